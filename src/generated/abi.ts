@@ -1,0 +1,256 @@
+// Printed by wasm/abi/dump_abi.c from wasm/abi/bufferlab_abi.h. Never edited by hand.
+
+export const ABI_VERSION = 1;
+
+export const LIMIT = {
+  LANES: 4,
+  CAPACITY: 64,
+  BUCKETS: 64,
+  POWER_BUCKETS: 31,
+  SLOTS: 4096,
+  PARTS: 64,
+  PHASES: 64,
+  SIZE: 1073741824,
+  GRANULARITY: 1048576,
+  FRACTION: 1000000,
+  LIVE: 1048576,
+  STEPS: 4000000000,
+  EVENTS: 65536,
+  SIZE_CLASSES: 124,
+  SPANS_PER_OCTAVE: 1024,
+  SPANS: 24576,
+  VIEW_COLUMNS: 1024,
+  BREAKPOINTS: 8,
+  KEYFRAME_BYTES: 100663296,
+  TRANSFER_BYTES: 65536,
+  INSIDE_RUN: 10000,
+  NONE: 4294967295,
+} as const;
+
+export const GENERATOR = {
+  MSVC: 0,
+  PCG32: 1,
+} as const;
+
+export const LIFE = {
+  RANDOM_WALK: 0,
+  BOUNDED: 1,
+  PHASES: 2,
+} as const;
+
+export const VICTIM = {
+  RANDOM: 0,
+  OLDEST: 1,
+  NEWEST: 2,
+} as const;
+
+export const SIZES = {
+  DOUBLING: 0,
+  LISTED: 1,
+  UNIFORM: 2,
+  HISTOGRAM: 3,
+} as const;
+
+export const LOOKUP = {
+  FIRST_FIT: 0,
+  BEST_FIT: 1,
+  WORST_FIT: 2,
+  NEWEST: 3,
+  OLDEST: 4,
+  EXACT: 5,
+} as const;
+
+export const RETURN_RULE = {
+  KEEP_BIGGER: 0,
+  FREE_RETURNED: 1,
+  FREE_OLDEST: 2,
+  FREE_NEWEST: 3,
+  FREE_RANDOM: 4,
+  KEEP_SMALLER: 5,
+} as const;
+
+export const BUCKET_KIND = {
+  ONE: 0,
+  LINEAR: 1,
+  POWERS: 2,
+  OWN: 3,
+} as const;
+
+export const STATUS = {
+  OK: 0,
+  BREAKPOINT: 1,
+  LIVE_LIMIT: 2,
+  STEP_LIMIT: 3,
+  NOT_OPEN: 4,
+  BAD_VERSION: 5,
+  BAD_FIELD: 6,
+  BAD_ARGUMENT: 7,
+} as const;
+
+export const OPERATION = {
+  START: 0,
+  ALLOCATE: 1,
+  FREE: 2,
+} as const;
+
+export const CAUSE = {
+  NO_STEP: 0,
+  FITS: 1,
+  NO_SLOTS: 2,
+  CACHE_EMPTY: 3,
+  TOO_SMALL: 4,
+  TOO_WASTEFUL: 5,
+  NOT_EXACT: 6,
+  OUTSIDE_BUCKETS: 7,
+  OVER_CUTOFF: 8,
+  KEPT_IN_FREE_SLOT: 9,
+  KEPT_BIGGER: 10,
+  NOT_BIGGER: 11,
+  KEPT_SMALLER: 12,
+  NOT_SMALLER: 13,
+  SLOT_FULL: 14,
+  REPLACED_OLDEST: 15,
+  REPLACED_NEWEST: 16,
+  REPLACED_RANDOM: 17,
+} as const;
+
+export const EFFECT = {
+  BORN: 0,
+  WASTED: 1,
+  STAYS: 2,
+  REPLACED: 3,
+  MOVED_INSIDE: 4,
+} as const;
+
+export const BREAK_KIND = {
+  EFFICIENCY_BELOW: 0,
+  POISONING: 1,
+  EFFECT: 2,
+  GRANTED_AT_LEAST: 3,
+  STEP_EQUALS: 4,
+} as const;
+
+export const FIGURE = {
+  live: 0,
+  needed: 1,
+  granted: 2,
+  wasted: 3,
+  idle: 4,
+  cached: 5,
+  efficiency: 6,
+  mean_efficiency: 7,
+  footprint_efficiency: 8,
+  requests: 9,
+  returns: 10,
+  hits: 11,
+  misses: 12,
+  hit_rate: 13,
+  heap_allocations: 14,
+  heap_frees: 15,
+  avoided_allocations: 16,
+  avoided_frees: 17,
+  avoided_share: 18,
+  allocated_bytes: 19,
+  freed_bytes: 20,
+  poisoned: 21,
+  poisoned_bytes: 22,
+  big: 23,
+  largest_live: 24,
+  largest_cached: 25,
+  largest_born: 26,
+  largest_born_step: 27,
+  largest_gone_step: 28,
+  inside_run: 29,
+  born_count: 30,
+  born_first: 31,
+  wasted_count: 32,
+  wasted_first: 33,
+  stays_count: 34,
+  stays_first: 35,
+  replaced_count: 36,
+  replaced_first: 37,
+  moved_inside_count: 38,
+  moved_inside_first: 39,
+} as const;
+
+export const OUTCOME = {
+  operation: 0,
+  cause: 1,
+  index: 2,
+  needed: 3,
+  granted: 4,
+  slot: 5,
+  freed: 6,
+  compared: 7,
+} as const;
+
+export const SCENARIO_FIELD = {
+  generator: { word: 1, min: 0, max: 1 },
+  seed: { word: 2, min: 0, max: 4294967295 },
+  life: { word: 3, min: 0, max: 2 },
+  allocate_num: { word: 4, min: 0, max: 1000000 },
+  allocate_den: { word: 5, min: 1, max: 1000000 },
+  bound: { word: 6, min: 1, max: 524288 },
+  victims: { word: 7, min: 0, max: 2 },
+  sizes: { word: 8, min: 0, max: 3 },
+  size_min: { word: 9, min: 1, max: 1073741824 },
+  size_max: { word: 10, min: 1, max: 1073741824 },
+  double_num: { word: 11, min: 0, max: 1000000 },
+  double_den: { word: 12, min: 1, max: 1000000 },
+  poison_ratio: { word: 13, min: 1, max: 1000000 },
+  big: { word: 14, min: 0, max: 1073741824 },
+  part_count: { word: 15, min: 0, max: 64 },
+  phase_count: { word: 16, min: 0, max: 64 },
+  lane_count: { word: 17, min: 1, max: 4 },
+} as const;
+
+export const PART_FIELD = {
+  lo: { word: 0, min: 1, max: 1073741824 },
+  hi: { word: 1, min: 1, max: 1073741824 },
+  weight: { word: 2, min: 0, max: 1000000 },
+} as const;
+
+export const PHASE_FIELD = {
+  steps: { word: 0, min: 1, max: 1000000000 },
+  chance_num: { word: 1, min: 0, max: 1000000 },
+  chance_den: { word: 2, min: 1, max: 1000000 },
+} as const;
+
+export const POLICY_FIELD = {
+  capacity: { word: 0, min: 0, max: 64 },
+  lookup: { word: 1, min: 0, max: 5 },
+  return_rule: { word: 2, min: 0, max: 5 },
+  cutoff: { word: 3, min: 1, max: 4294967295 },
+  ratio: { word: 4, min: 100, max: 4294967295 },
+  waste_bytes: { word: 5, min: 0, max: 4294967295 },
+  granularity: { word: 6, min: 1, max: 1048576 },
+  bucket_kind: { word: 7, min: 0, max: 3 },
+  bucket_count: { word: 8, min: 1, max: 64 },
+  bucket_width: { word: 9, min: 1, max: 1073741824 },
+  round_up: { word: 10, min: 0, max: 1 },
+} as const;
+
+export const BLOCK = {
+  WORDS: 702,
+  ABI_VERSION: 0,
+  PARTS: 18,
+  PART_WORDS: 3,
+  PHASES: 210,
+  PHASE_WORDS: 3,
+  LANES: 402,
+  LANE_WORDS: 75,
+  BOUNDS: 11,
+} as const;
+
+export const STRUCT = {
+  EVENT_BYTES: 24,
+  EVENT_STEP: 0,
+  EVENT_EFFECT: 4,
+  EVENT_CAUSE: 6,
+  EVENT_SIZE: 8,
+  EVENT_OTHER: 16,
+  SPAN_BYTES: 64,
+  SPAN_DEFINED: 40,
+  SPAN_EFFECTS: 44,
+  CLASS_BYTES: 24,
+} as const;

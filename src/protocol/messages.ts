@@ -1,0 +1,75 @@
+import type { Breakpoint, Problem, Scenario } from "../scenario/scenario";
+
+/**
+ * Messages between page and worker. The worker owns simulated time; the page asks and draws.
+ * Positions are counted in operations done: "at step n" is `done = n + 1`, `done = 0` is the start.
+ */
+
+/** Steps a second, or as many as the machine can. */
+export type Speed = number | "max";
+
+/** The part of the series a chart shows: steps `from` … `to`, drawn in `columns` (≤ LIMIT.VIEW_COLUMNS). */
+export interface ChartView {
+  readonly from: number;
+  readonly to: number;
+  readonly columns: number;
+  readonly scale: "linear" | "log";
+}
+
+export type ToWorker =
+  | { readonly type: "open"; readonly epoch: number; readonly scenario: Scenario; readonly done: number }
+  | { readonly type: "play"; readonly speed: Speed }
+  | { readonly type: "pause" }
+  /** Forward or backward by so many operations, relative to where the worker is. */
+  | { readonly type: "step"; readonly by: number }
+  | { readonly type: "seek"; readonly done: number }
+  /** Ends a seek and goes back to where it began. */
+  | { readonly type: "cancel" }
+  | { readonly type: "arm"; readonly breakpoints: readonly Breakpoint[] }
+  | { readonly type: "view"; readonly view: ChartView }
+  /** Asks for one frame and hands the worker a buffer to fill. */
+  | { readonly type: "frame"; readonly buffer: ArrayBuffer }
+  /** The page is hidden (rest) or shown again. */
+  | { readonly type: "visible"; readonly visible: boolean }
+  /** Traps on purpose: tests only. */
+  | { readonly type: "trap" };
+
+export type Stop =
+  | { readonly reason: "breakpoint"; readonly breakpoint: number; readonly lane: number; readonly step: number }
+  | { readonly reason: "live-limit" | "step-limit" };
+
+/**
+ * How exact the series in a frame is: `exact` (a span is no wider than a column), `spans` (coarser than the
+ * columns, a recomputation is under way, with its progress 0 … 1), `recomputed` (replayed for this view).
+ */
+export type Detail =
+  | { readonly kind: "exact" | "recomputed" }
+  | { readonly kind: "spans"; readonly progress: number };
+
+/** All of a frame that is not an array. */
+export interface FrameInfo {
+  readonly done: number;
+  /** The most operations ever done in this scenario: the series reaches so far. */
+  readonly frontier: number;
+  readonly playing: boolean;
+  readonly asked: Speed;
+  /** Steps a second over the last half second; 0 when not playing. */
+  readonly achieved: number;
+  /** A seek under way that takes longer than 100 ms. */
+  readonly seek: { readonly target: number; readonly done: number } | null;
+  /** Why playing ended by itself; null while playing or after a command. */
+  readonly stop: Stop | null;
+  readonly view: ChartView;
+  readonly detail: Detail;
+  /** Slots of each lane: buckets × capacity. */
+  readonly slots: readonly number[];
+}
+
+export type FromWorker =
+  | { readonly type: "ready" }
+  | { readonly type: "opened"; readonly epoch: number }
+  | { readonly type: "frame"; readonly epoch: number; readonly info: FrameInfo; readonly buffer: ArrayBuffer }
+  /** The scenario was refused by the core. */
+  | { readonly type: "problems"; readonly epoch: number; readonly problems: readonly Problem[] }
+  /** The worker is dead. `text` says where; `done` is the last state it reported. */
+  | { readonly type: "trapped"; readonly epoch: number; readonly text: string; readonly done: number };

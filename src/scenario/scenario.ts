@@ -1,0 +1,96 @@
+/**
+ * A scenario: everything that decides a run. Flat on purpose: one table (fields.ts) describes each key and drives
+ * the validator, the link, the form and the docs. A key that another key switches off holds its default.
+ * Units: bytes and steps. A fraction is [parts, of], both integers ≤ 10^6.
+ */
+export type Fraction = readonly [parts: number, of: number];
+
+export interface Phase {
+  readonly steps: number;
+  readonly chance: Fraction;
+}
+
+/** A listed size and how often it is asked for, relative to the others. */
+export interface ListedSize {
+  readonly size: number;
+  readonly weight: number;
+}
+
+/** A bin of a histogram: sizes lo … hi, all equally likely. Ascending, not overlapping. */
+export interface Bin {
+  readonly lo: number;
+  readonly hi: number;
+  readonly weight: number;
+}
+
+export interface Policy {
+  /** Slots a bucket; 0 = no cache. */
+  readonly capacity: number;
+  readonly lookup: "first-fit" | "best-fit" | "worst-fit" | "newest" | "oldest" | "exact";
+  readonly full: "keep-bigger" | "free-returned" | "free-oldest" | "free-newest" | "free-random" | "keep-smaller";
+  /** A returned buffer over so many bytes is freed; null = no cutoff. */
+  readonly cutoff: number | null;
+  /** Hand out only if granted·100 ≤ ratio·needed; null = any. */
+  readonly ratio: number | null;
+  /** Hand out only if granted − needed ≤ wasteBytes; null = any. */
+  readonly wasteBytes: number | null;
+  /** A miss is rounded up to a multiple of this; 1 = exact. */
+  readonly granularity: number;
+  readonly buckets: "one" | "linear" | "powers" | "own";
+  readonly bucketCount: number;
+  readonly bucketWidth: number;
+  /** Tops of own buckets, ascending. */
+  readonly bounds: readonly number[];
+  /** A miss is granted its bucket's top. */
+  readonly roundUp: boolean;
+}
+
+/** A stop rule, tested per step. lane null = any lane. */
+export type Breakpoint =
+  /** efficiency falls below `percent` (two decimals at most) */
+  | { readonly kind: "efficiency-below"; readonly lane: number | null; readonly percent: number }
+  | { readonly kind: "poisoning"; readonly lane: number | null }
+  | { readonly kind: "effect"; readonly lane: number | null; readonly effect: Effect | "any" }
+  | { readonly kind: "granted-at-least"; readonly lane: number | null; readonly bytes: number }
+  | { readonly kind: "step-equals"; readonly step: number };
+
+export type Effect = "born" | "wasted" | "stays" | "replaced" | "moved-inside";
+
+export interface Scenario {
+  readonly v: 0;
+  /** The step shown first; "start" = before operation 0. */
+  readonly at: number | "start";
+  readonly generator: "msvc" | "pcg32";
+  readonly seed: number;
+  readonly life: "random-walk" | "bounded" | "phases";
+  /** random-walk: chance that a step allocates. */
+  readonly allocate: Fraction;
+  /** bounded: N, about which the live count settles. */
+  readonly bound: number;
+  readonly phases: readonly Phase[];
+  readonly victims: "random" | "oldest" | "newest";
+  readonly sizes: "doubling" | "listed" | "uniform" | "histogram";
+  /** doubling, uniform: bytes. */
+  readonly sizeMin: number;
+  readonly sizeMax: number;
+  /** doubling: chance of another doubling. */
+  readonly double: Fraction;
+  readonly listed: readonly ListedSize[];
+  readonly bins: readonly Bin[];
+  /** W: a buffer of W × what its caller needs, and big, is poisoned. */
+  readonly poisonRatio: number;
+  /** "auto" = the smallest size that at least 99 % of requests do not exceed. */
+  readonly big: number | "auto";
+  /** 1 … 4 lanes, A to D, on the same requests. */
+  readonly lanes: readonly Policy[];
+  readonly breakpoints: readonly Breakpoint[];
+}
+
+/** One thing wrong with user data. `field` is a path such as "lanes[1].capacity". */
+export interface Problem {
+  readonly field: string;
+  /** The value as given, as text, at most 80 characters. */
+  readonly value: string;
+  /** What is allowed, in words: "a whole number, 0 … 64". */
+  readonly allowed: string;
+}

@@ -1,0 +1,309 @@
+/* The contract between the C core and everything that calls it.
+ *
+ * Every number that crosses the border is named here once, in X-macro tables. dump_abi.c prints them as
+ * src/generated/abi.ts. Raise BL_ABI_VERSION whenever a table, a struct or the meaning of a call changes.
+ *
+ * Units: bytes and steps. A step is one operation. "done" counts operations performed, so the state "at step
+ * n" is the state with done == n + 1, and done == 0 is the start. */
+#ifndef BUFFERLAB_ABI_H
+#define BUFFERLAB_ABI_H
+
+#include <stdint.h>
+
+#define BL_ABI_VERSION 1u
+
+#define BL_MAX_LANES        4u          /* lanes that run in lockstep */
+#define BL_MAX_CAPACITY     64u         /* slots a bucket */
+#define BL_MAX_BUCKETS      64u         /* buckets a lane */
+#define BL_POWER_BUCKETS    31u         /* buckets (2^(i-1), 2^i], i < 31 */
+#define BL_MAX_SLOTS        4096u       /* slots a lane, in all */
+#define BL_MAX_PARTS        64u         /* rows of a size table */
+#define BL_MAX_PHASES       64u         /* rows of a phase table */
+#define BL_MAX_SIZE         1073741824u /* bytes, of a request */
+#define BL_MAX_GRANULARITY  1048576u    /* bytes */
+#define BL_MAX_FRACTION     1000000u    /* parts of a fraction */
+#define BL_MAX_LIVE         1048576u    /* live buffers */
+#define BL_MAX_STEPS        4000000000u /* steps a run */
+#define BL_MAX_EVENTS       65536u      /* events a lane remembers */
+#define BL_SIZE_CLASSES     124u        /* quarter-octaves of 1 .. 2^31-1 */
+#define BL_SPANS_PER_OCTAVE 1024u       /* of the series: steps below 2,048 are exact */
+#define BL_MAX_SPANS        24576u      /* spans of a series, in all */
+#define BL_MAX_VIEW_COLUMNS 1024u       /* columns of a series view */
+#define BL_MAX_BREAKPOINTS  8u          /* armed at once */
+#define BL_KEYFRAME_BYTES   100663296u  /* 96 MiB for all keyframes */
+#define BL_TRANSFER_BYTES   65536u      /* a piece of an exported keyframe */
+#define BL_INSIDE_RUN       10000u      /* steps until "waste moved inside" */
+#define BL_NONE             4294967295u /* no slot, no step, no limit */
+
+/* The limits that abi.ts carries. X(NAME, value) */
+#define BL_LIMITS(X)                       \
+  X(LANES, BL_MAX_LANES)                   \
+  X(CAPACITY, BL_MAX_CAPACITY)             \
+  X(BUCKETS, BL_MAX_BUCKETS)               \
+  X(POWER_BUCKETS, BL_POWER_BUCKETS)       \
+  X(SLOTS, BL_MAX_SLOTS)                   \
+  X(PARTS, BL_MAX_PARTS)                   \
+  X(PHASES, BL_MAX_PHASES)                 \
+  X(SIZE, BL_MAX_SIZE)                     \
+  X(GRANULARITY, BL_MAX_GRANULARITY)       \
+  X(FRACTION, BL_MAX_FRACTION)             \
+  X(LIVE, BL_MAX_LIVE)                     \
+  X(STEPS, BL_MAX_STEPS)                   \
+  X(EVENTS, BL_MAX_EVENTS)                 \
+  X(SIZE_CLASSES, BL_SIZE_CLASSES)         \
+  X(SPANS_PER_OCTAVE, BL_SPANS_PER_OCTAVE) \
+  X(SPANS, BL_MAX_SPANS)                   \
+  X(VIEW_COLUMNS, BL_MAX_VIEW_COLUMNS)     \
+  X(BREAKPOINTS, BL_MAX_BREAKPOINTS)       \
+  X(KEYFRAME_BYTES, BL_KEYFRAME_BYTES)     \
+  X(TRANSFER_BYTES, BL_TRANSFER_BYTES)     \
+  X(INSIDE_RUN, BL_INSIDE_RUN)             \
+  X(NONE, BL_NONE)
+
+/* Enumerations: X(NAME), numbered from 0. */
+#define BL_GENERATORS(X) X(MSVC) X(PCG32)
+#define BL_LIVES(X)      X(RANDOM_WALK) X(BOUNDED) X(PHASES)
+#define BL_VICTIMS(X)    X(RANDOM) X(OLDEST) X(NEWEST)
+#define BL_SIZES(X)      X(DOUBLING) X(LISTED) X(UNIFORM) X(HISTOGRAM)
+#define BL_LOOKUPS(X)    X(FIRST_FIT) X(BEST_FIT) X(WORST_FIT) X(NEWEST) X(OLDEST) X(EXACT)
+#define BL_RETURN_RULES(X) \
+  X(KEEP_BIGGER) X(FREE_RETURNED) X(FREE_OLDEST) X(FREE_NEWEST) X(FREE_RANDOM) X(KEEP_SMALLER)
+#define BL_BUCKET_KINDS(X) X(ONE) X(LINEAR) X(POWERS) X(OWN)
+
+/* How a call ended. */
+#define BL_STATUSES(X)                                            \
+  X(OK)           /* all steps asked for were done */             \
+  X(BREAKPOINT)   /* stopped after the step a breakpoint names */ \
+  X(LIVE_LIMIT)   /* paused: LIVE buffers are live */             \
+  X(STEP_LIMIT)   /* paused: STEPS steps are done */              \
+  X(NOT_OPEN)     /* no scenario is open */                       \
+  X(BAD_VERSION)  /* the block was written for another ABI */     \
+  X(BAD_FIELD)    /* bl_problem() names field, row and lane */    \
+  X(BAD_ARGUMENT) /* a lane, an index or a count out of range */
+
+/* What the last step did. */
+#define BL_OPERATIONS(X) X(START) X(ALLOCATE) X(FREE)
+
+/* Why the step ended as it did. Sentences, story and tests read these. */
+#define BL_CAUSES(X)                                                            \
+  X(NO_STEP)           /* before operation 0 */                                 \
+  X(FITS)              /* hit: a cached buffer was handed out */                \
+  X(NO_SLOTS)          /* the policy keeps nothing */                           \
+  X(CACHE_EMPTY)       /* miss: the bucket holds nothing */                     \
+  X(TOO_SMALL)         /* miss: all cached buffers are smaller */               \
+  X(TOO_WASTEFUL)      /* miss: one is big enough, over the waste limit */      \
+  X(NOT_EXACT)         /* miss: one is big enough, none is equal */             \
+  X(OUTSIDE_BUCKETS)   /* over the last boundary: neither looked up nor kept */ \
+  X(OVER_CUTOFF)       /* return: bigger than the cutoff, freed */              \
+  X(KEPT_IN_FREE_SLOT) /* return: a slot was empty */                           \
+  X(KEPT_BIGGER)       /* return: took the slot of the smallest */              \
+  X(NOT_BIGGER)        /* return: not bigger than the smallest, freed */        \
+  X(KEPT_SMALLER)      /* return: took the slot of the largest */               \
+  X(NOT_SMALLER)       /* return: not smaller than the largest, freed */        \
+  X(SLOT_FULL)         /* return: no room, the returned one is freed */         \
+  X(REPLACED_OLDEST) X(REPLACED_NEWEST) X(REPLACED_RANDOM)
+
+/* Effects, in the words of the article (Chen 2006) and one of ours. */
+#define BL_EFFECTS(X)                                                       \
+  X(BORN)         /* a miss granted >= big */                               \
+  X(WASTED)       /* 1: a hit with granted >= big and >= W * needed */      \
+  X(STAYS)        /* 2: a small return loses against a cache of big ones */ \
+  X(REPLACED)     /* 4: a big one is freed, only for one at least as big */ \
+  X(MOVED_INSIDE) /* idle > granted - needed for INSIDE_RUN steps */
+
+/* Breakpoints fire when their condition becomes true, never while it stays true. */
+#define BL_BREAK_KINDS(X)                                   \
+  X(EFFICIENCY_BELOW) /* value: hundredths of a percent */  \
+  X(POISONING)        /* a poisoned buffer is handed out */ \
+  X(EFFECT)           /* value: bit set of effects */       \
+  X(GRANTED_AT_LEAST) /* value: bytes handed out in all */  \
+  X(STEP_EQUALS)      /* value: step */
+
+/* Scenario block, scalars: X(name, least, most). All words are uint32_t. 0 in `big` = the default. */
+#define BL_SCENARIO_FIELDS(X)                                   \
+  X(generator, 0, 1)                                            \
+  X(seed, 0, BL_NONE)                                           \
+  X(life, 0, 2)                                                 \
+  X(allocate_num, 0, BL_MAX_FRACTION) /* random walk: chance */ \
+  X(allocate_den, 1, BL_MAX_FRACTION)                           \
+  X(bound, 1, BL_MAX_LIVE / 2) /* bounded: N */                 \
+  X(victims, 0, 2)                                              \
+  X(sizes, 0, 3)                                                \
+  X(size_min, 1, BL_MAX_SIZE) /* doubling, uniform */           \
+  X(size_max, 1, BL_MAX_SIZE)                                   \
+  X(double_num, 0, BL_MAX_FRACTION) /* doubling: chance */      \
+  X(double_den, 1, BL_MAX_FRACTION)                             \
+  X(poison_ratio, 1, BL_MAX_FRACTION) /* W */                   \
+  X(big, 0, BL_MAX_SIZE)                                        \
+  X(part_count, 0, BL_MAX_PARTS)                                \
+  X(phase_count, 0, BL_MAX_PHASES)                              \
+  X(lane_count, 1, BL_MAX_LANES)
+
+/* A row of the size table. listed: size = lo = hi. histogram: lo .. hi, ascending, not overlapping. */
+#define BL_PART_FIELDS(X) \
+  X(lo, 1, BL_MAX_SIZE)   \
+  X(hi, 1, BL_MAX_SIZE)   \
+  X(weight, 0, BL_MAX_FRACTION)
+
+/* A row of the phase table: so many operations with this chance to allocate; the list repeats. */
+#define BL_PHASE_FIELDS(X)          \
+  X(steps, 1, 1000000000)           \
+  X(chance_num, 0, BL_MAX_FRACTION) \
+  X(chance_den, 1, BL_MAX_FRACTION)
+
+/* A lane's policy, scalars. BL_NONE = none for cutoff, ratio and waste_bytes. */
+#define BL_POLICY_FIELDS(X)                                                           \
+  X(capacity, 0, BL_MAX_CAPACITY) /* slots a bucket */                                \
+  X(lookup, 0, 5)                                                                     \
+  X(return_rule, 0, 5)                                                                \
+  X(cutoff, 1, BL_NONE)                 /* bytes */                                   \
+  X(ratio, 100, BL_NONE)                /* hundredths: granted*100 <= ratio*needed */ \
+  X(waste_bytes, 0, BL_NONE)            /* granted - needed <= waste_bytes */         \
+  X(granularity, 1, BL_MAX_GRANULARITY) /* a miss is rounded up to it */              \
+  X(bucket_kind, 0, 3)                                                                \
+  X(bucket_count, 1, BL_MAX_BUCKETS) /* linear, powers, own */                        \
+  X(bucket_width, 1, BL_MAX_SIZE)    /* linear */                                     \
+  X(round_up, 0, 1)                  /* a miss is granted its bucket's top */
+
+#define BL_WORD(name, least, most) uint32_t name;
+
+typedef struct BlPart {
+  BL_PART_FIELDS(BL_WORD)
+} BlPart;
+
+typedef struct BlPhase {
+  BL_PHASE_FIELDS(BL_WORD)
+} BlPhase;
+
+typedef struct BlPolicy {
+  BL_POLICY_FIELDS(BL_WORD)
+  uint32_t bounds[BL_MAX_BUCKETS]; /* own buckets: ascending tops, 1 .. SIZE, bucket_count of them */
+} BlPolicy;
+
+typedef struct BlScenario {
+  uint32_t abi_version;
+  BL_SCENARIO_FIELDS(BL_WORD)
+  BlPart parts[BL_MAX_PARTS];
+  BlPhase phases[BL_MAX_PHASES];
+  BlPolicy lanes[BL_MAX_LANES];
+} BlScenario;
+
+/* A lane's figures, one double each (integers are exact below 2^53). NaN = undefined: nothing is handed out,
+ * nothing was asked for, or it never happened. X(name) */
+#define BL_FIGURES(X)                                                                                      \
+  X(live)                 /* buffers handed out */                                                         \
+  X(needed)               /* bytes asked for, of the live buffers */                                       \
+  X(granted)              /* bytes handed out */                                                           \
+  X(wasted)               /* granted - needed */                                                           \
+  X(idle)                 /* bytes in the cache */                                                         \
+  X(cached)               /* buffers in the cache */                                                       \
+  X(efficiency)           /* needed / granted */                                                           \
+  X(mean_efficiency)      /* over the steps where efficiency is defined */                                 \
+  X(footprint_efficiency) /* needed / (granted + idle) */                                                  \
+  X(requests)             /* hits + misses */                                                              \
+  X(returns)              /* buffers given back by callers */                                              \
+  X(hits)                                                                                                  \
+  X(misses) X(hit_rate)                                                         /* hits / requests */      \
+      X(heap_allocations) X(heap_frees) X(avoided_allocations) X(avoided_frees) /* what the cache saved */ \
+      X(avoided_share)                     /* avoided / (avoided + done), of all heap calls */             \
+      X(allocated_bytes) X(freed_bytes)    /* granted + idle = allocated - freed */                        \
+      X(poisoned)                          /* live buffers, granted >= W * needed and >= big */            \
+      X(poisoned_bytes) X(big)             /* the threshold in force, bytes */                             \
+      X(largest_live) X(largest_cached)    /* bytes, 0 = none */                                           \
+      X(largest_born) X(largest_born_step) /* the largest ever got from the heap */                        \
+      X(largest_gone_step)                 /* no buffer of that size exists from here; NaN = still one */  \
+      X(inside_run)                        /* steps in a row with idle > wasted */                         \
+      X(born_count) X(born_first) X(wasted_count) X(wasted_first) X(stays_count) X(stays_first)            \
+          X(replaced_count) X(replaced_first) X(moved_inside_count) X(moved_inside_first)
+
+/* What the last step did, in one lane. NONE where a word does not apply. X(name) */
+#define BL_OUTCOME(X)                                               \
+  X(operation)                                                      \
+  X(cause)                                                          \
+  X(index)    /* in the live list, before a swap-removal */         \
+  X(needed)   /* bytes the caller asked for */                      \
+  X(granted)  /* bytes of the buffer handed out or given back */    \
+  X(slot)     /* the slot it came from or went into */              \
+  X(freed)    /* bytes of the buffer freed to the heap, 0 = none */ \
+  X(compared) /* bytes of the cached buffer it was compared with, 0 = none */
+
+typedef struct BlOutcome {
+#define BL_OUTCOME_WORD(name) uint32_t name;
+  BL_OUTCOME(BL_OUTCOME_WORD)
+} BlOutcome;
+
+/* Totals of one size class (quarter-octave of the granted size), live buffers of one lane. */
+typedef struct BlClassTotals {
+  uint64_t count, granted, needed;
+} BlClassTotals;
+
+/* An effect. size and other, in bytes: BORN and WASTED granted, needed · STAYS the smallest that stays, the
+ * returned one · REPLACED the freed one, the one that is kept · MOVED_INSIDE idle, wasted. */
+typedef struct BlEvent {
+  uint32_t step;
+  uint16_t effect, cause;
+  uint64_t size, other;
+} BlEvent;
+
+/* One span of a lane's series: efficiency over its steps (NaN and defined = 0 where nothing was live), and
+ * how often each effect happened. mean = sum / defined. */
+typedef struct BlSpan {
+  double first, min, max, last, sum;
+  uint32_t defined;
+  uint32_t effects[5];
+} BlSpan;
+
+/* What a breakpoint stopped for. */
+typedef struct BlStop {
+  uint32_t breakpoint, lane, step, effect; /* effect: NONE unless kind is EFFECT */
+} BlStop;
+
+/* The first thing wrong with a block. row: of parts, phases or bounds; NONE where it does not apply. */
+typedef struct BlProblem {
+  uint32_t table; /* 0 scenario, 1 parts, 2 phases, 3 policy, 4 bounds */
+  uint32_t field; /* number in its X-macro table */
+  uint32_t row, lane;
+  uint32_t value, least, most;
+} BlProblem;
+
+#define X(NAME) BL_GENERATOR_##NAME,
+typedef enum { BL_GENERATORS(X) } BlGenerator;
+#undef X
+#define X(NAME) BL_LIFE_##NAME,
+typedef enum { BL_LIVES(X) } BlLife;
+#undef X
+#define X(NAME) BL_VICTIM_##NAME,
+typedef enum { BL_VICTIMS(X) } BlVictim;
+#undef X
+#define X(NAME) BL_SIZES_##NAME,
+typedef enum { BL_SIZES(X) } BlSizes;
+#undef X
+#define X(NAME) BL_LOOKUP_##NAME,
+typedef enum { BL_LOOKUPS(X) } BlLookup;
+#undef X
+#define X(NAME) BL_RETURN_##NAME,
+typedef enum { BL_RETURN_RULES(X) } BlReturnRule;
+#undef X
+#define X(NAME) BL_BUCKETS_##NAME,
+typedef enum { BL_BUCKET_KINDS(X) } BlBucketKind;
+#undef X
+#define X(NAME) BL_##NAME,
+typedef enum { BL_STATUSES(X) } BlStatus;
+#undef X
+#define X(NAME) BL_OPERATION_##NAME,
+typedef enum { BL_OPERATIONS(X) } BlOperation;
+#undef X
+#define X(NAME) BL_CAUSE_##NAME,
+typedef enum { BL_CAUSES(X) } BlCause;
+#undef X
+#define X(NAME) BL_EFFECT_##NAME,
+typedef enum { BL_EFFECTS(X) BL_EFFECT_COUNT } BlEffect;
+#undef X
+#define X(NAME) BL_BREAK_##NAME,
+typedef enum { BL_BREAK_KINDS(X) } BlBreakKind;
+#undef X
+#define X(name) BL_FIGURE_##name,
+typedef enum { BL_FIGURES(X) BL_FIGURE_COUNT } BlFigure;
+#undef X
+
+#endif

@@ -1,0 +1,110 @@
+/* Prints src/generated/abi.ts from bufferlab_abi.h: names, numbers, ranges and word offsets. */
+#include <stddef.h>
+#include <stdio.h>
+
+#include "bufferlab_abi.h"
+
+#define WORD_OF(type, field) (offsetof(type, field) / sizeof(uint32_t))
+
+static void open_table(const char *name) { printf("\nexport const %s = {\n", name); }
+static void close_table(void) { printf("} as const;\n"); }
+static void number(const char *name, double value) { printf("  %s: %.0f,\n", name, value); }
+
+#define X(NAME) number(#NAME, n++);
+#define DUMP_ENUM(title, TABLE) \
+  {                             \
+    int n = 0;                  \
+    open_table(title);          \
+    TABLE(X) close_table();     \
+  }
+
+static void dump_enums(void) {
+  DUMP_ENUM("GENERATOR", BL_GENERATORS)
+  DUMP_ENUM("LIFE", BL_LIVES)
+  DUMP_ENUM("VICTIM", BL_VICTIMS)
+  DUMP_ENUM("SIZES", BL_SIZES)
+  DUMP_ENUM("LOOKUP", BL_LOOKUPS)
+  DUMP_ENUM("RETURN_RULE", BL_RETURN_RULES)
+  DUMP_ENUM("BUCKET_KIND", BL_BUCKET_KINDS)
+  DUMP_ENUM("STATUS", BL_STATUSES)
+  DUMP_ENUM("OPERATION", BL_OPERATIONS)
+  DUMP_ENUM("CAUSE", BL_CAUSES)
+  DUMP_ENUM("EFFECT", BL_EFFECTS)
+  DUMP_ENUM("BREAK_KIND", BL_BREAK_KINDS)
+  DUMP_ENUM("FIGURE", BL_FIGURES)
+  DUMP_ENUM("OUTCOME", BL_OUTCOME)
+}
+#undef X
+
+static void dump_limits(void) {
+  open_table("LIMIT");
+#define X(NAME, value) number(#NAME, value);
+  BL_LIMITS(X)
+#undef X
+  close_table();
+}
+
+static void field(const char *name, size_t word, double least, double most) {
+  printf("  %s: { word: %zu, min: %.0f, max: %.0f },\n", name, word, least, most);
+}
+
+#define DUMP_FIELDS(title, type, TABLE) \
+  open_table(title);                    \
+  TABLE(X) close_table();
+
+static void dump_fields(void) {
+#define X(name, least, most) field(#name, WORD_OF(BlScenario, name), least, most);
+  DUMP_FIELDS("SCENARIO_FIELD", BlScenario, BL_SCENARIO_FIELDS)
+#undef X
+#define X(name, least, most) field(#name, WORD_OF(BlPart, name), least, most);
+  DUMP_FIELDS("PART_FIELD", BlPart, BL_PART_FIELDS)
+#undef X
+#define X(name, least, most) field(#name, WORD_OF(BlPhase, name), least, most);
+  DUMP_FIELDS("PHASE_FIELD", BlPhase, BL_PHASE_FIELDS)
+#undef X
+#define X(name, least, most) field(#name, WORD_OF(BlPolicy, name), least, most);
+  DUMP_FIELDS("POLICY_FIELD", BlPolicy, BL_POLICY_FIELDS)
+#undef X
+}
+
+/* Where the tables stand inside the block, in words. */
+static void dump_block(void) {
+  open_table("BLOCK");
+  number("WORDS", sizeof(BlScenario) / sizeof(uint32_t));
+  number("ABI_VERSION", WORD_OF(BlScenario, abi_version));
+  number("PARTS", WORD_OF(BlScenario, parts));
+  number("PART_WORDS", sizeof(BlPart) / sizeof(uint32_t));
+  number("PHASES", WORD_OF(BlScenario, phases));
+  number("PHASE_WORDS", sizeof(BlPhase) / sizeof(uint32_t));
+  number("LANES", WORD_OF(BlScenario, lanes));
+  number("LANE_WORDS", sizeof(BlPolicy) / sizeof(uint32_t));
+  number("BOUNDS", WORD_OF(BlPolicy, bounds));
+  close_table();
+}
+
+/* Byte sizes and offsets of the structs that the engine reads in place. */
+static void dump_structs(void) {
+  open_table("STRUCT");
+  number("EVENT_BYTES", sizeof(BlEvent));
+  number("EVENT_STEP", offsetof(BlEvent, step));
+  number("EVENT_EFFECT", offsetof(BlEvent, effect));
+  number("EVENT_CAUSE", offsetof(BlEvent, cause));
+  number("EVENT_SIZE", offsetof(BlEvent, size));
+  number("EVENT_OTHER", offsetof(BlEvent, other));
+  number("SPAN_BYTES", sizeof(BlSpan));
+  number("SPAN_DEFINED", offsetof(BlSpan, defined));
+  number("SPAN_EFFECTS", offsetof(BlSpan, effects));
+  number("CLASS_BYTES", sizeof(BlClassTotals));
+  close_table();
+}
+
+int main(void) {
+  printf("// Printed by wasm/abi/dump_abi.c from wasm/abi/bufferlab_abi.h. Never edited by hand.\n\n");
+  printf("export const ABI_VERSION = %u;\n", BL_ABI_VERSION);
+  dump_limits();
+  dump_enums();
+  dump_fields();
+  dump_block();
+  dump_structs();
+  return 0;
+}

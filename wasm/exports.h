@@ -1,0 +1,96 @@
+/* Every function the core exports. One scenario is open at a time; up to four lanes run it in lockstep.
+ * Addresses are offsets into the linear memory and stay valid until the next call that runs, seeks or opens:
+ * memory may grow in those, so a caller in JavaScript makes its typed arrays anew after each of them. */
+#ifndef BUFFERLAB_EXPORTS_H
+#define BUFFERLAB_EXPORTS_H
+
+#include "abi/bufferlab_abi.h"
+
+/* The ABI the core was built for; a caller with another one must not go on. */
+uint32_t bl_abi_version(void);
+
+/* Where the caller writes the scenario block before bl_open(). */
+BlScenario *bl_block(void);
+/* Checks the block (every word: it is untrusted) and goes to the start. BL_BAD_FIELD: see bl_problem(). */
+uint32_t bl_open(void);
+const BlProblem *bl_problem(void);
+
+/* Bytes all keyframes may take together, BL_KEYFRAME_BYTES unless told; two always stay. Before bl_open(). */
+void bl_keyframe_budget(uint32_t bytes);
+/* Operations between two keyframes now, and how many there are. */
+uint32_t bl_keyframe_spacing(void);
+uint32_t bl_keyframe_count(void);
+
+/* Operations performed: "at step n" is done == n + 1. */
+uint32_t bl_done(void);
+/* The most operations ever performed in this scenario: the record reaches so far. */
+uint32_t bl_frontier(void);
+
+/* Performs up to `steps` operations, or fewer: BL_BREAKPOINT, BL_LIVE_LIMIT, BL_STEP_LIMIT. */
+uint32_t bl_run(uint32_t steps);
+/* The same without looking at breakpoints: the way of a seek and of a step back. */
+uint32_t bl_replay(uint32_t steps);
+/* Goes to the last known state at or before `done` operations: a keyframe, or stays where it is if that is
+ * nearer. The caller replays the rest, in slices, until bl_done() == done. */
+uint32_t bl_rewind(uint32_t done);
+/* Remembers the present state outside the keyframes, and goes back to it: cancelling a seek. */
+void bl_bookmark(void);
+uint32_t bl_return(void);
+
+/* Breakpoint `index` of `lane` (BL_NONE = any lane). Armed ones stay over runs and seeks, not over bl_open(). */
+uint32_t bl_arm(uint32_t index, uint32_t kind, uint32_t lane, uint64_t value);
+void bl_disarm(void);
+/* What the last BL_BREAKPOINT stopped for. */
+const BlStop *bl_stop(void);
+
+/* BL_FIGURE_COUNT doubles of a lane at the present state. */
+const double *bl_figures(uint32_t lane);
+/* What the last step did in a lane. */
+const BlOutcome *bl_outcome(uint32_t lane);
+/* Slots of a lane: bucket_count * capacity sizes (0 = empty), and the step at which each buffer entered. */
+uint32_t bl_slot_count(uint32_t lane);
+const uint32_t *bl_slot_sizes(uint32_t lane);
+const uint32_t *bl_slot_entered(uint32_t lane);
+/* BL_SIZE_CLASSES totals of live buffers by granted size class; class k of size s: top bit b, next two bits q,
+ * k = 4 b + q. */
+const BlClassTotals *bl_classes(uint32_t lane);
+/* BL_SIZE_CLASSES counts over the run: sizes asked for (all lanes alike), sizes handed out in a lane. */
+const uint64_t *bl_requested_sizes(void);
+const uint64_t *bl_granted_sizes(uint32_t lane);
+/* The live list: bytes needed, and bytes granted in a lane; bl_figures()[live] entries. */
+const uint32_t *bl_live_needed(void);
+const uint32_t *bl_live_granted(uint32_t lane);
+
+/* The event log: a ring of BL_MAX_EVENTS; event i stands at i % BL_MAX_EVENTS; bl_event_count() were logged. */
+const BlEvent *bl_events(uint32_t lane);
+double bl_event_count(uint32_t lane);
+
+/* A view of a lane's series for drawing. The caller writes ascending steps at bl_view_bounds(), columns + 1 of
+ * them, and gets a merged BlSpan a column: of the spans that begin in [bounds[i], bounds[i + 1]). A column that
+ * is narrower than a span may be empty (defined = 0, no effects). */
+uint32_t *bl_view_bounds(void);
+const BlSpan *bl_view(uint32_t lane, uint32_t columns);
+/* Steps that one span covers at `step`. */
+uint32_t bl_span_width(uint32_t step);
+/* From here on the record is of steps origin, origin + 1 … at `width` steps a span, exact where width is 1: for a
+ * second instance that recomputes a range in detail. Spans: at most BL_MAX_SPANS. */
+uint32_t bl_record_range(uint32_t origin, uint32_t width);
+
+/* Carrying a keyframe to another instance that has the same scenario open: find the one at or before `done`, copy
+ * its bytes piece by piece through bl_transfer() (BL_TRANSFER_BYTES), write them there, adopt. */
+uint32_t bl_export_begin(uint32_t done);       /* bytes in all */
+uint32_t bl_export_next(void);                 /* bytes now at bl_transfer(), 0 = no more */
+uint8_t *bl_transfer(void);
+uint32_t bl_import_begin(void);
+uint32_t bl_import_next(uint32_t bytes);
+uint32_t bl_import_end(void);                  /* status; the state is that of the keyframe */
+
+/* A hash of the decision state and the counters of all lanes; the record is not part of it. */
+uint64_t bl_state_hash(void);
+
+/* Traps on purpose, to test what the page does then. */
+void bl_trap(void);
+/* Text of the last failed assertion, "file:line condition", zero-terminated; "" if none. */
+const char *bl_assert_text(void);
+
+#endif
