@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { article, FIXED, FLAWED } from "../oracle/article";
+import { entry } from "../oracle/entry";
+import type { Lane } from "../oracle/lane";
+import { Twin } from "../oracle/twin";
+import golden from "./article.json";
+import tenSlots from "./ten-slots.json";
+
+const LAST_STEP = 37_900;
+const PRINT_EVERY = 100;
+
+/** As C++ streams print a double: six significant digits, no trailing zeros. */
+const printed = (value: number) => String(Number(value.toPrecision(6)));
+const percent = (share: number | null, decimals: number) => ((share ?? Number.NaN) * 100).toFixed(decimals);
+/** How many decimals a published figure shows. */
+const decimals = (figure: string) => entry(figure.split("."), 1).length;
+
+function row(lane: Lane, step: number): string {
+  const { live, needed, granted } = lane.figures;
+  return `${step}: ${live} buffers, ${needed}/${granted}=${printed(((needed ?? 0) * 100.0) / (granted ?? 0))}% used`;
+}
+
+function token(lane: Lane): string {
+  const { operation, granted, needed } = lane.outcome;
+  return operation === "ALLOCATE" ? `A${granted}/${needed}` : `F${granted}`;
+}
+
+describe("the twin replays the article", () => {
+  const rows: { flawed: Map<number, string>; fixed: Map<number, string> } = { flawed: new Map(), fixed: new Map() };
+  const tokens: string[] = [];
+  const twin = new Twin(article(FLAWED, FIXED));
+  const flawed = entry(twin.lanes, 0);
+  const fixed = entry(twin.lanes, 1);
+
+  beforeAll(() => {
+    for (let step = 0; step <= LAST_STEP; step += 1) {
+      twin.step();
+      tokens.push(token(flawed));
+      if (step % PRINT_EVERY === 0) {
+        rows.flawed.set(step, row(flawed, step));
+        rows.fixed.set(step, row(fixed, step));
+      }
+    }
+  });
+
+  test.each(["flawed", "fixed"] as const)("all 14 rows of the %s policy", (name) => {
+    expect(golden.rows).toHaveLength(14);
+    for (const { step, live, needed, [name]: published } of golden.rows) {
+      const [granted, used] = published;
+      expect(rows[name].get(step)).toBe(`${step}: ${live} buffers, ${needed}/${granted}=${used}% used`);
+    }
+  });
+
+  test("the 65 tokens of the excerpt", () => {
+    const { from, lines } = golden.trace;
+    const published = lines.join(" ").split(" ");
+    expect(published).toHaveLength(65);
+    expect(tokens.slice(from, from + 65)).toEqual(published);
+  });
+
+  test("the effects begin where the rules say", () => {
+    const { born_first, stays_first, wasted_first, replaced_first } = flawed.figures;
+    expect({ born_first, stays_first, wasted_first, replaced_first }).toEqual({
+      born_first: 6,
+      stays_first: 10,
+      wasted_first: 11,
+      replaced_first: 59,
+    });
+    expect(flawed.figures.big).toBe(6400);
+  });
+
+  test("step 37900: five poisoned buffers, 100 bytes idle, the largest never freed", () => {
+    const { poisoned, poisoned_bytes, idle, cached } = flawed.figures;
+    expect({ poisoned, poisoned_bytes, idle, cached }).toEqual({
+      poisoned: 5,
+      poisoned_bytes: 1_856_000,
+      idle: 100,
+      cached: 1,
+    });
+    const { largest_born, largest_born_step, largest_gone_step } = flawed.figures;
+    expect([largest_born, largest_born_step, largest_gone_step]).toEqual([819_200, 15_679, null]);
+  });
+});
+
+describe("a million steps of the article's workload", () => {
+  const best = { lookup: "best-fit", capacity: 10 } as const;
+  const lanes = [
+    FLAWED,
+    { ...FLAWED, capacity: 10 },
+    { ...FIXED, capacity: 10 },
+    { ...FIXED, ...best },
+    { ...FIXED, ...best, cutoff: null },
+    { ...FLAWED, ...best, ratio: 200 },
+  ];
+  const twins = [new Twin(article(...lanes.slice(0, 3))), new Twin(article(...lanes.slice(3)))];
+  const replayed = twins.flatMap((twin) => twin.lanes);
+
+  beforeAll(() => {
+    for (const twin of twins) while (twin.done < tenSlots.steps) twin.step();
+  });
+
+  test.each(tenSlots.runs.map((run, index) => ({ ...run, index })))("$name", ({ efficiency, hits, index }) => {
+    const { mean_efficiency, hit_rate } = entry(replayed, index).figures;
+    expect(percent(mean_efficiency, decimals(efficiency))).toBe(efficiency);
+    expect(percent(hit_rate, decimals(hits))).toBe(hits);
+  });
+
+  test("with ratio 2 the waste moves into the cache", () => {
+    const { idle, wasted, moved_inside_first } = entry(replayed, 5).figures;
+    expect(percent((idle ?? 0) / ((idle ?? 0) + (wasted ?? 0)), 1)).toBe(tenSlots.ratio2.idleShareOfWaste);
+    expect(moved_inside_first).toBe(tenSlots.ratio2.movedInsideFirst);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Policy, Scenario } from "../../src/scenario/scenario";
+
+/** The article's flawed policy: one slot, first fit, keep the bigger one. */
+export const FLAWED: Policy = {
+  capacity: 1,
+  lookup: "first-fit",
+  full: "keep-bigger",
+  cutoff: null,
+  ratio: null,
+  wasteBytes: null,
+  granularity: 1,
+  buckets: "one",
+  bucketCount: 1,
+  bucketWidth: 100,
+  bounds: [],
+  roundUp: false,
+};
+
+/** Its fixed policy: one slot, first fit, free the returned one, cutoff 200. */
+export const FIXED: Policy = { ...FLAWED, full: "free-returned", cutoff: 200 };
+
+/** The article's workload under `lanes`. */
+export function article(...lanes: readonly Policy[]): Scenario {
+  return {
+    v: 0,
+    at: "start",
+    generator: "msvc",
+    seed: 1,
+    life: "random-walk",
+    allocate: [1, 2],
+    bound: 100,
+    phases: [],
+    victims: "random",
+    sizes: "doubling",
+    sizeMin: 100,
+    sizeMax: 1_048_576,
+    double: [1, 2],
+    listed: [],
+    bins: [],
+    poisonRatio: 8,
+    big: "auto",
+    lanes,
+    breakpoints: [],
+  };
+}

@@ -1,0 +1,83 @@
+import type { Policy } from "../../src/scenario/scenario";
+import { bucketOf, bucketTops, missSize } from "./buckets";
+import { entry } from "./entry";
+import { type Cached, type Cause, lookUp, type Slots } from "./lookup";
+import type { Pcg32 } from "./random";
+import { whenFull } from "./return-rule";
+
+/** How the cache answered a request or a return, in bytes. */
+export interface Answer {
+  readonly cause: Cause;
+  /** Bytes of the buffer handed out or given back. */
+  readonly granted: number;
+  /** The slot it came from or went into, counted over all buckets; null = none. */
+  readonly slot: number | null;
+  /** Bytes of the buffer freed to the heap, 0 = none. */
+  readonly freed: number;
+  /** Bytes of the cached buffer it was compared with, 0 = none. */
+  readonly compared: number;
+}
+
+/** The cache of freed buffers of one policy. `random`: the lane's own stream. */
+export class BufferCache {
+  private readonly tops: readonly number[];
+  private readonly buckets: Slots[];
+  private readonly policy: Policy;
+  private readonly random: Pcg32;
+
+  constructor(policy: Policy, random: Pcg32) {
+    this.policy = policy;
+    this.random = random;
+    this.tops = bucketTops(policy);
+    this.buckets = this.tops.map(() => new Array(policy.capacity).fill(null));
+  }
+
+  /** All slots, bucket after bucket; null = empty. */
+  get slots(): (Cached | null)[] {
+    return this.buckets.flat();
+  }
+
+  getBuffer(needed: number): Answer {
+    if (this.policy.capacity === 0) return this.miss("NO_SLOTS", needed);
+    const bucket = bucketOf(this.tops, needed);
+    if (bucket === null) return this.miss("OUTSIDE_BUCKETS", needed);
+    const slots = entry(this.buckets, bucket);
+    const { cause, choice } = lookUp(this.policy, slots, needed);
+    if (choice === null) return this.miss(cause, needed);
+    slots[choice.slot] = null;
+    return { cause, granted: choice.size, slot: this.slotNumber(bucket, choice.slot), freed: 0, compared: 0 };
+  }
+
+  returnBuffer(granted: number, step: number): Answer {
+    if (this.policy.capacity === 0) return this.release("NO_SLOTS", granted);
+    const bucket = bucketOf(this.tops, granted);
+    if (bucket === null) return this.release("OUTSIDE_BUCKETS", granted);
+    if (this.policy.cutoff !== null && granted > this.policy.cutoff) return this.release("OVER_CUTOFF", granted);
+    const slots = entry(this.buckets, bucket);
+    const empty = slots.indexOf(null);
+    if (empty === -1) return this.returnToFull(bucket, granted, step);
+    slots[empty] = { size: granted, entered: step };
+    return { cause: "KEPT_IN_FREE_SLOT", granted, slot: this.slotNumber(bucket, empty), freed: 0, compared: 0 };
+  }
+
+  private returnToFull(bucket: number, granted: number, step: number): Answer {
+    const slots = entry(this.buckets, bucket);
+    const { cause, slot, compared } = whenFull(this.policy.full, slots, granted, this.random);
+    if (slot === null) return { cause, granted, slot, freed: granted, compared };
+    const freed = entry(slots, slot)?.size ?? 0;
+    slots[slot] = { size: granted, entered: step };
+    return { cause, granted, slot: this.slotNumber(bucket, slot), freed, compared };
+  }
+
+  private miss(cause: Cause, needed: number): Answer {
+    return { cause, granted: missSize(this.policy, this.tops, needed), slot: null, freed: 0, compared: 0 };
+  }
+
+  private release(cause: Cause, granted: number): Answer {
+    return { cause, granted, slot: null, freed: granted, compared: 0 };
+  }
+
+  private slotNumber(bucket: number, slot: number): number {
+    return bucket * this.policy.capacity + slot;
+  }
+}

@@ -1,0 +1,258 @@
+import { type FIGURE, LIMIT } from "../../src/generated/abi";
+import type { Policy } from "../../src/scenario/scenario";
+import { type Answer, BufferCache } from "./buffer-cache";
+import {
+  type Effect,
+  type EffectEvent,
+  effectsOf,
+  isPoisoned,
+  movedInside,
+  type Outcome,
+  type Poison,
+} from "./effects";
+import { entry } from "./entry";
+import type { Cached } from "./lookup";
+import type { Pcg32 } from "./random";
+import { type Request, swapRemove } from "./workload";
+
+/** null = undefined: nothing is handed out, nothing was asked for, or it never happened. */
+export type Figures = Record<keyof typeof FIGURE, number | null>;
+
+/** A buffer in a caller's hands, bytes. */
+export interface LiveBuffer {
+  readonly needed: number;
+  readonly granted: number;
+}
+
+/** Totals of the live buffers of one size class. */
+export interface ClassTotals {
+  readonly count: number;
+  readonly granted: number;
+  readonly needed: number;
+}
+
+/** Quarter-octave of a size: top bit b, next two bits q, class 4b + q. */
+export function sizeClass(size: number): number {
+  const top = 31 - Math.clz32(size);
+  return 4 * top + Math.floor((4 * size) / 2 ** top) - 4;
+}
+
+export const zeros = (length: number): number[] => new Array(length).fill(0);
+const share = (part: number, all: number): number | null => (all === 0 ? null : part / all);
+const largest = (sizes: readonly number[]): number => sizes.reduce((most, size) => Math.max(most, size), 0);
+
+/** The largest size ever got from the heap; gone = the step from which no buffer of that size exists. */
+interface Corollary {
+  size: number | null;
+  step: number | null;
+  gone: number | null;
+}
+
+/** One policy under the request stream: the cache, the live buffers, and all that is counted about them. */
+export class Lane {
+  readonly live: LiveBuffer[] = [];
+  readonly events: EffectEvent[] = [];
+  /** How often each size class was handed out over the run. */
+  readonly grantedSizes = zeros(LIMIT.SIZE_CLASSES);
+  outcome: Outcome = {
+    operation: "START",
+    cause: "NO_STEP",
+    index: null,
+    needed: 0,
+    granted: 0,
+    slot: null,
+    freed: 0,
+    compared: 0,
+  };
+  private readonly cache: BufferCache;
+  /** How many buffers of a size exist, live or cached. */
+  private readonly existing = new Map<number, number>();
+  private readonly corollary: Corollary = { size: null, step: null, gone: null };
+  private readonly effects = new Map<Effect, { count: number; first: number }>();
+  private needed = 0;
+  private granted = 0;
+  private idle = 0;
+  private hits = 0;
+  private misses = 0;
+  private returns = 0;
+  private heapFrees = 0;
+  private allocatedBytes = 0;
+  private freedBytes = 0;
+  private efficiencySum = 0;
+  private efficiencySteps = 0;
+  private insideRun = 0;
+
+  private readonly policy: Policy;
+  private readonly poison: Poison;
+
+  constructor(policy: Policy, poison: Poison, random: Pcg32) {
+    this.policy = policy;
+    this.poison = poison;
+    this.cache = new BufferCache(policy, random);
+  }
+
+  /** Performs operation `step`. */
+  apply(request: Request, step: number): void {
+    this.outcome = request.operation === "ALLOCATE" ? this.allocate(request) : this.free(request.index, step);
+    this.followLargest(step);
+    this.measure();
+    for (const mark of effectsOf(this.outcome, this.policy, this.poison)) this.log({ ...mark, step });
+    if (movedInside(this.insideRun)) {
+      this.log({ effect: "MOVED_INSIDE", size: this.idle, other: this.granted - this.needed, step });
+    }
+  }
+
+  /** All slots, bucket after bucket; null = empty. */
+  get slots(): (Cached | null)[] {
+    return this.cache.slots;
+  }
+
+  /** Totals of the live buffers by size class of what was granted. */
+  get classes(): ClassTotals[] {
+    const totals = Array.from({ length: LIMIT.SIZE_CLASSES }, () => ({ count: 0, granted: 0, needed: 0 }));
+    for (const buffer of this.live) {
+      const total = entry(totals, sizeClass(buffer.granted));
+      total.count += 1;
+      total.granted += buffer.granted;
+      total.needed += buffer.needed;
+    }
+    return totals;
+  }
+
+  get figures(): Figures {
+    return { ...this.byteFigures(), ...this.callFigures(), ...this.largestFigures(), ...this.effectFigures() };
+  }
+
+  private allocate({ index, needed }: Request & { readonly operation: "ALLOCATE" }): Outcome {
+    const answer = this.cache.getBuffer(needed);
+    if (answer.cause === "FITS") {
+      this.hits += 1;
+      this.idle -= answer.granted;
+    } else {
+      this.misses += 1;
+      this.fromHeap(answer.granted);
+    }
+    this.live.push({ needed, granted: answer.granted });
+    this.needed += needed;
+    this.granted += answer.granted;
+    const size = sizeClass(answer.granted);
+    this.grantedSizes[size] = entry(this.grantedSizes, size) + 1;
+    return { operation: "ALLOCATE", index, needed, ...answer };
+  }
+
+  private free(index: number, step: number): Outcome {
+    const { needed, granted } = swapRemove(this.live, index);
+    this.needed -= needed;
+    this.granted -= granted;
+    this.returns += 1;
+    const answer = this.cache.returnBuffer(granted, step);
+    this.idle += granted - answer.freed;
+    if (answer.freed > 0) this.toHeap(answer);
+    return { operation: "FREE", index, needed, ...answer };
+  }
+
+  private fromHeap(size: number): void {
+    this.allocatedBytes += size;
+    this.existing.set(size, (this.existing.get(size) ?? 0) + 1);
+  }
+
+  private toHeap({ freed }: Answer): void {
+    this.heapFrees += 1;
+    this.freedBytes += freed;
+    this.existing.set(freed, (this.existing.get(freed) ?? 0) - 1);
+  }
+
+  private followLargest(step: number): void {
+    const { operation, cause, granted } = this.outcome;
+    const most = this.corollary;
+    const born = operation === "ALLOCATE" && cause !== "FITS";
+    if (born && (most.size === null || granted > most.size)) {
+      most.size = granted;
+      most.step = step;
+    }
+    const exist = most.size !== null && (this.existing.get(most.size) ?? 0) > 0;
+    most.gone = exist ? null : (most.gone ?? step);
+  }
+
+  private measure(): void {
+    if (this.granted > 0) {
+      this.efficiencySum += this.needed / this.granted;
+      this.efficiencySteps += 1;
+    }
+    this.insideRun = this.idle > this.granted - this.needed ? this.insideRun + 1 : 0;
+  }
+
+  private log(mark: Omit<EffectEvent, "cause">): void {
+    this.events.push({ ...mark, cause: this.outcome.cause });
+    const tally = this.effects.get(mark.effect) ?? { count: 0, first: mark.step };
+    tally.count += 1;
+    this.effects.set(mark.effect, tally);
+  }
+
+  private byteFigures() {
+    const { needed, granted, idle } = this;
+    const poisoned = this.live.filter((buffer) => isPoisoned(this.poison, buffer.granted, buffer.needed));
+    return {
+      live: this.live.length,
+      needed,
+      granted,
+      wasted: granted - needed,
+      idle,
+      cached: this.slots.filter((cached) => cached !== null).length,
+      efficiency: share(needed, granted),
+      mean_efficiency: share(this.efficiencySum, this.efficiencySteps),
+      footprint_efficiency: share(needed, granted + idle),
+      allocated_bytes: this.allocatedBytes,
+      freed_bytes: this.freedBytes,
+      poisoned: poisoned.length,
+      poisoned_bytes: poisoned.reduce((sum, buffer) => sum + buffer.granted, 0),
+      big: this.poison.big,
+      inside_run: this.insideRun,
+    };
+  }
+
+  private callFigures() {
+    const { hits, misses, returns, heapFrees } = this;
+    const requests = hits + misses;
+    const avoided = hits + returns - heapFrees;
+    return {
+      requests,
+      returns,
+      hits,
+      misses,
+      hit_rate: share(hits, requests),
+      heap_allocations: misses,
+      heap_frees: heapFrees,
+      avoided_allocations: hits,
+      avoided_frees: returns - heapFrees,
+      avoided_share: share(avoided, requests + returns),
+    };
+  }
+
+  private largestFigures() {
+    return {
+      largest_live: largest(this.live.map((buffer) => buffer.granted)),
+      largest_cached: largest(this.slots.map((cached) => cached?.size ?? 0)),
+      largest_born: this.corollary.size,
+      largest_born_step: this.corollary.step,
+      largest_gone_step: this.corollary.gone,
+    };
+  }
+
+  private effectFigures() {
+    const count = (effect: Effect) => this.effects.get(effect)?.count ?? 0;
+    const first = (effect: Effect) => this.effects.get(effect)?.first ?? null;
+    return {
+      born_count: count("BORN"),
+      born_first: first("BORN"),
+      wasted_count: count("WASTED"),
+      wasted_first: first("WASTED"),
+      stays_count: count("STAYS"),
+      stays_first: first("STAYS"),
+      replaced_count: count("REPLACED"),
+      replaced_first: first("REPLACED"),
+      moved_inside_count: count("MOVED_INSIDE"),
+      moved_inside_first: first("MOVED_INSIDE"),
+    };
+  }
+}

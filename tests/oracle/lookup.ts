@@ -1,0 +1,77 @@
+import type { CAUSE } from "../../src/generated/abi";
+import type { Policy } from "../../src/scenario/scenario";
+
+/** Why a step ended as it did. */
+export type Cause = keyof typeof CAUSE;
+
+/** A buffer in the cache: bytes, and the step at which it entered. */
+export interface Cached {
+  readonly size: number;
+  readonly entered: number;
+}
+
+/** The slots of one bucket, lowest first; null = empty. */
+export type Slots = (Cached | null)[];
+
+/** A slot that holds something. */
+export interface Holding extends Cached {
+  readonly slot: number;
+}
+
+/** The slots of a bucket that hold something, lowest first. */
+export function holdings(slots: Slots): Holding[] {
+  const found: Holding[] = [];
+  slots.forEach((cached, slot) => {
+    if (cached !== null) found.push({ slot, size: cached.size, entered: cached.entered });
+  });
+  return found;
+}
+
+/** The entry that comes before all others; among equals the lowest slot. */
+export function firstBy(list: readonly Holding[], before: (a: Holding, b: Holding) => boolean): Holding | null {
+  let first: Holding | null = null;
+  for (const one of list) if (first === null || before(one, first)) first = one;
+  return first;
+}
+
+function withinWaste(policy: Policy, size: number, needed: number): boolean {
+  const ratio = policy.ratio === null || size * 100 <= policy.ratio * needed;
+  const bytes = policy.wasteBytes === null || size - needed <= policy.wasteBytes;
+  return ratio && bytes;
+}
+
+/** The lookup rule's choice among the candidates. */
+function pick(rule: Policy["lookup"], candidates: readonly Holding[], needed: number): Holding | null {
+  switch (rule) {
+    case "first-fit":
+      return candidates[0] ?? null;
+    case "best-fit":
+      return firstBy(candidates, (a, b) => a.size < b.size);
+    case "worst-fit":
+      return firstBy(candidates, (a, b) => a.size > b.size);
+    case "newest":
+      return firstBy(candidates, (a, b) => a.entered > b.entered);
+    case "oldest":
+      return firstBy(candidates, (a, b) => a.entered < b.entered);
+    case "exact":
+      return candidates.find((one) => one.size === needed) ?? null;
+  }
+}
+
+/** What a bucket's lookup found: a slot to hand out (cause FITS), or the cause of the miss. */
+export interface Found {
+  readonly cause: Cause;
+  readonly choice: Holding | null;
+}
+
+/** Looks for `needed` bytes in one bucket. */
+export function lookUp(policy: Policy, slots: Slots, needed: number): Found {
+  const held = holdings(slots);
+  const bigEnough = held.filter((one) => one.size >= needed);
+  const candidates = bigEnough.filter((one) => withinWaste(policy, one.size, needed));
+  const choice = pick(policy.lookup, candidates, needed);
+  if (choice !== null) return { cause: "FITS", choice };
+  if (held.length === 0) return { cause: "CACHE_EMPTY", choice };
+  if (bigEnough.length === 0) return { cause: "TOO_SMALL", choice };
+  return { cause: policy.lookup === "exact" ? "NOT_EXACT" : "TOO_WASTEFUL", choice };
+}

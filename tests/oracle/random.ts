@@ -1,0 +1,51 @@
+import type { Fraction } from "../../src/scenario/scenario";
+
+const TWO_32 = 2 ** 32;
+
+/** The Microsoft C runtime's rand(): 15 bits a draw. The products stay below 2^51, so plain numbers are exact. */
+export class MsvcRand {
+  private state: number;
+
+  constructor(seed: number) {
+    this.state = seed;
+  }
+
+  next(): number {
+    this.state = (this.state * 214013 + 2531011) % TWO_32;
+    return (this.state >>> 16) & 0x7fff;
+  }
+}
+
+/** What each pcg32 stream of a scenario is for. */
+export const STREAM = { ALLOCATE: 1, SIZES: 2, VICTIMS: 3, POLICY: 5 } as const;
+
+/** PCG XSH-RR 64/32 (O'Neill 2014), seeded as her srandom(seed, stream) does: 32 bits a draw. */
+export class Pcg32 {
+  private state = 0n;
+  private readonly increment: bigint;
+
+  constructor(seed: number, stream: number) {
+    this.increment = (BigInt(stream) << 1n) | 1n;
+    this.next();
+    this.state += BigInt(seed);
+    this.next();
+  }
+
+  next(): number {
+    const old = this.state;
+    this.state = BigInt.asUintN(64, old * 6364136223846793005n + this.increment);
+    const shifted = Number(BigInt.asUintN(32, ((old >> 18n) ^ old) >> 27n));
+    const turn = Number(old >> 59n);
+    return ((shifted >>> turn) | (shifted << (-turn & 31))) >>> 0;
+  }
+
+  /** 0 … n − 1: (draw · n) >> 32 on 64 bits. */
+  below(n: number): number {
+    return Number((BigInt(this.next()) * BigInt(n)) >> 32n);
+  }
+
+  /** True with chance c: draw < floor(c · 2^32). */
+  chance([parts, of]: Fraction): boolean {
+    return this.next() < Math.floor((parts * TWO_32) / of);
+  }
+}

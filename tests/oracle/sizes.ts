@@ -1,0 +1,89 @@
+import type { Fraction, ListedSize, Scenario } from "../../src/scenario/scenario";
+import { entry } from "./entry";
+import type { Pcg32 } from "./random";
+
+/** Starts at `min` and doubles while the size is below `max` and a draw says so. */
+export function doublingSize(min: number, max: number, again: () => boolean): number {
+  let size = min;
+  while (size < max && again()) size *= 2;
+  return size;
+}
+
+/** The row that below(sum of the weights) falls into, cumulative in the listed order. */
+function byWeight<Row extends { readonly weight: number }>(rows: readonly Row[], random: Pcg32): Row {
+  let left = random.below(rows.reduce((sum, row) => sum + row.weight, 0));
+  let index = 0;
+  while (left >= entry(rows, index).weight) {
+    left -= entry(rows, index).weight;
+    index += 1;
+  }
+  return entry(rows, index);
+}
+
+const between = (lo: number, hi: number, random: Pcg32) => lo + random.below(hi - lo + 1);
+
+/** The next request's size, drawn from the stream of sizes. */
+export function nextSize(scenario: Scenario, random: Pcg32): number {
+  switch (scenario.sizes) {
+    case "doubling":
+      return doublingSize(scenario.sizeMin, scenario.sizeMax, () => random.chance(scenario.double));
+    case "listed":
+      return byWeight(scenario.listed, random).size;
+    case "uniform":
+      return between(scenario.sizeMin, scenario.sizeMax, random);
+    case "histogram": {
+      const bin = byWeight(scenario.bins, random);
+      return between(bin.lo, bin.hi, random);
+    }
+  }
+}
+
+/** A doubling run ends at min·2^i or before with chance 1 − p^(i+1), at the top with certainty. */
+function doublingThreshold(min: number, max: number, [parts, of]: Fraction): number {
+  let size = min;
+  let more = BigInt(parts);
+  let all = BigInt(of);
+  while (size < max && more * 100n > all) {
+    size *= 2;
+    more *= BigInt(parts);
+    all *= BigInt(of);
+  }
+  return size;
+}
+
+function listedThreshold(listed: readonly ListedSize[]): number {
+  const ascending = [...listed].sort((a, b) => a.size - b.size);
+  return binsThreshold(ascending.map(({ size, weight }) => ({ lo: size, hi: size, weight })));
+}
+
+/** Bins ascend. In the bin that holds the 99 % mark: the least k of its n sizes with before + weight·k/n ≥ 99 %. */
+function binsThreshold(bins: Scenario["bins"]): number {
+  const total = BigInt(bins.reduce((sum, bin) => sum + bin.weight, 0));
+  let before = 0n;
+  for (const bin of bins) {
+    const weight = BigInt(bin.weight);
+    if ((before + weight) * 100n >= total * 99n) {
+      const n = BigInt(bin.hi - bin.lo + 1);
+      const missing = (total * 99n - before * 100n) * n;
+      const k = (missing + weight * 100n - 1n) / (weight * 100n);
+      return bin.lo + Number(k) - 1;
+    }
+    before += weight;
+  }
+  throw new RangeError("no weight at all");
+}
+
+/** The least size that at least 99 % of requests do not exceed, exactly, in the nominal distribution. */
+export function nominalThreshold(scenario: Scenario): number {
+  const { sizeMin, sizeMax } = scenario;
+  switch (scenario.sizes) {
+    case "doubling":
+      return doublingThreshold(sizeMin, sizeMax, scenario.double);
+    case "listed":
+      return listedThreshold(scenario.listed);
+    case "uniform":
+      return binsThreshold([{ lo: sizeMin, hi: sizeMax, weight: 1 }]);
+    case "histogram":
+      return binsThreshold(scenario.bins);
+  }
+}
