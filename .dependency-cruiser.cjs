@@ -1,0 +1,92 @@
+/**
+ * Who may import whom. A room (folder of src) may import itself and the rooms named here, and nothing else; types
+ * count like values. `client` names the worker by its URL alone, which is no import.
+ */
+const ROOMS = {
+  generated: [],
+  shared: [],
+  scenario: ["shared", "generated"],
+  protocol: ["scenario", "shared", "generated"],
+  engine: ["protocol", "scenario", "shared", "generated"],
+  worker: ["engine", "protocol", "scenario", "shared", "generated"],
+  client: ["shared", "generated", "scenario", "protocol"],
+  state: ["client", "shared", "generated", "scenario", "protocol"],
+  charts: ["shared", "generated", "protocol"],
+  components: ["shared", "generated", "scenario", "charts"],
+  labs: ["components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
+  app: ["labs", "components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
+  cli: ["shared", "generated", "scenario", "engine"],
+};
+
+const REACT_ROOMS = "^src/(app|labs|components|state)/|^src/main[.]tsx$";
+
+/** Rooms: one rule each. */
+const roomRules = Object.entries(ROOMS).map(([room, allowed]) => ({
+  name: `rooms-${room}`,
+  comment: `${room} may import ${[room, ...allowed].join(", ")}`,
+  severity: "error",
+  from: { path: `^src/${room}/` },
+  to: { path: "^src/", pathNot: `^src/(${[room, ...allowed].join("|")})/` },
+}));
+
+module.exports = {
+  forbidden: [
+    ...roomRules,
+    {
+      name: "known-room",
+      comment: "every folder of src is a room of the table above",
+      severity: "error",
+      from: { path: "^src/[^/]+/", pathNot: `^src/(${Object.keys(ROOMS).join("|")})/` },
+      to: {},
+    },
+    {
+      name: "main-starts-the-app",
+      severity: "error",
+      from: { path: "^src/main[.]tsx$" },
+      to: { path: "^src/(engine|worker|cli)/" },
+    },
+    {
+      name: "labs-stand-alone",
+      comment: "no lab imports another",
+      severity: "error",
+      from: { path: "^src/labs/([^/]+)/" },
+      to: { path: "^src/labs/", pathNot: "^src/labs/$1/" },
+    },
+    {
+      name: "nothing-from-tests",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { path: "^(tests|scripts)/" },
+    },
+    {
+      name: "react-draws-the-page",
+      severity: "error",
+      from: { path: "^src/", pathNot: REACT_ROOMS },
+      to: { path: "node_modules/(@types/)?(react|react-dom|zustand)/" },
+    },
+    {
+      name: "d3-in-charts",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/charts/" },
+      to: { path: "node_modules/(@types/)?d3-" },
+    },
+    {
+      name: "node-in-the-command-line",
+      comment: "only cli may ask for Node's own modules",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/cli/" },
+      to: { dependencyTypes: ["core"] },
+    },
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".d.ts"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "default"],
+    },
+  },
+};

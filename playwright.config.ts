@@ -1,0 +1,47 @@
+import { defineConfig } from "@playwright/test";
+import { findTool, TOOLS } from "./scripts/tools.mjs";
+
+const port = Number(process.env.BUFFERLAB_PORT ?? 4317);
+
+export default defineConfig({
+  testDir: "tests/browser",
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: "line",
+  use: { baseURL: `http://localhost:${port}/` },
+  webServer: {
+    command: `node scripts/start.mjs ${port}`,
+    url: `http://localhost:${port}/`,
+    reuseExistingServer: false,
+    timeout: 120_000,
+  },
+  projects: [
+    {
+      name: "chromium",
+      use: {
+        browserName: "chromium",
+        launchOptions: {
+          executablePath: findTool(TOOLS.chromium) ?? "chromium",
+          args: [
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+          ],
+        },
+      },
+    },
+    {
+      name: "firefox",
+      use: {
+        browserName: "firefox",
+        channel: "moz-firefox",
+        launchOptions: { executablePath: findTool(TOOLS.firefox) ?? "firefox" },
+      },
+    },
+  ],
+});

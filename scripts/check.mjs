@@ -1,0 +1,124 @@
+/**
+ * `npm run check`: types, lint and format, who may import whom, C includes and function lengths, C format, the
+ * generated numbers, the built core. A line each, then the sum. A missing tool is a failure, with its remedy.
+ */
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { buildWasm, emccVersion, WASM } from "./build-wasm.mjs";
+import { functionProblems } from "./check-functions.mjs";
+import { includeProblems } from "./check-includes.mjs";
+import { remedies, TOOLS } from "./tools.mjs";
+import { readSources, sourcesHash } from "./wasm-hash.mjs";
+
+const REBUILD = "npm run build:wasm";
+
+/**
+ * A check gives what is wrong, "" if nothing is.
+ * @typedef {{ name: string, problems: () => Promise<string> | string }} Check
+ */
+
+const run = promisify(execFile);
+
+/**
+ * What a command prints when it fails; "" when it passes.
+ * @param {string} command
+ * @param {readonly string[]} args
+ */
+async function output(command, args) {
+  try {
+    await run(command, args, { maxBuffer: 1 << 26 });
+    return "";
+  } catch (error) {
+    const { stdout, stderr, message } = /** @type {{ stdout: string, stderr: string, message: string }} */ (error);
+    return `${stdout}${stderr}` || message;
+  }
+}
+
+/** @param {readonly string[]} args */
+const node = (...args) => output(process.execPath, args);
+
+/** @param {string} program */
+const types = (program) => node("node_modules/typescript/bin/tsc", "-p", `tsconfig.${program}.json`);
+
+/**
+ * The problems of a check that needs tools, or their remedies.
+ * @param {readonly import("./tools.mjs").Tool[]} tools
+ * @param {() => Promise<string> | string} problems
+ */
+const needing = (tools, problems) => () => remedies(tools).join("\n") || problems();
+
+/** Does src/generated/abi.ts say what the header says? */
+async function abiProblems() {
+  const folder = mkdtempSync(join(tmpdir(), "bufferlab-abi-"));
+  try {
+    const printed = join(folder, "abi.ts");
+    const failure = await output("make", ["-s", "-C", "wasm", "abi", `ABI=${printed}`]);
+    if (failure) return failure;
+    const same = readFileSync(printed, "utf8") === readFileSync("src/generated/abi.ts", "utf8");
+    return same ? "" : `src/generated/abi.ts is not what wasm/abi/bufferlab_abi.h says: ${REBUILD}`;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Was the built core built from these sources? Needs Node alone. */
+function wasmProblems() {
+  const built = readSources(readFileSync(WASM))?.hash;
+  return built === sourcesHash("wasm") ? "" : `${WASM} was built from other sources: ${REBUILD}`;
+}
+
+/** Does the recorded compiler make the same bytes again? */
+function wasmBytesProblems() {
+  const recorded = readSources(readFileSync(WASM))?.emcc;
+  if (emccVersion() !== recorded) {
+    return process.env.CI ? `CI has ${emccVersion()}; ${WASM} was built by ${recorded}` : "";
+  }
+  const rebuilt = "build/rebuilt.wasm";
+  buildWasm(rebuilt);
+  return readFileSync(rebuilt).equals(readFileSync(WASM)) ? "" : `${WASM} differs from a build of it: ${REBUILD}`;
+}
+
+/** @type {readonly Check[]} */
+const CHECKS = [
+  { name: "types: page", problems: () => types("page") },
+  { name: "types: worker", problems: () => types("worker") },
+  { name: "types: node", problems: () => types("node") },
+  {
+    name: "lint and format",
+    problems: () => node("node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings", "--colors=off", "."),
+  },
+  {
+    name: "who imports whom",
+    problems: () =>
+      node("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", "--config", ".dependency-cruiser.cjs", "src"),
+  },
+  { name: "C includes", problems: () => includeProblems("wasm").join("\n") },
+  {
+    name: "C function lengths",
+    problems: () => [...functionProblems("wasm"), ...functionProblems("tests/native")].join("\n"),
+  },
+  {
+    name: "C format",
+    problems: needing([TOOLS.make, TOOLS.clangFormat], () => output("make", ["-s", "-C", "wasm", "format-check"])),
+  },
+  { name: "abi.ts is printed from the header", problems: needing([TOOLS.make, TOOLS.gcc], abiProblems) },
+  { name: "the built core has these sources", problems: wasmProblems },
+  { name: "the built core, byte by byte", problems: needing([TOOLS.make, TOOLS.emcc], wasmBytesProblems) },
+];
+
+/** @param {Check} check */
+async function report(check) {
+  const start = performance.now();
+  const problems = await Promise.resolve().then(check.problems).catch(String);
+  console.log(`${problems ? "✗" : "✓"} ${check.name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  if (problems) console.log(problems.trimEnd().replaceAll(/^/gm, "    "));
+  return problems === "";
+}
+
+let passed = 0;
+for (const check of CHECKS) passed += Number(await report(check));
+console.log(`${passed} passed, ${CHECKS.length - passed} failed`);
+process.exitCode = passed === CHECKS.length ? 0 : 1;

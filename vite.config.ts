@@ -1,0 +1,47 @@
+import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+/** What the built page may load and run: its own files, and the core's WebAssembly. Nothing inline, nobody else. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+/** Puts the policy into the built page; the development server needs inline scripts and goes without. */
+function contentSecurityPolicy(): Plugin {
+  const tag = { tag: "meta", attrs: { "http-equiv": "Content-Security-Policy", content: CONTENT_SECURITY_POLICY } };
+  return {
+    name: "content-security-policy",
+    apply: "build",
+    transformIndexHtml: () => [{ ...tag, injectTo: "head-prepend" }],
+  };
+}
+
+export default defineConfig({
+  // Relative addresses: the built folder works on any host and in any subfolder.
+  base: "./",
+  plugins: [react(), contentSecurityPolicy()],
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  worker: { format: "es" },
+  test: {
+    maxWorkers: 2,
+    testTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: "node", environment: "node", include: ["tests/{unit,golden,oracle,architecture}/**/*.test.ts"] },
+      },
+      {
+        extends: true,
+        test: { name: "page", environment: "jsdom", include: ["tests/unit/**/*.test.tsx"] },
+      },
+    ],
+  },
+});
