@@ -42,9 +42,7 @@ export type Stop =
  * How exact the series in a frame is: `exact` (a span is no wider than a column), `spans` (coarser than the
  * columns, a recomputation is under way, with its progress 0 … 1), `recomputed` (replayed for this view).
  */
-export type Detail =
-  | { readonly kind: "exact" | "recomputed" }
-  | { readonly kind: "spans"; readonly progress: number };
+export type Detail = { readonly kind: "exact" | "recomputed" } | { readonly kind: "spans"; readonly progress: number };
 
 /** All of a frame that is not an array. */
 export interface FrameInfo {
