@@ -34,10 +34,11 @@ uint32_t bl_replay(uint32_t steps);
  * nearer. The caller replays the rest, in slices, until bl_done() == done. */
 uint32_t bl_rewind(uint32_t done);
 /* Remembers the present state outside the keyframes, and goes back to it: cancelling a seek. */
-void bl_bookmark(void);
+uint32_t bl_bookmark(void);
 uint32_t bl_return(void);
 
-/* Breakpoint `index` of `lane` (BL_NONE = any lane). Armed ones stay over runs and seeks, not over bl_open(). */
+/* Breakpoint `index` of `lane` (BL_NONE = any lane). Armed ones stay over runs and seeks, not over bl_open().
+ */
 uint32_t bl_arm(uint32_t index, uint32_t kind, uint32_t lane, uint64_t value);
 void bl_disarm(void);
 /* What the last BL_BREAKPOINT stopped for. */
@@ -51,8 +52,8 @@ const BlOutcome *bl_outcome(uint32_t lane);
 uint32_t bl_slot_count(uint32_t lane);
 const uint32_t *bl_slot_sizes(uint32_t lane);
 const uint32_t *bl_slot_entered(uint32_t lane);
-/* BL_SIZE_CLASSES totals of live buffers by granted size class; class k of size s: top bit b, next two bits q,
- * k = 4 b + q. */
+/* BL_SIZE_CLASSES totals of live buffers by granted size class; class k of size s: top bit b, next two bits
+ * q, k = 4 b + q. */
 const BlClassTotals *bl_classes(uint32_t lane);
 /* BL_SIZE_CLASSES counts over the run: sizes asked for (all lanes alike), sizes handed out in a lane. */
 const uint64_t *bl_requested_sizes(void);
@@ -61,29 +62,30 @@ const uint64_t *bl_granted_sizes(uint32_t lane);
 const uint32_t *bl_live_needed(void);
 const uint32_t *bl_live_granted(uint32_t lane);
 
-/* The event log: a ring of BL_MAX_EVENTS; event i stands at i % BL_MAX_EVENTS; bl_event_count() were logged. */
+/* The event log: a ring of BL_MAX_EVENTS; event i stands at i % BL_MAX_EVENTS; bl_event_count() were logged.
+ */
 const BlEvent *bl_events(uint32_t lane);
 double bl_event_count(uint32_t lane);
 
-/* A view of a lane's series for drawing. The caller writes ascending steps at bl_view_bounds(), columns + 1 of
- * them, and gets a merged BlSpan a column: of the spans that begin in [bounds[i], bounds[i + 1]). A column that
- * is narrower than a span may be empty (defined = 0, no effects). */
+/* A view of a lane's series for drawing. The caller writes ascending steps at bl_view_bounds(), columns + 1
+ * of them, and gets a merged BlSpan a column: of the spans that begin in [bounds[i], bounds[i + 1]). A column
+ * that is narrower than a span may be empty (defined = 0, no effects). */
 uint32_t *bl_view_bounds(void);
 const BlSpan *bl_view(uint32_t lane, uint32_t columns);
 /* Steps that one span covers at `step`. */
 uint32_t bl_span_width(uint32_t step);
-/* From here on the record is of steps origin, origin + 1 … at `width` steps a span, exact where width is 1: for a
- * second instance that recomputes a range in detail. Spans: at most BL_MAX_SPANS. */
+/* From here on the record is of steps origin, origin + 1 … at `width` steps a span, exact where width is 1:
+ * for a second instance that recomputes a range in detail. Spans: at most BL_MAX_SPANS. */
 uint32_t bl_record_range(uint32_t origin, uint32_t width);
 
-/* Carrying a keyframe to another instance that has the same scenario open: find the one at or before `done`, copy
- * its bytes piece by piece through bl_transfer() (BL_TRANSFER_BYTES), write them there, adopt. */
-uint32_t bl_export_begin(uint32_t done);       /* bytes in all */
-uint32_t bl_export_next(void);                 /* bytes now at bl_transfer(), 0 = no more */
+/* Carrying a keyframe to another instance that has the same scenario open: find the one at or before `done`,
+ * copy its bytes piece by piece through bl_transfer() (BL_TRANSFER_BYTES), write them there, adopt. */
+uint32_t bl_export_begin(uint32_t done); /* bytes in all */
+uint32_t bl_export_next(void);           /* bytes now at bl_transfer(), 0 = no more */
 uint8_t *bl_transfer(void);
 uint32_t bl_import_begin(void);
 uint32_t bl_import_next(uint32_t bytes);
-uint32_t bl_import_end(void);                  /* status; the state is that of the keyframe */
+uint32_t bl_import_end(void); /* status; the state is that of the keyframe */
 
 /* A hash of the decision state and the counters of all lanes; the record is not part of it. */
 uint64_t bl_state_hash(void);

@@ -190,42 +190,57 @@ typedef struct BlScenario {
 
 /* A lane's figures, one double each (integers are exact below 2^53). NaN = undefined: nothing is handed out,
  * nothing was asked for, or it never happened. X(name) */
-#define BL_FIGURES(X)                                                                                      \
-  X(live)                 /* buffers handed out */                                                         \
-  X(needed)               /* bytes asked for, of the live buffers */                                       \
-  X(granted)              /* bytes handed out */                                                           \
-  X(wasted)               /* granted - needed */                                                           \
-  X(idle)                 /* bytes in the cache */                                                         \
-  X(cached)               /* buffers in the cache */                                                       \
-  X(efficiency)           /* needed / granted */                                                           \
-  X(mean_efficiency)      /* over the steps where efficiency is defined */                                 \
-  X(footprint_efficiency) /* needed / (granted + idle) */                                                  \
-  X(requests)             /* hits + misses */                                                              \
-  X(returns)              /* buffers given back by callers */                                              \
-  X(hits)                                                                                                  \
-  X(misses) X(hit_rate)                                                         /* hits / requests */      \
-      X(heap_allocations) X(heap_frees) X(avoided_allocations) X(avoided_frees) /* what the cache saved */ \
-      X(avoided_share)                     /* avoided / (avoided + done), of all heap calls */             \
-      X(allocated_bytes) X(freed_bytes)    /* granted + idle = allocated - freed */                        \
-      X(poisoned)                          /* live buffers, granted >= W * needed and >= big */            \
-      X(poisoned_bytes) X(big)             /* the threshold in force, bytes */                             \
-      X(largest_live) X(largest_cached)    /* bytes, 0 = none */                                           \
-      X(largest_born) X(largest_born_step) /* the largest ever got from the heap */                        \
-      X(largest_gone_step)                 /* no buffer of that size exists from here; NaN = still one */  \
-      X(inside_run)                        /* steps in a row with idle > wasted */                         \
-      X(born_count) X(born_first) X(wasted_count) X(wasted_first) X(stays_count) X(stays_first)            \
-          X(replaced_count) X(replaced_first) X(moved_inside_count) X(moved_inside_first)
+/* clang-format off */
+#define BL_FIGURES(X) \
+  X(live)                 /* buffers handed out */                                                  \
+  X(needed)               /* bytes asked for, of the live buffers */                                \
+  X(granted)              /* bytes handed out */                                                    \
+  X(wasted)               /* granted - needed */                                                    \
+  X(idle)                 /* bytes in the cache */                                                  \
+  X(cached)               /* buffers in the cache */                                                \
+  X(efficiency)           /* needed / granted */                                                    \
+  X(mean_efficiency)      /* over the steps where efficiency is defined */                          \
+  X(footprint_efficiency) /* needed / (granted + idle) */                                           \
+  X(requests)             /* hits + misses */                                                       \
+  X(returns)              /* buffers given back by callers */                                       \
+  X(hits)                                                                                           \
+  X(misses)                                                                                         \
+  X(hit_rate)             /* hits / requests */                                                     \
+  X(heap_allocations)                                                                               \
+  X(heap_frees)                                                                                     \
+  X(avoided_allocations)  /* what the cache saved */                                                \
+  X(avoided_frees)                                                                                  \
+  X(avoided_share)        /* avoided / (avoided + done), of all heap calls */                       \
+  X(allocated_bytes)      /* granted + idle = allocated - freed */                                  \
+  X(freed_bytes)                                                                                    \
+  X(poisoned)             /* live buffers, granted >= W * needed and >= big */                      \
+  X(poisoned_bytes)                                                                                 \
+  X(big)                  /* the threshold in force, bytes */                                       \
+  X(largest_live)         /* bytes, 0 = none */                                                     \
+  X(largest_cached)                                                                                 \
+  X(largest_born)         /* the largest ever got from the heap */                                  \
+  X(largest_born_step)                                                                              \
+  X(largest_gone_step)    /* no buffer of that size exists from here; NaN = still one */            \
+  X(inside_run)           /* steps in a row with idle > wasted */                                   \
+  X(born_count) X(born_first)                                                                       \
+  X(wasted_count) X(wasted_first)                                                                   \
+  X(stays_count) X(stays_first)                                                                     \
+  X(replaced_count) X(replaced_first)                                                               \
+  X(moved_inside_count) X(moved_inside_first)
+/* clang-format on */
 
 /* What the last step did, in one lane. NONE where a word does not apply. X(name) */
-#define BL_OUTCOME(X)                                               \
-  X(operation)                                                      \
-  X(cause)                                                          \
-  X(index)    /* in the live list, before a swap-removal */         \
-  X(needed)   /* bytes the caller asked for */                      \
-  X(granted)  /* bytes of the buffer handed out or given back */    \
-  X(slot)     /* the slot it came from or went into */              \
-  X(freed)    /* bytes of the buffer freed to the heap, 0 = none */ \
+/* clang-format off */
+#define BL_OUTCOME(X) \
+  X(operation)                                                                    \
+  X(cause)                                                                        \
+  X(index)    /* in the live list, before a swap-removal */                       \
+  X(needed)   /* bytes the caller asked for */                                    \
+  X(granted)  /* bytes of the buffer handed out or given back */                  \
+  X(slot)     /* the slot it came from or went into */                            \
+  X(freed)    /* bytes of the buffer freed to the heap, 0 = none */               \
   X(compared) /* bytes of the cached buffer it was compared with, 0 = none */
+/* clang-format on */
 
 typedef struct BlOutcome {
 #define BL_OUTCOME_WORD(name) uint32_t name;

@@ -1,0 +1,26 @@
+/* Bit tricks with one meaning each. */
+#ifndef BUFFERLAB_BITS_H
+#define BUFFERLAB_BITS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The hot path is one loop: what it calls must be part of it. */
+#define ALWAYS_INLINE       static inline __attribute__((always_inline))
+#define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
+
+/* Number of the highest bit set; value > 0. */
+ALWAYS_INLINE uint32_t top_bit(uint32_t value) { return 31u - (uint32_t)__builtin_clz(value); }
+
+/* Number of the lowest bit set; value > 0. */
+ALWAYS_INLINE uint32_t lowest_bit(uint64_t value) { return (uint32_t)__builtin_ctzll(value); }
+
+/* Quarter-octave of a size > 0: top bit b, next two bits q, class 4 b + q (0 .. 123 below 2^31). */
+ALWAYS_INLINE uint32_t size_class(uint32_t size) {
+  const uint32_t shift = (uint32_t)__builtin_clz(size);
+  return (31u - shift) * 4u + (((size << shift) >> 29) & 3u);
+}
+
+ALWAYS_INLINE uint32_t least_u32(uint32_t a, uint32_t b) { return a < b ? a : b; }
+
+#endif

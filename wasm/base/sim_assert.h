@@ -1,0 +1,16 @@
+/* Assertions that stay on in every build: a broken invariant traps with file, line and condition, and
+ * sim_assert_text() tells the caller after the trap. */
+#ifndef BUFFERLAB_SIM_ASSERT_H
+#define BUFFERLAB_SIM_ASSERT_H
+
+#define SIM_STRING_(x) #x
+#define SIM_STRING(x)  SIM_STRING_(x)
+#define SIM_ASSERT(condition)                                                     \
+  do {                                                                            \
+    if (!(condition)) sim_fail(__FILE__ ":" SIM_STRING(__LINE__) " " #condition); \
+  } while (0)
+
+_Noreturn void sim_fail(const char *text);
+const char *sim_assert_text(void);
+
+#endif

@@ -1,0 +1,42 @@
+/* One traversal of the state serves saving, loading and hashing: the owner of a piece of state passes its
+ * bytes in a fixed order, and the visitor copies them out, copies them in, or absorbs them. */
+#ifndef BUFFERLAB_STATE_IO_H
+#define BUFFERLAB_STATE_IO_H
+
+#include <stdint.h>
+
+typedef struct StateIo StateIo;
+struct StateIo {
+  void (*pass)(StateIo *io, void *bytes, uint32_t count);
+};
+
+static inline void state_pass(StateIo *io, void *bytes, uint32_t count) { io->pass(io, bytes, count); }
+
+/* Writes to or reads from a chain of pages. */
+typedef struct PageIo {
+  StateIo io;
+  uint32_t first, page, at; /* at: bytes of the page's payload used */
+  uint32_t bytes;           /* passed so far */
+} PageIo;
+
+PageIo page_writer(void);
+PageIo page_reader(uint32_t first);
+void page_chain_give(uint32_t first);
+
+/* Counts bytes, moves nothing. */
+typedef struct CountIo {
+  StateIo io;
+  uint32_t bytes;
+} CountIo;
+
+CountIo state_counter(void);
+
+/* A 64-bit hash over 32-bit words, in order; pieces are multiples of 4 bytes. */
+typedef struct HashIo {
+  StateIo io;
+  uint64_t hash;
+} HashIo;
+
+HashIo state_hasher(void);
+
+#endif

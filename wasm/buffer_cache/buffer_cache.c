@@ -1,0 +1,43 @@
+#include "buffer_cache.h"
+
+#include <string.h>
+
+void buffer_cache_open(BufferCache *cache, const BlPolicy *policy, uint32_t seed) {
+  memset(cache, 0, sizeof *cache);
+  cache->policy = *policy;
+  cache->buckets = buckets_count(policy);
+  cache->slots = cache->buckets * policy->capacity;
+  cache->all_slots = policy->capacity ? ~(uint64_t)0 >> (64u - policy->capacity) : 0;
+  cache->state.rng = pcg32_start(seed, STREAM_POLICY);
+}
+
+void buffer_cache_pass(BufferCache *cache, StateIo *io) {
+  const uint32_t bytes = cache->slots * (uint32_t)sizeof(uint32_t);
+  state_pass(io, &cache->state, sizeof cache->state);
+  state_pass(io, cache->sizes, bytes);
+  state_pass(io, cache->entered, bytes);
+}
+
+BlCause buffer_cache_miss_cause(const BufferCache *cache, uint32_t needed) {
+  if (cache->slots == 0) return BL_CAUSE_NO_SLOTS;
+  const uint32_t bucket = bucket_of(&cache->policy, needed);
+  if (bucket >= cache->buckets) return BL_CAUSE_OUTSIDE_BUCKETS;
+  if (cache->state.occupied[bucket] == 0) return BL_CAUSE_CACHE_EMPTY;
+  const uint32_t *sizes = cache->sizes + bucket * cache->policy.capacity;
+  if (first_fitting(sizes, cache->policy.capacity, needed, ANY_WASTE) == BL_NONE) return BL_CAUSE_TOO_SMALL;
+  return cache->policy.lookup == BL_LOOKUP_EXACT ? BL_CAUSE_NOT_EXACT : BL_CAUSE_TOO_WASTEFUL;
+}
+
+uint32_t buffer_cache_miss_size(const BufferCache *cache, uint32_t needed) {
+  const uint32_t unit = cache->policy.granularity;
+  if (!cache->policy.round_up) return (needed + unit - 1) / unit * unit;
+  const uint32_t bucket = bucket_of(&cache->policy, needed);
+  return bucket < cache->buckets ? bucket_top(&cache->policy, bucket) : needed;
+}
+
+uint32_t buffer_cache_largest(const BufferCache *cache) {
+  uint32_t largest = 0;
+  for (uint32_t i = 0; i < cache->slots; i++)
+    if (cache->sizes[i] > largest) largest = cache->sizes[i];
+  return largest;
+}

@@ -1,0 +1,45 @@
+/* PCG XSH-RR 64/32 (O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good Algorithms for
+ * Random Number Generation", 2014; pcg-c-basic 0.9), one stream a purpose. */
+#ifndef BUFFERLAB_PCG32_H
+#define BUFFERLAB_PCG32_H
+
+#include "base/bits.h"
+
+typedef enum {
+  STREAM_COIN = 1, /* allocate or free */
+  STREAM_SIZES = 2,
+  STREAM_VICTIMS = 3,
+  STREAM_POLICY = 5, /* random eviction, one a lane, all started alike */
+} RandomStream;
+
+typedef struct Pcg32 {
+  uint64_t state, increment;
+} Pcg32;
+
+ALWAYS_INLINE uint32_t pcg32_next(Pcg32 *rng) {
+  const uint64_t old = rng->state;
+  rng->state = old * 6364136223846793005u + rng->increment;
+  const uint32_t xorshifted = (uint32_t)(((old >> 18) ^ old) >> 27);
+  const uint32_t rotation = (uint32_t)(old >> 59);
+  return (xorshifted >> rotation) | (xorshifted << ((32u - rotation) & 31u));
+}
+
+static inline Pcg32 pcg32_start(uint64_t seed, uint64_t stream) {
+  Pcg32 rng = {.state = 0, .increment = (stream << 1) | 1u};
+  pcg32_next(&rng);
+  rng.state += seed;
+  pcg32_next(&rng);
+  return rng;
+}
+
+/* Uniform in 0 .. n - 1 by multiplication; biased by less than n / 2^32. */
+ALWAYS_INLINE uint32_t pcg32_below(Pcg32 *rng, uint32_t n) {
+  return (uint32_t)(((uint64_t)pcg32_next(rng) * n) >> 32);
+}
+
+/* True with chance parts / of: draw < floor(2^32 * parts / of), without a division. */
+ALWAYS_INLINE bool chance(uint32_t draw, uint32_t parts, uint32_t of) {
+  return ((uint64_t)draw + 1u) * of <= (uint64_t)parts << 32;
+}
+
+#endif

@@ -1,0 +1,69 @@
+/* A lane's figures from its counters (models.md 2). */
+#include "lane.h"
+
+static double ratio(uint64_t part, uint64_t whole) {
+  return whole ? (double)(int64_t)part / (double)(int64_t)whole : __builtin_nan("");
+}
+
+static double step_or_never(uint32_t step) { return step == BL_NONE ? __builtin_nan("") : (double)step; }
+
+static uint32_t largest_live(const Lane *lane, uint32_t live) {
+  uint32_t largest = 0;
+  for (uint32_t i = 0; i < live; i++)
+    if (lane->granted.at[i] > largest) largest = lane->granted.at[i];
+  return largest;
+}
+
+static void memory_figures(const Lane *lane, const WorkloadState *w, double *out) {
+  const LaneState *s = &lane->state;
+  const uint64_t idle = lane->cache.state.idle;
+  out[BL_FIGURE_live] = w->live;
+  out[BL_FIGURE_needed] = (double)w->needed;
+  out[BL_FIGURE_granted] = (double)s->granted;
+  out[BL_FIGURE_wasted] = (double)(s->granted - w->needed);
+  out[BL_FIGURE_idle] = (double)idle;
+  out[BL_FIGURE_cached] = lane->cache.state.cached;
+  out[BL_FIGURE_efficiency] = ratio(w->needed, s->granted);
+  out[BL_FIGURE_mean_efficiency] =
+      s->efficiency_steps ? s->efficiency_sum / (double)s->efficiency_steps : __builtin_nan("");
+  out[BL_FIGURE_footprint_efficiency] = ratio(w->needed, s->granted + idle);
+}
+
+static void traffic_figures(const Lane *lane, const WorkloadState *w, double *out) {
+  const LaneState *s = &lane->state;
+  const uint64_t saved_frees = w->returns - s->heap_frees;
+  out[BL_FIGURE_requests] = (double)w->requests;
+  out[BL_FIGURE_returns] = (double)w->returns;
+  out[BL_FIGURE_hits] = out[BL_FIGURE_avoided_allocations] = (double)s->hits;
+  out[BL_FIGURE_misses] = out[BL_FIGURE_heap_allocations] = (double)s->misses;
+  out[BL_FIGURE_hit_rate] = ratio(s->hits, w->requests);
+  out[BL_FIGURE_heap_frees] = (double)s->heap_frees;
+  out[BL_FIGURE_avoided_frees] = (double)saved_frees;
+  out[BL_FIGURE_avoided_share] = ratio(s->hits + saved_frees, w->requests + w->returns);
+  out[BL_FIGURE_allocated_bytes] = (double)s->allocated_bytes;
+  out[BL_FIGURE_freed_bytes] = (double)s->freed_bytes;
+}
+
+static void poison_figures(const Lane *lane, const WorkloadState *w, double *out) {
+  const LaneState *s = &lane->state;
+  out[BL_FIGURE_poisoned] = s->poisoned;
+  out[BL_FIGURE_poisoned_bytes] = (double)s->poisoned_bytes;
+  out[BL_FIGURE_big] = lane->big;
+  out[BL_FIGURE_largest_live] = largest_live(lane, w->live);
+  out[BL_FIGURE_largest_cached] = buffer_cache_largest(&lane->cache);
+  out[BL_FIGURE_largest_born] = s->largest_born;
+  out[BL_FIGURE_largest_born_step] = step_or_never(s->born_step);
+  out[BL_FIGURE_largest_gone_step] = step_or_never(s->gone_step);
+  out[BL_FIGURE_inside_run] = lane->effects.state.inside_run;
+}
+
+void lane_figures(const Lane *lane, const WorkloadState *w, double *out) {
+  memory_figures(lane, w, out);
+  traffic_figures(lane, w, out);
+  poison_figures(lane, w, out);
+  double *effect = out + BL_FIGURE_born_count;
+  for (uint32_t i = 0; i < BL_EFFECT_COUNT; i++) {
+    *effect++ = (double)lane->effects.state.count[i];
+    *effect++ = step_or_never(lane->effects.state.first[i]);
+  }
+}

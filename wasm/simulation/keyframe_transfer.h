@@ -1,0 +1,22 @@
+/* Carries a keyframe, piece by piece, to another instance that has the same scenario open. */
+#ifndef BUFFERLAB_KEYFRAME_TRANSFER_H
+#define BUFFERLAB_KEYFRAME_TRANSFER_H
+
+#include "simulation/timeline.h"
+
+typedef struct KeyframeTransfer {
+  PageIo out, in;
+  uint32_t left; /* bytes not yet exported */
+  uint8_t piece[BL_TRANSFER_BYTES];
+} KeyframeTransfer;
+
+/* The bytes of the last keyframe at or before `done`. */
+uint32_t transfer_export_begin(KeyframeTransfer *transfer, const Timeline *timeline, uint32_t done);
+/* Fills `piece`; how many bytes, 0 = all are exported. */
+uint32_t transfer_export_next(KeyframeTransfer *transfer);
+void transfer_import_begin(KeyframeTransfer *transfer);
+void transfer_import_next(KeyframeTransfer *transfer, uint32_t bytes);
+/* The state is now that of the imported keyframe. */
+void transfer_import_end(KeyframeTransfer *transfer, Timeline *timeline);
+
+#endif

@@ -1,0 +1,72 @@
+#include "keyframes.h"
+
+#include "base/memory.h"
+#include "base/sim_assert.h"
+
+static uint32_t pages_of(uint32_t bytes) { return (bytes + PAGE_PAYLOAD - 1) / PAGE_PAYLOAD; }
+
+void keyframes_reset(Keyframes *k, uint32_t budget_bytes) {
+  k->count = k->pages = 0;
+  k->spacing = FIRST_SPACING;
+  k->budget_pages = budget_bytes / PAGE_BYTES;
+}
+
+uint32_t keyframes_left(const Keyframes *k, uint32_t done) { return k->spacing - done % k->spacing; }
+
+Keyframe keyframe_save(Simulation *simulation) {
+  PageIo out = page_writer();
+  simulation_pass(simulation, &out.io);
+  return (Keyframe){.done = simulation->done, .first_page = out.first, .bytes = out.bytes};
+}
+
+void keyframe_load(const Keyframe *keyframe, Simulation *simulation) {
+  PageIo in = page_reader(keyframe->first_page);
+  simulation_pass(simulation, &in.io);
+  SIM_ASSERT(in.bytes == keyframe->bytes);
+}
+
+static void drop_every_second(Keyframes *k) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < k->count; i++) {
+    if (i % 2 == 0) {
+      k->at[kept++] = k->at[i];
+    } else {
+      k->pages -= pages_of(k->at[i].bytes);
+      page_chain_give(k->at[i].first_page);
+    }
+  }
+  k->count = kept;
+  k->spacing *= 2;
+}
+
+static uint32_t state_bytes(Simulation *simulation) {
+  CountIo counter = state_counter();
+  simulation_pass(simulation, &counter.io);
+  return counter.bytes;
+}
+
+static bool is_due(const Keyframes *k, uint32_t done) {
+  return k->count == 0 || (done % k->spacing == 0 && done > k->at[k->count - 1].done);
+}
+
+void keyframes_save_if_due(Keyframes *k, Simulation *simulation) {
+  if (!is_due(k, simulation->done)) return;
+  const uint32_t pages = pages_of(state_bytes(simulation));
+  while (k->count > 1 && k->pages + pages > k->budget_pages) drop_every_second(k);
+  if (!is_due(k, simulation->done)) return;
+  SIM_ASSERT(k->count < KEYFRAMES_MOST);
+  k->pages += pages;
+  k->at[k->count++] = keyframe_save(simulation);
+}
+
+const Keyframe *keyframes_before(const Keyframes *k, uint32_t done) {
+  uint32_t low = 0, high = k->count;
+  while (high - low > 1) {
+    const uint32_t middle = low + (high - low) / 2;
+    if (k->at[middle].done <= done)
+      low = middle;
+    else
+      high = middle;
+  }
+  return &k->at[low];
+}

@@ -1,0 +1,64 @@
+#include "lane.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+void lane_open(Lane *lane, const BlScenario *scenario, const BlPolicy *policy, uint32_t big) {
+  memset(lane, 0, sizeof *lane);
+  lane->big = big;
+  lane->poison_ratio = scenario->poison_ratio;
+  buffer_cache_open(&lane->cache, policy, scenario->seed);
+  lane->effects.log.ring = memory_take(BL_MAX_EVENTS * (uint32_t)sizeof(BlEvent));
+  lane->series.spans = memory_take(BL_MAX_SPANS * (uint32_t)sizeof(BlSpan));
+  series_reset(&lane->series);
+  for (uint32_t i = 0; i < BL_EFFECT_COUNT; i++) lane->effects.state.first[i] = BL_NONE;
+  lane->state.born_step = lane->state.gone_step = BL_NONE;
+  lane->state.outcome.index = lane->state.outcome.slot = BL_NONE;
+}
+
+void lane_pass(Lane *lane, uint32_t live, StateIo *io) {
+  state_pass(io, &lane->state, sizeof lane->state);
+  state_pass(io, &lane->effects.state, sizeof lane->effects.state);
+  buffer_cache_pass(&lane->cache, io);
+  column_reserve(&lane->granted, live, live);
+  state_pass(io, lane->granted.at, live * (uint32_t)sizeof(uint32_t));
+}
+
+BlOutcome lane_outcome(const Lane *lane) {
+  BlOutcome outcome = lane->state.outcome;
+  if (outcome.operation == BL_OPERATION_ALLOCATE && outcome.slot == BL_NONE)
+    outcome.cause = buffer_cache_miss_cause(&lane->cache, outcome.needed);
+  return outcome;
+}
+
+void lane_bears(Lane *lane, uint32_t size, uint32_t needed, uint32_t step) {
+  LaneState *state = &lane->state;
+  if (size > state->largest_born) {
+    state->largest_born = size;
+    state->born_step = step;
+    state->existing = 0;
+  }
+  if (size == state->largest_born) {
+    state->existing++;
+    state->gone_step = BL_NONE;
+  }
+  if (size < lane->big) return;
+  effect_happens(&lane->effects, (BlEvent){.step = step,
+                                           .effect = BL_EFFECT_BORN,
+                                           .size = size,
+                                           .other = needed,
+                                           .cause = (uint16_t)buffer_cache_miss_cause(&lane->cache, needed)});
+}
+
+void lane_loses_largest(Lane *lane, uint32_t step) {
+  if (--lane->state.existing == 0) lane->state.gone_step = step;
+}
+
+void lane_waste_moved_inside(Lane *lane, uint64_t wasted, uint32_t step) {
+  effect_happens(&lane->effects, (BlEvent){.step = step,
+                                           .effect = BL_EFFECT_MOVED_INSIDE,
+                                           .cause = (uint16_t)lane_outcome(lane).cause,
+                                           .size = lane->cache.state.idle,
+                                           .other = wasted});
+}

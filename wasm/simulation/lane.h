@@ -1,0 +1,148 @@
+/* A lane: one policy that follows the workload's requests, with its counters, effects and record.
+ * Invariants, at every step: granted + cache.idle == allocated_bytes - freed_bytes · granted = sum of the
+ * live column = sum of the class totals · existing = buffers, live or cached, of size `largest_born`. */
+#ifndef BUFFERLAB_LANE_H
+#define BUFFERLAB_LANE_H
+
+#include "base/column.h"
+#include "buffer_cache/effects.h"
+#include "record/series.h"
+#include "workload/workload.h"
+
+typedef struct LaneState {
+  uint64_t granted;
+  uint64_t hits, misses, heap_frees;
+  uint64_t allocated_bytes, freed_bytes;
+  uint64_t poisoned_bytes;
+  double efficiency_sum;
+  uint64_t efficiency_steps;
+  BlClassTotals classes[BL_SIZE_CLASSES];
+  uint64_t granted_sizes[BL_SIZE_CLASSES];
+  uint32_t poisoned;
+  uint32_t poisoned_now; /* the last step handed out a poisoned buffer */
+  uint32_t largest_born, born_step, gone_step, existing;
+  BlOutcome outcome; /* of the last step; the cause of a miss is found when asked */
+} LaneState;
+
+typedef struct Lane {
+  uint32_t big, poison_ratio;
+  LaneState state;
+  BufferCache cache;
+  Effects effects;
+  Column granted;
+  Series series;
+} Lane;
+
+void lane_open(Lane *lane, const BlScenario *scenario, const BlPolicy *policy, uint32_t big);
+void lane_pass(Lane *lane, uint32_t live, StateIo *io);
+/* The outcome of the last step, with the cause of a miss. */
+BlOutcome lane_outcome(const Lane *lane);
+/* Fills BL_FIGURE_COUNT doubles. */
+void lane_figures(const Lane *lane, const WorkloadState *workload, double *out);
+/* Rare parts of a step. */
+void lane_bears(Lane *lane, uint32_t size, uint32_t needed, uint32_t step);
+void lane_loses_largest(Lane *lane, uint32_t step);
+void lane_waste_moved_inside(Lane *lane, uint64_t wasted, uint32_t step);
+
+ALWAYS_INLINE bool lane_poisons(const Lane *lane, uint32_t granted, uint32_t needed) {
+  return granted >= lane->big && granted >= (uint64_t)lane->poison_ratio * needed;
+}
+
+/* sign is +1 or -1 (as 2^64 - 1). */
+ALWAYS_INLINE void lane_count_live(Lane *lane, uint32_t granted, uint32_t needed, bool poisoned,
+                                   uint64_t sign) {
+  LaneState *state = &lane->state;
+  BlClassTotals *totals = &state->classes[size_class(granted)];
+  totals->count += sign;
+  totals->granted += sign * granted;
+  totals->needed += sign * needed;
+  state->granted += sign * granted;
+  state->poisoned += (uint32_t)sign * poisoned;
+  state->poisoned_bytes += sign * (poisoned ? granted : 0);
+}
+
+ALWAYS_INLINE uint32_t lane_miss(Lane *lane, uint32_t needed, uint32_t step) {
+  const uint32_t granted = buffer_cache_miss_size(&lane->cache, needed);
+  lane->state.misses++;
+  lane->state.allocated_bytes += granted;
+  if (UNLIKELY(granted >= lane->state.largest_born || granted >= lane->big))
+    lane_bears(lane, granted, needed, step);
+  return granted;
+}
+
+ALWAYS_INLINE void lane_hit(Lane *lane, uint32_t granted, uint32_t needed, bool poisoned, uint32_t step) {
+  lane->state.hits++;
+  if (!poisoned) return;
+  effect_happens(&lane->effects, (BlEvent){.step = step,
+                                           .effect = BL_EFFECT_WASTED,
+                                           .cause = BL_CAUSE_FITS,
+                                           .size = granted,
+                                           .other = needed});
+}
+
+ALWAYS_INLINE void lane_allocate(Lane *lane, const Request *r, uint32_t step) {
+  uint32_t granted = 0;
+  const uint32_t slot = buffer_cache_get(&lane->cache, r->needed, &granted);
+  if (slot == BL_NONE) granted = lane_miss(lane, r->needed, step);
+  const bool poisoned = lane_poisons(lane, granted, r->needed);
+  if (slot != BL_NONE) lane_hit(lane, granted, r->needed, poisoned, step);
+  lane->granted.at[r->index] = granted;
+  lane->state.granted_sizes[size_class(granted)]++;
+  lane->state.poisoned_now = poisoned;
+  lane_count_live(lane, granted, r->needed, poisoned, 1);
+  lane->state.outcome = (BlOutcome){.operation = BL_OPERATION_ALLOCATE,
+                                    .cause = BL_CAUSE_FITS,
+                                    .index = r->index,
+                                    .needed = r->needed,
+                                    .granted = granted,
+                                    .slot = slot};
+}
+
+ALWAYS_INLINE void lane_heap_free(Lane *lane, uint32_t size, uint32_t step) {
+  lane->state.heap_frees++;
+  lane->state.freed_bytes += size;
+  if (UNLIKELY(size == lane->state.largest_born)) lane_loses_largest(lane, step);
+}
+
+ALWAYS_INLINE void lane_free(Lane *lane, const Request *r, uint32_t step) {
+  const uint32_t granted = lane->granted.at[r->index];
+  lane->granted.at[r->index] = lane->granted.at[r->last];
+  lane_count_live(lane, granted, r->needed, lane_poisons(lane, granted, r->needed), (uint64_t)-1);
+  const Returned returned = buffer_cache_put(&lane->cache, granted, step);
+  effects_of_comparison(&lane->effects, step, lane->big, granted, &returned);
+  if (returned.freed) lane_heap_free(lane, returned.freed, step);
+  lane->state.poisoned_now = 0;
+  lane->state.outcome = (BlOutcome){.operation = BL_OPERATION_FREE,
+                                    .cause = returned.cause,
+                                    .index = r->index,
+                                    .needed = r->needed,
+                                    .granted = granted,
+                                    .slot = returned.slot,
+                                    .freed = returned.freed,
+                                    .compared = returned.compared};
+}
+
+/* The efficiency of the present state; needed > 0. */
+ALWAYS_INLINE double lane_efficiency(const Lane *lane, uint64_t needed) {
+  return (double)(int64_t)needed / (double)(int64_t)lane->state.granted;
+}
+
+/* One step: the request, then what is measured at every step. */
+ALWAYS_INLINE void lane_step(Lane *lane, const Request *r, uint64_t needed, uint32_t step, BlSpan *span) {
+  lane->effects.state.now = 0;
+  if (r->allocate)
+    lane_allocate(lane, r, step);
+  else
+    lane_free(lane, r, step);
+  const uint64_t wasted = lane->state.granted - needed;
+  uint32_t *run = &lane->effects.state.inside_run;
+  *run = lane->cache.state.idle > wasted ? *run + 1 : 0;
+  if (UNLIKELY(*run == BL_INSIDE_RUN)) lane_waste_moved_inside(lane, wasted, step);
+  if (UNLIKELY(needed == 0)) return;
+  const double efficiency = lane_efficiency(lane, needed);
+  lane->state.efficiency_sum += efficiency;
+  lane->state.efficiency_steps++;
+  span_gather(span, efficiency);
+}
+
+#endif

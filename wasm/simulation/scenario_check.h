@@ -1,0 +1,12 @@
+/* Checks a scenario block word by word: it comes from outside and decides sizes of loops and tables. */
+#ifndef BUFFERLAB_SCENARIO_CHECK_H
+#define BUFFERLAB_SCENARIO_CHECK_H
+
+#include <stdbool.h>
+
+#include "abi/bufferlab_abi.h"
+
+/* BL_OK, BL_BAD_VERSION or BL_BAD_FIELD with the first problem. */
+BlStatus scenario_check(const BlScenario *scenario, BlProblem *problem);
+
+#endif

@@ -1,0 +1,101 @@
+#include "simulation.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+void simulation_open(Simulation *s, const BlScenario *scenario) {
+  memory_reset();
+  memset(s, 0, sizeof *s);
+  s->scenario = *scenario;
+  s->open = true;
+  workload_open(&s->workload, &s->scenario);
+  const uint32_t big = scenario->big ? scenario->big : sizes_percentile_99(&s->workload.sizes);
+  for (uint32_t i = 0; i < scenario->lane_count; i++)
+    lane_open(&s->lanes[i], &s->scenario, &s->scenario.lanes[i], big);
+}
+
+void simulation_pass(Simulation *s, StateIo *io) {
+  state_pass(io, &s->done, sizeof s->done);
+  workload_pass(&s->workload, io);
+  for (uint32_t i = 0; i < s->scenario.lane_count; i++) lane_pass(&s->lanes[i], s->workload.state.live, io);
+}
+
+uint32_t simulation_span_left(const Simulation *s) {
+  if (s->shape.width && s->done < s->shape.origin) return s->shape.origin - s->done;
+  const uint32_t span = span_of(s->shape, s->done);
+  const uint64_t left = span_start(s->shape, span + 1) - s->done;
+  return left < BL_NONE ? (uint32_t)left : BL_NONE;
+}
+
+static void reserve(Simulation *s, uint32_t steps) {
+  const uint32_t live = s->workload.state.live;
+  workload_reserve(&s->workload, live + steps);
+  for (uint32_t i = 0; i < s->scenario.lane_count; i++)
+    column_reserve(&s->lanes[i].granted, live, live + steps);
+}
+
+/* What a piece of a run adds to the record: a span a lane. */
+typedef struct Gathered {
+  BlSpan span[BL_MAX_LANES];
+} Gathered;
+
+static void begin_record(Simulation *s, bool recording, Gathered *gathered) {
+  for (uint32_t i = 0; i < s->scenario.lane_count; i++) {
+    Effects *effects = &s->lanes[i].effects;
+    effects->log.recording = recording;
+    gathered->span[i] = span_empty();
+    for (uint32_t e = 0; e < BL_EFFECT_COUNT; e++)
+      gathered->span[i].effects[e] = -(uint32_t)effects->state.count[e];
+  }
+}
+
+static void end_record(Simulation *s, uint32_t first_step, Gathered *gathered) {
+  const uint32_t at = span_of(s->shape, first_step);
+  for (uint32_t i = 0; i < s->scenario.lane_count && at < BL_MAX_SPANS; i++) {
+    const uint64_t *count = s->lanes[i].effects.state.count;
+    for (uint32_t e = 0; e < BL_EFFECT_COUNT; e++) gathered->span[i].effects[e] += (uint32_t)count[e];
+    span_merge(&s->lanes[i].series.spans[at], &gathered->span[i]);
+  }
+  s->frontier = s->done;
+}
+
+/* The hot loop. `lanes`, `msvc` and `watched` are constants at the calls below. */
+ALWAYS_INLINE bool step_all(Simulation *s, uint32_t steps, uint32_t lanes, bool msvc, bool watched,
+                            BlSpan *spans) {
+  const uint32_t end = s->done + steps;
+  for (uint32_t step = s->done; step != end; step++) {
+    const Request request = workload_next(&s->workload, msvc);
+    const uint64_t needed = s->workload.state.needed;
+    for (uint32_t i = 0; i < lanes; i++) lane_step(&s->lanes[i], &request, needed, step, &spans[i]);
+    if (watched && breakpoints_fire(&s->breakpoints, s->lanes, lanes, needed, step)) {
+      s->done = step + 1;
+      return true;
+    }
+  }
+  s->done = end;
+  return false;
+}
+
+static bool step_lanes(Simulation *s, uint32_t steps, bool watched, BlSpan *spans) {
+  const bool msvc = s->scenario.generator == BL_GENERATOR_MSVC;
+  const uint32_t lanes = s->scenario.lane_count;
+  if (watched) return step_all(s, steps, lanes, msvc, true, spans);
+  if (msvc && lanes == 1) return step_all(s, steps, 1, true, false, spans);
+  return step_all(s, steps, lanes, msvc, false, spans);
+}
+
+BlStatus simulation_advance(Simulation *s, uint32_t steps, bool watched) {
+  const uint32_t live = s->workload.state.live;
+  if (s->done == BL_MAX_STEPS) return BL_STEP_LIMIT;
+  if (live == BL_MAX_LIVE) return BL_LIVE_LIMIT;
+  steps = least_u32(least_u32(steps, BL_MAX_STEPS - s->done), BL_MAX_LIVE - live);
+  reserve(s, steps);
+  const bool recording = s->done >= s->frontier;
+  const uint32_t first_step = s->done;
+  Gathered gathered;
+  begin_record(s, recording, &gathered);
+  const bool fired = step_lanes(s, steps, watched, gathered.span);
+  if (recording) end_record(s, first_step, &gathered);
+  return fired ? BL_BREAKPOINT : BL_OK;
+}

@@ -1,0 +1,25 @@
+/* Time: runs forward in pieces that end at spans and keyframes, and goes back to any step by the last
+ * keyframe before it. The record is written once, at the frontier; a replay only moves the state. */
+#ifndef BUFFERLAB_TIMELINE_H
+#define BUFFERLAB_TIMELINE_H
+
+#include "simulation/keyframes.h"
+
+typedef struct Timeline {
+  Simulation simulation;
+  Keyframes keyframes;
+  Keyframe bookmark;
+  bool has_bookmark;
+} Timeline;
+
+void timeline_open(Timeline *timeline, const BlScenario *scenario, uint32_t budget_bytes);
+BlStatus timeline_run(Timeline *timeline, uint32_t steps, bool watched);
+/* Goes to the nearest known state at or before `done`. */
+void timeline_rewind(Timeline *timeline, uint32_t done);
+void timeline_bookmark(Timeline *timeline);
+BlStatus timeline_return(Timeline *timeline);
+/* Records from `origin` on, `width` steps a span. */
+BlStatus timeline_record_range(Timeline *timeline, uint32_t origin, uint32_t width);
+uint64_t timeline_hash(Timeline *timeline);
+
+#endif

@@ -1,0 +1,94 @@
+/* Who asks for what: the only producer of requests and the owner of the live list (index, needed). Lanes own
+ * what was granted and follow the same indices, so every lane sees the same requests and the same victims.
+ * Invariant: needed = sum of the live list. A freed victim is swap-removed with the last entry (the article's
+ * rule). Source: Chen 2006 for msvc; models.md 1 for the rest. */
+#ifndef BUFFERLAB_WORKLOAD_H
+#define BUFFERLAB_WORKLOAD_H
+
+#include "base/column.h"
+#include "base/index_list.h"
+#include "base/state_io.h"
+#include "workload/sizes.h"
+
+/* One operation. allocate: a new entry at `index`. Free: entry `index` goes, entry `last` takes its place. */
+typedef struct Request {
+  bool allocate;
+  uint32_t index, last;
+  uint32_t needed;
+} Request;
+
+/* All that decides the next request, and the counters. */
+typedef struct WorkloadState {
+  Pcg32 coin, sizes, victims;
+  uint64_t needed;
+  uint64_t requests, returns;
+  uint64_t requested[BL_SIZE_CLASSES];
+  uint32_t rand; /* of msvc: one stream for all */
+  uint32_t live;
+  uint32_t phase, phase_left;
+  uint32_t oldest, youngest; /* ends of the birth list, victims = oldest only */
+} WorkloadState;
+
+typedef struct Workload {
+  const BlScenario *scenario;
+  Sizes sizes;
+  WorkloadState state;
+  Column needed;
+  IndexList births;
+} Workload;
+
+void workload_open(Workload *workload, const BlScenario *scenario);
+/* Room for so many live buffers, so that workload_next() need not look. */
+void workload_reserve(Workload *workload, uint32_t entries);
+void workload_pass(Workload *workload, StateIo *io);
+
+/* Generators other than msvc: whether to allocate, and which index to free. */
+bool workload_allocates(Workload *workload);
+uint32_t workload_victim(Workload *workload);
+
+ALWAYS_INLINE bool draws_allocation(Workload *w, bool msvc) {
+  if (!msvc) return workload_allocates(w);
+  return w->state.live == 0 || (msvc_next(&w->state.rand) & 1u);
+}
+
+ALWAYS_INLINE uint32_t draws_victim(Workload *w, bool msvc) {
+  return msvc ? msvc_next(&w->state.rand) % w->state.live : workload_victim(w);
+}
+
+ALWAYS_INLINE uint32_t draws_size(Workload *w, bool msvc) {
+  return msvc ? sizes_draw_msvc(&w->sizes, &w->state.rand) : sizes_draw(&w->sizes, &w->state.sizes);
+}
+
+ALWAYS_INLINE void workload_add(Workload *w, Request *r) {
+  r->index = r->last = w->state.live++;
+  w->needed.at[r->index] = r->needed;
+  w->state.needed += r->needed;
+  w->state.requests++;
+  w->state.requested[size_class(r->needed)]++;
+  if (w->births.next.capacity) index_list_append(&w->births, r->index);
+}
+
+ALWAYS_INLINE void workload_remove(Workload *w, Request *r) {
+  r->last = --w->state.live;
+  r->needed = w->needed.at[r->index];
+  w->needed.at[r->index] = w->needed.at[r->last];
+  w->state.needed -= r->needed;
+  w->state.returns++;
+  if (w->births.next.capacity) index_list_swap_remove(&w->births, r->index, r->last);
+}
+
+/* Performs the next operation on the live list and says what it was. `msvc` is a constant at the call. */
+ALWAYS_INLINE Request workload_next(Workload *w, bool msvc) {
+  Request r;
+  r.allocate = draws_allocation(w, msvc);
+  if (r.allocate) {
+    r.needed = draws_size(w, msvc);
+    workload_add(w, &r);
+  } else {
+    r.index = draws_victim(w, msvc);
+    workload_remove(w, &r);
+  }
+  return r;
+}
+
+#endif
