@@ -10,6 +10,7 @@ import type { FrameInfo } from "./messages";
 export const FRAME_BYTES = 262_144;
 const FIGURES = Object.keys(FIGURE).length;
 const OUTCOMES = Object.keys(OUTCOME).length;
+/** Numbers a column has: how often each effect happened. */
 export const EFFECTS = 5;
 /** Numbers a column of the series has: first, min, max, last, mean. */
 export const SERIES = 5;
@@ -28,6 +29,13 @@ export interface LaneArrays {
 export interface FrameShape {
   readonly slots: readonly number[];
   readonly columns: number;
+}
+
+/** The most columns for which a frame of lanes with so many slots fits its buffer. */
+export function columnsThatFit(slots: readonly number[]): number {
+  const fixed = slots.map((count) => (FIGURES + LIMIT.SIZE_CLASSES * 3) * 8 + (OUTCOMES + count * 2) * 4 + 8);
+  const left = FRAME_BYTES - fixed.reduce((sum, bytes) => sum + bytes, 0);
+  return Math.min(LIMIT.VIEW_COLUMNS, Math.floor(left / (slots.length * (SERIES + EFFECTS) * 4)));
 }
 
 /** The shape of a frame that came with `info`. */

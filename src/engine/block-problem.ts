@@ -1,0 +1,90 @@
+import {
+  BUCKET_KIND,
+  GENERATOR,
+  LIFE,
+  LIMIT,
+  LOOKUP,
+  PART_FIELD,
+  PHASE_FIELD,
+  POLICY_FIELD,
+  RETURN_RULE,
+  SCENARIO_FIELD,
+  SIZES,
+  VICTIM,
+} from "../generated/abi";
+import type { Problem, Scenario } from "../scenario/scenario";
+import { wordOf } from "./names";
+
+/** BlProblem: the first thing wrong with a block. `field` counts in the X-macro table that `table` names. */
+export interface BlockProblem {
+  readonly table: number;
+  readonly field: number;
+  readonly row: number;
+  readonly lane: number;
+  readonly value: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Words of the block whose key in a scenario is spelt otherwise than in camel case. */
+const KEYS: Readonly<Record<string, string>> = {
+  allocate_num: "allocate[0]",
+  allocate_den: "allocate[1]",
+  double_num: "double[0]",
+  double_den: "double[1]",
+  chance_num: "chance[0]",
+  chance_den: "chance[1]",
+  phase_count: "phases",
+  lane_count: "lanes",
+  return_rule: "full",
+  bucket_kind: "buckets",
+};
+
+/** Words of the block that hold the number of a word. */
+const ENUMERATIONS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  generator: GENERATOR,
+  life: LIFE,
+  victims: VICTIM,
+  sizes: SIZES,
+  lookup: LOOKUP,
+  return_rule: RETURN_RULE,
+  bucket_kind: BUCKET_KIND,
+};
+
+const TABLES = [SCENARIO_FIELD, PART_FIELD, PHASE_FIELD, POLICY_FIELD].map((fields) => Object.keys(fields));
+
+/** What the core refused, in the terms of the scenario it was given. */
+export function describeProblem(scenario: Scenario, problem: BlockProblem): Problem {
+  const name = TABLES[problem.table]?.[problem.field] ?? "bounds";
+  return {
+    field: pathOf(scenario, problem, name),
+    value: valueText(name, problem.value),
+    allowed: range(name, problem),
+  };
+}
+
+function pathOf({ sizes }: Scenario, { table, row, lane }: BlockProblem, name: string): string {
+  const key = KEYS[name] ?? name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  const list = sizes === "listed" ? "listed" : "bins";
+  if (name === "part_count") return list;
+  if (table === 1) return `${list}[${row}].${list === "listed" && name !== "weight" ? "size" : key}`;
+  if (table === 2) return `phases[${row}].${key}`;
+  if (table === 3) return `lanes[${lane}].${key}`;
+  return table === 4 ? `lanes[${lane}].bounds[${row}]` : key;
+}
+
+function valueText(name: string, value: number): string {
+  const words = ENUMERATIONS[name];
+  if (words && Object.values(words).includes(value)) return wordOf(words, value);
+  if (name === "round_up") return String(value !== 0);
+  return value === LIMIT.NONE && name !== "seed" ? "null" : String(value);
+}
+
+function range(name: string, { least, most }: BlockProblem): string {
+  const [first, last] = [valueText(name, least), valueText(name, most)];
+  if (first === last) return first;
+  if (name === "round_up") return "false or true";
+  const words = Object.keys(ENUMERATIONS[name] ?? {}).map((_, code) => valueText(name, code));
+  if (words.length > 0) return `one of ${words.slice(least, most + 1).join(", ")}`;
+  return last === "null" ? `a whole number from ${first} on, or null` : `a whole number, ${first} … ${last}`;
+}

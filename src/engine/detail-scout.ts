@@ -1,0 +1,85 @@
+import { LIMIT } from "../generated/abi";
+import type { ChartView, Detail } from "../protocol/messages";
+import { Core } from "./core";
+import { isCoarse } from "./frame-writer";
+import { Session } from "./session";
+
+/** For the scout's own keyframes: it never goes back. */
+const KEYFRAME_BYTES = 1_048_576;
+
+/**
+ * Recomputes the part of the series a view shows, where the record is coarser than its columns: a second session
+ * starts from the keyframe before the view and records the view's range alone, in more detail, in slices.
+ */
+export class DetailScout {
+  readonly #module: WebAssembly.Module;
+  readonly #main: Session;
+  #view: ChartView | null = null;
+  /** The recorded steps of the view end here; grows with the frontier. */
+  #end = 0;
+  #session: Session | null = null;
+  /** Where the replay began; null = the view needs none. */
+  #began: number | null = null;
+
+  /** `main` must run on an instance of `module`. */
+  constructor(module: WebAssembly.Module, main: Session) {
+    this.#module = module;
+    this.#main = main;
+  }
+
+  /** Looks at a view from now on. */
+  look(view: ChartView): void {
+    this.#view = view;
+    this.#began = null;
+    this.#end = 0;
+    this.update();
+  }
+
+  /** To be called when the frontier may have moved. */
+  update(): void {
+    if (this.#view === null) return;
+    const end = Math.min(this.#view.to + 1, this.#main.frontier);
+    if (end === this.#end) return;
+    this.#end = end;
+    if (this.#began === null && isCoarse(this.#main, this.#view)) this.#began = this.#begin(this.#view);
+  }
+
+  /** Whether there is something to recompute. */
+  get pending(): boolean {
+    return this.#began !== null && this.#left > 0;
+  }
+
+  /** Recomputes up to `steps` steps. */
+  advance(steps: number): void {
+    this.#session?.replay(Math.min(steps, this.#left));
+  }
+
+  get detail(): Detail {
+    if (this.#began === null) return { kind: "exact" };
+    if (!this.pending) return { kind: "recomputed" };
+    const whole = this.#end - this.#began;
+    return { kind: "spans", progress: 1 - this.#left / whole };
+  }
+
+  /** The session that has recorded the view in the best detail there is now. */
+  get recorded(): Session {
+    return this.detail.kind === "recomputed" ? (this.#session ?? this.#main) : this.#main;
+  }
+
+  get #left(): number {
+    return this.#end - (this.#session?.done ?? 0);
+  }
+
+  #begin({ from, to }: ChartView): number {
+    this.#session ??= this.#open();
+    this.#session.importKeyframe(this.#main.exportKeyframe(from));
+    this.#session.recordRange(from, Math.ceil((to + 1 - from) / LIMIT.SPANS));
+    return this.#session.done;
+  }
+
+  #open(): Session {
+    const opened = Session.open(new Core(this.#module), this.#main.scenario, KEYFRAME_BYTES);
+    if (!opened.ok) throw new Error("The core refused in a second instance what it took in the first.");
+    return opened.value;
+  }
+}

@@ -1,0 +1,84 @@
+import { LIMIT, STRUCT } from "../generated/abi";
+import { viewBounds } from "../protocol/chart-view";
+import { EFFECTS, type LaneArrays, laneArrays, SERIES } from "../protocol/frame";
+import type { ChartView } from "../protocol/messages";
+import type { Session, Spans } from "./session";
+
+const DOUBLES = STRUCT.SPAN_BYTES / 8;
+const WORDS = STRUCT.SPAN_BYTES / 4;
+
+/** Where the columns of a view begin, and which of them hold a span's beginning. */
+interface Columns {
+  readonly bounds: Uint32Array;
+  readonly begins: readonly boolean[];
+  readonly frontier: number;
+}
+
+/**
+ * Fills `buffer` as src/protocol/frame.ts lays it out: the present state of `session`, and the part of the series
+ * that `view` shows, out of `recorded`: the same session, or one that has recorded this part in more detail.
+ */
+export function writeFrame(buffer: ArrayBuffer, session: Session, recorded: Session, view: ChartView): void {
+  const columns = columnsOf(recorded, view, session.frontier);
+  const shape = { slots: session.slotCounts, columns: view.columns };
+  laneArrays(buffer, shape).forEach((arrays, lane) => {
+    writeState(arrays, session, lane);
+    writeSeries(arrays, columns, recorded.spans(lane, columns.bounds));
+  });
+}
+
+/** Whether a span is wider than a column somewhere in the recorded part of a view. */
+export function isCoarse(session: Session, view: ChartView): boolean {
+  const bounds = viewBounds(view);
+  const { frontier } = session;
+  return bounds.some((from, i) => {
+    const to = bounds[i + 1] ?? 0;
+    return from < Math.min(to, frontier) && session.span(from).width > to - from;
+  });
+}
+
+function columnsOf(recorded: Session, view: ChartView, frontier: number): Columns {
+  const bounds = viewBounds(view);
+  if ((bounds[0] ?? 0) < frontier) bounds[0] = recorded.span(bounds[0] ?? 0).from;
+  const begins = Array.from({ length: view.columns }, (_, i) => {
+    const [from = 0, to = 0] = bounds.subarray(i, i + 2);
+    return from < Math.min(to, frontier) && nextSpan(recorded, from) < to;
+  });
+  return { bounds, begins, frontier };
+}
+
+/** Where the first span at or after `step` begins. */
+function nextSpan(session: Session, step: number): number {
+  const { from, width } = session.span(step);
+  return from < step ? from + width : from;
+}
+
+function writeState({ figures, classes, outcome, slots }: LaneArrays, session: Session, lane: number): void {
+  figures.set(session.figures(lane));
+  classes.set(session.classes(lane));
+  outcome.set(session.outcomeWords(lane));
+  const entered = session.slotEntered(lane);
+  session.slotSizes(lane).forEach((size, i) => {
+    slots[2 * i] = size;
+    slots[2 * i + 1] = size > 0 ? (entered[i] ?? LIMIT.NONE) : LIMIT.NONE;
+  });
+}
+
+/** A column in which no span begins lies in the span of the column before, and shows it; effects count once. */
+function writeSeries({ series, effects }: LaneArrays, { bounds, begins, frontier }: Columns, spans: Spans): void {
+  series.fill(Number.NaN);
+  effects.fill(0);
+  begins.forEach((begin, column) => {
+    const at = column * SERIES;
+    if (begin) writeSpan(series.subarray(at, at + SERIES), effects.subarray(column * EFFECTS), spans, column);
+    else if (column > 0 && (bounds[column] ?? 0) < frontier) series.copyWithin(at, at - SERIES, at);
+  });
+}
+
+function writeSpan(series: Float32Array, effects: Uint32Array, { doubles, words }: Spans, column: number): void {
+  const [first = 0, min = 0, max = 0, last = 0, sum = 0] = doubles.subarray(column * DOUBLES);
+  const defined = words[column * WORDS + STRUCT.SPAN_DEFINED / 4] ?? 0;
+  if (defined > 0) series.set([first, min, max, last, sum / defined]);
+  const counted = column * WORDS + STRUCT.SPAN_EFFECTS / 4;
+  effects.set(words.subarray(counted, counted + EFFECTS));
+}

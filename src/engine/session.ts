@@ -1,0 +1,321 @@
+import { BREAK_KIND, CAUSE, EFFECT, FIGURE, LIMIT, OPERATION, OUTCOME, STATUS, STRUCT } from "../generated/abi";
+import type { Stop } from "../protocol/messages";
+import type { Breakpoint, Effect, Problem, Scenario } from "../scenario/scenario";
+import { err, ok, type Result } from "../shared/result";
+import { describeProblem } from "./block-problem";
+import type { Core } from "./core";
+import { codeOf, orNone, orNull, type WordOf, wordOf } from "./names";
+import { encodeScenario } from "./scenario-block";
+
+export type FigureName = keyof typeof FIGURE;
+export const FIGURE_NAMES = Object.keys(FIGURE) as FigureName[];
+/** A lane's figures by name, in bytes, steps and fractions of 1; null = undefined at this state. */
+export type Figures = Readonly<Record<FigureName, number | null>>;
+
+/** What the last step did in a lane; null where a number does not apply. Sizes in bytes. */
+export interface Outcome {
+  readonly operation: WordOf<keyof typeof OPERATION>;
+  readonly cause: WordOf<keyof typeof CAUSE>;
+  /** In the live list, before a swap-removal. */
+  readonly index: number | null;
+  readonly needed: number | null;
+  readonly granted: number | null;
+  readonly slot: number | null;
+  /** Of the buffer freed to the heap; 0 = none. */
+  readonly freed: number | null;
+  /** Of the cached buffer it was compared with; 0 = none. */
+  readonly compared: number | null;
+}
+
+/** An effect that happened. `size` and `other` in bytes, by effect as in BlEvent. */
+export interface EffectEvent {
+  readonly step: number;
+  readonly effect: Effect;
+  readonly cause: Outcome["cause"];
+  readonly size: number;
+  readonly other: number;
+}
+
+/** Merged spans of a series, one a column, as the core lays them out (BlSpan): the same bytes read in two ways. */
+export interface Spans {
+  readonly doubles: Float64Array;
+  readonly words: Uint32Array;
+}
+
+/**
+ * One open scenario and the only caller of bl_*: every number from the core passes here. A core has one session at
+ * a time; opening another ends this one. Positions count operations done; arrays are copies and stay as they are.
+ * Every method throws CoreTrap once the core has trapped.
+ */
+export class Session {
+  readonly scenario: Scenario;
+  /** Slots of each lane: buckets × capacity. */
+  readonly slotCounts: readonly number[];
+  readonly #core: Core;
+  #spanOrigin = 0;
+
+  private constructor(core: Core, scenario: Scenario) {
+    this.#core = core;
+    this.scenario = scenario;
+    this.slotCounts = scenario.lanes.map((_, lane) => core.call.bl_slot_count(lane));
+  }
+
+  /**
+   * Opens the scenario at its start and arms its breakpoints. The core checks every word again: what it refuses is
+   * the error. `keyframeBytes` bounds all keyframes together; two always stay.
+   */
+  static open(
+    core: Core,
+    scenario: Scenario,
+    keyframeBytes: number = LIMIT.KEYFRAME_BYTES,
+  ): Result<Session, readonly Problem[]> {
+    core.call.bl_keyframe_budget(keyframeBytes);
+    core.write(core.call.bl_block(), encodeScenario(scenario));
+    const status = core.call.bl_open();
+    if (status === STATUS.BAD_FIELD) return err([describeProblem(scenario, problemOf(core))]);
+    expectOk(status);
+    const session = new Session(core, scenario);
+    session.arm(scenario.breakpoints);
+    return ok(session);
+  }
+
+  /** Operations performed: "at step n" is done = n + 1. */
+  get done(): number {
+    return this.#core.call.bl_done();
+  }
+
+  /** The most operations ever performed: the series and the event log reach so far. */
+  get frontier(): number {
+    return this.#core.call.bl_frontier();
+  }
+
+  get keyframes(): { readonly count: number; readonly spacing: number } {
+    return { count: this.#core.call.bl_keyframe_count(), spacing: this.#core.call.bl_keyframe_spacing() };
+  }
+
+  /** Performs up to `steps` operations. Null = all of them, else why it stopped. */
+  run(steps: number): Stop | null {
+    return this.#stopOf(this.#core.call.bl_run(steps));
+  }
+
+  /** The same without looking at breakpoints. */
+  replay(steps: number): Stop | null {
+    return this.#stopOf(this.#core.call.bl_replay(steps));
+  }
+
+  /** Goes to the last known state at or before `done`; the caller replays the rest. */
+  rewind(done: number): void {
+    expectOk(this.#core.call.bl_rewind(done));
+  }
+
+  /** Remembers the present state, one at a time. */
+  bookmark(): void {
+    expectOk(this.#core.call.bl_bookmark());
+  }
+
+  /** Goes back to the bookmark. */
+  returnToBookmark(): void {
+    expectOk(this.#core.call.bl_return());
+  }
+
+  /** Arms these breakpoints and no others. */
+  arm(breakpoints: readonly Breakpoint[]): void {
+    this.#core.call.bl_disarm();
+    breakpoints.forEach((breakpoint, index) => {
+      const kind = codeOf(BREAK_KIND, breakpoint.kind);
+      const value = BigInt(breakpointValue(breakpoint));
+      expectOk(this.#core.call.bl_arm(index, kind, orNone(breakpoint.lane), value));
+    });
+  }
+
+  /** In the order of FIGURE; NaN = undefined. */
+  figures(lane: number): Float64Array {
+    return this.#core.read(Float64Array, this.#core.call.bl_figures(lane), FIGURE_NAMES.length);
+  }
+
+  figuresByName(lane: number): Figures {
+    const values = [...this.figures(lane)].map((value) => (Number.isNaN(value) ? null : value));
+    return Object.fromEntries(FIGURE_NAMES.map((name, i) => [name, values[i]])) as Figures;
+  }
+
+  /** In the order of OUTCOME; NONE where a word does not apply. */
+  outcomeWords(lane: number): Uint32Array {
+    return this.#core.read(Uint32Array, this.#core.call.bl_outcome(lane), Object.keys(OUTCOME).length);
+  }
+
+  outcome(lane: number): Outcome {
+    const words = this.outcomeWords(lane);
+    const word = (name: keyof typeof OUTCOME) => words[OUTCOME[name]] ?? LIMIT.NONE;
+    return {
+      operation: wordOf(OPERATION, word("operation")),
+      cause: wordOf(CAUSE, word("cause")),
+      index: orNull(word("index")),
+      needed: orNull(word("needed")),
+      granted: orNull(word("granted")),
+      slot: orNull(word("slot")),
+      freed: orNull(word("freed")),
+      compared: orNull(word("compared")),
+    };
+  }
+
+  /** Bytes in each slot of a lane, 0 = empty. */
+  slotSizes(lane: number): Uint32Array {
+    return this.#core.read(Uint32Array, this.#core.call.bl_slot_sizes(lane), this.#slots(lane));
+  }
+
+  /** The step at which each slot's buffer entered; means nothing for an empty slot. */
+  slotEntered(lane: number): Uint32Array {
+    return this.#core.read(Uint32Array, this.#core.call.bl_slot_entered(lane), this.#slots(lane));
+  }
+
+  /** Live buffers by class of the granted size: SIZE_CLASSES × (count, bytes granted, bytes needed). */
+  classes(lane: number): Float64Array {
+    return this.#longs(this.#core.call.bl_classes(lane), LIMIT.SIZE_CLASSES * (STRUCT.CLASS_BYTES / 8));
+  }
+
+  /** Requests so far by class of the size asked for, the same in all lanes. */
+  requestedSizes(): Float64Array {
+    return this.#longs(this.#core.call.bl_requested_sizes(), LIMIT.SIZE_CLASSES);
+  }
+
+  /** Requests so far by class of the size handed out. */
+  grantedSizes(lane: number): Float64Array {
+    return this.#longs(this.#core.call.bl_granted_sizes(lane), LIMIT.SIZE_CLASSES);
+  }
+
+  /** Bytes needed by each live buffer, in the order of the live list. */
+  liveNeeded(): Uint32Array {
+    return this.#core.read(Uint32Array, this.#core.call.bl_live_needed(), this.#live());
+  }
+
+  /** Bytes granted to each live buffer, in the order of the live list. */
+  liveGranted(lane: number): Uint32Array {
+    return this.#core.read(Uint32Array, this.#core.call.bl_live_granted(lane), this.#live());
+  }
+
+  /** The last `most` effects of a lane that the log still has, oldest first. */
+  events(lane: number, most: number = LIMIT.EVENTS): EffectEvent[] {
+    const logged = this.#core.call.bl_event_count(lane);
+    const count = Math.min(most, logged, LIMIT.EVENTS);
+    const address = this.#core.call.bl_events(lane);
+    const at = (event: number) => address + (event % LIMIT.EVENTS) * STRUCT.EVENT_BYTES;
+    return Array.from({ length: count }, (_, i) => {
+      return decodeEvent(this.#core.read(Uint8Array, at(logged - count + i), STRUCT.EVENT_BYTES));
+    });
+  }
+
+  /** A lane's series for drawing: the spans that begin in [bounds[i], bounds[i + 1]), merged, for each i. */
+  spans(lane: number, bounds: Uint32Array): Spans {
+    this.#core.write(this.#core.call.bl_view_bounds(), bounds);
+    const columns = bounds.length - 1;
+    const address = this.#core.call.bl_view(lane, columns);
+    const doubles = this.#core.read(Float64Array, address, (columns * STRUCT.SPAN_BYTES) / 8);
+    return { doubles, words: new Uint32Array(doubles.buffer) };
+  }
+
+  /** Where the span that covers `step` begins, and how many steps it covers. */
+  span(step: number): { readonly from: number; readonly width: number } {
+    const width = this.#core.call.bl_span_width(step);
+    return { from: step - ((step - this.#spanOrigin) % width), width };
+  }
+
+  /** From here on the record is of the steps from `origin` on, `width` of them a span; at most SPANS spans. */
+  recordRange(origin: number, width: number): void {
+    expectOk(this.#core.call.bl_record_range(origin, width));
+    this.#spanOrigin = origin;
+  }
+
+  /** The keyframe at or before `done`, for importKeyframe() of a session with the same scenario. */
+  exportKeyframe(done: number): Uint8Array {
+    const { call } = this.#core;
+    const bytes = new Uint8Array(call.bl_export_begin(done));
+    let at = 0;
+    for (let size = call.bl_export_next(); size > 0; size = call.bl_export_next()) {
+      bytes.set(this.#core.read(Uint8Array, call.bl_transfer(), size), at);
+      at += size;
+    }
+    return bytes;
+  }
+
+  /** Takes on the state of a keyframe. */
+  importKeyframe(bytes: Uint8Array): void {
+    const { call } = this.#core;
+    expectOk(call.bl_import_begin());
+    for (let at = 0; at < bytes.length; at += LIMIT.TRANSFER_BYTES) {
+      const piece = bytes.subarray(at, at + LIMIT.TRANSFER_BYTES);
+      this.#core.write(call.bl_transfer(), piece);
+      expectOk(call.bl_import_next(piece.length));
+    }
+    expectOk(call.bl_import_end());
+  }
+
+  /** Of the decision state and the counters of all lanes: 16 hex digits. */
+  get hash(): string {
+    return this.#core.call.bl_state_hash().toString(16).padStart(16, "0");
+  }
+
+  /** Traps on purpose: tests only. */
+  trap(): void {
+    this.#core.call.bl_trap();
+  }
+
+  #stopOf(status: number): Stop | null {
+    if (status === STATUS.LIVE_LIMIT) return { reason: "live-limit" };
+    if (status === STATUS.STEP_LIMIT) return { reason: "step-limit" };
+    if (status !== STATUS.BREAKPOINT) return expectOk(status);
+    const [breakpoint = 0, lane = 0, step = 0] = this.#core.read(Uint32Array, this.#core.call.bl_stop(), 3);
+    return { reason: "breakpoint", breakpoint, lane, step };
+  }
+
+  #slots(lane: number): number {
+    return this.slotCounts[lane] ?? 0;
+  }
+
+  #live(): number {
+    return this.figures(0)[FIGURE.live] ?? 0;
+  }
+
+  /** u64 counts as doubles, exact below 2^53. */
+  #longs(address: number, length: number): Float64Array {
+    return Float64Array.from(this.#core.read(BigUint64Array, address, length), Number);
+  }
+}
+
+/** @throws Error on any other status: this program called the core wrongly. */
+function expectOk(status: number): null {
+  if (status !== STATUS.OK) throw new Error(`The core answered ${wordOf(STATUS, status)}.`);
+  return null;
+}
+
+function problemOf(core: Core) {
+  const words = core.read(Uint32Array, core.call.bl_problem(), 7);
+  const [table = 0, field = 0, row = 0, lane = 0, value = 0, least = 0, most = 0] = words;
+  return { table, field, row, lane, value, least, most };
+}
+
+/** The value of a breakpoint in the core's unit (BL_BREAK_KINDS). */
+function breakpointValue(breakpoint: Breakpoint): number {
+  switch (breakpoint.kind) {
+    case "efficiency-below":
+      return Math.round(breakpoint.percent * 100);
+    case "poisoning":
+      return 0;
+    case "effect":
+      return breakpoint.effect === "any" ? 2 ** Object.keys(EFFECT).length - 1 : 2 ** codeOf(EFFECT, breakpoint.effect);
+    case "granted-at-least":
+      return breakpoint.bytes;
+    case "step-equals":
+      return breakpoint.step;
+  }
+}
+
+function decodeEvent(bytes: Uint8Array): EffectEvent {
+  const view = new DataView(bytes.buffer);
+  return {
+    step: view.getUint32(STRUCT.EVENT_STEP, true),
+    effect: wordOf(EFFECT, view.getUint16(STRUCT.EVENT_EFFECT, true)),
+    cause: wordOf(CAUSE, view.getUint16(STRUCT.EVENT_CAUSE, true)),
+    size: Number(view.getBigUint64(STRUCT.EVENT_SIZE, true)),
+    other: Number(view.getBigUint64(STRUCT.EVENT_OTHER, true)),
+  };
+}

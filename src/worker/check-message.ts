@@ -1,0 +1,42 @@
+import { LIMIT } from "../generated/abi";
+import { FRAME_BYTES } from "../protocol/frame";
+import type { ChartView, ToWorker } from "../protocol/messages";
+
+/**
+ * Checks what is cheap to check of a message: its type and its numbers. The scenario is checked by the core.
+ * @throws RangeError naming the number: the page has sent nonsense, which is a bug of ours.
+ */
+export function checkMessage(message: ToWorker): void {
+  const check = CHECKS[message.type] as ((message: ToWorker) => void) | undefined;
+  if (!check) throw new RangeError(`The page sent a message that the worker does not know: ${JSON.stringify(message)}`);
+  check(message);
+}
+
+const nothing = () => {};
+const CHECKS: { readonly [Type in ToWorker["type"]]: (message: Extract<ToWorker, { readonly type: Type }>) => void } = {
+  open: ({ done }) => checkWhole("done", done, 0, LIMIT.STEPS),
+  seek: ({ done }) => checkWhole("done", done, 0, LIMIT.STEPS),
+  play: ({ speed }) => expect(speed === "max" || (speed > 0 && Number.isFinite(speed)), "speed", speed),
+  step: ({ by }) => checkWhole("by", by, -LIMIT.STEPS, LIMIT.STEPS),
+  view: ({ view }) => checkView(view),
+  frame: ({ buffer }) => expect(buffer.byteLength === FRAME_BYTES, "buffer", buffer.byteLength),
+  pause: nothing,
+  cancel: nothing,
+  arm: nothing,
+  visible: nothing,
+  trap: nothing,
+};
+
+function checkView(view: ChartView): void {
+  checkWhole("from", view.from, view.scale === "log" ? 1 : 0, LIMIT.STEPS);
+  checkWhole("to", view.to, view.from, LIMIT.STEPS);
+  checkWhole("columns", view.columns, 1, LIMIT.VIEW_COLUMNS);
+}
+
+function checkWhole(name: string, value: number, least: number, most: number): void {
+  expect(Number.isInteger(value) && value >= least && value <= most, `${name} (${least} … ${most})`, value);
+}
+
+function expect(good: boolean, name: string, value: unknown): void {
+  if (!good) throw new RangeError(`The page sent a message with a bad ${name}: ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,106 @@
+import type { Speed } from "../protocol/messages";
+
+/** A slice of work takes no longer, in ms. */
+export const SLICE_MS = 8;
+const SLICE_STEPS = 1_000_000;
+/** The clock sleeps rather than waits for less than this, in ms. */
+const SHORTEST_SLEEP_MS = 4;
+/** A machine that cannot keep up owes no more than the steps of this time, in ms. */
+const BACKLOG_MS = 100;
+const METER_MS = 500;
+
+/** When steps are due: time earns credit at the asked speed, steps spend it. Times in ms, from one source. */
+export class Clock {
+  #speed: Speed = 1;
+  #credit = 0;
+  #read = 0;
+
+  /** The first step is due at once. */
+  start(speed: Speed, now: number): void {
+    this.#speed = speed;
+    this.#credit = 1;
+    this.#read = now;
+  }
+
+  /** Another speed while running: what is earned stays, so a slider makes no extra steps. */
+  change(speed: Speed, now: number): void {
+    this.#earn(now);
+    this.#speed = speed;
+    this.#credit = Math.min(this.#credit, 1);
+  }
+
+  get speed(): Speed {
+    return this.#speed;
+  }
+
+  /** Whole steps due. */
+  due(now: number): number {
+    this.#earn(now);
+    return this.#speed === "max" ? Number.POSITIVE_INFINITY : Math.floor(this.#credit);
+  }
+
+  spend(steps: number): void {
+    if (this.#speed !== "max") this.#credit -= steps;
+  }
+
+  /** How long to sleep until a step is due, 0 = it is. */
+  wait(now: number): number {
+    this.#earn(now);
+    if (this.#speed === "max" || this.#credit >= 1) return 0;
+    return Math.max(SHORTEST_SLEEP_MS, ((1 - this.#credit) * 1000) / this.#speed);
+  }
+
+  #earn(now: number): void {
+    const elapsed = now - this.#read;
+    this.#read = now;
+    if (this.#speed === "max") return;
+    const most = 1 + (this.#speed * BACKLOG_MS) / 1000;
+    this.#credit = Math.min(most, this.#credit + (this.#speed * elapsed) / 1000);
+  }
+}
+
+/** How many steps fit a slice, learnt from the slices before. */
+export class Pace {
+  readonly #budget: number;
+  #steps = 10_000;
+
+  /** `budget`: how long a slice may take, in ms. */
+  constructor(budget: number = SLICE_MS) {
+    this.#budget = budget * 0.8;
+  }
+
+  /** At most a million: one long call is slower than several, and says nothing meanwhile. */
+  get steps(): number {
+    return this.#steps;
+  }
+
+  /** Learns that `steps` steps took `ms`. A slice that was not full proves nothing by being quick. */
+  learn(steps: number, ms: number): void {
+    const factor = Math.min(2, this.#budget / Math.max(ms, Number.EPSILON));
+    if (factor > 1 && steps < this.#steps) return;
+    this.#steps = Math.max(1, Math.min(SLICE_STEPS, Math.floor(steps * factor)));
+  }
+}
+
+/** The speed achieved over the last half second, or over the last two readings where they are rarer. */
+export class Meter {
+  #readings: { readonly now: number; readonly done: number }[] = [];
+
+  reset(): void {
+    this.#readings = [];
+  }
+
+  add(now: number, done: number): void {
+    this.#readings.push({ now, done });
+    const second = () => this.#readings[1]?.now ?? now;
+    while (this.#readings.length > 2 && second() <= now - METER_MS) this.#readings.shift();
+  }
+
+  /** Steps a second; 0 before the second reading. */
+  get speed(): number {
+    const first = this.#readings[0];
+    const last = this.#readings.at(-1);
+    if (!first || !last || last.now === first.now) return 0;
+    return ((last.done - first.done) * 1000) / (last.now - first.now);
+  }
+}

@@ -1,0 +1,185 @@
+import { DetailScout } from "../engine/detail-scout";
+import { writeFrame } from "../engine/frame-writer";
+import { Seek } from "../engine/seek";
+import type { Session } from "../engine/session";
+import { columnsThatFit } from "../protocol/frame";
+import type { ChartView, FrameInfo, Speed, Stop } from "../protocol/messages";
+import { Clock, Meter, Pace } from "./clock";
+import type { Time } from "./time";
+
+/** A seek that takes longer shows its progress, in ms. */
+const LONG_SEEK_MS = 100;
+/** A slice of recomputing, in ms: it shares the worker with playing. */
+const SCOUT_MS = 4;
+
+/** How one open scenario moves: plays, steps, seeks; one slice of work a turn. Times in ms. */
+export class Playback {
+  readonly #session: Session;
+  readonly #scout: DetailScout;
+  readonly #time: Time;
+  readonly #clock = new Clock();
+  readonly #meter = new Meter();
+  readonly #pace = new Pace();
+  readonly #scoutPace = new Pace(SCOUT_MS);
+  #view: ChartView;
+  #playing = false;
+  #visible = true;
+  #seek: Seek | null = null;
+  #seekBegan = 0;
+  #stop: Stop | null = null;
+  #version = 0;
+
+  constructor(module: WebAssembly.Module, session: Session, view: ChartView, time: Time) {
+    this.#session = session;
+    this.#scout = new DetailScout(module, session);
+    this.#time = time;
+    this.#view = view;
+    this.look(view);
+  }
+
+  /** Another number whenever a frame would show something else. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Whether what is there now may be shown: a seek shows nothing of its way unless it is long. */
+  get showable(): boolean {
+    return this.#seek === null || this.#seekIsLong();
+  }
+
+  play(speed: Speed): void {
+    const now = this.#time.now();
+    if (this.#playing) this.#clock.change(speed, now);
+    else this.#clock.start(speed, now);
+    this.#command({ playing: true });
+  }
+
+  pause(): void {
+    this.#command({ playing: false });
+  }
+
+  /** Forward minding the breakpoints, or backward; held at the start. Ends playing. */
+  step(by: number): void {
+    const target = Math.max(0, (this.#seek?.target ?? this.#session.done) + by);
+    this.#go(target, by > 0 ? "walk" : "jump");
+  }
+
+  /** Goes to where `done` operations are done. Ends playing. */
+  seek(done: number): void {
+    this.#go(done, "jump");
+  }
+
+  /** Ends a seek and goes back to where it began. */
+  cancel(): void {
+    this.#seek?.cancel();
+    this.#seek = null;
+    this.#command({ playing: false });
+  }
+
+  arm(breakpoints: Parameters<Session["arm"]>[0]): void {
+    this.#session.arm(breakpoints);
+  }
+
+  /** Frames show this part of the series from now on. */
+  look(view: ChartView): void {
+    this.#view = { ...view, columns: Math.min(view.columns, columnsThatFit(this.#session.slotCounts)) };
+    this.#scout.look(this.#view);
+    this.#version++;
+  }
+
+  /** Hidden, playing rests; shown again, it goes on from there. */
+  show(visible: boolean): void {
+    this.#visible = visible;
+    this.#clock.change(this.#clock.speed, this.#time.now());
+    this.#meter.reset();
+  }
+
+  /** Traps on purpose: tests only. */
+  trap(): void {
+    this.#session.trap();
+  }
+
+  /** One slice of whatever is under way. */
+  turn(): void {
+    if (this.#seek) this.#advanceSeek(this.#seek);
+    else if (this.#moves) this.#advancePlay();
+    this.#scout.update();
+    if (!this.#scout.pending) return;
+    this.#slice(this.#scoutPace, Number.POSITIVE_INFINITY, (steps) => this.#scout.advance(steps));
+    this.#version++;
+  }
+
+  /** How long to rest before the next turn; Infinity = until a message comes. */
+  get wait(): number {
+    if (this.#seek || this.#scout.pending) return 0;
+    return this.#moves ? this.#clock.wait(this.#time.now()) : Number.POSITIVE_INFINITY;
+  }
+
+  /** Fills a frame's buffer and says what is not an array. */
+  writeFrame(buffer: ArrayBuffer): FrameInfo {
+    const { recorded, detail } = this.#scout;
+    writeFrame(buffer, this.#session, recorded, this.#view);
+    return {
+      done: this.#session.done,
+      frontier: this.#session.frontier,
+      playing: this.#playing,
+      asked: this.#clock.speed,
+      achieved: this.#playing ? this.#meter.speed : 0,
+      seek: this.#seek && { target: this.#seek.target, done: this.#session.done },
+      stop: this.#stop,
+      view: this.#view,
+      detail,
+      slots: this.#session.slotCounts,
+    };
+  }
+
+  get #moves(): boolean {
+    return this.#playing && this.#visible;
+  }
+
+  #seekIsLong(): boolean {
+    return this.#time.now() - this.#seekBegan > LONG_SEEK_MS;
+  }
+
+  #go(target: number, way: "jump" | "walk"): void {
+    this.#seek?.cancel();
+    this.#seek = new Seek(this.#session, target, way);
+    this.#seekBegan = this.#time.now();
+    this.#command({ playing: false });
+  }
+
+  #command({ playing }: { playing: boolean }): void {
+    this.#playing = playing;
+    this.#stop = null;
+    this.#meter.reset();
+    this.#version++;
+  }
+
+  #advanceSeek(seek: Seek): void {
+    this.#slice(this.#pace, Number.POSITIVE_INFINITY, (steps) => seek.advance(steps));
+    this.#version++;
+    if (!seek.arrived) return;
+    this.#seek = null;
+    this.#stop = seek.stop;
+  }
+
+  #advancePlay(): void {
+    const due = this.#clock.due(this.#time.now());
+    if (due === 0) return;
+    const before = this.#session.done;
+    this.#slice(this.#pace, due, (steps) => {
+      this.#stop = this.#session.run(steps);
+    });
+    this.#clock.spend(this.#session.done - before);
+    this.#meter.add(this.#time.now(), this.#session.done);
+    if (this.#stop) this.#playing = false;
+    this.#version++;
+  }
+
+  #slice(pace: Pace, most: number, work: (steps: number) => void): void {
+    const steps = Math.min(most, pace.steps);
+    const began = this.#time.now();
+    work(steps);
+    pace.learn(steps, this.#time.now() - began);
+  }
+}

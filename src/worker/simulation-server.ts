@@ -1,0 +1,105 @@
+import { Core } from "../engine/core";
+import { Session } from "../engine/session";
+import type { ChartView, FromWorker, ToWorker } from "../protocol/messages";
+import { checkMessage } from "./check-message";
+import { Playback } from "./playback";
+import { Loop, type Time } from "./time";
+
+type Post = (message: FromWorker, transfer: Transferable[]) => void;
+type Message<Type> = Extract<ToWorker, { readonly type: Type }>;
+type Handlers = { readonly [Type in ToWorker["type"]]: (message: Message<Type>) => void };
+
+const FIRST_VIEW: ChartView = { from: 1, to: 1, columns: 1, scale: "log" };
+
+/**
+ * Answers the page's messages for one worker. A trap, or any other exception, is posted once as "trapped"; after
+ * it the server is dead and posts nothing.
+ */
+export class SimulationServer {
+  readonly #module: WebAssembly.Module;
+  readonly #core: Core;
+  readonly #time: Time;
+  readonly #post: Post;
+  readonly #loop: Loop;
+  /** Buffers of frames that were asked for and not yet answered. */
+  readonly #buffers: ArrayBuffer[] = [];
+  #epoch = 0;
+  #view = FIRST_VIEW;
+  /** Null before the first scenario and after one that the core refused: then commands mean nothing. */
+  #playback: Playback | null = null;
+  #shown = { version: -1, done: 0 };
+  #dead = false;
+
+  readonly #handlers: Handlers = {
+    open: (message) => this.#open(message),
+    frame: ({ buffer }) => this.#buffers.push(buffer),
+    view: ({ view }) => this.#look(view),
+    play: ({ speed }) => this.#playback?.play(speed),
+    pause: () => this.#playback?.pause(),
+    step: ({ by }) => this.#playback?.step(by),
+    seek: ({ done }) => this.#playback?.seek(done),
+    cancel: () => this.#playback?.cancel(),
+    arm: ({ breakpoints }) => this.#playback?.arm(breakpoints),
+    visible: ({ visible }) => this.#playback?.show(visible),
+    trap: () => this.#playback?.trap(),
+  };
+
+  constructor(module: WebAssembly.Module, time: Time, post: Post) {
+    this.#module = module;
+    this.#core = new Core(module);
+    this.#time = time;
+    this.#post = post;
+    this.#loop = new Loop(time, () => this.#guard(() => this.#playback?.turn()));
+  }
+
+  receive(message: ToWorker): void {
+    this.#guard(() => {
+      checkMessage(message);
+      const handle = this.#handlers[message.type] as (message: ToWorker) => void;
+      handle(message);
+    });
+  }
+
+  /** Does `work`, then answers a frame if there is news, and plans the next turn. */
+  #guard(work: () => void): void {
+    if (this.#dead) return;
+    try {
+      work();
+      this.#answer();
+      this.#loop.plan(this.#playback?.wait ?? Number.POSITIVE_INFINITY);
+    } catch (error) {
+      this.#dead = true;
+      const text = error instanceof Error ? error.message : String(error);
+      this.#post({ type: "trapped", epoch: this.#epoch, text, done: this.#shown.done }, []);
+    }
+  }
+
+  #open({ epoch, scenario, done }: Message<"open">): void {
+    this.#epoch = epoch;
+    this.#playback = null;
+    this.#shown = { version: -1, done: 0 };
+    const session = Session.open(this.#core, scenario);
+    if (!session.ok) {
+      this.#post({ type: "problems", epoch, problems: session.error }, []);
+      return;
+    }
+    this.#playback = new Playback(this.#module, session.value, this.#view, this.#time);
+    this.#playback.seek(done);
+    this.#post({ type: "opened", epoch }, []);
+  }
+
+  #look(view: ChartView): void {
+    this.#view = view;
+    this.#playback?.look(view);
+  }
+
+  #answer(): void {
+    const playback = this.#playback;
+    if (!playback?.showable || playback.version === this.#shown.version) return;
+    const buffer = this.#buffers.shift();
+    if (!buffer) return;
+    const info = playback.writeFrame(buffer);
+    this.#shown = { version: playback.version, done: info.done };
+    this.#post({ type: "frame", epoch: this.#epoch, info, buffer }, [buffer]);
+  }
+}
