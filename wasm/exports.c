@@ -93,7 +93,13 @@ EXPORT(bl_slot_sizes) const uint32_t *bl_slot_sizes(uint32_t lane) { return lane
 EXPORT(bl_slot_entered) const uint32_t *bl_slot_entered(uint32_t lane) {
   return lane_at(lane)->cache.entered;
 }
-EXPORT(bl_classes) const BlClassTotals *bl_classes(uint32_t lane) { return lane_at(lane)->state.classes; }
+
+EXPORT(bl_classes) const BlClassTotals *bl_classes(uint32_t lane) {
+  static BlClassTotals classes[BL_SIZE_CLASSES];
+  lane_classes(lane_at(lane), &simulation()->workload, classes);
+  return classes;
+}
+
 EXPORT(bl_requested_sizes) const uint64_t *bl_requested_sizes(void) {
   return simulation()->workload.state.requested;
 }

@@ -8,6 +8,7 @@ void buffer_cache_open(BufferCache *cache, const BlPolicy *policy, uint32_t seed
   cache->buckets = buckets_count(policy);
   cache->slots = cache->buckets * policy->capacity;
   cache->all_slots = policy->capacity ? ~(uint64_t)0 >> (64u - policy->capacity) : 0;
+  cache->rounds_up = policy->round_up || policy->granularity > 1;
   cache->state.rng = pcg32_start(seed, STREAM_POLICY);
 }
 
@@ -28,7 +29,7 @@ BlCause buffer_cache_miss_cause(const BufferCache *cache, uint32_t needed) {
   return cache->policy.lookup == BL_LOOKUP_EXACT ? BL_CAUSE_NOT_EXACT : BL_CAUSE_TOO_WASTEFUL;
 }
 
-uint32_t buffer_cache_miss_size(const BufferCache *cache, uint32_t needed) {
+uint32_t buffer_cache_rounded_up(const BufferCache *cache, uint32_t needed) {
   const uint32_t unit = cache->policy.granularity;
   if (!cache->policy.round_up) return (needed + unit - 1) / unit * unit;
   const uint32_t bucket = bucket_of(&cache->policy, needed);

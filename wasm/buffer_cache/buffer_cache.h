@@ -20,6 +20,7 @@ typedef struct BufferCacheState {
 typedef struct BufferCache {
   BlPolicy policy;
   uint32_t buckets, slots; /* slots = buckets * capacity */
+  bool rounds_up;          /* a miss is not granted exactly what is needed */
   uint64_t all_slots;      /* occupied[b] of a full bucket */
   BufferCacheState state;
   uint32_t sizes[BL_MAX_SLOTS];
@@ -39,9 +40,14 @@ void buffer_cache_pass(BufferCache *cache, StateIo *io);
 /* Why GetBuffer(needed) misses in the present state; a miss changes nothing, so it may be asked afterwards.
  */
 BlCause buffer_cache_miss_cause(const BufferCache *cache, uint32_t needed);
-/* What the heap is asked for on a miss. */
-uint32_t buffer_cache_miss_size(const BufferCache *cache, uint32_t needed);
+/* A miss, rounded up to the granularity or to its bucket's top. */
+uint32_t buffer_cache_rounded_up(const BufferCache *cache, uint32_t needed);
 uint32_t buffer_cache_largest(const BufferCache *cache);
+
+/* What the heap is asked for on a miss. */
+ALWAYS_INLINE uint32_t buffer_cache_miss_size(const BufferCache *cache, uint32_t needed) {
+  return UNLIKELY(cache->rounds_up) ? buffer_cache_rounded_up(cache, needed) : needed;
+}
 
 /* GetBuffer: the slot handed out, now empty; BL_NONE = a miss. */
 ALWAYS_INLINE uint32_t buffer_cache_get(BufferCache *cache, uint32_t needed, uint32_t *granted) {

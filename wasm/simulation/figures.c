@@ -14,6 +14,16 @@ static uint32_t largest_live(const Lane *lane, uint32_t live) {
   return largest;
 }
 
+void lane_classes(const Lane *lane, const Workload *workload, BlClassTotals *out) {
+  for (uint32_t i = 0; i < BL_SIZE_CLASSES; i++) out[i] = (BlClassTotals){0};
+  for (uint32_t i = 0; i < workload->state.live; i++) {
+    BlClassTotals *totals = &out[size_class(lane->granted.at[i])];
+    totals->count++;
+    totals->granted += lane->granted.at[i];
+    totals->needed += workload->needed.at[i];
+  }
+}
+
 static void memory_figures(const Lane *lane, const WorkloadState *w, double *out) {
   const LaneState *s = &lane->state;
   const uint64_t idle = lane->cache.state.idle;

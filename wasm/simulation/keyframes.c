@@ -52,9 +52,9 @@ static bool is_due(const Keyframes *k, uint32_t done) {
 void keyframes_save_if_due(Keyframes *k, Simulation *simulation) {
   if (!is_due(k, simulation->done)) return;
   const uint32_t pages = pages_of(state_bytes(simulation));
-  while (k->count > 1 && k->pages + pages > k->budget_pages) drop_every_second(k);
+  while (k->count > 1 && (k->count == KEYFRAMES_MOST || k->pages + pages > k->budget_pages))
+    drop_every_second(k);
   if (!is_due(k, simulation->done)) return;
-  SIM_ASSERT(k->count < KEYFRAMES_MOST);
   k->pages += pages;
   k->at[k->count++] = keyframe_save(simulation);
 }

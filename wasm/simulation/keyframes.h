@@ -6,7 +6,7 @@
 
 #include "simulation/simulation.h"
 
-#define KEYFRAMES_MOST 25000u /* more than the budget has pages */
+#define KEYFRAMES_MOST 512u
 #define FIRST_SPACING  4096u
 
 typedef struct Keyframe {

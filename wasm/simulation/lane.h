@@ -16,7 +16,6 @@ typedef struct LaneState {
   uint64_t poisoned_bytes;
   double efficiency_sum;
   uint64_t efficiency_steps;
-  BlClassTotals classes[BL_SIZE_CLASSES];
   uint64_t granted_sizes[BL_SIZE_CLASSES];
   uint32_t poisoned;
   uint32_t poisoned_now; /* the last step handed out a poisoned buffer */
@@ -37,8 +36,10 @@ void lane_open(Lane *lane, const BlScenario *scenario, const BlPolicy *policy, u
 void lane_pass(Lane *lane, uint32_t live, StateIo *io);
 /* The outcome of the last step, with the cause of a miss. */
 BlOutcome lane_outcome(const Lane *lane);
-/* Fills BL_FIGURE_COUNT doubles. */
+/* Fills BL_FIGURE_COUNT doubles; looks at every live buffer. */
 void lane_figures(const Lane *lane, const WorkloadState *workload, double *out);
+/* Fills BL_SIZE_CLASSES totals; looks at every live buffer. */
+void lane_classes(const Lane *lane, const Workload *workload, BlClassTotals *out);
 /* Rare parts of a step. */
 void lane_bears(Lane *lane, uint32_t size, uint32_t needed, uint32_t step);
 void lane_loses_largest(Lane *lane, uint32_t step);
@@ -49,13 +50,8 @@ ALWAYS_INLINE bool lane_poisons(const Lane *lane, uint32_t granted, uint32_t nee
 }
 
 /* sign is +1 or -1 (as 2^64 - 1). */
-ALWAYS_INLINE void lane_count_live(Lane *lane, uint32_t granted, uint32_t needed, bool poisoned,
-                                   uint64_t sign) {
+ALWAYS_INLINE void lane_count_live(Lane *lane, uint32_t granted, bool poisoned, uint64_t sign) {
   LaneState *state = &lane->state;
-  BlClassTotals *totals = &state->classes[size_class(granted)];
-  totals->count += sign;
-  totals->granted += sign * granted;
-  totals->needed += sign * needed;
   state->granted += sign * granted;
   state->poisoned += (uint32_t)sign * poisoned;
   state->poisoned_bytes += sign * (poisoned ? granted : 0);
@@ -89,7 +85,7 @@ ALWAYS_INLINE void lane_allocate(Lane *lane, const Request *r, uint32_t step) {
   lane->granted.at[r->index] = granted;
   lane->state.granted_sizes[size_class(granted)]++;
   lane->state.poisoned_now = poisoned;
-  lane_count_live(lane, granted, r->needed, poisoned, 1);
+  lane_count_live(lane, granted, poisoned, 1);
   lane->state.outcome = (BlOutcome){.operation = BL_OPERATION_ALLOCATE,
                                     .cause = BL_CAUSE_FITS,
                                     .index = r->index,
@@ -107,7 +103,7 @@ ALWAYS_INLINE void lane_heap_free(Lane *lane, uint32_t size, uint32_t step) {
 ALWAYS_INLINE void lane_free(Lane *lane, const Request *r, uint32_t step) {
   const uint32_t granted = lane->granted.at[r->index];
   lane->granted.at[r->index] = lane->granted.at[r->last];
-  lane_count_live(lane, granted, r->needed, lane_poisons(lane, granted, r->needed), (uint64_t)-1);
+  lane_count_live(lane, granted, lane_poisons(lane, granted, r->needed), (uint64_t)-1);
   const Returned returned = buffer_cache_put(&lane->cache, granted, step);
   effects_of_comparison(&lane->effects, step, lane->big, granted, &returned);
   if (returned.freed) lane_heap_free(lane, returned.freed, step);
