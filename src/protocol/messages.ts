@@ -20,8 +20,9 @@ export type ToWorker =
   | { readonly type: "open"; readonly epoch: number; readonly scenario: Scenario; readonly done: number }
   | { readonly type: "play"; readonly speed: Speed }
   | { readonly type: "pause" }
-  /** Forward or backward by so many operations, relative to where the worker is. */
+  /** Forward (minding breakpoints) or backward by so many operations, relative to where the worker is. Ends playing. */
   | { readonly type: "step"; readonly by: number }
+  /** Ends playing. */
   | { readonly type: "seek"; readonly done: number }
   /** Ends a seek and goes back to where it began. */
   | { readonly type: "cancel" }
@@ -29,6 +30,8 @@ export type ToWorker =
   | { readonly type: "view"; readonly view: ChartView }
   /** Asks for one frame and hands the worker a buffer to fill. */
   | { readonly type: "frame"; readonly buffer: ArrayBuffer }
+  /** Asks for a "pong": is the worker still there? */
+  | { readonly type: "ping" }
   /** The page is hidden (rest) or shown again. */
   | { readonly type: "visible"; readonly visible: boolean }
   /** Traps on purpose: tests only. */
@@ -65,6 +68,7 @@ export interface FrameInfo {
 
 export type FromWorker =
   | { readonly type: "ready" }
+  | { readonly type: "pong" }
   | { readonly type: "opened"; readonly epoch: number }
   | { readonly type: "frame"; readonly epoch: number; readonly info: FrameInfo; readonly buffer: ArrayBuffer }
   /** The scenario was refused by the core. */

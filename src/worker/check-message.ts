@@ -23,6 +23,7 @@ const CHECKS: { readonly [Type in ToWorker["type"]]: (message: Extract<ToWorker,
   pause: nothing,
   cancel: nothing,
   arm: nothing,
+  ping: nothing,
   visible: nothing,
   trap: nothing,
 };

@@ -40,6 +40,7 @@ export class SimulationServer {
     seek: ({ done }) => this.#playback?.seek(done),
     cancel: () => this.#playback?.cancel(),
     arm: ({ breakpoints }) => this.#playback?.arm(breakpoints),
+    ping: () => this.#post({ type: "pong" }, []),
     visible: ({ visible }) => this.#playback?.show(visible),
     trap: () => this.#playback?.trap(),
   };
