@@ -36,7 +36,7 @@ static void drop_every_second(Keyframes *k) {
     }
   }
   k->count = kept;
-  k->spacing *= 2;
+  if (k->spacing < MOST_SPACING) k->spacing *= 2;
 }
 
 static uint32_t state_bytes(Simulation *simulation) {

@@ -8,6 +8,7 @@
 
 #define KEYFRAMES_MOST 512u
 #define FIRST_SPACING  4096u
+#define MOST_SPACING   (1u << 31)
 
 typedef struct Keyframe {
   uint32_t done, first_page, bytes;
