@@ -1,6 +1,6 @@
-/* Keyframes: whole states at multiples of the spacing, in pages, under a budget. Over it every second one
- * goes and the spacing doubles; the start and the newest always stay. Invariant: at[i].done ascends; bytes
- * taken = sum of the chains' pages. */
+/* Keyframes: whole states at multiples of the spacing, in pages, under a budget of bytes and KEYFRAMES_MOST
+ * of them. Over either every second one goes and the spacing doubles; the start and the newest always stay.
+ * Invariant: at[i].done ascends; pages = sum of the chains' pages. */
 #ifndef BUFFERLAB_KEYFRAMES_H
 #define BUFFERLAB_KEYFRAMES_H
 
