@@ -41,9 +41,9 @@ export const zeros = (length: number): number[] => new Array(length).fill(0);
 const share = (part: number, all: number): number | null => (all === 0 ? null : part / all);
 const largest = (sizes: readonly number[]): number => sizes.reduce((most, size) => Math.max(most, size), 0);
 
-/** The largest size ever got from the heap; gone = the step from which no buffer of that size exists. */
+/** The largest size ever got from the heap, 0 = none; gone = the step from which no buffer of that size exists. */
 interface Corollary {
-  size: number | null;
+  size: number;
   step: number | null;
   gone: number | null;
 }
@@ -67,7 +67,7 @@ export class Lane {
   private readonly cache: BufferCache;
   /** How many buffers of a size exist, live or cached. */
   private readonly existing = new Map<number, number>();
-  private readonly corollary: Corollary = { size: null, step: null, gone: null };
+  private readonly corollary: Corollary = { size: 0, step: null, gone: null };
   private readonly effects = new Map<Effect, { count: number; first: number }>();
   private needed = 0;
   private granted = 0;
@@ -166,11 +166,11 @@ export class Lane {
     const { operation, cause, granted } = this.outcome;
     const most = this.corollary;
     const born = operation === "ALLOCATE" && cause !== "FITS";
-    if (born && (most.size === null || granted > most.size)) {
+    if (born && granted > most.size) {
       most.size = granted;
       most.step = step;
     }
-    const exist = most.size !== null && (this.existing.get(most.size) ?? 0) > 0;
+    const exist = (this.existing.get(most.size) ?? 0) > 0;
     most.gone = exist ? null : (most.gone ?? step);
   }
 

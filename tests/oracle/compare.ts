@@ -1,0 +1,183 @@
+import { readFileSync } from "node:fs";
+import { Core } from "../../src/engine/core";
+import { FIGURE_NAMES, Session } from "../../src/engine/session";
+import { CAUSE, LIMIT, OPERATION } from "../../src/generated/abi";
+import type { Scenario } from "../../src/scenario/scenario";
+import type { EffectEvent, Outcome } from "./effects";
+import { entry } from "./entry";
+import type { Lane } from "./lane";
+import { Twin } from "./twin";
+
+const wasm = new WebAssembly.Module(readFileSync(new URL("../../src/engine/bufferlab.wasm", import.meta.url)));
+
+type Value = number | string | null | undefined;
+
+/** The first thing in which core and twin do not agree. lane null = the workload, which all lanes share. */
+export interface Difference {
+  readonly step: number | "start";
+  readonly lane: number | null;
+  readonly field: string;
+  readonly core: Value;
+  readonly twin: Value;
+}
+
+/** The same numbers from both sides, under one name. `names` tells what each entry is, where it is not an index. */
+interface Pair {
+  readonly field: string;
+  readonly core: ArrayLike<Value>;
+  readonly twin: ArrayLike<Value>;
+  readonly names?: readonly string[];
+}
+
+type Unequal = Pick<Difference, "field" | "core" | "twin">;
+
+function unequal({ field, core, twin, names }: Pair): Unequal | null {
+  const length = Math.max(core.length, twin.length);
+  for (let i = 0; i < length; i += 1) {
+    if (core[i] !== twin[i]) return { field: `${field}.${names?.[i] ?? i}`, core: core[i], twin: twin[i] };
+  }
+  return null;
+}
+
+function firstUnequal(pairs: readonly Pair[]): Unequal | null {
+  for (const pair of pairs) {
+    const found = unequal(pair);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+const OUTCOME_NAMES = ["operation", "cause", "index", "needed", "granted", "slot", "freed", "compared"] as const;
+const wordOrNone = (value: number | null) => value ?? LIMIT.NONE;
+
+/** An outcome in the words of the ABI. */
+function outcomeWords({ operation, cause, index, needed, granted, slot, freed, compared }: Outcome): number[] {
+  const sizes = [needed, granted, wordOrNone(slot), freed, compared];
+  return [OPERATION[operation], CAUSE[cause], wordOrNone(index), ...sizes];
+}
+
+/** What every step compares: it decides nearly all the rest. */
+function stepPairs(session: Session, lane: Lane, number: number): Pair[] {
+  const outcome = { core: session.outcomeWords(number), twin: outcomeWords(lane.outcome) };
+  return [{ field: "outcome", ...outcome, names: OUTCOME_NAMES }];
+}
+
+/** "MOVED_INSIDE" as the engine spells it. */
+const spelt = (name: string) => name.toLowerCase().replaceAll("_", "-");
+const flatEvent = (event: Pick<EffectEvent, "step" | "size" | "other"> & { effect: string; cause: string }) => [
+  event.step,
+  spelt(event.effect),
+  spelt(event.cause),
+  event.size,
+  event.other,
+];
+
+function figurePair(session: Session, lane: Lane, number: number): Pair {
+  const core = session.figuresByName(number);
+  const twin = lane.figures;
+  return {
+    field: "figures",
+    core: FIGURE_NAMES.map((name) => core[name]),
+    twin: FIGURE_NAMES.map((name) => twin[name]),
+    names: FIGURE_NAMES,
+  };
+}
+
+function slotPairs(session: Session, lane: Lane, number: number): Pair[] {
+  const sizes = session.slotSizes(number);
+  const entered = [...session.slotEntered(number)].map((step, slot) => (sizes[slot] === 0 ? null : step));
+  return [
+    { field: "slot size", core: sizes, twin: lane.slots.map((cached) => cached?.size ?? 0) },
+    { field: "slot entered", core: entered, twin: lane.slots.map((cached) => cached?.entered ?? null) },
+  ];
+}
+
+/** The events from number `seen` on that the log still has. */
+function eventPair(session: Session, lane: Lane, number: number, seen: number): Pair {
+  const events = lane.events.slice(Math.max(seen, lane.events.length - LIMIT.EVENTS));
+  return {
+    field: "event (step, effect, cause, size, other)",
+    core: session.events(number, events.length).flatMap(flatEvent),
+    twin: events.flatMap(flatEvent),
+  };
+}
+
+/** Everything the core says of a lane but the series. */
+function lanePairs(session: Session, lane: Lane, number: number, seen: number): Pair[] {
+  return [
+    ...stepPairs(session, lane, number),
+    figurePair(session, lane, number),
+    ...slotPairs(session, lane, number),
+    { field: "live needed", core: session.liveNeeded(), twin: lane.live.map((buffer) => buffer.needed) },
+    { field: "live granted", core: session.liveGranted(number), twin: lane.live.map((buffer) => buffer.granted) },
+    {
+      field: "class (count, granted, needed)",
+      core: session.classes(number),
+      twin: lane.classes.flatMap(({ count, granted, needed }) => [count, granted, needed]),
+    },
+    { field: "granted sizes", core: session.grantedSizes(number), twin: lane.grantedSizes },
+    eventPair(session, lane, number, seen),
+  ];
+}
+
+/** Core and twin side by side on one scenario. */
+class Comparison {
+  private readonly session: Session;
+  private readonly twin: Twin;
+  /** Events of each lane that were compared already. */
+  private readonly seen: number[];
+
+  constructor(scenario: Scenario) {
+    const opened = Session.open(new Core(wasm), scenario);
+    if (!opened.ok) throw new RangeError(`the core refuses the scenario: ${JSON.stringify(opened.error)}`);
+    this.session = opened.value;
+    this.twin = new Twin(scenario);
+    this.seen = scenario.lanes.map(() => 0);
+  }
+
+  /** One step on both sides, and what it did. */
+  step(): Difference | null {
+    const stop = this.session.run(1);
+    this.twin.step();
+    if (stop !== null) return this.difference(null, { field: "stop", core: stop.reason, twin: null });
+    return this.eachLane((lane, number) => stepPairs(this.session, lane, number));
+  }
+
+  everything(): Difference | null {
+    const { session, twin, seen } = this;
+    const shared = unequal({ field: "requested sizes", core: session.requestedSizes(), twin: twin.requestedSizes });
+    if (shared !== null) return this.difference(null, shared);
+    const found = this.eachLane((lane, number) => lanePairs(session, lane, number, entry(seen, number)));
+    twin.lanes.forEach((lane, number) => {
+      seen[number] = lane.events.length;
+    });
+    return found;
+  }
+
+  private eachLane(pairs: (lane: Lane, number: number) => Pair[]): Difference | null {
+    for (const [number, lane] of this.twin.lanes.entries()) {
+      const found = firstUnequal(pairs(lane, number));
+      if (found !== null) return this.difference(number, found);
+    }
+    return null;
+  }
+
+  private difference(lane: number | null, found: Unequal): Difference {
+    return { step: this.twin.done === 0 ? "start" : this.twin.done - 1, lane, ...found };
+  }
+}
+
+/**
+ * Runs a scenario in the core and in the twin: what each step did at every step, everything at the start, after every
+ * `checkEvery` steps and at the end. Null = no difference.
+ * @throws RangeError if the core refuses the scenario.
+ */
+export function compareWithCore(scenario: Scenario, steps: number, checkEvery: number): Difference | null {
+  const comparison = new Comparison(scenario);
+  let found = comparison.everything();
+  for (let done = 1; done <= steps && found === null; done += 1) {
+    found = comparison.step();
+    if (found === null && (done % checkEvery === 0 || done === steps)) found = comparison.everything();
+  }
+  return found;
+}

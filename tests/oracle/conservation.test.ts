@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { type Lane, sizeClass } from "./lane";
+import { LOOKUPS, RETURN_RULES, randomScenario } from "./random-scenario";
+import { Twin } from "./twin";
+
+const STEPS = 500;
+
+function sum(numbers: readonly number[]): number {
+  let all = 0;
+  for (const number of numbers) all += number;
+  return all;
+}
+
+/** The equations that do not hold, counted anew from the arrays. */
+function broken(lane: Lane): string[] {
+  const { figures, live, slots } = lane;
+  const needed = sum(live.map((buffer) => buffer.needed));
+  const granted = sum(live.map((buffer) => buffer.granted));
+  const idle = sum(slots.map((cached) => cached?.size ?? 0));
+  const equations = [
+    ["granted + idle = allocated − freed", granted + idle, (figures.allocated_bytes ?? 0) - (figures.freed_bytes ?? 0)],
+    ["needed", figures.needed, needed],
+    ["granted", figures.granted, granted],
+    ["idle", figures.idle, idle],
+    ["requests − returns = live", (figures.requests ?? 0) - (figures.returns ?? 0), live.length],
+  ] as const;
+  return equations.filter(([, left, right]) => left !== right).map(([name]) => name);
+}
+
+const rules = LOOKUPS.flatMap((lookup) => RETURN_RULES.map((full) => ({ lookup, full })));
+
+test.each(rules)("$lookup, $full: every byte is accounted for at every step", (rule) => {
+  const twin = new Twin(randomScenario(rule, 1));
+  while (twin.done < STEPS) {
+    twin.step();
+    const wrong = twin.lanes.flatMap(broken);
+    if (wrong.length > 0) expect.fail(`step ${twin.done - 1}: ${wrong.join(", ")}`);
+  }
+  expect(twin.lanes.flatMap(broken)).toEqual([]);
+});
+
+test("a class of sizes is a quarter of an octave", () => {
+  const sizes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 100, 2 ** 31 - 1];
+  expect(sizes.map(sizeClass)).toEqual([0, 4, 6, 8, 9, 10, 11, 12, 12, 13, 26, 123]);
+});

@@ -1,0 +1,171 @@
+import { LIMIT } from "../../src/generated/abi";
+import type { Bin, Fraction, ListedSize, Phase, Policy, Scenario } from "../../src/scenario/scenario";
+import { article, FLAWED } from "./article";
+import { entry } from "./entry";
+import { Pcg32 } from "./random";
+
+export const LOOKUPS = ["first-fit", "best-fit", "worst-fit", "newest", "oldest", "exact"] as const;
+export const RETURN_RULES = [
+  "keep-bigger",
+  "free-returned",
+  "free-oldest",
+  "free-newest",
+  "free-random",
+  "keep-smaller",
+] as const;
+export const BUCKET_KINDS = ["one", "linear", "powers", "own"] as const;
+
+type Rules = Pick<Policy, "lookup" | "full">;
+
+/** Draws the parts of a scenario, always the same for the same seed. Sizes go up to `top` bytes. */
+class Dice {
+  readonly top: number;
+  private readonly random: Pcg32;
+
+  constructor(seed: number, stream: number) {
+    this.random = new Pcg32(seed, stream);
+    this.top = this.oneOf([40, 300, 5_000, 100_000, 2 ** 30]);
+  }
+
+  /** least … most, all equally likely. */
+  whole(least: number, most: number): number {
+    return least + this.random.below(most - least + 1);
+  }
+
+  oneOf<T>(list: readonly T[]): T {
+    return entry(list, this.random.below(list.length));
+  }
+
+  list<T>(most: number, make: () => T): T[] {
+    return Array.from({ length: this.whole(1, most) }, make);
+  }
+
+  /** Small sizes are as likely as large ones: each octave counts alike. */
+  size(): number {
+    const bits = this.whole(0, Math.floor(Math.log2(this.top)));
+    return Math.min(this.top, this.whole(2 ** bits, 2 ** (bits + 1)));
+  }
+
+  /** Different sizes, ascending. */
+  sizes(most: number): number[] {
+    return [...new Set(this.list(most, () => this.size()))].sort((a, b) => a - b);
+  }
+
+  /** Between two shares, both in percent. */
+  fraction(least: number, most: number): Fraction {
+    return this.oneOf([
+      [this.whole(least, most), 100] as const,
+      [this.whole(least * 9973, most * 9973), 997_300] as const,
+    ]);
+  }
+
+  weight(): number {
+    return this.oneOf([1, 1, 2, 5, 100, 1_000_000]);
+  }
+}
+
+function listed(dice: Dice): ListedSize[] {
+  const rows = dice.list(12, () => ({ size: dice.size(), weight: dice.weight() }));
+  return [...rows, { size: dice.size(), weight: 0 }];
+}
+
+/** Neighbouring sizes are the ends of a bin: lo … hi, lo … hi, not overlapping. */
+function bins(dice: Dice): Bin[] {
+  const ends = [...dice.sizes(20), dice.top + 1];
+  return ends.slice(1).map((end, i) => ({ lo: entry(ends, i), hi: end - 1, weight: dice.weight() }));
+}
+
+/** A ramp, anything in between, and a drain that outlasts it. */
+function phases(dice: Dice): Phase[] {
+  const ramp: Phase = { steps: dice.whole(1, 2_000), chance: dice.fraction(50, 100) };
+  const between = dice.list(4, (): Phase => ({ steps: dice.whole(1, 500), chance: dice.fraction(0, 100) }));
+  return [ramp, ...between, { steps: 3_000, chance: dice.fraction(0, 30) }];
+}
+
+const ordered = (a: number, b: number) => ({ sizeMin: Math.min(a, b), sizeMax: Math.max(a, b) });
+
+/** A doubling may end over sizeMax, but not over the largest size there is. */
+function doubling(dice: Dice): Pick<Scenario, "sizes" | "sizeMin" | "sizeMax"> {
+  const least = () => Math.min(dice.size(), LIMIT.SIZE / 2);
+  return { sizes: "doubling", ...ordered(least(), least()) };
+}
+
+function sizes(dice: Dice): Partial<Scenario> {
+  switch (dice.oneOf(["doubling", "listed", "uniform", "histogram"] as const)) {
+    case "doubling":
+      return { ...doubling(dice), double: dice.fraction(0, 99) };
+    case "listed":
+      return { sizes: "listed", listed: listed(dice) };
+    case "uniform":
+      return { sizes: "uniform", ...ordered(dice.size(), dice.size()) };
+    case "histogram":
+      return { sizes: "histogram", bins: bins(dice) };
+  }
+}
+
+function life(dice: Dice): Partial<Scenario> {
+  switch (dice.oneOf(["random-walk", "bounded", "bounded", "phases"] as const)) {
+    case "random-walk":
+      return { life: "random-walk", allocate: dice.fraction(30, 51) };
+    case "bounded":
+      return { life: "bounded", bound: dice.oneOf([1, 2, 5, 20, 100, 400]) };
+    case "phases":
+      return { life: "phases", phases: phases(dice) };
+  }
+}
+
+/** All that msvc goes with is the article's workload with other sizes. */
+function workload(dice: Dice, generator: Scenario["generator"]): Partial<Scenario> {
+  if (generator === "msvc") return { generator, ...doubling(dice), double: [1, dice.oneOf([2, 2, 3, 4, 7])] };
+  return { generator, ...life(dice), ...sizes(dice), victims: dice.oneOf(["random", "oldest", "newest"]) };
+}
+
+/** Buckets that reach about as far as the sizes do: sometimes a little less, so that some fall outside. */
+function buckets(dice: Dice, kind: Policy["buckets"]): Partial<Policy> {
+  const count = dice.whole(1, 12);
+  const reach = dice.top * dice.oneOf([0.5, 1, 1.5]);
+  const octaves = Math.ceil(Math.log2(dice.top)) + dice.whole(-1, 1);
+  switch (kind) {
+    case "one":
+      return {};
+    case "linear":
+      return { bucketCount: count, bucketWidth: Math.min(dice.top, Math.ceil(reach / count)) };
+    case "powers":
+      return { bucketCount: Math.min(31, octaves + 1) };
+    case "own":
+      return { bounds: dice.sizes(dice.oneOf([3, 8, 64])) };
+  }
+}
+
+/** One limit, all of them, or none: all of them leave little to cache. */
+function limits(dice: Dice): Partial<Policy> {
+  const cutoff = dice.size();
+  const ratio = dice.oneOf([100, 200, 800, dice.whole(100, 4_000)]);
+  const wasteBytes = dice.oneOf([0, dice.top, dice.size()]);
+  return dice.oneOf([{}, {}, { cutoff }, { ratio }, { wasteBytes }, { cutoff, ratio, wasteBytes }]);
+}
+
+/** What a miss is rounded up to. */
+function rounding(dice: Dice, kind: Policy["buckets"]): Partial<Policy> {
+  if (kind !== "one" && dice.oneOf([true, false, false])) return { roundUp: true };
+  return { granularity: dice.oneOf([1, 1, 8, dice.whole(1, Math.min(LIMIT.GRANULARITY, Math.ceil(dice.top / 20)))]) };
+}
+
+function policy(dice: Dice, rules: Rules, kind: Policy["buckets"]): Policy {
+  const capacity = dice.oneOf([1, 1, 2, 3, 4, 4, 8, 10, 16, 64, dice.whole(1, 64)]);
+  const where = { ...buckets(dice, kind), buckets: kind, capacity };
+  return { ...FLAWED, ...rules, ...where, ...limits(dice), ...rounding(dice, kind) };
+}
+
+/** Four lanes, one a kind of buckets, all with the same lookup and return rule; the rest is drawn. */
+export function randomScenario(rules: Rules, seed: number): Scenario {
+  const stream = 100 + LOOKUPS.indexOf(rules.lookup) * 10 + RETURN_RULES.indexOf(rules.full);
+  const dice = new Dice(seed, stream);
+  return {
+    ...article(...BUCKET_KINDS.map((kind) => policy(dice, rules, kind))),
+    ...workload(dice, seed % 5 === 0 ? "msvc" : "pcg32"),
+    seed: dice.oneOf([0, 1, dice.whole(0, 2 ** 32 - 2), 2 ** 32 - 1]),
+    poisonRatio: dice.whole(1, 12),
+    big: dice.oneOf(["auto", "auto", dice.size()]),
+  };
+}

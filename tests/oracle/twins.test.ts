@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { LIMIT } from "../../src/generated/abi";
+import type { Policy, Scenario } from "../../src/scenario/scenario";
+import { article, FIXED, FLAWED } from "./article";
+import { compareWithCore } from "./compare";
+import { LOOKUPS, RETURN_RULES, randomScenario } from "./random-scenario";
+
+/** BUFFERLAB_LONG=1: a million random operations a combination instead of a hundred thousand. */
+const LONG = process.env.BUFFERLAB_LONG === "1";
+const SEEDS = Array.from({ length: LONG ? 20 : 5 }, (_, seed) => seed);
+const STEPS = LONG ? 50_000 : 20_000;
+const CHECK_EVERY = 1_000;
+const MINUTES = 60_000;
+
+const rules = LOOKUPS.flatMap((lookup) => RETURN_RULES.map((full) => ({ lookup, full })));
+
+describe("core and twin agree on random scenarios, in all four kinds of buckets", () => {
+  test.each(rules)("$lookup, $full", { timeout: 10 * MINUTES }, (rule) => {
+    for (const seed of SEEDS) {
+      const scenario = randomScenario(rule, seed);
+      expect({ seed, difference: compareWithCore(scenario, STEPS, CHECK_EVERY) }).toEqual({ seed, difference: null });
+    }
+  });
+});
+
+const pcg = (changes: Partial<Scenario>, ...lanes: readonly Policy[]): Scenario => ({
+  ...article(...lanes),
+  generator: "pcg32",
+  ...changes,
+});
+const linear = { buckets: "linear", bucketCount: 64 } as const;
+const powers = { buckets: "powers", bucketCount: LIMIT.POWER_BUCKETS } as const;
+const own = { buckets: "own", bounds: Array.from({ length: LIMIT.BUCKETS }, (_, i) => 16 * (i + 1)) } as const;
+const uncached = { ...FIXED, capacity: 0, cutoff: null };
+const all = LIMIT.SIZE;
+
+/** What random scenarios hardly reach: the ends of the ranges. */
+const EDGES: readonly { readonly name: string; readonly scenario: Scenario; readonly steps?: number }[] = [
+  {
+    name: "no cache, in every kind of buckets, rounded or not",
+    scenario: article(
+      uncached,
+      { ...uncached, ...linear, bucketWidth: 100, roundUp: true },
+      { ...uncached, ...powers, granularity: 64 },
+      { ...uncached, ...own, roundUp: true },
+    ),
+  },
+  {
+    name: "the largest sizes, in the widest buckets",
+    scenario: pcg(
+      { sizes: "uniform", sizeMin: all / 2, sizeMax: all },
+      { ...FLAWED, ...linear, bucketWidth: all },
+      { ...FLAWED, ...linear, bucketWidth: all - 1, roundUp: true },
+      { ...FLAWED, ...powers, capacity: 8, roundUp: true },
+      { ...FLAWED, capacity: 8, granularity: LIMIT.GRANULARITY },
+    ),
+  },
+  {
+    name: "sizes of one byte",
+    scenario: pcg({ sizeMin: 1, sizeMax: 1 }, FLAWED, { ...FLAWED, ...powers }, { ...FLAWED, ...own, roundUp: true }),
+  },
+  {
+    name: "4,096 slots",
+    scenario: pcg(
+      { life: "bounded", bound: 10_000, sizes: "uniform", sizeMin: 1, sizeMax: 16 * LIMIT.BUCKETS },
+      ...(["best-fit", "oldest"] as const).map((lookup) => ({ ...FLAWED, ...own, lookup, capacity: LIMIT.CAPACITY })),
+    ),
+  },
+  { name: "a step that never frees: 20,000 live buffers", scenario: pcg({ allocate: [1, 1] }, FLAWED, FIXED) },
+  { name: "a step that never allocates, unless nothing is live", scenario: pcg({ allocate: [0, 1] }, FLAWED, FIXED) },
+  { name: "always doubled", scenario: pcg({ sizeMin: 1, sizeMax: all, double: [1, 1] }, FLAWED, FIXED) },
+  { name: "never doubled", scenario: pcg({ double: [0, 1] }, FLAWED, FIXED) },
+  { name: "the least and the greatest threshold", scenario: { ...article(FLAWED, FIXED), big: 1, poisonRatio: 1 } },
+  { name: "never poisoned", scenario: { ...article(FLAWED, FIXED), big: all, poisonRatio: LIMIT.FRACTION } },
+  {
+    name: "msvc, doubled with chance 1/4 as the second listing prints",
+    scenario: { ...article(FLAWED), double: [1, 4] },
+  },
+  {
+    name: "more events between two looks than the log remembers",
+    scenario: { ...article(FLAWED, FIXED, uncached), big: 1 },
+    steps: 200_000,
+  },
+];
+
+test.each(EDGES)("core and twin agree: $name", ({ scenario, steps = 20_000 }) => {
+  expect(compareWithCore(scenario, steps, steps === 20_000 ? 2_000 : 180_000)).toBeNull();
+});
