@@ -45,14 +45,14 @@ export interface Policy {
   readonly roundUp: boolean;
 }
 
-/** A stop rule, tested per step. lane null = any lane. */
+/** A stop rule, tested per step. lane null = any lane; steps are the same in all lanes. */
 export type Breakpoint =
   /** efficiency falls below `percent` (two decimals at most) */
   | { readonly kind: "efficiency-below"; readonly lane: number | null; readonly percent: number }
   | { readonly kind: "poisoning"; readonly lane: number | null }
   | { readonly kind: "effect"; readonly lane: number | null; readonly effect: Effect | "any" }
   | { readonly kind: "granted-at-least"; readonly lane: number | null; readonly bytes: number }
-  | { readonly kind: "step-equals"; readonly step: number };
+  | { readonly kind: "step-equals"; readonly lane: null; readonly step: number };
 
 export type Effect = "born" | "wasted" | "stays" | "replaced" | "moved-inside";
 

@@ -1,0 +1,126 @@
+import {
+  ABI_VERSION,
+  BLOCK,
+  EFFECT,
+  LIMIT,
+  PART_FIELD,
+  PHASE_FIELD,
+  POLICY_FIELD,
+  SCENARIO_FIELD,
+} from "../generated/abi";
+import { assertNever } from "../shared/assert-never";
+import type { Field } from "./field";
+import { breakpointTable, scenarioTable } from "./fields";
+import { policyTable } from "./policy-fields";
+import type { Bin, Breakpoint, Effect, Policy, Scenario } from "./scenario";
+
+/** A number for each word of a layout of the core: a forgotten word does not compile. */
+type Words<Layout> = Readonly<Record<keyof Layout & string, number>>;
+
+/** The number by which the core knows a word of a choice: its place among the options. */
+function codeOf({ kind }: Field, option: string): number {
+  return kind.type === "choice" ? kind.options.indexOf(option) : -1;
+}
+
+const wordOrNone = (value: number | null) => value ?? LIMIT.NONE;
+
+/** The scenario as the words of BlScenario, to be copied to bl_block(). The scenario has passed the validator. */
+export function scenarioBlock(scenario: Scenario): Uint32Array<ArrayBuffer> {
+  const block = new Uint32Array(BLOCK.WORDS);
+  const write = <N extends string>(
+    at: number,
+    layout: Record<N, { readonly word: number }>,
+    words: Record<N, number>,
+  ) => {
+    for (const name of Object.keys(layout) as N[]) block[at + layout[name].word] = words[name];
+  };
+  block[BLOCK.ABI_VERSION] = ABI_VERSION;
+  write(0, SCENARIO_FIELD, scenarioWords(scenario));
+  for (const [i, part] of partsOf(scenario).entries()) write(BLOCK.PARTS + i * BLOCK.PART_WORDS, PART_FIELD, part);
+  for (const [i, { steps, chance }] of scenario.phases.entries()) {
+    const words = { steps, chance_num: chance[0], chance_den: chance[1] };
+    write(BLOCK.PHASES + i * BLOCK.PHASE_WORDS, PHASE_FIELD, words);
+  }
+  for (const [i, policy] of scenario.lanes.entries()) {
+    const at = BLOCK.LANES + i * BLOCK.LANE_WORDS;
+    write(at, POLICY_FIELD, policyWords(policy));
+    block.set(policy.bounds, at + BLOCK.BOUNDS);
+  }
+  return block;
+}
+
+/** The table of sizes in force: a listed size is a bin of one size. */
+const partsOf = ({ bins, listed }: Scenario): readonly Bin[] => [
+  ...bins,
+  ...listed.map(({ size, weight }) => ({ lo: size, hi: size, weight })),
+];
+
+const scenarioWords = (scenario: Scenario): Words<typeof SCENARIO_FIELD> => ({
+  generator: codeOf(scenarioTable.generator, scenario.generator),
+  seed: scenario.seed,
+  life: codeOf(scenarioTable.life, scenario.life),
+  allocate_num: scenario.allocate[0],
+  allocate_den: scenario.allocate[1],
+  bound: scenario.bound,
+  victims: codeOf(scenarioTable.victims, scenario.victims),
+  sizes: codeOf(scenarioTable.sizes, scenario.sizes),
+  size_min: scenario.sizeMin,
+  size_max: scenario.sizeMax,
+  double_num: scenario.double[0],
+  double_den: scenario.double[1],
+  poison_ratio: scenario.poisonRatio,
+  big: scenario.big === "auto" ? 0 : scenario.big,
+  part_count: partsOf(scenario).length,
+  phase_count: scenario.phases.length,
+  lane_count: scenario.lanes.length,
+});
+
+const policyWords = (policy: Policy): Words<typeof POLICY_FIELD> => ({
+  capacity: policy.capacity,
+  lookup: codeOf(policyTable.lookup, policy.lookup),
+  return_rule: codeOf(policyTable.full, policy.full),
+  cutoff: wordOrNone(policy.cutoff),
+  ratio: wordOrNone(policy.ratio),
+  waste_bytes: wordOrNone(policy.wasteBytes),
+  granularity: policy.granularity,
+  bucket_kind: codeOf(policyTable.buckets, policy.buckets),
+  bucket_count: policy.buckets === "own" ? policy.bounds.length : policy.bucketCount,
+  bucket_width: policy.bucketWidth,
+  round_up: Number(policy.roundUp),
+});
+
+/** What bl_arm() takes besides the number of the breakpoint. */
+export interface BreakpointArguments {
+  readonly kind: number;
+  readonly lane: number;
+  readonly value: bigint;
+}
+
+export const breakpointArguments = (breakpoint: Breakpoint): BreakpointArguments => ({
+  kind: codeOf(breakpointTable.kind, breakpoint.kind),
+  lane: wordOrNone(breakpoint.lane),
+  value: breakpointValue(breakpoint),
+});
+
+const EFFECTS = Object.keys(EFFECT).length;
+
+function breakpointValue(breakpoint: Breakpoint): bigint {
+  switch (breakpoint.kind) {
+    case "efficiency-below":
+      return BigInt(Math.round(breakpoint.percent * 100));
+    case "poisoning":
+      return 0n;
+    case "effect":
+      return effectSet(breakpoint.effect);
+    case "granted-at-least":
+      return BigInt(breakpoint.bytes);
+    case "step-equals":
+      return BigInt(breakpoint.step);
+    default:
+      return assertNever(breakpoint);
+  }
+}
+
+/** Effects as bits, BORN the lowest. */
+const effectSet = (effect: Effect | "any"): bigint =>
+  effect === "any" ? (1n << BigInt(EFFECTS)) - 1n : 1n << BigInt(codeOf(breakpointTable.effect, effect));

@@ -1,0 +1,105 @@
+import { LIMIT } from "../generated/abi";
+import { assertNever } from "../shared/assert-never";
+import { formatInteger } from "../shared/format";
+
+/** A field with one value. */
+export type ScalarKind =
+  /** The version of the scenario format: anything over `newest` comes from a newer program. */
+  | { readonly type: "version"; readonly newest: number }
+  /** A whole number, or the one thing that may stand in its place. */
+  | ({ readonly type: "integer"; readonly or?: string | null } & Range)
+  /** A number with two decimals at most. */
+  | ({ readonly type: "hundredths" } & Range)
+  /** One of some words. The core knows a word by its place. */
+  | { readonly type: "choice"; readonly options: readonly string[] }
+  | { readonly type: "flag" }
+  /** [parts, of], parts ≤ of ≤ max. */
+  | { readonly type: "fraction"; readonly max: number };
+
+/** A field with a list of `least` … `most` entries. */
+export type ListKind = { readonly least: number; readonly most: number } & (
+  | ({ readonly type: "integers" } & Range)
+  /** Records, all of one table. */
+  | { readonly type: "rows"; readonly row: Table }
+);
+
+export type Kind = ScalarKind | ListKind;
+
+export interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The field counts only where another field has (`is`) or has not (`not`) one of these values. */
+export type When<T = Readonly<Record<string, unknown>>> = {
+  [K in KeysOf<T>]: { readonly key: K; readonly is?: readonly T[K][]; readonly not?: readonly T[K][] };
+}[KeysOf<T>];
+type KeysOf<T> = keyof T & string;
+
+export interface Field {
+  readonly kind: Kind;
+  /** Taken where the key is missing, and held where `when` switches the field off. Without one the key is needed. */
+  readonly default?: unknown;
+  readonly when?: When;
+  readonly label: string;
+  readonly unit?: "B" | "steps" | "buffers" | "buckets" | "slots" | "%";
+  /** The key's name in a link, where it is shorter there. */
+  readonly link?: string;
+}
+
+/** The fields of a record, in the order of links, forms and docs. */
+export type Table = Readonly<Record<string, Field>>;
+
+/** The table of T. A forgotten key, a default or a condition of the wrong type do not compile. */
+export type TableOf<T> = { readonly [K in KeysOf<T>]-?: Field & { readonly default?: T[K]; readonly when?: When<T> } };
+
+export const integer = ({ min, max }: Range, or?: string | null): Kind =>
+  or === undefined ? { type: "integer", min, max } : { type: "integer", min, max, or };
+/** The core writes "no limit" as the largest number, LIMIT.NONE. */
+export const limit = ({ min }: Range): Kind => integer({ min, max: LIMIT.NONE - 1 }, null);
+export const fraction = ({ max }: Range): Kind => ({ type: "fraction", max });
+/** The names of an enumeration of the core: FIRST_FIT is first-fit here. */
+export const names = (codes: object) => Object.keys(codes).map((name) => name.toLowerCase().replaceAll("_", "-"));
+export const choice = (codes: object): Kind => ({ type: "choice", options: names(codes) });
+export const rows = (row: Table, { min, max }: Range): Kind => ({ type: "rows", row, least: min, most: max });
+
+/** What a record is when nothing is said about it. Its needed keys are missing. */
+export const defaultsOf = <T>(table: TableOf<T>) =>
+  Object.fromEntries(Object.entries<Field>(table).map(([key, field]) => [key, field.default])) as T;
+
+/** "a, b or c" */
+const either = (words: readonly unknown[]) =>
+  words
+    .map(String)
+    .join(", ")
+    .replace(/, ([^,]*)$/, " or $1");
+
+const range = ({ min, max }: Range) => `${formatInteger(min)} … ${formatInteger(max)}`;
+
+/** What a field takes, in words. */
+export function allowedText(kind: Kind): string {
+  switch (kind.type) {
+    case "version":
+      return `${kind.newest}`;
+    case "integer":
+      return `a whole number, ${range(kind)}${kind.or === undefined ? "" : `, or ${kind.or}`}`;
+    case "hundredths":
+      return `a number, ${kind.min} … ${kind.max}, with two decimals at most`;
+    case "choice":
+      return either(kind.options);
+    case "flag":
+      return "true or false";
+    case "fraction":
+      return `two whole numbers, parts and of, with parts ≤ of ≤ ${formatInteger(kind.max)}`;
+    case "integers":
+      return `a list of ${kind.least} … ${kind.most} whole numbers, ${range(kind)}`;
+    case "rows":
+      return `a list of ${kind.least} … ${kind.most} records of ${Object.keys(kind.row).join(", ")}`;
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** When a field counts, in words. */
+export const whenText = ({ key, is, not = [] }: When) =>
+  is ? `only with ${key} ${either(is)}` : `not with ${key} ${either(not)}`;

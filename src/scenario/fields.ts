@@ -1,0 +1,173 @@
+import {
+  BREAK_KIND,
+  EFFECT,
+  GENERATOR,
+  LIFE,
+  LIMIT,
+  PART_FIELD,
+  PHASE_FIELD,
+  SCENARIO_FIELD,
+  SIZES,
+  VICTIM,
+} from "../generated/abi";
+import { choice, defaultsOf, fraction, integer, names, rows, type TableOf } from "./field";
+import { policyPresets } from "./policies";
+import { policyTable } from "./policy-fields";
+import type { Bin, Breakpoint, ListedSize, Phase, Scenario } from "./scenario";
+
+/** The lab that these fields belong to, as a link names it. */
+export const LAB = "buffer";
+
+const LANE_LETTERS = "ABCD";
+
+/** What people call a lane: A for 0. */
+export const laneLetter = (lane: number) => LANE_LETTERS.charAt(lane);
+
+/** The lane of a letter, -1 if there is none. */
+export const laneOf = (letter: string) => (letter.length === 1 ? LANE_LETTERS.indexOf(letter) : -1);
+
+const STEP = { min: 0, max: LIMIT.STEPS - 1 };
+/** What LIMIT.LIVE buffers of LIMIT.SIZE hold. */
+const MOST_BYTES = LIMIT.LIVE * LIMIT.SIZE;
+
+const phaseTable: TableOf<Phase> = {
+  steps: { kind: integer(PHASE_FIELD.steps), label: "steps", unit: "steps" },
+  chance: { kind: fraction(PHASE_FIELD.chance_den), label: "chance to allocate" },
+};
+
+const listedTable: TableOf<ListedSize> = {
+  size: { kind: integer(PART_FIELD.lo), label: "size", unit: "B" },
+  weight: { kind: integer(PART_FIELD.weight), label: "weight" },
+};
+
+const binTable: TableOf<Bin> = {
+  lo: { kind: integer(PART_FIELD.lo), label: "from", unit: "B" },
+  hi: { kind: integer(PART_FIELD.hi), label: "to", unit: "B" },
+  weight: { kind: integer(PART_FIELD.weight), label: "weight" },
+};
+
+type AnyKey<Union> = Union extends unknown ? keyof Union : never;
+/** The keys of all kinds of a union in one record. */
+type AnyOf<Union> = {
+  [K in AnyKey<Union>]: Union extends unknown ? (K extends keyof Union ? Union[K] : never) : never;
+};
+
+/** `when` says which kind of breakpoint has which key. */
+export const breakpointTable: TableOf<AnyOf<Breakpoint>> = {
+  kind: { kind: choice(BREAK_KIND), label: "stop when" },
+  lane: {
+    kind: integer({ min: 0, max: LIMIT.LANES - 1 }, null),
+    default: null,
+    when: { key: "kind", not: ["step-equals"] },
+    label: "lane",
+  },
+  percent: {
+    kind: { type: "hundredths", min: 0.01, max: 100 },
+    when: { key: "kind", is: ["efficiency-below"] },
+    label: "efficiency below",
+    unit: "%",
+  },
+  effect: {
+    kind: { type: "choice", options: [...names(EFFECT), "any"] },
+    when: { key: "kind", is: ["effect"] },
+    label: "effect",
+  },
+  bytes: {
+    kind: integer({ min: 1, max: MOST_BYTES }),
+    when: { key: "kind", is: ["granted-at-least"] },
+    label: "handed out",
+    unit: "B",
+  },
+  step: { kind: integer(STEP), when: { key: "kind", is: ["step-equals"] }, label: "step" },
+};
+
+/** A scenario. By default Chen's experiment of 2006, both policies, at the last row of his tables. */
+export const scenarioTable: TableOf<Scenario> = {
+  v: { kind: { type: "version", newest: 0 }, default: 0, label: "version" },
+  at: { kind: integer(STEP, "start"), default: 37_900, label: "step shown first", unit: "steps" },
+  generator: { kind: choice(GENERATOR), default: "msvc", label: "random numbers", link: "gen" },
+  seed: { kind: integer(SCENARIO_FIELD.seed), default: 1, label: "seed" },
+  life: { kind: choice(LIFE), default: "random-walk", label: "life of buffers" },
+  allocate: {
+    kind: fraction(SCENARIO_FIELD.allocate_den),
+    default: [1, 2],
+    when: { key: "life", is: ["random-walk"] },
+    label: "chance to allocate",
+  },
+  bound: {
+    kind: integer(SCENARIO_FIELD.bound),
+    default: 100,
+    when: { key: "life", is: ["bounded"] },
+    label: "live buffers, about",
+    unit: "buffers",
+  },
+  phases: {
+    kind: rows(phaseTable, { min: 1, max: LIMIT.PHASES }),
+    default: [],
+    when: { key: "life", is: ["phases"] },
+    label: "phases",
+  },
+  victims: { kind: choice(VICTIM), default: "random", label: "who is freed" },
+  sizes: { kind: choice(SIZES), default: "doubling", label: "sizes" },
+  sizeMin: {
+    kind: integer(SCENARIO_FIELD.size_min),
+    default: 100,
+    when: { key: "sizes", is: ["doubling", "uniform"] },
+    label: "smallest size",
+    unit: "B",
+    link: "min",
+  },
+  sizeMax: {
+    kind: integer(SCENARIO_FIELD.size_max),
+    default: 1_048_576,
+    when: { key: "sizes", is: ["doubling", "uniform"] },
+    label: "largest size",
+    unit: "B",
+    link: "max",
+  },
+  double: {
+    kind: fraction(SCENARIO_FIELD.double_den),
+    default: [1, 2],
+    when: { key: "sizes", is: ["doubling"] },
+    label: "chance to double",
+  },
+  listed: {
+    kind: rows(listedTable, { min: 1, max: LIMIT.PARTS }),
+    default: [],
+    when: { key: "sizes", is: ["listed"] },
+    label: "listed sizes",
+    link: "list",
+  },
+  bins: {
+    kind: rows(binTable, { min: 1, max: LIMIT.PARTS }),
+    default: [],
+    when: { key: "sizes", is: ["histogram"] },
+    label: "bins",
+  },
+  poisonRatio: {
+    kind: integer(SCENARIO_FIELD.poison_ratio),
+    default: 8,
+    label: "poisoned from so many times the need",
+    link: "W",
+  },
+  big: {
+    kind: integer({ min: 1, max: SCENARIO_FIELD.big.max }, "auto"),
+    default: "auto",
+    label: "big from",
+    unit: "B",
+  },
+  lanes: {
+    kind: rows(policyTable, SCENARIO_FIELD.lane_count),
+    default: [policyPresets["article-flawed"].policy, policyPresets["article-fixed"].policy],
+    label: "policies",
+    link: "A",
+  },
+  breakpoints: {
+    kind: rows(breakpointTable, { min: 0, max: LIMIT.BREAKPOINTS }),
+    default: [],
+    label: "breakpoints",
+    link: "bp",
+  },
+};
+
+export const defaultScenario = defaultsOf(scenarioTable);

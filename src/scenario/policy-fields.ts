@@ -1,0 +1,68 @@
+import { BUCKET_KIND, LIMIT, LOOKUP, POLICY_FIELD, RETURN_RULE } from "../generated/abi";
+import { choice, defaultsOf, integer, limit, type TableOf } from "./field";
+import type { Policy } from "./scenario";
+
+const CACHED = { key: "capacity", not: [0] } as const;
+
+/** A lane's policy. By default one slot, first fit, and a returned buffer that finds it taken is freed. */
+export const policyTable: TableOf<Policy> = {
+  lookup: { kind: choice(LOOKUP), default: "first-fit", when: CACHED, label: "look up" },
+  full: { kind: choice(RETURN_RULE), default: "free-returned", when: CACHED, label: "when full" },
+  capacity: { kind: integer(POLICY_FIELD.capacity), default: 1, label: "slots a bucket", unit: "slots", link: "cap" },
+  cutoff: { kind: limit(POLICY_FIELD.cutoff), default: null, when: CACHED, label: "cutoff", unit: "B", link: "cut" },
+  ratio: {
+    kind: limit(POLICY_FIELD.ratio),
+    default: null,
+    when: CACHED,
+    label: "hand out at most, of what is needed",
+    unit: "%",
+  },
+  wasteBytes: {
+    kind: limit(POLICY_FIELD.waste_bytes),
+    default: null,
+    when: CACHED,
+    label: "hand out at most, over what is needed",
+    unit: "B",
+    link: "waste",
+  },
+  granularity: {
+    kind: integer(POLICY_FIELD.granularity),
+    default: 1,
+    label: "round a miss up to a multiple of",
+    unit: "B",
+    link: "grain",
+  },
+  buckets: { kind: choice(BUCKET_KIND), default: "one", label: "buckets" },
+  bucketCount: {
+    kind: integer(POLICY_FIELD.bucket_count),
+    default: 1,
+    when: { key: "buckets", is: ["linear", "powers"] },
+    label: "number of buckets",
+    unit: "buckets",
+    link: "count",
+  },
+  bucketWidth: {
+    kind: integer(POLICY_FIELD.bucket_width),
+    default: 100,
+    when: { key: "buckets", is: ["linear"] },
+    label: "width of a bucket",
+    unit: "B",
+    link: "width",
+  },
+  bounds: {
+    kind: { type: "integers", min: 1, max: LIMIT.SIZE, least: 1, most: LIMIT.BUCKETS },
+    default: [],
+    when: { key: "buckets", is: ["own"] },
+    label: "tops of the buckets",
+    unit: "B",
+  },
+  roundUp: {
+    kind: { type: "flag" },
+    default: false,
+    when: { key: "buckets", not: ["one"] },
+    label: "grant a miss its bucket's top",
+    link: "round-up",
+  },
+};
+
+export const defaultPolicy = defaultsOf(policyTable);

@@ -1,0 +1,136 @@
+import { assertNever } from "../shared/assert-never";
+import { equal } from "../shared/equal";
+import { formatBytes, formatInteger } from "../shared/format";
+import { policyPresetOf, policyPresets } from "./policies";
+import type { Policy } from "./scenario";
+
+/** A piece of a policy's sentence; `differs` where another policy says something else. */
+export interface Segment {
+  readonly text: string;
+  readonly differs: boolean;
+}
+
+/** A part of the sentence that says what some keys hold. */
+interface Clause {
+  readonly keys: readonly (keyof Policy)[];
+  /** The words before it, which say nothing by themselves. */
+  readonly lead: string;
+  readonly text: string;
+  /** It is said only where the other policy differs: it goes without saying. */
+  readonly plain?: boolean;
+}
+
+const LOOKUP: Readonly<Record<Policy["lookup"], string>> = {
+  "first-fit": "the first that fits",
+  "best-fit": "the smallest that fits",
+  "worst-fit": "the largest that fits",
+  newest: "the newest that fits",
+  oldest: "the oldest that fits",
+  exact: "the first of exactly the size",
+};
+
+const FULL: Readonly<Record<Policy["full"], string>> = {
+  "keep-bigger": "keep the bigger",
+  "free-returned": "free the returned",
+  "free-oldest": "free the oldest",
+  "free-newest": "free the newest",
+  "free-random": "free one at random",
+  "keep-smaller": "keep the smaller",
+};
+
+function keptText({ capacity }: Policy): string {
+  if (capacity === 0) return "nothing: all requests go to the heap";
+  return capacity === 1 ? "1 buffer" : `up to ${formatInteger(capacity)} buffers`;
+}
+
+function bucketsText({ buckets, bucketCount, bucketWidth, bounds }: Policy): string {
+  const each = (count: number) => (count === 1 ? "1 bucket" : `each of ${formatInteger(count)} buckets`);
+  switch (buckets) {
+    case "one":
+      return "one bucket";
+    case "linear":
+      return `${each(bucketCount)} of ${formatBytes(bucketWidth)}`;
+    case "powers":
+      return `${each(bucketCount)} with powers of two as tops`;
+    case "own":
+      return `${each(bounds.length)} with ${bounds.map(formatBytes).join(", ")} as tops`;
+    default:
+      return assertNever(buckets);
+  }
+}
+
+function wasteText({ ratio, wasteBytes }: Policy): string {
+  const limits = [
+    ...(ratio === null ? [] : [`at most ${ratio / 100} times as big as needed`]),
+    ...(wasteBytes === null ? [] : [`at most ${formatBytes(wasteBytes)} bigger than needed`]),
+  ];
+  return limits.length === 0 ? "however big it is" : `if it is ${limits.join(" and ")}`;
+}
+
+function missText({ granularity, roundUp }: Policy): string {
+  if (roundUp) return "the top of its bucket";
+  return granularity === 1 ? "exactly its size" : `a multiple of ${formatBytes(granularity)}`;
+}
+
+/** What only a policy that keeps something has to say. */
+const cacheClauses = (policy: Policy): readonly Clause[] => [
+  {
+    keys: ["cutoff"],
+    lead: " ",
+    text: policy.cutoff === null ? "of any size" : `of at most ${formatBytes(policy.cutoff)}`,
+    plain: policy.cutoff === null,
+  },
+  {
+    keys: ["buckets", "bucketCount", "bucketWidth", "bounds"],
+    lead: " in ",
+    text: bucketsText(policy),
+    plain: policy.buckets === "one",
+  },
+  { keys: ["lookup"], lead: "; hand out ", text: LOOKUP[policy.lookup] },
+  {
+    keys: ["ratio", "wasteBytes"],
+    lead: ", ",
+    text: wasteText(policy),
+    plain: policy.ratio === null && policy.wasteBytes === null,
+  },
+  { keys: ["full"], lead: "; when full, ", text: FULL[policy.full] },
+];
+
+const clausesOf = (policy: Policy): readonly Clause[] => [
+  { keys: ["capacity"], lead: "Keep ", text: keptText(policy) },
+  ...(policy.capacity === 0 ? [] : cacheClauses(policy)),
+  {
+    keys: ["granularity", "roundUp"],
+    lead: "; a miss gets ",
+    text: missText(policy),
+    plain: policy.granularity === 1 && !policy.roundUp,
+  },
+];
+
+/** A policy as one sentence in pieces. Pieces in which it is not like `other` are marked, even what else goes unsaid. */
+export function policySegments(policy: Policy, other: Policy = policy): readonly Segment[] {
+  const said = clausesOf(policy)
+    .map((clause) => ({ ...clause, differs: clause.keys.some((key) => !equal(policy[key], other[key])) }))
+    .filter(({ differs, plain }) => differs || !plain)
+    .flatMap(({ lead, text, differs }) => [
+      { text: lead, differs: false },
+      { text, differs },
+    ]);
+  return [...said, { text: ".", differs: false }];
+}
+
+/** A policy as one plain sentence. */
+export const policySentence = (policy: Policy): string =>
+  policySegments(policy)
+    .map(({ text }) => text)
+    .join("");
+
+/** A few words for a policy: its preset's name, or its slots and rules. */
+export function policyName(policy: Policy): string {
+  const preset = policyPresetOf(policy);
+  if (preset !== undefined) return policyPresets[preset].name;
+  if (policy.capacity === 0) return "no cache";
+  return [policy.capacity === 1 ? "1 slot" : `${policy.capacity} slots`, policy.lookup, policy.full]
+    .join(", ")
+    .replaceAll("-", " ");
+}

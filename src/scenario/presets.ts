@@ -1,0 +1,72 @@
+import { err, ok, type Result } from "../shared/result";
+import { defaultScenario } from "./fields";
+import { policyPresets } from "./policies";
+import { problemList, suggestion } from "./problem";
+import type { Problem, Scenario } from "./scenario";
+
+/** A scenario that is worth a name. */
+export interface Preset {
+  readonly title: string;
+  /** One line. */
+  readonly description: string;
+  readonly scenario: Scenario;
+}
+
+/** The article's workload under one policy. */
+const alone = (policy: keyof typeof policyPresets): Scenario => ({
+  ...defaultScenario,
+  lanes: [policyPresets[policy].policy],
+});
+
+/** Scenarios by name. */
+export const presets = {
+  article: {
+    title: "Chen 2006, both policies",
+    description:
+      "The article's experiment at its last row, the flawed policy beside the fixed one on the same requests.",
+    scenario: defaultScenario,
+  },
+  "article-flawed": {
+    title: "Chen 2006, flawed",
+    description: "One slot that keeps the bigger buffer: 1.5 % of the bytes handed out are needed at step 37,900.",
+    scenario: alone("article-flawed"),
+  },
+  "article-fixed": {
+    title: "Chen 2006, fixed",
+    description:
+      "One slot, nothing over 200 bytes kept, the returned buffer freed when it is taken: 96.7 % at step 37,900.",
+    scenario: alone("article-fixed"),
+  },
+  "article-listing": {
+    title: "Chen 2006, the second listing as printed",
+    description: "Sizes double with chance 1/4, not 1/2 as in the published output: 35.7 % at step 37,900.",
+    scenario: { ...alone("article-flawed"), double: [1, 4] },
+  },
+  "no-cache": {
+    title: "No cache",
+    description: "Every request goes to the heap: nothing is wasted and nothing is saved.",
+    scenario: alone("no-cache"),
+  },
+  "ten-slots": {
+    title: "Ten slots that keep the bigger",
+    description: "The flawed policy with ten slots: it hits twice as often and wastes still more.",
+    scenario: alone("ten-slots"),
+  },
+  buckets: {
+    title: "Buckets of 100 bytes",
+    description:
+      "64 buckets up to 6,400 bytes, a miss rounded up to its bucket's top: no buffer wastes 100 bytes or more.",
+    scenario: alone("buckets"),
+  },
+} as const satisfies Record<string, Preset>;
+
+const byName: ReadonlyMap<string, Preset> = new Map(Object.entries(presets));
+
+/** The preset of that name. Error: there is none, with the one that was probably meant. */
+export function presetNamed(name: string): Result<Preset, readonly Problem[]> {
+  const preset = byName.get(name);
+  if (preset) return ok(preset);
+  const { problems, report } = problemList();
+  report("preset", name, [...byName.keys()].join(", ") + suggestion(name, [...byName.keys()]));
+  return err(problems);
+}

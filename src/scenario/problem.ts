@@ -1,0 +1,34 @@
+import { nearestName } from "../shared/nearest-name";
+import type { Problem } from "./scenario";
+
+/** Notes a problem: the path of the field, the value as given (undefined = none), what is allowed. */
+export type Report = (field: string, value: unknown, allowed: string) => void;
+
+/** A list of problems, and what adds to it. */
+export function problemList(): { readonly problems: readonly Problem[]; readonly report: Report } {
+  const problems: Problem[] = [];
+  return {
+    problems,
+    report: (field, value, allowed) => problems.push({ field: clip(field), value: valueText(value), allowed }),
+  };
+}
+
+const MOST = 80;
+const clip = (text: string) => (text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text);
+
+/** Untrusted data as a short text, whatever its shape and size. */
+function valueText(value: unknown): string {
+  if (value === undefined) return "missing";
+  if (typeof value === "string") return clip(JSON.stringify(value.slice(0, MOST)));
+  if (Array.isArray(value))
+    return value.length <= 4 ? clip(`[${value.map(partText).join(", ")}]`) : `${value.length} entries`;
+  return partText(value);
+}
+
+const partText = (part: unknown) => (typeof part === "object" && part !== null ? "{…}" : clip(String(part)));
+
+/** The end of a sentence on what is allowed in place of `given`: the name that was probably meant, if there is one. */
+export function suggestion(given: unknown, names: readonly string[]): string {
+  const nearest = typeof given === "string" ? nearestName(given, names) : undefined;
+  return nearest === undefined ? "" : `; did you mean ${nearest}?`;
+}

@@ -1,0 +1,134 @@
+import { LIMIT } from "../generated/abi";
+import { formatInteger } from "../shared/format";
+import type { Report } from "./problem";
+import type { Fraction, Policy, Scenario } from "./scenario";
+
+/**
+ * A rule between fields. It is asked only where all keys it needs are valid. Entries of lists may still lack what was bad
+ * in them: comparisons with undefined are false, so a rule has nothing to say there.
+ */
+interface Rule {
+  readonly needs: readonly string[];
+  readonly check: (values: never, report: Report) => void;
+}
+
+/** Lets a rule see the keys it needs and no other. */
+const ruleOf =
+  <T>() =>
+  <K extends keyof T & string>(needs: readonly K[], check: (values: Pick<T, K>, report: Report) => void): Rule => ({
+    needs,
+    check,
+  });
+const scenarioRule = ruleOf<Scenario>();
+const policyRule = ruleOf<Policy>();
+
+/** The size at which doubling ends: the first one at or over `max` (bytes). */
+export function doublingTop(min: number, max: number): number {
+  let size = min;
+  while (size < max) size *= 2;
+  return size;
+}
+
+const sum = (entries: readonly { readonly weight: number }[]) =>
+  entries.reduce((total, { weight }) => total + weight, 0);
+const text = ([parts, of]: Fraction) => `${parts}/${of}`;
+
+/** The generator msvc replays the article: one stream of numbers, drawn in its order, so nothing else goes with it. */
+const msvcRules: readonly Rule[] = [
+  scenarioRule(["generator", "life"], ({ generator, life }, report) => {
+    if (generator === "msvc" && life !== "random-walk") report("life", life, "random-walk with the generator msvc");
+  }),
+  scenarioRule(["generator", "allocate"], ({ generator, allocate }, report) => {
+    if (generator === "msvc" && text(allocate) !== "1/2")
+      report("allocate", allocate, "1 of 2 with the generator msvc");
+  }),
+  scenarioRule(["generator", "victims"], ({ generator, victims }, report) => {
+    if (generator === "msvc" && victims !== "random") report("victims", victims, "random with the generator msvc");
+  }),
+  scenarioRule(["generator", "sizes"], ({ generator, sizes }, report) => {
+    if (generator === "msvc" && sizes !== "doubling") report("sizes", sizes, "doubling with the generator msvc");
+  }),
+  scenarioRule(["generator", "double"], ({ generator, double }, report) => {
+    if (generator === "msvc" && double[0] !== 1) report("double", double, "1 of k with the generator msvc");
+  }),
+];
+
+const scenarioRules: readonly Rule[] = [
+  ...msvcRules,
+  scenarioRule(["sizeMin", "sizeMax"], ({ sizeMin, sizeMax }, report) => {
+    if (sizeMin > sizeMax) report("sizeMin", sizeMin, `at most sizeMax, ${formatInteger(sizeMax)}`);
+  }),
+  scenarioRule(["sizes", "sizeMin", "sizeMax"], ({ sizes, sizeMin, sizeMax }, report) => {
+    const top = sizes === "doubling" ? doublingTop(sizeMin, sizeMax) : sizeMax;
+    const limit = formatInteger(LIMIT.SIZE);
+    if (top > LIMIT.SIZE)
+      report("sizeMax", sizeMax, `doubling that ends at ${limit} or below, not ${formatInteger(top)}`);
+  }),
+  scenarioRule(["double"], ({ double }, report) => {
+    if (double[0] === double[1]) report("double", double, "a chance below 1");
+  }),
+  scenarioRule(["listed"], ({ listed }, report) => {
+    if (listed.length > 0 && sum(listed) === 0) report("listed", listed, "a weight over 0");
+  }),
+  scenarioRule(["bins"], ({ bins }, report) => {
+    if (bins.length > 0 && sum(bins) === 0) report("bins", bins, "a weight over 0");
+    bins.forEach(({ lo, hi }, i) => {
+      if (lo > hi) report(`bins[${i}].hi`, hi, `at least lo, ${formatInteger(lo)}`);
+    });
+    checkAscending(
+      bins.map(({ lo, hi }, i) => ({ path: `bins[${i}].lo`, lo, hi })),
+      report,
+    );
+  }),
+  scenarioRule(["lanes", "breakpoints"], ({ lanes, breakpoints }, report) => {
+    breakpoints.forEach(({ lane }, i) => {
+      if (lane !== null && lane >= lanes.length)
+        report(`breakpoints[${i}].lane`, lane, `a lane, 0 … ${lanes.length - 1}`);
+    });
+  }),
+  scenarioRule(["lanes"], ({ lanes }, report) => {
+    lanes.forEach((lane, i) => {
+      check(policyRules, lane, (key, value, allowed) => report(`lanes[${i}].${key}`, value, allowed));
+    });
+  }),
+];
+
+const policyRules: readonly Rule[] = [
+  policyRule(["granularity", "roundUp"], ({ granularity, roundUp }, report) => {
+    if (roundUp && granularity > 1) report("granularity", granularity, "1 with roundUp");
+  }),
+  policyRule(["buckets", "bucketCount"], ({ buckets, bucketCount }, report) => {
+    const most = LIMIT.POWER_BUCKETS;
+    if (buckets === "powers" && bucketCount > most)
+      report("bucketCount", bucketCount, `1 … ${most} with buckets powers`);
+  }),
+  policyRule(["bounds"], ({ bounds }, report) => {
+    checkAscending(
+      bounds.map((bound, i) => ({ path: `bounds[${i}]`, lo: bound, hi: bound })),
+      report,
+    );
+  }),
+];
+
+interface Span {
+  readonly path: string;
+  readonly lo: number;
+  readonly hi: number;
+}
+
+/** Each span begins after the one before it ends. */
+function checkAscending(spans: readonly Span[], report: Report): void {
+  spans.forEach(({ path, lo }, i) => {
+    const before = spans[i - 1];
+    if (before && lo <= before.hi) report(path, lo, `over ${formatInteger(before.hi)}, where the one before it ends`);
+  });
+}
+
+function check(rules: readonly Rule[], values: object, report: Report): void {
+  for (const rule of rules) {
+    if (rule.needs.every((key) => key in values)) rule.check(values as never, report);
+  }
+}
+
+/** Notes what breaks the rules between the fields of a scenario, of which some may be missing. */
+export const checkRules = (values: object, report: Report) => check(scenarioRules, values, report);

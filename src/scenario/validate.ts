@@ -1,0 +1,147 @@
+import { assertNever } from "../shared/assert-never";
+import { equal } from "../shared/equal";
+import { err, ok, type Result } from "../shared/result";
+import {
+  allowedText,
+  type Field,
+  type Kind,
+  type ListKind,
+  type Range,
+  type ScalarKind,
+  type Table,
+  type When,
+  whenText,
+} from "./field";
+import { scenarioTable } from "./fields";
+import { problemList, type Report, suggestion } from "./problem";
+import { checkRules } from "./rules";
+import type { Problem, Scenario } from "./scenario";
+
+/**
+ * Reads untrusted data as a scenario: types and ranges by the table of fields, then the rules between fields. A missing
+ * key takes its default. Every problem is named, not the first alone; nothing is clamped or replaced.
+ */
+export function validateScenario(input: unknown): Result<Scenario, readonly Problem[]> {
+  const { problems, report } = problemList();
+  const values = readRecord(scenarioTable, input, "", report);
+  checkRules(values, report);
+  // Nothing noted: the values keep the table, which is that of Scenario.
+  return problems.length === 0 ? ok(values as unknown as Scenario) : err(problems);
+}
+
+/** A record as far as it is valid: a key whose value is bad is not there. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** One field of a record: what was given and what it is worth; undefined = nothing. */
+interface Reading {
+  readonly path: string;
+  readonly field: Field;
+  readonly given: unknown;
+  readonly value: unknown;
+}
+
+const isRecord = (input: unknown): input is Values =>
+  typeof input === "object" && input !== null && !Array.isArray(input);
+
+function readRecord(table: Table, input: unknown, path: string, report: Report): Values {
+  if (!isRecord(input)) {
+    report(path || "scenario", input, `a record of ${Object.keys(table).join(", ")}`);
+    return {};
+  }
+  const pathOf = (key: string) => (path === "" ? key : `${path}.${key}`);
+  const values: Record<string, unknown> = {};
+  const readings = Object.entries(table).map(([key, field]): Reading => {
+    const given = Object.hasOwn(input, key) ? input[key] : undefined;
+    const value = given === undefined ? field.default : readValue(field.kind, given, pathOf(key), report);
+    if (value !== undefined) values[key] = value;
+    return { path: pathOf(key), field, given, value };
+  });
+  for (const reading of readings) checkPresence(reading, values, report);
+  for (const key of Object.keys(input).filter((key) => !Object.hasOwn(table, key))) {
+    report(pathOf(key), input[key], `no field has this name${suggestion(key, Object.keys(table))}`);
+  }
+  return values;
+}
+
+/** Whether the field counts; undefined where that hangs on a bad value. */
+function isActive(when: When | undefined, values: Values): boolean | undefined {
+  if (when === undefined) return true;
+  const decisive = values[when.key];
+  if (decisive === undefined) return undefined;
+  return when.is ? when.is.includes(decisive) : !when.not?.includes(decisive);
+}
+
+/** A field that counts must be there, and one that does not must not say anything. */
+function checkPresence({ path, field, given, value }: Reading, values: Values, report: Report): void {
+  const active = isActive(field.when, values);
+  if (active === true) {
+    const isNeeded = given === undefined && value === undefined;
+    const isShort = "least" in field.kind && Array.isArray(value) && value.length < field.kind.least;
+    if (isNeeded || isShort) report(path, given, allowedText(field.kind));
+  } else if (active === false && given !== undefined && value !== undefined && !equal(value, field.default)) {
+    report(path, given, field.when ? whenText(field.when) : "");
+  }
+}
+
+/** The value that `given` stands for, or undefined, with its problems noted. */
+function readValue(kind: Kind, given: unknown, path: string, report: Report): unknown {
+  if ("least" in kind) return readList(kind, given, path, report);
+  const value = readScalar(kind, given);
+  if (value === undefined) report(path, given, allowedText(kind) + hint(kind, given));
+  return value;
+}
+
+function hint(kind: ScalarKind, given: unknown): string {
+  if (kind.type === "choice") return suggestion(given, kind.options);
+  const isNewer = kind.type === "version" && Number.isSafeInteger(given) && Number(given) > kind.newest;
+  return isNewer ? "; this was made with a newer Bufferlab" : "";
+}
+
+/** The entries of a list. A bad entry is undefined and a bad record lacks keys; both are noted. */
+function readList(kind: ListKind, given: unknown, path: string, report: Report): unknown[] | undefined {
+  const isShortEnough = Array.isArray(given) && given.length <= kind.most;
+  if (!isShortEnough) report(path, given, allowedText(kind));
+  if (!Array.isArray(given)) return undefined;
+  const entries = Array.from(given.slice(0, kind.most), (entry: unknown, i) => {
+    const at = `${path}[${i}]`;
+    if (kind.type === "rows") return readRecord(kind.row, entry, at, report);
+    return readValue({ type: "integer", min: kind.min, max: kind.max }, entry, at, report);
+  });
+  return isShortEnough ? entries : undefined;
+}
+
+function readScalar(kind: ScalarKind, given: unknown): unknown {
+  switch (kind.type) {
+    case "version":
+      return whole(given, { min: 0, max: kind.newest });
+    case "integer":
+      return given === kind.or ? given : whole(given, kind);
+    case "hundredths":
+      return hundredths(given, kind);
+    case "choice":
+      return kind.options.find((option) => option === given);
+    case "flag":
+      return typeof given === "boolean" ? given : undefined;
+    case "fraction":
+      return fraction(given, kind.max);
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** A whole number in the range; -0 is 0. */
+function whole(given: unknown, { min, max }: Range): number | undefined {
+  return typeof given === "number" && Number.isInteger(given) && given >= min && given <= max ? given + 0 : undefined;
+}
+
+function hundredths(given: unknown, { min, max }: Range): number | undefined {
+  if (typeof given !== "number" || !(given >= min && given <= max)) return undefined;
+  return Math.round(given * 100) / 100 === given ? given : undefined;
+}
+
+function fraction(given: unknown, max: number): readonly [number, number] | undefined {
+  if (!Array.isArray(given) || given.length !== 2) return undefined;
+  const of = whole(given[1], { min: 1, max });
+  const parts = of === undefined ? undefined : whole(given[0], { min: 0, max: of });
+  return of === undefined || parts === undefined ? undefined : [parts, of];
+}

@@ -1,0 +1,36 @@
+import { formatInteger, formatPercent, formatPercentSix, UNDEFINED } from "./format";
+
+/** Figures as the page writes them, on top of format.ts: shares of 1, speeds, counts with their noun. */
+
+const NO_BREAK_SPACE = "\u00a0";
+
+/** A share as a percentage: "98.5 %". Only nothing reads as 0 and only all reads as 100: near them digits are added. */
+export function formatShare(share: number, decimals = 1): string {
+  if (!Number.isFinite(share)) return UNDEFINED;
+  const rounded = Number((100 * share).toFixed(decimals));
+  if ((rounded === 0 || rounded === 100) && rounded === 100 * share) return formatPercent(rounded, 0);
+  const vague = (rounded === 0 || rounded === 100) && decimals < 6;
+  return vague ? formatShare(share, decimals + 1) : formatPercent(100 * share, decimals);
+}
+
+/** A share with all the digits that the article prints: "1.5482 %". */
+export const formatShareSix = (share: number): string => formatPercentSix(100 * share);
+
+const SUFFIXES = [
+  [1e9, "G"],
+  [1e6, "M"],
+  [1e3, "k"],
+] as const;
+
+/** Two significant digits and a suffix: "6.2 M", "100 k", "10". */
+export function formatCompact(value: number): string {
+  const [unit, suffix] = SUFFIXES.find(([least]) => value >= least * 0.9995) ?? [1, ""];
+  const scaled = value / unit;
+  const text = scaled < 9.95 ? String(Number(scaled.toFixed(1))) : String(Math.round(scaled));
+  return suffix === "" ? text : `${text}${NO_BREAK_SPACE}${suffix}`;
+}
+
+/** "1 slot", "2 slots". */
+export function formatCounted(value: number, one: string, many = `${one}s`): string {
+  return `${formatInteger(value)}${NO_BREAK_SPACE}${value === 1 ? one : many}`;
+}
