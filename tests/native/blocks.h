@@ -1,0 +1,97 @@
+/* Scenario blocks for the native tests. */
+#ifndef BUFFERLAB_BLOCKS_H
+#define BUFFERLAB_BLOCKS_H
+
+#include <string.h>
+
+#include "exports.h"
+
+/* One slot, first fit, keep the bigger: the article's flawed cache. */
+static inline BlPolicy flawed_policy(void) {
+  return (BlPolicy){.capacity = 1,
+                    .lookup = BL_LOOKUP_FIRST_FIT,
+                    .return_rule = BL_RETURN_KEEP_BIGGER,
+                    .cutoff = BL_NONE,
+                    .ratio = BL_NONE,
+                    .waste_bytes = BL_NONE,
+                    .granularity = 1,
+                    .bucket_kind = BL_BUCKETS_ONE,
+                    .bucket_count = 1,
+                    .bucket_width = 100};
+}
+
+/* The article's mended cache: over 200 bytes nothing is kept, and a full cache frees what comes back. */
+static inline BlPolicy fixed_policy(void) {
+  BlPolicy policy = flawed_policy();
+  policy.return_rule = BL_RETURN_FREE_RETURNED;
+  policy.cutoff = 200;
+  return policy;
+}
+
+/* The article's run, both policies. */
+static inline BlScenario article_block(void) {
+  return (BlScenario){.abi_version = BL_ABI_VERSION,
+                      .generator = BL_GENERATOR_MSVC,
+                      .seed = 1,
+                      .life = BL_LIFE_RANDOM_WALK,
+                      .allocate_num = 1,
+                      .allocate_den = 2,
+                      .bound = 100,
+                      .victims = BL_VICTIM_RANDOM,
+                      .sizes = BL_SIZES_DOUBLING,
+                      .size_min = 100,
+                      .size_max = 1048576,
+                      .double_num = 1,
+                      .double_den = 2,
+                      .poison_ratio = 8,
+                      .lane_count = 2,
+                      .lanes = {flawed_policy(), fixed_policy()}};
+}
+
+/* PCG, listed sizes 100, 200 and 400, every step allocates. */
+static inline BlScenario growing_block(void) {
+  BlScenario block = article_block();
+  block.generator = BL_GENERATOR_PCG32;
+  block.allocate_num = 1;
+  block.allocate_den = 1;
+  block.sizes = BL_SIZES_LISTED;
+  block.part_count = 3;
+  for (uint32_t i = 0; i < 3; i++) block.parts[i] = (BlPart){100u << i, 100u << i, 1};
+  return block;
+}
+
+/* PCG, bounded live count, ten buckets of ten slots, random eviction: much state. */
+static inline BlScenario bucket_block(void) {
+  BlScenario block = article_block();
+  block.generator = BL_GENERATOR_PCG32;
+  block.life = BL_LIFE_BOUNDED;
+  block.bound = 500;
+  block.sizes = BL_SIZES_UNIFORM;
+  block.size_min = 1;
+  block.size_max = 1000;
+  block.lanes[0].capacity = 10;
+  block.lanes[0].bucket_kind = BL_BUCKETS_LINEAR;
+  block.lanes[0].bucket_count = 10;
+  block.lanes[0].bucket_width = 100;
+  block.lanes[0].lookup = BL_LOOKUP_BEST_FIT;
+  block.lanes[0].return_rule = BL_RETURN_FREE_RANDOM;
+  block.lanes[1].capacity = 4;
+  block.lanes[1].cutoff = BL_NONE;
+  block.lanes[1].lookup = BL_LOOKUP_OLDEST;
+  return block;
+}
+
+/* Writes the block where the core reads it, and opens it. */
+static inline uint32_t open_block(const BlScenario *block) {
+  memcpy(bl_block(), block, sizeof *block);
+  return bl_open();
+}
+
+/* Goes to `done` operations from wherever the run is. */
+static inline uint32_t go_to(uint32_t done) {
+  uint32_t status = bl_rewind(done);
+  while (status == BL_OK && bl_done() < done) status = bl_replay(done - bl_done());
+  return status;
+}
+
+#endif
