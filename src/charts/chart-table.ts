@@ -1,0 +1,50 @@
+import { viewBounds } from "../protocol/chart-view";
+import { type LaneArrays, SERIES } from "../protocol/frame";
+import type { FrameInfo } from "../protocol/messages";
+
+/** What a lane did in a range of steps, shares of 1; NaN = nothing was handed out in it. */
+export interface RangeFigures {
+  readonly min: number;
+  readonly max: number;
+  readonly last: number;
+}
+
+/** Steps `from` … `to`, one entry a lane. */
+export interface TableRow {
+  readonly from: number;
+  readonly to: number;
+  readonly lanes: readonly RangeFigures[];
+}
+
+const MOST_ROWS = 200;
+const MIN = 1;
+const MAX = 2;
+const LAST = 3;
+
+/** The data of the efficiency graph as at most 200 rows. What is merged stays exact: lowest, highest and last. */
+export function chartTable(info: FrameInfo, lanes: readonly Pick<LaneArrays, "series">[]): TableRow[] {
+  const bounds = viewBounds(info.view);
+  const end = Math.min(info.frontier, info.view.to + 1);
+  const columns = Array.from({ length: info.view.columns }, (_, i) => i).filter((i) => {
+    const from = bounds[i] ?? 0;
+    return from < (bounds[i + 1] ?? 0) && from < end;
+  });
+  const size = Math.max(1, Math.ceil(columns.length / MOST_ROWS));
+  return Array.from({ length: Math.ceil(columns.length / size) }, (_, row) => {
+    const part = columns.slice(row * size, (row + 1) * size);
+    const next = bounds[(part.at(-1) ?? 0) + 1] ?? end;
+    return {
+      from: bounds[part[0] ?? 0] ?? 0,
+      to: Math.min(next, end) - 1,
+      lanes: lanes.map(({ series }) => rangeFigures(series, part)),
+    };
+  });
+}
+
+function rangeFigures(series: Float32Array, columns: readonly number[]): RangeFigures {
+  const pick = (which: number) => columns.map((column) => series[column * SERIES + which] ?? Number.NaN);
+  const known = (values: number[]) => values.filter((value) => !Number.isNaN(value));
+  const [min, max, last] = [known(pick(MIN)), known(pick(MAX)), known(pick(LAST))];
+  if (min.length === 0) return { min: Number.NaN, max: Number.NaN, last: Number.NaN };
+  return { min: Math.min(...min), max: Math.max(...max), last: last.at(-1) ?? Number.NaN };
+}

@@ -1,0 +1,169 @@
+import { CAUSE, LIMIT, OPERATION } from "../generated/abi";
+import { formatShare } from "../shared/figure-text";
+import { formatBytes, formatInteger } from "../shared/format";
+import { figure, type LaneFigures, laneLetter, outcome } from "./figures";
+
+/** A sentence whose first part is its point. */
+export interface Takeaway {
+  readonly strong: string;
+  readonly rest: string;
+}
+
+/** A lane under its name. */
+export interface NamedLane {
+  readonly name: string;
+  readonly lane: LaneFigures;
+}
+
+/** "step 37 900", or "the start". `done` operations are done. */
+export const stepName = (done: number): string => (done === 0 ? "the start" : `step ${formatInteger(done - 1)}`);
+
+/**
+ * Where a lane's bytes are, in one sentence. Percentages have the article's base, the bytes handed out; where the cache
+ * holds more than callers waste, the sentence says so instead.
+ */
+export function takeaway(lane: LaneFigures): Takeaway {
+  const [granted, wasted, idle] = [figure(lane, "granted"), figure(lane, "wasted"), figure(lane, "idle")];
+  const cache = idle > 0 ? `the cache holds ${formatBytes(idle)}` : "the cache is empty";
+  if (!(granted > 0)) return { strong: "Nothing is handed out", rest: `, ${cache}` };
+  if (idle > wasted) return idleTakeaway(wasted, idle);
+  if (wasted === 0) return { strong: "Nothing is wasted", rest: ", every byte handed out is needed" };
+  return { strong: `${formatShare(wasted / granted)} is waste`, rest: ", held by callers, not by the cache" };
+}
+
+function idleTakeaway(wasted: number, idle: number): Takeaway {
+  if (wasted === 0) return { strong: "Callers waste nothing", rest: `, ${formatBytes(idle)} lie idle in the cache` };
+  return {
+    strong: `${formatShare(idle / (idle + wasted))} of the waste`,
+    rest: " sits in the cache, not with callers",
+  };
+}
+
+const NO_BREAK_SPACE = "\u00a0";
+const MANY = 8;
+
+/** What the last step did in a lane, in one sentence without the step's number. */
+export function stepSentence(lane: Pick<LaneFigures, "outcome">): string {
+  const operation = outcome(lane, "operation");
+  if (operation === OPERATION.ALLOCATE) return requestSentence(lane);
+  if (operation === OPERATION.FREE) return returnSentence(lane);
+  return "Nothing has happened yet. The first step will be a request.";
+}
+
+function requestSentence(lane: Pick<LaneFigures, "outcome">): string {
+  const [needed, granted] = [outcome(lane, "needed"), outcome(lane, "granted")];
+  const asked = `A caller asked for ${formatBytes(needed)}`;
+  if (outcome(lane, "cause") === CAUSE.FITS) {
+    return `${asked} and got ${sizeWords(needed, granted)} from ${slotName(lane)}.`;
+  }
+  const fresh = granted === needed ? "a new buffer" : `a new buffer of ${formatBytes(granted)}`;
+  return `${asked} and got ${fresh} from the heap: ${missReason(outcome(lane, "cause"))}.`;
+}
+
+function sizeWords(needed: number, granted: number): string {
+  if (needed === granted) return `a buffer of just that size`;
+  const times = granted / needed;
+  const ratio = times >= MANY ? formatInteger(times) : String(Number(times.toFixed(1)));
+  return `one of ${formatBytes(granted)}, ${ratio}${NO_BREAK_SPACE}times as much,`;
+}
+
+function missReason(cause: number): string {
+  return MISS_REASONS.get(cause) ?? "nothing in the cache would do";
+}
+
+const MISS_REASONS = new Map<number, string>([
+  [CAUSE.NO_SLOTS, "this policy keeps nothing"],
+  [CAUSE.CACHE_EMPTY, "the cache was empty"],
+  [CAUSE.TOO_SMALL, "all that was cached was too small"],
+  [CAUSE.TOO_WASTEFUL, "what was big enough would have wasted too much"],
+  [CAUSE.NOT_EXACT, "nothing cached had just this size"],
+  [CAUSE.OUTSIDE_BUCKETS, "it is over the last bucket"],
+]);
+
+const slotName = (lane: Pick<LaneFigures, "outcome">): string =>
+  `slot${NO_BREAK_SPACE}${formatInteger(outcome(lane, "slot") + 1)}`;
+
+function returnSentence(lane: Pick<LaneFigures, "outcome">): string {
+  const returned = formatBytes(outcome(lane, "granted"));
+  return `A caller returned ${returned}. ${returnEnd(lane, outcome(lane, "cause"))}`;
+}
+
+function returnEnd(lane: Pick<LaneFigures, "outcome">, cause: number): string {
+  const compared = formatBytes(outcome(lane, "compared"));
+  const freed = formatBytes(outcome(lane, "freed"));
+  switch (cause) {
+    case CAUSE.KEPT_IN_FREE_SLOT:
+      return `It was kept in the empty ${slotName(lane)}.`;
+    case CAUSE.KEPT_BIGGER:
+      return `It is bigger than the ${compared} in ${slotName(lane)} and took its place; those were freed.`;
+    case CAUSE.NOT_BIGGER:
+      return `It was freed: the cache keeps ${compared}, which is no smaller.`;
+    case CAUSE.KEPT_SMALLER:
+      return `It is smaller than the ${compared} in ${slotName(lane)} and took its place; those were freed.`;
+    case CAUSE.NOT_SMALLER:
+      return `It was freed: the cache keeps ${compared}, which is no bigger.`;
+    case CAUSE.OVER_CUTOFF:
+      return "It is over the cutoff and was freed.";
+    case CAUSE.OUTSIDE_BUCKETS:
+      return "It is over the last bucket and was freed.";
+    case CAUSE.NO_SLOTS:
+      return "It was freed: this policy keeps nothing.";
+    case CAUSE.SLOT_FULL:
+      return "It was freed: no slot was empty.";
+    default:
+      return `It took ${slotName(lane)}; the ${replacedName(cause)} one there, ${freed}, was freed.`;
+  }
+}
+
+function replacedName(cause: number): string {
+  if (cause === CAUSE.REPLACED_OLDEST) return "oldest";
+  return cause === CAUSE.REPLACED_NEWEST ? "newest" : "randomly chosen";
+}
+
+/** Whether the last step took a buffer out of `slot` of a lane, or put one in. */
+export function touchedSlot(lane: Pick<LaneFigures, "outcome">): number | null {
+  const slot = outcome(lane, "slot");
+  return slot === LIMIT.NONE || outcome(lane, "operation") === OPERATION.START ? null : slot;
+}
+
+/** The picture in at most 60 words, from its figures alone. */
+export function pictureInWords(done: number, lanes: readonly NamedLane[]): string {
+  const first = lanes[0]?.lane;
+  if (first === undefined || done === 0)
+    return "Nothing has happened yet: no caller holds a buffer and the cache is empty.";
+  const live = figure(first, "live");
+  if (live === 0) return `At ${stepName(done)} no caller holds a buffer. ${lanes.map(idlePart).join(" ")}`;
+  const need = `At ${stepName(done)}, ${formatInteger(live)} ${live === 1 ? "caller needs" : "callers need"} ${formatBytes(figure(first, "needed"))}.`;
+  return [need, ...lanes.map(lanes.length > 2 ? shortPart : longPart)].join(" ");
+}
+
+const idlePart = ({ lane }: NamedLane, i: number): string =>
+  `${laneLetter(i)} keeps ${formatBytes(figure(lane, "idle"))} in its cache.`;
+
+const shortPart = ({ lane }: NamedLane, i: number): string =>
+  `${laneLetter(i)} is ${formatShare(figure(lane, "efficiency"))} efficient, hits ${formatShare(figure(lane, "hit_rate"), 0)}.`;
+
+function longPart({ name, lane }: NamedLane, i: number): string {
+  const waste = formatShare(figure(lane, "wasted") / figure(lane, "granted"));
+  const poisoned = figure(lane, "poisoned");
+  return [
+    `${laneLetter(i)} (${name}) hands out ${formatBytes(figure(lane, "granted"))}, ${waste} of it waste;`,
+    poisoned > 0 ? `${formatInteger(poisoned)} buffers are poisoned;` : "none is poisoned;",
+    `its cache holds ${formatBytes(figure(lane, "idle"))} and serves ${formatShare(figure(lane, "hit_rate"), 0)} of requests.`,
+  ].join(" ");
+}
+
+/** Where the playhead stands, for a screen reader: "step 11, A 2.9 percent, B 100 percent". */
+export function playheadWords(done: number, lanes: readonly LaneFigures[]): string {
+  const parts = lanes.map((lane, i) => `${laneLetter(i)} ${spokenShare(figure(lane, "efficiency"))}`);
+  return [stepName(done), ...parts].join(", ");
+}
+
+const spokenShare = (share: number): string =>
+  Number.isNaN(share) ? "nothing handed out" : `${formatShare(share).replace(/\s*%$/, "")} percent`;
+
+/** The point of the efficiency graph in one sentence. */
+export function graphTakeaway(lanes: readonly LaneFigures[]): string {
+  const means = lanes.map((lane, i) => `${laneLetter(i)} ${formatShare(figure(lane, "mean_efficiency"))}`);
+  return `Mean efficiency so far: ${means.join(", ")}.`;
+}

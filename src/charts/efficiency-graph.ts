@@ -1,0 +1,159 @@
+import { axisBottom, axisLeft } from "d3-axis";
+import { scaleLinear } from "d3-scale";
+import { type Selection, select } from "d3-selection";
+import { viewBounds } from "../protocol/chart-view";
+import type { LaneArrays } from "../protocol/frame";
+import type { ChartView, FrameInfo } from "../protocol/messages";
+import { formatShare } from "../shared/figure-text";
+import { formatInteger } from "../shared/format";
+import { type CurveFrame, drawCurve, firstMerged } from "./efficiency-curves";
+import { figure } from "./figures";
+import { sameView } from "./layout/chart-window";
+import { EVENT_ROWS, eventsPerPixel, markHeight } from "./layout/event-rows";
+import { type GraphLayout, graphLayout, ROW, spread } from "./layout/graph-layout";
+import { type StepScale, stepScale, stepTicks } from "./scales";
+import { mountSurface, type Surface } from "./surface";
+
+/** What the graph draws. The arrays are read while drawing and not kept. */
+export interface GraphInput {
+  readonly info: FrameInfo;
+  readonly lanes: readonly Pick<LaneArrays, "figures" | "series" | "effects">[];
+  /** The lane whose events have rows. */
+  readonly focus: number;
+  /** First step of each effect in that lane; NaN = not yet. */
+  readonly firsts: readonly number[];
+}
+
+/** The elements the graph fills. The playhead and the flags come from the page, which gives them their names. */
+export interface GraphElements {
+  readonly box: HTMLElement;
+  readonly canvas: HTMLCanvasElement;
+  readonly axes: SVGSVGElement;
+  readonly playhead: HTMLElement;
+  readonly flags: HTMLElement;
+}
+
+export interface EfficiencyGraph {
+  redraw(): void;
+  /** The plot, CSS pixels within the box: for pointers and for the width of a view. */
+  layout(): GraphLayout;
+  unmount(): void;
+}
+
+interface Geometry {
+  readonly view: ChartView;
+  readonly layout: GraphLayout;
+  readonly x: StepScale;
+  readonly curves: CurveFrame;
+}
+
+const FLAG_GAP = 22;
+
+/** Draws the efficiency of every lane over the steps, the events of one, and the playhead. */
+export function mountEfficiencyGraph(elements: GraphElements, input: () => GraphInput | null): EfficiencyGraph {
+  const measure = () => graphLayout(elements.box.clientWidth, elements.box.clientHeight, EVENT_ROWS.length);
+  let geometry: Geometry | null = null;
+  let pixels = new Float64Array(0);
+  const draw = (surface: Surface) => {
+    const now = input();
+    if (now === null) return;
+    const layout = measure();
+    if (pixels.length !== Math.ceil(layout.width)) pixels = new Float64Array(Math.ceil(layout.width));
+    if (geometry === null || !fits(geometry, now.info.view, layout)) {
+      geometry = makeGeometry(now.info.view, layout);
+      drawAxes(select(elements.axes), geometry);
+    }
+    surface.context.translate(layout.left, 0);
+    now.lanes.forEach((lane, i) => {
+      drawCurve(surface, (geometry as Geometry).curves, lane, i);
+    });
+    drawEvents(surface, geometry, now, pixels);
+    placeFirsts(select(elements.axes), geometry, now.firsts);
+    placePlayhead(elements, geometry, now);
+  };
+  const surface = mountSurface(elements.canvas, draw);
+  return { redraw: surface.redraw, layout: measure, unmount: surface.unmount };
+}
+
+function fits(geometry: Geometry, view: ChartView, layout: GraphLayout): boolean {
+  const same = geometry.layout.width === layout.width && geometry.layout.axis === layout.axis;
+  return same && sameView(geometry.view, view);
+}
+
+function makeGeometry(view: ChartView, layout: GraphLayout): Geometry {
+  const bounds = viewBounds(view);
+  const x = stepScale(view, layout.width);
+  const merged = firstMerged(bounds, x);
+  const indices = Array.from({ length: view.columns - merged }, (_, i) => merged + i);
+  const y = (share: number) => layout.top + layout.height * (1 - share);
+  return { view, layout, x, curves: { bounds, x, y, merged, indices } };
+}
+
+type Svg = Selection<SVGSVGElement, unknown, null, undefined>;
+
+function drawAxes(svg: Svg, { view, layout, x }: Geometry): void {
+  const share = scaleLinear([0, 100], [layout.top + layout.height, layout.top]);
+  const percents = axisLeft(share).tickValues([0, 50, 100]).tickSize(-layout.width).tickPadding(8);
+  const steps = axisBottom(x)
+    .tickValues(stepTicks(view, x))
+    .tickSize(layout.top - layout.axis)
+    .tickPadding(6);
+  group(svg, "shares", layout.left, 0).call(
+    percents.tickFormat((value) => `${value}${value === 100 ? "\u00a0%" : ""}`),
+  );
+  group(svg, "steps", layout.left, layout.axis).call(steps.tickFormat((step) => formatInteger(Number(step))));
+}
+
+function group(svg: Svg, name: string, x: number, y: number) {
+  return svg
+    .selectAll<SVGGElement, null>(`g.${name}`)
+    .data([null])
+    .join("g")
+    .attr("class", name)
+    .attr("transform", `translate(${x} ${y})`);
+}
+
+function drawEvents(surface: Surface, { view, layout }: Geometry, input: GraphInput, pixels: Float64Array): void {
+  const lane = input.lanes[input.focus];
+  if (lane === undefined) return;
+  EVENT_ROWS.forEach((row, i) => {
+    surface.context.fillStyle = row.harm ? surface.palette.poison : surface.palette.text;
+    const times = eventsPerPixel(lane.effects, row.effect, view.columns, pixels);
+    const most = times.reduce((a, b) => Math.max(a, b), 0);
+    const bottom = layout.rows + ROW * (i + 1);
+    for (let x = 0; x < times.length; x++) {
+      const height = markHeight(times[x] ?? 0, most, ROW - 2);
+      if (height > 0) surface.context.fillRect(x, bottom - height, 1, height);
+    }
+  });
+}
+
+/** The step at which each effect came first, in numbers beside its mark. */
+function placeFirsts(svg: Svg, { view, layout, x }: Geometry, firsts: readonly number[]): void {
+  const marks = EVENT_ROWS.map((row, i) => ({ step: firsts[row.effect] ?? Number.NaN, row: i })).filter(
+    ({ step }) => step >= view.from && step <= view.to,
+  );
+  group(svg, "firsts", layout.left, layout.rows)
+    .selectAll<SVGTextElement, (typeof marks)[number]>("text")
+    .data(marks)
+    .join("text")
+    .attr("x", ({ step }) => x(step) - 4)
+    .attr("y", ({ row }) => ROW * row + ROW - 2)
+    .text(({ step }) => formatInteger(step));
+}
+
+function placePlayhead({ playhead, flags }: GraphElements, geometry: Geometry, input: GraphInput): void {
+  const { layout, curves, x } = geometry;
+  const at = layout.left + x(Math.max(geometry.view.from, input.info.done - 1));
+  playhead.style.transform = `translateX(${at}px)`;
+  const wanted = input.lanes.map((lane) => curves.y(figure(lane, "efficiency") || 0));
+  const placed = spread(wanted, FLAG_GAP, layout.top + layout.height + 4);
+  input.lanes.forEach((lane, i) => {
+    const flag = flags.children[i] as HTMLElement | undefined;
+    if (flag === undefined) return;
+    flag.style.transform = `translate(${at + 8}px, ${(placed[i] ?? 0) - 10}px)`;
+    const value = flag.lastElementChild;
+    const text = formatShare(figure(lane, "efficiency"));
+    if (value !== null && value.textContent !== text) value.textContent = text;
+  });
+}

@@ -1,0 +1,18 @@
+import { FIGURE, OUTCOME } from "../generated/abi";
+import type { LaneArrays } from "../protocol/frame";
+
+/** The parts of a lane that words are made of. */
+export type LaneFigures = Pick<LaneArrays, "figures" | "outcome">;
+
+/** A figure of a lane; NaN = undefined. */
+export function figure(lane: Pick<LaneArrays, "figures">, name: keyof typeof FIGURE): number {
+  return lane.figures[FIGURE[name]] ?? Number.NaN;
+}
+
+/** A word of what the last step did in a lane. */
+export function outcome(lane: Pick<LaneArrays, "outcome">, name: keyof typeof OUTCOME): number {
+  return lane.outcome[OUTCOME[name]] ?? 0;
+}
+
+/** The letter of a lane: A to D. */
+export const laneLetter = (lane: number): string => "ABCD"[lane] ?? "?";

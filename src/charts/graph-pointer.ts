@@ -1,0 +1,68 @@
+import type { ChartView } from "../protocol/messages";
+import { type ChartWindow, panned, zoomed } from "./layout/chart-window";
+import type { GraphLayout } from "./layout/graph-layout";
+import { stepScale } from "./scales";
+
+/** What a pointer over the graph needs to know, and whom to tell. */
+export interface PointerTarget {
+  /** The view in force and how many operations are known; null while there is nothing to point at. */
+  view(): { readonly view: ChartView; readonly frontier: number } | null;
+  layout(): GraphLayout;
+  /** A click or a drag: the step under the pointer. `last` when the pointer lets go. */
+  seek(step: number, last: boolean): void;
+  window(window: ChartWindow): void;
+}
+
+/** Click or drag to seek, wheel to zoom, sideways wheel to move. Returns the way to end it. */
+export function mountGraphPointer(box: HTMLElement, target: PointerTarget): () => void {
+  const stepAt = (event: MouseEvent): number | null => {
+    const now = target.view();
+    if (now === null) return null;
+    const { left, width } = target.layout();
+    const x = event.clientX - box.getBoundingClientRect().left - left;
+    const step = Math.floor(stepScale(now.view, width).invert(Math.max(0, Math.min(width, x))) + 1e-9);
+    return Math.max(0, Math.min(now.frontier - 1, step));
+  };
+  const point = (event: PointerEvent, last: boolean) => {
+    const step = stepAt(event);
+    if (step !== null) target.seek(step, last);
+  };
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    box.setPointerCapture(event.pointerId);
+    point(event, false);
+  };
+  const move = (event: PointerEvent) => {
+    if (box.hasPointerCapture(event.pointerId)) point(event, false);
+  };
+  const up = (event: PointerEvent) => {
+    if (box.hasPointerCapture(event.pointerId)) point(event, true);
+  };
+  const wheel = (event: WheelEvent) => {
+    event.preventDefault();
+    turn(event, box, target);
+  };
+  box.addEventListener("pointerdown", down);
+  box.addEventListener("pointermove", move);
+  box.addEventListener("pointerup", up);
+  box.addEventListener("wheel", wheel, { passive: false });
+  return () => {
+    box.removeEventListener("pointerdown", down);
+    box.removeEventListener("pointermove", move);
+    box.removeEventListener("pointerup", up);
+    box.removeEventListener("wheel", wheel);
+  };
+}
+
+function turn(event: WheelEvent, box: HTMLElement, target: PointerTarget): void {
+  const now = target.view();
+  if (now === null) return;
+  const { left, width } = target.layout();
+  if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+    target.window(panned(now.view, event.deltaX / width, now.frontier));
+    return;
+  }
+  const anchor = (event.clientX - box.getBoundingClientRect().left - left) / width;
+  const factor = Math.exp(Math.max(-1, Math.min(1, event.deltaY * 0.002)));
+  target.window(zoomed(now.view, factor, Math.max(0, Math.min(1, anchor)), now.frontier));
+}

@@ -1,0 +1,57 @@
+import type { ChartView } from "../../protocol/messages";
+
+/** What a chart shows of the steps: the whole run as it grows, or a range. */
+export type ChartWindow = "whole" | { readonly from: number; readonly to: number };
+export type ChartScale = ChartView["scale"];
+
+/** The first steps always have room: the whole run is never narrower. */
+const LEAST_RUN = 100;
+/** Steps that a range has at least. */
+const LEAST_RANGE = 8;
+/** Of a CSS pixel: as wide is a column of the series. A step that is wider is drawn as a step. */
+export const COLUMN = 0.6;
+
+/** The view to ask for: `frontier` operations are done, the plot is `width` CSS pixels wide, `most` columns fit a frame. */
+export function chartView(
+  window: ChartWindow,
+  scale: ChartScale,
+  frontier: number,
+  width: number,
+  most: number,
+): ChartView {
+  const columns = Math.max(1, Math.min(most, Math.round(width / COLUMN)));
+  const range = window === "whole" ? { from: 0, to: Math.max(frontier, LEAST_RUN) - 1 } : window;
+  return { from: scale === "log" ? Math.max(1, range.from) : range.from, to: range.to, columns, scale };
+}
+
+export const sameView = (a: ChartView, b: ChartView): boolean =>
+  a.from === b.from && a.to === b.to && a.columns === b.columns && a.scale === b.scale;
+
+/** Shows `factor` times as many steps, with what is at `anchor` (0 = left, 1 = right) kept in place. */
+export function zoomed(view: ChartView, factor: number, anchor: number, frontier: number): ChartWindow {
+  const [warp, unwarp] = warps(view.scale);
+  const left = warp(view.from);
+  const span = warp(view.to + 1) - left;
+  const from = left + span * anchor * (1 - factor);
+  return held(unwarp(from), unwarp(from + span * factor), frontier);
+}
+
+/** Moves the range by `part` of its width. */
+export function panned(view: ChartView, part: number, frontier: number): ChartWindow {
+  const [warp, unwarp] = warps(view.scale);
+  const limit = warp(Math.max(frontier, LEAST_RUN));
+  const span = warp(view.to + 1) - warp(view.from);
+  const from = Math.max(warp(view.scale === "log" ? 1 : 0), Math.min(limit - span, warp(view.from) + span * part));
+  return held(unwarp(from), unwarp(from + span), frontier);
+}
+
+function warps(scale: ChartScale): [(step: number) => number, (at: number) => number] {
+  return scale === "log" ? [Math.log, Math.exp] : [(step) => step, (at) => at];
+}
+
+function held(left: number, right: number, frontier: number): ChartWindow {
+  const end = Math.max(frontier, LEAST_RUN);
+  const from = Math.max(0, Math.min(Math.round(left), end - LEAST_RANGE));
+  const to = Math.min(end, Math.max(Math.round(right), from + LEAST_RANGE)) - 1;
+  return from <= 1 && to >= end - 1 ? "whole" : { from, to };
+}

@@ -1,0 +1,46 @@
+/** Where the parts of the efficiency graph stand, CSS pixels from the upper left of its box. */
+export interface GraphLayout {
+  readonly left: number;
+  readonly width: number;
+  readonly top: number;
+  /** Height of the curves. */
+  readonly height: number;
+  /** Top of the first row of events. */
+  readonly rows: number;
+  /** Bottom of the last row: the axis of steps. */
+  readonly axis: number;
+}
+
+export const ROW = 14;
+/** Above the curves: the grip of the playhead. */
+const TOP = 14;
+const AXIS = 20;
+/** Right of the curves: what each lane has at the playhead. */
+const LABELS = 80;
+const NARROW = 480;
+/** Left of the curves in a narrow box; a wide one has a gutter of its own. */
+const NARROW_LEFT = 44;
+
+export function graphLayout(boxWidth: number, boxHeight: number, rowCount: number): GraphLayout {
+  const left = boxWidth < NARROW ? NARROW_LEFT : 0;
+  const axis = boxHeight - AXIS;
+  const rows = axis - ROW * rowCount;
+  return { left, width: Math.max(1, boxWidth - left - LABELS), top: TOP, height: rows - TOP - 6, rows, axis };
+}
+
+/** Moves labels apart so that none covers another: `wanted` and the answer are their middles. */
+export function spread(wanted: readonly number[], apart: number, bottom: number): number[] {
+  const order = wanted.map((_, i) => i).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+  const placed: number[] = [...wanted];
+  let least = Number.NEGATIVE_INFINITY;
+  for (const i of order) {
+    placed[i] = Math.max(placed[i] ?? 0, least);
+    least = (placed[i] ?? 0) + apart;
+  }
+  let most = bottom;
+  for (const i of order.reverse()) {
+    placed[i] = Math.min(placed[i] ?? 0, most);
+    most = (placed[i] ?? 0) - apart;
+  }
+  return placed;
+}

@@ -1,0 +1,55 @@
+/** What became of the bytes got from the heap. */
+export type Role = "needed" | "wasted" | "idle";
+
+/** A part of a bar, in CSS pixels. */
+export interface Segment {
+  readonly role: Role;
+  readonly bytes: number;
+  readonly x: number;
+  readonly width: number;
+  /** What the width would be with nothing drawn wider than it is. */
+  readonly trueWidth: number;
+}
+
+export type Bytes = Readonly<Record<Role, number>>;
+
+const ROLES: readonly Role[] = ["needed", "wasted", "idle"];
+/** Between two roles that touch: their contrast to each other is too small without it. */
+export const KEYLINE = 2;
+/** Nothing that exists is drawn narrower. */
+const SLIVER = 1;
+
+export const totalBytes = (bytes: Bytes): number => bytes.needed + bytes.wasted + bytes.idle;
+
+/** A bar of `width` that is 100 % of a lane's bytes; empty if there are none. */
+export function shareBar(bytes: Bytes, width: number): Segment[] {
+  const total = totalBytes(bytes);
+  const roles = ROLES.filter((role) => bytes[role] > 0);
+  const room = width - KEYLINE * (roles.length - 1);
+  const widths = roles.map((role) => Math.max(SLIVER, (room * bytes[role]) / total));
+  const surplus = widths.reduce((sum, part) => sum + part, 0) - room;
+  const widest = widths.indexOf(Math.max(...widths));
+  const fitted = widths.map((part, i) => (i === widest ? part - surplus : part));
+  return placed(roles, fitted, (role) => ({ bytes: bytes[role], trueWidth: (width * bytes[role]) / total }));
+}
+
+/** A bar whose length means bytes, `pixelsPerByte` the same for all lanes; keylines are added, never cut off. */
+export function scaleBar(bytes: Bytes, pixelsPerByte: number): Segment[] {
+  const roles = ROLES.filter((role) => bytes[role] > 0);
+  const widths = roles.map((role) => Math.max(SLIVER, bytes[role] * pixelsPerByte));
+  return placed(roles, widths, (role) => ({ bytes: bytes[role], trueWidth: bytes[role] * pixelsPerByte }));
+}
+
+function placed(
+  roles: readonly Role[],
+  widths: readonly number[],
+  rest: (role: Role) => Pick<Segment, "bytes" | "trueWidth">,
+): Segment[] {
+  let x = 0;
+  return roles.map((role, i) => {
+    const width = widths[i] ?? 0;
+    const segment = { role, x, width, ...rest(role) };
+    x += width + KEYLINE;
+    return segment;
+  });
+}

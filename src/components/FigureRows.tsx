@@ -1,0 +1,18 @@
+export interface FigureRow {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Names and values, one a line. */
+export function FigureRows({ rows }: { readonly rows: readonly FigureRow[] }) {
+  return (
+    <dl className="rows">
+      {rows.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,27 @@
+const PATHS = {
+  first: "M2 3v12M15 3L5 9l10 6z",
+  back: "M12 3L5 9l7 6M15 3v12",
+  play: "M5 2l11 7-11 7z",
+  pause: "M5 3h3v12H5zM11 3h3v12h-3z",
+  forward: "M6 3l7 6-7 6M3 3v12",
+  next: "M3 3l8 6-8 6zM14 3v12",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A drawing on a key; its meaning stands in the name of the button. */
+export function Icon({ name }: { readonly name: IconName }) {
+  const solid = name === "play" || name === "pause";
+  return (
+    <svg width="20" height="20" viewBox="0 0 18 18" aria-hidden="true">
+      <path
+        d={PATHS[name]}
+        fill={solid ? "currentColor" : "none"}
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,41 @@
+import { PLACE_STEP, placeOf, SPEED_TICKS, type Speed, speedAt, speedReadout, speedWords, TOP } from "./speed-scale";
+
+/** From 1 step a second to the maximum, logarithmic; what was asked and, where it differs, what is achieved. */
+export function SpeedSlider(props: {
+  readonly speed: Speed;
+  readonly achieved: number;
+  readonly onSpeed: (speed: Speed) => void;
+}) {
+  const readout = speedReadout(props.speed, props.achieved);
+  return (
+    <div className="speed">
+      <label className="speed-name muted" htmlFor="speed">
+        speed
+      </label>
+      <div className="speed-scale">
+        <input
+          id="speed"
+          type="range"
+          aria-label="Speed"
+          min={0}
+          max={TOP}
+          step={PLACE_STEP}
+          value={placeOf(props.speed)}
+          aria-valuetext={speedWords(props.speed)}
+          onChange={(event) => props.onSpeed(speedAt(Number(event.target.value)))}
+        />
+        <div className="speed-ticks" aria-hidden="true">
+          {SPEED_TICKS.map(({ place, label }) => (
+            <span key={place} style={{ left: `calc(8px + (100% - 16px) * ${place / TOP})` }}>
+              {label}
+            </span>
+          ))}
+        </div>
+      </div>
+      <output htmlFor="speed">
+        <b>{readout.main}</b>
+        {readout.also}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, useId, useState } from "react";
+import { formatInteger } from "../shared/format";
+import { readStep, stepText } from "./step-text";
+
+/** Shows the step and goes to any other one. A bad entry stays as it is, with what is allowed beside it. */
+export function StepField(props: {
+  readonly done: number;
+  readonly frontier: number;
+  readonly onGo: (done: number) => void;
+}) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = useId();
+  const write = (text: string | null, wrong: string | null) => {
+    setDraft(text);
+    setProblem(wrong);
+  };
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readStep(draft ?? stepText(props.done));
+    if (!read.ok) return write(draft, read.error);
+    write(null, null);
+    props.onGo(read.value);
+  };
+  return (
+    <form className="step-field" onSubmit={go} noValidate>
+      <label htmlFor={id}>step</label>
+      <input
+        id={id}
+        className="field"
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft ?? stepText(props.done)}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : `${id}-problem`}
+        onChange={(event) => write(event.target.value, null)}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => problem === null && write(null, null)}
+        onKeyDown={(event) => event.key === "Escape" && write(null, null)}
+      />
+      <button type="submit" className="button">
+        Go
+      </button>
+      <span className="step-reached">of {formatInteger(Math.max(0, props.frontier - 1))}</span>
+      {problem !== null && (
+        <p id={`${id}-problem`} className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}

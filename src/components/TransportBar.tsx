@@ -1,0 +1,156 @@
+import { useState } from "react";
+import type { Breakpoint } from "../scenario/scenario";
+import { formatShare } from "../shared/figure-text";
+import { Icon, type IconName } from "./Icon";
+import { SpeedSlider } from "./SpeedSlider";
+import { StepField } from "./StepField";
+import { STOP_RULES_ID, StopRules } from "./StopRules";
+import { type Speed, speedText } from "./speed-scale";
+import { ruleWords } from "./stop-words";
+
+/** What the transport shows; positions count operations done. */
+export interface TransportView {
+  readonly done: number;
+  readonly frontier: number;
+  readonly playing: boolean;
+  readonly speed: Speed;
+  readonly achieved: number;
+  /** 0 … 1 of a long seek under way. */
+  readonly seek: number | null;
+  readonly rules: readonly Breakpoint[];
+  readonly lanes: number;
+  /** Why the run stopped by itself. */
+  readonly stopped: string | null;
+}
+
+export interface TransportCommands {
+  reset(): void;
+  step(by: number): void;
+  toggle(): void;
+  /** Plays at the maximum until a rule stops it. */
+  nextStop(): void;
+  go(done: number): void;
+  cancel(): void;
+  speed(speed: Speed): void;
+  rules(rules: readonly Breakpoint[]): void;
+}
+
+type Props = { readonly view: TransportView; readonly commands: TransportCommands };
+
+/** Moves the run. One bar for every lab whose time is counted in steps. */
+export function TransportBar({ view, commands }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <section className="transport" aria-label="Transport" data-open={open}>
+      <StepField done={view.done} frontier={view.frontier} onGo={commands.go} />
+      <Keys view={view} commands={commands} open={open} onOpen={setOpen} />
+      <div className="transport-rest">
+        <SpeedSlider speed={view.speed} achieved={view.achieved} onSpeed={commands.speed} />
+        {view.seek === null ? <Stops view={view} /> : <SeekProgress part={view.seek} onCancel={commands.cancel} />}
+      </div>
+      <StopRules rules={view.rules} lanes={view.lanes} onRules={commands.rules} />
+    </section>
+  );
+}
+
+function Keys({ view, commands, open, onOpen }: Props & { open: boolean; onOpen: (open: boolean) => void }) {
+  return (
+    <fieldset className="transport-keys">
+      <legend className="visually-hidden">Playback</legend>
+      <Key icon="first" name="Reset to the start" onClick={commands.reset} />
+      <Key icon="back" name="Step back" onClick={() => commands.step(-1)} />
+      <button
+        type="button"
+        className="key key-play"
+        aria-label={view.playing ? "Pause" : "Play"}
+        onClick={commands.toggle}
+      >
+        <Icon name={view.playing ? "pause" : "play"} />
+      </button>
+      <Key icon="forward" name="Step forward" onClick={() => commands.step(1)} />
+      <NextStop view={view} commands={commands} />
+      <button
+        type="button"
+        className="key transport-toggle"
+        aria-expanded={open}
+        aria-label={`Speed ${speedText(view.speed)}, step and stop rules`}
+        onClick={() => onOpen(!open)}
+      >
+        {speedText(view.speed)}
+      </button>
+    </fieldset>
+  );
+}
+
+function Key(props: { readonly icon: IconName; readonly name: string; readonly onClick: () => void }) {
+  return (
+    <button type="button" className="key" aria-label={props.name} title={props.name} onClick={props.onClick}>
+      <Icon name={props.icon} />
+    </button>
+  );
+}
+
+/** Without a rule there is no next stop: then the key opens the rules. */
+function NextStop({ view, commands }: Props) {
+  const label = (
+    <>
+      <Icon name="next" />
+      <span className="key-label">next stop{view.rules.length === 0 && " …"}</span>
+    </>
+  );
+  const name = "Play at once to the next stop";
+  if (view.rules.length > 0) {
+    return (
+      <button type="button" className="key key-next" aria-label={name} title={name} onClick={commands.nextStop}>
+        {label}
+      </button>
+    );
+  }
+  return (
+    <button type="button" className="key key-next" aria-label="Next stop: choose a rule" popoverTarget={STOP_RULES_ID}>
+      {label}
+    </button>
+  );
+}
+
+function Stops({ view }: { readonly view: TransportView }) {
+  return (
+    <div className="stops">
+      <StopsText view={view} />
+      <button type="button" className="button button-quiet" popoverTarget={STOP_RULES_ID}>
+        {view.rules.length === 0 ? "+ stop rule" : "rules"}
+      </button>
+    </div>
+  );
+}
+
+function StopsText({ view }: { readonly view: TransportView }) {
+  if (view.stopped !== null) {
+    return (
+      <p className="stops-text" data-armed="">
+        <b>{view.stopped}</b>
+      </p>
+    );
+  }
+  const [first, ...more] = view.rules;
+  if (first === undefined) return null;
+  return (
+    <p className="stops-text" data-armed="">
+      stop when <b>{ruleWords(first)}</b>
+      {more.length > 0 && ` or ${more.length} more`}
+    </p>
+  );
+}
+
+function SeekProgress({ part, onCancel }: { readonly part: number; readonly onCancel: () => void }) {
+  return (
+    <div className="seek">
+      <label>
+        on the way <progress value={part} max={1} /> {formatShare(part, 0)}
+      </label>
+      <button type="button" className="button" onClick={onCancel}>
+        Cancel
+      </button>
+    </div>
+  );
+}

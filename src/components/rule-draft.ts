@@ -1,0 +1,69 @@
+import { breakpointTable } from "../scenario/fields";
+import type { Breakpoint, Effect } from "../scenario/scenario";
+import { formatInteger } from "../shared/format";
+import { err, ok, type Result } from "../shared/result";
+
+/** A stop rule while it is written: texts as typed. */
+export interface RuleDraft {
+  readonly kind: Breakpoint["kind"];
+  readonly lane: number | null;
+  readonly percent: string;
+  readonly effect: Effect | "any";
+  readonly bytes: string;
+  readonly step: string;
+}
+
+export const FIRST_DRAFT: RuleDraft = {
+  kind: "efficiency-below",
+  lane: null,
+  percent: "10",
+  effect: "any",
+  bytes: "100000",
+  step: "63",
+};
+
+export const KIND_NAMES: Readonly<Record<Breakpoint["kind"], string>> = {
+  "efficiency-below": "efficiency falls below",
+  poisoning: "a buffer is poisoned",
+  effect: "an effect happens",
+  "granted-at-least": "bytes handed out reach",
+  "step-equals": "a step is reached",
+};
+
+/** The rule a draft stands for, or what is wrong with its number. */
+export function readRule(draft: RuleDraft): Result<Breakpoint, string> {
+  const { kind, lane } = draft;
+  switch (kind) {
+    case "poisoning":
+      return ok({ kind, lane });
+    case "effect":
+      return ok({ kind, lane, effect: draft.effect });
+    case "efficiency-below":
+      return mapped(readNumber("percent", draft.percent), (percent) => ({ kind, lane, percent }));
+    case "granted-at-least":
+      return mapped(readNumber("bytes", draft.bytes), (bytes) => ({ kind, lane, bytes }));
+    case "step-equals":
+      return mapped(readNumber("step", draft.step), (step) => ({ kind, lane: null, step }));
+  }
+}
+
+function mapped<T>(read: Result<number, string>, make: (value: number) => T): Result<T, string> {
+  return read.ok ? ok(make(read.value)) : read;
+}
+
+/** The range is that of the table of fields, the same as for a link. */
+function readNumber(key: "percent" | "bytes" | "step", text: string): Result<number, string> {
+  const { kind, label } = breakpointTable[key];
+  if (kind.type !== "integer" && kind.type !== "hundredths") return err(`${label} takes no number`);
+  const value = Number(text.replace(/\s/g, ""));
+  const fine = text.trim() !== "" && value >= kind.min && value <= kind.max && isWhole(value * scaleOf(kind.type));
+  if (fine) return ok(value);
+  const what = kind.type === "integer" ? "a whole number" : "a number with two decimals at most";
+  return err(
+    `${label}: “${text.slice(0, 24)}” is not possible. Allowed: ${what}, ${range(kind.min)} … ${range(kind.max)}.`,
+  );
+}
+
+const scaleOf = (type: "integer" | "hundredths"): number => (type === "integer" ? 1 : 100);
+const isWhole = (value: number): boolean => Math.abs(value - Math.round(value)) < 1e-9;
+const range = (value: number): string => (Number.isInteger(value) ? formatInteger(value) : String(value));

@@ -1,0 +1,117 @@
+import { FIGURE, LIMIT, OUTCOME } from "../generated/abi";
+import { EFFECTS, type LaneArrays, SERIES } from "../protocol/frame";
+import type { FrameInfo } from "../protocol/messages";
+import type { Policy, Scenario } from "../scenario/scenario";
+import type { Frame } from "./frame-store";
+
+/** Columns of a frame that stands in until the first real one. */
+const COLUMNS = 240;
+
+/** Slots of a policy: buckets × capacity. */
+export function slotCount(policy: Policy): number {
+  const buckets = { one: 1, linear: policy.bucketCount, powers: policy.bucketCount, own: policy.bounds.length };
+  return policy.capacity * buckets[policy.buckets];
+}
+
+/** A frame of a scenario in which nothing is known yet: every figure undefined, every slot empty. */
+export function blankFrame(scenario: Scenario, columns = COLUMNS): Frame {
+  const done = scenario.at === "start" ? 0 : scenario.at + 1;
+  return {
+    info: standInInfo(scenario, done, columns),
+    lanes: scenario.lanes.map((policy) => blankLane(policy, columns)),
+  };
+}
+
+function standInInfo(scenario: Scenario, done: number, columns: number): FrameInfo {
+  return {
+    done,
+    frontier: done,
+    playing: false,
+    asked: 1,
+    achieved: 0,
+    seek: null,
+    stop: null,
+    view: { from: 1, to: Math.max(done, 100) - 1, columns, scale: "log" },
+    detail: { kind: "exact" },
+    slots: scenario.lanes.map(slotCount),
+  };
+}
+
+function blankLane(policy: Policy, columns: number): LaneArrays {
+  return {
+    figures: new Float64Array(Object.keys(FIGURE).length).fill(Number.NaN),
+    classes: new Float64Array(LIMIT.SIZE_CLASSES * 3),
+    series: new Float32Array(columns * SERIES).fill(Number.NaN),
+    effects: new Uint32Array(columns * EFFECTS),
+    outcome: new Uint32Array(Object.keys(OUTCOME).length),
+    slots: new Uint32Array(slotCount(policy) * 2),
+  };
+}
+
+/** A lane as it is kept in a file: figures by name, the series as bytes in base64. */
+export interface PackedLane {
+  readonly figures: Readonly<Record<string, number | null>>;
+  readonly outcome: Readonly<Record<string, number>>;
+  /** The size in each slot and the step at which it entered. */
+  readonly slots: Readonly<Record<string, number>>;
+  /** columns × (min, max, mean) in 250ths; NOTHING where nothing was handed out. */
+  readonly series: string;
+  /** columns × effects, at most 255. */
+  readonly effects: string;
+}
+
+/** In 250ths: so that 0, ½ and 1 are exact. */
+const FULL = 250;
+const NOTHING = 255;
+const PACKED_SERIES = [1, 2, 4] as const;
+
+/** A lane for a file. The pictures it gives are those of the frame to a 250th. */
+export function packLane(lane: LaneArrays): PackedLane {
+  const columns = lane.series.length / SERIES;
+  const share = (value: number) => (Number.isNaN(value) ? NOTHING : Math.round(value * FULL));
+  const series = Array.from({ length: columns }, (_, column) =>
+    PACKED_SERIES.map((which) => share(lane.series[column * SERIES + which] ?? Number.NaN)),
+  );
+  return {
+    figures: named(FIGURE, (at) => definedOrNull(lane.figures[at])),
+    outcome: named(OUTCOME, (at) => lane.outcome[at] ?? 0),
+    slots: Object.fromEntries([...lane.slots].map((word, i) => [`${i % 2 === 0 ? "size" : "entered"}${i >> 1}`, word])),
+    series: toBase64(series.flat()),
+    effects: toBase64([...lane.effects].map((times) => Math.min(255, times))),
+  };
+}
+
+/** The lane of a file. */
+export function unpackLane(packed: PackedLane): LaneArrays {
+  const bytes = fromBase64(packed.series);
+  const series = new Float32Array((bytes.length / PACKED_SERIES.length) * SERIES).fill(Number.NaN);
+  bytes.forEach((byte, i) => {
+    const at = Math.floor(i / PACKED_SERIES.length) * SERIES + (PACKED_SERIES[i % PACKED_SERIES.length] ?? 0);
+    if (byte !== NOTHING) series[at] = byte / FULL;
+  });
+  return {
+    figures: Float64Array.from(Object.keys(FIGURE), (name) => packed.figures[name] ?? Number.NaN),
+    classes: new Float64Array(LIMIT.SIZE_CLASSES * 3),
+    series,
+    effects: Uint32Array.from(fromBase64(packed.effects)),
+    outcome: Uint32Array.from(Object.keys(OUTCOME), (name) => packed.outcome[name] ?? 0),
+    slots: Uint32Array.from(Object.values(packed.slots)),
+  };
+}
+
+/** The frame of a file: `scenario` is the one it was made of. */
+export function unpackFrame(scenario: Scenario, lanes: readonly PackedLane[]): Frame {
+  const unpacked = lanes.map(unpackLane);
+  const columns = (unpacked[0]?.series.length ?? 0) / SERIES;
+  return { info: blankFrame(scenario, columns).info, lanes: unpacked };
+}
+
+function named<T>(names: Readonly<Record<string, number>>, value: (at: number) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(names).map(([name, at]) => [name, value(at)]));
+}
+
+const definedOrNull = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : value;
+
+const toBase64 = (bytes: readonly number[]): string => btoa(String.fromCharCode(...bytes));
+const fromBase64 = (text: string): number[] => [...atob(text)].map((letter) => letter.charCodeAt(0));

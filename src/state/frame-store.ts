@@ -1,0 +1,110 @@
+import { EFFECT, FIGURE } from "../generated/abi";
+import type { LaneArrays } from "../protocol/frame";
+import type { FrameInfo } from "../protocol/messages";
+
+/** A frame as it came. The arrays are valid until the next one. */
+export interface Frame {
+  readonly info: FrameInfo;
+  readonly lanes: readonly LaneArrays[];
+}
+
+/** A lane of a reading. */
+export type LaneReading = Pick<LaneArrays, "figures" | "outcome" | "slots"> & {
+  /** The step at which each effect came first, once known; NaN = not seen yet. By EFFECT. */
+  readonly firsts: readonly number[];
+};
+
+/** What words and forms read: a copy that stays as it is. */
+export interface Reading {
+  readonly info: FrameInfo;
+  readonly lanes: readonly LaneReading[];
+}
+
+type Listener = () => void;
+
+/** Between two readings while playing, in ms: words that change faster cannot be read. */
+const READING_MS = 100;
+
+const FIRST_FIGURES = Object.entries(EFFECT).map(
+  ([name, effect]) => [effect, FIGURE[`${name.toLowerCase()}_first` as keyof typeof FIGURE]] as const,
+);
+
+/**
+ * Frames on their way from the worker to the eyes: pictures are drawn from each of them, words from a copy at about 10 Hz
+ * while playing and at once otherwise. Nothing of a frame is ever React state.
+ */
+export class FrameStore {
+  readonly #frameListeners = new Set<Listener>();
+  readonly #readingListeners = new Set<Listener>();
+  readonly #now: () => number;
+  #frame: Frame;
+  #reading: Reading;
+  #firsts: number[][] = [];
+  #readAt = 0;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  /** `now`: ms, from one source. */
+  constructor(first: Frame, now: () => number = () => performance.now()) {
+    this.#now = now;
+    this.#frame = first;
+    this.#reading = this.#read(first);
+  }
+
+  readonly frame = (): Frame => this.#frame;
+  readonly reading = (): Reading => this.#reading;
+
+  /** A scenario begins: its first steps are not known yet. */
+  begin(frame: Frame): void {
+    this.#firsts = [];
+    this.publish(frame);
+  }
+
+  publish(frame: Frame): void {
+    this.#frame = frame;
+    for (const listener of this.#frameListeners) listener();
+    const wait = this.#readAt + READING_MS - this.#now();
+    if (!frame.info.playing || wait <= 0) this.#publishReading();
+    else this.#timer ??= setTimeout(() => this.#publishReading(), wait);
+  }
+
+  /** Calls `listener` on every frame. Returns the way to end it. */
+  readonly subscribe = (listener: Listener): Listener => subscribed(this.#frameListeners, listener);
+  /** Calls `listener` on every reading. */
+  readonly subscribeReading = (listener: Listener): Listener => subscribed(this.#readingListeners, listener);
+
+  #publishReading(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#readAt = this.#now();
+    this.#reading = this.#read(this.#frame);
+    for (const listener of this.#readingListeners) listener();
+  }
+
+  #read({ info, lanes }: Frame): Reading {
+    this.#firsts = lanes.map((lane, i) => learntFirsts(this.#firsts[i], lane.figures));
+    return {
+      info,
+      lanes: lanes.map(({ figures, outcome, slots }, i) => ({
+        figures: figures.slice(),
+        outcome: outcome.slice(),
+        slots: slots.slice(),
+        firsts: this.#firsts[i] ?? [],
+      })),
+    };
+  }
+}
+
+function subscribed(listeners: Set<Listener>, listener: Listener): Listener {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** First steps are facts of the scenario: once seen they stay known, wherever the run goes. */
+function learntFirsts(known: readonly number[] | undefined, figures: Float64Array): number[] {
+  const firsts = [...(known ?? [])];
+  for (const [effect, at] of FIRST_FIGURES) {
+    const before = firsts[effect] ?? Number.NaN;
+    firsts[effect] = Number.isNaN(before) ? (figures[at] ?? Number.NaN) : before;
+  }
+  return firsts;
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext, useSyncExternalStore } from "react";
+import type { Reading } from "./frame-store";
+import type { Run } from "./run";
+
+export const RunContext = createContext<Run | null>(null);
+
+/**
+ * The run of this page.
+ * @throws Error outside of a RunContext, which is a bug of ours.
+ */
+export function useRun(): Run {
+  const run = useContext(RunContext);
+  if (run === null) throw new Error("There is no run here.");
+  return run;
+}
+
+/** The reading in force, anew at about 10 Hz while playing. */
+export function useReading(): Reading {
+  const { frames } = useRun();
+  return useSyncExternalStore(frames.subscribeReading, frames.reading);
+}

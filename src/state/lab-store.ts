@@ -1,0 +1,26 @@
+import { create } from "zustand";
+import type { Failure } from "../client/client";
+import type { Speed } from "../protocol/messages";
+import { defaultScenario } from "../scenario/fields";
+import type { Problem, Scenario } from "../scenario/scenario";
+
+/** Seen from the start, the article's story takes about six seconds. */
+const FIRST_SPEED = 10;
+
+export interface LabState {
+  readonly scenario: Scenario;
+  /** What is wrong with the address; the scenario before it stays. Null = nothing. */
+  readonly problems: readonly Problem[] | null;
+  /** The speed to play at. */
+  readonly speed: Speed;
+  /** The last failure of the worker, until it is read. */
+  readonly failure: Failure | null;
+}
+
+/** What the lab is about, apart from frames. The scenario lives in the address, the rest nowhere. */
+export const useLab = create<LabState>()(() => ({
+  scenario: defaultScenario,
+  problems: null,
+  speed: FIRST_SPEED,
+  failure: null,
+}));

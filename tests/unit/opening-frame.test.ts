@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { Core } from "../../src/engine/core";
+import { writeFrame } from "../../src/engine/frame-writer";
+import { Session } from "../../src/engine/session";
+import { FIGURE } from "../../src/generated/abi";
+import { firstFrame } from "../../src/labs/buffer-cache/first-frame";
+import { FRAME_BYTES, frameShape, laneArrays } from "../../src/protocol/frame";
+import { defaultScenario } from "../../src/scenario/fields";
+import { blankFrame, packLane } from "../../src/state/first-frame";
+
+const { info } = blankFrame(defaultScenario);
+
+function coreFrame() {
+  const wasm = readFileSync(new URL("../../src/engine/bufferlab.wasm", import.meta.url));
+  const session = Session.open(new Core(new WebAssembly.Module(wasm)), defaultScenario);
+  if (!session.ok) throw new Error("the default scenario was refused");
+  session.value.run(info.done);
+  const buffer = new ArrayBuffer(FRAME_BYTES);
+  writeFrame(buffer, session.value, session.value, info.view);
+  return laneArrays(buffer, frameShape(info));
+}
+
+test("the figures on the page before the core answers are those of the core", async () => {
+  const text = `${JSON.stringify({ lanes: coreFrame().map(packLane) }, null, 2)}\n`;
+  await expect(text).toMatchFileSnapshot("../../src/labs/buffer-cache/opening-frame.json");
+});
+
+test("they are the figures the article prints", () => {
+  const [flawed, fixed] = firstFrame(defaultScenario).lanes;
+  expect(flawed?.figures[FIGURE.efficiency]).toBeCloseTo(0.015482, 7);
+  expect(fixed?.figures[FIGURE.efficiency]).toBeCloseTo(0.96732, 6);
+  expect(flawed?.figures[FIGURE.live]).toBe(91);
+  expect(flawed?.figures[FIGURE.idle]).toBe(100);
+});
