@@ -47,7 +47,7 @@ export class Clock {
   wait(now: number): number {
     this.#earn(now);
     if (this.#speed === "max" || this.#credit >= 1) return 0;
-    return Math.max(SHORTEST_SLEEP_MS, ((1 - this.#credit) * 1000) / this.#speed);
+    return Math.max(SHORTEST_SLEEP_MS, Math.ceil(((1 - this.#credit) * 1000) / this.#speed));
   }
 
   #earn(now: number): void {

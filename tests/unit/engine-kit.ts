@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { Core } from "../../src/engine/core";
+import { Seek } from "../../src/engine/seek";
+import { Session } from "../../src/engine/session";
+import { defaultScenario } from "../../src/scenario/fields";
+import { policyPresets } from "../../src/scenario/policies";
+import { defaultPolicy } from "../../src/scenario/policy-fields";
+import type { Policy, Scenario } from "../../src/scenario/scenario";
+
+/** The built core, compiled once a test file. */
+export const wasm = new WebAssembly.Module(readFileSync(new URL("../../src/engine/bufferlab.wasm", import.meta.url)));
+
+export const flawed: Policy = policyPresets["article-flawed"].policy;
+export const fixed: Policy = policyPresets["article-fixed"].policy;
+/** Chen's run, both policies. */
+export const article: Scenario = { ...defaultScenario, lanes: [flawed, fixed], breakpoints: [] };
+
+const policy = (change: Partial<Policy>): Policy => ({ ...defaultPolicy, ...change });
+
+/** Four lanes, each with other rules, victims by age, phases: state of every kind. */
+export const varied: Scenario = {
+  ...article,
+  generator: "pcg32",
+  seed: 7,
+  life: "phases",
+  phases: [
+    { steps: 300, chance: [3, 4] },
+    { steps: 200, chance: [1, 4] },
+  ],
+  victims: "oldest",
+  sizes: "uniform",
+  sizeMin: 1,
+  sizeMax: 5000,
+  lanes: [
+    policy({ capacity: 4, full: "free-random", lookup: "best-fit" }),
+    policy({ capacity: 8, full: "keep-smaller", lookup: "worst-fit", ratio: 300 }),
+    policy({ capacity: 2, full: "free-oldest", lookup: "newest", buckets: "powers", bucketCount: 31 }),
+    policy({ capacity: 0 }),
+  ],
+};
+
+/** A session on a core of its own. */
+export function open(scenario: Scenario, keyframeBytes?: number): Session {
+  const session = Session.open(new Core(wasm), scenario, keyframeBytes);
+  if (!session.ok) throw new Error(JSON.stringify(session.error));
+  return session.value;
+}
+
+/** Goes to `done` in one slice. */
+export function seek(session: Session, done: number): void {
+  const way = new Seek(session, done);
+  while (!way.arrived) way.advance(1_000_000);
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { Seek } from "../../src/engine/seek";
+import type { Session } from "../../src/engine/session";
+import type { Scenario } from "../../src/scenario/scenario";
+import { article, open, seek, varied } from "./engine-kit";
+
+const EVERY = 5000;
+const FAR = 60_000;
+const TIGHT = 65_536;
+
+/** The hash after each of the first EVERY operations, and of each thousandth up to FAR. */
+function hashForward(session: Session): Map<number, string> {
+  const hashes = new Map([[0, session.hash]]);
+  while (session.done < FAR) {
+    session.replay(session.done < EVERY ? 1 : 1000);
+    hashes.set(session.done, session.hash);
+  }
+  return hashes;
+}
+
+/** Positions in an order of their own: 7,919 is a prime and no divisor of their number. */
+function shuffled(positions: readonly number[]): number[] {
+  return positions.map((_, i) => positions[(i * 7919) % positions.length] ?? 0);
+}
+
+/** Goes to each position; the first at which the state is not the one that was there before. */
+function firstDifference(session: Session, hashes: ReadonlyMap<number, string>, order: readonly number[]) {
+  return order.find((done) => {
+    seek(session, done);
+    return session.done !== done || session.hash !== hashes.get(done);
+  });
+}
+
+const scenarios: [string, Scenario][] = [
+  ["the article's run", article],
+  ["four lanes", varied],
+];
+const budgets: [string, number | undefined][] = [
+  ["a loose budget", undefined],
+  ["a tight budget", TIGHT],
+];
+const cases = scenarios.flatMap(([name, scenario]) =>
+  budgets.map(([which, bytes]) => ({ name, scenario, which, bytes })),
+);
+
+describe.each(cases)("$name with $which of keyframes", ({ scenario, bytes }) => {
+  const session = open(scenario, bytes);
+  const hashes = hashForward(session);
+  const positions = [...hashes.keys()];
+
+  test("a tight budget leaves fewer keyframes, further apart", () => {
+    expect(session.keyframes.count > FAR / 4096).toBe(bytes === undefined);
+    expect(session.keyframes.spacing > 4096).toBe(bytes !== undefined);
+  });
+
+  test("no two states have one hash", () => {
+    expect(new Set(hashes.values()).size).toBe(hashes.size);
+  });
+
+  test("every step backward", () => {
+    expect(firstDifference(session, hashes, positions.toReversed())).toBeUndefined();
+  });
+
+  test("every step at random", () => {
+    expect(firstDifference(session, hashes, shuffled(positions))).toBeUndefined();
+  });
+
+  test("the record reaches to the frontier, wherever the run stands", () => {
+    seek(session, 17);
+    expect([session.done, session.frontier]).toEqual([17, FAR]);
+  });
+
+  test("a keyframe carries the state to another instance", () => {
+    const other = open(scenario);
+    other.importKeyframe(session.exportKeyframe(FAR - 1));
+    expect(other.done).toBeGreaterThan(0);
+    seek(session, FAR);
+    other.replay(FAR - other.done);
+    expect(other.hash).toBe(session.hash);
+  });
+});
+
+describe("a seek", () => {
+  test("goes in slices and can be cancelled", () => {
+    const session = open(article);
+    session.replay(1234);
+    const before = session.hash;
+    const way = new Seek(session, 500_000);
+    way.advance(1000);
+    way.advance(1000);
+    expect([session.done, way.arrived]).toEqual([3234, false]);
+    way.cancel();
+    expect([session.done, session.hash]).toEqual([1234, before]);
+  });
+
+  test("jumps over breakpoints; a walk minds them", () => {
+    const session = open({ ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 40 }] });
+    seek(session, 100);
+    expect(session.done).toBe(100);
+    seek(session, 20);
+    const walk = new Seek(session, 100, "walk");
+    walk.advance(1000);
+    expect([session.done, walk.arrived, walk.stop]).toMatchObject([41, true, { reason: "breakpoint", step: 40 }]);
+  });
+});

@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { DetailScout } from "../../src/engine/detail-scout";
+import { isCoarse, writeFrame } from "../../src/engine/frame-writer";
+import type { Session } from "../../src/engine/session";
+import { EFFECT, FIGURE } from "../../src/generated/abi";
+import { viewBounds } from "../../src/protocol/chart-view";
+import { columnsThatFit, EFFECTS, FRAME_BYTES, laneArrays, SERIES } from "../../src/protocol/frame";
+import type { ChartView } from "../../src/protocol/messages";
+import { article, open, seek, varied, wasm } from "./engine-kit";
+
+type Column = (number | null)[];
+
+/** What one step left in a lane's series: efficiency, null where nothing is live, and the effects it had. */
+interface Step {
+  readonly efficiency: number | null;
+  readonly effects: number[];
+}
+
+/** Runs `steps` operations one by one. Indexed by step − the first, for one lane. */
+function record(session: Session, steps: number, lane: number): Step[] {
+  const before = session.done;
+  const recorded = Array.from({ length: steps }, (): Step => {
+    session.replay(1);
+    const { efficiency } = session.figuresByName(lane);
+    return { efficiency, effects: new Array(EFFECTS).fill(0) };
+  });
+  for (const { step, effect } of session.events(lane)) {
+    const effects = recorded[step - before]?.effects;
+    const at = EFFECT[effect.toUpperCase().replace("-", "_") as keyof typeof EFFECT];
+    if (effects) effects[at] = (effects[at] ?? 0) + 1;
+  }
+  return recorded;
+}
+
+/** first, min, max, last, mean and the effects of some steps, the slow way. */
+function merge(steps: readonly Step[]): { series: Column; effects: number[] } {
+  const defined = steps.map((step) => step.efficiency).filter((value) => value !== null);
+  const mean = defined.reduce((sum, value) => sum + value, 0) / defined.length;
+  const series = [defined[0], Math.min(...defined), Math.max(...defined), defined.at(-1), mean];
+  const effects = Array.from({ length: EFFECTS }, (_, i) =>
+    steps.reduce((sum, step) => sum + (step.effects[i] ?? 0), 0),
+  );
+  return {
+    series: defined.length > 0 ? series.map((value) => Math.fround(value ?? 0)) : series.map(() => null),
+    effects,
+  };
+}
+
+/** The columns of a lane in a frame; NaN as null. */
+function columnsOf(session: Session, recorded: Session, view: ChartView, lane: number) {
+  const buffer = new ArrayBuffer(FRAME_BYTES);
+  writeFrame(buffer, session, recorded, view);
+  const arrays = laneArrays(buffer, { slots: session.slotCounts, columns: view.columns })[lane];
+  if (!arrays) throw new Error(`no lane ${lane}`);
+  const series = [...arrays.series].map((value) => (Number.isNaN(value) ? null : value));
+  return Array.from({ length: view.columns }, (_, i) => ({
+    series: series.slice(i * SERIES, (i + 1) * SERIES),
+    effects: [...arrays.effects.slice(i * EFFECTS, (i + 1) * EFFECTS)],
+  }));
+}
+
+const STEPS = 20_000;
+const NO_EFFECTS = [0, 0, 0, 0, 0];
+
+describe.each([
+  ["the article's run", article, 0],
+  ["the fixed policy", article, 1],
+  ["phases", varied, 2],
+] as const)("the series of %s", (_, scenario, lane) => {
+  const session = open(scenario);
+  let steps: Step[] = [];
+  beforeAll(() => {
+    steps = record(session, STEPS, lane);
+  });
+
+  test("below step 2,048 is exact: a column a step", () => {
+    const view = { from: 0, to: 1023, columns: 1024, scale: "linear" } as const;
+    const late = { from: 1024, to: 2047, columns: 1024, scale: "linear" } as const;
+    expect(columnsOf(session, session, view, lane)).toEqual(steps.slice(0, 1024).map((step) => merge([step])));
+    expect(columnsOf(session, session, late, lane)).toEqual(steps.slice(1024, 2048).map((step) => merge([step])));
+  });
+
+  test.each<ChartView>([
+    { from: 0, to: STEPS - 1, columns: 600, scale: "linear" },
+    { from: 1, to: STEPS - 1, columns: 700, scale: "log" },
+    { from: 3000, to: 17_000, columns: 333, scale: "linear" },
+    { from: 500, to: 500, columns: 1, scale: "linear" },
+  ])("merged into columns is the naive merge: %o", (view) => {
+    const bounds = viewBounds(view);
+    const begin = (step: number) => {
+      const { from, width } = session.span(step);
+      return from < step ? from + width : from;
+    };
+    let last: Column = [];
+    const expected = Array.from({ length: view.columns }, (_, i) => {
+      const [from = 0, to = 0] = i === 0 ? [session.span(bounds[0] ?? 0).from, bounds[1]] : bounds.subarray(i, i + 2);
+      const inside = from < to && begin(from) < to;
+      const column = inside ? merge(steps.slice(begin(from), begin(to))) : { series: last, effects: NO_EFFECTS };
+      last = column.series;
+      return column;
+    });
+    const columns = columnsOf(session, session, view, lane);
+    columns.forEach((column, i) => {
+      expect(column.effects).toEqual(expected[i]?.effects);
+      column.series.forEach((value, k) => {
+        const wanted = expected[i]?.series[k] ?? null;
+        if (value === null || wanted === null) expect([i, k, value]).toEqual([i, k, wanted]);
+        else expect(value).toBeCloseTo(wanted, 6);
+      });
+    });
+  });
+});
+
+describe("a frame", () => {
+  const session = open(article);
+  session.replay(37_901);
+
+  test("holds figures, classes, outcome and slots of each lane", () => {
+    const buffer = new ArrayBuffer(FRAME_BYTES);
+    writeFrame(buffer, session, session, { from: 1, to: 10, columns: 10, scale: "linear" });
+    const lanes = laneArrays(buffer, { slots: session.slotCounts, columns: 10 });
+    expect(lanes.map(({ figures }) => figures[FIGURE.granted])).toEqual([1_911_900, 30_600]);
+    lanes.forEach((arrays, lane) => {
+      expect(arrays.figures).toEqual(session.figures(lane));
+      expect(arrays.classes).toEqual(session.classes(lane));
+      expect(arrays.outcome).toEqual(session.outcomeWords(lane));
+      expect([...arrays.slots]).toEqual([100, session.slotEntered(lane)[0]]);
+    });
+  });
+
+  test("shows nothing beyond the frontier, and all up to it after a step back", () => {
+    const view = { from: 37_890, to: 37_909, columns: 20, scale: "linear" } as const;
+    const shown = columnsOf(session, session, view, 0).map(({ series }) => series[0] !== null);
+    expect(shown.lastIndexOf(true)).toBe(10);
+    seek(session, 5);
+    expect(columnsOf(session, session, view, 0).map(({ series }) => series[0] !== null)).toEqual(shown);
+  });
+
+  test("fits its buffer with as many columns as it may have", () => {
+    const slots = [4096, 4096, 4096, 4096];
+    const columns = columnsThatFit(slots);
+    expect(laneArrays(new ArrayBuffer(FRAME_BYTES), { slots, columns })).toHaveLength(4);
+    expect(() => laneArrays(new ArrayBuffer(FRAME_BYTES), { slots, columns: columns + 10 })).toThrow(RangeError);
+    expect(columnsThatFit([1, 1])).toBe(1024);
+  });
+});
+
+describe("detail", () => {
+  const FAR = 1_000_000;
+  const view = { from: FAR, to: FAR + 299, columns: 300, scale: "linear" } as const;
+  const session = open(article);
+  const scout = new DetailScout(wasm, session);
+  let steps: Step[] = [];
+  beforeAll(() => {
+    session.replay(FAR + 1000);
+    const naive = open(article);
+    naive.replay(FAR);
+    steps = record(naive, 300, 0);
+  });
+  const finish = () => {
+    while (scout.pending) scout.advance(100_000);
+  };
+
+  test("is exact where spans are narrow enough", () => {
+    scout.look({ from: 0, to: FAR - 1, columns: 900, scale: "linear" });
+    expect([scout.detail, scout.pending, scout.recorded]).toEqual([{ kind: "exact" }, false, session]);
+  });
+
+  test("is coarse in a narrow range far out, until it is recomputed", () => {
+    expect(isCoarse(session, view)).toBe(true);
+    scout.look(view);
+    expect(scout.detail).toEqual({ kind: "spans", progress: 0 });
+    scout.advance(100); // of the 876 from the keyframe at 999,424 to the end of the view
+    expect(scout.detail).toMatchObject({ kind: "spans", progress: expect.closeTo(100 / 876, 9) });
+    expect(scout.recorded).toBe(session);
+    finish();
+    expect(scout.detail).toEqual({ kind: "recomputed" });
+    expect(columnsOf(session, scout.recorded, view, 0)).toEqual(steps.map((step) => merge([step])));
+  });
+
+  test("is recomputed anew for an earlier view, and given up for a wide one", () => {
+    scout.look({ ...view, from: FAR - 5000, to: FAR - 4000 });
+    expect(scout.detail.kind).toBe("spans");
+    finish();
+    const naive = open(article);
+    naive.replay(FAR - 5000);
+    const [first] = columnsOf(
+      session,
+      scout.recorded,
+      { from: FAR - 5000, to: FAR - 4701, columns: 300, scale: "linear" },
+      0,
+    );
+    expect(first).toEqual(merge(record(naive, 1, 0)));
+    scout.look({ from: 1, to: FAR, columns: 300, scale: "log" });
+    expect(scout.detail.kind).toBe("exact");
+  });
+
+  test("follows a frontier that moves into the view", () => {
+    const young = open(article);
+    const follower = new DetailScout(wasm, young);
+    follower.look(view);
+    expect(follower.detail.kind).toBe("exact");
+    young.replay(FAR + 100);
+    follower.update();
+    expect(follower.detail.kind).toBe("spans");
+    while (follower.pending) follower.advance(1_000_000);
+    young.replay(200);
+    follower.update();
+    expect(follower.detail.kind).toBe("spans");
+    while (follower.pending) follower.advance(1_000_000);
+    expect(columnsOf(young, follower.recorded, view, 0)).toEqual(steps.map((step) => merge([step])));
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { Clock, Meter, Pace } from "../../src/worker/clock";
+import { Loop, type Time } from "../../src/worker/time";
+
+/** Lets a clock run for `ms`, looked at whenever it wants to be; how many steps came due, and how many looks. */
+function runFor(clock: Clock, from: number, ms: number) {
+  let [steps, looks] = [0, 0];
+  for (let now = from; now < from + ms; now += Math.max(1, clock.wait(now))) {
+    const due = clock.due(now);
+    clock.spend(due);
+    steps += due;
+    looks++;
+  }
+  return { steps, looks };
+}
+
+describe("the clock", () => {
+  test.each([1, 3, 60, 1000, 50_000, 12_345_678])("at %i steps a second so many are due in a second", (speed) => {
+    const clock = new Clock();
+    clock.start(speed, 5000);
+    const { steps, looks } = runFor(clock, 5000, 10_000);
+    expect(steps / 10).toBeCloseTo(speed, -Math.log10(speed / 100));
+    expect(looks).toBeLessThanOrEqual(Math.min(10 * speed + 1, 2501));
+  });
+
+  test("the first step is due at once, the next after its time", () => {
+    const clock = new Clock();
+    clock.start(1, 0);
+    expect([clock.due(0), clock.wait(0)]).toEqual([1, 0]);
+    clock.spend(1);
+    expect(clock.wait(400)).toBe(600);
+    expect([clock.due(999), clock.wait(999), clock.due(1000)]).toEqual([0, 4, 1]);
+  });
+
+  test("sleeping too long is made up for, but not without end", () => {
+    const clock = new Clock();
+    clock.start(1000, 0);
+    clock.spend(clock.due(0));
+    expect(clock.due(30)).toBe(30);
+    clock.spend(30);
+    expect(clock.due(60_000)).toBe(101);
+  });
+
+  test("another speed keeps the step that is on its way, and makes no other", () => {
+    const clock = new Clock();
+    clock.start(1, 0);
+    clock.spend(clock.due(0));
+    clock.change(2, 500);
+    expect(clock.due(740)).toBe(0);
+    expect(clock.due(751)).toBe(1);
+    clock.change(1, 800);
+    clock.change(100_000, 801);
+    expect(clock.due(801)).toBe(1);
+  });
+
+  test("at maximum there is always something to do", () => {
+    const clock = new Clock();
+    clock.start("max", 0);
+    clock.spend(1e9);
+    expect([clock.due(1), clock.wait(1)]).toEqual([Number.POSITIVE_INFINITY, 0]);
+  });
+});
+
+describe("the pace", () => {
+  /** Slices on a machine of so many steps a ms. */
+  function settle(pace: Pace, speed: number): number {
+    for (let i = 0; i < 50; i++) pace.learn(pace.steps, pace.steps / speed);
+    return pace.steps / speed;
+  }
+
+  test.each([1, 100, 40_000])("settles below 8 ms a slice at %i steps a ms", (speed) => {
+    const ms = settle(new Pace(), speed);
+    expect(ms).toBeGreaterThan(5);
+    expect(ms).toBeLessThanOrEqual(8);
+  });
+
+  test("never gives a slice more than a million steps, nor less than one", () => {
+    const pace = new Pace();
+    settle(pace, 1e9);
+    expect(pace.steps).toBe(1_000_000);
+    settle(pace, 0.001);
+    expect(pace.steps).toBe(1);
+  });
+
+  test("does not learn from a quick slice that was not full", () => {
+    const pace = new Pace();
+    const before = pace.steps;
+    pace.learn(3, 0);
+    expect(pace.steps).toBe(before);
+  });
+});
+
+describe("the meter", () => {
+  test("measures the last half second", () => {
+    const meter = new Meter();
+    for (let now = 0; now <= 1000; now += 8) meter.add(now, now * 50);
+    expect(meter.speed).toBeCloseTo(50_000);
+    for (let now = 1008; now <= 1600; now += 8) meter.add(now, 50_000 + (now - 1000));
+    expect(meter.speed).toBeCloseTo(1000);
+  });
+
+  test("measures between two steps where they are rarer", () => {
+    const meter = new Meter();
+    meter.add(0, 1);
+    expect(meter.speed).toBe(0);
+    for (let second = 1; second < 5; second++) meter.add(second * 1000, second + 1);
+    expect(meter.speed).toBe(1);
+    meter.reset();
+    expect(meter.speed).toBe(0);
+  });
+});
+
+describe("the loop", () => {
+  function make() {
+    const asked: { soon: (() => void)[]; timers: Map<() => void, number>; turns: number } = {
+      soon: [],
+      timers: new Map(),
+      turns: 0,
+    };
+    const time: Time = {
+      now: () => 0,
+      soon: (task) => asked.soon.push(task),
+      later: (task, ms) => {
+        asked.timers.set(task, ms);
+        return () => asked.timers.delete(task);
+      },
+    };
+    const loop = new Loop(time, () => asked.turns++);
+    return { asked, loop };
+  }
+
+  test("asks for one turn, however often it is planned", () => {
+    const { asked, loop } = make();
+    loop.plan(0);
+    loop.plan(0);
+    expect(asked.soon).toHaveLength(1);
+    asked.soon[0]?.();
+    expect(asked.turns).toBe(1);
+    loop.plan(0);
+    expect(asked.soon).toHaveLength(2);
+  });
+
+  test("the last plan counts: a sooner turn takes the timer back, rest means no timer", () => {
+    const { asked, loop } = make();
+    loop.plan(1000);
+    expect([...asked.timers.values()]).toEqual([1000]);
+    loop.plan(20);
+    expect([...asked.timers.values()]).toEqual([20]);
+    loop.plan(Number.POSITIVE_INFINITY);
+    expect([asked.timers.size, asked.soon.length]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,290 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { FIGURE, LIMIT } from "../../src/generated/abi";
+import { FRAME_BYTES, frameShape, laneArrays } from "../../src/protocol/frame";
+import type { ChartView, FrameInfo, FromWorker, ToWorker } from "../../src/protocol/messages";
+import { SimulationServer } from "../../src/worker/simulation-server";
+import type { Time } from "../../src/worker/time";
+import { article, flawed, wasm } from "./engine-kit";
+
+const WHOLE: ChartView = { from: 0, to: 999, columns: 100, scale: "linear" };
+type Frame = Extract<FromWorker, { readonly type: "frame" }>;
+
+/** A worker without a browser: time stands still unless the test moves it, or a slice of work takes some. */
+class Bench {
+  readonly posted: FromWorker[] = [];
+  /** What each reading of the clock takes, in ms: a slice of work reads it twice. */
+  cost = 0;
+  now = 0;
+  soon: (() => void) | null = null;
+  timer: { readonly task: () => void; readonly at: number } | null = null;
+  readonly #server: SimulationServer;
+
+  constructor() {
+    const time: Time = {
+      now: () => {
+        this.now += this.cost;
+        return this.now;
+      },
+      soon: (task) => {
+        this.soon = task;
+      },
+      later: (task, ms) => {
+        this.timer = { task, at: this.now + ms };
+        return () => {
+          this.timer = null;
+        };
+      },
+    };
+    this.#server = new SimulationServer(wasm, time, (message) => this.posted.push(message));
+  }
+
+  send(message: ToWorker): this {
+    this.#server.receive(message);
+    return this;
+  }
+
+  /** One turn that is due now, or at the next timer. False if the worker rests. */
+  turn(): boolean {
+    const { soon, timer } = this;
+    if (soon) {
+      this.soon = null;
+      soon();
+    } else if (timer) {
+      this.timer = null;
+      this.now = Math.max(this.now, timer.at);
+      timer.task();
+    }
+    return soon !== null || timer !== null;
+  }
+
+  /** Turns until it rests, at most so many. */
+  rest(most = 10_000): this {
+    for (let i = 0; i < most && this.turn(); i++);
+    return this;
+  }
+
+  /** Turns for so many ms of its own time. */
+  run(ms: number): this {
+    const end = this.now + ms;
+    while (this.now < end && (this.soon !== null || (this.timer !== null && this.timer.at <= end))) this.turn();
+    this.now = Math.max(this.now, end);
+    return this;
+  }
+
+  ask(): this {
+    return this.send({ type: "frame", buffer: new ArrayBuffer(FRAME_BYTES) });
+  }
+
+  get frames(): Frame[] {
+    return this.posted.filter((message) => message.type === "frame");
+  }
+
+  /** Asks for a frame and gives what the last one says. */
+  info(): FrameInfo {
+    const { info } = this.ask().frames.at(-1) ?? {};
+    if (!info) throw new Error("no frame was posted");
+    return info;
+  }
+}
+
+let bench: Bench;
+beforeEach(() => {
+  bench = new Bench();
+  bench.send({ type: "view", view: WHOLE });
+});
+const openAt = (done: number, scenario = article) => bench.send({ type: "open", epoch: 3, scenario, done });
+
+describe("opening", () => {
+  test("goes to where it is asked, rests there and shows one frame", () => {
+    openAt(37_901).ask().rest();
+    expect(bench.posted.map(({ type }) => type)).toEqual(["opened", "frame"]);
+    const [frame] = bench.frames;
+    expect(frame).toMatchObject({
+      epoch: 3,
+      info: { done: 37_901, frontier: 37_901, playing: false, stop: null, seek: null },
+    });
+    expect(frame?.info).toMatchObject({ view: WHOLE, detail: { kind: "exact" }, slots: [1, 1], achieved: 0 });
+    const [lane] = laneArrays(frame?.buffer ?? new ArrayBuffer(0), frameShape(frame?.info ?? bench.info()));
+    expect(lane?.figures[FIGURE.granted]).toBe(1_911_900);
+  });
+
+  test("a scenario that the core refuses is answered with its problems, and commands then mean nothing", () => {
+    openAt(0, { ...article, lanes: [] })
+      .send({ type: "play", speed: 10 })
+      .ask()
+      .rest();
+    expect(bench.posted).toMatchObject([{ type: "problems", epoch: 3, problems: [{ field: "lanes" }] }]);
+    openAt(7).rest();
+    expect(bench.frames).toMatchObject([{ info: { done: 7 } }]);
+  });
+});
+
+describe("frames", () => {
+  test("wait until there is news", () => {
+    openAt(5).ask().rest();
+    expect(bench.frames).toHaveLength(1);
+    bench.ask().rest();
+    expect(bench.frames).toHaveLength(1);
+    bench.send({ type: "step", by: 1 }).rest();
+    expect(bench.frames.map(({ info }) => info.done)).toEqual([5, 6]);
+  });
+
+  test("are posted once an ask, however much happens", () => {
+    openAt(0).ask().rest();
+    bench.send({ type: "play", speed: 1000 }).ask().run(500);
+    expect(bench.frames).toHaveLength(2);
+  });
+
+  test("carry fewer columns where all slots of all lanes would not fit", () => {
+    const policy = { ...flawed, capacity: 64, buckets: "linear", bucketCount: 64, bucketWidth: 100 } as const;
+    bench.send({ type: "view", view: { ...WHOLE, columns: LIMIT.VIEW_COLUMNS } });
+    openAt(5, { ...article, lanes: [policy, policy, policy, policy] })
+      .ask()
+      .rest();
+    expect(bench.info().view.columns).toBeLessThan(LIMIT.VIEW_COLUMNS);
+  });
+});
+
+describe("playing", () => {
+  test("at 10 steps a second does 10, sleeping between them", () => {
+    openAt(0).rest();
+    bench.send({ type: "play", speed: 10 }).run(950);
+    expect(bench.info()).toMatchObject({ done: 10, playing: true, asked: 10, achieved: 10 });
+    expect(bench.soon).toBeNull();
+    expect(bench.timer?.at).toBeGreaterThan(bench.now);
+  });
+
+  test("at maximum does as many as fit into slices of 8 ms, and says how many", () => {
+    openAt(0).rest();
+    bench.cost = 6;
+    bench.send({ type: "play", speed: "max" }).run(1000);
+    const { done, achieved, asked } = bench.info();
+    expect(asked).toBe("max");
+    expect(done).toBeGreaterThan(1_000_000);
+    expect(achieved).toBeGreaterThan(0);
+    bench.send({ type: "pause" }).rest();
+    expect(bench.info()).toMatchObject({ playing: false, achieved: 0 });
+  });
+
+  test("another speed takes effect without a stop", () => {
+    openAt(0).rest();
+    bench.send({ type: "play", speed: 1 }).run(10);
+    bench.send({ type: "play", speed: 100 }).run(1000);
+    expect(bench.info()).toMatchObject({ playing: true, asked: 100 });
+    expect(bench.info().done).toBeGreaterThan(95);
+    expect(bench.info().done).toBeLessThan(105);
+  });
+
+  test("rests while the page is hidden, and goes on without catching up", () => {
+    openAt(0).rest();
+    bench.send({ type: "play", speed: 10 }).run(450);
+    bench.send({ type: "visible", visible: false });
+    expect(bench.turn()).toBe(false);
+    bench.now += 60_000;
+    bench.send({ type: "visible", visible: true }).run(450);
+    expect(bench.info()).toMatchObject({ done: 10, playing: true });
+  });
+
+  test.each([1, 100, "max"] as const)("at speed %s stops at a breakpoint and says which", (speed) => {
+    openAt(0).send({ type: "arm", breakpoints: [{ kind: "efficiency-below", lane: null, percent: 10 }] });
+    bench.rest().send({ type: "play", speed }).rest();
+    const stop = { reason: "breakpoint", breakpoint: 0, lane: 0, step: 11 };
+    expect(bench.info()).toMatchObject({ done: 12, playing: false, stop });
+    bench.send({ type: "step", by: 1 }).rest();
+    expect(bench.info()).toMatchObject({ done: 13, stop: null });
+  });
+});
+
+describe("stepping and seeking", () => {
+  test("steps forward and back, and is held at the start", () => {
+    openAt(3).rest();
+    bench.send({ type: "step", by: -1 }).rest();
+    expect(bench.info()).toMatchObject({ done: 2, frontier: 3 });
+    bench.send({ type: "step", by: 10 }).rest();
+    expect(bench.info().done).toBe(12);
+    bench.send({ type: "step", by: -100 }).rest();
+    expect(bench.info().done).toBe(0);
+  });
+
+  test("a step forward minds the breakpoints, a seek does not", () => {
+    openAt(0, { ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 20 }] }).rest();
+    bench.send({ type: "step", by: 50 }).rest();
+    expect(bench.info()).toMatchObject({ done: 21, stop: { reason: "breakpoint", step: 20 } });
+    bench.send({ type: "seek", done: 0 }).rest();
+    bench.send({ type: "seek", done: 50 }).rest();
+    expect(bench.info()).toMatchObject({ done: 50, stop: null });
+  });
+
+  test("both end playing", () => {
+    openAt(0).rest();
+    bench.send({ type: "play", speed: 10 }).run(100).send({ type: "seek", done: 500 }).rest();
+    expect(bench.info()).toMatchObject({ done: 500, playing: false });
+    bench.send({ type: "play", speed: 10 }).run(100).send({ type: "step", by: -1 }).rest();
+    expect(bench.info().playing).toBe(false);
+  });
+
+  test("a short seek shows nothing of its way, a long one its progress", () => {
+    openAt(0).rest();
+    bench.ask().ask().cost = 6;
+    const before = bench.frames.length;
+    bench.send({ type: "seek", done: 10_000_000 }).rest(3);
+    expect(bench.frames).toHaveLength(before);
+    bench.rest(20);
+    const seek = bench.frames.at(-1)?.info.seek;
+    expect(seek?.target).toBe(10_000_000);
+    expect(seek?.done).toBeGreaterThan(0);
+    expect(seek?.done).toBeLessThan(10_000_000);
+  });
+
+  test("cancel goes back to where the seek began, whatever was asked meanwhile", () => {
+    openAt(777).rest();
+    bench.cost = 6;
+    bench.send({ type: "seek", done: 50_000_000 }).rest(20).send({ type: "seek", done: 60_000_000 }).rest(20);
+    bench.send({ type: "cancel" }).rest();
+    bench.cost = 0;
+    expect(bench.info()).toMatchObject({ done: 777, seek: null, playing: false });
+  });
+
+  test("a step during a seek counts from its target", () => {
+    openAt(0).rest();
+    bench.send({ type: "seek", done: 90_000 }).send({ type: "step", by: -1 }).send({ type: "step", by: -1 }).rest();
+    expect(bench.info().done).toBe(89_998);
+  });
+});
+
+describe("detail", () => {
+  test("is recomputed in the background, with progress, and then rests", () => {
+    openAt(1_000_000).rest();
+    bench.send({ type: "view", view: { from: 900_000, to: 900_099, columns: 100, scale: "linear" } });
+    expect(bench.info().detail).toEqual({ kind: "spans", progress: 0 });
+    bench.rest();
+    expect(bench.info().detail).toEqual({ kind: "recomputed" });
+    expect(bench.turn()).toBe(false);
+  });
+});
+
+describe("a trap", () => {
+  test("is posted once, with what failed and the last state shown; then there is silence", () => {
+    openAt(37_901).ask().rest().send({ type: "trap" }).ask().send({ type: "step", by: 1 }).rest();
+    expect(bench.posted.map(({ type }) => type)).toEqual(["opened", "frame", "trapped"]);
+    expect(bench.posted.at(-1)).toMatchObject({ epoch: 3, done: 37_901, text: expect.stringContaining("exports.c:") });
+  });
+
+  test.each([
+    [{ type: "dance" }, 'does not know: {"type":"dance"}'],
+    [{ type: "seek", done: -1 }, "done (0 … 4000000000): -1"],
+    [{ type: "seek", done: 1.5 }, "done (0 … 4000000000): 1.5"],
+    [{ type: "play", speed: 0 }, "speed: 0"],
+    [{ type: "view", view: { ...WHOLE, scale: "log" } }, "from (1 … 4000000000): 0"],
+    [{ type: "view", view: { ...WHOLE, columns: 1025 } }, "columns (1 … 1024): 1025"],
+    [{ type: "frame", buffer: new ArrayBuffer(8) }, "buffer: 8"],
+  ])("so is a message that makes no sense: %o", (message, text) => {
+    openAt(0).send(message as ToWorker);
+    expect(bench.posted.at(-1)).toMatchObject({ type: "trapped", text: expect.stringContaining(text) });
+  });
+
+  test("a ping is answered", () => {
+    bench.send({ type: "ping" });
+    expect(bench.posted).toEqual([{ type: "pong" }]);
+  });
+});
