@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import type { Policy, Scenario } from "../../src/scenario/scenario";
 import { article, FIXED, FLAWED } from "../oracle/article";
+import { compareWithCore } from "../oracle/compare";
 import { entry } from "../oracle/entry";
-import type { Lane } from "../oracle/lane";
+import type { Figures, Lane } from "../oracle/lane";
+import { openCore } from "../oracle/open-core";
 import { Twin } from "../oracle/twin";
 import golden from "./article.json";
 import tenSlots from "./ten-slots.json";
@@ -80,33 +83,53 @@ describe("the twin replays the article", () => {
     const { largest_born, largest_born_step, largest_gone_step } = flawed.figures;
     expect([largest_born, largest_born_step, largest_gone_step]).toEqual([819_200, 15_679, null]);
   });
+
+  test("and so does the core, step by step", () => {
+    expect(compareWithCore(article(FLAWED, FIXED), LAST_STEP + 1, PRINT_EVERY)).toBeNull();
+  });
 });
 
-describe("a million steps of the article's workload", () => {
-  const best = { lookup: "best-fit", capacity: 10 } as const;
-  const lanes = [
-    FLAWED,
-    { ...FLAWED, capacity: 10 },
-    { ...FIXED, capacity: 10 },
-    { ...FIXED, ...best },
-    { ...FIXED, ...best, cutoff: null },
-    { ...FLAWED, ...best, ratio: 200 },
-  ];
-  const twins = [new Twin(article(...lanes.slice(0, 3))), new Twin(article(...lanes.slice(3)))];
-  const replayed = twins.flatMap((twin) => twin.lanes);
+const best = { lookup: "best-fit", capacity: 10 } as const;
+const LANES: readonly Policy[] = [
+  FLAWED,
+  { ...FLAWED, capacity: 10 },
+  { ...FIXED, capacity: 10 },
+  { ...FIXED, ...best },
+  { ...FIXED, ...best, cutoff: null },
+  { ...FLAWED, ...best, ratio: 200 },
+];
+const SCENARIOS = [article(...LANES.slice(0, 3)), article(...LANES.slice(3))];
+
+function inTwin(scenario: Scenario): Figures[] {
+  const twin = new Twin(scenario);
+  while (twin.done < tenSlots.steps) twin.step();
+  return twin.lanes.map((lane) => lane.figures);
+}
+
+function inCore(scenario: Scenario): Figures[] {
+  const session = openCore(scenario);
+  session.run(tenSlots.steps);
+  return scenario.lanes.map((_, lane) => session.figuresByName(lane));
+}
+
+describe.each([
+  { name: "twin", replay: inTwin },
+  { name: "core", replay: inCore },
+])("a million steps of the article's workload in the $name", ({ replay }) => {
+  let replayed: Figures[] = [];
 
   beforeAll(() => {
-    for (const twin of twins) while (twin.done < tenSlots.steps) twin.step();
+    replayed = SCENARIOS.flatMap(replay);
   });
 
   test.each(tenSlots.runs.map((run, index) => ({ ...run, index })))("$name", ({ efficiency, hits, index }) => {
-    const { mean_efficiency, hit_rate } = entry(replayed, index).figures;
+    const { mean_efficiency, hit_rate } = entry(replayed, index);
     expect(percent(mean_efficiency, decimals(efficiency))).toBe(efficiency);
     expect(percent(hit_rate, decimals(hits))).toBe(hits);
   });
 
   test("with ratio 2 the waste moves into the cache", () => {
-    const { idle, wasted, moved_inside_first } = entry(replayed, 5).figures;
+    const { idle, wasted, moved_inside_first } = entry(replayed, 5);
     expect(percent((idle ?? 0) / ((idle ?? 0) + (wasted ?? 0)), 1)).toBe(tenSlots.ratio2.idleShareOfWaste);
     expect(moved_inside_first).toBe(tenSlots.ratio2.movedInsideFirst);
   });

@@ -1,14 +1,11 @@
-import { readFileSync } from "node:fs";
-import { Core } from "../../src/engine/core";
-import { FIGURE_NAMES, Session } from "../../src/engine/session";
+import { FIGURE_NAMES, type Session } from "../../src/engine/session";
 import { CAUSE, LIMIT, OPERATION } from "../../src/generated/abi";
 import type { Scenario } from "../../src/scenario/scenario";
 import type { EffectEvent, Outcome } from "./effects";
 import { entry } from "./entry";
 import type { Lane } from "./lane";
+import { openCore } from "./open-core";
 import { Twin } from "./twin";
-
-const wasm = new WebAssembly.Module(readFileSync(new URL("../../src/engine/bufferlab.wasm", import.meta.url)));
 
 type Value = number | string | null | undefined;
 
@@ -128,9 +125,7 @@ class Comparison {
   private readonly seen: number[];
 
   constructor(scenario: Scenario) {
-    const opened = Session.open(new Core(wasm), scenario);
-    if (!opened.ok) throw new RangeError(`the core refuses the scenario: ${JSON.stringify(opened.error)}`);
-    this.session = opened.value;
+    this.session = openCore(scenario);
     this.twin = new Twin(scenario);
     this.seen = scenario.lanes.map(() => 0);
   }

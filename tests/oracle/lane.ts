@@ -119,6 +119,11 @@ export class Lane {
     return totals;
   }
 
+  /** Bytes needed of the bytes handed out; null while nothing is. */
+  get efficiency(): number | null {
+    return share(this.needed, this.granted);
+  }
+
   get figures(): Figures {
     return { ...this.byteFigures(), ...this.callFigures(), ...this.largestFigures(), ...this.effectFigures() };
   }
@@ -175,8 +180,8 @@ export class Lane {
   }
 
   private measure(): void {
-    if (this.granted > 0) {
-      this.efficiencySum += this.needed / this.granted;
+    if (this.efficiency !== null) {
+      this.efficiencySum += this.efficiency;
       this.efficiencySteps += 1;
     }
     this.insideRun = this.idle > this.granted - this.needed ? this.insideRun + 1 : 0;
@@ -199,7 +204,7 @@ export class Lane {
       wasted: granted - needed,
       idle,
       cached: this.slots.filter((cached) => cached !== null).length,
-      efficiency: share(needed, granted),
+      efficiency: this.efficiency,
       mean_efficiency: share(this.efficiencySum, this.efficiencySteps),
       footprint_efficiency: share(needed, granted + idle),
       allocated_bytes: this.allocatedBytes,

@@ -1,0 +1,86 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { scenarioBlock } from "../../src/scenario/block";
+import { presets } from "../../src/scenario/presets";
+import type { Scenario } from "../../src/scenario/scenario";
+import { LOOKUPS, RETURN_RULES, randomScenario } from "../oracle/random-scenario";
+
+/** Operations of a golden run; its state hash is taken there, and again at a third of it after going back. */
+export const DONE = 100_000;
+const BACK = Math.floor(DONE / 3);
+
+/** Every preset, and scenarios drawn for every lookup and return rule: all kinds of buckets, sizes and lives. */
+export const goldenScenarios: Readonly<Record<string, Scenario>> = {
+  ...Object.fromEntries(Object.entries(presets).map(([name, { scenario }]) => [name, scenario])),
+  ...Object.fromEntries(
+    LOOKUPS.flatMap((lookup, i) =>
+      RETURN_RULES.map((full, j) => [
+        `${lookup}, ${full}`,
+        randomScenario({ lookup, full }, i * RETURN_RULES.length + j),
+      ]),
+    ),
+  ),
+};
+
+/** The golden scenarios as the core's blocks, in their order. */
+export const goldenBlocks: readonly number[][] = Object.values(goldenScenarios).map((scenario) => [
+  ...scenarioBlock(scenario),
+]);
+
+export interface Task {
+  /** Where the core's module is fetched from. */
+  readonly url: string;
+  readonly blocks: readonly (readonly number[])[];
+  readonly done: number;
+  readonly back: number;
+}
+
+/** The task for a core at `url`. */
+export const task = (url: string): Task => ({ url, blocks: goldenBlocks, done: DONE, back: BACK });
+
+/**
+ * The state hashes of every block at `done` and at `back`, by the module's raw exports: it runs as it stands in Node
+ * and, carried over as text, in a browser, so it calls nothing of this project.
+ */
+export async function hashesOf({ url, blocks, done, back }: Task): Promise<string[][]> {
+  const bytes = await (await fetch(url)).arrayBuffer();
+  const env = { emscripten_notify_memory_growth: () => {} };
+  const { instance } = await WebAssembly.instantiate(bytes, { env });
+  const call = instance.exports as Record<string, (value?: number) => number | bigint>;
+  const memory = instance.exports.memory as WebAssembly.Memory;
+  const hash = () =>
+    BigInt.asUintN(64, BigInt(call.bl_state_hash?.() ?? 0))
+      .toString(16)
+      .padStart(16, "0");
+  call._initialize?.();
+  return blocks.map((block) => {
+    new Uint32Array(memory.buffer, Number(call.bl_block?.()), block.length).set(block);
+    const status = [call.bl_open?.()];
+    for (let left = done; left > 0; left -= 10_000) status.push(call.bl_run?.(10_000));
+    const hashes = [hash()];
+    call.bl_rewind?.(back);
+    status.push(call.bl_replay?.(back - Number(call.bl_done?.())));
+    return status.every((code) => code === 0) ? [...hashes, hash()] : [`status ${status}`];
+  });
+}
+
+/** The same hashes from the core compiled for this machine. */
+export function nativeHashes(): string[][] {
+  execFileSync("make", ["-s", "-C", "wasm", "native"]);
+  const folder = mkdtempSync(join(tmpdir(), "bufferlab-blocks-"));
+  const file = join(folder, "block");
+  try {
+    return goldenBlocks.map((block) => {
+      writeFileSync(file, new Uint8Array(new Uint32Array(block).buffer));
+      const commands = [`run ${DONE}`, "hash", `seek ${BACK}`, "hash"].flatMap((command) => command.split(" "));
+      const lines = execFileSync("build/native/bufferlab_native", [file, ...commands], { encoding: "utf8" }).split(
+        "\n",
+      );
+      return lines.filter((line) => /^[0-9a-f]{16}$/.test(line));
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import type { Scenario } from "../../src/scenario/scenario";
+import { article, FLAWED } from "./article";
+import { openCore } from "./open-core";
+import { nominalThreshold } from "./sizes";
+
+const listed = (...weights: readonly number[]) =>
+  weights.map((weight, i) => ({ size: 10 * (weights.length - i), weight }));
+
+/** The least size that at least 99 % of requests do not exceed, worked out by hand. */
+const CASES: readonly { readonly name: string; readonly workload: Partial<Scenario>; readonly big: number }[] = [
+  { name: "the article: 1 − 1/2^7 = 99.2 %", workload: {}, big: 6_400 },
+  { name: "its second listing: 1 − 1/4^4 = 99.6 %", workload: { double: [1, 4] }, big: 800 },
+  { name: "doubling, 99 % exactly: 1 − 1/10^2", workload: { double: [1, 10] }, big: 200 },
+  { name: "doubling, the top before 99 %", workload: { double: [99, 100], sizeMax: 3_000 }, big: 3_200 },
+  { name: "uniform, 99 % exactly", workload: { sizes: "uniform", sizeMin: 1, sizeMax: 100 }, big: 99 },
+  { name: "uniform, one size more", workload: { sizes: "uniform", sizeMin: 1, sizeMax: 101 }, big: 100 },
+  { name: "listed out of order, 99 % exactly", workload: { sizes: "listed", listed: listed(1, 99) }, big: 10 },
+  { name: "listed out of order, a little less", workload: { sizes: "listed", listed: listed(2, 99) }, big: 20 },
+  {
+    name: "histogram, 97 % and two thirds of 3 %, exactly",
+    workload: {
+      sizes: "histogram",
+      bins: [
+        { lo: 1, hi: 10, weight: 97 },
+        { lo: 20, hi: 22, weight: 3 },
+        { lo: 30, hi: 40, weight: 0 },
+      ],
+    },
+    big: 21,
+  },
+];
+
+describe.each(CASES)("$name", ({ workload, big }) => {
+  const scenario: Scenario = { ...article(FLAWED), generator: "pcg32", ...workload };
+
+  test("in the twin", () => {
+    expect(nominalThreshold(scenario)).toBe(big);
+  });
+
+  test("in the core", () => {
+    expect(openCore(scenario).figuresByName(0).big).toBe(big);
+  });
+});
