@@ -1,19 +1,9 @@
 import { LIMIT } from "../generated/abi";
 
-/** "free-returned" → "FREE_RETURNED": how a scenario's word is spelt in the ABI. */
-export type AbiName<Word extends string> = Word extends `${infer Head}-${infer Tail}`
-  ? `${Uppercase<Head>}_${AbiName<Tail>}`
-  : Uppercase<Word>;
-
-/** "FREE_RETURNED" → "free-returned". */
+/** "FREE_RETURNED" → "free-returned": a name of the ABI as a scenario spells it. */
 export type WordOf<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Lowercase<Head>}-${WordOf<Tail>}`
   : Lowercase<Name>;
-
-/** The number of a scenario's word in an enumeration of the ABI. */
-export function codeOf<Word extends string>(table: Readonly<Record<AbiName<Word>, number>>, word: Word): number {
-  return table[word.toUpperCase().replaceAll("-", "_") as AbiName<Word>];
-}
 
 /**
  * The word of a number in an enumeration of the ABI, whose entries are numbered from 0.
@@ -25,7 +15,5 @@ export function wordOf<Name extends string>(table: Readonly<Record<Name, number>
   return name.toLowerCase().replaceAll("_", "-") as WordOf<Name>;
 }
 
-/** null in a scenario is NONE in the core. */
-export const orNone = (value: number | null): number => value ?? LIMIT.NONE;
 /** NONE in the core is null outside it. */
 export const orNull = (word: number): number | null => (word === LIMIT.NONE ? null : word);

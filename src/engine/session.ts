@@ -1,11 +1,11 @@
-import { BREAK_KIND, CAUSE, EFFECT, FIGURE, LIMIT, OPERATION, OUTCOME, STATUS, STRUCT } from "../generated/abi";
+import { CAUSE, EFFECT, FIGURE, LIMIT, OPERATION, OUTCOME, STATUS, STRUCT } from "../generated/abi";
 import type { Stop } from "../protocol/messages";
+import { breakpointArguments, scenarioBlock } from "../scenario/block";
 import type { Breakpoint, Effect, Problem, Scenario } from "../scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
 import { describeProblem } from "./block-problem";
 import type { Core } from "./core";
-import { codeOf, orNone, orNull, type WordOf, wordOf } from "./names";
-import { encodeScenario } from "./scenario-block";
+import { orNull, type WordOf, wordOf } from "./names";
 
 export type FigureName = keyof typeof FIGURE;
 export const FIGURE_NAMES = Object.keys(FIGURE) as FigureName[];
@@ -70,7 +70,7 @@ export class Session {
     keyframeBytes: number = LIMIT.KEYFRAME_BYTES,
   ): Result<Session, readonly Problem[]> {
     core.call.bl_keyframe_budget(keyframeBytes);
-    core.write(core.call.bl_block(), encodeScenario(scenario));
+    core.write(core.call.bl_block(), scenarioBlock(scenario));
     const status = core.call.bl_open();
     if (status === STATUS.BAD_FIELD) return err([describeProblem(scenario, problemOf(core))]);
     expectOk(status);
@@ -122,9 +122,8 @@ export class Session {
   arm(breakpoints: readonly Breakpoint[]): void {
     this.#core.call.bl_disarm();
     breakpoints.forEach((breakpoint, index) => {
-      const kind = codeOf(BREAK_KIND, breakpoint.kind);
-      const value = BigInt(breakpointValue(breakpoint));
-      expectOk(this.#core.call.bl_arm(index, kind, orNone(breakpoint.lane), value));
+      const { kind, lane, value } = breakpointArguments(breakpoint);
+      expectOk(this.#core.call.bl_arm(index, kind, lane, value));
     });
   }
 
@@ -291,22 +290,6 @@ function problemOf(core: Core) {
   const words = core.read(Uint32Array, core.call.bl_problem(), 7);
   const [table = 0, field = 0, row = 0, lane = 0, value = 0, least = 0, most = 0] = words;
   return { table, field, row, lane, value, least, most };
-}
-
-/** The value of a breakpoint in the core's unit (BL_BREAK_KINDS). */
-function breakpointValue(breakpoint: Breakpoint): number {
-  switch (breakpoint.kind) {
-    case "efficiency-below":
-      return Math.round(breakpoint.percent * 100);
-    case "poisoning":
-      return 0;
-    case "effect":
-      return breakpoint.effect === "any" ? 2 ** Object.keys(EFFECT).length - 1 : 2 ** codeOf(EFFECT, breakpoint.effect);
-    case "granted-at-least":
-      return breakpoint.bytes;
-    case "step-equals":
-      return breakpoint.step;
-  }
 }
 
 function decodeEvent(bytes: Uint8Array): EffectEvent {
