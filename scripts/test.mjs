@@ -1,0 +1,148 @@
+/**
+ * `npm test`: every suite, one after the other, a line each; what a suite printed is shown if it fails. The last
+ * line is the sum over all suites. A missing tool is a failure, with its remedy. `--long`: more operations against
+ * the twins and ten minutes of fuzzing.
+ */
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { remedies, TOOLS } from "./tools.mjs";
+
+const LONG = process.argv.includes("--long");
+const NATIVE = "build/native";
+const VITEST_REPORT = "build/vitest.json";
+const PLAYWRIGHT_REPORT = "build/playwright.json";
+
+/**
+ * @typedef {{ passed: number, failed: number }} Sum
+ * @typedef {{ status: number, text: string }} Ended how a command ended and what it printed
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {readonly import("./tools.mjs").Tool[]} tools
+ * @property {readonly (readonly string[])[]} commands run in turn while they pass
+ * @property {(ended: Ended) => Sum} sum of the last command
+ */
+
+/**
+ * @param {readonly string[]} words
+ * @returns {Promise<Ended>}
+ */
+function run([command = "", ...args]) {
+  const long = LONG ? { BUFFERLAB_LONG: "1" } : {};
+  const env = { ...process.env, ...long, FORCE_COLOR: "0", PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT };
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+    let text = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += chunk));
+    child.on("error", (error) => resolve({ status: 1, text: `${command}: ${error.message}` }));
+    child.on("close", (status) => resolve({ status: status ?? 1, text }));
+  });
+}
+
+/** @param {Ended} ended a program whose last line is its sum */
+function lastLine({ text }) {
+  const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(text) ?? [];
+  return { passed: Number(passed ?? 0), failed: Number(failed ?? 0) };
+}
+
+/** @param {Ended} ended */
+const oneTest = ({ status }) => ({ passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 });
+
+function vitestSum() {
+  const report = JSON.parse(readFileSync(VITEST_REPORT, "utf8"));
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
+
+function playwrightSum() {
+  const { stats } = JSON.parse(readFileSync(PLAYWRIGHT_REPORT, "utf8"));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+const FUZZ = ["-len_control=0", "-max_len=512", `-artifact_prefix=${NATIVE}/`];
+
+/** @type {readonly Suite[]} */
+const SUITES = [
+  {
+    name: "check",
+    tools: [],
+    commands: [[process.execPath, "scripts/check.mjs"]],
+    sum: lastLine,
+  },
+  {
+    name: "the core under ASan and UBSan",
+    tools: [TOOLS.make, TOOLS.clang, TOOLS.libFuzzer],
+    commands: [["make", "-s", "-C", "wasm", "native-san"], [`${NATIVE}/test_core`]],
+    sum: lastLine,
+  },
+  {
+    name: "fuzzing the scenario block",
+    tools: [TOOLS.make, TOOLS.clang, TOOLS.libFuzzer],
+    commands: [
+      ["make", "-s", "-C", "wasm", "fuzz"],
+      [`${NATIVE}/fuzz_scenario`, ...(LONG ? ["-max_total_time=600"] : ["-runs=2500", "-seed=1"]), ...FUZZ],
+    ],
+    sum: oneTest,
+  },
+  {
+    name: "vitest",
+    tools: [TOOLS.make, TOOLS.gcc],
+    commands: [
+      [
+        process.execPath,
+        "node_modules/vitest/vitest.mjs",
+        "run",
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${VITEST_REPORT}`,
+      ],
+    ],
+    sum: vitestSum,
+  },
+  {
+    name: "Chromium and Firefox",
+    tools: [TOOLS.make, TOOLS.gcc, TOOLS.chromium, TOOLS.firefox],
+    commands: [[process.execPath, "node_modules/@playwright/test/cli.js", "test", "--reporter=line,json"]],
+    sum: playwrightSum,
+  },
+];
+
+/**
+ * @param {Suite} suite
+ * @returns {Promise<Sum & { text: string }>}
+ */
+async function results(suite) {
+  const lacking = remedies(suite.tools);
+  if (lacking.length > 0) return { passed: 0, failed: 1, text: lacking.join("\n") };
+  let ended = { status: 0, text: "" };
+  for (const command of suite.commands) {
+    ended = await run(command);
+    if (ended.status !== 0) break;
+  }
+  try {
+    const { passed, failed } = suite.sum(ended);
+    const silent = failed === 0 && (ended.status !== 0 || passed === 0);
+    return { passed, failed: silent ? 1 : failed, text: ended.text };
+  } catch {
+    return { passed: 0, failed: 1, text: ended.text };
+  }
+}
+
+/** @param {Suite} suite */
+async function report(suite) {
+  const start = performance.now();
+  const { passed, failed, text } = await results(suite);
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  console.log(`${failed === 0 ? "✓" : "✗"} ${suite.name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+  if (failed > 0) console.log(text.trimEnd().replaceAll(/^/gm, "    "));
+  return { passed, failed };
+}
+
+mkdirSync("build", { recursive: true });
+for (const path of [VITEST_REPORT, PLAYWRIGHT_REPORT]) rmSync(path, { force: true });
+const sum = { passed: 0, failed: 0 };
+for (const suite of SUITES) {
+  const { passed, failed } = await report(suite);
+  sum.passed += passed;
+  sum.failed += failed;
+}
+console.log(`${sum.passed} passed, ${sum.failed} failed`);
+process.exitCode = sum.failed === 0 ? 0 : 1;

@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readSources, sourcesHash, withSources } from "../../scripts/wasm-hash.mjs";
+import { withPlanted } from "./planted";
+
+const hashOf = (files: Readonly<Record<string, string>>) => withPlanted(files, sourcesHash);
+const SOURCES = { "wasm.mk": "FLAGS := -O3\n", "a.c": "int a;\n", "room/b.h": "int b;\n", Makefile: "all:\n" };
+
+test("every source, its name and the flags count; line ends and other files do not", () => {
+  const hash = hashOf(SOURCES);
+  expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(hashOf({ ...SOURCES, "a.c": "int a ;\n" })).not.toBe(hash);
+  expect(hashOf({ ...SOURCES, "room/b.h": "int c;\n" })).not.toBe(hash);
+  expect(hashOf({ ...SOURCES, "wasm.mk": "FLAGS := -O2\n" })).not.toBe(hash);
+  expect(hashOf({ "wasm.mk": SOURCES["wasm.mk"], "b.c": SOURCES["a.c"], "room/b.h": SOURCES["room/b.h"] })).not.toBe(
+    hash,
+  );
+  expect(hashOf({ ...SOURCES, "a.c": "int a;\r\n" })).toBe(hash);
+  expect(hashOf({ ...SOURCES, Makefile: "none:\n" })).toBe(hash);
+});
+
+test("a module carries what it was built from", () => {
+  const empty = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
+  const sources = { hash: "a".repeat(64), emcc: "emcc 3.1.6 ".repeat(20) };
+  expect(readSources(new Uint8Array(withSources(empty, sources)))).toEqual(sources);
+  expect(readSources(empty)).toBeUndefined();
+});
+
+test("the built core asks its host for nothing and carries a compiler's name", () => {
+  const bytes = readFileSync("src/engine/bufferlab.wasm");
+  expect(WebAssembly.Module.imports(new WebAssembly.Module(bytes))).toEqual([]);
+  expect(readSources(bytes)?.emcc).toMatch(/^emcc /);
+});

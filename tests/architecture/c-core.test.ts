@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { functionProblems } from "../../scripts/check-functions.mjs";
+import { includeProblems } from "../../scripts/check-includes.mjs";
+import { withPlanted } from "./planted";
+
+/** Problems without the folder's name. */
+const problems = (scan: (folder: string) => string[], files: Readonly<Record<string, string>>) =>
+  withPlanted(files, (folder) => scan(folder).map((line) => line.replace(`${folder}/`, "")));
+
+const HEADERS = Object.fromEntries(
+  ["abi", "base", "random", "record", "workload", "heap", "page_cache", "buffer_cache", "simulation"].map((room) => [
+    `${room}/${room}.h`,
+    "",
+  ]),
+);
+
+test.each([
+  ["base/a.c", "abi/abi.h"],
+  ["random/a.c", "abi/abi.h"],
+  ["record/a.c", "random/random.h"],
+  ["workload/a.c", "record/record.h"],
+  ["heap/a.c", "page_cache/page_cache.h"],
+  ["page_cache/a.c", "heap/heap.h"],
+  ["buffer_cache/a.c", "simulation/simulation.h"],
+  ["buffer_cache/a.c", "../workload/workload.h"],
+  ["exports.c", "record/record.h"],
+])("%s must not include %s", (path, target) => {
+  const [problem, ...others] = problems(includeProblems, { ...HEADERS, [path]: `\n#include "${target}"\n` });
+  expect(problem).toContain(`${path}:2: "${target}": ${path.replace(/[/.].*/, "")} may include `);
+  expect(others).toEqual([]);
+});
+
+test("no C library, no unknown room, no missing file", () => {
+  const files = {
+    ...HEADERS,
+    "base/a.c": "#include <stdio.h>\n#include <math.h>\n#include <string.h>\n",
+    "base/b.c": '#include "base/missing.h"\n',
+    "kitchen/a.c": '#include "base/base.h"\n',
+  };
+  expect(problems(includeProblems, files)).toEqual([
+    "base/a.c:1: <stdio.h>: only stdbool.h, stddef.h, stdint.h, string.h are allowed",
+    "base/a.c:2: <math.h>: only stdbool.h, stddef.h, stdint.h, string.h are allowed",
+    'base/b.c:1: "base/missing.h": no such file',
+    "kitchen/a.c:1: kitchen is no room: see scripts/check-includes.mjs",
+  ]);
+});
+
+test("what the table allows passes", () => {
+  const files = {
+    ...HEADERS,
+    "simulation/a.c": Object.keys(HEADERS)
+      .map((path) => `#include "${path}"\n`)
+      .join(""),
+    "buffer_cache/a.c": '#include "buffer_cache.h"\n#include "heap/heap.h"\n#include "random/random.h"\n',
+    "exports.c": '#include "simulation/simulation.h"\n#include "base/base.h"\n',
+    "abi/dump_abi.c": '#include <stdio.h>\n#include "abi.h"\n',
+  };
+  expect(problems(includeProblems, files)).toEqual([]);
+});
+
+/** A function of `length` lines, its signature over two of them. */
+const functionOf = (length: number) =>
+  `static int f(int a,\n             int b) {\n${"  a += b;\n".repeat(length - 3)}}\n`;
+
+test("a function over 60 lines is found, a long table and short functions are not", () => {
+  const table = `static const int squares[] = {\n${"  1,\n".repeat(80)}};\n`;
+  const short = "int g(int a) { return a; }\n\n";
+  const text = `#include <stdint.h>\n${table}${short.repeat(70)}${functionOf(60)}\n${functionOf(61)}`;
+  const line = text.split("\n").length - 61;
+  expect(problems(functionProblems, { "base/a.c": text })).toEqual([`base/a.c:${line}: 61 lines, at most 60`]);
+});
