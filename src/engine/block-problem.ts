@@ -12,7 +12,9 @@ import {
   SIZES,
   VICTIM,
 } from "../generated/abi";
+import { problemList } from "../scenario/problem";
 import type { Problem, Scenario } from "../scenario/scenario";
+import { formatInteger } from "../shared/format";
 import { wordOf } from "./names";
 
 /** BlProblem: the first thing wrong with a block. `field` counts in the X-macro table that `table` names. */
@@ -54,13 +56,11 @@ const ENUMERATIONS: Readonly<Record<string, Readonly<Record<string, number>>>> =
 const TABLES = [SCENARIO_FIELD, PART_FIELD, PHASE_FIELD, POLICY_FIELD].map((fields) => Object.keys(fields));
 
 /** What the core refused, in the terms of the scenario it was given. */
-export function describeProblem(scenario: Scenario, problem: BlockProblem): Problem {
+export function describeProblem(scenario: Scenario, problem: BlockProblem): readonly Problem[] {
   const name = TABLES[problem.table]?.[problem.field] ?? "bounds";
-  return {
-    field: pathOf(scenario, problem, name),
-    value: valueText(name, problem.value),
-    allowed: range(name, problem),
-  };
+  const { problems, report } = problemList();
+  report(pathOf(scenario, problem, name), spelt(name, problem.value), range(name, problem));
+  return problems;
 }
 
 function pathOf({ sizes }: Scenario, { table, row, lane }: BlockProblem, name: string): string {
@@ -73,18 +73,20 @@ function pathOf({ sizes }: Scenario, { table, row, lane }: BlockProblem, name: s
   return table === 4 ? `lanes[${lane}].bounds[${row}]` : key;
 }
 
-function valueText(name: string, value: number): string {
+/** A word of the block as the scenario says it. */
+function spelt(name: string, value: number): string | number | boolean | null {
   const words = ENUMERATIONS[name];
   if (words && Object.values(words).includes(value)) return wordOf(words, value);
-  if (name === "round_up") return String(value !== 0);
-  return value === LIMIT.NONE && name !== "seed" ? "null" : String(value);
+  if (name === "round_up") return value !== 0;
+  return value === LIMIT.NONE && name !== "seed" ? null : value;
 }
 
 function range(name: string, { least, most }: BlockProblem): string {
-  const [first, last] = [valueText(name, least), valueText(name, most)];
-  if (first === last) return first;
+  const [first, last] = [spelt(name, least), spelt(name, most)];
+  if (first === last) return String(first);
   if (name === "round_up") return "false or true";
-  const words = Object.keys(ENUMERATIONS[name] ?? {}).map((_, code) => valueText(name, code));
+  const words = Object.keys(ENUMERATIONS[name] ?? {}).map((_, code) => spelt(name, code));
   if (words.length > 0) return `one of ${words.slice(least, most + 1).join(", ")}`;
-  return last === "null" ? `a whole number from ${first} on, or null` : `a whole number, ${first} … ${last}`;
+  const from = formatInteger(least);
+  return last === null ? `a whole number from ${from} on, or null` : `a whole number, ${from} … ${formatInteger(most)}`;
 }

@@ -72,7 +72,7 @@ export class Session {
     core.call.bl_keyframe_budget(keyframeBytes);
     core.write(core.call.bl_block(), scenarioBlock(scenario));
     const status = core.call.bl_open();
-    if (status === STATUS.BAD_FIELD) return err([describeProblem(scenario, problemOf(core))]);
+    if (status === STATUS.BAD_FIELD) return err(describeProblem(scenario, problemOf(core)));
     expectOk(status);
     const session = new Session(core, scenario);
     session.arm(scenario.breakpoints);

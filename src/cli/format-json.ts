@@ -1,0 +1,86 @@
+import type { Figures, Session } from "../engine/session";
+import { EFFECT } from "../generated/abi";
+import { laneLetter } from "../scenario/fields";
+import { encodeLink } from "../scenario/link";
+import { policyName } from "../scenario/policy-words";
+import type { Run } from "./run";
+
+/** One object; with `every`, it begins with the rows. Sizes in bytes, shares of 1; null = undefined. */
+export function* json(run: Run, every: number | null): Iterable<string> {
+  yield "{\n";
+  if (every !== null) yield* rows(run, every);
+  run.go(run.steps);
+  yield `${JSON.stringify(result(run), null, 2).slice(2)}\n`;
+}
+
+function* rows(run: Run, every: number): Iterable<string> {
+  yield '  "rows": [';
+  let separator = "\n";
+  for (const step of run.rows(every)) {
+    const lanes = run.session.scenario.lanes.map((_, lane) => run.session.figuresByName(lane));
+    yield `${separator}    ${JSON.stringify({ step, lanes })}`;
+    separator = ",\n";
+  }
+  yield "\n  ],\n";
+}
+
+function result({ session, stop }: Run) {
+  const { scenario } = session;
+  return {
+    scenario,
+    link: encodeLink(scenario),
+    done: session.done,
+    hash: session.hash,
+    stop: stop?.reason ?? null,
+    requestedSizes: histogram(session.requestedSizes()),
+    lanes: scenario.lanes.map((policy, lane) => ({
+      lane: laneLetter(lane),
+      name: policyName(policy),
+      ...laneResult(session, lane),
+    })),
+  };
+}
+
+function laneResult(session: Session, lane: number) {
+  const figures = session.figuresByName(lane);
+  const entered = session.slotEntered(lane);
+  return {
+    figures,
+    effects: effects(figures),
+    lastStep: session.outcome(lane),
+    classes: classes(session.classes(lane)),
+    grantedSizes: histogram(session.grantedSizes(lane)),
+    slots: [...session.slotSizes(lane)].map((size, i) => (size > 0 ? { size, entered: entered[i] ?? 0 } : null)),
+  };
+}
+
+/** How often each effect happened, and at which step first. */
+function effects(figures: Figures) {
+  const names = Object.keys(EFFECT).map((name) => name.toLowerCase() as Lowercase<keyof typeof EFFECT>);
+  return Object.fromEntries(
+    names.map((name) => [
+      name.replaceAll("_", "-"),
+      { count: figures[`${name}_count`], first: figures[`${name}_first`] },
+    ]),
+  );
+}
+
+/** The sizes of class k, the quarter-octave k of wasm/exports.h: 4 + q parts of a quarter of 2^b. */
+function classRange(k: number): { readonly from: number; readonly to: number } {
+  const start = (k: number) => Math.ceil((4 + (k % 4)) * 2 ** (Math.floor(k / 4) - 2));
+  return { from: start(k), to: start(k + 1) - 1 };
+}
+
+/** Counts by size class, those that are not 0. */
+function histogram(counts: Float64Array) {
+  return [...counts].flatMap((count, k) => (count > 0 ? [{ ...classRange(k), count }] : []));
+}
+
+/** Live buffers by class of the granted size. */
+function classes(totals: Float64Array) {
+  const classOf = (k: number) => totals.subarray(3 * k, 3 * k + 3);
+  return [...totals.filter((_, i) => i % 3 === 0)].flatMap((count, k) => {
+    const [, granted, needed] = classOf(k);
+    return count > 0 ? [{ ...classRange(k), count, granted, needed }] : [];
+  });
+}

@@ -1,0 +1,53 @@
+import type { Figures } from "../engine/session";
+import { laneLetter } from "../scenario/fields";
+import { policyName, policySentence } from "../scenario/policy-words";
+import { formatCounted, formatShare, formatShareSix } from "../shared/figure-text";
+import { formatBytes, formatInteger } from "../shared/format";
+import type { Run } from "./run";
+
+const number = (value: number | null) => value ?? Number.NaN;
+const bytes = (value: number | null) => formatBytes(number(value));
+const share = (value: number | null) => formatShare(number(value));
+const count = (value: number | null) => formatInteger(number(value));
+
+/** A short text a lane at the end of the run. */
+export function* summary(run: Run): Iterable<string> {
+  run.go(run.steps);
+  const { session } = run;
+  const { requests, live, needed } = session.figuresByName(0);
+  const where = session.done === 0 ? "Before step 0" : `At step ${formatInteger(session.done - 1)}`;
+  yield `${where}: ${formatCounted(number(requests), "request")}, ${formatCounted(number(live), "live buffer")}, `;
+  yield `${bytes(needed)} needed. State ${session.hash}.\n`;
+  for (const [lane, policy] of session.scenario.lanes.entries()) {
+    const rows = laneRows(session.figuresByName(lane));
+    yield `\n${laneLetter(lane)}: ${policyName(policy)}\n  ${policySentence(policy)}\n`;
+    for (const [name, text] of rows) yield `  ${name.padEnd(14)}${text}\n`;
+  }
+}
+
+function laneRows(f: Figures): [name: string, text: string][] {
+  const means = `mean ${share(f.mean_efficiency)}, with the cache counted ${share(f.footprint_efficiency)}`;
+  return [
+    ["efficiency", `${formatShareSix(number(f.efficiency))} at the end; ${means}`],
+    ["handed out", `${bytes(f.granted)}, of which wasted ${bytes(f.wasted)}; largest ${bytes(f.largest_live)}`],
+    ["idle in cache", `${bytes(f.idle)} in ${formatCounted(number(f.cached), "buffer")}`],
+    ["hits", `${share(f.hit_rate)}; heap calls avoided ${share(f.avoided_share)}`],
+    [
+      "poisoned",
+      `${formatCounted(number(f.poisoned), "buffer")}, ${bytes(f.poisoned_bytes)}; big from ${bytes(f.big)}`,
+    ],
+    ["effects", effectsText(f)],
+  ];
+}
+
+function effectsText(f: Figures): string {
+  const effects = [
+    ["born", f.born_count, f.born_first],
+    ["1 wasted", f.wasted_count, f.wasted_first],
+    ["2 stays", f.stays_count, f.stays_first],
+    ["4 replaced", f.replaced_count, f.replaced_first],
+    ["moved inside", f.moved_inside_count, f.moved_inside_first],
+  ] as const;
+  const happened = effects.filter(([, times]) => times !== 0);
+  return happened.map(([name, times, first]) => `${name} ${count(times)}× from ${count(first)}`).join(" · ") || "none";
+}

@@ -1,0 +1,68 @@
+import { FIGURE_NAMES } from "../engine/session";
+import { FIGURE, OPERATION, OUTCOME } from "../generated/abi";
+import { laneLetter } from "../scenario/fields";
+import { policyName } from "../scenario/policy-words";
+import { formatSix } from "../shared/format";
+import type { Format } from "./args";
+import { json } from "./format-json";
+import { summary } from "./format-summary";
+import type { Run } from "./run";
+
+/** Performs the run and gives its text, piece by piece. `every` is null where the command line does not say it. */
+type Writer = (run: Run, every: number | null) => Iterable<string>;
+
+const ROWS_EVERY = 100;
+const TOKENS_A_LINE = 10;
+
+/** The run once for each lane, one after the other; with several, each headed by its name. */
+function* byLane(run: Run, lines: (lane: number) => Iterable<string>): Iterable<string> {
+  const { lanes } = run.session.scenario;
+  for (const [lane, policy] of lanes.entries()) {
+    if (lane > 0) run.restart();
+    if (lanes.length > 1) yield `${lane > 0 ? "\n" : ""}${laneLetter(lane)}: ${policyName(policy)}\n`;
+    yield* lines(lane);
+  }
+}
+
+/** Rows as Chen's program of 2006 prints them. */
+const article: Writer = (run, every) =>
+  byLane(run, function* (lane) {
+    for (const step of run.rows(every ?? ROWS_EVERY)) {
+      const { live, needed, granted } = run.session.figuresByName(lane);
+      const percent = formatSix((Number(needed) * 100) / Number(granted));
+      yield `${step}: ${live} buffers, ${needed}/${granted}=${percent}% used\n`;
+    }
+  });
+
+/** His trace: A<granted>/<needed> for a buffer handed out, F<granted> for one given back. */
+const trace: Writer = (run) =>
+  byLane(run, function* (lane) {
+    let line: string[] = [];
+    for (const _ of run.rows(1)) {
+      line.push(token(run.session.outcomeWords(lane)));
+      if (line.length < TOKENS_A_LINE) continue;
+      yield `${line.join(" ")}\n`;
+      line = [];
+    }
+    if (line.length > 0) yield `${line.join(" ")}\n`;
+  });
+
+function token(outcome: Uint32Array): string {
+  const granted = outcome[OUTCOME.granted];
+  const allocates = outcome[OUTCOME.operation] === OPERATION.ALLOCATE;
+  return allocates ? `A${granted}/${outcome[OUTCOME.needed]}` : `F${granted}`;
+}
+
+/** RFC 4180. Sizes in bytes, shares of 1; empty = undefined. */
+function* csv(run: Run, every: number | null): Iterable<string> {
+  yield `${["step", "lane", ...FIGURE_NAMES].join(",")}\r\n`;
+  for (const step of run.rows(every ?? ROWS_EVERY)) {
+    for (const lane of run.session.scenario.lanes.keys()) {
+      const figures = run.session.figures(lane);
+      const cells = FIGURE_NAMES.map((name) => figures[FIGURE[name]] ?? Number.NaN);
+      yield `${[step, laneLetter(lane), ...cells.map((cell) => (Number.isNaN(cell) ? "" : cell))].join(",")}\r\n`;
+    }
+  }
+}
+
+export const WRITERS: Readonly<Record<Format, Writer>> = { summary, article, trace, csv, json };
