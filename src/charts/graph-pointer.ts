@@ -8,8 +8,8 @@ export interface PointerTarget {
   /** The view in force and how many operations are known; null while there is nothing to point at. */
   view(): { readonly view: ChartView; readonly frontier: number } | null;
   layout(): GraphLayout;
-  /** A click or a drag: the step under the pointer. `last` when the pointer lets go. */
-  seek(step: number, last: boolean): void;
+  /** The step under the pointer; `first` where it goes down, then wherever a drag takes it. */
+  seek(step: number, first: boolean): void;
   window(window: ChartWindow): void;
 }
 
@@ -23,20 +23,17 @@ export function mountGraphPointer(box: HTMLElement, target: PointerTarget): () =
     const step = Math.floor(stepScale(now.view, width).invert(Math.max(0, Math.min(width, x))) + 1e-9);
     return Math.max(0, Math.min(now.frontier - 1, step));
   };
-  const point = (event: PointerEvent, last: boolean) => {
+  const point = (event: PointerEvent, first: boolean) => {
     const step = stepAt(event);
-    if (step !== null) target.seek(step, last);
+    if (step !== null) target.seek(step, first);
   };
   const down = (event: PointerEvent) => {
     if (event.button !== 0) return;
     box.setPointerCapture(event.pointerId);
-    point(event, false);
+    point(event, true);
   };
   const move = (event: PointerEvent) => {
     if (box.hasPointerCapture(event.pointerId)) point(event, false);
-  };
-  const up = (event: PointerEvent) => {
-    if (box.hasPointerCapture(event.pointerId)) point(event, true);
   };
   const wheel = (event: WheelEvent) => {
     event.preventDefault();
@@ -44,12 +41,10 @@ export function mountGraphPointer(box: HTMLElement, target: PointerTarget): () =
   };
   box.addEventListener("pointerdown", down);
   box.addEventListener("pointermove", move);
-  box.addEventListener("pointerup", up);
   box.addEventListener("wheel", wheel, { passive: false });
   return () => {
     box.removeEventListener("pointerdown", down);
     box.removeEventListener("pointermove", move);
-    box.removeEventListener("pointerup", up);
     box.removeEventListener("wheel", wheel);
   };
 }

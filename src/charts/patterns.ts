@@ -1,7 +1,7 @@
 import type { Surface } from "./surface";
 
 const HATCH_PITCH = 7;
-const HATCH_LINE = 2.5;
+const HATCH_LINE = 1.75;
 const DOT_PITCH = 4;
 
 type Draw = (context: CanvasRenderingContext2D, size: number) => void;

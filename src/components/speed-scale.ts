@@ -32,7 +32,8 @@ const KEPT = 0.9;
 
 /** What the readout says: the speed asked for, and the one achieved where it falls short or nothing was asked. */
 export function speedReadout(asked: Speed, achieved: number): { readonly main: string; readonly also: string } {
-  if (asked === "max") return { main: achieved > 0 ? `${formatCompact(achieved)}/s achieved` : "maximum", also: "" };
+  if (asked === "max") return { main: "maximum", also: achieved > 0 ? `${formatCompact(achieved)}/s achieved` : "" };
   const short = achieved > 0 && achieved < KEPT * asked;
-  return { main: `${speedText(asked)} asked`, also: short ? `${formatCompact(achieved)}/s achieved` : "" };
+  if (!short) return { main: speedText(asked), also: "" };
+  return { main: `${speedText(asked)} asked,`, also: `${formatCompact(achieved)}/s achieved` };
 }

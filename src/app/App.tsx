@@ -1,0 +1,33 @@
+import { useRef } from "react";
+import { BufferCacheLab } from "../labs/buffer-cache/BufferCacheLab";
+import { useLab } from "../state/lab-store";
+import { ErrorBoundary } from "./ErrorBoundary";
+import { FailureNotice } from "./FailureNotice";
+import { Header } from "./Header";
+import { HelpDialog } from "./HelpDialog";
+import { LinkProblems } from "./LinkProblems";
+
+/** The page: header, one lab, and what is said when something is wrong. */
+export function App() {
+  const problems = useLab((lab) => lab.problems);
+  const help = useRef<HTMLDialogElement>(null);
+  return (
+    <div className="page">
+      <a className="skip" href="#stage" onClick={focusStage}>
+        Skip to the stage
+      </a>
+      <Header onHelp={() => help.current?.showModal()} />
+      <ErrorBoundary>
+        <FailureNotice />
+        {problems === null ? <BufferCacheLab /> : <LinkProblems problems={problems} />}
+      </ErrorBoundary>
+      <HelpDialog ref={help} />
+    </div>
+  );
+}
+
+/** The address holds the scenario, so the skip link moves the focus itself. */
+function focusStage(event: React.MouseEvent): void {
+  event.preventDefault();
+  document.getElementById("stage")?.focus();
+}

@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from "react";
+
+interface State {
+  readonly error: Error | null;
+}
+
+/** Catches our own bugs: the page says what happened instead of going blank. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return (
+      <main className="message-page" id="stage" aria-label="Error" tabIndex={-1}>
+        <h1>The page has a bug</h1>
+        <p>It is ours, not yours. What failed:</p>
+        <p>
+          <code>{error.message}</code>
+        </p>
+        <button type="button" className="button button-strong" onClick={() => location.reload()}>
+          Load the page again
+        </button>
+      </main>
+    );
+  }
+}

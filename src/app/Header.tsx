@@ -1,0 +1,58 @@
+import { isArticle } from "../labs/buffer-cache/provenance";
+import { useLab } from "../state/lab-store";
+import { THEMES, type Theme, usePreferences } from "../state/preferences-store";
+
+/** The name, the labs, where the figures come from, and what helps. */
+export function Header({ onHelp }: { readonly onHelp: () => void }) {
+  return (
+    <header className="header">
+      <a className="brand" href="#/buffer">
+        Bufferlab
+      </a>
+      <nav className="nav" aria-label="Labs">
+        <a href="#/buffer" aria-current="page">
+          Buffer cache
+        </a>
+      </nav>
+      <Provenance />
+      <ThemeSwitch />
+      <button type="button" className="header-control" aria-haspopup="dialog" onClick={onHelp}>
+        <span aria-hidden="true">?</span>
+        <span className="visually-hidden">Help: keys and privacy</span>
+      </button>
+    </header>
+  );
+}
+
+function Provenance() {
+  const scenario = useLab((lab) => lab.scenario);
+  return (
+    <p className="provenance">
+      {isArticle(scenario) ? (
+        <>
+          Chen 2006, exact replay <b>✓</b>
+        </>
+      ) : (
+        "Simulated, every step repeatable"
+      )}
+    </p>
+  );
+}
+
+function ThemeSwitch() {
+  const { theme, setTheme } = usePreferences();
+  return (
+    <select
+      className="header-control header-theme"
+      aria-label="Theme"
+      value={theme}
+      onChange={(event) => setTheme(event.target.value as Theme)}
+    >
+      {THEMES.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}

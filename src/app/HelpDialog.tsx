@@ -1,0 +1,41 @@
+import type { RefObject } from "react";
+import { Dialog } from "../components/Dialog";
+
+const KEYS = [
+  ["Space", "play and pause"],
+  ["← →", "one step back, one step forward"],
+  ["Shift + ← →", "ten steps"],
+  ["[ ]", "a thousand steps"],
+  ["Home, End", "the start, the last step reached"],
+] as const;
+
+/** Keys, privacy and sources, one click from everywhere. */
+export function HelpDialog({ ref }: { readonly ref: RefObject<HTMLDialogElement | null> }) {
+  return (
+    <Dialog ref={ref} title="Bufferlab">
+      <p>
+        A program keeps a few freed buffers to spare the heap. Which ones it keeps decides whether that is a cache or a
+        leak. Here both policies of Raymond Chen’s article “A cache with a bad policy is another name for a memory leak”
+        (2006) run on the same requests.
+      </p>
+      <h3>Keys, while the stage has the focus</h3>
+      <dl className="keys">
+        {KEYS.map(([key, what]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>In the graph: click or drag to go to a step, turn the wheel to zoom.</p>
+      <h3>Privacy</h3>
+      <p>Nothing leaves this device: no server, no cookie, no account. The theme you choose is kept in this browser.</p>
+      <h3>Where the figures come from</h3>
+      <p>
+        With the article’s policies every figure is replayed step by step with the random numbers of Microsoft’s C
+        runtime, and equals the published tables digit for digit. The second listing in the article prints a chance of
+        1/4; its tables come from the coin flip of the first.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,192 @@
+import { useEffect, useRef, useState } from "react";
+import { graphTakeaway, playheadWords } from "../../charts/describe-frame";
+import { type EfficiencyGraph, mountEfficiencyGraph } from "../../charts/efficiency-graph";
+import { mountGraphPointer } from "../../charts/graph-pointer";
+import { type ChartScale, type ChartWindow, chartView, sameView, zoomed } from "../../charts/layout/chart-window";
+import { EVENT_ROWS } from "../../charts/layout/event-rows";
+import { Badge } from "../../components/Badge";
+import { columnsThatFit } from "../../protocol/frame";
+import type { ChartView } from "../../protocol/messages";
+import { useReading, useRun } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
+import type { Run } from "../../state/run";
+import { ChartTable } from "./ChartTable";
+import { detailWords } from "./chart-words";
+
+/** What the person chose to see of the steps. */
+interface Choice {
+  readonly window: ChartWindow;
+  readonly scale: ChartScale;
+  readonly focus: number;
+}
+
+const ZOOM_STEP = 2;
+
+/** The efficiency of all lanes over the steps, live: curves, events, playhead; to be zoomed, clicked and dragged. */
+export function EfficiencyChart({ focus }: { readonly focus: number }) {
+  const run = useRun();
+  const lanes = useLab((lab) => lab.scenario.lanes);
+  const [window, setWindow] = useState<ChartWindow>("whole");
+  const [scale, setScale] = useState<ChartScale>("log");
+  const choice: Choice = { window, scale, focus };
+  const graph = useGraph(run, choice, setWindow);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scenario begins with its whole run
+  useEffect(() => setWindow("whole"), [lanes]);
+  const zoom = (factor: number) => {
+    const { info } = run.frames.frame();
+    setWindow(zoomed(info.view, factor, 0.5, info.frontier));
+  };
+  return (
+    <section className="chart" aria-labelledby="chart-title">
+      <div className="chart-gutter">
+        <h2 id="chart-title">Efficiency</h2>
+        <ChartWords />
+        <ScalePicker scale={scale} onScale={setScale} />
+        <div className="chart-buttons">
+          <ZoomButton name="Zoom in" sign="+" onClick={() => zoom(1 / ZOOM_STEP)} />
+          <ZoomButton name="Zoom out" sign="−" onClick={() => zoom(ZOOM_STEP)} />
+          <ZoomButton name="Whole run" sign="all" onClick={() => setWindow("whole")} />
+          <ChartTable />
+        </div>
+      </div>
+      <div className="chart-box" ref={graph.box}>
+        <canvas ref={graph.canvas} />
+        <svg ref={graph.axes} aria-hidden="true" />
+        <EventLabels />
+        <Playhead ref={graph.playhead} />
+        <div className="flags" ref={graph.flags} aria-hidden="true">
+          {lanes.map((_, lane) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
+            <div key={lane} className="flag">
+              <Badge lane={lane} />
+              <b />
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Mounts the graph on its elements once; what is chosen reaches it through a ref, so frames never wait for React. */
+function useGraph(run: Run, choice: Choice, onWindow: (window: ChartWindow) => void) {
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const axes = useRef<SVGSVGElement>(null);
+  const playhead = useRef<HTMLDivElement>(null);
+  const flags = useRef<HTMLDivElement>(null);
+  const chosen = useRef(choice);
+  const update = useRef<() => void>(undefined);
+  useEffect(() => {
+    const elements = { box: box.current, canvas: canvas.current, axes: axes.current, playhead: playhead.current };
+    if (!elements.box || !elements.canvas || !elements.axes || !elements.playhead || !flags.current) return;
+    const full = { ...elements, flags: flags.current } as Parameters<typeof mountEfficiencyGraph>[0];
+    const graph = mountEfficiencyGraph(full, () => graphInput(run, chosen.current.focus));
+    update.current = viewAsker(run, graph, chosen);
+    const unsubscribe = run.frames.subscribe(update.current);
+    const unmountPointer = mountGraphPointer(elements.box, {
+      view: () => run.frames.frame().info,
+      layout: graph.layout,
+      seek: (step, first) => (first ? run.jump(step + 1) : run.drag(step + 1)),
+      window: onWindow,
+    });
+    return () => {
+      unsubscribe();
+      unmountPointer();
+      graph.unmount();
+    };
+  }, [run, onWindow]);
+  useEffect(() => {
+    chosen.current = choice;
+    update.current?.();
+  });
+  return { box, canvas, axes, playhead, flags };
+}
+
+function graphInput(run: Run, focus: number) {
+  const { info, lanes } = run.frames.frame();
+  return { info, lanes, focus, firsts: run.frames.reading().lanes[focus]?.firsts ?? [] };
+}
+
+/** Asks for the view that is chosen, once each time it changes, and draws what there is. */
+function viewAsker(run: Run, graph: EfficiencyGraph, chosen: { readonly current: Choice }): () => void {
+  let asked: ChartView | null = null;
+  return () => {
+    const { info } = run.frames.frame();
+    const { window, scale } = chosen.current;
+    const wanted = chartView(window, scale, info.frontier, graph.layout().width, columnsThatFit(info.slots));
+    if (asked === null || !sameView(asked, wanted)) run.view(wanted);
+    asked = wanted;
+    graph.redraw();
+  };
+}
+
+function ChartWords() {
+  const { info, lanes } = useReading();
+  return (
+    <p className="chart-words muted">
+      <span className="visually-hidden">{graphTakeaway(lanes)} </span>
+      {detailWords(info.detail) || "min – mean – max"}
+    </p>
+  );
+}
+
+function ScalePicker({
+  scale,
+  onScale,
+}: {
+  readonly scale: ChartScale;
+  readonly onScale: (scale: ChartScale) => void;
+}) {
+  return (
+    <fieldset className="scale-picker">
+      <legend className="visually-hidden">Scale of the steps</legend>
+      {(["log", "linear"] as const).map((name) => (
+        <label key={name}>
+          <input type="radio" name="step-scale" checked={scale === name} onChange={() => onScale(name)} />
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function ZoomButton(props: { readonly name: string; readonly sign: string; readonly onClick: () => void }) {
+  return (
+    <button type="button" className="chart-button" aria-label={props.name} title={props.name} onClick={props.onClick}>
+      {props.sign}
+    </button>
+  );
+}
+
+function EventLabels() {
+  return (
+    <ol className="event-labels" aria-hidden="true">
+      {EVENT_ROWS.map(({ effect, name, glyph }) => (
+        <li key={effect}>
+          <span>{name} </span>
+          {glyph}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Where the run stands; its keys are those of the stage. */
+function Playhead({ ref }: { readonly ref: React.RefObject<HTMLDivElement | null> }) {
+  const { info, lanes } = useReading();
+  return (
+    <div
+      ref={ref}
+      className="playhead"
+      role="slider"
+      tabIndex={0}
+      aria-label="Playhead"
+      aria-valuemin={0}
+      aria-valuemax={info.frontier}
+      aria-valuenow={info.done}
+      aria-valuetext={playheadWords(info.done, lanes)}
+      data-stopped={info.stop?.reason === "breakpoint"}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { touchedSlot } from "../../charts/describe-frame";
+import { figure } from "../../charts/figures";
+import { slotScale } from "../../charts/scales";
+import { FigureRows } from "../../components/FigureRows";
+import type { Policy } from "../../scenario/scenario";
+import { formatCompact } from "../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../shared/format";
+import type { LaneReading } from "../../state/frame-store";
+import { slotPicture } from "./slot-list";
+
+interface SlotsProps {
+  readonly policy: Policy;
+  readonly lane: LaneReading;
+  /** The sizes that are asked for. */
+  readonly range: readonly [least: number, most: number];
+}
+
+type Scale = ReturnType<typeof slotScale>;
+
+/** What is in the cache, slot by slot; lengths are logarithmic and so mean sizes, not shares. */
+export function Slots({ policy, lane, range }: SlotsProps) {
+  const picture = slotPicture(policy, lane.slots);
+  const scale = slotScale(...range);
+  const big = figure(lane, "big");
+  if (picture.kind === "none") return <p className="muted slots-note">This policy keeps nothing.</p>;
+  if (picture.kind === "buckets") {
+    const rows = picture.rows.map(({ name, cached, bytes }) => ({
+      name,
+      value: `${formatInteger(cached)} · ${formatBytes(bytes)}`,
+    }));
+    return (
+      <>
+        <p className="muted slots-note">{formatInteger(figure(lane, "cached"))} buffers in the buckets</p>
+        <FigureRows rows={rows} />
+        <p className="muted slots-note">{picture.rest}</p>
+      </>
+    );
+  }
+  const touched = touchedSlot(lane);
+  const slots = picture.sizes.map((size, i) => ({ slot: i, size, big: size >= big, touched: i === touched }));
+  return (
+    <>
+      <ol className={`slots-${picture.kind}`}>
+        {slots.map(({ slot, ...rest }) => (
+          <Slot key={slot} slot={slot} scale={scale} {...rest} />
+        ))}
+      </ol>
+      <LogAxis scale={scale} isGrid={picture.kind === "grid"} />
+    </>
+  );
+}
+
+interface SlotProps {
+  readonly slot: number;
+  readonly size: number;
+  readonly big: boolean;
+  readonly touched: boolean;
+  readonly scale: Scale;
+}
+
+function Slot({ slot, size, big, touched, scale }: SlotProps) {
+  const name = `slot ${formatInteger(slot + 1)}`;
+  return (
+    <li className="slot" data-empty={size === 0} data-big={big} data-touched={touched}>
+      <span className="slot-name">{name}</span>
+      {size > 0 && <span className="slot-bar" style={{ width: `${scale(size)}%` }} />}
+      <span className="slot-size">{size === 0 ? "empty" : formatBytes(size)}</span>
+    </li>
+  );
+}
+
+function LogAxis({ scale, isGrid }: { readonly scale: Scale; readonly isGrid: boolean }) {
+  if (isGrid) return <p className="muted slots-note">bars: log, length only</p>;
+  const [least = 1, most = 1] = scale.domain();
+  const powers = Array.from({ length: 10 }, (_, i) => 10 ** i).filter((power) => power >= least && power <= most);
+  const every = powers.length > 3 ? 2 : 1;
+  return (
+    <div className="slot-axis">
+      <p className="muted">log: length only</p>
+      <div aria-hidden="true">
+        {powers.map((power, i) => (
+          <span key={power} style={{ left: `${scale(power)}%` }}>
+            {i % every === 0 ? formatCompact(power) : ""}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Badge } from "../../components/Badge";
+import { formatInteger } from "../../shared/format";
+import { useReading, useRun } from "../../state/hooks";
+import { type StoryCard, story } from "./story";
+
+/** What happened in a lane, on a scale of steps; a click goes there. */
+export function Story({ focus }: { readonly focus: number }) {
+  const reading = useReading();
+  const run = useRun();
+  const lane = reading.lanes[focus];
+  if (lane === undefined) return null;
+  return (
+    <section className="story" aria-labelledby="story-title">
+      <h2 id="story-title">What happened, by step {reading.lanes.length > 1 && <Badge lane={focus} />}</h2>
+      <ol>
+        {story(lane).map((card) => (
+          <Card key={card.key} card={card} done={reading.info.done} onJump={(step) => run.jump(step + 1)} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface CardProps {
+  readonly card: StoryCard;
+  readonly done: number;
+  readonly onJump: (step: number) => void;
+}
+
+function Card({ card, done, onJump }: CardProps) {
+  const seen = !Number.isNaN(card.step);
+  const state = seen ? (card.step < done ? "past" : "ahead") : "unseen";
+  const title = (
+    <>
+      <span aria-hidden="true">{card.glyph}</span> {card.title}
+    </>
+  );
+  return (
+    <li className="card" data-state={state} data-harm={card.harm} data-now={card.step === done - 1}>
+      <span className="card-step">{seen ? formatInteger(card.step) : "?"}</span>
+      <div className="card-text">
+        {seen ? (
+          <button type="button" onClick={() => onJump(card.step)}>
+            {title}
+            <span className="visually-hidden">, go to step {formatInteger(card.step)}</span>
+          </button>
+        ) : (
+          <b>{title}</b>
+        )}
+        <p>{card.text}</p>
+      </div>
+    </li>
+  );
+}

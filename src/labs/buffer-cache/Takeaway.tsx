@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { stepName, takeaway } from "../../charts/describe-frame";
+import { Badge } from "../../components/Badge";
+import { useReading } from "../../state/hooks";
+
+/** The point of the moment, computed from the figures, as the title of the page. */
+export function TakeawayTitle({ focus }: { readonly focus: number }) {
+  const { info, lanes } = useReading();
+  const lane = lanes[focus];
+  const { strong, rest } = lane === undefined ? { strong: "", rest: "" } : takeaway(lane);
+  const where = stepName(info.done);
+  useEffect(() => {
+    if (!info.playing) document.title = `${strong} · ${where} · Bufferlab`;
+  }, [info.playing, strong, where]);
+  return (
+    <div className="takeaway">
+      {lanes.length > 1 && <Badge lane={focus} />}
+      <h1>
+        <b>{strong}</b>
+        {rest}
+      </h1>
+      <p className="muted takeaway-step">{where}</p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react";
+import { pictureInWords, playheadWords, stepName, stepSentence } from "../../charts/describe-frame";
+import type { Reading } from "../../state/frame-store";
+
+/** Between two announcements while playing, in ms. */
+const QUIET_MS = 10_000;
+
+/** What a screen reader is told, and when it was told last. */
+export interface Announcement {
+  readonly text: string;
+  readonly at: number;
+  readonly done: number;
+  readonly playing: boolean;
+}
+
+export const SILENT: Announcement = { text: "", at: Number.NEGATIVE_INFINITY, done: -1, playing: false };
+
+/**
+ * The announcement after `reading`: one sentence for each step by hand, the picture in words when playing ends, and at most
+ * one message in ten seconds while playing.
+ */
+export function announce(last: Announcement, reading: Reading, words: AnnouncedWords, now: number): Announcement {
+  const { done, playing } = reading.info;
+  const next = { ...last, done, playing };
+  if (playing) return now - last.at < QUIET_MS ? next : { ...next, at: now, text: playheadWords(done, reading.lanes) };
+  if (last.done < 0 || (done === last.done && !last.playing)) return next;
+  return { ...next, at: now, text: words.stopped ?? (last.playing ? picture(reading, words) : stepWords(reading)) };
+}
+
+export interface AnnouncedWords {
+  readonly names: readonly string[];
+  /** Why the run stopped by itself. */
+  readonly stopped: string | null;
+}
+
+const picture = ({ info, lanes }: Reading, { names }: AnnouncedWords): string =>
+  pictureInWords(
+    info.done,
+    lanes.map((lane, i) => ({ name: names[i] ?? "", lane })),
+  );
+
+function stepWords({ info, lanes }: Reading): string {
+  const first = lanes[0];
+  return first === undefined ? "" : `${stepName(info.done)}. ${stepSentence(first)} ${playheadWords(info.done, lanes)}`;
+}
+
+/** The text of the polite live region. */
+export function useAnnouncement(reading: Reading, words: AnnouncedWords): string {
+  const last = useRef(SILENT);
+  const [text, setText] = useState("");
+  useEffect(() => {
+    last.current = announce(last.current, reading, words, performance.now());
+    setText(last.current.text);
+  });
+  return text;
+}

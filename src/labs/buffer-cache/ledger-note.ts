@@ -1,0 +1,17 @@
+import { laneLetter } from "../../charts/figures";
+import { shareBar } from "../../charts/layout/ledger";
+import { laneBytes } from "../../charts/ledger-bar";
+import type { LaneReading } from "../../state/frame-store";
+
+/** Width of the bars in the drawing, CSS pixels. */
+const WIDTH = 680;
+
+/** Says which slivers are drawn wider than they are, and how wide they would be. */
+export function ledgerNote(lanes: readonly Pick<LaneReading, "figures">[]): string {
+  const slivers = lanes.flatMap((lane, i) =>
+    shareBar(laneBytes(lane), WIDTH)
+      .filter(({ trueWidth }) => trueWidth < 0.5)
+      .map(({ role, trueWidth }) => `${laneLetter(i)} ${role} ${trueWidth.toPrecision(1)}\u00a0px`),
+  );
+  return slivers.length === 0 ? "" : `Drawn 1\u00a0px wide to be seen; to scale: ${slivers.join(", ")}.`;
+}

@@ -1,0 +1,50 @@
+import type { Fraction, Scenario } from "../../scenario/scenario";
+import { formatCounted } from "../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../shared/format";
+
+/** Who asks for what, in sentences. */
+export function workloadSentence(scenario: Scenario): string {
+  return [lifeSentence(scenario), victimSentence(scenario), sizeSentence(scenario)].filter(Boolean).join(" ");
+}
+
+/** Where the random numbers come from. */
+export function randomWords({ generator, seed }: Scenario): string {
+  const name = generator === "msvc" ? "rand() of Microsoft’s C runtime" : "PCG32";
+  return `Random numbers: ${name}, seed ${formatInteger(seed)}.`;
+}
+
+const isCoin = ([parts, of]: Fraction): boolean => 2 * parts === of;
+const chance = ([parts, of]: Fraction): string => `${parts}/${of}`;
+
+function lifeSentence(scenario: Scenario): string {
+  switch (scenario.life) {
+    case "random-walk":
+      return isCoin(scenario.allocate)
+        ? "A coin decides: request or return."
+        : `A request comes with chance ${chance(scenario.allocate)}, else a return.`;
+    case "bounded":
+      return `Requests and returns keep about ${formatCounted(scenario.bound, "buffer")} live.`;
+    case "phases":
+      return `Requests come and go in ${formatCounted(scenario.phases.length, "phase")}, over and over.`;
+  }
+}
+
+function victimSentence({ victims }: Scenario): string {
+  return victims === "random" ? "" : `The ${victims} live buffer returns first.`;
+}
+
+function sizeSentence(scenario: Scenario): string {
+  const range = `${formatBytes(scenario.sizeMin)} to ${formatBytes(scenario.sizeMax)}`;
+  switch (scenario.sizes) {
+    case "doubling": {
+      const how = isCoin(scenario.double) ? "on heads" : `with chance ${chance(scenario.double)}`;
+      return `Sizes start at ${formatBytes(scenario.sizeMin)} and double ${how}.`;
+    }
+    case "uniform":
+      return `Sizes are ${range}, all equally likely.`;
+    case "listed":
+      return `Sizes are drawn from a list of ${formatInteger(scenario.listed.length)}.`;
+    case "histogram":
+      return `Sizes follow a histogram of ${formatCounted(scenario.bins.length, "bin")}.`;
+  }
+}

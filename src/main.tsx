@@ -1,0 +1,25 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/App";
+import { firstFrame } from "./labs/buffer-cache/first-frame";
+import { RunContext } from "./state/hooks";
+import { applyTheme } from "./state/preferences-store";
+import { connectedClient, drive, Run } from "./state/run";
+import "./app/theme.css";
+import "./app/page.css";
+import "./components/components.css";
+
+applyTheme();
+const run = new Run(firstFrame, connectedClient);
+run.readAddress();
+drive(run);
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root.");
+createRoot(root).render(
+  <StrictMode>
+    <RunContext value={run}>
+      <App />
+    </RunContext>
+  </StrictMode>,
+);
