@@ -1,0 +1,37 @@
+/**
+ * `npm run bench`: speed of the core against the native core and the article's own program, seeks in a long run,
+ * smoothness of the page at maximum speed. Prints tables, asserts nothing. `npm run bench -- speed` runs one.
+ */
+import { spawnSync } from "node:child_process";
+import { remedies, TOOLS } from "./tools.mjs";
+
+const BENCHES = {
+  speed: [TOOLS.make, TOOLS.gcc, TOOLS.gxx],
+  seek: [],
+  frames: [TOOLS.chromium, TOOLS.firefox],
+};
+
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ */
+const run = (command, args) => spawnSync(command, args, { stdio: "inherit" }).status === 0;
+
+/**
+ * @param {string} name
+ * @param {readonly import("./tools.mjs").Tool[]} tools
+ */
+function bench(name, tools) {
+  const lacking = remedies(tools);
+  for (const line of lacking) console.error(line);
+  if (lacking.length > 0) return false;
+  const prepared = tools.includes(TOOLS.gxx) ? run("make", ["-s", "-C", "wasm", "bench"]) : true;
+  return prepared && run(process.execPath, ["--import", "tsx", `tests/bench/${name}.ts`]);
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in BENCHES));
+for (const name of unknown) console.error(`${name} is no bench: ${Object.keys(BENCHES).join(", ")}`);
+const chosen = Object.entries(BENCHES).filter(([name]) => asked.length === 0 || asked.includes(name));
+const passed = unknown.length === 0 && chosen.every(([name, tools]) => bench(name, tools));
+process.exitCode = passed ? 0 : 1;

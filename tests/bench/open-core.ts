@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { Core } from "../../src/engine/core";
+import { STATUS } from "../../src/generated/abi";
+import { scenarioBlock } from "../../src/scenario/block";
+import type { Scenario } from "../../src/scenario/scenario";
+
+const wasm = new WebAssembly.Module(readFileSync("src/engine/bufferlab.wasm"));
+
+/**
+ * A core of its own with the scenario open, without a session around it: nothing but the calls is measured.
+ * @throws Error if the core refuses the scenario.
+ */
+export function openCore(scenario: Scenario): Core {
+  const core = new Core(wasm);
+  core.write(core.call.bl_block(), scenarioBlock(scenario));
+  const status = core.call.bl_open();
+  if (status !== STATUS.OK) throw new Error(`the core refuses the scenario with status ${status}`);
+  return core;
+}
+
+/** The number in the middle; the mean of the two there if they are even in number. */
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
+}
