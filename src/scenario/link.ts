@@ -6,7 +6,7 @@ import { LAB, laneLetter, laneOf, scenarioTable } from "./fields";
 import { breakpointFromText, breakpointToText } from "./link-breakpoint";
 import { policyFromText, policyToText } from "./link-policy";
 import { fromText, splitAt, toText } from "./link-text";
-import { problemList, type Report, suggestion } from "./problem";
+import { nameText, problemList, type Report, suggestion } from "./problem";
 import type { Problem, Scenario } from "./scenario";
 import { validateScenario } from "./validate";
 
@@ -64,7 +64,7 @@ function readQuery(query: string, report: Report): unknown {
         field.key,
         field.key === "breakpoints" ? text.split("~").map(breakpointFromText) : fromText(field.kind, text),
       );
-    else report(name, text, `no key of a link has this name${suggestion(name, [...fieldsByLink.keys()])}`);
+    else report(nameText(name), text, `no key of a link has this name${suggestion(name, [...fieldsByLink.keys()])}`);
   }
   const lanes = readLanes(said, report);
   if (lanes.length > 0) input.set("lanes", lanes);
@@ -76,8 +76,9 @@ function readPairs(query: string, report: Report): ReadonlyMap<string, string> {
   const said = new Map<string, string>();
   for (const pair of query === "" ? [] : query.split("&")) {
     const [name, text = ""] = splitAt(unescaped(pair) ?? pair, "=");
-    if (unescaped(pair) === undefined) report(name, text, "percent escapes of two hexadecimal digits, such as %2C");
-    else if (said.has(name)) report(name, text, "each key once");
+    if (unescaped(pair) === undefined)
+      report(nameText(name), text, "percent escapes of two hexadecimal digits, such as %2C");
+    else if (said.has(name)) report(nameText(name), text, "each key once");
     else said.set(name, text);
   }
   return said;

@@ -2,6 +2,8 @@ import { BUCKET_KIND, LIMIT, LOOKUP, POLICY_FIELD, RETURN_RULE } from "../genera
 import { choice, defaultsOf, integer, limit, type TableOf } from "./field";
 import type { Policy } from "./scenario";
 
+/** In hundredths, of ratios up to LIMIT.FRACTION. */
+const RATIO = { min: POLICY_FIELD.ratio.min, max: LIMIT.FRACTION * 100 };
 const CACHED = { key: "capacity", not: [0] } as const;
 
 /** A lane's policy. By default one slot, first fit, and a returned buffer that finds it taken is freed. */
@@ -11,7 +13,7 @@ export const policyTable: TableOf<Policy> = {
   capacity: { kind: integer(POLICY_FIELD.capacity), default: 1, label: "slots a bucket", unit: "slots", link: "cap" },
   cutoff: { kind: limit(POLICY_FIELD.cutoff), default: null, when: CACHED, label: "cutoff", unit: "B", link: "cut" },
   ratio: {
-    kind: limit(POLICY_FIELD.ratio),
+    kind: integer(RATIO, null),
     default: null,
     when: CACHED,
     label: "hand out at most, of what is needed",

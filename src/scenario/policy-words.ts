@@ -43,19 +43,24 @@ function keptText({ capacity }: Policy): string {
   return capacity === 1 ? "1 buffer" : `up to ${formatInteger(capacity)} buffers`;
 }
 
-function bucketsText({ buckets, bucketCount, bucketWidth, bounds }: Policy): string {
-  const each = (count: number) => (count === 1 ? "1 bucket" : `each of ${formatInteger(count)} buckets`);
-  switch (buckets) {
+const BUCKETS = ["buckets", "bucketCount", "bucketWidth", "bounds"] as const;
+
+const bucketCountOf = ({ buckets, bucketCount, bounds }: Policy) => (buckets === "own" ? bounds.length : bucketCount);
+
+function bucketsText(policy: Policy): string {
+  const count = bucketCountOf(policy);
+  const some = count === 1 ? "1 bucket" : `${formatInteger(count)} buckets`;
+  switch (policy.buckets) {
     case "one":
       return "one bucket";
     case "linear":
-      return `${each(bucketCount)} of ${formatBytes(bucketWidth)}`;
+      return `${some} of ${formatBytes(policy.bucketWidth)}`;
     case "powers":
-      return `${each(bucketCount)} with powers of two as tops`;
+      return `${some} with powers of two as tops`;
     case "own":
-      return `${each(bounds.length)} with ${bounds.map(formatBytes).join(", ")} as tops`;
+      return `${some} with ${policy.bounds.map(formatBytes).join(", ")} as tops`;
     default:
-      return assertNever(buckets);
+      return assertNever(policy.buckets);
   }
 }
 
@@ -67,8 +72,9 @@ function wasteText({ ratio, wasteBytes }: Policy): string {
   return limits.length === 0 ? "however big it is" : `if it is ${limits.join(" and ")}`;
 }
 
-function missText({ granularity, roundUp }: Policy): string {
-  if (roundUp) return "the top of its bucket";
+function missText(policy: Policy): string {
+  const { capacity, granularity, roundUp } = policy;
+  if (roundUp) return capacity === 0 ? `the top of its bucket, of ${bucketsText(policy)}` : "the top of its bucket";
   return granularity === 1 ? "exactly its size" : `a multiple of ${formatBytes(granularity)}`;
 }
 
@@ -81,8 +87,8 @@ const cacheClauses = (policy: Policy): readonly Clause[] => [
     plain: policy.cutoff === null,
   },
   {
-    keys: ["buckets", "bucketCount", "bucketWidth", "bounds"],
-    lead: " in ",
+    keys: BUCKETS,
+    lead: bucketCountOf(policy) === 1 ? " in " : " in each of ",
     text: bucketsText(policy),
     plain: policy.buckets === "one",
   },
@@ -100,7 +106,7 @@ const clausesOf = (policy: Policy): readonly Clause[] => [
   { keys: ["capacity"], lead: "Keep ", text: keptText(policy) },
   ...(policy.capacity === 0 ? [] : cacheClauses(policy)),
   {
-    keys: ["granularity", "roundUp"],
+    keys: policy.capacity === 0 && policy.roundUp ? ["roundUp", ...BUCKETS] : ["roundUp", "granularity"],
     lead: "; a miss gets ",
     text: missText(policy),
     plain: policy.granularity === 1 && !policy.roundUp,

@@ -13,6 +13,9 @@ export function problemList(): { readonly problems: readonly Problem[]; readonly
   };
 }
 
+/** A name that came from outside, in quotes unless it looks like a name. */
+export const nameText = (name: string) => (/^[\w-]+$/.test(name) ? name : JSON.stringify(name));
+
 const MOST = 80;
 const clip = (text: string) => (text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text);
 

@@ -13,7 +13,7 @@ import {
   whenText,
 } from "./field";
 import { scenarioTable } from "./fields";
-import { problemList, type Report, suggestion } from "./problem";
+import { nameText, problemList, type Report, suggestion } from "./problem";
 import { checkRules } from "./rules";
 import type { Problem, Scenario } from "./scenario";
 
@@ -48,7 +48,7 @@ function readRecord(table: Table, input: unknown, path: string, report: Report):
     report(path || "scenario", input, `a record of ${Object.keys(table).join(", ")}`);
     return {};
   }
-  const pathOf = (key: string) => (path === "" ? key : `${path}.${key}`);
+  const pathOf = (key: string) => (path === "" ? nameText(key) : `${path}.${nameText(key)}`);
   const values: Record<string, unknown> = {};
   const readings = Object.entries(table).map(([key, field]): Reading => {
     const given = Object.hasOwn(input, key) ? input[key] : undefined;

@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { LIMIT } from "../../src/generated/abi";
+import { defaultScenario } from "../../src/scenario/fields";
+import { defaultPolicy } from "../../src/scenario/policy-fields";
+import type { Bin, Breakpoint, Fraction, ListedSize, Phase, Policy, Scenario } from "../../src/scenario/scenario";
+
+/*
+ * Valid scenarios over the whole of their ranges, made from the text of the models and not from the table of fields, so
+ * that the two check each other. What a choice switches off holds its default.
+ */
+
+const size = fc.integer({ min: 1, max: LIMIT.SIZE });
+const limitOf = (least: number, most: number) => fc.option(fc.integer({ min: least, max: most }));
+const lookup = fc.constantFrom("first-fit", "best-fit", "worst-fit", "newest", "oldest", "exact");
+const full = fc.constantFrom(
+  "keep-bigger",
+  "free-returned",
+  "free-oldest",
+  "free-newest",
+  "free-random",
+  "keep-smaller",
+);
+
+/** Nothing is kept, so nothing says how. */
+const nothingKept: fc.Arbitrary<Partial<Policy>> = fc.constant({ capacity: 0 });
+const kept: fc.Arbitrary<Partial<Policy>> = fc.record({
+  capacity: fc.integer({ min: 1, max: 64 }),
+  lookup,
+  full,
+  cutoff: limitOf(1, LIMIT.NONE - 1),
+  ratio: limitOf(100, 100_000_000),
+  wasteBytes: limitOf(0, LIMIT.NONE - 1),
+});
+
+const bounds = fc
+  .uniqueArray(size, { minLength: 1, maxLength: 64 })
+  .map((tops): readonly number[] => [...tops].sort((a, b) => a - b));
+
+const buckets: fc.Arbitrary<Partial<Policy>> = fc.oneof(
+  fc.record({
+    buckets: fc.constant("linear"),
+    bucketCount: fc.integer({ min: 1, max: 64 }),
+    bucketWidth: size,
+  }),
+  fc.record({ buckets: fc.constant("powers"), bucketCount: fc.integer({ min: 1, max: 31 }) }),
+  fc.record({ buckets: fc.constant("own"), bounds }),
+);
+
+const granularity: fc.Arbitrary<Partial<Policy>> = fc.record({
+  granularity: fc.integer({ min: 1, max: LIMIT.GRANULARITY }),
+});
+const roundUp: fc.Arbitrary<Partial<Policy>> = fc.constant({ roundUp: true });
+const allOf = <T>(...parts: fc.Arbitrary<Partial<T>>[]) =>
+  fc.tuple(...parts).map((made): Partial<T> => Object.assign({}, ...made));
+
+export const arbitraryPolicy: fc.Arbitrary<Policy> = fc
+  .tuple(
+    fc.oneof({ weight: 1, arbitrary: nothingKept }, { weight: 5, arbitrary: kept }),
+    fc.oneof(granularity, allOf(buckets, granularity), allOf(buckets, roundUp)),
+  )
+  .map(([keeping, rounding]) => ({ ...defaultPolicy, ...keeping, ...rounding }));
+
+const fraction = (least: 0 | 1 = 0): fc.Arbitrary<Fraction> =>
+  fc
+    .integer({ min: 1, max: LIMIT.FRACTION })
+    .chain((of) => fc.tuple(fc.integer({ min: least, max: of }), fc.constant(of)));
+/** Of doublings: never certain. */
+const belowOne = fraction(1).map(([parts, of]): Fraction => [parts - 1, of]);
+
+const weight = fc.nat({ max: LIMIT.FRACTION });
+const weighs = (rows: readonly { weight: number }[]) => rows.some((row) => row.weight > 0);
+
+const listed: fc.Arbitrary<readonly ListedSize[]> = fc
+  .array(fc.record({ size, weight }), { minLength: 1, maxLength: LIMIT.PARTS })
+  .filter(weighs);
+
+/** Bins from the gaps between them and their widths: as many as there can be still end below the largest size. */
+const stretch = LIMIT.SIZE / LIMIT.PARTS / 2;
+const bins: fc.Arbitrary<readonly Bin[]> = fc
+  .array(fc.record({ gap: fc.integer({ min: 1, max: stretch }), more: fc.nat({ max: stretch - 1 }), weight }), {
+    minLength: 1,
+    maxLength: LIMIT.PARTS,
+  })
+  .filter(weighs)
+  .map((steps) => {
+    let end = 0;
+    return steps.map(({ gap, more, weight }) => {
+      const lo = end + gap;
+      end = lo + more;
+      return { lo, hi: end, weight };
+    });
+  });
+
+/** sizeMax is at most so many doublings over sizeMin that the last one does not pass the largest size. */
+const doublingSizes: fc.Arbitrary<Partial<Scenario>> = fc
+  .nat({ max: 30 })
+  .chain((doublings) => fc.tuple(fc.constant(2 ** doublings), fc.integer({ min: 1, max: LIMIT.SIZE / 2 ** doublings })))
+  .chain(([factor, sizeMin]) =>
+    fc.record({ sizeMin: fc.constant(sizeMin), sizeMax: fc.integer({ min: sizeMin, max: sizeMin * factor }) }),
+  );
+
+const uniformSizes: fc.Arbitrary<Partial<Scenario>> = fc
+  .tuple(size, size)
+  .map(([a, b]) => ({ sizes: "uniform", sizeMin: Math.min(a, b), sizeMax: Math.max(a, b) }));
+
+const sizes: fc.Arbitrary<Partial<Scenario>> = fc.oneof(
+  allOf<Scenario>(doublingSizes, fc.record({ double: belowOne })),
+  uniformSizes,
+  fc.record({ sizes: fc.constant("listed"), listed }),
+  fc.record({ sizes: fc.constant("histogram"), bins }),
+);
+
+const phase: fc.Arbitrary<Phase> = fc.record({ steps: fc.integer({ min: 1, max: 1_000_000_000 }), chance: fraction() });
+
+const life: fc.Arbitrary<Partial<Scenario>> = fc.oneof(
+  fc.record({ allocate: fraction() }),
+  fc.record({ life: fc.constant("bounded"), bound: fc.integer({ min: 1, max: LIMIT.LIVE / 2 }) }),
+  fc.record({ life: fc.constant("phases"), phases: fc.array(phase, { minLength: 1, maxLength: LIMIT.PHASES }) }),
+);
+
+/** All that goes with the article's one stream of random numbers. */
+const msvcWorkload: fc.Arbitrary<Partial<Scenario>> = allOf<Scenario>(
+  doublingSizes,
+  fc.record({ double: fc.integer({ min: 2, max: LIMIT.FRACTION }).map((k): Fraction => [1, k]) }),
+);
+const pcg32Workload: fc.Arbitrary<Partial<Scenario>> = allOf<Scenario>(
+  sizes,
+  life,
+  fc.record({ generator: fc.constant("pcg32"), victims: fc.constantFrom("random", "oldest", "newest") }),
+);
+
+const step = fc.integer({ min: 0, max: LIMIT.STEPS - 1 });
+const effect = fc.constantFrom("born", "wasted", "stays", "replaced", "moved-inside", "any");
+
+const breakpoint = (lanes: number): fc.Arbitrary<Breakpoint> => {
+  const lane = fc.option(fc.nat({ max: lanes - 1 }));
+  const percent = fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100);
+  return fc.oneof(
+    fc.record({ kind: fc.constant("efficiency-below"), lane, percent }),
+    fc.record({ kind: fc.constant("poisoning"), lane }),
+    fc.record({ kind: fc.constant("effect"), lane, effect }),
+    fc.record({ kind: fc.constant("granted-at-least"), lane, bytes: fc.integer({ min: 1, max: 2 ** 50 }) }),
+    fc.record({ kind: fc.constant("step-equals"), lane: fc.constant(null), step }),
+  );
+};
+
+const lanesAndBreakpoints: fc.Arbitrary<Partial<Scenario>> = fc
+  .array(arbitraryPolicy, { minLength: 1, maxLength: LIMIT.LANES })
+  .chain((lanes) =>
+    fc.record({
+      lanes: fc.constant(lanes),
+      breakpoints: fc.array(breakpoint(lanes.length), { maxLength: LIMIT.BREAKPOINTS }),
+    }),
+  );
+
+const view: fc.Arbitrary<Partial<Scenario>> = fc.record({
+  at: fc.oneof(step, fc.constant("start")),
+  seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+  poisonRatio: fc.integer({ min: 1, max: LIMIT.FRACTION }),
+  big: fc.oneof(size, fc.constant("auto")),
+});
+
+export const arbitraryScenario: fc.Arbitrary<Scenario> = fc
+  .tuple(fc.oneof(msvcWorkload, pcg32Workload), view, lanesAndBreakpoints)
+  .map((parts): Scenario => Object.assign({}, defaultScenario, ...parts));

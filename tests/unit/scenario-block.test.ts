@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { Core } from "../../src/engine/core";
+import { BLOCK, LIMIT, PHASE_FIELD, POLICY_FIELD, SCENARIO_FIELD, STATUS } from "../../src/generated/abi";
+import { breakpointArguments, scenarioBlock } from "../../src/scenario/block";
+import { defaultScenario } from "../../src/scenario/fields";
+import { defaultPolicy } from "../../src/scenario/policy-fields";
+import { presets } from "../../src/scenario/presets";
+import type { Scenario } from "../../src/scenario/scenario";
+import { arbitraryScenario } from "./arbitrary-scenario";
+
+const NONE = 4_294_967_295;
+
+/** The words from `at` on, as many as there are values to compare them with. */
+const words = (block: Uint32Array, at: number, count: number) => [...block.subarray(at, at + count)];
+
+test("the article's block, word by word", () => {
+  const block = scenarioBlock(defaultScenario);
+  expect(block).toHaveLength(702);
+  expect(words(block, 0, 18)).toEqual([1, 0, 1, 0, 1, 2, 100, 0, 0, 100, 1_048_576, 1, 2, 8, 0, 0, 0, 2]);
+  expect(words(block, 402, 12)).toEqual([1, 0, 0, NONE, NONE, NONE, 1, 0, 1, 100, 0, 0]);
+  expect(words(block, 477, 12)).toEqual([1, 0, 1, 200, NONE, NONE, 1, 0, 1, 100, 0, 0]);
+  expect(block.filter((word, i) => word !== 0 && i >= 18 && i < 402)).toHaveLength(0);
+  expect(block.filter((word, i) => word !== 0 && i >= 488)).toHaveLength(0);
+});
+
+test("every choice, limit and list has its place", () => {
+  const scenario: Scenario = {
+    ...defaultScenario,
+    generator: "pcg32",
+    seed: NONE,
+    life: "phases",
+    phases: [
+      { steps: 1000, chance: [2, 3] },
+      { steps: 500, chance: [0, 1] },
+    ],
+    victims: "newest",
+    sizes: "listed",
+    listed: [
+      { size: 100, weight: 3 },
+      { size: 200, weight: 1 },
+    ],
+    poisonRatio: 4,
+    big: 6400,
+    lanes: [
+      {
+        ...defaultPolicy,
+        capacity: 7,
+        lookup: "exact",
+        full: "keep-smaller",
+        cutoff: 9,
+        ratio: 250,
+        wasteBytes: 0,
+        buckets: "own",
+        bounds: [5, 6, 8],
+        roundUp: true,
+      },
+    ],
+  };
+  const block = scenarioBlock(scenario);
+  expect(words(block, 1, 3)).toEqual([1, NONE, 2]);
+  expect(words(block, 7, 2)).toEqual([2, 1]);
+  expect(words(block, 13, 5)).toEqual([4, 6400, 2, 2, 1]);
+  expect(words(block, 18, 7)).toEqual([100, 100, 3, 200, 200, 1, 0]);
+  expect(words(block, 210, 7)).toEqual([1000, 2, 3, 500, 0, 1, 0]);
+  expect(words(block, 402, 15)).toEqual([7, 5, 5, 9, 250, 0, 1, 3, 3, 100, 1, 5, 6, 8, 0]);
+  const bins = [{ lo: 1, hi: 4, weight: 2 }];
+  expect(words(scenarioBlock({ ...scenario, sizes: "histogram", listed: [], bins }), 15, 7)).toEqual([
+    1, 2, 1, 1, 4, 2, 0,
+  ]);
+});
+
+test("all words are within the ranges of the core", () => {
+  const check = (block: Uint32Array, at: number, layout: object) => {
+    for (const { word, min, max } of Object.values(layout)) {
+      expect(block[at + word]).toBeGreaterThanOrEqual(min);
+      expect(block[at + word]).toBeLessThanOrEqual(max);
+    }
+  };
+  fc.assert(
+    fc.property(arbitraryScenario, (scenario) => {
+      const block = scenarioBlock(scenario);
+      check(block, 0, SCENARIO_FIELD);
+      for (const i of scenario.lanes.keys()) check(block, BLOCK.LANES + i * BLOCK.LANE_WORDS, POLICY_FIELD);
+      for (const i of scenario.phases.keys()) check(block, BLOCK.PHASES + i * BLOCK.PHASE_WORDS, PHASE_FIELD);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+let core: Core;
+beforeAll(() => {
+  const wasm = readFileSync(new URL("../../src/engine/bufferlab.wasm", import.meta.url));
+  core = new Core(new WebAssembly.Module(wasm));
+});
+
+function open(scenario: Scenario): number {
+  core.write(core.call.bl_block(), scenarioBlock(scenario));
+  return core.call.bl_open();
+}
+
+test("the core opens and runs what the validator lets through, and takes its breakpoints", () => {
+  fc.assert(
+    fc.property(arbitraryScenario, (scenario) => {
+      expect(open(scenario)).toBe(STATUS.OK);
+      core.call.bl_disarm();
+      scenario.breakpoints.forEach((breakpoint, i) => {
+        const { kind, lane, value } = breakpointArguments(breakpoint);
+        expect(core.call.bl_arm(i, kind, lane, value)).toBe(STATUS.OK);
+      });
+      expect(core.call.bl_replay(100)).toBe(STATUS.OK);
+      expect(core.call.bl_done()).toBe(100);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each(Object.entries(presets))("the core opens the preset %s", (_, { scenario }) => {
+  expect(open(scenario)).toBe(STATUS.OK);
+});
+
+test("breakpoints as the core takes them", () => {
+  const lane = 1;
+  expect(breakpointArguments({ kind: "efficiency-below", lane, percent: 0.29 })).toEqual({ kind: 0, lane, value: 29n });
+  expect(breakpointArguments({ kind: "poisoning", lane: null })).toEqual({ kind: 1, lane: LIMIT.NONE, value: 0n });
+  expect(breakpointArguments({ kind: "effect", lane, effect: "born" })).toEqual({ kind: 2, lane, value: 1n });
+  expect(breakpointArguments({ kind: "effect", lane, effect: "moved-inside" })).toEqual({ kind: 2, lane, value: 16n });
+  expect(breakpointArguments({ kind: "effect", lane, effect: "any" })).toEqual({ kind: 2, lane, value: 31n });
+  const bytes = 2 ** 50;
+  expect(breakpointArguments({ kind: "granted-at-least", lane, bytes })).toEqual({ kind: 3, lane, value: 1n << 50n });
+  const step = { kind: "step-equals", lane: null, step: 0 } as const;
+  expect(breakpointArguments(step)).toEqual({ kind: 4, lane: LIMIT.NONE, value: 0n });
+});

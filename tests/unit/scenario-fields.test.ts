@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { LIMIT } from "../../src/generated/abi";
+import type { Field, Table } from "../../src/scenario/field";
+import { breakpointTable, laneLetter, laneOf, scenarioTable } from "../../src/scenario/fields";
+import { policyPresets } from "../../src/scenario/policies";
+import { policyTable } from "../../src/scenario/policy-fields";
+import type { Breakpoint, Policy, Scenario } from "../../src/scenario/scenario";
+
+const optionsOf = ({ kind }: Field) => (kind.type === "choice" ? kind.options : []);
+
+/** All words of a union type: a word that is missing or too much does not compile. */
+const wordsOf = <Word extends string>(words: Record<Word, true>) => Object.keys(words);
+
+test("the words of a choice are those of its type, in the order of the core", () => {
+  const { generator, life, victims, sizes } = scenarioTable;
+  expect(optionsOf(generator)).toEqual(wordsOf<Scenario["generator"]>({ msvc: true, pcg32: true }));
+  expect(optionsOf(life)).toEqual(wordsOf<Scenario["life"]>({ "random-walk": true, bounded: true, phases: true }));
+  expect(optionsOf(victims)).toEqual(wordsOf<Scenario["victims"]>({ random: true, oldest: true, newest: true }));
+  expect(optionsOf(sizes)).toEqual(
+    wordsOf<Scenario["sizes"]>({ doubling: true, listed: true, uniform: true, histogram: true }),
+  );
+  expect(optionsOf(policyTable.lookup)).toEqual(
+    wordsOf<Policy["lookup"]>({
+      "first-fit": true,
+      "best-fit": true,
+      "worst-fit": true,
+      newest: true,
+      oldest: true,
+      exact: true,
+    }),
+  );
+  expect(optionsOf(policyTable.full)).toEqual(
+    wordsOf<Policy["full"]>({
+      "keep-bigger": true,
+      "free-returned": true,
+      "free-oldest": true,
+      "free-newest": true,
+      "free-random": true,
+      "keep-smaller": true,
+    }),
+  );
+  expect(optionsOf(policyTable.buckets)).toEqual(
+    wordsOf<Policy["buckets"]>({ one: true, linear: true, powers: true, own: true }),
+  );
+  expect(optionsOf(breakpointTable.kind)).toEqual(
+    wordsOf<Breakpoint["kind"]>({
+      "efficiency-below": true,
+      poisoning: true,
+      effect: true,
+      "granted-at-least": true,
+      "step-equals": true,
+    }),
+  );
+  expect(optionsOf(breakpointTable.effect)).toEqual(
+    wordsOf<Extract<Breakpoint, { kind: "effect" }>["effect"]>({
+      born: true,
+      wasted: true,
+      stays: true,
+      replaced: true,
+      "moved-inside": true,
+      any: true,
+    }),
+  );
+});
+
+test("what a condition hangs on is itself always on", () => {
+  for (const table of [scenarioTable, policyTable, breakpointTable] as Table[]) {
+    for (const { when } of Object.values(table)) {
+      if (when) expect(table[when.key]).not.toHaveProperty("when");
+    }
+  }
+});
+
+test("no name of a link stands for two fields, and none is a lane's letter", () => {
+  const names = Object.entries<Field>(scenarioTable).map(([key, { link = key }]) => link);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => laneOf(name) >= 0)).toEqual(["A"]);
+});
+
+test("no word of a policy says two things", () => {
+  const words = Object.entries<Field>(policyTable).flatMap(([key, field]) => [field.link ?? key, ...optionsOf(field)]);
+  const all = [...words, ...Object.keys(policyPresets).filter((name) => name !== "buckets")];
+  expect(new Set(all).size).toBe(all.length);
+});
+
+test("each lane has a letter", () => {
+  const letters = Array.from({ length: LIMIT.LANES }, (_, lane) => laneLetter(lane));
+  expect(letters).toEqual(["A", "B", "C", "D"]);
+  expect(letters.map(laneOf)).toEqual([0, 1, 2, 3]);
+  expect(["", "AB", "E", "a"].map(laneOf)).toEqual([-1, -1, -1, -1]);
+});
+
+test("a policy within its ranges never has more slots than a lane can hold", () => {
+  expect(LIMIT.CAPACITY * LIMIT.BUCKETS).toBeLessThanOrEqual(LIMIT.SLOTS);
+});

@@ -1,0 +1,272 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { LIMIT } from "../../src/generated/abi";
+import { defaultScenario } from "../../src/scenario/fields";
+import { decodeLink, encodeLink, MOST_CHARACTERS } from "../../src/scenario/link";
+import { policyPresets } from "../../src/scenario/policies";
+import { defaultPolicy } from "../../src/scenario/policy-fields";
+import { presets } from "../../src/scenario/presets";
+import type { Policy, Scenario } from "../../src/scenario/scenario";
+import { validateScenario } from "../../src/scenario/validate";
+import { arbitraryPolicy, arbitraryScenario } from "./arbitrary-scenario";
+
+/** BUFFERLAB_LONG=1: ten times as many random links. */
+const MANY = process.env.BUFFERLAB_LONG === "1" ? 20_000 : 2_000;
+
+const problemsOf = (link: string) => {
+  const result = decodeLink(link);
+  return result.ok ? [] : result.error;
+};
+const fieldsOf = (link: string) => problemsOf(link).map(({ field }) => field);
+
+test("a link gives back its scenario, and the scenario its link, in the characters that no program touches", () => {
+  fc.assert(
+    fc.property(arbitraryScenario, (scenario) => {
+      const link = encodeLink(scenario);
+      const decoded = decodeLink(link);
+      expect(decoded).toEqual({ ok: true, value: scenario });
+      expect(decoded.ok && encodeLink(decoded.value)).toBe(link);
+      expect(link).toMatch(/^#[A-Za-z0-9\-._~:,=&/?]+[A-Za-z0-9]$/);
+    }),
+    { numRuns: MANY },
+  );
+});
+
+test("policies near a preset keep what sets them apart", () => {
+  const near = fc
+    .tuple(
+      fc.constantFrom(...Object.values(policyPresets)),
+      arbitraryPolicy,
+      fc.constantFrom(...Object.keys(defaultPolicy)),
+    )
+    .map(([preset, other, key]) => ({ ...preset.policy, [key]: other[key as keyof Policy] }) as Policy)
+    .map((policy): Scenario => ({ ...defaultScenario, lanes: [policy] }))
+    .filter((scenario) => validateScenario(scenario).ok);
+  fc.assert(
+    fc.property(near, (scenario) => {
+      expect(decodeLink(encodeLink(scenario))).toEqual({ ok: true, value: scenario });
+    }),
+    { numRuns: MANY / 4 },
+  );
+});
+
+test("any text is a scenario or has problems with names, and never throws", () => {
+  const letters = fc.constantFrom(..."%&=?#/.,:~-_ABv01of", "é", "\ud800", " ");
+  const damaged = fc
+    .tuple(arbitraryScenario, fc.nat(), fc.nat({ max: 3 }), fc.array(letters, { maxLength: 4 }))
+    .map(([scenario, seed, gone, more]) => {
+      const link = encodeLink(scenario);
+      const at = seed % (link.length + 1);
+      return link.slice(0, at) + more.join("") + link.slice(at + gone);
+    });
+  const query = fc.array(letters).map((text) => `#/buffer?${text.join("")}`);
+  fc.assert(
+    fc.property(fc.oneof(damaged, query, fc.string(), fc.string({ unit: "binary" })), (text) => {
+      const result = decodeLink(text);
+      if (result.ok) {
+        expect(decodeLink(encodeLink(result.value))).toEqual(result);
+        return;
+      }
+      expect(result.error.length).toBeGreaterThan(0);
+      expect(result.error.filter(({ field, allowed }) => field === "" || allowed === "")).toEqual([]);
+    }),
+    { numRuns: MANY },
+  );
+});
+
+const pcg32: Scenario = { ...defaultScenario, generator: "pcg32", seed: 7 };
+
+test.each<[string, Scenario, string]>([
+  ["the default", defaultScenario, "#/buffer?v=0"],
+  ["the start", { ...defaultScenario, at: "start" }, "#/buffer?v=0&at=start"],
+  ["one lane", presets["article-flawed"].scenario, "#/buffer?v=0&A=article-flawed"],
+  ["the second listing", presets["article-listing"].scenario, "#/buffer?v=0&double=1of4&A=article-flawed"],
+  [
+    "a bounded life and a policy of its own",
+    {
+      ...pcg32,
+      life: "bounded",
+      lanes: [{ ...defaultPolicy, full: "keep-bigger", capacity: 10, cutoff: 200 }],
+    },
+    "#/buffer?v=0&gen=pcg32&seed=7&life=bounded&A=first-fit,keep-bigger,cap:10,cut:200",
+  ],
+  ["the default policy", { ...defaultScenario, lanes: [defaultPolicy] }, "#/buffer?v=0&A=first-fit,free-returned"],
+  [
+    "phases, listed sizes and thresholds",
+    {
+      ...pcg32,
+      life: "phases",
+      phases: [
+        { steps: 1000, chance: [2, 3] },
+        { steps: 500, chance: [0, 1] },
+      ],
+      victims: "oldest",
+      sizes: "listed",
+      listed: [
+        { size: 100, weight: 3 },
+        { size: 200, weight: 1 },
+      ],
+      poisonRatio: 4,
+      big: 6400,
+    },
+    "#/buffer?v=0&gen=pcg32&seed=7&life=phases&phases=1000.2of3~500.0of1&victims=oldest&sizes=listed&list=100.3~200.1&W=4&big=6400",
+  ],
+  [
+    "a histogram",
+    {
+      ...pcg32,
+      sizes: "histogram",
+      bins: [
+        { lo: 1, hi: 100, weight: 5 },
+        { lo: 101, hi: 200, weight: 3 },
+      ],
+    },
+    "#/buffer?v=0&gen=pcg32&seed=7&sizes=histogram&bins=1.100.5~101.200.3",
+  ],
+  [
+    "uniform sizes",
+    { ...pcg32, allocate: [51, 100], sizes: "uniform", sizeMin: 16, sizeMax: 4096 },
+    "#/buffer?v=0&gen=pcg32&seed=7&allocate=51of100&sizes=uniform&min=16&max=4096",
+  ],
+  [
+    "buckets",
+    {
+      ...defaultScenario,
+      lanes: [
+        policyPresets.buckets.policy,
+        { ...defaultPolicy, buckets: "own", bounds: [100, 400], roundUp: true },
+        { ...defaultPolicy, buckets: "linear", bucketCount: 2, bucketWidth: 64, granularity: 16 },
+        { ...defaultPolicy, lookup: "best-fit", ratio: 200, wasteBytes: 100, buckets: "powers", bucketCount: 31 },
+      ],
+    },
+    "#/buffer?v=0&A=buckets&B=first-fit,free-returned,own,bounds:100~400,round-up" +
+      "&C=first-fit,free-returned,grain:16,linear,count:2,width:64&D=best-fit,free-returned,ratio:200,waste:100,powers,count:31",
+  ],
+  [
+    "breakpoints",
+    {
+      ...defaultScenario,
+      breakpoints: [
+        { kind: "efficiency-below", lane: null, percent: 10 },
+        { kind: "efficiency-below", lane: 1, percent: 2.25 },
+        { kind: "poisoning", lane: 0 },
+        { kind: "effect", lane: null, effect: "moved-inside" },
+        { kind: "granted-at-least", lane: null, bytes: 100_000 },
+        { kind: "step-equals", lane: null, step: 0 },
+      ],
+    },
+    "#/buffer?v=0&bp=eff.lt.10~B.eff.lt.2.25~A.poison~effect.moved-inside~granted.ge.100000~step.eq.0",
+  ],
+])("%s", (_, scenario, link) => {
+  expect(encodeLink(scenario)).toBe(link);
+  expect(decodeLink(link)).toEqual({ ok: true, value: scenario });
+});
+
+test("no hash is the default scenario, and a whole address is as good as its hash", () => {
+  const opened = { ok: true, value: defaultScenario };
+  for (const link of ["", "#", "#/", "#/buffer", "#/buffer?", "/buffer?v=0"]) expect(decodeLink(link)).toEqual(opened);
+  expect(decodeLink("https://a.example/lab/?theme=projector#/buffer?v=0&A=no-cache")).toEqual({
+    ok: true,
+    value: presets["no-cache"].scenario,
+  });
+});
+
+test("a link that a mail program has escaped still opens", () => {
+  const link = encodeLink({ ...pcg32, lanes: [{ ...defaultPolicy, buckets: "own", bounds: [1, 2] }] });
+  const [root, query = ""] = link.split("?");
+  const escaped = `${root}?${query.replace(/[,:~]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}`;
+  expect(escaped).not.toBe(link);
+  expect(decodeLink(escaped)).toEqual(decodeLink(link));
+});
+
+test("a link that is too long is refused unread, with its length", () => {
+  expect(problemsOf(`#/buffer?v=0&${"x".repeat(2_000_000)}`)).toEqual([
+    { field: "link", value: "2\u202f000\u202f013 characters", allowed: "at most 8\u202f000" },
+  ]);
+  expect(fieldsOf("#/buffer?".padEnd(MOST_CHARACTERS, "x"))).not.toContain("link");
+  expect(fieldsOf("#/buffer?".padEnd(MOST_CHARACTERS + 1, "x"))).toEqual(["link"]);
+});
+
+test("the longest scenario has a link that opens", () => {
+  const longest = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i));
+  const policy: Policy = {
+    ...defaultPolicy,
+    lookup: "worst-fit",
+    full: "free-returned",
+    capacity: 64,
+    cutoff: LIMIT.NONE - 1,
+    ratio: 100_000_000,
+    wasteBytes: LIMIT.NONE - 1,
+    granularity: LIMIT.GRANULARITY,
+    buckets: "own",
+    bounds: longest(64, (i) => LIMIT.SIZE - 64 + i),
+  };
+  const scenario: Scenario = {
+    ...pcg32,
+    at: LIMIT.STEPS - 1,
+    seed: LIMIT.NONE,
+    life: "phases",
+    phases: longest(64, () => ({ steps: 1_000_000_000, chance: [999_999, 1_000_000] as const })),
+    sizes: "histogram",
+    bins: longest(64, (i) => ({ lo: LIMIT.SIZE - 128 + 2 * i, hi: LIMIT.SIZE - 127 + 2 * i, weight: 1_000_000 })),
+    big: LIMIT.SIZE,
+    lanes: longest(4, () => policy),
+    breakpoints: longest(8, () => ({ kind: "granted-at-least", lane: 0, bytes: 2 ** 50 }) as const),
+  };
+  const link = encodeLink(scenario);
+  expect(link.length).toBeLessThanOrEqual(MOST_CHARACTERS);
+  expect(decodeLink(link)).toEqual({ ok: true, value: scenario });
+});
+
+test.each([
+  ["another lab", "#/heap?v=0", ["link"]],
+  ["an unknown key", "#/buffer?v=0&colour=red", ["colour"]],
+  ["a key twice", "#/buffer?v=0&at=1&at=2", ["at"]],
+  ["a lane twice", "#/buffer?v=0&A=no-cache&A=buckets", ["A"]],
+  ["a broken escape", "#/buffer?v=0&at=%zz", ["at"]],
+  ["a cut escape", "#/buffer?v=0&at=1%2", ["at"]],
+  ["nothing between two marks", "#/buffer?v=0&&at=1", ['""']],
+  ["no value", "#/buffer?v=0&at", ["at"]],
+  ["a number in another form", "#/buffer?v=0&at=037900", ["at"]],
+  ["a number with an exponent", "#/buffer?v=0&at=1e3", ["at"]],
+  ["a number that only rounds to a whole one", "#/buffer?v=0&at=5.00000000000000000001", ["at"]],
+  ["a newer version", "#/buffer?v=1", ["v"]],
+  ["a lane without the one before", "#/buffer?v=0&A=no-cache&C=buckets", ["B"]],
+  ["a fifth lane", "#/buffer?v=0&A=no-cache&E=buckets", ["E"]],
+  ["an unknown preset", "#/buffer?v=0&A=article-flawd", ["lanes[0]"]],
+  ["an unknown word of a policy", "#/buffer?v=0&A=first-fit&B=cap:10,keep", ["lanes[1]"]],
+  ["an unknown key of a policy", "#/buffer?v=0&A=slots:10", ["lanes[0]"]],
+  ["two lookups", "#/buffer?v=0&A=first-fit,best-fit", ["lanes[0]"]],
+  ["two capacities", "#/buffer?v=0&A=cap:1,cap:2", ["lanes[0]"]],
+  ["a value in two parts", "#/buffer?v=0&A=cap:1:2", ["lanes[0].capacity"]],
+  ["a capacity over the limit", "#/buffer?v=0&A=cap:900", ["lanes[0].capacity"]],
+  ["a fraction in three parts", "#/buffer?v=0&double=1of2of3", ["double"]],
+  ["a fraction in one part", "#/buffer?v=0&double=2", ["double"]],
+  ["a row with a column too few", "#/buffer?v=0&gen=pcg32&sizes=listed&list=100.3~200", ["listed[1]"]],
+  ["a row with a column too many", "#/buffer?v=0&gen=pcg32&sizes=listed&list=100.3.1", ["listed[0]"]],
+  ["an unknown breakpoint", "#/buffer?v=0&bp=eff.lt.10~slow", ["breakpoints[1]"]],
+  ["a breakpoint with a value too many", "#/buffer?v=0&bp=poison.1", ["breakpoints[0]"]],
+  ["a breakpoint without its value", "#/buffer?v=0&bp=step.eq.", ["breakpoints[0].step"]],
+  ["a breakpoint on a lane that is not there", "#/buffer?v=0&bp=C.poison", ["breakpoints[0].lane"]],
+  ["a step in a lane", "#/buffer?v=0&bp=A.step.eq.5", ["breakpoints[0].lane"]],
+  [
+    "all at once",
+    "#/heap?v=2&at=x&colour=1&A=cap:65&bp=z",
+    ["link", "colour", "v", "at", "lanes[0].capacity", "breakpoints[0]"],
+  ],
+])("%s is named", (_, link, fields) => {
+  expect(fieldsOf(link)).toEqual(fields);
+});
+
+test("a problem says what was probably meant", () => {
+  const allowed = (link: string) => problemsOf(link)[0]?.allowed;
+  expect(allowed("#/buffer?A=article-flawd")).toContain("did you mean article-flawed?");
+  expect(allowed("#/buffer?A=keep-biger,cap:2")).toContain("did you mean keep-bigger?");
+  expect(allowed("#/buffer?victim=oldest")).toContain("did you mean victims?");
+  expect(allowed("#/bufer?v=0")).toContain("did you mean /buffer?");
+  expect(allowed("#/buffer?v=9")).toContain("made with a newer Bufferlab");
+});
+
+test("the links of the presets are short", () => {
+  for (const { scenario } of Object.values(presets)) expect(encodeLink(scenario).length).toBeLessThan(60);
+});

@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { defaultScenario } from "../../src/scenario/fields";
+import { policyPresetOf, policyPresets } from "../../src/scenario/policies";
+import { defaultPolicy } from "../../src/scenario/policy-fields";
+import { policyName, policySegments, policySentence } from "../../src/scenario/policy-words";
+import { presetNamed, presets } from "../../src/scenario/presets";
+import type { Policy } from "../../src/scenario/scenario";
+import { validateScenario } from "../../src/scenario/validate";
+import { equal } from "../../src/shared/equal";
+import { arbitraryPolicy } from "./arbitrary-scenario";
+
+test.each(Object.entries(presets))("the preset %s is a valid scenario with a title and one line", (name, preset) => {
+  expect(validateScenario(preset.scenario)).toEqual({ ok: true, value: preset.scenario });
+  expect(presetNamed(name)).toEqual({ ok: true, value: preset });
+  expect(preset.title).not.toBe("");
+  expect(preset.description).toMatch(/^[^\n]{20,120}\.$/);
+});
+
+test("the default is the article: its own generator, both policies, the last row of its tables", () => {
+  expect(presets.article.scenario).toBe(defaultScenario);
+  expect(defaultScenario).toEqual({
+    v: 0,
+    at: 37_900,
+    generator: "msvc",
+    seed: 1,
+    life: "random-walk",
+    allocate: [1, 2],
+    bound: 100,
+    phases: [],
+    victims: "random",
+    sizes: "doubling",
+    sizeMin: 100,
+    sizeMax: 1_048_576,
+    double: [1, 2],
+    listed: [],
+    bins: [],
+    poisonRatio: 8,
+    big: "auto",
+    lanes: [
+      { ...defaultPolicy, full: "keep-bigger" },
+      { ...defaultPolicy, cutoff: 200 },
+    ],
+    breakpoints: [],
+  });
+});
+
+test("buckets waste less than 100 bytes a buffer", () => {
+  const { bucketWidth, roundUp } = policyPresets.buckets.policy;
+  expect({ bucketWidth, roundUp }).toEqual({ bucketWidth: 100, roundUp: true });
+});
+
+test("a name that is no preset has a problem that says which there are", () => {
+  const result = presetNamed("article-flawd");
+  expect(result).toMatchObject({ ok: false, error: [{ field: "preset", value: '"article-flawd"' }] });
+  expect(!result.ok && result.error[0]?.allowed).toMatch(
+    /^article, article-flawed, .*; did you mean article-flawed\?$/,
+  );
+  expect(presetNamed("constructor").ok).toBe(false);
+});
+
+test("a policy is known by its preset", () => {
+  for (const [key, { name, policy }] of Object.entries(policyPresets)) {
+    expect(policyPresetOf({ ...policy })).toBe(key);
+    expect(policyName(policy)).toBe(name);
+  }
+  const mine: Policy = { ...defaultPolicy, capacity: 4, lookup: "best-fit", full: "free-oldest" };
+  expect(policyPresetOf(mine)).toBeUndefined();
+  expect(policyName(mine)).toBe("4 slots, best fit, free oldest");
+  expect(policyName({ ...mine, capacity: 1 })).toBe("1 slot, best fit, free oldest");
+  expect(policyName({ ...defaultPolicy, capacity: 0, granularity: 16 })).toBe("no cache");
+});
+
+const plain = (sentence: string) => sentence.replaceAll(/[\u00a0\u202f]/g, " ");
+
+test("a policy in one sentence", () => {
+  const sentences = Object.values(policyPresets).map(({ policy }) => plain(policySentence(policy)));
+  expect(sentences).toEqual([
+    "Keep 1 buffer; hand out the first that fits; when full, keep the bigger.",
+    "Keep 1 buffer of at most 200 B; hand out the first that fits; when full, free the returned.",
+    "Keep nothing: all requests go to the heap.",
+    "Keep up to 10 buffers; hand out the first that fits; when full, keep the bigger.",
+    "Keep 1 buffer in each of 64 buckets of 100 B; hand out the first that fits; when full, free the returned; a miss gets the top of its bucket.",
+  ]);
+  const limits: Policy = {
+    ...defaultPolicy,
+    capacity: 3,
+    lookup: "best-fit",
+    ratio: 250,
+    wasteBytes: 100,
+    granularity: 16,
+  };
+  expect(plain(policySentence(limits))).toBe(
+    "Keep up to 3 buffers; hand out the smallest that fits, if it is at most 2.5 times as big as needed and at most " +
+      "100 B bigger than needed; when full, free the returned; a miss gets a multiple of 16 B.",
+  );
+  const own: Policy = { ...defaultPolicy, full: "free-random", buckets: "own", bounds: [100, 6400] };
+  expect(plain(policySentence(own))).toBe(
+    "Keep 1 buffer in each of 2 buckets with 100 B, 6 400 B as tops; hand out the first that fits; when full, free one at random.",
+  );
+  const rounding: Policy = { ...policyPresets.buckets.policy, capacity: 0 };
+  expect(plain(policySentence(rounding))).toBe(
+    "Keep nothing: all requests go to the heap; a miss gets the top of its bucket, of 64 buckets of 100 B.",
+  );
+  const powers: Policy = { ...defaultPolicy, buckets: "powers", bucketCount: 1 };
+  expect(plain(policySentence(powers))).toContain("in 1 bucket with powers of two as tops;");
+});
+
+test("what differs from another policy is marked, even where it would go without saying", () => {
+  const marked = (policy: Policy, other: Policy) =>
+    plain(
+      policySegments(policy, other)
+        .map(({ text, differs }) => (differs ? `[${text}]` : text))
+        .join(""),
+    );
+  const { policy: flawed } = policyPresets["article-flawed"];
+  const { policy: fixed } = policyPresets["article-fixed"];
+  expect(marked(fixed, flawed)).toBe(
+    "Keep 1 buffer [of at most 200 B]; hand out the first that fits; when full, [free the returned].",
+  );
+  expect(marked(flawed, fixed)).toBe(
+    "Keep 1 buffer [of any size]; hand out the first that fits; when full, [keep the bigger].",
+  );
+  expect(marked(policyPresets["no-cache"].policy, flawed)).toBe("Keep [nothing: all requests go to the heap].");
+  expect(marked(defaultPolicy, policyPresets.buckets.policy)).toBe(
+    "Keep 1 buffer in [one bucket]; hand out the first that fits; when full, free the returned; a miss gets [exactly its size].",
+  );
+  expect(marked(defaultPolicy, { ...defaultPolicy, ratio: 200 })).toContain(
+    "the first that fits, [however big it is];",
+  );
+});
+
+test("something is marked wherever two policies differ, if one of them keeps anything", () => {
+  fc.assert(
+    fc.property(arbitraryPolicy, arbitraryPolicy, (policy, other) => {
+      expect(policySegments(policy).some(({ differs }) => differs)).toBe(false);
+      fc.pre(policy.capacity > 0 || other.capacity > 0);
+      const differs = policySegments(policy, other).some((segment) => segment.differs);
+      expect(differs).toBe(!equal(policy, other));
+    }),
+  );
+});

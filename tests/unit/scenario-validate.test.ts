@@ -1,0 +1,297 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { defaultScenario, scenarioTable } from "../../src/scenario/fields";
+import { defaultPolicy } from "../../src/scenario/policy-fields";
+import { validateScenario } from "../../src/scenario/validate";
+import { arbitraryScenario } from "./arbitrary-scenario";
+
+/** BUFFERLAB_LONG=1: ten times as many random scenarios. */
+const MANY = process.env.BUFFERLAB_LONG === "1" ? 10_000 : 1_000;
+
+type Path = readonly (string | number)[];
+
+const problemsOf = (input: unknown) => {
+  const result = validateScenario(input);
+  return result.ok ? [] : result.error;
+};
+const fieldsOf = (input: unknown) => problemsOf(input).map(({ field }) => field);
+
+/** A fraction is one value, though it is written as two. */
+const isFraction = (key: string | number) => key === "allocate" || key === "double" || key === "chance";
+
+/** The paths of all fields in a scenario. */
+function pathsIn(value: unknown, path: Path = []): Path[] {
+  const last = path.at(-1) ?? "";
+  if (typeof value !== "object" || value === null || isFraction(last)) return [path];
+  const entries: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  const inside = entries.flatMap(([key, part]) => pathsIn(part, [...path, key]));
+  return path.length === 0 ? inside : [path, ...inside];
+}
+
+/** lanes[1].capacity */
+const nameOf = (path: Path) =>
+  path
+    .map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`))
+    .join("")
+    .slice(1);
+
+/** A copy with another value at the path. */
+function changed(value: unknown, [key, ...rest]: Path, to: unknown): unknown {
+  if (key === undefined) return to;
+  if (Array.isArray(value)) return value.map((part, i) => (i === key ? changed(part, rest, to) : part));
+  const record = value as Record<string, unknown>;
+  return { ...record, [key]: changed(record[key], rest, to) };
+}
+
+/** Values that no field takes. */
+const bad = fc.constantFrom<unknown>(-1, 1e300, Number.NaN, { colour: 1 }, "no such word", "");
+const onePath = (scenario: unknown) => fc.constantFrom(...pathsIn(scenario));
+const isUnder = (field: string, name: string) =>
+  field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`);
+
+test("a valid scenario is taken as it is", () => {
+  fc.assert(
+    fc.property(arbitraryScenario, (scenario) => {
+      expect(validateScenario(JSON.parse(JSON.stringify(scenario)))).toEqual({ ok: true, value: scenario });
+    }),
+    { numRuns: MANY },
+  );
+});
+
+test("a missing key takes its default", () => {
+  expect(validateScenario({})).toEqual({ ok: true, value: defaultScenario });
+  expect(validateScenario({ lanes: [{}, { capacity: 4 }] })).toEqual({
+    ok: true,
+    value: { ...defaultScenario, lanes: [defaultPolicy, { ...defaultPolicy, capacity: 4 }] },
+  });
+  const breakpoints = [{ kind: "poisoning" }];
+  expect(validateScenario({ breakpoints })).toEqual({
+    ok: true,
+    value: { ...defaultScenario, breakpoints: [{ kind: "poisoning", lane: null }] },
+  });
+});
+
+test("a bad value in any field is reported there and nowhere else", () => {
+  const corrupted = arbitraryScenario.chain((scenario) =>
+    fc.record({ scenario: fc.constant(scenario), path: onePath(scenario), to: bad }),
+  );
+  fc.assert(
+    fc.property(corrupted, ({ scenario, path, to }) => {
+      const fields = fieldsOf(changed(scenario, path, to));
+      expect(fields.length).toBeGreaterThan(0);
+      expect(fields.filter((field) => !isUnder(field, nameOf(path)))).toEqual([]);
+    }),
+    { numRuns: 2 * MANY },
+  );
+});
+
+test("of two bad values both are reported", () => {
+  const twice = arbitraryScenario.chain((scenario) =>
+    fc.record({ scenario: fc.constant(scenario), first: onePath(scenario), second: onePath(scenario), to: bad }),
+  );
+  fc.assert(
+    fc.property(twice, ({ scenario, first, second, to }) => {
+      fc.pre(!isUnder(nameOf(first), nameOf(second)) && !isUnder(nameOf(second), nameOf(first)));
+      const fields = fieldsOf(changed(changed(scenario, first, to), second, to));
+      for (const path of [first, second]) expect(fields.some((field) => isUnder(field, nameOf(path)))).toBe(true);
+    }),
+    { numRuns: MANY },
+  );
+});
+
+test("a field that does not exist is reported in every record", () => {
+  const extended = arbitraryScenario.chain((scenario) => {
+    const records = [[], ...pathsIn(scenario)].filter((path) => {
+      const at = path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], scenario);
+      return typeof at === "object" && at !== null && !Array.isArray(at);
+    });
+    return fc.record({ scenario: fc.constant(scenario), path: fc.constantFrom(...records) });
+  });
+  fc.assert(
+    fc.property(extended, ({ scenario, path }) => {
+      const odd = [...path, "colour"];
+      expect(fieldsOf(changed(scenario, odd, 1))).toEqual([nameOf(odd)]);
+    }),
+  );
+});
+
+test("whatever comes in, nothing throws and every problem has a field and short texts", () => {
+  const keys = fc.constantFrom(...Object.keys(scenarioTable), "colour", "__proto__", "constructor");
+  const junk = fc.anything({
+    withBigInt: true,
+    withDate: true,
+    withMap: true,
+    withNullPrototype: true,
+    withSparseArray: true,
+  });
+  const entry = fc.dictionary(fc.constantFrom(...Object.keys(defaultPolicy), "kind", "lane", "lo", "size"), junk);
+  const near = fc.dictionary(keys, fc.oneof(junk, fc.array(entry, { maxLength: 5 })));
+  fc.assert(
+    fc.property(fc.oneof(junk, near, fc.jsonValue()), (input) => {
+      const result = validateScenario(input);
+      if (result.ok) return;
+      expect(result.error.length).toBeGreaterThan(0);
+      for (const { field, value, allowed } of result.error) {
+        expect(field).not.toBe("");
+        expect(field.length).toBeLessThanOrEqual(80);
+        expect(value.length).toBeLessThanOrEqual(80);
+        expect(allowed).not.toBe("");
+      }
+    }),
+    { numRuns: MANY },
+  );
+});
+
+test("what is not a record at all is one problem", () => {
+  for (const input of [null, 1, "article", [], undefined]) expect(fieldsOf(input)).toEqual(["scenario"]);
+});
+
+test("a range reaches from its least to its most value, with both", () => {
+  const pcg32 = { ...defaultScenario, generator: "pcg32" };
+  const lane = (policy: object) => ({ lanes: [policy] });
+  const cases: [object, number[], number[]][] = [
+    [{ at: 0 }, [0, 3_999_999_999], [-1, 4_000_000_000, 0.5]],
+    [{ seed: 0 }, [0, 4_294_967_295], [-1, 4_294_967_296]],
+    [{ life: "bounded", bound: 0 }, [1, 524_288], [0, 524_289]],
+    [{ poisonRatio: 0 }, [1, 1_000_000], [0, 1_000_001]],
+    [{ big: 0 }, [1, 1_073_741_824], [0, 1_073_741_825]],
+    [{ sizeMin: 0 }, [1, 1_048_576], [0]],
+    [{ sizeMax: 0 }, [100, 838_860_800], [0, 1_073_741_825]],
+  ];
+  for (const [given, good, wrong] of cases) {
+    const key = Object.keys(given).at(-1) ?? "";
+    for (const value of good) expect(fieldsOf({ ...pcg32, ...given, [key]: value })).toEqual([]);
+    for (const value of wrong) expect(fieldsOf({ ...pcg32, ...given, [key]: value })).toContain(key);
+  }
+  const policies: [string, object, unknown[], unknown[]][] = [
+    ["capacity", {}, [0, 64], [-1, 65, null, "1"]],
+    ["cutoff", {}, [1, 4_294_967_294, null], [0, 4_294_967_295]],
+    ["ratio", {}, [100, 100_000_000, null], [99, 100_000_001]],
+    ["wasteBytes", {}, [0, 4_294_967_294, null], [-1, 4_294_967_295]],
+    ["granularity", {}, [1, 1_048_576], [0, 1_048_577, null]],
+    ["bucketCount", { buckets: "linear" }, [1, 64], [0, 65]],
+    ["bucketCount", { buckets: "powers" }, [1, 31], [0, 32]],
+    ["bucketWidth", { buckets: "linear" }, [1, 1_073_741_824], [0, 1_073_741_825]],
+    ["bounds", { buckets: "own" }, [[1], [1, 1_073_741_824]], [[], Array(65).fill(1), 1]],
+    ["roundUp", { buckets: "powers" }, [true, false], [0, null, "yes"]],
+  ];
+  for (const [key, given, good, wrong] of policies) {
+    for (const value of good) expect(fieldsOf(lane({ ...given, [key]: value }))).toEqual([]);
+    for (const value of wrong) expect(fieldsOf(lane({ ...given, [key]: value }))).toContain(`lanes[0].${key}`);
+  }
+});
+
+const pcg32 = { generator: "pcg32" };
+const ownBuckets = { buckets: "own", bounds: [100] };
+
+test.each([
+  ["msvc with another life", { life: "bounded" }, ["life"]],
+  ["msvc with another chance to allocate", { allocate: [1, 3] }, ["allocate"]],
+  ["msvc with the half unreduced", { allocate: [2, 4] }, ["allocate"]],
+  ["msvc with other sizes", { sizes: "uniform" }, ["sizes"]],
+  ["msvc with a chance to double that is not 1 of k", { double: [2, 5] }, ["double"]],
+  ["msvc with other victims", { victims: "oldest" }, ["victims"]],
+  [
+    "msvc with three wrong things",
+    { life: "bounded", sizes: "uniform", victims: "newest" },
+    ["life", "victims", "sizes"],
+  ],
+  ["a smallest size over the largest", { sizeMin: 101, sizeMax: 100 }, ["sizeMin"]],
+  ["a smallest uniform size over the largest", { ...pcg32, sizes: "uniform", sizeMin: 9, sizeMax: 8 }, ["sizeMin"]],
+  ["doubling past the largest size there is", { sizeMin: 100, sizeMax: 838_860_801 }, ["sizeMax"]],
+  ["doubling that never ends by chance", { double: [1, 1] }, ["double"]],
+  ["phases without a phase", { ...pcg32, life: "phases" }, ["phases"]],
+  ["listed sizes without a size", { ...pcg32, sizes: "listed", listed: [] }, ["listed"]],
+  ["listed sizes without weight", { ...pcg32, sizes: "listed", listed: [{ size: 1, weight: 0 }] }, ["listed"]],
+  ["bins without weight", { ...pcg32, sizes: "histogram", bins: [{ lo: 1, hi: 2, weight: 0 }] }, ["bins"]],
+  [
+    "a bin that ends before it begins",
+    { ...pcg32, sizes: "histogram", bins: [{ lo: 3, hi: 2, weight: 1 }] },
+    ["bins[0].hi"],
+  ],
+  [
+    "bins that overlap",
+    {
+      ...pcg32,
+      sizes: "histogram",
+      bins: [
+        { lo: 1, hi: 5, weight: 1 },
+        { lo: 5, hi: 9, weight: 1 },
+      ],
+    },
+    ["bins[1].lo"],
+  ],
+  [
+    "own bounds that do not ascend",
+    { lanes: [{ ...ownBuckets, bounds: [5, 9, 9, 3] }] },
+    ["lanes[0].bounds[2]", "lanes[0].bounds[3]"],
+  ],
+  ["own buckets without bounds", { lanes: [{ buckets: "own" }] }, ["lanes[0].bounds"]],
+  ["rounding in two ways", { lanes: [{ ...ownBuckets, roundUp: true, granularity: 8 }] }, ["lanes[0].granularity"]],
+  ["rounding up to the top of no bucket", { lanes: [{ roundUp: true }] }, ["lanes[0].roundUp"]],
+  [
+    "rules for a cache that keeps nothing",
+    { lanes: [{ capacity: 0, full: "keep-bigger", cutoff: 9 }] },
+    ["lanes[0].full", "lanes[0].cutoff"],
+  ],
+  ["no lane", { lanes: [] }, ["lanes"]],
+  ["five lanes", { lanes: [{}, {}, {}, {}, {}] }, ["lanes"]],
+  ["five lanes, one bad", { lanes: [{}, { capacity: 65 }, {}, {}, {}] }, ["lanes", "lanes[1].capacity"]],
+  [
+    "a breakpoint on a lane that is not there",
+    { breakpoints: [{ kind: "poisoning", lane: 2 }] },
+    ["breakpoints[0].lane"],
+  ],
+  [
+    "the same with a bad lane",
+    { lanes: [{ capacity: 65 }], breakpoints: [{ kind: "poisoning", lane: 1 }] },
+    ["lanes[0].capacity", "breakpoints[0].lane"],
+  ],
+  ["a step in one lane", { breakpoints: [{ kind: "step-equals", lane: 0, step: 1 }] }, ["breakpoints[0].lane"]],
+  ["a breakpoint without its value", { breakpoints: [{ kind: "efficiency-below" }] }, ["breakpoints[0].percent"]],
+  ["a breakpoint with another's value", { breakpoints: [{ kind: "poisoning", step: 1 }] }, ["breakpoints[0].step"]],
+  ["a breakpoint without a kind", { breakpoints: [{ lane: 0 }] }, ["breakpoints[0].kind"]],
+  ["three decimals", { breakpoints: [{ kind: "efficiency-below", percent: 1.125 }] }, ["breakpoints[0].percent"]],
+  ["nine breakpoints", { breakpoints: Array(9).fill({ kind: "poisoning" }) }, ["breakpoints"]],
+  ["a listed size in doubling", { listed: [{ size: 1, weight: 1 }] }, ["listed"]],
+  ["a row without its weight", { ...pcg32, sizes: "listed", listed: [{ size: 1 }] }, ["listed[0].weight"]],
+  ["a bound in a random walk", { bound: 7 }, ["bound"]],
+  ["a fraction over one", { ...pcg32, allocate: [3, 2] }, ["allocate"]],
+  ["a fraction of nothing", { ...pcg32, allocate: [0, 0] }, ["allocate"]],
+  ["a fraction as a number", { ...pcg32, allocate: 0.5 }, ["allocate"]],
+])("%s", (_, change, fields) => {
+  expect(fieldsOf(change)).toEqual(fields);
+});
+
+test("what another key switches off may say its default", () => {
+  expect(fieldsOf({ ...defaultScenario, bound: 100, listed: [], lanes: [{ ...defaultPolicy, capacity: 0 }] })).toEqual(
+    [],
+  );
+});
+
+test("what hangs on a bad key is judged by its own range alone", () => {
+  expect(fieldsOf({ life: "eternal", bound: 7 })).toEqual(["life"]);
+  expect(fieldsOf({ life: "eternal", bound: 0 })).toEqual(["life", "bound"]);
+});
+
+test("a problem names the value, what is allowed and what was probably meant", () => {
+  expect(problemsOf({ lanes: [{ capacity: 900, lookup: "frist-fit" }], sed: 1, v: 3, at: "later" })).toEqual([
+    { field: "v", value: "3", allowed: "0; this was made with a newer Bufferlab" },
+    { field: "at", value: '"later"', allowed: "a whole number, 0 … 3\u202f999\u202f999\u202f999, or start" },
+    {
+      field: "lanes[0].lookup",
+      value: '"frist-fit"',
+      allowed: "first-fit, best-fit, worst-fit, newest, oldest or exact; did you mean first-fit?",
+    },
+    { field: "lanes[0].capacity", value: "900", allowed: "a whole number, 0 … 64" },
+    { field: "sed", value: "1", allowed: "no field has this name; did you mean seed?" },
+  ]);
+  expect(problemsOf({ bound: 7 })).toEqual([{ field: "bound", value: "7", allowed: "only with life bounded" }]);
+  expect(problemsOf({ lanes: [{ roundUp: true }] })[0]?.allowed).toBe("not with buckets one");
+  expect(problemsOf({ v: -1 })[0]?.allowed).toBe("0");
+});
+
+test("minus zero is zero", () => {
+  const result = validateScenario(JSON.parse('{ "at": -0, "lanes": [{ "capacity": -0 }] }'));
+  expect(result.ok && Object.is(result.value.at, 0) && Object.is(result.value.lanes[0]?.capacity, 0)).toBe(true);
+});
