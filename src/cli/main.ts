@@ -11,53 +11,63 @@ import type { Result } from "../shared/result";
 import { type Command, readCommand } from "./args";
 import { WRITERS } from "./formats";
 import { HELP } from "./help";
-import { Progress } from "./progress";
+import { Progress, type Terminal } from "./progress";
 import { Run } from "./run";
 import { loadScenario } from "./source";
+
+type RunCommand = Extract<Command, { readonly name: "run" }>;
 
 const GOOD = 0;
 const FAILED = 1;
 const BAD_INPUT = 2;
 
+/** Standard output and standard error, or a test's. */
+export interface Streams {
+  readonly out: NodeJS.WritableStream;
+  readonly err: Terminal;
+}
+
 /** Does what the command line says. Gives the exit status. */
-export async function main(args: readonly string[]): Promise<number> {
+export async function main(args: readonly string[], streams: Streams): Promise<number> {
   try {
     const command = readCommand(args);
-    return command.ok ? await perform(command.value) : refuse(command.error);
+    return command.ok ? await perform(command.value, streams) : refuse(command.error, streams);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EPIPE") return GOOD;
-    console.error(`bufferlab failed: ${error instanceof Error ? error.message : error}`);
+    streams.err.write(`bufferlab failed: ${error instanceof Error ? error.message : error}\n`);
     return FAILED;
   }
 }
 
-async function perform(command: Command): Promise<number> {
+async function perform(command: Command, streams: Streams): Promise<number> {
   switch (command.name) {
     case "help":
-      return print([`${HELP[command.topic]}\n`]);
+      return print([`${HELP[command.topic]}\n`], streams);
     case "presets":
-      return print(
-        Object.entries(presets).map(([name, { title, description }]) => `${name}\n  ${title}. ${description}\n`),
-      );
+      return print(presetLines(), streams);
     case "check": {
       const session = open(loadScenario(command.source));
-      return session.ok ? print([`valid: ${encodeLink(session.value.scenario)}\n`]) : refuse(session.error);
+      if (!session.ok) return refuse(session.error, streams);
+      return print([`valid: ${encodeLink(session.value.scenario)}\n`], streams);
     }
     case "run": {
       const session = open(loadScenario(command.source));
-      return session.ok ? run(command, session.value) : refuse(session.error);
+      return session.ok ? run(command, session.value, streams) : refuse(session.error, streams);
     }
   }
 }
 
-async function run(command: Extract<Command, { name: "run" }>, session: Session): Promise<number> {
+const presetLines = () =>
+  Object.entries(presets).map(([name, { title, description }]) => `${name}\n  ${title}. ${description}\n`);
+
+async function run(command: RunCommand, session: Session, streams: Streams): Promise<number> {
   const { at } = session.scenario;
   const steps = command.steps ?? (at === "start" ? 0 : at + 1);
-  const progress = new Progress(process.stderr, steps);
+  const progress = new Progress(streams.err, steps);
   const run = new Run(session, steps, (done) => progress.show(done));
-  const status = await print(progress.above(WRITERS[command.format](run, command.every)));
-  if (run.stop)
-    console.error(`bufferlab: ended by the ${run.stop.reason} after ${formatInteger(session.done)} operations`);
+  const status = await print(progress.above(WRITERS[command.format](run, command.every)), streams);
+  const end = `after ${formatInteger(session.done)} operations`;
+  if (run.stop) streams.err.write(`bufferlab: ended by the ${run.stop.reason} ${end}\n`);
   return status;
 }
 
@@ -68,12 +78,12 @@ function open(scenario: Result<Scenario, readonly Problem[]>): Result<Session, r
   return Session.open(new Core(new WebAssembly.Module(bytes)), scenario.value);
 }
 
-async function print(text: Iterable<string>): Promise<number> {
-  await pipeline(Readable.from(text), process.stdout, { end: false });
+async function print(text: Iterable<string>, { out }: Streams): Promise<number> {
+  await pipeline(Readable.from(text), out, { end: false });
   return GOOD;
 }
 
-function refuse(problems: readonly Problem[]): number {
-  for (const { field, value, allowed } of problems) console.error(`bufferlab: ${field}: ${value}; allowed: ${allowed}`);
+function refuse(problems: readonly Problem[], { err }: Streams): number {
+  for (const { field, value, allowed } of problems) err.write(`bufferlab: ${field}: ${value}; allowed: ${allowed}\n`);
   return BAD_INPUT;
 }

@@ -1,6 +1,8 @@
-import type { WriteStream } from "node:tty";
 import { formatCompact } from "../shared/figure-text";
 import { formatPercent } from "../shared/format";
+
+/** A stream that may be a terminal. */
+export type Terminal = NodeJS.WritableStream & { readonly isTTY?: boolean };
 
 /** A run shorter than this shows nothing, in ms. */
 const QUIET_MS = 500;
@@ -8,12 +10,12 @@ const EVERY_MS = 200;
 
 /** How far a long run is, on one line of a terminal; nothing where the stream is none. */
 export class Progress {
-  readonly #stream: WriteStream;
+  readonly #stream: Terminal;
   readonly #steps: number;
   #next = performance.now() + QUIET_MS;
   #visible = false;
 
-  constructor(stream: WriteStream, steps: number) {
+  constructor(stream: Terminal, steps: number) {
     this.#stream = stream;
     this.#steps = steps;
   }

@@ -1,0 +1,351 @@
+import { execFile, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { jsonErrorAt } from "../../src/cli/json-error";
+import { main } from "../../src/cli/main";
+import { FIGURE_NAMES } from "../../src/engine/session";
+import { encodeLink } from "../../src/scenario/link";
+import { presets } from "../../src/scenario/presets";
+import golden from "../golden/article.json";
+import { article, open, varied } from "./engine-kit";
+
+const PROGRAM = fileURLToPath(new URL("../../src/cli/bufferlab.mjs", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "bufferlab-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Outcome {
+  readonly status: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** The program as the shell runs it. */
+function spawned(...args: string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [PROGRAM, ...args], { maxBuffer: 1e8 }, (error, out, err) => {
+      resolve({ status: error ? Number(error.code) : 0, out, err });
+    });
+  });
+}
+
+/** A stream that keeps what is written. */
+class Kept extends Writable {
+  text = "";
+  isTTY = false;
+
+  override _write(chunk: Buffer, _: string, done: () => void): void {
+    this.text += chunk;
+    done();
+  }
+}
+
+/** The same program in this process: quicker. */
+async function bufferlab(...args: string[]): Promise<Outcome> {
+  const [out, err] = [new Kept(), new Kept()];
+  const status = await main(args, { out, err });
+  return { status, out: out.text, err: err.text };
+}
+
+async function run(...args: string[]): Promise<string> {
+  const { status, out, err } = await bufferlab("run", ...args);
+  expect([status, err]).toEqual([0, ""]);
+  return out;
+}
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+describe("run --format article", () => {
+  test.each(["flawed", "fixed"] as const)("prints the article's rows: %s", async (name) => {
+    const out = await run("--preset", `article-${name}`, "--steps", "37901", "--every", "100", "--format", "article");
+    const lines = out.split("\n");
+    const published = golden.rows.map(({ step, live, needed, [name]: [granted, used] }) => {
+      return `${step}: ${live} buffers, ${needed}/${granted}=${used}% used`;
+    });
+    expect(published).toHaveLength(14);
+    expect(lines).toEqual(expect.arrayContaining(published));
+    expect(lines).toHaveLength(381);
+  });
+
+  test("heads each of several lanes by its name; a row a hundred steps, up to the scenario's step", async () => {
+    const lines = (await run("#/buffer?v=0&at=200", "--format", "article")).split("\n");
+    expect(lines.map((line) => line.split(" ")[0])).toEqual([
+      "A:",
+      "0:",
+      "100:",
+      "200:",
+      "",
+      "B:",
+      "0:",
+      "100:",
+      "200:",
+      "",
+    ]);
+    expect(lines[3]).not.toBe(lines[8]);
+  });
+});
+
+test("run --format trace ends with the published excerpt", async () => {
+  const out = await run("--preset", "article-flawed", "--steps", "12166", "--format", "trace");
+  const tokens = out.trim().split(/\s+/);
+  const published = golden.trace.lines.join(" ").split(" ");
+  expect(tokens).toHaveLength(12_166);
+  expect(published).toHaveLength(65);
+  expect(tokens.slice(-65)).toEqual(published);
+});
+
+describe("run --format csv", () => {
+  test("has a line a row and lane with every figure, and lines end as RFC 4180 says", async () => {
+    const out = await run("--steps", "1001", "--every", "500", "--format", "csv");
+    const [header, ...rows] = out.split("\r\n").map((line) => line.split(","));
+    expect(header).toEqual(["step", "lane", ...FIGURE_NAMES]);
+    expect(rows.pop()).toEqual([""]);
+    expect(rows.map(([step, lane]) => `${step}${lane}`)).toEqual(["0A", "0B", "500A", "500B", "1000A", "1000B"]);
+    const session = open(article);
+    session.replay(1001);
+    const figures = Object.values(session.figuresByName(1)).map((value) => (value === null ? "" : String(value)));
+    expect(rows.at(-1)).toEqual(["1000", "B", ...figures]);
+  });
+});
+
+describe("run --format json", () => {
+  const session = open(varied);
+  session.replay(2001);
+  const path = file("varied.json", JSON.stringify(varied));
+
+  test("says all of every lane", async () => {
+    const result = JSON.parse(await run(path, "--steps", "2001", "--format", "json"));
+    expect(result).toMatchObject({
+      scenario: varied,
+      link: encodeLink(varied),
+      done: 2001,
+      hash: session.hash,
+      stop: null,
+    });
+    expect(result.rows).toBeUndefined();
+    expect(result.lanes.map((lane: { figures: unknown }) => lane.figures)).toEqual(
+      varied.lanes.map((_, lane) => session.figuresByName(lane)),
+    );
+    const [first] = result.lanes;
+    const { born_count, born_first } = session.figuresByName(0);
+    expect(first.effects.born).toEqual({ count: born_count, first: born_first });
+    expect(first.slots).toHaveLength(4);
+    expect(first.slots.filter(Boolean)).toHaveLength(session.figuresByName(0).cached ?? 0);
+    expect(first.lastStep).toEqual(session.outcome(0));
+  });
+
+  test("counts by size class what was asked for and handed out", async () => {
+    const result = JSON.parse(await run(path, "--steps", "2001", "--format", "json"));
+    type Class = { from: number; to: number; count: number };
+    const total = (classes: Class[]) => classes.reduce((sum, { count }) => sum + count, 0);
+    expect(total(result.requestedSizes)).toBe(session.figuresByName(0).requests);
+    expect(total(result.lanes[1].grantedSizes)).toBe(session.figuresByName(1).requests);
+    expect(total(result.lanes[1].classes)).toBe(session.figuresByName(1).live);
+    const sizes = [...session.liveGranted(3)];
+    for (const { from, to, count } of result.lanes[3].classes) {
+      expect(sizes.filter((size) => size >= from && size <= to)).toHaveLength(count);
+    }
+  });
+
+  test("begins with rows if they are wanted", async () => {
+    const { rows, done } = JSON.parse(await run("--steps", "250", "--every", "100", "--format", "json"));
+    expect(rows.map(({ step }: { step: number }) => step)).toEqual([0, 100, 200]);
+    expect(rows[1].lanes[0]).toMatchObject({ live: 7, needed: 4300, granted: 106_600 });
+    expect(done).toBe(250);
+  });
+});
+
+describe("run, as a summary", () => {
+  test("without a scenario is the article's run at its last row", async () => {
+    const out = (await run()).replaceAll(/[\u00a0\u202f]/g, " ");
+    for (const text of [
+      "At step 37 900",
+      "91 live buffers",
+      "29 600 B needed",
+      "1.5482 %",
+      "96.732 %",
+      "100 B in 1 buffer",
+    ]) {
+      expect(out).toContain(text);
+    }
+  });
+
+  test.each(Object.keys(presets))("runs the preset %s", async (name) => {
+    expect(await run("--preset", name, "--steps", "100")).toContain("A: ");
+  });
+
+  test("takes a whole address; breakpoints of the scenario do not stop it", async () => {
+    const link = encodeLink({ ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 5 }] });
+    expect(await run(`https://example.org/lab/${link}`, "--steps", "50")).toContain("At step 49");
+  });
+
+  test("of no steps is the start", async () => {
+    expect(await run("--steps", "0")).toContain("Before step 0");
+  });
+
+  test("that meets a limit says so", async () => {
+    const growing = { ...varied, phases: [{ steps: 1_000_000_000, chance: [1, 1] }], lanes: [varied.lanes[3]] };
+    const { status, err } = await bufferlab("run", file("growing.json", JSON.stringify(growing)), "--steps", "2000000");
+    expect(status).toBe(0);
+    expect(err.replaceAll("\u202f", "")).toBe("bufferlab: ended by the live-limit after 1048576 operations\n");
+  });
+});
+
+describe("presets, check and help", () => {
+  test("presets lists them all", async () => {
+    const { status, out } = await bufferlab("presets");
+    expect(status).toBe(0);
+    expect(out.split("\n").filter((line) => line !== "" && !line.startsWith(" "))).toEqual(Object.keys(presets));
+  });
+
+  test("check gives the canonical link", async () => {
+    const { status, out } = await bufferlab("check", file("seven.json", '{ "v": 0, "at": 11 }'));
+    expect([status, out]).toEqual([0, "valid: #/buffer?v=0&at=11\n"]);
+  });
+
+  test.each([
+    [["--help"], "bufferlab check"],
+    [["run", "--help"], "--preset NAME"],
+    [["check", "-h"], "canonical link"],
+  ])("%o", async (args, text) => {
+    const { status, out, err } = await bufferlab(...args);
+    expect([status, err]).toEqual([0, ""]);
+    expect(out).toContain(text);
+  });
+});
+
+describe("bad input is refused with status 2, and every problem is named", () => {
+  const two = file("two.json", '{ "seed": -1, "lanes": [{ "capacity": 65 }], "lifee": 3 }');
+  const comma = file("comma.json", '{ "v": 0,\n  "seed": 1, }');
+  const newer = file("newer.json", '{ "v": 7 }');
+
+  test.each([
+    [[], ["command: missing; allowed: run, presets, check"]],
+    [["rum"], ['command: "rum"; allowed: run, presets, check; did you mean run?']],
+    [
+      ["run", "--stepz=5", "--format", "svg"],
+      ['option: "--stepz"', "did you mean --steps?", '--format: "svg"; allowed: summary, article'],
+    ],
+    [
+      ["run", "--steps", "-1", "--every", "0"],
+      ['--steps: "-1"; allowed: a whole number, 0 … 4', '--every: "0"; allowed: a whole number, 1 … 4'],
+    ],
+    [["run", "--steps"], ["--steps: missing; allowed: a value after it"]],
+    [["run", "--steps", "1", "--steps", "2"], ['--steps: "2"; allowed: each option once']],
+    [["run", "--every", "5"], ["--every: 5; allowed: only with --format article, csv, json"]],
+    [["run", "a.json", "b.json"], ['argument: "b.json"; allowed: run takes one']],
+    [["run", "a.json", "--preset", "buckets"], ['--preset: "buckets"; allowed: not with a.json']],
+    [["run", "--preset", "article-flawd"], ["did you mean article-flawed?"]],
+    [["run", "missing.json"], ['file: "missing.json"; allowed: a file that can be read (ENOENT']],
+    [["run", folder], ["EISDIR"]],
+    [["run", comma], [`${comma}, line 2, column 14: "}"; allowed: JSON`]],
+    [
+      ["check", two],
+      [
+        "seed: -1; allowed: a whole number, 0 … 4",
+        "lanes[0].capacity: 65; allowed: a whole number, 0 … 64",
+        "lifee: 3",
+      ],
+    ],
+    [
+      ["check", newer],
+      ["v: 7", "newer"],
+    ],
+    [["check"], ["argument: missing"]],
+    [
+      ["presets", "all", "--steps", "3"],
+      ['argument: "all"; allowed: presets takes none', 'option: "--steps"'],
+    ],
+    [["run", "#/buffer?v=0&gen=dice"], ['generator: "dice"']],
+  ])("%o", async (args, texts) => {
+    const { status, out, err } = await bufferlab(...args);
+    expect([status, out]).toEqual([2, ""]);
+    for (const text of texts) expect(err.replaceAll("\u202f", " ")).toContain(text);
+    expect(
+      err
+        .trim()
+        .split("\n")
+        .every((line) => line.startsWith("bufferlab: ")),
+    ).toBe(true);
+  });
+});
+
+describe("the program in a shell", () => {
+  test("prints, and ends with 0", async () => {
+    const { status, out, err } = await spawned(
+      "run",
+      "--preset",
+      "article-flawed",
+      "--steps",
+      "1",
+      "--format",
+      "article",
+    );
+    expect([status, out, err]).toEqual([0, "0: 1 buffers, 400/400=100% used\n", ""]);
+  });
+
+  test("ends with 2 on bad input", async () => {
+    const { status, out, err } = await spawned("run", "--steps", "many");
+    expect([status, out]).toEqual([2, ""]);
+    expect(err).toContain('--steps: "many"');
+  });
+
+  test("a reader that goes away ends the run quietly", async () => {
+    const child = spawn(process.execPath, [PROGRAM, "run", "--steps", "4000000", "--format", "trace"]);
+    let err = "";
+    child.stderr.on("data", (text) => {
+      err += text;
+    });
+    child.stdout.once("data", () => child.stdout.destroy());
+    const status = await new Promise((resolve) => child.on("close", resolve));
+    expect([status, err]).toEqual([0, ""]);
+  });
+});
+
+test("a long run shows its progress on a terminal, and takes it away before the text", async () => {
+  const both = new Kept();
+  both.isTTY = true;
+  let now = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 150));
+  await main(["run", "--steps", "9000000"], { out: both, err: both });
+  clock.mockRestore();
+  const [progress, text] = both.text.split("At step");
+  const lines = progress?.replaceAll("\u00a0", " ").replaceAll("\r\u001b[K", "|");
+  expect(lines).toMatch(/^(\|\d+ % of 9 M operations)+\|$/);
+  expect(text).not.toContain("operations");
+});
+
+describe("where JSON breaks", () => {
+  test.each([
+    ["", 1, 1],
+    ["x", 1, 1],
+    ["[1, 2", 1, 6],
+    ["[1, 2,]", 1, 7],
+    ["[1 2]", 1, 4],
+    ["[1}", 1, 3],
+    ['{"a" 1}', 1, 6],
+    ['{"a": 1,\n "b": tru}', 2, 7],
+    ["{a: 1}", 1, 2],
+    ["{1: 2}", 1, 2],
+    ['{"a": "b\n"}', 1, 7],
+    ['["\\x"]', 1, 2],
+    ["[01]", 1, 3],
+    ["[-]", 1, 2],
+    ["{} {}", 1, 4],
+    ['[{"a": [true, null, -1.5e3, "\\u00e9"]}]]', 1, 40],
+  ])("%o: line %i, column %i", (text, line, column) => {
+    expect(() => JSON.parse(text)).toThrow(SyntaxError);
+    expect(jsonErrorAt(text)).toEqual({ line, column });
+  });
+
+  test("a deep nest is no trouble", () => {
+    expect(jsonErrorAt("[".repeat(1e5))).toEqual({ line: 1, column: 1e5 + 1 });
+  });
+});
