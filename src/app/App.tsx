@@ -13,9 +13,9 @@ export function App() {
   const help = useRef<HTMLDialogElement>(null);
   return (
     <div className="page">
-      <a className="skip" href="#stage" onClick={focusStage}>
+      <button type="button" className="skip" onClick={() => document.getElementById("stage")?.focus()}>
         Skip to the stage
-      </a>
+      </button>
       <Header onHelp={() => help.current?.showModal()} />
       <ErrorBoundary>
         <FailureNotice />
@@ -24,10 +24,4 @@ export function App() {
       <HelpDialog ref={help} />
     </div>
   );
-}
-
-/** The address holds the scenario, so the skip link moves the focus itself. */
-function focusStage(event: React.MouseEvent): void {
-  event.preventDefault();
-  document.getElementById("stage")?.focus();
 }

@@ -25,15 +25,18 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
 }
 
 function Provenance() {
-  const scenario = useLab((lab) => lab.scenario);
+  const { scenario, problems } = useLab();
+  if (problems !== null) return <p className="provenance" />;
   return (
     <p className="provenance">
       {isArticle(scenario) ? (
         <>
-          Chen 2006, exact replay <b>✓</b>
+          Chen 2006<span>, exact replay</span> <b>✓</b>
         </>
       ) : (
-        "Simulated, every step repeatable"
+        <>
+          Simulated<span>, every step repeatable</span>
+        </>
       )}
     </p>
   );

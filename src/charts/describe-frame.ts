@@ -148,7 +148,7 @@ function longPart({ name, lane }: NamedLane, i: number): string {
   const poisoned = figure(lane, "poisoned");
   return [
     `${laneLetter(i)} (${name}) hands out ${formatBytes(figure(lane, "granted"))}, ${waste} of it waste;`,
-    poisoned > 0 ? `${formatInteger(poisoned)} buffers are poisoned;` : "none is poisoned;",
+    poisoned > 0 ? `${formatInteger(poisoned)} ${poisoned === 1 ? "is" : "are"} poisoned;` : "none is poisoned;",
     `its cache holds ${formatBytes(figure(lane, "idle"))} and serves ${formatShare(figure(lane, "hit_rate"), 0)} of requests.`,
   ].join(" ");
 }

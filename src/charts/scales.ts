@@ -26,10 +26,17 @@ export function stepTicks(view: ChartView, scale: StepScale): number[] {
 }
 
 function roundSteps(view: ChartView, width: number): number[] {
-  const powers = Array.from({ length: 10 }, (_, i) => 10 ** i).filter((step) => step >= view.from && step <= view.to);
   const wide = Math.max(2, Math.floor(width / 100));
-  if (view.scale === "linear" || powers.length < 3) return scaleLinear().domain([view.from, view.to]).ticks(wide);
+  const powers = multiples([1], view);
+  if (view.scale === "linear" || powers.length < 2) return scaleLinear().domain([view.from, view.to]).ticks(wide);
+  if (powers.length < 3) return multiples([1, 2, 5], view);
   return powers.length > wide ? powers.filter((_, i) => i % 2 === 0) : powers;
+}
+
+/** `digits` times powers of ten that a view shows. */
+function multiples(digits: readonly number[], { from, to }: ChartView): number[] {
+  const all = Array.from({ length: 10 }, (_, i) => digits.map((digit) => digit * 10 ** i)).flat();
+  return all.filter((step) => step >= from && step <= to);
 }
 
 /** Bytes to pixels, one for all bars: the end is a round number at or over `most`. */

@@ -4,7 +4,7 @@ import { formatCompact } from "../shared/figure-text";
 export type Speed = number | "max";
 
 /** The slider of speed: a place p is 10^p steps a second; the last place is the maximum. */
-export const TOP = 8;
+export const TOP = 9;
 export const PLACE_STEP = 0.1;
 
 /** Places that carry a label. */

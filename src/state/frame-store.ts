@@ -10,7 +10,7 @@ export interface Frame {
 
 /** A lane of a reading. */
 export type LaneReading = Pick<LaneArrays, "figures" | "outcome" | "slots"> & {
-  /** The step at which each effect came first, once known; NaN = not seen yet. By EFFECT. */
+  /** As FrameStore.firsts. */
   readonly firsts: readonly number[];
 };
 
@@ -39,7 +39,7 @@ export class FrameStore {
   readonly #now: () => number;
   #frame: Frame;
   #reading: Reading;
-  #firsts: number[][] = [];
+  #firsts: (readonly number[])[];
   #readAt = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -47,11 +47,14 @@ export class FrameStore {
   constructor(first: Frame, now: () => number = () => performance.now()) {
     this.#now = now;
     this.#frame = first;
+    this.#firsts = first.lanes.map(({ figures }) => learntFirsts(undefined, figures));
     this.#reading = this.#read(first);
   }
 
   readonly frame = (): Frame => this.#frame;
   readonly reading = (): Reading => this.#reading;
+  /** The step at which each effect came first in a lane, once known; NaN = not seen yet. By EFFECT. */
+  readonly firsts = (lane: number): readonly number[] => this.#firsts[lane] ?? [];
 
   /** A scenario begins: its first steps are not known yet. */
   begin(frame: Frame): void {
@@ -61,6 +64,7 @@ export class FrameStore {
 
   publish(frame: Frame): void {
     this.#frame = frame;
+    this.#firsts = frame.lanes.map((lane, i) => learntFirsts(this.#firsts[i], lane.figures));
     for (const listener of this.#frameListeners) listener();
     const wait = this.#readAt + READING_MS - this.#now();
     if (!frame.info.playing || wait <= 0) this.#publishReading();
@@ -81,7 +85,6 @@ export class FrameStore {
   }
 
   #read({ info, lanes }: Frame): Reading {
-    this.#firsts = lanes.map((lane, i) => learntFirsts(this.#firsts[i], lane.figures));
     return {
       info,
       lanes: lanes.map(({ figures, outcome, slots }, i) => ({
@@ -100,11 +103,14 @@ function subscribed(listeners: Set<Listener>, listener: Listener): Listener {
 }
 
 /** First steps are facts of the scenario: once seen they stay known, wherever the run goes. */
-function learntFirsts(known: readonly number[] | undefined, figures: Float64Array): number[] {
+function learntFirsts(known: readonly number[] | undefined, figures: Float64Array): readonly number[] {
+  const news = FIRST_FIGURES.some(([effect, at]) => !isKnown(known?.[effect]) && isKnown(figures[at]));
+  if (known !== undefined && !news) return known;
   const firsts = [...(known ?? [])];
   for (const [effect, at] of FIRST_FIGURES) {
-    const before = firsts[effect] ?? Number.NaN;
-    firsts[effect] = Number.isNaN(before) ? (figures[at] ?? Number.NaN) : before;
+    if (!isKnown(firsts[effect])) firsts[effect] = figures[at] ?? Number.NaN;
   }
   return firsts;
 }
+
+const isKnown = (step: number | undefined): boolean => step !== undefined && !Number.isNaN(step);

@@ -11,6 +11,7 @@ import type { Run } from "../../state/run";
 import { useAnnouncement } from "./announcer";
 import { EfficiencyChart } from "./EfficiencyChart";
 import { LaneSection } from "./LaneSection";
+import { LaneSwitch } from "./LaneSwitch";
 import { Ledger } from "./Ledger";
 import { OneScale } from "./OneScale";
 import { Story } from "./Story";
@@ -31,7 +32,7 @@ export function BufferCacheLab() {
       <LabTransport />
       <Stage focus={focus} names={names} onFocus={setFocus} />
       <aside className="rail rail-right" aria-label="Story">
-        <Story focus={focus} />
+        <Story focus={focus} names={names} onFocus={setFocus} />
         <Words names={names} />
       </aside>
       <aside className="rail rail-left" aria-label="Scenario">
@@ -58,16 +59,16 @@ function Stage({ focus, names, onFocus }: StageProps) {
     if (pressStageKey(event.nativeEvent, keys)) event.preventDefault();
   };
   return (
-    <main className="stage" id="stage" aria-label="Stage" data-focus={focus} tabIndex={-1}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the stage takes keys, so it must take the focus */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above; the help lists the keys */}
-      <div
-        className="stage-inner"
-        role="group"
-        aria-label="Stage, moved by keys: space, arrows, Home, End"
-        tabIndex={0}
-        onKeyDown={press}
-      >
+    <main
+      className="stage"
+      id="stage"
+      aria-label="Stage"
+      data-focus={focus}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys, so it must take the focus
+      tabIndex={0}
+      onKeyDown={press}
+    >
+      <div className="stage-inner">
         <TakeawayTitle focus={focus} />
         <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
         <Ledger names={names} />
@@ -76,24 +77,6 @@ function Stage({ focus, names, onFocus }: StageProps) {
         <EfficiencyChart focus={focus} />
       </div>
     </main>
-  );
-}
-
-/** Which lane the title, the events and the story are about; on a small screen also which one is shown. */
-function LaneSwitch({ names, focus, onFocus }: StageProps) {
-  if (names.length < 2) return null;
-  return (
-    <fieldset className="lane-switch">
-      <legend className="visually-hidden">Lane in focus</legend>
-      {names.map((name, lane) => (
-        <label key={laneLetter(lane)}>
-          <input type="radio" name="lane-focus" checked={focus === lane} onChange={() => onFocus(lane)} />
-          <span>
-            {laneLetter(lane)} <span className="lane-switch-name">{name}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

@@ -105,7 +105,7 @@ function useGraph(run: Run, choice: Choice, onWindow: (window: ChartWindow) => v
 
 function graphInput(run: Run, focus: number) {
   const { info, lanes } = run.frames.frame();
-  return { info, lanes, focus, firsts: run.frames.reading().lanes[focus]?.firsts ?? [] };
+  return { info, lanes, focus, firsts: run.frames.firsts(focus) };
 }
 
 /** Asks for the view that is chosen, once each time it changes, and draws what there is. */

@@ -30,7 +30,7 @@ export function LaneSection({ lane, name, policy, reading, done, range }: LanePr
         <FigureRows rows={laneRows(reading)} />
       </div>
       <div className="lane-cache">
-        <div className="heads">
+        <div className="heads" data-size={headSize(reading)}>
           <p className="head">
             <span className="muted">wasted, in callers’ hands</span>
             <strong>{formatBytes(figure(reading, "wasted"))}</strong>
@@ -59,7 +59,7 @@ function Efficiency({ share, hits }: { readonly share: number; readonly hits: nu
         {unit !== "" && <span className="efficiency-unit">{unit}</span>}
       </p>
       <p className="muted efficiency-name">
-        {unit === "" ? "efficiency (no live buffers)" : "efficiency"}
+        {unit === "" ? "nothing handed out" : "efficiency"}
         <span className="efficiency-hits">hits {formatShare(hits, 0)}</span>
       </p>
     </div>
@@ -86,6 +86,13 @@ function heapRows(lane: LaneReading) {
     { name: "free", value: formatInteger(figure(lane, "heap_frees")) },
     { name: "heap calls avoided", value: formatShare(figure(lane, "avoided_share")) },
   ];
+}
+
+/** Large figures are set smaller, so that both heads stand on one line. */
+function headSize(lane: LaneReading): "large" | "middle" | "small" {
+  const letters = formatBytes(figure(lane, "wasted")).length + formatBytes(figure(lane, "idle")).length;
+  if (letters <= 16) return "large";
+  return letters <= 20 ? "middle" : "small";
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

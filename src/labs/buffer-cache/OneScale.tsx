@@ -20,7 +20,9 @@ const mostBytes = (lanes: readonly Pick<LaneArrays, "figures">[]): number =>
 /** The same bytes with one scale for all lanes: a bar twice as long is twice as many bytes. */
 export function OneScale({ names }: { readonly names: readonly string[] }) {
   const { lanes } = useReading();
-  const scale = byteScale(mostBytes(lanes), 100);
+  const most = mostBytes(lanes);
+  const scale = byteScale(most, 100);
+  const ticks = most > 0 ? scale.ticks(4) : [];
   return (
     <section className="one-scale" aria-labelledby="one-scale-title">
       <h2 id="one-scale-title">All on one scale</h2>
@@ -35,7 +37,7 @@ export function OneScale({ names }: { readonly names: readonly string[] }) {
         />
       ))}
       <div className="one-scale-axis" aria-hidden="true">
-        {scale.ticks(4).map((tick) => (
+        {ticks.map((tick) => (
           <span key={tick} style={{ left: `${scale(tick)}%` }}>
             {tick === 0 ? "0" : formatBytes(tick)}
           </span>

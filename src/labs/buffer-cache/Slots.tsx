@@ -6,7 +6,7 @@ import type { Policy } from "../../scenario/scenario";
 import { formatCompact } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import type { LaneReading } from "../../state/frame-store";
-import { slotPicture } from "./slot-list";
+import { type SlotPicture, slotPicture } from "./slot-list";
 
 interface SlotsProps {
   readonly policy: Policy;
@@ -22,31 +22,35 @@ export function Slots({ policy, lane, range }: SlotsProps) {
   const picture = slotPicture(policy, lane.slots);
   const scale = slotScale(...range);
   const big = figure(lane, "big");
-  if (picture.kind === "none") return <p className="muted slots-note">This policy keeps nothing.</p>;
-  if (picture.kind === "buckets") {
-    const rows = picture.rows.map(({ name, cached, bytes }) => ({
-      name,
-      value: `${formatInteger(cached)} · ${formatBytes(bytes)}`,
-    }));
-    return (
-      <>
-        <p className="muted slots-note">{formatInteger(figure(lane, "cached"))} buffers in the buckets</p>
-        <FigureRows rows={rows} />
-        <p className="muted slots-note">{picture.rest}</p>
-      </>
-    );
-  }
+  if (picture.kind === "none") return <p className="slots slots-note muted">This policy keeps nothing.</p>;
+  if (picture.kind === "buckets") return <Buckets picture={picture} cached={figure(lane, "cached")} />;
   const touched = touchedSlot(lane);
   const slots = picture.sizes.map((size, i) => ({ slot: i, size, big: size >= big, touched: i === touched }));
   return (
-    <>
+    <div className="slots">
       <ol className={`slots-${picture.kind}`}>
         {slots.map(({ slot, ...rest }) => (
           <Slot key={slot} slot={slot} scale={scale} {...rest} />
         ))}
       </ol>
       <LogAxis scale={scale} isGrid={picture.kind === "grid"} />
-    </>
+    </div>
+  );
+}
+
+type BucketPicture = Extract<SlotPicture, { readonly kind: "buckets" }>;
+
+function Buckets({ picture, cached }: { readonly picture: BucketPicture; readonly cached: number }) {
+  const rows = picture.rows.map((row) => ({
+    name: row.name,
+    value: `${formatInteger(row.cached)} · ${formatBytes(row.bytes)}`,
+  }));
+  return (
+    <div className="slots slots-note">
+      <p className="muted">{formatInteger(cached)} buffers, by bucket</p>
+      <FigureRows rows={rows} />
+      <p className="muted">{picture.rest}</p>
+    </div>
   );
 }
 

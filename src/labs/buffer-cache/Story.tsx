@@ -1,17 +1,24 @@
-import { Badge } from "../../components/Badge";
 import { formatInteger } from "../../shared/format";
 import { useReading, useRun } from "../../state/hooks";
+import { LaneSwitch } from "./LaneSwitch";
 import { type StoryCard, story } from "./story";
 
 /** What happened in a lane, on a scale of steps; a click goes there. */
-export function Story({ focus }: { readonly focus: number }) {
+export function Story(props: {
+  readonly focus: number;
+  readonly names: readonly string[];
+  readonly onFocus: (lane: number) => void;
+}) {
   const reading = useReading();
   const run = useRun();
-  const lane = reading.lanes[focus];
+  const lane = reading.lanes[props.focus];
   if (lane === undefined) return null;
   return (
     <section className="story" aria-labelledby="story-title">
-      <h2 id="story-title">What happened, by step {reading.lanes.length > 1 && <Badge lane={focus} />}</h2>
+      <div className="story-head">
+        <h2 id="story-title">What happened, by step</h2>
+        <LaneSwitch {...props} />
+      </div>
       <ol>
         {story(lane).map((card) => (
           <Card key={card.key} card={card} done={reading.info.done} onJump={(step) => run.jump(step + 1)} />

@@ -1,0 +1,28 @@
+import { useId } from "react";
+import { laneLetter } from "../../charts/figures";
+import { Badge } from "../../components/Badge";
+
+interface LaneSwitchProps {
+  readonly names: readonly string[];
+  readonly focus: number;
+  readonly onFocus: (lane: number) => void;
+}
+
+/** Which lane the title, the events and the story are about; on a small screen also which one is shown. */
+export function LaneSwitch({ names, focus, onFocus }: LaneSwitchProps) {
+  const group = useId();
+  if (names.length < 2) return null;
+  return (
+    <fieldset className="lane-switch">
+      <legend className="visually-hidden">Lane in focus</legend>
+      {names.map((name, lane) => (
+        <label key={laneLetter(lane)}>
+          <input type="radio" name={group} checked={focus === lane} onChange={() => onFocus(lane)} />
+          <span>
+            <Badge lane={lane} /> <span className="lane-switch-name">{name}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
