@@ -3,7 +3,7 @@ import { type Lane, sizeClass } from "./lane";
 import { LOOKUPS, RETURN_RULES, randomScenario } from "./random-scenario";
 import { Twin } from "./twin";
 
-const STEPS = 500;
+const STEPS = 250;
 
 function sum(numbers: readonly number[]): number {
   let all = 0;
