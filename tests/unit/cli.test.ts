@@ -88,6 +88,7 @@ describe("run --format article", () => {
       "200:",
       "",
     ]);
+    expect([lines[1], lines[6]]).toEqual(Array(2).fill("0: 1 buffers, 400/400=100% used"));
     expect(lines[3]).not.toBe(lines[8]);
   });
 });
@@ -113,6 +114,11 @@ describe("run --format csv", () => {
     const figures = Object.values(session.figuresByName(1)).map((value) => (value === null ? "" : String(value)));
     expect(rows.at(-1)).toEqual(["1000", "B", ...figures]);
   });
+});
+
+test("rows come every hundred steps if nothing is said", async () => {
+  const rows = (await run("--preset", "no-cache", "--steps", "250", "--format", "csv")).split("\r\n");
+  expect(rows.map((row) => row.split(",")[0])).toEqual(["step", "0", "100", "200", ""]);
 });
 
 describe("run --format json", () => {

@@ -46,6 +46,12 @@ function merge(steps: readonly Step[]): { series: Column; effects: number[] } {
   };
 }
 
+/** The same up to rounding: a mean may be summed in another order. */
+const near = ({ series, effects }: ReturnType<typeof merge>) => ({
+  series: series.map((value) => (value === null ? null : expect.closeTo(value, 6))),
+  effects,
+});
+
 /** The columns of a lane in a frame; NaN as null. */
 function columnsOf(session: Session, recorded: Session, view: ChartView, lane: number) {
   const buffer = new ArrayBuffer(FRAME_BYTES);
@@ -128,6 +134,14 @@ describe("a frame", () => {
     });
   });
 
+  test("keeps nothing of the frame that was in its buffer before", () => {
+    const [used, fresh] = [new ArrayBuffer(FRAME_BYTES), new ArrayBuffer(FRAME_BYTES)];
+    const late = { from: 37_890, to: 38_909, columns: 1000, scale: "linear" } as const;
+    writeFrame(used, session, session, { ...late, from: 0, to: 999 });
+    for (const buffer of [used, fresh]) writeFrame(buffer, session, session, late);
+    expect(Buffer.from(used).equals(Buffer.from(fresh))).toBe(true);
+  });
+
   test("shows nothing beyond the frontier, and all up to it after a step back", () => {
     const view = { from: 37_890, to: 37_909, columns: 20, scale: "linear" } as const;
     const shown = columnsOf(session, session, view, 0).map(({ series }) => series[0] !== null);
@@ -176,6 +190,21 @@ describe("detail", () => {
     finish();
     expect(scout.detail).toEqual({ kind: "recomputed" });
     expect(columnsOf(session, scout.recorded, view, 0)).toEqual(steps.map((step) => merge([step])));
+  });
+
+  test("of a range with more steps than there are spans has spans of some steps, from the view's first on", () => {
+    const wide = { from: FAR - 60_001, to: FAR - 1, columns: 600, scale: "linear" } as const;
+    scout.look(wide);
+    finish();
+    expect(scout.recorded.span(wide.from + 7)).toEqual({ from: wide.from + 6, width: 3 });
+    const naive = open(article);
+    naive.replay(wide.from);
+    const [first, second] = columnsOf(session, scout.recorded, wide, 0);
+    const bounds = viewBounds(wide);
+    const ends = [1, 2].map((i) => Math.ceil(((bounds[i] ?? 0) - wide.from) / 3) * 3);
+    const recorded = record(naive, 300, 0);
+    expect(first).toEqual(near(merge(recorded.slice(0, ends[0]))));
+    expect(second).toEqual(near(merge(recorded.slice(ends[0], ends[1]))));
   });
 
   test("is recomputed anew for an earlier view, and given up for a wide one", () => {
