@@ -193,7 +193,7 @@ describe("detail", () => {
   });
 
   test("of a range with more steps than there are spans has spans of some steps, from the view's first on", () => {
-    const wide = { from: FAR - 60_001, to: FAR - 1, columns: 600, scale: "linear" } as const;
+    const wide = { from: FAR - 60_000, to: FAR - 1, columns: 600, scale: "linear" } as const;
     scout.look(wide);
     finish();
     expect(scout.recorded.span(wide.from + 7)).toEqual({ from: wide.from + 6, width: 3 });
