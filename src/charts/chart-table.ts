@@ -16,7 +16,9 @@ export interface TableRow {
   readonly lanes: readonly RangeFigures[];
 }
 
-const MOST_ROWS = 200;
+/** So many columns of the graph come one by one, the rest in so many rows at most: the story is at the beginning. */
+const SINGLE = 100;
+const MERGED = 100;
 const MIN = 1;
 const MAX = 2;
 const LAST = 3;
@@ -29,9 +31,7 @@ export function chartTable(info: FrameInfo, lanes: readonly Pick<LaneArrays, "se
     const from = bounds[i] ?? 0;
     return from < (bounds[i + 1] ?? 0) && from < end;
   });
-  const size = Math.max(1, Math.ceil(columns.length / MOST_ROWS));
-  return Array.from({ length: Math.ceil(columns.length / size) }, (_, row) => {
-    const part = columns.slice(row * size, (row + 1) * size);
+  return rowsOf(columns).map((part) => {
     const next = bounds[(part.at(-1) ?? 0) + 1] ?? end;
     return {
       from: bounds[part[0] ?? 0] ?? 0,
@@ -39,6 +39,13 @@ export function chartTable(info: FrameInfo, lanes: readonly Pick<LaneArrays, "se
       lanes: lanes.map(({ series }) => rangeFigures(series, part)),
     };
   });
+}
+
+function rowsOf(columns: readonly number[]): number[][] {
+  const rest = columns.slice(SINGLE);
+  const size = Math.max(1, Math.ceil(rest.length / MERGED));
+  const merged = Array.from({ length: Math.ceil(rest.length / size) }, (_, i) => rest.slice(i * size, (i + 1) * size));
+  return [...columns.slice(0, SINGLE).map((column) => [column]), ...merged];
 }
 
 function rangeFigures(series: Float32Array, columns: readonly number[]): RangeFigures {

@@ -128,10 +128,13 @@ function drawEvents(surface: Surface, { view, layout }: Geometry, input: GraphIn
   });
 }
 
-/** The step at which each effect came first, in numbers beside its mark. */
+/** Left of a mark: what the number of its step needs. */
+const FIRST_ROOM = 24;
+
+/** The step at which each effect came first, in numbers beside its mark, where there is room for them. */
 function placeFirsts(svg: Svg, { view, layout, x }: Geometry, firsts: readonly number[]): void {
   const marks = EVENT_ROWS.map((row, i) => ({ step: firsts[row.effect] ?? Number.NaN, row: i })).filter(
-    ({ step }) => step >= view.from && step <= view.to,
+    ({ step }) => step >= view.from && step <= view.to && x(step) >= FIRST_ROOM,
   );
   group(svg, "firsts", layout.left, layout.rows)
     .selectAll<SVGTextElement, (typeof marks)[number]>("text")
@@ -143,8 +146,10 @@ function placeFirsts(svg: Svg, { view, layout, x }: Geometry, firsts: readonly n
 }
 
 function placePlayhead({ playhead, flags }: GraphElements, geometry: Geometry, input: GraphInput): void {
-  const { layout, curves, x } = geometry;
-  const at = layout.left + x(Math.max(geometry.view.from, input.info.done - 1));
+  const { layout, curves, view, x } = geometry;
+  const step = input.info.done - 1;
+  playhead.toggleAttribute("data-outside", step > view.to || (step < view.from && view.from > 1));
+  const at = layout.left + x(Math.max(view.from, step));
   playhead.style.transform = `translateX(${at}px)`;
   const wanted = input.lanes.map((lane) => curves.y(figure(lane, "efficiency") || 0));
   const placed = spread(wanted, FLAG_GAP, layout.top + layout.height + 4);

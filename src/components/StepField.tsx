@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FocusEvent, type FormEvent, useId, useState } from "react";
 import { formatInteger } from "../shared/format";
 import { readStep, stepText } from "./step-text";
 
@@ -35,10 +35,10 @@ export function StepField(props: {
         aria-describedby={problem === null ? undefined : `${id}-problem`}
         onChange={(event) => write(event.target.value, null)}
         onFocus={(event) => event.target.select()}
-        onBlur={() => problem === null && write(null, null)}
+        onBlur={(event) => !staysIn(event) && problem === null && write(null, null)}
         onKeyDown={(event) => event.key === "Escape" && write(null, null)}
       />
-      <button type="submit" className="button">
+      <button type="submit" className="button" onMouseDown={(event) => event.preventDefault()}>
         Go
       </button>
       <span className="step-reached">of {formatInteger(Math.max(0, props.frontier - 1))}</span>
@@ -49,4 +49,9 @@ export function StepField(props: {
       )}
     </form>
   );
+}
+
+/** Whether the focus moves within the form: to Go, which reads what was typed. */
+function staysIn(event: FocusEvent<HTMLInputElement>): boolean {
+  return event.target.form?.contains(event.relatedTarget) ?? false;
 }

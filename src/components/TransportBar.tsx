@@ -95,7 +95,7 @@ function NextStop({ view, commands }: Props) {
   const label = (
     <>
       <Icon name="next" />
-      <span className="key-label">next stop{view.rules.length === 0 && " …"}</span>
+      <span className="key-label">next stop</span>
     </>
   );
   const name = "Play at once to the next stop";

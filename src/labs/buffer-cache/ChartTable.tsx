@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { chartTable, type TableRow } from "../../charts/chart-table";
+import { chartTable, type RangeFigures, type TableRow } from "../../charts/chart-table";
 import { laneLetter } from "../../charts/figures";
 import { Dialog } from "../../components/Dialog";
 import { formatShareSix } from "../../shared/figure-text";
@@ -23,8 +23,8 @@ export function ChartTable() {
       </button>
       <Dialog ref={dialog} title="Efficiency by step">
         <p className="muted">
-          What the chart shows, in {formatInteger(rows.length)} ranges of steps. Efficiency is needed ÷ handed out; –
-          where nothing was handed out.
+          What the graph shows, in {formatInteger(rows.length)} rows. Efficiency is needed ÷ handed out; – where nothing
+          was handed out.
         </p>
         <Table rows={rows} />
       </Dialog>
@@ -54,14 +54,24 @@ function Table({ rows }: { readonly rows: readonly TableRow[] }) {
           {rows.map((row) => (
             <tr key={row.from}>
               <th scope="row">{stepRange(row)}</th>
-              {row.lanes.flatMap(({ min, max, last }, lane) =>
-                [min, max, last].map((share, i) => <td key={`${laneLetter(lane)}${i}`}>{formatShareSix(share)}</td>),
-              )}
+              {row.lanes.map((range, lane) => (
+                <LaneCells key={laneLetter(lane)} range={range} />
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+function LaneCells({ range }: { readonly range: RangeFigures }) {
+  return (
+    <>
+      <td>{formatShareSix(range.min)}</td>
+      <td>{formatShareSix(range.max)}</td>
+      <td>{formatShareSix(range.last)}</td>
+    </>
   );
 }
 

@@ -90,9 +90,9 @@ function heapRows(lane: LaneReading) {
 
 /** Large figures are set smaller, so that both heads stand on one line. */
 function headSize(lane: LaneReading): "large" | "middle" | "small" {
-  const letters = formatBytes(figure(lane, "wasted")).length + formatBytes(figure(lane, "idle")).length;
-  if (letters <= 16) return "large";
-  return letters <= 20 ? "middle" : "small";
+  const [wasted, idle] = [formatBytes(figure(lane, "wasted")).length, formatBytes(figure(lane, "idle")).length];
+  if (wasted <= 11 && wasted + idle <= 16) return "large";
+  return wasted + idle <= 20 ? "middle" : "small";
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -22,7 +22,7 @@ export function OneScale({ names }: { readonly names: readonly string[] }) {
   const { lanes } = useReading();
   const most = mostBytes(lanes);
   const scale = byteScale(most, 100);
-  const ticks = most > 0 ? scale.ticks(4) : [];
+  const ticks = most > 0 ? sparse(scale.ticks(4)) : [];
   return (
     <section className="one-scale" aria-labelledby="one-scale-title">
       <h2 id="one-scale-title">All on one scale</h2>
@@ -85,6 +85,10 @@ function ScaleBar({ lane, name, lanes, end }: ScaleBarProps) {
     </div>
   );
 }
+
+/** At most five labels fit. */
+const sparse = (ticks: readonly number[]): readonly number[] =>
+  ticks.length > 5 ? ticks.filter((_, i) => i % 2 === 0) : ticks;
 
 /** What a bar is worth, and how it compares with the largest. */
 function ScaleWords({ lane, lanes }: { readonly lane: number; readonly lanes: readonly LaneReading[] }) {
