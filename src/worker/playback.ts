@@ -69,9 +69,10 @@ export class Playback {
     this.#go(done, "jump");
   }
 
-  /** Ends a seek and goes back to where it began. */
+  /** Ends a seek, if there is one, and goes back to where it began. */
   cancel(): void {
-    this.#seek?.cancel();
+    if (this.#seek === null) return;
+    this.#seek.cancel();
     this.#seek = null;
     this.#command({ playing: false });
   }

@@ -245,6 +245,12 @@ describe("stepping and seeking", () => {
     expect(bench.info()).toMatchObject({ done: 777, seek: null, playing: false });
   });
 
+  test("cancel without a seek means nothing", () => {
+    openAt(0).rest();
+    bench.send({ type: "play", speed: 10 }).run(250).send({ type: "cancel" }).run(250);
+    expect(bench.info()).toMatchObject({ playing: true, done: 6 });
+  });
+
   test("a step during a seek counts from its target", () => {
     openAt(0).rest();
     bench.send({ type: "seek", done: 90_000 }).send({ type: "step", by: -1 }).send({ type: "step", by: -1 }).rest();
