@@ -11,6 +11,8 @@ import tenSlots from "./ten-slots.json";
 
 const LAST_STEP = 37_900;
 const PRINT_EVERY = 100;
+/** Replaying takes seconds, on a busy machine many. */
+const REPLAY = 120_000;
 
 /** As C++ streams print a double: six significant digits, no trailing zeros. */
 const printed = (value: number) => String(Number(value.toPrecision(6)));
@@ -44,7 +46,7 @@ describe("the twin replays the article", () => {
         rows.fixed.set(step, row(fixed, step));
       }
     }
-  });
+  }, REPLAY);
 
   test.each(["flawed", "fixed"] as const)("all 14 rows of the %s policy", (name) => {
     expect(golden.rows).toHaveLength(14);
@@ -120,7 +122,7 @@ describe.each([
 
   beforeAll(() => {
     replayed = SCENARIOS.flatMap(replay);
-  });
+  }, REPLAY);
 
   test.each(tenSlots.runs.map((run, index) => ({ ...run, index })))("$name", ({ efficiency, hits, index }) => {
     const { mean_efficiency, hit_rate } = entry(replayed, index);
