@@ -4,6 +4,7 @@ import { laneLetter } from "../scenario/fields";
 import { encodeLink } from "../scenario/link";
 import { policyName } from "../scenario/policy-words";
 import type { Run } from "./run";
+import { classTotals, sizeCounts } from "./size-classes";
 
 /** One object; with `every`, it begins with the rows. Sizes in bytes, shares of 1; null = undefined. */
 export function* json(run: Run, every: number | null): Iterable<string> {
@@ -32,7 +33,7 @@ function result({ session, stop }: Run) {
     done: session.done,
     hash: session.hash,
     stop: stop?.reason ?? null,
-    requestedSizes: histogram(session.requestedSizes()),
+    requestedSizes: sizeCounts(session.requestedSizes()),
     lanes: scenario.lanes.map((policy, lane) => ({
       lane: laneLetter(lane),
       name: policyName(policy),
@@ -48,8 +49,8 @@ function laneResult(session: Session, lane: number) {
     figures,
     effects: effects(figures),
     lastStep: session.outcome(lane),
-    classes: classes(session.classes(lane)),
-    grantedSizes: histogram(session.grantedSizes(lane)),
+    classes: classTotals(session.classes(lane)),
+    grantedSizes: sizeCounts(session.grantedSizes(lane)),
     slots: [...session.slotSizes(lane)].map((size, i) => (size > 0 ? { size, entered: entered[i] ?? 0 } : null)),
   };
 }
@@ -63,24 +64,4 @@ function effects(figures: Figures) {
       { count: figures[`${name}_count`], first: figures[`${name}_first`] },
     ]),
   );
-}
-
-/** The sizes of class k, the quarter-octave k of wasm/exports.h: 4 + q parts of a quarter of 2^b. */
-function classRange(k: number): { readonly from: number; readonly to: number } {
-  const start = (k: number) => Math.ceil((4 + (k % 4)) * 2 ** (Math.floor(k / 4) - 2));
-  return { from: start(k), to: start(k + 1) - 1 };
-}
-
-/** Counts by size class, those that are not 0. */
-function histogram(counts: Float64Array) {
-  return [...counts].flatMap((count, k) => (count > 0 ? [{ ...classRange(k), count }] : []));
-}
-
-/** Live buffers by class of the granted size. */
-function classes(totals: Float64Array) {
-  const classOf = (k: number) => totals.subarray(3 * k, 3 * k + 3);
-  return [...totals.filter((_, i) => i % 3 === 0)].flatMap((count, k) => {
-    const [, granted, needed] = classOf(k);
-    return count > 0 ? [{ ...classRange(k), count, granted, needed }] : [];
-  });
 }

@@ -1,4 +1,4 @@
-import { FIGURE_NAMES } from "../engine/session";
+import { FIGURE_NAMES, type Session } from "../engine/session";
 import { FIGURE, OPERATION, OUTCOME } from "../generated/abi";
 import { laneLetter } from "../scenario/fields";
 import { policyName } from "../scenario/policy-words";
@@ -7,6 +7,7 @@ import type { Format } from "./args";
 import { json } from "./format-json";
 import { summary } from "./format-summary";
 import type { Run } from "./run";
+import { classTotals, type SizeRange, sizeCounts } from "./size-classes";
 
 /** Performs the run and gives its text, piece by piece. `every` is null where the command line does not say it. */
 type Writer = (run: Run, every: number | null) => Iterable<string>;
@@ -53,14 +54,27 @@ function token(outcome: Uint32Array): string {
   return allocates ? `A${granted}/${outcome[OUTCOME.needed]}` : `F${granted}`;
 }
 
+/** Figures by size class, a cell each: "from-to:value" of the classes that hold anything, bytes. */
+const CLASS_CELLS: Readonly<Record<string, (session: Session, lane: number) => string>> = {
+  wasted_by_class: (session, lane) => classCell(classTotals(session.classes(lane)), ({ wasted }) => wasted),
+  requested_sizes: (session) => classCell(sizeCounts(session.requestedSizes()), ({ count }) => count),
+  granted_sizes: (session, lane) => classCell(sizeCounts(session.grantedSizes(lane)), ({ count }) => count),
+};
+
+function classCell<T extends SizeRange>(classes: readonly T[], value: (entry: T) => number): string {
+  return classes.map((entry) => `${entry.from}-${entry.to}:${value(entry)}`).join(" ");
+}
+
 /** RFC 4180. Sizes in bytes, shares of 1; empty = undefined. */
 function* csv(run: Run, every: number | null): Iterable<string> {
-  yield `${["step", "lane", ...FIGURE_NAMES].join(",")}\r\n`;
+  yield `${["step", "lane", ...FIGURE_NAMES, ...Object.keys(CLASS_CELLS)].join(",")}\r\n`;
   for (const step of run.rows(every ?? ROWS_EVERY)) {
     for (const lane of run.session.scenario.lanes.keys()) {
       const figures = run.session.figures(lane);
       const cells = FIGURE_NAMES.map((name) => figures[FIGURE[name]] ?? Number.NaN);
-      yield `${[step, laneLetter(lane), ...cells.map((cell) => (Number.isNaN(cell) ? "" : cell))].join(",")}\r\n`;
+      const classes = Object.values(CLASS_CELLS).map((cell) => cell(run.session, lane));
+      const row = [step, laneLetter(lane), ...cells.map((cell) => (Number.isNaN(cell) ? "" : cell)), ...classes];
+      yield `${row.join(",")}\r\n`;
     }
   }
 }

@@ -10,7 +10,8 @@ A LINK is what the page's address has after its #, or the whole address. Breakpo
   --format FORMAT  summary  a short text a lane (the default)
                    article  rows as the article prints them: COUNT: N buffers, NEEDED/ALLOCATED=P% used
                    trace    every operation: A<granted>/<needed> or F<granted>
-                   csv      a line a row and lane, with every figure; empty where it is undefined
+                   csv      a line a row and lane, with every figure; empty where it is undefined; what is told
+                            by size class stands in one cell, as from-to:value
                    json     scenario, state hash, and of each lane figures, effects, classes, histograms and slots
                    Several lanes stand one after the other in article and trace, each headed by its name.`;
 

@@ -106,13 +106,25 @@ describe("run --format csv", () => {
   test("has a line a row and lane with every figure, and lines end as RFC 4180 says", async () => {
     const out = await run("--steps", "1001", "--every", "500", "--format", "csv");
     const [header, ...rows] = out.split("\r\n").map((line) => line.split(","));
-    expect(header).toEqual(["step", "lane", ...FIGURE_NAMES]);
+    const classes = ["wasted_by_class", "requested_sizes", "granted_sizes"];
+    expect(header).toEqual(["step", "lane", ...FIGURE_NAMES, ...classes]);
     expect(rows.pop()).toEqual([""]);
     expect(rows.map(([step, lane]) => `${step}${lane}`)).toEqual(["0A", "0B", "500A", "500B", "1000A", "1000B"]);
     const session = open(article);
     session.replay(1001);
     const figures = Object.values(session.figuresByName(1)).map((value) => (value === null ? "" : String(value)));
-    expect(rows.at(-1)).toEqual(["1000", "B", ...figures]);
+    expect(rows.at(-1)?.slice(0, -3)).toEqual(["1000", "B", ...figures]);
+  });
+
+  test("tells waste and sizes by class", async () => {
+    const out = await run("--preset", "article-flawed", "--steps", "12", "--every", "11", "--format", "csv");
+    const last = out.trimEnd().split("\r\n").at(-1)?.split(",").slice(-3);
+    // Step 11: one caller of 100 B holds 6,400, another 400; seven requests: 400, 100, 6,400 and four of 100.
+    expect(last).toEqual([
+      "384-447:300 6144-7167:6300",
+      "96-111:5 384-447:1 6144-7167:1",
+      "96-111:1 384-447:4 6144-7167:2",
+    ]);
   });
 });
 
