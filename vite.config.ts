@@ -33,6 +33,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
