@@ -32,10 +32,9 @@ export function SpeedSlider(props: {
           ))}
         </div>
       </div>
-      <output htmlFor="speed">
-        <b>{readout.main}</b>
-        {readout.also}
-      </output>
+      <p className="speed-readout">
+        <b>{readout.main}</b> {readout.also}
+      </p>
     </div>
   );
 }

@@ -17,7 +17,10 @@ export const EVENT_ROWS: readonly EventRow[] = [
   { effect: EFFECT.REPLACED, glyph: "④", name: "only for a bigger", harm: false },
 ];
 
-/** How often `effect` happened at each CSS pixel of a plot, from the columns of the series. Reuses `into`. */
+/**
+ * How often `effect` happened at each CSS pixel of a plot: the most of the columns that begin there, since some pixels hold
+ * one column more than others. Reuses `into`.
+ */
 export function eventsPerPixel(
   effects: Uint32Array,
   effect: number,
@@ -28,7 +31,7 @@ export function eventsPerPixel(
   for (let i = 0; i < columns; i++) {
     const times = effects[i * EFFECTS + effect] ?? 0;
     const pixel = Math.floor((i * into.length) / columns);
-    into[pixel] = (into[pixel] ?? 0) + times;
+    into[pixel] = Math.max(into[pixel] ?? 0, times);
   }
   return into;
 }

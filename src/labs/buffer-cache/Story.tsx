@@ -37,22 +37,22 @@ interface CardProps {
 function Card({ card, done, onJump }: CardProps) {
   const seen = !Number.isNaN(card.step);
   const state = seen ? (card.step < done ? "past" : "ahead") : "unseen";
-  const title = (
-    <>
-      <span aria-hidden="true">{card.glyph}</span> {card.title}
-    </>
-  );
   return (
     <li className="card" data-state={state} data-harm={card.harm} data-now={card.step === done - 1}>
       <span className="card-step">{seen ? formatInteger(card.step) : "?"}</span>
       <div className="card-text">
         {seen ? (
-          <button type="button" onClick={() => onJump(card.step)}>
-            {title}
-            <span className="visually-hidden">, go to step {formatInteger(card.step)}</span>
+          <button
+            type="button"
+            aria-label={`${card.title}, go to step ${formatInteger(card.step)}`}
+            onClick={() => onJump(card.step)}
+          >
+            {card.glyph} {card.title}
           </button>
         ) : (
-          <b>{title}</b>
+          <b>
+            {card.glyph} {card.title}
+          </b>
         )}
         <p>{card.text}</p>
       </div>

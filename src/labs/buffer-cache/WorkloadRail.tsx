@@ -1,4 +1,4 @@
-import { figure } from "../../charts/figures";
+import { figure, laneLetter } from "../../charts/figures";
 import { Badge } from "../../components/Badge";
 import { policyName, policySegments } from "../../scenario/policy-words";
 import { type Preset, presets } from "../../scenario/presets";
@@ -29,8 +29,12 @@ export function WorkloadRail() {
         <p className="rail-note muted">{randomWords(scenario)}</p>
       </section>
       {scenario.lanes.map((policy, lane) => (
-        <section key={policyName(policy)} className="rail-section" aria-labelledby={`policy-${lane}`}>
-          <h2 id={`policy-${lane}`}>
+        <section
+          key={laneLetter(lane)}
+          className="rail-section"
+          aria-label={`Policy ${laneLetter(lane)}: ${policyName(policy)}`}
+        >
+          <h2>
             <Badge lane={lane} /> {policyName(policy)}
           </h2>
           <p className="sentence" data-lane={lane}>

@@ -1,0 +1,53 @@
+import { expect, type Page, test } from "@playwright/test";
+import { LabPage } from "./lab-page";
+
+/** Lets the test speak to the workers the page starts. */
+async function catchWorkers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const workers: Worker[] = [];
+    const Original = window.Worker;
+    Object.assign(window, { workers });
+    window.Worker = class extends Original {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        workers.push(this);
+      }
+    };
+  });
+}
+
+const trap = (page: Page) =>
+  page.evaluate(() => (window as unknown as { workers: Worker[] }).workers.at(-1)?.postMessage({ type: "trap" }));
+
+test("after a trap the page says what failed and goes on from where it was", async ({ page }) => {
+  await catchWorkers(page);
+  const lab = new LabPage(page);
+  await lab.open();
+  await lab.go("500");
+  await lab.expectStep(500);
+  const figures = await lab.stage.locator("dd").allTextContents();
+  await trap(page);
+  const notice = page.getByRole("alert");
+  await expect(notice).toContainText("The simulation failed at step 500");
+  await expect(notice).toContainText("replayed to step 500");
+  await lab.button("Step forward").click();
+  await lab.expectStep(501);
+  await lab.button("Step back").click();
+  await lab.expectStep(500);
+  expect(await lab.stage.locator("dd").allTextContents()).toEqual(figures);
+  await lab.button("Dismiss").click();
+  await expect(notice).toHaveCount(0);
+});
+
+test("without the core the figures stay, a message says why, and another try works", async ({ page }) => {
+  await page.route("**/*.wasm", (route) => route.abort());
+  const lab = new LabPage(page);
+  await lab.open();
+  await expect(page.getByRole("alert")).toContainText("It could not be started");
+  await expect(lab.figure("A Chen, flawed", "precisely")).toHaveText("1.5482\u00a0%");
+  await page.unroute("**/*.wasm");
+  await lab.button("Try again").click();
+  await lab.button("Step forward").click();
+  await lab.expectStep(37_901);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});

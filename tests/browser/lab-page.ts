@@ -1,0 +1,71 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Groups digits as the page does. */
+const grouped = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+
+/** Bytes as the page writes them. */
+export const bytes = (value: number) => `${grouped(value)}\u00a0B`;
+
+/** The page of the lab, in the words of a person who looks at it. */
+export class LabPage {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async open(hash = ""): Promise<void> {
+    await this.#page.goto(`./${hash}`);
+    await expect(this.title).toBeVisible();
+  }
+
+  get title(): Locator {
+    return this.#page.getByRole("heading", { level: 1 });
+  }
+
+  get stage(): Locator {
+    return this.#page.getByRole("main");
+  }
+
+  lane(name: string): Locator {
+    return this.#page.getByRole("region", { name });
+  }
+
+  /** The value beside a name in a lane's rows. */
+  figure(lane: string, name: string): Locator {
+    return this.lane(lane)
+      .locator("dl > div")
+      .filter({ has: this.#page.getByText(name, { exact: true }) })
+      .locator("dd");
+  }
+
+  button(name: string): Locator {
+    return this.#page.getByRole("button", { name, exact: true });
+  }
+
+  get stepField(): Locator {
+    return this.#page.getByRole("textbox", { name: "step" });
+  }
+
+  async go(step: string): Promise<void> {
+    await this.stepField.fill(step);
+    await this.button("Go").click();
+  }
+
+  async expectStep(step: number | "start"): Promise<void> {
+    const text = step === "start" ? "the start" : `step ${grouped(step)}`;
+    await expect(this.#page.locator(".takeaway-step")).toHaveText(text);
+  }
+
+  async setSpeed(key: "Home" | "End"): Promise<void> {
+    await this.#page.getByRole("slider", { name: "Speed" }).focus();
+    await this.#page.keyboard.press(key);
+  }
+
+  /** Adds the rule that stands in the form when it opens: efficiency < 10 %. */
+  async stopBelowTenPercent(): Promise<void> {
+    await this.button("+ stop rule").click();
+    await this.button("Add rule").click();
+    await this.#page.keyboard.press("Escape");
+  }
+}

@@ -1,0 +1,87 @@
+import { expect, test } from "@playwright/test";
+import { LabPage } from "./lab-page";
+
+const BAD = [
+  { what: "an unknown field", hash: "#/buffer?v=0&foo=1", field: "foo", value: '"1"', allowed: "no key of a link" },
+  {
+    what: "a value out of range",
+    hash: "#/buffer?v=0&at=4000000000",
+    field: "at",
+    value: "4000000000",
+    allowed: "3\u202f999\u202f999\u202f999",
+  },
+  { what: "a wrong type", hash: "#/buffer?v=0&at=soon", field: "at", value: '"soon"', allowed: "a whole number" },
+  { what: "a newer version", hash: "#/buffer?v=9", field: "v", value: "9", allowed: "newer Bufferlab" },
+  {
+    what: "a misspelt policy",
+    hash: "#/buffer?v=0&A=article-flawd",
+    field: "lanes[0]",
+    value: "article-flawd",
+    allowed: "did you mean article-flawed?",
+  },
+] as const;
+
+for (const { what, hash, field, value, allowed } of BAD) {
+  test(`${what} in a link is named, the address stays, and the default is one click away`, async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open(hash);
+    await expect(lab.title).toHaveText("This link cannot be opened");
+    const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: field, exact: true }) });
+    await expect(row).toContainText(value);
+    await expect(row).toContainText(allowed);
+    expect(new URL(page.url()).hash).toBe(hash);
+    await lab.button("Open the default").click();
+    await lab.expectStep(37_900);
+    await expect(lab.title).toContainText("98.5");
+  });
+}
+
+test("a hash of 2 MB meets a message", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  await page.evaluate(() => {
+    location.hash = `#/buffer?v=0&x=${"y".repeat(2_000_000)}`;
+  });
+  await expect(lab.title).toHaveText("This link cannot be opened");
+  await expect(page.getByRole("row").filter({ hasText: "characters" })).toContainText("at most 8\u202f000");
+  await lab.button("Open the default").click();
+  await lab.expectStep(37_900);
+});
+
+test("reload keeps the state by the address", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  await page.getByRole("combobox", { name: "Scenario" }).selectOption({ label: "Ten slots that keep the bigger" });
+  await lab.go("500");
+  await lab.expectStep(500);
+  await lab.button("Step forward").click();
+  await expect.poll(() => new URL(page.url()).hash).toBe("#/buffer?v=0&at=501&A=ten-slots");
+  const figures = await lab.stage.locator("dd").allTextContents();
+  await page.reload();
+  await lab.expectStep(501);
+  await expect.poll(() => lab.stage.locator("dd").allTextContents()).toEqual(figures);
+});
+
+test("Back undoes a jump and a preset", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  await lab.go("11");
+  await lab.expectStep(11);
+  await page.getByRole("combobox", { name: "Scenario" }).selectOption({ label: "No cache" });
+  await expect(lab.title).toContainText("Nothing is wasted");
+  await page.goBack();
+  await lab.expectStep(11);
+  await expect(lab.lane("B Chen, fixed")).toBeVisible();
+  await page.goBack();
+  await lab.expectStep(37_900);
+  await expect(lab.title).toContainText("98.5");
+});
+
+test("the address follows a run that plays", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=0&at=start");
+  await lab.setSpeed("End");
+  await lab.button("Play").click();
+  await expect.poll(() => Number(new URLSearchParams(page.url().split("?")[1]).get("at"))).toBeGreaterThan(1000);
+  await lab.button("Pause").click();
+});
