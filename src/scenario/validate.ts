@@ -51,7 +51,7 @@ function readRecord(table: Table, input: unknown, path: string, report: Report):
   const pathOf = (key: string) => (path === "" ? nameText(key) : `${path}.${nameText(key)}`);
   const values: Record<string, unknown> = {};
   const readings = Object.entries(table).map(([key, field]): Reading => {
-    const given = Object.hasOwn(input, key) ? input[key] : undefined;
+    const given = input[key];
     const value = given === undefined ? field.default : readValue(field.kind, given, pathOf(key), report);
     if (value !== undefined) values[key] = value;
     return { path: pathOf(key), field, given, value };

@@ -10,7 +10,7 @@ const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, NARROW_SPAC
 
 /** A whole number (a fractional one is rounded) with its thousands set apart: "1 911 900". */
 export function formatInteger(value: number): string {
-  return Number.isFinite(value) ? group(String(Math.round(value) + 0)) : UNDEFINED;
+  return Number.isFinite(value) ? group(String(Math.round(value))) : UNDEFINED;
 }
 
 /** Bytes: "29 600 B". */
@@ -41,7 +41,6 @@ export function formatSix(value: number): string {
   if (!Number.isFinite(value)) return UNDEFINED;
   const tie = TIE_TO_EVEN.exec(value.toExponential(100));
   const six = Number(tie ? `${tie[1]}${tie[2]}` : value.toPrecision(6));
-  if (six === 0) return "0";
   const [mantissa, exponent] = six.toExponential().split("e");
   const power = Number(exponent);
   if (power >= -4 && power < 6) return String(six);

@@ -291,6 +291,22 @@ test("a problem names the value, what is allowed and what was probably meant", (
   expect(problemsOf({ v: -1 })[0]?.allowed).toBe("0");
 });
 
+test("a value is told in 80 characters at most, whatever it is", () => {
+  const told = (value: unknown) => problemsOf({ seed: value })[0]?.value;
+  expect([null, true, [3, 2], [[1], {}], {}, Number.NaN].map(told)).toEqual([
+    "null",
+    "true",
+    "[3, 2]",
+    "[{…}, {…}]",
+    "{…}",
+    "NaN",
+  ]);
+  expect(told([1, 2, 3, 4, 5])).toBe("5 entries");
+  expect(told("x".repeat(78))).toBe(`"${"x".repeat(78)}"`);
+  expect(told("x".repeat(79))).toBe(`"${"x".repeat(78)}…`);
+  expect(fieldsOf({ ["y".repeat(81)]: 1 })).toEqual([`${"y".repeat(79)}…`]);
+});
+
 test("minus zero is zero", () => {
   const result = validateScenario(JSON.parse('{ "at": -0, "lanes": [{ "capacity": -0 }] }'));
   expect(result.ok && Object.is(result.value.at, 0) && Object.is(result.value.lanes[0]?.capacity, 0)).toBe(true);
