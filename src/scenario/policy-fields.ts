@@ -3,7 +3,7 @@ import { choice, defaultsOf, integer, limit, type TableOf } from "./field";
 import type { Policy } from "./scenario";
 
 /** In hundredths, of ratios up to LIMIT.FRACTION. */
-const RATIO = { min: POLICY_FIELD.ratio.min, max: LIMIT.FRACTION * 100 };
+const RATIO = { min: POLICY_FIELD.ratio.min, max: LIMIT.RATIO };
 const CACHED = { key: "capacity", not: [0] } as const;
 
 /** A lane's policy. By default one slot, first fit, and a returned buffer that finds it taken is freed. */

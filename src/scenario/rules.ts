@@ -64,9 +64,6 @@ const scenarioRules: readonly Rule[] = [
     if (top > LIMIT.SIZE)
       report("sizeMax", sizeMax, `doubling that ends at ${limit} or below, not ${formatInteger(top)}`);
   }),
-  scenarioRule(["double"], ({ double }, report) => {
-    if (double[0] === double[1]) report("double", double, "a chance below 1");
-  }),
   scenarioRule(["listed"], ({ listed }, report) => {
     if (listed.length > 0 && sum(listed) === 0) report("listed", listed, "a weight over 0");
   }),

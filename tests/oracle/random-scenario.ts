@@ -93,7 +93,7 @@ function doubling(dice: Dice): Pick<Scenario, "sizes" | "sizeMin" | "sizeMax"> {
 function sizes(dice: Dice): Partial<Scenario> {
   switch (dice.oneOf(["doubling", "listed", "uniform", "histogram"] as const)) {
     case "doubling":
-      return { ...doubling(dice), double: dice.fraction(0, 99) };
+      return { ...doubling(dice), double: dice.fraction(0, 100) };
     case "listed":
       return { sizes: "listed", listed: listed(dice) };
     case "uniform":

@@ -199,7 +199,6 @@ test.each([
   ["a smallest size over the largest", { sizeMin: 101, sizeMax: 100 }, ["sizeMin"]],
   ["a smallest uniform size over the largest", { ...pcg32, sizes: "uniform", sizeMin: 9, sizeMax: 8 }, ["sizeMin"]],
   ["doubling past the largest size there is", { sizeMin: 100, sizeMax: 838_860_801 }, ["sizeMax"]],
-  ["doubling that never ends by chance", { double: [1, 1] }, ["double"]],
   ["phases without a phase", { ...pcg32, life: "phases" }, ["phases"]],
   ["listed sizes without a size", { ...pcg32, sizes: "listed", listed: [] }, ["listed"]],
   ["listed sizes without weight", { ...pcg32, sizes: "listed", listed: [{ size: 1, weight: 0 }] }, ["listed"]],

@@ -22,12 +22,13 @@
 #define BL_MAX_SIZE         1073741824u /* bytes, of a request */
 #define BL_MAX_GRANULARITY  1048576u    /* bytes */
 #define BL_MAX_FRACTION     1000000u    /* parts of a fraction */
+#define BL_MAX_RATIO        100000000u  /* hundredths: a hit may be granted a million times what is needed */
 #define BL_MAX_LIVE         1048576u    /* live buffers */
 #define BL_MAX_STEPS        4000000000u /* steps a run */
 #define BL_MAX_EVENTS       65536u      /* events a lane remembers */
 #define BL_SIZE_CLASSES     124u        /* quarter-octaves of 1 .. 2^31-1 */
 #define BL_SPANS_PER_OCTAVE 1024u       /* of the series: steps below 2,048 are exact */
-#define BL_MAX_SPANS        24576u      /* spans of a series, in all */
+#define BL_MAX_SPANS        23552u      /* spans of a series, in all */
 #define BL_MAX_VIEW_COLUMNS 1024u       /* columns of a series view */
 #define BL_MAX_BREAKPOINTS  8u          /* armed at once */
 #define BL_KEYFRAME_BYTES   100663296u  /* 96 MiB for all keyframes */
@@ -47,6 +48,7 @@
   X(SIZE, BL_MAX_SIZE)                     \
   X(GRANULARITY, BL_MAX_GRANULARITY)       \
   X(FRACTION, BL_MAX_FRACTION)             \
+  X(RATIO, BL_MAX_RATIO)                   \
   X(LIVE, BL_MAX_LIVE)                     \
   X(STEPS, BL_MAX_STEPS)                   \
   X(EVENTS, BL_MAX_EVENTS)                 \

@@ -125,7 +125,7 @@ static void check_bounds(Check *check, const BlPolicy *policy) {
 static void check_policy(Check *check, const BlPolicy *policy) {
   check->table = TABLE_POLICY;
   expect_words(check, &policy->capacity, policy_ranges, COUNT(policy_ranges));
-  if (policy->ratio != BL_NONE) expect(check, BL_POLICY_ratio, policy->ratio, 100, 100000000);
+  if (policy->ratio != BL_NONE) expect(check, BL_POLICY_ratio, policy->ratio, 100, BL_MAX_RATIO);
   if (policy->bucket_kind == BL_BUCKETS_POWERS)
     expect(check, BL_POLICY_bucket_count, policy->bucket_count, 1, BL_POWER_BUCKETS);
   if (policy->bucket_kind == BL_BUCKETS_ONE) expect(check, BL_POLICY_round_up, policy->round_up, 0, 0);
