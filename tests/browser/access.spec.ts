@@ -19,7 +19,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await lab.button("Step forward").click();
         await lab.expectStep(37_901);
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
         await page.goto("./#/buffer?v=9");
         await expect(lab.title).toHaveText("This link cannot be opened");
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

@@ -48,7 +48,10 @@ export class LabPage {
   }
 
   async go(step: string): Promise<void> {
-    await this.stepField.fill(step);
+    await this.stepField.focus();
+    await this.#page.keyboard.press("ControlOrMeta+a");
+    await this.#page.keyboard.press("Delete");
+    await this.#page.keyboard.type(step);
     await this.button("Go").click();
   }
 

@@ -36,12 +36,14 @@ for (const { what, hash, field, value, allowed } of BAD) {
   });
 }
 
-test("a hash of 2 MB meets a message", async ({ page }) => {
+test("a hash of 2 MB meets a message", async ({ page, browserName }) => {
+  // Firefox refuses an address of more than 1 MiB by itself.
+  const length = browserName === "firefox" ? 1_000_000 : 2_000_000;
   const lab = new LabPage(page);
   await lab.open();
-  await page.evaluate(() => {
-    location.hash = `#/buffer?v=0&x=${"y".repeat(2_000_000)}`;
-  });
+  await page.evaluate((most) => {
+    location.hash = `#/buffer?v=0&x=${"y".repeat(most)}`;
+  }, length);
   await expect(lab.title).toHaveText("This link cannot be opened");
   await expect(page.getByRole("row").filter({ hasText: "characters" })).toContainText("at most 8\u202f000");
   await lab.button("Open the default").click();
