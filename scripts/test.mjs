@@ -28,7 +28,7 @@ const PLAYWRIGHT_REPORT = "build/playwright.json";
  */
 function run([command = "", ...args]) {
   const long = LONG ? { BUFFERLAB_LONG: "1" } : {};
-  const env = { ...process.env, ...long, FORCE_COLOR: "0", PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT };
+  const env = { ...process.env, ...long, NO_COLOR: "1", PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT };
   return new Promise((resolve) => {
     const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] });
     let text = "";

@@ -13,7 +13,7 @@ const GLOBALS = {
 const refused = (runtime: string) => {
   const tsconfig = JSON.stringify({ extends: `${ROOT}/tsconfig.${runtime}.json`, include: ["./*.ts"] });
   const files = { ...GLOBALS, "tsconfig.json": tsconfig };
-  const { text } = withPlanted(files, (folder) => runTool("typescript/bin/tsc", [], folder));
+  const { text } = withPlanted(files, (folder) => runTool("typescript/bin/tsc", ["--pretty", "false"], folder));
   return Object.keys(GLOBALS).filter((name) => text.includes(`${name}(1,`));
 };
 
