@@ -7,6 +7,9 @@ export default defineConfig({
   testDir: "tests/browser",
   workers: 2,
   retries: 0,
+  // No test measures time; a busy machine is no failure.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: "line",
   use: { baseURL: `http://localhost:${port}/` },

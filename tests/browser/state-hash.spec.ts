@@ -3,7 +3,6 @@ import { expect, test } from "@playwright/test";
 import { hashesOf, nativeHashes, task } from "../golden/state-hash";
 
 test("the same scenario has the same state hash natively and in this browser", async ({ page }) => {
-  test.setTimeout(120_000);
   const asset = readdirSync("dist/assets").find((name) => name.endsWith(".wasm"));
   await page.goto("./");
   const url = new URL(`assets/${asset}`, page.url()).href;

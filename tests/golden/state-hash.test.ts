@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { goldenScenarios, hashesOf, nativeHashes, task } from "./state-hash";
+import { LIMIT, STATUS } from "../../src/generated/abi";
+import { scenarioBlock } from "../../src/scenario/block";
+import { presets } from "../../src/scenario/presets";
+import { goldenScenarios, hashesOf, native, nativeHashes, task } from "./state-hash";
 
 test("the same scenario has the same state hash natively and in Node", async () => {
   const wasm = readFileSync("src/engine/bufferlab.wasm").toString("base64");
@@ -8,3 +11,21 @@ test("the same scenario has the same state hash natively and in Node", async () 
   expect(inNode).toEqual(nativeHashes());
   expect(new Set(inNode.flat()).size).toBe(2 * Object.keys(goldenScenarios).length);
 });
+
+/** BUFFERLAB_LONG=1: two minutes. */
+test.runIf(process.env.BUFFERLAB_LONG === "1")(
+  "a run ends at the step limit and says so",
+  { timeout: 1_200_000 },
+  () => {
+    const block = scenarioBlock({ ...presets["no-cache"].scenario, generator: "pcg32", life: "bounded" });
+    const commands = `run ${LIMIT.STEPS - 1} run 1 run 1 seek 1000`;
+    expect(native([[...block]], commands)).toEqual([
+      [
+        `status ${STATUS.OK} done ${LIMIT.STEPS - 1}`,
+        `status ${STATUS.OK} done ${LIMIT.STEPS}`,
+        `status ${STATUS.STEP_LIMIT} done ${LIMIT.STEPS}`,
+        `status ${STATUS.OK} done 1000`,
+      ],
+    ]);
+  },
+);

@@ -66,21 +66,28 @@ export async function hashesOf({ url, blocks, done, back }: Task): Promise<strin
   });
 }
 
-/** The same hashes from the core compiled for this machine. */
-export function nativeHashes(): string[][] {
+/**
+ * What the core compiled for this machine prints for each block, line by line.
+ * @param commands as tests/native/driver.c takes them
+ */
+export function native(blocks: readonly (readonly number[])[], commands: string): string[][] {
   execFileSync("make", ["-s", "-C", "wasm", "native"]);
   const folder = mkdtempSync(join(tmpdir(), "bufferlab-blocks-"));
   const file = join(folder, "block");
+  const lines = (block: readonly number[]) => {
+    writeFileSync(file, new Uint8Array(new Uint32Array(block).buffer));
+    const output = execFileSync("build/native/bufferlab_native", [file, ...commands.split(" ")], { encoding: "utf8" });
+    return output.trimEnd().split("\n");
+  };
   try {
-    return goldenBlocks.map((block) => {
-      writeFileSync(file, new Uint8Array(new Uint32Array(block).buffer));
-      const commands = [`run ${DONE}`, "hash", `seek ${BACK}`, "hash"].flatMap((command) => command.split(" "));
-      const lines = execFileSync("build/native/bufferlab_native", [file, ...commands], { encoding: "utf8" }).split(
-        "\n",
-      );
-      return lines.filter((line) => /^[0-9a-f]{16}$/.test(line));
-    });
+    return blocks.map(lines);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
+
+/** The hashes of `hashesOf()` from the core compiled for this machine. */
+export const nativeHashes = (): string[][] =>
+  native(goldenBlocks, `run ${DONE} hash seek ${BACK} hash`).map((lines) =>
+    lines.filter((line) => /^[0-9a-f]{16}$/.test(line)),
+  );
