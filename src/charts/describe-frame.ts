@@ -24,8 +24,9 @@ export const stepName = (done: number): string => (done === 0 ? "the start" : `s
  */
 export function takeaway(lane: LaneFigures): Takeaway {
   const [granted, wasted, idle] = [figure(lane, "granted"), figure(lane, "wasted"), figure(lane, "idle")];
+  if (Number.isNaN(granted)) return { strong: "One moment", rest: ", the run is replayed" };
   const cache = idle > 0 ? `the cache holds ${formatBytes(idle)}` : "the cache is empty";
-  if (!(granted > 0)) return { strong: "Nothing is handed out", rest: `, ${cache}` };
+  if (granted === 0) return { strong: "Nothing is handed out", rest: `, ${cache}` };
   if (idle > wasted) return idleTakeaway(wasted, idle);
   if (wasted === 0) return { strong: "Nothing is wasted", rest: ", every byte handed out is needed" };
   return { strong: `${formatShare(wasted / granted)} is waste`, rest: ", held by callers, not by the cache" };
@@ -132,6 +133,7 @@ export function pictureInWords(done: number, lanes: readonly NamedLane[]): strin
   if (first === undefined || done === 0)
     return "Nothing has happened yet: no caller holds a buffer and the cache is empty.";
   const live = figure(first, "live");
+  if (Number.isNaN(live)) return "One moment: the run is replayed.";
   if (live === 0) return `At ${stepName(done)} no caller holds a buffer. ${lanes.map(idlePart).join(" ")}`;
   const need = `At ${stepName(done)}, ${formatInteger(live)} ${live === 1 ? "caller needs" : "callers need"} ${formatBytes(figure(first, "needed"))}.`;
   return [need, ...lanes.map(lanes.length > 2 ? shortPart : longPart)].join(" ");

@@ -67,5 +67,6 @@ function largestPart(lane: LaneReading): string {
     [figure(lane, "idle"), "idle in the cache"],
   ] as const;
   const [bytes, name] = parts.reduce((most, part) => (part[0] > most[0] ? part : most));
+  if (Number.isNaN(bytes)) return "";
   return bytes > 0 ? `${formatBytes(bytes)} ${name}` : "no bytes got from the heap";
 }

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { pictureInWords, playheadWords, stepName, stepSentence, takeaway } from "../../src/charts/describe-frame";
+import { CAUSE, LIMIT } from "../../src/generated/abi";
+import { laneOf, outcomeOf, plain } from "./lane-kit";
+
+const flawed = laneOf({
+  live: 91,
+  needed: 29_600,
+  granted: 1_911_900,
+  wasted: 1_882_300,
+  idle: 100,
+  efficiency: 29_600 / 1_911_900,
+  hit_rate: 8578 / 18_996,
+  poisoned: 5,
+});
+const fixed = laneOf({
+  live: 91,
+  needed: 29_600,
+  granted: 30_600,
+  wasted: 1000,
+  idle: 100,
+  efficiency: 29_600 / 30_600,
+  hit_rate: 6276 / 18_996,
+  poisoned: 0,
+});
+
+describe("the takeaway", () => {
+  const said = (figures: Parameters<typeof laneOf>[0]) => {
+    const { strong, rest } = takeaway(laneOf(figures));
+    return plain(strong + rest);
+  };
+
+  test("has the article's base: waste of what is handed out", () => {
+    expect(plain(takeaway(flawed).strong)).toBe("98.5 % is waste");
+    expect(takeaway(flawed).rest).toBe(", held by callers, not by the cache");
+  });
+
+  test("flips when the cache holds more than callers waste", () => {
+    expect(said({ granted: 1000, wasted: 200, idle: 201 })).toBe(
+      "50.1 % of the waste sits in the cache, not with callers",
+    );
+    expect(said({ granted: 1000, wasted: 201, idle: 201 })).toBe("20.1 % is waste, held by callers, not by the cache");
+    expect(said({ granted: 1000, wasted: 0, idle: 300 })).toBe("Callers waste nothing, 300 B lie idle in the cache");
+  });
+
+  test("says so when there is nothing to speak of", () => {
+    expect(said({ granted: 0, wasted: 0, idle: 0 })).toBe("Nothing is handed out, the cache is empty");
+    expect(said({ granted: 0, wasted: 0, idle: 6400 })).toBe("Nothing is handed out, the cache holds 6 400 B");
+    expect(said({ granted: 500, wasted: 0, idle: 0 })).toBe("Nothing is wasted, every byte handed out is needed");
+  });
+
+  test("before the core has answered it says nothing of bytes", () => {
+    expect(said({})).toBe("One moment, the run is replayed");
+  });
+});
+
+describe("the sentence on a step", () => {
+  const cases = [
+    [
+      outcomeOf("ALLOCATE", "FITS", { needed: 100, granted: 6400, slot: 0 }),
+      "A caller asked for 100 B and got one of 6 400 B, 64 times as much, from slot 1.",
+    ],
+    [
+      outcomeOf("ALLOCATE", "FITS", { needed: 200, granted: 300, slot: 1 }),
+      "A caller asked for 200 B and got one of 300 B, 1.5 times as much, from slot 2.",
+    ],
+    [
+      outcomeOf("ALLOCATE", "FITS", { needed: 100, granted: 100, slot: 0 }),
+      "A caller asked for 100 B and got a buffer of just that size from slot 1.",
+    ],
+    [
+      outcomeOf("ALLOCATE", "CACHE_EMPTY", { needed: 100, granted: 100, slot: LIMIT.NONE }),
+      "A caller asked for 100 B and got a new buffer from the heap: the cache was empty.",
+    ],
+    [
+      outcomeOf("ALLOCATE", "TOO_WASTEFUL", { needed: 150, granted: 200, slot: LIMIT.NONE }),
+      "A caller asked for 150 B and got a new buffer of 200 B from the heap: what was big enough would have wasted too much.",
+    ],
+    [
+      outcomeOf("FREE", "NOT_BIGGER", { granted: 100, slot: LIMIT.NONE, freed: 100, compared: 6400 }),
+      "A caller returned 100 B. It was freed: the cache keeps 6 400 B, which is no smaller.",
+    ],
+    [
+      outcomeOf("FREE", "KEPT_BIGGER", { granted: 102_400, slot: 0, freed: 6400, compared: 6400 }),
+      "A caller returned 102 400 B. It is bigger than the 6 400 B in slot 1 and took its place; those were freed.",
+    ],
+    [
+      outcomeOf("FREE", "REPLACED_OLDEST", { granted: 100, slot: 2, freed: 400 }),
+      "A caller returned 100 B. It took slot 3; the oldest one there, 400 B, was freed.",
+    ],
+  ] as const;
+
+  test.each(cases)("%#", (step, sentence) => {
+    expect(plain(stepSentence(step))).toBe(sentence);
+  });
+
+  test("every cause of the core has words of its own", () => {
+    const operations = { ALLOCATE: [1, 8], FREE: [7, 18] } as const;
+    const sentences = Object.entries(operations).flatMap(([operation, [from, to]]) =>
+      Object.keys(CAUSE)
+        .slice(from, to)
+        .map((cause) => stepSentence(outcomeOf(operation as "FREE", cause as keyof typeof CAUSE))),
+    );
+    expect(new Set(sentences).size).toBe(sentences.length);
+    for (const sentence of sentences) expect(sentence).not.toMatch(/undefined|NaN|would do/);
+  });
+});
+
+describe("the picture in words", () => {
+  const two = [
+    { name: "Chen, flawed", lane: flawed },
+    { name: "Chen, fixed", lane: fixed },
+  ];
+  const wordCount = (text: string) =>
+    plain(text)
+      .replace(/(\d) (?=\d)/g, "$1")
+      .split(/\s+/).length;
+
+  test("has the figures of every lane, and hits beside efficiency", () => {
+    expect(plain(pictureInWords(37_901, two))).toBe(
+      "At step 37 900, 91 callers need 29 600 B. A (Chen, flawed) hands out 1 911 900 B, 98.5 % of it waste; " +
+        "5 are poisoned; its cache holds 100 B and serves 45 % of requests. B (Chen, fixed) hands out 30 600 B, " +
+        "3.3 % of it waste; none is poisoned; its cache holds 100 B and serves 33 % of requests.",
+    );
+  });
+
+  test.each([1, 2, 3, 4])("takes at most 60 words for %i lanes", (lanes) => {
+    const all = [...two, ...two].slice(0, lanes);
+    expect(wordCount(pictureInWords(37_901, all))).toBeLessThanOrEqual(60);
+  });
+
+  test("has words for an empty run", () => {
+    expect(pictureInWords(0, two)).toContain("Nothing has happened yet");
+    const empty = laneOf({ live: 0, needed: 0, granted: 0, wasted: 0, idle: 400 });
+    expect(plain(pictureInWords(2, [{ name: "x", lane: empty }]))).toBe(
+      "At step 1 no caller holds a buffer. A keeps 400 B in its cache.",
+    );
+  });
+});
+
+test("the playhead speaks of every lane", () => {
+  expect(plain(playheadWords(12, [laneOf({ efficiency: 0.0294 }), laneOf({ efficiency: 1 }), laneOf({})]))).toBe(
+    "step 11, A 2.9 percent, B 100 percent, C nothing handed out",
+  );
+  expect(stepName(0)).toBe("the start");
+});

@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { firstMerged } from "../../src/charts/efficiency-curves";
+import { chartView, panned, zoomed } from "../../src/charts/layout/chart-window";
+import { eventsPerPixel, markHeight } from "../../src/charts/layout/event-rows";
+import { spread } from "../../src/charts/layout/graph-layout";
+import { KEYLINE, scaleBar, shareBar, totalBytes } from "../../src/charts/layout/ledger";
+import { stepScale, stepTicks } from "../../src/charts/scales";
+import { EFFECT } from "../../src/generated/abi";
+import { viewBounds } from "../../src/protocol/chart-view";
+import { EFFECTS } from "../../src/protocol/frame";
+import type { ChartView } from "../../src/protocol/messages";
+
+const amounts = fc.record({
+  needed: fc.nat({ max: 1e12 }),
+  wasted: fc.nat({ max: 1e12 }),
+  idle: fc.nat({ max: 1e9 }),
+});
+
+describe("a bar of shares", () => {
+  test("fills its width to the pixel, whatever the shares", () => {
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 100, max: 1200 }), (bytes, width) => {
+        const bar = shareBar(bytes, width);
+        const last = bar.at(-1);
+        if (last === undefined) return totalBytes(bytes) === 0;
+        expect(last.x + last.width).toBeCloseTo(width, 6);
+        for (const segment of bar) expect(segment.width).toBeGreaterThanOrEqual(1);
+        return true;
+      }),
+    );
+  });
+
+  test("says how wide a sliver truly is", () => {
+    const [needed, wasted, idle] = shareBar({ needed: 29_600, wasted: 1_882_300, idle: 100 }, 688);
+    expect(idle).toMatchObject({ role: "idle", width: 1 });
+    expect(idle?.trueWidth).toBeCloseTo(0.036, 3);
+    expect(wasted?.x).toBeCloseTo((needed?.width ?? 0) + KEYLINE, 6);
+  });
+});
+
+test("on one scale equal bytes are equally long, keylines added and not cut off", () => {
+  const bar = scaleBar({ needed: 100, wasted: 300, idle: 100 }, 0.5);
+  expect(bar.map(({ x, width }) => [x, width])).toEqual([
+    [0, 50],
+    [52, 150],
+    [204, 50],
+  ]);
+});
+
+describe("what the graph shows", () => {
+  const whole = (frontier: number) => chartView("whole", "log", frontier, 600, 1024);
+
+  test("the whole run has columns of 0.6 pixels and room for the first hundred steps", () => {
+    expect(whole(37_901)).toEqual({ from: 1, to: 37_900, columns: 1000, scale: "log" });
+    expect(whole(3).to).toBe(99);
+    expect(chartView("whole", "linear", 500, 600, 300)).toEqual({ from: 0, to: 499, columns: 300, scale: "linear" });
+  });
+
+  test("zooming in and out again shows the whole run again", () => {
+    fc.assert(
+      fc.property(fc.constantFrom("log", "linear"), fc.integer({ min: 200, max: 1e9 }), (scale, frontier) => {
+        const start = chartView("whole", scale, frontier, 600, 1024);
+        const inside = zoomed(start, 0.5, 0.5, frontier);
+        if (inside === "whole") return false;
+        expect(inside.to - inside.from).toBeLessThan(start.to - start.from);
+        return zoomed(chartView(inside, scale, frontier, 600, 1024), 4, 0.5, frontier) === "whole";
+      }),
+    );
+  });
+
+  test("a range stays inside of the run, however it is zoomed and moved", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("log", "linear"),
+        fc.integer({ min: 100, max: 4e9 }),
+        fc.array(
+          fc.record({
+            factor: fc.double({ min: 0.01, max: 3, noNaN: true }),
+            part: fc.double({ min: -2, max: 2, noNaN: true }),
+          }),
+          { maxLength: 12 },
+        ),
+        (scale, frontier, moves) => {
+          let view = chartView("whole", scale, frontier, 600, 1024);
+          for (const { factor, part } of moves) {
+            view = chartView(zoomed(view, factor, 0.3, frontier), scale, frontier, 600, 1024);
+            view = chartView(panned(view, part, frontier), scale, frontier, 600, 1024);
+            expect(view.from).toBeGreaterThanOrEqual(scale === "log" ? 1 : 0);
+            expect(view.to).toBeLessThan(Math.max(frontier, 100));
+            expect(view.to - view.from).toBeGreaterThanOrEqual(6);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe("columns and scale", () => {
+  const views = fc
+    .record({
+      scale: fc.constantFrom<"log" | "linear">("log", "linear"),
+      from: fc.integer({ min: 1, max: 1e6 }),
+      span: fc.integer({ min: 8, max: 1e9 }),
+      columns: fc.integer({ min: 10, max: 1024 }),
+    })
+    .map(({ scale, from, span, columns }): ChartView => ({ scale, from, to: from + span, columns }));
+
+  test("every step belongs to the column over which the scale draws it", () => {
+    fc.assert(
+      fc.property(views, fc.double({ min: 0, max: 1, noNaN: true }), (view, part) => {
+        const bounds = viewBounds(view);
+        const x = stepScale(view, view.columns);
+        const step = Math.round(view.from + (view.to - view.from) * part);
+        const column = bounds.findLastIndex((bound) => bound <= step);
+        expect(Math.abs(column - Math.floor(x(step) + 1e-6))).toBeLessThanOrEqual(step > 1e7 ? 1 : 0);
+      }),
+    );
+  });
+
+  test("steps are drawn as steps while they are wider than a column", () => {
+    const view = chartView("whole", "log", 37_901, 600, 1024);
+    const bounds = viewBounds(view);
+    const step = bounds[firstMerged(bounds, stepScale(view, 600))] ?? 0;
+    expect(step).toBeGreaterThan(85);
+    expect(step).toBeLessThan(100);
+  });
+
+  test("labels are few, round, end with the last step and do not touch", () => {
+    fc.assert(
+      fc.property(views, (view) => {
+        const x = stepScale(view, 600);
+        const ticks = stepTicks(view, x);
+        expect(ticks.at(-1)).toBe(view.to);
+        expect(ticks.length).toBeLessThanOrEqual(15);
+        const last = ticks.at(-2);
+        if (last !== undefined) expect(600 - x(last)).toBeGreaterThan(18);
+      }),
+    );
+    expect(
+      stepTicks(
+        chartView("whole", "log", 37_901, 600, 1024),
+        stepScale(chartView("whole", "log", 37_901, 600, 1024), 600),
+      ),
+    ).toEqual([1, 10, 100, 1000, 10_000, 37_900]);
+  });
+});
+
+test("labels of lanes keep apart and above the bottom", () => {
+  expect(spread([50, 52, 10], 22, 80)).toEqual([50, 72, 10]);
+  expect(spread([80, 80, 80], 22, 80)).toEqual([36, 58, 80]);
+});
+
+test("marks of events show the most of the columns at a pixel, and one event is seen beside thousands", () => {
+  const effects = new Uint32Array(4 * EFFECTS);
+  effects[0 * EFFECTS + EFFECT.WASTED] = 3;
+  effects[1 * EFFECTS + EFFECT.WASTED] = 5;
+  effects[3 * EFFECTS + EFFECT.WASTED] = 1;
+  expect([...eventsPerPixel(effects, EFFECT.WASTED, 4, new Float64Array(2))]).toEqual([5, 1]);
+  expect(markHeight(0, 5, 12)).toBe(0);
+  expect(markHeight(1, 1e6, 12)).toBe(2);
+  expect(markHeight(1e6, 1e6, 12)).toBe(12);
+});

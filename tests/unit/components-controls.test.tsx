@@ -1,0 +1,45 @@
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { expect, test, vi } from "vitest";
+import { StepField } from "../../src/components/StepField";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** Types into an input as React hears it. */
+function type(input: HTMLInputElement, text: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+  set?.call(input, text);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function stepField(done: number) {
+  const onGo = vi.fn();
+  const place = document.createElement("div");
+  document.body.replaceChildren(place);
+  act(() => createRoot(place).render(<StepField done={done} frontier={100} onGo={onGo} />));
+  const input = place.querySelector("input");
+  const form = place.querySelector("form");
+  if (input === null || form === null) throw new Error("no field");
+  const submit = () => act(() => void form.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+  return { onGo, place, input, submit, write: (text: string) => act(() => type(input, text)) };
+}
+
+test("the step field shows where the run is, and goes where it is told", () => {
+  const { onGo, input, submit, write } = stepField(12);
+  expect(input.value).toBe("11");
+  write("59");
+  submit();
+  expect(onGo).toHaveBeenCalledExactlyOnceWith(60);
+});
+
+test("a bad step stays in the field, is marked and explained, and goes nowhere", () => {
+  const { onGo, place, input, submit, write } = stepField(12);
+  write("5 9x");
+  submit();
+  expect(onGo).not.toHaveBeenCalled();
+  expect(input.value).toBe("5 9x");
+  expect(input.getAttribute("aria-invalid")).toBe("true");
+  const problem = place.querySelector("[role=alert]");
+  expect(problem?.textContent).toContain("whole number");
+  expect(input.getAttribute("aria-describedby")).toBe(problem?.id);
+});

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { EFFECT } from "../../src/generated/abi";
+import { announce, SILENT } from "../../src/labs/buffer-cache/announcer";
+import { ledgerNote } from "../../src/labs/buffer-cache/ledger-note";
+import { isArticle } from "../../src/labs/buffer-cache/provenance";
+import { bucketName, sizeRange, slotPicture } from "../../src/labs/buffer-cache/slot-list";
+import { story } from "../../src/labs/buffer-cache/story-cards";
+import { workloadSentence } from "../../src/labs/buffer-cache/workload-words";
+import { defaultScenario } from "../../src/scenario/fields";
+import { policyPresets } from "../../src/scenario/policies";
+import { presets } from "../../src/scenario/presets";
+import type { Reading } from "../../src/state/frame-store";
+import { infoWith, laneOf, plain } from "./lane-kit";
+
+describe("the story", () => {
+  const firsts = (known: Partial<Record<keyof typeof EFFECT, number>>) =>
+    Object.keys(EFFECT).map((name) => known[name as keyof typeof EFFECT] ?? Number.NaN);
+  const told = (figures: Parameters<typeof laneOf>[0], known: Parameters<typeof firsts>[0]) =>
+    story({ ...laneOf({ big: 6400, ...figures }), slots: new Uint32Array(), firsts: firsts(known) });
+
+  test("stands in the order of its steps, what was not seen at the end", () => {
+    const cards = told(
+      { largest_born: 6400, largest_born_step: 6, born_count: 1, wasted_count: 1 },
+      { WASTED: 11, BORN: 6, STAYS: 10 },
+    );
+    expect(cards.map(({ key, step }) => [key, step])).toEqual([
+      ["born", 6],
+      ["corollary", 6],
+      ["stays", 10],
+      ["wasted", 11],
+      ["replaced", Number.NaN],
+    ]);
+    expect(cards.at(-1)?.text).toBe("Not seen yet.");
+    expect(plain(cards[3]?.text ?? "")).toBe("A small caller gets 6 400 B or more. 1 time so far.");
+  });
+
+  test("says when the biggest was freed, and of waste moved inside only when it is", () => {
+    const gone = told(
+      { largest_born: 819_200, largest_born_step: 15_679, largest_gone_step: 31_602 },
+      { MOVED_INSIDE: 12_047 },
+    );
+    expect(gone.find(({ key }) => key === "corollary")).toMatchObject({ title: "Even the biggest leaves" });
+    expect(plain(gone.find(({ key }) => key === "corollary")?.text ?? "")).toContain("freed at step 31 602");
+    expect(gone.some(({ key }) => key === "moved_inside")).toBe(true);
+    expect(told({}, {}).some(({ key }) => key === "moved_inside")).toBe(false);
+  });
+});
+
+describe("slots", () => {
+  const { policy } = policyPresets["article-flawed"];
+  const slots = (sizes: readonly number[]) => Uint32Array.from(sizes.flatMap((size) => [size, 0]));
+
+  test("few are cards, some a grid, many rows by bucket", () => {
+    expect(slotPicture({ ...policy, capacity: 0 }, slots([]))).toEqual({ kind: "none" });
+    expect(slotPicture(policy, slots([100]))).toEqual({ kind: "cards", sizes: [100] });
+    expect(slotPicture({ ...policy, capacity: 9 }, slots(Array(9).fill(0))).kind).toBe("grid");
+    const buckets = { ...policyPresets.buckets.policy, capacity: 2 };
+    const sizes = Array.from({ length: 128 }, (_, slot) => (slot < 40 ? 100 : 0));
+    const picture = slotPicture(buckets, slots(sizes));
+    if (picture.kind !== "buckets") throw new Error(picture.kind);
+    expect(picture.rows).toHaveLength(8);
+    expect(picture.rows[0]).toMatchObject({ cached: 2, bytes: 200 });
+    expect(plain(picture.rest)).toBe("and 24 buffers, 2 400 B, in 12 larger buckets");
+    const empty = slotPicture(buckets, slots(Array(128).fill(0)));
+    expect(empty).toMatchObject({ rows: [], rest: "Every bucket is empty." });
+  });
+
+  test("buckets are named by their tops, bars have the sizes of the workload", () => {
+    expect(plain(bucketName(policyPresets.buckets.policy, 1))).toBe("≤ 200 B");
+    expect(plain(bucketName({ ...policy, buckets: "powers" }, 10))).toBe("≤ 1 024 B");
+    expect(sizeRange(defaultScenario)).toEqual([100, 1_638_400]);
+  });
+});
+
+test("the workload is a sentence", () => {
+  expect(plain(workloadSentence(defaultScenario))).toBe(
+    "A coin decides: request or return. Sizes start at 100 B and double on heads.",
+  );
+  expect(plain(workloadSentence(presets["article-listing"].scenario))).toContain("double with chance 1/4.");
+  expect(plain(workloadSentence({ ...defaultScenario, life: "bounded", victims: "oldest", sizes: "uniform" }))).toBe(
+    "Requests and returns keep about 100 buffers live. The oldest live buffer returns first. " +
+      "Sizes are 100 B to 1 048 576 B, all equally likely.",
+  );
+});
+
+test("the badge of the article is for its requests and its policies alone", () => {
+  expect(isArticle({ ...defaultScenario, at: 11 })).toBe(true);
+  expect(isArticle(presets["article-fixed"].scenario)).toBe(true);
+  expect(isArticle({ ...defaultScenario, seed: 2 })).toBe(false);
+  expect(isArticle(presets["ten-slots"].scenario)).toBe(false);
+  expect(isArticle(presets["article-listing"].scenario)).toBe(false);
+});
+
+test("a sliver drawn wider than it is is named with its true width", () => {
+  const flawed = laneOf({ needed: 29_600, wasted: 1_882_300, idle: 100 });
+  const fixed = laneOf({ needed: 29_600, wasted: 1000, idle: 100 });
+  expect(plain(ledgerNote([flawed, fixed]))).toBe("Drawn 1 px wide to be seen; to scale: A idle 0.04 px.");
+  expect(ledgerNote([fixed])).toBe("");
+});
+
+describe("what a screen reader is told", () => {
+  const reading = (done: number, playing: boolean): Reading => ({
+    info: infoWith({ done, playing }),
+    lanes: [
+      { ...laneOf({ live: 1, needed: 1, granted: 2, efficiency: 0.5, idle: 0 }), slots: new Uint32Array(), firsts: [] },
+    ],
+  });
+  const words = { names: ["x"], stopped: null };
+
+  test("nothing on opening, one sentence a step by hand", () => {
+    const opened = announce(SILENT, reading(5, false), words, 0);
+    expect(opened.text).toBe("");
+    const stepped = announce(opened, reading(6, false), words, 10);
+    expect(stepped.text).toMatch(/^step 5\. /);
+    expect(announce(stepped, reading(6, false), words, 20)).toEqual(stepped);
+  });
+
+  test("at most one message in ten seconds while playing, and the picture at the end", () => {
+    let last = announce(SILENT, reading(5, false), words, 0);
+    const texts = new Set<string>();
+    for (let now = 100; now <= 25_000; now += 100) {
+      last = announce(last, reading(5 + now, true), words, now);
+      texts.add(last.text);
+    }
+    expect(texts.size).toBe(3);
+    expect(announce(last, reading(40_000, false), words, 25_001).text).toContain("At step");
+    const stopped = announce(last, reading(40_000, false), { ...words, stopped: "Stopped at step 11." }, 25_001);
+    expect(stopped.text).toBe("Stopped at step 11.");
+  });
+});

@@ -1,0 +1,38 @@
+import { CAUSE, FIGURE, OPERATION, OUTCOME } from "../../src/generated/abi";
+import type { FrameInfo } from "../../src/protocol/messages";
+import { defaultScenario } from "../../src/scenario/fields";
+import { blankFrame } from "../../src/state/first-frame";
+
+type Named<T> = Partial<Record<keyof T, number>>;
+
+/** Figures of a lane by name; the others are undefined. */
+export function figuresOf(named: Named<typeof FIGURE>): Float64Array {
+  const figures = new Float64Array(Object.keys(FIGURE).length).fill(Number.NaN);
+  for (const [name, value] of Object.entries(named)) figures[FIGURE[name as keyof typeof FIGURE]] = value;
+  return figures;
+}
+
+/** What a step did, by name; the others are 0. */
+export function outcomeOf(
+  operation: keyof typeof OPERATION,
+  cause: keyof typeof CAUSE,
+  named: Named<typeof OUTCOME> = {},
+): { readonly outcome: Uint32Array } {
+  const outcome = new Uint32Array(Object.keys(OUTCOME).length);
+  for (const [name, value] of Object.entries(named)) outcome[OUTCOME[name as keyof typeof OUTCOME]] = value;
+  outcome[OUTCOME.operation] = OPERATION[operation];
+  outcome[OUTCOME.cause] = CAUSE[cause];
+  return { outcome };
+}
+
+/** A lane for words: figures by name, no step. */
+export const laneOf = (named: Named<typeof FIGURE>) => ({
+  figures: figuresOf(named),
+  ...outcomeOf("START", "NO_STEP"),
+});
+
+/** A frame's info with what a test says of it. */
+export const infoWith = (part: Partial<FrameInfo>): FrameInfo => ({ ...blankFrame(defaultScenario).info, ...part });
+
+/** The text with ordinary spaces, so that tests can be read. */
+export const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { defaultScenario } from "../../src/scenario/fields";
+import { presets } from "../../src/scenario/presets";
+import type { Scenario } from "../../src/scenario/scenario";
+import type { AddressBar } from "../../src/state/address";
+import { blankFrame } from "../../src/state/first-frame";
+import { useLab } from "../../src/state/lab-store";
+import { Run, type RunClient } from "../../src/state/run";
+
+/** A client that writes down what it is told, and an address bar with a history. */
+function stage(hash = "") {
+  const told: unknown[][] = [];
+  const note = (...words: unknown[]) => void told.push(words);
+  const client: RunClient = {
+    open: (scenario, done) => note("open", scenario.lanes.length, done),
+    play: (speed) => note("play", speed),
+    pause: () => note("pause"),
+    step: (by) => note("step", by),
+    seek: (done) => note("seek", done),
+    cancel: () => note("cancel"),
+    arm: (rules) => note("arm", rules.length),
+    view: () => note("view"),
+    visible: (visible) => note("visible", visible),
+    requestFrame: () => note("requestFrame"),
+  };
+  const entries = [hash];
+  const clock = { now: 0 };
+  const bar: AddressBar = {
+    hash: () => entries.at(-1) ?? "",
+    push: (next) => void entries.push(next),
+    replace: (next) => void entries.splice(-1, 1, next),
+    now: () => clock.now,
+    later: () => {},
+  };
+  const run = new Run(
+    (scenario) => blankFrame(scenario, 10),
+    () => client,
+    bar,
+  );
+  const frame = (done: number, part: object = {}) => {
+    const { info, lanes } = blankFrame(useLab.getState().scenario, 10);
+    run.take({ info: { ...info, done, frontier: Math.max(done, info.frontier), ...part }, lanes });
+  };
+  return { run, told, entries, clock, frame };
+}
+
+beforeEach(() => useLab.setState({ scenario: defaultScenario, problems: null, speed: 10, failure: null }));
+
+describe("the address", () => {
+  test("opens what it says", () => {
+    const { run, told } = stage("#/buffer?v=0&at=11&A=ten-slots");
+    run.readAddress();
+    expect(told).toEqual([["open", 1, 12]]);
+    expect(useLab.getState().scenario.at).toBe(11);
+  });
+
+  test("a bad one is kept, named, and opens nothing", () => {
+    const { run, told, entries } = stage("#/buffer?v=0&at=x");
+    run.readAddress();
+    expect(told).toEqual([["pause"]]);
+    expect(useLab.getState().problems).toMatchObject([{ field: "at", value: '"x"' }]);
+    expect(entries).toEqual(["#/buffer?v=0&at=x"]);
+  });
+
+  test("follows the run at most once a second, never before the first frame nor during a long seek", () => {
+    const { run, entries, clock, frame } = stage();
+    run.readAddress();
+    expect(entries).toEqual([""]);
+    frame(12);
+    expect(entries).toEqual(["#/buffer?v=0&at=11"]);
+    clock.now = 500;
+    frame(13);
+    expect(entries).toEqual(["#/buffer?v=0&at=11"]);
+    clock.now = 1500;
+    frame(14, { seek: { target: 1e9, done: 14 } });
+    expect(entries).toEqual(["#/buffer?v=0&at=11"]);
+    frame(0);
+    expect(entries).toEqual(["#/buffer?v=0&at=start"]);
+  });
+
+  test("a jump and a preset are entries of their own; Back seeks, or opens what was there", () => {
+    const { run, told, entries, frame } = stage();
+    run.readAddress();
+    frame(37_901);
+    run.jump(12);
+    expect(entries).toEqual(["#/buffer?v=0", "#/buffer?v=0&at=11"]);
+    frame(12);
+    run.open(presets["ten-slots"].scenario);
+    expect(entries).toEqual(["#/buffer?v=0", "#/buffer?v=0&at=11", "#/buffer?v=0&A=ten-slots"]);
+    frame(37_901);
+    told.length = 0;
+    entries.pop();
+    run.readAddress();
+    expect(told).toEqual([["open", 2, 12]]);
+    frame(12);
+    entries.pop();
+    run.readAddress();
+    expect(told.at(-1)).toEqual(["seek", 37_901]);
+  });
+});
+
+describe("commands", () => {
+  test("play takes the speed that is set; the same button pauses", () => {
+    const { run, told, frame } = stage();
+    run.setSpeed(1000);
+    run.toggle();
+    frame(1, { playing: true });
+    run.setSpeed("max");
+    run.toggle();
+    expect(told).toEqual([["play", 1000], ["play", "max"], ["pause"]]);
+  });
+
+  test("stop rules are armed and stand in the address", () => {
+    const { run, told, entries, frame } = stage();
+    run.readAddress();
+    frame(12);
+    run.setRules([{ kind: "efficiency-below", lane: null, percent: 10 }]);
+    expect(told.at(-1)).toEqual(["arm", 1]);
+    run.jump(1);
+    expect(entries).toEqual(["#/buffer?v=0&at=11&bp=eff.lt.10", "#/buffer?v=0&at=0&bp=eff.lt.10"]);
+  });
+
+  test("after a failure a retry opens the scenario where it was", () => {
+    const { run, told, frame } = stage();
+    run.readAddress();
+    frame(500);
+    useLab.setState({ failure: { text: "x", done: 500, resumedAt: null } });
+    run.retry();
+    expect(told.at(-1)).toEqual(["open", 2, 500]);
+    expect(useLab.getState().failure).toBeNull();
+  });
+
+  test("another scenario shows nothing of the one before", () => {
+    const { run, frame } = stage();
+    run.readAddress();
+    frame(500);
+    const one: Scenario = presets["no-cache"].scenario;
+    run.open(one);
+    expect(run.frames.reading().lanes).toHaveLength(1);
+    expect(run.frames.reading().info.done).toBe(37_901);
+  });
+});
