@@ -42,28 +42,28 @@ function programSeconds(policy: Policy, steps: number): number {
   return Number(times.split(" ")[0]);
 }
 
-function measure(policy: Policy, steps: number, blockFile: string): Times {
+function measure(policy: Policy, steps: number, blockFile: string): Times[] {
   const { scenario } = presets[`article-${policy}`];
   writeFileSync(blockFile, scenarioBlock(scenario));
-  const rounds = Array.from({ length: ROUNDS }, () => [
+  return Array.from({ length: ROUNDS }, () => [
     wasmSeconds(scenario, steps),
     nativeSeconds(blockFile, steps),
     programSeconds(policy, steps),
   ]);
-  const middle = (column: number) => median(rounds.map((round) => round[column] ?? Number.NaN));
-  return [middle(0), middle(1), middle(2)];
 }
 
-function row(policy: Policy, steps: number, [wasm, native, program]: Times): Record<string, string> {
-  const speed = (seconds: number) => `${(steps / seconds / 1e6).toFixed(1)} M/s`;
+/** Speeds are medians over the rounds, and so are the ratios within a round. */
+function row(policy: Policy, steps: number, rounds: readonly Times[]): Record<string, string> {
+  const speed = (seconds: readonly number[]) => `${(steps / median(seconds) / 1e6).toFixed(1)} M/s`;
+  const ratio = (ratios: readonly number[]) => median(ratios).toFixed(2);
   return {
     policy,
     steps: steps.toLocaleString("en"),
-    "core, wasm": speed(wasm),
-    "core, native": speed(native),
-    "article's program": speed(program),
-    "wasm : native": (native / wasm).toFixed(2),
-    "wasm : program": (program / wasm).toFixed(2),
+    "core, wasm": speed(rounds.map(([wasm]) => wasm)),
+    "core, native": speed(rounds.map(([, native]) => native)),
+    "article's program": speed(rounds.map(([, , program]) => program)),
+    "wasm : native": ratio(rounds.map(([wasm, native]) => native / wasm)),
+    "wasm : program": ratio(rounds.map(([wasm, , program]) => program / wasm)),
   };
 }
 
