@@ -41,7 +41,7 @@ type Props = { readonly view: TransportView; readonly commands: TransportCommand
 export function TransportBar({ view, commands }: Props) {
   const [open, setOpen] = useState(false);
   return (
-    <section className="transport" aria-label="Transport" data-open={open}>
+    <section className="transport" aria-label="Transport" data-open={open} data-news={hasNews(view)}>
       <StepField done={view.done} frontier={view.frontier} onGo={commands.go} />
       <Keys view={view} commands={commands} open={open} onOpen={setOpen} />
       <div className="transport-rest">
@@ -52,6 +52,9 @@ export function TransportBar({ view, commands }: Props) {
     </section>
   );
 }
+
+/** Whether there is something to say even where the bar has room for its keys alone. */
+const hasNews = (view: TransportView): boolean => view.seek !== null || view.stopped !== null;
 
 function Keys({ view, commands, open, onOpen }: Props & { open: boolean; onOpen: (open: boolean) => void }) {
   return (

@@ -156,10 +156,19 @@ export function connectedClient(run: Run): Client {
   });
 }
 
-/** Asks for a frame per animation frame, lets the worker rest while the page is hidden, and follows Back. */
+/** Between two frames of a run that plays, for a person who wants less motion, in ms. */
+const CALM_MS = 250;
+
+/** Asks for a frame per animation frame (four a second where less motion is wanted), lets the worker rest while the page is hidden, and follows Back. */
 export function drive(run: Run): void {
-  const turn = () => {
-    run.requestFrame();
+  const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
+  let asked = 0;
+  const turn = (now: number) => {
+    const calm = lessMotion.matches && run.frames.frame().info.playing;
+    if (!calm || now - asked >= CALM_MS) {
+      asked = now;
+      run.requestFrame();
+    }
     requestAnimationFrame(turn);
   };
   requestAnimationFrame(turn);

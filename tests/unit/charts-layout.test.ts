@@ -69,6 +69,13 @@ describe("what the graph shows", () => {
     );
   });
 
+  test("a range that is moved to the end of the run keeps its width", () => {
+    const view = { from: 100, to: 199, columns: 1000, scale: "linear" } as const;
+    expect(panned(view, 0.5, 1000)).toEqual({ from: 150, to: 249 });
+    expect(panned(view, 50, 1000)).toEqual({ from: 900, to: 999 });
+    expect(panned(view, -50, 1000)).toEqual({ from: 0, to: 99 });
+  });
+
   test("a range stays inside of the run, however it is zoomed and moved", () => {
     fc.assert(
       fc.property(
@@ -153,8 +160,8 @@ test("labels of lanes keep apart and above the bottom", () => {
 
 test("marks of events show the most of the columns at a pixel, and one event is seen beside thousands", () => {
   const effects = new Uint32Array(4 * EFFECTS);
-  effects[0 * EFFECTS + EFFECT.WASTED] = 3;
-  effects[1 * EFFECTS + EFFECT.WASTED] = 5;
+  effects[0 * EFFECTS + EFFECT.WASTED] = 5;
+  effects[1 * EFFECTS + EFFECT.WASTED] = 3;
   effects[3 * EFFECTS + EFFECT.WASTED] = 1;
   expect([...eventsPerPixel(effects, EFFECT.WASTED, 4, new Float64Array(2))]).toEqual([5, 1]);
   expect(markHeight(0, 5, 12)).toBe(0);

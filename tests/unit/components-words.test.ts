@@ -61,6 +61,7 @@ describe("stop rules", () => {
     ["efficiency-below", { percent: "0" }, "Allowed: a number with two decimals at most, 0.01 … 100."],
     ["efficiency-below", { percent: "10.001" }, "“10.001” is not possible."],
     ["efficiency-below", { percent: "" }, "“” is not possible."],
+    ["step-equals", { step: " " }, "“ ” is not possible."],
     ["granted-at-least", { bytes: "0.5" }, "Allowed: a whole number, 1 … "],
     ["step-equals", { step: "4000000000" }, "0 … 3 999 999 999."],
   ] as const)("%s with %o is refused in words", (kind, part, words) => {

@@ -5,9 +5,9 @@ import { writeFrame } from "../../src/engine/frame-writer";
 import { Session } from "../../src/engine/session";
 import { FIGURE } from "../../src/generated/abi";
 import { firstFrame } from "../../src/labs/buffer-cache/first-frame";
-import { FRAME_BYTES, frameShape, laneArrays } from "../../src/protocol/frame";
+import { FRAME_BYTES, frameShape, laneArrays, SERIES } from "../../src/protocol/frame";
 import { defaultScenario } from "../../src/scenario/fields";
-import { blankFrame, packLane } from "../../src/state/first-frame";
+import { blankFrame, packLane, unpackLane } from "../../src/state/first-frame";
 
 const { info } = blankFrame(defaultScenario);
 
@@ -24,6 +24,20 @@ function coreFrame() {
 test("the figures on the page before the core answers are those of the core", async () => {
   const text = `${JSON.stringify({ lanes: coreFrame().map(packLane) }, null, 2)}\n`;
   await expect(text).toMatchFileSnapshot("../../src/labs/buffer-cache/opening-frame.json");
+});
+
+test("the pictures they give are those of the core to a 250th", () => {
+  const frames = coreFrame().map((lane) => [lane, unpackLane(packLane(lane))] as const);
+  for (const [core, unpacked] of frames) {
+    expect(unpacked.figures).toEqual(core.figures);
+    expect(unpacked.slots).toEqual(core.slots);
+    const mean = (lane: typeof core) => [...lane.series].filter((_, i) => i % SERIES === 4);
+    mean(core).forEach((share, column) => {
+      const drawn = mean(unpacked)[column] ?? 0;
+      if (Number.isNaN(share)) expect(drawn).toBeNaN();
+      else expect(Math.abs(drawn - share)).toBeLessThanOrEqual(1 / 500 + 1e-6);
+    });
+  }
 });
 
 test("they are the figures the article prints", () => {

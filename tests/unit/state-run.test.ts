@@ -63,8 +63,9 @@ describe("the address", () => {
   });
 
   test("follows the run at most once a second, never before the first frame nor during a long seek", () => {
-    const { run, entries, clock, frame } = stage();
+    const { run, told, entries, clock, frame } = stage();
     run.readAddress();
+    expect(told).toEqual([["open", 2, 37_901]]);
     expect(entries).toEqual([""]);
     frame(12);
     expect(entries).toEqual(["#/buffer?v=0&at=11"]);

@@ -8,6 +8,7 @@ import { DrawnCanvas } from "../../components/DrawnCanvas";
 import { formatBytes } from "../../shared/format";
 import type { LaneReading } from "../../state/frame-store";
 import { useReading, useRun } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
 import { ledgerNote } from "./ledger-note";
 
 /** Where the bytes are: every bar is 100 % of what its lane got from the heap. */
@@ -26,12 +27,13 @@ export function Ledger({ names }: { readonly names: readonly string[] }) {
 }
 
 function Legend() {
+  const ratio = useLab((lab) => lab.scenario.poisonRatio);
   return (
     <ul className="legend">
       <li data-role="needed">needed</li>
       <li data-role="wasted">wasted in callers’ hands</li>
       <li data-role="idle">idle in the cache</li>
-      <li data-role="poisoned">poisoned: ≥ 8 × the need</li>
+      <li data-role="poisoned">poisoned: ≥ {ratio} × the need</li>
     </ul>
   );
 }

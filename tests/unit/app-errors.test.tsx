@@ -1,0 +1,25 @@
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { expect, test, vi } from "vitest";
+import { ErrorBoundary } from "../../src/app/ErrorBoundary";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+function Broken(): never {
+  throw new Error("a column is missing");
+}
+
+test("a bug of ours is shown, not a blank page", () => {
+  const silenced = vi.spyOn(console, "error").mockImplementation(() => {});
+  const place = document.createElement("div");
+  act(() =>
+    createRoot(place).render(
+      <ErrorBoundary>
+        <Broken />
+      </ErrorBoundary>,
+    ),
+  );
+  expect(place.textContent).toContain("a column is missing");
+  expect(place.querySelector("button")?.textContent).toBe("Load the page again");
+  silenced.mockRestore();
+});
