@@ -51,13 +51,13 @@ const FLAG_GAP = 22;
 
 /** Draws the efficiency of every lane over the steps, the events of one, and the playhead. */
 export function mountEfficiencyGraph(elements: GraphElements, input: () => GraphInput | null): EfficiencyGraph {
-  const measure = () => graphLayout(elements.box.clientWidth, elements.box.clientHeight, EVENT_ROWS.length);
+  let layout = graphLayout(elements.box.clientWidth, elements.box.clientHeight, EVENT_ROWS.length);
   let geometry: Geometry | null = null;
   let pixels = new Float64Array(0);
   const draw = (surface: Surface) => {
     const now = input();
     if (now === null) return;
-    const layout = measure();
+    layout = graphLayout(surface.width, surface.height, EVENT_ROWS.length);
     if (pixels.length !== Math.ceil(layout.width)) pixels = new Float64Array(Math.ceil(layout.width));
     if (geometry === null || !fits(geometry, now.info.view, layout)) {
       geometry = makeGeometry(now.info.view, layout);
@@ -72,7 +72,7 @@ export function mountEfficiencyGraph(elements: GraphElements, input: () => Graph
     placePlayhead(elements, geometry, now);
   };
   const surface = mountSurface(elements.canvas, draw);
-  return { redraw: surface.redraw, layout: measure, unmount: surface.unmount };
+  return { redraw: surface.redraw, layout: () => layout, unmount: surface.unmount };
 }
 
 function fits(geometry: Geometry, view: ChartView, layout: GraphLayout): boolean {

@@ -15,17 +15,21 @@ export interface MountedSurface {
   unmount(): void;
 }
 
-/** Draws on `canvas` now, on redraw(), and whenever its size or the theme changes. */
+/** Draws on `canvas` on redraw(), and whenever its size or the theme changes. A redraw asks the page for no layout. */
 export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface) => void): MountedSurface {
   const context = canvas.getContext("2d");
+  let size = { width: 0, height: 0 };
   const redraw = () => {
-    if (context === null || canvas.clientWidth === 0) return;
-    const ratio = fitDevice(canvas);
+    if (context === null || size.width === 0) return;
+    const ratio = fitDevice(canvas, size);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.clearRect(0, 0, canvas.clientWidth, canvas.clientHeight);
-    draw({ context, width: canvas.clientWidth, height: canvas.clientHeight, ratio, palette: palette() });
+    context.clearRect(0, 0, size.width, size.height);
+    draw({ context, ...size, ratio, palette: palette() });
   };
-  const observer = new ResizeObserver(redraw);
+  const observer = new ResizeObserver(() => {
+    size = { width: canvas.clientWidth, height: canvas.clientHeight };
+    redraw();
+  });
   observer.observe(canvas);
   const forget = onPaletteChange(redraw);
   return {
@@ -38,10 +42,10 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
 }
 
 /** Gives the canvas one pixel for each pixel of the device. */
-function fitDevice(canvas: HTMLCanvasElement): number {
+function fitDevice(canvas: HTMLCanvasElement, size: { readonly width: number; readonly height: number }): number {
   const ratio = window.devicePixelRatio || 1;
-  const width = Math.round(canvas.clientWidth * ratio);
-  const height = Math.round(canvas.clientHeight * ratio);
+  const width = Math.round(size.width * ratio);
+  const height = Math.round(size.height * ratio);
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
   return ratio;

@@ -108,10 +108,17 @@ function graphInput(run: Run, focus: number) {
   return { info, lanes, focus, firsts: run.frames.firsts(focus) };
 }
 
+/** Between two drawings of a run that plays, in ms: a curve of a thousand columns is not read faster. */
+const DRAW_MS = 30;
+
 /** Asks for the view that is chosen, once each time it changes, and draws what there is. */
 function viewAsker(run: Run, graph: EfficiencyGraph, chosen: { readonly current: Choice }): () => void {
   let asked: ChartView | null = null;
+  let drawn = 0;
   return () => {
+    const now = performance.now();
+    if (run.frames.frame().info.playing && now - drawn < DRAW_MS) return;
+    drawn = now;
     const { info } = run.frames.frame();
     const { window, scale } = chosen.current;
     const wanted = chartView(window, scale, info.frontier, graph.layout().width, columnsThatFit(info.slots));
