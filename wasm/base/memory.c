@@ -6,6 +6,8 @@
 
 #ifdef __wasm__
 #define WASM_PAGE_BYTES 65536u
+/* A growth costs milliseconds, however small it is: V8 may collect garbage at each. */
+#define GROW_BYTES (16u << 20)
 extern uint8_t __heap_base;
 static uint8_t *memory_base(void) {
   return (uint8_t *)(((uintptr_t)&__heap_base + PAGE_BYTES - 1) & ~(uintptr_t)(PAGE_BYTES - 1));
@@ -13,7 +15,8 @@ static uint8_t *memory_base(void) {
 static void reach(uint8_t *end) {
   const size_t have = __builtin_wasm_memory_size(0);
   const size_t want = ((uintptr_t)end + WASM_PAGE_BYTES - 1) / WASM_PAGE_BYTES;
-  if (want > have) SIM_ASSERT(__builtin_wasm_memory_grow(0, want - have) != (size_t)-1);
+  const size_t growth = want - have + GROW_BYTES / WASM_PAGE_BYTES;
+  if (want > have) SIM_ASSERT(__builtin_wasm_memory_grow(0, growth) != (size_t)-1);
 }
 #else
 #define POOL_BYTES (512u << 20)
