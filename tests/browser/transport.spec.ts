@@ -103,6 +103,11 @@ test("the graph zooms, says how exact it is, and gives its data as a table", asy
   await lab.button("Zoom in").click();
   await expect(page.locator(".chart .steps text").first()).not.toHaveText("0");
   await lab.button("Whole run").click();
+  await expect(page.locator(".chart .steps text").first()).toHaveText("0");
+  await page.locator(".chart-box").hover();
+  await page.mouse.wheel(0, -400);
+  await expect(page.locator(".chart .steps text").first()).not.toHaveText("0");
+  await lab.button("Whole run").click();
   await page.getByRole("radio", { name: "log" }).check();
   await expect(page.locator(".chart .steps text").first()).toHaveText("1");
   await lab.button("Table").click();

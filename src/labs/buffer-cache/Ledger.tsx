@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { figure } from "../../charts/figures";
+import { figure, laneLetter } from "../../charts/figures";
 import { shareBar } from "../../charts/layout/ledger";
 import { drawSegments, laneBytes } from "../../charts/ledger-bar";
 import type { Surface } from "../../charts/surface";
@@ -19,7 +19,7 @@ export function Ledger({ names }: { readonly names: readonly string[] }) {
       <h2 id="ledger-title">Where are the bytes?</h2>
       <Legend />
       {lanes.map((lane, i) => (
-        <LedgerBar key={names[i]} lane={i} name={names[i] ?? ""} reading={lane} />
+        <LedgerBar key={laneLetter(i)} lane={i} name={names[i] ?? ""} reading={lane} />
       ))}
       <p className="figure-note">{ledgerNote(lanes)}</p>
     </section>

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { figure } from "../../charts/figures";
+import { figure, laneLetter } from "../../charts/figures";
 import { scaleBar, totalBytes } from "../../charts/layout/ledger";
 import { drawSegments, laneBytes } from "../../charts/ledger-bar";
 import { byteScale } from "../../charts/scales";
@@ -29,7 +29,7 @@ export function OneScale({ names }: { readonly names: readonly string[] }) {
       <p className="muted one-scale-words">length = bytes got from the heap</p>
       {lanes.map((lane, i) => (
         <ScaleBar
-          key={names[i]}
+          key={laneLetter(i)}
           lane={i}
           name={names[i] ?? ""}
           lanes={lanes}
