@@ -88,7 +88,7 @@ async function measure(name: string, address: string): Promise<Record<string, st
     await playAtMaximum(page, address);
     const smoothness = await page.evaluate(watch, SECONDS);
     const memory = name === "chromium" ? `${(await rendererMegabytes(browser)).toFixed(0)} MiB` : "not measured";
-    const speed = await page.locator(".speed output").first().textContent();
+    const speed = await page.getByText("achieved").first().textContent();
     return { browser: `${name} ${browser.version()}`, ...describe(smoothness), memory, speed: speed ?? "" };
   } finally {
     await browser.close();
