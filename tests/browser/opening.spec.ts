@@ -17,10 +17,20 @@ test("opens on the article's run, both policies at step 37,900, with nothing in 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the core says the same as the figures that stood there before it", async ({ page }) => {
+test("before the core has come the figures stand there already, and it says the same", async ({ page }) => {
+  let letCoreCome = () => {};
+  const coreMayCome = new Promise<void>((resolve) => {
+    letCoreCome = resolve;
+  });
+  await page.route("**/*.wasm", async (route) => {
+    await coreMayCome;
+    await route.continue();
+  });
   const lab = new LabPage(page);
   await lab.open();
   const figures = await lab.stage.locator("dd").allTextContents();
+  expect(figures).toContain("1.5482\u00a0%");
+  letCoreCome();
   await lab.button("Step forward").click();
   await lab.expectStep(37_901);
   await lab.button("Step back").click();
