@@ -2,7 +2,7 @@ import { axisBottom, axisLeft } from "d3-axis";
 import { scaleLinear } from "d3-scale";
 import { type Selection, select } from "d3-selection";
 import { viewBounds } from "../protocol/chart-view";
-import type { LaneArrays } from "../protocol/frame";
+import { type LaneArrays, SERIES } from "../protocol/frame";
 import type { ChartView, FrameInfo } from "../protocol/messages";
 import { formatShare } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
@@ -48,6 +48,8 @@ interface Geometry {
 }
 
 const FLAG_GAP = 22;
+/** In a column of the series: the last efficiency. */
+const LAST = 3;
 
 /** Draws the efficiency of every lane over the steps, the events of one, and the playhead. */
 export function mountEfficiencyGraph(elements: GraphElements, input: () => GraphInput | null): EfficiencyGraph {
@@ -146,19 +148,35 @@ function placeFirsts(svg: Svg, { view, layout, x }: Geometry, firsts: readonly n
 }
 
 function placePlayhead({ playhead, flags }: GraphElements, geometry: Geometry, input: GraphInput): void {
-  const { layout, curves, view, x } = geometry;
+  const { layout, view, x } = geometry;
   const step = input.info.done - 1;
-  playhead.toggleAttribute("data-outside", step > view.to || (step < view.from && view.from > 1));
+  const outside = step > view.to || (step < view.from && view.from > 1);
+  playhead.toggleAttribute("data-outside", outside);
   const at = layout.left + x(Math.max(view.from, step));
   playhead.style.transform = `translateX(${at}px)`;
-  const wanted = input.lanes.map((lane) => curves.y(figure(lane, "efficiency") || 0));
+  const shares = input.lanes.map((lane) => (outside ? lastShare(lane.series) : figure(lane, "efficiency")));
+  placeFlags(flags, geometry, shares, outside ? layout.left + layout.width : at);
+}
+
+/** The last efficiency that the columns of a series show; NaN = none. */
+function lastShare(series: Float32Array): number {
+  for (let at = series.length - SERIES; at >= 0; at -= SERIES) {
+    const last = series[at + LAST] ?? Number.NaN;
+    if (!Number.isNaN(last)) return last;
+  }
+  return Number.NaN;
+}
+
+/** The name and the efficiency of each lane at the end of its curve. */
+function placeFlags(flags: HTMLElement, { layout, curves }: Geometry, shares: readonly number[], left: number): void {
+  const wanted = shares.map((share) => curves.y(share || 0));
   const placed = spread(wanted, FLAG_GAP, layout.top + layout.height + 4);
-  input.lanes.forEach((lane, i) => {
+  shares.forEach((share, i) => {
     const flag = flags.children[i] as HTMLElement | undefined;
     if (flag === undefined) return;
-    flag.style.transform = `translate(${at + 8}px, ${(placed[i] ?? 0) - 10}px)`;
+    flag.style.transform = `translate(${left + 8}px, ${(placed[i] ?? 0) - 10}px)`;
     const value = flag.lastElementChild;
-    const text = formatShare(figure(lane, "efficiency"));
+    const text = formatShare(share);
     if (value !== null && value.textContent !== text) value.textContent = text;
   });
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { firstMerged } from "../../src/charts/efficiency-curves";
-import { chartView, panned, zoomed } from "../../src/charts/layout/chart-window";
+import { anchorOf, chartView, panned, zoomed } from "../../src/charts/layout/chart-window";
 import { eventsPerPixel, markHeight } from "../../src/charts/layout/event-rows";
 import { spread } from "../../src/charts/layout/graph-layout";
 import { KEYLINE, scaleBar, shareBar, totalBytes } from "../../src/charts/layout/ledger";
@@ -74,6 +74,19 @@ describe("what the graph shows", () => {
     expect(panned(view, 0.5, 1000)).toEqual({ from: 150, to: 249 });
     expect(panned(view, 50, 1000)).toEqual({ from: 900, to: 999 });
     expect(panned(view, -50, 1000)).toEqual({ from: 0, to: 99 });
+  });
+
+  test("zooming about a step keeps it in place; a step outside is not zoomed about", () => {
+    for (const scale of ["log", "linear"] as const) {
+      const view = chartView("whole", scale, 37_901, 600, 1024);
+      expect(anchorOf(view, 37_900)).toBe(1);
+      const range = zoomed(view, 0.5, anchorOf(view, 37_900), 37_901);
+      expect(range).toMatchObject({ to: 37_900 });
+      const inside = chartView(range, scale, 37_901, 600, 1024);
+      const moved = chartView(zoomed(inside, 0.5, anchorOf(inside, 30_000), 37_901), scale, 37_901, 600, 1024);
+      expect(anchorOf(moved, 30_000)).toBeCloseTo(anchorOf(inside, 30_000), 3);
+      expect(anchorOf(moved, 1)).toBe(0.5);
+    }
   });
 
   test("a range stays inside of the run, however it is zoomed and moved", () => {

@@ -27,6 +27,13 @@ export function chartView(
 export const sameView = (a: ChartView, b: ChartView): boolean =>
   a.from === b.from && a.to === b.to && a.columns === b.columns && a.scale === b.scale;
 
+/** Where a step stands in a view, 0 = left, 1 = right; the middle for one that is outside. */
+export function anchorOf(view: ChartView, step: number): number {
+  if (step < view.from || step > view.to) return 0.5;
+  const [warp] = warps(view.scale);
+  return (warp(step + 1) - warp(view.from)) / (warp(view.to + 1) - warp(view.from));
+}
+
 /** Shows `factor` times as many steps, with what is at `anchor` (0 = left, 1 = right) kept in place. */
 export function zoomed(view: ChartView, factor: number, anchor: number, frontier: number): ChartWindow {
   const [warp, unwarp] = warps(view.scale);

@@ -2,7 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { graphTakeaway, playheadWords } from "../../charts/describe-frame";
 import { type EfficiencyGraph, mountEfficiencyGraph } from "../../charts/efficiency-graph";
 import { mountGraphPointer } from "../../charts/graph-pointer";
-import { type ChartScale, type ChartWindow, chartView, sameView, zoomed } from "../../charts/layout/chart-window";
+import {
+  anchorOf,
+  type ChartScale,
+  type ChartWindow,
+  chartView,
+  sameView,
+  zoomed,
+} from "../../charts/layout/chart-window";
 import { EVENT_ROWS } from "../../charts/layout/event-rows";
 import { Badge } from "../../components/Badge";
 import { columnsThatFit } from "../../protocol/frame";
@@ -34,7 +41,7 @@ export function EfficiencyChart({ focus }: { readonly focus: number }) {
   useEffect(() => setWindow("whole"), [lanes]);
   const zoom = (factor: number) => {
     const { info } = run.frames.frame();
-    setWindow(zoomed(info.view, factor, 0.5, info.frontier));
+    setWindow(zoomed(info.view, factor, anchorOf(info.view, info.done - 1), info.frontier));
   };
   return (
     <section className="chart" aria-labelledby="chart-title">

@@ -1,15 +1,16 @@
 import { useCallback } from "react";
-import { figure, laneLetter } from "../../charts/figures";
-import { shareBar } from "../../charts/layout/ledger";
+import { laneLetter } from "../../charts/figures";
+import { shareBar, totalBytes } from "../../charts/layout/ledger";
 import { drawSegments, laneBytes } from "../../charts/ledger-bar";
 import type { Surface } from "../../charts/surface";
-import { Badge } from "../../components/Badge";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
 import { formatBytes } from "../../shared/format";
 import type { LaneReading } from "../../state/frame-store";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
+import { BarName } from "./BarName";
 import { ledgerNote } from "./ledger-note";
+import { Plate } from "./Plate";
 
 /** Where the bytes are: every bar is 100 % of what its lane got from the heap. */
 export function Ledger({ names }: { readonly names: readonly string[] }) {
@@ -50,25 +51,26 @@ function LedgerBar(props: { readonly lane: number; readonly name: string; readon
   );
   return (
     <div className="bar" data-lane={lane}>
-      <p className="bar-name">
-        <Badge lane={lane} /> {props.name}
-      </p>
+      <BarName lane={lane} name={props.name} />
       <div className="bar-figure">
         <DrawnCanvas className="bar-canvas" draw={draw} subscribe={frames.subscribe} />
-        <span className="plate">{largestPart(reading)}</span>
+        <Plate {...largestPart(reading)} />
       </div>
     </div>
   );
 }
 
-/** The largest part of a lane's bytes in words. */
-function largestPart(lane: LaneReading): string {
+/** The largest part of a lane's bytes in words, and where its middle is, as a share of the bar. */
+function largestPart(lane: LaneReading): { readonly words: string; readonly middle: number } {
+  const bytes = laneBytes(lane);
+  const total = totalBytes(bytes);
+  if (!(total > 0)) return { words: total === 0 ? "no bytes got from the heap" : "", middle: 0.5 };
   const parts = [
-    [figure(lane, "wasted"), "wasted"],
-    [figure(lane, "needed"), "needed"],
-    [figure(lane, "idle"), "idle in the cache"],
-  ] as const;
-  const [bytes, name] = parts.reduce((most, part) => (part[0] > most[0] ? part : most));
-  if (Number.isNaN(bytes)) return "";
-  return bytes > 0 ? `${formatBytes(bytes)} ${name}` : "no bytes got from the heap";
+    { words: "needed", bytes: bytes.needed, from: 0 },
+    { words: "wasted", bytes: bytes.wasted, from: bytes.needed },
+    { words: "idle in the cache", bytes: bytes.idle, from: bytes.needed + bytes.wasted },
+  ];
+  const largest = parts.reduce((most, part) => (part.bytes > most.bytes ? part : most));
+  const middle = (largest.from + largest.bytes / 2) / total;
+  return { words: `${formatBytes(largest.bytes)} ${largest.words}`, middle };
 }

@@ -4,12 +4,13 @@ import { scaleBar, totalBytes } from "../../charts/layout/ledger";
 import { drawSegments, laneBytes } from "../../charts/ledger-bar";
 import { byteScale } from "../../charts/scales";
 import type { Surface } from "../../charts/surface";
-import { Badge } from "../../components/Badge";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
 import type { LaneArrays } from "../../protocol/frame";
 import { formatBytes, formatInteger } from "../../shared/format";
 import type { LaneReading } from "../../state/frame-store";
 import { useReading, useRun } from "../../state/hooks";
+import { BarName } from "./BarName";
+import { Plate } from "./Plate";
 
 /** A bar never reaches the right edge: what is kept free for its keylines, in CSS pixels. */
 const KEPT_FREE = 6;
@@ -34,6 +35,7 @@ export function OneScale({ names }: { readonly names: readonly string[] }) {
           name={names[i] ?? ""}
           lanes={lanes}
           end={scale(totalBytes(laneBytes(lane)) || 0)}
+          handedOut={scale(figure(lane, "granted") || 0)}
         />
       ))}
       <div className="one-scale-axis" aria-hidden="true">
@@ -53,9 +55,11 @@ interface ScaleBarProps {
   readonly lanes: readonly LaneReading[];
   /** Where the bar ends, in percent of the scale. */
   readonly end: number;
+  /** Where what is handed out ends on it. */
+  readonly handedOut: number;
 }
 
-function ScaleBar({ lane, name, lanes, end }: ScaleBarProps) {
+function ScaleBar({ lane, name, lanes, end, handedOut }: ScaleBarProps) {
   const { frames } = useRun();
   const draw = useCallback(
     (surface: Surface) => {
@@ -69,13 +73,11 @@ function ScaleBar({ lane, name, lanes, end }: ScaleBarProps) {
   const words = <ScaleWords lane={lane} lanes={lanes} />;
   return (
     <div className="bar" data-lane={lane}>
-      <p className="bar-name">
-        <Badge lane={lane} /> {name}
-      </p>
+      <BarName lane={lane} name={name} />
       <div className="bar-figure">
         <DrawnCanvas className="bar-canvas" draw={draw} subscribe={frames.subscribe} />
         {end > 50 ? (
-          <span className="plate">{words}</span>
+          <Plate words={words} middle={handedOut / 200} />
         ) : (
           <p className="beside" style={{ left: `calc(${end}% + 16px)` }}>
             {words}
