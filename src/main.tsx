@@ -8,6 +8,7 @@ import { connectedClient, drive, Run } from "./state/run";
 import "./app/theme.css";
 import "./app/page.css";
 import "./components/components.css";
+import "./components/transport.css";
 
 applyTheme();
 const run = new Run(firstFrame, connectedClient);

@@ -19,7 +19,12 @@ import { sizeRange } from "./slot-list";
 import { pressStageKey } from "./stage-keys";
 import { TakeawayTitle } from "./Takeaway";
 import { WorkloadRail } from "./WorkloadRail";
-import "./buffer-cache.css";
+import "./styles/rails.css";
+import "./styles/stage.css";
+import "./styles/lanes.css";
+import "./styles/chart.css";
+import "./styles/story.css";
+import "./styles/screens.css";
 
 /** Chen's buffer cache: policies side by side on the same requests. */
 export function BufferCacheLab() {
