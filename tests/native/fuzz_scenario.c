@@ -6,8 +6,8 @@
 
 #include "blocks.h"
 
-#define MOST_STEPS 8000u
-#define MOST_MOVES 24u
+#define MOST_STEPS 4000u
+#define MOST_MOVES 16u
 
 #define HOLD(condition)        \
   do {                         \
