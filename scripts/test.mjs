@@ -78,7 +78,7 @@ const SUITES = [
     tools: [TOOLS.make, TOOLS.clang, TOOLS.libFuzzer],
     commands: [
       ["make", "-s", "-C", "wasm", "fuzz"],
-      [`${NATIVE}/fuzz_scenario`, ...(LONG ? ["-max_total_time=600"] : ["-runs=2500", "-seed=1"]), ...FUZZ],
+      [`${NATIVE}/fuzz_scenario`, ...(LONG ? ["-max_total_time=600"] : ["-runs=5000", "-seed=1"]), ...FUZZ],
     ],
     sum: oneTest,
   },
