@@ -14,6 +14,7 @@
 static BlScenario block;
 static BlProblem problem;
 static Timeline timeline;
+static KeyframeTransfer transfer;
 static uint32_t keyframe_budget = BL_KEYFRAME_BYTES;
 
 static Simulation *simulation(void) { return &timeline.simulation; }
@@ -29,8 +30,10 @@ EXPORT(bl_problem) const BlProblem *bl_problem(void) { return &problem; }
 
 EXPORT(bl_open) uint32_t bl_open(void) {
   const BlStatus status = scenario_check(&block, &problem);
-  if (status == BL_OK) timeline_open(&timeline, &block, keyframe_budget);
-  return status;
+  if (status != BL_OK) return status;
+  transfer_reset(&transfer);
+  timeline_open(&timeline, &block, keyframe_budget);
+  return BL_OK;
 }
 
 EXPORT(bl_keyframe_budget) void bl_keyframe_budget(uint32_t bytes) { keyframe_budget = bytes; }
@@ -130,7 +133,6 @@ EXPORT(bl_record_range) uint32_t bl_record_range(uint32_t origin, uint32_t width
   return simulation()->open ? timeline_record_range(&timeline, origin, width) : BL_NOT_OPEN;
 }
 
-static KeyframeTransfer transfer;
 EXPORT(bl_transfer) uint8_t *bl_transfer(void) { return transfer.piece; }
 
 EXPORT(bl_export_begin) uint32_t bl_export_begin(uint32_t done) {
@@ -146,15 +148,10 @@ EXPORT(bl_import_begin) uint32_t bl_import_begin(void) {
 }
 
 EXPORT(bl_import_next) uint32_t bl_import_next(uint32_t bytes) {
-  if (bytes > BL_TRANSFER_BYTES) return BL_BAD_ARGUMENT;
-  transfer_import_next(&transfer, bytes);
-  return BL_OK;
+  return transfer_import_next(&transfer, bytes);
 }
 
-EXPORT(bl_import_end) uint32_t bl_import_end(void) {
-  transfer_import_end(&transfer, &timeline);
-  return BL_OK;
-}
+EXPORT(bl_import_end) uint32_t bl_import_end(void) { return transfer_import_end(&transfer, &timeline); }
 
 EXPORT(bl_state_hash) uint64_t bl_state_hash(void) { return timeline_hash(&timeline); }
 EXPORT(bl_trap) void bl_trap(void) { SIM_ASSERT(!"a trap on purpose"); }

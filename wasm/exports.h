@@ -1,6 +1,7 @@
 /* Every function the core exports. One scenario is open at a time; up to four lanes run it in lockstep.
- * Addresses are offsets into the linear memory and stay valid until the next call that runs, seeks or opens:
- * memory may grow in those, so a caller in JavaScript makes its typed arrays anew after each of them. */
+ * Addresses are offsets into the linear memory and stay valid until the next call that runs, seeks,
+ * bookmarks, imports or opens: memory may grow in those, so a caller in JavaScript makes its typed arrays
+ * anew after each. */
 #ifndef BUFFERLAB_EXPORTS_H
 #define BUFFERLAB_EXPORTS_H
 
@@ -11,8 +12,10 @@ uint32_t bl_abi_version(void);
 
 /* Where the caller writes the scenario block before bl_open(). */
 BlScenario *bl_block(void);
-/* Checks the block (every word: it is untrusted) and goes to the start. BL_BAD_FIELD: see bl_problem(). */
+/* Checks the block (every word: it is untrusted) and goes to the start. BL_BAD_FIELD: see bl_problem(); a
+ * block that is refused leaves the scenario that was open as it is. */
 uint32_t bl_open(void);
+/* What the last BL_BAD_FIELD was about. */
 const BlProblem *bl_problem(void);
 
 /* Bytes all keyframes may take together, BL_KEYFRAME_BYTES unless told; two always stay. Before bl_open(). */

@@ -272,7 +272,7 @@ typedef struct BlSpan {
 
 /* What a breakpoint stopped for. */
 typedef struct BlStop {
-  uint32_t breakpoint, lane, step, effect; /* effect: NONE unless kind is EFFECT */
+  uint32_t breakpoint, lane, step;
 } BlStop;
 
 /* The first thing wrong with a block. row: of parts, phases or bounds; NONE where it does not apply. */

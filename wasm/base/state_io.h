@@ -19,8 +19,11 @@ typedef struct PageIo {
   uint32_t bytes;           /* passed so far */
 } PageIo;
 
+/* Takes pages as it goes: a new chain. */
 PageIo page_writer(void);
+/* Reads the chain that begins at page `first`. */
 PageIo page_reader(uint32_t first);
+/* Gives all pages of a chain back. */
 void page_chain_give(uint32_t first);
 
 /* Counts bytes, moves nothing. */

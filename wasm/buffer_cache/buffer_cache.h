@@ -1,6 +1,7 @@
 /* The program-side cache of freed buffers (Chen, "A cache with a bad policy is another name for a memory
- * leak", 2006), composed of a lookup rule, a return rule, a cutoff, waste limits and buckets (models.md 2).
- * Units: bytes. Invariant: bit i of occupied[b] is set == sizes[b * capacity + i] > 0; idle = sum of sizes.
+ * leak", 2006), composed of a lookup rule, a return rule, a cutoff, waste limits and buckets
+ * (docs/models.md). Units: bytes. Invariant: bit i of occupied[b] is set == sizes[b * capacity + i] > 0; idle
+ * = sum of sizes.
  */
 #ifndef BUFFERLAB_BUFFER_CACHE_H
 #define BUFFERLAB_BUFFER_CACHE_H
@@ -35,13 +36,16 @@ typedef struct Returned {
   uint32_t compared; /* as in Eviction */
 } Returned;
 
+/* Empty. `seed`: of the stream for random eviction. */
 void buffer_cache_open(BufferCache *cache, const BlPolicy *policy, uint32_t seed);
+/* The state and the slots in use. */
 void buffer_cache_pass(BufferCache *cache, StateIo *io);
 /* Why GetBuffer(needed) misses in the present state; a miss changes nothing, so it may be asked afterwards.
  */
 BlCause buffer_cache_miss_cause(const BufferCache *cache, uint32_t needed);
 /* A miss, rounded up to the granularity or to its bucket's top. */
 uint32_t buffer_cache_rounded_up(const BufferCache *cache, uint32_t needed);
+/* Bytes of the largest cached buffer, 0 = none. */
 uint32_t buffer_cache_largest(const BufferCache *cache);
 
 /* What the heap is asked for on a miss. */

@@ -1,4 +1,4 @@
-/* The effects of the article and "waste moved inside" (models.md 2): when each happens, how often, first
+/* The effects of the article and "waste moved inside" (docs/models.md): when each happens, how often, first
  * when. Units: bytes and steps. Invariant: first[e] == BL_NONE exactly while count[e] == 0. */
 #ifndef BUFFERLAB_EFFECTS_H
 #define BUFFERLAB_EFFECTS_H

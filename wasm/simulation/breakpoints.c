@@ -6,10 +6,12 @@ bool breakpoints_armed(const Breakpoints *breakpoints) {
   return false;
 }
 
-/* Conditions that last. needed * 10^4 < 2^64: at most 2^20 buffers of 2^30 bytes. */
+/* Conditions that last. In doubles: exact while the products are below 2^53, and they do not wrap beyond
+ * 2^64. */
 static bool holds(const Breakpoint *b, const Lane *lane, uint64_t needed) {
   const uint64_t granted = lane->state.granted;
-  if (b->kind == BL_BREAK_EFFICIENCY_BELOW) return granted > 0 && needed * 10000u < b->value * granted;
+  if (b->kind == BL_BREAK_EFFICIENCY_BELOW)
+    return (double)(int64_t)needed * 10000.0 < (double)(int64_t)b->value * (double)(int64_t)granted;
   return b->kind == BL_BREAK_GRANTED_AT_LEAST && granted >= b->value;
 }
 
@@ -41,11 +43,6 @@ void breakpoints_begin(Breakpoints *breakpoints, const Lane *lanes, uint32_t lan
   }
 }
 
-static uint32_t lowest_effect(const Breakpoint *b, const Lane *lane) {
-  const uint32_t now = lane->effects.state.now & (uint32_t)b->value;
-  return b->kind == BL_BREAK_EFFECT && now ? lowest_bit(now) : BL_NONE;
-}
-
 bool breakpoints_fire(Breakpoints *breakpoints, const Lane *lanes, uint32_t lane_count, uint64_t needed,
                       uint32_t step) {
   bool fired = false;
@@ -53,11 +50,10 @@ bool breakpoints_fire(Breakpoints *breakpoints, const Lane *lanes, uint32_t lane
     Breakpoint *b = &breakpoints->at[i];
     if (!b->armed) continue;
     uint32_t lane = firing_lane(b, lanes, lane_count, needed);
-    if (b->kind == BL_BREAK_STEP_EQUALS && step == b->value) lane = 0;
+    if (b->kind == BL_BREAK_STEP_EQUALS && step == b->value) lane = b->lane == BL_NONE ? 0 : b->lane;
     if (lane == BL_NONE || fired) continue;
     fired = true;
-    breakpoints->stop =
-        (BlStop){.breakpoint = i, .lane = lane, .step = step, .effect = lowest_effect(b, &lanes[lane])};
+    breakpoints->stop = (BlStop){.breakpoint = i, .lane = lane, .step = step};
   }
   return fired;
 }

@@ -18,6 +18,7 @@ typedef struct Breakpoints {
   BlStop stop;
 } Breakpoints;
 
+/* Whether there is anything to test. */
 bool breakpoints_armed(const Breakpoints *breakpoints);
 /* Before a run: what already holds does not fire. */
 void breakpoints_begin(Breakpoints *breakpoints, const Lane *lanes, uint32_t lane_count, uint64_t needed);

@@ -7,16 +7,20 @@
 typedef struct KeyframeTransfer {
   PageIo out, in;
   uint32_t left; /* bytes not yet exported */
+  bool importing;
   uint8_t piece[BL_TRANSFER_BYTES];
 } KeyframeTransfer;
 
+/* Forgets what was under way: another scenario is open, and its memory is taken anew. */
+void transfer_reset(KeyframeTransfer *transfer);
 /* The bytes of the last keyframe at or before `done`. */
 uint32_t transfer_export_begin(KeyframeTransfer *transfer, const Timeline *timeline, uint32_t done);
 /* Fills `piece`; how many bytes, 0 = all are exported. */
 uint32_t transfer_export_next(KeyframeTransfer *transfer);
 void transfer_import_begin(KeyframeTransfer *transfer);
-void transfer_import_next(KeyframeTransfer *transfer, uint32_t bytes);
+/* The pieces of one export, in order; BL_BAD_ARGUMENT without a beginning. */
+BlStatus transfer_import_next(KeyframeTransfer *transfer, uint32_t bytes);
 /* The state is now that of the imported keyframe. */
-void transfer_import_end(KeyframeTransfer *transfer, Timeline *timeline);
+BlStatus transfer_import_end(KeyframeTransfer *transfer, Timeline *timeline);
 
 #endif

@@ -49,12 +49,16 @@ static bool is_due(const Keyframes *k, uint32_t done) {
   return k->count == 0 || (done % k->spacing == 0 && done > k->at[k->count - 1].done);
 }
 
+static bool is_over(const Keyframes *k, uint32_t more_pages) {
+  return k->count == KEYFRAMES_MOST || k->pages + more_pages > k->budget_pages;
+}
+
 void keyframes_save_if_due(Keyframes *k, Simulation *simulation) {
   if (!is_due(k, simulation->done)) return;
   const uint32_t pages = pages_of(state_bytes(simulation));
-  while (k->count > 1 && (k->count == KEYFRAMES_MOST || k->pages + pages > k->budget_pages))
-    drop_every_second(k);
+  while (k->count > 2 && is_over(k, pages)) drop_every_second(k);
   if (!is_due(k, simulation->done)) return;
+  if (k->count == 2 && is_over(k, pages)) drop_every_second(k); /* this one takes the place of the newest */
   k->pages += pages;
   k->at[k->count++] = keyframe_save(simulation);
 }

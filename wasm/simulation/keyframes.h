@@ -19,6 +19,7 @@ typedef struct Keyframes {
   uint32_t count, spacing, pages, budget_pages;
 } Keyframes;
 
+/* None yet; their pages are gone with the memory. */
 void keyframes_reset(Keyframes *keyframes, uint32_t budget_bytes);
 /* Operations until the next one is due. */
 uint32_t keyframes_left(const Keyframes *keyframes, uint32_t done);

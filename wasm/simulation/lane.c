@@ -21,7 +21,7 @@ void lane_pass(Lane *lane, uint32_t live, StateIo *io) {
   state_pass(io, &lane->state, sizeof lane->state);
   state_pass(io, &lane->effects.state, sizeof lane->effects.state);
   buffer_cache_pass(&lane->cache, io);
-  column_reserve(&lane->granted, live, live);
+  column_reserve(&lane->granted, 0, live); /* grows before a load alone, which brings all entries */
   state_pass(io, lane->granted.at, live * (uint32_t)sizeof(uint32_t));
 }
 

@@ -32,7 +32,9 @@ typedef struct Lane {
   Series series;
 } Lane;
 
+/* Takes the memory of the record and starts empty. `big`: bytes, the threshold in force. */
 void lane_open(Lane *lane, const BlScenario *scenario, const BlPolicy *policy, uint32_t big);
+/* The state, the cache and the live column of `live` entries. */
 void lane_pass(Lane *lane, uint32_t live, StateIo *io);
 /* The outcome of the last step, with the cause of a miss. */
 BlOutcome lane_outcome(const Lane *lane);

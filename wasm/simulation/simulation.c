@@ -22,15 +22,16 @@ void simulation_pass(Simulation *s, StateIo *io) {
 }
 
 uint32_t simulation_span_left(const Simulation *s) {
-  if (s->shape.width && s->done < s->shape.origin) return s->shape.origin - s->done;
   const uint32_t span = span_of(s->shape, s->done);
   const uint64_t left = span_start(s->shape, span + 1) - s->done;
   return left < BL_NONE ? (uint32_t)left : BL_NONE;
 }
 
+#define LEAST_PIECE 8192u
+
 static void reserve(Simulation *s, uint32_t steps) {
   const uint32_t live = s->workload.state.live;
-  workload_reserve(&s->workload, live + steps);
+  workload_reserve(&s->workload, live, live + steps);
   for (uint32_t i = 0; i < s->scenario.lane_count; i++)
     column_reserve(&s->lanes[i].granted, live, live + steps);
 }
@@ -85,11 +86,15 @@ static bool step_lanes(Simulation *s, uint32_t steps, bool watched, BlSpan *span
   return step_all(s, steps, lanes, msvc, false, spans);
 }
 
+/* A piece needs room for as many allocations: no more than about as many as are live, so that memory grows
+ * with live buffers alone. */
+static uint32_t piece_for(uint32_t live) { return live > LEAST_PIECE ? live : LEAST_PIECE; }
+
 BlStatus simulation_advance(Simulation *s, uint32_t steps, bool watched) {
   const uint32_t live = s->workload.state.live;
   if (s->done == BL_MAX_STEPS) return BL_STEP_LIMIT;
   if (live == BL_MAX_LIVE) return BL_LIVE_LIMIT;
-  steps = least_u32(least_u32(steps, BL_MAX_STEPS - s->done), BL_MAX_LIVE - live);
+  steps = least_u32(least_u32(steps, BL_MAX_STEPS - s->done), least_u32(BL_MAX_LIVE - live, piece_for(live)));
   reserve(s, steps);
   const bool recording = s->done >= s->frontier;
   const uint32_t first_step = s->done;

@@ -1,4 +1,4 @@
-/* Sizes asked for: doubling, listed, uniform, histogram (models.md 1). Units: bytes. */
+/* Sizes asked for: doubling, listed, uniform, histogram (docs/models.md). Units: bytes. */
 #ifndef BUFFERLAB_SIZES_H
 #define BUFFERLAB_SIZES_H
 
@@ -12,6 +12,7 @@ typedef struct Sizes {
   uint32_t total_weight; /* of the size table */
 } Sizes;
 
+/* What the draws below need to know of a checked scenario. */
 Sizes sizes_of(const BlScenario *scenario);
 
 /* The smallest size that at least 99 % of requests do not exceed, from the nominal distribution, exactly. */

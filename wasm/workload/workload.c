@@ -22,11 +22,11 @@ void workload_open(Workload *w, const BlScenario *scenario) {
   if (scenario->life == BL_LIFE_PHASES) enter_phase(w, 0);
 }
 
-void workload_reserve(Workload *w, uint32_t entries) {
-  column_reserve(&w->needed, w->state.live, entries);
+void workload_reserve(Workload *w, uint32_t used, uint32_t entries) {
+  column_reserve(&w->needed, used, entries);
   if (w->scenario->victims != BL_VICTIM_OLDEST) return;
-  column_reserve(&w->births.next, w->state.live, entries);
-  column_reserve(&w->births.prev, w->state.live, entries);
+  column_reserve(&w->births.next, used, entries);
+  column_reserve(&w->births.prev, used, entries);
 }
 
 static void pass_column(Column *column, uint32_t live, StateIo *io) {
@@ -35,7 +35,7 @@ static void pass_column(Column *column, uint32_t live, StateIo *io) {
 
 void workload_pass(Workload *w, StateIo *io) {
   state_pass(io, &w->state, sizeof w->state);
-  workload_reserve(w, w->state.live);
+  workload_reserve(w, 0, w->state.live); /* grows before a load alone, which brings all entries */
   pass_column(&w->needed, w->state.live, io);
   pass_column(&w->births.next, w->state.live, io);
   pass_column(&w->births.prev, w->state.live, io);

@@ -1,7 +1,7 @@
 /* Who asks for what: the only producer of requests and the owner of the live list (index, needed). Lanes own
  * what was granted and follow the same indices, so every lane sees the same requests and the same victims.
  * Invariant: needed = sum of the live list. A freed victim is swap-removed with the last entry (the article's
- * rule). Source: Chen 2006 for msvc; models.md 1 for the rest. */
+ * rule). Source: Chen 2006 for msvc; docs/models.md for the rest. */
 #ifndef BUFFERLAB_WORKLOAD_H
 #define BUFFERLAB_WORKLOAD_H
 
@@ -37,9 +37,11 @@ typedef struct Workload {
   IndexList births;
 } Workload;
 
+/* `scenario` has been checked and stays where it is. Nothing is live. */
 void workload_open(Workload *workload, const BlScenario *scenario);
-/* Room for so many live buffers, so that workload_next() need not look. */
-void workload_reserve(Workload *workload, uint32_t entries);
+/* Room for so many live buffers, so that workload_next() need not look; the first `used` entries are kept. */
+void workload_reserve(Workload *workload, uint32_t used, uint32_t entries);
+/* The state and the live list. */
 void workload_pass(Workload *workload, StateIo *io);
 
 /* Generators other than msvc: whether to allocate, and which index to free. */
