@@ -34,6 +34,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    setupFiles: ["tests/fixed-seed.ts"],
     projects: [
       {
         extends: true,
