@@ -93,14 +93,17 @@ export class Session {
     return { count: this.#core.call.bl_keyframe_count(), spacing: this.#core.call.bl_keyframe_spacing() };
   }
 
-  /** Performs up to `steps` operations. Null = all of them, else why it stopped. */
+  /**
+   * Performs up to `steps` operations. Null = all of them, else why it stopped.
+   * @throws RangeError if `steps` is not a whole number below 2³²: the core would take it for another one.
+   */
   run(steps: number): Stop | null {
-    return this.#stopOf(this.#core.call.bl_run(steps));
+    return this.#stopOf(this.#core.call.bl_run(expectCount(steps)));
   }
 
   /** The same without looking at breakpoints. */
   replay(steps: number): Stop | null {
-    return this.#stopOf(this.#core.call.bl_replay(steps));
+    return this.#stopOf(this.#core.call.bl_replay(expectCount(steps)));
   }
 
   /** Goes to the last known state at or before `done`; the caller replays the rest. */
@@ -284,6 +287,11 @@ export class Session {
 function expectOk(status: number): null {
   if (status !== STATUS.OK) throw new Error(`The core answered ${wordOf(STATUS, status)}.`);
   return null;
+}
+
+function expectCount(steps: number): number {
+  if (steps >>> 0 === steps) return steps;
+  throw new RangeError(`A run takes a whole number of steps, 0 … 4,294,967,295, not ${steps}.`);
 }
 
 function problemOf(core: Core) {

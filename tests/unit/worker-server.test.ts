@@ -255,6 +255,32 @@ describe("stepping and seeking", () => {
     openAt(0).rest();
     bench.send({ type: "seek", done: 90_000 }).send({ type: "step", by: -1 }).send({ type: "step", by: -1 }).rest();
     expect(bench.info().done).toBe(89_998);
+    bench.send({ type: "seek", done: 0 }).send({ type: "step", by: -1 }).rest();
+    expect(bench.info().done).toBe(0);
+  });
+
+  test("a step forward during a seek backward is taken from there", () => {
+    openAt(1000).rest();
+    bench.send({ type: "seek", done: 10 }).send({ type: "step", by: 1 }).rest();
+    expect(bench.info()).toMatchObject({ done: 11, frontier: 1000 });
+    for (const by of [-1, -1, 1]) bench.send({ type: "step", by });
+    expect(bench.rest().info().done).toBe(10);
+  });
+
+  test("a step forward during a seek minds the breakpoints after the seek's target, not those before", () => {
+    openAt(0, { ...article, breakpoints: [20, 90_010].map((step) => ({ kind: "step-equals", lane: null, step })) });
+    bench.rest().send({ type: "seek", done: 90_000 }).send({ type: "step", by: 1 }).rest();
+    expect(bench.info()).toMatchObject({ done: 90_001, stop: null });
+    bench.send({ type: "seek", done: 0 }).rest();
+    bench.send({ type: "seek", done: 90_000 }).send({ type: "step", by: 7 }).send({ type: "step", by: 70 }).rest();
+    expect(bench.info()).toMatchObject({ done: 90_011, stop: { reason: "breakpoint", step: 90_010 } });
+  });
+
+  test("cancel goes back to where the first began, over steps too", () => {
+    openAt(1000).rest();
+    bench.send({ type: "seek", done: 10 }).send({ type: "step", by: 5 }).send({ type: "step", by: -1 });
+    bench.send({ type: "cancel" }).rest();
+    expect(bench.info()).toMatchObject({ done: 1000, seek: null });
   });
 });
 
