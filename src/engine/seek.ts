@@ -2,21 +2,23 @@ import type { Stop } from "../protocol/messages";
 import type { Session } from "./session";
 
 /**
- * The way of a session to another position, in slices that the caller chooses, so that it can be shown and
- * cancelled. `jump` replays from the nearest known state; `walk` only goes forward and minds the breakpoints.
+ * The way of a session to another position, in slices that the caller chooses, so that it can be shown, changed and
+ * cancelled: first a jump, which replays from the nearest known state, then a walk, which minds the breakpoints.
+ * Either may be none. At first the way ends where it begins.
  */
 export class Seek {
   readonly #session: Session;
-  readonly #walks: boolean;
+  /** The jump ends here and the walk begins. */
+  #landing: number;
+  /** The walk ends here; never before the landing. */
   #target: number;
   #stop: Stop | null = null;
 
-  constructor(session: Session, target: number, way: "jump" | "walk" = "jump") {
+  constructor(session: Session) {
     this.#session = session;
-    this.#walks = way === "walk";
-    this.#target = target;
+    this.#landing = session.done;
+    this.#target = session.done;
     session.bookmark();
-    if (!this.#walks) session.rewind(target);
   }
 
   get target(): number {
@@ -32,10 +34,23 @@ export class Seek {
     return this.#stop !== null || this.#session.done >= this.#target;
   }
 
+  /** From where it is to where `done` operations are done, whatever was the way before. */
+  jump(done: number): void {
+    this.#landing = done;
+    this.#target = done;
+    this.#session.rewind(done);
+  }
+
+  /** After what is left of the way, `by` ≥ 0 operations more, minding the breakpoints. */
+  walk(by: number): void {
+    this.#target += by;
+  }
+
   /** Performs up to `steps` operations of what is left. */
   advance(steps: number): void {
-    const left = Math.min(steps, this.#target - this.#session.done);
-    this.#stop = this.#walks ? this.#session.run(left) : this.#session.replay(left);
+    const { done } = this.#session;
+    if (done < this.#landing) this.#stop = this.#session.replay(Math.min(steps, this.#landing - done));
+    else this.#stop = this.#session.run(Math.min(steps, this.#target - done));
   }
 
   /** Goes back to where it began. */

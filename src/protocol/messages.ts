@@ -20,11 +20,14 @@ export type ToWorker =
   | { readonly type: "open"; readonly epoch: number; readonly scenario: Scenario; readonly done: number }
   | { readonly type: "play"; readonly speed: Speed }
   | { readonly type: "pause" }
-  /** Forward (minding breakpoints) or backward by so many operations, relative to where the worker is. Ends playing. */
+  /**
+   * Forward (minding breakpoints) or backward by so many operations, relative to where the worker is; during a seek,
+   * to the seek's target: forward after it has arrived there, backward as a seek to before it. Ends playing.
+   */
   | { readonly type: "step"; readonly by: number }
-  /** Ends playing. */
+  /** During a seek, from where that is. Ends playing. */
   | { readonly type: "seek"; readonly done: number }
-  /** Ends a seek and goes back to where it began. */
+  /** Ends a seek and goes back to where it began, before all seeks and steps that were asked meanwhile. */
   | { readonly type: "cancel" }
   | { readonly type: "arm"; readonly breakpoints: readonly Breakpoint[] }
   | { readonly type: "view"; readonly view: ChartView }

@@ -58,18 +58,22 @@ export class Playback {
     this.#command({ playing: false });
   }
 
-  /** Forward minding the breakpoints, or backward; held at the start. Ends playing. */
+  /**
+   * Forward minding the breakpoints, or backward; held at the start. During a seek it counts from the seek's target:
+   * forward after the seek has arrived, backward as one seek. Ends playing.
+   */
   step(by: number): void {
-    const target = Math.max(0, (this.#seek?.target ?? this.#session.done) + by);
-    this.#go(target, by > 0 ? "walk" : "jump");
+    const seek = this.#go();
+    if (by > 0) seek.walk(by);
+    else seek.jump(Math.max(0, seek.target + by));
   }
 
   /** Goes to where `done` operations are done. Ends playing. */
   seek(done: number): void {
-    this.#go(done, "jump");
+    this.#go().jump(done);
   }
 
-  /** Ends a seek, if there is one, and goes back to where it began. */
+  /** Ends a seek, if there is one, and goes back to where it began, before all that was asked meanwhile. */
   cancel(): void {
     if (this.#seek === null) return;
     this.#seek.cancel();
@@ -142,11 +146,13 @@ export class Playback {
     return this.#time.now() - this.#seekBegan > LONG_SEEK_MS;
   }
 
-  #go(target: number, way: "jump" | "walk"): void {
-    this.#seek?.cancel();
-    this.#seek = new Seek(this.#session, target, way);
-    this.#seekBegan = this.#time.now();
+  /** The seek under way, or a new one. */
+  #go(): Seek {
     this.#command({ playing: false });
+    if (this.#seek) return this.#seek;
+    this.#seekBegan = this.#time.now();
+    this.#seek = new Seek(this.#session);
+    return this.#seek;
   }
 
   #command({ playing }: { playing: boolean }): void {

@@ -48,6 +48,7 @@ export function open(scenario: Scenario, keyframeBytes?: number): Session {
 
 /** Goes to `done` in one slice. */
 export function seek(session: Session, done: number): void {
-  const way = new Seek(session, done);
+  const way = new Seek(session);
+  way.jump(done);
   while (!way.arrived) way.advance(1_000_000);
 }

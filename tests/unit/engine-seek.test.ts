@@ -85,7 +85,8 @@ describe("a seek", () => {
     const session = open(article);
     session.replay(1234);
     const before = session.hash;
-    const way = new Seek(session, 500_000);
+    const way = new Seek(session);
+    way.jump(500_000);
     way.advance(1000);
     way.advance(1000);
     expect([session.done, way.arrived]).toEqual([3234, false]);
@@ -98,8 +99,28 @@ describe("a seek", () => {
     seek(session, 100);
     expect(session.done).toBe(100);
     seek(session, 20);
-    const walk = new Seek(session, 100, "walk");
+    const walk = new Seek(session);
+    walk.walk(80);
     walk.advance(1000);
     expect([session.done, walk.arrived, walk.stop]).toMatchObject([41, true, { reason: "breakpoint", step: 40 }]);
+  });
+
+  test("walks on after a jump, forward or backward, and turns back on its way", () => {
+    const session = open({ ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 40 }] });
+    session.replay(1000);
+    const way = new Seek(session);
+    way.jump(30);
+    way.walk(5);
+    expect(way.target).toBe(35);
+    while (!way.arrived) way.advance(4);
+    expect(session.done).toBe(35);
+    way.jump(500);
+    way.advance(100);
+    way.jump(10);
+    way.walk(100);
+    while (!way.arrived) way.advance(4);
+    expect([session.done, way.stop]).toMatchObject([41, { reason: "breakpoint", step: 40 }]);
+    way.cancel();
+    expect(session.done).toBe(1000);
   });
 });

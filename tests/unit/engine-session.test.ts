@@ -7,6 +7,13 @@ import { article, fixed, flawed, open, varied, wasm } from "./engine-kit";
 
 const BELOW_TEN: Breakpoint = { kind: "efficiency-below", lane: null, percent: 10 };
 
+test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 32])("a run of %s steps is refused", (steps) => {
+  const session = open(article);
+  expect(() => session.run(steps)).toThrow(RangeError);
+  expect(() => session.replay(steps)).toThrow(`not ${steps}`);
+  expect(session.done).toBe(0);
+});
+
 describe("the article's run", () => {
   const session = open(article);
   session.replay(37_901);
