@@ -87,6 +87,9 @@ static inline uint32_t open_block(const BlScenario *block) {
   return bl_open();
 }
 
+/* A figure of a lane at the present state. */
+static inline double figure(uint32_t lane, BlFigure which) { return bl_figures(lane)[which]; }
+
 /* Goes to `done` operations from wherever the run is. */
 static inline uint32_t go_to(uint32_t done) {
   uint32_t status = bl_rewind(done);

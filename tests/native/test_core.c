@@ -1,19 +1,18 @@
 /* The core's rooms and its exported calls, under ASan and UBSan. What the rules are is checked against the
- * twins in tests/oracle; here it is what only C can show: refusals, growth, limits, seeking, figures of the
- * article. */
+ * twins in tests/oracle; here it is what only C can show: refusals, growth, limits, figures of the article;
+ * test_time.c: breakpoints, seeking, keyframes. */
 #include <math.h>
 #include <stddef.h>
-#include <stdlib.h>
 
 #include "blocks.h"
 #include "check.h"
 #include "random/msvc_rand.h"
 #include "random/pcg32.h"
+#include "time_tests.h"
 
 static bool near(double actual, double expected, double tolerance) {
   return fabs(actual - expected) <= tolerance;
 }
-static double figure(uint32_t lane, BlFigure which) { return bl_figures(lane)[which]; }
 
 TEST(msvc_rand_draws_what_microsoft_draws) {
   static const uint32_t first[] = {41, 18467, 6334, 26500, 19169};
@@ -131,6 +130,18 @@ TEST(bounds_of_own_buckets_must_ascend) {
   CHECK_EQUAL(open_block(&block), BL_OK);
 }
 
+TEST(powers_of_two_make_31_buckets_at_the_most) {
+  BlScenario block = growing_block();
+  BlPolicy *lane = &block.lanes[1];
+  lane->bucket_kind = BL_BUCKETS_POWERS;
+  lane->bucket_count = BL_POWER_BUCKETS;
+  CHECK_EQUAL(open_block(&block), BL_OK);
+  lane->bucket_count = 32;
+  check_refused(&block, 3, offsetof(BlPolicy, bucket_count) / sizeof(uint32_t), 32);
+  lane->bucket_kind = BL_BUCKETS_LINEAR;
+  CHECK_EQUAL(open_block(&block), BL_OK);
+}
+
 TEST(a_refused_block_names_row_and_lane) {
   BlScenario block = growing_block();
   block.parts[2].lo = 0;
@@ -203,42 +214,6 @@ TEST(the_books_balance) {
   }
 }
 
-#define FRAMES 6000u
-static uint64_t hashes[FRAMES + 1];
-
-/* Remembers the hash at every step, then goes back to each, backward and at random. */
-static void scrub(const BlScenario *block, uint32_t budget) {
-  bl_keyframe_budget(budget);
-  CHECK_EQUAL(open_block(block), BL_OK);
-  for (uint32_t done = 0; done <= FRAMES; done++) {
-    hashes[done] = bl_state_hash();
-    CHECK_EQUAL(bl_run(1), BL_OK);
-  }
-  uint32_t wrong = 0;
-  for (uint32_t done = FRAMES; done-- > 0;) wrong += go_to(done) != BL_OK || bl_state_hash() != hashes[done];
-  Pcg32 rng = pcg32_start(7, 0);
-  for (uint32_t i = 0; i < 500; i++) {
-    const uint32_t done = pcg32_below(&rng, FRAMES + 1);
-    wrong += go_to(done) != BL_OK || bl_done() != done || bl_state_hash() != hashes[done];
-  }
-  CHECK_EQUAL(wrong, 0);
-  CHECK_EQUAL(bl_frontier(), FRAMES + 1);
-  bl_keyframe_budget(BL_KEYFRAME_BYTES);
-}
-
-TEST(every_step_of_the_article_is_found_again) {
-  const BlScenario block = article_block();
-  scrub(&block, BL_KEYFRAME_BYTES);
-}
-TEST(every_step_is_found_again_with_two_keyframes) {
-  const BlScenario block = article_block();
-  scrub(&block, 1);
-}
-TEST(every_step_of_much_state_is_found_again) {
-  const BlScenario block = bucket_block();
-  scrub(&block, 1u << 20);
-}
-
 TEST(different_runs_have_different_hashes) {
   BlScenario block = bucket_block();
   open_block(&block);
@@ -248,20 +223,6 @@ TEST(different_runs_have_different_hashes) {
   open_block(&block);
   bl_run(1000);
   CHECK(bl_state_hash() != hash);
-}
-
-TEST(a_bookmark_brings_back_where_a_seek_began) {
-  const BlScenario block = bucket_block();
-  open_block(&block);
-  bl_run(20000);
-  const uint64_t hash = bl_state_hash();
-  bl_bookmark();
-  CHECK_EQUAL(bl_rewind(300), BL_OK);
-  bl_replay(10);
-  CHECK_EQUAL(bl_return(), BL_OK);
-  CHECK_EQUAL(bl_done(), 20000);
-  CHECK_EQUAL(bl_state_hash(), hash);
-  CHECK_EQUAL(bl_frontier(), 20000);
 }
 
 TEST(the_live_table_grows_without_losing_an_entry) {
@@ -287,42 +248,6 @@ TEST(the_run_pauses_at_the_live_limit) {
   CHECK_EQUAL(bl_done(), BL_MAX_LIVE);
   CHECK_EQUAL(go_to(1000), BL_OK);
   CHECK_EQUAL(bl_done(), 1000);
-}
-
-/* Runs the article in slices of `slice` until it stops: efficiency < 10 % first holds at step 11, in lane 0.
- */
-static void check_stop_at_eleven(uint32_t slice) {
-  const BlScenario block = article_block();
-  open_block(&block);
-  CHECK_EQUAL(bl_arm(3, BL_BREAK_EFFICIENCY_BELOW, BL_NONE, 1000), BL_OK);
-  uint32_t status = BL_OK;
-  for (uint32_t i = 0; i < 100 && status == BL_OK; i++) status = bl_run(slice);
-  CHECK_EQUAL(status, BL_BREAKPOINT);
-  CHECK_EQUAL(bl_done(), 12);
-  CHECK_EQUAL(bl_stop()->breakpoint, 3);
-  CHECK_EQUAL(bl_stop()->step, 11);
-  CHECK_EQUAL(bl_stop()->lane, 0);
-  bl_disarm();
-  CHECK_EQUAL(bl_run(1000), BL_OK);
-}
-
-TEST(a_breakpoint_stops_at_its_step_however_the_run_is_sliced) {
-  check_stop_at_eleven(1);
-  check_stop_at_eleven(5);
-  check_stop_at_eleven(1000000);
-}
-
-TEST(breakpoints_do_not_stop_a_replay) {
-  const BlScenario block = article_block();
-  open_block(&block);
-  bl_arm(0, BL_BREAK_STEP_EQUALS, BL_NONE, 50);
-  CHECK_EQUAL(bl_run(1000), BL_BREAKPOINT);
-  CHECK_EQUAL(bl_done(), 51);
-  CHECK_EQUAL(bl_replay(1000), BL_OK);
-  CHECK_EQUAL(go_to(10), BL_OK);
-  CHECK_EQUAL(bl_run(1000), BL_BREAKPOINT);
-  CHECK_EQUAL(bl_done(), 51);
-  bl_disarm();
 }
 
 TEST(bad_arguments_are_refused) {
@@ -353,6 +278,22 @@ TEST(events_and_effects_agree) {
   CHECK_EQUAL(counts[BL_EFFECT_MOVED_INSIDE], figure(0, BL_FIGURE_moved_inside_count));
 }
 
+TEST(a_replay_logs_no_event_again) {
+  const BlScenario block = article_block();
+  open_block(&block);
+  bl_run(20000);
+  static BlEvent first[BL_MAX_EVENTS];
+  const uint32_t events = (uint32_t)bl_event_count(0);
+  CHECK(events > 100 && events < BL_MAX_EVENTS);
+  memcpy(first, bl_events(0), sizeof first);
+  CHECK_EQUAL(go_to(100), BL_OK);
+  CHECK_EQUAL(bl_event_count(0), events);
+  CHECK_EQUAL(bl_run(10000), BL_OK);
+  CHECK_EQUAL(go_to(20000), BL_OK);
+  CHECK_EQUAL(bl_event_count(0), events);
+  CHECK(memcmp(first, bl_events(0), events * sizeof *first) == 0);
+}
+
 /* Efficiency after every step of the first 2,000, as the figures give it. */
 static double stepwise[2000];
 
@@ -381,45 +322,6 @@ TEST(the_series_is_what_the_figures_were) {
   }
 }
 
-static uint8_t *carried;
-static uint32_t carried_bytes;
-
-static void export_keyframe(uint32_t done) {
-  const uint32_t bytes = bl_export_begin(done);
-  carried = malloc(bytes);
-  carried_bytes = 0;
-  for (uint32_t piece; (piece = bl_export_next()) > 0; carried_bytes += piece) {
-    CHECK(piece <= BL_TRANSFER_BYTES && carried_bytes + piece <= bytes);
-    memcpy(carried + carried_bytes, bl_transfer(), piece);
-  }
-  CHECK_EQUAL(carried_bytes, bytes);
-}
-
-static uint32_t import_keyframe(uint32_t bytes) {
-  bl_import_begin();
-  for (uint32_t at = 0; at < bytes;) {
-    const uint32_t piece = bytes - at < BL_TRANSFER_BYTES ? bytes - at : BL_TRANSFER_BYTES;
-    memcpy(bl_transfer(), carried + at, piece);
-    bl_import_next(piece);
-    at += piece;
-  }
-  return bl_import_end();
-}
-
-TEST(a_keyframe_is_carried_to_another_run_of_the_scenario) {
-  const BlScenario block = bucket_block();
-  open_block(&block);
-  bl_run(50000);
-  const uint64_t hash = bl_state_hash();
-  export_keyframe(50000);
-  open_block(&block);
-  CHECK_EQUAL(import_keyframe(carried_bytes), BL_OK);
-  CHECK(bl_done() <= 50000);
-  CHECK_EQUAL(bl_replay(50000 - bl_done()), BL_OK);
-  CHECK_EQUAL(bl_state_hash(), hash);
-  free(carried);
-}
-
 int main(void) {
   RUN(msvc_rand_draws_what_microsoft_draws);
   RUN(msvc_heads_is_one_draw_a_flip);
@@ -429,22 +331,18 @@ int main(void) {
   RUN(a_block_of_another_version_is_refused);
   RUN(every_word_out_of_its_range_is_refused_by_name);
   RUN(bounds_of_own_buckets_must_ascend);
+  RUN(powers_of_two_make_31_buckets_at_the_most);
   RUN(a_refused_block_names_row_and_lane);
   RUN(the_articles_last_row);
   RUN(the_articles_effects);
   RUN(the_books_balance);
-  RUN(every_step_of_the_article_is_found_again);
-  RUN(every_step_is_found_again_with_two_keyframes);
-  RUN(every_step_of_much_state_is_found_again);
   RUN(different_runs_have_different_hashes);
-  RUN(a_bookmark_brings_back_where_a_seek_began);
   RUN(the_live_table_grows_without_losing_an_entry);
   RUN(the_run_pauses_at_the_live_limit);
-  RUN(a_breakpoint_stops_at_its_step_however_the_run_is_sliced);
-  RUN(breakpoints_do_not_stop_a_replay);
   RUN(bad_arguments_are_refused);
   RUN(events_and_effects_agree);
+  RUN(a_replay_logs_no_event_again);
   RUN(the_series_is_what_the_figures_were);
-  RUN(a_keyframe_is_carried_to_another_run_of_the_scenario);
+  time_tests();
   return check_report();
 }

@@ -1,0 +1,364 @@
+/* Time: breakpoints, seeking, bookmarks, keyframes and the pages they take. */
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "blocks.h"
+#include "check.h"
+#include "random/pcg32.h"
+#include "time_tests.h"
+
+/* Runs the article in slices of `slice` until it stops: efficiency < 10 % first holds at step 11, in lane 0.
+ */
+static void check_stop_at_eleven(uint32_t slice) {
+  const BlScenario block = article_block();
+  open_block(&block);
+  CHECK_EQUAL(bl_arm(3, BL_BREAK_EFFICIENCY_BELOW, BL_NONE, 1000), BL_OK);
+  uint32_t status = BL_OK;
+  for (uint32_t i = 0; i < 100 && status == BL_OK; i++) status = bl_run(slice);
+  CHECK_EQUAL(status, BL_BREAKPOINT);
+  CHECK_EQUAL(bl_done(), 12);
+  CHECK_EQUAL(bl_stop()->breakpoint, 3);
+  CHECK_EQUAL(bl_stop()->step, 11);
+  CHECK_EQUAL(bl_stop()->lane, 0);
+  bl_disarm();
+  CHECK_EQUAL(bl_run(1000), BL_OK);
+}
+
+TEST(a_breakpoint_stops_at_its_step_however_the_run_is_sliced) {
+  check_stop_at_eleven(1);
+  check_stop_at_eleven(5);
+  check_stop_at_eleven(1000000);
+}
+
+TEST(breakpoints_do_not_stop_a_replay) {
+  const BlScenario block = article_block();
+  open_block(&block);
+  bl_arm(0, BL_BREAK_STEP_EQUALS, BL_NONE, 50);
+  CHECK_EQUAL(bl_run(1000), BL_BREAKPOINT);
+  CHECK_EQUAL(bl_done(), 51);
+  CHECK_EQUAL(bl_replay(1000), BL_OK);
+  CHECK_EQUAL(go_to(10), BL_OK);
+  CHECK_EQUAL(bl_run(1000), BL_BREAKPOINT);
+  CHECK_EQUAL(bl_done(), 51);
+  bl_disarm();
+}
+
+/* Efficiency < 10 % in lane 0 after steps 11, 13, 14 and 15; after 12 it is 25 %. */
+static void arm_below_a_tenth(void) {
+  const BlScenario block = article_block();
+  open_block(&block);
+  CHECK_EQUAL(bl_arm(0, BL_BREAK_EFFICIENCY_BELOW, 0, 1000), BL_OK);
+}
+
+static void check_stops_at(uint32_t step) {
+  CHECK_EQUAL(bl_run(5), BL_BREAKPOINT);
+  CHECK_EQUAL(bl_stop()->step, step);
+  CHECK_EQUAL(bl_done(), step + 1);
+}
+
+TEST(a_condition_that_lasts_fires_once_each_time_it_begins) {
+  arm_below_a_tenth();
+  CHECK_EQUAL(bl_run(10), BL_OK);
+  check_stops_at(11);
+  check_stops_at(13);
+  CHECK_EQUAL(bl_run(1), BL_OK);
+  CHECK_EQUAL(bl_run(1), BL_OK);
+  CHECK_EQUAL(bl_done(), 16);
+  CHECK_EQUAL(bl_run(3), BL_OK);
+  bl_disarm();
+}
+
+TEST(a_seek_into_a_condition_does_not_fire_it_and_one_before_it_does) {
+  arm_below_a_tenth();
+  CHECK_EQUAL(go_to(14), BL_OK);
+  CHECK_EQUAL(bl_run(2), BL_OK);
+  CHECK_EQUAL(go_to(13), BL_OK);
+  check_stops_at(13);
+  CHECK_EQUAL(go_to(13), BL_OK);
+  check_stops_at(13);
+  CHECK_EQUAL(go_to(15), BL_OK);
+  CHECK_EQUAL(bl_run(5), BL_OK);
+  bl_disarm();
+}
+
+/* Whether the last step handed out a poisoned buffer, as the rule says it. */
+static bool handed_out_poisoned(void) {
+  const BlOutcome *last = bl_outcome(0);
+  return last->operation == BL_OPERATION_ALLOCATE && last->granted >= figure(0, BL_FIGURE_big) &&
+         last->granted >= 8ull * last->needed;
+}
+
+TEST(poisoning_fires_where_a_poisoned_buffer_is_handed_out_and_nowhere_else) {
+  const BlScenario block = article_block();
+  open_block(&block);
+  CHECK_EQUAL(bl_arm(0, BL_BREAK_POISONING, 0, 0), BL_OK);
+  uint32_t stops = 0, wrong = 0;
+  while (bl_done() < 2000) {
+    const bool stopped = bl_run(1) == BL_BREAKPOINT;
+    stops += stopped;
+    wrong += stopped != handed_out_poisoned();
+  }
+  CHECK_EQUAL(wrong, 0);
+  CHECK(stops > 100 && stops < 1000);
+  bl_disarm();
+}
+
+#define FRAMES 6000u
+
+/* The state's hash, and a hash of what a page shows of it: a field that a pass function forgets is missing
+ * from the first, and not brought back, but it is seen in the second. */
+typedef struct Passage {
+  uint64_t state, shown;
+} Passage;
+
+static Passage first_passage[FRAMES + 1];
+
+static uint64_t absorb(uint64_t hash, const void *from, size_t bytes) {
+  for (size_t at = 0; at < bytes; at += sizeof(uint32_t)) {
+    uint32_t word;
+    memcpy(&word, (const uint8_t *)from + at, sizeof word);
+    hash = (hash ^ word) * 0x100000001b3u;
+    hash ^= hash >> 29;
+  }
+  return hash;
+}
+
+static uint64_t shown_of_lane(uint64_t hash, uint32_t lane) {
+  const size_t slots = bl_slot_count(lane) * sizeof(uint32_t);
+  hash = absorb(hash, bl_figures(lane), BL_FIGURE_COUNT * sizeof(double));
+  hash = absorb(hash, bl_outcome(lane), sizeof(BlOutcome));
+  hash = absorb(hash, bl_slot_sizes(lane), slots);
+  hash = absorb(hash, bl_slot_entered(lane), slots);
+  hash = absorb(hash, bl_classes(lane), BL_SIZE_CLASSES * sizeof(BlClassTotals));
+  return absorb(hash, bl_granted_sizes(lane), BL_SIZE_CLASSES * sizeof(uint64_t));
+}
+
+static Passage passage(void) {
+  const uint64_t asked = absorb(0, bl_requested_sizes(), BL_SIZE_CLASSES * sizeof(uint64_t));
+  return (Passage){.state = bl_state_hash(), .shown = shown_of_lane(shown_of_lane(asked, 0), 1)};
+}
+
+static bool found_again(uint32_t done, Passage first) {
+  if (go_to(done) != BL_OK || bl_done() != done) return false;
+  const Passage now = passage();
+  return now.state == first.state && now.shown == first.shown;
+}
+
+/* Remembers every step, then goes back to each, backward and at random. */
+static void scrub(const BlScenario *block, uint32_t budget) {
+  bl_keyframe_budget(budget);
+  CHECK_EQUAL(open_block(block), BL_OK);
+  for (uint32_t done = 0; done <= FRAMES; done++) {
+    first_passage[done] = passage();
+    CHECK_EQUAL(bl_run(1), BL_OK);
+  }
+  uint32_t wrong = 0;
+  for (uint32_t done = FRAMES; done-- > 0;) wrong += !found_again(done, first_passage[done]);
+  Pcg32 rng = pcg32_start(7, 0);
+  for (uint32_t i = 0; i < 500; i++) {
+    const uint32_t done = pcg32_below(&rng, FRAMES + 1);
+    wrong += !found_again(done, first_passage[done]);
+  }
+  CHECK_EQUAL(wrong, 0);
+  CHECK_EQUAL(bl_frontier(), FRAMES + 1);
+  bl_keyframe_budget(BL_KEYFRAME_BYTES);
+}
+
+TEST(every_step_of_the_article_is_found_again) {
+  const BlScenario block = article_block();
+  scrub(&block, BL_KEYFRAME_BYTES);
+}
+TEST(every_step_is_found_again_with_two_keyframes) {
+  const BlScenario block = article_block();
+  scrub(&block, 1);
+}
+TEST(every_step_of_much_state_is_found_again) {
+  const BlScenario block = bucket_block();
+  scrub(&block, 1u << 20);
+}
+
+/* Below the frontier no keyframe is saved a second time: they stay in order, and a seek lands on the nearest.
+ */
+TEST(a_replay_over_keyframes_leaves_them_as_they_are) {
+  const BlScenario block = bucket_block();
+  open_block(&block);
+  bl_run(30000);
+  const Passage middle = passage();
+  bl_run(30000);
+  const uint32_t count = bl_keyframe_count();
+  CHECK_EQUAL(count, 1 + 60000 / 4096);
+  CHECK_EQUAL(go_to(100), BL_OK);
+  CHECK_EQUAL(bl_run(50000), BL_OK);
+  CHECK_EQUAL(bl_keyframe_count(), count);
+  CHECK(found_again(30000, middle));
+  const uint32_t seeks[] = {59999, 20000, 45000, 4096, 4095};
+  for (uint32_t i = 0; i < sizeof seeks / sizeof *seeks; i++) {
+    CHECK_EQUAL(go_to(60000), BL_OK);
+    CHECK_EQUAL(bl_rewind(seeks[i]), BL_OK);
+    CHECK_EQUAL(bl_done(), seeks[i] - seeks[i] % 4096);
+  }
+}
+
+TEST(a_bookmark_brings_back_where_a_seek_began) {
+  const BlScenario block = bucket_block();
+  open_block(&block);
+  bl_run(20000);
+  const uint64_t hash = bl_state_hash();
+  bl_bookmark();
+  CHECK_EQUAL(bl_rewind(300), BL_OK);
+  bl_replay(10);
+  CHECK_EQUAL(bl_return(), BL_OK);
+  CHECK_EQUAL(bl_done(), 20000);
+  CHECK_EQUAL(bl_state_hash(), hash);
+  CHECK_EQUAL(bl_frontier(), 20000);
+}
+
+TEST(a_bookmark_ends_with_its_scenario) {
+  const BlScenario block = bucket_block();
+  open_block(&block);
+  bl_run(100);
+  CHECK_EQUAL(bl_bookmark(), BL_OK);
+  CHECK_EQUAL(open_block(&block), BL_OK);
+  CHECK_EQUAL(bl_return(), BL_BAD_ARGUMENT);
+  CHECK_EQUAL(bl_done(), 0);
+}
+
+static uint8_t *carried;
+static uint32_t carried_bytes;
+
+static void export_keyframe(uint32_t done) {
+  const uint32_t bytes = bl_export_begin(done);
+  carried = malloc(bytes);
+  carried_bytes = 0;
+  for (uint32_t piece; (piece = bl_export_next()) > 0; carried_bytes += piece) {
+    CHECK(piece <= BL_TRANSFER_BYTES && carried_bytes + piece <= bytes);
+    memcpy(carried + carried_bytes, bl_transfer(), piece);
+  }
+  CHECK_EQUAL(carried_bytes, bytes);
+}
+
+static uint32_t import_keyframe(uint32_t bytes) {
+  bl_import_begin();
+  for (uint32_t at = 0; at < bytes;) {
+    const uint32_t piece = bytes - at < BL_TRANSFER_BYTES ? bytes - at : BL_TRANSFER_BYTES;
+    memcpy(bl_transfer(), carried + at, piece);
+    bl_import_next(piece);
+    at += piece;
+  }
+  return bl_import_end();
+}
+
+TEST(a_keyframe_is_carried_to_another_run_of_the_scenario) {
+  const BlScenario block = bucket_block();
+  open_block(&block);
+  bl_run(50000);
+  const uint64_t hash = bl_state_hash();
+  export_keyframe(50000);
+  open_block(&block);
+  CHECK_EQUAL(import_keyframe(carried_bytes), BL_OK);
+  CHECK(bl_done() <= 50000);
+  CHECK_EQUAL(bl_replay(50000 - bl_done()), BL_OK);
+  CHECK_EQUAL(bl_state_hash(), hash);
+  free(carried);
+}
+
+/* A keyframe begins with the operations done: said to be ten before the last, it is taken as such. */
+TEST(the_run_ends_at_the_step_limit) {
+  const BlScenario block = bucket_block();
+  open_block(&block);
+  bl_run(5000);
+  export_keyframe(5000);
+  const uint32_t done = BL_MAX_STEPS - 10;
+  memcpy(carried, &done, sizeof done);
+  CHECK_EQUAL(import_keyframe(carried_bytes), BL_OK);
+  CHECK_EQUAL(bl_done(), done);
+  CHECK_EQUAL(bl_run(100), BL_STEP_LIMIT);
+  CHECK_EQUAL(bl_done(), 4000000000);
+  CHECK_EQUAL(bl_run(1), BL_STEP_LIMIT);
+  CHECK_EQUAL(bl_replay(1), BL_STEP_LIMIT);
+  CHECK_EQUAL(bl_done(), 4000000000);
+  free(carried);
+}
+
+/* Where the memory taken so far ends: a block of no bytes starts there. */
+static uint8_t *memory_end(void) { return memory_take(0); }
+
+/* Small slices: the tables of live buffers keep their first size, and only keyframes take memory. */
+static void run_in_slices(uint32_t steps) {
+  for (uint32_t slice = 0; slice < steps / 1000; slice++) CHECK_EQUAL(bl_run(1000), BL_OK);
+}
+
+/* A state of 500 buffers takes 3 pages, the start 2: in 16 pages there is room for 5 keyframes. */
+TEST(keyframes_stay_within_their_budget_and_use_it) {
+  const BlScenario block = bucket_block();
+  bl_keyframe_budget(16 * PAGE_BYTES);
+  open_block(&block);
+  const uint8_t *before = memory_end();
+  run_in_slices(300000);
+  CHECK_EQUAL(bl_keyframe_spacing(), 65536);
+  CHECK_EQUAL(bl_keyframe_count(), 5);
+  CHECK(memory_end() - before <= 16 * PAGE_BYTES);
+  bl_keyframe_budget(BL_KEYFRAME_BYTES);
+}
+
+TEST(there_are_never_more_than_512_keyframes) {
+  const BlScenario block = article_block();
+  open_block(&block);
+  CHECK_EQUAL(bl_run(511 * 4096), BL_OK);
+  CHECK_EQUAL(bl_keyframe_count(), 512);
+  CHECK_EQUAL(bl_keyframe_spacing(), 4096);
+  CHECK_EQUAL(bl_run(4096), BL_OK);
+  CHECK_EQUAL(bl_keyframe_count(), 257);
+  CHECK_EQUAL(bl_keyframe_spacing(), 8192);
+}
+
+TEST(a_thousand_bookmarks_take_the_pages_of_one) {
+  const BlScenario block = bucket_block();
+  open_block(&block);
+  bl_run(3000);
+  bl_bookmark();
+  const uint8_t *before = memory_end();
+  for (uint32_t i = 0; i < 1000; i++) {
+    CHECK_EQUAL(bl_run(1), BL_OK);
+    CHECK_EQUAL(bl_bookmark(), BL_OK);
+  }
+  /* two at a time, and a page for a state that has grown */
+  CHECK(memory_end() - before <= 4 * PAGE_BYTES);
+  CHECK_EQUAL(bl_return(), BL_OK);
+  CHECK_EQUAL(bl_done(), 4000);
+}
+
+TEST(a_thousand_imports_take_the_pages_of_one) {
+  const BlScenario block = bucket_block();
+  open_block(&block);
+  bl_run(5000);
+  export_keyframe(5000);
+  CHECK_EQUAL(import_keyframe(carried_bytes), BL_OK);
+  const Passage imported = passage();
+  const uint8_t *before = memory_end();
+  for (uint32_t i = 0; i < 1000; i++) CHECK_EQUAL(import_keyframe(carried_bytes), BL_OK);
+  CHECK(memory_end() == before);
+  CHECK_EQUAL(passage().state, imported.state);
+  CHECK_EQUAL(passage().shown, imported.shown);
+  free(carried);
+}
+
+void time_tests(void) {
+  RUN(a_breakpoint_stops_at_its_step_however_the_run_is_sliced);
+  RUN(breakpoints_do_not_stop_a_replay);
+  RUN(a_condition_that_lasts_fires_once_each_time_it_begins);
+  RUN(a_seek_into_a_condition_does_not_fire_it_and_one_before_it_does);
+  RUN(poisoning_fires_where_a_poisoned_buffer_is_handed_out_and_nowhere_else);
+  RUN(every_step_of_the_article_is_found_again);
+  RUN(every_step_is_found_again_with_two_keyframes);
+  RUN(every_step_of_much_state_is_found_again);
+  RUN(a_replay_over_keyframes_leaves_them_as_they_are);
+  RUN(a_bookmark_brings_back_where_a_seek_began);
+  RUN(a_bookmark_ends_with_its_scenario);
+  RUN(a_keyframe_is_carried_to_another_run_of_the_scenario);
+  RUN(the_run_ends_at_the_step_limit);
+  RUN(keyframes_stay_within_their_budget_and_use_it);
+  RUN(there_are_never_more_than_512_keyframes);
+  RUN(a_thousand_bookmarks_take_the_pages_of_one);
+  RUN(a_thousand_imports_take_the_pages_of_one);
+}
