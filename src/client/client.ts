@@ -38,6 +38,7 @@ export class Client {
   #scenario: Scenario | null = null;
   #breakpoints: readonly Breakpoint[] = [];
   #view: ChartView | null = null;
+  #visible = true;
   /** Operations done in the last good frame of this epoch. */
   #good: number | null = null;
   #resumedAt: number | null = null;
@@ -104,6 +105,7 @@ export class Client {
 
   /** The page is hidden, so playing rests, or shown again. */
   visible(visible: boolean): void {
+    this.#visible = visible;
     this.#post({ type: "visible", visible });
   }
 
@@ -138,6 +140,7 @@ export class Client {
       onFailure: (text) => this.#resume(text),
     });
     if (this.#view) this.#post({ type: "view", view: this.#view });
+    if (!this.#visible) this.#post({ type: "visible", visible: false });
   }
 
   #openAt(scenario: Scenario, done: number): void {

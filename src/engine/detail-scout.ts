@@ -49,9 +49,11 @@ export class DetailScout {
     return this.#began !== null && this.#left > 0;
   }
 
-  /** Recomputes up to `steps` steps. */
-  advance(steps: number): void {
-    this.#session?.replay(Math.min(steps, this.#left));
+  /** Recomputes up to `steps` steps; how many it were. */
+  advance(steps: number): number {
+    const left = this.#left;
+    this.#session?.replay(Math.min(steps, left));
+    return left - this.#left;
   }
 
   get detail(): Detail {

@@ -46,11 +46,12 @@ export class Seek {
     this.#target += by;
   }
 
-  /** Performs up to `steps` operations of what is left. */
-  advance(steps: number): void {
+  /** Performs up to `steps` operations of what is left; how many it were. */
+  advance(steps: number): number {
     const { done } = this.#session;
     if (done < this.#landing) this.#stop = this.#session.replay(Math.min(steps, this.#landing - done));
     else this.#stop = this.#session.run(Math.min(steps, this.#target - done));
+    return this.#session.done - done;
   }
 
   /** Goes back to where it began. */

@@ -74,8 +74,9 @@ export class Pace {
     return this.#steps;
   }
 
-  /** Learns that `steps` steps took `ms`. A slice that was not full proves nothing by being quick. */
+  /** Learns that `steps` steps, so many as were done, took `ms`. A slice that was not full proves nothing by being quick. */
   learn(steps: number, ms: number): void {
+    if (steps === 0) return;
     const factor = Math.min(2, this.#budget / Math.max(ms, Number.EPSILON));
     if (factor > 1 && steps < this.#steps) return;
     this.#steps = Math.max(1, Math.min(SLICE_STEPS, Math.floor(steps * factor)));

@@ -168,25 +168,30 @@ export class Playback {
     if (!seek.arrived) return;
     this.#seek = null;
     this.#stop = seek.stop;
+    if (seek.stop) this.#playing = false;
   }
 
   #advancePlay(): void {
     const due = this.#clock.due(this.#time.now());
     if (due === 0) return;
-    const before = this.#session.done;
-    this.#slice(this.#pace, due, (steps) => {
-      this.#stop = this.#session.run(steps);
-    });
-    this.#clock.spend(this.#session.done - before);
+    this.#clock.spend(this.#slice(this.#pace, due, (steps) => this.#run(steps)));
     this.#meter.add(this.#time.now(), this.#session.done);
     if (this.#stop) this.#playing = false;
     this.#version++;
   }
 
-  #slice(pace: Pace, most: number, work: (steps: number) => void): void {
-    const steps = Math.min(most, pace.steps);
+  /** How many steps it were. */
+  #run(steps: number): number {
+    const before = this.#session.done;
+    this.#stop = this.#session.run(steps);
+    return this.#session.done - before;
+  }
+
+  /** Lets `work` do as many steps as fit, at most so many; how many it did. */
+  #slice(pace: Pace, most: number, work: (steps: number) => number): number {
     const began = this.#time.now();
-    work(steps);
+    const steps = work(Math.min(most, pace.steps));
     pace.learn(steps, this.#time.now() - began);
+    return steps;
   }
 }

@@ -25,6 +25,7 @@ export class SimulationServer {
   readonly #buffers: ArrayBuffer[] = [];
   #epoch = 0;
   #view = FIRST_VIEW;
+  #visible = true;
   /** Null before the first scenario and after one that the core refused: then commands mean nothing. */
   #playback: Playback | null = null;
   #shown = { version: -1, done: 0 };
@@ -41,7 +42,7 @@ export class SimulationServer {
     cancel: () => this.#playback?.cancel(),
     arm: ({ breakpoints }) => this.#playback?.arm(breakpoints),
     ping: () => this.#post({ type: "pong" }, []),
-    visible: ({ visible }) => this.#playback?.show(visible),
+    visible: ({ visible }) => this.#show(visible),
     trap: () => this.#playback?.trap(),
   };
 
@@ -85,6 +86,7 @@ export class SimulationServer {
       return;
     }
     this.#playback = new Playback(this.#module, session.value, this.#view, this.#time);
+    this.#playback.show(this.#visible);
     this.#playback.seek(done);
     this.#post({ type: "opened", epoch }, []);
   }
@@ -92,6 +94,11 @@ export class SimulationServer {
   #look(view: ChartView): void {
     this.#view = view;
     this.#playback?.look(view);
+  }
+
+  #show(visible: boolean): void {
+    this.#visible = visible;
+    this.#playback?.show(visible);
   }
 
   #answer(): void {

@@ -195,6 +195,16 @@ describe("a worker that fails", () => {
     ]);
   });
 
+  test("is replaced by one that knows that the page is hidden", () => {
+    openAt(5);
+    client.visible(false);
+    worker().trap();
+    expect(worker().heard[0]).toEqual({ type: "visible", visible: false });
+    client.visible(true);
+    worker().trap();
+    expect(worker().types).not.toContain("visible");
+  });
+
   test("again at the same place goes to the start, and once more is given up", () => {
     openAt(500);
     worker().trap();

@@ -82,10 +82,11 @@ describe("the pace", () => {
     expect(pace.steps).toBe(1);
   });
 
-  test("does not learn from a quick slice that was not full", () => {
+  test("does not learn from a quick slice that was not full, nor from one without a step", () => {
     const pace = new Pace();
     const before = pace.steps;
     pace.learn(3, 0);
+    pace.learn(0, 100);
     expect(pace.steps).toBe(before);
   });
 });

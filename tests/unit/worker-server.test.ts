@@ -185,6 +185,14 @@ describe("playing", () => {
     expect(bench.info()).toMatchObject({ done: 10, playing: true });
   });
 
+  test("rests in every scenario that is opened while the page is hidden", () => {
+    bench.send({ type: "visible", visible: false });
+    openAt(0).rest().send({ type: "play", speed: 10 }).run(450);
+    expect(bench.info()).toMatchObject({ done: 0, playing: true });
+    bench.send({ type: "visible", visible: true }).run(450);
+    expect(bench.info().done).toBe(5);
+  });
+
   test.each([1, 100, "max"] as const)("at speed %s stops at a breakpoint and says which", (speed) => {
     openAt(0).send({ type: "arm", breakpoints: [{ kind: "efficiency-below", lane: null, percent: 10 }] });
     bench.rest().send({ type: "play", speed }).rest();
@@ -243,6 +251,29 @@ describe("stepping and seeking", () => {
     bench.send({ type: "cancel" }).rest();
     bench.cost = 0;
     expect(bench.info()).toMatchObject({ done: 777, seek: null, playing: false });
+  });
+
+  test("a slice is no longer for many short seeks, steps or stops before it", () => {
+    openAt(0).send({ type: "arm", breakpoints: [{ kind: "step-equals", lane: null, step: 20 }] });
+    for (let i = 0; i < 20; i++) bench.send({ type: "step", by: 1 }).rest();
+    for (let i = 0; i < 20; i++)
+      bench.send({ type: "seek", done: 0 }).rest().send({ type: "play", speed: "max" }).rest();
+    expect(bench.info().done).toBe(21);
+    bench.send({ type: "seek", done: 5_000_000 }).turn();
+    bench.now += 101;
+    expect(bench.info().done).toBe(21 + 10_000);
+  });
+
+  test("a stop on the way ends the playing that was asked meanwhile", () => {
+    openAt(0, { ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 20 }] }).rest();
+    bench.send({ type: "step", by: 50 }).send({ type: "play", speed: 10 }).run(2000);
+    expect(bench.info()).toMatchObject({ done: 21, playing: false, stop: { reason: "breakpoint", step: 20 } });
+  });
+
+  test("playing that was asked on the way begins at its end", () => {
+    openAt(0).rest();
+    bench.send({ type: "seek", done: 500 }).send({ type: "play", speed: 10 }).run(950);
+    expect(bench.info()).toMatchObject({ done: 510, playing: true });
   });
 
   test("cancel without a seek means nothing", () => {
