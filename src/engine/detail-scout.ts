@@ -1,6 +1,6 @@
 import { LIMIT } from "../generated/abi";
 import type { ChartView, Detail } from "../protocol/messages";
-import { Core } from "./core";
+import type { Core } from "./core";
 import { isCoarse } from "./frame-writer";
 import { Session } from "./session";
 
@@ -9,10 +9,11 @@ const KEYFRAME_BYTES = 1_048_576;
 
 /**
  * Recomputes the part of the series a view shows, where the record is coarser than its columns: a second session
- * starts from the keyframe before the view and records the view's range alone, in more detail, in slices.
+ * starts from the nearest state before the view, its own or a keyframe of the main one, and records the view's range
+ * alone, in more detail, in slices.
  */
 export class DetailScout {
-  readonly #module: WebAssembly.Module;
+  readonly #core: () => Core;
   readonly #main: Session;
   #view: ChartView | null = null;
   /** The recorded steps of the view end here; grows with the frontier. */
@@ -21,9 +22,9 @@ export class DetailScout {
   /** Where the replay began; null = the view needs none. */
   #began: number | null = null;
 
-  /** `main` must run on an instance of `module`. */
-  constructor(module: WebAssembly.Module, main: Session) {
-    this.#module = module;
+  /** `core` gives a core other than that of `main`, not before it is needed; a session there is ended. */
+  constructor(core: () => Core, main: Session) {
+    this.#core = core;
     this.#main = main;
   }
 
@@ -74,13 +75,19 @@ export class DetailScout {
 
   #begin({ from, to }: ChartView): number {
     this.#session ??= this.#open();
-    this.#session.importKeyframe(this.#main.exportKeyframe(from));
+    if (!this.#isNear(this.#session.done, from)) this.#session.importKeyframe(this.#main.exportKeyframe(from));
     this.#session.recordRange(from, Math.ceil((to + 1 - from) / LIMIT.SPANS));
     return this.#session.done;
   }
 
+  /** Whether no keyframe is nearer before `from` than `done`: they stand at multiples of their spacing. */
+  #isNear(done: number, from: number): boolean {
+    const { spacing } = this.#main.keyframes;
+    return done <= from && done >= from - (from % spacing);
+  }
+
   #open(): Session {
-    const opened = Session.open(new Core(this.#module), this.#main.scenario, KEYFRAME_BYTES);
+    const opened = Session.open(this.#core(), this.#main.scenario, KEYFRAME_BYTES);
     if (!opened.ok) throw new Error("The core refused in a second instance what it took in the first.");
     return opened.value;
   }

@@ -1,3 +1,4 @@
+import type { Core } from "../engine/core";
 import { DetailScout } from "../engine/detail-scout";
 import { writeFrame } from "../engine/frame-writer";
 import { Seek } from "../engine/seek";
@@ -29,9 +30,10 @@ export class Playback {
   #stop: Stop | null = null;
   #version = 0;
 
-  constructor(module: WebAssembly.Module, session: Session, view: ChartView, time: Time) {
+  /** `scoutCore` gives a core to recompute detail on, not before it is needed. */
+  constructor(session: Session, scoutCore: () => Core, view: ChartView, time: Time) {
     this.#session = session;
-    this.#scout = new DetailScout(module, session);
+    this.#scout = new DetailScout(scoutCore, session);
     this.#time = time;
     this.#view = view;
     this.look(view);

@@ -18,6 +18,8 @@ const FIRST_VIEW: ChartView = { from: 1, to: 1, columns: 1, scale: "log" };
 export class SimulationServer {
   readonly #module: WebAssembly.Module;
   readonly #core: Core;
+  /** For recomputed detail, from the first time it is needed. */
+  #scoutCore: Core | null = null;
   readonly #time: Time;
   readonly #post: Post;
   readonly #loop: Loop;
@@ -85,10 +87,15 @@ export class SimulationServer {
       this.#post({ type: "problems", epoch, problems: session.error }, []);
       return;
     }
-    this.#playback = new Playback(this.#module, session.value, this.#view, this.#time);
+    this.#playback = new Playback(session.value, () => this.#giveScoutCore(), this.#view, this.#time);
     this.#playback.show(this.#visible);
     this.#playback.seek(done);
     this.#post({ type: "opened", epoch }, []);
+  }
+
+  #giveScoutCore(): Core {
+    this.#scoutCore ??= new Core(this.#module);
+    return this.#scoutCore;
   }
 
   #look(view: ChartView): void {

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { Core } from "../../src/engine/core";
 import { DetailScout } from "../../src/engine/detail-scout";
 import { isCoarse, writeFrame } from "../../src/engine/frame-writer";
 import type { Session } from "../../src/engine/session";
@@ -163,7 +164,7 @@ describe("detail", () => {
   const FAR = 1_000_000;
   const view = { from: FAR, to: FAR + 299, columns: 300, scale: "linear" } as const;
   const session = open(article);
-  const scout = new DetailScout(wasm, session);
+  const scout = new DetailScout(() => new Core(wasm), session);
   let steps: Step[] = [];
   beforeAll(() => {
     session.replay(FAR + 1000);
@@ -224,9 +225,29 @@ describe("detail", () => {
     expect(scout.detail.kind).toBe("exact");
   });
 
+  test("goes on from where it stands, unless it stands behind the view or a keyframe is nearer", () => {
+    const exported = vi.spyOn(session, "exportKeyframe");
+    const keyframe = 234 * session.keyframes.spacing;
+    const carriesKeyframe = (offset: number) => {
+      exported.mockClear();
+      scout.look({ ...view, from: keyframe + offset, to: keyframe + offset + 299 });
+      return exported.mock.calls.length > 0;
+    };
+    expect([500, 500, 100].map(carriesKeyframe)).toEqual([true, false, false]);
+    finish(); // stands at 400
+    expect(carriesKeyframe(1000)).toBe(false);
+    finish(); // stands at 1300
+    const naive = open(article);
+    naive.replay(keyframe + 1000);
+    const shown = { ...view, from: keyframe + 1000, to: keyframe + 1299 };
+    expect(columnsOf(session, scout.recorded, shown, 0)).toEqual(record(naive, 300, 0).map((step) => merge([step])));
+    expect([1299, session.keyframes.spacing].map(carriesKeyframe)).toEqual([true, true]);
+    exported.mockRestore();
+  });
+
   test("follows a frontier that moves into the view", () => {
     const young = open(article);
-    const follower = new DetailScout(wasm, young);
+    const follower = new DetailScout(() => new Core(wasm), young);
     follower.look(view);
     expect(follower.detail.kind).toBe("exact");
     young.replay(FAR + 100);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FIGURE, LIMIT } from "../../src/generated/abi";
 import { FRAME_BYTES, frameShape, laneArrays } from "../../src/protocol/frame";
 import type { ChartView, FrameInfo, FromWorker, ToWorker } from "../../src/protocol/messages";
@@ -324,6 +324,21 @@ describe("detail", () => {
     expect(bench.info().detail).toEqual({ kind: "recomputed" });
     expect(bench.turn()).toBe(false);
   });
+});
+
+test("one core runs the scenarios and one recomputes their detail, however many are opened", () => {
+  const { Instance } = WebAssembly;
+  const instances = vi.spyOn(WebAssembly, "Instance").mockImplementation(function instantiate(module, imports) {
+    return new Instance(module, imports);
+  });
+  const server = new Bench();
+  for (const epoch of [1, 2, 3]) {
+    server.send({ type: "open", epoch, scenario: article, done: 1_000_000 }).rest();
+    server.send({ type: "view", view: { ...WHOLE, from: 900_000, to: 900_099 } }).rest();
+    expect(server.info().detail).toEqual({ kind: "recomputed" });
+  }
+  expect(instances).toHaveBeenCalledTimes(2);
+  instances.mockRestore();
 });
 
 describe("a trap", () => {
