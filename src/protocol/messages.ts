@@ -72,9 +72,8 @@ export interface FrameInfo {
 export type FromWorker =
   | { readonly type: "ready" }
   | { readonly type: "pong" }
-  | { readonly type: "opened"; readonly epoch: number }
   | { readonly type: "frame"; readonly epoch: number; readonly info: FrameInfo; readonly buffer: ArrayBuffer }
   /** The scenario was refused by the core. */
   | { readonly type: "problems"; readonly epoch: number; readonly problems: readonly Problem[] }
-  /** The worker is dead. `text` says where; `done` is the last state it reported. */
-  | { readonly type: "trapped"; readonly epoch: number; readonly text: string; readonly done: number };
+  /** The worker is dead; `text` says where it failed. */
+  | { readonly type: "trapped"; readonly text: string };

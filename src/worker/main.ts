@@ -18,7 +18,7 @@ const server = start().then(
     post({ type: "ready" });
     return started;
   },
-  (error) => post({ type: "trapped", epoch: 0, text: String(error), done: 0 }),
+  (error) => post({ type: "trapped", text: String(error) }),
 );
 // Messages that come while the core loads wait for it, in order.
 scope.onmessage = async ({ data }: MessageEvent<ToWorker>) => (await server)?.receive(data);

@@ -30,7 +30,8 @@ export class SimulationServer {
   #visible = true;
   /** Null before the first scenario and after one that the core refused: then commands mean nothing. */
   #playback: Playback | null = null;
-  #shown = { version: -1, done: 0 };
+  /** Version of the last frame posted; null = none of this scenario. */
+  #shown: number | null = null;
   #dead = false;
 
   readonly #handlers: Handlers = {
@@ -74,14 +75,14 @@ export class SimulationServer {
     } catch (error) {
       this.#dead = true;
       const text = error instanceof Error ? error.message : String(error);
-      this.#post({ type: "trapped", epoch: this.#epoch, text, done: this.#shown.done }, []);
+      this.#post({ type: "trapped", text }, []);
     }
   }
 
   #open({ epoch, scenario, done }: Message<"open">): void {
     this.#epoch = epoch;
     this.#playback = null;
-    this.#shown = { version: -1, done: 0 };
+    this.#shown = null;
     const session = Session.open(this.#core, scenario);
     if (!session.ok) {
       this.#post({ type: "problems", epoch, problems: session.error }, []);
@@ -90,7 +91,6 @@ export class SimulationServer {
     this.#playback = new Playback(session.value, () => this.#giveScoutCore(), this.#view, this.#time);
     this.#playback.show(this.#visible);
     this.#playback.seek(done);
-    this.#post({ type: "opened", epoch }, []);
   }
 
   #giveScoutCore(): Core {
@@ -110,11 +110,11 @@ export class SimulationServer {
 
   #answer(): void {
     const playback = this.#playback;
-    if (!playback?.showable || playback.version === this.#shown.version) return;
+    if (!playback?.showable || playback.version === this.#shown) return;
     const buffer = this.#buffers.shift();
     if (!buffer) return;
     const info = playback.writeFrame(buffer);
-    this.#shown = { version: playback.version, done: info.done };
+    this.#shown = playback.version;
     this.#post({ type: "frame", epoch: this.#epoch, info, buffer }, [buffer]);
   }
 }

@@ -44,7 +44,7 @@ class FakeWorker implements WorkerLike {
   }
 
   trap(): void {
-    this.say({ type: "trapped", epoch: 1, text: "lane.c:7 !full", done: 0 });
+    this.say({ type: "trapped", text: "lane.c:7 !full" });
   }
 }
 
