@@ -199,6 +199,18 @@ TEST(a_replay_over_keyframes_leaves_them_as_they_are) {
   }
 }
 
+TEST(a_rewind_goes_to_the_nearest_keyframe_or_stays_where_it_is_if_that_is_nearer) {
+  const BlScenario block = bucket_block();
+  open_block(&block);
+  bl_run(30000);
+  const uint32_t from[] = {100, 25000, 17000}, lands[] = {16384, 16384, 17000};
+  for (uint32_t i = 0; i < 3; i++) {
+    CHECK_EQUAL(go_to(from[i]), BL_OK);
+    CHECK_EQUAL(bl_rewind(20000), BL_OK);
+    CHECK_EQUAL(bl_done(), lands[i]);
+  }
+}
+
 TEST(a_bookmark_brings_back_where_a_seek_began) {
   const BlScenario block = bucket_block();
   open_block(&block);
@@ -353,6 +365,7 @@ void time_tests(void) {
   RUN(every_step_is_found_again_with_two_keyframes);
   RUN(every_step_of_much_state_is_found_again);
   RUN(a_replay_over_keyframes_leaves_them_as_they_are);
+  RUN(a_rewind_goes_to_the_nearest_keyframe_or_stays_where_it_is_if_that_is_nearer);
   RUN(a_bookmark_brings_back_where_a_seek_began);
   RUN(a_bookmark_ends_with_its_scenario);
   RUN(a_keyframe_is_carried_to_another_run_of_the_scenario);
