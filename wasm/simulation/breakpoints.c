@@ -37,10 +37,8 @@ static uint32_t firing_lane(Breakpoint *b, const Lane *lanes, uint32_t lane_coun
 }
 
 void breakpoints_begin(Breakpoints *breakpoints, const Lane *lanes, uint32_t lane_count, uint64_t needed) {
-  for (uint32_t i = 0; i < BL_MAX_BREAKPOINTS; i++) {
-    breakpoints->at[i].held = 0;
+  for (uint32_t i = 0; i < BL_MAX_BREAKPOINTS; i++)
     firing_lane(&breakpoints->at[i], lanes, lane_count, needed);
-  }
 }
 
 bool breakpoints_fire(Breakpoints *breakpoints, const Lane *lanes, uint32_t lane_count, uint64_t needed,
