@@ -17,6 +17,8 @@ import { mountSurface, type Surface } from "./surface";
 /** What the graph draws. The arrays are read while drawing and not kept. */
 export interface GraphInput {
   readonly info: FrameInfo;
+  /** The view follows the run: where it lags behind, the playhead stands at its end. */
+  readonly follows: boolean;
   readonly lanes: readonly Pick<LaneArrays, "figures" | "series" | "effects">[];
   /** The lane whose events have rows. */
   readonly focus: number;
@@ -150,9 +152,9 @@ function placeFirsts(svg: Svg, { view, layout, x }: Geometry, firsts: readonly n
 function placePlayhead({ playhead, flags }: GraphElements, geometry: Geometry, input: GraphInput): void {
   const { layout, view, x } = geometry;
   const step = input.info.done - 1;
-  const outside = step > view.to || (step < view.from && view.from > 1);
+  const outside = !input.follows && (step > view.to || step < view.from);
   playhead.toggleAttribute("data-outside", outside);
-  const at = layout.left + x(Math.max(view.from, step));
+  const at = layout.left + x(Math.min(view.to, Math.max(view.from, step)));
   playhead.style.transform = `translateX(${at}px)`;
   const shares = input.lanes.map((lane) => (outside ? lastShare(lane.series) : figure(lane, "efficiency")));
   placeFlags(flags, geometry, shares, outside ? layout.left + layout.width : at);

@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, useId, useState } from "react";
+import { formatCompact } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
 import { readStep, stepText } from "./step-text";
 
@@ -41,13 +42,22 @@ export function StepField(props: {
       <button type="submit" className="button" onMouseDown={(event) => event.preventDefault()}>
         Go
       </button>
-      <span className="step-reached">of {formatInteger(Math.max(0, props.frontier - 1))}</span>
+      <Reached step={Math.max(0, props.frontier - 1)} />
       {problem !== null && (
         <p id={`${id}-problem`} className="problem" role="alert">
           {problem}
         </p>
       )}
     </form>
+  );
+}
+
+/** The furthest step so far; a long number is told in full under the pointer. */
+function Reached({ step }: { readonly step: number }) {
+  return (
+    <span className="step-reached" title={formatInteger(step)}>
+      of {step < 1e6 ? formatInteger(step) : formatCompact(step)}
+    </span>
   );
 }
 

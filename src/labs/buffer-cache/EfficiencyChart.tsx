@@ -88,7 +88,7 @@ function useGraph(run: Run, choice: Choice, onWindow: (window: ChartWindow) => v
     const elements = { box: box.current, canvas: canvas.current, axes: axes.current, playhead: playhead.current };
     if (!elements.box || !elements.canvas || !elements.axes || !elements.playhead || !flags.current) return;
     const full = { ...elements, flags: flags.current } as Parameters<typeof mountEfficiencyGraph>[0];
-    const graph = mountEfficiencyGraph(full, () => graphInput(run, chosen.current.focus));
+    const graph = mountEfficiencyGraph(full, () => graphInput(run, chosen.current));
     update.current = viewAsker(run, graph, chosen);
     const unsubscribe = run.frames.subscribe(update.current);
     const unmountPointer = mountGraphPointer(elements.box, {
@@ -110,9 +110,9 @@ function useGraph(run: Run, choice: Choice, onWindow: (window: ChartWindow) => v
   return { box, canvas, axes, playhead, flags };
 }
 
-function graphInput(run: Run, focus: number) {
+function graphInput(run: Run, { window, focus }: Choice) {
   const { info, lanes } = run.frames.frame();
-  return { info, lanes, focus, firsts: run.frames.firsts(focus) };
+  return { info, follows: window === "whole", lanes, focus, firsts: run.frames.firsts(focus) };
 }
 
 /** Between two drawings of a run that plays, in ms: a curve of a thousand columns is not read faster. */
