@@ -13,7 +13,7 @@ export function FailureNotice() {
   return (
     <div className="notice" role="alert">
       <p>
-        <b>The simulation failed at {where(failure.done)}</b>: {failure.text}{" "}
+        <b>The simulation failed at {where(failure.done)}</b>: {failure.text}.{" "}
         {resumed === null
           ? "It could not be started. The figures on this page are the last known ones."
           : `It was started anew and replayed to ${where(resumed)}.`}

@@ -355,6 +355,58 @@ TEST(a_thousand_imports_take_the_pages_of_one) {
   free(carried);
 }
 
+TEST(a_transfer_needs_its_beginning) {
+  const BlScenario block = bucket_block();
+  open_block(&block);
+  bl_run(5000);
+  const Passage before = passage();
+  CHECK_EQUAL(bl_export_next(), 0);
+  CHECK_EQUAL(bl_import_next(4), BL_BAD_ARGUMENT);
+  CHECK_EQUAL(bl_import_end(), BL_BAD_ARGUMENT);
+  CHECK_EQUAL(bl_import_begin(), BL_OK);
+  CHECK_EQUAL(bl_import_next(BL_TRANSFER_BYTES + 1), BL_BAD_ARGUMENT);
+  open_block(&block);
+  CHECK_EQUAL(bl_import_end(), BL_BAD_ARGUMENT);
+  bl_run(5000);
+  CHECK_EQUAL(passage().state, before.state);
+}
+
+TEST(an_import_that_is_begun_again_gives_its_pages_back) {
+  const BlScenario block = bucket_block();
+  open_block(&block);
+  bl_import_begin();
+  const uint8_t *before = memory_end();
+  for (uint32_t i = 0; i < 1000; i++) bl_import_begin();
+  /* one goes as one comes */
+  CHECK(memory_end() == before);
+}
+
+/* 50 pages hold the start and the first two, but not the second and the third: both go over at once. */
+TEST(two_keyframes_stay_however_small_the_budget) {
+  const BlScenario block = growing_block();
+  for (uint32_t pages = 0; pages <= 50; pages += 50) {
+    bl_keyframe_budget(pages * PAGE_BYTES);
+    open_block(&block);
+    for (uint32_t done = 4096; done <= 40 * 4096; done += 4096) {
+      bl_run(4096);
+      CHECK(bl_keyframe_count() >= 2);
+    }
+  }
+  bl_keyframe_budget(BL_KEYFRAME_BYTES);
+}
+
+/* A span at 2 · 10^7 steps is 16,384 wide and a keyframe farther still; about 500 are live all the while. */
+TEST(memory_grows_with_live_buffers_and_not_with_the_length_of_a_call) {
+  const BlScenario block = bucket_block();
+  bl_keyframe_budget(0);
+  open_block(&block);
+  bl_run(10000);
+  const uint8_t *before = memory_end();
+  bl_run(20000000);
+  CHECK(memory_end() - before <= 16 * PAGE_BYTES);
+  bl_keyframe_budget(BL_KEYFRAME_BYTES);
+}
+
 void time_tests(void) {
   RUN(a_breakpoint_stops_at_its_step_however_the_run_is_sliced);
   RUN(breakpoints_do_not_stop_a_replay);
@@ -374,4 +426,8 @@ void time_tests(void) {
   RUN(there_are_never_more_than_512_keyframes);
   RUN(a_thousand_bookmarks_take_the_pages_of_one);
   RUN(a_thousand_imports_take_the_pages_of_one);
+  RUN(a_transfer_needs_its_beginning);
+  RUN(an_import_that_is_begun_again_gives_its_pages_back);
+  RUN(two_keyframes_stay_however_small_the_budget);
+  RUN(memory_grows_with_live_buffers_and_not_with_the_length_of_a_call);
 }

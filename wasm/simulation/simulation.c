@@ -27,7 +27,7 @@ uint32_t simulation_span_left(const Simulation *s) {
   return left < BL_NONE ? (uint32_t)left : BL_NONE;
 }
 
-#define LEAST_PIECE 8192u
+#define LEAST_PIECE 4096u
 
 static void reserve(Simulation *s, uint32_t steps) {
   const uint32_t live = s->workload.state.live;
