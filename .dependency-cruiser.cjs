@@ -13,9 +13,10 @@ const ROOMS = {
   state: ["client", "shared", "generated", "scenario", "protocol"],
   charts: ["shared", "generated", "protocol"],
   components: ["shared", "generated", "scenario", "charts"],
-  labs: ["components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
-  app: ["labs", "components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
-  cli: ["shared", "generated", "scenario", "engine"],
+  codegen: ["shared", "scenario"],
+  labs: ["codegen", "components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
+  app: ["labs", "codegen", "components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
+  cli: ["shared", "generated", "scenario", "engine", "codegen"],
 };
 
 const REACT_ROOMS = "^src/(app|labs|components|state)/|^src/main[.]tsx$";

@@ -1,5 +1,13 @@
 import { FRAME_BYTES, frameShape, type LaneArrays, laneArrays } from "../protocol/frame";
-import type { ChartView, FrameInfo, FromWorker, Speed, ToWorker } from "../protocol/messages";
+import {
+  type ChartView,
+  type FrameInfo,
+  type FromWorker,
+  type Loop,
+  loopOf,
+  type Speed,
+  type ToWorker,
+} from "../protocol/messages";
 import type { Breakpoint, Problem, Scenario } from "../scenario/scenario";
 import { type WorkerLike, WorkerLink } from "./worker-link";
 
@@ -37,6 +45,7 @@ export class Client {
   #epoch = 0;
   #scenario: Scenario | null = null;
   #breakpoints: readonly Breakpoint[] = [];
+  #loop: Loop | null = null;
   #view: ChartView | null = null;
   #visible = true;
   /** Operations done in the last good frame of this epoch. */
@@ -58,6 +67,7 @@ export class Client {
     if (!this.#link) this.#restart();
     this.#scenario = scenario;
     this.#breakpoints = scenario.breakpoints;
+    this.#loop = loopOf(scenario);
     this.#resumedAt = null;
     this.#openAt(scenario, done);
   }
@@ -79,6 +89,17 @@ export class Client {
   /** Goes to where `done` operations are done. Ends playing. */
   seek(done: number): void {
     this.#post({ type: "seek", done });
+  }
+
+  /** Plays as fast as it can until the next effect in a lane. */
+  nextEvent(lane: number): void {
+    this.#post({ type: "next-event", lane });
+  }
+
+  /** While playing, step `to` is followed by step `from`; null = no loop. */
+  loop(loop: Loop | null): void {
+    this.#loop = loop;
+    this.#post({ type: "loop", loop });
   }
 
   /** Back to before operation 0. Ends playing. */
@@ -181,5 +202,6 @@ export class Client {
     if (!this.#scenario) return;
     this.#openAt(this.#scenario, done);
     this.arm(this.#breakpoints);
+    this.loop(this.#loop);
   }
 }

@@ -1,6 +1,6 @@
 // Printed by wasm/abi/dump_abi.c from wasm/abi/bufferlab_abi.h. Never edited by hand.
 
-export const ABI_VERSION = 1;
+export const ABI_VERSION = 2;
 
 export const LIMIT = {
   LANES: 4,
@@ -10,6 +10,9 @@ export const LIMIT = {
   SLOTS: 4096,
   PARTS: 64,
   PHASES: 64,
+  LIFETIMES: 64,
+  LIFETIME: 10000000,
+  MARKS: 4096,
   SIZE: 1073741824,
   GRANULARITY: 1048576,
   FRACTION: 1000000,
@@ -22,6 +25,7 @@ export const LIMIT = {
   SPANS: 23552,
   VIEW_COLUMNS: 1024,
   BREAKPOINTS: 8,
+  EVENT_BREAKPOINT: 8,
   KEYFRAME_BYTES: 100663296,
   TRANSFER_BYTES: 65536,
   INSIDE_RUN: 10000,
@@ -37,6 +41,7 @@ export const LIFE = {
   RANDOM_WALK: 0,
   BOUNDED: 1,
   PHASES: 2,
+  EXPONENTIAL: 3,
 } as const;
 
 export const VICTIM = {
@@ -50,6 +55,9 @@ export const SIZES = {
   LISTED: 1,
   UNIFORM: 2,
   HISTOGRAM: 3,
+  LOG_NORMAL: 4,
+  PARETO: 5,
+  BIMODAL: 6,
 } as const;
 
 export const LOOKUP = {
@@ -115,6 +123,15 @@ export const CAUSE = {
   REPLACED_RANDOM: 17,
 } as const;
 
+export const VERDICT = {
+  EMPTY: 0,
+  TOO_SMALL: 1,
+  TOO_WASTEFUL: 2,
+  NOT_EXACT: 3,
+  FITS: 4,
+  CHOSEN: 5,
+} as const;
+
 export const EFFECT = {
   BORN: 0,
   WASTED: 1,
@@ -129,6 +146,9 @@ export const BREAK_KIND = {
   EFFECT: 2,
   GRANTED_AT_LEAST: 3,
   STEP_EQUALS: 4,
+  HITS_BELOW: 5,
+  LANES_DIFFER: 6,
+  LARGEST_FREED: 7,
 } as const;
 
 export const FIGURE = {
@@ -162,16 +182,18 @@ export const FIGURE = {
   largest_born_step: 27,
   largest_gone_step: 28,
   inside_run: 29,
-  born_count: 30,
-  born_first: 31,
-  wasted_count: 32,
-  wasted_first: 33,
-  stays_count: 34,
-  stays_first: 35,
-  replaced_count: 36,
-  replaced_first: 37,
-  moved_inside_count: 38,
-  moved_inside_first: 39,
+  latest_event: 30,
+  event_before: 31,
+  born_count: 32,
+  born_first: 33,
+  wasted_count: 34,
+  wasted_first: 35,
+  stays_count: 36,
+  stays_first: 37,
+  replaced_count: 38,
+  replaced_first: 39,
+  moved_inside_count: 40,
+  moved_inside_first: 41,
 } as const;
 
 export const OUTCOME = {
@@ -185,24 +207,54 @@ export const OUTCOME = {
   compared: 7,
 } as const;
 
+export const MARK = {
+  size: 0,
+  needed: 1,
+  index: 2,
+  differs: 3,
+  born: 4,
+  hand_outs: 5,
+  useful: 6,
+} as const;
+
+export const HISTORY = {
+  born: 0,
+  hand_outs: 1,
+  useful: 2,
+} as const;
+
+export const VISIT = {
+  slot: 0,
+  size: 1,
+  verdict: 2,
+} as const;
+
 export const SCENARIO_FIELD = {
   generator: { word: 1, min: 0, max: 1 },
   seed: { word: 2, min: 0, max: 4294967295 },
-  life: { word: 3, min: 0, max: 2 },
+  life: { word: 3, min: 0, max: 3 },
   allocate_num: { word: 4, min: 0, max: 1000000 },
   allocate_den: { word: 5, min: 1, max: 1000000 },
   bound: { word: 6, min: 1, max: 524288 },
-  victims: { word: 7, min: 0, max: 2 },
-  sizes: { word: 8, min: 0, max: 3 },
-  size_min: { word: 9, min: 1, max: 1073741824 },
-  size_max: { word: 10, min: 1, max: 1073741824 },
-  double_num: { word: 11, min: 0, max: 1000000 },
-  double_den: { word: 12, min: 1, max: 1000000 },
-  poison_ratio: { word: 13, min: 1, max: 1000000 },
-  big: { word: 14, min: 0, max: 1073741824 },
-  part_count: { word: 15, min: 0, max: 64 },
-  phase_count: { word: 16, min: 0, max: 64 },
-  lane_count: { word: 17, min: 1, max: 4 },
+  lifetime: { word: 7, min: 1, max: 10000000 },
+  victims: { word: 8, min: 0, max: 2 },
+  sizes: { word: 9, min: 0, max: 6 },
+  size_min: { word: 10, min: 1, max: 1073741824 },
+  size_max: { word: 11, min: 1, max: 1073741824 },
+  double_num: { word: 12, min: 0, max: 1000000 },
+  double_den: { word: 13, min: 1, max: 1000000 },
+  median: { word: 14, min: 1, max: 1073741824 },
+  spread: { word: 15, min: 0, max: 3200 },
+  second_median: { word: 16, min: 1, max: 1073741824 },
+  second_spread: { word: 17, min: 0, max: 3200 },
+  first_weight: { word: 18, min: 0, max: 100 },
+  alpha: { word: 19, min: 1, max: 10000 },
+  poison_ratio: { word: 20, min: 1, max: 1000000 },
+  big: { word: 21, min: 0, max: 1073741824 },
+  part_count: { word: 22, min: 0, max: 64 },
+  phase_count: { word: 23, min: 0, max: 64 },
+  lifetime_count: { word: 24, min: 0, max: 64 },
+  lane_count: { word: 25, min: 1, max: 4 },
 } as const;
 
 export const PART_FIELD = {
@@ -215,6 +267,11 @@ export const PHASE_FIELD = {
   steps: { word: 0, min: 1, max: 1000000000 },
   chance_num: { word: 1, min: 0, max: 1000000 },
   chance_den: { word: 2, min: 1, max: 1000000 },
+} as const;
+
+export const LIFETIME_FIELD = {
+  size: { word: 0, min: 1, max: 1073741824 },
+  mean: { word: 1, min: 1, max: 10000000 },
 } as const;
 
 export const POLICY_FIELD = {
@@ -232,13 +289,15 @@ export const POLICY_FIELD = {
 } as const;
 
 export const BLOCK = {
-  WORDS: 702,
+  WORDS: 838,
   ABI_VERSION: 0,
-  PARTS: 18,
+  PARTS: 26,
   PART_WORDS: 3,
-  PHASES: 210,
+  PHASES: 218,
   PHASE_WORDS: 3,
-  LANES: 402,
+  LIFETIMES: 410,
+  LIFETIME_WORDS: 2,
+  LANES: 538,
   LANE_WORDS: 75,
   BOUNDS: 11,
 } as const;
@@ -253,5 +312,5 @@ export const STRUCT = {
   SPAN_BYTES: 64,
   SPAN_DEFINED: 40,
   SPAN_EFFECTS: 44,
-  CLASS_BYTES: 24,
+  CLASS_BYTES: 32,
 } as const;

@@ -1,11 +1,12 @@
-import { FIGURE, LIMIT, OUTCOME } from "../generated/abi";
+import { FIGURE, HISTORY, LIMIT, MARK, OUTCOME, VISIT } from "../generated/abi";
 import type { FrameInfo } from "./messages";
 
 /**
  * A frame's arrays in one transferable buffer. Per lane, in this order:
- * figures f64[FIGURE] · class totals f64[SIZE_CLASSES × (count, granted, needed)] ·
+ * figures f64[FIGURE] · class totals f64[SIZE_CLASSES × (count, granted, needed, poisoned)] ·
  * series f32[columns × (first, min, max, last, mean)], NaN where nothing was live ·
- * effects u32[columns × 5] · outcome u32[OUTCOME] · slots u32[slots × (size, entered)].
+ * effects u32[columns × 5] · outcome u32[OUTCOME] · slots u32[slots × (size, entered)] ·
+ * histories u32[first HISTORIES slots × HISTORY] · visits u32[visits × VISIT] · marks u32[marks × MARK].
  */
 export const FRAME_BYTES = 262_144;
 const FIGURES = Object.keys(FIGURE).length;
@@ -14,6 +15,15 @@ const OUTCOMES = Object.keys(OUTCOME).length;
 export const EFFECTS = 5;
 /** Numbers a column of the series has: first, min, max, last, mean. */
 export const SERIES = 5;
+/** Numbers a size class has: count, granted, needed, poisoned. */
+export const CLASS = { count: 0, granted: 1, needed: 2, poisoned: 3 } as const;
+export const CLASS_NUMBERS = 4;
+/** Numbers a single live buffer has, a buffer's history, a visited slot. */
+export const MARK_NUMBERS = Object.keys(MARK).length;
+export const HISTORY_NUMBERS = Object.keys(HISTORY).length;
+export const VISIT_NUMBERS = Object.keys(VISIT).length;
+/** Of so many slots of a lane, the first ones, the histories of their buffers are in a frame. */
+export const HISTORIES = LIMIT.CAPACITY;
 
 /** The arrays of one lane, views into the frame's buffer. */
 export interface LaneArrays {
@@ -23,24 +33,53 @@ export interface LaneArrays {
   readonly effects: Uint32Array;
   readonly outcome: Uint32Array;
   readonly slots: Uint32Array;
+  /** Means nothing for an empty slot. */
+  readonly histories: Uint32Array;
+  /** The slots that GetBuffer looked at in the last step, in its order; none after a return. */
+  readonly visits: Uint32Array;
+  /**
+   * Live buffers one by one, by size class ascending and in a class by birth. The buffers of a class are all here or
+   * none of them is: then its totals have a count over 0 and no mark falls into it. The largest classes come first to room.
+   */
+  readonly marks: Uint32Array;
 }
 
 /** What decides the layout of a frame. */
 export interface FrameShape {
   readonly slots: readonly number[];
   readonly columns: number;
+  /** Of each lane: how many visits and marks the frame holds. */
+  readonly visits: readonly number[];
+  readonly marks: readonly number[];
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const COLUMN_BYTES = (SERIES + EFFECTS) * 4;
+const MARK_BYTES = MARK_NUMBERS * 4;
+
+/** Bytes that columns and marks may take together; the rest is for what every frame of such lanes has. */
+function spareBytes(slots: readonly number[]): number {
+  const doubles = (FIGURES + LIMIT.SIZE_CLASSES * CLASS_NUMBERS) * 8;
+  const histories = HISTORIES * HISTORY_NUMBERS;
+  const visits = LIMIT.CAPACITY * VISIT_NUMBERS;
+  return FRAME_BYTES - sum(slots.map((count) => doubles + (OUTCOMES + count * 2 + histories + visits) * 4 + 8));
+}
+
+/** The most single buffers of each lane that a frame of lanes with so many slots lists. */
+export function marksThatFit(slots: readonly number[]): number {
+  const half = Math.floor(spareBytes(slots) / 2 / MARK_BYTES);
+  return Math.floor(Math.min(LIMIT.MARKS, half) / slots.length);
 }
 
 /** The most columns for which a frame of lanes with so many slots fits its buffer. */
 export function columnsThatFit(slots: readonly number[]): number {
-  const fixed = slots.map((count) => (FIGURES + LIMIT.SIZE_CLASSES * 3) * 8 + (OUTCOMES + count * 2) * 4 + 8);
-  const left = FRAME_BYTES - fixed.reduce((sum, bytes) => sum + bytes, 0);
-  return Math.min(LIMIT.VIEW_COLUMNS, Math.floor(left / (slots.length * (SERIES + EFFECTS) * 4)));
+  const left = spareBytes(slots) - marksThatFit(slots) * slots.length * MARK_BYTES;
+  return Math.min(LIMIT.VIEW_COLUMNS, Math.floor(left / (slots.length * COLUMN_BYTES)));
 }
 
 /** The shape of a frame that came with `info`. */
-export function frameShape(info: FrameInfo): FrameShape {
-  return { slots: info.slots, columns: info.view.columns };
+export function frameShape({ slots, view, visits, marks }: FrameInfo): FrameShape {
+  return { slots, columns: view.columns, visits, marks };
 }
 
 /**
@@ -48,23 +87,27 @@ export function frameShape(info: FrameInfo): FrameShape {
  * @throws RangeError if the shape needs more than the buffer holds.
  */
 export function laneArrays(buffer: ArrayBuffer, shape: FrameShape): LaneArrays[] {
-  const doubles = FIGURES + LIMIT.SIZE_CLASSES * 3;
+  const doubles = FIGURES + LIMIT.SIZE_CLASSES * CLASS_NUMBERS;
   let at = 0;
   const take = <T>(make: new (buffer: ArrayBuffer, at: number, length: number) => T, bytes: number, length: number) => {
     const view = new make(buffer, at, length);
     at += bytes * length;
     return view;
   };
-  return shape.slots.map((slots) => {
+  const words = (length: number) => take(Uint32Array<ArrayBuffer>, 4, length);
+  return shape.slots.map((slots, lane) => {
     at = Math.ceil(at / 8) * 8;
     const f64 = take(Float64Array<ArrayBuffer>, 8, doubles);
     return {
       figures: f64.subarray(0, FIGURES),
       classes: f64.subarray(FIGURES),
       series: take(Float32Array<ArrayBuffer>, 4, shape.columns * SERIES),
-      effects: take(Uint32Array<ArrayBuffer>, 4, shape.columns * EFFECTS),
-      outcome: take(Uint32Array<ArrayBuffer>, 4, OUTCOMES),
-      slots: take(Uint32Array<ArrayBuffer>, 4, slots * 2),
+      effects: words(shape.columns * EFFECTS),
+      outcome: words(OUTCOMES),
+      slots: words(slots * 2),
+      histories: words(Math.min(slots, HISTORIES) * HISTORY_NUMBERS),
+      visits: words((shape.visits[lane] ?? 0) * VISIT_NUMBERS),
+      marks: words((shape.marks[lane] ?? 0) * MARK_NUMBERS),
     };
   });
 }

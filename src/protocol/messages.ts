@@ -16,6 +16,16 @@ export interface ChartView {
   readonly scale: "linear" | "log";
 }
 
+/** Steps `from` … `to`, over and over. */
+export interface Loop {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The loop of a scenario, null = none. */
+export const loopOf = ({ loopFrom: from, loopTo: to }: Scenario): Loop | null =>
+  from === null || to === null ? null : { from, to };
+
 export type ToWorker =
   | { readonly type: "open"; readonly epoch: number; readonly scenario: Scenario; readonly done: number }
   | { readonly type: "play"; readonly speed: Speed }
@@ -27,6 +37,10 @@ export type ToWorker =
   | { readonly type: "step"; readonly by: number }
   /** During a seek, from where that is. Ends playing. */
   | { readonly type: "seek"; readonly done: number }
+  /** Plays as fast as it can until the next effect in a lane, or until a breakpoint fires. */
+  | { readonly type: "next-event"; readonly lane: number }
+  /** From now on step `to` is followed by step `from` while playing; null = no loop. */
+  | { readonly type: "loop"; readonly loop: Loop | null }
   /** Ends a seek and goes back to where it began, before all seeks and steps that were asked meanwhile. */
   | { readonly type: "cancel" }
   | { readonly type: "arm"; readonly breakpoints: readonly Breakpoint[] }
@@ -42,6 +56,8 @@ export type ToWorker =
 
 export type Stop =
   | { readonly reason: "breakpoint"; readonly breakpoint: number; readonly lane: number; readonly step: number }
+  /** The next event that was asked for. */
+  | { readonly reason: "event"; readonly lane: number; readonly step: number }
   | { readonly reason: "live-limit" | "step-limit" };
 
 /**
@@ -67,6 +83,9 @@ export interface FrameInfo {
   readonly detail: Detail;
   /** Slots of each lane: buckets × capacity. */
   readonly slots: readonly number[];
+  /** Of each lane: slots looked at in the last step, and single buffers in this frame. */
+  readonly visits: readonly number[];
+  readonly marks: readonly number[];
 }
 
 export type FromWorker =

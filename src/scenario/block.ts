@@ -2,6 +2,7 @@ import {
   ABI_VERSION,
   BLOCK,
   EFFECT,
+  LIFETIME_FIELD,
   LIMIT,
   PART_FIELD,
   PHASE_FIELD,
@@ -22,6 +23,8 @@ function codeOf({ kind }: Field, option: string): number {
   return kind.type === "choice" ? kind.options.indexOf(option) : -1;
 }
 
+const hundredthsOf = (value: number) => Math.round(value * 100);
+
 const wordOrNone = (value: number | null) => value ?? LIMIT.NONE;
 
 /** The scenario as the words of BlScenario, to be copied to bl_block(). The scenario has passed the validator. */
@@ -40,6 +43,9 @@ export function scenarioBlock(scenario: Scenario): Uint32Array<ArrayBuffer> {
   for (const [i, { steps, chance }] of scenario.phases.entries()) {
     const words = { steps, chance_num: chance[0], chance_den: chance[1] };
     write(BLOCK.PHASES + i * BLOCK.PHASE_WORDS, PHASE_FIELD, words);
+  }
+  for (const [i, lifetime] of scenario.lifetimes.entries()) {
+    write(BLOCK.LIFETIMES + i * BLOCK.LIFETIME_WORDS, LIFETIME_FIELD, lifetime);
   }
   for (const [i, policy] of scenario.lanes.entries()) {
     const at = BLOCK.LANES + i * BLOCK.LANE_WORDS;
@@ -62,16 +68,24 @@ const scenarioWords = (scenario: Scenario): Words<typeof SCENARIO_FIELD> => ({
   allocate_num: scenario.allocate[0],
   allocate_den: scenario.allocate[1],
   bound: scenario.bound,
+  lifetime: scenario.lifetime,
   victims: codeOf(scenarioTable.victims, scenario.victims),
   sizes: codeOf(scenarioTable.sizes, scenario.sizes),
   size_min: scenario.sizeMin,
   size_max: scenario.sizeMax,
   double_num: scenario.double[0],
   double_den: scenario.double[1],
+  median: scenario.median,
+  spread: hundredthsOf(scenario.spread),
+  second_median: scenario.median2,
+  second_spread: hundredthsOf(scenario.spread2),
+  first_weight: scenario.share,
+  alpha: hundredthsOf(scenario.alpha),
   poison_ratio: scenario.poisonRatio,
   big: scenario.big === "auto" ? 0 : scenario.big,
   part_count: partsOf(scenario).length,
   phase_count: scenario.phases.length,
+  lifetime_count: scenario.lifetimes.length,
   lane_count: scenario.lanes.length,
 });
 
@@ -107,8 +121,12 @@ const EFFECTS = Object.keys(EFFECT).length;
 function breakpointValue(breakpoint: Breakpoint): bigint {
   switch (breakpoint.kind) {
     case "efficiency-below":
-      return BigInt(Math.round(breakpoint.percent * 100));
+    case "hits-below":
+      return BigInt(hundredthsOf(breakpoint.percent));
+    case "lanes-differ":
+      return BigInt(hundredthsOf(breakpoint.points));
     case "poisoning":
+    case "largest-freed":
       return 0n;
     case "effect":
       return effectSet(breakpoint.effect);

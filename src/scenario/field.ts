@@ -42,7 +42,7 @@ export interface Field {
   readonly default?: unknown;
   readonly when?: When;
   readonly label: string;
-  readonly unit?: "B" | "steps" | "buffers" | "buckets" | "slots" | "%";
+  readonly unit?: "B" | "steps" | "buffers" | "buckets" | "slots" | "%" | "points" | "doublings";
   /** The key's name in a link, where it is shorter there. */
   readonly link?: string;
 }
@@ -57,6 +57,8 @@ export const integer = ({ min, max }: Range, or?: string | null): Kind =>
   or === undefined ? { type: "integer", min, max } : { type: "integer", min, max, or };
 /** The core writes "no limit" as the largest number, LIMIT.NONE. */
 export const limit = ({ min }: Range): Kind => integer({ min, max: LIMIT.NONE - 1 }, null);
+/** A number with two decimals; the core counts in hundredths. */
+export const hundredths = ({ min, max }: Range): Kind => ({ type: "hundredths", min: min / 100, max: max / 100 });
 export const fraction = ({ max }: Range): Kind => ({ type: "fraction", max });
 /** The names of an enumeration of the core: FIRST_FIT is first-fit here. */
 export const names = (codes: object) => Object.keys(codes).map((name) => name.toLowerCase().replaceAll("_", "-"));

@@ -3,6 +3,7 @@ import {
   EFFECT,
   GENERATOR,
   LIFE,
+  LIFETIME_FIELD,
   LIMIT,
   PART_FIELD,
   PHASE_FIELD,
@@ -10,10 +11,10 @@ import {
   SIZES,
   VICTIM,
 } from "../generated/abi";
-import { choice, defaultsOf, fraction, integer, names, rows, type TableOf } from "./field";
+import { choice, defaultsOf, fraction, hundredths, integer, names, rows, type TableOf } from "./field";
 import { policyPresets } from "./policies";
 import { policyTable } from "./policy-fields";
-import type { Bin, Breakpoint, ListedSize, Phase, Scenario } from "./scenario";
+import type { Bin, Breakpoint, Lifetime, ListedSize, Phase, Scenario } from "./scenario";
 
 /** The lab that these fields belong to, as a link names it. */
 export const LAB = "buffer";
@@ -33,6 +34,11 @@ const MOST_BYTES = LIMIT.LIVE * LIMIT.SIZE;
 const phaseTable: TableOf<Phase> = {
   steps: { kind: integer(PHASE_FIELD.steps), label: "steps", unit: "steps" },
   chance: { kind: fraction(PHASE_FIELD.chance_den), label: "chance to allocate" },
+};
+
+const lifetimeTable: TableOf<Lifetime> = {
+  size: { kind: integer(LIFETIME_FIELD.size), label: "size", unit: "B" },
+  mean: { kind: integer(LIFETIME_FIELD.mean), label: "mean lifetime", unit: "steps" },
 };
 
 const listedTable: TableOf<ListedSize> = {
@@ -58,14 +64,20 @@ export const breakpointTable: TableOf<AnyOf<Breakpoint>> = {
   lane: {
     kind: integer({ min: 0, max: LIMIT.LANES - 1 }, null),
     default: null,
-    when: { key: "kind", not: ["step-equals"] },
+    when: { key: "kind", not: ["step-equals", "lanes-differ"] },
     label: "lane",
   },
   percent: {
     kind: { type: "hundredths", min: 0.01, max: 100 },
-    when: { key: "kind", is: ["efficiency-below"] },
-    label: "efficiency below",
+    when: { key: "kind", is: ["efficiency-below", "hits-below"] },
+    label: "below",
     unit: "%",
+  },
+  points: {
+    kind: { type: "hundredths", min: 0.01, max: 100 },
+    when: { key: "kind", is: ["lanes-differ"] },
+    label: "apart",
+    unit: "points",
   },
   effect: {
     kind: { type: "choice", options: [...names(EFFECT), "any"] },
@@ -107,12 +119,25 @@ export const scenarioTable: TableOf<Scenario> = {
     when: { key: "life", is: ["phases"] },
     label: "phases",
   },
+  lifetime: {
+    kind: integer(SCENARIO_FIELD.lifetime),
+    default: 100,
+    when: { key: "life", is: ["exponential"] },
+    label: "mean lifetime",
+    unit: "steps",
+  },
+  lifetimes: {
+    kind: rows(lifetimeTable, { min: 0, max: LIMIT.LIFETIMES }),
+    default: [],
+    when: { key: "life", is: ["exponential"] },
+    label: "mean lifetimes by size",
+  },
   victims: { kind: choice(VICTIM), default: "random", label: "who is freed" },
   sizes: { kind: choice(SIZES), default: "doubling", label: "sizes" },
   sizeMin: {
     kind: integer(SCENARIO_FIELD.size_min),
     default: 100,
-    when: { key: "sizes", is: ["doubling", "uniform"] },
+    when: { key: "sizes", not: ["listed", "histogram"] },
     label: "smallest size",
     unit: "B",
     link: "min",
@@ -120,7 +145,7 @@ export const scenarioTable: TableOf<Scenario> = {
   sizeMax: {
     kind: integer(SCENARIO_FIELD.size_max),
     default: 1_048_576,
-    when: { key: "sizes", is: ["doubling", "uniform"] },
+    when: { key: "sizes", not: ["listed", "histogram"] },
     label: "largest size",
     unit: "B",
     link: "max",
@@ -143,6 +168,47 @@ export const scenarioTable: TableOf<Scenario> = {
     default: [],
     when: { key: "sizes", is: ["histogram"] },
     label: "bins",
+  },
+  median: {
+    kind: integer(SCENARIO_FIELD.median),
+    default: 1000,
+    when: { key: "sizes", is: ["log-normal", "bimodal"] },
+    label: "median",
+    unit: "B",
+  },
+  spread: {
+    kind: hundredths(SCENARIO_FIELD.spread),
+    default: 1,
+    when: { key: "sizes", is: ["log-normal", "bimodal"] },
+    label: "standard deviation",
+    unit: "doublings",
+  },
+  median2: {
+    kind: integer(SCENARIO_FIELD.second_median),
+    default: 100_000,
+    when: { key: "sizes", is: ["bimodal"] },
+    label: "second median",
+    unit: "B",
+  },
+  spread2: {
+    kind: hundredths(SCENARIO_FIELD.second_spread),
+    default: 1,
+    when: { key: "sizes", is: ["bimodal"] },
+    label: "second standard deviation",
+    unit: "doublings",
+  },
+  share: {
+    kind: integer(SCENARIO_FIELD.first_weight),
+    default: 90,
+    when: { key: "sizes", is: ["bimodal"] },
+    label: "share of the first",
+    unit: "%",
+  },
+  alpha: {
+    kind: hundredths(SCENARIO_FIELD.alpha),
+    default: 1.2,
+    when: { key: "sizes", is: ["pareto"] },
+    label: "exponent of the tail",
   },
   poisonRatio: {
     kind: integer(SCENARIO_FIELD.poison_ratio),
@@ -168,6 +234,8 @@ export const scenarioTable: TableOf<Scenario> = {
     label: "breakpoints",
     link: "bp",
   },
+  loopFrom: { kind: integer(STEP, null), default: null, label: "loop from", unit: "steps", link: "from" },
+  loopTo: { kind: integer(STEP, null), default: null, label: "loop to", unit: "steps", link: "to" },
 };
 
 export const defaultScenario = defaultsOf(scenarioTable);

@@ -13,6 +13,9 @@ const phrases: Readonly<Record<Kind, { readonly phrase: string; readonly key?: s
   effect: { phrase: "effect.", key: "effect" },
   "granted-at-least": { phrase: "granted.ge.", key: "bytes" },
   "step-equals": { phrase: "step.eq.", key: "step" },
+  "hits-below": { phrase: "hits.lt.", key: "percent" },
+  "lanes-differ": { phrase: "apart.gt.", key: "points" },
+  "largest-freed": { phrase: "largest.freed" },
 };
 
 /** A breakpoint as it stands in a link. */

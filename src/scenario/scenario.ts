@@ -23,6 +23,12 @@ export interface Bin {
   readonly weight: number;
 }
 
+/** Mean lifetime, in steps, of all sizes in the quarter-octave of `size` (bytes). One row a quarter-octave. */
+export interface Lifetime {
+  readonly size: number;
+  readonly mean: number;
+}
+
 export interface Policy {
   /** Slots a bucket; 0 = no cache. */
   readonly capacity: number;
@@ -52,7 +58,13 @@ export type Breakpoint =
   | { readonly kind: "poisoning"; readonly lane: number | null }
   | { readonly kind: "effect"; readonly lane: number | null; readonly effect: Effect | "any" }
   | { readonly kind: "granted-at-least"; readonly lane: number | null; readonly bytes: number }
-  | { readonly kind: "step-equals"; readonly lane: null; readonly step: number };
+  | { readonly kind: "step-equals"; readonly lane: null; readonly step: number }
+  /** hits fall below `percent` of all requests so far (two decimals at most) */
+  | { readonly kind: "hits-below"; readonly lane: number | null; readonly percent: number }
+  /** the efficiencies of two lanes are more than `points` percentage points apart (two decimals at most) */
+  | { readonly kind: "lanes-differ"; readonly lane: null; readonly points: number }
+  /** the last buffer of the largest size ever got from the heap is freed */
+  | { readonly kind: "largest-freed"; readonly lane: number | null };
 
 export type Effect = "born" | "wasted" | "stays" | "replaced" | "moved-inside";
 
@@ -62,21 +74,35 @@ export interface Scenario {
   readonly at: number | "start";
   readonly generator: "msvc" | "pcg32";
   readonly seed: number;
-  readonly life: "random-walk" | "bounded" | "phases";
+  readonly life: "random-walk" | "bounded" | "phases" | "exponential";
   /** random-walk: chance that a step allocates. */
   readonly allocate: Fraction;
   /** bounded: N, about which the live count settles. */
   readonly bound: number;
   readonly phases: readonly Phase[];
+  /** exponential: mean lifetime of a buffer, steps. */
+  readonly lifetime: number;
+  /** exponential: means of their own for some sizes. */
+  readonly lifetimes: readonly Lifetime[];
   readonly victims: "random" | "oldest" | "newest";
-  readonly sizes: "doubling" | "listed" | "uniform" | "histogram";
-  /** doubling, uniform: bytes. */
+  readonly sizes: "doubling" | "listed" | "uniform" | "histogram" | "log-normal" | "pareto" | "bimodal";
+  /** Bytes. Log-normal, Pareto and bimodal sizes outside of it are moved to its nearer end. */
   readonly sizeMin: number;
   readonly sizeMax: number;
   /** doubling: chance of another doubling. */
   readonly double: Fraction;
   readonly listed: readonly ListedSize[];
   readonly bins: readonly Bin[];
+  /** log-normal, bimodal (the first of two): median in bytes, and the standard deviation in doublings, two decimals. */
+  readonly median: number;
+  readonly spread: number;
+  /** bimodal: the second of two. */
+  readonly median2: number;
+  readonly spread2: number;
+  /** bimodal: percent of the requests that go by the first. */
+  readonly share: number;
+  /** pareto: the exponent of its tail, two decimals. sizeMin is its least size. */
+  readonly alpha: number;
   /** W: a buffer of W × what its caller needs, and big, is poisoned. */
   readonly poisonRatio: number;
   /** "auto" = the smallest size that at least 99 % of requests do not exceed. */
@@ -84,6 +110,9 @@ export interface Scenario {
   /** 1 … 4 lanes, A to D, on the same requests. */
   readonly lanes: readonly Policy[];
   readonly breakpoints: readonly Breakpoint[];
+  /** Playing, step `loopTo` is followed by step `loopFrom`; both null = no loop. */
+  readonly loopFrom: number | null;
+  readonly loopTo: number | null;
 }
 
 /** One thing wrong with user data. `field` is a path such as "lanes[1].capacity". */

@@ -1,5 +1,14 @@
-import { FIGURE, LIMIT, OUTCOME } from "../generated/abi";
-import { EFFECTS, type LaneArrays, SERIES } from "../protocol/frame";
+import { FIGURE, LIMIT, MARK, OUTCOME } from "../generated/abi";
+import {
+  CLASS_NUMBERS,
+  EFFECTS,
+  HISTORIES,
+  HISTORY_NUMBERS,
+  type LaneArrays,
+  MARK_NUMBERS,
+  SERIES,
+  VISIT_NUMBERS,
+} from "../protocol/frame";
 import type { FrameInfo } from "../protocol/messages";
 import type { Policy, Scenario } from "../scenario/scenario";
 import type { Frame } from "./frame-store";
@@ -34,17 +43,22 @@ function standInInfo(scenario: Scenario, done: number, columns: number): FrameIn
     view: { from: 1, to: Math.max(done, 100) - 1, columns, scale: "log" },
     detail: { kind: "exact" },
     slots: scenario.lanes.map(slotCount),
+    visits: scenario.lanes.map(() => 0),
+    marks: scenario.lanes.map(() => 0),
   };
 }
 
 function blankLane(policy: Policy, columns: number): LaneArrays {
   return {
     figures: new Float64Array(Object.keys(FIGURE).length).fill(Number.NaN),
-    classes: new Float64Array(LIMIT.SIZE_CLASSES * 3),
+    classes: new Float64Array(LIMIT.SIZE_CLASSES * CLASS_NUMBERS),
     series: new Float32Array(columns * SERIES).fill(Number.NaN),
     effects: new Uint32Array(columns * EFFECTS),
     outcome: new Uint32Array(Object.keys(OUTCOME).length),
     slots: new Uint32Array(slotCount(policy) * 2),
+    histories: new Uint32Array(Math.min(slotCount(policy), HISTORIES) * HISTORY_NUMBERS),
+    visits: new Uint32Array(0),
+    marks: new Uint32Array(0),
   };
 }
 
@@ -54,6 +68,10 @@ export interface PackedLane {
   readonly outcome: Readonly<Record<string, number>>;
   /** The size in each slot and the step at which it entered. */
   readonly slots: Readonly<Record<string, number>>;
+  readonly histories: readonly number[];
+  readonly visits: readonly number[];
+  /** All live buffers; the totals of the size classes follow from them. */
+  readonly marks: readonly number[];
   /** columns × (min, max, mean) in 250ths; NOTHING where nothing was handed out. */
   readonly series: string;
   /** columns × effects, at most 255. */
@@ -76,6 +94,9 @@ export function packLane(lane: LaneArrays): PackedLane {
     figures: named(FIGURE, (at) => definedOrNull(lane.figures[at])),
     outcome: named(OUTCOME, (at) => lane.outcome[at] ?? 0),
     slots: Object.fromEntries([...lane.slots].map((word, i) => [`${i % 2 === 0 ? "size" : "entered"}${i >> 1}`, word])),
+    histories: [...lane.histories],
+    visits: [...lane.visits],
+    marks: [...lane.marks],
     series: toBase64(series.flat()),
     effects: toBase64([...lane.effects].map((times) => Math.min(255, times))),
   };
@@ -91,19 +112,41 @@ export function unpackLane(packed: PackedLane): LaneArrays {
   });
   return {
     figures: Float64Array.from(Object.keys(FIGURE), (name) => packed.figures[name] ?? Number.NaN),
-    classes: new Float64Array(LIMIT.SIZE_CLASSES * 3),
+    classes: classTotals(packed),
     series,
     effects: Uint32Array.from(fromBase64(packed.effects)),
     outcome: Uint32Array.from(Object.keys(OUTCOME), (name) => packed.outcome[name] ?? 0),
     slots: Uint32Array.from(Object.values(packed.slots)),
+    histories: Uint32Array.from(packed.histories),
+    visits: Uint32Array.from(packed.visits),
+    marks: Uint32Array.from(packed.marks),
   };
+}
+
+/** The totals of the size classes, out of the marks: quarter-octave 4 b + q of top bit b and the next two bits q. */
+function classTotals({ marks, figures }: PackedLane): Float64Array {
+  const totals = new Float64Array(LIMIT.SIZE_CLASSES * CLASS_NUMBERS);
+  for (let at = 0; at < marks.length; at += MARK_NUMBERS) {
+    const size = marks[at + MARK.size] ?? 1;
+    const needed = marks[at + MARK.needed] ?? 0;
+    const top = 31 - Math.clz32(size);
+    const row = (4 * top + Math.floor((4 * size) / 2 ** top) - 4) * CLASS_NUMBERS;
+    const poisoned = size >= (figures.big ?? 0) && size >= 8 * needed ? 1 : 0;
+    for (const [which, more] of [1, size, needed, poisoned].entries()) {
+      totals[row + which] = (totals[row + which] ?? 0) + more;
+    }
+  }
+  return totals;
 }
 
 /** The frame of a file: `scenario` is the one it was made of. */
 export function unpackFrame(scenario: Scenario, lanes: readonly PackedLane[]): Frame {
   const unpacked = lanes.map(unpackLane);
   const columns = (unpacked[0]?.series.length ?? 0) / SERIES;
-  return { info: blankFrame(scenario, columns).info, lanes: unpacked };
+  const { info } = blankFrame(scenario, columns);
+  const count = (lane: LaneArrays) => lane.marks.length / MARK_NUMBERS;
+  const visits = unpacked.map((lane) => lane.visits.length / VISIT_NUMBERS);
+  return { info: { ...info, visits, marks: unpacked.map(count) }, lanes: unpacked };
 }
 
 function named<T>(names: Readonly<Record<string, number>>, value: (at: number) => T): Record<string, T> {

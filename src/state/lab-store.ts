@@ -3,12 +3,15 @@ import type { Failure } from "../client/client";
 import type { Speed } from "../protocol/messages";
 import { defaultScenario } from "../scenario/fields";
 import type { Problem, Scenario } from "../scenario/scenario";
+import { type History, noHistory } from "./history";
 
 /** Seen from the start, the article's story takes about six seconds. */
 const FIRST_SPEED = 10;
 
 export interface LabState {
   readonly scenario: Scenario;
+  /** Edits to take back, as scenarios at the step where they were left. */
+  readonly history: History<Scenario>;
   /** What is wrong with the address; the scenario before it stays. Null = nothing. */
   readonly problems: readonly Problem[] | null;
   /** The speed to play at. */
@@ -20,6 +23,7 @@ export interface LabState {
 /** What the lab is about, apart from frames. The scenario lives in the address, the rest nowhere. */
 export const useLab = create<LabState>()(() => ({
   scenario: defaultScenario,
+  history: noHistory,
   problems: null,
   speed: FIRST_SPEED,
   failure: null,

@@ -1,22 +1,39 @@
 import { Client } from "../client/client";
-import type { ChartView, Speed } from "../protocol/messages";
+import { type ChartView, loopOf, type Speed } from "../protocol/messages";
 import { defaultScenario } from "../scenario/fields";
 import { decodeLink } from "../scenario/link";
 import type { Breakpoint, Scenario } from "../scenario/scenario";
 import { equal } from "../shared/equal";
 import { Address, type AddressBar, windowAddressBar } from "./address";
 import { type Frame, FrameStore } from "./frame-store";
+import { edited, type History, redone, undone } from "./history";
 import { useLab } from "./lab-store";
 
 /** What a run needs of the client. */
 export type RunClient = Pick<
   Client,
-  "open" | "play" | "pause" | "step" | "seek" | "cancel" | "arm" | "view" | "visible" | "requestFrame"
+  | "open"
+  | "play"
+  | "pause"
+  | "step"
+  | "seek"
+  | "cancel"
+  | "nextEvent"
+  | "arm"
+  | "loop"
+  | "view"
+  | "visible"
+  | "requestFrame"
 >;
 
 /** Operations done when a scenario shows its first state. */
 export const doneAt = (at: Scenario["at"]): number => (at === "start" ? 0 : at + 1);
 const atDone = (done: number): Scenario["at"] => (done === 0 ? "start" : done - 1);
+
+/** A scenario without what can change under way: whether a run must be opened again. */
+const decisive = (scenario: Scenario) => ({ ...scenario, at: 0, breakpoints: [], loopFrom: null, loopTo: null });
+/** A scenario without its policies as well: who asks for what. */
+const requests = (scenario: Scenario) => ({ ...decisive(scenario), lanes: [], poisonRatio: 0, big: 0 });
 
 /** What stands on the page before the first frame of a scenario. */
 export type FirstFrame = (scenario: Scenario) => Frame;
@@ -55,8 +72,9 @@ export class Run {
     else this.#open(link.value);
   }
 
-  /** Opens another scenario; Back leads to the one before. */
+  /** Opens another scenario at its own step; undo() and Back lead to the one before. */
   open(scenario: Scenario): void {
+    this.#remember();
     this.#open(scenario);
     this.#address.push(scenario);
   }
@@ -65,9 +83,28 @@ export class Run {
     this.open(defaultScenario);
   }
 
+  /** Changes the scenario by a person's hand. A policy is changed under way; other requests begin at the start. */
+  edit(change: Partial<Scenario>): void {
+    const here = this.#here();
+    const next = { ...here, ...change };
+    if (equal(next, here)) return;
+    this.#remember();
+    this.#apply(equal(requests(next), requests(here)) ? next : { ...next, at: "start" });
+  }
+
+  /** Takes the last edit back. */
+  undo(): void {
+    this.#travel(undone(useLab.getState().history, this.#here()));
+  }
+
+  /** Makes the last edit that was taken back again. */
+  redo(): void {
+    this.#travel(redone(useLab.getState().history, this.#here()));
+  }
+
   /** Opens the present scenario again where it was, after a failure. */
   retry(): void {
-    this.#open({ ...useLab.getState().scenario, at: atDone(this.frames.reading().info.done) });
+    this.#open(this.#here());
   }
 
   toggle(): void {
@@ -109,9 +146,12 @@ export class Run {
   }
 
   setRules(breakpoints: readonly Breakpoint[]): void {
-    useLab.setState(({ scenario }) => ({ scenario: { ...scenario, breakpoints } }));
-    this.#client.arm(breakpoints);
-    this.#followAddress();
+    this.edit({ breakpoints });
+  }
+
+  /** Plays as fast as it can to the next effect in a lane. */
+  nextEvent(lane: number): void {
+    this.#client.nextEvent(lane);
   }
 
   view(view: ChartView): void {
@@ -130,6 +170,35 @@ export class Run {
   take(frame: Frame): void {
     this.#live = true;
     this.frames.publish(frame);
+  }
+
+  /** The scenario at the step where the run is. */
+  #here(): Scenario {
+    const { scenario } = useLab.getState();
+    return this.#live ? { ...scenario, at: atDone(this.frames.frame().info.done) } : scenario;
+  }
+
+  #remember(): void {
+    useLab.setState(({ history }) => ({ history: edited(history, this.#here()) }));
+  }
+
+  #travel(to: { readonly state: Scenario; readonly history: History<Scenario> } | null): void {
+    if (to === null) return;
+    useLab.setState({ history: to.history });
+    this.#apply(to.state);
+  }
+
+  /** Makes a scenario the present one, opening it only if it runs otherwise. */
+  #apply(scenario: Scenario): void {
+    if (equal(decisive(scenario), decisive(useLab.getState().scenario))) {
+      useLab.setState({ scenario });
+      this.#client.arm(scenario.breakpoints);
+      this.#client.loop(loopOf(scenario));
+      this.#followAddress();
+    } else {
+      this.#open(scenario);
+      this.#address.push(scenario);
+    }
   }
 
   #open(scenario: Scenario): void {

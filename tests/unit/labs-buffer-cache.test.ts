@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { EFFECT } from "../../src/generated/abi";
-import { announce, SILENT } from "../../src/labs/buffer-cache/announcer";
-import { ledgerNote } from "../../src/labs/buffer-cache/ledger-note";
+import { announce, SILENT } from "../../src/labs/buffer-cache/words/announcer";
+import { ledgerNote } from "../../src/labs/buffer-cache/stage/ledger-note";
 import { isArticle } from "../../src/labs/buffer-cache/provenance";
-import { bucketName, sizeRange, slotPicture } from "../../src/labs/buffer-cache/slot-list";
-import { story } from "../../src/labs/buffer-cache/story-cards";
-import { workloadSentence } from "../../src/labs/buffer-cache/workload-words";
+import { bucketName, sizeRange, slotPicture } from "../../src/labs/buffer-cache/stage/slot-list";
+import { story } from "../../src/labs/buffer-cache/story/story-cards";
+import { workloadSentence } from "../../src/labs/buffer-cache/workload/workload-words";
 import { defaultScenario } from "../../src/scenario/fields";
 import { policyPresets } from "../../src/scenario/policies";
 import { presets } from "../../src/scenario/presets";

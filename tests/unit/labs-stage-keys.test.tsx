@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pressStageKey } from "../../src/labs/buffer-cache/stage-keys";
+import { pressStageKey } from "../../src/labs/buffer-cache/stage/stage-keys";
 
 test("keys of the stage move the run; with a modifier they are the browser's", () => {
   const moved: unknown[] = [];

@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-#define BL_ABI_VERSION 1u
+#define BL_ABI_VERSION 2u
 
 #define BL_MAX_LANES        4u          /* lanes that run in lockstep */
 #define BL_MAX_CAPACITY     64u         /* slots a bucket */
@@ -19,6 +19,9 @@
 #define BL_MAX_SLOTS        4096u       /* slots a lane, in all */
 #define BL_MAX_PARTS        64u         /* rows of a size table */
 #define BL_MAX_PHASES       64u         /* rows of a phase table */
+#define BL_MAX_LIFETIMES    64u         /* rows of a lifetime table */
+#define BL_MAX_LIFETIME     10000000u   /* steps, mean: the latest expiry fits 32 bits */
+#define BL_MAX_MARKS        4096u       /* single buffers that one call lists */
 #define BL_MAX_SIZE         1073741824u /* bytes, of a request */
 #define BL_MAX_GRANULARITY  1048576u    /* bytes */
 #define BL_MAX_FRACTION     1000000u    /* parts of a fraction */
@@ -30,7 +33,8 @@
 #define BL_SPANS_PER_OCTAVE 1024u       /* of the series: steps below 2,048 are exact */
 #define BL_MAX_SPANS        23552u      /* spans of a series, in all */
 #define BL_MAX_VIEW_COLUMNS 1024u       /* columns of a series view */
-#define BL_MAX_BREAKPOINTS  8u          /* armed at once */
+#define BL_MAX_BREAKPOINTS  8u          /* of a scenario, armed at once */
+#define BL_EVENT_BREAKPOINT 8u          /* one more, for "go on to the next event" */
 #define BL_KEYFRAME_BYTES   100663296u  /* 96 MiB for all keyframes */
 #define BL_TRANSFER_BYTES   65536u      /* a piece of an exported keyframe */
 #define BL_INSIDE_RUN       10000u      /* steps until "waste moved inside" */
@@ -45,6 +49,9 @@
   X(SLOTS, BL_MAX_SLOTS)                   \
   X(PARTS, BL_MAX_PARTS)                   \
   X(PHASES, BL_MAX_PHASES)                 \
+  X(LIFETIMES, BL_MAX_LIFETIMES)           \
+  X(LIFETIME, BL_MAX_LIFETIME)             \
+  X(MARKS, BL_MAX_MARKS)                   \
   X(SIZE, BL_MAX_SIZE)                     \
   X(GRANULARITY, BL_MAX_GRANULARITY)       \
   X(FRACTION, BL_MAX_FRACTION)             \
@@ -57,6 +64,7 @@
   X(SPANS, BL_MAX_SPANS)                   \
   X(VIEW_COLUMNS, BL_MAX_VIEW_COLUMNS)     \
   X(BREAKPOINTS, BL_MAX_BREAKPOINTS)       \
+  X(EVENT_BREAKPOINT, BL_EVENT_BREAKPOINT) \
   X(KEYFRAME_BYTES, BL_KEYFRAME_BYTES)     \
   X(TRANSFER_BYTES, BL_TRANSFER_BYTES)     \
   X(INSIDE_RUN, BL_INSIDE_RUN)             \
@@ -64,9 +72,9 @@
 
 /* Enumerations: X(NAME), numbered from 0. */
 #define BL_GENERATORS(X) X(MSVC) X(PCG32)
-#define BL_LIVES(X)      X(RANDOM_WALK) X(BOUNDED) X(PHASES)
+#define BL_LIVES(X)      X(RANDOM_WALK) X(BOUNDED) X(PHASES) X(EXPONENTIAL)
 #define BL_VICTIMS(X)    X(RANDOM) X(OLDEST) X(NEWEST)
-#define BL_SIZES(X)      X(DOUBLING) X(LISTED) X(UNIFORM) X(HISTOGRAM)
+#define BL_SIZES(X)      X(DOUBLING) X(LISTED) X(UNIFORM) X(HISTOGRAM) X(LOG_NORMAL) X(PARETO) X(BIMODAL)
 #define BL_LOOKUPS(X)    X(FIRST_FIT) X(BEST_FIT) X(WORST_FIT) X(NEWEST) X(OLDEST) X(EXACT)
 #define BL_RETURN_RULES(X) \
   X(KEEP_BIGGER) X(FREE_RETURNED) X(FREE_OLDEST) X(FREE_NEWEST) X(FREE_RANDOM) X(KEEP_SMALLER)
@@ -105,6 +113,15 @@
   X(SLOT_FULL)         /* return: no room, the returned one is freed */         \
   X(REPLACED_OLDEST) X(REPLACED_NEWEST) X(REPLACED_RANDOM)
 
+/* What GetBuffer found in a slot that it looked at. */
+#define BL_VERDICTS(X)                                \
+  X(EMPTY)                                            \
+  X(TOO_SMALL)    /* smaller than needed */           \
+  X(TOO_WASTEFUL) /* over the waste limit */          \
+  X(NOT_EXACT)    /* bigger, only equal ones count */ \
+  X(FITS)         /* would do, another is better */   \
+  X(CHOSEN)       /* handed out */
+
 /* Effects, in the words of the article (Chen 2006) and one of ours. */
 #define BL_EFFECTS(X)                                                       \
   X(BORN)         /* a miss granted >= big */                               \
@@ -114,31 +131,42 @@
   X(MOVED_INSIDE) /* idle > granted - needed for INSIDE_RUN steps */
 
 /* Breakpoints fire when their condition becomes true, never while it stays true. */
-#define BL_BREAK_KINDS(X)                                   \
-  X(EFFICIENCY_BELOW) /* value: hundredths of a percent */  \
-  X(POISONING)        /* a poisoned buffer is handed out */ \
-  X(EFFECT)           /* value: bit set of effects */       \
-  X(GRANTED_AT_LEAST) /* value: bytes handed out in all */  \
-  X(STEP_EQUALS)      /* value: step */
+#define BL_BREAK_KINDS(X)                                                                      \
+  X(EFFICIENCY_BELOW) /* value: hundredths of a percent */                                     \
+  X(POISONING)        /* a poisoned buffer is handed out */                                    \
+  X(EFFECT)           /* value: bit set of effects */                                          \
+  X(GRANTED_AT_LEAST) /* value: bytes handed out in all */                                     \
+  X(STEP_EQUALS)      /* value: step */                                                        \
+  X(HITS_BELOW)       /* value: hundredths of a percent of all requests */                     \
+  X(LANES_DIFFER)     /* efficiencies of two lanes; value: hundredths of a point; lane NONE */ \
+  X(LARGEST_FREED)    /* the last buffer of the largest size ever born is freed */
 
 /* Scenario block, scalars: X(name, least, most). All words are uint32_t. 0 in `big` = the default. */
-#define BL_SCENARIO_FIELDS(X)                                   \
-  X(generator, 0, 1)                                            \
-  X(seed, 0, BL_NONE)                                           \
-  X(life, 0, 2)                                                 \
-  X(allocate_num, 0, BL_MAX_FRACTION) /* random walk: chance */ \
-  X(allocate_den, 1, BL_MAX_FRACTION)                           \
-  X(bound, 1, BL_MAX_LIVE / 2) /* bounded: N */                 \
-  X(victims, 0, 2)                                              \
-  X(sizes, 0, 3)                                                \
-  X(size_min, 1, BL_MAX_SIZE) /* doubling, uniform */           \
-  X(size_max, 1, BL_MAX_SIZE)                                   \
-  X(double_num, 0, BL_MAX_FRACTION) /* doubling: chance */      \
-  X(double_den, 1, BL_MAX_FRACTION)                             \
-  X(poison_ratio, 1, BL_MAX_FRACTION) /* W */                   \
-  X(big, 0, BL_MAX_SIZE)                                        \
-  X(part_count, 0, BL_MAX_PARTS)                                \
-  X(phase_count, 0, BL_MAX_PHASES)                              \
+#define BL_SCENARIO_FIELDS(X)                                                           \
+  X(generator, 0, 1)                                                                    \
+  X(seed, 0, BL_NONE)                                                                   \
+  X(life, 0, 3)                                                                         \
+  X(allocate_num, 0, BL_MAX_FRACTION) /* random walk: chance */                         \
+  X(allocate_den, 1, BL_MAX_FRACTION)                                                   \
+  X(bound, 1, BL_MAX_LIVE / 2)    /* bounded: N */                                      \
+  X(lifetime, 1, BL_MAX_LIFETIME) /* exponential: mean, steps */                        \
+  X(victims, 0, 2)                                                                      \
+  X(sizes, 0, 6)                                                                        \
+  X(size_min, 1, BL_MAX_SIZE) /* doubling, uniform; the rest is held in min .. max */   \
+  X(size_max, 1, BL_MAX_SIZE)                                                           \
+  X(double_num, 0, BL_MAX_FRACTION) /* doubling: chance */                              \
+  X(double_den, 1, BL_MAX_FRACTION)                                                     \
+  X(median, 1, BL_MAX_SIZE)        /* log-normal, bimodal: the first; bytes */          \
+  X(spread, 0, 3200)               /* hundredths of a doubling, a standard deviation */ \
+  X(second_median, 1, BL_MAX_SIZE) /* bimodal */                                        \
+  X(second_spread, 0, 3200)                                                             \
+  X(first_weight, 0, 100)             /* bimodal: percent that the first has */         \
+  X(alpha, 1, 10000)                  /* Pareto: hundredths */                          \
+  X(poison_ratio, 1, BL_MAX_FRACTION) /* W */                                           \
+  X(big, 0, BL_MAX_SIZE)                                                                \
+  X(part_count, 0, BL_MAX_PARTS)                                                        \
+  X(phase_count, 0, BL_MAX_PHASES)                                                      \
+  X(lifetime_count, 0, BL_MAX_LIFETIMES)                                                \
   X(lane_count, 1, BL_MAX_LANES)
 
 /* A row of the size table. listed: size = lo = hi. histogram: lo .. hi, ascending, not overlapping. */
@@ -152,6 +180,11 @@
   X(steps, 1, 1000000000)           \
   X(chance_num, 0, BL_MAX_FRACTION) \
   X(chance_den, 1, BL_MAX_FRACTION)
+
+/* A row of the lifetime table: the mean of all sizes in the quarter-octave of `size`, one row a class. */
+#define BL_LIFETIME_FIELDS(X) \
+  X(size, 1, BL_MAX_SIZE)     \
+  X(mean, 1, BL_MAX_LIFETIME)
 
 /* A lane's policy, scalars. BL_NONE = none for cutoff, ratio and waste_bytes. */
 #define BL_POLICY_FIELDS(X)                                                           \
@@ -177,6 +210,10 @@ typedef struct BlPhase {
   BL_PHASE_FIELDS(BL_WORD)
 } BlPhase;
 
+typedef struct BlLifetime {
+  BL_LIFETIME_FIELDS(BL_WORD)
+} BlLifetime;
+
 typedef struct BlPolicy {
   BL_POLICY_FIELDS(BL_WORD)
   uint32_t bounds[BL_MAX_BUCKETS]; /* own buckets: ascending tops, 1 .. SIZE, bucket_count of them */
@@ -187,6 +224,7 @@ typedef struct BlScenario {
   BL_SCENARIO_FIELDS(BL_WORD)
   BlPart parts[BL_MAX_PARTS];
   BlPhase phases[BL_MAX_PHASES];
+  BlLifetime lifetimes[BL_MAX_LIFETIMES];
   BlPolicy lanes[BL_MAX_LANES];
 } BlScenario;
 
@@ -224,6 +262,8 @@ typedef struct BlScenario {
   X(largest_born_step)                                                                              \
   X(largest_gone_step)    /* no buffer of that size exists from here; NaN = still one */            \
   X(inside_run)           /* steps in a row with idle > wasted */                                   \
+  X(latest_event)         /* step of the last effect of any kind, NaN = none yet */                 \
+  X(event_before)         /* step of the last effect at an earlier step than that */                \
   X(born_count) X(born_first)                                                                       \
   X(wasted_count) X(wasted_first)                                                                   \
   X(stays_count) X(stays_first)                                                                     \
@@ -251,8 +291,40 @@ typedef struct BlOutcome {
 
 /* Totals of one size class (quarter-octave of the granted size), live buffers of one lane. */
 typedef struct BlClassTotals {
-  uint64_t count, granted, needed;
+  uint64_t count, granted, needed, poisoned;
 } BlClassTotals;
+
+/* The life of a buffer so far. The step of its birth names it: a lane bears one buffer a step at the most.
+ * Hand-outs count the one at birth; useful = the caller needed at least half of it. */
+#define BL_HISTORY(X) X(born) X(hand_outs) X(useful)
+
+typedef struct BlHistory {
+#define BL_HISTORY_WORD(name) uint32_t name;
+  BL_HISTORY(BL_HISTORY_WORD)
+} BlHistory;
+
+/* A live buffer of one lane. X(name) */
+/* clang-format off */
+#define BL_MARK(X) \
+  X(size)    /* bytes granted */                                       \
+  X(needed)  /* bytes its caller needs */                              \
+  X(index)   /* in the live list: the same request in every lane */    \
+  X(differs) /* 1: another lane granted this request another size */   \
+  BL_HISTORY(X)
+/* clang-format on */
+
+typedef struct BlMark {
+#define BL_MARK_WORD(name) uint32_t name;
+  BL_MARK(BL_MARK_WORD)
+} BlMark;
+
+/* A slot that GetBuffer looked at in the last step, and what it found. */
+#define BL_VISIT(X) X(slot) X(size) X(verdict)
+
+typedef struct BlVisit {
+#define BL_VISIT_WORD(name) uint32_t name;
+  BL_VISIT(BL_VISIT_WORD)
+} BlVisit;
 
 /* An effect. size and other, in bytes: BORN and WASTED granted, needed · STAYS the smallest that stays, the
  * returned one · REPLACED the freed one, the one that is kept · MOVED_INSIDE idle, wasted. */
@@ -275,9 +347,10 @@ typedef struct BlStop {
   uint32_t breakpoint, lane, step;
 } BlStop;
 
-/* The first thing wrong with a block. row: of parts, phases or bounds; NONE where it does not apply. */
+/* The first thing wrong with a block. row: of parts, phases, bounds or lifetimes; NONE where it does not
+ * apply. */
 typedef struct BlProblem {
-  uint32_t table; /* 0 scenario, 1 parts, 2 phases, 3 policy, 4 bounds */
+  uint32_t table; /* 0 scenario, 1 parts, 2 phases, 3 policy, 4 bounds, 5 lifetimes */
   uint32_t field; /* number in its X-macro table */
   uint32_t row, lane;
   uint32_t value, least, most;
@@ -315,6 +388,9 @@ typedef enum { BL_CAUSES(X) } BlCause;
 #undef X
 #define X(NAME) BL_EFFECT_##NAME,
 typedef enum { BL_EFFECTS(X) BL_EFFECT_COUNT } BlEffect;
+#undef X
+#define X(NAME) BL_VERDICT_##NAME,
+typedef enum { BL_VERDICTS(X) } BlVerdict;
 #undef X
 #define X(NAME) BL_BREAK_##NAME,
 typedef enum { BL_BREAK_KINDS(X) } BlBreakKind;

@@ -29,10 +29,14 @@ static void dump_enums(void) {
   DUMP_ENUM("STATUS", BL_STATUSES)
   DUMP_ENUM("OPERATION", BL_OPERATIONS)
   DUMP_ENUM("CAUSE", BL_CAUSES)
+  DUMP_ENUM("VERDICT", BL_VERDICTS)
   DUMP_ENUM("EFFECT", BL_EFFECTS)
   DUMP_ENUM("BREAK_KIND", BL_BREAK_KINDS)
   DUMP_ENUM("FIGURE", BL_FIGURES)
   DUMP_ENUM("OUTCOME", BL_OUTCOME)
+  DUMP_ENUM("MARK", BL_MARK)
+  DUMP_ENUM("HISTORY", BL_HISTORY)
+  DUMP_ENUM("VISIT", BL_VISIT)
 }
 #undef X
 
@@ -62,6 +66,9 @@ static void dump_fields(void) {
 #define X(name, least, most) field(#name, WORD_OF(BlPhase, name), least, most);
   DUMP_FIELDS("PHASE_FIELD", BlPhase, BL_PHASE_FIELDS)
 #undef X
+#define X(name, least, most) field(#name, WORD_OF(BlLifetime, name), least, most);
+  DUMP_FIELDS("LIFETIME_FIELD", BlLifetime, BL_LIFETIME_FIELDS)
+#undef X
 #define X(name, least, most) field(#name, WORD_OF(BlPolicy, name), least, most);
   DUMP_FIELDS("POLICY_FIELD", BlPolicy, BL_POLICY_FIELDS)
 #undef X
@@ -76,6 +83,8 @@ static void dump_block(void) {
   number("PART_WORDS", sizeof(BlPart) / sizeof(uint32_t));
   number("PHASES", WORD_OF(BlScenario, phases));
   number("PHASE_WORDS", sizeof(BlPhase) / sizeof(uint32_t));
+  number("LIFETIMES", WORD_OF(BlScenario, lifetimes));
+  number("LIFETIME_WORDS", sizeof(BlLifetime) / sizeof(uint32_t));
   number("LANES", WORD_OF(BlScenario, lanes));
   number("LANE_WORDS", sizeof(BlPolicy) / sizeof(uint32_t));
   number("BOUNDS", WORD_OF(BlPolicy, bounds));

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
-import { chartTable, type RangeFigures, type TableRow } from "../../charts/chart-table";
-import { laneLetter } from "../../charts/figures";
-import { Dialog } from "../../components/Dialog";
-import { formatShareSix } from "../../shared/figure-text";
-import { formatInteger } from "../../shared/format";
-import { useRun } from "../../state/hooks";
+import { chartTable, type RangeFigures, type TableRow } from "../../../charts/chart-table";
+import { laneLetter } from "../../../charts/figures";
+import { Dialog } from "../../../components/Dialog";
+import { formatShareSix } from "../../../shared/figure-text";
+import { formatInteger } from "../../../shared/format";
+import { useRun } from "../../../state/hooks";
 
 /** The data of the chart as a table, as it is when the button is pressed. */
 export function ChartTable() {

@@ -1,11 +1,11 @@
-import { stepName, stepSentence } from "../../charts/describe-frame";
-import { figure } from "../../charts/figures";
-import { Badge } from "../../components/Badge";
-import { FigureRows } from "../../components/FigureRows";
-import type { Policy } from "../../scenario/scenario";
-import { formatShare, formatShareSix } from "../../shared/figure-text";
-import { formatBytes, formatInteger } from "../../shared/format";
-import type { LaneReading } from "../../state/frame-store";
+import { stepName, stepSentence } from "../../../charts/describe-frame";
+import { figure } from "../../../charts/figures";
+import { Badge } from "../../../components/Badge";
+import { FigureRows } from "../../../components/FigureRows";
+import type { Policy } from "../../../scenario/scenario";
+import { formatShare, formatShareSix } from "../../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../../shared/format";
+import type { LaneReading } from "../../../state/frame-store";
 import { Slots } from "./Slots";
 
 interface LaneProps {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { stepName, takeaway } from "../../charts/describe-frame";
-import { Badge } from "../../components/Badge";
-import { useReading } from "../../state/hooks";
+import { stepName, takeaway } from "../../../charts/describe-frame";
+import { Badge } from "../../../components/Badge";
+import { useReading } from "../../../state/hooks";
 
 /** The point of the moment, computed from the figures, as the title of the page. */
 export function TakeawayTitle({ focus }: { readonly focus: number }) {

@@ -1,7 +1,8 @@
-import { formatInteger } from "../../shared/format";
-import { useReading, useRun } from "../../state/hooks";
-import { LaneSwitch } from "./LaneSwitch";
+import { formatInteger } from "../../../shared/format";
+import { useReading, useRun } from "../../../state/hooks";
+import { LaneSwitch } from "../LaneSwitch";
 import { type StoryCard, story } from "./story-cards";
+import "./story.css";
 
 /** What happened in a lane, on a scale of steps; a click goes there. */
 export function Story(props: {

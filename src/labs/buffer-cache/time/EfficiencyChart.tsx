@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { graphTakeaway, playheadWords } from "../../charts/describe-frame";
-import { type EfficiencyGraph, mountEfficiencyGraph } from "../../charts/efficiency-graph";
-import { mountGraphPointer } from "../../charts/graph-pointer";
+import { graphTakeaway, playheadWords } from "../../../charts/describe-frame";
+import { type EfficiencyGraph, mountEfficiencyGraph } from "../../../charts/efficiency-graph";
+import { mountGraphPointer } from "../../../charts/graph-pointer";
 import {
   anchorOf,
   type ChartScale,
@@ -9,16 +9,17 @@ import {
   chartView,
   sameView,
   zoomed,
-} from "../../charts/layout/chart-window";
-import { EVENT_ROWS } from "../../charts/layout/event-rows";
-import { Badge } from "../../components/Badge";
-import { columnsThatFit } from "../../protocol/frame";
-import type { ChartView } from "../../protocol/messages";
-import { useReading, useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
-import type { Run } from "../../state/run";
+} from "../../../charts/layout/chart-window";
+import { EVENT_ROWS } from "../../../charts/layout/event-rows";
+import { Badge } from "../../../components/Badge";
+import { columnsThatFit } from "../../../protocol/frame";
+import type { ChartView } from "../../../protocol/messages";
+import { useReading, useRun } from "../../../state/hooks";
+import { useLab } from "../../../state/lab-store";
+import type { Run } from "../../../state/run";
 import { ChartTable } from "./ChartTable";
 import { detailWords } from "./chart-words";
+import "./chart.css";
 
 /** What the person chose to see of the steps. */
 interface Choice {

@@ -1,8 +1,8 @@
-import { figure } from "../../charts/figures";
-import { EFFECT } from "../../generated/abi";
-import { formatCounted } from "../../shared/figure-text";
-import { formatBytes, formatInteger } from "../../shared/format";
-import type { LaneReading } from "../../state/frame-store";
+import { figure } from "../../../charts/figures";
+import { EFFECT } from "../../../generated/abi";
+import { formatCounted } from "../../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../../shared/format";
+import type { LaneReading } from "../../../state/frame-store";
 
 /** A thing that happened, on the scale of steps. */
 export interface StoryCard {

@@ -1,6 +1,6 @@
-import type { Policy, Scenario } from "../../scenario/scenario";
-import { formatCounted } from "../../shared/figure-text";
-import { formatBytes, formatInteger } from "../../shared/format";
+import type { Policy, Scenario } from "../../../scenario/scenario";
+import { formatCounted } from "../../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../../shared/format";
 
 /** Buffers in a bucket, and how many bytes they are together. */
 export interface BucketRow {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { pictureInWords, playheadWords, stepName, stepSentence } from "../../charts/describe-frame";
-import type { Reading } from "../../state/frame-store";
+import { pictureInWords, playheadWords, stepName, stepSentence } from "../../../charts/describe-frame";
+import type { Reading } from "../../../state/frame-store";
 
 /** Between two announcements while playing, in ms. */
 const QUIET_MS = 10_000;

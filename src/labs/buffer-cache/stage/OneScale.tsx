@@ -1,14 +1,14 @@
 import { useCallback } from "react";
-import { figure, laneLetter } from "../../charts/figures";
-import { scaleBar, totalBytes } from "../../charts/layout/ledger";
-import { drawSegments, laneBytes } from "../../charts/ledger-bar";
-import { byteScale } from "../../charts/scales";
-import type { Surface } from "../../charts/surface";
-import { DrawnCanvas } from "../../components/DrawnCanvas";
-import type { LaneArrays } from "../../protocol/frame";
-import { formatBytes, formatInteger } from "../../shared/format";
-import type { LaneReading } from "../../state/frame-store";
-import { useReading, useRun } from "../../state/hooks";
+import { figure, laneLetter } from "../../../charts/figures";
+import { scaleBar, totalBytes } from "../../../charts/layout/ledger";
+import { drawSegments, laneBytes } from "../../../charts/ledger-bar";
+import { byteScale } from "../../../charts/scales";
+import type { Surface } from "../../../charts/surface";
+import { DrawnCanvas } from "../../../components/DrawnCanvas";
+import type { LaneArrays } from "../../../protocol/frame";
+import { formatBytes, formatInteger } from "../../../shared/format";
+import type { LaneReading } from "../../../state/frame-store";
+import { useReading, useRun } from "../../../state/hooks";
 import { BarName } from "./BarName";
 import { Plate } from "./Plate";
 

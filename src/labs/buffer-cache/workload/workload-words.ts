@@ -1,6 +1,6 @@
-import type { Fraction, Scenario } from "../../scenario/scenario";
-import { formatCounted } from "../../shared/figure-text";
-import { formatBytes, formatInteger } from "../../shared/format";
+import type { Fraction, Scenario } from "../../../scenario/scenario";
+import { formatCounted } from "../../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../../shared/format";
 
 /** Who asks for what, in sentences. */
 export function workloadSentence(scenario: Scenario): string {

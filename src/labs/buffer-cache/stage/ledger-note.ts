@@ -1,7 +1,7 @@
-import { laneLetter } from "../../charts/figures";
-import { shareBar } from "../../charts/layout/ledger";
-import { laneBytes } from "../../charts/ledger-bar";
-import type { LaneReading } from "../../state/frame-store";
+import { laneLetter } from "../../../charts/figures";
+import { shareBar } from "../../../charts/layout/ledger";
+import { laneBytes } from "../../../charts/ledger-bar";
+import type { LaneReading } from "../../../state/frame-store";
 
 /** Width of the bars in the drawing, CSS pixels. */
 const WIDTH = 680;

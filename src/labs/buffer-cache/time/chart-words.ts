@@ -1,5 +1,5 @@
-import type { Detail } from "../../protocol/messages";
-import { formatShare } from "../../shared/figure-text";
+import type { Detail } from "../../../protocol/messages";
+import { formatShare } from "../../../shared/figure-text";
 
 /** How exact the curves are, in words. */
 export function detailWords(detail: Detail): string {

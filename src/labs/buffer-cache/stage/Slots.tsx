@@ -1,11 +1,11 @@
-import { touchedSlot } from "../../charts/describe-frame";
-import { figure } from "../../charts/figures";
-import { slotScale } from "../../charts/scales";
-import { FigureRows } from "../../components/FigureRows";
-import type { Policy } from "../../scenario/scenario";
-import { formatCompact } from "../../shared/figure-text";
-import { formatBytes, formatInteger } from "../../shared/format";
-import type { LaneReading } from "../../state/frame-store";
+import { touchedSlot } from "../../../charts/describe-frame";
+import { figure } from "../../../charts/figures";
+import { slotScale } from "../../../charts/scales";
+import { FigureRows } from "../../../components/FigureRows";
+import type { Policy } from "../../../scenario/scenario";
+import { formatCompact } from "../../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../../shared/format";
+import type { LaneReading } from "../../../state/frame-store";
 import { type SlotPicture, slotPicture } from "./slot-list";
 
 interface SlotsProps {

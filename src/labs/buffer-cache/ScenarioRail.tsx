@@ -1,0 +1,32 @@
+import { figure } from "../../charts/figures";
+import { formatBytes } from "../../shared/format";
+import { useReading } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
+import { Policies } from "./policy/Policies";
+import { PresetPicker } from "./workload/PresetPicker";
+import { Workload } from "./workload/Workload";
+
+/** What runs here: the preset, who asks for what, and the policies. */
+export function ScenarioRail() {
+  const scenario = useLab((lab) => lab.scenario);
+  return (
+    <>
+      <PresetPicker scenario={scenario} />
+      <Workload scenario={scenario} />
+      <Policies scenario={scenario} />
+      <Definitions ratio={scenario.poisonRatio} />
+    </>
+  );
+}
+
+/** The legend is short; here is what its words mean to the byte. */
+function Definitions({ ratio }: { readonly ratio: number }) {
+  const lane = useReading().lanes[0];
+  const big = formatBytes(lane === undefined ? Number.NaN : figure(lane, "big"));
+  return (
+    <p className="definitions muted">
+      <b>Big</b>: {big} or more, a size that 99&nbsp;% of requests do not exceed. <b>Poisoned</b>: big, and at least{" "}
+      {ratio}&nbsp;times what its caller needs. <b>Efficiency</b>: needed ÷ handed out.
+    </p>
+  );
+}

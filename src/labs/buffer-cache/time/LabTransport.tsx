@@ -1,0 +1,28 @@
+import { useMemo } from "react";
+import { stopSentence } from "../../../components/stop-words";
+import { TransportBar } from "../../../components/TransportBar";
+import { LIMIT } from "../../../generated/abi";
+import { useReading, useRun } from "../../../state/hooks";
+import { useLab } from "../../../state/lab-store";
+import { commandsOf } from "./commands";
+
+/** The transport of this lab. */
+export function LabTransport() {
+  const run = useRun();
+  const { info, lanes } = useReading();
+  const { scenario, speed } = useLab();
+  const commands = useMemo(() => commandsOf(run), [run]);
+  const limits = { live: LIMIT.LIVE, steps: LIMIT.STEPS };
+  const view = {
+    done: info.done,
+    frontier: info.frontier,
+    playing: info.playing,
+    speed,
+    achieved: info.achieved,
+    seek: info.seek === null ? null : info.seek.done / Math.max(1, info.seek.target),
+    rules: scenario.breakpoints,
+    lanes: lanes.length,
+    stopped: info.stop === null ? null : stopSentence(info.stop, scenario.breakpoints, limits),
+  };
+  return <TransportBar view={view} commands={commands} />;
+}
