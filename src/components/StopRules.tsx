@@ -69,7 +69,9 @@ function RuleForm({ lanes, onAdd }: { readonly lanes: number; readonly onAdd: (r
     <form onSubmit={add} noValidate>
       <KindSelect draft={draft} onChange={change} />
       <RuleValue draft={draft} problem={problem} onChange={change} />
-      {draft.kind !== "step-equals" && <LaneSelect draft={draft} lanes={lanes} onChange={change} />}
+      {draft.kind !== "step-equals" && draft.kind !== "lanes-differ" && (
+        <LaneSelect draft={draft} lanes={lanes} onChange={change} />
+      )}
       {problem !== null && (
         <p className="problem" role="alert">
           {problem}
@@ -105,10 +107,16 @@ function KindSelect({ draft, onChange }: PartProps) {
   );
 }
 
-const NUMBER_OF = { "efficiency-below": "percent", "granted-at-least": "bytes", "step-equals": "step" } as const;
+const NUMBER_OF = {
+  "efficiency-below": "percent",
+  "hits-below": "percent",
+  "lanes-differ": "points",
+  "granted-at-least": "bytes",
+  "step-equals": "step",
+} as const;
 
 function RuleValue({ draft, problem, onChange }: PartProps & { readonly problem: string | null }) {
-  if (draft.kind === "poisoning") return null;
+  if (draft.kind === "poisoning" || draft.kind === "largest-freed") return null;
   if (draft.kind === "effect") return <EffectSelect draft={draft} onChange={onChange} />;
   const key = NUMBER_OF[draft.kind];
   const { label, unit } = breakpointTable[key];

@@ -8,6 +8,7 @@ export interface RuleDraft {
   readonly kind: Breakpoint["kind"];
   readonly lane: number | null;
   readonly percent: string;
+  readonly points: string;
   readonly effect: Effect | "any";
   readonly bytes: string;
   readonly step: string;
@@ -17,6 +18,7 @@ export const FIRST_DRAFT: RuleDraft = {
   kind: "efficiency-below",
   lane: null,
   percent: "10",
+  points: "20",
   effect: "any",
   bytes: "100000",
   step: "63",
@@ -28,6 +30,9 @@ export const KIND_NAMES: Readonly<Record<Breakpoint["kind"], string>> = {
   effect: "an effect happens",
   "granted-at-least": "bytes handed out reach",
   "step-equals": "a step is reached",
+  "hits-below": "hits fall below",
+  "lanes-differ": "lanes differ by more than",
+  "largest-freed": "the biggest ever is freed",
 };
 
 /** The rule a draft stands for, or what is wrong with its number. */
@@ -35,11 +40,15 @@ export function readRule(draft: RuleDraft): Result<Breakpoint, string> {
   const { kind, lane } = draft;
   switch (kind) {
     case "poisoning":
+    case "largest-freed":
       return ok({ kind, lane });
     case "effect":
       return ok({ kind, lane, effect: draft.effect });
     case "efficiency-below":
+    case "hits-below":
       return mapped(readNumber("percent", draft.percent), (percent) => ({ kind, lane, percent }));
+    case "lanes-differ":
+      return mapped(readNumber("points", draft.points), (points) => ({ kind, lane: null, points }));
     case "granted-at-least":
       return mapped(readNumber("bytes", draft.bytes), (bytes) => ({ kind, lane, bytes }));
     case "step-equals":
@@ -52,7 +61,7 @@ function mapped<T>(read: Result<number, string>, make: (value: number) => T): Re
 }
 
 /** The range is that of the table of fields, the same as for a link. */
-function readNumber(key: "percent" | "bytes" | "step", text: string): Result<number, string> {
+function readNumber(key: "percent" | "points" | "bytes" | "step", text: string): Result<number, string> {
   const { kind, label } = breakpointTable[key];
   if (kind.type !== "integer" && kind.type !== "hundredths") return err(`${label} takes no number`);
   const value = Number(text.replace(/\s/g, ""));

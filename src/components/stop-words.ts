@@ -26,12 +26,19 @@ export function ruleWords(rule: Breakpoint): string {
       return `handed out${lane} ≥ ${formatBytes(rule.bytes)}`;
     case "step-equals":
       return `step = ${formatInteger(rule.step)}`;
+    case "hits-below":
+      return `hits${lane} < ${rule.percent}\u00a0%`;
+    case "lanes-differ":
+      return `lanes differ by > ${rule.points}\u00a0points`;
+    case "largest-freed":
+      return `the biggest ever is freed${lane}`;
   }
 }
 
 /** Why a run stopped by itself. */
 export type StopReason =
   | { readonly reason: "breakpoint"; readonly breakpoint: number; readonly lane: number; readonly step: number }
+  | { readonly reason: "event"; readonly lane: number; readonly step: number }
   | { readonly reason: "live-limit" | "step-limit" };
 
 /** The most that a run holds and takes. */
@@ -42,13 +49,21 @@ export interface RunLimits {
 
 /** The sentence on a stop; limits are said in words. */
 export function stopSentence(stop: StopReason, rules: readonly Breakpoint[], limits: RunLimits): string {
-  if (stop.reason !== "breakpoint") {
-    return stop.reason === "live-limit"
-      ? `Paused: ${formatInteger(limits.live)} buffers are live, the most a run holds.`
-      : `Paused: ${formatInteger(limits.steps)} steps are done, the most a run takes.`;
+  switch (stop.reason) {
+    case "breakpoint":
+      return `Stopped at step ${formatInteger(stop.step)}: ${firedWords(rules[stop.breakpoint], stop.lane)}.`;
+    case "event":
+      return `The next event in ${laneLetter(stop.lane)} is at step ${formatInteger(stop.step)}.`;
+    case "live-limit":
+      return `Paused: ${formatInteger(limits.live)} buffers are live, the most a run holds.`;
+    case "step-limit":
+      return `Paused: ${formatInteger(limits.steps)} steps are done, the most a run takes.`;
   }
-  const rule = rules[stop.breakpoint];
-  const words = rule === undefined ? "a rule" : ruleWords(rule);
-  const lane = rule?.lane === null && rule.kind !== "step-equals" ? `${laneLetter(stop.lane)}, ` : "";
-  return `Stopped at step ${formatInteger(stop.step)}: ${lane}${words}.`;
+}
+
+/** A rule that fired, and in which lane where the rule does not say it. */
+function firedWords(rule: Breakpoint | undefined, lane: number): string {
+  if (rule === undefined) return "a rule";
+  const ofOneLane = rule.kind !== "step-equals" && rule.kind !== "lanes-differ" && rule.lane === null;
+  return ofOneLane ? `${laneLetter(lane)}, ${ruleWords(rule)}` : ruleWords(rule);
 }
