@@ -1,3 +1,4 @@
+import type { Failure } from "../client/client";
 import { formatInteger } from "../shared/format";
 import { useRun } from "../state/hooks";
 import { useLab } from "../state/lab-store";
@@ -5,10 +6,8 @@ import { useLab } from "../state/lab-store";
 const where = (done: number): string => (done === 0 ? "the start" : `step ${formatInteger(done - 1)}`);
 
 /** Says that the simulation failed, what failed, and where it stands again. */
-export function FailureNotice() {
-  const failure = useLab((lab) => lab.failure);
+export function FailureNotice({ failure }: { readonly failure: Failure }) {
   const run = useRun();
-  if (failure === null) return null;
   const resumed = failure.resumedAt;
   return (
     <div className="notice" role="alert">

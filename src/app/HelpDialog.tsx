@@ -1,4 +1,3 @@
-import type { RefObject } from "react";
 import { Dialog } from "../components/Dialog";
 
 const KEYS = [
@@ -10,9 +9,9 @@ const KEYS = [
 ] as const;
 
 /** Keys, privacy and sources, one click from everywhere. */
-export function HelpDialog({ ref }: { readonly ref: RefObject<HTMLDialogElement | null> }) {
+export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog ref={ref} title="Bufferlab">
+    <Dialog title="Bufferlab" onClose={onClose}>
       <p>
         A program keeps a few freed buffers to spare the heap. Which ones it keeps decides whether that is a cache or a
         leak. Here both policies of Raymond Chen’s article “A cache with a bad policy is another name for a memory leak”

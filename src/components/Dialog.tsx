@@ -1,17 +1,20 @@
-import { type ReactNode, type RefObject, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 
-/** Opens with `ref.current.showModal()`; Escape and the button close it, and focus goes back to what opened it. */
-export function Dialog(props: {
-  readonly ref: RefObject<HTMLDialogElement | null>;
-  readonly title: string;
-  readonly children: ReactNode;
-}) {
+/**
+ * Open for as long as it is there: whoever shows it takes it away on `onClose`. Escape and the button close it, and focus
+ * goes back to what opened it.
+ */
+export function Dialog(props: { readonly title: string; readonly onClose: () => void; readonly children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
   return (
-    <dialog ref={props.ref} className="dialog" aria-labelledby={title}>
+    <dialog ref={dialog} className="dialog" aria-labelledby={title} onClose={props.onClose}>
       <div className="dialog-head">
         <h2 id={title}>{props.title}</h2>
-        <button type="button" className="button" onClick={() => props.ref.current?.close()}>
+        <button type="button" className="button" onClick={() => dialog.current?.close()}>
           Close
         </button>
       </div>

@@ -31,7 +31,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 test("a dialog and the stop rules pass axe too, Escape closes them and the focus comes back", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
-  for (const opener of ["Help: keys and privacy", "Table", "+ stop rule"]) {
+  for (const opener of ["Help: keys and privacy", "Table: efficiency by step", "+ stop rule"]) {
     await lab.button(opener).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -90,7 +90,7 @@ test("every control can be reached by Tab, and none keeps the focus", async ({ p
     "Stage",
     "Playhead",
     "Zoom in",
-    "Table",
+    "Table: efficiency by step",
     "Theme",
   ]) {
     expect([...names]).toContain(name);

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { chartTable } from "../../src/charts/chart-table";
+import { chartTable, efficiencyTable } from "../../src/charts/chart-table";
 import { viewBounds } from "../../src/protocol/chart-view";
 import { SERIES } from "../../src/protocol/frame";
+import { defaultScenario } from "../../src/scenario/fields";
+import { blankFrame } from "../../src/state/first-frame";
 import { infoWith } from "./lane-kit";
 
 /** A lane whose efficiency at step s is s / 10,000, drawn in these columns. */
@@ -42,4 +44,17 @@ test("where nothing was handed out the row says so", () => {
   const rows = chartTable(infoWith({ view, frontier: 10 }), [{ series }]);
   expect(rows).toHaveLength(10);
   expect(rows[4]?.lanes[0]?.min).toBeNaN();
+});
+
+test("the table of the chart says what is drawn: shares as percentages, a gap as undefined, the point in a sentence", () => {
+  const view = { from: 1, to: 50, columns: 100, scale: "linear" } as const;
+  const bounds = viewBounds(view);
+  const { lanes, info } = blankFrame(defaultScenario, view.columns);
+  const drawn = lanes.map((arrays) => ({ ...arrays, series: lane(bounds, 40).series }));
+  const table = efficiencyTable({ ...info, view, frontier: 51 }, drawn);
+  expect(table.columns.map(({ key }) => key).slice(0, 3)).toEqual(["first_step", "last_step", "A_lowest_percent"]);
+  expect(table.rows).toHaveLength(50);
+  expect(table.rows[10]).toEqual([11, 11, 0.11, 0.11, 0.11, 0.11, 0.11, 0.11]);
+  expect(table.rows[45]?.[2]).toBeNaN();
+  expect(table.takeaway).toMatch(/^Mean efficiency so far: A/);
 });

@@ -1,0 +1,47 @@
+import { type Cell, type Column, type DataTable as Data, MOST_ROWS } from "../shared/data-table";
+import { UNDEFINED } from "../shared/format";
+
+/**
+ * The data of a picture as a table that scrolls within itself, by keyboard too.
+ * @throws RangeError for more rows than anybody reads, which is a bug of ours.
+ */
+export function DataTable({ table }: { readonly table: Data }) {
+  const { title, columns, rows } = table;
+  if (rows.length > MOST_ROWS) throw new RangeError(`${title}: ${rows.length} rows, at most ${MOST_ROWS}.`);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+    <section className="table-scroll" aria-label={`Table: ${title}`} tabIndex={0}>
+      <table className="data-table">
+        <caption>
+          {title}, {rows.length} {rows.length === 1 ? "row" : "rows"}
+        </caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, name }) => (
+              <th key={key} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first = "", ...rest], row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, the table stays as it is
+            <tr key={row}>
+              <th scope="row">{cellText(first, columns[0])}</th>
+              {rest.map((cell, i) => (
+                <td key={columns[i + 1]?.key}>{cellText(cell, columns[i + 1])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function cellText(cell: Cell, column: Column | undefined): string {
+  if (typeof cell === "string") return cell;
+  if (Number.isNaN(cell)) return UNDEFINED;
+  return column?.text?.(cell) ?? String(cell);
+}

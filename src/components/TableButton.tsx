@@ -1,0 +1,28 @@
+import { useState } from "react";
+import type { DataTable } from "../shared/data-table";
+import { later } from "./later";
+
+const TableDialog = later(() => import("./TableDialog").then((part) => part.TableDialog));
+
+/** Shows the data of the picture beside it as a table, as they are when it is pressed. `of` names the picture. */
+export function TableButton(props: {
+  readonly of: string;
+  readonly className?: string;
+  readonly table: () => DataTable | Promise<DataTable>;
+}) {
+  const [table, setTable] = useState<DataTable | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={props.className ?? "button"}
+        aria-haspopup="dialog"
+        aria-label={`Table: ${props.of}`}
+        onClick={async () => setTable(await props.table())}
+      >
+        Table
+      </button>
+      {table !== null && <TableDialog table={table} onClose={() => setTable(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { expect, test, vi } from "vitest";
+import { TableDialog } from "../../src/components/TableDialog";
+import { tableCsv } from "../../src/shared/csv";
+import type { DataTable } from "../../src/shared/data-table";
+import { readCsv } from "./csv-reader";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+// jsdom has no dialogs.
+Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} });
+
+const TABLE: DataTable = {
+  title: "Sizes",
+  takeaway: "Three of four are small.",
+  columns: [
+    { name: "size", key: "size_bytes" },
+    { name: "share", key: "share_percent", text: (value) => `${value} %` },
+  ],
+  rows: [
+    [100, 75],
+    [200, Number.NaN],
+  ],
+};
+
+function shown(table: DataTable): HTMLElement {
+  const place = document.createElement("div");
+  document.body.replaceChildren(place);
+  act(() => createRoot(place).render(<TableDialog table={table} onClose={() => {}} />));
+  return place;
+}
+
+const texts = (place: HTMLElement, selector: string) =>
+  [...place.querySelectorAll(selector)].map((element) => element.textContent);
+
+test("the table has a title, its point, heads, a row of its own for each row, and can be scrolled by keyboard", () => {
+  const place = shown(TABLE);
+  expect(place.querySelector("p")?.textContent).toBe("Three of four are small.");
+  expect(place.querySelector("caption")?.textContent).toBe("Sizes, 2 rows");
+  expect(texts(place, "thead th")).toEqual(["size", "share"]);
+  expect(texts(place, "tbody th")).toEqual(["100", "200"]);
+  expect(texts(place, "tbody td")).toEqual(["75 %", "–"]);
+  expect(place.querySelector<HTMLElement>(".table-scroll")?.tabIndex).toBe(0);
+});
+
+test("more than 200 rows are refused", () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const rows = Array.from({ length: 201 }, (_, i) => [i, i]);
+  expect(() => shown({ ...TABLE, rows })).toThrow("at most 200");
+  vi.restoreAllMocks();
+});
+
+test("Copy hands out the CSV of the table, and says when it may not", async () => {
+  const written: string[] = [];
+  const clipboard = { writeText: async (text: string) => void written.push(text) };
+  Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
+  const place = shown(TABLE);
+  const copy = [...place.querySelectorAll("button")].find((button) => button.textContent === "Copy");
+  await act(async () => copy?.click());
+  expect(written).toEqual([tableCsv(TABLE)]);
+  expect(readCsv(written[0] ?? "")).toEqual([
+    ["size_bytes", "share_percent"],
+    ["100", "75"],
+    ["200", ""],
+  ]);
+  expect(place.querySelector("[role=status]")?.textContent).toBe("Copied.");
+  clipboard.writeText = () => Promise.reject(new Error("no"));
+  await act(async () => copy?.click());
+  expect(place.querySelector("[role=status]")?.textContent).toContain("Save the file instead");
+});

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { csv, tableCsv } from "../../src/shared/csv";
+import { readCsv } from "./csv-reader";
+
+const text = fc.string({ unit: fc.constantFrom("a", "7", " ", ",", '"', "\r", "\n", ";", "–", "\u202f") });
+const cell = fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
+
+test("what is written is read back: text letter by letter, numbers to the last bit", () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 2 }), { minLength: 1 }), (lines) => {
+      const read = readCsv(csv(lines));
+      expect(read.map((cells) => cells.length)).toEqual(lines.map((cells) => cells.length));
+      lines.flat().forEach((wanted, i) => {
+        const got = read.flat()[i];
+        if (typeof wanted === "string") expect(got).toBe(wanted);
+        else expect(Number(got)).toBe(wanted + 0);
+      });
+    }),
+  );
+});
+
+test("a table is a line of names and its rows; numbers are plain, what is undefined is empty", () => {
+  const table = {
+    title: "x",
+    takeaway: "y",
+    columns: [
+      { name: "step", key: "step" },
+      { name: "A, lowest", key: "A_lowest_percent", text: (value: number) => `${value.toFixed(1)} %` },
+    ],
+    rows: [
+      [1_234_567, 2.94118],
+      [-0, Number.NaN],
+    ],
+  };
+  expect(tableCsv(table)).toBe("step,A_lowest_percent\r\n1234567,2.94118\r\n0,\r\n");
+});
