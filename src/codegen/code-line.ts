@@ -1,0 +1,102 @@
+/** A piece of one step, in the order in which GetBuffer and ReturnBuffer come to it. */
+export type Phase =
+  /** The function is called. */
+  | "call"
+  /** Its bucket is found, or there is none for its size. */
+  | "bucket"
+  /** GetBuffer turns to the next slot. */
+  | "lookup"
+  /** Is the slot's buffer there, and big enough (or of exactly the size)? */
+  | "fits"
+  /** Is it too big for the waste limits? */
+  | "wasteful"
+  /** Is it better than the best so far? */
+  | "better"
+  | "hit"
+  | "miss"
+  /** ReturnBuffer: is it over the cutoff? */
+  | "cutoff"
+  /** ReturnBuffer looks for an empty slot. */
+  | "free-slot"
+  /** Full: which slot may go. */
+  | "choose"
+  /** Full: the returned one against the one in that slot. */
+  | "compare"
+  /** The returned one is in a slot now. */
+  | "keep"
+  /** A buffer goes back to the heap. */
+  | "free";
+
+/** Why a step ended as it did: the core's causes by name. */
+export type Cause =
+  | "FITS"
+  | "NO_SLOTS"
+  | "CACHE_EMPTY"
+  | "TOO_SMALL"
+  | "TOO_WASTEFUL"
+  | "NOT_EXACT"
+  | "OUTSIDE_BUCKETS"
+  | "OVER_CUTOFF"
+  | "KEPT_IN_FREE_SLOT"
+  | "KEPT_BIGGER"
+  | "NOT_BIGGER"
+  | "KEPT_SMALLER"
+  | "NOT_SMALLER"
+  | "SLOT_FULL"
+  | "REPLACED_OLDEST"
+  | "REPLACED_NEWEST"
+  | "REPLACED_RANDOM";
+
+/** What the step did. */
+export type Operation = "ALLOCATE" | "FREE";
+
+/** When a line runs. Without causes: whatever comes of it. */
+export interface Mark {
+  readonly operation: Operation;
+  readonly phase: Phase;
+  readonly causes?: readonly Cause[];
+}
+
+export interface CodeLine {
+  /** Stable from policy to policy: the line that does the same has the same name. */
+  readonly id: string;
+  readonly text: string;
+  readonly marks: readonly Mark[];
+}
+
+/** A place in a step. */
+export interface Moment {
+  readonly operation: Operation;
+  readonly cause: Cause;
+  /** Left out: what decided the step and how it ended. */
+  readonly phase?: Phase | undefined;
+}
+
+/** What decides a step of this cause, and its end. */
+function decisive({ operation, cause }: Moment): readonly Phase[] {
+  if (cause === "OUTSIDE_BUCKETS") return operation === "ALLOCATE" ? ["bucket"] : ["bucket", "free"];
+  if (operation === "ALLOCATE") return cause === "FITS" ? ["hit"] : ["miss"];
+  switch (cause) {
+    case "OVER_CUTOFF":
+      return ["cutoff"];
+    case "KEPT_IN_FREE_SLOT":
+      return ["keep"];
+    case "KEPT_BIGGER":
+    case "KEPT_SMALLER":
+      return ["compare", "keep", "free"];
+    case "NOT_BIGGER":
+    case "NOT_SMALLER":
+      return ["compare", "free"];
+    default:
+      return ["choose", "keep", "free"];
+  }
+}
+
+const runs = (mark: Mark, { operation, cause }: Moment, phases: readonly Phase[]) =>
+  mark.operation === operation && phases.includes(mark.phase) && (mark.causes?.includes(cause) ?? true);
+
+/** The names of the lines that are lit at a moment; none where the policy has no line for it. */
+export function litLines(code: readonly CodeLine[], moment: Moment): ReadonlySet<string> {
+  const phases = moment.phase === undefined ? decisive(moment) : [moment.phase];
+  return new Set(code.filter(({ marks }) => marks.some((mark) => runs(mark, moment, phases))).map(({ id }) => id));
+}

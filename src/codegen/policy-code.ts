@@ -1,0 +1,257 @@
+import type { Policy } from "../scenario/scenario";
+import type { Cause, CodeLine, Mark, Phase } from "./code-line";
+
+/*
+ * A policy as the C of its two functions, short enough to stand beside the picture. Helpers that every policy shares are
+ * called by name: NewBuffer and FreeBuffer (the heap), Random.
+ */
+
+const line = (id: string, text: string, ...marks: Mark[]): CodeLine => ({ id, text, marks });
+const get = (phase: Phase, ...causes: Cause[]): Mark => markOf("ALLOCATE", phase, causes);
+const put = (phase: Phase, ...causes: Cause[]): Mark => markOf("FREE", phase, causes);
+const markOf = (operation: Mark["operation"], phase: Phase, causes: Cause[]): Mark =>
+  causes.length === 0 ? { operation, phase } : { operation, phase, causes };
+
+/** GetBuffer and ReturnBuffer of exactly this policy, line by line. */
+export function policyCode(policy: Policy): readonly CodeLine[] {
+  const parts = [declarations(policy), getBuffer(policy), returnBuffer(policy)];
+  return parts
+    .filter((part) => part.length > 0)
+    .flatMap((part, i) => (i === 0 ? part : [line(`gap-${i}`, ""), ...part]));
+}
+
+const hasBuckets = ({ buckets }: Policy) => buckets !== "one";
+const AGES: readonly string[] = ["newest", "oldest", "free-oldest", "free-newest"] satisfies Policy[
+  | "lookup"
+  | "full"][];
+/** A policy that asks which of several buffers entered first. */
+const hasAges = ({ capacity, lookup, full }: Policy) => capacity > 1 && (AGES.includes(lookup) || AGES.includes(full));
+
+function declarations(policy: Policy): CodeLine[] {
+  if (policy.capacity === 0) return hasBuckets(policy) && policy.roundUp ? bucketDeclarations(policy) : [];
+  return [
+    line("slots", `enum { SLOTS = ${policy.capacity} };`),
+    ...bucketDeclarations(policy),
+    hasBuckets(policy)
+      ? line("cache", "static Buffer *cache[BUCKETS][SLOTS];")
+      : line("cache", "static Buffer *slot[SLOTS];"),
+    ...(hasAges(policy) ? [line("clock", "static long long clock;")] : []),
+  ];
+}
+
+function bucketDeclarations({ buckets, bucketCount, bounds }: Policy): CodeLine[] {
+  if (buckets === "one") return [];
+  if (buckets !== "own") return [line("buckets", `enum { BUCKETS = ${bucketCount} };`)];
+  return [
+    line("buckets", `enum { BUCKETS = ${bounds.length} };`),
+    line("tops", "static const size_t top[BUCKETS] = {"),
+    ...bounds.map((bound, i) => line(`top-${i}`, `  ${bound},`)),
+    line("tops-end", "};"),
+  ];
+}
+
+/** The lines that find bucket k of `size`. */
+function findBucket(policy: Policy, size: string, mark: Mark, prefix: string): CodeLine[] {
+  if (policy.buckets === "linear") {
+    return [line(`${prefix}-bucket`, `  size_t k = (${size} - 1) / ${policy.bucketWidth};`, mark)];
+  }
+  const top = policy.buckets === "own" ? "top[k]" : "(1u << k)";
+  return [
+    line(`${prefix}-bucket`, "  size_t k = 0;", mark),
+    line(`${prefix}-bucket-loop`, `  while (k < BUCKETS && ${top} < ${size})`, mark),
+    line(`${prefix}-bucket-next`, "    k++;", mark),
+  ];
+}
+
+function bucketTop({ buckets, bucketWidth }: Policy): string {
+  if (buckets === "linear") return `(k + 1) * ${bucketWidth}`;
+  return buckets === "own" ? "top[k]" : "1u << k";
+}
+
+function newSize(policy: Policy): string {
+  if (policy.roundUp) return bucketTop(policy);
+  const { granularity } = policy;
+  return granularity === 1 ? "needed" : "rounded";
+}
+
+function missLines(policy: Policy): CodeLine[] {
+  const { granularity, roundUp } = policy;
+  if (roundUp || granularity === 1) return [line("get-miss", `  return NewBuffer(${newSize(policy)});`, get("miss"))];
+  const up = granularity - 1;
+  return [
+    line("get-round", `  size_t rounded = (needed + ${up})`, get("miss")),
+    line("get-round-end", `      / ${granularity} * ${granularity};`, get("miss")),
+    line("get-miss", "  return NewBuffer(rounded);", get("miss")),
+  ];
+}
+
+/** Outside of the buckets a miss is granted what is needed, or that rounded up to the granularity. */
+function outsideLines(policy: Policy): CodeLine[] {
+  const { granularity } = policy;
+  const size = granularity === 1 ? "needed" : `(needed + ${granularity - 1}) / ${granularity} * ${granularity}`;
+  const marks = [get("bucket"), get("miss", "OUTSIDE_BUCKETS")];
+  return [
+    line("get-outside", "  if (k >= BUCKETS)", ...marks),
+    line("get-outside-miss", `    return NewBuffer(${size});`, get("miss", "OUTSIDE_BUCKETS")),
+  ];
+}
+
+function getBuffer(policy: Policy): CodeLine[] {
+  const usesBuckets = hasBuckets(policy) && (policy.capacity > 0 || policy.roundUp);
+  return [
+    line("get", "Buffer *GetBuffer(size_t needed)", get("call")),
+    line("get-begin", "{"),
+    ...(usesBuckets ? [...findBucket(policy, "needed", get("bucket"), "get"), ...outsideLines(policy)] : []),
+    ...(policy.capacity === 0 ? [] : lookUp(policy)),
+    ...missLines(policy),
+    line("get-end", "}"),
+  ];
+}
+
+const slotLine = (policy: Policy, prefix: string, mark: Mark) =>
+  hasBuckets(policy) ? [line(`${prefix}-slots`, "  Buffer **slot = cache[k];", mark)] : [];
+
+function lookUp(policy: Policy): CodeLine[] {
+  const { lookup, capacity } = policy;
+  const takesFirst = capacity === 1 || lookup === "first-fit" || lookup === "exact";
+  const lines = takesFirst ? lookUpFirst(policy) : lookUpBest(policy, BETTER[lookup]);
+  return [...slotLine(policy, "get", get("bucket")), ...lines];
+}
+
+const loop = (from: number) => `for (int i = ${from}; i < SLOTS; i++)`;
+
+function lookUpFirst(policy: Policy): CodeLine[] {
+  return [
+    line("get-loop", `  ${loop(0)} {`, get("lookup")),
+    line("get-slot", "    Buffer *b = slot[i];", get("lookup")),
+    ...testLines(policy),
+    line("get-take", "    slot[i] = NULL;", get("hit")),
+    line("get-hit", "    return b;", get("hit")),
+    line("get-loop-end", "  }"),
+  ];
+}
+
+function testLines({ lookup, ratio, wasteBytes }: Policy): CodeLine[] {
+  const isExact = lookup === "exact";
+  const fits = isExact ? "b->size != needed" : "b->size < needed";
+  return [
+    line("get-fits", `    if (!b || ${fits}) continue;`, get("fits")),
+    ...(isExact || ratio === null ? [] : [ratioLine(ratio)]),
+    ...(isExact || wasteBytes === null
+      ? []
+      : [line("get-waste", `    if (b->size - needed > ${wasteBytes}) continue;`, get("wasteful"))]),
+  ];
+}
+
+function ratioLine(ratio: number): CodeLine {
+  const test = ratio % 100 === 0 ? `b->size > needed * ${ratio / 100}` : `b->size * 100 > needed * ${ratio}`;
+  return line("get-ratio", `    if (${test}) continue;`, get("wasteful"));
+}
+
+const BETTER = {
+  "best-fit": "b->size < slot[best]->size",
+  "worst-fit": "b->size > slot[best]->size",
+  newest: "b->entered > slot[best]->entered",
+  oldest: "b->entered < slot[best]->entered",
+} as const;
+
+function lookUpBest(policy: Policy, better: string): CodeLine[] {
+  return [
+    line("get-best", "  int best = -1;", get("lookup")),
+    line("get-loop", `  ${loop(0)} {`, get("lookup")),
+    line("get-slot", "    Buffer *b = slot[i];", get("lookup")),
+    ...testLines(policy),
+    line("get-better", "    if (best < 0 ||", get("better")),
+    line("get-better-than", `        ${better})`, get("better")),
+    line("get-better-is", "      best = i;", get("better")),
+    line("get-loop-end", "  }"),
+    line("get-found", "  if (best >= 0) {", get("hit")),
+    line("get-chosen", "    Buffer *b = slot[best];", get("hit")),
+    line("get-take", "    slot[best] = NULL;", get("hit")),
+    line("get-hit", "    return b;", get("hit")),
+    line("get-found-end", "  }"),
+  ];
+}
+
+function returnBuffer(policy: Policy): CodeLine[] {
+  return [
+    line("put", "void ReturnBuffer(Buffer *b)", put("call")),
+    line("put-begin", "{"),
+    ...(policy.capacity === 0 ? [] : keepLines(policy)),
+    line("put-free", "  FreeBuffer(b);", put("free")),
+    line("put-end", "}"),
+  ];
+}
+
+/** Frees b at once and is done. */
+const giveUp = (id: string, test: string, phase: Phase, cause: Cause): CodeLine[] => [
+  line(id, `  if (${test}) {`, put(phase)),
+  line(`${id}-free`, "    FreeBuffer(b);", put(phase, cause), put("free", cause)),
+  line(`${id}-return`, "    return;", put(phase, cause), put("free", cause)),
+  line(`${id}-end`, "  }"),
+];
+
+function keepLines(policy: Policy): CodeLine[] {
+  return [
+    ...(hasBuckets(policy)
+      ? [
+          ...findBucket(policy, "b->size", put("bucket"), "put"),
+          ...giveUp("put-outside", "k >= BUCKETS", "bucket", "OUTSIDE_BUCKETS"),
+        ]
+      : []),
+    ...(policy.cutoff === null ? [] : giveUp("put-cutoff", `b->size > ${policy.cutoff}`, "cutoff", "OVER_CUTOFF")),
+    ...slotLine(policy, "put", put("bucket")),
+    ...(hasAges(policy) ? [line("put-clock", "  b->entered = clock++;", put("free-slot"))] : []),
+    line("put-loop", `  ${loop(0)}`, put("free-slot")),
+    line("put-empty", "    if (!slot[i]) {", put("free-slot")),
+    line("put-keep", "      slot[i] = b;", put("keep", "KEPT_IN_FREE_SLOT")),
+    line("put-kept", "      return;", put("keep", "KEPT_IN_FREE_SLOT")),
+    line("put-empty-end", "    }"),
+    ...fullLines(policy),
+  ];
+}
+
+/** Which slot a full cache may give up: the one that this is true of, against the best so far. */
+const LOSER = {
+  "keep-bigger": "slot[i]->size < slot[out]->size",
+  "keep-smaller": "slot[i]->size > slot[out]->size",
+  "free-oldest": "slot[i]->entered < slot[out]->entered",
+  "free-newest": "slot[i]->entered > slot[out]->entered",
+} as const;
+
+/** Is the returned one kept in its place? */
+const KEPT: Partial<Record<Policy["full"], { readonly test: string; readonly cause: Cause }>> = {
+  "keep-bigger": { test: "b->size > slot[out]->size", cause: "KEPT_BIGGER" },
+  "keep-smaller": { test: "b->size < slot[out]->size", cause: "KEPT_SMALLER" },
+};
+
+function chooseLines({ full, capacity }: Policy): CodeLine[] {
+  if (full === "free-returned") return [];
+  if (full === "free-random") return [line("put-out", "  int out = Random(SLOTS);", put("choose"))];
+  if (capacity === 1) return [line("put-out", "  int out = 0;", put("choose"))];
+  return [
+    line("put-out", "  int out = 0;", put("choose")),
+    line("put-choose", `  ${loop(1)}`, put("choose")),
+    line("put-choose-if", `    if (${LOSER[full]})`, put("choose")),
+    line("put-choose-is", "      out = i;", put("choose")),
+  ];
+}
+
+function fullLines(policy: Policy): CodeLine[] {
+  if (policy.full === "free-returned") return [];
+  const kept = KEPT[policy.full];
+  if (kept === undefined) return [...chooseLines(policy), ...swapLines("  ", [])];
+  return [
+    ...chooseLines(policy),
+    line("put-compare", `  if (${kept.test}) {`, put("compare")),
+    ...swapLines("    ", [kept.cause]),
+    line("put-compare-end", "  }"),
+  ];
+}
+
+/** b takes the slot, and what was in it is b now. */
+const swapLines = (indent: string, causes: Cause[]): CodeLine[] => [
+  line("put-old", `${indent}Buffer *old = slot[out];`, put("keep", ...causes)),
+  line("put-in", `${indent}slot[out] = b;`, put("keep", ...causes)),
+  line("put-swap", `${indent}b = old;`, put("keep", ...causes)),
+];
