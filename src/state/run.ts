@@ -1,5 +1,6 @@
 import { Client } from "../client/client";
-import { type ChartView, loopOf, type Speed } from "../protocol/messages";
+import { FIGURE } from "../generated/abi";
+import { type ChartView, type Loop, loopOf, type Speed } from "../protocol/messages";
 import { defaultScenario } from "../scenario/fields";
 import { decodeLink } from "../scenario/link";
 import type { Breakpoint, Scenario } from "../scenario/scenario";
@@ -152,6 +153,20 @@ export class Run {
   /** Plays as fast as it can to the next effect in a lane. */
   nextEvent(lane: number): void {
     this.#client.nextEvent(lane);
+  }
+
+  /** Goes to the last effect in a lane before the present step, or to the start if there is none. */
+  previousEvent(lane: number): void {
+    const { info, lanes } = this.frames.frame();
+    const { latest_event: latest, event_before: before } = FIGURE;
+    const [last = Number.NaN, earlier = Number.NaN] = [lanes[lane]?.figures[latest], lanes[lane]?.figures[before]];
+    const step = last < info.done - 1 ? last : earlier;
+    this.jump(Number.isNaN(step) ? 0 : step + 1);
+  }
+
+  /** Playing stays in these steps; null = no loop. */
+  setLoop(loop: Loop | null): void {
+    this.edit({ loopFrom: loop?.from ?? null, loopTo: loop?.to ?? null });
   }
 
   view(view: ChartView): void {

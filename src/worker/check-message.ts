@@ -1,6 +1,6 @@
 import { LIMIT } from "../generated/abi";
 import { FRAME_BYTES } from "../protocol/frame";
-import type { ChartView, ToWorker } from "../protocol/messages";
+import type { ChartView, Loop, ToWorker } from "../protocol/messages";
 
 /**
  * Checks what is cheap to check of a message: its type and its numbers. The scenario is checked by the core.
@@ -19,6 +19,8 @@ const CHECKS: { readonly [Type in ToWorker["type"]]: (message: Extract<ToWorker,
   play: ({ speed }) => expect(speed === "max" || (speed > 0 && Number.isFinite(speed)), "speed", speed),
   step: ({ by }) => checkWhole("by", by, -LIMIT.STEPS, LIMIT.STEPS),
   view: ({ view }) => checkView(view),
+  loop: ({ loop }) => loop && checkLoop(loop),
+  "next-event": ({ lane }) => checkWhole("lane", lane, 0, LIMIT.LANES - 1),
   frame: ({ buffer }) => expect(buffer.byteLength === FRAME_BYTES, "buffer", buffer.byteLength),
   pause: nothing,
   cancel: nothing,
@@ -32,6 +34,11 @@ function checkView(view: ChartView): void {
   checkWhole("from", view.from, view.scale === "log" ? 1 : 0, LIMIT.STEPS);
   checkWhole("to", view.to, view.from, LIMIT.STEPS);
   checkWhole("columns", view.columns, 1, LIMIT.VIEW_COLUMNS);
+}
+
+function checkLoop({ from, to }: Loop): void {
+  checkWhole("to", to, 0, LIMIT.STEPS - 1);
+  checkWhole("from", from, 0, to);
 }
 
 function checkWhole(name: string, value: number, least: number, most: number): void {

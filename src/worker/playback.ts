@@ -4,7 +4,7 @@ import { writeFrame } from "../engine/frame-writer";
 import { Seek } from "../engine/seek";
 import type { Session } from "../engine/session";
 import { columnsThatFit } from "../protocol/frame";
-import type { ChartView, FrameInfo, Speed, Stop } from "../protocol/messages";
+import type { ChartView, FrameInfo, Loop, Speed, Stop } from "../protocol/messages";
 import { Clock, Meter, Pace } from "./clock";
 import type { Time } from "./time";
 
@@ -25,6 +25,11 @@ export class Playback {
   #view: ChartView;
   #playing = false;
   #visible = true;
+  #loop: Loop | null = null;
+  /** The lane in which the next event is looked for, as fast as it goes; null = playing is just playing. */
+  #hunted: number | null = null;
+  /** Steps shown by playing: unlike the position it never goes back. */
+  #played = 0;
   #seek: Seek | null = null;
   #seekBegan = 0;
   #stop: Stop | null = null;
@@ -56,6 +61,17 @@ export class Playback {
     this.#command({ playing: true });
   }
 
+  /** Plays as fast as it can to the next effect in a lane, or until a breakpoint fires; a loop does not hold it. */
+  nextEvent(lane: number): void {
+    this.play("max");
+    this.#hunt(lane);
+  }
+
+  /** Playing stays in a loop from now on: at its end, or after it, its first step comes next. */
+  repeat(loop: Loop | null): void {
+    this.#loop = loop;
+  }
+
   pause(): void {
     this.#command({ playing: false });
   }
@@ -85,6 +101,7 @@ export class Playback {
 
   arm(breakpoints: Parameters<Session["arm"]>[0]): void {
     this.#session.arm(breakpoints);
+    this.#session.armEvent(this.#hunted);
   }
 
   /** Frames show this part of the series from now on. */
@@ -151,10 +168,13 @@ export class Playback {
   /** The seek under way, or a new one. */
   #go(): Seek {
     this.#command({ playing: false });
-    if (this.#seek) return this.#seek;
-    this.#seekBegan = this.#time.now();
-    this.#seek = new Seek(this.#session);
+    this.#seek ??= this.#begin();
     return this.#seek;
+  }
+
+  #begin(): Seek {
+    this.#seekBegan = this.#time.now();
+    return new Seek(this.#session);
   }
 
   #command({ playing }: { playing: boolean }): void {
@@ -162,6 +182,18 @@ export class Playback {
     this.#stop = null;
     this.#meter.reset();
     this.#version++;
+    if (this.#hunted !== null) this.#hunt(null);
+  }
+
+  #hunt(lane: number | null): void {
+    this.#hunted = lane;
+    this.#session.armEvent(lane);
+  }
+
+  /** Playing has ended by itself. */
+  #halt(stop: Stop): void {
+    this.#command({ playing: false });
+    this.#stop = stop;
   }
 
   #advanceSeek(seek: Seek): void {
@@ -169,17 +201,32 @@ export class Playback {
     this.#version++;
     if (!seek.arrived) return;
     this.#seek = null;
-    this.#stop = seek.stop;
-    if (seek.stop) this.#playing = false;
+    if (seek.stop) this.#halt(seek.stop);
   }
 
   #advancePlay(): void {
     const due = this.#clock.due(this.#time.now());
     if (due === 0) return;
-    this.#clock.spend(this.#slice(this.#pace, due, (steps) => this.#run(steps)));
-    this.#meter.add(this.#time.now(), this.#session.done);
-    if (this.#stop) this.#playing = false;
+    const left = this.#stepsLeft();
+    const steps = left === 0 ? this.#beginAgain() : this.#slice(this.#pace, Math.min(due, left), (n) => this.#run(n));
+    this.#clock.spend(steps);
+    this.#played += steps;
+    this.#meter.add(this.#time.now(), this.#played);
     this.#version++;
+    if (this.#stop) this.#halt(this.#stop);
+  }
+
+  /** Until the loop begins again. */
+  #stepsLeft(): number {
+    if (this.#loop === null || this.#hunted !== null) return Number.POSITIVE_INFINITY;
+    return Math.max(0, this.#loop.to + 1 - this.#session.done);
+  }
+
+  /** On the way to the loop's first step, which counts as one step. */
+  #beginAgain(): number {
+    this.#seek = this.#begin();
+    this.#seek.jump((this.#loop?.from ?? 0) + 1);
+    return 1;
   }
 
   /** How many steps it were. */

@@ -1,6 +1,6 @@
 import { Core } from "../engine/core";
 import { Session } from "../engine/session";
-import type { ChartView, FromWorker, ToWorker } from "../protocol/messages";
+import { type ChartView, type FromWorker, loopOf, type ToWorker } from "../protocol/messages";
 import { checkMessage } from "./check-message";
 import { Playback } from "./playback";
 import { Loop, type Time } from "./time";
@@ -42,6 +42,8 @@ export class SimulationServer {
     pause: () => this.#playback?.pause(),
     step: ({ by }) => this.#playback?.step(by),
     seek: ({ done }) => this.#playback?.seek(done),
+    "next-event": ({ lane }) => this.#playback?.nextEvent(lane),
+    loop: ({ loop }) => this.#playback?.repeat(loop),
     cancel: () => this.#playback?.cancel(),
     arm: ({ breakpoints }) => this.#playback?.arm(breakpoints),
     ping: () => this.#post({ type: "pong" }, []),
@@ -90,6 +92,7 @@ export class SimulationServer {
     }
     this.#playback = new Playback(session.value, () => this.#giveScoutCore(), this.#view, this.#time);
     this.#playback.show(this.#visible);
+    this.#playback.repeat(loopOf(scenario));
     this.#playback.seek(done);
   }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { FIGURE } from "../../src/generated/abi";
 import { defaultScenario } from "../../src/scenario/fields";
 import { presets } from "../../src/scenario/presets";
 import type { Scenario } from "../../src/scenario/scenario";
@@ -118,9 +119,41 @@ describe("commands", () => {
     run.readAddress();
     frame(12);
     run.setRules([{ kind: "efficiency-below", lane: null, percent: 10 }]);
-    expect(told.at(-1)).toEqual(["arm", 1]);
+    expect(told).toContainEqual(["arm", 1]);
     run.jump(1);
     expect(entries).toEqual(["#/buffer?v=0&at=11&bp=eff.lt.10", "#/buffer?v=0&at=0&bp=eff.lt.10"]);
+  });
+
+  test("the event before is that of this step's past: the latest one, or where that is here the one before it", () => {
+    const { run, told, frame } = stage();
+    run.readAddress();
+    const at = (done: number, latest: number, before: number) => {
+      frame(done);
+      const { figures } = run.frames.frame().lanes[1] ?? { figures: new Float64Array() };
+      figures[FIGURE.latest_event] = latest;
+      figures[FIGURE.event_before] = before;
+      run.previousEvent(1);
+      return told.at(-1);
+    };
+    expect(at(20, 11, 10)).toEqual(["seek", 12]);
+    expect(at(12, 11, 10)).toEqual(["seek", 11]);
+    expect(at(7, 6, Number.NaN)).toEqual(["seek", 0]);
+    expect(at(5, Number.NaN, Number.NaN)).toEqual(["seek", 0]);
+  });
+
+  test("a loop is told and stands in the address, and undo takes it off", () => {
+    const { run, told, entries, frame } = stage();
+    run.readAddress();
+    frame(12);
+    run.setLoop({ from: 5, to: 11 });
+    expect(told.at(-1)).toEqual(["loop", { from: 5, to: 11 }]);
+    run.undo();
+    expect(told.at(-1)).toEqual(["loop", null]);
+    run.setLoop({ from: 5, to: 11 });
+    run.jump(1);
+    expect(entries.at(-1)).toBe("#/buffer?v=0&at=0&from=5&to=11");
+    run.setLoop(null);
+    expect(told.at(-1)).toEqual(["loop", null]);
   });
 
   test("after a failure a retry opens the scenario where it was", () => {

@@ -1,10 +1,11 @@
+import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FIGURE, LIMIT } from "../../src/generated/abi";
 import { FRAME_BYTES, frameShape, laneArrays } from "../../src/protocol/frame";
 import type { ChartView, FrameInfo, FromWorker, ToWorker } from "../../src/protocol/messages";
 import { SimulationServer } from "../../src/worker/simulation-server";
 import type { Time } from "../../src/worker/time";
-import { article, flawed, wasm } from "./engine-kit";
+import { article, flawed, open, wasm } from "./engine-kit";
 
 const WHOLE: ChartView = { from: 0, to: 999, columns: 100, scale: "linear" };
 type Frame = Extract<FromWorker, { readonly type: "frame" }>;
@@ -315,6 +316,111 @@ describe("stepping and seeking", () => {
   });
 });
 
+describe("the next event", () => {
+  /** Asks for the next event in a lane and gives where it stopped. */
+  const next = (lane: number) => bench.send({ type: "next-event", lane }).rest().info();
+
+  test("is found at once, one after another, in the lane that was asked", () => {
+    openAt(0).rest();
+    expect([1, 2, 3].map(() => next(0).stop)).toEqual([6, 10, 11].map((step) => ({ reason: "event", lane: 0, step })));
+    const known = open(article);
+    known.run(2000);
+    const steps = (lane: number) => [...new Set(known.events(lane).map(({ step }) => step))];
+    for (const lane of [0, 1]) {
+      bench.send({ type: "seek", done: 0 }).rest();
+      expect(steps(lane).map(() => next(lane).done - 1)).toEqual(steps(lane));
+    }
+  });
+
+  test("is the next one however the run came there", () => {
+    openAt(11).rest();
+    expect(next(0)).toMatchObject({ done: 12, playing: false });
+    bench.send({ type: "step", by: -3 }).rest();
+    expect(next(0).done).toBe(11);
+  });
+
+  test("a breakpoint of the person comes first", () => {
+    openAt(0, { ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 4 }] }).rest();
+    expect(next(0).stop).toEqual({ reason: "breakpoint", breakpoint: 0, lane: 0, step: 4 });
+    expect(next(0).stop).toEqual({ reason: "event", lane: 0, step: 6 });
+  });
+
+  test.each([
+    { type: "pause" },
+    { type: "step", by: 1 },
+    { type: "seek", done: 3 },
+    { type: "play", speed: 10 },
+  ] as const)("%o ends the search", (message) => {
+    openAt(0).rest().send({ type: "next-event", lane: 0 }).send(message).rest(1);
+    bench.send({ type: "play", speed: 10 }).run(2000);
+    expect(bench.info()).toMatchObject({ playing: true, stop: null });
+    expect(bench.info().done).toBeGreaterThan(12);
+  });
+
+  test("other breakpoints on the way leave it armed, a loop does not hold it", () => {
+    openAt(0, { ...article, loopFrom: 1, loopTo: 3 }).rest();
+    bench.send({ type: "next-event", lane: 0 }).send({ type: "arm", breakpoints: [] }).rest();
+    expect(bench.info().stop).toEqual({ reason: "event", lane: 0, step: 6 });
+  });
+});
+
+describe("a loop", () => {
+  /** The steps that a person sees one after another, `count` of them. */
+  function shown(count: number): number[] {
+    const steps: number[] = [];
+    for (let turns = 0; steps.length < count && turns < 50 * count; turns++) {
+      const { done } = bench.info();
+      if (steps.at(-1) !== done - 1) steps.push(done - 1);
+      bench.turn();
+    }
+    return steps;
+  }
+
+  test("is played over and over, from wherever playing begins", () => {
+    const loops = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 20 }));
+    fc.assert(
+      fc.property(loops, fc.integer({ min: 1, max: 90 }), fc.constantFrom(1, 10, 50), ([from, more], done, speed) => {
+        const to = from + more;
+        bench = new Bench();
+        openAt(done, { ...article, loopFrom: from, loopTo: to }).rest();
+        bench.send({ type: "play", speed });
+        const steps = shown(60);
+        const wanted = [done - 1];
+        while (wanted.length < 60) wanted.push((wanted.at(-1) ?? 0) >= to ? from : (wanted.at(-1) ?? 0) + 1);
+        expect(steps).toEqual(wanted);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("keeps the speed, which counts the steps that were shown", () => {
+    openAt(12, { ...article, loopFrom: 5, loopTo: 11 }).rest();
+    bench.send({ type: "play", speed: 10 }).run(1450);
+    expect(bench.info()).toMatchObject({ done: 6, playing: true, achieved: 10 });
+  });
+
+  test("does not hold what is done by hand, and is taken off", () => {
+    openAt(12, { ...article, loopFrom: 5, loopTo: 11 }).rest();
+    bench.send({ type: "step", by: 1 }).rest();
+    expect(bench.info().done).toBe(13);
+    bench.send({ type: "loop", loop: null }).send({ type: "play", speed: 10 }).run(950);
+    expect(bench.info().done).toBe(23);
+    bench.send({ type: "loop", loop: { from: 100, to: 100 } }).run(20_000);
+    expect(bench.info()).toMatchObject({ done: 101, playing: true });
+  });
+
+  test("runs at the maximum too, and at a breakpoint it ends", () => {
+    openAt(0, { ...article, loopFrom: 5, loopTo: 11 }).rest();
+    bench.send({ type: "play", speed: "max" });
+    for (let i = 0; i < 100; i++) {
+      bench.turn();
+      expect(bench.info().done).toBeLessThanOrEqual(12);
+    }
+    bench.send({ type: "arm", breakpoints: [{ kind: "step-equals", lane: null, step: 8 }] }).rest();
+    expect(bench.info()).toMatchObject({ done: 9, playing: false });
+  });
+});
+
 describe("detail", () => {
   test("is recomputed in the background, with progress, and then rests", () => {
     openAt(1_000_000).rest();
@@ -356,6 +462,9 @@ describe("a trap", () => {
     [{ type: "view", view: { ...WHOLE, scale: "log" } }, "from (1 … 4000000000): 0"],
     [{ type: "view", view: { ...WHOLE, columns: 1025 } }, "columns (1 … 1024): 1025"],
     [{ type: "frame", buffer: new ArrayBuffer(8) }, "buffer: 8"],
+    [{ type: "next-event", lane: 4 }, "lane (0 … 3): 4"],
+    [{ type: "loop", loop: { from: 9, to: 8 } }, "from (0 … 8): 9"],
+    [{ type: "loop", loop: { from: 0, to: 4e9 } }, "to (0 … 3999999999): 4000000000"],
   ])("so is a message that makes no sense: %o", (message, text) => {
     openAt(0).send(message as ToWorker);
     expect(bench.posted.at(-1)).toMatchObject({ type: "trapped", text: expect.stringContaining(text) });
