@@ -3,11 +3,12 @@ import { FIGURE, OPERATION, OUTCOME } from "../generated/abi";
 import { laneLetter } from "../scenario/fields";
 import { policyName } from "../scenario/policy-words";
 import { formatSix } from "../shared/format";
+import type { SizeRange } from "../shared/size-class";
 import type { Format } from "./args";
 import { json } from "./format-json";
 import { summary } from "./format-summary";
 import type { Run } from "./run";
-import { classTotals, type SizeRange, sizeCounts } from "./size-classes";
+import { classTotals, sizeCounts } from "./size-classes";
 
 /** Performs the run and gives its text, piece by piece. `every` is null where the command line does not say it. */
 type Writer = (run: Run, every: number | null) => Iterable<string>;

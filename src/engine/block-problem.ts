@@ -58,7 +58,13 @@ const ENUMERATIONS: Readonly<Record<string, Readonly<Record<string, number>>>> =
   bucket_kind: BUCKET_KIND,
 };
 
-const TABLES = [SCENARIO_FIELD, PART_FIELD, PHASE_FIELD, POLICY_FIELD].map((fields) => Object.keys(fields));
+/** Words of the block in hundredths, which a scenario says with two decimals. */
+const HUNDREDTHS: readonly string[] = ["spread", "second_spread", "alpha"];
+
+/** By the number of the table; that of the bounds has no names. */
+const TABLES = [SCENARIO_FIELD, PART_FIELD, PHASE_FIELD, POLICY_FIELD, {}, LIFETIME_FIELD].map((fields) =>
+  Object.keys(fields),
+);
 
 /** What the core refused, in the terms of the scenario it was given. */
 export function describeProblem(scenario: Scenario, problem: BlockProblem): readonly Problem[] {
@@ -75,7 +81,8 @@ function pathOf({ sizes }: Scenario, { table, row, lane }: BlockProblem, name: s
   if (table === 1) return `${list}[${row}].${list === "listed" && name !== "weight" ? "size" : key}`;
   if (table === 2) return `phases[${row}].${key}`;
   if (table === 3) return `lanes[${lane}].${key}`;
-  return table === 4 ? `lanes[${lane}].bounds[${row}]` : key;
+  if (table === 4) return `lanes[${lane}].bounds[${row}]`;
+  return table === 5 ? `lifetimes[${row}].${key}` : key;
 }
 
 /** A word of the block as the scenario says it. */
@@ -83,6 +90,7 @@ function spelt(name: string, value: number): string | number | boolean | null {
   const words = ENUMERATIONS[name];
   if (words && Object.values(words).includes(value)) return wordOf(words, value);
   if (name === "round_up") return value !== 0;
+  if (HUNDREDTHS.includes(name)) return value / 100;
   return value === LIMIT.NONE && name !== "seed" ? null : value;
 }
 
@@ -92,6 +100,7 @@ function range(name: string, { least, most }: BlockProblem): string {
   if (name === "round_up") return "false or true";
   const words = Object.keys(ENUMERATIONS[name] ?? {}).map((_, code) => spelt(name, code));
   if (words.length > 0) return `one of ${words.slice(least, most + 1).join(", ")}`;
+  if (HUNDREDTHS.includes(name)) return `a number, ${first} … ${last}, with two decimals at most`;
   const from = formatInteger(least);
   return last === null ? `a whole number from ${from} on, or null` : `a whole number, ${from} … ${formatInteger(most)}`;
 }

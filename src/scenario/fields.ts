@@ -132,7 +132,12 @@ export const scenarioTable: TableOf<Scenario> = {
     when: { key: "life", is: ["exponential"] },
     label: "mean lifetimes by size",
   },
-  victims: { kind: choice(VICTIM), default: "random", label: "who is freed" },
+  victims: {
+    kind: choice(VICTIM),
+    default: "random",
+    when: { key: "life", not: ["exponential"] },
+    label: "who is freed",
+  },
   sizes: { kind: choice(SIZES), default: "doubling", label: "sizes" },
   sizeMin: {
     kind: integer(SCENARIO_FIELD.size_min),

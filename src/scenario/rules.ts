@@ -1,5 +1,6 @@
 import { LIMIT } from "../generated/abi";
 import { formatInteger } from "../shared/format";
+import { sizeClass } from "../shared/size-class";
 import type { Report } from "./problem";
 import type { Fraction, Policy, Scenario } from "./scenario";
 
@@ -77,8 +78,26 @@ const scenarioRules: readonly Rule[] = [
       report,
     );
   }),
+  scenarioRule(["lifetimes"], ({ lifetimes }, report) => {
+    const rows = new Map<number, number>();
+    lifetimes.forEach(({ size }, i) => {
+      const before = rows.get(sizeClass(size));
+      if (before !== undefined)
+        report(`lifetimes[${i}].size`, size, `another quarter-octave than that of lifetimes[${before}].size`);
+      else if (size !== undefined) rows.set(sizeClass(size), i);
+    });
+  }),
+  scenarioRule(["loopFrom", "loopTo"], ({ loopFrom, loopTo }, report) => {
+    if (loopTo === null && loopFrom !== null) report("loopTo", loopTo, "a step over loopFrom, as there is a loopFrom");
+    else if (loopFrom === null && loopTo !== null)
+      report("loopFrom", loopFrom, "a step below loopTo, as there is a loopTo");
+    else if (loopFrom !== null && loopTo !== null && loopFrom >= loopTo)
+      report("loopTo", loopTo, `a step over loopFrom, ${formatInteger(loopFrom)}`);
+  }),
   scenarioRule(["lanes", "breakpoints"], ({ lanes, breakpoints }, report) => {
-    breakpoints.forEach(({ lane }, i) => {
+    breakpoints.forEach(({ kind, lane }, i) => {
+      if (kind === "lanes-differ" && lanes.length < 2)
+        report(`breakpoints[${i}].kind`, kind, "lanes-differ with two lanes or more");
       if (lane !== null && lane >= lanes.length)
         report(`breakpoints[${i}].lane`, lane, `a lane, 0 … ${lanes.length - 1}`);
     });

@@ -11,6 +11,7 @@ import {
 } from "../protocol/frame";
 import type { FrameInfo } from "../protocol/messages";
 import type { Policy, Scenario } from "../scenario/scenario";
+import { sizeClass } from "../shared/size-class";
 import type { Frame } from "./frame-store";
 
 /** Columns of a frame that stands in until the first real one. */
@@ -123,14 +124,13 @@ export function unpackLane(packed: PackedLane): LaneArrays {
   };
 }
 
-/** The totals of the size classes, out of the marks: quarter-octave 4 b + q of top bit b and the next two bits q. */
+/** The totals of the size classes, out of the marks. */
 function classTotals({ marks, figures }: PackedLane): Float64Array {
   const totals = new Float64Array(LIMIT.SIZE_CLASSES * CLASS_NUMBERS);
   for (let at = 0; at < marks.length; at += MARK_NUMBERS) {
     const size = marks[at + MARK.size] ?? 1;
     const needed = marks[at + MARK.needed] ?? 0;
-    const top = 31 - Math.clz32(size);
-    const row = (4 * top + Math.floor((4 * size) / 2 ** top) - 4) * CLASS_NUMBERS;
+    const row = sizeClass(size) * CLASS_NUMBERS;
     const poisoned = size >= (figures.big ?? 0) && size >= 8 * needed ? 1 : 0;
     for (const [which, more] of [1, size, needed, poisoned].entries()) {
       totals[row + which] = (totals[row + which] ?? 0) + more;

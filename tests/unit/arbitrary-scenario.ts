@@ -2,7 +2,16 @@ import fc from "fast-check";
 import { LIMIT } from "../../src/generated/abi";
 import { defaultScenario } from "../../src/scenario/fields";
 import { defaultPolicy } from "../../src/scenario/policy-fields";
-import type { Bin, Breakpoint, Fraction, ListedSize, Phase, Policy, Scenario } from "../../src/scenario/scenario";
+import type {
+  Bin,
+  Breakpoint,
+  Fraction,
+  Lifetime,
+  ListedSize,
+  Phase,
+  Policy,
+  Scenario,
+} from "../../src/scenario/scenario";
 
 /*
  * Valid scenarios over the whole of their ranges, made from the text of the models and not from the table of fields, so
@@ -96,23 +105,57 @@ const doublingSizes: fc.Arbitrary<Partial<Scenario>> = fc
     fc.record({ sizeMin: fc.constant(sizeMin), sizeMax: fc.integer({ min: sizeMin, max: sizeMin * factor }) }),
   );
 
-const uniformSizes: fc.Arbitrary<Partial<Scenario>> = fc
+/** A range of sizes, for all that are held in one. */
+const range: fc.Arbitrary<Partial<Scenario>> = fc
   .tuple(size, size)
-  .map(([a, b]) => ({ sizes: "uniform", sizeMin: Math.min(a, b), sizeMax: Math.max(a, b) }));
+  .map(([a, b]) => ({ sizeMin: Math.min(a, b), sizeMax: Math.max(a, b) }));
+
+/** least … most, with two decimals. */
+const hundredths = (least: number, most: number) =>
+  fc.integer({ min: 100 * least, max: 100 * most }).map((whole) => whole / 100);
+const spread = hundredths(0, 32);
 
 const sizes: fc.Arbitrary<Partial<Scenario>> = fc.oneof(
   allOf<Scenario>(doublingSizes, fc.record({ double: fraction })),
-  uniformSizes,
+  allOf<Scenario>(range, fc.record({ sizes: fc.constant("uniform") })),
+  allOf<Scenario>(range, fc.record({ sizes: fc.constant("log-normal"), median: size, spread })),
+  allOf<Scenario>(range, fc.record({ sizes: fc.constant("pareto"), alpha: hundredths(0.01, 100) })),
+  allOf<Scenario>(
+    range,
+    fc.record({
+      sizes: fc.constant("bimodal"),
+      median: size,
+      spread,
+      median2: size,
+      spread2: spread,
+      share: fc.nat({ max: 100 }),
+    }),
+  ),
   fc.record({ sizes: fc.constant("listed"), listed }),
   fc.record({ sizes: fc.constant("histogram"), bins }),
 );
 
 const phase: fc.Arbitrary<Phase> = fc.record({ steps: fc.integer({ min: 1, max: 1_000_000_000 }), chance: fraction });
 
+const lifetime = fc.integer({ min: 1, max: 10_000_000 });
+
+/** At most one row a quarter-octave: 4 b + q of a size's top bit b and the next two bits q, here as its leading digits. */
+const lifetimes: fc.Arbitrary<readonly Lifetime[]> = fc.uniqueArray(fc.record({ size, mean: lifetime }), {
+  maxLength: 64,
+  selector: ({ size }) => `${size.toString(2).length} ${size.toString(2).padEnd(3, "0").slice(0, 3)}`,
+});
+
+/** Who is freed says the lifetime, where there is one. */
+const victims = fc.constantFrom("random", "oldest", "newest");
 const life: fc.Arbitrary<Partial<Scenario>> = fc.oneof(
-  fc.record({ allocate: fraction }),
-  fc.record({ life: fc.constant("bounded"), bound: fc.integer({ min: 1, max: LIMIT.LIVE / 2 }) }),
-  fc.record({ life: fc.constant("phases"), phases: fc.array(phase, { minLength: 1, maxLength: LIMIT.PHASES }) }),
+  fc.record({ life: fc.constant("exponential"), lifetime, lifetimes }),
+  fc.record({ victims, allocate: fraction }),
+  fc.record({ victims, life: fc.constant("bounded"), bound: fc.integer({ min: 1, max: LIMIT.LIVE / 2 }) }),
+  fc.record({
+    victims,
+    life: fc.constant("phases"),
+    phases: fc.array(phase, { minLength: 1, maxLength: LIMIT.PHASES }),
+  }),
 );
 
 /** All that goes with the article's one stream of random numbers. */
@@ -123,7 +166,7 @@ const msvcWorkload: fc.Arbitrary<Partial<Scenario>> = allOf<Scenario>(
 const pcg32Workload: fc.Arbitrary<Partial<Scenario>> = allOf<Scenario>(
   sizes,
   life,
-  fc.record({ generator: fc.constant("pcg32"), victims: fc.constantFrom("random", "oldest", "newest") }),
+  fc.record({ generator: fc.constant("pcg32") }),
 );
 
 const step = fc.integer({ min: 0, max: LIMIT.STEPS - 1 });
@@ -138,6 +181,9 @@ const breakpoint = (lanes: number): fc.Arbitrary<Breakpoint> => {
     fc.record({ kind: fc.constant("effect"), lane, effect }),
     fc.record({ kind: fc.constant("granted-at-least"), lane, bytes: fc.integer({ min: 1, max: 2 ** 50 }) }),
     fc.record({ kind: fc.constant("step-equals"), lane: fc.constant(null), step }),
+    fc.record({ kind: fc.constant("hits-below"), lane, percent }),
+    fc.record({ kind: fc.constant("largest-freed"), lane }),
+    ...(lanes < 2 ? [] : [fc.record({ kind: fc.constant("lanes-differ"), lane: fc.constant(null), points: percent })]),
   );
 };
 
@@ -150,6 +196,14 @@ const lanesAndBreakpoints: fc.Arbitrary<Partial<Scenario>> = fc
     }),
   );
 
+const loop: fc.Arbitrary<Partial<Scenario>> = fc.oneof(
+  fc.constant({}),
+  fc
+    .tuple(step, step)
+    .filter(([a, b]) => a !== b)
+    .map(([a, b]) => ({ loopFrom: Math.min(a, b), loopTo: Math.max(a, b) })),
+);
+
 const view: fc.Arbitrary<Partial<Scenario>> = fc.record({
   at: fc.oneof(step, fc.constant("start")),
   seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
@@ -158,5 +212,5 @@ const view: fc.Arbitrary<Partial<Scenario>> = fc.record({
 });
 
 export const arbitraryScenario: fc.Arbitrary<Scenario> = fc
-  .tuple(fc.oneof(msvcWorkload, pcg32Workload), view, lanesAndBreakpoints)
+  .tuple(fc.oneof(msvcWorkload, pcg32Workload), view, loop, lanesAndBreakpoints)
   .map((parts): Scenario => Object.assign({}, defaultScenario, ...parts));

@@ -2,7 +2,15 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { Core } from "../../src/engine/core";
-import { BLOCK, LIMIT, PHASE_FIELD, POLICY_FIELD, SCENARIO_FIELD, STATUS } from "../../src/generated/abi";
+import {
+  BLOCK,
+  LIFETIME_FIELD,
+  LIMIT,
+  PHASE_FIELD,
+  POLICY_FIELD,
+  SCENARIO_FIELD,
+  STATUS,
+} from "../../src/generated/abi";
 import { breakpointArguments, scenarioBlock } from "../../src/scenario/block";
 import { defaultScenario } from "../../src/scenario/fields";
 import { defaultPolicy } from "../../src/scenario/policy-fields";
@@ -17,12 +25,13 @@ const words = (block: Uint32Array, at: number, count: number) => [...block.subar
 
 test("the article's block, word by word", () => {
   const block = scenarioBlock(defaultScenario);
-  expect(block).toHaveLength(702);
-  expect(words(block, 0, 18)).toEqual([1, 0, 1, 0, 1, 2, 100, 0, 0, 100, 1_048_576, 1, 2, 8, 0, 0, 0, 2]);
-  expect(words(block, 402, 12)).toEqual([1, 0, 0, NONE, NONE, NONE, 1, 0, 1, 100, 0, 0]);
-  expect(words(block, 477, 12)).toEqual([1, 0, 1, 200, NONE, NONE, 1, 0, 1, 100, 0, 0]);
-  expect(block.filter((word, i) => word !== 0 && i >= 18 && i < 402)).toHaveLength(0);
-  expect(block.filter((word, i) => word !== 0 && i >= 488)).toHaveLength(0);
+  expect(block).toHaveLength(838);
+  expect(words(block, 0, 14)).toEqual([2, 0, 1, 0, 1, 2, 100, 100, 0, 0, 100, 1_048_576, 1, 2]);
+  expect(words(block, 14, 12)).toEqual([1000, 100, 100_000, 100, 90, 120, 8, 0, 0, 0, 0, 2]);
+  expect(words(block, 538, 12)).toEqual([1, 0, 0, NONE, NONE, NONE, 1, 0, 1, 100, 0, 0]);
+  expect(words(block, 613, 12)).toEqual([1, 0, 1, 200, NONE, NONE, 1, 0, 1, 100, 0, 0]);
+  expect(block.filter((word, i) => word !== 0 && i >= 26 && i < 538)).toHaveLength(0);
+  expect(block.filter((word, i) => word !== 0 && i >= 624)).toHaveLength(0);
 });
 
 test("every choice, limit and list has its place", () => {
@@ -60,15 +69,38 @@ test("every choice, limit and list has its place", () => {
   };
   const block = scenarioBlock(scenario);
   expect(words(block, 1, 3)).toEqual([1, NONE, 2]);
-  expect(words(block, 7, 2)).toEqual([2, 1]);
-  expect(words(block, 13, 5)).toEqual([4, 6400, 2, 2, 1]);
-  expect(words(block, 18, 7)).toEqual([100, 100, 3, 200, 200, 1, 0]);
-  expect(words(block, 210, 7)).toEqual([1000, 2, 3, 500, 0, 1, 0]);
-  expect(words(block, 402, 15)).toEqual([7, 5, 5, 9, 250, 0, 1, 3, 3, 100, 1, 5, 6, 8, 0]);
+  expect(words(block, 8, 2)).toEqual([2, 1]);
+  expect(words(block, 20, 6)).toEqual([4, 6400, 2, 2, 0, 1]);
+  expect(words(block, 26, 7)).toEqual([100, 100, 3, 200, 200, 1, 0]);
+  expect(words(block, 218, 7)).toEqual([1000, 2, 3, 500, 0, 1, 0]);
+  expect(words(block, 538, 15)).toEqual([7, 5, 5, 9, 250, 0, 1, 3, 3, 100, 1, 5, 6, 8, 0]);
   const bins = [{ lo: 1, hi: 4, weight: 2 }];
-  expect(words(scenarioBlock({ ...scenario, sizes: "histogram", listed: [], bins }), 15, 7)).toEqual([
-    1, 2, 1, 1, 4, 2, 0,
+  expect(words(scenarioBlock({ ...scenario, sizes: "histogram", listed: [], bins }), 22, 8)).toEqual([
+    1, 2, 0, 1, 1, 4, 2, 0,
   ]);
+});
+
+test("two decimals are hundredths to the core, and lifetimes have a table", () => {
+  const block = scenarioBlock({
+    ...defaultScenario,
+    generator: "pcg32",
+    life: "exponential",
+    lifetime: 50,
+    lifetimes: [
+      { size: 100, mean: 9 },
+      { size: 6400, mean: 10_000_000 },
+    ],
+    sizes: "bimodal",
+    median: 300,
+    spread: 0.29,
+    median2: 70_000,
+    spread2: 32,
+    share: 25,
+  });
+  expect([block[3], block[7], block[9], block[24]]).toEqual([3, 50, 6, 2]);
+  expect(words(block, 14, 5)).toEqual([300, 29, 70_000, 3200, 25]);
+  expect(words(block, 410, 5)).toEqual([100, 9, 6400, 10_000_000, 0]);
+  expect(scenarioBlock({ ...defaultScenario, generator: "pcg32", sizes: "pareto", alpha: 1.13 })[19]).toBe(113);
 });
 
 test("all words are within the ranges of the core", () => {
@@ -84,6 +116,8 @@ test("all words are within the ranges of the core", () => {
       check(block, 0, SCENARIO_FIELD);
       for (const i of scenario.lanes.keys()) check(block, BLOCK.LANES + i * BLOCK.LANE_WORDS, POLICY_FIELD);
       for (const i of scenario.phases.keys()) check(block, BLOCK.PHASES + i * BLOCK.PHASE_WORDS, PHASE_FIELD);
+      for (const i of scenario.lifetimes.keys())
+        check(block, BLOCK.LIFETIMES + i * BLOCK.LIFETIME_WORDS, LIFETIME_FIELD);
     }),
     { numRuns: 300 },
   );
@@ -131,4 +165,8 @@ test("breakpoints as the core takes them", () => {
   expect(breakpointArguments({ kind: "granted-at-least", lane, bytes })).toEqual({ kind: 3, lane, value: 1n << 50n });
   const step = { kind: "step-equals", lane: null, step: 0 } as const;
   expect(breakpointArguments(step)).toEqual({ kind: 4, lane: LIMIT.NONE, value: 0n });
+  expect(breakpointArguments({ kind: "hits-below", lane, percent: 0.57 })).toEqual({ kind: 5, lane, value: 57n });
+  const apart = { kind: "lanes-differ", lane: null, points: 20 } as const;
+  expect(breakpointArguments(apart)).toEqual({ kind: 6, lane: LIMIT.NONE, value: 2000n });
+  expect(breakpointArguments({ kind: "largest-freed", lane })).toEqual({ kind: 7, lane, value: 0n });
 });

@@ -14,10 +14,20 @@ const wordsOf = <Word extends string>(words: Record<Word, true>) => Object.keys(
 test("the words of a choice are those of its type, in the order of the core", () => {
   const { generator, life, victims, sizes } = scenarioTable;
   expect(optionsOf(generator)).toEqual(wordsOf<Scenario["generator"]>({ msvc: true, pcg32: true }));
-  expect(optionsOf(life)).toEqual(wordsOf<Scenario["life"]>({ "random-walk": true, bounded: true, phases: true }));
+  expect(optionsOf(life)).toEqual(
+    wordsOf<Scenario["life"]>({ "random-walk": true, bounded: true, phases: true, exponential: true }),
+  );
   expect(optionsOf(victims)).toEqual(wordsOf<Scenario["victims"]>({ random: true, oldest: true, newest: true }));
   expect(optionsOf(sizes)).toEqual(
-    wordsOf<Scenario["sizes"]>({ doubling: true, listed: true, uniform: true, histogram: true }),
+    wordsOf<Scenario["sizes"]>({
+      doubling: true,
+      listed: true,
+      uniform: true,
+      histogram: true,
+      "log-normal": true,
+      pareto: true,
+      bimodal: true,
+    }),
   );
   expect(optionsOf(policyTable.lookup)).toEqual(
     wordsOf<Policy["lookup"]>({
@@ -49,6 +59,9 @@ test("the words of a choice are those of its type, in the order of the core", ()
       effect: true,
       "granted-at-least": true,
       "step-equals": true,
+      "hits-below": true,
+      "lanes-differ": true,
+      "largest-freed": true,
     }),
   );
   expect(optionsOf(breakpointTable.effect)).toEqual(

@@ -129,6 +129,30 @@ test.each<[string, Scenario, string]>([
     "#/buffer?v=0&gen=pcg32&seed=7&allocate=51of100&sizes=uniform&min=16&max=4096",
   ],
   [
+    "log-normal sizes",
+    { ...pcg32, sizes: "log-normal", median: 512, spread: 2.5, sizeMin: 1 },
+    "#/buffer?v=0&gen=pcg32&seed=7&sizes=log-normal&min=1&median=512&spread=2.5",
+  ],
+  ["Pareto sizes", { ...pcg32, sizes: "pareto", alpha: 0.99 }, "#/buffer?v=0&gen=pcg32&seed=7&sizes=pareto&alpha=0.99"],
+  [
+    "two kinds of sizes, each with a lifetime",
+    {
+      ...pcg32,
+      life: "exponential",
+      lifetime: 50,
+      lifetimes: [
+        { size: 100, mean: 9 },
+        { size: 6400, mean: 10_000 },
+      ],
+      sizes: "bimodal",
+      median2: 6400,
+      spread2: 0,
+      share: 75,
+    },
+    "#/buffer?v=0&gen=pcg32&seed=7&life=exponential&lifetime=50&lifetimes=100.9~6400.10000&sizes=bimodal&median2=6400&spread2=0&share=75",
+  ],
+  ["a loop", { ...defaultScenario, loopFrom: 6, loopTo: 63 }, "#/buffer?v=0&from=6&to=63"],
+  [
     "buckets",
     {
       ...defaultScenario,
@@ -156,6 +180,19 @@ test.each<[string, Scenario, string]>([
       ],
     },
     "#/buffer?v=0&bp=eff.lt.10~B.eff.lt.2.25~A.poison~effect.moved-inside~granted.ge.100000~step.eq.0",
+  ],
+  [
+    "more breakpoints",
+    {
+      ...defaultScenario,
+      breakpoints: [
+        { kind: "hits-below", lane: 1, percent: 40.5 },
+        { kind: "lanes-differ", lane: null, points: 20 },
+        { kind: "largest-freed", lane: null },
+        { kind: "largest-freed", lane: 0 },
+      ],
+    },
+    "#/buffer?v=0&bp=B.hits.lt.40.5~apart.gt.20~largest.freed~A.largest.freed",
   ],
 ])("%s", (_, scenario, link) => {
   expect(encodeLink(scenario)).toBe(link);

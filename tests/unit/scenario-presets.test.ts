@@ -28,6 +28,8 @@ test("the default is the article: its own generator, both policies, the last row
     allocate: [1, 2],
     bound: 100,
     phases: [],
+    lifetime: 100,
+    lifetimes: [],
     victims: "random",
     sizes: "doubling",
     sizeMin: 100,
@@ -35,6 +37,12 @@ test("the default is the article: its own generator, both policies, the last row
     double: [1, 2],
     listed: [],
     bins: [],
+    median: 1_000,
+    spread: 1,
+    median2: 100_000,
+    spread2: 1,
+    share: 90,
+    alpha: 1.2,
     poisonRatio: 8,
     big: "auto",
     lanes: [
@@ -42,6 +50,8 @@ test("the default is the article: its own generator, both policies, the last row
       { ...defaultPolicy, cutoff: 200 },
     ],
     breakpoints: [],
+    loopFrom: null,
+    loopTo: null,
   });
 });
 

@@ -157,6 +157,10 @@ test("a range reaches from its least to its most value, with both", () => {
     [{ big: 0 }, [1, 1_073_741_824], [0, 1_073_741_825]],
     [{ sizeMin: 0 }, [1, 1_048_576], [0]],
     [{ sizeMax: 0 }, [100, 838_860_800], [0, 1_073_741_825]],
+    [{ sizes: "pareto", alpha: 0 }, [0.01, 100], [0, 100.01, 1.001]],
+    [{ sizes: "log-normal", spread: 0 }, [0, 32], [-0.01, 32.01]],
+    [{ sizes: "bimodal", share: 0 }, [0, 100], [-1, 101, 0.5]],
+    [{ life: "exponential", lifetime: 0 }, [1, 10_000_000], [0, 10_000_001]],
   ];
   for (const [given, good, wrong] of cases) {
     const key = Object.keys(given).at(-1) ?? "";
@@ -233,6 +237,47 @@ test.each([
     { lanes: [{ capacity: 0, full: "keep-bigger", cutoff: 9 }] },
     ["lanes[0].full", "lanes[0].cutoff"],
   ],
+  [
+    "a smallest log-normal size over the largest",
+    { ...pcg32, sizes: "log-normal", sizeMin: 9, sizeMax: 8 },
+    ["sizeMin"],
+  ],
+  ["msvc with log-normal sizes", { sizes: "log-normal" }, ["sizes"]],
+  ["msvc with Pareto sizes", { sizes: "pareto" }, ["sizes"]],
+  ["msvc with bimodal sizes", { sizes: "bimodal" }, ["sizes"]],
+  ["msvc with exponential lifetimes", { life: "exponential" }, ["life"]],
+  ["a median in doubling", { median: 7 }, ["median"]],
+  ["a second median in one log-normal", { ...pcg32, sizes: "log-normal", median2: 7 }, ["median2"]],
+  ["three decimals of a spread", { ...pcg32, sizes: "log-normal", spread: 0.125 }, ["spread"]],
+  ["an exponent of nothing", { ...pcg32, sizes: "pareto", alpha: 0 }, ["alpha"]],
+  ["victims where lifetimes decide", { ...pcg32, life: "exponential", victims: "oldest" }, ["victims"]],
+  [
+    "two lifetimes in one quarter-octave",
+    {
+      ...pcg32,
+      life: "exponential",
+      lifetimes: [
+        { size: 96, mean: 1 },
+        { size: 128, mean: 1 },
+        { size: 111, mean: 1 },
+      ],
+    },
+    ["lifetimes[2].size"],
+  ],
+  ["a loop that ends where it begins", { loopFrom: 5, loopTo: 5 }, ["loopTo"]],
+  ["a loop without its end", { loopFrom: 5 }, ["loopTo"]],
+  ["a loop without its beginning", { loopTo: 5 }, ["loopFrom"]],
+  [
+    "lanes that differ, of one",
+    { lanes: [{}], breakpoints: [{ kind: "lanes-differ", points: 5 }] },
+    ["breakpoints[0].kind"],
+  ],
+  [
+    "lanes that differ, in one lane",
+    { breakpoints: [{ kind: "lanes-differ", lane: 0, points: 5 }] },
+    ["breakpoints[0].lane"],
+  ],
+  ["hits below nothing", { breakpoints: [{ kind: "hits-below", percent: 0 }] }, ["breakpoints[0].percent"]],
   ["no lane", { lanes: [] }, ["lanes"]],
   ["five lanes", { lanes: [{}, {}, {}, {}, {}] }, ["lanes"]],
   ["five lanes, one bad", { lanes: [{}, { capacity: 65 }, {}, {}, {}] }, ["lanes", "lanes[1].capacity"]],
@@ -287,6 +332,17 @@ test("a problem names the value, what is allowed and what was probably meant", (
   ]);
   expect(problemsOf({ bound: 7 })).toEqual([{ field: "bound", value: "7", allowed: "only with life bounded" }]);
   expect(problemsOf({ lanes: [{ roundUp: true }] })[0]?.allowed).toBe("not with buckets one");
+  const twice = {
+    generator: "pcg32",
+    life: "exponential",
+    lifetimes: [
+      { size: 96, mean: 1 },
+      { size: 96, mean: 2 },
+    ],
+  };
+  expect(problemsOf(twice)).toEqual([
+    { field: "lifetimes[1].size", value: "96", allowed: "another quarter-octave than that of lifetimes[0].size" },
+  ]);
   expect(problemsOf({ v: -1 })[0]?.allowed).toBe("0");
 });
 

@@ -26,12 +26,24 @@ function lifeSentence(scenario: Scenario): string {
       return `Requests and returns keep about ${formatCounted(scenario.bound, "buffer")} live.`;
     case "phases":
       return `Requests come and go in ${formatCounted(scenario.phases.length, "phase")}, over and over.`;
+    case "exponential":
+      return lifetimeSentence(scenario);
   }
 }
 
-function victimSentence({ victims }: Scenario): string {
+function lifetimeSentence({ lifetime, lifetimes }: Scenario): string {
+  const own = lifetimes.length === 0 ? "" : `, of ${formatCounted(lifetimes.length, "size")} otherwise`;
+  return `A buffer lives ${formatCounted(lifetime, "step")} on average${own}; what has lived its time returns first.`;
+}
+
+function victimSentence({ life, victims }: Scenario): string {
+  if (life === "exponential") return "";
   return victims === "random" ? "" : `The ${victims} live buffer returns first.`;
 }
+
+/** The middle of a log-normal size, and how far two thirds of them stray from it: by a factor of 2^spread. */
+const bellWords = (median: number, spread: number): string =>
+  `${formatBytes(median)} (±\u00a0${formatCounted(spread, "doubling")})`;
 
 function sizeSentence(scenario: Scenario): string {
   const range = `${formatBytes(scenario.sizeMin)} to ${formatBytes(scenario.sizeMax)}`;
@@ -46,5 +58,14 @@ function sizeSentence(scenario: Scenario): string {
       return `Sizes are drawn from a list of ${formatInteger(scenario.listed.length)}.`;
     case "histogram":
       return `Sizes follow a histogram of ${formatCounted(scenario.bins.length, "bin")}.`;
+    case "log-normal":
+      return `Sizes are log-normal about ${bellWords(scenario.median, scenario.spread)}, held in ${range}.`;
+    case "pareto":
+      return `Sizes are Pareto from ${formatBytes(scenario.sizeMin)} on, exponent ${scenario.alpha}, held in ${range}.`;
+    case "bimodal":
+      return (
+        `${scenario.share}\u00a0% of sizes are log-normal about ${bellWords(scenario.median, scenario.spread)}, ` +
+        `the rest about ${bellWords(scenario.median2, scenario.spread2)}, held in ${range}.`
+      );
   }
 }
