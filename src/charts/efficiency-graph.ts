@@ -1,6 +1,3 @@
-import { axisBottom, axisLeft } from "d3-axis";
-import { scaleLinear } from "d3-scale";
-import { type Selection, select } from "d3-selection";
 import { viewBounds } from "../protocol/chart-view";
 import { type LaneArrays, SERIES } from "../protocol/frame";
 import type { ChartView, FrameInfo } from "../protocol/messages";
@@ -13,6 +10,7 @@ import { EVENT_ROWS, eventsPerPixel, markHeight } from "./layout/event-rows";
 import { type GraphLayout, graphLayout, ROW, spread } from "./layout/graph-layout";
 import { type StepScale, stepScale, stepTicks } from "./scales";
 import { mountSurface, type Surface } from "./surface";
+import { drawMarks, drawStepAxis, drawValueAxis, svgGroup } from "./svg-marks";
 
 /** What the graph draws. The arrays are read while drawing and not kept. */
 export interface GraphInput {
@@ -65,14 +63,14 @@ export function mountEfficiencyGraph(elements: GraphElements, input: () => Graph
     if (pixels.length !== Math.ceil(layout.width)) pixels = new Float64Array(Math.ceil(layout.width));
     if (geometry === null || !fits(geometry, now.info.view, layout)) {
       geometry = makeGeometry(now.info.view, layout);
-      drawAxes(select(elements.axes), geometry);
+      drawAxes(elements.axes, geometry);
     }
     surface.context.translate(layout.left, 0);
     now.lanes.forEach((lane, i) => {
       drawCurve(surface, (geometry as Geometry).curves, lane, i);
     });
     drawEvents(surface, geometry, now, pixels);
-    placeFirsts(select(elements.axes), geometry, now.firsts);
+    placeFirsts(elements.axes, geometry, now.firsts);
     placePlayhead(elements, geometry, now);
   };
   const surface = mountSurface(elements.canvas, draw);
@@ -93,28 +91,17 @@ function makeGeometry(view: ChartView, layout: GraphLayout): Geometry {
   return { view, layout, x, curves: { bounds, x, y, merged, indices } };
 }
 
-type Svg = Selection<SVGSVGElement, unknown, null, undefined>;
+const PERCENTS = [
+  [0, "0"],
+  [50, "50"],
+  [100, "100\u00a0%"],
+] as const;
 
-function drawAxes(svg: Svg, { view, layout, x }: Geometry): void {
-  const share = scaleLinear([0, 100], [layout.top + layout.height, layout.top]);
-  const percents = axisLeft(share).tickValues([0, 50, 100]).tickSize(-layout.width).tickPadding(8);
-  const steps = axisBottom(x)
-    .tickValues(stepTicks(view, x))
-    .tickSize(layout.top - layout.axis)
-    .tickPadding(6);
-  group(svg, "shares", layout.left, 0).call(
-    percents.tickFormat((value) => `${value}${value === 100 ? "\u00a0%" : ""}`),
-  );
-  group(svg, "steps", layout.left, layout.axis).call(steps.tickFormat((step) => formatInteger(Number(step))));
-}
-
-function group(svg: Svg, name: string, x: number, y: number) {
-  return svg
-    .selectAll<SVGGElement, null>(`g.${name}`)
-    .data([null])
-    .join("g")
-    .attr("class", name)
-    .attr("transform", `translate(${x} ${y})`);
+function drawAxes(svg: SVGSVGElement, { view, layout, x, curves }: Geometry): void {
+  const shares = PERCENTS.map(([percent, text]) => ({ at: curves.y(percent / 100), text }));
+  const steps = stepTicks(view, x).map((step) => ({ at: x(step), text: formatInteger(step) }));
+  drawValueAxis(svgGroup(svg, "shares", layout.left, 0), shares, layout.width);
+  drawStepAxis(svgGroup(svg, "steps", layout.left, layout.axis), steps, layout.axis - layout.top);
 }
 
 function drawEvents(surface: Surface, { view, layout }: Geometry, input: GraphInput, pixels: Float64Array): void {
@@ -136,17 +123,18 @@ function drawEvents(surface: Surface, { view, layout }: Geometry, input: GraphIn
 const FIRST_ROOM = 24;
 
 /** The step at which each effect came first, in numbers beside its mark, where there is room for them. */
-function placeFirsts(svg: Svg, { view, layout, x }: Geometry, firsts: readonly number[]): void {
+function placeFirsts(svg: SVGSVGElement, { view, layout, x }: Geometry, firsts: readonly number[]): void {
   const marks = EVENT_ROWS.map((row, i) => ({ step: firsts[row.effect] ?? Number.NaN, row: i })).filter(
     ({ step }) => step >= view.from && step <= view.to && x(step) >= FIRST_ROOM,
   );
-  group(svg, "firsts", layout.left, layout.rows)
-    .selectAll<SVGTextElement, (typeof marks)[number]>("text")
-    .data(marks)
-    .join("text")
-    .attr("x", ({ step }) => x(step) - 4)
-    .attr("y", ({ row }) => ROW * row + ROW - 2)
-    .text(({ step }) => formatInteger(step));
+  drawMarks(
+    svgGroup(svg, "firsts", layout.left, layout.rows),
+    "text",
+    marks.map(({ step, row }) => ({
+      attributes: { x: x(step) - 4, y: ROW * row + ROW - 2 },
+      text: formatInteger(step),
+    })),
+  );
 }
 
 function placePlayhead({ playhead, flags }: GraphElements, geometry: Geometry, input: GraphInput): void {
