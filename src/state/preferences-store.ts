@@ -4,20 +4,31 @@ import { create } from "zustand";
 export type Theme = "auto" | "light" | "dark";
 export const THEMES: readonly Theme[] = ["auto", "light", "dark"];
 
-const KEY = "bufferlab.theme";
+/** Where single keys work that type a character elsewhere: with the focus on the stage, everywhere, or not at all. */
+export type Shortcuts = "stage" | "everywhere" | "off";
+export const SHORTCUTS: readonly Shortcuts[] = ["stage", "everywhere", "off"];
+
+/** Whether a screen reader is told what happens without being asked. */
+export type Announcements = "on" | "off";
+export const ANNOUNCEMENTS: readonly Announcements[] = ["on", "off"];
 
 interface Preferences {
   readonly theme: Theme;
+  readonly shortcuts: Shortcuts;
+  readonly announcements: Announcements;
   setTheme(theme: Theme): void;
+  setShortcuts(shortcuts: Shortcuts): void;
+  setAnnouncements(announcements: Announcements): void;
 }
 
 /** What a person prefers on this device. Kept in localStorage where that is allowed. */
 export const usePreferences = create<Preferences>()((set) => ({
-  theme: storedTheme(),
-  setTheme: (theme) => {
-    store(theme);
-    set({ theme });
-  },
+  theme: stored("theme", THEMES, "auto"),
+  shortcuts: stored("shortcuts", SHORTCUTS, "stage"),
+  announcements: stored("announcements", ANNOUNCEMENTS, "on"),
+  setTheme: (theme) => set({ theme: kept("theme", theme) }),
+  setShortcuts: (shortcuts) => set({ shortcuts: kept("shortcuts", shortcuts) }),
+  setAnnouncements: (announcements) => set({ announcements: kept("announcements", announcements) }),
 }));
 
 /** Puts the theme on the page, now and whenever it changes. */
@@ -30,18 +41,19 @@ export function applyTheme(): void {
   usePreferences.subscribe(apply);
 }
 
-function storedTheme(): Theme {
+function stored<T extends string>(name: string, known: readonly T[], otherwise: T): T {
   try {
-    return THEMES.find((theme) => theme === localStorage.getItem(KEY)) ?? "auto";
+    return known.find((value) => value === localStorage.getItem(`bufferlab.${name}`)) ?? otherwise;
   } catch {
-    return "auto";
+    return otherwise;
   }
 }
 
-function store(theme: Theme): void {
+function kept<T extends string>(name: string, value: T): T {
   try {
-    localStorage.setItem(KEY, theme);
+    localStorage.setItem(`bufferlab.${name}`, value);
   } catch {
     // Storage is blocked: the choice holds until the page closes.
   }
+  return value;
 }
