@@ -3,7 +3,7 @@ import type { FrameInfo } from "./messages";
 
 /**
  * A frame's arrays in one transferable buffer. Per lane, in this order:
- * figures f64[FIGURE] · class totals f64[SIZE_CLASSES × (count, granted, needed, poisoned)] ·
+ * figures f64[FIGURE] · class totals f64[SIZE_CLASSES × (count, granted, needed, poisoned)] · requested f64[SIZE_CLASSES] ·
  * series f32[columns × (first, min, max, last, mean)], NaN where nothing was live ·
  * effects u32[columns × 5] · outcome u32[OUTCOME] · slots u32[slots × (size, entered)] ·
  * histories u32[first HISTORIES slots × HISTORY] · visits u32[visits × VISIT] · marks u32[marks × MARK].
@@ -18,6 +18,9 @@ export const SERIES = 5;
 /** Numbers a size class has: count, granted, needed, poisoned. */
 export const CLASS = { count: 0, granted: 1, needed: 2, poisoned: 3 } as const;
 export const CLASS_NUMBERS = 4;
+/** The doubles of a lane, and where among them the requested sizes begin. */
+const REQUESTED = FIGURES + LIMIT.SIZE_CLASSES * CLASS_NUMBERS;
+const DOUBLES = REQUESTED + LIMIT.SIZE_CLASSES;
 /** Numbers a single live buffer has, a buffer's history, a visited slot. */
 export const MARK_NUMBERS = Object.keys(MARK).length;
 export const HISTORY_NUMBERS = Object.keys(HISTORY).length;
@@ -29,6 +32,8 @@ export const HISTORIES = LIMIT.CAPACITY;
 export interface LaneArrays {
   readonly figures: Float64Array;
   readonly classes: Float64Array;
+  /** How often each size class was asked for since the start; the same in all lanes. */
+  readonly requested: Float64Array;
   readonly series: Float32Array;
   readonly effects: Uint32Array;
   readonly outcome: Uint32Array;
@@ -59,7 +64,7 @@ const MARK_BYTES = MARK_NUMBERS * 4;
 
 /** Bytes that columns and marks may take together; the rest is for what every frame of such lanes has. */
 function spareBytes(slots: readonly number[]): number {
-  const doubles = (FIGURES + LIMIT.SIZE_CLASSES * CLASS_NUMBERS) * 8;
+  const doubles = DOUBLES * 8;
   const histories = HISTORIES * HISTORY_NUMBERS;
   const visits = LIMIT.CAPACITY * VISIT_NUMBERS;
   return FRAME_BYTES - sum(slots.map((count) => doubles + (OUTCOMES + count * 2 + histories + visits) * 4 + 8));
@@ -87,7 +92,6 @@ export function frameShape({ slots, view, visits, marks }: FrameInfo): FrameShap
  * @throws RangeError if the shape needs more than the buffer holds.
  */
 export function laneArrays(buffer: ArrayBuffer, shape: FrameShape): LaneArrays[] {
-  const doubles = FIGURES + LIMIT.SIZE_CLASSES * CLASS_NUMBERS;
   let at = 0;
   const take = <T>(make: new (buffer: ArrayBuffer, at: number, length: number) => T, bytes: number, length: number) => {
     const view = new make(buffer, at, length);
@@ -97,10 +101,11 @@ export function laneArrays(buffer: ArrayBuffer, shape: FrameShape): LaneArrays[]
   const words = (length: number) => take(Uint32Array<ArrayBuffer>, 4, length);
   return shape.slots.map((slots, lane) => {
     at = Math.ceil(at / 8) * 8;
-    const f64 = take(Float64Array<ArrayBuffer>, 8, doubles);
+    const f64 = take(Float64Array<ArrayBuffer>, 8, DOUBLES);
     return {
       figures: f64.subarray(0, FIGURES),
-      classes: f64.subarray(FIGURES),
+      classes: f64.subarray(FIGURES, REQUESTED),
+      requested: f64.subarray(REQUESTED),
       series: take(Float32Array<ArrayBuffer>, 4, shape.columns * SERIES),
       effects: words(shape.columns * EFFECTS),
       outcome: words(OUTCOMES),

@@ -53,6 +53,7 @@ function blankLane(policy: Policy, columns: number): LaneArrays {
   return {
     figures: new Float64Array(Object.keys(FIGURE).length).fill(Number.NaN),
     classes: new Float64Array(LIMIT.SIZE_CLASSES * CLASS_NUMBERS),
+    requested: new Float64Array(LIMIT.SIZE_CLASSES),
     series: new Float32Array(columns * SERIES).fill(Number.NaN),
     effects: new Uint32Array(columns * EFFECTS),
     outcome: new Uint32Array(Object.keys(OUTCOME).length),
@@ -67,6 +68,8 @@ function blankLane(policy: Policy, columns: number): LaneArrays {
 export interface PackedLane {
   readonly figures: Readonly<Record<string, number | null>>;
   readonly outcome: Readonly<Record<string, number>>;
+  /** By size class: how often it was asked for. Those that were not are left out. */
+  readonly requested: Readonly<Record<string, number>>;
   /** The size in each slot and the step at which it entered. */
   readonly slots: Readonly<Record<string, number>>;
   readonly histories: readonly number[];
@@ -94,6 +97,7 @@ export function packLane(lane: LaneArrays): PackedLane {
   return {
     figures: named(FIGURE, (at) => definedOrNull(lane.figures[at])),
     outcome: named(OUTCOME, (at) => lane.outcome[at] ?? 0),
+    requested: Object.fromEntries([...lane.requested.entries()].filter(([, count]) => count > 0)),
     slots: Object.fromEntries([...lane.slots].map((word, i) => [`${i % 2 === 0 ? "size" : "entered"}${i >> 1}`, word])),
     histories: [...lane.histories],
     visits: [...lane.visits],
@@ -114,6 +118,7 @@ export function unpackLane(packed: PackedLane): LaneArrays {
   return {
     figures: Float64Array.from(Object.keys(FIGURE), (name) => packed.figures[name] ?? Number.NaN),
     classes: classTotals(packed),
+    requested: Float64Array.from({ length: LIMIT.SIZE_CLASSES }, (_, k) => packed.requested[k] ?? 0),
     series,
     effects: Uint32Array.from(fromBase64(packed.effects)),
     outcome: Uint32Array.from(Object.keys(OUTCOME), (name) => packed.outcome[name] ?? 0),
