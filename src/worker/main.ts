@@ -1,20 +1,14 @@
-import wasmUrl from "../engine/bufferlab.wasm?url";
 import type { FromWorker, ToWorker } from "../protocol/messages";
+import { loadCore } from "./load-core";
 import { SimulationServer } from "./simulation-server";
 import { workerTime } from "./time";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const post = (message: FromWorker, transfer: Transferable[] = []) => scope.postMessage(message, transfer);
 
-async function start(): Promise<SimulationServer> {
-  const response = await fetch(wasmUrl);
-  if (!response.ok) throw new Error(`The core cannot be loaded: ${wasmUrl} answers ${response.status}.`);
-  const module = await WebAssembly.compile(await response.arrayBuffer());
-  return new SimulationServer(module, workerTime(), post);
-}
-
-const server = start().then(
-  (started) => {
+const server = loadCore().then(
+  (core) => {
+    const started = new SimulationServer(core, workerTime(), post);
     post({ type: "ready" });
     return started;
   },

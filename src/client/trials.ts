@@ -1,0 +1,166 @@
+import type { FromTrialWorker, ToTrialWorker, Trial, TrialResult } from "../protocol/trial";
+
+/** What is needed of a Worker. */
+export interface TrialWorker {
+  postMessage(message: ToTrialWorker): void;
+  terminate(): void;
+  addEventListener(type: "message", listener: (event: MessageEvent<FromTrialWorker>) => void): void;
+  addEventListener(type: "error" | "messageerror", listener: (event: Event) => void): void;
+}
+
+/** How a trial ended. `text` of a failure: what went wrong, for the person who asked for it. */
+export type TrialEnd =
+  | { readonly kind: "done"; readonly result: TrialResult }
+  | { readonly kind: "cancelled" }
+  | { readonly kind: "failed"; readonly text: string };
+
+export interface TrialOptions {
+  /** Aborting it cancels the trial, wherever it is. */
+  readonly signal?: AbortSignal;
+  /** Operations done so far. */
+  readonly onProgress?: (done: number) => void;
+}
+
+/** Calls `task` after `ms`; gives what takes it back. */
+type Later = (task: () => void, ms: number) => () => void;
+
+/** A worker that has had nothing to do for so long is closed, in ms. */
+const IDLE_MS = 20_000;
+const MOST_WORKERS = 4;
+
+/** One for the page and the run it shows; the rest of the cores, up to four, run trials. */
+export const poolSize = (cores: number): number => Math.max(1, Math.min(MOST_WORKERS, cores - 1));
+
+const startWorker = (): TrialWorker =>
+  new Worker(new URL("../worker/trial.ts", import.meta.url), { type: "module", name: "bufferlab-trial" });
+
+const startTimer: Later = (task, ms) => {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
+};
+
+interface Job {
+  readonly id: number;
+  readonly trial: Trial;
+  readonly onProgress: (done: number) => void;
+  readonly end: (end: TrialEnd) => void;
+}
+
+interface Hand {
+  readonly worker: TrialWorker;
+  job: Job | null;
+  stopTimer: () => void;
+}
+
+/**
+ * Runs trials in workers of their own, as many at once as there are workers, the others in turn. Workers start when
+ * there is work and close after they have idled; one that fails ends its trial with a text and is replaced.
+ */
+export class Trials {
+  readonly #most: number;
+  readonly #start: () => TrialWorker;
+  readonly #later: Later;
+  readonly #queue: Job[] = [];
+  readonly #hands = new Set<Hand>();
+  #ids = 0;
+
+  constructor(
+    most: number = poolSize(navigator.hardwareConcurrency || 2),
+    start: () => TrialWorker = startWorker,
+    later: Later = startTimer,
+  ) {
+    this.#most = most;
+    this.#start = start;
+    this.#later = later;
+  }
+
+  /** Runs a trial as soon as a worker is free. The promise never rejects. */
+  run(trial: Trial, { signal, onProgress = () => {} }: TrialOptions = {}): Promise<TrialEnd> {
+    if (signal?.aborted) return Promise.resolve({ kind: "cancelled" });
+    return new Promise((end) => {
+      const job: Job = { id: ++this.#ids, trial, onProgress, end };
+      signal?.addEventListener("abort", () => this.#cancel(job), { once: true });
+      this.#queue.push(job);
+      this.#assign();
+    });
+  }
+
+  /** Gives work that waits to workers that are free, or to new ones. */
+  #assign(): void {
+    while (this.#queue.length > 0) {
+      const hand = [...this.#hands].find(({ job }) => job === null) ?? this.#newHand();
+      if (hand === null) return;
+      this.#give(hand, this.#queue.shift() as Job);
+    }
+  }
+
+  #newHand(): Hand | null {
+    if (this.#hands.size >= this.#most) return null;
+    const hand: Hand = { worker: this.#start(), job: null, stopTimer: () => {} };
+    hand.worker.addEventListener("message", ({ data }) => this.#hear(hand, data));
+    hand.worker.addEventListener("error", (event) => this.#bury(hand, errorText(event)));
+    hand.worker.addEventListener("messageerror", () =>
+      this.#bury(hand, "A message from the worker could not be read."),
+    );
+    this.#hands.add(hand);
+    return hand;
+  }
+
+  #give(hand: Hand, job: Job): void {
+    hand.stopTimer();
+    hand.job = job;
+    hand.worker.postMessage({ type: "trial", id: job.id, trial: job.trial });
+  }
+
+  #hear(hand: Hand, message: FromTrialWorker): void {
+    if (message.type === "trapped") this.#bury(hand, message.text);
+    // What a worker still says of a cancelled trial is heard by nobody.
+    else if (hand.job?.id === message.id) this.#hearOf(hand, hand.job, message);
+  }
+
+  #hearOf(hand: Hand, job: Job, message: Exclude<FromTrialWorker, { readonly type: "trapped" }>): void {
+    if (message.type === "progress") job.onProgress(message.done);
+    else {
+      this.#free(hand);
+      job.end(message.type === "result" ? { kind: "done", result: message.result } : refused(message.problems));
+    }
+  }
+
+  #cancel(job: Job): void {
+    const waiting = this.#queue.indexOf(job);
+    if (waiting >= 0) this.#queue.splice(waiting, 1);
+    const hand = [...this.#hands].find((other) => other.job === job);
+    hand?.worker.postMessage({ type: "cancel", id: job.id });
+    if (hand) this.#free(hand);
+    job.end({ kind: "cancelled" });
+  }
+
+  #free(hand: Hand): void {
+    hand.job = null;
+    hand.stopTimer = this.#later(() => this.#close(hand), IDLE_MS);
+    this.#assign();
+  }
+
+  #close(hand: Hand): void {
+    hand.stopTimer();
+    hand.worker.terminate();
+    this.#hands.delete(hand);
+  }
+
+  #bury(hand: Hand, text: string): void {
+    if (!this.#hands.has(hand)) return;
+    this.#close(hand);
+    hand.job?.end({ kind: "failed", text });
+    this.#assign();
+  }
+}
+
+function refused(problems: readonly { readonly field: string; readonly allowed: string }[]): TrialEnd {
+  const text = problems.map(({ field, allowed }) => `${field}: ${allowed}`).join("; ");
+  return { kind: "failed", text: `The core refused the scenario: ${text}` };
+}
+
+function errorText(event: Event): string {
+  const { message } = event as Partial<ErrorEvent>;
+  return message || "The worker could not be started.";
+}

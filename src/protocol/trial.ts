@@ -1,0 +1,30 @@
+import type { Problem, Scenario } from "../scenario/scenario";
+
+/** Messages between the page and a worker that runs trials, one after the other, beside the run that is looked at. */
+
+/** A scenario from its start for so many operations, without breakpoints. */
+export interface Trial {
+  readonly scenario: Scenario;
+  readonly steps: number;
+}
+
+/** What a trial found. */
+export interface TrialResult {
+  /** Operations done: fewer than asked for where the core met a limit of live buffers or steps. */
+  readonly done: number;
+  /** The figures of each lane, in the order of FIGURE; NaN = undefined. */
+  readonly lanes: readonly Float64Array[];
+}
+
+export type ToTrialWorker =
+  | { readonly type: "trial"; readonly id: number; readonly trial: Trial }
+  /** Ends the trial of this id, if it is under way; nothing more is said of it. */
+  | { readonly type: "cancel"; readonly id: number };
+
+export type FromTrialWorker =
+  | { readonly type: "progress"; readonly id: number; readonly done: number }
+  | { readonly type: "result"; readonly id: number; readonly result: TrialResult }
+  /** The core refused the scenario. */
+  | { readonly type: "problems"; readonly id: number; readonly problems: readonly Problem[] }
+  /** The worker is dead; `text` says where it failed. */
+  | { readonly type: "trapped"; readonly text: string };

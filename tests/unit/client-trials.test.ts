@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { poolSize, type TrialEnd, Trials, type TrialWorker } from "../../src/client/trials";
+import type { FromTrialWorker, ToTrialWorker, Trial } from "../../src/protocol/trial";
+import { defaultScenario } from "../../src/scenario/fields";
+
+/** A worker that remembers what it was told and says what the test makes it say. */
+class FakeWorker implements TrialWorker {
+  readonly heard: ToTrialWorker[] = [];
+  terminated = false;
+  readonly #listeners = new Map<string, (event: never) => void>();
+
+  postMessage(message: ToTrialWorker): void {
+    this.heard.push(message);
+  }
+
+  terminate(): void {
+    this.terminated = true;
+  }
+
+  addEventListener(type: string, listener: (event: never) => void): void {
+    this.#listeners.set(type, listener);
+  }
+
+  emit(type: string, event: object): void {
+    this.#listeners.get(type)?.(event as never);
+  }
+
+  say(message: FromTrialWorker): void {
+    this.emit("message", { data: message });
+  }
+
+  /** The id of the last trial it was given. */
+  get id(): number {
+    const given = this.heard.findLast(({ type }) => type === "trial");
+    if (given?.type !== "trial") throw new Error("it was given no trial");
+    return given.id;
+  }
+
+  /** Ends the trial it was given last. */
+  finish(done = 1): void {
+    this.say({ type: "result", id: this.id, result: { done, lanes: [] } });
+  }
+}
+
+const trial = (steps: number): Trial => ({ scenario: defaultScenario, steps });
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+let workers: FakeWorker[];
+let timers: Set<() => void>;
+let ends: Record<string, TrialEnd["kind"]>;
+let trials: Trials;
+
+function pool(most: number): void {
+  workers = [];
+  timers = new Set();
+  ends = {};
+  const start = () => {
+    const worker = new FakeWorker();
+    workers.push(worker);
+    return worker;
+  };
+  const later = (task: () => void) => {
+    timers.add(task);
+    return () => timers.delete(task);
+  };
+  trials = new Trials(most, start, later);
+}
+
+beforeEach(() => pool(2));
+
+const worker = (index: number): FakeWorker => {
+  const found = workers[index];
+  if (!found) throw new Error(`there is no worker ${index}`);
+  return found;
+};
+
+/** Runs a trial and notes how it ends under `name`. */
+function run(name: string, options?: Parameters<Trials["run"]>[1]): Promise<TrialEnd> {
+  const end = trials.run(trial(100), options);
+  void end.then(({ kind }) => {
+    ends[name] = kind;
+  });
+  return end;
+}
+
+test("a machine of one core runs one trial at a time, one of many four", () => {
+  expect([1, 2, 4, 16].map(poolSize)).toEqual([1, 1, 3, 4]);
+});
+
+describe("the pool", () => {
+  test("starts no worker before there is work, and no more than it may", async () => {
+    expect(workers).toHaveLength(0);
+    for (const name of ["a", "b", "c"]) run(name);
+    expect(workers.map(({ heard }) => heard.length)).toEqual([1, 1]);
+  });
+
+  test("gives what waits to the worker that is free first", async () => {
+    for (const name of ["a", "b", "c"]) run(name);
+    worker(1).finish();
+    await settled();
+    expect(ends).toEqual({ b: "done" });
+    expect(worker(1).heard).toHaveLength(2);
+    worker(1).finish();
+    worker(0).finish();
+    await settled();
+    expect(ends).toEqual({ a: "done", b: "done", c: "done" });
+    expect(workers).toHaveLength(2);
+  });
+
+  test("hands on the result and the progress", async () => {
+    const progress: number[] = [];
+    const end = run("a", { onProgress: (done) => progress.push(done) });
+    worker(0).say({ type: "progress", id: worker(0).id, done: 40 });
+    worker(0).say({ type: "progress", id: worker(0).id, done: 80 });
+    worker(0).say({ type: "result", id: worker(0).id, result: { done: 100, lanes: [Float64Array.of(7)] } });
+    expect(await end).toEqual({ kind: "done", result: { done: 100, lanes: [Float64Array.of(7)] } });
+    expect(progress).toEqual([40, 80]);
+  });
+
+  test("says what the core refused", async () => {
+    const end = run("a");
+    const problem = { field: "bound", value: "0", allowed: "a whole number, 1 … 9" };
+    worker(0).say({ type: "problems", id: worker(0).id, problems: [problem] });
+    expect(await end).toEqual({ kind: "failed", text: "The core refused the scenario: bound: a whole number, 1 … 9" });
+  });
+
+  test("closes workers that idle, not those that work, and starts others when there is work again", async () => {
+    run("a");
+    run("b");
+    worker(0).finish();
+    for (const task of [...timers]) task();
+    expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
+    worker(1).finish();
+    run("c");
+    for (const task of [...timers]) task();
+    expect(worker(1).terminated).toBe(false);
+    run("d");
+    expect(workers).toHaveLength(3);
+  });
+});
+
+describe("cancelling", () => {
+  test("a trial that runs frees its worker at once; what is still said of it is not heard", async () => {
+    const abort = new AbortController();
+    const progress: number[] = [];
+    run("a", { signal: abort.signal, onProgress: (done) => progress.push(done) });
+    const { id } = worker(0);
+    abort.abort();
+    await settled();
+    expect(ends).toEqual({ a: "cancelled" });
+    expect(worker(0).heard.at(-1)).toEqual({ type: "cancel", id });
+    run("b");
+    expect(workers).toHaveLength(1);
+    worker(0).say({ type: "progress", id, done: 50 });
+    worker(0).say({ type: "result", id, result: { done: 100, lanes: [] } });
+    await settled();
+    expect(progress).toEqual([]);
+    expect(ends).toEqual({ a: "cancelled" });
+    worker(0).finish();
+    await settled();
+    expect(ends).toEqual({ a: "cancelled", b: "done" });
+  });
+
+  test("a trial that waits never reaches a worker", async () => {
+    pool(1);
+    const abort = new AbortController();
+    run("a");
+    run("b", { signal: abort.signal });
+    abort.abort();
+    worker(0).finish();
+    await settled();
+    expect(ends).toEqual({ a: "done", b: "cancelled" });
+    expect(worker(0).heard).toHaveLength(1);
+  });
+
+  test("before the beginning starts nothing", async () => {
+    run("a", { signal: AbortSignal.abort() });
+    await settled();
+    expect(ends).toEqual({ a: "cancelled" });
+    expect(workers).toHaveLength(0);
+  });
+});
+
+describe("a worker that dies", () => {
+  test.each([
+    ["a trap", (dying: FakeWorker) => dying.say({ type: "trapped", text: "lane.c:7 !full" }), "lane.c:7 !full"],
+    ["an error", (dying: FakeWorker) => dying.emit("error", { message: "out of memory" }), "out of memory"],
+    ["no start", (dying: FakeWorker) => dying.emit("error", {}), "The worker could not be started."],
+  ] as const)("by %s ends its trial with a text, and another takes what waits", async (_, kill, text) => {
+    pool(1);
+    const end = run("a");
+    run("b");
+    kill(worker(0));
+    kill(worker(0));
+    expect(await end).toEqual({ kind: "failed", text });
+    expect(worker(0).terminated).toBe(true);
+    expect(workers).toHaveLength(2);
+    worker(1).finish();
+    await settled();
+    expect(ends).toEqual({ a: "failed", b: "done" });
+  });
+
+  test("while it idles is forgotten", async () => {
+    run("a");
+    worker(0).finish();
+    worker(0).emit("error", { message: "gone" });
+    run("b");
+    worker(1).finish();
+    await settled();
+    expect(ends).toEqual({ a: "done", b: "done" });
+  });
+});

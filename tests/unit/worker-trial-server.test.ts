@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { FIGURE, LIMIT } from "../../src/generated/abi";
+import type { FromTrialWorker, ToTrialWorker } from "../../src/protocol/trial";
+import type { Scenario } from "../../src/scenario/scenario";
+import type { Time } from "../../src/worker/time";
+import { TrialServer } from "../../src/worker/trial-server";
+import { article, flawed, open, wasm } from "./engine-kit";
+
+/** A worker without a browser: each reading of the clock takes `cost` ms. */
+class Bench {
+  readonly posted: FromTrialWorker[] = [];
+  cost = 5;
+  #now = 0;
+  #soon: (() => void) | null = null;
+  readonly #server: TrialServer;
+
+  constructor() {
+    const time: Time = {
+      now: () => {
+        this.#now += this.cost;
+        return this.#now;
+      },
+      soon: (task) => {
+        this.#soon = task;
+      },
+      later: () => () => {},
+    };
+    this.#server = new TrialServer(wasm, time, (message) => this.posted.push(message));
+  }
+
+  send(message: ToTrialWorker): this {
+    this.#server.receive(message);
+    return this;
+  }
+
+  trial(id: number, scenario: Scenario, steps: number): this {
+    return this.send({ type: "trial", id, trial: { scenario, steps } });
+  }
+
+  /** Turns until it rests, at most so many; how many it were. */
+  turns(most = 10_000): number {
+    let turns = 0;
+    for (; turns < most && this.#soon !== null; turns++) {
+      const task = this.#soon;
+      this.#soon = null;
+      task();
+    }
+    return turns;
+  }
+}
+
+let bench: Bench;
+beforeEach(() => {
+  bench = new Bench();
+});
+
+const last = () => bench.posted.at(-1);
+
+describe("a trial", () => {
+  test("ends with the figures of the same run", () => {
+    bench.trial(7, article, 37_901).turns();
+    const session = open(article);
+    session.replay(37_901);
+    const lanes = [session.figures(0), session.figures(1)];
+    expect(last()).toEqual({ type: "result", id: 7, result: { done: 37_901, lanes } });
+    expect(lanes[0]?.[FIGURE.efficiency]).toBeCloseTo(0.015482, 6);
+  });
+
+  test("does not stop at breakpoints, not even of lanes that it has not", () => {
+    const breakpoints = [{ kind: "efficiency-below", lane: 3, percent: 10 }] as const;
+    bench.trial(1, { ...article, lanes: [flawed], breakpoints }, 100).turns();
+    expect(last()).toMatchObject({ type: "result", result: { done: 100 } });
+  });
+
+  test("goes in slices and says how far it is", () => {
+    bench.trial(1, article, 200_000);
+    expect(bench.turns()).toBeGreaterThan(5);
+    const told = bench.posted.flatMap((message) => (message.type === "progress" ? [message.done] : []));
+    expect(told.length).toBeGreaterThan(1);
+    expect(told).toEqual([...told].sort((a, b) => a - b));
+    expect(last()).toMatchObject({ type: "result", id: 1 });
+  });
+
+  test("that is cancelled is given up within a slice, and the next one starts afresh", () => {
+    bench.trial(1, article, 10_000_000).turns(3);
+    bench.send({ type: "cancel", id: 1 });
+    expect(bench.turns()).toBeLessThanOrEqual(1);
+    expect(bench.posted.some(({ type }) => type === "result")).toBe(false);
+    bench.trial(2, article, 12).turns();
+    expect(last()).toMatchObject({ type: "result", id: 2, result: { done: 12 } });
+  });
+
+  test("is not ended by a cancel of another", () => {
+    bench.trial(2, article, 100).send({ type: "cancel", id: 1 }).turns();
+    expect(last()).toMatchObject({ type: "result", id: 2 });
+  });
+
+  test("says how far it came when the core met a limit", () => {
+    const growing: Scenario = { ...article, lanes: [{ ...flawed, capacity: 0 }], allocate: [1, 1] };
+    bench.cost = 0;
+    bench.trial(1, growing, LIMIT.LIVE + 1000).turns();
+    expect(last()).toMatchObject({ type: "result", result: { done: LIMIT.LIVE } });
+  });
+
+  test("that the core refuses comes back with its problems, and the server lives on", () => {
+    bench.trial(1, { ...article, bound: 0 }, 10).turns();
+    expect(last()).toMatchObject({ type: "problems", id: 1, problems: [{ field: "bound" }] });
+    bench.trial(2, article, 10).turns();
+    expect(last()).toMatchObject({ type: "result", id: 2 });
+  });
+});
+
+test("an exception is posted once, and then nothing more", () => {
+  bench.trial(1, article, 2 ** 40).turns();
+  bench.trial(2, article, -5).turns();
+  bench.trial(3, article, 10).turns();
+  expect(bench.posted.filter(({ type }) => type === "trapped")).toHaveLength(1);
+  expect(last()?.type).toBe("trapped");
+});
