@@ -3,6 +3,7 @@
 
 #include "base/sim_assert.h"
 #include "simulation/keyframe_transfer.h"
+#include "simulation/marks.h"
 #include "simulation/scenario_check.h"
 
 #ifdef __wasm__
@@ -66,11 +67,16 @@ EXPORT(bl_return) uint32_t bl_return(void) {
   return simulation()->open ? timeline_return(&timeline) : BL_NOT_OPEN;
 }
 
+/* Breakpoints whose value is in hundredths of a percent or of a point. */
+static bool is_share(uint32_t kind) {
+  return kind == BL_BREAK_EFFICIENCY_BELOW || kind == BL_BREAK_HITS_BELOW || kind == BL_BREAK_LANES_DIFFER;
+}
+
 EXPORT(bl_arm) uint32_t bl_arm(uint32_t index, uint32_t kind, uint32_t lane, uint64_t value) {
   if (!simulation()->open) return BL_NOT_OPEN;
-  if (index >= BL_MAX_BREAKPOINTS || kind > BL_BREAK_STEP_EQUALS) return BL_BAD_ARGUMENT;
+  if (index > BL_EVENT_BREAKPOINT || kind > BL_BREAK_LARGEST_FREED) return BL_BAD_ARGUMENT;
   if (lane != BL_NONE && lane >= simulation()->scenario.lane_count) return BL_BAD_ARGUMENT;
-  if (kind == BL_BREAK_EFFICIENCY_BELOW && value > 10000) return BL_BAD_ARGUMENT;
+  if (is_share(kind) && value > 10000) return BL_BAD_ARGUMENT;
   simulation()->breakpoints.at[index] =
       (Breakpoint){.armed = true, .kind = (BlBreakKind)kind, .lane = lane, .value = value};
   return BL_OK;
@@ -97,6 +103,14 @@ EXPORT(bl_slot_entered) const uint32_t *bl_slot_entered(uint32_t lane) {
   return lane_at(lane)->cache.entered;
 }
 
+EXPORT(bl_slot_histories) const BlHistory *bl_slot_histories(uint32_t lane) {
+  return lane_at(lane)->cache.histories;
+}
+
+static BlVisit visits[BL_MAX_CAPACITY];
+EXPORT(bl_list_visits) uint32_t bl_list_visits(uint32_t lane) { return lane_visits(lane_at(lane), visits); }
+EXPORT(bl_visits) const BlVisit *bl_visits(void) { return visits; }
+
 EXPORT(bl_classes) const BlClassTotals *bl_classes(uint32_t lane) {
   static BlClassTotals classes[BL_SIZE_CLASSES];
   lane_classes(lane_at(lane), &simulation()->workload, classes);
@@ -110,7 +124,14 @@ EXPORT(bl_granted_sizes) const uint64_t *bl_granted_sizes(uint32_t lane) {
   return lane_at(lane)->state.granted_sizes;
 }
 EXPORT(bl_live_needed) const uint32_t *bl_live_needed(void) { return simulation()->workload.needed.at; }
-EXPORT(bl_live_granted) const uint32_t *bl_live_granted(uint32_t lane) { return lane_at(lane)->granted.at; }
+EXPORT(bl_live_buffers) const BlBuffer *bl_live_buffers(uint32_t lane) { return lane_buffers(lane_at(lane)); }
+
+static BlMark marks[BL_MAX_MARKS];
+EXPORT(bl_list_marks) uint32_t bl_list_marks(uint32_t lane, uint32_t most) {
+  SIM_ASSERT(simulation()->open && lane < simulation()->scenario.lane_count && most <= BL_MAX_MARKS);
+  return marks_list(simulation(), lane, most, marks);
+}
+EXPORT(bl_marks) const BlMark *bl_marks(void) { return marks; }
 EXPORT(bl_events) const BlEvent *bl_events(uint32_t lane) { return lane_at(lane)->effects.log.ring; }
 EXPORT(bl_event_count) double bl_event_count(uint32_t lane) {
   return (double)lane_at(lane)->effects.log.count;

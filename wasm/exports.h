@@ -40,7 +40,8 @@ uint32_t bl_rewind(uint32_t done);
 uint32_t bl_bookmark(void);
 uint32_t bl_return(void);
 
-/* Breakpoint `index` of `lane` (BL_NONE = any lane). Armed ones stay over runs and seeks, not over bl_open().
+/* Breakpoint `index` (0 .. BL_EVENT_BREAKPOINT) of `lane` (BL_NONE = any lane). Armed ones stay over runs and
+ * seeks, not over bl_open().
  */
 uint32_t bl_arm(uint32_t index, uint32_t kind, uint32_t lane, uint64_t value);
 void bl_disarm(void);
@@ -55,15 +56,25 @@ const BlOutcome *bl_outcome(uint32_t lane);
 uint32_t bl_slot_count(uint32_t lane);
 const uint32_t *bl_slot_sizes(uint32_t lane);
 const uint32_t *bl_slot_entered(uint32_t lane);
+const BlHistory *bl_slot_histories(uint32_t lane);
+/* The slots that GetBuffer looked at in the last step, in its order: bl_visits() holds so many, 0 after
+ * anything but a request. */
+uint32_t bl_list_visits(uint32_t lane);
+const BlVisit *bl_visits(void);
 /* BL_SIZE_CLASSES totals of live buffers by granted size class; class k of size s: top bit b, next two bits
  * q, k = 4 b + q. */
 const BlClassTotals *bl_classes(uint32_t lane);
 /* BL_SIZE_CLASSES counts over the run: sizes asked for (all lanes alike), sizes handed out in a lane. */
 const uint64_t *bl_requested_sizes(void);
 const uint64_t *bl_granted_sizes(uint32_t lane);
-/* The live list: bytes needed, and bytes granted in a lane; bl_figures()[live] entries. */
+/* The live list: bytes needed, and the buffers granted in a lane; bl_figures()[live] entries. */
 const uint32_t *bl_live_needed(void);
-const uint32_t *bl_live_granted(uint32_t lane);
+const BlBuffer *bl_live_buffers(uint32_t lane);
+/* Single live buffers for drawing, `most` at the most (<= BL_MAX_MARKS): bl_marks() holds so many. Of each
+ * size class all are listed or none, the largest classes first; they stand by size class and in a class by
+ * birth. */
+uint32_t bl_list_marks(uint32_t lane, uint32_t most);
+const BlMark *bl_marks(void);
 
 /* The event log: a ring of BL_MAX_EVENTS; event i stands at i % BL_MAX_EVENTS; bl_event_count() were logged.
  */

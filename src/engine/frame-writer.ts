@@ -1,7 +1,16 @@
 import { LIMIT, STRUCT } from "../generated/abi";
 import { viewBounds } from "../protocol/chart-view";
-import { EFFECTS, type LaneArrays, laneArrays, SERIES } from "../protocol/frame";
-import type { ChartView } from "../protocol/messages";
+import {
+  EFFECTS,
+  HISTORIES,
+  type LaneArrays,
+  laneArrays,
+  MARK_NUMBERS,
+  marksThatFit,
+  SERIES,
+  VISIT_NUMBERS,
+} from "../protocol/frame";
+import type { ChartView, FrameInfo } from "../protocol/messages";
 import type { Session, Spans } from "./session";
 
 const DOUBLES = STRUCT.SPAN_BYTES / 8;
@@ -17,15 +26,31 @@ interface Columns {
 /**
  * Fills `buffer` as src/protocol/frame.ts lays it out: the present state of `session`, and the part of the series
  * that `view` shows, out of `recorded`: the same session, or one that has recorded this part in more detail.
+ * Returns what of the layout the state decides.
  */
-export function writeFrame(buffer: ArrayBuffer, session: Session, recorded: Session, view: ChartView): void {
+export function writeFrame(
+  buffer: ArrayBuffer,
+  session: Session,
+  recorded: Session,
+  view: ChartView,
+): Pick<FrameInfo, "slots" | "visits" | "marks"> {
   const columns = columnsOf(recorded, view, session.frontier);
-  const shape = { slots: session.slotCounts, columns: view.columns };
-  laneArrays(buffer, shape).forEach((arrays, lane) => {
+  const slots = session.slotCounts;
+  const visits = slots.map((_, lane) => session.visits(lane));
+  const marks = slots.map((_, lane) => session.marks(lane, marksThatFit(slots)));
+  const counts = { slots, visits: rowCounts(visits, VISIT_NUMBERS), marks: rowCounts(marks, MARK_NUMBERS) };
+  laneArrays(buffer, { ...counts, columns: view.columns }).forEach((arrays, lane) => {
     writeState(arrays, session, lane);
+    arrays.requested.set(session.requestedSizes());
+    arrays.visits.set(visits[lane] ?? []);
+    arrays.marks.set(marks[lane] ?? []);
     writeSeries(arrays, columns, recorded.spans(lane, columns.bounds));
   });
+  return counts;
 }
+
+const rowCounts = (lists: readonly Uint32Array[], numbers: number): number[] =>
+  lists.map((list) => list.length / numbers);
 
 /** Whether a span is wider than a column somewhere in the recorded part of a view. */
 export function isCoarse(session: Session, view: ChartView): boolean {
@@ -53,10 +78,12 @@ function nextSpan(session: Session, step: number): number {
   return from < step ? from + width : from;
 }
 
-function writeState({ figures, classes, outcome, slots }: LaneArrays, session: Session, lane: number): void {
+function writeState(arrays: LaneArrays, session: Session, lane: number): void {
+  const { figures, classes, outcome, slots, histories } = arrays;
   figures.set(session.figures(lane));
   classes.set(session.classes(lane));
   outcome.set(session.outcomeWords(lane));
+  histories.set(session.slotHistories(lane, HISTORIES));
   const entered = session.slotEntered(lane);
   session.slotSizes(lane).forEach((size, i) => {
     slots[2 * i] = size;

@@ -1,4 +1,5 @@
-import { CAUSE, EFFECT, FIGURE, LIMIT, OPERATION, OUTCOME, STATUS, STRUCT } from "../generated/abi";
+import { BREAK_KIND, CAUSE, EFFECT, FIGURE, LIMIT, OPERATION, OUTCOME, STATUS, STRUCT } from "../generated/abi";
+import { HISTORY_NUMBERS, MARK_NUMBERS, VISIT_NUMBERS } from "../protocol/frame";
 import type { Stop } from "../protocol/messages";
 import { breakpointArguments, scenarioBlock } from "../scenario/block";
 import type { Breakpoint, Effect, Problem, Scenario } from "../scenario/scenario";
@@ -53,6 +54,8 @@ export class Session {
   readonly slotCounts: readonly number[];
   readonly #core: Core;
   #spanOrigin = 0;
+  #breakpoints: readonly Breakpoint[] = [];
+  #eventLane: number | null = null;
 
   private constructor(core: Core, scenario: Scenario) {
     this.#core = core;
@@ -121,13 +124,22 @@ export class Session {
     expectOk(this.#core.call.bl_return());
   }
 
-  /** Arms these breakpoints and no others. */
+  /** Arms these breakpoints and no others; that for the next event stays as it is. */
   arm(breakpoints: readonly Breakpoint[]): void {
+    this.#breakpoints = breakpoints;
     this.#core.call.bl_disarm();
     breakpoints.forEach((breakpoint, index) => {
       const { kind, lane, value } = breakpointArguments(breakpoint);
       expectOk(this.#core.call.bl_arm(index, kind, lane, value));
     });
+    if (this.#eventLane === null) return;
+    expectOk(this.#core.call.bl_arm(LIMIT.EVENT_BREAKPOINT, BREAK_KIND.EFFECT, this.#eventLane, ALL_EFFECTS));
+  }
+
+  /** From now on a run stops after the next effect in this lane as well; null = no more. */
+  armEvent(lane: number | null): void {
+    this.#eventLane = lane;
+    this.arm(this.#breakpoints);
   }
 
   /** In the order of FIGURE; NaN = undefined. */
@@ -170,7 +182,28 @@ export class Session {
     return this.#core.read(Uint32Array, this.#core.call.bl_slot_entered(lane), this.#slots(lane));
   }
 
-  /** Live buffers by class of the granted size: SIZE_CLASSES × (count, bytes granted, bytes needed). */
+  /** What the buffers in the first `most` slots of a lane have been through: HISTORY each; nothing for an empty slot. */
+  slotHistories(lane: number, most: number): Uint32Array {
+    const slots = Math.min(most, this.#slots(lane));
+    return this.#core.read(Uint32Array, this.#core.call.bl_slot_histories(lane), slots * HISTORY_NUMBERS);
+  }
+
+  /** The slots that GetBuffer looked at in the last step, VISIT each, in its order. */
+  visits(lane: number): Uint32Array {
+    const count = this.#core.call.bl_list_visits(lane);
+    return this.#core.read(Uint32Array, this.#core.call.bl_visits(), count * VISIT_NUMBERS);
+  }
+
+  /**
+   * Single live buffers, MARK each, at most so many: of each size class all or none, the largest classes first. They
+   * stand by size class and in a class by birth.
+   */
+  marks(lane: number, most: number): Uint32Array {
+    const count = this.#core.call.bl_list_marks(lane, most);
+    return this.#core.read(Uint32Array, this.#core.call.bl_marks(), count * MARK_NUMBERS);
+  }
+
+  /** Live buffers by class of the granted size: SIZE_CLASSES × (count, bytes granted, bytes needed, poisoned). */
   classes(lane: number): Float64Array {
     return this.#longs(this.#core.call.bl_classes(lane), LIMIT.SIZE_CLASSES * (STRUCT.CLASS_BYTES / 8));
   }
@@ -192,7 +225,9 @@ export class Session {
 
   /** Bytes granted to each live buffer, in the order of the live list. */
   liveGranted(lane: number): Uint32Array {
-    return this.#core.read(Uint32Array, this.#core.call.bl_live_granted(lane), this.#live());
+    const words = STRUCT.BUFFER_BYTES / 4;
+    const buffers = this.#core.read(Uint32Array, this.#core.call.bl_live_buffers(lane), this.#live() * words);
+    return buffers.filter((_, i) => i % words === 0);
   }
 
   /** The last `most` effects of a lane that the log still has, oldest first. */
@@ -266,6 +301,7 @@ export class Session {
     if (status === STATUS.STEP_LIMIT) return { reason: "step-limit" };
     if (status !== STATUS.BREAKPOINT) return expectOk(status);
     const [breakpoint = 0, lane = 0, step = 0] = this.#core.read(Uint32Array, this.#core.call.bl_stop(), 3);
+    if (breakpoint === LIMIT.EVENT_BREAKPOINT) return { reason: "event", lane, step };
     return { reason: "breakpoint", breakpoint, lane, step };
   }
 
@@ -282,6 +318,9 @@ export class Session {
     return Float64Array.from(this.#core.read(BigUint64Array, address, length), Number);
   }
 }
+
+/** Every effect there is, as the bits of a breakpoint. */
+const ALL_EFFECTS = (1n << BigInt(Object.keys(EFFECT).length)) - 1n;
 
 /** @throws Error on any other status: this program called the core wrongly. */
 function expectOk(status: number): null {

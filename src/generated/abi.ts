@@ -313,4 +313,5 @@ export const STRUCT = {
   SPAN_DEFINED: 40,
   SPAN_EFFECTS: 44,
   CLASS_BYTES: 32,
+  BUFFER_BYTES: 16,
 } as const;

@@ -195,7 +195,8 @@ static void check_books(uint32_t lane) {
   CHECK_EQUAL(figures[BL_FIGURE_live], count);
   CHECK_EQUAL(figures[BL_FIGURE_granted], granted);
   CHECK_EQUAL(figures[BL_FIGURE_needed], needed);
-  for (uint32_t i = 0; i < count; i++) granted -= bl_live_granted(lane)[i], needed -= bl_live_needed()[i];
+  for (uint32_t i = 0; i < count; i++)
+    granted -= bl_live_buffers(lane)[i].size, needed -= bl_live_needed()[i];
   CHECK_EQUAL(granted, 0);
   CHECK_EQUAL(needed, 0);
   uint64_t idle = 0;

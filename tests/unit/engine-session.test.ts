@@ -75,7 +75,7 @@ describe("conservation", () => {
     varied.lanes.forEach((_, lane) => {
       const figures = session.figuresByName(lane);
       const classes = [...session.classes(lane)];
-      const column = (at: number) => sum(classes.filter((_, i) => i % 3 === at));
+      const column = (at: number) => sum(classes.filter((_, i) => i % 4 === at));
       expect(sum(session.liveNeeded())).toBe(figures.needed);
       expect(sum(session.liveGranted(lane))).toBe(figures.granted);
       expect(sum(session.slotSizes(lane))).toBe(figures.idle);

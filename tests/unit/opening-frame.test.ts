@@ -17,8 +17,8 @@ function coreFrame() {
   if (!session.ok) throw new Error("the default scenario was refused");
   session.value.run(info.done);
   const buffer = new ArrayBuffer(FRAME_BYTES);
-  writeFrame(buffer, session.value, session.value, info.view);
-  return laneArrays(buffer, frameShape(info));
+  const counts = writeFrame(buffer, session.value, session.value, info.view);
+  return laneArrays(buffer, frameShape({ ...info, ...counts }));
 }
 
 test("the figures on the page before the core answers are those of the core", async () => {

@@ -303,7 +303,13 @@ typedef struct BlHistory {
   BL_HISTORY(BL_HISTORY_WORD)
 } BlHistory;
 
-/* A live buffer of one lane. X(name) */
+/* A live buffer as a lane keeps it: bytes granted, and its life so far. */
+typedef struct BlBuffer {
+  uint32_t size;
+  BlHistory history;
+} BlBuffer;
+
+/* A live buffer of one lane, listed. X(name) */
 /* clang-format off */
 #define BL_MARK(X) \
   X(size)    /* bytes granted */                                       \

@@ -104,6 +104,7 @@ static void dump_structs(void) {
   number("SPAN_DEFINED", offsetof(BlSpan, defined));
   number("SPAN_EFFECTS", offsetof(BlSpan, effects));
   number("CLASS_BYTES", sizeof(BlClassTotals));
+  number("BUFFER_BYTES", sizeof(BlBuffer));
   close_table();
 }
 

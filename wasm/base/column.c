@@ -6,14 +6,23 @@
 
 #define LEAST_ENTRIES 8192u
 
+static uint32_t bytes_of(const Column *column, uint32_t entries) {
+  return entries * column->words * (uint32_t)sizeof(uint32_t);
+}
+
 void column_reserve(Column *column, uint32_t used, uint32_t entries) {
   uint32_t capacity = column->capacity ? column->capacity : LEAST_ENTRIES;
   while (capacity < entries) capacity *= 2;
   if (capacity == column->capacity) return;
-  uint32_t *block = memory_take(capacity * (uint32_t)sizeof(uint32_t));
+  uint32_t *block = memory_take(bytes_of(column, capacity));
   if (column->capacity) {
-    memcpy(block, column->at, used * sizeof(uint32_t));
-    memory_give(column->at, column->capacity * (uint32_t)sizeof(uint32_t));
+    memcpy(block, column->at, bytes_of(column, used));
+    memory_give(column->at, bytes_of(column, column->capacity));
   }
-  *column = (Column){.at = block, .capacity = capacity};
+  *column = (Column){.at = block, .capacity = capacity, .words = column->words};
+}
+
+void column_pass(Column *column, uint32_t entries, StateIo *io) {
+  column_reserve(column, 0, entries);
+  state_pass(io, column->at, bytes_of(column, entries));
 }

@@ -17,6 +17,7 @@ void buffer_cache_pass(BufferCache *cache, StateIo *io) {
   state_pass(io, &cache->state, sizeof cache->state);
   state_pass(io, cache->sizes, bytes);
   state_pass(io, cache->entered, bytes);
+  state_pass(io, cache->histories, cache->slots * (uint32_t)sizeof(BlHistory));
 }
 
 BlCause buffer_cache_miss_cause(const BufferCache *cache, uint32_t needed) {
@@ -27,6 +28,28 @@ BlCause buffer_cache_miss_cause(const BufferCache *cache, uint32_t needed) {
   const uint32_t *sizes = cache->sizes + bucket * cache->policy.capacity;
   if (first_fitting(sizes, cache->policy.capacity, needed, ANY_WASTE) == BL_NONE) return BL_CAUSE_TOO_SMALL;
   return cache->policy.lookup == BL_LOOKUP_EXACT ? BL_CAUSE_NOT_EXACT : BL_CAUSE_TOO_WASTEFUL;
+}
+
+static BlVerdict verdict(const BufferCache *cache, uint32_t needed, uint32_t size) {
+  if (size == 0) return BL_VERDICT_EMPTY;
+  if (size < needed) return BL_VERDICT_TOO_SMALL;
+  if (size - needed <= allowed_waste(&cache->policy, needed)) return BL_VERDICT_FITS;
+  return cache->policy.lookup == BL_LOOKUP_EXACT ? BL_VERDICT_NOT_EXACT : BL_VERDICT_TOO_WASTEFUL;
+}
+
+uint32_t buffer_cache_visits(const BufferCache *cache, uint32_t needed, uint32_t chosen, uint32_t granted,
+                             BlVisit *out) {
+  const uint32_t bucket = bucket_of(&cache->policy, needed), base = bucket * cache->policy.capacity;
+  const BlLookup rule = (BlLookup)cache->policy.lookup;
+  const bool ends_at_chosen = rule == BL_LOOKUP_FIRST_FIT || rule == BL_LOOKUP_EXACT;
+  if (bucket >= cache->buckets) return 0;
+  for (uint32_t i = 0; i < cache->policy.capacity; i++) {
+    const uint32_t slot = base + i, size = slot == chosen ? granted : cache->sizes[slot];
+    const BlVerdict found = slot == chosen ? BL_VERDICT_CHOSEN : verdict(cache, needed, size);
+    out[i] = (BlVisit){.slot = slot, .size = size, .verdict = found};
+    if (slot == chosen && ends_at_chosen) return i + 1;
+  }
+  return cache->policy.capacity;
 }
 
 uint32_t buffer_cache_rounded_up(const BufferCache *cache, uint32_t needed) {

@@ -11,6 +11,8 @@ typedef struct EffectsState {
   uint32_t first[BL_EFFECT_COUNT];
   uint32_t now;        /* bit set: the effects of the last step */
   uint32_t inside_run; /* steps in a row with idle > wasted */
+  uint32_t latest;     /* step of the last effect of any kind, BL_NONE = none yet */
+  uint32_t before;     /* of the last one at an earlier step */
   uint32_t reserved;
 } EffectsState;
 
@@ -23,6 +25,7 @@ ALWAYS_INLINE void effect_happens(Effects *effects, BlEvent event) {
   EffectsState *state = &effects->state;
   if (state->count[event.effect]++ == 0) state->first[event.effect] = event.step;
   state->now |= 1u << event.effect;
+  if (state->latest != event.step) state->before = state->latest, state->latest = event.step;
   event_log_add(&effects->log, event);
 }
 

@@ -9,7 +9,9 @@ typedef enum {
   STREAM_COIN = 1, /* allocate or free */
   STREAM_SIZES = 2,
   STREAM_VICTIMS = 3,
-  STREAM_POLICY = 5, /* random eviction, one a lane, all started alike */
+  STREAM_LIFETIMES = 4,
+  STREAM_POLICY = 5,    /* random eviction, one a lane, all started alike */
+  STREAM_ESTIMATES = 7, /* what is found by drawing a sample */
 } RandomStream;
 
 typedef struct Pcg32 {

@@ -1,5 +1,6 @@
-/* Breakpoints, tested after every step. A condition that lasts (efficiency below, granted at least) fires
- * when it becomes true and not while it stays true; `held` remembers what was true before, a bit a lane. */
+/* Breakpoints, tested after every step. A condition that lasts (efficiency or hits below, granted at least,
+ * lanes differ) fires when it becomes true and not while it stays true; `held` remembers what was true
+ * before, a bit a lane. */
 #ifndef BUFFERLAB_BREAKPOINTS_H
 #define BUFFERLAB_BREAKPOINTS_H
 
@@ -14,7 +15,7 @@ typedef struct Breakpoint {
 } Breakpoint;
 
 typedef struct Breakpoints {
-  Breakpoint at[BL_MAX_BREAKPOINTS];
+  Breakpoint at[BL_EVENT_BREAKPOINT + 1];
   BlStop stop;
 } Breakpoints;
 

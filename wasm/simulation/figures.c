@@ -10,17 +10,19 @@ static double step_or_never(uint32_t step) { return step == BL_NONE ? __builtin_
 static uint32_t largest_live(const Lane *lane, uint32_t live) {
   uint32_t largest = 0;
   for (uint32_t i = 0; i < live; i++)
-    if (lane->granted.at[i] > largest) largest = lane->granted.at[i];
+    if (lane_buffers(lane)[i].size > largest) largest = lane_buffers(lane)[i].size;
   return largest;
 }
 
 void lane_classes(const Lane *lane, const Workload *workload, BlClassTotals *out) {
   for (uint32_t i = 0; i < BL_SIZE_CLASSES; i++) out[i] = (BlClassTotals){0};
   for (uint32_t i = 0; i < workload->state.live; i++) {
-    BlClassTotals *totals = &out[size_class(lane->granted.at[i])];
+    const uint32_t granted = lane_buffers(lane)[i].size, needed = workload->needed.at[i];
+    BlClassTotals *totals = &out[size_class(granted)];
     totals->count++;
-    totals->granted += lane->granted.at[i];
-    totals->needed += workload->needed.at[i];
+    totals->granted += granted;
+    totals->needed += needed;
+    totals->poisoned += lane_poisons(lane, granted, needed);
   }
 }
 
@@ -65,6 +67,8 @@ static void poison_figures(const Lane *lane, const WorkloadState *w, double *out
   out[BL_FIGURE_largest_born_step] = step_or_never(s->born_step);
   out[BL_FIGURE_largest_gone_step] = step_or_never(s->gone_step);
   out[BL_FIGURE_inside_run] = lane->effects.state.inside_run;
+  out[BL_FIGURE_latest_event] = step_or_never(lane->effects.state.latest);
+  out[BL_FIGURE_event_before] = step_or_never(lane->effects.state.before);
 }
 
 void lane_figures(const Lane *lane, const WorkloadState *w, double *out) {

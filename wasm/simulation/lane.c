@@ -8,11 +8,13 @@ void lane_open(Lane *lane, const BlScenario *scenario, const BlPolicy *policy, u
   memset(lane, 0, sizeof *lane);
   lane->big = big;
   lane->poison_ratio = scenario->poison_ratio;
+  lane->buffers = column_of(sizeof(BlBuffer) / sizeof(uint32_t));
   buffer_cache_open(&lane->cache, policy, scenario->seed);
   lane->effects.log.ring = memory_take(BL_MAX_EVENTS * (uint32_t)sizeof(BlEvent));
   lane->series.spans = memory_take(BL_MAX_SPANS * (uint32_t)sizeof(BlSpan));
   series_reset(&lane->series);
   for (uint32_t i = 0; i < BL_EFFECT_COUNT; i++) lane->effects.state.first[i] = BL_NONE;
+  lane->effects.state.latest = lane->effects.state.before = BL_NONE;
   lane->state.born_step = lane->state.gone_step = BL_NONE;
   lane->state.outcome.index = lane->state.outcome.slot = BL_NONE;
 }
@@ -21,8 +23,7 @@ void lane_pass(Lane *lane, uint32_t live, StateIo *io) {
   state_pass(io, &lane->state, sizeof lane->state);
   state_pass(io, &lane->effects.state, sizeof lane->effects.state);
   buffer_cache_pass(&lane->cache, io);
-  column_reserve(&lane->granted, 0, live); /* grows before a load alone, which brings all entries */
-  state_pass(io, lane->granted.at, live * (uint32_t)sizeof(uint32_t));
+  column_pass(&lane->buffers, live, io);
 }
 
 BlOutcome lane_outcome(const Lane *lane) {
@@ -30,6 +31,12 @@ BlOutcome lane_outcome(const Lane *lane) {
   if (outcome.operation == BL_OPERATION_ALLOCATE && outcome.slot == BL_NONE)
     outcome.cause = buffer_cache_miss_cause(&lane->cache, outcome.needed);
   return outcome;
+}
+
+uint32_t lane_visits(const Lane *lane, BlVisit *out) {
+  const BlOutcome *last = &lane->state.outcome;
+  if (last->operation != BL_OPERATION_ALLOCATE) return 0;
+  return buffer_cache_visits(&lane->cache, last->needed, last->slot, last->granted, out);
 }
 
 void lane_bears(Lane *lane, uint32_t size, uint32_t needed, uint32_t step) {

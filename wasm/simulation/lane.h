@@ -1,6 +1,7 @@
 /* A lane: one policy that follows the workload's requests, with its counters, effects and record.
  * Invariants, at every step: granted + cache.idle == allocated_bytes - freed_bytes · granted = sum of the
- * live column = sum of the class totals · existing = buffers, live or cached, of size `largest_born`. */
+ * live column = sum of the class totals · useful <= hand_outs of every buffer · existing = buffers, live or
+ * cached, of size `largest_born`. */
 #ifndef BUFFERLAB_LANE_H
 #define BUFFERLAB_LANE_H
 
@@ -28,7 +29,7 @@ typedef struct Lane {
   LaneState state;
   BufferCache cache;
   Effects effects;
-  Column granted;
+  Column buffers; /* BlBuffer, one a live buffer */
   Series series;
 } Lane;
 
@@ -38,6 +39,10 @@ void lane_open(Lane *lane, const BlScenario *scenario, const BlPolicy *policy, u
 void lane_pass(Lane *lane, uint32_t live, StateIo *io);
 /* The outcome of the last step, with the cause of a miss. */
 BlOutcome lane_outcome(const Lane *lane);
+/* The live buffers, by the index that the workload gave their requests. */
+ALWAYS_INLINE BlBuffer *lane_buffers(const Lane *lane) { return (BlBuffer *)(void *)lane->buffers.at; }
+/* The slots that GetBuffer looked at in the last step (buffer_cache_visits); 0 if it was no request. */
+uint32_t lane_visits(const Lane *lane, BlVisit *out);
 /* Fills BL_FIGURE_COUNT doubles; looks at every live buffer. */
 void lane_figures(const Lane *lane, const WorkloadState *workload, double *out);
 /* Fills BL_SIZE_CLASSES totals; looks at every live buffer. */
@@ -59,13 +64,13 @@ ALWAYS_INLINE void lane_count_live(Lane *lane, uint32_t granted, bool poisoned, 
   state->poisoned_bytes += sign * (poisoned ? granted : 0);
 }
 
-ALWAYS_INLINE uint32_t lane_miss(Lane *lane, uint32_t needed, uint32_t step) {
+ALWAYS_INLINE BlBuffer lane_miss(Lane *lane, uint32_t needed, uint32_t step) {
   const uint32_t granted = buffer_cache_miss_size(&lane->cache, needed);
   lane->state.misses++;
   lane->state.allocated_bytes += granted;
   if (UNLIKELY(granted >= lane->state.largest_born || granted >= lane->big))
     lane_bears(lane, granted, needed, step);
-  return granted;
+  return (BlBuffer){.size = granted, .history = {.born = step}};
 }
 
 ALWAYS_INLINE void lane_hit(Lane *lane, uint32_t granted, uint32_t needed, bool poisoned, uint32_t step) {
@@ -79,12 +84,15 @@ ALWAYS_INLINE void lane_hit(Lane *lane, uint32_t granted, uint32_t needed, bool 
 }
 
 ALWAYS_INLINE void lane_allocate(Lane *lane, const Request *r, uint32_t step) {
-  uint32_t granted = 0;
-  const uint32_t slot = buffer_cache_get(&lane->cache, r->needed, &granted);
-  if (slot == BL_NONE) granted = lane_miss(lane, r->needed, step);
+  BlBuffer buffer;
+  const uint32_t slot = buffer_cache_get(&lane->cache, r->needed, &buffer);
+  if (slot == BL_NONE) buffer = lane_miss(lane, r->needed, step);
+  const uint32_t granted = buffer.size;
+  buffer.history.hand_outs++;
+  buffer.history.useful += 2 * r->needed >= granted;
   const bool poisoned = lane_poisons(lane, granted, r->needed);
   if (slot != BL_NONE) lane_hit(lane, granted, r->needed, poisoned, step);
-  lane->granted.at[r->index] = granted;
+  lane_buffers(lane)[r->index] = buffer;
   lane->state.granted_sizes[size_class(granted)]++;
   lane->state.poisoned_now = poisoned;
   lane_count_live(lane, granted, poisoned, 1);
@@ -103,10 +111,12 @@ ALWAYS_INLINE void lane_heap_free(Lane *lane, uint32_t size, uint32_t step) {
 }
 
 ALWAYS_INLINE void lane_free(Lane *lane, const Request *r, uint32_t step) {
-  const uint32_t granted = lane->granted.at[r->index];
-  lane->granted.at[r->index] = lane->granted.at[r->last];
+  BlBuffer *buffers = lane_buffers(lane);
+  const BlBuffer buffer = buffers[r->index];
+  const uint32_t granted = buffer.size;
+  buffers[r->index] = buffers[r->last];
   lane_count_live(lane, granted, lane_poisons(lane, granted, r->needed), (uint64_t)-1);
-  const Returned returned = buffer_cache_put(&lane->cache, granted, step);
+  const Returned returned = buffer_cache_put(&lane->cache, &buffer, step);
   effects_of_comparison(&lane->effects, step, lane->big, granted, &returned);
   if (returned.freed) lane_heap_free(lane, returned.freed, step);
   lane->state.poisoned_now = 0;

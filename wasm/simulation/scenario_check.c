@@ -1,6 +1,8 @@
 #include "scenario_check.h"
 
-typedef enum { TABLE_SCENARIO, TABLE_PARTS, TABLE_PHASES, TABLE_POLICY, TABLE_BOUNDS } Table;
+#include "base/bits.h"
+
+typedef enum { TABLE_SCENARIO, TABLE_PARTS, TABLE_PHASES, TABLE_POLICY, TABLE_BOUNDS, TABLE_LIFETIMES } Table;
 
 #define X(name, least, most) BL_SCENARIO_##name,
 enum { BL_SCENARIO_FIELDS(X) };
@@ -10,6 +12,9 @@ enum { BL_PART_FIELDS(X) };
 #undef X
 #define X(name, least, most) BL_PHASE_##name,
 enum { BL_PHASE_FIELDS(X) };
+#undef X
+#define X(name, least, most) BL_LIFETIME_##name,
+enum { BL_LIFETIME_FIELDS(X) };
 #undef X
 #define X(name, least, most) BL_POLICY_##name,
 enum { BL_POLICY_FIELDS(X) };
@@ -23,6 +28,7 @@ typedef struct Range {
 static const Range scenario_ranges[] = {BL_SCENARIO_FIELDS(X)};
 static const Range part_ranges[] = {BL_PART_FIELDS(X)};
 static const Range phase_ranges[] = {BL_PHASE_FIELDS(X)};
+static const Range lifetime_ranges[] = {BL_LIFETIME_FIELDS(X)};
 static const Range policy_ranges[] = {BL_POLICY_FIELDS(X)};
 #undef X
 #define COUNT(ranges) (sizeof(ranges) / sizeof *(ranges))
@@ -71,9 +77,9 @@ static void check_msvc(Check *check, const BlScenario *s) {
 
 /* size_max is reached by doubling, so the top may be over it, but not over BL_MAX_SIZE. */
 static void check_range_of_sizes(Check *check, const BlScenario *s) {
-  if (!check->ok || (s->sizes != BL_SIZES_DOUBLING && s->sizes != BL_SIZES_UNIFORM)) return;
+  if (!check->ok || s->sizes == BL_SIZES_LISTED || s->sizes == BL_SIZES_HISTOGRAM) return;
   expect(check, BL_SCENARIO_size_max, s->size_max, s->size_min, BL_MAX_SIZE);
-  if (!check->ok || s->sizes == BL_SIZES_UNIFORM) return;
+  if (!check->ok || s->sizes != BL_SIZES_DOUBLING) return;
   uint64_t top = s->size_min;
   while (top * 2 <= BL_MAX_SIZE) top *= 2;
   expect(check, BL_SCENARIO_size_max, s->size_max, s->size_min, (uint32_t)top);
@@ -111,6 +117,25 @@ static void check_phases(Check *check, const BlScenario *s) {
   check->row = BL_NONE;
 }
 
+static bool is_first_of_its_class(const BlScenario *s, uint32_t row) {
+  for (uint32_t i = 0; i < row; i++)
+    if (size_class(s->lifetimes[i].size) == size_class(s->lifetimes[row].size)) return false;
+  return true;
+}
+
+/* One row a size class: a second one is refused by an empty range. */
+static void check_lifetimes(Check *check, const BlScenario *s) {
+  if (!check->ok || s->life != BL_LIFE_EXPONENTIAL) return;
+  check->table = TABLE_LIFETIMES;
+  for (uint32_t i = 0; i < s->lifetime_count && check->ok; i++) {
+    check->row = i;
+    expect_words(check, &s->lifetimes[i].size, lifetime_ranges, COUNT(lifetime_ranges));
+    if (check->ok && !is_first_of_its_class(s, i))
+      expect(check, BL_LIFETIME_size, s->lifetimes[i].size, 1, 0);
+  }
+  check->row = BL_NONE;
+}
+
 static void check_bounds(Check *check, const BlPolicy *policy) {
   if (!check->ok || policy->bucket_kind != BL_BUCKETS_OWN) return;
   check->table = TABLE_BOUNDS;
@@ -141,6 +166,7 @@ BlStatus scenario_check(const BlScenario *s, BlProblem *problem) {
   check_range_of_sizes(&check, s);
   check_parts(&check, s);
   check_phases(&check, s);
+  check_lifetimes(&check, s);
   for (check.lane = 0; check.ok && check.lane < s->lane_count; check.lane++)
     check_policy(&check, &s->lanes[check.lane]);
   return check.ok ? BL_OK : BL_BAD_FIELD;

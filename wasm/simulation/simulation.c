@@ -33,7 +33,7 @@ static void reserve(Simulation *s, uint32_t steps) {
   const uint32_t live = s->workload.state.live;
   workload_reserve(&s->workload, live, live + steps);
   for (uint32_t i = 0; i < s->scenario.lane_count; i++)
-    column_reserve(&s->lanes[i].granted, live, live + steps);
+    column_reserve(&s->lanes[i].buffers, live, live + steps);
 }
 
 /* What a piece of a run adds to the record: a span a lane. */

@@ -1,6 +1,7 @@
 #include "sizes.h"
 
-#include <string.h>
+#include "base/memory.h"
+#include "random/fixed_math.h"
 
 static uint32_t most_doublings(const BlScenario *s) {
   uint32_t count = 0;
@@ -33,6 +34,22 @@ static uint32_t draw_between(uint32_t lo, uint32_t hi, Pcg32 *rng) {
   return lo + pcg32_below(rng, hi - lo + 1);
 }
 
+static uint32_t draw_log_normal(const BlScenario *s, uint32_t median, uint32_t spread, Pcg32 *rng) {
+  const int64_t parts = draw_normal(rng) * spread;
+  const int64_t exponent = parts >= 0 ? parts / 100 : -((-parts + 99) / 100); /* rounded down */
+  return fixed_scale(median, exponent, s->size_min, s->size_max);
+}
+
+static uint32_t draw_pareto(const BlScenario *s, Pcg32 *rng) {
+  const uint64_t exponent = 100 * draw_minus_log2(rng) / s->alpha;
+  return fixed_scale(s->size_min, (int64_t)exponent, s->size_min, s->size_max);
+}
+
+static uint32_t draw_bimodal(const BlScenario *s, Pcg32 *rng) {
+  const bool first = pcg32_below(rng, 100) < s->first_weight;
+  return draw_log_normal(s, first ? s->median : s->second_median, first ? s->spread : s->second_spread, rng);
+}
+
 uint32_t sizes_draw(const Sizes *sizes, Pcg32 *rng) {
   const BlScenario *s = sizes->scenario;
   switch ((BlSizes)s->sizes) {
@@ -46,6 +63,12 @@ uint32_t sizes_draw(const Sizes *sizes, Pcg32 *rng) {
       const BlPart *bin = draw_part(sizes, rng);
       return draw_between(bin->lo, bin->hi, rng);
     }
+    case BL_SIZES_LOG_NORMAL:
+      return draw_log_normal(s, s->median, s->spread, rng);
+    case BL_SIZES_PARETO:
+      return draw_pareto(s, rng);
+    case BL_SIZES_BIMODAL:
+      return draw_bimodal(s, rng);
   }
   return s->size_min;
 }
@@ -118,9 +141,39 @@ static uint32_t percentile_histogram(const Sizes *sizes) {
   return BL_MAX_SIZE;
 }
 
+#define SAMPLE  65536u
+#define RANK_99 64881u /* of the sample, from 1: the least rank that leaves no more than 1 % above it */
+
+static uint32_t count_at_most(const uint32_t *sample, uint32_t size) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < SAMPLE; i++) count += sample[i] <= size;
+  return count;
+}
+
+/* By halving the range of sizes. The sample's memory serves keyframes afterwards. */
+static uint32_t percentile_sampled(const Sizes *sizes) {
+  Pcg32 rng = pcg32_start(sizes->scenario->seed, STREAM_ESTIMATES);
+  uint32_t *sample = memory_take(SAMPLE * (uint32_t)sizeof(uint32_t));
+  for (uint32_t i = 0; i < SAMPLE; i++) sample[i] = sizes_draw(sizes, &rng);
+  uint32_t low = 1, high = BL_MAX_SIZE;
+  while (low < high) {
+    const uint32_t middle = low + (high - low) / 2;
+    if (count_at_most(sample, middle) >= RANK_99)
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  memory_give(sample, SAMPLE * (uint32_t)sizeof(uint32_t));
+  return low;
+}
+
+static uint32_t percentile_uniform(const BlScenario *s) {
+  const uint64_t length = s->size_max - s->size_min + 1;
+  return s->size_min + (uint32_t)((length * 99 + 99) / 100) - 1;
+}
+
 uint32_t sizes_percentile_99(const Sizes *sizes) {
-  const BlScenario *s = sizes->scenario;
-  switch ((BlSizes)s->sizes) {
+  switch ((BlSizes)sizes->scenario->sizes) {
     case BL_SIZES_DOUBLING:
       return percentile_doubling(sizes);
     case BL_SIZES_LISTED:
@@ -128,8 +181,11 @@ uint32_t sizes_percentile_99(const Sizes *sizes) {
     case BL_SIZES_HISTOGRAM:
       return percentile_histogram(sizes);
     case BL_SIZES_UNIFORM:
+      return percentile_uniform(sizes->scenario);
+    case BL_SIZES_LOG_NORMAL:
+    case BL_SIZES_PARETO:
+    case BL_SIZES_BIMODAL:
       break;
   }
-  const uint64_t length = s->size_max - s->size_min + 1;
-  return s->size_min + (uint32_t)((length * 99 + 99) / 100) - 1;
+  return percentile_sampled(sizes);
 }

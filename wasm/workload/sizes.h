@@ -1,4 +1,5 @@
-/* Sizes asked for: doubling, listed, uniform, histogram (docs/models.md). Units: bytes. */
+/* Sizes asked for: doubling, listed, uniform, histogram, log-normal, Pareto, bimodal (docs/models.md). Units:
+ * bytes. */
 #ifndef BUFFERLAB_SIZES_H
 #define BUFFERLAB_SIZES_H
 
@@ -15,10 +16,12 @@ typedef struct Sizes {
 /* What the draws below need to know of a checked scenario. */
 Sizes sizes_of(const BlScenario *scenario);
 
-/* The smallest size that at least 99 % of requests do not exceed, from the nominal distribution, exactly. */
+/* The smallest size that at least 99 % of requests do not exceed: from the nominal distribution, exactly, or
+ * where that has no table from a sample drawn for the purpose. */
 uint32_t sizes_percentile_99(const Sizes *sizes);
 
-/* One draw of stream 2 (doubling: one a test; histogram: two). */
+/* A size by stream 2 (draws: doubling one a test, histogram two, normal twelve, bimodal thirteen, else one).
+ */
 uint32_t sizes_draw(const Sizes *sizes, Pcg32 *rng);
 
 /* The same for the msvc generator: chance 1/2 is the low bit, 1/k is draw % k == 0. Doubling only. */

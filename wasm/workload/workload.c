@@ -2,19 +2,35 @@
 
 #include <string.h>
 
+#include "base/memory.h"
+#include "random/fixed_math.h"
+
 static void enter_phase(Workload *w, uint32_t phase) {
   w->state.phase = phase;
   w->state.phase_left = w->scenario->phases[phase].steps;
+}
+
+/* The scenario's mean lifetime for every size class, but where the table says another. */
+static uint32_t *mean_lifetimes(const BlScenario *s) {
+  uint32_t *mean = memory_take(BL_SIZE_CLASSES * (uint32_t)sizeof(uint32_t));
+  for (uint32_t i = 0; i < BL_SIZE_CLASSES; i++) mean[i] = s->lifetime;
+  for (uint32_t i = 0; i < s->lifetime_count; i++)
+    mean[size_class(s->lifetimes[i].size)] = s->lifetimes[i].mean;
+  return mean;
 }
 
 void workload_open(Workload *w, const BlScenario *scenario) {
   memset(w, 0, sizeof *w);
   w->scenario = scenario;
   w->sizes = sizes_of(scenario);
+  w->needed = w->births.next = w->births.prev = column_of(1);
+  w->expiries = index_heap_empty();
+  if (scenario->life == BL_LIFE_EXPONENTIAL) w->mean_life = mean_lifetimes(scenario);
   WorkloadState *state = &w->state;
   state->coin = pcg32_start(scenario->seed, STREAM_COIN);
   state->sizes = pcg32_start(scenario->seed, STREAM_SIZES);
   state->victims = pcg32_start(scenario->seed, STREAM_VICTIMS);
+  state->lifetimes = pcg32_start(scenario->seed, STREAM_LIFETIMES);
   state->rand = scenario->seed;
   state->oldest = state->youngest = LIST_END;
   w->births.head = &state->oldest;
@@ -22,23 +38,26 @@ void workload_open(Workload *w, const BlScenario *scenario) {
   if (scenario->life == BL_LIFE_PHASES) enter_phase(w, 0);
 }
 
+static bool keeps_births(const Workload *w) { return w->scenario->victims == BL_VICTIM_OLDEST; }
+
 void workload_reserve(Workload *w, uint32_t used, uint32_t entries) {
   column_reserve(&w->needed, used, entries);
-  if (w->scenario->victims != BL_VICTIM_OLDEST) return;
-  column_reserve(&w->births.next, used, entries);
-  column_reserve(&w->births.prev, used, entries);
-}
-
-static void pass_column(Column *column, uint32_t live, StateIo *io) {
-  if (column->capacity) state_pass(io, column->at, live * (uint32_t)sizeof(uint32_t));
+  if (keeps_births(w)) {
+    column_reserve(&w->births.next, used, entries);
+    column_reserve(&w->births.prev, used, entries);
+  }
+  if (w->mean_life) index_heap_reserve(&w->expiries, used, entries);
 }
 
 void workload_pass(Workload *w, StateIo *io) {
   state_pass(io, &w->state, sizeof w->state);
-  workload_reserve(w, 0, w->state.live); /* grows before a load alone, which brings all entries */
-  pass_column(&w->needed, w->state.live, io);
-  pass_column(&w->births.next, w->state.live, io);
-  pass_column(&w->births.prev, w->state.live, io);
+  const uint32_t live = w->state.live;
+  column_pass(&w->needed, live, io);
+  if (keeps_births(w)) {
+    column_pass(&w->births.next, live, io);
+    column_pass(&w->births.prev, live, io);
+  }
+  if (w->mean_life) index_heap_pass(&w->expiries, live, io);
 }
 
 /* The chance to allocate, as a fraction; a phase is counted in operations, whether they draw or not. */
@@ -56,12 +75,28 @@ static BlPhase chance_now(Workload *w) {
   return now;
 }
 
+/* Operations so far: the number of the one under way. */
+static uint32_t step_of(const Workload *w) { return (uint32_t)(w->state.requests + w->state.returns); }
+
+static bool has_expired(const Workload *w) {
+  return w->state.live > 0 && index_heap_key(&w->expiries, index_heap_top(&w->expiries)) >> 32 <= step_of(w);
+}
+
+void workload_draw_expiry(Workload *w, uint32_t index) {
+  const uint32_t step = step_of(w) - 1; /* the request under way has been counted */
+  const uint32_t mean = w->mean_life[size_class(w->needed.at[index])];
+  const uint64_t expiry = (uint64_t)step + 1 + draw_exponential(&w->state.lifetimes, mean);
+  index_heap_add(&w->expiries, index, expiry << 32 | step);
+}
+
 bool workload_allocates(Workload *w) {
+  if (w->mean_life) return !has_expired(w);
   const BlPhase now = chance_now(w);
   return w->state.live == 0 || chance(pcg32_next(&w->state.coin), now.chance_num, now.chance_den);
 }
 
 uint32_t workload_victim(Workload *w) {
+  if (w->mean_life) return index_heap_top(&w->expiries);
   switch ((BlVictim)w->scenario->victims) {
     case BL_VICTIM_OLDEST:
       return w->state.oldest;

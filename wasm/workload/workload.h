@@ -6,8 +6,8 @@
 #define BUFFERLAB_WORKLOAD_H
 
 #include "base/column.h"
+#include "base/index_heap.h"
 #include "base/index_list.h"
-#include "base/state_io.h"
 #include "workload/sizes.h"
 
 /* One operation. allocate: a new entry at `index`. Free: entry `index` goes, entry `last` takes its place. */
@@ -19,7 +19,7 @@ typedef struct Request {
 
 /* All that decides the next request, and the counters. */
 typedef struct WorkloadState {
-  Pcg32 coin, sizes, victims;
+  Pcg32 coin, sizes, victims, lifetimes;
   uint64_t needed;
   uint64_t requests, returns;
   uint64_t requested[BL_SIZE_CLASSES];
@@ -34,7 +34,9 @@ typedef struct Workload {
   Sizes sizes;
   WorkloadState state;
   Column needed;
-  IndexList births;
+  IndexList births;    /* victims = oldest only */
+  IndexHeap expiries;  /* exponential lifetimes only: the step of expiry, then that of the request */
+  uint32_t *mean_life; /* exponential lifetimes: mean by size class, steps */
 } Workload;
 
 /* `scenario` has been checked and stays where it is. Nothing is live. */
@@ -47,6 +49,8 @@ void workload_pass(Workload *workload, StateIo *io);
 /* Generators other than msvc: whether to allocate, and which index to free. */
 bool workload_allocates(Workload *workload);
 uint32_t workload_victim(Workload *workload);
+/* Draws when the buffer just added at `index` expires. */
+void workload_draw_expiry(Workload *workload, uint32_t index);
 
 ALWAYS_INLINE bool draws_allocation(Workload *w, bool msvc) {
   if (!msvc) return workload_allocates(w);
@@ -68,6 +72,7 @@ ALWAYS_INLINE void workload_add(Workload *w, Request *r) {
   w->state.requests++;
   w->state.requested[size_class(r->needed)]++;
   if (w->births.next.capacity) index_list_append(&w->births, r->index);
+  if (w->mean_life) workload_draw_expiry(w, r->index);
 }
 
 ALWAYS_INLINE void workload_remove(Workload *w, Request *r) {
@@ -77,6 +82,7 @@ ALWAYS_INLINE void workload_remove(Workload *w, Request *r) {
   w->state.needed -= r->needed;
   w->state.returns++;
   if (w->births.next.capacity) index_list_swap_remove(&w->births, r->index, r->last);
+  if (w->mean_life) index_heap_swap_remove(&w->expiries, r->index, r->last);
 }
 
 /* Performs the next operation on the live list and says what it was. `msvc` is a constant at the call. */

@@ -1,0 +1,72 @@
+#include "marks.h"
+
+/* Where the marks of each class go; BL_NONE = the class is not listed. */
+typedef struct Places {
+  uint32_t next[BL_SIZE_CLASSES];
+  uint32_t count;
+} Places;
+
+static Places places_of(const uint32_t *counts, uint32_t most) {
+  Places places = {.count = 0};
+  for (uint32_t i = BL_SIZE_CLASSES; i-- > 0;) {
+    const bool listed = counts[i] > 0 && counts[i] <= most - places.count;
+    places.next[i] = listed ? 0 : BL_NONE;
+    if (listed) places.count += counts[i];
+  }
+  uint32_t at = 0;
+  for (uint32_t i = 0; i < BL_SIZE_CLASSES; i++) {
+    if (places.next[i] == BL_NONE) continue;
+    places.next[i] = at;
+    at += counts[i];
+  }
+  return places;
+}
+
+static bool lanes_grant_otherwise(const Simulation *s, uint32_t index, uint32_t size) {
+  for (uint32_t i = 0; i < s->scenario.lane_count; i++)
+    if (lane_buffers(&s->lanes[i])[index].size != size) return true;
+  return false;
+}
+
+static BlMark mark_of(const Simulation *s, const BlBuffer *buffer, uint32_t index) {
+  return (BlMark){.size = buffer->size,
+                  .needed = s->workload.needed.at[index],
+                  .index = index,
+                  .differs = lanes_grant_otherwise(s, index, buffer->size),
+                  .born = buffer->history.born,
+                  .hand_outs = buffer->history.hand_outs,
+                  .useful = buffer->history.useful};
+}
+
+static bool stands_before(const BlMark *a, const BlMark *b) {
+  const uint32_t a_class = size_class(a->size), b_class = size_class(b->size);
+  return a_class < b_class || (a_class == b_class && a->born < b->born);
+}
+
+/* Shell sort, by Ciura's gaps and their continuation. */
+static void sort_marks(BlMark *marks, uint32_t count) {
+  static const uint32_t gaps[] = {1750, 701, 301, 132, 57, 23, 10, 4, 1};
+  for (uint32_t g = 0; g < sizeof gaps / sizeof *gaps; g++) {
+    for (uint32_t i = gaps[g]; i < count; i++) {
+      const BlMark mark = marks[i];
+      uint32_t at = i;
+      for (; at >= gaps[g] && stands_before(&mark, &marks[at - gaps[g]]); at -= gaps[g])
+        marks[at] = marks[at - gaps[g]];
+      marks[at] = mark;
+    }
+  }
+}
+
+uint32_t marks_list(const Simulation *s, uint32_t lane, uint32_t most, BlMark *out) {
+  const BlBuffer *buffers = lane_buffers(&s->lanes[lane]);
+  const uint32_t live = s->workload.state.live;
+  uint32_t counts[BL_SIZE_CLASSES] = {0};
+  for (uint32_t i = 0; i < live; i++) counts[size_class(buffers[i].size)]++;
+  Places places = places_of(counts, most);
+  for (uint32_t i = 0; i < live; i++) {
+    uint32_t *next = &places.next[size_class(buffers[i].size)];
+    if (*next != BL_NONE) out[(*next)++] = mark_of(s, &buffers[i], i);
+  }
+  sort_marks(out, places.count);
+  return places.count;
+}
