@@ -142,8 +142,9 @@ export class Playback {
   /** Fills a frame's buffer and says what is not an array. */
   writeFrame(buffer: ArrayBuffer): FrameInfo {
     const { recorded, detail } = this.#scout;
-    writeFrame(buffer, this.#session, recorded, this.#view);
+    const counts = writeFrame(buffer, this.#session, recorded, this.#view);
     return {
+      ...counts,
       done: this.#session.done,
       frontier: this.#session.frontier,
       playing: this.#playing,
@@ -153,7 +154,6 @@ export class Playback {
       stop: this.#stop,
       view: this.#view,
       detail,
-      slots: this.#session.slotCounts,
     };
   }
 
