@@ -48,6 +48,8 @@ export class Run {
   readonly #firstFrame: FirstFrame;
   /** The scenario has opened and a frame of it has come. */
   #live = false;
+  /** The step to take when the state before it is seen; any other move forgets it. */
+  #relived: number | null = null;
 
   constructor(firstFrame: FirstFrame, makeClient: (run: Run) => RunClient, bar: AddressBar = windowAddressBar()) {
     this.#firstFrame = firstFrame;
@@ -109,28 +111,35 @@ export class Run {
   }
 
   toggle(): void {
-    if (this.frames.frame().info.playing) this.#client.pause();
-    else this.#client.play(useLab.getState().speed);
+    const client = this.#mover();
+    if (this.frames.frame().info.playing) client.pause();
+    else client.play(useLab.getState().speed);
   }
 
   /** Plays as fast as it can: a stop rule will end it. */
   nextStop(): void {
-    this.#client.play("max");
+    this.#mover().play("max");
   }
 
   step(by: number): void {
-    this.#client.step(by);
+    this.#mover().step(by);
   }
 
   /** A jump that Back undoes. */
   jump(done: number): void {
     this.#address.push({ ...useLab.getState().scenario, at: atDone(done) });
-    this.#client.seek(done);
+    this.#mover().seek(done);
   }
 
   /** A jump on the way of a drag: the address follows by itself. */
   drag(done: number): void {
-    this.#client.seek(done);
+    this.#mover().seek(done);
+  }
+
+  /** Goes to the state before a step and, when that is seen, takes the step. */
+  relive(step: number): void {
+    this.jump(step);
+    this.#relived = step;
   }
 
   reset(): void {
@@ -138,7 +147,7 @@ export class Run {
   }
 
   cancel(): void {
-    this.#client.cancel();
+    this.#mover().cancel();
   }
 
   setSpeed(speed: Speed): void {
@@ -152,7 +161,7 @@ export class Run {
 
   /** Plays as fast as it can to the next effect in a lane. */
   nextEvent(lane: number): void {
-    this.#client.nextEvent(lane);
+    this.#mover().nextEvent(lane);
   }
 
   /** Goes to the last effect in a lane before the present step, or to the start if there is none. */
@@ -185,6 +194,13 @@ export class Run {
   take(frame: Frame): void {
     this.#live = true;
     this.frames.publish(frame);
+    const { done, seek } = frame.info;
+    if (done === this.#relived && seek === null) this.step(1);
+  }
+
+  #mover(): RunClient {
+    this.#relived = null;
+    return this.#client;
   }
 
   /** The scenario at the step where the run is. */
@@ -218,6 +234,7 @@ export class Run {
 
   #open(scenario: Scenario): void {
     this.#live = false;
+    this.#relived = null;
     useLab.setState({ scenario, problems: null, failure: null });
     this.frames.begin(this.#firstFrame(scenario));
     this.#client.open(scenario, doneAt(scenario.at));

@@ -141,6 +141,25 @@ describe("commands", () => {
     expect(at(5, Number.NaN, Number.NaN)).toEqual(["seek", 0]);
   });
 
+  test("a step is lived through again: first the state before it, then the step, unless something else is asked", () => {
+    const { run, told, frame } = stage();
+    run.readAddress();
+    frame(500);
+    run.relive(11);
+    frame(500);
+    expect(told.at(-1)).toEqual(["seek", 11]);
+    frame(11);
+    frame(11);
+    expect(told.slice(-2)).toEqual([
+      ["seek", 11],
+      ["step", 1],
+    ]);
+    run.relive(59);
+    run.toggle();
+    frame(59);
+    expect(told.at(-1)).toEqual(["play", 10]);
+  });
+
   test("a loop is told and stands in the address, and undo takes it off", () => {
     const { run, told, entries, frame } = stage();
     run.readAddress();

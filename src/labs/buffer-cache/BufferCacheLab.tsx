@@ -17,7 +17,7 @@ export function BufferCacheLab() {
   const names = useMemo(() => lanes.map(policyName), [lanes]);
   return (
     <>
-      <LabTransport />
+      <LabTransport focus={focus} onFocus={setFocus} />
       <Stage focus={focus} names={names} onFocus={setFocus} />
       <aside className="rail rail-right" aria-label="Story">
         <Story focus={focus} names={names} onFocus={setFocus} />

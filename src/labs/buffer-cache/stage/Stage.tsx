@@ -1,15 +1,13 @@
-import { type KeyboardEvent, useMemo } from "react";
+import { useMemo } from "react";
 import { laneLetter } from "../../../charts/figures";
-import { useReading, useRun } from "../../../state/hooks";
+import { useReading } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { LaneSwitch } from "../LaneSwitch";
-import { commandsOf } from "../time/commands";
 import { EfficiencyChart } from "../time/EfficiencyChart";
 import { LaneSection } from "./LaneSection";
 import { Ledger } from "./Ledger";
 import { OneScale } from "./OneScale";
 import { sizeRange } from "./slot-list";
-import { pressStageKey } from "./stage-keys";
 import { TakeawayTitle } from "./Takeaway";
 import "./stage.css";
 import "./lanes.css";
@@ -20,17 +18,8 @@ interface StageProps {
   readonly onFocus: (lane: number) => void;
 }
 
-/** All that is drawn of the present state, and what happened so far. It takes the keys of the transport. */
+/** All that is drawn of the present state, and what happened so far. The keys of the transport work here. */
 export function Stage({ focus, names, onFocus }: StageProps) {
-  const run = useRun();
-  const press = (event: KeyboardEvent) => {
-    const keys = {
-      ...commandsOf(run),
-      jump: (done: number) => run.jump(done),
-      frontier: () => run.frames.frame().info.frontier,
-    };
-    if (pressStageKey(event.nativeEvent, keys)) event.preventDefault();
-  };
   return (
     <main
       className="stage"
@@ -39,7 +28,6 @@ export function Stage({ focus, names, onFocus }: StageProps) {
       data-focus={focus}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys, so it must take the focus
       tabIndex={0}
-      onKeyDown={press}
     >
       <div className="stage-inner">
         <TakeawayTitle focus={focus} />

@@ -5,12 +5,14 @@ import { LIMIT } from "../../../generated/abi";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { commandsOf } from "./commands";
+import { useRunKeys } from "./run-keys";
 
 /** The transport of this lab. */
-export function LabTransport() {
+export function LabTransport({ focus, onFocus }: { readonly focus: number; readonly onFocus: (lane: number) => void }) {
   const run = useRun();
   const { info, lanes } = useReading();
   const { scenario, speed } = useLab();
+  useRunKeys(run, { focus, lanes: lanes.length, onFocus });
   const commands = useMemo(() => commandsOf(run), [run]);
   const limits = { live: LIMIT.LIVE, steps: LIMIT.STEPS };
   const view = {

@@ -1,0 +1,42 @@
+import type { Run } from "../../../state/run";
+import { type KeyAction, useShortcuts } from "./shortcuts";
+
+/** Which lane is in focus, and who changes that. */
+export interface LaneFocus {
+  readonly focus: number;
+  readonly lanes: number;
+  readonly onFocus: (lane: number) => void;
+}
+
+const FEW = 10;
+const MANY = 1000;
+
+/** What the keys do to a run. */
+export function runKeys(run: Run, { focus, lanes, onFocus }: LaneFocus): Record<string, KeyAction> {
+  const lane = (to: number) => () => to < lanes && onFocus(to);
+  return {
+    " ": () => run.toggle(),
+    ArrowLeft: (shift) => run.step(shift ? -FEW : -1),
+    ArrowRight: (shift) => run.step(shift ? FEW : 1),
+    // The keys of a clicker.
+    PageUp: () => run.step(-1),
+    PageDown: () => run.step(1),
+    "[": () => run.step(-MANY),
+    "]": () => run.step(MANY),
+    ",": () => run.previousEvent(focus),
+    ".": () => run.nextEvent(focus),
+    Home: () => run.reset(),
+    End: () => run.jump(run.frames.frame().info.frontier),
+    "1": lane(0),
+    "2": lane(1),
+    "3": lane(2),
+    "4": lane(3),
+    "mod+z": (shift) => (shift ? run.redo() : run.undo()),
+    "mod+y": () => run.redo(),
+  };
+}
+
+/** The keys of a run, while its transport is there. */
+export function useRunKeys(run: Run, lanes: LaneFocus): void {
+  useShortcuts(runKeys(run, lanes));
+}

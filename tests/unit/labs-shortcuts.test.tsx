@@ -1,0 +1,91 @@
+import { expect, test, vi } from "vitest";
+import { runKeys } from "../../src/labs/buffer-cache/time/run-keys";
+import { actionOf } from "../../src/labs/buffer-cache/time/shortcuts";
+import type { Shortcuts } from "../../src/state/preferences-store";
+import type { Run } from "../../src/state/run";
+
+document.body.innerHTML = `
+  <main id="stage"><p></p><button></button><input><div role="slider"></div></main>
+  <aside><p></p><button></button><dialog><p></p></dialog></aside>`;
+
+/** A run that writes down what it is told. */
+function told() {
+  const calls: unknown[][] = [];
+  const frames = { frame: () => ({ info: { frontier: 500 } }) };
+  const run = new Proxy({ frames } as unknown as Run, {
+    get: (target, name) => Reflect.get(target, name) ?? ((...words: unknown[]) => calls.push([name, ...words])),
+  });
+  const onFocus = vi.fn();
+  const keys = new Map(Object.entries(runKeys(run, { focus: 1, lanes: 2, onFocus })));
+  const press = (key: string, part: Partial<KeyboardEvent> = {}, on = "main > p", scope: Shortcuts = "stage") => {
+    const modifiers = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, getModifierState: () => false };
+    const event = { key, defaultPrevented: false, target: document.querySelector(on), ...modifiers, ...part };
+    const action = actionOf(event, scope, keys);
+    action?.(event.shiftKey);
+    return action !== null;
+  };
+  return { calls, onFocus, press };
+}
+
+test("keys move the run", () => {
+  const { calls, onFocus, press } = told();
+  for (const key of [" ", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "[", "]", ",", ".", "Home", "End"])
+    press(key);
+  press("ArrowRight", { shiftKey: true });
+  press("z", { ctrlKey: true });
+  press("Z", { metaKey: true, shiftKey: true });
+  expect(calls).toEqual([
+    ["toggle"],
+    ["step", -1],
+    ["step", 1],
+    ["step", -1],
+    ["step", 1],
+    ["step", -1000],
+    ["step", 1000],
+    ["previousEvent", 1],
+    ["nextEvent", 1],
+    ["reset"],
+    ["jump", 500],
+    ["step", 10],
+    ["undo"],
+    ["redo"],
+  ]);
+  press("1");
+  press("3");
+  expect(onFocus).toHaveBeenCalledExactlyOnceWith(0);
+});
+
+test("with another modifier they are the browser's; AltGr types a bracket", () => {
+  const { calls, press } = told();
+  expect(press("ArrowLeft", { altKey: true })).toBe(false);
+  expect(press("]", { ctrlKey: true })).toBe(false);
+  expect(press("x")).toBe(false);
+  expect(press("ArrowLeft", { defaultPrevented: true })).toBe(false);
+  expect(press("]", { ctrlKey: true, altKey: true, getModifierState: (name) => name === "AltGraph" })).toBe(true);
+  expect(calls).toEqual([["step", 1000]]);
+});
+
+test("a control keeps its own keys", () => {
+  const { press } = told();
+  expect(press(" ", {}, "main > button")).toBe(false);
+  expect(press("ArrowLeft", {}, "main > button")).toBe(true);
+  expect(press("ArrowLeft", {}, "main > input")).toBe(false);
+  expect(press("z", { ctrlKey: true }, "main > input")).toBe(false);
+  expect(press(".", {}, "dialog > p", "everywhere")).toBe(false);
+});
+
+test.each<[Shortcuts, boolean[]]>([
+  ["stage", [true, true, false, false, true]],
+  ["everywhere", [true, true, true, true, true]],
+  ["off", [false, true, false, false, true]],
+])("single keys work %s: on the stage “.” and arrows, beside it “.” and arrows, and Ctrl+Z", (scope, wanted) => {
+  const { press } = told();
+  const answers = [
+    press(".", {}, "main > p", scope),
+    press("ArrowLeft", {}, "main > [role=slider]", scope),
+    press(".", {}, "aside > p", scope),
+    press("ArrowLeft", {}, "aside > button", scope),
+    press("z", { ctrlKey: true }, "aside > button", scope),
+  ];
+  expect(answers).toEqual(wanted);
+});
