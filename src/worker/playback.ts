@@ -101,7 +101,6 @@ export class Playback {
 
   arm(breakpoints: Parameters<Session["arm"]>[0]): void {
     this.#session.arm(breakpoints);
-    this.#session.armEvent(this.#hunted);
   }
 
   /** Frames show this part of the series from now on. */
