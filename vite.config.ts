@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
@@ -25,6 +26,18 @@ function contentSecurityPolicy(): Plugin {
   };
 }
 
+const OPENING_FRAME = "src/labs/buffer-cache/opening-frame.json";
+
+/** Puts the figures that stand on the page before the core answers into the page itself: data, not a script. */
+function openingFrame(): Plugin {
+  const frame = JSON.parse(readFileSync(fileURLToPath(new URL(OPENING_FRAME, import.meta.url)), "utf8"));
+  const attrs = { type: "application/json", id: "opening-frame" };
+  return {
+    name: "opening-frame",
+    transformIndexHtml: () => [{ tag: "script", attrs, children: JSON.stringify(frame), injectTo: "body-prepend" }],
+  };
+}
+
 /** What d3-scale asks these two for is a small part of them: the page brings that part alone. */
 const LEAN = ["interpolate", "format"].map((name) => ({
   find: `d3-${name}`,
@@ -34,7 +47,7 @@ const LEAN = ["interpolate", "format"].map((name) => ({
 export default defineConfig({
   // Relative addresses: the built folder works on any host and in any subfolder.
   base: "./",
-  plugins: [react(), contentSecurityPolicy()],
+  plugins: [react(), contentSecurityPolicy(), openingFrame()],
   resolve: { alias: LEAN },
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   worker: { format: "es" },

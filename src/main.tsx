@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
-import { firstFrame } from "./labs/buffer-cache/first-frame";
+import { firstFrame, openingIn } from "./labs/buffer-cache/first-frame";
 import { RunContext } from "./state/hooks";
 import { applyTheme } from "./state/preferences-store";
 import { connectedClient, drive, Run } from "./state/run";
@@ -11,7 +11,8 @@ import "./components/components.css";
 import "./components/transport.css";
 
 applyTheme();
-const run = new Run(firstFrame, connectedClient);
+const opening = openingIn(document);
+const run = new Run((scenario) => firstFrame(scenario, opening), connectedClient);
 run.readAddress();
 drive(run);
 

@@ -28,5 +28,5 @@ test("the page names no other host, and its policy forbids one", () => {
   const html = text("index.html").replaceAll("&#39;", "'");
   expect(html).toMatch(/<meta http-equiv="Content-Security-Policy" content="default-src 'self'; /);
   expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
-  expect(html).not.toMatch(/<style|<script(?![^>]* src=)/);
+  expect(html).not.toMatch(/<style|<script(?![^>]* src=|[^>]* type="application\/json")/);
 });

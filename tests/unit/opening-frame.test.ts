@@ -9,6 +9,7 @@ import { FRAME_BYTES, frameShape, laneArrays, SERIES } from "../../src/protocol/
 import { defaultScenario } from "../../src/scenario/fields";
 import { blankFrame, packLane, unpackLane } from "../../src/state/first-frame";
 
+const OPENING = new URL("../../src/labs/buffer-cache/opening-frame.json", import.meta.url);
 const { info } = blankFrame(defaultScenario);
 
 function coreFrame() {
@@ -41,7 +42,8 @@ test("the pictures they give are those of the core to a 250th", () => {
 });
 
 test("they are the figures the article prints", () => {
-  const [flawed, fixed] = firstFrame(defaultScenario).lanes;
+  const opening = JSON.parse(readFileSync(OPENING, "utf8"));
+  const [flawed, fixed] = firstFrame(defaultScenario, opening).lanes;
   expect(flawed?.figures[FIGURE.efficiency]).toBeCloseTo(0.015482, 7);
   expect(fixed?.figures[FIGURE.efficiency]).toBeCloseTo(0.96732, 6);
   expect(flawed?.figures[FIGURE.live]).toBe(91);

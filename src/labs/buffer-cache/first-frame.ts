@@ -1,12 +1,21 @@
 import { defaultScenario } from "../../scenario/fields";
 import type { Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";
-import { blankFrame, unpackFrame } from "../../state/first-frame";
+import { blankFrame, type PackedLane, unpackFrame } from "../../state/first-frame";
 import type { Frame } from "../../state/frame-store";
-import opening from "./opening-frame.json";
+
+/** The figures of the default run, as opening-frame.json keeps them. The build puts that file into index.html, as data. */
+export interface Opening {
+  readonly lanes: readonly PackedLane[];
+}
+
+/** The opening that stands in a page. */
+export function openingIn(page: Document): Opening {
+  return JSON.parse(page.getElementById("opening-frame")?.textContent ?? '{ "lanes": [] }');
+}
 
 /** What the page shows before the core answers: of the default run its true figures, of any other none. */
-export function firstFrame(scenario: Scenario): Frame {
+export function firstFrame(scenario: Scenario, { lanes }: Opening): Frame {
   const isDefault = equal({ ...scenario, breakpoints: [] }, defaultScenario);
-  return isDefault ? unpackFrame(scenario, opening.lanes) : blankFrame(scenario);
+  return isDefault && lanes.length > 0 ? unpackFrame(scenario, lanes) : blankFrame(scenario);
 }
