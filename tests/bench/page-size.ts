@@ -18,15 +18,22 @@ export function buildPage(folder: string): void {
   execFileSync(process.execPath, [...vite, "--emptyOutDir"], { env, stdio: "inherit" });
 }
 
-/** What the page in `folder` loads before anyone touches it: the entry, what it imports at its top, and the worker. */
+/**
+ * What the page in `folder` loads before anyone touches it: the entry, what it imports at its top, what index.html asks to be
+ * preloaded, and the worker. That nothing else is imported at the start, tests/browser/first-load.spec.ts sees.
+ */
 export function firstLoad(folder: string): { readonly scripts: readonly string[]; readonly styles: readonly string[] } {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
   const names = new Set(Object.keys(manifest).filter((name) => manifest[name]?.isEntry));
   for (const name of names) for (const imported of manifest[name]?.imports ?? []) names.add(imported);
   const chunks = [...names].flatMap((name) => manifest[name] ?? []);
   const workers = chunks.flatMap(({ assets }) => assets ?? []).filter((path) => path.endsWith(".js"));
+  const html = readFileSync(join(folder, "index.html"), "utf8");
+  const preloaded = [...html.matchAll(/<link rel="modulepreload"[^>]* href="\.\/([^"]+)"/g)].map(
+    ([, path = ""]) => path,
+  );
   return {
-    scripts: [...new Set([...chunks.map(({ file }) => file), ...workers])],
+    scripts: [...new Set([...chunks.map(({ file }) => file), ...preloaded, ...workers])],
     styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))],
   };
 }

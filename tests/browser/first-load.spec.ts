@@ -1,0 +1,20 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "@playwright/test";
+import { LabPage } from "./lab-page";
+
+test("what runs before anyone touches the page: at most 130 kB of JavaScript, gzip, in modules and workers alike", async ({
+  page,
+}) => {
+  const scripts = new Map<string, Promise<Buffer>>();
+  page.on("response", (response) => {
+    if (new URL(response.url()).pathname.endsWith(".js")) scripts.set(response.url(), response.body());
+  });
+  const lab = new LabPage(page);
+  await lab.open();
+  // The address is written when the core has answered.
+  await expect.poll(() => page.url()).toContain("v=0");
+  await page.waitForLoadState("networkidle");
+  const sizes = await Promise.all([...scripts.values()].map(async (body) => gzipSync(await body, { level: 9 }).length));
+  expect(sizes.length).toBeGreaterThanOrEqual(2);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(130_000);
+});
