@@ -39,9 +39,22 @@ const requests = (scenario: Scenario) => ({ ...decisive(scenario), lanes: [], po
 /** What stands on the page before the first frame of a scenario. */
 export type FirstFrame = (scenario: Scenario) => Frame;
 
+/** Shows how a step comes about before its result is seen. */
+export interface Director {
+  /**
+   * Whether it shows the way from `before` to `after`; then it calls `show` once, when the result is to be seen.
+   * `stepped`: a person asked for this one step. The arrays of both frames are valid until then.
+   */
+  begins(before: Frame, after: Frame, stepped: boolean, show: () => void): boolean;
+  /** Ends at once; the result is seen without it. */
+  cut(): void;
+}
+
 /** The one run of this page: commands go to the worker, frames to the store, and the address follows. */
 export class Run {
   readonly frames: FrameStore;
+  /** Null = every frame is seen as it comes. */
+  director: Director | null = null;
   readonly #client: RunClient;
   readonly #address: Address;
   readonly #bar: AddressBar;
@@ -50,6 +63,10 @@ export class Run {
   #live = false;
   /** The step to take when the state before it is seen; any other move forgets it. */
   #relived: number | null = null;
+  /** The next state is the one step that a person asked for. */
+  #stepped = false;
+  /** A frame whose way is being shown; no other is asked for, so that those before it stay valid. */
+  #held: Frame | null = null;
 
   constructor(firstFrame: FirstFrame, makeClient: (run: Run) => RunClient, bar: AddressBar = windowAddressBar()) {
     this.#firstFrame = firstFrame;
@@ -123,6 +140,7 @@ export class Run {
 
   step(by: number): void {
     this.#mover().step(by);
+    this.#stepped = by === 1;
   }
 
   /** A jump that Back undoes. */
@@ -183,30 +201,50 @@ export class Run {
   }
 
   visible(visible: boolean): void {
+    this.#settle();
     this.#client.visible(visible);
   }
 
   requestFrame(): void {
-    this.#client.requestFrame();
+    if (this.#held === null) this.#client.requestFrame();
   }
 
   /** A frame has come. */
   take(frame: Frame): void {
     this.#live = true;
+    const before = this.frames.frame();
+    const stepped = this.#stepped;
+    if (frame.info.done !== before.info.done) this.#stepped = false;
+    this.#held = frame;
+    if (!this.director?.begins(before, frame, stepped, () => this.#show())) this.#show();
+  }
+
+  /** The frame that is held, if there is one, is seen now. */
+  #show(): void {
+    const frame = this.#held;
+    if (frame === null) return;
+    this.#held = null;
     this.frames.publish(frame);
     const { done, seek } = frame.info;
     if (done === this.#relived && seek === null) this.step(1);
   }
 
+  #settle(): void {
+    this.director?.cut();
+    this.#show();
+  }
+
   #mover(): RunClient {
     this.#relived = null;
+    this.#settle();
+    this.#stepped = false;
     return this.#client;
   }
 
   /** The scenario at the step where the run is. */
   #here(): Scenario {
     const { scenario } = useLab.getState();
-    return this.#live ? { ...scenario, at: atDone(this.frames.frame().info.done) } : scenario;
+    return this.#live ? { ...scenario, at: atDone((this.#held ?? this.frames.frame()).info.done) } : scenario;
   }
 
   #remember(): void {
@@ -235,6 +273,8 @@ export class Run {
   #open(scenario: Scenario): void {
     this.#live = false;
     this.#relived = null;
+    this.#held = null;
+    this.director?.cut();
     useLab.setState({ scenario, problems: null, failure: null });
     this.frames.begin(this.#firstFrame(scenario));
     this.#client.open(scenario, doneAt(scenario.at));
