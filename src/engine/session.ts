@@ -1,6 +1,6 @@
 import { BREAK_KIND, CAUSE, EFFECT, FIGURE, LIMIT, OPERATION, OUTCOME, STATUS, STRUCT } from "../generated/abi";
 import { HISTORY_NUMBERS, MARK_NUMBERS, VISIT_NUMBERS } from "../protocol/frame";
-import type { Stop } from "../protocol/messages";
+import type { FirstEvent, Stop } from "../protocol/messages";
 import { breakpointArguments, scenarioBlock } from "../scenario/block";
 import type { Breakpoint, Effect, Problem, Scenario } from "../scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
@@ -28,13 +28,9 @@ export interface Outcome {
   readonly compared: number | null;
 }
 
-/** An effect that happened. `size` and `other` in bytes, by effect as in BlEvent. */
-export interface EffectEvent {
-  readonly step: number;
-  readonly effect: Effect;
+/** An effect that happened, and why. */
+export interface EffectEvent extends FirstEvent {
   readonly cause: Outcome["cause"];
-  readonly size: number;
-  readonly other: number;
 }
 
 /** Merged spans of a series, one a column, as the core lays them out (BlSpan): the same bytes read in two ways. */
@@ -234,11 +230,24 @@ export class Session {
   events(lane: number, most: number = LIMIT.EVENTS): EffectEvent[] {
     const logged = this.#core.call.bl_event_count(lane);
     const count = Math.min(most, logged, LIMIT.EVENTS);
-    const address = this.#core.call.bl_events(lane);
-    const at = (event: number) => address + (event % LIMIT.EVENTS) * STRUCT.EVENT_BYTES;
-    return Array.from({ length: count }, (_, i) => {
-      return decodeEvent(this.#core.read(Uint8Array, at(logged - count + i), STRUCT.EVENT_BYTES));
-    });
+    return Array.from({ length: count }, (_, i) => this.#event(lane, logged - count + i));
+  }
+
+  /** The effect of this kind at `step`; null = there was none, or the log has forgotten it. */
+  eventAt(lane: number, step: number, effect: Effect): EffectEvent | null {
+    const logged = this.#core.call.bl_event_count(lane);
+    let [low, high] = [Math.max(0, logged - LIMIT.EVENTS), logged];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if (this.#event(lane, middle).step < step) low = middle + 1;
+      else high = middle;
+    }
+    for (let at = low; at < logged; at++) {
+      const event = this.#event(lane, at);
+      if (event.step !== step) return null;
+      if (event.effect === effect) return event;
+    }
+    return null;
   }
 
   /** A lane's series for drawing: the spans that begin in [bounds[i], bounds[i + 1]), merged, for each i. */
@@ -294,6 +303,11 @@ export class Session {
   /** Traps on purpose: tests only. */
   trap(): void {
     this.#core.call.bl_trap();
+  }
+
+  #event(lane: number, index: number): EffectEvent {
+    const at = this.#core.call.bl_events(lane) + (index % LIMIT.EVENTS) * STRUCT.EVENT_BYTES;
+    return decodeEvent(this.#core.read(Uint8Array, at, STRUCT.EVENT_BYTES));
   }
 
   #stopOf(status: number): Stop | null {

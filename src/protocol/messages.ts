@@ -1,4 +1,4 @@
-import type { Breakpoint, Problem, Scenario } from "../scenario/scenario";
+import type { Breakpoint, Effect, Problem, Scenario } from "../scenario/scenario";
 
 /**
  * Messages between page and worker. The worker owns simulated time; the page asks and draws.
@@ -39,7 +39,7 @@ export type ToWorker =
   | { readonly type: "seek"; readonly done: number }
   /** Plays as fast as it can until the next effect in a lane, or until a breakpoint fires. */
   | { readonly type: "next-event"; readonly lane: number }
-  /** From now on step `to` is followed by step `from` while playing; null = no loop. */
+  /** While playing, step `to` and any step after it is followed by step `from`; null = no loop. */
   | { readonly type: "loop"; readonly loop: Loop | null }
   /** Ends a seek and goes back to where it began, before all seeks and steps that were asked meanwhile. */
   | { readonly type: "cancel" }
@@ -66,6 +66,14 @@ export type Stop =
  */
 export type Detail = { readonly kind: "exact" | "recomputed" } | { readonly kind: "spans"; readonly progress: number };
 
+/** The first event of its kind in a lane. `size` and `other` in bytes, by effect as in BlEvent. */
+export interface FirstEvent {
+  readonly step: number;
+  readonly effect: Effect;
+  readonly size: number;
+  readonly other: number;
+}
+
 /** All of a frame that is not an array. */
 export interface FrameInfo {
   readonly done: number;
@@ -86,6 +94,8 @@ export interface FrameInfo {
   /** Of each lane: slots looked at in the last step, and single buffers in this frame. */
   readonly visits: readonly number[];
   readonly marks: readonly number[];
+  /** Of each lane, in the order of EFFECT: what has happened so far, and was not forgotten before it was looked for. */
+  readonly firstEvents: readonly (readonly FirstEvent[])[];
 }
 
 export type FromWorker =

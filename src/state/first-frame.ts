@@ -46,6 +46,7 @@ function standInInfo(scenario: Scenario, done: number, columns: number): FrameIn
     slots: scenario.lanes.map(slotCount),
     visits: scenario.lanes.map(() => 0),
     marks: scenario.lanes.map(() => 0),
+    firstEvents: scenario.lanes.map(() => []),
   };
 }
 

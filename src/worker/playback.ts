@@ -1,5 +1,6 @@
 import type { Core } from "../engine/core";
 import { DetailScout } from "../engine/detail-scout";
+import { FirstEvents } from "../engine/first-events";
 import { writeFrame } from "../engine/frame-writer";
 import { Seek } from "../engine/seek";
 import type { Session } from "../engine/session";
@@ -17,6 +18,7 @@ const SCOUT_MS = 4;
 export class Playback {
   readonly #session: Session;
   readonly #scout: DetailScout;
+  readonly #firsts: FirstEvents;
   readonly #time: Time;
   readonly #clock = new Clock();
   readonly #meter = new Meter();
@@ -39,6 +41,7 @@ export class Playback {
   constructor(session: Session, scoutCore: () => Core, view: ChartView, time: Time) {
     this.#session = session;
     this.#scout = new DetailScout(scoutCore, session);
+    this.#firsts = new FirstEvents(session);
     this.#time = time;
     this.#view = view;
     this.look(view);
@@ -126,6 +129,7 @@ export class Playback {
   turn(): void {
     if (this.#seek) this.#advanceSeek(this.#seek);
     else if (this.#moves) this.#advancePlay();
+    this.#firsts.update();
     this.#scout.update();
     if (!this.#scout.pending) return;
     this.#slice(this.#scoutPace, Number.POSITIVE_INFINITY, (steps) => this.#scout.advance(steps));
@@ -153,6 +157,7 @@ export class Playback {
       stop: this.#stop,
       view: this.#view,
       detail,
+      firstEvents: this.#firsts.events,
     };
   }
 

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { FirstEvents } from "../../src/engine/first-events";
+import { LIMIT } from "../../src/generated/abi";
+import { article, open } from "./engine-kit";
+
+test("the first events of the article's run, with their sizes, wherever the run goes", () => {
+  const session = open(article);
+  const firsts = new FirstEvents(session);
+  expect(firsts.events).toEqual([[], []]);
+  session.replay(12);
+  firsts.update();
+  const [flawed, fixed] = firsts.events;
+  expect(flawed).toMatchObject([
+    { effect: "born", step: 6, size: 6400, other: 6400 },
+    { effect: "wasted", step: 11, size: 6400, other: 100 },
+    { effect: "stays", step: 10, size: 6400, other: 100 },
+  ]);
+  expect(fixed).toMatchObject([{ effect: "born", step: 6 }]);
+  session.replay(48);
+  firsts.update();
+  expect(firsts.events[0]?.[3]).toMatchObject({ effect: "replaced", step: 59, size: 6400, other: 102_400 });
+  session.rewind(0);
+  firsts.update();
+  expect(firsts.events[0]).toHaveLength(4);
+});
+
+test("an event is found in the log by its step and kind, as long as the log has it", () => {
+  const session = open(article);
+  session.replay(1_000_000);
+  const known = session.events(0);
+  expect(known).toHaveLength(LIMIT.EVENTS);
+  for (const event of [known[0], known[777], known.at(-1)]) {
+    expect(event && session.eventAt(0, event.step, event.effect)).toEqual(event);
+  }
+  expect(session.eventAt(0, 6, "born")).toBeNull();
+  expect(session.eventAt(0, known[5]?.step ?? 0, "moved-inside")).toBeNull();
+  const late = new FirstEvents(session);
+  late.update();
+  expect(late.events[0]).toEqual([]);
+});
