@@ -8,7 +8,7 @@ import {
   type Speed,
   type ToWorker,
 } from "../protocol/messages";
-import type { Breakpoint, Problem, Scenario } from "../scenario/scenario";
+import type { Breakpoint, Effect, Problem, Scenario } from "../scenario/scenario";
 import { type WorkerLike, WorkerLink } from "./worker-link";
 
 /** A worker that failed, and what became of the run. */
@@ -92,8 +92,8 @@ export class Client {
   }
 
   /** Plays as fast as it can until the next effect in a lane. */
-  nextEvent(lane: number): void {
-    this.#post({ type: "next-event", lane });
+  nextEvent(lane: number, effect: Effect | "any" = "any"): void {
+    this.#post({ type: "next-event", lane, effect });
   }
 
   /** While playing, step `to` is followed by step `from`; null = no loop. */

@@ -1,4 +1,4 @@
-import { BREAK_KIND, CAUSE, EFFECT, FIGURE, LIMIT, OPERATION, OUTCOME, STATUS, STRUCT } from "../generated/abi";
+import { CAUSE, EFFECT, FIGURE, LIMIT, OPERATION, OUTCOME, STATUS, STRUCT } from "../generated/abi";
 import { HISTORY_NUMBERS, MARK_NUMBERS, VISIT_NUMBERS } from "../protocol/frame";
 import type { FirstEvent, Stop } from "../protocol/messages";
 import { breakpointArguments, scenarioBlock } from "../scenario/block";
@@ -33,6 +33,12 @@ export interface EffectEvent extends FirstEvent {
   readonly cause: Outcome["cause"];
 }
 
+/** An effect to stop at, of any kind or of one. */
+export interface Hunted {
+  readonly lane: number;
+  readonly effect: Effect | "any";
+}
+
 /** Merged spans of a series, one a column, as the core lays them out (BlSpan): the same bytes read in two ways. */
 export interface Spans {
   readonly doubles: Float64Array;
@@ -51,7 +57,7 @@ export class Session {
   readonly #core: Core;
   #spanOrigin = 0;
   #breakpoints: readonly Breakpoint[] = [];
-  #eventLane: number | null = null;
+  #hunted: Hunted | null = null;
 
   private constructor(core: Core, scenario: Scenario) {
     this.#core = core;
@@ -125,16 +131,14 @@ export class Session {
     this.#breakpoints = breakpoints;
     this.#core.call.bl_disarm();
     breakpoints.forEach((breakpoint, index) => {
-      const { kind, lane, value } = breakpointArguments(breakpoint);
-      expectOk(this.#core.call.bl_arm(index, kind, lane, value));
+      this.#arm(index, breakpoint);
     });
-    if (this.#eventLane === null) return;
-    expectOk(this.#core.call.bl_arm(LIMIT.EVENT_BREAKPOINT, BREAK_KIND.EFFECT, this.#eventLane, ALL_EFFECTS));
+    if (this.#hunted !== null) this.#arm(LIMIT.EVENT_BREAKPOINT, { kind: "effect", ...this.#hunted });
   }
 
-  /** From now on a run stops after the next effect in this lane as well; null = no more. */
-  armEvent(lane: number | null): void {
-    this.#eventLane = lane;
+  /** From now on a run stops after the next such effect as well; null = no more. */
+  armEvent(event: Hunted | null): void {
+    this.#hunted = event;
     this.arm(this.#breakpoints);
   }
 
@@ -305,6 +309,11 @@ export class Session {
     this.#core.call.bl_trap();
   }
 
+  #arm(index: number, breakpoint: Breakpoint): void {
+    const { kind, lane, value } = breakpointArguments(breakpoint);
+    expectOk(this.#core.call.bl_arm(index, kind, lane, value));
+  }
+
   #event(lane: number, index: number): EffectEvent {
     const at = this.#core.call.bl_events(lane) + (index % LIMIT.EVENTS) * STRUCT.EVENT_BYTES;
     return decodeEvent(this.#core.read(Uint8Array, at, STRUCT.EVENT_BYTES));
@@ -332,9 +341,6 @@ export class Session {
     return Float64Array.from(this.#core.read(BigUint64Array, address, length), Number);
   }
 }
-
-/** Every effect there is, as the bits of a breakpoint. */
-const ALL_EFFECTS = (1n << BigInt(Object.keys(EFFECT).length)) - 1n;
 
 /** @throws Error on any other status: this program called the core wrongly. */
 function expectOk(status: number): null {

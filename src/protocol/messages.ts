@@ -37,8 +37,8 @@ export type ToWorker =
   | { readonly type: "step"; readonly by: number }
   /** During a seek, from where that is. Ends playing. */
   | { readonly type: "seek"; readonly done: number }
-  /** Plays as fast as it can until the next effect in a lane, or until a breakpoint fires. */
-  | { readonly type: "next-event"; readonly lane: number }
+  /** Plays as fast as it can until the next effect in a lane, of any kind or of one, or until a breakpoint fires. */
+  | { readonly type: "next-event"; readonly lane: number; readonly effect?: Effect | "any" }
   /** While playing, step `to` and any step after it is followed by step `from`; null = no loop. */
   | { readonly type: "loop"; readonly loop: Loop | null }
   /** Ends a seek and goes back to where it began, before all seeks and steps that were asked meanwhile. */

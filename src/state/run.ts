@@ -3,7 +3,7 @@ import { FIGURE } from "../generated/abi";
 import { type ChartView, type Loop, loopOf, type Speed } from "../protocol/messages";
 import { defaultScenario } from "../scenario/fields";
 import { decodeLink } from "../scenario/link";
-import type { Breakpoint, Scenario } from "../scenario/scenario";
+import type { Breakpoint, Effect, Scenario } from "../scenario/scenario";
 import { equal } from "../shared/equal";
 import { Address, type AddressBar, windowAddressBar } from "./address";
 import { type Frame, FrameStore } from "./frame-store";
@@ -177,9 +177,9 @@ export class Run {
     this.edit({ breakpoints });
   }
 
-  /** Plays as fast as it can to the next effect in a lane. */
-  nextEvent(lane: number): void {
-    this.#mover().nextEvent(lane);
+  /** Plays as fast as it can to the next effect in a lane, of any kind or of one. */
+  nextEvent(lane: number, effect: Effect | "any" = "any"): void {
+    this.#mover().nextEvent(lane, effect);
   }
 
   /** Goes to the last effect in a lane before the present step, or to the start if there is none. */

@@ -3,7 +3,7 @@ import { DetailScout } from "../engine/detail-scout";
 import { FirstEvents } from "../engine/first-events";
 import { writeFrame } from "../engine/frame-writer";
 import { Seek } from "../engine/seek";
-import type { Session } from "../engine/session";
+import type { Hunted, Session } from "../engine/session";
 import { columnsThatFit } from "../protocol/frame";
 import type { ChartView, FrameInfo, Loop, Speed, Stop } from "../protocol/messages";
 import { Clock, Meter, Pace } from "./clock";
@@ -28,8 +28,8 @@ export class Playback {
   #playing = false;
   #visible = true;
   #loop: Loop | null = null;
-  /** The lane in which the next event is looked for, as fast as it goes; null = playing is just playing. */
-  #hunted: number | null = null;
+  /** The next event that is looked for, as fast as it goes; null = playing is just playing. */
+  #hunted: Hunted | null = null;
   /** Steps shown by playing: unlike the position it never goes back. */
   #played = 0;
   #seek: Seek | null = null;
@@ -65,9 +65,9 @@ export class Playback {
   }
 
   /** Plays as fast as it can to the next effect in a lane, or until a breakpoint fires; a loop does not hold it. */
-  nextEvent(lane: number): void {
+  nextEvent(event: Hunted): void {
     this.play("max");
-    this.#hunt(lane);
+    this.#hunt(event);
   }
 
   /** Playing stays in a loop from now on: at its end, or after it, its first step comes next. */
@@ -189,9 +189,9 @@ export class Playback {
     if (this.#hunted !== null) this.#hunt(null);
   }
 
-  #hunt(lane: number | null): void {
-    this.#hunted = lane;
-    this.#session.armEvent(lane);
+  #hunt(event: Hunted | null): void {
+    this.#hunted = event;
+    this.#session.armEvent(event);
   }
 
   /** Playing has ended by itself. */

@@ -339,6 +339,13 @@ describe("the next event", () => {
     expect(next(0).done).toBe(11);
   });
 
+  test("of one kind passes by the others", () => {
+    openAt(0).rest();
+    bench.send({ type: "next-event", lane: 0, effect: "replaced" }).rest();
+    expect(bench.info().stop).toEqual({ reason: "event", lane: 0, step: 59 });
+    expect(next(0).done).toBe(61);
+  });
+
   test("a breakpoint of the person comes first", () => {
     openAt(0, { ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 4 }] }).rest();
     expect(next(0).stop).toEqual({ reason: "breakpoint", breakpoint: 0, lane: 0, step: 4 });
