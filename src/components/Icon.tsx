@@ -4,7 +4,9 @@ const PATHS = {
   play: "M5 2l11 7-11 7z",
   pause: "M5 3h3v12H5zM11 3h3v12h-3z",
   forward: "M6 3l7 6-7 6M3 3v12",
-  next: "M3 3l8 6-8 6zM14 3v12",
+  /* A chevron towards the diamond of an event. */
+  before: "M6 4L2 9l4 5M12.5 4.5L17 9l-4.5 4.5L8 9z",
+  next: "M12 4l4 5-4 5M5.5 4.5L10 9l-4.5 4.5L1 9z",
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -1,169 +1,165 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { laneLetter } from "../charts/figures";
 import { breakpointTable, scenarioTable } from "../scenario/fields";
 import type { Breakpoint } from "../scenario/scenario";
-import { FIRST_DRAFT, KIND_NAMES, type RuleDraft, readRule } from "./rule-draft";
-import { EFFECT_NAMES, ruleWords } from "./stop-words";
+import { isArmed, NUMBER_PHRASES, type Phrase, PLAIN_PHRASES, switched } from "./rule-phrases";
+import { ruleWords } from "./stop-words";
+import "./popovers.css";
 
 export interface RulesProps {
   readonly rules: readonly Breakpoint[];
   readonly lanes: number;
   readonly onRules: (rules: readonly Breakpoint[]) => void;
+  /** Plays at the maximum until a rule stops it. */
+  readonly onNextStop: () => void;
 }
 
 const MOST = "most" in scenarioTable.breakpoints.kind ? scenarioTable.breakpoints.kind.most : 0;
 
-/** The list of stop rules and the form of another. */
+/** The stop rules that are armed, and phrases that arm one by a click. */
 export function StopRuleEditor(props: RulesProps) {
-  const full = props.rules.length >= MOST;
+  const [lane, setLane] = useState<number | null>(null);
+  const { rules, lanes, onRules } = props;
+  const full = rules.length >= MOST;
+  const numbers = NUMBER_PHRASES.filter(({ draft }) => lanes > 1 || draft.kind !== "lanes-differ");
   return (
     <>
       <RuleList {...props} />
-      {full ? (
-        <p className="muted">{MOST} rules are the most.</p>
-      ) : (
-        <RuleForm lanes={props.lanes} onAdd={(rule) => props.onRules([...props.rules, rule])} />
-      )}
+      {lanes > 1 && <LanePicker lanes={lanes} lane={lane} onLane={setLane} />}
+      <div className="phrases">
+        {numbers.map((phrase) => (
+          <NumberPhrase key={phrase.name} {...{ phrase, lane, rules, full, onRules }} />
+        ))}
+      </div>
+      <div className="phrases phrases-plain">
+        {PLAIN_PHRASES.map((phrase) => (
+          <PlainPhrase key={phrase.name} {...{ phrase, lane, rules, full, onRules }} />
+        ))}
+      </div>
+      {full && <p className="muted">{MOST} rules are the most.</p>}
     </>
   );
 }
 
-function RuleList({ rules, onRules }: RulesProps) {
+function RuleList({ rules, onRules, onNextStop }: RulesProps) {
   if (rules.length === 0) return <p className="muted">No rule yet: playing goes on until you pause.</p>;
   return (
-    <ul>
-      {rules.map((rule, i) => (
-        <li key={`${ruleWords(rule)} ${rules.indexOf(rule)}`}>
-          {ruleWords(rule)}
-          <button
-            type="button"
-            className="button button-quiet"
-            aria-label={`Remove the rule ${ruleWords(rule)}`}
-            onClick={() => onRules(rules.filter((_, other) => other !== i))}
-          >
-            Remove
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="armed">
+        {rules.map((rule, i) => (
+          <li key={`${ruleWords(rule)} ${rules.indexOf(rule)}`}>
+            {ruleWords(rule)}
+            <button
+              type="button"
+              className="button button-quiet"
+              aria-label={`Remove the rule ${ruleWords(rule)}`}
+              onClick={() => onRules(rules.filter((_, other) => other !== i))}
+            >
+              Remove
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button button-strong" onClick={onNextStop}>
+        Run to the next stop
+      </button>
+    </>
   );
 }
 
-function RuleForm({ lanes, onAdd }: { readonly lanes: number; readonly onAdd: (rule: Breakpoint) => void }) {
-  const [draft, setDraft] = useState(FIRST_DRAFT);
-  const [problem, setProblem] = useState<string | null>(null);
-  const change = (part: Partial<RuleDraft>) => {
-    setDraft({ ...draft, ...part });
-    setProblem(null);
-  };
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    const rule = readRule(draft);
-    if (rule.ok) onAdd(rule.value);
-    setProblem(rule.ok ? null : rule.error);
+function LanePicker(props: {
+  readonly lanes: number;
+  readonly lane: number | null;
+  readonly onLane: (lane: number | null) => void;
+}) {
+  const group = useId();
+  const choices = [null, ...Array.from({ length: props.lanes }, (_, lane) => lane)];
+  return (
+    <fieldset className="lane-picker">
+      <legend>in</legend>
+      {choices.map((lane) => (
+        <label key={String(lane)}>
+          <input type="radio" name={group} checked={props.lane === lane} onChange={() => props.onLane(lane)} />
+          {lane === null ? "any lane" : laneLetter(lane)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface PhraseProps {
+  readonly phrase: Phrase;
+  readonly lane: number | null;
+  readonly rules: readonly Breakpoint[];
+  /** No room for another rule. */
+  readonly full: boolean;
+  readonly onRules: (rules: readonly Breakpoint[]) => void;
+}
+
+function PlainPhrase({ phrase, lane, rules, full, onRules }: PhraseProps) {
+  const draft = { ...phrase.draft, lane };
+  const armed = isArmed(rules, draft);
+  const click = () => {
+    const next = switched(rules, draft);
+    if (next.ok) onRules(next.value);
   };
   return (
-    <form onSubmit={add} noValidate>
-      <KindSelect draft={draft} onChange={change} />
-      <RuleValue draft={draft} problem={problem} onChange={change} />
-      {draft.kind !== "step-equals" && draft.kind !== "lanes-differ" && (
-        <LaneSelect draft={draft} lanes={lanes} onChange={change} />
-      )}
+    <button type="button" className="phrase" aria-pressed={armed} disabled={full && !armed} onClick={click}>
+      {phrase.name}
+    </button>
+  );
+}
+
+function NumberPhrase({ phrase, lane, rules, full, onRules }: PhraseProps) {
+  const key = phrase.key ?? "step";
+  const [text, setText] = useState(phrase.draft[key]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const draft = { ...phrase.draft, lane, [key]: text };
+  const armed = isArmed(rules, draft);
+  const click = (event: FormEvent) => {
+    event.preventDefault();
+    const next = switched(rules, draft);
+    if (next.ok) onRules(next.value);
+    setProblem(next.ok ? null : next.error);
+  };
+  const write = (typed: string) => {
+    setText(typed);
+    setProblem(null);
+  };
+  return (
+    <form onSubmit={click} noValidate>
+      <button type="submit" className="phrase" aria-pressed={armed} disabled={full && !armed}>
+        {phrase.name} <span className="visually-hidden">{text}</span>
+      </button>
+      <NumberField phraseName={phrase.name} unit={breakpointTable[key].unit} {...{ text, problem, write }} />
       {problem !== null && (
         <p className="problem" role="alert">
           {problem}
         </p>
       )}
-      <button type="submit" className="button button-strong">
-        Add rule
-      </button>
     </form>
   );
 }
 
-interface PartProps {
-  readonly draft: RuleDraft;
-  readonly onChange: (part: Partial<RuleDraft>) => void;
-}
-
-function KindSelect({ draft, onChange }: PartProps) {
-  const kinds = Object.entries(KIND_NAMES) as [Breakpoint["kind"], string][];
+function NumberField(props: {
+  readonly phraseName: string;
+  readonly unit: string | undefined;
+  readonly text: string;
+  readonly problem: string | null;
+  readonly write: (typed: string) => void;
+}) {
   return (
-    <select
-      className="field"
-      aria-label="Rule"
-      value={draft.kind}
-      onChange={(event) => onChange({ kind: event.target.value as Breakpoint["kind"] })}
-    >
-      {kinds.map(([kind, name]) => (
-        <option key={kind} value={kind}>
-          {name}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-const NUMBER_OF = {
-  "efficiency-below": "percent",
-  "hits-below": "percent",
-  "lanes-differ": "points",
-  "granted-at-least": "bytes",
-  "step-equals": "step",
-} as const;
-
-function RuleValue({ draft, problem, onChange }: PartProps & { readonly problem: string | null }) {
-  if (draft.kind === "poisoning" || draft.kind === "largest-freed") return null;
-  if (draft.kind === "effect") return <EffectSelect draft={draft} onChange={onChange} />;
-  const key = NUMBER_OF[draft.kind];
-  const { label, unit } = breakpointTable[key];
-  return (
-    <label className="stop-value">
+    <>
       <input
         className="field"
         inputMode="decimal"
-        aria-label={label}
-        aria-invalid={problem !== null}
-        value={draft[key]}
-        onChange={(event) => onChange({ [key]: event.target.value })}
+        autoComplete="off"
+        aria-label={`${props.phraseName}, number`}
+        aria-invalid={props.problem !== null}
+        value={props.text}
+        onChange={(event) => props.write(event.target.value)}
       />
-      {unit}
-    </label>
-  );
-}
-
-function EffectSelect({ draft, onChange }: PartProps) {
-  const effects = Object.entries(EFFECT_NAMES) as [RuleDraft["effect"], string][];
-  return (
-    <select
-      className="field"
-      aria-label="Effect"
-      value={draft.effect}
-      onChange={(event) => onChange({ effect: event.target.value as RuleDraft["effect"] })}
-    >
-      {effects.map(([effect, name]) => (
-        <option key={effect} value={effect}>
-          {name}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-function LaneSelect({ draft, lanes, onChange }: PartProps & { readonly lanes: number }) {
-  return (
-    <select
-      className="field"
-      aria-label="Lane"
-      value={draft.lane ?? "any"}
-      onChange={(event) => onChange({ lane: event.target.value === "any" ? null : Number(event.target.value) })}
-    >
-      <option value="any">in any lane</option>
-      {Array.from({ length: lanes }, (_, lane) => (
-        <option key={laneLetter(lane)} value={lane}>
-          in lane {laneLetter(lane)}
-        </option>
-      ))}
-    </select>
+      <span className="muted">{props.unit}</span>
+    </>
   );
 }

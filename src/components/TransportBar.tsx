@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Breakpoint } from "../scenario/scenario";
 import { formatShare } from "../shared/figure-text";
 import { Icon, type IconName } from "./Icon";
+import { later } from "./later";
+import { type LoopSteps, loopText } from "./loop-text";
+import { Popover } from "./Popover";
 import { SpeedSlider } from "./SpeedSlider";
 import { StepField } from "./StepField";
-import { STOP_RULES_ID, StopRules } from "./StopRules";
 import { type Speed, speedText } from "./speed-scale";
 import { ruleWords } from "./stop-words";
 
@@ -18,6 +20,7 @@ export interface TransportView {
   /** 0 … 1 of a long seek under way. */
   readonly seek: number | null;
   readonly rules: readonly Breakpoint[];
+  readonly loop: LoopSteps | null;
   readonly lanes: number;
   /** Why the run stopped by itself. */
   readonly stopped: string | null;
@@ -29,11 +32,21 @@ export interface TransportCommands {
   toggle(): void;
   /** Plays at the maximum until a rule stops it. */
   nextStop(): void;
+  previousEvent(): void;
+  nextEvent(): void;
   go(done: number): void;
   cancel(): void;
   speed(speed: Speed): void;
   rules(rules: readonly Breakpoint[]): void;
+  loop(loop: LoopSteps | null): void;
 }
+
+/** Until it has come, an editor takes its room. */
+const waiting = <div className="popover-waiting" />;
+const StopRuleEditor = later(() => import("./StopRuleEditor").then((part) => part.StopRuleEditor), waiting);
+const LoopEditor = later(() => import("./LoopEditor").then((part) => part.LoopEditor), waiting);
+const STOP_RULES = "stop-rules";
+const LOOP = "loop-steps";
 
 type Props = { readonly view: TransportView; readonly commands: TransportCommands };
 
@@ -48,8 +61,22 @@ export function TransportBar({ view, commands }: Props) {
         <SpeedSlider speed={view.speed} achieved={view.achieved} onSpeed={commands.speed} />
         {view.seek === null ? <Stops view={view} /> : <SeekProgress part={view.seek} onCancel={commands.cancel} />}
       </div>
-      <StopRules rules={view.rules} lanes={view.lanes} onRules={commands.rules} />
+      <Editors view={view} commands={commands} />
     </section>
+  );
+}
+
+function Editors({ view, commands }: Props) {
+  const { rules, lanes, loop, done } = view;
+  return (
+    <>
+      <Popover id={STOP_RULES} title="Stop playing when …">
+        <StopRuleEditor rules={rules} lanes={lanes} onRules={commands.rules} onNextStop={commands.nextStop} />
+      </Popover>
+      <Popover id={LOOP} title="Play some steps over and over">
+        <LoopEditor loop={loop} done={done} onLoop={commands.loop} />
+      </Popover>
+    </>
   );
 }
 
@@ -61,6 +88,7 @@ function Keys({ view, commands, open, onOpen }: Props & { open: boolean; onOpen:
     <fieldset className="transport-keys">
       <legend className="visually-hidden">Playback</legend>
       <Key icon="first" name="Reset to the start" onClick={commands.reset} />
+      <Key icon="before" name="Previous event" onClick={commands.previousEvent} />
       <Key icon="back" name="Step back" onClick={() => commands.step(-1)} />
       <button
         type="button"
@@ -71,12 +99,14 @@ function Keys({ view, commands, open, onOpen }: Props & { open: boolean; onOpen:
         <Icon name={view.playing ? "pause" : "play"} />
       </button>
       <Key icon="forward" name="Step forward" onClick={() => commands.step(1)} />
-      <NextStop view={view} commands={commands} />
+      <Key icon="next" name="Next event" onClick={commands.nextEvent}>
+        <span className="key-label">next event</span>
+      </Key>
       <button
         type="button"
         className="key transport-toggle"
         aria-expanded={open}
-        aria-label={`Speed ${speedText(view.speed)}, step and stop rules`}
+        aria-label={`Speed ${speedText(view.speed)}, step, loop and stop rules`}
         onClick={() => onOpen(!open)}
       >
         {speedText(view.speed)}
@@ -85,33 +115,16 @@ function Keys({ view, commands, open, onOpen }: Props & { open: boolean; onOpen:
   );
 }
 
-function Key(props: { readonly icon: IconName; readonly name: string; readonly onClick: () => void }) {
+function Key(props: {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly onClick: () => void;
+  readonly children?: ReactNode;
+}) {
   return (
     <button type="button" className="key" aria-label={props.name} title={props.name} onClick={props.onClick}>
       <Icon name={props.icon} />
-    </button>
-  );
-}
-
-/** Without a rule there is no next stop: then the key opens the rules. */
-function NextStop({ view, commands }: Props) {
-  const label = (
-    <>
-      <Icon name="next" />
-      <span className="key-label">next stop</span>
-    </>
-  );
-  const name = "Play at once to the next stop";
-  if (view.rules.length > 0) {
-    return (
-      <button type="button" className="key key-next" aria-label={name} title={name} onClick={commands.nextStop}>
-        {label}
-      </button>
-    );
-  }
-  return (
-    <button type="button" className="key key-next" aria-label="Next stop: choose a rule" popoverTarget={STOP_RULES_ID}>
-      {label}
+      {props.children}
     </button>
   );
 }
@@ -120,8 +133,11 @@ function Stops({ view }: { readonly view: TransportView }) {
   return (
     <div className="stops">
       <StopsText view={view} />
-      <button type="button" className="button button-quiet" popoverTarget={STOP_RULES_ID}>
+      <button type="button" className="button button-quiet" popoverTarget={STOP_RULES}>
         {view.rules.length === 0 ? "+ stop rule" : "rules"}
+      </button>
+      <button type="button" className="button button-quiet" popoverTarget={LOOP} data-on={view.loop !== null}>
+        loop {loopText(view.loop)}
       </button>
     </div>
   );

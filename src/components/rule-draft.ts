@@ -24,17 +24,6 @@ export const FIRST_DRAFT: RuleDraft = {
   step: "63",
 };
 
-export const KIND_NAMES: Readonly<Record<Breakpoint["kind"], string>> = {
-  "efficiency-below": "efficiency falls below",
-  poisoning: "a buffer is poisoned",
-  effect: "an effect happens",
-  "granted-at-least": "bytes handed out reach",
-  "step-equals": "a step is reached",
-  "hits-below": "hits fall below",
-  "lanes-differ": "lanes differ by more than",
-  "largest-freed": "the biggest ever is freed",
-};
-
 /** The rule a draft stands for, or what is wrong with its number. */
 export function readRule(draft: RuleDraft): Result<Breakpoint, string> {
   const { kind, lane } = draft;

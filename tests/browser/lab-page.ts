@@ -65,10 +65,10 @@ export class LabPage {
     await this.#page.keyboard.press(key);
   }
 
-  /** Adds the rule that stands in the form when it opens: efficiency < 10 %. */
+  /** Arms the first phrase as it stands: efficiency < 10 %. */
   async stopBelowTenPercent(): Promise<void> {
     await this.button("+ stop rule").click();
-    await this.button("Add rule").click();
+    await this.button("efficiency < 10").click();
     await this.#page.keyboard.press("Escape");
   }
 }

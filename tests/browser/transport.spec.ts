@@ -40,9 +40,9 @@ for (const speed of ["Home", "End"] as const) {
 test("the next stop is found at once, and the rule is in the address", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=0&at=start&bp=eff.lt.10");
-  await lab.button("Play at once to the next stop").click();
-  await lab.expectStep(11);
   await lab.button("rules").click();
+  await lab.button("Run to the next stop").click();
+  await lab.expectStep(11);
   await lab.button("Remove the rule efficiency < 10\u00a0%").click();
   await expect(page.getByText("No rule yet")).toBeVisible();
   await expect.poll(() => page.url()).toContain("at=11");

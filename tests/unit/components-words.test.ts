@@ -1,10 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { FIRST_DRAFT, readRule } from "../../src/components/rule-draft";
+import { loopText, readLoop } from "../../src/components/loop-text";
+import { FIRST_DRAFT, type RuleDraft, readRule } from "../../src/components/rule-draft";
+import { isArmed, NUMBER_PHRASES, PLAIN_PHRASES, switched } from "../../src/components/rule-phrases";
 import { placeOf, speedAt, speedReadout, TOP } from "../../src/components/speed-scale";
 import { readStep, stepText } from "../../src/components/step-text";
 import { ruleWords, stopSentence } from "../../src/components/stop-words";
 import { LIMIT } from "../../src/generated/abi";
+import { breakpointTable } from "../../src/scenario/fields";
+import type { Breakpoint } from "../../src/scenario/scenario";
 import { plain } from "./lane-kit";
+
+const kinds = () => ("options" in breakpointTable.kind.kind ? breakpointTable.kind.kind.options : null);
 
 describe("the step field", () => {
   test("reads steps and the start, spaces allowed", () => {
@@ -62,6 +68,8 @@ describe("stop rules", () => {
     ["efficiency-below", { percent: "10.001" }, "“10.001” is not possible."],
     ["efficiency-below", { percent: "" }, "“” is not possible."],
     ["step-equals", { step: " " }, "“ ” is not possible."],
+    ["hits-below", { percent: "101" }, "0.01 … 100."],
+    ["lanes-differ", { points: "0" }, "apart: “0” is not possible."],
     ["granted-at-least", { bytes: "0.5" }, "Allowed: a whole number, 1 … "],
     ["step-equals", { step: "4000000000" }, "0 … 3 999 999 999."],
   ] as const)("%s with %o is refused in words", (kind, part, words) => {
@@ -69,12 +77,45 @@ describe("stop rules", () => {
     expect(rule.ok ? "" : plain(rule.error)).toContain(words);
   });
 
+  test("a phrase is armed by a click and taken off by the next; others stay", () => {
+    const [below, hits] = NUMBER_PHRASES;
+    const poisoning = PLAIN_PHRASES[0];
+    if (!below || !hits || !poisoning) throw new Error("no phrases");
+    const click = (rules: readonly Breakpoint[], draft: RuleDraft) => {
+      const next = switched(rules, draft);
+      return next.ok ? next.value : [];
+    };
+    const one = click([], below.draft);
+    const three = click(click(one, poisoning.draft), { ...below.draft, percent: "5", lane: 1 });
+    expect(three.map((rule) => plain(ruleWords(rule)))).toEqual([
+      "efficiency < 10 %",
+      "a buffer is poisoned",
+      "efficiency in B < 5 %",
+    ]);
+    expect([below, hits].map(({ draft }) => isArmed(three, draft))).toEqual([true, false]);
+    expect(click(three, poisoning.draft)).toEqual([three[0], three[2]]);
+    expect(switched(three, { ...hits.draft, percent: "x" }).ok).toBe(false);
+  });
+
+  test("every phrase is a rule as it stands, and every kind of rule has one", () => {
+    const phrases = [...NUMBER_PHRASES, ...PLAIN_PHRASES];
+    for (const { draft } of phrases) expect(readRule(draft).ok).toBe(true);
+    expect([...new Set(phrases.map(({ draft }) => draft.kind))].sort()).toEqual([...(kinds() ?? [])].sort());
+  });
+
   test("a rule and a stop are said in a few words", () => {
     const below = { kind: "efficiency-below", lane: null, percent: 10 } as const;
     const limits = { live: LIMIT.LIVE, steps: LIMIT.STEPS };
     expect(plain(ruleWords(below))).toBe("efficiency < 10 %");
     expect(plain(ruleWords({ kind: "granted-at-least", lane: 1, bytes: 100_000 }))).toBe("handed out in B ≥ 100 000 B");
+    expect(plain(ruleWords({ kind: "hits-below", lane: 0, percent: 40 }))).toBe("hits in A < 40 %");
+    expect(plain(ruleWords({ kind: "lanes-differ", lane: null, points: 20 }))).toBe("lanes differ by > 20 points");
     const stop = { reason: "breakpoint", breakpoint: 0, lane: 0, step: 11 } as const;
+    const apart = { kind: "lanes-differ", lane: null, points: 20 } as const;
+    expect(plain(stopSentence(stop, [apart], limits))).toBe("Stopped at step 11: lanes differ by > 20 points.");
+    expect(plain(stopSentence({ reason: "event", lane: 1, step: 1100 }, [], limits))).toBe(
+      "The next event in B is at step 1 100.",
+    );
     expect(plain(stopSentence(stop, [below], limits))).toBe("Stopped at step 11: A, efficiency < 10 %.");
     expect(plain(stopSentence({ reason: "live-limit" }, [], limits))).toBe(
       "Paused: 1 048 576 buffers are live, the most a run holds.",
@@ -82,5 +123,23 @@ describe("stop rules", () => {
     expect(plain(stopSentence({ reason: "step-limit" }, [], limits))).toBe(
       "Paused: 4 000 000 000 steps are done, the most a run takes.",
     );
+  });
+});
+
+describe("a loop", () => {
+  test("is read from two steps, spaces allowed, and shown in short", () => {
+    expect(readLoop("5", "1 100")).toEqual({ ok: true, value: { from: 5, to: 1100 } });
+    expect(readLoop("5", " ")).toBeNull();
+    expect(plain(loopText({ from: 5, to: 1100 }))).toBe("5 – 1 100");
+    expect(loopText(null)).toBe("off");
+  });
+
+  test.each([
+    ["x", "9", "The first step “x” is not possible. Allowed: a whole number, 0 … 3 999 999 999."],
+    ["0", "4000000000", "The last step “4000000000” is not possible."],
+    ["9", "5", "The last step, 5, is before the first, 9."],
+  ])("%s to %s is refused in words", (from, to, words) => {
+    const read = readLoop(from, to);
+    expect(read?.ok === false ? plain(read.error) : "").toContain(words);
   });
 });

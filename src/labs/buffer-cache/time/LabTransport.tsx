@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { stopSentence } from "../../../components/stop-words";
 import { TransportBar } from "../../../components/TransportBar";
 import { LIMIT } from "../../../generated/abi";
+import { loopOf } from "../../../protocol/messages";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { commandsOf } from "./commands";
@@ -13,7 +14,7 @@ export function LabTransport({ focus, onFocus }: { readonly focus: number; reado
   const { info, lanes } = useReading();
   const { scenario, speed } = useLab();
   useRunKeys(run, { focus, lanes: lanes.length, onFocus });
-  const commands = useMemo(() => commandsOf(run), [run]);
+  const commands = useMemo(() => commandsOf(run, focus), [run, focus]);
   const limits = { live: LIMIT.LIVE, steps: LIMIT.STEPS };
   const view = {
     done: info.done,
@@ -23,6 +24,7 @@ export function LabTransport({ focus, onFocus }: { readonly focus: number; reado
     achieved: info.achieved,
     seek: info.seek === null ? null : info.seek.done / Math.max(1, info.seek.target),
     rules: scenario.breakpoints,
+    loop: loopOf(scenario),
     lanes: lanes.length,
     stopped: info.stop === null ? null : stopSentence(info.stop, scenario.breakpoints, limits),
   };

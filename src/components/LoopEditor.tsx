@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from "react";
+import { formatInteger } from "../shared/format";
+import { type LoopSteps, readLoop } from "./loop-text";
+import "./popovers.css";
+
+export interface LoopProps {
+  readonly loop: LoopSteps | null;
+  /** Operations done. */
+  readonly done: number;
+  readonly onLoop: (loop: LoopSteps | null) => void;
+}
+
+interface Draft {
+  readonly from: string;
+  readonly to: string;
+}
+
+const draftOf = (loop: LoopSteps | null): Draft =>
+  loop === null ? { from: "", to: "" } : { from: formatInteger(loop.from), to: formatInteger(loop.to) };
+
+/** The steps that are played over and over: typed, or taken from where the run stands. */
+export function LoopEditor({ loop, done, onLoop }: LoopProps) {
+  const [draft, setDraft] = useState(draftOf(loop));
+  const [problem, setProblem] = useState<string | null>(null);
+  const here = formatInteger(Math.max(0, done - 1));
+  const set = (next: Draft) => {
+    const read = readLoop(next.from, next.to);
+    setDraft(next);
+    setProblem(read === null || read.ok ? null : read.error);
+    if (read?.ok) onLoop(read.value);
+    return read;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (set(draft) === null) setProblem("A loop needs a first and a last step.");
+  };
+  const clear = () => {
+    setDraft(draftOf(null));
+    setProblem(null);
+    onLoop(null);
+  };
+  const write = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  return (
+    <form className="loop-editor" onSubmit={submit} noValidate>
+      <StepEntry
+        name="from"
+        text={draft.from}
+        onText={(from) => write({ from })}
+        onHere={() => set({ ...draft, from: here })}
+      />
+      <StepEntry name="to" text={draft.to} onText={(to) => write({ to })} onHere={() => set({ ...draft, to: here })} />
+      {problem !== null && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="loop-buttons">
+        <button type="submit" className="button button-strong">
+          Loop
+        </button>
+        <button type="button" className="button" disabled={loop === null} onClick={clear}>
+          Loop off
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function StepEntry(props: {
+  readonly name: "from" | "to";
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onHere: () => void;
+}) {
+  return (
+    <div className="loop-step">
+      <label>
+        {props.name} step
+        <input
+          className="field"
+          inputMode="numeric"
+          autoComplete="off"
+          value={props.text}
+          onChange={(event) => props.onText(event.target.value)}
+        />
+      </label>
+      <button type="button" className="button" onClick={props.onHere}>
+        {props.name} here
+      </button>
+    </div>
+  );
+}

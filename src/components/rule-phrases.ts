@@ -1,0 +1,51 @@
+import type { Breakpoint } from "../scenario/scenario";
+import { equal } from "../shared/equal";
+import { ok, type Result } from "../shared/result";
+import { FIRST_DRAFT, type RuleDraft, readRule } from "./rule-draft";
+import { EFFECT_NAMES } from "./stop-words";
+
+/** A stop rule that is one click away; `key` names its number, if it has one. */
+export interface Phrase {
+  readonly name: string;
+  readonly draft: RuleDraft;
+  readonly key: "percent" | "points" | "bytes" | "step" | null;
+}
+
+const phrase = (name: string, key: Phrase["key"], part: Partial<RuleDraft>): Phrase => ({
+  name,
+  key,
+  draft: { ...FIRST_DRAFT, ...part },
+});
+
+/** Those with a number, and those without. */
+export const NUMBER_PHRASES: readonly Phrase[] = [
+  phrase("efficiency <", "percent", { kind: "efficiency-below" }),
+  phrase("hits <", "percent", { kind: "hits-below", percent: "40" }),
+  phrase("handed out ≥", "bytes", { kind: "granted-at-least" }),
+  phrase("lanes differ by >", "points", { kind: "lanes-differ" }),
+  phrase("step =", "step", { kind: "step-equals" }),
+];
+
+const EFFECT_PHRASES = (Object.keys(EFFECT_NAMES) as RuleDraft["effect"][]).map((effect) =>
+  phrase(EFFECT_NAMES[effect], null, { kind: "effect", effect }),
+);
+
+export const PLAIN_PHRASES: readonly Phrase[] = [
+  phrase("next poisoning", null, { kind: "poisoning" }),
+  phrase("the biggest ever is freed", null, { kind: "largest-freed" }),
+  ...EFFECT_PHRASES,
+];
+
+/** What a click on a phrase makes of the rules: one more, or one less where it is armed already. */
+export function switched(rules: readonly Breakpoint[], draft: RuleDraft): Result<readonly Breakpoint[], string> {
+  const rule = readRule(draft);
+  if (!rule.ok) return rule;
+  const others = rules.filter((other) => !equal(other, rule.value));
+  return ok(others.length < rules.length ? others : [...rules, rule.value]);
+}
+
+/** Whether the rule of a draft is armed. */
+export function isArmed(rules: readonly Breakpoint[], draft: RuleDraft): boolean {
+  const rule = readRule(draft);
+  return rule.ok && rules.some((other) => equal(other, rule.value));
+}
