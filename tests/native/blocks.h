@@ -37,12 +37,19 @@ static inline BlScenario article_block(void) {
                       .allocate_num = 1,
                       .allocate_den = 2,
                       .bound = 100,
+                      .lifetime = 100,
                       .victims = BL_VICTIM_RANDOM,
                       .sizes = BL_SIZES_DOUBLING,
                       .size_min = 100,
                       .size_max = 1048576,
                       .double_num = 1,
                       .double_den = 2,
+                      .median = 1000,
+                      .spread = 100,
+                      .second_median = 100000,
+                      .second_spread = 100,
+                      .first_weight = 90,
+                      .alpha = 120,
                       .poison_ratio = 8,
                       .lane_count = 2,
                       .lanes = {flawed_policy(), fixed_policy()}};
@@ -78,6 +85,20 @@ static inline BlScenario bucket_block(void) {
   block.lanes[1].capacity = 4;
   block.lanes[1].cutoff = BL_NONE;
   block.lanes[1].lookup = BL_LOOKUP_OLDEST;
+  return block;
+}
+
+/* PCG, exponential lifetimes with means of their own for two classes, bimodal sizes, in those buckets. */
+static inline BlScenario lifetime_block(void) {
+  BlScenario block = bucket_block();
+  block.life = BL_LIFE_EXPONENTIAL;
+  block.lifetime = 300;
+  block.sizes = BL_SIZES_BIMODAL;
+  block.median = 100;
+  block.second_median = 700;
+  block.lifetime_count = 2;
+  block.lifetimes[0] = (BlLifetime){64, 1};
+  block.lifetimes[1] = (BlLifetime){512, 5000};
   return block;
 }
 

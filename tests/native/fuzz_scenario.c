@@ -32,6 +32,7 @@ static void bring_scenario_into_range(BlScenario *block) {
   block->abi_version = BL_ABI_VERSION;
   block->size_min = 1 + block->size_min % 4096;
   block->size_max = block->size_min << block->size_max % 18;
+  block->lifetime = 1 + block->lifetime % 4096;
   block->allocate_num %= block->allocate_den + 1;
   block->double_num %= block->double_den + 1;
   if (block->generator == BL_GENERATOR_MSVC) choose_what_msvc_allows(block);
@@ -50,6 +51,12 @@ static void bring_rows_into_range(BlScenario *block) {
     phase->chance_den = 1 + phase->chance_den % BL_MAX_FRACTION;
     phase->chance_num %= phase->chance_den + 1;
   }
+}
+
+/* A class of its own for each row. */
+static void bring_lifetimes_into_range(BlScenario *block) {
+  for (uint32_t i = 0; i < BL_MAX_LIFETIMES; i++)
+    block->lifetimes[i] = (BlLifetime){(4 + i % 4) << i / 4, 1 + block->lifetimes[i].mean % 4096};
 }
 
 static void bring_policy_into_range(BlPolicy *policy) {
@@ -72,6 +79,8 @@ static void check_lane(uint32_t lane) {
   for (uint32_t i = 0; i < BL_SIZE_CLASSES; i++) count += bl_classes(lane)[i].count;
   HOLD(figures[BL_FIGURE_live] == (double)count);
   HOLD(bl_outcome(lane)->cause <= BL_CAUSE_REPLACED_RANDOM);
+  HOLD(bl_list_visits(lane) <= BL_MAX_CAPACITY);
+  HOLD(bl_list_marks(lane, 100) <= 100);
 }
 
 static void check_lanes(void) {
@@ -101,7 +110,7 @@ static void move(uint8_t what, uint8_t amount) {
       HOLD(go_to((uint32_t)((uint64_t)bl_frontier() * amount / 255)) == BL_OK);
       break;
     case 3:
-      HOLD(bl_arm(what % (BL_MAX_BREAKPOINTS + 1), amount % 6, BL_NONE, amount * 100u) <= BL_BAD_ARGUMENT);
+      HOLD(bl_arm(what % (BL_EVENT_BREAKPOINT + 2), amount % 9, BL_NONE, amount * 100u) <= BL_BAD_ARGUMENT);
       break;
     case 4:
       for (uint32_t i = 0; i <= amount; i++) bl_view_bounds()[i] = i * (1u + what);
@@ -124,6 +133,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   if (bytes[0] % 8 != 0) {
     bring_scenario_into_range(&block);
     bring_rows_into_range(&block);
+    bring_lifetimes_into_range(&block);
     for (uint32_t i = 0; i < BL_MAX_LANES; i++) bring_policy_into_range(&block.lanes[i]);
   }
   bl_keyframe_budget(bytes[1] * 4096u);

@@ -8,7 +8,7 @@
 #include "check.h"
 #include "random/msvc_rand.h"
 #include "random/pcg32.h"
-#include "time_tests.h"
+#include "suites.h"
 
 static bool near(double actual, double expected, double tolerance) {
   return fabs(actual - expected) <= tolerance;
@@ -105,6 +105,9 @@ TEST(every_word_out_of_its_range_is_refused_by_name) {
 #define X(name, least, most) {offsetof(BlPolicy, name), least, most},
   static const Range policy[] = {BL_POLICY_FIELDS(X)};
 #undef X
+#define X(name, least, most) {offsetof(BlLifetime, name), least, most},
+  static const Range lifetime[] = {BL_LIFETIME_FIELDS(X)};
+#undef X
   BlScenario block = growing_block();
   block.life = BL_LIFE_PHASES;
   block.phase_count = 1;
@@ -113,6 +116,8 @@ TEST(every_word_out_of_its_range_is_refused_by_name) {
   for (uint32_t i = 0; i < COUNT(part); i++) check_range(&block, &block.parts[1], 1, i, part[i]);
   for (uint32_t i = 0; i < COUNT(phase); i++) check_range(&block, &block.phases[0], 2, i, phase[i]);
   for (uint32_t i = 0; i < COUNT(policy); i++) check_range(&block, &block.lanes[1], 3, i, policy[i]);
+  block = lifetime_block();
+  for (uint32_t i = 0; i < COUNT(lifetime); i++) check_range(&block, &block.lifetimes[0], 5, i, lifetime[i]);
 }
 
 TEST(bounds_of_own_buckets_must_ascend) {
@@ -205,7 +210,7 @@ static void check_books(uint32_t lane) {
 }
 
 TEST(the_books_balance) {
-  const BlScenario blocks[] = {article_block(), growing_block(), bucket_block()};
+  const BlScenario blocks[] = {article_block(), growing_block(), bucket_block(), lifetime_block()};
   for (uint32_t i = 0; i < COUNT(blocks); i++) {
     open_block(&blocks[i]);
     for (uint32_t slice = 0; slice < 50; slice++) {
@@ -254,8 +259,8 @@ TEST(the_run_pauses_at_the_live_limit) {
 TEST(bad_arguments_are_refused) {
   const BlScenario block = article_block();
   open_block(&block);
-  CHECK_EQUAL(bl_arm(BL_MAX_BREAKPOINTS, BL_BREAK_POISONING, 0, 0), BL_BAD_ARGUMENT);
-  CHECK_EQUAL(bl_arm(0, 5, 0, 0), BL_BAD_ARGUMENT);
+  CHECK_EQUAL(bl_arm(BL_EVENT_BREAKPOINT + 1, BL_BREAK_POISONING, 0, 0), BL_BAD_ARGUMENT);
+  CHECK_EQUAL(bl_arm(0, BL_BREAK_LARGEST_FREED + 1, 0, 0), BL_BAD_ARGUMENT);
   CHECK_EQUAL(bl_arm(0, BL_BREAK_POISONING, 2, 0), BL_BAD_ARGUMENT);
 }
 
@@ -344,6 +349,8 @@ int main(void) {
   RUN(events_and_effects_agree);
   RUN(a_replay_logs_no_event_again);
   RUN(the_series_is_what_the_figures_were);
+  draw_tests();
+  buffer_tests();
   time_tests();
   return check_report();
 }

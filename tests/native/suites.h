@@ -1,0 +1,9 @@
+/* Suites that stand in files of their own. */
+#ifndef BUFFERLAB_SUITES_H
+#define BUFFERLAB_SUITES_H
+
+void draw_tests(void);
+void buffer_tests(void);
+void time_tests(void);
+
+#endif

@@ -1,0 +1,182 @@
+/* What is told of single buffers: their histories, the marks of a frame, the slots looked at; and the
+ * breakpoints that look at whole lanes. */
+#include "base/bits.h"
+#include "blocks.h"
+#include "check.h"
+#include "suites.h"
+
+static const BlMark *find_mark(uint32_t lane, uint32_t born) {
+  const uint32_t count = bl_list_marks(lane, BL_MAX_MARKS);
+  for (uint32_t i = 0; i < count; i++)
+    if (bl_marks()[i].born == born) return &bl_marks()[i];
+  return NULL;
+}
+
+TEST(the_articles_biggest_buffers_tell_their_lives) {
+  const BlScenario block = article_block();
+  open_block(&block);
+  bl_run(37901);
+  const uint32_t born[] = {16652, 31506}, hand_outs[] = {83, 29};
+  for (uint32_t i = 0; i < 2; i++) {
+    const BlMark *mark = find_mark(0, born[i]);
+    CHECK(mark != NULL);
+    if (mark == NULL) continue;
+    CHECK_EQUAL(mark->size, 819200);
+    CHECK_EQUAL(mark->needed, 100);
+    CHECK_EQUAL(mark->hand_outs, hand_outs[i]);
+    CHECK_EQUAL(mark->useful, 1);
+    CHECK_EQUAL(mark->differs, 1);
+  }
+}
+
+TEST(a_buffer_keeps_its_history_in_the_cache) {
+  const BlScenario block = article_block();
+  open_block(&block);
+  bl_run(11); /* at step 10 the slot holds the 6,400 bytes that were born at step 6 */
+  CHECK_EQUAL(bl_slot_sizes(0)[0], 6400);
+  CHECK_EQUAL(bl_slot_histories(0)[0].born, 6);
+  CHECK_EQUAL(bl_slot_histories(0)[0].hand_outs, 1);
+  CHECK_EQUAL(bl_slot_histories(0)[0].useful, 1);
+  bl_run(1);
+  const BlMark *mark = find_mark(0, 6);
+  CHECK(mark != NULL && mark->hand_outs == 2 && mark->useful == 1 && mark->needed == 100);
+}
+
+static bool stands_before(const BlMark *a, const BlMark *b) {
+  const uint32_t a_class = size_class(a->size), b_class = size_class(b->size);
+  return a_class < b_class || (a_class == b_class && a->born < b->born);
+}
+
+/* A class is listed with all its bytes or not at all; how many are. */
+static uint32_t check_marks(uint32_t lane, uint32_t most) {
+  const uint32_t count = bl_list_marks(lane, most);
+  uint64_t bytes[BL_SIZE_CLASSES] = {0};
+  uint32_t classes = 0;
+  CHECK(count <= most);
+  for (uint32_t i = 0; i < count; i++) {
+    const BlMark *mark = &bl_marks()[i];
+    if (i > 0) CHECK(stands_before(mark - 1, mark));
+    CHECK(mark->useful <= mark->hand_outs && mark->hand_outs > 0);
+    CHECK_EQUAL(mark->size, bl_live_buffers(lane)[mark->index].size);
+    CHECK_EQUAL(mark->needed, bl_live_needed()[mark->index]);
+    bytes[size_class(mark->size)] += mark->size;
+  }
+  for (uint32_t i = 0; i < BL_SIZE_CLASSES; i++) {
+    CHECK(bytes[i] == 0 || bytes[i] == bl_classes(lane)[i].granted);
+    classes += bytes[i] > 0;
+  }
+  return classes;
+}
+
+TEST(marks_list_whole_classes_the_largest_first) {
+  const BlScenario block = article_block();
+  open_block(&block);
+  bl_run(300000);
+  const uint32_t live = (uint32_t)figure(0, BL_FIGURE_live);
+  CHECK(live > 200 && live < BL_MAX_MARKS);
+  const uint32_t all = check_marks(0, BL_MAX_MARKS);
+  CHECK_EQUAL(bl_list_marks(0, BL_MAX_MARKS), live);
+  const uint32_t some = check_marks(0, 200);
+  CHECK(some < all && some > 5);
+  CHECK(size_class(bl_marks()[bl_list_marks(0, 200) - 1].size) ==
+        size_class((uint32_t)figure(0, BL_FIGURE_largest_live)));
+  CHECK_EQUAL(check_marks(0, 0), 0);
+}
+
+static void check_visit(uint32_t at, uint32_t slot, uint32_t size, BlVerdict verdict) {
+  CHECK_EQUAL(bl_visits()[at].slot, slot);
+  CHECK_EQUAL(bl_visits()[at].size, size);
+  CHECK_EQUAL(bl_visits()[at].verdict, verdict);
+}
+
+TEST(step_11_of_the_article_looks_at_one_slot_and_takes_it) {
+  const BlScenario block = article_block();
+  open_block(&block);
+  bl_run(12);
+  CHECK_EQUAL(bl_list_visits(0), 1);
+  check_visit(0, 0, 6400, BL_VERDICT_CHOSEN);
+  bl_run(1); /* a return looks nothing up */
+  CHECK_EQUAL(bl_outcome(0)->operation, BL_OPERATION_FREE);
+  CHECK_EQUAL(bl_list_visits(0), 0);
+}
+
+/* Requests and returns in a cache of four slots, until a request has met every verdict of the rule. */
+TEST(every_verdict_is_met) {
+  BlScenario block = bucket_block();
+  block.lane_count = 3;
+  block.lanes[0].ratio = 105;
+  block.lanes[2] = block.lanes[1];
+  block.lanes[2].lookup = BL_LOOKUP_EXACT;
+  open_block(&block);
+  bool met[3][BL_VERDICT_CHOSEN + 1] = {{false}};
+  for (uint32_t step = 0; step < 20000; step++) {
+    bl_run(1);
+    for (uint32_t lane = 0; lane < 3; lane++) {
+      const uint32_t count = bl_list_visits(lane);
+      for (uint32_t i = 0; i < count; i++) {
+        met[lane][bl_visits()[i].verdict] = true;
+        const bool chosen = bl_visits()[i].verdict == BL_VERDICT_CHOSEN;
+        CHECK(chosen == (bl_visits()[i].slot == bl_outcome(lane)->slot));
+      }
+    }
+  }
+  CHECK(met[0][BL_VERDICT_EMPTY] && met[0][BL_VERDICT_TOO_SMALL] && met[0][BL_VERDICT_TOO_WASTEFUL]);
+  CHECK(met[0][BL_VERDICT_FITS] && met[0][BL_VERDICT_CHOSEN]);
+  CHECK(met[1][BL_VERDICT_FITS] && !met[1][BL_VERDICT_TOO_WASTEFUL]);
+  CHECK(met[2][BL_VERDICT_NOT_EXACT] && !met[2][BL_VERDICT_FITS]);
+}
+
+TEST(the_last_two_events_are_known) {
+  const BlScenario block = article_block();
+  open_block(&block);
+  bl_run(11);
+  CHECK_EQUAL(figure(0, BL_FIGURE_latest_event), 10);
+  CHECK_EQUAL(figure(0, BL_FIGURE_event_before), 6);
+  bl_run(1);
+  CHECK_EQUAL(figure(0, BL_FIGURE_latest_event), 11);
+  CHECK_EQUAL(figure(0, BL_FIGURE_event_before), 10);
+}
+
+/* Runs `steps` with one breakpoint: where it stops, or BL_NONE. */
+static uint32_t stop_of(BlBreakKind kind, uint32_t lane, uint64_t value, uint32_t steps) {
+  const BlScenario block = article_block();
+  open_block(&block);
+  CHECK_EQUAL(bl_arm(BL_EVENT_BREAKPOINT, kind, lane, value), BL_OK);
+  const uint32_t stop = bl_run(steps) == BL_BREAKPOINT ? bl_stop()->step : BL_NONE;
+  bl_disarm();
+  return stop;
+}
+
+TEST(lanes_differ_by_more_than_so_many_points) {
+  const uint32_t step = stop_of(BL_BREAK_LANES_DIFFER, BL_NONE, 9000, 1000);
+  CHECK(step != BL_NONE);
+  CHECK(figure(1, BL_FIGURE_efficiency) - figure(0, BL_FIGURE_efficiency) > 0.9);
+  CHECK_EQUAL(go_to(step), BL_OK);
+  CHECK(figure(1, BL_FIGURE_efficiency) - figure(0, BL_FIGURE_efficiency) <= 0.9);
+  CHECK_EQUAL(stop_of(BL_BREAK_LANES_DIFFER, BL_NONE, 10000, 1000), BL_NONE);
+}
+
+TEST(hits_fall_below_a_share_of_all_requests) {
+  const uint32_t step = stop_of(BL_BREAK_HITS_BELOW, 1, 3300, 50000);
+  CHECK(step != BL_NONE && figure(1, BL_FIGURE_hit_rate) < 0.33);
+  CHECK_EQUAL(stop_of(BL_BREAK_HITS_BELOW, 0, 1, 50000), 0); /* the first request is a miss */
+}
+
+TEST(the_largest_is_freed_under_the_mended_policy_alone) {
+  const uint32_t step = stop_of(BL_BREAK_LARGEST_FREED, 1, 0, 1000);
+  CHECK(step != BL_NONE);
+  CHECK_EQUAL(figure(1, BL_FIGURE_largest_gone_step), step);
+  CHECK_EQUAL(stop_of(BL_BREAK_LARGEST_FREED, 0, 0, 100000), BL_NONE);
+}
+
+void buffer_tests(void) {
+  RUN(the_articles_biggest_buffers_tell_their_lives);
+  RUN(a_buffer_keeps_its_history_in_the_cache);
+  RUN(marks_list_whole_classes_the_largest_first);
+  RUN(step_11_of_the_article_looks_at_one_slot_and_takes_it);
+  RUN(every_verdict_is_met);
+  RUN(the_last_two_events_are_known);
+  RUN(lanes_differ_by_more_than_so_many_points);
+  RUN(hits_fall_below_a_share_of_all_requests);
+  RUN(the_largest_is_freed_under_the_mended_policy_alone);
+}
