@@ -1,7 +1,8 @@
 import type { Policy } from "../../src/scenario/scenario";
+import type { Buffer } from "./biography";
 import { bucketOf, bucketTops, missSize } from "./buckets";
 import { entry } from "./entry";
-import { type Cached, type Cause, lookUp, type Slots } from "./lookup";
+import { type Cached, type Cause, lookUp, type Slots, type Visit, visits } from "./lookup";
 import type { Pcg32 } from "./random";
 import { whenFull } from "./return-rule";
 
@@ -16,6 +17,13 @@ export interface Answer {
   readonly freed: number;
   /** Bytes of the cached buffer it was compared with, 0 = none. */
   readonly compared: number;
+}
+
+/** The answer to a request: a miss brings no buffer. */
+export interface Given extends Answer {
+  readonly buffer: Cached | null;
+  /** The slots that were looked at, counted over all buckets. */
+  readonly visits: readonly Visit[];
 }
 
 /** The cache of freed buffers of one policy. `random`: the lane's own stream. */
@@ -37,40 +45,49 @@ export class BufferCache {
     return this.buckets.flat();
   }
 
-  getBuffer(needed: number): Answer {
+  getBuffer(needed: number): Given {
     if (this.policy.capacity === 0) return this.miss("NO_SLOTS", needed);
     const bucket = bucketOf(this.tops, needed);
     if (bucket === null) return this.miss("OUTSIDE_BUCKETS", needed);
     const slots = entry(this.buckets, bucket);
     const { cause, choice } = lookUp(this.policy, slots, needed);
-    if (choice === null) return this.miss(cause, needed);
+    const seen = visits(this.policy, slots, needed).map((visit) => ({
+      ...visit,
+      slot: this.slotNumber(bucket, visit.slot),
+    }));
+    if (choice === null) return this.miss(cause, needed, seen);
+    const buffer = entry(slots, choice.slot);
     slots[choice.slot] = null;
-    return { cause, granted: choice.size, slot: this.slotNumber(bucket, choice.slot), freed: 0, compared: 0 };
+    const slot = this.slotNumber(bucket, choice.slot);
+    return { cause, granted: choice.size, slot, freed: 0, compared: 0, buffer, visits: seen };
   }
 
-  returnBuffer(granted: number, step: number): Answer {
+  returnBuffer(buffer: Buffer, step: number): Answer {
+    const granted = buffer.size;
     if (this.policy.capacity === 0) return this.release("NO_SLOTS", granted);
     const bucket = bucketOf(this.tops, granted);
     if (bucket === null) return this.release("OUTSIDE_BUCKETS", granted);
     if (this.policy.cutoff !== null && granted > this.policy.cutoff) return this.release("OVER_CUTOFF", granted);
     const slots = entry(this.buckets, bucket);
     const empty = slots.indexOf(null);
-    if (empty === -1) return this.returnToFull(bucket, granted, step);
-    slots[empty] = { size: granted, entered: step };
+    if (empty === -1) return this.returnToFull(bucket, buffer, step);
+    slots[empty] = { ...buffer, entered: step };
     return { cause: "KEPT_IN_FREE_SLOT", granted, slot: this.slotNumber(bucket, empty), freed: 0, compared: 0 };
   }
 
-  private returnToFull(bucket: number, granted: number, step: number): Answer {
+  private returnToFull(bucket: number, buffer: Buffer, step: number): Answer {
+    const granted = buffer.size;
     const slots = entry(this.buckets, bucket);
     const { cause, slot, compared } = whenFull(this.policy.full, slots, granted, this.random);
     if (slot === null) return { cause, granted, slot, freed: granted, compared };
     const freed = entry(slots, slot)?.size ?? 0;
-    slots[slot] = { size: granted, entered: step };
+    slots[slot] = { ...buffer, entered: step };
     return { cause, granted, slot: this.slotNumber(bucket, slot), freed, compared };
   }
 
-  private miss(cause: Cause, needed: number): Answer {
-    return { cause, granted: missSize(this.policy, this.tops, needed), slot: null, freed: 0, compared: 0 };
+  private miss(cause: Cause, needed: number, visits: readonly Visit[] = []): Given {
+    const granted = missSize(this.policy, this.tops, needed);
+    return { cause, granted, slot: null, freed: 0, compared: 0, buffer: null, visits };
   }
 
   private release(cause: Cause, granted: number): Answer {

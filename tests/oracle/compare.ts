@@ -1,10 +1,12 @@
 import { FIGURE_NAMES, type Session } from "../../src/engine/session";
-import { CAUSE, LIMIT, OPERATION } from "../../src/generated/abi";
+import { CAUSE, LIMIT, OPERATION, VERDICT } from "../../src/generated/abi";
 import type { Scenario } from "../../src/scenario/scenario";
+import type { Biography } from "./biography";
 import type { EffectEvent, Outcome } from "./effects";
 import { entry } from "./entry";
 import type { Lane } from "./lane";
 import { openCore } from "./open-core";
+import { sizeClass } from "./size-class";
 import { Twin } from "./twin";
 
 type Value = number | string | null | undefined;
@@ -56,7 +58,11 @@ function outcomeWords({ operation, cause, index, needed, granted, slot, freed, c
 /** What every step compares: it decides nearly all the rest. */
 function stepPairs(session: Session, lane: Lane, number: number): Pair[] {
   const outcome = { core: session.outcomeWords(number), twin: outcomeWords(lane.outcome) };
-  return [{ field: "outcome", ...outcome, names: OUTCOME_NAMES }];
+  const visits = lane.visits.flatMap(({ slot, size, verdict }) => [slot, size, VERDICT[verdict]]);
+  return [
+    { field: "outcome", ...outcome, names: OUTCOME_NAMES },
+    { field: "visit (slot, size, verdict)", core: session.visits(number), twin: visits },
+  ];
 }
 
 /** "MOVED_INSIDE" as the engine spells it. */
@@ -86,7 +92,39 @@ function slotPairs(session: Session, lane: Lane, number: number): Pair[] {
   return [
     { field: "slot size", core: sizes, twin: lane.slots.map((cached) => cached?.size ?? 0) },
     { field: "slot entered", core: entered, twin: lane.slots.map((cached) => cached?.entered ?? null) },
+    slotHistoryPair(session, lane, number),
   ];
+}
+
+const historyWords = ({ born, handOuts, useful }: Biography) => [born, handOuts, useful];
+
+/** Of the slots that hold something. */
+function slotHistoryPair(session: Session, lane: Lane, number: number): Pair {
+  const words = session.slotHistories(number, lane.slots.length);
+  const cached = lane.slots.flatMap((one, slot) => (one === null ? [] : [{ one, slot }]));
+  return {
+    field: "cached (born, hand-outs, useful)",
+    core: cached.flatMap(({ slot }) => [...words.subarray(3 * slot, 3 * slot + 3)]),
+    twin: cached.flatMap(({ one }) => historyWords(one)),
+  };
+}
+
+/** All live buffers one by one: by size class, in a class by birth. */
+function markPair(session: Session, twin: Twin, number: number): Pair {
+  const { live } = entry(twin.lanes, number);
+  const marks = live.map((buffer, index) => {
+    const differs = twin.lanes.some((other) => entry(other.live, index).size !== buffer.size);
+    return { ...buffer, index, differs: Number(differs), sizeClass: sizeClass(buffer.size) };
+  });
+  marks.sort((a, b) => a.sizeClass - b.sizeClass || a.born - b.born);
+  return {
+    field: "mark (size, needed, index, differs, born, hand-outs, useful)",
+    core: live.length > LIMIT.MARKS ? [] : session.marks(number, LIMIT.MARKS),
+    twin:
+      live.length > LIMIT.MARKS
+        ? []
+        : marks.flatMap((mark) => [mark.size, mark.needed, mark.index, mark.differs, ...historyWords(mark)]),
+  };
 }
 
 /** The events from number `seen` on that the log still has. */
@@ -100,17 +138,19 @@ function eventPair(session: Session, lane: Lane, number: number, seen: number): 
 }
 
 /** Everything the core says of a lane but the series. */
-function lanePairs(session: Session, lane: Lane, number: number, seen: number): Pair[] {
+function lanePairs(session: Session, twin: Twin, number: number, seen: number): Pair[] {
+  const lane = entry(twin.lanes, number);
   return [
     ...stepPairs(session, lane, number),
     figurePair(session, lane, number),
     ...slotPairs(session, lane, number),
     { field: "live needed", core: session.liveNeeded(), twin: lane.live.map((buffer) => buffer.needed) },
-    { field: "live granted", core: session.liveGranted(number), twin: lane.live.map((buffer) => buffer.granted) },
+    { field: "live granted", core: session.liveGranted(number), twin: lane.live.map((buffer) => buffer.size) },
+    markPair(session, twin, number),
     {
-      field: "class (count, granted, needed)",
+      field: "class (count, granted, needed, poisoned)",
       core: session.classes(number),
-      twin: lane.classes.flatMap(({ count, granted, needed }) => [count, granted, needed]),
+      twin: lane.classes.flatMap(({ count, granted, needed, poisoned }) => [count, granted, needed, poisoned]),
     },
     { field: "granted sizes", core: session.grantedSizes(number), twin: lane.grantedSizes },
     eventPair(session, lane, number, seen),
@@ -142,7 +182,7 @@ class Comparison {
     const { session, twin, seen } = this;
     const shared = unequal({ field: "requested sizes", core: session.requestedSizes(), twin: twin.requestedSizes });
     if (shared !== null) return this.difference(null, shared);
-    const found = this.eachLane((lane, number) => lanePairs(session, lane, number, entry(seen, number)));
+    const found = this.eachLane((_, number) => lanePairs(session, twin, number, entry(seen, number)));
     twin.lanes.forEach((lane, number) => {
       seen[number] = lane.events.length;
     });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { type Lane, sizeClass } from "./lane";
+import type { Lane } from "./lane";
 import { LOOKUPS, RETURN_RULES, randomScenario } from "./random-scenario";
+import { sizeClass } from "./size-class";
 import { Twin } from "./twin";
 
 const STEPS = 250;
@@ -15,7 +16,7 @@ function sum(numbers: readonly number[]): number {
 function broken(lane: Lane): string[] {
   const { figures, live, slots } = lane;
   const needed = sum(live.map((buffer) => buffer.needed));
-  const granted = sum(live.map((buffer) => buffer.granted));
+  const granted = sum(live.map((buffer) => buffer.size));
   const idle = sum(slots.map((cached) => cached?.size ?? 0));
   const equations = [
     ["granted + idle = allocated − freed", granted + idle, (figures.allocated_bytes ?? 0) - (figures.freed_bytes ?? 0)],

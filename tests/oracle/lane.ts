@@ -1,5 +1,6 @@
 import { type FIGURE, LIMIT } from "../../src/generated/abi";
 import type { Policy } from "../../src/scenario/scenario";
+import { type Buffer, handedOut, newborn } from "./biography";
 import { type Answer, BufferCache } from "./buffer-cache";
 import {
   type Effect,
@@ -11,17 +12,17 @@ import {
   type Poison,
 } from "./effects";
 import { entry } from "./entry";
-import type { Cached } from "./lookup";
+import type { Cached, Visit } from "./lookup";
 import type { Pcg32 } from "./random";
+import { sizeClass } from "./size-class";
 import { type Request, swapRemove } from "./workload";
 
 /** null = undefined: nothing is handed out, nothing was asked for, or it never happened. */
 export type Figures = Record<keyof typeof FIGURE, number | null>;
 
-/** A buffer in a caller's hands, bytes. */
-export interface LiveBuffer {
+/** A buffer in a caller's hands, who needs so many bytes of it. */
+export interface LiveBuffer extends Buffer {
   readonly needed: number;
-  readonly granted: number;
 }
 
 /** Totals of the live buffers of one size class. */
@@ -29,12 +30,7 @@ export interface ClassTotals {
   readonly count: number;
   readonly granted: number;
   readonly needed: number;
-}
-
-/** Quarter-octave of a size: top bit b, next two bits q, class 4b + q. */
-export function sizeClass(size: number): number {
-  const top = 31 - Math.clz32(size);
-  return 4 * top + Math.floor((4 * size) / 2 ** top) - 4;
+  readonly poisoned: number;
 }
 
 export const zeros = (length: number): number[] => new Array(length).fill(0);
@@ -64,6 +60,8 @@ export class Lane {
     freed: 0,
     compared: 0,
   };
+  /** The slots that the last request looked at; none after a return. */
+  visits: readonly Visit[] = [];
   private readonly cache: BufferCache;
   /** How many buffers of a size exist, live or cached. */
   private readonly existing = new Map<number, number>();
@@ -93,7 +91,7 @@ export class Lane {
 
   /** Performs operation `step`. */
   apply(request: Request, step: number): void {
-    this.outcome = request.operation === "ALLOCATE" ? this.allocate(request) : this.free(request.index, step);
+    this.outcome = request.operation === "ALLOCATE" ? this.allocate(request, step) : this.free(request.index, step);
     this.followLargest(step);
     this.measure();
     for (const mark of effectsOf(this.outcome, this.policy, this.poison)) this.log({ ...mark, step });
@@ -109,12 +107,13 @@ export class Lane {
 
   /** Totals of the live buffers by size class of what was granted. */
   get classes(): ClassTotals[] {
-    const totals = Array.from({ length: LIMIT.SIZE_CLASSES }, () => ({ count: 0, granted: 0, needed: 0 }));
+    const totals = Array.from({ length: LIMIT.SIZE_CLASSES }, () => ({ count: 0, granted: 0, needed: 0, poisoned: 0 }));
     for (const buffer of this.live) {
-      const total = entry(totals, sizeClass(buffer.granted));
+      const total = entry(totals, sizeClass(buffer.size));
       total.count += 1;
-      total.granted += buffer.granted;
+      total.granted += buffer.size;
       total.needed += buffer.needed;
+      if (isPoisoned(this.poison, buffer.size, buffer.needed)) total.poisoned += 1;
     }
     return totals;
   }
@@ -128,8 +127,9 @@ export class Lane {
     return { ...this.byteFigures(), ...this.callFigures(), ...this.largestFigures(), ...this.effectFigures() };
   }
 
-  private allocate({ index, needed }: Request & { readonly operation: "ALLOCATE" }): Outcome {
-    const answer = this.cache.getBuffer(needed);
+  private allocate({ index, needed }: Request & { readonly operation: "ALLOCATE" }, step: number): Outcome {
+    const { buffer, visits, ...answer } = this.cache.getBuffer(needed);
+    this.visits = visits;
     if (answer.cause === "FITS") {
       this.hits += 1;
       this.idle -= answer.granted;
@@ -137,7 +137,7 @@ export class Lane {
       this.misses += 1;
       this.fromHeap(answer.granted);
     }
-    this.live.push({ needed, granted: answer.granted });
+    this.live.push({ ...handedOut(buffer ?? newborn(answer.granted, step), needed), needed });
     this.needed += needed;
     this.granted += answer.granted;
     const size = sizeClass(answer.granted);
@@ -146,11 +146,13 @@ export class Lane {
   }
 
   private free(index: number, step: number): Outcome {
-    const { needed, granted } = swapRemove(this.live, index);
+    const { needed, ...buffer } = swapRemove(this.live, index);
+    const granted = buffer.size;
+    this.visits = [];
     this.needed -= needed;
     this.granted -= granted;
     this.returns += 1;
-    const answer = this.cache.returnBuffer(granted, step);
+    const answer = this.cache.returnBuffer(buffer, step);
     this.idle += granted - answer.freed;
     if (answer.freed > 0) this.toHeap(answer);
     return { operation: "FREE", index, needed, ...answer };
@@ -196,7 +198,7 @@ export class Lane {
 
   private byteFigures() {
     const { needed, granted, idle } = this;
-    const poisoned = this.live.filter((buffer) => isPoisoned(this.poison, buffer.granted, buffer.needed));
+    const poisoned = this.live.filter((buffer) => isPoisoned(this.poison, buffer.size, buffer.needed));
     return {
       live: this.live.length,
       needed,
@@ -210,7 +212,7 @@ export class Lane {
       allocated_bytes: this.allocatedBytes,
       freed_bytes: this.freedBytes,
       poisoned: poisoned.length,
-      poisoned_bytes: poisoned.reduce((sum, buffer) => sum + buffer.granted, 0),
+      poisoned_bytes: poisoned.reduce((sum, buffer) => sum + buffer.size, 0),
       big: this.poison.big,
       inside_run: this.insideRun,
     };
@@ -236,7 +238,7 @@ export class Lane {
 
   private largestFigures() {
     return {
-      largest_live: largest(this.live.map((buffer) => buffer.granted)),
+      largest_live: largest(this.live.map((buffer) => buffer.size)),
       largest_cached: largest(this.slots.map((cached) => cached?.size ?? 0)),
       largest_born: this.corollary.size,
       largest_born_step: this.corollary.step,
@@ -247,7 +249,10 @@ export class Lane {
   private effectFigures() {
     const count = (effect: Effect) => this.effects.get(effect)?.count ?? 0;
     const first = (effect: Effect) => this.effects.get(effect)?.first ?? null;
+    const latest = this.events.at(-1)?.step ?? null;
     return {
+      latest_event: latest,
+      event_before: this.events.findLast(({ step }) => step !== latest)?.step ?? null,
       born_count: count("BORN"),
       born_first: first("BORN"),
       wasted_count: count("WASTED"),

@@ -1,12 +1,16 @@
-import type { CAUSE } from "../../src/generated/abi";
+import type { CAUSE, VERDICT } from "../../src/generated/abi";
 import type { Policy } from "../../src/scenario/scenario";
+import type { Buffer } from "./biography";
+import { entry } from "./entry";
 
 /** Why a step ended as it did. */
 export type Cause = keyof typeof CAUSE;
 
-/** A buffer in the cache: bytes, and the step at which it entered. */
-export interface Cached {
-  readonly size: number;
+/** What the lookup found in a slot. */
+export type Verdict = keyof typeof VERDICT;
+
+/** A buffer in the cache, and the step at which it entered. */
+export interface Cached extends Buffer {
   readonly entered: number;
 }
 
@@ -22,7 +26,7 @@ export interface Holding extends Cached {
 export function holdings(slots: Slots): Holding[] {
   const found: Holding[] = [];
   slots.forEach((cached, slot) => {
-    if (cached !== null) found.push({ slot, size: cached.size, entered: cached.entered });
+    if (cached !== null) found.push({ ...cached, slot });
   });
   return found;
 }
@@ -74,4 +78,29 @@ export function lookUp(policy: Policy, slots: Slots, needed: number): Found {
   if (held.length === 0) return { cause: "CACHE_EMPTY", choice };
   if (bigEnough.length === 0) return { cause: "TOO_SMALL", choice };
   return { cause: policy.lookup === "exact" ? "NOT_EXACT" : "TOO_WASTEFUL", choice };
+}
+
+/** A slot that was looked at. */
+export interface Visit {
+  readonly slot: number;
+  readonly size: number;
+  readonly verdict: Verdict;
+}
+
+function verdict(policy: Policy, cached: Cached | null, needed: number): Verdict {
+  if (cached === null) return "EMPTY";
+  if (cached.size < needed) return "TOO_SMALL";
+  if (policy.lookup === "exact" && cached.size > needed) return "NOT_EXACT";
+  return withinWaste(policy, cached.size, needed) ? "FITS" : "TOO_WASTEFUL";
+}
+
+/** The slots that a lookup looks at, lowest first: up to the chosen one where the first that fits is taken, else all. */
+export function visits(policy: Policy, slots: Slots, needed: number): Visit[] {
+  const { choice } = lookUp(policy, slots, needed);
+  const stops = choice !== null && (policy.lookup === "first-fit" || policy.lookup === "exact");
+  return slots.slice(0, stops ? choice.slot + 1 : slots.length).map((cached, slot) => ({
+    slot,
+    size: cached?.size ?? 0,
+    verdict: slot === choice?.slot ? "CHOSEN" : verdict(policy, entry(slots, slot), needed),
+  }));
 }

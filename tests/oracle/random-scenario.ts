@@ -1,8 +1,9 @@
 import { LIMIT } from "../../src/generated/abi";
-import type { Bin, Fraction, ListedSize, Phase, Policy, Scenario } from "../../src/scenario/scenario";
+import type { Bin, Fraction, Lifetime, ListedSize, Phase, Policy, Scenario } from "../../src/scenario/scenario";
 import { article, FLAWED } from "./article";
 import { entry } from "./entry";
 import { Pcg32 } from "./random";
+import { sizeClass } from "./size-class";
 
 export const LOOKUPS = ["first-fit", "best-fit", "worst-fit", "newest", "oldest", "exact"] as const;
 export const RETURN_RULES = [
@@ -59,6 +60,11 @@ class Dice {
     ]);
   }
 
+  /** Two decimals. */
+  hundredths(least: number, most: number): number {
+    return this.whole(least, most) / 100;
+  }
+
   weight(): number {
     return this.oneOf([1, 1, 2, 5, 100, 1_000_000]);
   }
@@ -90,8 +96,16 @@ function doubling(dice: Dice): Pick<Scenario, "sizes" | "sizeMin" | "sizeMax"> {
   return { sizes: "doubling", ...ordered(least(), least()) };
 }
 
+/** A bell about a median that its range sometimes cuts; a spread of 0 is one size. */
+const bell = (dice: Dice) => ({ median: dice.size(), spread: dice.oneOf([0, 0.25, 1, dice.hundredths(0, 400), 32]) });
+
+function twoBells(dice: Dice): Partial<Scenario> {
+  const { median: median2, spread: spread2 } = bell(dice);
+  return { ...bell(dice), median2, spread2, share: dice.oneOf([0, 50, 90, 100, dice.whole(1, 99)]) };
+}
+
 function sizes(dice: Dice): Partial<Scenario> {
-  switch (dice.oneOf(["doubling", "listed", "uniform", "histogram"] as const)) {
+  switch (dice.oneOf(["doubling", "listed", "uniform", "histogram", "log-normal", "pareto", "bimodal"] as const)) {
     case "doubling":
       return { ...doubling(dice), double: dice.fraction(0, 100) };
     case "listed":
@@ -100,24 +114,48 @@ function sizes(dice: Dice): Partial<Scenario> {
       return { sizes: "uniform", ...ordered(dice.size(), dice.size()) };
     case "histogram":
       return { sizes: "histogram", bins: bins(dice) };
+    case "log-normal":
+      return { sizes: "log-normal", ...bell(dice), ...ordered(1, dice.top) };
+    case "pareto":
+      return {
+        sizes: "pareto",
+        alpha: dice.oneOf([0.01, 0.5, 1, dice.hundredths(50, 400), 100]),
+        ...ordered(dice.size(), dice.top),
+      };
+    case "bimodal":
+      return { sizes: "bimodal", ...twoBells(dice), ...ordered(dice.size(), dice.size()) };
   }
 }
 
+/** A mean for some of the quarter-octaves. */
+function lifetimes(dice: Dice): Lifetime[] {
+  const sizes = new Map(dice.sizes(8).map((size) => [sizeClass(size), size]));
+  return [...sizes.values()].map((size) => ({ size, mean: dice.oneOf([1, 10, dice.whole(1, 1_000)]) }));
+}
+
+const victims = (dice: Dice) => ({ victims: dice.oneOf(["random", "oldest", "newest"] as const) });
+
 function life(dice: Dice): Partial<Scenario> {
-  switch (dice.oneOf(["random-walk", "bounded", "bounded", "phases"] as const)) {
+  switch (dice.oneOf(["random-walk", "bounded", "bounded", "phases", "exponential"] as const)) {
     case "random-walk":
-      return { life: "random-walk", allocate: dice.fraction(30, 51) };
+      return { ...victims(dice), life: "random-walk", allocate: dice.fraction(30, 51) };
     case "bounded":
-      return { life: "bounded", bound: dice.oneOf([1, 2, 5, 20, 100, 400]) };
+      return { ...victims(dice), life: "bounded", bound: dice.oneOf([1, 2, 5, 20, 100, 400]) };
     case "phases":
-      return { life: "phases", phases: phases(dice) };
+      return { ...victims(dice), life: "phases", phases: phases(dice) };
+    case "exponential":
+      return {
+        life: "exponential",
+        lifetime: dice.oneOf([1, 20, dice.whole(1, 500)]),
+        lifetimes: dice.oneOf([[], lifetimes(dice)]),
+      };
   }
 }
 
 /** All that msvc goes with is the article's workload with other sizes. */
 function workload(dice: Dice, generator: Scenario["generator"]): Partial<Scenario> {
   if (generator === "msvc") return { generator, ...doubling(dice), double: [1, dice.oneOf([2, 2, 3, 4, 7])] };
-  return { generator, ...life(dice), ...sizes(dice), victims: dice.oneOf(["random", "oldest", "newest"]) };
+  return { generator, ...life(dice), ...sizes(dice) };
 }
 
 /** Buckets that reach about as far as the sizes do: sometimes a little less, so that some fall outside. */

@@ -1,8 +1,9 @@
 import { LIMIT } from "../../src/generated/abi";
 import type { Scenario } from "../../src/scenario/scenario";
 import { entry } from "./entry";
-import { Lane, sizeClass, zeros } from "./lane";
+import { Lane, zeros } from "./lane";
 import { Pcg32, STREAM } from "./random";
+import { sizeClass } from "./size-class";
 import { nominalThreshold } from "./sizes";
 import { Workload } from "./workload";
 

@@ -1,6 +1,8 @@
 import type { Fraction, Scenario } from "../../src/scenario/scenario";
 import { entry } from "./entry";
+import { exponential } from "./fixed-point";
 import { MsvcRand, Pcg32, STREAM } from "./random";
+import { sizeClass } from "./size-class";
 import { doublingSize, nextSize } from "./sizes";
 
 /** One step's operation, the same for all lanes. `index` counts in the live list before the step. */
@@ -16,12 +18,22 @@ export function swapRemove<T>(list: T[], index: number): T {
   return removed;
 }
 
-/** The three questions that a step draws for. `born`: the birth step of each live buffer. */
-interface Draws {
-  allocates(step: number, live: number): boolean;
-  size(): number;
-  victim(born: readonly number[]): number;
+/** What the workload knows of a live buffer: the step of its request, and from which step on it may be freed. */
+interface Held {
+  readonly born: number;
+  readonly expires: number;
 }
+
+/** The questions that a step draws for. */
+interface Draws {
+  allocates(step: number, live: readonly Held[]): boolean;
+  size(): number;
+  victim(live: readonly Held[]): number;
+  /** Steps that a buffer lives after the one that follows its request. */
+  lifetime(size: number): number;
+}
+
+const forever = () => Number.POSITIVE_INFINITY;
 
 /** One msvc stream in the article's order; it goes with its walk, doubling and random victims alone. */
 function msvcDraws(scenario: Scenario): Draws {
@@ -37,7 +49,8 @@ function msvcDraws(scenario: Scenario): Draws {
   return {
     allocates: coin,
     size: () => doublingSize(scenario.sizeMin, scenario.sizeMax, again),
-    victim: (born) => rand.next() % born.length,
+    victim: (live) => rand.next() % live.length,
+    lifetime: forever,
   };
 }
 
@@ -52,7 +65,7 @@ function phaseChance(phases: Scenario["phases"], step: number): Fraction {
   return entry(phases, index).chance;
 }
 
-/** The chance that a step allocates. */
+/** The chance that a step allocates, where that is a matter of chance. */
 function allocateChance(scenario: Scenario, step: number, live: number): Fraction {
   switch (scenario.life) {
     case "random-walk":
@@ -61,43 +74,56 @@ function allocateChance(scenario: Scenario, step: number, live: number): Fractio
       return [2 * scenario.bound - live, 2 * scenario.bound];
     case "phases":
       return phaseChance(scenario.phases, step);
+    case "exponential":
+      throw new RangeError("lifetimes decide");
   }
 }
 
-/** Index of the smallest. */
-function smallest(numbers: readonly number[]): number {
+/** Index of the entry that comes before all others; among equals the first. */
+function first(live: readonly Held[], before: (a: Held, b: Held) => boolean): number {
   let found = 0;
-  for (let i = 1; i < numbers.length; i += 1) if (entry(numbers, i) < entry(numbers, found)) found = i;
+  for (let i = 1; i < live.length; i += 1) if (before(entry(live, i), entry(live, found))) found = i;
   return found;
 }
 
-function largest(numbers: readonly number[]): number {
-  let found = 0;
-  for (let i = 1; i < numbers.length; i += 1) if (entry(numbers, i) > entry(numbers, found)) found = i;
-  return found;
-}
+const oldest = (live: readonly Held[]) => first(live, (a, b) => a.born < b.born);
+const newest = (live: readonly Held[]) => first(live, (a, b) => a.born > b.born);
 
 /** A pcg32 stream for each purpose. */
 function pcgDraws(scenario: Scenario): Draws {
-  const allocate = new Pcg32(scenario.seed, STREAM.ALLOCATE);
   const sizes = new Pcg32(scenario.seed, STREAM.SIZES);
-  const victims = new Pcg32(scenario.seed, STREAM.VICTIMS);
-  const rules = {
-    random: (born: readonly number[]) => victims.below(born.length),
-    oldest: smallest,
-    newest: largest,
-  };
   return {
-    allocates: (step, live) => allocate.chance(allocateChance(scenario, step, live)),
     size: () => nextSize(scenario, sizes),
+    ...(scenario.life === "exponential" ? byLifetime : byChance)(scenario),
+  };
+}
+
+function byChance(scenario: Scenario): Omit<Draws, "size"> {
+  const allocate = new Pcg32(scenario.seed, STREAM.ALLOCATE);
+  const victims = new Pcg32(scenario.seed, STREAM.VICTIMS);
+  const rules = { random: (live: readonly Held[]) => victims.below(live.length), oldest, newest };
+  return {
+    allocates: (step, live) => allocate.chance(allocateChance(scenario, step, live.length)),
     victim: rules[scenario.victims],
+    lifetime: forever,
+  };
+}
+
+/** The buffer that expired first is freed, of two the older one; a step allocates if none has expired. */
+function byLifetime(scenario: Scenario): Omit<Draws, "size"> {
+  const random = new Pcg32(scenario.seed, STREAM.LIFETIMES);
+  const means = new Map(scenario.lifetimes.map(({ size, mean }) => [sizeClass(size), mean]));
+  return {
+    allocates: (step, live) => live.every(({ expires }) => expires > step),
+    victim: (live) => first(live, (a, b) => a.expires < b.expires || (a.expires === b.expires && a.born < b.born)),
+    lifetime: (size) => exponential(means.get(sizeClass(size)) ?? scenario.lifetime, random),
   };
 }
 
 /** Who asks for what: the request stream of a scenario. Operations are numbered from 0. */
 export class Workload {
   private readonly draws: Draws;
-  private readonly born: number[] = [];
+  private readonly live: Held[] = [];
   private step = 0;
 
   constructor(scenario: Scenario) {
@@ -105,14 +131,15 @@ export class Workload {
   }
 
   next(): Request {
-    const { draws, born, step } = this;
+    const { draws, live, step } = this;
     this.step += 1;
-    if (born.length === 0 || draws.allocates(step, born.length)) {
-      born.push(step);
-      return { operation: "ALLOCATE", index: born.length - 1, needed: draws.size() };
+    if (live.length === 0 || draws.allocates(step, live)) {
+      const needed = draws.size();
+      live.push({ born: step, expires: step + 1 + draws.lifetime(needed) });
+      return { operation: "ALLOCATE", index: live.length - 1, needed };
     }
-    const index = draws.victim(born);
-    swapRemove(born, index);
+    const index = draws.victim(live);
+    swapRemove(live, index);
     return { operation: "FREE", index };
   }
 }
