@@ -74,11 +74,8 @@ export interface Moment {
 
 /** What decides a step of this cause, and its end. */
 function decisive({ operation, cause }: Moment): readonly Phase[] {
-  if (cause === "OUTSIDE_BUCKETS") return operation === "ALLOCATE" ? ["bucket"] : ["bucket", "free"];
   if (operation === "ALLOCATE") return cause === "FITS" ? ["hit"] : ["miss"];
   switch (cause) {
-    case "OVER_CUTOFF":
-      return ["cutoff"];
     case "KEPT_IN_FREE_SLOT":
       return ["keep"];
     case "KEPT_BIGGER":

@@ -1,5 +1,6 @@
 import type { Policy } from "../scenario/scenario";
 import type { Cause, CodeLine, Mark, Phase } from "./code-line";
+import { bucketCountOf, hasAges, hasBuckets, takesFirst } from "./policy-needs";
 
 /*
  * A policy as the C of its two functions, short enough to stand beside the picture. Helpers that every policy shares are
@@ -20,15 +21,8 @@ export function policyCode(policy: Policy): readonly CodeLine[] {
     .flatMap((part, i) => (i === 0 ? part : [line(`gap-${i}`, ""), ...part]));
 }
 
-const hasBuckets = ({ buckets }: Policy) => buckets !== "one";
-const AGES: readonly string[] = ["newest", "oldest", "free-oldest", "free-newest"] satisfies Policy[
-  | "lookup"
-  | "full"][];
-/** A policy that asks which of several buffers entered first. */
-const hasAges = ({ capacity, lookup, full }: Policy) => capacity > 1 && (AGES.includes(lookup) || AGES.includes(full));
-
 function declarations(policy: Policy): CodeLine[] {
-  if (policy.capacity === 0) return hasBuckets(policy) && policy.roundUp ? bucketDeclarations(policy) : [];
+  if (policy.capacity === 0) return bucketDeclarations(policy);
   return [
     line("slots", `enum { SLOTS = ${policy.capacity} };`),
     ...bucketDeclarations(policy),
@@ -39,11 +33,13 @@ function declarations(policy: Policy): CodeLine[] {
   ];
 }
 
-function bucketDeclarations({ buckets, bucketCount, bounds }: Policy): CodeLine[] {
-  if (buckets === "one") return [];
-  if (buckets !== "own") return [line("buckets", `enum { BUCKETS = ${bucketCount} };`)];
+function bucketDeclarations(policy: Policy): CodeLine[] {
+  if (!hasBuckets(policy)) return [];
+  const { buckets, bounds } = policy;
+  const count = line("buckets", `enum { BUCKETS = ${bucketCountOf(policy)} };`);
+  if (buckets !== "own") return [count];
   return [
-    line("buckets", `enum { BUCKETS = ${bounds.length} };`),
+    count,
     line("tops", "static const size_t top[BUCKETS] = {"),
     ...bounds.map((bound, i) => line(`top-${i}`, `  ${bound},`)),
     line("tops-end", "};"),
@@ -74,14 +70,17 @@ function newSize(policy: Policy): string {
   return granularity === 1 ? "needed" : "rounded";
 }
 
+/** What ends in the last line of GetBuffer; OUTSIDE_BUCKETS has one of its own. */
+const MISS = get("miss", "NO_SLOTS", "CACHE_EMPTY", "TOO_SMALL", "TOO_WASTEFUL", "NOT_EXACT");
+
 function missLines(policy: Policy): CodeLine[] {
   const { granularity, roundUp } = policy;
-  if (roundUp || granularity === 1) return [line("get-miss", `  return NewBuffer(${newSize(policy)});`, get("miss"))];
+  if (roundUp || granularity === 1) return [line("get-miss", `  return NewBuffer(${newSize(policy)});`, MISS)];
   const up = granularity - 1;
   return [
-    line("get-round", `  size_t rounded = (needed + ${up})`, get("miss")),
-    line("get-round-end", `      / ${granularity} * ${granularity};`, get("miss")),
-    line("get-miss", "  return NewBuffer(rounded);", get("miss")),
+    line("get-round", `  size_t rounded = (needed + ${up})`, MISS),
+    line("get-round-end", `      / ${granularity} * ${granularity};`, MISS),
+    line("get-miss", "  return NewBuffer(rounded);", MISS),
   ];
 }
 
@@ -97,11 +96,10 @@ function outsideLines(policy: Policy): CodeLine[] {
 }
 
 function getBuffer(policy: Policy): CodeLine[] {
-  const usesBuckets = hasBuckets(policy) && (policy.capacity > 0 || policy.roundUp);
   return [
     line("get", "Buffer *GetBuffer(size_t needed)", get("call")),
     line("get-begin", "{"),
-    ...(usesBuckets ? [...findBucket(policy, "needed", get("bucket"), "get"), ...outsideLines(policy)] : []),
+    ...(hasBuckets(policy) ? [...findBucket(policy, "needed", get("bucket"), "get"), ...outsideLines(policy)] : []),
     ...(policy.capacity === 0 ? [] : lookUp(policy)),
     ...missLines(policy),
     line("get-end", "}"),
@@ -112,9 +110,7 @@ const slotLine = (policy: Policy, prefix: string, mark: Mark) =>
   hasBuckets(policy) ? [line(`${prefix}-slots`, "  Buffer **slot = cache[k];", mark)] : [];
 
 function lookUp(policy: Policy): CodeLine[] {
-  const { lookup, capacity } = policy;
-  const takesFirst = capacity === 1 || lookup === "first-fit" || lookup === "exact";
-  const lines = takesFirst ? lookUpFirst(policy) : lookUpBest(policy, BETTER[lookup]);
+  const lines = takesFirst(policy) ? lookUpFirst(policy) : lookUpBest(policy);
   return [...slotLine(policy, "get", get("bucket")), ...lines];
 }
 
@@ -148,21 +144,23 @@ function ratioLine(ratio: number): CodeLine {
   return line("get-ratio", `    if (${test}) continue;`, get("wasteful"));
 }
 
-const BETTER = {
+const BETTER: Readonly<Record<Policy["lookup"], string>> = {
+  "first-fit": "",
   "best-fit": "b->size < slot[best]->size",
   "worst-fit": "b->size > slot[best]->size",
   newest: "b->entered > slot[best]->entered",
   oldest: "b->entered < slot[best]->entered",
-} as const;
+  exact: "",
+};
 
-function lookUpBest(policy: Policy, better: string): CodeLine[] {
+function lookUpBest(policy: Policy): CodeLine[] {
   return [
     line("get-best", "  int best = -1;", get("lookup")),
     line("get-loop", `  ${loop(0)} {`, get("lookup")),
     line("get-slot", "    Buffer *b = slot[i];", get("lookup")),
     ...testLines(policy),
     line("get-better", "    if (best < 0 ||", get("better")),
-    line("get-better-than", `        ${better})`, get("better")),
+    line("get-better-than", `        ${BETTER[policy.lookup]})`, get("better")),
     line("get-better-is", "      best = i;", get("better")),
     line("get-loop-end", "  }"),
     line("get-found", "  if (best >= 0) {", get("hit")),
@@ -178,16 +176,29 @@ function returnBuffer(policy: Policy): CodeLine[] {
     line("put", "void ReturnBuffer(Buffer *b)", put("call")),
     line("put-begin", "{"),
     ...(policy.capacity === 0 ? [] : keepLines(policy)),
-    line("put-free", "  FreeBuffer(b);", put("free")),
+    line("put-free", "  FreeBuffer(b);", put("free", ...FREED)),
     line("put-end", "}"),
   ];
 }
 
+/** What ends in the last line of ReturnBuffer: OVER_CUTOFF and OUTSIDE_BUCKETS have lines of their own. */
+const FREED: readonly Cause[] = [
+  "NO_SLOTS",
+  "SLOT_FULL",
+  "KEPT_BIGGER",
+  "NOT_BIGGER",
+  "KEPT_SMALLER",
+  "NOT_SMALLER",
+  "REPLACED_OLDEST",
+  "REPLACED_NEWEST",
+  "REPLACED_RANDOM",
+];
+
 /** Frees b at once and is done. */
 const giveUp = (id: string, test: string, phase: Phase, cause: Cause): CodeLine[] => [
-  line(id, `  if (${test}) {`, put(phase)),
-  line(`${id}-free`, "    FreeBuffer(b);", put(phase, cause), put("free", cause)),
-  line(`${id}-return`, "    return;", put(phase, cause), put("free", cause)),
+  line(id, `  if (${test}) {`, put(phase), put("free", cause)),
+  line(`${id}-free`, "    FreeBuffer(b);", put("free", cause)),
+  line(`${id}-return`, "    return;", put("free", cause)),
   line(`${id}-end`, "  }"),
 ];
 

@@ -1,0 +1,85 @@
+import type { Policy } from "../scenario/scenario";
+import { freeAll, get, put, seeded, size } from "./cache-routines";
+import { C, functionLines, indented, type Routine } from "./dialect";
+import { about, fields, helpers, tops } from "./file-parts";
+import { bucketCountOf, drawsSlots, hasAges, hasBuckets } from "./policy-needs";
+
+const head = (policy: Policy): string[] => [
+  "/* buffer_cache.h: a cache of freed buffers (C11).",
+  " *",
+  ...about(policy).map((line) => ` * ${line}`),
+  " *",
+  " *     BufferCache cache;",
+  ` *     buffer_cache_init(&cache${drawsSlots(policy) ? ", 1" : ""});`,
+  " *     char *buffer = buffer_cache_get(&cache, 100);",
+  " *     buffer_cache_put(&cache, buffer);",
+  " *     buffer_cache_destroy(&cache);",
+  " */",
+  "#ifndef BUFFER_CACHE_H",
+  "#define BUFFER_CACHE_H",
+  "",
+  "#include <stddef.h>",
+  "#include <stdint.h>",
+  "#include <stdlib.h>",
+  "",
+];
+
+function counts(policy: Policy): string[] {
+  const named = [
+    ...(hasBuckets(policy) ? [`${C.buckets} = ${bucketCountOf(policy)},`] : []),
+    ...(policy.capacity > 0 ? [`${C.slots} = ${policy.capacity},`] : []),
+  ];
+  return named.length === 0 ? [] : ["enum {", ...indented(named), "};", ""];
+}
+
+/** Lines with an empty one behind them, if there are any. */
+const block = (lines: readonly string[]) => (lines.length === 0 ? [] : [...lines, ""]);
+
+function types(policy: Policy): string[] {
+  const members = fields(policy, C);
+  return [
+    "/* Stands in front of each buffer. */",
+    "typedef struct BufferHeader {",
+    "  _Alignas(max_align_t) size_t size;",
+    ...(hasAges(policy) ? ["  uint64_t entered;"] : []),
+    "} BufferHeader;",
+    "",
+    "typedef struct BufferCache {",
+    // C has no empty struct.
+    ...indented(members.length === 0 ? ["char nothing;"] : members),
+    "} BufferCache;",
+    "",
+  ];
+}
+
+function routines(policy: Policy): readonly Routine[] {
+  const draws = drawsSlots(policy);
+  const init: Routine = {
+    name: "init",
+    says: "Makes an empty cache.",
+    returns: "void",
+    parameters: draws ? ["uint32_t seed"] : [],
+    body: ["*cache = (BufferCache){0};", ...(draws ? [`cache->random = ${seeded(C)};`] : [])],
+    isMember: true,
+  };
+  const destroy: Routine = {
+    name: "destroy",
+    says: "Frees what the cache keeps; only init may follow.",
+    returns: "void",
+    parameters: [],
+    body: freeAll(policy, C),
+    isMember: true,
+  };
+  return [...helpers(policy, C), init, destroy, get(policy, C), put(policy, C), size(C)];
+}
+
+/** The lines of a C11 header. */
+export const cFile = (policy: Policy): string[] => [
+  ...head(policy),
+  ...counts(policy),
+  ...block(tops(policy, C, "static const size_t")),
+  ...types(policy),
+  ...functionLines(C, routines(policy)),
+  "",
+  "#endif",
+];

@@ -1,0 +1,247 @@
+import type { Policy } from "../scenario/scenario";
+import type { Dialect, Routine } from "./dialect";
+import { hasAges, hasBuckets, takesFirst } from "./policy-needs";
+
+/* The functions of a cache for real programs, in the order in which the simulator's core does the same. */
+
+/** Lines, some of which only some policies need. */
+type Lines = readonly (string | false)[];
+const lines = (...parts: (Lines | string | false)[]): string[] => parts.flat().filter((line) => line !== false);
+
+const routine = (made: Partial<Routine> & Pick<Routine, "name" | "body">): Routine => ({
+  returns: "",
+  parameters: [],
+  isMember: true,
+  ...made,
+});
+
+/** A cache that keeps nothing needs no slots; a field that is not used must be named all the same in C. */
+const unused = (policy: Policy, d: Dialect) => policy.capacity === 0 && d.language === "c" && "(void)cache;";
+
+const loop = (d: Dialect, from = 0) => `for (${d.size} i = ${from}; i < ${d.slots}; i++)`;
+const slotsOf = (policy: Policy, d: Dialect) =>
+  `${d.header} **slots = ${d.field("slots")}${hasBuckets(policy) ? "[bucket]" : ""};`;
+
+export function bucketOf(policy: Policy, d: Dialect): Routine {
+  const top = policy.buckets === "own" ? `${d.tops}[bucket]` : `(${d.one} << bucket)`;
+  const search = [
+    `${d.size} bucket = 0;`,
+    `while (bucket < ${d.buckets} && ${top} < size) bucket++;`,
+    "return bucket;",
+  ];
+  return routine({
+    name: "bucket_of",
+    says: `The bucket of a size; ${d.buckets} or more: it has none.`,
+    returns: d.size,
+    parameters: [`${d.size} size`],
+    body: policy.buckets === "linear" ? [`return (size - 1) / ${policy.bucketWidth}u;`] : search,
+    isMember: false,
+  });
+}
+
+export function allocate(d: Dialect): Routine {
+  const c = ["BufferHeader *header = malloc(sizeof *header + size);", "if (header == NULL) return NULL;"];
+  const cpp = ["Header *header = new (::operator new(sizeof(Header) + size)) Header{};"];
+  return routine({
+    name: "allocate",
+    says: "A new buffer from the heap.",
+    returns: "void *",
+    parameters: [`${d.size} size`],
+    body: [...(d.language === "c" ? c : cpp), "header->size = size;", "return header + 1;"],
+    isMember: false,
+  });
+}
+
+/** PCG XSH-RR 64/32 with the increment of stream 5, as the simulator draws for this rule. */
+const PCG = { multiplier: "6364136223846793005u", increment: "11u" } as const;
+
+export function randomBelow(d: Dialect): Routine {
+  const state = d.field("random");
+  return routine({
+    name: "random_below",
+    says: "A draw from 0 to n - 1 by PCG32 (O'Neill, 2014), the same for the same seed.",
+    returns: d.size,
+    parameters: [`${d.size} n`],
+    body: [
+      `const ${d.word64} old = ${state};`,
+      `${state} = old * ${PCG.multiplier} + ${PCG.increment};`,
+      `const ${d.word32} mixed = ${d.narrow("((old >> 18) ^ old) >> 27")};`,
+      `const ${d.word32} turn = ${d.narrow("old >> 59")};`,
+      `const ${d.word32} draw = (mixed >> turn) | (mixed << ((32u - turn) & 31u));`,
+      `return ${d.narrow(`(${d.wide("draw")} * n) >> 32`)};`,
+    ],
+  });
+}
+
+/** What the heap is asked for when nothing fits. */
+function missSize({ buckets, bucketWidth, granularity, roundUp }: Policy, d: Dialect): string {
+  if (!roundUp)
+    return granularity === 1 ? "needed" : `(needed + ${granularity - 1}u) / ${granularity}u * ${granularity}u`;
+  if (buckets === "linear") return `(bucket + 1) * ${bucketWidth}u`;
+  return buckets === "own" ? `${d.tops}[bucket]` : `${d.one} << bucket`;
+}
+
+function outside(policy: Policy, d: Dialect): string {
+  const size = policy.roundUp ? "needed" : missSize(policy, d);
+  return `if (bucket >= ${d.buckets}) return ${d.call("allocate", size)};`;
+}
+
+/** What makes GetBuffer pass over a slot. */
+function misfits({ lookup, ratio, wasteBytes }: Policy, d: Dialect): string[] {
+  if (lookup === "exact") return [`if (held == ${d.nothing} || held->size != needed) continue;`];
+  return lines(
+    `if (held == ${d.nothing} || held->size < needed) continue;`,
+    ratio !== null && `if (${d.wide("held->size")} * 100u > ${d.wide("needed")} * ${ratio}u) continue;`,
+    wasteBytes !== null && `if (held->size - needed > ${wasteBytes}u) continue;`,
+  );
+}
+
+const BETTER: Readonly<Record<Policy["lookup"], string>> = {
+  "first-fit": "",
+  "best-fit": "held->size < slots[best]->size",
+  "worst-fit": "held->size > slots[best]->size",
+  newest: "held->entered > slots[best]->entered",
+  oldest: "held->entered < slots[best]->entered",
+  exact: "",
+};
+
+function lookUp(policy: Policy, d: Dialect): string[] {
+  const { slots } = d;
+  if (takesFirst(policy)) {
+    const body = [
+      `${d.header} *held = slots[i];`,
+      ...misfits(policy, d),
+      `slots[i] = ${d.nothing};`,
+      "return held + 1;",
+    ];
+    return [`${loop(d)} {`, ...body.map((line) => `  ${line}`), "}"];
+  }
+  const body = [
+    `const ${d.header} *held = slots[i];`,
+    ...misfits(policy, d),
+    `if (best == ${slots} || ${BETTER[policy.lookup]}) best = i;`,
+  ];
+  return [
+    `${d.size} best = ${slots};`,
+    `${loop(d)} {`,
+    ...body.map((line) => `  ${line}`),
+    "}",
+    `if (best < ${slots}) {`,
+    `  ${d.header} *chosen = slots[best];`,
+    `  slots[best] = ${d.nothing};`,
+    "  return chosen + 1;",
+    "}",
+  ];
+}
+
+export function get(policy: Policy, d: Dialect): Routine {
+  const failure = d.language === "c" ? "NULL if there is no memory" : "throws std::bad_alloc if there is no memory";
+  return routine({
+    name: "get",
+    says: `A buffer of at least \`needed\` bytes; ${failure}.`,
+    returns: "void *",
+    parameters: [`${d.size} needed`],
+    body: lines(
+      unused(policy, d),
+      "if (needed == 0) needed = 1;",
+      `if (needed > SIZE_MAX / 2) ${d.giveUp}`,
+      hasBuckets(policy) && [`const ${d.size} bucket = ${d.call("bucket_of", "needed")};`, outside(policy, d)],
+      policy.capacity > 0 && [slotsOf(policy, d), ...lookUp(policy, d)],
+      `return ${d.call("allocate", missSize(policy, d))};`,
+    ),
+  });
+}
+
+const LOSER: Readonly<Record<Policy["full"], string>> = {
+  "keep-bigger": "slots[i]->size < slots[out]->size",
+  "keep-smaller": "slots[i]->size > slots[out]->size",
+  "free-oldest": "slots[i]->entered < slots[out]->entered",
+  "free-newest": "slots[i]->entered > slots[out]->entered",
+  "free-returned": "",
+  "free-random": "",
+};
+
+/** The slot that a full cache gives up. */
+function choose({ full, capacity }: Policy, d: Dialect): string[] {
+  if (full === "free-random") return [`const ${d.size} out = ${d.callMember("random_below", d.slots)};`];
+  if (capacity === 1) return [`const ${d.size} out = 0;`];
+  return [`${d.size} out = 0;`, `${loop(d, 1)}`, `  if (${LOSER[full]}) out = i;`];
+}
+
+const swap = (d: Dialect) => [`${d.header} *loser = slots[out];`, "slots[out] = returned;", "returned = loser;"];
+
+function makeRoom(policy: Policy, d: Dialect): string[] {
+  switch (policy.full) {
+    case "free-returned":
+      return [];
+    case "keep-bigger":
+    case "keep-smaller": {
+      const sign = policy.full === "keep-bigger" ? ">" : "<";
+      const inside = swap(d).map((line) => `  ${line}`);
+      return [...choose(policy, d), `if (returned->size ${sign} slots[out]->size) {`, ...inside, "}"];
+    }
+    default:
+      return [...choose(policy, d), ...swap(d)];
+  }
+}
+
+/** Frees the returned buffer where `test` says so. */
+const freeIf = (test: string, d: Dialect) => [`if (${test}) {`, `  ${d.release("returned")}`, "  return;", "}"];
+
+function keep(policy: Policy, d: Dialect): string[] {
+  const { cutoff } = policy;
+  return lines(
+    hasBuckets(policy) && [
+      `const ${d.size} bucket = ${d.call("bucket_of", "returned->size")};`,
+      ...freeIf(`bucket >= ${d.buckets}`, d),
+    ],
+    cutoff !== null && freeIf(`returned->size > ${cutoff}u`, d),
+    slotsOf(policy, d),
+    hasAges(policy) && `returned->entered = ${d.field("clock")}++;`,
+    `${loop(d)} {`,
+    `  if (slots[i] != ${d.nothing}) continue;`,
+    "  slots[i] = returned;",
+    "  return;",
+    "}",
+    makeRoom(policy, d),
+  );
+}
+
+export function put(policy: Policy, d: Dialect): Routine {
+  return routine({
+    name: "put",
+    says: "Gives a buffer back; it is kept for the next caller or freed.",
+    returns: "void",
+    parameters: ["void *buffer"],
+    body: lines(
+      unused(policy, d),
+      `if (buffer == ${d.nothing}) return;`,
+      `${d.header} *returned = ${d.headerOf("buffer")};`,
+      policy.capacity > 0 && keep(policy, d),
+      d.release("returned"),
+    ),
+  });
+}
+
+export function size(d: Dialect): Routine {
+  return routine({
+    name: "size",
+    says: "The bytes that a buffer has, at least as many as were asked for.",
+    returns: d.size,
+    parameters: ["const void *buffer"],
+    body: [`return (${d.headerOf("buffer", true)})->size;`],
+    isMember: false,
+  });
+}
+
+/** The state of the generator after its seed was taken in. */
+export const seeded = (d: Dialect) => `(${d.wide("seed")} + ${PCG.increment}) * ${PCG.multiplier} + ${PCG.increment}`;
+
+/** Frees what the cache keeps. */
+export function freeAll(policy: Policy, d: Dialect): string[] {
+  if (policy.capacity === 0) return lines(unused(policy, d));
+  const slots = d.field("slots");
+  if (!hasBuckets(policy)) return [loop(d), `  ${d.release(`${slots}[i]`)}`];
+  const release = d.release(`${slots}[bucket][i]`);
+  return [`for (${d.size} bucket = 0; bucket < ${d.buckets}; bucket++)`, `  ${loop(d)}`, `    ${release}`];
+}

@@ -1,0 +1,136 @@
+/** A function of the generated file. */
+export interface Routine {
+  readonly name: string;
+  /** A type; "" for a destructor. */
+  readonly returns: string;
+  readonly parameters: readonly string[];
+  readonly body: readonly string[];
+  /** What a reader needs to know; none = its name says it. */
+  readonly says?: string;
+  /** It is about a cache, not about sizes alone. */
+  readonly isMember: boolean;
+}
+
+export type Language = "c" | "c++";
+
+/** How C and C++ write what differs between them. The rest of a function's body is the same text in both. */
+export interface Dialect {
+  readonly language: Language;
+  readonly size: string;
+  readonly word32: string;
+  readonly word64: string;
+  readonly nothing: string;
+  readonly header: string;
+  readonly buckets: string;
+  readonly tops: string;
+  readonly slots: string;
+  /** 1 as a size. */
+  readonly one: string;
+  /** A field of the cache. */
+  readonly field: (name: string) => string;
+  /** Calls a routine that is no member. */
+  readonly call: (name: string, argument: string) => string;
+  /** Calls one that is. */
+  readonly callMember: (name: string, argument: string) => string;
+  /** As a number of 32 bits. */
+  readonly narrow: (value: string) => string;
+  /** The header in front of a buffer. */
+  readonly headerOf: (buffer: string, isConst?: boolean) => string;
+  /** Gives the memory at a header back to the heap. */
+  readonly release: (header: string) => string;
+  /** What get does when there is no memory of that size. */
+  readonly giveUp: string;
+  /** As a number of 64 bits. */
+  readonly wide: (value: string) => string;
+  readonly comment: (text: string) => string[];
+}
+
+export const WIDTH = 84;
+
+/** Words in lines of at most `width` characters. */
+export function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last === undefined || `${last} ${word}`.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}
+
+export const C: Dialect = {
+  language: "c",
+  size: "size_t",
+  word32: "uint32_t",
+  word64: "uint64_t",
+  nothing: "NULL",
+  header: "BufferHeader",
+  buckets: "BUFFER_CACHE_BUCKETS",
+  tops: "buffer_cache_tops",
+  slots: "BUFFER_CACHE_SLOTS",
+  one: "(size_t)1",
+  field: (name) => `cache->${name}`,
+  call: (name, argument) => `buffer_cache_${name}(${argument})`,
+  callMember: (name, argument) => `buffer_cache_${name}(cache, ${argument})`,
+  narrow: (value) => `(uint32_t)(${value})`,
+  headerOf: (buffer, isConst = false) => `(${isConst ? "const " : ""}BufferHeader *)${buffer} - 1`,
+  release: (header) => `free(${header});`,
+  giveUp: "return NULL;",
+  wide: (value) => `(uint64_t)${value}`,
+  comment: (text) => {
+    const lines = wrapped(text, WIDTH);
+    return lines.map((line, i) => `${i === 0 ? "/* " : " * "}${line}${i === lines.length - 1 ? " */" : ""}`);
+  },
+};
+
+export const CPP: Dialect = {
+  language: "c++",
+  size: "std::size_t",
+  word32: "std::uint32_t",
+  word64: "std::uint64_t",
+  nothing: "nullptr",
+  header: "Header",
+  buckets: "bucket_count",
+  tops: "tops",
+  slots: "slot_count",
+  one: "std::size_t{1}",
+  field: (name) => `${name}_`,
+  call: (name, argument) => `${name}(${argument})`,
+  callMember: (name, argument) => `${name}(${argument})`,
+  narrow: (value) => `static_cast<std::uint32_t>(${value})`,
+  headerOf: (buffer, isConst = false) => `static_cast<${isConst ? "const " : ""}Header *>(${buffer}) - 1`,
+  release: (header) => `::operator delete(${header});`,
+  giveUp: "throw std::bad_alloc();",
+  wide: (value) => `std::uint64_t{${value}}`,
+  comment: (text) => wrapped(text, WIDTH).map((line) => `// ${line}`),
+};
+
+function cFunction({ name, returns, parameters, body, says, isMember }: Routine): string[] {
+  const given = isMember ? ["BufferCache *cache", ...parameters] : parameters;
+  return [
+    ...(says === undefined ? [] : C.comment(says)),
+    `static inline ${pointed(returns || "void")}buffer_cache_${name}(${given.join(", ")}) {`,
+    ...indented(body),
+    "}",
+  ];
+}
+
+/** A type before a name: "void *" sticks to it. */
+const pointed = (type: string) => (type.endsWith("*") ? type : `${type} `);
+export const indented = (lines: readonly string[]) => lines.map((line) => (line === "" ? "" : `  ${line}`));
+
+function cppFunction({ name, returns, parameters, body, says, isMember }: Routine): string[] {
+  const type = returns === "" ? "" : `${isMember ? "" : "static "}${pointed(returns)}`;
+  return [
+    ...(says === undefined ? [] : CPP.comment(says)),
+    `${type}${name}(${parameters.join(", ")}) {`,
+    ...indented(body),
+    "}",
+  ];
+}
+
+/** Functions as free ones (C) or as members of a class (C++), an empty line between them. */
+export function functionLines(dialect: Dialect, routines: readonly Routine[]): string[] {
+  const write = dialect.language === "c" ? cFunction : cppFunction;
+  return routines.flatMap((routine, i) => [...(i === 0 ? [] : [""]), ...write(routine)]);
+}

@@ -1,0 +1,46 @@
+import { policySentence } from "../scenario/policy-words";
+import type { Policy } from "../scenario/scenario";
+import { allocate, bucketOf, randomBelow } from "./cache-routines";
+import { type Dialect, type Routine, WIDTH, wrapped } from "./dialect";
+import { drawsSlots, hasAges, hasBuckets } from "./policy-needs";
+
+/** In a source file numbers are grouped by commas, not by the page's narrow spaces. */
+const plain = (text: string) => text.replaceAll("\u202f", ",").replaceAll("\u00a0", " ");
+
+const ABOUT = [
+  "One cache per thread: it has no locks, and all that it keeps is in the object you own.",
+  "A buffer may be put into any cache of this kind, by the thread that owns that cache.",
+];
+const ABOUT_SEED = "The seed decides which buffers a full cache gives up.";
+
+/** What a reader must know of the file: the policy, threads, the seed. */
+export const about = (policy: Policy): readonly string[] =>
+  [plain(policySentence(policy)), ...ABOUT, ...(drawsSlots(policy) ? [ABOUT_SEED] : [])].flatMap((text) =>
+    wrapped(text, WIDTH),
+  );
+
+/** The functions that get and put call. */
+export const helpers = (policy: Policy, d: Dialect): readonly Routine[] => [
+  ...(hasBuckets(policy) ? [bucketOf(policy, d)] : []),
+  ...(drawsSlots(policy) ? [randomBelow(d)] : []),
+  allocate(d),
+];
+
+/** The tops of own buckets; none for other buckets. */
+export function tops(policy: Policy, d: Dialect, type: string): string[] {
+  if (!hasBuckets(policy) || policy.buckets !== "own") return [];
+  const [says] = d.comment("The largest size of each bucket.");
+  return [says ?? "", `${type} ${d.tops}[${d.buckets}] = {`, ...policy.bounds.map((bound) => `  ${bound}u,`), "};"];
+}
+
+/** What a cache is made of. */
+export function fields(policy: Policy, d: Dialect): string[] {
+  const name = (field: string) => (d.language === "c" ? field : `${field}_`);
+  const zero = (text: string) => (d.language === "c" ? "" : text);
+  const sizes = hasBuckets(policy) ? `[${d.buckets}][${d.slots}]` : `[${d.slots}]`;
+  return [
+    ...(policy.capacity > 0 ? [`${d.header} *${name("slots")}${sizes}${zero(" = {}")};`] : []),
+    ...(hasAges(policy) ? [`${d.word64} ${name("clock")}${zero(" = 0")};`] : []),
+    ...(drawsSlots(policy) ? [`${d.word64} ${name("random")};`] : []),
+  ];
+}

@@ -1,0 +1,25 @@
+import type { Policy } from "../scenario/scenario";
+
+/** What the code of a policy has to bring along. */
+
+const AGES: readonly string[] = ["newest", "oldest", "free-oldest", "free-newest"] satisfies Policy[
+  | "lookup"
+  | "full"][];
+
+/** It asks which of several buffers entered first. */
+export const hasAges = ({ capacity, lookup, full }: Policy): boolean =>
+  capacity > 1 && (AGES.includes(lookup) || AGES.includes(full));
+
+/** It asks in which bucket a size is. */
+export const hasBuckets = ({ buckets, capacity, roundUp }: Policy): boolean =>
+  buckets !== "one" && (capacity > 0 || roundUp);
+
+/** It draws the slot that a full cache gives up. */
+export const drawsSlots = ({ capacity, full }: Policy): boolean => capacity > 0 && full === "free-random";
+
+/** GetBuffer hands out the first that fits, not the best by some measure. */
+export const takesFirst = ({ capacity, lookup }: Policy): boolean =>
+  capacity === 1 || lookup === "first-fit" || lookup === "exact";
+
+export const bucketCountOf = ({ buckets, bucketCount, bounds }: Policy): number =>
+  buckets === "own" ? bounds.length : bucketCount;

@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cacheFile } from "../../src/codegen/cache-file";
+import { type Cause, litLines, type Moment } from "../../src/codegen/code-line";
+import { lineDiff } from "../../src/codegen/line-diff";
+import { policyCode } from "../../src/codegen/policy-code";
+import { CAUSE } from "../../src/generated/abi";
+import { policyPresets } from "../../src/scenario/policies";
+import type { Policy } from "../../src/scenario/scenario";
+import { arbitraryPolicy } from "./arbitrary-scenario";
+
+const flawed = policyPresets["article-flawed"].policy;
+
+/** The texts of the lit lines. */
+function lit(policy: Policy, operation: Moment["operation"], cause: Cause, phase?: Moment["phase"]): string[] {
+  const code = policyCode(policy);
+  const ids = litLines(code, { operation, cause, phase });
+  return code.filter(({ id }) => ids.has(id)).map(({ text }) => text.trim());
+}
+
+describe("the line that runs", () => {
+  test("phase by phase in the article's policy", () => {
+    expect(lit(flawed, "ALLOCATE", "TOO_SMALL", "fits")).toEqual(["if (!b || b->size < needed) continue;"]);
+    expect(lit(flawed, "ALLOCATE", "TOO_SMALL", "miss")).toEqual(["return NewBuffer(needed);"]);
+    expect(lit(flawed, "ALLOCATE", "FITS", "hit")).toEqual(["slot[i] = NULL;", "return b;"]);
+    expect(lit(flawed, "FREE", "KEPT_IN_FREE_SLOT", "keep")).toEqual(["slot[i] = b;", "return;"]);
+    expect(lit(flawed, "FREE", "NOT_BIGGER", "compare")).toEqual(["if (b->size > slot[out]->size) {"]);
+    expect(lit(flawed, "FREE", "NOT_BIGGER", "keep")).toEqual([]);
+    expect(lit(flawed, "FREE", "NOT_BIGGER", "free")).toEqual(["FreeBuffer(b);"]);
+    expect(lit(flawed, "FREE", "OVER_CUTOFF", "cutoff")).toEqual([]);
+  });
+
+  test("without a phase, what decided and the end", () => {
+    expect(lit(flawed, "FREE", "NOT_BIGGER")).toEqual(["if (b->size > slot[out]->size) {", "FreeBuffer(b);"]);
+    expect(lit(policyPresets["article-fixed"].policy, "FREE", "OVER_CUTOFF")).toEqual([
+      "if (b->size > 200) {",
+      "FreeBuffer(b);",
+      "return;",
+    ]);
+    const { policy: buckets } = policyPresets.buckets;
+    expect(lit(buckets, "ALLOCATE", "OUTSIDE_BUCKETS", "miss")).toEqual([
+      "if (k >= BUCKETS)",
+      "return NewBuffer(needed);",
+    ]);
+    expect(lit(policyPresets["no-cache"].policy, "FREE", "NO_SLOTS")).toEqual(["FreeBuffer(b);"]);
+  });
+
+  const ALLOCATIONS: readonly Cause[] = ["FITS", "CACHE_EMPTY", "TOO_SMALL"];
+  const RETURNS: Readonly<Record<Policy["full"], readonly Cause[]>> = {
+    "keep-bigger": ["KEPT_BIGGER", "NOT_BIGGER"],
+    "keep-smaller": ["KEPT_SMALLER", "NOT_SMALLER"],
+    "free-returned": ["SLOT_FULL"],
+    "free-oldest": ["REPLACED_OLDEST"],
+    "free-newest": ["REPLACED_NEWEST"],
+    "free-random": ["REPLACED_RANDOM"],
+  };
+
+  test("whatever the policy, each end of a step has its lines, and ids are unique", () => {
+    fc.assert(
+      fc.property(arbitraryPolicy, (policy) => {
+        const code = policyCode(policy);
+        expect(new Set(code.map(({ id }) => id)).size).toBe(code.length);
+        const moments: Moment[] =
+          policy.capacity === 0
+            ? [{ operation: "ALLOCATE", cause: "NO_SLOTS" }]
+            : [
+                ...ALLOCATIONS.map((cause): Moment => ({ operation: "ALLOCATE", cause })),
+                { operation: "FREE", cause: "KEPT_IN_FREE_SLOT" },
+                ...RETURNS[policy.full].map((cause): Moment => ({ operation: "FREE", cause })),
+                ...(policy.cutoff === null ? [] : [{ operation: "FREE", cause: "OVER_CUTOFF" } as const]),
+                ...(policy.buckets === "one" ? [] : [{ operation: "FREE", cause: "OUTSIDE_BUCKETS" } as const]),
+              ];
+        for (const moment of moments) expect(litLines(code, moment).size, moment.cause).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  test("causes are the core's, by name", () => {
+    const core: Readonly<Record<Cause | "NO_STEP", number>> = CAUSE;
+    const here: Readonly<Record<Exclude<keyof typeof CAUSE, "NO_STEP">, number>> = core;
+    expect(here).toBe(core);
+  });
+});
+
+describe("the code beside the picture", () => {
+  test("lines are short where the numbers are", () => {
+    for (const { policy } of Object.values(policyPresets)) {
+      for (const { text } of policyCode(policy)) expect(text.length, text).toBeLessThanOrEqual(46);
+    }
+  });
+
+  test("says only what the policy needs", () => {
+    const text = (policy: Policy) =>
+      policyCode(policy)
+        .map((line) => line.text)
+        .join("\n");
+    expect(text(flawed)).not.toMatch(/clock|BUCKETS|Random|best/);
+    expect(text({ ...flawed, lookup: "newest" })).not.toContain("clock");
+    expect(text({ ...flawed, lookup: "newest", capacity: 2 })).toContain("b->entered > slot[best]->entered");
+    expect(text(policyPresets["no-cache"].policy)).not.toContain("slot");
+  });
+});
+
+describe("a diff by lines", () => {
+  const lines = (text: string) => [...text].map((letter) => ({ text: letter }));
+  const shown = (before: string, after: string) =>
+    lineDiff(lines(before), lines(after))
+      .map(({ side, line }) => ({ both: " ", added: "+", removed: "-" })[side] + line.text)
+      .join("");
+
+  test("is empty, all of it, or the least there is", () => {
+    expect(shown("abc", "abc")).toBe(" a b c");
+    expect(shown("", "ab")).toBe("+a+b");
+    expect(shown("ab", "")).toBe("-a-b");
+    expect(shown("abcd", "aced")).toBe(" a-b c+e d");
+    expect(shown("ab", "cb")).toBe("-a+c b");
+  });
+
+  test("gives back both texts, with as few changes as there can be", () => {
+    const letters = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 12 }).map((list) => list.join(""));
+    fc.assert(
+      fc.property(letters, letters, (before, after) => {
+        const diff = lineDiff(lines(before), lines(after));
+        const without = (side: string) => diff.filter((row) => row.side !== side).map(({ line }) => line.text);
+        expect(without("added").join("")).toBe(before);
+        expect(without("removed").join("")).toBe(after);
+        const kept = diff.filter(({ side }) => side === "both").length;
+        expect(kept).toBe(longestCommon(before, after));
+      }),
+    );
+  });
+
+  /** By its definition, as no program would compute it. */
+  function longestCommon(a: string, b: string, known = new Map<string, number>()): number {
+    if (a === "" || b === "") return 0;
+    const key = `${a} ${b}`;
+    const rest = (x: string, y: string) => longestCommon(x, y, known);
+    const length =
+      known.get(key) ??
+      (a[0] === b[0] ? 1 + rest(a.slice(1), b.slice(1)) : Math.max(rest(a.slice(1), b), rest(a, b.slice(1))));
+    known.set(key, length);
+    return length;
+  }
+});
+
+test("a file to copy says its policy, its threads and how to use it", () => {
+  for (const language of ["c", "c++"] as const) {
+    const { text, lines, name } = cacheFile(policyPresets["article-fixed"].policy, language);
+    expect(text.replaceAll(/\n(?: \*|\/\/)/g, "")).toContain(
+      "Keep 1 buffer of at most 200 B; hand out the first that fits; when full, free the returned.",
+    );
+    expect(text).toContain("One cache per thread");
+    expect(text.trimEnd().split("\n")).toHaveLength(lines);
+    expect(text).toMatch(/^[\n\x20-\x7e]*$/);
+    expect(name).toBe(language === "c" ? "buffer_cache.h" : "buffer_cache.hpp");
+  }
+});
