@@ -9,9 +9,11 @@ import { Header } from "./Header";
 const HelpDialog = later(() => import("./HelpDialog").then((part) => part.HelpDialog));
 const LinkProblems = later(() => import("./LinkProblems").then((part) => part.LinkProblems));
 
+const QueryNotice = later(() => import("./QueryNotice").then((part) => part.QueryNotice));
+
 /** The page: header, one lab, and what is said when something is wrong. */
 export function App() {
-  const { problems, failure } = useLab();
+  const { problems, failure, queryProblem } = useLab();
   const [helps, setHelps] = useState(false);
   return (
     <div className="page">
@@ -20,7 +22,10 @@ export function App() {
       </button>
       <Header onHelp={() => setHelps(true)} />
       <ErrorBoundary>
-        {failure !== null && <FailureNotice failure={failure} />}
+        <div className="notices">
+          {queryProblem !== null && <QueryNotice problem={queryProblem} />}
+          {failure !== null && <FailureNotice failure={failure} />}
+        </div>
         {problems === null ? <BufferCacheLab /> : <LinkProblems problems={problems} />}
       </ErrorBoundary>
       {helps && <HelpDialog onClose={() => setHelps(false)} />}

@@ -1,6 +1,7 @@
 import { isArticle } from "../labs/buffer-cache/provenance";
 import { useLab } from "../state/lab-store";
 import { THEMES, type Theme, usePreferences } from "../state/preferences-store";
+import { chooseTheme } from "../state/theme";
 
 /** The name, the labs, where the figures come from, and what helps. */
 export function Header({ onHelp }: { readonly onHelp: () => void }) {
@@ -43,13 +44,13 @@ function Provenance() {
 }
 
 function ThemeSwitch() {
-  const { theme, setTheme } = usePreferences();
+  const theme = usePreferences((preferences) => preferences.theme);
   return (
     <select
       className="header-control header-theme"
       aria-label="Theme"
       value={theme}
-      onChange={(event) => setTheme(event.target.value as Theme)}
+      onChange={(event) => chooseTheme(event.target.value as Theme)}
     >
       {THEMES.map((name) => (
         <option key={name} value={name}>

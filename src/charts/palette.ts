@@ -51,10 +51,10 @@ export function onPaletteChange(listener: () => void): () => void {
   };
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-  const queries = ["(prefers-color-scheme: dark)", "(forced-colors: active)"].map((query) => matchMedia(query));
-  for (const query of queries) query.addEventListener("change", changed);
+  const forced = matchMedia("(forced-colors: active)");
+  forced.addEventListener("change", changed);
   return () => {
     observer.disconnect();
-    for (const query of queries) query.removeEventListener("change", changed);
+    forced.removeEventListener("change", changed);
   };
 }

@@ -7,6 +7,8 @@ const PATHS = {
   /* A chevron towards the diamond of an event. */
   before: "M6 4L2 9l4 5M12.5 4.5L17 9l-4.5 4.5L8 9z",
   next: "M12 4l4 5-4 5M5.5 4.5L10 9l-4.5 4.5L1 9z",
+  undo: "M6 3L2 7l4 4M2 7h9a4 4 0 0 1 0 8H7",
+  redo: "M12 3l4 4-4 4M16 7H7a4 4 0 0 0 0 8h4",
 } as const;
 
 export type IconName = keyof typeof PATHS;

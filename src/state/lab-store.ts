@@ -10,6 +10,8 @@ const FIRST_SPEED = 10;
 
 export interface LabState {
   readonly scenario: Scenario;
+  /** What the page was opened with; null = its address has not been understood yet. */
+  readonly opened: Scenario | null;
   /** Edits to take back, as scenarios at the step where they were left. */
   readonly history: History<Scenario>;
   /** What is wrong with the address; the scenario before it stays. Null = nothing. */
@@ -18,13 +20,20 @@ export interface LabState {
   readonly speed: Speed;
   /** The last failure of the worker, until it is read. */
   readonly failure: Failure | null;
+  /** What is wrong with the query of the address, until it is read. */
+  readonly queryProblem: Problem | null;
+  /** Before an audience: one lane, large. */
+  readonly presenting: boolean;
 }
 
 /** What the lab is about, apart from frames. The scenario lives in the address, the rest nowhere. */
 export const useLab = create<LabState>()(() => ({
   scenario: defaultScenario,
+  opened: null,
   history: noHistory,
   problems: null,
   speed: FIRST_SPEED,
   failure: null,
+  queryProblem: null,
+  presenting: false,
 }));

@@ -1,8 +1,8 @@
 import { create } from "zustand";
 
 /** How the page looks; "auto" follows the system. */
-export type Theme = "auto" | "light" | "dark";
-export const THEMES: readonly Theme[] = ["auto", "light", "dark"];
+export type Theme = "auto" | "light" | "dark" | "projector";
+export const THEMES: readonly Theme[] = ["auto", "light", "dark", "projector"];
 
 /** Where single keys work that type a character elsewhere: with the focus on the stage, everywhere, or not at all. */
 export type Shortcuts = "stage" | "everywhere" | "off";
@@ -30,16 +30,6 @@ export const usePreferences = create<Preferences>()((set) => ({
   setShortcuts: (shortcuts) => set({ shortcuts: kept("shortcuts", shortcuts) }),
   setAnnouncements: (announcements) => set({ announcements: kept("announcements", announcements) }),
 }));
-
-/** Puts the theme on the page, now and whenever it changes. */
-export function applyTheme(): void {
-  const apply = ({ theme }: Preferences) => {
-    if (theme === "auto") document.documentElement.removeAttribute("data-theme");
-    else document.documentElement.dataset.theme = theme;
-  };
-  apply(usePreferences.getState());
-  usePreferences.subscribe(apply);
-}
 
 function stored<T extends string>(name: string, known: readonly T[], otherwise: T): T {
   try {

@@ -86,7 +86,8 @@ export class Run {
       useLab.setState({ problems: link.error });
       return;
     }
-    const { scenario, problems } = useLab.getState();
+    const { scenario, problems, opened } = useLab.getState();
+    useLab.setState({ opened: opened ?? link.value });
     const same = equal({ ...link.value, at: 0 }, { ...scenario, at: 0 });
     if (this.#live && same && problems === null) this.#client.seek(doneAt(link.value.at));
     else this.#open(link.value);
@@ -120,6 +121,12 @@ export class Run {
   /** Makes the last edit that was taken back again. */
   redo(): void {
     this.#travel(redone(useLab.getState().history, this.#here()));
+  }
+
+  /** Opens what the page was opened with; undo() leads back here. */
+  resetToLink(): void {
+    const { opened } = useLab.getState();
+    if (opened !== null) this.open(opened);
   }
 
   /** Opens the present scenario again where it was, after a failure. */

@@ -2,6 +2,7 @@ import { figure } from "../../charts/figures";
 import { formatBytes } from "../../shared/format";
 import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
+import { EditBar } from "./EditBar";
 import { Policies } from "./policy/Policies";
 import { PresetPicker } from "./workload/PresetPicker";
 import { Workload } from "./workload/Workload";
@@ -11,6 +12,7 @@ export function ScenarioRail() {
   const scenario = useLab((lab) => lab.scenario);
   return (
     <>
+      <EditBar />
       <PresetPicker scenario={scenario} />
       <Workload scenario={scenario} />
       <Policies scenario={scenario} />

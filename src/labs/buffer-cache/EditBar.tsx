@@ -1,0 +1,59 @@
+import { Icon, type IconName } from "../../components/Icon";
+import type { Scenario } from "../../scenario/scenario";
+import { useRun } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
+import { changedWords } from "./edit-words";
+import { useShortcuts } from "./time/shortcuts";
+
+/**
+ * Takes edits of the scenario back, makes them again, and goes back to what the page was opened with. A key that has
+ * nothing to do keeps the focus.
+ */
+export function EditBar() {
+  const { scenario, history, opened } = useLab();
+  const run = useRun();
+  const redo = () => run.redo();
+  useShortcuts({ "mod+z": (shift) => (shift ? redo() : run.undo()), "mod+y": redo });
+  const words = (to: Scenario | null | undefined) => (to ? changedWords(scenario, to) || "the step" : null);
+  const isOpened = opened === null || changedWords(scenario, opened) === "";
+  return (
+    <fieldset className="edit-bar">
+      <legend className="visually-hidden">Edits</legend>
+      <EditKey icon="undo" name="Undo" keys="Ctrl+Z" what={words(history.past.at(-1))} onPress={() => run.undo()} />
+      <EditKey icon="redo" name="Redo" keys="Ctrl+Y" what={words(history.future.at(-1))} onPress={redo} />
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isOpened}
+        title={isOpened ? "The scenario is the one this page was opened with" : `Takes back ${words(opened)}`}
+        onClick={() => isOpened || run.resetToLink()}
+      >
+        Reset to link
+      </button>
+    </fieldset>
+  );
+}
+
+function EditKey(props: {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly keys: string;
+  /** What would change; null = there is nothing to do. */
+  readonly what: string | null;
+  readonly onPress: () => void;
+}) {
+  const idle = props.what === null;
+  const title = idle ? `Nothing to ${props.name.toLowerCase()}` : `${props.name}: ${props.what}`;
+  return (
+    <button
+      type="button"
+      className="button edit-key"
+      aria-disabled={idle}
+      aria-label={title}
+      title={`${title} (${props.keys})`}
+      onClick={() => idle || props.onPress()}
+    >
+      <Icon name={props.icon} />
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import { laneLetter, scenarioTable } from "../../scenario/fields";
+import type { Scenario } from "../../scenario/scenario";
+import { equal } from "../../shared/equal";
+
+const MOST = 3;
+
+/** What differs between two scenarios, in the words of their fields: "policy B, seed". Where they stand does not count. */
+export function changedWords(from: Scenario, to: Scenario): string {
+  const keys = (Object.keys(to) as (keyof Scenario)[]).filter((key) => key !== "at" && !equal(from[key], to[key]));
+  const words = keys.flatMap((key) => (key === "lanes" ? lanesWords(from, to) : scenarioTable[key].label));
+  const rest = words.length - MOST;
+  return [...words.slice(0, MOST), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
+}
+
+function lanesWords({ lanes: from }: Scenario, { lanes: to }: Scenario): string[] {
+  const lanes = Array.from({ length: Math.max(from.length, to.length) }, (_, lane) => lane);
+  return lanes.filter((lane) => !equal(from[lane], to[lane])).map((lane) => `policy ${laneLetter(lane)}`);
+}

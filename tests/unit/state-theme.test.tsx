@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { useLab } from "../../src/state/lab-store";
+import { usePreferences } from "../../src/state/preferences-store";
+import { applyTheme, chooseTheme, lookOf, themeOfQuery } from "../../src/state/theme";
+
+const listeners = new Set<() => void>();
+const system = { matches: false };
+vi.stubGlobal("matchMedia", () => ({
+  get matches() {
+    return system.matches;
+  },
+  addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+}));
+
+const look = () => document.documentElement.dataset.theme;
+
+beforeEach(() => {
+  usePreferences.setState({ theme: "auto" });
+  useLab.setState({ presenting: false, queryProblem: null });
+  system.matches = false;
+  history.replaceState(null, "", "/");
+});
+
+test("auto follows the system; before an audience the page is white whatever was chosen", () => {
+  expect(lookOf("auto", false, true)).toBe("dark");
+  expect(lookOf("auto", false, false)).toBe("light");
+  expect(lookOf("light", false, true)).toBe("light");
+  expect(lookOf("dark", true, true)).toBe("projector");
+});
+
+test("the look on the page follows choice, system and presenting", () => {
+  applyTheme();
+  expect(look()).toBe("light");
+  system.matches = true;
+  for (const listener of listeners) listener();
+  expect(look()).toBe("dark");
+  chooseTheme("projector");
+  expect(look()).toBe("projector");
+  chooseTheme("light");
+  useLab.setState({ presenting: true });
+  expect(look()).toBe("projector");
+  expect(document.documentElement.hasAttribute("data-presenting")).toBe(true);
+  useLab.setState({ presenting: false });
+  expect(look()).toBe("light");
+});
+
+test("the query of the address goes before what is kept, until a person chooses otherwise", () => {
+  history.replaceState(null, "", "/?theme=projector&x=1#/buffer?v=0");
+  applyTheme();
+  expect(look()).toBe("projector");
+  chooseTheme("dark");
+  expect(look()).toBe("dark");
+  expect(location.href).toMatch(/\/\?x=1#\/buffer\?v=0$/);
+});
+
+test("a theme that does not exist is named with those that do, and the person's own stays", () => {
+  expect(themeOfQuery("?theme=pink")).toEqual({
+    ok: false,
+    error: { field: "theme", value: "pink", allowed: "auto, light, dark, projector" },
+  });
+  expect(themeOfQuery("")).toEqual({ ok: true, value: null });
+  history.replaceState(null, "", "/?theme=pink");
+  applyTheme();
+  expect(look()).toBe("light");
+  expect(useLab.getState().queryProblem?.value).toBe("pink");
+});

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { contrast, deltaE2000, leastDifference } from "./colour-kit";
+
+const CSS = readFileSync(new URL("../../src/app/theme.css", import.meta.url), "utf8");
+
+/** The colours that the page sets for a look, by name. */
+function tokens(look: string): Map<string, string> {
+  const block = new RegExp(`:root\\[data-theme="${look}"\\] \\{([^}]*)\\}`).exec(CSS)?.[1] ?? "";
+  return new Map([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", hex = ""]) => [name, hex]));
+}
+
+const LOOKS = ["light", "dark", "projector"] as const;
+const ROLES = ["needed", "wasted", "poison", "cached", "free"];
+const INKS = ["ink-a", "ink-b", "ink-c", "ink-d"];
+const TEXTS = ["text", "muted", "cached-text", "poison-text"];
+const GROUNDS = ["surface", "panel"];
+
+test("CIEDE2000 gives the values its authors published", () => {
+  const published = [
+    [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
+    [[50, 2.49, -0.001], [50, -2.49, 0.0011], 7.2195],
+    [[50, 2.5, 0], [73, 25, -18], 27.1492],
+    [[60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644],
+    [[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
+  ] as const;
+  for (const [a, b, difference] of published) expect(deltaE2000(a, b)).toBeCloseTo(difference, 4);
+  expect(contrast("#ffffff", "#000000")).toBeCloseTo(21, 9);
+  expect(contrast("#767676", "#ffffff")).toBeCloseTo(4.54, 2);
+});
+
+describe.each(LOOKS)("%s", (look) => {
+  const colours = tokens(look);
+  const colour = (name: string) => colours.get(name) ?? `no --${name}`;
+
+  test("every look sets every colour", () => {
+    expect([...colours.keys()]).toEqual([...tokens("light").keys()]);
+    expect(colours.size).toBeGreaterThan(15);
+  });
+
+  test.each(TEXTS)(`--%s is readable on every ground`, (text) => {
+    const least = look === "projector" ? 7 : 4.5;
+    for (const ground of GROUNDS) expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(least);
+  });
+
+  test("the letters of the lanes are readable on their inks", () => {
+    const least = look === "projector" ? 7 : 4.5;
+    for (const ink of INKS) expect(contrast(colour(ink), colour("surface"))).toBeGreaterThanOrEqual(least);
+  });
+
+  test.each([...ROLES, ...INKS])("--%s is seen on every ground", (mark) => {
+    for (const ground of GROUNDS) expect(contrast(colour(mark), colour(ground))).toBeGreaterThanOrEqual(3);
+  });
+
+  test("the hatch is seen on its tint", () => {
+    expect(contrast(colour("wasted"), colour("wasted-tint"))).toBeGreaterThanOrEqual(3);
+  });
+
+  test("roles, and lanes, are told apart by every kind of sight: ΔE2000 of 14 and more", () => {
+    expect(leastDifference(ROLES.map(colour))).toBeGreaterThanOrEqual(14);
+    expect(leastDifference(INKS.map(colour))).toBeGreaterThanOrEqual(14);
+  });
+});
