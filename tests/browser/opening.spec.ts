@@ -51,7 +51,7 @@ test("the story has the article's first steps, and a click goes there", async ({
     await page.getByRole("button", { name: `${card}, go to step ${step}` }).click();
     await lab.expectStep(step);
   }
-  await page.getByRole("button", { name: "Big wasted on small" }).click();
+  await page.getByRole("button", { name: "Big wasted on small, go" }).click();
   await expect(lab.lane("A Chen, flawed")).toContainText(
     "Step 11. A caller asked for 100\u00a0B and got one of 6\u202f400\u00a0B, 64\u00a0times as much, from slot\u00a01.",
   );

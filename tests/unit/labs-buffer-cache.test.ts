@@ -1,50 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { EFFECT } from "../../src/generated/abi";
-import { announce, SILENT } from "../../src/labs/buffer-cache/words/announcer";
-import { ledgerNote } from "../../src/labs/buffer-cache/stage/ledger-note";
 import { isArticle } from "../../src/labs/buffer-cache/provenance";
+import { ledgerNote } from "../../src/labs/buffer-cache/stage/ledger-note";
 import { bucketName, sizeRange, slotPicture } from "../../src/labs/buffer-cache/stage/slot-list";
-import { story } from "../../src/labs/buffer-cache/story/story-cards";
+import { announce, SILENT } from "../../src/labs/buffer-cache/words/announcer";
 import { workloadSentence } from "../../src/labs/buffer-cache/workload/workload-words";
 import { defaultScenario } from "../../src/scenario/fields";
 import { policyPresets } from "../../src/scenario/policies";
 import { presets } from "../../src/scenario/presets";
 import type { Reading } from "../../src/state/frame-store";
 import { infoWith, laneOf, plain } from "./lane-kit";
-
-describe("the story", () => {
-  const firsts = (known: Partial<Record<keyof typeof EFFECT, number>>) =>
-    Object.keys(EFFECT).map((name) => known[name as keyof typeof EFFECT] ?? Number.NaN);
-  const told = (figures: Parameters<typeof laneOf>[0], known: Parameters<typeof firsts>[0]) =>
-    story({ ...laneOf({ big: 6400, ...figures }), slots: new Uint32Array(), firsts: firsts(known) });
-
-  test("stands in the order of its steps, what was not seen at the end", () => {
-    const cards = told(
-      { largest_born: 6400, largest_born_step: 6, born_count: 1, wasted_count: 1 },
-      { WASTED: 11, BORN: 6, STAYS: 10 },
-    );
-    expect(cards.map(({ key, step }) => [key, step])).toEqual([
-      ["born", 6],
-      ["corollary", 6],
-      ["stays", 10],
-      ["wasted", 11],
-      ["replaced", Number.NaN],
-    ]);
-    expect(cards.at(-1)?.text).toBe("Not seen yet.");
-    expect(plain(cards[3]?.text ?? "")).toBe("A small caller gets 6 400 B or more. 1 time so far.");
-  });
-
-  test("says when the biggest was freed, and of waste moved inside only when it is", () => {
-    const gone = told(
-      { largest_born: 819_200, largest_born_step: 15_679, largest_gone_step: 31_602 },
-      { MOVED_INSIDE: 12_047 },
-    );
-    expect(gone.find(({ key }) => key === "corollary")).toMatchObject({ title: "Even the biggest leaves" });
-    expect(plain(gone.find(({ key }) => key === "corollary")?.text ?? "")).toContain("freed at step 31 602");
-    expect(gone.some(({ key }) => key === "moved_inside")).toBe(true);
-    expect(told({}, {}).some(({ key }) => key === "moved_inside")).toBe(false);
-  });
-});
 
 describe("slots", () => {
   const { policy } = policyPresets["article-flawed"];

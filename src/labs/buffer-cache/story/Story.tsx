@@ -1,19 +1,28 @@
+import { useMemo } from "react";
+import { figure } from "../../../charts/figures";
 import { formatInteger } from "../../../shared/format";
 import { useReading, useRun } from "../../../state/hooks";
+import { useLab } from "../../../state/lab-store";
 import { LaneSwitch } from "../LaneSwitch";
-import { type StoryCard, story } from "./story-cards";
+import { MoreSlots } from "./MoreSlots";
+import { countWords, isSeen, type StoryCard, story } from "./story-cards";
+import { useLamps } from "./use-lamps";
 import "./story.css";
 
-/** What happened in a lane, on a scale of steps; a click goes there. */
+/** What happened in a lane, on a scale of steps; a click goes to just before it and lets it happen. */
 export function Story(props: {
   readonly focus: number;
   readonly names: readonly string[];
   readonly onFocus: (lane: number) => void;
 }) {
-  const reading = useReading();
-  const run = useRun();
-  const lane = reading.lanes[props.focus];
-  if (lane === undefined) return null;
+  const { focus } = props;
+  const { info, lanes } = useReading();
+  const scenario = useLab((lab) => lab.scenario);
+  const of = useMemo(() => ({ scenario, focus }), [scenario, focus]);
+  const [lane, policy] = [lanes[focus], scenario.lanes[focus]];
+  const cards = lane && policy ? story({ lane, policy, events: info.firstEvents[focus] ?? [] }) : [];
+  const isKnown = lane !== undefined && !Number.isNaN(figure(lane, "live"));
+  const lit = useLamps(of, isKnown ? cards.filter(isSeen).map(({ key }) => key) : null);
   return (
     <section className="story" aria-labelledby="story-title">
       <div className="story-head">
@@ -21,9 +30,10 @@ export function Story(props: {
         <LaneSwitch {...props} />
       </div>
       <ol>
-        {story(lane).map((card) => (
-          <Card key={card.key} card={card} done={reading.info.done} onJump={(step) => run.jump(step + 1)} />
+        {cards.map((card) => (
+          <Card key={card.key} card={card} lit={lit.has(card.key)} done={info.done} focus={focus} />
         ))}
+        <MoreSlots focus={focus} />
       </ol>
     </section>
   );
@@ -31,32 +41,59 @@ export function Story(props: {
 
 interface CardProps {
   readonly card: StoryCard;
+  /** Seen, and its turn to be shown has come. */
+  readonly lit: boolean;
   readonly done: number;
-  readonly onJump: (step: number) => void;
+  readonly focus: number;
 }
 
-function Card({ card, done, onJump }: CardProps) {
-  const seen = !Number.isNaN(card.step);
-  const state = seen ? (card.step < done ? "past" : "ahead") : "unseen";
+function Card({ card, lit, done, focus }: CardProps) {
+  const state = lit ? (card.step < done ? "past" : "ahead") : "unseen";
   return (
     <li className="card" data-state={state} data-harm={card.harm} data-now={card.step === done - 1}>
-      <span className="card-step">{seen ? formatInteger(card.step) : "?"}</span>
-      <div className="card-text">
-        {seen ? (
+      <span className="card-step">{lit ? formatInteger(card.step) : "?"}</span>
+      <div className="card-text">{lit ? <LitCard card={card} focus={focus} /> : <LockedCard card={card} />}</div>
+    </li>
+  );
+}
+
+function LitCard({ card, focus }: { readonly card: StoryCard; readonly focus: number }) {
+  const run = useRun();
+  const { key, glyph, title, text, step } = card;
+  return (
+    <>
+      <button
+        type="button"
+        className="card-title"
+        aria-label={`${title}, go to step ${formatInteger(step)}`}
+        onClick={() => run.relive(step)}
+      >
+        {glyph} {title}
+      </button>
+      <p>
+        {text} {countWords(card.count)}{" "}
+        {key !== "corollary" && (
           <button
             type="button"
-            aria-label={`${card.title}, go to step ${formatInteger(card.step)}`}
-            onClick={() => onJump(card.step)}
+            className="card-next"
+            aria-label={`Next: ${title}`}
+            onClick={() => run.nextEvent(focus, key)}
           >
-            {card.glyph} {card.title}
+            next
           </button>
-        ) : (
-          <b>
-            {card.glyph} {card.title}
-          </b>
         )}
-        <p>{card.text}</p>
-      </div>
-    </li>
+      </p>
+    </>
+  );
+}
+
+function LockedCard({ card: { glyph, title, step } }: { readonly card: StoryCard }) {
+  return (
+    <>
+      <b className="card-title">
+        {glyph} {title}
+      </b>
+      <p>{Number.isNaN(step) ? "Not seen yet." : "Seen, one moment …"}</p>
+    </>
   );
 }

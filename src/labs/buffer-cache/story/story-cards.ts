@@ -1,97 +1,131 @@
 import { figure } from "../../../charts/figures";
 import { EFFECT } from "../../../generated/abi";
+import type { FirstEvent } from "../../../protocol/messages";
+import type { Effect, Policy } from "../../../scenario/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { LaneReading } from "../../../state/frame-store";
 
 /** A thing that happened, on the scale of steps. */
 export interface StoryCard {
-  readonly key: string;
+  readonly key: Effect | "corollary";
   readonly glyph: string;
   readonly title: string;
   readonly text: string;
   /** When it came first; NaN = not seen yet. */
   readonly step: number;
+  /** How often it has happened so far; NaN where that is no question. */
+  readonly count: number;
   readonly harm: boolean;
 }
 
+/** What a story is told of. */
+export interface Told {
+  readonly lane: Pick<LaneReading, "figures" | "firsts">;
+  readonly policy: Policy;
+  readonly events: readonly FirstEvent[];
+}
+
 interface Telling {
-  readonly effect: number;
-  readonly key: "born" | "stays" | "wasted" | "replaced" | "moved_inside";
+  readonly effect: Effect;
   readonly glyph: string;
   readonly title: string;
   readonly harm?: boolean;
-  readonly text: (big: string) => string;
+  /** The first event, with its own sizes. */
+  readonly text: (size: string, other: string, policy: Policy) => string;
+  /** What is said of it while its sizes are not known; `big` is the least size that counts as big. */
+  readonly rule: (big: string) => string;
 }
+
+const INSIDE = "for 10\u202f000 steps in a row";
 
 const TELLINGS: readonly Telling[] = [
   {
-    effect: EFFECT.BORN,
-    key: "born",
+    effect: "born",
     glyph: "◇",
     title: "A big buffer is born",
-    text: (big) => `A caller needs ${big} or more, the heap gives it.`,
+    text: (size, other) => `${size} for a caller who needs ${size === other ? "it" : other}.`,
+    rule: (big) => `A caller needs ${big} or more, the heap gives it.`,
   },
   {
-    effect: EFFECT.STAYS,
-    key: "stays",
+    effect: "stays",
     glyph: "②",
     title: "It stays",
-    text: (big) => `A small return is freed: the slot holds ${big} or more.`,
+    text: (size, other, { capacity }) =>
+      `A returned ${other} is freed: the ${capacity === 1 ? `slot holds ${size}` : `slots hold ${size} or more`}.`,
+    rule: (big) => `A small return is freed: the cache holds ${big} or more.`,
   },
   {
-    effect: EFFECT.WASTED,
-    key: "wasted",
+    effect: "wasted",
     glyph: "①",
     title: "Big wasted on small",
     harm: true,
-    text: (big) => `A small caller gets ${big} or more.`,
+    text: (size, other) => `A caller who needs ${other} gets ${size}.`,
+    rule: (big) => `A small caller gets ${big} or more.`,
   },
   {
-    effect: EFFECT.REPLACED,
-    key: "replaced",
+    effect: "replaced",
     glyph: "④",
     title: "Bigger replaces big",
-    text: () => "A big one leaves because one as big or bigger stays.",
+    text: (size, other) => `${size} leaves because ${other} stays.`,
+    rule: () => "A big one leaves because one as big or bigger stays.",
+  },
+  {
+    effect: "moved-inside",
+    glyph: "✚",
+    title: "Waste moved inside",
+    harm: true,
+    text: (size, other) => `${size} lie idle in the cache, callers waste ${other}: more inside than out, ${INSIDE}.`,
+    rule: () => `The cache holds more than callers waste, ${INSIDE}.`,
   },
 ];
 
-const MOVED_INSIDE: Telling = {
-  effect: EFFECT.MOVED_INSIDE,
-  key: "moved_inside",
-  glyph: "✚",
-  title: "Waste has moved inside",
-  harm: true,
-  text: () => "The cache holds more than callers waste, for 10\u202f000 steps.",
-};
-
 /** The story of a lane by step; what has not been seen yet stands at the end. */
-export function story(lane: LaneReading): StoryCard[] {
-  const inside = Number.isNaN(lane.firsts[EFFECT.MOVED_INSIDE] ?? Number.NaN) ? [] : [MOVED_INSIDE];
-  const cards = [...TELLINGS, ...inside].map((telling) => card(lane, telling));
-  return [...cards, corollary(lane)].sort((a, b) => order(a) - order(b));
+export function story(told: Told): StoryCard[] {
+  const cards = TELLINGS.map((telling) => card(told, telling));
+  return [...cards, corollary(told)].sort((a, b) => order(a) - order(b));
 }
 
-const order = ({ step }: StoryCard): number => (Number.isNaN(step) ? Number.POSITIVE_INFINITY : step);
+export const isSeen = ({ step }: StoryCard): boolean => !Number.isNaN(step);
 
-function card(lane: LaneReading, { effect, key, glyph, title, harm = false, text }: Telling): StoryCard {
-  const step = lane.firsts[effect] ?? Number.NaN;
-  const times = figure(lane, `${key}_count`);
-  const told = `${text(formatBytes(figure(lane, "big")))} ${times > 0 ? `${formatCounted(times, "time")} so far.` : ""}`;
-  return { key, glyph, title, step, harm, text: Number.isNaN(step) ? "Not seen yet." : told.trim() };
+const order = (card: StoryCard): number => (isSeen(card) ? card.step : Number.POSITIVE_INFINITY);
+
+const named = (effect: Effect) => effect.replace("-", "_") as "born" | "moved_inside";
+
+function card({ lane, policy, events }: Told, { effect, text, rule, harm = false, ...rest }: Telling): StoryCard {
+  const step = lane.firsts[EFFECT[named(effect).toUpperCase() as keyof typeof EFFECT]] ?? Number.NaN;
+  const first = events.find((event) => event.effect === effect);
+  const said = first
+    ? text(formatBytes(first.size), formatBytes(first.other), policy)
+    : rule(formatBytes(figure(lane, "big")));
+  const count = figure(lane, `${named(effect)}_count`);
+  return { key: effect, ...rest, harm, step, count, text: Number.isNaN(step) ? "Not seen yet." : said };
 }
 
-/** The article's corollary: the biggest buffer never gets freed. Some policies free it. */
-function corollary(lane: LaneReading): StoryCard {
+/** "2 011 times so far." */
+export const countWords = (count: number): string => (count > 1 ? `${formatCounted(count, "time")} so far.` : "");
+
+/**
+ * The article's corollary: the biggest buffer never gets freed. Where bigger ones are kept whatever their size this cannot
+ * be otherwise; some other policies free it.
+ */
+function corollary({ lane, policy }: Told): StoryCard {
   const [size, gone] = [figure(lane, "largest_born"), figure(lane, "largest_gone_step")];
   const isBig = size >= figure(lane, "big");
-  const end = Number.isNaN(gone) ? "freed: never." : `the last one freed at step ${formatInteger(gone)}.`;
   return {
     key: "corollary",
     glyph: "♛",
     title: Number.isNaN(gone) ? "Biggest never leaves" : "Even the biggest leaves",
-    text: isBig ? `${formatBytes(size)}, ${end}` : "Not seen yet.",
+    text: isBig ? `${formatBytes(size)}, ${endWords(gone, policy)}` : "Not seen yet.",
     step: isBig ? figure(lane, "largest_born_step") : Number.NaN,
+    count: Number.NaN,
     harm: false,
   };
+}
+
+function endWords(gone: number, policy: Policy): string {
+  if (!Number.isNaN(gone)) return `the last one freed at step ${formatInteger(gone)}.`;
+  const never = policy.full === "keep-bigger" && policy.cutoff === null && policy.buckets === "one";
+  if (!never || policy.capacity === 0) return "freed: not so far.";
+  return "freed: never. Small returns cannot push it out; only a request takes it from its slot, and it comes back.";
 }

@@ -1,0 +1,79 @@
+import { figure } from "../../../charts/figures";
+import type { Policy, Scenario } from "../../../scenario/scenario";
+import { equal } from "../../../shared/equal";
+import { formatCounted, formatShare } from "../../../shared/figure-text";
+import { formatInteger } from "../../../shared/format";
+
+/** What a policy did with so many slots. Shares of 1. */
+export interface SlotsRun {
+  readonly slots: number;
+  readonly hits: number;
+  readonly efficiency: number;
+}
+
+/** The same policy with fewer and with more slots, on the same requests. */
+export interface SlotsComparison {
+  readonly fewer: SlotsRun;
+  readonly more: SlotsRun;
+  readonly steps: number;
+}
+
+/** A comparison over fewer steps says nothing. */
+export const LEAST_STEPS = 10_000;
+export const TRIAL_STEPS = 1_000_000;
+export const TRIAL_SLOTS = [1, 10] as const;
+
+/** A policy with 1 and with 10 slots on the requests of a scenario. */
+export const slotsTrial = (scenario: Scenario, policy: Policy) => ({
+  scenario: { ...scenario, lanes: TRIAL_SLOTS.map((capacity) => ({ ...policy, capacity })) },
+  steps: TRIAL_STEPS,
+});
+
+type Figures = { readonly figures: Float64Array };
+
+/** The comparison of two lanes that differ in their slots alone. */
+export function slotsComparison(slots: readonly [number, number], lanes: readonly Figures[], steps: number) {
+  const run = (i: 0 | 1): SlotsRun => {
+    const lane = lanes[i] ?? { figures: new Float64Array() };
+    return { slots: slots[i], hits: figure(lane, "hit_rate"), efficiency: figure(lane, "mean_efficiency") };
+  };
+  const [fewer, more] = slots[0] < slots[1] ? [run(0), run(1)] : [run(1), run(0)];
+  return { fewer, more, steps } satisfies SlotsComparison;
+}
+
+/** A lane beside `focus` with the same policy but for its slots, after enough steps; null = there is none. */
+export function comparisonOfLanes(
+  lanes: readonly Policy[],
+  figures: readonly Figures[],
+  focus: number,
+  steps: number,
+): SlotsComparison | null {
+  const own = lanes[focus];
+  if (own === undefined || own.capacity === 0 || steps < LEAST_STEPS) return null;
+  const other = lanes.findIndex((lane) => {
+    return lane.capacity > 0 && lane.capacity !== own.capacity && equal({ ...lane, capacity: own.capacity }, own);
+  });
+  const [mine, theirs, partner] = [figures[focus], figures[other], lanes[other]];
+  if (mine === undefined || theirs === undefined || partner === undefined) return null;
+  return slotsComparison([own.capacity, partner.capacity], [mine, theirs], steps);
+}
+
+/** Effect 3: the cache that hits more often wastes more. */
+export const isObserved = ({ fewer, more }: SlotsComparison): boolean =>
+  more.hits > fewer.hits && more.efficiency < fewer.efficiency;
+
+/** What a comparison says, with its numbers, whichever way it went. */
+export function comparisonWords(comparison: SlotsComparison): string {
+  const { fewer, more, steps } = comparison;
+  const change = (name: "hits" | "efficiency", text: (share: number) => string) =>
+    `${text(fewer[name])} → ${text(more[name])}`;
+  const numbers = [
+    `hits ${change("hits", (share) => formatShare(share, 0))}`,
+    `mean efficiency ${change("efficiency", fineShare)}`,
+  ].join(", ");
+  const slots = `${formatInteger(fewer.slots)} → ${formatCounted(more.slots, "slot")}: ${numbers}`;
+  return `${isObserved(comparison) ? "" : "Not observed. "}${slots}, over ${formatInteger(steps)} steps.`;
+}
+
+/** Two digits are enough to compare; below 1 % they are both decimals. */
+const fineShare = (share: number): string => formatShare(share, share < 0.01 ? 2 : 1);

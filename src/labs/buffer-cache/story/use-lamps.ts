@@ -1,0 +1,18 @@
+import { useLayoutEffect, useState } from "react";
+import { type Lamps, lampsAt, lampWait, noLamps } from "./lamps";
+
+/** The cards that are lit: all that is `seen` when a story begins (null = nothing is known yet), then one a second. */
+export function useLamps(of: unknown, seen: readonly string[] | null): Lamps["lit"] {
+  const [lamps, setLamps] = useState(() => (seen === null ? noLamps : lampsAt(noLamps, of, seen, 0)));
+  useLayoutEffect(() => {
+    if (seen === null) return;
+    const now = performance.now();
+    const next = lampsAt(lamps, of, seen, now);
+    if (next !== lamps) setLamps(next);
+    const wait = lampWait(next, seen, now);
+    if (wait === null) return;
+    const timer = setTimeout(() => setLamps((known) => lampsAt(known, of, seen, performance.now())), wait);
+    return () => clearTimeout(timer);
+  });
+  return lamps.lit;
+}
