@@ -186,7 +186,7 @@ function gateBeat(facts: StepFacts, policy: StepPolicy, verdict: ReturnType<type
 function weighBeat(facts: StepFacts, verdict: ReturnType<typeof roomVerdict> & object): Beat {
   const slot = facts.rival ?? facts.slot;
   const phase = facts.compared > 0 ? "compare" : facts.freed > 0 ? "choose" : "free-slot";
-  return beat(RETURN.weigh, REST, phase, { kind: "weigh", slot, compared: facts.compared, ...verdict });
+  return beat(RETURN.weigh, SETTLE[0], phase, { kind: "weigh", slot, compared: facts.compared, ...verdict });
 }
 
 /** The loser leaves, then the winner settles. */

@@ -1,0 +1,175 @@
+import type { Rect } from "./layout/field";
+import { dots } from "./patterns";
+import type { Surface } from "./surface";
+
+/** What all drawings of a step are made of. CSS pixels. */
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Around what moves over the field, so that it stands out from what is drawn there. */
+const KEYLINE = 3;
+const OUTLINE = 1.5;
+const DASH = [5, 4];
+const ARROW = 7;
+/** Smaller buffers and coins get a ring, so that they are seen on their way. */
+const SEEN = 7;
+const RING = 9;
+const LABEL_HEIGHT = 20;
+const LABEL_PAD = 6;
+
+export const middle = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 });
+
+const between = (from: number, to: number, share: number): number => from + (to - from) * share;
+
+export const pointBetween = (from: Point, to: Point, share: number): Point => ({
+  x: between(from.x, to.x, share),
+  y: between(from.y, to.y, share),
+});
+
+export const rectBetween = (from: Rect, to: Rect, share: number): Rect => ({
+  ...pointBetween(from, to, share),
+  width: between(from.width, to.width, share),
+  height: between(from.height, to.height, share),
+});
+
+export const grown = ({ x, y, width, height }: Rect, by: number): Rect => ({
+  x: x - by,
+  y: y - by,
+  width: Math.max(0, width + 2 * by),
+  height: Math.max(0, height + 2 * by),
+});
+
+/** A rectangle of the sides of `rect`, no larger than `room`, in its middle. */
+export function centred(rect: Rect, room: Rect): Rect {
+  const share = Math.min(1, room.width / rect.width, room.height / rect.height);
+  const [width, height] = [rect.width * share, rect.height * share];
+  const { x, y } = middle(room);
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+export function fillRect({ context }: Surface, { x, y, width, height }: Rect, fill: string | CanvasPattern): void {
+  context.fillStyle = fill;
+  context.fillRect(x, y, width, height);
+}
+
+/** A line inside of the rectangle's edge, so that its area is kept. */
+export function strokeRect(
+  { context }: Surface,
+  rect: Rect,
+  colour: string,
+  line: number = OUTLINE,
+  dash: readonly number[] = [],
+) {
+  const { x, y, width, height } = grown(rect, -line / 2);
+  context.setLineDash([...dash]);
+  context.lineWidth = line;
+  context.strokeStyle = colour;
+  context.strokeRect(x, y, width, height);
+  context.setLineDash([]);
+}
+
+/** The empty place of what has left. */
+export function drawHole(surface: Surface, rect: Rect): void {
+  fillRect(surface, grown(rect, 1), surface.palette.surface);
+  strokeRect(surface, rect, surface.palette.muted, OUTLINE, DASH);
+}
+
+/** A buffer on its way or lifted: out of the cache it is dotted, with a caller or from the heap it is plain. */
+export function drawBuffer(surface: Surface, rect: Rect, look: "cached" | "plain", words: string): void {
+  const { palette } = surface;
+  fillRect(surface, grown(rect, KEYLINE), palette.surface);
+  if (look === "cached") fillRect(surface, rect, dots(surface));
+  strokeRect(surface, rect, look === "cached" ? palette.cached : palette.muted);
+  if (Math.min(rect.width, rect.height) < SEEN) drawRing(surface, middle(rect));
+  drawLabelFor(surface, rect, words);
+}
+
+/** The needed bytes; `faded`: 0 there … 1 gone. */
+export function drawCoin(surface: Surface, at: Point, side: number, faded = 0): void {
+  const { context, palette } = surface;
+  const rect = { x: at.x - side / 2, y: at.y - side / 2, width: side, height: side };
+  context.globalAlpha = 1 - faded;
+  if (side < SEEN) drawRing(surface, at);
+  else fillRect(surface, grown(rect, 2), palette.surface);
+  fillRect(surface, rect, palette.needed);
+  context.globalAlpha = 1;
+}
+
+function drawRing({ context, palette }: Surface, { x, y }: Point): void {
+  context.beginPath();
+  context.arc(x, y, RING, 0, 2 * Math.PI);
+  context.fillStyle = palette.surface;
+  context.fill();
+  context.lineWidth = OUTLINE;
+  context.strokeStyle = palette.text;
+  context.stroke();
+}
+
+/** Words on a ground of their own, inside of the canvas. `align`: which part of them stands at the point. */
+export function drawLabel(
+  surface: Surface,
+  at: Point,
+  words: string,
+  align: "left" | "center" | "right" = "center",
+): void {
+  const { context, palette } = surface;
+  const width = labelWidth(surface, words);
+  const left = at.x - { left: 0, center: width / 2, right: width }[align];
+  const x = Math.max(0, Math.min(surface.width - width, left));
+  const y = Math.max(0, Math.min(surface.height - LABEL_HEIGHT, at.y - LABEL_HEIGHT / 2));
+  fillRect(surface, { x, y, width, height: LABEL_HEIGHT }, palette.surface);
+  context.fillStyle = palette.text;
+  context.textBaseline = "middle";
+  context.fillText(words, x + LABEL_PAD, y + LABEL_HEIGHT / 2 + 1);
+}
+
+/** The words in the middle of a rectangle, or beside it where they do not fit. */
+function drawLabelFor(surface: Surface, rect: Rect, words: string): void {
+  const width = labelWidth(surface, words);
+  const { x, y } = middle(rect);
+  if (rect.width >= width + 8 && rect.height >= LABEL_HEIGHT + 8) drawLabel(surface, { x, y }, words);
+  else drawLabel(surface, { x: x + Math.max(rect.width / 2, RING) + 4, y }, words, "left");
+}
+
+/** Of a label with its ground. */
+export function labelWidth({ context }: Surface, words: string): number {
+  context.font = font();
+  return context.measureText(words).width + 2 * LABEL_PAD;
+}
+
+let known: string | null = null;
+const font = (): string => {
+  known ??= `600 13px ${getComputedStyle(document.body).fontFamily}`;
+  return known;
+};
+
+export function drawLine({ context, palette }: Surface, points: readonly Point[], dash: readonly number[] = []): void {
+  context.strokeStyle = palette.text;
+  context.lineWidth = OUTLINE;
+  context.setLineDash([...dash]);
+  context.beginPath();
+  for (const { x, y } of points) context.lineTo(x, y);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/** A line to a point, with a head. */
+export function drawArrow(surface: Surface, from: Point, to: Point, dash: readonly number[] = []): void {
+  const angle = Math.atan2(to.y - from.y, to.x - from.x);
+  const end = { x: to.x - ARROW * Math.cos(angle), y: to.y - ARROW * Math.sin(angle) };
+  drawLine(surface, [from, end], dash);
+  drawHead(surface, to, angle);
+}
+
+function drawHead({ context, palette }: Surface, { x, y }: Point, angle: number): void {
+  const corner = (turn: number) => [x - ARROW * Math.cos(angle + turn), y - ARROW * Math.sin(angle + turn)] as const;
+  context.fillStyle = palette.text;
+  context.beginPath();
+  context.moveTo(x, y);
+  context.lineTo(...corner(0.5));
+  context.lineTo(...corner(-0.5));
+  context.fill();
+}

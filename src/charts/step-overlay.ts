@@ -1,0 +1,212 @@
+import { formatBytes, formatInteger } from "../shared/format";
+import type { Action, Place, Score, Shown } from "./layout/choreography";
+import type { Rect } from "./layout/field";
+import { hatch } from "./patterns";
+import {
+  centred,
+  drawArrow,
+  drawBuffer,
+  drawCoin,
+  drawHole,
+  drawLabel,
+  drawLine,
+  fillRect,
+  grown,
+  labelWidth,
+  middle,
+  type Point,
+  pointBetween,
+  rectBetween,
+  strokeRect,
+} from "./step-brush";
+import type { StepFacts } from "./step-facts";
+import type { Surface } from "./surface";
+
+/** Where the parts of a lane are on the overlay, CSS pixels. */
+export interface StepPlaces {
+  readonly field: Rect;
+  /** The container of the step's buffer among the callers': before a return, after a request. */
+  readonly buffer: Rect;
+  /** The needed bytes in it. */
+  readonly coin: Rect;
+  /** Bytes per pixel². */
+  readonly scale: number;
+  readonly slot: (slot: number) => Rect;
+  readonly door: Rect;
+}
+
+type Of<Kind extends Action["kind"]> = Extract<Action, { readonly kind: Kind }>;
+
+/** What a drawing is made on. */
+interface Stage {
+  readonly surface: Surface;
+  readonly places: StepPlaces;
+  readonly facts: StepFacts;
+}
+
+type Painters = { readonly [Kind in Action["kind"]]: (stage: Stage, action: Of<Kind>, progress: number) => void };
+
+const nothing = () => {};
+
+const PAINTERS: Painters = {
+  hole: ({ surface, places }, { place }) => drawHole(surface, rectOf(places, place)),
+  enter: drawEntrance,
+  visit: drawVisit,
+  bypass: drawBypass,
+  move: drawMove,
+  drop: drawDrop,
+  wipe: drawWipe,
+  pulse: drawPulse,
+  lift: drawLift,
+  gate: drawGate,
+  weigh: drawWeighing,
+  switch: nothing,
+  say: nothing,
+};
+
+/** Draws what is in sight of a step over the state that is drawn below; the waiting coin stands in front. */
+export function drawStep(surface: Surface, places: StepPlaces, { facts }: Score, scene: readonly Shown[]): void {
+  const stage = { surface, places, facts };
+  const isCoin = ({ action }: Shown) => action.kind === "enter";
+  const inOrder = [...scene.filter((shown) => !isCoin(shown)), ...scene.filter(isCoin)];
+  for (const { action, progress } of inOrder) drawAction(stage, action, progress);
+}
+
+function drawAction<Kind extends Action["kind"]>(stage: Stage, action: Of<Kind>, progress: number): void {
+  const paint = PAINTERS[action.kind as Kind];
+  paint(stage, action, progress);
+}
+
+function rectOf(places: StepPlaces, place: Place): Rect {
+  if (place.at === "slot") return places.slot(place.slot);
+  return place.at === "field" ? places.buffer : places.door;
+}
+
+const coinSide = ({ places, facts }: Pick<Stage, "places" | "facts">): number => Math.sqrt(facts.needed / places.scale);
+
+/** A request waits where its buffer will be, beside the middle if there is room: words stand there. */
+function waitingAt({ places }: Stage): Point {
+  const { x, y, width, height } = places.buffer;
+  const isRoomy = width >= 100 && height >= 60;
+  return isRoomy ? { x: x + width / 5, y: y + height / 4 } : middle(places.buffer);
+}
+
+function drawEntrance(stage: Stage, _: Of<"enter">, progress: number): void {
+  const { surface, places, facts } = stage;
+  const end = waitingAt(stage);
+  const side = coinSide(stage);
+  const start = { x: places.field.x - 40, y: end.y };
+  const at = pointBetween(start, end, progress);
+  if (progress < 1) drawArrow(surface, { x: start.x, y: end.y }, { x: at.x - side / 2 - 4, y: end.y });
+  drawCoin(surface, at, side);
+  drawLabel(surface, wordsAt(at, side), formatBytes(facts.needed), "left");
+}
+
+/** Beside a coin. */
+const wordsAt = ({ x, y }: Point, side: number): Point => ({ x: x + Math.max(side / 2, 9) + 4, y });
+
+function drawVisit(stage: Stage, { slot, words }: Of<"visit">, progress: number): void {
+  const { surface, places } = stage;
+  const rect = places.slot(slot);
+  strokeRect(surface, grown(rect, 3), surface.palette.text, 2);
+  drawPointer(stage, { x: rect.x - 4, y: middle(rect).y }, progress);
+  drawLabel(surface, { x: middle(rect).x, y: rect.y - 14 }, words);
+}
+
+function drawBypass(stage: Stage, { words }: Of<"bypass">, progress: number): void {
+  const { door } = stage.places;
+  drawPointer(stage, { x: door.x - 4, y: middle(door).y }, progress);
+  drawLabel(stage.surface, { x: middle(door).x, y: door.y - 14 }, words);
+}
+
+const POINTER_DASH = [2, 3];
+
+/** From the waiting coin's words; the verdict alone stays when it has arrived. */
+function drawPointer(stage: Stage, to: Point, progress: number): void {
+  if (progress === 1) return;
+  const words = wordsAt(waitingAt(stage), coinSide(stage));
+  const start = { ...words, x: words.x + labelWidth(stage.surface, formatBytes(stage.facts.needed)) };
+  drawArrow(stage.surface, start, pointBetween(start, to, progress), POINTER_DASH);
+}
+
+function drawMove({ surface, places }: Stage, { size, from, to, keeps }: Of<"move">, progress: number): void {
+  const [start, end] = [rectOf(places, from), rectOf(places, to)];
+  const begin = from.at === "door" ? centred(end, start) : start;
+  const rect = rectBetween(begin, to.at === "door" ? centred(start, end) : end, progress);
+  const cached = to.at === "slot" ? progress > 0.5 : from.at === "slot" && keeps && progress < 1;
+  drawBuffer(surface, rect, cached ? "cached" : "plain", formatBytes(size));
+}
+
+function drawDrop(stage: Stage, _: Of<"drop">, progress: number): void {
+  const { surface, places } = stage;
+  drawCoin(surface, pointBetween(waitingAt(stage), middle(places.coin), progress), coinSide(stage));
+}
+
+/** What the hatch has not reached yet is still plain; the border of the state below waits for its turn. */
+function drawWipe({ surface, places }: Stage, _: Of<"wipe">, progress: number): void {
+  const { palette } = surface;
+  const { x, y, width, height } = places.buffer;
+  const edge = x + width * progress;
+  fillRect(surface, grown(places.buffer, 2), palette.surface);
+  fillRect(surface, { x, y, width: edge - x, height }, hatch(surface));
+  fillRect(surface, places.coin, palette.needed);
+  strokeRect(surface, places.buffer, palette.muted);
+  fillRect(surface, { x: edge - 1, y: y - 5, width: 1.5, height: height + 10 }, palette.text);
+}
+
+/** Once wider and back: a pulse, never a flash. */
+function drawPulse({ surface, places }: Stage, _: Of<"pulse">, progress: number): void {
+  const swell = 3 * Math.sin(Math.PI * progress);
+  strokeRect(surface, grown(places.buffer, swell), surface.palette.poison, 2 + swell);
+}
+
+const LIFT = 6;
+
+function drawLift(stage: Stage, _: Of<"lift">, progress: number): void {
+  const { surface, places, facts } = stage;
+  const rect = { ...places.buffer, y: places.buffer.y - LIFT * progress };
+  drawBuffer(surface, rect, "plain", formatBytes(facts.granted));
+  if (progress === 1) return;
+  const coin = middle(places.coin);
+  drawCoin(surface, { x: coin.x, y: coin.y - LIFT * progress }, coinSide(stage) * (1 - progress), progress);
+}
+
+/** Between the callers and the cache. */
+function drawGate({ surface, places }: Stage, { name, words }: Of<"gate">, progress: number): void {
+  const { field } = places;
+  const x = field.x + field.width + 4;
+  fillRect(surface, { x: x - 1, y: field.y, width: 2, height: field.height * progress }, surface.palette.text);
+  if (name !== "") drawLabel(surface, { x, y: field.y + 10 }, name, "right");
+  drawLabel(surface, { x, y: middle(places.buffer).y }, words, "right");
+}
+
+/** Half of a scale beam, CSS pixels, and how far it tilts, radians. */
+const BEAM = 40;
+const TILT = 0.22;
+
+function drawWeighing(stage: Stage, { words, slot, compared }: Of<"weigh">, progress: number): void {
+  const { surface, places, facts } = stage;
+  const rect = slot === null ? places.door : places.slot(slot);
+  if (slot !== null) strokeRect(surface, grown(rect, 3), surface.palette.text, 2);
+  drawLabel(surface, { x: middle(rect).x, y: rect.y - 14 }, words);
+  if (compared === 0) return;
+  const tilt = Math.sign(facts.granted - compared) * TILT * progress;
+  drawBeam(surface, { x: rect.x - 2 * BEAM - 8, y: middle(rect).y - 12 }, tilt, [facts.granted, compared]);
+}
+
+/** A scale beam on its point, and the sizes that hang on it: the heavier side sinks. */
+function drawBeam(surface: Surface, at: Point, tilt: number, sizes: readonly [left: number, right: number]): void {
+  const { palette } = surface;
+  const [dx, dy] = [BEAM * Math.cos(tilt), BEAM * Math.sin(tilt)];
+  const ends = [
+    { x: at.x - dx, y: at.y + dy },
+    { x: at.x + dx, y: at.y - dy },
+  ] as const;
+  fillRect(surface, { x: at.x - 2 * BEAM, y: at.y - 16, width: 4 * BEAM, height: 62 }, palette.surface);
+  drawLine(surface, [ends[0], ends[1]]);
+  drawLine(surface, [{ x: at.x - 6, y: at.y + 30 }, at, { x: at.x + 6, y: at.y + 30 }]);
+  for (const [i, end] of ends.entries()) {
+    drawLine(surface, [end, { x: end.x, y: end.y + 8 }]);
+    drawLabel(surface, { x: end.x, y: end.y + 18 }, formatInteger(sizes[i] ?? 0));
+  }
+}
