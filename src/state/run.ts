@@ -63,6 +63,8 @@ export class Run {
   #live = false;
   /** The step to take when the state before it is seen; any other move forgets it. */
   #relived: number | null = null;
+  /** The event that is looked for is to be lived through. */
+  #sought = false;
   /** The next state is the one step that a person asked for. */
   #stepped = false;
   /** A frame whose way is being shown; no other is asked for, so that those before it stay valid. */
@@ -167,6 +169,13 @@ export class Run {
     this.#relived = step;
   }
 
+  /** Goes to the first such effect in a lane at or after a step, and lives through its step again. */
+  reliveNext(step: number, lane: number, effect: Effect): void {
+    this.jump(step);
+    this.nextEvent(lane, effect);
+    this.#sought = true;
+  }
+
   reset(): void {
     this.jump(0);
   }
@@ -232,8 +241,9 @@ export class Run {
     if (frame === null) return;
     this.#held = null;
     this.frames.publish(frame);
-    const { done, seek } = frame.info;
-    if (done === this.#relived && seek === null) this.step(1);
+    const { done, seek, stop } = frame.info;
+    if (this.#sought && stop?.reason === "event") this.relive(stop.step);
+    else if (done === this.#relived && seek === null) this.step(1);
   }
 
   #settle(): void {
@@ -243,6 +253,7 @@ export class Run {
 
   #mover(): RunClient {
     this.#relived = null;
+    this.#sought = false;
     this.#settle();
     this.#stepped = false;
     return this.#client;
@@ -280,6 +291,7 @@ export class Run {
   #open(scenario: Scenario): void {
     this.#live = false;
     this.#relived = null;
+    this.#sought = false;
     this.#held = null;
     this.director?.cut();
     useLab.setState({ scenario, problems: null, failure: null });

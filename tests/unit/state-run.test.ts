@@ -160,6 +160,26 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["play", 10]);
   });
 
+  test("an event of which only the neighbourhood is known is looked for, then lived through", () => {
+    const { run, told, frame } = stage();
+    run.readAddress();
+    frame(37_901);
+    run.reliveNext(1000, 0, "wasted");
+    expect(told.slice(-2)).toEqual([
+      ["seek", 1000],
+      ["nextEvent", 0],
+    ]);
+    frame(1000, { playing: true });
+    frame(1018, { stop: { reason: "event", lane: 0, step: 1017 } });
+    expect(told.at(-1)).toEqual(["seek", 1017]);
+    frame(1017);
+    expect(told.at(-1)).toEqual(["step", 1]);
+    run.reliveNext(1000, 0, "wasted");
+    run.step(-1);
+    frame(1018, { stop: { reason: "event", lane: 0, step: 1017 } });
+    expect(told.at(-1)).toEqual(["step", -1]);
+  });
+
   test("a loop is told and stands in the address, and undo takes it off", () => {
     const { run, told, entries, frame } = stage();
     run.readAddress();
