@@ -146,13 +146,17 @@ function classTotals({ marks, figures }: PackedLane): Float64Array {
 }
 
 /** The frame of a file: `scenario` is the one it was made of. */
-export function unpackFrame(scenario: Scenario, lanes: readonly PackedLane[]): Frame {
+export function unpackFrame(
+  scenario: Scenario,
+  lanes: readonly PackedLane[],
+  firstEvents: FrameInfo["firstEvents"],
+): Frame {
   const unpacked = lanes.map(unpackLane);
   const columns = (unpacked[0]?.series.length ?? 0) / SERIES;
   const { info } = blankFrame(scenario, columns);
   const count = (lane: LaneArrays) => lane.marks.length / MARK_NUMBERS;
   const visits = unpacked.map((lane) => lane.visits.length / VISIT_NUMBERS);
-  return { info: { ...info, visits, marks: unpacked.map(count) }, lanes: unpacked };
+  return { info: { ...info, visits, marks: unpacked.map(count), firstEvents }, lanes: unpacked };
 }
 
 function named<T>(names: Readonly<Record<string, number>>, value: (at: number) => T): Record<string, T> {

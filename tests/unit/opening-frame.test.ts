@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { Core } from "../../src/engine/core";
+import { FirstEvents } from "../../src/engine/first-events";
 import { writeFrame } from "../../src/engine/frame-writer";
 import { Session } from "../../src/engine/session";
 import { FIGURE } from "../../src/generated/abi";
@@ -12,18 +13,26 @@ import { blankFrame, packLane, unpackLane } from "../../src/state/first-frame";
 const OPENING = new URL("../../src/labs/buffer-cache/opening-frame.json", import.meta.url);
 const { info } = blankFrame(defaultScenario);
 
-function coreFrame() {
+function coreSession(): Session {
   const wasm = readFileSync(new URL("../../src/engine/bufferlab.wasm", import.meta.url));
   const session = Session.open(new Core(new WebAssembly.Module(wasm)), defaultScenario);
   if (!session.ok) throw new Error("the default scenario was refused");
   session.value.run(info.done);
+  return session.value;
+}
+
+function coreFrame() {
+  const session = coreSession();
   const buffer = new ArrayBuffer(FRAME_BYTES);
-  const counts = writeFrame(buffer, session.value, session.value, info.view);
+  const counts = writeFrame(buffer, session, session, info.view);
   return laneArrays(buffer, frameShape({ ...info, ...counts }));
 }
 
 test("the figures on the page before the core answers are those of the core", async () => {
-  const text = `${JSON.stringify({ lanes: coreFrame().map(packLane) }, null, 2)}\n`;
+  const firsts = new FirstEvents(coreSession());
+  firsts.update();
+  const opening = { lanes: coreFrame().map(packLane), firstEvents: firsts.events };
+  const text = `${JSON.stringify(opening, null, 2)}\n`;
   await expect(text).toMatchFileSnapshot("../../src/labs/buffer-cache/opening-frame.json");
 });
 

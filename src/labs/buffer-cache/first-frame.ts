@@ -1,3 +1,4 @@
+import type { FrameInfo } from "../../protocol/messages";
 import { defaultScenario } from "../../scenario/fields";
 import type { Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";
@@ -7,15 +8,16 @@ import type { Frame } from "../../state/frame-store";
 /** The figures of the default run, as opening-frame.json keeps them. The build puts that file into index.html, as data. */
 export interface Opening {
   readonly lanes: readonly PackedLane[];
+  readonly firstEvents: FrameInfo["firstEvents"];
 }
 
 /** The opening that stands in a page. */
 export function openingIn(page: Document): Opening {
-  return JSON.parse(page.getElementById("opening-frame")?.textContent ?? '{ "lanes": [] }');
+  return JSON.parse(page.getElementById("opening-frame")?.textContent ?? '{ "lanes": [], "firstEvents": [] }');
 }
 
 /** What the page shows before the core answers: of the default run its true figures, of any other none. */
-export function firstFrame(scenario: Scenario, { lanes }: Opening): Frame {
+export function firstFrame(scenario: Scenario, { lanes, firstEvents }: Opening): Frame {
   const isDefault = equal({ ...scenario, breakpoints: [] }, defaultScenario);
-  return isDefault && lanes.length > 0 ? unpackFrame(scenario, lanes) : blankFrame(scenario);
+  return isDefault && lanes.length > 0 ? unpackFrame(scenario, lanes, firstEvents) : blankFrame(scenario);
 }
