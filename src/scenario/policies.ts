@@ -24,6 +24,22 @@ export const policyPresets = {
     name: "buckets",
     policy: { ...defaultPolicy, buckets: "linear", bucketCount: 64, bucketWidth: 100, roundUp: true },
   },
+  /** The flawed policy with limits in the wrong place: callers get little waste, the cache keeps it instead. */
+  "moved-inside": {
+    name: "10 slots, at most 2×",
+    policy: { ...defaultPolicy, full: "keep-bigger", capacity: 10, lookup: "best-fit", ratio: 200 },
+  },
+  /**
+   * What Go's package fmt does with its print buffers since golang/go#23199: none over 64 KiB goes back into the pool.
+   * Simplified: the pool of one processor that is never emptied, 64 buffers at most, and a buffer that is too small is
+   * passed over (Go would take it and let it grow).
+   */
+  "go-fmt": { name: "Go's fmt pool", policy: { ...defaultPolicy, capacity: 64, lookup: "newest", cutoff: 65_536 } },
+  /** The article's cutoff with more slots and a closer fit. */
+  repair: {
+    name: "10 slots, cutoff 200",
+    policy: { ...defaultPolicy, capacity: 10, lookup: "best-fit", cutoff: 200 },
+  },
 } as const satisfies Record<string, PolicyPreset>;
 
 /** The key of the preset that equals `policy`. */

@@ -91,6 +91,9 @@ test("a policy in one sentence", () => {
     "Keep nothing: all requests go to the heap.",
     "Keep up to 10 buffers; hand out the first that fits; when full, keep the bigger.",
     "Keep 1 buffer in each of 64 buckets of 100 B; hand out the first that fits; when full, free the returned; a miss gets the top of its bucket.",
+    "Keep up to 10 buffers; hand out the smallest that fits, if it is at most 2 times as big as needed; when full, keep the bigger.",
+    "Keep up to 64 buffers of at most 65 536 B; hand out the newest that fits; when full, free the returned.",
+    "Keep up to 10 buffers of at most 200 B; hand out the smallest that fits; when full, free the returned.",
   ]);
   const limits: Policy = {
     ...defaultPolicy,
