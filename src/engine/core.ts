@@ -66,7 +66,7 @@ export type CoreCalls = { readonly [Name in keyof Calls]: Call<Calls[Name]> };
 
 /** The core's memory as typed arrays of these kinds. */
 type ArrayKind<T> = {
-  new (buffer: ArrayBufferLike, address: number, length: number): { slice(): T };
+  new (buffer: ArrayBufferLike, address: number, length: number): T & { slice(): T };
 };
 
 /** The core trapped, now or earlier: nothing it says can be trusted any more. The message says where it failed. */
@@ -104,9 +104,14 @@ export class Core {
     this.call = Object.fromEntries(guarded) as CoreCalls;
   }
 
-  /** A copy of `length` numbers at `address`. The view is made anew each time, for the memory may have grown. */
+  /** A copy of `length` numbers at `address`. */
   read<T>(kind: ArrayKind<T>, address: number, length: number): T {
-    return new kind(this.#memory.buffer, address, length).slice();
+    return this.peek(kind, address, length).slice();
+  }
+
+  /** The numbers themselves, until the next call: the memory may change or grow in it. */
+  peek<T>(kind: ArrayKind<T>, address: number, length: number): T & { slice(): T } {
+    return new kind(this.#memory.buffer, address, length);
   }
 
   /** Copies `bytes` or words to `address`. */

@@ -36,21 +36,13 @@ export function writeFrame(
 ): Pick<FrameInfo, "slots" | "visits" | "marks"> {
   const columns = columnsOf(recorded, view, session.frontier);
   const slots = session.slotCounts;
-  const visits = slots.map((_, lane) => session.visits(lane));
-  const marks = slots.map((_, lane) => session.marks(lane, marksThatFit(slots)));
-  const counts = { slots, visits: rowCounts(visits, VISIT_NUMBERS), marks: rowCounts(marks, MARK_NUMBERS) };
-  laneArrays(buffer, { ...counts, columns: view.columns }).forEach((arrays, lane) => {
-    writeState(arrays, session, lane);
-    arrays.requested.set(session.requestedSizes());
-    arrays.visits.set(visits[lane] ?? []);
-    arrays.marks.set(marks[lane] ?? []);
-    writeSeries(arrays, columns, recorded.spans(lane, columns.bounds));
+  const room = { visits: slots.map(() => LIMIT.CAPACITY), marks: slots.map(() => marksThatFit(slots)) };
+  const counts = laneArrays(buffer, { slots, columns: view.columns, ...room }).map((arrays, lane) => {
+    writeSeries(arrays, columns, recorded.peekSpans(lane, columns.bounds));
+    return writeState(arrays, session, lane, marksThatFit(slots));
   });
-  return counts;
+  return { slots, visits: counts.map(({ visits }) => visits), marks: counts.map(({ marks }) => marks) };
 }
-
-const rowCounts = (lists: readonly Uint32Array[], numbers: number): number[] =>
-  lists.map((list) => list.length / numbers);
 
 /** Whether a span is wider than a column somewhere in the recorded part of a view. */
 export function isCoarse(session: Session, view: ChartView): boolean {
@@ -78,12 +70,21 @@ function nextSpan(session: Session, step: number): number {
   return from < step ? from + width : from;
 }
 
-function writeState(arrays: LaneArrays, session: Session, lane: number): void {
-  const { figures, classes, outcome, slots, histories } = arrays;
-  figures.set(session.figures(lane));
-  classes.set(session.classes(lane));
-  outcome.set(session.outcomeWords(lane));
-  histories.set(session.slotHistories(lane, HISTORIES));
+/** Returns how many visits and marks there are. */
+function writeState(arrays: LaneArrays, session: Session, lane: number, mostMarks: number) {
+  session.figures(lane, arrays.figures);
+  session.classes(lane, arrays.classes);
+  session.requestedSizes(arrays.requested);
+  session.outcomeWords(lane, arrays.outcome);
+  session.slotHistories(lane, HISTORIES, arrays.histories);
+  writeSlots(arrays.slots, session, lane);
+  return {
+    visits: session.visits(lane, arrays.visits).length / VISIT_NUMBERS,
+    marks: session.marks(lane, mostMarks, arrays.marks).length / MARK_NUMBERS,
+  };
+}
+
+function writeSlots(slots: Uint32Array, session: Session, lane: number): void {
   const entered = session.slotEntered(lane);
   session.slotSizes(lane).forEach((size, i) => {
     slots[2 * i] = size;

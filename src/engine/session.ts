@@ -143,8 +143,9 @@ export class Session {
   }
 
   /** In the order of FIGURE; NaN = undefined. */
-  figures(lane: number): Float64Array {
-    return this.#core.read(Float64Array, this.#core.call.bl_figures(lane), FIGURE_NAMES.length);
+  figures(lane: number, into: Float64Array = new Float64Array(FIGURE_NAMES.length)): Float64Array {
+    into.set(this.#core.peek(Float64Array, this.#core.call.bl_figures(lane), into.length));
+    return into;
   }
 
   figuresByName(lane: number): Figures {
@@ -153,8 +154,8 @@ export class Session {
   }
 
   /** In the order of OUTCOME; NONE where a word does not apply. */
-  outcomeWords(lane: number): Uint32Array {
-    return this.#core.read(Uint32Array, this.#core.call.bl_outcome(lane), Object.keys(OUTCOME).length);
+  outcomeWords(lane: number, into: Uint32Array = new Uint32Array(Object.keys(OUTCOME).length)): Uint32Array {
+    return this.#copy(this.#core.call.bl_outcome(lane), into);
   }
 
   outcome(lane: number): Outcome {
@@ -183,39 +184,41 @@ export class Session {
   }
 
   /** What the buffers in the first `most` slots of a lane have been through: HISTORY each; nothing for an empty slot. */
-  slotHistories(lane: number, most: number): Uint32Array {
-    const slots = Math.min(most, this.#slots(lane));
-    return this.#core.read(Uint32Array, this.#core.call.bl_slot_histories(lane), slots * HISTORY_NUMBERS);
+  slotHistories(lane: number, most: number, into: Uint32Array = this.#historiesOf(lane, most)): Uint32Array {
+    return this.#copy(this.#core.call.bl_slot_histories(lane), into);
   }
 
   /** The slots that GetBuffer looked at in the last step, VISIT each, in its order. */
-  visits(lane: number): Uint32Array {
+  visits(lane: number, into: Uint32Array = new Uint32Array(LIMIT.CAPACITY * VISIT_NUMBERS)): Uint32Array {
     const count = this.#core.call.bl_list_visits(lane);
-    return this.#core.read(Uint32Array, this.#core.call.bl_visits(), count * VISIT_NUMBERS);
+    return this.#copy(this.#core.call.bl_visits(), into.subarray(0, count * VISIT_NUMBERS));
   }
 
   /**
    * Single live buffers, MARK each, at most so many: of each size class all or none, the largest classes first. They
    * stand by size class and in a class by birth.
    */
-  marks(lane: number, most: number): Uint32Array {
+  marks(lane: number, most: number, into: Uint32Array = new Uint32Array(most * MARK_NUMBERS)): Uint32Array {
     const count = this.#core.call.bl_list_marks(lane, most);
-    return this.#core.read(Uint32Array, this.#core.call.bl_marks(), count * MARK_NUMBERS);
+    return this.#copy(this.#core.call.bl_marks(), into.subarray(0, count * MARK_NUMBERS));
   }
 
   /** Live buffers by class of the granted size: SIZE_CLASSES × (count, bytes granted, bytes needed, poisoned). */
-  classes(lane: number): Float64Array {
-    return this.#longs(this.#core.call.bl_classes(lane), LIMIT.SIZE_CLASSES * (STRUCT.CLASS_BYTES / 8));
+  classes(
+    lane: number,
+    into: Float64Array = new Float64Array(LIMIT.SIZE_CLASSES * (STRUCT.CLASS_BYTES / 8)),
+  ): Float64Array {
+    return this.#longs(this.#core.call.bl_classes(lane), into);
   }
 
   /** Requests so far by class of the size asked for, the same in all lanes. */
-  requestedSizes(): Float64Array {
-    return this.#longs(this.#core.call.bl_requested_sizes(), LIMIT.SIZE_CLASSES);
+  requestedSizes(into: Float64Array = new Float64Array(LIMIT.SIZE_CLASSES)): Float64Array {
+    return this.#longs(this.#core.call.bl_requested_sizes(), into);
   }
 
   /** Requests so far by class of the size handed out. */
   grantedSizes(lane: number): Float64Array {
-    return this.#longs(this.#core.call.bl_granted_sizes(lane), LIMIT.SIZE_CLASSES);
+    return this.#longs(this.#core.call.bl_granted_sizes(lane), new Float64Array(LIMIT.SIZE_CLASSES));
   }
 
   /** Bytes needed by each live buffer, in the order of the live list. */
@@ -256,11 +259,21 @@ export class Session {
 
   /** A lane's series for drawing: the spans that begin in [bounds[i], bounds[i + 1]), merged, for each i. */
   spans(lane: number, bounds: Uint32Array): Spans {
+    const { doubles } = this.peekSpans(lane, bounds);
+    const copy = doubles.slice();
+    return { doubles: copy, words: new Uint32Array(copy.buffer) };
+  }
+
+  /** The same in the core's own memory: good until anything else is asked of this session. */
+  peekSpans(lane: number, bounds: Uint32Array): Spans {
     this.#core.write(this.#core.call.bl_view_bounds(), bounds);
     const columns = bounds.length - 1;
     const address = this.#core.call.bl_view(lane, columns);
-    const doubles = this.#core.read(Float64Array, address, (columns * STRUCT.SPAN_BYTES) / 8);
-    return { doubles, words: new Uint32Array(doubles.buffer) };
+    const words = (columns * STRUCT.SPAN_BYTES) / 4;
+    return {
+      doubles: this.#core.peek(Float64Array, address, words / 2),
+      words: this.#core.peek(Uint32Array, address, words),
+    };
   }
 
   /** Where the span that covers `step` begins, and how many steps it covers. */
@@ -336,9 +349,20 @@ export class Session {
     return this.figures(0)[FIGURE.live] ?? 0;
   }
 
+  #historiesOf(lane: number, most: number): Uint32Array {
+    return new Uint32Array(Math.min(most, this.#slots(lane)) * HISTORY_NUMBERS);
+  }
+
+  #copy(address: number, into: Uint32Array): Uint32Array {
+    into.set(this.#core.peek(Uint32Array, address, into.length));
+    return into;
+  }
+
   /** u64 counts as doubles, exact below 2^53. */
-  #longs(address: number, length: number): Float64Array {
-    return Float64Array.from(this.#core.read(BigUint64Array, address, length), Number);
+  #longs(address: number, into: Float64Array): Float64Array {
+    const words = this.#core.peek(Uint32Array, address, into.length * 2);
+    for (let i = 0; i < into.length; i++) into[i] = (words[2 * i] ?? 0) + (words[2 * i + 1] ?? 0) * 2 ** 32;
+    return into;
   }
 }
 

@@ -6,7 +6,8 @@ import type { FrameInfo } from "./messages";
  * figures f64[FIGURE] · class totals f64[SIZE_CLASSES × (count, granted, needed, poisoned)] · requested f64[SIZE_CLASSES] ·
  * series f32[columns × (first, min, max, last, mean)], NaN where nothing was live ·
  * effects u32[columns × 5] · outcome u32[OUTCOME] · slots u32[slots × (size, entered)] ·
- * histories u32[first HISTORIES slots × HISTORY] · visits u32[visits × VISIT] · marks u32[marks × MARK].
+ * histories u32[first HISTORIES slots × HISTORY] · visits u32[CAPACITY × VISIT] · marks u32[marksThatFit() × MARK],
+ * of which visits and marks are filled from the front.
  */
 export const FRAME_BYTES = 262_144;
 const FIGURES = Object.keys(FIGURE).length;
@@ -99,6 +100,7 @@ export function laneArrays(buffer: ArrayBuffer, shape: FrameShape): LaneArrays[]
     return view;
   };
   const words = (length: number) => take(Uint32Array<ArrayBuffer>, 4, length);
+  const mostMarks = marksThatFit(shape.slots);
   return shape.slots.map((slots, lane) => {
     at = Math.ceil(at / 8) * 8;
     const f64 = take(Float64Array<ArrayBuffer>, 8, DOUBLES);
@@ -111,8 +113,8 @@ export function laneArrays(buffer: ArrayBuffer, shape: FrameShape): LaneArrays[]
       outcome: words(OUTCOMES),
       slots: words(slots * 2),
       histories: words(Math.min(slots, HISTORIES) * HISTORY_NUMBERS),
-      visits: words((shape.visits[lane] ?? 0) * VISIT_NUMBERS),
-      marks: words((shape.marks[lane] ?? 0) * MARK_NUMBERS),
+      visits: words(LIMIT.CAPACITY * VISIT_NUMBERS).subarray(0, (shape.visits[lane] ?? 0) * VISIT_NUMBERS),
+      marks: words(mostMarks * MARK_NUMBERS).subarray(0, (shape.marks[lane] ?? 0) * MARK_NUMBERS),
     };
   });
 }

@@ -3,9 +3,17 @@ import { Core } from "../../src/engine/core";
 import { DetailScout } from "../../src/engine/detail-scout";
 import { isCoarse, writeFrame } from "../../src/engine/frame-writer";
 import type { Session } from "../../src/engine/session";
-import { EFFECT, FIGURE } from "../../src/generated/abi";
+import { EFFECT, FIGURE, LIMIT } from "../../src/generated/abi";
 import { viewBounds } from "../../src/protocol/chart-view";
-import { columnsThatFit, EFFECTS, FRAME_BYTES, laneArrays, SERIES } from "../../src/protocol/frame";
+import {
+  columnsThatFit,
+  EFFECTS,
+  FRAME_BYTES,
+  laneArrays,
+  MARK_NUMBERS,
+  marksThatFit,
+  SERIES,
+} from "../../src/protocol/frame";
 import type { ChartView } from "../../src/protocol/messages";
 import { article, open, seek, varied, wasm } from "./engine-kit";
 
@@ -56,8 +64,8 @@ const near = ({ series, effects }: ReturnType<typeof merge>) => ({
 /** The columns of a lane in a frame; NaN as null. */
 function columnsOf(session: Session, recorded: Session, view: ChartView, lane: number) {
   const buffer = new ArrayBuffer(FRAME_BYTES);
-  writeFrame(buffer, session, recorded, view);
-  const arrays = laneArrays(buffer, { slots: session.slotCounts, columns: view.columns })[lane];
+  const counts = writeFrame(buffer, session, recorded, view);
+  const arrays = laneArrays(buffer, { ...counts, columns: view.columns })[lane];
   if (!arrays) throw new Error(`no lane ${lane}`);
   const series = [...arrays.series].map((value) => (Number.isNaN(value) ? null : value));
   return Array.from({ length: view.columns }, (_, i) => ({
@@ -81,10 +89,10 @@ describe.each([
   });
 
   test("below step 2,048 is exact: a column a step", () => {
-    const view = { from: 0, to: 1023, columns: 1024, scale: "linear" } as const;
-    const late = { from: 1024, to: 2047, columns: 1024, scale: "linear" } as const;
-    expect(columnsOf(session, session, view, lane)).toEqual(steps.slice(0, 1024).map((step) => merge([step])));
-    expect(columnsOf(session, session, late, lane)).toEqual(steps.slice(1024, 2048).map((step) => merge([step])));
+    for (const from of [0, 512, 1024, 1536]) {
+      const view = { from, to: from + 511, columns: 512, scale: "linear" } as const;
+      expect(columnsOf(session, session, view, lane)).toEqual(steps.slice(from, from + 512).map((step) => merge([step])));
+    }
   });
 
   test.each<ChartView>([
@@ -124,14 +132,19 @@ describe("a frame", () => {
 
   test("holds figures, classes, outcome and slots of each lane", () => {
     const buffer = new ArrayBuffer(FRAME_BYTES);
-    writeFrame(buffer, session, session, { from: 1, to: 10, columns: 10, scale: "linear" });
-    const lanes = laneArrays(buffer, { slots: session.slotCounts, columns: 10 });
+    const counts = writeFrame(buffer, session, session, { from: 1, to: 10, columns: 10, scale: "linear" });
+    const lanes = laneArrays(buffer, { ...counts, columns: 10 });
     expect(lanes.map(({ figures }) => figures[FIGURE.granted])).toEqual([1_911_900, 30_600]);
     lanes.forEach((arrays, lane) => {
       expect(arrays.figures).toEqual(session.figures(lane));
       expect(arrays.classes).toEqual(session.classes(lane));
       expect(arrays.outcome).toEqual(session.outcomeWords(lane));
       expect([...arrays.slots]).toEqual([100, session.slotEntered(lane)[0]]);
+      expect(arrays.requested).toEqual(session.requestedSizes());
+      expect(arrays.histories).toEqual(session.slotHistories(lane, 64));
+      expect(arrays.visits).toEqual(session.visits(lane));
+      expect(arrays.marks).toEqual(session.marks(lane, LIMIT.MARKS));
+      expect(arrays.marks).toHaveLength(91 * MARK_NUMBERS);
     });
   });
 
@@ -154,9 +167,12 @@ describe("a frame", () => {
   test("fits its buffer with as many columns as it may have", () => {
     const slots = [4096, 4096, 4096, 4096];
     const columns = columnsThatFit(slots);
-    expect(laneArrays(new ArrayBuffer(FRAME_BYTES), { slots, columns })).toHaveLength(4);
-    expect(() => laneArrays(new ArrayBuffer(FRAME_BYTES), { slots, columns: columns + 10 })).toThrow(RangeError);
-    expect(columnsThatFit([1, 1])).toBe(1024);
+    const most = { slots, visits: slots.map(() => LIMIT.CAPACITY), marks: slots.map(() => marksThatFit(slots)) };
+    expect(laneArrays(new ArrayBuffer(FRAME_BYTES), { ...most, columns })).toHaveLength(4);
+    expect(() => laneArrays(new ArrayBuffer(FRAME_BYTES), { ...most, columns: columns + 10 })).toThrow(RangeError);
+    expect(columns).toBeGreaterThan(200);
+    expect([columnsThatFit([1, 1]), marksThatFit([1, 1])]).toEqual([1024, 2048]);
+    expect(columnsThatFit([64, 64, 64, 64])).toBeGreaterThan(700);
   });
 });
 
