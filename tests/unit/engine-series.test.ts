@@ -91,7 +91,9 @@ describe.each([
   test("below step 2,048 is exact: a column a step", () => {
     for (const from of [0, 512, 1024, 1536]) {
       const view = { from, to: from + 511, columns: 512, scale: "linear" } as const;
-      expect(columnsOf(session, session, view, lane)).toEqual(steps.slice(from, from + 512).map((step) => merge([step])));
+      expect(columnsOf(session, session, view, lane)).toEqual(
+        steps.slice(from, from + 512).map((step) => merge([step])),
+      );
     }
   });
 
