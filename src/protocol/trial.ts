@@ -14,6 +14,8 @@ export interface TrialResult {
   readonly done: number;
   /** The figures of each lane, in the order of FIGURE; NaN = undefined. */
   readonly lanes: readonly Float64Array[];
+  /** How often each size class was asked for, the same in all lanes. */
+  readonly requested: Float64Array;
 }
 
 export type ToTrialWorker =

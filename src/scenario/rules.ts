@@ -1,7 +1,7 @@
 import { LIMIT } from "../generated/abi";
 import { formatInteger } from "../shared/format";
 import { sizeClass } from "../shared/size-class";
-import type { Report } from "./problem";
+import { problemList, type Report } from "./problem";
 import type { Fraction, Policy, Scenario } from "./scenario";
 
 /**
@@ -144,6 +144,13 @@ function check(rules: readonly Rule[], values: object, report: Report): void {
   for (const rule of rules) {
     if (rule.needs.every((key) => key in values)) rule.check(values as never, report);
   }
+}
+
+/** Whether a scenario's workload is one that the generator msvc can draw. */
+export function suitsMsvc(scenario: Scenario): boolean {
+  const { problems, report } = problemList();
+  check(msvcRules, { ...scenario, generator: "msvc" }, report);
+  return problems.length === 0;
 }
 
 /** Notes what breaks the rules between the fields of a scenario, of which some may be missing. */

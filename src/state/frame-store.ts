@@ -18,6 +18,8 @@ export type LaneReading = Pick<LaneArrays, "figures" | "outcome" | "slots"> & {
 export interface Reading {
   readonly info: FrameInfo;
   readonly lanes: readonly LaneReading[];
+  /** How often each size class was asked for since the start, the same in all lanes. */
+  readonly requested: Float64Array;
 }
 
 type Listener = () => void;
@@ -93,6 +95,7 @@ export class FrameStore {
         slots: slots.slice(),
         firsts: this.#firsts[i] ?? [],
       })),
+      requested: lanes[0]?.requested.slice() ?? new Float64Array(),
     };
   }
 }

@@ -82,6 +82,6 @@ export class TrialServer {
   #finish({ id, session }: Job): void {
     this.#job = null;
     const lanes = session.scenario.lanes.map((_, lane) => session.figures(lane));
-    this.#post({ type: "result", id, result: { done: session.done, lanes } });
+    this.#post({ type: "result", id, result: { done: session.done, lanes, requested: session.requestedSizes() } });
   }
 }

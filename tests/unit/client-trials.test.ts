@@ -38,7 +38,7 @@ class FakeWorker implements TrialWorker {
 
   /** Ends the trial it was given last. */
   finish(done = 1): void {
-    this.say({ type: "result", id: this.id, result: { done, lanes: [] } });
+    this.say({ type: "result", id: this.id, result: { done, lanes: [], requested: new Float64Array() } });
   }
 }
 
@@ -112,8 +112,8 @@ describe("the pool", () => {
     const end = run("a", { onProgress: (done) => progress.push(done) });
     worker(0).say({ type: "progress", id: worker(0).id, done: 40 });
     worker(0).say({ type: "progress", id: worker(0).id, done: 80 });
-    worker(0).say({ type: "result", id: worker(0).id, result: { done: 100, lanes: [Float64Array.of(7)] } });
-    expect(await end).toEqual({ kind: "done", result: { done: 100, lanes: [Float64Array.of(7)] } });
+    worker(0).say({ type: "result", id: worker(0).id, result: { done: 100, lanes: [Float64Array.of(7)], requested: Float64Array.of(3) } });
+    expect(await end).toEqual({ kind: "done", result: { done: 100, lanes: [Float64Array.of(7)], requested: Float64Array.of(3) } });
     expect(progress).toEqual([40, 80]);
   });
 
@@ -152,7 +152,7 @@ describe("cancelling", () => {
     run("b");
     expect(workers).toHaveLength(1);
     worker(0).say({ type: "progress", id, done: 50 });
-    worker(0).say({ type: "result", id, result: { done: 100, lanes: [] } });
+    worker(0).say({ type: "result", id, result: { done: 100, lanes: [], requested: new Float64Array() } });
     await settled();
     expect(progress).toEqual([]);
     expect(ends).toEqual({ a: "cancelled" });

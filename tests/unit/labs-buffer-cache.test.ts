@@ -68,6 +68,7 @@ describe("what a screen reader is told", () => {
     lanes: [
       { ...laneOf({ live: 1, needed: 1, granted: 2, efficiency: 0.5, idle: 0 }), slots: new Uint32Array(), firsts: [] },
     ],
+    requested: new Float64Array(),
   });
   const words = { names: ["x"], stopped: null };
 

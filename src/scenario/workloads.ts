@@ -1,0 +1,82 @@
+import { equal } from "../shared/equal";
+import { defaultScenario } from "./fields";
+import type { Scenario } from "./scenario";
+
+/** The keys that say who asks for what. */
+const KEYS = [
+  "generator",
+  "life",
+  "allocate",
+  "bound",
+  "phases",
+  "lifetime",
+  "lifetimes",
+  "victims",
+  "sizes",
+  "sizeMin",
+  "sizeMax",
+  "double",
+  "listed",
+  "bins",
+  "median",
+  "spread",
+  "median2",
+  "spread2",
+  "share",
+  "alpha",
+] as const satisfies readonly (keyof Scenario)[];
+
+/** Who asks for what, whatever the seed. */
+export type Workload = Pick<Scenario, (typeof KEYS)[number]>;
+
+/** A workload that is worth a name. */
+export interface WorkloadPreset {
+  readonly title: string;
+  readonly workload: Workload;
+}
+
+const workloadOf = (scenario: Scenario) =>
+  Object.fromEntries(KEYS.map((key) => [key, scenario[key]])) as unknown as Workload;
+
+/** The article's life of buffers with other sizes. */
+const sizes = (change: Partial<Workload>): Workload => ({
+  ...workloadOf(defaultScenario),
+  generator: "pcg32",
+  ...change,
+});
+const doubling = (k: number): Workload => ({ ...workloadOf(defaultScenario), double: [1, k] });
+
+/** Workloads by name. */
+export const workloads = {
+  article: { title: "Chen 2006, exact", workload: doubling(2) },
+  listing: { title: "Chen’s second listing: double with 1/4", workload: doubling(4) },
+  eighth: { title: "Double with 1/8", workload: doubling(8) },
+  sixteenth: { title: "Double with 1/16", workload: doubling(16) },
+  uniform: { title: "Uniform, 1 to 10 000 B", workload: sizes({ sizes: "uniform", sizeMin: 1, sizeMax: 10_000 }) },
+  bimodal: {
+    title: "Two kinds: small, and now and then large",
+    workload: sizes({ sizes: "bimodal", sizeMin: 16, median: 200, spread: 0.5, median2: 100_000, share: 95 }),
+  },
+  "mostly-small": {
+    title: "¾ in 100 to 200 B",
+    workload: sizes({
+      sizes: "histogram",
+      bins: [
+        { lo: 100, hi: 200, weight: 75 },
+        { lo: 201, hi: 1600, weight: 20 },
+        { lo: 1601, hi: 102_400, weight: 5 },
+      ],
+    }),
+  },
+  "log-normal": {
+    title: "Log-normal about 500 B",
+    workload: sizes({ sizes: "log-normal", sizeMin: 16, median: 500, spread: 2 }),
+  },
+  pareto: { title: "Pareto from 100 B on", workload: sizes({ sizes: "pareto", alpha: 1.2 }) },
+} as const satisfies Record<string, WorkloadPreset>;
+
+/** The key of the workload that a scenario has. */
+export function workloadKeyOf(scenario: Scenario): keyof typeof workloads | undefined {
+  const keys = Object.keys(workloads) as (keyof typeof workloads)[];
+  return keys.find((key) => equal(workloads[key].workload, workloadOf(scenario)));
+}
