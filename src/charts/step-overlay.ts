@@ -72,6 +72,25 @@ export function drawStep(surface: Surface, places: StepPlaces, { facts }: Score,
   for (const { action, progress } of inOrder) drawAction(stage, action, progress);
 }
 
+/**
+ * The step as a still, for a person who wants less motion: where its buffers were and are, and what decided it, beside the
+ * state after it.
+ */
+export function drawStill(surface: Surface, places: StepPlaces, { facts, beats }: Score): void {
+  const stage = { surface, places, facts };
+  for (const { action } of beats) if (action.kind === "move") drawWay(stage, action);
+  const decision = beats.findLast(({ action }) => "words" in action)?.action;
+  if (decision !== undefined) drawAction(stage, decision, 1);
+}
+
+/** From where to where, without going there. */
+function drawWay({ surface, places }: Stage, { from, to }: Of<"move">): void {
+  const [start, end] = [rectOf(places, from), rectOf(places, to)];
+  strokeRect(surface, grown(start, 2), surface.palette.text, 1.5, [5, 4]);
+  strokeRect(surface, grown(end, 2), surface.palette.text, 2);
+  drawArrow(surface, middle(start), middle(end));
+}
+
 function drawAction<Kind extends Action["kind"]>(stage: Stage, action: Of<Kind>, progress: number): void {
   const paint = PAINTERS[action.kind as Kind];
   paint(stage, action, progress);

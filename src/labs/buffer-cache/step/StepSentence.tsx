@@ -1,0 +1,21 @@
+import { stepName, stepSentence } from "../../../charts/describe-frame";
+import type { LaneReading } from "../../../state/frame-store";
+import { useStep } from "./step-store";
+
+interface StepSentenceProps {
+  readonly lane: number;
+  readonly reading: LaneReading;
+  readonly done: number;
+}
+
+/** What the last step did to a lane; while it is being shown, the picture speaks for itself. */
+export function StepSentence({ lane, reading, done }: StepSentenceProps) {
+  const isShown = useStep(({ moments }) => (moments[lane] ?? null) !== null);
+  return (
+    <p className="last-step" data-waits={isShown}>
+      <b>{capital(stepName(done))}.</b> {stepSentence(reading)}
+    </p>
+  );
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

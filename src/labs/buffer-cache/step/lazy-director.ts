@@ -1,0 +1,46 @@
+import { detailLevel } from "../../../charts/layout/detail-level";
+import type { Frame } from "../../../state/frame-store";
+import type { Director } from "../../../state/run";
+
+/** The tier of what lies between two frames; null = a jump, a step back, news of the same state. */
+export function levelBetween({ info: before }: Frame, { info: after }: Frame, stepped: boolean) {
+  if (after.done <= before.done || after.seek !== null) return null;
+  const playing = before.playing || after.playing;
+  return detailLevel({ asked: after.asked, playing, stepped: stepped && !playing });
+}
+
+/** Loads the director with the first step that it has to show; that step waits for it. */
+export class LazyDirector implements Director {
+  readonly #load: () => Promise<Director>;
+  #real: Director | null = null;
+  #cuts = 0;
+
+  constructor(load: () => Promise<Director>) {
+    this.#load = load;
+  }
+
+  begins(before: Frame, after: Frame, stepped: boolean, show: () => void): boolean {
+    if (this.#real) return this.#real.begins(before, after, stepped, show);
+    const level = levelBetween(before, after, stepped);
+    if (level === null) return false;
+    const waits = level === "L0";
+    this.#fetch(waits ? () => this.#real?.begins(before, after, stepped, show) || show() : () => {});
+    return waits;
+  }
+
+  cut(): void {
+    this.#cuts++;
+    this.#real?.cut();
+  }
+
+  /** `then` is called when the director is there, or cannot be had, unless something else was asked meanwhile. */
+  async #fetch(then: () => void): Promise<void> {
+    const cuts = this.#cuts;
+    try {
+      this.#real = await this.#load();
+    } catch {
+      // Without it the states are seen, as with less motion.
+    }
+    if (cuts === this.#cuts) then();
+  }
+}

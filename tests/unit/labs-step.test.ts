@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { flowBetween, smoothed } from "../../src/charts/layout/step-flow";
+import { LazyDirector, levelBetween } from "../../src/labs/buffer-cache/step/lazy-director";
+import { tellMoments, tellRest, useStep } from "../../src/labs/buffer-cache/step/step-store";
+import type { FrameInfo } from "../../src/protocol/messages";
+import { defaultScenario } from "../../src/scenario/fields";
+import { blankFrame } from "../../src/state/first-frame";
+import type { Director } from "../../src/state/run";
+import { laneOf } from "./lane-kit";
+
+function frame(done: number, part: Partial<FrameInfo> = {}) {
+  const { info, lanes } = blankFrame(defaultScenario, 10);
+  return { info: { ...info, done, ...part }, lanes };
+}
+
+describe("what lies between two frames", () => {
+  test("a step by hand, played steps at their tier, the one that ends playing", () => {
+    expect(levelBetween(frame(11), frame(12), true)).toBe("L0");
+    const played = { playing: true, asked: 10 };
+    expect(levelBetween(frame(11, played), frame(12, played), false)).toBe("L1");
+    expect(levelBetween(frame(11, played), frame(12, { asked: 10 }), false)).toBe("L1");
+  });
+
+  test("a jump, a step back, a seek under way and news of the same state move nothing", () => {
+    expect(levelBetween(frame(11), frame(50), false)).toBeNull();
+    expect(levelBetween(frame(11), frame(10), false)).toBeNull();
+    expect(levelBetween(frame(11), frame(11), true)).toBeNull();
+    expect(levelBetween(frame(11), frame(12, { seek: { target: 99, done: 12 } }), true)).toBeNull();
+  });
+});
+
+describe("the director comes with the first step", () => {
+  function waiting() {
+    const real: Director = { begins: vi.fn(() => true), cut: vi.fn() };
+    let arrive = () => {};
+    let fail = () => {};
+    const load = vi.fn(
+      () =>
+        new Promise<Director>((resolve, reject) => {
+          arrive = () => resolve(real);
+          fail = () => reject(new Error("offline"));
+        }),
+    );
+    const show = vi.fn();
+    const settled = () => new Promise((resolve) => setTimeout(resolve));
+    return { lazy: new LazyDirector(load), real, load, show, arrive: () => arrive(), fail: () => fail(), settled };
+  }
+
+  test("nothing is loaded for a jump; a step waits for it and is handed over", async () => {
+    const { lazy, real, load, show, arrive, settled } = waiting();
+    expect(lazy.begins(frame(11), frame(50), false, show)).toBe(false);
+    expect(load).not.toHaveBeenCalled();
+    expect(lazy.begins(frame(11), frame(12), true, show)).toBe(true);
+    arrive();
+    await settled();
+    expect(real.begins).toHaveBeenCalledOnce();
+    expect(show).not.toHaveBeenCalled();
+    expect(lazy.begins(frame(12), frame(13), true, show)).toBe(true);
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  test("the state is seen if it cannot be had", async () => {
+    const { lazy, show, fail, settled } = waiting();
+    expect(lazy.begins(frame(11), frame(12), true, show)).toBe(true);
+    fail();
+    await settled();
+    expect(show).toHaveBeenCalledOnce();
+  });
+
+  test("another command meanwhile: the step is not shown any more", async () => {
+    const { lazy, real, show, arrive, settled } = waiting();
+    lazy.begins(frame(11), frame(12), true, show);
+    lazy.cut();
+    arrive();
+    await settled();
+    expect(real.begins).not.toHaveBeenCalled();
+    expect(show).not.toHaveBeenCalled();
+  });
+});
+
+describe("where a step is", () => {
+  beforeEach(tellRest);
+
+  test("is told when it changes, and only then", () => {
+    const heard = vi.fn();
+    const end = useStep.subscribe(heard);
+    const fits = { operation: "ALLOCATE", cause: "FITS", phase: "fits" } as const;
+    tellMoments([fits, null]);
+    tellMoments([{ ...fits }, null]);
+    tellMoments([{ ...fits, phase: "hit" }, null]);
+    tellMoments([null, null]);
+    tellRest();
+    tellRest();
+    end();
+    expect(heard).toHaveBeenCalledTimes(4);
+    expect(useStep.getState().moments).toEqual([]);
+  });
+});
+
+describe("flows", () => {
+  const before = laneOf({ hits: 10, misses: 20, returns: 30, heap_frees: 5 });
+
+  test("are shares of the steps between two frames", () => {
+    const after = laneOf({ hits: 13, misses: 21, returns: 36, heap_frees: 7 });
+    expect(flowBetween(before, after)).toEqual({ hits: 0.3, misses: 0.1, kept: 0.4, freed: 0.2 });
+    expect(flowBetween(before, before)).toBeNull();
+    expect(flowBetween(after, before)).toBeNull();
+  });
+
+  test("are smoothed for the eye", () => {
+    const now = { hits: 1, misses: 0, kept: 0, freed: 0 };
+    expect(smoothed(null, now, 0.25)).toEqual(now);
+    expect(smoothed({ hits: 0, misses: 0, kept: 0.4, freed: 0 }, now, 0.25)).toEqual({
+      hits: 0.25,
+      misses: 0,
+      kept: 0.30000000000000004,
+      freed: 0,
+    });
+  });
+});
