@@ -41,7 +41,7 @@ function SlotsTrial({ trial }: { readonly trial: Trial }) {
   if (state.kind === "found") {
     return (
       <Verdict comparison={state.comparison}>
-        <button type="button" className="card-next" onClick={() => run.edit({ lanes: trial.scenario.lanes })}>
+        <button type="button" onClick={() => run.edit({ lanes: trial.scenario.lanes })}>
           show both as lanes
         </button>
       </Verdict>
@@ -52,7 +52,7 @@ function SlotsTrial({ trial }: { readonly trial: Trial }) {
       {state.kind === "running" ? (
         <p role="status">
           {formatShare(state.done / trial.steps, 0)} of the trial{" "}
-          <button type="button" className="card-next" onClick={state.cancel}>
+          <button type="button" onClick={state.cancel}>
             Cancel
           </button>
         </p>

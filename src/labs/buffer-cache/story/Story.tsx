@@ -62,26 +62,29 @@ function LitCard({ card, focus }: { readonly card: StoryCard; readonly focus: nu
   const { key, glyph, title, text, step } = card;
   return (
     <>
-      <button
-        type="button"
-        className="card-title"
-        aria-label={`${title}, go to step ${formatInteger(step)}`}
-        onClick={() => run.relive(step)}
-      >
-        {glyph} {title}
-      </button>
-      <p>
-        {text} {countWords(card.count)}{" "}
+      <div className="card-head">
+        <button
+          type="button"
+          className="card-title"
+          aria-label={`${title}, go to step ${formatInteger(step)}`}
+          onClick={() => run.relive(step)}
+        >
+          {glyph} {title}
+        </button>
         {key !== "corollary" && (
           <button
             type="button"
             className="card-next"
             aria-label={`Next: ${title}`}
+            title="Go on to the next one"
             onClick={() => run.nextEvent(focus, key)}
           >
-            next
+            ›
           </button>
         )}
+      </div>
+      <p>
+        {text} {countWords(card.count)}
       </p>
     </>
   );

@@ -80,9 +80,11 @@ const TELLINGS: readonly Telling[] = [
   },
 ];
 
-/** The story of a lane by step; what has not been seen yet stands at the end. */
+/** The story of a lane by step; what has not been seen yet stands at the end, and what the article does not tell only when it is seen. */
 export function story(told: Told): StoryCard[] {
-  const cards = TELLINGS.map((telling) => card(told, telling));
+  const cards = TELLINGS.map((telling) => card(told, telling)).filter(
+    (one) => isSeen(one) || one.key !== "moved-inside",
+  );
   return [...cards, corollary(told)].sort((a, b) => order(a) - order(b));
 }
 
@@ -127,5 +129,5 @@ function endWords(gone: number, policy: Policy): string {
   if (!Number.isNaN(gone)) return `the last one freed at step ${formatInteger(gone)}.`;
   const never = policy.full === "keep-bigger" && policy.cutoff === null && policy.buckets === "one";
   if (!never || policy.capacity === 0) return "freed: not so far.";
-  return "freed: never. Small returns cannot push it out; only a request takes it from its slot, and it comes back.";
+  return "freed: never. Only a request takes it from its slot; small returns cannot.";
 }

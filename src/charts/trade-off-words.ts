@@ -1,0 +1,56 @@
+import type { DataTable } from "../shared/data-table";
+import { formatShare } from "../shared/figure-text";
+import { formatBytes } from "../shared/format";
+import { figure, laneLetter } from "./figures";
+import { type TradeDot, tradeDot } from "./layout/trade-off";
+
+/** The point of the trade-off plot in one sentence. */
+export function tradeOffTakeaway(dots: readonly TradeDot[]): string {
+  const known = dots
+    .map((dot, lane) => ({ ...dot, lane }))
+    .filter(({ hits, efficiency }) => hits >= 0 && efficiency >= 0);
+  const [first] = known;
+  if (first === undefined) return "No request yet.";
+  if (known.length === 1) return `${standing(first)}.`;
+  const frugal = most(known, "efficiency");
+  const frequent = most(known, "hits");
+  if (frugal.lane === frequent.lane) return `${laneLetter(frugal.lane)} is ahead in both: ${standing(frugal)}.`;
+  return `${standing(frugal)}; ${standing(frequent)}. Neither is ahead in both.`;
+}
+
+type Standing = TradeDot & { readonly lane: number };
+
+const standing = ({ lane, hits, efficiency }: Standing): string =>
+  `${laneLetter(lane)} serves ${formatShare(hits, 0)} of requests from its cache at ${formatShare(efficiency)} mean efficiency`;
+
+/** The lane that is first in one figure; of equals the one that is first in the other. */
+function most(dots: readonly Standing[], name: keyof TradeDot): Standing {
+  const other = name === "hits" ? "efficiency" : "hits";
+  return [...dots].sort((a, b) => b[name] - a[name] || b[other] - a[other])[0] as Standing;
+}
+
+const percent = (value: number): string => formatShare(value / 100, 4);
+
+/** The data of the trade-off plot. */
+export function tradeOffTable(
+  lanes: readonly { readonly figures: Float64Array }[],
+  names: readonly string[],
+  when: string,
+): DataTable {
+  const dots = lanes.map(tradeDot);
+  return {
+    title: `Trade-off at ${when}`,
+    takeaway: tradeOffTakeaway(dots),
+    columns: [
+      { name: "lane", key: "lane" },
+      { name: "policy", key: "policy" },
+      { name: "hit rate", key: "hit_rate_percent", text: percent },
+      { name: "mean efficiency so far", key: "mean_efficiency_percent", text: percent },
+      { name: "idle in the cache", key: "idle_bytes", text: formatBytes },
+    ],
+    rows: dots.map(({ hits, efficiency }, i) => {
+      const idle = lanes[i] ? figure(lanes[i], "idle") : Number.NaN;
+      return [laneLetter(i), names[i] ?? "", 100 * hits, 100 * efficiency, idle];
+    }),
+  };
+}

@@ -1,0 +1,150 @@
+import { useEffect, useRef } from "react";
+import { stepName } from "../../../charts/describe-frame";
+import { laneLetter } from "../../../charts/figures";
+import {
+  type BadgePlace,
+  badgePlaces,
+  grownTrails,
+  noTrails,
+  polyline,
+  TRADE_OFF,
+  type TradeDot,
+  type Trails,
+  tradeDot,
+  tradePoint,
+} from "../../../charts/layout/trade-off";
+import { tradeOffTable, tradeOffTakeaway } from "../../../charts/trade-off-words";
+import { TableButton } from "../../../components/TableButton";
+import { useReading, useRun } from "../../../state/hooks";
+import { useDots } from "./dots";
+import "./trade-off.css";
+
+/** Hits against efficiency: a badge a lane, where it came from, and where previews and sweeps would be. */
+export function TradeOff({ names }: { readonly names: readonly string[] }) {
+  const { info, lanes } = useReading();
+  const trails = useTrails();
+  const dots = lanes.map(tradeDot);
+  return (
+    <section className="trade-off" aria-labelledby="trade-off-title">
+      <div className="trade-off-head">
+        <h2 id="trade-off-title">Trade-off</h2>
+        <TableButton
+          of="trade-off"
+          className="chart-button"
+          table={() => tradeOffTable(lanes, names, stepName(info.done))}
+        />
+      </div>
+      <p className="muted">mean efficiency so far, %, over hit rate, %</p>
+      <svg viewBox={`0 0 ${TRADE_OFF.width} ${TRADE_OFF.height}`} aria-hidden="true">
+        <Axes />
+        <Corners />
+        <TrialDots />
+        {trails.lanes.map((trail, lane) => (
+          <polyline key={laneLetter(lane)} className="trade-trail" data-lane={lane} points={polyline(trail)} />
+        ))}
+        {badgePlaces(dots).map((place) => (
+          <LaneBadge key={place.lane} place={place} />
+        ))}
+      </svg>
+      <p className="trade-words">{tradeOffTakeaway(dots)}</p>
+    </section>
+  );
+}
+
+/** The trails, which grow with every frame and are drawn with every reading. */
+function useTrails(): Trails {
+  const { frames } = useRun();
+  const trails = useRef(noTrails);
+  useEffect(() => {
+    const grow = () => {
+      const { info, lanes } = frames.frame();
+      trails.current = grownTrails(trails.current, info, lanes.map(tradeDot));
+    };
+    grow();
+    return frames.subscribe(grow);
+  }, [frames]);
+  return trails.current;
+}
+
+const TICKS = [0, 50, 100] as const;
+
+function Axes() {
+  const { left, right, top, bottom } = TRADE_OFF;
+  return (
+    <g className="trade-axes">
+      <path d={`M${left} ${top}V${bottom}H${right}`} />
+      {TICKS.map((percent) => {
+        const x = left + (percent / 100) * (right - left);
+        const y = bottom - (percent / 100) * (bottom - top);
+        return (
+          <g key={percent}>
+            <path d={`M${left - 4} ${y}h4M${x} ${bottom}v4`} />
+            <text x={left - 8} y={y + 4} textAnchor="end">
+              {percent}
+            </text>
+            <text x={x} y={bottom + 18} textAnchor="middle">
+              {percent}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** What the corners would mean. */
+function Corners() {
+  const { left, right, top, bottom } = TRADE_OFF;
+  return (
+    <g className="trade-corners">
+      <circle cx={left} cy={top} r="4" />
+      <text x={left + 8} y={top + 26}>
+        no cache: 100&nbsp;% efficient,
+      </text>
+      <text x={left + 8} y={top + 41}>
+        saves nothing
+      </text>
+      <circle cx={right} cy={bottom} r="4" />
+      <text x={right} y={bottom - 26} textAnchor="end">
+        clogged cache
+      </text>
+      <text x={right} y={top - 6} textAnchor="end">
+        better ↗
+      </text>
+    </g>
+  );
+}
+
+function TrialDots() {
+  const { preview, sweep } = useDots();
+  const mark = (dot: TradeDot, radius: number, lane?: number, key?: number) => {
+    const at = tradePoint(dot);
+    if (at === null) return null;
+    return <circle key={key} className="trade-dot" data-lane={lane} cx={at.x} cy={at.y} r={radius} />;
+  };
+  return (
+    <>
+      {sweep.map((dot, i) => mark(dot, 2, undefined, i))}
+      {preview.map((dot) => mark(dot, 7, dot.lane, dot.lane))}
+    </>
+  );
+}
+
+function LaneBadge({ place }: { readonly place: BadgePlace }) {
+  const { badge } = TRADE_OFF;
+  const { x, y, at, lane } = place;
+  return (
+    <g className="trade-badge" data-lane={lane}>
+      {y !== at.y && (
+        <>
+          <line x1={at.x} y1={at.y} x2={x} y2={y} />
+          <circle cx={at.x} cy={at.y} r="3" />
+        </>
+      )}
+      <rect x={x - badge / 2} y={y - badge / 2} width={badge} height={badge} rx="2" />
+      <text x={x} y={y + 4.5} textAnchor="middle">
+        {laneLetter(lane)}
+      </text>
+    </g>
+  );
+}
