@@ -1,0 +1,62 @@
+/** Between large slices, CSS pixels. Gaps are added outside of the areas, never cut from them. */
+const WIDE_GAP = 2;
+const NARROW_GAP = 1;
+const HAIR_GAP = 0.5;
+
+/** The gap between slices of such a side. */
+export function gapOf(side: number): number {
+  if (side >= 12) return WIDE_GAP;
+  return side >= 6 ? NARROW_GAP : HAIR_GAP;
+}
+
+/** How slices stand in lines of one length. */
+export interface Lines {
+  /** Of every line, CSS pixels. */
+  readonly length: number;
+  /** Slices of a full line: so many that they come near to squares. It follows from the class, not from the count. */
+  readonly full: number;
+  readonly gap: number;
+  /** Where a line begins: rounded up to whole pixels for large slices, so that edges are crisp. */
+  readonly whole: boolean;
+}
+
+/** Lines for slices whose area is `area` or little more, CSS pixels². */
+export function linesFor(area: number, length: number): Lines {
+  const side = Math.sqrt(area);
+  return { length, full: Math.max(1, Math.round(length / side)), gap: gapOf(side), whole: side >= 12 };
+}
+
+/** Takes slice `i`: where it begins along and across the line, its length and its thickness. */
+export type PlaceSlice = (i: number, along: number, across: number, length: number, thickness: number) => void;
+
+/**
+ * Puts slices `from` … `to - 1` into lines, in their order; all lines but the last are full, so a slice that comes at the
+ * end moves no other line. The last line is stretched to the full length if it is at least half full; else it ends early.
+ * Returns the thickness of all lines together.
+ */
+export function layLines(
+  lines: Lines,
+  from: number,
+  to: number,
+  areaOf: (i: number) => number,
+  place?: PlaceSlice,
+): number {
+  const { length, full, gap, whole } = lines;
+  let across = 0;
+  let end = 0;
+  for (let start = from; start < to; start += full) {
+    const stop = Math.min(start + full, to);
+    const places = Math.max(stop - start, Math.ceil(full / 2));
+    let area = 0;
+    for (let i = start; i < stop; i++) area += areaOf(i);
+    const thickness = ((area / (stop - start)) * places) / (length - (places - 1) * gap);
+    for (let i = start, along = 0; i < stop; i++) {
+      const own = areaOf(i) / thickness;
+      place?.(i, along, across, own, thickness);
+      along += own + gap;
+    }
+    end = across + thickness;
+    across = whole ? Math.ceil(end + gap) : end + gap;
+  }
+  return end;
+}

@@ -1,0 +1,255 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { classFloor, type FieldLayout, layoutField, layoutFields, sizeClassOf } from "../../src/charts/layout/field";
+import { coinIn, containerAt, containerOf, foundAt, markOf, markWord } from "../../src/charts/layout/field-find";
+import { CLOSEST_SCALE, pickScale, ruler } from "../../src/charts/layout/field-scale";
+import { LIMIT } from "../../src/generated/abi";
+import { MARK_NUMBERS } from "../../src/protocol/frame";
+import { ARTICLE, type Buffer, fieldOf } from "./field-kit";
+
+const size = fc.oneof(
+  fc.integer({ min: 0, max: 14 }).map((doublings) => 100 * 2 ** doublings),
+  fc.integer({ min: 1, max: 200_000 }),
+);
+const buffers: fc.Arbitrary<Buffer[]> = fc
+  .array(fc.record({ size, share: fc.double({ min: 0, max: 1, noNaN: true }) }), { minLength: 1, maxLength: 300 })
+  .map((list) => list.map(({ size, share }, born) => ({ size, needed: Math.max(1, Math.round(size * share)), born })));
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const marksOf = (layout: FieldLayout) => Array.from({ length: layout.marks.length / MARK_NUMBERS }, (_, mark) => mark);
+const containers = (layout: FieldLayout) =>
+  marksOf(layout)
+    .map((mark) => containerAt(layout, mark))
+    .filter((container) => container !== null);
+const blocks = (layout: FieldLayout) => layout.groups.map(({ block }) => block).filter((block) => block !== null);
+const areaOf = ({ width, height }: Box) => width * height;
+const laidOut = (list: readonly Buffer[], part?: Parameters<typeof fieldOf>[1]): FieldLayout => {
+  const [layout] = layoutFields([fieldOf(list, part)]);
+  if (layout === undefined) throw new Error("no layout");
+  return layout;
+};
+
+describe("area means bytes", () => {
+  test("containers, blocks, piles and coins have their bytes as area, to a pixel²", () => {
+    fc.assert(
+      fc.property(buffers, (list) => {
+        const layout = laidOut(list);
+        for (const container of containers(layout)) {
+          expect(Math.abs(areaOf(container) - container.size / layout.scale)).toBeLessThan(1);
+          expect(Math.abs(areaOf(container.coin) - container.needed / layout.scale)).toBeLessThan(1);
+        }
+        for (const { block, pile, granted, needed } of layout.groups) {
+          if (block === null || pile === null) continue;
+          expect(Math.abs(areaOf(block) - granted / layout.scale)).toBeLessThan(1);
+          expect(Math.abs(areaOf(pile) - needed / layout.scale)).toBeLessThan(1);
+        }
+      }),
+    );
+  });
+
+  test("all lanes and their cache boxes share one scale, a power of two", () => {
+    fc.assert(
+      fc.property(buffers, buffers, fc.array(size, { maxLength: 64 }), (one, two, cached) => {
+        const rect = { width: 552, height: 236, cached };
+        const [a, b] = layoutFields([fieldOf(one, rect), fieldOf(two, { ...rect, height: 110 })]);
+        if (a === undefined || b === undefined) return false;
+        expect(a.scale).toBe(b.scale);
+        expect(Number.isInteger(Math.log2(a.scale))).toBe(true);
+        const idle = cached.reduce((sum, bytes) => sum + bytes, 0);
+        for (const { cacheBox, scale } of [a, b]) {
+          const slots = Array.from({ length: cacheBox.slots.length / 4 }, (_, i) =>
+            cacheBox.slots.subarray(4 * i, 4 * i + 4),
+          );
+          const area = cacheBox.inField
+            ? slots.reduce((sum, [, , width = 0, height = 0]) => sum + width * height, 0)
+            : areaOf(cacheBox.rect);
+          expect(Math.abs(area - idle / scale)).toBeLessThan(1);
+        }
+        return true;
+      }),
+    );
+  });
+});
+
+const overlap = (a: Box, b: Box) =>
+  a.x + a.width > b.x + 0.01 &&
+  b.x + b.width > a.x + 0.01 &&
+  a.y + a.height > b.y + 0.01 &&
+  b.y + b.height > a.y + 0.01;
+
+test("nothing overlaps and nothing leaves the rectangle", () => {
+  fc.assert(
+    fc.property(buffers, (list) => {
+      const layout = laidOut(list);
+      const all: Box[] = [...containers(layout), ...blocks(layout)];
+      all.forEach((box, i) => {
+        expect(box.x).toBeGreaterThanOrEqual(0);
+        expect(box.y).toBeGreaterThanOrEqual(-0.01);
+        expect(box.x + box.width).toBeLessThanOrEqual(layout.width);
+        expect(box.y + box.height).toBeLessThanOrEqual(layout.height + 0.01);
+        for (const other of all.slice(i + 1)) expect(overlap(box, other)).toBe(false);
+      });
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("merging loses no buffer and no byte, listed or not", () => {
+  fc.assert(
+    fc.property(buffers, fc.integer({ min: 0, max: 80 }), (list, leastListed) => {
+      const [layout] = layoutFields([fieldOf(list, {}, (sizeClass) => sizeClass >= leastListed)]);
+      if (layout === undefined) return false;
+      const merged = layout.groups.filter(({ block }) => block !== null);
+      const single = containers(layout);
+      const count = merged.reduce((sum, group) => sum + group.count, 0) + single.length;
+      const bytes =
+        merged.reduce((sum, group) => sum + group.granted, 0) + single.reduce((sum, { size }) => sum + size, 0);
+      expect(count).toBe(list.length);
+      expect(bytes).toBe(list.reduce((sum, buffer) => sum + buffer.size, 0));
+      for (const group of layout.groups) if (group.first === null) expect(group.block).not.toBeNull();
+      const callers = layout.brackets.reduce((sum, bracket) => sum + bracket.callers, 0);
+      expect(callers).toBe(list.length);
+      return true;
+    }),
+  );
+});
+
+describe("a buffer comes or goes", () => {
+  /** The places of a class in its reading order: columns by line, rows by line. */
+  const order = (layout: FieldLayout) =>
+    layout.groups.flatMap(({ first, count, block, inStrip }) => {
+      if (first === null || block !== null) return [];
+      const own = Array.from({ length: count }, (_, i) => containerAt(layout, first + i)).filter((one) => one !== null);
+      const sorted = own.toSorted((a, b) => (inStrip ? a.y - b.y || a.x - b.x : a.x - b.x || b.y - a.y));
+      return sorted.map(({ born }) => born);
+    });
+
+  test("the others keep their order: by class, in a class by birth", () => {
+    fc.assert(
+      fc.property(buffers, fc.nat(), (list, which) => {
+        const before = laidOut(list);
+        const born = which % list.length;
+        const [after] = layoutFields([fieldOf(list.filter((buffer) => buffer.born !== born))], [before]);
+        if (after === undefined) return false;
+        const kept = (layout: FieldLayout, other: FieldLayout) =>
+          order(layout).filter((one) => one !== born && containerOf(other, one) !== null);
+        expect(kept(after, before)).toEqual(kept(before, after));
+        expect(order(before)).toEqual(
+          marksOf(before)
+            .filter((mark) => containerAt(before, mark))
+            .map((mark) => markWord(before.marks, mark, "born")),
+        );
+        return true;
+      }),
+    );
+  });
+
+  test("one more at the end of its class moves no slice of its class but those of the last line", () => {
+    const many = Array.from({ length: 40 }, (_, born) => ({ size: 3200, needed: 3200, born }));
+    const before = layoutField(fieldOf(many), 2);
+    const after = layoutField(fieldOf([...many, { size: 3200, needed: 3200, born: 40 }]), 2, before);
+    const moved = many.filter(({ born }) => {
+      const [from, to] = [containerOf(before, born), containerOf(after, born)];
+      return from?.x !== to?.x || from?.y !== to?.y || from?.height !== to?.height;
+    });
+    const full = Math.round(236 / Math.sqrt(classFloor(sizeClassOf(3200)) / 2));
+    expect(moved.length).toBeLessThan(full);
+  });
+
+  test("height, strip and columns stay while they will do", () => {
+    const before = laidOut(ARTICLE);
+    const more = [...ARTICLE, { size: 800, needed: 800, born: 95 }];
+    const [after] = layoutFields([fieldOf(more)], [before]);
+    expect(after?.memory).toEqual(before.memory);
+    expect(after?.scale).toBe(before.scale);
+    expect(containerOf(before, 90)?.x).toBe(containerOf(after ?? before, 90)?.x);
+  });
+});
+
+describe("the scale", () => {
+  const load = (granted: number, idle = 0) => ({ granted, idle, width: 500, height: 200 });
+
+  test("doubles over 95 %, halves under 35 % and stays in between", () => {
+    expect(pickScale(16, [load(1_600_000 * 0.94)])).toBe(16);
+    expect(pickScale(16, [load(1_600_000 * 0.96)])).toBe(32);
+    expect(pickScale(16, [load(1_600_000 * 0.36)])).toBe(16);
+    expect(pickScale(16, [load(1_600_000 * 0.34)])).toBe(8);
+    expect(pickScale(16, [load(1_600_000 * 0.34), load(1_600_000 * 0.9)])).toBe(16);
+  });
+
+  test("never flaps: what it picks it keeps", () => {
+    fc.assert(
+      fc.property(fc.nat(1e9), fc.nat(1e9), fc.integer({ min: -4, max: 20 }), (granted, idle, power) => {
+        const once = pickScale(2 ** power, [load(granted, idle)]);
+        return pickScale(once, [load(granted, idle)]) === once;
+      }),
+    );
+  });
+
+  test("nothing handed out changes nothing, and it never comes nearer than 16 px² a byte", () => {
+    expect(pickScale(16, [load(0)])).toBe(16);
+    expect(pickScale(null, [load(100)])).toBe(CLOSEST_SCALE);
+  });
+
+  test("idle bytes that are no dot any more count", () => {
+    expect(pickScale(16, [load(1_000_000, 10_000)])).toBe(16);
+    expect(pickScale(16, [load(1_000_000, 1_000_000)])).toBe(32);
+  });
+
+  test("the ruler is 16 pixels wide", () => {
+    expect(ruler(16)).toEqual({ side: 16, bytes: 4096 });
+    expect(ruler(CLOSEST_SCALE)).toEqual({ side: 16, bytes: 16 });
+  });
+});
+
+test("in the article's picture three containers are columns and the others share the strip", () => {
+  const layout = laidOut(ARTICLE);
+  expect(layout.scale).toBe(16);
+  const [strip, columns] = layout.brackets;
+  expect(columns).toMatchObject({ part: "columns", callers: 3, needed: 300, granted: 1_843_200 });
+  expect(strip).toMatchObject({ part: "strip", callers: 88 });
+  const largest = containerOf(layout, 90);
+  expect(largest).toMatchObject({ size: 819_200, needed: 100, poisoned: true, height: 236, coin: { isTiny: true } });
+  expect(largest?.width).toBeCloseTo(51_200 / 236, 3);
+});
+
+test("what is under the pointer is found, and a buffer by its birth or its request", () => {
+  const layout = laidOut(ARTICLE);
+  for (const { born, x, y, width, height } of containers(layout)) {
+    const found = foundAt(layout, x + width / 2, y + height / 2);
+    if (found === null || !("mark" in found)) throw new Error("nothing found");
+    expect(markWord(layout.marks, found.mark, "born")).toBe(born);
+  }
+  expect(foundAt(layout, 551, 2)).toBeNull();
+  expect(markOf(layout, "index", 5)).toBe(5);
+  expect(containerOf(layout, 4711)).toBeNull();
+});
+
+test("a coin too wide or too high for its container keeps its area", () => {
+  for (const rect of [
+    { x: 0, y: 0, width: 10, height: 100 },
+    { x: 0, y: 0, width: 100, height: 10 },
+  ]) {
+    const coin = coinIn(rect, 400, false);
+    expect(areaOf(coin)).toBeCloseTo(400);
+    expect(coin.width).toBeLessThanOrEqual(rect.width);
+    expect(coin.height).toBeLessThanOrEqual(rect.height);
+  }
+});
+
+test("thousands of buffers are laid out, and nothing at all too", () => {
+  const many = Array.from({ length: LIMIT.MARKS }, (_, born) => ({
+    size: 100 + ((born * 7919) % 20_000),
+    needed: 100,
+    born,
+  }));
+  expect(containers(laidOut(many)).length + blocks(laidOut(many)).length).toBeGreaterThan(100);
+  const empty = laidOut([]);
+  expect(empty).toMatchObject({ extent: { width: 0 }, groups: [], brackets: [] });
+});
