@@ -1,0 +1,197 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { contradictions } from "../../src/scenario/contradictions";
+import { defaultScenario } from "../../src/scenario/fields";
+import { policyPresets } from "../../src/scenario/policies";
+import { changedPolicy } from "../../src/scenario/policy-change";
+import { defaultPolicy } from "../../src/scenario/policy-fields";
+import type { Policy, Scenario } from "../../src/scenario/scenario";
+import { validateScenario } from "../../src/scenario/validate";
+import { openCore } from "../oracle/open-core";
+import { arbitraryPolicy } from "./arbitrary-scenario";
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+const found = (policy: Partial<Policy>, workload: Partial<Scenario> = {}) =>
+  contradictions({ ...defaultPolicy, ...policy }, { ...defaultScenario, ...workload }).map(
+    ({ key, text }) => `${key}: ${plain(text)}`,
+  );
+const uniform: Partial<Scenario> = { generator: "pcg32", sizes: "uniform" };
+
+describe("what a policy says in vain is explained", () => {
+  test("the article's policies say nothing in vain", () => {
+    expect(found(policyPresets["article-flawed"].policy)).toEqual([]);
+    expect(found(policyPresets["article-fixed"].policy)).toEqual([]);
+    expect(found(policyPresets.repair.policy)).toEqual([]);
+  });
+
+  test("the cutoff below the smallest request, or over everything", () => {
+    expect(found({ cutoff: 99 })).toEqual(["cutoff: Nothing will ever be cached: the smallest buffer has 100 B."]);
+    expect(found({ cutoff: 100 })).toEqual([]);
+    expect(found({ cutoff: 100, granularity: 64 })).toEqual([
+      "cutoff: Nothing will ever be cached: the smallest buffer has 128 B.",
+    ]);
+    expect(found({ cutoff: 1_638_400 })).toEqual([
+      "cutoff: The cutoff has no effect: nothing over 1 638 400 B comes back to the cache.",
+    ]);
+    expect(found({ cutoff: 1_638_399 })).toEqual([]);
+  });
+
+  test("only equal sizes count, and there are none, or too many", () => {
+    const rare = "It will almost never hit: requests have up to 1 048 477 sizes, and only equal ones count.";
+    expect(found({ capacity: 10, lookup: "exact" }, uniform)).toEqual([`lookup: ${rare}`]);
+    expect(found({ capacity: 10, lookup: "best-fit", ratio: 100 }, uniform)).toEqual([`ratio: ${rare}`]);
+    expect(found({ wasteBytes: 0 }, uniform)).toEqual([`wasteBytes: ${rare}`]);
+    expect(found({ capacity: 10, lookup: "exact" })).toEqual([]);
+    expect(found({ capacity: 64, lookup: "exact" }, { ...uniform, sizeMax: 1000 })).toEqual([]);
+    expect(found({ lookup: "exact", granularity: 3000 })).toEqual([
+      "lookup: It will never hit: no buffer has exactly the size that is asked for.",
+    ]);
+  });
+
+  test("a limit that nothing can reach", () => {
+    expect(found({ lookup: "exact", ratio: 200 })).toEqual([
+      "ratio: The waste limit has no effect: a buffer of exactly the size wastes nothing.",
+    ]);
+    expect(found({ ratio: 1_638_400 })).toEqual([
+      "ratio: This limit has no effect: the largest buffer is not so much bigger than the smallest request.",
+    ]);
+    expect(found({ ratio: 1_638_399 })).toEqual([]);
+    expect(found({ wasteBytes: 1_638_300 })).toEqual([
+      "wasteBytes: This limit has no effect: no buffer can waste over 1 638 300 B.",
+    ]);
+  });
+
+  test("buckets that end too early", () => {
+    expect(found(policyPresets.buckets.policy)).toEqual([
+      "buckets: Requests over 6 400 B, where the last bucket ends, go past the cache; the largest has 1 638 400 B.",
+    ]);
+    expect(found({ buckets: "own", bounds: [99] })).toEqual([
+      "buckets: Nothing will ever be cached: the last bucket ends at 99 B.",
+    ]);
+    expect(found({ buckets: "powers", bucketCount: 22 })).toEqual([]);
+  });
+
+  test("no slots, and one slot", () => {
+    expect(found({ capacity: 0 })).toEqual([
+      "capacity: Nothing is kept, so the other rules have nothing to say and are switched off.",
+    ]);
+    expect(found({ lookup: "best-fit", full: "free-oldest" })).toEqual([
+      "lookup: With one slot there is nothing to choose from: any that fits is the first.",
+      "full: With one slot oldest, newest and random are the same: the returned one takes its place.",
+    ]);
+  });
+});
+
+/** Figures of a policy after some thousand steps. */
+function lived(policy: Policy, workload: Partial<Scenario>) {
+  const session = openCore({ ...defaultScenario, ...workload, lanes: [policy], breakpoints: [] });
+  session.run(4000);
+  const { hits, cached, granted, idle, heap_frees } = session.figuresByName(0);
+  return { hits, cached, granted, idle, heap_frees };
+}
+
+/** A policy whose limits lie about the ends of what is asked for. */
+const limits = fc
+  .record({
+    capacity: fc.constantFrom(1, 2, 10),
+    lookup: fc.constantFrom("first-fit", "best-fit", "exact"),
+    full: fc.constantFrom("keep-bigger", "free-oldest", "free-random"),
+    cutoff: fc.constantFrom(null, 9, 10, 63, 64, 159, 160, 200),
+    ratio: fc.constantFrom(null, 100, 1500, 1600, 2000),
+    wasteBytes: fc.constantFrom(null, 0, 149, 150, 200),
+    granularity: fc.constantFrom(1, 16, 7),
+    buckets: fc.constantFrom("one", "linear", "own"),
+    bucketCount: fc.constantFrom(2, 20),
+  } as const)
+  .map((drawn): Policy => {
+    const own = drawn.buckets === "own" ? { bounds: [9, 100] } : {};
+    const counted =
+      drawn.buckets === "linear" ? { bucketCount: drawn.bucketCount, bucketWidth: 20 } : { bucketCount: 1 };
+    return { ...defaultPolicy, ...drawn, ...counted, ...own };
+  });
+const workloads = fc.constantFrom<Partial<Scenario>>(
+  { sizeMin: 10, sizeMax: 160 },
+  { generator: "pcg32", life: "bounded", sizes: "uniform", sizeMin: 10, sizeMax: 160 },
+  {
+    generator: "pcg32",
+    life: "bounded",
+    sizes: "listed",
+    listed: [
+      { size: 10, weight: 3 },
+      { size: 160, weight: 1 },
+    ],
+  },
+);
+
+const SWITCHED_OFF: Readonly<Partial<Record<keyof Policy, Partial<Policy>>>> = {
+  cutoff: { cutoff: null },
+  ratio: { ratio: null },
+  wasteBytes: { wasteBytes: null },
+  lookup: { lookup: "first-fit" },
+  full: { full: "free-oldest" },
+};
+
+test("the core agrees: what has no effect changes nothing, what never hits never does", () => {
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(limits, workloads, (policy, workload) => {
+      const scenario = { ...defaultScenario, ...workload };
+      for (const { key, text } of contradictions(policy, scenario)) {
+        const kind = /ever be cached|never hit: no|almost|no effect|nothing to choose|are the same|go past/.exec(
+          text,
+        )?.[0];
+        seen.add(kind ?? text);
+        const figures = lived(policy, workload);
+        if (kind === "ever be cached") expect(figures).toMatchObject({ hits: 0, cached: 0 });
+        else if (kind === "never hit: no") expect(figures.hits).toBe(0);
+        else if (kind === "almost" || kind === "go past") continue;
+        else expect(figures, text).toEqual(lived({ ...policy, ...SWITCHED_OFF[key] }, workload));
+      }
+    }),
+    { numRuns: 150 },
+  );
+  expect([...seen].sort()).toEqual([
+    "almost",
+    "are the same",
+    "ever be cached",
+    "go past",
+    "never hit: no",
+    "no effect",
+    "nothing to choose",
+  ]);
+});
+
+describe("a policy changed by a person", () => {
+  test("what is switched off holds its default, and the result is valid", () => {
+    const kinds = fc.constantFrom<Partial<Policy>>(
+      { capacity: 0 },
+      { buckets: "one" },
+      { buckets: "linear" },
+      { buckets: "powers" },
+      { buckets: "own" },
+      { roundUp: true },
+      { granularity: 16 },
+      { cutoff: 5 },
+    );
+    fc.assert(
+      fc.property(arbitraryPolicy, kinds, (policy, change) => {
+        const next = changedPolicy(policy, change);
+        const isVain = change.roundUp === true && policy.buckets === "one";
+        const isOff = change.cutoff !== undefined && policy.capacity === 0;
+        if (!isVain && !isOff) expect(next).toMatchObject(change);
+        expect(validateScenario({ ...defaultScenario, lanes: [next] })).toMatchObject({ ok: true });
+      }),
+    );
+  });
+
+  test("a value that is not possible stays what it is", () => {
+    expect(changedPolicy(defaultPolicy, { cutoff: -1 }).cutoff).toBe(-1);
+  });
+
+  test("other buckets begin as they usually do", () => {
+    const { buckets } = policyPresets;
+    expect(changedPolicy(buckets.policy, { buckets: "powers" })).toMatchObject({ bucketCount: 21, bucketWidth: 100 });
+    expect(changedPolicy(buckets.policy, { buckets: "one" })).toEqual({ ...defaultPolicy });
+    expect(changedPolicy(buckets.policy, { bucketWidth: 50 })).toMatchObject({ bucketCount: 64, bucketWidth: 50 });
+  });
+});
