@@ -1,12 +1,12 @@
 import { viewBounds } from "../protocol/chart-view";
-import { type LaneArrays, SERIES } from "../protocol/frame";
-import type { ChartView, FrameInfo } from "../protocol/messages";
+import { EFFECTS, type LaneArrays, SERIES } from "../protocol/frame";
+import type { ChartView, FrameInfo, Loop } from "../protocol/messages";
 import { formatShare } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
 import { type CurveFrame, drawCurve, firstMerged } from "./efficiency-curves";
-import { figure } from "./figures";
+import { figure, laneLetter } from "./figures";
 import { sameView } from "./layout/chart-window";
-import { EVENT_ROWS, eventsPerPixel, markHeight } from "./layout/event-rows";
+import { type EventRow, eventsPerPixel, markHeight, type PickedEvents, pickEvents, rowsOf } from "./layout/event-rows";
 import { type GraphLayout, graphLayout, ROW, spread } from "./layout/graph-layout";
 import { type StepScale, stepScale, stepTicks } from "./scales";
 import { mountSurface, type Surface } from "./surface";
@@ -22,6 +22,7 @@ export interface GraphInput {
   readonly focus: number;
   /** First step of each effect in that lane; NaN = not yet. */
   readonly firsts: readonly number[];
+  readonly loop: Loop | null;
 }
 
 /** The elements the graph fills. The playhead and the flags come from the page, which gives them their names. */
@@ -37,11 +38,14 @@ export interface EfficiencyGraph {
   redraw(): void;
   /** The plot, CSS pixels within the box: for pointers and for the width of a view. */
   layout(): GraphLayout;
+  /** The events at a point of the box, with their effect. */
+  pick(x: number, y: number): { readonly kind: EventRow["kind"]; readonly events: PickedEvents } | null;
   unmount(): void;
 }
 
 interface Geometry {
   readonly view: ChartView;
+  readonly rows: readonly EventRow[];
   readonly layout: GraphLayout;
   readonly x: StepScale;
   readonly curves: CurveFrame;
@@ -52,43 +56,67 @@ const FLAG_GAP = 22;
 const LAST = 3;
 
 /** Draws the efficiency of every lane over the steps, the events of one, and the playhead. */
-export function mountEfficiencyGraph(elements: GraphElements, input: () => GraphInput | null): EfficiencyGraph {
-  let layout = graphLayout(elements.box.clientWidth, elements.box.clientHeight, EVENT_ROWS.length);
+export function mountEfficiencyGraph(elements: GraphElements, input: () => GraphInput): EfficiencyGraph {
+  const layoutFor = (width: number, height: number) => graphLayout(width, height, rowsOf(input().firsts).length);
+  let layout = layoutFor(elements.box.clientWidth, elements.box.clientHeight);
   let geometry: Geometry | null = null;
   let pixels = new Float64Array(0);
   const draw = (surface: Surface) => {
     const now = input();
-    if (now === null) return;
-    layout = graphLayout(surface.width, surface.height, EVENT_ROWS.length);
+    layout = layoutFor(surface.width, surface.height);
     if (pixels.length !== Math.ceil(layout.width)) pixels = new Float64Array(Math.ceil(layout.width));
     if (geometry === null || !fits(geometry, now.info.view, layout)) {
-      geometry = makeGeometry(now.info.view, layout);
+      geometry = makeGeometry(now.info.view, layout, rowsOf(now.firsts));
       drawAxes(elements.axes, geometry);
     }
     surface.context.translate(layout.left, 0);
-    now.lanes.forEach((lane, i) => {
-      drawCurve(surface, (geometry as Geometry).curves, lane, i);
-    });
+    drawLoop(surface, geometry, now.loop);
+    for (const [i, lane] of now.lanes.entries()) drawCurve(surface, geometry.curves, lane, i);
     drawEvents(surface, geometry, now, pixels);
     placeFirsts(elements.axes, geometry, now.firsts);
+    placeEmpty(elements.axes, geometry, now);
     placePlayhead(elements, geometry, now);
   };
   const surface = mountSurface(elements.canvas, draw);
-  return { redraw: surface.redraw, layout: () => layout, unmount: surface.unmount };
+  const pick = (x: number, y: number) => (geometry === null ? null : pickAt(geometry, input(), x, y));
+  return { redraw: surface.redraw, layout: () => layout, pick, unmount: surface.unmount };
 }
 
 function fits(geometry: Geometry, view: ChartView, layout: GraphLayout): boolean {
-  const same = geometry.layout.width === layout.width && geometry.layout.axis === layout.axis;
-  return same && sameView(geometry.view, view);
+  const { width, axis, rows } = geometry.layout;
+  return width === layout.width && axis === layout.axis && rows === layout.rows && sameView(geometry.view, view);
 }
 
-function makeGeometry(view: ChartView, layout: GraphLayout): Geometry {
+function makeGeometry(view: ChartView, layout: GraphLayout, rows: readonly EventRow[]): Geometry {
   const bounds = viewBounds(view);
   const x = stepScale(view, layout.width);
   const merged = firstMerged(bounds, x);
   const indices = Array.from({ length: view.columns - merged }, (_, i) => merged + i);
   const y = (share: number) => layout.top + layout.height * (1 - share);
-  return { view, layout, x, curves: { bounds, x, y, merged, indices } };
+  return { view, layout, rows, x, curves: { bounds, x, y, merged, indices } };
+}
+
+function pickAt({ layout, rows, curves }: Geometry, input: GraphInput, x: number, y: number) {
+  const row = rows[Math.floor((y - layout.rows) / ROW)];
+  const lane = input.lanes[input.focus];
+  if (row === undefined || lane === undefined) return null;
+  const events = pickEvents(lane.effects, row.effect, curves.bounds, x - layout.left, layout.width);
+  return { kind: row.kind, events };
+}
+
+const LOOP_OPACITY = 0.08;
+const LOOP_EDGE = 3;
+
+/** The steps that are played over and over, as a band with an edge above. */
+function drawLoop({ context, palette }: Surface, { view, layout, x }: Geometry, loop: Loop | null): void {
+  if (loop === null || loop.to < view.from || loop.from > view.to) return;
+  const left = x(Math.max(view.from, loop.from));
+  const width = Math.max(2, x(Math.min(view.to, loop.to) + 1) - left);
+  context.fillStyle = palette.text;
+  context.fillRect(left, layout.top - LOOP_EDGE, width, LOOP_EDGE);
+  context.globalAlpha = LOOP_OPACITY;
+  context.fillRect(left, layout.top, width, layout.axis - layout.top);
+  context.globalAlpha = 1;
 }
 
 const PERCENTS = [
@@ -104,10 +132,10 @@ function drawAxes(svg: SVGSVGElement, { view, layout, x, curves }: Geometry): vo
   drawStepAxis(svgGroup(svg, "steps", layout.left, layout.axis), steps, layout.axis - layout.top);
 }
 
-function drawEvents(surface: Surface, { view, layout }: Geometry, input: GraphInput, pixels: Float64Array): void {
+function drawEvents(surface: Surface, { view, layout, rows }: Geometry, input: GraphInput, pixels: Float64Array): void {
   const lane = input.lanes[input.focus];
   if (lane === undefined) return;
-  EVENT_ROWS.forEach((row, i) => {
+  rows.forEach((row, i) => {
     surface.context.fillStyle = row.harm ? surface.palette.poison : surface.palette.text;
     const times = eventsPerPixel(lane.effects, row.effect, view.columns, pixels);
     const most = times.reduce((a, b) => Math.max(a, b), 0);
@@ -123,10 +151,10 @@ function drawEvents(surface: Surface, { view, layout }: Geometry, input: GraphIn
 const FIRST_ROOM = 24;
 
 /** The step at which each effect came first, in numbers beside its mark, where there is room for them. */
-function placeFirsts(svg: SVGSVGElement, { view, layout, x }: Geometry, firsts: readonly number[]): void {
-  const marks = EVENT_ROWS.map((row, i) => ({ step: firsts[row.effect] ?? Number.NaN, row: i })).filter(
-    ({ step }) => step >= view.from && step <= view.to && x(step) >= FIRST_ROOM,
-  );
+function placeFirsts(svg: SVGSVGElement, { view, layout, rows, x }: Geometry, firsts: readonly number[]): void {
+  const marks = rows
+    .map((row, i) => ({ step: firsts[row.effect] ?? Number.NaN, row: i }))
+    .filter(({ step }) => step >= view.from && step <= view.to && x(step) >= FIRST_ROOM);
   drawMarks(
     svgGroup(svg, "firsts", layout.left, layout.rows),
     "text",
@@ -135,6 +163,24 @@ function placeFirsts(svg: SVGSVGElement, { view, layout, x }: Geometry, firsts: 
       text: formatInteger(step),
     })),
   );
+}
+
+/** What is said where there is nothing to draw: no step yet, no event yet, or none in this range. */
+function placeEmpty(svg: SVGSVGElement, { view, layout, rows }: Geometry, input: GraphInput): void {
+  const { info, lanes, focus, firsts } = input;
+  const effects = lanes[focus]?.effects.subarray(0, view.columns * EFFECTS) ?? new Uint32Array();
+  const letter = lanes.length > 1 ? ` in ${laneLetter(focus)}` : "";
+  const never = !firsts.some((step) => step >= 0);
+  const middle = layout.rows + (ROW * rows.length) / 2;
+  const said = [
+    { y: layout.top + layout.height / 2, text: info.frontier === 0 ? "no step yet" : "" },
+    {
+      y: middle,
+      text: effects.some((times) => times > 0) ? "" : `no event${letter} ${never ? "yet" : "in this range"}`,
+    },
+  ];
+  const marks = said.filter(({ text }) => text !== "").map(({ y, text }) => ({ attributes: { x: 8, y: y + 4 }, text }));
+  drawMarks(svgGroup(svg, "empty", layout.left, 0), "text", marks);
 }
 
 function placePlayhead({ playhead, flags }: GraphElements, geometry: Geometry, input: GraphInput): void {

@@ -11,9 +11,13 @@ export interface PointerTarget {
   /** The step under the pointer; `first` where it goes down, then wherever a drag takes it. */
   seek(step: number, first: boolean): void;
   window(window: ChartWindow): void;
+  /** Whether a press at a point of the box meant an event, which was dealt with; `anchor`: 0 = left … 1 = right. */
+  event(x: number, y: number, anchor: number): boolean;
+  /** Whether there is an event at a point of the box. */
+  hasEvent(x: number, y: number): boolean;
 }
 
-/** Click or drag to seek, wheel to zoom, sideways wheel to move. Returns the way to end it. */
+/** Click or drag to seek, click on an event to see it happen, wheel to zoom, sideways wheel to move. Returns the way to end it. */
 export function mountGraphPointer(box: HTMLElement, target: PointerTarget): () => void {
   const stepAt = (event: MouseEvent): number | null => {
     const now = target.view();
@@ -27,13 +31,19 @@ export function mountGraphPointer(box: HTMLElement, target: PointerTarget): () =
     const step = stepAt(event);
     if (step !== null) target.seek(step, first);
   };
+  const pressEvent = (event: PointerEvent): boolean => {
+    const [x, y] = pointIn(box, event);
+    const { left, width } = target.layout();
+    return target.event(x, y, (x - left) / width);
+  };
   const down = (event: PointerEvent) => {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || isElsewhere(event) || pressEvent(event)) return;
     box.setPointerCapture(event.pointerId);
     point(event, true);
   };
   const move = (event: PointerEvent) => {
     if (box.hasPointerCapture(event.pointerId)) point(event, false);
+    else box.toggleAttribute("data-event", target.hasEvent(...pointIn(box, event)));
   };
   const wheel = (event: WheelEvent) => {
     event.preventDefault();
@@ -47,6 +57,14 @@ export function mountGraphPointer(box: HTMLElement, target: PointerTarget): () =
     box.removeEventListener("pointermove", move);
     box.removeEventListener("wheel", wheel);
   };
+}
+
+/** The strip under the graph has a pointer of its own. */
+const isElsewhere = ({ target }: Event): boolean => target instanceof Element && target.closest(".strip") !== null;
+
+function pointIn(box: HTMLElement, event: MouseEvent): [x: number, y: number] {
+  const { left, top } = box.getBoundingClientRect();
+  return [event.clientX - left, event.clientY - top];
 }
 
 function turn(event: WheelEvent, box: HTMLElement, target: PointerTarget): void {

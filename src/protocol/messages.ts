@@ -23,7 +23,7 @@ export interface Loop {
 }
 
 /** The loop of a scenario, null = none. */
-export const loopOf = ({ loopFrom: from, loopTo: to }: Scenario): Loop | null =>
+export const loopOf = ({ loopFrom: from, loopTo: to }: Pick<Scenario, "loopFrom" | "loopTo">): Loop | null =>
   from === null || to === null ? null : { from, to };
 
 export type ToWorker =

@@ -5,7 +5,7 @@ export type ChartWindow = "whole" | { readonly from: number; readonly to: number
 export type ChartScale = ChartView["scale"];
 
 /** The first steps always have room: the whole run is never narrower. */
-const LEAST_RUN = 100;
+export const LEAST_RUN = 100;
 /** Steps that a range has at least. */
 const LEAST_RANGE = 8;
 /** Of a CSS pixel: as wide is a column of the series. A step that is wider is drawn as a step. */
@@ -61,4 +61,20 @@ function held(left: number, right: number, frontier: number): ChartWindow {
   const from = Math.max(0, Math.min(Math.round(left), end - LEAST_RANGE));
   const to = Math.min(end, Math.max(Math.round(right), from + LEAST_RANGE)) - 1;
   return from <= 1 && to >= end - 1 ? "whole" : { from, to };
+}
+
+/** The part of the whole run that a view shows, 0 … 1. */
+export function partsOf(view: ChartView, whole: ChartView): readonly [left: number, right: number] {
+  const [warp] = warps(whole.scale);
+  const span = warp(whole.to + 1) - warp(whole.from);
+  const part = (step: number) => Math.max(0, Math.min(1, (warp(Math.max(whole.from, step)) - warp(whole.from)) / span));
+  return [part(view.from), part(view.to + 1)];
+}
+
+/** The range between two parts of the whole run, in either order. */
+export function windowAt(whole: ChartView, a: number, b: number, frontier: number): ChartWindow {
+  const [warp, unwarp] = warps(whole.scale);
+  const span = warp(whole.to + 1) - warp(whole.from);
+  const step = (part: number) => unwarp(warp(whole.from) + span * Math.max(0, Math.min(1, part)));
+  return held(step(Math.min(a, b)), step(Math.max(a, b)), frontier);
 }

@@ -9,12 +9,15 @@ export interface GraphLayout {
   readonly rows: number;
   /** Bottom of the last row: the axis of steps. */
   readonly axis: number;
+  /** Top of the strip of the whole run, under the axis. */
+  readonly strip: number;
 }
 
 export const ROW = 14;
 /** Above the curves: the grip of the playhead. */
 const TOP = 14;
 const AXIS = 20;
+export const STRIP = 24;
 /** Right of the curves: what each lane has at the playhead. */
 const LABELS = 80;
 const NARROW = 480;
@@ -23,9 +26,10 @@ const NARROW_LEFT = 44;
 
 export function graphLayout(boxWidth: number, boxHeight: number, rowCount: number): GraphLayout {
   const left = boxWidth < NARROW ? NARROW_LEFT : 0;
-  const axis = boxHeight - AXIS;
+  const strip = boxHeight - STRIP;
+  const axis = strip - AXIS;
   const rows = axis - ROW * rowCount;
-  return { left, width: Math.max(1, boxWidth - left - LABELS), top: TOP, height: rows - TOP - 6, rows, axis };
+  return { left, width: Math.max(1, boxWidth - left - LABELS), top: TOP, height: rows - TOP - 6, rows, axis, strip };
 }
 
 /** Moves labels apart so that none covers another: `wanted` and the answer are their middles. */

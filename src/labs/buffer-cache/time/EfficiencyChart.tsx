@@ -7,18 +7,22 @@ import {
   type ChartScale,
   type ChartWindow,
   chartView,
+  LEAST_RUN,
+  panned,
   sameView,
   zoomed,
 } from "../../../charts/layout/chart-window";
-import { EVENT_ROWS } from "../../../charts/layout/event-rows";
+import { rowsOf } from "../../../charts/layout/event-rows";
 import { Badge } from "../../../components/Badge";
 import { columnsThatFit } from "../../../protocol/frame";
-import type { ChartView } from "../../../protocol/messages";
+import { type ChartView, type Loop, loopOf } from "../../../protocol/messages";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import type { Run } from "../../../state/run";
 import { ChartTable } from "./ChartTable";
 import { detailWords } from "./chart-words";
+import { RunStrip } from "./RunStrip";
+import { useShortcuts } from "./shortcuts";
 import "./chart.css";
 
 /** What the person chose to see of the steps. */
@@ -26,24 +30,35 @@ interface Choice {
   readonly window: ChartWindow;
   readonly scale: ChartScale;
   readonly focus: number;
+  readonly loop: Loop | null;
 }
 
 const ZOOM_STEP = 2;
+const PAN_STEP = 0.5;
+/** A click on events that cannot be told apart shows so much of the range. */
+const EVENT_ZOOM = 1 / 8;
 
 /** The efficiency of all lanes over the steps, live: curves, events, playhead; to be zoomed, clicked and dragged. */
 export function EfficiencyChart({ focus }: { readonly focus: number }) {
   const run = useRun();
-  const lanes = useLab((lab) => lab.scenario.lanes);
-  const [window, setWindow] = useState<ChartWindow>("whole");
+  const scenario = useLab((lab) => lab.scenario);
+  const { lanes } = scenario;
+  const [chosen, setWindow] = useState<ChartWindow>("whole");
   const [scale, setScale] = useState<ChartScale>("log");
-  const choice: Choice = { window, scale, focus };
-  const graph = useGraph(run, choice, setWindow);
+  const window = heldWindow(chosen, useReading().info.frontier);
+  const graph = useGraph(run, { window, scale, focus, loop: loopOf(scenario) }, setWindow);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scenario begins with its whole run
   useEffect(() => setWindow("whole"), [lanes]);
   const zoom = (factor: number) => {
     const { info } = run.frames.frame();
     setWindow(zoomed(info.view, factor, anchorOf(info.view, info.done - 1), info.frontier));
   };
+  const pan = (part: number) => {
+    const { info } = run.frames.frame();
+    setWindow(panned(info.view, part, info.frontier));
+  };
+  const keys = { in: () => zoom(1 / ZOOM_STEP), out: () => zoom(ZOOM_STEP), all: () => setWindow("whole") };
+  useShortcuts({ "+": keys.in, "=": keys.in, "-": keys.out, "0": keys.all });
   return (
     <section className="chart" aria-labelledby="chart-title">
       <div className="chart-gutter">
@@ -51,16 +66,20 @@ export function EfficiencyChart({ focus }: { readonly focus: number }) {
         <ChartWords />
         <ScalePicker scale={scale} onScale={setScale} />
         <div className="chart-buttons">
-          <ZoomButton name="Zoom in" sign="+" onClick={() => zoom(1 / ZOOM_STEP)} />
-          <ZoomButton name="Zoom out" sign="−" onClick={() => zoom(ZOOM_STEP)} />
-          <ZoomButton name="Whole run" sign="all" onClick={() => setWindow("whole")} />
+          <ZoomButton name="Zoom in" sign="+" onClick={keys.in} />
+          <ZoomButton name="Zoom out" sign="−" onClick={keys.out} />
+          <ZoomButton name="Whole run" sign="all" onClick={keys.all} />
           <ChartTable />
+        </div>
+        <div className="chart-buttons chart-pan">
+          <ZoomButton name="Earlier steps" sign="‹" onClick={() => pan(-PAN_STEP)} />
+          <ZoomButton name="Later steps" sign="›" onClick={() => pan(PAN_STEP)} />
         </div>
       </div>
       <div className="chart-box" ref={graph.box}>
         <canvas ref={graph.canvas} />
         <svg ref={graph.axes} aria-hidden="true" />
-        <EventLabels />
+        <EventLabels focus={focus} />
         <Playhead ref={graph.playhead} />
         <div className="flags" ref={graph.flags} aria-hidden="true">
           {lanes.map((_, lane) => (
@@ -71,10 +90,15 @@ export function EfficiencyChart({ focus }: { readonly focus: number }) {
             </div>
           ))}
         </div>
+        <RunStrip window={window} scale={scale} onWindow={setWindow} />
       </div>
     </section>
   );
 }
+
+/** A range that reaches over the end of another run is of no use there. */
+const heldWindow = (window: ChartWindow, frontier: number): ChartWindow =>
+  window !== "whole" && window.to >= Math.max(frontier, LEAST_RUN) ? "whole" : window;
 
 /** Mounts the graph on its elements once; what is chosen reaches it through a ref, so frames never wait for React. */
 function useGraph(run: Run, choice: Choice, onWindow: (window: ChartWindow) => void) {
@@ -97,6 +121,7 @@ function useGraph(run: Run, choice: Choice, onWindow: (window: ChartWindow) => v
       layout: graph.layout,
       seek: (step, first) => (first ? run.jump(step + 1) : run.drag(step + 1)),
       window: onWindow,
+      ...eventPointer(run, graph, chosen, onWindow),
     });
     return () => {
       unsubscribe();
@@ -111,9 +136,27 @@ function useGraph(run: Run, choice: Choice, onWindow: (window: ChartWindow) => v
   return { box, canvas, axes, playhead, flags };
 }
 
-function graphInput(run: Run, { window, focus }: Choice) {
+/** A click on an event shows how it happened; a click where several fall together shows that part of the range. */
+function eventPointer(
+  run: Run,
+  graph: EfficiencyGraph,
+  chosen: { readonly current: Choice },
+  onWindow: (window: ChartWindow) => void,
+) {
+  const event = (x: number, y: number, anchor: number): boolean => {
+    const picked = graph.pick(x, y);
+    if (!picked?.events) return false;
+    const { info } = run.frames.frame();
+    if (picked.events.kind === "one") run.reliveNext(picked.events.from, chosen.current.focus, picked.kind);
+    else onWindow(zoomed(info.view, EVENT_ZOOM, anchor, info.frontier));
+    return true;
+  };
+  return { event, hasEvent: (x: number, y: number) => Boolean(graph.pick(x, y)?.events) };
+}
+
+function graphInput(run: Run, { window, focus, loop }: Choice) {
   const { info, lanes } = run.frames.frame();
-  return { info, follows: window === "whole", lanes, focus, firsts: run.frames.firsts(focus) };
+  return { info, follows: window === "whole", lanes, focus, firsts: run.frames.firsts(focus), loop };
 }
 
 /** Between two drawings of a run that plays, in ms: a curve of a thousand columns is not read faster. */
@@ -174,10 +217,11 @@ function ZoomButton(props: { readonly name: string; readonly sign: string; reado
   );
 }
 
-function EventLabels() {
+function EventLabels({ focus }: { readonly focus: number }) {
+  const firsts = useReading().lanes[focus]?.firsts ?? [];
   return (
     <ol className="event-labels" aria-hidden="true">
-      {EVENT_ROWS.map(({ effect, name, glyph }) => (
+      {rowsOf(firsts).map(({ effect, name, glyph }) => (
         <li key={effect}>
           <span>{name} </span>
           {glyph}
@@ -201,7 +245,7 @@ function Playhead({ ref }: { readonly ref: React.RefObject<HTMLDivElement | null
       aria-valuemax={info.frontier}
       aria-valuenow={info.done}
       aria-valuetext={playheadWords(info.done, lanes)}
-      data-stopped={info.stop?.reason === "breakpoint"}
+      data-stopped={info.stop?.reason === "breakpoint" || info.stop?.reason === "event"}
     />
   );
 }

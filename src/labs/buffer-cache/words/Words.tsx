@@ -7,11 +7,12 @@ import { useAnnouncement } from "./announcer";
 
 /** The picture in words; it rests while playing. */
 export function Words({ names }: { readonly names: readonly string[] }) {
-  const { info, lanes } = useReading();
+  const reading = useReading();
+  const { info, lanes } = reading;
   const { breakpoints } = useLab((lab) => lab.scenario);
   const stopped =
     info.stop === null ? null : stopSentence(info.stop, breakpoints, { live: LIMIT.LIVE, steps: LIMIT.STEPS });
-  const announcement = useAnnouncement({ info, lanes }, { names, stopped });
+  const announcement = useAnnouncement(reading, { names, stopped });
   const named = lanes.map((lane, i) => ({ name: names[i] ?? "", lane }));
   return (
     <section className="words" aria-labelledby="words-title">

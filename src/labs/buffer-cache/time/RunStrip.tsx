@@ -1,0 +1,146 @@
+import { type KeyboardEvent, type PointerEvent, useCallback, useMemo, useRef } from "react";
+import { type Grip, gripAt, keyMove, rangeOf } from "../../../charts/layout/brush";
+import { type ChartScale, type ChartWindow, chartView, partsOf, windowAt } from "../../../charts/layout/chart-window";
+import { drawStrip, RunSketch } from "../../../charts/run-strip";
+import type { Surface } from "../../../charts/surface";
+import { DrawnCanvas } from "../../../components/DrawnCanvas";
+import { loopOf } from "../../../protocol/messages";
+import { formatInteger } from "../../../shared/format";
+import { useReading, useRun } from "../../../state/hooks";
+import { useLab } from "../../../state/lab-store";
+
+interface StripProps {
+  readonly window: ChartWindow;
+  readonly scale: ChartScale;
+  readonly onWindow: (window: ChartWindow) => void;
+}
+
+/** Of the strip, or of the range: how far an arrow key moves an end, or all of it. */
+const KEY_STEP = 0.01;
+const PAN_STEP = 0.1;
+
+/** The whole run in small, with the range that the graph shows: its ends and itself can be dragged and moved by keys. */
+export function RunStrip({ window, scale, onWindow }: StripProps) {
+  const { frontier } = useReading().info;
+  const whole = chartView("whole", scale, frontier, 1, 1);
+  const shown = chartView(window, scale, frontier, 1, 1);
+  const [left, right] = partsOf(shown, whole);
+  const change = (a: number, b: number) => onWindow(windowAt(whole, a, b, frontier));
+  const drag = useDrag([left, right], change);
+  const pan = (at: number) => change(at, at + right - left);
+  const ends = { from: formatInteger(shown.from), to: formatInteger(shown.to) };
+  const range = window === "whole" ? "the whole run" : `steps ${ends.from} to ${ends.to}`;
+  const limits = { least: whole.from, most: whole.to };
+  return (
+    <fieldset className="strip" aria-label="Whole run" {...drag} onDoubleClick={() => onWindow("whole")}>
+      <StripCanvas window={window} scale={scale} />
+      <div className="brush" style={{ left: `${100 * left}%`, right: `${100 * (1 - right)}%` }}>
+        <BrushSlider
+          part="from"
+          name="First step shown"
+          words={`step ${ends.from}`}
+          now={shown.from}
+          {...limits}
+          at={left}
+          step={KEY_STEP}
+          onMove={(at) => change(Math.min(at, right), right)}
+        />
+        <BrushSlider
+          part="all"
+          name="Steps shown"
+          words={range}
+          now={shown.from}
+          {...limits}
+          at={left}
+          step={PAN_STEP * (right - left)}
+          onMove={(at) => pan(Math.min(at, 1 - right + left))}
+        />
+        <BrushSlider
+          part="to"
+          name="Last step shown"
+          words={`step ${ends.to}`}
+          now={shown.to}
+          {...limits}
+          at={right}
+          step={KEY_STEP}
+          onMove={(at) => change(left, Math.max(at, left))}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Dragging: an end, the range, or a new one. */
+function useDrag([left, right]: readonly [number, number], onChange: (a: number, b: number) => void) {
+  const grip = useRef<Grip | null>(null);
+  const partAt = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return Math.max(0, Math.min(1, (event.clientX - box.left) / box.width));
+  };
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    const part = event.target instanceof HTMLElement ? event.target.dataset.part : undefined;
+    const fixed = part === "from" ? right : part === "to" ? left : null;
+    grip.current = fixed === null ? gripAt(partAt(event), [left, right]) : { kind: "edge", fixed };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const range = grip.current && rangeOf(grip.current, partAt(event));
+    if (range) onChange(...range);
+  };
+  const onPointerUp = () => {
+    grip.current = null;
+  };
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp };
+}
+
+function BrushSlider(props: {
+  readonly part: "from" | "all" | "to";
+  readonly name: string;
+  readonly words: string;
+  readonly now: number;
+  readonly least: number;
+  readonly most: number;
+  /** Where it stands in the strip, 0 … 1, and how far a key moves it. */
+  readonly at: number;
+  readonly step: number;
+  readonly onMove: (at: number) => void;
+}) {
+  const press = (event: KeyboardEvent) => {
+    const at = keyMove(event.key, event.shiftKey, props.at, props.step);
+    if (at === null) return;
+    event.preventDefault();
+    props.onMove(at);
+  };
+  return (
+    <div
+      className="brush-grip"
+      data-part={props.part}
+      role="slider"
+      tabIndex={0}
+      aria-label={props.name}
+      aria-valuemin={props.least}
+      aria-valuemax={props.most}
+      aria-valuenow={props.now}
+      aria-valuetext={props.words}
+      onKeyDown={press}
+    />
+  );
+}
+
+/** Its curves are what was seen while the whole run was in view, and where the run has come to since. */
+function StripCanvas({ window, scale }: Pick<StripProps, "window" | "scale">) {
+  const run = useRun();
+  const { loopFrom, loopTo } = useLab((lab) => lab.scenario);
+  const sketch = useMemo(() => new RunSketch(), []);
+  const draw = useCallback(
+    (surface: Surface) => {
+      const { info, lanes } = run.frames.frame();
+      const whole = chartView("whole", scale, info.frontier, surface.width, 1);
+      sketch.take(info, lanes, window === "whole");
+      drawStrip(surface, sketch, whole, info.done, loopOf({ loopFrom, loopTo }));
+    },
+    [run, sketch, window, scale, loopFrom, loopTo],
+  );
+  return <DrawnCanvas className="strip-canvas" draw={draw} subscribe={run.frames.subscribeReading} />;
+}
