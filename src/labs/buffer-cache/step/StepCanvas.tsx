@@ -1,14 +1,21 @@
 import { useEffect, useRef } from "react";
-import { stepCanvases } from "./step-canvases";
+import { type StepHost, stepHosts } from "./step-hosts";
 import "./step.css";
 
-/** Over a lane: what moves in a step is drawn here. Words beside it say the same. */
-export function StepCanvas({ lane }: { readonly lane: number }) {
+type StepCanvasProps = Omit<StepHost, "canvas">;
+
+/**
+ * What moves in a step is drawn here, over its parent: in that, [data-step-field] is the field's canvas, [data-slot] are the
+ * slots by number, [data-step-cache] is what stands for them where there are too many, [data-step-door] the way to the heap.
+ * Words beside it say the same.
+ */
+export function StepCanvas({ lane, drawn, next }: StepCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (canvas.current === null) return;
-    stepCanvases.set(lane, canvas.current);
-    return () => void stepCanvases.delete(lane);
-  }, [lane]);
-  return <canvas ref={canvas} className="step-canvas" aria-hidden="true" />;
+    const host = { lane, canvas: canvas.current, drawn, next };
+    stepHosts.add(host);
+    return () => void stepHosts.delete(host);
+  }, [lane, drawn, next]);
+  return <canvas ref={canvas} className="step-canvas" />;
 }

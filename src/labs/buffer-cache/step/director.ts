@@ -1,5 +1,5 @@
 import { choreography, PLAYED_MS, phaseAt, type Score, sceneAt, withinTime } from "../../../charts/layout/choreography";
-import { stepFacts } from "../../../charts/step-facts";
+import { isBlank, stepFacts } from "../../../charts/step-facts";
 import { drawStep, drawStill, type StepPlaces } from "../../../charts/step-overlay";
 import type { Moment } from "../../../codegen/code-line";
 import { CAUSE, OPERATION } from "../../../generated/abi";
@@ -8,12 +8,13 @@ import { useLab } from "../../../state/lab-store";
 import type { Director } from "../../../state/run";
 import { levelBetween } from "./lazy-director";
 import { placesOf } from "./places";
-import { StepSurfaces } from "./step-surfaces";
+import { type StepHost, stepHosts } from "./step-hosts";
 import { tellMoments, tellRest } from "./step-store";
+import { StepSurfaces } from "./step-surfaces";
 
-/** A lane's part in a step. */
+/** What a host plays of a step. */
 interface Part {
-  readonly lane: number;
+  readonly host: StepHost;
   readonly score: Score;
   readonly places: StepPlaces;
 }
@@ -30,10 +31,10 @@ export class StepDirector implements Director {
     this.cut();
     const level = levelBetween(before, after, stepped);
     if (level !== "L0" || after.info.done !== before.info.done + 1 || document.hidden) return false;
-    const parts = this.#partsOf(before, after, !stepped);
+    const parts = partsOf(before, after, !stepped);
     if (parts.length === 0) return false;
     if (wantsLessMotion()) {
-      for (const { lane, score, places } of parts) this.#surfaces.draw(lane, (surface) => drawStill(surface, places, score));
+      this.#drawStills(parts);
       return false;
     }
     this.#play(parts, show);
@@ -47,20 +48,10 @@ export class StepDirector implements Director {
     tellRest();
   }
 
-  #partsOf(before: Frame, after: Frame, isPlayed: boolean): Part[] {
-    const { lanes } = useLab.getState().scenario;
-    const parts = lanes.flatMap((policy, lane) => {
-      const [was, is] = [before.lanes[lane], after.lanes[lane]];
-      const facts = was && is ? stepFacts(was, is) : null;
-      const places = facts && placesOf(lane, facts, before, after);
-      return facts && places ? [{ lane, places, score: choreography(facts, policy) }] : [];
-    });
-    if (!isPlayed) return parts;
-    const scores = withinTime(
-      parts.map(({ score }) => score),
-      PLAYED_MS,
-    );
-    return parts.map((part, i) => ({ ...part, score: scores[i] ?? part.score }));
+  #drawStills(parts: readonly Part[]): void {
+    for (const { host, score, places } of parts) {
+      this.#surfaces.draw(host.canvas, (surface) => drawStill(surface, places, score));
+    }
   }
 
   #play(parts: readonly Part[], show: () => void): void {
@@ -79,12 +70,32 @@ export class StepDirector implements Director {
 
   #drawAt(parts: readonly Part[], time: number): void {
     const moments: (Moment | null)[] = [];
-    for (const { lane, score, places } of parts) {
-      this.#surfaces.draw(lane, (surface) => drawStep(surface, places, score, sceneAt(score, time)));
-      moments[lane] = momentAt(score, time);
+    for (const { host, score, places } of parts) {
+      this.#surfaces.draw(host.canvas, (surface) => drawStep(surface, places, score, sceneAt(score, time)));
+      moments[host.lane] = momentAt(score, time);
     }
     tellMoments(moments);
   }
+}
+
+/** What each host in sight plays; `isPlayed`: in the time that playing leaves for it. */
+function partsOf(before: Frame, after: Frame, isPlayed: boolean): Part[] {
+  const parts = [...stepHosts].flatMap((host) => partOf(host, before, after) ?? []);
+  if (!isPlayed) return parts;
+  const scores = withinTime(
+    parts.map(({ score }) => score),
+    PLAYED_MS,
+  );
+  return parts.map((part, i) => ({ ...part, score: scores[i] ?? part.score }));
+}
+
+function partOf(host: StepHost, before: Frame, after: Frame): Part | null {
+  const policy = useLab.getState().scenario.lanes[host.lane];
+  const [was, is] = [before.lanes[host.lane], after.lanes[host.lane]];
+  if (!policy || !was || !is || isBlank(was)) return null;
+  const facts = stepFacts(was, is);
+  const places = facts && placesOf(host, facts, after);
+  return facts && places && { host, places, score: choreography(facts, policy) };
 }
 
 /** Calls `draw` per animation frame with the ms since the first one, until it is ended. */
@@ -102,7 +113,11 @@ function momentAt(score: Score, time: number): Moment | null {
   const phase = phaseAt(score, time);
   if (phase === null) return null;
   const { operation, cause } = score.facts;
-  return { operation: nameOf(OPERATION, operation) as Moment["operation"], cause: nameOf(CAUSE, cause) as Moment["cause"], phase };
+  return {
+    operation: nameOf(OPERATION, operation) as Moment["operation"],
+    cause: nameOf(CAUSE, cause) as Moment["cause"],
+    phase,
+  };
 }
 
 /** The name of a number in one of the core's lists. */

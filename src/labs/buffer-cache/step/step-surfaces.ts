@@ -1,43 +1,38 @@
 import { type MountedSurface, mountSurface, type Surface } from "../../../charts/surface";
-import { stepCanvases } from "./step-canvases";
 
 type Draw = (surface: Surface) => void;
 
 interface Mounted {
-  readonly canvas: HTMLCanvasElement;
   readonly surface: MountedSurface;
   draw: Draw | null;
 }
 
 /** The canvases over the lanes, and what is on them; a new size or theme draws it again. */
 export class StepSurfaces {
-  readonly #mounted = new Map<number, Mounted>();
+  readonly #mounted = new Map<HTMLCanvasElement, Mounted>();
 
-  draw(lane: number, draw: Draw): void {
-    const mounted = this.#at(lane);
-    if (mounted === null) return;
+  draw(canvas: HTMLCanvasElement, draw: Draw): void {
+    const mounted = this.#mounted.get(canvas) ?? this.#mount(canvas);
     mounted.draw = draw;
     mounted.surface.redraw();
   }
 
+  /** Takes off what is drawn, and lets go of canvases that have left the page. */
   clear(): void {
-    for (const mounted of this.#mounted.values()) {
-      if (mounted.draw === null) continue;
-      mounted.draw = null;
-      mounted.surface.redraw();
+    for (const [canvas, mounted] of this.#mounted) {
+      if (mounted.draw !== null) {
+        mounted.draw = null;
+        mounted.surface.redraw();
+      }
+      if (canvas.isConnected) continue;
+      mounted.surface.unmount();
+      this.#mounted.delete(canvas);
     }
   }
 
-  #at(lane: number): Mounted | null {
-    const canvas = stepCanvases.get(lane);
-    const known = this.#mounted.get(lane);
-    if (known && known.canvas === canvas) return known;
-    known?.surface.unmount();
-    this.#mounted.delete(lane);
-    if (canvas === undefined) return null;
-    const surface = mountSurface(canvas, (on) => mounted.draw?.(on));
-    const mounted: Mounted = { canvas, surface, draw: null };
-    this.#mounted.set(lane, mounted);
+  #mount(canvas: HTMLCanvasElement): Mounted {
+    const mounted: Mounted = { surface: mountSurface(canvas, (surface) => mounted.draw?.(surface)), draw: null };
+    this.#mounted.set(canvas, mounted);
     return mounted;
   }
 }
