@@ -85,9 +85,17 @@ EXPORT(bl_arm) uint32_t bl_arm(uint32_t index, uint32_t kind, uint32_t lane, uin
 EXPORT(bl_disarm) void bl_disarm(void) { simulation()->breakpoints = (Breakpoints){0}; }
 EXPORT(bl_stop) const BlStop *bl_stop(void) { return &simulation()->breakpoints.stop; }
 
+static const Survey *survey_of(uint32_t lane) {
+  static Survey surveys[BL_MAX_LANES];
+  SIM_ASSERT(simulation()->open && lane < simulation()->scenario.lane_count);
+  survey_take(&surveys[lane], simulation(), lane);
+  return &surveys[lane];
+}
+
 EXPORT(bl_figures) const double *bl_figures(uint32_t lane) {
   static double figures[BL_FIGURE_COUNT];
-  lane_figures(lane_at(lane), &simulation()->workload.state, figures);
+  const uint32_t largest_live = survey_of(lane)->largest;
+  lane_figures(lane_at(lane), &simulation()->workload.state, largest_live, figures);
   return figures;
 }
 
@@ -111,11 +119,7 @@ static BlVisit visits[BL_MAX_CAPACITY];
 EXPORT(bl_list_visits) uint32_t bl_list_visits(uint32_t lane) { return lane_visits(lane_at(lane), visits); }
 EXPORT(bl_visits) const BlVisit *bl_visits(void) { return visits; }
 
-EXPORT(bl_classes) const BlClassTotals *bl_classes(uint32_t lane) {
-  static BlClassTotals classes[BL_SIZE_CLASSES];
-  lane_classes(lane_at(lane), &simulation()->workload, classes);
-  return classes;
-}
+EXPORT(bl_classes) const BlClassTotals *bl_classes(uint32_t lane) { return survey_of(lane)->classes; }
 
 EXPORT(bl_requested_sizes) const uint64_t *bl_requested_sizes(void) {
   return simulation()->workload.state.requested;
@@ -128,8 +132,8 @@ EXPORT(bl_live_buffers) const BlBuffer *bl_live_buffers(uint32_t lane) { return 
 
 static BlMark marks[BL_MAX_MARKS];
 EXPORT(bl_list_marks) uint32_t bl_list_marks(uint32_t lane, uint32_t most) {
-  SIM_ASSERT(simulation()->open && lane < simulation()->scenario.lane_count && most <= BL_MAX_MARKS);
-  return marks_list(simulation(), lane, most, marks);
+  SIM_ASSERT(most <= BL_MAX_MARKS);
+  return marks_list(simulation(), survey_of(lane), lane, most, marks);
 }
 EXPORT(bl_marks) const BlMark *bl_marks(void) { return marks; }
 EXPORT(bl_events) const BlEvent *bl_events(uint32_t lane) { return lane_at(lane)->effects.log.ring; }

@@ -35,7 +35,7 @@
 #define BL_MAX_VIEW_COLUMNS 1024u       /* columns of a series view */
 #define BL_MAX_BREAKPOINTS  8u          /* of a scenario, armed at once */
 #define BL_EVENT_BREAKPOINT 8u          /* one more, for "go on to the next event" */
-#define BL_KEYFRAME_BYTES   100663296u  /* 96 MiB for all keyframes */
+#define BL_KEYFRAME_BYTES   67108864u   /* 64 MiB for all keyframes */
 #define BL_TRANSFER_BYTES   65536u      /* a piece of an exported keyframe */
 #define BL_INSIDE_RUN       10000u      /* steps until "waste moved inside" */
 #define BL_NONE             4294967295u /* no slot, no step, no limit */

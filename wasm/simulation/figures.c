@@ -7,25 +7,6 @@ static double ratio(uint64_t part, uint64_t whole) {
 
 static double step_or_never(uint32_t step) { return step == BL_NONE ? __builtin_nan("") : (double)step; }
 
-static uint32_t largest_live(const Lane *lane, uint32_t live) {
-  uint32_t largest = 0;
-  for (uint32_t i = 0; i < live; i++)
-    if (lane_buffers(lane)[i].size > largest) largest = lane_buffers(lane)[i].size;
-  return largest;
-}
-
-void lane_classes(const Lane *lane, const Workload *workload, BlClassTotals *out) {
-  for (uint32_t i = 0; i < BL_SIZE_CLASSES; i++) out[i] = (BlClassTotals){0};
-  for (uint32_t i = 0; i < workload->state.live; i++) {
-    const uint32_t granted = lane_buffers(lane)[i].size, needed = workload->needed.at[i];
-    BlClassTotals *totals = &out[size_class(granted)];
-    totals->count++;
-    totals->granted += granted;
-    totals->needed += needed;
-    totals->poisoned += lane_poisons(lane, granted, needed);
-  }
-}
-
 static void memory_figures(const Lane *lane, const WorkloadState *w, double *out) {
   const LaneState *s = &lane->state;
   const uint64_t idle = lane->cache.state.idle;
@@ -56,12 +37,11 @@ static void traffic_figures(const Lane *lane, const WorkloadState *w, double *ou
   out[BL_FIGURE_freed_bytes] = (double)s->freed_bytes;
 }
 
-static void poison_figures(const Lane *lane, const WorkloadState *w, double *out) {
+static void poison_figures(const Lane *lane, double *out) {
   const LaneState *s = &lane->state;
   out[BL_FIGURE_poisoned] = s->poisoned;
   out[BL_FIGURE_poisoned_bytes] = (double)s->poisoned_bytes;
   out[BL_FIGURE_big] = lane->big;
-  out[BL_FIGURE_largest_live] = largest_live(lane, w->live);
   out[BL_FIGURE_largest_cached] = buffer_cache_largest(&lane->cache);
   out[BL_FIGURE_largest_born] = s->largest_born;
   out[BL_FIGURE_largest_born_step] = step_or_never(s->born_step);
@@ -71,10 +51,11 @@ static void poison_figures(const Lane *lane, const WorkloadState *w, double *out
   out[BL_FIGURE_event_before] = step_or_never(lane->effects.state.before);
 }
 
-void lane_figures(const Lane *lane, const WorkloadState *w, double *out) {
+void lane_figures(const Lane *lane, const WorkloadState *w, uint32_t largest_live, double *out) {
   memory_figures(lane, w, out);
   traffic_figures(lane, w, out);
-  poison_figures(lane, w, out);
+  poison_figures(lane, out);
+  out[BL_FIGURE_largest_live] = largest_live;
   double *effect = out + BL_FIGURE_born_count;
   for (uint32_t i = 0; i < BL_EFFECT_COUNT; i++) {
     *effect++ = (double)lane->effects.state.count[i];

@@ -43,10 +43,8 @@ BlOutcome lane_outcome(const Lane *lane);
 ALWAYS_INLINE BlBuffer *lane_buffers(const Lane *lane) { return (BlBuffer *)(void *)lane->buffers.at; }
 /* The slots that GetBuffer looked at in the last step (buffer_cache_visits); 0 if it was no request. */
 uint32_t lane_visits(const Lane *lane, BlVisit *out);
-/* Fills BL_FIGURE_COUNT doubles; looks at every live buffer. */
-void lane_figures(const Lane *lane, const WorkloadState *workload, double *out);
-/* Fills BL_SIZE_CLASSES totals; looks at every live buffer. */
-void lane_classes(const Lane *lane, const Workload *workload, BlClassTotals *out);
+/* Fills BL_FIGURE_COUNT doubles; the largest live buffer is known to the caller. */
+void lane_figures(const Lane *lane, const WorkloadState *workload, uint32_t largest_live, double *out);
 /* Rare parts of a step. */
 void lane_bears(Lane *lane, uint32_t size, uint32_t needed, uint32_t step);
 void lane_loses_largest(Lane *lane, uint32_t step);

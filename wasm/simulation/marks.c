@@ -6,18 +6,18 @@ typedef struct Places {
   uint32_t count;
 } Places;
 
-static Places places_of(const uint32_t *counts, uint32_t most) {
+static Places places_of(const BlClassTotals *classes, uint32_t most) {
   Places places = {.count = 0};
   for (uint32_t i = BL_SIZE_CLASSES; i-- > 0;) {
-    const bool listed = counts[i] > 0 && counts[i] <= most - places.count;
+    const bool listed = classes[i].count > 0 && classes[i].count <= most - places.count;
     places.next[i] = listed ? 0 : BL_NONE;
-    if (listed) places.count += counts[i];
+    if (listed) places.count += (uint32_t)classes[i].count;
   }
   uint32_t at = 0;
   for (uint32_t i = 0; i < BL_SIZE_CLASSES; i++) {
     if (places.next[i] == BL_NONE) continue;
     places.next[i] = at;
-    at += counts[i];
+    at += (uint32_t)classes[i].count;
   }
   return places;
 }
@@ -57,13 +57,11 @@ static void sort_marks(BlMark *marks, uint32_t count) {
   }
 }
 
-uint32_t marks_list(const Simulation *s, uint32_t lane, uint32_t most, BlMark *out) {
+uint32_t marks_list(const Simulation *s, const Survey *survey, uint32_t lane, uint32_t most, BlMark *out) {
   const BlBuffer *buffers = lane_buffers(&s->lanes[lane]);
   const uint32_t live = s->workload.state.live;
-  uint32_t counts[BL_SIZE_CLASSES] = {0};
-  for (uint32_t i = 0; i < live; i++) counts[size_class(buffers[i].size)]++;
-  Places places = places_of(counts, most);
-  for (uint32_t i = 0; i < live; i++) {
+  Places places = places_of(survey->classes, most);
+  for (uint32_t i = 0; i < live && places.count > 0; i++) {
     uint32_t *next = &places.next[size_class(buffers[i].size)];
     if (*next != BL_NONE) out[(*next)++] = mark_of(s, &buffers[i], i);
   }

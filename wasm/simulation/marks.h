@@ -3,10 +3,11 @@
 #ifndef BUFFERLAB_MARKS_H
 #define BUFFERLAB_MARKS_H
 
-#include "simulation/simulation.h"
+#include "simulation/survey.h"
 
-/* Fills `out` with `most` marks of a lane at the most, by size class and in a class by birth; how many. Looks
- * at every live buffer. */
-uint32_t marks_list(const Simulation *simulation, uint32_t lane, uint32_t most, BlMark *out);
+/* Fills `out` with `most` marks of a lane at the most, by size class and in a class by birth; how many.
+ * `survey` is up to date; looks at every live buffer. */
+uint32_t marks_list(const Simulation *simulation, const Survey *survey, uint32_t lane, uint32_t most,
+                    BlMark *out);
 
 #endif

@@ -5,8 +5,10 @@
 #include "base/memory.h"
 
 void simulation_open(Simulation *s, const BlScenario *scenario) {
+  const uint64_t moves = s->moves + 1;
   memory_reset();
   memset(s, 0, sizeof *s);
+  s->moves = moves;
   s->scenario = *scenario;
   s->open = true;
   workload_open(&s->workload, &s->scenario);
@@ -16,6 +18,7 @@ void simulation_open(Simulation *s, const BlScenario *scenario) {
 }
 
 void simulation_pass(Simulation *s, StateIo *io) {
+  s->moves++;
   state_pass(io, &s->done, sizeof s->done);
   workload_pass(&s->workload, io);
   for (uint32_t i = 0; i < s->scenario.lane_count; i++) lane_pass(&s->lanes[i], s->workload.state.live, io);
@@ -94,6 +97,7 @@ BlStatus simulation_advance(Simulation *s, uint32_t steps, bool watched) {
   const uint32_t live = s->workload.state.live;
   if (s->done == BL_MAX_STEPS) return BL_STEP_LIMIT;
   if (live == BL_MAX_LIVE) return BL_LIVE_LIMIT;
+  s->moves++;
   steps = least_u32(least_u32(steps, BL_MAX_STEPS - s->done), least_u32(BL_MAX_LIVE - live, piece_for(live)));
   reserve(s, steps);
   const bool recording = s->done >= s->frontier;
