@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: speed of the core against the native core and the article's own program, seeks in a long run,
- * smoothness of the page at maximum speed. Prints tables, asserts nothing. `npm run bench -- speed` runs one.
+ * smoothness of the page, its memory, a visit with Lighthouse's throttling. Prints tables, asserts nothing. `npm run bench -- speed` runs one.
  */
 import { spawnSync } from "node:child_process";
 import { remedies, TOOLS } from "./tools.mjs";
@@ -9,6 +9,8 @@ const BENCHES = {
   speed: [TOOLS.make, TOOLS.gcc, TOOLS.gxx],
   seek: [],
   frames: [TOOLS.chromium, TOOLS.firefox],
+  memory: [TOOLS.chromium],
+  visit: [TOOLS.chromium],
 };
 
 /**

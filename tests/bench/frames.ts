@@ -1,19 +1,13 @@
 /**
- * How smooth the page stays while two lanes run at maximum speed for ten seconds: long tasks (Chromium alone reports
- * them), animation frames that came late, memory; and what the first load weighs.
+ * How smooth the page stays while it plays at the speed of each level of detail for ten seconds: long tasks (Chromium
+ * alone reports them) and animation frames that came late; and what the first load weighs.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Browser, chromium, firefox, type Page } from "@playwright/test";
-import { preview } from "vite";
-import config from "../../playwright.config";
-import { buildPage, firstLoad, gzipBytes } from "./page-size";
+import { newPage, playFromStart, setSpeed, withBrowser, withPage } from "./page-kit";
+import { firstLoad, gzipBytes } from "./page-size";
 
 const SECONDS = 10;
 const LATE_MS = 25;
 const LONG_TASK_MS = 50;
-const PORT = 4391;
 
 interface Smoothness {
   /** Milliseconds between animation frames. */
@@ -43,25 +37,6 @@ function watch(seconds: number): Promise<Smoothness> {
   });
 }
 
-async function playAtMaximum(page: Page, address: string): Promise<void> {
-  await page.addInitScript("globalThis.__name = (f) => f"); // tsx wraps functions in it, also those for the page
-  await page.goto(address);
-  await page.getByRole("slider", { name: "Speed", exact: true }).focus();
-  await page.keyboard.press("End");
-  await page.getByRole("button", { name: "Reset to the start" }).click();
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-}
-
-/** Memory of the renderer processes that is theirs alone or their share of what is shared, in MiB. Chromium on Linux. */
-async function rendererMegabytes(browser: Browser): Promise<number> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  const kilobytes = processInfo
-    .filter(({ type }) => type === "renderer")
-    .map(({ id }) => /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, "utf8"))?.[1] ?? "0");
-  return kilobytes.reduce((sum, text) => sum + Number(text), 0) / 1024;
-}
-
 function describe({ intervals, longTasks }: Smoothness): Record<string, string> {
   const sorted = [...intervals].sort((a, b) => a - b);
   const at = (share: number) => `${sorted[Math.floor((sorted.length - 1) * share)]?.toFixed(1)} ms`;
@@ -79,33 +54,42 @@ function describe({ intervals, longTasks }: Smoothness): Record<string, string> 
   };
 }
 
-async function measure(name: string, address: string): Promise<Record<string, string>> {
-  const use = config.projects?.find((project) => project.name === name)?.use;
-  const channel = use?.channel === undefined ? {} : { channel: use.channel };
-  const browser = await (name === "firefox" ? firefox : chromium).launch({ ...use?.launchOptions, ...channel });
-  try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await playAtMaximum(page, address);
+/** What is watched: two lanes at the speed of each level of detail, and four at the maximum. Place p is 10^p steps/s. */
+const RUNS = [
+  { name: "two lanes, 2/s", hash: "", place: 0.3 },
+  { name: "two lanes, 10/s", hash: "", place: 1 },
+  { name: "two lanes, 1 k/s", hash: "", place: 3 },
+  { name: "two lanes, max", hash: "", place: "max" },
+  {
+    name: "four lanes, max",
+    hash: "#/buffer?v=0&at=start&A=article-flawed&B=article-fixed&C=ten-slots&D=no-cache",
+    place: "max",
+  },
+] as const;
+
+type Run = (typeof RUNS)[number];
+
+async function measure(name: string, address: string, run: Run): Promise<Record<string, string>> {
+  return withBrowser(name, async (browser) => {
+    const page = await newPage(browser);
+    await page.goto(address + run.hash);
+    await setSpeed(page, run.place);
+    await playFromStart(page);
     const smoothness = await page.evaluate(watch, SECONDS);
-    const memory = name === "chromium" ? `${(await rendererMegabytes(browser)).toFixed(0)} MiB` : "not measured";
-    const speed = await page.getByText("achieved").first().textContent();
-    return { browser: `${name} ${browser.version()}`, ...describe(smoothness), memory, speed: speed ?? "" };
-  } finally {
-    await browser.close();
-  }
+    const achieved = await page.getByText("achieved").allTextContents();
+    return { ...describe(smoothness), achieved: achieved[0] ?? "as asked" };
+  });
 }
 
-const folder = mkdtempSync(join(tmpdir(), "bufferlab-page-"));
-buildPage(folder);
-const server = await preview({ build: { outDir: folder }, preview: { port: PORT } });
-try {
-  const address = server.resolvedUrls?.local[0] ?? "";
+await withPage(async (address, folder) => {
   const { scripts, styles } = firstLoad(folder);
   const kilobytes = (paths: readonly string[]) => `${(gzipBytes(folder, paths) / 1000).toFixed(1)} kB gzip`;
   console.log(`First load: JavaScript ${kilobytes(scripts)}, style sheets ${kilobytes(styles)}`);
-  console.log(`Two lanes at maximum speed for ${SECONDS} s, 1440 × 900`);
-  for (const name of ["chromium", "firefox"]) console.table(await measure(name, address));
-} finally {
-  await server.close();
-  rmSync(folder, { recursive: true });
-}
+  console.log(`${SECONDS} s each, 1440 × 900`);
+  for (const name of ["chromium", "firefox"]) {
+    const rows: Record<string, Record<string, string>> = {};
+    for (const run of RUNS) rows[run.name] = await measure(name, address, run);
+    console.log(name);
+    console.table(rows);
+  }
+});

@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium, firefox, type Page } from "@playwright/test";
+import { preview } from "vite";
+import config from "../../playwright.config";
+import { buildPage } from "./page-size";
+
+const PORT = 4391;
+
+/** Builds the page as `npm start` does, serves it while `work` runs, and cleans up. */
+export async function withPage(work: (address: string, folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "bufferlab-page-"));
+  buildPage(folder);
+  const server = await preview({ build: { outDir: folder }, preview: { port: PORT } });
+  try {
+    await work(server.resolvedUrls?.local[0] ?? "", folder);
+  } finally {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The browser of that name as the browser tests start it, closed after `work`. */
+export async function withBrowser<T>(name: string, work: (browser: Browser) => Promise<T>): Promise<T> {
+  const use = config.projects?.find((project) => project.name === name)?.use;
+  const channel = use?.channel === undefined ? {} : { channel: use.channel };
+  const browser = await (name === "firefox" ? firefox : chromium).launch({ ...use?.launchOptions, ...channel });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A page at 1440 × 900. */
+export async function newPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.addInitScript("globalThis.__name = (f) => f"); // tsx wraps functions in it, also those for the page
+  return page;
+}
+
+/** Sets the speed: so many times a key from the slowest, or "End" for the maximum. */
+export async function setSpeed(page: Page, place: number | "max"): Promise<void> {
+  await page.getByRole("slider", { name: "Speed", exact: true }).focus();
+  await page.keyboard.press(place === "max" ? "End" : "Home");
+  for (let at = 0; place !== "max" && at < place * 10; at++) await page.keyboard.press("ArrowRight");
+}
+
+/** From the start, at the speed that is set. */
+export async function playFromStart(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Reset to the start" }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+}
+
+/** The step that the transport shows. */
+export async function stepOf(page: Page): Promise<number> {
+  const text = await page.getByRole("textbox", { name: "Step", exact: true }).inputValue();
+  return Number(text.replace(/\D/g, ""));
+}
+
+/**
+ * Memory of the largest renderer process, its own and its share of what is shared, in MiB. Chromium on Linux. The page
+ * must be the one tab that does something.
+ */
+export async function rendererMegabytes(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  const kilobytes = processInfo
+    .filter(({ type }) => type === "renderer")
+    .map(({ id }) => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, "utf8"))?.[1] ?? "0"));
+  return Math.max(...kilobytes) / 1024;
+}
