@@ -32,10 +32,12 @@ export class RunSketch {
       context.strokeStyle = palette.inks[lane] ?? palette.text;
       context.beginPath();
       shares.forEach((share, i) => {
-        const y = PAD + (height - 2 * PAD) * (1 - share);
         if (Number.isNaN(share)) return;
-        if (Number.isNaN(shares[i - 1] ?? Number.NaN)) context.moveTo(x(this.#steps[i] ?? 0), y);
-        else context.lineTo(x(this.#steps[i] ?? 0), y);
+        const y = PAD + (height - 2 * PAD) * (1 - share);
+        const left = x(this.#steps[i] ?? 0);
+        if (Number.isNaN(shares[i - 1] ?? Number.NaN)) context.moveTo(left, y);
+        else context.lineTo(left, y);
+        context.lineTo(x(this.#steps[i + 1] ?? (this.#steps[i] ?? 0) + 1), y);
       });
       context.stroke();
     });
