@@ -55,7 +55,7 @@ export async function playFromStart(page: Page): Promise<void> {
 
 /** The step that the transport shows. */
 export async function stepOf(page: Page): Promise<number> {
-  const text = await page.getByRole("textbox", { name: "Step", exact: true }).inputValue();
+  const text = await page.getByLabel("step", { exact: true }).inputValue();
   return Number(text.replace(/\D/g, ""));
 }
 
