@@ -19,10 +19,15 @@ const labelRoom = (step: number): number => 12 + 7 * formatInteger(step).length;
 
 /** Steps to label: few, round, the last step among them, none so near to another that they touch. */
 export function stepTicks(view: ChartView, scale: StepScale): number[] {
-  const width = scale.range()[1] ?? 0;
-  const round = roundSteps(view, width).filter((step) => Number.isInteger(step) && step >= view.from);
-  const room = labelRoom(view.to);
-  return [...round.filter((step) => width - scale(step) > room), view.to];
+  const round = roundSteps(view, scale.range()[1] ?? 0).filter((step) => Number.isInteger(step) && step >= view.from);
+  const touch = (a: number, b: number) => scale(b) - scale(a) < (labelRoom(a) + labelRoom(b)) / 2;
+  const kept: number[] = [];
+  for (const step of round) {
+    const before = kept.at(-1);
+    const room = before === undefined || !touch(before, step);
+    if (room && !touch(step, view.to)) kept.push(step);
+  }
+  return [...kept, view.to];
 }
 
 function roundSteps(view: ChartView, width: number): number[] {

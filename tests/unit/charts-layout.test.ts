@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { firstMerged } from "../../src/charts/efficiency-curves";
-import { anchorOf, chartView, panned, zoomed } from "../../src/charts/layout/chart-window";
-import { eventsPerPixel, markHeight } from "../../src/charts/layout/event-rows";
+import { gripAt, keyMove, rangeOf } from "../../src/charts/layout/brush";
+import { anchorOf, chartView, panned, partsOf, windowAt, zoomed } from "../../src/charts/layout/chart-window";
+import { EVENT_ROWS, eventsPerPixel, markHeight, pickEvents, rowsOf } from "../../src/charts/layout/event-rows";
 import { spread } from "../../src/charts/layout/graph-layout";
 import { KEYLINE, scaleBar, shareBar, totalBytes } from "../../src/charts/layout/ledger";
 import { stepScale, stepTicks } from "../../src/charts/scales";
@@ -10,6 +11,7 @@ import { EFFECT } from "../../src/generated/abi";
 import { viewBounds } from "../../src/protocol/chart-view";
 import { EFFECTS } from "../../src/protocol/frame";
 import type { ChartView } from "../../src/protocol/messages";
+import { formatInteger } from "../../src/shared/format";
 
 const amounts = fc.record({
   needed: fc.nat({ max: 1e12 }),
@@ -116,6 +118,93 @@ describe("what the graph shows", () => {
   });
 });
 
+describe("the brush over the whole run", () => {
+  test("stands where the range is, and the range comes from where it stands", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("log", "linear"),
+        fc.integer({ min: 1000, max: 1e8 }),
+        fc.double({ min: 0, max: 0.9, noNaN: true }),
+        fc.double({ min: 0.1, max: 1, noNaN: true }),
+        (scale, frontier, at, width) => {
+          const whole = chartView("whole", scale, frontier, 1, 1);
+          const range = windowAt(whole, at, at + (1 - at) * width, frontier);
+          const view = chartView(range, scale, frontier, 1, 1);
+          const [left, right] = partsOf(view, whole);
+          expect(windowAt(whole, left, right, frontier)).toEqual(range);
+          expect(windowAt(whole, right, left, frontier)).toEqual(range);
+          expect(left).toBeGreaterThanOrEqual(0);
+          expect(right).toBeLessThanOrEqual(1);
+        },
+      ),
+    );
+    expect(windowAt(chartView("whole", "log", 37_901, 1, 1), 0, 1, 37_901)).toBe("whole");
+  });
+
+  test("is dragged by an end, as a whole, or drawn anew", () => {
+    expect(rangeOf({ kind: "edge", fixed: 0.5 }, 0.2)).toEqual([0.2, 0.5]);
+    expect(rangeOf({ kind: "edge", fixed: 0.5 }, 0.7)).toEqual([0.5, 0.7]);
+    const inside = gripAt(0.3, [0.25, 0.5]);
+    expect(rangeOf(inside, 0.4)?.map((part) => part.toFixed(2))).toEqual(["0.35", "0.60"]);
+    expect(rangeOf(inside, 0.99)).toEqual([0.75, 1]);
+    expect(rangeOf(gripAt(0.8, [0.2, 0.4]), 0.8)?.map((part) => part.toFixed(2))).toEqual(["0.70", "0.90"]);
+    const fresh = gripAt(0.3, [0, 1]);
+    expect(rangeOf(fresh, 0.305)).toBeNull();
+    expect(rangeOf(fresh, 0.1)).toEqual([0.1, 0.3]);
+  });
+
+  test("is moved by keys, and stays inside", () => {
+    const moves = [
+      ["ArrowRight", false, 0.51],
+      ["ArrowDown", false, 0.49],
+      ["ArrowLeft", true, 0.4],
+      ["Home", false, 0],
+      ["End", false, 1],
+    ] as const;
+    for (const [key, shift, at] of moves) expect(keyMove(key, shift, 0.5, 0.01)).toBeCloseTo(at);
+    expect(keyMove("ArrowRight", true, 0.98, 0.01)).toBe(1);
+    expect(keyMove(" ", false, 0.5, 0.01)).toBeNull();
+  });
+});
+
+describe("events under a pointer", () => {
+  /** Ten columns of one step, ten pixels each. */
+  const bounds = Uint32Array.from({ length: 11 }, (_, i) => 100 + i);
+  const effects = (times: Readonly<Record<number, number>>, columns = 10) => {
+    const all = new Uint32Array(columns * EFFECTS);
+    for (const [column, count] of Object.entries(times)) all[Number(column) * EFFECTS + EFFECT.STAYS] = count;
+    return all;
+  };
+
+  test("one is named by its step, also where steps side by side have one each", () => {
+    expect(pickEvents(effects({ 3: 1, 4: 1 }), EFFECT.STAYS, bounds, 33, 100)).toEqual({ kind: "one", from: 103 });
+    expect(pickEvents(effects({ 3: 1, 4: 1 }), EFFECT.STAYS, bounds, 41, 100)).toEqual({ kind: "one", from: 104 });
+    expect(pickEvents(effects({ 3: 1 }), EFFECT.STAYS, bounds, 70, 100)).toBeNull();
+    expect(pickEvents(effects({ 3: 1 }), EFFECT.BORN, bounds, 33, 100)).toBeNull();
+  });
+
+  test("many in columns of many steps are to be looked at closer; a single one is found from its column", () => {
+    const wide = Uint32Array.from({ length: 101 }, (_, i) => 50 * i);
+    const at = (times: Readonly<Record<number, number>>) =>
+      pickEvents(effects(times, 100), EFFECT.STAYS, wide, 40, 100);
+    expect(at({ 39: 1, 41: 2 })).toEqual({ kind: "many" });
+    expect(at({ 42: 1 })).toEqual({ kind: "one", from: 2100 });
+    expect(at({ 46: 1 })).toBeNull();
+  });
+
+  test("at the edges of the plot nothing is made up", () => {
+    expect(pickEvents(effects({ 0: 1 }), EFFECT.STAYS, bounds, 1, 100)).toEqual({ kind: "one", from: 100 });
+    expect(pickEvents(effects({ 9: 1 }), EFFECT.STAYS, bounds, 99, 100)).toEqual({ kind: "one", from: 109 });
+  });
+
+  test("waste that moved inside has a row once it has", () => {
+    const firsts = [6, 11, 10, 59, Number.NaN];
+    expect(rowsOf(firsts).map(({ glyph }) => glyph)).toEqual(["◇", "②", "①", "④"]);
+    expect(rowsOf([6, 11, 10, 59, 12_047])).toBe(EVENT_ROWS);
+    expect(rowsOf([])).toHaveLength(4);
+  });
+});
+
 describe("columns and scale", () => {
   const views = fc
     .record({
@@ -153,8 +242,11 @@ describe("columns and scale", () => {
         const ticks = stepTicks(view, x);
         expect(ticks.at(-1)).toBe(view.to);
         expect(ticks.length).toBeLessThanOrEqual(15);
-        const last = ticks.at(-2);
-        if (last !== undefined) expect(600 - x(last)).toBeGreaterThan(18);
+        const half = (step: number) => (7 * formatInteger(step).length) / 2;
+        for (const [i, step] of ticks.slice(1).entries()) {
+          const before = ticks[i] ?? 0;
+          expect(x(step) - half(step)).toBeGreaterThan(x(before) + half(before));
+        }
       }),
     );
     expect(
