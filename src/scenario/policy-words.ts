@@ -20,7 +20,8 @@ interface Clause {
   readonly plain?: boolean;
 }
 
-const LOOKUP: Readonly<Record<Policy["lookup"], string>> = {
+/** What is handed out, after "hand out". */
+export const LOOKUP_WORDS: Readonly<Record<Policy["lookup"], string>> = {
   "first-fit": "the first that fits",
   "best-fit": "the smallest that fits",
   "worst-fit": "the largest that fits",
@@ -29,7 +30,8 @@ const LOOKUP: Readonly<Record<Policy["lookup"], string>> = {
   exact: "the first of exactly the size",
 };
 
-const FULL: Readonly<Record<Policy["full"], string>> = {
+/** What a full cache does with a returned buffer, after "when full". */
+export const FULL_WORDS: Readonly<Record<Policy["full"], string>> = {
   "keep-bigger": "keep the bigger",
   "free-returned": "free the returned",
   "free-oldest": "free the oldest",
@@ -92,14 +94,14 @@ const cacheClauses = (policy: Policy): readonly Clause[] => [
     text: bucketsText(policy),
     plain: policy.buckets === "one",
   },
-  { keys: ["lookup"], lead: "; hand out ", text: LOOKUP[policy.lookup] },
+  { keys: ["lookup"], lead: "; hand out ", text: LOOKUP_WORDS[policy.lookup] },
   {
     keys: ["ratio", "wasteBytes"],
     lead: ", ",
     text: wasteText(policy),
     plain: policy.ratio === null && policy.wasteBytes === null,
   },
-  { keys: ["full"], lead: "; when full, ", text: FULL[policy.full] },
+  { keys: ["full"], lead: "; when full, ", text: FULL_WORDS[policy.full] },
 ];
 
 const clausesOf = (policy: Policy): readonly Clause[] => [

@@ -24,7 +24,7 @@ export function BufferCacheLab() {
         <Words names={names} />
       </aside>
       <aside className="rail rail-left" aria-label="Scenario">
-        <ScenarioRail />
+        <ScenarioRail focus={focus} />
       </aside>
     </>
   );

@@ -8,13 +8,13 @@ import { PresetPicker } from "./workload/PresetPicker";
 import { Workload } from "./workload/Workload";
 
 /** What runs here: the preset, who asks for what, and the policies. */
-export function ScenarioRail() {
+export function ScenarioRail({ focus }: { readonly focus: number }) {
   const scenario = useLab((lab) => lab.scenario);
   return (
     <>
       <EditBar />
       <PresetPicker scenario={scenario} />
-      <Workload scenario={scenario} />
+      <Workload scenario={scenario} focus={focus} />
       <Policies scenario={scenario} />
       <Definitions ratio={scenario.poisonRatio} />
     </>

@@ -1,13 +1,76 @@
+import { useState } from "react";
+import { sizeAxis } from "../../../charts/layout/histogram";
+import { later } from "../../../components/later";
 import type { Scenario } from "../../../scenario/scenario";
+import { formatInteger } from "../../../shared/format";
+import { useReading } from "../../../state/hooks";
+import { cutoffLane, cutoffWords } from "./cutoff-words";
+import { Histogram, WIDTH } from "./Histogram";
+import { sizeBars } from "./size-bars";
 import { randomWords, workloadSentence } from "./workload-words";
+import "./workload.css";
 
-/** Who asks for what, in sentences. */
-export function Workload({ scenario }: { readonly scenario: Scenario }) {
+const WorkloadBuilder = later(
+  () => import("./WorkloadBuilder").then((part) => part.WorkloadBuilder),
+  <p className="builder-waiting muted">Loading the editor …</p>,
+);
+
+interface WorkloadProps {
+  readonly scenario: Scenario;
+  readonly focus: number;
+}
+
+/** Who asks for what: in sentences and as a picture, or as a form. */
+export function Workload({ scenario, focus }: WorkloadProps) {
+  const [editing, setEditing] = useState(false);
   return (
-    <section className="rail-section" aria-labelledby="workload-title">
-      <h2 id="workload-title">Workload</h2>
-      <p className="sentence">{workloadSentence(scenario)}</p>
-      <p className="rail-note muted">{randomWords(scenario)}</p>
+    <section className="rail-section workload" aria-labelledby="workload-title">
+      <div className="workload-head">
+        <h2 id="workload-title">Workload</h2>
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-expanded={editing}
+          onClick={() => setEditing(!editing)}
+        >
+          {editing ? "Done" : "Edit workload"}
+        </button>
+      </div>
+      {editing ? (
+        <WorkloadBuilder scenario={scenario} focus={focus} />
+      ) : (
+        <>
+          <p className="sentence">{workloadSentence(scenario)}</p>
+          <RequestedSizes scenario={scenario} focus={focus} />
+          <p className="rail-note muted">{randomWords(scenario)}</p>
+        </>
+      )}
     </section>
+  );
+}
+
+/** The sizes asked for up to this step. */
+function RequestedSizes({ scenario, focus }: WorkloadProps) {
+  const { requested } = useReading();
+  const bars = sizeBars(scenario, requested);
+  const total = requested.reduce((sum, count) => sum + count, 0);
+  if (bars.length === 0 || total === 0) return <p className="rail-note muted">Nothing was asked for yet.</p>;
+  const most = Math.max(...bars.map(({ weight }) => weight));
+  const lane = cutoffLane(scenario, focus);
+  const cutoff = scenario.lanes[lane]?.cutoff ?? null;
+  const words = cutoffWords(scenario, requested, cutoff);
+  return (
+    <>
+      <Histogram
+        bars={bars}
+        axis={sizeAxis(bars, WIDTH)}
+        heights={bars.map(({ weight }) => weight / most)}
+        cutoff={cutoff}
+        lane={lane}
+        title={`Sizes asked for. ${words}`}
+      />
+      <p className="rail-note">{words}</p>
+      <p className="rail-note muted">Sizes of {formatInteger(total)} requests, B.</p>
+    </>
   );
 }

@@ -1,0 +1,45 @@
+import type { SizeBar } from "../../../charts/layout/histogram";
+import type { Problem } from "../../../scenario/scenario";
+import { formatInteger } from "../../../shared/format";
+import { TOTAL, withShare } from "./bar-weights";
+import { SlotNumber } from "./slots";
+
+interface BarFieldsProps {
+  readonly bars: readonly SizeBar[];
+  readonly weights: readonly number[];
+  readonly onSet: (weights: readonly number[]) => readonly Problem[];
+}
+
+const HUNDRED: readonly Problem[] = [{ field: "share", value: "", allowed: "a number, 0 … 100" }];
+
+/** Each bar's share as a number. The others give way. */
+export function BarFields({ bars, weights, onSet }: BarFieldsProps) {
+  const commit = (index: number) => (value: unknown) => {
+    if (typeof value !== "number" || !(value >= 0 && value <= 100)) return HUNDRED;
+    return onSet(withShare(weights, index, value / 100));
+  };
+  return (
+    <details className="bar-fields">
+      <summary>Bars as numbers; together 100 %</summary>
+      <ol className="slot-rows">
+        {bars.map((bar, i) => (
+          <li key={bar.lo}>
+            <span>{rangeText(bar)}</span>{" "}
+            <span>
+              <SlotNumber
+                label={`share of ${rangeText(bar)}, percent`}
+                value={Number(((weights[i] ?? 0) / (TOTAL / 100)).toPrecision(4))}
+                by={1}
+                commit={commit(i)}
+              />{" "}
+              %
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+const rangeText = ({ lo, hi }: SizeBar) =>
+  lo === hi ? `${formatInteger(lo)} B` : `${formatInteger(lo)} … ${formatInteger(hi)} B`;

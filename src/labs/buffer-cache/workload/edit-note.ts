@@ -1,0 +1,13 @@
+import type { Scenario } from "../../../scenario/scenario";
+
+/** What a change of the workload brought with it. */
+export function editNote(before: Scenario, after: Scenario): string {
+  const notes = ["The run restarts from step 0."];
+  if (before.generator === "msvc" && after.generator === "pcg32") {
+    notes.push("Random numbers now come from PCG32: rand() draws only the article’s kind of workload.");
+  }
+  if (before.sizes !== "histogram" && after.sizes === "histogram") {
+    notes.push("The sizes are now a histogram with a bin for each bar.");
+  }
+  return notes.join(" ");
+}

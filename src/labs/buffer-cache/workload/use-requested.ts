@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { defaultPolicy } from "../../../scenario/policy-fields";
+import type { Scenario } from "../../../scenario/scenario";
+import { trials } from "../../../state/trials";
+
+/** Steps of a trial of sizes or of a cutoff. */
+export const TRIAL_STEPS = 100_000;
+
+/** The workload alone: what a policy does has no say in what is asked for. */
+const workloadOf = (scenario: Scenario): Scenario => ({
+  ...scenario,
+  at: "start",
+  lanes: [{ ...defaultPolicy, capacity: 0 }],
+  breakpoints: [],
+  loopFrom: null,
+  loopTo: null,
+});
+
+/**
+ * How often each size class is asked for in the first TRIAL_STEPS steps of a scenario, counted in a worker; null until that
+ * is known. Until another workload is counted, the one before is given.
+ */
+export function useRequested(scenario: Scenario): Float64Array | null {
+  const [requested, setRequested] = useState<Float64Array | null>(null);
+  const workload = JSON.stringify(workloadOf(scenario));
+  useEffect(() => {
+    const asked = new AbortController();
+    trials.run({ scenario: JSON.parse(workload), steps: TRIAL_STEPS }, { signal: asked.signal }).then((end) => {
+      if (end.kind === "done") setRequested(end.result.requested);
+    });
+    return () => asked.abort();
+  }, [workload]);
+  return requested;
+}
