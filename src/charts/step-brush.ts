@@ -29,12 +29,6 @@ export const pointBetween = (from: Point, to: Point, share: number): Point => ({
   y: between(from.y, to.y, share),
 });
 
-export const rectBetween = (from: Rect, to: Rect, share: number): Rect => ({
-  ...pointBetween(from, to, share),
-  width: between(from.width, to.width, share),
-  height: between(from.height, to.height, share),
-});
-
 export const grown = ({ x, y, width, height }: Rect, by: number): Rect => ({
   x: x - by,
   y: y - by,
@@ -87,15 +81,16 @@ export function drawBuffer(surface: Surface, rect: Rect, look: "cached" | "plain
   drawLabelFor(surface, rect, words);
 }
 
-/** The needed bytes; `faded`: 0 there … 1 gone. */
-export function drawCoin(surface: Surface, at: Point, side: number, faded = 0): void {
-  const { context, palette } = surface;
-  const rect = { x: at.x - side / 2, y: at.y - side / 2, width: side, height: side };
-  context.globalAlpha = 1 - faded;
-  if (side < SEEN) drawRing(surface, at);
-  else fillRect(surface, grown(rect, 2), palette.surface);
-  fillRect(surface, rect, palette.needed);
-  context.globalAlpha = 1;
+/** The needed bytes. */
+export function drawCoin(surface: Surface, at: Point, side: number): void {
+  drawCoinRect(surface, { x: at.x - side / 2, y: at.y - side / 2, width: side, height: side });
+}
+
+/** The needed bytes in another shape. */
+export function drawCoinRect(surface: Surface, rect: Rect): void {
+  if (Math.min(rect.width, rect.height) < SEEN) drawRing(surface, middle(rect));
+  else fillRect(surface, grown(rect, 2), surface.palette.surface);
+  fillRect(surface, rect, surface.palette.needed);
 }
 
 function drawRing({ context, palette }: Surface, { x, y }: Point): void {

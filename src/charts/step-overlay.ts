@@ -1,12 +1,14 @@
 import { formatBytes, formatInteger } from "../shared/format";
 import type { Action, Place, Score, Shown } from "./layout/choreography";
 import type { Rect } from "./layout/field";
+import { rectBetween } from "./layout/field-between";
 import { hatch } from "./patterns";
 import {
   centred,
   drawArrow,
   drawBuffer,
   drawCoin,
+  drawCoinRect,
   drawHole,
   drawLabel,
   drawLine,
@@ -16,7 +18,6 @@ import {
   middle,
   type Point,
   pointBetween,
-  rectBetween,
   strokeRect,
 } from "./step-brush";
 import type { StepFacts } from "./step-facts";
@@ -33,6 +34,10 @@ export interface StepPlaces {
   readonly scale: number;
   readonly slot: (slot: number) => Rect;
   readonly door: Rect;
+  /** Where callers' buffers end before the step. */
+  readonly taken: number;
+  /** Draws the field on its way from the layout before to that after, with its origin at 0, 0; the step's buffer is not in it. */
+  readonly paintBetween: (surface: Surface, share: number) => void;
 }
 
 type Of<Kind extends Action["kind"]> = Extract<Action, { readonly kind: Kind }>;
@@ -42,6 +47,8 @@ interface Stage {
   readonly surface: Surface;
   readonly places: StepPlaces;
   readonly facts: StepFacts;
+  /** Its buffer is on its way. */
+  readonly moves: boolean;
 }
 
 type Painters = { readonly [Kind in Action["kind"]]: (stage: Stage, action: Of<Kind>, progress: number) => void };
@@ -66,10 +73,26 @@ const PAINTERS: Painters = {
 
 /** Draws what is in sight of a step over the state that is drawn below; the waiting coin stands in front. */
 export function drawStep(surface: Surface, places: StepPlaces, { facts }: Score, scene: readonly Shown[]): void {
-  const stage = { surface, places, facts };
+  const buffer = scene.find(({ action }) => isOfField(action));
+  const stage = { surface, places, facts, moves: buffer !== undefined };
   const isCoin = ({ action }: Shown) => action.kind === "enter";
+  if (buffer !== undefined) drawFieldBetween(stage, buffer.progress);
   const inOrder = [...scene.filter((shown) => !isCoin(shown)), ...scene.filter(isCoin)];
   for (const { action, progress } of inOrder) drawAction(stage, action, progress);
+}
+
+/** Whether a buffer comes to the callers or leaves them: the others make room, or close up. */
+const isOfField = (action: Action): boolean =>
+  action.kind === "move" && (action.from.at === "field" || action.to.at === "field");
+
+function drawFieldBetween({ surface, places }: Stage, share: number): void {
+  const { context, palette } = surface;
+  const { x, y, width, height } = places.field;
+  fillRect(surface, grown(places.field, 2), palette.surface);
+  context.save();
+  context.translate(x, y);
+  places.paintBetween({ ...surface, width, height }, share);
+  context.restore();
 }
 
 /**
@@ -77,7 +100,7 @@ export function drawStep(surface: Surface, places: StepPlaces, { facts }: Score,
  * state after it.
  */
 export function drawStill(surface: Surface, places: StepPlaces, { facts, beats }: Score): void {
-  const stage = { surface, places, facts };
+  const stage = { surface, places, facts, moves: false };
   for (const { action } of beats) if (action.kind === "move") drawWay(stage, action);
   const decision = beats.findLast(({ action }) => "words" in action)?.action;
   if (decision !== undefined) drawAction(stage, decision, 1);
@@ -96,29 +119,35 @@ function drawAction<Kind extends Action["kind"]>(stage: Stage, action: Of<Kind>,
   paint(stage, action, progress);
 }
 
-function rectOf(places: StepPlaces, place: Place): Rect {
+/** Where a place is. */
+export function rectOf(places: StepPlaces, place: Place): Rect {
   if (place.at === "slot") return places.slot(place.slot);
   return place.at === "field" ? places.buffer : places.door;
 }
 
 const coinSide = ({ places, facts }: Pick<Stage, "places" | "facts">): number => Math.sqrt(facts.needed / places.scale);
 
-/** A request waits where its buffer will be, beside the middle if there is room: words stand there. */
-function waitingAt({ places }: Stage): Point {
-  const { x, y, width, height } = places.buffer;
-  const isRoomy = width >= 100 && height >= 60;
-  return isRoomy ? { x: x + width / 5, y: y + height / 4 } : middle(places.buffer);
+/** Room that a waiting coin needs for its words, CSS pixels. */
+const WORDS_ROOM = 90;
+
+/** A request waits at the height of its buffer: beside the others if there is room, else where its buffer will be. */
+function waitingAt({ places, facts }: Stage): Point {
+  const { field, buffer, taken } = places;
+  const { x, y } = middle(buffer);
+  const side = coinSide({ places, facts });
+  const free = field.x + taken + side / 2 + 12;
+  return { x: free + side / 2 + WORDS_ROOM <= field.x + field.width ? Math.max(free, x - buffer.width / 4) : x, y };
 }
 
 function drawEntrance(stage: Stage, _: Of<"enter">, progress: number): void {
-  const { surface, places, facts } = stage;
+  const { surface, places, facts, moves } = stage;
   const end = waitingAt(stage);
   const side = coinSide(stage);
   const start = { x: places.field.x - 40, y: end.y };
   const at = pointBetween(start, end, progress);
   if (progress < 1) drawArrow(surface, { x: start.x, y: end.y }, { x: at.x - side / 2 - 4, y: end.y });
   drawCoin(surface, at, side);
-  drawLabel(surface, wordsAt(at, side), formatBytes(facts.needed), "left");
+  if (!moves) drawLabel(surface, wordsAt(at, side), formatBytes(facts.needed), "left");
 }
 
 /** Beside a coin. */
@@ -158,7 +187,10 @@ function drawMove({ surface, places }: Stage, { size, from, to, keeps }: Of<"mov
 
 function drawDrop(stage: Stage, _: Of<"drop">, progress: number): void {
   const { surface, places } = stage;
-  drawCoin(surface, pointBetween(waitingAt(stage), middle(places.coin), progress), coinSide(stage));
+  const { x, y } = waitingAt(stage);
+  const side = coinSide(stage);
+  const start = { x: x - side / 2, y: y - side / 2, width: side, height: side };
+  drawCoinRect(surface, rectBetween(start, places.coin, progress));
 }
 
 /** What the hatch has not reached yet is still plain; the border of the state below waits for its turn. */
@@ -186,8 +218,8 @@ function drawLift(stage: Stage, _: Of<"lift">, progress: number): void {
   const rect = { ...places.buffer, y: places.buffer.y - LIFT * progress };
   drawBuffer(surface, rect, "plain", formatBytes(facts.granted));
   if (progress === 1) return;
-  const coin = middle(places.coin);
-  drawCoin(surface, { x: coin.x, y: coin.y - LIFT * progress }, coinSide(stage) * (1 - progress), progress);
+  const { x, y } = middle(places.coin);
+  drawCoin(surface, { x, y: y - LIFT * progress }, coinSide(stage) * (1 - progress));
 }
 
 /** Between the callers and the cache. */

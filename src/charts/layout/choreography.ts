@@ -164,7 +164,7 @@ function returnBeats(facts: StepFacts, policy: StepPolicy): Beat[] {
   const gate = gateVerdict(facts, policy);
   const room = roomVerdict(facts);
   return [
-    hole(0, REST, FIELD),
+    hole(0, leavesAt(facts), FIELD),
     beat(RETURN.lift, leavesAt(facts), "call", { kind: "lift" }),
     ...(gate === null ? [] : [gateBeat(facts, policy, gate)]),
     ...(room === null ? [] : [weighBeat(facts, room)]),

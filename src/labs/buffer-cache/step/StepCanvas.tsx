@@ -9,13 +9,13 @@ type StepCanvasProps = Omit<StepHost, "canvas">;
  * slots by number, [data-step-cache] is what stands for them where there are too many, [data-step-door] the way to the heap.
  * Words beside it say the same.
  */
-export function StepCanvas({ lane, drawn, next }: StepCanvasProps) {
+export function StepCanvas({ lane, drawn, next, paint }: StepCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (canvas.current === null) return;
-    const host = { lane, canvas: canvas.current, drawn, next };
+    const host = { lane, canvas: canvas.current, drawn, next, paint };
     stepHosts.add(host);
     return () => void stepHosts.delete(host);
-  }, [lane, drawn, next]);
+  }, [lane, drawn, next, paint]);
   return <canvas ref={canvas} className="step-canvas" />;
 }

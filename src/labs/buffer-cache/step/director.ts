@@ -1,50 +1,59 @@
-import { choreography, PLAYED_MS, phaseAt, type Score, sceneAt, withinTime } from "../../../charts/layout/choreography";
-import { isBlank, stepFacts } from "../../../charts/step-facts";
-import { drawStep, drawStill, type StepPlaces } from "../../../charts/step-overlay";
+import { type Score, sceneAt } from "../../../charts/layout/choreography";
+import type { DetailLevel } from "../../../charts/layout/detail-level";
+import { drawToken } from "../../../charts/step-flows";
+import { drawStep, drawStill } from "../../../charts/step-overlay";
 import type { Moment } from "../../../codegen/code-line";
-import { CAUSE, OPERATION } from "../../../generated/abi";
 import type { Frame } from "../../../state/frame-store";
-import { useLab } from "../../../state/lab-store";
 import type { Director } from "../../../state/run";
+import { FlowPainter } from "./flow-painter";
 import { levelBetween } from "./lazy-director";
-import { placesOf } from "./places";
-import { type StepHost, stepHosts } from "./step-hosts";
+import { momentAt } from "./moments";
+import { type Part, partsOf } from "./parts";
 import { tellMoments, tellRest } from "./step-store";
 import { StepSurfaces } from "./step-surfaces";
 
-/** What a host plays of a step. */
-interface Part {
-  readonly host: StepHost;
-  readonly score: Score;
-  readonly places: StepPlaces;
-}
+/** How long a token flies, ms: a good part of the time between two steps. */
+const FLIGHT = { least: 60, most: 120, share: 0.6 };
 
 const wantsLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Plays steps on the canvases over the lanes, all lanes at the same time. */
+/** Shows steps on the canvases over the lanes, all lanes at the same time, in as much detail as their speed allows. */
 export class StepDirector implements Director {
   readonly #surfaces = new StepSurfaces();
+  readonly #flows = new FlowPainter(this.#surfaces);
   /** Ends what moves; null = nothing does. */
   #end: (() => void) | null = null;
 
   begins(before: Frame, after: Frame, stepped: boolean, show: () => void): boolean {
-    this.cut();
-    const level = levelBetween(before, after, stepped);
-    if (level !== "L0" || after.info.done !== before.info.done + 1 || document.hidden) return false;
-    const parts = partsOf(before, after, !stepped);
-    if (parts.length === 0) return false;
-    if (wantsLessMotion()) {
-      this.#drawStills(parts);
+    const level = document.hidden ? null : levelBetween(before, after, stepped);
+    if (level === "L2" || level === "L3") {
+      this.#stop();
+      this.#flows.draw(before, after, level);
       return false;
     }
-    this.#play(parts, show);
-    return true;
+    this.cut();
+    const isOne = after.info.done === before.info.done + 1;
+    return level !== null && isOne && this.#shows(level, partsOf(before, after, !stepped), after, show);
   }
 
   cut(): void {
+    this.#stop();
+    this.#flows.forget();
+    this.#surfaces.clear();
+  }
+
+  /** Whether the result waits. */
+  #shows(level: DetailLevel, parts: readonly Part[], { info }: Frame, show: () => void): boolean {
+    if (parts.length === 0) return false;
+    if (wantsLessMotion()) this.#drawStills(parts);
+    else if (level === "L0") this.#play(parts, show);
+    else this.#fly(parts, info.asked === "max" ? FLIGHT.least : (FLIGHT.share * 1000) / info.asked);
+    return level === "L0" && this.#end !== null;
+  }
+
+  #stop(): void {
     this.#end?.();
     this.#end = null;
-    this.#surfaces.clear();
     tellRest();
   }
 
@@ -76,26 +85,24 @@ export class StepDirector implements Director {
     }
     tellMoments(moments);
   }
+
+  #fly(parts: readonly Part[], wanted: number): void {
+    const flight = Math.min(FLIGHT.most, Math.max(FLIGHT.least, wanted));
+    this.#end = onFrames((time) => {
+      if (time >= flight) this.cut();
+      else for (const part of parts) this.#drawFlight(part, time / flight);
+    });
+  }
+
+  #drawFlight({ host, score, places }: Part, progress: number): void {
+    const move = lastMove(score);
+    if (move !== null) this.#surfaces.draw(host.canvas, (surface) => drawToken(surface, places, move, progress));
+  }
 }
 
-/** What each host in sight plays; `isPlayed`: in the time that playing leaves for it. */
-function partsOf(before: Frame, after: Frame, isPlayed: boolean): Part[] {
-  const parts = [...stepHosts].flatMap((host) => partOf(host, before, after) ?? []);
-  if (!isPlayed) return parts;
-  const scores = withinTime(
-    parts.map(({ score }) => score),
-    PLAYED_MS,
-  );
-  return parts.map((part, i) => ({ ...part, score: scores[i] ?? part.score }));
-}
-
-function partOf(host: StepHost, before: Frame, after: Frame): Part | null {
-  const policy = useLab.getState().scenario.lanes[host.lane];
-  const [was, is] = [before.lanes[host.lane], after.lanes[host.lane]];
-  if (!policy || !was || !is || isBlank(was)) return null;
-  const facts = stepFacts(was, is);
-  const places = facts && placesOf(host, facts, after);
-  return facts && places && { host, places, score: choreography(facts, policy) };
+function lastMove({ beats }: Score) {
+  const action = beats.findLast(({ action }) => action.kind === "move")?.action;
+  return action?.kind === "move" ? action : null;
 }
 
 /** Calls `draw` per animation frame with the ms since the first one, until it is ended. */
@@ -108,18 +115,3 @@ function onFrames(draw: (time: number) => void): () => void {
   });
   return () => cancelAnimationFrame(asked);
 }
-
-function momentAt(score: Score, time: number): Moment | null {
-  const phase = phaseAt(score, time);
-  if (phase === null) return null;
-  const { operation, cause } = score.facts;
-  return {
-    operation: nameOf(OPERATION, operation) as Moment["operation"],
-    cause: nameOf(CAUSE, cause) as Moment["cause"],
-    phase,
-  };
-}
-
-/** The name of a number in one of the core's lists. */
-const nameOf = (names: Readonly<Record<string, number>>, value: number): string | undefined =>
-  Object.keys(names).find((name) => names[name] === value);

@@ -1,30 +1,52 @@
 import { type FieldLayout, type Rect, sizeClassOf } from "../../../charts/layout/field";
+import { layoutsBetween } from "../../../charts/layout/field-between";
 import { containerOf } from "../../../charts/layout/field-find";
 import type { StepFacts } from "../../../charts/step-facts";
+import type { FlowPlaces } from "../../../charts/step-flows";
 import type { StepPlaces } from "../../../charts/step-overlay";
 import { OPERATION } from "../../../generated/abi";
 import type { Frame } from "../../../state/frame-store";
 import type { StepHost } from "./step-hosts";
 
+/** The parts of a host that are there whatever it shows. */
+interface Fixed {
+  readonly field: Rect;
+  readonly cache: Rect;
+  readonly door: Rect;
+  readonly slot: (slot: number) => Rect;
+}
+
+function fixedOf({ canvas }: StepHost): Fixed | null {
+  const origin = canvas.getBoundingClientRect();
+  const find = (selector: string) => rectIn(canvas.parentElement?.querySelector(selector) ?? null, origin);
+  const field = find("[data-step-field]");
+  if (field === null || origin.width === 0) return null;
+  const beside = { x: origin.width - 40, y: field.y, width: 40, height: 40 };
+  const cache = find("[data-step-cache]") ?? beside;
+  const door = find("[data-step-door]") ?? { ...beside, y: field.y + field.height - 40 };
+  return { field, cache, door, slot: (slot) => find(`[data-slot="${slot}"]`) ?? cache };
+}
+
+/** Where flows go on a host; null = it is not in sight. */
+export const flowPlacesOf = (host: StepHost): FlowPlaces | null => fixedOf(host);
+
 /** Where the parts of a host are, in its canvas's coordinates; null = it is not in sight. */
 export function placesOf(host: StepHost, facts: StepFacts, after: Frame): StepPlaces | null {
-  const layout = facts.operation === OPERATION.ALLOCATE ? host.next(after) : host.drawn();
-  const root = host.canvas.parentElement;
-  const { x, y, width } = host.canvas.getBoundingClientRect();
-  const find = (selector: string) => rectIn(root?.querySelector(selector) ?? null, { x, y });
-  const field = find("[data-step-field]");
-  if (layout === undefined || field === null || width === 0) return null;
-  const cache = find("[data-step-cache]") ?? { x: width - 40, y: field.y, width: 40, height: 40 };
-  const door = find("[data-step-door]") ?? { x: width - 24, y: field.y + field.height - 24, width: 24, height: 24 };
+  const [was, will] = [host.drawn(), host.next(after)];
+  const fixed = fixedOf(host);
+  if (was === undefined || will === undefined || fixed === null) return null;
+  const layout = facts.operation === OPERATION.ALLOCATE ? will : was;
+  const { field } = fixed;
   const moved = (rect: Rect): Rect => ({ ...rect, x: rect.x + field.x, y: rect.y + field.y });
   const { buffer, coin } = bufferIn(layout, facts);
+  const layoutAt = layoutsBetween(was, will);
   return {
-    field,
+    ...fixed,
     buffer: moved(buffer),
     coin: moved(coin),
     scale: layout.scale,
-    slot: (slot) => find(`[data-slot="${slot}"]`) ?? cache,
-    door,
+    taken: was.extent.width,
+    paintBetween: (surface, share) => host.paint(surface, layoutAt(share)),
   };
 }
 

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { type FieldLayout, layoutFields } from "../../src/charts/layout/field";
+import { layoutsBetween } from "../../src/charts/layout/field-between";
+import { containerOf } from "../../src/charts/layout/field-find";
+import { type Buffer, fieldOf } from "./field-kit";
+
+const few: Buffer[] = [
+  { size: 400, needed: 100, born: 0 },
+  { size: 6400, needed: 100, born: 6 },
+];
+const giant: Buffer = { size: 102_400, needed: 100, born: 56 };
+
+function layoutOf(buffers: readonly Buffer[], previous?: FieldLayout): FieldLayout {
+  const [layout] = layoutFields([fieldOf(buffers)], [previous]);
+  if (layout === undefined) throw new Error("a layout");
+  return layout;
+}
+
+const before = layoutOf(few);
+const after = layoutOf([...few, giant], before);
+
+test("what stands in both layouts goes from its place to the next one, though the scale changes", () => {
+  const at = layoutsBetween(before, after);
+  expect(after.scale).toBeGreaterThan(before.scale);
+  for (const { born } of few) {
+    const [was, is] = [containerOf(before, born), containerOf(after, born)];
+    expect(containerOf(at(0), born)).toMatchObject({ x: was?.x, y: was?.y, width: was?.width, height: was?.height });
+    expect(containerOf(at(1), born)).toEqual(is);
+    const width = containerOf(at(0.5), born)?.width ?? 0;
+    expect(width).toBeCloseTo(((was?.width ?? 0) + (is?.width ?? 0)) / 2, 3);
+  }
+  expect(at(0.5).scale).toBeCloseTo(Math.sqrt(before.scale * after.scale));
+});
+
+test("the new buffer is left out, a freed one too, and the cache stays as it was", () => {
+  expect(containerOf(layoutsBetween(before, after)(0.5), 56)).toBeNull();
+  expect(containerOf(layoutsBetween(after, before)(0.5), 56)).toBeNull();
+  expect(layoutsBetween(before, after)(1).cacheBox).toBe(before.cacheBox);
+});
