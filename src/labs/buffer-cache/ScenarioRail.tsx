@@ -2,6 +2,7 @@ import { figure } from "../../charts/figures";
 import { formatBytes } from "../../shared/format";
 import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
+import { LaneTools } from "./compare/LaneTools";
 import { EditBar } from "./EditBar";
 import { Policies } from "./policy/Policies";
 import { PresetPicker } from "./workload/PresetPicker";
@@ -16,6 +17,7 @@ export function ScenarioRail({ focus }: { readonly focus: number }) {
       <PresetPicker scenario={scenario} />
       <Workload scenario={scenario} focus={focus} />
       <Policies scenario={scenario} />
+      <LaneTools scenario={scenario} focus={focus} />
       <Definitions ratio={scenario.poisonRatio} />
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { stepName } from "../../../charts/describe-frame";
 import { laneLetter } from "../../../charts/figures";
 import {
@@ -16,7 +16,9 @@ import {
 import { tradeOffTable, tradeOffTakeaway } from "../../../charts/trade-off-words";
 import { TableButton } from "../../../components/TableButton";
 import { useReading, useRun } from "../../../state/hooks";
+import { useLab } from "../../../state/lab-store";
 import { useDots } from "./dots";
+import { sameRequests } from "./requests";
 import "./trade-off.css";
 
 /** Hits against efficiency: a badge a lane, where it came from, and where previews and sweeps would be. */
@@ -117,6 +119,11 @@ function Corners() {
 
 function TrialDots() {
   const { preview, sweep } = useDots();
+  const scenario = useLab((lab) => lab.scenario);
+  const swept = useMemo(
+    () => (sweep !== null && sameRequests(scenario, sweep.scenario) ? sweep.dots : []),
+    [scenario, sweep],
+  );
   const mark = (dot: TradeDot, radius: number, lane?: number, key?: number) => {
     const at = tradePoint(dot);
     if (at === null) return null;
@@ -124,7 +131,7 @@ function TrialDots() {
   };
   return (
     <>
-      {sweep.map((dot, i) => mark(dot, 2, undefined, i))}
+      {swept.map((dot, i) => mark(dot, 2, undefined, i))}
       {preview.map((dot) => mark(dot, 7, dot.lane, dot.lane))}
     </>
   );

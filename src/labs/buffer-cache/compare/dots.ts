@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import type { TradeDot } from "../../../charts/layout/trade-off";
+import type { Scenario } from "../../../scenario/scenario";
 
 /** A dot of a trial on the trade-off plot: where a lane would stand. */
 export interface PreviewDot extends TradeDot {
@@ -9,9 +10,9 @@ export interface PreviewDot extends TradeDot {
 interface Dots {
   /** Of a change that is being made. */
   readonly preview: readonly PreviewDot[];
-  /** Of the last sweep, one a capacity. */
-  readonly sweep: readonly TradeDot[];
+  /** Of the last sweep, one a capacity, on the requests of a scenario. */
+  readonly sweep: { readonly scenario: Scenario; readonly dots: readonly TradeDot[] } | null;
 }
 
 /** What stands on the trade-off plot besides the lanes. */
-export const useDots = create<Dots>()(() => ({ preview: [], sweep: [] }));
+export const useDots = create<Dots>()(() => ({ preview: [], sweep: null }));

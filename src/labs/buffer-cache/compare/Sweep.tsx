@@ -1,0 +1,206 @@
+import { type FormEvent, useState } from "react";
+import { laneLetter } from "../../../charts/figures";
+import type { SweepChart, SweepPoint } from "../../../charts/layout/sweep";
+import { pointWords, sweepTable, sweepTakeaway } from "../../../charts/sweep-words";
+import { Dialog } from "../../../components/Dialog";
+import { TableButton } from "../../../components/TableButton";
+import { policyName } from "../../../scenario/policy-words";
+import type { Policy, Scenario } from "../../../scenario/scenario";
+import { formatCounted } from "../../../shared/figure-text";
+import { formatInteger } from "../../../shared/format";
+import { useRun } from "../../../state/hooks";
+import { useLab } from "../../../state/lab-store";
+import { MOST_LANES, withLane, withPolicy } from "./lanes";
+import { sameRequests } from "./requests";
+import { SweepPlot } from "./SweepPlot";
+import { readSweepSteps, SWEEP_CAPACITIES, SWEEP_STEPS, type Sweep as SweepOf } from "./sweep-run";
+import { cancelSweep, startSweep, useSweep } from "./sweep-store";
+import "./sweep.css";
+
+/** A lane's policy with 1 to 64 slots, run in the background; each of them can become a lane. */
+export function Sweep({ focus, onClose }: { readonly focus: number; readonly onClose: () => void }) {
+  const scenario = useLab((lab) => lab.scenario);
+  const { sweep } = useSweep();
+  return (
+    <Dialog title="1 to 64 slots" onClose={onClose}>
+      <SweepForm scenario={scenario} focus={focus} running={sweep?.running === true} />
+      {sweep !== null && <Progress sweep={sweep} />}
+      {sweep !== null && sweep.points.length > 0 && <Results scenario={scenario} sweep={sweep} />}
+    </Dialog>
+  );
+}
+
+function SweepForm(props: { readonly scenario: Scenario; readonly focus: number; readonly running: boolean }) {
+  const { scenario } = props;
+  const [lane, setLane] = useState(props.focus);
+  const [text, setText] = useState(formatInteger(SWEEP_STEPS));
+  const [problem, setProblem] = useState<string | null>(null);
+  const start = (event: FormEvent) => {
+    event.preventDefault();
+    const steps = readSweepSteps(text);
+    setProblem(steps.ok ? null : steps.error);
+    const policy = scenario.lanes[lane];
+    if (steps.ok && policy) startSweep({ scenario, policy, steps: steps.value });
+  };
+  return (
+    <form className="sweep-form" onSubmit={start} noValidate>
+      <label>
+        policy of{" "}
+        <select className="field" value={lane} onChange={(event) => setLane(Number(event.target.value))}>
+          {scenario.lanes.map((policy, i) => (
+            <option key={laneLetter(i)} value={i}>
+              {laneLetter(i)}: {policyName(policy)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        steps each{" "}
+        <input
+          className="field"
+          inputMode="numeric"
+          autoComplete="off"
+          size={9}
+          value={text}
+          aria-invalid={problem !== null}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      {props.running ? (
+        <button type="button" className="button" onClick={cancelSweep}>
+          Cancel
+        </button>
+      ) : (
+        <button type="submit" className="button button-strong">
+          Run sweep
+        </button>
+      )}
+      {problem !== null && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function Progress({ sweep }: { readonly sweep: SweepOf }) {
+  const [found, all] = [sweep.points.length, SWEEP_CAPACITIES.length];
+  const how = found === all ? "" : sweep.running ? ` of ${all}` : ` of ${all}, cancelled`;
+  return (
+    <>
+      <p className="sweep-progress" role="status">
+        <progress max={all} value={found} aria-label="Sweep" /> {found}
+        {how} · SIMULATED, {formatInteger(sweep.steps)} steps each
+      </p>
+      {sweep.problem !== null && (
+        <p className="problem" role="alert">
+          The sweep ended early: {sweep.problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+const CHARTS: readonly SweepChart[] = ["hits", "efficiency", "idle", "trade-off"];
+
+function Results({ scenario, sweep }: { readonly scenario: Scenario; readonly sweep: SweepOf }) {
+  const { points, policy } = sweep;
+  const [asked, setChosen] = useState(10);
+  const [taken, setTaken] = useState<string | null>(null);
+  const chosen = nearest(points, asked);
+  const take = useTaker(scenario, policy, setTaken);
+  const choose = (capacity: number) => {
+    setChosen(capacity);
+    setTaken(null);
+  };
+  const title = `${policyName(policy)}, 1 to 64 slots`;
+  return (
+    <>
+      <p className="sweep-words">
+        {sweepTakeaway(points)}
+        {!sameRequests(scenario, sweep.scenario) && " These were other requests than those of the page now."}
+      </p>
+      <div className="sweep-plots">
+        {CHARTS.map((chart) => (
+          <SweepPlot
+            key={chart}
+            chart={chart}
+            points={points}
+            chosen={chosen.capacity}
+            onChoose={choose}
+            onTake={(capacity) => {
+              setChosen(capacity);
+              if (scenario.lanes.length < MOST_LANES) take(capacity);
+            }}
+          />
+        ))}
+      </div>
+      <Chosen point={chosen} onChoose={choose} taken={taken} lanes={scenario.lanes.length} onTake={take} />
+      <TableButton of={title} table={() => sweepTable(points, title)} />
+    </>
+  );
+}
+
+function nearest(points: readonly SweepPoint[], asked: number): SweepPoint {
+  const distance = ({ capacity }: SweepPoint) => Math.abs(capacity - asked);
+  return points.reduce((best, point) => (distance(point) < distance(best) ? point : best));
+}
+
+/** Makes a lane of a capacity: a new one, or in the place of another. Says what became of it. */
+function useTaker(scenario: Scenario, policy: Policy, say: (words: string) => void) {
+  const run = useRun();
+  return (capacity: number, replaced: number | null = null) => {
+    const swept = { ...policy, capacity };
+    run.edit(replaced === null ? withLane(scenario, swept) : withPolicy(scenario, replaced, swept));
+    const letter = laneLetter(replaced ?? scenario.lanes.length);
+    say(`Lane ${letter} has ${formatCounted(capacity, "slot")} now. Undo takes it back.`);
+  };
+}
+
+/** The capacity that is looked at, by keyboard too: the slider chooses, Enter or the button makes a lane of it. */
+function Chosen(props: {
+  readonly point: SweepPoint;
+  readonly lanes: number;
+  readonly taken: string | null;
+  readonly onChoose: (capacity: number) => void;
+  readonly onTake: (capacity: number, replaced: number | null) => void;
+}) {
+  const { point, lanes } = props;
+  const [last, setLast] = useState(MOST_LANES - 1);
+  const replaced = lanes < MOST_LANES ? null : last;
+  const take = (event: FormEvent) => {
+    event.preventDefault();
+    props.onTake(point.capacity, replaced);
+  };
+  return (
+    <form className="sweep-chosen" onSubmit={take}>
+      <input
+        type="range"
+        aria-label="Slots"
+        aria-valuetext={pointWords(point)}
+        min={1}
+        max={SWEEP_CAPACITIES.length}
+        value={point.capacity}
+        onChange={(event) => props.onChoose(Number(event.target.value))}
+      />
+      <p>{pointWords(point)}</p>
+      <button type="submit" className="button">
+        {replaced === null ? `Make lane ${laneLetter(lanes)} of it` : `Put it in the place of lane ${laneLetter(last)}`}
+      </button>
+      {replaced !== null && (
+        <label>
+          four lanes are the most; it replaces{" "}
+          <select className="field" value={last} onChange={(event) => setLast(Number(event.target.value))}>
+            {[0, 1, 2, 3].map((lane) => (
+              <option key={lane} value={lane}>
+                lane {laneLetter(lane)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <span role="status">{props.taken}</span>
+    </form>
+  );
+}

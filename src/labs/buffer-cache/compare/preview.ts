@@ -1,0 +1,56 @@
+import { tradeDot } from "../../../charts/layout/trade-off";
+import type { Trials } from "../../../client/trials";
+import type { Scenario } from "../../../scenario/scenario";
+import type { PreviewDot } from "./dots";
+
+/** Operations of a preview: enough to see where a lane would stand, and done within a few frames. */
+export const PREVIEW_STEPS = 100_000;
+
+/** A scenario that is thought of, and the lane that is looked at. */
+export interface Asked {
+  readonly scenario: Scenario;
+  readonly lane: number;
+}
+
+/**
+ * Where a lane would stand in a scenario that is being dragged into shape. One trial runs at a time and is shown when it
+ * ends; then comes the newest scenario that was asked for meanwhile, and those between are left out.
+ */
+export class Preview {
+  readonly #run: Trials["run"];
+  readonly #show: (dots: readonly PreviewDot[]) => void;
+  #asked: Asked | null = null;
+  #abort = new AbortController();
+  #busy = false;
+
+  constructor(run: Trials["run"], show: (dots: readonly PreviewDot[]) => void) {
+    this.#run = run;
+    this.#show = show;
+  }
+
+  /** Null ends the preview: what runs is cancelled and nothing is shown any more. */
+  ask(asked: Asked | null): void {
+    this.#asked = asked;
+    if (asked === null) {
+      this.#abort.abort();
+      this.#show([]);
+    } else if (!this.#busy) void this.#work();
+  }
+
+  async #work(): Promise<void> {
+    this.#busy = true;
+    for (let done: Asked | null = null; this.#asked !== null && this.#asked !== done; ) {
+      done = this.#asked;
+      await this.#try(done);
+    }
+    this.#busy = false;
+  }
+
+  async #try({ scenario, lane }: Asked): Promise<void> {
+    this.#abort = new AbortController();
+    const lanes = scenario.lanes.slice(lane, lane + 1);
+    const end = await this.#run({ scenario: { ...scenario, lanes }, steps: PREVIEW_STEPS }, this.#abort);
+    const [figures] = end.kind === "done" ? end.result.lanes : [];
+    if (this.#asked !== null) this.#show(figures ? [{ lane, ...tradeDot({ figures }) }] : []);
+  }
+}

@@ -1,0 +1,15 @@
+import type { Scenario } from "../../../scenario/scenario";
+import { equal } from "../../../shared/equal";
+
+/** Who asks for what, without the policies and what a run may change under way. */
+const requests = (scenario: Scenario) => ({
+  ...scenario,
+  at: 0,
+  lanes: [],
+  breakpoints: [],
+  loopFrom: null,
+  loopTo: null,
+});
+
+/** Whether two scenarios make the same requests and count the same as big. */
+export const sameRequests = (a: Scenario, b: Scenario): boolean => equal(requests(a), requests(b));

@@ -1,0 +1,30 @@
+import { create } from "zustand";
+import type { Policy, Scenario } from "../../../scenario/scenario";
+import { trials } from "../../../state/trials";
+import { useDots } from "./dots";
+import { runSweep, type Sweep } from "./sweep-run";
+
+/** The last sweep, kept while the page is open; null = there was none yet. */
+export const useSweep = create<{ readonly sweep: Sweep | null }>()(() => ({ sweep: null }));
+
+let abort = new AbortController();
+
+/** Begins a sweep in the place of the last one. */
+export function startSweep(plan: {
+  readonly scenario: Scenario;
+  readonly policy: Policy;
+  readonly steps: number;
+}): void {
+  abort.abort();
+  const own = new AbortController();
+  abort = own;
+  const tell = (sweep: Sweep) => {
+    if (abort !== own) return;
+    useSweep.setState({ sweep });
+    useDots.setState({ sweep: { scenario: sweep.scenario, dots: sweep.points } });
+  };
+  void runSweep((trial, options) => trials.run(trial, options), plan, own.signal, tell);
+}
+
+/** Ends a sweep; what it has found stays. */
+export const cancelSweep = (): void => abort.abort();
