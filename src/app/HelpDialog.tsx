@@ -1,11 +1,17 @@
 import { Dialog } from "../components/Dialog";
+import { Settings } from "./Settings";
 
 const KEYS = [
   ["Space", "play and pause"],
   ["← →", "one step back, one step forward"],
+  ["Page Up, Page Down", "the same, for a clicker"],
   ["Shift + ← →", "ten steps"],
   ["[ ]", "a thousand steps"],
+  [", .", "the event before, the next event"],
   ["Home, End", "the start, the last step reached"],
+  ["1 … 4", "the lane in focus"],
+  ["+ − 0", "the graph closer, wider, the whole run"],
+  ["Ctrl + Z, Ctrl + Shift + Z", "undo, redo; anywhere"],
 ] as const;
 
 /** Keys, privacy and sources, one click from everywhere. */
@@ -26,9 +32,16 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p>In the graph: click or drag to go to a step, turn the wheel to zoom.</p>
+      <p>
+        In the graph: click or drag to go to a step, click on an event to see it happen, turn the wheel to zoom. The
+        strip under it is the whole run: drag an end, or move it with the arrow keys.
+      </p>
+      <Settings />
       <h3>Privacy</h3>
-      <p>Nothing leaves this device: no server, no cookie, no account. The theme you choose is kept in this browser.</p>
+      <p>
+        Nothing leaves this device: no server, no cookie, no account. The theme and the settings you choose are kept in
+        this browser.
+      </p>
       <h3>Where the figures come from</h3>
       <p>
         With the article’s policies every figure is replayed step by step with the random numbers of Microsoft’s C

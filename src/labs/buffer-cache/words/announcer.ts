@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { pictureInWords, playheadWords, stepName, stepSentence } from "../../../charts/describe-frame";
 import type { Reading } from "../../../state/frame-store";
+import { usePreferences } from "../../../state/preferences-store";
 
 /** Between two announcements while playing, in ms. */
 const QUIET_MS = 10_000;
@@ -44,7 +45,7 @@ function stepWords({ info, lanes }: Reading): string {
   return first === undefined ? "" : `${stepName(info.done)}. ${stepSentence(first)} ${playheadWords(info.done, lanes)}`;
 }
 
-/** The text of the polite live region. */
+/** The text of the polite live region; empty where a person has switched it off. */
 export function useAnnouncement(reading: Reading, words: AnnouncedWords): string {
   const last = useRef(SILENT);
   const [text, setText] = useState("");
@@ -52,5 +53,5 @@ export function useAnnouncement(reading: Reading, words: AnnouncedWords): string
     last.current = announce(last.current, reading, words, performance.now());
     setText(last.current.text);
   });
-  return text;
+  return usePreferences((preferences) => preferences.announcements) === "on" ? text : "";
 }

@@ -1,0 +1,53 @@
+import { useId } from "react";
+import { ANNOUNCEMENTS, SHORTCUTS, usePreferences } from "../state/preferences-store";
+
+const SHORTCUT_WORDS = { stage: "on the stage only", everywhere: "everywhere", off: "off" } as const;
+const ANNOUNCEMENT_WORDS = { on: "every step by hand, and every ten seconds while playing", off: "off" } as const;
+
+/** What a person may want otherwise, kept on this device. */
+export function Settings() {
+  const { shortcuts, setShortcuts, announcements, setAnnouncements } = usePreferences();
+  return (
+    <>
+      <h3>Settings</h3>
+      <Choice
+        name="Single keys"
+        value={shortcuts}
+        options={SHORTCUTS}
+        words={SHORTCUT_WORDS}
+        onChoice={setShortcuts}
+        note="Off leaves the arrows, Page Up, Page Down, Home and End to the stage. In a field every key is the field’s."
+      />
+      <Choice
+        name="Screen readers are told"
+        value={announcements}
+        options={ANNOUNCEMENTS}
+        words={ANNOUNCEMENT_WORDS}
+        onChoice={setAnnouncements}
+      />
+    </>
+  );
+}
+
+function Choice<T extends string>(props: {
+  readonly name: string;
+  readonly value: T;
+  readonly options: readonly T[];
+  readonly words: Readonly<Record<T, string>>;
+  readonly onChoice: (value: T) => void;
+  readonly note?: string;
+}) {
+  const group = useId();
+  return (
+    <fieldset className="choice">
+      <legend>{props.name}</legend>
+      {props.options.map((option) => (
+        <label key={option}>
+          <input type="radio" name={group} checked={option === props.value} onChange={() => props.onChoice(option)} />
+          {props.words[option]}
+        </label>
+      ))}
+      {props.note && <p className="muted">{props.note}</p>}
+    </fieldset>
+  );
+}
