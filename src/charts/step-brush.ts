@@ -71,13 +71,13 @@ export function drawHole(surface: Surface, rect: Rect): void {
   strokeRect(surface, rect, surface.palette.muted, OUTLINE, DASH);
 }
 
-/** A buffer on its way or lifted: out of the cache it is dotted, with a caller or from the heap it is plain. */
-export function drawBuffer(surface: Surface, rect: Rect, look: "cached" | "plain", words: string): void {
+/** A buffer: out of the cache it is dotted, with a caller or from the heap it is plain. `moves`: it is not there yet. */
+export function drawBuffer(surface: Surface, rect: Rect, look: "cached" | "plain", words: string, moves: boolean) {
   const { palette } = surface;
   fillRect(surface, grown(rect, KEYLINE), palette.surface);
   if (look === "cached") fillRect(surface, rect, dots(surface));
   strokeRect(surface, rect, look === "cached" ? palette.cached : palette.muted);
-  if (Math.min(rect.width, rect.height) < SEEN) drawRing(surface, middle(rect));
+  if (moves && Math.min(rect.width, rect.height) < SEEN) drawRing(surface, middle(rect));
   drawLabelFor(surface, rect, words);
 }
 

@@ -125,7 +125,11 @@ export function rectOf(places: StepPlaces, place: Place): Rect {
   return place.at === "field" ? places.buffer : places.door;
 }
 
-const coinSide = ({ places, facts }: Pick<Stage, "places" | "facts">): number => Math.sqrt(facts.needed / places.scale);
+/** A coin that waits is no larger than this, CSS pixels: it must not hide what it will change. */
+const LARGEST_COIN = 56;
+
+const coinSide = ({ places, facts }: Pick<Stage, "places" | "facts">): number =>
+  Math.min(LARGEST_COIN, Math.sqrt(facts.needed / places.scale));
 
 /** Room that a waiting coin needs for its words, CSS pixels. */
 const WORDS_ROOM = 90;
@@ -178,11 +182,12 @@ function drawPointer(stage: Stage, to: Point, progress: number): void {
 }
 
 function drawMove({ surface, places }: Stage, { size, from, to, keeps }: Of<"move">, progress: number): void {
+  if (progress === 1 && !keeps) return;
   const [start, end] = [rectOf(places, from), rectOf(places, to)];
   const begin = from.at === "door" ? centred(end, start) : start;
   const rect = rectBetween(begin, to.at === "door" ? centred(start, end) : end, progress);
   const cached = to.at === "slot" ? progress > 0.5 : from.at === "slot" && keeps && progress < 1;
-  drawBuffer(surface, rect, cached ? "cached" : "plain", formatBytes(size));
+  drawBuffer(surface, rect, cached ? "cached" : "plain", formatBytes(size), progress < 1);
 }
 
 function drawDrop(stage: Stage, _: Of<"drop">, progress: number): void {
@@ -216,10 +221,10 @@ const LIFT = 6;
 function drawLift(stage: Stage, _: Of<"lift">, progress: number): void {
   const { surface, places, facts } = stage;
   const rect = { ...places.buffer, y: places.buffer.y - LIFT * progress };
-  drawBuffer(surface, rect, "plain", formatBytes(facts.granted));
-  if (progress === 1) return;
+  drawBuffer(surface, rect, "plain", formatBytes(facts.granted), true);
   const { x, y } = middle(places.coin);
-  drawCoin(surface, { x, y: y - LIFT * progress }, coinSide(stage) * (1 - progress));
+  const half = (Math.sqrt(facts.needed / places.scale) / 2) * (1 - progress);
+  fillRect(surface, grown({ x, y: y - LIFT * progress, width: 0, height: 0 }, half), surface.palette.needed);
 }
 
 /** Between the callers and the cache. */

@@ -74,9 +74,20 @@ describe("steps of the article", () => {
     ]);
   });
 
-  test("59: the loser leaves before the winner settles, and the pans know who is who", () => {
+  test("59: a big one leaves, because a bigger one stays", () => {
     const score = scoreOf("step59");
     expect(lines(score)).toEqual([
+      "0–120 lift",
+      "300–570 weigh 6 400 vs 102 400 → keep bigger",
+      "600–740 field → door 6400",
+      "900 switch",
+      "900 say",
+    ]);
+    expect(score.facts).toMatchObject({ born: 6, rival: 0, slot: null });
+  });
+
+  test("a bigger one comes back: the loser leaves before the winner settles", () => {
+    expect(lines(scoreOf("bigger"))).toEqual([
       "0–120 lift",
       "300–570 weigh 102 400 vs 6 400 → keep bigger",
       "600–740 slot → door 6400",
@@ -84,7 +95,6 @@ describe("steps of the article", () => {
       "900 switch",
       "900 say",
     ]);
-    expect(score.facts).toMatchObject({ born: 56, rival: 0, slot: 0 });
   });
 
   test("a cutoff is asked first", () => {

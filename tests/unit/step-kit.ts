@@ -85,8 +85,16 @@ export const article = {
       did: ["FREE", "KEPT_IN_FREE_SLOT", { index: 0, needed: 100, granted: 6400, slot: 0 }],
     }),
   },
-  /** The 102 400 B come back: the 6 400 B of the slot go. */
+  /** 6 400 B come back while the slot holds 102 400 B. */
   step59: {
+    before: laneWith({ slots: [102_400], marks: [{ size: 6400, needed: 100, index: 0, born: 6 }] }),
+    after: laneWith({
+      slots: [102_400],
+      did: ["FREE", "NOT_BIGGER", { index: 0, needed: 100, granted: 6400, slot: NONE, freed: 6400, compared: 102_400 }],
+    }),
+  },
+  /** 102 400 B come back: the 6 400 B of the slot go. */
+  bigger: {
     before: laneWith({ slots: [6400], marks: [{ size: 102_400, needed: 100, index: 0, born: 56 }] }),
     after: laneWith({
       slots: [102_400],

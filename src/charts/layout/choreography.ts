@@ -36,7 +36,7 @@ export type Action =
   | { readonly kind: "visit"; readonly slot: number; readonly words: string; readonly good: boolean }
   /** No slot is looked at, and why. */
   | { readonly kind: "bypass"; readonly words: string }
-  /** A buffer goes its way. `keeps`: it stays in sight at the end. */
+  /** A buffer goes its way; callers' other buffers make room, or close up. `keeps`: it stays in sight at the end. */
   | {
       readonly kind: "move";
       readonly size: number;
@@ -191,7 +191,7 @@ function weighBeat(facts: StepFacts, verdict: ReturnType<typeof roomVerdict> & o
 
 /** The loser leaves, then the winner settles. */
 function moveBeats({ slot, granted, freed, cause }: StepFacts): Beat[] {
-  if (slot === null) return [beat(EXIT, EXIT[1], "free", leaving(granted, FIELD))];
+  if (slot === null) return [beat(EXIT, REST, "free", leaving(granted, FIELD))];
   const place: Place = { at: "slot", slot };
   const settling: Action = { kind: "move", size: granted, from: FIELD, to: place, keeps: true };
   if (cause === CAUSE.KEPT_IN_FREE_SLOT) return [beat(EXIT, REST, "keep", settling)];
