@@ -9,12 +9,15 @@ const Missing = () => (
 
 /**
  * A part of the page that is loaded when it is first shown: what nobody looks at before the first click. Until it is there,
- * `waiting` stands in its place.
+ * `waiting` stands in its place, the same for all or made for it.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>, waiting: ReactNode = null) {
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode | ((props: Props) => ReactNode) = null,
+) {
   const Part = lazy(() => load().then(asDefault, () => asDefault<Props>(Missing)));
   return (props: Props) => (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={typeof waiting === "function" ? waiting(props) : waiting}>
       <Part {...props} />
     </Suspense>
   );

@@ -1,25 +1,59 @@
+import { useState } from "react";
 import { laneLetter } from "../../../charts/figures";
 import { Badge } from "../../../components/Badge";
+import { later } from "../../../components/later";
 import { policyName, policySegments } from "../../../scenario/policy-words";
-import type { Scenario } from "../../../scenario/scenario";
+import type { Policy, Scenario } from "../../../scenario/scenario";
 
-/** Each lane's policy as a sentence; what is not as in lane A stands out. */
+const PolicyEditor = later<PolicyProps>(
+  () => import("./PolicyEditor").then((module) => module.PolicyEditor),
+  (props) => <Sentence {...props} />,
+);
+
+/** Each lane's policy as a sentence, to be read or edited; what is not as in lane A stands out. */
 export function Policies({ scenario }: { readonly scenario: Scenario }) {
   return scenario.lanes.map((policy, lane) => (
-    <section
-      key={laneLetter(lane)}
-      className="rail-section"
-      aria-label={`Policy ${laneLetter(lane)}: ${policyName(policy)}`}
-    >
-      <h2>
-        <Badge lane={lane} /> {policyName(policy)}
-      </h2>
-      <p className="sentence" data-lane={lane}>
-        {policySegments(policy, scenario.lanes[0]).map(({ text, differs }, i) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have no other name
-          differs ? <b key={i}>{text}</b> : <span key={i}>{text}</span>,
-        )}
-      </p>
-    </section>
+    <PolicySection key={laneLetter(lane)} scenario={scenario} policy={policy} lane={lane} />
   ));
 }
+
+interface PolicyProps {
+  readonly scenario: Scenario;
+  readonly policy: Policy;
+  readonly lane: number;
+}
+
+function PolicySection({ scenario, policy, lane }: PolicyProps) {
+  const [editing, setEditing] = useState(false);
+  const letter = laneLetter(lane);
+  return (
+    <section className="rail-section" aria-label={`Policy ${letter}: ${policyName(policy)}`}>
+      <h2>
+        <Badge lane={lane} /> {policyName(policy)}
+        <button
+          type="button"
+          className="policy-edit"
+          aria-label={editing ? `Done with policy ${letter}` : `Edit policy ${letter}`}
+          aria-expanded={editing}
+          onClick={() => setEditing(!editing)}
+        >
+          {editing ? "Done" : "Edit"}
+        </button>
+      </h2>
+      {editing ? (
+        <PolicyEditor scenario={scenario} policy={policy} lane={lane} />
+      ) : (
+        <Sentence scenario={scenario} policy={policy} lane={lane} />
+      )}
+    </section>
+  );
+}
+
+const Sentence = ({ scenario, policy, lane }: PolicyProps) => (
+  <p className="sentence" data-lane={lane}>
+    {policySegments(policy, scenario.lanes[0]).map(({ text, differs }, i) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have no other name
+      differs ? <b key={i}>{text}</b> : <span key={i}>{text}</span>,
+    )}
+  </p>
+);

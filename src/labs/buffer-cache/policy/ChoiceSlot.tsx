@@ -1,0 +1,31 @@
+interface ChoiceSlotProps<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  /** Each choice and its words, as they stand in the sentence. */
+  readonly options: Readonly<Record<T, string>>;
+  readonly differs: boolean;
+  readonly onChoose: (value: T) => void;
+}
+
+/** One of some words in a sentence. */
+export function ChoiceSlot<T extends string>({ label, value, options, differs, onChoose }: ChoiceSlotProps<T>) {
+  const known = Object.keys(options) as T[];
+  return (
+    <span className="choice-slot" data-differs={differs}>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => {
+          const chosen = known.find((option) => option === event.target.value);
+          if (chosen !== undefined) onChoose(chosen);
+        }}
+      >
+        {known.map((option) => (
+          <option key={option} value={option}>
+            {options[option]}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

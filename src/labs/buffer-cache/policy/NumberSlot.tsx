@@ -1,0 +1,67 @@
+import { useId, useState } from "react";
+import type { Result } from "../../../shared/result";
+
+interface NumberSlotProps {
+  /** What is read out: whose field, what it holds, in what unit. */
+  readonly label: string;
+  readonly value: string;
+  readonly unit?: string;
+  readonly differs: boolean;
+  /** Takes what was typed into force, or says what is wrong with it. */
+  readonly take: (text: string) => Result<unknown, string>;
+}
+
+/**
+ * A number in a sentence. What is typed counts on Enter and on leaving; a bad entry stays as it is, with what is allowed
+ * below it, while the last good one stays in force.
+ */
+export function NumberSlot({ label, value, unit, differs, take }: NumberSlotProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [shown, setShown] = useState(value);
+  const id = useId();
+  const write = (text: string | null, wrong: string | null) => {
+    setDraft(text);
+    setProblem(wrong);
+  };
+  // Somebody else has changed it: undo, a preset.
+  if (shown !== value) {
+    setShown(value);
+    write(null, null);
+  }
+  const commit = () => {
+    if (draft === null || problem !== null) return;
+    const taken = draft.trim() === value ? null : take(draft);
+    if (taken === null || taken.ok) write(null, null);
+    else write(draft, taken.error);
+  };
+  const text = draft ?? value;
+  return (
+    <>
+      <span className="number-slot" data-differs={differs}>
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={label}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : id}
+          size={Math.max(2, text.length)}
+          value={text}
+          onChange={(event) => write(event.target.value, null)}
+          onFocus={(event) => event.target.select()}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") commit();
+            if (event.key === "Escape") write(null, null);
+          }}
+        />
+        {unit !== undefined && <span aria-hidden="true">{unit}</span>}
+      </span>
+      {problem !== null && (
+        <span id={id} className="problem" role="alert">
+          {problem}
+        </span>
+      )}
+    </>
+  );
+}

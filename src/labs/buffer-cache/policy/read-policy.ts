@@ -1,0 +1,55 @@
+import { allowedText } from "../../../scenario/field";
+import { changedPolicy } from "../../../scenario/policy-change";
+import { policyTable } from "../../../scenario/policy-fields";
+import type { Policy, Problem, Scenario } from "../../../scenario/scenario";
+import { validateScenario } from "../../../scenario/validate";
+import { err, ok, type Result } from "../../../shared/result";
+
+/** The fields that a person fills with numbers. */
+export type NumberKey =
+  | "capacity"
+  | "cutoff"
+  | "ratio"
+  | "wasteBytes"
+  | "granularity"
+  | "bucketCount"
+  | "bucketWidth"
+  | "bounds";
+
+/** A number as it was typed; what is none stays the text, for the validator to refuse. */
+function typed(text: string): number | string {
+  const digits = text.replaceAll(/\s/g, "");
+  return digits === "" || Number.isNaN(Number(digits)) ? text.trim() : Number(digits);
+}
+
+const entered = (key: NumberKey, text: string): unknown =>
+  key === "bounds"
+    ? text
+        .split(/[,;]/)
+        .filter((entry) => entry.trim() !== "")
+        .map(typed)
+    : typed(text);
+
+/** A field is there to be filled: "or null", which leaves it out, has a button of its own. */
+function allowed(key: NumberKey, { allowed }: Problem): string {
+  const { kind } = policyTable[key];
+  return kind.type === "integer" && kind.or === null && allowed === allowedText(kind)
+    ? allowedText({ type: "integer", min: kind.min, max: kind.max })
+    : allowed;
+}
+
+/** The policies of a scenario when `text` is what a field of a lane holds, or what is wrong with it. */
+export function readPolicyField(
+  scenario: Scenario,
+  lane: number,
+  key: NumberKey,
+  text: string,
+): Result<readonly Policy[], string> {
+  const change = { [key]: entered(key, text) } as Partial<Policy>;
+  const lanes = scenario.lanes.map((policy, i) => (i === lane ? changedPolicy(policy, change) : policy));
+  const read = validateScenario({ ...scenario, lanes });
+  if (read.ok) return ok(read.value.lanes);
+  const problem = read.error.find(({ field }) => field.startsWith(`lanes[${lane}].${key}`)) ?? read.error[0];
+  const said = text.trim().slice(0, 24);
+  return err(`“${said}” is not possible. Allowed: ${problem ? allowed(key, problem) : "nothing else"}.`);
+}
