@@ -136,8 +136,15 @@ export function pictureInWords(done: number, lanes: readonly NamedLane[]): strin
   if (Number.isNaN(live)) return "One moment: the run is replayed.";
   if (live === 0) return `At ${stepName(done)} no caller holds a buffer. ${lanes.map(idlePart).join(" ")}`;
   const need = `At ${stepName(done)}, ${formatInteger(live)} ${live === 1 ? "caller needs" : "callers need"} ${formatBytes(figure(first, "needed"))}.`;
-  return [need, ...lanes.map(lanes.length > 2 ? shortPart : longPart)].join(" ");
+  if (lanes.length > 2) return [need, ...lanes.map(shortPart)].join(" ");
+  const text = [need, ...lanes.map(longPart)].join(" ");
+  return wordCount(text) <= MOST_WORDS ? text : [need, ...lanes.map(unnamedPart)].join(" ");
 }
+
+const MOST_WORDS = 60;
+const NARROW_SPACE = "\u202f";
+/** A number is one word, however its thousands are set apart. */
+const wordCount = (text: string): number => text.replaceAll(NARROW_SPACE, "").split(/\s+/).length;
 
 const idlePart = ({ lane }: NamedLane, i: number): string =>
   `${laneLetter(i)} keeps ${formatBytes(figure(lane, "idle"))} in its cache.`;
@@ -145,11 +152,14 @@ const idlePart = ({ lane }: NamedLane, i: number): string =>
 const shortPart = ({ lane }: NamedLane, i: number): string =>
   `${laneLetter(i)} is ${formatShare(figure(lane, "efficiency"))} efficient, hits ${formatShare(figure(lane, "hit_rate"), 0)}.`;
 
-function longPart({ name, lane }: NamedLane, i: number): string {
+const longPart = (named: NamedLane, i: number): string => lanePart(`${laneLetter(i)} (${named.name})`, named.lane);
+const unnamedPart = ({ lane }: NamedLane, i: number): string => lanePart(laneLetter(i), lane);
+
+function lanePart(who: string, lane: LaneFigures): string {
   const waste = formatShare(figure(lane, "wasted") / figure(lane, "granted"));
   const poisoned = figure(lane, "poisoned");
   return [
-    `${laneLetter(i)} (${name}) hands out ${formatBytes(figure(lane, "granted"))}, ${waste} of it waste;`,
+    `${who} hands out ${formatBytes(figure(lane, "granted"))}, ${waste} of it waste;`,
     poisoned > 0 ? `${formatInteger(poisoned)} ${poisoned === 1 ? "is" : "are"} poisoned;` : "none is poisoned;",
     `its cache holds ${formatBytes(figure(lane, "idle"))} and serves ${formatShare(figure(lane, "hit_rate"), 0)} of requests.`,
   ].join(" ");

@@ -2,13 +2,11 @@ import { describe, expect, test } from "vitest";
 import { isArticle } from "../../src/labs/buffer-cache/provenance";
 import { ledgerNote } from "../../src/labs/buffer-cache/stage/ledger-note";
 import { bucketName, sizeRange, slotPicture } from "../../src/labs/buffer-cache/stage/slot-list";
-import { announce, SILENT } from "../../src/labs/buffer-cache/words/announcer";
 import { workloadSentence } from "../../src/labs/buffer-cache/workload/workload-words";
 import { defaultScenario } from "../../src/scenario/fields";
 import { policyPresets } from "../../src/scenario/policies";
 import { presets } from "../../src/scenario/presets";
-import type { Reading } from "../../src/state/frame-store";
-import { infoWith, laneOf, plain } from "./lane-kit";
+import { laneOf, plain } from "./lane-kit";
 
 describe("slots", () => {
   const { policy } = policyPresets["article-flawed"];
@@ -60,36 +58,4 @@ test("a sliver drawn wider than it is is named with its true width", () => {
   const fixed = laneOf({ needed: 29_600, wasted: 1000, idle: 100 });
   expect(plain(ledgerNote([flawed, fixed]))).toBe("Drawn 1 px wide to be seen; to scale: A idle 0.04 px.");
   expect(ledgerNote([fixed])).toBe("");
-});
-
-describe("what a screen reader is told", () => {
-  const reading = (done: number, playing: boolean): Reading => ({
-    info: infoWith({ done, playing }),
-    lanes: [
-      { ...laneOf({ live: 1, needed: 1, granted: 2, efficiency: 0.5, idle: 0 }), slots: new Uint32Array(), firsts: [] },
-    ],
-    requested: new Float64Array(),
-  });
-  const words = { names: ["x"], stopped: null };
-
-  test("nothing on opening, one sentence a step by hand", () => {
-    const opened = announce(SILENT, reading(5, false), words, 0);
-    expect(opened.text).toBe("");
-    const stepped = announce(opened, reading(6, false), words, 10);
-    expect(stepped.text).toMatch(/^step 5\. /);
-    expect(announce(stepped, reading(6, false), words, 20)).toEqual(stepped);
-  });
-
-  test("at most one message in ten seconds while playing, and the picture at the end", () => {
-    let last = announce(SILENT, reading(5, false), words, 0);
-    const texts = new Set<string>();
-    for (let now = 100; now <= 25_000; now += 100) {
-      last = announce(last, reading(5 + now, true), words, now);
-      texts.add(last.text);
-    }
-    expect(texts.size).toBe(3);
-    expect(announce(last, reading(40_000, false), words, 25_001).text).toContain("At step");
-    const stopped = announce(last, reading(40_000, false), { ...words, stopped: "Stopped at step 11." }, 25_001);
-    expect(stopped.text).toBe("Stopped at step 11.");
-  });
 });

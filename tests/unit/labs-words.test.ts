@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { pictureInWords } from "../../src/charts/describe-frame";
+import { announce, SILENT } from "../../src/labs/buffer-cache/words/announcer";
+import { policyName } from "../../src/scenario/policy-words";
+import type { Reading } from "../../src/state/frame-store";
+import { arbitraryScenario } from "./arbitrary-scenario";
+import { open } from "./engine-kit";
+import { infoWith, laneOf, plain } from "./lane-kit";
+
+/** Words as a person counts them: 1 911 900 B are two. */
+const wordCount = (text: string) =>
+  plain(text)
+    .replace(/(\d) (?=\d{3})/g, "$1")
+    .split(/\s+/).length;
+
+test("the picture takes at most 60 words and says no nonsense, in whatever state", () => {
+  fc.assert(
+    fc.property(arbitraryScenario, fc.integer({ min: 0, max: 3000 }), (scenario, steps) => {
+      const session = open({ ...scenario, breakpoints: [] });
+      session.run(steps);
+      const lanes = scenario.lanes.map((policy, lane) => ({
+        name: policyName(policy),
+        lane: { figures: session.figures(lane), outcome: session.outcomeWords(lane) },
+      }));
+      const text = pictureInWords(session.done, lanes);
+      expect(wordCount(text)).toBeLessThanOrEqual(60);
+      expect(text).not.toMatch(/NaN|Infinity|undefined|null|−0|-0|–/);
+      expect(text).toMatch(/\.$/);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+describe("what a screen reader is told", () => {
+  const reading = (done: number, playing: boolean): Reading => ({
+    info: infoWith({ done, playing }),
+    lanes: [
+      { ...laneOf({ live: 1, needed: 1, granted: 2, efficiency: 0.5, idle: 0 }), slots: new Uint32Array(), firsts: [] },
+    ],
+    requested: new Float64Array(),
+  });
+  const words = { names: ["x"], stopped: null };
+
+  type Deed = "play" | "pause" | "step" | "nothing";
+  interface Moment {
+    readonly now: number;
+    readonly step: number;
+    readonly playing: boolean;
+    /** A step by hand was taken, or playing has ended. */
+    readonly news: boolean;
+  }
+
+  const after = ({ now, step, playing }: Moment, what: Deed, wait: number): Moment => {
+    const plays = what === "play" || (playing && what !== "pause");
+    const stepped = what === "step" && !plays;
+    const moved = plays || stepped ? 1 : 0;
+    return { now: now + wait, step: step + moved, playing: plays, news: stepped || (playing && !plays) };
+  };
+
+  /** What a person does, each with the ms until then. */
+  const deeds = fc.array(fc.tuple(fc.constantFrom<Deed>("play", "pause", "step", "nothing"), fc.nat({ max: 4000 })), {
+    maxLength: 60,
+  });
+
+  test("is a message a step by hand, one in ten seconds while playing, and one when that ends; nothing else", () => {
+    fc.assert(
+      fc.property(deeds, (done) => {
+        let moment: Moment = { now: 0, step: 10, playing: false, news: false };
+        let last = announce(SILENT, reading(10, false), words, 0);
+        let said = Number.NEGATIVE_INFINITY;
+        for (const [what, wait] of done) {
+          moment = after(moment, what, wait);
+          const next = announce(last, reading(moment.step, moment.playing), words, moment.now);
+          const spoke = next.text !== last.text;
+          expect(spoke).toBe(moment.playing ? moment.now - said >= 10_000 : moment.news);
+          if (spoke) said = moment.now;
+          last = next;
+        }
+      }),
+    );
+  });
+
+  test("is why it stopped, where it stopped by itself", () => {
+    const playing = announce(SILENT, reading(5, true), words, 0);
+    expect(announce(playing, reading(12, false), { ...words, stopped: "Stopped at step 11." }, 1).text).toBe(
+      "Stopped at step 11.",
+    );
+    expect(announce(playing, reading(12, false), words, 1).text).toMatch(/^At step 11, /);
+  });
+});
