@@ -36,6 +36,8 @@ export interface StepPlaces {
   readonly door: Rect;
   /** Where callers' buffers end before the step. */
   readonly taken: number;
+  /** So far the field may be drawn anew; beyond it there is something else. */
+  readonly reach: number;
   /** Draws the field on its way from the layout before to that after, with its origin at 0, 0; the step's buffer is not in it. */
   readonly paintBetween: (surface: Surface, share: number) => void;
 }
@@ -88,9 +90,12 @@ const isOfField = (action: Action): boolean =>
 function drawFieldBetween({ surface, places }: Stage, share: number): void {
   const { context, palette } = surface;
   const { x, y, width, height } = places.field;
-  fillRect(surface, grown(places.field, 2), palette.surface);
   context.save();
   context.translate(x, y);
+  context.beginPath();
+  context.rect(-2, -2, places.reach + 4, height + 4);
+  context.clip();
+  fillRect(surface, { x: -2, y: -2, width: width + 4, height: height + 4 }, palette.surface);
   places.paintBetween({ ...surface, width, height }, share);
   context.restore();
 }

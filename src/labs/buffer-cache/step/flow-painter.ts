@@ -33,9 +33,9 @@ export class FlowPainter {
     if (is === undefined || now === null || places === null) return;
     const flow = smoothed(this.#flows.get(host) ?? null, now, FOLLOWS);
     this.#flows.set(host, flow);
-    const layout = level === "L2" ? host.next(after) : undefined;
+    const layout = level === "L2" ? host.next(after) : null;
     this.#surfaces.draw(host.canvas, (surface) => {
-      if (layout !== undefined) drawNewest(surface, layout, figure(is, "live"), places.field);
+      if (layout !== null) drawNewest(surface, layout, figure(is, "live"), places.field);
       drawFlows(surface, places, flow);
     });
   }

@@ -34,7 +34,7 @@ export const flowPlacesOf = (host: StepHost): FlowPlaces | null => fixedOf(host)
 export function placesOf(host: StepHost, facts: StepFacts, after: Frame): StepPlaces | null {
   const [was, will] = [host.drawn(), host.next(after)];
   const fixed = fixedOf(host);
-  if (was === undefined || will === undefined || fixed === null) return null;
+  if (was === null || will === null || fixed === null) return null;
   const layout = facts.operation === OPERATION.ALLOCATE ? will : was;
   const { field } = fixed;
   const moved = (rect: Rect): Rect => ({ ...rect, x: rect.x + field.x, y: rect.y + field.y });
@@ -46,6 +46,7 @@ export function placesOf(host: StepHost, facts: StepFacts, after: Frame): StepPl
     coin: moved(coin),
     scale: layout.scale,
     taken: was.extent.width,
+    reach: host.reach(was),
     paintBetween: (surface, share) => host.paint(surface, layoutAt(share)),
   };
 }

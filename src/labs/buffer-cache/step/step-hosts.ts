@@ -6,12 +6,14 @@ import type { Frame } from "../../../state/frame-store";
 export interface StepHost {
   readonly lane: number;
   readonly canvas: HTMLCanvasElement;
-  /** The layout that is drawn. */
-  readonly drawn: () => FieldLayout | undefined;
+  /** The layout that is drawn; null = none, or not by area. */
+  readonly drawn: () => FieldLayout | null;
   /** The layout that will be drawn of a frame, if it is the next one. */
-  readonly next: (frame: Frame) => FieldLayout | undefined;
+  readonly next: (frame: Frame) => FieldLayout | null;
   /** Draws a layout, with the field's origin at 0, 0. */
   readonly paint: (surface: Surface, layout: FieldLayout) => void;
+  /** So far to the right a layout may be drawn over; beyond it there is something else. CSS pixels. */
+  readonly reach: (layout: FieldLayout) => number;
 }
 
 /** All that are on the page. */
