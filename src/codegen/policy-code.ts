@@ -129,9 +129,10 @@ function lookUpFirst(policy: Policy): CodeLine[] {
 
 function testLines({ lookup, ratio, wasteBytes }: Policy): CodeLine[] {
   const isExact = lookup === "exact";
-  const fits = isExact ? "b->size != needed" : "b->size < needed";
+  const misfit = isExact ? "b->size != needed" : "b->size < needed";
   return [
-    line("get-fits", `    if (!b || ${fits}) continue;`, get("fits")),
+    line("get-empty", "    if (!b) continue;", get("fits")),
+    line("get-fits", `    if (${misfit}) continue;`, get("fits")),
     ...(isExact || ratio === null ? [] : [ratioLine(ratio)]),
     ...(isExact || wasteBytes === null
       ? []

@@ -20,7 +20,10 @@ function lit(policy: Policy, operation: Moment["operation"], cause: Cause, phase
 
 describe("the line that runs", () => {
   test("phase by phase in the article's policy", () => {
-    expect(lit(flawed, "ALLOCATE", "TOO_SMALL", "fits")).toEqual(["if (!b || b->size < needed) continue;"]);
+    expect(lit(flawed, "ALLOCATE", "TOO_SMALL", "fits")).toEqual([
+      "if (!b) continue;",
+      "if (b->size < needed) continue;",
+    ]);
     expect(lit(flawed, "ALLOCATE", "TOO_SMALL", "miss")).toEqual(["return NewBuffer(needed);"]);
     expect(lit(flawed, "ALLOCATE", "FITS", "hit")).toEqual(["slot[i] = NULL;", "return b;"]);
     expect(lit(flawed, "FREE", "KEPT_IN_FREE_SLOT", "keep")).toEqual(["slot[i] = b;", "return;"]);

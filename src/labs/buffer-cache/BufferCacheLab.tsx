@@ -1,9 +1,11 @@
 import { useMemo, useState } from "react";
 import { policyName } from "../../scenario/policy-words";
 import { useLab } from "../../state/lab-store";
+import { LaterTradeOff } from "./compare/LaterTradeOff";
+import { PresentLater } from "./present/PresentLater";
+import { RailTabs } from "./RailTabs";
 import { ScenarioRail } from "./ScenarioRail";
 import { Stage } from "./stage/Stage";
-import { Story } from "./story/Story";
 import { LabTransport } from "./time/LabTransport";
 import { Words } from "./words/Words";
 import "./rails.css";
@@ -20,12 +22,14 @@ export function BufferCacheLab() {
       <LabTransport focus={focus} onFocus={setFocus} />
       <Stage focus={focus} names={names} onFocus={setFocus} />
       <aside className="rail rail-right" aria-label="Story">
-        <Story focus={focus} names={names} onFocus={setFocus} />
+        <RailTabs focus={focus} names={names} onFocus={setFocus} />
+        <LaterTradeOff names={names} />
         <Words names={names} />
       </aside>
       <aside className="rail rail-left" aria-label="Scenario">
         <ScenarioRail focus={focus} />
       </aside>
+      <PresentLater focus={focus} names={names} onFocus={setFocus} />
     </>
   );
 }

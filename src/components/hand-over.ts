@@ -1,0 +1,35 @@
+/** Ways out of the page for a text. */
+
+/** Puts a text on the clipboard; false where the browser forbids it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelected(text);
+  }
+}
+
+/** The old way, for a page that is not served securely. Focus stays where it was. */
+function copySelected(text: string): boolean {
+  const focused = document.activeElement;
+  const area = Object.assign(document.createElement("textarea"), { value: text, className: "visually-hidden" });
+  document.body.append(area);
+  area.select();
+  try {
+    return document.execCommand("copy");
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
+}
+
+/** Saves a text as a file, under the name that the browser proposes. */
+export function saveText(text: string, name: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = Object.assign(document.createElement("a"), { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

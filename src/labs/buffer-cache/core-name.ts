@@ -1,0 +1,10 @@
+/**
+ * The name of a number in one of the core's lists.
+ * @throws RangeError if it has none, which is a bug of ours.
+ */
+export function coreName<Name extends string>(names: Readonly<Record<Name, number>>, value: number): Name {
+  const all = Object.keys(names) as Name[];
+  const name = all.find((one) => names[one] === value);
+  if (name === undefined) throw new RangeError(`The core has no ${value} among ${all.join(", ")}.`);
+  return name;
+}

@@ -1,0 +1,121 @@
+import { useId, useState } from "react";
+import { cacheFile } from "../../../codegen/cache-file";
+import type { Moment } from "../../../codegen/code-line";
+import type { Language } from "../../../codegen/dialect";
+import { copyText, saveText } from "../../../components/hand-over";
+import type { Policy } from "../../../scenario/scenario";
+import { formatCounted } from "../../../shared/figure-text";
+import { useReading } from "../../../state/hooks";
+import { useLab } from "../../../state/lab-store";
+import { LaneSwitch } from "../LaneSwitch";
+import { useStep } from "../step/step-store";
+import { type CodeRow, changeWords, codeRows, lastMoment } from "./code-rows";
+import "./code-panel.css";
+
+/** The fastest play, in steps a second, at which a line can be seen to run. */
+const READABLE_SPEED = 30;
+
+/** Where the lane's code is: in the step that is being shown, else where the last one ended. */
+function useMoment(lane: number): Moment | null {
+  const shown = useStep(({ moments }) => moments[lane] ?? null);
+  const { info, lanes } = useReading();
+  if (shown !== null) return shown;
+  const isTooFast = info.playing && (info.asked === "max" || info.asked > READABLE_SPEED);
+  const reading = lanes[lane];
+  return isTooFast || reading === undefined ? null : lastMoment(reading);
+}
+
+/** The two functions of a lane's policy as C, the line that runs, what has changed, and a cache with it to take away. */
+export function CodePanel(props: {
+  readonly focus: number;
+  readonly names: readonly string[];
+  readonly onFocus: (lane: number) => void;
+}) {
+  const policy = useLab(({ scenario }) => scenario.lanes[props.focus]);
+  const moment = useMoment(props.focus);
+  const [asChanges, setAsChanges] = useState(false);
+  const title = useId();
+  if (policy === undefined) return null;
+  const rows = codeRows(policy, moment, asChanges);
+  return (
+    <section className="code-panel" aria-labelledby={title}>
+      <div className="story-head">
+        <h2 id={title}>{props.names[props.focus]} in C</h2>
+        <LaneSwitch {...props} />
+      </div>
+      <label className="code-changes">
+        <input type="checkbox" checked={asChanges} onChange={(event) => setAsChanges(event.target.checked)} />
+        Changes against Chen’s flawed policy
+      </label>
+      {asChanges && <p className="rail-note">{changeWords(rows)}</p>}
+      <CodeLines rows={rows} />
+      <TakeAway policy={policy} />
+    </section>
+  );
+}
+
+const CodeLines = ({ rows }: { readonly rows: readonly CodeRow[] }) => (
+  <ol className="code-lines">
+    {rows.map((row) => (
+      <Line key={row.key} row={row} />
+    ))}
+  </ol>
+);
+
+const SIGNS = { both: "", added: "+", removed: "−" } as const;
+const SIDE_WORDS = { both: "", added: "added: ", removed: "removed: " } as const;
+
+const Line = ({ row: { indent, text, side, isLit } }: { readonly row: CodeRow }) => (
+  <li data-side={side} data-lit={isLit} aria-current={isLit ? "step" : undefined}>
+    <span aria-hidden="true" className="code-sign">
+      {isLit ? "▸" : SIGNS[side]}
+    </span>
+    <code style={{ paddingLeft: `${indent + 2}ch` }}>
+      {side !== "both" && <span className="visually-hidden">{SIDE_WORDS[side]}</span>}
+      {isLit && <span className="visually-hidden">runs: </span>}
+      {text === "" ? "\u00a0" : text}
+    </code>
+  </li>
+);
+
+const LANGUAGES: readonly { readonly language: Language; readonly name: string; readonly type: string }[] = [
+  { language: "c", name: "C", type: "text/x-c" },
+  { language: "c++", name: "C++", type: "text/x-c++" },
+];
+
+/** A whole cache with this policy, for a program of one's own. */
+function TakeAway({ policy }: { readonly policy: Policy }) {
+  const [said, setSaid] = useState("");
+  const copy = async (language: Language) => {
+    const { text, lines } = cacheFile(policy, language);
+    const done = await copyText(text);
+    const refused = "This browser does not let the page copy. Save the file instead.";
+    setSaid(done ? `Copied, ${formatCounted(lines, "line")}.` : refused);
+  };
+  const save = (language: Language, type: string) => {
+    const { text, name, lines } = cacheFile(policy, language);
+    saveText(text, name, type);
+    setSaid(`Saved as ${name}, ${formatCounted(lines, "line")}.`);
+  };
+  return (
+    <div className="take-away">
+      <p className="muted">A cache with this policy for your own program, one a thread:</p>
+      {LANGUAGES.map(({ language, name, type }) => (
+        <div key={language}>
+          <button type="button" className="button" onClick={() => copy(language)}>
+            Copy as {name}
+          </button>
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-label={`Save as file, ${name}`}
+            onClick={() => save(language, type)}
+          >
+            Save as file
+          </button>
+        </div>
+      ))}
+      <p role="status">{said}</p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { figure, outcome } from "../../../charts/figures";
+import { type CodeLine, litLines, type Moment } from "../../../codegen/code-line";
+import { type DiffLine, lineDiff } from "../../../codegen/line-diff";
+import { policyCode } from "../../../codegen/policy-code";
+import { CAUSE, OPERATION } from "../../../generated/abi";
+import type { LaneArrays } from "../../../protocol/frame";
+import { policyPresets } from "../../../scenario/policies";
+import type { Policy } from "../../../scenario/scenario";
+import { formatCounted } from "../../../shared/figure-text";
+import { coreName } from "../core-name";
+
+/** A line of the panel. */
+export interface CodeRow {
+  /** Of its own in the list. */
+  readonly key: string;
+  /** Spaces before the text. */
+  readonly indent: number;
+  readonly text: string;
+  readonly side: DiffLine<CodeLine>["side"];
+  readonly isLit: boolean;
+}
+
+const flawed = policyCode(policyPresets["article-flawed"].policy);
+
+/** The code of a policy, or what has changed against the flawed one; lit where a moment says so. */
+export function codeRows(policy: Policy, moment: Moment | null, asChanges: boolean): readonly CodeRow[] {
+  const code = policyCode(policy);
+  const lit: ReadonlySet<string> = moment === null ? new Set() : litLines(code, moment);
+  const lines = asChanges ? lineDiff(flawed, code) : code.map((line) => ({ side: "both", line }) as const);
+  return lines.map(({ side, line: { id, text } }) => ({
+    key: `${side === "removed" ? "old-" : ""}${id}`,
+    indent: text.length - text.trimStart().length,
+    text: text.trimStart(),
+    side,
+    isLit: side !== "removed" && lit.has(id),
+  }));
+}
+
+/** How much has changed, in words. */
+export function changeWords(rows: readonly CodeRow[]): string {
+  const count = (side: CodeRow["side"]) => rows.filter((row) => row.side === side).length;
+  const [added, removed] = [count("added"), count("removed")];
+  if (added + removed === 0) return "This is Chen’s flawed policy: nothing has changed.";
+  return `Against Chen’s flawed policy: ${formatCounted(added, "line")} added (+), ${formatCounted(removed, "line")} removed (−).`;
+}
+
+/** How the last step of a lane ended in its code; null at the start. */
+export function lastMoment(lane: Pick<LaneArrays, "figures" | "outcome">): Moment | null {
+  if (Number.isNaN(figure(lane, "live"))) return null;
+  const operation = coreName(OPERATION, outcome(lane, "operation"));
+  const cause = coreName(CAUSE, outcome(lane, "cause"));
+  return operation === "START" || cause === "NO_STEP" ? null : { operation, cause };
+}
