@@ -2,6 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
 import { firstFrame, openingIn } from "./labs/buffer-cache/first-frame";
+import { stepDirector } from "./labs/buffer-cache/step/lazy-director";
 import { RunContext } from "./state/hooks";
 import { connectedClient, drive, Run } from "./state/run";
 import { applyTheme } from "./state/theme";
@@ -13,6 +14,7 @@ import "./components/transport.css";
 applyTheme();
 const opening = openingIn(document);
 const run = new Run((scenario) => firstFrame(scenario, opening), connectedClient);
+run.director = stepDirector();
 run.readAddress();
 drive(run);
 
