@@ -11,17 +11,17 @@ export function tradeOffTakeaway(dots: readonly TradeDot[]): string {
     .filter(({ hits, efficiency }) => hits >= 0 && efficiency >= 0);
   const [first] = known;
   if (first === undefined) return "No request yet.";
-  if (known.length === 1) return `${standing(first)}.`;
+  if (known.length === 1) return `${standing(first)} mean efficiency.`;
   const frugal = most(known, "efficiency");
   const frequent = most(known, "hits");
-  if (frugal.lane === frequent.lane) return `${laneLetter(frugal.lane)} is ahead in both: ${standing(frugal)}.`;
-  return `${standing(frugal)}; ${standing(frequent)}. Neither is ahead in both.`;
+  if (frugal.lane === frequent.lane) return `${standing(frugal)} mean efficiency and is ahead in both.`;
+  return `${standing(frugal)} mean efficiency, ${standing(frequent)}. Neither is ahead in both.`;
 }
 
 type Standing = TradeDot & { readonly lane: number };
 
 const standing = ({ lane, hits, efficiency }: Standing): string =>
-  `${laneLetter(lane)} serves ${formatShare(hits, 0)} of requests from its cache at ${formatShare(efficiency)} mean efficiency`;
+  `${laneLetter(lane)} hits ${formatShare(hits, 0)} at ${formatShare(efficiency)}`;
 
 /** The lane that is first in one figure; of equals the one that is first in the other. */
 function most(dots: readonly Standing[], name: keyof TradeDot): Standing {

@@ -76,13 +76,11 @@ describe("trails", () => {
 
 describe("words", () => {
   test("say who is ahead in what", () => {
-    expect(plain(tradeOffTakeaway([dot(0.452, 0.084)]))).toBe(
-      "A serves 45 % of requests from its cache at 8.4 % mean efficiency.",
-    );
+    expect(plain(tradeOffTakeaway([dot(0.452, 0.084)]))).toBe("A hits 45 % at 8.4 % mean efficiency.");
     expect(plain(tradeOffTakeaway([dot(0.45, 0.08), dot(0.33, 0.98)]))).toBe(
-      "B serves 33 % of requests from its cache at 98.0 % mean efficiency; A serves 45 % of requests from its cache at 8.0 % mean efficiency. Neither is ahead in both.",
+      "B hits 33 % at 98.0 % mean efficiency, A hits 45 % at 8.0 %. Neither is ahead in both.",
     );
-    expect(tradeOffTakeaway([dot(0.45, 0.08), dot(0.68, 0.97)])).toMatch(/^B is ahead in both/);
+    expect(tradeOffTakeaway([dot(0.45, 0.08), dot(0.68, 0.97)])).toMatch(/^B hits 68.*and is ahead in both\.$/);
     expect(tradeOffTakeaway([dot(Number.NaN, Number.NaN)])).toBe("No request yet.");
   });
 

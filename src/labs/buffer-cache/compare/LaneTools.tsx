@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { figure, laneLetter } from "../../../charts/figures";
+import { Badge } from "../../../components/Badge";
 import { later } from "../../../components/later";
 import type { Scenario } from "../../../scenario/scenario";
 import { formatCounted } from "../../../shared/figure-text";
@@ -17,6 +18,7 @@ export function LaneTools({ scenario, focus }: { readonly scenario: Scenario; re
   const policy = scenario.lanes[focus];
   const isFull = count >= MOST_LANES;
   if (policy === undefined) return null;
+  const duplicate = (lane: number) => run.edit(withLane(scenario, scenario.lanes[lane] ?? policy));
   return (
     <section className="rail-section lane-tools" aria-label="Lanes">
       {count > 1 && <SameRequests count={count} />}
@@ -28,7 +30,7 @@ export function LaneTools({ scenario, focus }: { readonly scenario: Scenario; re
           title={
             isFull ? "Four lanes are the most" : `Lane ${laneLetter(count)} begins as a copy of ${laneLetter(focus)}`
           }
-          onClick={() => isFull || run.edit(withLane(scenario, policy))}
+          onClick={() => isFull || duplicate(focus)}
         >
           + lane {isFull ? "" : laneLetter(count)}
         </button>
@@ -36,6 +38,8 @@ export function LaneTools({ scenario, focus }: { readonly scenario: Scenario; re
           sweep 1–64 slots
         </button>
       </div>
+      {count > 1 && !isFull && <LaneRow name="Duplicate" count={count} onLane={duplicate} />}
+      {count > 1 && <LaneRow name="Remove" count={count} onLane={(lane) => run.edit(withoutLane(scenario, lane))} />}
       {sweeping && <Sweep focus={focus} onClose={() => setSweeping(false)} />}
     </section>
   );
@@ -55,34 +59,22 @@ function SameRequests({ count }: { readonly count: number }) {
   );
 }
 
-/** Beside the name of a lane: another one like it, or away with it. */
-export function LaneKeys({ scenario, lane }: { readonly scenario: Scenario; readonly lane: number }) {
-  const run = useRun();
-  const policy = scenario.lanes[lane];
-  const letter = laneLetter(lane);
-  if (policy === undefined) return null;
+/** One action on a lane of choice. */
+function LaneRow(props: { readonly name: string; readonly count: number; readonly onLane: (lane: number) => void }) {
+  const { name, count } = props;
   return (
-    <span className="lane-own-keys">
-      {scenario.lanes.length < MOST_LANES && (
+    <p className="lane-row">
+      <span className="muted">{name.toLowerCase()}</span>
+      {Array.from({ length: count }, (_, lane) => (
         <button
+          key={laneLetter(lane)}
           type="button"
-          aria-label={`Duplicate lane ${letter}`}
-          title={`Duplicate lane ${letter}`}
-          onClick={() => run.edit(withLane(scenario, policy))}
+          aria-label={`${name} lane ${laneLetter(lane)}`}
+          onClick={() => props.onLane(lane)}
         >
-          ⧉
+          <Badge lane={lane} />
         </button>
-      )}
-      {scenario.lanes.length > 1 && (
-        <button
-          type="button"
-          aria-label={`Remove lane ${letter}`}
-          title={`Remove lane ${letter}`}
-          onClick={() => run.edit(withoutLane(scenario, lane))}
-        >
-          ×
-        </button>
-      )}
-    </span>
+      ))}
+    </p>
   );
 }

@@ -86,12 +86,12 @@ function SweepForm(props: { readonly scenario: Scenario; readonly focus: number;
 
 function Progress({ sweep }: { readonly sweep: SweepOf }) {
   const [found, all] = [sweep.points.length, SWEEP_CAPACITIES.length];
-  const how = found === all ? "" : sweep.running ? ` of ${all}` : ` of ${all}, cancelled`;
+  const isCut = found < all && !sweep.running && sweep.problem === null;
   return (
     <>
       <p className="sweep-progress" role="status">
-        <progress max={all} value={found} aria-label="Sweep" /> {found}
-        {how} · SIMULATED, {formatInteger(sweep.steps)} steps each
+        <progress max={all} value={found} aria-label="Sweep" /> {found} of {all}
+        {isCut ? ", cancelled" : ""} · SIMULATED, {formatInteger(sweep.steps)} steps each
       </p>
       {sweep.problem !== null && (
         <p className="problem" role="alert">
@@ -135,8 +135,8 @@ function Results({ scenario, sweep }: { readonly scenario: Scenario; readonly sw
             }}
           />
         ))}
+        <Chosen point={chosen} onChoose={choose} taken={taken} lanes={scenario.lanes.length} onTake={take} />
       </div>
-      <Chosen point={chosen} onChoose={choose} taken={taken} lanes={scenario.lanes.length} onTake={take} />
       <TableButton of={title} table={() => sweepTable(points, title)} />
     </>
   );

@@ -15,9 +15,12 @@ import {
 } from "../../../charts/layout/trade-off";
 import { tradeOffTable, tradeOffTakeaway } from "../../../charts/trade-off-words";
 import { TableButton } from "../../../components/TableButton";
+import { formatShare } from "../../../shared/figure-text";
+import { formatInteger } from "../../../shared/format";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { useDots } from "./dots";
+import { PREVIEW_STEPS } from "./preview";
 import { sameRequests } from "./requests";
 import "./trade-off.css";
 
@@ -36,7 +39,7 @@ export function TradeOff({ names }: { readonly names: readonly string[] }) {
           table={() => tradeOffTable(lanes, names, stepName(info.done))}
         />
       </div>
-      <p className="muted">mean efficiency so far, %, over hit rate, %</p>
+      <p className="muted">mean efficiency so far over hit rate, %</p>
       <svg viewBox={`0 0 ${TRADE_OFF.width} ${TRADE_OFF.height}`} aria-hidden="true">
         <Axes />
         <Corners />
@@ -49,6 +52,7 @@ export function TradeOff({ names }: { readonly names: readonly string[] }) {
         ))}
       </svg>
       <p className="trade-words">{tradeOffTakeaway(dots)}</p>
+      <TrialWords />
     </section>
   );
 }
@@ -135,6 +139,21 @@ function TrialDots() {
       {preview.map((dot) => mark(dot, 7, dot.lane, dot.lane))}
     </>
   );
+}
+
+/** What the marks are that are no lanes. */
+function TrialWords() {
+  const { preview, sweep } = useDots();
+  const [dot] = preview;
+  if (dot !== undefined) {
+    return (
+      <p className="trade-words muted">
+        Dashed: {laneLetter(dot.lane)} as it would be, hits {formatShare(dot.hits, 0)} at {formatShare(dot.efficiency)}.
+        SIMULATED, {formatInteger(PREVIEW_STEPS)} steps.
+      </p>
+    );
+  }
+  return sweep === null ? null : <p className="trade-words muted">Small rings: the last sweep, 1 to 64 slots.</p>;
 }
 
 function LaneBadge({ place }: { readonly place: BadgePlace }) {

@@ -60,7 +60,7 @@ const TELLINGS: readonly Telling[] = [
     glyph: "①",
     title: "Big wasted on small",
     harm: true,
-    text: (size, other) => `A caller who needs ${other} gets ${size}.`,
+    text: (size, other) => `A ${other} caller gets ${size}.`,
     rule: (big) => `A small caller gets ${big} or more.`,
   },
   {
@@ -104,8 +104,8 @@ function card({ lane, policy, events }: Told, { effect, text, rule, harm = false
   return { key: effect, ...rest, harm, step, count, text: Number.isNaN(step) ? "Not seen yet." : said };
 }
 
-/** "2 011 times so far." */
-export const countWords = (count: number): string => (count > 1 ? `${formatCounted(count, "time")} so far.` : "");
+/** How often so far: "2 011 times." */
+export const countWords = (count: number): string => (count > 1 ? `${formatCounted(count, "time")}.` : "");
 
 /**
  * The article's corollary: the biggest buffer never gets freed. Where bigger ones are kept whatever their size this cannot
