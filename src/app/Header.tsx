@@ -16,6 +16,13 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
         </a>
       </nav>
       <Provenance />
+      <button
+        type="button"
+        className="header-control header-present"
+        onClick={() => useLab.setState({ presenting: true })}
+      >
+        Present
+      </button>
       <ThemeSwitch />
       <button type="button" className="header-control" aria-haspopup="dialog" onClick={onHelp}>
         <span aria-hidden="true">?</span>

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario/scenario";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { changedWords } from "./edit-words";
-import { useShortcuts } from "./time/shortcuts";
 
 /**
  * Takes edits of the scenario back, makes them again, and goes back to what the page was opened with. A key that has
@@ -12,15 +11,13 @@ import { useShortcuts } from "./time/shortcuts";
 export function EditBar() {
   const { scenario, history, opened } = useLab();
   const run = useRun();
-  const redo = () => run.redo();
-  useShortcuts({ "mod+z": (shift) => (shift ? redo() : run.undo()), "mod+y": redo });
   const words = (to: Scenario | null | undefined) => (to ? changedWords(scenario, to) || "the step" : null);
   const isOpened = opened === null || changedWords(scenario, opened) === "";
   return (
     <fieldset className="edit-bar">
       <legend className="visually-hidden">Edits</legend>
       <EditKey icon="undo" name="Undo" keys="Ctrl+Z" what={words(history.past.at(-1))} onPress={() => run.undo()} />
-      <EditKey icon="redo" name="Redo" keys="Ctrl+Y" what={words(history.future.at(-1))} onPress={redo} />
+      <EditKey icon="redo" name="Redo" keys="Ctrl+Y" what={words(history.future.at(-1))} onPress={() => run.redo()} />
       <button
         type="button"
         className="button"

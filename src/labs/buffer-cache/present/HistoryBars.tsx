@@ -1,0 +1,32 @@
+import { useCallback, useEffect } from "react";
+import { figure } from "../../../charts/figures";
+import { drawHistoryBars } from "../../../charts/history-bars";
+import { sameView } from "../../../charts/layout/chart-window";
+import { historyBars, historyView } from "../../../charts/layout/history-bars";
+import type { Surface } from "../../../charts/surface";
+import { DrawnCanvas } from "../../../components/DrawnCanvas";
+import { columnsThatFit } from "../../../protocol/frame";
+import { useReading, useRun } from "../../../state/hooks";
+
+/** The efficiency of a lane so far; what comes after is not given away. */
+export function HistoryBars({ lane }: { readonly lane: number }) {
+  const run = useRun();
+  const { info } = useReading();
+  const wanted = historyView(info.done, columnsThatFit(info.slots));
+  const isShown = sameView(wanted, info.view);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for again only when it is another one
+  useEffect(() => {
+    if (!isShown) run.view(wanted);
+  }, [run, isShown, wanted.to, wanted.columns]);
+  const draw = useCallback(
+    (surface: Surface) => {
+      const { info, lanes } = run.frames.frame();
+      const arrays = lanes[lane];
+      if (arrays === undefined || info.view.from !== 0 || info.view.scale !== "linear") return;
+      const now = { view: info.view, done: info.done, efficiency: figure(arrays, "efficiency") };
+      drawHistoryBars(surface, historyBars(now, arrays.series, surface.width));
+    },
+    [run, lane],
+  );
+  return <DrawnCanvas className="history-bars" draw={draw} subscribe={run.frames.subscribe} />;
+}

@@ -1,0 +1,164 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { stepName, stepSentence, takeaway } from "../../../charts/describe-frame";
+import { figure } from "../../../charts/figures";
+import { Icon, type IconName } from "../../../components/Icon";
+import type { Scenario } from "../../../scenario/scenario";
+import { formatShare } from "../../../shared/figure-text";
+import { formatBytes } from "../../../shared/format";
+import type { LaneReading } from "../../../state/frame-store";
+import { useReading, useRun } from "../../../state/hooks";
+import { useLab } from "../../../state/lab-store";
+import type { Run } from "../../../state/run";
+import { LaneSwitch } from "../LaneSwitch";
+import { runKeys } from "../time/run-keys";
+import { HistoryBars } from "./HistoryBars";
+import { PresentAddress } from "./PresentAddress";
+import { PresentCache } from "./PresentCache";
+import { PresentField } from "./PresentField";
+import { PresentLedger } from "./PresentLedger";
+import { presentLink } from "./present-link";
+import "./present.css";
+
+export interface PresentProps {
+  readonly focus: number;
+  readonly names: readonly string[];
+  readonly onFocus: (lane: number) => void;
+}
+
+const leave = (): void => useLab.setState({ presenting: false });
+
+/** One lane for an audience: large, white, moved by a clicker. Escape leaves, and the focus goes back to where it was. */
+export function Present({ focus, names, onFocus }: PresentProps) {
+  const run = useRun();
+  const dialog = usePresentation(run);
+  const scenario = useLab((lab) => lab.scenario);
+  const { info, lanes } = useReading();
+  const lane = lanes[focus];
+  const policy = scenario.lanes[focus];
+  const keys = { ...runKeys(run, { focus, lanes: lanes.length, onFocus }), p: leave };
+  if (lane === undefined || policy === undefined) return null;
+  return (
+    <dialog
+      ref={dialog}
+      className="present"
+      aria-label="Presentation"
+      tabIndex={-1}
+      onCancel={(event) => {
+        event.preventDefault();
+        leave();
+      }}
+      onKeyDown={(event) => pressKey(event, keys)}
+    >
+      <header className="present-head">
+        {lanes.length > 1 ? <LaneSwitch focus={focus} names={names} onFocus={onFocus} /> : <p>{names[focus]}</p>}
+        <StillAddress scenario={scenario} />
+        <Title lane={lane} />
+      </header>
+      <div className="present-figure">
+        <PresentField lane={focus} />
+        <PresentCache policy={policy} lane={lane} />
+        <Efficiency lane={lane} number={focus} />
+      </div>
+      <p className="present-step">
+        <b>{stepName(info.done).replace(/^./, (letter) => letter.toUpperCase())}.</b> {stepSentence(lane)}
+      </p>
+      <Bar run={run} focus={focus} />
+    </dialog>
+  );
+}
+
+/** Opens the dialog over everything, and gives back what it took: focus, the view of the graph, the director. */
+function usePresentation(run: Run) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    const { view } = run.frames.frame().info;
+    const { director } = run;
+    run.director = null;
+    dialog.current?.showModal();
+    dialog.current?.focus();
+    return () => {
+      run.director = director;
+      run.view(view);
+      dialog.current?.close();
+      const back =
+        opener instanceof HTMLElement && opener !== document.body ? opener : document.getElementById("stage");
+      back?.focus();
+    };
+  }, [run]);
+  return dialog;
+}
+
+function pressKey(event: KeyboardEvent, keys: ReturnType<typeof runKeys>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const onControl = event.target instanceof Element && event.target.closest("button, input") !== null;
+  if (onControl && /^( |Enter|Arrow)/.test(event.key)) return;
+  const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (action === undefined) return;
+  event.preventDefault();
+  action(event.shiftKey);
+}
+
+function Title({ lane }: { readonly lane: LaneReading }) {
+  const { strong, rest } = takeaway(lane);
+  return (
+    <h1 className="present-title">
+      <b>{strong}</b>
+      {rest}
+    </h1>
+  );
+}
+
+/** While playing, the address of where it began to: a code that changes ten times a second can be read by nobody. */
+function StillAddress({ scenario }: { readonly scenario: Scenario }) {
+  const { info } = useReading();
+  const done = useRef(info.done);
+  useEffect(() => {
+    if (!info.playing) done.current = info.done;
+  });
+  return <PresentAddress link={presentLink(location, scenario, info.playing ? done.current : info.done)} />;
+}
+
+function Efficiency({ lane, number }: { readonly lane: LaneReading; readonly number: number }) {
+  const [digits = "", unit = ""] = formatShare(figure(lane, "efficiency")).split("\u00a0");
+  const [needed, granted] = [figure(lane, "needed"), figure(lane, "granted")];
+  return (
+    <div className="present-efficiency">
+      <p className="present-number" data-long={digits.length > 4}>
+        {digits}
+        <span>{unit}</span>
+      </p>
+      <p>{unit === "" ? "nothing is handed out" : `efficiency, hits ${formatShare(figure(lane, "hit_rate"), 0)}`}</p>
+      <PresentLedger lane={number} />
+      <p>
+        {formatBytes(needed)} of {formatBytes(granted)} needed
+      </p>
+      <p>{formatBytes(figure(lane, "idle"))} in the cache</p>
+    </div>
+  );
+}
+
+function Bar({ run, focus }: { readonly run: Run; readonly focus: number }) {
+  const { info } = useReading();
+  return (
+    <div className="present-bar">
+      <Key icon="back" name="Step back" onClick={() => run.step(-1)} />
+      <Key icon={info.playing ? "pause" : "play"} name={info.playing ? "Pause" : "Play"} onClick={() => run.toggle()} />
+      <Key icon="forward" name="Step forward" onClick={() => run.step(1)} />
+      <Key icon="next" name="Next event" onClick={() => run.nextEvent(focus)} />
+      <HistoryBars lane={focus} />
+      <p>{stepName(info.done)}</p>
+      <button type="button" className="button" onClick={leave}>
+        Leave
+      </button>
+    </div>
+  );
+}
+
+function Key(props: { readonly icon: IconName; readonly name: string; readonly onClick: () => void }) {
+  return (
+    <button type="button" className="key" aria-label={props.name} title={props.name} onClick={props.onClick}>
+      <Icon name={props.icon} />
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { touchedSlot } from "../../../charts/describe-frame";
+import { figure } from "../../../charts/figures";
+import type { Policy } from "../../../scenario/scenario";
+import { formatCounted } from "../../../shared/figure-text";
+import { formatBytes } from "../../../shared/format";
+import type { LaneReading } from "../../../state/frame-store";
+import { slotPicture } from "../stage/slot-list";
+
+/** What the cache holds: few slots one by one, many as a sum. */
+export function PresentCache({ policy, lane }: { readonly policy: Policy; readonly lane: LaneReading }) {
+  const picture = slotPicture(policy, lane.slots);
+  const big = figure(lane, "big");
+  const touched = touchedSlot(lane);
+  if (picture.kind === "none") return <p className="present-cache">This policy keeps nothing.</p>;
+  if (picture.kind !== "cards") {
+    return (
+      <div className="present-cache">
+        <h2>the cache holds</h2>
+        <p className="present-slot">{formatBytes(figure(lane, "idle"))}</p>
+        <p>in {formatCounted(figure(lane, "cached"), "buffer")}</p>
+      </div>
+    );
+  }
+  const slots = picture.sizes.map((size, slot) => ({ size, slot }));
+  return (
+    <div className="present-cache">
+      <h2>{slots.length === 1 ? "cache slot" : "cache slots"}</h2>
+      <ol data-count={slots.length}>
+        {slots.map(({ size, slot }) => (
+          <li
+            key={slot}
+            className="present-slot"
+            data-empty={size === 0}
+            data-big={size >= big}
+            data-touched={slot === touched}
+          >
+            {size === 0 ? "empty" : formatBytes(size)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

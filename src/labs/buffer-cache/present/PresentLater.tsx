@@ -1,0 +1,13 @@
+import { later } from "../../../components/later";
+import { useLab } from "../../../state/lab-store";
+import { useShortcuts } from "../time/shortcuts";
+import type { PresentProps } from "./Present";
+
+const Present = later(() => import("./Present").then((part) => part.Present));
+
+/** What an audience sees, once a person presents: P on the stage, or the button above. */
+export function PresentLater(props: PresentProps) {
+  const presenting = useLab((lab) => lab.presenting);
+  useShortcuts({ p: () => useLab.setState({ presenting: true }) });
+  return presenting && <Present {...props} />;
+}

@@ -1,0 +1,31 @@
+import { encodeLink } from "../../../scenario/link";
+import type { Scenario } from "../../../scenario/scenario";
+
+/** Up to so many characters an address becomes a QR code: larger codes cannot be read from the back row. */
+export const MOST_QR = 300;
+
+/** The address of a scenario at a step, without what the present page looks like. */
+export const presentLink = (page: Pick<Location, "origin" | "pathname">, scenario: Scenario, done: number): string =>
+  `${page.origin}${page.pathname}${encodeLink({ ...scenario, at: done === 0 ? "start" : done - 1 })}`;
+
+/** An address as people read it out: without its scheme. */
+export const spokenLink = (link: string): string => link.replace(/^https?:\/\//, "");
+
+/** A QR code as the path of an SVG of `size` × `size` modules, its quiet zone included. */
+export interface QrPath {
+  readonly size: number;
+  readonly path: string;
+}
+
+/** The dark modules of a code as one path: a row of neighbours is one rectangle. */
+export function qrPath(modules: readonly (readonly boolean[])[]): QrPath {
+  const rows = modules.flatMap((row, y) => runs(row).map(([from, to]) => `M${from} ${y}h${to - from}v1h${from - to}z`));
+  return { size: modules.length, path: rows.join("") };
+}
+
+/** Where neighbours begin and end that are true. */
+function runs(row: readonly boolean[]): [from: number, to: number][] {
+  const edges = row.flatMap((dark, x) => (dark !== (row[x - 1] ?? false) ? [x] : []));
+  const ends = row.at(-1) ? [...edges, row.length] : edges;
+  return Array.from({ length: ends.length / 2 }, (_, i) => [ends[2 * i] ?? 0, ends[2 * i + 1] ?? 0]);
+}
