@@ -1,22 +1,21 @@
-import type { TradeDot } from "../../../charts/layout/trade-off";
 import { laneLetter } from "../../../scenario/fields";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { useDots } from "../compare/dots";
+import { PREVIEW_STEPS } from "../compare/preview";
 import type { GripProps } from "./HistogramEditor";
 import { kneeOf } from "./size-bars";
 import { SlotChoice, SlotNumber } from "./slots";
-import { TRIAL_STEPS } from "./use-requested";
 
 interface CutoffControlsProps extends GripProps {
   readonly lanes: number;
   readonly lane: number;
   readonly onLane: (lane: number) => void;
-  /** Where the lane would stand with the cutoff that is tried. */
-  readonly dot: TradeDot | null;
 }
 
 /** The cutoff as a number, whose it is, and what it does or would do. */
-export function CutoffControls({ bars, cutoff, words, onSet, lanes, lane, onLane, dot }: CutoffControlsProps) {
+export function CutoffControls({ bars, cutoff, words, onSet, lanes, lane, onLane }: CutoffControlsProps) {
+  const dot = useDots(({ preview }) => preview.find((tried) => tried.lane === lane));
   const knee = kneeOf(bars);
   const letters = Array.from({ length: lanes }, (_, i) => [laneLetter(i), laneLetter(i)] as const);
   return (
@@ -37,9 +36,9 @@ export function CutoffControls({ bars, cutoff, words, onSet, lanes, lane, onLane
         )}
       </div>
       <p className="rail-note">{words}</p>
-      {dot !== null && (
+      {dot !== undefined && (
         <p className="rail-note">
-          Over {formatInteger(TRIAL_STEPS)} steps: efficiency {formatShare(dot.efficiency)}, hits{" "}
+          Over {formatInteger(PREVIEW_STEPS)} steps: efficiency {formatShare(dot.efficiency)}, hits{" "}
           {formatShare(dot.hits)}.
         </p>
       )}

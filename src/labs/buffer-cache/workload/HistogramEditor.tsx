@@ -2,12 +2,12 @@ import { useMemo, useState } from "react";
 import { type SizeAxis, type SizeBar, sizeAxis } from "../../../charts/layout/histogram";
 import type { Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
+import { useTrialPreview } from "../compare/use-trial-preview";
 import { BarFields } from "./BarFields";
 import { BarGrips } from "./BarGrips";
 import { histogramOf, wholeWeights } from "./bar-weights";
 import { CutoffControls } from "./CutoffControls";
 import { CutoffGrip } from "./CutoffGrip";
-import { useCutoffPreview } from "./cutoff-preview";
 import { cutoffLane, cutoffWords } from "./cutoff-words";
 import { Histogram, WIDTH } from "./Histogram";
 import type { Edit } from "./LifeSlots";
@@ -44,11 +44,15 @@ function Editor({
 }: EditorProps & { readonly counts: Float64Array; readonly bars: readonly SizeBar[] }) {
   const [by, setBy] = useState<By>("requests");
   const [pulled, setPulled] = useState<readonly number[] | null>(null);
-  const [chosen, setLane] = useState<number | null>(null);
+  const [chosen, setLane] = useState(() => cutoffLane(scenario, focus));
   const [tried, setTried] = useState<number | null | undefined>(undefined);
-  const lane = Math.min(chosen ?? cutoffLane(scenario, focus), scenario.lanes.length - 1);
+  const lane = Math.min(chosen, scenario.lanes.length - 1);
   const cutoff = tried === undefined ? (scenario.lanes[lane]?.cutoff ?? null) : tried;
-  const dot = useCutoffPreview(scenario, lane, tried);
+  const trial = useMemo(
+    () => (tried === undefined ? null : withCutoff(scenario, lane, tried)),
+    [scenario, lane, tried],
+  );
+  useTrialPreview(trial, lane);
   const axis = useMemo(() => sizeAxis(bars, WIDTH), [bars]);
   const weights = useMemo(() => wholeWeights(bars.map(({ weight }) => weight)), [bars]);
   const setWeights = (next: readonly number[]) => {
@@ -57,10 +61,7 @@ function Editor({
   };
   const setCutoff = (next: unknown) => {
     setTried(undefined);
-    const lanes = scenario.lanes.map((policy, i) =>
-      i === lane ? { ...policy, cutoff: next as number | null } : policy,
-    );
-    return edit({ lanes });
+    return edit({ lanes: withCutoff(scenario, lane, next as number | null).lanes });
   };
   const words = cutoffWords(scenario, counts, cutoff);
   const shown = pulled ?? weights;
@@ -77,12 +78,17 @@ function Editor({
         )}
         <CutoffGrip {...grip} />
       </Histogram>
-      <CutoffControls {...grip} lanes={scenario.lanes.length} lane={lane} onLane={setLane} dot={dot} />
+      <CutoffControls {...grip} lanes={scenario.lanes.length} lane={lane} onLane={setLane} />
       <p className="rail-note muted">{barsNote(scenario, bars, by)}</p>
       <BarFields bars={bars} weights={shown} onSet={setWeights} />
     </div>
   );
 }
+
+const withCutoff = (scenario: Scenario, lane: number, cutoff: number | null): Scenario => ({
+  ...scenario,
+  lanes: scenario.lanes.map((policy, i) => (i === lane ? { ...policy, cutoff } : policy)),
+});
 
 /** What a person can do with the cutoff: try it while it moves, and set it. */
 export interface GripProps {

@@ -1,0 +1,138 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { LabPage } from "./lab-page";
+
+/** The workload's part of the left rail. */
+const workload = (page: Page) => page.locator(".workload");
+
+async function edit(page: Page, hash = ""): Promise<LabPage> {
+  const lab = new LabPage(page);
+  await lab.open(hash);
+  await lab.button("Edit workload").click();
+  await expect(page.getByRole("slider", { name: "cutoff" })).toBeVisible();
+  return lab;
+}
+
+/** Where something stands, once it is in sight. */
+async function boxOf(thing: Locator) {
+  await thing.scrollIntoViewIfNeeded();
+  const box = await thing.boundingBox();
+  if (box === null) throw new Error("it has no box");
+  return box;
+}
+
+test("the rail shows the sizes asked for and what the cutoff keeps of them", async ({ page }) => {
+  await new LabPage(page).open();
+  await expect(workload(page)).toContainText("≤ 200 B: 75 % of requests; 25 % bypass the cache.");
+  await expect(workload(page)).toContainText("Sizes of 18 996 requests");
+});
+
+test("log-normal sizes run from the start, drawn by PCG32, and the words say so; undo brings the article back", async ({
+  page,
+}) => {
+  const lab = await edit(page);
+  await page.getByLabel("sizes", { exact: true }).selectOption("log-normal");
+  await expect(workload(page).getByRole("status")).toContainText("restarts from step 0");
+  await expect(workload(page).getByRole("status")).toContainText("PCG32");
+  await expect(page.getByLabel("random numbers", { exact: true })).toHaveValue("pcg32");
+  await expect(page).toHaveURL(/at=start.*gen=pcg32.*sizes=log-normal/);
+  await lab.button("Step forward").click();
+  await lab.expectStep(0);
+  await lab.button("Done").click();
+  await expect(workload(page)).toContainText("Sizes are log-normal about 1 000 B");
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(workload(page)).toContainText("double on heads");
+  await lab.expectStep(37_900);
+});
+
+test("the cutoff goes by keys from bar to bar, and lane B with it", async ({ page }) => {
+  const lab = await edit(page);
+  const cutoff = page.getByRole("slider", { name: "cutoff" });
+  await cutoff.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(cutoff).toHaveAttribute("aria-valuenow", "400");
+  await expect(cutoff).toHaveAttribute("aria-valuetext", /≤ 400.B: 8\d.% of requests/);
+  await expect(page).toHaveURL(/B=[^&]*cut:400/);
+  await expect(cutoff).toBeFocused();
+  await lab.expectStep(37_900);
+  await page.keyboard.press("End");
+  await expect(cutoff).toHaveAttribute("aria-valuetext", /No cutoff/);
+  await page.getByLabel("cutoff in bytes").fill("250");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/B=[^&]*cut:250/);
+});
+
+test("a number that cannot be is named with its range, and the last good one stays", async ({ page }) => {
+  await edit(page);
+  const most = page.getByLabel("largest size", { exact: true });
+  await most.fill("50");
+  await most.press("Enter");
+  await expect(workload(page).getByRole("alert")).toContainText("Largest size: “50” is not possible.");
+  await expect(workload(page).getByRole("alert")).toContainText("The last good value stays.");
+  await expect(most).toHaveAttribute("aria-invalid", "true");
+  await expect(page).not.toHaveURL(/max=/);
+  await most.fill("6400");
+  await most.press("Enter");
+  await expect(workload(page).getByRole("alert")).toHaveCount(0);
+  await expect(page).toHaveURL(/max=6400/);
+});
+
+test("what only PCG32 can draw keeps msvc out, and says why", async ({ page }) => {
+  await edit(page, "#/buffer?v=0&gen=pcg32&sizes=uniform");
+  await page.getByLabel("random numbers", { exact: true }).selectOption("msvc");
+  await expect(workload(page).getByRole("alert")).toContainText("doubling with the generator msvc");
+  await expect(page.getByLabel("random numbers", { exact: true })).toHaveValue("pcg32");
+});
+
+test("a bar pulled down turns doubling into a histogram; its field does the same, and all stay 100 %", async ({
+  page,
+}) => {
+  await edit(page);
+  const bar = page.locator(".bar-grip").first();
+  const box = await boxOf(bar);
+  const x = box.x + box.width / 2;
+  await page.mouse.move(x, box.y + 2);
+  await page.mouse.down();
+  await page.mouse.move(x, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/gen=pcg32&sizes=histogram&bins=100\.100\.2\d{5}~200\.200/);
+  await expect(workload(page).getByRole("status")).toContainText("histogram with a bin for each bar");
+  await page.getByText("Bars as numbers").click();
+  const share = page.getByLabel("share of 100 B, percent");
+  await share.fill("40");
+  await share.press("Enter");
+  await expect(page).toHaveURL(/bins=100\.100\.400000~/);
+  await share.press("ArrowUp");
+  await expect(page).toHaveURL(/bins=100\.100\.410000~/);
+});
+
+test("a cutoff that is dragged shows where the lane would stand, and counts when it is let go", async ({ page }) => {
+  await edit(page);
+  const grip = page.getByRole("slider", { name: "cutoff" });
+  const box = await boxOf(grip);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 40, box.y + box.height - 8, { steps: 4 });
+  await expect(workload(page)).toContainText("Over 100 000 steps: efficiency");
+  await expect(page).not.toHaveURL(/cut:/);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/B=[^&]*cut:\d+/);
+  await expect(workload(page)).not.toContainText("Over 100 000 steps");
+});
+
+test("every model passes axe, and lists grow and shrink", async ({ page }) => {
+  await edit(page);
+  for (const life of ["bounded", "phases", "exponential"]) {
+    await page.getByLabel("life of buffers", { exact: true }).selectOption(life);
+    expect((await new AxeBuilder({ page }).include(".workload").analyze()).violations).toEqual([]);
+  }
+  await page.getByRole("button", { name: "+ lifetime by size" }).click();
+  await expect(page).toHaveURL(/lifetimes=100\.100/);
+  await page.getByRole("button", { name: "Remove lifetime by size 1" }).click();
+  await expect(page).not.toHaveURL(/lifetimes=/);
+  for (const sizes of ["listed", "uniform", "histogram", "log-normal", "pareto", "bimodal"]) {
+    await page.getByLabel("sizes", { exact: true }).selectOption(sizes);
+    await expect(page.getByRole("slider", { name: "cutoff" })).toBeVisible();
+    expect((await new AxeBuilder({ page }).include(".workload").analyze()).violations).toEqual([]);
+  }
+});

@@ -1,0 +1,253 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sizeAxis } from "../../src/charts/layout/histogram";
+import { histogramOf, TOTAL, wholeWeights, withShare } from "../../src/labs/buffer-cache/workload/bar-weights";
+import { cutoffAt, nextStop } from "../../src/labs/buffer-cache/workload/cutoff-stops";
+import { cutoffLane, cutoffWords } from "../../src/labs/buffer-cache/workload/cutoff-words";
+import { editNote } from "../../src/labs/buffer-cache/workload/edit-note";
+import { kneeOf, shareUpTo, sizeBars } from "../../src/labs/buffer-cache/workload/size-bars";
+import { numberOf, problemText, stepped } from "../../src/labs/buffer-cache/workload/slot-text";
+import { workloadSentence } from "../../src/labs/buffer-cache/workload/workload-words";
+import { defaultScenario } from "../../src/scenario/fields";
+import type { Scenario } from "../../src/scenario/scenario";
+import { validateScenario } from "../../src/scenario/validate";
+import { changedWorkload } from "../../src/scenario/workload-change";
+import { workloadKeyOf, workloads } from "../../src/scenario/workloads";
+import { sizeClass } from "../../src/shared/size-class";
+import { plain } from "./lane-kit";
+
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
+
+/** Requests by size class. */
+function countsOf(...requests: readonly (readonly [size: number, count: number])[]): Float64Array {
+  const counts = new Float64Array(124);
+  for (const [size, count] of requests) counts[sizeClass(size)] = (counts[sizeClass(size)] ?? 0) + count;
+  return counts;
+}
+
+const halves = countsOf([100, 50], [200, 25], [400, 12], [800, 6], [1600, 7]);
+const pcg32: Scenario = { ...defaultScenario, generator: "pcg32" };
+const uniform: Scenario = { ...pcg32, sizes: "uniform", sizeMin: 1, sizeMax: 4096 };
+const histogram: Scenario = changedWorkload(pcg32, {
+  sizes: "histogram",
+  bins: [
+    { lo: 1, hi: 100, weight: 1 },
+    { lo: 101, hi: 200, weight: 3 },
+  ],
+});
+
+const weights = fc.array(fc.nat({ max: 1_000_000 }), { minLength: 2, maxLength: 64 }).filter((list) => sum(list) > 0);
+
+describe("bars that a person pulls", () => {
+  test("whole weights keep the shares to a millionth and make 100 %", () => {
+    fc.assert(
+      fc.property(weights, (list) => {
+        const whole = wholeWeights(list);
+        expect(sum(whole)).toBe(TOTAL);
+        whole.forEach((weight, i) => {
+          expect(Number.isInteger(weight)).toBe(true);
+          expect(Math.abs(weight / TOTAL - (list[i] ?? 0) / sum(list))).toBeLessThanOrEqual(1 / TOTAL);
+        });
+      }),
+    );
+  });
+
+  test("one bar takes its share, the others keep theirs to each other, all make 100 %", () => {
+    const shares = fc.tuple(weights, fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }));
+    fc.assert(
+      fc.property(shares, ([list, seed, share]) => {
+        const index = seed % list.length;
+        const next = withShare(list, index, share);
+        const rest = sum(list) - (list[index] ?? 0);
+        expect(sum(next)).toBe(TOTAL);
+        expect(Math.abs((next[index] ?? 0) / TOTAL - share)).toBeLessThanOrEqual(1 / TOTAL);
+        next.forEach((weight, i) => {
+          if (i === index || rest === 0) return;
+          const expected = (1 - share) * ((list[i] ?? 0) / rest);
+          expect(Math.abs(weight / TOTAL - expected)).toBeLessThanOrEqual(1 / TOTAL);
+        });
+      }),
+    );
+  });
+
+  test("a bar that had all gives to the others alike", () => {
+    expect(withShare([0, TOTAL, 0], 1, 0.5)).toEqual([TOTAL / 4, TOTAL / 2, TOTAL / 4]);
+  });
+
+  test("doubling becomes a histogram of the same sizes and shares, drawn by pcg32", () => {
+    const bars = sizeBars(defaultScenario, halves);
+    const change = histogramOf(bars, wholeWeights(bars.map(({ weight }) => weight)));
+    const next = changedWorkload(defaultScenario, change);
+    expect(validateScenario(next)).toEqual({ ok: true, value: next });
+    expect(next.generator).toBe("pcg32");
+    expect(next.bins.slice(0, 3)).toEqual([
+      { lo: 100, hi: 100, weight: 500_000 },
+      { lo: 200, hi: 200, weight: 250_000 },
+      { lo: 400, hi: 400, weight: 120_000 },
+    ]);
+    expect(editNote(defaultScenario, next)).toContain("PCG32");
+    expect(editNote(defaultScenario, next)).toContain("histogram");
+  });
+});
+
+describe("the sizes asked for, as bars", () => {
+  test("doubling has a bar a size, up to its top", () => {
+    const bars = sizeBars(defaultScenario, halves);
+    expect(bars).toHaveLength(15);
+    expect([bars[0], bars.at(-1)]).toEqual([
+      { lo: 100, hi: 100, weight: 50 },
+      { lo: 1_638_400, hi: 1_638_400, weight: 0 },
+    ]);
+  });
+
+  test("a narrow range has a bar a quarter-octave, a wide one a bar an octave, and no request is lost", () => {
+    const narrow = sizeBars(uniform, countsOf([1000, 3], [1300, 4]));
+    expect(narrow.map(({ lo, hi }) => [lo, hi])).toEqual([
+      [896, 1023],
+      [1024, 1279],
+      [1280, 1535],
+    ]);
+    const wide = sizeBars(uniform, countsOf([3, 1], [3000, 2], [2048, 3]));
+    expect(wide[0]).toEqual({ lo: 2, hi: 3, weight: 1 });
+    expect(wide.at(-1)).toEqual({ lo: 2048, hi: 4095, weight: 5 });
+    expect(sum(wide.map(({ weight }) => weight))).toBe(6);
+    expect(sizeBars(uniform, countsOf())).toEqual([]);
+  });
+
+  test("a list has a bar a size, in order, each size once", () => {
+    const listed = [
+      { size: 200, weight: 1 },
+      { size: 100, weight: 2 },
+      { size: 200, weight: 3 },
+    ];
+    expect(sizeBars({ ...pcg32, sizes: "listed", listed }, countsOf())).toEqual([
+      { lo: 100, hi: 100, weight: 2 },
+      { lo: 200, hi: 200, weight: 4 },
+    ]);
+  });
+});
+
+describe("the cutoff", () => {
+  test("says what share of the requests it keeps", () => {
+    expect(plain(cutoffWords(defaultScenario, halves, 200))).toBe("≤ 200 B: 75 % of requests; 25 % bypass the cache.");
+    expect(plain(cutoffWords(defaultScenario, halves, 199))).toBe("≤ 199 B: 50 % of requests; 50 % bypass the cache.");
+    expect(plain(cutoffWords(histogram, countsOf(), 150))).toBe("≤ 150 B: 63 % of requests; 38 % bypass the cache.");
+    expect(plain(cutoffWords(uniform, countsOf([1000, 1]), 959))).toContain("about 50 %");
+    expect(plain(cutoffWords(uniform, countsOf(), 959))).toContain("nothing was asked for yet");
+    expect(cutoffWords(defaultScenario, halves, null)).toContain("No cutoff");
+  });
+
+  test("is exact at the ends of size classes", () => {
+    const counts = countsOf([1000, 1], [1100, 3]);
+    expect(shareUpTo(uniform, counts, 1023)).toEqual({ share: 0.25, about: false });
+    expect(shareUpTo(uniform, counts, 1279)).toEqual({ share: 1, about: false });
+  });
+
+  test("is that of the lane in focus, or of the first lane that has one", () => {
+    expect([0, 1].map((focus) => cutoffLane(defaultScenario, focus))).toEqual([1, 1]);
+    const lanes = defaultScenario.lanes.map((lane) => ({ ...lane, cutoff: null }));
+    expect([0, 1].map((focus) => cutoffLane({ ...defaultScenario, lanes }, focus))).toEqual([0, 1]);
+  });
+
+  const bars = sizeBars(defaultScenario, halves).slice(0, 4);
+
+  test("steps from the end of a bar to the next, and beyond the last to none", () => {
+    const up = [null, 100, 150, 400].map((cutoff) => nextStop(bars, cutoff, 1));
+    const down = [null, 800, 150, 100].map((cutoff) => nextStop(bars, cutoff, -1));
+    expect(up).toEqual([null, 200, 200, null]);
+    expect(down).toEqual([400, 400, 100, 100]);
+  });
+
+  test("dragged, it snaps to the end of a bar, else to two digits; right of all bars it is none", () => {
+    const axis = sizeAxis(bars, 192);
+    expect(cutoffAt(bars, axis, axis.x(201) + 2)).toBe(200);
+    expect(cutoffAt(bars, axis, axis.x(201) + 20)).toBe(270);
+    expect(cutoffAt(bars, axis, 192)).toBeNull();
+    expect(cutoffAt(bars, axis, 500)).toBeNull();
+    expect(cutoffAt(bars, axis, -50)).toBeGreaterThanOrEqual(1);
+  });
+
+  test("the knee is where the curve of the requests bends most", () => {
+    expect(kneeOf(sizeBars(defaultScenario, halves))).toBe(400);
+    expect(kneeOf(histogram.bins)).toBeNull();
+  });
+});
+
+describe("changes of the workload", () => {
+  const valid = (scenario: Scenario) => expect(validateScenario(scenario)).toEqual({ ok: true, value: scenario });
+
+  test("every choice from every other gives a valid scenario", () => {
+    const sizes = ["doubling", "listed", "uniform", "histogram", "log-normal", "pareto", "bimodal"] as const;
+    const lives = ["random-walk", "bounded", "phases", "exponential"] as const;
+    const change: fc.Arbitrary<Partial<Scenario>> = fc.oneof(
+      fc.record({ sizes: fc.constantFrom(...sizes) }),
+      fc.record({ life: fc.constantFrom(...lives) }),
+      fc.record({ victims: fc.constantFrom("random", "oldest", "newest") }),
+      fc.constantFrom(...Object.values(workloads).map(({ workload }) => workload)),
+    );
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 8 }), (changes) => {
+        valid(changes.reduce<Scenario>(changedWorkload, defaultScenario));
+      }),
+    );
+  });
+
+  test("what msvc cannot draw is drawn by pcg32, what it can stays with it", () => {
+    expect(changedWorkload(defaultScenario, { sizes: "log-normal" }).generator).toBe("pcg32");
+    expect(changedWorkload(defaultScenario, { life: "bounded" }).generator).toBe("pcg32");
+    expect(changedWorkload(defaultScenario, { double: [1, 4] }).generator).toBe("msvc");
+    expect(changedWorkload(defaultScenario, { double: [2, 5] }).generator).toBe("pcg32");
+  });
+
+  test("asking for msvc where it cannot be is refused and named", () => {
+    const result = validateScenario(changedWorkload(uniform, { generator: "msvc" }));
+    expect(result.ok ? [] : result.error.map(({ field }) => field)).toEqual(["sizes"]);
+  });
+
+  test("what a choice switches off is at its default again", () => {
+    const there = changedWorkload(pcg32, { sizes: "log-normal", median: 7 });
+    expect(changedWorkload(there, { sizes: "doubling" })).toEqual({ ...pcg32, generator: "pcg32" });
+  });
+
+  test("each workload has its own name, whatever the seed and the lanes", () => {
+    for (const [key, { workload }] of Object.entries(workloads)) {
+      const scenario = changedWorkload({ ...defaultScenario, seed: 9 }, workload);
+      valid(scenario);
+      expect(workloadKeyOf(scenario)).toBe(key);
+    }
+    expect(workloadKeyOf({ ...defaultScenario, allocate: [1, 3] })).toBeUndefined();
+  });
+});
+
+describe("numbers in a sentence", () => {
+  test("are read with their spaces, and what is none goes to the validator as it is", () => {
+    expect(["1 024", " 7", "0,5", "", "abc", "1e3"].map(numberOf)).toEqual([1024, 7, 0.5, null, "abc", 1000]);
+  });
+
+  test("go up and down in their second digit, or by a step of their own", () => {
+    expect([stepped(7, 1), stepped(99, -1), stepped(200, 1), stepped(1_048_576, 1)]).toEqual([8, 98, 210, 1_148_576]);
+    expect([stepped(1.2, 1, 0.1), stepped(0.3, -1, 0.1), stepped("abc", 1)]).toEqual([1.3, 0.2, "abc"]);
+  });
+
+  test("a bad one is named with what is allowed, another field with its name", () => {
+    const allowed = "a whole number, 1 … 64";
+    expect(problemText("median", "x", [{ field: "median", value: '"x"', allowed }])).toBe(
+      "Median: “x” is not possible. Allowed: a whole number, 1 … 64. The last good value stays.",
+    );
+    const other = { field: "sizeMin", value: "9", allowed: "at most sizeMax, 8" };
+    expect(problemText("largest size", "8", [other])).toContain("smallest size at most sizeMax, 8");
+  });
+});
+
+test("every model has a sentence", () => {
+  const words = (change: Partial<Scenario>) => plain(workloadSentence(changedWorkload(pcg32, change)));
+  expect(words({ sizes: "log-normal", median: 500, spread: 2 })).toContain(
+    "Sizes are log-normal about 500 B (± 2 doublings), held in 100 B to 1 048 576 B.",
+  );
+  expect(words({ sizes: "pareto" })).toContain("Sizes are Pareto from 100 B on, exponent 1.2");
+  expect(words({ sizes: "bimodal" })).toContain("90 % of sizes are log-normal about 1 000 B");
+  expect(words({ life: "exponential", lifetimes: [{ size: 100, mean: 5 }] })).toContain(
+    "A buffer lives 100 steps on average, of 1 size otherwise; what has lived its time returns first.",
+  );
+  expect(words({ life: "exponential" })).not.toContain("random live buffer");
+});
