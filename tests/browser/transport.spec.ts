@@ -49,6 +49,64 @@ test("the next stop is found at once, and the rule is in the address", async ({ 
   expect(page.url()).not.toContain("bp=");
 });
 
+test("events: the next one, the one before, by button and by key; a ring says where it stopped", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=0&at=start");
+  for (const step of [6, 10, 11]) {
+    await lab.button("Next event").click();
+    await lab.expectStep(step);
+  }
+  await expect(lab.button("Next event")).toBeFocused();
+  await expect(page.getByRole("slider", { name: "Playhead" })).toHaveAttribute("data-stopped", "true");
+  await expect(page.getByRole("status")).toContainText("The next event in A is at step 11.");
+  for (const step of [10, 6, "start"] as const) {
+    await lab.button("Previous event").click();
+    await lab.expectStep(step);
+  }
+  await lab.stage.focus();
+  await page.keyboard.press(".");
+  await lab.expectStep(6);
+  await page.keyboard.press(",");
+  await lab.expectStep("start");
+});
+
+test("several stop rules at a click each, and each can be removed", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=0&at=start");
+  await lab.button("+ stop rule").click();
+  await lab.button("next poisoning").click();
+  await page.getByRole("radio", { name: "B", exact: true }).check();
+  await page.getByRole("textbox", { name: "hits <, number" }).fill("x");
+  await lab.button("hits < x").click();
+  await expect(page.getByRole("alert")).toContainText("“x” is not possible");
+  await page.getByRole("textbox", { name: "hits <, number" }).fill("50");
+  await lab.button("hits < 50").click();
+  await lab.button("Run to the next stop").click();
+  await expect(page.getByText("Stopped at step 0: hits in B < 50\u00a0%.").first()).toBeVisible();
+  await lab.button("Remove the rule hits in B < 50\u00a0%").click();
+  await lab.button("Run to the next stop").click();
+  await expect(page.getByText("Stopped at step 11: A, a buffer is poisoned.").first()).toBeVisible();
+  await expect.poll(() => page.url()).toContain("bp=poison");
+});
+
+test("a loop is played over and over, stands in the address and is taken off", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=0&at=11");
+  await lab.button("loop off").click();
+  await lab.button("to here").click();
+  await page.getByRole("textbox", { name: "from step" }).fill("5");
+  await lab.button("Loop").click();
+  await page.keyboard.press("Escape");
+  await expect(lab.button("loop 5\u202f–\u202f11")).toBeVisible();
+  await expect.poll(() => page.url()).toContain("from=5&to=11");
+  await lab.button("Play").click();
+  for (const step of [5, 11, 5]) await expect(page.locator(".takeaway-step")).toHaveText(`step ${step}`);
+  await lab.button("Pause").click();
+  await lab.button("loop 5\u202f–\u202f11").click();
+  await lab.button("Loop off").click();
+  await expect.poll(() => page.url()).not.toContain("from=5");
+});
+
 test("a step that is not possible is named with what is allowed, and nothing moves", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
@@ -116,4 +174,52 @@ test("the graph zooms, says how exact it is, and gives its data as a table", asy
   await expect(rows.nth(10)).toHaveText(/^11112\.94118\u00a0%/);
   await page.keyboard.press("Escape");
   await expect(lab.button("Table: efficiency by step")).toBeFocused();
+});
+
+test("single keys: on the stage alone, everywhere, or off, and it is kept", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=0&at=100");
+  const choose = async (name: string) => {
+    await lab.button("Help: keys and privacy").click();
+    await page.getByRole("group", { name: "Single keys" }).getByRole("radio", { name, exact: true }).check();
+    await lab.button("Close").click();
+  };
+  const press = async (on: "stage" | "button", key: string) => {
+    await (on === "stage" ? lab.stage : lab.button("Step back")).focus();
+    await page.keyboard.press(key);
+  };
+  await press("button", "]");
+  await press("stage", "]");
+  await lab.expectStep(1100);
+  await choose("everywhere");
+  await press("button", "[");
+  await lab.expectStep(100);
+  await choose("off");
+  await page.reload();
+  await press("stage", "]");
+  await press("stage", "ArrowRight");
+  await lab.expectStep(101);
+});
+
+test("the focus is seen, and never under the transport of a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=0&at=11");
+  const hidden: string[] = [];
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press("Tab");
+    const found = await page.evaluate(() => {
+      const element = document.activeElement;
+      const bar = document.querySelector(".transport");
+      if (element === null || bar === null || bar.contains(element) || element === document.body) return null;
+      const box = element.getBoundingClientRect();
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const covered = box.top >= bar.getBoundingClientRect().top;
+      const marked = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+      const shows = marked || element.matches("input[type=radio]");
+      return covered || !shows ? element.outerHTML.slice(0, 120) : null;
+    });
+    if (found !== null) hidden.push(found);
+  }
+  expect(hidden).toEqual([]);
 });

@@ -1,0 +1,171 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { LabPage } from "./lab-page";
+
+/** The timeline in the words of a person who looks at it. */
+class Timeline {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  slider(name: string): Locator {
+    return this.#page.getByRole("slider", { name, exact: true });
+  }
+
+  get ticks(): Locator {
+    return this.#page.locator(".chart .steps text");
+  }
+
+  get empty(): Locator {
+    return this.#page.locator(".chart .empty text");
+  }
+
+  /** Where the number of an effect's first step stands: its mark is right of it. */
+  async firstMark(step: string): Promise<{ x: number; y: number }> {
+    const box = await this.#page.locator(".chart .firsts text", { hasText: new RegExp(`^${step}$`) }).boundingBox();
+    if (box === null) throw new Error(`no mark of step ${step}`);
+    return { x: box.x + box.width + 5, y: box.y + box.height / 2 };
+  }
+
+  async expectRange(words: string | RegExp): Promise<void> {
+    await expect(this.slider("Steps shown")).toHaveAttribute("aria-valuetext", words);
+  }
+
+  /** A place on the strip of the whole run, 0 … 1. */
+  async onStrip(part: number): Promise<[x: number, y: number]> {
+    const strip = this.#page.locator(".strip");
+    await strip.scrollIntoViewIfNeeded();
+    const box = await strip.boundingBox();
+    if (box === null) throw new Error("no strip");
+    return [box.x + box.width * part, box.y + box.height / 2];
+  }
+}
+
+test("a click on an event shows how it happened: its step is the last one done", async ({ page }) => {
+  const lab = new LabPage(page);
+  const timeline = new Timeline(page);
+  await lab.open();
+  await page.locator(".chart-box").scrollIntoViewIfNeeded();
+  for (const step of ["6", "10", "11", "59"]) {
+    const { x, y } = await timeline.firstMark(step);
+    await page.mouse.click(x, y);
+    await lab.expectStep(Number(step));
+  }
+});
+
+test("a click on events that fall together shows them closer, and the run stays where it is", async ({ page }) => {
+  const lab = new LabPage(page);
+  const timeline = new Timeline(page);
+  await lab.open();
+  await page.locator(".chart-box").scrollIntoViewIfNeeded();
+  const { y } = await timeline.firstMark("11");
+  const box = await page.locator(".strip").boundingBox();
+  if (box === null) throw new Error("no strip");
+  await timeline.expectRange("the whole run");
+  await page.mouse.click(box.x + box.width * 0.97, y);
+  await timeline.expectRange(/^steps \d+\u202f\d+ to \d+\u202f\d+$/);
+  await lab.expectStep(37_900);
+});
+
+test("the brush: drawn, dragged, doubled away", async ({ page }) => {
+  const lab = new LabPage(page);
+  const timeline = new Timeline(page);
+  await lab.open();
+  await page.getByRole("radio", { name: "linear" }).check();
+  const drag = async (from: number, to: number) => {
+    await page.mouse.move(...(await timeline.onStrip(from)));
+    await page.mouse.down();
+    await page.mouse.move(...(await timeline.onStrip(to)), { steps: 3 });
+    await page.mouse.up();
+  };
+  const shown = async () => {
+    const words = (await timeline.slider("Steps shown").getAttribute("aria-valuetext")) ?? "";
+    return words
+      .replace(/\u202f/g, "")
+      .match(/\d+/g)
+      ?.map(Number);
+  };
+  await drag(0.25, 0.5);
+  const [from = 0, to = 0] = (await shown()) ?? [];
+  expect(from).toBeGreaterThan(9300);
+  expect(from).toBeLessThan(9650);
+  expect(to - from).toBeGreaterThan(9200);
+  await drag(0.4, 0.6);
+  const [later = 0, end = 0] = (await shown()) ?? [];
+  expect(later - from).toBeGreaterThan(7000);
+  expect(end - later).toBe(to - from);
+  await page.mouse.dblclick(...(await timeline.onStrip(0.5)));
+  await timeline.expectRange("the whole run");
+});
+
+test("the brush by keyboard, and buttons and keys for the same", async ({ page }) => {
+  const lab = new LabPage(page);
+  const timeline = new Timeline(page);
+  await lab.open();
+  const first = timeline.slider("First step shown");
+  await first.focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(first).toHaveAttribute("aria-valuetext", "step 3");
+  await timeline.slider("Last step shown").focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press("Shift+ArrowLeft");
+  await timeline.expectRange(/^steps 3 to 1\u202f\d+$/);
+  await timeline.slider("Steps shown").focus();
+  await page.keyboard.press("End");
+  await timeline.expectRange(/to 37\u202f900$/);
+  await lab.expectStep(37_900);
+  const before = await timeline.slider("Steps shown").getAttribute("aria-valuetext");
+  await lab.button("Earlier steps").click();
+  await expect(timeline.slider("Steps shown")).not.toHaveAttribute("aria-valuetext", before ?? "");
+  await lab.button("Later steps").click();
+  await timeline.expectRange(/to 37\u202f900$/);
+  await lab.stage.focus();
+  await page.keyboard.press("0");
+  await timeline.expectRange("the whole run");
+  await page.keyboard.press("+");
+  await timeline.expectRange(/^steps /);
+});
+
+test("every slider has a name, a value and words with a unit", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=0&at=11");
+  const sliders = page.locator("[role=slider]:visible, input[type=range]:visible");
+  expect(await sliders.count()).toBeGreaterThanOrEqual(5);
+  for (const slider of await sliders.all()) {
+    await expect(slider).toHaveAccessibleName(/\w/);
+    await expect(slider).toHaveAttribute("aria-valuetext", /step|run|percent|second|B\b/);
+  }
+});
+
+test("where nothing happened yet a sentence says so", async ({ page }) => {
+  const lab = new LabPage(page);
+  const timeline = new Timeline(page);
+  await lab.open("#/buffer?v=0&at=start");
+  await expect(timeline.empty).toHaveText(["no step yet", "no event in A yet"]);
+  await lab.button("Step forward").click();
+  await expect(timeline.empty).toHaveText(["no event in A yet"]);
+  await lab.button("Next event").click();
+  await lab.expectStep(6);
+  await expect(timeline.empty).toHaveCount(0);
+});
+
+test("labels of the graph never touch, at any width and zoom", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  const touching = () =>
+    page.evaluate(() => {
+      const boxes = [...document.querySelectorAll(".chart .steps text")].map((text) => text.getBoundingClientRect());
+      boxes.sort((a, b) => a.left - b.left);
+      return boxes.filter((box, i) => i > 0 && box.left < (boxes[i - 1]?.right ?? 0)).length;
+    });
+  for (const width of [1440, 1280, 700, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const scale of ["linear", "log"]) {
+      await page.getByRole("radio", { name: scale }).check();
+      for (const zoom of ["Whole run", "Zoom in", "Zoom in", "Zoom in"]) {
+        await lab.button(zoom).click();
+        await expect.poll(touching).toBe(0);
+      }
+    }
+  }
+});
