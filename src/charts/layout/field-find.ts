@@ -16,6 +16,10 @@ export const frameOf = (rect: Pick<Rect, "width" | "height">): number => (isRoom
 /** Whether a container is large enough for a drop. */
 export const isRoomy = ({ width, height }: Pick<Rect, "width" | "height">): boolean => Math.min(width, height) >= ROOMY;
 
+/** Whether a lane leaves most of its rectangle empty: there is room for words. */
+export const isSmall = ({ extent, width, cacheBox }: FieldLayout): boolean =>
+  extent.width < 0.36 * width && !cacheBox.inField;
+
 /** A word of a mark. */
 export const markWord = (marks: Uint32Array, mark: number, word: keyof typeof MARK): number =>
   marks[mark * MARK_NUMBERS + MARK[word]] ?? 0;

@@ -16,23 +16,25 @@ export interface Lines {
   /** Slices of a full line: so many that they come near to squares. It follows from the class, not from the count. */
   readonly full: number;
   readonly gap: number;
+  /** All lines have the same number of slices, or one less; else all but the last are full. */
+  readonly even: boolean;
   /** Where a line begins: rounded up to whole pixels for large slices, so that edges are crisp. */
   readonly whole: boolean;
 }
 
 /** Lines for slices whose area is `area` or little more, CSS pixels². */
-export function linesFor(area: number, length: number): Lines {
+export function linesFor(area: number, length: number, even = false): Lines {
   const side = Math.sqrt(area);
-  return { length, full: Math.max(1, Math.round(length / side)), gap: gapOf(side), whole: side >= 12 };
+  return { length, full: Math.max(1, Math.round(length / side)), gap: gapOf(side), even, whole: side >= 12 };
 }
 
 /** Takes slice `i`: where it begins along and across the line, its length and its thickness. */
 export type PlaceSlice = (i: number, along: number, across: number, length: number, thickness: number) => void;
 
 /**
- * Puts slices `from` … `to - 1` into lines, in their order; all lines but the last are full, so a slice that comes at the
- * end moves no other line. The last line is stretched to the full length if it is at least half full; else it ends early.
- * Returns the thickness of all lines together.
+ * Puts slices `from` … `to - 1` into lines, in their order. Where lines are full, a slice that comes at the end moves no
+ * other line. A line is stretched to the full length if it is at least half full; else it ends early. Returns the
+ * thickness of all lines together.
  */
 export function layLines(
   lines: Lines,
@@ -41,11 +43,14 @@ export function layLines(
   areaOf: (i: number) => number,
   place?: PlaceSlice,
 ): number {
-  const { length, full, gap, whole } = lines;
+  const { length, full, gap, even, whole } = lines;
+  const count = Math.ceil((to - from) / full);
+  const stopOf = (line: number) =>
+    even ? from + Math.ceil(((line + 1) * (to - from)) / count) : Math.min(to, from + (line + 1) * full);
   let across = 0;
   let end = 0;
-  for (let start = from; start < to; start += full) {
-    const stop = Math.min(start + full, to);
+  for (let line = 0, start = from; line < count; line++) {
+    const stop = stopOf(line);
     const places = Math.max(stop - start, Math.ceil(full / 2));
     let area = 0;
     for (let i = start; i < stop; i++) area += areaOf(i);
@@ -55,6 +60,7 @@ export function layLines(
       place?.(i, along, across, own, thickness);
       along += own + gap;
     }
+    start = stop;
     end = across + thickness;
     across = whole ? Math.ceil(end + gap) : end + gap;
   }

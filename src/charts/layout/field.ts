@@ -25,6 +25,8 @@ export interface FieldInput {
   readonly cached: readonly number[];
   readonly width: number;
   readonly height: number;
+  /** Without columns: all classes share the strip. */
+  readonly isStrip?: boolean;
   /** When a buffer is poisoned: granted ≥ ratio × needed and granted ≥ big. */
   readonly poison: { readonly ratio: number; readonly big: number };
 }
@@ -87,6 +89,8 @@ export interface FieldLayout {
   readonly scale: number;
   /** The lane's marks, a copy that stays. */
   readonly marks: Uint32Array;
+  /** The totals of its size classes, a copy too. */
+  readonly classes: Float64Array;
   /** x, y, width, height of each mark's container; width 0 = merged into its group's block. */
   readonly rects: Float32Array;
   readonly groups: readonly ClassGroup[];
@@ -160,6 +164,7 @@ export function layoutField(input: FieldInput, scale: number, previous?: FieldLa
     height: input.height,
     scale,
     marks,
+    classes: input.classes.slice(),
     rects,
     groups,
     brackets,
@@ -219,16 +224,17 @@ function firstMarks(marks: Uint32Array): Map<number, number> {
   return firsts;
 }
 
-/** Height, columns and the strip; what was there before is kept while it will do. */
+/** Height, columns and the strip; a lane that does not fill the height is all strip. What was there before is kept while it will do. */
 function memoryFor(totals: readonly Totals[], input: FieldInput, scale: number, before: Memory | undefined): Memory {
   const area = sum(totals.map(({ granted }) => granted)) / scale;
   const least = steadyHeight(area, input.height, before?.height);
   for (let height = least; ; height = Math.min(input.height, 2 * Math.ceil(0.6 * height))) {
+    const hasColumns = height >= input.height && input.isStrip !== true;
     const isColumn = ({ sizeClass, granted }: Totals) =>
-      granted / scale / height >= (before?.columns.has(sizeClass) ? KEPT_COLUMN : NARROWEST_COLUMN);
+      hasColumns && granted / scale / height >= (before?.columns.has(sizeClass) ? KEPT_COLUMN : NARROWEST_COLUMN);
     const columns = new Set(totals.filter(isColumn).map(({ sizeClass }) => sizeClass));
     const inStrip = totals.filter(({ sizeClass }) => !columns.has(sizeClass));
-    const strip = steadyStrip(inStrip, { marks: input.marks, scale, height }, before?.strip);
+    const strip = steadyStrip(inStrip, { marks: input.marks, scale, height, isWhole: hasColumns }, before?.strip);
     if (height >= input.height || strip.strips < Number.POSITIVE_INFINITY) return { height, columns, strip };
   }
 }
@@ -245,6 +251,8 @@ interface StripRoom {
   readonly marks: Uint32Array;
   readonly scale: number;
   readonly height: number;
+  /** The strip has all of the height there is; else it is a square of its own. */
+  readonly isWhole: boolean;
 }
 
 const NO_STRIP: Strip = { width: 0, strips: 0 };
@@ -255,8 +263,9 @@ const WIDTH_STEPS = 16;
 /** The strip for the small classes: one if it is nearly full, else several side by side. */
 function steadyStrip(totals: readonly Totals[], room: StripRoom, before: Strip | undefined): Strip {
   const area = sum(totals.map(({ granted }) => granted)) / room.scale;
+  const most = room.isWhole ? MOST_STRIPS : 1;
   let best: Strip = totals.length === 0 ? NO_STRIP : UNFIT;
-  for (let strips = 1; strips <= MOST_STRIPS && best.strips * best.width * room.height > 1.5 * area; strips++) {
+  for (let strips = 1; strips <= most && best.strips * best.width * room.height > 1.5 * area; strips++) {
     const width = widthFor(totals, room, strips, area);
     if (width !== null && strips * width < 0.85 * best.strips * best.width) best = { width, strips };
   }
@@ -277,7 +286,7 @@ function widthFor(totals: readonly Totals[], room: StripRoom, strips: number, ar
 
 /** Where each class begins in strips of such a width, and how many strips that takes. */
 function stripsOf(totals: readonly Totals[], { marks, scale, height }: StripRoom, width: number) {
-  const gap = Math.min(2, height / 4 / totals.length);
+  const gap = Math.min(height < 100 ? 1 : 2, height / 4 / totals.length);
   let strip = 0;
   let end = 0;
   const places = totals.map((group) => {
@@ -294,15 +303,15 @@ function stripsOf(totals: readonly Totals[], { marks, scale, height }: StripRoom
 }
 
 function heightIn(group: Totals, marks: Uint32Array, scale: number, width: number): number {
-  const lines = sliceLines(group, scale, width);
+  const lines = sliceLines(group, scale, width, true);
   if (lines === null || group.first === null) return group.granted / scale / width;
   return layLines(lines, group.first, group.first + group.count, areaAt(marks, scale));
 }
 
 /** Lines for the slices of a class; null = they are merged. */
-function sliceLines({ sizeClass, first }: Totals, scale: number, length: number): Lines | null {
+function sliceLines({ sizeClass, first }: Totals, scale: number, length: number, inStrip: boolean): Lines | null {
   const area = classFloor(sizeClass) / scale;
-  return first === null || area < SMALLEST_SIDE ** 2 ? null : linesFor(area, length);
+  return first === null || area < SMALLEST_SIDE ** 2 ? null : linesFor(area, length, inStrip);
 }
 
 const areaAt = (marks: Uint32Array, scale: number) => (mark: number) =>
@@ -344,11 +353,11 @@ function layStrip(shelves: Shelves, totals: readonly Totals[]): ClassGroup[] {
   const { marks, rects, scale, memory } = shelves;
   const { width, strips } = memory.strip;
   if (strips === Number.POSITIVE_INFINITY) return [];
-  const { places } = stripsOf(totals, { marks, scale, height: memory.height }, width);
+  const { places } = stripsOf(totals, { marks, scale, height: memory.height, isWhole: true }, width);
   return totals.map((group, i) => {
     const { strip = 0, y = 0, height = 0 } = places[i] ?? {};
     const x = strip * (width + COLUMN_GAP);
-    const lines = sliceLines(group, scale, width);
+    const lines = sliceLines(group, scale, width, true);
     if (lines === null || group.first === null) return blockOf(group, { x, y, width, height }, true);
     layLines(
       lines,
@@ -372,7 +381,7 @@ function layColumns(shelves: Shelves, totals: readonly Totals[], start: number) 
     const left = x;
     end = left + layColumn(shelves, group, left);
     x = Math.ceil(end + COLUMN_GAP - 1);
-    const isBlock = sliceLines(group, shelves.scale, height) === null;
+    const isBlock = sliceLines(group, shelves.scale, height, false) === null;
     if (!isBlock) return { ...group, inStrip: false, block: null, pile: null };
     return blockOf(group, { x: left, y: 0, width: end - left, height }, false);
   });
@@ -381,7 +390,7 @@ function layColumns(shelves: Shelves, totals: readonly Totals[], start: number) 
 
 /** Lays the slices of a column; returns its width. */
 function layColumn({ marks, rects, scale, memory }: Shelves, group: Totals, left: number): number {
-  const lines = sliceLines(group, scale, memory.height);
+  const lines = sliceLines(group, scale, memory.height, false);
   if (lines === null || group.first === null) return group.granted / scale / memory.height;
   return layLines(
     lines,

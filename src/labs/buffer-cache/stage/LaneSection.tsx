@@ -1,4 +1,7 @@
-import { stepName, stepSentence } from "../../../charts/describe-frame";
+import { useMemo } from "react";
+import { AT_REST, drawField } from "../../../charts/field";
+import { reachOf } from "../../../charts/field-lens";
+import type { FieldView } from "../../../charts/field-view";
 import { figure } from "../../../charts/figures";
 import { Badge } from "../../../components/Badge";
 import { FigureRows } from "../../../components/FigureRows";
@@ -6,7 +9,14 @@ import type { Policy } from "../../../scenario/scenario";
 import { formatShare, formatShareSix } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { LaneReading } from "../../../state/frame-store";
-import { Slots } from "./Slots";
+import { StepCanvas } from "../step/StepCanvas";
+import { StepSentence } from "../step/StepSentence";
+import type { StepHost } from "../step/step-hosts";
+import { CacheColumn } from "./CacheColumn";
+import { Field } from "./Field";
+import { FieldTools } from "./FieldTools";
+import { fieldSource, useFieldView } from "./field-context";
+import { useField } from "./field-store";
 
 interface LaneProps {
   readonly lane: number;
@@ -15,40 +25,53 @@ interface LaneProps {
   readonly reading: LaneReading;
   readonly done: number;
   readonly range: readonly [least: number, most: number];
+  /** In focus: it has more room and more figures. */
+  readonly isMain: boolean;
 }
 
-/** One policy: how efficient it is, where its bytes are, what it keeps, and what the last step did to it. */
-export function LaneSection({ lane, name, policy, reading, done, range }: LaneProps) {
+/** One policy: how efficient it is, what it hands out and what it keeps, and what the last step did to it. */
+export function LaneSection({ lane, name, policy, reading, done, range, isMain }: LaneProps) {
   const title = `lane-${lane}`;
   return (
-    <section className="lane" data-lane={lane} aria-labelledby={title}>
-      <h2 id={title} className="lane-name">
-        <Badge lane={lane} /> {name}
+    <section className="lane" data-lane={lane} data-main={isMain} aria-labelledby={title}>
+      <h2 id={title} className="lane-name" title={name}>
+        <Badge lane={lane} /> <span>{name}</span>
       </h2>
       <div className="lane-numbers">
         <Efficiency share={figure(reading, "efficiency")} hits={figure(reading, "hit_rate")} />
-        <FigureRows rows={laneRows(reading)} />
+        <FigureRows rows={isMain ? mainRows(reading) : fewRows(reading)} />
+        {isMain && <FieldTools lane={lane} />}
       </div>
-      <div className="lane-cache">
-        <div className="heads" data-size={headSize(reading)}>
-          <p className="head">
-            <span className="muted">wasted, in callers’ hands</span>
-            <strong>{formatBytes(figure(reading, "wasted"))}</strong>
-          </p>
-          <p className="head head-cache">
-            <span className="muted">in the cache</span>
-            <strong>{formatBytes(figure(reading, "idle"))}</strong>
-          </p>
-        </div>
-        <Slots policy={policy} lane={reading} range={range} />
-        <FigureRows rows={heapRows(reading)} />
-        <p className="last-step">
-          <b>{capital(stepName(done))}.</b> {stepSentence(reading)}
+      {isMain && (
+        <p className="head">
+          <span className="muted">in callers’ hands</span>
+          <strong data-size={sizeOf(figure(reading, "wasted"), 14)}>
+            {formatBytes(figure(reading, "wasted"))} wasted
+          </strong>
         </p>
-      </div>
+      )}
+      <Field lane={lane} reading={reading} />
+      <StepSentence lane={lane} reading={reading} done={done} />
+      <CacheColumn lane={lane} policy={policy} reading={reading} range={range} isMain={isMain} />
+      <Steps lane={lane} />
     </section>
   );
 }
+
+/** What moves in a step, over all of the lane. */
+function Steps({ lane }: { readonly lane: number }) {
+  const view = useFieldView();
+  const host = useMemo(() => stepHostOf(view, lane), [view, lane]);
+  return <StepCanvas host={host} />;
+}
+
+const stepHostOf = (view: FieldView, lane: number): Omit<StepHost, "canvas"> => ({
+  lane,
+  drawn: () => (useField.getState().lens === "log" ? null : view.layout(lane)),
+  next: (frame) => view.layoutsOf(fieldSource(frame.lanes))[lane] ?? null,
+  paint: (surface, layout) => drawField(surface, layout, AT_REST),
+  reach: reachOf,
+});
 
 function Efficiency({ share, hits }: { readonly share: number; readonly hits: number }) {
   const [digits = "", unit = ""] = formatShare(share).split("\u00a0");
@@ -59,40 +82,30 @@ function Efficiency({ share, hits }: { readonly share: number; readonly hits: nu
         {unit !== "" && <span className="efficiency-unit">{unit}</span>}
       </p>
       <p className="muted efficiency-name">
-        {unit === "" ? "nothing handed out" : "efficiency"}
+        <span>{unit === "" ? "nothing handed out" : "efficiency"}</span>
         <span className="efficiency-hits">hits {formatShare(hits, 0)}</span>
       </p>
     </div>
   );
 }
 
-function laneRows(lane: LaneReading) {
+const fewRows = (lane: LaneReading) => [
+  { name: "precisely", value: formatShareSix(figure(lane, "efficiency")) },
+  { name: "handed out", value: formatBytes(figure(lane, "granted")) },
+];
+
+function mainRows(lane: LaneReading) {
   return [
     { name: "precisely", value: formatShareSix(figure(lane, "efficiency")) },
     { name: "with the cache", value: formatShare(figure(lane, "footprint_efficiency")) },
     { name: "needed", value: formatBytes(figure(lane, "needed")) },
     { name: "handed out", value: formatBytes(figure(lane, "granted")) },
-    { name: "idle in cache", value: formatBytes(figure(lane, "idle")) },
-    { name: "cache hits", value: formatShare(figure(lane, "hit_rate")) },
     { name: "live buffers", value: formatInteger(figure(lane, "live")) },
     { name: "poisoned", value: formatInteger(figure(lane, "poisoned")) },
     { name: "they hold", value: formatBytes(figure(lane, "poisoned_bytes")) },
   ];
 }
 
-function heapRows(lane: LaneReading) {
-  return [
-    { name: "malloc", value: formatInteger(figure(lane, "heap_allocations")) },
-    { name: "free", value: formatInteger(figure(lane, "heap_frees")) },
-    { name: "heap calls avoided", value: formatShare(figure(lane, "avoided_share")) },
-  ];
-}
-
-/** Large figures are set smaller, so that both heads stand on one line. */
-function headSize(lane: LaneReading): "large" | "middle" | "small" {
-  const [wasted, idle] = [formatBytes(figure(lane, "wasted")).length, formatBytes(figure(lane, "idle")).length];
-  if (wasted <= 11 && wasted + idle <= 16) return "large";
-  return wasted + idle <= 20 ? "middle" : "small";
-}
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** Large figures are set smaller, so that they stay on their line. */
+const sizeOf = (bytes: number, most: number): "large" | "small" =>
+  formatBytes(bytes).length <= most ? "large" : "small";

@@ -10,7 +10,7 @@ import { type SlotPicture, slotPicture } from "./slot-list";
 
 interface SlotsProps {
   readonly policy: Policy;
-  readonly lane: LaneReading;
+  readonly reading: LaneReading;
   /** The sizes that are asked for. */
   readonly range: readonly [least: number, most: number];
 }
@@ -18,13 +18,13 @@ interface SlotsProps {
 type Scale = ReturnType<typeof slotScale>;
 
 /** What is in the cache, slot by slot; lengths are logarithmic and so mean sizes, not shares. */
-export function Slots({ policy, lane, range }: SlotsProps) {
-  const picture = slotPicture(policy, lane.slots);
+export function Slots({ policy, reading, range }: SlotsProps) {
+  const picture = slotPicture(policy, reading.slots);
   const scale = slotScale(...range);
-  const big = figure(lane, "big");
+  const big = figure(reading, "big");
   if (picture.kind === "none") return <p className="slots slots-note muted">This policy keeps nothing.</p>;
-  if (picture.kind === "buckets") return <Buckets picture={picture} cached={figure(lane, "cached")} />;
-  const touched = touchedSlot(lane);
+  if (picture.kind === "buckets") return <Buckets picture={picture} cached={figure(reading, "cached")} />;
+  const touched = touchedSlot(reading);
   const slots = picture.sizes.map((size, i) => ({ slot: i, size, big: size >= big, touched: i === touched }));
   return (
     <div className="slots">
@@ -63,10 +63,12 @@ interface SlotProps {
 }
 
 function Slot({ slot, size, big, touched, scale }: SlotProps) {
-  const name = `slot ${formatInteger(slot + 1)}`;
   return (
-    <li className="slot" data-empty={size === 0} data-big={big} data-touched={touched}>
-      <span className="slot-name">{name}</span>
+    <li className="slot" data-slot={slot} data-empty={size === 0} data-big={big} data-touched={touched}>
+      <span className="slot-name">
+        <span className="visually-hidden">slot </span>
+        {formatInteger(slot + 1)}
+      </span>
       {size > 0 && <span className="slot-bar" style={{ width: `${scale(size)}%` }} />}
       <span className="slot-size">{size === 0 ? "empty" : formatBytes(size)}</span>
     </li>

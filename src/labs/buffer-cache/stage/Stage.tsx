@@ -1,16 +1,17 @@
 import { useMemo } from "react";
 import { laneLetter } from "../../../charts/figures";
-import { useReading } from "../../../state/hooks";
+import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { LaneSwitch } from "../LaneSwitch";
 import { EfficiencyChart } from "../time/EfficiencyChart";
+import { FieldContext, useNewFieldView } from "./field-context";
 import { LaneSection } from "./LaneSection";
 import { Ledger } from "./Ledger";
-import { OneScale } from "./OneScale";
 import { sizeRange } from "./slot-list";
 import { TakeawayTitle } from "./Takeaway";
 import "./stage.css";
 import "./lanes.css";
+import "./field.css";
 
 interface StageProps {
   readonly focus: number;
@@ -33,26 +34,29 @@ export function Stage({ focus, names, onFocus }: StageProps) {
         <TakeawayTitle focus={focus} />
         <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
         <Ledger names={names} />
-        <OneScale names={names} />
-        <Lanes names={names} />
+        <Lanes names={names} focus={focus} />
         <EfficiencyChart focus={focus} />
       </div>
     </main>
   );
 }
 
-function Lanes({ names }: { readonly names: readonly string[] }) {
+/** The lanes; the one in focus has the most room. */
+function Lanes({ names, focus }: Pick<StageProps, "names" | "focus">) {
+  const view = useNewFieldView(useRun());
   const { info, lanes } = useReading();
   const scenario = useLab((lab) => lab.scenario);
   const range = useMemo(() => sizeRange(scenario), [scenario]);
   return (
-    <div className="lanes" data-count={lanes.length}>
-      {scenario.lanes.map((policy, lane) => {
-        const reading = lanes[lane];
-        if (reading === undefined) return null;
-        const own = { lane, policy, reading, range, done: info.done };
-        return <LaneSection key={laneLetter(lane)} name={names[lane] ?? ""} {...own} />;
-      })}
-    </div>
+    <FieldContext value={view}>
+      <div className="lanes" data-count={lanes.length}>
+        {scenario.lanes.map((policy, lane) => {
+          const reading = lanes[lane];
+          if (reading === undefined) return null;
+          const own = { lane, policy, reading, range, done: info.done, isMain: lane === focus };
+          return <LaneSection key={laneLetter(lane)} name={names[lane] ?? ""} {...own} />;
+        })}
+      </div>
+    </FieldContext>
   );
 }

@@ -64,6 +64,9 @@ export function sizeRange(scenario: Scenario): readonly [least: number, most: nu
     case "doubling":
       return [scenario.sizeMin, doublingTop(scenario)];
     case "uniform":
+    case "log-normal":
+    case "pareto":
+    case "bimodal":
       return [scenario.sizeMin, scenario.sizeMax];
     case "listed":
       return extent(scenario.listed.map(({ size }) => size));

@@ -1,0 +1,81 @@
+import { drawBuffers, type FieldState } from "./field";
+import { type FieldLayout, layoutField } from "./layout/field";
+import { isSmall } from "./layout/field-find";
+import type { Surface } from "./surface";
+
+/** A closer look at a lane that is small on the common scale. */
+export interface Lens {
+  readonly times: number;
+  /** Where it stands, CSS pixels; the lines from the lane to it end there. */
+  readonly x: number;
+  readonly layout: FieldLayout;
+}
+
+const TIMES = [2, 2.5, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32];
+const WIDEST_LANE = 0.2;
+const WIDEST_LENS = 0.3;
+const DISTANCE = 28;
+const PADDING = 4;
+/** Under the slices of a lane that is not small: room for the brackets. CSS pixels. */
+export const BRACKET_ROOM = 10;
+/** Between a lane and the words beside it. */
+const WORDS_GAP = 24;
+
+const known = new WeakMap<FieldLayout, Lens | null>();
+
+/** The lens beside a lane; null = it is large enough, or empty. */
+export function lensOf(layout: FieldLayout): Lens | null {
+  const found = known.get(layout) ?? (known.has(layout) ? null : makeLens(layout));
+  known.set(layout, found);
+  return found;
+}
+
+function makeLens(layout: FieldLayout): Lens | null {
+  const { extent, width, height, scale } = layout;
+  if (extent.width === 0 || extent.width > WIDEST_LANE * width) return null;
+  const most = Math.min((height + BRACKET_ROOM - 2 * PADDING) / extent.height, (WIDEST_LENS * width) / extent.width);
+  const times = TIMES.findLast((one) => one <= most);
+  if (times === undefined) return null;
+  const rect = { width: extent.width * times, height: Math.floor(extent.height * times) };
+  const input = {
+    marks: layout.marks,
+    classes: layout.classes,
+    cached: [],
+    poison: layout.poison,
+    isStrip: true,
+    ...rect,
+  };
+  return { times, x: Math.ceil(extent.width) + DISTANCE, layout: layoutField(input, scale / times ** 2) };
+}
+
+/** Draws the lens with its frame, and the lines that tie it to the lane. */
+export function drawLens(surface: Surface, { extent }: FieldLayout, { x, layout }: Lens, state: FieldState): void {
+  const { context, palette } = surface;
+  const frame = { width: layout.extent.width + 2 * PADDING, height: layout.extent.height + 2 * PADDING };
+  context.lineWidth = 1;
+  context.strokeStyle = palette.muted;
+  context.strokeRect(x + 0.5, 0.5, frame.width - 1, frame.height - 1);
+  context.beginPath();
+  context.moveTo(extent.width + 3, 0.5);
+  context.lineTo(x, 0.5);
+  context.moveTo(extent.width + 3, extent.height);
+  context.lineTo(x, frame.height - 0.5);
+  context.stroke();
+  context.save();
+  context.translate(x + PADDING, PADDING);
+  drawBuffers(surface, layout, state);
+  context.restore();
+}
+
+/** Where the words beside a small lane begin. */
+export function wordsAt(layout: FieldLayout): number {
+  const lens = lensOf(layout);
+  const end = lens === null ? layout.extent.width : lens.x + lens.layout.extent.width + 2 * PADDING;
+  return Math.ceil(end) + WORDS_GAP;
+}
+
+/** So far to the right a lane's rectangle is its own: beyond stand its lens and words. */
+export function reachOf(layout: FieldLayout): number {
+  if (!isSmall(layout)) return layout.width;
+  return lensOf(layout)?.x ?? layout.extent.width + WORDS_GAP;
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from "react";
+import { figure } from "../../../charts/figures";
+import { FigureRows } from "../../../components/FigureRows";
+import type { Policy } from "../../../scenario/scenario";
+import { formatShare } from "../../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../../shared/format";
+import type { LaneReading } from "../../../state/frame-store";
+import { useFieldView, useLayout } from "./field-context";
+import { Slots } from "./Slots";
+
+interface CacheColumnProps {
+  readonly lane: number;
+  readonly policy: Policy;
+  readonly reading: LaneReading;
+  readonly range: readonly [least: number, most: number];
+  readonly isMain: boolean;
+}
+
+/** What a lane keeps: in bytes, to scale, slot by slot; and the door to the heap. */
+export function CacheColumn({ lane, policy, reading, range, isMain }: CacheColumnProps) {
+  const idle = formatBytes(figure(reading, "idle"));
+  return (
+    <div className="lane-cache">
+      <p className="head head-cache">
+        <span className="muted">in the cache</span>
+        <strong data-size={idle.length <= 7 ? "large" : "small"}>{idle}</strong>
+      </p>
+      <ToScale lane={lane} />
+      <div data-step-cache>
+        <Slots policy={policy} reading={reading} range={range} />
+      </div>
+      <div className="door" data-step-door>
+        <FigureRows rows={isMain ? heapRows(reading) : heapRows(reading).slice(0, 2)} />
+      </div>
+    </div>
+  );
+}
+
+function heapRows(lane: LaneReading) {
+  return [
+    { name: "malloc", value: formatInteger(figure(lane, "heap_allocations")) },
+    { name: "free", value: formatInteger(figure(lane, "heap_frees")) },
+    { name: "calls avoided", value: formatShare(figure(lane, "avoided_share"), 0) },
+  ];
+}
+
+/** The cached bytes on the scale of the field. */
+function ToScale({ lane }: { readonly lane: number }) {
+  const view = useFieldView();
+  const layout = useLayout(lane);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => (canvas.current === null ? undefined : view.mountDot(lane, canvas.current)), [view, lane]);
+  return (
+    <div className="to-scale">
+      <canvas ref={canvas} hidden={layout?.cacheBox.inField} />
+      <p className="muted">{layout === null ? "" : scaleSaying(layout.cacheBox)}</p>
+    </div>
+  );
+}
+
+function scaleSaying({
+  rect,
+  inField,
+}: {
+  readonly rect: { readonly width: number };
+  readonly inField: boolean;
+}): string {
+  if (inField) return "to scale, in the field: dotted";
+  if (rect.width === 0) return "it is empty";
+  return rect.width < 8 ? "to scale: yes, it is that small" : "to scale";
+}

@@ -1,0 +1,85 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { wordsAt } from "../../../charts/field-lens";
+import { figure } from "../../../charts/figures";
+import { isSmall } from "../../../charts/layout/field-find";
+import type { LaneReading } from "../../../state/frame-store";
+import { useReading } from "../../../state/hooks";
+import { FieldList } from "./FieldList";
+import { useFieldView, useLayout } from "./field-context";
+import { useField } from "./field-store";
+import { bracketWords, comparedWords, differWords, finePrint } from "./field-words";
+
+const Biography = lazy(() => import("./Biography").then(({ Biography }) => ({ default: Biography })));
+
+interface FieldProps {
+  readonly lane: number;
+  readonly reading: LaneReading;
+}
+
+/** What a lane hands out: its field on a canvas, the words for it, and the buffer that is pointed at. */
+export function Field({ lane, reading }: FieldProps) {
+  const view = useFieldView();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const isPointed = useField(({ selected, hovered }) => selected?.lane === lane || hovered?.lane === lane);
+  useEffect(() => (canvas.current === null ? undefined : view.mount(lane, canvas.current)), [view, lane]);
+  return (
+    <div className="lane-field">
+      <div className="field-box">
+        <canvas ref={canvas} className="field-canvas" data-step-field />
+        <FieldList lane={lane} />
+        <Beside lane={lane} />
+        {isPointed && (
+          <Suspense fallback={null}>
+            <Biography lane={lane} />
+          </Suspense>
+        )}
+        <LogBanner />
+        {figure(reading, "live") === 0 && <p className="field-empty muted">No caller holds a buffer.</p>}
+      </div>
+      <Captions lane={lane} reading={reading} />
+    </div>
+  );
+}
+
+function LogBanner() {
+  const lens = useField((look) => look.lens);
+  return lens === "log" ? <p className="field-banner">log scale: area ≠ bytes</p> : null;
+}
+
+/** Beside a lane that takes little room: what it is compared with. */
+function Beside({ lane }: { readonly lane: number }) {
+  const layout = useLayout(lane);
+  const { lanes } = useReading();
+  const isArea = useField((look) => look.lens !== "log");
+  if (layout === null || !isSmall(layout) || layout.extent.width === 0 || !isArea) return null;
+  const words = comparedWords(lane, lanes);
+  if (words === null) return null;
+  return (
+    <div className="field-beside" style={{ left: wordsAt(layout) }}>
+      <p className="field-beside-strong">{words.strong}</p>
+      <p className="muted">{words.rest}</p>
+      <p className="field-fine muted">{finePrint(layout)}</p>
+    </div>
+  );
+}
+
+/** Under the brackets: what the strip and the columns amount to; what is not drawn to the letter. */
+function Captions({ lane, reading }: FieldProps) {
+  const layout = useLayout(lane);
+  const lens = useField((look) => look.lens);
+  if (layout === null) return null;
+  if (lens === "difference") return <Caption>{differWords(layout)}</Caption>;
+  if (lens === "log" || isSmall(layout)) return null;
+  const [live, granted] = [figure(reading, "live"), figure(reading, "granted")];
+  return (
+    <p className="field-captions" style={{ maxWidth: Math.max(layout.extent.width, 420) }} title={finePrint(layout)}>
+      {layout.brackets.map((bracket) => (
+        <span key={bracket.part} data-part={bracket.part}>
+          {bracketWords(bracket, live, granted)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const Caption = ({ children }: { readonly children: ReactNode }) => <p className="field-captions">{children}</p>;

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { laneLetter } from "../../../charts/figures";
+import type { FieldLayout } from "../../../charts/layout/field";
+import { foundAt, markWord } from "../../../charts/layout/field-find";
+import { optionWords } from "./biography-words";
+import { useFieldView, useLayout } from "./field-context";
+import { neighbour } from "./field-keys";
+import { type PointedBuffer, useField } from "./field-store";
+
+/** The buffers of a lane for keys, pointer and screen reader: one tab stop, the arrows go from buffer to buffer. */
+export function FieldList({ lane }: { readonly lane: number }) {
+  const view = useFieldView();
+  const list = useRef<HTMLDivElement>(null);
+  const selected = useField((look) => (look.selected?.lane === lane ? look.selected : null));
+  const layout = useLayout(lane);
+  const option = `buffer-${lane}`;
+  const words = layout === null ? "" : optionWords(layout, selected?.born ?? null);
+  const press = (event: KeyboardEvent) => {
+    const now = view.layout(lane);
+    if (now !== null && pressFieldKey(event, lane, now)) event.preventDefault();
+  };
+  const pointed = (event: PointerEvent): PointedBuffer | null => {
+    const now = view.layout(lane);
+    const box = event.currentTarget.getBoundingClientRect();
+    return now === null || useField.getState().lens === "log"
+      ? null
+      : bufferAt(now, lane, event.clientX - box.x, event.clientY - box.y);
+  };
+  return (
+    <div
+      ref={list}
+      className="field-list"
+      role="listbox"
+      tabIndex={0}
+      aria-label={`Buffers of lane ${laneLetter(lane)}`}
+      aria-activedescendant={option}
+      onKeyDown={press}
+      onPointerMove={(event) => {
+        const hovered = event.pointerType === "touch" ? null : pointed(event);
+        if (hovered?.born !== useField.getState().hovered?.born) useField.setState({ hovered });
+      }}
+      onPointerLeave={() => useField.setState({ hovered: null })}
+      onClick={(event) => useField.setState({ selected: pointed(event as unknown as PointerEvent), isOpen: false })}
+    >
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, this is its active entry */}
+      <span id={option} className="visually-hidden" role="option" aria-selected={selected !== null}>
+        {words}
+      </span>
+    </div>
+  );
+}
+
+function bufferAt(layout: FieldLayout, lane: number, x: number, y: number): PointedBuffer | null {
+  const found = foundAt(layout, x, y);
+  return found === null || !("mark" in found) ? null : pointedAt(layout, lane, found.mark);
+}
+
+const pointedAt = ({ marks }: FieldLayout, lane: number, mark: number): PointedBuffer => ({
+  lane,
+  born: markWord(marks, mark, "born"),
+  index: markWord(marks, mark, "index"),
+});
+
+/** Arrows move the selection, Enter opens its biography, Escape leaves. Answers whether the key was one of these. */
+function pressFieldKey(event: KeyboardEvent, lane: number, layout: FieldLayout): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+  const { selected } = useField.getState();
+  const own = selected?.lane === lane ? selected : null;
+  if (event.key === "Enter") {
+    if (own !== null) useField.setState({ isOpen: true });
+    return own !== null;
+  }
+  if (event.key === "Escape") {
+    useField.setState({ selected: null, hovered: null });
+    document.getElementById("stage")?.focus();
+    return true;
+  }
+  const mark = neighbour(layout, own?.born ?? null, event.key);
+  if (mark === null) return false;
+  useField.setState({ selected: pointedAt(layout, lane, mark), isOpen: false, farewell: "" });
+  return true;
+}

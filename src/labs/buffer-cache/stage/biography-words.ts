@@ -1,0 +1,42 @@
+import { timesWords } from "../../../charts/field-plates";
+import type { FieldLayout } from "../../../charts/layout/field";
+import { isPoisoned, markOf, markWord } from "../../../charts/layout/field-find";
+import { formatCounted } from "../../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../../shared/format";
+
+/** A buffer's life so far. `needed` null = it lies in the cache. */
+export interface Life {
+  readonly born: number;
+  readonly size: number;
+  readonly needed: number | null;
+  readonly handOuts: number;
+  readonly useful: number;
+}
+
+/** The life of the live buffer born at `born`; null = it is not listed here. */
+export function lifeOf(layout: FieldLayout, born: number): Life | null {
+  const mark = markOf(layout, "born", born);
+  if (mark === null) return null;
+  const word = (name: Parameters<typeof markWord>[2]) => markWord(layout.marks, mark, name);
+  return { born, size: word("size"), needed: word("needed"), handOuts: word("hand_outs"), useful: word("useful") };
+}
+
+/** "Born at step 56 for 102 400 B. Handed out 29 times; a caller needed at least half of it once. Its caller needs 100 B." */
+export function biography({ born, size, needed, handOuts, useful }: Life): string {
+  const worth = useful === 0 ? "never" : timesWords(useful);
+  return [
+    `Born at step ${formatInteger(born)} for ${formatBytes(size)}.`,
+    `Handed out ${timesWords(handOuts)}; a caller needed at least half of it ${worth}.`,
+    needed === null ? "Now it waits in the cache." : `Its caller needs ${formatBytes(needed)}.`,
+  ].join(" ");
+}
+
+/** What the active entry of a lane's list says: the selected buffer, or how many there are. */
+export function optionWords(layout: FieldLayout, born: number | null): string {
+  const life = born === null ? null : lifeOf(layout, born);
+  if (life === null) return `${formatCounted(liveCount(layout), "buffer")}. Arrows go from one to the next.`;
+  const poisoned = isPoisoned(layout, life.size, life.needed ?? 0) ? ", poisoned" : "";
+  return `${formatBytes(life.size)}${poisoned}, its caller needs ${formatBytes(life.needed ?? 0)}. Enter: its biography.`;
+}
+
+const liveCount = ({ groups }: FieldLayout): number => groups.reduce((sum, { count }) => sum + count, 0);

@@ -1,0 +1,56 @@
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
+import type { FieldState } from "../../../charts/field";
+import { FieldView } from "../../../charts/field-view";
+import type { FieldLayout } from "../../../charts/layout/field";
+import { useLab } from "../../../state/lab-store";
+import type { Run } from "../../../state/run";
+import { useField } from "./field-store";
+
+export const FieldContext = createContext<FieldView | null>(null);
+
+/**
+ * The fields of this page.
+ * @throws Error outside of a FieldContext, which is a bug of ours.
+ */
+export function useFieldView(): FieldView {
+  const view = useContext(FieldContext);
+  if (view === null) throw new Error("There is no field here.");
+  return view;
+}
+
+/** The layout of a lane that words are about; anew at the pace of readings. */
+export function useLayout(lane: number): FieldLayout | null {
+  const view = useFieldView();
+  return useSyncExternalStore(view.subscribe, view.told)[lane] ?? null;
+}
+
+/** Fields that follow the frames of a run, and what is pointed at. */
+export function useNewFieldView(run: Run): FieldView {
+  const view = useMemo(() => new FieldView(() => sourceOf(run), stateOf), [run]);
+  useEffect(() => {
+    const ends = [
+      run.frames.subscribe(view.update),
+      run.frames.subscribeReading(view.tell),
+      useField.subscribe(view.redraw),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [run, view]);
+  return view;
+}
+
+/** What the fields show of some lanes. */
+export const fieldSource = <T>(lanes: T) => ({ lanes, ratio: useLab.getState().scenario.poisonRatio });
+const sourceOf = (run: Run) => fieldSource(run.frames.frame().lanes);
+
+function stateOf(lane: number): FieldState {
+  const { selected, hovered, lens } = useField.getState();
+  const pointed = hovered ?? selected;
+  return {
+    selected: selected?.lane === lane ? selected.born : null,
+    hovered: hovered?.lane === lane ? hovered.born : null,
+    related: pointed !== null && pointed.lane !== lane ? pointed.index : null,
+    difference: lens === "difference",
+  };
+}

@@ -1,0 +1,36 @@
+import { create } from "zustand";
+
+/** A buffer of a lane. */
+export interface PointedBuffer {
+  readonly lane: number;
+  /** The step of its birth, which names it. */
+  readonly born: number;
+  /** Its request, the same in every lane. */
+  readonly index: number;
+}
+
+/** How the fields are looked at, and at what. */
+export interface FieldLook {
+  readonly lens: "area" | "log" | "difference";
+  /** The buffer whose biography is told, until it is freed. */
+  readonly selected: PointedBuffer | null;
+  /** Its biography is open as a card of its own. */
+  readonly isOpen: boolean;
+  /** What the pointer is over. */
+  readonly hovered: PointedBuffer | null;
+  /** Why the last selection ended. */
+  readonly farewell: string;
+}
+
+export const useField = create<FieldLook>()(() => ({
+  lens: "area",
+  selected: null,
+  isOpen: false,
+  hovered: null,
+  farewell: "",
+}));
+
+/** Turns a lens on, or off if it is on. */
+export function toggleLens(lens: "log" | "difference"): void {
+  useField.setState((look) => ({ lens: look.lens === lens ? "area" : lens }));
+}

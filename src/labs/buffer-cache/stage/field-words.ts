@@ -1,0 +1,71 @@
+import { figure } from "../../../charts/figures";
+import type { Bracket, FieldLayout } from "../../../charts/layout/field";
+import { ruler } from "../../../charts/layout/field-scale";
+import { MARK } from "../../../generated/abi";
+import { MARK_NUMBERS } from "../../../protocol/frame";
+import { formatCounted, formatShare } from "../../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../../shared/format";
+import type { LaneReading } from "../../../state/frame-store";
+
+/** "1 px² = 16 B". */
+export function scaleWords(scale: number): string {
+  if (scale >= 1) return `1\u00a0px² = ${formatBytes(scale)}`;
+  return `1\u00a0B = ${formatInteger(1 / scale)}\u00a0px²`;
+}
+
+/** The square beside the words of the scale. */
+export function rulerWords(scale: number): { readonly side: number; readonly words: string } {
+  const { side, bytes } = ruler(scale);
+  return { side, words: formatBytes(bytes) };
+}
+
+/** What a part of the field amounts to: the strip by its callers, the columns by what few of them hold. */
+export function bracketWords({ part, callers, granted, needed }: Bracket, live: number, all: number): string {
+  if (part === "strip" || callers === live) return `${formatCounted(callers, "caller")}: ${formatBytes(granted)}`;
+  const hold = callers === 1 ? "holds" : "hold";
+  const need = callers === 1 ? "it needs" : "together they need";
+  const who = `${formatInteger(callers)} of ${formatCounted(live, "caller")}`;
+  return `${who} ${hold} ${formatShare(granted / all, 0)}; ${need} ${formatBytes(needed)}`;
+}
+
+/** A lane that takes little room, in words: beside which other lane, and how much more that one hands out. */
+export function comparedWords(lane: number, lanes: readonly LaneReading[]): { strong: string; rest: string } | null {
+  const own = lanes[lane];
+  const most = lanes.reduce((best, other, i) => (granted(other) > granted(lanes[best]) ? i : best), 0);
+  if (own === undefined || most === lane || !(granted(own) > 0)) return null;
+  const live = figure(own, "live");
+  const times = granted(lanes[most]) / granted(own);
+  const asked = live === 1 ? "The same request" : `The same ${formatInteger(live)} requests`;
+  const more = `${times >= 10 ? formatInteger(times) : times.toFixed(1)}\u00a0times as much memory`;
+  return {
+    strong: `${asked}, the same scale.`,
+    rest: `Lane ${"ABCD"[most]} hands out ${more} to meet ${live === 1 ? "it" : "them"}.`,
+  };
+}
+
+const granted = (lane: LaneReading | undefined): number => (lane === undefined ? 0 : figure(lane, "granted"));
+
+/** What is not drawn to the letter: slivers, and classes whose buffers are one block. "" = nothing. */
+export function finePrint({ groups, rects, marks, scale }: FieldLayout): string {
+  const merged = groups.filter(({ block }) => block !== null).reduce((sum, { count }) => sum + count, 0);
+  let slivers = 0;
+  for (let at = 0, mark = 0; at < rects.length; at += 4, mark += MARK_NUMBERS) {
+    if ((rects[at + 2] ?? 0) > 0 && (marks[mark + MARK.needed] ?? 0) < scale) slivers++;
+  }
+  const parts = [
+    merged > 0 ? `${formatCounted(merged, "buffer")} of small classes merged into blocks` : "",
+    slivers > 0 ? `${formatCounted(slivers, "coin")} under 1\u00a0px drawn 1\u00a0px wide` : "",
+  ];
+  return parts.filter((part) => part !== "").join("; ");
+}
+
+/** How many buffers another lane granted another size. */
+export function differWords({ marks, groups }: FieldLayout): string {
+  let differ = 0;
+  for (let at = MARK.differs; at < marks.length; at += MARK_NUMBERS) differ += marks[at] ?? 0;
+  const listed = marks.length / MARK_NUMBERS;
+  const live = groups.reduce((sum, { count }) => sum + count, 0);
+  const rest = live > listed ? ` (${formatInteger(live - listed)} more are too many to compare)` : "";
+  const who = `${formatInteger(differ)} of ${formatCounted(listed, "buffer")}`;
+  return `${who} ${differ === 1 ? "has" : "have"} another size in another lane${rest}.`;
+}
