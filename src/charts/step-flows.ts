@@ -4,7 +4,7 @@ import type { FieldLayout, Rect } from "./layout/field";
 import { containerAt, markWord } from "./layout/field-find";
 import type { Flow } from "./layout/step-flow";
 import { fillRect, grown, middle, type Point, pointBetween, strokeRect } from "./step-brush";
-import { rectOf, type StepPlaces } from "./step-overlay";
+import { endOf, type StepPlaces, startOf } from "./step-overlay";
 import type { Surface } from "./surface";
 
 const TOKEN = 9;
@@ -17,7 +17,7 @@ export function drawToken(
   progress: number,
 ): void {
   const { palette } = surface;
-  const { x, y } = pointBetween(middle(rectOf(places, from)), middle(rectOf(places, to)), progress);
+  const { x, y } = pointBetween(middle(startOf(places, from)), middle(endOf(places, to)), progress);
   const rect = { x: x - TOKEN / 2, y: y - TOKEN / 2, width: TOKEN, height: TOKEN };
   const isCached = from.at === "slot" || to.at === "slot";
   fillRect(surface, grown(rect, 2), palette.surface);

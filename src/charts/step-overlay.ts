@@ -32,10 +32,15 @@ export interface StepPlaces {
   readonly coin: Rect;
   /** Bytes per pixel². */
   readonly scale: number;
+  /** A slot as it is before the step: its buffer to scale where that stands in the field, else its card. */
   readonly slot: (slot: number) => Rect;
+  /** The same after the step. */
+  readonly slotAfter: (slot: number) => Rect;
   readonly door: Rect;
-  /** Where callers' buffers end before the step. */
-  readonly taken: number;
+  /** What callers' buffers take of the field before the step, from its upper left corner. */
+  readonly taken: { readonly width: number; readonly height: number };
+  /** Where something else begins at their right. */
+  readonly limit: number;
   /** So far the field may be drawn anew; beyond it there is something else. */
   readonly reach: number;
   /** Draws the field on its way from the layout before to that after, with its origin at 0, 0; the step's buffer is not in it. */
@@ -58,7 +63,7 @@ type Painters = { readonly [Kind in Action["kind"]]: (stage: Stage, action: Of<K
 const nothing = () => {};
 
 const PAINTERS: Painters = {
-  hole: ({ surface, places }, { place }) => drawHole(surface, rectOf(places, place)),
+  hole: ({ surface, places }, { place }) => drawHole(surface, startOf(places, place)),
   enter: drawEntrance,
   visit: drawVisit,
   bypass: drawBypass,
@@ -113,7 +118,7 @@ export function drawStill(surface: Surface, places: StepPlaces, { facts, beats }
 
 /** From where to where, without going there. */
 function drawWay({ surface, places }: Stage, { from, to }: Of<"move">): void {
-  const [start, end] = [rectOf(places, from), rectOf(places, to)];
+  const [start, end] = [startOf(places, from), endOf(places, to)];
   strokeRect(surface, grown(start, 2), surface.palette.text, 1.5, [5, 4]);
   strokeRect(surface, grown(end, 2), surface.palette.text, 2);
   drawArrow(surface, middle(start), middle(end));
@@ -124,11 +129,15 @@ function drawAction<Kind extends Action["kind"]>(stage: Stage, action: Of<Kind>,
   paint(stage, action, progress);
 }
 
-/** Where a place is. */
-export function rectOf(places: StepPlaces, place: Place): Rect {
+/** Where something comes from. */
+export function startOf(places: StepPlaces, place: Place): Rect {
   if (place.at === "slot") return places.slot(place.slot);
   return place.at === "field" ? places.buffer : places.door;
 }
+
+/** Where something goes to. */
+export const endOf = (places: StepPlaces, place: Place): Rect =>
+  place.at === "slot" ? places.slotAfter(place.slot) : startOf(places, place);
 
 /** A coin that waits is no larger than this, CSS pixels: it must not hide what it will change. */
 const LARGEST_COIN = 56;
@@ -136,23 +145,29 @@ const LARGEST_COIN = 56;
 const coinSide = ({ places, facts }: Pick<Stage, "places" | "facts">): number =>
   Math.min(LARGEST_COIN, Math.sqrt(facts.needed / places.scale));
 
-/** Room that a waiting coin needs for its words, CSS pixels. */
+/** Between a waiting coin and the others, and the room that its words need. CSS pixels. */
+const APART = 12;
 const WORDS_ROOM = 90;
 
-/** A request waits at the height of its buffer: beside the others if there is room, else where its buffer will be. */
-function waitingAt({ places, facts }: Stage): Point {
-  const { field, buffer, taken } = places;
-  const { x, y } = middle(buffer);
+/** A request waits where nothing stands: at the right of the others, below them, else where its buffer will be. */
+function waitingAt({ places, facts }: Pick<Stage, "places" | "facts">): Point {
+  const { field, buffer, taken, limit } = places;
   const side = coinSide({ places, facts });
-  const free = field.x + taken + side / 2 + 12;
-  return { x: free + side / 2 + WORDS_ROOM <= field.x + field.width ? Math.max(free, x - buffer.width / 4) : x, y };
+  const right = taken.width + APART;
+  if (right + side + WORDS_ROOM <= limit) return { x: field.x + right + side / 2, y: middle(buffer).y };
+  const below = taken.height + APART;
+  if (below + side <= field.height) return { x: field.x + APART + side / 2, y: field.y + below + side / 2 };
+  return middle(buffer);
 }
+
+/** How far from the field a request comes in sight, CSS pixels. */
+const ENTRANCE = 22;
 
 function drawEntrance(stage: Stage, _: Of<"enter">, progress: number): void {
   const { surface, places, facts, moves } = stage;
   const end = waitingAt(stage);
   const side = coinSide(stage);
-  const start = { x: places.field.x - 40, y: end.y };
+  const start = { x: places.field.x - ENTRANCE, y: end.y };
   const at = pointBetween(start, end, progress);
   if (progress < 1) drawArrow(surface, { x: start.x, y: end.y }, { x: at.x - side / 2 - 4, y: end.y });
   drawCoin(surface, at, side);
@@ -188,7 +203,7 @@ function drawPointer(stage: Stage, to: Point, progress: number): void {
 
 function drawMove({ surface, places }: Stage, { size, from, to, keeps }: Of<"move">, progress: number): void {
   if (progress === 1 && !keeps) return;
-  const [start, end] = [rectOf(places, from), rectOf(places, to)];
+  const [start, end] = [startOf(places, from), endOf(places, to)];
   const begin = from.at === "door" ? centred(end, start) : start;
   const rect = rectBetween(begin, to.at === "door" ? centred(start, end) : end, progress);
   const cached = to.at === "slot" ? progress > 0.5 : from.at === "slot" && keeps && progress < 1;

@@ -42,13 +42,22 @@ export function placesOf(host: StepHost, facts: StepFacts, after: Frame): StepPl
   const layoutAt = layoutsBetween(was, will);
   return {
     ...fixed,
+    slot: (slot) => slotIn(was, slot, moved) ?? fixed.slot(slot),
+    slotAfter: (slot) => slotIn(will, slot, moved) ?? fixed.slot(slot),
     buffer: moved(buffer),
     coin: moved(coin),
     scale: layout.scale,
-    taken: was.extent.width,
+    taken: was.extent,
+    limit: Math.min(host.reach(was), was.cacheBox.inField ? was.cacheBox.rect.x : was.width),
     reach: host.reach(was),
     paintBetween: (surface, share) => host.paint(surface, layoutAt(share)),
   };
+}
+
+/** The buffer of a slot where the cache stands in the field. */
+function slotIn({ cacheBox }: FieldLayout, slot: number, moved: (rect: Rect) => Rect): Rect | null {
+  const [x = 0, y = 0, width = 0, height = 0] = cacheBox.slots.subarray(4 * slot, 4 * slot + 4);
+  return width === 0 ? null : moved({ x, y, width, height });
 }
 
 function rectIn(element: Element | null, origin: { readonly x: number; readonly y: number }): Rect | null {
