@@ -4,9 +4,9 @@ import { lampsAt, lampWait, noLamps } from "../../src/labs/buffer-cache/story/la
 import {
   comparisonOfLanes,
   comparisonWords,
-  isObserved,
   slotsComparison,
   slotsTrial,
+  verdictOf,
 } from "../../src/labs/buffer-cache/story/more-slots";
 import { countWords, story } from "../../src/labs/buffer-cache/story/story-cards";
 import type { FirstEvent } from "../../src/protocol/messages";
@@ -125,7 +125,7 @@ describe("more slots, worse?", () => {
 
   test("observed: more hits, less efficiency", () => {
     const comparison = slotsComparison([1, 10], worse, 1_000_000);
-    expect(isObserved(comparison)).toBe(true);
+    expect(verdictOf(comparison)).toBe("observed");
     expect(plain(comparisonWords(comparison))).toBe(
       "1 → 10 slots: hits 45 % → 90 %, mean efficiency 5.2 % → 0.99 %, over 1 000 000 steps.",
     );
@@ -134,13 +134,19 @@ describe("more slots, worse?", () => {
   test("not observed: says so, with the numbers", () => {
     for (const [hits, efficiency] of [
       [0.68, 0.985],
-      [0.3, 0.9],
-      [0.33, 0.9],
+      [0.3, 0.5],
+      [0.33, 0.5],
     ] as const) {
       const comparison = slotsComparison([1, 10], [lane(0.33, 0.982), lane(hits, efficiency)], 1_000_000);
-      expect(isObserved(comparison)).toBe(false);
+      expect(verdictOf(comparison)).toBe("not-observed");
       expect(plain(comparisonWords(comparison))).toMatch(/^Not observed\. 1 → 10 slots: hits 33 % → /);
     }
+  });
+
+  test("hardly: where little is lost", () => {
+    const comparison = slotsComparison([1, 10], [lane(0.33, 0.982), lane(0.68, 0.976)], 1_000_000);
+    expect(verdictOf(comparison)).toBe("hardly");
+    expect(comparisonWords(comparison)).toMatch(/^Hardly\. 1 → 10/);
   });
 
   test("comes from lanes that differ in their slots alone, either way round, after enough steps", () => {

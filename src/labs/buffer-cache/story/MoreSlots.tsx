@@ -6,11 +6,11 @@ import { useLab } from "../../../state/lab-store";
 import {
   comparisonOfLanes,
   comparisonWords,
-  isObserved,
   type SlotsComparison,
   slotsComparison,
   slotsTrial,
   TRIAL_SLOTS,
+  verdictOf,
 } from "./more-slots";
 
 /** Effect 3, which no single run can show: the same policy with few and with many slots. */
@@ -72,7 +72,7 @@ function SlotsTrial({ trial }: { readonly trial: Trial }) {
 
 function Verdict(props: { readonly comparison: SlotsComparison; readonly children?: React.ReactNode }) {
   const { comparison, children } = props;
-  const isHarm = isObserved(comparison);
+  const isHarm = verdictOf(comparison) === "observed";
   const step = `${comparison.fewer.slots} : ${comparison.more.slots}`;
   return (
     <SlotsCard state="past" harm={isHarm} step={step} title={isHarm ? "More slots, worse" : "More slots, worse?"}>

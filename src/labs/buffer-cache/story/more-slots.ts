@@ -58,9 +58,18 @@ export function comparisonOfLanes(
   return slotsComparison([own.capacity, partner.capacity], [mine, theirs], steps);
 }
 
+export type Verdict = "observed" | "hardly" | "not-observed";
+
+/** Who loses less than this part of the efficiency hardly loses. */
+const HARDLY = 0.1;
+
 /** Effect 3: the cache that hits more often wastes more. */
-export const isObserved = ({ fewer, more }: SlotsComparison): boolean =>
-  more.hits > fewer.hits && more.efficiency < fewer.efficiency;
+export function verdictOf({ fewer, more }: SlotsComparison): Verdict {
+  if (!(more.hits > fewer.hits && more.efficiency < fewer.efficiency)) return "not-observed";
+  return more.efficiency < (1 - HARDLY) * fewer.efficiency ? "observed" : "hardly";
+}
+
+const LEADS: Readonly<Record<Verdict, string>> = { observed: "", hardly: "Hardly. ", "not-observed": "Not observed. " };
 
 /** What a comparison says, with its numbers, whichever way it went. */
 export function comparisonWords(comparison: SlotsComparison): string {
@@ -72,7 +81,7 @@ export function comparisonWords(comparison: SlotsComparison): string {
     `mean efficiency ${change("efficiency", fineShare)}`,
   ].join(", ");
   const slots = `${formatInteger(fewer.slots)} → ${formatCounted(more.slots, "slot")}: ${numbers}`;
-  return `${isObserved(comparison) ? "" : "Not observed. "}${slots}, over ${formatInteger(steps)} steps.`;
+  return `${LEADS[verdictOf(comparison)]}${slots}, over ${formatInteger(steps)} steps.`;
 }
 
 /** Two digits are enough to compare; below 1 % they are both decimals. */

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { FirstEvents } from "../../src/engine/first-events";
+import {
+  comparisonWords,
+  slotsComparison,
+  slotsTrial,
+  TRIAL_SLOTS,
+  verdictOf,
+} from "../../src/labs/buffer-cache/story/more-slots";
+import { isSeen, story } from "../../src/labs/buffer-cache/story/story-cards";
+import type { FromTrialWorker } from "../../src/protocol/trial";
+import type { Policy } from "../../src/scenario/scenario";
+import type { Time } from "../../src/worker/time";
+import { TrialServer } from "../../src/worker/trial-server";
+import { article, fixed, flawed, open, wasm } from "../unit/engine-kit";
+import { plain } from "../unit/lane-kit";
+
+/** Lets a trial server work until it rests; what it found. */
+function trialOf(policy: Policy) {
+  const posted: FromTrialWorker[] = [];
+  const tasks: (() => void)[] = [];
+  const time: Time = { now: () => 0, soon: (task) => void tasks.push(task), later: () => () => {} };
+  const server = new TrialServer(wasm, time, (message) => posted.push(message));
+  server.receive({ type: "trial", id: 1, trial: slotsTrial(article, policy) });
+  for (let task = tasks.shift(); task; task = tasks.shift()) task();
+  const last = posted.at(-1);
+  if (last?.type !== "result") throw new Error(JSON.stringify(last));
+  const lanes = last.result.lanes.map((figures) => ({ figures }));
+  return slotsComparison(TRIAL_SLOTS, lanes, last.result.done);
+}
+
+describe("effect 3, by a trial over a million steps of the article's workload", () => {
+  test("keep the bigger, first fit: 1 → 10 slots, hits up, efficiency down", () => {
+    const comparison = trialOf(flawed);
+    expect(verdictOf(comparison)).toBe("observed");
+    expect(plain(comparisonWords(comparison))).toBe(
+      "1 → 10 slots: hits 45 % → 90 %, mean efficiency 5.2 % → 0.99 %, over 1 000 000 steps.",
+    );
+    expect(comparison.fewer.hits).toBeCloseTo(0.4527, 4);
+    expect(comparison.more.hits).toBeCloseTo(0.9017, 4);
+    expect(comparison.fewer.efficiency).toBeCloseTo(0.0522, 4);
+    expect(comparison.more.efficiency).toBeCloseTo(0.0099, 4);
+  });
+
+  test("the fixed policy hardly loses, and one that hands out only the exact size not at all", () => {
+    expect(plain(comparisonWords(trialOf({ ...fixed, lookup: "best-fit" })))).toBe(
+      "Hardly. 1 → 10 slots: hits 33 % → 67 %, mean efficiency 98.2 % → 97.6 %, over 1 000 000 steps.",
+    );
+    expect(plain(comparisonWords(trialOf({ ...flawed, lookup: "exact" })))).toMatch(/^Not observed\. .*100 % → 100 %/);
+  });
+});
+
+/** The cards of one policy's story after so many steps. */
+function storyOf(policy: Policy, done: number) {
+  const session = open({ ...article, lanes: [policy] });
+  const firsts = new FirstEvents(session);
+  for (let left = done; left > 0; left -= 10_000) {
+    session.replay(Math.min(10_000, left));
+    firsts.update();
+  }
+  const figures = session.figures(0);
+  const named = session.figuresByName(0);
+  const effects = ["born", "wasted", "stays", "replaced", "moved_inside"] as const;
+  const lane = { figures, firsts: effects.map((effect) => named[`${effect}_first`] ?? Number.NaN) };
+  const cards = story({ lane, policy, events: firsts.events[0] ?? [] }).filter(isSeen);
+  return cards.map(({ glyph, step, text }) => `${step} ${glyph} ${plain(text)}`);
+}
+
+describe("the story of the article's workload", () => {
+  test("at step 59", () => {
+    expect(storyOf(flawed, 60)).toEqual([
+      "6 ◇ 6 400 B for a caller who needs it.",
+      "10 ② A returned 100 B is freed: the slot holds 6 400 B.",
+      "11 ① A 100 B caller gets 6 400 B.",
+      "56 ♛ 102 400 B, freed: never. Only a request takes it from its slot; small returns cannot.",
+      "59 ④ 6 400 B leaves because 102 400 B stays.",
+    ]);
+  });
+
+  test("at step 37,900 the crown has moved", () => {
+    expect(storyOf(flawed, 37_901).at(-1)).toMatch(/^15679 ♛ 819 200 B, freed: never\./);
+  });
+
+  test("keep the bigger of ten slots, best fit, at most twice the need: the waste moves inside at step 12,047", () => {
+    const moved: Policy = { ...flawed, capacity: 10, lookup: "best-fit", ratio: 200 };
+    expect(storyOf(moved, 12_047).some((card) => card.includes("✚"))).toBe(false);
+    const card = storyOf(moved, 12_048).find((one) => one.includes("✚")) ?? "";
+    expect(card).toMatch(/^12047 ✚ 284 800 B lie idle in the cache, callers waste 4 000 B/);
+  });
+});
