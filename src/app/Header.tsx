@@ -15,7 +15,7 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
           Buffer cache
         </a>
       </nav>
-      <Provenance />
+      <Source />
       <button
         type="button"
         className="header-control header-present"
@@ -32,7 +32,7 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
   );
 }
 
-function Provenance() {
+function Source() {
   const { scenario, problems } = useLab();
   if (problems !== null) return <p className="provenance" />;
   return (

@@ -23,6 +23,7 @@ import { useDots } from "./dots";
 import { PREVIEW_STEPS } from "./preview";
 import { sameRequests } from "./requests";
 import "./trade-off.css";
+import { RunProvenance } from "../RunProvenance";
 
 /** Hits against efficiency: a badge a lane, where it came from, and where previews and sweeps would be. */
 export function TradeOff({ names }: { readonly names: readonly string[] }) {
@@ -32,7 +33,9 @@ export function TradeOff({ names }: { readonly names: readonly string[] }) {
   return (
     <section className="trade-off" aria-labelledby="trade-off-title">
       <div className="trade-off-head">
-        <h2 id="trade-off-title">Trade-off</h2>
+        <h2 id="trade-off-title">
+          Trade-off <RunProvenance />
+        </h2>
         <TableButton
           of="trade-off"
           className="chart-button"

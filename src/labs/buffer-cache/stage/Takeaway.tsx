@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { stepName, takeaway } from "../../../charts/describe-frame";
 import { Badge } from "../../../components/Badge";
 import { useReading } from "../../../state/hooks";
+import { RunProvenance } from "../RunProvenance";
 
 /** The point of the moment, computed from the figures, as the title of the page. */
 export function TakeawayTitle({ focus }: { readonly focus: number }) {
@@ -19,6 +20,7 @@ export function TakeawayTitle({ focus }: { readonly focus: number }) {
         <b>{strong}</b>
         {rest}
       </h1>
+      <RunProvenance />
       <p className="muted takeaway-step">{where}</p>
     </div>
   );

@@ -8,6 +8,7 @@ import { MoreSlots } from "./MoreSlots";
 import { countWords, isSeen, type StoryCard, story } from "./story-cards";
 import { useLamps } from "./use-lamps";
 import "./story.css";
+import { RunProvenance } from "../RunProvenance";
 
 /** What happened in a lane, on a scale of steps; a click goes to just before it and lets it happen. */
 export function Story(props: {
@@ -26,7 +27,9 @@ export function Story(props: {
   return (
     <section className="story" aria-labelledby="story-title">
       <div className="story-head">
-        <h2 id="story-title">What happened, by step</h2>
+        <h2 id="story-title">
+          What happened, by step <RunProvenance />
+        </h2>
         <LaneSwitch {...props} />
       </div>
       <ol>

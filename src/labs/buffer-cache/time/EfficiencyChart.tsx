@@ -24,6 +24,7 @@ import { detailWords } from "./chart-words";
 import { RunStrip } from "./RunStrip";
 import { useShortcuts } from "./shortcuts";
 import "./chart.css";
+import { RunProvenance } from "../RunProvenance";
 
 /** What the person chose to see of the steps. */
 interface Choice {
@@ -62,7 +63,9 @@ export function EfficiencyChart({ focus }: { readonly focus: number }) {
   return (
     <section className="chart" aria-labelledby="chart-title">
       <div className="chart-gutter">
-        <h2 id="chart-title">Efficiency</h2>
+        <h2 id="chart-title">
+          Efficiency <RunProvenance />
+        </h2>
         <ChartWords />
         <ScalePicker scale={scale} onScale={setScale} />
         <div className="chart-buttons">

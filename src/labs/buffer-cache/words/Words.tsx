@@ -3,6 +3,7 @@ import { stopSentence } from "../../../components/stop-words";
 import { LIMIT } from "../../../generated/abi";
 import { useReading } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
+import { RunProvenance } from "../RunProvenance";
 import { useAnnouncement } from "./announcer";
 
 /** The picture in words; it rests while playing. */
@@ -16,7 +17,9 @@ export function Words({ names }: { readonly names: readonly string[] }) {
   const named = lanes.map((lane, i) => ({ name: names[i] ?? "", lane }));
   return (
     <section className="words" aria-labelledby="words-title">
-      <h2 id="words-title">Picture in words</h2>
+      <h2 id="words-title">
+        Picture in words <RunProvenance />
+      </h2>
       <p>{info.playing ? "Playing. The words come when it rests." : pictureInWords(info.done, named)}</p>
       <p className="visually-hidden" role="status">
         {announcement}
