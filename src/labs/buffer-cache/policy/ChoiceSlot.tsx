@@ -7,11 +7,12 @@ interface ChoiceSlotProps<T extends string> {
   readonly onChoose: (value: T) => void;
 }
 
-/** One of some words in a sentence. */
+/** One of some words in a sentence. A select is as wide as its longest words, so it lies unseen over those that count. */
 export function ChoiceSlot<T extends string>({ label, value, options, differs, onChoose }: ChoiceSlotProps<T>) {
   const known = Object.keys(options) as T[];
   return (
     <span className="choice-slot" data-differs={differs}>
+      <span aria-hidden="true">{options[value]} ▾</span>
       <select
         aria-label={label}
         value={value}

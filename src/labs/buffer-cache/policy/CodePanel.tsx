@@ -40,12 +40,12 @@ export function CodePanel(props: {
   return (
     <section className="code-panel" aria-labelledby={title}>
       <div className="story-head">
-        <h2 id={title}>{props.names[props.focus]} in C</h2>
+        <h2 id={title}>{props.names[props.focus]}, in C</h2>
         <LaneSwitch {...props} />
       </div>
       <label className="code-changes">
         <input type="checkbox" checked={asChanges} onChange={(event) => setAsChanges(event.target.checked)} />
-        Changes against Chen’s flawed policy
+        Changes against Chen, flawed
       </label>
       {asChanges && <p className="rail-note">{changeWords(rows)}</p>}
       <CodeLines rows={rows} />
@@ -68,7 +68,7 @@ const SIDE_WORDS = { both: "", added: "added: ", removed: "removed: " } as const
 const Line = ({ row: { indent, text, side, isLit } }: { readonly row: CodeRow }) => (
   <li data-side={side} data-lit={isLit} aria-current={isLit ? "step" : undefined}>
     <span aria-hidden="true" className="code-sign">
-      {isLit ? "▸" : SIGNS[side]}
+      {isLit && side === "both" ? "▸" : SIGNS[side]}
     </span>
     <code style={{ paddingLeft: `${indent + 2}ch` }}>
       {side !== "both" && <span className="visually-hidden">{SIDE_WORDS[side]}</span>}

@@ -45,7 +45,7 @@ export function NumberSlot({ label, value, unit, differs, take }: NumberSlotProp
           aria-label={label}
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : id}
-          size={Math.max(2, text.length)}
+          style={{ width: `${Math.max(2, text.length + 1)}ch` }}
           value={text}
           onChange={(event) => write(event.target.value, null)}
           onFocus={(event) => event.target.select()}

@@ -155,6 +155,7 @@ function Part(props: {
       <button type="button" className="part-remove" aria-label={name} title={name} onClick={() => props.onRemove(part)}>
         ×
       </button>{" "}
+      {part.key !== "rounding" && <Explained editing={editing} of={part.key} />}
     </span>
   );
 }
@@ -214,13 +215,16 @@ function NumberField({ editing, of }: { readonly editing: Editing; readonly of: 
 
 const fieldLabel = (lane: number, key: keyof Policy) => `Policy ${laneLetter(lane)}: ${policyTable[key].label}`;
 
+/** A slot and the full stop that does not leave it. */
+const Stopped = ({ children }: { readonly children: ReactNode }) => <span className="stopped">{children}.</span>;
+
 interface WordsProps {
   readonly editing: Editing;
 }
 
 const CutoffWords = ({ editing }: WordsProps) => (
   <>
-    Nothing over <NumberField editing={editing} of="cutoff" /> is kept. <Explained editing={editing} of="cutoff" />
+    Nothing over <NumberField editing={editing} of="cutoff" /> is kept.
   </>
 );
 
@@ -239,7 +243,7 @@ function BucketWords({ editing }: WordsProps) {
         differs={differs(editing, "buckets")}
         onChoose={(buckets) => change({ buckets })}
       />
-      : <BucketNumbers editing={editing} />. <Explained editing={editing} of="buckets" />
+      : <BucketNumbers editing={editing} />.
     </>
   );
 }
@@ -267,29 +271,29 @@ function LookupWords({ editing }: WordsProps) {
   return (
     <>
       Hand out{" "}
-      <ChoiceSlot
-        label={fieldLabel(lane, "lookup")}
-        value={policy.lookup}
-        options={LOOKUP_WORDS}
-        differs={differs(editing, "lookup")}
-        onChoose={(lookup) => change({ lookup })}
-      />
-      . <Explained editing={editing} of="lookup" />
+      <Stopped>
+        <ChoiceSlot
+          label={fieldLabel(lane, "lookup")}
+          value={policy.lookup}
+          options={LOOKUP_WORDS}
+          differs={differs(editing, "lookup")}
+          onChoose={(lookup) => change({ lookup })}
+        />
+      </Stopped>{" "}
+      <Explained editing={editing} of="lookup" />
     </>
   );
 }
 
 const RatioWords = ({ editing }: WordsProps) => (
   <>
-    It has at most <NumberField editing={editing} of="ratio" /> of what is needed.{" "}
-    <Explained editing={editing} of="ratio" />
+    It has at most <NumberField editing={editing} of="ratio" /> of what is needed.
   </>
 );
 
 const WasteWords = ({ editing }: WordsProps) => (
   <>
-    It has at most <NumberField editing={editing} of="wasteBytes" /> over what is needed.{" "}
-    <Explained editing={editing} of="wasteBytes" />
+    It has at most <NumberField editing={editing} of="wasteBytes" /> over what is needed.
   </>
 );
 
@@ -298,14 +302,16 @@ function FullWords({ editing }: WordsProps) {
   return (
     <>
       When full,{" "}
-      <ChoiceSlot
-        label={fieldLabel(lane, "full")}
-        value={policy.full}
-        options={FULL_WORDS}
-        differs={differs(editing, "full")}
-        onChoose={(full) => change({ full })}
-      />
-      . <Explained editing={editing} of="full" />
+      <Stopped>
+        <ChoiceSlot
+          label={fieldLabel(lane, "full")}
+          value={policy.full}
+          options={FULL_WORDS}
+          differs={differs(editing, "full")}
+          onChoose={(full) => change({ full })}
+        />
+      </Stopped>{" "}
+      <Explained editing={editing} of="full" />
     </>
   );
 }
@@ -314,8 +320,12 @@ const ROUNDING_WORDS = { multiple: "a multiple of", top: "its bucket’s top" } 
 
 function RoundingWords({ editing }: WordsProps) {
   const { policy, lane, change } = editing;
-  const multiple = <NumberField editing={editing} of="granularity" />;
-  if (policy.buckets === "one") return <>A miss gets a multiple of {multiple}. </>;
+  const multiple = (
+    <Stopped>
+      <NumberField editing={editing} of="granularity" />
+    </Stopped>
+  );
+  if (policy.buckets === "one") return <>A miss gets a multiple of {multiple} </>;
   return (
     <>
       A miss gets{" "}
@@ -326,7 +336,7 @@ function RoundingWords({ editing }: WordsProps) {
         differs={differs(editing, "roundUp")}
         onChoose={(to) => change(to === "top" ? { roundUp: true } : { roundUp: false, granularity: 16 })}
       />
-      {policy.roundUp ? "" : <> {multiple}</>}.{" "}
+      {policy.roundUp ? "." : <> {multiple}</>}{" "}
     </>
   );
 }
