@@ -16,6 +16,7 @@ import { SweepPlot } from "./SweepPlot";
 import { readSweepSteps, SWEEP_CAPACITIES, SWEEP_STEPS, type Sweep as SweepOf } from "./sweep-run";
 import { cancelSweep, startSweep, useSweep } from "./sweep-store";
 import "./sweep.css";
+import { Provenance } from "../../../components/Provenance";
 
 /** A lane's policy with 1 to 64 slots, run in the background; each of them can become a lane. */
 export function Sweep({ focus, onClose }: { readonly focus: number; readonly onClose: () => void }) {
@@ -23,6 +24,9 @@ export function Sweep({ focus, onClose }: { readonly focus: number; readonly onC
   const { sweep } = useSweep();
   return (
     <Dialog title="1 to 64 slots" onClose={onClose}>
+      <p>
+        All numbers here: <Provenance origin="simulated" />
+      </p>
       <SweepForm scenario={scenario} focus={focus} running={sweep?.running === true} />
       {sweep !== null && <Progress sweep={sweep} />}
       {sweep !== null && sweep.points.length > 0 && <Results scenario={scenario} sweep={sweep} />}
@@ -66,12 +70,13 @@ function SweepForm(props: { readonly scenario: Scenario; readonly focus: number;
           onChange={(event) => setText(event.target.value)}
         />
       </label>
+      {/* Keys, or the button that is pressed to cancel would become the one that runs, and run. */}
       {props.running ? (
-        <button type="button" className="button" onClick={cancelSweep}>
+        <button key="cancel" type="button" className="button" onClick={cancelSweep}>
           Cancel
         </button>
       ) : (
-        <button type="submit" className="button button-strong">
+        <button key="run" type="submit" className="button button-strong">
           Run sweep
         </button>
       )}

@@ -10,6 +10,7 @@ import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import type { Run } from "../../../state/run";
 import { LaneSwitch } from "../LaneSwitch";
+import { RunProvenance } from "../RunProvenance";
 import { runKeys } from "../time/run-keys";
 import { HistoryBars } from "./HistoryBars";
 import { PresentAddress } from "./PresentAddress";
@@ -133,7 +134,9 @@ function Efficiency({ lane, number }: { readonly lane: LaneReading; readonly num
       <p>
         {formatBytes(needed)} of {formatBytes(granted)} needed
       </p>
-      <p>{formatBytes(figure(lane, "idle"))} in the cache</p>
+      <p>
+        {formatBytes(figure(lane, "idle"))} in the cache <RunProvenance />
+      </p>
     </div>
   );
 }

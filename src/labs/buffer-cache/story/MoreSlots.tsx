@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { Provenance } from "../../../components/Provenance";
 import type { Scenario } from "../../../scenario/scenario";
 import { formatShare } from "../../../shared/figure-text";
 import { useReading, useRun } from "../../../state/hooks";
@@ -77,7 +78,7 @@ function Verdict(props: { readonly comparison: SlotsComparison; readonly childre
   return (
     <SlotsCard state="past" harm={isHarm} step={step} title={isHarm ? "More slots, worse" : "More slots, worse?"}>
       <p role="status">
-        {comparisonWords(comparison)} {children}
+        {comparisonWords(comparison)} <Provenance origin="simulated" /> {children}
       </p>
     </SlotsCard>
   );

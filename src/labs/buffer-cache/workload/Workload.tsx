@@ -9,6 +9,7 @@ import { Histogram, WIDTH } from "./Histogram";
 import { sizeBars } from "./size-bars";
 import { randomWords, workloadSentence } from "./workload-words";
 import "./workload.css";
+import { RunProvenance } from "../RunProvenance";
 
 const WorkloadBuilder = later(
   () => import("./WorkloadBuilder").then((part) => part.WorkloadBuilder),
@@ -70,7 +71,9 @@ function RequestedSizes({ scenario, focus }: WorkloadProps) {
         title={`Sizes asked for. ${words}`}
       />
       <p className="rail-note">{words}</p>
-      <p className="rail-note muted">Sizes of {formatInteger(total)} requests, B.</p>
+      <p className="rail-note muted">
+        Sizes of {formatInteger(total)} requests, B. <RunProvenance />
+      </p>
     </>
   );
 }
