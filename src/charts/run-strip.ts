@@ -15,6 +15,8 @@ const MOST = 4096;
 export class RunSketch {
   #steps: number[] = [];
   #shares: number[][] = [];
+  /** Where the last point ends. */
+  #end = 0;
 
   /** Takes on what a frame shows: all of it when it shows the whole run, else the point where the run has come to. */
   take(info: FrameInfo, lanes: Lanes, whole: boolean): void {
@@ -37,7 +39,7 @@ export class RunSketch {
         const left = x(this.#steps[i] ?? 0);
         if (Number.isNaN(shares[i - 1] ?? Number.NaN)) context.moveTo(left, y);
         else context.lineTo(left, y);
-        context.lineTo(x(this.#steps[i + 1] ?? (this.#steps[i] ?? 0) + 1), y);
+        context.lineTo(x(this.#steps[i + 1] ?? this.#end), y);
       });
       context.stroke();
     });
@@ -59,12 +61,14 @@ export class RunSketch {
       return from < (bounds[i + 1] ?? 0) && from < frontier;
     });
     this.#steps = columns.map((i) => bounds[i] ?? 0);
+    this.#end = Math.min(frontier, view.to + 1);
     this.#shares = lanes.map(({ series }) => columns.map((i) => series[i * SERIES + MEAN] ?? Number.NaN));
   }
 
   #takePoint(step: number, lanes: Lanes): void {
     if (this.#steps.length >= MOST) this.#thin();
     this.#steps.push(step);
+    this.#end = step + 1;
     lanes.forEach((lane, i) => void this.#shares[i]?.push(figure(lane, "efficiency")));
   }
 

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { RunSketch } from "../../src/charts/run-strip";
+import type { Surface } from "../../src/charts/surface";
+import { SERIES } from "../../src/protocol/frame";
+import type { ChartView } from "../../src/protocol/messages";
+import { figuresOf, infoWith } from "./lane-kit";
+
+const WIDTH = 100;
+const view = (to: number, from = 0): ChartView => ({ from, to, columns: 10, scale: "linear" });
+
+/** A frame of one lane that has the same efficiency in every column that has begun. */
+function frame(share: number, done: number, shown: ChartView) {
+  const series = new Float32Array(shown.columns * SERIES).fill(share);
+  return [
+    infoWith({ done, frontier: done, view: shown }),
+    [{ figures: figuresOf({ efficiency: share }), series }],
+  ] as const;
+}
+
+/** The ends of the lines that a sketch draws over a run of so many steps, as [x, height 0 … 1]. */
+function drawn(sketch: RunSketch, steps: number): [number, number][] {
+  const points: [number, number][] = [];
+  const note = (x: number, y: number) => points.push([Math.round(x), Number((1 - (y - 4) / 16).toFixed(3))]);
+  const context = { beginPath: () => {}, stroke: () => {}, moveTo: note, lineTo: note };
+  const surface = { context, width: WIDTH, height: 24, palette: { inks: ["a"], text: "t" } };
+  sketch.draw(surface as unknown as Surface, view(steps - 1));
+  return points;
+}
+
+test("shows the columns of the whole run, gaps where nothing was handed out", () => {
+  const sketch = new RunSketch();
+  const [info, lanes] = frame(0.5, 100, view(99));
+  lanes[0]?.series.fill(Number.NaN, 5 * SERIES, 9 * SERIES);
+  sketch.take(info, lanes, true);
+  expect(drawn(sketch, 100)).toEqual([
+    ...[0, 10, 20, 30, 40].flatMap((x) => [
+      [x, 0.5],
+      [x + 10, 0.5],
+    ]),
+    [90, 0.5],
+    [100, 0.5],
+  ]);
+});
+
+test("while a part of the run is in view, it goes on with where the run has come to, and forgets nothing", () => {
+  const sketch = new RunSketch();
+  sketch.take(...frame(0.5, 100, view(99)), true);
+  sketch.take(...frame(0.25, 100, view(40, 20)), false);
+  sketch.take(...frame(0.25, 150, view(40, 20)), false);
+  sketch.take(...frame(0.125, 200, view(40, 20)), false);
+  expect(drawn(sketch, 200).at(-1)).toEqual([100, 0.125]);
+  expect(drawn(sketch, 200)[0]).toEqual([0, 0.5]);
+  expect(drawn(sketch, 200)).toContainEqual([75, 0.25]);
+  sketch.take(...frame(0.75, 200, view(199)), true);
+  expect(new Set(drawn(sketch, 200).map(([, share]) => share))).toEqual(new Set([0.75]));
+});
+
+test("another run begins anew", () => {
+  const sketch = new RunSketch();
+  sketch.take(...frame(0.5, 100, view(99)), true);
+  sketch.take(...frame(0.25, 20, view(10, 5)), false);
+  expect(new Set(drawn(sketch, 100).map(([, share]) => share))).toEqual(new Set([0.25]));
+});
