@@ -170,6 +170,7 @@ function viewAsker(run: Run, graph: EfficiencyGraph, chosen: { readonly current:
   let asked: ChartView | null = null;
   let drawn = 0;
   return () => {
+    if (useLab.getState().presenting) return;
     const now = performance.now();
     if (run.frames.frame().info.playing && now - drawn < DRAW_MS) return;
     drawn = now;
