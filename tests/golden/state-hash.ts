@@ -5,15 +5,29 @@ import { join } from "node:path";
 import { scenarioBlock } from "../../src/scenario/block";
 import { presets } from "../../src/scenario/presets";
 import type { Scenario } from "../../src/scenario/scenario";
+import { workloads } from "../../src/scenario/workloads";
 import { LOOKUPS, RETURN_RULES, randomScenario } from "../oracle/random-scenario";
 
 /** Operations of a golden run; its state hash is taken there, and again at a third of it after going back. */
 export const DONE = 100_000;
 const BACK = Math.floor(DONE / 3);
 
-/** Every preset, and scenarios drawn for every lookup and return rule: all kinds of buckets, sizes and lives. */
+/** The article's policies on other requests. */
+const onOther = (change: Partial<Scenario>): Scenario => ({ ...presets.article.scenario, ...change });
+
+/** Every preset and workload, and scenarios drawn for every lookup and return rule: all kinds of buckets, sizes and lives. */
 export const goldenScenarios: Readonly<Record<string, Scenario>> = {
   ...Object.fromEntries(Object.entries(presets).map(([name, { scenario }]) => [name, scenario])),
+  ...Object.fromEntries(
+    Object.entries(workloads)
+      .filter(([name]) => name !== "article" && name !== "listing")
+      .map(([name, { workload }]) => [`workload ${name}`, onOther(workload)]),
+  ),
+  lifetimes: onOther({
+    ...workloads["log-normal"].workload,
+    life: "exponential",
+    lifetimes: [{ size: 400, mean: 2_000 }],
+  }),
   ...Object.fromEntries(
     LOOKUPS.flatMap((lookup, i) =>
       RETURN_RULES.map((full, j) => [

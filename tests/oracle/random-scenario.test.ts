@@ -18,6 +18,14 @@ test("a random scenario is one that a user may make, and the same for the same s
   expect(randomScenario(rules, 7)).toEqual(randomScenario(rules, 7));
 });
 
+test("random scenarios have every kind of sizes, lives and victims", () => {
+  const all = (key: "sizes" | "life" | "victims") => [...new Set(scenarios.map((scenario) => scenario[key]))].sort();
+  expect(all("sizes")).toEqual(["bimodal", "doubling", "histogram", "listed", "log-normal", "pareto", "uniform"]);
+  expect(all("life")).toEqual(["bounded", "exponential", "phases", "random-walk"]);
+  expect(all("victims")).toEqual(["newest", "oldest", "random"]);
+  expect(scenarios.some(({ lifetimes }) => lifetimes.length > 0)).toBe(true);
+});
+
 test("random scenarios reach every cause and every effect", () => {
   const seen = new Set<string>();
   for (const scenario of scenarios) {

@@ -31,6 +31,25 @@ const CASES: readonly { readonly name: string; readonly workload: Partial<Scenar
   },
 ];
 
+/** No table says it: 99 % of a sample. The shares beyond are those of the distribution, about. */
+const SAMPLED: readonly { readonly name: string; readonly workload: Partial<Scenario>; readonly nominal: number }[] = [
+  { name: "log-normal", workload: { sizes: "log-normal", median: 1_000, spread: 1 }, nominal: 1_000 * 2 ** 2.326 },
+  { name: "Pareto", workload: { sizes: "pareto", alpha: 1.2 }, nominal: 100 * 100 ** (1 / 1.2) },
+  { name: "bimodal", workload: { sizes: "bimodal", share: 98, median2: 100_000, spread2: 1 }, nominal: 100_000 },
+];
+
+describe.each(SAMPLED)("$name: big is the 64,881st smallest of 65,536", ({ workload, nominal }) => {
+  const scenario: Scenario = { ...article(FLAWED), generator: "pcg32", sizeMin: 100, ...workload };
+
+  test("in the twin, about where the distribution says", () => {
+    expect(Math.abs(nominalThreshold(scenario) / nominal - 1)).toBeLessThan(0.1);
+  });
+
+  test("in the core", () => {
+    expect(openCore(scenario).figuresByName(0).big).toBe(nominalThreshold(scenario));
+  });
+});
+
 describe.each(CASES)("$name", ({ workload, big }) => {
   const scenario: Scenario = { ...article(FLAWED), generator: "pcg32", ...workload };
 

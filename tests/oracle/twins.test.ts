@@ -69,6 +69,31 @@ const EDGES: readonly { readonly name: string; readonly scenario: Scenario; read
   { name: "a step that never frees: 20,000 live buffers", scenario: pcg({ allocate: [1, 1] }, FLAWED, FIXED) },
   { name: "a step that never allocates, unless nothing is live", scenario: pcg({ allocate: [0, 1] }, FLAWED, FIXED) },
   { name: "always doubled", scenario: pcg({ sizeMin: 1, sizeMax: all, double: [1, 1] }, FLAWED, FIXED) },
+  {
+    name: "log-normal sizes far beyond their range on both sides",
+    scenario: pcg({ sizes: "log-normal", median: all, spread: 32, sizeMin: 1, sizeMax: all }, FLAWED, FIXED),
+  },
+  {
+    name: "a log-normal of one size",
+    scenario: pcg({ sizes: "log-normal", median: 777, spread: 0, sizeMin: 1 }, FLAWED, FIXED),
+  },
+  { name: "Pareto with the heaviest tail", scenario: pcg({ sizes: "pareto", alpha: 0.01, sizeMin: 1 }, FLAWED, FIXED) },
+  {
+    name: "Pareto with hardly any tail",
+    scenario: pcg({ sizes: "pareto", alpha: 100, sizeMin: all / 2, sizeMax: all }, FLAWED, FIXED),
+  },
+  ...[0, 100].map((share) => ({
+    name: `two kinds of sizes, ${share} % of the first`,
+    scenario: pcg({ sizes: "bimodal", share, sizeMin: 1, spread2: 3 }, FLAWED, FIXED),
+  })),
+  {
+    name: "lifetimes of a step, and of some sizes the longest there are",
+    scenario: pcg(
+      { life: "exponential", lifetime: 1, lifetimes: [{ size: 400, mean: LIMIT.LIFETIME }] },
+      { ...FLAWED, capacity: 4, lookup: "best-fit" },
+      FIXED,
+    ),
+  },
   { name: "never doubled", scenario: pcg({ double: [0, 1] }, FLAWED, FIXED) },
   { name: "the least and the greatest threshold", scenario: { ...article(FLAWED, FIXED), big: 1, poisonRatio: 1 } },
   { name: "never poisoned", scenario: { ...article(FLAWED, FIXED), big: all, poisonRatio: LIMIT.FRACTION } },

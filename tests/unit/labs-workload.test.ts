@@ -108,8 +108,13 @@ describe("the sizes asked for, as bars", () => {
       [1280, 1535],
     ]);
     const wide = sizeBars(uniform, countsOf([3, 1], [3000, 2], [2048, 3]));
-    expect(wide[0]).toEqual({ lo: 2, hi: 3, weight: 1 });
-    expect(wide.at(-1)).toEqual({ lo: 2048, hi: 4095, weight: 5 });
+    expect(wide[0]).toEqual({ lo: 3, hi: 3, weight: 1 });
+    expect(wide.at(-1)).toEqual({ lo: 2048, hi: 3071, weight: 5 });
+    const held = sizeBars({ ...uniform, sizeMin: 1100, sizeMax: 1300 }, countsOf([1100, 1], [1300, 1]));
+    expect(held.map(({ lo, hi }) => [lo, hi])).toEqual([
+      [1100, 1279],
+      [1280, 1300],
+    ]);
     expect(sum(wide.map(({ weight }) => weight))).toBe(6);
     expect(sizeBars(uniform, countsOf())).toEqual([]);
   });

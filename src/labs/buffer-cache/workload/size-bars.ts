@@ -19,7 +19,7 @@ export function sizeBars(scenario: Scenario, counts: ArrayLike<number>): SizeBar
     case "doubling":
       return doublingBars(scenario, counts);
     default: {
-      const quarters = quarterBars(counts);
+      const quarters = quarterBars(scenario, counts);
       return quarters.length > MOST_QUARTERS ? octaves(quarters) : quarters;
     }
   }
@@ -42,9 +42,12 @@ function doublingBars({ sizeMin, sizeMax }: Scenario, counts: ArrayLike<number>)
   return bars;
 }
 
-/** Quarter-octaves from the first to the last that was asked for. */
-function quarterBars(counts: ArrayLike<number>): SizeBar[] {
-  const bars = Array.from(counts, (weight, k) => ({ lo: classRange(k).from, hi: classRange(k).to, weight }));
+/** Quarter-octaves from the first to the last that was asked for, as far as the sizes can reach. */
+function quarterBars({ sizeMin, sizeMax }: Scenario, counts: ArrayLike<number>): SizeBar[] {
+  const bars = Array.from(counts, (weight, k) => {
+    const { from, to } = classRange(k);
+    return { lo: Math.max(from, sizeMin), hi: Math.min(to, sizeMax), weight };
+  });
   const first = bars.findIndex(({ weight }) => weight > 0);
   const last = bars.findLastIndex(({ weight }) => weight > 0);
   return first < 0 ? [] : bars.slice(first, last + 1).filter(({ lo, hi }) => lo <= hi);
@@ -55,8 +58,8 @@ function octaves(quarters: readonly SizeBar[]): SizeBar[] {
   const bars = new Map<number, SizeBar>();
   for (const quarter of quarters) {
     const top = Math.floor(Math.log2(quarter.lo));
-    const weight = (bars.get(top)?.weight ?? 0) + quarter.weight;
-    bars.set(top, { lo: 2 ** top, hi: 2 ** (top + 1) - 1, weight });
+    const { lo = quarter.lo, weight = 0 } = bars.get(top) ?? {};
+    bars.set(top, { lo, hi: quarter.hi, weight: weight + quarter.weight });
   }
   return [...bars.values()];
 }
@@ -73,7 +76,7 @@ export function shareUpTo(
   size: number,
 ): { readonly share: number; readonly about: boolean } {
   const byClass = isCounted(scenario) && scenario.sizes !== "doubling";
-  const bars = byClass ? quarterBars(counts) : sizeBars(scenario, counts);
+  const bars = byClass ? quarterBars(scenario, counts) : sizeBars(scenario, counts);
   const parts = bars.map(({ lo, hi, weight }) => weight * Math.min(1, Math.max(0, (size - lo + 1) / (hi - lo + 1))));
   const about = byClass && bars.some(({ lo, hi }) => size >= lo && size < hi);
   return { share: parts.reduce((a, b) => a + b, 0) / sum(bars), about };

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import type { Breakpoint, Scenario } from "../../src/scenario/scenario";
+import { article, FIXED, FLAWED } from "./article";
+import { openCore } from "./open-core";
+import { Twin } from "./twin";
+
+const STEPS = 20_000;
+
+/** Whether a condition holds; what is undefined never does. */
+type Holds = (twin: Twin) => boolean;
+
+/** The steps at which a condition becomes true. */
+function rises(scenario: Scenario, holds: Holds): number[] {
+  const twin = new Twin(scenario);
+  const steps: number[] = [];
+  for (let before = false; twin.done < STEPS; ) {
+    twin.step();
+    const now = holds(twin);
+    if (now && !before) steps.push(twin.done - 1);
+    before = now;
+  }
+  return steps;
+}
+
+function stops(scenario: Scenario, breakpoint: Breakpoint): number[] {
+  const session = openCore(scenario);
+  session.arm([breakpoint]);
+  const steps: number[] = [];
+  while (session.done < STEPS) {
+    const stop = session.run(STEPS - session.done);
+    if (stop?.reason === "breakpoint") steps.push(stop.step);
+  }
+  return steps;
+}
+
+const both = article(FLAWED, FIXED);
+/** Under the fixed policy the largest is freed as soon as it comes back. */
+const CASES: readonly { readonly breakpoint: Breakpoint; readonly holds: Holds }[] = [
+  {
+    breakpoint: { kind: "hits-below", lane: 1, percent: 33.3 },
+    holds: (twin) => (twin.lanes[1]?.figures.hit_rate ?? 1) < 0.333,
+  },
+  {
+    breakpoint: { kind: "lanes-differ", lane: null, points: 20.5 },
+    holds: (twin) => {
+      const [a, b] = twin.lanes.map((lane) => lane.efficiency);
+      return a != null && b != null && Math.abs(a - b) > 0.205;
+    },
+  },
+  {
+    breakpoint: { kind: "largest-freed", lane: 1 },
+    holds: (twin) => twin.lanes[1]?.figures.largest_gone_step != null,
+  },
+];
+
+describe.each(CASES)("$breakpoint.kind", ({ breakpoint, holds }) => {
+  test("stops at just the steps where its condition becomes true", () => {
+    const expected = rises(both, holds);
+    expect(expected.length).toBeGreaterThan(1);
+    expect(stops(both, breakpoint)).toEqual(expected);
+  });
+});
