@@ -1,0 +1,216 @@
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { CodePanel } from "../../src/labs/buffer-cache/policy/CodePanel";
+import { changeWords, codeRows } from "../../src/labs/buffer-cache/policy/code-rows";
+import { PolicyEditor } from "../../src/labs/buffer-cache/policy/PolicyEditor";
+import { readPolicyField } from "../../src/labs/buffer-cache/policy/read-policy";
+import { defaultScenario } from "../../src/scenario/fields";
+import { policyPresets } from "../../src/scenario/policies";
+import { defaultPolicy } from "../../src/scenario/policy-fields";
+import type { Policy } from "../../src/scenario/scenario";
+import { blankFrame } from "../../src/state/first-frame";
+import { noHistory } from "../../src/state/history";
+import { RunContext } from "../../src/state/hooks";
+import { useLab } from "../../src/state/lab-store";
+import { Run, type RunClient } from "../../src/state/run";
+import { figuresOf, outcomeOf, plain } from "./lane-kit";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const idle = () => {};
+/** A client that does nothing: what a run does with the scenario is enough. */
+const client = new Proxy({} as RunClient, { get: () => idle });
+const bar = { hash: () => "", push: idle, replace: idle, now: () => 0, later: idle };
+
+let run: Run;
+let root: Root;
+let place: HTMLElement;
+
+function Editors() {
+  const scenario = useLab((lab) => lab.scenario);
+  return scenario.lanes.map((policy, lane) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
+    <PolicyEditor key={lane} scenario={scenario} policy={policy} lane={lane} />
+  ));
+}
+
+beforeEach(() => {
+  useLab.setState({ scenario: defaultScenario, history: noHistory, problems: null });
+  run = new Run(
+    (scenario) => blankFrame(scenario, 10),
+    () => client,
+    bar,
+  );
+  place = document.createElement("div");
+  document.body.replaceChildren(place);
+  root = createRoot(place);
+});
+afterEach(() => act(() => root.unmount()));
+
+const show = (what: React.ReactNode) => act(() => root.render(<RunContext value={run}>{what}</RunContext>));
+
+/** The control of that name. */
+function control<T extends HTMLElement = HTMLElement>(name: string): T {
+  const found = [...place.querySelectorAll<T>("button, input, select")].find(
+    (element) => (element.getAttribute("aria-label") ?? element.textContent) === name,
+  );
+  if (found === undefined) throw new Error(`no ${name} in ${place.innerHTML}`);
+  return found;
+}
+
+function choose(name: string, value: string): void {
+  const select = control<HTMLSelectElement>(name);
+  act(() => {
+    select.value = value;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
+
+function type(name: string, text: string, key: string | null = "Enter"): HTMLInputElement {
+  const input = control<HTMLInputElement>(name);
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+  act(() => {
+    set?.call(input, text);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  if (key !== null) act(() => void input.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+  return input;
+}
+
+const click = (name: string, at = 0) =>
+  act(() => [...place.querySelectorAll("button")].filter((button) => button.textContent === name)[at]?.click());
+const lane = (i: number): Policy => useLab.getState().scenario.lanes[i] ?? defaultPolicy;
+
+/** A part of the sentence as it is seen: fields as [what they hold]. */
+function seen(part: Element | undefined): string {
+  const copy = document.createElement("div");
+  copy.append(part?.cloneNode(true) ?? "");
+  for (const input of copy.querySelectorAll("input")) input.replaceWith(`[${input.value}]`);
+  for (const other of copy.querySelectorAll("select, button, fieldset")) other.remove();
+  return plain(copy.textContent ?? "")
+    .replaceAll(/ +/g, " ")
+    .trim();
+}
+const words = (i: number) => seen(place.querySelectorAll(".sentence")[i]);
+
+describe("the sentence", () => {
+  test("takes a policy from flawed to fixed, each change in force at once, and back", () => {
+    show(<Editors />);
+    choose("Policy A: when full", "free-returned");
+    click("+ cutoff");
+    expect(document.activeElement).toBe(control("Policy A: cutoff, bytes"));
+    type("Policy A: cutoff, bytes", "200");
+    expect(lane(0)).toEqual(policyPresets["article-fixed"].policy);
+    act(() => run.undo());
+    act(() => run.undo());
+    expect(lane(0)).toEqual(policyPresets["article-flawed"].policy);
+    expect(control<HTMLSelectElement>("Policy A: when full").value).toBe("keep-bigger");
+  });
+
+  test("a bad number stays, is named with its range, and changes nothing; undo of another edit clears it", () => {
+    show(<Editors />);
+    for (const bad of ["65", "-1", "2.5", "x", ""]) {
+      const input = type("Policy A: slots a bucket", bad);
+      expect(input.value).toBe(bad);
+      expect(input.getAttribute("aria-invalid")).toBe("true");
+      const problem = place.querySelector("[role=alert]");
+      expect(plain(problem?.textContent ?? "")).toBe(`“${bad}” is not possible. Allowed: a whole number, 0 … 64.`);
+      expect(input.getAttribute("aria-describedby")).toBe(problem?.id);
+      expect(lane(0).capacity).toBe(1);
+      expect(useLab.getState().history.past).toHaveLength(0);
+    }
+    type("Policy A: slots a bucket", "7", "Escape");
+    expect(control<HTMLInputElement>("Policy A: slots a bucket").value).toBe("1");
+    expect(place.querySelector("[role=alert]")).toBeNull();
+  });
+
+  test("a field that another has filled is told what it may hold, without the word null", () => {
+    expect(readPolicyField(defaultScenario, 1, "cutoff", "0")).toEqual({
+      ok: false,
+      error: expect.stringMatching(/^“0” is not possible. Allowed: a whole number, 1 … 4.294.967.294\.$/),
+    });
+    const scenario = { ...defaultScenario, lanes: [{ ...defaultPolicy, buckets: "own", bounds: [100] }] } as const;
+    expect(readPolicyField(scenario, 0, "bounds", "100, 6 400")).toMatchObject({
+      ok: true,
+      value: [{ bounds: [100, 6400] }],
+    });
+    expect(readPolicyField(scenario, 0, "bounds", "100, 50")).toMatchObject({
+      ok: false,
+      error: expect.stringContaining("over 100, where the one before it ends"),
+    });
+  });
+
+  test("parts come and go, and the focus goes with them", () => {
+    show(<Editors />);
+    click("+ buckets");
+    expect(document.activeElement).toBe(control("Policy A: buckets"));
+    expect(words(0)).toContain("Keep [1] in each bucket. Buckets of equal width ▾: [64] of [100]B.");
+    choose("Policy A: buckets", "powers");
+    expect(lane(0)).toMatchObject({ buckets: "powers", bucketCount: 21 });
+    click("+ round up");
+    expect(lane(0).roundUp).toBe(true);
+    choose("Policy A: what a miss is rounded up to", "multiple");
+    expect(lane(0)).toMatchObject({ roundUp: false, granularity: 16 });
+    act(() => control("Remove from policy A: buckets").click());
+    expect(lane(0)).toMatchObject({ buckets: "one", bucketCount: 1, granularity: 16 });
+    expect(document.activeElement?.textContent).toBe("+ buckets");
+  });
+
+  test("what differs from lane A is marked, what is said in vain explained where it stands", () => {
+    show(<Editors />);
+    const marked = () => [...place.querySelectorAll('[data-differs="true"]')].map(seen);
+    expect(marked()).toEqual(["[200]B", "free the returned ▾"]);
+    type("Policy B: cutoff, bytes", "99");
+    expect(plain(place.querySelector('[data-part="cutoff"] .contradiction')?.textContent ?? "")).toBe(
+      "Nothing will ever be cached: the smallest buffer has 100 B.",
+    );
+    type("Policy B: slots a bucket", "0");
+    expect(lane(1)).toEqual({ ...defaultPolicy, capacity: 0 });
+    expect(words(1)).toMatch(/^Keep \[0\] buffers. Nothing is kept, so the other rules/);
+  });
+
+  test("a preset takes the whole policy, and each has a line", () => {
+    show(<Editors />);
+    choose("Policy A, preset", "repair");
+    expect(lane(0)).toEqual(policyPresets.repair.policy);
+    expect(place.querySelector(".rail-note")?.textContent).toContain("Only small buffers");
+    type("Policy A: cutoff, bytes", "300");
+    expect(control<HTMLSelectElement>("Policy A, preset").selectedOptions[0]?.textContent).toBe("your own");
+  });
+});
+
+describe("the code", () => {
+  const { policy: flawed } = policyPresets["article-flawed"];
+  const { policy: fixed } = policyPresets["article-fixed"];
+
+  test("as changes says what came and went", () => {
+    const rows = codeRows(fixed, null, true);
+    const of = (side: string) => rows.filter((row) => row.side === side).map(({ text }) => text);
+    expect(of("added")).toEqual(["if (b->size > 200) {", "FreeBuffer(b);", "return;", "}"]);
+    expect(of("removed")).toContain("if (b->size > slot[out]->size) {");
+    expect(plain(changeWords(rows))).toBe("Against Chen’s flawed policy: 4 lines added (+), 6 lines removed (−).");
+    expect(changeWords(codeRows(flawed, null, true))).toBe("This is Chen’s flawed policy: nothing has changed.");
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+  });
+
+  test("lights where the last step ended, copies with its number of lines, and offers a file where it may not", async () => {
+    const { info, lanes } = blankFrame(defaultScenario, 10);
+    const ended = { ...outcomeOf("FREE", "NOT_BIGGER"), figures: figuresOf({ live: 1 }) };
+    run.take({ info, lanes: lanes.map((lane) => ({ ...lane, ...ended })) });
+    const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+    vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+    await show(<CodePanel focus={0} names={["Chen, flawed", "Chen, fixed"]} onFocus={idle} />);
+    const lit = [...place.querySelectorAll('[aria-current="step"] code')].map((code) => code.textContent);
+    expect(lit).toEqual(["runs: if (b->size > slot[out]->size) {", "runs: FreeBuffer(b);"]);
+    await act(async () => control("Copy as C").click());
+    const [text = ""] = writeText.mock.calls[0] ?? [];
+    expect(text).toContain("#ifndef BUFFER_CACHE_H");
+    expect(plain(place.querySelector("[role=status]")?.textContent ?? "")).toBe(
+      `Copied, ${text.trimEnd().split("\n").length} lines.`,
+    );
+    writeText.mockRejectedValue(new Error("no"));
+    await act(async () => control("Copy as C++").click());
+    expect(place.querySelector("[role=status]")?.textContent).toContain("Save the file instead");
+  });
+});
