@@ -11,8 +11,8 @@ export interface Lens {
   readonly layout: FieldLayout;
 }
 
-const TIMES = [2, 2.5, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32];
-const WIDEST_LANE = 0.2;
+const TIMES = [32, 24, 20, 16, 12, 10, 8, 6, 5, 4, 3, 2.5, 2, 1.5];
+const WIDEST_LANE = 0.24;
 const WIDEST_LENS = 0.3;
 const DISTANCE = 28;
 const PADDING = 4;
@@ -31,21 +31,24 @@ export function lensOf(layout: FieldLayout): Lens | null {
 }
 
 function makeLens(layout: FieldLayout): Lens | null {
-  const { extent, width, height, scale } = layout;
-  if (extent.width === 0 || extent.width > WIDEST_LANE * width) return null;
-  const most = Math.min((height + BRACKET_ROOM - 2 * PADDING) / extent.height, (WIDEST_LENS * width) / extent.width);
-  const times = TIMES.findLast((one) => one <= most);
-  if (times === undefined) return null;
-  const rect = { width: extent.width * times, height: Math.floor(extent.height * times) };
-  const input = {
-    marks: layout.marks,
-    classes: layout.classes,
-    cached: [],
-    poison: layout.poison,
-    isStrip: true,
-    ...rect,
-  };
-  return { times, x: Math.ceil(extent.width) + DISTANCE, layout: layoutField(input, scale / times ** 2) };
+  const { extent, height, cacheBox } = layout;
+  const width = cacheBox.inField ? cacheBox.rect.x - DISTANCE : layout.width;
+  if (extent.width === 0 || extent.width > WIDEST_LANE * layout.width) return null;
+  const highest = height + BRACKET_ROOM - 2 * PADDING;
+  const most = Math.min(highest / extent.height, (WIDEST_LENS * layout.width) / extent.width);
+  for (const times of TIMES) {
+    const closer = times <= most ? enlarged(layout, times, highest) : null;
+    const x = Math.ceil(extent.width) + DISTANCE;
+    if (closer !== null && x + closer.extent.width + 2 * PADDING <= width) return { times, x, layout: closer };
+  }
+  return null;
+}
+
+/** The same buffers so many times as wide and high; null = they are too high. */
+function enlarged({ marks, classes, poison, extent, scale }: FieldLayout, times: number, height: number) {
+  const rect = { width: extent.width * times, height };
+  const layout = layoutField({ marks, classes, cached: [], poison, isStrip: true, ...rect }, scale / times ** 2);
+  return layout.extent.height <= height && layout.memory.columns.size === 0 ? layout : null;
 }
 
 /** Draws the lens with its frame, and the lines that tie it to the lane. */

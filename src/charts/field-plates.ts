@@ -1,6 +1,6 @@
 import { formatBytes, formatInteger } from "../shared/format";
 import type { Container, FieldLayout, Rect } from "./layout/field";
-import { containerAt } from "./layout/field-find";
+import { containerAt, isRoomy } from "./layout/field-find";
 import type { Surface } from "./surface";
 
 /** A line of words on a plate. */
@@ -38,8 +38,20 @@ const quiet = (text: string): Line => ({ ...line(text), muted: true });
 
 function drawPlate(surface: Surface, container: Container): void {
   const { coin, needed, size } = container;
-  const plate = drawFirstThatFits(surface, container, plateWords(container));
+  const plate = drawFirstThatFits(surface, roomIn(container), plateWords(container));
   if (coin.isTiny && size !== needed) drawCoinWords(surface, container, plate);
+}
+
+const DROP_ROOM = 28;
+const RING_ROOM = 20;
+
+/** What of a container neither its drop nor its coin takes. */
+function roomIn({ coin, poisoned, ...rect }: Container): Rect {
+  const top = poisoned && rect.width < 200 && isRoomy(rect) ? DROP_ROOM : 0;
+  const foot = coin.isTiny ? RING_ROOM : coin.height < 0.5 * rect.height ? coin.height : 0;
+  const isLow = rect.height < 200;
+  const bottom = isLow || !coin.isTiny ? foot : 0;
+  return { ...rect, y: rect.y + top, height: rect.height - top - bottom };
 }
 
 /** The words for a container, the fullest first. */
@@ -55,6 +67,7 @@ function plateWords({ size, needed, handOuts, useful }: Container): Line[][] {
     [line(bytes, 600), line(need)],
     [line(formatInteger(size), 600), line("needs"), line(formatBytes(needed))],
     short,
+    [line(formatInteger(size), 600)],
   ];
 }
 
@@ -102,10 +115,10 @@ function drawFirstThatFits(surface: Surface, rect: Rect, choices: readonly (read
 /** The plate of some lines in the middle of a container; null = no room. */
 function plateIn(surface: Surface, rect: Rect, lines: readonly Line[]): Rect | null {
   const large = rect.width >= 140;
-  const [padding, margin] = large ? [PADDING, MARGIN] : [2, 5];
+  const [padding, margin, high] = large ? [PADDING, MARGIN, MARGIN] : [2, 5, 2];
   const width = Math.ceil(Math.max(...lines.map((one) => widthOf(surface, one))) + 2 * padding);
   const height = lines.reduce((sum, { size }) => sum + Math.round(LEADING * size), 0) + (large ? 12 : 4);
-  if (width + 2 * margin > rect.width || height + 2 * margin > rect.height) return null;
+  if (width + 2 * margin > rect.width || height + 2 * high > rect.height) return null;
   const x = Math.round(rect.x + (rect.width - width) / 2);
   return { x, y: Math.round(rect.y + (rect.height - height) * 0.45), width, height };
 }

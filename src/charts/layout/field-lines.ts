@@ -33,7 +33,7 @@ export type PlaceSlice = (i: number, along: number, across: number, length: numb
 
 /**
  * Puts slices `from` … `to - 1` into lines, in their order. Where lines are full, a slice that comes at the end moves no
- * other line. A line is stretched to the full length if it is at least half full; else it ends early. Returns the
+ * other line. A line that is nearly full is stretched to the full length; another ends early. Returns the
  * thickness of all lines together.
  */
 export function layLines(
@@ -51,7 +51,7 @@ export function layLines(
   let end = 0;
   for (let line = 0, start = from; line < count; line++) {
     const stop = stopOf(line);
-    const places = Math.max(stop - start, Math.ceil(full / 2));
+    const places = Math.max(stop - start, Math.ceil(full / (even ? 3 : 2)));
     let area = 0;
     for (let i = start; i < stop; i++) area += areaOf(i);
     const thickness = ((area / (stop - start)) * places) / (length - (places - 1) * gap);

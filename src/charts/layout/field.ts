@@ -25,7 +25,7 @@ export interface FieldInput {
   readonly cached: readonly number[];
   readonly width: number;
   readonly height: number;
-  /** Without columns: all classes share the strip. */
+  /** Without columns: all classes share a strip of this width. */
   readonly isStrip?: boolean;
   /** When a buffer is poisoned: granted ≥ ratio × needed and granted ≥ big. */
   readonly poison: { readonly ratio: number; readonly big: number };
@@ -72,6 +72,8 @@ export interface CacheBox {
 interface Memory {
   readonly height: number;
   readonly strip: Strip;
+  /** How the strip was filled. */
+  readonly room: Pick<StripRoom, "height" | "gap">;
   readonly columns: ReadonlySet<number>;
 }
 
@@ -224,26 +226,39 @@ function firstMarks(marks: Uint32Array): Map<number, number> {
   return firsts;
 }
 
-/** Height, columns and the strip; a lane that does not fill the height is all strip. What was there before is kept while it will do. */
+/** Height, columns and the strip; what was there before is kept while it will do. */
 function memoryFor(totals: readonly Totals[], input: FieldInput, scale: number, before: Memory | undefined): Memory {
   const area = sum(totals.map(({ granted }) => granted)) / scale;
-  const least = steadyHeight(area, input.height, before?.height);
-  for (let height = least; ; height = Math.min(input.height, 2 * Math.ceil(0.6 * height))) {
-    const hasColumns = height >= input.height && input.isStrip !== true;
-    const isColumn = ({ sizeClass, granted }: Totals) =>
-      hasColumns && granted / scale / height >= (before?.columns.has(sizeClass) ? KEPT_COLUMN : NARROWEST_COLUMN);
-    const columns = new Set(totals.filter(isColumn).map(({ sizeClass }) => sizeClass));
-    const inStrip = totals.filter(({ sizeClass }) => !columns.has(sizeClass));
-    const strip = steadyStrip(inStrip, { marks: input.marks, scale, height, isWhole: hasColumns }, before?.strip);
-    if (height >= input.height || strip.strips < Number.POSITIVE_INFINITY) return { height, columns, strip };
-  }
+  return squareFor(totals, input, scale, area, before) ?? shelvesFor(totals, input, scale, before);
 }
 
-/** All of the height if there is enough to fill it; a small lane is a square. */
-function steadyHeight(area: number, most: number, before = 0): number {
-  const keeps = before > 0 && before <= most && area >= 0.7 * before ** 2;
-  if (keeps && (before === most || area <= 1.4 * before ** 2)) return before;
-  return Math.min(most, Math.max(8, 2 * Math.ceil(Math.sqrt(area) / 2)));
+/** A small lane is a square of rows, without columns; null = it is not small. */
+function squareFor(
+  totals: readonly Totals[],
+  { marks, width, height, isStrip }: FieldInput,
+  scale: number,
+  area: number,
+  before: Memory | undefined,
+): Memory | null {
+  const wasSquare = before !== undefined && before.height < height;
+  if (!isStrip && area > (wasSquare ? 0.7 : 0.5) * height ** 2) return null;
+  const side = STRIP_STEP * Math.ceil(Math.sqrt(area) / STRIP_STEP);
+  const keeps = wasSquare && Math.abs(before.strip.width - side) <= 2 * STRIP_STEP && before.strip.width > 0;
+  const wide = isStrip ? Math.floor(width) : keeps && side > 0 ? before.strip.width : side;
+  const room = { height: Number.POSITIVE_INFINITY, gap: 1 };
+  const { strips, end } = stripsOf(totals, { marks, scale, ...room }, wide);
+  return end > height ? null : { height: end, columns: new Set(), strip: { width: wide, strips }, room };
+}
+
+/** All of the height: columns, and a strip for the classes that are too narrow for one. */
+function shelvesFor(totals: readonly Totals[], input: FieldInput, scale: number, before: Memory | undefined): Memory {
+  const { marks, height } = input;
+  const isColumn = ({ sizeClass, granted }: Totals) =>
+    granted / scale / height >= (before?.columns.has(sizeClass) ? KEPT_COLUMN : NARROWEST_COLUMN);
+  const columns = new Set(totals.filter(isColumn).map(({ sizeClass }) => sizeClass));
+  const inStrip = totals.filter(({ sizeClass }) => !columns.has(sizeClass));
+  const room = { height, gap: Math.min(2, height / 4 / Math.max(1, inStrip.length)) };
+  return { height, columns, strip: steadyStrip(inStrip, { marks, scale, ...room }, before?.strip), room };
 }
 
 /** What the strip is made for. */
@@ -251,8 +266,8 @@ interface StripRoom {
   readonly marks: Uint32Array;
   readonly scale: number;
   readonly height: number;
-  /** The strip has all of the height there is; else it is a square of its own. */
-  readonly isWhole: boolean;
+  /** Between classes. */
+  readonly gap: number;
 }
 
 const NO_STRIP: Strip = { width: 0, strips: 0 };
@@ -263,9 +278,8 @@ const WIDTH_STEPS = 16;
 /** The strip for the small classes: one if it is nearly full, else several side by side. */
 function steadyStrip(totals: readonly Totals[], room: StripRoom, before: Strip | undefined): Strip {
   const area = sum(totals.map(({ granted }) => granted)) / room.scale;
-  const most = room.isWhole ? MOST_STRIPS : 1;
   let best: Strip = totals.length === 0 ? NO_STRIP : UNFIT;
-  for (let strips = 1; strips <= most && best.strips * best.width * room.height > 1.5 * area; strips++) {
+  for (let strips = 1; strips <= MOST_STRIPS && best.strips * best.width * room.height > 1.5 * area; strips++) {
     const width = widthFor(totals, room, strips, area);
     if (width !== null && strips * width < 0.85 * best.strips * best.width) best = { width, strips };
   }
@@ -284,9 +298,8 @@ function widthFor(totals: readonly Totals[], room: StripRoom, strips: number, ar
   return null;
 }
 
-/** Where each class begins in strips of such a width, and how many strips that takes. */
-function stripsOf(totals: readonly Totals[], { marks, scale, height }: StripRoom, width: number) {
-  const gap = Math.min(height < 100 ? 1 : 2, height / 4 / totals.length);
+/** Where each class begins in strips of such a width, how many strips that takes, and where the last one ends. */
+function stripsOf(totals: readonly Totals[], { marks, scale, height, gap }: StripRoom, width: number) {
   let strip = 0;
   let end = 0;
   const places = totals.map((group) => {
@@ -299,7 +312,7 @@ function stripsOf(totals: readonly Totals[], { marks, scale, height }: StripRoom
     end = y + high;
     return { strip, y, height: high };
   });
-  return { places, strips: totals.length === 0 ? 0 : strip + 1 };
+  return { places, strips: totals.length === 0 ? 0 : strip + 1, end };
 }
 
 function heightIn(group: Totals, marks: Uint32Array, scale: number, width: number): number {
@@ -353,7 +366,7 @@ function layStrip(shelves: Shelves, totals: readonly Totals[]): ClassGroup[] {
   const { marks, rects, scale, memory } = shelves;
   const { width, strips } = memory.strip;
   if (strips === Number.POSITIVE_INFINITY) return [];
-  const { places } = stripsOf(totals, { marks, scale, height: memory.height, isWhole: true }, width);
+  const { places } = stripsOf(totals, { marks, scale, ...memory.room }, width);
   return totals.map((group, i) => {
     const { strip = 0, y = 0, height = 0 } = places[i] ?? {};
     const x = strip * (width + COLUMN_GAP);

@@ -7,7 +7,7 @@ import { useReading } from "../../../state/hooks";
 import { FieldList } from "./FieldList";
 import { useFieldView, useLayout } from "./field-context";
 import { useField } from "./field-store";
-import { bracketWords, comparedWords, differWords, finePrint } from "./field-words";
+import { bracketWords, comparedWords, differWords } from "./field-words";
 
 const Biography = lazy(() => import("./Biography").then(({ Biography }) => ({ default: Biography })));
 
@@ -58,7 +58,6 @@ function Beside({ lane }: { readonly lane: number }) {
     <div className="field-beside" style={{ left: wordsAt(layout) }}>
       <p className="field-beside-strong">{words.strong}</p>
       <p className="muted">{words.rest}</p>
-      <p className="field-fine muted">{finePrint(layout)}</p>
     </div>
   );
 }
@@ -72,7 +71,7 @@ function Captions({ lane, reading }: FieldProps) {
   if (lens === "log" || isSmall(layout)) return null;
   const [live, granted] = [figure(reading, "live"), figure(reading, "granted")];
   return (
-    <p className="field-captions" style={{ maxWidth: Math.max(layout.extent.width, 420) }} title={finePrint(layout)}>
+    <p className="field-captions" style={{ maxWidth: layout.extent.width > 460 ? layout.extent.width : undefined }}>
       {layout.brackets.map((bracket) => (
         <span key={bracket.part} data-part={bracket.part}>
           {bracketWords(bracket, live, granted)}

@@ -1,8 +1,9 @@
+import { useSyncExternalStore } from "react";
 import { useReading } from "../../../state/hooks";
 import { useShortcuts } from "../time/shortcuts";
-import { useLayout } from "./field-context";
+import { useFieldView, useLayout } from "./field-context";
 import { toggleLens, useField } from "./field-store";
-import { rulerWords, scaleWords } from "./field-words";
+import { finePrint, rulerWords, scaleWords } from "./field-words";
 
 /** The scale of all fields, with a square to measure by, and other ways to look at them. */
 export function FieldTools({ lane }: { readonly lane: number }) {
@@ -18,7 +19,7 @@ export function FieldTools({ lane }: { readonly lane: number }) {
         <p className="field-scale muted">
           {side <= 24 && <i style={{ width: side, height: side }} />}
           <span>
-            {side <= 24 && `= ${words} · `}
+            {side <= 24 && `${words} · `}
             {scaleWords(scale)}
           </span>
         </p>
@@ -33,4 +34,12 @@ export function FieldTools({ lane }: { readonly lane: number }) {
       )}
     </div>
   );
+}
+
+/** What is not drawn to the letter, in one line for all lanes. */
+export function FinePrint() {
+  const view = useFieldView();
+  const layouts = useSyncExternalStore(view.subscribe, view.told);
+  const isArea = useField((look) => look.lens !== "log");
+  return <p className="figure-note">{isArea ? finePrint(layouts) : ""}</p>;
 }

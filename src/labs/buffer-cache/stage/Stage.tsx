@@ -4,6 +4,7 @@ import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { LaneSwitch } from "../LaneSwitch";
 import { EfficiencyChart } from "../time/EfficiencyChart";
+import { FinePrint } from "./FieldTools";
 import { FieldContext, useNewFieldView } from "./field-context";
 import { LaneSection } from "./LaneSection";
 import { Ledger } from "./Ledger";
@@ -56,6 +57,7 @@ function Lanes({ names, focus }: Pick<StageProps, "names" | "focus">) {
           const own = { lane, policy, reading, range, done: info.done, isMain: lane === focus };
           return <LaneSection key={laneLetter(lane)} name={names[lane] ?? ""} {...own} />;
         })}
+        <FinePrint />
       </div>
     </FieldContext>
   );

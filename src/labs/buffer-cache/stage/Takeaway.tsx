@@ -20,8 +20,10 @@ export function TakeawayTitle({ focus }: { readonly focus: number }) {
         <b>{strong}</b>
         {rest}
       </h1>
-      <RunProvenance />
-      <p className="muted takeaway-step">{where}</p>
+      <div className="takeaway-where">
+        <p className="muted takeaway-step">{where}</p>
+        <RunProvenance />
+      </div>
     </div>
   );
 }

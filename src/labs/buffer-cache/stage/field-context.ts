@@ -31,13 +31,20 @@ export function useNewFieldView(run: Run): FieldView {
     const ends = [
       run.frames.subscribe(view.update),
       run.frames.subscribeReading(view.tell),
-      useField.subscribe(view.redraw),
+      useField.subscribe(({ lens }, before) => (lens === before.lens ? view.redraw() : void followLens(view))),
     ];
     return () => {
       for (const end of ends) end();
     };
   }, [run, view]);
   return view;
+}
+
+/** Draws by the lens that is chosen; the log one comes with its first use. */
+async function followLens(view: FieldView): Promise<void> {
+  const { lens } = useField.getState();
+  const { drawLog } = lens === "log" ? await import("../../../charts/field-log") : { drawLog: null };
+  if (useField.getState().lens === lens) view.drawBy(drawLog);
 }
 
 /** What the fields show of some lanes. */

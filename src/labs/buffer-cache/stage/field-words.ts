@@ -1,4 +1,4 @@
-import { figure } from "../../../charts/figures";
+import { figure, laneLetter } from "../../../charts/figures";
 import type { Bracket, FieldLayout } from "../../../charts/layout/field";
 import { ruler } from "../../../charts/layout/field-scale";
 import { MARK } from "../../../generated/abi";
@@ -36,27 +36,46 @@ export function comparedWords(lane: number, lanes: readonly LaneReading[]): { st
   const live = figure(own, "live");
   const times = granted(lanes[most]) / granted(own);
   const asked = live === 1 ? "The same request" : `The same ${formatInteger(live)} requests`;
+  if (times < 1.05) return { strong: `${asked}, the same scale.`, rest: `Lane ${laneLetter(most)} hands out as much.` };
   const more = `${times >= 10 ? formatInteger(times) : times.toFixed(1)}\u00a0times as much memory`;
   return {
     strong: `${asked}, the same scale.`,
-    rest: `Lane ${"ABCD"[most]} hands out ${more} to meet ${live === 1 ? "it" : "them"}.`,
+    rest: `Lane ${laneLetter(most)} hands out ${more} to meet ${live === 1 ? "it" : "them"}.`,
   };
 }
 
 const granted = (lane: LaneReading | undefined): number => (lane === undefined ? 0 : figure(lane, "granted"));
 
-/** What is not drawn to the letter: slivers, and classes whose buffers are one block. "" = nothing. */
-export function finePrint({ groups, rects, marks, scale }: FieldLayout): string {
-  const merged = groups.filter(({ block }) => block !== null).reduce((sum, { count }) => sum + count, 0);
+/** What is not drawn to the letter: classes whose buffers are one block, and coins under a pixel. "" = nothing. */
+export function finePrint(layouts: readonly FieldLayout[]): string {
+  const merged = countedByLane(layouts, mergedIn);
+  const slivers = countedByLane(layouts, sliversIn);
+  const parts = [
+    merged === "" ? "" : `Too small to be told apart and drawn as one block a size: ${merged}.`,
+    slivers === "" ? "" : `Needed bytes under 1\u00a0px, drawn 1\u00a0px wide: ${slivers}.`,
+  ];
+  return parts.filter((part) => part !== "").join(" ");
+}
+
+/** "36 buffers in A, 580 in B". */
+function countedByLane(layouts: readonly FieldLayout[], countIn: (layout: FieldLayout) => number): string {
+  const counts = layouts.map((layout, lane) => ({ count: countIn(layout), lane })).filter(({ count }) => count > 0);
+  const texts = counts.map(({ count, lane }, i) => {
+    const what = i === 0 ? formatCounted(count, "buffer") : formatInteger(count);
+    return `${what} in ${laneLetter(lane)}`;
+  });
+  return texts.join(", ");
+}
+
+const mergedIn = ({ groups }: FieldLayout): number =>
+  groups.filter(({ block }) => block !== null).reduce((sum, { count }) => sum + count, 0);
+
+function sliversIn({ rects, marks, scale }: FieldLayout): number {
   let slivers = 0;
   for (let at = 0, mark = 0; at < rects.length; at += 4, mark += MARK_NUMBERS) {
     if ((rects[at + 2] ?? 0) > 0 && (marks[mark + MARK.needed] ?? 0) < scale) slivers++;
   }
-  const parts = [
-    merged > 0 ? `${formatCounted(merged, "buffer")} of small classes merged into blocks` : "",
-    slivers > 0 ? `${formatCounted(slivers, "coin")} under 1\u00a0px drawn 1\u00a0px wide` : "",
-  ];
-  return parts.filter((part) => part !== "").join("; ");
+  return slivers;
 }
 
 /** How many buffers another lane granted another size. */
