@@ -35,12 +35,13 @@ export function Sweep({ focus, onClose }: { readonly focus: number; readonly onC
 }
 
 function SweepForm(props: { readonly scenario: Scenario; readonly focus: number; readonly running: boolean }) {
-  const { scenario } = props;
+  const { scenario, running } = props;
   const [lane, setLane] = useState(props.focus);
   const [text, setText] = useState(formatInteger(SWEEP_STEPS));
   const [problem, setProblem] = useState<string | null>(null);
   const start = (event: FormEvent) => {
     event.preventDefault();
+    if (running) return cancelSweep();
     const steps = readSweepSteps(text);
     setProblem(steps.ok ? null : steps.error);
     const policy = scenario.lanes[lane];
@@ -70,16 +71,9 @@ function SweepForm(props: { readonly scenario: Scenario; readonly focus: number;
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-      {/* Keys, or the button that is pressed to cancel would become the one that runs, and run. */}
-      {props.running ? (
-        <button key="cancel" type="button" className="button" onClick={cancelSweep}>
-          Cancel
-        </button>
-      ) : (
-        <button key="run" type="submit" className="button button-strong">
-          Run sweep
-        </button>
-      )}
+      <button type="submit" className={running ? "button" : "button button-strong"}>
+        {running ? "Cancel" : "Run sweep"}
+      </button>
       {problem !== null && (
         <p className="problem" role="alert">
           {problem}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Provenance } from "../../../components/Provenance";
 import type { Scenario } from "../../../scenario/scenario";
 import { formatShare } from "../../../shared/figure-text";
@@ -11,6 +11,7 @@ import {
   slotsComparison,
   slotsTrial,
   TRIAL_SLOTS,
+  type Verdict,
   verdictOf,
 } from "./more-slots";
 
@@ -21,7 +22,7 @@ export function MoreSlots({ focus }: { readonly focus: number }) {
   const policy = scenario.lanes[focus];
   if (policy === undefined) return null;
   const found = comparisonOfLanes(scenario.lanes, lanes, focus, info.done);
-  if (found !== null) return <Verdict comparison={found} />;
+  if (found !== null) return <SlotsCard comparison={found} />;
   const trial = slotsTrial(scenario, policy);
   // Another policy or other requests: what was found does not hold any more.
   const { at: _at, breakpoints: _breakpoints, loopFrom: _from, loopTo: _to, ...decisive } = trial.scenario;
@@ -36,32 +37,21 @@ type State =
   | { readonly kind: "found"; readonly comparison: SlotsComparison }
   | { readonly kind: "failed"; readonly text: string };
 
+/** One button for all: what runs is cancelled by what began it, and the focus stays. */
 function SlotsTrial({ trial }: { readonly trial: Trial }) {
   const [state, start] = useSlotsTrial(trial);
   const run = useRun();
-  if (state.kind === "found") {
-    return (
-      <Verdict comparison={state.comparison}>
-        <button type="button" onClick={() => run.edit({ lanes: trial.scenario.lanes })}>
-          show both as lanes
-        </button>
-      </Verdict>
-    );
-  }
+  const found = state.kind === "found" ? state.comparison : null;
+  const press = () => {
+    if (state.kind === "running") state.cancel();
+    else if (found === null) start();
+    else run.edit({ lanes: trial.scenario.lanes });
+  };
   return (
-    <SlotsCard state="unseen" step="?" title="More slots, worse?">
-      {state.kind === "running" ? (
-        <p role="status">
-          {formatShare(state.done / trial.steps, 0)} of the trial{" "}
-          <button type="button" onClick={state.cancel}>
-            Cancel
-          </button>
-        </p>
-      ) : (
-        <button type="button" className="card-run" onClick={start}>
-          Run {TRIAL_SLOTS[0]} against {TRIAL_SLOTS[1]} slots
-        </button>
-      )}
+    <SlotsCard comparison={found}>
+      <button type="button" className="card-run" onClick={press}>
+        {buttonText(state, trial.steps)}
+      </button>
       {state.kind === "failed" && (
         <p className="problem" role="alert">
           The trial ended early: {state.text}
@@ -71,31 +61,34 @@ function SlotsTrial({ trial }: { readonly trial: Trial }) {
   );
 }
 
-function Verdict(props: { readonly comparison: SlotsComparison; readonly children?: React.ReactNode }) {
-  const { comparison, children } = props;
-  const isHarm = verdictOf(comparison) === "observed";
-  const step = `${comparison.fewer.slots} : ${comparison.more.slots}`;
-  return (
-    <SlotsCard state="past" harm={isHarm} step={step} title={isHarm ? "More slots, worse" : "More slots, worse?"}>
-      <p role="status">
-        {comparisonWords(comparison)} <Provenance origin="simulated" /> {children}
-      </p>
-    </SlotsCard>
-  );
+function buttonText(state: State, steps: number): string {
+  if (state.kind === "running") return `Cancel, ${formatShare(state.done / steps, 0)} done`;
+  return state.kind === "found" ? "Show both as lanes" : `Run ${TRIAL_SLOTS[0]} against ${TRIAL_SLOTS[1]} slots`;
 }
 
-function SlotsCard(props: {
-  readonly state: "unseen" | "past";
-  readonly harm?: boolean;
-  readonly step: string;
-  readonly title: string;
-  readonly children: React.ReactNode;
-}) {
+const TITLES: Readonly<Record<Verdict, string>> = {
+  observed: "More slots, worse",
+  hardly: "More slots, hardly worse",
+  "not-observed": "More slots, worse?",
+};
+
+/** What a comparison says; null = there is none yet. */
+function SlotsCard(props: { readonly comparison: SlotsComparison | null; readonly children?: ReactNode }) {
+  const { comparison } = props;
+  const verdict = comparison === null ? "not-observed" : verdictOf(comparison);
+  const isSeen = comparison !== null;
   return (
-    <li className="card" data-state={props.state} data-harm={props.harm ?? false}>
-      <span className="card-step">{props.step}</span>
+    <li className="card" data-state={isSeen ? "past" : "unseen"} data-harm={verdict === "observed"}>
+      <span className="card-step">{isSeen ? `${comparison.fewer.slots} : ${comparison.more.slots}` : "?"}</span>
       <div className="card-text">
-        <b className="card-title">③ {props.title}</b>
+        <b className="card-title">③ {TITLES[verdict]}</b>
+        <p role="status">
+          {isSeen && (
+            <>
+              {comparisonWords(comparison)} <Provenance origin="simulated" />
+            </>
+          )}
+        </p>
         {props.children}
       </div>
     </li>

@@ -1,0 +1,107 @@
+import { expect, test } from "@playwright/test";
+import { LabPage } from "./lab-page";
+
+const plain = (text: string | null) => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
+
+test("a click on the story goes to just before an event and lets it happen", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  const firsts = [
+    ["A big buffer is born", 6],
+    ["It stays", 10],
+    ["Big wasted on small", 11],
+    ["Bigger replaces big", 59],
+  ] as const;
+  for (const [card, step] of firsts) {
+    await page.getByRole("button", { name: `${card}, go to step ${step}` }).click();
+    await lab.expectStep(step);
+  }
+  await lab.button("Next: Big wasted on small").click();
+  await lab.expectStep(60);
+});
+
+test("what has not happened yet is locked, and lights up when it does", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=0&at=6");
+  const story = page.getByRole("region", { name: "What happened, by step" });
+  await expect(story.getByRole("button", { name: "A big buffer is born, go to step 6" })).toBeVisible();
+  await expect(story.getByText("Not seen yet.")).toHaveCount(3);
+  await lab.go("11");
+  await expect(story.getByRole("button", { name: "It stays, go to step 10" })).toBeVisible();
+  await expect(story.getByRole("button", { name: "Big wasted on small, go to step 11" })).toBeVisible();
+  expect(plain(await story.textContent())).toContain("A 100 B caller gets 6 400 B.");
+  await expect(story.getByText("Not seen yet.")).toHaveCount(1);
+});
+
+test("effect 3 comes from a comparison that the page runs by itself", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  await lab.button("Run 1 against 10 slots").click();
+  const verdict = page.getByRole("listitem").filter({ hasText: "③" });
+  await expect(verdict).toContainText("1 → 10 slots");
+  expect(plain(await verdict.textContent())).toContain("hits 45 % → 90 %, mean efficiency 5.2 % → 0.99 %");
+  await lab.button("Show both as lanes").click();
+  await expect(page.getByRole("region", { name: "B 10 slots", exact: true })).toBeVisible();
+});
+
+test("the trade-off says who is ahead, and has its data as a table", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  const plot = page.getByRole("region", { name: "Trade-off" });
+  await expect(plot).toContainText("Neither is ahead in both.");
+  expect(plain(await plot.textContent())).toContain("B hits 33 % at 97.7 % mean efficiency, A hits 45 % at 8.4 %.");
+  expect(plain(await plot.textContent())).toContain("no cache: 100 % efficient,saves nothing");
+  await plot.getByRole("button", { name: "Table" }).click();
+  await expect(page.getByRole("dialog").getByRole("row")).toHaveCount(3);
+});
+
+test("a sweep runs in the background, can be cancelled, and a dot of it becomes a lane", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  await lab.button("sweep 1–64 slots").click();
+  const dialog = page.getByRole("dialog", { name: "1 to 64 slots" });
+  const steps = dialog.getByRole("textbox", { name: "steps each" });
+  const type = async (text: string) => {
+    await steps.focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(text);
+  };
+  await type("5");
+  await dialog.getByRole("button", { name: "Run sweep" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Allowed: a whole number");
+  await type("1 000 000");
+  await dialog.getByRole("button", { name: "Run sweep" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog.getByRole("status").first()).toContainText("of 64, cancelled");
+  await type("2000");
+  await dialog.getByRole("button", { name: "Run sweep" }).click();
+  await expect(dialog.getByRole("status").first()).toContainText("64 of 64 · SIMULATED");
+  await dialog.getByRole("slider", { name: "Slots" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toContainText("Lane C has 11\u00a0slots now.");
+  await dialog
+    .locator(".sweep-plot svg")
+    .first()
+    .click({ position: { x: 60, y: 60 } });
+  await expect(dialog).toContainText("Lane D has");
+  await dialog.getByRole("combobox", { name: "it replaces" }).selectOption("lane B");
+  await dialog.getByRole("button", { name: "Put it in the place of lane B" }).click();
+  await expect(dialog).toContainText("Lane B has");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("region", { name: /^C 11 slots/ })).toBeVisible();
+  await expect(page.getByText("are alive in all 4 lanes")).toBeVisible();
+});
+
+test("lanes are added as copies, removed, and an undo takes it back", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  await lab.button("+ lane C").click();
+  await expect(page.getByRole("region", { name: "C Chen, flawed", exact: true })).toBeVisible();
+  await lab.button("Remove lane A").click();
+  await expect(page.getByRole("region", { name: "A Chen, fixed", exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "B Chen, flawed", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(page.getByRole("region", { name: "C Chen, flawed", exact: true })).toBeVisible();
+  await lab.expectStep(37_900);
+});
