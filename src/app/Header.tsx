@@ -5,6 +5,7 @@ import { chooseTheme } from "../state/theme";
 
 /** The name, the labs, where the figures come from, and what helps. */
 export function Header({ onHelp }: { readonly onHelp: () => void }) {
+  const nothingToPresent = useLab((lab) => lab.problems !== null);
   return (
     <header className="header">
       <a className="brand" href="#/buffer">
@@ -19,6 +20,7 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
       <button
         type="button"
         className="header-control header-present"
+        disabled={nothingToPresent}
         onClick={() => useLab.setState({ presenting: true })}
       >
         Present

@@ -22,6 +22,8 @@ export interface TransportView {
   readonly rules: readonly Breakpoint[];
   readonly loop: LoopSteps | null;
   readonly lanes: number;
+  /** Why nothing can be moved yet. */
+  readonly waits: string | null;
   /** Why the run stopped by itself. */
   readonly stopped: string | null;
 }
@@ -85,8 +87,8 @@ const hasNews = (view: TransportView): boolean => view.seek !== null || view.sto
 
 function Keys({ view, commands, open, onOpen }: Props & { open: boolean; onOpen: (open: boolean) => void }) {
   return (
-    <fieldset className="transport-keys">
-      <legend className="visually-hidden">Playback</legend>
+    <fieldset className="transport-keys" disabled={view.waits !== null} title={view.waits ?? undefined}>
+      <legend className="visually-hidden">Playback{view.waits !== null && `: ${view.waits}`}</legend>
       <Key icon="first" name="Reset to the start" onClick={commands.reset} />
       <Key icon="before" name="Previous event" onClick={commands.previousEvent} />
       <Key icon="back" name="Step back" onClick={() => commands.step(-1)} />

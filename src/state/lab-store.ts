@@ -18,6 +18,8 @@ export interface LabState {
   readonly problems: readonly Problem[] | null;
   /** The speed to play at. */
   readonly speed: Speed;
+  /** The core has answered once: commands have somebody to go to. */
+  readonly ready: boolean;
   /** The last failure of the worker, until it is read. */
   readonly failure: Failure | null;
   /** What is wrong with the query of the address, until it is read. */
@@ -33,6 +35,7 @@ export const useLab = create<LabState>()(() => ({
   history: noHistory,
   problems: null,
   speed: FIRST_SPEED,
+  ready: false,
   failure: null,
   queryProblem: null,
   presenting: false,

@@ -228,6 +228,7 @@ export class Run {
   /** A frame has come. */
   take(frame: Frame): void {
     this.#live = true;
+    if (!useLab.getState().ready) useLab.setState({ ready: true });
     const before = this.frames.frame();
     const stepped = this.#stepped;
     if (frame.info.done !== before.info.done) this.#stepped = false;

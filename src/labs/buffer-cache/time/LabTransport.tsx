@@ -12,7 +12,7 @@ import { useRunKeys } from "./run-keys";
 export function LabTransport({ focus, onFocus }: { readonly focus: number; readonly onFocus: (lane: number) => void }) {
   const run = useRun();
   const { info, lanes } = useReading();
-  const { scenario, speed } = useLab();
+  const { scenario, speed, ready, failure } = useLab();
   useRunKeys(run, { focus, lanes: lanes.length, onFocus });
   const commands = useMemo(() => commandsOf(run, focus), [run, focus]);
   const limits = { live: LIMIT.LIVE, steps: LIMIT.STEPS };
@@ -26,6 +26,7 @@ export function LabTransport({ focus, onFocus }: { readonly focus: number; reado
     rules: scenario.breakpoints,
     loop: loopOf(scenario),
     lanes: lanes.length,
+    waits: ready ? null : failure === null ? "the simulation is loading" : "the simulation could not be started",
     stopped: info.stop === null ? null : stopSentence(info.stop, scenario.breakpoints, limits),
   };
   return <TransportBar view={view} commands={commands} />;
