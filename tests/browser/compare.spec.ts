@@ -75,7 +75,7 @@ test("a sweep runs in the background, can be cancelled, and a dot of it becomes 
   await expect(dialog.getByRole("status").first()).toContainText("of 64, cancelled");
   await type("2000");
   await dialog.getByRole("button", { name: "Run sweep" }).click();
-  await expect(dialog.getByRole("status").first()).toContainText("64 of 64 · SIMULATED");
+  await expect(dialog.getByRole("status").first()).toContainText("64 of 64 · simulated, 2\u202f000 steps each");
   await dialog.getByRole("slider", { name: "Slots" }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");

@@ -24,9 +24,6 @@ export function Sweep({ focus, onClose }: { readonly focus: number; readonly onC
   const { sweep } = useSweep();
   return (
     <Dialog title="1 to 64 slots" onClose={onClose}>
-      <p>
-        All numbers here: <Provenance origin="simulated" />
-      </p>
       <SweepForm scenario={scenario} focus={focus} running={sweep?.running === true} />
       {sweep !== null && <Progress sweep={sweep} />}
       {sweep !== null && sweep.points.length > 0 && <Results scenario={scenario} sweep={sweep} />}
@@ -90,7 +87,7 @@ function Progress({ sweep }: { readonly sweep: SweepOf }) {
     <>
       <p className="sweep-progress" role="status">
         <progress max={all} value={found} aria-label="Sweep" /> {found} of {all}
-        {isCut ? ", cancelled" : ""} · SIMULATED, {formatInteger(sweep.steps)} steps each
+        {isCut ? ", cancelled" : ""} · <Provenance origin="simulated" />, {formatInteger(sweep.steps)} steps each
       </p>
       {sweep.problem !== null && (
         <p className="problem" role="alert">
@@ -182,6 +179,11 @@ function Chosen(props: {
         max={SWEEP_CAPACITIES.length}
         value={point.capacity}
         onChange={(event) => props.onChoose(Number(event.target.value))}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
       />
       <p>{pointWords(point)}</p>
       <button type="submit" className="button">
