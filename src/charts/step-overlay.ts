@@ -106,23 +106,27 @@ function drawFieldBetween({ surface, places }: Stage, share: number): void {
 }
 
 /**
- * The step as a still, for a person who wants less motion: where its buffers were and are, and what decided it, beside the
- * state after it.
+ * The step as a still, for a person who wants less motion: where its buffers were and where they are, over the state after it.
+ * The sentence beside it says the rest.
  */
-export function drawStill(surface: Surface, places: StepPlaces, { facts, beats }: Score): void {
-  const stage = { surface, places, facts, moves: false };
-  for (const { action } of beats) if (action.kind === "move") drawWay(stage, action);
-  const decision = beats.findLast(({ action }) => "words" in action)?.action;
-  if (decision !== undefined) drawAction(stage, decision, 1);
+export function drawStill(surface: Surface, places: StepPlaces, { beats }: Score): void {
+  for (const { action } of beats) if (action.kind === "move") drawWay(surface, places, action);
 }
 
 /** From where to where, without going there. */
-function drawWay({ surface, places }: Stage, { from, to }: Of<"move">): void {
+function drawWay(surface: Surface, places: StepPlaces, { from, to }: Of<"move">): void {
   const [start, end] = [startOf(places, from), endOf(places, to)];
+  const [left, right] = [nearest(start, middle(end)), nearest(end, middle(start))];
   strokeRect(surface, grown(start, 2), surface.palette.text, 1.5, [5, 4]);
   strokeRect(surface, grown(end, 2), surface.palette.text, 2);
-  drawArrow(surface, middle(start), middle(end));
+  if (Math.hypot(right.x - left.x, right.y - left.y) > APART) drawArrow(surface, left, right);
 }
+
+/** The point of a rectangle that is nearest to another point. */
+const nearest = ({ x, y, width, height }: Rect, to: Point): Point => ({
+  x: Math.max(x, Math.min(x + width, to.x)),
+  y: Math.max(y, Math.min(y + height, to.y)),
+});
 
 function drawAction<Kind extends Action["kind"]>(stage: Stage, action: Of<Kind>, progress: number): void {
   const paint = PAINTERS[action.kind as Kind];
@@ -198,7 +202,7 @@ function drawPointer(stage: Stage, to: Point, progress: number): void {
   if (progress === 1) return;
   const words = wordsAt(waitingAt(stage), coinSide(stage));
   const start = { ...words, x: words.x + labelWidth(stage.surface, formatBytes(stage.facts.needed)) };
-  drawArrow(stage.surface, start, pointBetween(start, to, progress), POINTER_DASH);
+  if (to.x > start.x + APART) drawArrow(stage.surface, start, pointBetween(start, to, progress), POINTER_DASH);
 }
 
 function drawMove({ surface, places }: Stage, { size, from, to, keeps }: Of<"move">, progress: number): void {

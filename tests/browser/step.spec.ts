@@ -1,0 +1,162 @@
+import { expect, type Page, test } from "@playwright/test";
+import { LabPage } from "./lab-page";
+
+const FLAWED = "A Chen, flawed";
+const AT_10 = "#/buffer?v=0&at=10";
+
+/** Whether anything of a step is drawn over the lanes. */
+const isShown = (page: Page) =>
+  page.evaluate(() => {
+    const isDrawn = ({ data }: ImageData) => data.some((value) => value > 0);
+    return [...document.querySelectorAll<HTMLCanvasElement>(".step-canvas")].some(
+      (canvas) =>
+        canvas.width > 0 &&
+        isDrawn(canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) as ImageData),
+    );
+  });
+
+/** What all canvases show. */
+const pictures = (page: Page) =>
+  page.evaluate(() => [...document.querySelectorAll("canvas")].map((canvas) => canvas.toDataURL()).join());
+
+/** The clock of the page stands still from now on. */
+async function standStill(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+}
+
+/** Runs the page's clock frame by frame until a step begins to be shown: that is its time 0. */
+async function untilShown(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(16);
+      return isShown(page);
+    })
+    .toBe(true);
+}
+
+async function openAt10(page: Page): Promise<LabPage> {
+  await page.clock.install();
+  const lab = new LabPage(page);
+  await lab.open(AT_10);
+  await expect(lab.figure(FLAWED, "precisely")).toHaveText("25\u00a0%");
+  return lab;
+}
+
+test("a step by hand: its way, then its result, then its sentence", async ({ page }) => {
+  const lab = await openAt10(page);
+  const sentence = lab.lane(FLAWED).locator(".last-step");
+  await standStill(page);
+  await lab.button("Step forward").click();
+  await untilShown(page);
+  await page.clock.runFor(500);
+  await lab.expectStep(10);
+  await expect(sentence).toBeHidden();
+  await page.clock.runFor(300);
+  await lab.expectStep(11);
+  await expect(sentence).toBeHidden();
+  await page.clock.runFor(150);
+  await expect(sentence).toBeVisible();
+  await expect(sentence).toHaveText(
+    /A caller asked for 100.B and got one of 6.400.B, 64.times as much, from slot.1\.$/,
+  );
+  await page.clock.runFor(500);
+  expect(await isShown(page)).toBe(false);
+});
+
+test("the line of the code that runs is lit, and the one that decided it stays lit", async ({ page }) => {
+  const lab = await openAt10(page);
+  await page.getByRole("tab", { name: "Code" }).click();
+  const lit = page.locator("[data-lit=true]");
+  await expect(lit.first()).toBeVisible();
+  await standStill(page);
+  await lab.button("Step forward").click();
+  await untilShown(page);
+  await page.clock.runFor(250);
+  await expect(lit.last()).toContainText("b->size < needed");
+  await page.clock.runFor(250);
+  await expect(lit.last()).toContainText("return b;");
+  await page.clock.runFor(1500);
+  await expect(lit.last()).toContainText("return b;");
+});
+
+test("another step, a jump or a step back comes to the end first", async ({ page }) => {
+  const lab = await openAt10(page);
+  await standStill(page);
+  await lab.button("Step forward").click();
+  await untilShown(page);
+  await page.clock.runFor(100);
+  await lab.button("Step forward").click();
+  await lab.expectStep(11);
+  await untilShown(page);
+  await lab.button("Step back").click();
+  await lab.expectStep(12);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(16);
+      return lab.stepField.inputValue();
+    })
+    .toBe("11");
+  expect(await isShown(page)).toBe(false);
+});
+
+test("after a step everything stands still, and what plays can be paused", async ({ page }) => {
+  const lab = await openAt10(page);
+  await standStill(page);
+  await lab.button("Step forward").click();
+  await untilShown(page);
+  await page.clock.runFor(1500);
+  const before = await pictures(page);
+  await page.clock.runFor(5000);
+  expect(await pictures(page)).toBe(before);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await page.clock.resume();
+  await lab.setSpeed("Home");
+  await lab.button("Play").click();
+  await expect(lab.button("Pause")).toBeVisible();
+});
+
+test.describe("with less motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("a step is seen at once, as outlines that do not move", async ({ page }) => {
+    const lab = await openAt10(page);
+    await standStill(page);
+    await lab.button("Step forward").click();
+    await untilShown(page);
+    await lab.expectStep(11);
+    await expect(lab.lane(FLAWED).locator(".last-step")).toBeVisible();
+    const before = await pictures(page);
+    await page.clock.runFor(2000);
+    expect(await pictures(page)).toBe(before);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await lab.button("Step back").click();
+    await expect.poll(() => isShown(page)).toBe(false);
+  });
+
+  test("nothing on the page has a transition or an animation", async ({ page }) => {
+    await openAt10(page);
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll("*")]
+        .filter((element) => {
+          const { transitionDuration, animationDuration } = getComputedStyle(element);
+          return [transitionDuration, animationDuration].some((time) => /[1-9]/.test(time));
+        })
+        .map((element) => element.className),
+    );
+    expect(moving).toEqual([]);
+  });
+
+  test("playing shows at most four states a second", async ({ page }) => {
+    const lab = await openAt10(page);
+    await lab.setSpeed("End");
+    await lab.button("Play").click();
+    await expect(lab.button("Pause")).toBeVisible();
+    await standStill(page);
+    const seen = new Set<string>();
+    for (let frame = 0; frame < 60; frame++) {
+      await page.clock.runFor(1000 / 60);
+      seen.add(await lab.stepField.inputValue());
+    }
+    expect(seen.size).toBeLessThanOrEqual(5);
+  });
+});
