@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { SizeBar } from "../../../charts/layout/histogram";
 import type { Problem } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
@@ -12,32 +13,40 @@ interface BarFieldsProps {
 
 const HUNDRED: readonly Problem[] = [{ field: "share", value: "", allowed: "a number, 0 … 100" }];
 
-/** Each bar's share as a number. The others give way. */
-export function BarFields({ bars, weights, onSet }: BarFieldsProps) {
+/** Each bar's share as a number, once they are opened. */
+export function BarFields(props: BarFieldsProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="bar-fields" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Bars as numbers; together 100 %</summary>
+      {open && <Fields {...props} />}
+    </details>
+  );
+}
+
+/** The others give way when one is changed. */
+function Fields({ bars, weights, onSet }: BarFieldsProps) {
   const commit = (index: number) => (value: unknown) => {
     if (typeof value !== "number" || !(value >= 0 && value <= 100)) return HUNDRED;
     return onSet(withShare(weights, index, value / 100));
   };
   return (
-    <details className="bar-fields">
-      <summary>Bars as numbers; together 100 %</summary>
-      <ol className="slot-rows">
-        {bars.map((bar, i) => (
-          <li key={bar.lo}>
-            <span>{rangeText(bar)}</span>{" "}
-            <span>
-              <SlotNumber
-                label={`share of ${rangeText(bar)}, percent`}
-                value={Number(((weights[i] ?? 0) / (TOTAL / 100)).toPrecision(4))}
-                by={1}
-                commit={commit(i)}
-              />{" "}
-              %
-            </span>
-          </li>
-        ))}
-      </ol>
-    </details>
+    <ol className="slot-rows">
+      {bars.map((bar, i) => (
+        <li key={bar.lo}>
+          <span>{rangeText(bar)}</span>{" "}
+          <span>
+            <SlotNumber
+              label={`share of ${rangeText(bar)}, percent`}
+              value={Number(((weights[i] ?? 0) / (TOTAL / 100)).toPrecision(4))}
+              by={1}
+              commit={commit(i)}
+            />{" "}
+            %
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }
 
