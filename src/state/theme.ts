@@ -31,9 +31,7 @@ export function applyTheme(): void {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {
     const { presenting } = useLab.getState();
-    const root = document.documentElement;
-    root.dataset.theme = lookOf(usePreferences.getState().theme, presenting, system.matches);
-    root.toggleAttribute("data-presenting", presenting);
+    document.documentElement.dataset.theme = lookOf(usePreferences.getState().theme, presenting, system.matches);
   };
   apply();
   usePreferences.subscribe(apply);

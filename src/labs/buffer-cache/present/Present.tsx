@@ -76,9 +76,12 @@ function usePresentation(run: Run) {
     const { view } = run.frames.frame().info;
     const { director } = run;
     run.director = null;
+    const page = dialog.current?.parentElement;
     dialog.current?.showModal();
     dialog.current?.focus();
+    page?.toggleAttribute("data-presenting", true);
     return () => {
+      page?.removeAttribute("data-presenting");
       run.director = director;
       run.view(view);
       dialog.current?.close();

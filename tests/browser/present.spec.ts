@@ -1,0 +1,144 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { defaultScenario } from "../../src/scenario/fields";
+import { encodeLink } from "../../src/scenario/link";
+import { LabPage } from "./lab-page";
+
+const stepOf = (page: Page) => page.locator(".present-bar p");
+
+async function present(page: Page, hash = "#/buffer?v=0&at=11"): Promise<LabPage> {
+  const lab = new LabPage(page);
+  await lab.open(hash);
+  await lab.button("Present").click();
+  await expect(page.getByRole("dialog", { name: "Presentation" })).toBeVisible();
+  return lab;
+}
+
+/** The visible texts of the presentation that are set smaller than 24 px. */
+const smallTexts = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.querySelector(".present") ?? document, NodeFilter.SHOW_TEXT);
+    const small: string[] = [];
+    while (texts.nextNode()) {
+      const parent = texts.currentNode.parentElement;
+      const text = texts.currentNode.textContent?.trim() ?? "";
+      if (text === "" || parent === null || !parent.checkVisibility() || parent.closest(".visually-hidden")) continue;
+      if (Number.parseFloat(getComputedStyle(parent).fontSize) < 24) small.push(text);
+    }
+    return small;
+  });
+
+/** Parts of the presentation that cover each other. */
+const overlaps = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [
+      ...document.querySelectorAll(
+        ".present :is(.lane-switch, .present-address, .qr, h1, .present-field, .present-cache, .present-number, .present-ledger, .present-efficiency p, .present-step, .present-bar)",
+      ),
+    ];
+    const rects = parts.map(
+      (part) => [part.className.toString() || part.tagName, part.getBoundingClientRect()] as const,
+    );
+    return rects.flatMap(([a, one], i) =>
+      rects.slice(i + 1).flatMap(([b, two]) => {
+        const width = Math.min(one.right, two.right) - Math.max(one.left, two.left);
+        const height = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+        return width > 1 && height > 1 ? [`${a} / ${b}`] : [];
+      }),
+    );
+  });
+
+for (const viewport of [
+  { width: 1280, height: 720 },
+  { width: 1024, height: 768 },
+]) {
+  for (const hash of [
+    "#/buffer?v=0&at=11",
+    "#/buffer?v=0",
+    "#/buffer?v=0&at=start",
+    "#/buffer?v=0&at=59&A=ten-slots",
+  ]) {
+    test(`${viewport.width} × ${viewport.height}, ${hash}: white, fits, nothing under 24 px, axe finds nothing`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      await present(page, hash);
+      await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+      expect(await smallTexts(page)).toEqual([]);
+      expect(await overlaps(page)).toEqual([]);
+      const room = await page.locator(".present").evaluate((dialog) => ({
+        down: dialog.scrollHeight - dialog.clientHeight,
+        across: dialog.scrollWidth - dialog.clientWidth,
+      }));
+      expect(room).toEqual({ down: 0, across: 0 });
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  }
+}
+
+test("a clicker moves it, digits choose the lane, Escape leaves and the focus is back where it was", async ({
+  page,
+}) => {
+  const lab = await present(page);
+  for (const [key, step] of [
+    ["PageDown", 12],
+    ["PageUp", 11],
+    ["ArrowRight", 12],
+    ["ArrowLeft", 11],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(stepOf(page)).toHaveText(`step ${step}`);
+  }
+  await expect(page.locator(".present-number")).toHaveText("2.9%");
+  await page.keyboard.press("2");
+  await expect(page.locator(".present-number")).toHaveText("100%");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(lab.button("Present")).toBeFocused();
+  await lab.expectStep(11);
+});
+
+test("P on the stage presents, and the stage has the focus again; elsewhere P is a letter", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=0&at=11");
+  await lab.button("Present").focus();
+  await page.keyboard.press("p");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await lab.stage.focus();
+  await page.keyboard.press("p");
+  await expect(page.getByRole("dialog", { name: "Presentation" })).toBeVisible();
+  await page.keyboard.press("p");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(lab.stage).toBeFocused();
+});
+
+test("the address of what is shown can be read and photographed; a long one says why it has no code", async ({
+  page,
+}) => {
+  await present(page);
+  await expect(page.locator(".present-address")).toHaveText(/^localhost:\d+\/#\/buffer\?v=0&at=11$/);
+  await expect(page.getByRole("img", { name: "QR code of this address" })).toBeVisible();
+  await page.keyboard.press("PageDown");
+  await expect(page.locator(".present-address")).toHaveText(/at=12$/);
+  const listed = Array.from({ length: 60 }, (_, i) => ({ size: 1000 + 17 * i, weight: 1 + i }));
+  const long = encodeLink({ ...defaultScenario, generator: "pcg32", sizes: "listed", listed, at: 11 });
+  expect(long.length).toBeGreaterThan(300);
+  await page.goto("about:blank");
+  await present(page, long);
+  await expect(page.getByText(/No QR code: the address has \d+ characters, at most 300 can be read/)).toBeVisible();
+});
+
+test("what comes after is not given away: no bar right of the present step", async ({ page }) => {
+  await present(page);
+  const bars = page.locator(".history-bars");
+  const inked = () =>
+    bars.evaluate((canvas: HTMLCanvasElement) => {
+      const { width, height } = canvas;
+      const pixels = canvas.getContext("2d")?.getImageData(0, 0, width, Math.floor(height / 2)).data ?? [];
+      let last = 0;
+      for (let at = 3; at < pixels.length; at += 4) if (pixels[at]) last = Math.max(last, ((at - 3) / 4) % width);
+      return last / width;
+    });
+  await expect.poll(inked).toBeGreaterThan(0);
+  expect(await inked()).toBeLessThan(12 / 64);
+});
