@@ -47,11 +47,16 @@ export class LabPage {
     return this.#page.getByRole("textbox", { name: "step" });
   }
 
-  async go(step: string): Promise<void> {
-    await this.stepField.focus();
+  /** Writes into a text field as a person does; fill() does not reach the page in every browser. */
+  async write(field: string, text: string): Promise<void> {
+    await this.#page.getByRole("textbox", { name: field, exact: true }).focus();
     await this.#page.keyboard.press("ControlOrMeta+a");
     await this.#page.keyboard.press("Delete");
-    await this.#page.keyboard.type(step);
+    await this.#page.keyboard.type(text);
+  }
+
+  async go(step: string): Promise<void> {
+    await this.write("step", step);
     await this.button("Go").click();
   }
 

@@ -76,10 +76,10 @@ test("several stop rules at a click each, and each can be removed", async ({ pag
   await lab.button("+ stop rule").click();
   await lab.button("next poisoning").click();
   await page.getByRole("radio", { name: "B", exact: true }).check();
-  await page.getByRole("textbox", { name: "hits <, number" }).fill("x");
+  await lab.write("hits <, number", "x");
   await lab.button("hits < x").click();
   await expect(page.getByRole("alert")).toContainText("“x” is not possible");
-  await page.getByRole("textbox", { name: "hits <, number" }).fill("50");
+  await lab.write("hits <, number", "50");
   await lab.button("hits < 50").click();
   await lab.button("Run to the next stop").click();
   await expect(page.getByText("Stopped at step 0: hits in B < 50\u00a0%.").first()).toBeVisible();
@@ -94,7 +94,7 @@ test("a loop is played over and over, stands in the address and is taken off", a
   await lab.open("#/buffer?v=0&at=11");
   await lab.button("loop off").click();
   await lab.button("to here").click();
-  await page.getByRole("textbox", { name: "from step" }).fill("5");
+  await lab.write("from step", "5");
   await lab.button("Loop").click();
   await page.keyboard.press("Escape");
   await expect(lab.button("loop 5\u202f–\u202f11")).toBeVisible();
@@ -201,7 +201,8 @@ test("single keys: on the stage alone, everywhere, or off, and it is kept", asyn
   await lab.expectStep(101);
 });
 
-test("the focus is seen, and never under the transport of a phone", async ({ page }) => {
+test("the focus is seen, and never under the transport of a phone", async ({ page, browserName }) => {
+  test.skip(browserName === "firefox", "its windows in the background mark no focus");
   await page.setViewportSize({ width: 390, height: 844 });
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=0&at=11");
