@@ -30,6 +30,7 @@ export function TradeOff({ names }: { readonly names: readonly string[] }) {
   const { info, lanes } = useReading();
   const trails = useTrails();
   const dots = lanes.map(tradeDot);
+  const places = badgePlaces(dots);
   return (
     <section className="trade-off" aria-labelledby="trade-off-title">
       <div className="trade-off-head">
@@ -50,7 +51,10 @@ export function TradeOff({ names }: { readonly names: readonly string[] }) {
         {trails.lanes.map((trail, lane) => (
           <polyline key={laneLetter(lane)} className="trade-trail" data-lane={lane} points={polyline(trail)} />
         ))}
-        {badgePlaces(dots).map((place) => (
+        {places.map((place) => (
+          <Leader key={place.lane} place={place} />
+        ))}
+        {places.map((place) => (
           <LaneBadge key={place.lane} place={place} />
         ))}
       </svg>
@@ -159,17 +163,21 @@ function TrialWords() {
   return sweep === null ? null : <p className="trade-words muted">Small rings: the last sweep, 1 to 64 slots.</p>;
 }
 
-function LaneBadge({ place }: { readonly place: BadgePlace }) {
-  const { badge } = TRADE_OFF;
-  const { x, y, at, lane } = place;
+/** From the true point of a lane to its badge, where that had to make room. */
+function Leader({ place: { x, y, at, lane } }: { readonly place: BadgePlace }) {
+  if (y === at.y) return null;
   return (
     <g className="trade-badge" data-lane={lane}>
-      {y !== at.y && (
-        <>
-          <line x1={at.x} y1={at.y} x2={x} y2={y} />
-          <circle cx={at.x} cy={at.y} r="3" />
-        </>
-      )}
+      <line x1={at.x} y1={at.y} x2={x} y2={y} />
+      <circle cx={at.x} cy={at.y} r="3" />
+    </g>
+  );
+}
+
+function LaneBadge({ place: { x, y, lane } }: { readonly place: BadgePlace }) {
+  const { badge } = TRADE_OFF;
+  return (
+    <g className="trade-badge" data-lane={lane}>
       <rect x={x - badge / 2} y={y - badge / 2} width={badge} height={badge} rx="2" />
       <text x={x} y={y + 4.5} textAnchor="middle">
         {laneLetter(lane)}
