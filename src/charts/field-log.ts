@@ -25,7 +25,7 @@ interface Bar {
 export function drawLog(surface: Surface, layout: FieldLayout, state: FieldState = AT_REST): void {
   const bars = fittingBars(layout);
   const place = placer(bars, layout);
-  bars.forEach((bar, i) => drawBar(surface, bar, place(i), place));
+  for (const [i, bar] of bars.entries()) drawBar(surface, bar, place(i), place);
   bars.forEach((bar, i) => {
     if (bar.mark !== null && isPointed(layout, bar.mark, state)) outline(surface, place(i));
   });
