@@ -2,7 +2,7 @@ import { MARK } from "../generated/abi";
 import { MARK_NUMBERS } from "../protocol/frame";
 import { formatInteger } from "../shared/format";
 import { AT_REST, type FieldState } from "./field";
-import type { ClassGroup, FieldLayout, Rect } from "./layout/field";
+import { type ClassGroup, classFloor, type FieldLayout, type Rect } from "./layout/field";
 import { isPoisoned, markWord } from "./layout/field-find";
 import { hatch } from "./patterns";
 import type { Surface } from "./surface";
@@ -21,10 +21,18 @@ interface Bar {
   readonly count: number;
 }
 
-/** Draws every buffer as a bar as long as the logarithm of its bytes, the needed part solid. Area means nothing here. */
-export function drawLog(surface: Surface, layout: FieldLayout, state: FieldState = AT_REST): void {
+/**
+ * Draws every buffer as a bar as long as the logarithm of its bytes, the needed part solid, one scale for `all` lanes. Area
+ * means nothing here.
+ */
+export function drawLog(
+  surface: Surface,
+  layout: FieldLayout,
+  state: FieldState = AT_REST,
+  all: readonly FieldLayout[] = [layout],
+): void {
   const bars = fittingBars(layout);
-  const place = placer(bars, layout);
+  const place = placer(bars, layout, rangeOf(all));
   for (const [i, bar] of bars.entries()) drawBar(surface, bar, place(i), place);
   bars.forEach((bar, i) => {
     if (bar.mark !== null && isPointed(layout, bar.mark, state)) outline(surface, place(i));
@@ -58,13 +66,27 @@ function barsOf(layout: FieldLayout, group: ClassGroup): Bar[] {
   });
 }
 
-function placer(bars: readonly Bar[], { width, height }: FieldLayout): Place {
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** From half of the least need to the largest class, so that each bar has a length. */
+function rangeOf(layouts: readonly FieldLayout[]): Range {
+  const groups = layouts.flatMap((layout) => layout.groups);
+  const least =
+    Math.min(
+      ...groups.map(({ needed, count }) => needed / count),
+      ...groups.map(({ sizeClass }) => classFloor(sizeClass)),
+    ) / 2;
+  return { least, most: Math.max(2 * least, ...groups.map(({ sizeClass }) => classFloor(sizeClass + 1))) };
+}
+
+function placer(bars: readonly Bar[], { width, height }: FieldLayout, { least, most }: Range): Place {
   const columns = Math.max(1, Math.ceil((bars.length * ROW.least) / height));
   const rows = Math.max(1, Math.ceil(bars.length / columns));
   const pitch = Math.min(ROW.most, height / rows);
   const wide = width / columns - (columns > 1 ? COLUMN.gap : 0);
-  const least = Math.min(...bars.map(({ needed }) => Math.max(1, needed))) / 2;
-  const most = Math.max(...bars.map(({ size }) => size), 2 * least);
   const long = (bytes: number) => (wide * Math.log(Math.max(least, bytes) / least)) / Math.log(most / least);
   const place = (i: number): Rect => ({
     x: Math.floor(i / rows) * (width / columns),
@@ -99,10 +121,11 @@ function drawCount({ context, palette }: Surface, count: number, { x, y, width, 
   context.textBaseline = "middle";
   context.textAlign = "left";
   const wide = context.measureText(text).width;
+  const left = width > wide + 12 ? x + width - wide - 5 : x + width + 5;
   context.fillStyle = palette.surface;
-  context.fillRect(x + width - wide - 8, y + 1, wide + 6, height - 2);
+  context.fillRect(left - 3, y + 1, wide + 6, height - 2);
   context.fillStyle = palette.text;
-  context.fillText(text, x + width - wide - 5, y + height / 2);
+  context.fillText(text, left, y + height / 2);
 }
 
 function isPointed({ marks }: FieldLayout, mark: number, { selected, hovered, related }: FieldState): boolean {

@@ -12,8 +12,13 @@ export interface FieldSource {
   readonly ratio: number;
 }
 
-/** Draws a lane in another way than by area. */
-export type OtherDrawing = (surface: Surface, layout: FieldLayout, state: FieldState) => void;
+/** Draws a lane in another way than by area; `all`: the layouts of all lanes. */
+export type OtherDrawing = (
+  surface: Surface,
+  layout: FieldLayout,
+  state: FieldState,
+  all: readonly FieldLayout[],
+) => void;
 
 interface Size {
   readonly width: number;
@@ -125,7 +130,7 @@ export class FieldView {
     if (layout === undefined) return;
     const state = this.#state(lane);
     if (this.#other === null) drawByArea(surface, layout, state);
-    else this.#other(surface, layout, state);
+    else this.#other(surface, layout, state, this.#layouts);
   }
 
   #resize(lane: number, size: Size): void {

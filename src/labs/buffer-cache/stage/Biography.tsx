@@ -1,49 +1,104 @@
-import { useEffect, useRef } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
+import type { FieldLayout } from "../../../charts/layout/field";
 import { containerOf } from "../../../charts/layout/field-find";
-import { biography, lifeOf } from "./biography-words";
+import { HISTORY } from "../../../generated/abi";
+import { HISTORY_NUMBERS } from "../../../protocol/frame";
+import { useReading, useRun } from "../../../state/hooks";
+import type { Run } from "../../../state/run";
+import { biography, type Life, lifeOf } from "./biography-words";
 import { useLayout } from "./field-context";
 import { useField } from "./field-store";
 
-const CARD = { width: 248, gap: 10 };
+const CARD = { width: 248, gap: 10, height: 124 };
 
 /** The life of the buffer that is pointed at, beside its container. Opened with Enter it takes the focus. */
 export function Biography({ lane }: { readonly lane: number }) {
   const layout = useLayout(lane);
-  const card = useRef<HTMLDivElement>(null);
   const { selected, hovered, isOpen } = useField();
   const pointed = hovered?.lane === lane ? hovered : selected;
-  const opener = useRef<Element | null>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    opener.current = document.activeElement;
-    card.current?.focus();
-    return () => (opener.current as HTMLElement | null)?.focus();
-  }, [isOpen]);
   const life = layout === null || pointed?.lane !== lane ? null : lifeOf(layout, pointed.born);
-  if (layout === null || pointed === null || life === null) return null;
+  if (layout === null || life === null) return null;
+  const isSelected = selected?.lane === lane && selected.born === life.born;
+  return (
+    <Card
+      style={placeOf(layout, life.born)}
+      takesFocus={isOpen && isSelected}
+      onEscape={() => useField.setState({ isOpen: false })}
+      onClose={isSelected ? () => useField.setState({ isOpen: false, selected: null }) : null}
+    >
+      {biography(life)}
+    </Card>
+  );
+}
+
+interface SlotBiographyProps {
+  readonly lane: number;
+  readonly slot: number;
+  readonly onClose: () => void;
+}
+
+/** The life of the buffer that lay in a slot when its card was pressed. */
+export function SlotBiography({ lane, slot, onClose }: SlotBiographyProps) {
+  const run = useRun();
+  useReading();
+  const now = cachedLife(run, lane, slot);
+  const [born] = useState(now?.born);
+  const words = now !== null && now.born === born ? biography(now) : "This buffer has left the slot.";
+  return (
+    <Card className="biography-slot" takesFocus onEscape={onClose} onClose={onClose}>
+      {words}
+    </Card>
+  );
+}
+
+function cachedLife(run: Run, lane: number, slot: number): Life | null {
+  const { slots, histories } = run.frames.frame().lanes[lane] ?? {};
+  const size = slots?.[2 * slot] ?? 0;
+  const at = slot * HISTORY_NUMBERS;
+  if (size === 0 || histories === undefined) return null;
+  const word = (name: keyof typeof HISTORY) => histories[at + HISTORY[name]] ?? 0;
+  return { born: word("born"), size, needed: null, handOuts: word("hand_outs"), useful: word("useful") };
+}
+
+interface CardProps {
+  readonly className?: string;
+  readonly style?: CSSProperties;
+  readonly takesFocus: boolean;
+  readonly onEscape: () => void;
+  /** Null = it goes by itself. */
+  readonly onClose: (() => void) | null;
+  readonly children: ReactNode;
+}
+
+/** A card of words; Escape closes it, and the focus goes back to where it came from. */
+function Card({ className = "", style, takesFocus, onEscape, onClose, children }: CardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    const opener = document.activeElement;
+    card.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [takesFocus]);
   return (
     <div
       ref={card}
-      className="biography"
+      className={`biography ${className}`}
       role="dialog"
       aria-label="Biography of a buffer"
       tabIndex={-1}
-      style={placeOf(layout, pointed.born)}
-      data-open={isOpen}
+      style={style}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
+        event.preventDefault();
         event.stopPropagation();
-        useField.setState({ isOpen: false });
+        onEscape();
       }}
     >
-      <p>{biography(life)}</p>
-      {selected?.born === life.born && (
-        <button
-          type="button"
-          className="biography-close"
-          aria-label="Close"
-          onClick={() => useField.setState({ isOpen: false, selected: null })}
-        >
+      <p>{children}</p>
+      {onClose !== null && (
+        <button type="button" className="biography-close" aria-label="Close" onClick={onClose}>
           ×
         </button>
       )}
@@ -52,12 +107,12 @@ export function Biography({ lane }: { readonly lane: number }) {
 }
 
 /** Beside the container if there is room at its right or left, else in it. */
-function placeOf(layout: Parameters<typeof containerOf>[0], born: number) {
+function placeOf(layout: FieldLayout, born: number): CSSProperties {
   const container = containerOf(layout, born);
   if (container === null) return { left: 0, top: 0 };
   const right = container.x + container.width + CARD.gap;
   const left = container.x - CARD.width - CARD.gap;
   const inside = Math.max(0, Math.min(container.x + CARD.gap, layout.width - CARD.width));
-  const top = Math.max(0, Math.min(container.y + 8, layout.height - 96));
+  const top = Math.max(0, Math.min(container.y + 8, layout.height - CARD.height));
   return { left: right + CARD.width <= layout.width ? right : left >= 0 ? left : inside, top };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { figure } from "../../../charts/figures";
 import { FigureRows } from "../../../components/FigureRows";
 import type { Policy } from "../../../scenario/scenario";
@@ -7,6 +7,8 @@ import { formatBytes, formatInteger } from "../../../shared/format";
 import type { LaneReading } from "../../../state/frame-store";
 import { useFieldView, useLayout } from "./field-context";
 import { Slots } from "./Slots";
+
+const SlotBiography = lazy(() => import("./Biography").then(({ SlotBiography }) => ({ default: SlotBiography })));
 
 interface CacheColumnProps {
   readonly lane: number;
@@ -18,6 +20,7 @@ interface CacheColumnProps {
 
 /** What a lane keeps: in bytes, to scale, slot by slot; and the door to the heap. */
 export function CacheColumn({ lane, policy, reading, range, isMain }: CacheColumnProps) {
+  const [open, setOpen] = useState<number | null>(null);
   const idle = formatBytes(figure(reading, "idle"));
   return (
     <div className="lane-cache">
@@ -27,8 +30,13 @@ export function CacheColumn({ lane, policy, reading, range, isMain }: CacheColum
       </p>
       <ToScale lane={lane} />
       <div data-step-cache>
-        <Slots policy={policy} reading={reading} range={range} />
+        <Slots policy={policy} reading={reading} range={range} onOpen={setOpen} />
       </div>
+      {open !== null && (
+        <Suspense fallback={null}>
+          <SlotBiography lane={lane} slot={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
       <div className="door" data-step-door>
         <FigureRows rows={isMain ? heapRows(reading) : heapRows(reading).slice(0, 2)} />
       </div>

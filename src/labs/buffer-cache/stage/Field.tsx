@@ -33,11 +33,21 @@ export function Field({ lane, reading }: FieldProps) {
             <Biography lane={lane} />
           </Suspense>
         )}
+        {lane === 0 && <Farewell />}
         <LogBanner />
         {figure(reading, "live") === 0 && <p className="field-empty muted">No caller holds a buffer.</p>}
       </div>
       <Captions lane={lane} reading={reading} />
     </div>
+  );
+}
+
+/** Why the last selection ended. */
+function Farewell() {
+  return (
+    <p className="field-farewell" role="status">
+      {useField((look) => look.farewell)}
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import type { KeyboardEvent, MouseEvent } from "react";
 import { laneLetter } from "../../../charts/figures";
 import type { FieldLayout } from "../../../charts/layout/field";
 import { foundAt, markWord } from "../../../charts/layout/field-find";
@@ -10,7 +10,6 @@ import { type PointedBuffer, useField } from "./field-store";
 /** The buffers of a lane for keys, pointer and screen reader: one tab stop, the arrows go from buffer to buffer. */
 export function FieldList({ lane }: { readonly lane: number }) {
   const view = useFieldView();
-  const list = useRef<HTMLDivElement>(null);
   const selected = useField((look) => (look.selected?.lane === lane ? look.selected : null));
   const layout = useLayout(lane);
   const option = `buffer-${lane}`;
@@ -19,7 +18,7 @@ export function FieldList({ lane }: { readonly lane: number }) {
     const now = view.layout(lane);
     if (now !== null && pressFieldKey(event, lane, now)) event.preventDefault();
   };
-  const pointed = (event: PointerEvent): PointedBuffer | null => {
+  const pointed = (event: MouseEvent): PointedBuffer | null => {
     const now = view.layout(lane);
     const box = event.currentTarget.getBoundingClientRect();
     return now === null || useField.getState().lens === "log"
@@ -28,7 +27,6 @@ export function FieldList({ lane }: { readonly lane: number }) {
   };
   return (
     <div
-      ref={list}
       className="field-list"
       role="listbox"
       tabIndex={0}
@@ -40,7 +38,7 @@ export function FieldList({ lane }: { readonly lane: number }) {
         if (hovered?.born !== useField.getState().hovered?.born) useField.setState({ hovered });
       }}
       onPointerLeave={() => useField.setState({ hovered: null })}
-      onClick={(event) => useField.setState({ selected: pointed(event as unknown as PointerEvent), isOpen: false })}
+      onClick={(event) => useField.setState({ selected: pointed(event), isOpen: false, farewell: "" })}
     >
       {/* biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, this is its active entry */}
       <span id={option} className="visually-hidden" role="option" aria-selected={selected !== null}>
@@ -59,6 +57,7 @@ const pointedAt = ({ marks }: FieldLayout, lane: number, mark: number): PointedB
   lane,
   born: markWord(marks, mark, "born"),
   index: markWord(marks, mark, "index"),
+  size: markWord(marks, mark, "size"),
 });
 
 /** Arrows move the selection, Enter opens its biography, Escape leaves. Answers whether the key was one of these. */
@@ -71,7 +70,7 @@ function pressFieldKey(event: KeyboardEvent, lane: number, layout: FieldLayout):
     return own !== null;
   }
   if (event.key === "Escape") {
-    useField.setState({ selected: null, hovered: null });
+    useField.setState({ selected: null, hovered: null, farewell: "" });
     document.getElementById("stage")?.focus();
     return true;
   }

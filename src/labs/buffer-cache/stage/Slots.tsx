@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { touchedSlot } from "../../../charts/describe-frame";
 import { figure } from "../../../charts/figures";
 import { slotScale } from "../../../charts/scales";
@@ -13,12 +14,14 @@ interface SlotsProps {
   readonly reading: LaneReading;
   /** The sizes that are asked for. */
   readonly range: readonly [least: number, most: number];
+  /** A card was pressed. */
+  readonly onOpen: (slot: number) => void;
 }
 
 type Scale = ReturnType<typeof slotScale>;
 
 /** What is in the cache, slot by slot; lengths are logarithmic and so mean sizes, not shares. */
-export function Slots({ policy, reading, range }: SlotsProps) {
+export function Slots({ policy, reading, range, onOpen }: SlotsProps) {
   const picture = slotPicture(policy, reading.slots);
   const scale = slotScale(...range);
   const big = figure(reading, "big");
@@ -30,7 +33,16 @@ export function Slots({ policy, reading, range }: SlotsProps) {
     <div className="slots">
       <ol className={`slots-${picture.kind}`}>
         {slots.map(({ slot, ...rest }) => (
-          <Slot key={slot} slot={slot} scale={scale} {...rest} />
+          <Slot key={slot} slot={slot} scale={scale} {...rest}>
+            {picture.kind === "cards" && rest.size > 0 && (
+              <button
+                type="button"
+                className="slot-button"
+                aria-label={`Biography of the buffer in slot ${slot + 1}`}
+                onClick={() => onOpen(slot)}
+              />
+            )}
+          </Slot>
         ))}
       </ol>
       <LogAxis scale={scale} isGrid={picture.kind === "grid"} />
@@ -60,9 +72,10 @@ interface SlotProps {
   readonly big: boolean;
   readonly touched: boolean;
   readonly scale: Scale;
+  readonly children: ReactNode;
 }
 
-function Slot({ slot, size, big, touched, scale }: SlotProps) {
+function Slot({ slot, size, big, touched, scale, children }: SlotProps) {
   return (
     <li className="slot" data-slot={slot} data-empty={size === 0} data-big={big} data-touched={touched}>
       <span className="slot-name">
@@ -71,6 +84,7 @@ function Slot({ slot, size, big, touched, scale }: SlotProps) {
       </span>
       {size > 0 && <span className="slot-bar" style={{ width: `${scale(size)}%` }} />}
       <span className="slot-size">{size === 0 ? "empty" : formatBytes(size)}</span>
+      {children}
     </li>
   );
 }

@@ -39,4 +39,11 @@ export function optionWords(layout: FieldLayout, born: number | null): string {
   return `${formatBytes(life.size)}${poisoned}, its caller needs ${formatBytes(life.needed ?? 0)}. Enter: its biography.`;
 }
 
+/** Why the buffer that was selected is told of no more. `slot`: where it waits; null = it is gone. */
+export function farewellWords({ born, size }: Pick<Life, "born" | "size">, slot: number | null): string {
+  const who = `The ${formatBytes(size)} buffer born at step ${formatInteger(born)}`;
+  if (slot === null) return `${who} is gone: it was returned and freed.`;
+  return `${who} was returned: it waits in slot\u00a0${formatInteger(slot + 1)}.`;
+}
+
 const liveCount = ({ groups }: FieldLayout): number => groups.reduce((sum, { count }) => sum + count, 0);

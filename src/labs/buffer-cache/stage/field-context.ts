@@ -2,8 +2,12 @@ import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } f
 import type { FieldState } from "../../../charts/field";
 import { FieldView } from "../../../charts/field-view";
 import type { FieldLayout } from "../../../charts/layout/field";
+import { markOf } from "../../../charts/layout/field-find";
+import { HISTORY } from "../../../generated/abi";
+import { HISTORY_NUMBERS, type LaneArrays } from "../../../protocol/frame";
 import { useLab } from "../../../state/lab-store";
 import type { Run } from "../../../state/run";
+import { farewellWords } from "./biography-words";
 import { useField } from "./field-store";
 
 export const FieldContext = createContext<FieldView | null>(null);
@@ -30,7 +34,10 @@ export function useNewFieldView(run: Run): FieldView {
   useEffect(() => {
     const ends = [
       run.frames.subscribe(view.update),
-      run.frames.subscribeReading(view.tell),
+      run.frames.subscribeReading(() => {
+        view.tell();
+        followSelected(run, view);
+      }),
       useField.subscribe(({ lens }, before) => (lens === before.lens ? view.redraw() : void followLens(view))),
     ];
     return () => {
@@ -45,6 +52,24 @@ async function followLens(view: FieldView): Promise<void> {
   const { lens } = useField.getState();
   const { drawLog } = lens === "log" ? await import("../../../charts/field-log") : { drawLog: null };
   if (useField.getState().lens === lens) view.drawBy(drawLog);
+}
+
+/** Ends the selection of a buffer that is not live any more, and says where it is. */
+function followSelected(run: Run, view: FieldView): void {
+  const { selected } = useField.getState();
+  const layout = selected === null ? null : view.layout(selected.lane);
+  const lane = run.frames.frame().lanes[selected?.lane ?? 0];
+  if (selected === null || layout === null || lane === undefined) return;
+  if (markOf(layout, "born", selected.born) !== null) return;
+  useField.setState({ selected: null, isOpen: false, farewell: farewellWords(selected, slotOf(lane, selected.born)) });
+}
+
+/** The slot of a cached buffer by its birth; null = it is in none. */
+function slotOf({ slots, histories }: LaneArrays, born: number): number | null {
+  for (let slot = 0; slot * HISTORY_NUMBERS < histories.length; slot++) {
+    if (slots[2 * slot] !== 0 && histories[slot * HISTORY_NUMBERS + HISTORY.born] === born) return slot;
+  }
+  return null;
 }
 
 /** What the fields show of some lanes. */

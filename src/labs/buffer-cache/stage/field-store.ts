@@ -7,6 +7,8 @@ export interface PointedBuffer {
   readonly born: number;
   /** Its request, the same in every lane. */
   readonly index: number;
+  /** Bytes. */
+  readonly size: number;
 }
 
 /** How the fields are looked at, and at what. */
