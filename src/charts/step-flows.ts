@@ -3,7 +3,7 @@ import type { Action } from "./layout/choreography";
 import type { FieldLayout, Rect } from "./layout/field";
 import { containerAt, markWord } from "./layout/field-find";
 import type { Flow } from "./layout/step-flow";
-import { fillRect, grown, middle, type Point, pointBetween, strokeRect } from "./step-brush";
+import { drawLabel, fillRect, grown, middle, type Point, pointBetween, strokeRect } from "./step-brush";
 import { endOf, type StepPlaces, startOf } from "./step-overlay";
 import type { Surface } from "./surface";
 
@@ -42,10 +42,16 @@ export function drawFlows(surface: Surface, { field, cache, door }: FlowPlaces, 
   const { cached, muted } = surface.palette;
   const edge = (share: number): Point => ({ x: field.x + field.width - REACH, y: field.y + field.height * share });
   const side = (rect: Rect, share: number): Point => ({ x: rect.x - 2, y: rect.y + rect.height * share });
-  drawRibbon(surface, side(cache, 0.3), edge(0.2), flow.hits * WIDEST, cached);
-  drawRibbon(surface, edge(0.4), side(cache, 0.7), flow.kept * WIDEST, cached);
-  drawRibbon(surface, side(door, 0.3), edge(0.65), flow.misses * WIDEST, muted);
-  drawRibbon(surface, edge(0.85), side(door, 0.7), flow.freed * WIDEST, muted);
+  const ribbons = [
+    { name: "hits", share: flow.hits, from: side(cache, 0.3), to: edge(0.2), colour: cached },
+    { name: "kept", share: flow.kept, from: edge(0.4), to: side(cache, 0.7), colour: cached },
+    { name: "misses", share: flow.misses, from: side(door, 0.3), to: edge(0.65), colour: muted },
+    { name: "freed", share: flow.freed, from: edge(0.85), to: side(door, 0.7), colour: muted },
+  ];
+  for (const { name, share, from, to, colour } of ribbons) {
+    drawRibbon(surface, from, to, share * WIDEST, colour);
+    drawLabel(surface, { x: Math.min(from.x, to.x) - 4, y: from.x < to.x ? from.y : to.y }, name, "right");
+  }
 }
 
 function drawRibbon(surface: Surface, from: Point, to: Point, width: number, colour: string): void {

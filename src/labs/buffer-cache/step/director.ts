@@ -26,14 +26,15 @@ export class StepDirector implements Director {
 
   begins(before: Frame, after: Frame, stepped: boolean, show: () => void): boolean {
     const level = document.hidden ? null : levelBetween(before, after, stepped);
-    if (level === "L2" || level === "L3") {
+    if ((level === "L2" || level === "L3") && after.info.playing) {
       this.#stop();
       this.#flows.draw(before, after, level);
       return false;
     }
     this.cut();
     const isOne = after.info.done === before.info.done + 1;
-    return level !== null && isOne && this.#shows(level, partsOf(before, after, !stepped), after, show);
+    const isTold = level === "L0" || level === "L1";
+    return isTold && isOne && this.#shows(level, partsOf(before, after, !stepped), after, show);
   }
 
   cut(): void {
