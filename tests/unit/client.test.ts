@@ -59,6 +59,9 @@ const infoAt = (done: number): FrameInfo => ({
   view: { from: 0, to: 9, columns: 10, scale: "linear" },
   detail: { kind: "exact" },
   slots: [1, 1],
+  visits: [0, 0],
+  marks: [0, 0],
+  firstEvents: [[], []],
 });
 
 let workers: FakeWorker[];
@@ -111,6 +114,8 @@ describe("commands", () => {
     client.arm([]);
     client.view({ from: 1, to: 2, columns: 3, scale: "log" });
     client.visible(false);
+    client.nextEvent(1, "stays");
+    client.loop({ from: 5, to: 11 });
     expect(worker().heard).toEqual([
       { type: "open", epoch: 1, scenario: article, done: 5 },
       { type: "play", speed: "max" },
@@ -122,6 +127,8 @@ describe("commands", () => {
       { type: "arm", breakpoints: [] },
       { type: "view", view: { from: 1, to: 2, columns: 3, scale: "log" } },
       { type: "visible", visible: false },
+      { type: "next-event", lane: 1, effect: "stays" },
+      { type: "loop", loop: { from: 5, to: 11 } },
     ]);
   });
 
@@ -180,10 +187,11 @@ describe("frames", () => {
 });
 
 describe("a worker that fails", () => {
-  test("is replaced: view, scenario, last good place, breakpoints; and the page is told", () => {
+  test("is replaced: view, scenario, last good place, breakpoints, loop; and the page is told", () => {
     client.view({ from: 0, to: 9, columns: 10, scale: "linear" });
     openAt(37_901);
     client.arm([{ kind: "poisoning", lane: null }]);
+    client.loop({ from: 5, to: 11 });
     worker().trap();
     expect(workers).toHaveLength(2);
     expect(worker(0).terminated).toBe(true);
@@ -192,6 +200,7 @@ describe("a worker that fails", () => {
       { type: "view", view: { from: 0, to: 9, columns: 10, scale: "linear" } },
       { type: "open", epoch: 2, scenario: article, done: 37_901 },
       { type: "arm", breakpoints: [{ kind: "poisoning", lane: null }] },
+      { type: "loop", loop: { from: 5, to: 11 } },
     ]);
   });
 
@@ -254,7 +263,7 @@ describe("a worker that fails", () => {
     client.open(article, 99);
     worker().emit("error", {});
     expect(failures).toEqual([{ text: "The worker could not be started.", done: 0, resumedAt: 0 }]);
-    expect(worker().heard).toMatchObject([{ type: "open", done: 0 }, { type: "arm" }]);
+    expect(worker().heard).toMatchObject([{ type: "open", done: 0 }, { type: "arm" }, { type: "loop" }]);
   });
 });
 
