@@ -33,7 +33,7 @@ export function SlotNumber({ label, value, by, wide = false, commit }: SlotNumbe
     setText(given);
     setProblems(given === shown ? [] : commit(numberOf(given)));
   };
-  const turn = (direction: 1 | -1) => take(String(stepped(numberOf(text), direction, by)));
+  const turn = (given: string, direction: 1 | -1) => take(String(stepped(numberOf(given), direction, by)));
   return (
     <>
       <input
@@ -46,11 +46,12 @@ export function SlotNumber({ label, value, by, wide = false, commit }: SlotNumbe
         value={text}
         size={Math.max(2, text.length)}
         onChange={(event) => setText(event.target.value)}
-        onBlur={() => take(text)}
+        onBlur={(event) => take(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") take(text);
-          else if (event.key === "ArrowUp") turn(1);
-          else if (event.key === "ArrowDown") turn(-1);
+          const given = event.currentTarget.value;
+          if (event.key === "Enter") take(given);
+          else if (event.key === "ArrowUp") turn(given, 1);
+          else if (event.key === "ArrowDown") turn(given, -1);
           else return;
           event.preventDefault();
         }}
