@@ -8,19 +8,20 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 
-for (const colorScheme of ["light", "dark"] as const) {
+for (const theme of ["light", "dark", "projector"] as const) {
   for (const viewport of SIZES) {
-    test.describe(`${colorScheme}, ${viewport.width} × ${viewport.height}`, () => {
-      test.use({ colorScheme, viewport });
+    test.describe(`${theme}, ${viewport.width} × ${viewport.height}`, () => {
+      test.use({ viewport });
 
       test("axe finds nothing, and nothing is wider than the window", async ({ page }) => {
         const lab = new LabPage(page);
-        await lab.open();
+        await page.goto(`./?theme=${theme}`);
         await lab.button("Step forward").click();
         await lab.expectStep(37_901);
+        await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
-        await page.goto("./#/buffer?v=9");
+        await page.goto(`./?theme=${theme}#/buffer?v=9`);
         await expect(lab.title).toHaveText("This link cannot be opened");
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
       });
@@ -28,18 +29,26 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
-test("a dialog and the stop rules pass axe too, Escape closes them and the focus comes back", async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open();
-  for (const opener of ["Help: keys and privacy", "Table: efficiency by step", "+ stop rule"]) {
-    await lab.button(opener).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(lab.button(opener)).toBeFocused();
-  }
-});
+for (const theme of ["light", "dark", "projector"] as const) {
+  test(`every dialog and popover, ${theme}: axe finds nothing, Escape closes it and the focus comes back`, async ({
+    page,
+  }) => {
+    const lab = new LabPage(page);
+    await page.goto(`./?theme=${theme}`);
+    await lab.button("Step forward").click();
+    await lab.expectStep(37_901);
+    const openers = page.locator("[aria-haspopup=dialog]:visible, [popovertarget]:visible");
+    expect(await openers.count()).toBeGreaterThanOrEqual(4);
+    for (let i = 0; i < (await openers.count()); i++) {
+      await openers.nth(i).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(openers.nth(i)).toBeFocused();
+    }
+  });
+}
 
 test("all of it by keyboard: skip to the stage, play, step, jump, a thousand steps", async ({ page }) => {
   const lab = new LabPage(page);
@@ -138,4 +147,129 @@ test("on a phone one lane is shown, and the switch shows the other", async ({ pa
   await expect(page.locator(".efficiency-figure:visible")).toHaveText("96.7%");
   await page.locator(".transport-toggle").click();
   await expect(page.getByRole("slider", { name: "Speed" })).toBeVisible();
+});
+
+test("one title, named landmarks, a language; parts come in the order in which they are read", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=0&at=10");
+  await lab.button("Step forward").click();
+  await lab.expectStep(11);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page).toHaveTitle(/waste · step 11 · Bufferlab/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  const order = [
+    page.getByRole("button", { name: "Skip to the stage" }),
+    page.getByRole("navigation", { name: "Labs" }),
+    page.getByRole("region", { name: "Transport" }),
+    page.getByRole("main", { name: "Stage" }),
+    page.getByRole("complementary", { name: "Story" }),
+    page.getByRole("complementary", { name: "Scenario" }),
+  ];
+  const places = await Promise.all(
+    order.map((part) =>
+      part.evaluate((element) => [...document.querySelectorAll("*")].indexOf(element as HTMLElement)),
+    ),
+  );
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+});
+
+for (const viewport of SIZES) {
+  test(`what has the focus is seen, with a ring, at ${viewport.width} × ${viewport.height}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const lab = new LabPage(page);
+    await lab.open();
+    await lab.button("Step forward").click();
+    await lab.expectStep(37_901);
+    await page.locator("body").evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    const covered: string[] = [];
+    for (let i = 0; i < 70; i++) {
+      await page.keyboard.press("Tab");
+      const problem = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (focused === null || focused === document.body) return "";
+        const name = focused.getAttribute("aria-label") ?? focused.textContent?.slice(0, 40) ?? "";
+        const marked = [focused, ...(focused.parentElement?.children ?? []), ...focused.querySelectorAll("*")];
+        if (!marked.some((part) => getComputedStyle(part).outlineStyle !== "none")) return `no ring: ${name}`;
+        const { left, right, top, bottom } = focused.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, Math.max(0, Math.min(innerHeight - 1, (top + bottom) / 2))];
+        const above = document.elementFromPoint(x, y);
+        const transport = above?.closest(".transport");
+        return transport && !transport.contains(focused) && !focused.contains(transport) ? `covered: ${name}` : "";
+      });
+      if (problem !== "") covered.push(problem);
+    }
+    expect(covered).toEqual([]);
+  });
+}
+
+test("keys wait for the core, and say that they do", async ({ page }) => {
+  let letCoreCome = () => {};
+  const coreMayCome = new Promise<void>((resolve) => {
+    letCoreCome = resolve;
+  });
+  await page.route("**/*.wasm", async (route) => {
+    await coreMayCome;
+    await route.continue();
+  });
+  const lab = new LabPage(page);
+  await lab.open();
+  await expect(lab.button("Play")).toBeDisabled();
+  await expect(page.getByRole("group", { name: "Playback: the simulation is loading" })).toBeVisible();
+  letCoreCome();
+  await expect(lab.button("Play")).toBeEnabled();
+  await expect(page.getByRole("group", { name: "Playback", exact: true })).toBeVisible();
+});
+
+test("edits are undone, made again and taken back to the link, by button and by key", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=0&at=11&A=ten-slots");
+  await lab.button("Step forward").click();
+  await lab.expectStep(12);
+  const undo = page.getByRole("button", { name: /^(Undo|Nothing to undo)/ });
+  const redo = page.getByRole("button", { name: /^(Redo|Nothing to redo)/ });
+  await expect(undo).toBeDisabled();
+  await expect(redo).toBeDisabled();
+  await expect(lab.button("Reset to link")).toBeDisabled();
+  await page.getByRole("combobox", { name: "Scenario" }).selectOption({ label: "No cache" });
+  await expect(lab.title).toContainText("Nothing is wasted");
+  await expect(undo).toHaveAccessibleName(/^Undo: policy A/);
+  await undo.click();
+  await lab.expectStep(12);
+  await expect(undo).toBeDisabled();
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect(lab.title).toContainText("Nothing is wasted");
+  await page.keyboard.press("ControlOrMeta+z");
+  await lab.expectStep(12);
+  await page.keyboard.press("ControlOrMeta+y");
+  await expect(lab.title).toContainText("Nothing is wasted");
+  await lab.button("Reset to link").click();
+  await lab.expectStep(11);
+  await expect(lab.button("Reset to link")).toBeDisabled();
+  await undo.click();
+  await expect(lab.title).toContainText("Nothing is wasted");
+});
+
+test("nothing handed out, nothing cached, nothing happened: each is said", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=0&at=start");
+  await expect(lab.title).toHaveText("Nothing is handed out, the cache is empty");
+  await expect(page.getByText("No caller holds a buffer.").first()).toBeVisible();
+  await expect(page.getByText("empty", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Nothing was asked for yet.")).toBeVisible();
+  await expect(page.getByText("Not seen yet.").first()).toBeVisible();
+});
+
+test("with less motion nothing moves by itself", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=0&at=10");
+  await lab.button("Step forward").click();
+  await lab.expectStep(11);
+  const moving = await page.evaluate(() =>
+    document.getAnimations().flatMap((animation) => {
+      const timing = animation.effect?.getComputedTiming();
+      return Number(timing?.duration) > 0 ? [String((animation as CSSTransition).transitionProperty)] : [];
+    }),
+  );
+  expect(moving).toEqual([]);
 });

@@ -1,0 +1,137 @@
+import { expect, type Page, test } from "@playwright/test";
+import { LabPage } from "./lab-page";
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1280, height: 720 },
+  { width: 1440, height: 900 },
+] as const;
+
+/** Headings and controls that cover each other, though neither is in the other. Sticky parts stand over what scrolls. */
+const overlaps = (page: Page) =>
+  page.evaluate(() => {
+    const scrolls = document.documentElement.scrollHeight > innerHeight + 1;
+    const parts = [...document.querySelectorAll("h1, h2, h3, p, button, select, input:not([type=radio]), .key, dd, dt")]
+      .filter((part) => part.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((part) => !part.closest(".visually-hidden, .skip, .chart-box, .field-box, [aria-hidden=true]"))
+      .filter((part) => !(scrolls && part.closest(".transport, .notices")));
+    /** What of a part is seen: the rest is outside of what scrolls or cuts around it. */
+    const seen = (part: Element) => {
+      let { left, top, right, bottom } = part.getBoundingClientRect();
+      for (let box = part.parentElement; box !== null; box = box.parentElement) {
+        if (getComputedStyle(box).overflow === "visible") continue;
+        const edge = box.getBoundingClientRect();
+        [left, top] = [Math.max(left, edge.left), Math.max(top, edge.top)];
+        [right, bottom] = [Math.min(right, edge.right), Math.min(bottom, edge.bottom)];
+      }
+      return { left, top, right, bottom };
+    };
+    const rects = parts.map((part) => [part, seen(part)] as const);
+    return rects.flatMap(([a, one], i) =>
+      rects.slice(i + 1).flatMap(([b, two]) => {
+        if (a.contains(b) || b.contains(a)) return [];
+        const width = Math.min(one.right, two.right) - Math.max(one.left, two.left);
+        const height = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+        return width > 2 && height > 2 ? [`${a.textContent?.slice(0, 40)} / ${b.textContent?.slice(0, 40)}`] : [];
+      }),
+    );
+  });
+
+/** Parts wider than the window, and parts that scroll sideways though they are no table and no picture. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const scrollers = [...document.querySelectorAll("body *")].filter((part) => {
+      const { overflowX } = getComputedStyle(part);
+      const isBox = (overflowX === "auto" || overflowX === "scroll") && part.scrollWidth > part.clientWidth + 1;
+      return isBox && !part.closest(".table-scroll, pre, .code");
+    });
+    const names = scrollers.map((part) => part.className.toString() || part.tagName);
+    return document.documentElement.scrollWidth > innerWidth ? ["the page", ...names] : names;
+  });
+
+/** Texts of which a part is cut off. */
+const cutTexts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("body *")]
+      .filter((part) => part.checkVisibility() && part.clientWidth > 1 && !part.closest("svg, [title]"))
+      .filter((part) => [...part.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim()))
+      .filter((part) => {
+        const { overflowX, overflowY } = getComputedStyle(part);
+        const across = overflowX === "hidden" || overflowX === "clip";
+        const down = overflowY === "hidden" || overflowY === "clip";
+        return (
+          (across && part.scrollWidth > part.clientWidth + 1) || (down && part.scrollHeight > part.clientHeight + 1)
+        );
+      })
+      .map((part) => part.textContent?.slice(0, 60)),
+  );
+
+for (const viewport of SIZES) {
+  test(`${viewport.width} × ${viewport.height}: nothing covers anything, nothing is wider than the window`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const lab = new LabPage(page);
+    for (const hash of ["", "#/buffer?v=0&at=11", "#/buffer?v=0&at=start"]) {
+      await page.goto("about:blank");
+      await lab.open(hash);
+      await expect.poll(() => page.url()).toContain("v=0");
+      expect(await overlaps(page)).toEqual([]);
+      expect(await tooWide(page)).toEqual([]);
+    }
+  });
+}
+
+for (const viewport of [
+  { width: 320, height: 256 },
+  { width: 320, height: 180 },
+]) {
+  test(`at ${viewport.width} × ${viewport.height}, as 1280 pixels zoomed to 400 %, all can be read by scrolling down alone`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const lab = new LabPage(page);
+    await lab.open();
+    await expect(lab.button("Play")).toBeVisible();
+    expect(await tooWide(page)).toEqual([]);
+    expect(await cutTexts(page)).toEqual([]);
+    await lab.button("Help: keys and privacy").click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(await tooWide(page)).toEqual([]);
+  });
+}
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`wider lines, words and letters lose nothing at ${viewport.width} × ${viewport.height}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const lab = new LabPage(page);
+    await lab.open();
+    // The built page forbids inline styles, so the rules come as those of a person's own style sheet.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
+      );
+      document.adoptedStyleSheets = [sheet];
+    });
+    expect(await cutTexts(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+}
+
+test("a notice has a place of its own: it covers neither the title nor the header", async ({ page }) => {
+  for (const viewport of SIZES) {
+    await page.setViewportSize(viewport);
+    await page.goto("about:blank");
+    const lab = new LabPage(page);
+    await page.goto("./?theme=pink#/buffer?v=0");
+    const notice = page.getByRole("alert");
+    await expect(notice).toContainText("theme=pink, which is none of auto, light, dark, projector");
+    const [above, title] = [await notice.boundingBox(), await lab.title.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
+  }
+});
