@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { LabPage } from "./lab-page";
 
@@ -224,3 +225,36 @@ test("the focus is seen, and never under the transport of a phone", async ({ pag
   }
   expect(hidden).toEqual([]);
 });
+
+for (const [width, least] of [
+  [1280, 24],
+  [390, 44],
+] as const) {
+  test(`the popovers at ${width} px: targets of ${least} px, nothing wider than the window, nothing for axe`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const lab = new LabPage(page);
+    await lab.open("#/buffer?v=0&at=11&from=5&to=11&bp=eff.lt.10~B.hits.lt.40");
+    for (const opener of ["rules", "loop 5\u202f–\u202f11"]) {
+      if (width < 1180 && opener === "rules") await page.locator(".transport-toggle").click();
+      await lab.button(opener).click();
+      const popover = page.locator(".popover:popover-open");
+      await expect(popover.getByRole("textbox").first()).toBeVisible();
+      const small = await popover.locator("button, .field, label:has([type=radio])").evaluateAll(
+        (targets, size) =>
+          targets
+            .filter((target) => {
+              const box = target.getBoundingClientRect();
+              return box.height < size || box.width < 24 || box.right > window.innerWidth;
+            })
+            .map((target) => target.outerHTML.slice(0, 100)),
+        least,
+      );
+      expect(small).toEqual([]);
+      expect((await new AxeBuilder({ page }).include(".popover:popover-open").analyze()).violations).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect(lab.button(opener)).toBeFocused();
+    }
+  });
+}
