@@ -10,6 +10,8 @@ export interface FieldSource {
   readonly lanes: readonly Pick<LaneArrays, "figures" | "classes" | "marks" | "slots">[];
   /** W: how many times the need a poisoned buffer is. */
   readonly ratio: number;
+  /** Size classes alone: single buffers change too fast to be seen. */
+  readonly isMerged?: boolean;
 }
 
 /** Draws a lane in another way than by area; `all`: the layouts of all lanes. */
@@ -108,11 +110,11 @@ export class FieldView {
   };
 
   /** The layouts of some state in the rectangles on the page, as they would follow the present ones. */
-  layoutsOf({ lanes, ratio }: FieldSource): readonly FieldLayout[] {
+  layoutsOf({ lanes, ratio, isMerged = false }: FieldSource): readonly FieldLayout[] {
     const size = [...this.#sizes.values()][0];
     if (size === undefined) return [];
     if (this.#known?.lanes === lanes && this.#known.ratio === ratio) return this.#known.layouts;
-    const inputs = lanes.map((lane, i) => inputOf(lane, ratio, this.#sizes.get(i) ?? size));
+    const inputs = lanes.map((lane, i) => ({ ...inputOf(lane, ratio, this.#sizes.get(i) ?? size), isMerged }));
     const layouts = layoutFields(inputs, this.#layouts);
     this.#known = { lanes, ratio, layouts };
     return layouts;

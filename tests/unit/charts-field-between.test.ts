@@ -37,3 +37,14 @@ test("the new buffer is left out, a freed one too, and the cache stays as it was
   expect(containerOf(layoutsBetween(after, before)(0.5), 56)).toBeNull();
   expect(layoutsBetween(before, after)(1).cacheBox).toBe(before.cacheBox);
 });
+
+test("at high speed a class is one block, though its buffers are listed", () => {
+  const [merged] = layoutFields([{ ...fieldOf([...few, giant]), isMerged: true }]);
+  expect(merged?.groups.map(({ block, count }) => [block !== null, count])).toEqual([
+    [true, 1],
+    [true, 1],
+    [true, 1],
+  ]);
+  expect(merged?.marks.length).toBe(after.marks.length);
+  expect(merged === undefined ? null : containerOf(merged, 56)).toBeNull();
+});

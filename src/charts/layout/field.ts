@@ -27,6 +27,8 @@ export interface FieldInput {
   readonly height: number;
   /** Without columns: all classes share a strip of this width. */
   readonly isStrip?: boolean;
+  /** All buffers of a class are one block. */
+  readonly isMerged?: boolean;
   /** When a buffer is poisoned: granted ≥ ratio × needed and granted ≥ big. */
   readonly poison: { readonly ratio: number; readonly big: number };
 }
@@ -157,7 +159,7 @@ function fits({ width, height, extent, cacheBox }: FieldLayout): boolean {
 /** The layout of one lane at `scale` bytes per pixel². What does not fit the rectangle stands out at its right. */
 export function layoutField(input: FieldInput, scale: number, previous?: FieldLayout): FieldLayout {
   const marks = input.marks.slice();
-  const totals = classTotals(input.classes, marks);
+  const totals = classTotals(input.classes, input.isMerged ? new Uint32Array(0) : marks);
   const memory = memoryFor(totals, input, scale, previous?.memory);
   const rects = new Float32Array((marks.length / MARK_NUMBERS) * 4);
   const { groups, brackets, width } = layShelves({ marks, rects, scale, memory }, totals);

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
 import type { FieldState } from "../../../charts/field";
 import { FieldView } from "../../../charts/field-view";
+import { detailLevel } from "../../../charts/layout/detail-level";
 import type { FieldLayout } from "../../../charts/layout/field";
 import { markOf } from "../../../charts/layout/field-find";
 import { HISTORY } from "../../../generated/abi";
@@ -74,7 +75,11 @@ function slotOf({ slots, histories }: LaneArrays, born: number): number | null {
 
 /** What the fields show of some lanes. */
 export const fieldSource = <T>(lanes: T) => ({ lanes, ratio: useLab.getState().scenario.poisonRatio });
-const sourceOf = (run: Run) => fieldSource(run.frames.frame().lanes);
+
+function sourceOf(run: Run) {
+  const { info, lanes } = run.frames.frame();
+  return { ...fieldSource(lanes), isMerged: detailLevel({ ...info, stepped: false }) === "L3" };
+}
 
 function stateOf(lane: number): FieldState {
   const { selected, hovered, lens } = useField.getState();
