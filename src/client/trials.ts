@@ -122,6 +122,7 @@ export class Trials {
     if (message.type === "progress") job.onProgress(message.done);
     else {
       this.#free(hand);
+      this.#assign();
       job.end(message.type === "result" ? { kind: "done", result: message.result } : refused(message.problems));
     }
   }
@@ -133,12 +134,13 @@ export class Trials {
     hand?.worker.postMessage({ type: "cancel", id: job.id });
     if (hand) this.#free(hand);
     job.end({ kind: "cancelled" });
+    // Not before the others of the same signal are cancelled too, or they would begin for nothing.
+    queueMicrotask(() => this.#assign());
   }
 
   #free(hand: Hand): void {
     hand.job = null;
     hand.stopTimer = this.#later(() => this.#close(hand), IDLE_MS);
-    this.#assign();
   }
 
   #close(hand: Hand): void {

@@ -112,8 +112,15 @@ describe("the pool", () => {
     const end = run("a", { onProgress: (done) => progress.push(done) });
     worker(0).say({ type: "progress", id: worker(0).id, done: 40 });
     worker(0).say({ type: "progress", id: worker(0).id, done: 80 });
-    worker(0).say({ type: "result", id: worker(0).id, result: { done: 100, lanes: [Float64Array.of(7)], requested: Float64Array.of(3) } });
-    expect(await end).toEqual({ kind: "done", result: { done: 100, lanes: [Float64Array.of(7)], requested: Float64Array.of(3) } });
+    worker(0).say({
+      type: "result",
+      id: worker(0).id,
+      result: { done: 100, lanes: [Float64Array.of(7)], requested: Float64Array.of(3) },
+    });
+    expect(await end).toEqual({
+      kind: "done",
+      result: { done: 100, lanes: [Float64Array.of(7)], requested: Float64Array.of(3) },
+    });
     expect(progress).toEqual([40, 80]);
   });
 
@@ -171,6 +178,20 @@ describe("cancelling", () => {
     await settled();
     expect(ends).toEqual({ a: "done", b: "cancelled" });
     expect(worker(0).heard).toHaveLength(1);
+  });
+
+  test("many at once begins none of those that wait, and gives the next one to the worker that is free", async () => {
+    pool(1);
+    const abort = new AbortController();
+    for (const name of ["a", "b", "c"]) run(name, { signal: abort.signal });
+    run("d");
+    abort.abort();
+    await settled();
+    expect(ends).toEqual({ a: "cancelled", b: "cancelled", c: "cancelled" });
+    expect(worker(0).heard.map(({ type }) => type)).toEqual(["trial", "cancel", "trial"]);
+    worker(0).finish();
+    await settled();
+    expect(ends.d).toBe("done");
   });
 
   test("before the beginning starts nothing", async () => {
