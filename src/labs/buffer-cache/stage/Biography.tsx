@@ -89,6 +89,7 @@ function Card({ className = "", style, takesFocus, onEscape, onClose, children }
       aria-label="Biography of a buffer"
       tabIndex={-1}
       style={style}
+      data-held={onClose !== null}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();

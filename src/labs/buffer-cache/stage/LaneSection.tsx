@@ -34,10 +34,10 @@ export function LaneSection({ lane, name, policy, reading, done, range, isMain }
   const title = `lane-${lane}`;
   return (
     <section className="lane" data-lane={lane} data-main={isMain} aria-labelledby={title}>
-      <h2 id={title} className="lane-name" title={name}>
-        <Badge lane={lane} /> <span>{name}</span>
-      </h2>
       <div className="lane-numbers">
+        <h2 id={title} className="lane-name" title={name}>
+          <Badge lane={lane} /> <span>{name}</span>
+        </h2>
         <Efficiency share={figure(reading, "efficiency")} hits={figure(reading, "hit_rate")} />
         <FigureRows rows={isMain ? mainRows(reading) : fewRows(reading)} />
         {isMain && <FieldTools lane={lane} />}

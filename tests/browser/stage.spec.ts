@@ -1,0 +1,123 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { bytes, LabPage } from "./lab-page";
+
+const listOf = (page: Page, lane: string) => page.getByRole("listbox", { name: `Buffers of lane ${lane}` });
+const biography = (page: Page) => page.getByRole("dialog", { name: "Biography of a buffer" });
+
+test("the field of a lane is one tab stop; arrows go from buffer to buffer, Enter tells, Escape leaves", async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  const list = listOf(page, "A");
+  expect(await list.evaluate((element) => element.querySelectorAll("button, [tabindex]").length)).toBe(0);
+  await list.focus();
+  const option = list.getByRole("option");
+  await expect(option).toContainText("91\u00a0buffers");
+  await page.keyboard.press("ArrowRight");
+  await expect(option).toContainText(`${bytes(819_200)}, poisoned, its caller needs ${bytes(100)}`);
+  await page.keyboard.press("ArrowLeft");
+  await expect(option).toContainText(bytes(204_800));
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(biography(page)).toBeFocused();
+  await expect(biography(page)).toContainText(`for ${bytes(819_200)}`);
+  await expect(biography(page)).toContainText("a caller needed at least half of it once");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(list).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(lab.stage).toBeFocused();
+  await expect(biography(page)).toHaveCount(0);
+});
+
+test("a selected buffer is followed through the steps and taken leave of when it is returned", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=0&at=6");
+  await lab.expectStep(6);
+  await listOf(page, "A").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(biography(page)).toContainText("Born at step 6");
+  await lab.go("9");
+  await lab.expectStep(9);
+  await expect(biography(page)).toHaveCount(0);
+  await expect(page.getByText("was returned: it waits in slot")).toBeVisible();
+});
+
+test("a cached buffer tells its life too, and the focus returns to its card", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  const card = lab.lane("A Chen, flawed").getByRole("button", { name: "Biography of the buffer in slot 1" });
+  await card.focus();
+  await page.keyboard.press("Enter");
+  await expect(biography(page)).toContainText("Now it waits in the cache.");
+  await page.keyboard.press("Escape");
+  await expect(biography(page)).toHaveCount(0);
+  await expect(card).toBeFocused();
+});
+
+test("the pointer tells the life of the buffer under it", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  await listOf(page, "A").hover({ position: { x: 200, y: 100 } });
+  await expect(biography(page)).toContainText(bytes(819_200));
+});
+
+test("L and its button turn the log lens on, which says that area is not bytes", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  await lab.stage.focus();
+  await page.keyboard.press("l");
+  await expect(lab.button("Log lens")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("log scale: area ≠ bytes").first()).toBeVisible();
+  await lab.button("Log lens").click();
+  await expect(page.getByText("log scale: area ≠ bytes")).toHaveCount(0);
+});
+
+test("the difference is told in words; a single lane has none", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  await lab.button("Difference").click();
+  await expect(page.getByText("24 of 91\u00a0buffers have another size in another lane.").first()).toBeVisible();
+  await lab.open("#/buffer?v=0&at=11&A=article-flawed");
+  await expect(lab.button("Log lens")).toBeVisible();
+  await expect(lab.button("Difference")).toHaveCount(0);
+});
+
+test("the field says what it amounts to, its scale, and how much less the other lane takes", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const lab = new LabPage(page);
+  await lab.open();
+  await expect(page.getByText("3 of 91\u00a0callers hold 96\u00a0%; together they need 300\u00a0B")).toBeVisible();
+  await expect(page.getByText("The same 91 requests, the same scale.")).toBeVisible();
+  await expect(page.getByText("Lane A hands out 62\u00a0times as much memory to meet them.")).toBeVisible();
+  await expect(page.locator(".field-scale")).toContainText("1\u00a0px² = 16\u00a0B");
+});
+
+test("where nothing is handed out, the field says so", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=0&at=start");
+  await expect(page.getByText("No caller holds a buffer.").first()).toBeVisible();
+});
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 720 },
+]) {
+  test(`nothing scrolls sideways at ${viewport.width} × ${viewport.height}, the field is high enough`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const lab = new LabPage(page);
+    for (const hash of ["", "#/buffer?v=0&at=11", "#/buffer?v=0&at=59"]) {
+      await lab.open(hash);
+      const list = listOf(page, "A");
+      await expect(list).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+      expect(await lab.stage.evaluate((stage) => stage.scrollWidth - stage.clientWidth)).toBeLessThanOrEqual(0);
+      expect((await list.boundingBox())?.height).toBeGreaterThanOrEqual(160);
+    }
+  });
+}
