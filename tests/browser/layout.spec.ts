@@ -54,7 +54,7 @@ const tooWide = (page: Page) =>
 const cutTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("body *")]
-      .filter((part) => part.checkVisibility() && part.clientWidth > 1 && !part.closest("svg, [title]"))
+      .filter((part) => part.checkVisibility() && part.clientWidth > 8 && !part.closest("svg, [title]"))
       .filter((part) => [...part.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim()))
       .filter((part) => {
         const { overflowX, overflowY } = getComputedStyle(part);
@@ -119,6 +119,7 @@ for (const viewport of [
       document.adoptedStyleSheets = [sheet];
     });
     expect(await cutTexts(page)).toEqual([]);
+    expect(await overlaps(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 }

@@ -47,7 +47,9 @@ function stage(hash = "") {
   return { run, told, entries, clock, frame };
 }
 
-beforeEach(() => useLab.setState({ scenario: defaultScenario, problems: null, speed: 10, failure: null }));
+beforeEach(() =>
+  useLab.setState({ opened: null, scenario: defaultScenario, problems: null, speed: 10, failure: null }),
+);
 
 describe("the address", () => {
   test("opens what it says", () => {
@@ -203,6 +205,30 @@ describe("commands", () => {
     run.retry();
     expect(told.at(-1)).toEqual(["open", 2, 500]);
     expect(useLab.getState().failure).toBeNull();
+  });
+
+  test("an edit of a policy goes on where the run is, one of the requests starts anew; undo and redo go both ways", () => {
+    const { run, told, frame } = stage("#/buffer?v=0&at=11");
+    run.readAddress();
+    frame(12);
+    const { lanes } = useLab.getState().scenario;
+    run.edit({ lanes: lanes.slice(0, 1) });
+    expect(told.at(-1)).toEqual(["open", 1, 12]);
+    frame(12);
+    run.edit({ seed: 7 });
+    expect(told.at(-1)).toEqual(["open", 1, 0]);
+    frame(40);
+    run.undo();
+    expect(useLab.getState().scenario).toMatchObject({ seed: 1, at: 11 });
+    frame(12);
+    run.redo();
+    expect(useLab.getState().scenario).toMatchObject({ seed: 7, at: 39 });
+    frame(40);
+    run.resetToLink();
+    expect(useLab.getState().scenario).toMatchObject({ seed: 1, at: 11, lanes });
+    frame(12);
+    run.undo();
+    expect(useLab.getState().scenario).toMatchObject({ seed: 7, at: 39 });
   });
 
   test("another scenario shows nothing of the one before", () => {

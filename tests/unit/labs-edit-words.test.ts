@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { changedWords } from "../../src/labs/buffer-cache/edit-words";
+import { defaultScenario } from "../../src/scenario/fields";
+import { presets } from "../../src/scenario/presets";
+
+test("an edit is named by what it changes, not by where the run stands", () => {
+  const [flawed, fixed] = defaultScenario.lanes;
+  if (flawed === undefined || fixed === undefined) throw new Error("the default run has two lanes");
+  const changed = (to: object) => changedWords(defaultScenario, { ...defaultScenario, ...to });
+  expect(changed({ at: 3 })).toBe("");
+  expect(changed({ seed: 7 })).toBe("seed");
+  expect(changed({ lanes: [flawed, { ...fixed, capacity: 3 }] })).toBe("policy B");
+  expect(changed({ lanes: [flawed] })).toBe("policy B");
+  expect(changed({ lanes: [fixed, flawed], seed: 7 })).toBe("seed, policy A, policy B");
+  expect(changedWords(defaultScenario, presets["ten-slots"].scenario)).toBe("policy A, policy B");
+});
+
+test("of many changes the first three are named and the others counted", () => {
+  const to = { ...defaultScenario, seed: 7, generator: "pcg32", poisonRatio: 9, big: 5, sizeMin: 200 } as const;
+  expect(changedWords(defaultScenario, to)).toMatch(/^([^,]+, ){3}2 more$/);
+});
