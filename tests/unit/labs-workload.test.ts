@@ -6,6 +6,7 @@ import { cutoffAt, nextStop } from "../../src/labs/buffer-cache/workload/cutoff-
 import { cutoffLane, cutoffWords } from "../../src/labs/buffer-cache/workload/cutoff-words";
 import { editNote } from "../../src/labs/buffer-cache/workload/edit-note";
 import { kneeOf, shareUpTo, sizeBars } from "../../src/labs/buffer-cache/workload/size-bars";
+import { sizeTable } from "../../src/labs/buffer-cache/workload/size-table";
 import { numberOf, problemText, stepped } from "../../src/labs/buffer-cache/workload/slot-text";
 import { workloadSentence } from "../../src/labs/buffer-cache/workload/workload-words";
 import { defaultScenario } from "../../src/scenario/fields";
@@ -132,6 +133,18 @@ describe("the sizes asked for, as bars", () => {
   });
 });
 
+test("the table of the bars has their shares, one by one and up to each", () => {
+  const bars = sizeBars(defaultScenario, halves).slice(0, 3);
+  const table = sizeTable(
+    bars,
+    bars.map(({ weight }) => weight),
+    "words",
+  );
+  expect(table.takeaway).toBe("words");
+  expect(table.rows[1]).toEqual([200, 200, 25, 25 / 87, 75 / 87]);
+  expect(table.rows.at(-1)?.at(-1)).toBe(1);
+});
+
 describe("the cutoff", () => {
   test("says what share of the requests it keeps", () => {
     expect(plain(cutoffWords(defaultScenario, halves, 200))).toBe("≤ 200 B: 75 % of requests; 25 % bypass the cache.");
@@ -246,8 +259,8 @@ describe("numbers in a sentence", () => {
 
 test("every model has a sentence", () => {
   const words = (change: Partial<Scenario>) => plain(workloadSentence(changedWorkload(pcg32, change)));
-  expect(words({ sizes: "log-normal", median: 500, spread: 2 })).toContain(
-    "Sizes are log-normal about 500 B (± 2 doublings), held in 100 B to 1 048 576 B.",
+  expect(words({ sizes: "log-normal", median: 500, spread: 0.5 })).toContain(
+    "Sizes are log-normal about 500 B (± 0.5 doublings), held in 100 B to 1 048 576 B.",
   );
   expect(words({ sizes: "pareto" })).toContain("Sizes are Pareto from 100 B on, exponent 1.2");
   expect(words({ sizes: "bimodal" })).toContain("90 % of sizes are log-normal about 1 000 B");

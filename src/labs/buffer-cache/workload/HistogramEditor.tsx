@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { type SizeAxis, type SizeBar, sizeAxis } from "../../../charts/layout/histogram";
+import { TableButton } from "../../../components/TableButton";
 import type { Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { useTrialPreview } from "../compare/use-trial-preview";
@@ -12,6 +13,7 @@ import { cutoffLane, cutoffWords } from "./cutoff-words";
 import { Histogram, WIDTH } from "./Histogram";
 import type { Edit } from "./LifeSlots";
 import { isCounted, sizeBars } from "./size-bars";
+import { sizeTable } from "./size-table";
 import { SlotChoice } from "./slots";
 import { TRIAL_STEPS, useRequested } from "./use-requested";
 
@@ -79,7 +81,10 @@ function Editor({
         <CutoffGrip {...grip} />
       </Histogram>
       <CutoffControls {...grip} lanes={scenario.lanes.length} lane={lane} onLane={setLane} />
-      <p className="rail-note muted">{barsNote(scenario, bars, by)}</p>
+      <p className="rail-note muted histogram-foot">
+        <span>{barsNote(scenario, bars, by)}</span>
+        <TableButton of="sizes" className="chart-button" table={() => sizeTable(bars, shown, words)} />
+      </p>
       <BarFields bars={bars} weights={shown} onSet={setWeights} />
     </div>
   );

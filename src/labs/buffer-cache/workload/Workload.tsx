@@ -1,15 +1,16 @@
 import { useState } from "react";
-import { sizeAxis } from "../../../charts/layout/histogram";
+import { type SizeBar, sizeAxis } from "../../../charts/layout/histogram";
 import { later } from "../../../components/later";
+import { TableButton } from "../../../components/TableButton";
 import type { Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { useReading } from "../../../state/hooks";
+import { RunProvenance } from "../RunProvenance";
 import { cutoffLane, cutoffWords } from "./cutoff-words";
 import { Histogram, WIDTH } from "./Histogram";
 import { sizeBars } from "./size-bars";
 import { randomWords, workloadSentence } from "./workload-words";
 import "./workload.css";
-import { RunProvenance } from "../RunProvenance";
 
 const WorkloadBuilder = later(
   () => import("./WorkloadBuilder").then((part) => part.WorkloadBuilder),
@@ -50,6 +51,12 @@ export function Workload({ scenario, focus }: WorkloadProps) {
   );
 }
 
+async function tableOf(bars: readonly SizeBar[], takeaway: string) {
+  const { sizeTable } = await import("./size-table");
+  const weights = bars.map(({ weight }) => weight);
+  return sizeTable(bars, weights, takeaway);
+}
+
 /** The sizes asked for up to this step. */
 function RequestedSizes({ scenario, focus }: WorkloadProps) {
   const { requested } = useReading();
@@ -71,8 +78,11 @@ function RequestedSizes({ scenario, focus }: WorkloadProps) {
         title={`Sizes asked for. ${words}`}
       />
       <p className="rail-note">{words}</p>
-      <p className="rail-note muted">
-        Sizes of {formatInteger(total)} requests, B. <RunProvenance />
+      <p className="rail-note muted histogram-foot">
+        <span>
+          Sizes of {formatInteger(total)} requests, B. <RunProvenance />
+        </span>
+        <TableButton of="sizes asked for" className="chart-button" table={() => tableOf(bars, words)} />
       </p>
     </>
   );

@@ -43,7 +43,7 @@ function victimSentence({ life, victims }: Scenario): string {
 
 /** The middle of a log-normal size, and how far two thirds of them stray from it: by a factor of 2^spread. */
 const bellWords = (median: number, spread: number): string =>
-  `${formatBytes(median)} (±\u00a0${formatCounted(spread, "doubling")})`;
+  `${formatBytes(median)} (±\u00a0${spread}\u00a0${spread === 1 ? "doubling" : "doublings"})`;
 
 function sizeSentence(scenario: Scenario): string {
   const range = `${formatBytes(scenario.sizeMin)} to ${formatBytes(scenario.sizeMax)}`;

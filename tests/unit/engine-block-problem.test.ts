@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { describeProblem } from "../../src/engine/block-problem";
+import { LIFETIME_FIELD, LIMIT, SCENARIO_FIELD } from "../../src/generated/abi";
+import { defaultScenario } from "../../src/scenario/fields";
+import { plain } from "./lane-kit";
+
+const place = { row: LIMIT.NONE, lane: LIMIT.NONE };
+const numberOf = (layout: object, name: string) => Object.keys(layout).indexOf(name);
+
+test("hundredths of the core are said with two decimals", () => {
+  const field = numberOf(SCENARIO_FIELD, "second_spread");
+  const [problem] = describeProblem(defaultScenario, { ...place, table: 0, field, value: 3201, least: 0, most: 3200 });
+  expect(problem).toEqual({ field: "spread2", value: "32.01", allowed: "a number, 0 … 32, with two decimals at most" });
+});
+
+test("a row of the lifetimes is named, and how many there may be", () => {
+  const field = numberOf(LIFETIME_FIELD, "mean");
+  const row = { ...place, table: 5, field, row: 3, value: 0, least: 1, most: 10_000_000 };
+  const [problem] = describeProblem(defaultScenario, row);
+  expect(problem?.field).toBe("lifetimes[3].mean");
+  expect(plain(problem?.allowed ?? "")).toBe("a whole number, 1 … 10 000 000");
+  const count = {
+    ...place,
+    table: 0,
+    field: numberOf(SCENARIO_FIELD, "lifetime_count"),
+    value: 65,
+    least: 0,
+    most: 64,
+  };
+  expect(describeProblem(defaultScenario, count)[0]?.field).toBe("lifetimes");
+});
+
+test("a bound that does not ascend is named by lane and row", () => {
+  const [problem] = describeProblem(defaultScenario, {
+    table: 4,
+    field: 0,
+    row: 2,
+    lane: 1,
+    value: 5,
+    least: 10,
+    most: LIMIT.SIZE,
+  });
+  expect(problem?.field).toBe("lanes[1].bounds[2]");
+});
