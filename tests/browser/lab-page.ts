@@ -43,6 +43,11 @@ export class LabPage {
     return this.#page.getByRole("button", { name, exact: true });
   }
 
+  /** What a screen reader is told of the run. */
+  get announcements(): Locator {
+    return this.#page.locator(".words [role=status]");
+  }
+
   get stepField(): Locator {
     return this.#page.getByRole("textbox", { name: "step" });
   }

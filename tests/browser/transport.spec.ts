@@ -34,7 +34,7 @@ for (const speed of ["Home", "End"] as const) {
     await expect(page.getByText("Stopped at step 11: A, efficiency < 10\u00a0%.").first()).toBeVisible();
     await lab.expectStep(11);
     await expect(lab.button("Play")).toBeFocused();
-    await expect(page.getByRole("status")).toContainText("Stopped at step 11");
+    await expect(lab.announcements).toContainText("Stopped at step 11");
   });
 }
 
@@ -59,7 +59,7 @@ test("events: the next one, the one before, by button and by key; a ring says wh
   }
   await expect(lab.button("Next event")).toBeFocused();
   await expect(page.getByRole("slider", { name: "Playhead" })).toHaveAttribute("data-stopped", "true");
-  await expect(page.getByRole("status")).toContainText("The next event in A is at step 11.");
+  await expect(lab.announcements).toContainText("The next event in A is at step 11.");
   for (const step of [10, 6, "start"] as const) {
     await lab.button("Previous event").click();
     await lab.expectStep(step);
@@ -196,6 +196,7 @@ test("single keys: on the stage alone, everywhere, or off, and it is kept", asyn
   await press("button", "[");
   await lab.expectStep(100);
   await choose("off");
+  await expect.poll(() => page.url()).toContain("at=100");
   await page.reload();
   await press("stage", "]");
   await press("stage", "ArrowRight");
