@@ -28,12 +28,32 @@ export function linesFor(area: number, length: number, even = false): Lines {
   return { length, full: Math.max(1, Math.round(length / side)), gap: gapOf(side), even, whole: side >= 12 };
 }
 
+/** Of the thickness: more than sizes within a class make it differ from its estimate. */
+const DOUBT = 1.02;
+
+/** At most so thick are lines of so many slices of a mean area; near to what layLines() gives, without looking at each. */
+export function thicknessOf(lines: Lines, count: number, mean: number): number {
+  const { length, full, gap, whole } = lines;
+  const rows = Math.ceil(count / full);
+  const few = Math.floor(count / rows);
+  const fuller = count - rows * few;
+  const thick = (slices: number) => {
+    const places = placesOf(lines, slices);
+    return (mean * places) / (length - (places - 1) * gap);
+  };
+  const slices = fuller * thick(few + 1) + (rows - fuller) * thick(few);
+  return DOUBT * slices + (rows - 1) * (whole ? gap + 1 : gap);
+}
+
+/** A line that is nearly full is stretched to the full length; another ends early. */
+const placesOf = ({ full, even }: Lines, slices: number): number => Math.max(slices, Math.ceil(full / (even ? 3 : 2)));
+
 /** Takes slice `i`: where it begins along and across the line, its length and its thickness. */
 export type PlaceSlice = (i: number, along: number, across: number, length: number, thickness: number) => void;
 
 /**
  * Puts slices `from` … `to - 1` into lines, in their order. Where lines are full, a slice that comes at the end moves no
- * other line. A line that is nearly full is stretched to the full length; another ends early. Returns the
+ * other line. Returns the
  * thickness of all lines together.
  */
 export function layLines(
@@ -51,7 +71,7 @@ export function layLines(
   let end = 0;
   for (let line = 0, start = from; line < count; line++) {
     const stop = stopOf(line);
-    const places = Math.max(stop - start, Math.ceil(full / (even ? 3 : 2)));
+    const places = placesOf(lines, stop - start);
     let area = 0;
     for (let i = start; i < stop; i++) area += areaOf(i);
     const thickness = ((area / (stop - start)) * places) / (length - (places - 1) * gap);

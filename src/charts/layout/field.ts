@@ -1,6 +1,6 @@
 import { MARK } from "../../generated/abi";
 import { CLASS, CLASS_NUMBERS, MARK_NUMBERS } from "../../protocol/frame";
-import { type Lines, layLines, linesFor } from "./field-lines";
+import { type Lines, layLines, linesFor, thicknessOf } from "./field-lines";
 import { DOT_SIDE, isDot, pickScale } from "./field-scale";
 
 /**
@@ -295,17 +295,19 @@ function widthFor(totals: readonly Totals[], room: StripRoom, strips: number, ar
   const least = STRIP_STEP * Math.max(1, Math.ceil(area / room.height / strips / STRIP_STEP));
   for (let step = 0; step < WIDTH_STEPS; step++) {
     const width = least + step * STRIP_STEP;
+    if (stripsOf(totals, room, width, "about").strips > strips) continue;
     if (stripsOf(totals, room, width).strips <= strips) return width;
   }
   return null;
 }
 
 /** Where each class begins in strips of such a width, how many strips that takes, and where the last one ends. */
-function stripsOf(totals: readonly Totals[], { marks, scale, height, gap }: StripRoom, width: number) {
+function stripsOf(totals: readonly Totals[], room: StripRoom, width: number, accuracy?: "about") {
+  const { height, gap } = room;
   let strip = 0;
   let end = 0;
   const places = totals.map((group) => {
-    const high = heightIn(group, marks, scale, width);
+    const high = heightIn(group, room, width, accuracy);
     const next = end === 0 ? 0 : end + gap;
     const isNew = next + high > height;
     if (isNew && next > 0) strip++;
@@ -317,10 +319,12 @@ function stripsOf(totals: readonly Totals[], { marks, scale, height, gap }: Stri
   return { places, strips: totals.length === 0 ? 0 : strip + 1, end };
 }
 
-function heightIn(group: Totals, marks: Uint32Array, scale: number, width: number): number {
+function heightIn(group: Totals, { marks, scale }: StripRoom, width: number, accuracy?: "about"): number {
   const lines = sliceLines(group, scale, width, true);
-  if (lines === null || group.first === null) return group.granted / scale / width;
-  return layLines(lines, group.first, group.first + group.count, areaAt(marks, scale));
+  const { first, count, granted } = group;
+  if (lines === null || first === null) return granted / scale / width;
+  if (accuracy === "about") return thicknessOf(lines, count, granted / count / scale);
+  return layLines(lines, first, first + count, areaAt(marks, scale));
 }
 
 /** Lines for the slices of a class; null = they are merged. */
@@ -380,7 +384,7 @@ function layStrip(shelves: Shelves, totals: readonly Totals[]): ClassGroup[] {
       group.first + group.count,
       areaAt(marks, scale),
       (mark, along, across, long, thick) => {
-        rects.set([x + along, y + across, long, thick], 4 * mark);
+        put(rects, mark, x + along, y + across, long, thick);
       },
     );
     return { ...group, inStrip: true, block: null, pile: null };
@@ -413,9 +417,16 @@ function layColumn({ marks, rects, scale, memory }: Shelves, group: Totals, left
     group.first + group.count,
     areaAt(marks, scale),
     (mark, along, across, long, thick) => {
-      rects.set([left + across, memory.height - along - long, thick, long], 4 * mark);
+      put(rects, mark, left + across, memory.height - along - long, thick, long);
     },
   );
+}
+
+function put(rects: Float32Array, i: number, x: number, y: number, width: number, height: number): void {
+  rects[4 * i] = x;
+  rects[4 * i + 1] = y;
+  rects[4 * i + 2] = width;
+  rects[4 * i + 3] = height;
 }
 
 function blockOf(group: Totals, block: Rect, inStrip: boolean): ClassGroup {
@@ -436,7 +447,7 @@ function cacheBoxOf({ cached, width, height }: FieldInput, scale: number): Cache
   const wide = layLines(lines, 0, held.length, areaOf);
   const left = Math.floor(width - wide);
   layLines(lines, 0, held.length, areaOf, (i, along, across, long, thick) => {
-    slots.set([left + across, height - along - long, thick, long], 4 * (held[i]?.slot ?? 0));
+    put(slots, held[i]?.slot ?? 0, left + across, height - along - long, thick, long);
   });
   return { rect: { x: left, y: 0, width: wide, height }, inField: true, slots };
 }
