@@ -60,6 +60,8 @@ describe("the story", () => {
     expect(textOf(cards, "stays")).toBe("A returned 100 B is freed: the slot holds 6 400 B.");
     expect(textOf(cards, "wasted")).toBe("A 100 B caller gets 6 400 B.");
     expect(textOf(cards, "replaced")).toBe("6 400 B leaves because 102 400 B stays.");
+    const equal = told({}, FIRSTS, [{ step: 59, effect: "replaced", size: 6400, other: 6400 }]);
+    expect(textOf(equal, "replaced")).toBe("6 400 B leaves because another 6 400 B stays.");
     expect(textOf(cards, "moved-inside")).toMatch(/^1 234 500 B lie idle in the cache, callers waste 31 000 B/);
   });
 

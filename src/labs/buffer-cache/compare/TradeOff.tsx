@@ -105,23 +105,23 @@ function Axes() {
   );
 }
 
-/** What the corners would mean. */
+/** What the corners would mean; outside of the plot, where no lane covers it. */
 function Corners() {
   const { left, right, top, bottom } = TRADE_OFF;
   return (
     <g className="trade-corners">
       <circle cx={left} cy={top} r="4" />
-      <text x={left + 8} y={top + 26}>
+      <text x={left} y={top - 34}>
         no cache: 100&nbsp;% efficient,
       </text>
-      <text x={left + 8} y={top + 41}>
+      <text x={left} y={top - 19}>
         saves nothing
       </text>
       <circle cx={right} cy={bottom} r="4" />
-      <text x={right} y={bottom - 26} textAnchor="end">
+      <text x={right + 8} y={bottom + 32} textAnchor="end">
         clogged cache
       </text>
-      <text x={right} y={top - 6} textAnchor="end">
+      <text x={right + 8} y={top - 19} textAnchor="end">
         better ↗
       </text>
     </g>

@@ -67,7 +67,7 @@ const TELLINGS: readonly Telling[] = [
     effect: "replaced",
     glyph: "④",
     title: "Bigger replaces big",
-    text: (size, other) => `${size} leaves because ${other} stays.`,
+    text: (size, other) => `${size} leaves because ${size === other ? `another ${size}` : other} stays.`,
     rule: () => "A big one leaves because one as big or bigger stays.",
   },
   {
