@@ -1,13 +1,9 @@
 import type { Rect } from "./layout/field";
 import { dots } from "./patterns";
+import { drawLabel, labelHeight, labelWidth, type Point } from "./step-label";
 import type { Surface } from "./surface";
 
 /** What all drawings of a step are made of. CSS pixels. */
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Around what moves over the field, so that it stands out from what is drawn there. */
 const KEYLINE = 3;
@@ -17,8 +13,6 @@ const ARROW = 7;
 /** Smaller buffers and coins get a ring, so that they are seen on their way. */
 const SEEN = 7;
 const RING = 9;
-const LABEL_HEIGHT = 20;
-const LABEL_PAD = 6;
 
 export const middle = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 });
 
@@ -103,43 +97,13 @@ function drawRing({ context, palette }: Surface, { x, y }: Point): void {
   context.stroke();
 }
 
-/** Words on a ground of their own, inside of the canvas. `align`: which part of them stands at the point. */
-export function drawLabel(
-  surface: Surface,
-  at: Point,
-  words: string,
-  align: "left" | "center" | "right" = "center",
-): void {
-  const { context, palette } = surface;
-  const width = labelWidth(surface, words);
-  const left = at.x - { left: 0, center: width / 2, right: width }[align];
-  const x = Math.max(0, Math.min(surface.width - width, left));
-  const y = Math.max(0, Math.min(surface.height - LABEL_HEIGHT, at.y - LABEL_HEIGHT / 2));
-  fillRect(surface, { x, y, width, height: LABEL_HEIGHT }, palette.surface);
-  context.fillStyle = palette.text;
-  context.textBaseline = "middle";
-  context.fillText(words, x + LABEL_PAD, y + LABEL_HEIGHT / 2 + 1);
-}
-
 /** The words in the middle of a rectangle, or beside it where they do not fit. */
 function drawLabelFor(surface: Surface, rect: Rect, words: string): void {
   const width = labelWidth(surface, words);
   const { x, y } = middle(rect);
-  if (rect.width >= width + 8 && rect.height >= LABEL_HEIGHT + 8) drawLabel(surface, { x, y }, words);
+  if (rect.width >= width + 8 && rect.height >= labelHeight(surface) + 8) drawLabel(surface, { x, y }, words);
   else drawLabel(surface, { x: x + Math.max(rect.width / 2, RING) + 4, y }, words, "left");
 }
-
-/** Of a label with its ground. */
-export function labelWidth({ context }: Surface, words: string): number {
-  context.font = font();
-  return context.measureText(words).width + 2 * LABEL_PAD;
-}
-
-let known: string | null = null;
-const font = (): string => {
-  known ??= `600 13px ${getComputedStyle(document.body).fontFamily}`;
-  return known;
-};
 
 export function drawLine({ context, palette }: Surface, points: readonly Point[], dash: readonly number[] = []): void {
   context.strokeStyle = palette.text;

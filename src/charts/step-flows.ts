@@ -3,7 +3,8 @@ import type { Action } from "./layout/choreography";
 import type { FieldLayout, Rect } from "./layout/field";
 import { containerAt, markWord } from "./layout/field-find";
 import type { Flow } from "./layout/step-flow";
-import { drawLabel, fillRect, grown, middle, type Point, pointBetween, strokeRect } from "./step-brush";
+import { fillRect, grown, middle, pointBetween, strokeRect } from "./step-brush";
+import { drawLabel, type Point } from "./step-label";
 import { endOf, type StepPlaces, startOf } from "./step-overlay";
 import type { Surface } from "./surface";
 

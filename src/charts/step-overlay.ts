@@ -10,17 +10,15 @@ import {
   drawCoin,
   drawCoinRect,
   drawHole,
-  drawLabel,
   drawLine,
   fillRect,
   grown,
-  labelWidth,
   middle,
-  type Point,
   pointBetween,
   strokeRect,
 } from "./step-brush";
 import type { StepFacts } from "./step-facts";
+import { drawLabel, drawLabelOver, labelHeight, labelWidth, type Point } from "./step-label";
 import type { Surface } from "./surface";
 
 /** Where the parts of a lane are on the overlay, CSS pixels. */
@@ -149,16 +147,16 @@ const LARGEST_COIN = 56;
 const coinSide = ({ places, facts }: Pick<Stage, "places" | "facts">): number =>
   Math.min(LARGEST_COIN, Math.sqrt(facts.needed / places.scale));
 
-/** Between a waiting coin and the others, and the room that its words need. CSS pixels. */
+/** Between a waiting coin and the others, CSS pixels. */
 const APART = 12;
-const WORDS_ROOM = 90;
 
 /** A request waits where nothing stands: at the right of the others, below them, else where its buffer will be. */
-function waitingAt({ places, facts }: Pick<Stage, "places" | "facts">): Point {
+function waitingAt({ surface, places, facts }: Stage): Point {
   const { field, buffer, taken, limit } = places;
   const side = coinSide({ places, facts });
   const right = taken.width + APART;
-  if (right + side + WORDS_ROOM <= limit) return { x: field.x + right + side / 2, y: middle(buffer).y };
+  const words = labelWidth(surface, formatBytes(facts.needed));
+  if (right + side + APART + words <= limit) return { x: field.x + right + side / 2, y: middle(buffer).y };
   const below = taken.height + APART;
   if (below + side <= field.height) return { x: field.x + APART + side / 2, y: field.y + below + side / 2 };
   return middle(buffer);
@@ -186,13 +184,13 @@ function drawVisit(stage: Stage, { slot, words }: Of<"visit">, progress: number)
   const rect = places.slot(slot);
   strokeRect(surface, grown(rect, 3), surface.palette.text, 2);
   drawPointer(stage, { x: rect.x - 4, y: middle(rect).y }, progress);
-  drawLabel(surface, { x: middle(rect).x, y: rect.y - 14 }, words);
+  drawLabelOver(surface, rect, words);
 }
 
 function drawBypass(stage: Stage, { words }: Of<"bypass">, progress: number): void {
   const { door } = stage.places;
   drawPointer(stage, { x: door.x - 4, y: middle(door).y }, progress);
-  drawLabel(stage.surface, { x: middle(door).x, y: door.y - 14 }, words);
+  drawLabelOver(stage.surface, door, words);
 }
 
 const POINTER_DASH = [2, 3];
@@ -256,37 +254,40 @@ function drawGate({ surface, places }: Stage, { name, words }: Of<"gate">, progr
   const { field } = places;
   const x = field.x + field.width + 4;
   fillRect(surface, { x: x - 1, y: field.y, width: 2, height: field.height * progress }, surface.palette.text);
-  if (name !== "") drawLabel(surface, { x, y: field.y + 10 }, name, "right");
+  if (name !== "") drawLabel(surface, { x, y: field.y + labelHeight(surface) / 2 }, name, "right");
   drawLabel(surface, { x, y: middle(places.buffer).y }, words, "right");
 }
 
-/** Half of a scale beam, CSS pixels, and how far it tilts, radians. */
-const BEAM = 40;
+/** Half of a scale beam, in heights of its words, and how far it tilts, radians. */
+const BEAM = 2;
 const TILT = 0.22;
 
 function drawWeighing(stage: Stage, { words, slot, compared }: Of<"weigh">, progress: number): void {
   const { surface, places, facts } = stage;
   const rect = slot === null ? places.door : places.slot(slot);
   if (slot !== null) strokeRect(surface, grown(rect, 3), surface.palette.text, 2);
-  drawLabel(surface, { x: middle(rect).x, y: rect.y - 14 }, words);
+  drawLabelOver(surface, rect, words);
   if (compared === 0) return;
   const tilt = Math.sign(facts.granted - compared) * TILT * progress;
-  drawBeam(surface, { x: rect.x - 2 * BEAM - 8, y: middle(rect).y - 12 }, tilt, [facts.granted, compared]);
+  const unit = labelHeight(surface);
+  const at = { x: rect.x - 2 * BEAM * unit - 8, y: middle(rect).y - unit / 2 };
+  drawBeam(surface, at, tilt, [facts.granted, compared]);
 }
 
 /** A scale beam on its point, and the sizes that hang on it: the heavier side sinks. */
 function drawBeam(surface: Surface, at: Point, tilt: number, sizes: readonly [left: number, right: number]): void {
-  const { palette } = surface;
-  const [dx, dy] = [BEAM * Math.cos(tilt), BEAM * Math.sin(tilt)];
+  const unit = labelHeight(surface);
+  const [dx, dy] = [BEAM * unit * Math.cos(tilt), BEAM * unit * Math.sin(tilt)];
   const ends = [
     { x: at.x - dx, y: at.y + dy },
     { x: at.x + dx, y: at.y - dy },
   ] as const;
-  fillRect(surface, { x: at.x - 2 * BEAM, y: at.y - 16, width: 4 * BEAM, height: 62 }, palette.surface);
+  const ground = { x: at.x - 2 * BEAM * unit, y: at.y - unit, width: 4 * BEAM * unit, height: 3.2 * unit };
+  fillRect(surface, ground, surface.palette.surface);
   drawLine(surface, [ends[0], ends[1]]);
-  drawLine(surface, [{ x: at.x - 6, y: at.y + 30 }, at, { x: at.x + 6, y: at.y + 30 }]);
+  drawLine(surface, [{ x: at.x - 6, y: at.y + 1.5 * unit }, at, { x: at.x + 6, y: at.y + 1.5 * unit }]);
   for (const [i, end] of ends.entries()) {
-    drawLine(surface, [end, { x: end.x, y: end.y + 8 }]);
-    drawLabel(surface, { x: end.x, y: end.y + 18 }, formatInteger(sizes[i] ?? 0));
+    drawLine(surface, [end, { x: end.x, y: end.y + unit / 2 }]);
+    drawLabel(surface, { x: end.x, y: end.y + unit }, formatInteger(sizes[i] ?? 0));
   }
 }

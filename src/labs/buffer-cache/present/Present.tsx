@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { stepName, stepSentence, takeaway } from "../../../charts/describe-frame";
+import { stepName, takeaway } from "../../../charts/describe-frame";
 import { figure } from "../../../charts/figures";
 import { Icon, type IconName } from "../../../components/Icon";
 import type { Scenario } from "../../../scenario/scenario";
@@ -11,6 +11,7 @@ import { useLab } from "../../../state/lab-store";
 import type { Run } from "../../../state/run";
 import { LaneSwitch } from "../LaneSwitch";
 import { RunProvenance } from "../RunProvenance";
+import { StepSentence } from "../step/StepSentence";
 import { runKeys } from "../time/run-keys";
 import { HistoryBars } from "./HistoryBars";
 import { PresentAddress } from "./PresentAddress";
@@ -60,29 +61,24 @@ export function Present({ focus, names, onFocus }: PresentProps) {
         <PresentCache policy={policy} lane={lane} />
         <Efficiency lane={lane} number={focus} />
       </div>
-      <p className="present-step">
-        <b>{stepName(info.done).replace(/^./, (letter) => letter.toUpperCase())}.</b> {stepSentence(lane)}
-      </p>
+      <StepSentence lane={focus} reading={lane} done={info.done} className="present-step" />
       <Bar run={run} focus={focus} />
     </dialog>
   );
 }
 
-/** Opens the dialog over everything, and gives back what it took: focus, the view of the graph, the director. */
+/** Opens the dialog over everything, and gives back what it took: focus, the view of the graph. */
 function usePresentation(run: Run) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
     const { view } = run.frames.frame().info;
-    const { director } = run;
-    run.director = null;
     const page = dialog.current?.parentElement;
     dialog.current?.showModal();
     dialog.current?.focus();
     page?.toggleAttribute("data-presenting", true);
     return () => {
       page?.removeAttribute("data-presenting");
-      run.director = director;
       run.view(view);
       dialog.current?.close();
       const back =

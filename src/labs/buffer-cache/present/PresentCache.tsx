@@ -16,7 +16,9 @@ export function PresentCache({ policy, lane }: { readonly policy: Policy; readon
     return (
       <div className="present-cache">
         <h2>the cache holds</h2>
-        <p className="present-slot">{formatBytes(figure(lane, "idle"))}</p>
+        <p className="present-slot" data-step-cache="">
+          {formatBytes(figure(lane, "idle"))}
+        </p>
         <p>in {formatCounted(figure(lane, "cached"), "buffer")}</p>
       </div>
     );
@@ -25,11 +27,12 @@ export function PresentCache({ policy, lane }: { readonly policy: Policy; readon
   return (
     <div className="present-cache">
       <h2>{slots.length === 1 ? "cache slot" : "cache slots"}</h2>
-      <ol data-count={slots.length}>
+      <ol data-step-cache="" data-count={slots.length}>
         {slots.map(({ size, slot }) => (
           <li
             key={slot}
             className="present-slot"
+            data-slot={slot}
             data-empty={size === 0}
             data-big={size >= big}
             data-touched={slot === touched}

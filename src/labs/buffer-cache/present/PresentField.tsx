@@ -1,4 +1,4 @@
-import { useCallback, useRef } from "react";
+import { useCallback, useMemo } from "react";
 import { figure } from "../../../charts/figures";
 import { type FieldLayout, layoutFields } from "../../../charts/layout/field";
 import { drawPresentField } from "../../../charts/present-field";
@@ -6,39 +6,69 @@ import type { Surface } from "../../../charts/surface";
 import { DrawnCanvas } from "../../../components/DrawnCanvas";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
+import type { Frame } from "../../../state/frame-store";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
+import { StepCanvas } from "../step/StepCanvas";
+import type { StepHost } from "../step/step-hosts";
 
 /** A field needs so many pixels to be a picture. */
 const LEAST_HEIGHT = 40;
 
-/** What a lane hands out, area = bytes, as large as the room allows. */
+/** What a lane hands out, area = bytes, as large as the room allows; its steps are shown over it and its neighbours. */
 export function PresentField({ lane }: { readonly lane: number }) {
   const { frames } = useRun();
   const ratio = useLab((lab) => lab.scenario.poisonRatio);
-  const last = useRef<FieldLayout>(undefined);
+  const layouts = useMemo(() => new LaneLayouts(lane, ratio), [lane, ratio]);
   const draw = useCallback(
     (surface: Surface) => {
-      const now = frames.frame().lanes[lane];
-      if (now === undefined) return;
-      const { width, height } = surface;
-      if (height < LEAST_HEIGHT) return;
-      const poison = { ratio, big: figure(now, "big") };
-      const input = { marks: now.marks, classes: now.classes, cached: [], width, height, poison };
-      const [layout] = layoutFields([input], [last.current]);
-      last.current = layout;
-      if (layout !== undefined) drawPresentField(surface, layout);
+      const layout = layouts.update(frames.frame(), surface);
+      if (layout !== null) drawPresentField(surface, layout);
     },
-    [frames, lane, ratio],
+    [frames, layouts],
   );
   return (
-    <figure className="present-field">
-      <DrawnCanvas className="" draw={draw} subscribe={frames.subscribe} />
-      <figcaption>
-        <Callers lane={lane} />
-      </figcaption>
-    </figure>
+    <>
+      <figure className="present-field" data-step-field="">
+        <DrawnCanvas className="" draw={draw} subscribe={frames.subscribe} />
+        <figcaption>
+          <Callers lane={lane} />
+        </figcaption>
+      </figure>
+      <StepCanvas host={layouts} />
+    </>
   );
+}
+
+/** The layouts of one lane in a rectangle, each after the one before. */
+class LaneLayouts implements Omit<StepHost, "canvas"> {
+  readonly lane: number;
+  readonly #ratio: number;
+  #size = { width: 0, height: 0 };
+  #drawn: FieldLayout | null = null;
+
+  constructor(lane: number, ratio: number) {
+    this.lane = lane;
+    this.#ratio = ratio;
+  }
+
+  update(frame: Frame, { width, height }: Surface): FieldLayout | null {
+    this.#size = { width, height };
+    this.#drawn = this.next(frame);
+    return this.#drawn;
+  }
+
+  readonly drawn = (): FieldLayout | null => this.#drawn;
+  readonly paint = drawPresentField;
+  readonly reach = ({ width }: FieldLayout): number => width;
+
+  readonly next = ({ lanes }: Frame): FieldLayout | null => {
+    const now = lanes[this.lane];
+    if (now === undefined || this.#size.height < LEAST_HEIGHT) return null;
+    const poison = { ratio: this.#ratio, big: figure(now, "big") };
+    const input = { marks: now.marks, classes: now.classes, cached: [], ...this.#size, poison };
+    return layoutFields([input], [this.#drawn ?? undefined])[0] ?? null;
+  };
 }
 
 function Callers({ lane }: { readonly lane: number }) {

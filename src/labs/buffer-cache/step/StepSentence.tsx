@@ -6,13 +6,14 @@ interface StepSentenceProps {
   readonly lane: number;
   readonly reading: LaneReading;
   readonly done: number;
+  readonly className?: string;
 }
 
 /** What the last step did to a lane; while it is being shown, the picture speaks for itself. */
-export function StepSentence({ lane, reading, done }: StepSentenceProps) {
+export function StepSentence({ lane, reading, done, className = "last-step" }: StepSentenceProps) {
   const isShown = useStep(({ moments }) => (moments[lane] ?? null) !== null);
   return (
-    <p className="last-step" data-waits={isShown}>
+    <p className={className} data-waits={isShown}>
       <b>{capital(stepName(done))}.</b> {stepSentence(reading)}
     </p>
   );

@@ -19,11 +19,11 @@ interface Fixed {
 function fixedOf({ canvas }: StepHost): Fixed | null {
   const origin = canvas.getBoundingClientRect();
   const find = (selector: string) => rectIn(canvas.parentElement?.querySelector(selector) ?? null, origin);
-  const field = find("[data-step-field]");
+  const field = find("canvas[data-step-field], [data-step-field] > canvas");
   if (field === null || origin.width === 0) return null;
-  const beside = { x: origin.width - 40, y: field.y, width: 40, height: 40 };
-  const cache = find("[data-step-cache]") ?? beside;
-  const door = find("[data-step-door]") ?? { ...beside, y: field.y + field.height - 40 };
+  const cache = find("[data-step-cache]") ?? { x: origin.width - 40, y: field.y, width: 40, height: 40 };
+  const below = { x: cache.x + cache.width - 40, y: field.y + field.height - 40, width: 40, height: 40 };
+  const door = find("[data-step-door]") ?? below;
   return { field, cache, door, slot: (slot) => find(`[data-slot="${slot}"]`) ?? cache };
 }
 
