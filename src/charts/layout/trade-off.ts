@@ -12,7 +12,7 @@ export interface Point {
 }
 
 /** The plot within its picture, CSS pixels. */
-export const TRADE_OFF = { width: 240, height: 240, left: 30, top: 46, right: 222, bottom: 206, badge: 20 } as const;
+export const TRADE_OFF = { width: 240, height: 226, left: 30, top: 46, right: 222, bottom: 192, badge: 20 } as const;
 
 /** Where a lane stands so far: hits of all requests, and efficiency over all steps where there was one. */
 export const tradeDot = (lane: { readonly figures: Float64Array }): TradeDot => ({
