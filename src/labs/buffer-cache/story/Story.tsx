@@ -28,7 +28,7 @@ export function Story(props: {
     <section className="story" aria-labelledby="story-title">
       <div className="story-head">
         <h2 id="story-title">
-          What happened<span className="visually-hidden">, by step</span> <RunProvenance />
+          What happened <span className="visually-hidden">by step</span> <RunProvenance />
         </h2>
         <LaneSwitch {...props} />
       </div>
