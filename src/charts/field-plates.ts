@@ -1,5 +1,5 @@
 import { formatBytes, formatInteger } from "../shared/format";
-import type { Container, FieldLayout, Rect } from "./layout/field";
+import type { CacheBox, Container, FieldLayout, Rect } from "./layout/field";
 import { containerAt, isRoomy } from "./layout/field-find";
 import type { Surface } from "./surface";
 
@@ -31,6 +31,15 @@ export function drawPlates(surface: Surface, layout: FieldLayout, difference: bo
   for (const { block, count } of groups) {
     if (block !== null) drawFirstThatFits(surface, block, [[line(`×${formatInteger(count)}`, 600)]]);
   }
+}
+
+/** Words on a cache that stands in the field. */
+export function drawCachePlate(surface: Surface, { rect, idle }: CacheBox): void {
+  const words = line("idle in the cache");
+  drawFirstThatFits(surface, rect, [
+    [line(formatBytes(idle), 600, LARGE), words],
+    [line(formatBytes(idle), 600), words],
+  ]);
 }
 
 const line = (text: string, weight: 400 | 600 = 400, size = SMALL): Line => ({ text, weight, size });

@@ -1,6 +1,6 @@
 import { MARK } from "../generated/abi";
 import { MARK_NUMBERS } from "../protocol/frame";
-import { drawPlates } from "./field-plates";
+import { drawCachePlate, drawPlates } from "./field-plates";
 import type { ClassGroup, FieldLayout, Rect } from "./layout/field";
 import { coinIn, isPoisoned, isRoomy, isSmall } from "./layout/field-find";
 import { dots, hatch } from "./patterns";
@@ -27,7 +27,7 @@ const SLIVER = 1;
 export function drawField(surface: Surface, layout: FieldLayout, state: FieldState): void {
   drawBuffers(surface, layout, state);
   drawCacheBox(surface, layout);
-  if (!isSmall(layout)) drawBrackets(surface, layout);
+  if (!isSmall(layout) && layout.extent.height === layout.height) drawBrackets(surface, layout);
 }
 
 /** Draws the live buffers alone. */
@@ -183,6 +183,7 @@ function drawCacheBox(surface: Surface, { cacheBox }: FieldLayout): void {
   context.lineWidth = 1.5;
   context.strokeStyle = palette.cached;
   context.stroke(path);
+  if (cacheBox.inField) drawCachePlate(surface, cacheBox);
 }
 
 /** The cache on the scale of the field in a canvas of its own, in the middle of a ring. */

@@ -63,6 +63,8 @@ export interface Bracket {
 
 /** The cached bytes at the scale of the field. */
 export interface CacheBox {
+  /** Bytes. */
+  readonly idle: number;
   /** In the field's coordinates if `inField`, else a square of its own at 0, 0. */
   readonly rect: Rect;
   readonly inField: boolean;
@@ -438,7 +440,7 @@ function cacheBoxOf({ cached, width, height }: FieldInput, scale: number): Cache
   const idle = sum(cached);
   if (isDot(idle, scale) || height === 0) {
     const side = Math.min(DOT_SIDE, Math.sqrt(idle / scale));
-    return { rect: { x: 0, y: 0, width: side, height: side }, inField: false, slots: new Float32Array(0) };
+    return { idle, rect: { x: 0, y: 0, width: side, height: side }, inField: false, slots: new Float32Array(0) };
   }
   const slots = new Float32Array(cached.length * 4);
   const held = cached.map((size, slot) => ({ size, slot })).filter(({ size }) => size > 0);
@@ -449,5 +451,5 @@ function cacheBoxOf({ cached, width, height }: FieldInput, scale: number): Cache
   layLines(lines, 0, held.length, areaOf, (i, along, across, long, thick) => {
     put(slots, held[i]?.slot ?? 0, left + across, height - along - long, thick, long);
   });
-  return { rect: { x: left, y: 0, width: wide, height }, inField: true, slots };
+  return { idle, rect: { x: left, y: 0, width: wide, height }, inField: true, slots };
 }

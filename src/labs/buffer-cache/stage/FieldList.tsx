@@ -12,7 +12,7 @@ export function FieldList({ lane }: { readonly lane: number }) {
   const view = useFieldView();
   const selected = useField((look) => (look.selected?.lane === lane ? look.selected : null));
   const layout = useLayout(lane);
-  const option = `buffer-${lane}`;
+  const option = `buffer-${lane}-${selected?.born ?? "none"}`;
   const words = layout === null ? "" : optionWords(layout, selected?.born ?? null);
   const press = (event: KeyboardEvent) => {
     const now = view.layout(lane);
@@ -41,7 +41,7 @@ export function FieldList({ lane }: { readonly lane: number }) {
       onClick={(event) => useField.setState({ selected: pointed(event), isOpen: false, farewell: "" })}
     >
       {/* biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, this is its active entry */}
-      <span id={option} className="visually-hidden" role="option" aria-selected={selected !== null}>
+      <span key={option} id={option} className="visually-hidden" role="option" aria-selected={selected !== null}>
         {words}
       </span>
     </div>
