@@ -12,7 +12,7 @@ import { formatBytes, formatInteger } from "../../../shared/format";
 import { useRun } from "../../../state/hooks";
 import { ChoiceSlot } from "./ChoiceSlot";
 import { NumberSlot } from "./NumberSlot";
-import { POLICY_PARTS, type PolicyPart, policyPart } from "./policy-parts";
+import { POLICY_PARTS, type PolicyPart } from "./policy-parts";
 import { type NumberKey, readPolicyField } from "./read-policy";
 import "./policy-editor.css";
 
@@ -109,7 +109,7 @@ function Sentence({ editing }: { readonly editing: Editing }) {
   const part = (key: PolicyPart["key"], words: ReactNode) => (
     <Part
       editing={editing}
-      part={policyPart(key)}
+      part={POLICY_PARTS[key]}
       onRemove={(removed) => {
         focusAdder(key);
         change(removed.unsaid);
@@ -142,12 +142,12 @@ function Sentence({ editing }: { readonly editing: Editing }) {
 /** Something optional, with the button that takes it away. */
 function Part(props: {
   readonly editing: Editing;
-  readonly part: PolicyPart | undefined;
+  readonly part: PolicyPart;
   readonly children: ReactNode;
   readonly onRemove: (part: PolicyPart) => void;
 }) {
   const { part, editing } = props;
-  if (part === undefined || !part.isSaid(editing.policy)) return null;
+  if (!part.isSaid(editing.policy)) return null;
   const name = `Remove from policy ${laneLetter(editing.lane)}: ${part.name}`;
   return (
     <span data-part={part.key}>
@@ -162,7 +162,7 @@ function Part(props: {
 
 function Adders(props: { readonly policy: Policy; readonly lane: number; readonly onAdd: (part: PolicyPart) => void }) {
   const { policy } = props;
-  const open = POLICY_PARTS.filter((part) => !part.isSaid(policy) && part.isPossible(policy));
+  const open = Object.values(POLICY_PARTS).filter((part) => !part.isSaid(policy) && part.isPossible(policy));
   return (
     <fieldset className="part-adders">
       <legend className="visually-hidden">Add to policy {laneLetter(props.lane)}</legend>

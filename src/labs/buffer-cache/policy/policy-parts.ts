@@ -1,8 +1,10 @@
 import type { Policy } from "../../../scenario/scenario";
 
+type PartKey = "cutoff" | "buckets" | "ratio" | "wasteBytes" | "rounding";
+
 /** Something that a policy may say or not. */
 export interface PolicyPart {
-  readonly key: "cutoff" | "buckets" | "ratio" | "wasteBytes" | "rounding";
+  readonly key: PartKey;
   readonly name: string;
   readonly isSaid: (policy: Policy) => boolean;
   /** Whether the policy can say it as it is. */
@@ -14,8 +16,9 @@ export interface PolicyPart {
 
 const keepsSome = ({ capacity }: Policy) => capacity > 0;
 
-export const POLICY_PARTS: readonly PolicyPart[] = [
-  {
+/** In the order of the sentence. */
+export const POLICY_PARTS: Readonly<Record<PartKey, PolicyPart>> = {
+  cutoff: {
     key: "cutoff",
     name: "cutoff",
     isSaid: ({ cutoff }) => cutoff !== null,
@@ -23,7 +26,7 @@ export const POLICY_PARTS: readonly PolicyPart[] = [
     said: () => ({ cutoff: 200 }),
     unsaid: { cutoff: null },
   },
-  {
+  buckets: {
     key: "buckets",
     name: "buckets",
     isSaid: ({ buckets }) => buckets !== "one",
@@ -31,7 +34,7 @@ export const POLICY_PARTS: readonly PolicyPart[] = [
     said: () => ({ buckets: "linear" }),
     unsaid: { buckets: "one" },
   },
-  {
+  ratio: {
     key: "ratio",
     name: "waste limit in %",
     isSaid: ({ ratio }) => ratio !== null,
@@ -39,7 +42,7 @@ export const POLICY_PARTS: readonly PolicyPart[] = [
     said: () => ({ ratio: 200 }),
     unsaid: { ratio: null },
   },
-  {
+  wasteBytes: {
     key: "wasteBytes",
     name: "waste limit in B",
     isSaid: ({ wasteBytes }) => wasteBytes !== null,
@@ -47,7 +50,7 @@ export const POLICY_PARTS: readonly PolicyPart[] = [
     said: () => ({ wasteBytes: 100 }),
     unsaid: { wasteBytes: null },
   },
-  {
+  rounding: {
     key: "rounding",
     name: "round up",
     isSaid: ({ granularity, roundUp }) => roundUp || granularity > 1,
@@ -55,8 +58,4 @@ export const POLICY_PARTS: readonly PolicyPart[] = [
     said: ({ buckets }) => (buckets === "one" ? { granularity: 16 } : { roundUp: true }),
     unsaid: { granularity: 1, roundUp: false },
   },
-];
-
-/** The part of that key. */
-export const policyPart = (key: PolicyPart["key"]): PolicyPart | undefined =>
-  POLICY_PARTS.find((part) => part.key === key);
+};
