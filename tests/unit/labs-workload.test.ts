@@ -88,6 +88,8 @@ describe("bars that a person pulls", () => {
     ]);
     expect(editNote(defaultScenario, next)).toContain("PCG32");
     expect(editNote(defaultScenario, next)).toContain("histogram");
+    expect(editNote(defaultScenario, next)).toContain("restarts");
+    expect(editNote(next, { ...next, lanes: next.lanes.slice(1) })).not.toContain("restarts");
   });
 });
 

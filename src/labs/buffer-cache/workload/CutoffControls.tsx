@@ -3,7 +3,7 @@ import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { useDots } from "../compare/dots";
 import { PREVIEW_STEPS } from "../compare/preview";
-import type { GripProps } from "./HistogramEditor";
+import type { GripProps } from "./grip-props";
 import { kneeOf } from "./size-bars";
 import { SlotChoice, SlotNumber } from "./slots";
 

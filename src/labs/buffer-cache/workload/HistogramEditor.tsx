@@ -1,20 +1,21 @@
 import { useMemo, useState } from "react";
-import { type SizeAxis, type SizeBar, sizeAxis } from "../../../charts/layout/histogram";
+import { type SizeBar, sizeAxis } from "../../../charts/layout/histogram";
 import { TableButton } from "../../../components/TableButton";
 import type { Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
-import { useTrialPreview } from "../compare/use-trial-preview";
 import { BarFields } from "./BarFields";
 import { BarGrips } from "./BarGrips";
 import { histogramOf, wholeWeights } from "./bar-weights";
 import { CutoffControls } from "./CutoffControls";
 import { CutoffGrip } from "./CutoffGrip";
-import { cutoffLane, cutoffWords } from "./cutoff-words";
+import { cutoffWords } from "./cutoff-words";
+import type { GripProps } from "./grip-props";
 import { Histogram, WIDTH } from "./Histogram";
 import type { Edit } from "./LifeSlots";
 import { isCounted, sizeBars } from "./size-bars";
 import { sizeTable } from "./size-table";
 import { SlotChoice } from "./slots";
+import { useCutoff } from "./use-cutoff";
 import { TRIAL_STEPS, useRequested } from "./use-requested";
 
 interface EditorProps {
@@ -25,8 +26,9 @@ interface EditorProps {
 
 /** The sizes as bars to pull, and a lane's cutoff as a line to move among them. */
 export function HistogramEditor(props: EditorProps) {
-  const counts = useRequested(props.scenario);
+  const { requested: counts, failure } = useRequested(props.scenario);
   const bars = useMemo(() => (counts === null ? [] : sizeBars(props.scenario, counts)), [props.scenario, counts]);
+  if (failure !== null) return <p className="problem">The sizes could not be counted. {failure}</p>;
   if (counts === null || bars.length === 0) return <p className="builder-chart muted">Counting sizes …</p>;
   return <Editor {...props} counts={counts} bars={bars} />;
 }
@@ -46,29 +48,17 @@ function Editor({
 }: EditorProps & { readonly counts: Float64Array; readonly bars: readonly SizeBar[] }) {
   const [by, setBy] = useState<By>("requests");
   const [pulled, setPulled] = useState<readonly number[] | null>(null);
-  const [chosen, setLane] = useState(() => cutoffLane(scenario, focus));
-  const [tried, setTried] = useState<number | null | undefined>(undefined);
-  const lane = Math.min(chosen, scenario.lanes.length - 1);
-  const cutoff = tried === undefined ? (scenario.lanes[lane]?.cutoff ?? null) : tried;
-  const trial = useMemo(
-    () => (tried === undefined ? null : withCutoff(scenario, lane, tried)),
-    [scenario, lane, tried],
-  );
-  useTrialPreview(trial, lane);
+  const { lane, setLane, cutoff, onTry, onSet } = useCutoff(scenario, focus, edit);
   const axis = useMemo(() => sizeAxis(bars, WIDTH), [bars]);
   const weights = useMemo(() => wholeWeights(bars.map(({ weight }) => weight)), [bars]);
   const setWeights = (next: readonly number[]) => {
     setPulled(null);
     return edit(histogramOf(bars, next));
   };
-  const setCutoff = (next: unknown) => {
-    setTried(undefined);
-    return edit({ lanes: withCutoff(scenario, lane, next as number | null).lanes });
-  };
   const words = cutoffWords(scenario, counts, cutoff);
   const shown = pulled ?? weights;
   const heights = heightsOf(bars, shown, by);
-  const grip: GripProps = { bars, axis, cutoff, words, onTry: setTried, onSet: setCutoff };
+  const grip: GripProps = { bars, axis, cutoff, words, onTry, onSet };
   return (
     <div className="builder-chart">
       <p className="builder-by">
@@ -88,22 +78,6 @@ function Editor({
       <BarFields bars={bars} weights={shown} onSet={setWeights} />
     </div>
   );
-}
-
-const withCutoff = (scenario: Scenario, lane: number, cutoff: number | null): Scenario => ({
-  ...scenario,
-  lanes: scenario.lanes.map((policy, i) => (i === lane ? { ...policy, cutoff } : policy)),
-});
-
-/** What a person can do with the cutoff: try it while it moves, and set it. */
-export interface GripProps {
-  readonly bars: readonly SizeBar[];
-  readonly axis: SizeAxis;
-  readonly cutoff: number | null;
-  /** What the cutoff does. */
-  readonly words: string;
-  readonly onTry: (cutoff: number | null | undefined) => void;
-  readonly onSet: (cutoff: unknown) => ReturnType<Edit>;
 }
 
 /** In parts of the tallest bar. Bytes are counted by the middle of a bar. */

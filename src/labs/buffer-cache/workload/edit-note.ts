@@ -1,7 +1,9 @@
 import type { Scenario } from "../../../scenario/scenario";
+import { equal } from "../../../shared/equal";
 
 /** What a change of the workload brought with it. */
 export function editNote(before: Scenario, after: Scenario): string {
+  if (equal({ ...before, lanes: after.lanes }, after)) return "The policy has changed; the requests are the same.";
   const notes = ["The run restarts from step 0."];
   if (before.generator === "msvc" && after.generator === "pcg32") {
     notes.push("Random numbers now come from PCG32: rand() draws only the article’s kind of workload.");

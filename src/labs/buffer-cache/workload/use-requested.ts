@@ -16,19 +16,26 @@ const workloadOf = (scenario: Scenario): Scenario => ({
   loopTo: null,
 });
 
+interface Counted {
+  /** By size class; null = not known yet. */
+  readonly requested: Float64Array | null;
+  /** Why it cannot be known. */
+  readonly failure: string | null;
+}
+
 /**
- * How often each size class is asked for in the first TRIAL_STEPS steps of a scenario, counted in a worker; null until that
- * is known. Until another workload is counted, the one before is given.
+ * How often each size class is asked for in the first TRIAL_STEPS steps of a scenario, counted in a worker. Until another workload is counted, the one before is given.
  */
-export function useRequested(scenario: Scenario): Float64Array | null {
-  const [requested, setRequested] = useState<Float64Array | null>(null);
+export function useRequested(scenario: Scenario): Counted {
+  const [counted, setCounted] = useState<Counted>({ requested: null, failure: null });
   const workload = JSON.stringify(workloadOf(scenario));
   useEffect(() => {
     const asked = new AbortController();
     trials.run({ scenario: JSON.parse(workload), steps: TRIAL_STEPS }, { signal: asked.signal }).then((end) => {
-      if (end.kind === "done") setRequested(end.result.requested);
+      if (end.kind === "done") setCounted({ requested: end.result.requested, failure: null });
+      else if (end.kind === "failed") setCounted({ requested: null, failure: end.text });
     });
     return () => asked.abort();
   }, [workload]);
-  return requested;
+  return counted;
 }
