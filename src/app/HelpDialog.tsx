@@ -10,6 +10,7 @@ const KEYS = [
   [", .", "the event before, the next event"],
   ["Home, End", "the start, the last step reached"],
   ["1 … 4", "the lane in focus"],
+  ["L", "log lens: lengths instead of areas"],
   ["P", "present: one lane, large; Escape leaves"],
   ["+ − 0", "the graph closer, wider, the whole run"],
   ["Ctrl + Z, Ctrl + Shift + Z", "undo, redo; anywhere"],

@@ -202,6 +202,20 @@ test("single keys: on the stage alone, everywhere, or off, and it is kept", asyn
   await lab.expectStep(101);
 });
 
+test("what is told of the run is one message a step by hand, and can be switched off", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=0&at=10");
+  await expect(lab.announcements).toHaveAttribute("role", "status");
+  await lab.button("Step forward").click();
+  await expect(lab.announcements).toContainText("step 11. A caller asked for 100\u00a0B");
+  await lab.button("Help: keys and privacy").click();
+  await page.getByRole("group", { name: "Screen readers are told" }).getByRole("radio", { name: "off" }).check();
+  await lab.button("Close").click();
+  await lab.button("Step forward").click();
+  await lab.expectStep(12);
+  await expect(lab.announcements).toBeEmpty();
+});
+
 test("the focus is seen, and never under the transport of a phone", async ({ page, browserName }) => {
   test.skip(browserName === "firefox", "its windows in the background mark no focus");
   await page.setViewportSize({ width: 390, height: 844 });
