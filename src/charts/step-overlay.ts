@@ -266,12 +266,13 @@ function drawWeighing(stage: Stage, { words, slot, compared }: Of<"weigh">, prog
   const { surface, places, facts } = stage;
   const rect = slot === null ? places.door : places.slot(slot);
   if (slot !== null) strokeRect(surface, grown(rect, 3), surface.palette.text, 2);
+  if (compared > 0) {
+    const tilt = Math.sign(facts.granted - compared) * TILT * progress;
+    const unit = labelHeight(surface);
+    const at = { x: rect.x - 2 * BEAM * unit - 8, y: middle(rect).y - unit / 2 };
+    drawBeam(surface, at, tilt, [facts.granted, compared]);
+  }
   drawLabelOver(surface, rect, words);
-  if (compared === 0) return;
-  const tilt = Math.sign(facts.granted - compared) * TILT * progress;
-  const unit = labelHeight(surface);
-  const at = { x: rect.x - 2 * BEAM * unit - 8, y: middle(rect).y - unit / 2 };
-  drawBeam(surface, at, tilt, [facts.granted, compared]);
 }
 
 /** A scale beam on its point, and the sizes that hang on it: the heavier side sinks. */
