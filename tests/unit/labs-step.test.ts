@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { flowBetween, smoothed } from "../../src/charts/layout/step-flow";
-import { LazyDirector, levelBetween } from "../../src/labs/buffer-cache/step/lazy-director";
+import { LazyDirector } from "../../src/labs/buffer-cache/step/lazy-director";
+import { levelBetween } from "../../src/labs/buffer-cache/step/level-between";
 import { tellMoments, tellRest, useStep } from "../../src/labs/buffer-cache/step/step-store";
 import type { FrameInfo } from "../../src/protocol/messages";
 import { defaultScenario } from "../../src/scenario/fields";

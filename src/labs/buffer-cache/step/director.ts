@@ -6,7 +6,7 @@ import type { Moment } from "../../../codegen/code-line";
 import type { Frame } from "../../../state/frame-store";
 import type { Director } from "../../../state/run";
 import { FlowPainter } from "./flow-painter";
-import { levelBetween } from "./lazy-director";
+import { levelBetween } from "./level-between";
 import { momentAt } from "./moments";
 import { type Part, partsOf } from "./parts";
 import { tellMoments, tellRest } from "./step-store";

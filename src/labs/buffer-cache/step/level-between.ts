@@ -1,0 +1,9 @@
+import { detailLevel } from "../../../charts/layout/detail-level";
+import type { Frame } from "../../../state/frame-store";
+
+/** The tier of what lies between two frames; null = a jump, a step back, news of the same state. */
+export function levelBetween({ info: before }: Frame, { info: after }: Frame, stepped: boolean) {
+  if (after.done <= before.done || after.seek !== null) return null;
+  const playing = before.playing || after.playing;
+  return detailLevel({ asked: after.asked, playing, stepped: stepped && !playing });
+}
