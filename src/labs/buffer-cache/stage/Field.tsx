@@ -76,7 +76,7 @@ function Beside({ lane }: { readonly lane: number }) {
 function Captions({ lane, reading }: FieldProps) {
   const layout = useLayout(lane);
   const lens = useField((look) => look.lens);
-  if (layout === null) return null;
+  if (layout === null) return <p className="field-captions" />;
   if (lens === "difference") return <Caption>{differWords(layout)}</Caption>;
   if (lens === "log" || isSmall(layout)) return null;
   const [live, granted] = [figure(reading, "live"), figure(reading, "granted")];

@@ -15,15 +15,13 @@ export function FieldTools({ lane }: { readonly lane: number }) {
   const { side, words } = rulerWords(scale);
   return (
     <div className="field-tools">
-      {layout !== null && (
-        <p className="field-scale muted">
-          {side <= 24 && <i style={{ width: side, height: side }} />}
-          <span>
-            {side <= 24 && `${words} · `}
-            {scaleWords(scale)}
-          </span>
-        </p>
-      )}
+      <p className="field-scale muted">
+        {layout !== null && side <= 24 && <i style={{ width: side, height: side }} />}
+        <span>
+          {layout !== null && side <= 24 && `${words} · `}
+          {layout !== null && scaleWords(scale)}
+        </span>
+      </p>
       <button type="button" aria-pressed={lens === "log"} title="Log lens (L)" onClick={() => toggleLens("log")}>
         Log lens
       </button>
