@@ -13,11 +13,13 @@ export interface FieldState {
   readonly hovered: number | null;
   /** Request that is pointed at in another lane. */
   readonly related: number | null;
+  /** Brackets stand under the strip and the columns. */
+  readonly brackets: boolean;
   /** Buffers that no other lane granted another size are faded. */
   readonly difference: boolean;
 }
 
-export const AT_REST: FieldState = { selected: null, hovered: null, related: null, difference: false };
+export const AT_REST: FieldState = { selected: null, hovered: null, related: null, brackets: false, difference: false };
 
 const FADED = 0.22;
 /** Nothing that exists is drawn narrower. */
@@ -27,7 +29,8 @@ const SLIVER = 1;
 export function drawField(surface: Surface, layout: FieldLayout, state: FieldState): void {
   drawBuffers(surface, layout, state);
   drawCacheBox(surface, layout);
-  if (!isSmall(layout) && layout.extent.height === layout.height) drawBrackets(surface, layout);
+  const isWhole = !isSmall(layout) && layout.extent.height === layout.height;
+  if (state.brackets && isWhole) drawBrackets(surface, layout);
 }
 
 /** Draws the live buffers alone. */

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { wordsAt } from "../../../charts/field-lens";
 import { figure } from "../../../charts/figures";
 import { isSmall } from "../../../charts/layout/field-find";
@@ -14,10 +14,12 @@ const Biography = lazy(() => import("./Biography").then(({ Biography }) => ({ de
 interface FieldProps {
   readonly lane: number;
   readonly reading: LaneReading;
+  /** In focus. */
+  readonly isMain: boolean;
 }
 
 /** What a lane hands out: its field on a canvas, the words for it, and the buffer that is pointed at. */
-export function Field({ lane, reading }: FieldProps) {
+export function Field({ lane, reading, isMain }: FieldProps) {
   const view = useFieldView();
   const canvas = useRef<HTMLCanvasElement>(null);
   const isPointed = useField(({ selected, hovered }) => selected?.lane === lane || hovered?.lane === lane);
@@ -37,7 +39,7 @@ export function Field({ lane, reading }: FieldProps) {
         <LogBanner />
         {figure(reading, "live") === 0 && <p className="field-empty muted">No caller holds a buffer.</p>}
       </div>
-      <Captions lane={lane} reading={reading} />
+      <Captions lane={lane} reading={reading} isMain={isMain} />
     </div>
   );
 }
@@ -72,13 +74,13 @@ function Beside({ lane }: { readonly lane: number }) {
   );
 }
 
-/** Under the brackets: what the strip and the columns amount to; what is not drawn to the letter. */
-function Captions({ lane, reading }: FieldProps) {
+/** Under the brackets of the lane in focus: what the strip and the columns amount to. Its room is always kept. */
+function Captions({ lane, reading, isMain }: FieldProps) {
   const layout = useLayout(lane);
   const lens = useField((look) => look.lens);
-  if (layout === null) return <p className="field-captions" />;
-  if (lens === "difference") return <Caption>{differWords(layout)}</Caption>;
-  if (lens === "log" || isSmall(layout)) return null;
+  if (layout !== null && lens === "difference") return <p className="field-captions">{differWords(layout)}</p>;
+  if (!isMain) return null;
+  if (layout === null || lens === "log" || isSmall(layout)) return <p className="field-captions" />;
   const [live, granted] = [figure(reading, "live"), figure(reading, "granted")];
   return (
     <p className="field-captions" style={{ maxWidth: layout.extent.width > 460 ? layout.extent.width : undefined }}>
@@ -90,5 +92,3 @@ function Captions({ lane, reading }: FieldProps) {
     </p>
   );
 }
-
-const Caption = ({ children }: { readonly children: ReactNode }) => <p className="field-captions">{children}</p>;

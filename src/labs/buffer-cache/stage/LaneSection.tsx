@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { AT_REST, drawField } from "../../../charts/field";
+import { drawField } from "../../../charts/field";
 import { reachOf } from "../../../charts/field-lens";
 import type { FieldView } from "../../../charts/field-view";
 import { figure } from "../../../charts/figures";
@@ -15,7 +15,7 @@ import type { StepHost } from "../step/step-hosts";
 import { CacheColumn } from "./CacheColumn";
 import { Field } from "./Field";
 import { FieldTools } from "./FieldTools";
-import { fieldSource, useFieldView } from "./field-context";
+import { fieldSource, stateOf, useFieldView } from "./field-context";
 import { useField } from "./field-store";
 
 interface LaneProps {
@@ -50,7 +50,7 @@ export function LaneSection({ lane, name, policy, reading, done, range, isMain }
           </strong>
         </p>
       )}
-      <Field lane={lane} reading={reading} />
+      <Field lane={lane} reading={reading} isMain={isMain} />
       <StepSentence lane={lane} reading={reading} done={done} />
       <CacheColumn lane={lane} policy={policy} reading={reading} range={range} isMain={isMain} />
       <Steps lane={lane} />
@@ -69,7 +69,7 @@ const stepHostOf = (view: FieldView, lane: number): Omit<StepHost, "canvas"> => 
   lane,
   drawn: () => (useField.getState().lens === "log" ? null : view.layout(lane)),
   next: (frame) => view.layoutsOf(fieldSource(frame.lanes))[lane] ?? null,
-  paint: (surface, layout) => drawField(surface, layout, AT_REST),
+  paint: (surface, layout) => drawField(surface, layout, stateOf(lane)),
   reach: reachOf,
 });
 

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { laneLetter } from "../../../charts/figures";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
@@ -6,6 +6,7 @@ import { LaneSwitch } from "../LaneSwitch";
 import { EfficiencyChart } from "../time/EfficiencyChart";
 import { FinePrint } from "./FieldTools";
 import { FieldContext, useNewFieldView } from "./field-context";
+import { useField } from "./field-store";
 import { LaneSection } from "./LaneSection";
 import { Ledger } from "./Ledger";
 import { sizeRange } from "./slot-list";
@@ -45,6 +46,7 @@ export function Stage({ focus, names, onFocus }: StageProps) {
 /** The lanes; the one in focus has the most room. */
 function Lanes({ names, focus }: Pick<StageProps, "names" | "focus">) {
   const view = useNewFieldView(useRun());
+  useEffect(() => useField.setState({ main: focus }), [focus]);
   const { info, lanes } = useReading();
   const scenario = useLab((lab) => lab.scenario);
   const range = useMemo(() => sizeRange(scenario), [scenario]);

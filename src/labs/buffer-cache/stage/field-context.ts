@@ -81,13 +81,15 @@ function sourceOf(run: Run) {
   return { ...fieldSource(lanes), isMerged: detailLevel({ ...info, stepped: false }) === "L3" };
 }
 
-function stateOf(lane: number): FieldState {
-  const { selected, hovered, lens } = useField.getState();
+/** What is pointed at in a lane, and how it is looked at. */
+export function stateOf(lane: number): FieldState {
+  const { selected, hovered, lens, main } = useField.getState();
   const pointed = hovered ?? selected;
   return {
     selected: selected?.lane === lane ? selected.born : null,
     hovered: hovered?.lane === lane ? hovered.born : null,
     related: pointed !== null && pointed.lane !== lane ? pointed.index : null,
+    brackets: lane === main,
     difference: lens === "difference",
   };
 }

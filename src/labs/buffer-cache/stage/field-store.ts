@@ -13,6 +13,8 @@ export interface PointedBuffer {
 
 /** How the fields are looked at, and at what. */
 export interface FieldLook {
+  /** The lane in focus. */
+  readonly main: number;
   readonly lens: "area" | "log" | "difference";
   /** The buffer whose biography is told, until it is freed. */
   readonly selected: PointedBuffer | null;
@@ -25,6 +27,7 @@ export interface FieldLook {
 }
 
 export const useField = create<FieldLook>()(() => ({
+  main: 0,
   lens: "area",
   selected: null,
   isOpen: false,
