@@ -7,7 +7,7 @@ import type { Surface } from "./surface";
 
 /** Below these sides a container has no words. CSS pixels. */
 const WORDS = { width: 230, height: 150 };
-const COIN_WORDS = { width: 300, height: 200 };
+const COIN_WORDS_HEIGHT = 200;
 const LINE = 34;
 
 /** The field for an audience: containers with their coins, the largest with words in them, nothing smaller than 24 px. */
@@ -49,9 +49,9 @@ function drawSlice({ context, palette, ...surface }: Surface, rect: Rect, coin: 
 }
 
 function drawCoinWords(surface: Surface, { coin, needed, width, height }: Container): void {
-  if (width < COIN_WORDS.width || height < COIN_WORDS.height) return;
   const text = `${formatBytes(needed)} is needed`;
   const wide = measured(surface, text, 400);
+  if (height < COIN_WORDS_HEIGHT || coin.width + wide + 56 > width) return;
   const x = coin.x + coin.width + 24 + wide / 2 + 12;
   const y = coin.y + coin.height - LINE / 2 - 6;
   const { context, palette } = surface;
