@@ -117,6 +117,13 @@ test("after a step everything stands still, and what plays can be paused", async
 
 test.describe("with less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
+  // Not every browser takes the wish from its driver; scripts ask here.
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      const ask = window.matchMedia.bind(window);
+      window.matchMedia = (query) => ask(query.includes("prefers-reduced-motion") ? "all" : query);
+    }),
+  );
 
   test("a step is seen at once, as outlines that do not move", async ({ page }) => {
     const lab = await openAt10(page);
