@@ -49,7 +49,13 @@ export default defineConfig({
   base: "./",
   plugins: [react(), contentSecurityPolicy(), openingFrame()],
   resolve: { alias: LEAN },
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // All that the first sight needs in one file: it compresses better than many small ones.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] } } },
+  },
   worker: { format: "es" },
   test: {
     maxWorkers: 2,

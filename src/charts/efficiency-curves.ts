@@ -1,4 +1,3 @@
-import { area, curveLinear, line } from "d3-shape";
 import type { LaneArrays } from "../protocol/frame";
 import { SERIES } from "../protocol/frame";
 import { DASHES } from "./palette";
@@ -12,8 +11,6 @@ export interface CurveFrame {
   readonly y: (share: number) => number;
   /** Columns from `merged` on hold more than one step: drawn as a band; those before it as steps. */
   readonly merged: number;
-  /** merged … columns − 1. */
-  readonly indices: readonly number[];
 }
 
 const MIN = 1;
@@ -68,26 +65,51 @@ function stair(context: CanvasRenderingContext2D, open: boolean, left: number, r
 
 function drawBand(context: CanvasRenderingContext2D, frame: CurveFrame, series: Float32Array): void {
   context.beginPath();
-  area<number>()
-    .defined((i) => defined(series, i))
-    .x((i) => middle(frame, i))
-    .y0((i) => frame.y(series[i * SERIES + MIN] ?? 0))
-    .y1((i) => frame.y(series[i * SERIES + MAX] ?? 0))
-    .curve(curveLinear)
-    .context(context)(frame.indices);
+  const end = frame.bounds.length - 1;
+  let from = frame.merged;
+  for (let i = from; i <= end; i++) {
+    if (i < end && defined(series, i)) continue;
+    traceBand(context, frame, series, from, i);
+    from = i + 1;
+  }
   context.globalAlpha = BAND_OPACITY;
   context.fill();
   context.globalAlpha = 1;
 }
 
+/** The outline of columns without a gap: along the least shares, and back along the greatest. */
+function traceBand(
+  context: CanvasRenderingContext2D,
+  frame: CurveFrame,
+  series: Float32Array,
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) trace(context, frame, i > from, i, series[i * SERIES + MIN] ?? 0);
+  for (let i = to - 1; i >= from; i--) trace(context, frame, true, i, series[i * SERIES + MAX] ?? 0);
+}
+
 function drawMean(context: CanvasRenderingContext2D, frame: CurveFrame, series: Float32Array): void {
   context.beginPath();
-  line<number>()
-    .defined((i) => defined(series, i))
-    .x((i) => middle(frame, i))
-    .y((i) => frame.y(series[i * SERIES + MEAN] ?? 0))
-    .context(context)(frame.indices);
+  let open = false;
+  for (let i = frame.merged; i < frame.bounds.length - 1; i++) {
+    if (defined(series, i)) trace(context, frame, open, i, series[i * SERIES + MEAN] ?? 0);
+    open = defined(series, i);
+  }
   context.stroke();
+}
+
+/** On to a share in the middle of a column, or a new beginning there. */
+function trace(
+  context: CanvasRenderingContext2D,
+  frame: CurveFrame,
+  open: boolean,
+  column: number,
+  share: number,
+): void {
+  const [x, y] = [middle(frame, column), frame.y(share)];
+  if (open) context.lineTo(x, y);
+  else context.moveTo(x, y);
 }
 
 const defined = (series: Float32Array, column: number): boolean => (series[column * SERIES + MEAN] ?? Number.NaN) >= 0;

@@ -91,9 +91,8 @@ function makeGeometry(view: ChartView, layout: GraphLayout, rows: readonly Event
   const bounds = viewBounds(view);
   const x = stepScale(view, layout.width);
   const merged = firstMerged(bounds, x);
-  const indices = Array.from({ length: view.columns - merged }, (_, i) => merged + i);
   const y = (share: number) => layout.top + layout.height * (1 - share);
-  return { view, layout, rows, x, curves: { bounds, x, y, merged, indices } };
+  return { view, layout, rows, x, curves: { bounds, x, y, merged } };
 }
 
 function pickAt({ layout, rows, curves }: Geometry, input: GraphInput, x: number, y: number) {
