@@ -11,7 +11,9 @@ interface Line {
   readonly muted?: boolean;
 }
 
+const FINE = 12;
 const SMALL = 13;
+const MIDDLE = 17;
 const LARGE = 24;
 /** What stands between words and the edge of their plate, and between a plate and its container. */
 const PADDING = 10;
@@ -43,7 +45,7 @@ export function drawCachePlate(surface: Surface, { rect, idle }: CacheBox): void
 }
 
 const line = (text: string, weight: 400 | 600 = 400, size = SMALL): Line => ({ text, weight, size });
-const quiet = (text: string): Line => ({ ...line(text), muted: true });
+const quiet = (text: string, size = SMALL): Line => ({ ...line(text, 400, size), muted: true });
 
 function drawPlate(surface: Surface, container: Container): void {
   const { coin, needed, size } = container;
@@ -73,6 +75,7 @@ function plateWords({ size, needed, handOuts, useful }: Container): Line[][] {
   const need = `needs ${formatBytes(needed)}`;
   return [
     [line(bytes, 600, LARGE), line(`its caller ${need}`), quiet(`${handedOut(handOuts)},`), quiet(neededWords(useful))],
+    [line(bytes, 600, MIDDLE), line(need), quiet(`${handedOut(handOuts)},`, FINE), quiet(neededWords(useful), FINE)],
     [line(bytes, 600), line(need)],
     [line(formatInteger(size), 600), line("needs"), line(formatBytes(needed))],
     short,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { wordsAt } from "../../../charts/field-lens";
 import { figure } from "../../../charts/figures";
 import { isSmall } from "../../../charts/layout/field-find";
@@ -16,11 +16,14 @@ interface FieldProps {
   readonly reading: LaneReading;
   /** In focus. */
   readonly isMain: boolean;
+  /** What stands beside the field if there is room, else under it. */
+  readonly children?: ReactNode;
 }
 
 /** What a lane hands out: its field on a canvas, the words for it, and the buffer that is pointed at. */
-export function Field({ lane, reading, isMain }: FieldProps) {
+export function Field({ lane, reading, isMain, children }: FieldProps) {
   const view = useFieldView();
+  const beside = useBeside(lane);
   const canvas = useRef<HTMLCanvasElement>(null);
   const isPointed = useField(({ selected, hovered }) => selected?.lane === lane || hovered?.lane === lane);
   useEffect(() => (canvas.current === null ? undefined : view.mount(lane, canvas.current)), [view, lane]);
@@ -29,7 +32,13 @@ export function Field({ lane, reading, isMain }: FieldProps) {
       <div className="field-box">
         <canvas ref={canvas} className="field-canvas" data-step-field />
         <FieldList lane={lane} />
-        <Beside lane={lane} />
+        {beside !== null && (
+          <div className="field-beside" style={{ left: beside.left }}>
+            <p className="field-beside-strong">{beside.strong}</p>
+            <p className="muted">{beside.rest}</p>
+            {children}
+          </div>
+        )}
         {isPointed && (
           <Suspense fallback={null}>
             <Biography lane={lane} />
@@ -40,6 +49,7 @@ export function Field({ lane, reading, isMain }: FieldProps) {
         {figure(reading, "live") === 0 && <p className="field-empty muted">No caller holds a buffer.</p>}
       </div>
       <Captions lane={lane} reading={reading} isMain={isMain} />
+      {beside === null && children}
     </div>
   );
 }
@@ -58,24 +68,18 @@ function LogBanner() {
   return lens === "log" ? <p className="field-banner">log scale: area ≠ bytes</p> : null;
 }
 
-/** Beside a lane that takes little room: what it is compared with. */
-function Beside({ lane }: { readonly lane: number }) {
+/** Beside a lane that takes little room: what it is compared with, and where that begins. Null = there is no room. */
+function useBeside(lane: number) {
   const layout = useLayout(lane);
   const { lanes } = useReading();
   const isArea = useField((look) => look.lens !== "log");
   if (layout === null || !isSmall(layout) || layout.extent.width === 0 || !isArea) return null;
   const words = comparedWords(lane, lanes);
-  if (words === null) return null;
-  return (
-    <div className="field-beside" style={{ left: wordsAt(layout) }}>
-      <p className="field-beside-strong">{words.strong}</p>
-      <p className="muted">{words.rest}</p>
-    </div>
-  );
+  return words && { ...words, left: wordsAt(layout) };
 }
 
 /** Under the brackets of the lane in focus: what the strip and the columns amount to. Its room is always kept. */
-function Captions({ lane, reading, isMain }: FieldProps) {
+function Captions({ lane, reading, isMain }: Omit<FieldProps, "children">) {
   const layout = useLayout(lane);
   const lens = useField((look) => look.lens);
   if (layout !== null && lens === "difference") return <p className="field-captions">{differWords(layout)}</p>;

@@ -1,31 +1,23 @@
 import { useSyncExternalStore } from "react";
-import { useReading } from "../../../state/hooks";
 import { useShortcuts } from "../time/shortcuts";
-import { useFieldView, useLayout } from "./field-context";
+import { useFieldView } from "./field-context";
 import { toggleLens, useField } from "./field-store";
 import { finePrint, rulerWords, scaleWords } from "./field-words";
 
-/** The scale of all fields, with a square to measure by, and other ways to look at them. */
-export function FieldTools({ lane }: { readonly lane: number }) {
-  const layout = useLayout(lane);
+/** For all fields alike: their scale, what is not drawn to the letter, and other ways to look at them. */
+export function FieldTools() {
+  const view = useFieldView();
+  const layouts = useSyncExternalStore(view.subscribe, view.told);
   const lens = useField((look) => look.lens);
-  const several = useReading().lanes.length > 1;
   useShortcuts({ l: () => toggleLens("log") });
-  const scale = layout?.scale ?? 1;
-  const { side, words } = rulerWords(scale);
   return (
     <div className="field-tools">
-      <p className="field-scale muted">
-        {layout !== null && side <= 24 && <i style={{ width: side, height: side }} />}
-        <span>
-          {layout !== null && side <= 24 && `${words} · `}
-          {layout !== null && scaleWords(scale)}
-        </span>
-      </p>
+      <Scale scale={layouts[0]?.scale ?? null} />
+      <p className="figure-note">{lens === "log" ? "" : finePrint(layouts)}</p>
       <button type="button" aria-pressed={lens === "log"} title="Log lens (L)" onClick={() => toggleLens("log")}>
         Log lens
       </button>
-      {several && (
+      {layouts.length > 1 && (
         <button type="button" aria-pressed={lens === "difference"} onClick={() => toggleLens("difference")}>
           Difference
         </button>
@@ -34,10 +26,19 @@ export function FieldTools({ lane }: { readonly lane: number }) {
   );
 }
 
-/** What is not drawn to the letter, in one line for all lanes. */
-export function FinePrint() {
-  const view = useFieldView();
-  const layouts = useSyncExternalStore(view.subscribe, view.told);
-  const isArea = useField((look) => look.lens !== "log");
-  return <p className="figure-note">{isArea ? finePrint(layouts) : ""}</p>;
+/** A square to measure by, where it is small enough for the line. */
+const MOST_SIDE = 24;
+
+function Scale({ scale }: { readonly scale: number | null }) {
+  const ruler = scale === null ? null : rulerWords(scale);
+  const fits = ruler !== null && ruler.side <= MOST_SIDE;
+  return (
+    <p className="field-scale muted">
+      {fits && <i style={{ width: ruler.side, height: ruler.side }} />}
+      <span>
+        {fits && `${ruler.words} · `}
+        {scale !== null && scaleWords(scale)}
+      </span>
+    </p>
+  );
 }

@@ -14,7 +14,6 @@ import { StepSentence } from "../step/StepSentence";
 import type { StepHost } from "../step/step-hosts";
 import { CacheColumn } from "./CacheColumn";
 import { Field } from "./Field";
-import { FieldTools } from "./FieldTools";
 import { fieldSource, stateOf, useFieldView } from "./field-context";
 import { useField } from "./field-store";
 
@@ -40,7 +39,6 @@ export function LaneSection({ lane, name, policy, reading, done, range, isMain }
         </h2>
         <Efficiency share={figure(reading, "efficiency")} hits={figure(reading, "hit_rate")} />
         <FigureRows rows={isMain ? mainRows(reading) : fewRows(reading)} />
-        {isMain && <FieldTools lane={lane} />}
       </div>
       {isMain && (
         <p className="head">
@@ -50,8 +48,10 @@ export function LaneSection({ lane, name, policy, reading, done, range, isMain }
           </strong>
         </p>
       )}
-      <Field lane={lane} reading={reading} isMain={isMain} />
-      <StepSentence lane={lane} reading={reading} done={done} />
+      <Field lane={lane} reading={reading} isMain={isMain}>
+        {!isMain && <StepSentence lane={lane} reading={reading} done={done} />}
+      </Field>
+      {isMain && <StepSentence lane={lane} reading={reading} done={done} />}
       <CacheColumn lane={lane} policy={policy} reading={reading} range={range} isMain={isMain} />
       <Steps lane={lane} />
     </section>
@@ -89,10 +89,7 @@ function Efficiency({ share, hits }: { readonly share: number; readonly hits: nu
   );
 }
 
-const fewRows = (lane: LaneReading) => [
-  { name: "precisely", value: formatShareSix(figure(lane, "efficiency")) },
-  { name: "handed out", value: formatBytes(figure(lane, "granted")) },
-];
+const fewRows = (lane: LaneReading) => [{ name: "precisely", value: formatShareSix(figure(lane, "efficiency")) }];
 
 function mainRows(lane: LaneReading) {
   return [

@@ -4,7 +4,7 @@ import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { LaneSwitch } from "../LaneSwitch";
 import { EfficiencyChart } from "../time/EfficiencyChart";
-import { FinePrint } from "./FieldTools";
+import { FieldTools } from "./FieldTools";
 import { FieldContext, useNewFieldView } from "./field-context";
 import { useField } from "./field-store";
 import { LaneSection } from "./LaneSection";
@@ -59,7 +59,7 @@ function Lanes({ names, focus }: Pick<StageProps, "names" | "focus">) {
           const own = { lane, policy, reading, range, done: info.done, isMain: lane === focus };
           return <LaneSection key={laneLetter(lane)} name={names[lane] ?? ""} {...own} />;
         })}
-        <FinePrint />
+        <FieldTools />
       </div>
     </FieldContext>
   );

@@ -37,11 +37,9 @@ export function comparedWords(lane: number, lanes: readonly LaneReading[]): { st
   const times = granted(lanes[most]) / granted(own);
   const asked = live === 1 ? "The same request" : `The same ${formatInteger(live)} requests`;
   if (times < 1.05) return { strong: `${asked}, the same scale.`, rest: `Lane ${laneLetter(most)} hands out as much.` };
-  const more = `${times >= 10 ? formatInteger(times) : times.toFixed(1)}\u00a0times as much memory`;
-  return {
-    strong: `${asked}, the same scale.`,
-    rest: `Lane ${laneLetter(most)} hands out ${more} to meet ${live === 1 ? "it" : "them"}.`,
-  };
+  const more = `${times >= 10 ? formatInteger(times) : times.toFixed(1)}\u00a0times as much`;
+  const bytes = `${formatBytes(granted(lanes[most]))} against ${formatBytes(granted(own))}`;
+  return { strong: `${asked}, the same scale.`, rest: `Lane ${laneLetter(most)} hands out ${more}: ${bytes}.` };
 }
 
 const granted = (lane: LaneReading | undefined): number => (lane === undefined ? 0 : figure(lane, "granted"));
