@@ -15,15 +15,17 @@ applyTheme();
 const opening = openingIn(document);
 const run = new Run((scenario) => firstFrame(scenario, opening), connectedClient);
 run.director = stepDirector();
-run.readAddress();
-drive(run);
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
-createRoot(root).render(
-  <StrictMode>
-    <RunContext value={run}>
-      <App />
-    </RunContext>
-  </StrictMode>,
-);
+// The address first: what is seen first is what it says.
+run.readAddress().then(() => {
+  drive(run);
+  createRoot(root).render(
+    <StrictMode>
+      <RunContext value={run}>
+        <App />
+      </RunContext>
+    </StrictMode>,
+  );
+});

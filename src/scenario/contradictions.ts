@@ -1,5 +1,5 @@
 import { formatBytes, formatInteger } from "../shared/format";
-import { doublingTop } from "./rules";
+import { doublingTop } from "./doubling";
 import type { Policy, Scenario } from "./scenario";
 
 /** Something that a policy says in vain, or that keeps it from ever caching. It is allowed, and explained. */

@@ -1,5 +1,4 @@
-import { laneLetter, laneOf } from "./fields";
-import { numberFrom } from "./link-text";
+import { laneLetter } from "./fields";
 import type { Breakpoint } from "./scenario";
 
 /* A breakpoint in a link: a phrase, its value, and the letter of a lane in front if it looks at one alone: "B.eff.lt.10". */
@@ -7,7 +6,7 @@ import type { Breakpoint } from "./scenario";
 type Kind = Breakpoint["kind"];
 
 /** The phrase of each kind, and the key whose value follows it. */
-const phrases: Readonly<Record<Kind, { readonly phrase: string; readonly key?: string }>> = {
+export const phrases: Readonly<Record<Kind, { readonly phrase: string; readonly key?: string }>> = {
   "efficiency-below": { phrase: "eff.lt.", key: "percent" },
   poisoning: { phrase: "poison" },
   effect: { phrase: "effect.", key: "effect" },
@@ -23,20 +22,4 @@ export function breakpointToText(breakpoint: Breakpoint): string {
   const { phrase, key } = phrases[breakpoint.kind];
   const value = new Map<string, unknown>(Object.entries(breakpoint)).get(key ?? "") ?? "";
   return `${breakpoint.lane === null ? "" : `${laneLetter(breakpoint.lane)}.`}${phrase}${value}`;
-}
-
-/** What the text of a breakpoint says, to be validated; text of no known form stays as it is. */
-export function breakpointFromText(text: string): unknown {
-  const lane = text.charAt(1) === "." ? laneOf(text.charAt(0)) : -1;
-  const rest = lane < 0 ? text : text.slice(2);
-  const found = Object.entries(phrases).find(([, { phrase, key }]) =>
-    key ? rest.startsWith(phrase) : rest === phrase,
-  );
-  if (!found) return text;
-  const [kind, { phrase, key }] = found;
-  return {
-    kind,
-    ...(lane < 0 ? {} : { lane }),
-    ...(key ? { [key]: numberFrom(rest.slice(phrase.length)) } : {}),
-  };
 }

@@ -1,31 +1,26 @@
 import { equal } from "../shared/equal";
-import { formatInteger } from "../shared/format";
-import { err, type Result } from "../shared/result";
 import type { Field } from "./field";
-import { LAB, laneLetter, laneOf, scenarioTable } from "./fields";
-import { breakpointFromText, breakpointToText } from "./link-breakpoint";
-import { policyFromText, policyToText } from "./link-policy";
-import { fromText, splitAt, toText } from "./link-text";
-import { nameText, problemList, type Report, suggestion } from "./problem";
-import type { Problem, Scenario } from "./scenario";
-import { validateScenario } from "./validate";
+import { LAB, laneLetter, scenarioTable } from "./fields";
+import { breakpointToText } from "./link-breakpoint";
+import { policyToText } from "./link-policy";
+import { toText } from "./link-text";
+import type { Scenario } from "./scenario";
 
 /*
  * A scenario as the hash of an address: #/buffer?v=0&at=11&A=article-flawed. Only what differs from the defaults of its
- * version is said, in the order of the table, so that equal scenarios have equal links.
+ * version is said, in the order of the table, so that equal scenarios have equal links. read-link.ts reads it.
  */
 
-/** A longer address is refused unread. */
-export const MOST_CHARACTERS = 8000;
+/** What stands before the query. */
+export const ROOT = `/${LAB}`;
 
-const ROOT = `/${LAB}`;
-const fields = Object.entries<Field>(scenarioTable).map(([key, field]) => ({ link: key, ...field, key }));
-const fieldsByLink = new Map(fields.filter(({ key }) => key !== "lanes").map((field) => [field.link, field]));
+/** The fields of a scenario by the names they have in links. */
+export const linkFields = Object.entries<Field>(scenarioTable).map(([key, field]) => ({ link: key, ...field, key }));
 
 /** The link of a scenario, "#/buffer?v=0" and what differs from the defaults. */
 export function encodeLink(scenario: Scenario): string {
   const values = new Map<string, unknown>(Object.entries(scenario));
-  const pairs = fields
+  const pairs = linkFields
     .filter(({ key, default: value }) => key === "v" || !equal(values.get(key), value))
     .flatMap(({ key, kind, link }) => {
       if (key === "lanes") return scenario.lanes.map((policy, lane) => `${laneLetter(lane)}=${policyToText(policy)}`);
@@ -33,72 +28,4 @@ export function encodeLink(scenario: Scenario): string {
       return `${link}=${toText(kind, values.get(key))}`;
     });
   return `#${ROOT}?${pairs.join("&")}`;
-}
-
-/**
- * The scenario of a hash or of a whole address, of which only what follows # counts. No hash is the default scenario.
- * Errors: all that is wrong with it, in words of the link where it cannot be read and by fields where it can.
- */
-export function decodeLink(address: string): Result<Scenario, readonly Problem[]> {
-  const most = `at most ${formatInteger(MOST_CHARACTERS)}`;
-  if (address.length > MOST_CHARACTERS) {
-    return err([{ field: "link", value: `${formatInteger(address.length)} characters`, allowed: most }]);
-  }
-  const hash = address.slice(address.indexOf("#") + 1);
-  const [path, query = ""] = splitAt(hash, "?");
-  const { problems, report } = problemList();
-  if (hash !== "" && hash !== "/" && path !== ROOT) report("link", path, ROOT + suggestion(path, [ROOT]));
-  const result = validateScenario(readQuery(query, report));
-  return problems.length === 0 ? result : err([...problems, ...(result.ok ? [] : result.error)]);
-}
-
-/** What a query says, to be validated as a scenario. */
-function readQuery(query: string, report: Report): unknown {
-  const said = readPairs(query, report);
-  const input = new Map<string, unknown>();
-  for (const [name, text] of said) {
-    if (laneOf(name) >= 0) continue;
-    const field = fieldsByLink.get(name);
-    if (field)
-      input.set(
-        field.key,
-        field.key === "breakpoints" ? text.split("~").map(breakpointFromText) : fromText(field.kind, text),
-      );
-    else report(nameText(name), text, `no key of a link has this name${suggestion(name, [...fieldsByLink.keys()])}`);
-  }
-  const lanes = readLanes(said, report);
-  if (lanes.length > 0) input.set("lanes", lanes);
-  return Object.fromEntries(input);
-}
-
-/** The keys of a query and their text, each once. */
-function readPairs(query: string, report: Report): ReadonlyMap<string, string> {
-  const said = new Map<string, string>();
-  for (const pair of query === "" ? [] : query.split("&")) {
-    const [name, text = ""] = splitAt(unescaped(pair) ?? pair, "=");
-    if (unescaped(pair) === undefined)
-      report(nameText(name), text, "percent escapes of two hexadecimal digits, such as %2C");
-    else if (said.has(name)) report(nameText(name), text, "each key once");
-    else said.set(name, text);
-  }
-  return said;
-}
-
-function unescaped(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The lanes A to D, as far as they go, to be validated. */
-function readLanes(said: ReadonlyMap<string, string>, report: Report): unknown[] {
-  const last = Math.max(-1, ...[...said.keys()].map(laneOf));
-  return Array.from({ length: last + 1 }, (_, lane) => {
-    const text = said.get(laneLetter(lane));
-    if (text !== undefined) return policyFromText(text, `lanes[${lane}]`, report);
-    report(laneLetter(lane), undefined, `a policy, as there is one for ${laneLetter(last)}`);
-    return {};
-  });
 }

@@ -1,6 +1,7 @@
 import { LIMIT } from "../generated/abi";
 import { formatInteger } from "../shared/format";
 import { sizeClass } from "../shared/size-class";
+import { doublingTop } from "./doubling";
 import { problemList, type Report } from "./problem";
 import type { Fraction, Policy, Scenario } from "./scenario";
 
@@ -22,13 +23,6 @@ const ruleOf =
   });
 const scenarioRule = ruleOf<Scenario>();
 const policyRule = ruleOf<Policy>();
-
-/** The size at which doubling ends: the first one at or over `max` (bytes). */
-export function doublingTop(min: number, max: number): number {
-  let size = min;
-  while (size < max) size *= 2;
-  return size;
-}
 
 const sum = (entries: readonly { readonly weight: number }[]) =>
   entries.reduce((total, { weight }) => total + weight, 0);

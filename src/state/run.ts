@@ -2,9 +2,9 @@ import { Client } from "../client/client";
 import { FIGURE } from "../generated/abi";
 import { type ChartView, type Loop, loopOf, type Speed } from "../protocol/messages";
 import { defaultScenario } from "../scenario/fields";
-import { decodeLink } from "../scenario/link";
-import type { Breakpoint, Effect, Scenario } from "../scenario/scenario";
+import type { Breakpoint, Effect, Problem, Scenario } from "../scenario/scenario";
 import { equal } from "../shared/equal";
+import { err, ok, type Result } from "../shared/result";
 import { Address, type AddressBar, windowAddressBar } from "./address";
 import { type Frame, FrameStore } from "./frame-store";
 import { edited, type History, redone, undone } from "./history";
@@ -50,6 +50,21 @@ export interface Director {
   cut(): void;
 }
 
+/** A link of which only this is known: it could not be read. */
+const NOT_READ = err([
+  {
+    field: "link",
+    value: "not read",
+    allowed: "to be read by a part of this page that cannot be loaded: are you offline?",
+  },
+]);
+
+/** What a link says. Who opens the page without one needs no reader: it comes with the first. */
+async function readLink(hash: string): Promise<Result<Scenario, readonly Problem[]>> {
+  const reader = await import("../scenario/read-link").catch(() => null);
+  return reader === null ? NOT_READ : reader.decodeLink(hash);
+}
+
 /** The one run of this page: commands go to the worker, frames to the store, and the address follows. */
 export class Run {
   readonly frames: FrameStore;
@@ -67,6 +82,8 @@ export class Run {
   #sought = false;
   /** The next state is the one step that a person asked for. */
   #stepped = false;
+  /** The address that is being read. */
+  #unread: string | null = null;
   /** A frame whose way is being shown; no other is asked for, so that those before it stay valid. */
   #held: Frame | null = null;
 
@@ -79,10 +96,22 @@ export class Run {
     this.frames.subscribeReading(() => this.#followAddress());
   }
 
-  /** Opens what the address says; a bad address is kept and its problems are shown. */
-  readAddress(): void {
+  /**
+   * Opens what the address says; a bad address is kept and its problems are shown. While it is read the address stands
+   * still; if it is changed all the same, what was read is not opened.
+   */
+  async readAddress(): Promise<void> {
     this.#address.forget();
-    const link = decodeLink(this.#bar.hash());
+    const hash = this.#bar.hash();
+    if (hash === "") return this.#openLink(ok(defaultScenario));
+    this.#unread = hash;
+    const link = await readLink(hash);
+    if (this.#unread !== hash) return;
+    this.#unread = null;
+    if (this.#bar.hash() === hash) this.#openLink(link);
+  }
+
+  #openLink(link: Result<Scenario, readonly Problem[]>): void {
     if (!link.ok) {
       this.#client.pause();
       useLab.setState({ problems: link.error });
@@ -303,7 +332,7 @@ export class Run {
   #followAddress(): void {
     const { info } = this.frames.reading();
     const { scenario, problems } = useLab.getState();
-    if (!this.#live || problems !== null || info.seek !== null) return;
+    if (!this.#live || problems !== null || info.seek !== null || this.#unread === this.#bar.hash()) return;
     this.#address.follow({ ...scenario, at: atDone(info.done) });
   }
 }

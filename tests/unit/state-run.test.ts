@@ -52,16 +52,16 @@ beforeEach(() =>
 );
 
 describe("the address", () => {
-  test("opens what it says", () => {
+  test("opens what it says", async () => {
     const { run, told } = stage("#/buffer?v=0&at=11&A=ten-slots");
-    run.readAddress();
+    await run.readAddress();
     expect(told).toEqual([["open", 1, 12]]);
     expect(useLab.getState().scenario.at).toBe(11);
   });
 
-  test("a bad one is kept, named, and opens nothing", () => {
+  test("a bad one is kept, named, and opens nothing", async () => {
     const { run, told, entries } = stage("#/buffer?v=0&at=x");
-    run.readAddress();
+    await run.readAddress();
     expect(told).toEqual([["pause"]]);
     expect(useLab.getState().problems).toMatchObject([{ field: "at", value: '"x"' }]);
     expect(entries).toEqual(["#/buffer?v=0&at=x"]);
@@ -84,9 +84,9 @@ describe("the address", () => {
     expect(entries).toEqual(["#/buffer?v=0&at=start"]);
   });
 
-  test("a jump and a preset are entries of their own; Back seeks, or opens what was there", () => {
+  test("a jump and a preset are entries of their own; Back seeks, or opens what was there", async () => {
     const { run, told, entries, frame } = stage();
-    run.readAddress();
+    await run.readAddress();
     frame(37_901);
     run.jump(12);
     expect(entries).toEqual(["#/buffer?v=0", "#/buffer?v=0&at=11"]);
@@ -96,12 +96,44 @@ describe("the address", () => {
     frame(37_901);
     told.length = 0;
     entries.pop();
-    run.readAddress();
+    await run.readAddress();
     expect(told).toEqual([["open", 2, 12]]);
     frame(12);
     entries.pop();
-    run.readAddress();
+    await run.readAddress();
     expect(told.at(-1)).toEqual(["seek", 37_901]);
+  });
+
+  test("changed twice while it is read, the last one is opened, once", async () => {
+    const { run, told, entries } = stage("#/buffer?v=0&at=11");
+    const first = run.readAddress();
+    entries.push("#/buffer?v=0&at=20");
+    await Promise.all([first, run.readAddress()]);
+    expect(told).toEqual([["open", 2, 21]]);
+    entries.pop();
+    await Promise.all([run.readAddress(), run.readAddress()]);
+    expect(told).toEqual([
+      ["open", 2, 21],
+      ["open", 2, 12],
+    ]);
+  });
+
+  test("while it is read a run that moves does not write over it; who opens something else is heard", async () => {
+    const { run, told, entries, clock, frame } = stage();
+    await run.readAddress();
+    frame(12);
+    clock.now = 5000;
+    entries.push("#/buffer?v=0&at=20");
+    const back = run.readAddress();
+    frame(14);
+    expect(entries.at(-1)).toBe("#/buffer?v=0&at=20");
+    run.jump(31);
+    await back;
+    expect(told.at(-1)).toEqual(["seek", 31]);
+    frame(31);
+    clock.now = 9000;
+    frame(32);
+    expect(entries.at(-1)).toBe("#/buffer?v=0&at=31");
   });
 });
 
@@ -207,9 +239,9 @@ describe("commands", () => {
     expect(useLab.getState().failure).toBeNull();
   });
 
-  test("an edit of a policy goes on where the run is, one of the requests starts anew; undo and redo go both ways", () => {
+  test("an edit of a policy goes on where the run is, one of the requests starts anew; undo and redo go both ways", async () => {
     const { run, told, frame } = stage("#/buffer?v=0&at=11");
-    run.readAddress();
+    await run.readAddress();
     frame(12);
     const { lanes } = useLab.getState().scenario;
     run.edit({ lanes: lanes.slice(0, 1) });

@@ -1,0 +1,6 @@
+/** The size at which doubling ends: the first one at or over `max` (bytes). */
+export function doublingTop(min: number, max: number): number {
+  let size = min;
+  while (size < max) size *= 2;
+  return size;
+}

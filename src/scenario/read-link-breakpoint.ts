@@ -1,0 +1,19 @@
+import { laneOf } from "./fields";
+import { phrases } from "./link-breakpoint";
+import { numberFrom } from "./read-link-text";
+
+/** What the text of a breakpoint says, to be validated; text of no known form stays as it is. */
+export function breakpointFromText(text: string): unknown {
+  const lane = text.charAt(1) === "." ? laneOf(text.charAt(0)) : -1;
+  const rest = lane < 0 ? text : text.slice(2);
+  const found = Object.entries(phrases).find(([, { phrase, key }]) =>
+    key ? rest.startsWith(phrase) : rest === phrase,
+  );
+  if (!found) return text;
+  const [kind, { phrase, key }] = found;
+  return {
+    kind,
+    ...(lane < 0 ? {} : { lane }),
+    ...(key ? { [key]: numberFrom(rest.slice(phrase.length)) } : {}),
+  };
+}
