@@ -93,7 +93,7 @@ test("the field says what it amounts to, its scale, and how much less the other 
   await expect(page.getByText("3 of 91\u00a0callers hold 96\u00a0%; together they need 300\u00a0B")).toBeVisible();
   await expect(page.getByText("The same 91 requests, the same scale.")).toBeVisible();
   await expect(page.getByText("Lane A hands out 62\u00a0times as much:")).toBeVisible();
-  await expect(page.locator(".field-scale")).toContainText("1\u00a0px² = 16\u00a0B");
+  await expect(page.locator(".field-scale")).toContainText("1\u00a0px² = 32\u00a0B");
 });
 
 test("where nothing is handed out, the field says so", async ({ page }) => {

@@ -62,7 +62,11 @@ describe("a trial", () => {
     const session = open(article);
     session.replay(37_901);
     const lanes = [session.figures(0), session.figures(1)];
-    expect(last()).toEqual({ type: "result", id: 7, result: { done: 37_901, lanes, requested: session.requestedSizes() } });
+    expect(last()).toEqual({
+      type: "result",
+      id: 7,
+      result: { done: 37_901, lanes, requested: session.requestedSizes() },
+    });
     expect(lanes[0]?.[FIGURE.efficiency]).toBeCloseTo(0.015482, 6);
   });
 

@@ -32,7 +32,7 @@ export function Field({ lane, reading, isMain, children }: FieldProps) {
       <div className="field-box">
         <canvas ref={canvas} className="field-canvas" data-step-field />
         <FieldList lane={lane} />
-        {beside !== null && (
+        {typeof beside === "object" && (
           <div className="field-beside" style={{ left: beside.left }}>
             <p className="field-beside-strong">{beside.strong}</p>
             <p className="muted">{beside.rest}</p>
@@ -49,7 +49,7 @@ export function Field({ lane, reading, isMain, children }: FieldProps) {
         {figure(reading, "live") === 0 && <p className="field-empty muted">No caller holds a buffer.</p>}
       </div>
       <Captions lane={lane} reading={reading} isMain={isMain} />
-      {beside === null && children}
+      {beside === "none" && children}
     </div>
   );
 }
@@ -68,14 +68,15 @@ function LogBanner() {
   return lens === "log" ? <p className="field-banner">log scale: area ≠ bytes</p> : null;
 }
 
-/** Beside a lane that takes little room: what it is compared with, and where that begins. Null = there is no room. */
+/** Beside a lane that takes little room: what it is compared with, and where that begins. */
 function useBeside(lane: number) {
   const layout = useLayout(lane);
   const { lanes } = useReading();
   const isArea = useField((look) => look.lens !== "log");
-  if (layout === null || !isSmall(layout) || layout.extent.width === 0 || !isArea) return null;
+  if (layout === null) return "unknown";
+  if (!isSmall(layout) || layout.extent.width === 0 || !isArea) return "none";
   const words = comparedWords(lane, lanes);
-  return words && { ...words, left: wordsAt(layout) };
+  return words === null ? "none" : { ...words, left: wordsAt(layout) };
 }
 
 /** Under the brackets of the lane in focus: what the strip and the columns amount to. Its room is always kept. */

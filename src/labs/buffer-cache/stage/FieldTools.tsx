@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { useReading } from "../../../state/hooks";
 import { useShortcuts } from "../time/shortcuts";
 import { useFieldView } from "./field-context";
 import { toggleLens, useField } from "./field-store";
@@ -9,6 +10,7 @@ export function FieldTools() {
   const view = useFieldView();
   const layouts = useSyncExternalStore(view.subscribe, view.told);
   const lens = useField((look) => look.lens);
+  const several = useReading().lanes.length > 1;
   useShortcuts({ l: () => toggleLens("log") });
   return (
     <div className="field-tools">
@@ -17,7 +19,7 @@ export function FieldTools() {
       <button type="button" aria-pressed={lens === "log"} title="Log lens (L)" onClick={() => toggleLens("log")}>
         Log lens
       </button>
-      {layouts.length > 1 && (
+      {several && (
         <button type="button" aria-pressed={lens === "difference"} onClick={() => toggleLens("difference")}>
           Difference
         </button>
