@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FirstEvents } from "../../src/engine/first-events";
-import {
-  comparisonWords,
-  slotsComparison,
-  slotsTrial,
-  TRIAL_SLOTS,
-  verdictOf,
-} from "../../src/labs/buffer-cache/story/more-slots";
+import { comparisonWords, slotsComparison, slotsTrial, verdictOf } from "../../src/labs/buffer-cache/story/more-slots";
+import { TRIAL_SLOTS } from "../../src/labs/buffer-cache/story/rival";
 import { isSeen, story } from "../../src/labs/buffer-cache/story/story-cards";
 import type { FromTrialWorker } from "../../src/protocol/trial";
 import type { Policy } from "../../src/scenario/scenario";

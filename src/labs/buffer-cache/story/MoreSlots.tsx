@@ -1,118 +1,25 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Provenance } from "../../../components/Provenance";
-import type { Scenario } from "../../../scenario/scenario";
-import { formatShare } from "../../../shared/figure-text";
-import { useReading, useRun } from "../../../state/hooks";
+import { useState } from "react";
+import { later } from "../../../components/later";
 import { useLab } from "../../../state/lab-store";
-import {
-  comparisonOfLanes,
-  comparisonWords,
-  type SlotsComparison,
-  slotsComparison,
-  slotsTrial,
-  TRIAL_SLOTS,
-  type Verdict,
-  verdictOf,
-} from "./more-slots";
+import { rivalOf, TRIAL_SLOTS } from "./rival";
+import { SlotsCard } from "./SlotsCard";
 
-/** Effect 3, which no single run can show: the same policy with few and with many slots. */
+const ComparedSlots = later(() => import("./ComparedSlots").then((part) => part.ComparedSlots), <Unasked />);
+
+/** Effect 3, which no single run can show: the same policy with few and with many slots. What compares them comes when asked. */
 export function MoreSlots({ focus }: { readonly focus: number }) {
-  const scenario = useLab((lab) => lab.scenario);
-  const { info, lanes } = useReading();
-  const policy = scenario.lanes[focus];
-  if (policy === undefined) return null;
-  const found = comparisonOfLanes(scenario.lanes, lanes, focus, info.done);
-  if (found !== null) return <SlotsCard comparison={found} />;
-  const trial = slotsTrial(scenario, policy);
-  // Another policy or other requests: what was found does not hold any more.
-  const { at: _at, breakpoints: _breakpoints, loopFrom: _from, loopTo: _to, ...decisive } = trial.scenario;
-  return <SlotsTrial key={JSON.stringify(decisive)} trial={trial} />;
+  const lanes = useLab((lab) => lab.scenario.lanes);
+  const [asked, ask] = useState<"no" | "begin" | "begun">("no");
+  if (asked === "no" && rivalOf(lanes, focus) < 0) return lanes[focus] && <Unasked onAsk={() => ask("begin")} />;
+  return <ComparedSlots focus={focus} begins={asked === "begin"} onBegun={() => ask("begun")} />;
 }
 
-type Trial = { readonly scenario: Scenario; readonly steps: number };
-
-type State =
-  | { readonly kind: "idle" }
-  | { readonly kind: "running"; readonly done: number; readonly cancel: () => void }
-  | { readonly kind: "found"; readonly comparison: SlotsComparison }
-  | { readonly kind: "failed"; readonly text: string };
-
-/** One button for all: what runs is cancelled by what began it, and the focus stays. */
-function SlotsTrial({ trial }: { readonly trial: Trial }) {
-  const [state, start] = useSlotsTrial(trial);
-  const run = useRun();
-  const found = state.kind === "found" ? state.comparison : null;
-  const press = () => {
-    if (state.kind === "running") state.cancel();
-    else if (found === null) start();
-    else run.edit({ lanes: trial.scenario.lanes });
-  };
+function Unasked({ onAsk }: { readonly onAsk?: () => void }) {
   return (
-    <SlotsCard comparison={found}>
-      <button type="button" className="card-run" onClick={press}>
-        {buttonText(state, trial.steps)}
+    <SlotsCard finding={null}>
+      <button type="button" className="card-run" onClick={onAsk}>
+        Run {TRIAL_SLOTS[0]} against {TRIAL_SLOTS[1]} slots
       </button>
-      {state.kind === "failed" && (
-        <p className="problem" role="alert">
-          The trial ended early: {state.text}
-        </p>
-      )}
     </SlotsCard>
   );
 }
-
-function buttonText(state: State, steps: number): string {
-  if (state.kind === "running") return `Cancel, ${formatShare(state.done / steps, 0)} done`;
-  return state.kind === "found" ? "Show both as lanes" : `Run ${TRIAL_SLOTS[0]} against ${TRIAL_SLOTS[1]} slots`;
-}
-
-const TITLES: Readonly<Record<Verdict, string>> = {
-  observed: "More slots, worse",
-  hardly: "More slots, hardly worse",
-  "not-observed": "More slots, worse?",
-};
-
-/** What a comparison says; null = there is none yet. */
-function SlotsCard(props: { readonly comparison: SlotsComparison | null; readonly children?: ReactNode }) {
-  const { comparison } = props;
-  const verdict = comparison === null ? "not-observed" : verdictOf(comparison);
-  const isSeen = comparison !== null;
-  return (
-    <li className="card" data-state={isSeen ? "past" : "unseen"} data-harm={verdict === "observed"}>
-      <span className="card-step">{isSeen ? `${comparison.fewer.slots} : ${comparison.more.slots}` : "?"}</span>
-      <div className="card-text">
-        <b className="card-title">③ {TITLES[verdict]}</b>
-        <p role="status">
-          {isSeen && (
-            <>
-              {comparisonWords(comparison)} <Provenance origin="simulated" />
-            </>
-          )}
-        </p>
-        {props.children}
-      </div>
-    </li>
-  );
-}
-
-/** A trial that runs on demand; the workers' code comes with the first of them. */
-function useSlotsTrial(trial: Trial): readonly [State, () => void] {
-  const [state, setState] = useState<State>({ kind: "idle" });
-  const abort = useRef<AbortController>(undefined);
-  useEffect(() => () => abort.current?.abort(), []);
-  const start = async () => {
-    const control = new AbortController();
-    abort.current = control;
-    const onProgress = (done: number) => setState({ kind: "running", done, cancel: () => control.abort() });
-    onProgress(0);
-    const { trials } = await import("../../../state/trials");
-    const end = await trials.run(trial, { signal: control.signal, onProgress });
-    if (end.kind === "cancelled") setState({ kind: "idle" });
-    else if (end.kind === "failed") setState({ kind: "failed", text: end.text });
-    else
-      setState({ kind: "found", comparison: slotsComparison(TRIAL_SLOTS, lanesOf(end.result.lanes), end.result.done) });
-  };
-  return [state, start];
-}
-
-const lanesOf = (lanes: readonly Float64Array[]) => lanes.map((figures) => ({ figures }));

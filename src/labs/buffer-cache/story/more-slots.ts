@@ -1,8 +1,8 @@
 import { figure } from "../../../charts/figures";
 import type { Policy, Scenario } from "../../../scenario/scenario";
-import { equal } from "../../../shared/equal";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
+import { rivalOf, TRIAL_SLOTS } from "./rival";
 
 /** What a policy did with so many slots. Shares of 1. */
 export interface SlotsRun {
@@ -21,7 +21,6 @@ export interface SlotsComparison {
 /** A comparison over fewer steps says nothing. */
 export const LEAST_STEPS = 10_000;
 export const TRIAL_STEPS = 1_000_000;
-export const TRIAL_SLOTS = [1, 10] as const;
 
 /** A policy with 1 and with 10 slots on the requests of a scenario. */
 export const slotsTrial = (scenario: Scenario, policy: Policy) => ({
@@ -41,7 +40,7 @@ export function slotsComparison(slots: readonly [number, number], lanes: readonl
   return { fewer, more, steps } satisfies SlotsComparison;
 }
 
-/** A lane beside `focus` with the same policy but for its slots, after enough steps; null = there is none. */
+/** A lane and its rival, after enough steps; null = there is none. */
 export function comparisonOfLanes(
   lanes: readonly Policy[],
   figures: readonly Figures[],
@@ -49,10 +48,8 @@ export function comparisonOfLanes(
   steps: number,
 ): SlotsComparison | null {
   const own = lanes[focus];
-  if (own === undefined || own.capacity === 0 || steps < LEAST_STEPS) return null;
-  const other = lanes.findIndex((lane) => {
-    return lane.capacity > 0 && lane.capacity !== own.capacity && equal({ ...lane, capacity: own.capacity }, own);
-  });
+  if (own === undefined || steps < LEAST_STEPS) return null;
+  const other = rivalOf(lanes, focus);
   const [mine, theirs, partner] = [figures[focus], figures[other], lanes[other]];
   if (mine === undefined || theirs === undefined || partner === undefined) return null;
   return slotsComparison([own.capacity, partner.capacity], [mine, theirs], steps);

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Provenance } from "../../../components/Provenance";
+
+/** What a card says of a comparison. */
+export interface SlotsFinding {
+  readonly slots: string;
+  readonly title: string;
+  readonly words: string;
+  readonly harm: boolean;
+}
+
+/** Effect 3 in the story. `finding` null = nobody has compared yet. */
+export function SlotsCard(props: { readonly finding: SlotsFinding | null; readonly children?: ReactNode }) {
+  const { finding } = props;
+  return (
+    <li className="card" data-state={finding ? "past" : "unseen"} data-harm={finding?.harm ?? false}>
+      <span className="card-step">{finding ? finding.slots : "?"}</span>
+      <div className="card-text">
+        <b className="card-title">③ {finding ? finding.title : "More slots, worse?"}</b>
+        <p role="status">
+          {finding && (
+            <>
+              {finding.words} <Provenance origin="simulated" />
+            </>
+          )}
+        </p>
+        {props.children}
+      </div>
+    </li>
+  );
+}
