@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { describeProblem } from "../engine/block-problem";
 import { Core } from "../engine/core";
 import { Session } from "../engine/session";
 import { encodeLink } from "../scenario/link";
 import { presets } from "../scenario/presets";
 import type { Problem, Scenario } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";
-import type { Result } from "../shared/result";
+import { err, type Result } from "../shared/result";
 import { type Command, readCommand } from "./args";
 import { WRITERS } from "./formats";
 import { HELP } from "./help";
@@ -75,7 +76,8 @@ async function run(command: RunCommand, session: Session, streams: Streams): Pro
 function open(scenario: Result<Scenario, readonly Problem[]>): Result<Session, readonly Problem[]> {
   if (!scenario.ok) return scenario;
   const bytes = readFileSync(new URL("../engine/bufferlab.wasm", import.meta.url));
-  return Session.open(new Core(new WebAssembly.Module(bytes)), scenario.value);
+  const opened = Session.open(new Core(new WebAssembly.Module(bytes)), scenario.value);
+  return opened.ok ? opened : err(describeProblem(scenario.value, opened.error));
 }
 
 async function print(text: Iterable<string>, { out }: Streams): Promise<number> {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { defaultScenario } from "../scenario/fields";
-import { presetNamed } from "../scenario/presets";
+import { presetNamed } from "../scenario/preset-named";
 import { problemList } from "../scenario/problem";
 import { decodeLink } from "../scenario/read-link";
 import type { Problem, Scenario } from "../scenario/scenario";

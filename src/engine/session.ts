@@ -2,9 +2,9 @@ import { CAUSE, EFFECT, FIGURE, LIMIT, OPERATION, OUTCOME, STATUS, STRUCT } from
 import { HISTORY_NUMBERS, MARK_NUMBERS, VISIT_NUMBERS } from "../protocol/frame";
 import type { FirstEvent, Stop } from "../protocol/messages";
 import { breakpointArguments, scenarioBlock } from "../scenario/block";
-import type { Breakpoint, Effect, Problem, Scenario } from "../scenario/scenario";
+import type { Breakpoint, Effect, Scenario } from "../scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
-import { describeProblem } from "./block-problem";
+import type { BlockProblem } from "./block-problem";
 import type { Core } from "./core";
 import { orNull, type WordOf, wordOf } from "./names";
 
@@ -67,17 +67,17 @@ export class Session {
 
   /**
    * Opens the scenario at its start and arms its breakpoints. The core checks every word again: what it refuses is
-   * the error. `keyframeBytes` bounds all keyframes together; two always stay.
+   * the error, told in words by describeProblem(). `keyframeBytes` bounds all keyframes together; two always stay.
    */
   static open(
     core: Core,
     scenario: Scenario,
     keyframeBytes: number = LIMIT.KEYFRAME_BYTES,
-  ): Result<Session, readonly Problem[]> {
+  ): Result<Session, BlockProblem> {
     core.call.bl_keyframe_budget(keyframeBytes);
     core.write(core.call.bl_block(), scenarioBlock(scenario));
     const status = core.call.bl_open();
-    if (status === STATUS.BAD_FIELD) return err(describeProblem(scenario, problemOf(core)));
+    if (status === STATUS.BAD_FIELD) return err(problemOf(core));
     expectOk(status);
     const session = new Session(core, scenario);
     session.arm(scenario.breakpoints);
@@ -377,7 +377,7 @@ function expectCount(steps: number): number {
   throw new RangeError(`A run takes a whole number of steps, 0 … 4,294,967,295, not ${steps}.`);
 }
 
-function problemOf(core: Core) {
+function problemOf(core: Core): BlockProblem {
   const words = core.read(Uint32Array, core.call.bl_problem(), 7);
   const [table = 0, field = 0, row = 0, lane = 0, value = 0, least = 0, most = 0] = words;
   return { table, field, row, lane, value, least, most };

@@ -1,8 +1,6 @@
-import { err, ok, type Result } from "../shared/result";
 import { defaultScenario } from "./fields";
 import { policyPresets } from "./policies";
-import { problemList, suggestion } from "./problem";
-import type { Problem, Scenario } from "./scenario";
+import type { Scenario } from "./scenario";
 
 /** A scenario that is worth a name. */
 export interface Preset {
@@ -74,14 +72,3 @@ export const presets = {
     scenario: alone("repair"),
   },
 } as const satisfies Record<string, Preset>;
-
-const byName: ReadonlyMap<string, Preset> = new Map(Object.entries(presets));
-
-/** The preset of that name. Error: there is none, with the one that was probably meant. */
-export function presetNamed(name: string): Result<Preset, readonly Problem[]> {
-  const preset = byName.get(name);
-  if (preset) return ok(preset);
-  const { problems, report } = problemList();
-  report("preset", name, [...byName.keys()].join(", ") + suggestion(name, [...byName.keys()]));
-  return err(problems);
-}

@@ -1,6 +1,8 @@
+import type { BlockProblem } from "../engine/block-problem";
 import { Core } from "../engine/core";
 import { Session } from "../engine/session";
 import { type ChartView, type FromWorker, loopOf, type ToWorker } from "../protocol/messages";
+import type { Scenario } from "../scenario/scenario";
 import { checkMessage } from "./check-message";
 import { Playback } from "./playback";
 import { Loop, type Time } from "./time";
@@ -75,10 +77,14 @@ export class SimulationServer {
       this.#answer();
       this.#loop.plan(this.#playback?.wait ?? Number.POSITIVE_INFINITY);
     } catch (error) {
-      this.#dead = true;
-      const text = error instanceof Error ? error.message : String(error);
-      this.#post({ type: "trapped", text }, []);
+      this.#die(error);
     }
+  }
+
+  #die(error: unknown): void {
+    this.#dead = true;
+    const text = error instanceof Error ? error.message : String(error);
+    this.#post({ type: "trapped", text }, []);
   }
 
   #open({ epoch, scenario, done }: Message<"open">): void {
@@ -87,13 +93,23 @@ export class SimulationServer {
     this.#shown = null;
     const session = Session.open(this.#core, scenario);
     if (!session.ok) {
-      this.#post({ type: "problems", epoch, problems: session.error }, []);
+      this.#refuse(epoch, scenario, session.error);
       return;
     }
     this.#playback = new Playback(session.value, () => this.#giveScoutCore(), this.#view, this.#time);
     this.#playback.show(this.#visible);
     this.#playback.repeat(loopOf(scenario));
     this.#playback.seek(done);
+  }
+
+  /** Says what the core refused; the words come with the first refusal. */
+  async #refuse(epoch: number, scenario: Scenario, problem: BlockProblem): Promise<void> {
+    try {
+      const { describeProblem } = await import("../engine/block-problem");
+      if (!this.#dead) this.#post({ type: "problems", epoch, problems: describeProblem(scenario, problem) }, []);
+    } catch (error) {
+      this.#die(error);
+    }
   }
 
   #giveScoutCore(): Core {

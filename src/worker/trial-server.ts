@@ -1,3 +1,4 @@
+import { describeProblem } from "../engine/block-problem";
 import { Core } from "../engine/core";
 import { Session } from "../engine/session";
 import type { FromTrialWorker, ToTrialWorker, Trial } from "../protocol/trial";
@@ -60,7 +61,7 @@ export class TrialServer {
     this.#job = null;
     const session = Session.open(this.#core, { ...scenario, breakpoints: [] }, KEYFRAME_BYTES);
     if (session.ok) this.#job = { id, steps, session: session.value, told: this.#time.now() };
-    else this.#post({ type: "problems", id, problems: session.error });
+    else this.#post({ type: "problems", id, problems: describeProblem(scenario, session.error) });
   }
 
   #turn(): void {

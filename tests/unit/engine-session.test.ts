@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { describeProblem } from "../../src/engine/block-problem";
 import { Core } from "../../src/engine/core";
 import { Session } from "../../src/engine/session";
 import { LIMIT } from "../../src/generated/abi";
@@ -158,9 +159,9 @@ describe("what the core refuses", () => {
     [withPolicy({ roundUp: true }), "lanes[1].roundUp", "true", "false"],
     [withPolicy({ buckets: "own", bounds: [5, 5] }), "lanes[1].bounds[1]", "5", "a whole number, 6 … 1 073 741 824"],
   ])("case %#", (scenario, field, value, allowed) => {
-    expect(Session.open(new Core(wasm), scenario)).toEqual({
-      ok: false,
-      error: [{ field, value, allowed: allowed.replaceAll(/(?<=\d) (?=\d)/g, "\u202f") }],
-    });
+    const opened = Session.open(new Core(wasm), scenario);
+    expect(!opened.ok && describeProblem(scenario, opened.error)).toEqual([
+      { field, value, allowed: allowed.replaceAll(/(?<=\d) (?=\d)/g, "\u202f") },
+    ]);
   });
 });

@@ -109,12 +109,14 @@ describe("opening", () => {
     expect(lane?.figures[FIGURE.granted]).toBe(1_911_900);
   });
 
-  test("a scenario that the core refuses is answered with its problems, and commands then mean nothing", () => {
+  test("a scenario that the core refuses is answered with its problems, and commands then mean nothing", async () => {
     openAt(0, { ...article, lanes: [] })
       .send({ type: "play", speed: 10 })
       .ask()
       .rest();
-    expect(bench.posted).toMatchObject([{ type: "problems", epoch: 3, problems: [{ field: "lanes" }] }]);
+    await expect
+      .poll(() => bench.posted)
+      .toMatchObject([{ type: "problems", epoch: 3, problems: [{ field: "lanes" }] }]);
     openAt(7).rest();
     expect(bench.frames).toMatchObject([{ info: { done: 7 } }]);
   });

@@ -1,0 +1,15 @@
+import { err, ok, type Result } from "../shared/result";
+import { type Preset, presets } from "./presets";
+import { problemList, suggestion } from "./problem";
+import type { Problem } from "./scenario";
+
+const byName: ReadonlyMap<string, Preset> = new Map(Object.entries(presets));
+
+/** The preset of that name. Error: there is none, with the one that was probably meant. */
+export function presetNamed(name: string): Result<Preset, readonly Problem[]> {
+  const preset = byName.get(name);
+  if (preset) return ok(preset);
+  const { problems, report } = problemList();
+  report("preset", name, [...byName.keys()].join(", ") + suggestion(name, [...byName.keys()]));
+  return err(problems);
+}
