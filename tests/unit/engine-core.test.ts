@@ -17,7 +17,7 @@ const compile = (bytes: readonly number[]) => new WebAssembly.Module(Uint8Array.
 
 describe("loading", () => {
   test("refuses a core of another ABI version and names both", () => {
-    expect(() => new Core(compile(OTHER_VERSION))).toThrow("ABI version 99, this program needs 1");
+    expect(() => new Core(compile(OTHER_VERSION))).toThrow("ABI version 99, this program needs 2");
   });
 
   test("refuses what is no core", () => {
