@@ -52,6 +52,10 @@ export class Playback {
     return this.#version;
   }
 
+  get playing(): boolean {
+    return this.#playing;
+  }
+
   /** Whether what is there now may be shown: a seek shows nothing of its way unless it is long. */
   get showable(): boolean {
     return this.#seek === null || this.#seekIsLong();

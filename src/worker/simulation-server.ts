@@ -11,6 +11,9 @@ type Post = (message: FromWorker, transfer: Transferable[]) => void;
 type Message<Type> = Extract<ToWorker, { readonly type: Type }>;
 type Handlers = { readonly [Type in ToWorker["type"]]: (message: Message<Type>) => void };
 
+/** After a frame the worker rests from frames so many times as long as it took. */
+const FRAME_REST = 2;
+
 const FIRST_VIEW: ChartView = { from: 1, to: 1, columns: 1, scale: "log" };
 
 /**
@@ -34,6 +37,8 @@ export class SimulationServer {
   #playback: Playback | null = null;
   /** Version of the last frame posted; null = none of this scenario. */
   #shown: number | null = null;
+  /** While playing no frame before this time, in ms: most of the time is for steps, however much there is to look at. */
+  #nextFrame = 0;
   #dead = false;
 
   readonly #handlers: Handlers = {
@@ -75,7 +80,7 @@ export class SimulationServer {
     try {
       work();
       this.#answer();
-      this.#loop.plan(this.#playback?.wait ?? Number.POSITIVE_INFINITY);
+      this.#loop.plan(Math.min(this.#playback?.wait ?? Number.POSITIVE_INFINITY, this.#frameWait));
     } catch (error) {
       this.#die(error);
     }
@@ -127,13 +132,32 @@ export class SimulationServer {
     this.#playback?.show(visible);
   }
 
+  /** Whether there is something new to show and a buffer for it. */
+  get #owesFrame(): boolean {
+    return this.#playback?.showable === true && this.#playback.version !== this.#shown && this.#buffers.length > 0;
+  }
+
+  /** How long a frame that is owed while playing still has to wait, in ms; Infinity = none is owed. */
+  get #frameWait(): number {
+    const waits = this.#owesFrame && this.#playback?.playing;
+    return waits ? Math.max(0, this.#nextFrame - this.#time.now()) : Number.POSITIVE_INFINITY;
+  }
+
   #answer(): void {
     const playback = this.#playback;
-    if (!playback?.showable || playback.version === this.#shown) return;
+    if (!playback || !this.#owesFrame) return;
+    const began = playback.playing ? this.#time.now() : this.#nextFrame;
+    if (began < this.#nextFrame) return;
     const buffer = this.#buffers.shift();
     if (!buffer) return;
     const info = playback.writeFrame(buffer);
+    if (playback.playing) this.#restFromFrames(began);
     this.#shown = playback.version;
     this.#post({ type: "frame", epoch: this.#epoch, info, buffer }, [buffer]);
+  }
+
+  #restFromFrames(began: number): void {
+    const now = this.#time.now();
+    this.#nextFrame = now + FRAME_REST * (now - began);
   }
 }

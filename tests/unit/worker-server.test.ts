@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FIGURE, LIMIT } from "../../src/generated/abi";
 import { FRAME_BYTES, frameShape, laneArrays } from "../../src/protocol/frame";
 import type { ChartView, FrameInfo, FromWorker, ToWorker } from "../../src/protocol/messages";
+import { Playback } from "../../src/worker/playback";
 import { SimulationServer } from "../../src/worker/simulation-server";
 import type { Time } from "../../src/worker/time";
 import { article, flawed, open, wasm } from "./engine-kit";
@@ -167,6 +168,23 @@ describe("playing", () => {
     expect(achieved).toBeGreaterThan(0);
     bench.send({ type: "pause" }).rest();
     expect(bench.info()).toMatchObject({ playing: false, achieved: 0 });
+  });
+
+  test("a frame that takes long leaves two thirds of the time to the steps", () => {
+    openAt(0).rest();
+    const write = Playback.prototype.writeFrame;
+    const slow = vi.spyOn(Playback.prototype, "writeFrame").mockImplementation(function (this: Playback, buffer) {
+      bench.now += 90;
+      return write.call(this, buffer);
+    });
+    bench.cost = 1;
+    bench.send({ type: "play", speed: "max" });
+    for (const end = bench.now + 3000; bench.now < end; bench.turn()) bench.ask();
+    expect(slow.mock.calls.length).toBeGreaterThan(8);
+    expect(slow.mock.calls.length).toBeLessThan(12);
+    bench.send({ type: "pause" });
+    expect(bench.info().playing).toBe(false);
+    slow.mockRestore();
   });
 
   test("another speed takes effect without a stop", () => {
