@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { formatInteger } from "../shared/format";
-import { type LoopSteps, readLoop } from "./loop-text";
+import type { LoopSteps } from "./loop-text";
+import { readLoop } from "./read-loop";
 import "./popovers.css";
 
 export interface LoopProps {

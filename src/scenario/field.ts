@@ -1,6 +1,4 @@
 import { LIMIT } from "../generated/abi";
-import { assertNever } from "../shared/assert-never";
-import { formatInteger } from "../shared/format";
 
 /** A field with one value. */
 export type ScalarKind =
@@ -68,40 +66,3 @@ export const rows = (row: Table, { min, max }: Range): Kind => ({ type: "rows", 
 /** What a record is when nothing is said about it. Its needed keys are missing. */
 export const defaultsOf = <T>(table: TableOf<T>) =>
   Object.fromEntries(Object.entries<Field>(table).map(([key, field]) => [key, field.default])) as T;
-
-/** "a, b or c" */
-const either = (words: readonly unknown[]) =>
-  words
-    .map(String)
-    .join(", ")
-    .replace(/, ([^,]*)$/, " or $1");
-
-const range = ({ min, max }: Range) => `${formatInteger(min)} … ${formatInteger(max)}`;
-
-/** What a field takes, in words. */
-export function allowedText(kind: Kind): string {
-  switch (kind.type) {
-    case "version":
-      return `${kind.newest}`;
-    case "integer":
-      return `a whole number, ${range(kind)}${kind.or === undefined ? "" : `, or ${kind.or}`}`;
-    case "hundredths":
-      return `a number, ${kind.min} … ${kind.max}, with two decimals at most`;
-    case "choice":
-      return either(kind.options);
-    case "flag":
-      return "true or false";
-    case "fraction":
-      return `two whole numbers, parts and of, with parts ≤ of ≤ ${formatInteger(kind.max)}`;
-    case "integers":
-      return `a list of ${kind.least} … ${kind.most} whole numbers, ${range(kind)}`;
-    case "rows":
-      return `a list of ${kind.least} … ${kind.most} records of ${Object.keys(kind.row).join(", ")}`;
-    default:
-      return assertNever(kind);
-  }
-}
-
-/** When a field counts, in words. */
-export const whenText = ({ key, is, not = [] }: When) =>
-  is ? `only with ${key} ${either(is)}` : `not with ${key} ${either(not)}`;

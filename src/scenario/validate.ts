@@ -1,17 +1,8 @@
 import { assertNever } from "../shared/assert-never";
 import { equal } from "../shared/equal";
 import { err, ok, type Result } from "../shared/result";
-import {
-  allowedText,
-  type Field,
-  type Kind,
-  type ListKind,
-  type Range,
-  type ScalarKind,
-  type Table,
-  type When,
-  whenText,
-} from "./field";
+import type { Field, Kind, ListKind, Range, ScalarKind, Table, When } from "./field";
+import { allowedText, whenText } from "./field-text";
 import { scenarioTable } from "./fields";
 import { nameText, problemList, type Report, suggestion } from "./problem";
 import { checkRules } from "./rules";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { loopText, readLoop } from "../../src/components/loop-text";
+import { loopText } from "../../src/components/loop-text";
+import { readLoop } from "../../src/components/read-loop";
 import { FIRST_DRAFT, type RuleDraft, readRule } from "../../src/components/rule-draft";
 import { isArmed, NUMBER_PHRASES, PLAIN_PHRASES, switched } from "../../src/components/rule-phrases";
 import { placeOf, speedAt, speedReadout, TOP } from "../../src/components/speed-scale";

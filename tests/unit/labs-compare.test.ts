@@ -3,8 +3,9 @@ import { nearestDot, SWEEP_PLOT, type SweepPoint, sweepLayout } from "../../src/
 import { pointWords, sweepTable, sweepTakeaway } from "../../src/charts/sweep-words";
 import type { TrialEnd, TrialOptions } from "../../src/client/trials";
 import type { PreviewDot } from "../../src/labs/buffer-cache/compare/dots";
+import { PREVIEW_STEPS } from "../../src/labs/buffer-cache/compare/dots";
 import { withLane, withoutLane, withPolicy } from "../../src/labs/buffer-cache/compare/lanes";
-import { PREVIEW_STEPS, Preview } from "../../src/labs/buffer-cache/compare/preview";
+import { Preview } from "../../src/labs/buffer-cache/compare/preview";
 import { sameRequests } from "../../src/labs/buffer-cache/compare/requests";
 import { readSweepSteps, runSweep, SWEEP_CAPACITIES, type Sweep } from "../../src/labs/buffer-cache/compare/sweep-run";
 import type { Trial } from "../../src/protocol/trial";

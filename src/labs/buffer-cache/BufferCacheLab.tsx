@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { policyName } from "../../scenario/policy-words";
 import { useLab } from "../../state/lab-store";
-import { LaterTradeOff } from "./compare/LaterTradeOff";
+import { TradeOff } from "./compare/TradeOff";
 import { PresentLater } from "./present/PresentLater";
 import { RailTabs } from "./RailTabs";
 import { ScenarioRail } from "./ScenarioRail";
@@ -23,7 +23,7 @@ export function BufferCacheLab() {
       <Stage focus={focus} names={names} onFocus={setFocus} />
       <aside className="rail rail-right" aria-label="Story">
         <RailTabs focus={focus} names={names} onFocus={setFocus} />
-        <LaterTradeOff names={names} />
+        <TradeOff names={names} />
         <Words names={names} />
       </aside>
       <aside className="rail rail-left" aria-label="Scenario">

@@ -2,6 +2,9 @@ import { create } from "zustand";
 import type { TradeDot } from "../../../charts/layout/trade-off";
 import type { Scenario } from "../../../scenario/scenario";
 
+/** Operations of a preview: enough to see where a lane would stand, and done within a few frames. */
+export const PREVIEW_STEPS = 100_000;
+
 /** A dot of a trial on the trade-off plot: where a lane would stand. */
 export interface PreviewDot extends TradeDot {
   readonly lane: number;

@@ -1,10 +1,7 @@
 import { tradeDot } from "../../../charts/layout/trade-off";
 import type { Trials } from "../../../client/trials";
 import type { Scenario } from "../../../scenario/scenario";
-import type { PreviewDot } from "./dots";
-
-/** Operations of a preview: enough to see where a lane would stand, and done within a few frames. */
-export const PREVIEW_STEPS = 100_000;
+import { PREVIEW_STEPS, type PreviewDot } from "./dots";
 
 /** A scenario that is thought of, and the lane that is looked at. */
 export interface Asked {

@@ -1,4 +1,4 @@
-import { allowedText } from "../../../scenario/field";
+import { allowedText } from "../../../scenario/field-text";
 import { changedPolicy } from "../../../scenario/policy-change";
 import { policyTable } from "../../../scenario/policy-fields";
 import type { Policy, Problem, Scenario } from "../../../scenario/scenario";

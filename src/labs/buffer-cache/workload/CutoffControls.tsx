@@ -1,8 +1,7 @@
 import { laneLetter } from "../../../scenario/fields";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
-import { useDots } from "../compare/dots";
-import { PREVIEW_STEPS } from "../compare/preview";
+import { PREVIEW_STEPS, useDots } from "../compare/dots";
 import type { GripProps } from "./grip-props";
 import { kneeOf } from "./size-bars";
 import { SlotChoice, SlotNumber } from "./slots";

@@ -1,0 +1,40 @@
+import { assertNever } from "../shared/assert-never";
+import { formatInteger } from "../shared/format";
+import type { Kind, Range, When } from "./field";
+
+/** "a, b or c" */
+const either = (words: readonly unknown[]) =>
+  words
+    .map(String)
+    .join(", ")
+    .replace(/, ([^,]*)$/, " or $1");
+
+const range = ({ min, max }: Range) => `${formatInteger(min)} … ${formatInteger(max)}`;
+
+/** What a field takes, in words. */
+export function allowedText(kind: Kind): string {
+  switch (kind.type) {
+    case "version":
+      return `${kind.newest}`;
+    case "integer":
+      return `a whole number, ${range(kind)}${kind.or === undefined ? "" : `, or ${kind.or}`}`;
+    case "hundredths":
+      return `a number, ${kind.min} … ${kind.max}, with two decimals at most`;
+    case "choice":
+      return either(kind.options);
+    case "flag":
+      return "true or false";
+    case "fraction":
+      return `two whole numbers, parts and of, with parts ≤ of ≤ ${formatInteger(kind.max)}`;
+    case "integers":
+      return `a list of ${kind.least} … ${kind.most} whole numbers, ${range(kind)}`;
+    case "rows":
+      return `a list of ${kind.least} … ${kind.most} records of ${Object.keys(kind.row).join(", ")}`;
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** When a field counts, in words. */
+export const whenText = ({ key, is, not = [] }: When) =>
+  is ? `only with ${key} ${either(is)}` : `not with ${key} ${either(not)}`;
