@@ -1,27 +1,31 @@
 import {
   ABI_VERSION,
   BLOCK,
+  BREAK_KIND,
+  BUCKET_KIND,
   EFFECT,
+  GENERATOR,
+  LIFE,
   LIFETIME_FIELD,
   LIMIT,
+  LOOKUP,
   PART_FIELD,
   PHASE_FIELD,
   POLICY_FIELD,
+  RETURN_RULE,
   SCENARIO_FIELD,
+  SIZES,
+  VICTIM,
 } from "../generated/abi";
 import { assertNever } from "../shared/assert-never";
-import type { Field } from "./field";
-import { breakpointTable, scenarioTable } from "./fields";
-import { policyTable } from "./policy-fields";
 import type { Bin, Breakpoint, Effect, Policy, Scenario } from "./scenario";
 
 /** A number for each word of a layout of the core: a forgotten word does not compile. */
 type Words<Layout> = Readonly<Record<keyof Layout & string, number>>;
 
-/** The number by which the core knows a word of a choice: its place among the options. */
-function codeOf({ kind }: Field, option: string): number {
-  return kind.type === "choice" ? kind.options.indexOf(option) : -1;
-}
+/** The number by which the core knows a word: FIRST_FIT is first-fit in a scenario. */
+const codeOf = (codes: Readonly<Record<string, number>>, word: string): number =>
+  codes[word.toUpperCase().replaceAll("-", "_")] ?? -1;
 
 const hundredthsOf = (value: number) => Math.round(value * 100);
 
@@ -62,15 +66,15 @@ const partsOf = ({ bins, listed }: Scenario): readonly Bin[] => [
 ];
 
 const scenarioWords = (scenario: Scenario): Words<typeof SCENARIO_FIELD> => ({
-  generator: codeOf(scenarioTable.generator, scenario.generator),
+  generator: codeOf(GENERATOR, scenario.generator),
   seed: scenario.seed,
-  life: codeOf(scenarioTable.life, scenario.life),
+  life: codeOf(LIFE, scenario.life),
   allocate_num: scenario.allocate[0],
   allocate_den: scenario.allocate[1],
   bound: scenario.bound,
   lifetime: scenario.lifetime,
-  victims: codeOf(scenarioTable.victims, scenario.victims),
-  sizes: codeOf(scenarioTable.sizes, scenario.sizes),
+  victims: codeOf(VICTIM, scenario.victims),
+  sizes: codeOf(SIZES, scenario.sizes),
   size_min: scenario.sizeMin,
   size_max: scenario.sizeMax,
   double_num: scenario.double[0],
@@ -91,13 +95,13 @@ const scenarioWords = (scenario: Scenario): Words<typeof SCENARIO_FIELD> => ({
 
 const policyWords = (policy: Policy): Words<typeof POLICY_FIELD> => ({
   capacity: policy.capacity,
-  lookup: codeOf(policyTable.lookup, policy.lookup),
-  return_rule: codeOf(policyTable.full, policy.full),
+  lookup: codeOf(LOOKUP, policy.lookup),
+  return_rule: codeOf(RETURN_RULE, policy.full),
   cutoff: wordOrNone(policy.cutoff),
   ratio: wordOrNone(policy.ratio),
   waste_bytes: wordOrNone(policy.wasteBytes),
   granularity: policy.granularity,
-  bucket_kind: codeOf(policyTable.buckets, policy.buckets),
+  bucket_kind: codeOf(BUCKET_KIND, policy.buckets),
   bucket_count: policy.buckets === "own" ? policy.bounds.length : policy.bucketCount,
   bucket_width: policy.bucketWidth,
   round_up: Number(policy.roundUp),
@@ -111,7 +115,7 @@ export interface BreakpointArguments {
 }
 
 export const breakpointArguments = (breakpoint: Breakpoint): BreakpointArguments => ({
-  kind: codeOf(breakpointTable.kind, breakpoint.kind),
+  kind: codeOf(BREAK_KIND, breakpoint.kind),
   lane: wordOrNone(breakpoint.lane),
   value: breakpointValue(breakpoint),
 });
@@ -141,4 +145,4 @@ function breakpointValue(breakpoint: Breakpoint): bigint {
 
 /** Effects as bits, BORN the lowest. */
 const effectSet = (effect: Effect | "any"): bigint =>
-  effect === "any" ? (1n << BigInt(EFFECTS)) - 1n : 1n << BigInt(codeOf(breakpointTable.effect, effect));
+  effect === "any" ? (1n << BigInt(EFFECTS)) - 1n : 1n << BigInt(codeOf(EFFECT, effect));
