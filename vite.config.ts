@@ -54,7 +54,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     // All that the first sight needs in one file: it compresses better than many small ones.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] } } },
+    rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false },
+      output: { codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] } },
+    },
   },
   worker: { format: "es" },
   test: {

@@ -9,7 +9,8 @@ import {
   tradeDot,
   tradePoint,
 } from "../../src/charts/layout/trade-off";
-import { tradeOffTable, tradeOffTakeaway } from "../../src/charts/trade-off-words";
+import { tradeOffTable } from "../../src/charts/trade-off-table";
+import { tradeOffTakeaway } from "../../src/charts/trade-off-words";
 import { figuresOf, plain } from "./lane-kit";
 
 const dot = (hits: number, efficiency: number) => ({ hits, efficiency });

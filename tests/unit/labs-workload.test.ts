@@ -5,7 +5,8 @@ import { histogramOf, TOTAL, wholeWeights, withShare } from "../../src/labs/buff
 import { cutoffAt, nextStop } from "../../src/labs/buffer-cache/workload/cutoff-stops";
 import { cutoffLane, cutoffWords } from "../../src/labs/buffer-cache/workload/cutoff-words";
 import { editNote } from "../../src/labs/buffer-cache/workload/edit-note";
-import { kneeOf, shareUpTo, sizeBars } from "../../src/labs/buffer-cache/workload/size-bars";
+import { kneeOf } from "../../src/labs/buffer-cache/workload/knee";
+import { shareUpTo, sizeBars } from "../../src/labs/buffer-cache/workload/size-bars";
 import { sizeTable } from "../../src/labs/buffer-cache/workload/size-table";
 import { numberOf, problemText, stepped } from "../../src/labs/buffer-cache/workload/slot-text";
 import { workloadSentence } from "../../src/labs/buffer-cache/workload/workload-words";

@@ -13,7 +13,7 @@ import {
   tradeDot,
   tradePoint,
 } from "../../../charts/layout/trade-off";
-import { tradeOffTable, tradeOffTakeaway } from "../../../charts/trade-off-words";
+import { tradeOffTakeaway } from "../../../charts/trade-off-words";
 import { TableButton } from "../../../components/TableButton";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
@@ -39,7 +39,10 @@ export function TradeOff({ names }: { readonly names: readonly string[] }) {
         <TableButton
           of="trade-off"
           className="chart-button"
-          table={() => tradeOffTable(lanes, names, stepName(info.done))}
+          table={async () => {
+            const { tradeOffTable } = await import("../../../charts/trade-off-table");
+            return tradeOffTable(lanes, names, stepName(info.done));
+          }}
         />
       </div>
       <p className="muted">mean efficiency so far over hit rate, %</p>

@@ -4,7 +4,7 @@ import { LIMIT } from "../../../generated/abi";
 import { useReading } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { RunProvenance } from "../RunProvenance";
-import { useAnnouncement } from "./announcer";
+import { useAnnouncement } from "./use-announcement";
 
 /** The picture in words; it rests while playing. */
 export function Words({ names }: { readonly names: readonly string[] }) {

@@ -1,7 +1,5 @@
-import { useEffect, useRef, useState } from "react";
 import { pictureInWords, playheadWords, stepName, stepSentence } from "../../../charts/describe-frame";
 import type { Reading } from "../../../state/frame-store";
-import { usePreferences } from "../../../state/preferences-store";
 
 /** Between two announcements while playing, in ms. */
 const QUIET_MS = 10_000;
@@ -43,15 +41,4 @@ const picture = ({ info, lanes }: Reading, { names }: AnnouncedWords): string =>
 function stepWords({ info, lanes }: Reading): string {
   const first = lanes[0];
   return first === undefined ? "" : `${stepName(info.done)}. ${stepSentence(first)} ${playheadWords(info.done, lanes)}`;
-}
-
-/** The text of the polite live region; empty where a person has switched it off. */
-export function useAnnouncement(reading: Reading, words: AnnouncedWords): string {
-  const last = useRef(SILENT);
-  const [text, setText] = useState("");
-  useEffect(() => {
-    last.current = announce(last.current, reading, words, performance.now());
-    setText(last.current.text);
-  });
-  return usePreferences((preferences) => preferences.announcements) === "on" ? text : "";
 }

@@ -3,7 +3,7 @@ import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { PREVIEW_STEPS, useDots } from "../compare/dots";
 import type { GripProps } from "./grip-props";
-import { kneeOf } from "./size-bars";
+import { kneeOf } from "./knee";
 import { SlotChoice, SlotNumber } from "./slots";
 
 interface CutoffControlsProps extends GripProps {

@@ -81,16 +81,3 @@ export function shareUpTo(
   const about = byClass && bars.some(({ lo, hi }) => size >= lo && size < hi);
   return { share: parts.reduce((a, b) => a + b, 0) / sum(bars), about };
 }
-
-/** The upper end of the bar where the share of requests up to it stands furthest over that of equal bars: its curve bends most there. */
-export function kneeOf(bars: readonly SizeBar[]): number | null {
-  const total = sum(bars);
-  let best = { size: null as number | null, over: 0 };
-  let up = 0;
-  bars.forEach(({ hi, weight }, i) => {
-    up += weight;
-    const over = up / total - (i + 1) / bars.length;
-    if (over > best.over) best = { size: hi, over };
-  });
-  return best.size;
-}

@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from "react";
+import type { Reading } from "../../../state/frame-store";
+import { usePreferences } from "../../../state/preferences-store";
+import type { AnnouncedWords, Announcement } from "./announcer";
+
+/**
+ * The text of the polite live region; empty where a person has switched it off. What announces comes with the first move;
+ * if it cannot be had, nothing is said.
+ */
+export function useAnnouncement(reading: Reading, words: AnnouncedWords): string {
+  const last = useRef<Announcement | null>(null);
+  const [text, setText] = useState("");
+  useEffect(() => {
+    const { done, playing } = reading.info;
+    last.current ??= { text: "", at: Number.NEGATIVE_INFINITY, done, playing };
+    if (done === last.current.done && playing === last.current.playing) return;
+    const tell = ({ announce }: typeof import("./announcer")) => {
+      if (last.current === null) return;
+      last.current = announce(last.current, reading, words, performance.now());
+      setText(last.current.text);
+    };
+    import("./announcer").then(tell, () => {});
+  });
+  return usePreferences((preferences) => preferences.announcements) === "on" ? text : "";
+}
