@@ -88,9 +88,20 @@ export class Trials {
   /** Gives work that waits to workers that are free, or to new ones. */
   #assign(): void {
     while (this.#queue.length > 0) {
-      const hand = [...this.#hands].find(({ job }) => job === null) ?? this.#newHand();
+      const hand = this.#freeHand();
       if (hand === null) return;
-      this.#give(hand, this.#queue.shift() as Job);
+      const job = this.#queue.shift() as Job;
+      if (hand instanceof Error) job.end({ kind: "failed", text: hand.message });
+      else this.#give(hand, job);
+    }
+  }
+
+  /** Null = all are at work; an error = this browser starts no worker. */
+  #freeHand(): Hand | Error | null {
+    try {
+      return [...this.#hands].find(({ job }) => job === null) ?? this.#newHand();
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
     }
   }
 

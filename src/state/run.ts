@@ -78,8 +78,12 @@ export class Run {
   #live = false;
   /** The step to take when the state before it is seen; any other move forgets it. */
   #relived: number | null = null;
-  /** The event that is looked for is to be lived through. */
-  #sought = false;
+  /** The event that is looked for, from this step on, is to be lived through; null = none is. */
+  #sought: number | null = null;
+  /** An event is looked for, whatever the speed. */
+  #hunts = false;
+  /** Where a jump leads that no frame has shown yet. */
+  #going: number | null = null;
   /** The next state is the one step that a person asked for. */
   #stepped = false;
   /** The address that is being read. */
@@ -121,13 +125,18 @@ export class Run {
     useLab.setState({ opened: opened ?? link.value });
     const same = equal({ ...link.value, at: 0 }, { ...scenario, at: 0 });
     if (this.#live && same && problems === null) this.#client.seek(doneAt(link.value.at));
-    else this.#open(link.value);
+    else this.#openOther(link.value);
+  }
+
+  /** What an address says that is another one than that of this run; undo() leads back. */
+  #openOther(scenario: Scenario): void {
+    if (this.#live) this.#remember();
+    this.#open(scenario);
   }
 
   /** Opens another scenario at its own step; undo() and Back lead to the one before. */
   open(scenario: Scenario): void {
-    this.#remember();
-    this.#open(scenario);
+    this.#openOther(scenario);
     this.#address.push(scenario);
   }
 
@@ -184,12 +193,13 @@ export class Run {
   /** A jump that Back undoes. */
   jump(done: number): void {
     this.#address.push({ ...useLab.getState().scenario, at: atDone(done) });
-    this.#mover().seek(done);
+    this.drag(done);
   }
 
   /** A jump on the way of a drag: the address follows by itself. */
   drag(done: number): void {
     this.#mover().seek(done);
+    this.#going = done;
   }
 
   /** Goes to the state before a step and, when that is seen, takes the step. */
@@ -202,7 +212,7 @@ export class Run {
   reliveNext(step: number, lane: number, effect: Effect): void {
     this.jump(step);
     this.nextEvent(lane, effect);
-    this.#sought = true;
+    this.#sought = step;
   }
 
   reset(): void {
@@ -215,7 +225,7 @@ export class Run {
 
   setSpeed(speed: Speed): void {
     useLab.setState({ speed });
-    if (this.frames.frame().info.playing) this.#client.play(speed);
+    if (this.frames.frame().info.playing && !this.#hunts) this.#client.play(speed);
   }
 
   setRules(breakpoints: readonly Breakpoint[]): void {
@@ -225,6 +235,7 @@ export class Run {
   /** Plays as fast as it can to the next effect in a lane, of any kind or of one. */
   nextEvent(lane: number, effect: Effect | "any" = "any"): void {
     this.#mover().nextEvent(lane, effect);
+    this.#hunts = true;
   }
 
   /** Goes to the last effect in a lane before the present step, or to the start if there is none. */
@@ -272,7 +283,8 @@ export class Run {
     this.#held = null;
     this.frames.publish(frame);
     const { done, seek, stop } = frame.info;
-    if (this.#sought && stop?.reason === "event") this.relive(stop.step);
+    if (seek === null && done === this.#going) this.#going = null;
+    if (this.#sought !== null && stop?.reason === "event" && stop.step >= this.#sought) this.relive(stop.step);
     else if (done === this.#relived && seek === null) this.step(1);
   }
 
@@ -282,17 +294,26 @@ export class Run {
   }
 
   #mover(): RunClient {
-    this.#relived = null;
-    this.#sought = false;
+    this.#forget();
     this.#settle();
     this.#stepped = false;
     return this.#client;
   }
 
-  /** The scenario at the step where the run is. */
+  /** What was to follow is not wanted any more. */
+  #forget(): void {
+    this.#relived = null;
+    this.#sought = null;
+    this.#going = null;
+    this.#hunts = false;
+  }
+
+  /** The scenario at the step where the run is, or is on the way to. */
   #here(): Scenario {
     const { scenario } = useLab.getState();
-    return this.#live ? { ...scenario, at: atDone((this.#held ?? this.frames.frame()).info.done) } : scenario;
+    if (!this.#live) return scenario;
+    const { done, seek } = (this.#held ?? this.frames.frame()).info;
+    return { ...scenario, at: atDone(this.#going ?? seek?.target ?? done) };
   }
 
   #remember(): void {
@@ -305,9 +326,12 @@ export class Run {
     this.#apply(to.state);
   }
 
-  /** Makes a scenario the present one, opening it only if it runs otherwise. */
+  /** Makes a scenario the present one, opening it only if it runs otherwise; one that differs in its step alone is a jump. */
   #apply(scenario: Scenario): void {
-    if (equal(decisive(scenario), decisive(useLab.getState().scenario))) {
+    const here = this.#here();
+    if (equal({ ...here, at: scenario.at }, scenario)) {
+      if (here.at !== scenario.at) this.jump(doneAt(scenario.at));
+    } else if (equal(decisive(scenario), decisive(here))) {
       useLab.setState({ scenario });
       this.#client.arm(scenario.breakpoints);
       this.#client.loop(loopOf(scenario));
@@ -320,8 +344,7 @@ export class Run {
 
   #open(scenario: Scenario): void {
     this.#live = false;
-    this.#relived = null;
-    this.#sought = false;
+    this.#forget();
     this.#held = null;
     this.director?.cut();
     useLab.setState({ scenario, problems: null, failure: null });

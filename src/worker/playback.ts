@@ -33,6 +33,8 @@ export class Playback {
   /** Steps shown by playing: unlike the position it never goes back. */
   #played = 0;
   #seek: Seek | null = null;
+  /** The seek is the way back of a loop: nobody asked for it, so a command begins where it began. */
+  #returns = false;
   #seekBegan = 0;
   #stop: Stop | null = null;
   #version = 0;
@@ -70,6 +72,7 @@ export class Playback {
 
   /** Plays as fast as it can to the next effect in a lane, or until a breakpoint fires; a loop does not hold it. */
   nextEvent(event: Hunted): void {
+    this.#endReturn();
     this.play("max");
     this.#hunt(event);
   }
@@ -80,6 +83,7 @@ export class Playback {
   }
 
   pause(): void {
+    this.#endReturn();
     this.#command({ playing: false });
   }
 
@@ -103,6 +107,7 @@ export class Playback {
     if (this.#seek === null) return;
     this.#seek.cancel();
     this.#seek = null;
+    this.#returns = false;
     this.#command({ playing: false });
   }
 
@@ -175,6 +180,7 @@ export class Playback {
 
   /** The seek under way, or a new one. */
   #go(): Seek {
+    this.#endReturn();
     this.#command({ playing: false });
     this.#seek ??= this.#begin();
     return this.#seek;
@@ -209,6 +215,7 @@ export class Playback {
     this.#version++;
     if (!seek.arrived) return;
     this.#seek = null;
+    this.#returns = false;
     if (seek.stop) this.#halt(seek.stop);
   }
 
@@ -233,8 +240,16 @@ export class Playback {
   /** On the way to the loop's first step, which counts as one step. */
   #beginAgain(): number {
     this.#seek = this.#begin();
-    this.#seek.jump((this.#loop?.from ?? 0) + 1);
+    this.#seek.jump(this.#loop?.from ?? 0);
+    this.#seek.walk(1);
+    this.#returns = true;
     return 1;
+  }
+
+  #endReturn(): void {
+    if (this.#returns) this.#seek?.cancel();
+    if (this.#returns) this.#seek = null;
+    this.#returns = false;
   }
 
   /** How many steps it were. */

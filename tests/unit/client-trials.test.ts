@@ -124,6 +124,17 @@ describe("the pool", () => {
     expect(progress).toEqual([40, 80]);
   });
 
+  test("says so where no worker starts", async () => {
+    const none = new Trials(
+      1,
+      () => {
+        throw new Error("no workers here");
+      },
+      () => () => {},
+    );
+    expect(await none.run(trial(100))).toEqual({ kind: "failed", text: "no workers here" });
+  });
+
   test("says what the core refused", async () => {
     const end = run("a");
     const problem = { field: "bound", value: "0", allowed: "a whole number, 1 … 9" };

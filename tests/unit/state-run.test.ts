@@ -5,6 +5,7 @@ import { presets } from "../../src/scenario/presets";
 import type { Scenario } from "../../src/scenario/scenario";
 import type { AddressBar } from "../../src/state/address";
 import { blankFrame } from "../../src/state/first-frame";
+import { noHistory } from "../../src/state/history";
 import { useLab } from "../../src/state/lab-store";
 import { Run, type RunClient } from "../../src/state/run";
 
@@ -48,7 +49,14 @@ function stage(hash = "") {
 }
 
 beforeEach(() =>
-  useLab.setState({ opened: null, scenario: defaultScenario, problems: null, speed: 10, failure: null }),
+  useLab.setState({
+    opened: null,
+    scenario: defaultScenario,
+    history: noHistory,
+    problems: null,
+    speed: 10,
+    failure: null,
+  }),
 );
 
 describe("the address", () => {
@@ -261,6 +269,65 @@ describe("commands", () => {
     frame(12);
     run.undo();
     expect(useLab.getState().scenario).toMatchObject({ seed: 7, at: 39 });
+  });
+
+  test("undo after Back leads to what Back left, and redo goes on from there", async () => {
+    const { run, entries, frame } = stage();
+    await run.readAddress();
+    frame(37_901);
+    const { lanes } = presets["ten-slots"].scenario;
+    run.open(presets["ten-slots"].scenario);
+    frame(37_901);
+    entries.pop();
+    await run.readAddress();
+    frame(37_901);
+    expect(useLab.getState().scenario.lanes).not.toEqual(lanes);
+    run.undo();
+    expect(useLab.getState().scenario.lanes).toEqual(lanes);
+    frame(37_901);
+    run.undo();
+    expect(useLab.getState().scenario.lanes).toEqual(defaultScenario.lanes);
+    frame(37_901);
+    run.redo();
+    expect(useLab.getState().scenario.lanes).toEqual(lanes);
+  });
+
+  test("undo of a scenario opened at another step of the same run is a jump back", () => {
+    const { run, told, frame } = stage();
+    run.readAddress();
+    frame(101);
+    run.openDefault();
+    frame(37_901);
+    run.undo();
+    expect(told.at(-1)).toEqual(["seek", 101]);
+  });
+
+  test("an edit on the way of a jump goes on where the jump leads", () => {
+    const { run, told, frame } = stage();
+    run.readAddress();
+    frame(37_901);
+    run.jump(12);
+    run.edit({ poisonRatio: 9 });
+    expect(told.at(-1)).toEqual(["open", 2, 12]);
+    frame(12);
+    run.jump(2_000_000);
+    frame(1234, { seek: { target: 2_000_000, done: 1234 } });
+    run.edit({ poisonRatio: 10 });
+    expect(told.at(-1)).toEqual(["open", 2, 2_000_000]);
+  });
+
+  test("another speed does not end the way to the next event; a stop at an older one is not lived through", () => {
+    const { run, told, frame } = stage();
+    run.readAddress();
+    frame(37_901);
+    run.reliveNext(1000, 0, "wasted");
+    frame(1200, { playing: true });
+    const before = told.length;
+    run.setSpeed(100);
+    frame(60, { stop: { reason: "event", lane: 0, step: 59 } });
+    expect(told.slice(before)).toEqual([]);
+    frame(1301, { stop: { reason: "event", lane: 0, step: 1300 } });
+    expect(told.at(-1)).toEqual(["seek", 1300]);
   });
 
   test("another scenario shows nothing of the one before", () => {

@@ -420,6 +420,28 @@ describe("a loop", () => {
     );
   });
 
+  test.each([10, 11, 12, 13])("a stop rule at its step %i ends it, on the way round as well", (step) => {
+    openAt(12, { ...article, loopFrom: 10, loopTo: 13 }).rest();
+    bench.send({ type: "arm", breakpoints: [{ kind: "step-equals", lane: null, step }] });
+    bench.send({ type: "play", speed: 10 }).run(2000);
+    expect(bench.info()).toMatchObject({ done: step + 1, playing: false, stop: { reason: "breakpoint", step } });
+  });
+
+  test("a command on its way back begins where it began", () => {
+    const commands = [
+      [{ type: "pause" }, 9],
+      [{ type: "step", by: -1 }, 8],
+      [{ type: "next-event", lane: 0 }, 11],
+    ] as const;
+    for (const [command, done] of commands) {
+      bench = new Bench();
+      openAt(9, { ...article, loopFrom: 2, loopTo: 8 }).rest();
+      bench.send({ type: "play", speed: 10 }).turn();
+      bench.send(command).rest();
+      expect(bench.info()).toMatchObject({ done, playing: false });
+    }
+  });
+
   test("keeps the speed, which counts the steps that were shown", () => {
     openAt(12, { ...article, loopFrom: 5, loopTo: 11 }).rest();
     bench.send({ type: "play", speed: 10 }).run(1450);
