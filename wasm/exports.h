@@ -1,7 +1,8 @@
 /* Every function the core exports. One scenario is open at a time; up to four lanes run it in lockstep.
  * Addresses are offsets into the linear memory and stay valid until the next call that runs, seeks,
  * bookmarks, imports or opens: memory may grow in those, so a caller in JavaScript makes its typed arrays
- * anew after each. */
+ * anew after each. What bl_figures(), bl_outcome(), bl_visits(), bl_marks() and bl_view() point to is also
+ * overwritten when the same is asked of another lane. */
 #ifndef BUFFERLAB_EXPORTS_H
 #define BUFFERLAB_EXPORTS_H
 

@@ -156,6 +156,50 @@ TEST(lanes_differ_by_more_than_so_many_points) {
   CHECK_EQUAL(stop_of(BL_BREAK_LANES_DIFFER, BL_NONE, 10000, 1000), BL_NONE);
 }
 
+TEST(a_difference_that_is_just_reached_is_not_over_it) {
+  BlScenario block = growing_block(); /* needs of 100, 200 and 400; a granularity of 400 wastes */
+  block.lanes[1].granularity = 400;
+  block.part_count = 1;
+  block.parts[0] = (BlPart){200, 200, 1};
+  open_block(&block); /* efficiencies 1 and 0.5 at every step */
+  CHECK_EQUAL(bl_arm(0, BL_BREAK_LANES_DIFFER, BL_NONE, 5000), BL_OK);
+  CHECK_EQUAL(bl_run(20), BL_OK);
+  CHECK_EQUAL(bl_arm(0, BL_BREAK_LANES_DIFFER, BL_NONE, 4999), BL_OK);
+  CHECK_EQUAL(bl_rewind(0), BL_OK);
+  CHECK_EQUAL(bl_run(20), BL_BREAKPOINT);
+  CHECK_EQUAL(bl_stop()->step, 0);
+  bl_disarm();
+}
+
+/* Of every lane by itself: where a lane's efficiency falls below 90 %, though another is below it already. */
+TEST(a_condition_is_remembered_lane_by_lane) {
+  const BlScenario block = article_block();
+  uint32_t stops[2] = {0, 0}, together = 0;
+  for (uint32_t lane = 0; lane < 3; lane++) {
+    open_block(&block);
+    CHECK_EQUAL(bl_arm(0, BL_BREAK_EFFICIENCY_BELOW, lane < 2 ? lane : BL_NONE, 9000), BL_OK);
+    while (bl_done() < 3000) {
+      const bool stopped = bl_run(3000 - bl_done()) == BL_BREAKPOINT;
+      if (stopped && lane < 2) stops[lane]++;
+      if (stopped && lane == 2) together++;
+    }
+  }
+  CHECK(stops[0] > 0 && stops[1] > 0);
+  CHECK(together > stops[0] && together > stops[1] && together <= stops[0] + stops[1]);
+  bl_disarm();
+}
+
+TEST(of_two_breakpoints_at_one_step_the_lower_number_is_named) {
+  const BlScenario block = article_block();
+  open_block(&block);
+  CHECK_EQUAL(bl_arm(2, BL_BREAK_STEP_EQUALS, BL_NONE, 11), BL_OK);
+  CHECK_EQUAL(bl_arm(5, BL_BREAK_POISONING, 0, 0), BL_OK);
+  CHECK_EQUAL(bl_run(100), BL_BREAKPOINT);
+  CHECK_EQUAL(bl_stop()->step, 11);
+  CHECK_EQUAL(bl_stop()->breakpoint, 2);
+  bl_disarm();
+}
+
 TEST(hits_fall_below_a_share_of_all_requests) {
   const uint32_t step = stop_of(BL_BREAK_HITS_BELOW, 1, 3300, 50000);
   CHECK(step != BL_NONE && figure(1, BL_FIGURE_hit_rate) < 0.33);
@@ -177,6 +221,9 @@ void buffer_tests(void) {
   RUN(every_verdict_is_met);
   RUN(the_last_two_events_are_known);
   RUN(lanes_differ_by_more_than_so_many_points);
+  RUN(a_difference_that_is_just_reached_is_not_over_it);
+  RUN(a_condition_is_remembered_lane_by_lane);
+  RUN(of_two_breakpoints_at_one_step_the_lower_number_is_named);
   RUN(hits_fall_below_a_share_of_all_requests);
   RUN(the_largest_is_freed_under_the_mended_policy_alone);
 }

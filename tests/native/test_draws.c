@@ -36,6 +36,16 @@ TEST(scaling_is_a_power_of_two_held_in_a_range) {
   }
 }
 
+/* c(i) = isqrt(c(i - 1) * 2^31), c(0) = 2^32. */
+TEST(each_root_is_the_square_root_of_the_one_before) {
+  uint64_t before = 1ull << 32;
+  for (uint32_t bit = 1; bit <= FRACTION_BITS; bit++) {
+    const uint64_t root = fixed_root(bit), square = before << 31;
+    CHECK(root * root <= square && square < (root + 1) * (root + 1));
+    before = root;
+  }
+}
+
 static uint32_t median_of(uint32_t *values, uint32_t count) {
   for (uint32_t i = 1; i < count; i++) {
     const uint32_t value = values[i];
@@ -106,6 +116,7 @@ TEST(a_lifetime_table_has_a_row_a_class) {
 void draw_tests(void) {
   RUN(logarithms_are_right_to_27_bits);
   RUN(scaling_is_a_power_of_two_held_in_a_range);
+  RUN(each_root_is_the_square_root_of_the_one_before);
   RUN(exponential_draws_have_their_median_at_ln_2);
   RUN(normal_draws_have_mean_0_and_variance_1);
   RUN(the_heap_finds_the_least_key_through_swap_removals);

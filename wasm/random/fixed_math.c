@@ -32,6 +32,8 @@ static uint64_t power_of_two(uint32_t fraction) {
   return power;
 }
 
+uint32_t fixed_root(uint32_t bit) { return ROOTS[bit - 1]; }
+
 uint32_t fixed_scale(uint32_t base, int64_t exponent, uint32_t least, uint32_t most) {
   const int64_t whole = exponent >> FRACTION_BITS;
   const uint32_t fraction = (uint32_t)exponent & ((1u << FRACTION_BITS) - 1);

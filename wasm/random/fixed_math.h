@@ -13,6 +13,9 @@ uint64_t fixed_log2(uint64_t value);
  * 2^31. */
 uint32_t fixed_scale(uint32_t base, int64_t exponent, uint32_t least, uint32_t most);
 
+/* 2^(1/2^bit) in 31 bits of fraction, bit 1 .. 27: the factors that powers are made of. */
+uint32_t fixed_root(uint32_t bit);
+
 /* -log2 of a uniform number in (0, 1]: 0 .. 32. */
 uint64_t draw_minus_log2(Pcg32 *rng);
 /* Exponentially distributed, rounded down; mean below 2^32. */

@@ -37,7 +37,7 @@ static bool becomes(Breakpoint *b, uint32_t bit, bool holds_now) {
 
 /* Efficiencies of two lanes, where something is handed out. All lanes have the same needs. */
 static bool lanes_differ(const Breakpoint *b, const Lane *lanes, uint32_t lane_count, uint64_t needed) {
-  if (needed == 0) return false;
+  if (needed == 0) return false; /* efficiency is undefined */
   double least = 1.0, most = 0.0;
   for (uint32_t i = 0; i < lane_count; i++) {
     const double efficiency = lane_efficiency(&lanes[i], needed);
