@@ -38,17 +38,10 @@ function openingFrame(): Plugin {
   };
 }
 
-/** What d3-scale asks these two for is a small part of them: the page brings that part alone. */
-const LEAN = ["interpolate", "format"].map((name) => ({
-  find: `d3-${name}`,
-  replacement: fileURLToPath(new URL(`src/charts/lean/${name}.ts`, import.meta.url)),
-}));
-
 export default defineConfig({
   // Relative addresses: the built folder works on any host and in any subfolder.
   base: "./",
   plugins: [react(), contentSecurityPolicy(), openingFrame()],
-  resolve: { alias: LEAN },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -1,17 +1,29 @@
-import { type ScaleContinuousNumeric, scaleLinear, scaleLog } from "d3-scale";
 import type { ChartView } from "../protocol/messages";
 import { formatInteger } from "../shared/format";
 
 /** From steps to CSS pixels of a plot. */
-export type StepScale = ScaleContinuousNumeric<number, number>;
+export interface StepScale {
+  (step: number): number;
+  invert(x: number): number;
+  range(): readonly [number, number];
+}
 
 /** The scale of a view: step s stands from x(s) to x(s + 1). */
-export function stepScale(view: ChartView, width: number): StepScale {
-  const make = view.scale === "log" ? scaleLog() : scaleLinear();
-  return make
-    .domain([view.from, view.to + 1])
-    .range([0, width])
-    .clamp(true);
+export function stepScale({ from, to, scale }: ChartView, width: number): StepScale {
+  const [bend, unbend] = scale === "log" ? [Math.log, Math.exp] : [Number, Number];
+  const [first, last] = [bend(from), bend(to + 1)];
+  const x = (step: number) => held((bend(step) - first) / (last - first)) * width;
+  const invert = (at: number) => unbend(first + held(at / width) * (last - first));
+  return Object.assign(x, { invert, range: () => [0, width] as const });
+}
+
+const held = (part: number) => Math.max(0, Math.min(1, part));
+
+/** The round number, 1, 2 or 5 times a power of ten, that parts `span` into about `count`. */
+function roundStep(span: number, count: number): number {
+  const power = 10 ** Math.floor(Math.log10(span / count));
+  const error = span / count / power;
+  return power * (error >= Math.sqrt(50) ? 10 : error >= Math.sqrt(10) ? 5 : error >= Math.SQRT2 ? 2 : 1);
 }
 
 /** Pixels a label of a step needs. */
@@ -33,10 +45,17 @@ export function stepTicks(view: ChartView, scale: StepScale): number[] {
 function roundSteps(view: ChartView, width: number): number[] {
   const wide = Math.max(2, Math.floor(width / 100));
   const powers = multiples([1], view);
-  if (view.scale === "linear" || powers.length < 2) return scaleLinear().domain([view.from, view.to]).ticks(wide);
+  if (view.scale === "linear" || powers.length < 2)
+    return every(Math.max(1, roundStep(view.to - view.from, wide)), view);
   if (powers.length < 3) return multiples([1, 2, 5], view);
   return powers.length > wide ? powers.filter((_, i) => i % 2 === 0) : powers;
 }
+
+const every = (step: number, { from, to }: ChartView): number[] =>
+  Array.from(
+    { length: Math.floor(to / step) - Math.ceil(from / step) + 1 },
+    (_, i) => (Math.ceil(from / step) + i) * step,
+  );
 
 /** `digits` times powers of ten that a view shows. */
 function multiples(digits: readonly number[], { from, to }: ChartView): number[] {
@@ -44,18 +63,10 @@ function multiples(digits: readonly number[], { from, to }: ChartView): number[]
   return all.filter((step) => step >= from && step <= to);
 }
 
-/** Bytes to pixels, one for all bars: the end is a round number at or over `most`. */
-export function byteScale(most: number, width: number) {
-  return scaleLinear()
-    .domain([0, Math.max(1, most)])
-    .range([0, width])
-    .nice(4);
-}
-
 /** Bytes to pixels of a slot: logarithmic, so that only lengths compare, not areas. */
 export function slotScale(least: number, most: number) {
-  return scaleLog()
-    .domain([least / 2, most * 1.1])
-    .range([0, 100])
-    .clamp(true);
+  const domain = [least / 2, most * 1.1] as const;
+  const [first, last] = [Math.log(domain[0]), Math.log(domain[1])];
+  const length = (bytes: number) => 100 * held((Math.log(bytes) - first) / (last - first));
+  return Object.assign(length, { domain: () => domain });
 }

@@ -5,7 +5,7 @@ import { type ChartView, type FromWorker, loopOf, type ToWorker } from "../proto
 import type { Scenario } from "../scenario/scenario";
 import { checkMessage } from "./check-message";
 import { Playback } from "./playback";
-import { Loop, type Time } from "./time";
+import { type Time, Turns } from "./time";
 
 type Post = (message: FromWorker, transfer: Transferable[]) => void;
 type Message<Type> = Extract<ToWorker, { readonly type: Type }>;
@@ -27,7 +27,7 @@ export class SimulationServer {
   #scoutCore: Core | null = null;
   readonly #time: Time;
   readonly #post: Post;
-  readonly #loop: Loop;
+  readonly #turns: Turns;
   /** Buffers of frames that were asked for and not yet answered. */
   readonly #buffers: ArrayBuffer[] = [];
   #epoch = 0;
@@ -63,7 +63,7 @@ export class SimulationServer {
     this.#core = new Core(module);
     this.#time = time;
     this.#post = post;
-    this.#loop = new Loop(time, () => this.#guard(() => this.#playback?.turn()));
+    this.#turns = new Turns(time, () => this.#guard(() => this.#playback?.turn()));
   }
 
   receive(message: ToWorker): void {
@@ -80,7 +80,7 @@ export class SimulationServer {
     try {
       work();
       this.#answer();
-      this.#loop.plan(Math.min(this.#playback?.wait ?? Number.POSITIVE_INFINITY, this.#frameWait));
+      this.#turns.plan(Math.min(this.#playback?.wait ?? Number.POSITIVE_INFINITY, this.#frameWait));
     } catch (error) {
       this.#die(error);
     }

@@ -30,7 +30,7 @@ export function workerTime(): Time {
 }
 
 /** Calls `turn` again and again, as early as the last plan wants, never twice for one plan. */
-export class Loop {
+export class Turns {
   readonly #time: Time;
   readonly #turn: () => void;
   #soon = false;

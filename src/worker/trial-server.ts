@@ -3,7 +3,7 @@ import { Core } from "../engine/core";
 import { Session } from "../engine/session";
 import type { FromTrialWorker, ToTrialWorker, Trial } from "../protocol/trial";
 import { Pace } from "./clock";
-import { Loop, type Time } from "./time";
+import { type Time, Turns } from "./time";
 
 /** Keyframes of a trial, in bytes: it never goes back. */
 const KEYFRAME_BYTES = 0;
@@ -27,7 +27,7 @@ export class TrialServer {
   readonly #core: Core;
   readonly #time: Time;
   readonly #post: Post;
-  readonly #loop: Loop;
+  readonly #turns: Turns;
   readonly #pace = new Pace();
   #job: Job | null = null;
   #dead = false;
@@ -36,7 +36,7 @@ export class TrialServer {
     this.#core = new Core(module);
     this.#time = time;
     this.#post = post;
-    this.#loop = new Loop(time, () => this.#guard(() => this.#turn()));
+    this.#turns = new Turns(time, () => this.#guard(() => this.#turn()));
   }
 
   receive(message: ToTrialWorker): void {
@@ -50,7 +50,7 @@ export class TrialServer {
     if (this.#dead) return;
     try {
       work();
-      this.#loop.plan(this.#job === null ? Number.POSITIVE_INFINITY : 0);
+      this.#turns.plan(this.#job === null ? Number.POSITIVE_INFINITY : 0);
     } catch (error) {
       this.#dead = true;
       this.#post({ type: "trapped", text: error instanceof Error ? error.message : String(error) });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Clock, Meter, Pace } from "../../src/worker/clock";
-import { Loop, type Time } from "../../src/worker/time";
+import { type Time, Turns } from "../../src/worker/time";
 
 /** Lets a clock run for `ms`, looked at whenever it wants to be; how many steps came due, and how many looks. */
 function runFor(clock: Clock, from: number, ms: number) {
@@ -111,7 +111,7 @@ describe("the meter", () => {
   });
 });
 
-describe("the loop", () => {
+describe("the turns", () => {
   function make() {
     const asked: { soon: (() => void)[]; timers: Map<() => void, number>; turns: number } = {
       soon: [],
@@ -126,28 +126,28 @@ describe("the loop", () => {
         return () => asked.timers.delete(task);
       },
     };
-    const loop = new Loop(time, () => asked.turns++);
-    return { asked, loop };
+    const turns = new Turns(time, () => asked.turns++);
+    return { asked, turns };
   }
 
   test("asks for one turn, however often it is planned", () => {
-    const { asked, loop } = make();
-    loop.plan(0);
-    loop.plan(0);
+    const { asked, turns } = make();
+    turns.plan(0);
+    turns.plan(0);
     expect(asked.soon).toHaveLength(1);
     asked.soon[0]?.();
     expect(asked.turns).toBe(1);
-    loop.plan(0);
+    turns.plan(0);
     expect(asked.soon).toHaveLength(2);
   });
 
   test("the last plan counts: a sooner turn takes the timer back, rest means no timer", () => {
-    const { asked, loop } = make();
-    loop.plan(1000);
+    const { asked, turns } = make();
+    turns.plan(1000);
     expect([...asked.timers.values()]).toEqual([1000]);
-    loop.plan(20);
+    turns.plan(20);
     expect([...asked.timers.values()]).toEqual([20]);
-    loop.plan(Number.POSITIVE_INFINITY);
+    turns.plan(Number.POSITIVE_INFINITY);
     expect([asked.timers.size, asked.soon.length]).toEqual([0, 0]);
   });
 });
