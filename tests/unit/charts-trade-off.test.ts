@@ -46,24 +46,38 @@ describe("places", () => {
 
 describe("trails", () => {
   const play = (trails: Trails, done: number, share: number) =>
-    grownTrails(trails, { done, playing: true }, [dot(share, share)]);
+    grownTrails(trails, { done, playing: true }, [dot(share, share)], ["A"]);
   const played = [0.1, 0.2, 0.3].reduce((trails, share, i) => play(trails, 100 * i, share), noTrails);
 
   test("grow while a run plays, when it is paused and when it steps on", () => {
     expect(played.lanes[0]?.map(({ hits }) => hits)).toEqual([0.1, 0.2, 0.3]);
-    const paused = grownTrails(played, { done: 320, playing: false }, [dot(0.4, 0.4)]);
-    const stepped = grownTrails(paused, { done: 321, playing: false }, [dot(0.5, 0.5)]);
+    const paused = grownTrails(played, { done: 320, playing: false }, [dot(0.4, 0.4)], ["A"]);
+    const stepped = grownTrails(paused, { done: 321, playing: false }, [dot(0.5, 0.5)], ["A"]);
     expect(stepped.lanes[0]).toHaveLength(5);
     expect(polyline(stepped.lanes[0] ?? []).split(" ")).toHaveLength(5);
   });
 
   test("begin anew after a jump, forward or back, and in another scenario", () => {
-    const paused = grownTrails(played, { done: 320, playing: false }, [dot(0.4, 0.4)]);
+    const paused = grownTrails(played, { done: 320, playing: false }, [dot(0.4, 0.4)], ["A"]);
     for (const done of [5000, 10]) {
-      expect(grownTrails(paused, { done, playing: false }, [dot(0.9, 0.9)]).lanes).toEqual([[dot(0.9, 0.9)]]);
+      expect(grownTrails(paused, { done, playing: false }, [dot(0.9, 0.9)], ["A"]).lanes).toEqual([[dot(0.9, 0.9)]]);
     }
-    const blank = grownTrails({ ...played, playing: false }, { done: 5000, playing: false }, [dot(Number.NaN, 1)]);
+    const blank = grownTrails(
+      { ...played, playing: false },
+      { done: 5000, playing: false },
+      [dot(Number.NaN, 1)],
+      ["A"],
+    );
     expect(blank.lanes).toEqual([[]]);
+  });
+
+  test("begin anew in a lane that runs something else, and go on in the others", () => {
+    const two = grownTrails(played, { done: 300, playing: true }, [dot(0.4, 0.4), dot(0.1, 0.1)], ["A", "B"]);
+    const now = grownTrails(two, { done: 300, playing: false }, [dot(0.5, 0.5), dot(0.2, 0.2)], ["A", "other"]);
+    expect(now.lanes[0]).toHaveLength(5);
+    expect(now.lanes[1]).toEqual([dot(0.2, 0.2)]);
+    const blank = grownTrails(two, { done: 300, playing: false }, [dot(Number.NaN, 1), dot(1, 1)], ["other", "B"]);
+    expect(blank.lanes.map((trail) => trail.length)).toEqual([0, 2]);
   });
 
   test("forget what moves less than a pixel, and every second point when they are many", () => {

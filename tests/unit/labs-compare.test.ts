@@ -6,7 +6,7 @@ import type { PreviewDot } from "../../src/labs/buffer-cache/compare/dots";
 import { PREVIEW_STEPS } from "../../src/labs/buffer-cache/compare/dots";
 import { withLane, withoutLane, withPolicy } from "../../src/labs/buffer-cache/compare/lanes";
 import { Preview } from "../../src/labs/buffer-cache/compare/preview";
-import { sameRequests } from "../../src/labs/buffer-cache/compare/requests";
+import { lanesRun, sameRequests } from "../../src/labs/buffer-cache/compare/requests";
 import { readSweepSteps, runSweep, SWEEP_CAPACITIES, type Sweep } from "../../src/labs/buffer-cache/compare/sweep-run";
 import type { Trial } from "../../src/protocol/trial";
 import type { Breakpoint } from "../../src/scenario/scenario";
@@ -261,5 +261,12 @@ describe("lanes", () => {
       sameRequests(article, { ...article, lanes: [fixed], at: 5, breakpoints: rules, loopFrom: 1, loopTo: 2 }),
     ).toBe(true);
     expect(sameRequests(article, { ...article, seed: 2 })).toBe(false);
+  });
+
+  test("run the same as long as requests and policy are the same", () => {
+    const [before] = lanesRun(article);
+    expect(lanesRun({ ...article, ...withLane(article, fixed), at: 5 })[0]).toBe(before);
+    expect(lanesRun({ ...article, lanes: [fixed] })[0]).not.toBe(before);
+    expect(lanesRun({ ...article, seed: 2 })[0]).not.toBe(before);
   });
 });

@@ -64,21 +64,27 @@ const LEAST_MOVE = 1;
 export interface Trails {
   readonly done: number;
   readonly playing: boolean;
+  /** What each lane ran: its requests and its policy, as text. */
+  readonly of: readonly string[];
   readonly lanes: readonly (readonly TradeDot[])[];
 }
 
-export const noTrails: Trails = { done: 0, playing: false, lanes: [] };
+export const noTrails: Trails = { done: 0, playing: false, of: [], lanes: [] };
 
-/** The trails one frame later: they grow while a run plays or steps on, and begin anew after a jump. */
+/**
+ * The trails one frame later: they grow while a run plays or steps on, and begin anew after a jump; that of a lane also
+ * when it runs something else.
+ */
 export function grownTrails(
   before: Trails,
   now: { readonly done: number; readonly playing: boolean },
   dots: readonly TradeDot[],
+  of: readonly string[],
 ): Trails {
   const { done, playing } = now;
   const isOn = done >= before.done && (before.playing || done <= before.done + 1);
-  const lanes = dots.map((dot, lane) => grown((isOn && before.lanes[lane]) || [], dot));
-  return { done, playing, lanes };
+  const lanes = dots.map((dot, lane) => grown((isOn && of[lane] === before.of[lane] && before.lanes[lane]) || [], dot));
+  return { done, playing, of, lanes };
 }
 
 function grown(trail: readonly TradeDot[], dot: TradeDot): readonly TradeDot[] {

@@ -20,7 +20,7 @@ import { formatInteger } from "../../../shared/format";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { PREVIEW_STEPS, useDots } from "./dots";
-import { sameRequests } from "./requests";
+import { lanesRun, sameRequests } from "./requests";
 import "./trade-off.css";
 import { RunProvenance } from "../RunProvenance";
 
@@ -71,9 +71,12 @@ function useTrails(): Trails {
   const { frames } = useRun();
   const trails = useRef(noTrails);
   useEffect(() => {
+    let [of, run] = [useLab.getState().scenario, lanesRun(useLab.getState().scenario)];
     const grow = () => {
       const { info, lanes } = frames.frame();
-      trails.current = grownTrails(trails.current, info, lanes.map(tradeDot));
+      const { scenario } = useLab.getState();
+      if (of !== scenario) [of, run] = [scenario, lanesRun(scenario)];
+      trails.current = grownTrails(trails.current, info, lanes.map(tradeDot), run);
     };
     grow();
     return frames.subscribe(grow);
