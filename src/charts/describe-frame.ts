@@ -27,13 +27,16 @@ export function takeaway(lane: LaneFigures): Takeaway {
   if (Number.isNaN(granted)) return { strong: "One moment", rest: ", the run is replayed" };
   const cache = idle > 0 ? `the cache holds ${formatBytes(idle)}` : "the cache is empty";
   if (granted === 0) return { strong: "Nothing is handed out", rest: `, ${cache}` };
-  if (idle > wasted) return idleTakeaway(wasted, idle);
+  if (idle > wasted) return idleTakeaway(wasted, idle, figure(lane, "moved_inside_count") > 0);
   if (wasted === 0) return { strong: "Nothing is wasted", rest: ", every byte handed out is needed" };
   return { strong: `${formatShare(wasted / granted)} is waste`, rest: ", held by callers, not by the cache" };
 }
 
-function idleTakeaway(wasted: number, idle: number): Takeaway {
+/** Idle bytes are waste where they have outweighed that of callers for long: `stays`. */
+function idleTakeaway(wasted: number, idle: number, stays: boolean): Takeaway {
   if (wasted === 0) return { strong: "Callers waste nothing", rest: `, ${formatBytes(idle)} lie idle in the cache` };
+  if (!stays)
+    return { strong: `${formatBytes(idle)} lie idle in the cache`, rest: `, callers waste ${formatBytes(wasted)}` };
   return {
     strong: `${formatShare(idle / (idle + wasted))} of the waste`,
     rest: " sits in the cache, not with callers",

@@ -35,9 +35,15 @@ describe("the takeaway", () => {
     expect(takeaway(flawed).rest).toBe(", held by callers, not by the cache");
   });
 
-  test("flips when the cache holds more than callers waste", () => {
-    expect(said({ granted: 1000, wasted: 200, idle: 201 })).toBe(
+  test("flips when the cache has held more than callers waste for long", () => {
+    expect(said({ granted: 1000, wasted: 200, idle: 201, moved_inside_count: 1 })).toBe(
       "50.1 % of the waste sits in the cache, not with callers",
+    );
+  });
+
+  test("idle bytes are not yet waste where that has not lasted", () => {
+    expect(said({ granted: 1000, wasted: 100, idle: 102_400, moved_inside_count: 0 })).toBe(
+      "102 400 B lie idle in the cache, callers waste 100 B",
     );
     expect(said({ granted: 1000, wasted: 201, idle: 201 })).toBe("20.1 % is waste, held by callers, not by the cache");
     expect(said({ granted: 1000, wasted: 0, idle: 300 })).toBe("Callers waste nothing, 300 B lie idle in the cache");
