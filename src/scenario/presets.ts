@@ -20,24 +20,23 @@ const alone = (policy: keyof typeof policyPresets): Scenario => ({
 export const presets = {
   article: {
     title: "Chen 2006, both policies",
-    description:
-      "The article's experiment at its last row, the flawed policy beside the fixed one on the same requests.",
+    description: "The article's experiment: the flawed policy beside the fixed one on the same requests.",
     scenario: defaultScenario,
   },
   "article-flawed": {
     title: "Chen 2006, flawed",
-    description: "One slot that keeps the bigger buffer: 1.5 % of the bytes handed out are needed at step 37,900.",
+    description: "One slot that keeps the bigger buffer: 1.5 % of the bytes handed out are needed at step 37\u202f900.",
     scenario: alone("article-flawed"),
   },
   "article-fixed": {
     title: "Chen 2006, fixed",
     description:
-      "One slot, nothing over 200 bytes kept, the returned buffer freed when it is taken: 96.7 % at step 37,900.",
+      "One slot, nothing over 200 bytes kept, the returned buffer freed when it is taken: 96.7 % at step 37\u202f900.",
     scenario: alone("article-fixed"),
   },
   "article-listing": {
     title: "Chen 2006, the second listing as printed",
-    description: "Sizes double with chance 1/4, not 1/2 as in the published output: 35.7 % at step 37,900.",
+    description: "Sizes double with chance 1/4, not 1/2 as in the published output: 35.7 % at step 37\u202f900.",
     scenario: { ...alone("article-flawed"), double: [1, 4] },
   },
   "no-cache": {
@@ -53,12 +52,13 @@ export const presets = {
   buckets: {
     title: "Buckets of 100 bytes",
     description:
-      "64 buckets up to 6,400 bytes, a miss rounded up to its bucket's top: no buffer wastes 100 bytes or more.",
+      "64 buckets up to 6\u202f400 bytes, a miss rounded up to its bucket's top: no buffer wastes 100 bytes or more.",
     scenario: alone("buckets"),
   },
   "moved-inside": {
     title: "Ten slots, twice the need at most",
-    description: "Best fit within a waste limit: from step 12,047 on the waste is in the cache instead of in hands.",
+    description:
+      "Best fit within a waste limit: from step 12\u202f047 on the waste is in the cache instead of in hands.",
     scenario: alone("moved-inside"),
   },
   "go-fmt": {

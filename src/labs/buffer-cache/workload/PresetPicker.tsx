@@ -2,19 +2,25 @@ import { type Preset, presets } from "../../../scenario/presets";
 import type { Scenario } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
 import { useRun } from "../../../state/hooks";
+import { useLab } from "../../../state/lab-store";
 
 const PRESETS: readonly (readonly [string, Preset])[] = Object.entries(presets);
 
-/** The preset of which a scenario is a state. */
-function presetOf(scenario: Scenario): readonly [string, Preset] | undefined {
-  const { at, breakpoints } = scenario;
-  return PRESETS.find(([, preset]) => equal({ ...preset.scenario, at, breakpoints }, scenario));
+/** Whether a scenario is a state of another: where it stands, stops and loops is no part of what it is. */
+function isStateOf(scenario: Scenario, other: Scenario): boolean {
+  const { at, breakpoints, loopFrom, loopTo } = scenario;
+  return equal({ ...other, at, breakpoints, loopFrom, loopTo }, scenario);
 }
+
+/** What a scenario is that no preset is. */
+const ownName = (scenario: Scenario, opened: Scenario | null): string =>
+  opened === null || isStateOf(scenario, opened) ? "As in the link" : "Your own";
 
 /** Scenarios that are worth a name. */
 export function PresetPicker({ scenario }: { readonly scenario: Scenario }) {
   const run = useRun();
-  const [name = "", preset] = presetOf(scenario) ?? [];
+  const opened = useLab((lab) => lab.opened);
+  const [name = "", preset] = PRESETS.find(([, { scenario: of }]) => isStateOf(scenario, of)) ?? [];
   const choose = (key: string) => {
     const chosen = PRESETS.find(([other]) => other === key)?.[1];
     if (chosen !== undefined) run.open(chosen.scenario);
@@ -28,7 +34,7 @@ export function PresetPicker({ scenario }: { readonly scenario: Scenario }) {
         value={name}
         onChange={(event) => choose(event.target.value)}
       >
-        {preset === undefined && <option value="">As in the link</option>}
+        {preset === undefined && <option value="">{ownName(scenario, opened)}</option>}
         {PRESETS.map(([key, { title }]) => (
           <option key={key} value={key}>
             {title}
