@@ -56,6 +56,6 @@ test("the badge of the article is for its requests and its policies alone", () =
 test("a sliver drawn wider than it is is named with its true width", () => {
   const flawed = laneOf({ needed: 29_600, wasted: 1_882_300, idle: 100 });
   const fixed = laneOf({ needed: 29_600, wasted: 1000, idle: 100 });
-  expect(plain(ledgerNote([flawed, fixed]))).toBe("Drawn 1 px wide to be seen; to scale: A idle 0.04 px.");
+  expect(plain(ledgerNote([flawed, fixed]))).toBe("Drawn 1 px wide: A’s idle bytes, 0.04 px to scale.");
   expect(ledgerNote([fixed])).toBe("");
 });

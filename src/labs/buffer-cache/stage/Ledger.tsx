@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { laneLetter } from "../../../charts/figures";
+import { figure, laneLetter } from "../../../charts/figures";
 import { shareBar, totalBytes } from "../../../charts/layout/ledger";
 import { drawSegments, laneBytes } from "../../../charts/ledger-bar";
 import type { Surface } from "../../../charts/surface";
@@ -18,7 +18,7 @@ export function Ledger({ names }: { readonly names: readonly string[] }) {
   return (
     <section className="ledger" aria-labelledby="ledger-title">
       <h2 id="ledger-title">Where are the bytes?</h2>
-      <Legend />
+      <Legend big={lanes[0] === undefined ? Number.NaN : figure(lanes[0], "big")} />
       {lanes.map((lane, i) => (
         <LedgerBar key={laneLetter(i)} lane={i} name={names[i] ?? ""} reading={lane} />
       ))}
@@ -27,14 +27,17 @@ export function Ledger({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-function Legend() {
+/** `big`: the least size that counts as big, in bytes. */
+function Legend({ big }: { readonly big: number }) {
   const ratio = useLab((lab) => lab.scenario.poisonRatio);
   return (
     <ul className="legend">
       <li data-role="needed">needed</li>
       <li data-role="wasted">wasted in callers’ hands</li>
       <li data-role="idle">idle in the cache</li>
-      <li data-role="poisoned">poisoned: ≥ {ratio} × the need</li>
+      <li data-role="poisoned">
+        poisoned: big ({formatBytes(big)} or more) and at least {ratio}&nbsp;× what its caller needs
+      </li>
     </ul>
   );
 }

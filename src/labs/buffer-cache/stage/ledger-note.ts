@@ -11,7 +11,7 @@ export function ledgerNote(lanes: readonly Pick<LaneReading, "figures">[]): stri
   const slivers = lanes.flatMap((lane, i) =>
     shareBar(laneBytes(lane), WIDTH)
       .filter(({ trueWidth }) => trueWidth < 0.5)
-      .map(({ role, trueWidth }) => `${laneLetter(i)} ${role} ${trueWidth.toPrecision(1)}\u00a0px`),
+      .map(({ role, trueWidth }) => `${laneLetter(i)}’s ${role} bytes, ${trueWidth.toPrecision(1)}\u00a0px to scale`),
   );
-  return slivers.length === 0 ? "" : `Drawn 1\u00a0px wide to be seen; to scale: ${slivers.join(", ")}.`;
+  return slivers.length === 0 ? "" : `Drawn 1\u00a0px wide: ${slivers.join("; ")}.`;
 }
