@@ -125,6 +125,20 @@ describe("the sentence", () => {
     expect(place.querySelector("[role=alert]")).toBeNull();
   });
 
+  test("a bad text goes with the scenario: undo of another field, and back to the link, where nothing else differs", () => {
+    useLab.setState({ opened: defaultScenario });
+    show(<Editors />);
+    for (const back of [() => run.undo(), () => run.resetToLink()]) {
+      choose("Policy B: when full", "free-oldest");
+      type("Policy A: slots a bucket", "999");
+      expect(place.querySelectorAll("[role=alert]")).toHaveLength(1);
+      act(back);
+      expect(lane(1).full).toBe("free-returned");
+      expect(control<HTMLInputElement>("Policy A: slots a bucket").value).toBe("1");
+      expect(place.querySelector("[role=alert]")).toBeNull();
+    }
+  });
+
   test("a field that another has filled is told what it may hold, without the word null", () => {
     expect(readPolicyField(defaultScenario, 1, "cutoff", "0")).toEqual({
       ok: false,

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { Result } from "../../../shared/result";
+import { useLab } from "../../../state/lab-store";
 
 interface NumberSlotProps {
   /** What is read out: whose field, what it holds, in what unit. */
@@ -18,15 +19,16 @@ interface NumberSlotProps {
 export function NumberSlot({ label, value, unit, differs, take }: NumberSlotProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [shown, setShown] = useState(value);
+  const scenario = useLab((lab) => lab.scenario);
+  const [of, setOf] = useState(scenario);
   const id = useId();
   const write = (text: string | null, wrong: string | null) => {
     setDraft(text);
     setProblem(wrong);
   };
-  // Somebody else has changed it: undo, a preset.
-  if (shown !== value) {
-    setShown(value);
+  // The scenario is another one, by undo, a preset or another field: what was typed before is no part of it.
+  if (of !== scenario) {
+    setOf(scenario);
     write(null, null);
   }
   const commit = () => {

@@ -10,7 +10,7 @@ import { HistogramEditor } from "./HistogramEditor";
 import { LifeSlots } from "./LifeSlots";
 import { SizeSlots } from "./SizeSlots";
 import { problemText } from "./slot-text";
-import { SlotChoice, SlotNumber } from "./slots";
+import { SlotChoice, SlotNumber, useWhenReplaced } from "./slots";
 import "./builder.css";
 
 const OWN = "own";
@@ -25,6 +25,7 @@ export function WorkloadBuilder({ scenario, focus }: { readonly scenario: Scenar
   const run = useRun();
   const [note, setNote] = useState("");
   const [problems, setProblems] = useState<readonly Problem[]>([]);
+  useWhenReplaced(() => setProblems([]));
   const edit = (change: Partial<Scenario>): readonly Problem[] => {
     const { at: _, ...next } = changedWorkload(scenario, change);
     const checked = validateScenario({ ...next, at: scenario.at });

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import type { Problem } from "../../../scenario/scenario";
+import { useLab } from "../../../state/lab-store";
 import { numberOf, problemText, stepped } from "./slot-text";
 
 /** Makes a change; the problems that kept it from being made, none = done. */
@@ -25,10 +26,12 @@ export function SlotNumber({ label, value, by, wide = false, commit }: SlotNumbe
   const [text, setText] = useState(shown);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const problemId = useId();
-  useEffect(() => {
+  const reset = () => {
     setText(shown);
     setProblems([]);
-  }, [shown]);
+  };
+  useEffect(reset, [shown]);
+  useWhenReplaced(reset);
   const take = (given: string) => {
     setText(given);
     setProblems(given === shown ? [] : commit(numberOf(given)));
@@ -63,6 +66,15 @@ export function SlotNumber({ label, value, by, wide = false, commit }: SlotNumbe
       )}
     </>
   );
+}
+
+/** Calls `forget` when another scenario takes the place of the present one. */
+export function useWhenReplaced(forget: () => void): void {
+  const scenario = useLab((lab) => lab.scenario);
+  const [of, setOf] = useState(scenario);
+  if (of === scenario) return;
+  setOf(scenario);
+  forget();
 }
 
 /** One of some words within a sentence. */
@@ -106,6 +118,7 @@ export function SlotRows<Row>(props: {
 }) {
   const { rows, change, name, another } = props;
   const [problems, setProblems] = useState<readonly Problem[]>([]);
+  useWhenReplaced(() => setProblems([]));
   const tell = (next: readonly Row[]) => setProblems(change(next));
   return (
     <>
