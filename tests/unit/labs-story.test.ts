@@ -83,7 +83,10 @@ describe("the story", () => {
   });
 
   test("the crown: never, where the policy cannot free it; not so far, where it could; and when it did", () => {
-    expect(textOf(told(BIGGEST, FIRSTS), "corollary")).toMatch(/^102 400 B, freed: never\. Only a request/);
+    const cached = { ...BIGGEST, largest_cached: 102_400 };
+    expect(textOf(told(cached, FIRSTS), "corollary")).toMatch(/^102 400 B, freed: never\. Only a request/);
+    const held = { ...BIGGEST, largest_cached: 6400 };
+    expect(textOf(told(held, FIRSTS), "corollary")).toMatch(/^102 400 B, freed: never\. A caller holds it/);
     expect(textOf(told(BIGGEST, FIRSTS, [], fixed), "corollary")).toBe("102 400 B, freed: not so far.");
     const gone = told({ ...BIGGEST, largest_gone_step: 31_602 }, FIRSTS, [], fixed);
     expect(gone.find(({ key }) => key === "corollary")?.title).toBe("Even the biggest leaves");

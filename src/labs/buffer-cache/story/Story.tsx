@@ -54,7 +54,7 @@ function Card({ card, lit, done, focus }: CardProps) {
   const state = lit ? (card.step < done ? "past" : "ahead") : "unseen";
   return (
     <li className="card" data-state={state} data-harm={card.harm} data-now={card.step === done - 1}>
-      <span className="card-step">{lit ? formatInteger(card.step) : "?"}</span>
+      <span className="card-step">{isSeen(card) ? formatInteger(card.step) : "?"}</span>
       <div className="card-text">{lit ? <LitCard card={card} focus={focus} /> : <LockedCard card={card} />}</div>
     </li>
   );
@@ -93,13 +93,14 @@ function LitCard({ card, focus }: { readonly card: StoryCard; readonly focus: nu
   );
 }
 
-function LockedCard({ card: { glyph, title, step } }: { readonly card: StoryCard }) {
+function LockedCard({ card }: { readonly card: StoryCard }) {
+  const { glyph, title } = card;
   return (
     <>
       <b className="card-title">
         {glyph} {title}
       </b>
-      <p>{Number.isNaN(step) ? "Not seen yet." : "Seen, one moment …"}</p>
+      <p>{isSeen(card) ? `First at step ${formatInteger(card.step)}.` : "Not seen yet."}</p>
     </>
   );
 }

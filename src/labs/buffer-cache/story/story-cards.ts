@@ -118,16 +118,21 @@ function corollary({ lane, policy }: Told): StoryCard {
     key: "corollary",
     glyph: "♛",
     title: Number.isNaN(gone) ? "Biggest never leaves" : "Even the biggest leaves",
-    text: isBig ? `${formatBytes(size)}, ${endWords(gone, policy)}` : "Not seen yet.",
+    text: isBig
+      ? `${formatBytes(size)}, ${endWords(gone, policy, figure(lane, "largest_cached") === size)}`
+      : "Not seen yet.",
     step: isBig ? figure(lane, "largest_born_step") : Number.NaN,
     count: Number.NaN,
     harm: false,
   };
 }
 
-function endWords(gone: number, policy: Policy): string {
+/** `cached`: it is in the cache, not with a caller. */
+function endWords(gone: number, policy: Policy, cached: boolean): string {
   if (!Number.isNaN(gone)) return `the last one freed at step ${formatInteger(gone)}.`;
   const never = policy.full === "keep-bigger" && policy.cutoff === null && policy.buckets === "one";
   if (!never || policy.capacity === 0) return "freed: not so far.";
-  return "freed: never. Only a request takes it from its slot; small returns cannot.";
+  return cached
+    ? "freed: never. Only a request takes it from its slot; small returns cannot."
+    : "freed: never. A caller holds it; returned, it goes into the cache, and small returns cannot drive it out.";
 }
