@@ -3,8 +3,9 @@ import { figure, laneLetter } from "../../../charts/figures";
 import { Badge } from "../../../components/Badge";
 import { later } from "../../../components/later";
 import type { Scenario } from "../../../scenario/scenario";
-import { formatCounted } from "../../../shared/figure-text";
+import { formatInteger } from "../../../shared/format";
 import { useReading, useRun } from "../../../state/hooks";
+import { useNewLane } from "../policy/new-lane";
 import { MOST_LANES, withLane, withoutLane } from "./lanes";
 import "./lane-tools.css";
 
@@ -18,7 +19,10 @@ export function LaneTools({ scenario, focus }: { readonly scenario: Scenario; re
   const policy = scenario.lanes[focus];
   const isFull = count >= MOST_LANES;
   if (policy === undefined) return null;
-  const duplicate = (lane: number) => run.edit(withLane(scenario, scenario.lanes[lane] ?? policy));
+  const duplicate = (lane: number) => {
+    useNewLane.setState({ lane: count });
+    run.edit(withLane(scenario, scenario.lanes[lane] ?? policy));
+  };
   return (
     <section className="rail-section lane-tools" aria-label="Lanes">
       {count > 1 && <SameRequests count={count} />}
@@ -53,7 +57,7 @@ function SameRequests({ count }: { readonly count: number }) {
   return (
     <p className="rail-note muted">
       {live >= 0
-        ? `The same ${formatCounted(live, "request is", "requests are")} alive in ${lanes}; only the buffers differ.`
+        ? `The same ${live === 1 ? "request is" : `${formatInteger(live)} requests are`} alive in ${lanes}; only the buffers differ.`
         : `The same requests in ${lanes}; only the buffers differ.`}
     </p>
   );

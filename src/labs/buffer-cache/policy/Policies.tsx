@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { laneLetter } from "../../../charts/figures";
 import { Badge } from "../../../components/Badge";
 import { later } from "../../../components/later";
 import { policyName, policySegments } from "../../../scenario/policy-words";
 import type { Policy, Scenario } from "../../../scenario/scenario";
+import { useNewLane } from "./new-lane";
 
 const PolicyEditor = later<PolicyProps>(
   () => import("./PolicyEditor").then((module) => module.PolicyEditor),
@@ -24,7 +25,8 @@ interface PolicyProps {
 }
 
 function PolicySection({ scenario, policy, lane }: PolicyProps) {
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(() => useNewLane.getState().lane === lane);
+  useEffect(() => useNewLane.setState({ lane: null }), []);
   const letter = laneLetter(lane);
   return (
     <section className="rail-section" aria-label={`Policy ${letter}: ${policyName(policy)}`}>
