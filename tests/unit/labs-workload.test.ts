@@ -270,5 +270,7 @@ test("every model has a sentence", () => {
   expect(words({ life: "exponential", lifetimes: [{ size: 100, mean: 5 }] })).toContain(
     "A buffer lives 100 steps on average, of 1 size otherwise; what has lived its time returns first.",
   );
+  expect(words({ allocate: [0, 2] })).toContain("else a return. A step that has nothing to return is a request.");
+  expect(words({ allocate: [1, 3] })).not.toContain("nothing to return");
   expect(words({ life: "exponential" })).not.toContain("random live buffer");
 });

@@ -1,6 +1,7 @@
 import { LIMIT } from "../../../generated/abi";
 import type { Fraction, Phase, Problem, Scenario } from "../../../scenario/scenario";
 import { SlotChoice, SlotNumber, SlotRows } from "./slots";
+import { NOTHING_LIVE } from "./workload-words";
 
 /** Changes the workload; the problems that kept it from that. */
 export type Edit = (change: Partial<Scenario>) => readonly Problem[];
@@ -54,7 +55,7 @@ function LifeModel({ scenario, edit }: SlotsProps) {
         <>
           a request with chance{" "}
           <Chance label="chance to allocate" value={scenario.allocate} change={(allocate) => edit({ allocate })} />,
-          else a return.
+          else a return.{scenario.allocate[0] === 0 && ` ${NOTHING_LIVE}`}
         </>
       );
     case "bounded":

@@ -7,6 +7,9 @@ export function workloadSentence(scenario: Scenario): string {
   return [lifeSentence(scenario), victimSentence(scenario), sizeSentence(scenario)].filter(Boolean).join(" ");
 }
 
+/** What keeps a run going where requests never come by chance. */
+export const NOTHING_LIVE = "A step that has nothing to return is a request.";
+
 /** Where the random numbers come from. */
 export function randomWords({ generator, seed }: Scenario): string {
   const name = generator === "msvc" ? "rand() of Microsoft’s C runtime" : "PCG32";
@@ -14,6 +17,7 @@ export function randomWords({ generator, seed }: Scenario): string {
 }
 
 const isCoin = ([parts, of]: Fraction): boolean => 2 * parts === of;
+const isNever = ([parts]: Fraction): boolean => parts === 0;
 const chance = ([parts, of]: Fraction): string => `${parts}/${of}`;
 
 function lifeSentence(scenario: Scenario): string {
@@ -21,7 +25,7 @@ function lifeSentence(scenario: Scenario): string {
     case "random-walk":
       return isCoin(scenario.allocate)
         ? "A coin decides: request or return."
-        : `A request comes with chance ${chance(scenario.allocate)}, else a return.`;
+        : `A request comes with chance ${chance(scenario.allocate)}, else a return.${isNever(scenario.allocate) ? ` ${NOTHING_LIVE}` : ""}`;
     case "bounded":
       return `Requests and returns keep about ${formatCounted(scenario.bound, "buffer")} live.`;
     case "phases":
