@@ -25,7 +25,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
         leak. Here both policies of Raymond Chen’s article “A cache with a bad policy is another name for a memory leak”
         (2006) run on the same requests.
       </p>
-      <h3>Keys, while the stage has the focus</h3>
+      <h3>Keys, while the stage, its transport or nothing has the focus</h3>
       <dl className="keys">
         {KEYS.map(([key, what]) => (
           <div key={key}>

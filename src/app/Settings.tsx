@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { ANNOUNCEMENTS, SHORTCUTS, usePreferences } from "../state/preferences-store";
 
-const SHORTCUT_WORDS = { stage: "on the stage only", everywhere: "everywhere", off: "off" } as const;
+const SHORTCUT_WORDS = { stage: "on the stage and its transport only", everywhere: "everywhere", off: "off" } as const;
 const ANNOUNCEMENT_WORDS = { on: "every step by hand, and every ten seconds while playing", off: "off" } as const;
 
 /** What a person may want otherwise, kept on this device. */

@@ -1,4 +1,4 @@
-import { PLACE_STEP, placeOf, SPEED_TICKS, type Speed, speedAt, speedReadout, speedWords, TOP } from "./speed-scale";
+import { placeOf, SPEED_TICKS, type Speed, speedAt, speedReadout, speedWords, TOP } from "./speed-scale";
 
 /** From 1 step a second to the maximum, logarithmic; what was asked and, where it differs, what is achieved. */
 export function SpeedSlider(props: {
@@ -19,7 +19,7 @@ export function SpeedSlider(props: {
           aria-label="Speed"
           min={0}
           max={TOP}
-          step={PLACE_STEP}
+          step={1}
           value={placeOf(props.speed)}
           aria-valuetext={speedWords(props.speed)}
           onChange={(event) => props.onSpeed(speedAt(Number(event.target.value)))}

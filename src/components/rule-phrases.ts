@@ -19,11 +19,11 @@ const phrase = (name: string, key: Phrase["key"], part: Partial<RuleDraft>): Phr
 
 /** Those with a number, and those without. */
 export const NUMBER_PHRASES: readonly Phrase[] = [
-  phrase("efficiency <", "percent", { kind: "efficiency-below" }),
-  phrase("hits <", "percent", { kind: "hits-below", percent: "40" }),
-  phrase("handed out ≥", "bytes", { kind: "granted-at-least" }),
-  phrase("lanes differ by >", "points", { kind: "lanes-differ" }),
-  phrase("step =", "step", { kind: "step-equals" }),
+  phrase("efficiency falls below", "percent", { kind: "efficiency-below" }),
+  phrase("hits fall below", "percent", { kind: "hits-below", percent: "40" }),
+  phrase("handed out reaches", "bytes", { kind: "granted-at-least" }),
+  phrase("efficiencies of two lanes differ by more than", "points", { kind: "lanes-differ" }),
+  phrase("the step is", "step", { kind: "step-equals" }),
 ];
 
 const EFFECT_PHRASES = (Object.keys(EFFECT_NAMES) as RuleDraft["effect"][]).map((effect) =>
@@ -32,7 +32,7 @@ const EFFECT_PHRASES = (Object.keys(EFFECT_NAMES) as RuleDraft["effect"][]).map(
 
 export const PLAIN_PHRASES: readonly Phrase[] = [
   phrase("next poisoning", null, { kind: "poisoning" }),
-  phrase("the biggest ever is freed", null, { kind: "largest-freed" }),
+  phrase("no buffer of the largest size ever is left", null, { kind: "largest-freed" }),
   ...EFFECT_PHRASES,
 ];
 

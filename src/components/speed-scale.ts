@@ -3,22 +3,31 @@ import { formatCompact } from "../shared/figure-text";
 /** Steps a second, or as many as the machine can. */
 export type Speed = number | "max";
 
-/** The slider of speed: a place p is 10^p steps a second; the last place is the maximum. */
-export const TOP = 9;
-export const PLACE_STEP = 0.1;
+/** Ten whole speeds a decade, fewer where they would be the same, from 1 to 10 M steps a second. */
+const SPEEDS: readonly number[] = [
+  ...new Set(Array.from({ length: 71 }, (_, tenth) => Math.round(10 ** (tenth / 10)))),
+];
+
+/** The last place of the slider, the maximum; the others are one for each speed. */
+export const TOP = SPEEDS.length;
+
+export const speedAt = (place: number): Speed => SPEEDS[place] ?? "max";
+
+/** The place of the nearest speed. */
+export function placeOf(speed: Speed): number {
+  if (speed === "max") return TOP;
+  const apart = SPEEDS.map((other) => Math.abs(Math.log(other / speed)));
+  return apart.indexOf(Math.min(...apart));
+}
 
 /** Places that carry a label. */
 export const SPEED_TICKS: readonly { readonly place: number; readonly label: string }[] = [
-  { place: 0, label: "1/s" },
-  { place: 1, label: "10" },
-  { place: 3, label: "1\u00a0k" },
-  { place: 5, label: "100\u00a0k" },
-  { place: 7, label: "10\u00a0M" },
+  { place: placeOf(1), label: "1/s" },
+  { place: placeOf(10), label: "10" },
+  { place: placeOf(1000), label: "1\u00a0k" },
+  { place: placeOf(100_000), label: "100\u00a0k" },
   { place: TOP, label: "max" },
 ];
-
-export const speedAt = (place: number): Speed => (place >= TOP ? "max" : Math.round(10 ** place));
-export const placeOf = (speed: Speed): number => (speed === "max" ? TOP : Math.log10(speed));
 
 export const speedText = (speed: Speed): string => (speed === "max" ? "max" : `${formatCompact(speed)}/s`);
 

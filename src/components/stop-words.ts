@@ -29,9 +29,9 @@ export function ruleWords(rule: Breakpoint): string {
     case "hits-below":
       return `hits${lane} < ${rule.percent}\u00a0%`;
     case "lanes-differ":
-      return `lanes differ by > ${rule.points}\u00a0points`;
+      return `efficiencies differ by > ${rule.points}\u00a0points`;
     case "largest-freed":
-      return `the biggest ever is freed${lane}`;
+      return `no buffer of the largest size ever is left${lane}`;
   }
 }
 
@@ -51,7 +51,7 @@ export interface RunLimits {
 export function stopSentence(stop: StopReason, rules: readonly Breakpoint[], limits: RunLimits): string {
   switch (stop.reason) {
     case "breakpoint":
-      return `Stopped at step ${formatInteger(stop.step)}: ${firedWords(rules[stop.breakpoint], stop.lane)}.`;
+      return `Stopped at step ${formatInteger(stop.step)}${firedWords(rules[stop.breakpoint], stop.lane)}.`;
     case "event":
       return `The next event in ${laneLetter(stop.lane)} is at step ${formatInteger(stop.step)}.`;
     case "live-limit":
@@ -63,7 +63,8 @@ export function stopSentence(stop: StopReason, rules: readonly Breakpoint[], lim
 
 /** A rule that fired, and in which lane where the rule does not say it. */
 function firedWords(rule: Breakpoint | undefined, lane: number): string {
-  if (rule === undefined) return "a rule";
-  const ofOneLane = rule.kind !== "step-equals" && rule.kind !== "lanes-differ" && rule.lane === null;
-  return ofOneLane ? `${laneLetter(lane)}, ${ruleWords(rule)}` : ruleWords(rule);
+  if (rule === undefined) return ": a rule";
+  if (rule.kind === "step-equals") return ", as asked";
+  const ofOneLane = rule.kind !== "lanes-differ" && rule.lane === null;
+  return ofOneLane ? `: ${laneLetter(lane)}, ${ruleWords(rule)}` : `: ${ruleWords(rule)}`;
 }

@@ -77,6 +77,43 @@ test("all of it by keyboard: skip to the stage, play, step, jump, a thousand ste
   await expect(lab.button("Play")).toBeVisible();
 });
 
+test("keys move a fresh page, and after a click in the transport", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=0&at=10");
+  await page.keyboard.press("PageDown");
+  await lab.expectStep(11);
+  await lab.button("Step back").click();
+  await lab.expectStep(10);
+  for (const [key, step] of [
+    ["ArrowRight", 11],
+    ["PageUp", 10],
+    [".", 11],
+    [",", 10],
+    ["Home", "start"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await lab.expectStep(step);
+  }
+});
+
+test("the speed and the first step shown move by a key each time", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  await lab.setSpeed("Home");
+  const speed = page.getByRole("slider", { name: "Speed" });
+  for (const words of ["2", "3", "4", "5", "6", "8", "10", "13"]) {
+    await speed.press("ArrowRight");
+    await expect(speed).toHaveAttribute("aria-valuetext", `${words} steps per second`);
+  }
+  const first = page.getByRole("slider", { name: "First step shown" });
+  for (const step of [2, 3, 4]) {
+    await first.press("ArrowRight");
+    await expect(first).toHaveAttribute("aria-valuenow", String(step));
+  }
+  for (let i = 0; i < 3; i++) await first.press("ArrowLeft");
+  await expect(page.getByRole("slider", { name: "Steps shown" })).toHaveAttribute("aria-valuetext", "the whole run");
+});
+
 test("every control can be reached by Tab, and none keeps the focus", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();

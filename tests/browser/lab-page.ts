@@ -78,7 +78,7 @@ export class LabPage {
   /** Arms the first phrase as it stands: efficiency < 10 %. */
   async stopBelowTenPercent(): Promise<void> {
     await this.button("+ stop rule").click();
-    await this.button("efficiency < 10").click();
+    await this.button("efficiency falls below 10").click();
     await this.#page.keyboard.press("Escape");
   }
 }

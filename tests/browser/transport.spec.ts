@@ -76,11 +76,11 @@ test("several stop rules at a click each, and each can be removed", async ({ pag
   await lab.button("+ stop rule").click();
   await lab.button("next poisoning").click();
   await page.getByRole("radio", { name: "B", exact: true }).check();
-  await lab.write("hits <, number", "x");
-  await lab.button("hits < x").click();
+  await lab.write("hits fall below, number", "x");
+  await lab.button("hits fall below x").click();
   await expect(page.getByRole("alert")).toContainText("“x” is not possible");
-  await lab.write("hits <, number", "50");
-  await lab.button("hits < 50").click();
+  await lab.write("hits fall below, number", "50");
+  await lab.button("hits fall below 50").click();
   await lab.button("Run to the next stop").click();
   await expect(page.getByText("Stopped at step 0: hits in B < 50\u00a0%.").first()).toBeVisible();
   await lab.button("Remove the rule hits in B < 50\u00a0%").click();
@@ -185,7 +185,7 @@ test("single keys: on the stage alone, everywhere, or off, and it is kept", asyn
     await lab.button("Close").click();
   };
   const press = async (on: "stage" | "button", key: string) => {
-    await (on === "stage" ? lab.stage : lab.button("Step back")).focus();
+    await (on === "stage" ? lab.stage : lab.button("Help: keys and privacy")).focus();
     await page.keyboard.press(key);
   };
   await press("button", "]");

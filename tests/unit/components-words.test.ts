@@ -35,8 +35,12 @@ describe("the step field", () => {
 
 describe("the speed slider", () => {
   test("goes from one step a second to the maximum", () => {
-    expect([0, 1, 3, 7, TOP].map(speedAt)).toEqual([1, 10, 1000, 10_000_000, "max"]);
-    for (const place of [0, 0.5, 3, TOP]) expect(placeOf(speedAt(place))).toBeCloseTo(place, 1);
+    const places = Array.from({ length: TOP + 1 }, (_, place) => place);
+    const speeds = places.map(speedAt);
+    expect(speeds.slice(0, 9)).toEqual([1, 2, 3, 4, 5, 6, 8, 10, 13]);
+    expect(speeds.slice(-2)).toEqual([10_000_000, "max"]);
+    expect(new Set(speeds).size).toBe(speeds.length);
+    expect(speeds.map(placeOf)).toEqual(places);
   });
 
   test("shows the achieved speed where it falls short of the asked one by a tenth", () => {
@@ -110,10 +114,14 @@ describe("stop rules", () => {
     expect(plain(ruleWords(below))).toBe("efficiency < 10 %");
     expect(plain(ruleWords({ kind: "granted-at-least", lane: 1, bytes: 100_000 }))).toBe("handed out in B ≥ 100 000 B");
     expect(plain(ruleWords({ kind: "hits-below", lane: 0, percent: 40 }))).toBe("hits in A < 40 %");
-    expect(plain(ruleWords({ kind: "lanes-differ", lane: null, points: 20 }))).toBe("lanes differ by > 20 points");
+    expect(plain(ruleWords({ kind: "lanes-differ", lane: null, points: 20 }))).toBe(
+      "efficiencies differ by > 20 points",
+    );
     const stop = { reason: "breakpoint", breakpoint: 0, lane: 0, step: 11 } as const;
     const apart = { kind: "lanes-differ", lane: null, points: 20 } as const;
-    expect(plain(stopSentence(stop, [apart], limits))).toBe("Stopped at step 11: lanes differ by > 20 points.");
+    expect(plain(stopSentence(stop, [apart], limits))).toBe("Stopped at step 11: efficiencies differ by > 20 points.");
+    const asked = { kind: "step-equals", lane: null, step: 11 } as const;
+    expect(plain(stopSentence(stop, [asked], limits))).toBe("Stopped at step 11, as asked.");
     expect(plain(stopSentence({ reason: "event", lane: 1, step: 1100 }, [], limits))).toBe(
       "The next event in B is at step 1 100.",
     );

@@ -6,6 +6,7 @@ import type { Run } from "../../src/state/run";
 
 document.body.innerHTML = `
   <main id="stage"><p></p><button></button><input><div role="slider"></div></main>
+  <section class="transport"><button></button></section>
   <aside><p></p><button></button><dialog><p></p></dialog></aside>`;
 
 /** A run that writes down what it is told. */
@@ -68,6 +69,7 @@ test("with another modifier they are the browser's; AltGr types a bracket", () =
 test("a control keeps its own keys", () => {
   const { press } = told();
   expect(press(" ", {}, "main > button")).toBe(false);
+  expect(press(" ", {}, ".transport > button")).toBe(false);
   expect(press("ArrowLeft", {}, "main > button")).toBe(true);
   expect(press("ArrowLeft", {}, "main > input")).toBe(false);
   expect(press("z", { ctrlKey: true }, "main > input")).toBe(false);
@@ -75,17 +77,22 @@ test("a control keeps its own keys", () => {
 });
 
 test.each<[Shortcuts, boolean[]]>([
-  ["stage", [true, true, false, false, true]],
-  ["everywhere", [true, true, true, true, true]],
-  ["off", [false, true, false, false, true]],
-])("single keys work %s: on the stage “.” and arrows, beside it “.” and arrows, and Ctrl+Z", (scope, wanted) => {
-  const { press } = told();
-  const answers = [
-    press(".", {}, "main > p", scope),
-    press("ArrowLeft", {}, "main > [role=slider]", scope),
-    press(".", {}, "aside > p", scope),
-    press("ArrowLeft", {}, "aside > button", scope),
-    press("z", { ctrlKey: true }, "aside > button", scope),
-  ];
-  expect(answers).toEqual(wanted);
-});
+  ["stage", [true, true, false, false, true, true, true]],
+  ["everywhere", [true, true, true, true, true, true, true]],
+  ["off", [false, true, false, false, true, false, true]],
+])(
+  "single keys work %s: on the stage “.” and arrows, beside it “.” and arrows, Ctrl+Z, “.” in the transport, arrows without a focus",
+  (scope, wanted) => {
+    const { press } = told();
+    const answers = [
+      press(".", {}, "main > p", scope),
+      press("ArrowLeft", {}, "main > [role=slider]", scope),
+      press(".", {}, "aside > p", scope),
+      press("ArrowLeft", {}, "aside > button", scope),
+      press("z", { ctrlKey: true }, "aside > button", scope),
+      press(".", {}, ".transport > button", scope),
+      press("ArrowLeft", {}, "body", scope),
+    ];
+    expect(answers).toEqual(wanted);
+  },
+);

@@ -45,9 +45,12 @@ describe("words of the field", () => {
     });
     const words = comparedWords(1, [lane(1_911_900, 91), lane(30_600, 91)]);
     expect(plain(words?.rest ?? "")).toBe("Lane A hands out 62 times as much: 1 911 900 B against 30 600 B.");
-    expect(plain(comparedWords(1, [lane(400, 1), lane(100, 1)])?.rest ?? "")).toContain("4.0 times");
+    expect(plain(comparedWords(1, [lane(400, 1), lane(100, 1)])?.rest ?? "")).toContain("out 4 times");
     expect(comparedWords(0, [lane(400, 1), lane(100, 1)])).toBeNull();
-    expect(plain(comparedWords(0, [lane(400, 1), lane(401, 1)])?.rest ?? "")).toBe("Lane B hands out as much.");
+    expect(plain(comparedWords(1, [lane(800, 1), lane(800, 1)])?.rest ?? "")).toBe("Both hand out the same: 800 B.");
+    expect(plain(comparedWords(0, [lane(400, 1), lane(401, 1)])?.rest ?? "")).toBe(
+      "Lane B hands out hardly more: 401 B against 400 B.",
+    );
   });
 });
 

@@ -52,6 +52,28 @@ export function panned(view: ChartView, part: number, frontier: number): ChartWi
   return held(unwarp(from), unwarp(from + span), frontier);
 }
 
+const KEY_MOVES = { from: [1, 0], all: [1, 1], to: [0, 1] } as const;
+
+/**
+ * The range after a key moved a part of it to the left (-1) or to the right (1): `next`, or one step on where that is
+ * what is shown already, for a way on a log axis may be less than a step.
+ */
+export function keyMoved(
+  part: keyof typeof KEY_MOVES,
+  direction: number,
+  next: ChartWindow,
+  shown: ChartView,
+  whole: ChartView,
+): ChartWindow {
+  const [left, right] = KEY_MOVES[part];
+  const { from, to } = next === "whole" ? whole : next;
+  if (left * (from - shown.from) !== 0 || right * (to - shown.to) !== 0) return next;
+  const range = { from: shown.from + left * direction, to: shown.to + right * direction };
+  const fits = range.from >= whole.from && range.to <= whole.to && range.to - range.from + 1 >= LEAST_RANGE;
+  if (!fits) return next;
+  return range.from === whole.from && range.to === whole.to ? "whole" : range;
+}
+
 function warps(scale: ChartScale): [(step: number) => number, (at: number) => number] {
   return scale === "log" ? [Math.log, Math.exp] : [(step) => step, (at) => at];
 }

@@ -36,10 +36,19 @@ export function comparedWords(lane: number, lanes: readonly LaneReading[]): { st
   const live = figure(own, "live");
   const times = granted(lanes[most]) / granted(own);
   const asked = live === 1 ? "The same request" : `The same ${formatInteger(live)} requests`;
-  if (times < 1.05) return { strong: `${asked}, the same scale.`, rest: `Lane ${laneLetter(most)} hands out as much.` };
-  const more = `${times >= 10 ? formatInteger(times) : times.toFixed(1)}\u00a0times as much`;
+  const strong = `${asked}, the same scale.`;
+  if (times < 1.05) return { strong, rest: evenWords(most, lane, lanes) };
+  const more = `${times >= 10 ? formatInteger(times) : Number(times.toFixed(1))}\u00a0times as much`;
   const bytes = `${formatBytes(granted(lanes[most]))} against ${formatBytes(granted(own))}`;
-  return { strong: `${asked}, the same scale.`, rest: `Lane ${laneLetter(most)} hands out ${more}: ${bytes}.` };
+  return { strong, rest: `Lane ${laneLetter(most)} hands out ${more}: ${bytes}.` };
+}
+
+/** Of two lanes that hand out about as much. */
+function evenWords(most: number, lane: number, lanes: readonly LaneReading[]): string {
+  const [theirs, own] = [granted(lanes[most]), granted(lanes[lane])];
+  const both = lanes.length === 2 ? "Both" : `${laneLetter(most)} and ${laneLetter(lane)}`;
+  if (theirs === own) return `${both} hand out the same: ${formatBytes(own)}.`;
+  return `Lane ${laneLetter(most)} hands out hardly more: ${formatBytes(theirs)} against ${formatBytes(own)}.`;
 }
 
 const granted = (lane: LaneReading | undefined): number => (lane === undefined ? 0 : figure(lane, "granted"));

@@ -235,6 +235,9 @@ function EventLabels({ focus }: { readonly focus: number }) {
   );
 }
 
+/** The last of so many steps; the start counts as the first, its words tell them apart. */
+const stepOf = (done: number): number => Math.max(0, done - 1);
+
 /** Where the run stands; its keys are those of the stage. */
 function Playhead({ ref }: { readonly ref: React.RefObject<HTMLDivElement | null> }) {
   const { info, lanes } = useReading();
@@ -246,8 +249,8 @@ function Playhead({ ref }: { readonly ref: React.RefObject<HTMLDivElement | null
       tabIndex={0}
       aria-label="Playhead"
       aria-valuemin={0}
-      aria-valuemax={info.frontier}
-      aria-valuenow={info.done}
+      aria-valuemax={stepOf(info.frontier)}
+      aria-valuenow={stepOf(info.done)}
       aria-valuetext={playheadWords(info.done, lanes)}
       data-stopped={info.stop?.reason === "breakpoint" || info.stop?.reason === "event"}
     />

@@ -1,6 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useMemo, useRef } from "react";
 import { type Grip, gripAt, keyMove, rangeOf } from "../../../charts/layout/brush";
-import { type ChartScale, type ChartWindow, chartView, partsOf, windowAt } from "../../../charts/layout/chart-window";
+import {
+  type ChartScale,
+  type ChartWindow,
+  chartView,
+  keyMoved,
+  partsOf,
+  windowAt,
+} from "../../../charts/layout/chart-window";
 import { drawStrip, RunSketch } from "../../../charts/run-strip";
 import type { Surface } from "../../../charts/surface";
 import { DrawnCanvas } from "../../../components/DrawnCanvas";
@@ -27,7 +34,9 @@ export function RunStrip({ window, scale, onWindow }: StripProps) {
   const [left, right] = partsOf(shown, whole);
   const change = (a: number, b: number) => onWindow(windowAt(whole, a, b, frontier));
   const drag = useDrag([left, right], change);
-  const pan = (at: number) => change(at, at + right - left);
+  const move = (part: "from" | "all" | "to", direction: number, a: number, b: number) =>
+    onWindow(keyMoved(part, direction, windowAt(whole, a, b, frontier), shown, whole));
+  const pan = (at: number, direction: number) => move("all", direction, at, at + right - left);
   const ends = { from: formatInteger(shown.from), to: formatInteger(shown.to) };
   const range = window === "whole" ? "the whole run" : `steps ${ends.from} to ${ends.to}`;
   const limits = { least: whole.from, most: whole.to };
@@ -43,7 +52,7 @@ export function RunStrip({ window, scale, onWindow }: StripProps) {
           {...limits}
           at={left}
           step={KEY_STEP}
-          onMove={(at) => change(Math.min(at, right), right)}
+          onMove={(at, direction) => move("from", direction, Math.min(at, right), right)}
         />
         <BrushSlider
           part="all"
@@ -53,7 +62,7 @@ export function RunStrip({ window, scale, onWindow }: StripProps) {
           {...limits}
           at={left}
           step={PAN_STEP * (right - left)}
-          onMove={(at) => pan(Math.min(at, 1 - right + left))}
+          onMove={(at, direction) => pan(Math.min(at, 1 - right + left), direction)}
         />
         <BrushSlider
           part="to"
@@ -63,7 +72,7 @@ export function RunStrip({ window, scale, onWindow }: StripProps) {
           {...limits}
           at={right}
           step={KEY_STEP}
-          onMove={(at) => change(left, Math.max(at, left))}
+          onMove={(at, direction) => move("to", direction, left, Math.max(at, left))}
         />
       </div>
     </fieldset>
@@ -104,13 +113,13 @@ function BrushSlider(props: {
   /** Where it stands in the strip, 0 … 1, and how far a key moves it. */
   readonly at: number;
   readonly step: number;
-  readonly onMove: (at: number) => void;
+  readonly onMove: (at: number, direction: number) => void;
 }) {
   const press = (event: KeyboardEvent) => {
     const at = keyMove(event.key, event.shiftKey, props.at, props.step);
     if (at === null) return;
     event.preventDefault();
-    props.onMove(at);
+    props.onMove(at, Math.sign(at - props.at));
   };
   return (
     <div

@@ -15,10 +15,13 @@ export type KeyPress = Pick<
 const TYPING = "input, select, textarea, dialog, [popover], [contenteditable]";
 /** Here Space and Enter press what has the focus. */
 const PRESSING = "a, button, summary";
+/** The transport moves what the stage shows, so its keys are the stage's. */
+const STAGE = "#stage, .transport";
+const SCROLLING = /^( |PageUp|PageDown|Home|End)$/;
 
 /**
  * What a key means where it was pressed; null = it is none of ours. Keys with Ctrl or ⌘ work everywhere, the others on
- * the stage alone or everywhere; `off` leaves the keys there that type no character.
+ * the stage, and where nothing has the focus, or everywhere; `off` leaves the keys there that type no character.
  */
 export function actionOf(press: KeyPress, scope: Shortcuts, actions: KeyActions): KeyAction | null {
   const target = press.target instanceof Element ? press.target : null;
@@ -38,7 +41,14 @@ function keyName(press: KeyPress): string | null {
 
 function isMeant(name: string, target: Element | null, scope: Shortcuts): boolean {
   if (name.startsWith("mod+") || scope === "everywhere") return true;
-  return (scope === "stage" || name.length > 1) && target !== null && target.closest("#stage") !== null;
+  return (scope === "stage" || name.length > 1) && target !== null && isStages(name, target);
+}
+
+/** The stage's is a key without a focus too, but for those that scroll a page that is longer than its window. */
+function isStages(name: string, target: Element): boolean {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  if (target === document.body) return scrollHeight <= clientHeight || !SCROLLING.test(name);
+  return target.closest(STAGE) !== null;
 }
 
 const known = new Map<string, KeyAction>();
