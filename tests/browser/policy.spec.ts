@@ -58,7 +58,7 @@ test("a bad value is named with its range, and the last good one stays in force"
   const problem = page.getByRole("alert");
   await expect(problem).toBeVisible();
   expect(plain(await problem.textContent())).toBe(
-    "“2 hundred” is not possible. Allowed: a whole number, 1 … 4 294 967 294.",
+    "Cutoff: “2 hundred” is not possible. Allowed: a whole number, 1 … 4 294 967 294 B.",
   );
   await expect(cutoff).toHaveValue("2 hundred");
   await expect(lab.figure("B Chen, fixed", "precisely")).toHaveText("96.732\u00a0%");

@@ -251,12 +251,39 @@ describe("numbers in a sentence", () => {
   });
 
   test("a bad one is named with what is allowed, another field with its name", () => {
-    const allowed = "a whole number, 1 … 64";
-    expect(problemText("median", "x", [{ field: "median", value: '"x"', allowed }])).toBe(
-      "Median: “x” is not possible. Allowed: a whole number, 1 … 64. The last good value stays.",
+    const said = (label: string, text: string, change: Partial<Scenario>, scenario = pcg32) => {
+      const checked = validateScenario({ ...scenario, ...change });
+      return plain(problemText(label, text, checked.ok ? [] : checked.error));
+    };
+    expect(said("largest size", "x", { sizeMax: "x" as never })).toBe(
+      "Largest size: “x” is not possible. Allowed: a whole number, 1 … 1 073 741 824 B. The last good value stays.",
     );
-    const other = { field: "sizeMin", value: "9", allowed: "at most sizeMax, 8" };
-    expect(problemText("largest size", "8", [other])).toContain("smallest size at most sizeMax, 8");
+    expect(said("largest size", "", { sizeMax: null as never })).toMatch(/^Largest size is empty\. Allowed: a whole/);
+    expect(said("largest size", "50", { sizeMax: 50 })).toContain("Allowed: at least the smallest size, 100 B.");
+    expect(said("smallest size", "9 000 000", { sizeMin: 9_000_000 })).not.toMatch(/sizeM/);
+    expect(said("smallest size", "900", { sizeMin: 900 }, { ...pcg32, sizeMax: 800 })).toContain(
+      "Allowed: at most the largest size, 800 B.",
+    );
+    const none = { lanes: [{ ...defaultScenario.lanes[0], cutoff: 0 }] } as Partial<Scenario>;
+    expect(said("cutoff in bytes, empty for none", "0", none)).toContain(
+      "Allowed: a whole number, 1 … 4 294 967 294 B, or empty.",
+    );
+    expect(said("spread in doublings", "x", { spread: "x" as never }, { ...pcg32, sizes: "log-normal" })).toContain(
+      "Allowed: a number, ",
+    );
+  });
+
+  test("no field is told the name of a key", () => {
+    const bad = { ...pcg32, generator: "msvc", life: "bounded", sizes: "listed", listed: [{ size: 0, weight: -1 }] };
+    const checked = validateScenario({
+      ...bad,
+      lanes: [
+        { buckets: "own", bounds: [] },
+        { capacity: -1, cutoff: "x" },
+      ],
+    });
+    const text = plain(problemText("This choice", null, checked.ok ? [] : checked.error));
+    expect(text).not.toMatch(/null|sizeM|lanes|msvc|random-walk|records|\[/);
   });
 });
 

@@ -1,9 +1,9 @@
-import { allowedText } from "../../../scenario/field-text";
 import { changedPolicy } from "../../../scenario/policy-change";
 import { policyTable } from "../../../scenario/policy-fields";
 import type { Policy, Problem, Scenario } from "../../../scenario/scenario";
 import { validateScenario } from "../../../scenario/validate";
 import { err, ok, type Result } from "../../../shared/result";
+import { allowedWords, refusal } from "../words/problem-words";
 
 /** The fields that a person fills with numbers. */
 export type NumberKey =
@@ -30,13 +30,8 @@ const entered = (key: NumberKey, text: string): unknown =>
         .map(typed)
     : typed(text);
 
-/** A field is there to be filled: "or null", which leaves it out, has a button of its own. */
-function allowed(key: NumberKey, { allowed }: Problem): string {
-  const { kind } = policyTable[key];
-  return kind.type === "integer" && kind.or === null && allowed === allowedText(kind)
-    ? allowedText({ type: "integer", min: kind.min, max: kind.max })
-    : allowed;
-}
+/** A field is there to be filled: "or empty", which leaves it out, has a button of its own. */
+const allowed = (problem: Problem): string => allowedWords(problem).replace(/, or empty$/, "");
 
 /** The policies of a scenario when `text` is what a field of a lane holds, or what is wrong with it. */
 export function readPolicyField(
@@ -50,6 +45,5 @@ export function readPolicyField(
   const read = validateScenario({ ...scenario, lanes });
   if (read.ok) return ok(read.value.lanes);
   const problem = read.error.find(({ field }) => field.startsWith(`lanes[${lane}].${key}`)) ?? read.error[0];
-  const said = text.trim().slice(0, 24);
-  return err(`“${said}” is not possible. Allowed: ${problem ? allowed(key, problem) : "nothing else"}.`);
+  return err(refusal(policyTable[key].label, text, problem ? allowed(problem) : "nothing else"));
 }

@@ -11,7 +11,7 @@ interface BarFieldsProps {
   readonly onSet: (weights: readonly number[]) => readonly Problem[];
 }
 
-const HUNDRED: readonly Problem[] = [{ field: "share", value: "", allowed: "a number, 0 … 100" }];
+const HUNDRED: readonly Problem[] = [{ field: "", value: "", allowed: "a number, 0 … 100\u00a0%" }];
 
 /** Each bar's share as a number, once they are opened. */
 export function BarFields(props: BarFieldsProps) {

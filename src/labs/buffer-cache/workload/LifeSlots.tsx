@@ -1,4 +1,5 @@
 import { LIMIT } from "../../../generated/abi";
+import { allowedText } from "../../../scenario/field-text";
 import type { Fraction, Phase, Problem, Scenario } from "../../../scenario/scenario";
 import { SlotChoice, SlotNumber, SlotRows } from "./slots";
 import { NOTHING_LIVE } from "./workload-words";
@@ -84,13 +85,26 @@ export function Chance(props: {
   readonly change: (value: Fraction) => readonly Problem[];
 }) {
   const [parts, of] = props.value;
+  const { change, label } = props;
   return (
     <>
-      <SlotNumber label={`${props.label}, parts`} value={parts} commit={(n) => props.change([n as number, of])} /> of{" "}
-      <SlotNumber label={`${props.label}, of`} value={of} commit={(n) => props.change([parts, n as number])} />
+      <SlotNumber label={`${label}, parts`} value={parts} commit={(n) => inRange(change([n as number, of]), 0, of)} />{" "}
+      of{" "}
+      <SlotNumber
+        label={`${label}, of`}
+        value={of}
+        commit={(n) => inRange(change([parts, n as number]), Math.max(1, parts), LIMIT.FRACTION)}
+      />
     </>
   );
 }
+
+/** The problems of a fraction, told to one of its two numbers. */
+const inRange = (problems: readonly Problem[], min: number, max: number): readonly Problem[] =>
+  problems.map((problem) => {
+    const isRange = problem.allowed.startsWith("two whole numbers");
+    return isRange ? { field: "", value: "", allowed: allowedText({ type: "integer", min, max }) } : problem;
+  });
 
 function Phases({ scenario, edit }: SlotsProps) {
   return (

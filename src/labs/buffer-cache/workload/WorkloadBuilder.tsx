@@ -56,7 +56,7 @@ export function WorkloadBuilder({ scenario, focus }: { readonly scenario: Scenar
       </div>
       {problems.length > 0 && (
         <p className="problem" role="alert">
-          {problemText("This choice", "", problems)}
+          {problemText("This choice", null, problems)}
         </p>
       )}
       <p className="rail-note" role="status">

@@ -1,5 +1,6 @@
 import { scenarioTable } from "../../../scenario/fields";
 import type { Problem } from "../../../scenario/scenario";
+import { allowedWords, fieldName, overSmallest, refusal } from "../words/problem-words";
 
 /** What a person typed, as data to be validated: a number, null for nothing, else the text. */
 export function numberOf(text: string): unknown {
@@ -17,18 +18,23 @@ export function stepped(value: unknown, direction: 1 | -1, by?: number): unknown
   return Math.round((value + direction * step) * 100) / 100;
 }
 
-const labels = new Map(Object.entries(scenarioTable).map(([key, field]) => [key, field.label]));
-
 /** What is allowed; of another field than the one at hand, with its name. */
-function reasonText(label: string, { field, allowed }: Problem): string {
-  const name = labels.get(field.replace(/\W.*/, ""));
-  return name === undefined || name === label ? allowed : `${name} ${allowed}`;
+function reasonText(label: string, text: string | null, problem: Problem): string {
+  const { field, value } = problem;
+  if (field === "sizeMin" && label === scenarioTable.sizeMax.label) return overSmallest(problem);
+  const name = fieldName(field);
+  const isOwn = name === undefined || name === label || (text !== null && value === typedText(text));
+  return isOwn ? allowedWords(problem) : `${name} ${allowedWords(problem)}`;
 }
 
-/** Why a value cannot be taken, and what could. */
-export function problemText(label: string, text: string, problems: readonly Problem[]): string {
-  const name = label.charAt(0).toUpperCase() + label.slice(1);
-  const reasons = [...new Set(problems.map((problem) => reasonText(label, problem)))].join("; ");
-  const given = text === "" ? "" : ` “${text.slice(0, 24)}” is not possible.`;
-  return `${name}:${given} Allowed: ${reasons}. The last good value stays.`;
+/** As a problem names what was typed. */
+function typedText(text: string): string {
+  const typed = numberOf(text);
+  return typeof typed === "string" ? JSON.stringify(typed) : String(typed);
+}
+
+/** Why a value cannot be taken, and what could; `text` null = it was a choice. */
+export function problemText(label: string, text: string | null, problems: readonly Problem[]): string {
+  const reasons = [...new Set(problems.map((problem) => reasonText(label, text, problem)))].join("; ");
+  return `${refusal(label, text, reasons)} The last good value stays.`;
 }

@@ -146,7 +146,7 @@ export function SlotRows<Row>(props: {
       )}
       {problems.length > 0 && (
         <span className="problem slot-problem" role="alert">
-          {problemText(name, "", problems)}
+          {problemText(name, null, problems)}
         </span>
       )}
     </>
