@@ -135,6 +135,18 @@ describe("pictures of a sweep", () => {
     expect(dots.map(({ y }) => y)).toEqual([(top + bottom) / 2, top + (bottom - top) / 4, top]);
   });
 
+  test("efficiencies that are all low, high or equal have a range of their own, with its ends as ticks", () => {
+    const low = [0.052, 0.03, 0.0099].map((efficiency, i) => point(2 ** i, 0.5, efficiency, 1));
+    const { dots, yTicks } = sweepLayout("efficiency", low);
+    const heights = dots.map(({ y }) => y);
+    expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan((bottom - top) / 2);
+    expect(yTicks.map(({ text }) => text)).toEqual(["0", "2", "4", "6"]);
+    const equal = sweepLayout("efficiency", [point(1, 0, 1, 0), point(2, 0, 1, 0)]);
+    for (const { y } of equal.dots) expect(y).toBeCloseTo(top);
+    expect(equal.yTicks.at(-1)?.text).toBe("100");
+    expect(sweepLayout("efficiency", [point(1, 0, Number.NaN, 0)]).dots).toEqual([]);
+  });
+
   test("bytes are logarithmic and an empty cache stands at the foot", () => {
     const { dots, yTicks } = sweepLayout("idle", points);
     expect(dots[0]?.y).toBe(bottom);

@@ -41,6 +41,28 @@ const shareAxis = (from: number, to: number) => {
   return { scale, ticks: SHARES.map((share) => ({ at: scale(share), text: String(100 * share) })) };
 };
 
+/** The range of a figure itself: shares of which all are near to one another still differ in the picture. */
+function ownShareAxis(shares: readonly number[]) {
+  const known = shares.filter(Number.isFinite);
+  if (known.length === 0) return shareAxis(bottom, top);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const room = most > least ? 0 : 0.005;
+  const scale = scaleLinear()
+    .domain([Math.max(0, least - room), Math.min(1, most + room)])
+    .nice(4)
+    .range([bottom, top]);
+  return { scale, ticks: scale.ticks(4).map((share) => ({ at: scale(share), text: percentText(share) })) };
+}
+
+/** "0.6", "98": without the noise of binary fractions. */
+const percentText = (share: number): string => String(Number((100 * share).toPrecision(4)));
+
+/** The axis up of a picture. */
+function upAxis(chart: SweepChart, points: readonly SweepPoint[]) {
+  if (chart === "idle") return byteAxis(points);
+  return chart === "efficiency" ? ownShareAxis(points.map(({ efficiency }) => efficiency)) : shareAxis(bottom, top);
+}
+
 function capacityAxis() {
   const scale = scaleLog().domain([1, 64]).range([left, right]);
   return { scale, ticks: CAPACITIES.map((capacity) => ({ at: scale(capacity), text: String(capacity) })) };
@@ -62,7 +84,7 @@ function byteAxis(points: readonly SweepPoint[]) {
 /** The dots of a picture, by capacity ascending, and its axes. A point without a figure has no dot. */
 export function sweepLayout(chart: SweepChart, points: readonly SweepPoint[]): SweepLayout {
   const x = chart === "trade-off" ? shareAxis(left, right) : capacityAxis();
-  const y = chart === "idle" ? byteAxis(points) : shareAxis(bottom, top);
+  const y = upAxis(chart, points);
   const dots = [...points]
     .sort((a, b) => a.capacity - b.capacity)
     .map((point) => ({

@@ -3,7 +3,7 @@ import { nearestDot, SWEEP_PLOT, type SweepChart, type SweepPoint, sweepLayout }
 
 const NAMES: Readonly<Record<SweepChart, { readonly title: string; readonly x: string }>> = {
   hits: { title: "Hits, %", x: "slots" },
-  efficiency: { title: "Mean efficiency, %", x: "slots" },
+  efficiency: { title: "Mean efficiency, %, on a range of its own", x: "slots" },
   idle: { title: "Idle in the cache, B (log)", x: "slots" },
   "trade-off": { title: "Mean efficiency, %, over hits, %", x: "hits, %" },
 };

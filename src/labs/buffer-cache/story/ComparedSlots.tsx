@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Scenario } from "../../../scenario/scenario";
 import { formatShare } from "../../../shared/figure-text";
 import { useReading, useRun } from "../../../state/hooks";
@@ -48,6 +48,7 @@ function SlotsTrial({ trial, begins, onBegun }: { readonly trial: Trial } & Begi
   const [state, start] = useSlotsTrial(trial);
   const run = useRun();
   const button = useRef<HTMLButtonElement>(null);
+  const note = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once, where the press that loaded it was
   useEffect(() => {
     if (!begins) return;
@@ -63,9 +64,20 @@ function SlotsTrial({ trial, begins, onBegun }: { readonly trial: Trial } & Begi
   };
   return (
     <SlotsCard finding={found && findingOf(found)}>
-      <button ref={button} type="button" className="card-run" onClick={press}>
+      <button
+        ref={button}
+        type="button"
+        className="card-run"
+        aria-describedby={found ? note : undefined}
+        onClick={press}
+      >
         {buttonText(state, trial.steps)}
       </button>
+      {found !== null && (
+        <p id={note} className="muted">
+          Both take the place of the lanes. Undo brings those back.
+        </p>
+      )}
       {state.kind === "failed" && (
         <p className="problem" role="alert">
           The trial ended early: {state.text}
