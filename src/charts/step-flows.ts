@@ -29,56 +29,58 @@ export function drawToken(
 export interface FlowPlaces {
   readonly field: Rect;
   readonly cache: Rect;
-  readonly door: Rect;
+  /** null = it is not in sight. */
+  readonly door: Rect | null;
+  /** At the right of the field so much of it is empty, CSS pixels. */
+  readonly free: number;
 }
 
 /** The width of a ribbon that takes all steps, CSS pixels. */
 const WIDEST = 28;
-/** How far a ribbon reaches into the field. */
-const REACH = 36;
+/** How far a ribbon reaches into the field where that is empty, and what its name takes at its left. CSS pixels. */
+const REACH = 60;
+const NAME = 80;
+/** A shorter ribbon is none. CSS pixels. */
+const SHORTEST = 10;
 const HEAD = 6;
 
-/** Where the bytes come from and go to, as ribbons: their widths are the shares of the steps. */
-export function drawFlows(surface: Surface, { field, cache, door }: FlowPlaces, flow: Flow): void {
+/**
+ * Where the bytes come from and go to, as ribbons: their widths are the shares of the steps. They keep to the space between
+ * the field and what is at its right, and have names where the field is empty there.
+ */
+export function drawFlows(surface: Surface, { field, cache, door, free }: FlowPlaces, flow: Flow): void {
   const { cached, muted } = surface.palette;
-  const edge = (share: number): Point => ({ x: field.x + field.width - REACH, y: field.y + field.height * share });
-  const side = (rect: Rect, share: number): Point => ({ x: rect.x - 2, y: rect.y + rect.height * share });
+  const left = field.x + field.width - (free >= REACH + NAME ? REACH : 0);
   const ribbons = [
-    { name: "hits", share: flow.hits, from: side(cache, 0.3), to: edge(0.2), colour: cached },
-    { name: "kept", share: flow.kept, from: edge(0.4), to: side(cache, 0.7), colour: cached },
-    { name: "misses", share: flow.misses, from: side(door, 0.3), to: edge(0.65), colour: muted },
-    { name: "freed", share: flow.freed, from: edge(0.85), to: side(door, 0.7), colour: muted },
+    { name: "hits", share: flow.hits, at: cache, height: 0.3, comes: true, colour: cached },
+    { name: "kept", share: flow.kept, at: cache, height: 0.7, comes: false, colour: cached },
+    { name: "misses", share: flow.misses, at: door, height: 0.3, comes: true, colour: muted },
+    { name: "freed", share: flow.freed, at: door, height: 0.7, comes: false, colour: muted },
   ];
-  for (const { name, share, from, to, colour } of ribbons) {
-    drawRibbon(surface, from, to, share * WIDEST, colour);
-    drawLabel(surface, { x: Math.min(from.x, to.x) - 4, y: from.x < to.x ? from.y : to.y }, name, "right");
+  for (const { name, share, at, height, comes, colour } of ribbons) {
+    const right = (at?.x ?? 0) - 2;
+    if (at === null || right - left < SHORTEST) continue;
+    const y = at.y + at.height * height;
+    const ends = [
+      { x: left, y },
+      { x: right, y },
+    ] as const;
+    drawRibbon(surface, ends[comes ? 1 : 0], ends[comes ? 0 : 1], share * WIDEST, colour);
+    if (left < field.x + field.width) drawLabel(surface, { x: left - 4, y }, name, "right");
   }
 }
 
-function drawRibbon(surface: Surface, from: Point, to: Point, width: number, colour: string): void {
+function drawRibbon({ context }: Surface, from: Point, to: Point, width: number, colour: string): void {
   if (width < 0.25) return;
-  const way = Math.sign(to.x - from.x);
-  const end = { x: to.x - way * HEAD, y: to.y };
-  drawCurve(surface, from, end, width + 4, surface.palette.surface);
-  drawCurve(surface, from, end, width, colour);
-  const { context } = surface;
+  const end = to.x - Math.sign(to.x - from.x) * HEAD;
   const half = width / 2 + 4;
   context.fillStyle = colour;
+  context.fillRect(Math.min(from.x, end), from.y - width / 2, Math.abs(end - from.x), width);
   context.beginPath();
   context.moveTo(to.x, to.y);
-  context.lineTo(end.x, end.y - half);
-  context.lineTo(end.x, end.y + half);
+  context.lineTo(end, to.y - half);
+  context.lineTo(end, to.y + half);
   context.fill();
-}
-
-function drawCurve({ context }: Surface, from: Point, to: Point, width: number, colour: string): void {
-  const bend = (from.x + to.x) / 2;
-  context.strokeStyle = colour;
-  context.lineWidth = width;
-  context.beginPath();
-  context.moveTo(from.x, from.y);
-  context.bezierCurveTo(bend, from.y, bend, to.y, to.x, to.y);
-  context.stroke();
 }
 
 /** Buffers that are outlined as the newest. */

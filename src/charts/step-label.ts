@@ -1,4 +1,3 @@
-import type { Rect } from "./layout/field";
 import type { Surface } from "./surface";
 
 export interface Point {
@@ -8,8 +7,6 @@ export interface Point {
 
 /** Left and right of the words, CSS pixels. */
 const PADDING = 6;
-/** Between a label and what it stands over. */
-const GAP = 4;
 
 interface TextStyle {
   readonly font: string;
@@ -55,10 +52,4 @@ export function drawLabel(
   context.fillStyle = palette.text;
   context.textBaseline = "middle";
   context.fillText(words, x + PADDING, y + height / 2 + 1);
-}
-
-/** Words above a rectangle. */
-export function drawLabelOver(surface: Surface, rect: Rect, words: string): void {
-  const y = rect.y - labelHeight(surface) / 2 - GAP;
-  drawLabel(surface, { x: rect.x + rect.width / 2, y }, words);
 }

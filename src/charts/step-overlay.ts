@@ -18,7 +18,7 @@ import {
   strokeRect,
 } from "./step-brush";
 import type { StepFacts } from "./step-facts";
-import { drawLabel, drawLabelOver, labelHeight, labelWidth, type Point } from "./step-label";
+import { drawLabel, labelHeight, labelWidth, type Point } from "./step-label";
 import type { Surface } from "./surface";
 
 /** Where the parts of a lane are on the overlay, CSS pixels. */
@@ -111,20 +111,20 @@ export function drawStill(surface: Surface, places: StepPlaces, { beats }: Score
   for (const { action } of beats) if (action.kind === "move") drawWay(surface, places, action);
 }
 
-/** From where to where, without going there. */
+/** From where to where, without going there; an arrow would strike words through. */
 function drawWay(surface: Surface, places: StepPlaces, { from, to }: Of<"move">): void {
   const [start, end] = [startOf(places, from), endOf(places, to)];
-  const [left, right] = [nearest(start, middle(end)), nearest(end, middle(start))];
-  strokeRect(surface, grown(start, 2), surface.palette.text, 1.5, [5, 4]);
-  strokeRect(surface, grown(end, 2), surface.palette.text, 2);
-  if (Math.hypot(right.x - left.x, right.y - left.y) > APART) drawArrow(surface, left, right);
+  drawOutline(surface, start, 1.5, [5, 4]);
+  drawOutline(surface, end, 2);
 }
 
-/** The point of a rectangle that is nearest to another point. */
-const nearest = ({ x, y, width, height }: Rect, to: Point): Point => ({
-  x: Math.max(x, Math.min(x + width, to.x)),
-  y: Math.max(y, Math.min(y + height, to.y)),
-});
+/** Around a rectangle, inside of the canvas. */
+function drawOutline(surface: Surface, rect: Rect, line: number, dash: readonly number[] = []): void {
+  const { x, y, width, height } = grown(rect, 3);
+  const [left, top] = [Math.max(0, x), Math.max(0, y)];
+  const [right, bottom] = [Math.min(surface.width, x + width), Math.min(surface.height, y + height)];
+  strokeRect(surface, { x: left, y: top, width: right - left, height: bottom - top }, surface.palette.text, line, dash);
+}
 
 function drawAction<Kind extends Action["kind"]>(stage: Stage, action: Of<Kind>, progress: number): void {
   const paint = PAINTERS[action.kind as Kind];
@@ -163,7 +163,7 @@ function waitingAt({ surface, places, facts }: Stage): Point {
 }
 
 /** How far from the field a request comes in sight, CSS pixels. */
-const ENTRANCE = 22;
+const ENTRANCE = 14;
 
 function drawEntrance(stage: Stage, _: Of<"enter">, progress: number): void {
   const { surface, places, facts, moves } = stage;
@@ -182,15 +182,36 @@ const wordsAt = ({ x, y }: Point, side: number): Point => ({ x: x + Math.max(sid
 function drawVisit(stage: Stage, { slot, words }: Of<"visit">, progress: number): void {
   const { surface, places } = stage;
   const rect = places.slot(slot);
-  strokeRect(surface, grown(rect, 3), surface.palette.text, 2);
+  drawOutline(surface, rect, 2);
   drawPointer(stage, { x: rect.x - 4, y: middle(rect).y }, progress);
-  drawLabelOver(surface, rect, words);
+  drawVerdict(stage, rect, words);
 }
 
 function drawBypass(stage: Stage, { words }: Of<"bypass">, progress: number): void {
   const { door } = stage.places;
   drawPointer(stage, { x: door.x - 4, y: middle(door).y }, progress);
-  drawLabelOver(stage.surface, door, words);
+  drawVerdict(stage, door, words);
+}
+
+const isInField = ({ field }: StepPlaces, { x, width }: Rect): boolean => x + width <= field.x + field.width + 1;
+
+/** Between a slot and its verdict, CSS pixels. */
+const VERDICT_GAP = 12;
+
+/** The least and the most a measure may be; where there is no room the least. */
+const clamped = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+
+/** Over the field, where it hides no figure: at the top of what stands there, else at the left of a slot's card, else below it. */
+function drawVerdict({ surface, places }: Stage, rect: Rect, words: string): void {
+  const { field } = places;
+  const [half, wide] = [labelHeight(surface) / 2, labelWidth(surface, words)];
+  const inside = (y: number) => clamped(y, field.y + half, field.y + field.height - half);
+  const right = rect.x - VERDICT_GAP;
+  if (isInField(places, rect)) {
+    const x = clamped(middle(rect).x - wide / 2, field.x, field.x + field.width - wide);
+    drawLabel(surface, { x, y: inside(rect.y + half + 4) }, words, "left");
+  } else if (right - wide >= field.x) drawLabel(surface, { x: right, y: inside(middle(rect).y) }, words, "right");
+  else drawLabel(surface, { x: rect.x + rect.width, y: rect.y + rect.height + half + 4 }, words, "right");
 }
 
 const POINTER_DASH = [2, 3];
@@ -206,8 +227,8 @@ function drawPointer(stage: Stage, to: Point, progress: number): void {
 function drawMove({ surface, places }: Stage, { size, from, to, keeps }: Of<"move">, progress: number): void {
   if (progress === 1 && !keeps) return;
   const [start, end] = [startOf(places, from), endOf(places, to)];
-  const begin = from.at === "door" ? centred(end, start) : start;
-  const rect = rectBetween(begin, to.at === "door" ? centred(start, end) : end, progress);
+  const begin = isInField(places, start) ? start : centred(end, start);
+  const rect = rectBetween(begin, isInField(places, end) ? end : centred(start, end), progress);
   const cached = to.at === "slot" ? progress > 0.5 : from.at === "slot" && keeps && progress < 1;
   drawBuffer(surface, rect, cached ? "cached" : "plain", formatBytes(size), progress < 1);
 }
@@ -265,14 +286,25 @@ const TILT = 0.22;
 function drawWeighing(stage: Stage, { words, slot, compared }: Of<"weigh">, progress: number): void {
   const { surface, places, facts } = stage;
   const rect = slot === null ? places.door : places.slot(slot);
-  if (slot !== null) strokeRect(surface, grown(rect, 3), surface.palette.text, 2);
+  if (slot !== null) drawOutline(surface, rect, 2);
   if (compared > 0) {
     const tilt = Math.sign(facts.granted - compared) * TILT * progress;
-    const unit = labelHeight(surface);
-    const at = { x: rect.x - 2 * BEAM * unit - 8, y: middle(rect).y - unit / 2 };
-    drawBeam(surface, at, tilt, [facts.granted, compared]);
+    drawBeam(surface, beamAt(stage, rect), tilt, [facts.granted, compared]);
   }
-  drawLabelOver(surface, rect, words);
+  drawVerdict(stage, rect, words);
+}
+
+/** The point of the scale over the field: in the middle of what it weighs, else below the verdict, or above it. */
+function beamAt({ surface, places }: Stage, rect: Rect): Point {
+  const { field } = places;
+  const unit = labelHeight(surface);
+  const half = 2 * BEAM * unit;
+  const [top, bottom] = [field.y + unit, field.y + field.height - 2.2 * unit];
+  const { x, y } = middle(rect);
+  const below = y + 1.7 * unit;
+  const high = isInField(places, rect) ? y - 0.6 * unit : below <= bottom ? below : y - 2.9 * unit;
+  const along = isInField(places, rect) ? x : rect.x - VERDICT_GAP - half;
+  return { x: clamped(along, field.x + half, field.x + field.width - half), y: clamped(high, top, bottom) };
 }
 
 /** A scale beam on its point, and the sizes that hang on it: the heavier side sinks. */

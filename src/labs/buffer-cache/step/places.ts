@@ -1,6 +1,6 @@
 import { type FieldLayout, type Rect, sizeClassOf } from "../../../charts/layout/field";
 import { layoutsBetween } from "../../../charts/layout/field-between";
-import { containerOf } from "../../../charts/layout/field-find";
+import { containerOf, isSmall } from "../../../charts/layout/field-find";
 import type { StepFacts } from "../../../charts/step-facts";
 import type { FlowPlaces } from "../../../charts/step-flows";
 import type { StepPlaces } from "../../../charts/step-overlay";
@@ -12,7 +12,9 @@ import type { StepHost } from "./step-hosts";
 interface Fixed {
   readonly field: Rect;
   readonly cache: Rect;
-  readonly door: Rect;
+  /** null = there is no sight of the way to the heap. */
+  readonly door: Rect | null;
+  readonly below: Rect;
   readonly slot: (slot: number) => Rect;
 }
 
@@ -23,12 +25,20 @@ function fixedOf({ canvas }: StepHost): Fixed | null {
   if (field === null || origin.width === 0) return null;
   const cache = find("[data-step-cache]") ?? { x: origin.width - 40, y: field.y, width: 40, height: 40 };
   const below = { x: cache.x + cache.width - 40, y: field.y + field.height - 40, width: 40, height: 40 };
-  const door = find("[data-step-door]") ?? below;
-  return { field, cache, door, slot: (slot) => find(`[data-slot="${slot}"]`) ?? cache };
+  const door = find("[data-step-door]");
+  return { field, cache, door, below, slot: (slot) => find(`[data-slot="${slot}"]`) ?? cache };
 }
 
 /** Where flows go on a host; null = it is not in sight. */
-export const flowPlacesOf = (host: StepHost): FlowPlaces | null => fixedOf(host);
+export function flowPlacesOf(host: StepHost): FlowPlaces | null {
+  const fixed = fixedOf(host);
+  const layout = host.drawn();
+  return fixed && { ...fixed, free: layout === null ? 0 : freeOf(layout) };
+}
+
+/** What is empty of a field at its right, CSS pixels; beside a small lane stand words. */
+const freeOf = (layout: FieldLayout): number =>
+  layout.cacheBox.inField || isSmall(layout) ? 0 : layout.width - layout.extent.width;
 
 /** Where the parts of a host are, in its canvas's coordinates; null = it is not in sight. */
 export function placesOf(host: StepHost, facts: StepFacts, after: Frame): StepPlaces | null {
@@ -42,6 +52,7 @@ export function placesOf(host: StepHost, facts: StepFacts, after: Frame): StepPl
   const layoutAt = layoutsBetween(was, will);
   return {
     ...fixed,
+    door: fixed.door ?? fixed.below,
     slot: (slot) => slotIn(was, slot, moved) ?? fixed.slot(slot),
     slotAfter: (slot) => slotIn(will, slot, moved) ?? fixed.slot(slot),
     buffer: moved(buffer),
