@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { Scenario } from "../../../scenario/scenario";
+import { equal } from "../../../shared/equal";
 import { formatShare } from "../../../shared/figure-text";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
@@ -49,6 +50,7 @@ function SlotsTrial({ trial, begins, onBegun }: { readonly trial: Trial } & Begi
   const run = useRun();
   const button = useRef<HTMLButtonElement>(null);
   const note = useId();
+  const areLanes = useLab((lab) => equal(lab.scenario.lanes, trial.scenario.lanes));
   // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once, where the press that loaded it was
   useEffect(() => {
     if (!begins) return;
@@ -69,13 +71,14 @@ function SlotsTrial({ trial, begins, onBegun }: { readonly trial: Trial } & Begi
         type="button"
         className="card-run"
         aria-describedby={found ? note : undefined}
+        aria-disabled={found !== null && areLanes}
         onClick={press}
       >
         {buttonText(state, trial.steps)}
       </button>
       {found !== null && (
         <p id={note} className="muted">
-          Both take the place of the lanes. Undo brings those back.
+          {areLanes ? "Both are the lanes now." : "Both take the place of the lanes. Undo brings those back."}
         </p>
       )}
       {state.kind === "failed" && (
