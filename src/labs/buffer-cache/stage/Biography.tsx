@@ -7,7 +7,8 @@ import { useReading, useRun } from "../../../state/hooks";
 import type { Run } from "../../../state/run";
 import { biography, type Life, lifeOf } from "./biography-words";
 import { useLayout } from "./field-context";
-import { useField } from "./field-store";
+import { tellNothing, useField } from "./field-store";
+import { useEscape } from "./use-escape";
 
 const CARD = { width: 248, gap: 10, height: 124 };
 
@@ -15,7 +16,7 @@ const CARD = { width: 248, gap: 10, height: 124 };
 export function Biography({ lane }: { readonly lane: number }) {
   const layout = useLayout(lane);
   const { selected, hovered, isOpen } = useField();
-  const pointed = hovered?.lane === lane ? hovered : selected;
+  const pointed = hovered ?? selected;
   const life = layout === null || pointed?.lane !== lane ? null : lifeOf(layout, pointed.born);
   if (layout === null || life === null) return null;
   const isSelected = selected?.lane === lane && selected.born === life.born;
@@ -24,29 +25,27 @@ export function Biography({ lane }: { readonly lane: number }) {
       style={placeOf(layout, life.born)}
       takesFocus={isOpen && isSelected}
       onEscape={() => useField.setState({ isOpen: false })}
-      onClose={isSelected ? () => useField.setState({ isOpen: false, selected: null }) : null}
+      isHeld={isSelected}
     >
       {biography(life)}
     </Card>
   );
 }
 
-interface SlotBiographyProps {
-  readonly lane: number;
-  readonly slot: number;
-  readonly onClose: () => void;
-}
-
-/** The life of the buffer that lay in a slot when its card was pressed. */
-export function SlotBiography({ lane, slot, onClose }: SlotBiographyProps) {
+/** The life of the buffer that lay in a slot when its card was pressed; it is over when the buffer has left. */
+export function SlotBiography({ lane, slot }: { readonly lane: number; readonly slot: number }) {
   const run = useRun();
   useReading();
   const now = cachedLife(run, lane, slot);
   const [born] = useState(now?.born);
-  const words = now !== null && now.born === born ? biography(now) : "This buffer has left the slot.";
+  const hasLeft = now === null || now.born !== born;
+  useEffect(() => {
+    if (hasLeft) tellNothing();
+  }, [hasLeft]);
+  if (hasLeft) return null;
   return (
-    <Card className="biography-slot" takesFocus onEscape={onClose} onClose={onClose}>
-      {words}
+    <Card className="biography-slot" takesFocus onEscape={tellNothing} isHeld>
+      {biography(now)}
     </Card>
   );
 }
@@ -65,22 +64,26 @@ interface CardProps {
   readonly style?: CSSProperties;
   readonly takesFocus: boolean;
   readonly onEscape: () => void;
-  /** Null = it goes by itself. */
-  readonly onClose: (() => void) | null;
+  /** It stays until it is closed, else until the pointer leaves. */
+  readonly isHeld: boolean;
   readonly children: ReactNode;
 }
 
 /** A card of words; Escape closes it, and the focus goes back to where it came from. */
-function Card({ className = "", style, takesFocus, onEscape, onClose, children }: CardProps) {
+function Card({ className = "", style, takesFocus, onEscape, isHeld, children }: CardProps) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
     const opener = document.activeElement;
-    card.current?.focus();
+    const own = card.current;
+    own?.focus();
     return () => {
-      if (opener instanceof HTMLElement) opener.focus();
+      const { activeElement, body } = document;
+      const isOurs = activeElement === body || own?.contains(activeElement);
+      if (isOurs && opener instanceof HTMLElement) opener.focus();
     };
   }, [takesFocus]);
+  useEscape(isHeld, tellNothing);
   return (
     <div
       ref={card}
@@ -89,7 +92,7 @@ function Card({ className = "", style, takesFocus, onEscape, onClose, children }
       aria-label="Biography of a buffer"
       tabIndex={-1}
       style={style}
-      data-held={onClose !== null}
+      data-held={isHeld}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();
@@ -98,8 +101,8 @@ function Card({ className = "", style, takesFocus, onEscape, onClose, children }
       }}
     >
       <p>{children}</p>
-      {onClose !== null && (
-        <button type="button" className="biography-close" aria-label="Close" onClick={onClose}>
+      {isHeld && (
+        <button type="button" className="biography-close" aria-label="Close" onClick={tellNothing}>
           ×
         </button>
       )}

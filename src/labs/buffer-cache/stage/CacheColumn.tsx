@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { figure } from "../../../charts/figures";
 import { FigureRows } from "../../../components/FigureRows";
 import type { Policy } from "../../../scenario/scenario";
@@ -6,6 +6,7 @@ import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { LaneReading } from "../../../state/frame-store";
 import { useFieldView, useLayout } from "./field-context";
+import { tellNothing, useField } from "./field-store";
 import { Slots } from "./Slots";
 
 const SlotBiography = lazy(() => import("./Biography").then(({ SlotBiography }) => ({ default: SlotBiography })));
@@ -20,7 +21,11 @@ interface CacheColumnProps {
 
 /** What a lane keeps: in bytes, to scale, slot by slot; and the door to the heap. */
 export function CacheColumn({ lane, policy, reading, range, isMain }: CacheColumnProps) {
-  const [open, setOpen] = useState<number | null>(null);
+  const open = useField(({ openSlot }) => (openSlot?.lane === lane ? openSlot.slot : null));
+  const onOpen = (slot: number) => {
+    tellNothing();
+    useField.setState({ openSlot: { lane, slot } });
+  };
   const idle = formatBytes(figure(reading, "idle"));
   return (
     <div className="lane-cache">
@@ -30,11 +35,11 @@ export function CacheColumn({ lane, policy, reading, range, isMain }: CacheColum
       </p>
       <ToScale lane={lane} />
       <div data-step-cache>
-        <Slots policy={policy} reading={reading} range={range} onOpen={setOpen} />
+        <Slots policy={policy} reading={reading} range={range} onOpen={onOpen} />
       </div>
       {open !== null && (
         <Suspense fallback={null}>
-          <SlotBiography lane={lane} slot={open} onClose={() => setOpen(null)} />
+          <SlotBiography key={open} lane={lane} slot={open} />
         </Suspense>
       )}
       <div className="door" data-step-door>

@@ -6,8 +6,9 @@ import type { LaneReading } from "../../../state/frame-store";
 import { useReading } from "../../../state/hooks";
 import { FieldList } from "./FieldList";
 import { useFieldView, useLayout } from "./field-context";
-import { useField } from "./field-store";
+import { tellNothing, useField } from "./field-store";
 import { bracketWords, comparedWords, differWords } from "./field-words";
+import { useEscape } from "./use-escape";
 
 const Biography = lazy(() => import("./Biography").then(({ Biography }) => ({ default: Biography })));
 
@@ -25,7 +26,9 @@ export function Field({ lane, reading, isMain, children }: FieldProps) {
   const view = useFieldView();
   const beside = useBeside(lane);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const isPointed = useField(({ selected, hovered }) => selected?.lane === lane || hovered?.lane === lane);
+  const isPointed = useField(
+    ({ selected, hovered, openSlot }) => openSlot === null && (hovered ?? selected)?.lane === lane,
+  );
   useEffect(() => (canvas.current === null ? undefined : view.mount(lane, canvas.current)), [view, lane]);
   return (
     <div className="lane-field">
@@ -33,9 +36,8 @@ export function Field({ lane, reading, isMain, children }: FieldProps) {
         <canvas ref={canvas} className="field-canvas" data-step-field />
         <FieldList lane={lane} />
         {typeof beside === "object" && (
-          <div className="field-beside" style={{ left: beside.left }}>
-            <p className="field-beside-strong">{beside.strong}</p>
-            <p className="muted">{beside.rest}</p>
+          <div className="field-beside" style={{ marginLeft: beside.left }}>
+            <p className="field-beside-strong">{beside.strong}</p> <p className="muted">{beside.rest}</p>
             {children}
           </div>
         )}
@@ -56,9 +58,11 @@ export function Field({ lane, reading, isMain, children }: FieldProps) {
 
 /** Why the last selection ended. */
 function Farewell() {
+  const farewell = useField((look) => look.farewell);
+  useEscape(farewell !== "", tellNothing);
   return (
     <p className="field-farewell" role="status">
-      {useField((look) => look.farewell)}
+      {farewell}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { foundAt, markWord } from "../../../charts/layout/field-find";
 import { optionWords } from "./biography-words";
 import { useFieldView, useLayout } from "./field-context";
 import { neighbour } from "./field-keys";
-import { type PointedBuffer, useField } from "./field-store";
+import { type PointedBuffer, tellNothing, useField } from "./field-store";
 
 /** The buffers of a lane for keys, pointer and screen reader: one tab stop, the arrows go from buffer to buffer. */
 export function FieldList({ lane }: { readonly lane: number }) {
@@ -38,7 +38,7 @@ export function FieldList({ lane }: { readonly lane: number }) {
         if (hovered?.born !== useField.getState().hovered?.born) useField.setState({ hovered });
       }}
       onPointerLeave={() => useField.setState({ hovered: null })}
-      onClick={(event) => useField.setState({ selected: pointed(event), isOpen: false, farewell: "" })}
+      onClick={(event) => useField.setState({ selected: pointed(event), isOpen: false, openSlot: null, farewell: "" })}
     >
       {/* biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, this is its active entry */}
       <span key={option} id={option} className="visually-hidden" role="option" aria-selected={selected !== null}>
@@ -70,12 +70,13 @@ function pressFieldKey(event: KeyboardEvent, lane: number, layout: FieldLayout):
     return own !== null;
   }
   if (event.key === "Escape") {
-    useField.setState({ selected: null, hovered: null, farewell: "" });
+    tellNothing();
+    useField.setState({ hovered: null });
     document.getElementById("stage")?.focus();
     return true;
   }
   const mark = neighbour(layout, own?.born ?? null, event.key);
   if (mark === null) return false;
-  useField.setState({ selected: pointedAt(layout, lane, mark), isOpen: false, farewell: "" });
+  useField.setState({ selected: pointedAt(layout, lane, mark), isOpen: false, openSlot: null, farewell: "" });
   return true;
 }

@@ -55,14 +55,22 @@ async function followLens(view: FieldView): Promise<void> {
   if (useField.getState().lens === lens) view.drawBy(drawLog);
 }
 
-/** Ends the selection of a buffer that is not live any more, and says where it is. */
+/** The operations that were done when the last selection ended. */
+let endedAt = 0;
+
+/** Ends the selection of a buffer that is not live any more, and says where it is until the next move by hand. */
 function followSelected(run: Run, view: FieldView): void {
-  const { selected } = useField.getState();
+  const { selected, farewell: before } = useField.getState();
+  const { done, playing } = run.frames.frame().info;
+  if (before !== "" && !playing && done !== endedAt) useField.setState({ farewell: "" });
   const layout = selected === null ? null : view.layout(selected.lane);
   const lane = run.frames.frame().lanes[selected?.lane ?? 0];
   if (selected === null || layout === null || lane === undefined) return;
   if (markOf(layout, "born", selected.born) !== null) return;
-  useField.setState({ selected: null, isOpen: false, farewell: farewellWords(selected, slotOf(lane, selected.born)) });
+  endedAt = done;
+  const isUnborn = done <= selected.born;
+  const farewell = isUnborn ? "" : farewellWords(selected, slotOf(lane, selected.born));
+  useField.setState({ selected: null, isOpen: false, farewell });
 }
 
 /** The slot of a cached buffer by its birth; null = it is in none. */

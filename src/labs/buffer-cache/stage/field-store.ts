@@ -20,6 +20,8 @@ export interface FieldLook {
   readonly selected: PointedBuffer | null;
   /** Its biography is open as a card of its own. */
   readonly isOpen: boolean;
+  /** The slot whose buffer's biography is told; only where no buffer is selected, so that one is told at a time. */
+  readonly openSlot: { readonly lane: number; readonly slot: number } | null;
   /** What the pointer is over. */
   readonly hovered: PointedBuffer | null;
   /** Why the last selection ended. */
@@ -31,9 +33,14 @@ export const useField = create<FieldLook>()(() => ({
   lens: "area",
   selected: null,
   isOpen: false,
+  openSlot: null,
   hovered: null,
   farewell: "",
 }));
+
+/** Ends what is told of a buffer. */
+export const tellNothing = (): void =>
+  useField.setState({ selected: null, isOpen: false, openSlot: null, farewell: "" });
 
 /** Turns a lens on, or off if it is on. */
 export function toggleLens(lens: "log" | "difference"): void {
