@@ -1,14 +1,41 @@
 import { MARK_NUMBERS } from "../protocol/frame";
 import { formatBytes } from "../shared/format";
-import type { Container, FieldLayout, Rect } from "./layout/field";
+import { type Container, type FieldInput, type FieldLayout, layoutField, type Rect } from "./layout/field";
 import { containerAt } from "./layout/field-find";
-import { hatch } from "./patterns";
+import { dots, hatch } from "./patterns";
 import type { Surface } from "./surface";
 
 /** Below these sides a container has no words. CSS pixels. */
 const WORDS = { width: 230, height: 150 };
 const COIN_WORDS_HEIGHT = 200;
 const LINE = 34;
+/** Around what is smaller than its hole, so that it is seen. CSS pixels. */
+const RING = 11;
+
+/** Bytes per pixel² of the closest look: a 100 B buffer is 160 pixels wide. */
+const CLOSEST = 1 / 256;
+/** From one scale to the next. */
+const SCALE_STEP = 2 ** 0.25;
+/** A scale is kept while the picture takes so much of the width. */
+const LEAST_SHARE = 0.6;
+/** Between callers' buffers and the cache, CSS pixels. */
+const CACHE_GAP = 24;
+
+/** The layout of a lane as large as its rectangle allows; a scale that will do is kept. */
+export function layoutPresentField(input: FieldInput, previous: FieldLayout | undefined): FieldLayout {
+  const kept = previous && layoutField(input, previous.scale, previous);
+  if (kept && fits(kept) && (widthOf(kept) >= LEAST_SHARE * kept.width || kept.scale <= CLOSEST)) return kept;
+  for (let scale = CLOSEST; ; scale *= SCALE_STEP) {
+    const layout = layoutField(input, scale);
+    if (fits(layout)) return layout;
+  }
+}
+
+const fits = (layout: FieldLayout): boolean => widthOf(layout) <= layout.width && layout.extent.height <= layout.height;
+
+/** Of callers' buffers and the cache beside them. */
+const widthOf = ({ extent, cacheBox }: FieldLayout): number =>
+  extent.width + (cacheBox.idle > 0 ? CACHE_GAP + Math.max(cacheBox.rect.width, 2 * RING) : 0);
 
 /** The field for an audience: containers with their coins, the largest with words in them, nothing smaller than 24 px. */
 export function drawPresentField(surface: Surface, layout: FieldLayout): void {
@@ -20,18 +47,90 @@ export function drawPresentField(surface: Surface, layout: FieldLayout): void {
     const container = containerAt(layout, mark);
     if (container !== null) drawContainer(surface, container);
   }
+  drawCache(surface, layout);
+}
+
+/** The cached bytes on the same scale, at the right: dotted. */
+function drawCache(surface: Surface, { cacheBox, width, height }: FieldLayout): void {
+  const { idle, rect, inField, slots } = cacheBox;
+  if (idle === 0) return;
+  const side = rect.width;
+  const inset = side < RING ? RING + 1 - side / 2 : 0;
+  const dot = { x: width - inset - side, y: height - inset - side, width: side, height: side };
+  if (!inField && inset > 0) drawRing(surface, dot, surface.palette.cached);
+  else if (!inField) drawDots(surface, dot);
+  for (let at = 0; at < slots.length; at += 4) {
+    const [x = 0, y = 0, wide = 0, high = 0] = slots.subarray(at, at + 4);
+    if (wide > 0) drawDots(surface, { x, y, width: wide, height: high });
+  }
+  if (!inField || rect.width < WORDS.width || rect.height < WORDS.height) return;
+  drawPlate(surface, { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 - LINE }, [
+    { text: formatBytes(idle), font: 600 },
+    { text: "in the cache", font: 400 },
+  ]);
+}
+
+function drawDots(surface: Surface, { x, y, width, height }: Rect): void {
+  const { context, palette } = surface;
+  context.fillStyle = dots(surface);
+  context.fillRect(x, y, width, height);
+  context.strokeStyle = palette.cached;
+  context.lineWidth = 2;
+  context.strokeRect(x + 1, y + 1, Math.max(0, width - 2), Math.max(0, height - 2));
 }
 
 function drawContainer(surface: Surface, container: Container): void {
   drawSlice(surface, container, container.coin, container.poisoned);
-  if (container.size === container.needed) return;
-  if (container.width < WORDS.width || container.height < WORDS.height) return;
-  const middle = { x: container.x + container.width / 2, y: container.y + container.height / 2 - LINE };
-  drawPlate(surface, middle, [
-    { text: formatBytes(container.size), font: 600 },
-    { text: `${formatBytes(container.size - container.needed)} is waste`, font: 400 },
-  ]);
-  drawCoinWords(surface, container);
+  const { size, needed, coin, width, height } = container;
+  if (size === needed) return;
+  if (coin.isTiny) drawRing(surface, coin, surface.palette.needed);
+  if (width < WORDS.width || height < WORDS.height) drawUpright(surface, container);
+  else drawWords(surface, container);
+}
+
+function drawWords(surface: Surface, container: Container): void {
+  const { size, needed, width, height } = container;
+  const hasRoom = drawCoinWords(surface, container);
+  const lines = [
+    { text: formatBytes(size), font: 600 },
+    { text: `${formatBytes(size - needed)} is waste`, font: 400 },
+    ...(hasRoom ? [] : [{ text: `needs ${formatBytes(needed)}`, font: 400 }]),
+  ];
+  const top = container.y + (height - lines.length * LINE) / 2;
+  drawPlate(surface, { x: container.x + width / 2, y: hasRoom ? top : Math.max(container.y + 10, top - 12) }, lines);
+}
+
+/** A ring, and the few pixels in its middle. */
+function drawRing({ context, palette }: Surface, { x, y, width, height }: Rect, colour: string): void {
+  context.beginPath();
+  context.arc(x + width / 2, y + height / 2, RING, 0, 2 * Math.PI);
+  context.fillStyle = palette.surface;
+  context.fill();
+  context.strokeStyle = palette.text;
+  context.lineWidth = 2;
+  context.stroke();
+  context.fillStyle = colour;
+  context.fillRect(x, y, Math.max(2, width), Math.max(2, height));
+}
+
+/** A narrow container's words stand upright above its coin, if there is room. */
+function drawUpright(surface: Surface, { x, y, width, height, size, needed, coin }: Container): void {
+  const room = Math.min(height, coin.y - y);
+  const texts = [`${formatBytes(size)}, needs ${formatBytes(needed)}`, formatBytes(size)];
+  const text = texts.find((text) => measured(surface, text, 400) + 24 <= room);
+  if (width < LINE || text === undefined) return;
+  const { context, palette } = surface;
+  context.save();
+  context.translate(x + width / 2, y + room / 2);
+  context.rotate(-Math.PI / 2);
+  const wide = measured(surface, text, 400) + 12;
+  context.fillStyle = palette.surface;
+  context.fillRect(-wide / 2, -LINE / 2 + 2, wide, LINE - 4);
+  context.fillStyle = palette.text;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillText(text, 0, 0);
+  context.restore();
 }
 
 function drawSlice({ context, palette, ...surface }: Surface, rect: Rect, coin: Rect, poisoned: boolean): void {
@@ -48,16 +147,18 @@ function drawSlice({ context, palette, ...surface }: Surface, rect: Rect, coin: 
   context.fillRect(coin.x, coin.y, coin.width, coin.height);
 }
 
-function drawCoinWords(surface: Surface, { coin, needed, width, height }: Container): void {
+/** Words beside the coin; false = there is no room for them. */
+function drawCoinWords(surface: Surface, { x: left, coin, needed, width, height }: Container): boolean {
   const text = `${formatBytes(needed)} is needed`;
   const wide = measured(surface, text, 400);
-  if (height < COIN_WORDS_HEIGHT || coin.width + wide + 56 > width) return;
+  if (height < COIN_WORDS_HEIGHT || coin.x - left + coin.width + wide + 56 > width) return false;
   const x = coin.x + coin.width + 24 + wide / 2 + 12;
   const y = coin.y + coin.height - LINE / 2 - 6;
   const { context, palette } = surface;
   context.fillStyle = palette.text;
   context.fillRect(coin.x + coin.width, y - 1, 24, 2);
   drawPlate(surface, { x, y: y - LINE / 2 }, [{ text, font: 400 }]);
+  return true;
 }
 
 interface PlateLine {

@@ -13,6 +13,7 @@ import { LaneSwitch } from "../LaneSwitch";
 import { RunProvenance } from "../RunProvenance";
 import { StepSentence } from "../step/StepSentence";
 import { runKeys } from "../time/run-keys";
+import { efficiencyBefore } from "./efficiency-before";
 import { HistoryBars } from "./HistoryBars";
 import { PresentAddress } from "./PresentAddress";
 import { PresentCache } from "./PresentCache";
@@ -129,6 +130,7 @@ function Efficiency({ lane, number }: { readonly lane: LaneReading; readonly num
         <span>{unit}</span>
       </p>
       <p>{unit === "" ? "nothing is handed out" : `efficiency, hits ${formatShare(figure(lane, "hit_rate"), 0)}`}</p>
+      <Change lane={number} />
       <PresentLedger lane={number} />
       <p>
         {formatBytes(needed)} of {formatBytes(granted)} needed
@@ -137,6 +139,25 @@ function Efficiency({ lane, number }: { readonly lane: LaneReading; readonly num
         {formatBytes(figure(lane, "idle"))} in the cache <RunProvenance />
       </p>
     </div>
+  );
+}
+
+/** A change of the efficiency by more than this share in one step is said. */
+const JUMP = 0.1;
+
+/** What the efficiency was before the last step, where that is far from what it is now. */
+function Change({ lane }: { readonly lane: number }) {
+  const { frames } = useRun();
+  useReading();
+  const { info, lanes } = frames.frame();
+  const arrays = lanes[lane];
+  const before = arrays === undefined ? null : efficiencyBefore(info, arrays.series);
+  const change = arrays === undefined || before === null ? 0 : figure(arrays, "efficiency") - before;
+  if (before === null || !(Math.abs(change) > JUMP)) return null;
+  return (
+    <p>
+      {change < 0 ? "down" : "up"} from {formatShare(before)}
+    </p>
   );
 }
 

@@ -6,7 +6,7 @@ import { formatBytes } from "../../../shared/format";
 import type { LaneReading } from "../../../state/frame-store";
 import { slotPicture } from "../stage/slot-list";
 
-/** What the cache holds: few slots one by one, many as a sum. */
+/** What the cache holds: few slots one by one, many as a sum. The field shows it to scale. */
 export function PresentCache({ policy, lane }: { readonly policy: Policy; readonly lane: LaneReading }) {
   const picture = slotPicture(policy, lane.slots);
   const big = figure(lane, "big");
@@ -26,7 +26,7 @@ export function PresentCache({ policy, lane }: { readonly policy: Policy; readon
   const slots = picture.sizes.map((size, slot) => ({ size, slot }));
   return (
     <div className="present-cache">
-      <h2>{slots.length === 1 ? "cache slot" : "cache slots"}</h2>
+      <h2>{slots.length === 1 ? "cache slot" : "cache slots"}, not to scale</h2>
       <ol data-step-cache="" data-count={slots.length}>
         {slots.map(({ size, slot }) => (
           <li

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { figure } from "../../../charts/figures";
-import { type FieldLayout, layoutFields } from "../../../charts/layout/field";
-import { drawPresentField } from "../../../charts/present-field";
+import type { FieldLayout } from "../../../charts/layout/field";
+import { drawPresentField, layoutPresentField } from "../../../charts/present-field";
 import type { Surface } from "../../../charts/surface";
 import { DrawnCanvas } from "../../../components/DrawnCanvas";
 import { formatCounted } from "../../../shared/figure-text";
@@ -15,7 +15,7 @@ import type { StepHost } from "../step/step-hosts";
 /** A field needs so many pixels to be a picture. */
 const LEAST_HEIGHT = 40;
 
-/** What a lane hands out, area = bytes, as large as the room allows; its steps are shown over it and its neighbours. */
+/** What a lane hands out and keeps, area = bytes, as large as the room allows; its steps are shown over it and its neighbours. */
 export function PresentField({ lane }: { readonly lane: number }) {
   const { frames } = useRun();
   const ratio = useLab((lab) => lab.scenario.poisonRatio);
@@ -66,8 +66,9 @@ class LaneLayouts implements Omit<StepHost, "canvas"> {
     const now = lanes[this.lane];
     if (now === undefined || this.#size.height < LEAST_HEIGHT) return null;
     const poison = { ratio: this.#ratio, big: figure(now, "big") };
-    const input = { marks: now.marks, classes: now.classes, cached: [], ...this.#size, poison };
-    return layoutFields([input], [this.#drawn ?? undefined])[0] ?? null;
+    const cached = Array.from({ length: now.slots.length / 2 }, (_, slot) => now.slots[2 * slot] ?? 0);
+    const input = { marks: now.marks, classes: now.classes, cached, ...this.#size, poison };
+    return layoutPresentField(input, this.#drawn ?? undefined);
   };
 }
 
@@ -77,5 +78,5 @@ function Callers({ lane }: { readonly lane: number }) {
   const live = figure(reading, "live");
   if (!(live > 0)) return "No caller holds a buffer.";
   const hold = live === 1 ? "holds" : "hold";
-  return `${formatCounted(live, "caller")} ${hold} ${formatBytes(figure(reading, "granted"))}; area = bytes`;
+  return `${formatCounted(live, "caller")} ${hold} ${formatBytes(figure(reading, "granted"))}; area = bytes${figure(reading, "idle") > 0 ? ", the cache is dotted" : ""}`;
 }

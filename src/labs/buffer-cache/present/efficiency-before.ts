@@ -1,0 +1,15 @@
+import { SERIES } from "../../../protocol/frame";
+import type { FrameInfo } from "../../../protocol/messages";
+
+const MEAN = 4;
+
+/** The efficiency before the last step, 0 … 1; null = the series in view has no column of its own for that step. */
+export function efficiencyBefore(
+  { done, view }: Pick<FrameInfo, "done" | "view">,
+  series: Float32Array,
+): number | null {
+  const isStepwise = view.from === 0 && view.scale === "linear" && view.columns === view.to + 1;
+  const before = done - 2;
+  const value = series[before * SERIES + MEAN];
+  return isStepwise && before >= 0 && value !== undefined && Number.isFinite(value) ? value : null;
+}
