@@ -58,6 +58,27 @@ test("a cached buffer tells its life too, and the focus returns to its card", as
   await expect(card).toBeFocused();
 });
 
+test("one life is told at a time; Escape anywhere and the step that takes the buffer away end it", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=0&at=10");
+  const cards = page.getByRole("dialog", { name: "Biography of a buffer" });
+  const slots = page.locator(".slot-button");
+  await slots.nth(0).click();
+  await expect(cards).toContainText("6\u202f400");
+  await slots.nth(1).click();
+  await expect(cards).not.toContainText("6\u202f400");
+  await expect(cards).toHaveCount(1);
+  await lab.stage.focus();
+  await page.keyboard.press("Escape");
+  await expect(cards).toHaveCount(0);
+  await slots.nth(0).click();
+  await expect(cards).toHaveCount(1);
+  await lab.button("Step forward").click();
+  await lab.expectStep(11);
+  await expect(cards).toHaveCount(0);
+  await expect(lab.button("Step forward")).toBeFocused();
+});
+
 test("the pointer tells the life of the buffer under it", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
