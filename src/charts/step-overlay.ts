@@ -111,11 +111,11 @@ export function drawStill(surface: Surface, places: StepPlaces, { beats }: Score
   for (const { action } of beats) if (action.kind === "move") drawWay(surface, places, action);
 }
 
-/** From where to where, without going there; an arrow would strike words through. */
+/** From where to where, without going there; an arrow would strike words through, an outline of the door its figures. */
 function drawWay(surface: Surface, places: StepPlaces, { from, to }: Of<"move">): void {
   const [start, end] = [startOf(places, from), endOf(places, to)];
-  drawOutline(surface, start, 1.5, [5, 4]);
-  drawOutline(surface, end, 2);
+  if (from.at !== "door") drawOutline(surface, start, 1.5, [5, 4]);
+  if (to.at !== "door") drawOutline(surface, end, 2);
 }
 
 /** Around a rectangle, inside of the canvas. */
