@@ -189,18 +189,18 @@ export class Session {
   }
 
   /** The slots that GetBuffer looked at in the last step, VISIT each, in its order. */
-  visits(lane: number, into: Uint32Array = new Uint32Array(LIMIT.CAPACITY * VISIT_NUMBERS)): Uint32Array {
-    const count = this.#core.call.bl_list_visits(lane);
-    return this.#copy(this.#core.call.bl_visits(), into.subarray(0, count * VISIT_NUMBERS));
+  visits(lane: number, into?: Uint32Array): Uint32Array {
+    const numbers = this.#core.call.bl_list_visits(lane) * VISIT_NUMBERS;
+    return this.#copy(this.#core.call.bl_visits(), into?.subarray(0, numbers) ?? new Uint32Array(numbers));
   }
 
   /**
    * Single live buffers, MARK each, at most so many: of each size class all or none, the largest classes first. They
    * stand by size class and in a class by birth.
    */
-  marks(lane: number, most: number, into: Uint32Array = new Uint32Array(most * MARK_NUMBERS)): Uint32Array {
-    const count = this.#core.call.bl_list_marks(lane, most);
-    return this.#copy(this.#core.call.bl_marks(), into.subarray(0, count * MARK_NUMBERS));
+  marks(lane: number, most: number, into?: Uint32Array): Uint32Array {
+    const numbers = this.#core.call.bl_list_marks(lane, most) * MARK_NUMBERS;
+    return this.#copy(this.#core.call.bl_marks(), into?.subarray(0, numbers) ?? new Uint32Array(numbers));
   }
 
   /** Live buffers by class of the granted size: SIZE_CLASSES × (count, bytes granted, bytes needed, poisoned). */

@@ -35,7 +35,7 @@ function Legend({ big }: { readonly big: number }) {
       <li data-role="needed">needed</li>
       <li data-role="wasted">wasted in callers’ hands</li>
       <li data-role="idle">idle in the cache</li>
-      <li data-role="poisoned" title="Big, and at least so many times what its caller needs">
+      <li data-role="poisoned">
         poisoned: ≥ {formatBytes(big)}, ≥ {ratio}&nbsp;× the need
       </li>
     </ul>

@@ -1,4 +1,3 @@
-import { timesWords } from "../../../charts/field-plates";
 import type { FieldLayout } from "../../../charts/layout/field";
 import { isPoisoned, markOf, markWord } from "../../../charts/layout/field-find";
 import { formatCounted } from "../../../shared/figure-text";
@@ -19,16 +18,6 @@ export function lifeOf(layout: FieldLayout, born: number): Life | null {
   if (mark === null) return null;
   const word = (name: Parameters<typeof markWord>[2]) => markWord(layout.marks, mark, name);
   return { born, size: word("size"), needed: word("needed"), handOuts: word("hand_outs"), useful: word("useful") };
-}
-
-/** "Born at step 56 for 102 400 B. Handed out 29 times; a caller needed at least half of it once. Its caller needs 100 B." */
-export function biography({ born, size, needed, handOuts, useful }: Life): string {
-  const worth = useful === 0 ? "never" : timesWords(useful);
-  return [
-    `Born at step ${formatInteger(born)} for ${formatBytes(size)}.`,
-    `Handed out ${timesWords(handOuts)}; a caller needed at least half of it ${worth}.`,
-    needed === null ? "Now it waits in the cache." : `Its caller needs ${formatBytes(needed)}.`,
-  ].join(" ");
 }
 
 /** What the active entry of a lane's list says: the selected buffer, or how many there are. */

@@ -1,0 +1,13 @@
+import { timesWords } from "../../../charts/field-plates";
+import { formatBytes, formatInteger } from "../../../shared/format";
+import type { Life } from "./biography-words";
+
+/** "Born at step 56 for 102 400 B. Handed out 29 times; a caller needed at least half of it once. Its caller needs 100 B." */
+export function biography({ born, size, needed, handOuts, useful }: Life): string {
+  const worth = useful === 0 ? "never" : timesWords(useful);
+  return [
+    `Born at step ${formatInteger(born)} for ${formatBytes(size)}.`,
+    `Handed out ${timesWords(handOuts)}; a caller needed at least half of it ${worth}.`,
+    needed === null ? "Now it waits in the cache." : `Its caller needs ${formatBytes(needed)}.`,
+  ].join(" ");
+}
