@@ -1,6 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { findTool, TOOLS } from "./scripts/tools.mjs";
 
+/** Firefox runs what a person does and what browsers differ in; all of it in the long run. */
+const IN_FIREFOX = /(opening|transport|links|stage|step|failure|state-hash)\.spec\.ts/;
+const LONG = process.env.BUFFERLAB_LONG === "1";
+
 const port = Number(process.env.BUFFERLAB_PORT ?? 4317);
 
 export default defineConfig({
@@ -40,6 +44,7 @@ export default defineConfig({
     },
     {
       name: "firefox",
+      testMatch: LONG ? /\.spec\.ts/ : IN_FIREFOX,
       use: {
         browserName: "firefox",
         channel: "moz-firefox",

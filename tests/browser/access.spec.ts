@@ -8,8 +8,13 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 
-for (const theme of ["light", "dark", "projector"] as const) {
-  for (const viewport of SIZES) {
+/** Each theme and each size; all nine pairs in the long run. */
+const PAIRS = ["light", "dark", "projector"] as const;
+const isTried = (theme: (typeof PAIRS)[number], size: number) =>
+  process.env.BUFFERLAB_LONG === "1" || PAIRS.indexOf(theme) === size;
+
+for (const theme of PAIRS) {
+  for (const viewport of SIZES.filter((_, size) => isTried(theme, size))) {
     test.describe(`${theme}, ${viewport.width} × ${viewport.height}`, () => {
       test.use({ viewport });
 
@@ -211,7 +216,11 @@ test("one title, named landmarks, a language; parts come in the order in which t
 });
 
 for (const viewport of SIZES) {
-  test(`what has the focus is seen, with a ring, at ${viewport.width} × ${viewport.height}`, async ({ page }) => {
+  test(`what has the focus is seen, with a ring, at ${viewport.width} × ${viewport.height}`, async ({
+    page,
+    browserName,
+  }) => {
+    test.skip(browserName === "firefox", "its windows under this driver are in the background and show no ring");
     await page.setViewportSize(viewport);
     const lab = new LabPage(page);
     await lab.open();
