@@ -40,11 +40,15 @@ export async function newPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Sets the speed: so many times a key from the slowest, or "End" for the maximum. */
-export async function setSpeed(page: Page, place: number | "max"): Promise<void> {
-  await page.getByRole("slider", { name: "Speed", exact: true }).focus();
-  await page.keyboard.press(place === "max" ? "End" : "Home");
-  for (let at = 0; place !== "max" && at < place * 10; at++) await page.keyboard.press("ArrowRight");
+/** Sets the speed by keys, from the slowest up to the one that the slider calls so, or the maximum. */
+export async function setSpeed(page: Page, words: string): Promise<void> {
+  const slider = page.getByRole("slider", { name: "Speed", exact: true });
+  await slider.focus();
+  await page.keyboard.press(words === "max" ? "End" : "Home");
+  for (let presses = 0; words !== "max" && presses < 80; presses++) {
+    if ((await slider.getAttribute("aria-valuetext")) === words) return;
+    await page.keyboard.press("ArrowRight");
+  }
 }
 
 /** From the start, at the speed that is set. */

@@ -134,7 +134,8 @@ test("a long way shows its progress and can be cancelled", async ({ page }) => {
 
 test("more speed than there is shows the achieved one beside the asked one", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open();
+  const slow = "best-fit,keep-bigger,cap:64";
+  await lab.open(`#/buffer?v=0&at=37900&A=${slow}&B=${slow}&C=${slow}&D=${slow}`);
   await lab.setSpeed("End");
   await page.keyboard.press("ArrowLeft");
   await lab.button("Play").click();
