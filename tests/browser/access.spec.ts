@@ -8,13 +8,8 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 
-/** Each theme and each size; all nine pairs in the long run. */
-const PAIRS = ["light", "dark", "projector"] as const;
-const isTried = (theme: (typeof PAIRS)[number], size: number) =>
-  process.env.BUFFERLAB_LONG === "1" || PAIRS.indexOf(theme) === size;
-
-for (const theme of PAIRS) {
-  for (const viewport of SIZES.filter((_, size) => isTried(theme, size))) {
+for (const theme of ["light", "dark", "projector"] as const) {
+  for (const viewport of SIZES) {
     test.describe(`${theme}, ${viewport.width} × ${viewport.height}`, () => {
       test.use({ viewport });
 

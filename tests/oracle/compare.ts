@@ -55,17 +55,14 @@ function outcomeWords({ operation, cause, index, needed, granted, slot, freed, c
   return [OPERATION[operation], CAUSE[cause], wordOrNone(index), ...sizes];
 }
 
-/** Visits are told of every step at the beginning and of one in so many later: to tell them takes longer than the step. */
-const ALL_VISITS = 1_000;
-const VISITS_EVERY = 11;
-
 /** What every step compares: it decides nearly all the rest. */
 function stepPairs(session: Session, lane: Lane, number: number): Pair[] {
   const outcome = { core: session.outcomeWords(number), twin: outcomeWords(lane.outcome) };
-  const pairs: Pair[] = [{ field: "outcome", ...outcome, names: OUTCOME_NAMES }];
-  if (session.done > ALL_VISITS && session.done % VISITS_EVERY !== 0) return pairs;
   const visits = lane.visits.flatMap(({ slot, size, verdict }) => [slot, size, VERDICT[verdict]]);
-  return [...pairs, { field: "visit (slot, size, verdict)", core: session.visits(number), twin: visits }];
+  return [
+    { field: "outcome", ...outcome, names: OUTCOME_NAMES },
+    { field: "visit (slot, size, verdict)", core: session.visits(number), twin: visits },
+  ];
 }
 
 /** "MOVED_INSIDE" as the engine spells it. */

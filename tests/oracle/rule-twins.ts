@@ -1,0 +1,23 @@
+import { describe, expect, test } from "vitest";
+import { compareWithCore } from "./compare";
+import { type LOOKUPS, RETURN_RULES, randomScenario } from "./random-scenario";
+
+/** BUFFERLAB_LONG=1: a million random operations a combination instead of a hundred thousand. */
+const LONG = process.env.BUFFERLAB_LONG === "1";
+const SEEDS = Array.from({ length: LONG ? 20 : 5 }, (_, seed) => seed);
+const STEPS = LONG ? 50_000 : 20_000;
+const CHECK_EVERY = 1_000;
+const MINUTES = 60_000;
+
+/** Tests of these lookup rules with every return rule. The rules stand in two files, so that both processors have work. */
+export function testTwins(lookups: readonly (typeof LOOKUPS)[number][]): void {
+  const rules = lookups.flatMap((lookup) => RETURN_RULES.map((full) => ({ lookup, full })));
+  describe("core and twin agree on random scenarios, in all four kinds of buckets", () => {
+    test.each(rules)("$lookup, $full", { timeout: 10 * MINUTES }, (rule) => {
+      for (const seed of SEEDS) {
+        const scenario = randomScenario(rule, seed);
+        expect({ seed, difference: compareWithCore(scenario, STEPS, CHECK_EVERY) }).toEqual({ seed, difference: null });
+      }
+    });
+  });
+}

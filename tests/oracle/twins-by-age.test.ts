@@ -1,0 +1,4 @@
+import { LOOKUPS } from "./random-scenario";
+import { testTwins } from "./rule-twins";
+
+testTwins(LOOKUPS.slice(3));
