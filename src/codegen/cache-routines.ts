@@ -1,6 +1,7 @@
 import type { Policy } from "../scenario/scenario";
+import { givenUpTest, handedOutTest, keptTest } from "./comparisons";
 import type { Dialect, Routine } from "./dialect";
-import { hasAges, hasBuckets, takesFirst } from "./policy-needs";
+import { hasAges, hasBuckets } from "./policy-needs";
 
 /* The functions of a cache for real programs, in the order in which the simulator's core does the same. */
 
@@ -96,18 +97,10 @@ function misfits({ lookup, ratio, wasteBytes }: Policy, d: Dialect): string[] {
   );
 }
 
-const BETTER: Readonly<Record<Policy["lookup"], string>> = {
-  "first-fit": "",
-  "best-fit": "held->size < slots[best]->size",
-  "worst-fit": "held->size > slots[best]->size",
-  newest: "held->entered > slots[best]->entered",
-  oldest: "held->entered < slots[best]->entered",
-  exact: "",
-};
-
 function lookUp(policy: Policy, d: Dialect): string[] {
   const { slots } = d;
-  if (takesFirst(policy)) {
+  const better = handedOutTest(policy, "held", "slots[best]");
+  if (better === null) {
     const body = [
       `${d.header} *held = slots[i];`,
       ...misfits(policy, d),
@@ -119,7 +112,7 @@ function lookUp(policy: Policy, d: Dialect): string[] {
   const body = [
     `const ${d.header} *held = slots[i];`,
     ...misfits(policy, d),
-    `if (best == ${slots} || ${BETTER[policy.lookup]}) best = i;`,
+    `if (best == ${slots} || ${better}) best = i;`,
   ];
   return [
     `${d.size} best = ${slots};`,
@@ -152,37 +145,21 @@ export function get(policy: Policy, d: Dialect): Routine {
   });
 }
 
-const LOSER: Readonly<Record<Policy["full"], string>> = {
-  "keep-bigger": "slots[i]->size < slots[out]->size",
-  "keep-smaller": "slots[i]->size > slots[out]->size",
-  "free-oldest": "slots[i]->entered < slots[out]->entered",
-  "free-newest": "slots[i]->entered > slots[out]->entered",
-  "free-returned": "",
-  "free-random": "",
-};
-
 /** The slot that a full cache gives up. */
-function choose({ full, capacity }: Policy, d: Dialect): string[] {
+function choose(policy: Policy, d: Dialect): string[] {
+  const { full, capacity } = policy;
   if (full === "free-random") return [`const ${d.size} out = ${d.callMember("random_below", d.slots)};`];
   if (capacity === 1) return [`const ${d.size} out = 0;`];
-  return [`${d.size} out = 0;`, `${loop(d, 1)}`, `  if (${LOSER[full]}) out = i;`];
+  return [`${d.size} out = 0;`, `${loop(d, 1)}`, `  if (${givenUpTest(policy, "slots[i]", "slots[out]")}) out = i;`];
 }
 
 const swap = (d: Dialect) => [`${d.header} *loser = slots[out];`, "slots[out] = returned;", "returned = loser;"];
 
 function makeRoom(policy: Policy, d: Dialect): string[] {
-  switch (policy.full) {
-    case "free-returned":
-      return [];
-    case "keep-bigger":
-    case "keep-smaller": {
-      const sign = policy.full === "keep-bigger" ? ">" : "<";
-      const inside = swap(d).map((line) => `  ${line}`);
-      return [...choose(policy, d), `if (returned->size ${sign} slots[out]->size) {`, ...inside, "}"];
-    }
-    default:
-      return [...choose(policy, d), ...swap(d)];
-  }
+  if (policy.full === "free-returned") return [];
+  const kept = keptTest(policy, "returned", "slots[out]");
+  if (kept === null) return [...choose(policy, d), ...swap(d)];
+  return [...choose(policy, d), `if (${kept}) {`, ...swap(d).map((line) => `  ${line}`), "}"];
 }
 
 /** Frees the returned buffer where `test` says so. */

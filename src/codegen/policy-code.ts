@@ -1,6 +1,7 @@
 import type { Policy } from "../scenario/scenario";
 import type { Cause, CodeLine, Mark, Phase } from "./code-line";
-import { bucketCountOf, hasAges, hasBuckets, takesFirst } from "./policy-needs";
+import { givenUpTest, handedOutTest, keptTest } from "./comparisons";
+import { bucketCountOf, hasAges, hasBuckets } from "./policy-needs";
 
 /*
  * A policy as the C of its two functions, short enough to stand beside the picture. Helpers that every policy shares are
@@ -99,18 +100,33 @@ function getBuffer(policy: Policy): CodeLine[] {
   return [
     line("get", "Buffer *GetBuffer(size_t needed)", get("call")),
     line("get-begin", "{"),
-    ...(hasBuckets(policy) ? [...findBucket(policy, "needed", get("bucket"), "get"), ...outsideLines(policy)] : []),
-    ...(policy.capacity === 0 ? [] : lookUp(policy)),
-    ...missLines(policy),
+    ...(hasBuckets(policy) ? findBucket(policy, "needed", get("bucket"), "get") : []),
+    ...(policy.capacity === 0 ? heapLines(policy) : cacheLines(policy)),
     line("get-end", "}"),
   ];
 }
+
+/** Without slots all go to the heap, where buckets only round up. */
+function heapLines(policy: Policy): CodeLine[] {
+  if (!policy.roundUp) return missLines(policy);
+  return [
+    line("get-miss", "  return NewBuffer(k < BUCKETS", MISS),
+    line("get-miss-end", `      ? ${bucketTop(policy)} : needed);`, MISS),
+  ];
+}
+
+const cacheLines = (policy: Policy): CodeLine[] => [
+  ...(hasBuckets(policy) ? outsideLines(policy) : []),
+  ...lookUp(policy),
+  ...missLines(policy),
+];
 
 const slotLine = (policy: Policy, prefix: string, mark: Mark) =>
   hasBuckets(policy) ? [line(`${prefix}-slots`, "  Buffer **slot = cache[k];", mark)] : [];
 
 function lookUp(policy: Policy): CodeLine[] {
-  const lines = takesFirst(policy) ? lookUpFirst(policy) : lookUpBest(policy);
+  const better = handedOutTest(policy, "b", "slot[best]");
+  const lines = better === null ? lookUpFirst(policy) : lookUpBest(policy, better);
   return [...slotLine(policy, "get", get("bucket")), ...lines];
 }
 
@@ -145,23 +161,14 @@ function ratioLine(ratio: number): CodeLine {
   return line("get-ratio", `    if (${test}) continue;`, get("wasteful"));
 }
 
-const BETTER: Readonly<Record<Policy["lookup"], string>> = {
-  "first-fit": "",
-  "best-fit": "b->size < slot[best]->size",
-  "worst-fit": "b->size > slot[best]->size",
-  newest: "b->entered > slot[best]->entered",
-  oldest: "b->entered < slot[best]->entered",
-  exact: "",
-};
-
-function lookUpBest(policy: Policy): CodeLine[] {
+function lookUpBest(policy: Policy, better: string): CodeLine[] {
   return [
     line("get-best", "  int best = -1;", get("lookup")),
     line("get-loop", `  ${loop(0)} {`, get("lookup")),
     line("get-slot", "    Buffer *b = slot[i];", get("lookup")),
     ...testLines(policy),
     line("get-better", "    if (best < 0 ||", get("better")),
-    line("get-better-than", `        ${BETTER[policy.lookup]})`, get("better")),
+    line("get-better-than", `        ${better})`, get("better")),
     line("get-better-is", "      best = i;", get("better")),
     line("get-loop-end", "  }"),
     line("get-found", "  if (best >= 0) {", get("hit")),
@@ -223,47 +230,42 @@ function keepLines(policy: Policy): CodeLine[] {
   ];
 }
 
-/** Which slot a full cache may give up: the one that this is true of, against the best so far. */
-const LOSER = {
-  "keep-bigger": "slot[i]->size < slot[out]->size",
-  "keep-smaller": "slot[i]->size > slot[out]->size",
-  "free-oldest": "slot[i]->entered < slot[out]->entered",
-  "free-newest": "slot[i]->entered > slot[out]->entered",
-} as const;
-
-/** Is the returned one kept in its place? */
-const KEPT: Partial<Record<Policy["full"], { readonly test: string; readonly cause: Cause }>> = {
-  "keep-bigger": { test: "b->size > slot[out]->size", cause: "KEPT_BIGGER" },
-  "keep-smaller": { test: "b->size < slot[out]->size", cause: "KEPT_SMALLER" },
+/** How the rules that compare the returned one end where it is kept. */
+const KEPT_CAUSE: Partial<Record<Policy["full"], Cause>> = {
+  "keep-bigger": "KEPT_BIGGER",
+  "keep-smaller": "KEPT_SMALLER",
 };
 
-function chooseLines({ full, capacity }: Policy): CodeLine[] {
-  if (full === "free-returned") return [];
+function chooseLines(policy: Policy): CodeLine[] {
+  const { full, capacity } = policy;
   if (full === "free-random") return [line("put-out", "  int out = Random(SLOTS);", put("choose"))];
   if (capacity === 1) return [line("put-out", "  int out = 0;", put("choose"))];
   return [
     line("put-out", "  int out = 0;", put("choose")),
     line("put-choose", `  ${loop(1)}`, put("choose")),
-    line("put-choose-if", `    if (${LOSER[full]})`, put("choose")),
+    line("put-choose-if", `    if (${givenUpTest(policy, "slot[i]", "slot[out]")})`, put("choose")),
     line("put-choose-is", "      out = i;", put("choose")),
   ];
 }
 
 function fullLines(policy: Policy): CodeLine[] {
   if (policy.full === "free-returned") return [];
-  const kept = KEPT[policy.full];
-  if (kept === undefined) return [...chooseLines(policy), ...swapLines("  ", [])];
+  const kept = keptTest(policy, "b", "slot[out]");
+  if (kept === null) return [...chooseLines(policy), ...swapLines("  ")];
   return [
     ...chooseLines(policy),
-    line("put-compare", `  if (${kept.test}) {`, put("compare")),
-    ...swapLines("    ", [kept.cause]),
+    line("put-compare", `  if (${kept}) {`, put("compare")),
+    ...swapLines("    ", KEPT_CAUSE[policy.full]),
     line("put-compare-end", "  }"),
   ];
 }
 
 /** b takes the slot, and what was in it is b now. */
-const swapLines = (indent: string, causes: Cause[]): CodeLine[] => [
-  line("put-old", `${indent}Buffer *old = slot[out];`, put("keep", ...causes)),
-  line("put-in", `${indent}slot[out] = b;`, put("keep", ...causes)),
-  line("put-swap", `${indent}b = old;`, put("keep", ...causes)),
-];
+function swapLines(indent: string, cause?: Cause): CodeLine[] {
+  const kept = cause === undefined ? put("keep") : put("keep", cause);
+  return [
+    line("put-old", `${indent}Buffer *old = slot[out];`, kept),
+    line("put-in", `${indent}slot[out] = b;`, kept),
+    line("put-swap", `${indent}b = old;`, kept),
+  ];
+}

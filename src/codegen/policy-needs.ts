@@ -17,9 +17,5 @@ export const hasBuckets = ({ buckets, capacity, roundUp }: Policy): boolean =>
 /** It draws the slot that a full cache gives up. */
 export const drawsSlots = ({ capacity, full }: Policy): boolean => capacity > 0 && full === "free-random";
 
-/** GetBuffer hands out the first that fits, not the best by some measure. */
-export const takesFirst = ({ capacity, lookup }: Policy): boolean =>
-  capacity === 1 || lookup === "first-fit" || lookup === "exact";
-
 export const bucketCountOf = ({ buckets, bucketCount, bounds }: Policy): number =>
   buckets === "own" ? bounds.length : bucketCount;

@@ -175,7 +175,7 @@ const RULES: readonly Rule[] = [
 
 const NO_SLOTS: Contradiction = {
   key: "capacity",
-  text: "Nothing is kept, so the other rules have nothing to say and are switched off.",
+  text: "Nothing is kept: of the other rules only the size of a new buffer has a say.",
 };
 
 /** What in a valid policy is said in vain, for this workload. */

@@ -34,6 +34,14 @@ export type When<T = Readonly<Record<string, unknown>>> = {
 }[KeysOf<T>];
 type KeysOf<T> = keyof T & string;
 
+/** Whether a field counts, as the values of its record say; undefined where that hangs on a value that is missing. */
+export function isActive(when: When | undefined, values: Readonly<Record<string, unknown>>): boolean | undefined {
+  if (when === undefined) return true;
+  const decisive = values[when.key];
+  if (decisive === undefined) return undefined;
+  return when.is ? when.is.includes(decisive) : !when.not?.includes(decisive);
+}
+
 export interface Field {
   readonly kind: Kind;
   /** Taken where the key is missing, and held where `when` switches the field off. Without one the key is needed. */
@@ -62,6 +70,15 @@ export const fraction = ({ max }: Range): Kind => ({ type: "fraction", max });
 export const names = (codes: object) => Object.keys(codes).map((name) => name.toLowerCase().replaceAll("_", "-"));
 export const choice = (codes: object): Kind => ({ type: "choice", options: names(codes) });
 export const rows = (row: Table, { min, max }: Range): Kind => ({ type: "rows", row, least: min, most: max });
+
+/** A record in which what its values switch off holds its default. */
+export function settled<T extends object>(table: TableOf<T>, record: T): T {
+  const values = record as Readonly<Record<string, unknown>>;
+  const fields = Object.entries<Field>(table);
+  return Object.fromEntries(
+    fields.map(([key, { when, default: held }]) => [key, isActive(when, values) === true ? values[key] : held]),
+  ) as T;
+}
 
 /** What a record is when nothing is said about it. Its needed keys are missing. */
 export const defaultsOf = <T>(table: TableOf<T>) =>

@@ -1,4 +1,4 @@
-import type { Field, When } from "./field";
+import { settled } from "./field";
 import { policyTable } from "./policy-fields";
 import type { Policy } from "./scenario";
 
@@ -9,22 +9,6 @@ const STARTERS: Readonly<Record<Policy["buckets"], Partial<Policy>>> = {
   powers: { bucketCount: 21 },
   own: { bounds: [200, 6_400, 102_400] },
 };
-
-type Values = Readonly<Record<string, unknown>>;
-
-const counts = (when: When | undefined, values: Values): boolean => {
-  if (when === undefined) return true;
-  return when.is ? when.is.includes(values[when.key]) : !when.not?.includes(values[when.key]);
-};
-
-/** Fields that say nothing hold their defaults. */
-function settled(policy: Policy): Policy {
-  const values = policy as unknown as Values;
-  const fields = Object.entries<Field>(policyTable);
-  return Object.fromEntries(
-    fields.map(([key, { when, default: held }]) => [key, counts(when, values) ? values[key] : held]),
-  ) as unknown as Policy;
-}
 
 /** A new buffer is rounded up in one way at the most: the way that was chosen last. */
 function rounding({ roundUp, granularity = 1 }: Partial<Policy>): Partial<Policy> {
@@ -39,5 +23,5 @@ function rounding({ roundUp, granularity = 1 }: Partial<Policy>): Partial<Policy
 export function changedPolicy(policy: Policy, change: Partial<Policy>): Policy {
   const { buckets = policy.buckets } = change;
   const starter = buckets === policy.buckets ? {} : STARTERS[buckets];
-  return settled({ ...policy, ...starter, ...rounding(change), ...change });
+  return settled(policyTable, { ...policy, ...starter, ...rounding(change), ...change });
 }

@@ -2,6 +2,7 @@ import { formatInteger } from "../shared/format";
 import { err, type Result } from "../shared/result";
 import { laneLetter, laneOf } from "./fields";
 import { linkFields, ROOT } from "./link";
+import { linkPath } from "./link-path";
 import { nameText, problemList, type Report, suggestion } from "./problem";
 import { breakpointFromText } from "./read-link-breakpoint";
 import { policyFromText } from "./read-link-policy";
@@ -16,7 +17,7 @@ const fieldsByLink = new Map(linkFields.filter(({ key }) => key !== "lanes").map
 
 /**
  * The scenario of a hash or of a whole address, of which only what follows # counts. No hash is the default scenario.
- * Errors: all that is wrong with it, in words of the link where it cannot be read and by fields where it can.
+ * Errors: all that is wrong with it, in the words of the link.
  */
 export function decodeLink(address: string): Result<Scenario, readonly Problem[]> {
   const most = `at most ${formatInteger(MOST_CHARACTERS)}`;
@@ -28,7 +29,8 @@ export function decodeLink(address: string): Result<Scenario, readonly Problem[]
   const { problems, report } = problemList();
   if (hash !== "" && hash !== "/" && path !== ROOT) report("link", path, ROOT + suggestion(path, [ROOT]));
   const result = validateScenario(readQuery(query, report));
-  return problems.length === 0 ? result : err([...problems, ...(result.ok ? [] : result.error)]);
+  const wrong = result.ok ? [] : result.error.map((problem) => ({ ...problem, field: linkPath(problem.field) }));
+  return problems.length + wrong.length === 0 ? result : err([...problems, ...wrong]);
 }
 
 /** What a query says, to be validated as a scenario. */
@@ -76,7 +78,7 @@ function readLanes(said: ReadonlyMap<string, string>, report: Report): unknown[]
   const last = Math.max(-1, ...[...said.keys()].map(laneOf));
   return Array.from({ length: last + 1 }, (_, lane) => {
     const text = said.get(laneLetter(lane));
-    if (text !== undefined) return policyFromText(text, `lanes[${lane}]`, report);
+    if (text !== undefined) return policyFromText(text, laneLetter(lane), report);
     report(laneLetter(lane), undefined, `a policy, as there is one for ${laneLetter(last)}`);
     return {};
   });

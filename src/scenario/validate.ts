@@ -1,7 +1,7 @@
 import { assertNever } from "../shared/assert-never";
 import { equal } from "../shared/equal";
 import { err, ok, type Result } from "../shared/result";
-import type { Field, Kind, ListKind, Range, ScalarKind, Table, When } from "./field";
+import { type Field, isActive, type Kind, type ListKind, type Range, type ScalarKind, type Table } from "./field";
 import { allowedText, whenText } from "./field-text";
 import { scenarioTable } from "./fields";
 import { nameText, problemList, type Report, suggestion } from "./problem";
@@ -52,14 +52,6 @@ function readRecord(table: Table, input: unknown, path: string, report: Report):
     report(pathOf(key), input[key], `no field has this name${suggestion(key, Object.keys(table))}`);
   }
   return values;
-}
-
-/** Whether the field counts; undefined where that hangs on a bad value. */
-function isActive(when: When | undefined, values: Values): boolean | undefined {
-  if (when === undefined) return true;
-  const decisive = values[when.key];
-  if (decisive === undefined) return undefined;
-  return when.is ? when.is.includes(decisive) : !when.not?.includes(decisive);
 }
 
 /** A field that counts must be there, and one that does not must not say anything. */

@@ -1,5 +1,4 @@
-import { equal } from "../shared/equal";
-import type { Field, When } from "./field";
+import { isActive, settled, type When } from "./field";
 import { scenarioTable } from "./fields";
 import { suitsMsvc } from "./rules";
 import type { Scenario } from "./scenario";
@@ -21,33 +20,21 @@ const STARTERS = {
   ],
 } as const satisfies Partial<Scenario>;
 
-type Values = Readonly<Record<string, unknown>>;
-
-const isActive = ({ key, is, not }: When, values: Values) =>
-  is ? is.includes(values[key]) : !not?.includes(values[key]);
-
-function settledValue(key: string, { kind, when, default: held }: Field, values: Values): unknown {
-  if (when === undefined) return values[key];
-  if (!isActive(when, values)) return held;
-  const isEmpty = "least" in kind && kind.least > 0 && equal(values[key], []);
-  return isEmpty ? (STARTERS as Values)[key] : values[key];
-}
-
-/** What a choice switches off holds its default, and a list that it switches on is not empty. */
-function settled(scenario: Scenario): Scenario {
-  const values = scenario as unknown as Values;
-  const fields = Object.entries<Field>(scenarioTable);
-  return Object.fromEntries(
-    fields.map(([key, field]) => [key, settledValue(key, field, values)]),
-  ) as unknown as Scenario;
+/** A list that a change has switched on is not empty. */
+function started(scenario: Scenario): Scenario {
+  const isEmpty = (key: keyof typeof STARTERS) =>
+    scenario[key].length === 0 && isActive(scenarioTable[key].when as When, { ...scenario }) === true;
+  const keys = (Object.keys(STARTERS) as (keyof typeof STARTERS)[]).filter(isEmpty);
+  return { ...scenario, ...Object.fromEntries(keys.map((key) => [key, STARTERS[key]])) };
 }
 
 /**
- * A scenario with its workload changed by a person. The rest follows: see settled(); and where the generator msvc does not
+ * A scenario with its workload changed by a person. The rest follows: what a choice switches off holds its default, a
+ * list that it switches on begins with something, and where the generator msvc does not
  * go with the change, pcg32 takes its place, unless the change asks for msvc itself. It may break other rules.
  */
 export function changedWorkload(scenario: Scenario, change: Partial<Scenario>): Scenario {
-  const next = settled({ ...scenario, ...change });
+  const next = started(settled(scenarioTable, { ...scenario, ...change }));
   const generator = change.generator ?? (suitsMsvc(next) ? next.generator : "pcg32");
   return { ...next, generator };
 }

@@ -15,7 +15,7 @@ const BAD = [
   {
     what: "a misspelt policy",
     hash: "#/buffer?v=0&A=article-flawd",
-    field: "lanes[0]",
+    field: "A",
     value: "article-flawd",
     allowed: "did you mean article-flawed?",
   },

@@ -8,6 +8,7 @@ import { cacheFile } from "../../src/codegen/cache-file";
 import { policyCode } from "../../src/codegen/policy-code";
 import { drawsSlots } from "../../src/codegen/policy-needs";
 import { policyPresets } from "../../src/scenario/policies";
+import { defaultPolicy } from "../../src/scenario/policy-fields";
 import { policySentence } from "../../src/scenario/policy-words";
 import type { Policy } from "../../src/scenario/scenario";
 import { formatSix } from "../../src/shared/format";
@@ -109,7 +110,13 @@ const DRAWN: readonly Case[] = Array.from({ length: 12 }, (_, seed) => {
   return { name: policySentence(policy), policy };
 });
 
-describe.each([...PRESETS, ...DRAWN])("$name", ({ policy }) => {
+/** Keeps nothing, and its buckets only round up. */
+const ROUNDER: Case = {
+  name: "no slots, rounded up in buckets",
+  policy: { ...defaultPolicy, capacity: 0, buckets: "linear", bucketCount: 8, bucketWidth: 150, roundUp: true },
+};
+
+describe.each([...PRESETS, ...DRAWN, ROUNDER])("$name", ({ policy }) => {
   let expected: string[] = [];
 
   beforeAll(() => {

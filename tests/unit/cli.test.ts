@@ -281,7 +281,7 @@ describe("bad input is refused with status 2, and every problem is named", () =>
       ["presets", "all", "--steps", "3"],
       ['argument: "all"; allowed: presets takes none', 'option: "--steps"'],
     ],
-    [["run", "#/buffer?v=0&gen=dice"], ['generator: "dice"']],
+    [["run", "#/buffer?v=0&gen=dice"], ['gen: "dice"']],
   ])("%o", async (args, texts) => {
     const { status, out, err } = await bufferlab(...args);
     expect([status, out]).toEqual([2, ""]);

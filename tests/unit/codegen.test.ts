@@ -10,6 +10,7 @@ import type { Policy } from "../../src/scenario/scenario";
 import { arbitraryPolicy } from "./arbitrary-scenario";
 
 const flawed = policyPresets["article-flawed"].policy;
+const buckets = policyPresets.buckets.policy;
 
 /** The texts of the lit lines. */
 function lit(policy: Policy, operation: Moment["operation"], cause: Cause, phase?: Moment["phase"]): string[] {
@@ -40,12 +41,19 @@ describe("the line that runs", () => {
       "FreeBuffer(b);",
       "return;",
     ]);
-    const { policy: buckets } = policyPresets.buckets;
     expect(lit(buckets, "ALLOCATE", "OUTSIDE_BUCKETS", "miss")).toEqual([
       "if (k >= BUCKETS)",
       "return NewBuffer(needed);",
     ]);
     expect(lit(policyPresets["no-cache"].policy, "FREE", "NO_SLOTS")).toEqual(["FreeBuffer(b);"]);
+  });
+
+  test("without slots, buckets that only round up: a miss is one statement, within them or not", () => {
+    const policy: Policy = { ...buckets, capacity: 0, roundUp: true };
+    expect(lit(policy, "ALLOCATE", "NO_SLOTS", "miss")).toEqual([
+      "return NewBuffer(k < BUCKETS",
+      "? (k + 1) * 100 : needed);",
+    ]);
   });
 
   const ALLOCATIONS: readonly Cause[] = ["FITS", "CACHE_EMPTY", "TOO_SMALL"];

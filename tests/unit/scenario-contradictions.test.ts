@@ -73,7 +73,7 @@ describe("what a policy says in vain is explained", () => {
 
   test("no slots, and one slot", () => {
     expect(found({ capacity: 0 })).toEqual([
-      "capacity: Nothing is kept, so the other rules have nothing to say and are switched off.",
+      "capacity: Nothing is kept: of the other rules only the size of a new buffer has a say.",
     ]);
     expect(found({ lookup: "best-fit", full: "free-oldest" })).toEqual([
       "lookup: With one slot there is nothing to choose from: any that fits is the first.",

@@ -1,0 +1,17 @@
+import { laneLetter } from "./fields";
+import { linkFields } from "./link";
+import { policyFields } from "./link-policy";
+
+type Named = { readonly key: string; readonly link: string };
+
+/** The first key of a path by its name in links; what follows it stays. */
+const renamed = (path: string, fields: readonly Named[]) =>
+  path.replace(/^\w+/, (name) => fields.find(({ key }) => key === name)?.link ?? name);
+
+/** The path of a field in the words of a link: "lanes[1].capacity" is "B: cap", "breakpoints[0].step" is "bp[0].step". */
+export function linkPath(path: string): string {
+  const [, lane, key] = /^lanes\[(\d)\]\.?(.*)$/.exec(path) ?? [];
+  if (lane === undefined || key === undefined) return renamed(path, linkFields);
+  const letter = laneLetter(Number(lane));
+  return key === "" ? letter : `${letter}: ${renamed(key, policyFields)}`;
+}
