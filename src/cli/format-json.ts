@@ -1,7 +1,7 @@
 import type { Figures, Session } from "../engine/session";
 import { EFFECT } from "../generated/abi";
 import { laneLetter } from "../scenario/fields";
-import { encodeLink } from "../scenario/link";
+import { encodeLink } from "../scenario/link/encode";
 import { policyName } from "../scenario/policy-words";
 import type { Run } from "./run";
 import { classTotals, sizeCounts } from "./size-classes";

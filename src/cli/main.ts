@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { describeProblem } from "../engine/block-problem";
 import { Core } from "../engine/core";
 import { Session } from "../engine/session";
-import { encodeLink } from "../scenario/link";
+import { encodeLink } from "../scenario/link/encode";
 import { presets } from "../scenario/presets";
 import type { Problem, Scenario } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";

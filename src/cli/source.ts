@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { defaultScenario } from "../scenario/fields";
+import { decodeLink } from "../scenario/link/decode";
 import { presetNamed } from "../scenario/preset-named";
 import { problemList } from "../scenario/problem";
-import { decodeLink } from "../scenario/read-link";
 import type { Problem, Scenario } from "../scenario/scenario";
 import { validateScenario } from "../scenario/validate";
 import { err, ok, type Result } from "../shared/result";

@@ -1,4 +1,4 @@
-import { encodeLink } from "../scenario/link";
+import { encodeLink } from "../scenario/link/encode";
 import type { Scenario } from "../scenario/scenario";
 
 /** What the address writer needs of a window. */

@@ -61,7 +61,7 @@ const NOT_READ = err([
 
 /** What a link says. Who opens the page without one needs no reader: it comes with the first. */
 async function readLink(hash: string): Promise<Result<Scenario, readonly Problem[]>> {
-  const reader = await import("../scenario/read-link").catch(() => null);
+  const reader = await import("../scenario/link/decode").catch(() => null);
   return reader === null ? NOT_READ : reader.decodeLink(hash);
 }
 

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { defaultScenario } from "../../src/scenario/fields";
-import { encodeLink } from "../../src/scenario/link";
+import { encodeLink } from "../../src/scenario/link/encode";
 import { LabPage } from "./lab-page";
 
 const stepOf = (page: Page) => page.locator(".present-bar p");

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { jsonErrorAt } from "../../src/cli/json-error";
 import { main } from "../../src/cli/main";
 import { FIGURE_NAMES } from "../../src/engine/session";
-import { encodeLink } from "../../src/scenario/link";
+import { encodeLink } from "../../src/scenario/link/encode";
 import { presets } from "../../src/scenario/presets";
 import golden from "../golden/article.json";
 import { article, open, varied } from "./engine-kit";

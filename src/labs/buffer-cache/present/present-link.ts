@@ -1,4 +1,4 @@
-import { encodeLink } from "../../../scenario/link";
+import { encodeLink } from "../../../scenario/link/encode";
 import type { Scenario } from "../../../scenario/scenario";
 
 /** Up to so many characters an address becomes a QR code: larger codes cannot be read from the back row. */

@@ -1,14 +1,14 @@
-import { formatInteger } from "../shared/format";
-import { err, type Result } from "../shared/result";
-import { laneLetter, laneOf } from "./fields";
-import { linkFields, ROOT } from "./link";
-import { linkPath } from "./link-path";
-import { nameText, problemList, type Report, suggestion } from "./problem";
-import { breakpointFromText } from "./read-link-breakpoint";
-import { policyFromText } from "./read-link-policy";
-import { fromText, splitAt } from "./read-link-text";
-import type { Problem, Scenario } from "./scenario";
-import { validateScenario } from "./validate";
+import { formatInteger } from "../../shared/format";
+import { err, type Result } from "../../shared/result";
+import { laneLetter, laneOf } from "../fields";
+import { nameText, problemList, type Report, suggestion } from "../problem";
+import type { Problem, Scenario } from "../scenario";
+import { validateScenario } from "../validate";
+import { linkFields, ROOT } from "./encode";
+import { linkPath } from "./path";
+import { breakpointFromText } from "./read-breakpoint";
+import { policyFromText } from "./read-policy";
+import { fromText, splitAt } from "./read-value";
 
 /** A longer address is refused unread. */
 export const MOST_CHARACTERS = 8000;

@@ -1,9 +1,9 @@
-import { equal } from "../shared/equal";
-import type { Field, Kind } from "./field";
-import { toText } from "./link-text";
-import { policyPresetOf } from "./policies";
-import { policyTable } from "./policy-fields";
-import type { Policy } from "./scenario";
+import { equal } from "../../shared/equal";
+import type { Field, Kind } from "../field";
+import { policyPresetOf } from "../policies";
+import { policyTable } from "../policy-fields";
+import type { Policy } from "../scenario";
+import { toText } from "./value-text";
 
 /*
  * A policy in a link is the name of a preset, or words parted by ",": "first-fit,keep-bigger,cap:10,cut:200". The word of a

@@ -1,10 +1,10 @@
-import { equal } from "../shared/equal";
-import type { Field } from "./field";
-import { LAB, laneLetter, scenarioTable } from "./fields";
-import { breakpointToText } from "./link-breakpoint";
-import { policyToText } from "./link-policy";
-import { toText } from "./link-text";
-import type { Scenario } from "./scenario";
+import { equal } from "../../shared/equal";
+import type { Field } from "../field";
+import { LAB, laneLetter, scenarioTable } from "../fields";
+import type { Scenario } from "../scenario";
+import { breakpointToText } from "./breakpoint-text";
+import { policyToText } from "./policy-text";
+import { toText } from "./value-text";
 
 /*
  * A scenario as the hash of an address: #/buffer?v=0&at=11&A=article-flawed. Only what differs from the defaults of its

@@ -1,6 +1,6 @@
-import { laneOf } from "./fields";
-import { phrases } from "./link-breakpoint";
-import { numberFrom } from "./read-link-text";
+import { laneOf } from "../fields";
+import { phrases } from "./breakpoint-text";
+import { numberFrom } from "./read-value";
 
 /** What the text of a breakpoint says, to be validated; text of no known form stays as it is. */
 export function breakpointFromText(text: string): unknown {

@@ -1,6 +1,6 @@
-import { laneLetter } from "./fields";
-import { linkFields } from "./link";
-import { policyFields } from "./link-policy";
+import { laneLetter } from "../fields";
+import { linkFields } from "./encode";
+import { policyFields } from "./policy-text";
 
 type Named = { readonly key: string; readonly link: string };
 

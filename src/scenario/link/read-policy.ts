@@ -1,7 +1,7 @@
-import { policyFields } from "./link-policy";
-import { type PolicyPreset, policyPresets } from "./policies";
-import { type Report, suggestion } from "./problem";
-import { fromText, splitAt } from "./read-link-text";
+import { type PolicyPreset, policyPresets } from "../policies";
+import { type Report, suggestion } from "../problem";
+import { policyFields } from "./policy-text";
+import { fromText, splitAt } from "./read-value";
 
 const presets = new Map<string, PolicyPreset>(Object.entries(policyPresets));
 

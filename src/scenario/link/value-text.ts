@@ -1,4 +1,4 @@
-import type { Kind, Table } from "./field";
+import type { Kind, Table } from "../field";
 
 /*
  * Values as text in a link. "~" parts the entries of a list, "." the columns of an entry. read-link-text.ts reads them.

@@ -1,4 +1,4 @@
-import type { Kind, Table } from "./field";
+import type { Kind, Table } from "../field";
 
 /* Reads what link-text.ts writes. It does not judge: what is not of the form stays text, for the validator to refuse. */
 

@@ -1,5 +1,5 @@
-import { laneLetter } from "./fields";
-import type { Breakpoint } from "./scenario";
+import { laneLetter } from "../fields";
+import type { Breakpoint } from "../scenario";
 
 /* A breakpoint in a link: a phrase, its value, and the letter of a lane in front if it looks at one alone: "B.eff.lt.10". */
 
