@@ -7,13 +7,14 @@ import { FailureNotice } from "./FailureNotice";
 import { Header } from "./Header";
 
 const HelpDialog = later(() => import("./HelpDialog").then((part) => part.HelpDialog));
+const ClaimNotice = later(() => import("./ClaimNotice").then((part) => part.ClaimNotice));
 const LinkProblems = later(() => import("./LinkProblems").then((part) => part.LinkProblems));
 
 const QueryNotice = later(() => import("./QueryNotice").then((part) => part.QueryNotice));
 
 /** The page: header, one lab, and what is said when something is wrong. */
 export function App() {
-  const { problems, failure, queryProblem } = useLab();
+  const { bad, failure, queryProblem, claim } = useLab();
   const [helps, setHelps] = useState(false);
   return (
     <div className="page">
@@ -24,9 +25,10 @@ export function App() {
       <ErrorBoundary>
         <div className="notices">
           {queryProblem !== null && <QueryNotice problem={queryProblem} />}
+          {claim !== null && claim.now !== null && claim.now !== claim.digest && <ClaimNotice claim={claim} />}
           {failure !== null && <FailureNotice failure={failure} />}
         </div>
-        {problems === null ? <BufferCacheLab /> : <LinkProblems problems={problems} />}
+        {bad === null ? <BufferCacheLab /> : <LinkProblems bad={bad} />}
       </ErrorBoundary>
       {helps && <HelpDialog onClose={() => setHelps(false)} />}
     </div>

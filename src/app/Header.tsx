@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { isArticle } from "../labs/buffer-cache/provenance";
 import { useLab } from "../state/lab-store";
 import { THEMES, type Theme, usePreferences } from "../state/preferences-store";
@@ -5,7 +6,7 @@ import { chooseTheme } from "../state/theme";
 
 /** The name, the labs, where the figures come from, and what helps. */
 export function Header({ onHelp }: { readonly onHelp: () => void }) {
-  const nothingToPresent = useLab((lab) => lab.problems !== null);
+  const nothingToPresent = useLab((lab) => lab.bad !== null);
   return (
     <header className="header">
       <a className="brand" href="#/buffer">
@@ -35,20 +36,24 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
 }
 
 function Source() {
-  const { scenario, problems } = useLab();
-  if (problems !== null) return <p className="provenance" />;
+  const { scenario, bad, claim } = useLab();
+  if (bad !== null) return <p className="provenance" />;
+  return <p className="provenance">{sourceText(isArticle(scenario), claim !== null && claim.now === claim.digest)}</p>;
+}
+
+function sourceText(isPublished: boolean, isReproduced: boolean): ReactNode {
+  if (!isPublished && !isReproduced) {
+    return (
+      <>
+        Simulated<span>, every step repeatable</span>
+      </>
+    );
+  }
   return (
-    <p className="provenance">
-      {isArticle(scenario) ? (
-        <>
-          Chen 2006<span>, exact replay</span> <b>✓</b>
-        </>
-      ) : (
-        <>
-          Simulated<span>, every step repeatable</span>
-        </>
-      )}
-    </p>
+    <>
+      {isPublished ? "Chen 2006" : "Reproduced"}
+      <span>{isPublished ? ", exact replay" : " as linked"}</span> <b>✓</b>
+    </>
   );
 }
 

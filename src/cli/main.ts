@@ -47,12 +47,12 @@ async function perform(command: Command, streams: Streams): Promise<number> {
     case "presets":
       return print(presetLines(), streams);
     case "check": {
-      const session = open(loadScenario(command.source));
+      const session = open(await loadScenario(command.source));
       if (!session.ok) return refuse(session.error, streams);
       return print([`valid: ${encodeLink(session.value.scenario)}\n`], streams);
     }
     case "run": {
-      const session = open(loadScenario(command.source));
+      const session = open(await loadScenario(command.source));
       return session.ok ? run(command, session.value, streams) : refuse(session.error, streams);
     }
   }

@@ -12,16 +12,21 @@ import { jsonErrorAt } from "./json-error";
 type Loaded<T> = Result<T, readonly Problem[]>;
 
 /** The scenario that the command line names. Error: every problem of the file, the link or the name. */
-export function loadScenario({ place, preset }: Source): Loaded<Scenario> {
+export async function loadScenario({ place, preset }: Source): Promise<Loaded<Scenario>> {
   if (preset !== null) {
     const found = presetNamed(preset);
     return found.ok ? ok(found.value.scenario) : found;
   }
   if (place === null) return ok(defaultScenario);
-  return isLink(place) ? decodeLink(place) : loadFile(place);
+  return isLink(place) ? loadLink(place) : loadFile(place);
 }
 
 const isLink = (place: string) => place.startsWith("#") || place.includes("://");
+
+async function loadLink(link: string): Promise<Loaded<Scenario>> {
+  const linked = await decodeLink(link);
+  return linked.ok ? ok(linked.value.scenario) : err(linked.error.problems);
+}
 
 function loadFile(path: string): Loaded<Scenario> {
   const text = readText(path);

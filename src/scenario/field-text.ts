@@ -15,7 +15,11 @@ const range = ({ min, max }: Range) => `${formatInteger(min)} … ${formatIntege
 export function allowedText(kind: Kind): string {
   switch (kind.type) {
     case "version":
-      return `${kind.newest}`;
+      return kind.newest === 1 ? "1" : `1 … ${kind.newest}`;
+    case "text":
+      return `text of at most ${kind.most} characters, none of which controls or turns the text`;
+    case "lane":
+      return "a lane, 0 … 3 (A … D in a link)";
     case "integer":
       return `a whole number, ${range(kind)}${kind.or === undefined ? "" : `, or ${kind.or}`}`;
     case "hundredths":

@@ -2,8 +2,12 @@ import { LIMIT } from "../generated/abi";
 
 /** A field with one value. */
 export type ScalarKind =
-  /** The version of the scenario format: anything over `newest` comes from a newer program. */
+  /** The version of the scenario format, from 1: anything over `newest` comes from a newer program. */
   | { readonly type: "version"; readonly newest: number }
+  /** One line of at most so many characters, without those that steer or turn the text around them. */
+  | { readonly type: "text"; readonly most: number }
+  /** 0 … 3, in links a letter, A … D. */
+  | { readonly type: "lane" }
   /** A whole number, or the one thing that may stand in its place. */
   | ({ readonly type: "integer"; readonly or?: string | null } & Range)
   /** A number with two decimals at most. */

@@ -14,7 +14,7 @@ import {
 import { choice, defaultsOf, fraction, hundredths, integer, names, rows, type TableOf } from "./field";
 import { policyPresets } from "./policies";
 import { policyTable } from "./policy-fields";
-import type { Bin, Breakpoint, Lifetime, ListedSize, Phase, Scenario } from "./scenario";
+import type { Bin, Breakpoint, Lifetime, ListedSize, Phase, Scenario, Selected } from "./scenario";
 
 /** The lab that these fields belong to, as a link names it. */
 export const LAB = "buffer";
@@ -50,6 +50,11 @@ const binTable: TableOf<Bin> = {
   lo: { kind: integer(PART_FIELD.lo), label: "from", unit: "B" },
   hi: { kind: integer(PART_FIELD.hi), label: "to", unit: "B" },
   weight: { kind: integer(PART_FIELD.weight), label: "weight" },
+};
+
+const selectedTable: TableOf<Selected> = {
+  lane: { kind: { type: "lane" }, label: "lane" },
+  born: { kind: integer(STEP), label: "born at step" },
 };
 
 type AnyKey<Union> = Union extends unknown ? keyof Union : never;
@@ -95,7 +100,8 @@ export const breakpointTable: TableOf<AnyOf<Breakpoint>> = {
 
 /** A scenario. By default Chen's experiment of 2006, both policies, at the last row of his tables. */
 export const scenarioTable: TableOf<Scenario> = {
-  v: { kind: { type: "version", newest: 0 }, default: 0, label: "version" },
+  v: { kind: { type: "version", newest: 1 }, default: 1, label: "version" },
+  title: { kind: { type: "text", most: 80 }, default: "", label: "title" },
   at: { kind: integer(STEP, "start"), default: 37_900, label: "step shown first", unit: "steps" },
   generator: { kind: choice(GENERATOR), default: "msvc", label: "random numbers", link: "gen" },
   seed: { kind: integer(SCENARIO_FIELD.seed), default: 1, label: "seed" },
@@ -241,6 +247,13 @@ export const scenarioTable: TableOf<Scenario> = {
   },
   loopFrom: { kind: integer(STEP, null), default: null, label: "loop from", unit: "steps", link: "from" },
   loopTo: { kind: integer(STEP, null), default: null, label: "loop to", unit: "steps", link: "to" },
+  lens: { kind: { type: "choice", options: ["area", "log", "difference"] }, default: "area", label: "lens" },
+  selected: {
+    kind: rows(selectedTable, { min: 0, max: 1 }),
+    default: [],
+    label: "buffer whose biography is told",
+    link: "sel",
+  },
 };
 
 export const defaultScenario = defaultsOf(scenarioTable);

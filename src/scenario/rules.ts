@@ -96,6 +96,11 @@ const scenarioRules: readonly Rule[] = [
         report(`breakpoints[${i}].lane`, lane, `a lane, 0 … ${lanes.length - 1}`);
     });
   }),
+  scenarioRule(["lanes", "selected"], ({ lanes, selected }, report) => {
+    selected.forEach(({ lane }, i) => {
+      if (lane >= lanes.length) report(`selected[${i}].lane`, lane, `a lane, 0 … ${lanes.length - 1}`);
+    });
+  }),
   scenarioRule(["lanes"], ({ lanes }, report) => {
     lanes.forEach((lane, i) => {
       check(policyRules, lane, (key, value, allowed) => report(`lanes[${i}].${key}`, value, allowed));

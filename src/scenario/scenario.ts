@@ -68,8 +68,17 @@ export type Breakpoint =
 
 export type Effect = "born" | "wasted" | "stays" | "replaced" | "moved-inside";
 
+/** A buffer of a lane. In that lane its birth names it. */
+export interface Selected {
+  readonly lane: number;
+  /** The step at which it was got from the heap. */
+  readonly born: number;
+}
+
 export interface Scenario {
-  readonly v: 0;
+  readonly v: 1;
+  /** What its author calls it; "" = nothing. One line, at most 80 characters. */
+  readonly title: string;
   /** The step shown first; "start" = before operation 0. */
   readonly at: number | "start";
   readonly generator: "msvc" | "pcg32";
@@ -113,6 +122,10 @@ export interface Scenario {
   /** Playing, step `loopTo` is followed by step `loopFrom`; both null = no loop. */
   readonly loopFrom: number | null;
   readonly loopTo: number | null;
+  /** How the field is drawn: area = bytes, as bars of logarithmic length, or what differs from the first lane. */
+  readonly lens: "area" | "log" | "difference";
+  /** The buffer whose biography is told, if there is one: one entry at most. */
+  readonly selected: readonly Selected[];
 }
 
 /** One thing wrong with user data. `field` is a path such as "lanes[1].capacity". */

@@ -1,3 +1,4 @@
+import { LIMIT } from "../generated/abi";
 import { assertNever } from "../shared/assert-never";
 import { equal } from "../shared/equal";
 import { err, ok, type Result } from "../shared/result";
@@ -96,7 +97,11 @@ function readList(kind: ListKind, given: unknown, path: string, report: Report):
 function readScalar(kind: ScalarKind, given: unknown): unknown {
   switch (kind.type) {
     case "version":
-      return whole(given, { min: 0, max: kind.newest });
+      return whole(given, { min: 1, max: kind.newest });
+    case "text":
+      return typeof given === "string" && isPlain(given, kind.most) ? given : undefined;
+    case "lane":
+      return whole(given, { min: 0, max: LIMIT.LANES - 1 });
     case "integer":
       return given === kind.or ? given : whole(given, kind);
     case "hundredths":
@@ -111,6 +116,11 @@ function readScalar(kind: ScalarKind, given: unknown): unknown {
       return assertNever(kind);
   }
 }
+
+/** Control characters, halves of characters, line ends, marks that turn the direction of text, and spaces nobody sees. */
+const UNPLAIN = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+
+const isPlain = (text: string, most: number) => [...text].length <= most && !UNPLAIN.test(text);
 
 /** A whole number in the range; -0 is 0. */
 function whole(given: unknown, { min, max }: Range): number | undefined {

@@ -1,4 +1,4 @@
-import { encodeLink } from "../scenario/link/encode";
+import { encodeLink, type Linked } from "../scenario/link/encode";
 import type { Scenario } from "../scenario/scenario";
 
 /** What the address writer needs of a window. */
@@ -25,8 +25,8 @@ export class Address {
   }
 
   /** The run has moved: the address follows, at most once a second. */
-  follow(scenario: Scenario): void {
-    this.#wanted = encodeLink(scenario);
+  follow({ scenario, digest }: Linked): void {
+    this.#wanted = encodeLink(scenario, digest);
     const wait = this.#written + FOLLOW_MS - this.#bar.now();
     if (wait <= 0) this.flush();
     else if (!this.#waiting) {
@@ -42,7 +42,9 @@ export class Address {
   push(scenario: Scenario): void {
     this.flush();
     const link = encodeLink(scenario);
-    if (link !== this.#bar.hash()) this.#bar.push(link);
+    const hash = this.#bar.hash();
+    // The digest of the state comes when the state is here.
+    if (hash !== link && !hash.startsWith(`${link}&d=`)) this.#bar.push(link);
   }
 
   /** Forgets what was still to be written: the address has been changed by somebody else. */

@@ -2,11 +2,19 @@ import { create } from "zustand";
 import type { Failure } from "../client/client";
 import type { Speed } from "../protocol/messages";
 import { defaultScenario } from "../scenario/fields";
+import type { BadLink } from "../scenario/link/decode";
 import type { Problem, Scenario } from "../scenario/scenario";
 import { type History, noHistory } from "./history";
 
 /** Seen from the start, the article's story takes about six seconds. */
 const FIRST_SPEED = 10;
+
+/** The digest of a state as a link has it, and as it came out here; null = not known yet. */
+export interface Claim {
+  readonly done: number;
+  readonly digest: string;
+  readonly now: string | null;
+}
 
 export interface LabState {
   readonly scenario: Scenario;
@@ -15,7 +23,9 @@ export interface LabState {
   /** Edits to take back, as scenarios at the step where they were left. */
   readonly history: History<Scenario>;
   /** What is wrong with the address; the scenario before it stays. Null = nothing. */
-  readonly problems: readonly Problem[] | null;
+  readonly bad: BadLink | null;
+  /** What the link that was opened says of the state it leads to; null = nothing, or another scenario was opened since. */
+  readonly claim: Claim | null;
   /** The speed to play at. */
   readonly speed: Speed;
   /** The core has answered once: commands have somebody to go to. */
@@ -33,7 +43,8 @@ export const useLab = create<LabState>()(() => ({
   scenario: defaultScenario,
   opened: null,
   history: noHistory,
-  problems: null,
+  bad: null,
+  claim: null,
   speed: FIRST_SPEED,
   ready: false,
   failure: null,

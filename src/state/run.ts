@@ -1,8 +1,11 @@
 import { Client } from "../client/client";
 import { FIGURE } from "../generated/abi";
+import { digestOf } from "../protocol/digest";
 import { type ChartView, type Loop, loopOf, type Speed } from "../protocol/messages";
 import { defaultScenario } from "../scenario/fields";
-import type { Breakpoint, Effect, Problem, Scenario } from "../scenario/scenario";
+import type { BadLink } from "../scenario/link/decode";
+import type { Linked } from "../scenario/link/encode";
+import type { Breakpoint, Effect, Scenario } from "../scenario/scenario";
 import { equal } from "../shared/equal";
 import { err, ok, type Result } from "../shared/result";
 import { Address, type AddressBar, windowAddressBar } from "./address";
@@ -51,16 +54,29 @@ export interface Director {
 }
 
 /** A link of which only this is known: it could not be read. */
-const NOT_READ = err([
-  {
-    field: "link",
-    value: "not read",
-    allowed: "to be read by a part of this page that cannot be loaded: are you offline?",
-  },
-]);
+const NOT_READ = err({
+  problems: [
+    {
+      field: "link",
+      value: "not read",
+      allowed: "to be read by a part of this page that cannot be loaded: are you offline?",
+    },
+  ],
+  valid: () => null,
+});
+
+/** What a link says of the state it leads to. */
+const claimOf = ({ scenario, digest }: Linked) =>
+  digest === null ? null : { done: doneAt(scenario.at), digest, now: null };
+
+/** The state that a link leads to is here: whether it is the one that its author saw. */
+function settleClaim({ info, lanes }: Frame): void {
+  const { claim } = useLab.getState();
+  if (claim?.now === null && claim.done === info.done) useLab.setState({ claim: { ...claim, now: digestOf(lanes) } });
+}
 
 /** What a link says. Who opens the page without one needs no reader: it comes with the first. */
-async function readLink(hash: string): Promise<Result<Scenario, readonly Problem[]>> {
+async function readLink(hash: string): Promise<Result<Linked, BadLink>> {
   const reader = await import("../scenario/link/decode").catch(() => null);
   return reader === null ? NOT_READ : reader.decodeLink(hash);
 }
@@ -107,7 +123,7 @@ export class Run {
   async readAddress(): Promise<void> {
     this.#address.forget();
     const hash = this.#bar.hash();
-    if (hash === "") return this.#openLink(ok(defaultScenario));
+    if (hash === "") return this.#openLink(ok({ scenario: defaultScenario, digest: null }));
     this.#unread = hash;
     const link = await readLink(hash);
     if (this.#unread !== hash) return;
@@ -115,17 +131,18 @@ export class Run {
     if (this.#bar.hash() === hash) this.#openLink(link);
   }
 
-  #openLink(link: Result<Scenario, readonly Problem[]>): void {
+  #openLink(link: Result<Linked, BadLink>): void {
     if (!link.ok) {
       this.#client.pause();
-      useLab.setState({ problems: link.error });
+      useLab.setState({ bad: link.error });
       return;
     }
-    const { scenario, problems, opened } = useLab.getState();
-    useLab.setState({ opened: opened ?? link.value });
-    const same = equal({ ...link.value, at: 0 }, { ...scenario, at: 0 });
-    if (this.#live && same && problems === null) this.#client.seek(doneAt(link.value.at));
-    else this.#openOther(link.value);
+    const { scenario: next } = link.value;
+    const { scenario, bad, opened } = useLab.getState();
+    const same = equal({ ...next, at: 0 }, { ...scenario, at: 0 });
+    if (this.#live && same && bad === null) this.#client.seek(doneAt(next.at));
+    else this.#openOther(next);
+    useLab.setState({ opened: opened ?? next, claim: claimOf(link.value) });
   }
 
   /** What an address says that is another one than that of this run; undo() leads back. */
@@ -138,6 +155,12 @@ export class Run {
   open(scenario: Scenario): void {
     this.#openOther(scenario);
     this.#address.push(scenario);
+  }
+
+  /** Opens what of a bad link can be opened. */
+  openValid(): void {
+    const valid = useLab.getState().bad?.valid();
+    if (valid) this.open(valid.scenario);
   }
 
   openDefault(): void {
@@ -284,6 +307,7 @@ export class Run {
     this.frames.publish(frame);
     const { done, seek, stop } = frame.info;
     if (seek === null && done === this.#going) this.#going = null;
+    if (seek === null) settleClaim(frame);
     if (this.#sought !== null && stop?.reason === "event" && stop.step >= this.#sought) this.relive(stop.step);
     else if (done === this.#relived && seek === null) this.step(1);
   }
@@ -347,16 +371,18 @@ export class Run {
     this.#forget();
     this.#held = null;
     this.director?.cut();
-    useLab.setState({ scenario, problems: null, failure: null });
+    useLab.setState({ scenario, bad: null, claim: null, failure: null });
     this.frames.begin(this.#firstFrame(scenario));
     this.#client.open(scenario, doneAt(scenario.at));
   }
 
   #followAddress(): void {
-    const { info } = this.frames.reading();
-    const { scenario, problems } = useLab.getState();
-    if (!this.#live || problems !== null || info.seek !== null || this.#unread === this.#bar.hash()) return;
-    this.#address.follow({ ...scenario, at: atDone(info.done) });
+    const { info, lanes } = this.frames.reading();
+    const { scenario, bad, claim } = useLab.getState();
+    // A link that leads to other numbers now stays until a person has read that.
+    if (claim !== null && claim.now !== claim.digest) return;
+    if (!this.#live || bad !== null || info.seek !== null || this.#unread === this.#bar.hash()) return;
+    this.#address.follow({ scenario: { ...scenario, at: atDone(info.done) }, digest: digestOf(lanes) });
   }
 }
 
@@ -364,7 +390,7 @@ export class Run {
 export function connectedClient(run: Run): Client {
   return new Client({
     onFrame: (info, lanes) => run.take({ info, lanes }),
-    onProblems: (problems) => useLab.setState({ problems }),
+    onProblems: (problems) => useLab.setState({ bad: { problems, valid: () => null } }),
     onTrap: (failure) => useLab.setState({ failure }),
   });
 }

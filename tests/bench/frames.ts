@@ -62,7 +62,7 @@ const RUNS = [
   { name: "two lanes, max", hash: "", speed: "max" },
   {
     name: "four lanes, max",
-    hash: "#/buffer?v=0&at=start&A=article-flawed&B=article-fixed&C=ten-slots&D=no-cache",
+    hash: "#/buffer?v=1&at=start&A=article-flawed&B=article-fixed&C=ten-slots&D=no-cache",
     speed: "max",
   },
 ] as const;

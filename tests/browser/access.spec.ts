@@ -52,7 +52,7 @@ for (const theme of ["light", "dark", "projector"] as const) {
 
 test("all of it by keyboard: skip to the stage, play, step, jump, a thousand steps", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=10");
+  await lab.open("#/buffer?v=1&at=10");
   await page.keyboard.press("Tab");
   await expect(lab.button("Skip to the stage")).toBeFocused();
   await page.keyboard.press("Enter");
@@ -79,7 +79,7 @@ test("all of it by keyboard: skip to the stage, play, step, jump, a thousand ste
 
 test("keys move a fresh page, and after a click in the transport", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=10");
+  await lab.open("#/buffer?v=1&at=10");
   await page.keyboard.press("PageDown");
   await lab.expectStep(11);
   await lab.button("Step back").click();
@@ -188,7 +188,7 @@ test("on a phone one lane is shown, and the switch shows the other", async ({ pa
 
 test("one title, named landmarks, a language; parts come in the order in which they are read", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=10");
+  await lab.open("#/buffer?v=1&at=10");
   await lab.button("Step forward").click();
   await lab.expectStep(11);
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
@@ -263,7 +263,7 @@ test("keys wait for the core, and say that they do", async ({ page }) => {
 
 test("edits are undone, made again and taken back to the link, by button and by key", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=11&A=ten-slots");
+  await lab.open("#/buffer?v=1&at=11&A=ten-slots");
   await lab.button("Step forward").click();
   await lab.expectStep(12);
   const undo = page.getByRole("button", { name: /^(Undo|Nothing to undo)/ });
@@ -292,7 +292,7 @@ test("edits are undone, made again and taken back to the link, by button and by 
 
 test("nothing handed out, nothing cached, nothing happened: each is said", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=start");
+  await lab.open("#/buffer?v=1&at=start");
   await expect(lab.title).toHaveText("Nothing is handed out, the cache is empty");
   await expect(page.getByText("No caller holds a buffer.").first()).toBeVisible();
   await expect(page.getByText("empty", { exact: true }).first()).toBeVisible();
@@ -303,7 +303,7 @@ test("nothing handed out, nothing cached, nothing happened: each is said", async
 test("with less motion nothing moves by itself", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=10");
+  await lab.open("#/buffer?v=1&at=10");
   await lab.button("Step forward").click();
   await lab.expectStep(11);
   const moving = await page.evaluate(() =>

@@ -22,7 +22,7 @@ test("a click on the story goes to just before an event and lets it happen", asy
 
 test("what has not happened yet is locked, and lights up when it does", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=6");
+  await lab.open("#/buffer?v=1&at=6");
   const story = page.getByRole("region", { name: "What happened by step" });
   await expect(story.getByRole("button", { name: "A big buffer is born, go to step 6" })).toBeVisible();
   await expect(story.getByText("Not seen yet.")).toHaveCount(3);

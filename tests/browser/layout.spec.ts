@@ -73,7 +73,7 @@ for (const viewport of SIZES) {
   }) => {
     await page.setViewportSize(viewport);
     const lab = new LabPage(page);
-    for (const hash of ["", "#/buffer?v=0&at=11", "#/buffer?v=0&at=start"]) {
+    for (const hash of ["", "#/buffer?v=1&at=11", "#/buffer?v=1&at=start"]) {
       await page.goto("about:blank");
       await lab.open(hash);
       await expect.poll(() => page.url()).toContain("v=0");
@@ -129,7 +129,7 @@ test("a notice has a place of its own: it covers neither the title nor the heade
     await page.setViewportSize(viewport);
     await page.goto("about:blank");
     const lab = new LabPage(page);
-    await page.goto("./?theme=pink#/buffer?v=0");
+    await page.goto("./?theme=pink#/buffer?v=1");
     const notice = page.getByRole("alert");
     await expect(notice).toContainText("theme=pink, which is none of auto, light, dark, projector");
     const [above, title] = [await notice.boundingBox(), await lab.title.boundingBox()];

@@ -2,19 +2,19 @@ import { expect, test } from "@playwright/test";
 import { LabPage } from "./lab-page";
 
 const BAD = [
-  { what: "an unknown field", hash: "#/buffer?v=0&foo=1", field: "foo", value: '"1"', allowed: "no key of a link" },
+  { what: "an unknown field", hash: "#/buffer?v=1&foo=1", field: "foo", value: '"1"', allowed: "no key of a link" },
   {
     what: "a value out of range",
-    hash: "#/buffer?v=0&at=4000000000",
+    hash: "#/buffer?v=1&at=4000000000",
     field: "at",
     value: "4000000000",
     allowed: "3\u202f999\u202f999\u202f999",
   },
-  { what: "a wrong type", hash: "#/buffer?v=0&at=soon", field: "at", value: '"soon"', allowed: "a whole number" },
+  { what: "a wrong type", hash: "#/buffer?v=1&at=soon", field: "at", value: '"soon"', allowed: "a whole number" },
   { what: "a newer version", hash: "#/buffer?v=9", field: "v", value: "9", allowed: "newer Bufferlab" },
   {
     what: "a misspelt policy",
-    hash: "#/buffer?v=0&A=article-flawd",
+    hash: "#/buffer?v=1&A=article-flawd",
     field: "A",
     value: "article-flawd",
     allowed: "did you mean article-flawed?",
@@ -42,7 +42,7 @@ test("a hash of 2 MB meets a message", async ({ page, browserName }) => {
   const lab = new LabPage(page);
   await lab.open();
   await page.evaluate((most) => {
-    location.hash = `#/buffer?v=0&x=${"y".repeat(most)}`;
+    location.hash = `#/buffer?v=1&x=${"y".repeat(most)}`;
   }, length);
   await expect(lab.title).toHaveText("This link cannot be opened");
   await expect(page.getByRole("row").filter({ hasText: "characters" })).toContainText("at most 8\u202f000");
@@ -57,7 +57,7 @@ test("reload keeps the state by the address", async ({ page }) => {
   await lab.go("500");
   await lab.expectStep(500);
   await lab.button("Step forward").click();
-  await expect.poll(() => new URL(page.url()).hash).toBe("#/buffer?v=0&at=501&A=ten-slots");
+  await expect.poll(() => new URL(page.url()).hash).toBe("#/buffer?v=1&at=501&A=ten-slots");
   const figures = await lab.stage.locator("dd").allTextContents();
   await page.reload();
   await lab.expectStep(501);
@@ -81,7 +81,7 @@ test("Back undoes a jump and a preset", async ({ page }) => {
 
 test("the address follows a run that plays", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=start");
+  await lab.open("#/buffer?v=1&at=start");
   await lab.setSpeed("End");
   await lab.button("Play").click();
   await expect.poll(() => Number(new URLSearchParams(page.url().split("?")[1]).get("at"))).toBeGreaterThan(1000);

@@ -69,7 +69,7 @@ test("a bad value is named with its range, and the last good one stays in force"
 
 test("the code tab shows the line that ran, what has changed, and a cache to copy", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=10");
+  await lab.open("#/buffer?v=1&at=10");
   await page.getByRole("tab", { name: "Story" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Code" })).toBeFocused();
@@ -93,7 +93,7 @@ for (const viewport of [
   test(`the builder and the code fit a window ${viewport.width} px wide`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const lab = new LabPage(page);
-    await lab.open("#/buffer?v=0&A=buckets&B=go-fmt");
+    await lab.open("#/buffer?v=1&A=buckets&B=go-fmt");
     for (const letter of ["A", "B"]) {
       await lab.button(`Edit policy ${letter}`).click();
       await expect(page.getByRole("combobox", { name: `Policy ${letter}, preset` })).toBeVisible();

@@ -6,7 +6,7 @@ import { LabPage } from "./lab-page";
 
 const stepOf = (page: Page) => page.locator(".present-bar p");
 
-async function present(page: Page, hash = "#/buffer?v=0&at=11"): Promise<LabPage> {
+async function present(page: Page, hash = "#/buffer?v=1&at=11"): Promise<LabPage> {
   const lab = new LabPage(page);
   await lab.open(hash);
   await lab.button("Present").click();
@@ -53,10 +53,10 @@ for (const viewport of [
   { width: 1024, height: 768 },
 ]) {
   for (const hash of [
-    "#/buffer?v=0&at=11",
-    "#/buffer?v=0",
-    "#/buffer?v=0&at=start",
-    "#/buffer?v=0&at=59&A=ten-slots",
+    "#/buffer?v=1&at=11",
+    "#/buffer?v=1",
+    "#/buffer?v=1&at=start",
+    "#/buffer?v=1&at=59&A=ten-slots",
   ]) {
     test(`${viewport.width} × ${viewport.height}, ${hash}: white, fits, nothing under 24 px, axe finds nothing`, async ({
       page,
@@ -100,7 +100,7 @@ test("a clicker moves it, digits choose the lane, Escape leaves and the focus is
 
 test("P on the stage presents, and the stage has the focus again; elsewhere P is a letter", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=11");
+  await lab.open("#/buffer?v=1&at=11");
   await lab.button("Present").focus();
   await page.keyboard.press("p");
   await expect(page.getByRole("dialog")).toHaveCount(0);

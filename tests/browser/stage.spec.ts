@@ -35,7 +35,7 @@ test("the field of a lane is one tab stop; arrows go from buffer to buffer, Ente
 
 test("a selected buffer is followed through the steps and taken leave of when it is returned", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=6");
+  await lab.open("#/buffer?v=1&at=6");
   await expect(listOf(page, "A").getByRole("option")).not.toContainText("0\u00a0buffers");
   await listOf(page, "A").focus();
   await page.keyboard.press("ArrowRight");
@@ -60,7 +60,7 @@ test("a cached buffer tells its life too, and the focus returns to its card", as
 
 test("one life is told at a time; Escape anywhere and the step that takes the buffer away end it", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=10");
+  await lab.open("#/buffer?v=1&at=10");
   const cards = page.getByRole("dialog", { name: "Biography of a buffer" });
   const slots = page.locator(".slot-button");
   await slots.nth(0).click();
@@ -102,7 +102,7 @@ test("the difference is told in words; a single lane has none", async ({ page })
   await lab.open();
   await lab.button("Difference").click();
   await expect(page.getByText("24 of 91\u00a0buffers have another size in another lane.").first()).toBeVisible();
-  await lab.open("#/buffer?v=0&at=11&A=article-flawed");
+  await lab.open("#/buffer?v=1&at=11&A=article-flawed");
   await expect(lab.button("Log lens")).toBeVisible();
   await expect(lab.button("Difference")).toHaveCount(0);
 });
@@ -119,7 +119,7 @@ test("the field says what it amounts to, its scale, and how much less the other 
 
 test("where nothing is handed out, the field says so", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=start");
+  await lab.open("#/buffer?v=1&at=start");
   await expect(page.getByText("No caller holds a buffer.").first()).toBeVisible();
 });
 
@@ -132,7 +132,7 @@ for (const viewport of [
   }) => {
     await page.setViewportSize(viewport);
     const lab = new LabPage(page);
-    for (const hash of ["", "#/buffer?v=0&at=11", "#/buffer?v=0&at=59"]) {
+    for (const hash of ["", "#/buffer?v=1&at=11", "#/buffer?v=1&at=59"]) {
       await lab.open(hash);
       const list = listOf(page, "A");
       await expect(list).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { LabPage } from "./lab-page";
 
 const FLAWED = "A Chen, flawed";
-const AT_10 = "#/buffer?v=0&at=10";
+const AT_10 = "#/buffer?v=1&at=10";
 
 /** Whether anything of a step is drawn over the lanes. */
 const isShown = (page: Page) =>

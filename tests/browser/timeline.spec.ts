@@ -137,7 +137,7 @@ test("the brush by keyboard, and buttons and keys for the same", async ({ page }
 
 test("every slider has a name, a value and words with a unit", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=11");
+  await lab.open("#/buffer?v=1&at=11");
   const sliders = page.locator("[role=slider]:visible, input[type=range]:visible");
   expect(await sliders.count()).toBeGreaterThanOrEqual(5);
   for (const slider of await sliders.all()) {
@@ -149,7 +149,7 @@ test("every slider has a name, a value and words with a unit", async ({ page }) 
 test("where nothing happened yet a sentence says so", async ({ page }) => {
   const lab = new LabPage(page);
   const timeline = new Timeline(page);
-  await lab.open("#/buffer?v=0&at=start");
+  await lab.open("#/buffer?v=1&at=start");
   await expect(timeline.empty).toHaveText(["no step yet", "no event in A yet"]);
   await lab.button("Step forward").click();
   await expect(timeline.empty).toHaveText(["no event in A yet"]);

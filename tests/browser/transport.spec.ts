@@ -4,7 +4,7 @@ import { LabPage } from "./lab-page";
 
 test("plays, pauses, steps and steps back", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=8");
+  await lab.open("#/buffer?v=1&at=8");
   await lab.button("Play").click();
   await expect(page.locator(".takeaway-step")).not.toHaveText("step 8");
   await lab.button("Pause").click();
@@ -27,7 +27,7 @@ for (const speed of ["Home", "End"] as const) {
     page,
   }) => {
     const lab = new LabPage(page);
-    await lab.open("#/buffer?v=0&at=8");
+    await lab.open("#/buffer?v=1&at=8");
     await lab.stopBelowTenPercent();
     await lab.setSpeed(speed);
     await lab.button("Play").click();
@@ -40,7 +40,7 @@ for (const speed of ["Home", "End"] as const) {
 
 test("the next stop is found at once, and the rule is in the address", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=start&bp=eff.lt.10");
+  await lab.open("#/buffer?v=1&at=start&bp=eff.lt.10");
   await lab.button("rules").click();
   await lab.button("Run to the next stop").click();
   await lab.expectStep(11);
@@ -51,7 +51,7 @@ test("the next stop is found at once, and the rule is in the address", async ({ 
 
 test("events: the next one, the one before, by button and by key; a ring says where it stopped", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=start");
+  await lab.open("#/buffer?v=1&at=start");
   for (const step of [6, 10, 11]) {
     await lab.button("Next event").click();
     await lab.expectStep(step);
@@ -72,7 +72,7 @@ test("events: the next one, the one before, by button and by key; a ring says wh
 
 test("several stop rules at a click each, and each can be removed", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=start");
+  await lab.open("#/buffer?v=1&at=start");
   await lab.button("+ stop rule").click();
   await lab.button("next poisoning").click();
   await page.getByRole("radio", { name: "B", exact: true }).check();
@@ -91,7 +91,7 @@ test("several stop rules at a click each, and each can be removed", async ({ pag
 
 test("a loop is played over and over, stands in the address and is taken off", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=11");
+  await lab.open("#/buffer?v=1&at=11");
   await lab.button("loop off").click();
   await lab.button("to here").click();
   await lab.write("from step", "5");
@@ -135,7 +135,7 @@ test("a long way shows its progress and can be cancelled", async ({ page }) => {
 test("more speed than there is shows the achieved one beside the asked one", async ({ page }) => {
   const lab = new LabPage(page);
   const slow = "best-fit,keep-bigger,cap:64";
-  await lab.open(`#/buffer?v=0&at=37900&A=${slow}&B=${slow}&C=${slow}&D=${slow}`);
+  await lab.open(`#/buffer?v=1&at=37900&A=${slow}&B=${slow}&C=${slow}&D=${slow}`);
   await lab.setSpeed("End");
   await page.keyboard.press("ArrowLeft");
   await lab.button("Play").click();
@@ -145,7 +145,7 @@ test("more speed than there is shows the achieved one beside the asked one", asy
 
 test("the playhead says where it stands and moves by keys, a click on the graph goes there", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=11");
+  await lab.open("#/buffer?v=1&at=11");
   const playhead = page.getByRole("slider", { name: "Playhead" });
   await expect(playhead).toHaveAttribute("aria-valuetext", "step 11, A 2.9 percent, B 100 percent");
   await playhead.focus();
@@ -179,7 +179,7 @@ test("the graph zooms, says how exact it is, and gives its data as a table", asy
 
 test("single keys: on the stage alone, everywhere, or off, and it is kept", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=100");
+  await lab.open("#/buffer?v=1&at=100");
   const choose = async (name: string) => {
     await lab.button("Help: keys and privacy").click();
     await page.getByRole("group", { name: "Single keys" }).getByRole("radio", { name, exact: true }).check();
@@ -205,7 +205,7 @@ test("single keys: on the stage alone, everywhere, or off, and it is kept", asyn
 
 test("what is told of the run is one message a step by hand, and can be switched off", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=10");
+  await lab.open("#/buffer?v=1&at=10");
   await expect(lab.announcements).toHaveAttribute("role", "status");
   await lab.button("Step forward").click();
   await expect(lab.announcements).toContainText("step 11. A caller asked for 100\u00a0B");
@@ -221,7 +221,7 @@ test("the focus is seen, and never under the transport of a phone", async ({ pag
   test.skip(browserName === "firefox", "its windows in the background mark no focus");
   await page.setViewportSize({ width: 390, height: 844 });
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=11");
+  await lab.open("#/buffer?v=1&at=11");
   const hidden: string[] = [];
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press("Tab");
@@ -250,7 +250,7 @@ for (const [width, least] of [
   }) => {
     await page.setViewportSize({ width, height: 844 });
     const lab = new LabPage(page);
-    await lab.open("#/buffer?v=0&at=11&from=5&to=11&bp=eff.lt.10~B.hits.lt.40");
+    await lab.open("#/buffer?v=1&at=11&from=5&to=11&bp=eff.lt.10~B.hits.lt.40");
     for (const opener of ["rules", "loop 5\u202f–\u202f11"]) {
       if (width < 1180 && opener === "rules") await page.locator(".transport-toggle").click();
       await lab.button(opener).click();

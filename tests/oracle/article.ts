@@ -22,7 +22,8 @@ export const FIXED: Policy = { ...FLAWED, full: "free-returned", cutoff: 200 };
 /** The article's workload under `lanes`. */
 export function article(...lanes: readonly Policy[]): Scenario {
   return {
-    v: 0,
+    v: 1,
+    title: "",
     at: "start",
     generator: "msvc",
     seed: 1,
@@ -51,5 +52,7 @@ export function article(...lanes: readonly Policy[]): Scenario {
     breakpoints: [],
     loopFrom: null,
     loopTo: null,
+    lens: "area",
+    selected: [],
   };
 }

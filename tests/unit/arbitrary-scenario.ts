@@ -193,6 +193,7 @@ const lanesAndBreakpoints: fc.Arbitrary<Partial<Scenario>> = fc
     fc.record({
       lanes: fc.constant(lanes),
       breakpoints: fc.array(breakpoint(lanes.length), { maxLength: LIMIT.BREAKPOINTS }),
+      selected: fc.array(fc.record({ lane: fc.nat({ max: lanes.length - 1 }), born: step }), { maxLength: 1 }),
     }),
   );
 
@@ -209,6 +210,10 @@ const view: fc.Arbitrary<Partial<Scenario>> = fc.record({
   seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
   poisonRatio: fc.integer({ min: 1, max: LIMIT.FRACTION }),
   big: fc.oneof(size, fc.constant("auto")),
+  title: fc
+    .string({ maxLength: 80, unit: fc.constantFrom(..."aZ09 &=?#%+/.,:~-_'\"<>é漢😀") })
+    .filter((text) => [...text].length <= 80),
+  lens: fc.constantFrom("area", "log", "difference"),
 });
 
 export const arbitraryScenario: fc.Arbitrary<Scenario> = fc

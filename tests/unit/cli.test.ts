@@ -75,7 +75,7 @@ describe("run --format article", () => {
   });
 
   test("heads each of several lanes by its name; a row a hundred steps, up to the scenario's step", async () => {
-    const lines = (await run("#/buffer?v=0&at=200", "--format", "article")).split("\n");
+    const lines = (await run("#/buffer?v=1&at=200", "--format", "article")).split("\n");
     expect(lines.map((line) => line.split(" ")[0])).toEqual([
       "A:",
       "0:",
@@ -224,8 +224,8 @@ describe("presets, check and help", () => {
   });
 
   test("check gives the canonical link", async () => {
-    const { status, out } = await bufferlab("check", file("seven.json", '{ "v": 0, "at": 11 }'));
-    expect([status, out]).toEqual([0, "valid: #/buffer?v=0&at=11\n"]);
+    const { status, out } = await bufferlab("check", file("seven.json", '{ "v": 1, "at": 11 }'));
+    expect([status, out]).toEqual([0, "valid: #/buffer?v=1&at=11\n"]);
   });
 
   test.each([
@@ -241,7 +241,7 @@ describe("presets, check and help", () => {
 
 describe("bad input is refused with status 2, and every problem is named", () => {
   const two = file("two.json", '{ "seed": -1, "lanes": [{ "capacity": 65 }], "lifee": 3 }');
-  const comma = file("comma.json", '{ "v": 0,\n  "seed": 1, }');
+  const comma = file("comma.json", '{ "v": 1,\n  "seed": 1, }');
   const newer = file("newer.json", '{ "v": 7 }');
 
   test.each([
@@ -281,7 +281,7 @@ describe("bad input is refused with status 2, and every problem is named", () =>
       ["presets", "all", "--steps", "3"],
       ['argument: "all"; allowed: presets takes none', 'option: "--steps"'],
     ],
-    [["run", "#/buffer?v=0&gen=dice"], ['gen: "dice"']],
+    [["run", "#/buffer?v=1&gen=dice"], ['gen: "dice"']],
   ])("%o", async (args, texts) => {
     const { status, out, err } = await bufferlab(...args);
     expect([status, out]).toEqual([2, ""]);

@@ -6,8 +6,8 @@ import { defaultScenario } from "../../src/scenario/fields";
 const PAGE = { origin: "https://example.org", pathname: "/lab/" };
 
 test("the address is that of the step that is shown, without the page's looks", () => {
-  expect(presentLink(PAGE, defaultScenario, 12)).toBe("https://example.org/lab/#/buffer?v=0&at=11");
-  expect(presentLink(PAGE, defaultScenario, 0)).toBe("https://example.org/lab/#/buffer?v=0&at=start");
+  expect(presentLink(PAGE, defaultScenario, 12)).toBe("https://example.org/lab/#/buffer?v=1&at=11");
+  expect(presentLink(PAGE, defaultScenario, 0)).toBe("https://example.org/lab/#/buffer?v=1&at=start");
   expect(spokenLink("https://example.org/lab/#/x")).toBe("example.org/lab/#/x");
 });
 
@@ -21,7 +21,7 @@ function covered({ size, path }: ReturnType<typeof qrPath>): boolean[][] {
 }
 
 test("the path of a code covers its dark modules and no others", () => {
-  const { data } = encode("https://example.org/lab/#/buffer?v=0&at=11", { ecc: "M", border: 4 });
+  const { data } = encode("https://example.org/lab/#/buffer?v=1&at=11", { ecc: "M", border: 4 });
   expect(covered(qrPath(data))).toEqual(data);
   expect(
     covered(

@@ -14,26 +14,30 @@ import { arbitraryPolicy, arbitraryScenario } from "./arbitrary-scenario";
 /** BUFFERLAB_LONG=1: ten times as many random links. */
 const MANY = process.env.BUFFERLAB_LONG === "1" ? 20_000 : 2_000;
 
-const problemsOf = (link: string) => {
-  const result = decodeLink(link);
-  return result.ok ? [] : result.error;
+const problemsOf = async (link: string) => {
+  const result = await decodeLink(link);
+  return result.ok ? [] : result.error.problems;
 };
-const fieldsOf = (link: string) => problemsOf(link).map(({ field }) => field);
+const fieldsOf = async (link: string) => (await problemsOf(link)).map(({ field }) => field);
+/** The scenario that a link opens; it names no digest. */
+const opens = (scenario: Scenario) => ({ ok: true, value: { scenario, digest: null } });
 
-test("a link gives back its scenario, and the scenario its link, in the characters that no program touches", () => {
-  fc.assert(
-    fc.property(arbitraryScenario, (scenario) => {
-      const link = encodeLink(scenario);
-      const decoded = decodeLink(link);
-      expect(decoded).toEqual({ ok: true, value: scenario });
-      expect(decoded.ok && encodeLink(decoded.value)).toBe(link);
-      expect(link).toMatch(/^#[A-Za-z0-9\-._~:,=&/?]+[A-Za-z0-9]$/);
+const digest = fc.option(fc.integer({ min: 0, max: 2 ** 24 - 1 }).map((bits) => bits.toString(16).padStart(6, "0")));
+
+test("a link gives back its scenario, and the scenario its link, in the characters that no program touches", async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryScenario, digest, async (scenario, digest) => {
+      const link = encodeLink(scenario, digest);
+      const decoded = await decodeLink(link);
+      expect(decoded).toEqual({ ok: true, value: { scenario, digest } });
+      expect(decoded.ok && encodeLink(decoded.value.scenario, decoded.value.digest)).toBe(link);
+      expect(link).toMatch(/^#[A-Za-z0-9\-._~:,=&/?%!'()*]+$/);
     }),
     { numRuns: MANY },
   );
 });
 
-test("policies near a preset keep what sets them apart", () => {
+test("policies near a preset keep what sets them apart", async () => {
   const near = fc
     .tuple(
       fc.constantFrom(...Object.values(policyPresets)),
@@ -43,15 +47,15 @@ test("policies near a preset keep what sets them apart", () => {
     .map(([preset, other, key]) => ({ ...preset.policy, [key]: other[key as keyof Policy] }) as Policy)
     .map((policy): Scenario => ({ ...defaultScenario, lanes: [policy] }))
     .filter((scenario) => validateScenario(scenario).ok);
-  fc.assert(
-    fc.property(near, (scenario) => {
-      expect(decodeLink(encodeLink(scenario))).toEqual({ ok: true, value: scenario });
+  await fc.assert(
+    fc.asyncProperty(near, async (scenario) => {
+      expect(await decodeLink(encodeLink(scenario))).toEqual(opens(scenario));
     }),
     { numRuns: MANY / 4 },
   );
 });
 
-test("any text is a scenario or has problems with names, and never throws", () => {
+test("any text is a scenario or has problems with names, and never throws", async () => {
   const letters = fc.constantFrom(..."%&=?#/.,:~-_ABv01of", "é", "\ud800", " ");
   const damaged = fc
     .tuple(arbitraryScenario, fc.nat(), fc.nat({ max: 3 }), fc.array(letters, { maxLength: 4 }))
@@ -61,15 +65,15 @@ test("any text is a scenario or has problems with names, and never throws", () =
       return link.slice(0, at) + more.join("") + link.slice(at + gone);
     });
   const query = fc.array(letters).map((text) => `#/buffer?${text.join("")}`);
-  fc.assert(
-    fc.property(fc.oneof(damaged, query, fc.string(), fc.string({ unit: "binary" })), (text) => {
-      const result = decodeLink(text);
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(damaged, query, fc.string(), fc.string({ unit: "binary" })), async (text) => {
+      const result = await decodeLink(text);
       if (result.ok) {
-        expect(decodeLink(encodeLink(result.value))).toEqual(result);
+        expect(await decodeLink(encodeLink(result.value.scenario, result.value.digest))).toEqual(result);
         return;
       }
-      expect(result.error.length).toBeGreaterThan(0);
-      expect(result.error.filter(({ field, allowed }) => field === "" || allowed === "")).toEqual([]);
+      expect(result.error.problems.length).toBeGreaterThan(0);
+      expect(result.error.problems.filter(({ field, allowed }) => field === "" || allowed === "")).toEqual([]);
     }),
     { numRuns: MANY },
   );
@@ -78,10 +82,10 @@ test("any text is a scenario or has problems with names, and never throws", () =
 const pcg32: Scenario = { ...defaultScenario, generator: "pcg32", seed: 7 };
 
 test.each<[string, Scenario, string]>([
-  ["the default", defaultScenario, "#/buffer?v=0"],
-  ["the start", { ...defaultScenario, at: "start" }, "#/buffer?v=0&at=start"],
-  ["one lane", presets["article-flawed"].scenario, "#/buffer?v=0&A=article-flawed"],
-  ["the second listing", presets["article-listing"].scenario, "#/buffer?v=0&double=1of4&A=article-flawed"],
+  ["the default", defaultScenario, "#/buffer?v=1"],
+  ["the start", { ...defaultScenario, at: "start" }, "#/buffer?v=1&at=start"],
+  ["one lane", presets["article-flawed"].scenario, "#/buffer?v=1&A=article-flawed"],
+  ["the second listing", presets["article-listing"].scenario, "#/buffer?v=1&double=1of4&A=article-flawed"],
   [
     "a bounded life and a policy of its own",
     {
@@ -89,9 +93,9 @@ test.each<[string, Scenario, string]>([
       life: "bounded",
       lanes: [{ ...defaultPolicy, full: "keep-bigger", capacity: 10, cutoff: 200 }],
     },
-    "#/buffer?v=0&gen=pcg32&seed=7&life=bounded&A=first-fit,keep-bigger,cap:10,cut:200",
+    "#/buffer?v=1&gen=pcg32&seed=7&life=bounded&A=first-fit,keep-bigger,cap:10,cut:200",
   ],
-  ["the default policy", { ...defaultScenario, lanes: [defaultPolicy] }, "#/buffer?v=0&A=first-fit,free-returned"],
+  ["the default policy", { ...defaultScenario, lanes: [defaultPolicy] }, "#/buffer?v=1&A=first-fit,free-returned"],
   [
     "phases, listed sizes and thresholds",
     {
@@ -110,7 +114,7 @@ test.each<[string, Scenario, string]>([
       poisonRatio: 4,
       big: 6400,
     },
-    "#/buffer?v=0&gen=pcg32&seed=7&life=phases&phases=1000.2of3~500.0of1&victims=oldest&sizes=listed&list=100.3~200.1&W=4&big=6400",
+    "#/buffer?v=1&gen=pcg32&seed=7&life=phases&phases=1000.2of3~500.0of1&victims=oldest&sizes=listed&list=100.3~200.1&W=4&big=6400",
   ],
   [
     "a histogram",
@@ -122,19 +126,19 @@ test.each<[string, Scenario, string]>([
         { lo: 101, hi: 200, weight: 3 },
       ],
     },
-    "#/buffer?v=0&gen=pcg32&seed=7&sizes=histogram&bins=1.100.5~101.200.3",
+    "#/buffer?v=1&gen=pcg32&seed=7&sizes=histogram&bins=1.100.5~101.200.3",
   ],
   [
     "uniform sizes",
     { ...pcg32, allocate: [51, 100], sizes: "uniform", sizeMin: 16, sizeMax: 4096 },
-    "#/buffer?v=0&gen=pcg32&seed=7&allocate=51of100&sizes=uniform&min=16&max=4096",
+    "#/buffer?v=1&gen=pcg32&seed=7&allocate=51of100&sizes=uniform&min=16&max=4096",
   ],
   [
     "log-normal sizes",
     { ...pcg32, sizes: "log-normal", median: 512, spread: 2.5, sizeMin: 1 },
-    "#/buffer?v=0&gen=pcg32&seed=7&sizes=log-normal&min=1&median=512&spread=2.5",
+    "#/buffer?v=1&gen=pcg32&seed=7&sizes=log-normal&min=1&median=512&spread=2.5",
   ],
-  ["Pareto sizes", { ...pcg32, sizes: "pareto", alpha: 0.99 }, "#/buffer?v=0&gen=pcg32&seed=7&sizes=pareto&alpha=0.99"],
+  ["Pareto sizes", { ...pcg32, sizes: "pareto", alpha: 0.99 }, "#/buffer?v=1&gen=pcg32&seed=7&sizes=pareto&alpha=0.99"],
   [
     "two kinds of sizes, each with a lifetime",
     {
@@ -150,9 +154,9 @@ test.each<[string, Scenario, string]>([
       spread2: 0,
       share: 75,
     },
-    "#/buffer?v=0&gen=pcg32&seed=7&life=exponential&lifetime=50&lifetimes=100.9~6400.10000&sizes=bimodal&median2=6400&spread2=0&share=75",
+    "#/buffer?v=1&gen=pcg32&seed=7&life=exponential&lifetime=50&lifetimes=100.9~6400.10000&sizes=bimodal&median2=6400&spread2=0&share=75",
   ],
-  ["a loop", { ...defaultScenario, loopFrom: 6, loopTo: 63 }, "#/buffer?v=0&from=6&to=63"],
+  ["a loop", { ...defaultScenario, loopFrom: 6, loopTo: 63 }, "#/buffer?v=1&from=6&to=63"],
   [
     "buckets",
     {
@@ -164,7 +168,7 @@ test.each<[string, Scenario, string]>([
         { ...defaultPolicy, lookup: "best-fit", ratio: 200, wasteBytes: 100, buckets: "powers", bucketCount: 31 },
       ],
     },
-    "#/buffer?v=0&A=buckets&B=first-fit,free-returned,own,bounds:100~400,round-up" +
+    "#/buffer?v=1&A=buckets&B=first-fit,free-returned,own,bounds:100~400,round-up" +
       "&C=first-fit,free-returned,grain:16,linear,count:2,width:64&D=best-fit,free-returned,ratio:200,waste:100,powers,count:31",
   ],
   [
@@ -180,7 +184,7 @@ test.each<[string, Scenario, string]>([
         { kind: "step-equals", lane: null, step: 0 },
       ],
     },
-    "#/buffer?v=0&bp=eff.lt.10~B.eff.lt.2.25~A.poison~effect.moved-inside~granted.ge.100000~step.eq.0",
+    "#/buffer?v=1&bp=eff.lt.10~B.eff.lt.2.25~A.poison~effect.moved-inside~granted.ge.100000~step.eq.0",
   ],
   [
     "more breakpoints",
@@ -193,39 +197,44 @@ test.each<[string, Scenario, string]>([
         { kind: "largest-freed", lane: 0 },
       ],
     },
-    "#/buffer?v=0&bp=B.hits.lt.40.5~apart.gt.20~largest.freed~A.largest.freed",
+    "#/buffer?v=1&bp=B.hits.lt.40.5~apart.gt.20~largest.freed~A.largest.freed",
   ],
-])("%s", (_, scenario, link) => {
+  [
+    "a title, a lens and a buffer",
+    { ...defaultScenario, title: "50 % off, 1 + 1 & more", lens: "log", selected: [{ lane: 1, born: 56 }] },
+    "#/buffer?v=1&title=50%20%25%20off%2C%201%20%2B%201%20%26%20more&lens=log&sel=B.56",
+  ],
+])("%s", async (_, scenario, link) => {
   expect(encodeLink(scenario)).toBe(link);
-  expect(decodeLink(link)).toEqual({ ok: true, value: scenario });
+  expect(await decodeLink(link)).toEqual(opens(scenario));
 });
 
-test("no hash is the default scenario, and a whole address is as good as its hash", () => {
-  const opened = { ok: true, value: defaultScenario };
-  for (const link of ["", "#", "#/", "#/buffer", "#/buffer?", "/buffer?v=0"]) expect(decodeLink(link)).toEqual(opened);
-  expect(decodeLink("https://a.example/lab/?theme=projector#/buffer?v=0&A=no-cache")).toEqual({
-    ok: true,
-    value: presets["no-cache"].scenario,
-  });
+test("no hash is the default scenario, and a whole address is as good as its hash", async () => {
+  for (const link of ["", "#", "#/", "#/buffer", "#/buffer?", "/buffer?v=1"]) {
+    expect(await decodeLink(link)).toEqual(opens(defaultScenario));
+  }
+  expect(await decodeLink("https://a.example/lab/?theme=projector#/buffer?v=1&A=no-cache")).toEqual(
+    opens(presets["no-cache"].scenario),
+  );
 });
 
-test("a link that a mail program has escaped still opens", () => {
+test("a link that a mail program has escaped still opens", async () => {
   const link = encodeLink({ ...pcg32, lanes: [{ ...defaultPolicy, buckets: "own", bounds: [1, 2] }] });
   const [root, query = ""] = link.split("?");
   const escaped = `${root}?${query.replace(/[,:~]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}`;
   expect(escaped).not.toBe(link);
-  expect(decodeLink(escaped)).toEqual(decodeLink(link));
+  expect(await decodeLink(escaped)).toEqual(await decodeLink(link));
 });
 
-test("a link that is too long is refused unread, with its length", () => {
-  expect(problemsOf(`#/buffer?v=0&${"x".repeat(2_000_000)}`)).toEqual([
+test("a link that is too long is refused unread, with its length", async () => {
+  expect(await problemsOf(`#/buffer?v=1&${"x".repeat(2_000_000)}`)).toEqual([
     { field: "link", value: "2\u202f000\u202f013 characters", allowed: "at most 8\u202f000" },
   ]);
-  expect(fieldsOf("#/buffer?".padEnd(MOST_CHARACTERS, "x"))).not.toContain("link");
-  expect(fieldsOf("#/buffer?".padEnd(MOST_CHARACTERS + 1, "x"))).toEqual(["link"]);
+  expect(await fieldsOf("#/buffer?".padEnd(MOST_CHARACTERS, "x"))).not.toContain("link");
+  expect(await fieldsOf("#/buffer?".padEnd(MOST_CHARACTERS + 1, "x"))).toEqual(["link"]);
 });
 
-test("the longest scenario has a link that opens", () => {
+test("the longest scenario has a link that opens", async () => {
   const longest = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i));
   const policy: Policy = {
     ...defaultPolicy,
@@ -253,52 +262,66 @@ test("the longest scenario has a link that opens", () => {
   };
   const link = encodeLink(scenario);
   expect(link.length).toBeLessThanOrEqual(MOST_CHARACTERS);
-  expect(decodeLink(link)).toEqual({ ok: true, value: scenario });
+  expect(await decodeLink(link)).toEqual(opens(scenario));
 });
 
 test.each([
-  ["another lab", "#/heap?v=0", ["link"]],
-  ["an unknown key", "#/buffer?v=0&colour=red", ["colour"]],
-  ["a key twice", "#/buffer?v=0&at=1&at=2", ["at"]],
-  ["a lane twice", "#/buffer?v=0&A=no-cache&A=buckets", ["A"]],
-  ["a broken escape", "#/buffer?v=0&at=%zz", ["at"]],
-  ["a cut escape", "#/buffer?v=0&at=1%2", ["at"]],
-  ["nothing between two marks", "#/buffer?v=0&&at=1", ['""']],
-  ["no value", "#/buffer?v=0&at", ["at"]],
-  ["a number in another form", "#/buffer?v=0&at=037900", ["at"]],
-  ["a number with an exponent", "#/buffer?v=0&at=1e3", ["at"]],
-  ["a number that only rounds to a whole one", "#/buffer?v=0&at=5.00000000000000000001", ["at"]],
-  ["a newer version", "#/buffer?v=1", ["v"]],
-  ["a lane without the one before", "#/buffer?v=0&A=no-cache&C=buckets", ["B"]],
-  ["a fifth lane", "#/buffer?v=0&A=no-cache&E=buckets", ["E"]],
-  ["an unknown preset", "#/buffer?v=0&A=article-flawd", ["A"]],
-  ["an unknown word of a policy", "#/buffer?v=0&A=first-fit&B=cap:10,keep", ["B"]],
-  ["an unknown key of a policy", "#/buffer?v=0&A=slots:10", ["A"]],
-  ["two lookups", "#/buffer?v=0&A=first-fit,best-fit", ["A"]],
-  ["two capacities", "#/buffer?v=0&A=cap:1,cap:2", ["A"]],
-  ["a value in two parts", "#/buffer?v=0&A=cap:1:2", ["A: cap"]],
-  ["a capacity over the limit", "#/buffer?v=0&A=cap:900", ["A: cap"]],
-  ["a fraction in three parts", "#/buffer?v=0&double=1of2of3", ["double"]],
-  ["a fraction in one part", "#/buffer?v=0&double=2", ["double"]],
-  ["a row with a column too few", "#/buffer?v=0&gen=pcg32&sizes=listed&list=100.3~200", ["list[1]"]],
-  ["a row with a column too many", "#/buffer?v=0&gen=pcg32&sizes=listed&list=100.3.1", ["list[0]"]],
-  ["an unknown breakpoint", "#/buffer?v=0&bp=eff.lt.10~slow", ["bp[1]"]],
-  ["a breakpoint with a value too many", "#/buffer?v=0&bp=poison.1", ["bp[0]"]],
-  ["a breakpoint without its value", "#/buffer?v=0&bp=step.eq.", ["bp[0].step"]],
-  ["a breakpoint on a lane that is not there", "#/buffer?v=0&bp=C.poison", ["bp[0].lane"]],
-  ["a step in a lane", "#/buffer?v=0&bp=A.step.eq.5", ["bp[0].lane"]],
+  ["another lab", "#/heap?v=1", ["link"]],
+  ["an unknown key", "#/buffer?v=1&colour=red", ["colour"]],
+  ["a key twice", "#/buffer?v=1&at=1&at=2", ["at"]],
+  ["a lane twice", "#/buffer?v=1&A=no-cache&A=buckets", ["A"]],
+  ["a broken escape", "#/buffer?v=1&at=%zz", ["at"]],
+  ["a cut escape", "#/buffer?v=1&at=1%2", ["at"]],
+  ["nothing between two marks", "#/buffer?v=1&&at=1", ['""']],
+  ["no value", "#/buffer?v=1&at", ["at"]],
+  ["a number in another form", "#/buffer?v=1&at=037900", ["at"]],
+  ["a number with an exponent", "#/buffer?v=1&at=1e3", ["at"]],
+  ["a number that only rounds to a whole one", "#/buffer?v=1&at=5.00000000000000000001", ["at"]],
+  ["a newer version", "#/buffer?v=2", ["v"]],
+  ["an older version than the first", "#/buffer?v=0", ["v"]],
+  ["a title that turns the text around", "#/buffer?v=1&title=%E2%80%AEabc", ["title"]],
+  ["a title with a line end", "#/buffer?v=1&title=a%0Ab", ["title"]],
+  ["a title of 81 characters", `#/buffer?v=1&title=${"x".repeat(81)}`, ["title"]],
+  ["a lens nobody has", "#/buffer?v=1&lens=round", ["lens"]],
+  ["two buffers", "#/buffer?v=1&sel=A.1~A.2", ["sel"]],
+  ["a buffer of no lane", "#/buffer?v=1&sel=E.1", ["sel[0].lane"]],
+  ["a buffer of a lane that is not there", "#/buffer?v=1&sel=D.1", ["sel[0].lane"]],
+  ["a digest of five digits", "#/buffer?v=1&d=12345", ["d"]],
+  ["a digest in capitals", "#/buffer?v=1&d=ABCDEF", ["d"]],
+  ["nothing packed", "#/buffer?v=1&z=", ["z"]],
+  ["what was never packed", "#/buffer?v=1&z=AAAA", ["z"]],
+  ["__proto__", "#/buffer?v=1&__proto__=1", ["__proto__"]],
+  ["constructor", "#/buffer?v=1&constructor=1", ["constructor"]],
+  ["a lane without the one before", "#/buffer?v=1&A=no-cache&C=buckets", ["B"]],
+  ["a fifth lane", "#/buffer?v=1&A=no-cache&E=buckets", ["E"]],
+  ["an unknown preset", "#/buffer?v=1&A=article-flawd", ["A"]],
+  ["an unknown word of a policy", "#/buffer?v=1&A=first-fit&B=cap:10,keep", ["B"]],
+  ["an unknown key of a policy", "#/buffer?v=1&A=slots:10", ["A"]],
+  ["two lookups", "#/buffer?v=1&A=first-fit,best-fit", ["A"]],
+  ["two capacities", "#/buffer?v=1&A=cap:1,cap:2", ["A"]],
+  ["a value in two parts", "#/buffer?v=1&A=cap:1:2", ["A: cap"]],
+  ["a capacity over the limit", "#/buffer?v=1&A=cap:900", ["A: cap"]],
+  ["a fraction in three parts", "#/buffer?v=1&double=1of2of3", ["double"]],
+  ["a fraction in one part", "#/buffer?v=1&double=2", ["double"]],
+  ["a row with a column too few", "#/buffer?v=1&gen=pcg32&sizes=listed&list=100.3~200", ["list[1]"]],
+  ["a row with a column too many", "#/buffer?v=1&gen=pcg32&sizes=listed&list=100.3.1", ["list[0]"]],
+  ["an unknown breakpoint", "#/buffer?v=1&bp=eff.lt.10~slow", ["bp[1]"]],
+  ["a breakpoint with a value too many", "#/buffer?v=1&bp=poison.1", ["bp[0]"]],
+  ["a breakpoint without its value", "#/buffer?v=1&bp=step.eq.", ["bp[0].step"]],
+  ["a breakpoint on a lane that is not there", "#/buffer?v=1&bp=C.poison", ["bp[0].lane"]],
+  ["a step in a lane", "#/buffer?v=1&bp=A.step.eq.5", ["bp[0].lane"]],
   ["all at once", "#/heap?v=2&at=x&colour=1&A=cap:65&bp=z", ["link", "colour", "v", "at", "A: cap", "bp[0]"]],
-])("%s is named", (_, link, fields) => {
-  expect(fieldsOf(link)).toEqual(fields);
+])("%s is named", async (_, link, fields) => {
+  expect(await fieldsOf(link)).toEqual(fields);
 });
 
-test("a problem says what was probably meant", () => {
-  const allowed = (link: string) => problemsOf(link)[0]?.allowed;
-  expect(allowed("#/buffer?A=article-flawd")).toContain("did you mean article-flawed?");
-  expect(allowed("#/buffer?A=keep-biger,cap:2")).toContain("did you mean keep-bigger?");
-  expect(allowed("#/buffer?victim=oldest")).toContain("did you mean victims?");
-  expect(allowed("#/bufer?v=0")).toContain("did you mean /buffer?");
-  expect(allowed("#/buffer?v=9")).toContain("made with a newer Bufferlab");
+test("a problem says what was probably meant", async () => {
+  const allowed = async (link: string) => (await problemsOf(link))[0]?.allowed;
+  expect(await allowed("#/buffer?A=article-flawd")).toContain("did you mean article-flawed?");
+  expect(await allowed("#/buffer?A=keep-biger,cap:2")).toContain("did you mean keep-bigger?");
+  expect(await allowed("#/buffer?victim=oldest")).toContain("did you mean victims?");
+  expect(await allowed("#/bufer?v=0")).toContain("did you mean /buffer?");
+  expect(await allowed("#/buffer?v=9")).toContain("made with a newer Bufferlab");
 });
 
 test("the links of the presets are short", () => {

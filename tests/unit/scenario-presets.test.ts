@@ -21,7 +21,8 @@ test.each(Object.entries(presets))("the preset %s is a valid scenario with a tit
 test("the default is the article: its own generator, both policies, the last row of its tables", () => {
   expect(presets.article.scenario).toBe(defaultScenario);
   expect(defaultScenario).toEqual({
-    v: 0,
+    v: 1,
+    title: "",
     at: 37_900,
     generator: "msvc",
     seed: 1,
@@ -53,6 +54,8 @@ test("the default is the article: its own generator, both policies, the last row
     breakpoints: [],
     loopFrom: null,
     loopTo: null,
+    lens: "area",
+    selected: [],
   });
 });
 

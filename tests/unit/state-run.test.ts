@@ -48,12 +48,16 @@ function stage(hash = "") {
   return { run, told, entries, clock, frame };
 }
 
+/** A link without the digest of its state. */
+const bare = (link: string) => link.replace(/&d=[0-9a-f]{6}$/, "");
+
 beforeEach(() =>
   useLab.setState({
     opened: null,
     scenario: defaultScenario,
     history: noHistory,
-    problems: null,
+    bad: null,
+    claim: null,
     speed: 10,
     failure: null,
   }),
@@ -61,35 +65,35 @@ beforeEach(() =>
 
 describe("the address", () => {
   test("opens what it says", async () => {
-    const { run, told } = stage("#/buffer?v=0&at=11&A=ten-slots");
+    const { run, told } = stage("#/buffer?v=1&at=11&A=ten-slots");
     await run.readAddress();
     expect(told).toEqual([["open", 1, 12]]);
     expect(useLab.getState().scenario.at).toBe(11);
   });
 
   test("a bad one is kept, named, and opens nothing", async () => {
-    const { run, told, entries } = stage("#/buffer?v=0&at=x");
+    const { run, told, entries } = stage("#/buffer?v=1&at=x");
     await run.readAddress();
     expect(told).toEqual([["pause"]]);
-    expect(useLab.getState().problems).toMatchObject([{ field: "at", value: '"x"' }]);
-    expect(entries).toEqual(["#/buffer?v=0&at=x"]);
+    expect(useLab.getState().bad?.problems).toMatchObject([{ field: "at", value: '"x"' }]);
+    expect(entries.map(bare)).toEqual(["#/buffer?v=1&at=x"]);
   });
 
   test("follows the run at most once a second, never before the first frame nor during a long seek", () => {
     const { run, told, entries, clock, frame } = stage();
     run.readAddress();
     expect(told).toEqual([["open", 2, 37_901]]);
-    expect(entries).toEqual([""]);
+    expect(entries.map(bare)).toEqual([""]);
     frame(12);
-    expect(entries).toEqual(["#/buffer?v=0&at=11"]);
+    expect(entries.map(bare)).toEqual(["#/buffer?v=1&at=11"]);
     clock.now = 500;
     frame(13);
-    expect(entries).toEqual(["#/buffer?v=0&at=11"]);
+    expect(entries.map(bare)).toEqual(["#/buffer?v=1&at=11"]);
     clock.now = 1500;
     frame(14, { seek: { target: 1e9, done: 14 } });
-    expect(entries).toEqual(["#/buffer?v=0&at=11"]);
+    expect(entries.map(bare)).toEqual(["#/buffer?v=1&at=11"]);
     frame(0);
-    expect(entries).toEqual(["#/buffer?v=0&at=start"]);
+    expect(entries.map(bare)).toEqual(["#/buffer?v=1&at=start"]);
   });
 
   test("a jump and a preset are entries of their own; Back seeks, or opens what was there", async () => {
@@ -97,10 +101,10 @@ describe("the address", () => {
     await run.readAddress();
     frame(37_901);
     run.jump(12);
-    expect(entries).toEqual(["#/buffer?v=0", "#/buffer?v=0&at=11"]);
+    expect(entries.map(bare)).toEqual(["#/buffer?v=1", "#/buffer?v=1&at=11"]);
     frame(12);
     run.open(presets["ten-slots"].scenario);
-    expect(entries).toEqual(["#/buffer?v=0", "#/buffer?v=0&at=11", "#/buffer?v=0&A=ten-slots"]);
+    expect(entries.map(bare)).toEqual(["#/buffer?v=1", "#/buffer?v=1&at=11", "#/buffer?v=1&A=ten-slots"]);
     frame(37_901);
     told.length = 0;
     entries.pop();
@@ -112,10 +116,45 @@ describe("the address", () => {
     expect(told.at(-1)).toEqual(["seek", 37_901]);
   });
 
+  test("says the digest of the state; a jump to where it is makes no entry", async () => {
+    const { run, entries, frame } = stage("#/buffer?v=1&at=11");
+    await run.readAddress();
+    frame(12);
+    expect(entries).toEqual([expect.stringMatching(/^#\/buffer\?v=1&at=11&d=[0-9a-f]{6}$/)]);
+    run.jump(12);
+    expect(entries).toHaveLength(1);
+  });
+
+  test("a digest that comes out is reproduced; of another one is told, and the address keeps it until that is read", async () => {
+    const { run, entries, clock, frame } = stage();
+    await run.readAddress();
+    frame(12);
+    const [link = ""] = entries;
+    const open = async (hash: string) => {
+      entries.push(hash);
+      await run.readAddress();
+      expect(useLab.getState().claim).toMatchObject({ done: 12, now: null });
+      clock.now += 2000;
+      frame(12);
+      return useLab.getState().claim;
+    };
+    const same = await open(link);
+    expect(same?.now).toBe(same?.digest);
+    const wrong = `${bare(link)}&d=000000`;
+    expect(await open(wrong)).toMatchObject({ digest: "000000", now: same?.now });
+    expect(entries.at(-1)).toBe(wrong);
+    useLab.setState({ claim: null });
+    clock.now += 2000;
+    frame(13);
+    expect(entries.at(-1)).not.toContain("000000");
+    run.jump(0);
+    expect(useLab.getState().claim).toBeNull();
+  });
+
   test("changed twice while it is read, the last one is opened, once", async () => {
-    const { run, told, entries } = stage("#/buffer?v=0&at=11");
+    const { run, told, entries } = stage("#/buffer?v=1&at=11");
     const first = run.readAddress();
-    entries.push("#/buffer?v=0&at=20");
+    entries.push("#/buffer?v=1&at=20");
     await Promise.all([first, run.readAddress()]);
     expect(told).toEqual([["open", 2, 21]]);
     entries.pop();
@@ -131,17 +170,17 @@ describe("the address", () => {
     await run.readAddress();
     frame(12);
     clock.now = 5000;
-    entries.push("#/buffer?v=0&at=20");
+    entries.push("#/buffer?v=1&at=20");
     const back = run.readAddress();
     frame(14);
-    expect(entries.at(-1)).toBe("#/buffer?v=0&at=20");
+    expect(bare(entries.at(-1) ?? "")).toBe("#/buffer?v=1&at=20");
     run.jump(31);
     await back;
     expect(told.at(-1)).toEqual(["seek", 31]);
     frame(31);
     clock.now = 9000;
     frame(32);
-    expect(entries.at(-1)).toBe("#/buffer?v=0&at=31");
+    expect(bare(entries.at(-1) ?? "")).toBe("#/buffer?v=1&at=31");
   });
 });
 
@@ -163,7 +202,7 @@ describe("commands", () => {
     run.setRules([{ kind: "efficiency-below", lane: null, percent: 10 }]);
     expect(told).toContainEqual(["arm", 1]);
     run.jump(1);
-    expect(entries).toEqual(["#/buffer?v=0&at=11&bp=eff.lt.10", "#/buffer?v=0&at=0&bp=eff.lt.10"]);
+    expect(entries.map(bare)).toEqual(["#/buffer?v=1&at=11&bp=eff.lt.10", "#/buffer?v=1&at=0&bp=eff.lt.10"]);
   });
 
   test("the event before is that of this step's past: the latest one, or where that is here the one before it", () => {
@@ -232,7 +271,7 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["loop", null]);
     run.setLoop({ from: 5, to: 11 });
     run.jump(1);
-    expect(entries.at(-1)).toBe("#/buffer?v=0&at=0&from=5&to=11");
+    expect(bare(entries.at(-1) ?? "")).toBe("#/buffer?v=1&at=0&from=5&to=11");
     run.setLoop(null);
     expect(told.at(-1)).toEqual(["loop", null]);
   });
@@ -248,7 +287,7 @@ describe("commands", () => {
   });
 
   test("an edit of a policy goes on where the run is, one of the requests starts anew; undo and redo go both ways", async () => {
-    const { run, told, frame } = stage("#/buffer?v=0&at=11");
+    const { run, told, frame } = stage("#/buffer?v=1&at=11");
     await run.readAddress();
     frame(12);
     const { lanes } = useLab.getState().scenario;

@@ -44,7 +44,7 @@ test("the look on the page follows choice, system and presenting", () => {
 });
 
 test("the query of the address goes before what is kept, until a person chooses otherwise", () => {
-  history.replaceState(null, "", "/?theme=projector&x=1#/buffer?v=0");
+  history.replaceState(null, "", "/?theme=projector&x=1#/buffer?v=1");
   applyTheme();
   expect(look()).toBe("projector");
   chooseTheme("dark");

@@ -1,10 +1,12 @@
 import { formatInteger } from "../../shared/format";
-import { err, type Result } from "../../shared/result";
+import { err, ok, type Result } from "../../shared/result";
 import { laneLetter, laneOf } from "../fields";
 import { nameText, problemList, type Report, suggestion } from "../problem";
-import type { Problem, Scenario } from "../scenario";
+import type { Problem } from "../scenario";
+import { type ValidPart, validPart } from "../valid-part";
 import { validateScenario } from "../validate";
-import { linkFields, ROOT } from "./encode";
+import { inflate } from "./compress";
+import { type Linked, linkFields, ROOT } from "./encode";
 import { linkPath } from "./path";
 import { breakpointFromText } from "./read-breakpoint";
 import { policyFromText } from "./read-policy";
@@ -13,48 +15,91 @@ import { fromText, splitAt } from "./read-value";
 /** A longer address is refused unread. */
 export const MOST_CHARACTERS = 8000;
 
+/** Why a link cannot be opened as it is, and what of it can; null = nothing. */
+export interface BadLink {
+  /** In the words of the link. */
+  readonly problems: readonly Problem[];
+  readonly valid: () => ValidPart | null;
+}
+
+const nothing = () => null;
+
 const fieldsByLink = new Map(linkFields.filter(({ key }) => key !== "lanes").map((field) => [field.link, field]));
+const knownNames = [...fieldsByLink.keys(), "d", "z"];
 
 /**
- * The scenario of a hash or of a whole address, of which only what follows # counts. No hash is the default scenario.
- * Errors: all that is wrong with it, in the words of the link.
+ * What a hash says, or a whole address, of which only what follows # counts. No hash is the default scenario.
+ * Errors: all that is wrong with it.
  */
-export function decodeLink(address: string): Result<Scenario, readonly Problem[]> {
+export async function decodeLink(address: string): Promise<Result<Linked, BadLink>> {
   const most = `at most ${formatInteger(MOST_CHARACTERS)}`;
   if (address.length > MOST_CHARACTERS) {
-    return err([{ field: "link", value: `${formatInteger(address.length)} characters`, allowed: most }]);
+    const value = `${formatInteger(address.length)} characters`;
+    return err({ problems: [{ field: "link", value, allowed: most }], valid: nothing });
   }
   const hash = address.slice(address.indexOf("#") + 1);
   const [path, query = ""] = splitAt(hash, "?");
-  const { problems, report } = problemList();
-  if (hash !== "" && hash !== "/" && path !== ROOT) report("link", path, ROOT + suggestion(path, [ROOT]));
-  const result = validateScenario(readQuery(query, report));
-  const wrong = result.ok ? [] : result.error.map((problem) => ({ ...problem, field: linkPath(problem.field) }));
-  return problems.length + wrong.length === 0 ? result : err([...problems, ...wrong]);
+  const form = problemList();
+  if (hash !== "" && hash !== "/" && path !== ROOT) form.report("link", path, ROOT + suggestion(path, [ROOT]));
+  const said = await readPairs(query, form.report);
+  return linked(said, form);
 }
 
-/** What a query says, to be validated as a scenario. */
-function readQuery(query: string, report: Report): unknown {
-  const said = readPairs(query, report);
+/** What the pairs of a link say together. `form` has what was wrong with them as text. */
+function linked(said: ReadonlyMap<string, string>, form: ReturnType<typeof problemList>): Result<Linked, BadLink> {
+  const digest = readDigest(said, form.report);
+  const lanes = problemList();
+  const input = readQuery(said, form.report, lanes.report);
+  const result = validateScenario(input);
+  const byPath = [...lanes.problems, ...(result.ok ? [] : result.error)];
+  const problems = [...form.problems, ...byPath.map((problem) => ({ ...problem, field: linkPath(problem.field) }))];
+  if (result.ok && problems.length === 0) return ok({ scenario: result.value, digest });
+  const isUnread = (lane: number) => lanes.problems.some(({ field }) => field === `lanes[${lane}]`);
+  return err({ problems, valid: () => validPart(input, isUnread) });
+}
+
+/** Six digits of the hash of the state that was shown. */
+function readDigest(said: ReadonlyMap<string, string>, report: Report): string | null {
+  const text = said.get("d");
+  if (text === undefined || /^[0-9a-f]{6}$/.test(text)) return text ?? null;
+  report("d", text, "six hexadecimal digits, 0-9 and a-f");
+  return null;
+}
+
+/** What the pairs say, to be validated as a scenario. */
+function readQuery(
+  said: ReadonlyMap<string, string>,
+  form: Report,
+  policies: Report,
+): Readonly<Record<string, unknown>> {
   const input = new Map<string, unknown>();
   for (const [name, text] of said) {
-    if (laneOf(name) >= 0) continue;
+    if (laneOf(name) >= 0 || name === "d") continue;
     const field = fieldsByLink.get(name);
-    if (field)
-      input.set(
-        field.key,
-        field.key === "breakpoints" ? text.split("~").map(breakpointFromText) : fromText(field.kind, text),
-      );
-    else report(nameText(name), text, `no key of a link has this name${suggestion(name, [...fieldsByLink.keys()])}`);
+    if (field === undefined)
+      form(nameText(name), text, `no key of a link has this name${suggestion(name, knownNames)}`);
+    else if (field.key === "breakpoints") input.set(field.key, text.split("~").map(breakpointFromText));
+    else input.set(field.key, fromText(field.kind, text));
   }
-  const lanes = readLanes(said, report);
+  const lanes = readLanes(said, policies);
   if (lanes.length > 0) input.set("lanes", lanes);
   return Object.fromEntries(input);
 }
 
-/** The keys of a query and their text, each once. */
-function readPairs(query: string, report: Report): ReadonlyMap<string, string> {
+/** The keys of a query and their text, each once, those that are packed into z among them. */
+async function readPairs(query: string, report: Report): Promise<ReadonlyMap<string, string>> {
   const said = new Map<string, string>();
+  addPairs(query, said, report);
+  const packed = said.get("z");
+  if (packed === undefined) return said;
+  said.delete("z");
+  const inflated = await inflate(packed);
+  if (!inflated.ok) report("z", packed, inflated.error);
+  else addPairs(inflated.value, said, report);
+  return said;
+}
+
+function addPairs(query: string, said: Map<string, string>, report: Report): void {
   for (const pair of query === "" ? [] : query.split("&")) {
     const [name, text = ""] = splitAt(unescaped(pair) ?? pair, "=");
     if (unescaped(pair) === undefined)
@@ -62,7 +107,6 @@ function readPairs(query: string, report: Report): ReadonlyMap<string, string> {
     else if (said.has(name)) report(nameText(name), text, "each key once");
     else said.set(name, text);
   }
-  return said;
 }
 
 function unescaped(text: string): string | undefined {
@@ -78,8 +122,8 @@ function readLanes(said: ReadonlyMap<string, string>, report: Report): unknown[]
   const last = Math.max(-1, ...[...said.keys()].map(laneOf));
   return Array.from({ length: last + 1 }, (_, lane) => {
     const text = said.get(laneLetter(lane));
-    if (text !== undefined) return policyFromText(text, laneLetter(lane), report);
-    report(laneLetter(lane), undefined, `a policy, as there is one for ${laneLetter(last)}`);
+    if (text !== undefined) return policyFromText(text, `lanes[${lane}]`, report);
+    report(`lanes[${lane}]`, undefined, `a policy, as there is one for ${laneLetter(last)}`);
     return {};
   });
 }

@@ -1,5 +1,5 @@
 import { equal } from "../../shared/equal";
-import type { Field } from "../field";
+import type { Field, Kind } from "../field";
 import { LAB, laneLetter, scenarioTable } from "../fields";
 import type { Scenario } from "../scenario";
 import { breakpointToText } from "./breakpoint-text";
@@ -7,8 +7,9 @@ import { policyToText } from "./policy-text";
 import { toText } from "./value-text";
 
 /*
- * A scenario as the hash of an address: #/buffer?v=0&at=11&A=article-flawed. Only what differs from the defaults of its
- * version is said, in the order of the table, so that equal scenarios have equal links. read-link.ts reads it.
+ * A scenario as the hash of an address: #/buffer?v=1&at=11&A=article-flawed. Only what differs from the defaults of its
+ * version is said, in the order of the table, so that equal scenarios have equal links. The digest of the state shown
+ * stands last: programs that look for links in a text cut off a mark at the end, never a digit. decode.ts reads it.
  */
 
 /** What stands before the query. */
@@ -17,15 +18,37 @@ export const ROOT = `/${LAB}`;
 /** The fields of a scenario by the names they have in links. */
 export const linkFields = Object.entries<Field>(scenarioTable).map(([key, field]) => ({ link: key, ...field, key }));
 
-/** The link of a scenario, "#/buffer?v=0" and what differs from the defaults. */
-export function encodeLink(scenario: Scenario): string {
+/** What a scenario and the digest of the state at its step say in a link; null = the state is not known. */
+export interface Linked {
+  readonly scenario: Scenario;
+  readonly digest: string | null;
+}
+
+/** A part of a link, and whether it may grow without end for a reader. */
+export interface Pair {
+  readonly text: string;
+  readonly isList: boolean;
+}
+
+const isList = ({ type }: Kind) => type === "rows";
+
+/** The parts of a link between its "&". */
+export function linkPairs({ scenario, digest }: Linked): readonly Pair[] {
   const values = new Map<string, unknown>(Object.entries(scenario));
   const pairs = linkFields
     .filter(({ key, default: value }) => key === "v" || !equal(values.get(key), value))
-    .flatMap(({ key, kind, link }) => {
-      if (key === "lanes") return scenario.lanes.map((policy, lane) => `${laneLetter(lane)}=${policyToText(policy)}`);
-      if (key === "breakpoints") return `${link}=${scenario.breakpoints.map(breakpointToText).join("~")}`;
-      return `${link}=${toText(kind, values.get(key))}`;
+    .flatMap(({ key, kind, link }): Pair[] => {
+      if (key === "lanes") return scenario.lanes.map((policy, lane) => pair(laneLetter(lane), policyToText(policy)));
+      if (key === "breakpoints") return [pair(link, scenario.breakpoints.map(breakpointToText).join("~"))];
+      return [pair(link, toText(kind, values.get(key)), isList(kind))];
     });
-  return `#${ROOT}?${pairs.join("&")}`;
+  return digest === null ? pairs : [...pairs, pair("d", digest)];
 }
+
+const pair = (name: string, text: string, isList = false): Pair => ({ text: `${name}=${text}`, isList });
+
+export const joined = (pairs: readonly Pair[]) => `#${ROOT}?${pairs.map(({ text }) => text).join("&")}`;
+
+/** The link of a scenario, "#/buffer?v=1" and what differs from the defaults. */
+export const encodeLink = (scenario: Scenario, digest: string | null = null): string =>
+  joined(linkPairs({ scenario, digest }));

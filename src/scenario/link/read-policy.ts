@@ -26,15 +26,15 @@ function readWord(word: string) {
   return field && { key: field.key, value: fromText(field.kind, value) };
 }
 
-/** What the text of a policy says, to be validated; words that say nothing are noted under its letter. */
-export function policyFromText(text: string, letter: string, report: Report): unknown {
+/** What the text of a policy says, to be validated; words that say nothing are noted under `path`. */
+export function policyFromText(text: string, path: string, report: Report): unknown {
   const preset = presets.get(text);
   if (preset) return preset.policy;
   const said = new Map<string, unknown>();
   for (const word of text.split(",")) {
     const meant = readWord(word);
-    if (meant === undefined) report(letter, word, `a preset or words of a policy${suggestion(word, knownWords)}`);
-    else if (said.has(meant.key)) report(letter, word, `one word for ${meant.key}`);
+    if (meant === undefined) report(path, word, `a preset or words of a policy${suggestion(word, knownWords)}`);
+    else if (said.has(meant.key)) report(path, word, `one word for ${meant.key}`);
     else said.set(meant.key, meant.value);
   }
   return Object.fromEntries(said);

@@ -1,4 +1,5 @@
 import type { Kind, Table } from "../field";
+import { laneOf } from "../fields";
 
 /* Reads what link-text.ts writes. It does not judge: what is not of the form stays text, for the validator to refuse. */
 
@@ -24,7 +25,10 @@ export function fromText(kind: Kind, text: string): unknown {
     case "rows":
       return text.split("~").map((row) => rowFromText(kind.row, row));
     case "choice":
+    case "text":
       return text;
+    case "lane":
+      return laneOf(text) < 0 ? text : laneOf(text);
     default:
       return numberFrom(text);
   }

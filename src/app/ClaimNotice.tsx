@@ -1,0 +1,25 @@
+import { figure } from "../charts/figures";
+import { copyText } from "../components/hand-over";
+import { laneLetter } from "../scenario/fields";
+import { formatShare } from "../shared/figure-text";
+import { useReading } from "../state/hooks";
+import { type Claim, useLab } from "../state/lab-store";
+import { Notice } from "./Notice";
+
+/** Says that the state a link leads to is not the one its author saw, and what it is now. */
+export function ClaimNotice({ claim }: { readonly claim: Claim }) {
+  const { lanes } = useReading();
+  const now = lanes.map((lane, i) => `${laneLetter(i)} ${formatShare(figure(lane, "efficiency"))}`).join(", ");
+  const report = `${location.href}\nThe link says ${claim.digest}, this build gives ${claim.now}.`;
+  return (
+    <Notice
+      action="Copy report and dismiss"
+      onAction={() => {
+        copyText(report);
+        useLab.setState({ claim: null });
+      }}
+    >
+      <b>This build gives other numbers than when the link was made.</b> Efficiency now: {now}.
+    </Notice>
+  );
+}

@@ -1,0 +1,35 @@
+import { FIGURE } from "../generated/abi";
+import type { LaneArrays } from "./frame";
+
+/** What is counted of a lane. Whole numbers up to 2^53; the list and its order belong to version 1 of links for ever. */
+const COUNTED = [
+  FIGURE.live,
+  FIGURE.needed,
+  FIGURE.granted,
+  FIGURE.idle,
+  FIGURE.cached,
+  FIGURE.hits,
+  FIGURE.misses,
+  FIGURE.heap_allocations,
+  FIGURE.heap_frees,
+  FIGURE.allocated_bytes,
+  FIGURE.freed_bytes,
+] as const;
+
+/* FNV-1a with 32 bits, and its fold to 24 (Fowler, Noll, Vo; RFC 9923). */
+const BASIS = 0x811c9dc5;
+const PRIME = 0x01000193;
+
+const hashed = (hash: number, byte: number) => Math.imul(hash ^ byte, PRIME) >>> 0;
+
+/** A whole number as eight bytes, the lowest first. */
+function bytesOf(value: number): readonly number[] {
+  return Array.from({ length: 8 }, (_, i) => Math.floor(value / 256 ** i) % 256);
+}
+
+/** 24 bits of what the lanes have counted, as six hexadecimal digits: equal states have equal digests. */
+export function digestOf(lanes: readonly Pick<LaneArrays, "figures">[]): string {
+  const counted = lanes.flatMap(({ figures }) => COUNTED.map((which) => figures[which] ?? 0));
+  const hash = counted.flatMap(bytesOf).reduce(hashed, BASIS);
+  return ((hash >>> 24) ^ (hash & 0xffffff)).toString(16).padStart(6, "0");
+}

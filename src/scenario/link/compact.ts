@@ -1,0 +1,16 @@
+import { deflate } from "./compress";
+import { joined, type Linked, linkPairs, type Pair } from "./encode";
+
+/** Longer links are cut by some programs that carry them. */
+export const LONG = 2000;
+
+/** The link for handing on: like encodeLink's, but where that is long its lists are packed into one part, z. */
+export async function compactLink(linked: Linked): Promise<string> {
+  const pairs = linkPairs(linked);
+  const link = joined(pairs);
+  const lists = pairs.filter(({ isList }) => isList);
+  if (link.length <= LONG || lists.length === 0) return link;
+  const packed: Pair = { text: `z=${await deflate(lists.map(({ text }) => text).join("&"))}`, isList: false };
+  const [version, ...rest] = pairs.filter(({ isList }) => !isList);
+  return joined(version === undefined ? [packed] : [version, packed, ...rest]);
+}
