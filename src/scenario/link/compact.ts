@@ -1,8 +1,8 @@
 import { deflate } from "./compress";
 import { joined, type Linked, linkPairs, type Pair } from "./encode";
 
-/** Longer links are cut by some programs that carry them. */
-export const LONG = 2000;
+/** A longer link is hard to handle, and from twice that on some programs that carry links cut it. */
+export const LONG = 1000;
 
 /** The link for handing on: like encodeLink's, but where that is long its lists are packed into one part, z. */
 export async function compactLink(linked: Linked): Promise<string> {
