@@ -61,7 +61,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "node", environment: "node", include: ["tests/{unit,golden,oracle,architecture}/**/*.test.ts"] },
+        test: {
+          name: "node",
+          environment: "node",
+          include: ["tests/{unit,golden,oracle,architecture,permalinks}/**/*.test.ts"],
+        },
       },
       {
         extends: true,

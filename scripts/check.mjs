@@ -81,6 +81,24 @@ function wasmBytesProblems() {
   return readFileSync(rebuilt).equals(readFileSync(WASM)) ? "" : `${WASM} differs from a build of it: ${REBUILD}`;
 }
 
+const PERMALINKS = "tests/permalinks";
+
+/** Has a link that was written down ever been changed or taken away, in the history or since? */
+async function permalinkProblems() {
+  const files = [`${PERMALINKS}/good.jsonl`, `${PERMALINKS}/bad.jsonl`];
+  try {
+    const logs = await Promise.all([
+      run("git", ["log", "--format=", "--numstat", "--", ...files]),
+      run("git", ["diff", "HEAD", "--numstat", "--", ...files]),
+    ]);
+    const rows = logs.flatMap(({ stdout }) => stdout.trim().split("\n")).filter((row) => row !== "");
+    const changed = rows.filter((row) => row.split("\t")[1] !== "0");
+    return changed.map((row) => `${row}: lines are added there, never changed or taken away`).join("\n");
+  } catch {
+    return "the history of links that were given out cannot be read: this needs git and a clone of the repository";
+  }
+}
+
 /** @type {readonly Check[]} */
 const CHECKS = [
   { name: "types: page", problems: () => types("page") },
@@ -105,6 +123,7 @@ const CHECKS = [
     problems: needing([TOOLS.make, TOOLS.clangFormat], () => output("make", ["-s", "-C", "wasm", "format-check"])),
   },
   { name: "abi.ts is printed from the header", problems: needing([TOOLS.make, TOOLS.gcc], abiProblems) },
+  { name: "links given out stay", problems: permalinkProblems },
   { name: "the built core has these sources", problems: wasmProblems },
   { name: "the built core, byte by byte", problems: needing([TOOLS.make, TOOLS.emcc], wasmBytesProblems) },
 ];

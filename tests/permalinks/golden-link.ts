@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { digestOf } from "../../src/protocol/digest";
+import type { Problem, Scenario } from "../../src/scenario/scenario";
+import { openCore } from "../oracle/open-core";
+
+/*
+ * Links that have been given out: they open what they opened when their line was written, for ever. Lines are added, by
+ * `npm run permalink`, never changed or taken away; `npm run check` looks at the history for that.
+ */
+
+/** A link, the whole scenario that it opens, and the digest of the state at its step. */
+export interface GoodLink {
+  readonly link: string;
+  readonly scenario: Scenario;
+  readonly digest: string;
+}
+
+/** A link that does not open, and the fields that are to blame. */
+export interface BadLinkLine {
+  readonly link: string;
+  readonly problems: readonly Problem["field"][];
+}
+
+export const FILES = {
+  good: fileURLToPath(new URL("good.jsonl", import.meta.url)),
+  bad: fileURLToPath(new URL("bad.jsonl", import.meta.url)),
+} as const;
+
+const linesOf = <T>(file: string): readonly T[] =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as T);
+
+export const goodLinks = () => linesOf<GoodLink>(FILES.good);
+export const badLinks = () => linesOf<BadLinkLine>(FILES.bad);
+
+/** The digest of the state at a scenario's step, by a core of its own. */
+export function digestAt(scenario: Scenario): string {
+  const session = openCore(scenario);
+  session.run(scenario.at === "start" ? 0 : scenario.at + 1);
+  return digestOf(scenario.lanes.map((_, lane) => ({ figures: session.figures(lane) })));
+}
