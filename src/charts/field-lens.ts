@@ -14,12 +14,12 @@ export interface Lens {
 const TIMES = [32, 24, 20, 16, 12, 10, 8, 6, 5, 4, 3, 2.5, 2, 1.5];
 const WIDEST_LANE = 0.24;
 const WIDEST_LENS = 0.3;
-const DISTANCE = 28;
+const DISTANCE = 20;
 const PADDING = 4;
 /** Under the slices of a lane that is not small: room for the brackets. CSS pixels. */
 export const BRACKET_ROOM = 10;
 /** Between a lane and the words beside it. */
-const WORDS_GAP = 24;
+const WORDS_GAP = 16;
 
 const known = new WeakMap<FieldLayout, Lens | null>();
 

@@ -58,7 +58,7 @@ export function finePrint(layouts: readonly FieldLayout[]): string {
   const merged = countedByLane(layouts, mergedIn);
   const slivers = countedByLane(layouts, sliversIn);
   const parts = [
-    merged === "" ? "" : `Too small to be told apart and drawn as one block a size: ${merged}.`,
+    merged === "" ? "" : `Too small to tell apart, so one block a size: ${merged}.`,
     slivers === "" ? "" : `Needed bytes under 1\u00a0px, drawn 1\u00a0px wide: ${slivers}.`,
   ];
   return parts.filter((part) => part !== "").join(" ");
