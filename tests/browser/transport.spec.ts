@@ -198,6 +198,7 @@ test("single keys: on the stage alone, everywhere, or off, and it is kept", asyn
   await choose("off");
   await expect.poll(() => page.url()).toContain("at=100");
   await page.reload();
+  await lab.runs();
   await press("stage", "]");
   await press("stage", "ArrowRight");
   await lab.expectStep(101);

@@ -36,7 +36,7 @@ export function Field({ lane, reading, isMain, children }: FieldProps) {
         <canvas ref={canvas} className="field-canvas" data-step-field />
         <FieldList lane={lane} />
         {typeof beside === "object" && (
-          <div className="field-beside" style={{ marginLeft: beside.left }}>
+          <div className="field-beside" style={shifted(beside.left)}>
             <p className="field-beside-strong">{beside.strong}</p> <p className="muted">{beside.rest}</p>
             {children}
           </div>
@@ -55,6 +55,9 @@ export function Field({ lane, reading, isMain, children }: FieldProps) {
     </div>
   );
 }
+
+/** So many pixels to the right, without a new layout. */
+const shifted = (left: number) => ({ width: `calc(100% - ${left}px)`, transform: `translateX(${left}px)` });
 
 /** Why the last selection ended. */
 function Farewell() {

@@ -44,7 +44,7 @@ export function LaneSection({ lane, name, policy, reading, done, range, isMain }
         <p className="head">
           <span className="muted">in callers’ hands</span>
           <strong data-size={sizeOf(figure(reading, "wasted"), 14)}>
-            {formatBytes(figure(reading, "wasted"))} wasted
+            {`${formatBytes(figure(reading, "wasted"))} wasted`}
           </strong>
         </p>
       )}
@@ -82,7 +82,7 @@ function Efficiency({ share, hits }: { readonly share: number; readonly hits: nu
         {unit !== "" && <span className="efficiency-unit">{unit}</span>}
       </p>
       <p className="muted efficiency-name">
-        <span>{unit === "" ? "nothing handed out" : "efficiency"}</span>
+        <span>efficiency</span>
         <span className="efficiency-hits">hits {formatShare(hits, 0)}</span>
       </p>
     </div>
