@@ -119,7 +119,7 @@ function addKeyline(path: Path2D, { x, y, width, height }: Rect, side: number): 
 
 function addFrame({ frames, keylines, drops }: Paths, rect: Rect): void {
   const { x, y, width, height } = rect;
-  frames.rect(x + 1, y + 1, width - 2, height - 2);
+  frames.rect(x + 1, y + 1, Math.max(0, width - 2), Math.max(0, height - 2));
   if (!isRoomy(rect)) return;
   for (const [left, top, wide, high] of [
     [x + 2, y + 2, width - 4, 2],
@@ -129,7 +129,7 @@ function addFrame({ frames, keylines, drops }: Paths, rect: Rect): void {
   ] as const) {
     keylines.rect(left, top, wide, high);
   }
-  addDrop(drops, x + width - 18, y + 12);
+  addDrop(drops, x + width - 18, y + Math.min(12, (height - 18) / 2));
 }
 
 /** A drop with its tip at x, y. */
@@ -172,7 +172,7 @@ function drawBlock(surface: Surface, { block, pile, count, poisoned }: ClassGrou
     paths.keylines.rect(pile.x, pile.y - line, pile.width, line);
   }
   addRect(paths.needed, pile);
-  if (poisoned > 0 && block.width > 4) addFrame(paths, { ...block, height: (block.height * poisoned) / count });
+  if (poisoned > 0) addFrame(paths, { ...block, height: Math.max(4, (block.height * poisoned) / count) });
   fillPaths(surface, paths);
 }
 

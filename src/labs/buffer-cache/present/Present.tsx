@@ -37,9 +37,8 @@ export function Present({ focus, names, onFocus }: PresentProps) {
   const scenario = useLab((lab) => lab.scenario);
   const { info, lanes } = useReading();
   const lane = lanes[focus];
-  const policy = scenario.lanes[focus];
   const keys = { ...runKeys(run, { focus, lanes: lanes.length, onFocus }), p: leave };
-  if (lane === undefined || policy === undefined) return null;
+  if (lane === undefined) return null;
   return (
     <dialog
       ref={dialog}
@@ -59,7 +58,7 @@ export function Present({ focus, names, onFocus }: PresentProps) {
       </header>
       <div className="present-figure">
         <PresentField lane={focus} />
-        <PresentCache policy={policy} lane={lane} />
+        <PresentCache lane={lane} />
         <Efficiency lane={lane} number={focus} />
       </div>
       <StepSentence lane={focus} reading={lane} done={info.done} className="present-step" />

@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { drawField } from "../../../charts/field";
 import { reachOf } from "../../../charts/field-lens";
 import type { FieldView } from "../../../charts/field-view";
 import { figure } from "../../../charts/figures";
@@ -14,8 +13,7 @@ import { StepSentence } from "../step/StepSentence";
 import type { StepHost } from "../step/step-hosts";
 import { CacheColumn } from "./CacheColumn";
 import { Field } from "./Field";
-import { fieldSource, stateOf, useFieldView } from "./field-context";
-import { useField } from "./field-store";
+import { fieldSource, useFieldView } from "./field-context";
 
 interface LaneProps {
   readonly lane: number;
@@ -67,9 +65,9 @@ function Steps({ lane }: { readonly lane: number }) {
 
 const stepHostOf = (view: FieldView, lane: number): Omit<StepHost, "canvas"> => ({
   lane,
-  drawn: () => (useField.getState().lens === "log" ? null : view.layout(lane)),
+  drawn: () => view.layout(lane),
   next: (frame) => view.layoutsOf(fieldSource(frame.lanes))[lane] ?? null,
-  paint: (surface, layout) => drawField(surface, layout, stateOf(lane)),
+  paint: (surface, layout) => view.paint(lane, surface, layout),
   reach: reachOf,
 });
 

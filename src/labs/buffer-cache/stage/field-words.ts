@@ -77,8 +77,9 @@ function countedByLane(layouts: readonly FieldLayout[], countIn: (layout: FieldL
 const mergedIn = ({ groups }: FieldLayout): number =>
   groups.filter(({ block }) => block !== null).reduce((sum, { count }) => sum + count, 0);
 
-function sliversIn({ rects, marks, scale }: FieldLayout): number {
+function sliversIn({ rects, marks, scale, log }: FieldLayout): number {
   let slivers = 0;
+  if (log) return slivers;
   for (let at = 0, mark = 0; at < rects.length; at += 4, mark += MARK_NUMBERS) {
     if ((rects[at + 2] ?? 0) > 0 && (marks[mark + MARK.needed] ?? 0) < scale) slivers++;
   }
