@@ -182,7 +182,7 @@ describe("the sentence", () => {
     );
     type("Policy B: slots a bucket", "0");
     expect(lane(1)).toEqual({ ...defaultPolicy, capacity: 0 });
-    expect(words(1)).toMatch(/^Keep \[0\] buffers. Nothing is kept, so the other rules/);
+    expect(words(1)).toMatch(/^Keep \[0\] buffers. Nothing is kept: of the other rules only/);
   });
 
   test("a preset takes the whole policy, and each has a line", () => {
