@@ -78,7 +78,7 @@ export class StillWindow {
   }
 
   #globals(): Record<string, unknown> {
-    const { window } = this;
+    const window = this.#window;
     const { document, location, history, navigator, MutationObserver, HTMLElement, HTMLIFrameElement, Node } =
       this.#window;
     return {
@@ -89,10 +89,6 @@ export class StillWindow {
       getComputedStyle: () => ({ getPropertyValue: (name: string) => `var(${name})` }),
       matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
     };
-  }
-
-  get window(): JSDOM["window"] {
-    return this.#window;
   }
 
   #sizeOf(element: Element): readonly [number, number] {

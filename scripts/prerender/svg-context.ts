@@ -23,8 +23,8 @@ export class SvgPath {
   }
 
   lineTo(x: number, y: number): void {
-    // After a point, another one is a line to it.
-    this.d += `${/[\d.]$/.test(this.d) ? " " : "L"}${short(x)} ${short(y)}`;
+    // After a point or a line, a point alone is a line to it.
+    this.d += `${/[ML][^A-Za-z]*$/.test(this.d) ? " " : "L"}${short(x)} ${short(y)}`;
   }
 
   rect(x: number, y: number, width: number, height: number): void {

@@ -148,6 +148,14 @@ for (const viewport of SCREENS) {
     // What is said without JavaScript alone takes no room here.
     await still.locator(".notices").evaluate((notices) => notices.remove());
     expect(await places(still)).toEqual(await places(page));
+    const drawn = await still.locator("svg[preserveAspectRatio]:visible").evaluateAll((pictures) =>
+      pictures.map((picture) => {
+        const { width, height } = picture.getBoundingClientRect();
+        return { viewBox: picture.getAttribute("viewBox"), real: `0 0 ${Math.round(width)} ${Math.round(height)}` };
+      }),
+    );
+    expect(drawn.length).toBeGreaterThan(4);
+    for (const { viewBox, real } of drawn) expect(viewBox).toBe(real);
     await still.context().close();
   });
 }
