@@ -143,9 +143,9 @@ export class FieldView {
   }
 
   #draw(lane: number, surface: Surface): void {
-    const size = { width: surface.width, height: Math.max(1, surface.height - BRACKET_ROOM) };
+    const size = fieldSize(surface);
     const known = this.#sizes.get(lane);
-    if (known?.width !== size.width || known.height !== size.height) this.#resize(lane, size);
+    if (known?.width !== size.width || known.height !== size.height) this.#resize();
     else this.#drawLane(lane, surface);
   }
 
@@ -157,13 +157,19 @@ export class FieldView {
     if (lens !== null) drawLens(surface, layout, lens, this.#state(lane));
   }
 
-  #resize(lane: number, size: Size): void {
-    this.#sizes.set(lane, size);
+  /** Lanes change their sizes together: they are laid out and drawn once for all. */
+  #resize(): void {
+    for (const [lane, { mounted }] of this.#canvases) {
+      const size = mounted.measure();
+      if (size.width > 0) this.#sizes.set(lane, fieldSize(size));
+    }
     this.#known = null;
     this.update();
     this.tell();
   }
 }
+
+const fieldSize = ({ width, height }: Size): Size => ({ width, height: Math.max(1, height - BRACKET_ROOM) });
 
 function inputOf(lane: FieldSource["lanes"][number], ratio: number, size: Size): FieldInput {
   const cached = Array.from({ length: lane.slots.length / 2 }, (_, slot) => lane.slots[2 * slot] ?? 0);
