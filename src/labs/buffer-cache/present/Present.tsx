@@ -134,9 +134,6 @@ function Efficiency({ lane, number }: { readonly lane: LaneReading; readonly num
       <p>
         {formatBytes(needed)} of {formatBytes(granted)} needed
       </p>
-      <p>
-        {formatBytes(figure(lane, "idle"))} in the cache <RunProvenance />
-      </p>
     </div>
   );
 }
@@ -170,6 +167,7 @@ function Bar({ run, focus }: { readonly run: Run; readonly focus: number }) {
       <Key icon="next" name="Next event" onClick={() => run.nextEvent(focus)} />
       <HistoryBars lane={focus} />
       <p>{stepName(info.done)}</p>
+      <RunProvenance />
       <button type="button" className="button" onClick={leave}>
         Leave
       </button>

@@ -14,18 +14,17 @@ export function PresentCache({ lane }: { readonly lane: LaneReading }) {
   if (sizes.length > MOST_CARDS) {
     return (
       <div className="present-cache">
-        <h2>the cache holds</h2>
+        <h2>in the cache, {formatCounted(figure(lane, "cached"), "buffer")}</h2>
         <p className="present-slot" data-step-cache="">
           {formatBytes(figure(lane, "idle"))}
         </p>
-        <p>in {formatCounted(figure(lane, "cached"), "buffer")}</p>
       </div>
     );
   }
   const slots = sizes.map((size, slot) => ({ size, slot }));
   return (
     <div className="present-cache">
-      <h2>{slots.length === 1 ? "cache slot" : "cache slots"}, not to scale</h2>
+      <h2>{slots.length === 1 ? "cache slot" : `${formatBytes(figure(lane, "idle"))} in slots`}, not to scale</h2>
       <ol data-step-cache="" data-count={slots.length}>
         {slots.map(({ size, slot }) => (
           <li

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useId, useState } from "react";
 import { touchedSlot } from "../../../charts/describe-frame";
 import { figure } from "../../../charts/figures";
 import { slotScale } from "../../../charts/scales";
@@ -68,7 +68,7 @@ function SlotGrid({ reading, range, onOpen, sizes }: SlotsProps & { readonly siz
         onKeyDown={press}
         onPointerMove={(event) => setHovered(slotUnder(event))}
         onPointerLeave={() => setHovered(null)}
-        onClick={() => open(hovered)}
+        onClick={(event) => open(slotUnder(event))}
       >
         {sizes.map((size, slot) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, this is one of its entries
@@ -136,7 +136,7 @@ function slotAfter(key: string, slot: number | null, count: number, columns: num
   return slot === null ? 0 : Math.max(0, Math.min(count - 1, slot + by));
 }
 
-function slotUnder({ target }: PointerEvent): number | null {
+function slotUnder({ target }: MouseEvent): number | null {
   const cell = target instanceof Element ? target.closest("[data-slot]") : null;
   return cell === null ? null : Number(cell.getAttribute("data-slot"));
 }
