@@ -86,7 +86,9 @@ function hold(element: Element): void {
   } else if (element.matches("[role=slider], [role=listbox]")) element.setAttribute("aria-disabled", "true");
   if (element.localName === "select") choose(element as HTMLSelectElement);
   if (element.localName === "legend") element.textContent = (element.textContent ?? "").replace(WAITS, REASON);
-  element.removeAttribute("tabindex");
+  if (element.hasAttribute("role")) element.removeAttribute("tabindex");
+  // Without a control in it, what scrolls takes the focus itself.
+  if (element.localName === "aside") element.setAttribute("tabindex", "0");
 }
 
 /** What is chosen stands in the markup. */

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
 
 /** Lets the test speak to the workers the page starts. */
@@ -60,4 +61,5 @@ test("without the page's script the figures stay, and no control pretends to wor
   await expect(lab.figure("B Chen, fixed", "precisely")).toHaveText("96.732\u00a0%");
   await expect(lab.lane("A Chen, flawed").locator("svg.field-canvas:visible")).toHaveCount(1);
   await expect(lab.button("Play")).toBeDisabled();
+  expect(await axeViolations(page)).toEqual([]);
 });
