@@ -168,3 +168,23 @@ test("1440 × 900: the plot beside the story is seen whole", async ({ page }) =>
   const { y = 0, height = 0 } = (await plot.boundingBox()) ?? {};
   expect(y + height).toBeLessThanOrEqual((await transport.boundingBox())?.y ?? 0);
 });
+
+test("on a low phone the transport leaves two thirds of the height, and on its side the field is seen first", async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  for (const viewport of [
+    { width: 320, height: 180 },
+    { width: 320, height: 256 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await lab.open();
+    await expect(lab.button("Play")).toBeVisible();
+    const { height = 0 } = (await page.locator(".transport").boundingBox()) ?? {};
+    expect(height).toBeLessThanOrEqual(viewport.height / 3);
+  }
+  const field = (await page.locator(".lane[data-main=true] .field-canvas").boundingBox()) ?? { y: 0, height: 0 };
+  expect(field.height).toBeGreaterThanOrEqual(150);
+  expect(field.y + field.height).toBeLessThanOrEqual((await page.locator(".transport").boundingBox())?.y ?? 0);
+});
