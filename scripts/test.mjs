@@ -1,7 +1,8 @@
 /**
  * `npm test`: every suite, a line each when it ends; what a suite printed is shown if it fails. Browsers wait more than
  * they work, so the other suites run beside them, one after the other. The last line is the sum over all suites. A
- * missing tool is a failure, with its remedy. `--long`: more operations against the twins and ten minutes of fuzzing.
+ * missing tool is a failure, with its remedy. `--long`: more operations against the twins, ten minutes of fuzzing, and
+ * every browser test in Firefox too.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
