@@ -37,7 +37,7 @@ export function drawField(surface: Surface, layout: FieldLayout, state: FieldSta
 export function drawBuffers(surface: Surface, layout: FieldLayout, state: FieldState): void {
   const { context } = surface;
   context.globalAlpha = state.difference ? FADED : 1;
-  for (const group of layout.groups) drawBlock(surface, group);
+  drawBlocks(surface, layout);
   drawSlices(surface, layout, state.difference ? 0 : null);
   context.globalAlpha = 1;
   if (state.difference) drawSlices(surface, layout, 1);
@@ -162,10 +162,16 @@ function fillPaths(surface: Surface, paths: Paths): void {
   context.fill(paths.drops);
 }
 
-/** A class as one block: waste above, the coins in a pile below, and how much of it is poisoned. */
-function drawBlock(surface: Surface, { block, pile, count, poisoned }: ClassGroup): void {
-  if (block === null || pile === null) return;
+/** The classes that are one block each. */
+function drawBlocks(surface: Surface, { groups }: FieldLayout): void {
   const paths = newPaths();
+  for (const group of groups) addBlock(paths, group);
+  fillPaths(surface, paths);
+}
+
+/** A class as one block: waste above, the coins in a pile below, and how much of it is poisoned. */
+function addBlock(paths: Paths, { block, pile, count, poisoned }: ClassGroup): void {
+  if (block === null || pile === null) return;
   if (pile.height < block.height) {
     addRect(paths.waste, block);
     const line = Math.min(2, block.height / 8);
@@ -173,7 +179,6 @@ function drawBlock(surface: Surface, { block, pile, count, poisoned }: ClassGrou
   }
   addRect(paths.needed, pile);
   if (poisoned > 0) addFrame(paths, { ...block, height: Math.max(4, (block.height * poisoned) / count) });
-  fillPaths(surface, paths);
 }
 
 function drawCacheBox(surface: Surface, { cacheBox }: FieldLayout): void {
