@@ -5,9 +5,8 @@ import { slotScale } from "../../../charts/scales";
 import { FigureRows } from "../../../components/FigureRows";
 import { formatCompact } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
-import type { SlotsProps } from "./Slots";
 import { type CrowdPicture, crowdPicture, loadedWords, slotWords } from "./slot-crowd";
-import { slotSizes } from "./slot-list";
+import { type SlotsProps, slotSizes } from "./slot-list";
 import "./crowded-slots.css";
 
 /** A cache of many slots: the large buffers that lie in it, then a cell a slot or a row a bucket. */

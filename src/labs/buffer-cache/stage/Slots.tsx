@@ -2,22 +2,11 @@ import { lazy, Suspense } from "react";
 import { touchedSlot } from "../../../charts/describe-frame";
 import { figure } from "../../../charts/figures";
 import { slotScale } from "../../../charts/scales";
-import type { Policy } from "../../../scenario/scenario";
 import { formatCompact } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
-import type { LaneReading } from "../../../state/frame-store";
-import { MOST_CARDS, slotSizes } from "./slot-list";
+import { MOST_CARDS, type SlotsProps, slotSizes } from "./slot-list";
 
 const CrowdedSlots = lazy(() => import("./CrowdedSlots").then(({ CrowdedSlots }) => ({ default: CrowdedSlots })));
-
-export interface SlotsProps {
-  readonly policy: Policy;
-  readonly reading: LaneReading;
-  /** The sizes that are asked for. */
-  readonly range: readonly [least: number, most: number];
-  /** A card was pressed. */
-  readonly onOpen: (slot: number) => void;
-}
 
 type Scale = ReturnType<typeof slotScale>;
 

@@ -1,4 +1,15 @@
-import type { Scenario } from "../../../scenario/scenario";
+import type { Policy, Scenario } from "../../../scenario/scenario";
+import type { LaneReading } from "../../../state/frame-store";
+
+/** What the slots of a lane are shown from. */
+export interface SlotsProps {
+  readonly policy: Policy;
+  readonly reading: LaneReading;
+  /** The sizes that are asked for. */
+  readonly range: readonly [least: number, most: number];
+  /** A card was pressed. */
+  readonly onOpen: (slot: number) => void;
+}
 
 /** So many slots are shown one by one as cards; more are a crowd. */
 export const MOST_CARDS = 8;
