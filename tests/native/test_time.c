@@ -177,19 +177,16 @@ TEST(packed_words_are_read_as_they_were_written) {
   memory_reset();
   Pcg32 rng = pcg32_start(11, 0);
   for (uint32_t i = 0; i < 5003; i++) written[i] = draw_word(&rng);
-  PackedIo out = packed_writer(chain_new()), counter = packed_writer(chain_counting());
+  PackedIo out = packed_writer(chain_new());
   for (uint32_t at = 0, piece; at < 5003; at += piece) {
     piece = least_u32(1 + pcg32_below(&rng, 9), 5003 - at);
     state_pass(&out.io, written + at, piece * 4);
   }
   packed_end(&out);
-  state_pass(&counter.io, written, sizeof written);
-  packed_end(&counter);
   PackedIo in = packed_reader(out.chain.first);
   state_pass(&in.io, read, sizeof read);
   CHECK(memcmp(read, written, sizeof read) == 0);
   CHECK_EQUAL(in.chain.bytes, out.chain.bytes);
-  CHECK_EQUAL(counter.chain.bytes, out.chain.bytes);
 }
 
 /* Unpacked, a live buffer of one lane is 20 bytes. */
@@ -373,14 +370,14 @@ TEST(keyframes_stay_within_their_budget_and_use_it) {
   bl_keyframe_budget(BL_KEYFRAME_BYTES);
 }
 
-TEST(there_are_never_more_than_512_keyframes) {
+TEST(there_are_never_more_than_128_keyframes) {
   const BlScenario block = article_block();
   open_block(&block);
-  CHECK_EQUAL(bl_run(511 * 4096), BL_OK);
-  CHECK_EQUAL(bl_keyframe_count(), 512);
+  CHECK_EQUAL(bl_run(127 * 4096), BL_OK);
+  CHECK_EQUAL(bl_keyframe_count(), 128);
   CHECK_EQUAL(bl_keyframe_spacing(), 4096);
   CHECK_EQUAL(bl_run(4096), BL_OK);
-  CHECK_EQUAL(bl_keyframe_count(), 257);
+  CHECK_EQUAL(bl_keyframe_count(), 65);
   CHECK_EQUAL(bl_keyframe_spacing(), 8192);
 }
 
@@ -486,7 +483,7 @@ void time_tests(void) {
   RUN(a_keyframe_is_carried_to_another_run_of_the_scenario);
   RUN(the_run_ends_at_the_step_limit);
   RUN(keyframes_stay_within_their_budget_and_use_it);
-  RUN(there_are_never_more_than_512_keyframes);
+  RUN(there_are_never_more_than_128_keyframes);
   RUN(a_thousand_bookmarks_take_the_pages_of_one);
   RUN(a_thousand_imports_take_the_pages_of_one);
   RUN(a_transfer_needs_its_beginning);

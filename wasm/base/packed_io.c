@@ -8,38 +8,59 @@ static uint32_t unfold(uint32_t folded) { return folded >> 1 ^ (0u - (folded & 1
 
 /* 0 .. 3 = in 0, 1, 2 or 4 bytes. */
 static uint32_t length_code(uint32_t folded) { return (folded > 0) + (folded > 0xffu) + (folded > 0xffffu); }
-static uint32_t length_of(uint32_t code) {
-  static const uint8_t lengths[] = {0, 1, 2, 4};
-  return lengths[code];
-}
+static uint32_t length_of(uint32_t code) { return code + (code == 3); }
 
-static void write_group(PackedIo *out) {
-  uint8_t bytes[1 + PACKED_TOGETHER * sizeof(uint32_t)] = {0};
-  uint32_t end = 1;
+/* Packs the waiting words to `bytes`, of which it may touch PACKED_MOST; how many count. */
+static uint32_t pack(PackedIo *out, uint8_t *bytes) {
+  uint32_t codes = 0, end = 1;
   for (uint32_t i = 0; i < PACKED_TOGETHER; i++) {
-    const uint32_t folded = fold(out->differences[i]), code = length_code(folded);
-    bytes[0] |= (uint8_t)(code << 2 * i);
+    const uint32_t folded = fold(out->words[i] - out->last[i]), code = length_code(folded);
+    out->last[i] = out->words[i];
+    codes |= code << 2 * i;
     memcpy(bytes + end, &folded, sizeof folded);
     end += length_of(code);
   }
-  chain_write(&out->chain, bytes, end);
+  bytes[0] = (uint8_t)codes;
+  return end;
+}
+
+static void write_group(PackedIo *out) {
+  uint8_t apart[PACKED_MOST], *here = chain_room(&out->chain, PACKED_MOST);
+  if (here != NULL)
+    chain_pass(&out->chain, pack(out, here));
+  else
+    chain_write(&out->chain, apart, pack(out, apart));
   out->at = 0;
 }
 
-static void read_group(PackedIo *in) {
+/* Unpacks the bytes of a group, without the first, which says their lengths; PACKED_MOST - 1 may be read. */
+static void unpack(PackedIo *in, uint32_t codes, const uint8_t *bytes) {
   static const uint32_t masks[] = {0, 0xffu, 0xffffu, 0xffffffffu};
-  uint8_t codes, bytes[PACKED_TOGETHER * sizeof(uint32_t)] = {0};
-  chain_read(&in->chain, &codes, 1);
-  uint32_t end = 0;
-  for (uint32_t i = 0; i < PACKED_TOGETHER; i++) end += length_of(codes >> 2 * i & 3u);
-  chain_read(&in->chain, bytes, end);
-  const uint8_t *from = bytes;
   for (uint32_t i = 0; i < PACKED_TOGETHER; i++) {
     const uint32_t code = codes >> 2 * i & 3u;
     uint32_t folded;
-    memcpy(&folded, from, sizeof folded);
-    in->differences[i] = unfold(folded & masks[code]);
-    from += length_of(code);
+    memcpy(&folded, bytes, sizeof folded);
+    in->words[i] = in->last[i] += unfold(folded & masks[code]);
+    bytes += length_of(code);
+  }
+}
+
+static uint32_t group_length(uint32_t codes) {
+  uint32_t bytes = 0;
+  for (uint32_t i = 0; i < PACKED_TOGETHER; i++) bytes += length_of(codes >> 2 * i & 3u);
+  return bytes;
+}
+
+static void read_group(PackedIo *in) {
+  const uint8_t *here = chain_room(&in->chain, PACKED_MOST);
+  if (here != NULL) {
+    unpack(in, here[0], here + 1);
+    chain_pass(&in->chain, 1 + group_length(here[0]));
+  } else {
+    uint8_t apart[PACKED_MOST] = {0};
+    chain_read(&in->chain, apart, 1);
+    chain_read(&in->chain, apart + 1, group_length(apart[0]));
+    unpack(in, apart[0], apart + 1);
   }
   in->at = 0;
 }
@@ -48,10 +69,7 @@ static void write_words(StateIo *io, void *bytes, uint32_t count) {
   PackedIo *out = (PackedIo *)io;
   const uint8_t *from = bytes;
   for (uint32_t i = 0; i < count; i += 4) {
-    uint32_t word;
-    memcpy(&word, from + i, 4);
-    out->differences[out->at] = word - out->last[out->at];
-    out->last[out->at++] = word;
+    memcpy(&out->words[out->at++], from + i, 4);
     if (out->at == PACKED_TOGETHER) write_group(out);
   }
 }
@@ -61,9 +79,7 @@ static void read_words(StateIo *io, void *bytes, uint32_t count) {
   uint8_t *to = bytes;
   for (uint32_t i = 0; i < count; i += 4) {
     if (in->at == PACKED_TOGETHER) read_group(in);
-    const uint32_t word = in->last[in->at] += in->differences[in->at];
-    in->at++;
-    memcpy(to + i, &word, 4);
+    memcpy(to + i, &in->words[in->at++], 4);
   }
 }
 
@@ -71,7 +87,7 @@ PackedIo packed_writer(PageChain chain) { return (PackedIo){.io = {write_words},
 
 void packed_end(PackedIo *writer) {
   if (writer->at == 0) return;
-  while (writer->at < PACKED_TOGETHER) writer->differences[writer->at++] = 0;
+  for (uint32_t i = writer->at; i < PACKED_TOGETHER; i++) writer->words[i] = writer->last[i];
   write_group(writer);
 }
 

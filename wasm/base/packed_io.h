@@ -8,13 +8,14 @@
 #include "base/state_io.h"
 
 #define PACKED_TOGETHER 4u
+#define PACKED_MOST     (1 + 4 * PACKED_TOGETHER) /* bytes of so many words */
 
 typedef struct PackedIo {
   StateIo io;
   PageChain chain;
-  uint32_t last[PACKED_TOGETHER];        /* the latest words */
-  uint32_t differences[PACKED_TOGETHER]; /* of those that stand together */
-  uint32_t at;                           /* of them: written, or read */
+  uint32_t last[PACKED_TOGETHER];  /* the words before */
+  uint32_t words[PACKED_TOGETHER]; /* those that stand together */
+  uint32_t at;                     /* of them: written, or read */
 } PackedIo;
 
 /* Writes to a chain that is empty; after the last piece comes packed_end(). */

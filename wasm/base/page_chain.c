@@ -3,32 +3,31 @@
 #include <string.h>
 
 #include "bits.h"
-#include "memory.h"
 #include "sim_assert.h"
 
 PageChain chain_new(void) { return chain_from(page_take()); }
 
-PageChain chain_counting(void) { return chain_from(NO_PAGE); }
-
-PageChain chain_from(uint32_t first) { return (PageChain){.first = first, .page = first}; }
+PageChain chain_from(uint32_t first) {
+  return (PageChain){.first = first, .page = first, .payload = page_payload(first)};
+}
 
 /* Goes on to the next page. */
 static void turn(PageChain *chain) {
   chain->page = *page_next(chain->page);
   chain->at = 0;
   SIM_ASSERT(chain->page != NO_PAGE);
+  chain->payload = page_payload(chain->page);
 }
 
 void chain_write(PageChain *chain, const uint8_t *bytes, uint32_t count) {
   chain->bytes += count;
-  if (chain->first == NO_PAGE) return;
   while (count > 0) {
     if (chain->at == PAGE_PAYLOAD) {
       *page_next(chain->page) = page_take();
       turn(chain);
     }
     const uint32_t now = least_u32(count, PAGE_PAYLOAD - chain->at);
-    memcpy(page_payload(chain->page) + chain->at, bytes, now);
+    memcpy(chain->payload + chain->at, bytes, now);
     chain->at += now, bytes += now, count -= now;
   }
 }
@@ -38,7 +37,7 @@ void chain_read(PageChain *chain, uint8_t *bytes, uint32_t count) {
   while (count > 0) {
     if (chain->at == PAGE_PAYLOAD) turn(chain);
     const uint32_t now = least_u32(count, PAGE_PAYLOAD - chain->at);
-    memcpy(bytes, page_payload(chain->page) + chain->at, now);
+    memcpy(bytes, chain->payload + chain->at, now);
     chain->at += now, bytes += now, count -= now;
   }
 }

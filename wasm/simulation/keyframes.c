@@ -12,16 +12,11 @@ void keyframes_reset(Keyframes *k, uint32_t budget_bytes) {
 
 uint32_t keyframes_left(const Keyframes *k, uint32_t done) { return k->spacing - done % k->spacing; }
 
-static PageChain write_state(Simulation *simulation, PageChain chain) {
-  PackedIo out = packed_writer(chain);
+Keyframe keyframe_save(Simulation *simulation) {
+  PackedIo out = packed_writer(chain_new());
   simulation_pass(simulation, &out.io);
   packed_end(&out);
-  return out.chain;
-}
-
-Keyframe keyframe_save(Simulation *simulation) {
-  const PageChain chain = write_state(simulation, chain_new());
-  return (Keyframe){.done = simulation->done, .first_page = chain.first, .bytes = chain.bytes};
+  return (Keyframe){.done = simulation->done, .first_page = out.chain.first, .bytes = out.chain.bytes};
 }
 
 void keyframe_load(const Keyframe *keyframe, Simulation *simulation) {
@@ -52,14 +47,27 @@ static bool is_over(const Keyframes *k, uint32_t more_pages) {
   return k->count == KEYFRAMES_MOST || k->pages + more_pages > k->budget_pages;
 }
 
+/* Makes room for one more of so many pages, down to two. */
+static void thin_out(Keyframes *k, uint32_t more_pages) {
+  while (k->count > 2 && is_over(k, more_pages)) drop_every_second(k);
+}
+
+/* Room is made for one like the newest before it is saved, so that memory does not grow over the budget
+ * meanwhile. */
 void keyframes_save_if_due(Keyframes *k, Simulation *simulation) {
   if (!is_due(k, simulation->done)) return;
-  const uint32_t pages = chain_pages(write_state(simulation, chain_counting()).bytes);
-  while (k->count > 2 && is_over(k, pages)) drop_every_second(k);
+  thin_out(k, k->count == 0 ? 0 : chain_pages(k->at[k->count - 1].bytes));
   if (!is_due(k, simulation->done)) return;
+  const Keyframe keyframe = keyframe_save(simulation);
+  const uint32_t pages = chain_pages(keyframe.bytes);
+  thin_out(k, pages);
+  if (!is_due(k, simulation->done)) {
+    chain_give(keyframe.first_page);
+    return;
+  }
   if (k->count == 2 && is_over(k, pages)) drop_every_second(k); /* this one takes the place of the newest */
   k->pages += pages;
-  k->at[k->count++] = keyframe_save(simulation);
+  k->at[k->count++] = keyframe;
 }
 
 const Keyframe *keyframes_before(const Keyframes *k, uint32_t done) {
