@@ -19,7 +19,7 @@ const ROOMS = {
   cli: ["shared", "generated", "scenario", "engine", "codegen"],
 };
 
-const REACT_ROOMS = "^src/(app|labs|components|state)/|^src/main[.]tsx$";
+const REACT_ROOMS = "^src/(app|labs|components|state)/|^src/(main|prerender)[.]tsx$";
 
 /** Rooms: one rule each. */
 const roomRules = Object.entries(ROOMS).map(([room, allowed]) => ({
@@ -42,8 +42,9 @@ module.exports = {
     },
     {
       name: "main-starts-the-app",
+      comment: "prerender shows it without a browser",
       severity: "error",
-      from: { path: "^src/main[.]tsx$" },
+      from: { path: "^src/(main|prerender)[.]tsx$" },
       to: { path: "^src/(engine|worker|cli)/" },
     },
     {

@@ -10,6 +10,8 @@ const port = Number(process.env.BUFFERLAB_PORT ?? 4317);
 export default defineConfig({
   testDir: "tests/browser",
   workers: 2,
+  // Test by test, so that neither worker waits for the other's last file.
+  fullyParallel: true,
   retries: 0,
   // No test measures time; a busy machine is no failure.
   timeout: 120_000,

@@ -1,47 +1,62 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { lightImports } from "./scripts/light-imports.ts";
+import { prerender } from "./scripts/prerender/plugin.ts";
 
-/** What the built page may load and run: its own files, and the core's WebAssembly. Nothing inline, nobody else. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "worker-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join("; ");
+/**
+ * What the built page may load and run: its own files, the core's WebAssembly, and what was written into it by the build,
+ * which is named by its hash. Nobody else.
+ */
+const contentSecurityPolicyOf = (html: string): string =>
+  [
+    "default-src 'self'",
+    ["script-src 'self' 'wasm-unsafe-eval'", ...inlineHashes(html, /<script>(.*?)<\/script>/gs)].join(" "),
+    "worker-src 'self'",
+    ["style-src 'self'", ...inlineHashes(html, /<style>(.*?)<\/style>/gs)].join(" "),
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+
+const inlineHashes = (html: string, inline: RegExp): string[] =>
+  [...html.matchAll(inline)].map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 
 /** Puts the policy into the built page; the development server needs inline scripts and goes without. */
 function contentSecurityPolicy(): Plugin {
-  const tag = { tag: "meta", attrs: { "http-equiv": "Content-Security-Policy", content: CONTENT_SECURITY_POLICY } };
   return {
     name: "content-security-policy",
     apply: "build",
-    transformIndexHtml: () => [{ ...tag, injectTo: "head-prepend" }],
+    transformIndexHtml: {
+      order: "post",
+      handler: (html) => {
+        const attrs = { "http-equiv": "Content-Security-Policy", content: contentSecurityPolicyOf(html) };
+        return [{ tag: "meta", attrs, injectTo: "head-prepend" }];
+      },
+    },
   };
 }
 
 const OPENING_FRAME = "src/labs/buffer-cache/opening-frame.json";
+const opening = JSON.parse(readFileSync(fileURLToPath(new URL(OPENING_FRAME, import.meta.url)), "utf8"));
 
 /** Puts the figures that stand on the page before the core answers into the page itself: data, not a script. */
 function openingFrame(): Plugin {
-  const frame = JSON.parse(readFileSync(fileURLToPath(new URL(OPENING_FRAME, import.meta.url)), "utf8"));
   const attrs = { type: "application/json", id: "opening-frame" };
   return {
     name: "opening-frame",
-    transformIndexHtml: () => [{ tag: "script", attrs, children: JSON.stringify(frame), injectTo: "body-prepend" }],
+    transformIndexHtml: () => [{ tag: "script", attrs, children: JSON.stringify(opening), injectTo: "body-prepend" }],
   };
 }
 
 export default defineConfig({
   // Relative addresses: the built folder works on any host and in any subfolder.
   base: "./",
-  plugins: [react(), contentSecurityPolicy(), openingFrame()],
+  plugins: [lightImports, react(), openingFrame(), prerender(opening), contentSecurityPolicy()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

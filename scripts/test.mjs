@@ -1,7 +1,8 @@
 /**
- * `npm test`: every suite, one after the other, a line each; what a suite printed is shown if it fails. The last
- * line is the sum over all suites. A missing tool is a failure, with its remedy. `--long`: more operations against
- * the twins and ten minutes of fuzzing.
+ * `npm test`: every suite, a line each when it ends; what a suite printed is shown if it fails. Browsers wait more than
+ * they work, so the other suites run beside them, one after the other. The last line is the sum over all suites. A
+ * missing tool is a failure, with its remedy. `--long`: more operations against the twins, ten minutes of fuzzing, and
+ * every browser test in Firefox too.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -60,7 +61,7 @@ function playwrightSum() {
 const FUZZ = ["-len_control=0", "-max_len=512", `-artifact_prefix=${NATIVE}/`];
 
 /** @type {readonly Suite[]} */
-const SUITES = [
+const HEADLESS = [
   {
     name: "check",
     tools: [],
@@ -97,13 +98,15 @@ const SUITES = [
     ],
     sum: vitestSum,
   },
-  {
-    name: "Chromium and Firefox",
-    tools: [TOOLS.make, TOOLS.gcc, TOOLS.chromium, TOOLS.firefox],
-    commands: [[process.execPath, "node_modules/@playwright/test/cli.js", "test", "--reporter=line,json"]],
-    sum: playwrightSum,
-  },
 ];
+
+/** @type {Suite} */
+const BROWSERS = {
+  name: "Chromium and Firefox",
+  tools: [TOOLS.make, TOOLS.gcc, TOOLS.chromium, TOOLS.firefox],
+  commands: [[process.execPath, "node_modules/@playwright/test/cli.js", "test", "--reporter=line,json"]],
+  sum: playwrightSum,
+};
 
 /**
  * @param {Suite} suite
@@ -139,10 +142,16 @@ async function report(suite) {
 mkdirSync("build", { recursive: true });
 for (const path of [VITEST_REPORT, PLAYWRIGHT_REPORT]) rmSync(path, { force: true });
 const sum = { passed: 0, failed: 0 };
-for (const suite of SUITES) {
-  const { passed, failed } = await report(suite);
-  sum.passed += passed;
-  sum.failed += failed;
+
+/** @param {readonly Suite[]} suites in turn */
+async function runInTurn(suites) {
+  for (const suite of suites) {
+    const { passed, failed } = await report(suite);
+    sum.passed += passed;
+    sum.failed += failed;
+  }
 }
+
+await Promise.all([runInTurn([BROWSERS]), runInTurn(HEADLESS)]);
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed === 0 ? 0 : 1;

@@ -1,4 +1,5 @@
 import { StrictMode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
 import { firstFrame, openingIn } from "./labs/buffer-cache/first-frame";
@@ -21,11 +22,15 @@ if (root === null) throw new Error("index.html has no #root.");
 // The address first: what is seen first is what it says.
 run.readAddress().then(() => {
   drive(run);
-  createRoot(root).render(
-    <StrictMode>
-      <RunContext value={run}>
-        <App />
-      </RunContext>
-    </StrictMode>,
+  const page = createRoot(root);
+  // At once, with its effects: the still page gives way when the canvases are drawn.
+  flushSync(() =>
+    page.render(
+      <StrictMode>
+        <RunContext value={run}>
+          <App />
+        </RunContext>
+      </StrictMode>,
+    ),
   );
 });

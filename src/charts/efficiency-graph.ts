@@ -45,6 +45,8 @@ export interface EfficiencyGraph {
 
 interface Geometry {
   readonly view: ChartView;
+  /** What the axis ends with: the run's last step, even where the view that follows it lags behind. */
+  readonly end: number;
   readonly rows: readonly EventRow[];
   readonly layout: GraphLayout;
   readonly x: StepScale;
@@ -65,8 +67,10 @@ export function mountEfficiencyGraph(elements: GraphElements, input: () => Graph
     const now = input();
     layout = layoutFor(surface.width, surface.height);
     if (pixels.length !== Math.ceil(layout.width)) pixels = new Float64Array(Math.ceil(layout.width));
-    if (geometry === null || !fits(geometry, now.info.view, layout)) {
-      geometry = makeGeometry(now.info.view, layout, rowsOf(now.firsts));
+    const { view, frontier } = now.info;
+    const end = now.follows ? Math.max(view.to, frontier - 1) : view.to;
+    if (geometry?.end !== end || !fits(geometry, view, layout)) {
+      geometry = makeGeometry(view, end, layout, rowsOf(now.firsts));
       drawAxes(elements.axes, geometry);
     }
     surface.context.translate(layout.left, 0);
@@ -87,12 +91,12 @@ function fits(geometry: Geometry, view: ChartView, layout: GraphLayout): boolean
   return width === layout.width && axis === layout.axis && rows === layout.rows && sameView(geometry.view, view);
 }
 
-function makeGeometry(view: ChartView, layout: GraphLayout, rows: readonly EventRow[]): Geometry {
+function makeGeometry(view: ChartView, end: number, layout: GraphLayout, rows: readonly EventRow[]): Geometry {
   const bounds = viewBounds(view);
   const x = stepScale(view, layout.width);
   const merged = firstMerged(bounds, x);
   const y = (share: number) => layout.top + layout.height * (1 - share);
-  return { view, layout, rows, x, curves: { bounds, x, y, merged } };
+  return { view, end, layout, rows, x, curves: { bounds, x, y, merged } };
 }
 
 function pickAt({ layout, rows, curves }: Geometry, input: GraphInput, x: number, y: number) {
@@ -124,9 +128,9 @@ const PERCENTS = [
   [100, "100\u00a0%"],
 ] as const;
 
-function drawAxes(svg: SVGSVGElement, { view, layout, x, curves }: Geometry): void {
+function drawAxes(svg: SVGSVGElement, { view, end, layout, x, curves }: Geometry): void {
   const shares = PERCENTS.map(([percent, text]) => ({ at: curves.y(percent / 100), text }));
-  const steps = stepTicks(view, x).map((step) => ({ at: x(step), text: formatInteger(step) }));
+  const steps = stepTicks(view, x).map((step) => ({ at: x(step), text: formatInteger(step === view.to ? end : step) }));
   drawValueAxis(svgGroup(svg, "shares", layout.left, 0), shares, layout.width);
   drawStepAxis(svgGroup(svg, "steps", layout.left, layout.axis), steps, layout.axis - layout.top);
 }

@@ -14,12 +14,13 @@ export interface Lens {
 const TIMES = [32, 24, 20, 16, 12, 10, 8, 6, 5, 4, 3, 2.5, 2, 1.5];
 const WIDEST_LANE = 0.24;
 const WIDEST_LENS = 0.3;
-const DISTANCE = 28;
+const DISTANCE = 20;
 const PADDING = 4;
 /** Under the slices of a lane that is not small: room for the brackets. CSS pixels. */
 export const BRACKET_ROOM = 10;
-/** Between a lane and the words beside it. */
+/** Between a lane, or its lens, and the words beside it. */
 const WORDS_GAP = 24;
+const LENS_GAP = 16;
 
 const known = new WeakMap<FieldLayout, Lens | null>();
 
@@ -73,8 +74,8 @@ export function drawLens(surface: Surface, { extent }: FieldLayout, { x, layout 
 /** Where the words beside a small lane begin. */
 export function wordsAt(layout: FieldLayout): number {
   const lens = lensOf(layout);
-  const end = lens === null ? layout.extent.width : lens.x + lens.layout.extent.width + 2 * PADDING;
-  return Math.ceil(end) + WORDS_GAP;
+  if (lens === null) return Math.ceil(layout.extent.width) + WORDS_GAP;
+  return Math.ceil(lens.x + lens.layout.extent.width) + 2 * PADDING + LENS_GAP;
 }
 
 /** So far to the right a lane's rectangle is its own: beyond stand its lens and words. */

@@ -1,139 +1,124 @@
-import { MARK } from "../generated/abi";
 import { MARK_NUMBERS } from "../protocol/frame";
-import { formatInteger } from "../shared/format";
-import { AT_REST, type FieldState } from "./field";
-import { type ClassGroup, classFloor, type FieldLayout, type Rect } from "./layout/field";
-import { isPoisoned, markWord } from "./layout/field-find";
+import { formatCompact } from "../shared/figure-text";
+import { formatBytes, formatInteger } from "../shared/format";
+import type { FieldState } from "./field";
+import type { OtherLens } from "./field-view";
+import type { FieldLayout, LogScale, Rect } from "./layout/field";
+import { containerAt } from "./layout/field-find";
+import { layoutLogs } from "./layout/field-log";
 import { hatch } from "./patterns";
 import type { Surface } from "./surface";
 
-/** Rows of equal height; the columns of rows are as many as that needs. CSS pixels. */
-const ROW = { least: 4, most: 18, gap: 1 };
-const COLUMN = { least: 56, gap: 12 };
+/** Every buffer as a bar as long as the logarithm of its bytes, the needed part solid. Area means nothing here. */
+export const logLens: OtherLens = { lay: layoutLogs, draw: drawLog };
 
-/** A bar: a live buffer, or a class whose buffers are too many. */
-interface Bar {
-  readonly size: number;
-  readonly needed: number;
-  readonly poisoned: boolean;
-  /** Number of its mark; null = a class. */
-  readonly mark: number | null;
-  readonly count: number;
-}
+const FONT = '"DejaVu Sans Condensed", system-ui, sans-serif';
+/** Bars of this height have words. CSS pixels. */
+const WORDS_HEIGHT = 13;
 
-/**
- * Draws every buffer as a bar as long as the logarithm of its bytes, the needed part solid, one scale for `all` lanes. Area
- * means nothing here.
- */
-export function drawLog(
-  surface: Surface,
-  layout: FieldLayout,
-  state: FieldState = AT_REST,
-  all: readonly FieldLayout[] = [layout],
-): void {
-  const bars = fittingBars(layout);
-  const place = placer(bars, layout, rangeOf(all));
-  for (const [i, bar] of bars.entries()) drawBar(surface, bar, place(i), place);
-  bars.forEach((bar, i) => {
-    if (bar.mark !== null && isPointed(layout, bar.mark, state)) outline(surface, place(i));
-  });
-}
-
-type Place = ((i: number) => Rect) & { readonly long: (bytes: number) => number };
-
-function fittingBars(layout: FieldLayout): readonly Bar[] {
-  const bars = layout.groups.flatMap((group) => barsOf(layout, group));
-  const rows = Math.floor(layout.height / ROW.least);
-  const columns = Math.max(1, Math.floor(layout.width / (COLUMN.least + COLUMN.gap)));
-  return bars.length <= rows * columns ? bars : layout.groups.map(classBar);
-}
-
-const classBar = ({ count, granted, needed, poisoned }: ClassGroup): Bar => ({
-  size: granted / count,
-  needed: needed / count,
-  poisoned: poisoned === count,
-  mark: null,
-  count,
-});
-
-function barsOf(layout: FieldLayout, group: ClassGroup): Bar[] {
-  const { first, count } = group;
-  if (first === null) return [classBar(group)];
-  return Array.from({ length: count }, (_, i) => {
-    const mark = first + i;
-    const [size, needed] = [markWord(layout.marks, mark, "size"), markWord(layout.marks, mark, "needed")];
-    return { size, needed, poisoned: isPoisoned(layout, size, needed), mark, count: 1 };
-  });
-}
-
-interface Range {
-  readonly least: number;
-  readonly most: number;
-}
-
-/** From half of the least need to the largest class, so that each bar has a length. */
-function rangeOf(layouts: readonly FieldLayout[]): Range {
-  const groups = layouts.flatMap((layout) => layout.groups);
-  const least =
-    Math.min(
-      ...groups.map(({ needed, count }) => needed / count),
-      ...groups.map(({ sizeClass }) => classFloor(sizeClass)),
-    ) / 2;
-  return { least, most: Math.max(2 * least, ...groups.map(({ sizeClass }) => classFloor(sizeClass + 1))) };
-}
-
-function placer(bars: readonly Bar[], { width, height }: FieldLayout, { least, most }: Range): Place {
-  const columns = Math.max(1, Math.ceil((bars.length * ROW.least) / height));
-  const rows = Math.max(1, Math.ceil(bars.length / columns));
-  const pitch = Math.min(ROW.most, height / rows);
-  const wide = width / columns - (columns > 1 ? COLUMN.gap : 0);
-  const long = (bytes: number) => (wide * Math.log(Math.max(least, bytes) / least)) / Math.log(most / least);
-  const place = (i: number): Rect => ({
-    x: Math.floor(i / rows) * (width / columns),
-    y: (i % rows) * pitch,
-    width: long(bars[i]?.size ?? least),
-    height: pitch - ROW.gap,
-  });
-  return Object.assign(place, { long });
-}
-
-function drawBar(surface: Surface, bar: Bar, rect: Rect, { long }: Place): void {
-  const { context, palette } = surface;
-  const solid = bar.size === bar.needed ? rect.width : long(bar.needed);
-  context.fillStyle = hatch(surface);
-  context.fillRect(rect.x, rect.y, rect.width, rect.height);
-  context.fillStyle = palette.surface;
-  context.fillRect(rect.x, rect.y, Math.min(rect.width, solid + 2), rect.height);
-  context.fillStyle = palette.needed;
-  context.fillRect(rect.x, rect.y, solid, rect.height);
-  if (bar.poisoned) {
-    context.strokeStyle = palette.poison;
-    context.lineWidth = Math.min(2, rect.height / 4);
-    context.strokeRect(rect.x, rect.y, rect.width, rect.height);
+function drawLog(surface: Surface, layout: FieldLayout, state: FieldState): void {
+  const { log, groups, marks } = layout;
+  if (log === undefined || groups.length === 0) return;
+  drawAxes(surface, layout, log);
+  for (const { block, pile, count, poisoned } of groups) {
+    if (block !== null && pile !== null) drawBar(surface, block, pile.width, poisoned > 0);
+    if (block !== null && count > 1) drawWords(surface, log, block, `×${formatInteger(count)}`);
   }
-  if (bar.count > 1) drawCount(surface, bar.count, rect);
+  for (let mark = 0; mark * MARK_NUMBERS < marks.length; mark++) {
+    const bar = containerAt(layout, mark);
+    if (bar === null) continue;
+    drawBar(surface, bar, bar.coin.width, bar.poisoned);
+    drawWords(surface, log, bar, `${formatBytes(bar.size)}, needs ${formatBytes(bar.needed)}`);
+    const { born, index } = bar;
+    if (born === state.selected || born === state.hovered || index === state.related) drawOutline(surface, bar);
+  }
 }
 
-function drawCount({ context, palette }: Surface, count: number, { x, y, width, height }: Rect): void {
-  if (height < 11) return;
-  const text = `×${formatInteger(count)}`;
-  context.font = "600 12px system-ui, sans-serif";
+/** What an axis's label needs at its side, CSS pixels. */
+const LABEL_GAP = 5;
+const TICK = 4;
+
+/** Under each column of bars a line with its powers of ten, and lines up through the bars. */
+function drawAxes({ context, palette, height }: Surface, { extent }: FieldLayout, log: LogScale): void {
+  const axis = height - 16;
+  const ticks = powersOf(log);
+  context.lineWidth = 1;
+  for (let column = 0; column < log.columns; column++) {
+    const left = column * log.wide;
+    for (const power of ticks) {
+      const x = Math.round(left + log.long(power)) - 0.5;
+      context.fillStyle = palette.rule;
+      context.fillRect(x, 0, 1, Math.min(extent.height, axis));
+      context.fillStyle = palette.muted;
+      context.fillRect(x, axis, 1, TICK);
+    }
+    context.fillRect(left, axis, log.long(log.most), 1);
+    drawTickNames(context, log, ticks, left, axis + TICK);
+  }
+}
+
+function powersOf({ least, most }: LogScale): number[] {
+  const first = Math.ceil(Math.log10(least));
+  const last = Math.round(Math.log10(most));
+  return Array.from({ length: last - first + 1 }, (_, i) => 10 ** (first + i));
+}
+
+/** The ends first, then what has room between them. */
+function drawTickNames(
+  context: CanvasRenderingContext2D,
+  log: LogScale,
+  ticks: readonly number[],
+  left: number,
+  top: number,
+): void {
+  context.font = `12px ${FONT}`;
+  context.textAlign = "left";
+  context.textBaseline = "top";
+  const taken: (readonly [from: number, to: number])[] = [];
+  const end = log.long(log.most);
+  for (const power of [...ticks.slice(0, 1), ...ticks.slice(-1), ...ticks.slice(1, -1)]) {
+    const text = power === ticks[0] ? formatBytes(power) : formatCompact(power);
+    const { width } = context.measureText(text);
+    const x = Math.max(0, Math.min(end - width, log.long(power) - width / 2));
+    if (taken.some(([from, to]) => x < to + LABEL_GAP && x + width > from - LABEL_GAP)) continue;
+    taken.push([x, x + width]);
+    context.fillText(text, left + x, top);
+  }
+}
+
+function drawBar(surface: Surface, { x, y, width, height }: Rect, solid: number, poisoned: boolean): void {
+  const { context, palette } = surface;
+  context.fillStyle = hatch(surface);
+  context.fillRect(x, y, width, height);
+  if (solid < width) {
+    context.fillStyle = palette.surface;
+    context.fillRect(x, y, Math.min(width, solid + 2), height);
+  }
+  context.fillStyle = palette.needed;
+  context.fillRect(x, y, Math.min(width, solid), height);
+  if (!poisoned) return;
+  context.strokeStyle = palette.poison;
+  context.lineWidth = Math.min(2, height / 2);
+  context.strokeRect(x, y, width, height);
+}
+
+/** Beyond the end of a bar if there is room, else inside. */
+function drawWords({ context, palette }: Surface, log: LogScale, { x, y, width, height }: Rect, text: string): void {
+  if (height < WORDS_HEIGHT) return;
+  context.font = `600 12px ${FONT}`;
   context.textBaseline = "middle";
   context.textAlign = "left";
   const wide = context.measureText(text).width;
-  const left = width > wide + 12 ? x + width - wide - 5 : x + width + 5;
+  const room = log.long(log.most);
+  const left = width + 5 + wide <= room ? x + width + 5 : x + width - wide - 5;
+  if (wide + 10 > room) return;
   context.fillStyle = palette.surface;
   context.fillRect(left - 3, y + 1, wide + 6, height - 2);
   context.fillStyle = palette.text;
   context.fillText(text, left, y + height / 2);
 }
 
-function isPointed({ marks }: FieldLayout, mark: number, { selected, hovered, related }: FieldState): boolean {
-  const born = markWord(marks, mark, "born");
-  return born === selected || born === hovered || marks[mark * MARK_NUMBERS + MARK.index] === related;
-}
-
-function outline({ context, palette }: Surface, { x, y, width, height }: Rect): void {
+function drawOutline({ context, palette }: Surface, { x, y, width, height }: Rect): void {
   context.strokeStyle = palette.text;
   context.lineWidth = 2;
   context.strokeRect(x - 1, y - 1, width + 2, height + 2);

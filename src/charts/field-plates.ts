@@ -1,5 +1,5 @@
 import { formatBytes, formatInteger } from "../shared/format";
-import type { CacheBox, Container, FieldLayout, Rect } from "./layout/field";
+import type { CacheBox, ClassGroup, Container, FieldLayout, Rect } from "./layout/field";
 import { containerAt, isRoomy } from "./layout/field-find";
 import type { Surface } from "./surface";
 
@@ -30,9 +30,18 @@ export function drawPlates(surface: Surface, layout: FieldLayout, difference: bo
     const container = containerAt(layout, mark);
     if (container !== null && (container.differs || !difference)) drawPlate(surface, container);
   }
-  for (const { block, count } of groups) {
-    if (block !== null) drawFirstThatFits(surface, block, [[line(`×${formatInteger(count)}`, 600)]]);
+  for (const group of groups) {
+    if (group.block !== null) {
+      drawFirstThatFits(surface, roomInBlock(group, group.block), [[line(`×${formatInteger(group.count)}`, 600)]]);
+    }
   }
+}
+
+/** What of a block neither its drop nor its coins take. */
+function roomInBlock({ pile, poisoned }: ClassGroup, block: Rect): Rect {
+  const top = poisoned > 0 ? DROP_ROOM : 0;
+  const foot = pile !== null && pile.height < block.height ? pile.height : 0;
+  return { ...block, y: block.y + top, height: block.height - top - foot };
 }
 
 /** Words on a cache that stands in the field. */
@@ -54,7 +63,7 @@ function drawPlate(surface: Surface, container: Container): void {
 }
 
 const DROP_ROOM = 28;
-const RING_ROOM = 20;
+const RING_ROOM = 24;
 
 /** What of a container neither its drop nor its coin takes. */
 function roomIn({ coin, poisoned, ...rect }: Container): Rect {
@@ -127,9 +136,9 @@ function drawFirstThatFits(surface: Surface, rect: Rect, choices: readonly (read
 /** The plate of some lines in the middle of a container; null = no room. */
 function plateIn(surface: Surface, rect: Rect, lines: readonly Line[]): Rect | null {
   const large = rect.width >= 140;
-  const [padding, margin, high] = large ? [PADDING, MARGIN, MARGIN] : [2, 5, 2];
+  const [padding, margin, high] = large ? [PADDING, MARGIN, MARGIN] : [2, 5, 1];
   const width = Math.ceil(Math.max(...lines.map((one) => widthOf(surface, one))) + 2 * padding);
-  const height = lines.reduce((sum, { size }) => sum + Math.round(LEADING * size), 0) + (large ? 12 : 4);
+  const height = lines.reduce((sum, { size }) => sum + Math.round(LEADING * size), 0) + (large ? 12 : 2);
   if (width + 2 * margin > rect.width || height + 2 * high > rect.height) return null;
   const x = Math.round(rect.x + (rect.width - width) / 2);
   return { x, y: Math.round(rect.y + (rect.height - height) * 0.45), width, height };

@@ -14,13 +14,11 @@ export interface FieldSource {
   readonly isMerged?: boolean;
 }
 
-/** Draws a lane in another way than by area; `all`: the layouts of all lanes. */
-export type OtherDrawing = (
-  surface: Surface,
-  layout: FieldLayout,
-  state: FieldState,
-  all: readonly FieldLayout[],
-) => void;
+/** Another way to lay out the lanes and to draw one than by area. */
+export interface OtherLens {
+  readonly lay: (byArea: readonly FieldLayout[]) => readonly FieldLayout[];
+  readonly draw: (surface: Surface, layout: FieldLayout, state: FieldState) => void;
+}
 
 interface Size {
   readonly width: number;
@@ -39,7 +37,9 @@ export class FieldView {
   readonly #listeners = new Set<Listener>();
   #layouts: readonly FieldLayout[] = [];
   #told: readonly FieldLayout[] = [];
-  #other: OtherDrawing | null = null;
+  #other: OtherLens | null = null;
+  /** What is drawn on the way to another scale. */
+  #gliding: readonly FieldLayout[] | null = null;
   /** The last layouts that were made, and of what. */
   #known: (FieldSource & { readonly layouts: readonly FieldLayout[] }) | null = null;
 
@@ -79,17 +79,38 @@ export class FieldView {
     };
   }
 
-  /** Draws by `other` from now on; null = by area. */
-  drawBy(other: OtherDrawing | null): void {
+  /** Looks through `other` from now on; null = by area. */
+  lookThrough(other: OtherLens | null): void {
     this.#other = other;
-    this.redraw();
+    this.#known = null;
+    this.update();
+    this.tell();
   }
 
-  /** Lays out what there is now, and draws it. */
-  readonly update = (): void => {
+  /** Lays out what there is now, and draws it. `glides`: to another scale it goes, it does not jump. */
+  readonly update = (glides = false): void => {
+    const before = this.#layouts;
     this.#layouts = this.layoutsOf(this.#read());
+    if (glides && !this.#gliding && before[0] && before[0].scale !== this.#layouts[0]?.scale) void this.#glide(before);
     this.redraw();
   };
+
+  async #glide(before: readonly FieldLayout[]): Promise<void> {
+    const { glide } = await import("./field-glide");
+    glide(
+      before,
+      () => this.#layouts,
+      (layouts) => {
+        this.#gliding = layouts;
+        this.redraw();
+      },
+    );
+  }
+
+  /** Draws a layout of a lane on another surface, with the field's origin at 0, 0. */
+  paint(lane: number, surface: Surface, layout: FieldLayout): void {
+    (this.#other?.draw ?? drawField)(surface, layout, this.#state(lane));
+  }
 
   /** Draws again without laying out: something is pointed at. */
   readonly redraw = (): void => {
@@ -115,39 +136,40 @@ export class FieldView {
     if (size === undefined) return [];
     if (this.#known?.lanes === lanes && this.#known.ratio === ratio) return this.#known.layouts;
     const inputs = lanes.map((lane, i) => ({ ...inputOf(lane, ratio, this.#sizes.get(i) ?? size), isMerged }));
-    const layouts = layoutFields(inputs, this.#layouts);
+    const byArea = layoutFields(inputs, this.#layouts);
+    const layouts = this.#other?.lay(byArea) ?? byArea;
     this.#known = { lanes, ratio, layouts };
     return layouts;
   }
 
   #draw(lane: number, surface: Surface): void {
-    const size = { width: surface.width, height: Math.max(1, surface.height - BRACKET_ROOM) };
+    const size = fieldSize(surface);
     const known = this.#sizes.get(lane);
-    if (known?.width !== size.width || known.height !== size.height) this.#resize(lane, size);
+    if (known?.width !== size.width || known.height !== size.height) this.#resize();
     else this.#drawLane(lane, surface);
   }
 
   #drawLane(lane: number, surface: Surface): void {
-    const layout = this.#layouts[lane];
+    const layout = (this.#gliding ?? this.#layouts)[lane];
     if (layout === undefined) return;
-    const state = this.#state(lane);
-    if (this.#other === null) drawByArea(surface, layout, state);
-    else this.#other(surface, layout, state, this.#layouts);
+    this.paint(lane, surface, layout);
+    const lens = lensOf(layout);
+    if (lens !== null) drawLens(surface, layout, lens, this.#state(lane));
   }
 
-  #resize(lane: number, size: Size): void {
-    this.#sizes.set(lane, size);
+  /** Lanes change their sizes together: they are laid out and drawn once for all. */
+  #resize(): void {
+    for (const [lane, { mounted }] of this.#canvases) {
+      const size = mounted.measure();
+      if (size.width > 0) this.#sizes.set(lane, fieldSize(size));
+    }
     this.#known = null;
     this.update();
     this.tell();
   }
 }
 
-function drawByArea(surface: Surface, layout: FieldLayout, state: FieldState): void {
-  drawField(surface, layout, state);
-  const lens = lensOf(layout);
-  if (lens !== null) drawLens(surface, layout, lens, state);
-}
+const fieldSize = ({ width, height }: Size): Size => ({ width, height: Math.max(1, height - BRACKET_ROOM) });
 
 function inputOf(lane: FieldSource["lanes"][number], ratio: number, size: Size): FieldInput {
   const cached = Array.from({ length: lane.slots.length / 2 }, (_, slot) => lane.slots[2 * slot] ?? 0);

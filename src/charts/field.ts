@@ -37,7 +37,7 @@ export function drawField(surface: Surface, layout: FieldLayout, state: FieldSta
 export function drawBuffers(surface: Surface, layout: FieldLayout, state: FieldState): void {
   const { context } = surface;
   context.globalAlpha = state.difference ? FADED : 1;
-  for (const group of layout.groups) drawBlock(surface, group);
+  drawBlocks(surface, layout);
   drawSlices(surface, layout, state.difference ? 0 : null);
   context.globalAlpha = 1;
   if (state.difference) drawSlices(surface, layout, 1);
@@ -119,7 +119,7 @@ function addKeyline(path: Path2D, { x, y, width, height }: Rect, side: number): 
 
 function addFrame({ frames, keylines, drops }: Paths, rect: Rect): void {
   const { x, y, width, height } = rect;
-  frames.rect(x + 1, y + 1, width - 2, height - 2);
+  frames.rect(x + 1, y + 1, Math.max(0, width - 2), Math.max(0, height - 2));
   if (!isRoomy(rect)) return;
   for (const [left, top, wide, high] of [
     [x + 2, y + 2, width - 4, 2],
@@ -129,7 +129,7 @@ function addFrame({ frames, keylines, drops }: Paths, rect: Rect): void {
   ] as const) {
     keylines.rect(left, top, wide, high);
   }
-  addDrop(drops, x + width - 18, y + 12);
+  addDrop(drops, x + width - 18, y + Math.min(12, (height - 18) / 2));
 }
 
 /** A drop with its tip at x, y. */
@@ -162,18 +162,23 @@ function fillPaths(surface: Surface, paths: Paths): void {
   context.fill(paths.drops);
 }
 
-/** A class as one block: waste above, the coins in a pile below, and how much of it is poisoned. */
-function drawBlock(surface: Surface, { block, pile, count, poisoned }: ClassGroup): void {
-  if (block === null || pile === null) return;
+/** The classes that are one block each. */
+function drawBlocks(surface: Surface, { groups }: FieldLayout): void {
   const paths = newPaths();
+  for (const group of groups) addBlock(paths, group);
+  fillPaths(surface, paths);
+}
+
+/** A class as one block: waste above, the coins in a pile below, and how much of it is poisoned. */
+function addBlock(paths: Paths, { block, pile, count, poisoned }: ClassGroup): void {
+  if (block === null || pile === null) return;
   if (pile.height < block.height) {
     addRect(paths.waste, block);
     const line = Math.min(2, block.height / 8);
     paths.keylines.rect(pile.x, pile.y - line, pile.width, line);
   }
   addRect(paths.needed, pile);
-  if (poisoned > 0 && block.width > 4) addFrame(paths, { ...block, height: (block.height * poisoned) / count });
-  fillPaths(surface, paths);
+  if (poisoned > 0) addFrame(paths, { ...block, height: Math.max(4, (block.height * poisoned) / count) });
 }
 
 function drawCacheBox(surface: Surface, { cacheBox }: FieldLayout): void {

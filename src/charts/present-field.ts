@@ -14,8 +14,9 @@ const RING = 11;
 
 /** Bytes per pixel² of the closest look: a 100 B buffer is 160 pixels wide. */
 const CLOSEST = 1 / 256;
-/** From one scale to the next. */
+/** From one scale to the next, and then back in small steps. */
 const SCALE_STEP = 2 ** 0.25;
+const FINE_STEPS = [2 ** (3 / 16), 2 ** (2 / 16), 2 ** (1 / 16)];
 /** A scale is kept while the picture takes so much of the width. */
 const LEAST_SHARE = 0.6;
 /** Between callers' buffers and the cache, CSS pixels. */
@@ -27,8 +28,17 @@ export function layoutPresentField(input: FieldInput, previous: FieldLayout | un
   if (kept && fits(kept) && (widthOf(kept) >= LEAST_SHARE * kept.width || kept.scale <= CLOSEST)) return kept;
   for (let scale = CLOSEST; ; scale *= SCALE_STEP) {
     const layout = layoutField(input, scale);
-    if (fits(layout)) return layout;
+    if (fits(layout)) return closer(input, layout);
   }
+}
+
+/** The closest look of a few that fits; none is closer than the closest of all. */
+function closer(input: FieldInput, layout: FieldLayout): FieldLayout {
+  for (const step of FINE_STEPS) {
+    const look = layoutField(input, Math.max(CLOSEST, layout.scale / step));
+    if (fits(look)) return look;
+  }
+  return layout;
 }
 
 const fits = (layout: FieldLayout): boolean => widthOf(layout) <= layout.width && layout.extent.height <= layout.height;
@@ -84,9 +94,13 @@ function drawContainer(surface: Surface, container: Container): void {
   const { size, needed, coin, width, height } = container;
   if (size === needed) return;
   if (coin.isTiny) drawRing(surface, coin, surface.palette.needed);
-  if (width < WORDS.width || height < WORDS.height) drawUpright(surface, container);
-  else drawWords(surface, container);
+  const isWide = measured(surface, formatBytes(size), 600) + PLATE_ROOM <= width;
+  if (isWide && height >= WORDS.height) drawWords(surface, container);
+  else drawUpright(surface, container);
 }
+
+/** What a plate needs beside its words, CSS pixels. */
+const PLATE_ROOM = 32;
 
 function drawWords(surface: Surface, container: Container): void {
   const { size, needed, width, height } = container;
@@ -95,7 +109,7 @@ function drawWords(surface: Surface, container: Container): void {
     { text: formatBytes(size), font: 600 },
     { text: `${formatBytes(size - needed)} is waste`, font: 400 },
     ...(hasRoom ? [] : [{ text: `needs ${formatBytes(needed)}`, font: 400 }]),
-  ];
+  ].filter(({ text, font }) => measured(surface, text, font) + PLATE_ROOM <= width);
   const top = container.y + (height - lines.length * LINE) / 2;
   drawPlate(surface, { x: container.x + width / 2, y: hasRoom ? top : Math.max(container.y + 10, top - 12) }, lines);
 }

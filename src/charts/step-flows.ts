@@ -31,8 +31,6 @@ export interface FlowPlaces {
   readonly cache: Rect;
   /** null = it is not in sight. */
   readonly door: Rect | null;
-  /** At the right of the field so much of it is empty, CSS pixels. */
-  readonly free: number;
 }
 
 /** The width of a ribbon that takes all steps, CSS pixels. */
@@ -40,17 +38,19 @@ const WIDEST = 28;
 /** How far a ribbon reaches into the field where that is empty, and what its name takes at its left. CSS pixels. */
 const REACH = 60;
 const NAME = 80;
+/** So much of a field must be empty at its right for ribbons to reach into it and have names. CSS pixels. */
+export const NAMED_FLOWS = REACH + NAME;
 /** A shorter ribbon is none. CSS pixels. */
 const SHORTEST = 10;
 const HEAD = 6;
 
 /**
  * Where the bytes come from and go to, as ribbons: their widths are the shares of the steps. They keep to the space between
- * the field and what is at its right, and have names where the field is empty there.
+ * the field and what is at its right; `named`: they have names, and reach into the field, which is empty there.
  */
-export function drawFlows(surface: Surface, { field, cache, door, free }: FlowPlaces, flow: Flow): void {
+export function drawFlows(surface: Surface, { field, cache, door }: FlowPlaces, flow: Flow, named: boolean): void {
   const { cached, muted } = surface.palette;
-  const left = field.x + field.width - (free >= REACH + NAME ? REACH : 0);
+  const left = field.x + field.width - (named ? REACH : 0);
   const ribbons = [
     { name: "hits", share: flow.hits, at: cache, height: 0.3, comes: true, colour: cached },
     { name: "kept", share: flow.kept, at: cache, height: 0.7, comes: false, colour: cached },
@@ -66,7 +66,7 @@ export function drawFlows(surface: Surface, { field, cache, door, free }: FlowPl
       { x: right, y },
     ] as const;
     drawRibbon(surface, ends[comes ? 1 : 0], ends[comes ? 0 : 1], share * WIDEST, colour);
-    if (left < field.x + field.width) drawLabel(surface, { x: left - 4, y }, name, "right");
+    if (named) drawLabel(surface, { x: left - 4, y }, name, "right");
   }
 }
 

@@ -12,6 +12,8 @@ export interface Surface {
 /** A canvas that keeps its size, sharpness and theme by itself. */
 export interface MountedSurface {
   redraw(): void;
+  /** Takes on the size of the canvas on the page, CSS pixels, before the page tells it. */
+  measure(): Pick<Surface, "width" | "height">;
   unmount(): void;
 }
 
@@ -26,14 +28,20 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
     context.clearRect(0, 0, size.width, size.height);
     draw({ context, ...size, ratio, palette: palette() });
   };
-  const observer = new ResizeObserver(() => {
+  const measure = () => {
     size = { width: canvas.clientWidth, height: canvas.clientHeight };
-    redraw();
+    return size;
+  };
+  const observer = new ResizeObserver(() => {
+    const { width, height } = size;
+    measure();
+    if (size.width !== width || size.height !== height) redraw();
   });
   observer.observe(canvas);
   const forget = onPaletteChange(redraw);
   return {
     redraw,
+    measure,
     unmount: () => {
       observer.disconnect();
       forget();

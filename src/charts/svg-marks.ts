@@ -15,9 +15,14 @@ const NAMESPACE = "http://www.w3.org/2000/svg";
 /** The group of that class in an SVG, moved to x and y; made where there is none. */
 export function svgGroup(svg: SVGSVGElement, name: string, x: number, y: number): SVGGElement {
   const group = svg.querySelector<SVGGElement>(`:scope > .${name}`) ?? svg.appendChild(svgElement("g"));
-  group.setAttribute("class", name);
-  group.setAttribute("transform", `translate(${x} ${y})`);
+  setAttribute(group, "class", name);
+  setAttribute(group, "transform", `translate(${x} ${y})`);
   return group;
+}
+
+/** The value that is there already would cost a new layout. */
+function setAttribute(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 /** Makes a group hold just these lines or texts; what is there already is kept and changed only where it differs. */
@@ -26,16 +31,14 @@ export function drawMarks(group: SVGGElement, tag: "line" | "text", marks: reado
   for (const surplus of old.slice(marks.length)) surplus.remove();
   marks.forEach(({ attributes, text = "" }, i) => {
     const element = old[i] ?? group.appendChild(svgElement(tag));
-    for (const [name, value] of Object.entries(attributes)) {
-      if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
-    }
+    for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, String(value));
     if (element.textContent !== text) element.textContent = text;
   });
 }
 
 /** Labels under an axis, each with a line up through the plot. */
 export function drawStepAxis(group: SVGGElement, ticks: readonly Tick[], height: number): void {
-  group.setAttribute("text-anchor", "middle");
+  setAttribute(group, "text-anchor", "middle");
   const lines = ticks.map(({ at }) => ({ attributes: { x1: at, x2: at, y1: -height, y2: 0 } }));
   drawMarks(group, "line", lines);
   drawMarks(
@@ -47,7 +50,7 @@ export function drawStepAxis(group: SVGGElement, ticks: readonly Tick[], height:
 
 /** Labels left of an axis, each with a line across the plot. */
 export function drawValueAxis(group: SVGGElement, ticks: readonly Tick[], width: number): void {
-  group.setAttribute("text-anchor", "end");
+  setAttribute(group, "text-anchor", "end");
   const lines = ticks.map(({ at }) => ({ attributes: { x1: 0, x2: width, y1: at, y2: at } }));
   drawMarks(group, "line", lines);
   drawMarks(

@@ -77,9 +77,14 @@ export class Trials {
   /** Runs a trial as soon as a worker is free. The promise never rejects. */
   run(trial: Trial, { signal, onProgress = () => {} }: TrialOptions = {}): Promise<TrialEnd> {
     if (signal?.aborted) return Promise.resolve({ kind: "cancelled" });
-    return new Promise((end) => {
+    return new Promise((resolve) => {
+      const cancel = () => this.#cancel(job);
+      const end = (how: TrialEnd) => {
+        signal?.removeEventListener("abort", cancel);
+        resolve(how);
+      };
       const job: Job = { id: ++this.#ids, trial, onProgress, end };
-      signal?.addEventListener("abort", () => this.#cancel(job), { once: true });
+      signal?.addEventListener("abort", cancel);
       this.#queue.push(job);
       this.#assign();
     });

@@ -1,12 +1,13 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { DataTable } from "../shared/data-table";
 import { later } from "./later";
 
 const TableDialog = later(() => import("./TableDialog").then((part) => part.TableDialog));
 
-/** Shows the data of the picture beside it as a table, as they are when it is pressed. `of` names the picture. */
+/** Shows the data of the picture beside it as a table, as they are when it is pressed. `of` names the picture, `origin` says where its data come from. */
 export function TableButton(props: {
   readonly of: string;
+  readonly origin: ReactNode;
   readonly className?: string;
   readonly table: () => DataTable | Promise<DataTable>;
 }) {
@@ -22,7 +23,7 @@ export function TableButton(props: {
       >
         Table
       </button>
-      {table !== null && <TableDialog table={table} onClose={() => setTable(null)} />}
+      {table !== null && <TableDialog table={table} origin={props.origin} onClose={() => setTable(null)} />}
     </>
   );
 }

@@ -1,15 +1,23 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { tableCsv } from "../shared/csv";
 import type { DataTable as Data } from "../shared/data-table";
 import { DataTable } from "./DataTable";
 import { Dialog } from "./Dialog";
 import { copyText, saveText } from "./hand-over";
 
+interface TableDialogProps {
+  readonly table: Data;
+  readonly origin: ReactNode;
+  readonly onClose: () => void;
+}
+
 /** A table to be read, copied and saved. */
-export function TableDialog({ table, onClose }: { readonly table: Data; readonly onClose: () => void }) {
+export function TableDialog({ table, origin, onClose }: TableDialogProps) {
   return (
     <Dialog title={table.title} onClose={onClose}>
-      <p>{table.takeaway}</p>
+      <p>
+        {table.takeaway} {origin}
+      </p>
       <DataTable table={table} />
       <Actions table={table} />
     </Dialog>

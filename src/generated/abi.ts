@@ -1,6 +1,6 @@
 // Printed by wasm/abi/dump_abi.c from wasm/abi/bufferlab_abi.h. Never edited by hand.
 
-export const ABI_VERSION = 2;
+export const ABI_VERSION = 3;
 
 export const LIMIT = {
   LANES: 4,
@@ -26,7 +26,7 @@ export const LIMIT = {
   VIEW_COLUMNS: 1024,
   BREAKPOINTS: 8,
   EVENT_BREAKPOINT: 8,
-  KEYFRAME_BYTES: 67108864,
+  KEYFRAME_BYTES: 29360128,
   TRANSFER_BYTES: 65536,
   INSIDE_RUN: 10000,
   NONE: 4294967295,

@@ -288,8 +288,9 @@ export class Run {
     if (this.#held === null) this.#client.requestFrame();
   }
 
-  /** A frame has come. */
+  /** A frame has come. Those on the way to what a page opened with are not seen: it stands there already. */
   take(frame: Frame): void {
+    if (!this.#live && this.#leadsToShown(frame)) return;
     this.#live = true;
     if (!useLab.getState().ready) useLab.setState({ ready: true });
     const before = this.frames.frame();
@@ -297,6 +298,11 @@ export class Run {
     if (frame.info.done !== before.info.done) this.#stepped = false;
     this.#held = frame;
     if (!this.director?.begins(before, frame, stepped, () => this.#show())) this.#show();
+  }
+
+  #leadsToShown({ info: { seek } }: Frame): boolean {
+    const { info, lanes } = this.frames.frame();
+    return seek?.target === info.done && (lanes[0]?.figures[FIGURE.live] ?? Number.NaN) >= 0;
   }
 
   /** The frame that is held, if there is one, is seen now. */

@@ -3,28 +3,33 @@ import { FRAME_BYTES } from "../protocol/frame";
 import type { ChartView, Loop, ToWorker } from "../protocol/messages";
 
 /**
- * Checks what is cheap to check of a message: its type and its numbers. The scenario is checked by the core.
+ * Checks what is cheap to check of a message to a worker with so many lanes: its type and its numbers. The scenario is
+ * checked by the core.
  * @throws RangeError naming the number: the page has sent nonsense, which is a bug of ours.
  */
-export function checkMessage(message: ToWorker): void {
-  const check = CHECKS[message.type] as ((message: ToWorker) => void) | undefined;
+export function checkMessage(message: ToWorker, lanes: number): void {
+  const check = CHECKS[message.type] as Check<ToWorker> | undefined;
   if (!check) throw new RangeError(`The page sent a message that the worker does not know: ${JSON.stringify(message)}`);
-  check(message);
+  check(message, lanes);
 }
 
+type Check<Message> = (message: Message, lanes: number) => void;
+
 const nothing = () => {};
-const CHECKS: { readonly [Type in ToWorker["type"]]: (message: Extract<ToWorker, { readonly type: Type }>) => void } = {
+const CHECKS: { readonly [Type in ToWorker["type"]]: Check<Extract<ToWorker, { readonly type: Type }>> } = {
   open: ({ done }) => checkWhole("done", done, 0, LIMIT.STEPS),
   seek: ({ done }) => checkWhole("done", done, 0, LIMIT.STEPS),
   play: ({ speed }) => expect(speed === "max" || (speed > 0 && Number.isFinite(speed)), "speed", speed),
   step: ({ by }) => checkWhole("by", by, -LIMIT.STEPS, LIMIT.STEPS),
   view: ({ view }) => checkView(view),
   loop: ({ loop }) => loop && checkLoop(loop),
-  "next-event": ({ lane }) => checkWhole("lane", lane, 0, LIMIT.LANES - 1),
+  "next-event": ({ lane }, lanes) => checkWhole("lane", lane, 0, lanes - 1),
   frame: ({ buffer }) => expect(buffer.byteLength === FRAME_BYTES, "buffer", buffer.byteLength),
   pause: nothing,
   cancel: nothing,
-  arm: nothing,
+  arm: ({ breakpoints }, lanes) => {
+    for (const { lane } of breakpoints) if (lane !== null) checkWhole("lane", lane, 0, lanes - 1);
+  },
   ping: nothing,
   visible: nothing,
   trap: nothing,

@@ -58,6 +58,10 @@ export class Playback {
     return this.#playing;
   }
 
+  get lanes(): number {
+    return this.#session.slotCounts.length;
+  }
+
   /** Whether what is there now may be shown: a seek shows nothing of its way unless it is long. */
   get showable(): boolean {
     return this.#seek === null || this.#seekIsLong();

@@ -1,6 +1,7 @@
 import type { BlockProblem } from "../engine/block-problem";
 import { Core } from "../engine/core";
 import { Session } from "../engine/session";
+import { LIMIT } from "../generated/abi";
 import { type ChartView, type FromWorker, loopOf, type ToWorker } from "../protocol/messages";
 import type { Scenario } from "../scenario/scenario";
 import { checkMessage } from "./check-message";
@@ -68,7 +69,7 @@ export class SimulationServer {
 
   receive(message: ToWorker): void {
     this.#guard(() => {
-      checkMessage(message);
+      checkMessage(message, this.#playback?.lanes ?? LIMIT.LANES);
       const handle = this.#handlers[message.type] as (message: ToWorker) => void;
       handle(message);
     });

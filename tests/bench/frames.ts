@@ -1,7 +1,9 @@
 /**
- * How smooth the page stays while it plays at the speed of each level of detail for ten seconds: long tasks (Chromium
- * alone reports them) and animation frames that came late; and what the first load weighs.
+ * How smooth the page stays while it plays at the speed of each level of detail for ten seconds, and while the cutoff is
+ * dragged or the window made smaller: long tasks (Chromium alone reports them) and animation frames that came late; and
+ * what the first load weighs.
  */
+import type { Page } from "@playwright/test";
 import { newPage, playFromStart, setSpeed, withBrowser, withPage } from "./page-kit";
 import { firstLoad, gzipBytes } from "./page-size";
 
@@ -54,32 +56,82 @@ function describe({ intervals, longTasks }: Smoothness): Record<string, string> 
   };
 }
 
-/** What is watched: two lanes at the speed of each level of detail, and four at the maximum. */
-const RUNS = [
-  { name: "two lanes, 2/s", hash: "", speed: "2 steps per second" },
-  { name: "two lanes, 10/s", hash: "", speed: "10 steps per second" },
-  { name: "two lanes, 1 k/s", hash: "", speed: "1\u00a0k steps per second" },
-  { name: "two lanes, max", hash: "", speed: "max" },
-  {
-    name: "four lanes, max",
-    hash: "#/buffer?v=1&at=start&A=article-flawed&B=article-fixed&C=ten-slots&D=no-cache",
-    speed: "max",
-  },
-] as const;
+/** What a person does meanwhile, until the clock of this process says so. */
+type Act = (page: Page, until: number) => Promise<void>;
 
-type Run = (typeof RUNS)[number];
+/** Drags the histogram's cutoff to and fro, and lets it go at both ends. */
+const dragCutoff: Act = async (page, until) => {
+  const grip = page.getByRole("slider", { name: "cutoff" });
+  while (performance.now() < until) {
+    const box = await grip.boundingBox();
+    const picture = await page.locator(".histogram svg").boundingBox();
+    if (box === null || picture === null) throw new Error("there is no cutoff to drag");
+    const y = box.y + box.height - 8;
+    const isLeft = box.x < picture.x + picture.width / 2;
+    await page.mouse.move(box.x + box.width / 2, y);
+    await page.mouse.down();
+    await page.mouse.move(picture.x + picture.width * (isLeft ? 0.9 : 0.1), y, { steps: 60 });
+    await page.mouse.up();
+  }
+};
 
-async function measure(name: string, address: string, run: Run): Promise<Record<string, string>> {
+const editWorkload: Act = async (page) => {
+  await page.getByRole("button", { name: "Edit workload" }).click();
+  await page.getByRole("slider", { name: "cutoff" }).scrollIntoViewIfNeeded();
+};
+
+/** Makes the window smaller and larger, a few pixels at a time. */
+const resize: Act = async (page, until) => {
+  for (let turn = 0; performance.now() < until; turn++) {
+    const smaller = Math.abs((turn % 120) - 60);
+    await page.setViewportSize({ width: 1440 - 7 * smaller, height: 900 - 3 * smaller });
+  }
+};
+
+interface Run {
+  readonly name: string;
+  readonly hash?: string;
+  /** Null = paused. */
+  readonly speed: string | null;
+  readonly before?: Act;
+  readonly act?: Act;
+}
+
+const FOUR = "#/buffer?v=1&at=start&A=article-flawed&B=article-fixed&C=ten-slots&D=no-cache";
+const DRAG = { before: editWorkload, act: dragCutoff };
+
+/** What is watched: two lanes at the speed of each level of detail, four at the maximum, and a person's hand in both. */
+const RUNS: readonly Run[] = [
+  { name: "two lanes, 2/s", speed: "2 steps per second" },
+  { name: "two lanes, 10/s", speed: "10 steps per second" },
+  { name: "two lanes, 1 k/s", speed: "1\u00a0k steps per second" },
+  { name: "two lanes, max", speed: "max" },
+  { name: "four lanes, max", hash: FOUR, speed: "max" },
+  { name: "dragging the cutoff, paused", speed: null, ...DRAG },
+  { name: "dragging the cutoff, 1 k/s", speed: "1\u00a0k steps per second", ...DRAG },
+  { name: "dragging the cutoff, four lanes, max", hash: FOUR, speed: "max", ...DRAG },
+  { name: "resizing, paused", speed: null, act: resize },
+  { name: "resizing, four lanes, max", hash: FOUR, speed: "max", act: resize },
+];
+
+async function measure(name: string, address: string, { hash = "", speed, before, act }: Run) {
   return withBrowser(name, async (browser) => {
     const page = await newPage(browser);
-    await page.goto(address + run.hash);
-    await setSpeed(page, run.speed);
-    await playFromStart(page);
-    const smoothness = await page.evaluate(watch, SECONDS);
+    await page.goto(address + hash);
+    await before?.(page, 0);
+    if (speed !== null) {
+      await setSpeed(page, speed);
+      await playFromStart(page);
+    }
+    const until = performance.now() + SECONDS * 1000;
+    const [smoothness] = await Promise.all([page.evaluate(watch, SECONDS), act?.(page, until)]);
     const achieved = await page.getByText("achieved").allTextContents();
     return { ...describe(smoothness), achieved: achieved[0] ?? "as asked" };
   });
 }
+
+/** Of all runs, or of those whose names contain the words on the command line. */
+const wanted = RUNS.filter(({ name }) => name.includes(process.argv.slice(2).join(" ")));
 
 await withPage(async (address, folder) => {
   const { scripts, styles } = firstLoad(folder);
@@ -88,7 +140,7 @@ await withPage(async (address, folder) => {
   console.log(`${SECONDS} s each, 1440 × 900`);
   for (const name of ["chromium", "firefox"]) {
     const rows: Record<string, Record<string, string>> = {};
-    for (const run of RUNS) rows[run.name] = await measure(name, address, run);
+    for (const run of wanted) rows[run.name] = await measure(name, address, run);
     console.log(name);
     console.table(rows);
   }

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
 
 /** Lets the test speak to the workers the page starts. */
@@ -50,4 +51,15 @@ test("without the core the figures stay, a message says why, and another try wor
   await lab.button("Step forward").click();
   await lab.expectStep(37_901);
   await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("without the page's script the figures stay, and no control pretends to work", async ({ page }) => {
+  await page.route("**/assets/index-*.js", (route) => route.abort());
+  await page.goto("./");
+  const lab = new LabPage(page);
+  await expect(lab.figure("A Chen, flawed", "precisely")).toHaveText("1.5482\u00a0%");
+  await expect(lab.figure("B Chen, fixed", "precisely")).toHaveText("96.732\u00a0%");
+  await expect(lab.lane("A Chen, flawed").locator("svg.field-canvas:visible")).toHaveCount(1);
+  await expect(lab.button("Play")).toBeDisabled();
+  expect(await axeViolations(page)).toEqual([]);
 });

@@ -12,7 +12,7 @@ test("what runs before anyone touches the page: at most 130 kB of JavaScript, gz
   const lab = new LabPage(page);
   await lab.open();
   // The address is written when the core has answered.
-  await expect.poll(() => page.url()).toContain("v=0");
+  await expect.poll(() => page.url()).toContain("v=1");
   await page.waitForLoadState("networkidle");
   const sizes = await Promise.all([...scripts.values()].map(async (body) => gzipSync(await body, { level: 9 }).length));
   expect(sizes.length).toBeGreaterThanOrEqual(2);

@@ -16,6 +16,12 @@ export class LabPage {
 
   async open(hash = ""): Promise<void> {
     await this.#page.goto(`./${hash}`);
+    await this.runs();
+  }
+
+  /** Waits until the still page of index.html has come to life. */
+  async runs(): Promise<void> {
+    await expect(this.#page.locator("#root > :not([data-still])")).toBeVisible();
     await expect(this.title).toBeVisible();
   }
 

@@ -76,7 +76,7 @@ for (const viewport of SIZES) {
     for (const hash of ["", "#/buffer?v=1&at=11", "#/buffer?v=1&at=start"]) {
       await page.goto("about:blank");
       await lab.open(hash);
-      await expect.poll(() => page.url()).toContain("v=0");
+      await expect.poll(() => page.url()).toContain("v=1");
       expect(await overlaps(page)).toEqual([]);
       expect(await tooWide(page)).toEqual([]);
     }
@@ -135,4 +135,56 @@ test("a notice has a place of its own: it covers neither the title nor the heade
     const [above, title] = [await notice.boundingBox(), await lab.title.boundingBox()];
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
   }
+});
+
+for (const viewport of [
+  { width: 1280, height: 720 },
+  { width: 1440, height: 900 },
+]) {
+  test(`${viewport.width} × ${viewport.height}: both lanes and the curves are seen above the transport without scrolling`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const lab = new LabPage(page);
+    for (const hash of ["", "#/buffer?v=1&at=11", "#/buffer?v=1&at=start"]) {
+      await page.goto("about:blank");
+      await lab.open(hash);
+      const fold = (await page.locator(".transport").boundingBox())?.y ?? 0;
+      const bottoms = await page
+        .locator(".lane, .flags .flag, .chart-box .shares text")
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
+      expect(bottoms.length).toBeGreaterThanOrEqual(7);
+      expect(Math.max(...bottoms)).toBeLessThanOrEqual(fold);
+      expect(await page.locator(".stage").evaluate((stage) => stage.scrollTop)).toBe(0);
+    }
+  });
+}
+
+test("1440 × 900: the plot beside the story is seen whole", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await new LabPage(page).open();
+  const [plot, transport] = [page.locator(".trade-off svg"), page.locator(".transport")];
+  await expect(plot).toBeVisible();
+  const { y = 0, height = 0 } = (await plot.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual((await transport.boundingBox())?.y ?? 0);
+});
+
+test("on a low phone the transport leaves two thirds of the height, and on its side the field is seen first", async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  for (const viewport of [
+    { width: 320, height: 180 },
+    { width: 320, height: 256 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await lab.open();
+    await expect(lab.button("Play")).toBeVisible();
+    const { height = 0 } = (await page.locator(".transport").boundingBox()) ?? {};
+    expect(height).toBeLessThanOrEqual(viewport.height / 3);
+  }
+  const field = (await page.locator(".lane[data-main=true] .field-canvas").boundingBox()) ?? { y: 0, height: 0 };
+  expect(field.height).toBeGreaterThanOrEqual(150);
+  expect(field.y + field.height).toBeLessThanOrEqual((await page.locator(".transport").boundingBox())?.y ?? 0);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import { bytes, LabPage } from "./lab-page";
 
 test("opens on the article's run, both policies at step 37,900, with nothing in the way", async ({ page }) => {
@@ -70,15 +70,111 @@ test("nothing on the page moves while it loads", async ({ page, browserName }) =
   const lab = new LabPage(page);
   await lab.open();
   // The address is written when the core has answered.
-  await expect.poll(() => page.url()).toContain("v=0");
+  await expect.poll(() => page.url()).toContain("v=1");
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
-test("without JavaScript the figures can be read", async ({ browser, baseURL, browserName }) => {
-  test.skip(browserName !== "chromium", "Firefox cannot be told so by this driver");
-  const context = await browser.newContext({ javaScriptEnabled: false });
+const SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+] as const;
+
+/** The page as it is without JavaScript. */
+async function stillPage(browser: Browser, address: string, viewport: { width: number; height: number }) {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport });
   const page = await context.newPage();
-  await page.goto(baseURL ?? "");
-  await expect(page.getByRole("row", { name: /keep the bigger buffer/ })).toContainText("1.5482\u00a0%");
-  await context.close();
+  await page.goto(address);
+  return page;
+}
+
+const noScript = (browserName: string) =>
+  test.skip(browserName !== "chromium", "Firefox cannot be told so by this driver");
+
+test("without JavaScript the stage, its figures and a picture of the field are there, and nothing pretends to work", async ({
+  browser,
+  baseURL,
+  browserName,
+}) => {
+  noScript(browserName);
+  const page = await stillPage(browser, baseURL ?? "", SCREENS[0]);
+  const lab = new LabPage(page);
+  await expect(lab.title).toHaveText("98.5\u00a0% is waste, held by callers, not by the cache");
+  await expect(page.locator("noscript p")).toBeVisible();
+  await expect(page.locator("noscript p")).toContainText("efficiency of 1.5482\u00a0% in A and 96.732\u00a0% in B");
+  for (const [name, share] of [
+    ["A Chen, flawed", "1.5%"],
+    ["B Chen, fixed", "96.7%"],
+  ] as const) {
+    await expect(lab.lane(name).locator(".efficiency-figure")).toHaveText(share);
+    const field = lab.lane(name).locator("svg.field-canvas:visible");
+    await expect(field).toHaveCount(1);
+    expect(await field.locator("path").count()).toBeGreaterThan(2);
+  }
+  const controls = await page.getByRole("button").or(page.getByRole("combobox")).or(page.getByRole("slider")).all();
+  expect(controls.length).toBeGreaterThan(40);
+  for (const control of controls) await expect(control).toBeDisabled();
+  for (const control of await page.locator("button, input, select").all()) {
+    await expect(control).toHaveAttribute("title", "Works as soon as the page’s JavaScript runs");
+  }
+  await page.context().close();
+});
+
+for (const viewport of SCREENS) {
+  test(`at ${viewport.width} × ${viewport.height} the page stands before it runs where it stands then`, async ({
+    page,
+    browser,
+    baseURL,
+    browserName,
+  }) => {
+    noScript(browserName);
+    /** Where headings, figures, pictures and controls stand. */
+    const places = (of: Page) =>
+      of
+        .locator("h1, h2, dd, .efficiency-figure, canvas, svg, button, select, .brush, .plate, .slot-bar")
+        .evaluateAll((parts) =>
+          parts
+            .filter((part) => part.checkVisibility() && !part.closest(".step-canvas, .event-labels"))
+            .map((part) => {
+              const { x, y, width, height } = part.getBoundingClientRect();
+              const name = part.matches("canvas, svg") ? "picture" : part.localName;
+              return `${name} ${[x, y, width, height].map(Math.round).join(" ")}`;
+            }),
+        );
+    await page.setViewportSize(viewport);
+    await new LabPage(page).open();
+    await expect.poll(() => page.url()).toContain("v=1");
+    const still = await stillPage(browser, baseURL ?? "", viewport);
+    // What is said without JavaScript alone takes no room here.
+    await still.locator(".notices").evaluate((notices) => notices.remove());
+    expect(await places(still)).toEqual(await places(page));
+    const drawn = await still.locator("svg[preserveAspectRatio]:visible").evaluateAll((pictures) =>
+      pictures.map((picture) => {
+        const { width, height } = picture.getBoundingClientRect();
+        return { viewBox: picture.getAttribute("viewBox"), real: `0 0 ${Math.round(width)} ${Math.round(height)}` };
+      }),
+    );
+    expect(drawn.length).toBeGreaterThan(4);
+    for (const { viewBox, real } of drawn) expect(viewBox).toBe(real);
+    await still.context().close();
+  });
+}
+
+test("who follows a link is not shown the opening meanwhile", async ({ page }) => {
+  let letPageRun = () => {};
+  const pageMayRun = new Promise<void>((resolve) => {
+    letPageRun = resolve;
+  });
+  await page.route("**/assets/index-*.js", async (route) => {
+    await pageMayRun;
+    await route.continue();
+  });
+  await page.goto("./#/buffer?v=1&at=11", { waitUntil: "commit" });
+  await expect(page.getByText("Opening the link …")).toBeVisible();
+  const lab = new LabPage(page);
+  await expect(lab.title).toBeHidden();
+  letPageRun();
+  await lab.runs();
+  await lab.expectStep(11);
+  await expect(page.getByText("Opening the link …")).toHaveCount(0);
 });

@@ -1,7 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import jsQR from "jsqr";
 import { defaultScenario } from "../../src/scenario/fields";
 import { encodeLink } from "../../src/scenario/link/encode";
+import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
 
 const stepOf = (page: Page) => page.locator(".present-bar p");
@@ -71,7 +72,7 @@ for (const viewport of [
         across: dialog.scrollWidth - dialog.clientWidth,
       }));
       expect(room).toEqual({ down: 0, across: 0 });
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
     });
   }
 }
@@ -116,7 +117,7 @@ test("the address of what is shown can be read and photographed; a long one says
   page,
 }) => {
   await present(page);
-  await expect(page.locator(".present-address")).toHaveText(/^localhost:\d+\/#\/buffer\?v=0&at=11$/);
+  await expect(page.locator(".present-address")).toHaveText(/^localhost:\d+\/#\/buffer\?v=1&at=11$/);
   await expect(page.getByRole("img", { name: "QR code of this address" })).toBeVisible();
   await page.keyboard.press("PageDown");
   await expect(page.locator(".present-address")).toHaveText(/at=12$/);
@@ -127,6 +128,62 @@ test("the address of what is shown can be read and photographed; a long one says
   await present(page, long);
   await expect(page.getByText(/No QR code: the address has \d+ characters, at most 300 can be read/)).toBeVisible();
 });
+
+/** What a camera reads from a part of the screen; null = no code. */
+async function readCode(page: Page, part: Locator): Promise<string | null> {
+  const picture = (await part.screenshot()).toString("base64");
+  // The pixels come from a page of their own: the built one forbids pictures from elsewhere.
+  const reader = await page.context().newPage();
+  const { data, width, height } = await reader.evaluate(async (png) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${png}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext("2d");
+    context?.drawImage(image, 0, 0);
+    const pixels = context?.getImageData(0, 0, image.width, image.height).data ?? [];
+    return { data: [...pixels], width: image.width, height: image.height };
+  }, picture);
+  await reader.close();
+  return jsQR(Uint8ClampedArray.from(data), width, height)?.data ?? null;
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the code on the ${colorScheme} page is the address that stands beside it`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await present(page);
+    for (const step of ["11", "12"]) {
+      const address = page.locator(".present-address");
+      await expect(address).toHaveText(new RegExp(`at=${step}$`));
+      expect(await readCode(page, page.locator(".qr"))).toBe(`http://${await address.textContent()}`);
+      await page.keyboard.press("PageDown");
+    }
+  });
+}
+
+for (const viewport of [
+  { width: 1280, height: 720 },
+  { width: 1024, height: 768 },
+]) {
+  test(`${viewport.width} × ${viewport.height}: the two large containers take more than half of the width`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await present(page, "#/buffer?v=1");
+    const field = page.locator(".present-field canvas");
+    // From the left edge to the last pixel that is drawn before the ring of the cache.
+    const taken = () =>
+      field.evaluate((canvas: HTMLCanvasElement) => {
+        const { width, height } = canvas;
+        const row = canvas.getContext("2d")?.getImageData(0, Math.floor(height / 4), width, 1).data ?? [];
+        let last = 0;
+        for (let at = 3; at < row.length; at += 4) if (row[at]) last = (at - 3) / 4;
+        return (last / width) * canvas.clientWidth;
+      });
+    await expect.poll(taken).toBeGreaterThan(viewport.width / 2);
+  });
+}
 
 test("what comes after is not given away: no bar right of the present step", async ({ page }) => {
   await present(page);

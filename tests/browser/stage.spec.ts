@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { axeViolations } from "./axe";
 import { bytes, LabPage } from "./lab-page";
 
 const listOf = (page: Page, lane: string) => page.getByRole("listbox", { name: `Buffers of lane ${lane}` });
@@ -25,7 +25,7 @@ test("the field of a lane is one tab stop; arrows go from buffer to buffer, Ente
   await expect(biography(page)).toBeFocused();
   await expect(biography(page)).toContainText(`for ${bytes(819_200)}`);
   await expect(biography(page)).toContainText("a caller needed at least half of it once");
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(list).toBeFocused();
   await page.keyboard.press("Escape");
@@ -95,6 +95,51 @@ test("L and its button turn the log lens on, which says that area is not bytes",
   await expect(page.getByText("log scale: area ≠ bytes").first()).toBeVisible();
   await lab.button("Log lens").click();
   await expect(page.getByText("log scale: area ≠ bytes")).toHaveCount(0);
+});
+
+test("through the log lens the pointer tells the life of the bar under it, and no scale of areas stands below", async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=1&at=11");
+  await lab.button("Log lens").click();
+  await expect(page.getByText("bar: container, its blue part: coin (needed)")).toBeVisible();
+  await expect(page.locator(".field-scale")).toHaveText("");
+  await listOf(page, "A").hover({ position: { x: 200, y: 26 } });
+  await expect(biography(page)).toContainText(bytes(6400));
+  await lab.button("Log lens").click();
+  await expect(page.locator(".field-scale")).toContainText("1\u00a0B = 8\u00a0px²");
+});
+
+test("of many slots the largest loaded buffer stands out, cells show their sizes, keys and pointer name them", async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=1&at=37880&A=ten-slots");
+  const loaded = page.locator(".slots-loaded b");
+  await expect(loaded).toHaveText(bytes(819_200));
+  expect(await loaded.evaluate((words) => Number.parseFloat(getComputedStyle(words).fontSize))).toBeGreaterThanOrEqual(
+    20,
+  );
+  const slots = page.getByRole("listbox", { name: "Slots" });
+  const held = slots.locator(".slot[data-big=true]").first();
+  await expect(held.locator(".slot-size")).toBeInViewport({ ratio: 1 });
+  await held.hover();
+  const told = page.locator(".slots-told");
+  await expect(told).toContainText(/^slot.\d+: [\d\u202f]+.B, loaded$/);
+  await page.mouse.move(5, 5);
+  await slots.focus();
+  for (const key of ["ArrowRight", "End", "Home", "ArrowDown"]) await page.keyboard.press(key);
+  await expect(slots.getByRole("option", { selected: true })).toHaveAttribute("data-slot", "3");
+  await expect(told).toHaveText(/^slot.4: /);
+  await slots
+    .getByRole("option", { name: /loaded/ })
+    .first()
+    .click();
+  await expect(biography(page)).toContainText("Now it waits in the cache.");
+  await page.keyboard.press("Escape");
+  await expect(slots).toBeFocused();
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 test("the difference is told in words; a single lane has none", async ({ page }) => {

@@ -63,6 +63,20 @@ test("a step by hand: its way, then its result, then its sentence", async ({ pag
   expect(await isShown(page)).toBe(false);
 });
 
+test("through the log lens a step is shown too, and everything stands still after it", async ({ page }) => {
+  const lab = await openAt10(page);
+  await lab.button("Log lens").click();
+  await expect(page.getByText("log scale: area ≠ bytes")).toBeVisible();
+  await standStill(page);
+  await lab.button("Step forward").click();
+  await untilShown(page);
+  await page.clock.runFor(700);
+  expect(await isShown(page)).toBe(true);
+  await page.clock.runFor(1500);
+  await lab.expectStep(11);
+  expect(await isShown(page)).toBe(false);
+});
+
 test("the line of the code that runs is lit, and the one that decided it stays lit", async ({ page }) => {
   const lab = await openAt10(page);
   await page.getByRole("tab", { name: "Code" }).click();
@@ -125,7 +139,7 @@ test.describe("with less motion", () => {
     }),
   );
 
-  test("a step is seen at once, as outlines that do not move", async ({ page }) => {
+  test("a step is seen at once, as outlines that do not move and leave after a moment", async ({ page }) => {
     const lab = await openAt10(page);
     await standStill(page);
     await lab.button("Step forward").click();
@@ -136,6 +150,10 @@ test.describe("with less motion", () => {
     await page.clock.runFor(2000);
     expect(await pictures(page)).toBe(before);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await page.clock.runFor(1000);
+    expect(await isShown(page)).toBe(false);
+    await lab.button("Step forward").click();
+    await untilShown(page);
     await lab.button("Step back").click();
     await expect.poll(() => isShown(page)).toBe(false);
   });

@@ -67,7 +67,7 @@ describe("the story of the article's workload", () => {
       "6 ◇ 6 400 B for a caller who needs it.",
       "10 ② A returned 100 B is freed: the slot holds 6 400 B.",
       "11 ① A 100 B caller gets 6 400 B.",
-      "56 ♛ 102 400 B, freed: never. Only a request takes it from its slot; small returns cannot.",
+      "56 ♛ 102 400 B, freed: never. In its slot no small return drives it out; only a request takes it.",
       "59 ④ 6 400 B leaves because 102 400 B stays.",
     ]);
   });

@@ -126,6 +126,77 @@ TEST(every_verdict_is_met) {
   CHECK(met[2][BL_VERDICT_NOT_EXACT] && !met[2][BL_VERDICT_FITS]);
 }
 
+/* The rule for one slot of a request, of `size` bytes before the step. */
+static BlVerdict verdict_on(const BlPolicy *policy, uint32_t size, bool chosen) {
+  const uint32_t needed = bl_outcome(0)->needed;
+  if (chosen) return BL_VERDICT_CHOSEN;
+  if (size == 0) return BL_VERDICT_EMPTY;
+  if (size < needed) return BL_VERDICT_TOO_SMALL;
+  if (policy->lookup == BL_LOOKUP_EXACT) return size == needed ? BL_VERDICT_FITS : BL_VERDICT_NOT_EXACT;
+  return size * 100 > policy->ratio * needed ? BL_VERDICT_TOO_WASTEFUL : BL_VERDICT_FITS;
+}
+
+/* Whether the visits of the last step tell what stood in the slots before it, in buckets of 100 bytes. */
+static bool visits_tell(const BlPolicy *policy, const uint32_t *before) {
+  const BlOutcome last = *bl_outcome(0);
+  const uint32_t count = bl_list_visits(0), first = (last.needed - 1) / 100 * 10;
+  if (last.operation != BL_OPERATION_ALLOCATE || first >= 90) return count == 0;
+  const bool ends =
+      last.slot != BL_NONE && (policy->lookup == BL_LOOKUP_EXACT || policy->lookup == BL_LOOKUP_FIRST_FIT);
+  if (count != (ends ? last.slot - first + 1 : 10)) return false;
+  for (uint32_t i = 0; i < count; i++) {
+    const BlVisit visit = bl_visits()[i];
+    const BlVerdict verdict = verdict_on(policy, before[first + i], first + i == last.slot);
+    if (visit.slot != first + i || visit.size != before[first + i] || visit.verdict != verdict) return false;
+  }
+  return true;
+}
+
+/* Nine buckets of ten slots: a tenth of the sizes is outside. */
+static uint32_t wrong_visits(BlLookup lookup) {
+  BlScenario block = bucket_block();
+  BlPolicy *policy = &block.lanes[0];
+  uint32_t before[90], wrong = 0;
+  policy->lookup = lookup;
+  policy->ratio = 105;
+  policy->bucket_count = 9;
+  CHECK_EQUAL(open_block(&block), BL_OK);
+  for (uint32_t step = 0; step < 5000; step++) {
+    memcpy(before, bl_slot_sizes(0), sizeof before);
+    bl_run(1);
+    wrong += !visits_tell(policy, before);
+  }
+  return wrong;
+}
+
+TEST(visits_tell_what_stood_in_the_slots_before_the_step) {
+  for (uint32_t lookup = BL_LOOKUP_FIRST_FIT; lookup <= BL_LOOKUP_EXACT; lookup++)
+    CHECK_EQUAL(wrong_visits((BlLookup)lookup), 0);
+}
+
+static uint64_t counted_by_class(void) {
+  uint64_t count = 0;
+  for (uint32_t i = 0; i < BL_SIZE_CLASSES; i++) count += bl_classes(0)[i].count;
+  return count;
+}
+
+TEST(classes_are_of_the_present_state_however_it_came) {
+  const BlScenario block = growing_block(); /* as many are live as steps are done */
+  open_block(&block);
+  CHECK_EQUAL(counted_by_class(), 0);
+  bl_run(5000);
+  CHECK_EQUAL(counted_by_class(), 5000);
+  bl_run(1);
+  CHECK_EQUAL(counted_by_class(), 5001);
+  bl_bookmark();
+  bl_rewind(4096);
+  CHECK_EQUAL(counted_by_class(), 4096);
+  bl_return();
+  CHECK_EQUAL(counted_by_class(), 5001);
+  open_block(&block);
+  CHECK_EQUAL(counted_by_class(), 0);
+}
+
 TEST(the_last_two_events_are_known) {
   const BlScenario block = article_block();
   open_block(&block);
@@ -219,6 +290,8 @@ void buffer_tests(void) {
   RUN(marks_list_whole_classes_the_largest_first);
   RUN(step_11_of_the_article_looks_at_one_slot_and_takes_it);
   RUN(every_verdict_is_met);
+  RUN(visits_tell_what_stood_in_the_slots_before_the_step);
+  RUN(classes_are_of_the_present_state_however_it_came);
   RUN(the_last_two_events_are_known);
   RUN(lanes_differ_by_more_than_so_many_points);
   RUN(a_difference_that_is_just_reached_is_not_over_it);

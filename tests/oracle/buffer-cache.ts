@@ -51,10 +51,7 @@ export class BufferCache {
     if (bucket === null) return this.miss("OUTSIDE_BUCKETS", needed);
     const slots = entry(this.buckets, bucket);
     const { cause, choice } = lookUp(this.policy, slots, needed);
-    const seen = visits(this.policy, slots, needed).map((visit) => ({
-      ...visit,
-      slot: this.slotNumber(bucket, visit.slot),
-    }));
+    const seen = visits(this.policy, slots, needed, choice, this.slotNumber(bucket, 0));
     if (choice === null) return this.miss(cause, needed, seen);
     const buffer = entry(slots, choice.slot);
     slots[choice.slot] = null;

@@ -49,19 +49,28 @@ function firstUnequal(pairs: readonly Pair[]): Unequal | null {
 const OUTCOME_NAMES = ["operation", "cause", "index", "needed", "granted", "slot", "freed", "compared"] as const;
 const wordOrNone = (value: number | null) => value ?? LIMIT.NONE;
 
+/** Where the core's outcome of the step that is being compared stands. */
+const CORE_OUTCOME = new Uint32Array(OUTCOME_NAMES.length);
+
 /** An outcome in the words of the ABI. */
 function outcomeWords({ operation, cause, index, needed, granted, slot, freed, compared }: Outcome): number[] {
   const sizes = [needed, granted, wordOrNone(slot), freed, compared];
   return [OPERATION[operation], CAUSE[cause], wordOrNone(index), ...sizes];
 }
 
+/** In a loop: it runs at every step of every lane. */
+function visitWords({ visits }: Lane): number[] {
+  const words: number[] = [];
+  for (const { slot, size, verdict } of visits) words.push(slot, size, VERDICT[verdict]);
+  return words;
+}
+
 /** What every step compares: it decides nearly all the rest. */
 function stepPairs(session: Session, lane: Lane, number: number): Pair[] {
-  const outcome = { core: session.outcomeWords(number), twin: outcomeWords(lane.outcome) };
-  const visits = lane.visits.flatMap(({ slot, size, verdict }) => [slot, size, VERDICT[verdict]]);
+  const outcome = { core: session.outcomeWords(number, CORE_OUTCOME), twin: outcomeWords(lane.outcome) };
   return [
     { field: "outcome", ...outcome, names: OUTCOME_NAMES },
-    { field: "visit (slot, size, verdict)", core: session.visits(number), twin: visits },
+    { field: "visit (slot, size, verdict)", core: session.visits(number), twin: visitWords(lane) },
   ];
 }
 

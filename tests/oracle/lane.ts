@@ -44,6 +44,11 @@ interface Corollary {
   gone: number | null;
 }
 
+function outcomeOf(operation: Request["operation"], index: number, needed: number, answer: Answer): Outcome {
+  const { cause, granted, slot, freed, compared } = answer;
+  return { operation, cause, index, needed, granted, slot, freed, compared };
+}
+
 /** One policy under the request stream: the cache, the live buffers, and all that is counted about them. */
 export class Lane {
   readonly live: LiveBuffer[] = [];
@@ -128,8 +133,8 @@ export class Lane {
   }
 
   private allocate({ index, needed }: Request & { readonly operation: "ALLOCATE" }, step: number): Outcome {
-    const { buffer, visits, ...answer } = this.cache.getBuffer(needed);
-    this.visits = visits;
+    const answer = this.cache.getBuffer(needed);
+    this.visits = answer.visits;
     if (answer.cause === "FITS") {
       this.hits += 1;
       this.idle -= answer.granted;
@@ -137,17 +142,17 @@ export class Lane {
       this.misses += 1;
       this.fromHeap(answer.granted);
     }
-    this.live.push({ ...handedOut(buffer ?? newborn(answer.granted, step), needed), needed });
+    this.live.push({ ...handedOut(answer.buffer ?? newborn(answer.granted, step), needed), needed });
     this.needed += needed;
     this.granted += answer.granted;
     const size = sizeClass(answer.granted);
     this.grantedSizes[size] = entry(this.grantedSizes, size) + 1;
-    return { operation: "ALLOCATE", index, needed, ...answer };
+    return outcomeOf("ALLOCATE", index, needed, answer);
   }
 
   private free(index: number, step: number): Outcome {
-    const { needed, ...buffer } = swapRemove(this.live, index);
-    const granted = buffer.size;
+    const buffer = swapRemove(this.live, index);
+    const { needed, size: granted } = buffer;
     this.visits = [];
     this.needed -= needed;
     this.granted -= granted;
@@ -155,7 +160,7 @@ export class Lane {
     const answer = this.cache.returnBuffer(buffer, step);
     this.idle += granted - answer.freed;
     if (answer.freed > 0) this.toHeap(answer);
-    return { operation: "FREE", index, needed, ...answer };
+    return outcomeOf("FREE", index, needed, answer);
   }
 
   private fromHeap(size: number): void {

@@ -1,7 +1,6 @@
 import type { CAUSE, VERDICT } from "../../src/generated/abi";
 import type { Policy } from "../../src/scenario/scenario";
 import type { Buffer } from "./biography";
-import { entry } from "./entry";
 
 /** Why a step ended as it did. */
 export type Cause = keyof typeof CAUSE;
@@ -17,8 +16,8 @@ export interface Cached extends Buffer {
 /** The slots of one bucket, lowest first; null = empty. */
 export type Slots = (Cached | null)[];
 
-/** A slot that holds something. */
-export interface Holding extends Cached {
+/** A slot that holds something: what the rules ask of it. */
+export interface Holding extends Pick<Cached, "size" | "entered"> {
   readonly slot: number;
 }
 
@@ -26,7 +25,7 @@ export interface Holding extends Cached {
 export function holdings(slots: Slots): Holding[] {
   const found: Holding[] = [];
   slots.forEach((cached, slot) => {
-    if (cached !== null) found.push({ ...cached, slot });
+    if (cached !== null) found.push({ slot, size: cached.size, entered: cached.entered });
   });
   return found;
 }
@@ -94,13 +93,15 @@ function verdict(policy: Policy, cached: Cached | null, needed: number): Verdict
   return withinWaste(policy, cached.size, needed) ? "FITS" : "TOO_WASTEFUL";
 }
 
-/** The slots that a lookup looks at, lowest first: up to the chosen one where the first that fits is taken, else all. */
-export function visits(policy: Policy, slots: Slots, needed: number): Visit[] {
-  const { choice } = lookUp(policy, slots, needed);
+/**
+ * The slots that a lookup with this choice looks at, lowest first: up to the chosen one where the first that fits is
+ * taken, else all. `base`: the number of the bucket's first slot.
+ */
+export function visits(policy: Policy, slots: Slots, needed: number, choice: Holding | null, base: number): Visit[] {
   const stops = choice !== null && (policy.lookup === "first-fit" || policy.lookup === "exact");
   return slots.slice(0, stops ? choice.slot + 1 : slots.length).map((cached, slot) => ({
-    slot,
+    slot: base + slot,
     size: cached?.size ?? 0,
-    verdict: slot === choice?.slot ? "CHOSEN" : verdict(policy, entry(slots, slot), needed),
+    verdict: slot === choice?.slot ? "CHOSEN" : verdict(policy, cached, needed),
   }));
 }

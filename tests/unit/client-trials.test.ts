@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { beforeEach, describe, expect, test } from "vitest";
 import { poolSize, type TrialEnd, Trials, type TrialWorker } from "../../src/client/trials";
 import type { FromTrialWorker, ToTrialWorker, Trial } from "../../src/protocol/trial";
@@ -203,6 +204,19 @@ describe("cancelling", () => {
     worker(0).finish();
     await settled();
     expect(ends.d).toBe("done");
+  });
+
+  test("is not listened for any more once a trial has ended, in whatever way", async () => {
+    const abort = new AbortController();
+    const listeners = () => getEventListeners(abort.signal, "abort").length;
+    for (const name of ["a", "b", "c"]) run(name, { signal: abort.signal });
+    expect(listeners()).toBe(3);
+    worker(0).finish();
+    expect(listeners()).toBe(2);
+    worker(1).say({ type: "trapped", text: "lane.c:7 !full" });
+    expect(listeners()).toBe(1);
+    abort.abort();
+    expect(listeners()).toBe(0);
   });
 
   test("before the beginning starts nothing", async () => {

@@ -26,7 +26,7 @@ const TABLE: DataTable = {
 function shown(table: DataTable): HTMLElement {
   const place = document.createElement("div");
   document.body.replaceChildren(place);
-  act(() => createRoot(place).render(<TableDialog table={table} onClose={() => {}} />));
+  act(() => createRoot(place).render(<TableDialog table={table} origin="replayed" onClose={() => {}} />));
   return place;
 }
 
@@ -35,7 +35,7 @@ const texts = (place: HTMLElement, selector: string) =>
 
 test("the table has a title, its point, heads, a row of its own for each row, and can be scrolled by keyboard", () => {
   const place = shown(TABLE);
-  expect(place.querySelector("p")?.textContent).toBe("Three of four are small.");
+  expect(place.querySelector("p")?.textContent).toBe("Three of four are small. replayed");
   expect(place.querySelector("caption")?.textContent).toBe("Sizes, 2 rows");
   expect(texts(place, "thead th")).toEqual(["size", "share"]);
   expect(texts(place, "tbody th")).toEqual(["100", "200"]);

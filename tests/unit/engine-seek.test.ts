@@ -6,7 +6,7 @@ import { article, open, seek, varied } from "./engine-kit";
 
 const EVERY = 5000;
 const FAR = 60_000;
-const TIGHT = 65_536;
+const TIGHT = 32_768;
 
 /** The hash after each of the first EVERY operations, and of each thousandth up to FAR. */
 function hashForward(session: Session): Map<number, string> {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { isArticle } from "../../src/labs/buffer-cache/provenance";
 import { ledgerNote } from "../../src/labs/buffer-cache/stage/ledger-note";
-import { bucketName, sizeRange, slotPicture } from "../../src/labs/buffer-cache/stage/slot-list";
+import { bucketName, crowdPicture, loadedWords, slotWords } from "../../src/labs/buffer-cache/stage/slot-crowd";
+import { sizeRange, slotSizes } from "../../src/labs/buffer-cache/stage/slot-list";
 import { workloadSentence } from "../../src/labs/buffer-cache/workload/workload-words";
 import { defaultScenario } from "../../src/scenario/fields";
 import { policyPresets } from "../../src/scenario/policies";
@@ -10,21 +11,35 @@ import { laneOf, plain } from "./lane-kit";
 
 describe("slots", () => {
   const { policy } = policyPresets["article-flawed"];
-  const slots = (sizes: readonly number[]) => Uint32Array.from(sizes.flatMap((size) => [size, 0]));
 
-  test("few are cards, some a grid, many rows by bucket", () => {
-    expect(slotPicture({ ...policy, capacity: 0 }, slots([]))).toEqual({ kind: "none" });
-    expect(slotPicture(policy, slots([100]))).toEqual({ kind: "cards", sizes: [100] });
-    expect(slotPicture({ ...policy, capacity: 9 }, slots(Array(9).fill(0))).kind).toBe("grid");
+  test("what lies in slots is every other number of a frame's list", () => {
+    expect(slotSizes(Uint32Array.from([100, 3, 0, 0, 6400, 9]))).toEqual([100, 0, 6400]);
+  });
+
+  test("a crowd of slots is a grid, or rows by bucket where they are many", () => {
+    expect(crowdPicture({ ...policy, capacity: 9 }, Array(9).fill(0)).kind).toBe("grid");
     const buckets = { ...policyPresets.buckets.policy, capacity: 2 };
     const sizes = Array.from({ length: 128 }, (_, slot) => (slot < 40 ? 100 : 0));
-    const picture = slotPicture(buckets, slots(sizes));
+    const picture = crowdPicture(buckets, sizes);
     if (picture.kind !== "buckets") throw new Error(picture.kind);
     expect(picture.rows).toHaveLength(8);
     expect(picture.rows[0]).toMatchObject({ cached: 2, bytes: 200 });
     expect(plain(picture.rest)).toBe("and 24 buffers, 2 400 B, in 12 larger buckets");
-    const empty = slotPicture(buckets, slots(Array(128).fill(0)));
+    const empty = crowdPicture(buckets, Array(128).fill(0));
     expect(empty).toMatchObject({ rows: [], rest: "Every bucket is empty." });
+  });
+
+  test("of a crowd the largest buffer that is big is named, and each slot has a name", () => {
+    const sizes = [100, 6400, 0, 819_200, 200];
+    const loaded = loadedWords(sizes, 6400);
+    expect([loaded?.size, loaded?.rest].map((words) => plain(words ?? ""))).toEqual([
+      "819 200 B",
+      "in slot 4, and 1 more",
+    ]);
+    expect(plain(loadedWords([0, 6400], 6400)?.rest ?? "")).toBe("in slot 2");
+    expect(loadedWords([100, 0], 6400)).toBeNull();
+    const names = sizes.slice(1).map((size, i) => plain(slotWords(i + 1, size, 6400)));
+    expect(names).toEqual(["slot 2: 6 400 B, loaded", "slot 3: empty", "slot 4: 819 200 B, loaded", "slot 5: 200 B"]);
   });
 
   test("buckets are named by their tops, bars have the sizes of the workload", () => {

@@ -32,9 +32,7 @@ describe("words of the field", () => {
   test("the scale, and what is not drawn to the letter", () => {
     expect(plain(scaleWords(16))).toBe("1 px² = 16 B");
     expect(plain(scaleWords(1 / 16))).toBe("1 B = 16 px²");
-    expect(plain(finePrint([layout]))).toBe(
-      "Too small to be told apart and drawn as one block a size: 30 buffers in A.",
-    );
+    expect(plain(finePrint([layout]))).toBe("Too small to tell apart, so one block a size: 30 buffers in A.");
     expect(finePrint([])).toBe("");
   });
 

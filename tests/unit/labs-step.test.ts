@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { flowBetween, smoothed } from "../../src/charts/layout/step-flow";
+import { flowBetween, looksLike, smoothed } from "../../src/charts/layout/step-flow";
 import { LazyDirector } from "../../src/labs/buffer-cache/step/lazy-director";
 import { levelBetween } from "../../src/labs/buffer-cache/step/level-between";
 import { tellMoments, tellRest, useStep } from "../../src/labs/buffer-cache/step/step-store";
@@ -106,6 +106,13 @@ describe("flows", () => {
     expect(flowBetween(before, after)).toEqual({ hits: 0.3, misses: 0.1, kept: 0.4, freed: 0.2 });
     expect(flowBetween(before, before)).toBeNull();
     expect(flowBetween(after, before)).toBeNull();
+  });
+
+  test("look alike until a ribbon is half a pixel wider", () => {
+    const flow = { hits: 0.5, misses: 0.1, kept: 0.2, freed: 0.2 };
+    expect(looksLike(flow, { ...flow, hits: 0.517, kept: 0.183 })).toBe(true);
+    expect(looksLike(flow, { ...flow, hits: 0.519 })).toBe(false);
+    expect(looksLike(flow, { ...flow, freed: 0.181 })).toBe(false);
   });
 
   test("are smoothed for the eye", () => {

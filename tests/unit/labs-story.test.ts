@@ -84,7 +84,7 @@ describe("the story", () => {
 
   test("the crown: never, where the policy cannot free it; not so far, where it could; and when it did", () => {
     const cached = { ...BIGGEST, largest_cached: 102_400 };
-    expect(textOf(told(cached, FIRSTS), "corollary")).toMatch(/^102 400 B, freed: never\. Only a request/);
+    expect(textOf(told(cached, FIRSTS), "corollary")).toMatch(/^102 400 B, freed: never\. In its slot/);
     const held = { ...BIGGEST, largest_cached: 6400 };
     expect(textOf(told(held, FIRSTS), "corollary")).toMatch(/^102 400 B, freed: never\. A caller holds it/);
     expect(textOf(told(BIGGEST, FIRSTS, [], fixed), "corollary")).toBe("102 400 B, freed: not so far.");

@@ -278,7 +278,7 @@ test.each([
   ["a number with an exponent", "#/buffer?v=1&at=1e3", ["at"]],
   ["a number that only rounds to a whole one", "#/buffer?v=1&at=5.00000000000000000001", ["at"]],
   ["a newer version", "#/buffer?v=2", ["v"]],
-  ["an older version than the first", "#/buffer?v=0", ["v"]],
+  ["an older version than the first", "#/buffer?v=1", ["v"]],
   ["a title that turns the text around", "#/buffer?v=1&title=%E2%80%AEabc", ["title"]],
   ["a title with a line end", "#/buffer?v=1&title=a%0Ab", ["title"]],
   ["a title of 81 characters", `#/buffer?v=1&title=${"x".repeat(81)}`, ["title"]],
@@ -320,7 +320,7 @@ test("a problem says what was probably meant", async () => {
   expect(await allowed("#/buffer?A=article-flawd")).toContain("did you mean article-flawed?");
   expect(await allowed("#/buffer?A=keep-biger,cap:2")).toContain("did you mean keep-bigger?");
   expect(await allowed("#/buffer?victim=oldest")).toContain("did you mean victims?");
-  expect(await allowed("#/bufer?v=0")).toContain("did you mean /buffer?");
+  expect(await allowed("#/bufer?v=1")).toContain("did you mean /buffer?");
   expect(await allowed("#/buffer?v=9")).toContain("made with a newer Bufferlab");
 });
 

@@ -369,6 +369,22 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["seek", 1300]);
   });
 
+  test("what a page opens with stands until the run has come there; where nothing is known, the way is seen", () => {
+    const { run, frame } = stage();
+    const seen = () => run.frames.frame().info.done;
+    run.openDefault();
+    frame(12, { seek: { target: 37_901, done: 12 } });
+    expect(seen()).toBe(12);
+    run.openDefault();
+    run.frames.frame().lanes[0]?.figures.fill(91);
+    frame(13, { seek: { target: 37_901, done: 13 } });
+    expect(seen()).toBe(37_901);
+    frame(14);
+    expect(seen()).toBe(14);
+    frame(15, { seek: { target: 14, done: 15 } });
+    expect(seen()).toBe(15);
+  });
+
   test("another scenario shows nothing of the one before", () => {
     const { run, frame } = stage();
     run.readAddress();

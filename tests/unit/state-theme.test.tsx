@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { firstLook } from "../../src/first-look";
 import { useLab } from "../../src/state/lab-store";
-import { usePreferences } from "../../src/state/preferences-store";
+import { THEMES, usePreferences } from "../../src/state/preferences-store";
 import { applyTheme, chooseTheme, lookOf, themeOfQuery } from "../../src/state/theme";
 
 const listeners = new Set<() => void>();
@@ -49,7 +50,7 @@ test("the query of the address goes before what is kept, until a person chooses 
   expect(look()).toBe("projector");
   chooseTheme("dark");
   expect(look()).toBe("dark");
-  expect(location.href).toMatch(/\/\?x=1#\/buffer\?v=0$/);
+  expect(location.href).toMatch(/\/\?x=1#\/buffer\?v=1$/);
 });
 
 test("a theme that does not exist is named with those that do, and the person's own stays", () => {
@@ -62,4 +63,26 @@ test("a theme that does not exist is named with those that do, and the person's 
   applyTheme();
   expect(look()).toBe("light");
   expect(useLab.getState().queryProblem?.value).toBe("pink");
+});
+
+test("before the page runs it has the look that it will have, and a link is known", () => {
+  for (const asked of [null, "pink", ...THEMES]) {
+    for (const stored of [null, "pink", ...THEMES]) {
+      history.replaceState(null, "", asked === null ? "/" : `/?theme=${asked}`);
+      localStorage.clear();
+      if (stored !== null) localStorage.setItem("bufferlab.theme", stored);
+      usePreferences.setState({ theme: THEMES.find((theme) => theme === stored) ?? "auto" });
+      system.matches = !system.matches;
+      applyTheme();
+      const later = look();
+      document.documentElement.removeAttribute("data-theme");
+      firstLook(THEMES);
+      expect([asked, stored, look()]).toEqual([asked, stored, later]);
+    }
+  }
+  localStorage.clear();
+  expect(document.documentElement.dataset.link).toBeUndefined();
+  history.replaceState(null, "", "/#/buffer?v=1");
+  firstLook(THEMES);
+  expect(document.documentElement.dataset.link).toBe("");
 });

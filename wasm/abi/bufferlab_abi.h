@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-#define BL_ABI_VERSION 2u
+#define BL_ABI_VERSION 3u
 
 #define BL_MAX_LANES        4u          /* lanes that run in lockstep */
 #define BL_MAX_CAPACITY     64u         /* slots a bucket */
@@ -35,7 +35,7 @@
 #define BL_MAX_VIEW_COLUMNS 1024u       /* columns of a series view */
 #define BL_MAX_BREAKPOINTS  8u          /* of a scenario, armed at once */
 #define BL_EVENT_BREAKPOINT 8u          /* one more, for "go on to the next event" */
-#define BL_KEYFRAME_BYTES   67108864u   /* 64 MiB for all keyframes */
+#define BL_KEYFRAME_BYTES   29360128u   /* 28 MiB for all keyframes */
 #define BL_TRANSFER_BYTES   65536u      /* a piece of an exported keyframe */
 #define BL_INSIDE_RUN       10000u      /* steps until "waste moved inside" */
 #define BL_NONE             4294967295u /* no slot, no step, no limit */

@@ -12,28 +12,6 @@ struct StateIo {
 
 static inline void state_pass(StateIo *io, void *bytes, uint32_t count) { io->pass(io, bytes, count); }
 
-/* Writes to or reads from a chain of pages. */
-typedef struct PageIo {
-  StateIo io;
-  uint32_t first, page, at; /* at: bytes of the page's payload used */
-  uint32_t bytes;           /* passed so far */
-} PageIo;
-
-/* Takes pages as it goes: a new chain. */
-PageIo page_writer(void);
-/* Reads the chain that begins at page `first`. */
-PageIo page_reader(uint32_t first);
-/* Gives all pages of a chain back. */
-void page_chain_give(uint32_t first);
-
-/* Counts bytes, moves nothing. */
-typedef struct CountIo {
-  StateIo io;
-  uint32_t bytes;
-} CountIo;
-
-CountIo state_counter(void);
-
 /* A 64-bit hash over 32-bit words, in order; pieces are multiples of 4 bytes. */
 typedef struct HashIo {
   StateIo io;

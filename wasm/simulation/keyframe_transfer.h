@@ -2,10 +2,11 @@
 #ifndef BUFFERLAB_KEYFRAME_TRANSFER_H
 #define BUFFERLAB_KEYFRAME_TRANSFER_H
 
+#include "base/page_chain.h"
 #include "simulation/timeline.h"
 
 typedef struct KeyframeTransfer {
-  PageIo out, in;
+  PageChain out, in;
   uint32_t left; /* bytes not yet exported */
   bool importing;
   uint8_t piece[BL_TRANSFER_BYTES];

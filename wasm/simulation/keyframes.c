@@ -1,9 +1,8 @@
 #include "keyframes.h"
 
 #include "base/memory.h"
+#include "base/packed_io.h"
 #include "base/sim_assert.h"
-
-static uint32_t pages_of(uint32_t bytes) { return (bytes + PAGE_PAYLOAD - 1) / PAGE_PAYLOAD; }
 
 void keyframes_reset(Keyframes *k, uint32_t budget_bytes) {
   k->count = k->pages = 0;
@@ -14,15 +13,16 @@ void keyframes_reset(Keyframes *k, uint32_t budget_bytes) {
 uint32_t keyframes_left(const Keyframes *k, uint32_t done) { return k->spacing - done % k->spacing; }
 
 Keyframe keyframe_save(Simulation *simulation) {
-  PageIo out = page_writer();
+  PackedIo out = packed_writer(chain_new());
   simulation_pass(simulation, &out.io);
-  return (Keyframe){.done = simulation->done, .first_page = out.first, .bytes = out.bytes};
+  packed_end(&out);
+  return (Keyframe){.done = simulation->done, .first_page = out.chain.first, .bytes = out.chain.bytes};
 }
 
 void keyframe_load(const Keyframe *keyframe, Simulation *simulation) {
-  PageIo in = page_reader(keyframe->first_page);
+  PackedIo in = packed_reader(keyframe->first_page);
   simulation_pass(simulation, &in.io);
-  SIM_ASSERT(in.bytes == keyframe->bytes);
+  SIM_ASSERT(in.chain.bytes == keyframe->bytes);
 }
 
 static void drop_every_second(Keyframes *k) {
@@ -31,18 +31,12 @@ static void drop_every_second(Keyframes *k) {
     if (i % 2 == 0) {
       k->at[kept++] = k->at[i];
     } else {
-      k->pages -= pages_of(k->at[i].bytes);
-      page_chain_give(k->at[i].first_page);
+      k->pages -= chain_pages(k->at[i].bytes);
+      chain_give(k->at[i].first_page);
     }
   }
   k->count = kept;
   if (k->spacing < MOST_SPACING) k->spacing *= 2;
-}
-
-static uint32_t state_bytes(Simulation *simulation) {
-  CountIo counter = state_counter();
-  simulation_pass(simulation, &counter.io);
-  return counter.bytes;
 }
 
 static bool is_due(const Keyframes *k, uint32_t done) {
@@ -53,14 +47,27 @@ static bool is_over(const Keyframes *k, uint32_t more_pages) {
   return k->count == KEYFRAMES_MOST || k->pages + more_pages > k->budget_pages;
 }
 
+/* Makes room for one more of so many pages, down to two. */
+static void thin_out(Keyframes *k, uint32_t more_pages) {
+  while (k->count > 2 && is_over(k, more_pages)) drop_every_second(k);
+}
+
+/* Room is made for one like the newest before it is saved, so that memory does not grow over the budget
+ * meanwhile. */
 void keyframes_save_if_due(Keyframes *k, Simulation *simulation) {
   if (!is_due(k, simulation->done)) return;
-  const uint32_t pages = pages_of(state_bytes(simulation));
-  while (k->count > 2 && is_over(k, pages)) drop_every_second(k);
+  thin_out(k, k->count == 0 ? 0 : chain_pages(k->at[k->count - 1].bytes));
   if (!is_due(k, simulation->done)) return;
+  const Keyframe keyframe = keyframe_save(simulation);
+  const uint32_t pages = chain_pages(keyframe.bytes);
+  thin_out(k, pages);
+  if (!is_due(k, simulation->done)) {
+    chain_give(keyframe.first_page);
+    return;
+  }
   if (k->count == 2 && is_over(k, pages)) drop_every_second(k); /* this one takes the place of the newest */
   k->pages += pages;
-  k->at[k->count++] = keyframe_save(simulation);
+  k->at[k->count++] = keyframe;
 }
 
 const Keyframe *keyframes_before(const Keyframes *k, uint32_t done) {

@@ -6,7 +6,7 @@
 
 #include "simulation/simulation.h"
 
-#define KEYFRAMES_MOST 512u
+#define KEYFRAMES_MOST 128u
 #define FIRST_SPACING  4096u
 #define MOST_SPACING   (1u << 31)
 

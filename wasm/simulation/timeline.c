@@ -1,5 +1,7 @@
 #include "timeline.h"
 
+#include "base/page_chain.h"
+
 void timeline_open(Timeline *t, const BlScenario *scenario, uint32_t budget_bytes) {
   simulation_open(&t->simulation, scenario);
   keyframes_reset(&t->keyframes, budget_bytes);
@@ -37,7 +39,7 @@ void timeline_rewind(Timeline *t, uint32_t done) {
 }
 
 void timeline_bookmark(Timeline *t) {
-  if (t->has_bookmark) page_chain_give(t->bookmark.first_page);
+  if (t->has_bookmark) chain_give(t->bookmark.first_page);
   t->bookmark = keyframe_save(&t->simulation);
   t->has_bookmark = true;
 }

@@ -12,10 +12,14 @@ function marksByBirth({ marks }: FieldLayout): Map<number, number> {
 }
 
 /**
- * The way from one layout of a lane to the next, for shares 0 … 1: what stands in both moves, what is new is left out, and
- * the cache is still as it was.
+ * The way from one layout of a lane to the next, for shares 0 … 1: what stands in both moves. What is new is left out and the
+ * cache is still as it was, unless `isThere`.
  */
-export function layoutsBetween(before: FieldLayout, after: FieldLayout): (share: number) => FieldLayout {
+export function layoutsBetween(
+  before: FieldLayout,
+  after: FieldLayout,
+  isThere = false,
+): (share: number) => FieldLayout {
   const births = marksByBirth(before);
   const sources = Int32Array.from({ length: after.rects.length / 4 }, (_, mark) => {
     return births.get(after.marks[mark * MARK_NUMBERS + MARK.born] ?? 0) ?? -1;
@@ -23,16 +27,22 @@ export function layoutsBetween(before: FieldLayout, after: FieldLayout): (share:
   return (share) => ({
     ...after,
     scale: before.scale * (after.scale / before.scale) ** share,
-    cacheBox: before.cacheBox,
-    rects: rectsBetween(before.rects, after.rects, sources, share),
+    cacheBox: (isThere ? after : before).cacheBox,
+    rects: rectsBetween(before.rects, after.rects, sources, share, isThere),
     groups: after.groups.map((group) => groupBetween(before, group, share)),
   });
 }
 
-function rectsBetween(before: Float32Array, after: Float32Array, sources: Int32Array, share: number): Float32Array {
+function rectsBetween(
+  before: Float32Array,
+  after: Float32Array,
+  sources: Int32Array,
+  share: number,
+  isThere: boolean,
+): Float32Array {
   return after.map((to, at) => {
     const source = sources[at >> 2] ?? -1;
-    if (source < 0) return 0;
+    if (source < 0) return isThere ? to : 0;
     const wasMerged = before[4 * source + 2] === 0;
     return wasMerged ? to : between(before[4 * source + (at & 3)] ?? to, to, share);
   });

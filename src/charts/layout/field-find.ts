@@ -60,7 +60,9 @@ export function containerAt(layout: FieldLayout, mark: number): Container | null
     useful: markWord(marks, mark, "useful"),
     differs: markWord(marks, mark, "differs") === 1,
     poisoned,
-    coin: coinIn(rect, size === needed ? null : needed / layout.scale, poisoned),
+    coin: layout.log
+      ? { ...rect, width: layout.log.long(needed), isTiny: false }
+      : coinIn(rect, size === needed ? null : needed / layout.scale, poisoned),
   };
 }
 

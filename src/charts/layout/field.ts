@@ -106,6 +106,20 @@ export interface FieldLayout {
   readonly cacheBox: CacheBox;
   readonly poison: FieldInput["poison"];
   readonly memory: Memory;
+  /** Only through the log lens: lengths mean bytes, areas nothing. */
+  readonly log?: LogScale;
+}
+
+/** Of the bars of a lane through the log lens. */
+export interface LogScale {
+  /** Bytes at the ends of a column. */
+  readonly least: number;
+  readonly most: number;
+  readonly columns: number;
+  /** From one column to the next, CSS pixels. */
+  readonly wide: number;
+  /** How long a bar is, CSS pixels. */
+  readonly long: (bytes: number) => number;
 }
 
 /** A container: a live buffer, its rectangle and its coin. */

@@ -22,6 +22,14 @@ export function flowBetween(before: Lane, after: Lane): Flow | null {
   return { hits: hits / steps, misses: misses / steps, kept: (returns - freed) / steps, freed: freed / steps };
 }
 
+/** A ribbon is at most 28 px wide: what changes it by half a pixel is seen. */
+const SEEN = 1 / 56;
+
+/** Whether two flows make ribbons that look alike. */
+export function looksLike(a: Flow, b: Flow): boolean {
+  return (["hits", "misses", "kept", "freed"] as const).every((name) => Math.abs(a[name] - b[name]) < SEEN);
+}
+
 /** What the eye can follow: the flow before, moved a part of the way to the one now. */
 export function smoothed(before: Flow | null, now: Flow, share: number): Flow {
   if (before === null) return now;

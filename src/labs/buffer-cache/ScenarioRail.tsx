@@ -5,6 +5,7 @@ import { useLab } from "../../state/lab-store";
 import { LaneTools } from "./compare/LaneTools";
 import { EditBar } from "./EditBar";
 import { Policies } from "./policy/Policies";
+import { RunProvenance } from "./RunProvenance";
 import { PresetPicker } from "./workload/PresetPicker";
 import { Workload } from "./workload/Workload";
 
@@ -30,7 +31,7 @@ function Definitions({ ratio }: { readonly ratio: number }) {
   return (
     <p className="definitions muted">
       <b>Big</b>: {big} or more, a size that 99&nbsp;% of requests do not exceed. <b>Poisoned</b>: big, and at least{" "}
-      {ratio}&nbsp;times what its caller needs. <b>Efficiency</b>: needed ÷ handed out.
+      {ratio}&nbsp;times what its caller needs. <b>Efficiency</b>: needed ÷ handed out. <RunProvenance />
     </p>
   );
 }

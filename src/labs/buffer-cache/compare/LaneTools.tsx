@@ -6,6 +6,7 @@ import type { Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { useReading, useRun } from "../../../state/hooks";
 import { useNewLane } from "../policy/new-lane";
+import { RunProvenance } from "../RunProvenance";
 import { MOST_LANES, withLane, withoutLane } from "./lanes";
 import "./lane-tools.css";
 
@@ -58,7 +59,8 @@ function SameRequests({ count }: { readonly count: number }) {
     <p className="rail-note muted">
       {live >= 0
         ? `The same ${live === 1 ? "request is" : `${formatInteger(live)} requests are`} alive in ${lanes}; only the buffers differ.`
-        : `The same requests in ${lanes}; only the buffers differ.`}
+        : `The same requests in ${lanes}; only the buffers differ.`}{" "}
+      <RunProvenance />
     </p>
   );
 }

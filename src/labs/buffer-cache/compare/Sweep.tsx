@@ -133,7 +133,7 @@ function Results({ scenario, sweep }: { readonly scenario: Scenario; readonly sw
         ))}
         <Chosen point={chosen} onChoose={choose} taken={taken} lanes={scenario.lanes.length} onTake={take} />
       </div>
-      <TableButton of={title} table={() => sweepTable(points, title)} />
+      <TableButton of={title} origin={<Provenance origin="simulated" />} table={() => sweepTable(points, title)} />
     </>
   );
 }

@@ -38,6 +38,7 @@ export function TradeOff({ names }: { readonly names: readonly string[] }) {
         </h2>
         <TableButton
           of="trade-off"
+          origin={<RunProvenance />}
           className="chart-button"
           table={async () => {
             const { tradeOffTable } = await import("../../../charts/trade-off-table");

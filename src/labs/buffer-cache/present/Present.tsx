@@ -37,9 +37,8 @@ export function Present({ focus, names, onFocus }: PresentProps) {
   const scenario = useLab((lab) => lab.scenario);
   const { info, lanes } = useReading();
   const lane = lanes[focus];
-  const policy = scenario.lanes[focus];
   const keys = { ...runKeys(run, { focus, lanes: lanes.length, onFocus }), p: leave };
-  if (lane === undefined || policy === undefined) return null;
+  if (lane === undefined) return null;
   return (
     <dialog
       ref={dialog}
@@ -59,7 +58,7 @@ export function Present({ focus, names, onFocus }: PresentProps) {
       </header>
       <div className="present-figure">
         <PresentField lane={focus} />
-        <PresentCache policy={policy} lane={lane} />
+        <PresentCache lane={lane} />
         <Efficiency lane={lane} number={focus} />
       </div>
       <StepSentence lane={focus} reading={lane} done={info.done} className="present-step" />
@@ -135,9 +134,6 @@ function Efficiency({ lane, number }: { readonly lane: LaneReading; readonly num
       <p>
         {formatBytes(needed)} of {formatBytes(granted)} needed
       </p>
-      <p>
-        {formatBytes(figure(lane, "idle"))} in the cache <RunProvenance />
-      </p>
     </div>
   );
 }
@@ -171,6 +167,7 @@ function Bar({ run, focus }: { readonly run: Run; readonly focus: number }) {
       <Key icon="next" name="Next event" onClick={() => run.nextEvent(focus)} />
       <HistoryBars lane={focus} />
       <p>{stepName(info.done)}</p>
+      <RunProvenance />
       <button type="button" className="button" onClick={leave}>
         Leave
       </button>

@@ -1,32 +1,30 @@
 import { touchedSlot } from "../../../charts/describe-frame";
 import { figure } from "../../../charts/figures";
-import type { Policy } from "../../../scenario/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import type { LaneReading } from "../../../state/frame-store";
-import { slotPicture } from "../stage/slot-list";
+import { MOST_CARDS, slotSizes } from "../stage/slot-list";
 
 /** What the cache holds: few slots one by one, many as a sum. The field shows it to scale. */
-export function PresentCache({ policy, lane }: { readonly policy: Policy; readonly lane: LaneReading }) {
-  const picture = slotPicture(policy, lane.slots);
+export function PresentCache({ lane }: { readonly lane: LaneReading }) {
+  const sizes = slotSizes(lane.slots);
   const big = figure(lane, "big");
   const touched = touchedSlot(lane);
-  if (picture.kind === "none") return <p className="present-cache">This policy keeps nothing.</p>;
-  if (picture.kind !== "cards") {
+  if (sizes.length === 0) return <p className="present-cache">This policy keeps nothing.</p>;
+  if (sizes.length > MOST_CARDS) {
     return (
       <div className="present-cache">
-        <h2>the cache holds</h2>
+        <h2>in the cache, {formatCounted(figure(lane, "cached"), "buffer")}</h2>
         <p className="present-slot" data-step-cache="">
           {formatBytes(figure(lane, "idle"))}
         </p>
-        <p>in {formatCounted(figure(lane, "cached"), "buffer")}</p>
       </div>
     );
   }
-  const slots = picture.sizes.map((size, slot) => ({ size, slot }));
+  const slots = sizes.map((size, slot) => ({ size, slot }));
   return (
     <div className="present-cache">
-      <h2>{slots.length === 1 ? "cache slot" : "cache slots"}, not to scale</h2>
+      <h2>{slots.length === 1 ? "cache slot" : `${formatBytes(figure(lane, "idle"))} in slots`}, not to scale</h2>
       <ol data-step-cache="" data-count={slots.length}>
         {slots.map(({ size, slot }) => (
           <li

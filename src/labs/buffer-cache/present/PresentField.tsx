@@ -78,5 +78,5 @@ function Callers({ lane }: { readonly lane: number }) {
   const live = figure(reading, "live");
   if (!(live > 0)) return "No caller holds a buffer.";
   const hold = live === 1 ? "holds" : "hold";
-  return `${formatCounted(live, "caller")} ${hold} ${formatBytes(figure(reading, "granted"))}; area = bytes${figure(reading, "idle") > 0 ? ", the cache is dotted" : ""}`;
+  return `${formatCounted(live, "caller")} ${hold} ${formatBytes(figure(reading, "granted"))}; area = bytes${figure(reading, "idle") > 0 ? "; dotted: cache" : ""}`;
 }

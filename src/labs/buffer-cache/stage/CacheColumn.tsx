@@ -31,7 +31,7 @@ export function CacheColumn({ lane, policy, reading, range, isMain }: CacheColum
     <div className="lane-cache">
       <p className="head head-cache">
         <span className="muted">in the cache</span>
-        <strong data-size={idle.length <= 7 ? "large" : "small"}>{idle}</strong>
+        <strong data-size={idle.length <= 5 ? "large" : "small"}>{idle}</strong>
       </p>
       <ToScale lane={lane} />
       <div data-step-cache>
@@ -65,8 +65,8 @@ function ToScale({ lane }: { readonly lane: number }) {
   useEffect(() => (canvas.current === null ? undefined : view.mountDot(lane, canvas.current)), [view, lane]);
   return (
     <div className="to-scale">
-      <canvas ref={canvas} hidden={layout?.cacheBox.inField} />
-      <p className="muted">{layout === null ? "" : scaleSaying(layout.cacheBox)}</p>
+      <canvas ref={canvas} hidden={layout?.cacheBox.inField || layout?.log !== undefined} />
+      <p className="muted">{layout === null || layout.log ? "" : scaleSaying(layout.cacheBox)}</p>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function Field({ lane, reading, isMain, children }: FieldProps) {
         <canvas ref={canvas} className="field-canvas" data-step-field />
         <FieldList lane={lane} />
         {typeof beside === "object" && (
-          <div className="field-beside" style={{ marginLeft: beside.left }}>
+          <div className="field-beside" style={shifted(beside.left)}>
             <p className="field-beside-strong">{beside.strong}</p> <p className="muted">{beside.rest}</p>
             {children}
           </div>
@@ -47,7 +47,6 @@ export function Field({ lane, reading, isMain, children }: FieldProps) {
           </Suspense>
         )}
         {lane === 0 && <Farewell />}
-        <LogBanner />
         {figure(reading, "live") === 0 && <p className="field-empty muted">No caller holds a buffer.</p>}
       </div>
       <Captions lane={lane} reading={reading} isMain={isMain} />
@@ -55,6 +54,9 @@ export function Field({ lane, reading, isMain, children }: FieldProps) {
     </div>
   );
 }
+
+/** So many pixels to the right, without a new layout. */
+const shifted = (left: number) => ({ width: `calc(100% - ${left}px)`, transform: `translateX(${left}px)` });
 
 /** Why the last selection ended. */
 function Farewell() {
@@ -67,18 +69,12 @@ function Farewell() {
   );
 }
 
-function LogBanner() {
-  const lens = useField((look) => look.lens);
-  return lens === "log" ? <p className="field-banner">log scale: area ≠ bytes</p> : null;
-}
-
 /** Beside a lane that takes little room: what it is compared with, and where that begins. */
 function useBeside(lane: number) {
   const layout = useLayout(lane);
   const { lanes } = useReading();
-  const isArea = useField((look) => look.lens !== "log");
   if (layout === null) return "unknown";
-  if (!isSmall(layout) || layout.extent.width === 0 || !isArea) return "none";
+  if (!isSmall(layout) || layout.extent.width === 0) return "none";
   const words = comparedWords(lane, lanes);
   return words === null ? "none" : { ...words, left: wordsAt(layout) };
 }
@@ -89,7 +85,15 @@ function Captions({ lane, reading, isMain }: Omit<FieldProps, "children">) {
   const lens = useField((look) => look.lens);
   if (layout !== null && lens === "difference") return <p className="field-captions">{differWords(layout)}</p>;
   if (!isMain) return null;
-  if (layout === null || lens === "log" || isSmall(layout)) return <p className="field-captions" />;
+  if (lens === "log") {
+    return (
+      <p className="field-captions">
+        <b className="field-banner">log scale: area ≠ bytes</b>
+        <span>bar: container, its blue part: coin (needed)</span>
+      </p>
+    );
+  }
+  if (layout === null || isSmall(layout)) return <p className="field-captions" />;
   const [live, granted] = [figure(reading, "live"), figure(reading, "granted")];
   return (
     <p className="field-captions" style={{ maxWidth: layout.extent.width > 460 ? layout.extent.width : undefined }}>

@@ -21,9 +21,7 @@ export function FieldList({ lane }: { readonly lane: number }) {
   const pointed = (event: MouseEvent): PointedBuffer | null => {
     const now = view.layout(lane);
     const box = event.currentTarget.getBoundingClientRect();
-    return now === null || useField.getState().lens === "log"
-      ? null
-      : bufferAt(now, lane, event.clientX - box.x, event.clientY - box.y);
+    return now && bufferAt(now, lane, event.clientX - box.x, event.clientY - box.y);
   };
   return (
     <div

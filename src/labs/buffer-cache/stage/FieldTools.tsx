@@ -14,8 +14,8 @@ export function FieldTools() {
   useShortcuts({ l: () => toggleLens("log") });
   return (
     <div className="field-tools">
-      <Scale scale={layouts[0]?.scale ?? null} />
-      <p className="figure-note">{lens === "log" ? "" : finePrint(layouts)}</p>
+      <Scale scale={lens === "log" ? null : (layouts[0]?.scale ?? null)} />
+      <p className="figure-note">{finePrint(layouts)}</p>
       <button type="button" aria-pressed={lens === "log"} title="Log lens (L)" onClick={() => toggleLens("log")}>
         Log lens
       </button>

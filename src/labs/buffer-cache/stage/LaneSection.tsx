@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { drawField } from "../../../charts/field";
 import { reachOf } from "../../../charts/field-lens";
 import type { FieldView } from "../../../charts/field-view";
 import { figure } from "../../../charts/figures";
@@ -14,8 +13,7 @@ import { StepSentence } from "../step/StepSentence";
 import type { StepHost } from "../step/step-hosts";
 import { CacheColumn } from "./CacheColumn";
 import { Field } from "./Field";
-import { fieldSource, stateOf, useFieldView } from "./field-context";
-import { useField } from "./field-store";
+import { fieldSource, useFieldView } from "./field-context";
 
 interface LaneProps {
   readonly lane: number;
@@ -44,7 +42,7 @@ export function LaneSection({ lane, name, policy, reading, done, range, isMain }
         <p className="head">
           <span className="muted">in callers’ hands</span>
           <strong data-size={sizeOf(figure(reading, "wasted"), 14)}>
-            {formatBytes(figure(reading, "wasted"))} wasted
+            {`${formatBytes(figure(reading, "wasted"))} wasted`}
           </strong>
         </p>
       )}
@@ -67,9 +65,9 @@ function Steps({ lane }: { readonly lane: number }) {
 
 const stepHostOf = (view: FieldView, lane: number): Omit<StepHost, "canvas"> => ({
   lane,
-  drawn: () => (useField.getState().lens === "log" ? null : view.layout(lane)),
+  drawn: () => view.layout(lane),
   next: (frame) => view.layoutsOf(fieldSource(frame.lanes))[lane] ?? null,
-  paint: (surface, layout) => drawField(surface, layout, stateOf(lane)),
+  paint: (surface, layout) => view.paint(lane, surface, layout),
   reach: reachOf,
 });
 
@@ -82,7 +80,7 @@ function Efficiency({ share, hits }: { readonly share: number; readonly hits: nu
         {unit !== "" && <span className="efficiency-unit">{unit}</span>}
       </p>
       <p className="muted efficiency-name">
-        <span>{unit === "" ? "nothing handed out" : "efficiency"}</span>
+        <span>efficiency</span>
         <span className="efficiency-hits">hits {formatShare(hits, 0)}</span>
       </p>
     </div>

@@ -52,7 +52,7 @@ function Lanes({ names, focus }: Pick<StageProps, "names" | "focus">) {
   const range = useMemo(() => sizeRange(scenario), [scenario]);
   return (
     <FieldContext value={view}>
-      <div className="lanes" data-count={lanes.length}>
+      <div className="lanes" data-count={lanes.length} data-playing={info.playing}>
         {scenario.lanes.map((policy, lane) => {
           const reading = lanes[lane];
           if (reading === undefined) return null;

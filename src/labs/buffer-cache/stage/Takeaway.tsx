@@ -16,7 +16,8 @@ export function TakeawayTitle({ focus }: { readonly focus: number }) {
   return (
     <div className="takeaway">
       {lanes.length > 1 && <Badge lane={focus} />}
-      <h1>
+      {/* Another saying is another title, not the same one with its words moved. */}
+      <h1 key={strong}>
         <b>{strong}</b>
         {rest}
       </h1>

@@ -8,6 +8,7 @@ import { HISTORY } from "../../../generated/abi";
 import { HISTORY_NUMBERS, type LaneArrays } from "../../../protocol/frame";
 import { useLab } from "../../../state/lab-store";
 import type { Run } from "../../../state/run";
+import { useStep } from "../step/step-store";
 import { farewellWords } from "./biography-words";
 import { useField } from "./field-store";
 
@@ -34,7 +35,8 @@ export function useNewFieldView(run: Run): FieldView {
   const view = useMemo(() => new FieldView(() => sourceOf(run), stateOf), [run]);
   useEffect(() => {
     const ends = [
-      run.frames.subscribe(view.update),
+      // A step that is being shown goes to its scale itself.
+      run.frames.subscribe(() => view.update(useStep.getState().moments.length === 0)),
       run.frames.subscribeReading(() => {
         view.tell();
         followSelected(run, view);
@@ -51,8 +53,8 @@ export function useNewFieldView(run: Run): FieldView {
 /** Draws by the lens that is chosen; the log one comes with its first use. */
 async function followLens(view: FieldView): Promise<void> {
   const { lens } = useField.getState();
-  const { drawLog } = lens === "log" ? await import("../../../charts/field-log") : { drawLog: null };
-  if (useField.getState().lens === lens) view.drawBy(drawLog);
+  const { logLens } = lens === "log" ? await import("../../../charts/field-log") : { logLens: null };
+  if (useField.getState().lens === lens) view.lookThrough(logLens);
 }
 
 /** The operations that were done when the last selection ended. */

@@ -58,7 +58,7 @@ export function finePrint(layouts: readonly FieldLayout[]): string {
   const merged = countedByLane(layouts, mergedIn);
   const slivers = countedByLane(layouts, sliversIn);
   const parts = [
-    merged === "" ? "" : `Too small to be told apart and drawn as one block a size: ${merged}.`,
+    merged === "" ? "" : `Too small to tell apart, so one block a size: ${merged}.`,
     slivers === "" ? "" : `Needed bytes under 1\u00a0px, drawn 1\u00a0px wide: ${slivers}.`,
   ];
   return parts.filter((part) => part !== "").join(" ");
@@ -77,8 +77,9 @@ function countedByLane(layouts: readonly FieldLayout[], countIn: (layout: FieldL
 const mergedIn = ({ groups }: FieldLayout): number =>
   groups.filter(({ block }) => block !== null).reduce((sum, { count }) => sum + count, 0);
 
-function sliversIn({ rects, marks, scale }: FieldLayout): number {
+function sliversIn({ rects, marks, scale, log }: FieldLayout): number {
   let slivers = 0;
+  if (log) return slivers;
   for (let at = 0, mark = 0; at < rects.length; at += 4, mark += MARK_NUMBERS) {
     if ((rects[at + 2] ?? 0) > 0 && (marks[mark + MARK.needed] ?? 0) < scale) slivers++;
   }

@@ -1,62 +1,22 @@
 import type { Policy, Scenario } from "../../../scenario/scenario";
-import { formatCounted } from "../../../shared/figure-text";
-import { formatBytes, formatInteger } from "../../../shared/format";
+import type { LaneReading } from "../../../state/frame-store";
 
-/** Buffers in a bucket, and how many bytes they are together. */
-export interface BucketRow {
-  readonly name: string;
-  readonly cached: number;
-  readonly bytes: number;
+/** What the slots of a lane are shown from. */
+export interface SlotsProps {
+  readonly policy: Policy;
+  readonly reading: LaneReading;
+  /** The sizes that are asked for. */
+  readonly range: readonly [least: number, most: number];
+  /** A card was pressed. */
+  readonly onOpen: (slot: number) => void;
 }
 
-/** How slots are shown: few as cards, some as a grid, many by bucket. */
-export type SlotPicture =
-  | { readonly kind: "none" }
-  | { readonly kind: "cards" | "grid"; readonly sizes: readonly number[] }
-  | { readonly kind: "buckets"; readonly rows: readonly BucketRow[]; readonly rest: string };
+/** So many slots are shown one by one as cards; more are a crowd. */
+export const MOST_CARDS = 8;
 
-const MOST_CARDS = 8;
-const MOST_CELLS = 64;
-const MOST_ROWS = 8;
-
-/** `slots` as in a frame: size and step of entering, in turn; size 0 = empty. */
-export function slotPicture(policy: Policy, slots: Uint32Array): SlotPicture {
-  const sizes = Array.from({ length: slots.length / 2 }, (_, i) => slots[2 * i] ?? 0);
-  if (sizes.length === 0) return { kind: "none" };
-  if (sizes.length <= MOST_CARDS) return { kind: "cards", sizes };
-  if (sizes.length <= MOST_CELLS) return { kind: "grid", sizes };
-  const rows = bucketRows(policy, sizes).filter(({ cached }) => cached > 0);
-  return { kind: "buckets", rows: rows.slice(0, MOST_ROWS), rest: restWords(rows.slice(MOST_ROWS), rows.length) };
-}
-
-function bucketRows(policy: Policy, sizes: readonly number[]): BucketRow[] {
-  return Array.from({ length: sizes.length / policy.capacity }, (_, bucket) => {
-    const held = sizes.slice(bucket * policy.capacity, (bucket + 1) * policy.capacity).filter((size) => size > 0);
-    return { name: bucketName(policy, bucket), cached: held.length, bytes: held.reduce((sum, size) => sum + size, 0) };
-  });
-}
-
-/** The sizes a bucket takes. */
-export function bucketName(policy: Policy, bucket: number): string {
-  switch (policy.buckets) {
-    case "one":
-      return "any size";
-    case "linear":
-      return `≤ ${formatBytes((bucket + 1) * policy.bucketWidth)}`;
-    case "powers":
-      return `≤ ${formatBytes(2 ** bucket)}`;
-    case "own":
-      return `≤ ${formatBytes(policy.bounds[bucket] ?? Number.NaN)}`;
-  }
-}
-
-function restWords(rest: readonly BucketRow[], all: number): string {
-  if (all === 0) return "Every bucket is empty.";
-  const cached = rest.reduce((sum, row) => sum + row.cached, 0);
-  const bytes = rest.reduce((sum, row) => sum + row.bytes, 0);
-  const where = `${formatInteger(rest.length)} larger buckets`;
-  return cached === 0 ? "" : `and ${formatCounted(cached, "buffer")}, ${formatBytes(bytes)}, in ${where}`;
-}
+/** The bytes in each slot, 0 = empty. `slots` as in a frame: size and step of entering, in turn. */
+export const slotSizes = (slots: Uint32Array): number[] =>
+  Array.from({ length: slots.length / 2 }, (_, i) => slots[2 * i] ?? 0);
 
 /** The sizes that slots are drawn for, smallest and largest: from what the workload asks for. */
 export function sizeRange(scenario: Scenario): readonly [least: number, most: number] {

@@ -15,6 +15,9 @@ import { StepSurfaces } from "./step-surfaces";
 /** How long a token flies, ms: a good part of the time between two steps. */
 const FLIGHT = { least: 60, most: 120, share: 0.6 };
 
+/** How long a still stays over the state after it: long enough to compare the two. */
+const STILL_MS = 2500;
+
 const wantsLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Shows steps on the canvases over the lanes, all lanes at the same time, in as much detail as their speed allows. */
@@ -45,11 +48,12 @@ export class StepDirector implements Director {
 
   /** Whether the result waits. */
   #shows(level: DetailLevel, parts: readonly Part[], { info }: Frame, show: () => void): boolean {
+    const isStill = wantsLessMotion();
     if (parts.length === 0) return false;
-    if (wantsLessMotion()) this.#drawStills(parts);
+    if (isStill) this.#drawStills(parts);
     else if (level === "L0") this.#play(parts, show);
     else this.#fly(parts, info.asked === "max" ? FLIGHT.least : (FLIGHT.share * 1000) / info.asked);
-    return level === "L0" && this.#end !== null;
+    return level === "L0" && !isStill;
   }
 
   #stop(): void {
@@ -62,6 +66,8 @@ export class StepDirector implements Director {
     for (const { host, score, places } of parts) {
       this.#surfaces.draw(host.canvas, (surface) => drawStill(surface, places, score));
     }
+    const wait = setTimeout(() => this.cut(), STILL_MS);
+    this.#end = () => clearTimeout(wait);
   }
 
   #play(parts: readonly Part[], show: () => void): void {

@@ -1,18 +1,38 @@
 import { figure } from "../../../charts/figures";
-import { type Flow, flowBetween, smoothed } from "../../../charts/layout/step-flow";
-import { drawFlows, drawNewest } from "../../../charts/step-flows";
+import { type Flow, flowBetween, looksLike, smoothed } from "../../../charts/layout/step-flow";
+import { drawFlows, drawNewest, type FlowPlaces } from "../../../charts/step-flows";
+import { equal } from "../../../shared/equal";
 import type { Frame } from "../../../state/frame-store";
-import { flowPlacesOf } from "./places";
+import { flowPlacesOf, hasNamedFlows } from "./places";
 import { type StepHost, stepHosts } from "./step-hosts";
 import type { StepSurfaces } from "./step-surfaces";
 
 /** How much of the way a ribbon goes to its new width per frame. */
 const FOLLOWS = 0.15;
+/** So long the parts of a lane are taken to stay where they were measured, ms: words that move them come no more often. */
+const STAYS_MS = 200;
 
-/** Flows of bytes while steps are too fast to be told apart. */
+/** Where flows go on a host, measured at a time and a size of its canvas. */
+interface Measured {
+  readonly places: FlowPlaces | null;
+  readonly at: number;
+  readonly size: string;
+}
+
+/** What is on a host's canvas, and what the eye follows meanwhile. */
+interface Drawn {
+  readonly level: "L2" | "L3";
+  readonly places: FlowPlaces;
+  readonly named: boolean;
+  readonly flow: Flow;
+  readonly followed: Flow;
+}
+
+/** Flows of bytes while steps are too fast to be told apart. Ribbons that look as they did are not drawn again. */
 export class FlowPainter {
   readonly #surfaces: StepSurfaces;
-  readonly #flows = new Map<StepHost, Flow>();
+  readonly #drawn = new Map<StepHost, Drawn>();
+  readonly #measured = new WeakMap<StepHost, Measured>();
 
   constructor(surfaces: StepSurfaces) {
     this.#surfaces = surfaces;
@@ -23,20 +43,39 @@ export class FlowPainter {
   }
 
   forget(): void {
-    this.#flows.clear();
+    this.#drawn.clear();
   }
 
   #drawHost(host: StepHost, before: Frame, after: Frame, level: "L2" | "L3"): void {
     const [was, is] = [before.lanes[host.lane], after.lanes[host.lane]];
     const now = was && is ? flowBetween(was, is) : null;
-    const places = flowPlacesOf(host);
+    const places = this.#placesOf(host);
     if (is === undefined || now === null || places === null) return;
-    const flow = smoothed(this.#flows.get(host) ?? null, now, FOLLOWS);
-    this.#flows.set(host, flow);
+    const old = this.#drawn.get(host);
+    const flow = smoothed(old?.followed ?? null, now, FOLLOWS);
+    const next: Drawn = { level, places, named: hasNamedFlows(host), flow, followed: flow };
+    if (level === "L3" && old !== undefined && isSame(old, next)) {
+      this.#drawn.set(host, { ...old, followed: flow });
+      return;
+    }
+    this.#drawn.set(host, next);
     const layout = level === "L2" ? host.next(after) : null;
     this.#surfaces.draw(host.canvas, (surface) => {
       if (layout !== null) drawNewest(surface, layout, figure(is, "live"), places.field);
-      drawFlows(surface, places, flow);
+      drawFlows(surface, places, flow, next.named);
     });
   }
+
+  #placesOf(host: StepHost): FlowPlaces | null {
+    const [now, size] = [performance.now(), `${host.canvas.width} ${host.canvas.height}`];
+    const known = this.#measured.get(host);
+    if (known !== undefined && known.size === size && now - known.at < STAYS_MS) return known.places;
+    const measured = flowPlacesOf(host);
+    const places = known !== undefined && equal(known.places, measured) ? known.places : measured;
+    this.#measured.set(host, { places, at: now, size });
+    return places;
+  }
 }
+
+const isSame = (a: Drawn, b: Drawn): boolean =>
+  a.level === b.level && a.places === b.places && a.named === b.named && looksLike(a.flow, b.flow);

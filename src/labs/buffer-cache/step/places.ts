@@ -2,7 +2,7 @@ import { type FieldLayout, type Rect, sizeClassOf } from "../../../charts/layout
 import { layoutsBetween } from "../../../charts/layout/field-between";
 import { containerOf, isSmall } from "../../../charts/layout/field-find";
 import type { StepFacts } from "../../../charts/step-facts";
-import type { FlowPlaces } from "../../../charts/step-flows";
+import { type FlowPlaces, NAMED_FLOWS } from "../../../charts/step-flows";
 import type { StepPlaces } from "../../../charts/step-overlay";
 import { OPERATION } from "../../../generated/abi";
 import type { Frame } from "../../../state/frame-store";
@@ -32,8 +32,13 @@ function fixedOf({ canvas }: StepHost): Fixed | null {
 /** Where flows go on a host; null = it is not in sight. */
 export function flowPlacesOf(host: StepHost): FlowPlaces | null {
   const fixed = fixedOf(host);
+  return fixed && { field: fixed.field, cache: fixed.cache, door: fixed.door };
+}
+
+/** Whether a host's flows have names: there must be room for them. */
+export function hasNamedFlows(host: StepHost): boolean {
   const layout = host.drawn();
-  return fixed && { ...fixed, free: layout === null ? 0 : freeOf(layout) };
+  return layout !== null && freeOf(layout) >= NAMED_FLOWS;
 }
 
 /** What is empty of a field at its right, CSS pixels; beside a small lane stand words. */

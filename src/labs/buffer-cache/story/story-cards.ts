@@ -133,6 +133,6 @@ function endWords(gone: number, policy: Policy, cached: boolean): string {
   const never = policy.full === "keep-bigger" && policy.cutoff === null && policy.buckets === "one";
   if (!never || policy.capacity === 0) return "freed: not so far.";
   return cached
-    ? "freed: never. Only a request takes it from its slot; small returns cannot."
-    : "freed: never. A caller holds it; returned, it goes into the cache, and small returns cannot drive it out.";
+    ? "freed: never. In its slot no small return drives it out; only a request takes it."
+    : "freed: never. A caller holds it; returned to a slot, no small return drives it out.";
 }

@@ -1,5 +1,6 @@
 import { TableButton } from "../../../components/TableButton";
 import { useRun } from "../../../state/hooks";
+import { RunProvenance } from "../RunProvenance";
 
 /** The data of the efficiency chart. */
 export function ChartTable() {
@@ -9,5 +10,5 @@ export function ChartTable() {
     const { info, lanes } = run.frames.frame();
     return efficiencyTable(info, lanes);
   };
-  return <TableButton of="efficiency by step" className="chart-button" table={table} />;
+  return <TableButton of="efficiency by step" origin={<RunProvenance />} className="chart-button" table={table} />;
 }

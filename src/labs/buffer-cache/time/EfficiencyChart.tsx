@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { graphTakeaway, playheadWords } from "../../../charts/describe-frame";
 import { type EfficiencyGraph, mountEfficiencyGraph } from "../../../charts/efficiency-graph";
 import { mountGraphPointer } from "../../../charts/graph-pointer";
@@ -47,7 +47,8 @@ export function EfficiencyChart({ focus }: { readonly focus: number }) {
   const [chosen, setWindow] = useState<ChartWindow>("whole");
   const [scale, setScale] = useState<ChartScale>("log");
   const window = heldWindow(chosen, useReading().info.frontier);
-  const graph = useGraph(run, { window, scale, focus, loop: loopOf(scenario) }, setWindow);
+  const choice = useMemo(() => ({ window, scale, focus, loop: loopOf(scenario) }), [window, scale, focus, scenario]);
+  const graph = useGraph(run, choice, setWindow);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scenario begins with its whole run
   useEffect(() => setWindow("whole"), [lanes]);
   const zoom = (factor: number) => {
@@ -135,7 +136,7 @@ function useGraph(run: Run, choice: Choice, onWindow: (window: ChartWindow) => v
   useEffect(() => {
     chosen.current = choice;
     update.current?.();
-  });
+  }, [choice]);
   return { box, canvas, axes, playhead, flags };
 }
 

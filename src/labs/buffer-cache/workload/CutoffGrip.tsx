@@ -49,7 +49,7 @@ export function CutoffGrip({ bars, axis, cutoff, words, onTry, onSet }: GripProp
       onPointerCancel={end(false)}
       onKeyDown={press}
     >
-      <rect x="-12" y={HEIGHT - 6} width="24" height="24" />
+      <rect x="-14" y={HEIGHT - 6} width="28" height="28" />
       <rect x="-5" y="-8" width="10" height={HEIGHT} />
       {cutoff === null && <path d={`M0 ${HEIGHT + 2}v10M-4 ${HEIGHT + 7}h8`} />}
     </g>

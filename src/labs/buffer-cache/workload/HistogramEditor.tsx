@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { type SizeBar, sizeAxis } from "../../../charts/layout/histogram";
+import { Provenance } from "../../../components/Provenance";
 import { TableButton } from "../../../components/TableButton";
 import type { Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
@@ -58,6 +59,7 @@ function Editor({
   const words = cutoffWords(scenario, counts, cutoff);
   const shown = pulled ?? weights;
   const heights = heightsOf(bars, shown, by);
+  const origin = <Provenance origin="simulated" />;
   const grip: GripProps = { bars, axis, cutoff, words, onTry, onSet };
   return (
     <div className="builder-chart">
@@ -72,8 +74,10 @@ function Editor({
       </Histogram>
       <CutoffControls {...grip} lanes={scenario.lanes.length} lane={lane} onLane={setLane} />
       <p className="rail-note muted histogram-foot">
-        <span>{barsNote(scenario, bars, by)}</span>
-        <TableButton of="sizes" className="chart-button" table={() => sizeTable(bars, shown, words)} />
+        <span>
+          {barsNote(scenario, bars, by)} {origin}
+        </span>
+        <TableButton of="sizes" origin={origin} className="chart-button" table={() => sizeTable(bars, shown, words)} />
       </p>
       <BarFields bars={bars} weights={shown} onSet={setWeights} />
     </div>

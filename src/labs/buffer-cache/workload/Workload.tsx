@@ -82,7 +82,12 @@ function RequestedSizes({ scenario, focus }: WorkloadProps) {
         <span>
           Sizes of {formatInteger(total)} requests, B. <RunProvenance />
         </span>
-        <TableButton of="sizes asked for" className="chart-button" table={() => tableOf(bars, words)} />
+        <TableButton
+          of="sizes asked for"
+          origin={<RunProvenance />}
+          className="chart-button"
+          table={() => tableOf(bars, words)}
+        />
       </p>
     </>
   );

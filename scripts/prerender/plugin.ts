@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Plugin, runnerImport } from "vite";
+import { type Prerender, stillPage } from "./still-page.ts";
+import type { Screen } from "./still-window.ts";
+
+const ENTRY = "/src/prerender.tsx";
+const THEME = new URL("../../src/app/theme.css", import.meta.url);
+
+const MAIN = '.lane[data-main="true"] ';
+const DOT = { ".to-scale canvas": [42, 42] } as const;
+
+/** Of the window's sizes in between, each takes the drawings of the next smaller one. */
+const SCREENS: readonly [Screen, ...Screen[]] = [
+  {
+    media: "(min-width:1440px) and (min-height:900px)",
+    sizes: {
+      [`${MAIN}.field-canvas`]: [532, 170],
+      ".field-canvas": [532, 104],
+      ".bar-canvas": [680, 20],
+      ".chart-box, .chart-box > canvas": [680, 187],
+      ".strip-canvas": [600, 24],
+      ...DOT,
+    },
+  },
+  {
+    media: "(min-width:701px) and ((max-width:1439.9px) or (max-height:899.9px))",
+    sizes: {
+      [`${MAIN}.field-canvas`]: [448, 160],
+      ".field-canvas": [448, 74],
+      ".bar-canvas": [588, 16],
+      ".chart-box, .chart-box > canvas": [588, 184],
+      ".strip-canvas": [508, 24],
+      ...DOT,
+    },
+  },
+  {
+    media: "(max-width:700.9px)",
+    sizes: {
+      [`${MAIN}.field-canvas`]: [358, 229],
+      ".bar-canvas": [358, 20],
+      ".chart-box, .chart-box > canvas": [358, 184],
+      ".strip-canvas": [234, 24],
+      ...DOT,
+    },
+  },
+];
+
+/** Markup asks for no style sheets. */
+const noStyles: Plugin = {
+  name: "no-styles",
+  enforce: "pre",
+  resolveId: (id) => (id.endsWith(".css") ? "\0no-style" : null),
+  load: (id) => (id === "\0no-style" ? "export {}" : null),
+};
+
+/** Puts the page as it stands before its script runs into index.html; the development server goes without. */
+export function prerender(opening: unknown): Plugin {
+  const load = async () => (await runnerImport<Prerender>(ENTRY, { logLevel: "error", plugins: [noStyles] })).module;
+  return {
+    name: "prerender",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: async (html) => {
+        const { markup, css, script } = await stillPage(load, opening, SCREENS);
+        const style = `<style>${systemLooks()}\n${LINK_RULES}\n${css}</style>`;
+        return html
+          .replace("</title>", (end) => `${end}<script>${script}</script>`)
+          .replace("</head>", (end) => `${style}${end}`)
+          .replace('<div id="root">', (root) => `${root}${markup}`);
+      },
+    },
+  };
+}
+
+/** Who follows a link is not shown another scenario meanwhile. */
+const LINK_RULES = `.still-link{display:none}
+:root[data-link] [data-still]{visibility:hidden}
+:root[data-link] [data-still] :is(.brand,.nav,.still-link){visibility:visible}
+:root[data-link] .still-link{display:block}`;
+
+/** Where no script has put a look on the page, it has the system's: the colours of theme.css. */
+function systemLooks(): string {
+  const css = readFileSync(fileURLToPath(THEME), "utf8");
+  const [light, dark] = ["light", "dark"].map((look) => {
+    const [, colours] = new RegExp(`:root\\[data-theme="${look}"\\] \\{([^}]*)\\}`).exec(css) ?? [];
+    if (colours === undefined) throw new Error(`theme.css has no ${look} look.`);
+    return `:root:not([data-theme]){${colours.replaceAll(/\s+/g, " ").trim()}}`;
+  });
+  return `${light}\n@media (prefers-color-scheme:dark){${dark}}`;
+}

@@ -1,0 +1,104 @@
+import { OneForAll } from "./one-for-all.ts";
+import { type Screen, StillWindow } from "./still-window.ts";
+
+/** src/prerender.tsx. */
+export interface Prerender {
+  readonly firstScript: string;
+  showOpening(root: HTMLElement, opening: unknown): () => void;
+  withoutScript(opening: unknown): string;
+}
+
+/** Why nothing can be moved on the still page. */
+const REASON = "Works as soon as the page’s JavaScript runs";
+/** What the running page says instead. */
+const WAITS = "the simulation is loading";
+
+/** The page before its script runs: its markup, its rules, and the script that runs before it is seen. */
+export interface StillPage {
+  readonly markup: string;
+  readonly css: string;
+  readonly script: string;
+}
+
+/** Shows the opening at every screen, stills what would move, and makes one page of them. */
+export async function stillPage(
+  load: () => Promise<Prerender>,
+  opening: unknown,
+  screens: readonly [Screen, ...Screen[]],
+): Promise<StillPage> {
+  const still = new StillWindow(screens[0]);
+  return still.within(async () => {
+    const page = await load();
+    const pages: Element[] = [];
+    const one = new OneForAll(screens.map(({ media }) => media));
+    for (const [i, screen] of screens.entries()) {
+      still.resize(screen);
+      const end = page.showOpening(still.root, opening);
+      await still.settle();
+      pages.push(stilled(still, `s${i}`));
+      end();
+    }
+    const merged = one.merge(pages);
+    for (const element of merged) announce(element, page.withoutScript(opening));
+    return { markup: merged.map(({ outerHTML }) => outerHTML).join(""), css: one.css(), script: page.firstScript };
+  });
+}
+
+/** A copy of what is shown now that needs no script: canvases are drawings, and nothing can be moved. */
+function stilled(still: StillWindow, name: string): Element {
+  const [shown] = still.root.children;
+  if (shown === undefined) throw new Error("Nothing is shown.");
+  const page = shown.cloneNode(true) as Element;
+  const [all, copies] = [shown.querySelectorAll("*"), page.querySelectorAll("*")];
+  all.forEach((element, i) => {
+    const copy = copies[i];
+    const style = still.styleOf(element);
+    if (style !== "") copy?.setAttribute("data-style", style);
+    if (element.localName === "canvas") copy?.replaceWith(...drawn(still, element, `${name}-${i}`));
+  });
+  for (const element of page.querySelectorAll("*")) hold(element);
+  page.setAttribute("data-still", "");
+  return page;
+}
+
+/** The drawing in place of a canvas; nothing where nothing was drawn. */
+function drawn(still: StillWindow, canvas: Element, name: string): Element[] {
+  const { svg, size } = still.drawing(canvas, name);
+  const [width, height] = size;
+  if (svg === "" || canvas.hasAttribute("hidden")) return [];
+  const holder = still.document.createElement("div");
+  holder.innerHTML = `<svg viewBox="0 0 ${width} ${height}" aria-hidden="true">${svg}</svg>`;
+  const [picture] = holder.children;
+  if (picture === undefined) return [];
+  picture.setAttribute("class", canvas.className);
+  // A bar is all of its lane's bytes at any width; any other picture is never enlarged, so that its areas stay to scale.
+  const isBar = canvas.className === "bar-canvas";
+  picture.setAttribute("preserveAspectRatio", isBar ? "none" : "xMinYMin");
+  if (!isBar) picture.setAttribute("data-style", `max-width:${width}px;max-height:${height}px`);
+  return [picture];
+}
+
+/** Takes from a control what it cannot do yet, and says why. */
+function hold(element: Element): void {
+  if (element.matches("button, input, select, fieldset[disabled]")) {
+    element.setAttribute("disabled", "");
+    element.setAttribute("title", REASON);
+  } else if (element.matches("[role=slider], [role=listbox]")) element.setAttribute("aria-disabled", "true");
+  if (element.localName === "select") choose(element as HTMLSelectElement);
+  if (element.localName === "legend") element.textContent = (element.textContent ?? "").replace(WAITS, REASON);
+  if (element.hasAttribute("role")) element.removeAttribute("tabindex");
+  // Without a control in it, what scrolls takes the focus itself.
+  if (element.localName === "aside") element.setAttribute("tabindex", "0");
+}
+
+/** What is chosen stands in the markup. */
+function choose(select: HTMLSelectElement): void {
+  for (const option of select.options) option.toggleAttribute("selected", option.value === select.value);
+}
+
+/** Says what this page is where it will not come to life, and what is awaited where a link leads elsewhere. */
+function announce(page: Element, words: string): void {
+  const notices = page.querySelector(".notices");
+  if (notices === null) throw new Error("The page has no place for notices.");
+  notices.innerHTML = `<noscript><div class="notice"><p>${words}</p></div></noscript><p class="notice still-link">Opening the link …</p>`;
+}

@@ -1,0 +1,142 @@
+import { JSDOM } from "jsdom";
+import { SvgContext, SvgPath } from "./svg-context.ts";
+
+/** A size of the window: where it is in force, and how large what is drawn is in it. */
+export interface Screen {
+  /** A media query. */
+  readonly media: string;
+  /** Width and height by selector, CSS pixels; tests/browser/opening.spec.ts compares them with the page's. */
+  readonly sizes: Readonly<Record<string, readonly [width: number, height: number]>>;
+}
+
+/** What a page without a browser has: elements without a layout of their own, canvases that write SVG, and no motion. */
+export class StillWindow {
+  readonly document: Document;
+  readonly #contexts = new WeakMap<Element, SvgContext>();
+  readonly #styles = new WeakMap<Element, Record<string, string>>();
+  readonly #observers: (() => void)[] = [];
+  readonly #window: JSDOM["window"];
+  #screen: Screen;
+
+  constructor(screen: Screen) {
+    this.#screen = screen;
+    this.#window = new JSDOM('<!doctype html><div id="root"></div>').window;
+    this.document = this.#window.document;
+    this.#furnish();
+  }
+
+  get root(): HTMLElement {
+    const root = this.document.getElementById("root");
+    if (root === null) throw new Error("The still window has no #root.");
+    return root;
+  }
+
+  /** Another size of the window. */
+  resize(screen: Screen): void {
+    this.#screen = screen;
+  }
+
+  /** Tells sizes to all that ask for them, and waits until the page has answered. */
+  async settle(): Promise<void> {
+    for (const observer of this.#observers.splice(0)) observer();
+    for (let turn = 0, before = ""; before !== this.root.innerHTML || turn < 3; turn++) {
+      before = this.root.innerHTML;
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
+
+  /** What was drawn on a canvas, and how large that is. */
+  drawing(canvas: Element, name: string): { readonly svg: string; readonly size: readonly [number, number] } {
+    return { svg: this.#contexts.get(canvas)?.svg(name) ?? "", size: this.#sizeOf(canvas) };
+  }
+
+  /** The style that was given to an element, as declarations; "" = none. */
+  styleOf(element: Element): string {
+    const style = Object.entries(this.#styles.get(element) ?? {}).filter(([, value]) => value !== "");
+    return style
+      .map(([name, value]) => `${name.replaceAll(/[A-Z]/g, (at) => `-${at.toLowerCase()}`)}:${value}`)
+      .join(";");
+  }
+
+  /** Runs `work` with this window as the global one. */
+  async within<T>(work: () => Promise<T>): Promise<T> {
+    const globals = this.#globals();
+    const before = Object.keys(globals).map(
+      (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
+    );
+    for (const [name, value] of Object.entries(globals)) {
+      Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+    }
+    try {
+      return await work();
+    } finally {
+      for (const [name, descriptor] of before) {
+        Reflect.deleteProperty(globalThis, name);
+        if (descriptor !== undefined) Object.defineProperty(globalThis, name, descriptor);
+      }
+    }
+  }
+
+  #globals(): Record<string, unknown> {
+    const window = this.#window;
+    const { document, location, history, navigator, MutationObserver, HTMLElement, HTMLIFrameElement, Node } =
+      this.#window;
+    return {
+      ...{ window, document, location, history, navigator, MutationObserver, HTMLElement, HTMLIFrameElement, Node },
+      ResizeObserver: this.#resizeObserver(),
+      Path2D: SvgPath,
+      DOMMatrix: Object,
+      getComputedStyle: () => ({ getPropertyValue: (name: string) => `var(${name})` }),
+      matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
+    };
+  }
+
+  #sizeOf(element: Element): readonly [number, number] {
+    const found = Object.entries(this.#screen.sizes).find(([selector]) => element.matches(selector));
+    return found?.[1] ?? [0, 0];
+  }
+
+  #resizeObserver() {
+    const observers = this.#observers;
+    return class {
+      readonly #told: () => void;
+      constructor(told: () => void) {
+        this.#told = told;
+      }
+      observe(): void {
+        observers.push(this.#told);
+      }
+      disconnect(): void {}
+    };
+  }
+
+  /** Gives elements sizes, styles that are kept as they were written, and canvases a context. */
+  #furnish(): void {
+    const still = this;
+    const { HTMLElement, HTMLCanvasElement } = this.#window;
+    Object.defineProperty(HTMLElement.prototype, "clientWidth", {
+      get(this: Element) {
+        return still.#sizeOf(this)[0];
+      },
+    });
+    Object.defineProperty(HTMLElement.prototype, "clientHeight", {
+      get(this: Element) {
+        return still.#sizeOf(this)[1];
+      },
+    });
+    Object.defineProperty(HTMLElement.prototype, "style", {
+      get(this: Element) {
+        const style = still.#styles.get(this) ?? {};
+        still.#styles.set(this, style);
+        return style;
+      },
+    });
+    Object.defineProperty(HTMLCanvasElement.prototype, "getContext", {
+      value(this: Element & { context?: SvgContext }) {
+        this.context ??= new SvgContext();
+        still.#contexts.set(this, this.context);
+        return this.context;
+      },
+    });
+  }
+}

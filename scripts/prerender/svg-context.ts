@@ -1,0 +1,210 @@
+/**
+ * A canvas context that writes SVG: what the page draws at its start is drawn by the same code into index.html. It knows
+ * what that drawing uses, and no more.
+ */
+
+/** Of an em: how wide letters are in the page's typeface, about. */
+const WIDTHS: readonly (readonly [letters: RegExp, width: number])[] = [
+  [/[\u202f]/, 0.2],
+  [/[iljt.,:;'’|\u00a0 ]/, 0.29],
+  [/[mwMW%]/, 0.85],
+  [/[A-Z×]/, 0.67],
+];
+const COMMON_WIDTH = 0.57;
+
+const short = (value: number): string => String(Math.round(value * 10) / 10);
+
+/** A path, as the letters of an SVG path. */
+export class SvgPath {
+  d = "";
+
+  moveTo(x: number, y: number): void {
+    this.d += `M${short(x)} ${short(y)}`;
+  }
+
+  lineTo(x: number, y: number): void {
+    // After a point or a line, a point alone is a line to it.
+    this.d += `${/[ML][^A-Za-z]*$/.test(this.d) ? " " : "L"}${short(x)} ${short(y)}`;
+  }
+
+  rect(x: number, y: number, width: number, height: number): void {
+    this.d += `M${short(x)} ${short(y)}h${short(width)}v${short(height)}h${short(-width)}z`;
+  }
+
+  bezierCurveTo(...points: readonly number[]): void {
+    this.d += `C${points.map(short).join(" ")}`;
+  }
+
+  /** Half a circle or a whole one, clockwise. */
+  arc(x: number, y: number, radius: number, from: number, to: number): void {
+    const point = (angle: number) => `${short(x + radius * Math.cos(angle))} ${short(y + radius * Math.sin(angle))}`;
+    const half = (angle: number) => `A${short(radius)} ${short(radius)} 0 0 1 ${point(angle)}`;
+    this.d += `${this.d === "" ? "M" : "L"}${point(from)}${half(from + Math.PI)}`;
+    if (to - from > Math.PI) this.d += half(to);
+  }
+}
+
+/** A tile that is repeated. */
+class SvgPattern {
+  readonly tile: SvgContext;
+  readonly size: number;
+
+  constructor(tile: SvgContext, size: number) {
+    this.tile = tile;
+    this.size = size;
+  }
+
+  /** A pixel of the device is one of the drawing. */
+  setTransform(): void {}
+}
+
+type Paint = string | SvgPattern;
+
+interface Look {
+  readonly fillStyle: Paint;
+  readonly strokeStyle: Paint;
+  readonly lineWidth: number;
+  readonly globalAlpha: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export class SvgContext {
+  fillStyle: Paint = "#000";
+  strokeStyle: Paint = "#000";
+  lineWidth = 1;
+  lineJoin = "miter";
+  globalAlpha = 1;
+  font = "400 13px";
+  textAlign = "start";
+  textBaseline = "alphabetic";
+  #marks: string[] = [];
+  #patterns: SvgPattern[] = [];
+  #path = new SvgPath();
+  #dash: readonly number[] = [];
+  #saved: Look[] = [];
+  #x = 0;
+  #y = 0;
+
+  save(): void {
+    const { fillStyle, strokeStyle, lineWidth, globalAlpha } = this;
+    this.#saved.push({ fillStyle, strokeStyle, lineWidth, globalAlpha, x: this.#x, y: this.#y });
+  }
+
+  restore(): void {
+    const saved = this.#saved.pop();
+    if (saved === undefined) return;
+    const { x, y, ...look } = saved;
+    Object.assign(this, look);
+    [this.#x, this.#y] = [x, y];
+  }
+
+  /** The drawing begins anew. */
+  setTransform(): void {
+    [this.#x, this.#y] = [0, 0];
+  }
+
+  translate(x: number, y: number): void {
+    this.#x += x;
+    this.#y += y;
+  }
+
+  clearRect(): void {
+    this.#marks = [];
+    this.#patterns = [];
+  }
+
+  setLineDash(dash: readonly number[]): void {
+    this.#dash = dash;
+  }
+
+  beginPath(): void {
+    this.#path = new SvgPath();
+  }
+
+  moveTo(x: number, y: number): void {
+    this.#path.moveTo(x, y);
+  }
+
+  lineTo(x: number, y: number): void {
+    this.#path.lineTo(x, y);
+  }
+
+  arc(x: number, y: number, radius: number, from: number, to: number): void {
+    this.#path.arc(x, y, radius, from, to);
+  }
+
+  fill(path: SvgPath = this.#path): void {
+    this.#draw(path, `fill="${this.#paint(this.fillStyle)}"`);
+  }
+
+  stroke(path: SvgPath = this.#path): void {
+    const dash = this.#dash.length === 0 ? "" : ` stroke-dasharray="${this.#dash.join(" ")}"`;
+    const join = this.lineJoin === "miter" ? "" : ` stroke-linejoin="${this.lineJoin}"`;
+    const line = `stroke-width="${this.lineWidth}"${dash}${join}`;
+    this.#draw(path, `fill="none" stroke="${this.#paint(this.strokeStyle)}" ${line}`);
+  }
+
+  fillRect(x: number, y: number, width: number, height: number): void {
+    this.fill(rectPath(x, y, width, height));
+  }
+
+  strokeRect(x: number, y: number, width: number, height: number): void {
+    this.stroke(rectPath(x, y, width, height));
+  }
+
+  fillText(text: string, x: number, y: number): void {
+    const [weight = "", size = ""] = this.font.split(" ");
+    const anchor = this.textAlign === "center" ? "middle" : "start";
+    const baseline = this.textBaseline === "middle" ? "central" : "auto";
+    const at = `x="${short(x + this.#x)}" y="${short(y + this.#y)}" text-anchor="${anchor}" dominant-baseline="${baseline}"`;
+    const look = `font-weight="${weight}" font-size="${size}" fill="${this.#paint(this.fillStyle)}"`;
+    this.#marks.push(`<text ${at} ${look}>${text.replaceAll("<", "&lt;")}</text>`);
+  }
+
+  measureText(text: string): { readonly width: number } {
+    const size = Number.parseFloat(this.font.split(" ")[1] ?? "");
+    const em = (letter: string) => WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? COMMON_WIDTH;
+    const bold = this.font.startsWith("600") ? 1.05 : 1;
+    return { width: bold * size * [...text].reduce((sum, letter) => sum + em(letter), 0) };
+  }
+
+  createPattern({ context, width }: { readonly context: SvgContext; readonly width: number }): SvgPattern {
+    return new SvgPattern(context, width);
+  }
+
+  /** What was drawn; "" = nothing. `name` makes the names of its patterns unique in the page. */
+  svg(name: string): string {
+    if (this.#marks.length === 0) return "";
+    const patterns = this.#patterns.map(({ tile, size }, i) => {
+      const box = `width="${size}" height="${size}" patternUnits="userSpaceOnUse"`;
+      return `<pattern id="${name}-${i}" ${box}>${tile.svg(`${name}-${i}`)}</pattern>`;
+    });
+    const marks = this.#marks.join("").replaceAll("url(#-", `url(#${name}-`);
+    return `${patterns.length === 0 ? "" : `<defs>${patterns.join("")}</defs>`}${marks}`;
+  }
+
+  /** Areas of one colour that follow each other are one path. */
+  #draw({ d }: SvgPath, look: string): void {
+    if (d === "") return;
+    const opacity = this.globalAlpha === 1 ? "" : ` opacity="${this.globalAlpha}"`;
+    const place = this.#x === 0 && this.#y === 0 ? "" : ` transform="translate(${short(this.#x)} ${short(this.#y)})"`;
+    const end = `" ${look}${opacity}${place}/>`;
+    const last = this.#marks.at(-1);
+    const isMore = opacity === "" && !look.includes("stroke") && last?.endsWith(end);
+    if (isMore) this.#marks[this.#marks.length - 1] = `${last?.slice(0, -end.length)}${d}${end}`;
+    else this.#marks.push(`<path d="${d}${end}`);
+  }
+
+  #paint(paint: Paint): string {
+    if (typeof paint === "string") return paint;
+    if (!this.#patterns.includes(paint)) this.#patterns.push(paint);
+    return `url(#-${this.#patterns.indexOf(paint)})`;
+  }
+}
+
+function rectPath(x: number, y: number, width: number, height: number): SvgPath {
+  const path = new SvgPath();
+  path.rect(x, y, width, height);
+  return path;
+}

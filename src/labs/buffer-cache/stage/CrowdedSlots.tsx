@@ -1,0 +1,157 @@
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useId, useState } from "react";
+import { touchedSlot } from "../../../charts/describe-frame";
+import { figure } from "../../../charts/figures";
+import { slotScale } from "../../../charts/scales";
+import { FigureRows } from "../../../components/FigureRows";
+import { formatCompact } from "../../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../../shared/format";
+import { type CrowdPicture, crowdPicture, loadedWords, slotWords } from "./slot-crowd";
+import { type SlotsProps, slotSizes } from "./slot-list";
+import "./crowded-slots.css";
+
+/** A cache of many slots: the large buffers that lie in it, then a cell a slot or a row a bucket. */
+export function CrowdedSlots(props: SlotsProps) {
+  const { policy, reading } = props;
+  const sizes = slotSizes(reading.slots);
+  const picture = crowdPicture(policy, sizes);
+  const loaded = loadedWords(sizes, figure(reading, "big"));
+  return (
+    <div className="slots">
+      <p className="slots-loaded" data-some={loaded !== null}>
+        {loaded === null ? (
+          "no big buffer in it"
+        ) : (
+          <>
+            loaded: <b>{loaded.size}</b> {loaded.rest}
+          </>
+        )}
+      </p>
+      {picture.kind === "grid" ? (
+        <SlotGrid {...props} sizes={sizes} />
+      ) : (
+        <Buckets picture={picture} cached={figure(reading, "cached")} />
+      )}
+    </div>
+  );
+}
+
+/** More slots than this have cells that are too narrow for words. */
+const MOST_WORDS = 24;
+
+/** A cell a slot, one tab stop: the arrows go from slot to slot, Enter tells the life of what lies there. */
+function SlotGrid({ reading, range, onOpen, sizes }: SlotsProps & { readonly sizes: readonly number[] }) {
+  const name = useId();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [hovered, setHovered] = useState<number | null>(null);
+  const scale = slotScale(...range);
+  const big = figure(reading, "big");
+  const touched = touchedSlot(reading);
+  const told = hovered ?? chosen;
+  const open = (slot: number | null) => slot !== null && (sizes[slot] ?? 0) > 0 && onOpen(slot);
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const to = slotAfter(event.key, chosen, sizes.length, columnsOf(event.currentTarget));
+    if (to !== null) setChosen(to);
+    else if (event.key === "Enter") open(chosen);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <div
+        className="slots-grid"
+        role="listbox"
+        tabIndex={0}
+        aria-label="Slots"
+        aria-activedescendant={chosen === null ? undefined : `${name}-${chosen}`}
+        data-dense={sizes.length > MOST_WORDS}
+        onKeyDown={press}
+        onPointerMove={(event) => setHovered(slotUnder(event))}
+        onPointerLeave={() => setHovered(null)}
+        onClick={(event) => open(slotUnder(event))}
+      >
+        {sizes.map((size, slot) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, this is one of its entries
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+            key={slot}
+            id={`${name}-${slot}`}
+            role="option"
+            aria-selected={slot === chosen}
+            aria-label={slotWords(slot, size, big)}
+            className="slot"
+            data-slot={slot}
+            data-empty={size === 0}
+            data-big={size >= big}
+            data-touched={slot === touched}
+          >
+            {size > 0 && <Bar percent={scale(size)} />}
+            <span className="slot-size">{size === 0 ? "" : formatCompact(size)}</span>
+          </div>
+        ))}
+      </div>
+      <p className="slots-told">{told === null ? "bars: log of the size" : slotWords(told, sizes[told] ?? 0, big)}</p>
+      <Legend scale={scale} />
+    </>
+  );
+}
+
+const Bar = ({ percent }: { readonly percent: number }) => (
+  <i className="slot-bar" style={{ "--long": `${percent}%` } as CSSProperties} />
+);
+
+/** What bars of some sizes look like. */
+function Legend({ scale }: { readonly scale: ReturnType<typeof slotScale> }) {
+  const [least = 1, most = 1] = scale.domain();
+  const powers = Array.from({ length: 10 }, (_, i) => 10 ** i).filter((power) => power >= least && power <= most);
+  const shown = powers.length > 3 ? powers.filter((_, i) => i % 2 === 0) : powers;
+  return (
+    <ol className="slots-legend" aria-hidden="true">
+      {shown.map((power, i) => (
+        <li key={power}>
+          <span className="slot">
+            <Bar percent={scale(power)} />
+          </span>
+          {i === 0 ? formatBytes(power) : formatCompact(power)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const columnsOf = (grid: Element): number => getComputedStyle(grid).gridTemplateColumns.split(" ").length;
+
+/** Where a key leads among `count` slots; null = nowhere. */
+function slotAfter(key: string, slot: number | null, count: number, columns: number): number | null {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+    Home: -count,
+    End: count,
+  };
+  const by = steps[key];
+  if (by === undefined) return null;
+  return slot === null ? 0 : Math.max(0, Math.min(count - 1, slot + by));
+}
+
+function slotUnder({ target }: MouseEvent): number | null {
+  const cell = target instanceof Element ? target.closest("[data-slot]") : null;
+  return cell === null ? null : Number(cell.getAttribute("data-slot"));
+}
+
+type BucketPicture = Extract<CrowdPicture, { readonly kind: "buckets" }>;
+
+function Buckets({ picture, cached }: { readonly picture: BucketPicture; readonly cached: number }) {
+  const rows = picture.rows.map((row) => ({
+    name: row.name,
+    value: `${formatInteger(row.cached)} · ${formatBytes(row.bytes)}`,
+  }));
+  return (
+    <div className="slots-note">
+      <p className="muted">{formatInteger(cached)} buffers, by bucket</p>
+      <FigureRows rows={rows} />
+      <p className="muted">{picture.rest}</p>
+    </div>
+  );
+}

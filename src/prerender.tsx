@@ -1,0 +1,58 @@
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/App";
+import { figure, laneLetter } from "./charts/figures";
+import { firstLook } from "./first-look";
+import { firstFrame, type Opening } from "./labs/buffer-cache/first-frame";
+import { formatShareSix } from "./shared/figure-text";
+import type { AddressBar } from "./state/address";
+import { RunContext } from "./state/hooks";
+import { THEMES } from "./state/preferences-store";
+import { Run, type RunClient } from "./state/run";
+
+const nothing = () => {};
+const NO_CLIENT: RunClient = {
+  open: nothing,
+  play: nothing,
+  pause: nothing,
+  step: nothing,
+  seek: nothing,
+  cancel: nothing,
+  nextEvent: nothing,
+  arm: nothing,
+  loop: nothing,
+  view: nothing,
+  visible: nothing,
+  requestFrame: nothing,
+};
+const NO_BAR: AddressBar = { hash: () => "", push: nothing, replace: nothing, now: () => 0, later: nothing };
+
+const runOf = (opening: Opening): Run =>
+  new Run(
+    (scenario) => firstFrame(scenario, opening),
+    () => NO_CLIENT,
+    NO_BAR,
+  );
+
+/** Shows in `root` what the page shows without an address before the core has answered. Returns the way to end it. */
+export function showOpening(root: HTMLElement, opening: Opening): () => void {
+  const page = createRoot(root);
+  flushSync(() =>
+    page.render(
+      <RunContext value={runOf(opening)}>
+        <App />
+      </RunContext>,
+    ),
+  );
+  return () => page.unmount();
+}
+
+/** What a person without JavaScript is told of the still page. */
+export function withoutScript(opening: Opening): string {
+  const { lanes } = runOf(opening).frames.frame();
+  const shares = lanes.map((lane, i) => `${formatShareSix(figure(lane, "efficiency"))} in ${laneLetter(i)}`);
+  return `Without JavaScript nothing moves here, and no link to another scenario can be followed. This is the opening: an efficiency of ${shares.join(" and ")}.`;
+}
+
+/** The script that runs before the page is seen. */
+export const firstScript = `(${firstLook})(${JSON.stringify(THEMES)})`;

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+
+/** Side of a cell in which the luminance of a picture is averaged, CSS pixels. */
+const CELL = 16;
+/** How long is watched, ms. */
+const WATCHED = 1500;
+
+interface Lights {
+  /** When each frame was seen, ms. */
+  readonly times: readonly number[];
+  /** Relative luminances of each cell, frame by frame. */
+  readonly cells: readonly (readonly number[])[];
+}
+
+/** How light every cell of every canvas is, frame by frame. */
+const watch = (page: Page): Promise<Lights> =>
+  page.evaluate(
+    async ([cell, watched]) => {
+      const linear = (value: number) => (value <= 10.31 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+      const ground = getComputedStyle(document.documentElement).backgroundColor;
+      const looks = [...document.querySelectorAll("canvas")].flatMap((canvas) => {
+        const [width, height] = [Math.ceil(canvas.clientWidth / cell), Math.ceil(canvas.clientHeight / cell)];
+        if (width === 0 || height === 0) return [];
+        const small = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+        const cells = Array.from({ length: width * height }, (): number[] => []);
+        return small === null ? [] : [{ canvas, small, cells, width, height }];
+      });
+      const times: number[] = [];
+      while ((times.at(-1) ?? 0) - (times[0] ?? 0) < watched) {
+        times.push(await new Promise(requestAnimationFrame));
+        for (const { canvas, small, cells, width, height } of looks) {
+          small.fillStyle = ground;
+          small.fillRect(0, 0, width, height);
+          if (canvas.width > 0) small.drawImage(canvas, 0, 0, width, height);
+          const { data } = small.getImageData(0, 0, width, height);
+          cells.forEach((lights, at) => {
+            const [red = 0, green = 0, blue = 0] = data.subarray(4 * at, 4 * at + 3);
+            lights.push(0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue));
+          });
+        }
+      }
+      return { times, cells: looks.flatMap(({ cells }) => cells) };
+    },
+    [CELL, WATCHED] as const,
+  );
+
+/** When a cell turns lighter or darker by at least a tenth of the most light, the darker one below 0.8: half flashes. */
+function turns(times: readonly number[], lights: readonly number[]): readonly number[] {
+  let [low, high, direction] = [lights[0] ?? 0, lights[0] ?? 0, 0];
+  return times.filter((_, frame) => {
+    const light = lights[frame] ?? 0;
+    [low, high] = [Math.min(low, light), Math.max(high, light)];
+    const rises = direction <= 0 && light - low >= 0.1 && low < 0.8;
+    const falls = direction >= 0 && high - light >= 0.1 && light < 0.8;
+    if (!rises && !falls) return false;
+    direction = rises ? 1 : -1;
+    [low, high] = [light, light];
+    return true;
+  });
+}
+
+/** More than three flashes within a second: seven half ones. */
+const flashes = (at: readonly number[]): boolean => at.some((time, i) => (at[i + 6] ?? Infinity) - time < 1000);
+
+/** CSS pixels² of the pictures that flash more than three times in a second. */
+export async function flashingArea(page: Page): Promise<number> {
+  const { times, cells } = await watch(page);
+  return cells.filter((lights) => flashes(turns(times, lights))).length * CELL ** 2;
+}

@@ -1,0 +1,250 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { defaultScenario } from "../../src/scenario/fields";
+import { encodeLink } from "../../src/scenario/link/encode";
+import { policyPresets } from "../../src/scenario/policies";
+import type { Scenario } from "../../src/scenario/scenario";
+import { LabPage } from "./lab-page";
+import { type Stop, walk } from "./tab-stops";
+
+const policy = (name: keyof typeof policyPresets) => policyPresets[name].policy;
+
+/** Every kind of slot and list that the panels have: four lanes, buckets, waste limits, listed sizes, lives by size. */
+const RICH: Scenario = {
+  ...defaultScenario,
+  at: 500,
+  generator: "pcg32",
+  life: "exponential",
+  lifetimes: [{ size: 100, mean: 50 }],
+  sizes: "listed",
+  listed: [
+    { size: 100, weight: 3 },
+    { size: 6400, weight: 1 },
+  ],
+  lanes: [policy("ten-slots"), policy("buckets"), policy("go-fmt"), policy("repair")],
+  breakpoints: [{ kind: "efficiency-below", lane: 0, percent: 10 }],
+  loopFrom: 5,
+  loopTo: 11,
+};
+
+async function openPanels(page: Page, hash: string): Promise<LabPage> {
+  const lab = new LabPage(page);
+  await lab.open(hash);
+  await lab.button("Edit workload").click();
+  const toggle = page.locator(".transport-toggle");
+  if (await toggle.isVisible()) await toggle.click();
+  const policies = page.getByRole("button", { name: /^Edit policy/ });
+  while ((await policies.count()) > 0) await policies.first().click();
+  await page.getByRole("tab", { name: "Code" }).click();
+  await page.getByText("Bars as numbers").click();
+  await expect(page.getByRole("slider", { name: "cutoff" })).toBeVisible();
+  await expect(lab.button("Copy as C++")).toBeVisible();
+  return lab;
+}
+
+/** Walks by Tab through `scope`: every stop in the order of the document, forward and back, and out at the end. */
+async function expectWalk(page: Page, scope: string): Promise<readonly Stop[]> {
+  const { stops, names, there, back, after, unreachable } = await walk(page, scope);
+  expect(stops.length, scope).toBeGreaterThan(0);
+  expect(unreachable).toEqual([]);
+  expect(there).toEqual(names);
+  expect(back).toEqual(names);
+  expect(after, "Tab goes on, or around").toBeLessThanOrEqual(0);
+  expect(stops.filter(({ width, height }) => width < 24 || height < 24)).toEqual([]);
+  return stops;
+}
+
+/** Every slider has a name, a value within its range and words with a unit. */
+async function expectSliders(page: Page, names: readonly string[]): Promise<void> {
+  const sliders = page.locator("[role=slider]:visible, input[type=range]:visible");
+  const found = [];
+  for (const slider of await sliders.all()) {
+    found.push(await slider.getAttribute("aria-label"));
+    await expect(slider).toHaveAccessibleName(/\w/);
+    await expect(slider).toHaveAttribute("aria-valuetext", /\b(steps?|run|percent|second|B|slots?)\b/);
+    const [least, now, most] = await slider.evaluate((element) =>
+      element instanceof HTMLInputElement
+        ? [element.min, element.value, element.max].map(Number)
+        : ["min", "now", "max"].map((part) => Number(element.getAttribute(`aria-value${part}`) ?? Number.NaN)),
+    );
+    expect(now).toBeGreaterThanOrEqual(least ?? Number.NaN);
+    expect(now).toBeLessThanOrEqual(most ?? Number.NaN);
+  }
+  expect(found).toEqual(names);
+}
+
+const ON_PAGE = ["Speed", "Playhead", "First step shown", "Steps shown", "Last step shown", "cutoff"];
+const DESK = { width: 1280, height: 720 };
+
+for (const { what, scenario, viewport } of [
+  { what: "the article", scenario: defaultScenario, viewport: DESK },
+  { what: "four lanes and listed sizes", scenario: RICH, viewport: DESK },
+  { what: "the article on a phone", scenario: defaultScenario, viewport: { width: 390, height: 844 } },
+]) {
+  test(`Tab goes through ${what}, every panel open, there and back; targets have 24 px, sliders a unit`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await openPanels(page, encodeLink(scenario));
+    const stops = await expectWalk(page, "body");
+    expect(stops.length).toBeGreaterThan(80);
+    await expectSliders(page, ON_PAGE);
+  });
+}
+
+test("Tab goes through every popover and dialog, and the page of a bad link", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open(encodeLink({ ...defaultScenario, at: 11, loopFrom: 5, loopTo: 11 }));
+  const openers = page.locator("[aria-haspopup=dialog]:visible, [popovertarget]:visible");
+  await expect(openers).toHaveCount(7);
+  for (const opener of await openers.all()) {
+    await test.step(`opened by ${await opener.textContent()}`, async () => {
+      await opener.focus();
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByRole("button").first()).toBeVisible();
+      await expectWalk(page, ":is(dialog[open], :popover-open)");
+    });
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+  await page.goto("about:blank");
+  await lab.open("#/buffer?v=9");
+  await expectWalk(page, "body");
+});
+
+test("a lesson without a pointer: story, lenses, loop, stop rule, table, presentation, lanes, sweep, workload", async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  const press = async (target: Locator, ...keys: readonly string[]) => {
+    await target.focus();
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const enter = (name: string) => press(lab.button(name), "Enter");
+
+  await test.step("the story goes to a step, the playhead to the one before", async () => {
+    await enter("Big wasted on small, go to step 11");
+    await lab.expectStep(11);
+    await press(page.getByRole("slider", { name: "Playhead" }), "ArrowLeft");
+    await lab.expectStep(10);
+  });
+
+  await test.step("lenses", async () => {
+    await press(lab.button("Log lens"), "Space");
+    await expect(lab.button("Log lens")).toHaveAttribute("aria-pressed", "true");
+    await press(lab.button("Log lens"), "Space");
+    await enter("Difference");
+    await expect(lab.button("Difference")).toHaveAttribute("aria-pressed", "true");
+    await enter("Difference");
+  });
+
+  await test.step("a loop and a stop rule", async () => {
+    await enter("loop off");
+    await lab.write("from step", "5");
+    await press(lab.button("to here"), "Enter");
+    await page.keyboard.press("Escape");
+    await expect(lab.button("loop 5\u202f–\u202f10")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await enter("Loop off");
+    await page.keyboard.press("Escape");
+    await enter("+ stop rule");
+    await enter("next poisoning");
+    await enter("Run to the next stop");
+    await lab.expectStep(11);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.url()).toContain("bp=poison");
+  });
+
+  await test.step("a table and the presentation", async () => {
+    await enter("Table: trade-off");
+    await expect(page.getByRole("dialog").getByRole("row")).toHaveCount(3);
+    await page.keyboard.press("Escape");
+    await enter("Present");
+    await expect(page.getByRole("dialog", { name: "Presentation" })).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.locator(".present-bar p")).toHaveText("step 12");
+    await page.keyboard.press("Escape");
+    await expect(lab.button("Present")).toBeFocused();
+  });
+
+  await test.step("lanes come and go, a sweep gives one", async () => {
+    await enter("+ lane C");
+    await expect(page.getByRole("region", { name: "C Chen, flawed", exact: true })).toBeVisible();
+    await enter("Remove lane C");
+    await expect(page.getByRole("region", { name: "C Chen, flawed", exact: true })).toHaveCount(0);
+    await enter("sweep 1–64 slots");
+    await lab.write("steps each", "2000");
+    await page.keyboard.press("Enter");
+    await press(page.getByRole("slider", { name: "Slots" }), "ArrowRight", "Enter");
+    await expect(page.getByRole("dialog")).toContainText("Lane C has 11\u00a0slots now.");
+    await expectSliders(page, [...ON_PAGE.slice(0, 5), "Slots"]);
+    await page.keyboard.press("Escape");
+    await expect(lab.button("sweep 1–64 slots")).toBeFocused();
+  });
+
+  await test.step("the workload, its bars and its cutoff", async () => {
+    await enter("Edit workload");
+    await press(page.getByRole("slider", { name: "cutoff" }), "Home");
+    await expect(page).toHaveURL(/cut:100/);
+    await press(page.getByText("Bars as numbers"), "Enter");
+    await press(page.getByRole("textbox", { name: "share of 100 B, percent" }), "ArrowDown");
+    await expect(page).toHaveURL(/sizes=histogram/);
+    await press(page.getByRole("combobox", { name: "sizes", exact: true }), "ArrowUp");
+    await expect(page).not.toHaveURL(/sizes=histogram/);
+  });
+});
+
+test("whatever can be dragged has a way by clicks and by typing", async ({ page }) => {
+  await page.addInitScript(() => {
+    const held = new Set<string>();
+    Object.assign(window, { held });
+    Element.prototype.setPointerCapture = function () {
+      held.add(this.getAttribute("class") ?? this.tagName);
+    };
+  });
+  const lab = await openPanels(page, encodeLink({ ...defaultScenario, at: 500 }));
+
+  await test.step("these can be dragged, and nothing else", async () => {
+    const held = await page.evaluate(() => {
+      for (const element of document.querySelectorAll("body *")) {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const at = { bubbles: true, clientX: x + width / 2, clientY: y + height / 2, pointerId: 1, isPrimary: true };
+        element.dispatchEvent(new PointerEvent("pointerdown", { ...at, button: 0, buttons: 1 }));
+        element.dispatchEvent(new PointerEvent("pointerup", at));
+      }
+      return [...(window as unknown as { held: Set<string> }).held].sort();
+    });
+    expect(held).toEqual(["bar-grip", "chart-box", "cutoff-grip", "strip"]);
+    await expect(page.locator("[draggable=true]")).toHaveCount(0);
+  });
+
+  await test.step("the playhead: a click on the graph, or the step typed", async () => {
+    await lab.button("Whole run").click();
+    await page.locator(".chart-box").click({ position: { x: 2, y: 60 } });
+    await lab.expectStep(1);
+    await lab.go("11");
+    await lab.expectStep(11);
+  });
+
+  await test.step("the range that is shown: buttons", async () => {
+    const range = page.getByRole("slider", { name: "Steps shown" });
+    await lab.button("Zoom in").click();
+    await expect(range).toHaveAttribute("aria-valuetext", /^steps /);
+    const words = (await range.getAttribute("aria-valuetext")) ?? "";
+    await lab.button("Later steps").click();
+    await expect(range).not.toHaveAttribute("aria-valuetext", words);
+    await lab.button("Whole run").click();
+    await expect(range).toHaveAttribute("aria-valuetext", "the whole run");
+  });
+
+  await test.step("the cutoff and a bar: fields", async () => {
+    await lab.write("cutoff in bytes, empty for none", "400");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/cut:400/);
+    await lab.write("share of 100 B, percent", "40");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/bins=100\.100\.400000~/);
+  });
+});

@@ -1,0 +1,138 @@
+import { expect, type Page, test } from "@playwright/test";
+import { flashingArea } from "./flashes";
+import { LabPage } from "./lab-page";
+
+/** The clock of the page stands still from now on. */
+async function standStill(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+}
+
+async function openStill(page: Page, hash: string): Promise<LabPage> {
+  await page.clock.install();
+  const lab = new LabPage(page);
+  await lab.open(hash);
+  await expect(lab.button("Play")).toBeEnabled();
+  return lab;
+}
+
+/** Plays at the slowest or the highest speed, some keys away from it. */
+async function play(page: Page, lab: LabPage, end: "Home" | "End", faster = 0): Promise<void> {
+  await lab.setSpeed(end);
+  for (let i = 0; i < faster; i++) await page.keyboard.press("ArrowRight");
+  await lab.button("Play").click();
+  await expect(lab.button("Pause")).toBeInViewport();
+}
+
+test.describe("with less motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  // Not every browser takes the wish from its driver; scripts ask here.
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      const ask = window.matchMedia.bind(window);
+      window.matchMedia = (query) => ask(query.includes("prefers-reduced-motion") ? "all" : query);
+    }),
+  );
+
+  test("nothing has a duration: steps, playing, lenses, tabs, editors, dialogs, the presentation", async ({ page }) => {
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      Object.assign(window, { moved });
+      const look = () => {
+        for (const animation of document.getAnimations()) {
+          const lasts = Number(animation.effect?.getComputedTiming().duration) > 0;
+          const { target } = animation.effect as KeyframeEffect;
+          if (lasts) moved.push(target?.outerHTML.slice(0, 80) ?? "");
+        }
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    const lab = new LabPage(page);
+    await lab.open("#/buffer?v=1&at=10");
+    await lab.button("Step forward").click();
+    await lab.expectStep(11);
+    for (const toggle of ["Log lens", "Log lens", "Difference", "Edit workload", "Edit policy A", "+ lane C"]) {
+      await lab.button(toggle).click();
+    }
+    await page.getByRole("tab", { name: "Code" }).click();
+    await expect(lab.button("Copy as C")).toBeVisible();
+    await expect(page.getByRole("slider", { name: "cutoff" })).toBeVisible();
+    for (const opener of ["+ stop rule", "sweep 1–64 slots", "Present"]) {
+      await lab.button(opener).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await page.keyboard.press("Escape");
+    }
+    await page.getByRole("combobox", { name: "Theme" }).selectOption("dark");
+    await lab.button("Play").click();
+    await expect(page.locator(".takeaway-step")).not.toHaveText("step 11");
+    await lab.button("Pause").click();
+    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+  });
+
+  test("a lens, the difference and another scale are there at once", async ({ page }) => {
+    const lab = await openStill(page, "#/buffer?v=1&at=500");
+    const fields = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLCanvasElement>(".field-canvas")].map((canvas) => canvas.toDataURL()).join(),
+      );
+    await standStill(page);
+    const press = (name: string) => [name, () => lab.button(name).click()] as const;
+    const actions = [press("Log lens"), press("Log lens"), press("Difference"), press("Difference")];
+    for (const [what, act] of [...actions, ["another scale", () => lab.go("11")] as const]) {
+      const before = await fields();
+      await act();
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(16);
+          return (await fields()) === before;
+        }, what)
+        .toBe(false);
+      const first = await fields();
+      await page.clock.runFor(1000);
+      expect((await fields()) === first, what).toBe(true);
+    }
+  });
+
+  for (const [speed, end, faster] of [
+    ["10 steps a second", "Home", 7],
+    ["the highest speed", "End", 0],
+  ] as const) {
+    test(`playing at ${speed} shows at most four pictures a second`, async ({ page }) => {
+      const lab = await openStill(page, "#/buffer?v=1&at=10");
+      await play(page, lab, end, faster);
+      await standStill(page);
+      await page.evaluate(() => {
+        const seen = new Map<HTMLCanvasElement, Set<string>>();
+        Object.assign(window, { seen });
+        const look = () => {
+          for (const canvas of document.querySelectorAll("canvas")) {
+            seen.set(canvas, (seen.get(canvas) ?? new Set()).add(canvas.toDataURL()));
+          }
+          requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      });
+      for (let frame = 0; frame < 60; frame++) await page.clock.runFor(1000 / 60);
+      const pictures = await page.evaluate(() =>
+        [...(window as unknown as { seen: Map<HTMLCanvasElement, Set<string>> }).seen.values()].map(({ size }) => size),
+      );
+      expect(Math.max(...pictures)).toBeGreaterThan(2);
+      expect(Math.max(...pictures)).toBeLessThanOrEqual(5);
+    });
+  }
+});
+
+/** WCAG 2.3.1: a quarter of 341 × 256 pixels, which is what the eye takes in at once, CSS pixels². */
+const SMALL = 21_824;
+
+for (const [speed, end, faster] of [
+  ["1 step", "Home", 0],
+  ["3 steps", "Home", 2],
+] as const) {
+  test(`playing ${speed} a second, pictures do not flash more than three times a second`, async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open("#/buffer?v=1&at=start");
+    await play(page, lab, end, faster);
+    expect(await flashingArea(page)).toBeLessThan(SMALL);
+  });
+}

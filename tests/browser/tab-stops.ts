@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+
+/** A place where Tab should stop. */
+export interface Stop {
+  readonly name: string;
+  /** CSS pixels of what can be hit: a label is part of its field. */
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Walked {
+  stops: (Element | null)[];
+  met: number[];
+}
+
+/**
+ * Where Tab should stop within `scope`, in the order of the document: whatever takes keys, is seen and is not disabled; of
+ * radio buttons the chosen one. The page notes from now on which of them get the focus.
+ */
+async function stopsIn(page: Page, scope: string): Promise<readonly Stop[]> {
+  return page.evaluate((within) => {
+    const isStop = (element: Element) =>
+      (element as HTMLElement).tabIndex >= 0 &&
+      !element.matches(":disabled, [type=radio]:not(:checked)") &&
+      element.checkVisibility({ visibilityProperty: true });
+    const walked = window as unknown as Walked;
+    if (walked.met === undefined) {
+      document.addEventListener("focusin", ({ target }) => walked.met.push(walked.stops.indexOf(target as Element)));
+    }
+    walked.met = [];
+    walked.stops = [...document.querySelectorAll(`${within} *`)].filter(isStop);
+    return walked.stops.map((stop) => {
+      const boxes = [stop, stop?.closest("label")].map((part) => part?.getBoundingClientRect() ?? new DOMRect());
+      return {
+        name: stop?.getAttribute("aria-label") ?? stop?.textContent?.slice(0, 40) ?? "",
+        width: Math.max(...boxes.map(({ width }) => width)),
+        height: Math.max(...boxes.map(({ height }) => height)),
+      };
+    });
+  }, scope);
+}
+
+/** Controls within `scope` that Tab never comes to; of tabs and entries of a list the others are reached by arrows. */
+const unreachable = (page: Page, scope: string): Promise<readonly string[]> =>
+  page.evaluate((within) => {
+    const controls = "a, button, input, select, textarea, summary, [role=slider], [role=listbox], [role=button]";
+    return [...document.querySelectorAll(`${within} :is(${controls})`)]
+      .filter((element) => (element as HTMLElement).tabIndex < 0 && !element.matches(":disabled, [role=tab]"))
+      .map((element) => element.outerHTML.slice(0, 100));
+  }, scope);
+
+/** Presses `key` so often, from the stop at `first` on. Answers which stops were met, the first among them. */
+async function met(page: Page, first: number, key: string, times: number): Promise<readonly number[]> {
+  await page.evaluate((at) => {
+    const walked = window as unknown as Walked;
+    (document.activeElement as HTMLElement | null)?.blur();
+    walked.met = [];
+    (walked.stops[at] as HTMLElement | undefined)?.focus();
+  }, first);
+  for (let i = 0; i < times; i++) await page.keyboard.press(key);
+  return page.evaluate(() => (window as unknown as Walked).met);
+}
+
+/** Tab through `scope` there and back: where it should stop, where it did by name, and what became of the focus after that. */
+export async function walk(page: Page, scope: string) {
+  const stops = await stopsIn(page, scope);
+  const there = await met(page, 0, "Tab", stops.length - 1);
+  await page.keyboard.press("Tab");
+  const after = await page.evaluate(() => {
+    const { stops } = window as unknown as Walked;
+    return stops.indexOf(document.activeElement);
+  });
+  const back = await met(page, stops.length - 1, "Shift+Tab", stops.length - 1);
+  const named = (indices: readonly number[]) => indices.map((index) => stops[index]?.name ?? "elsewhere");
+  return {
+    stops,
+    names: stops.map(({ name }) => name),
+    there: named(there),
+    back: named(back).toReversed(),
+    after,
+    unreachable: await unreachable(page, scope),
+  };
+}

@@ -1,0 +1,100 @@
+import { expect, test, vi } from "vitest";
+import { AT_REST } from "../../src/charts/field";
+import { glide } from "../../src/charts/field-glide";
+import { logLens } from "../../src/charts/field-log";
+import { type FieldLayout, layoutFields } from "../../src/charts/layout/field";
+import { containerOf } from "../../src/charts/layout/field-find";
+import { layoutLogs } from "../../src/charts/layout/field-log";
+import type { Surface } from "../../src/charts/surface";
+import { ARTICLE, type Buffer, fieldOf } from "./field-kit";
+
+const buffers: Buffer[] = [
+  { size: 100, needed: 100, born: 1 },
+  { size: 1000, needed: 100, born: 2 },
+  { size: 10_000, needed: 1000, born: 3 },
+];
+
+const only = ([layout]: readonly FieldLayout[]): FieldLayout => {
+  if (layout === undefined) throw new Error("a layout");
+  return layout;
+};
+
+test("a bar is as long as the logarithm of its bytes, its coin too", () => {
+  const layout = only(layoutLogs(layoutFields([fieldOf(buffers)])));
+  const [hundred, thousand, tenThousand] = [1, 2, 3].map((born) => containerOf(layout, born));
+  const decade = (thousand?.width ?? 0) - (hundred?.width ?? 0);
+  expect(decade).toBeGreaterThan(100);
+  expect((tenThousand?.width ?? 0) - (thousand?.width ?? 0)).toBeCloseTo(decade, 3);
+  expect(thousand?.coin.width).toBeCloseTo(hundred?.width ?? 0, 3);
+  expect(tenThousand?.coin.width).toBeCloseTo(thousand?.width ?? 0, 3);
+});
+
+test("lanes share one scale, which keeps room for a big buffer that is freed", () => {
+  const [a, b] = layoutLogs(layoutFields([fieldOf(buffers), fieldOf(buffers.slice(0, 1))]));
+  expect(a === undefined ? 0 : containerOf(a, 1)?.width).toBe(b === undefined ? 1 : containerOf(b, 1)?.width);
+  const without = only(layoutLogs(layoutFields([fieldOf(buffers.slice(0, 2))])));
+  expect(without.log?.most).toBe(10_000);
+});
+
+test("all bars stand in the rectangle above the axis, in a low one too; where they do not fit, a class is a bar", () => {
+  for (const height of [150, 64, 24]) {
+    const layout = only(layoutLogs(layoutFields([fieldOf(ARTICLE, { width: 448, height })])));
+    const bars = layout.groups.flatMap(({ block }) => block ?? []);
+    for (let at = 0; at < layout.rects.length; at += 4) {
+      const [x = 0, y = 0, width = 0, high = 0] = layout.rects.subarray(at, at + 4);
+      if (width > 0) bars.push({ x, y, width, height: high });
+    }
+    expect(bars).toHaveLength(height === 24 ? layout.groups.length : ARTICLE.length);
+    expect(Math.max(...bars.map(({ y, height }) => y + height))).toBeLessThanOrEqual(height - 6);
+    expect(Math.max(...bars.map(({ x, width }) => x + width))).toBeLessThanOrEqual(448);
+  }
+});
+
+/** The words a lane is drawn with. */
+function wordsOf(layout: FieldLayout): string[] {
+  const words: string[] = [];
+  const context = new Proxy(
+    { fillText: (text: string) => words.push(text), measureText: (text: string) => ({ width: 7 * text.length }) },
+    { get: (own, name) => Reflect.get(own, name) ?? (() => {}), set: () => true },
+  );
+  vi.stubGlobal("document", { createElement: () => ({ getContext: () => null }) });
+  const surface = { context, width: layout.width, height: layout.height + 10, ratio: 1, palette: {} };
+  logLens.draw(surface as unknown as Surface, layout, AT_REST);
+  return words.map((text) => text.replaceAll(/[\u00a0\u202f]/g, " "));
+}
+
+test("the axis names its powers of ten with units, and bars that are high enough their container and need", () => {
+  const words = wordsOf(
+    only(layoutLogs(layoutFields([fieldOf([...buffers, { size: 819_200, needed: 100, born: 4 }])]))),
+  );
+  for (const tick of ["100 B", "1 k", "10 k", "100 k", "1 M"]) expect(words).toContain(tick);
+  expect(words).toContain("819 200 B, needs 100 B");
+  expect(words).toContain("100 B, needs 100 B");
+});
+
+test("a new scale is gone to in 300 ms; at once for a person who wants less motion", () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal("requestAnimationFrame", (turn: FrameRequestCallback) => frames.push(turn));
+  const before = layoutFields([fieldOf(buffers)]);
+  const after = layoutFields([fieldOf([...buffers, { size: 819_200, needed: 100, born: 4 }])], before);
+  expect(only(after).scale).toBeGreaterThan(only(before).scale);
+  const shown: (readonly FieldLayout[] | null)[] = [];
+  const widthAt = (i: number) => containerOf(only(shown[i] ?? []), 3)?.width ?? 0;
+  for (const less of [true, false]) {
+    vi.stubGlobal("matchMedia", () => ({ matches: less }));
+    glide(
+      before,
+      () => after,
+      (layouts) => shown.push(layouts),
+    );
+    expect(shown.length).toBe(less ? 0 : 1);
+  }
+  for (const time of [1000, 1150, 1299]) frames.at(-1)?.(time);
+  expect(widthAt(0)).toBeCloseTo(containerOf(only(before), 3)?.width ?? 0, 3);
+  expect(widthAt(2)).toBeLessThan(widthAt(1));
+  expect(widthAt(3)).toBeLessThan(widthAt(2));
+  const { x, y, width, height } = containerOf(only(after), 4) ?? {};
+  expect(containerOf(only(shown[2] ?? []), 4)).toMatchObject({ x, y, width, height });
+  frames.at(-1)?.(1300);
+  expect(shown.at(-1)).toBeNull();
+});

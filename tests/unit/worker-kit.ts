@@ -1,0 +1,91 @@
+import { FRAME_BYTES } from "../../src/protocol/frame";
+import type { ChartView, FrameInfo, FromWorker, ToWorker } from "../../src/protocol/messages";
+import { SimulationServer } from "../../src/worker/simulation-server";
+import type { Time } from "../../src/worker/time";
+import { article, wasm } from "./engine-kit";
+
+export const WHOLE: ChartView = { from: 0, to: 999, columns: 100, scale: "linear" };
+type Frame = Extract<FromWorker, { readonly type: "frame" }>;
+
+/** A worker without a browser: time stands still unless the test moves it, or a slice of work takes some. */
+export class WorkerBench {
+  readonly posted: FromWorker[] = [];
+  /** What each reading of the clock takes, in ms: a slice of work reads it twice. */
+  cost = 0;
+  now = 0;
+  soon: (() => void) | null = null;
+  timer: { readonly task: () => void; readonly at: number } | null = null;
+  readonly #server: SimulationServer;
+
+  constructor() {
+    const time: Time = {
+      now: () => {
+        this.now += this.cost;
+        return this.now;
+      },
+      soon: (task) => {
+        this.soon = task;
+      },
+      later: (task, ms) => {
+        this.timer = { task, at: this.now + ms };
+        return () => {
+          this.timer = null;
+        };
+      },
+    };
+    this.#server = new SimulationServer(wasm, time, (message) => this.posted.push(message));
+    this.send({ type: "view", view: WHOLE });
+  }
+
+  openAt(done: number, scenario = article): this {
+    return this.send({ type: "open", epoch: 3, scenario, done });
+  }
+
+  send(message: ToWorker): this {
+    this.#server.receive(message);
+    return this;
+  }
+
+  /** One turn that is due now, or at the next timer. False if the worker rests. */
+  turn(): boolean {
+    const { soon, timer } = this;
+    if (soon) {
+      this.soon = null;
+      soon();
+    } else if (timer) {
+      this.timer = null;
+      this.now = Math.max(this.now, timer.at);
+      timer.task();
+    }
+    return soon !== null || timer !== null;
+  }
+
+  /** Turns until it rests, at most so many. */
+  rest(most = 10_000): this {
+    for (let i = 0; i < most && this.turn(); i++);
+    return this;
+  }
+
+  /** Turns for so many ms of its own time. */
+  run(ms: number): this {
+    const end = this.now + ms;
+    while (this.now < end && (this.soon !== null || (this.timer !== null && this.timer.at <= end))) this.turn();
+    this.now = Math.max(this.now, end);
+    return this;
+  }
+
+  ask(): this {
+    return this.send({ type: "frame", buffer: new ArrayBuffer(FRAME_BYTES) });
+  }
+
+  get frames(): Frame[] {
+    return this.posted.filter((message) => message.type === "frame");
+  }
+
+  /** Asks for a frame and gives what the last one says. */
+  info(): FrameInfo {
+    const { info } = this.ask().frames.at(-1) ?? {};
+    if (!info) throw new Error("no frame was posted");
+    return info;
+  }
+}
