@@ -128,6 +128,8 @@ const SMALL = 21_824;
 for (const [speed, end, faster] of [
   ["1 step", "Home", 0],
   ["3 steps", "Home", 2],
+  ["16 steps", "Home", 9],
+  ["as many steps as can be", "End", 0],
 ] as const) {
   test(`playing ${speed} a second, pictures do not flash more than three times a second`, async ({ page }) => {
     const lab = new LabPage(page);
@@ -136,3 +138,30 @@ for (const [speed, end, faster] of [
     expect(await flashingArea(page)).toBeLessThan(SMALL);
   });
 }
+
+for (const lens of ["Area", "Log lens", "Difference"]) {
+  test(`in a loop at the highest speed, pictures do not flash more than three times a second: ${lens}`, async ({
+    page,
+  }) => {
+    const lab = new LabPage(page);
+    await lab.open("#/buffer?v=0&at=start&from=5&to=60");
+    if (lens !== "Area") await lab.button(lens).click();
+    await play(page, lab, "End");
+    expect(await flashingArea(page)).toBeLessThan(SMALL);
+  });
+}
+
+test("while an arrow key is held, pictures do not flash more than three times a second", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=0&at=start");
+  await expect(lab.button("Play")).toBeEnabled();
+  let held = true;
+  const hold = async () => {
+    while (held) await page.keyboard.press("ArrowRight");
+  };
+  const holding = hold();
+  const area = await flashingArea(page);
+  held = false;
+  await holding;
+  expect(area).toBeLessThan(SMALL);
+});

@@ -30,7 +30,7 @@ export function PresentField({ lane }: { readonly lane: number }) {
   return (
     <>
       <figure className="present-field" data-step-field="">
-        <DrawnCanvas className="" draw={draw} subscribe={frames.subscribe} />
+        <DrawnCanvas className="" draw={draw} subscribe={frames.subscribeReading} />
         <figcaption>
           <Callers lane={lane} />
         </figcaption>
@@ -59,6 +59,7 @@ class LaneLayouts implements Omit<StepHost, "canvas"> {
   }
 
   readonly drawn = (): FieldLayout | null => this.#drawn;
+  readonly now = this.drawn;
   readonly paint = drawPresentField;
   readonly reach = ({ width }: FieldLayout): number => width;
 

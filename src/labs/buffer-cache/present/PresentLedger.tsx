@@ -15,5 +15,5 @@ export function PresentLedger({ lane }: { readonly lane: number }) {
     },
     [frames, lane],
   );
-  return <DrawnCanvas className="present-ledger" draw={draw} subscribe={frames.subscribe} />;
+  return <DrawnCanvas className="present-ledger" draw={draw} subscribe={frames.subscribeReading} />;
 }
