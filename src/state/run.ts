@@ -1,6 +1,6 @@
 import { Client } from "../client/client";
 import { FIGURE } from "../generated/abi";
-import { type ChartView, type Loop, loopOf, type Speed } from "../protocol/messages";
+import { type ChartView, type Hunted, type Loop, loopOf, type Speed } from "../protocol/messages";
 import { defaultScenario } from "../scenario/fields";
 import type { Breakpoint, Effect, Problem, Scenario } from "../scenario/scenario";
 import { equal } from "../shared/equal";
@@ -19,7 +19,7 @@ export type RunClient = Pick<
   | "step"
   | "seek"
   | "cancel"
-  | "nextEvent"
+  | "nextStop"
   | "arm"
   | "loop"
   | "view"
@@ -80,7 +80,7 @@ export class Run {
   #relived: number | null = null;
   /** The event that is looked for, from this step on, is to be lived through; null = none is. */
   #sought: number | null = null;
-  /** An event is looked for, whatever the speed. */
+  /** A stop is looked for, whatever the speed. */
   #hunts = false;
   /** Where a jump leads that no frame has shown yet. */
   #going: number | null = null;
@@ -180,9 +180,10 @@ export class Run {
     else client.play(useLab.getState().speed);
   }
 
-  /** Plays as fast as it can: a stop rule will end it. */
-  nextStop(): void {
-    this.#mover().play("max");
+  /** Plays as fast as it can until a stop rule ends it, or such an event; a loop is for playing and does not hold it. */
+  nextStop(event: Hunted | null = null): void {
+    this.#mover().nextStop(event);
+    this.#hunts = true;
   }
 
   step(by: number): void {
@@ -234,8 +235,7 @@ export class Run {
 
   /** Plays as fast as it can to the next effect in a lane, of any kind or of one. */
   nextEvent(lane: number, effect: Effect | "any" = "any"): void {
-    this.#mover().nextEvent(lane, effect);
-    this.#hunts = true;
+    this.nextStop({ lane, effect });
   }
 
   /** Goes to the last effect in a lane before the present step, or to the start if there is none. */
@@ -375,19 +375,19 @@ export function connectedClient(run: Run): Client {
   });
 }
 
-/** Between two frames of a run that plays, for a person who wants less motion, in ms. */
+/** From one state that is seen to the next of a run that plays, for a person who wants less motion, in ms. */
 const CALM_MS = 250;
 
 /** Asks for a frame per animation frame (four a second where less motion is wanted), lets the worker rest while the page is hidden, and follows Back. */
 export function drive(run: Run): void {
   const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
-  let asked = 0;
+  let seen = 0;
+  run.frames.subscribe(() => {
+    seen = performance.now();
+  });
   const turn = (now: number) => {
     const calm = lessMotion.matches && run.frames.frame().info.playing;
-    if (!calm || now - asked >= CALM_MS) {
-      asked = now;
-      run.requestFrame();
-    }
+    if (!calm || now - seen >= CALM_MS) run.requestFrame();
     requestAnimationFrame(turn);
   };
   requestAnimationFrame(turn);
