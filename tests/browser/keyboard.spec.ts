@@ -197,6 +197,8 @@ test("a lesson without a pointer: story, lenses, loop, stop rule, table, present
     await enter("sweep 1–64 slots");
     await lab.write("steps each", "2000");
     await page.keyboard.press("Enter");
+    // The slider goes as far as the sweep has come.
+    await expect(page.getByRole("dialog")).toContainText("64 of 64");
     await press(page.getByRole("slider", { name: "Slots" }), "ArrowRight", "Enter");
     await expect(page.getByRole("dialog")).toContainText("Lane C has 11\u00a0slots now.");
     await expectSliders(page, [...ON_PAGE.slice(0, 5), "Slots"]);
