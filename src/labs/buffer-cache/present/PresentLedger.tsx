@@ -5,6 +5,9 @@ import type { Surface } from "../../../charts/surface";
 import { DrawnCanvas } from "../../../components/DrawnCanvas";
 import { useRun } from "../../../state/hooks";
 
+/** A large bar changes at most six times a second, by hand too: that are three flashes. */
+const CALM_MS = 170;
+
 /** Where the bytes of a lane are: needed, wasted, idle. */
 export function PresentLedger({ lane }: { readonly lane: number }) {
   const { frames } = useRun();
@@ -15,5 +18,18 @@ export function PresentLedger({ lane }: { readonly lane: number }) {
     },
     [frames, lane],
   );
-  return <DrawnCanvas className="present-ledger" draw={draw} subscribe={frames.subscribeReading} />;
+  const subscribe = useCallback(
+    (redraw: () => void) => {
+      let due: ReturnType<typeof setTimeout> | null = null;
+      const show = () => {
+        due = null;
+        redraw();
+      };
+      return frames.subscribe(() => {
+        due ??= setTimeout(show, CALM_MS);
+      });
+    },
+    [frames],
+  );
+  return <DrawnCanvas className="present-ledger" draw={draw} subscribe={subscribe} />;
 }
