@@ -20,13 +20,14 @@ export function PresentLedger({ lane }: { readonly lane: number }) {
   );
   const subscribe = useCallback(
     (redraw: () => void) => {
-      let due: ReturnType<typeof setTimeout> | null = null;
+      let isDue = false;
       const show = () => {
-        due = null;
+        isDue = false;
         redraw();
       };
       return frames.subscribe(() => {
-        due ??= setTimeout(show, CALM_MS);
+        if (!isDue) setTimeout(show, CALM_MS);
+        isDue = true;
       });
     },
     [frames],
