@@ -18,7 +18,7 @@ const NO_CLIENT: RunClient = {
   step: nothing,
   seek: nothing,
   cancel: nothing,
-  nextEvent: nothing,
+  nextStop: nothing,
   arm: nothing,
   loop: nothing,
   view: nothing,

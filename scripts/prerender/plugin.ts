@@ -26,11 +26,11 @@ const SCREENS: readonly [Screen, ...Screen[]] = [
   {
     media: "(min-width:701px) and ((max-width:1439.9px) or (max-height:899.9px))",
     sizes: {
-      [`${MAIN}.field-canvas`]: [448, 160],
-      ".field-canvas": [448, 74],
-      ".bar-canvas": [588, 16],
-      ".chart-box, .chart-box > canvas": [588, 184],
-      ".strip-canvas": [508, 24],
+      [`${MAIN}.field-canvas`]: [456, 160],
+      ".field-canvas": [456, 74],
+      ".bar-canvas": [596, 16],
+      ".chart-box, .chart-box > canvas": [596, 184],
+      ".strip-canvas": [516, 24],
       ...DOT,
     },
   },

@@ -1,6 +1,7 @@
 import type { LaneArrays } from "../protocol/frame";
 import { drawCacheDot, drawField, type FieldState } from "./field";
 import { BRACKET_ROOM, drawLens, lensOf } from "./field-lens";
+import type { FieldRest } from "./field-rest";
 import { figure } from "./figures";
 import { type FieldInput, type FieldLayout, layoutFields } from "./layout/field";
 import { type MountedSurface, mountSurface, type Surface } from "./surface";
@@ -35,7 +36,12 @@ export class FieldView {
   readonly #dots = new Map<number, MountedSurface>();
   readonly #sizes = new Map<number, Size>();
   readonly #listeners = new Set<Listener>();
+  #rest: FieldRest | null = null;
+  /** The last layouts that were laid out; `#isStale`: there is another state now. */
   #layouts: readonly FieldLayout[] = [];
+  #isStale = false;
+  /** What is on the page: older while the field rests. */
+  #drawn: readonly FieldLayout[] = [];
   #told: readonly FieldLayout[] = [];
   #other: OtherLens | null = null;
   /** What is drawn on the way to another scale. */
@@ -49,8 +55,10 @@ export class FieldView {
     this.#state = state;
   }
 
+  /** The layout of the present state, on the page at the latest when the field has rested; null = not drawn yet. */
+  readonly layout = (lane: number): FieldLayout | null => this.#present()[lane] ?? null;
   /** The layout that is on the page; null = not drawn yet. */
-  readonly layout = (lane: number): FieldLayout | null => this.#layouts[lane] ?? null;
+  readonly drawn = (lane: number): FieldLayout | null => this.#drawn[lane] ?? null;
   readonly canvas = (lane: number): HTMLCanvasElement | null => this.#canvases.get(lane)?.canvas ?? null;
   /** Layouts for words: the same until tell(). */
   readonly told = (): readonly FieldLayout[] => this.#told;
@@ -69,7 +77,7 @@ export class FieldView {
   /** Draws the cache of `lane` as a dot on `canvas`. */
   mountDot(lane: number, canvas: HTMLCanvasElement): Listener {
     const mounted = mountSurface(canvas, (surface) => {
-      const layout = this.#layouts[lane];
+      const layout = this.#drawn[lane];
       if (layout !== undefined) drawCacheDot(surface, layout);
     });
     this.#dots.set(lane, mounted);
@@ -82,24 +90,52 @@ export class FieldView {
   /** Looks through `other` from now on; null = by area. */
   lookThrough(other: OtherLens | null): void {
     this.#other = other;
+    this.#showAnew();
+  }
+
+  /**
+   * There is another state: lays it out and draws it, unless the field rests after a large change; then what there is at
+   * the end of that. `glides`: to another scale it goes, it does not jump; in a hurry it does.
+   */
+  readonly update = (glides = false): void => {
+    this.#isStale = true;
+    if (this.#rest === null) this.#show(glides);
+    else this.#rest.ask((isLate) => this.#show(glides && !isLate));
+  };
+
+  /** From now on the field rests after large changes. Who only opens the page sees none: it comes with the first touch. */
+  readonly calm = async (): Promise<void> => {
+    const { FieldRest } = await import("./field-rest");
+    this.#rest ??= new FieldRest();
+  };
+
+  #show(glides: boolean): void {
+    const before = this.#drawn;
+    this.#drawn = this.#present();
+    if (glides && !this.#gliding && before[0] && before[0].scale !== this.#drawn[0]?.scale) void this.#glide(before);
+    this.redraw();
+    this.#rest?.drew(this.#drawn);
+  }
+
+  /** Lays out and draws at once what is looked at in another way. */
+  #showAnew(): void {
     this.#known = null;
-    this.update();
+    this.#isStale = true;
+    this.#show(false);
     this.tell();
   }
 
-  /** Lays out what there is now, and draws it. `glides`: to another scale it goes, it does not jump. */
-  readonly update = (glides = false): void => {
-    const before = this.#layouts;
-    this.#layouts = this.layoutsOf(this.#read());
-    if (glides && !this.#gliding && before[0] && before[0].scale !== this.#layouts[0]?.scale) void this.#glide(before);
-    this.redraw();
-  };
+  #present(): readonly FieldLayout[] {
+    if (this.#isStale) this.#layouts = this.layoutsOf(this.#read());
+    this.#isStale = false;
+    return this.#layouts;
+  }
 
   async #glide(before: readonly FieldLayout[]): Promise<void> {
     const { glide } = await import("./field-glide");
     glide(
       before,
-      () => this.#layouts,
+      () => this.#drawn,
       (layouts) => {
         this.#gliding = layouts;
         this.redraw();
@@ -120,7 +156,7 @@ export class FieldView {
 
   /** Words about the present layouts may be said. */
   readonly tell = (): void => {
-    this.#told = this.#layouts;
+    this.#told = this.#present();
     for (const listener of this.#listeners) listener();
   };
 
@@ -150,7 +186,7 @@ export class FieldView {
   }
 
   #drawLane(lane: number, surface: Surface): void {
-    const layout = (this.#gliding ?? this.#layouts)[lane];
+    const layout = (this.#gliding ?? this.#drawn)[lane];
     if (layout === undefined) return;
     this.paint(lane, surface, layout);
     const lens = lensOf(layout);
@@ -163,9 +199,7 @@ export class FieldView {
       const size = mounted.measure();
       if (size.width > 0) this.#sizes.set(lane, fieldSize(size));
     }
-    this.#known = null;
-    this.update();
-    this.tell();
+    this.#showAnew();
   }
 }
 

@@ -88,8 +88,9 @@ const NEWEST = 8;
 /** Containers with a shorter side have no room for an outline, CSS pixels. */
 const LEAST_SIDE = 4;
 
-/** Outlines the last buffers of `live`: those handed out last, but for a few that took a freed one's place. */
-export function drawNewest(surface: Surface, layout: FieldLayout, live: number, field: Pick<Rect, "x" | "y">): void {
+/** Outlines the last live buffers: those handed out last, but for a few that took a freed one's place. */
+export function drawNewest(surface: Surface, layout: FieldLayout, field: Pick<Rect, "x" | "y">): void {
+  const live = layout.groups.reduce((sum, group) => sum + group.count, 0);
   const count = layout.marks.length / MARK_NUMBERS;
   for (let mark = 0; mark < count; mark++) {
     if (markWord(layout.marks, mark, "index") < live - NEWEST) continue;

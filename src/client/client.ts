@@ -3,12 +3,13 @@ import {
   type ChartView,
   type FrameInfo,
   type FromWorker,
+  type Hunted,
   type Loop,
   loopOf,
   type Speed,
   type ToWorker,
 } from "../protocol/messages";
-import type { Breakpoint, Effect, Problem, Scenario } from "../scenario/scenario";
+import type { Breakpoint, Problem, Scenario } from "../scenario/scenario";
 import { type WorkerLike, WorkerLink } from "./worker-link";
 
 /** A worker that failed, and what became of the run. */
@@ -91,9 +92,9 @@ export class Client {
     this.#post({ type: "seek", done });
   }
 
-  /** Plays as fast as it can until the next effect in a lane. */
-  nextEvent(lane: number, effect: Effect | "any" = "any"): void {
-    this.#post({ type: "next-event", lane, effect });
+  /** Plays as fast as it can until such an event, or until a breakpoint fires, whatever loop there is. */
+  nextStop(event: Hunted | null): void {
+    this.#post({ type: "next-stop", event });
   }
 
   /** While playing, step `to` is followed by step `from`; null = no loop. */

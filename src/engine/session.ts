@@ -1,6 +1,6 @@
 import { CAUSE, EFFECT, FIGURE, LIMIT, OPERATION, OUTCOME, STATUS, STRUCT } from "../generated/abi";
 import { HISTORY_NUMBERS, MARK_NUMBERS, VISIT_NUMBERS } from "../protocol/frame";
-import type { FirstEvent, Stop } from "../protocol/messages";
+import type { FirstEvent, Hunted, Stop } from "../protocol/messages";
 import { breakpointArguments, scenarioBlock } from "../scenario/block";
 import type { Breakpoint, Effect, Scenario } from "../scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
@@ -31,12 +31,6 @@ export interface Outcome {
 /** An effect that happened, and why. */
 export interface EffectEvent extends FirstEvent {
   readonly cause: Outcome["cause"];
-}
-
-/** An effect to stop at, of any kind or of one. */
-export interface Hunted {
-  readonly lane: number;
-  readonly effect: Effect | "any";
 }
 
 /** Merged spans of a series, one a column, as the core lays them out (BlSpan): the same bytes read in two ways. */

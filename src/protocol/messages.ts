@@ -26,6 +26,12 @@ export interface Loop {
 export const loopOf = ({ loopFrom: from, loopTo: to }: Pick<Scenario, "loopFrom" | "loopTo">): Loop | null =>
   from === null || to === null ? null : { from, to };
 
+/** An effect to stop at, of any kind or of one. */
+export interface Hunted {
+  readonly lane: number;
+  readonly effect: Effect | "any";
+}
+
 export type ToWorker =
   | { readonly type: "open"; readonly epoch: number; readonly scenario: Scenario; readonly done: number }
   | { readonly type: "play"; readonly speed: Speed }
@@ -37,8 +43,8 @@ export type ToWorker =
   | { readonly type: "step"; readonly by: number }
   /** During a seek, from where that is. Ends playing. */
   | { readonly type: "seek"; readonly done: number }
-  /** Plays as fast as it can until the next effect in a lane, of any kind or of one, or until a breakpoint fires. */
-  | { readonly type: "next-event"; readonly lane: number; readonly effect?: Effect | "any" }
+  /** Plays as fast as it can until such an event, or until a breakpoint fires, whatever loop there is; null = any event is passed by. */
+  | { readonly type: "next-stop"; readonly event: Hunted | null }
   /** While playing, step `to` and any step after it is followed by step `from`; null = no loop. */
   | { readonly type: "loop"; readonly loop: Loop | null }
   /** Ends a seek and goes back to where it began, before all seeks and steps that were asked meanwhile. */

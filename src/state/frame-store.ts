@@ -24,16 +24,16 @@ export interface Reading {
 
 type Listener = () => void;
 
-/** Between two readings while playing, in ms: words that change faster cannot be read. */
-const READING_MS = 100;
+/** Between two readings while playing, in ms: words that change faster cannot be read; bars that do flash. */
+const READING_MS = 170;
 
 const FIRST_FIGURES = Object.entries(EFFECT).map(
   ([name, effect]) => [effect, FIGURE[`${name.toLowerCase()}_first` as keyof typeof FIGURE]] as const,
 );
 
 /**
- * Frames on their way from the worker to the eyes: pictures are drawn from each of them, words from a copy at about 10 Hz
- * while playing and at once otherwise. Nothing of a frame is ever React state.
+ * Frames on their way from the worker to the eyes: pictures are drawn from each of them, words from a copy about six
+ * times a second while playing and at once otherwise. Nothing of a frame is ever React state.
  */
 export class FrameStore {
   readonly #frameListeners = new Set<Listener>();

@@ -14,7 +14,7 @@ export function useRun(): Run {
   return run;
 }
 
-/** The reading in force, anew at about 10 Hz while playing. */
+/** The reading in force, anew about six times a second while playing. */
 export function useReading(): Reading {
   const { frames } = useRun();
   return useSyncExternalStore(frames.subscribeReading, frames.reading);

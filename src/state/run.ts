@@ -1,10 +1,11 @@
 import { Client } from "../client/client";
 import { FIGURE } from "../generated/abi";
 import { digestOf } from "../protocol/digest";
-import { type ChartView, type Loop, loopOf, type Speed } from "../protocol/messages";
+import { type ChartView, type Hunted, type Loop, loopOf, type Speed } from "../protocol/messages";
 import { defaultScenario } from "../scenario/fields";
 import type { BadLink } from "../scenario/link/decode";
 import type { Linked } from "../scenario/link/encode";
+import { requests, running } from "../scenario/running";
 import type { Breakpoint, Effect, Scenario } from "../scenario/scenario";
 import { equal } from "../shared/equal";
 import { err, ok, type Result } from "../shared/result";
@@ -22,7 +23,7 @@ export type RunClient = Pick<
   | "step"
   | "seek"
   | "cancel"
-  | "nextEvent"
+  | "nextStop"
   | "arm"
   | "loop"
   | "view"
@@ -34,10 +35,8 @@ export type RunClient = Pick<
 export const doneAt = (at: Scenario["at"]): number => (at === "start" ? 0 : at + 1);
 const atDone = (done: number): Scenario["at"] => (done === 0 ? "start" : done - 1);
 
-/** A scenario without what can change under way: whether a run must be opened again. */
-const decisive = (scenario: Scenario) => ({ ...scenario, at: 0, breakpoints: [], loopFrom: null, loopTo: null });
-/** A scenario without its policies as well: who asks for what. */
-const requests = (scenario: Scenario) => ({ ...decisive(scenario), lanes: [], poisonRatio: 0, big: 0 });
+/** An edit of these begins the run anew; thresholds change under way. */
+const anew = (scenario: Scenario) => ({ ...requests(scenario), poisonRatio: 0, big: 0 });
 
 /** What stands on the page before the first frame of a scenario. */
 export type FirstFrame = (scenario: Scenario) => Frame;
@@ -96,7 +95,7 @@ export class Run {
   #relived: number | null = null;
   /** The event that is looked for, from this step on, is to be lived through; null = none is. */
   #sought: number | null = null;
-  /** An event is looked for, whatever the speed. */
+  /** A stop is looked for, whatever the speed. */
   #hunts = false;
   /** Where a jump leads that no frame has shown yet. */
   #going: number | null = null;
@@ -173,7 +172,13 @@ export class Run {
     const next = { ...here, ...change };
     if (equal(next, here)) return;
     this.#remember();
-    this.#apply(equal(requests(next), requests(here)) ? next : { ...next, at: "start" });
+    this.#apply(equal(anew(next), anew(here)) ? next : { ...next, at: "start" });
+  }
+
+  /** Looks at the present scenario in another way: no edit, so there is nothing to undo; the address follows. */
+  look(look: Partial<Pick<Scenario, "lens" | "selected" | "title">>): void {
+    useLab.setState(({ scenario }) => ({ scenario: { ...scenario, ...look } }));
+    this.#followAddress();
   }
 
   /** Takes the last edit back. */
@@ -203,9 +208,10 @@ export class Run {
     else client.play(useLab.getState().speed);
   }
 
-  /** Plays as fast as it can: a stop rule will end it. */
-  nextStop(): void {
-    this.#mover().play("max");
+  /** Plays as fast as it can until a stop rule ends it, or such an event; a loop is for playing and does not hold it. */
+  nextStop(event: Hunted | null = null): void {
+    this.#mover().nextStop(event);
+    this.#hunts = true;
   }
 
   step(by: number): void {
@@ -257,8 +263,7 @@ export class Run {
 
   /** Plays as fast as it can to the next effect in a lane, of any kind or of one. */
   nextEvent(lane: number, effect: Effect | "any" = "any"): void {
-    this.#mover().nextEvent(lane, effect);
-    this.#hunts = true;
+    this.nextStop({ lane, effect });
   }
 
   /** Goes to the last effect in a lane before the present step, or to the start if there is none. */
@@ -361,7 +366,7 @@ export class Run {
     const here = this.#here();
     if (equal({ ...here, at: scenario.at }, scenario)) {
       if (here.at !== scenario.at) this.jump(doneAt(scenario.at));
-    } else if (equal(decisive(scenario), decisive(here))) {
+    } else if (equal(running(scenario), running(here))) {
       useLab.setState({ scenario });
       this.#client.arm(scenario.breakpoints);
       this.#client.loop(loopOf(scenario));
@@ -401,19 +406,19 @@ export function connectedClient(run: Run): Client {
   });
 }
 
-/** Between two frames of a run that plays, for a person who wants less motion, in ms. */
+/** From one state that is seen to the next of a run that plays, for a person who wants less motion, in ms. */
 const CALM_MS = 250;
 
 /** Asks for a frame per animation frame (four a second where less motion is wanted), lets the worker rest while the page is hidden, and follows Back. */
 export function drive(run: Run): void {
   const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
-  let asked = 0;
+  let seen = 0;
+  run.frames.subscribe(() => {
+    seen = performance.now();
+  });
   const turn = (now: number) => {
     const calm = lessMotion.matches && run.frames.frame().info.playing;
-    if (!calm || now - asked >= CALM_MS) {
-      asked = now;
-      run.requestFrame();
-    }
+    if (!calm || now - seen >= CALM_MS) run.requestFrame();
     requestAnimationFrame(turn);
   };
   requestAnimationFrame(turn);

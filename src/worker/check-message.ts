@@ -23,7 +23,7 @@ const CHECKS: { readonly [Type in ToWorker["type"]]: Check<Extract<ToWorker, { r
   step: ({ by }) => checkWhole("by", by, -LIMIT.STEPS, LIMIT.STEPS),
   view: ({ view }) => checkView(view),
   loop: ({ loop }) => loop && checkLoop(loop),
-  "next-event": ({ lane }, lanes) => checkWhole("lane", lane, 0, lanes - 1),
+  "next-stop": ({ event }, lanes) => event && checkWhole("lane", event.lane, 0, lanes - 1),
   frame: ({ buffer }) => expect(buffer.byteLength === FRAME_BYTES, "buffer", buffer.byteLength),
   pause: nothing,
   cancel: nothing,

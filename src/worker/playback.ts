@@ -3,9 +3,9 @@ import { DetailScout } from "../engine/detail-scout";
 import { FirstEvents } from "../engine/first-events";
 import { writeFrame } from "../engine/frame-writer";
 import { Seek } from "../engine/seek";
-import type { Hunted, Session } from "../engine/session";
+import type { Session } from "../engine/session";
 import { columnsThatFit } from "../protocol/frame";
-import type { ChartView, FrameInfo, Loop, Speed, Stop } from "../protocol/messages";
+import type { ChartView, FrameInfo, Hunted, Loop, Speed, Stop } from "../protocol/messages";
 import { Clock, Meter, Pace } from "./clock";
 import type { Time } from "./time";
 
@@ -28,8 +28,8 @@ export class Playback {
   #playing = false;
   #visible = true;
   #loop: Loop | null = null;
-  /** The next event that is looked for, as fast as it goes; null = playing is just playing. */
-  #hunted: Hunted | null = null;
+  /** The next stop is looked for, as fast as it goes; otherwise playing is just playing. */
+  #hunts = false;
   /** Steps shown by playing: unlike the position it never goes back. */
   #played = 0;
   #seek: Seek | null = null;
@@ -74,11 +74,12 @@ export class Playback {
     this.#command({ playing: true });
   }
 
-  /** Plays as fast as it can to the next effect in a lane, or until a breakpoint fires; a loop does not hold it. */
-  nextEvent(event: Hunted): void {
+  /** Plays as fast as it can until such an event, or until a breakpoint fires; a loop does not hold it. */
+  nextStop(event: Hunted | null): void {
     this.#endReturn();
     this.play("max");
-    this.#hunt(event);
+    this.#hunts = true;
+    this.#session.armEvent(event);
   }
 
   /** Playing stays in a loop from now on: at its end, or after it, its first step comes next. */
@@ -200,12 +201,8 @@ export class Playback {
     this.#stop = null;
     this.#meter.reset();
     this.#version++;
-    if (this.#hunted !== null) this.#hunt(null);
-  }
-
-  #hunt(event: Hunted | null): void {
-    this.#hunted = event;
-    this.#session.armEvent(event);
+    if (this.#hunts) this.#session.armEvent(null);
+    this.#hunts = false;
   }
 
   /** Playing has ended by itself. */
@@ -237,7 +234,7 @@ export class Playback {
 
   /** Until the loop begins again. */
   #stepsLeft(): number {
-    if (this.#loop === null || this.#hunted !== null) return Number.POSITIVE_INFINITY;
+    if (this.#loop === null || this.#hunts) return Number.POSITIVE_INFINITY;
     return Math.max(0, this.#loop.to + 1 - this.#session.done);
   }
 

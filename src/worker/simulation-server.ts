@@ -50,7 +50,7 @@ export class SimulationServer {
     pause: () => this.#playback?.pause(),
     step: ({ by }) => this.#playback?.step(by),
     seek: ({ done }) => this.#playback?.seek(done),
-    "next-event": ({ lane, effect = "any" }) => this.#playback?.nextEvent({ lane, effect }),
+    "next-stop": ({ event }) => this.#playback?.nextStop(event),
     loop: ({ loop }) => this.#playback?.repeat(loop),
     cancel: () => this.#playback?.cancel(),
     arm: ({ breakpoints }) => this.#playback?.arm(breakpoints),

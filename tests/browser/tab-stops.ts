@@ -8,31 +8,32 @@ export interface Stop {
   readonly height: number;
 }
 
+/** The stops of the walk under way, kept in the page. */
 interface Walked {
-  stops: (Element | null)[];
-  met: number[];
+  stops: Element[];
 }
 
 /**
  * Where Tab should stop within `scope`, in the order of the document: whatever takes keys, is seen and is not disabled; of
- * radio buttons the chosen one. The page notes from now on which of them get the focus.
+ * radio buttons the chosen one. Firefox stops at what scrolls as well, for its arrow keys.
  */
 async function stopsIn(page: Page, scope: string): Promise<readonly Stop[]> {
   return page.evaluate((within) => {
+    const isFirefox = navigator.userAgent.includes("Firefox");
+    const scrolls = (element: Element) =>
+      (element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth) &&
+      /auto|scroll/.test(getComputedStyle(element).overflow) &&
+      !element.hasAttribute("tabindex");
     const isStop = (element: Element) =>
-      (element as HTMLElement).tabIndex >= 0 &&
+      ((element as HTMLElement).tabIndex >= 0 || (isFirefox && scrolls(element))) &&
       !element.matches(":disabled, [type=radio]:not(:checked)") &&
       element.checkVisibility({ visibilityProperty: true });
-    const walked = window as unknown as Walked;
-    if (walked.met === undefined) {
-      document.addEventListener("focusin", ({ target }) => walked.met.push(walked.stops.indexOf(target as Element)));
-    }
-    walked.met = [];
-    walked.stops = [...document.querySelectorAll(`${within} *`)].filter(isStop);
-    return walked.stops.map((stop) => {
-      const boxes = [stop, stop?.closest("label")].map((part) => part?.getBoundingClientRect() ?? new DOMRect());
+    const stops = [...document.querySelectorAll(`${within} *`)].filter(isStop);
+    (window as unknown as Walked).stops = stops;
+    return stops.map((stop) => {
+      const boxes = [stop, stop.closest("label")].map((part) => part?.getBoundingClientRect() ?? new DOMRect());
       return {
-        name: stop?.getAttribute("aria-label") ?? stop?.textContent?.slice(0, 40) ?? "",
+        name: stop.getAttribute("aria-label") ?? stop.textContent?.slice(0, 40) ?? "",
         width: Math.max(...boxes.map(({ width }) => width)),
         height: Math.max(...boxes.map(({ height }) => height)),
       };
@@ -49,16 +50,20 @@ const unreachable = (page: Page, scope: string): Promise<readonly string[]> =>
       .map((element) => element.outerHTML.slice(0, 100));
   }, scope);
 
+/** Which stop has the focus, -1 = none of them. It is asked for, not listened to: once Tab has left a page for the window
+ * around it, Firefox under a driver moves the focus on in a page that has no events of it any more. */
+const focused = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as Walked).stops.indexOf(document.activeElement as Element));
+
 /** Presses `key` so often, from the stop at `first` on. Answers which stops were met, the first among them. */
 async function met(page: Page, first: number, key: string, times: number): Promise<readonly number[]> {
-  await page.evaluate((at) => {
-    const walked = window as unknown as Walked;
-    (document.activeElement as HTMLElement | null)?.blur();
-    walked.met = [];
-    (walked.stops[at] as HTMLElement | undefined)?.focus();
-  }, first);
-  for (let i = 0; i < times; i++) await page.keyboard.press(key);
-  return page.evaluate(() => (window as unknown as Walked).met);
+  await page.evaluate((at) => ((window as unknown as Walked).stops[at] as HTMLElement | undefined)?.focus(), first);
+  const indices = [await focused(page)];
+  for (let i = 0; i < times; i++) {
+    await page.keyboard.press(key);
+    indices.push(await focused(page));
+  }
+  return indices;
 }
 
 /** Tab through `scope` there and back: where it should stop, where it did by name, and what became of the focus after that. */
@@ -66,10 +71,7 @@ export async function walk(page: Page, scope: string) {
   const stops = await stopsIn(page, scope);
   const there = await met(page, 0, "Tab", stops.length - 1);
   await page.keyboard.press("Tab");
-  const after = await page.evaluate(() => {
-    const { stops } = window as unknown as Walked;
-    return stops.indexOf(document.activeElement);
-  });
+  const after = await focused(page);
   const back = await met(page, stops.length - 1, "Shift+Tab", stops.length - 1);
   const named = (indices: readonly number[]) => indices.map((index) => stops[index]?.name ?? "elsewhere");
   return {

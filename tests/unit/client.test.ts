@@ -114,7 +114,7 @@ describe("commands", () => {
     client.arm([]);
     client.view({ from: 1, to: 2, columns: 3, scale: "log" });
     client.visible(false);
-    client.nextEvent(1, "stays");
+    client.nextStop({ lane: 1, effect: "stays" });
     client.loop({ from: 5, to: 11 });
     expect(worker().heard).toEqual([
       { type: "open", epoch: 1, scenario: article, done: 5 },
@@ -127,7 +127,7 @@ describe("commands", () => {
       { type: "arm", breakpoints: [] },
       { type: "view", view: { from: 1, to: 2, columns: 3, scale: "log" } },
       { type: "visible", visible: false },
-      { type: "next-event", lane: 1, effect: "stays" },
+      { type: "next-stop", event: { lane: 1, effect: "stays" } },
       { type: "loop", loop: { from: 5, to: 11 } },
     ]);
   });

@@ -245,7 +245,8 @@ describe("detail", () => {
 
   test("goes on from where it stands, unless it stands behind the view or a keyframe is nearer", () => {
     const exported = vi.spyOn(session, "exportKeyframe");
-    const keyframe = 234 * session.keyframes.spacing;
+    const { spacing } = session.keyframes;
+    const keyframe = (Math.floor(FAR / spacing) - 10) * spacing;
     const carriesKeyframe = (offset: number) => {
       exported.mockClear();
       scout.look({ ...view, from: keyframe + offset, to: keyframe + offset + 299 });

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { Core } from "../../src/engine/core";
 import {
+  ABI_VERSION,
   BLOCK,
   LIFETIME_FIELD,
   LIMIT,
@@ -26,7 +27,7 @@ const words = (block: Uint32Array, at: number, count: number) => [...block.subar
 test("the article's block, word by word", () => {
   const block = scenarioBlock(defaultScenario);
   expect(block).toHaveLength(838);
-  expect(words(block, 0, 14)).toEqual([2, 0, 1, 0, 1, 2, 100, 100, 0, 0, 100, 1_048_576, 1, 2]);
+  expect(words(block, 0, 14)).toEqual([ABI_VERSION, 0, 1, 0, 1, 2, 100, 100, 0, 0, 100, 1_048_576, 1, 2]);
   expect(words(block, 14, 12)).toEqual([1000, 100, 100_000, 100, 90, 120, 8, 0, 0, 0, 0, 2]);
   expect(words(block, 538, 12)).toEqual([1, 0, 0, NONE, NONE, NONE, 1, 0, 1, 100, 0, 0]);
   expect(words(block, 613, 12)).toEqual([1, 0, 1, 200, NONE, NONE, 1, 0, 1, 100, 0, 0]);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FIGURE } from "../../src/generated/abi";
 import { defaultScenario } from "../../src/scenario/fields";
 import { presets } from "../../src/scenario/presets";
@@ -7,7 +7,7 @@ import type { AddressBar } from "../../src/state/address";
 import { blankFrame } from "../../src/state/first-frame";
 import { noHistory } from "../../src/state/history";
 import { useLab } from "../../src/state/lab-store";
-import { Run, type RunClient } from "../../src/state/run";
+import { drive, Run, type RunClient } from "../../src/state/run";
 
 /** A client that writes down what it is told, and an address bar with a history. */
 function stage(hash = "") {
@@ -21,7 +21,7 @@ function stage(hash = "") {
     seek: (done) => note("seek", done),
     cancel: () => note("cancel"),
     arm: (rules) => note("arm", rules.length),
-    nextEvent: (lane) => note("nextEvent", lane),
+    nextStop: (event) => note("nextStop", event),
     loop: (loop) => note("loop", loop),
     view: () => note("view"),
     visible: (visible) => note("visible", visible),
@@ -248,7 +248,7 @@ describe("commands", () => {
     run.reliveNext(1000, 0, "wasted");
     expect(told.slice(-2)).toEqual([
       ["seek", 1000],
-      ["nextEvent", 0],
+      ["nextStop", { lane: 0, effect: "wasted" }],
     ]);
     frame(1000, { playing: true });
     frame(1018, { stop: { reason: "event", lane: 0, step: 1017 } });
@@ -259,6 +259,18 @@ describe("commands", () => {
     run.step(-1);
     frame(1018, { stop: { reason: "event", lane: 0, step: 1017 } });
     expect(told.at(-1)).toEqual(["step", -1]);
+  });
+
+  test("the next stop is looked for at full speed, whatever the slider says", () => {
+    const { run, told, frame } = stage();
+    run.readAddress();
+    frame(12);
+    run.nextStop();
+    frame(500, { playing: true });
+    run.setSpeed(20);
+    expect(told.at(-1)).toEqual(["nextStop", null]);
+    run.toggle();
+    expect(told.at(-1)).toEqual(["pause"]);
   });
 
   test("a loop is told and stands in the address, and undo takes it off", () => {
@@ -480,5 +492,42 @@ describe("the way of a step", () => {
     run.step(1);
     run.open(defaultScenario);
     expect(seen()).toBe(37_901);
+  });
+});
+
+describe("less motion", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  test("while it plays, a state is asked for 250 ms after the last was seen, however late that came", () => {
+    const { run, told, frame } = stage();
+    let now = 1000;
+    let turn: FrameRequestCallback = () => {};
+    vi.spyOn(performance, "now").mockImplementation(() => now);
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    vi.stubGlobal("document", new EventTarget());
+    vi.stubGlobal("window", new EventTarget());
+    vi.stubGlobal("requestAnimationFrame", (next: FrameRequestCallback) => {
+      turn = next;
+    });
+    const asksAt = (time: number) => {
+      now = time;
+      told.length = 0;
+      turn(now);
+      return told.length === 1;
+    };
+    run.readAddress();
+    frame(12);
+    drive(run);
+    expect(asksAt(1010)).toBe(true);
+    frame(13, { playing: true });
+    expect([1100, 1250, 1260].map(asksAt)).toEqual([false, false, true]);
+    now = 1500;
+    frame(500, { playing: true });
+    expect([1510, 1740, 1750].map(asksAt)).toEqual([false, false, true]);
+    frame(900);
+    expect(asksAt(1760)).toBe(true);
   });
 });

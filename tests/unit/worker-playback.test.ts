@@ -199,9 +199,16 @@ describe("stepping and seeking", () => {
   });
 });
 
+/** The next event in the first lane, of any kind. */
+const ANY = { lane: 0, effect: "any" } as const;
+
 describe("the next event", () => {
   /** Asks for the next event in a lane and gives where it stopped. */
-  const next = (lane: number) => bench.send({ type: "next-event", lane }).rest().info();
+  const next = (lane: number) =>
+    bench
+      .send({ type: "next-stop", event: { lane, effect: "any" } })
+      .rest()
+      .info();
 
   test("is found at once, one after another, in the lane that was asked", () => {
     bench.openAt(0).rest();
@@ -224,7 +231,7 @@ describe("the next event", () => {
 
   test("of one kind passes by the others", () => {
     bench.openAt(0).rest();
-    bench.send({ type: "next-event", lane: 0, effect: "replaced" }).rest();
+    bench.send({ type: "next-stop", event: { lane: 0, effect: "replaced" } }).rest();
     expect(bench.info().stop).toEqual({ reason: "event", lane: 0, step: 59 });
     expect(next(0).done).toBe(61);
   });
@@ -241,7 +248,7 @@ describe("the next event", () => {
     { type: "seek", done: 3 },
     { type: "play", speed: 10 },
   ] as const)("%o ends the search", (message) => {
-    bench.openAt(0).rest().send({ type: "next-event", lane: 0 }).send(message).rest(1);
+    bench.openAt(0).rest().send({ type: "next-stop", event: ANY }).send(message).rest(1);
     bench.send({ type: "play", speed: 10 }).run(2000);
     expect(bench.info()).toMatchObject({ playing: true, stop: null });
     expect(bench.info().done).toBeGreaterThan(12);
@@ -249,8 +256,26 @@ describe("the next event", () => {
 
   test("other breakpoints on the way leave it armed, a loop does not hold it", () => {
     bench.openAt(0, { ...article, loopFrom: 1, loopTo: 3 }).rest();
-    bench.send({ type: "next-event", lane: 0 }).send({ type: "arm", breakpoints: [] }).rest();
+    bench.send({ type: "next-stop", event: ANY }).send({ type: "arm", breakpoints: [] }).rest();
     expect(bench.info().stop).toEqual({ reason: "event", lane: 0, step: 6 });
+  });
+});
+
+describe("the next stop", () => {
+  const LOOPED = { ...article, loopFrom: 5, loopTo: 11 };
+
+  test("is a stop rule's, outside of a loop as well; playing goes back into the loop", () => {
+    bench.openAt(8, { ...LOOPED, breakpoints: [{ kind: "step-equals", lane: null, step: 500 }] }).rest();
+    bench.send({ type: "next-stop", event: null }).rest();
+    expect(bench.info()).toMatchObject({ done: 501, playing: false, stop: { reason: "breakpoint", step: 500 } });
+    bench.send({ type: "play", speed: 10 }).run(50);
+    expect(bench.info()).toMatchObject({ done: 6, playing: true });
+  });
+
+  test("asked for while an event is looked for, passes that by", () => {
+    bench.openAt(0, { ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 500 }] }).rest();
+    bench.send({ type: "next-stop", event: ANY }).send({ type: "next-stop", event: null }).rest();
+    expect(bench.info().done).toBe(501);
   });
 });
 
@@ -294,7 +319,7 @@ describe("a loop", () => {
     const commands = [
       [{ type: "pause" }, 9],
       [{ type: "step", by: -1 }, 8],
-      [{ type: "next-event", lane: 0 }, 11],
+      [{ type: "next-stop", event: ANY }, 11],
     ] as const;
     for (const [command, done] of commands) {
       bench = new WorkerBench();

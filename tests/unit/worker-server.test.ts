@@ -130,7 +130,7 @@ describe("a trap", () => {
     [{ type: "view", view: { ...WHOLE, scale: "log" } }, "from (1 … 4000000000): 0"],
     [{ type: "view", view: { ...WHOLE, columns: 1025 } }, "columns (1 … 1024): 1025"],
     [{ type: "frame", buffer: new ArrayBuffer(8) }, "buffer: 8"],
-    [{ type: "next-event", lane: 2 }, "lane (0 … 1): 2"],
+    [{ type: "next-stop", event: { lane: 2, effect: "any" } }, "lane (0 … 1): 2"],
     [{ type: "arm", breakpoints: [{ kind: "poisoning", lane: 2 }] }, "lane (0 … 1): 2"],
     [{ type: "loop", loop: { from: 9, to: 8 } }, "from (0 … 8): 9"],
     [{ type: "loop", loop: { from: 0, to: 4e9 } }, "to (0 … 3999999999): 4000000000"],

@@ -1,5 +1,6 @@
 import type { FrameInfo } from "../../protocol/messages";
 import { defaultScenario } from "../../scenario/fields";
+import { running } from "../../scenario/running";
 import type { Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";
 import { blankFrame, type PackedLane, unpackFrame } from "../../state/first-frame";
@@ -18,6 +19,6 @@ export function openingIn(page: Document): Opening {
 
 /** What the page shows before the core answers: of the default run its true figures, of any other none. */
 export function firstFrame(scenario: Scenario, { lanes, firstEvents }: Opening): Frame {
-  const isDefault = equal({ ...scenario, breakpoints: [] }, defaultScenario);
+  const isDefault = scenario.at === defaultScenario.at && equal(running(scenario), running(defaultScenario));
   return isDefault && lanes.length > 0 ? unpackFrame(scenario, lanes, firstEvents) : blankFrame(scenario);
 }

@@ -1,15 +1,6 @@
+import { requests } from "../../../scenario/running";
 import type { Scenario } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
-
-/** Who asks for what, without the policies and what a run may change under way. */
-const requests = (scenario: Scenario) => ({
-  ...scenario,
-  at: 0,
-  lanes: [],
-  breakpoints: [],
-  loopFrom: null,
-  loopTo: null,
-});
 
 /** What each lane of a scenario runs, as text: its requests and its policy. */
 export function lanesRun(scenario: Scenario): readonly string[] {

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from "react";
+import { FieldRest } from "../../../charts/field-rest";
 import { figure } from "../../../charts/figures";
 import type { FieldLayout } from "../../../charts/layout/field";
 import { drawPresentField, layoutPresentField } from "../../../charts/present-field";
@@ -27,10 +28,21 @@ export function PresentField({ lane }: { readonly lane: number }) {
     },
     [frames, layouts],
   );
+  const subscribe = useCallback(
+    (redraw: () => void) => {
+      const rest = new FieldRest();
+      const show = () => {
+        redraw();
+        rest.drew([layouts.drawn()].filter((layout) => layout !== null));
+      };
+      return frames.subscribe(() => rest.ask(show));
+    },
+    [frames, layouts],
+  );
   return (
     <>
       <figure className="present-field" data-step-field="">
-        <DrawnCanvas className="" draw={draw} subscribe={frames.subscribe} />
+        <DrawnCanvas className="" draw={draw} subscribe={subscribe} />
         <figcaption>
           <Callers lane={lane} />
         </figcaption>
@@ -59,6 +71,7 @@ class LaneLayouts implements Omit<StepHost, "canvas"> {
   }
 
   readonly drawn = (): FieldLayout | null => this.#drawn;
+  readonly now = this.drawn;
   readonly paint = drawPresentField;
   readonly reach = ({ width }: FieldLayout): number => width;
 

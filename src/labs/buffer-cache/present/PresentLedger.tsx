@@ -5,6 +5,9 @@ import type { Surface } from "../../../charts/surface";
 import { DrawnCanvas } from "../../../components/DrawnCanvas";
 import { useRun } from "../../../state/hooks";
 
+/** A large bar changes at most six times a second, by hand too: that are three flashes. */
+const CALM_MS = 170;
+
 /** Where the bytes of a lane are: needed, wasted, idle. */
 export function PresentLedger({ lane }: { readonly lane: number }) {
   const { frames } = useRun();
@@ -15,5 +18,19 @@ export function PresentLedger({ lane }: { readonly lane: number }) {
     },
     [frames, lane],
   );
-  return <DrawnCanvas className="present-ledger" draw={draw} subscribe={frames.subscribe} />;
+  const subscribe = useCallback(
+    (redraw: () => void) => {
+      let isDue = false;
+      const show = () => {
+        isDue = false;
+        redraw();
+      };
+      return frames.subscribe(() => {
+        if (!isDue) setTimeout(show, CALM_MS);
+        isDue = true;
+      });
+    },
+    [frames],
+  );
+  return <DrawnCanvas className="present-ledger" draw={draw} subscribe={subscribe} />;
 }

@@ -65,7 +65,8 @@ function Steps({ lane }: { readonly lane: number }) {
 
 const stepHostOf = (view: FieldView, lane: number): Omit<StepHost, "canvas"> => ({
   lane,
-  drawn: () => view.layout(lane),
+  now: () => view.layout(lane),
+  drawn: () => view.drawn(lane),
   next: (frame) => view.layoutsOf(fieldSource(frame.lanes))[lane] ?? null,
   paint: (surface, layout) => view.paint(lane, surface, layout),
   reach: reachOf,

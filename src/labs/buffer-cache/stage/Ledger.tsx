@@ -56,7 +56,7 @@ function LedgerBar(props: { readonly lane: number; readonly name: string; readon
     <div className="bar" data-lane={lane}>
       <BarName lane={lane} name={props.name} />
       <div className="bar-figure">
-        <DrawnCanvas className="bar-canvas" draw={draw} subscribe={frames.subscribe} />
+        <DrawnCanvas className="bar-canvas" draw={draw} subscribe={frames.subscribeReading} />
         <Plate {...largestPart(reading)} />
       </div>
     </div>

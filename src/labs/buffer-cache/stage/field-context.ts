@@ -34,6 +34,8 @@ export function useLayout(lane: number): FieldLayout | null {
 export function useNewFieldView(run: Run): FieldView {
   const view = useMemo(() => new FieldView(() => sourceOf(run), stateOf), [run]);
   useEffect(() => {
+    for (const touch of ["keydown", "pointerdown", "click"])
+      document.addEventListener(touch, view.calm, { once: true });
     const ends = [
       // A step that is being shown goes to its scale itself.
       run.frames.subscribe(() => view.update(useStep.getState().moments.length === 0)),

@@ -11,8 +11,8 @@ export function StepCanvas({ host }: { readonly host: Omit<StepHost, "canvas"> }
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (canvas.current === null) return;
-    const { lane, drawn, next, paint, reach } = host;
-    const mounted = { lane, drawn, next, paint, reach, canvas: canvas.current };
+    const { lane, now, drawn, next, paint, reach } = host;
+    const mounted = { lane, now, drawn, next, paint, reach, canvas: canvas.current };
     stepHosts.add(mounted);
     return () => void stepHosts.delete(mounted);
   }, [host]);

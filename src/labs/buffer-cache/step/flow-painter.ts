@@ -1,4 +1,3 @@
-import { figure } from "../../../charts/figures";
 import { type Flow, flowBetween, looksLike, smoothed } from "../../../charts/layout/step-flow";
 import { drawFlows, drawNewest, type FlowPlaces } from "../../../charts/step-flows";
 import { equal } from "../../../shared/equal";
@@ -59,9 +58,9 @@ export class FlowPainter {
       return;
     }
     this.#drawn.set(host, next);
-    const layout = level === "L2" ? host.next(after) : null;
+    const layout = level === "L2" ? host.drawn() : null;
     this.#surfaces.draw(host.canvas, (surface) => {
-      if (layout !== null) drawNewest(surface, layout, figure(is, "live"), places.field);
+      if (layout !== null) drawNewest(surface, layout, places.field);
       drawFlows(surface, places, flow, next.named);
     });
   }

@@ -47,7 +47,7 @@ const freeOf = (layout: FieldLayout): number =>
 
 /** Where the parts of a host are, in its canvas's coordinates; null = it is not in sight. */
 export function placesOf(host: StepHost, facts: StepFacts, after: Frame): StepPlaces | null {
-  const [was, will] = [host.drawn(), host.next(after)];
+  const [was, will] = [host.now(), host.next(after)];
   const fixed = fixedOf(host);
   if (was === null || will === null || fixed === null) return null;
   const layout = facts.operation === OPERATION.ALLOCATE ? will : was;

@@ -6,7 +6,9 @@ import type { Frame } from "../../../state/frame-store";
 export interface StepHost {
   readonly lane: number;
   readonly canvas: HTMLCanvasElement;
-  /** The layout that is drawn; null = none, or not by area. */
+  /** The layout of the present state; null = none, or not by area. */
+  readonly now: () => FieldLayout | null;
+  /** The layout that is on the page. */
   readonly drawn: () => FieldLayout | null;
   /** The layout that will be drawn of a frame, if it is the next one. */
   readonly next: (frame: Frame) => FieldLayout | null;

@@ -1,4 +1,5 @@
 import { type Preset, presets } from "../../../scenario/presets";
+import { running } from "../../../scenario/running";
 import type { Scenario } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
 import { useRun } from "../../../state/hooks";
@@ -6,11 +7,8 @@ import { useLab } from "../../../state/lab-store";
 
 const PRESETS: readonly (readonly [string, Preset])[] = Object.entries(presets);
 
-/** Whether a scenario is a state of another: where it stands, stops and loops is no part of what it is. */
-function isStateOf(scenario: Scenario, other: Scenario): boolean {
-  const { at, breakpoints, loopFrom, loopTo } = scenario;
-  return equal({ ...other, at, breakpoints, loopFrom, loopTo }, scenario);
-}
+/** Whether a scenario is a state of another. */
+const isStateOf = (scenario: Scenario, other: Scenario) => equal(running(scenario), running(other));
 
 /** What a scenario is that no preset is. */
 const ownName = (scenario: Scenario, opened: Scenario | null): string =>

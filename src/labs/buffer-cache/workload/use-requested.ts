@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { defaultPolicy } from "../../../scenario/policy-fields";
+import { requests } from "../../../scenario/running";
 import type { Scenario } from "../../../scenario/scenario";
 import { trials } from "../../../state/trials";
 
@@ -8,12 +9,8 @@ export const TRIAL_STEPS = 100_000;
 
 /** The workload alone: what a policy does has no say in what is asked for. */
 const workloadOf = (scenario: Scenario): Scenario => ({
-  ...scenario,
-  at: "start",
+  ...requests(scenario),
   lanes: [{ ...defaultPolicy, capacity: 0 }],
-  breakpoints: [],
-  loopFrom: null,
-  loopTo: null,
 });
 
 interface Counted {
