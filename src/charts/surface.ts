@@ -17,6 +17,9 @@ export interface MountedSurface {
   unmount(): void;
 }
 
+/** Between two sizes that are drawn while a window is being resized, in ms; meanwhile the browser stretches what is drawn. */
+const RESIZE_MS = 120;
+
 /** Draws on `canvas` on redraw(), and whenever its size or the theme changes. A redraw asks the page for no layout. */
 export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface) => void): MountedSurface {
   const context = canvas.getContext("2d");
@@ -32,10 +35,19 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
     size = { width: canvas.clientWidth, height: canvas.clientHeight };
     return size;
   };
-  const observer = new ResizeObserver(() => {
+  let [adoptedAt, due] = [Number.NEGATIVE_INFINITY, 0];
+  const adopt = () => {
     const { width, height } = size;
     measure();
-    if (size.width !== width || size.height !== height) redraw();
+    due = 0;
+    if (size.width === width && size.height === height) return;
+    adoptedAt = performance.now();
+    redraw();
+  };
+  const observer = new ResizeObserver(() => {
+    const wait = adoptedAt + RESIZE_MS - performance.now();
+    if (wait <= 0) adopt();
+    else if (due === 0) due = window.setTimeout(adopt, wait);
   });
   observer.observe(canvas);
   const forget = onPaletteChange(redraw);
@@ -44,6 +56,7 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
     measure,
     unmount: () => {
       observer.disconnect();
+      clearTimeout(due);
       forget();
     },
   };
