@@ -17,8 +17,8 @@ export interface MountedSurface {
   unmount(): void;
 }
 
-/** Between two sizes that are drawn while a window is being resized, in ms; meanwhile the browser stretches what is drawn. */
-const RESIZE_MS = 120;
+/** A size that follows another one sooner is drawn when so long none has followed, in ms; meanwhile the browser stretches what is drawn. */
+const REST_MS = 150;
 
 /** Draws on `canvas` on redraw(), and whenever its size or the theme changes. A redraw asks the page for no layout. */
 export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface) => void): MountedSurface {
@@ -35,19 +35,19 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
     size = { width: canvas.clientWidth, height: canvas.clientHeight };
     return size;
   };
-  let [adoptedAt, due] = [Number.NEGATIVE_INFINITY, 0];
   const adopt = () => {
     const { width, height } = size;
     measure();
-    due = 0;
-    if (size.width === width && size.height === height) return;
-    adoptedAt = performance.now();
-    redraw();
+    if (size.width !== width || size.height !== height) redraw();
   };
+  let [resizedAt, due] = [Number.NEGATIVE_INFINITY, 0];
   const observer = new ResizeObserver(() => {
-    const wait = adoptedAt + RESIZE_MS - performance.now();
-    if (wait <= 0) adopt();
-    else if (due === 0) due = window.setTimeout(adopt, wait);
+    const now = performance.now();
+    const rested = now - resizedAt > REST_MS;
+    resizedAt = now;
+    clearTimeout(due);
+    if (rested) adopt();
+    else due = window.setTimeout(adopt, REST_MS);
   });
   observer.observe(canvas);
   const forget = onPaletteChange(redraw);
