@@ -17,6 +17,9 @@ export interface MountedSurface {
   unmount(): void;
 }
 
+/** A size that follows another one sooner is drawn when so long none has followed, in ms; meanwhile the browser stretches what is drawn. */
+const REST_MS = 150;
+
 /** Draws on `canvas` on redraw(), and whenever its size or the theme changes. A redraw asks the page for no layout. */
 export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface) => void): MountedSurface {
   const context = canvas.getContext("2d");
@@ -32,10 +35,19 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
     size = { width: canvas.clientWidth, height: canvas.clientHeight };
     return size;
   };
-  const observer = new ResizeObserver(() => {
+  const adopt = () => {
     const { width, height } = size;
     measure();
     if (size.width !== width || size.height !== height) redraw();
+  };
+  let [resizedAt, due] = [Number.NEGATIVE_INFINITY, 0];
+  const observer = new ResizeObserver(() => {
+    const now = performance.now();
+    const rested = now - resizedAt > REST_MS;
+    resizedAt = now;
+    clearTimeout(due);
+    if (rested) adopt();
+    else due = window.setTimeout(adopt, REST_MS);
   });
   observer.observe(canvas);
   const forget = onPaletteChange(redraw);
@@ -44,6 +56,7 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
     measure,
     unmount: () => {
       observer.disconnect();
+      clearTimeout(due);
       forget();
     },
   };

@@ -37,7 +37,7 @@ describe("playing", () => {
       bench.now += 90;
       return write.call(this, buffer);
     });
-    bench.cost = 1;
+    bench.cost = 4;
     bench.send({ type: "play", speed: "max" });
     for (const end = bench.now + 3000; bench.now < end; bench.turn()) bench.ask();
     expect(slow.mock.calls.length).toBeGreaterThan(8);

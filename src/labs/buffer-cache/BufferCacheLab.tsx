@@ -10,6 +10,7 @@ import { LabTransport } from "./time/LabTransport";
 import { Words } from "./words/Words";
 import "./rails.css";
 import "./screens.css";
+import "./phones.css";
 
 /** Chen's buffer cache: policies side by side on the same requests. */
 export function BufferCacheLab() {

@@ -4,6 +4,7 @@ import { figure } from "../../../charts/figures";
 import { isSmall } from "../../../charts/layout/field-find";
 import type { LaneReading } from "../../../state/frame-store";
 import { useReading } from "../../../state/hooks";
+import { useLab } from "../../../state/lab-store";
 import { FieldList } from "./FieldList";
 import { useFieldView, useLayout } from "./field-context";
 import { tellNothing, useField } from "./field-store";
@@ -82,7 +83,7 @@ function useBeside(lane: number) {
 /** Under the brackets of the lane in focus: what the strip and the columns amount to. Its room is always kept. */
 function Captions({ lane, reading, isMain }: Omit<FieldProps, "children">) {
   const layout = useLayout(lane);
-  const lens = useField((look) => look.lens);
+  const lens = useLab((lab) => lab.scenario.lens);
   if (layout !== null && lens === "difference") return <p className="field-captions">{differWords(layout)}</p>;
   if (!isMain) return null;
   if (lens === "log") {

@@ -1,11 +1,11 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import { laneLetter } from "../../../charts/figures";
 import type { FieldLayout } from "../../../charts/layout/field";
-import { foundAt, markWord } from "../../../charts/layout/field-find";
+import { foundAt } from "../../../charts/layout/field-find";
 import { optionWords } from "./biography-words";
 import { useFieldView, useLayout } from "./field-context";
 import { neighbour } from "./field-keys";
-import { type PointedBuffer, tellNothing, useField } from "./field-store";
+import { type PointedBuffer, pointedAt, tellNothing, useField } from "./field-store";
 
 /** The buffers of a lane for keys, pointer and screen reader: one tab stop, the arrows go from buffer to buffer. */
 export function FieldList({ lane }: { readonly lane: number }) {
@@ -50,13 +50,6 @@ function bufferAt(layout: FieldLayout, lane: number, x: number, y: number): Poin
   const found = foundAt(layout, x, y);
   return found === null || !("mark" in found) ? null : pointedAt(layout, lane, found.mark);
 }
-
-const pointedAt = ({ marks }: FieldLayout, lane: number, mark: number): PointedBuffer => ({
-  lane,
-  born: markWord(marks, mark, "born"),
-  index: markWord(marks, mark, "index"),
-  size: markWord(marks, mark, "size"),
-});
 
 /** Arrows move the selection, Enter opens its biography, Escape leaves. Answers whether the key was one of these. */
 function pressFieldKey(event: KeyboardEvent, lane: number, layout: FieldLayout): boolean {

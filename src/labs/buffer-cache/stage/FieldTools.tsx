@@ -1,26 +1,29 @@
 import { useSyncExternalStore } from "react";
-import { useReading } from "../../../state/hooks";
+import type { Scenario } from "../../../scenario/scenario";
+import { useReading, useRun } from "../../../state/hooks";
+import { useLab } from "../../../state/lab-store";
 import { useShortcuts } from "../time/shortcuts";
 import { useFieldView } from "./field-context";
-import { toggleLens, useField } from "./field-store";
 import { finePrint, rulerWords, scaleWords } from "./field-words";
 
 /** For all fields alike: their scale, what is not drawn to the letter, and other ways to look at them. */
 export function FieldTools() {
   const view = useFieldView();
   const layouts = useSyncExternalStore(view.subscribe, view.told);
-  const lens = useField((look) => look.lens);
+  const run = useRun();
+  const lens = useLab((lab) => lab.scenario.lens);
+  const toggle = (other: Scenario["lens"]) => run.look({ lens: lens === other ? "area" : other });
   const several = useReading().lanes.length > 1;
-  useShortcuts({ l: () => toggleLens("log") });
+  useShortcuts({ l: () => toggle("log") });
   return (
     <div className="field-tools">
       <Scale scale={lens === "log" ? null : (layouts[0]?.scale ?? null)} />
       <p className="figure-note">{finePrint(layouts)}</p>
-      <button type="button" aria-pressed={lens === "log"} title="Log lens (L)" onClick={() => toggleLens("log")}>
+      <button type="button" aria-pressed={lens === "log"} title="Log lens (L)" onClick={() => toggle("log")}>
         Log lens
       </button>
       {several && (
-        <button type="button" aria-pressed={lens === "difference"} onClick={() => toggleLens("difference")}>
+        <button type="button" aria-pressed={lens === "difference"} onClick={() => toggle("difference")}>
           Difference
         </button>
       )}

@@ -10,7 +10,7 @@ import { useLab } from "../../../state/lab-store";
 import type { Run } from "../../../state/run";
 import { useStep } from "../step/step-store";
 import { farewellWords } from "./biography-words";
-import { useField } from "./field-store";
+import { type PointedBuffer, pointedAt, useField } from "./field-store";
 
 export const FieldContext = createContext<FieldView | null>(null);
 
@@ -41,10 +41,18 @@ export function useNewFieldView(run: Run): FieldView {
       run.frames.subscribe(() => view.update(useStep.getState().moments.length === 0)),
       run.frames.subscribeReading(() => {
         view.tell();
+        if (useField.getState().selected === null) selectNamed(view);
         followSelected(run, view);
       }),
-      useField.subscribe(({ lens }, before) => (lens === before.lens ? view.redraw() : void followLens(view))),
+      useField.subscribe(({ selected }, before) => {
+        view.redraw();
+        if (selected !== before.selected) run.look({ selected: selected === null ? [] : [nameOf(selected)] });
+      }),
+      useLab.subscribe(({ scenario }, before) => {
+        if (scenario.lens !== before.scenario.lens) followLens(view);
+      }),
     ];
+    followLens(view);
     return () => {
       for (const end of ends) end();
     };
@@ -54,13 +62,24 @@ export function useNewFieldView(run: Run): FieldView {
 
 /** Draws by the lens that is chosen; the log one comes with its first use. */
 async function followLens(view: FieldView): Promise<void> {
-  const { lens } = useField.getState();
+  const { lens } = useLab.getState().scenario;
   const { logLens } = lens === "log" ? await import("../../../charts/field-log") : { logLens: null };
-  if (useField.getState().lens === lens) view.lookThrough(logLens);
+  if (useLab.getState().scenario.lens === lens) view.lookThrough(logLens);
 }
 
 /** The operations that were done when the last selection ended. */
 let endedAt = 0;
+
+const nameOf = ({ lane, born }: PointedBuffer) => ({ lane, born });
+
+/** Selects the buffer that the scenario names, as soon as it is seen live. */
+function selectNamed(view: FieldView): void {
+  const [named] = useLab.getState().scenario.selected;
+  const layout = named === undefined ? null : view.layout(named.lane);
+  const mark = named === undefined || layout === null ? null : markOf(layout, "born", named.born);
+  if (named === undefined || layout === null || mark === null) return;
+  useField.setState({ selected: pointedAt(layout, named.lane, mark), isOpen: true });
+}
 
 /** Ends the selection of a buffer that is not live any more, and says where it is until the next move by hand. */
 function followSelected(run: Run, view: FieldView): void {
@@ -95,13 +114,13 @@ function sourceOf(run: Run) {
 
 /** What is pointed at in a lane, and how it is looked at. */
 export function stateOf(lane: number): FieldState {
-  const { selected, hovered, lens, main } = useField.getState();
+  const { selected, hovered, main } = useField.getState();
   const pointed = hovered ?? selected;
   return {
     selected: selected?.lane === lane ? selected.born : null,
     hovered: hovered?.lane === lane ? hovered.born : null,
     related: pointed !== null && pointed.lane !== lane ? pointed.index : null,
     brackets: lane === main,
-    difference: lens === "difference",
+    difference: useLab.getState().scenario.lens === "difference",
   };
 }

@@ -1,4 +1,6 @@
 import { create } from "zustand";
+import type { FieldLayout } from "../../../charts/layout/field";
+import { markWord } from "../../../charts/layout/field-find";
 
 /** A buffer of a lane. */
 export interface PointedBuffer {
@@ -11,11 +13,10 @@ export interface PointedBuffer {
   readonly size: number;
 }
 
-/** How the fields are looked at, and at what. */
+/** What of the fields is looked at. The lens, and the selected buffer by name, stand in the scenario as well: they travel with links. */
 export interface FieldLook {
   /** The lane in focus. */
   readonly main: number;
-  readonly lens: "area" | "log" | "difference";
   /** The buffer whose biography is told, until it is freed. */
   readonly selected: PointedBuffer | null;
   /** Its biography is open as a card of its own. */
@@ -28,9 +29,16 @@ export interface FieldLook {
   readonly farewell: string;
 }
 
+/** A buffer of a lane, by the number of its mark. */
+export const pointedAt = ({ marks }: FieldLayout, lane: number, mark: number): PointedBuffer => ({
+  lane,
+  born: markWord(marks, mark, "born"),
+  index: markWord(marks, mark, "index"),
+  size: markWord(marks, mark, "size"),
+});
+
 export const useField = create<FieldLook>()(() => ({
   main: 0,
-  lens: "area",
   selected: null,
   isOpen: false,
   openSlot: null,
@@ -41,8 +49,3 @@ export const useField = create<FieldLook>()(() => ({
 /** Ends what is told of a buffer. */
 export const tellNothing = (): void =>
   useField.setState({ selected: null, isOpen: false, openSlot: null, farewell: "" });
-
-/** Turns a lens on, or off if it is on. */
-export function toggleLens(lens: "log" | "difference"): void {
-  useField.setState((look) => ({ lens: look.lens === lens ? "area" : lens }));
-}
