@@ -278,7 +278,7 @@ test.each([
   ["a number with an exponent", "#/buffer?v=1&at=1e3", ["at"]],
   ["a number that only rounds to a whole one", "#/buffer?v=1&at=5.00000000000000000001", ["at"]],
   ["a newer version", "#/buffer?v=2", ["v"]],
-  ["an older version than the first", "#/buffer?v=1", ["v"]],
+  ["an older version than the first", "#/buffer?v=0", ["v"]],
   ["a title that turns the text around", "#/buffer?v=1&title=%E2%80%AEabc", ["title"]],
   ["a title with a line end", "#/buffer?v=1&title=a%0Ab", ["title"]],
   ["a title of 81 characters", `#/buffer?v=1&title=${"x".repeat(81)}`, ["title"]],
