@@ -100,7 +100,11 @@ export class FieldView {
   readonly update = (glides = false): void => {
     this.#isStale = true;
     if (this.#rest === null) this.#show(glides);
-    else this.#rest.ask((isLate) => this.#show(glides && !isLate));
+    else
+      this.#rest.ask((isLate) => {
+        this.#show(glides && !isLate);
+        if (isLate) this.tell();
+      });
   };
 
   /** From now on the field rests after large changes. Who only opens the page sees none: it comes with the first touch. */
@@ -115,6 +119,11 @@ export class FieldView {
     if (glides && !this.#gliding && before[0] && before[0].scale !== this.#drawn[0]?.scale) void this.#glide(before);
     this.redraw();
     this.#rest?.drew(this.#drawn);
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   /** Lays out and draws at once what is looked at in another way. */
@@ -154,13 +163,13 @@ export class FieldView {
     for (const dot of this.#dots.values()) dot.redraw();
   };
 
-  /** Words about the present layouts may be said. */
+  /** Words about what is on the page may be said: they never contradict the picture that they lie on. */
   readonly tell = (): void => {
-    this.#told = this.#present();
-    for (const listener of this.#listeners) listener();
+    this.#told = this.#drawn;
+    this.#notify();
   };
 
-  /** Calls `listener` when words may change. Returns the way to end it. */
+  /** Calls `listener` when the picture or the words may have changed. Returns the way to end it. */
   readonly subscribe = (listener: Listener): Listener => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

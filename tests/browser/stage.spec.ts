@@ -162,6 +162,44 @@ test("the field says what it amounts to, its scale, and how much less the other 
   await expect(page.locator(".field-scale")).toContainText("1\u00a0px² = 32\u00a0B");
 });
 
+test("while it plays, the field never says that it is empty over a picture that is not", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=0&at=33&from=33&to=36");
+  await lab.button("Play").click();
+  const seen = await page.evaluate(
+    () =>
+      new Promise<{ empty: number; wrong: number }>((resolve) => {
+        const seen = { empty: 0, wrong: 0 };
+        const needed = [1, 3, 5].map((at) =>
+          Number.parseInt(
+            getComputedStyle(document.documentElement)
+              .getPropertyValue("--needed")
+              .trim()
+              .slice(at, at + 2),
+            16,
+          ),
+        );
+        const isInked = (canvas: HTMLCanvasElement) => {
+          const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+          for (let at = 0; at < data.length; at += 4)
+            if (needed.every((part, i) => part === data[at + i]) && data[at + 3] === 255) return true;
+          return false;
+        };
+        const look = () => {
+          for (const box of document.querySelectorAll(".field-box:has(.field-empty)")) {
+            seen.empty++;
+            const canvas = box.querySelector("canvas");
+            if (canvas !== null && isInked(canvas)) seen.wrong++;
+          }
+          if (seen.empty < 60) requestAnimationFrame(look);
+          else resolve(seen);
+        };
+        look();
+      }),
+  );
+  expect(seen).toMatchObject({ wrong: 0 });
+});
+
 test("where nothing is handed out, the field says so", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=start");

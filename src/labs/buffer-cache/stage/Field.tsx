@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { wordsAt } from "../../../charts/field-lens";
 import { figure } from "../../../charts/figures";
 import { isSmall } from "../../../charts/layout/field-find";
@@ -48,12 +48,19 @@ export function Field({ lane, reading, isMain, children }: FieldProps) {
           </Suspense>
         )}
         {lane === 0 && <Farewell />}
-        {figure(reading, "live") === 0 && <p className="field-empty muted">No caller holds a buffer.</p>}
+        <Empty lane={lane} />
       </div>
       <Captions lane={lane} reading={reading} isMain={isMain} />
       {beside === "none" && children}
     </div>
   );
+}
+
+/** Where nothing is drawn: it stands over the picture, and changes with it. */
+function Empty({ lane }: { readonly lane: number }) {
+  const view = useFieldView();
+  const isEmpty = useSyncExternalStore(view.subscribe, () => view.drawn(lane)?.extent.width === 0);
+  return isEmpty && <p className="field-empty muted">No caller holds a buffer.</p>;
 }
 
 /** So many pixels to the right, without a new layout. */
