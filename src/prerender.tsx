@@ -25,7 +25,14 @@ const NO_CLIENT: RunClient = {
   visible: nothing,
   requestFrame: nothing,
 };
-const NO_BAR: AddressBar = { hash: () => "", push: nothing, replace: nothing, now: () => 0, later: nothing };
+const NO_BAR: AddressBar = {
+  hash: () => "",
+  push: nothing,
+  replace: nothing,
+  writer: nothing,
+  now: () => 0,
+  later: nothing,
+};
 
 const runOf = (opening: Opening): Run =>
   new Run(

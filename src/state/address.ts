@@ -1,11 +1,15 @@
-import { encodeLink, type Linked } from "../scenario/link/encode";
+import type { encodeLink, Linked } from "../scenario/link/encode";
 import type { Scenario } from "../scenario/scenario";
+
+type Writer = typeof encodeLink;
 
 /** What the address writer needs of a window. */
 export interface AddressBar {
   readonly hash: () => string;
   push(hash: string): void;
   replace(hash: string): void;
+  /** Calls `ready` with what writes links, at once if it is here; where it cannot be loaded, never. */
+  writer(ready: (write: Writer) => void): void;
   now(): number;
   later(task: () => void, ms: number): void;
 }
@@ -16,7 +20,7 @@ const FOLLOW_MS = 1000;
 /** Keeps the address at what the page shows: replaced while the run moves, pushed for what Back should undo. */
 export class Address {
   readonly #bar: AddressBar;
-  #wanted: string | null = null;
+  #wanted: Linked | null = null;
   #written = Number.NEGATIVE_INFINITY;
   #waiting = false;
 
@@ -25,8 +29,8 @@ export class Address {
   }
 
   /** The run has moved: the address follows, at most once a second. */
-  follow({ scenario, digest }: Linked): void {
-    this.#wanted = encodeLink(scenario, digest);
+  follow(linked: Linked): void {
+    this.#wanted = linked;
     const wait = this.#written + FOLLOW_MS - this.#bar.now();
     if (wait <= 0) this.flush();
     else if (!this.#waiting) {
@@ -41,10 +45,12 @@ export class Address {
   /** A new entry in the history. What came before is written down first. */
   push(scenario: Scenario): void {
     this.flush();
-    const link = encodeLink(scenario);
-    const hash = this.#bar.hash();
-    // The digest of the state comes when the state is here.
-    if (hash !== link && !hash.startsWith(`${link}&d=`)) this.#bar.push(link);
+    this.#bar.writer((write) => {
+      const link = write(scenario);
+      const hash = this.#bar.hash();
+      // The digest of the state comes when the state is here.
+      if (hash !== link && !hash.startsWith(`${link}&d=`)) this.#bar.push(link);
+    });
   }
 
   /** Forgets what was still to be written: the address has been changed by somebody else. */
@@ -53,15 +59,32 @@ export class Address {
   }
 
   flush(): void {
-    if (this.#wanted !== null && this.#wanted !== this.#bar.hash()) this.#bar.replace(this.#wanted);
+    const wanted = this.#wanted;
     this.#wanted = null;
     this.#written = this.#bar.now();
+    if (wanted === null) return;
+    this.#bar.writer((write) => {
+      const link = write(wanted.scenario, wanted.digest);
+      if (link !== this.#bar.hash()) this.#bar.replace(link);
+    });
   }
 }
 
-/** The address bar of this window. */
+/** The address bar of this window. Who only looks needs no writer: it comes with the first link that is written. */
 export function windowAddressBar(): AddressBar {
+  let writer: Writer | null = null;
   return {
+    writer: (ready) => {
+      if (writer !== null) ready(writer);
+      else
+        import("../scenario/link/encode").then(
+          ({ encodeLink }) => {
+            writer = encodeLink;
+            ready(writer);
+          },
+          () => {},
+        );
+    },
     hash: () => location.hash,
     push: (hash) => history.pushState(null, "", hash),
     replace: (hash) => history.replaceState(null, "", hash),

@@ -393,6 +393,8 @@ export class Run {
     // A link that leads to other numbers now stays until a person has read that.
     if (claim !== null && claim.now !== claim.digest) return;
     if (!this.#live || bad !== null || info.seek !== null || this.#unread === this.#bar.hash()) return;
+    // An address that says nothing says the default.
+    if (this.#bar.hash() === "" && scenario === defaultScenario && atDone(info.done) === defaultScenario.at) return;
     this.#address.follow({ scenario: { ...scenario, at: atDone(info.done) }, digest: digestOf(lanes) });
   }
 }

@@ -164,7 +164,7 @@ test("the field says what it amounts to, its scale, and how much less the other 
 
 test("while it plays, the field never says that it is empty over a picture that is not", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=0&at=33&from=33&to=36");
+  await lab.open("#/buffer?v=1&at=33&from=33&to=36");
   await lab.button("Play").click();
   const seen = await page.evaluate(
     () =>

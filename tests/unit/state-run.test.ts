@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FIGURE } from "../../src/generated/abi";
 import { defaultScenario } from "../../src/scenario/fields";
+import { encodeLink } from "../../src/scenario/link/encode";
 import { presets } from "../../src/scenario/presets";
 import type { Scenario } from "../../src/scenario/scenario";
 import type { AddressBar } from "../../src/state/address";
@@ -33,6 +34,7 @@ function stage(hash = "") {
     hash: () => entries.at(-1) ?? "",
     push: (next) => void entries.push(next),
     replace: (next) => void entries.splice(-1, 1, next),
+    writer: (ready) => ready(encodeLink),
     now: () => clock.now,
     later: () => {},
   };
@@ -101,10 +103,10 @@ describe("the address", () => {
     await run.readAddress();
     frame(37_901);
     run.jump(12);
-    expect(entries.map(bare)).toEqual(["#/buffer?v=1", "#/buffer?v=1&at=11"]);
+    expect(entries.map(bare)).toEqual(["", "#/buffer?v=1&at=11"]);
     frame(12);
     run.open(presets["ten-slots"].scenario);
-    expect(entries.map(bare)).toEqual(["#/buffer?v=1", "#/buffer?v=1&at=11", "#/buffer?v=1&A=ten-slots"]);
+    expect(entries.map(bare)).toEqual(["", "#/buffer?v=1&at=11", "#/buffer?v=1&A=ten-slots"]);
     frame(37_901);
     told.length = 0;
     entries.pop();
