@@ -9,12 +9,13 @@ import { Header } from "./Header";
 const HelpDialog = later(() => import("./HelpDialog").then((part) => part.HelpDialog));
 const ClaimNotice = later(() => import("./ClaimNotice").then((part) => part.ClaimNotice));
 const LinkProblems = later(() => import("./LinkProblems").then((part) => part.LinkProblems));
-
+const Library = later(() => import("./library/Library").then((part) => part.Library));
+const ShareDialog = later(() => import("./share/ShareDialog").then((part) => part.ShareDialog));
 const QueryNotice = later(() => import("./QueryNotice").then((part) => part.QueryNotice));
 
 /** The page: header, one lab, and what is said when something is wrong. */
 export function App() {
-  const { bad, failure, queryProblem, claim } = useLab();
+  const { bad, failure, queryProblem, claim, place, sharing } = useLab();
   const [helps, setHelps] = useState(false);
   return (
     <div className="page">
@@ -28,8 +29,9 @@ export function App() {
           {claim !== null && claim.now !== null && claim.now !== claim.digest && <ClaimNotice claim={claim} />}
           {failure !== null && <FailureNotice failure={failure} />}
         </div>
-        {bad === null ? <BufferCacheLab /> : <LinkProblems bad={bad} />}
+        {place === "library" ? <Library /> : bad === null ? <BufferCacheLab /> : <LinkProblems bad={bad} />}
       </ErrorBoundary>
+      {sharing && <ShareDialog onClose={() => useLab.setState({ sharing: false })} />}
       {helps && <HelpDialog onClose={() => setHelps(false)} />}
     </div>
   );

@@ -2,29 +2,43 @@ import type { ReactNode } from "react";
 import { isArticle } from "../labs/buffer-cache/provenance";
 import { useLab } from "../state/lab-store";
 import { THEMES, type Theme, usePreferences } from "../state/preferences-store";
+import { LIBRARY } from "../state/run";
 import { chooseTheme } from "../state/theme";
 
 /** The name, the labs, where the figures come from, and what helps. */
 export function Header({ onHelp }: { readonly onHelp: () => void }) {
-  const nothingToPresent = useLab((lab) => lab.bad !== null);
+  const inLab = useLab((lab) => lab.place === "lab");
+  const nothingToShow = useLab((lab) => lab.bad !== null || lab.place !== "lab");
   return (
     <header className="header">
       <a className="brand" href="#/buffer">
         Bufferlab
       </a>
-      <nav className="nav" aria-label="Labs">
-        <a href="#/buffer" aria-current="page">
+      <nav className="nav" aria-label="Bufferlab">
+        <a href="#/buffer" aria-current={inLab ? "page" : undefined}>
           Buffer cache
+        </a>
+        <a href={LIBRARY} aria-current={inLab ? undefined : "page"}>
+          Library
         </a>
       </nav>
       <Source />
       <button
         type="button"
         className="header-control header-present"
-        disabled={nothingToPresent}
+        disabled={nothingToShow}
         onClick={() => useLab.setState({ presenting: true })}
       >
         Present
+      </button>
+      <button
+        type="button"
+        className="header-control"
+        aria-haspopup="dialog"
+        disabled={nothingToShow}
+        onClick={() => useLab.setState({ sharing: true })}
+      >
+        Share
       </button>
       <ThemeSwitch />
       <button type="button" className="header-control" aria-haspopup="dialog" onClick={onHelp}>
@@ -36,8 +50,8 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
 }
 
 function Source() {
-  const { scenario, bad, claim } = useLab();
-  if (bad !== null) return <p className="provenance" />;
+  const { scenario, bad, claim, place } = useLab();
+  if (bad !== null || place !== "lab") return <p className="provenance" />;
   return <p className="provenance">{sourceText(isArticle(scenario), claim !== null && claim.now === claim.digest)}</p>;
 }
 

@@ -36,6 +36,10 @@ export interface LabState {
   readonly queryProblem: Problem | null;
   /** Before an audience: one lane, large. */
   readonly presenting: boolean;
+  /** What the page is: a lab, or the library of scenarios. */
+  readonly place: "lab" | "library";
+  /** The ways to hand the present state on are open. */
+  readonly sharing: boolean;
 }
 
 /** What the lab is about, apart from frames. The scenario lives in the address, the rest nowhere. */
@@ -50,4 +54,6 @@ export const useLab = create<LabState>()(() => ({
   failure: null,
   queryProblem: null,
   presenting: false,
+  place: "lab",
+  sharing: false,
 }));

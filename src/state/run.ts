@@ -74,6 +74,9 @@ function settleClaim({ info, lanes }: Frame): void {
   if (claim?.now === null && claim.done === info.done) useLab.setState({ claim: { ...claim, now: digestOf(lanes) } });
 }
 
+/** The address of the library. */
+export const LIBRARY = "#/library";
+
 /** What a link says. Who opens the page without one needs no reader: it comes with the first. */
 async function readLink(hash: string): Promise<Result<Linked, BadLink>> {
   const reader = await import("../scenario/link/decode").catch(() => null);
@@ -122,6 +125,7 @@ export class Run {
   async readAddress(): Promise<void> {
     this.#address.forget();
     const hash = this.#bar.hash();
+    if (hash === LIBRARY) return this.#visitLibrary();
     if (hash === "") return this.#openLink(ok({ scenario: defaultScenario, digest: null }));
     this.#unread = hash;
     const link = await readLink(hash);
@@ -130,15 +134,23 @@ export class Run {
     if (this.#bar.hash() === hash) this.#openLink(link);
   }
 
+  /** The run rests where it is. */
+  #visitLibrary(): void {
+    this.#unread = null;
+    this.#client.pause();
+    useLab.setState({ place: "library", bad: null, presenting: false });
+  }
+
   #openLink(link: Result<Linked, BadLink>): void {
     if (!link.ok) {
       this.#client.pause();
-      useLab.setState({ bad: link.error });
+      useLab.setState({ bad: link.error, place: "lab" });
       return;
     }
     const { scenario: next } = link.value;
     const { scenario, bad, opened } = useLab.getState();
     const same = equal({ ...next, at: 0 }, { ...scenario, at: 0 });
+    useLab.setState({ place: "lab" });
     if (this.#live && same && bad === null) this.#client.seek(doneAt(next.at));
     else this.#openOther(next);
     useLab.setState({ opened: opened ?? next, claim: claimOf(link.value) });
@@ -382,14 +394,15 @@ export class Run {
     this.#forget();
     this.#held = null;
     this.director?.cut();
-    useLab.setState({ scenario, bad: null, claim: null, failure: null });
+    useLab.setState({ scenario, bad: null, claim: null, failure: null, place: "lab" });
     this.frames.begin(this.#firstFrame(scenario));
     this.#client.open(scenario, doneAt(scenario.at));
   }
 
   #followAddress(): void {
     const { info, lanes } = this.frames.reading();
-    const { scenario, bad, claim } = useLab.getState();
+    const { scenario, bad, claim, place } = useLab.getState();
+    if (place !== "lab") return;
     // A link that leads to other numbers now stays until a person has read that.
     if (claim !== null && claim.now !== claim.digest) return;
     if (!this.#live || bad !== null || info.seek !== null || this.#unread === this.#bar.hash()) return;
