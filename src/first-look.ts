@@ -1,7 +1,7 @@
 /**
  * Runs in the head of the built page before anything is seen: puts the look on the root, as state/theme.ts does later, and
- * marks a page whose address names a scenario of its own. The build writes it into index.html as it stands, so it uses
- * nothing from outside.
+ * marks a page whose address names a scenario of its own. The build writes it into a file of its own as it stands, so it
+ * uses nothing from outside.
  */
 export function firstLook(themes: readonly string[]): void {
   const root = document.documentElement;

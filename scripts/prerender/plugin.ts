@@ -54,22 +54,30 @@ const noStyles: Plugin = {
   load: (id) => (id === "\0no-style" ? "export {}" : null),
 };
 
-/** Puts the page as it stands before its script runs into index.html; the development server goes without. */
+/**
+ * Puts the page as it stands before its script runs into index.html, and beside it, as files, the rules for it and the
+ * script that gives it its look before it is seen; the development server goes without.
+ */
 export function prerender(opening: unknown): Plugin {
   const load = async () => (await runnerImport<Prerender>(ENTRY, { logLevel: "error", plugins: [noStyles] })).module;
+  let still = { markup: "", script: "", style: "" };
   return {
     name: "prerender",
     apply: "build",
+    async generateBundle() {
+      const { markup, css, script } = await stillPage(load, opening, SCREENS);
+      const file = (name: string, source: string) =>
+        this.getFileName(this.emitFile({ type: "asset", name, source: `${source}\n` }));
+      const rules = `${systemLooks()}\n${LINK_RULES}\n${css}`;
+      still = { markup, script: file("first-look.js", script), style: file("still.css", rules) };
+    },
     transformIndexHtml: {
       order: "post",
-      handler: async (html) => {
-        const { markup, css, script } = await stillPage(load, opening, SCREENS);
-        const style = `<style>${systemLooks()}\n${LINK_RULES}\n${css}</style>`;
-        return html
-          .replace("</title>", (end) => `${end}<script>${script}</script>`)
-          .replace("</head>", (end) => `${style}${end}`)
-          .replace('<div id="root">', (root) => `${root}${markup}`);
-      },
+      handler: (html) =>
+        html
+          .replace("</title>", (end) => `${end}\n    <script src="./${still.script}"></script>`)
+          .replace("</head>", (end) => `  <link rel="stylesheet" href="./${still.style}">\n  ${end}`)
+          .replace('<div id="root">', (root) => `${root}${still.markup}`),
     },
   };
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +9,6 @@ beforeAll(() => buildPage(folder));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const text = (path: string) => readFileSync(join(folder, path), "utf8");
-const escaped = (text = "") => text.replaceAll(/[+/=]/g, "\\$&");
 const assets = (ending: string) => readdirSync(join(folder, "assets")).filter((name) => name.endsWith(ending));
 
 test("first load: JavaScript at most 130 kB, style sheets at most 15 kB, gzip", () => {
@@ -26,13 +24,13 @@ test("the core is at most 60 kB, and a file of its own", () => {
   expect(readFileSync(join(folder, "assets", core ?? "")).length).toBeLessThanOrEqual(60_000);
 });
 
-test("the page names no other host, and its policy forbids one", () => {
+test("the page names no other host, its policy forbids one, and nothing is inline that a policy without hashes refuses", () => {
   const html = text("index.html").replaceAll("&#39;", "'");
-  expect(html).toMatch(/<meta http-equiv="Content-Security-Policy" content="default-src 'self'; /);
-  expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
-  const inline = [...html.matchAll(/<(script|style)(?![^>]* src=|[^>]* type="application\/json")[^>]*>(.*?)<\/\1>/gs)];
-  const named = inline.map(([, tag, code = ""]) => [tag, createHash("sha256").update(code).digest("base64")]);
-  expect(named.map(([tag]) => tag)).toEqual(["script", "style"]);
-  for (const [tag, hash] of named) expect(html).toMatch(new RegExp(`${tag}-src 'self'[^;]* 'sha256-${escaped(hash)}'`));
-  expect(html).not.toMatch(/<[^>]* (?:style|on\w+)="/);
+  const [, policy] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html) ?? [];
+  expect(policy).toBe(
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'",
+  );
+  expect(html).not.toMatch(/(?:src|href)="(?:[a-z]+:|\/\/)/);
+  expect(html).not.toMatch(/<script(?![^>]* src=|[^>]* type="application\/json")/);
+  expect(html).not.toMatch(/<style|<[^>]* (?:style|on\w+)="/);
 });

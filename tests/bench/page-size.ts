@@ -19,8 +19,8 @@ export function buildPage(folder: string): void {
 }
 
 /**
- * What the page in `folder` loads before anyone touches it: the entry, what it imports at its top, what index.html asks to be
- * preloaded, and the worker. That nothing else is imported at the start, tests/browser/first-load.spec.ts sees.
+ * What the page in `folder` loads before anyone touches it: the entry, what it imports at its top, what index.html names, and
+ * the worker. That nothing else is imported at the start, tests/browser/first-load.spec.ts sees.
  */
 export function firstLoad(folder: string): { readonly scripts: readonly string[]; readonly styles: readonly string[] } {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
@@ -29,12 +29,13 @@ export function firstLoad(folder: string): { readonly scripts: readonly string[]
   const chunks = [...names].flatMap((name) => manifest[name] ?? []);
   const workers = chunks.flatMap(({ assets }) => assets ?? []).filter((path) => path.endsWith(".js"));
   const html = readFileSync(join(folder, "index.html"), "utf8");
-  const preloaded = [...html.matchAll(/<link rel="modulepreload"[^>]* href="\.\/([^"]+)"/g)].map(
-    ([, path = ""]) => path,
-  );
+  const named = [
+    ...html.matchAll(/<(?:script|link rel="(?:modulepreload|stylesheet)")[^>]* (?:src|href)="\.\/([^"]+)"/g),
+  ].map(([, path = ""]) => path);
+  const files = [...new Set([...chunks.flatMap(({ file, css = [] }) => [file, ...css]), ...named, ...workers])];
   return {
-    scripts: [...new Set([...chunks.map(({ file }) => file), ...preloaded, ...workers])],
-    styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))],
+    scripts: files.filter((path) => path.endsWith(".js")),
+    styles: files.filter((path) => path.endsWith(".css")),
   };
 }
 
