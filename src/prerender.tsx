@@ -18,6 +18,7 @@ const NO_CLIENT: RunClient = {
   step: nothing,
   seek: nothing,
   cancel: nothing,
+  stay: nothing,
   nextStop: nothing,
   arm: nothing,
   loop: nothing,

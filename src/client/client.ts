@@ -113,6 +113,11 @@ export class Client {
     this.#post({ type: "cancel" });
   }
 
+  /** Ends a seek where it is. */
+  stay(): void {
+    this.#post({ type: "stay" });
+  }
+
   /** Arms these breakpoints and no others. */
   arm(breakpoints: readonly Breakpoint[]): void {
     this.#breakpoints = breakpoints;

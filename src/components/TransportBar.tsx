@@ -38,6 +38,8 @@ export interface TransportCommands {
   nextEvent(): void;
   go(done: number): void;
   cancel(): void;
+  /** Ends a seek where it is. */
+  stay(): void;
   speed(speed: Speed): void;
   rules(rules: readonly Breakpoint[]): void;
   loop(loop: LoopSteps | null): void;
@@ -61,7 +63,7 @@ export function TransportBar({ view, commands }: Props) {
       <Keys view={view} commands={commands} open={open} onOpen={setOpen} />
       <div className="transport-rest">
         <SpeedSlider speed={view.speed} achieved={view.achieved} onSpeed={commands.speed} />
-        {view.seek === null ? <Stops view={view} /> : <SeekProgress part={view.seek} onCancel={commands.cancel} />}
+        {view.seek === null ? <Stops view={view} /> : <SeekProgress part={view.seek} commands={commands} />}
       </div>
       <Editors view={view} commands={commands} />
     </section>
@@ -163,13 +165,16 @@ function StopsText({ view }: { readonly view: TransportView }) {
   );
 }
 
-function SeekProgress({ part, onCancel }: { readonly part: number; readonly onCancel: () => void }) {
+function SeekProgress({ part, commands }: { readonly part: number; readonly commands: TransportCommands }) {
   return (
     <div className="seek">
       <label>
         on the way <progress value={part} max={1} /> {formatShare(part, 0)}
       </label>
-      <button type="button" className="button" onClick={onCancel}>
+      <button type="button" className="button" onClick={commands.stay}>
+        Stop here
+      </button>
+      <button type="button" className="button" onClick={commands.cancel}>
         Cancel
       </button>
     </div>

@@ -49,6 +49,8 @@ export type ToWorker =
   | { readonly type: "loop"; readonly loop: Loop | null }
   /** Ends a seek and goes back to where it began, before all seeks and steps that were asked meanwhile. */
   | { readonly type: "cancel" }
+  /** Ends a seek where it is. */
+  | { readonly type: "stay" }
   | { readonly type: "arm"; readonly breakpoints: readonly Breakpoint[] }
   | { readonly type: "view"; readonly view: ChartView }
   /** Asks for one frame and hands the worker a buffer to fill. */

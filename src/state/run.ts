@@ -23,6 +23,7 @@ export type RunClient = Pick<
   | "step"
   | "seek"
   | "cancel"
+  | "stay"
   | "nextStop"
   | "arm"
   | "loop"
@@ -68,10 +69,11 @@ const NOT_READ = err({
 const claimOf = ({ scenario, digest }: Linked) =>
   digest === null ? null : { done: doneAt(scenario.at), digest, now: null };
 
-/** The state that a link leads to is here: whether it is the one that its author saw. */
+/** The state that a link leads to is here: whether it is the one that its author saw. Who left the way will not know. */
 function settleClaim({ info, lanes }: Frame): void {
   const { claim } = useLab.getState();
-  if (claim?.now === null && claim.done === info.done) useLab.setState({ claim: { ...claim, now: digestOf(lanes) } });
+  if (claim === null || claim.now !== null) return;
+  useLab.setState({ claim: claim.done === info.done ? { ...claim, now: digestOf(lanes) } : null });
 }
 
 /** The address of the library. */
@@ -151,7 +153,7 @@ export class Run {
     const { scenario, bad, opened } = useLab.getState();
     const same = equal({ ...next, at: 0 }, { ...scenario, at: 0 });
     useLab.setState({ place: "lab" });
-    if (this.#live && same && bad === null) this.#client.seek(doneAt(next.at));
+    if (this.#live && same && bad === null) this.drag(doneAt(next.at));
     else this.#openOther(next);
     useLab.setState({ opened: opened ?? next, claim: claimOf(link.value) });
   }
@@ -264,6 +266,10 @@ export class Run {
     this.#mover().cancel();
   }
 
+  stay(): void {
+    this.#mover().stay();
+  }
+
   setSpeed(speed: Speed): void {
     useLab.setState({ speed });
     if (this.frames.frame().info.playing && !this.#hunts) this.#client.play(speed);
@@ -327,10 +333,10 @@ export class Run {
     const frame = this.#held;
     if (frame === null) return;
     this.#held = null;
-    this.frames.publish(frame);
     const { done, seek, stop } = frame.info;
     if (seek === null && done === this.#going) this.#going = null;
-    if (seek === null) settleClaim(frame);
+    if (seek === null && this.#going === null) settleClaim(frame);
+    this.frames.publish(frame);
     if (this.#sought !== null && stop?.reason === "event" && stop.step >= this.#sought) this.relive(stop.step);
     else if (done === this.#relived && seek === null) this.step(1);
   }

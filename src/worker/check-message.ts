@@ -27,6 +27,7 @@ const CHECKS: { readonly [Type in ToWorker["type"]]: Check<Extract<ToWorker, { r
   frame: ({ buffer }) => expect(buffer.byteLength === FRAME_BYTES, "buffer", buffer.byteLength),
   pause: nothing,
   cancel: nothing,
+  stay: nothing,
   arm: ({ breakpoints }, lanes) => {
     for (const { lane } of breakpoints) if (lane !== null) checkWhole("lane", lane, 0, lanes - 1);
   },

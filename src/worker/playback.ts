@@ -109,8 +109,13 @@ export class Playback {
 
   /** Ends a seek, if there is one, and goes back to where it began, before all that was asked meanwhile. */
   cancel(): void {
+    this.#seek?.cancel();
+    this.stay();
+  }
+
+  /** Ends a seek, if there is one, where it is. */
+  stay(): void {
     if (this.#seek === null) return;
-    this.#seek.cancel();
     this.#seek = null;
     this.#returns = false;
     this.#command({ playing: false });

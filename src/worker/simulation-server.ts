@@ -53,6 +53,7 @@ export class SimulationServer {
     "next-stop": ({ event }) => this.#playback?.nextStop(event),
     loop: ({ loop }) => this.#playback?.repeat(loop),
     cancel: () => this.#playback?.cancel(),
+    stay: () => this.#playback?.stay(),
     arm: ({ breakpoints }) => this.#playback?.arm(breakpoints),
     ping: () => this.#post({ type: "pong" }, []),
     visible: ({ visible }) => this.#show(visible),

@@ -21,7 +21,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const idle = () => {};
 /** A client that does nothing: what a run does with the scenario is enough. */
 const client = new Proxy({} as RunClient, { get: () => idle });
-const bar = { hash: () => "", push: idle, replace: idle, now: () => 0, later: idle };
+const bar = { hash: () => "", push: idle, replace: idle, now: () => 0, later: idle, writer: idle };
 
 let run: Run;
 let root: Root;

@@ -21,6 +21,7 @@ function stage(hash = "") {
     step: (by) => note("step", by),
     seek: (done) => note("seek", done),
     cancel: () => note("cancel"),
+    stay: () => note("stay"),
     arm: (rules) => note("arm", rules.length),
     nextStop: (event) => note("nextStop", event),
     loop: (loop) => note("loop", loop),
@@ -151,6 +152,24 @@ describe("the address", () => {
     expect(entries.at(-1)).not.toContain("000000");
     run.jump(0);
     expect(useLab.getState().claim).toBeNull();
+  });
+
+  test("who stops on the way, or goes elsewhere, leads the address again; what was on its way before does not count", async () => {
+    const { run, entries, clock, frame } = stage("#/buffer?v=1&at=2000000000&d=000000");
+    await run.readAddress();
+    frame(5, { seek: { target: 2_000_000_001, done: 5 } });
+    expect(useLab.getState().claim).toMatchObject({ done: 2_000_000_001, now: null });
+    run.stay();
+    frame(6);
+    expect(useLab.getState().claim).toBeNull();
+    expect(entries.map(bare)).toEqual(["#/buffer?v=1&at=5"]);
+    entries.push("#/buffer?v=1&at=20&d=000000");
+    await run.readAddress();
+    frame(6);
+    expect(useLab.getState().claim).toMatchObject({ done: 21, now: null });
+    clock.now += 2000;
+    frame(21);
+    expect(useLab.getState().claim?.now).toMatch(/^[0-9a-f]{6}$/);
   });
 
   test("changed twice while it is read, the last one is opened, once", async () => {

@@ -157,6 +157,21 @@ describe("stepping and seeking", () => {
     expect(bench.info()).toMatchObject({ done: 510, playing: true });
   });
 
+  test("stay ends a seek where it is; playing goes on from there", () => {
+    bench.openAt(777).rest();
+    bench.cost = 6;
+    bench.send({ type: "seek", done: 50_000_000 }).rest(20).send({ type: "stay" }).rest();
+    bench.cost = 0;
+    const { done, seek, playing } = bench.info();
+    expect([seek, playing]).toEqual([null, false]);
+    expect(done).toBeGreaterThan(777);
+    expect(done).toBeLessThan(50_000_000);
+    bench.send({ type: "step", by: 3 }).rest();
+    expect(bench.info().done).toBe(done + 3);
+    bench.send({ type: "stay" }).rest();
+    expect(bench.info().done).toBe(done + 3);
+  });
+
   test("cancel without a seek means nothing", () => {
     bench.openAt(0).rest();
     bench.send({ type: "play", speed: 10 }).run(250).send({ type: "cancel" }).run(250);

@@ -12,6 +12,7 @@ export function commandsOf(run: Run, focus: number): TransportCommands {
     nextEvent: () => run.nextEvent(focus),
     go: (done) => run.jump(done),
     cancel: () => run.cancel(),
+    stay: () => run.stay(),
     speed: (speed) => run.setSpeed(speed),
     rules: (rules) => run.setRules(rules),
     loop: (loop) => run.setLoop(loop),
