@@ -1,5 +1,5 @@
 import { JSDOM } from "jsdom";
-import { SvgContext, SvgPath } from "./svg-context.ts";
+import { SvgContext, SvgPath } from "../../src/charts/svg-context.ts";
 
 /** A size of the window: where it is in force, and how large what is drawn is in it. */
 export interface Screen {

@@ -58,7 +58,7 @@ interface Paths {
 
 /** Draws the slices whose `differs` is as asked; null = all. */
 function drawSlices(surface: Surface, layout: FieldLayout, differs: number | null): void {
-  const paths = newPaths();
+  const paths = newPaths(surface);
   const { rects, marks } = layout;
   for (let at = 0, mark = 0; at < rects.length; at += 4, mark += MARK_NUMBERS) {
     if (rects[at + 2] === 0 || (differs !== null && marks[mark + MARK.differs] !== differs)) continue;
@@ -70,14 +70,14 @@ function drawSlices(surface: Surface, layout: FieldLayout, differs: number | nul
   fillPaths(surface, paths);
 }
 
-const newPaths = (): Paths => ({
-  waste: new Path2D(),
-  keylines: new Path2D(),
-  needed: new Path2D(),
-  frames: new Path2D(),
-  drops: new Path2D(),
-  rings: new Path2D(),
-  ringGround: new Path2D(),
+const newPaths = ({ stock: { newPath } }: Surface): Paths => ({
+  waste: newPath(),
+  keylines: newPath(),
+  needed: newPath(),
+  frames: newPath(),
+  drops: newPath(),
+  rings: newPath(),
+  ringGround: newPath(),
 });
 
 const rectAt = (rects: Float32Array, at: number): Rect => ({
@@ -164,7 +164,7 @@ function fillPaths(surface: Surface, paths: Paths): void {
 
 /** The classes that are one block each. */
 function drawBlocks(surface: Surface, { groups }: FieldLayout): void {
-  const paths = newPaths();
+  const paths = newPaths(surface);
   for (const group of groups) addBlock(paths, group);
   fillPaths(surface, paths);
 }
@@ -184,7 +184,7 @@ function addBlock(paths: Paths, { block, pile, count, poisoned }: ClassGroup): v
 function drawCacheBox(surface: Surface, { cacheBox }: FieldLayout): void {
   const { context, palette } = surface;
   const { slots } = cacheBox;
-  const path = new Path2D();
+  const path = surface.stock.newPath();
   for (let at = 0; at < slots.length; at += 4) if (slots[at + 2] !== 0) addRect(path, rectAt(slots, at));
   context.fillStyle = dots(surface);
   context.fill(path);

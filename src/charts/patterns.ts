@@ -1,12 +1,8 @@
-import type { Surface } from "./surface";
+import type { DrawTile, Surface } from "./surface";
 
 const HATCH_PITCH = 7;
 const HATCH_LINE = 1.75;
 const DOT_PITCH = 4;
-
-type Draw = (context: CanvasRenderingContext2D, size: number) => void;
-
-const tiles = new Map<string, CanvasPattern | null>();
 
 /** Waste: lines at 45° on the tint, drawn in pixels of the device so that no moiré appears. */
 export function hatch(surface: Surface): CanvasPattern | string {
@@ -37,20 +33,9 @@ export function dots(surface: Surface): CanvasPattern | string {
   });
 }
 
-function tile(surface: Surface, colours: string, size: number, draw: Draw): CanvasPattern | string {
+function tile(surface: Surface, colours: string, size: number, draw: DrawTile): CanvasPattern | string {
+  const { patterns, newPattern } = surface.stock;
   const key = `${colours} ${size}`;
-  if (!tiles.has(key)) tiles.set(key, makeTile(surface, size, draw));
-  return tiles.get(key) ?? surface.palette.wasted;
-}
-
-function makeTile(surface: Surface, size: number, draw: Draw): CanvasPattern | null {
-  const canvas = document.createElement("canvas");
-  canvas.width = size;
-  canvas.height = size;
-  const context = canvas.getContext("2d");
-  if (context === null) return null;
-  draw(context, size);
-  const pattern = surface.context.createPattern(canvas, "repeat");
-  pattern?.setTransform(new DOMMatrix([1 / surface.ratio, 0, 0, 1 / surface.ratio, 0, 0]));
-  return pattern;
+  if (!patterns.has(key)) patterns.set(key, newPattern(surface, size, draw));
+  return patterns.get(key) ?? surface.palette.wasted;
 }

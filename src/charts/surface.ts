@@ -7,7 +7,34 @@ export interface Surface {
   readonly height: number;
   readonly ratio: number;
   readonly palette: Palette;
+  readonly stock: Stock;
 }
+
+/** What is drawn with: paths and patterns are of one kind for a canvas of the page and of another for a file. */
+export interface Stock {
+  newPath(): Path2D;
+  /** A square tile to be repeated, `size` pixels of the device wide; null = there are no patterns here. */
+  newPattern(surface: Surface, size: number, draw: DrawTile): CanvasPattern | null;
+  /** The patterns that there are, by colours and size. */
+  readonly patterns: Map<string, CanvasPattern | null>;
+}
+
+export type DrawTile = (context: CanvasRenderingContext2D, size: number) => void;
+
+/** For canvases. */
+export const canvasStock: Stock = {
+  newPath: () => new Path2D(),
+  newPattern: ({ context, ratio }, size, draw) => {
+    const tile = Object.assign(document.createElement("canvas"), { width: size, height: size });
+    const own = tile.getContext("2d");
+    if (own === null) return null;
+    draw(own, size);
+    const pattern = context.createPattern(tile, "repeat");
+    pattern?.setTransform(new DOMMatrix([1 / ratio, 0, 0, 1 / ratio, 0, 0]));
+    return pattern;
+  },
+  patterns: new Map(),
+};
 
 /** A canvas that keeps its size, sharpness and theme by itself. */
 export interface MountedSurface {
@@ -29,7 +56,7 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
     const ratio = fitDevice(canvas, size);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, size.width, size.height);
-    draw({ context, ...size, ratio, palette: palette() });
+    draw({ context, ...size, ratio, palette: palette(), stock: canvasStock });
   };
   const measure = () => {
     size = { width: canvas.clientWidth, height: canvas.clientHeight };

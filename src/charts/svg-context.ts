@@ -12,6 +12,32 @@ const WIDTHS: readonly (readonly [letters: RegExp, width: number])[] = [
 ];
 const COMMON_WIDTH = 0.57;
 
+const ENTITIES = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&#39;"],
+]);
+
+/** A text as it stands in XML or HTML, between tags as well as in an attribute's quotes. */
+export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (mark) => ENTITIES.get(mark) ?? mark);
+
+const ANCHORS = new Map([
+  ["center", "middle"],
+  ["right", "end"],
+]);
+const BASELINES = new Map([
+  ["middle", "central"],
+  ["top", "hanging"],
+]);
+
+/** Weight and size, in CSS pixels, of a font as a canvas has it: "600 12px …" or "12px …". */
+function readFont(font: string): { readonly weight: string; readonly size: number } {
+  const [, weight = "400", size = ""] = /^(?:(\d+) )?([\d.]+)px/.exec(font) ?? [];
+  return { weight, size: Number(size) };
+}
+
 const short = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** A path, as the letters of an SVG path. */
@@ -57,6 +83,9 @@ class SvgPattern {
   /** A pixel of the device is one of the drawing. */
   setTransform(): void {}
 }
+
+/** Before the number of a pattern that has no name yet: no text has this character in it. */
+const UNNAMED = "url(#\u0000";
 
 type Paint = string | SvgPattern;
 
@@ -154,18 +183,18 @@ export class SvgContext {
   }
 
   fillText(text: string, x: number, y: number): void {
-    const [weight = "", size = ""] = this.font.split(" ");
-    const anchor = this.textAlign === "center" ? "middle" : "start";
-    const baseline = this.textBaseline === "middle" ? "central" : "auto";
+    const { weight, size } = readFont(this.font);
+    const anchor = ANCHORS.get(this.textAlign) ?? "start";
+    const baseline = BASELINES.get(this.textBaseline) ?? "auto";
     const at = `x="${short(x + this.#x)}" y="${short(y + this.#y)}" text-anchor="${anchor}" dominant-baseline="${baseline}"`;
-    const look = `font-weight="${weight}" font-size="${size}" fill="${this.#paint(this.fillStyle)}"`;
-    this.#marks.push(`<text ${at} ${look}>${text.replaceAll("<", "&lt;")}</text>`);
+    const look = `font-weight="${weight}" font-size="${size}px" fill="${this.#paint(this.fillStyle)}"`;
+    this.#marks.push(`<text ${at} ${look}>${escapeMarkup(text)}</text>`);
   }
 
   measureText(text: string): { readonly width: number } {
-    const size = Number.parseFloat(this.font.split(" ")[1] ?? "");
+    const { weight, size } = readFont(this.font);
     const em = (letter: string) => WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? COMMON_WIDTH;
-    const bold = this.font.startsWith("600") ? 1.05 : 1;
+    const bold = weight === "400" ? 1 : 1.05;
     return { width: bold * size * [...text].reduce((sum, letter) => sum + em(letter), 0) };
   }
 
@@ -180,7 +209,7 @@ export class SvgContext {
       const box = `width="${size}" height="${size}" patternUnits="userSpaceOnUse"`;
       return `<pattern id="${name}-${i}" ${box}>${tile.svg(`${name}-${i}`)}</pattern>`;
     });
-    const marks = this.#marks.join("").replaceAll("url(#-", `url(#${name}-`);
+    const marks = this.#marks.join("").replaceAll(UNNAMED, `url(#${name}-`);
     return `${patterns.length === 0 ? "" : `<defs>${patterns.join("")}</defs>`}${marks}`;
   }
 
@@ -199,7 +228,7 @@ export class SvgContext {
   #paint(paint: Paint): string {
     if (typeof paint === "string") return paint;
     if (!this.#patterns.includes(paint)) this.#patterns.push(paint);
-    return `url(#-${this.#patterns.indexOf(paint)})`;
+    return `${UNNAMED}${this.#patterns.indexOf(paint)})`;
   }
 }
 
