@@ -16,7 +16,7 @@ const ROOMS = {
   codegen: ["shared", "scenario"],
   labs: ["codegen", "components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
   app: ["labs", "codegen", "components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
-  cli: ["shared", "generated", "scenario", "engine", "codegen"],
+  cli: ["shared", "generated", "scenario", "protocol", "engine", "codegen"],
 };
 
 const REACT_ROOMS = "^src/(app|labs|components|state)/|^src/(main|prerender)[.]tsx$";

@@ -1,27 +1,31 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { copyText } from "../components/hand-over";
-import type { BadLink } from "../scenario/link/decode";
+import type { Refused } from "../scenario/refused";
 import type { Problem } from "../scenario/scenario";
 import type { ValidPart } from "../scenario/valid-part";
 import { formatCounted } from "../shared/figure-text";
 import { useRun } from "../state/hooks";
 
-/** What is wrong with the link, item by item. The address stays as it is until a person decides. */
-export function LinkProblems({ bad }: { readonly bad: BadLink }) {
+/** What is wrong with the link or the file, item by item. The address stays as it is until a person decides. */
+export function LinkProblems({ bad }: { readonly bad: Refused }) {
   const run = useRun();
-  const { problems } = bad;
+  const { source, problems } = bad;
   const valid = useMemo(() => bad.valid(), [bad]);
+  const quiet = valid === null ? "button button-strong" : "button";
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = "This link cannot be opened · Bufferlab";
+    document.title = `This ${source} cannot be opened · Bufferlab`;
     title.current?.focus();
-  }, []);
+  }, [source]);
   return (
-    <main className="message-page" id="stage" aria-label="Problems of the link" tabIndex={-1}>
+    <main className="message-page" id="stage" aria-label={`Problems of the ${source}`} tabIndex={-1}>
       <h1 ref={title} tabIndex={-1}>
-        This link cannot be opened
+        This {source} cannot be opened
       </h1>
-      <p>Nothing was changed or left out in silence, and the address is as you gave it.</p>
+      <p>
+        Nothing was changed or left out in silence
+        {source === "link" ? ", and the address is as you gave it." : ". What you had open is still there."}
+      </p>
       <ProblemTable problems={problems} />
       <p className="message-actions">
         {valid !== null && (
@@ -29,10 +33,15 @@ export function LinkProblems({ bad }: { readonly bad: BadLink }) {
             Open what is valid{lanesText(valid)}
           </button>
         )}
-        <button type="button" className={valid ? "button" : "button button-strong"} onClick={() => run.openDefault()}>
+        {source === "file" && (
+          <button type="button" className={quiet} onClick={() => run.keepPresent()}>
+            Go back to what was open
+          </button>
+        )}
+        <button type="button" className={source === "file" ? "button" : quiet} onClick={() => run.openDefault()}>
           Open the default
         </button>
-        <CopyReport problems={problems} />
+        <CopyReport bad={bad} />
       </p>
       {valid !== null && <p>What is not valid is left out, and the default takes its place.</p>}
     </main>
@@ -69,12 +78,12 @@ function ProblemTable({ problems }: { readonly problems: readonly Problem[] }) {
 const lanesText = ({ lanesGiven, lanesLeft }: ValidPart) =>
   lanesLeft === lanesGiven ? "" : ` (${lanesLeft} of ${formatCounted(lanesGiven, "policy", "policies")})`;
 
-/** The address and all that is wrong with it, for whoever made the link. */
-function CopyReport({ problems }: { readonly problems: readonly Problem[] }) {
+/** All that is wrong, and the address if it is that which is wrong, for whoever made it. */
+function CopyReport({ bad: { source, problems } }: { readonly bad: Refused }) {
   const [said, setSaid] = useState("");
   const lines = problems.map(({ field, value, allowed }) => `${field}: ${value}; allowed: ${allowed}`);
   const copy = async () => {
-    const done = await copyText([location.href, ...lines].join("\n"));
+    const done = await copyText([...(source === "link" ? [location.href] : []), ...lines].join("\n"));
     setSaid(done ? "Copied." : "The browser does not let this page copy.");
   };
   return (

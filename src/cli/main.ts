@@ -4,7 +4,8 @@ import { pipeline } from "node:stream/promises";
 import { describeProblem } from "../engine/block-problem";
 import { Core } from "../engine/core";
 import { Session } from "../engine/session";
-import { encodeLink } from "../scenario/link/encode";
+import { digestOf } from "../protocol/digest";
+import { encodeLink, type Linked } from "../scenario/link/encode";
 import { presets } from "../scenario/presets";
 import type { Problem, Scenario } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";
@@ -46,11 +47,8 @@ async function perform(command: Command, streams: Streams): Promise<number> {
       return print([`${HELP[command.topic]}\n`], streams);
     case "presets":
       return print(presetLines(), streams);
-    case "check": {
-      const session = open(await loadScenario(command.source));
-      if (!session.ok) return refuse(session.error, streams);
-      return print([`valid: ${encodeLink(session.value.scenario)}\n`], streams);
-    }
+    case "check":
+      return check(await loadScenario(command.source), streams);
     case "run": {
       const session = open(await loadScenario(command.source));
       return session.ok ? run(command, session.value, streams) : refuse(session.error, streams);
@@ -58,12 +56,33 @@ async function perform(command: Command, streams: Streams): Promise<number> {
   }
 }
 
+/** A link or file that names the digest of its state is valid if that comes out. */
+async function check(linked: Result<Linked, readonly Problem[]>, streams: Streams): Promise<number> {
+  const session = open(linked);
+  if (!linked.ok || !session.ok) return refuse(session.ok ? [] : session.error, streams);
+  const { scenario, digest } = linked.value;
+  const progress = new Progress(streams.err, stepsOf(scenario));
+  const now = digest === null ? null : digestAt(session.value, progress);
+  const said = [`valid: ${encodeLink(scenario, digest)}\n`, ...(digest === null ? [] : ["reproduced\n"])];
+  if (now === digest) return print(progress.above(said), streams);
+  return refuse([{ field: "digest", value: `${digest}`, allowed: `${now}, which this build gives` }], streams);
+}
+
+/** The digest of the state at a scenario's step. */
+function digestAt(session: Session, progress: Progress): string {
+  const steps = stepsOf(session.scenario);
+  new Run(session, steps, (done) => progress.show(done)).go(steps);
+  return digestOf(session.scenario.lanes.map((_, lane) => ({ figures: session.figures(lane) })));
+}
+
+/** Operations up to its step. */
+const stepsOf = ({ at }: Scenario) => (at === "start" ? 0 : at + 1);
+
 const presetLines = () =>
   Object.entries(presets).map(([name, { title, description }]) => `${name}\n  ${title}. ${description}\n`);
 
 async function run(command: RunCommand, session: Session, streams: Streams): Promise<number> {
-  const { at } = session.scenario;
-  const steps = command.steps ?? (at === "start" ? 0 : at + 1);
+  const steps = command.steps ?? stepsOf(session.scenario);
   const progress = new Progress(streams.err, steps);
   const run = new Run(session, steps, (done) => progress.show(done));
   const status = await print(progress.above(WRITERS[command.format](run, command.every)), streams);
@@ -73,11 +92,12 @@ async function run(command: RunCommand, session: Session, streams: Streams): Pro
 }
 
 /** The core's own check comes last: it trusts nobody. */
-function open(scenario: Result<Scenario, readonly Problem[]>): Result<Session, readonly Problem[]> {
-  if (!scenario.ok) return scenario;
+function open(linked: Result<Linked, readonly Problem[]>): Result<Session, readonly Problem[]> {
+  if (!linked.ok) return linked;
+  const { scenario } = linked.value;
   const bytes = readFileSync(new URL("../engine/bufferlab.wasm", import.meta.url));
-  const opened = Session.open(new Core(new WebAssembly.Module(bytes)), scenario.value);
-  return opened.ok ? opened : err(describeProblem(scenario.value, opened.error));
+  const opened = Session.open(new Core(new WebAssembly.Module(bytes)), scenario);
+  return opened.ok ? opened : err(describeProblem(scenario, opened.error));
 }
 
 async function print(text: Iterable<string>, { out }: Streams): Promise<number> {

@@ -2,9 +2,11 @@ import { create } from "zustand";
 import type { Failure } from "../client/client";
 import type { Speed } from "../protocol/messages";
 import { defaultScenario } from "../scenario/fields";
-import type { BadLink } from "../scenario/link/decode";
+import type { Refused } from "../scenario/refused";
 import type { Problem, Scenario } from "../scenario/scenario";
 import { type History, noHistory } from "./history";
+import type { Prediction } from "./prediction";
+import { AS_USUAL, type Lock, type Presentation } from "./presentation";
 
 /** Seen from the start, the article's story takes about six seconds. */
 const FIRST_SPEED = 10;
@@ -22,8 +24,8 @@ export interface LabState {
   readonly opened: Scenario | null;
   /** Edits to take back, as scenarios at the step where they were left. */
   readonly history: History<Scenario>;
-  /** What is wrong with the address; the scenario before it stays. Null = nothing. */
-  readonly bad: BadLink | null;
+  /** What is wrong with the address, or with a file; the scenario before it stays. Null = nothing. */
+  readonly bad: Refused | null;
   /** What the link that was opened says of the state it leads to; null = nothing, or another scenario was opened since. */
   readonly claim: Claim | null;
   /** The speed to play at. */
@@ -32,8 +34,14 @@ export interface LabState {
   readonly ready: boolean;
   /** The last failure of the worker, until it is read. */
   readonly failure: Failure | null;
-  /** What is wrong with the query of the address, until it is read. */
-  readonly queryProblem: Problem | null;
+  /** What the query of the address asks of the page. */
+  readonly presentation: Presentation;
+  /** All that is wrong with the query of the address, until it is read. */
+  readonly queryProblems: readonly Problem[];
+  /** What is locked and kept the last change from being made, until it is read. */
+  readonly refused: readonly Lock[];
+  /** What a person expects of the state of the link. Null = they were not asked, or would not say. */
+  readonly prediction: Prediction | null;
   /** Before an audience: one lane, large. */
   readonly presenting: boolean;
   /** What the page is: a lab, or the library of scenarios. */
@@ -52,7 +60,10 @@ export const useLab = create<LabState>()(() => ({
   speed: FIRST_SPEED,
   ready: false,
   failure: null,
-  queryProblem: null,
+  presentation: AS_USUAL,
+  queryProblems: [],
+  refused: [],
+  prediction: null,
   presenting: false,
   place: "lab",
   sharing: false,

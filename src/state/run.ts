@@ -3,8 +3,8 @@ import { FIGURE } from "../generated/abi";
 import { digestOf } from "../protocol/digest";
 import { type ChartView, type Hunted, type Loop, loopOf, type Speed } from "../protocol/messages";
 import { defaultScenario } from "../scenario/fields";
-import type { BadLink } from "../scenario/link/decode";
 import type { Linked } from "../scenario/link/encode";
+import type { Refused } from "../scenario/refused";
 import { requests, running } from "../scenario/running";
 import type { Breakpoint, Effect, Scenario } from "../scenario/scenario";
 import { equal } from "../shared/equal";
@@ -54,16 +54,18 @@ export interface Director {
 }
 
 /** A link of which only this is known: it could not be read. */
-const NOT_READ = err({
-  problems: [
-    {
-      field: "link",
-      value: "not read",
-      allowed: "to be read by a part of this page that cannot be loaded: are you offline?",
-    },
-  ],
-  valid: () => null,
-});
+const notRead = (source: Refused["source"]) =>
+  err({
+    source,
+    problems: [
+      {
+        field: source,
+        value: "not read",
+        allowed: "to be read by a part of this page that cannot be loaded: are you offline?",
+      },
+    ],
+    valid: () => null,
+  });
 
 /** What a link says of the state it leads to. */
 const claimOf = ({ scenario, digest }: Linked) =>
@@ -80,9 +82,9 @@ function settleClaim({ info, lanes }: Frame): void {
 export const LIBRARY = "#/library";
 
 /** What a link says. Who opens the page without one needs no reader: it comes with the first. */
-async function readLink(hash: string): Promise<Result<Linked, BadLink>> {
+async function readLink(hash: string): Promise<Result<Linked, Refused>> {
   const reader = await import("../scenario/link/decode").catch(() => null);
-  return reader === null ? NOT_READ : reader.decodeLink(hash);
+  return reader === null ? notRead("link") : reader.decodeLink(hash);
 }
 
 /** The one run of this page: commands go to the worker, frames to the store, and the address follows. */
@@ -90,6 +92,8 @@ export class Run {
   readonly frames: FrameStore;
   /** Null = every frame is seen as it comes. */
   director: Director | null = null;
+  /** Whether a scenario may take the place of the present one by a person's hand; null = any may. */
+  guard: ((now: Scenario, next: Scenario) => boolean) | null = null;
   readonly #client: RunClient;
   readonly #address: Address;
   readonly #bar: AddressBar;
@@ -143,19 +147,32 @@ export class Run {
     useLab.setState({ place: "library", bad: null, presenting: false });
   }
 
-  #openLink(link: Result<Linked, BadLink>): void {
-    if (!link.ok) {
-      this.#client.pause();
-      useLab.setState({ bad: link.error, place: "lab" });
-      return;
-    }
-    const { scenario: next } = link.value;
+  /** Opens what a scenario file says; of a bad one the problems are shown, and what there was stays. */
+  async openFile(file: Blob): Promise<void> {
+    const reader = await import("../scenario/file/read-file").catch(() => null);
+    const read = reader === null ? notRead("file") : reader.readFile(await file.text());
+    if (!read.ok) return this.#refuse(read.error);
+    if (this.open(read.value.scenario)) useLab.setState({ claim: claimOf(read.value) });
+  }
+
+  #refuse(bad: Refused): void {
+    this.#client.pause();
+    useLab.setState({ bad, place: "lab" });
+  }
+
+  #openLink(link: Result<Linked, Refused>): void {
+    if (link.ok) this.#openLinked(link.value);
+    else this.#refuse(link.error);
+  }
+
+  #openLinked(linked: Linked): void {
+    const { scenario: next } = linked;
     const { scenario, bad, opened } = useLab.getState();
     const same = equal({ ...next, at: 0 }, { ...scenario, at: 0 });
     useLab.setState({ place: "lab" });
     if (this.#live && same && bad === null) this.drag(doneAt(next.at));
     else this.#openOther(next);
-    useLab.setState({ opened: opened ?? next, claim: claimOf(link.value) });
+    useLab.setState({ opened: opened ?? next, claim: claimOf(linked) });
   }
 
   /** What an address says that is another one than that of this run; undo() leads back. */
@@ -164,16 +181,29 @@ export class Run {
     this.#open(scenario);
   }
 
-  /** Opens another scenario at its own step; undo() and Back lead to the one before. */
-  open(scenario: Scenario): void {
+  /** Opens another scenario at its own step; undo() and Back lead to the one before. False = that may not be. */
+  open(scenario: Scenario): boolean {
+    if (this.#isHeld(scenario)) return false;
     this.#openOther(scenario);
     this.#address.push(scenario);
+    return true;
+  }
+
+  /** Where nothing could be opened yet, there is nothing to hold on to. */
+  #isHeld(next: Scenario): boolean {
+    const { scenario, bad, opened } = useLab.getState();
+    return this.guard !== null && (bad === null || opened !== null) && !this.guard(scenario, next);
   }
 
   /** Opens what of a bad link can be opened. */
   openValid(): void {
     const valid = useLab.getState().bad?.valid();
     if (valid) this.open(valid.scenario);
+  }
+
+  /** Leaves a bad file alone and goes back to what there was. */
+  keepPresent(): void {
+    useLab.setState({ bad: null });
   }
 
   openDefault(): void {
@@ -184,7 +214,7 @@ export class Run {
   edit(change: Partial<Scenario>): void {
     const here = this.#here();
     const next = { ...here, ...change };
-    if (equal(next, here)) return;
+    if (equal(next, here) || this.#isHeld(next)) return;
     this.#remember();
     this.#apply(equal(anew(next), anew(here)) ? next : { ...next, at: "start" });
   }
@@ -374,7 +404,7 @@ export class Run {
   }
 
   #travel(to: { readonly state: Scenario; readonly history: History<Scenario> } | null): void {
-    if (to === null) return;
+    if (to === null || this.#isHeld(to.state)) return;
     useLab.setState({ history: to.history });
     this.#apply(to.state);
   }
@@ -422,7 +452,7 @@ export class Run {
 export function connectedClient(run: Run): Client {
   return new Client({
     onFrame: (info, lanes) => run.take({ info, lanes }),
-    onProblems: (problems) => useLab.setState({ bad: { problems, valid: () => null } }),
+    onProblems: (problems) => useLab.setState({ bad: { source: "link", problems, valid: () => null } }),
     onTrap: (failure) => useLab.setState({ failure }),
   });
 }

@@ -2,11 +2,12 @@ import { formatInteger } from "../../shared/format";
 import { err, ok, type Result } from "../../shared/result";
 import { laneLetter, laneOf } from "../fields";
 import { nameText, problemList, type Report, suggestion } from "../problem";
+import type { Refused } from "../refused";
 import type { Problem } from "../scenario";
-import { type ValidPart, validPart } from "../valid-part";
+import { validPart } from "../valid-part";
 import { validateScenario } from "../validate";
 import { inflate } from "./compress";
-import { type Linked, linkFields, ROOT } from "./encode";
+import { DIGEST, DIGEST_FORM, type Linked, linkFields, ROOT } from "./encode";
 import { linkPath } from "./path";
 import { breakpointFromText } from "./read-breakpoint";
 import { policyFromText } from "./read-policy";
@@ -15,14 +16,8 @@ import { fromText, splitAt } from "./read-value";
 /** A longer address is refused unread. */
 export const MOST_CHARACTERS = 8000;
 
-/** Why a link cannot be opened as it is, and what of it can; null = nothing. */
-export interface BadLink {
-  /** In the words of the link. */
-  readonly problems: readonly Problem[];
-  readonly valid: () => ValidPart | null;
-}
-
-const nothing = () => null;
+const bad = (problems: readonly Problem[], valid: Refused["valid"]) =>
+  err({ source: "link" as const, problems, valid });
 
 const fieldsByLink = new Map(linkFields.filter(({ key }) => key !== "lanes").map((field) => [field.link, field]));
 const knownNames = [...fieldsByLink.keys(), "d", "z"];
@@ -31,11 +26,11 @@ const knownNames = [...fieldsByLink.keys(), "d", "z"];
  * What a hash says, or a whole address, of which only what follows # counts. No hash is the default scenario.
  * Errors: all that is wrong with it.
  */
-export async function decodeLink(address: string): Promise<Result<Linked, BadLink>> {
+export async function decodeLink(address: string): Promise<Result<Linked, Refused>> {
   const most = `at most ${formatInteger(MOST_CHARACTERS)}`;
   if (address.length > MOST_CHARACTERS) {
     const value = `${formatInteger(address.length)} characters`;
-    return err({ problems: [{ field: "link", value, allowed: most }], valid: nothing });
+    return bad([{ field: "link", value, allowed: most }], () => null);
   }
   const hash = address.slice(address.indexOf("#") + 1);
   const [path, query = ""] = splitAt(hash, "?");
@@ -46,7 +41,7 @@ export async function decodeLink(address: string): Promise<Result<Linked, BadLin
 }
 
 /** What the pairs of a link say together. `form` has what was wrong with them as text. */
-function linked(said: ReadonlyMap<string, string>, form: ReturnType<typeof problemList>): Result<Linked, BadLink> {
+function linked(said: ReadonlyMap<string, string>, form: ReturnType<typeof problemList>): Result<Linked, Refused> {
   const digest = readDigest(said, form.report);
   const lanes = problemList();
   const input = readQuery(said, form.report, lanes.report);
@@ -55,14 +50,14 @@ function linked(said: ReadonlyMap<string, string>, form: ReturnType<typeof probl
   const problems = [...form.problems, ...byPath.map((problem) => ({ ...problem, field: linkPath(problem.field) }))];
   if (result.ok && problems.length === 0) return ok({ scenario: result.value, digest });
   const isUnread = (lane: number) => lanes.problems.some(({ field }) => field === `lanes[${lane}]`);
-  return err({ problems, valid: () => validPart(input, isUnread) });
+  return bad(problems, () => validPart(input, isUnread));
 }
 
 /** Six digits of the hash of the state that was shown. */
 function readDigest(said: ReadonlyMap<string, string>, report: Report): string | null {
   const text = said.get("d");
-  if (text === undefined || /^[0-9a-f]{6}$/.test(text)) return text ?? null;
-  report("d", text, "six hexadecimal digits, 0-9 and a-f");
+  if (text === undefined || DIGEST.test(text)) return text ?? null;
+  report("d", text, DIGEST_FORM);
   return null;
 }
 

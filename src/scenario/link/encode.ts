@@ -24,6 +24,10 @@ export interface Linked {
   readonly digest: string | null;
 }
 
+/** What a digest looks like. */
+export const DIGEST = /^[0-9a-f]{6}$/;
+export const DIGEST_FORM = "six hexadecimal digits, 0-9 and a-f";
+
 /** A part of a link, and whether it may grow without end for a reader. */
 export interface Pair {
   readonly text: string;

@@ -1,0 +1,49 @@
+import { formatInteger } from "../../shared/format";
+import { err, ok, type Result } from "../../shared/result";
+import { DIGEST, DIGEST_FORM, type Linked } from "../link/encode";
+import { problemList, type Report } from "../problem";
+import type { Refused } from "../refused";
+import type { Problem } from "../scenario";
+import { validPart } from "../valid-part";
+import { validateScenario } from "../validate";
+import { jsonProblem } from "./json-problem";
+
+/** A longer file is refused unread. */
+export const MOST_FILE_CHARACTERS = 1_000_000;
+
+type Read = Result<Linked, Refused>;
+
+const refused = (problems: readonly Problem[]): Read => err({ source: "file", problems, valid: () => null });
+
+/** What a scenario file says. Errors: all that is wrong with it; of what is not JSON, the first place. */
+export function readFile(text: string): Read {
+  if (text.length > MOST_FILE_CHARACTERS) {
+    const allowed = `at most ${formatInteger(MOST_FILE_CHARACTERS)}`;
+    return refused([{ field: "file", value: `${formatInteger(text.length)} characters`, allowed }]);
+  }
+  const problem = jsonProblem(text);
+  if (problem === null) return linked(JSON.parse(text));
+  const { line, column, allowed } = problem;
+  const { problems, report } = problemList();
+  report(`line ${line}, column ${column}`, text.split("\n")[line - 1]?.slice(column - 1) || undefined, allowed);
+  return refused(problems);
+}
+
+const isRecord = (data: unknown): data is Readonly<Record<string, unknown>> =>
+  typeof data === "object" && data !== null && !Array.isArray(data);
+
+function linked(data: unknown): Read {
+  const { $schema, digest = null, ...input } = isRecord(data) ? data : {};
+  const { problems, report } = problemList();
+  checkExtras($schema, digest, report);
+  const result = validateScenario(isRecord(data) ? input : data);
+  if (result.ok && problems.length === 0) return ok({ scenario: result.value, digest: digest as string | null });
+  const all = [...problems, ...(result.ok ? [] : result.error)];
+  return err({ source: "file", problems: all, valid: () => validPart(input) });
+}
+
+/** What a file says beside the scenario. */
+function checkExtras(schema: unknown, digest: unknown, report: Report): void {
+  if (schema !== undefined && typeof schema !== "string") report("$schema", schema, "a text, the place of the schema");
+  if (digest !== null && !(typeof digest === "string" && DIGEST.test(digest))) report("digest", digest, DIGEST_FORM);
+}

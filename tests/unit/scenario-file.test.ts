@@ -1,0 +1,179 @@
+import Ajv2020 from "ajv/dist/2020";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { defaultScenario } from "../../src/scenario/fields";
+import { fileText } from "../../src/scenario/file/file";
+import { jsonProblem } from "../../src/scenario/file/json-problem";
+import { scenarioSchema } from "../../src/scenario/file/json-schema";
+import { MOST_FILE_CHARACTERS, readFile } from "../../src/scenario/file/read-file";
+import { presets } from "../../src/scenario/presets";
+import { arbitraryScenario } from "./arbitrary-scenario";
+
+/** BUFFERLAB_LONG=1: ten times as many random scenarios. */
+const MANY = process.env.BUFFERLAB_LONG === "1" ? 5000 : 500;
+
+const digest = fc.option(fc.integer({ min: 0, max: 2 ** 24 - 1 }).map((bits) => bits.toString(16).padStart(6, "0")));
+const problemsOf = (text: string) => {
+  const read = readFile(text);
+  return read.ok ? [] : read.error.problems;
+};
+
+describe("a scenario file", () => {
+  test("gives back its scenario, and the scenario its file", () => {
+    fc.assert(
+      fc.property(arbitraryScenario, digest, (scenario, digest) => {
+        const text = fileText({ scenario, digest });
+        const read = readFile(text);
+        expect(read).toEqual({ ok: true, value: { scenario, digest } });
+        expect(read.ok && fileText(read.value)).toBe(text);
+      }),
+      { numRuns: MANY },
+    );
+  });
+
+  test("says what counts, and not what something else switches off", () => {
+    const said = JSON.parse(fileText({ scenario: presets["no-cache"].scenario, digest: "2ff667" }));
+    expect(said).toMatchObject({ $schema: "scenario.schema.json", v: 1, seed: 1, digest: "2ff667" });
+    expect(said.lanes).toEqual([{ capacity: 0, granularity: 1, buckets: "one" }]);
+    expect(Object.keys(said)).not.toContain("alpha");
+  });
+
+  test("by hand needs no more than what differs", () => {
+    expect(readFile('{ "v": 1, "at": 11 }')).toEqual({
+      ok: true,
+      value: { scenario: { ...defaultScenario, at: 11 }, digest: null },
+    });
+  });
+
+  test.each([
+    ["is no JSON", '{ "v": 1,\n  "seed": 1, }', [["line 2, column 14", '"}"', "JSON"]]],
+    [
+      "says a key twice",
+      '{ "v": 1, "seed": 1, "seed": 2 }',
+      [["line 1, column 22", '"\\"seed\\": 2 }"', "each key once"]],
+    ],
+    [
+      "says a key of a policy twice",
+      '{ "lanes": [{ "capacity": 1, "c\\u0061pacity": 2 }] }',
+      [["line 1, column 30", expect.anything(), "each key once"]],
+    ],
+    ["is no record", "[1]", [["scenario", "[1]", expect.stringContaining("a record of v, title")]]],
+    [
+      "has a bad digest and a bad seed",
+      '{ "digest": "x", "seed": -1 }',
+      [
+        ["digest", '"x"', "six hexadecimal digits, 0-9 and a-f"],
+        ["seed", "-1", expect.anything()],
+      ],
+    ],
+    ["has a schema that is no text", '{ "$schema": 7 }', [["$schema", "7", "a text, the place of the schema"]]],
+    [
+      "tampers with the prototype",
+      '{ "__proto__": { "at": 11 } }',
+      [["__proto__", "{…}", expect.stringContaining("no field has this name")]],
+    ],
+    [
+      "turns its title around",
+      '{ "title": "a\\u202eb" }',
+      [["title", '"a\u202eb"', expect.stringContaining("text of at most 80")]],
+    ],
+    [
+      "is too long",
+      " ".repeat(MOST_FILE_CHARACTERS + 1),
+      [["file", "1\u202f000\u202f001 characters", "at most 1\u202f000\u202f000"]],
+    ],
+  ])("that %s is refused by name", (_, text, problems) => {
+    expect(problemsOf(text).map(({ field, value, allowed }) => [field, value, allowed])).toEqual(problems);
+  });
+
+  test("that is bad in part opens what is valid of it", () => {
+    const read = readFile('{ "at": 11, "seed": -1 }');
+    expect(read.ok ? null : read.error.valid()?.scenario).toEqual({ ...defaultScenario, at: 11 });
+  });
+
+  test("of any text is a scenario or has problems, and never throws", () => {
+    const damaged = fc.tuple(arbitraryScenario, fc.nat(), fc.string({ maxLength: 3 })).map(([scenario, seed, more]) => {
+      const text = fileText({ scenario, digest: null });
+      const at = seed % text.length;
+      return text.slice(0, at) + more + text.slice(at + 1);
+    });
+    fc.assert(
+      fc.property(fc.oneof(damaged, fc.string(), fc.json()), (text) => {
+        const read = readFile(text);
+        expect(read.ok || read.error.problems.length > 0).toBe(true);
+      }),
+      { numRuns: MANY },
+    );
+  });
+});
+
+describe("the schema of scenario files", () => {
+  const isValid = new Ajv2020({ strict: true, strictTypes: false }).compile(scenarioSchema());
+
+  test("lies beside the page", async () => {
+    const text = `${JSON.stringify(scenarioSchema(), null, 2)}\n`;
+    await expect(text).toMatchFileSnapshot("../../public/scenario.schema.json");
+  });
+
+  test("allows every scenario", () => {
+    fc.assert(
+      fc.property(arbitraryScenario, digest, (scenario, digest) => {
+        expect(isValid(JSON.parse(fileText({ scenario, digest })))).toBe(true);
+      }),
+      { numRuns: MANY / 5 },
+    );
+  });
+
+  test.each([
+    { v: 2 },
+    { seed: -1 },
+    { sizes: "round" },
+    { colour: "red" },
+    { double: [1] },
+    { lanes: [{ capacity: 65 }] },
+    { breakpoints: [{ lane: 0 }] },
+    { digest: "X" },
+    { alpha: "1" },
+  ])("and refuses what the page refuses: %o", (input) => {
+    expect(isValid(input)).toBe(false);
+    expect(readFile(JSON.stringify(input)).ok).toBe(false);
+  });
+});
+
+describe("where JSON breaks", () => {
+  test.each([
+    ["", 1, 1],
+    ["x", 1, 1],
+    ["[1, 2", 1, 6],
+    ["[1, 2,]", 1, 7],
+    ["[1 2]", 1, 4],
+    ["[1}", 1, 3],
+    ['{"a" 1}', 1, 6],
+    ['{"a": 1,\n "b": tru}', 2, 7],
+    ["{a: 1}", 1, 2],
+    ["{1: 2}", 1, 2],
+    ['{"a": "b\n"}', 1, 7],
+    ['["\\x"]', 1, 2],
+    ["[01]", 1, 3],
+    ["[-]", 1, 2],
+    ["{} {}", 1, 4],
+    ['[{"a": [true, null, -1.5e3, "\\u00e9"]}]]', 1, 40],
+  ])("%o: line %i, column %i", (text, line, column) => {
+    expect(() => JSON.parse(text)).toThrow(SyntaxError);
+    expect(jsonProblem(text)).toEqual({ line, column, allowed: "JSON" });
+  });
+
+  test("a deep nest is no trouble", () => {
+    expect(jsonProblem("[".repeat(1e5))).toEqual({ line: 1, column: 1e5 + 1, allowed: "JSON" });
+  });
+
+  test("nothing is wrong where JSON.parse reads it, but for keys that stand twice", () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(jsonProblem(text)).toBeNull();
+      }),
+    );
+    expect(jsonProblem('{"a": {"a": 1}, "b": [{"a": 1}, {"a": 2}]}')).toBeNull();
+    expect(jsonProblem('{"a": {"b": 1}, "b": 2, "b": 3}')).toMatchObject({ column: 25 });
+  });
+});
