@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { later } from "../components/later";
 import { BufferCacheLab } from "../labs/buffer-cache/BufferCacheLab";
+import { useRun } from "../state/hooks";
 import { useLab } from "../state/lab-store";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { FailureNotice } from "./FailureNotice";
 import { Header } from "./Header";
+import { useFileDrop } from "./open-file/use-file-drop";
 
 const HelpDialog = later(() => import("./HelpDialog").then((part) => part.HelpDialog));
 const ClaimNotice = later(() => import("./ClaimNotice").then((part) => part.ClaimNotice));
@@ -17,6 +19,7 @@ const QueryNotice = later(() => import("./QueryNotice").then((part) => part.Quer
 export function App() {
   const { bad, failure, queryProblem, claim, place, sharing } = useLab();
   const [helps, setHelps] = useState(false);
+  const isOver = useFileDrop(useRun());
   return (
     <div className="page">
       <button type="button" className="skip" onClick={() => document.getElementById("stage")?.focus()}>
@@ -32,6 +35,7 @@ export function App() {
         {place === "library" ? <Library /> : bad === null ? <BufferCacheLab /> : <LinkProblems bad={bad} />}
       </ErrorBoundary>
       {sharing && <ShareDialog onClose={() => useLab.setState({ sharing: false })} />}
+      {isOver && <p className="drop-over">Drop the file to open its scenario</p>}
       {helps && <HelpDialog onClose={() => setHelps(false)} />}
     </div>
   );

@@ -147,10 +147,10 @@ export class Run {
     useLab.setState({ place: "library", bad: null, presenting: false });
   }
 
-  /** Opens what a scenario file says; of a bad one the problems are shown, and what there was stays. */
-  async openFile(file: Blob): Promise<void> {
+  /** Opens what a scenario file says, the only one; of a bad one the problems are shown, and what there was stays. */
+  async openFile(files: readonly Blob[]): Promise<void> {
     const reader = await import("../scenario/file/read-file").catch(() => null);
-    const read = reader === null ? notRead("file") : reader.readFile(await file.text());
+    const read = reader === null ? notRead("file") : await reader.readFiles(files);
     if (!read.ok) return this.#refuse(read.error);
     if (this.open(read.value.scenario)) useLab.setState({ claim: claimOf(read.value) });
   }

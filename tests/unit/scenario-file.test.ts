@@ -5,7 +5,7 @@ import { defaultScenario } from "../../src/scenario/fields";
 import { fileText } from "../../src/scenario/file/file";
 import { jsonProblem } from "../../src/scenario/file/json-problem";
 import { scenarioSchema } from "../../src/scenario/file/json-schema";
-import { MOST_FILE_CHARACTERS, readFile } from "../../src/scenario/file/read-file";
+import { MOST_FILE_BYTES, readFile, readFiles } from "../../src/scenario/file/read-file";
 import { presets } from "../../src/scenario/presets";
 import { arbitraryScenario } from "./arbitrary-scenario";
 
@@ -79,11 +79,23 @@ describe("a scenario file", () => {
     ],
     [
       "is too long",
-      " ".repeat(MOST_FILE_CHARACTERS + 1),
+      " ".repeat(MOST_FILE_BYTES + 1),
       [["file", "1\u202f000\u202f001 characters", "at most 1\u202f000\u202f000"]],
     ],
   ])("that %s is refused by name", (_, text, problems) => {
     expect(problemsOf(text).map(({ field, value, allowed }) => [field, value, allowed])).toEqual(problems);
+  });
+
+  test("is one, and no longer than is read", async () => {
+    const file = (text: string, size = text.length) => ({ size, text: async () => text });
+    expect(await readFiles([file('{ "at": 11 }')])).toEqual(readFile('{ "at": 11 }'));
+    for (const files of [[], [file("{}"), file("{}")]])
+      expect(await readFiles(files)).toMatchObject({
+        error: { problems: [{ field: "files", allowed: "one at a time" }] },
+      });
+    expect(await readFiles([file("{}", MOST_FILE_BYTES + 1)])).toMatchObject({
+      error: { problems: [{ field: "file" }] },
+    });
   });
 
   test("that is bad in part opens what is valid of it", () => {

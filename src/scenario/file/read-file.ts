@@ -9,18 +9,32 @@ import { validateScenario } from "../validate";
 import { jsonProblem } from "./json-problem";
 
 /** A longer file is refused unread. */
-export const MOST_FILE_CHARACTERS = 1_000_000;
+export const MOST_FILE_BYTES = 1_000_000;
 
 type Read = Result<Linked, Refused>;
 
 const refused = (problems: readonly Problem[]): Read => err({ source: "file", problems, valid: () => null });
 
+/** What the file that was chosen or dropped says. */
+export async function readFiles(files: readonly Pick<Blob, "size" | "text">[]): Promise<Read> {
+  const [file] = files;
+  if (file === undefined || files.length > 1)
+    return refused([{ field: "files", value: formatInteger(files.length), allowed: "one at a time" }]);
+  return file.size > MOST_FILE_BYTES ? tooLong(file.size, "bytes") : readFile(await file.text());
+}
+
+const tooLong = (length: number, unit: string): Read =>
+  refused([
+    {
+      field: "file",
+      value: `${formatInteger(length)} ${unit}`,
+      allowed: `at most ${formatInteger(MOST_FILE_BYTES)}`,
+    },
+  ]);
+
 /** What a scenario file says. Errors: all that is wrong with it; of what is not JSON, the first place. */
 export function readFile(text: string): Read {
-  if (text.length > MOST_FILE_CHARACTERS) {
-    const allowed = `at most ${formatInteger(MOST_FILE_CHARACTERS)}`;
-    return refused([{ field: "file", value: `${formatInteger(text.length)} characters`, allowed }]);
-  }
+  if (text.length > MOST_FILE_BYTES) return tooLong(text.length, "characters");
   const problem = jsonProblem(text);
   if (problem === null) return linked(JSON.parse(text));
   const { line, column, allowed } = problem;
