@@ -1,0 +1,33 @@
+/** A range of shares that a person can expect. */
+export interface Range {
+  /** Its name in messages, for ever. */
+  readonly key: string;
+  readonly words: string;
+  /** Whether a share of 1 lies in it. */
+  readonly holds: (share: number) => boolean;
+}
+
+/** All shares lie in exactly one of these. */
+export const RANGES: readonly Range[] = [
+  { key: "0-5", words: "under 5\u00a0%", holds: (share) => share < 0.05 },
+  { key: "5-25", words: "5–25\u00a0%", holds: (share) => share >= 0.05 && share < 0.25 },
+  { key: "25-75", words: "25–75\u00a0%", holds: (share) => share >= 0.25 && share <= 0.75 },
+  { key: "75-100", words: "over 75\u00a0%", holds: (share) => share > 0.75 },
+];
+
+/** The answer of who does not know. */
+export const NOT_SURE: Range = { key: "not-sure", words: "not sure", holds: () => false };
+
+/** What a person expects of the efficiency of lane A at the step of the link. */
+export type Prediction =
+  /** They have not said yet, and the state is not shown. */
+  | { readonly pick: null }
+  | Predicted;
+
+export interface Predicted {
+  readonly pick: Range;
+  /** Operations done at that step. */
+  readonly done: number;
+  /** What it is, as the core counted it; null = not known yet, NaN = nothing is handed out. */
+  readonly share: number | null;
+}

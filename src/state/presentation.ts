@@ -1,0 +1,44 @@
+import type { Theme } from "./preferences-store";
+
+/** What a frame shows: the stage alone, all of the lab, or the graph of efficiency. */
+export const VIEWS = ["stage", "lab", "chart"] as const;
+/** Parts of the lab that the address can leave out. */
+export const PARTS = ["policy", "workload", "story"] as const;
+/** What the address can keep from being changed: who asks for what, and the policy of a lane. */
+export const LOCKS = ["workload", "A", "B", "C", "D"] as const;
+/** Which transport there is: none, single steps, or all of it. */
+export const CONTROLS = ["none", "step", "full"] as const;
+
+export type Part = (typeof PARTS)[number];
+export type Lock = (typeof LOCKS)[number];
+
+/** What the query of an address asks of the page: how a scenario is presented, never which. */
+export interface Presentation {
+  /** The page stands in another one: no header, a line that leads to the page itself. */
+  readonly embed: boolean;
+  readonly ui: (typeof VIEWS)[number];
+  readonly hide: readonly Part[];
+  readonly lock: readonly Lock[];
+  readonly controls: (typeof CONTROLS)[number];
+  /** The state of the link is shown after a person has said what they expect. */
+  readonly predict: boolean;
+  /** Null = the person's own. */
+  readonly theme: Theme | null;
+  /** "auto": as high as what it holds, which the page around is told; null = as high as it is made. */
+  readonly h: "auto" | null;
+  /** What a person predicts is told to the page around. */
+  readonly report: boolean;
+}
+
+/** A page of which nothing is asked. */
+export const AS_USUAL: Presentation = {
+  embed: false,
+  ui: "lab",
+  hide: [],
+  lock: [],
+  controls: "full",
+  predict: false,
+  theme: null,
+  h: null,
+  report: false,
+};
