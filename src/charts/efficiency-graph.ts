@@ -43,7 +43,8 @@ export interface EfficiencyGraph {
   unmount(): void;
 }
 
-interface Geometry {
+/** A view of the steps, and where it stands. */
+export interface Geometry {
   readonly view: ChartView;
   /** What the axis ends with: the run's last step, even where the view that follows it lags behind. */
   readonly end: number;
@@ -91,7 +92,8 @@ function fits(geometry: Geometry, view: ChartView, layout: GraphLayout): boolean
   return width === layout.width && axis === layout.axis && rows === layout.rows && sameView(geometry.view, view);
 }
 
-function makeGeometry(view: ChartView, end: number, layout: GraphLayout, rows: readonly EventRow[]): Geometry {
+/** `end`: what the axis ends with. */
+export function makeGeometry(view: ChartView, end: number, layout: GraphLayout, rows: readonly EventRow[]): Geometry {
   const bounds = viewBounds(view);
   const x = stepScale(view, layout.width);
   const merged = firstMerged(bounds, x);
@@ -111,7 +113,7 @@ const LOOP_OPACITY = 0.08;
 const LOOP_EDGE = 3;
 
 /** The steps that are played over and over, as a band with an edge above. */
-function drawLoop({ context, palette }: Surface, { view, layout, x }: Geometry, loop: Loop | null): void {
+export function drawLoop({ context, palette }: Surface, { view, layout, x }: Geometry, loop: Loop | null): void {
   if (loop === null || loop.to < view.from || loop.from > view.to) return;
   const left = x(Math.max(view.from, loop.from));
   const width = Math.max(2, x(Math.min(view.to, loop.to) + 1) - left);
@@ -122,7 +124,7 @@ function drawLoop({ context, palette }: Surface, { view, layout, x }: Geometry, 
   context.globalAlpha = 1;
 }
 
-const PERCENTS = [
+export const PERCENTS = [
   [0, "0"],
   [50, "50"],
   [100, "100\u00a0%"],
@@ -135,7 +137,13 @@ function drawAxes(svg: SVGSVGElement, { view, end, layout, x, curves }: Geometry
   drawStepAxis(svgGroup(svg, "steps", layout.left, layout.axis), steps, layout.axis - layout.top);
 }
 
-function drawEvents(surface: Surface, { view, layout, rows }: Geometry, input: GraphInput, pixels: Float64Array): void {
+/** The marks of the events of the lane in focus. `pixels`: one a pixel of the plot, to reckon with. */
+export function drawEvents(
+  surface: Surface,
+  { view, layout, rows }: Geometry,
+  input: GraphInput,
+  pixels: Float64Array,
+): void {
   const lane = input.lanes[input.focus];
   if (lane === undefined) return;
   rows.forEach((row, i) => {

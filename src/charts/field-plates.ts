@@ -108,10 +108,8 @@ export const timesWords = (times: number): string =>
 const fontOf = ({ weight, size }: Line): string => `${weight} ${size}px ${FONT}`;
 const FONT = 'Inter, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "DejaVu Sans Condensed", system-ui, sans-serif';
 
-const widths = new Map<string, number>();
-
 /** The width of a line, measured once. */
-function widthOf({ context }: Surface, line: Line): number {
+function widthOf({ context, stock: { widths } }: Surface, line: Line): number {
   const key = `${line.weight} ${line.size} ${line.text}`;
   const known = widths.get(key);
   if (known !== undefined) return known;

@@ -17,6 +17,8 @@ export interface Stock {
   newPattern(surface: Surface, size: number, draw: DrawTile): CanvasPattern | null;
   /** The patterns that there are, by colours and size. */
   readonly patterns: Map<string, CanvasPattern | null>;
+  /** How wide texts are, by their font. */
+  readonly widths: Map<string, number>;
 }
 
 export type DrawTile = (context: CanvasRenderingContext2D, size: number) => void;
@@ -34,6 +36,7 @@ export const canvasStock: Stock = {
     return pattern;
   },
   patterns: new Map(),
+  widths: new Map(),
 };
 
 /** A canvas that keeps its size, sharpness and theme by itself. */

@@ -20,8 +20,12 @@ const ENTITIES = new Map([
   ["'", "&#39;"],
 ]);
 
+/** Characters that XML has no place for. */
+const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
 /** A text as it stands in XML or HTML, between tags as well as in an attribute's quotes. */
-export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (mark) => ENTITIES.get(mark) ?? mark);
+export const escapeMarkup = (text: string): string =>
+  text.replace(UNWRITABLE, "\ufffd").replace(/[&<>"']/g, (mark) => ENTITIES.get(mark) ?? mark);
 
 const ANCHORS = new Map([
   ["center", "middle"],
@@ -114,6 +118,12 @@ export class SvgContext {
   #saved: Look[] = [];
   #x = 0;
   #y = 0;
+  readonly #slack: number;
+
+  /** `slack`: so many times as wide as is likely a text is taken for, since the typeface is not known. */
+  constructor(slack = 1) {
+    this.#slack = slack;
+  }
 
   save(): void {
     const { fillStyle, strokeStyle, lineWidth, globalAlpha } = this;
@@ -195,7 +205,7 @@ export class SvgContext {
     const { weight, size } = readFont(this.font);
     const em = (letter: string) => WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? COMMON_WIDTH;
     const bold = weight === "400" ? 1 : 1.05;
-    return { width: bold * size * [...text].reduce((sum, letter) => sum + em(letter), 0) };
+    return { width: this.#slack * bold * size * [...text].reduce((sum, letter) => sum + em(letter), 0) };
   }
 
   createPattern({ context, width }: { readonly context: SvgContext; readonly width: number }): SvgPattern {

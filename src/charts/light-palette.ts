@@ -1,0 +1,16 @@
+import type { Palette } from "./palette";
+
+/** The colours of theme.css for a light page, whatever the page looks like: for files and for paper. */
+export const LIGHT: Palette = {
+  surface: "#ffffff",
+  text: "#16191d",
+  muted: "#4a525c",
+  rule: "#d8dde3",
+  needed: "#0d5ca4",
+  wasted: "#ad7400",
+  wastedTint: "#f1dfb8",
+  poison: "#940217",
+  cached: "#3f9e7a",
+  cachedTint: "#dff1ea",
+  inks: ["#16191d", "#4f1f7b", "#bb4f73", "#575d00"],
+};

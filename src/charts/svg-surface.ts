@@ -1,0 +1,29 @@
+import { LIGHT } from "./light-palette";
+import type { Surface } from "./surface";
+import { SvgContext, SvgPath } from "./svg-context";
+
+/** An SvgContext has of a canvas's context what our drawings use. */
+const asCanvas = (context: SvgContext) => context as unknown as CanvasRenderingContext2D;
+
+/** A reader's typeface may be wider than what is reckoned with. */
+const SLACK = 1.1;
+
+/** A drawing on white that becomes SVG, CSS pixels; `marks` gives what was drawn, its patterns under `name`. */
+export function svgSurface(
+  width: number,
+  height: number,
+): { readonly surface: Surface; readonly marks: (name: string) => string } {
+  const context = new SvgContext(SLACK);
+  const stock = {
+    newPath: () => new SvgPath() as unknown as Path2D,
+    newPattern: (_: Surface, size: number, draw: (context: CanvasRenderingContext2D, size: number) => void) => {
+      const tile = new SvgContext();
+      draw(asCanvas(tile), size);
+      return context.createPattern({ context: tile, width: size });
+    },
+    patterns: new Map(),
+    widths: new Map(),
+  };
+  const surface = { context: asCanvas(context), width, height, ratio: 1, palette: LIGHT, stock };
+  return { surface, marks: (name) => context.svg(name) };
+}

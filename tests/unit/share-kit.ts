@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import type { GraphSource } from "../../src/charts/picture-graph";
+import type { StageSource } from "../../src/charts/picture-stage";
+import { Core } from "../../src/engine/core";
+import { writeFrame } from "../../src/engine/frame-writer";
+import { Session } from "../../src/engine/session";
+import { finePrint } from "../../src/labs/buffer-cache/stage/field-words";
+import { FRAME_BYTES, frameShape, laneArrays } from "../../src/protocol/frame";
+import { policyName } from "../../src/scenario/policy-words";
+import type { Scenario } from "../../src/scenario/scenario";
+import { blankFrame } from "../../src/state/first-frame";
+import type { Frame } from "../../src/state/frame-store";
+
+const core = new Core(
+  new WebAssembly.Module(readFileSync(new URL("../../src/engine/bufferlab.wasm", import.meta.url))),
+);
+
+/** The frame of a scenario at its step, as the worker would send it. */
+export function frameOf(scenario: Scenario): Frame {
+  const { info } = blankFrame(scenario);
+  const session = Session.open(core, scenario);
+  if (!session.ok) throw new Error(JSON.stringify(session.error));
+  session.value.run(info.done);
+  const buffer = new ArrayBuffer(FRAME_BYTES);
+  const counts = writeFrame(buffer, session.value, session.value, info.view);
+  return { info: { ...info, ...counts }, lanes: laneArrays(buffer, frameShape({ ...info, ...counts })) };
+}
+
+/** What the pictures of a scenario at its step show. */
+export function sourceOf(scenario: Scenario): StageSource & GraphSource {
+  const { info, lanes } = frameOf(scenario);
+  const { poisonRatio, lens } = scenario;
+  const names = scenario.lanes.map(policyName);
+  return { info, lanes, names, poisonRatio, lens, finePrint, focus: 0, firsts: [6, 11, 10, 59], loop: null };
+}
