@@ -48,6 +48,8 @@ export interface LabState {
   readonly place: "lab" | "library";
   /** The ways to hand the present state on are open. */
   readonly sharing: boolean;
+  /** A sheet of paper is being made of the present state. */
+  readonly printing: boolean;
 }
 
 /** What the lab is about, apart from frames. The scenario lives in the address, the rest nowhere. */
@@ -67,4 +69,5 @@ export const useLab = create<LabState>()(() => ({
   presenting: false,
   place: "lab",
   sharing: false,
+  printing: false,
 }));

@@ -34,7 +34,7 @@ export type RunClient = Pick<
 
 /** Operations done when a scenario shows its first state. */
 export const doneAt = (at: Scenario["at"]): number => (at === "start" ? 0 : at + 1);
-const atDone = (done: number): Scenario["at"] => (done === 0 ? "start" : done - 1);
+export const atDone = (done: number): Scenario["at"] => (done === 0 ? "start" : done - 1);
 
 /** An edit of these begins the run anew; thresholds change under way. */
 const anew = (scenario: Scenario) => ({ ...requests(scenario), poisonRatio: 0, big: 0 });
