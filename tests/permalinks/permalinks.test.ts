@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { phrases } from "../../src/scenario/link/breakpoint-text";
 import { decodeLink } from "../../src/scenario/link/decode";
-import { encodeLink } from "../../src/scenario/link/encode";
+import { encodeLink, linkFields } from "../../src/scenario/link/encode";
+import { policyFields } from "../../src/scenario/link/policy-text";
+import { policyPresets } from "../../src/scenario/policies";
 import { badLinks, digestAt, goodLinks } from "./golden-link";
 
 const good = goodLinks();
@@ -25,4 +28,20 @@ test.each(bad)("$link is refused for what it was refused for", async ({ link, pr
 test("there are sixty and more, twenty of them bad", () => {
   expect(good.length + bad.length).toBeGreaterThanOrEqual(60);
   expect(bad.length).toBeGreaterThanOrEqual(20);
+});
+
+/** What a link may be made of: the names of keys, choices, presets and stop rules. */
+function vocabulary(): readonly string[] {
+  const choices = [...linkFields, ...policyFields].flatMap(({ kind }) => (kind.type === "choice" ? kind.options : []));
+  const keys = linkFields.map(({ link }) => `${link}=`);
+  const policyKeys = policyFields.flatMap(({ kind, link }) => (kind.type === "choice" ? [] : [link]));
+  const rules = Object.values(phrases).map(({ phrase }) => phrase);
+  return [...keys, "B=", "C=", "D=", ...choices, ...policyKeys, ...Object.keys(policyPresets), ...rules];
+}
+
+test("every word that links are made of stands in one of them, so that none is ever renamed", () => {
+  // What is a default is never said; the words below have no other use.
+  const unsaid = ["msvc", "random-walk", "random", "doubling", "area", "one"];
+  const said = good.map(({ link }) => decodeURIComponent(link)).join("\n");
+  expect(vocabulary().filter((word) => !said.includes(word) && !unsaid.includes(word))).toEqual([]);
 });
