@@ -16,9 +16,9 @@ export function useFileDrop(run: Run): boolean {
       setOver(event.type !== "drop" && (event.type === "dragover" || event.relatedTarget !== null));
       if (event.type === "drop") run.openFile([...held.files]);
     };
-    for (const type of EVENTS) addEventListener(type, hear);
+    for (const type of EVENTS) window.addEventListener(type, hear);
     return () => {
-      for (const type of EVENTS) removeEventListener(type, hear);
+      for (const type of EVENTS) window.removeEventListener(type, hear);
     };
   }, [run]);
   return isOver;
