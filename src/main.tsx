@@ -2,6 +2,7 @@ import { StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
+import { Missing } from "./components/later";
 import { firstFrame, openingIn } from "./labs/buffer-cache/first-frame";
 import { stepDirector } from "./labs/buffer-cache/step/lazy-director";
 import { RunContext } from "./state/hooks";
@@ -12,15 +13,22 @@ import "./app/page.css";
 import "./components/components.css";
 import "./components/transport.css";
 
-applyTheme();
 const opening = openingIn(document);
 const run = new Run((scenario) => firstFrame(scenario, opening), connectedClient);
 run.director = stepDirector();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
-// The address first: what is seen first is what it says.
-run.readAddress().then(() => {
+// The address first: what is seen first is what it says. How it is seen says the query, with what comes with the first one.
+const asked =
+  location.search === ""
+    ? App
+    : import("./app/embed/asked").then(
+        (part) => part.asked(run),
+        () => Missing,
+      );
+Promise.all([asked, run.readAddress()]).then(([Page]) => {
+  applyTheme();
   drive(run);
   const page = createRoot(root);
   // At once, with its effects: the still page gives way when the canvases are drawn.
@@ -28,7 +36,7 @@ run.readAddress().then(() => {
     page.render(
       <StrictMode>
         <RunContext value={run}>
-          <App />
+          <Page />
         </RunContext>
       </StrictMode>,
     ),

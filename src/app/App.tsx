@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { later } from "../components/later";
 import { BufferCacheLab } from "../labs/buffer-cache/BufferCacheLab";
 import { useRun } from "../state/hooks";
@@ -13,11 +13,17 @@ const ClaimNotice = later(() => import("./ClaimNotice").then((part) => part.Clai
 const LinkProblems = later(() => import("./LinkProblems").then((part) => part.LinkProblems));
 const Library = later(() => import("./library/Library").then((part) => part.Library));
 const ShareDialog = later(() => import("./share/ShareDialog").then((part) => part.ShareDialog));
-const QueryNotice = later(() => import("./QueryNotice").then((part) => part.QueryNotice));
+
+interface AppProps {
+  /** More to be read before all else. */
+  readonly notices?: ReactNode;
+  /** Decides what of the lab is shown. */
+  readonly gate?: (lab: ReactNode) => ReactNode;
+}
 
 /** The page: header, one lab, and what is said when something is wrong. */
-export function App() {
-  const { bad, failure, queryProblem, claim, place, sharing } = useLab();
+export function App({ notices, gate = (lab) => lab }: AppProps) {
+  const { bad, failure, claim, place, sharing } = useLab();
   const [helps, setHelps] = useState(false);
   const isOver = useFileDrop(useRun());
   return (
@@ -28,11 +34,11 @@ export function App() {
       <Header onHelp={() => setHelps(true)} />
       <ErrorBoundary>
         <div className="notices">
-          {queryProblem !== null && <QueryNotice problem={queryProblem} />}
+          {notices}
           {claim !== null && claim.now !== null && claim.now !== claim.digest && <ClaimNotice claim={claim} />}
           {failure !== null && <FailureNotice failure={failure} />}
         </div>
-        {place === "library" ? <Library /> : bad === null ? <BufferCacheLab /> : <LinkProblems bad={bad} />}
+        {place === "library" ? <Library /> : bad === null ? gate(<BufferCacheLab />) : <LinkProblems bad={bad} />}
       </ErrorBoundary>
       {sharing && <ShareDialog onClose={() => useLab.setState({ sharing: false })} />}
       {isOver && <p className="drop-over">Drop the file to open its scenario</p>}

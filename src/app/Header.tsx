@@ -8,7 +8,7 @@ import { chooseTheme } from "../state/theme";
 /** The name, the labs, where the figures come from, and what helps. */
 export function Header({ onHelp }: { readonly onHelp: () => void }) {
   const inLab = useLab((lab) => lab.place === "lab");
-  const nothingToShow = useLab((lab) => lab.bad !== null || lab.place !== "lab");
+  const nothingToShow = useLab((lab) => lab.bad !== null || lab.place !== "lab" || lab.prediction?.pick === null);
   return (
     <header className="header">
       <a className="brand" href="#/buffer">
@@ -49,7 +49,8 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
   );
 }
 
-function Source() {
+/** Where the figures of the page come from. */
+export function Source() {
   const { scenario, bad, claim, place } = useLab();
   if (bad !== null || place !== "lab") return <p className="provenance" />;
   return <p className="provenance">{sourceText(isArticle(scenario), claim !== null && claim.now === claim.digest)}</p>;
@@ -66,7 +67,11 @@ function sourceText(isPublished: boolean, isReproduced: boolean): ReactNode {
   return (
     <>
       {isPublished ? "Chen 2006" : "Reproduced"}
-      <span>{isPublished ? ", exact replay" : " as linked"}</span> <b>✓</b>
+      <span>
+        {isPublished && ", exact replay"}
+        {isReproduced && " as linked"}
+      </span>{" "}
+      <b>✓</b>
     </>
   );
 }

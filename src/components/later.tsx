@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 
 /** What stands where a part could not be loaded. */
-const Missing = () => (
+export const Missing = () => (
   <p className="problem" role="alert">
     This part of the page could not be loaded. Are you offline? Load the page again to try anew.
   </p>

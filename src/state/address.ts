@@ -70,6 +70,13 @@ export class Address {
   }
 }
 
+/** Where a browser lets a page not change its address, in some frames or too often, it stays as it is. */
+function attempt(change: () => void): void {
+  try {
+    change();
+  } catch {}
+}
+
 /** The address bar of this window. Who only looks needs no writer: it comes with the first link that is written. */
 export function windowAddressBar(): AddressBar {
   let writer: Writer | null = null;
@@ -86,8 +93,8 @@ export function windowAddressBar(): AddressBar {
         );
     },
     hash: () => location.hash,
-    push: (hash) => history.pushState(null, "", hash),
-    replace: (hash) => history.replaceState(null, "", hash),
+    push: (hash) => attempt(() => history.pushState(null, "", hash)),
+    replace: (hash) => attempt(() => history.replaceState(null, "", hash)),
     now: () => performance.now(),
     later: (task, ms) => setTimeout(task, ms),
   };

@@ -21,8 +21,7 @@ export const NOT_SURE: Range = { key: "not-sure", words: "not sure", holds: () =
 /** What a person expects of the efficiency of lane A at the step of the link. */
 export type Prediction =
   /** They have not said yet, and the state is not shown. */
-  | { readonly pick: null }
-  | Predicted;
+  { readonly pick: null } | Predicted;
 
 export interface Predicted {
   readonly pick: Range;

@@ -99,6 +99,7 @@ function readList(name: Name, text: string, report: Report): readonly string[] {
 function isAlone(name: Name, said: ReadonlyMap<Name, unknown>, pairs: URLSearchParams, report: Report): boolean {
   const lacks = PARAMETERS[name].needs?.filter((other) => !said.has(other)) ?? [];
   const missing = lacks.filter((other) => !pairs.has(other));
-  if (missing.length > 0) report(name, pairs.get(name), `only with ${missing.map((other) => `${other}=1`).join(" and ")}`);
+  if (missing.length > 0)
+    report(name, pairs.get(name), `only with ${missing.map((other) => `${other}=1`).join(" and ")}`);
   return lacks.length > 0;
 }

@@ -34,6 +34,7 @@ export type RunClient = Pick<
 
 /** Operations done when a scenario shows its first state. */
 export const doneAt = (at: Scenario["at"]): number => (at === "start" ? 0 : at + 1);
+/** Where the run stands when so many operations are done. */
 export const atDone = (done: number): Scenario["at"] => (done === 0 ? "start" : done - 1);
 
 /** An edit of these begins the run anew; thresholds change under way. */
@@ -210,13 +211,18 @@ export class Run {
     this.open(defaultScenario);
   }
 
-  /** Changes the scenario by a person's hand. A policy is changed under way; other requests begin at the start. */
-  edit(change: Partial<Scenario>): void {
+  /**
+   * Changes the scenario by a person's hand. A policy is changed under way; other requests begin at the start. False =
+   * that may not be.
+   */
+  edit(change: Partial<Scenario>): boolean {
     const here = this.#here();
     const next = { ...here, ...change };
-    if (equal(next, here) || this.#isHeld(next)) return;
+    if (equal(next, here)) return true;
+    if (this.#isHeld(next)) return false;
     this.#remember();
     this.#apply(equal(anew(next), anew(here)) ? next : { ...next, at: "start" });
+    return true;
   }
 
   /** Looks at the present scenario in another way: no edit, so there is nothing to undo; the address follows. */

@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { firstLook } from "../../src/first-look";
 import { useLab } from "../../src/state/lab-store";
 import { THEMES, usePreferences } from "../../src/state/preferences-store";
-import { applyTheme, chooseTheme, lookOf, themeOfQuery } from "../../src/state/theme";
+import { readQuery } from "../../src/state/query";
+import { applyTheme, chooseTheme, lookOf } from "../../src/state/theme";
 
 const listeners = new Set<() => void>();
 const system = { matches: false };
@@ -17,7 +18,7 @@ const look = () => document.documentElement.dataset.theme;
 
 beforeEach(() => {
   usePreferences.setState({ theme: "auto" });
-  useLab.setState({ presenting: false, queryProblem: null });
+  useLab.setState({ presenting: false });
   system.matches = false;
   history.replaceState(null, "", "/");
 });
@@ -44,25 +45,12 @@ test("the look on the page follows choice, system and presenting", () => {
   expect(look()).toBe("light");
 });
 
-test("the query of the address goes before what is kept, until a person chooses otherwise", () => {
+test("a person's choice goes before what the address says, which says it no longer", () => {
   history.replaceState(null, "", "/?theme=projector&x=1#/buffer?v=1");
   applyTheme();
-  expect(look()).toBe("projector");
   chooseTheme("dark");
   expect(look()).toBe("dark");
   expect(location.href).toMatch(/\/\?x=1#\/buffer\?v=1$/);
-});
-
-test("a theme that does not exist is named with those that do, and the person's own stays", () => {
-  expect(themeOfQuery("?theme=pink")).toEqual({
-    ok: false,
-    error: { field: "theme", value: "pink", allowed: "auto, light, dark, projector" },
-  });
-  expect(themeOfQuery("")).toEqual({ ok: true, value: null });
-  history.replaceState(null, "", "/?theme=pink");
-  applyTheme();
-  expect(look()).toBe("light");
-  expect(useLab.getState().queryProblem?.value).toBe("pink");
 });
 
 test("before the page runs it has the look that it will have, and a link is known", () => {
@@ -71,7 +59,8 @@ test("before the page runs it has the look that it will have, and a link is know
       history.replaceState(null, "", asked === null ? "/" : `/?theme=${asked}`);
       localStorage.clear();
       if (stored !== null) localStorage.setItem("bufferlab.theme", stored);
-      usePreferences.setState({ theme: THEMES.find((theme) => theme === stored) ?? "auto" });
+      const kept = THEMES.find((theme) => theme === stored) ?? "auto";
+      usePreferences.setState({ theme: readQuery(location.search).presentation.theme ?? kept });
       system.matches = !system.matches;
       applyTheme();
       const later = look();

@@ -2,9 +2,12 @@ import { useState } from "react";
 import { figure, laneLetter } from "../../../charts/figures";
 import { Badge } from "../../../components/Badge";
 import { later } from "../../../components/later";
+import { laneOf } from "../../../scenario/fields";
 import type { Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { useReading, useRun } from "../../../state/hooks";
+import { useLab } from "../../../state/lab-store";
+import { LOCKED } from "../lock-words";
 import { useNewLane } from "../policy/new-lane";
 import { RunProvenance } from "../RunProvenance";
 import { MOST_LANES, withLane, withoutLane } from "./lanes";
@@ -18,7 +21,9 @@ export function LaneTools({ scenario, focus }: { readonly scenario: Scenario; re
   const [sweeping, setSweeping] = useState(false);
   const count = scenario.lanes.length;
   const policy = scenario.lanes[focus];
-  const isFull = count >= MOST_LANES;
+  // What is locked stays in its place, and so do the lanes before it.
+  const held = Math.max(-1, ...useLab((lab) => lab.presentation.lock).map(laneOf));
+  const isFull = count >= MOST_LANES || count <= held;
   if (policy === undefined) return null;
   const duplicate = (lane: number) => {
     useNewLane.setState({ lane: count });
@@ -33,7 +38,11 @@ export function LaneTools({ scenario, focus }: { readonly scenario: Scenario; re
           className="button"
           aria-disabled={isFull}
           title={
-            isFull ? "Four lanes are the most" : `Lane ${laneLetter(count)} begins as a copy of ${laneLetter(focus)}`
+            count <= held
+              ? LOCKED
+              : isFull
+                ? "Four lanes are the most"
+                : `Lane ${laneLetter(count)} begins as a copy of ${laneLetter(focus)}`
           }
           onClick={() => isFull || duplicate(focus)}
         >
@@ -44,7 +53,9 @@ export function LaneTools({ scenario, focus }: { readonly scenario: Scenario; re
         </button>
       </div>
       {count > 1 && !isFull && <LaneRow name="Duplicate" count={count} onLane={duplicate} />}
-      {count > 1 && <LaneRow name="Remove" count={count} onLane={(lane) => run.edit(withoutLane(scenario, lane))} />}
+      {count > 1 && (
+        <LaneRow name="Remove" count={count} held={held} onLane={(lane) => run.edit(withoutLane(scenario, lane))} />
+      )}
       {sweeping && <Sweep focus={focus} onClose={() => setSweeping(false)} />}
     </section>
   );
@@ -66,8 +77,14 @@ function SameRequests({ count }: { readonly count: number }) {
 }
 
 /** One action on a lane of choice. */
-function LaneRow(props: { readonly name: string; readonly count: number; readonly onLane: (lane: number) => void }) {
-  const { name, count } = props;
+function LaneRow(props: {
+  readonly name: string;
+  readonly count: number;
+  /** The last lane for which it may not be. */
+  readonly held?: number;
+  readonly onLane: (lane: number) => void;
+}) {
+  const { name, count, held = -1 } = props;
   return (
     <p className="lane-row">
       <span className="muted">{name.toLowerCase()}</span>
@@ -76,6 +93,8 @@ function LaneRow(props: { readonly name: string; readonly count: number; readonl
           key={laneLetter(lane)}
           type="button"
           aria-label={`${name} lane ${laneLetter(lane)}`}
+          disabled={lane <= held}
+          title={lane <= held ? LOCKED : undefined}
           onClick={() => props.onLane(lane)}
         >
           <Badge lane={lane} />

@@ -10,6 +10,7 @@ import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
+import { LOCKED } from "../lock-words";
 import { MOST_LANES, withLane, withPolicy } from "./lanes";
 import { sameRequests } from "./requests";
 import { SweepPlot } from "./SweepPlot";
@@ -148,9 +149,9 @@ function useTaker(scenario: Scenario, policy: Policy, say: (words: string) => vo
   const run = useRun();
   return (capacity: number, replaced: number | null = null) => {
     const swept = { ...policy, capacity };
-    run.edit(replaced === null ? withLane(scenario, swept) : withPolicy(scenario, replaced, swept));
+    const done = run.edit(replaced === null ? withLane(scenario, swept) : withPolicy(scenario, replaced, swept));
     const letter = laneLetter(replaced ?? scenario.lanes.length);
-    say(`Lane ${letter} has ${formatCounted(capacity, "slot")} now. Undo takes it back.`);
+    say(done ? `Lane ${letter} has ${formatCounted(capacity, "slot")} now. Undo takes it back.` : LOCKED);
   };
 }
 

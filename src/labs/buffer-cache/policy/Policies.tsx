@@ -4,6 +4,9 @@ import { Badge } from "../../../components/Badge";
 import { later } from "../../../components/later";
 import { policyName, policySegments } from "../../../scenario/policy-words";
 import type { Policy, Scenario } from "../../../scenario/scenario";
+import { useLocked } from "../../../state/hooks";
+import type { Lock } from "../../../state/presentation";
+import { LOCKED } from "../lock-words";
 import { useNewLane } from "./new-lane";
 
 const PolicyEditor = later<PolicyProps>(
@@ -28,6 +31,7 @@ function PolicySection({ scenario, policy, lane }: PolicyProps) {
   const [editing, setEditing] = useState(() => useNewLane.getState().lane === lane);
   useEffect(() => useNewLane.setState({ lane: null }), []);
   const letter = laneLetter(lane);
+  const locked = useLocked(letter as Lock);
   return (
     <section className="rail-section" aria-label={`Policy ${letter}: ${policyName(policy)}`}>
       <h2>
@@ -35,6 +39,7 @@ function PolicySection({ scenario, policy, lane }: PolicyProps) {
         <button
           type="button"
           className="policy-edit"
+          hidden={locked}
           aria-label={editing ? `Done with policy ${letter}` : `Edit policy ${letter}`}
           aria-expanded={editing}
           onClick={() => setEditing(!editing)}
@@ -42,7 +47,8 @@ function PolicySection({ scenario, policy, lane }: PolicyProps) {
           {editing ? "Done" : "Edit"}
         </button>
       </h2>
-      {editing ? (
+      {locked && <p className="rail-note muted">{LOCKED}</p>}
+      {editing && !locked ? (
         <PolicyEditor scenario={scenario} policy={policy} lane={lane} />
       ) : (
         <Sentence scenario={scenario} policy={policy} lane={lane} />

@@ -44,7 +44,7 @@ export function Stage({ focus, names, onFocus }: StageProps) {
 }
 
 /** The lanes; the one in focus has the most room. */
-function Lanes({ names, focus }: Pick<StageProps, "names" | "focus">) {
+export function Lanes({ names, focus }: Pick<StageProps, "names" | "focus">) {
   const view = useNewFieldView(useRun());
   useEffect(() => useField.setState({ main: focus }), [focus]);
   const { info, lanes } = useReading();

@@ -4,6 +4,7 @@ import { equal } from "../../../shared/equal";
 import { formatShare } from "../../../shared/figure-text";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
+import { LOCKED } from "../lock-words";
 import {
   comparisonOfLanes,
   comparisonWords,
@@ -50,6 +51,7 @@ function SlotsTrial({ trial, begins, onBegun }: { readonly trial: Trial } & Begi
   const run = useRun();
   const button = useRef<HTMLButtonElement>(null);
   const note = useId();
+  const isLocked = useLab((lab) => lab.presentation.lock.some((lock) => lock !== "workload"));
   const areLanes = useLab((lab) => equal(lab.scenario.lanes, trial.scenario.lanes));
   // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once, where the press that loaded it was
   useEffect(() => {
@@ -62,7 +64,7 @@ function SlotsTrial({ trial, begins, onBegun }: { readonly trial: Trial } & Begi
   const press = () => {
     if (state.kind === "running") state.cancel();
     else if (found === null) start();
-    else run.edit({ lanes: trial.scenario.lanes });
+    else if (!isLocked) run.edit({ lanes: trial.scenario.lanes });
   };
   return (
     <SlotsCard finding={found && findingOf(found)}>
@@ -71,14 +73,18 @@ function SlotsTrial({ trial, begins, onBegun }: { readonly trial: Trial } & Begi
         type="button"
         className="card-run"
         aria-describedby={found ? note : undefined}
-        aria-disabled={found !== null && areLanes}
+        aria-disabled={found !== null && (areLanes || isLocked)}
         onClick={press}
       >
         {buttonText(state, trial.steps)}
       </button>
       {found !== null && (
         <p id={note} className="muted">
-          {areLanes ? "Both are the lanes now." : "Both take the place of the lanes. Undo brings those back."}
+          {isLocked
+            ? LOCKED
+            : areLanes
+              ? "Both are the lanes now."
+              : "Both take the place of the lanes. Undo brings those back."}
         </p>
       )}
       {state.kind === "failed" && (

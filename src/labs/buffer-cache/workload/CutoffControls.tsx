@@ -2,6 +2,7 @@ import { laneLetter } from "../../../scenario/fields";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { PREVIEW_STEPS, useDots } from "../compare/dots";
+import { LOCKED } from "../lock-words";
 import type { GripProps } from "./grip-props";
 import { kneeOf } from "./knee";
 import { SlotChoice, SlotNumber } from "./slots";
@@ -10,10 +11,11 @@ interface CutoffControlsProps extends GripProps {
   readonly lanes: number;
   readonly lane: number;
   readonly onLane: (lane: number) => void;
+  readonly locked: boolean;
 }
 
 /** The cutoff as a number, whose it is, and what it does or would do. */
-export function CutoffControls({ bars, cutoff, words, onSet, lanes, lane, onLane }: CutoffControlsProps) {
+export function CutoffControls({ bars, cutoff, words, onSet, lanes, lane, onLane, locked }: CutoffControlsProps) {
   const dot = useDots(({ preview }) => preview.find((tried) => tried.lane === lane));
   const knee = kneeOf(bars);
   const letters = Array.from({ length: lanes }, (_, i) => [laneLetter(i), laneLetter(i)] as const);
@@ -27,8 +29,14 @@ export function CutoffControls({ bars, cutoff, words, onSet, lanes, lane, onLane
           options={letters}
           choose={(letter) => onLane(letters.findIndex(([own]) => own === letter))}
         />
-        : <SlotNumber label="cutoff in bytes, empty for none" value={cutoff} wide commit={onSet} /> B{" "}
-        {knee !== null && (
+        {locked ? (
+          `: ${cutoff === null ? "none" : formatBytes(cutoff)}. ${LOCKED}`
+        ) : (
+          <>
+            : <SlotNumber label="cutoff in bytes, empty for none" value={cutoff} wide commit={onSet} /> B
+          </>
+        )}{" "}
+        {knee !== null && !locked && (
           <button type="button" className="slot-key" disabled={cutoff === knee} onClick={() => onSet(knee)}>
             Snap to the knee, {formatBytes(knee)}
           </button>

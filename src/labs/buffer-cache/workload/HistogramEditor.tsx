@@ -2,8 +2,11 @@ import { useMemo, useState } from "react";
 import { type SizeBar, sizeAxis } from "../../../charts/layout/histogram";
 import { Provenance } from "../../../components/Provenance";
 import { TableButton } from "../../../components/TableButton";
+import { laneLetter } from "../../../scenario/fields";
 import type { Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
+import { useLocked } from "../../../state/hooks";
+import type { Lock } from "../../../state/presentation";
 import { BarFields } from "./BarFields";
 import { BarGrips } from "./BarGrips";
 import { histogramOf, wholeWeights } from "./bar-weights";
@@ -56,6 +59,7 @@ function Editor({
     setPulled(null);
     return edit(histogramOf(bars, next));
   };
+  const locked = useLocked(laneLetter(lane) as Lock);
   const words = cutoffWords(scenario, counts, cutoff);
   const shown = pulled ?? weights;
   const heights = heightsOf(bars, shown, by);
@@ -70,9 +74,9 @@ function Editor({
         {by === "requests" && (
           <BarGrips bars={bars} axis={axis} weights={shown} onPull={setPulled} onSet={setWeights} />
         )}
-        <CutoffGrip {...grip} />
+        {!locked && <CutoffGrip {...grip} />}
       </Histogram>
-      <CutoffControls {...grip} lanes={scenario.lanes.length} lane={lane} onLane={setLane} />
+      <CutoffControls {...grip} locked={locked} lanes={scenario.lanes.length} lane={lane} onLane={setLane} />
       <p className="rail-note muted histogram-foot">
         <span>
           {barsNote(scenario, bars, by)} {origin}

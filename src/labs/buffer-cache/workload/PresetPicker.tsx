@@ -4,6 +4,7 @@ import type { Scenario } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
 import { useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
+import { LOCKED } from "../lock-words";
 
 const PRESETS: readonly (readonly [string, Preset])[] = Object.entries(presets);
 
@@ -18,6 +19,7 @@ const ownName = (scenario: Scenario, opened: Scenario | null): string =>
 export function PresetPicker({ scenario }: { readonly scenario: Scenario }) {
   const run = useRun();
   const opened = useLab((lab) => lab.opened);
+  const locked = useLab((lab) => lab.presentation.lock.length > 0);
   const [name = "", preset] = PRESETS.find(([, { scenario: of }]) => isStateOf(scenario, of)) ?? [];
   const choose = (key: string) => {
     const chosen = PRESETS.find(([other]) => other === key)?.[1];
@@ -30,6 +32,7 @@ export function PresetPicker({ scenario }: { readonly scenario: Scenario }) {
         className="field"
         aria-labelledby="preset-title"
         value={name}
+        disabled={locked}
         onChange={(event) => choose(event.target.value)}
       >
         {preset === undefined && <option value="">{ownName(scenario, opened)}</option>}
@@ -39,6 +42,7 @@ export function PresetPicker({ scenario }: { readonly scenario: Scenario }) {
           </option>
         ))}
       </select>
+      {locked && <p className="rail-note muted">{LOCKED}</p>}
       {preset !== undefined && <p className="rail-note muted">{preset.description}</p>}
     </section>
   );

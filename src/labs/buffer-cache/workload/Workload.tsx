@@ -4,7 +4,8 @@ import { later } from "../../../components/later";
 import { TableButton } from "../../../components/TableButton";
 import type { Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
-import { useReading } from "../../../state/hooks";
+import { useLocked, useReading } from "../../../state/hooks";
+import { LOCKED } from "../lock-words";
 import { RunProvenance } from "../RunProvenance";
 import { cutoffLane, cutoffWords } from "./cutoff-words";
 import { Histogram, WIDTH } from "./Histogram";
@@ -25,6 +26,7 @@ interface WorkloadProps {
 /** Who asks for what: in sentences and as a picture, or as a form. */
 export function Workload({ scenario, focus }: WorkloadProps) {
   const [editing, setEditing] = useState(false);
+  const locked = useLocked("workload");
   return (
     <section className="rail-section workload" aria-labelledby="workload-title">
       <div className="workload-head">
@@ -32,12 +34,14 @@ export function Workload({ scenario, focus }: WorkloadProps) {
         <button
           type="button"
           className="button button-quiet"
+          hidden={locked}
           aria-expanded={editing}
           onClick={() => setEditing(!editing)}
         >
           {editing ? "Done" : "Edit workload"}
         </button>
       </div>
+      {locked && <p className="rail-note muted">{LOCKED}</p>}
       {editing ? (
         <WorkloadBuilder scenario={scenario} focus={focus} />
       ) : (

@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from "react";
+import { later } from "../../components/later";
+import { BufferCacheLab } from "../../labs/buffer-cache/BufferCacheLab";
+import { StageAlone } from "../../labs/buffer-cache/StageAlone";
+import { formatShare } from "../../shared/figure-text";
+import { useReading } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
+import type { Presentation } from "../../state/presentation";
+import { ErrorBoundary } from "../ErrorBoundary";
+import { FailureNotice } from "../FailureNotice";
+import { Source } from "../Header";
+import { AskedNotices } from "./AskedNotices";
+import { Gate } from "./Gate";
+import { useLink } from "./use-link";
+import { useHeight, useStateMessages } from "./use-messages";
+
+const ClaimNotice = later(() => import("../ClaimNotice").then((part) => part.ClaimNotice));
+const LinkProblems = later(() => import("../LinkProblems").then((part) => part.LinkProblems));
+
+const VIEWS: Readonly<Record<Presentation["ui"], ReactNode>> = {
+  lab: <BufferCacheLab />,
+  stage: <StageAlone shows="lanes" />,
+  chart: <StageAlone shows="chart" />,
+};
+
+/** The page within another one: a view of the lab, and a line that says where it comes from and leads there. */
+export function Frame() {
+  const { bad, failure, claim, presentation } = useLab();
+  const { ui, h, controls } = presentation;
+  const [page, setPage] = useState<HTMLElement | null>(null);
+  useHeight(h === "auto" ? page : null);
+  return (
+    <div ref={setPage} className="page frame" data-ui={ui} data-height={h} data-controls={controls}>
+      <FrameLine />
+      <ErrorBoundary>
+        <div className="notices">
+          <AskedNotices />
+          {claim !== null && claim.now !== null && claim.now !== claim.digest && <ClaimNotice claim={claim} />}
+          {failure !== null && <FailureNotice failure={failure} />}
+        </div>
+        {bad === null ? <Gate>{VIEWS[ui]}</Gate> : <LinkProblems bad={bad} />}
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+function FrameLine() {
+  const { controls, report } = useLab((lab) => lab.presentation);
+  const withholds = useLab((lab) => lab.prediction?.pick === null);
+  const link = useLink();
+  useStateMessages(withholds ? null : link);
+  const address = Object.assign(new URL(location.href), { search: "", hash: link.hash });
+  return (
+    <header className="frame-line">
+      <Source />
+      {report && <p className="frame-report">Answers are told to the page that embeds this.</p>}
+      {controls === "none" && <Way />}
+      <a href={address.href} target="_blank" rel="noopener">
+        Open in Bufferlab<span aria-hidden="true"> ↗</span>
+        <span className="visually-hidden"> (in a new tab)</span>
+      </a>
+    </header>
+  );
+}
+
+/** How far a long replay has come, where no transport says so. */
+function Way() {
+  const { seek } = useReading().info;
+  if (seek === null) return null;
+  return <p role="status">on the way: {formatShare(seek.done / Math.max(1, seek.target), 0)}</p>;
+}

@@ -1,0 +1,14 @@
+import { useLab } from "../../state/lab-store";
+import type { Lock } from "../../state/presentation";
+import { Notice } from "../Notice";
+
+const nameOf = (lock: Lock) => (lock === "workload" ? "the workload" : `policy ${lock}`);
+
+/** Says why a change was not made. */
+export function LockNotice({ refused }: { readonly refused: readonly Lock[] }) {
+  return (
+    <Notice action="Dismiss" onAction={() => useLab.setState({ refused: [] })}>
+      Nothing was changed. Locked by the link’s author: {refused.map(nameOf).join(", ")}.
+    </Notice>
+  );
+}

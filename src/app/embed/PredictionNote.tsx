@@ -1,0 +1,50 @@
+import { useEffect } from "react";
+import { stepName } from "../../charts/describe-frame";
+import { figure } from "../../charts/figures";
+import { formatShare } from "../../shared/figure-text";
+import { useReading } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
+import { NOT_SURE, type Predicted } from "../../state/prediction";
+import { tell } from "./messages";
+import { useLink } from "./use-link";
+
+/** What a person predicted beside what it is. It stays. */
+export function PredictionNote({ prediction }: { readonly prediction: Predicted }) {
+  useOutcome(prediction);
+  const { pick, done, share } = prediction;
+  const said = pick === NOT_SURE ? "you were not sure" : `you said ${pick.words}`;
+  return (
+    <div className="notice prediction-note" role="status">
+      <p>
+        At {stepName(done)}, lane A, {said}; {outcomeWords(share)}
+        {share !== null && pick.holds(share) && " ✓"}
+      </p>
+    </div>
+  );
+}
+
+function outcomeWords(share: number | null) {
+  if (share === null) return "the run is on the way there.";
+  if (Number.isNaN(share)) return "nothing is handed out.";
+  return (
+    <>
+      it is <b>{formatShare(share)}</b>.
+    </>
+  );
+}
+
+/** Keeps what the core has counted when the run stands at the step, and tells it where that is asked for. */
+function useOutcome(prediction: Predicted): void {
+  const { info, lanes } = useReading();
+  const { ready, presentation } = useLab();
+  const { hash } = useLink();
+  const { pick, done } = prediction;
+  const [lane] = lanes;
+  const isHere = ready && info.done === done && info.seek === null && lane !== undefined;
+  const share = isHere ? figure(lane, "efficiency") : null;
+  useEffect(() => {
+    if (prediction.share !== null || share === null) return;
+    useLab.setState({ prediction: { ...prediction, share } });
+    if (presentation.report) tell({ type: "answer", pick: pick.key, right: pick.holds(share), link: hash });
+  }, [prediction, share, presentation, pick, hash]);
+}

@@ -1,0 +1,33 @@
+import type { ComponentType } from "react";
+import { useLab } from "../../state/lab-store";
+import { brokenLocks } from "../../state/lock";
+import { usePreferences } from "../../state/preferences-store";
+import type { Lock } from "../../state/presentation";
+import { readQuery } from "../../state/query";
+import type { Run } from "../../state/run";
+import { App } from "../App";
+import { AskedNotices } from "./AskedNotices";
+import { Frame } from "./Frame";
+import { Gate } from "./Gate";
+import "./embed.css";
+
+/** The page that the query of the address asks for. Its wishes go before what is kept on this device. */
+export function asked(run: Run): ComponentType {
+  const { presentation, problems } = readQuery(location.search);
+  const { theme, lock, predict, embed } = presentation;
+  useLab.setState({ presentation, queryProblems: problems, prediction: predict ? { pick: null } : null });
+  if (theme !== null) usePreferences.setState({ theme });
+  if (lock.length > 0) run.guard = guardOf(lock);
+  return embed ? Frame : AskedPage;
+}
+
+/** Refuses what would change something that is locked, and says so. */
+const guardOf =
+  (lock: readonly Lock[]): Run["guard"] =>
+  (now, next) => {
+    const refused = brokenLocks(lock, now, next);
+    if (refused.length > 0) useLab.setState({ refused });
+    return refused.length === 0;
+  };
+
+const AskedPage = () => <App notices={<AskedNotices />} gate={(lab) => <Gate>{lab}</Gate>} />;

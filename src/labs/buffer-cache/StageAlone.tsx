@@ -1,0 +1,47 @@
+import { useMemo, useState } from "react";
+import { policyName } from "../../scenario/policy-words";
+import { useLab } from "../../state/lab-store";
+import { LaneSwitch } from "./LaneSwitch";
+import { Ledger } from "./stage/Ledger";
+import { Lanes } from "./stage/Stage";
+import { TakeawayTitle } from "./stage/Takeaway";
+import { EfficiencyChart } from "./time/EfficiencyChart";
+import { LabTransport } from "./time/LabTransport";
+import { Words } from "./words/Words";
+
+/** A part of the stage with its title and its transport, for a small frame: the lanes, or what happened so far. */
+export function StageAlone({ shows }: { readonly shows: "lanes" | "chart" }) {
+  const lanes = useLab((lab) => lab.scenario.lanes);
+  const [chosen, setFocus] = useState(0);
+  const focus = Math.min(chosen, lanes.length - 1);
+  const names = useMemo(() => lanes.map(policyName), [lanes]);
+  return (
+    <>
+      <LabTransport focus={focus} onFocus={setFocus} />
+      <main
+        className="stage"
+        id="stage"
+        aria-label="Stage"
+        data-focus={focus}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys, so it must take the focus
+        tabIndex={0}
+      >
+        <div className="stage-inner">
+          <TakeawayTitle focus={focus} />
+          <LaneSwitch names={names} focus={focus} onFocus={setFocus} />
+          {shows === "lanes" ? (
+            <>
+              <Ledger names={names} />
+              <Lanes names={names} focus={focus} />
+            </>
+          ) : (
+            <EfficiencyChart focus={focus} />
+          )}
+          <div className="visually-hidden">
+            <Words names={names} />
+          </div>
+        </div>
+      </main>
+    </>
+  );
+}
