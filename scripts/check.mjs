@@ -85,7 +85,7 @@ const PERMALINKS = "tests/permalinks";
 
 /** Has a link that was written down ever been changed or taken away, in the history or since? */
 async function permalinkProblems() {
-  const files = [`${PERMALINKS}/good.jsonl`, `${PERMALINKS}/bad.jsonl`];
+  const files = [`${PERMALINKS}/opens.jsonl`, `${PERMALINKS}/refused.jsonl`];
   try {
     const logs = await Promise.all([
       run("git", ["log", "--format=", "--numstat", "--", ...files]),

@@ -8,6 +8,7 @@ import { chooseTheme } from "../state/theme";
 /** The name, the labs, where the figures come from, and what helps. */
 export function Header({ onHelp }: { readonly onHelp: () => void }) {
   const inLab = useLab((lab) => lab.place === "lab");
+  const resume = useLab((lab) => lab.resume);
   const nothingToShow = useLab((lab) => lab.bad !== null || lab.place !== "lab" || lab.prediction?.pick === null);
   return (
     <header className="header">
@@ -15,7 +16,7 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
         Bufferlab
       </a>
       <nav className="nav" aria-label="Bufferlab">
-        <a href="#/buffer" aria-current={inLab ? "page" : undefined}>
+        <a href={resume} aria-current={inLab ? "page" : undefined}>
           Buffer cache
         </a>
         <a href={LIBRARY} aria-current={inLab ? undefined : "page"}>

@@ -158,7 +158,9 @@ export class Run {
 
   #refuse(bad: Refused): void {
     this.#client.pause();
-    useLab.setState({ bad, place: "lab" });
+    // Behind a bad file all stays as it was.
+    const claim = bad.source === "file" ? useLab.getState().claim : null;
+    useLab.setState({ bad, claim, place: "lab" });
   }
 
   #openLink(link: Result<Linked, Refused>): void {

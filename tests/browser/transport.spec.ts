@@ -46,7 +46,7 @@ test("the next stop is found at once, and the rule is in the address", async ({ 
   await lab.expectStep(11);
   await lab.button("Remove the rule efficiency < 10\u00a0%").click();
   await expect(page.getByText("No rule yet")).toBeVisible();
-  await expect.poll(() => page.url()).toMatch(/at=11$/);
+  await expect.poll(() => page.url()).toMatch(/at=11&d=/);
 });
 
 test("events: the next one, the one before, by button and by key; a ring says where it stopped", async ({ page }) => {

@@ -23,8 +23,8 @@ export interface BadLinkLine {
 }
 
 export const FILES = {
-  good: fileURLToPath(new URL("good.jsonl", import.meta.url)),
-  bad: fileURLToPath(new URL("bad.jsonl", import.meta.url)),
+  opens: fileURLToPath(new URL("opens.jsonl", import.meta.url)),
+  refused: fileURLToPath(new URL("refused.jsonl", import.meta.url)),
 } as const;
 
 const linesOf = <T>(file: string): readonly T[] =>
@@ -33,12 +33,13 @@ const linesOf = <T>(file: string): readonly T[] =>
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as T);
 
-export const goodLinks = () => linesOf<GoodLink>(FILES.good);
-export const badLinks = () => linesOf<BadLinkLine>(FILES.bad);
+export const goodLinks = () => linesOf<GoodLink>(FILES.opens);
+export const badLinks = () => linesOf<BadLinkLine>(FILES.refused);
 
 /** The digest of the state at a scenario's step, by a core of its own. */
 export function digestAt(scenario: Scenario): string {
   const session = openCore(scenario);
-  session.run(scenario.at === "start" ? 0 : scenario.at + 1);
+  // A stop rule does not hold who goes to a step.
+  session.replay(scenario.at === "start" ? 0 : scenario.at + 1);
   return digestOf(scenario.lanes.map((_, lane) => ({ figures: session.figures(lane) })));
 }

@@ -13,5 +13,5 @@ for (const link of process.argv.slice(2).filter((link) => !known.has(link))) {
   const line: GoodLink | BadLinkLine = decoded.ok
     ? { link, scenario: decoded.value.scenario, digest: digestAt(decoded.value.scenario) }
     : { link, problems: decoded.error.problems.map(({ field }) => field) };
-  appendFileSync(decoded.ok ? FILES.good : FILES.bad, `${JSON.stringify(line)}\n`);
+  appendFileSync(decoded.ok ? FILES.opens : FILES.refused, `${JSON.stringify(line)}\n`);
 }
