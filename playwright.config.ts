@@ -2,7 +2,8 @@ import { defineConfig } from "@playwright/test";
 import { findTool, TOOLS } from "./scripts/tools.mjs";
 
 /** Firefox runs what a person does and what browsers differ in; all of it in the long run. */
-const IN_FIREFOX = /(opening|transport|links|stage|step|failure|access|state-hash)\.spec\.ts/;
+const IN_FIREFOX =
+  /(opening|transport|links|stage|step|failure|access|state-hash|offline|single-file|policy-of-content)\.spec\.ts/;
 const LONG = process.env.BUFFERLAB_LONG === "1";
 
 const port = Number(process.env.BUFFERLAB_PORT ?? 4317);
@@ -18,7 +19,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: "line",
-  use: { baseURL: `http://localhost:${port}/` },
+  // A service worker answers before a test can; the spec that is about it lets it.
+  use: { baseURL: `http://localhost:${port}/`, serviceWorkers: "block" },
   webServer: {
     command: `node scripts/start.mjs ${port}`,
     url: `http://localhost:${port}/`,

@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { lightImports } from "./scripts/light-imports.ts";
+import { offline } from "./scripts/offline.ts";
 import { pagePolicy } from "./scripts/page-policy.ts";
 import { prerender } from "./scripts/prerender/plugin.ts";
 
@@ -22,7 +23,7 @@ function openingFrame(): Plugin {
 export default defineConfig({
   // Relative addresses: the built folder works on any host and in any subfolder.
   base: "./",
-  plugins: [lightImports, react(), openingFrame(), prerender(opening), pagePolicy()],
+  plugins: [lightImports, react(), openingFrame(), prerender(opening), pagePolicy(), offline],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
@@ -33,6 +34,7 @@ export default defineConfig({
     // All that the first sight needs in one file: it compresses better than many small ones.
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },
+      checks: { pluginTimings: false },
       output: { minify: true, codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] } },
     },
   },

@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildPage, firstLoad, gzipBytes } from "../bench/page-size";
 
@@ -33,4 +33,28 @@ test("the page names no other host, its policy forbids one, and nothing is inlin
   expect(html).not.toMatch(/(?:src|href)="(?:[a-z]+:|\/\/)/);
   expect(html).not.toMatch(/<script(?![^>]* src=|[^>]* type="application\/json")/);
   expect(html).not.toMatch(/<style|<[^>]* (?:style|on\w+)="/);
+});
+
+test("all that the page may need is kept on the device, and nothing else", () => {
+  const kept = [...text("sw.js").matchAll(/url:"([^"]+)"/g)].map(([, path]) => path);
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => relative(folder, join(file.parentPath, file.name)))
+    .filter((path) => !/^(sw[.]js|robots[.]txt|[.]vite.*)$/.test(path));
+  expect(files.length).toBeGreaterThan(30);
+  expect(new Set(kept)).toEqual(new Set(files));
+});
+
+test("the page can be installed, from any folder", () => {
+  const { icons, start_url, scope, ...named } = JSON.parse(text("manifest.webmanifest"));
+  expect(named).toMatchObject({ name: "Bufferlab", short_name: "Bufferlab", display: "standalone" });
+  expect([start_url, scope]).toEqual(["./", "./"]);
+  expect(text("index.html")).toContain('<link rel="manifest" href="./manifest.webmanifest">');
+  for (const { src, sizes, type } of icons) {
+    const picture = readFileSync(join(folder, src));
+    if (type === "image/png") expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes);
+  }
+  expect(icons.map(({ sizes, purpose = "any" }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual(
+    expect.arrayContaining(["192x192 any", "512x512 any", "512x512 maskable"]),
+  );
 });

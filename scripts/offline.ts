@@ -1,0 +1,41 @@
+import { VitePWA } from "vite-plugin-pwa";
+
+/**
+ * Keeps the built page on the device after one visit, as sw.js and manifest.webmanifest; the page registers the one, in
+ * src/offline.ts. A new version is fetched beside the old and takes its place when no window shows the old any more, so an
+ * open page finds its parts.
+ */
+export const offline = VitePWA({
+  injectRegister: false,
+  registerType: "prompt",
+  includeManifestIcons: false,
+  manifest: {
+    name: "Bufferlab",
+    short_name: "Bufferlab",
+    description: "Watch a cache policy turn into a memory leak, and fix it.",
+    lang: "en",
+    // Relative to the manifest: any folder of any host.
+    start_url: "./",
+    scope: "./",
+    display: "standalone",
+    background_color: "#ffffff",
+    theme_color: "#ffffff",
+    icons: [
+      { src: "./icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "./icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "./icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+      { src: "./favicon.svg", sizes: "any", type: "image/svg+xml" },
+    ],
+  },
+  workbox: {
+    globPatterns: ["**/*"],
+    // Read by machines, or downloaded to be kept.
+    globIgnores: ["robots.txt", "bufferlab.html", ".vite/**"],
+    // The page is one file whatever the query asks of it; nothing else below its folder is answered from here.
+    ignoreURLParametersMatching: [/./],
+    navigateFallback: null,
+    clientsClaim: true,
+    inlineWorkboxRuntime: true,
+    sourcemap: false,
+  },
+});

@@ -1,0 +1,82 @@
+import { expect, type Page, test } from "@playwright/test";
+import { LabPage } from "./lab-page";
+import { readSite, type Site, StaticHost } from "./static-host";
+import { openEveryPart } from "./tour";
+
+test.use({ serviceWorkers: "allow" });
+
+/** A visit to the end: all that the page may need is on the device. */
+async function visit(page: Page, host: StaticHost): Promise<void> {
+  await page.goto(host.address);
+  await new LabPage(page).runs();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+}
+
+/** The site as its next version would be: every script has another name, and the page says so. */
+function nextVersion(site: Site): Site {
+  const scripts = [...site.keys()].filter((path) => path.startsWith("assets/") && path.endsWith(".js"));
+  const renamed = (text: string) =>
+    scripts.reduce((all, path) => {
+      const name = path.slice("assets/".length, -".js".length);
+      return all.replaceAll(`${name}.js`, `${name}-2.js`);
+    }, text);
+  const files = [...site].map(([path, file]): [string, Buffer] => {
+    if (!/\.(js|html|css)$/.test(path)) return [path, file];
+    const text = renamed(file.toString());
+    const next = text.replace('<html lang="en"', '<html lang="en" data-version="2"');
+    return [renamed(path), Buffer.from(next.replace(/(url:"index\.html",revision:")/, "$12"))];
+  });
+  return new Map(files);
+}
+
+test("after one visit the page opens without a network, in whatever way it is asked for, and so does every part of it", async ({
+  page,
+}) => {
+  const site = readSite("dist");
+  const host = await StaticHost.of(site);
+  await visit(page, host);
+  await host.close();
+  const lab = new LabPage(page);
+  await page.reload();
+  await lab.runs();
+  await lab.expectStep(37_900);
+  await expect(lab.figure("A Chen, flawed", "precisely")).toHaveText("1.5482\u00a0%");
+  await openEveryPart(page);
+  for (const way of ["index.html#/buffer?v=1&at=11", "?theme=projector#/buffer?v=1&at=11"]) {
+    await page.goto("about:blank");
+    await page.goto(`${host.address}${way}`);
+    await lab.runs();
+    await lab.expectStep(11);
+    await lab.button("Step forward").click();
+    await lab.expectStep(12);
+  }
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "projector");
+});
+
+test("a new version waits until nobody looks at the old one, whose parts stay", async ({ page, context }) => {
+  const host = await StaticHost.of(readSite("dist"));
+  await visit(page, host);
+  host.site = nextVersion(host.site);
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+  const isWaiting = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === "installed");
+  await expect.poll(isWaiting).toBe(true);
+  await openEveryPart(page);
+  await page.reload();
+  await new LabPage(page).runs();
+  await expect(page.locator("html")).not.toHaveAttribute("data-version");
+  await page.goto("about:blank");
+  await page.close();
+  const later = await context.newPage();
+  await expect(async () => {
+    await later.goto("about:blank");
+    await later.goto(host.address);
+    await expect(later.locator("html")).toHaveAttribute("data-version", "2", { timeout: 500 });
+  }).toPass();
+  await new LabPage(later).runs();
+  await openEveryPart(later);
+  await host.close();
+});

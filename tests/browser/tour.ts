@@ -1,0 +1,108 @@
+import { expect, type Page } from "@playwright/test";
+import { LabPage } from "./lab-page";
+
+/** A part of the page that comes when it is first opened: how a person opens it, and what is seen then. */
+type Part = (page: Page, lab: LabPage) => Promise<void>;
+
+/** By name: a failure says which. Each leaves the page so that the next can be opened. */
+const PARTS: Readonly<Record<string, Part>> = {
+  help: async (page, lab) => {
+    await lab.button("Help: keys and privacy").click();
+    await expect(page.getByRole("dialog", { name: "Bufferlab" })).toContainText("Nothing leaves this device");
+    await page.keyboard.press("Escape");
+  },
+  share: async (page, lab) => {
+    await lab.button("Share").click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+  },
+  tables: async (page) => {
+    await page.getByRole("button", { name: "Table" }).first().click();
+    await expect(page.getByRole("dialog").getByRole("row").nth(1)).toBeVisible();
+    await page.keyboard.press("Escape");
+  },
+  "a loop": async (page, lab) => {
+    await lab.button("loop off").click();
+    await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+  },
+  "a stop rule": async (page, lab) => {
+    await lab.button("+ stop rule").click();
+    await expect(lab.button("efficiency falls below 10")).toBeVisible();
+    await page.keyboard.press("Escape");
+  },
+  "a step that is shown as it happens": async (_, lab) => {
+    await lab.go("11");
+    await lab.button("Step forward").click();
+    await lab.expectStep(12);
+  },
+  "a biography": async (page, lab) => {
+    await lab.lane("A Chen, flawed").getByRole("button", { name: "Biography of the buffer in slot 1" }).click();
+    await expect(page.getByRole("dialog", { name: "Biography of a buffer" })).toBeVisible();
+    await page.keyboard.press("Escape");
+  },
+  "the log lens": async (_, lab) => {
+    await lab.button("Log lens").click();
+    await expect(lab.button("Log lens")).toHaveAttribute("aria-pressed", "true");
+  },
+  "a comparison in the background": async (page, lab) => {
+    await lab.button("Run 1 against 10 slots").click();
+    await expect(page.getByRole("listitem").filter({ hasText: "③" })).toContainText("1 → 10 slots");
+  },
+  "the code": async (page) => {
+    await page.getByRole("tab", { name: "Code" }).click();
+    await expect(page.getByRole("button", { name: "Copy as C++" })).toBeVisible();
+  },
+  "a policy": async (page, lab) => {
+    await lab.button("Edit policy A").click();
+    const whenFull = page.getByRole("combobox", { name: "Policy A: when full" });
+    await whenFull.selectOption("free-returned");
+    await expect(page).toHaveURL(/A=/);
+    await lab.button("Done with policy A").click();
+  },
+  "the sizes": async (page, lab) => {
+    await lab.button("Edit workload").click();
+    await page.getByRole("slider", { name: "cutoff" }).press("ArrowRight");
+    await expect(page).toHaveURL(/cut:/);
+    await lab.button("Done").click();
+  },
+  "the presentation": async (page, lab) => {
+    await lab.button("Present").click();
+    await expect(page.getByRole("dialog", { name: "Presentation" })).toBeVisible();
+    await page.keyboard.press("Escape");
+  },
+  "a sweep": async (page, lab) => {
+    await lab.button("sweep 1–64 slots").click();
+    const dialog = page.getByRole("dialog", { name: "1 to 64 slots" });
+    await dialog.getByRole("textbox", { name: "steps each" }).focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("2000");
+    await dialog.getByRole("button", { name: "Run sweep" }).click();
+    await expect(dialog.getByRole("status").first()).toContainText("64 of 64");
+    await page.keyboard.press("Escape");
+  },
+  "the library": async (page) => {
+    await page.getByRole("link", { name: "Library" }).press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Library");
+    await page.goBack();
+  },
+  "a link that is none": async (page, lab) => {
+    await page.evaluate(() => {
+      location.hash = "#/buffer?v=1&A=article-flawd";
+    });
+    await expect(page.getByText("article-flawd").first()).toBeVisible();
+    await page.goBack();
+    await expect(lab.button("Play")).toBeVisible();
+  },
+};
+
+/** Opens every part of the page, as it stands at the opening, one after the other. */
+export async function openEveryPart(page: Page): Promise<void> {
+  const lab = new LabPage(page);
+  for (const [name, open] of Object.entries(PARTS)) {
+    await open(page, lab).catch((error: Error) => {
+      throw new Error(`${name}: ${error.message}`, { cause: error });
+    });
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+}
