@@ -80,7 +80,13 @@ module.exports = {
       to: { dependencyTypes: ["core"] },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
-    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+    {
+      name: "resolvable",
+      comment: "what is virtual is made while the page is built",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^virtual:" },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -46,6 +46,8 @@ export interface LabState {
   readonly presenting: boolean;
   /** What the page is: a lab, or the library of scenarios. */
   readonly place: "lab" | "library";
+  /** Where the way to the lab leads from here. */
+  readonly resume: string;
   /** The ways to hand the present state on are open. */
   readonly sharing: boolean;
   /** A sheet of paper is being made of the present state. */
@@ -68,6 +70,7 @@ export const useLab = create<LabState>()(() => ({
   prediction: null,
   presenting: false,
   place: "lab",
+  resume: "#/buffer",
   sharing: false,
   printing: false,
 }));

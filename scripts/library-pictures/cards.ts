@@ -1,0 +1,70 @@
+import { type NamedLane, pictureInWords } from "../../src/charts/describe-frame";
+import { figure, outcome } from "../../src/charts/figures";
+import { Core } from "../../src/engine/core";
+import { writeFrame } from "../../src/engine/frame-writer";
+import { Session } from "../../src/engine/session";
+import { FIGURE, OUTCOME } from "../../src/generated/abi";
+import { digestOf } from "../../src/protocol/digest";
+import { FRAME_BYTES, type LaneArrays, laneArrays } from "../../src/protocol/frame";
+import { type Entry, type Group, library, type Outcome, type Outcomes } from "../../src/scenario/library";
+import type { Card, CardGroup } from "../../src/scenario/library-card";
+import { encodeLink } from "../../src/scenario/link/encode";
+import { policyName } from "../../src/scenario/policy-words";
+import type { Scenario } from "../../src/scenario/scenario";
+import { picture } from "./picture";
+
+/** Columns of a picture's curve. */
+const COLUMNS = 96;
+/** Single buffers of a picture, of the largest classes; smaller ones are drawn as one block a class. */
+const MARKS = 64;
+
+/** The library as the gallery shows it: every scenario is run to its step. `wasm`: the core. */
+export function libraryCards(wasm: WebAssembly.Module): CardGroup[] {
+  let count = 0;
+  return library.map(({ title, note, entries }: Group) => ({
+    title,
+    note: note ?? null,
+    cards: entries.map((entry) => cardOf(entry, wasm, `p${count++}`)),
+  }));
+}
+
+function cardOf({ title, say, scenario, sources = [] }: Entry, wasm: WebAssembly.Module, name: string): Card {
+  const { lanes, done } = reached(scenario, wasm);
+  return {
+    title,
+    sentence: say(lanes.map(outcomeOf) as unknown as Outcomes),
+    link: encodeLink(scenario, digestOf(lanes)),
+    sources,
+    picture: picture(lanes, scenario.poisonRatio, name),
+    words: pictureInWords(done, namedLanes(scenario, lanes)),
+  };
+}
+
+const namedLanes = ({ lanes: policies }: Scenario, lanes: readonly LaneArrays[]): NamedLane[] =>
+  policies.flatMap((policy, i) => lanes.slice(i, i + 1).map((lane) => ({ lane, name: policyName(policy) })));
+
+/** A scenario at its step. */
+export function reached(
+  scenario: Scenario,
+  wasm: WebAssembly.Module,
+): { readonly lanes: LaneArrays[]; readonly done: number } {
+  const opened = Session.open(new Core(wasm), scenario);
+  if (!opened.ok) throw new Error(`The core refuses a scenario of the library: ${JSON.stringify(opened.error)}`);
+  const session = opened.value;
+  const done = scenario.at === "start" ? 0 : scenario.at + 1;
+  session.replay(done);
+  const view = { from: 1, to: done - 1, columns: COLUMNS, scale: "log" } as const;
+  const buffer = new ArrayBuffer(FRAME_BYTES);
+  const shape = writeFrame(buffer, session, session, view);
+  const lanes = laneArrays(buffer, { ...shape, columns: COLUMNS });
+  return { lanes: lanes.map((arrays, lane) => ({ ...arrays, marks: session.marks(lane, MARKS) })), done };
+}
+
+function outcomeOf(lane: LaneArrays): Outcome {
+  const named = <Name extends string>(names: object, value: (name: Name) => number) =>
+    Object.fromEntries(Object.keys(names).map((name) => [name, value(name as Name)])) as Record<Name, number>;
+  return {
+    ...named<keyof typeof FIGURE>(FIGURE, (name) => figure(lane, name)),
+    last: named<keyof typeof OUTCOME>(OUTCOME, (name) => outcome(lane, name)),
+  };
+}

@@ -1,0 +1,103 @@
+import { AT_REST, drawField } from "../../src/charts/field";
+import { figure, laneLetter } from "../../src/charts/figures";
+import { type FieldInput, layoutFields } from "../../src/charts/layout/field";
+import { DASHES, type Palette } from "../../src/charts/palette";
+import type { Surface } from "../../src/charts/surface";
+import { svgSurface } from "../../src/charts/svg-surface";
+import { type LaneArrays, SERIES } from "../../src/protocol/frame";
+import { PICTURE } from "../../src/scenario/library-card";
+import { formatShare } from "../../src/shared/figure-text";
+
+/** From top to bottom, CSS pixels: names and efficiencies, the fields, and below a gap how efficiency went. */
+const NAMES = 20;
+const FIELD = 96;
+const GAP = 12;
+const CURVE = PICTURE.height - NAMES - FIELD - GAP;
+
+/** In a column of the series: the mean efficiency. */
+const MEAN = 4;
+
+/** Whatever the page looks like. */
+const PALETTE: Palette = {
+  surface: "var(--surface)",
+  text: "var(--text)",
+  muted: "var(--muted)",
+  rule: "var(--rule)",
+  needed: "var(--needed)",
+  wasted: "var(--wasted)",
+  wastedTint: "var(--wasted-tint)",
+  poison: "var(--poison)",
+  cached: "var(--cached)",
+  cachedTint: "var(--cached-tint)",
+  inks: ["var(--ink-a)", "var(--ink-b)", "var(--ink-c)", "var(--ink-d)"],
+};
+
+type Lane = Pick<LaneArrays, "figures" | "classes" | "marks" | "slots" | "series">;
+
+/** The inside of a small SVG: the fields of all lanes beside each other on one scale, and their efficiency up to here. */
+export function picture(lanes: readonly Lane[], ratio: number, name: string): string {
+  const { width, height } = PICTURE;
+  const { surface: white, marks } = svgSurface(width, height);
+  const surface = { ...white, palette: PALETTE };
+  const { context } = surface;
+  const wide = (width - GAP * (lanes.length - 1)) / lanes.length;
+  const layouts = layoutFields(lanes.map((lane) => inputOf(lane, ratio, wide)));
+  layouts.forEach((layout, lane) => {
+    context.save();
+    context.translate(lane * (wide + GAP), 0);
+    drawName(surface, lanes[lane], lane);
+    context.translate(0, NAMES);
+    drawField(surface, layout, AT_REST);
+    drawFrame(surface, wide, FIELD);
+    context.restore();
+  });
+  context.translate(0, NAMES + FIELD + GAP);
+  drawFrame(surface, width, CURVE);
+  for (const [i, lane] of lanes.entries()) drawCurve(surface, lane, i);
+  return marks(name);
+}
+
+function inputOf(lane: Lane, ratio: number, width: number): FieldInput {
+  const cached = Array.from({ length: lane.slots.length / 2 }, (_, slot) => lane.slots[2 * slot] ?? 0);
+  return {
+    marks: lane.marks,
+    classes: lane.classes,
+    cached,
+    width,
+    height: FIELD,
+    poison: { ratio, big: figure(lane, "big") },
+  };
+}
+
+function drawName({ context, palette }: Surface, lane: Lane | undefined, number: number): void {
+  if (lane === undefined) return;
+  context.font = "600 12px sans-serif";
+  context.fillStyle = palette.inks[number] ?? palette.text;
+  context.fillText(`${laneLetter(number)} ${formatShare(figure(lane, "efficiency"))}`, 0, 13);
+}
+
+function drawFrame({ context, palette }: Surface, width: number, height: number): void {
+  context.strokeStyle = palette.rule;
+  context.lineWidth = 1;
+  context.strokeRect(0.5, 0.5, width - 1, height - 1);
+}
+
+/** The mean efficiency of each column, 100 % at the top; gaps where nothing was live. */
+function drawCurve({ context, palette }: Surface, { series }: Lane, number: number): void {
+  const columns = series.length / SERIES;
+  context.beginPath();
+  let open = false;
+  for (let column = 0; column < columns; column++) {
+    const share = series[column * SERIES + MEAN] ?? Number.NaN;
+    const [x, y] = [((column + 0.5) * PICTURE.width) / columns, 1 + (1 - share) * (CURVE - 2)];
+    if (open && share >= 0) context.lineTo(x, y);
+    else if (share >= 0) context.moveTo(x, y);
+    open = share >= 0;
+  }
+  context.strokeStyle = palette.inks[number] ?? palette.text;
+  context.lineWidth = 1.5;
+  context.lineJoin = "round";
+  context.setLineDash(DASHES[number] ?? []);
+  context.stroke();
+  context.setLineDash([]);
+}

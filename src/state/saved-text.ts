@@ -1,0 +1,58 @@
+import { validateScenario } from "../scenario/validate";
+
+/** A scenario that a person has saved on this device. */
+export interface Saved {
+  readonly name: string;
+  readonly link: string;
+  /** When, ISO 8601. */
+  readonly date: string;
+}
+
+/** What is saved, and what stands among it that is no such thing, as it was found. */
+export interface Shelf {
+  readonly items: readonly Saved[];
+  readonly unread: readonly unknown[];
+}
+
+export const EMPTY: Shelf = { items: [], unread: [] };
+
+const VERSION = 1;
+/** What decode.ts refuses unread is not kept either. */
+const MOST_LINK = 8000;
+
+/** A name may be what a title may be, and something. */
+export const isName = (name: string): boolean => name.trim() !== "" && validateScenario({ title: name }).ok;
+
+/** What a text says that shelfText() wrote; null = it is none, or of a newer version. An entry that is none is kept as it is. */
+export function readShelf(text: string): Shelf | null {
+  const list = listOf(text);
+  if (list === null) return null;
+  const items: Saved[] = [];
+  const unread: unknown[] = [];
+  for (const entry of list) {
+    if (isSaved(entry) && !items.some(({ name }) => name === entry.name)) items.push(entry);
+    else unread.push(entry);
+  }
+  return { items, unread };
+}
+
+/** A shelf as it is kept, and as a file of all that is on it. */
+export const shelfText = ({ items, unread }: Shelf): string =>
+  JSON.stringify({ version: VERSION, saved: [...items, ...unread] });
+
+function listOf(text: string): readonly unknown[] | null {
+  try {
+    const { version, saved } = JSON.parse(text) ?? {};
+    return version === VERSION && Array.isArray(saved) ? saved : null;
+  } catch {
+    return null;
+  }
+}
+
+function isSaved(entry: unknown): entry is Saved {
+  if (typeof entry !== "object" || entry === null) return false;
+  const { name, link, date } = entry as Partial<Record<keyof Saved, unknown>>;
+  if (typeof name !== "string" || typeof link !== "string" || typeof date !== "string") return false;
+  const isLink = link.startsWith("#/") && link.length <= MOST_LINK;
+  return isName(name) && isLink && !Number.isNaN(Date.parse(date));
+}
