@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { libraryPictures } from "./scripts/library-pictures/plugin.ts";
 import { lightImports } from "./scripts/light-imports.ts";
 import { offline } from "./scripts/offline.ts";
 import { pagePolicy } from "./scripts/page-policy.ts";
@@ -23,7 +24,7 @@ function openingFrame(): Plugin {
 export default defineConfig({
   // Relative addresses: the built folder works on any host and in any subfolder.
   base: "./",
-  plugins: [lightImports, react(), openingFrame(), prerender(opening), pagePolicy(), offline],
+  plugins: [lightImports, react(), libraryPictures, openingFrame(), prerender(opening), pagePolicy(), offline],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
