@@ -13,6 +13,7 @@ const ClaimNotice = later(() => import("./ClaimNotice").then((part) => part.Clai
 const LinkProblems = later(() => import("./LinkProblems").then((part) => part.LinkProblems));
 const Library = later(() => import("./library/Library").then((part) => part.Library));
 const ShareDialog = later(() => import("./share/ShareDialog").then((part) => part.ShareDialog));
+const PrintSheet = later(() => import("./print/PrintSheet").then((part) => part.PrintSheet));
 
 interface AppProps {
   /** More to be read before all else. */
@@ -23,7 +24,7 @@ interface AppProps {
 
 /** The page: header, one lab, and what is said when something is wrong. */
 export function App({ notices, gate = (lab) => lab }: AppProps) {
-  const { bad, failure, claim, place, sharing } = useLab();
+  const { bad, failure, claim, place, sharing, printing } = useLab();
   const [helps, setHelps] = useState(false);
   const isOver = useFileDrop(useRun());
   return (
@@ -41,6 +42,7 @@ export function App({ notices, gate = (lab) => lab }: AppProps) {
         {place === "library" ? <Library /> : bad === null ? gate(<BufferCacheLab />) : <LinkProblems bad={bad} />}
       </ErrorBoundary>
       {sharing && <ShareDialog onClose={() => useLab.setState({ sharing: false })} />}
+      {printing && <PrintSheet />}
       {isOver && <p className="drop-over">Drop the file to open its scenario</p>}
       {helps && <HelpDialog onClose={() => setHelps(false)} />}
     </div>

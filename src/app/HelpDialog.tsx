@@ -12,7 +12,9 @@ const KEYS = [
   ["1 … 4", "the lane in focus"],
   ["L", "log lens: lengths instead of areas"],
   ["P", "present: one lane, large; Escape leaves"],
+  ["S", "share: link, pictures, tables, print"],
   ["+ − 0", "the graph closer, wider, the whole run"],
+  ["Ctrl + P", "print a sheet of what is shown; anywhere"],
   ["Ctrl + Z, Ctrl + Shift + Z", "undo, redo; anywhere"],
 ] as const;
 

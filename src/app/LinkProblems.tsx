@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from "react";
-import { copyText } from "../components/hand-over";
+import { useEffect, useMemo, useRef } from "react";
+import { CopyButton } from "../components/CopyButton";
 import type { Refused } from "../scenario/refused";
 import type { Problem } from "../scenario/scenario";
 import type { ValidPart } from "../scenario/valid-part";
@@ -80,18 +80,7 @@ const lanesText = ({ lanesGiven, lanesLeft }: ValidPart) =>
 
 /** All that is wrong, and the address if it is that which is wrong, for whoever made it. */
 function CopyReport({ bad: { source, problems } }: { readonly bad: Refused }) {
-  const [said, setSaid] = useState("");
   const lines = problems.map(({ field, value, allowed }) => `${field}: ${value}; allowed: ${allowed}`);
-  const copy = async () => {
-    const done = await copyText([...(source === "link" ? [location.href] : []), ...lines].join("\n"));
-    setSaid(done ? "Copied." : "The browser does not let this page copy.");
-  };
-  return (
-    <>
-      <button type="button" className="button" onClick={copy}>
-        Copy report
-      </button>
-      <span role="status">{said}</span>
-    </>
-  );
+  const report = () => [...(source === "link" ? [location.href] : []), ...lines].join("\n");
+  return <CopyButton label="Copy report" text={report} />;
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { tableCsv } from "../shared/csv";
 import type { DataTable as Data } from "../shared/data-table";
+import { CopyButton } from "./CopyButton";
 import { DataTable } from "./DataTable";
 import { Dialog } from "./Dialog";
-import { copyText, saveText } from "./hand-over";
+import { saveText } from "./hand-over";
 
 interface TableDialogProps {
   readonly table: Data;
@@ -25,16 +26,9 @@ export function TableDialog({ table, origin, onClose }: TableDialogProps) {
 }
 
 function Actions({ table }: { readonly table: Data }) {
-  const [said, setSaid] = useState("");
-  const copy = () =>
-    copyText(tableCsv(table)).then((done) =>
-      setSaid(done ? "Copied." : "This browser does not let the page copy. Save the file instead."),
-    );
   return (
     <div className="dialog-foot">
-      <button type="button" className="button" onClick={copy}>
-        Copy
-      </button>
+      <CopyButton text={() => tableCsv(table)} otherwise=" Save the file instead." />
       <button
         type="button"
         className="button"
@@ -42,7 +36,6 @@ function Actions({ table }: { readonly table: Data }) {
       >
         Save as CSV
       </button>
-      <span role="status">{said}</span>
     </div>
   );
 }

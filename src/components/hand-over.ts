@@ -27,8 +27,12 @@ function copySelected(text: string): boolean {
 }
 
 /** Saves a text as a file, under the name that the browser proposes. */
-export function saveText(text: string, name: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+export const saveText = (text: string, name: string, type: string): void =>
+  saveFile(new Blob([text], { type: `${type};charset=utf-8` }), name);
+
+/** Saves a file, under the name that the browser proposes. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement("a"), { href: address, download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

@@ -4,9 +4,9 @@ import { type Theme, usePreferences } from "./preferences-store";
 /** The colours in force. */
 export type Look = Exclude<Theme, "auto">;
 
-/** "auto" follows the system; before an audience the page is white, whatever was chosen. */
-export function lookOf(theme: Theme, presenting: boolean, systemIsDark: boolean): Look {
-  if (presenting) return "projector";
+/** "auto" follows the system; before an audience and on paper the page is white, whatever was chosen. */
+export function lookOf(theme: Theme, isWhite: boolean, systemIsDark: boolean): Look {
+  if (isWhite) return "projector";
   if (theme !== "auto") return theme;
   return systemIsDark ? "dark" : "light";
 }
@@ -14,14 +14,15 @@ export function lookOf(theme: Theme, presenting: boolean, systemIsDark: boolean)
 /** Puts the look on the page, now and whenever it changes. */
 export function applyTheme(): void {
   const system = matchMedia("(prefers-color-scheme: dark)");
+  const paper = matchMedia("print");
   const apply = () => {
-    const { presenting } = useLab.getState();
-    document.documentElement.dataset.theme = lookOf(usePreferences.getState().theme, presenting, system.matches);
+    const isWhite = useLab.getState().presenting || paper.matches;
+    document.documentElement.dataset.theme = lookOf(usePreferences.getState().theme, isWhite, system.matches);
   };
   apply();
   usePreferences.subscribe(apply);
   useLab.subscribe(apply);
-  system.addEventListener("change", apply);
+  for (const media of [system, paper]) media.addEventListener("change", apply);
 }
 
 /** A person's choice: it is kept, and goes before what the address says, which says it no longer. */

@@ -3,17 +3,22 @@ import { expect, test } from "vitest";
 import { csv, tableCsv } from "../../src/shared/csv";
 import { readCsv } from "./csv-reader";
 
-const text = fc.string({ unit: fc.constantFrom("a", "7", " ", ",", '"', "\r", "\n", ";", "–", "\u202f") });
+const text = fc.string({
+  unit: fc.constantFrom("a", "7", " ", ",", '"', "\r", "\n", ";", "–", "\u202f", "=", "+", "-", "@", "\t"),
+});
 const cell = fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
 
-test("what is written is read back: text letter by letter, numbers to the last bit", () => {
+/** A spreadsheet takes a cell that begins so for a formula. */
+const isFormula = (text: string) => ["=", "+", "-", "@", "\t", "\r"].some((mark) => text.startsWith(mark));
+
+test("what is written is read back: text letter by letter and never a formula, numbers to the last bit", () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2 }), { minLength: 1 }), (lines) => {
       const read = readCsv(csv(lines));
       expect(read.map((cells) => cells.length)).toEqual(lines.map((cells) => cells.length));
       lines.flat().forEach((wanted, i) => {
         const got = read.flat()[i];
-        if (typeof wanted === "string") expect(got).toBe(wanted);
+        if (typeof wanted === "string") expect(got).toBe(isFormula(wanted) ? `'${wanted}` : wanted);
         else expect(Number(got)).toBe(wanted + 0);
       });
     }),
@@ -34,4 +39,8 @@ test("a table is a line of names and its rows; numbers are plain, what is undefi
     ],
   };
   expect(tableCsv(table)).toBe("step,A_lowest_percent\r\n1234567,2.94118\r\n0,\r\n");
+});
+
+test("a negative number stays a number; a text that begins like a formula does not become one", () => {
+  expect(csv([[-1.5, "=1+1", '+"x",y', "a=b"]])).toBe(`-1.5,'=1+1,"'+""x"",y",a=b\r\n`);
 });

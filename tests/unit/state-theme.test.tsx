@@ -7,9 +7,10 @@ import { applyTheme, chooseTheme, lookOf } from "../../src/state/theme";
 
 const listeners = new Set<() => void>();
 const system = { matches: false };
-vi.stubGlobal("matchMedia", () => ({
+const paper = { matches: false };
+vi.stubGlobal("matchMedia", (query: string) => ({
   get matches() {
-    return system.matches;
+    return (query === "print" ? paper : system).matches;
   },
   addEventListener: (_: string, listener: () => void) => listeners.add(listener),
 }));
@@ -43,6 +44,19 @@ test("the look on the page follows choice, system and presenting", () => {
   expect(look()).toBe("projector");
   useLab.setState({ presenting: false });
   expect(look()).toBe("light");
+});
+
+test("on paper the page is white, and after that as it was", () => {
+  applyTheme();
+  chooseTheme("dark");
+  for (const [printed, expected] of [
+    [true, "projector"],
+    [false, "dark"],
+  ] as const) {
+    paper.matches = printed;
+    for (const listener of listeners) listener();
+    expect(look()).toBe(expected);
+  }
 });
 
 test("a person's choice goes before what the address says, which says it no longer", () => {

@@ -1,10 +1,91 @@
+import { useState } from "react";
+import { CopyButton } from "../../components/CopyButton";
 import { Dialog } from "../../components/Dialog";
+import { QrCode } from "../../components/QrCode";
+import { scenarioSentence } from "../../labs/buffer-cache/scenario-words";
+import { MOST_CHARACTERS } from "../../scenario/link/decode";
+import type { Scenario } from "../../scenario/scenario";
+import { formatInteger } from "../../shared/format";
+import { useReading } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
+import { linkedNow } from "../../state/linked";
+import { Downloads } from "./Downloads";
+import { frameSnippet, markdownLink } from "./snippets";
+import { TitleField } from "./TitleField";
+import { useRest, useSharedLink } from "./use-shared";
+import "./share.css";
 
-/** Ways to hand on what the page shows. */
+/** Ways to hand on what the page shows. A run that plays rests meanwhile, so that all of them are of one state. */
 export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
+  const wasPlaying = useRest();
+  const scenario = useLab((lab) => lab.scenario);
+  const now = linkedNow(scenario, useReading());
+  const [atStep, setAtStep] = useState(true);
+  const shown = atStep ? now : { scenario, digest: null };
+  const shared = useSharedLink(scenario, shown.scenario.at, shown.digest);
+  const link = shared?.link ?? null;
   return (
     <Dialog title="Share" onClose={onClose}>
-      <p>{location.href}</p>
+      <div className="share">
+        {wasPlaying && <p className="share-note">The run was paused: what you share is the state of this moment.</p>}
+        <TitleField title={scenario.title} />
+        <section className="share-link" aria-labelledby="share-link">
+          <h3 id="share-link">Link</h3>
+          <label className="share-step">
+            <input type="checkbox" checked={atStep} onChange={(event) => setAtStep(event.target.checked)} />
+            at this step, {stepText(now.scenario.at)}
+          </label>
+          {link !== null && <LinkWays link={link} scenario={scenario} />}
+          {shared !== null && link === null && <TooLong length={shared.length} />}
+        </section>
+        <Downloads linked={now} link={link ?? ""} />
+      </div>
     </Dialog>
+  );
+}
+
+const stepText = (at: Scenario["at"]): string => (at === "start" ? "the start" : formatInteger(at));
+
+/** From so many characters on, programs that carry links may cut one. */
+const LONG = 2000;
+
+function LinkWays({ link, scenario }: { readonly link: string; readonly scenario: Scenario }) {
+  const name = scenario.title || scenarioSentence(scenario);
+  return (
+    <>
+      <Snippet name="Link" text={link} />
+      <p className="share-length muted">{formatInteger(link.length)} characters</p>
+      {link.length > LONG && (
+        <p className="problem">
+          Chat and mail programs may cut a link of more than {formatInteger(LONG)} characters: try it, or save the
+          scenario as a file.
+        </p>
+      )}
+      <QrCode link={link} />
+      <Snippet name="Frame for a web page" text={frameSnippet(link, name)} />
+      <Snippet name="Markdown" text={markdownLink(link, name)} />
+    </>
+  );
+}
+
+/** A text to be copied as a whole. */
+function Snippet({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <div className="share-snippet">
+      <label>
+        <span>{name}</span>
+        <input className="field" readOnly value={text} onFocus={(event) => event.target.select()} />
+      </label>
+      <CopyButton text={text} of={name} otherwise=" Select the text and copy it yourself." />
+    </div>
+  );
+}
+
+function TooLong({ length }: { readonly length: number }) {
+  return (
+    <p className="problem">
+      There is no link: it would have {formatInteger(length)} characters, and at most {formatInteger(MOST_CHARACTERS)}{" "}
+      can be opened. Save the scenario as a file instead.
+    </p>
   );
 }

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { stepName, takeaway } from "../../../charts/describe-frame";
 import { figure } from "../../../charts/figures";
 import { Icon, type IconName } from "../../../components/Icon";
-import type { Scenario } from "../../../scenario/scenario";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import type { LaneReading } from "../../../state/frame-store";
@@ -19,7 +18,6 @@ import { PresentAddress } from "./PresentAddress";
 import { PresentCache } from "./PresentCache";
 import { PresentField } from "./PresentField";
 import { PresentLedger } from "./PresentLedger";
-import { presentLink } from "./present-link";
 import "./present.css";
 
 export interface PresentProps {
@@ -53,7 +51,7 @@ export function Present({ focus, names, onFocus }: PresentProps) {
     >
       <header className="present-head">
         {lanes.length > 1 ? <LaneSwitch focus={focus} names={names} onFocus={onFocus} /> : <p>{names[focus]}</p>}
-        <StillAddress scenario={scenario} />
+        <PresentAddress scenario={scenario} />
         <Title lane={lane} />
       </header>
       <div className="present-figure">
@@ -107,16 +105,6 @@ function Title({ lane }: { readonly lane: LaneReading }) {
       {rest}
     </h1>
   );
-}
-
-/** While playing, the address of where it began to: a code that changes ten times a second can be read by nobody. */
-function StillAddress({ scenario }: { readonly scenario: Scenario }) {
-  const { info } = useReading();
-  const done = useRef(info.done);
-  useEffect(() => {
-    if (!info.playing) done.current = info.done;
-  });
-  return <PresentAddress link={presentLink(location, scenario, info.playing ? done.current : info.done)} />;
 }
 
 function Efficiency({ lane, number }: { readonly lane: LaneReading; readonly number: number }) {

@@ -1,29 +1,28 @@
-import { useMemo } from "react";
-import { encode } from "uqr";
-import { formatInteger } from "../../../shared/format";
-import { MOST_QR, qrPath, spokenLink } from "./present-link";
+import { useEffect, useRef } from "react";
+import { QrCode } from "../../../components/QrCode";
+import { encodeLink } from "../../../scenario/link/encode";
+import { pageLink, spokenLink } from "../../../scenario/link/page-link";
+import type { Scenario } from "../../../scenario/scenario";
+import { useReading } from "../../../state/hooks";
+import { linkedNow } from "../../../state/linked";
 
-/** Where everybody finds what is shown: the address to type and to photograph. The code is made on this device. */
-export function PresentAddress({ link }: { readonly link: string }) {
+/**
+ * Where everybody finds what is shown: the address to type and to photograph. While playing it is that of where it began
+ * to: a code that changes ten times a second can be read by nobody.
+ */
+export function PresentAddress({ scenario }: { readonly scenario: Scenario }) {
+  const reading = useReading();
+  const now = linkedNow(scenario, reading);
+  const still = useRef(now);
+  useEffect(() => {
+    if (!reading.info.playing) still.current = now;
+  });
+  const { scenario: shown, digest } = reading.info.playing ? still.current : now;
+  const link = pageLink(location, encodeLink(shown, digest));
   return (
     <>
       <p className="present-address">{spokenLink(link)}</p>
-      {link.length > MOST_QR ? (
-        <p className="qr-missing">
-          No QR code: the address has {formatInteger(link.length)} characters, at most {MOST_QR} can be read.
-        </p>
-      ) : (
-        <QrCode text={link} />
-      )}
+      <QrCode link={link} />
     </>
-  );
-}
-
-function QrCode({ text }: { readonly text: string }) {
-  const { size, path } = useMemo(() => qrPath(encode(text, { ecc: "M", border: 4 }).data), [text]);
-  return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code of this address">
-      <path d={path} />
-    </svg>
   );
 }

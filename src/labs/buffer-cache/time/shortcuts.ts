@@ -11,6 +11,9 @@ export type KeyPress = Pick<
   "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "defaultPrevented" | "target" | "getModifierState"
 >;
 
+/** Nobody types it, so it means the same in every field. */
+export const PRINT = "mod+p";
+
 /** Keys in here are its own. */
 const TYPING = "input, select, textarea, dialog, [popover], [contenteditable]";
 /** Here Space and Enter press what has the focus. */
@@ -25,9 +28,9 @@ const SCROLLING = /^( |PageUp|PageDown|Home|End)$/;
  */
 export function actionOf(press: KeyPress, scope: Shortcuts, actions: KeyActions): KeyAction | null {
   const target = press.target instanceof Element ? press.target : null;
-  if (press.defaultPrevented || target?.closest(TYPING)) return null;
-  if (/^( |Enter)$/.test(press.key) && target?.closest(PRESSING)) return null;
   const name = keyName(press);
+  if (press.defaultPrevented || (name !== PRINT && target?.closest(TYPING))) return null;
+  if (/^( |Enter)$/.test(press.key) && target?.closest(PRESSING)) return null;
   return name !== null && isMeant(name, target, scope) ? (actions.get(name) ?? null) : null;
 }
 

@@ -1,16 +1,3 @@
-import { encodeLink } from "../../../scenario/link/encode";
-import type { Scenario } from "../../../scenario/scenario";
-
-/** Up to so many characters an address becomes a QR code: larger codes cannot be read from the back row. */
-export const MOST_QR = 300;
-
-/** The address of a scenario at a step, without what the present page looks like. */
-export const presentLink = (page: Pick<Location, "origin" | "pathname">, scenario: Scenario, done: number): string =>
-  `${page.origin}${page.pathname}${encodeLink({ ...scenario, at: done === 0 ? "start" : done - 1 })}`;
-
-/** An address as people read it out: without its scheme. */
-export const spokenLink = (link: string): string => link.replace(/^https?:\/\//, "");
-
 /** A QR code as the path of an SVG of `size` × `size` modules, its quiet zone included. */
 export interface QrPath {
   readonly size: number;

@@ -1,0 +1,11 @@
+import { useEffect, useRef } from "react";
+
+/** An SVG that this page has written, as a part of the page. */
+export function SvgPicture({ svg }: { readonly svg: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { documentElement } = new DOMParser().parseFromString(svg, "image/svg+xml");
+    place.current?.replaceChildren(document.importNode(documentElement, true));
+  }, [svg]);
+  return <div className="print-picture" ref={place} />;
+}

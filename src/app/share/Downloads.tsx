@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { saveFile, saveText } from "../../components/hand-over";
+import { ENDING, fileText } from "../../scenario/file/file";
+import type { Linked } from "../../scenario/link/encode";
+import { useReading, useRun } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
+import { csvOf, fileStem, PICTURES, type PictureKind, pngOf, stateNow, svgOf, TABLES } from "./shared-files";
+
+const PICTURE_NAMES: Readonly<Record<PictureKind, string>> = { stage: "the stage", graph: "the efficiency graph" };
+
+/** The state as files: pictures, tables, the scenario; and as a sheet of paper. `link`: what stands in them; "" = none. */
+export function Downloads({ linked, link }: { readonly linked: Linked; readonly link: string }) {
+  const run = useRun();
+  const { info } = useReading();
+  const [said, setSaid] = useState("");
+  const { scenario } = linked;
+  const isKnown = linked.digest !== null;
+  const stem = fileStem(scenario, info.done);
+  const state = () => stateNow(run, scenario, link);
+  const text = (name: string, type: string, make: () => string) => {
+    saveText(make(), name, type);
+    setSaid(`Saved as ${name}.`);
+  };
+  const png = async (kind: PictureKind) => {
+    const file = await pngOf(kind, state());
+    const name = `${stem}-${kind}.png`;
+    if (file !== null) saveFile(file, name);
+    setSaid(file === null ? "This browser makes no PNG of it. Save the SVG instead." : `Saved as ${name}.`);
+  };
+  return (
+    <section className="share-files" aria-labelledby="share-files">
+      <h3 id="share-files">Save and print</h3>
+      {!isKnown && <p className="share-note">Pictures and tables come when the run has arrived at its step.</p>}
+      <dl>
+        {PICTURES.map((kind) => (
+          <Row key={kind} name={`Picture of ${PICTURE_NAMES[kind]}`}>
+            <Save
+              name="SVG"
+              of={PICTURE_NAMES[kind]}
+              waits={!isKnown}
+              onClick={() => text(`${stem}-${kind}.svg`, "image/svg+xml", () => svgOf(kind, state()))}
+            />
+            <Save name="PNG" of={PICTURE_NAMES[kind]} waits={!isKnown} onClick={() => png(kind)} />
+          </Row>
+        ))}
+        <Row name="Tables">
+          {TABLES.map((kind) => (
+            <Save
+              key={kind}
+              name={`${kind} as CSV`}
+              waits={!isKnown}
+              onClick={() => text(`${stem}-${kind}.csv`, "text/csv", () => csvOf(kind, state()))}
+            />
+          ))}
+        </Row>
+        <Row name="Scenario">
+          <Save
+            name="Save as file"
+            waits={false}
+            onClick={() => text(`${stem}${ENDING}`, "application/json", () => fileText(linked))}
+          />
+        </Row>
+        <Row name="A sheet of paper">
+          <Save name="Print" waits={!isKnown} onClick={() => useLab.setState({ sharing: false, printing: true })} />
+        </Row>
+      </dl>
+      <p role="status">{said}</p>
+    </section>
+  );
+}
+
+function Row({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Save(props: {
+  readonly name: string;
+  readonly of?: string;
+  readonly waits: boolean;
+  readonly onClick: () => void;
+}) {
+  const { name, of, waits, onClick } = props;
+  return (
+    <button
+      type="button"
+      className="button"
+      disabled={waits}
+      aria-label={of === undefined ? undefined : `${name} of ${of}`}
+      onClick={onClick}
+    >
+      {name}
+    </button>
+  );
+}

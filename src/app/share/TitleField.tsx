@@ -1,0 +1,49 @@
+import { useId, useState } from "react";
+import { scenarioTable } from "../../scenario/fields";
+import type { Problem, Scenario } from "../../scenario/scenario";
+import { validateScenario } from "../../scenario/validate";
+import { useRun } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
+
+/** What is wrong with a title; null = nothing. */
+function problemOf(scenario: Scenario, title: string): Problem | null {
+  const result = validateScenario({ ...scenario, title });
+  return result.ok ? null : (result.error.find(({ field }) => field === "title") ?? null);
+}
+
+/** What the author calls the scenario. A title that cannot be is not taken, and it is said why. */
+export function TitleField({ title }: { readonly title: string }) {
+  const run = useRun();
+  const scenario = useLab((lab) => lab.scenario);
+  const [text, setText] = useState(title);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [id, problemId] = [useId(), useId()];
+  const change = (next: string) => {
+    const found = problemOf(scenario, next);
+    setText(next);
+    setProblem(found);
+    if (found === null) run.look({ title: next });
+  };
+  const { kind } = scenarioTable.title;
+  return (
+    <div className="share-title">
+      <label htmlFor={id}>
+        Title <span className="muted">as you call it, at most {"most" in kind && kind.most} characters</span>
+      </label>
+      <input
+        id={id}
+        className="field"
+        value={text}
+        autoComplete="off"
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : problemId}
+        onChange={(event) => change(event.target.value)}
+      />
+      {problem !== null && (
+        <p className="problem" id={problemId} role="alert">
+          This title is not taken. Allowed: {problem.allowed}.
+        </p>
+      )}
+    </div>
+  );
+}

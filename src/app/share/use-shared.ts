@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { compactLink } from "../../scenario/link/compact";
+import { MOST_CHARACTERS } from "../../scenario/link/decode";
+import { pageLink } from "../../scenario/link/page-link";
+import type { Scenario } from "../../scenario/scenario";
+import { useRun } from "../../state/hooks";
+
+/** Pauses a run that plays, so that all that is handed on is of one state; whether it did. */
+export function useRest(): boolean {
+  const run = useRun();
+  const [wasPlaying] = useState(() => run.frames.frame().info.playing);
+  useEffect(() => {
+    if (run.frames.frame().info.playing) run.toggle();
+  }, [run]);
+  return wasPlaying;
+}
+
+/** An address, null = none: nothing could open it; and how many characters its hash has. */
+export interface Shared {
+  readonly link: string | null;
+  readonly length: number;
+}
+
+/** The address of a scenario at a step, packed where it is long; null = it is being made. */
+export function useSharedLink(scenario: Scenario, at: Scenario["at"], digest: string | null): Shared | null {
+  const [hash, setHash] = useState<string | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    compactLink({ scenario: { ...scenario, at }, digest }).then((made) => isWanted && setHash(made));
+    return () => {
+      isWanted = false;
+    };
+  }, [scenario, at, digest]);
+  if (hash === null) return null;
+  return { link: hash.length > MOST_CHARACTERS ? null : pageLink(location, hash), length: hash.length };
+}

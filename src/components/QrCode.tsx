@@ -1,0 +1,28 @@
+import { useMemo } from "react";
+import { encode } from "uqr";
+import { formatInteger } from "../shared/format";
+import { qrPath } from "../shared/qr-path";
+import "./qr.css";
+
+/** Up to so many characters an address becomes a QR code: larger codes cannot be read from the back row. */
+export const MOST_QR = 300;
+
+/** An address to photograph, made on this device; a long one says why it has no code. */
+export function QrCode({ link }: { readonly link: string }) {
+  const code = useMemo(
+    () => (link.length > MOST_QR ? null : qrPath(encode(link, { ecc: "M", border: 4 }).data)),
+    [link],
+  );
+  if (code === null) {
+    return (
+      <p className="qr-missing">
+        No QR code: the address has {formatInteger(link.length)} characters, at most {MOST_QR} can be read.
+      </p>
+    );
+  }
+  return (
+    <svg className="qr" viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label="QR code of this address">
+      <path d={code.path} />
+    </svg>
+  );
+}

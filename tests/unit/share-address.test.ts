@@ -1,0 +1,71 @@
+import { encode } from "uqr";
+import { expect, test } from "vitest";
+import { defaultScenario } from "../../src/scenario/fields";
+import { decodeLink } from "../../src/scenario/link/decode";
+import { encodeLink } from "../../src/scenario/link/encode";
+import { pageLink, spokenLink } from "../../src/scenario/link/page-link";
+import { qrPath } from "../../src/shared/qr-path";
+import { blankFrame } from "../../src/state/first-frame";
+import { linkedNow } from "../../src/state/linked";
+import { infoWith } from "./lane-kit";
+import { frameOf } from "./share-kit";
+
+const at = (at: number | "start") => frameOf({ ...defaultScenario, at });
+const lanesOf = (frame: ReturnType<typeof frameOf>) => frame.lanes.map((lane) => ({ ...lane, firsts: [] }));
+const linkedAt = (step: number | "start") => {
+  const frame = at(step);
+  return linkedNow(defaultScenario, { info: frame.info, lanes: lanesOf(frame) });
+};
+
+test("an address is the page's without its query and its hash, with the link", () => {
+  expect(pageLink({ href: "https://example.org/lab/?theme=dark#/buffer?v=1&x=?" }, "#/buffer?v=1")).toBe(
+    "https://example.org/lab/#/buffer?v=1",
+  );
+  expect(pageLink({ href: "file:///home/a/bufferlab.html" }, "#/x")).toBe("file:///home/a/bufferlab.html#/x");
+  expect(spokenLink("https://example.org/lab/#/x")).toBe("example.org/lab/#/x");
+});
+
+test("what is seen is shared at its step, with the digest of its state", async () => {
+  for (const step of [11, "start", 37_900] as const) {
+    const linked = linkedAt(step);
+    expect(linked.digest).toMatch(/^[0-9a-f]{6}$/);
+    expect(await decodeLink(encodeLink(linked.scenario, linked.digest))).toEqual({
+      ok: true,
+      value: { scenario: { ...defaultScenario, at: step }, digest: linked.digest },
+    });
+  }
+  expect(linkedAt(11).digest).not.toBe(linkedAt(12).digest);
+});
+
+test("a state that nobody has seen yet has no digest: on the way to a step, and before the first frame", () => {
+  const { lanes } = at(11);
+  const reading = { info: infoWith({ done: 5, seek: { target: 12, done: 5 } }), lanes: lanesOf({ ...at(11), lanes }) };
+  expect(linkedNow(defaultScenario, reading)).toEqual({ scenario: { ...defaultScenario, at: 11 }, digest: null });
+  const blank = blankFrame(defaultScenario);
+  expect(linkedNow(defaultScenario, { ...blank, lanes: lanesOf(blank) }).digest).toBeNull();
+});
+
+/** Which modules a path of unit-high rectangles covers. */
+function covered({ size, path }: ReturnType<typeof qrPath>): boolean[][] {
+  const modules = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
+  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+    for (let i = 0; i < Number(width); i++) (modules[Number(y)] ?? [])[Number(x) + i] = true;
+  }
+  return modules;
+}
+
+test("the path of a code covers its dark modules and no others", () => {
+  const { data } = encode("https://example.org/lab/#/buffer?v=1&at=11", { ecc: "M", border: 4 });
+  expect(covered(qrPath(data))).toEqual(data);
+  expect(
+    covered(
+      qrPath([
+        [true, true],
+        [false, true],
+      ]),
+    ),
+  ).toEqual([
+    [true, true],
+    [false, true],
+  ]);
+});
