@@ -87,3 +87,57 @@ test("the address follows a run that plays", async ({ page }) => {
   await expect.poll(() => Number(new URLSearchParams(page.url().split("?")[1]).get("at"))).toBeGreaterThan(1000);
   await lab.button("Pause").click();
 });
+
+test.describe("a link that leads far", () => {
+  const FAR = "#/buffer?v=1&at=3000000000&d=000000";
+
+  test("opens at once, and ends where a person stops it", async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open(FAR);
+    await expect(page.getByRole("progressbar", { name: "on the way" })).toBeVisible();
+    expect(new URL(page.url()).hash).toBe(FAR);
+    await lab.button("Stop here").click();
+    await expect(page.getByRole("progressbar", { name: "on the way" })).toBeHidden();
+    await expect.poll(() => page.url()).toMatch(/at=\d{5,9}&d=[0-9a-f]{6}$/);
+    await expect(page.getByText("other numbers than when the link was made")).toBeHidden();
+    await lab.button("Step forward").click();
+    await expect.poll(() => page.url()).toMatch(/at=\d{5,9}&d=[0-9a-f]{6}$/);
+  });
+
+  test("is left by cancelling, for where the run was before", async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open("#/buffer?v=1&at=11");
+    await lab.expectStep(11);
+    await page.evaluate((far) => {
+      location.hash = far;
+    }, FAR);
+    await lab.button("Cancel").click();
+    await lab.expectStep(11);
+  });
+});
+
+test("whatever stands in the address, the page says what it shows", async ({ page }) => {
+  const failures: string[] = [];
+  page.on("pageerror", (error) => failures.push(error.message));
+  const lab = new LabPage(page);
+  await lab.open();
+  const marks = [..."%&=?#/.,:~-_ABv01of<\"'é", "&z=", "&d=", "__proto__", "\u202e", "#/buffer?v=1", "#/library"];
+  const random = seeded(20060502);
+  for (let i = 0; i < 150; i++) {
+    const hash = Array.from({ length: 1 + random(12) }, () => marks[random(marks.length)]).join("");
+    await page.evaluate((next) => {
+      location.hash = next;
+    }, hash);
+    await expect(lab.title, hash).not.toBeEmpty();
+  }
+  expect(failures).toEqual([]);
+});
+
+/** Whole numbers below `most`, the same in every run (Park and Miller's generator). */
+function seeded(seed: number): (most: number) => number {
+  let state = seed;
+  return (most) => {
+    state = (state * 48_271) % 0x7fffffff;
+    return state % most;
+  };
+}

@@ -1,0 +1,52 @@
+import { expect, type Page, test } from "@playwright/test";
+import { LabPage } from "./lab-page";
+
+/** Drops files on the page; the last of them is what a person lets go of. */
+async function drop(page: Page, ...texts: readonly string[]): Promise<void> {
+  const held = await page.evaluateHandle((contents) => {
+    const transfer = new DataTransfer();
+    for (const text of contents) transfer.items.add(new File([text], "x.bufferlab.json"));
+    return transfer;
+  }, texts);
+  await page.dispatchEvent("#stage", "dragover", { dataTransfer: held });
+  await expect(page.getByText("Drop the file to open its scenario")).toBeVisible();
+  await page.dispatchEvent("#stage", "drop", { dataTransfer: held });
+  await expect(page.getByText("Drop the file to open its scenario")).toBeHidden();
+}
+
+test("a scenario file that is dropped on the page opens, its digest is compared, and undo leads back", async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=1&at=11");
+  await lab.expectStep(11);
+  await drop(page, '{ "v": 1, "at": 63, "lanes": [{ "capacity": 10, "full": "keep-bigger" }], "digest": "000000" }');
+  await lab.expectStep(63);
+  await expect(lab.lane("A 10 slots")).toBeVisible();
+  await expect(page.getByText("other numbers than when the link was made")).toBeVisible();
+  await lab.button("Undo").click();
+  await lab.expectStep(11);
+});
+
+test("a bad one is met with every problem; what was open is one click away, and what is valid another", async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=1&at=11");
+  await lab.expectStep(11);
+  const bad = '{ "at": 63, "seed": -1, "colour": "red" }';
+  await drop(page, bad);
+  await expect(lab.title).toHaveText("This file cannot be opened");
+  await expect(page.getByRole("row").filter({ hasText: "seed" })).toContainText("-1");
+  await expect(page.getByRole("row").filter({ hasText: "colour" })).toContainText("no field has this name");
+  await lab.button("Go back to what was open").click();
+  await lab.expectStep(11);
+  await drop(page, bad);
+  await lab.button("Open what is valid").click();
+  await lab.expectStep(63);
+  await drop(page, "{", "{}");
+  await expect(page.getByRole("row").filter({ hasText: "files" })).toContainText("one at a time");
+  await lab.button("Go back to what was open").click();
+  await drop(page, '{ "v": 1, }');
+  await expect(page.getByRole("row").filter({ hasText: "line 1, column 11" })).toContainText("JSON");
+});
