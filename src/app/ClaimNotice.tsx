@@ -10,7 +10,7 @@ import { Notice } from "./Notice";
 export function ClaimNotice({ claim }: { readonly claim: Claim }) {
   const { lanes } = useReading();
   const now = lanes.map((lane, i) => `${laneLetter(i)} ${formatShare(figure(lane, "efficiency"))}`).join(", ");
-  const report = `${location.href}\nThe link says ${claim.digest}, this build gives ${claim.now}.`;
+  const report = `${location.href}\nShared as ${claim.digest}, this build gives ${claim.now}.`;
   return (
     <Notice
       action="Copy report and dismiss"
@@ -19,7 +19,7 @@ export function ClaimNotice({ claim }: { readonly claim: Claim }) {
         useLab.setState({ claim: null });
       }}
     >
-      <b>This build gives other numbers than when the link was made.</b> Efficiency now: {now}.
+      <b>This build gives other numbers than when this was shared.</b> Efficiency now: {now}.
     </Notice>
   );
 }

@@ -23,8 +23,8 @@ test("a scenario file that is dropped on the page opens, its digest is compared,
   await drop(page, '{ "v": 1, "at": 63, "lanes": [{ "capacity": 10, "full": "keep-bigger" }], "digest": "000000" }');
   await lab.expectStep(63);
   await expect(lab.lane("A 10 slots")).toBeVisible();
-  await expect(page.getByText("other numbers than when the link was made")).toBeVisible();
-  await lab.button("Undo").click();
+  await expect(page.getByText("other numbers than when this was shared")).toBeVisible();
+  await page.getByRole("button", { name: /^Undo/ }).click();
   await lab.expectStep(11);
 });
 

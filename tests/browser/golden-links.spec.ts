@@ -29,7 +29,7 @@ test("a link that leads to other numbers says so, with the numbers of now, and s
   const hash = "#/buffer?v=1&at=11&d=000000";
   await lab.open(hash);
   const notice = page.getByRole("status").or(page.locator(".notice"));
-  await expect(notice.filter({ hasText: "other numbers than when the link was made" })).toContainText("A 2.9");
+  await expect(notice.filter({ hasText: "other numbers than when this was shared" })).toContainText("A 2.9");
   await expect(page.locator(".provenance")).not.toContainText("as linked");
   expect(new URL(page.url()).hash).toBe(hash);
 });

@@ -99,7 +99,7 @@ test.describe("a link that leads far", () => {
     await lab.button("Stop here").click();
     await expect(page.getByRole("progressbar", { name: "on the way" })).toBeHidden();
     await expect.poll(() => page.url()).toMatch(/at=\d{5,9}&d=[0-9a-f]{6}$/);
-    await expect(page.getByText("other numbers than when the link was made")).toBeHidden();
+    await expect(page.getByText("other numbers than when this was shared")).toBeHidden();
     await lab.button("Step forward").click();
     await expect.poll(() => page.url()).toMatch(/at=\d{5,9}&d=[0-9a-f]{6}$/);
   });
