@@ -35,7 +35,7 @@ function stored(): SavedState {
 /** Another page of this browser may have changed the shelf. What the browser does not keep is known here alone. */
 export function readAgain(): void {
   const now = stored();
-  if (!now.isBlocked) useSaved.setState(now);
+  useSaved.setState(now.isBlocked ? { isBlocked: true } : now);
 }
 
 /** Follows what other pages of this browser save. Returns the way to end it. */

@@ -1,8 +1,38 @@
+import { groups } from "virtual:library";
+import { useEffect, useRef } from "react";
+import { useLab } from "../../state/lab-store";
+import { Cards } from "./Cards";
+import { SavedShelf } from "./SavedShelf";
+import { useHere } from "./use-here";
+import { useScroll } from "./use-scroll";
+import "./library.css";
+
 /** Scenarios to open, and one's own. */
 export function Library() {
+  const { linked, link } = useHere();
+  const main = useScroll();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = "Library · Bufferlab";
+    title.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    useLab.setState({ resume: link });
+    return () => useLab.setState({ resume: "#/buffer" });
+  }, [link]);
   return (
-    <main className="message-page" id="stage" tabIndex={-1}>
-      <h1>Library</h1>
+    <main className="library" id="stage" ref={main} tabIndex={-1}>
+      <h1 ref={title} tabIndex={-1}>
+        Library
+      </h1>
+      <p className="library-lead">
+        Every card is a link. Its figures and its picture come from the run that it opens: what is handed out and what
+        lies idle, area = bytes, and how efficiency went.
+      </p>
+      <SavedShelf linked={linked} link={link} />
+      {groups.map((group) => (
+        <Cards key={group.title} group={group} />
+      ))}
     </main>
   );
 }

@@ -1,0 +1,55 @@
+import { useId } from "react";
+import { type Card as CardData, type CardGroup, PICTURE } from "../../scenario/library-card";
+
+/** A group of the library under its name. */
+export function Cards({ group }: { readonly group: CardGroup }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{group.title}</h2>
+      {group.note !== null && <p className="library-note">{group.note}</p>}
+      <ul className="cards">
+        {group.cards.map((card) => (
+          <Card key={card.title} card={card} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A scenario to open: all of the card is its link, but what leads elsewhere. */
+function Card({ card }: { readonly card: CardData }) {
+  return (
+    <li className="card">
+      <h3>
+        <a className="card-link" href={card.link}>
+          {card.title}
+        </a>
+      </h3>
+      <Picture card={card} />
+      <p>{card.sentence}</p>
+      {card.sources.length > 0 && (
+        <p className="card-sources">
+          {card.sources.map(({ name, address }) => (
+            <a key={address} href={address} rel="noopener noreferrer">
+              {name}
+            </a>
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Picture({ card: { picture, words } }: { readonly card: CardData }) {
+  return (
+    <svg
+      className="card-picture"
+      viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`}
+      role="img"
+      aria-label={words}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own code while the page is built
+      dangerouslySetInnerHTML={{ __html: picture }}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { Linked } from "../../scenario/link/encode";
+import { policyName } from "../../scenario/policy-words";
+import { followSaved, remove, restore, save, useSaved } from "../../state/saved-store";
+import type { Saved } from "../../state/saved-text";
+import { OpenFile } from "../open-file/OpenFile";
+import { AddSaved } from "./AddSaved";
+import { NameForm } from "./NameForm";
+import { SavedRow } from "./SavedRow";
+import { exportAll } from "./saved-files";
+import { Troubles } from "./Troubles";
+
+/** What was deleted last, and where it stood. */
+interface Deleted {
+  readonly item: Saved;
+  readonly at: number;
+}
+
+/** One's own scenarios, kept by this browser. `linked`: the present one. */
+export function SavedShelf({ linked, link }: { readonly linked: Linked; readonly link: string }) {
+  const { shelf } = useSaved();
+  const [said, setSaid] = useState("");
+  const [deleted, setDeleted] = useState<Deleted | null>(null);
+  const id = useId();
+  useEffect(followSaved, []);
+  const say = (text: string, gone: Deleted | null = null) => {
+    setSaid(text);
+    setDeleted(gone);
+  };
+  const drop = (item: Saved, at: number) => remove(item.name) && say(`“${item.name}” is deleted.`, { item, at });
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>Saved on this device</h2>
+      <Troubles />
+      <div className="shelf-actions">
+        <SavePresent linked={linked} link={link} onSaved={(name) => say(`“${name}” is saved.`)} />
+        <OpenFile />
+        {shelf.items.length > 0 && (
+          <button type="button" className="button" onClick={() => exportAll(shelf)}>
+            Export all
+          </button>
+        )}
+        <AddSaved onAdded={say} />
+        <div className="shelf-said" role="status">
+          {said}
+          {deleted !== null && <Undo deleted={deleted} onUndone={() => say(`“${deleted.item.name}” is back.`)} />}
+        </div>
+      </div>
+      {shelf.items.length === 0 ? (
+        <p className="library-note">Nothing is saved yet. What you save stays in this browser; it is sent nowhere.</p>
+      ) : (
+        <ul className="shelf">
+          {shelf.items.map((item, at) => (
+            <SavedRow key={item.name} item={item} onSaid={say} onDelete={() => drop(item, at)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Takes the last deletion back; it has the focus, since what was deleted had it. */
+function Undo({ deleted, onUndone }: { readonly deleted: Deleted; readonly onUndone: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  const undo = () => restore(deleted.item, deleted.at) && onUndone();
+  return (
+    <button ref={button} type="button" className="button" onClick={undo}>
+      Undo
+    </button>
+  );
+}
+
+/** What a scenario may be called that nobody has named. */
+const firstName = ({ scenario }: Linked): string =>
+  [...(scenario.title || scenario.lanes.map(policyName).join(" · "))].slice(0, 80).join("");
+
+function SavePresent(props: {
+  readonly linked: Linked;
+  readonly link: string;
+  readonly onSaved: (name: string) => void;
+}) {
+  const [asks, setAsks] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setAsks(false);
+    button.current?.focus();
+  };
+  const take = (given: string) => {
+    const named = save(given, props.link);
+    if (named.ok) props.onSaved(named.value);
+    if (named.ok) close();
+    return named;
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="button button-strong"
+        aria-expanded={asks}
+        onClick={() => setAsks(!asks)}
+      >
+        Save the present scenario
+      </button>
+      {asks && <NameForm label="Name" action="Save" first={firstName(props.linked)} onName={take} onCancel={close} />}
+    </>
+  );
+}

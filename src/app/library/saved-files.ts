@@ -1,0 +1,28 @@
+import { saveText } from "../../components/hand-over";
+import { ENDING, fileText } from "../../scenario/file/file";
+import { decodeLink } from "../../scenario/link/decode";
+import { type Saved, type Shelf, shelfText } from "../../state/saved-text";
+
+const JSON_TYPE = "application/json";
+
+/** A name as that of a file, on every system. */
+export const fileName = (name: string): string =>
+  name
+    .replaceAll(/[^\p{L}\p{N} ._()-]/gu, "-")
+    .replace(/^[. ]+/, "")
+    .trim() || "scenario";
+
+/** Saves a scenario as a file; what cannot be read as one is saved as the link that it is. */
+export async function exportOne({ name, link }: Saved): Promise<void> {
+  const linked = await decodeLink(link);
+  if (!linked.ok) return saveText(`${link}\n`, `${fileName(name)}.txt`, "text/plain");
+  const { scenario, digest } = linked.value;
+  const titled = { ...scenario, title: scenario.title || name };
+  saveText(fileText({ scenario: titled, digest }), `${fileName(name)}${ENDING}`, JSON_TYPE);
+}
+
+/** Saves all of a shelf as one file, which the library reads again. */
+export const exportAll = (shelf: Shelf): void => saveText(shelfText(shelf), "bufferlab-saved.json", JSON_TYPE);
+
+/** Saves what cannot be read, as it was found. */
+export const exportUnread = (text: string): void => saveText(text, "bufferlab-unread.txt", "text/plain");

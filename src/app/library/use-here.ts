@@ -1,0 +1,15 @@
+import { useMemo } from "react";
+import { encodeLink, type Linked } from "../../scenario/link/encode";
+import { useReading } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
+import { linkedNow } from "../../state/linked";
+
+/** The run that the library was entered from, where it rests, and its link. */
+export function useHere(): { readonly linked: Linked; readonly link: string } {
+  const reading = useReading();
+  const scenario = useLab((lab) => lab.scenario);
+  return useMemo(() => {
+    const linked = linkedNow(scenario, reading);
+    return { linked, link: encodeLink(linked.scenario, linked.digest) };
+  }, [scenario, reading]);
+}

@@ -1,0 +1,175 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { libraryCards, reached } from "../../scripts/library-pictures/cards";
+import { digestOf } from "../../src/protocol/digest";
+import { scenarioTable } from "../../src/scenario/fields";
+import { type Entry, library } from "../../src/scenario/library";
+import { decodeLink } from "../../src/scenario/link/decode";
+import { presets } from "../../src/scenario/presets";
+import { validateScenario } from "../../src/scenario/validate";
+import { equal } from "../../src/shared/equal";
+import { open, seek, wasm } from "./engine-kit";
+
+const entries = library.flatMap((group) => group.entries);
+const cards = libraryCards(wasm).flatMap((group) => group.cards);
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+
+const entry = (title: string): Entry => {
+  const found = entries.find((one) => plain(one.title) === title);
+  if (found === undefined) throw new Error(title);
+  return found;
+};
+const sentence = (title: string) => plain(cards.find((card) => plain(card.title) === title)?.sentence ?? "");
+
+/** The figures of a lane of an entry, by a session of its own that jumps to the step. */
+function figures(title: string, lane = 0) {
+  const { scenario } = entry(title);
+  const session = open(scenario);
+  seek(session, Number(scenario.at) + 1);
+  return session.figuresByName(lane);
+}
+const percent = (share: number | null, decimals = 1) => `${(100 * (share ?? Number.NaN)).toFixed(decimals)} %`;
+
+test("the library has its groups, and each scenario stands in it once", () => {
+  expect(library.map(({ title }) => title)).toEqual([
+    "The article",
+    "Sizes",
+    "Lifetimes",
+    "Many slots",
+    "Fixes",
+    "Pathologies",
+    "In the wild",
+  ]);
+  expect(entries.length).toBeGreaterThanOrEqual(16);
+  for (const what of ["title", "sentence", "link"] as const) {
+    expect(new Set(cards.map((card) => card[what])).size, what).toBe(cards.length);
+  }
+});
+
+test("every kind of sizes and of lives is in it", () => {
+  const kinds = (key: "sizes" | "life") => {
+    const { kind } = scenarioTable[key];
+    return kind.type === "choice" ? [...kind.options].sort() : [];
+  };
+  for (const key of ["sizes", "life"] as const) {
+    expect([...new Set(entries.map(({ scenario }) => scenario[key]))].sort()).toEqual(kinds(key));
+  }
+});
+
+describe.each(entries.map((one, i) => ({ ...one, card: cards[i] })))("$title", ({ scenario, card }) => {
+  test("is a valid scenario that is replayed at once; where a preset says the same, it is the preset", () => {
+    expect(validateScenario(scenario)).toEqual({ ok: true, value: scenario });
+    expect(scenario.at).toBeLessThanOrEqual(1_000_000);
+    for (const preset of Object.values(presets)) {
+      if (equal(preset.scenario, scenario)) expect(preset.scenario).toBe(scenario);
+    }
+  });
+
+  test("has a link to itself, with the digest of its state", async () => {
+    const linked = await decodeLink(card?.link ?? "");
+    const session = open(scenario);
+    seek(session, Number(scenario.at) + 1);
+    const digest = digestOf(scenario.lanes.map((_, lane) => ({ figures: session.figures(lane) })));
+    expect(linked).toEqual({ ok: true, value: { scenario, digest } });
+    expect(card?.link.length).toBeLessThanOrEqual(300);
+  });
+
+  test("has one sentence and a picture in words", () => {
+    expect(card?.sentence).toMatch(/^[^\n]{20,180}\.$/);
+    expect(card?.sentence).not.toMatch(/undefined|NaN|–|\. [A-Z]/);
+    expect(card?.words).toMatch(/^At step /);
+  });
+
+  test("has a picture without a style, a script, or a colour that is not the page's", () => {
+    const picture = card?.picture ?? "";
+    expect(picture).not.toMatch(/style=|<script|<style|href|data:|on\w+=/);
+    const paints = [...picture.matchAll(/(?:fill|stroke)="([^"]*)"/g)].map(([, paint]) => paint);
+    expect(paints.filter((paint) => !/^(none|var\(--[a-z-]+\)|url\(#p\d+-\d+\))$/.test(paint ?? ""))).toEqual([]);
+  });
+
+  test("leads to its source by https", () => {
+    for (const { address } of card?.sources ?? []) expect(new URL(address).protocol).toBe("https:");
+  });
+});
+
+test("the pictures of all cards have patterns of their own, and come in one small part of the page", () => {
+  const all = cards.map(({ picture }) => picture).join("");
+  const ids = [...all.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  expect(ids.length).toBeGreaterThan(0);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(gzipSync(JSON.stringify(cards)).length).toBeLessThanOrEqual(52_000);
+});
+
+test("a picture is of its scenario: another step gives another one", () => {
+  const { scenario } = entry("The flaw and its fix");
+  const bytes = (at: number) => reached({ ...scenario, at }, wasm).lanes.map(({ marks }) => marks.length);
+  expect(bytes(37_900)).not.toEqual(bytes(11));
+});
+
+/* What the sentences say, against the article, docs/models.md and the figures of a session that jumps. */
+test("the article's figures are said", () => {
+  expect(sentence("The flaw and its fix")).toBe(
+    "Callers need 29 600 B: the flawed cache hands out 1 911 900 B for it, the fixed one 30 600 B.",
+  );
+  expect(sentence("Step 11: the first bad hit")).toBe(
+    "A caller who needs 100 B gets 6 400 B; efficiency falls to 2.9 %.",
+  );
+  expect(figures("Step 11: the first bad hit").wasted_first).toBe(11);
+  expect(sentence("Step 59: kept for nobody")).toBe(
+    "The cache frees 6 400 B to keep 102 400 B; all callers together need 700 B.",
+  );
+  expect(figures("Step 59: kept for nobody").replaced_first).toBe(59);
+  expect(sentence("The second listing as printed")).toContain("efficiency is 35.7 %");
+});
+
+test("the figures of long runs are those of independent replays", () => {
+  expect(sentence("Ten slots instead of one")).toBe(
+    "Hits rise from 45 % to 90 %, and efficiency falls from 1.5 % to 0.5 %.",
+  );
+  expect(sentence("What the cutoff does")).toBe(
+    "Ten slots over a million steps: 22.0 % mean efficiency without a cutoff, 97.6 % with one of 200 B, for 67 % hits instead of 89 %.",
+  );
+  const inside = "84 % efficient, all the waste inside";
+  expect(sentence(inside)).toBe(
+    "Mean efficiency is 84 %, but 97.5 % of the waste lies in the cache, and hits are 23 %.",
+  );
+  expect(figures(inside).moved_inside_first).toBe(12_047);
+});
+
+test("what a sentence says in words holds in its scenario", () => {
+  const { share } = entry("Small ones and a few large ones").scenario;
+  expect(share).toBe(95);
+  const { lifetime, lifetimes } = entry("Small buffers that live long").scenario;
+  expect(lifetimes).toEqual([{ size: 100, mean: 100 * lifetime }]);
+  expect(entry("A slow decay").scenario).toMatchObject({ double: [1, 16], bound: 100, at: 1_000_000 });
+  const { listed } = entry("One message in a hundred has 1 GiB").scenario;
+  expect(listed[1]).toEqual({ size: 2 ** 30, weight: 1 });
+  expect(listed[0]?.weight).toBe(99);
+  const capacities = (title: string) => entry(title).scenario.lanes.map(({ capacity }) => capacity);
+  expect(capacities("After the rush")).toEqual([64, 8]);
+  expect(capacities("64 slots, three ways to look")).toEqual([64, 64, 64]);
+  expect(capacities("Who goes when the cache is full")).toEqual([8, 8, 8]);
+  expect(capacities("Exactly the size, or nothing")).toEqual([64]);
+  expect(capacities("A pool of streams after a burst")).toEqual([64, 2]);
+  expect(entry("Go’s fmt: nothing over 64 KiB goes back").scenario.lanes[1]?.cutoff).toBe(64 * 1024);
+  expect(entry("Log lines, now and then a stack trace").scenario.lanes[1]?.cutoff).toBe(256);
+});
+
+test("what a sentence claims is so", () => {
+  const [loose, tight] = [0, 1].map((lane) => figures("At most twice the need", lane));
+  expect(sentence("At most twice the need")).toContain(
+    `from ${percent(loose?.efficiency ?? null)} to ${percent(tight?.efficiency ?? null)} and costs hits: ` +
+      `${percent(tight?.hit_rate ?? null, 0)} instead of ${percent(loose?.hit_rate ?? null, 0)}`,
+  );
+  const [alone] = [figures("Efficiency alone is no goal")];
+  expect([alone.efficiency, alone.hits]).toEqual([1, 0]);
+  const buckets = figures("Buckets of 100 B", 1);
+  expect((buckets.wasted ?? 0) / (buckets.live ?? 1)).toBeLessThan(100);
+  const { poisoned, live, poisoned_bytes: held, granted } = figures("A heavy tail");
+  expect(sentence("A heavy tail")).toBe(
+    `Sizes are Pareto: ${poisoned} poisoned buffers of ${live} hold ${percent((held ?? 0) / (granted ?? 1))} of the bytes handed out.`,
+  );
+  const gigabytes = figures("One message in a hundred has 1 GiB");
+  expect(gigabytes.poisoned_bytes).toBe((gigabytes.poisoned ?? 0) * 2 ** 30);
+  expect((gigabytes.granted ?? 0) - (gigabytes.poisoned_bytes ?? 0)).toBeLessThan(2 ** 30);
+});

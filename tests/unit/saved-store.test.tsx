@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  addAll,
+  followSaved,
+  readAgain,
+  remove,
+  removeForeign,
+  removeUnread,
+  rename,
+  restore,
+  SAVED_KEY,
+  save,
+  useSaved,
+} from "../../src/state/saved-store";
+import { readShelf, type Saved, shelfText } from "../../src/state/saved-text";
+
+const LINK = "#/buffer?v=1&at=11&d=0123ab";
+const NOW = new Date("2026-01-02T03:04:05Z");
+const item = (name: string, link = LINK): Saved => ({ name, link, date: NOW.toISOString() });
+const kept = () => localStorage.getItem(SAVED_KEY);
+const onDevice = () => readShelf(kept() ?? "");
+const names = () => useSaved.getState().shelf.items.map(({ name }) => name);
+const fails = (method: "getItem" | "setItem") =>
+  vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+    throw new DOMException("no", method === "getItem" ? "SecurityError" : "QuotaExceededError");
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+  useSaved.setState({ shelf: { items: [], unread: [] }, foreign: null, isBlocked: false, isFull: false });
+});
+afterEach(() => vi.restoreAllMocks());
+
+test("what is saved stands on the device, the newest first, and is read again", () => {
+  expect(save(" one ", LINK, NOW)).toEqual({ ok: true, value: "one" });
+  save("two", LINK, NOW);
+  expect(onDevice()).toEqual({ items: [item("two"), item("one")], unread: [] });
+  useSaved.setState({ shelf: { items: [], unread: [] } });
+  readAgain();
+  expect(names()).toEqual(["two", "one"]);
+});
+
+test("a name is what a title may be, and nobody else's", () => {
+  save("one", LINK, NOW);
+  for (const bad of ["", "   ", "x".repeat(81), "a\nb", "a\u202eb", "a\u0000"]) {
+    expect(save(bad, LINK), JSON.stringify(bad)).toMatchObject({ ok: false, error: { field: "name" } });
+  }
+  expect(save("one", LINK)).toMatchObject({
+    ok: false,
+    error: { value: '"one"', allowed: expect.stringContaining("yet") },
+  });
+  save("two", LINK, NOW);
+  expect(rename("two", "one")).toMatchObject({ ok: false, error: { field: "name" } });
+  expect(rename("two", " two ")).toEqual({ ok: true, value: "two" });
+  expect(rename("two", "três")).toEqual({ ok: true, value: "três" });
+  expect(onDevice()?.items.map(({ name }) => name)).toEqual(["três", "one"]);
+});
+
+test("what is deleted can be put back where it was; a name that is taken meanwhile stays", () => {
+  for (const name of ["c", "b", "a"]) save(name, LINK, NOW);
+  expect(remove("b")).toBe(true);
+  expect(onDevice()?.items.map(({ name }) => name)).toEqual(["a", "c"]);
+  expect(restore(item("b"), 1)).toBe(true);
+  expect(names()).toEqual(["a", "b", "c"]);
+  restore(item("b"), 0);
+  expect(names()).toEqual(["b (2)", "a", "b", "c"]);
+});
+
+test("a full device keeps what it has, says so, and the page shows no more than that", () => {
+  save("one", LINK, NOW);
+  const set = fails("setItem");
+  expect(save("two", LINK)).toEqual({ ok: false, error: null });
+  expect(remove("one")).toBe(false);
+  expect(useSaved.getState()).toMatchObject({ isFull: true, isBlocked: false });
+  expect(names()).toEqual(["one"]);
+  set.mockRestore();
+  expect(save("two", LINK, NOW).ok).toBe(true);
+  expect(useSaved.getState().isFull).toBe(false);
+});
+
+test("where the browser keeps nothing, the page says so and keeps it while it is open", () => {
+  fails("getItem");
+  fails("setItem");
+  readAgain();
+  expect(save("one", LINK, NOW).ok).toBe(true);
+  expect(save("two", LINK, NOW).ok).toBe(true);
+  expect(remove("one")).toBe(true);
+  expect(names()).toEqual(["two"]);
+  expect(useSaved.getState().isBlocked).toBe(true);
+});
+
+test.each(["", "rubbish", "null", "[]", "7", '{"version":2,"saved":[]}', '{"version":1,"saved":{}}'])(
+  "%j in place of a shelf stays until a person deletes it",
+  (text) => {
+    localStorage.setItem(SAVED_KEY, text);
+    readAgain();
+    expect(useSaved.getState()).toMatchObject({ foreign: text, shelf: { items: [] } });
+    expect(save("one", LINK)).toEqual({ ok: false, error: null });
+    expect(kept()).toBe(text);
+    removeForeign();
+    expect(useSaved.getState().foreign).toBeNull();
+    expect(save("one", LINK).ok).toBe(true);
+  },
+);
+
+test("an entry that is none stays beside the others until a person deletes it", () => {
+  const bad = [
+    7,
+    null,
+    { name: "x" },
+    { ...item("script"), link: "javascript:alert(1)" },
+    { ...item("long"), link: `#/buffer?${"x".repeat(8000)}` },
+    { ...item("late"), date: "never" },
+    item("a\u202eb"),
+    item("one", "#/buffer?v=1"),
+  ];
+  localStorage.setItem(SAVED_KEY, JSON.stringify({ version: 1, saved: [item("one"), ...bad] }));
+  readAgain();
+  expect(useSaved.getState().shelf).toEqual({ items: [item("one")], unread: bad });
+  save("two", LINK, NOW);
+  expect(onDevice()?.unread).toEqual(bad);
+  expect(removeUnread()).toBe(true);
+  expect(onDevice()).toEqual({ items: [item("two"), item("one")], unread: [] });
+});
+
+test("what another page saves is seen here, and a change here does not undo it", () => {
+  const end = followSaved();
+  save("mine", LINK, NOW);
+  localStorage.setItem(SAVED_KEY, shelfText({ items: [item("theirs"), item("mine")], unread: [] }));
+  dispatchEvent(new StorageEvent("storage", { key: "something else" }));
+  expect(names()).toEqual(["mine"]);
+  dispatchEvent(new StorageEvent("storage", { key: SAVED_KEY }));
+  expect(names()).toEqual(["theirs", "mine"]);
+  localStorage.setItem(SAVED_KEY, shelfText({ items: [item("theirs")], unread: [] }));
+  expect(save("mine", LINK, NOW).ok).toBe(true);
+  expect(names()).toEqual(["mine", "theirs"]);
+  end();
+  localStorage.clear();
+  dispatchEvent(new StorageEvent("storage", { key: null }));
+  expect(names()).toEqual(["mine", "theirs"]);
+});
+
+test("an exported list adds what is not here yet, under names of its own", () => {
+  save("one", LINK, NOW);
+  addAll({ items: [item("one"), item("one", "#/buffer?v=1"), item("two")], unread: [7] });
+  expect(onDevice()).toEqual({ items: [item("one"), item("one (2)", "#/buffer?v=1"), item("two")], unread: [7] });
+  const long = "x".repeat(80);
+  addAll({ items: [item(long), item(long, "#/buffer?v=1")], unread: [] });
+  expect(names().slice(3)).toEqual([long, `${"x".repeat(76)} (2)`]);
+});
+
+test("a shelf survives its text, and no text does harm", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.stringMatching(/^[a-z]{1,9}$/)), (given) => {
+      const shelf = { items: given.map((name) => item(name)), unread: [] };
+      expect(readShelf(shelfText(shelf))).toEqual(shelf);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.anything(), (entry) => {
+      const shelf = readShelf(JSON.stringify({ version: 1, saved: [entry] }) ?? "");
+      expect(shelf?.items).toEqual([]);
+    }),
+  );
+});
