@@ -50,11 +50,16 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
   );
 }
 
-/** Where the figures of the page come from. */
+/** What the author calls the scenario, and where the figures of the page come from. */
 export function Source() {
   const { scenario, bad, claim, place } = useLab();
   if (bad !== null || place !== "lab") return <p className="provenance" />;
-  return <p className="provenance">{sourceText(isArticle(scenario), claim !== null && claim.now === claim.digest)}</p>;
+  return (
+    <>
+      {scenario.title !== "" && <p className="scenario-title">{scenario.title}</p>}
+      <p className="provenance">{sourceText(isArticle(scenario), claim !== null && claim.now === claim.digest)}</p>
+    </>
+  );
 }
 
 function sourceText(isPublished: boolean, isReproduced: boolean): ReactNode {

@@ -6,7 +6,7 @@ import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { csvOf, fileStem, PICTURES, type PictureKind, pngOf, stateNow, svgOf, TABLES } from "./shared-files";
 
-const PICTURE_NAMES: Readonly<Record<PictureKind, string>> = { stage: "the stage", graph: "the efficiency graph" };
+const PICTURE_NAMES: Readonly<Record<PictureKind, string>> = { stage: "stage", graph: "efficiency graph" };
 
 /** The state as files: pictures, tables, the scenario; and as a sheet of paper. `link`: what stands in them; "" = none. */
 export function Downloads({ linked, link }: { readonly linked: Linked; readonly link: string }) {
@@ -33,7 +33,7 @@ export function Downloads({ linked, link }: { readonly linked: Linked; readonly 
       {!isKnown && <p className="share-note">Pictures and tables come when the run has arrived at its step.</p>}
       <dl>
         {PICTURES.map((kind) => (
-          <Row key={kind} name={`Picture of ${PICTURE_NAMES[kind]}`}>
+          <Row key={kind} name={`Picture: ${PICTURE_NAMES[kind]}`}>
             <Save
               name="SVG"
               of={PICTURE_NAMES[kind]}
@@ -43,11 +43,12 @@ export function Downloads({ linked, link }: { readonly linked: Linked; readonly 
             <Save name="PNG" of={PICTURE_NAMES[kind]} waits={!isKnown} onClick={() => png(kind)} />
           </Row>
         ))}
-        <Row name="Tables">
+        <Row name="Tables as CSV">
           {TABLES.map((kind) => (
             <Save
               key={kind}
-              name={`${kind} as CSV`}
+              name={kind}
+              of="CSV"
               waits={!isKnown}
               onClick={() => text(`${stem}-${kind}.csv`, "text/csv", () => csvOf(kind, state()))}
             />
@@ -90,7 +91,7 @@ function Save(props: {
       type="button"
       className="button"
       disabled={waits}
-      aria-label={of === undefined ? undefined : `${name} of ${of}`}
+      aria-label={of === undefined ? undefined : `${name}, ${of}`}
       onClick={onClick}
     >
       {name}

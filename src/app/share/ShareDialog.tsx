@@ -53,7 +53,7 @@ function LinkWays({ link, scenario }: { readonly link: string; readonly scenario
   const name = scenario.title || scenarioSentence(scenario);
   return (
     <>
-      <Snippet name="Link" text={link} />
+      <Snippet name="Address" text={link} />
       <p className="share-length muted">{formatInteger(link.length)} characters</p>
       {link.length > LONG && (
         <p className="problem">

@@ -11,7 +11,7 @@ export function frameSnippet(link: string, title: string): string {
 }
 
 /** What Markdown, and what GitHub adds to it, would take for more than a letter. */
-const MARKDOWN = /[\\`*_[\]<>&!~|$#@:]/g;
+const MARKDOWN = /[\\`*_[\]<>&!~|$#@]|:(?=\S)/g;
 
 /** A link in Markdown. Brackets in the address would end it. */
 export function markdownLink(link: string, title: string): string {

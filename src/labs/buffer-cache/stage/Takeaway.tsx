@@ -17,7 +17,6 @@ export function TakeawayTitle({ focus }: { readonly focus: number }) {
   }, [info.playing, name, strong, where]);
   return (
     <div className="takeaway">
-      {name !== "" && <p className="takeaway-name">{name}</p>}
       {lanes.length > 1 && <Badge lane={focus} />}
       {/* Another saying is another title, not the same one with its words moved. */}
       <h1 key={strong}>
