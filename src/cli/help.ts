@@ -19,9 +19,10 @@ const PRESETS = `bufferlab presets
 
 Lists the scenarios that have a name.`;
 
-const CHECK = `bufferlab check SCENARIO.json
+const CHECK = `bufferlab check SCENARIO.json | LINK
 
-Says whether a scenario, or a link, is valid: its canonical link, or every problem it has.`;
+Says whether a scenario is valid: its canonical link, or every problem it has. One that names the digest of the state at
+its step is replayed, and valid only if that comes out.`;
 
 /** What --help prints, by command. */
 export const HELP = {
