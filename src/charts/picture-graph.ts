@@ -18,7 +18,7 @@ export interface GraphSource extends Omit<GraphInput, "lanes" | "follows"> {
 }
 
 const LEFT = 132;
-const HEIGHT = 280;
+const HEIGHT = 252;
 const SMALL: Style = { size: 12, muted: true };
 const STRONG: Style = { size: 13, weight: 600 };
 
@@ -97,27 +97,30 @@ function drawEnds(surface: Surface, { layout, view, x, curves }: Geometry, { inf
   });
 }
 
-/** The line of each lane, and its name. */
+/** The line of each lane, and its name; two beside each other. */
 function laneNames({ lanes, names }: GraphSource): Block {
   return {
-    height: 22 * lanes.length + 6,
+    height: 22 * Math.ceil(lanes.length / 2) + 6,
     draw: (surface) => {
       for (const i of lanes.keys()) {
-        drawDash(surface, i, 22 * i + 10);
-        drawBadge(surface, i, LEFT + 44, 22 * i);
-        write(surface, names[i] ?? "", LEFT + 72, 22 * i + 10, SMALL);
+        const [x, y] = [LEFT + (i % 2) * HALF, 22 * Math.floor(i / 2)];
+        at(surface.context, x, y, () => drawDash(surface, i));
+        drawBadge(surface, i, x + 44, y);
+        write(surface, names[i] ?? "", x + 72, y + 10, SMALL);
       }
     },
   };
 }
 
-function drawDash({ context, palette }: Surface, lane: number, y: number): void {
+const HALF = (INNER - LEFT) / 2;
+
+function drawDash({ context, palette }: Surface, lane: number): void {
   context.strokeStyle = palette.inks[lane] ?? palette.text;
   context.lineWidth = 2;
   context.setLineDash(DASHES[lane] ?? []);
   context.beginPath();
-  context.moveTo(LEFT, y);
-  context.lineTo(LEFT + 36, y);
+  context.moveTo(0, 10);
+  context.lineTo(36, 10);
   context.stroke();
   context.setLineDash([]);
 }

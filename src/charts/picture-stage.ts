@@ -31,6 +31,8 @@ export interface StageSource {
   /** W: how many times the need a poisoned buffer is. */
   readonly poisonRatio: number;
   readonly lens: "area" | "log" | "difference";
+  /** The lane that has the most room. */
+  readonly focus: number;
   /** What is not drawn to the letter; "" = nothing. */
   readonly finePrint: (layouts: readonly FieldLayout[]) => string;
 }
@@ -45,27 +47,28 @@ const STRONG: Style = { size: 13, weight: 600 };
 
 /** Where the bytes of all lanes are, and what each hands out and keeps. */
 export function stageBlocks(source: StageSource): Block[] {
-  const height = source.lanes.length > 2 ? 140 : 216;
-  const layouts = layoutsOf(source, height);
+  const layouts = layoutsOf(source);
   return [
     paragraph("Where are the bytes?", STRONG, 4),
     ...source.lanes.map((lane, i) => ledgerRow(lane, i)),
     legend(source),
     paragraph(`What callers hold${source.lens === "log" ? "" : ", area = bytes"}, on one scale`, STRONG, 4),
-    ...source.lanes.map((_, i) => laneBlock(source, layouts, i, height)),
+    ...layouts.map((layout, i) => laneBlock(source, layout, i)),
     scaleBlock(source, layouts),
     paragraph(source.finePrint(layouts), SMALL),
   ];
 }
 
-function layoutsOf({ lanes, poisonRatio: ratio, lens }: StageSource, height: number): readonly FieldLayout[] {
+const HEIGHT = { focus: 216, other: 140 };
+
+function layoutsOf({ lanes, poisonRatio: ratio, lens, focus }: StageSource): readonly FieldLayout[] {
   const byArea = layoutFields(
-    lanes.map((lane) => ({
+    lanes.map((lane, i) => ({
       marks: lane.marks,
       classes: lane.classes,
       cached: Array.from({ length: lane.slots.length / 2 }, (_, slot) => lane.slots[2 * slot] ?? 0),
       width: FIELD,
-      height,
+      height: i === focus && lanes.length <= 2 ? HEIGHT.focus : HEIGHT.other,
       poison: { ratio, big: figure(lane, "big") },
     })),
   );
@@ -134,14 +137,13 @@ function poisonedSwatch(surface: Surface): void {
   context.strokeRect(1, 1, SWATCH - 2, SWATCH - 2);
 }
 
-function laneBlock(source: StageSource, layouts: readonly FieldLayout[], lane: number, height: number): Block {
+function laneBlock(source: StageSource, layout: FieldLayout, lane: number): Block {
+  const { height } = layout;
   return {
     height: height + GAP,
     draw: (surface) => {
-      const layout = layouts[lane];
       const { context } = surface;
       drawNumbers(surface, source, lane);
-      if (layout === undefined) return;
       at(context, GUTTER, 0, () =>
         drawLane({ ...surface, width: FIELD, height: height + BRACKET_ROOM }, source, layout),
       );

@@ -49,7 +49,7 @@ export function blocksOf(kind: PictureKind, { info, lanes, scenario, focus, firs
   const { poisonRatio, lens } = scenario;
   const names = scenario.lanes.map(policyName);
   return kind === "stage"
-    ? stageBlocks({ lanes, names, poisonRatio, lens, finePrint })
+    ? stageBlocks({ lanes, names, poisonRatio, lens, focus, finePrint })
     : graphBlocks({ info, lanes, names, focus, firsts, loop: loopOf(scenario) });
 }
 
@@ -57,8 +57,9 @@ export function blocksOf(kind: PictureKind, { info, lanes, scenario, focus, firs
 export function pointOf({ info, lanes, focus }: SharedState): string {
   const lane = lanes[focus];
   const { strong, rest } = lane === undefined ? { strong: "", rest: "" } : takeaway(lane);
-  const whose = lanes.length > 1 ? `${laneLetter(focus)}: ` : "";
-  return `${whose}${strong}${rest}. This is ${stepName(info.done)}.`;
+  const where = stepName(info.done);
+  const whose = lanes.length > 1 ? `, ${laneLetter(focus)}` : "";
+  return `${where.charAt(0).toUpperCase()}${where.slice(1)}${whose}: ${strong}${rest}`;
 }
 
 function wordedBlocks(kind: PictureKind, state: SharedState) {
