@@ -39,6 +39,8 @@ export default defineConfig({
       output: { minify: true, codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] } },
     },
   },
+  // A frame without an origin of its own asks for every file as a stranger; there is nothing here that is not for all.
+  preview: { cors: { origin: "*" } },
   worker: { format: "es", rolldownOptions: { output: { minify: true } } },
   test: {
     maxWorkers: 2,

@@ -10,6 +10,7 @@ import {
   type ToWorker,
 } from "../protocol/messages";
 import type { Breakpoint, Problem, Scenario } from "../scenario/scenario";
+import { onPage, startsNoWorker } from "./on-page";
 import { type WorkerLike, WorkerLink } from "./worker-link";
 
 /** A worker that failed, and what became of the run. */
@@ -30,8 +31,11 @@ export interface ClientEvents {
   onTrap(failure: Failure): void;
 }
 
-const startWorker = (): WorkerLike =>
-  new Worker(new URL("../worker/main.ts", import.meta.url), { type: "module", name: "bufferlab" });
+/** Where none may be started, the page's own thread does its work, in slices as short. */
+function startWorker(): WorkerLike {
+  if (startsNoWorker()) return onPage(() => import("../worker/serve").then(({ serve }) => serve));
+  return new Worker(new URL("../worker/main.ts", import.meta.url), { type: "module", name: "bufferlab" });
+}
 
 /**
  * The page's side of the worker: commands in, frames out. Frames of an older scenario are dropped. A worker that

@@ -1,4 +1,5 @@
 import type { FromTrialWorker, ToTrialWorker, Trial, TrialResult } from "../protocol/trial";
+import { onPage, startsNoWorker } from "./on-page";
 
 /** What is needed of a Worker. */
 export interface TrialWorker {
@@ -31,8 +32,11 @@ const MOST_WORKERS = 4;
 /** One for the page and the run it shows; the rest of the cores, up to four, run trials. */
 export const poolSize = (cores: number): number => Math.max(1, Math.min(MOST_WORKERS, cores - 1));
 
-const startWorker = (): TrialWorker =>
-  new Worker(new URL("../worker/trial.ts", import.meta.url), { type: "module", name: "bufferlab-trial" });
+/** As in client.ts. */
+function startWorker(): TrialWorker {
+  if (startsNoWorker()) return onPage(() => import("../worker/serve-trials").then(({ serveTrials }) => serveTrials));
+  return new Worker(new URL("../worker/trial.ts", import.meta.url), { type: "module", name: "bufferlab-trial" });
+}
 
 const startTimer: Later = (task, ms) => {
   const timer = setTimeout(task, ms);

@@ -31,6 +31,7 @@ const IMPORTS: readonly (readonly [from: string, target: string, rule: string | 
   ["src/charts/c.ts", "d3-scale", null],
   ["src/charts/d.ts", "../shared/empty", null],
   ["src/state/c.ts", "../client/empty", null],
+  ["src/client/d.ts", "../worker/serve", null],
   ["src/worker/a.ts", "../engine/empty", null],
   ["src/cli/b.ts", "../engine/empty", null],
   ["src/cli/c.ts", "node:fs", null],
@@ -52,6 +53,7 @@ const ROOMS = [
 const files = {
   ...Object.fromEntries(ROOMS.map((room) => [`src/${room}/empty.ts`, "export const empty = 0;\n"])),
   "tests/empty.ts": "export const empty = 0;\n",
+  "src/worker/serve.ts": "export const serve = 0;\n",
   ...Object.fromEntries(
     IMPORTS.map(([from, target]) => [from, `import * as all from "${target}";\nexport { all };\n`]),
   ),

@@ -7,7 +7,7 @@ export function Gate({ children }: { readonly children: ReactNode }) {
   const withholds = useLab((lab) => lab.prediction?.pick === null);
   const withheld = useRef(withholds);
   useEffect(() => {
-    if (withheld.current && !withholds) document.getElementById("stage")?.focus();
+    if (withheld.current && !withholds) document.getElementById("stage")?.focus({ preventScroll: true });
     withheld.current = withholds;
   }, [withholds]);
   return withholds ? <Question /> : children;

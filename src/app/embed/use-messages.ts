@@ -2,15 +2,19 @@ import { useEffect, useRef } from "react";
 import { tell } from "./messages";
 import type { ShownLink } from "./use-link";
 
-/** Tells how high the page is, whenever it changes; null = nobody wants to know. */
+/** So much more room than is needed is left as it is, in CSS pixels: a frame that jumps at every step cannot be read. */
+const SLACK = 48;
+
+/** Tells how high the page is, whenever that changes; null = nobody wants to know. */
 export function useHeight(page: HTMLElement | null): void {
   useEffect(() => {
     if (page === null) return;
     let told = 0;
     const observer = new ResizeObserver(() => {
       const height = Math.ceil(page.getBoundingClientRect().height);
-      if (height !== told) tell({ type: "height", height });
+      if (height <= told && height > told - SLACK) return;
       told = height;
+      tell({ type: "height", height });
     });
     observer.observe(page);
     return () => observer.disconnect();
