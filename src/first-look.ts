@@ -1,6 +1,6 @@
 /**
  * Runs in the head of the built page before anything is seen: puts the look on the root, as state/theme.ts does later, and
- * marks a page whose address names a scenario of its own. The build writes it into a file of its own as it stands, so it
+ * marks a page whose address names a scenario of its own or asks for less than all of the page. The build writes it into a file of its own as it stands, so it
  * uses nothing from outside.
  */
 export function firstLook(themes: readonly string[]): void {
@@ -11,9 +11,13 @@ export function firstLook(themes: readonly string[]): void {
   } catch {
     // Storage is blocked.
   }
-  const asked = new URLSearchParams(location.search).get("theme");
-  const theme = [asked, stored].find((name) => name !== null && themes.includes(name)) ?? "auto";
+  const query = new URLSearchParams(location.search);
+  const [asked = null, another] = query.getAll("theme");
+  const wishes = another === undefined ? [asked, stored] : [stored];
+  const theme = wishes.find((name) => name !== null && themes.includes(name)) ?? "auto";
   const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   root.dataset.theme = theme === "auto" ? system : theme;
-  if (location.hash !== "") root.dataset.link = "";
+  const isFrame = query.has("embed");
+  const isLess = isFrame || ["hide", "lock", "controls", "predict"].some((name) => query.has(name));
+  if (isLess || location.hash !== "") root.dataset.link = isFrame ? "frame" : "";
 }

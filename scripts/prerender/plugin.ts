@@ -82,10 +82,10 @@ export function prerender(opening: unknown): Plugin {
   };
 }
 
-/** Who follows a link is not shown another scenario meanwhile. */
+/** Who follows a link is not shown another scenario meanwhile, and a frame is not shown a page around it. */
 const LINK_RULES = `.still-link{display:none}
 :root[data-link] [data-still]{visibility:hidden}
-:root[data-link] [data-still] :is(.brand,.nav,.still-link){visibility:visible}
+:root[data-link] [data-still] .still-link,:root[data-link=""] [data-still] :is(.brand,.nav){visibility:visible}
 :root[data-link] .still-link{display:block}`;
 
 /** Where no script has put a look on the page, it has the system's: the colours of theme.css. */

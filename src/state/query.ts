@@ -77,10 +77,16 @@ function readValues(name: Name, [value = "", ...more]: readonly string[], report
   const { kind, words } = PARAMETERS[name];
   if (kind === "list") return readList(name, value, report);
   if (!words.includes(value)) {
-    report(name, value, `${words.join(", ")}${suggestion(value, words)}`);
+    report(name, value, wordsFor(value, words));
     return undefined;
   }
   return kind === "flag" ? true : value;
+}
+
+/** The words that are allowed, and the one that was probably meant. A single letter is near to every other. */
+function wordsFor(given: string, words: readonly string[]): string {
+  const comparable = words.filter((word) => word.length > 1 || word.toLowerCase() === given.toLowerCase());
+  return words.join(", ") + suggestion(given, comparable);
 }
 
 function readList(name: Name, text: string, report: Report): readonly string[] {
@@ -88,7 +94,7 @@ function readList(name: Name, text: string, report: Report): readonly string[] {
   const items = text.split(",");
   const valid = new Set<string>();
   for (const item of items) {
-    if (!words.includes(item)) report(name, item, `${words.join(", ")}${suggestion(item, words)}`);
+    if (!words.includes(item)) report(name, item, wordsFor(item, words));
     else if (valid.has(item)) report(name, item, "each word once");
     else valid.add(item);
   }

@@ -88,4 +88,15 @@ test("before the page runs it has the look that it will have, and a link is know
   history.replaceState(null, "", "/#/buffer?v=1");
   firstLook(THEMES);
   expect(document.documentElement.dataset.link).toBe("");
+  for (const [query, mark] of [
+    ["?embed=1", "frame"],
+    ["?predict=1", ""],
+    ["?hide=story", ""],
+    ["?utm_source=mail&theme=dark", undefined],
+  ] as const) {
+    document.documentElement.removeAttribute("data-link");
+    history.replaceState(null, "", `/${query}`);
+    firstLook(THEMES);
+    expect([query, document.documentElement.dataset.link]).toEqual([query, mark]);
+  }
 });

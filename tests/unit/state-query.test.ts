@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import { defaultScenario } from "../../src/scenario/fields";
+import { presets } from "../../src/scenario/presets";
+import type { Problem } from "../../src/scenario/scenario";
+import { brokenLocks } from "../../src/state/lock";
+import { NOT_SURE, RANGES } from "../../src/state/prediction";
+import { AS_USUAL } from "../../src/state/presentation";
+import { PARAMETERS, readQuery } from "../../src/state/query";
+
+const asked = (query: string) => {
+  const { presentation, problems } = readQuery(query);
+  expect(problems).toEqual([]);
+  return presentation;
+};
+const wrong = (query: string): readonly Problem[] => readQuery(query).problems;
+
+describe("what is asked", () => {
+  test("of a bare address nothing is asked", () => {
+    expect(asked("")).toEqual(AS_USUAL);
+    expect(asked("?")).toEqual(AS_USUAL);
+  });
+
+  test("every parameter, each in all its words", () => {
+    expect(asked("?embed=1")).toEqual({ ...AS_USUAL, embed: true });
+    for (const ui of ["stage", "lab", "chart"]) expect(asked(`?embed=1&ui=${ui}`).ui).toBe(ui);
+    for (const controls of ["none", "step", "full"]) expect(asked(`?controls=${controls}`).controls).toBe(controls);
+    for (const theme of ["auto", "light", "dark", "projector"]) expect(asked(`?theme=${theme}`).theme).toBe(theme);
+    expect(asked("?predict=1").predict).toBe(true);
+    expect(asked("?embed=1&h=auto").h).toBe("auto");
+    expect(asked("?report=1&predict=1&embed=1").report).toBe(true);
+    expect(asked("?hide=policy,workload,story").hide).toEqual(["policy", "workload", "story"]);
+    expect(asked("?lock=workload,A,B,C,D").lock).toEqual(["workload", "A", "B", "C", "D"]);
+  });
+
+  test("a list is a set: its order says nothing", () => {
+    expect(asked("?lock=B,workload,A")).toEqual(asked("?lock=workload,A,B"));
+    expect(asked("?hide=story%2Cpolicy").hide).toEqual(["policy", "story"]);
+  });
+
+  test("the names are those of every link ever made", () => {
+    expect(Object.keys(PARAMETERS)).toEqual([
+      ...["embed", "ui", "hide", "lock", "controls", "predict", "theme", "h", "report"],
+    ]);
+  });
+});
+
+describe("what is wrong", () => {
+  test("every wrong value is named with those that are allowed, and the rest is in force", () => {
+    const { presentation, problems } = readQuery(
+      "?embed=1&ui=lesson&hide=storry,policy&lock=E&controls=all&theme=pink&h=300&predict=yes",
+    );
+    expect(problems).toEqual([
+      { field: "ui", value: '"lesson"', allowed: "stage, lab, chart" },
+      { field: "hide", value: '"storry"', allowed: "policy, workload, story; did you mean story?" },
+      { field: "lock", value: '"E"', allowed: "workload, A, B, C, D" },
+      { field: "controls", value: '"all"', allowed: "none, step, full" },
+      { field: "theme", value: '"pink"', allowed: "auto, light, dark, projector" },
+      { field: "h", value: '"300"', allowed: "auto" },
+      { field: "predict", value: '"yes"', allowed: "1" },
+    ]);
+    expect(presentation).toEqual({ ...AS_USUAL, embed: true, hide: ["policy"] });
+  });
+
+  test("a slip in a name is named with what was meant", () => {
+    const slips = {
+      embd: "embed",
+      hides: "hide",
+      look: "lock",
+      control: "controls",
+      predikt: "predict",
+      reports: "report",
+    };
+    for (const [slip, meant] of Object.entries({ ...slips, UI: "ui", H: "h", Embed: "embed" })) {
+      const [problem] = wrong(`?${slip}=1`);
+      expect([slip, problem?.field, problem?.allowed]).toEqual([slip, slip, `no such name; did you mean ${meant}?`]);
+    }
+  });
+
+  test("names that hosts and programs add are theirs, also short ones that are near to ours", () => {
+    const theirs = [
+      "utm_source",
+      "utm_campaign",
+      "fbclid",
+      "gclid",
+      "ref",
+      "lti_message_hint",
+      "lang",
+      "v",
+      "t",
+      "id",
+      "si",
+      "q",
+    ];
+    for (const name of [...theirs, "__proto__", "constructor"]) expect([name, wrong(`?${name}=1`)]).toEqual([name, []]);
+    expect(asked("?__proto__=1&constructor=2")).toEqual(AS_USUAL);
+  });
+
+  test("a name that stands twice decides nothing, in whatever it agrees", () => {
+    expect(readQuery("?theme=dark&theme=light&predict=1")).toEqual({
+      presentation: { ...AS_USUAL, predict: true },
+      problems: [{ field: "theme", value: "[dark, light]", allowed: "to be said once" }],
+    });
+    expect(wrong("?hide=story&hide=story")).toHaveLength(1);
+  });
+
+  test("a word twice in a list, and an empty list", () => {
+    expect(readQuery("?hide=story,story")).toEqual({
+      presentation: { ...AS_USUAL, hide: ["story"] },
+      problems: [{ field: "hide", value: '"story"', allowed: "each word once" }],
+    });
+    expect(wrong("?lock=b").map(({ allowed }) => allowed)).toEqual(["workload, A, B, C, D; did you mean B?"]);
+    expect(wrong("?lock=")).toEqual([{ field: "lock", value: '""', allowed: "workload, A, B, C, D" }]);
+  });
+
+  test("what means something only beside another is named without it, and not in force", () => {
+    expect(readQuery("?ui=chart&h=auto&report=1")).toEqual({
+      presentation: AS_USUAL,
+      problems: [
+        { field: "ui", value: '"chart"', allowed: "only with embed=1" },
+        { field: "h", value: '"auto"', allowed: "only with embed=1" },
+        { field: "report", value: '"1"', allowed: "only with embed=1 and predict=1" },
+      ],
+    });
+    expect(wrong("?embed=1&report=1").map(({ allowed }) => allowed)).toEqual(["only with predict=1"]);
+  });
+
+  test("what is wrong already is not named again by what needs it", () => {
+    expect(wrong("?embed=yes&ui=stage").map(({ field }) => field)).toEqual(["embed"]);
+    expect(readQuery("?embed=yes&ui=stage").presentation).toEqual(AS_USUAL);
+  });
+
+  test("any text is read to its end and shown short", () => {
+    const [problem] = wrong(`?theme=${"x".repeat(5000)}%00%E2%80%AE<b>`);
+    expect(problem?.value.length).toBeLessThanOrEqual(80);
+    expect(wrong("?theme=%E0%A4%A&embed=%")).toHaveLength(2);
+  });
+});
+
+describe("what is locked", () => {
+  const scenario = defaultScenario;
+  const [a, b] = scenario.lanes;
+  if (a === undefined || b === undefined) throw new Error("the default has two lanes");
+  const broken = (lock: Parameters<typeof brokenLocks>[0], change: Partial<typeof scenario>) =>
+    brokenLocks(lock, scenario, { ...scenario, ...change });
+
+  test("another place, look, title or stop rule is no change of anything", () => {
+    expect(broken(["workload", "A", "B", "C"], { at: 5, lens: "log", title: "x", loopFrom: 1, loopTo: 2 })).toEqual([]);
+  });
+
+  test("the workload, and nothing else", () => {
+    expect(broken(["workload"], { seed: 2 })).toEqual(["workload"]);
+    expect(broken(["workload"], { lanes: [b] })).toEqual([]);
+    expect(brokenLocks(["workload"], scenario, presets["article-listing"].scenario)).toEqual(["workload"]);
+  });
+
+  test("the policy of a lane in its place", () => {
+    expect(broken(["A"], { lanes: [{ ...a, capacity: 9 }, b] })).toEqual(["A"]);
+    expect(broken(["A"], { lanes: [a, { ...b, capacity: 9 }] })).toEqual([]);
+    expect(broken(["A", "B"], { lanes: [a] })).toEqual(["B"]);
+    expect(broken(["A", "B"], { lanes: [b] })).toEqual(["A", "B"]);
+    expect(broken(["C"], { lanes: [a, b, a] })).toEqual(["C"]);
+  });
+});
+
+test("every share lies in exactly one range, and nobody who is not sure is right", () => {
+  const expected = {
+    0: "0-5",
+    0.0499: "0-5",
+    0.05: "5-25",
+    0.2499: "5-25",
+    0.25: "25-75",
+    0.75: "25-75",
+    0.7501: "75-100",
+    1: "75-100",
+  };
+  for (const [share, key] of Object.entries(expected)) {
+    expect([share, RANGES.filter(({ holds }) => holds(Number(share))).map((range) => range.key)]).toEqual([
+      share,
+      [key],
+    ]);
+    expect(NOT_SURE.holds(Number(share))).toBe(false);
+  }
+  expect(RANGES.some(({ holds }) => holds(Number.NaN))).toBe(false);
+});
