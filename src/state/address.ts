@@ -23,6 +23,8 @@ export class Address {
   #wanted: Linked | null = null;
   #written = Number.NEGATIVE_INFINITY;
   #waiting = false;
+  /** How often the address was changed by somebody else. */
+  #forgotten = 0;
 
   constructor(bar: AddressBar) {
     this.#bar = bar;
@@ -56,6 +58,7 @@ export class Address {
   /** Forgets what was still to be written: the address has been changed by somebody else. */
   forget(): void {
     this.#wanted = null;
+    this.#forgotten++;
   }
 
   flush(): void {
@@ -63,7 +66,10 @@ export class Address {
     this.#wanted = null;
     this.#written = this.#bar.now();
     if (wanted === null) return;
+    const forgotten = this.#forgotten;
     this.#bar.writer((write) => {
+      // Until the writer is here the address may have been changed.
+      if (forgotten !== this.#forgotten) return;
       const link = write(wanted.scenario, wanted.digest);
       if (link !== this.#bar.hash()) this.#bar.replace(link);
     });

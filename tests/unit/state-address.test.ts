@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { defaultScenario } from "../../src/scenario/fields";
+import { encodeLink } from "../../src/scenario/link/encode";
+import { Address } from "../../src/state/address";
+
+/** An address bar whose writer of links comes when it is told to. */
+function slowBar() {
+  const waiting: (() => void)[] = [];
+  const written: string[] = [];
+  const bar = {
+    hash: () => "#/library",
+    push: (hash: string) => written.push(hash),
+    replace: (hash: string) => written.push(hash),
+    writer: (ready: (write: typeof encodeLink) => void) => waiting.push(() => ready(encodeLink)),
+    now: () => 0,
+    later: () => {},
+  };
+  const arrive = () => {
+    for (const come of waiting.splice(0)) come();
+  };
+  return { bar, written, arrive };
+}
+
+test("the address follows the run as soon as links can be written", () => {
+  const { bar, written, arrive } = slowBar();
+  new Address(bar).follow({ scenario: defaultScenario, digest: null });
+  arrive();
+  expect(written).toEqual(["#/buffer?v=1"]);
+});
+
+test("an address that was changed while the writer of links was on its way stays as it is", () => {
+  const { bar, written, arrive } = slowBar();
+  const address = new Address(bar);
+  address.follow({ scenario: defaultScenario, digest: null });
+  address.forget();
+  arrive();
+  expect(written).toEqual([]);
+});
