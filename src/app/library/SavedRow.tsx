@@ -15,7 +15,9 @@ const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 /** A saved scenario: its link, what it is, and what can be done with it. */
 export function SavedRow(props: {
   readonly item: Saved;
-  readonly onSaid: (text: string) => void;
+  /** It has just come to its place, by a new name or back from deletion: the focus goes to it. */
+  readonly hasArrived: boolean;
+  readonly onRenamed: (name: string) => void;
   readonly onDelete: () => void;
 }) {
   const { name, link, date } = props.item;
@@ -28,7 +30,7 @@ export function SavedRow(props: {
       <p>{words}</p>
       <p className="muted">saved {DATE.format(new Date(date))}</p>
       <div className="shelf-row-actions">
-        <Rename name={name} onSaid={props.onSaid} />
+        <Rename name={name} hasArrived={props.hasArrived} onRenamed={props.onRenamed} />
         <button type="button" className="button" aria-label={`Export ${name}`} onClick={() => exportOne(props.item)}>
           Export
         </button>
@@ -40,7 +42,12 @@ export function SavedRow(props: {
   );
 }
 
-function Rename({ name, onSaid }: { readonly name: string; readonly onSaid: (text: string) => void }) {
+function Rename(props: {
+  readonly name: string;
+  readonly hasArrived: boolean;
+  readonly onRenamed: (name: string) => void;
+}) {
+  const { name, hasArrived } = props;
   const [asks, setAsks] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -49,10 +56,13 @@ function Rename({ name, onSaid }: { readonly name: string; readonly onSaid: (tex
   };
   const take = (given: string) => {
     const named = rename(name, given);
-    if (named.ok) onSaid(`“${name}” is “${named.value}” now.`);
     if (named.ok) close();
+    if (named.ok) props.onRenamed(named.value);
     return named;
   };
+  useEffect(() => {
+    if (hasArrived) button.current?.focus();
+  }, [hasArrived]);
   return (
     <>
       <button

@@ -16,54 +16,77 @@ interface Deleted {
   readonly at: number;
 }
 
+/** What has come of the last action. */
+interface News {
+  readonly text: string;
+  /** What can be taken back. */
+  readonly deleted?: Deleted;
+  /** The name of what has just come to its place and takes the focus. */
+  readonly arrived?: string;
+}
+
 /** One's own scenarios, kept by this browser. `linked`: the present one. */
 export function SavedShelf({ linked, link }: { readonly linked: Linked; readonly link: string }) {
   const { shelf } = useSaved();
-  const [said, setSaid] = useState("");
-  const [deleted, setDeleted] = useState<Deleted | null>(null);
+  const [news, setNews] = useState<News>({ text: "" });
   const id = useId();
   useEffect(followSaved, []);
-  const say = (text: string, gone: Deleted | null = null) => {
-    setSaid(text);
-    setDeleted(gone);
-  };
-  const drop = (item: Saved, at: number) => remove(item.name) && say(`“${item.name}” is deleted.`, { item, at });
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>Saved on this device</h2>
       <Troubles />
       <div className="shelf-actions">
-        <SavePresent linked={linked} link={link} onSaved={(name) => say(`“${name}” is saved.`)} />
+        <SavePresent linked={linked} link={link} onSaved={(name) => setNews({ text: `“${name}” is saved.` })} />
         <OpenFile />
         {shelf.items.length > 0 && (
           <button type="button" className="button" onClick={() => exportAll(shelf)}>
             Export all
           </button>
         )}
-        <AddSaved onAdded={say} />
+        <AddSaved onAdded={(text) => setNews({ text })} />
         <div className="shelf-said" role="status">
-          {said}
-          {deleted !== null && <Undo deleted={deleted} onUndone={() => say(`“${deleted.item.name}” is back.`)} />}
+          {news.text}
+          {news.deleted !== undefined && <Undo deleted={news.deleted} onUndone={setNews} />}
         </div>
       </div>
-      {shelf.items.length === 0 ? (
-        <p className="library-note">Nothing is saved yet. What you save stays in this browser; it is sent nowhere.</p>
-      ) : (
-        <ul className="shelf">
-          {shelf.items.map((item, at) => (
-            <SavedRow key={item.name} item={item} onSaid={say} onDelete={() => drop(item, at)} />
-          ))}
-        </ul>
-      )}
+      <SavedList items={shelf.items} arrived={news.arrived} onNews={setNews} />
     </section>
   );
 }
 
+function SavedList(props: {
+  readonly items: readonly Saved[];
+  readonly arrived: string | undefined;
+  readonly onNews: (news: News) => void;
+}) {
+  const { items, arrived, onNews } = props;
+  if (items.length === 0)
+    return (
+      <p className="library-note">Nothing is saved yet. What you save stays in this browser; it is sent nowhere.</p>
+    );
+  const drop = (item: Saved, at: number) =>
+    remove(item.name) && onNews({ text: `“${item.name}” is deleted.`, deleted: { item, at } });
+  return (
+    <ul className="shelf">
+      {items.map((item, at) => (
+        <SavedRow
+          key={item.name}
+          item={item}
+          hasArrived={item.name === arrived}
+          onRenamed={(name) => onNews({ text: `“${item.name}” is “${name}” now.`, arrived: name })}
+          onDelete={() => drop(item, at)}
+        />
+      ))}
+    </ul>
+  );
+}
+
 /** Takes the last deletion back; it has the focus, since what was deleted had it. */
-function Undo({ deleted, onUndone }: { readonly deleted: Deleted; readonly onUndone: () => void }) {
+function Undo({ deleted, onUndone }: { readonly deleted: Deleted; readonly onUndone: (news: News) => void }) {
+  const { item, at } = deleted;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
-  const undo = () => restore(deleted.item, deleted.at) && onUndone();
+  const undo = () => restore(item, at) && onUndone({ text: `“${item.name}” is back.`, arrived: item.name });
   return (
     <button ref={button} type="button" className="button" onClick={undo}>
       Undo
