@@ -8,6 +8,7 @@ import { lightImports } from "./scripts/light-imports.ts";
 import { offline } from "./scripts/offline.ts";
 import { pagePolicy } from "./scripts/page-policy.ts";
 import { prerender } from "./scripts/prerender/plugin.ts";
+import { singleFile } from "./scripts/single-file.ts";
 
 const OPENING_FRAME = "src/labs/buffer-cache/opening-frame.json";
 const opening = JSON.parse(readFileSync(fileURLToPath(new URL(OPENING_FRAME, import.meta.url)), "utf8"));
@@ -21,10 +22,13 @@ function openingFrame(): Plugin {
   };
 }
 
-export default defineConfig({
+/** As a folder of files, which a host gives out, or as one file. */
+const outputOf = (mode: string) => (mode === "single-file" ? [singleFile] : [pagePolicy(), offline]);
+
+export default defineConfig(({ mode }) => ({
   // Relative addresses: the built folder works on any host and in any subfolder.
   base: "./",
-  plugins: [lightImports, react(), libraryPictures, openingFrame(), prerender(opening), pagePolicy(), offline],
+  plugins: [lightImports, react(), libraryPictures, openingFrame(), prerender(opening), outputOf(mode)],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
@@ -41,7 +45,7 @@ export default defineConfig({
   },
   // A frame without an origin of its own asks for every file as a stranger; there is nothing here that is not for all.
   preview: { cors: { origin: "*" } },
-  worker: { format: "es", rolldownOptions: { output: { minify: true } } },
+  worker: { format: "es", rolldownOptions: { checks: { pluginTimings: false }, output: { minify: true } } },
   test: {
     maxWorkers: 2,
     testTimeout: 120_000,
@@ -62,4 +66,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

@@ -1,4 +1,5 @@
 import { VitePWA } from "vite-plugin-pwa";
+import { SINGLE_FILE } from "./single-file.ts";
 
 /**
  * Keeps the built page on the device after one visit, as sw.js and manifest.webmanifest; the page registers the one, in
@@ -30,7 +31,7 @@ export const offline = VitePWA({
   workbox: {
     globPatterns: ["**/*"],
     // Read by machines, or downloaded to be kept.
-    globIgnores: ["robots.txt", "bufferlab.html", ".vite/**"],
+    globIgnores: ["robots.txt", SINGLE_FILE, ".vite/**"],
     // The page is one file whatever the query asks of it; nothing else below its folder is answered from here.
     ignoreURLParametersMatching: [/./],
     navigateFallback: null,

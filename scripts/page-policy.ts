@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { SINGLE_FILE } from "./single-file.ts";
 
 /** What the page may load and run: files of its own and the core's WebAssembly. Nothing inline, and nobody else's. */
 export const PAGE_POLICY = [
@@ -11,8 +12,8 @@ export const PAGE_POLICY = [
 ].join("; ");
 
 /**
- * Puts the policy into the built page, for any host, and into the headers of `npm start`, which its workers obey too. The
- * development server needs inline scripts and goes without.
+ * Puts the policy into the built page, for any host, and into the headers of `npm start`, which its workers obey too; the
+ * single file brings its own. The development server needs inline scripts and goes without.
  */
 export function pagePolicy(): Plugin {
   return {
@@ -26,8 +27,8 @@ export function pagePolicy(): Plugin {
       },
     },
     configurePreviewServer: ({ middlewares }) => {
-      middlewares.use((_, response, next) => {
-        response.setHeader("Content-Security-Policy", PAGE_POLICY);
+      middlewares.use((request, response, next) => {
+        if (!request.url?.includes(SINGLE_FILE)) response.setHeader("Content-Security-Policy", PAGE_POLICY);
         next();
       });
     },

@@ -8,6 +8,7 @@ const FIRST_PORT = 4173;
 const asked = process.argv[2];
 
 await build({ logLevel: "warn" });
+await build({ logLevel: "warn", mode: "single-file" });
 const server = await preview({
   preview: { port: Number(asked ?? FIRST_PORT), strictPort: asked !== undefined },
 });

@@ -46,6 +46,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
         Nothing leaves this device: no server, no cookie, no account. The theme and the settings you choose are kept in
         this browser.
       </p>
+      <Offline />
       <h3>Where the figures come from</h3>
       <p>
         With the article’s policies every figure is replayed step by step with the random numbers of Microsoft’s C
@@ -53,5 +54,22 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
         1/4; its tables come from the coin flip of the first.
       </p>
     </Dialog>
+  );
+}
+
+/** Said where a host gives out the page, not in the file itself. */
+function Offline() {
+  if (import.meta.env.MODE !== "production") return null;
+  return (
+    <>
+      <h3>Without a network</h3>
+      <p>
+        After this visit the page opens without a network.{" "}
+        <a href="./bufferlab.html" download>
+          Download as one file
+        </a>{" "}
+        what runs from any disk and opens the same links.
+      </p>
+    </>
   );
 }

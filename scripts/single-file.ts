@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Plugin, Rolldown } from "vite";
+
+/** What the built file is called, beside index.html. */
+export const SINGLE_FILE = "bufferlab.html";
+
+const ICON = new URL("../public/favicon.svg", import.meta.url);
+
+/** How src/client starts a worker. */
+const WORKER = /new Worker\(new URL\("([^"]+)", import\.meta\.url\), \{ type: "module", (name: "[^"]+") \}\)/g;
+
+/** Where a browser lets no address be fetched, workers start from their text and the core comes as a data: address. */
+const withinReach = (code: string): string => {
+  const imports: string[] = [];
+  const started = code.replaceAll(WORKER, (_, path: string, name: string) => {
+    imports.push(`import Worker${imports.length} from "${path}?worker&inline";`);
+    return `Worker${imports.length - 1}({ ${name} })`;
+  });
+  return [...imports, started].join("\n");
+};
+
+/** In a script of the page nothing may look like its end, or like a comment of HTML; both stand in strings alone. */
+const asInline = (script: string): string => script.replaceAll(/<(?=\/script|script|!--)/gi, "\\x3c");
+
+/** A page with its scripts and styles written into it. `textOf`: of a file by its path. */
+function inlined(page: string, textOf: (path: string) => string): string {
+  return page
+    .replace('href="./favicon.svg"', `href="data:image/svg+xml,${encodeURIComponent(readFileSync(ICON, "utf8"))}"`)
+    .replaceAll(
+      /<script( type="module")?[^>]* src="\.\/([^"]+)"><\/script>/g,
+      (_, type = "", path: string) => `<script${type}>${asInline(textOf(path))}</script>`,
+    )
+    .replaceAll(/<link rel="stylesheet"[^>]* href="\.\/([^"]+)">/g, (_, path) => `<style>${textOf(path)}</style>`);
+}
+
+/** What the file may load and run: what was written into it by the build, named by its hash, and nothing else. */
+function policyOf(page: string): string {
+  const hashes = (inline: RegExp) =>
+    [...page.matchAll(inline)].map(
+      ([, text = ""]) => ` 'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+    );
+  return [
+    "default-src 'none'",
+    `script-src 'wasm-unsafe-eval'${hashes(/<script(?: type="module")?>(.*?)<\/script>/gs).join("")}`,
+    `style-src${hashes(/<style>(.*?)<\/style>/gs).join("")}`,
+    "img-src data:",
+    "worker-src blob:",
+    "connect-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+}
+
+const withPolicy = (page: string): string =>
+  page.replace(
+    '<meta charset="utf-8" />',
+    (charset) => `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policyOf(page)}" />`,
+  );
+
+/**
+ * The page of a build as one file.
+ * @throws Error if something was built that the file would have to ask for.
+ */
+function asOneFile(bundle: Rolldown.OutputBundle): string {
+  const left = new Map(Object.entries(bundle));
+  const textOf = (path: string) => {
+    const file = left.get(path);
+    if (file === undefined) throw new Error(`The page names ${path}, which is not built, or twice.`);
+    left.delete(path);
+    return file.type === "chunk" ? file.code : String(file.source);
+  };
+  const page = inlined(textOf("index.html"), textOf);
+  if (left.size > 0) throw new Error(`The single file would ask for ${[...left.keys()].join(", ")}.`);
+  return withPolicy(page);
+}
+
+/**
+ * `vite build --mode single-file`: the whole page as one file, which runs from a disk without a host: scripts, styles, core and
+ * workers are in it.
+ */
+export const singleFile: Plugin = {
+  name: "single-file",
+  enforce: "post",
+  config: () => ({
+    build: {
+      emptyOutDir: false,
+      copyPublicDir: false,
+      cssCodeSplit: false,
+      assetsInlineLimit: Number.POSITIVE_INFINITY,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+    worker: { format: "iife", rolldownOptions: { output: { codeSplitting: false } } },
+  }),
+  transform: { order: "pre", filter: { id: /\/src\/client\// }, handler: withinReach },
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      const source = asOneFile(bundle);
+      for (const path of Object.keys(bundle)) delete bundle[path];
+      this.emitFile({ type: "asset", fileName: SINGLE_FILE, source });
+    },
+  },
+};

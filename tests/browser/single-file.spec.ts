@@ -1,0 +1,99 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test as plain } from "@playwright/test";
+import { LabPage } from "./lab-page";
+import { openEveryPart } from "./tour";
+
+/** The file alone in a folder, as on a stick; whatever it asks for, and whatever it complains about, is noted. */
+const test = plain.extend<{ file: string; asked: string[]; complaints: string[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameters
+  file: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "bufferlab-stick-"));
+    const path = join(folder, "bufferlab.html");
+    copyFileSync("dist/bufferlab.html", path);
+    await use(pathToFileURL(path).href);
+    rmSync(folder, { recursive: true });
+  },
+  asked: async ({ page }, use) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await use(asked);
+  },
+  complaints: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    });
+    await use(complaints);
+  },
+});
+
+test("the page runs from a single file on a disk, with all its parts, and asks for nothing else", async ({
+  page,
+  file,
+  asked,
+  complaints,
+}) => {
+  await page.goto(file);
+  const lab = new LabPage(page);
+  await lab.runs();
+  await lab.expectStep(37_900);
+  await expect(lab.figure("A Chen, flawed", "precisely")).toHaveText("1.5482\u00a0%");
+  await expect(lab.figure("B Chen, fixed", "precisely")).toHaveText("96.732\u00a0%");
+  await openEveryPart(page);
+  const others = asked.filter((url) => !url.startsWith(file) && !/^(blob|data):/.test(url));
+  expect({ others, complaints }).toEqual({ others: [], complaints: [] });
+});
+
+test("a link opens in it with its figures, and the address follows the run", async ({ page, file, complaints }) => {
+  await page.goto(`${file}?theme=dark#/buffer?v=1&at=11`);
+  const lab = new LabPage(page);
+  await lab.runs();
+  await lab.expectStep(11);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(lab.lane("A Chen, flawed")).toContainText(
+    "A caller asked for 100\u00a0B and got one of 6\u202f400\u00a0B",
+  );
+  await lab.go("59");
+  await expect(page).toHaveURL(/#\/buffer\?v=1&at=59(&|$)/);
+  await lab.button("Step forward").click();
+  await lab.expectStep(60);
+  await lab.setSpeed("End");
+  await lab.button("Play").click();
+  await expect(lab.button("Pause")).toBeVisible();
+  await lab.button("Pause").click();
+  await expect(page).toHaveURL(/at=\d{3,}/);
+  await page.reload();
+  await lab.runs();
+  await page.getByRole("combobox", { name: "Theme" }).selectOption("light");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  expect(complaints).toEqual([]);
+});
+
+test("the page offers the file, which offers it no more", async ({ page, file, baseURL }) => {
+  const lab = new LabPage(page);
+  const link = page.getByRole("link", { name: "Download as one file" });
+  await lab.open();
+  await lab.button("Help: keys and privacy").click();
+  const download = page.waitForEvent("download");
+  await link.click();
+  expect((await download).url()).toBe(`${baseURL}bufferlab.html`);
+  expect((await download).suggestedFilename()).toBe("bufferlab.html");
+  await page.goto(file);
+  await lab.runs();
+  await lab.button("Help: keys and privacy").click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(link).toHaveCount(0);
+});
+
+test("the file is the same page where a host gives it out", async ({ page, complaints }) => {
+  await page.goto("./bufferlab.html#/buffer?v=1&at=11");
+  const lab = new LabPage(page);
+  await lab.runs();
+  await lab.button("Step forward").click();
+  await lab.expectStep(12);
+  expect(complaints).toEqual([]);
+});
