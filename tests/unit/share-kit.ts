@@ -11,9 +11,7 @@ import type { Scenario } from "../../src/scenario/scenario";
 import { blankFrame } from "../../src/state/first-frame";
 import type { Frame } from "../../src/state/frame-store";
 
-const core = new Core(
-  new WebAssembly.Module(readFileSync(new URL("../../src/engine/bufferlab.wasm", import.meta.url))),
-);
+const core = new Core(new WebAssembly.Module(readFileSync("src/engine/bufferlab.wasm")));
 
 /** The frame of a scenario at its step, as the worker would send it. */
 export function frameOf(scenario: Scenario): Frame {

@@ -1,0 +1,140 @@
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ShareDialog } from "../../src/app/share/ShareDialog";
+import { defaultScenario } from "../../src/scenario/fields";
+import { encodeLink, type Linked } from "../../src/scenario/link/encode";
+import { blankFrame } from "../../src/state/first-frame";
+import type { Frame } from "../../src/state/frame-store";
+import { RunContext } from "../../src/state/hooks";
+import { useLab } from "../../src/state/lab-store";
+import { Run, type RunClient } from "../../src/state/run";
+import { frameOf } from "./share-kit";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+// jsdom has no dialogs.
+Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} });
+
+/** Characters that a link is made longer by. */
+const longer = vi.hoisted(() => ({ by: 0 }));
+vi.mock("../../src/scenario/link/compact", () => ({
+  compactLink: async ({ scenario, digest }: Linked) => encodeLink(scenario, digest) + "x".repeat(longer.by),
+}));
+
+const idle = () => {};
+const bar = { hash: () => "", push: idle, replace: idle, now: () => 0, later: idle, writer: idle };
+let root: Root;
+let place: HTMLElement;
+let run: Run;
+const commands: string[] = [];
+
+beforeEach(() => {
+  longer.by = 0;
+  commands.length = 0;
+  useLab.setState({ scenario: defaultScenario, sharing: true, printing: false });
+  const client = new Proxy({} as RunClient, { get: (_, name) => () => commands.push(String(name)) });
+  run = new Run(blankFrame, () => client, bar);
+  place = document.createElement("div");
+  document.body.replaceChildren(place);
+  root = createRoot(place);
+});
+afterEach(() => act(() => root.unmount()));
+
+const show = (frame: Frame = frameOf({ ...defaultScenario, at: 11 })) =>
+  act(async () => {
+    run.frames.publish(frame);
+    root.render(
+      <RunContext value={run}>
+        <ShareDialog onClose={idle} />
+      </RunContext>,
+    );
+  });
+
+const field = (name: string) =>
+  [...place.querySelectorAll<HTMLInputElement>("label > input.field")].find(
+    ({ parentElement }) => parentElement?.textContent === name,
+  )?.value;
+const text = () => place.textContent?.replace(/[\u00a0\u202f]/g, " ") ?? "";
+const BASE = "http://localhost:3000/";
+
+test("the link is that of the step with its digest; without the mark that of the scenario as it was opened", async () => {
+  await show();
+  expect(field("Address")).toMatch(/^http:\/\/localhost:3000\/#\/buffer\?v=1&at=11&d=[0-9a-f]{6}$/);
+  expect(text()).toContain("at this step, 11");
+  await act(async () => place.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
+  expect(field("Address")).toBe(`${BASE}#/buffer?v=1`);
+});
+
+test("over 300 characters there is no code, over 2 000 a warning, over 8 000 no link: exactly there", async () => {
+  const before = `${BASE}#/buffer?v=1&at=11&d=123456`.length;
+  for (const [length, code, warns] of [
+    [300, true, false],
+    [301, false, false],
+    [2000, false, false],
+    [2001, false, true],
+  ] as const) {
+    longer.by = length - before;
+    await act(async () => root.render(null));
+    await show();
+    expect(field("Address")?.length).toBe(length);
+    expect([length, place.querySelector(".qr") !== null]).toEqual([length, code]);
+    expect([length, text().includes("No QR code: the address has")]).toEqual([length, !code]);
+    expect([length, text().includes("may cut a link")]).toEqual([length, warns]);
+  }
+  // The decoder counts what follows the page's address.
+  for (const [length, isLink] of [
+    [8000, true],
+    [8001, false],
+  ] as const) {
+    longer.by = length - before + BASE.length;
+    await act(async () => root.render(null));
+    await show();
+    expect([length, field("Address") !== undefined]).toEqual([length, isLink]);
+    expect([length, text().includes("There is no link: it would have 8 001 characters")]).toEqual([length, !isLink]);
+    expect(text()).toContain("Save as file");
+  }
+});
+
+async function type(value: string): Promise<void> {
+  const input = place.querySelector<HTMLInputElement>(".share-title input");
+  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+  await act(async () => {
+    setter?.call(input, value);
+    input?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+test("a title goes into the scenario and everything that is shared; one that cannot be is refused with the reason", async () => {
+  await show();
+  await type('Coins & "containers"');
+  expect(useLab.getState().scenario.title).toBe('Coins & "containers"');
+  expect(field("Address")).toContain("title=Coins%20%26%20%22containers%22");
+  expect(field("Frame for a web page")).toContain('title="Coins &amp; &quot;containers&quot;"');
+  expect(field("Markdown")).toContain('[Coins \\& "containers"](');
+  await type("x".repeat(81));
+  expect(useLab.getState().scenario.title).toBe('Coins & "containers"');
+  expect(place.querySelector("[role=alert]")?.textContent).toContain("at most 80 characters");
+  expect(place.querySelector(".share-title input")?.getAttribute("aria-invalid")).toBe("true");
+  await type("");
+  expect(useLab.getState().scenario.title).toBe("");
+  expect(place.querySelector("[role=alert]")).toBeNull();
+});
+
+test("a run that plays is paused and that is said; a state that is not known yet has no digest and no pictures", async () => {
+  const frame = frameOf({ ...defaultScenario, at: 11 });
+  await show({ ...frame, info: { ...frame.info, playing: true } });
+  expect(commands).toContain("pause");
+  expect(text()).toContain("The run was paused");
+  await act(async () => root.render(null));
+  await show({ ...frame, info: { ...frame.info, seek: { target: 1001, done: 12 } } });
+  expect(field("Address")).toBe(`${BASE}#/buffer?v=1&at=1000`);
+  const waiting = [...place.querySelectorAll("button[disabled]")].map(({ textContent }) => textContent);
+  expect(waiting).toEqual(["SVG", "PNG", "SVG", "PNG", "figures", "efficiency", "Print"]);
+});
+
+test("Print closes the dialog and asks for the sheet", async () => {
+  await show();
+  const print = [...place.querySelectorAll("button")].find(({ textContent }) => textContent === "Print");
+  await act(async () => print?.click());
+  expect(useLab.getState()).toMatchObject({ sharing: false, printing: true });
+});

@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { JSDOM } from "jsdom";
+import { expect, test } from "vitest";
+import { LIGHT } from "../../src/charts/light-palette";
+import { svgFile, svgPart, withWords } from "../../src/charts/picture";
+import { INNER, widthOf, wrapped } from "../../src/charts/picture-blocks";
+import { graphBlocks } from "../../src/charts/picture-graph";
+import { stageBlocks } from "../../src/charts/picture-stage";
+import { defaultScenario } from "../../src/scenario/fields";
+import { policyPresets } from "../../src/scenario/policies";
+import type { Scenario } from "../../src/scenario/scenario";
+import { plain } from "./lane-kit";
+import { sourceOf } from "./share-kit";
+
+const { DOMParser } = new JSDOM("").window;
+
+function drawn(text: string) {
+  const { documentElement } = new DOMParser().parseFromString(text, "image/svg+xml");
+  const texts = [...documentElement.querySelectorAll("text")].map(({ textContent }) => plain(textContent ?? ""));
+  return { svg: documentElement, texts };
+}
+
+const stageOf = (scenario: Scenario) => drawn(svgFile("stage", "a stage", stageBlocks(sourceOf(scenario))));
+
+test("the stage holds the numbers of the article's last row, on one scale, with its legend", () => {
+  const { svg, texts } = stageOf(defaultScenario);
+  expect(svg.localName).toBe("svg");
+  expect(svg.querySelector("title")?.textContent).toBe("a stage");
+  const all = texts.join("\n");
+  for (const said of [
+    "needed 29 600 B · wasted in callers’ hands 1 882 300 B · idle in the cache 100 B",
+    "needed 29 600 B · wasted in callers’ hands 1 000 B · idle in the cache 100 B",
+    "1.5 %",
+    "96.7 %",
+    "efficient, hits 45 %",
+    "live buffers 91",
+    "poisoned 5",
+    "819 200 B",
+    "4 096 B on this scale",
+    "poisoned: ≥ 6 400 B, ≥ 8 × the need",
+    "Chen, flawed",
+    "Chen, fixed",
+  ]) {
+    expect(all).toContain(said);
+  }
+});
+
+/** The rectangles of a path's letters. */
+const rects = (d: string) =>
+  [...d.matchAll(/M[\d.]+ [\d.]+h([\d.]+)v([\d.]+)h-[\d.]+z/g)].map(
+    ([, width, height]) => Number(width) * Number(height),
+  );
+
+test("area is bytes: each of the two large buffers has the area that the scale says", () => {
+  const { svg } = stageOf(defaultScenario);
+  const areas = [...svg.querySelectorAll("path")].flatMap((path) => rects(path.getAttribute("d") ?? ""));
+  const wanted = 819_200 / 16;
+  // Lengths are written with one decimal.
+  expect(areas.filter((area) => Math.abs(area / wanted - 1) < 0.002)).toHaveLength(2);
+});
+
+test("every pattern that a picture uses is defined in it, and nothing is fetched", () => {
+  const text = svgFile("stage", "x", stageBlocks(sourceOf(defaultScenario)));
+  const { svg } = drawn(text);
+  const used = [...text.matchAll(/url\(#([^)]*)\)/g)].map(([, id = ""]) => id);
+  expect(used.length).toBeGreaterThan(2);
+  for (const id of used) expect(svg.querySelector(`pattern[id="${id}"]`)).not.toBeNull();
+  expect(text).not.toMatch(/href|style=|var\(|<image|<script/);
+});
+
+test("the same, four lanes, no buffer, log and difference: well-formed and as high as what is in it", () => {
+  const lanes = [...defaultScenario.lanes, policyPresets["ten-slots"].policy, policyPresets["no-cache"].policy];
+  for (const change of [{ lanes }, { at: "start" }, { at: 11 }, { lens: "log" }, { lens: "difference" }] as const) {
+    const scenario = { ...defaultScenario, at: 1000, ...change };
+    for (const blocks of [stageBlocks(sourceOf(scenario)), graphBlocks(sourceOf(scenario))]) {
+      const { svg, texts } = drawn(svgPart("x", "x", blocks));
+      expect(svg.localName).toBe("svg");
+      const height = Number(svg.getAttribute("height"));
+      expect(height).toBeGreaterThan(200);
+      const lowest = Math.max(...[...svg.querySelectorAll("text")].map((text) => Number(text.getAttribute("y"))));
+      expect(lowest).toBeLessThan(height);
+      expect(texts.length).toBeGreaterThan(5);
+    }
+  }
+});
+
+test("the graph says where the run stands and what its lanes are, told apart by dashes too", () => {
+  const { svg, texts } = drawn(svgFile("graph", "x", graphBlocks(sourceOf(defaultScenario))));
+  expect(texts).toEqual(expect.arrayContaining(["100 %", "0", "37 900", "1.5 %", "96.7 %", "wasted ①", "Chen, fixed"]));
+  expect(texts.join(" ")).toContain("Mean efficiency so far: A 8.4 %, B 97.7 %.");
+  expect(svg.querySelectorAll("path[stroke-dasharray='8 4']").length).toBeGreaterThan(1);
+});
+
+test("a long address is broken, and no line is wider than the picture", () => {
+  const style = { size: 12 };
+  const link = `https://example.org/#/buffer?v=1&${"list=100.1~".repeat(60)}`;
+  const lines = wrapped(`See ${link} and more`, INNER, style);
+  expect(lines.length).toBeGreaterThan(3);
+  expect(lines.join("").replaceAll(" ", "")).toBe(`See${link}andmore`);
+  for (const line of lines) expect(widthOf(line, style)).toBeLessThanOrEqual(INNER);
+});
+
+test("a picture that stands alone has title, point, sentence and address", () => {
+  const words = { title: "T", takeaway: "P", sentence: "S", link: "https://example.org/#/buffer?v=1" };
+  const text = svgFile("x", "x", withWords(words, []));
+  expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+  expect(drawn(text).texts).toEqual(["T", "P", "S", words.link]);
+  expect(drawn(svgFile("x", "a < b & c", [])).svg.querySelector("title")?.textContent).toBe("a < b & c");
+});
+
+test("its colours are those of the light page", () => {
+  const css = readFileSync(new URL("../../src/app/theme.css", import.meta.url), "utf8");
+  const block = /:root\[data-theme="light"\] \{([^}]*)\}/.exec(css)?.[1] ?? "";
+  const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(block)?.[1];
+  const { inks, ...colours } = LIGHT;
+  for (const [name, colour] of Object.entries(colours)) {
+    expect([name, colour]).toEqual([name, token(name.replace(/[A-Z]/g, (at) => `-${at.toLowerCase()}`))]);
+  }
+  expect(inks).toEqual(["a", "b", "c", "d"].map((lane) => token(`ink-${lane}`)));
+});

@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { JSDOM } from "jsdom";
+import { describe, expect, test } from "vitest";
+import { csvOf, fileStem, type SharedState, svgOf } from "../../src/app/share/shared-files";
+import { frameSnippet, markdownLink } from "../../src/app/share/snippets";
+import { escapeMarkup } from "../../src/charts/svg-context";
+import { defaultScenario } from "../../src/scenario/fields";
+import { encodeLink } from "../../src/scenario/link/encode";
+import { validateScenario } from "../../src/scenario/validate";
+import { readCsv } from "./csv-reader";
+import { frameOf } from "./share-kit";
+
+/** Titles that mean something to one of the languages that they get into. */
+const HOSTILE = [
+  '"><script>alert(1)</script>',
+  "' onload='alert(1)",
+  "](x) [y](javascript:alert(1))",
+  "![](https://example.org/x.png) `a` *b* _c_ <b>",
+  "=1+1",
+  "@SUM(A1)",
+  '-2+3,"x"',
+  "&<&lt;&#60;",
+  "]]><!-- url(#stage-0)",
+  "a\uffffb",
+  "\\](x)",
+] as const;
+
+const BASE = "https://example.org/lab/";
+const linkOf = (title: string) => BASE + encodeLink({ ...defaultScenario, title, at: 11 }, "0a1b2c");
+
+const frame = frameOf({ ...defaultScenario, at: 11 });
+const stateOf = (title: string): SharedState => ({
+  ...frame,
+  scenario: { ...defaultScenario, title, at: 11 },
+  link: linkOf(title),
+  firsts: [],
+  focus: 0,
+});
+
+const { DOMParser } = new JSDOM("").window;
+const xml = (text: string) => new DOMParser().parseFromString(text, "image/svg+xml");
+
+describe.each(HOSTILE)("the title %j", (title) => {
+  const link = linkOf(title);
+
+  test("is one that a scenario may have, and is no code in its address", () => {
+    expect(validateScenario({ ...defaultScenario, title })).toMatchObject({ ok: true });
+    expect(link).not.toMatch(/["<>\s\\`]/);
+  });
+
+  test("is the title of a frame and nothing else there", () => {
+    const fragment = JSDOM.fragment(frameSnippet(link, title));
+    expect(xml(frameSnippet(link, title)).documentElement.localName).toBe("iframe");
+    expect([...fragment.querySelectorAll("*")].map(({ localName }) => localName)).toEqual(["iframe"]);
+    const [frame] = fragment.children;
+    const attributes = ["src", "title", "width", "height", "loading"];
+    expect(frame?.getAttributeNames()).toEqual(attributes);
+    expect(frame?.getAttribute("title")).toBe(title.replace("\uffff", "\ufffd"));
+    expect(frame?.getAttribute("src")).toBe(link.replace("#", "?embed=1#"));
+    expect(frame?.getAttribute("loading")).toBe("lazy");
+  });
+
+  test("is the text of a link in Markdown: what would mean something has a backslash before it", () => {
+    const [, text = "", address = ""] = /^\[((?:\\.|[^\\\]])*)\]\(([^()\s]*)\)$/.exec(markdownLink(link, title)) ?? [];
+    expect(text.replace(/\\([!-/:-@[-`{-~])/g, "$1")).toBe(title);
+    expect(text.replace(/\\./g, "")).not.toMatch(/[\\`*_[\]<>&!~|$#@]/);
+    expect(decodeURIComponent(address)).toBe(decodeURIComponent(link));
+  });
+
+  test("is a text of a picture, which stays well-formed", () => {
+    for (const kind of ["stage", "graph"] as const) {
+      const picture = xml(svgOf(kind, stateOf(title)));
+      expect(picture.querySelector("parsererror")).toBeNull();
+      const texts = [...picture.querySelectorAll("text")].map(({ textContent }) => textContent);
+      expect(texts.join(" ")).toContain(title.replace("\uffff", "\ufffd"));
+      const kinds = new Set([...picture.querySelectorAll("*")].map(({ localName }) => localName));
+      expect([...kinds].sort()).toEqual(
+        kind === "stage" ? ["defs", "path", "pattern", "svg", "text", "title"] : ["path", "svg", "text", "title"],
+      );
+    }
+  });
+
+  test("is a text of a table and never a formula", () => {
+    for (const kind of ["figures", "efficiency"] as const) {
+      const [first, second, third] = readCsv(csvOf(kind, stateOf(title)));
+      expect(first).toEqual(["title", /^[=+\-@]/.test(title) ? `'${title}` : title]);
+      expect(second).toEqual(["link", link]);
+      expect(third).toEqual(["step", "11"]);
+    }
+  });
+
+  test("names a file that every system takes", () => {
+    expect(fileStem({ title }, 12)).toMatch(/^[a-z0-9][a-z0-9-]*-step-11$/);
+  });
+});
+
+test("a title has no line: neither a file nor a snippet can get a second one", () => {
+  for (const title of ["a\nb", "a\rb", "a\u2028b", "a\u0000b"]) {
+    expect(validateScenario({ ...defaultScenario, title })).toMatchObject({ ok: false, error: [{ field: "title" }] });
+  }
+});
+
+test("generated code knows of no title", () => {
+  const folder = new URL("../../src/codegen/", import.meta.url);
+  const files = readdirSync(folder);
+  expect(files.length).toBeGreaterThan(5);
+  for (const file of files) expect(readFileSync(new URL(file, folder), "utf8")).not.toMatch(/\btitle\b/);
+});
+
+test("a stem without letters is the program's name; long ones are cut", () => {
+  expect(fileStem({ title: "" }, 0)).toBe("bufferlab-start");
+  expect(fileStem({ title: "¿Dónde están?" }, 38)).toBe("d-nde-est-n-step-37");
+  expect(fileStem({ title: "x".repeat(80) }, 1)).toBe(`${"x".repeat(40)}-step-0`);
+});
+
+test("the figures of a table are those of the frame, numbers as numbers", () => {
+  const rows = readCsv(csvOf("figures", stateOf("")));
+  const [head = [], a = [], b = []] = rows.slice(4);
+  const named = (row: string[]) => Object.fromEntries(head.map((name, i) => [name, row[i]]));
+  expect(named(a)).toMatchObject({
+    lane: "A",
+    policy: "Chen, flawed",
+    needed_bytes: "200",
+    granted_bytes: "6800",
+    wasted_bytes: "6600",
+    live: "2",
+    poisoned: "1",
+  });
+  expect(Number(named(a).efficiency_percent)).toBeCloseTo(100 / 34, 9);
+  expect(named(b)).toMatchObject({ lane: "B", wasted_bytes: "0", efficiency_percent: "100" });
+});
+
+test("every mark of XML has its name, and what XML cannot hold is replaced", () => {
+  expect(escapeMarkup(`<a b="c" d='e'>&amp;</a>`)).toBe("&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;amp;&lt;/a&gt;");
+  expect(escapeMarkup("\u0000\u0008\ufffe\ud800\u{1f600}\t\n")).toBe("\ufffd\ufffd\ufffd\ufffd\u{1f600}\t\n");
+});
