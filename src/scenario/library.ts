@@ -332,7 +332,9 @@ const IN_THE_WILD: Group = {
         median: 131_072,
         spread: 1.5,
       }),
-      sources: [github("microsoft/Microsoft.IO.RecyclableMemoryStream", 149)],
+      sources: [
+        { ...github("microsoft/Microsoft.IO.RecyclableMemoryStream", 149), name: "RecyclableMemoryStream#149" },
+      ],
     },
   ],
 };

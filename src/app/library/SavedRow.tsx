@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { stepName } from "../../charts/describe-frame";
 import { laneLetter } from "../../charts/figures";
 import { workloadSentence } from "../../labs/buffer-cache/workload/workload-words";
@@ -20,68 +20,72 @@ export function SavedRow(props: {
   readonly onRenamed: (name: string) => void;
   readonly onDelete: () => void;
 }) {
-  const { name, link, date } = props.item;
-  const words = useWords(link);
+  const { item, hasArrived } = props;
+  const { name, link, date } = item;
+  const [asks, setAsks] = useState(false);
+  const renames = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (hasArrived) renames.current?.focus();
+  }, [hasArrived]);
+  const close = () => {
+    setAsks(false);
+    renames.current?.focus();
+  };
   return (
     <li className="shelf-row">
       <h3>
         <a href={link}>{name}</a>
       </h3>
-      <p>{words}</p>
+      <Words link={link} />
       <p className="muted">saved {DATE.format(new Date(date))}</p>
       <div className="shelf-row-actions">
-        <Rename name={name} hasArrived={props.hasArrived} onRenamed={props.onRenamed} />
-        <button type="button" className="button" aria-label={`Export ${name}`} onClick={() => exportOne(props.item)}>
-          Export
-        </button>
-        <button type="button" className="button" aria-label={`Delete ${name}`} onClick={props.onDelete}>
-          Delete
-        </button>
+        <Action ref={renames} label="Rename" of={name} isOpen={asks} onClick={() => setAsks(!asks)} />
+        <Action label="Export" of={name} onClick={() => exportOne(item)} />
+        <Action label="Delete" of={name} onClick={props.onDelete} />
       </div>
+      {asks && <Rename name={name} onRenamed={props.onRenamed} onClose={close} />}
     </li>
+  );
+}
+
+/** What can be done with a saved scenario: its name tells it from the same action on another. */
+function Action(props: {
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly label: string;
+  readonly of: string;
+  readonly isOpen?: boolean;
+  readonly onClick: () => void;
+}) {
+  return (
+    <button
+      ref={props.ref}
+      type="button"
+      className="button"
+      aria-label={`${props.label} ${props.of}`}
+      aria-expanded={props.isOpen}
+      onClick={props.onClick}
+    >
+      {props.label}
+    </button>
   );
 }
 
 function Rename(props: {
   readonly name: string;
-  readonly hasArrived: boolean;
   readonly onRenamed: (name: string) => void;
+  readonly onClose: () => void;
 }) {
-  const { name, hasArrived } = props;
-  const [asks, setAsks] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setAsks(false);
-    button.current?.focus();
-  };
   const take = (given: string) => {
-    const named = rename(name, given);
-    if (named.ok) close();
+    const named = rename(props.name, given);
+    if (named.ok) props.onClose();
     if (named.ok) props.onRenamed(named.value);
     return named;
   };
-  useEffect(() => {
-    if (hasArrived) button.current?.focus();
-  }, [hasArrived]);
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className="button"
-        aria-label={`Rename ${name}`}
-        aria-expanded={asks}
-        onClick={() => setAsks(!asks)}
-      >
-        Rename
-      </button>
-      {asks && <NameForm label="New name" action="Rename" first={name} onName={take} onCancel={close} />}
-    </>
-  );
+  return <NameForm label="New name" action="Rename" first={props.name} onName={take} onCancel={props.onClose} />;
 }
 
-/** What a link leads to, in words; "" = it is being read. */
-function useWords(link: string): string {
+/** What a link leads to, in words; nothing while it is being read. */
+function Words({ link }: { readonly link: string }) {
   const [words, setWords] = useState("");
   useEffect(() => {
     let isHere = true;
@@ -93,7 +97,7 @@ function useWords(link: string): string {
       isHere = false;
     };
   }, [link]);
-  return words;
+  return <p>{words}</p>;
 }
 
 function scenarioWords(scenario: Scenario): string {
