@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
-import jsQR from "jsqr";
-import { defaultScenario } from "../../src/scenario/fields";
+import { expect, type Page, test } from "@playwright/test";
+import { defaultScenario } from "../../src/scenario/default-scenario";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { axeViolations } from "./axe";
+import { readCode } from "./code-reader";
 import { LabPage } from "./lab-page";
 
 const stepOf = (page: Page) => page.locator(".present-bar p");
@@ -117,10 +117,10 @@ test("the address of what is shown can be read and photographed; a long one says
   page,
 }) => {
   await present(page);
-  await expect(page.locator(".present-address")).toHaveText(/^localhost:\d+\/#\/buffer\?v=1&at=11$/);
+  await expect(page.locator(".present-address")).toHaveText(/^localhost:\d+\/#\/buffer\?v=1&at=11&d=[0-9a-f]{6}$/);
   await expect(page.getByRole("img", { name: "QR code of this address" })).toBeVisible();
   await page.keyboard.press("PageDown");
-  await expect(page.locator(".present-address")).toHaveText(/at=12$/);
+  await expect(page.locator(".present-address")).toHaveText(/at=12&d=[0-9a-f]{6}$/);
   const listed = Array.from({ length: 60 }, (_, i) => ({ size: 1000 + 17 * i, weight: 1 + i }));
   const long = encodeLink({ ...defaultScenario, generator: "pcg32", sizes: "listed", listed, at: 11 });
   expect(long.length).toBeGreaterThan(300);
@@ -129,25 +129,6 @@ test("the address of what is shown can be read and photographed; a long one says
   await expect(page.getByText(/No QR code: the address has \d+ characters, at most 300 can be read/)).toBeVisible();
 });
 
-/** What a camera reads from a part of the screen; null = no code. */
-async function readCode(page: Page, part: Locator): Promise<string | null> {
-  const picture = (await part.screenshot()).toString("base64");
-  // The pixels come from a page of their own: the built one forbids pictures from elsewhere.
-  const reader = await page.context().newPage();
-  const { data, width, height } = await reader.evaluate(async (png) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${png}`;
-    await image.decode();
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    const context = canvas.getContext("2d");
-    context?.drawImage(image, 0, 0);
-    const pixels = context?.getImageData(0, 0, image.width, image.height).data ?? [];
-    return { data: [...pixels], width: image.width, height: image.height };
-  }, picture);
-  await reader.close();
-  return jsQR(Uint8ClampedArray.from(data), width, height)?.data ?? null;
-}
-
 for (const colorScheme of ["light", "dark"] as const) {
   test(`the code on the ${colorScheme} page is the address that stands beside it`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
@@ -155,7 +136,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await present(page);
     for (const step of ["11", "12"]) {
       const address = page.locator(".present-address");
-      await expect(address).toHaveText(new RegExp(`at=${step}$`));
+      await expect(address).toHaveText(new RegExp(`at=${step}&d=[0-9a-f]{6}$`));
       expect(await readCode(page, page.locator(".qr"))).toBe(`http://${await address.textContent()}`);
       await page.keyboard.press("PageDown");
     }

@@ -1,0 +1,134 @@
+import { expect, type Page, test } from "@playwright/test";
+import { readCode } from "./code-reader";
+import { LabPage } from "./lab-page";
+
+/** Counts how often the page asks for paper, in place of the browser's own dialog. */
+async function open(page: Page, hash: string): Promise<LabPage> {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-asked", "");
+  });
+  const lab = new LabPage(page);
+  await lab.open(hash);
+  await expect(lab.button("Play")).toBeEnabled();
+  return lab;
+}
+
+const sheetOf = (page: Page) => page.locator(".print-sheet");
+
+/** Presses Ctrl + P and waits until the page asks for paper. */
+async function print(page: Page): Promise<void> {
+  await page.keyboard.press("ControlOrMeta+p");
+  await expect(page.locator("html[data-asked]")).toHaveCount(1);
+}
+
+/** Room for what is printed on a sheet without its margins, CSS pixels. */
+const SHEETS = { A4: { width: 703, height: 1046 }, Letter: { width: 725, height: 980 } } as const;
+
+const HASH = "#/buffer?v=1&title=Where%20the%20bytes%20are%20%26%20%3Cwhy%3E";
+
+test("Ctrl + P prints a sheet: title, sentence, pictures, table, address and its code, and nothing to press", async ({
+  page,
+}) => {
+  await open(page, HASH);
+  await expect(sheetOf(page)).toHaveCount(0);
+  await print(page);
+  await expect(sheetOf(page)).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize(SHEETS.A4);
+  const sheet = sheetOf(page);
+  await expect(sheet).toBeVisible();
+  await expect(sheet.locator(".print-title")).toHaveText("Where the bytes are & <why>");
+  await expect(sheet.getByRole("heading", { level: 1 })).toContainText("98.5\u00a0% is waste");
+  await expect(sheet.getByText("A coin decides: request or return.")).toBeVisible();
+  for (const [picture, said] of [
+    [0, "819\u202f200\u00a0B"],
+    [1, "only for a bigger ④"],
+  ] as const) {
+    const svg = sheet.locator(".print-picture svg").nth(picture);
+    await expect(svg).toBeVisible();
+    await expect(svg).toContainText(said);
+  }
+  await expect(sheet.getByRole("row").filter({ hasText: "Chen, flawed" })).toContainText("1.5482\u00a0%");
+  const address = await sheet.locator(".print-address").textContent();
+  expect(address).toMatch(/#\/buffer\?v=1&title=.*&d=[0-9a-f]{6}$/);
+  expect(await readCode(page, sheet.getByRole("img", { name: "QR code of this address" }))).toBe(address);
+  const seen = await page.evaluate(() =>
+    [...document.querySelectorAll("button, input, select, a, .transport, .header, main")]
+      .filter((part) => part.checkVisibility())
+      .map((part) => part.className),
+  );
+  expect(seen).toEqual([]);
+});
+
+test("when the printing is over the sheet goes, and the page is as it was", async ({ page }) => {
+  const lab = await open(page, "#/buffer?v=1&at=11");
+  await lab.stage.focus();
+  await print(page);
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(sheetOf(page)).toHaveCount(0);
+  await expect(lab.stage).toBeFocused();
+  await lab.expectStep(11);
+});
+
+test("Ctrl + P means the same in a field, and in the share dialog; Print there does it too", async ({ page }) => {
+  const lab = await open(page, "#/buffer?v=1&at=11");
+  await lab.stepField.focus();
+  await print(page);
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event("afterprint"));
+    document.documentElement.removeAttribute("data-asked");
+  });
+  await lab.button("Share").click();
+  await lab.button("Print").click();
+  await expect(page.locator("html[data-asked]")).toHaveCount(1);
+  await page.emulateMedia({ media: "print" });
+  await expect(sheetOf(page)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+for (const [format, size] of Object.entries(SHEETS)) {
+  for (const [what, hash, most] of [
+    ["two policies", HASH, 1],
+    ["four policies", "#/buffer?v=1&at=1000&A=ten-slots&B=article-fixed&C=buckets&D=go-fmt", 2],
+  ] as const) {
+    test(`${format}, ${what}: at most ${most} to a sheet, nothing wider than the paper`, async ({
+      page,
+      browserName,
+    }) => {
+      test.skip(browserName !== "chromium", "only Chromium makes a PDF here");
+      await open(page, hash);
+      await print(page);
+      await page.emulateMedia({ media: "print" });
+      await page.setViewportSize(size);
+      expect(await sheetOf(page).evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBe(0);
+      await page.emulateMedia({ media: null });
+      const pdf = (await page.pdf({ format })).toString("latin1");
+      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(most);
+    });
+  }
+}
+
+test("printed from the browser's menu, without a sheet, the page is white and has nothing to press", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  const lab = await open(page, "#/buffer?v=1");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(lab.title).toBeVisible();
+  await expect(page.locator(".field-canvas").first()).toBeVisible();
+  const controls = page.locator("button, input, select, .transport");
+  expect(await controls.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)).toBe(0);
+});
+
+test("in grey every role has a look of its own: solid, hatched, dotted, framed", async ({ page }) => {
+  await open(page, "#/buffer?v=1&at=1000&A=ten-slots&B=buckets");
+  await print(page);
+  const stage = sheetOf(page).locator(".print-picture svg").first();
+  const fills = await stage.evaluate((svg) =>
+    [...svg.querySelectorAll("path")].map((path) => path.getAttribute("fill")),
+  );
+  expect(fills).toContain("#0d5ca4");
+  expect(new Set(fills.filter((fill) => fill?.startsWith("url(")))).toHaveProperty("size", 2);
+  await expect(stage.locator('path[stroke="#940217"]').first()).toHaveCount(1);
+});

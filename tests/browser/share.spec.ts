@@ -1,0 +1,194 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { axeViolations } from "./axe";
+import { readCode } from "./code-reader";
+import { LabPage } from "./lab-page";
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Share" });
+const addressOf = (page: Page) => dialogOf(page).getByRole("textbox", { name: "Address" });
+
+async function share(page: Page, hash = "#/buffer?v=1&at=11"): Promise<LabPage> {
+  const lab = new LabPage(page);
+  await lab.open(hash);
+  await expect(lab.button("Play")).toBeEnabled();
+  await lab.button("Share").click();
+  await expect(addressOf(page)).toHaveValue(/&d=[0-9a-f]{6}$/);
+  return lab;
+}
+
+test("the link opens the same state somewhere else and says that it is reproduced; so does its code", async ({
+  page,
+}) => {
+  await share(page, "#/buffer?v=1&at=59&A=ten-slots&B=article-fixed");
+  const link = await addressOf(page).inputValue();
+  expect(link.length).toBeLessThanOrEqual(200);
+  await expect(dialogOf(page).getByText(`${link.length} characters`)).toBeVisible();
+  expect(await readCode(page, dialogOf(page).getByRole("img", { name: "QR code of this address" }))).toBe(link);
+  const other = await page.context().newPage();
+  await other.goto(link);
+  const lab = new LabPage(other);
+  await lab.runs();
+  await lab.expectStep(59);
+  await expect(other.locator(".provenance")).toContainText("Reproduced");
+  expect(other.url()).toBe(link);
+});
+
+test("without the mark the link is that of the scenario as it was opened", async ({ page }) => {
+  await share(page, "#/buffer?v=1&at=11");
+  await dialogOf(page).getByRole("checkbox", { name: "at this step" }).uncheck();
+  await expect(addressOf(page)).toHaveValue(/#\/buffer\?v=1&at=11$/);
+});
+
+test("a title is text everywhere: on the page, in its title, in the snippets; the address follows", async ({
+  page,
+}) => {
+  const lab = await share(page);
+  const title = '"><script>alert(1)</script> & 1 < 2';
+  await lab.write("Title as you call it, at most 80 characters", title);
+  await expect(addressOf(page)).toHaveValue(/title=%22%3E%3Cscript%3E/);
+  await expect(dialogOf(page).getByRole("textbox", { name: "Frame for a web page" })).toHaveValue(
+    /title="&quot;&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; 1 &lt; 2"/,
+  );
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".scenario-title")).toHaveText(title);
+  await expect(page).toHaveTitle(`${title} · step 11 · Bufferlab`);
+  await expect.poll(() => decodeURIComponent(new URL(page.url()).hash)).toContain(title);
+});
+
+test("Copy puts the text on the clipboard and says so", async ({ page, context, browserName }) => {
+  test.skip(browserName !== "chromium", "Firefox gives tests no clipboard to read");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await share(page);
+  const dialog = dialogOf(page);
+  for (const name of ["Address", "Frame for a web page", "Markdown"]) {
+    await dialog.getByRole("button", { name: `Copy ${name}` }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await dialog.getByRole("textbox", { name }).inputValue());
+    await expect(dialog.locator(".share-snippet", { hasText: name }).getByRole("status")).toHaveText("Copied.");
+  }
+});
+
+/** Presses a button of the dialog and reads the file that it saves. */
+async function saved(page: Page, button: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialogOf(page).getByRole("button", { name: button, exact: true }).click(),
+  ]);
+  const name = download.suggestedFilename();
+  await expect(dialogOf(page).locator(".share-files [role=status]")).toHaveText(`Saved as ${name}.`);
+  return { name, bytes: await readFile(await download.path()) };
+}
+
+test("pictures, tables and the scenario are files of this state", async ({ page }) => {
+  await share(page, "#/buffer?v=1&title=%3D1%2B1&at=11");
+  const link = await addressOf(page).inputValue();
+  for (const [button, kind] of [
+    ["SVG, stage", "stage"],
+    ["SVG, efficiency graph", "graph"],
+  ] as const) {
+    const { name, bytes } = await saved(page, button);
+    expect(name).toBe(`1-1-step-11-${kind}.svg`);
+    const texts = await page.evaluate((svg) => {
+      const { documentElement } = new DOMParser().parseFromString(svg, "image/svg+xml");
+      return [
+        documentElement.localName,
+        ...[...documentElement.querySelectorAll("text")].map((text) => text.textContent),
+      ];
+    }, bytes.toString());
+    expect(texts).toEqual(expect.arrayContaining(["svg", "=1+1", "2.9\u00a0%", link]));
+  }
+  for (const [button, kind] of [
+    ["PNG, stage", "stage"],
+    ["PNG, efficiency graph", "graph"],
+  ] as const) {
+    const { name, bytes } = await saved(page, button);
+    expect(name).toBe(`1-1-step-11-${kind}.png`);
+    expect(bytes.subarray(0, 8)).toEqual(Buffer.from("\x89PNG\r\n\x1a\n", "latin1"));
+    // Width and height of the picture, two pixels for one.
+    expect(bytes.readUInt32BE(16)).toBe(1920);
+    expect(bytes.readUInt32BE(20)).toBeGreaterThan(600);
+  }
+  const figures = await saved(page, "figures, CSV");
+  expect(figures.name).toBe("1-1-step-11-figures.csv");
+  const lines = figures.bytes.toString().split("\r\n");
+  expect(lines.slice(0, 3)).toEqual(["title,'=1+1", `link,${link}`, "step,11"]);
+  expect(lines.find((line) => line.startsWith("A,"))).toContain('A,"Chen, flawed",2.941176');
+  const efficiency = await saved(page, "efficiency, CSV");
+  expect(efficiency.bytes.toString()).toContain("first_step,last_step,A_lowest_percent");
+  const scenario = await saved(page, "Save as file");
+  expect(scenario.name).toBe("1-1-step-11.bufferlab.json");
+  expect(JSON.parse(scenario.bytes.toString())).toMatchObject({ title: "=1+1", at: 11, digest: link.slice(-6) });
+});
+
+test("S on the stage opens it, Escape closes it, and the focus is back; elsewhere S is a letter", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=1&at=11");
+  await lab.button("Present").focus();
+  await page.keyboard.press("s");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await lab.stage.focus();
+  await page.keyboard.press("s");
+  await expect(dialogOf(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(lab.stage).toBeFocused();
+  await lab.button("Share").press("Enter");
+  await expect(dialogOf(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(lab.button("Share")).toBeFocused();
+});
+
+test("a run that plays is paused, and what is shared is the state where it stands", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=1&at=start");
+  await lab.button("Play").click();
+  await lab.button("Share").click();
+  await expect(dialogOf(page).getByText("The run was paused")).toBeVisible();
+  await expect(lab.button("Play")).toHaveCount(1);
+  await expect(addressOf(page)).toHaveValue(/&d=[0-9a-f]{6}$/);
+  const [, step = ""] = /at=(\w+)/.exec(await addressOf(page).inputValue()) ?? [];
+  await page.keyboard.press("Escape");
+  await lab.expectStep(step === "start" ? "start" : Number(step));
+});
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`${viewport.width} × ${viewport.height}, ${colorScheme}: nothing is wider than the dialog, axe finds nothing`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      await share(page);
+      const room = await dialogOf(page).evaluate((dialog) => ({
+        across: dialog.scrollWidth - dialog.clientWidth,
+        page: document.documentElement.scrollWidth - innerWidth,
+        down: dialog.scrollHeight - dialog.clientHeight,
+      }));
+      expect(room).toMatchObject({ across: 0, page: 0 });
+      if (viewport.width > 600) expect(room.down).toBe(0);
+      expect(await axeViolations(page)).toEqual([]);
+    });
+  }
+}
+
+for (const width of [320, 390, 844, 1181, 1280]) {
+  test(`at ${width} the header names the other place, shares, and shows a title of 80 characters in full`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const lab = new LabPage(page);
+    await lab.open(`#/buffer?v=1&title=${"mm%20".repeat(26)}mm`);
+    await expect(page.getByRole("link", { name: "Library" })).toBeVisible();
+    await expect(lab.button("Share")).toBeInViewport({ ratio: 1 });
+    const [title, header] = await Promise.all(
+      [".scenario-title", ".header"].map((part) => page.locator(part).boundingBox()),
+    );
+    expect(title?.height).toBeGreaterThan(0);
+    expect((title?.y ?? -1) >= 0 && (title?.y ?? 0) + (title?.height ?? 0) <= (header?.height ?? 0) + 1).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
