@@ -131,7 +131,7 @@ test("a notice has a place of its own: it covers neither the title nor the heade
     const lab = new LabPage(page);
     await page.goto("./?theme=pink#/buffer?v=1");
     const notice = page.getByRole("alert");
-    await expect(notice).toContainText("theme=pink, which is none of auto, light, dark, projector");
+    await expect(notice).toContainText(`theme="pink", allowed: auto, light, dark, projector`);
     const [above, title] = [await notice.boundingBox(), await lab.title.boundingBox()];
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
   }

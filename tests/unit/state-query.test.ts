@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { defaultScenario } from "../../src/scenario/fields";
+import { defaultScenario } from "../../src/scenario/default-scenario";
 import { presets } from "../../src/scenario/presets";
 import type { Problem } from "../../src/scenario/scenario";
 import { brokenLocks } from "../../src/state/lock";
@@ -181,4 +182,14 @@ test("every share lies in exactly one range, and nobody who is not sure is right
     expect(NOT_SURE.holds(Number(share))).toBe(false);
   }
   expect(RANGES.some(({ holds }) => holds(Number.NaN))).toBe(false);
+});
+
+test("the page on embedding names every parameter with all its words", () => {
+  const text = readFileSync(new URL("../../docs/embedding.md", import.meta.url), "utf8");
+  for (const [name, { words }] of Object.entries(PARAMETERS)) {
+    const row = text.split("\n").find((line) => line.startsWith(`| \`${name}\` |`)) ?? "";
+    const [, , values = ""] = row.split("|");
+    expect([name, [...values.matchAll(/`([^`]+)`/g)].map(([, word]) => word)]).toEqual([name, words]);
+  }
+  for (const { key } of [...RANGES, NOT_SURE]) expect(text).toContain(`\`${key}\``);
 });

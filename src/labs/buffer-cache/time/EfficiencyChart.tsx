@@ -104,6 +104,9 @@ export function EfficiencyChart({ focus }: { readonly focus: number }) {
 const heldWindow = (window: ChartWindow, frontier: number): ChartWindow =>
   window !== "whole" && window.to >= Math.max(frontier, LEAST_RUN) ? "whole" : window;
 
+/** Whether nothing is to be moved here: the address wants no controls. */
+const isPicture = () => useLab.getState().presentation.controls === "none";
+
 /** Mounts the graph on its elements once; what is chosen reaches it through a ref, so frames never wait for React. */
 function useGraph(run: Run, choice: Choice, onWindow: (window: ChartWindow) => void) {
   const box = useRef<HTMLDivElement>(null);
@@ -120,16 +123,18 @@ function useGraph(run: Run, choice: Choice, onWindow: (window: ChartWindow) => v
     const graph = mountEfficiencyGraph(full, () => graphInput(run, chosen.current));
     update.current = viewAsker(run, graph, chosen);
     const unsubscribe = run.frames.subscribe(update.current);
-    const unmountPointer = mountGraphPointer(elements.box, {
-      view: () => run.frames.frame().info,
-      layout: graph.layout,
-      seek: (step, first) => (first ? run.jump(step + 1) : run.drag(step + 1)),
-      window: onWindow,
-      ...eventPointer(run, graph, chosen, onWindow),
-    });
+    const unmountPointer = isPicture()
+      ? null
+      : mountGraphPointer(elements.box, {
+          view: () => run.frames.frame().info,
+          layout: graph.layout,
+          seek: (step, first) => (first ? run.jump(step + 1) : run.drag(step + 1)),
+          window: onWindow,
+          ...eventPointer(run, graph, chosen, onWindow),
+        });
     return () => {
       unsubscribe();
-      unmountPointer();
+      unmountPointer?.();
       graph.unmount();
     };
   }, [run, onWindow]);
@@ -242,6 +247,7 @@ const stepOf = (done: number): number => Math.max(0, done - 1);
 /** Where the run stands; its keys are those of the stage. */
 function Playhead({ ref }: { readonly ref: React.RefObject<HTMLDivElement | null> }) {
   const { info, lanes } = useReading();
+  if (isPicture()) return <div ref={ref} className="playhead" aria-hidden="true" />;
   return (
     <div
       ref={ref}

@@ -1,0 +1,200 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, type Frame, type Page, test } from "@playwright/test";
+
+/** What the page around has heard. */
+interface Heard {
+  readonly type: string;
+  readonly link?: string;
+  readonly height?: number;
+  readonly [key: string]: unknown;
+}
+
+declare global {
+  interface Window {
+    readonly heard: Heard[];
+    readonly origins: Set<string>;
+    readonly listening: string[];
+  }
+}
+
+/** A page of another site with a frame, whose attributes stand in its query; with h=auto it does as it is told. */
+const PARENT = `<!doctype html><html lang="en"><title>A course</title><body><script>
+const asked = new URLSearchParams(location.search);
+window.heard = []; window.origins = new Set();
+const frame = document.createElement("iframe");
+Object.assign(frame, { title: "Bufferlab", src: asked.get("src"), width: asked.get("width") ?? "640", height: "360" });
+if (asked.has("sandbox")) frame.setAttribute("sandbox", asked.get("sandbox"));
+addEventListener("message", ({ data, origin, source }) => {
+  if (source !== frame.contentWindow) return;
+  heard.push(data); origins.add(origin);
+  if (data.type === "height") frame.height = data.height;
+});
+document.body.append(frame);
+</script></body></html>`;
+
+let server: Server;
+test.beforeAll(async () => {
+  server = createServer((_, response) => response.setHeader("content-type", "text/html").end(PARENT));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+test.afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+interface Framed {
+  readonly frame: Frame;
+  /** What the browser objected to. */
+  readonly objections: string[];
+  /** Where requests went that are neither to the page nor to its parent. */
+  readonly strangers: string[];
+}
+
+/** Opens the page in a frame of another site. Firefox speaks of its own decisions too; those are no objections. */
+async function framed(page: Page, baseURL: string, query: string, attributes = ""): Promise<Framed> {
+  const objections: string[] = [];
+  const strangers: string[] = [];
+  page.on("pageerror", ({ message }) => objections.push(message));
+  page.on("console", (message) => message.type() === "error" && objections.push(message.text()));
+  const parent = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  page.on("request", (request) => {
+    if (![parent, baseURL].some((known) => request.url().startsWith(known))) strangers.push(request.url());
+  });
+  await page.goto(`${parent}?src=${encodeURIComponent(baseURL + query)}${attributes}`);
+  const frame = await (await page.locator("iframe").elementHandle())?.contentFrame();
+  if (!frame) throw new Error("no frame");
+  return { frame, objections, strangers };
+}
+
+const SANDBOX = `&sandbox=${encodeURIComponent("allow-scripts allow-popups")}`;
+
+/** Every kind of storage that a browser may block throws when it is looked at. */
+function blockStorage(): void {
+  for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException("Storage is blocked.", "SecurityError");
+      },
+    });
+  }
+}
+
+/** Notes who listens to messages of other windows. */
+function noteListeners(): void {
+  const listening: string[] = [];
+  Object.assign(window, { listening });
+  const add = window.addEventListener;
+  window.addEventListener = (type: string, ...rest: unknown[]) => {
+    if (type === "message") listening.push(new Error().stack ?? "");
+    Reflect.apply(add, window, [type, ...rest]);
+  };
+}
+
+const key = (frame: Frame, name: string) => frame.getByRole("button", { name, exact: true });
+/** A press that needs no pointer: that of a test does not find its way into a frame of another site in every browser. */
+const press = (frame: Frame, name: string) => key(frame, name).dispatchEvent("click");
+const heard = (page: Page, type: string) => page.evaluate((of) => window.heard.filter((one) => one.type === of), type);
+
+for (const [name, attributes, block] of [
+  ["a frame with storage blocked", "", true],
+  ["a sandbox, which gives it no origin, storage, worker or history", SANDBOX, false],
+] as const) {
+  test(`all works in ${name}`, async ({ page, baseURL }) => {
+    if (block) await page.addInitScript(blockStorage);
+    await page.addInitScript(noteListeners);
+    const { frame, objections, strangers } = await framed(page, baseURL ?? "", "?embed=1&theme=dark", attributes);
+    await expect(key(frame, "Step forward")).toBeEnabled();
+    const storage = await frame.evaluate(() => {
+      try {
+        return typeof localStorage;
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+    expect(storage).toBe("SecurityError");
+    await press(frame, "Step forward");
+    await expect(frame.locator(".takeaway-step")).toHaveText("step 37\u202f901");
+    await expect.poll(() => frame.evaluate(() => location.hash)).toContain("at=37901&d=");
+    // A workload of another kind, whose sizes are counted by another worker, and back.
+    await press(frame, "Edit workload");
+    await frame.getByRole("combobox", { name: "workload", exact: true }).selectOption({ index: 2 });
+    await expect(frame.getByText("Counted over the first 100\u202f000 steps.")).toBeVisible();
+    await frame.getByRole("button", { name: /^Undo/ }).dispatchEvent("click");
+    await expect(frame.locator(".takeaway-step")).toHaveText("step 37\u202f901");
+    // Nothing is listened to, whatever is said.
+    await page.evaluate(() => {
+      for (const data of [{ type: "height" }, { bufferlab: 1, type: "state", link: "#/buffer?v=1&at=3" }, "seek"]) {
+        document.querySelector("iframe")?.contentWindow?.postMessage(data, "*");
+      }
+    });
+    await press(frame, "Step forward");
+    await expect(frame.locator(".takeaway-step")).toHaveText("step 37\u202f902");
+    expect(await frame.evaluate(() => [window.listening, window.onmessage])).toEqual([[], null]);
+    expect(objections).toEqual([]);
+    expect(strangers).toEqual([]);
+  });
+}
+
+test("the page around hears the state when it rests, and what answers are only where it was asked for", async ({
+  page,
+  baseURL,
+}) => {
+  const { frame } = await framed(page, baseURL ?? "", "?embed=1&ui=stage&predict=1#/buffer?v=1&at=11");
+  const told = "Answers are told to the page that embeds this.";
+  await expect(key(frame, "not sure")).toBeVisible();
+  await expect(frame.getByText(told)).toHaveCount(0);
+  await press(frame, "under 5\u00a0%");
+  await expect(frame.getByText("you said under 5\u00a0%; it is 2.9\u00a0%. ✓")).toBeVisible();
+  await press(frame, "Step forward");
+  await expect
+    .poll(async () =>
+      (await heard(page, "state")).map(({ link, step }) => [String(link).replace(/d=[0-9a-f]{6}$/, "d"), step]),
+    )
+    .toEqual([
+      ["#/buffer?v=1&at=11&d", 11],
+      ["#/buffer?v=1&at=12&d", 12],
+    ]);
+  expect(await page.evaluate(() => [window.heard.every((one) => one.bufferlab === 1), [...window.origins]])).toEqual([
+    true,
+    [new URL(baseURL ?? "").origin],
+  ]);
+  expect(await heard(page, "answer")).toEqual([]);
+  expect(await heard(page, "height")).toEqual([]);
+
+  const other = await framed(page, baseURL ?? "", "?embed=1&ui=stage&predict=1&report=1#/buffer?v=1&at=11");
+  await expect(other.frame.getByText(told)).toBeVisible();
+  await press(other.frame, "25–75\u00a0%");
+  await expect.poll(() => heard(page, "answer")).toHaveLength(1);
+  const [answer] = await heard(page, "answer");
+  expect(answer).toMatchObject({ bufferlab: 1, type: "answer", pick: "25-75", right: false });
+  expect(answer?.link).toMatch(/^#\/buffer\?v=1&at=11&d=[0-9a-f]{6}$/);
+});
+
+for (const [ui, width] of [
+  ["stage", 640],
+  ["stage", 900],
+  ["stage", 1280],
+  ["lab", 360],
+  ["lab", 1280],
+  ["chart", 640],
+] as const) {
+  test(`a frame that is as high as what it holds settles and does not scroll: ${ui}, ${width}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width: 1400, height: 900 });
+    const { frame } = await framed(page, baseURL ?? "", `?embed=1&ui=${ui}&h=auto`, `&width=${width}`);
+    await expect(key(frame, "Step forward")).toBeEnabled();
+    const overflow = () =>
+      frame.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll(".stage, .rail")].map(
+          (box) => box.scrollHeight - box.clientHeight,
+        ),
+      );
+    await expect.poll(async () => (await overflow()).every((pixels) => pixels <= 0)).toBe(true);
+    const heights = (await heard(page, "height")).map(({ height }) => height);
+    expect(heights.length).toBeGreaterThan(0);
+    expect(heights.length).toBeLessThanOrEqual(4);
+    await press(frame, "Step forward");
+    await expect(frame.locator(".takeaway-step")).toHaveText("step 37\u202f901");
+    expect((await overflow()).every((pixels) => pixels <= 0)).toBe(true);
+  });
+}
