@@ -1,0 +1,73 @@
+import { expect } from "@playwright/test";
+import { LabPage } from "./lab-page";
+import { test } from "./lab-test";
+import { openEveryPart } from "./tour";
+
+test("on a tour of the page nobody else is asked for anything, nothing is kept as a cookie, no memory is shared", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const asked: string[] = [];
+  const isolating: string[] = [];
+  context.on("request", (request) => asked.push(request.url()));
+  page.on("response", (response) => {
+    const headers = Object.keys(response.headers());
+    isolating.push(...headers.filter((name) => /^cross-origin-(opener|embedder)-policy$|^set-cookie$/.test(name)));
+  });
+  const lab = new LabPage(page);
+  await lab.open();
+  await openEveryPart(page);
+  expect(asked.length).toBeGreaterThan(20);
+  expect(asked.filter((url) => !url.startsWith(baseURL ?? "none"))).toEqual([]);
+  expect(isolating).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+});
+
+test("who plays and edits asks nobody for anything but parts of the page, once", async ({ page, context }) => {
+  const asked: string[] = [];
+  // Browsers look at the icon again whenever the address changes.
+  context.on("request", (request) => {
+    if (!request.url().endsWith("/favicon.svg")) asked.push(new URL(request.url()).pathname);
+  });
+  const lab = new LabPage(page);
+  await lab.open();
+  await expect(lab.button("Play")).toBeEnabled();
+  const loaded = asked.splice(0);
+  for (const cutoff of ["400", "800"]) {
+    await lab.setSpeed("End");
+    await lab.button("Play").click();
+    await expect(lab.button("Pause")).toBeVisible();
+    await lab.button("Pause").click();
+    await lab.go("11");
+    await lab.expectStep(11);
+    await lab.button("Step forward").click();
+    await lab.expectStep(12);
+    await lab.button("Edit policy B").click();
+    await lab.write("Policy B: cutoff, bytes", cutoff);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`cut:${cutoff}`));
+    await lab.button("Done with policy B").click();
+  }
+  expect(loaded.length).toBeGreaterThan(5);
+  expect(asked.filter((path) => !/^[/]assets[/][^/]+[.](js|css)$/.test(path) || loaded.includes(path))).toEqual([]);
+  expect(asked.length).toBe(new Set(asked).size);
+});
+
+test("an inline style in the page does not go unnoticed", async ({ page, violations }) => {
+  await new LabPage(page).open();
+  await page.evaluate(() => document.body.setAttribute("style", "color: red"));
+  await expect.poll(() => violations.join("\n")).toContain("Content Security Policy: style-src");
+  violations.length = 0;
+});
+
+test("what the policy forbids in a worker does not go unnoticed", async ({ page, violations, browserName }) => {
+  test.skip(browserName !== "chromium", "Firefox lets this driver not into workers");
+  await new LabPage(page).open();
+  const [worker] = page.workers();
+  // To run a string is what the policy forbids.
+  await worker?.evaluate((text) => setTimeout(text), "0");
+  await expect.poll(() => violations.join("\n")).toContain("Content Security Policy: script-src");
+  violations.length = 0;
+});
