@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, type Frame, type Page, test } from "@playwright/test";
+import { expect, type Frame, type Page } from "@playwright/test";
+import { test } from "./lab-test";
 
 /** What the page around has heard. */
 interface Heard {

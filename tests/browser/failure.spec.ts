@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
+import { test } from "./lab-test";
 
 /** Lets the test speak to the workers the page starts. */
 async function catchWorkers(page: Page): Promise<void> {

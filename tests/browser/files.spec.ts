@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
+import { test } from "./lab-test";
 
 /** Drops files on the page; the last of them is what a person lets go of. */
 async function drop(page: Page, ...texts: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { LabPage } from "./lab-page";
+import { test } from "./lab-test";
 
 test("what runs before anyone touches the page: at most 130 kB of JavaScript, gzip, in modules and workers alike", async ({
   page,

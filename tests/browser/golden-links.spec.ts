@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { goodLinks } from "../permalinks/golden-link";
 import { LabPage } from "./lab-page";
+import { test } from "./lab-test";
 
 const hashOf = (link: string) => (link.includes("#") ? link.slice(link.indexOf("#")) : `#${link}`);
 

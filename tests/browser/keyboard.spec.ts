@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { defaultScenario } from "../../src/scenario/fields";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { policyPresets } from "../../src/scenario/policies";
 import type { Scenario } from "../../src/scenario/scenario";
 import { LabPage } from "./lab-page";
+import { test } from "./lab-test";
 import { type Stop, walk } from "./tab-stops";
 
 const policy = (name: keyof typeof policyPresets) => policyPresets[name].policy;

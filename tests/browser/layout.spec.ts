@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
+import { test } from "./lab-test";
 
 const SIZES = [
   { width: 390, height: 844 },

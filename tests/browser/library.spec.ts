@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
+import { test } from "./lab-test";
 
 const hashOf = (page: Page) => new URL(page.url()).hash;
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Library" });

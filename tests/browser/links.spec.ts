@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { LabPage } from "./lab-page";
+import { test } from "./lab-test";
 
 const BAD = [
   { what: "an unknown field", hash: "#/buffer?v=1&foo=1", field: "foo", value: '"1"', allowed: "no key of a link" },

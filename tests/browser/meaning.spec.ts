@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
+import { test } from "./lab-test";
 
 /** Landmarks, each with its kind and its name. */
 const landmarks = (page: Page): Promise<readonly string[]> =>

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { flashingArea } from "./flashes";
 import { LabPage } from "./lab-page";
+import { test } from "./lab-test";
 
 /** The clock of the page stands still from now on. */
 async function standStill(page: Page): Promise<void> {

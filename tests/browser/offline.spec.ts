@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
+import { test } from "./lab-test";
 import { readSite, type Site, StaticHost } from "./static-host";
 import { openEveryPart } from "./tour";
 

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { bytes, LabPage } from "./lab-page";
+import { test } from "./lab-test";
 
 test("opens on the article's run, both policies at step 37,900, with nothing in the way", async ({ page }) => {
   const lab = new LabPage(page);

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
+import { test } from "./lab-test";
 
 const spaces = /[\u00a0\u202f]/g;
 const plain = (text: string | null) => (text ?? "").replace(spaces, " ");

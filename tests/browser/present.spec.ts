@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { axeViolations } from "./axe";
 import { readCode } from "./code-reader";
 import { LabPage } from "./lab-page";
+import { test } from "./lab-test";
 
 const stepOf = (page: Page) => page.locator(".present-bar p");
 

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { readCode } from "./code-reader";
 import { LabPage } from "./lab-page";
+import { test } from "./lab-test";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Share" });
 const addressOf = (page: Page) => dialogOf(page).getByRole("textbox", { name: "Address" });

@@ -2,8 +2,9 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { expect, test as plain } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { LabPage } from "./lab-page";
+import { test as plain } from "./lab-test";
 import { openEveryPart } from "./tour";
 
 /** The file alone in a folder, as on a stick; whatever it asks for, and whatever it complains about, is noted. */

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { bytes, LabPage } from "./lab-page";
+import { test } from "./lab-test";
 
 const listOf = (page: Page, lane: string) => page.getByRole("listbox", { name: `Buffers of lane ${lane}` });
 const biography = (page: Page) => page.getByRole("dialog", { name: "Biography of a buffer" });

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
+import { test } from "./lab-test";
 
 /** The timeline in the words of a person who looks at it. */
 class Timeline {

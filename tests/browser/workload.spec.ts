@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
+import { test } from "./lab-test";
 
 /** The workload's part of the left rail. */
 const workload = (page: Page) => page.locator(".workload");
