@@ -12,18 +12,17 @@ const HelpDialog = later(() => import("./HelpDialog").then((part) => part.HelpDi
 const ClaimNotice = later(() => import("./ClaimNotice").then((part) => part.ClaimNotice));
 const LinkProblems = later(() => import("./LinkProblems").then((part) => part.LinkProblems));
 const Library = later(() => import("./library/Library").then((part) => part.Library));
-const ShareDialog = later(() => import("./share/ShareDialog").then((part) => part.ShareDialog));
-const PrintSheet = later(() => import("./print/PrintSheet").then((part) => part.PrintSheet));
+const Sharing = later(() => import("./share/Sharing").then((part) => part.Sharing));
 
 interface AppProps {
   /** More to be read before all else. */
   readonly notices?: ReactNode;
-  /** Decides what of the lab is shown. */
-  readonly gate?: (lab: ReactNode) => ReactNode;
+  /** What the lab is. */
+  readonly lab?: ReactNode;
 }
 
 /** The page: header, one lab, and what is said when something is wrong. */
-export function App({ notices, gate = (lab) => lab }: AppProps) {
+export function App({ notices, lab = <BufferCacheLab /> }: AppProps) {
   const { bad, failure, claim, place, sharing, printing } = useLab();
   const [helps, setHelps] = useState(false);
   const isOver = useFileDrop(useRun());
@@ -39,10 +38,9 @@ export function App({ notices, gate = (lab) => lab }: AppProps) {
           {claim !== null && claim.now !== null && claim.now !== claim.digest && <ClaimNotice claim={claim} />}
           {failure !== null && <FailureNotice failure={failure} />}
         </div>
-        {place === "library" ? <Library /> : bad === null ? gate(<BufferCacheLab />) : <LinkProblems bad={bad} />}
+        {place === "library" ? <Library /> : bad === null ? lab : <LinkProblems bad={bad} />}
       </ErrorBoundary>
-      {sharing && <ShareDialog onClose={() => useLab.setState({ sharing: false })} />}
-      {printing && <PrintSheet />}
+      {(sharing || printing) && <Sharing />}
       {isOver && <p className="drop-over">Drop the file to open its scenario</p>}
       {helps && <HelpDialog onClose={() => setHelps(false)} />}
     </div>

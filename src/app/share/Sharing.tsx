@@ -1,0 +1,16 @@
+import { useLab } from "../../state/lab-store";
+import { PrintSheet } from "../print/PrintSheet";
+import { ShareDialog } from "./ShareDialog";
+
+const close = (): void => useLab.setState({ sharing: false });
+
+/** The ways to hand on what the page shows: the dialog, and the sheet of paper. */
+export function Sharing() {
+  const { sharing, printing } = useLab();
+  return (
+    <>
+      {sharing && <ShareDialog onClose={close} />}
+      {printing && <PrintSheet />}
+    </>
+  );
+}
