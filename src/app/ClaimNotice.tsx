@@ -1,6 +1,6 @@
 import { figure } from "../charts/figures";
 import { copyText } from "../components/hand-over";
-import { laneLetter } from "../scenario/fields";
+import { laneLetter } from "../scenario/lanes";
 import { formatShare } from "../shared/figure-text";
 import { useReading } from "../state/hooks";
 import { type Claim, useLab } from "../state/lab-store";

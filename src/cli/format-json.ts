@@ -1,6 +1,6 @@
 import type { Figures, Session } from "../engine/session";
 import { EFFECT } from "../generated/abi";
-import { laneLetter } from "../scenario/fields";
+import { laneLetter } from "../scenario/lanes";
 import { encodeLink } from "../scenario/link/encode";
 import { policyName } from "../scenario/policy-words";
 import type { Run } from "./run";

@@ -1,5 +1,5 @@
 import type { Figures } from "../engine/session";
-import { laneLetter } from "../scenario/fields";
+import { laneLetter } from "../scenario/lanes";
 import { policyName, policySentence } from "../scenario/policy-words";
 import { formatCounted, formatShare, formatShareSix } from "../shared/figure-text";
 import { formatBytes, formatInteger } from "../shared/format";

@@ -1,6 +1,6 @@
 import { FIGURE_NAMES, type Session } from "../engine/session";
 import { FIGURE, OPERATION, OUTCOME } from "../generated/abi";
-import { laneLetter } from "../scenario/fields";
+import { laneLetter } from "../scenario/lanes";
 import { policyName } from "../scenario/policy-words";
 import { formatSix } from "../shared/format";
 import type { SizeRange } from "../shared/size-class";

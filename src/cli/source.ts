@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { defaultScenario } from "../scenario/fields";
+import { defaultScenario } from "../scenario/default-scenario";
 import { readFile } from "../scenario/file/read-file";
 import { decodeLink } from "../scenario/link/decode";
 import type { Linked } from "../scenario/link/encode";

@@ -1,9 +1,8 @@
-import { scenarioTable } from "../scenario/fields";
+import { LIMIT } from "../generated/abi";
 import { formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";
 
-const { kind } = scenarioTable.at;
-const MOST = kind.type === "integer" ? kind.max : 0;
+const MOST = LIMIT.STEPS - 1;
 
 /** What the step field takes, in words. */
 export const ALLOWED_STEPS = `“start” or a whole number, 0 … ${formatInteger(MOST)}`;

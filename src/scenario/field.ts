@@ -83,7 +83,3 @@ export function settled<T extends object>(table: TableOf<T>, record: T): T {
     fields.map(([key, { when, default: held }]) => [key, isActive(when, values) === true ? values[key] : held]),
   ) as T;
 }
-
-/** What a record is when nothing is said about it. Its needed keys are missing. */
-export const defaultsOf = <T>(table: TableOf<T>) =>
-  Object.fromEntries(Object.entries<Field>(table).map(([key, field]) => [key, field.default])) as T;

@@ -11,21 +11,10 @@ import {
   SIZES,
   VICTIM,
 } from "../generated/abi";
-import { choice, defaultsOf, fraction, hundredths, integer, names, rows, type TableOf } from "./field";
-import { policyPresets } from "./policies";
+import { defaultScenario } from "./default-scenario";
+import { choice, fraction, hundredths, integer, names, rows, type TableOf } from "./field";
 import { policyTable } from "./policy-fields";
 import type { Bin, Breakpoint, Lifetime, ListedSize, Phase, Scenario, Selected } from "./scenario";
-
-/** The lab that these fields belong to, as a link names it. */
-export const LAB = "buffer";
-
-const LANE_LETTERS = "ABCD";
-
-/** What people call a lane: A for 0. */
-export const laneLetter = (lane: number) => LANE_LETTERS.charAt(lane);
-
-/** The lane of a letter, -1 if there is none. */
-export const laneOf = (letter: string) => (letter.length === 1 ? LANE_LETTERS.indexOf(letter) : -1);
 
 const STEP = { min: 0, max: LIMIT.STEPS - 1 };
 /** What LIMIT.LIVE buffers of LIMIT.SIZE hold. */
@@ -98,56 +87,56 @@ export const breakpointTable: TableOf<AnyOf<Breakpoint>> = {
   step: { kind: integer(STEP), when: { key: "kind", is: ["step-equals"] }, label: "step" },
 };
 
-/** A scenario. By default Chen's experiment of 2006, both policies, at the last row of his tables. */
+/** A scenario, key by key. */
 export const scenarioTable: TableOf<Scenario> = {
-  v: { kind: { type: "version", newest: 1 }, default: 1, label: "version" },
-  title: { kind: { type: "text", most: 80 }, default: "", label: "title" },
-  at: { kind: integer(STEP, "start"), default: 37_900, label: "step shown first", unit: "steps" },
-  generator: { kind: choice(GENERATOR), default: "msvc", label: "random numbers", link: "gen" },
-  seed: { kind: integer(SCENARIO_FIELD.seed), default: 1, label: "seed" },
-  life: { kind: choice(LIFE), default: "random-walk", label: "life of buffers" },
+  v: { kind: { type: "version", newest: 1 }, default: defaultScenario.v, label: "version" },
+  title: { kind: { type: "text", most: 80 }, default: defaultScenario.title, label: "title" },
+  at: { kind: integer(STEP, "start"), default: defaultScenario.at, label: "step shown first", unit: "steps" },
+  generator: { kind: choice(GENERATOR), default: defaultScenario.generator, label: "random numbers", link: "gen" },
+  seed: { kind: integer(SCENARIO_FIELD.seed), default: defaultScenario.seed, label: "seed" },
+  life: { kind: choice(LIFE), default: defaultScenario.life, label: "life of buffers" },
   allocate: {
     kind: fraction(SCENARIO_FIELD.allocate_den),
-    default: [1, 2],
+    default: defaultScenario.allocate,
     when: { key: "life", is: ["random-walk"] },
     label: "chance to allocate",
   },
   bound: {
     kind: integer(SCENARIO_FIELD.bound),
-    default: 100,
+    default: defaultScenario.bound,
     when: { key: "life", is: ["bounded"] },
     label: "live buffers, about",
     unit: "buffers",
   },
   phases: {
     kind: rows(phaseTable, { min: 1, max: LIMIT.PHASES }),
-    default: [],
+    default: defaultScenario.phases,
     when: { key: "life", is: ["phases"] },
     label: "phases",
   },
   lifetime: {
     kind: integer(SCENARIO_FIELD.lifetime),
-    default: 100,
+    default: defaultScenario.lifetime,
     when: { key: "life", is: ["exponential"] },
     label: "mean lifetime",
     unit: "steps",
   },
   lifetimes: {
     kind: rows(lifetimeTable, { min: 0, max: LIMIT.LIFETIMES }),
-    default: [],
+    default: defaultScenario.lifetimes,
     when: { key: "life", is: ["exponential"] },
     label: "mean lifetimes by size",
   },
   victims: {
     kind: choice(VICTIM),
-    default: "random",
+    default: defaultScenario.victims,
     when: { key: "life", not: ["exponential"] },
     label: "who is freed",
   },
-  sizes: { kind: choice(SIZES), default: "doubling", label: "sizes" },
+  sizes: { kind: choice(SIZES), default: defaultScenario.sizes, label: "sizes" },
   sizeMin: {
     kind: integer(SCENARIO_FIELD.size_min),
-    default: 100,
+    default: defaultScenario.sizeMin,
     when: { key: "sizes", not: ["listed", "histogram"] },
     label: "smallest size",
     unit: "B",
@@ -155,7 +144,7 @@ export const scenarioTable: TableOf<Scenario> = {
   },
   sizeMax: {
     kind: integer(SCENARIO_FIELD.size_max),
-    default: 1_048_576,
+    default: defaultScenario.sizeMax,
     when: { key: "sizes", not: ["listed", "histogram"] },
     label: "largest size",
     unit: "B",
@@ -163,97 +152,105 @@ export const scenarioTable: TableOf<Scenario> = {
   },
   double: {
     kind: fraction(SCENARIO_FIELD.double_den),
-    default: [1, 2],
+    default: defaultScenario.double,
     when: { key: "sizes", is: ["doubling"] },
     label: "chance to double",
   },
   listed: {
     kind: rows(listedTable, { min: 1, max: LIMIT.PARTS }),
-    default: [],
+    default: defaultScenario.listed,
     when: { key: "sizes", is: ["listed"] },
     label: "listed sizes",
     link: "list",
   },
   bins: {
     kind: rows(binTable, { min: 1, max: LIMIT.PARTS }),
-    default: [],
+    default: defaultScenario.bins,
     when: { key: "sizes", is: ["histogram"] },
     label: "bins",
   },
   median: {
     kind: integer(SCENARIO_FIELD.median),
-    default: 1000,
+    default: defaultScenario.median,
     when: { key: "sizes", is: ["log-normal", "bimodal"] },
     label: "median",
     unit: "B",
   },
   spread: {
     kind: hundredths(SCENARIO_FIELD.spread),
-    default: 1,
+    default: defaultScenario.spread,
     when: { key: "sizes", is: ["log-normal", "bimodal"] },
     label: "standard deviation",
     unit: "doublings",
   },
   median2: {
     kind: integer(SCENARIO_FIELD.second_median),
-    default: 100_000,
+    default: defaultScenario.median2,
     when: { key: "sizes", is: ["bimodal"] },
     label: "second median",
     unit: "B",
   },
   spread2: {
     kind: hundredths(SCENARIO_FIELD.second_spread),
-    default: 1,
+    default: defaultScenario.spread2,
     when: { key: "sizes", is: ["bimodal"] },
     label: "second standard deviation",
     unit: "doublings",
   },
   share: {
     kind: integer(SCENARIO_FIELD.first_weight),
-    default: 90,
+    default: defaultScenario.share,
     when: { key: "sizes", is: ["bimodal"] },
     label: "share of the first",
     unit: "%",
   },
   alpha: {
     kind: hundredths(SCENARIO_FIELD.alpha),
-    default: 1.2,
+    default: defaultScenario.alpha,
     when: { key: "sizes", is: ["pareto"] },
     label: "exponent of the tail",
   },
   poisonRatio: {
     kind: integer(SCENARIO_FIELD.poison_ratio),
-    default: 8,
+    default: defaultScenario.poisonRatio,
     label: "poisoned from so many times the need",
     link: "W",
   },
   big: {
     kind: integer({ min: 1, max: SCENARIO_FIELD.big.max }, "auto"),
-    default: "auto",
+    default: defaultScenario.big,
     label: "big from",
     unit: "B",
   },
   lanes: {
     kind: rows(policyTable, SCENARIO_FIELD.lane_count),
-    default: [policyPresets["article-flawed"].policy, policyPresets["article-fixed"].policy],
+    default: defaultScenario.lanes,
     label: "policies",
     link: "A",
   },
   breakpoints: {
     kind: rows(breakpointTable, { min: 0, max: LIMIT.BREAKPOINTS }),
-    default: [],
+    default: defaultScenario.breakpoints,
     label: "breakpoints",
     link: "bp",
   },
-  loopFrom: { kind: integer(STEP, null), default: null, label: "loop from", unit: "steps", link: "from" },
-  loopTo: { kind: integer(STEP, null), default: null, label: "loop to", unit: "steps", link: "to" },
-  lens: { kind: { type: "choice", options: ["area", "log", "difference"] }, default: "area", label: "lens" },
+  loopFrom: {
+    kind: integer(STEP, null),
+    default: defaultScenario.loopFrom,
+    label: "loop from",
+    unit: "steps",
+    link: "from",
+  },
+  loopTo: { kind: integer(STEP, null), default: defaultScenario.loopTo, label: "loop to", unit: "steps", link: "to" },
+  lens: {
+    kind: { type: "choice", options: ["area", "log", "difference"] },
+    default: defaultScenario.lens,
+    label: "lens",
+  },
   selected: {
     kind: rows(selectedTable, { min: 0, max: 1 }),
-    default: [],
+    default: defaultScenario.selected,
     label: "buffer whose biography is told",
     link: "sel",
   },
 };
-
-export const defaultScenario = defaultsOf(scenarioTable);

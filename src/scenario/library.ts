@@ -1,9 +1,9 @@
 import type { FIGURE, OUTCOME } from "../generated/abi";
 import { formatCounted, formatShare } from "../shared/figure-text";
 import { formatBytes } from "../shared/format";
-import { defaultScenario } from "./fields";
+import { defaultPolicy } from "./default-policy";
+import { defaultScenario } from "./default-scenario";
 import { policyPresets } from "./policies";
-import { defaultPolicy } from "./policy-fields";
 import { presets } from "./presets";
 import type { Policy, Scenario } from "./scenario";
 import { type Workload, workloads } from "./workloads";

@@ -1,5 +1,6 @@
 import { BUCKET_KIND, LIMIT, LOOKUP, POLICY_FIELD, RETURN_RULE } from "../generated/abi";
-import { choice, defaultsOf, integer, limit, type TableOf } from "./field";
+import { defaultPolicy } from "./default-policy";
+import { choice, integer, limit, type TableOf } from "./field";
 import type { Policy } from "./scenario";
 
 /** In hundredths, of ratios up to LIMIT.FRACTION. */
@@ -8,20 +9,33 @@ const CACHED = { key: "capacity", not: [0] } as const;
 
 /** A lane's policy. By default one slot, first fit, and a returned buffer that finds it taken is freed. */
 export const policyTable: TableOf<Policy> = {
-  lookup: { kind: choice(LOOKUP), default: "first-fit", when: CACHED, label: "look up" },
-  full: { kind: choice(RETURN_RULE), default: "free-returned", when: CACHED, label: "when full" },
-  capacity: { kind: integer(POLICY_FIELD.capacity), default: 1, label: "slots a bucket", unit: "slots", link: "cap" },
-  cutoff: { kind: limit(POLICY_FIELD.cutoff), default: null, when: CACHED, label: "cutoff", unit: "B", link: "cut" },
+  lookup: { kind: choice(LOOKUP), default: defaultPolicy.lookup, when: CACHED, label: "look up" },
+  full: { kind: choice(RETURN_RULE), default: defaultPolicy.full, when: CACHED, label: "when full" },
+  capacity: {
+    kind: integer(POLICY_FIELD.capacity),
+    default: defaultPolicy.capacity,
+    label: "slots a bucket",
+    unit: "slots",
+    link: "cap",
+  },
+  cutoff: {
+    kind: limit(POLICY_FIELD.cutoff),
+    default: defaultPolicy.cutoff,
+    when: CACHED,
+    label: "cutoff",
+    unit: "B",
+    link: "cut",
+  },
   ratio: {
     kind: integer(RATIO, null),
-    default: null,
+    default: defaultPolicy.ratio,
     when: CACHED,
     label: "hand out at most, of what is needed",
     unit: "%",
   },
   wasteBytes: {
     kind: limit(POLICY_FIELD.waste_bytes),
-    default: null,
+    default: defaultPolicy.wasteBytes,
     when: CACHED,
     label: "hand out at most, over what is needed",
     unit: "B",
@@ -29,15 +43,15 @@ export const policyTable: TableOf<Policy> = {
   },
   granularity: {
     kind: integer(POLICY_FIELD.granularity),
-    default: 1,
+    default: defaultPolicy.granularity,
     label: "round a miss up to a multiple of",
     unit: "B",
     link: "grain",
   },
-  buckets: { kind: choice(BUCKET_KIND), default: "one", label: "buckets" },
+  buckets: { kind: choice(BUCKET_KIND), default: defaultPolicy.buckets, label: "buckets" },
   bucketCount: {
     kind: integer(POLICY_FIELD.bucket_count),
-    default: 1,
+    default: defaultPolicy.bucketCount,
     when: { key: "buckets", is: ["linear", "powers"] },
     label: "number of buckets",
     unit: "buckets",
@@ -45,7 +59,7 @@ export const policyTable: TableOf<Policy> = {
   },
   bucketWidth: {
     kind: integer(POLICY_FIELD.bucket_width),
-    default: 100,
+    default: defaultPolicy.bucketWidth,
     when: { key: "buckets", is: ["linear"] },
     label: "width of a bucket",
     unit: "B",
@@ -53,18 +67,16 @@ export const policyTable: TableOf<Policy> = {
   },
   bounds: {
     kind: { type: "integers", min: 1, max: LIMIT.SIZE, least: 1, most: LIMIT.BUCKETS },
-    default: [],
+    default: defaultPolicy.bounds,
     when: { key: "buckets", is: ["own"] },
     label: "tops of the buckets",
     unit: "B",
   },
   roundUp: {
     kind: { type: "flag" },
-    default: false,
+    default: defaultPolicy.roundUp,
     when: { key: "buckets", not: ["one"] },
     label: "grant a miss its bucket's top",
     link: "round-up",
   },
 };
-
-export const defaultPolicy = defaultsOf(policyTable);

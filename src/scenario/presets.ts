@@ -1,4 +1,4 @@
-import { defaultScenario } from "./fields";
+import { defaultScenario } from "./default-scenario";
 import { policyPresets } from "./policies";
 import type { Scenario } from "./scenario";
 

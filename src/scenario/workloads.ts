@@ -1,5 +1,5 @@
 import { equal } from "../shared/equal";
-import { defaultScenario } from "./fields";
+import { defaultScenario } from "./default-scenario";
 import type { Scenario } from "./scenario";
 
 /** The keys that say who asks for what. */

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { Failure } from "../client/client";
 import type { Speed } from "../protocol/messages";
-import { defaultScenario } from "../scenario/fields";
+import { defaultScenario } from "../scenario/default-scenario";
 import type { Refused } from "../scenario/refused";
 import type { Problem, Scenario } from "../scenario/scenario";
 import { type History, noHistory } from "./history";

@@ -1,4 +1,4 @@
-import { laneOf } from "../scenario/fields";
+import { laneOf } from "../scenario/lanes";
 import { requests } from "../scenario/running";
 import type { Scenario } from "../scenario/scenario";
 import { equal } from "../shared/equal";

@@ -2,7 +2,7 @@ import { Client } from "../client/client";
 import { FIGURE } from "../generated/abi";
 import { digestOf } from "../protocol/digest";
 import { type ChartView, type Hunted, type Loop, loopOf, type Speed } from "../protocol/messages";
-import { defaultScenario } from "../scenario/fields";
+import { defaultScenario } from "../scenario/default-scenario";
 import type { Linked } from "../scenario/link/encode";
 import type { Refused } from "../scenario/refused";
 import { requests, running } from "../scenario/running";

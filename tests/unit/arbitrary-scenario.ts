@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { LIMIT } from "../../src/generated/abi";
-import { defaultScenario } from "../../src/scenario/fields";
-import { defaultPolicy } from "../../src/scenario/policy-fields";
+import { defaultPolicy } from "../../src/scenario/default-policy";
+import { defaultScenario } from "../../src/scenario/default-scenario";
 import type {
   Bin,
   Breakpoint,

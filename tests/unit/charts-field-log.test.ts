@@ -57,8 +57,8 @@ function wordsOf(layout: FieldLayout): string[] {
     { fillText: (text: string) => words.push(text), measureText: (text: string) => ({ width: 7 * text.length }) },
     { get: (own, name) => Reflect.get(own, name) ?? (() => {}), set: () => true },
   );
-  vi.stubGlobal("document", { createElement: () => ({ getContext: () => null }) });
-  const surface = { context, width: layout.width, height: layout.height + 10, ratio: 1, palette: {} };
+  const stock = { patterns: new Map(), newPattern: () => null };
+  const surface = { context, width: layout.width, height: layout.height + 10, ratio: 1, palette: {}, stock };
   logLens.draw(surface as unknown as Surface, layout, AT_REST);
   return words.map((text) => text.replaceAll(/[\u00a0\u202f]/g, " "));
 }

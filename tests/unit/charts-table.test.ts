@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { chartTable, efficiencyTable } from "../../src/charts/chart-table";
 import { viewBounds } from "../../src/protocol/chart-view";
 import { SERIES } from "../../src/protocol/frame";
-import { defaultScenario } from "../../src/scenario/fields";
+import { defaultScenario } from "../../src/scenario/default-scenario";
 import { blankFrame } from "../../src/state/first-frame";
 import { infoWith } from "./lane-kit";
 

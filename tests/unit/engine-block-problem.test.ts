@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeProblem } from "../../src/engine/block-problem";
 import { LIFETIME_FIELD, LIMIT, SCENARIO_FIELD } from "../../src/generated/abi";
-import { defaultScenario } from "../../src/scenario/fields";
+import { defaultScenario } from "../../src/scenario/default-scenario";
 import { plain } from "./lane-kit";
 
 const place = { row: LIMIT.NONE, lane: LIMIT.NONE };

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { Core } from "../../src/engine/core";
 import { Seek } from "../../src/engine/seek";
 import { Session } from "../../src/engine/session";
-import { defaultScenario } from "../../src/scenario/fields";
+import { defaultPolicy } from "../../src/scenario/default-policy";
+import { defaultScenario } from "../../src/scenario/default-scenario";
 import { policyPresets } from "../../src/scenario/policies";
-import { defaultPolicy } from "../../src/scenario/policy-fields";
 import type { Policy, Scenario } from "../../src/scenario/scenario";
 
 /** The built core, compiled once a test file. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changedWords } from "../../src/labs/buffer-cache/edit-words";
-import { defaultScenario } from "../../src/scenario/fields";
+import { defaultScenario } from "../../src/scenario/default-scenario";
 import { presets } from "../../src/scenario/presets";
 
 test("an edit is named by what it changes, not by where the run stands", () => {

@@ -10,7 +10,7 @@ import { shareUpTo, sizeBars } from "../../src/labs/buffer-cache/workload/size-b
 import { sizeTable } from "../../src/labs/buffer-cache/workload/size-table";
 import { numberOf, problemText, stepped } from "../../src/labs/buffer-cache/workload/slot-text";
 import { workloadSentence } from "../../src/labs/buffer-cache/workload/workload-words";
-import { defaultScenario } from "../../src/scenario/fields";
+import { defaultScenario } from "../../src/scenario/default-scenario";
 import type { Scenario } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";
 import { changedWorkload } from "../../src/scenario/workload-change";

@@ -7,7 +7,7 @@ import { Session } from "../../src/engine/session";
 import { FIGURE } from "../../src/generated/abi";
 import { firstFrame } from "../../src/labs/buffer-cache/first-frame";
 import { FRAME_BYTES, frameShape, laneArrays, SERIES } from "../../src/protocol/frame";
-import { defaultScenario } from "../../src/scenario/fields";
+import { defaultScenario } from "../../src/scenario/default-scenario";
 import { blankFrame, packLane, unpackLane } from "../../src/state/first-frame";
 
 const OPENING = new URL("../../src/labs/buffer-cache/opening-frame.json", import.meta.url);

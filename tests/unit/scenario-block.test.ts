@@ -13,8 +13,8 @@ import {
   STATUS,
 } from "../../src/generated/abi";
 import { breakpointArguments, scenarioBlock } from "../../src/scenario/block";
-import { defaultScenario } from "../../src/scenario/fields";
-import { defaultPolicy } from "../../src/scenario/policy-fields";
+import { defaultPolicy } from "../../src/scenario/default-policy";
+import { defaultScenario } from "../../src/scenario/default-scenario";
 import { presets } from "../../src/scenario/presets";
 import type { Scenario } from "../../src/scenario/scenario";
 import { arbitraryScenario } from "./arbitrary-scenario";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { contradictions } from "../../src/scenario/contradictions";
-import { defaultScenario } from "../../src/scenario/fields";
+import { defaultPolicy } from "../../src/scenario/default-policy";
+import { defaultScenario } from "../../src/scenario/default-scenario";
 import { policyPresets } from "../../src/scenario/policies";
 import { changedPolicy } from "../../src/scenario/policy-change";
-import { defaultPolicy } from "../../src/scenario/policy-fields";
 import type { Policy, Scenario } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";
 import { openCore } from "../oracle/open-core";

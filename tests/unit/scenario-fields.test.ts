@@ -1,10 +1,20 @@
 import { expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
+import { defaultPolicy } from "../../src/scenario/default-policy";
+import { defaultScenario } from "../../src/scenario/default-scenario";
 import type { Field, Table } from "../../src/scenario/field";
-import { breakpointTable, laneLetter, laneOf, scenarioTable } from "../../src/scenario/fields";
+import { breakpointTable, scenarioTable } from "../../src/scenario/fields";
+import { laneLetter, laneOf } from "../../src/scenario/lanes";
 import { policyPresets } from "../../src/scenario/policies";
 import { policyTable } from "../../src/scenario/policy-fields";
 import type { Breakpoint, Policy, Scenario } from "../../src/scenario/scenario";
+
+test("each key has the default of its record", () => {
+  const defaultsIn = (table: Table) =>
+    Object.fromEntries(Object.entries(table).map(([key, field]) => [key, field.default]));
+  expect(defaultsIn(scenarioTable)).toEqual(defaultScenario);
+  expect(defaultsIn(policyTable)).toEqual(defaultPolicy);
+});
 
 const optionsOf = ({ kind }: Field) => (kind.type === "choice" ? kind.options : []);
 

@@ -1,7 +1,7 @@
 import Ajv2020 from "ajv/dist/2020";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { defaultScenario } from "../../src/scenario/fields";
+import { defaultScenario } from "../../src/scenario/default-scenario";
 import { fileText } from "../../src/scenario/file/file";
 import { jsonProblem } from "../../src/scenario/file/json-problem";
 import { scenarioSchema } from "../../src/scenario/file/json-schema";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
-import { defaultScenario } from "../../src/scenario/fields";
+import { defaultPolicy } from "../../src/scenario/default-policy";
+import { defaultScenario } from "../../src/scenario/default-scenario";
 import { decodeLink, MOST_CHARACTERS } from "../../src/scenario/link/decode";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { policyPresets } from "../../src/scenario/policies";
-import { defaultPolicy } from "../../src/scenario/policy-fields";
 import { presets } from "../../src/scenario/presets";
 import type { Policy, Scenario } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";

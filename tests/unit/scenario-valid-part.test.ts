@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultScenario } from "../../src/scenario/fields";
+import { defaultScenario } from "../../src/scenario/default-scenario";
 import { decodeLink } from "../../src/scenario/link/decode";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { validPart } from "../../src/scenario/valid-part";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultScenario, scenarioTable } from "../../src/scenario/fields";
-import { defaultPolicy } from "../../src/scenario/policy-fields";
+import { defaultPolicy } from "../../src/scenario/default-policy";
+import { defaultScenario } from "../../src/scenario/default-scenario";
+import { scenarioTable } from "../../src/scenario/fields";
 import { validateScenario } from "../../src/scenario/validate";
 import { arbitraryScenario } from "./arbitrary-scenario";
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { csvOf, fileStem, type SharedState, svgOf } from "../../src/app/share/shared-files";
 import { frameSnippet, markdownLink } from "../../src/app/share/snippets";
 import { escapeMarkup } from "../../src/charts/svg-context";
-import { defaultScenario } from "../../src/scenario/fields";
+import { defaultScenario } from "../../src/scenario/default-scenario";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { validateScenario } from "../../src/scenario/validate";
 import { readCsv } from "./csv-reader";

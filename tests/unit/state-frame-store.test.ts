@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EFFECT, FIGURE } from "../../src/generated/abi";
-import { defaultScenario } from "../../src/scenario/fields";
+import { defaultScenario } from "../../src/scenario/default-scenario";
 import { blankFrame } from "../../src/state/first-frame";
 import { type Frame, FrameStore } from "../../src/state/frame-store";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FIGURE } from "../../src/generated/abi";
-import { defaultScenario } from "../../src/scenario/fields";
+import { defaultScenario } from "../../src/scenario/default-scenario";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { presets } from "../../src/scenario/presets";
 import type { Scenario } from "../../src/scenario/scenario";

@@ -1,4 +1,5 @@
-import { laneLetter, scenarioTable } from "../../scenario/fields";
+import { scenarioTable } from "../../scenario/fields";
+import { laneLetter } from "../../scenario/lanes";
 import type { Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";
 

@@ -1,5 +1,5 @@
 import type { FrameInfo } from "../../protocol/messages";
-import { defaultScenario } from "../../scenario/fields";
+import { defaultScenario } from "../../scenario/default-scenario";
 import { running } from "../../scenario/running";
 import type { Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";

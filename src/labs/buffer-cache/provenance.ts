@@ -1,4 +1,4 @@
-import { defaultScenario } from "../../scenario/fields";
+import { defaultScenario } from "../../scenario/default-scenario";
 import { requests } from "../../scenario/running";
 import type { Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";

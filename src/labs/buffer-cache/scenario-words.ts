@@ -1,4 +1,4 @@
-import { laneLetter } from "../../scenario/fields";
+import { laneLetter } from "../../scenario/lanes";
 import { policySentence } from "../../scenario/policy-words";
 import type { Scenario } from "../../scenario/scenario";
 import { randomWords, workloadSentence } from "./workload/workload-words";

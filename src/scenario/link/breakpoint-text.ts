@@ -1,4 +1,4 @@
-import { laneLetter } from "../fields";
+import { laneLetter } from "../lanes";
 import type { Breakpoint } from "../scenario";
 
 /* A breakpoint in a link: a phrase, its value, and the letter of a lane in front if it looks at one alone: "B.eff.lt.10". */

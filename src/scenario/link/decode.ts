@@ -1,6 +1,6 @@
 import { formatInteger } from "../../shared/format";
 import { err, ok, type Result } from "../../shared/result";
-import { laneLetter, laneOf } from "../fields";
+import { laneLetter, laneOf } from "../lanes";
 import { nameText, problemList, type Report, suggestion } from "../problem";
 import type { Refused } from "../refused";
 import type { Problem } from "../scenario";

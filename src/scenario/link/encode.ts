@@ -1,6 +1,7 @@
 import { equal } from "../../shared/equal";
 import type { Field, Kind } from "../field";
-import { LAB, laneLetter, scenarioTable } from "../fields";
+import { scenarioTable } from "../fields";
+import { laneLetter } from "../lanes";
 import type { Scenario } from "../scenario";
 import { breakpointToText } from "./breakpoint-text";
 import { policyToText } from "./policy-text";
@@ -13,7 +14,7 @@ import { toText } from "./value-text";
  */
 
 /** What stands before the query. */
-export const ROOT = `/${LAB}`;
+export const ROOT = "/buffer";
 
 /** The fields of a scenario by the names they have in links. */
 export const linkFields = Object.entries<Field>(scenarioTable).map(([key, field]) => ({ link: key, ...field, key }));

@@ -1,5 +1,5 @@
 /** The address of a page with the hash of a link, without what the page looks like. */
-export const pageLink = (page: Pick<Location, "href">, hash: string): string =>
+export const pageLink = (page: { readonly href: string }, hash: string): string =>
   page.href.replace(/[?#].*$/s, "") + hash;
 
 /** An address as people read it out: without its scheme. */

@@ -1,4 +1,4 @@
-import { laneLetter } from "../fields";
+import { laneLetter } from "../lanes";
 import { linkFields } from "./encode";
 import { policyFields } from "./policy-text";
 

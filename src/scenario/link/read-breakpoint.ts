@@ -1,4 +1,4 @@
-import { laneOf } from "../fields";
+import { laneOf } from "../lanes";
 import { phrases } from "./breakpoint-text";
 import { numberFrom } from "./read-value";
 

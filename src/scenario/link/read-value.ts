@@ -1,5 +1,5 @@
 import type { Kind, Table } from "../field";
-import { laneOf } from "../fields";
+import { laneOf } from "../lanes";
 
 /* Reads what link-text.ts writes. It does not judge: what is not of the form stays text, for the validator to refuse. */
 

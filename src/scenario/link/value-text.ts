@@ -1,5 +1,5 @@
 import type { Kind, Table } from "../field";
-import { laneLetter } from "../fields";
+import { laneLetter } from "../lanes";
 
 /*
  * Values as text in a link. "~" parts the entries of a list, "." the columns of an entry. read-value.ts reads them.

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { figure, laneLetter } from "../../../charts/figures";
 import { Badge } from "../../../components/Badge";
 import { later } from "../../../components/later";
-import { laneOf } from "../../../scenario/fields";
+import { laneOf } from "../../../scenario/lanes";
 import type { Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { useReading, useRun } from "../../../state/hooks";

@@ -1,4 +1,4 @@
-import { laneLetter } from "../../../scenario/fields";
+import { laneLetter } from "../../../scenario/lanes";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { PREVIEW_STEPS, useDots } from "../compare/dots";

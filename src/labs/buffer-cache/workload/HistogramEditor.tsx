@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { type SizeBar, sizeAxis } from "../../../charts/layout/histogram";
 import { Provenance } from "../../../components/Provenance";
 import { TableButton } from "../../../components/TableButton";
-import { laneLetter } from "../../../scenario/fields";
+import { laneLetter } from "../../../scenario/lanes";
 import type { Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { useLocked } from "../../../state/hooks";
