@@ -118,7 +118,9 @@ test("printed from the browser's menu, without a sheet, the page is white and ha
   await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await expect(lab.title).toBeVisible();
   await expect(page.locator(".field-canvas").first()).toBeVisible();
-  const controls = page.locator("button, input, select, .transport");
+  // The names of what happened are words, though they can be pressed on the page.
+  await expect(page.getByText("A big buffer is born")).toBeVisible();
+  const controls = page.locator("button:not(.card-title), input, select, .transport");
   expect(await controls.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)).toBe(0);
 });
 
