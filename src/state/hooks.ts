@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Reading } from "./frame-store";
 import { useLab } from "./lab-store";
-import type { Lock, Part } from "./presentation";
+import type { Lock } from "./presentation";
 import type { Run } from "./run";
 
 export const RunContext = createContext<Run | null>(null);
@@ -21,9 +21,6 @@ export function useReading(): Reading {
   const { frames } = useRun();
   return useSyncExternalStore(frames.subscribeReading, frames.reading);
 }
-
-/** Whether the address leaves a part of the lab out. */
-export const useHidden = (part: Part): boolean => useLab((lab) => lab.presentation.hide.includes(part));
 
 /** Whether the address keeps something from being changed. */
 export const useLocked = (lock: Lock): boolean => useLab((lab) => lab.presentation.lock.includes(lock));

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { later } from "../../components/later";
-import { BufferCacheLab } from "../../labs/buffer-cache/BufferCacheLab";
+import { LabAsAsked } from "../../labs/buffer-cache/LabAsAsked";
 import { StageAlone } from "../../labs/buffer-cache/StageAlone";
 import { formatShare } from "../../shared/figure-text";
 import { useReading } from "../../state/hooks";
@@ -18,7 +18,7 @@ const ClaimNotice = later(() => import("../ClaimNotice").then((part) => part.Cla
 const LinkProblems = later(() => import("../LinkProblems").then((part) => part.LinkProblems));
 
 const VIEWS: Readonly<Record<Presentation["ui"], ReactNode>> = {
-  lab: <BufferCacheLab />,
+  lab: <LabAsAsked />,
   stage: <StageAlone shows="lanes" />,
   chart: <StageAlone shows="chart" />,
 };

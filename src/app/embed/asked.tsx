@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { LabAsAsked } from "../../labs/buffer-cache/LabAsAsked";
 import { useLab } from "../../state/lab-store";
 import { brokenLocks } from "../../state/lock";
 import { usePreferences } from "../../state/preferences-store";
@@ -30,4 +31,10 @@ const guardOf =
     return refused.length === 0;
   };
 
-const AskedPage = () => <App notices={<AskedNotices />} gate={(lab) => <Gate>{lab}</Gate>} />;
+const ASKED_LAB = (
+  <Gate>
+    <LabAsAsked />
+  </Gate>
+);
+
+const AskedPage = () => <App notices={<AskedNotices />} lab={ASKED_LAB} />;

@@ -1,11 +1,10 @@
 import { useMemo, useState } from "react";
 import { policyName } from "../../scenario/policy-words";
-import { useHidden } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { TradeOff } from "./compare/TradeOff";
 import { PresentLater } from "./present/PresentLater";
 import { RailTabs } from "./RailTabs";
-import { Definitions, ScenarioRail } from "./ScenarioRail";
+import { ScenarioRail } from "./ScenarioRail";
 import { Stage } from "./stage/Stage";
 import { LabTransport } from "./time/LabTransport";
 import { Words } from "./words/Words";
@@ -19,9 +18,6 @@ export function BufferCacheLab() {
   const [chosen, setFocus] = useState(0);
   const focus = Math.min(chosen, lanes.length - 1);
   const names = useMemo(() => lanes.map(policyName), [lanes]);
-  const [hidesPolicy, hidesWorkload] = [useHidden("policy"), useHidden("workload")];
-  const isLeftEmpty = hidesPolicy && hidesWorkload;
-  const embed = useLab((lab) => lab.presentation.embed);
   return (
     <>
       <LabTransport focus={focus} onFocus={setFocus} />
@@ -30,14 +26,11 @@ export function BufferCacheLab() {
         <RailTabs focus={focus} names={names} onFocus={setFocus} />
         <TradeOff names={names} />
         <Words names={names} />
-        {isLeftEmpty && <Definitions />}
       </aside>
-      {!isLeftEmpty && (
-        <aside className="rail rail-left" aria-label="Scenario">
-          <ScenarioRail focus={focus} />
-        </aside>
-      )}
-      {!embed && <PresentLater focus={focus} names={names} onFocus={setFocus} />}
+      <aside className="rail rail-left" aria-label="Scenario">
+        <ScenarioRail focus={focus} />
+      </aside>
+      <PresentLater focus={focus} names={names} onFocus={setFocus} />
     </>
   );
 }

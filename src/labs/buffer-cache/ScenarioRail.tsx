@@ -1,6 +1,6 @@
 import { figure } from "../../charts/figures";
 import { formatBytes } from "../../shared/format";
-import { useHidden, useReading } from "../../state/hooks";
+import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { LaneTools } from "./compare/LaneTools";
 import { EditBar } from "./EditBar";
@@ -12,26 +12,20 @@ import { Workload } from "./workload/Workload";
 /** What runs here: the preset, who asks for what, and the policies. */
 export function ScenarioRail({ focus }: { readonly focus: number }) {
   const scenario = useLab((lab) => lab.scenario);
-  const [hidesPolicy, hidesWorkload] = [useHidden("policy"), useHidden("workload")];
   return (
     <>
       <EditBar />
-      {!hidesPolicy && !hidesWorkload && <PresetPicker scenario={scenario} />}
-      {!hidesWorkload && <Workload scenario={scenario} focus={focus} />}
-      {!hidesPolicy && (
-        <>
-          <Policies scenario={scenario} />
-          <LaneTools scenario={scenario} focus={focus} />
-        </>
-      )}
-      <Definitions />
+      <PresetPicker scenario={scenario} />
+      <Workload scenario={scenario} focus={focus} />
+      <Policies scenario={scenario} />
+      <LaneTools scenario={scenario} focus={focus} />
+      <Definitions ratio={scenario.poisonRatio} />
     </>
   );
 }
 
 /** The legend is short; here is what its words mean to the byte. */
-export function Definitions() {
-  const ratio = useLab((lab) => lab.scenario.poisonRatio);
+export function Definitions({ ratio }: { readonly ratio: number }) {
   const lane = useReading().lanes[0];
   const big = formatBytes(lane === undefined ? Number.NaN : figure(lane, "big"));
   return (

@@ -6,7 +6,7 @@ import { Ledger } from "./stage/Ledger";
 import { Lanes } from "./stage/Stage";
 import { TakeawayTitle } from "./stage/Takeaway";
 import { EfficiencyChart } from "./time/EfficiencyChart";
-import { LabTransport } from "./time/LabTransport";
+import { TransportAsAsked } from "./time/TransportAsAsked";
 import { Words } from "./words/Words";
 
 /** A part of the stage with its title and its transport, for a small frame: the lanes, or what happened so far. */
@@ -17,7 +17,7 @@ export function StageAlone({ shows }: { readonly shows: "lanes" | "chart" }) {
   const names = useMemo(() => lanes.map(policyName), [lanes]);
   return (
     <>
-      <LabTransport focus={focus} onFocus={setFocus} />
+      <TransportAsAsked focus={focus} onFocus={setFocus} />
       <main
         className="stage"
         id="stage"

@@ -2,9 +2,9 @@ import { stepName } from "../../../charts/describe-frame";
 import { Icon } from "../../../components/Icon";
 import { formatShare } from "../../../shared/figure-text";
 import { useReading, useRun } from "../../../state/hooks";
+import { useLab } from "../../../state/lab-store";
 import { type LaneFocus, runKeys } from "./run-keys";
 import { useShortcuts } from "./shortcuts";
-import { useWaits } from "./use-waits";
 
 const KEYS = ["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "1", "2", "3", "4", "mod+z", "mod+y"];
 
@@ -13,7 +13,8 @@ export function StepTransport({ focus, onFocus }: Pick<LaneFocus, "focus" | "onF
   const run = useRun();
   const { info, lanes } = useReading();
   const { done, seek } = info;
-  const waits = useWaits();
+  const { ready, failure } = useLab();
+  const waits = ready ? null : failure === null ? "the simulation is loading" : "the simulation could not be started";
   const keys = runKeys(run, { focus, onFocus, lanes: lanes.length });
   useShortcuts(Object.fromEntries(Object.entries(keys).filter(([key]) => KEYS.includes(key))));
   return (

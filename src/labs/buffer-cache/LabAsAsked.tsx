@@ -1,0 +1,84 @@
+import { useMemo, useState } from "react";
+import { later } from "../../components/later";
+import { type Tab, Tabs } from "../../components/Tabs";
+import { policyName } from "../../scenario/policy-words";
+import { useLab } from "../../state/lab-store";
+import { LaneTools } from "./compare/LaneTools";
+import { TradeOff } from "./compare/TradeOff";
+import { EditBar } from "./EditBar";
+import { Policies } from "./policy/Policies";
+import { PresentLater } from "./present/PresentLater";
+import { Definitions } from "./ScenarioRail";
+import { Stage } from "./stage/Stage";
+import { Story } from "./story/Story";
+import type { LaneFocus } from "./time/run-keys";
+import { TransportAsAsked } from "./time/TransportAsAsked";
+import { Words } from "./words/Words";
+import { PresetPicker } from "./workload/PresetPicker";
+import { Workload } from "./workload/Workload";
+import "./rails.css";
+import "./screens.css";
+import "./phones.css";
+
+const CodePanel = later<PartProps>(() => import("./policy/CodePanel").then((part) => part.CodePanel));
+
+interface PartProps extends Pick<LaneFocus, "focus" | "onFocus"> {
+  readonly names: readonly string[];
+}
+
+/** The lab without the parts that the address leaves out, and with as much of a transport as it wants. */
+export function LabAsAsked() {
+  const { scenario, presentation } = useLab();
+  const { lanes, poisonRatio } = scenario;
+  const [chosen, onFocus] = useState(0);
+  const names = useMemo(() => lanes.map(policyName), [lanes]);
+  const parts = { focus: Math.min(chosen, lanes.length - 1), names, onFocus };
+  const hasScenario = !presentation.hide.includes("policy") || !presentation.hide.includes("workload");
+  return (
+    <>
+      <TransportAsAsked {...parts} />
+      <Stage {...parts} />
+      <aside className="rail rail-right" aria-label="Story">
+        <TabsAsAsked {...parts} />
+        <TradeOff names={names} />
+        <Words names={names} />
+        {!hasScenario && <Definitions ratio={poisonRatio} />}
+      </aside>
+      {hasScenario && <ScenarioAsAsked focus={parts.focus} />}
+      {!presentation.embed && <PresentLater {...parts} />}
+    </>
+  );
+}
+
+type Key = "story" | "code";
+
+function TabsAsAsked(props: PartProps) {
+  const { hide } = useLab((lab) => lab.presentation);
+  const [wanted, setWanted] = useState<Key>("story");
+  const chosen = hide.includes("story") ? "code" : wanted;
+  const tabs: Tab<Key>[] = [];
+  if (!hide.includes("story")) tabs.push({ key: "story", name: "Story", panel: <Story {...props} /> });
+  if (!hide.includes("policy"))
+    tabs.push({ key: "code", name: "Code", panel: chosen === "code" && <CodePanel {...props} /> });
+  return tabs.length > 0 && <Tabs label="What happened, and why" tabs={tabs} chosen={chosen} onChoose={setWanted} />;
+}
+
+/** A preset has both halves of a scenario, so it is chosen where both are seen. */
+function ScenarioAsAsked({ focus }: Pick<PartProps, "focus">) {
+  const { scenario, presentation } = useLab();
+  const [hasPolicy, hasWorkload] = [!presentation.hide.includes("policy"), !presentation.hide.includes("workload")];
+  return (
+    <aside className="rail rail-left" aria-label="Scenario">
+      <EditBar />
+      {hasPolicy && hasWorkload && <PresetPicker scenario={scenario} />}
+      {hasWorkload && <Workload scenario={scenario} focus={focus} />}
+      {hasPolicy && (
+        <>
+          <Policies scenario={scenario} />
+          <LaneTools scenario={scenario} focus={focus} />
+        </>
+      )}
+      <Definitions ratio={scenario.poisonRatio} />
+    </aside>
+  );
+}
