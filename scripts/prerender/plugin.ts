@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type Plugin, runnerImport } from "vite";
+import { minify, type Plugin, runnerImport } from "vite";
 import { type Prerender, stillPage } from "./still-page.ts";
 import type { Screen } from "./still-window.ts";
 
@@ -69,7 +69,8 @@ export function prerender(opening: unknown): Plugin {
       const file = (name: string, source: string) =>
         this.getFileName(this.emitFile({ type: "asset", name, source: `${source}\n` }));
       const rules = `${systemLooks()}\n${LINK_RULES}\n${css}`;
-      still = { markup, script: file("first-look.js", script), style: file("still.css", rules) };
+      const short = (await minify("first-look.js", script)).code;
+      still = { markup, script: file("first-look.js", short), style: file("still.css", rules) };
     },
     transformIndexHtml: {
       order: "post",

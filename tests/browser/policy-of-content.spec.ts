@@ -40,6 +40,7 @@ test("who plays and edits asks nobody for anything but parts of the page, once",
     await lab.button("Play").click();
     await expect(lab.button("Pause")).toBeVisible();
     await lab.button("Pause").click();
+    await expect(lab.button("Play")).toBeVisible();
     await lab.go("11");
     await lab.expectStep(11);
     await lab.button("Step forward").click();
