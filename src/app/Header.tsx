@@ -9,7 +9,6 @@ import { chooseTheme } from "../state/theme";
 export function Header({ onHelp }: { readonly onHelp: () => void }) {
   const inLab = useLab((lab) => lab.place === "lab");
   const resume = useLab((lab) => lab.resume);
-  const nothingToShow = useLab((lab) => lab.bad !== null || lab.place !== "lab" || lab.prediction?.pick === null);
   return (
     <header className="header">
       <a className="brand" href="#/buffer">
@@ -24,6 +23,21 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
         </a>
       </nav>
       <Source />
+      {inLab && <Showing />}
+      <ThemeSwitch />
+      <button type="button" className="header-control" aria-haspopup="dialog" onClick={onHelp}>
+        <span aria-hidden="true">?</span>
+        <span className="visually-hidden">Help: keys and privacy</span>
+      </button>
+    </header>
+  );
+}
+
+/** What can be done with a state that is shown. */
+function Showing() {
+  const nothingToShow = useLab((lab) => lab.bad !== null || lab.prediction?.pick === null);
+  return (
+    <>
       <button
         type="button"
         className="header-control header-present"
@@ -41,12 +55,7 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
       >
         Share
       </button>
-      <ThemeSwitch />
-      <button type="button" className="header-control" aria-haspopup="dialog" onClick={onHelp}>
-        <span aria-hidden="true">?</span>
-        <span className="visually-hidden">Help: keys and privacy</span>
-      </button>
-    </header>
+    </>
   );
 }
 

@@ -1,12 +1,16 @@
-import { useId } from "react";
 import { type Card as CardData, type CardGroup, PICTURE } from "../../scenario/library-card";
+
+/** What names the heading of a group. */
+export const headingOf = (group: string): string => `group-${group.toLowerCase().replaceAll(" ", "-")}`;
 
 /** A group of the library under its name. */
 export function Cards({ group }: { readonly group: CardGroup }) {
-  const id = useId();
+  const id = headingOf(group.title);
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{group.title}</h2>
+      <h2 id={id} tabIndex={-1}>
+        {group.title}
+      </h2>
       {group.note !== null && <p className="library-note">{group.note}</p>}
       <ul className="cards">
         {group.cards.map((card) => (

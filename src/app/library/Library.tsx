@@ -1,11 +1,18 @@
 import { groups } from "virtual:library";
 import { useEffect, useRef } from "react";
 import { useLab } from "../../state/lab-store";
-import { Cards } from "./Cards";
+import { Cards, headingOf } from "./Cards";
 import { SavedShelf } from "./SavedShelf";
 import { useHere } from "./use-here";
 import { useScroll } from "./use-scroll";
 import "./library.css";
+
+/** A group comes into sight and has the focus; the address is that of the library, so no link can do it. */
+function goTo(group: string): void {
+  const heading = document.getElementById(headingOf(group));
+  heading?.scrollIntoView({ block: "start" });
+  heading?.focus({ preventScroll: true });
+}
 
 /** Scenarios to open, and one's own. */
 export function Library() {
@@ -29,6 +36,13 @@ export function Library() {
         Every card is a link. Its figures and its picture come from the run that it opens: what is handed out and what
         lies idle, area = bytes, and how efficiency went.
       </p>
+      <nav className="library-groups" aria-label="Groups">
+        {groups.map(({ title }) => (
+          <button key={title} type="button" className="button button-quiet" onClick={() => goTo(title)}>
+            {title}
+          </button>
+        ))}
+      </nav>
       <SavedShelf linked={linked} link={link} />
       {groups.map((group) => (
         <Cards key={group.title} group={group} />
