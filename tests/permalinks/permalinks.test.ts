@@ -4,6 +4,7 @@ import { decodeLink } from "../../src/scenario/link/decode";
 import { encodeLink, linkFields } from "../../src/scenario/link/encode";
 import { policyFields } from "../../src/scenario/link/policy-text";
 import { policyPresets } from "../../src/scenario/policies";
+import { presets } from "../../src/scenario/presets";
 import { badLinks, digestAt, goodLinks } from "./golden-link";
 
 const good = goodLinks();
@@ -44,4 +45,14 @@ test("every word that links are made of stands in one of them, so that none is e
   const unsaid = ["msvc", "random-walk", "random", "doubling", "area", "one"];
   const said = good.map(({ link }) => decodeURIComponent(link)).join("\n");
   expect(vocabulary().filter((word) => !said.includes(word) && !unsaid.includes(word))).toEqual([]);
+});
+
+test("a typical link has at most 200 characters, its host and its digest among them", () => {
+  const host = "https://university.example.org/bufferlab/";
+  const lengths = good
+    .map(({ scenario, digest }) => (host + encodeLink(scenario, digest)).length)
+    .sort((a, b) => a - b);
+  expect(lengths[Math.floor(0.9 * lengths.length)]).toBeLessThanOrEqual(200);
+  for (const { scenario } of Object.values(presets))
+    expect((host + encodeLink(scenario, "0a1b2c")).length).toBeLessThanOrEqual(200);
 });
