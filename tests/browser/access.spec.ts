@@ -208,7 +208,7 @@ test("one title, named landmarks, a language; parts come in the order in which t
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   const order = [
     page.getByRole("button", { name: "Skip to the stage" }),
-    page.getByRole("navigation", { name: "Labs" }),
+    page.getByRole("navigation", { name: "Bufferlab" }),
     page.getByRole("region", { name: "Transport" }),
     page.getByRole("main", { name: "Stage" }),
     page.getByRole("complementary", { name: "Story" }),

@@ -94,6 +94,7 @@ for (const { what, scenario, viewport } of [
 
 /** What opens a popover or a dialog, in the order of the document. */
 const OPENERS = [
+  "Share",
   "Help: keys and privacy",
   "+ stop rule",
   "loop 5\u202f–\u202f11",

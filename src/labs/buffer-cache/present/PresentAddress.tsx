@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 import { QrCode } from "../../../components/QrCode";
 import { encodeLink } from "../../../scenario/link/encode";
 import { pageLink, spokenLink } from "../../../scenario/link/page-link";
@@ -6,19 +6,20 @@ import type { Scenario } from "../../../scenario/scenario";
 import { useReading } from "../../../state/hooks";
 import { linkedNow } from "../../../state/linked";
 
-/**
- * Where everybody finds what is shown: the address to type and to photograph. While playing it is that of where it began
- * to: a code that changes ten times a second can be read by nobody.
- */
+/** So long a state must stand until its address is shown: one that changes faster can be read by nobody, and flashes. In ms. */
+const REST_MS = 350;
+
+/** Where everybody finds what is shown, to type and to photograph. While playing it is that of where it began to. */
 export function PresentAddress({ scenario }: { readonly scenario: Scenario }) {
   const reading = useReading();
-  const now = linkedNow(scenario, reading);
-  const still = useRef(now);
+  const { scenario: shown, digest } = linkedNow(scenario, reading);
+  const now = pageLink(location, encodeLink(shown, digest));
+  const [link, setLink] = useState(now);
   useEffect(() => {
-    if (!reading.info.playing) still.current = now;
-  });
-  const { scenario: shown, digest } = reading.info.playing ? still.current : now;
-  const link = pageLink(location, encodeLink(shown, digest));
+    if (reading.info.playing) return;
+    const rest = setTimeout(() => setLink(now), REST_MS);
+    return () => clearTimeout(rest);
+  }, [now, reading.info.playing]);
   return (
     <>
       <p className="present-address">{spokenLink(link)}</p>
