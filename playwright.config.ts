@@ -2,8 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { findTool, TOOLS } from "./scripts/tools.mjs";
 
 /** Firefox runs what a person does and what browsers differ in; all of it in the long run. */
-const IN_FIREFOX =
-  /(opening|transport|links|step|failure|state-hash|offline|single-file|policy-of-content|embed-parent)\.spec\.ts/;
+const IN_FIREFOX = /(opening|links|step|failure|state-hash)\.spec\.ts/;
 const LONG = process.env.BUFFERLAB_LONG === "1";
 
 const port = Number(process.env.BUFFERLAB_PORT ?? 4317);
