@@ -113,7 +113,7 @@ test("what is saved is exported, one as a scenario file and all as a list that i
   await openLibrary(page);
   await save(page, "The <b>bad</b> hit");
   const one = await offered(page, () => button(page, "Export The <b>bad</b> hit").press("Enter"));
-  expect(one.name).toBe("The -b-bad--b- hit.bufferlab.json");
+  expect(one.name).toBe("the-b-bad-b-hit.bufferlab.json");
   expect(JSON.parse(one.text)).toMatchObject({ at: 37_900, title: "The <b>bad</b> hit" });
   const all = await offered(page, () => button(page, "Export all").press("Enter"));
   expect(JSON.parse(all.text)).toMatchObject({ version: 1, saved: [{ name: "The <b>bad</b> hit" }] });

@@ -1,24 +1,18 @@
 import { saveText } from "../../components/hand-over";
 import { ENDING, fileText } from "../../scenario/file/file";
 import { decodeLink } from "../../scenario/link/decode";
+import { fileName } from "../../shared/file-name";
 import { type Saved, type Shelf, shelfText } from "../../state/saved-text";
 
 const JSON_TYPE = "application/json";
 
-/** A name as that of a file, on every system. */
-export const fileName = (name: string): string =>
-  name
-    .replaceAll(/[^\p{L}\p{N} ._()-]/gu, "-")
-    .replace(/^[. ]+/, "")
-    .trim() || "scenario";
-
 /** Saves a scenario as a file; what cannot be read as one is saved as the link that it is. */
 export async function exportOne({ name, link }: Saved): Promise<void> {
   const linked = await decodeLink(link);
-  if (!linked.ok) return saveText(`${link}\n`, `${fileName(name)}.txt`, "text/plain");
+  if (!linked.ok) return saveText(`${link}\n`, `${fileName(name, "scenario")}.txt`, "text/plain");
   const { scenario, digest } = linked.value;
   const titled = { ...scenario, title: scenario.title || name };
-  saveText(fileText({ scenario: titled, digest }), `${fileName(name)}${ENDING}`, JSON_TYPE);
+  saveText(fileText({ scenario: titled, digest }), `${fileName(name, "scenario")}${ENDING}`, JSON_TYPE);
 }
 
 /** Saves all of a shelf as one file, which the library reads again. */

@@ -12,6 +12,7 @@ import { policyName } from "../../scenario/policy-words";
 import type { Scenario } from "../../scenario/scenario";
 import { csv } from "../../shared/csv";
 import type { DataTable } from "../../shared/data-table";
+import { fileName } from "../../shared/file-name";
 import type { Frame } from "../../state/frame-store";
 import type { Run } from "../../state/run";
 import { figuresTable } from "./figures-table";
@@ -33,12 +34,7 @@ export function stateNow({ frames }: Run, scenario: Scenario, link: string): Sha
 
 /** What files of this state are called before what they hold: its title or the program, and the step. */
 export function fileStem({ title }: Pick<Scenario, "title">, done: number): string {
-  const name = title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
-    .slice(0, 40);
-  return `${name || "bufferlab"}-${done === 0 ? "start" : `step-${done - 1}`}`;
+  return `${fileName(title, "bufferlab")}-${done === 0 ? "start" : `step-${done - 1}`}`;
 }
 
 export const PICTURES = ["stage", "graph"] as const;
