@@ -3,8 +3,8 @@ import { SINGLE_FILE } from "./single-file.ts";
 
 /**
  * Keeps the built page on the device after one visit, as sw.js and manifest.webmanifest; the page registers the one, in
- * src/offline.ts. A new version is fetched beside the old and takes its place when no window shows the old any more, so an
- * open page finds its parts.
+ * src/offline.ts. A new version is shown by the next reload, and kept beside the old one until no window shows that any more,
+ * so an open page finds its parts.
  */
 export const offline = VitePWA({
   injectRegister: false,
@@ -35,6 +35,16 @@ export const offline = VitePWA({
     // The page is one file whatever the query asks of it; nothing else below its folder is answered from here.
     ignoreURLParametersMatching: [/./],
     navigateFallback: null,
+    // The page itself comes from the network where there is one, so a reload shows the newest version; its parts have names
+    // of their own, and are found here or there.
+    directoryIndex: "",
+    runtimeCaching: [
+      {
+        urlPattern: ({ request, url }) => request.mode === "navigate" && url.pathname.endsWith("/"),
+        handler: "NetworkOnly",
+        options: { networkTimeoutSeconds: 5, precacheFallback: { fallbackURL: "index.html" } },
+      },
+    ],
     clientsClaim: true,
     inlineWorkboxRuntime: true,
     sourcemap: false,

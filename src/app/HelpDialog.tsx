@@ -64,11 +64,10 @@ function Offline() {
     <>
       <h3>Without a network</h3>
       <p>
-        After this visit the page opens without a network.{" "}
-        <a href="./bufferlab.html" download>
+        After this visit the page opens without a network. As one file it runs from any disk and opens the same links.{" "}
+        <a className="target" href="./bufferlab.html" download>
           Download as one file
-        </a>{" "}
-        what runs from any disk and opens the same links.
+        </a>
       </p>
     </>
   );
