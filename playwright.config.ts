@@ -17,6 +17,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
+  // What much like it is tested every day waits for the long run: see tests/browser/lab-test.ts.
+  ...(LONG ? {} : { grepInvert: /@long/ }),
   reporter: "line",
   // A service worker answers before a test can; the spec that is about it lets it.
   use: { baseURL: `http://localhost:${port}/`, serviceWorkers: "block" },

@@ -4,7 +4,7 @@ import { encodeLink } from "../../src/scenario/link/encode";
 import { policyPresets } from "../../src/scenario/policies";
 import type { Scenario } from "../../src/scenario/scenario";
 import { LabPage } from "./lab-page";
-import { test } from "./lab-test";
+import { DAILY, LONG_RUN, test } from "./lab-test";
 import { type Stop, walk } from "./tab-stops";
 
 const policy = (name: keyof typeof policyPresets) => policyPresets[name].policy;
@@ -81,15 +81,17 @@ for (const { what, scenario, viewport } of [
   { what: "four lanes and listed sizes", scenario: RICH, viewport: DESK },
   { what: "the article on a phone", scenario: defaultScenario, viewport: { width: 390, height: 844 } },
 ]) {
-  test(`Tab goes through ${what}, every panel open, there and back; targets have 24 px, sliders a unit`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    await openPanels(page, encodeLink(scenario));
-    const stops = await expectWalk(page, "body");
-    expect(stops.length).toBeGreaterThan(80);
-    await expectSliders(page, ON_PAGE);
-  });
+  test(
+    `Tab goes through ${what}, every panel open, there and back; targets have 24 px, sliders a unit`,
+    scenario === RICH ? LONG_RUN : DAILY,
+    async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await openPanels(page, encodeLink(scenario));
+      const stops = await expectWalk(page, "body");
+      expect(stops.length).toBeGreaterThan(80);
+      await expectSliders(page, ON_PAGE);
+    },
+  );
 }
 
 /** What opens a popover or a dialog, in the order of the document. */

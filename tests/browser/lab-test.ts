@@ -29,3 +29,7 @@ export const test = plain.extend<{ violations: string[] }>({
     { auto: true },
   ],
 });
+
+/** For tests that every run has, and for those that only the long run has, since a daily one is much like them. */
+export const DAILY = {};
+export const LONG_RUN = { tag: "@long" };

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
-import { test } from "./lab-test";
+import { LONG_RUN, test } from "./lab-test";
 
 const hashOf = (page: Page) => new URL(page.url()).hash;
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Library" });
@@ -54,7 +54,7 @@ test("from the header to the library, to a card, and back to where one was", asy
   expect(Math.abs(((await card.boundingBox())?.y ?? 0) - (place ?? 0))).toBeLessThan(2);
 });
 
-test("every card opens its scenario, and it is reproduced as linked", async ({ page }) => {
+test("every card opens its scenario, and it is reproduced as linked", LONG_RUN, async ({ page }) => {
   await openLibrary(page);
   const links = page.locator(".card-link");
   const count = await links.count();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
-import { test } from "./lab-test";
+import { LONG_RUN, test } from "./lab-test";
 import { readSite, type Site, StaticHost } from "./static-host";
 import { openEveryPart } from "./tour";
 
@@ -55,37 +55,38 @@ test("after one visit the page opens without a network, in whatever way it is as
   await expect(page.locator("html")).toHaveAttribute("data-theme", "projector");
 });
 
-test("an open page keeps its parts when there is a new version, which the next reload shows", async ({
-  page,
-  context,
-}) => {
-  const host = await StaticHost.of(readSite("dist"));
-  await visit(page, host);
-  host.site = nextVersion(host.site);
-  await page.evaluate(async () => {
-    await (await navigator.serviceWorker.getRegistration())?.update();
-  });
-  const isWaiting = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === "installed");
-  await expect.poll(isWaiting).toBe(true);
-  await openEveryPart(page);
-  await page.reload();
-  await new LabPage(page).runs();
-  await expect(page.locator("html")).toHaveAttribute("data-version", "2");
-  await openEveryPart(page);
-  await page.goto("about:blank");
-  await page.close();
-  const later = await context.newPage();
-  await later.goto(host.address);
-  const isNew = () => later.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null);
-  await expect(async () => {
-    await later.goto("about:blank");
+test(
+  "an open page keeps its parts when there is a new version, which the next reload shows",
+  LONG_RUN,
+  async ({ page, context }) => {
+    const host = await StaticHost.of(readSite("dist"));
+    await visit(page, host);
+    host.site = nextVersion(host.site);
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update();
+    });
+    const isWaiting = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === "installed");
+    await expect.poll(isWaiting).toBe(true);
+    await openEveryPart(page);
+    await page.reload();
+    await new LabPage(page).runs();
+    await expect(page.locator("html")).toHaveAttribute("data-version", "2");
+    await openEveryPart(page);
+    await page.goto("about:blank");
+    await page.close();
+    const later = await context.newPage();
     await later.goto(host.address);
-    expect(await isNew()).toBe(true);
-  }).toPass();
-  await host.close();
-  await later.reload();
-  await new LabPage(later).runs();
-  await expect(later.locator("html")).toHaveAttribute("data-version", "2");
-  await openEveryPart(later);
-});
+    const isNew = () => later.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null);
+    await expect(async () => {
+      await later.goto("about:blank");
+      await later.goto(host.address);
+      expect(await isNew()).toBe(true);
+    }).toPass();
+    await host.close();
+    await later.reload();
+    await new LabPage(later).runs();
+    await expect(later.locator("html")).toHaveAttribute("data-version", "2");
+    await openEveryPart(later);
+  },
+);
