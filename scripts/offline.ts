@@ -42,7 +42,7 @@ export const offline = VitePWA({
       {
         urlPattern: ({ request, url }) => request.mode === "navigate" && url.pathname.endsWith("/"),
         handler: "NetworkOnly",
-        options: { networkTimeoutSeconds: 5, precacheFallback: { fallbackURL: "index.html" } },
+        options: { precacheFallback: { fallbackURL: "index.html" } },
       },
     ],
     clientsClaim: true,

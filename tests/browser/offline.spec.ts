@@ -72,6 +72,8 @@ test(
     await page.reload();
     await new LabPage(page).runs();
     await expect(page.locator("html")).toHaveAttribute("data-version", "2");
+    await page.goto("about:blank");
+    await page.goto(host.address);
     await openEveryPart(page);
     await page.goto("about:blank");
     await page.close();
