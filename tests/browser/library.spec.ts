@@ -54,6 +54,24 @@ test("from the header to the library, to a card, and back to where one was", asy
   expect(Math.abs(((await card.boundingBox())?.y ?? 0) - (place ?? 0))).toBeLessThan(2);
 });
 
+test("who has been in the library finds the lab as it was", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=1&at=11");
+  await lab.expectStep(11);
+  const places = () =>
+    page
+      .locator(".rail li")
+      .evaluateAll((items) => items.map((item) => Object.values(item.getBoundingClientRect().toJSON())));
+  const before = await places();
+  expect(before.length).toBeGreaterThan(4);
+  const nav = page.getByRole("navigation", { name: "Bufferlab" });
+  await nav.getByRole("link", { name: "Library" }).click();
+  await expect(heading(page)).toBeVisible();
+  await nav.getByRole("link", { name: "Buffer cache" }).click();
+  await lab.expectStep(11);
+  await expect.poll(places).toEqual(before);
+});
+
 test("every card opens its scenario, and it is reproduced as linked", LONG_RUN, async ({ page }) => {
   await openLibrary(page);
   const links = page.locator(".card-link");

@@ -1,32 +1,19 @@
-import { useRef } from "react";
+import { FileButton } from "../../components/FileButton";
 import { addAll } from "../../state/saved-store";
 import { readShelf } from "../../state/saved-text";
 
 /** Adds the scenarios of a file that "Export all" has made. */
 export function AddSaved({ onAdded }: { readonly onAdded: (text: string) => void }) {
-  const chooser = useRef<HTMLInputElement>(null);
-  const add = async (input: HTMLInputElement) => {
-    const [file] = input.files ?? [];
-    const shelf = file === undefined ? null : readShelf(await file.text());
-    input.value = "";
+  const add = async ([file]: readonly File[]) => {
     if (file === undefined) return;
+    const shelf = readShelf(await file.text());
     if (shelf === null)
       onAdded(`${file.name} is no list of saved scenarios. One scenario alone opens as a scenario file.`);
     else if (addAll(shelf)) onAdded(`What ${file.name} has is here.`);
   };
   return (
-    <>
-      <button type="button" className="button" onClick={() => chooser.current?.click()}>
-        Add an exported list …
-      </button>
-      <input
-        ref={chooser}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label="Exported list"
-        onChange={(event) => add(event.currentTarget)}
-      />
-    </>
+    <FileButton name="Exported list" accept=".json,application/json" onFiles={add}>
+      Add an exported list …
+    </FileButton>
   );
 }

@@ -12,7 +12,7 @@ export function Cards({ group }: { readonly group: CardGroup }) {
         {group.title}
       </h2>
       {group.note !== null && <p className="library-note">{group.note}</p>}
-      <ul className="cards">
+      <ul className="scenario-cards">
         {group.cards.map((card) => (
           <Card key={card.title} card={card} />
         ))}
@@ -24,7 +24,7 @@ export function Cards({ group }: { readonly group: CardGroup }) {
 /** A scenario to open: all of the card is its link, but what leads elsewhere. */
 function Card({ card }: { readonly card: CardData }) {
   return (
-    <li className="card">
+    <li className="scenario-card">
       <h3>
         <a className="card-link" href={card.link}>
           {card.title}
