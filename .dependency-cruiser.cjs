@@ -16,14 +16,27 @@ const ROOMS = {
   components: ["shared", "generated", "scenario", "charts"],
   codegen: ["shared", "scenario"],
   labs: ["codegen", "components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
-  app: ["labs", "codegen", "components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
+  lessons: ["components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
+  app: [
+    "lessons",
+    "labs",
+    "codegen",
+    "components",
+    "charts",
+    "state",
+    "client",
+    "protocol",
+    "scenario",
+    "shared",
+    "generated",
+  ],
   cli: ["shared", "generated", "scenario", "protocol", "engine", "codegen"],
 };
 
 /** Single files of another room that a room may import besides. */
 const DOORS = { client: ["worker/serve", "worker/serve-trials"] };
 
-const REACT_ROOMS = "^src/(app|labs|components|state)/|^src/(main|prerender)[.]tsx$";
+const REACT_ROOMS = "^src/(app|labs|lessons|components|state)/|^src/(main|prerender)[.]tsx$";
 
 /** Rooms: one rule each. */
 const roomRules = Object.entries(ROOMS).map(([room, allowed, doors = DOORS[room] ?? []]) => ({

@@ -11,8 +11,12 @@ import { useFileDrop } from "./open-file/use-file-drop";
 const HelpDialog = later(() => import("./HelpDialog").then((part) => part.HelpDialog));
 const ClaimNotice = later(() => import("./ClaimNotice").then((part) => part.ClaimNotice));
 const LinkProblems = later(() => import("./LinkProblems").then((part) => part.LinkProblems));
+const Learn = later(() => import("./learn/Learn").then((part) => part.Learn));
 const Library = later(() => import("./library/Library").then((part) => part.Library));
 const Sharing = later(() => import("./share/Sharing").then((part) => part.Sharing));
+
+/** What stands in place of the lab. */
+const PLACES = { lab: null, library: <Library />, learn: <Learn /> };
 
 interface AppProps {
   /** More to be read before all else. */
@@ -38,7 +42,7 @@ export function App({ notices, lab = <BufferCacheLab /> }: AppProps) {
           {claim !== null && claim.now !== null && claim.now !== claim.digest && <ClaimNotice claim={claim} />}
           {failure !== null && <FailureNotice failure={failure} />}
         </div>
-        {place === "library" ? <Library /> : bad === null ? lab : <LinkProblems bad={bad} />}
+        {bad !== null ? <LinkProblems bad={bad} /> : (PLACES[place] ?? lab)}
       </ErrorBoundary>
       {(sharing || printing) && <Sharing />}
       {isOver && <p className="drop-over">Drop the file to open its scenario</p>}

@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { isArticle } from "../labs/buffer-cache/provenance";
 import { useLab } from "../state/lab-store";
 import { THEMES, type Theme, usePreferences } from "../state/preferences-store";
-import { LIBRARY } from "../state/run";
+import { LEARN, LIBRARY } from "../state/run";
 import { chooseTheme } from "../state/theme";
 
 /** The name, the labs, where the figures come from, and what helps. */
 export function Header({ onHelp }: { readonly onHelp: () => void }) {
-  const inLab = useLab((lab) => lab.place === "lab");
+  const place = useLab((lab) => lab.place);
+  const here = (name: typeof place) => (place === name ? "page" : undefined);
   const resume = useLab((lab) => lab.resume);
   return (
     <header className="header">
@@ -15,15 +16,18 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
         Bufferlab
       </a>
       <nav className="nav" aria-label="Bufferlab">
-        <a href={resume} aria-current={inLab ? "page" : undefined}>
+        <a href={resume} aria-current={here("lab")}>
           Buffer cache
         </a>
-        <a href={LIBRARY} aria-current={inLab ? undefined : "page"}>
+        <a href={LIBRARY} aria-current={here("library")}>
           Library
+        </a>
+        <a href={LEARN} aria-current={here("learn")}>
+          Lessons
         </a>
       </nav>
       <Source />
-      {inLab && <Showing />}
+      {place === "lab" && <Showing />}
       <ThemeSwitch />
       <button type="button" className="header-control" aria-haspopup="dialog" onClick={onHelp}>
         <span aria-hidden="true">?</span>

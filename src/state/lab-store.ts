@@ -44,8 +44,10 @@ export interface LabState {
   readonly prediction: Prediction | null;
   /** Before an audience: one lane, large. */
   readonly presenting: boolean;
-  /** What the page is: a lab, or the library of scenarios. */
-  readonly place: "lab" | "library";
+  /** What the page is: a lab, the library of scenarios, or the lessons. */
+  readonly place: "lab" | "library" | "learn";
+  /** What the address says after "#/learn": which lesson, and where in it. */
+  readonly lesson: string;
   /** Where the way to the lab leads from here. */
   readonly resume: string;
   /** The ways to hand the present state on are open. */
@@ -70,6 +72,7 @@ export const useLab = create<LabState>()(() => ({
   prediction: null,
   presenting: false,
   place: "lab",
+  lesson: "",
   resume: "#/buffer",
   sharing: false,
   printing: false,

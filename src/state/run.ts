@@ -11,8 +11,8 @@ import { equal } from "../shared/equal";
 import { err, ok, type Result } from "../shared/result";
 import { Address, type AddressBar, windowAddressBar } from "./address";
 import { type Frame, FrameStore } from "./frame-store";
-import { edited, type History, redone, undone } from "./history";
-import { useLab } from "./lab-store";
+import { edited, type History, noHistory, redone, undone } from "./history";
+import { type LabState, useLab } from "./lab-store";
 
 /** What a run needs of the client. */
 export type RunClient = Pick<
@@ -81,6 +81,8 @@ function settleClaim({ info, lanes }: Frame): void {
 
 /** The address of the library. */
 export const LIBRARY = "#/library";
+/** What the addresses of lessons begin with. */
+export const LEARN = "#/learn";
 
 /** What a link says. Who opens the page without one needs no reader: it comes with the first. */
 async function readLink(hash: string): Promise<Result<Linked, Refused>> {
@@ -132,7 +134,8 @@ export class Run {
   async readAddress(): Promise<void> {
     this.#address.forget();
     const hash = this.#bar.hash();
-    if (hash === LIBRARY) return this.#visitLibrary();
+    if (hash === LIBRARY) return this.#visit({ place: "library" });
+    if (hash.startsWith(LEARN)) return this.#visit({ place: "learn", lesson: hash.slice(LEARN.length) });
     if (hash === "") return this.#openLink(ok({ scenario: defaultScenario, digest: null }));
     this.#unread = hash;
     const link = await readLink(hash);
@@ -142,10 +145,22 @@ export class Run {
   }
 
   /** The run rests where it is. */
-  #visitLibrary(): void {
+  #visit(where: Partial<LabState>): void {
     this.#unread = null;
     this.#client.pause();
-    useLab.setState({ place: "library", bad: null, presenting: false });
+    useLab.setState({ ...where, bad: null, presenting: false });
+  }
+
+  /** Shows a state that is not the address's own, such as one of a lesson: nothing to undo, and the address stays. */
+  show(scenario: Scenario): void {
+    const here = useLab.getState().scenario;
+    useLab.setState({ history: noHistory });
+    if (this.#live && equal(running(scenario), running(here))) {
+      useLab.setState({ scenario });
+      this.#client.arm(scenario.breakpoints);
+      this.#client.loop(loopOf(scenario));
+      this.drag(doneAt(scenario.at));
+    } else this.#open(scenario);
   }
 
   /** Opens what a scenario file says, the only one; of a bad one the problems are shown, and what there was stays. */
@@ -187,8 +202,9 @@ export class Run {
   /** Opens another scenario at its own step; undo() and Back lead to the one before. False = that may not be. */
   open(scenario: Scenario): boolean {
     if (this.#isHeld(scenario)) return false;
+    useLab.setState({ place: "lab" });
     this.#openOther(scenario);
-    this.#address.push(scenario);
+    this.#enter(scenario);
     return true;
   }
 
@@ -273,7 +289,7 @@ export class Run {
 
   /** A jump that Back undoes. */
   jump(done: number): void {
-    this.#address.push({ ...useLab.getState().scenario, at: atDone(done) });
+    this.#enter({ ...useLab.getState().scenario, at: atDone(done) });
     this.drag(done);
   }
 
@@ -429,7 +445,7 @@ export class Run {
       this.#followAddress();
     } else {
       this.#open(scenario);
-      this.#address.push(scenario);
+      this.#enter(scenario);
     }
   }
 
@@ -438,9 +454,14 @@ export class Run {
     this.#forget();
     this.#held = null;
     this.director?.cut();
-    useLab.setState({ scenario, bad: null, claim: null, failure: null, place: "lab" });
+    useLab.setState({ scenario, bad: null, claim: null, failure: null });
     this.frames.begin(this.#firstFrame(scenario));
     this.#client.open(scenario, doneAt(scenario.at));
+  }
+
+  /** An entry in the history that Back leads to. Elsewhere than in the lab the address is not that of a scenario. */
+  #enter(scenario: Scenario): void {
+    if (useLab.getState().place === "lab") this.#address.push(scenario);
   }
 
   #followAddress(): void {
