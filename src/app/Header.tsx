@@ -16,7 +16,7 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
         Bufferlab
       </a>
       <nav className="nav" aria-label="Bufferlab">
-        <a href={resume} aria-current={here("lab")}>
+        <a href={place === "lab" ? "#/buffer" : resume} aria-current={here("lab")}>
           Buffer cache
         </a>
         <a href={LIBRARY} aria-current={here("library")}>

@@ -113,6 +113,8 @@ export class Run {
   #going: number | null = null;
   /** The next state is the one step that a person asked for. */
   #stepped = false;
+  /** The lab's edits, while a lesson has the run. */
+  #kept: History<Scenario> | null = null;
   /** The address that is being read. */
   #unread: string | null = null;
   /** A frame whose way is being shown; no other is asked for, so that those before it stay valid. */
@@ -144,16 +146,22 @@ export class Run {
     if (this.#bar.hash() === hash) this.#openLink(link);
   }
 
-  /** The run rests where it is. */
+  /** The run rests where it is, and there is a way back to it. */
   #visit(where: Partial<LabState>): void {
     this.#unread = null;
     this.#client.pause();
+    const { place, bad } = useLab.getState();
+    if (place === "lab" && this.#live && bad === null) {
+      const here = this.#here();
+      this.#bar.writer((write) => useLab.setState({ resume: write(here) }));
+    }
     useLab.setState({ ...where, bad: null, presenting: false });
   }
 
   /** Shows a state that is not the address's own, such as one of a lesson: nothing to undo, and the address stays. */
   show(scenario: Scenario): void {
-    const here = useLab.getState().scenario;
+    const { scenario: here, history } = useLab.getState();
+    this.#kept ??= history;
     useLab.setState({ history: noHistory });
     if (this.#live && equal(running(scenario), running(here))) {
       useLab.setState({ scenario });
@@ -188,14 +196,16 @@ export class Run {
     const { scenario, bad, opened } = useLab.getState();
     const same = equal({ ...next, at: 0 }, { ...scenario, at: 0 });
     useLab.setState({ place: "lab" });
-    if (this.#live && same && bad === null) this.drag(doneAt(next.at));
+    if (this.#live && same && bad === null && this.#kept === null) this.drag(doneAt(next.at));
     else this.#openOther(next);
     useLab.setState({ opened: opened ?? next, claim: claimOf(linked) });
   }
 
   /** What an address says that is another one than that of this run; undo() leads back. */
   #openOther(scenario: Scenario): void {
-    if (this.#live) this.#remember();
+    if (this.#kept !== null) useLab.setState({ history: this.#kept });
+    else if (this.#live) this.#remember();
+    this.#kept = null;
     this.#open(scenario);
   }
 

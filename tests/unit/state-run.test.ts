@@ -63,8 +63,41 @@ beforeEach(() =>
     claim: null,
     speed: 10,
     failure: null,
+    place: "lab",
   }),
 );
+
+describe("a lesson", () => {
+  test("shows its states, and neither the address nor the lab's edits follow", async () => {
+    const { run, told, entries, frame } = stage("#/buffer?v=1&at=11&A=ten-slots");
+    await run.readAddress();
+    frame(12);
+    run.edit({ seed: 2 });
+    frame(0);
+    const lab = { hash: entries.at(-1), history: useLab.getState().history };
+    entries.push("#/learn/leak/3");
+    await run.readAddress();
+    expect(useLab.getState()).toMatchObject({ place: "learn", lesson: "/leak/3" });
+    expect(useLab.getState().resume).toBe(bare(lab.hash ?? ""));
+    told.length = 0;
+    run.show({ ...presets["article-flawed"].scenario, at: 10 });
+    frame(11);
+    run.show({ ...presets["article-flawed"].scenario, at: 13 });
+    frame(14);
+    run.jump(3);
+    frame(3);
+    expect(told.filter(([what]) => what === "open" || what === "seek")).toEqual([
+      ["open", 1, 11],
+      ["seek", 14],
+      ["seek", 3],
+    ]);
+    expect(entries.at(-1)).toBe("#/learn/leak/3");
+    entries.push(lab.hash ?? "");
+    await run.readAddress();
+    expect(useLab.getState()).toMatchObject({ place: "lab", history: lab.history });
+    expect(useLab.getState().scenario).toMatchObject({ seed: 2, at: "start" });
+  });
+});
 
 describe("the address", () => {
   test("opens what it says", async () => {

@@ -1,6 +1,5 @@
 import { groups } from "virtual:library";
 import { useEffect, useRef } from "react";
-import { useLab } from "../../state/lab-store";
 import { Cards, headingOf } from "./Cards";
 import { SavedShelf } from "./SavedShelf";
 import { useHere } from "./use-here";
@@ -23,10 +22,6 @@ export function Library() {
     document.title = "Library · Bufferlab";
     title.current?.focus({ preventScroll: true });
   }, []);
-  useEffect(() => {
-    useLab.setState({ resume: link });
-    return () => useLab.setState({ resume: "#/buffer" });
-  }, [link]);
   return (
     <main className="library" id="stage" ref={main} tabIndex={-1}>
       <h1 ref={title} tabIndex={-1}>
