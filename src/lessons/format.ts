@@ -1,4 +1,4 @@
-import type { FIGURE, OUTCOME } from "../generated/abi";
+import type { CAUSE, FIGURE, OUTCOME } from "../generated/abi";
 import type { Speed } from "../protocol/messages";
 import type { Scenario } from "../scenario/scenario";
 
@@ -25,27 +25,47 @@ export interface Question {
   readonly covered: boolean;
 }
 
-/** A number that a step states, and where the core counts it. `lane` 0 … 3; `scenario` at its step, the step's last state if none is named. */
-export type Fact = {
-  /** As it stands in a sentence. */
-  readonly says: string;
+/** A lane of a scenario at its step. Where nothing is said: lane A, and the last state of the lesson's step. */
+export interface Place {
+  /** 0 … 3. */
   readonly lane?: number;
   readonly scenario?: Scenario;
+}
+
+/** A figure of a lane at a step. */
+export interface FigureAt extends Place {
+  readonly figure: keyof typeof FIGURE;
+}
+
+/** What a step states, and where the core counts it. */
+export type Fact = Place & {
+  /** As it stands in a sentence. */
+  readonly says: string;
 } & (
-  | { readonly figure: keyof typeof FIGURE }
-  /** Of the last operation, such as what its caller needed. */
-  | { readonly outcome: keyof typeof OUTCOME }
-  /** Bytes of the buffer in a slot. */
-  | { readonly slot: number }
-  /** The step at which the state stands. */
-  | { readonly step: true }
-  /** Bytes of the nth largest live buffer, 0 = the largest. */
-  | { readonly largest: number }
-  /** The part of all waste that the so many largest live buffers hold. */
-  | { readonly wasteOfLargest: number }
-  /** Something that a policy or a workload of the scenario says itself. */
-  | { readonly said: number }
-);
+    | { readonly figure: keyof typeof FIGURE }
+    /** Of the last operation, such as what its caller needed. */
+    | { readonly outcome: keyof typeof OUTCOME }
+    /** Why the last operation ended as it did, in words: what it says is a reading of that cause. */
+    | { readonly cause: keyof typeof CAUSE }
+    /** Bytes of the buffer in a slot. */
+    | { readonly slot: number }
+    /** The step at which the state stands. */
+    | { readonly step: true }
+    /** Bytes of the nth largest live buffer, 0 = the largest. */
+    | { readonly largest: number }
+    /** Bytes that the caller of the nth largest live buffer needs. */
+    | { readonly needOfLargest: number }
+    /** The part of all waste in hands that the so many largest live buffers hold. */
+    | { readonly wasteOfLargest: number }
+    /** A figure as a part of the sum of some. */
+    | { readonly part: keyof typeof FIGURE; readonly of: readonly (keyof typeof FIGURE)[] }
+    /** What the scenario says itself, by its path in it, such as "lanes[1].capacity". */
+    | { readonly setting: string }
+    /** Percent that the goal of a challenge asks for, at least. */
+    | { readonly goal: "efficiency" | "hits" }
+    /** In words: one figure is greater than another. */
+    | { readonly more: FigureAt; readonly than: FigureAt }
+  );
 
 /** What a person does at the first state of a step, instead of only watching. */
 export type Task =
@@ -67,9 +87,17 @@ export interface LessonStep {
   readonly highlight: Highlight;
   readonly task?: Task;
   readonly question: Question;
-  /** Of the article, at most 15 words. */
+  /** Of the article, at most 15 words. It may tell the answer: it stands beside the because. */
   readonly quote: string;
   readonly facts: readonly Fact[];
+  /** Of a lecture of fifteen minutes. */
+  readonly minutes: number;
+  /** What the lecturer says, in a sentence or two. */
+  readonly notes: string;
+  /** Whether it belongs to the lecture of five minutes, which is these steps alone. */
+  readonly inShort: boolean;
+  /** What fills a lecture of fifty minutes: so many minutes more, and with what. */
+  readonly more: { readonly minutes: number; readonly notes: string };
 }
 
 export interface Lesson {
@@ -77,7 +105,7 @@ export interface Lesson {
   readonly name: string;
   readonly title: string;
   readonly summary: string;
-  /** About how long it takes alone. */
+  /** About how long it takes alone, and a lecture of all its steps. */
   readonly minutes: number;
   readonly source: { readonly name: string; readonly address: string };
   readonly steps: readonly LessonStep[];

@@ -42,6 +42,10 @@ export const leak: Lesson = {
         { says: "6", step: true, scenario: { ...flawed, at: 6 } },
         { says: "6\u202f400\u00a0B", slot: 0 },
       ],
+      minutes: 15,
+      notes: "A rare big buffer arrives, and the cache keeps it.",
+      inShort: true,
+      more: { minutes: 35, notes: "Let the hall step through the rest." },
     },
   ],
 };
