@@ -1,6 +1,6 @@
 /**
  * `npm run build:wasm`: compiles the core to src/engine/bufferlab.wasm with the hash of its sources inside, and
- * prints src/generated/abi.ts from its header.
+ * prints src/generated from its header.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

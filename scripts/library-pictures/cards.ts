@@ -40,7 +40,8 @@ function cardOf({ title, say, scenario, sources = [] }: Entry, wasm: WebAssembly
   };
 }
 
-const namedLanes = ({ lanes: policies }: Scenario, lanes: readonly LaneArrays[]): NamedLane[] =>
+/** The lanes of a state with their names. */
+export const namedLanes = ({ lanes: policies }: Scenario, lanes: readonly LaneArrays[]): NamedLane[] =>
   policies.flatMap((policy, i) => lanes.slice(i, i + 1).map((lane) => ({ lane, name: policyName(policy) })));
 
 /** A scenario at its step. */

@@ -18,7 +18,7 @@ const CURVE = PICTURE.height - NAMES - FIELD - GAP;
 const MEAN = 4;
 
 /** Whatever the page looks like. */
-const PALETTE: Palette = {
+export const PAGE_PALETTE: Palette = {
   surface: "var(--surface)",
   text: "var(--text)",
   muted: "var(--muted)",
@@ -38,10 +38,10 @@ type Lane = Pick<LaneArrays, "figures" | "classes" | "marks" | "slots" | "series
 export function picture(lanes: readonly Lane[], ratio: number, name: string): string {
   const { width, height } = PICTURE;
   const { surface: white, marks } = svgSurface(width, height);
-  const surface = { ...white, palette: PALETTE };
+  const surface = { ...white, palette: PAGE_PALETTE };
   const { context } = surface;
   const wide = (width - GAP * (lanes.length - 1)) / lanes.length;
-  const layouts = layoutFields(lanes.map((lane) => inputOf(lane, ratio, wide)));
+  const layouts = layoutFields(lanes.map((lane) => inputOf(lane, ratio, { width: wide, height: FIELD })));
   layouts.forEach((layout, lane) => {
     context.save();
     context.translate(lane * (wide + GAP), 0);
@@ -53,18 +53,22 @@ export function picture(lanes: readonly Lane[], ratio: number, name: string): st
   });
   context.translate(0, NAMES + FIELD + GAP);
   drawFrame(surface, width, CURVE);
-  for (const [i, lane] of lanes.entries()) drawCurve(surface, lane, i);
+  for (const [i, lane] of lanes.entries()) drawEfficiency(surface, lane, i, { width, height: CURVE });
   return marks(name);
 }
 
-function inputOf(lane: Lane, ratio: number, width: number): FieldInput {
+/** What is laid out of a lane. `ratio`: how many times the need a poisoned buffer is. */
+export function inputOf(
+  lane: Pick<Lane, "figures" | "classes" | "marks" | "slots">,
+  ratio: number,
+  size: Pick<FieldInput, "width" | "height">,
+): FieldInput {
   const cached = Array.from({ length: lane.slots.length / 2 }, (_, slot) => lane.slots[2 * slot] ?? 0);
   return {
     marks: lane.marks,
     classes: lane.classes,
     cached,
-    width,
-    height: FIELD,
+    ...size,
     poison: { ratio, big: figure(lane, "big") },
   };
 }
@@ -76,20 +80,26 @@ function drawName({ context, palette }: Surface, lane: Lane | undefined, number:
   context.fillText(`${laneLetter(number)} ${formatShare(figure(lane, "efficiency"))}`, 0, 13);
 }
 
-function drawFrame({ context, palette }: Surface, width: number, height: number): void {
+/** A line around a part of a picture. */
+export function drawFrame({ context, palette }: Surface, width: number, height: number): void {
   context.strokeStyle = palette.rule;
   context.lineWidth = 1;
   context.strokeRect(0.5, 0.5, width - 1, height - 1);
 }
 
 /** The mean efficiency of each column, 100 % at the top; gaps where nothing was live. */
-function drawCurve({ context, palette }: Surface, { series }: Lane, number: number): void {
+export function drawEfficiency(
+  { context, palette }: Surface,
+  { series }: Pick<Lane, "series">,
+  number: number,
+  { width, height }: Pick<FieldInput, "width" | "height">,
+): void {
   const columns = series.length / SERIES;
   context.beginPath();
   let open = false;
   for (let column = 0; column < columns; column++) {
     const share = series[column * SERIES + MEAN] ?? Number.NaN;
-    const [x, y] = [((column + 0.5) * PICTURE.width) / columns, 1 + (1 - share) * (CURVE - 2)];
+    const [x, y] = [((column + 0.5) * width) / columns, 1 + (1 - share) * (height - 2)];
     if (open && share >= 0) context.lineTo(x, y);
     else if (share >= 0) context.moveTo(x, y);
     open = share >= 0;

@@ -1,9 +1,9 @@
+import { LIMIT } from "../generated/abi";
 import {
   BUCKET_KIND,
   GENERATOR,
   LIFE,
   LIFETIME_FIELD,
-  LIMIT,
   LOOKUP,
   PART_FIELD,
   PHASE_FIELD,
@@ -12,7 +12,7 @@ import {
   SCENARIO_FIELD,
   SIZES,
   VICTIM,
-} from "../generated/abi";
+} from "../generated/block";
 import { problemList } from "../scenario/problem";
 import type { Problem, Scenario } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";

@@ -1,4 +1,4 @@
-import { ABI_VERSION } from "../generated/abi";
+import { ABI_VERSION } from "../generated/block";
 
 type Kind = "u32" | "u64" | "f64" | "void";
 type Value<K> = K extends "u64" ? bigint : K extends "void" ? undefined : number;

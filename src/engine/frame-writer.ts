@@ -1,4 +1,5 @@
-import { LIMIT, STRUCT } from "../generated/abi";
+import { LIMIT } from "../generated/abi";
+import { STRUCT } from "../generated/block";
 import { viewBounds } from "../protocol/chart-view";
 import {
   EFFECTS,

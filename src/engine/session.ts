@@ -1,4 +1,5 @@
-import { CAUSE, EFFECT, FIGURE, LIMIT, OPERATION, OUTCOME, STATUS, STRUCT } from "../generated/abi";
+import { CAUSE, EFFECT, FIGURE, LIMIT, OPERATION, OUTCOME } from "../generated/abi";
+import { STATUS, STRUCT } from "../generated/block";
 import { HISTORY_NUMBERS, MARK_NUMBERS, VISIT_NUMBERS } from "../protocol/frame";
 import type { FirstEvent, Hunted, Stop } from "../protocol/messages";
 import { breakpointArguments, scenarioBlock } from "../scenario/block";

@@ -1,7 +1,5 @@
 // Printed by wasm/abi/dump_abi.c from wasm/abi/bufferlab_abi.h. Never edited by hand.
 
-export const ABI_VERSION = 3;
-
 export const LIMIT = {
   LANES: 4,
   CAPACITY: 64,
@@ -30,70 +28,6 @@ export const LIMIT = {
   TRANSFER_BYTES: 65536,
   INSIDE_RUN: 10000,
   NONE: 4294967295,
-} as const;
-
-export const GENERATOR = {
-  MSVC: 0,
-  PCG32: 1,
-} as const;
-
-export const LIFE = {
-  RANDOM_WALK: 0,
-  BOUNDED: 1,
-  PHASES: 2,
-  EXPONENTIAL: 3,
-} as const;
-
-export const VICTIM = {
-  RANDOM: 0,
-  OLDEST: 1,
-  NEWEST: 2,
-} as const;
-
-export const SIZES = {
-  DOUBLING: 0,
-  LISTED: 1,
-  UNIFORM: 2,
-  HISTOGRAM: 3,
-  LOG_NORMAL: 4,
-  PARETO: 5,
-  BIMODAL: 6,
-} as const;
-
-export const LOOKUP = {
-  FIRST_FIT: 0,
-  BEST_FIT: 1,
-  WORST_FIT: 2,
-  NEWEST: 3,
-  OLDEST: 4,
-  EXACT: 5,
-} as const;
-
-export const RETURN_RULE = {
-  KEEP_BIGGER: 0,
-  FREE_RETURNED: 1,
-  FREE_OLDEST: 2,
-  FREE_NEWEST: 3,
-  FREE_RANDOM: 4,
-  KEEP_SMALLER: 5,
-} as const;
-
-export const BUCKET_KIND = {
-  ONE: 0,
-  LINEAR: 1,
-  POWERS: 2,
-  OWN: 3,
-} as const;
-
-export const STATUS = {
-  OK: 0,
-  BREAKPOINT: 1,
-  LIVE_LIMIT: 2,
-  STEP_LIMIT: 3,
-  NOT_OPEN: 4,
-  BAD_VERSION: 5,
-  BAD_FIELD: 6,
-  BAD_ARGUMENT: 7,
 } as const;
 
 export const OPERATION = {
@@ -138,17 +72,6 @@ export const EFFECT = {
   STAYS: 2,
   REPLACED: 3,
   MOVED_INSIDE: 4,
-} as const;
-
-export const BREAK_KIND = {
-  EFFICIENCY_BELOW: 0,
-  POISONING: 1,
-  EFFECT: 2,
-  GRANTED_AT_LEAST: 3,
-  STEP_EQUALS: 4,
-  HITS_BELOW: 5,
-  LANES_DIFFER: 6,
-  LARGEST_FREED: 7,
 } as const;
 
 export const FIGURE = {
@@ -227,91 +150,4 @@ export const VISIT = {
   slot: 0,
   size: 1,
   verdict: 2,
-} as const;
-
-export const SCENARIO_FIELD = {
-  generator: { word: 1, min: 0, max: 1 },
-  seed: { word: 2, min: 0, max: 4294967295 },
-  life: { word: 3, min: 0, max: 3 },
-  allocate_num: { word: 4, min: 0, max: 1000000 },
-  allocate_den: { word: 5, min: 1, max: 1000000 },
-  bound: { word: 6, min: 1, max: 524288 },
-  lifetime: { word: 7, min: 1, max: 10000000 },
-  victims: { word: 8, min: 0, max: 2 },
-  sizes: { word: 9, min: 0, max: 6 },
-  size_min: { word: 10, min: 1, max: 1073741824 },
-  size_max: { word: 11, min: 1, max: 1073741824 },
-  double_num: { word: 12, min: 0, max: 1000000 },
-  double_den: { word: 13, min: 1, max: 1000000 },
-  median: { word: 14, min: 1, max: 1073741824 },
-  spread: { word: 15, min: 0, max: 3200 },
-  second_median: { word: 16, min: 1, max: 1073741824 },
-  second_spread: { word: 17, min: 0, max: 3200 },
-  first_weight: { word: 18, min: 0, max: 100 },
-  alpha: { word: 19, min: 1, max: 10000 },
-  poison_ratio: { word: 20, min: 1, max: 1000000 },
-  big: { word: 21, min: 0, max: 1073741824 },
-  part_count: { word: 22, min: 0, max: 64 },
-  phase_count: { word: 23, min: 0, max: 64 },
-  lifetime_count: { word: 24, min: 0, max: 64 },
-  lane_count: { word: 25, min: 1, max: 4 },
-} as const;
-
-export const PART_FIELD = {
-  lo: { word: 0, min: 1, max: 1073741824 },
-  hi: { word: 1, min: 1, max: 1073741824 },
-  weight: { word: 2, min: 0, max: 1000000 },
-} as const;
-
-export const PHASE_FIELD = {
-  steps: { word: 0, min: 1, max: 1000000000 },
-  chance_num: { word: 1, min: 0, max: 1000000 },
-  chance_den: { word: 2, min: 1, max: 1000000 },
-} as const;
-
-export const LIFETIME_FIELD = {
-  size: { word: 0, min: 1, max: 1073741824 },
-  mean: { word: 1, min: 1, max: 10000000 },
-} as const;
-
-export const POLICY_FIELD = {
-  capacity: { word: 0, min: 0, max: 64 },
-  lookup: { word: 1, min: 0, max: 5 },
-  return_rule: { word: 2, min: 0, max: 5 },
-  cutoff: { word: 3, min: 1, max: 4294967295 },
-  ratio: { word: 4, min: 100, max: 4294967295 },
-  waste_bytes: { word: 5, min: 0, max: 4294967295 },
-  granularity: { word: 6, min: 1, max: 1048576 },
-  bucket_kind: { word: 7, min: 0, max: 3 },
-  bucket_count: { word: 8, min: 1, max: 64 },
-  bucket_width: { word: 9, min: 1, max: 1073741824 },
-  round_up: { word: 10, min: 0, max: 1 },
-} as const;
-
-export const BLOCK = {
-  WORDS: 838,
-  ABI_VERSION: 0,
-  PARTS: 26,
-  PART_WORDS: 3,
-  PHASES: 218,
-  PHASE_WORDS: 3,
-  LIFETIMES: 410,
-  LIFETIME_WORDS: 2,
-  LANES: 538,
-  LANE_WORDS: 75,
-  BOUNDS: 11,
-} as const;
-
-export const STRUCT = {
-  EVENT_BYTES: 24,
-  EVENT_STEP: 0,
-  EVENT_EFFECT: 4,
-  EVENT_CAUSE: 6,
-  EVENT_SIZE: 8,
-  EVENT_OTHER: 16,
-  SPAN_BYTES: 64,
-  SPAN_DEFINED: 40,
-  SPAN_EFFECTS: 44,
-  CLASS_BYTES: 32,
-  BUFFER_BYTES: 16,
 } as const;

@@ -1,13 +1,12 @@
+import { EFFECT, LIMIT } from "../generated/abi";
 import {
   ABI_VERSION,
   BLOCK,
   BREAK_KIND,
   BUCKET_KIND,
-  EFFECT,
   GENERATOR,
   LIFE,
   LIFETIME_FIELD,
-  LIMIT,
   LOOKUP,
   PART_FIELD,
   PHASE_FIELD,
@@ -16,7 +15,7 @@ import {
   SCENARIO_FIELD,
   SIZES,
   VICTIM,
-} from "../generated/abi";
+} from "../generated/block";
 import { assertNever } from "../shared/assert-never";
 import type { Bin, Breakpoint, Effect, Policy, Scenario } from "./scenario";
 

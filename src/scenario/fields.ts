@@ -1,16 +1,15 @@
+import { EFFECT, LIMIT } from "../generated/abi";
 import {
   BREAK_KIND,
-  EFFECT,
   GENERATOR,
   LIFE,
   LIFETIME_FIELD,
-  LIMIT,
   PART_FIELD,
   PHASE_FIELD,
   SCENARIO_FIELD,
   SIZES,
   VICTIM,
-} from "../generated/abi";
+} from "../generated/block";
 import { defaultScenario } from "./default-scenario";
 import { choice, fraction, hundredths, integer, names, rows, type TableOf } from "./field";
 import { policyTable } from "./policy-fields";

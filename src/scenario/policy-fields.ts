@@ -1,4 +1,5 @@
-import { BUCKET_KIND, LIMIT, LOOKUP, POLICY_FIELD, RETURN_RULE } from "../generated/abi";
+import { LIMIT } from "../generated/abi";
+import { BUCKET_KIND, LOOKUP, POLICY_FIELD, RETURN_RULE } from "../generated/block";
 import { defaultPolicy } from "./default-policy";
 import { choice, integer, limit, type TableOf } from "./field";
 import type { Policy } from "./scenario";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Core } from "../../src/engine/core";
-import { STATUS } from "../../src/generated/abi";
+import { STATUS } from "../../src/generated/block";
 import { scenarioBlock } from "../../src/scenario/block";
 import type { Scenario } from "../../src/scenario/scenario";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Session } from "../../src/engine/session";
-import { EFFECT, STRUCT } from "../../src/generated/abi";
+import { EFFECT } from "../../src/generated/abi";
+import { STRUCT } from "../../src/generated/block";
 import type { Scenario } from "../../src/scenario/scenario";
 import { article, FIXED, FLAWED } from "./article";
 import { entry } from "./entry";

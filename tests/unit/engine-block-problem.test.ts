@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { describeProblem } from "../../src/engine/block-problem";
-import { LIFETIME_FIELD, LIMIT, SCENARIO_FIELD } from "../../src/generated/abi";
+import { LIMIT } from "../../src/generated/abi";
+import { LIFETIME_FIELD, SCENARIO_FIELD } from "../../src/generated/block";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { plain } from "./lane-kit";
 

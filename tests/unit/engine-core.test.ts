@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Core, CoreTrap } from "../../src/engine/core";
-import { ABI_VERSION } from "../../src/generated/abi";
+import { ABI_VERSION } from "../../src/generated/block";
 import { article, open, wasm } from "./engine-kit";
 
 /** A module that exports a memory, _initialize and bl_abi_version, which answers 99. */

@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { Core } from "../../src/engine/core";
+import { LIMIT } from "../../src/generated/abi";
 import {
   ABI_VERSION,
   BLOCK,
   LIFETIME_FIELD,
-  LIMIT,
   PHASE_FIELD,
   POLICY_FIELD,
   SCENARIO_FIELD,
   STATUS,
-} from "../../src/generated/abi";
+} from "../../src/generated/block";
 import { breakpointArguments, scenarioBlock } from "../../src/scenario/block";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { defaultScenario } from "../../src/scenario/default-scenario";

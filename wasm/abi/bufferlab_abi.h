@@ -1,7 +1,8 @@
 /* The contract between the C core and everything that calls it.
  *
  * Every number that crosses the border is named here once, in X-macro tables. dump_abi.c prints them as
- * src/generated/abi.ts. Raise BL_ABI_VERSION whenever a table, a struct or the meaning of a call changes.
+ * src/generated/abi.ts and block.ts. Raise BL_ABI_VERSION whenever a table, a struct or the meaning of a call
+ * changes.
  *
  * Units: bytes and steps. A step is one operation. "done" counts operations performed, so the state "at step
  * n" is the state with done == n + 1, and done == 0 is the start. */

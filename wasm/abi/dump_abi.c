@@ -1,6 +1,9 @@
-/* Prints src/generated/abi.ts from bufferlab_abi.h: names, numbers, ranges and word offsets. */
+/* Prints from bufferlab_abi.h what TypeScript needs of it, in two files of src/generated: abi.ts is what the
+ * states of a run are told in, block.ts what a scenario is written in for the core and how its calls answer.
+ * Who looks at a state needs the first alone. */
 #include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "bufferlab_abi.h"
 
@@ -18,7 +21,19 @@ static void number(const char *name, double value) { printf("  %s: %.0f,\n", nam
     TABLE(X) close_table();     \
   }
 
-static void dump_enums(void) {
+static void dump_state_enums(void) {
+  DUMP_ENUM("OPERATION", BL_OPERATIONS)
+  DUMP_ENUM("CAUSE", BL_CAUSES)
+  DUMP_ENUM("VERDICT", BL_VERDICTS)
+  DUMP_ENUM("EFFECT", BL_EFFECTS)
+  DUMP_ENUM("FIGURE", BL_FIGURES)
+  DUMP_ENUM("OUTCOME", BL_OUTCOME)
+  DUMP_ENUM("MARK", BL_MARK)
+  DUMP_ENUM("HISTORY", BL_HISTORY)
+  DUMP_ENUM("VISIT", BL_VISIT)
+}
+
+static void dump_block_enums(void) {
   DUMP_ENUM("GENERATOR", BL_GENERATORS)
   DUMP_ENUM("LIFE", BL_LIVES)
   DUMP_ENUM("VICTIM", BL_VICTIMS)
@@ -26,17 +41,8 @@ static void dump_enums(void) {
   DUMP_ENUM("LOOKUP", BL_LOOKUPS)
   DUMP_ENUM("RETURN_RULE", BL_RETURN_RULES)
   DUMP_ENUM("BUCKET_KIND", BL_BUCKET_KINDS)
-  DUMP_ENUM("STATUS", BL_STATUSES)
-  DUMP_ENUM("OPERATION", BL_OPERATIONS)
-  DUMP_ENUM("CAUSE", BL_CAUSES)
-  DUMP_ENUM("VERDICT", BL_VERDICTS)
-  DUMP_ENUM("EFFECT", BL_EFFECTS)
   DUMP_ENUM("BREAK_KIND", BL_BREAK_KINDS)
-  DUMP_ENUM("FIGURE", BL_FIGURES)
-  DUMP_ENUM("OUTCOME", BL_OUTCOME)
-  DUMP_ENUM("MARK", BL_MARK)
-  DUMP_ENUM("HISTORY", BL_HISTORY)
-  DUMP_ENUM("VISIT", BL_VISIT)
+  DUMP_ENUM("STATUS", BL_STATUSES)
 }
 #undef X
 
@@ -75,7 +81,7 @@ static void dump_fields(void) {
 }
 
 /* Where the tables stand inside the block, in words. */
-static void dump_block(void) {
+static void dump_offsets(void) {
   open_table("BLOCK");
   number("WORDS", sizeof(BlScenario) / sizeof(uint32_t));
   number("ABI_VERSION", WORD_OF(BlScenario, abi_version));
@@ -108,13 +114,27 @@ static void dump_structs(void) {
   close_table();
 }
 
-int main(void) {
-  printf("// Printed by wasm/abi/dump_abi.c from wasm/abi/bufferlab_abi.h. Never edited by hand.\n\n");
-  printf("export const ABI_VERSION = %u;\n", BL_ABI_VERSION);
+static void dump_abi(void) {
   dump_limits();
-  dump_enums();
+  dump_state_enums();
+}
+
+static void dump_block(void) {
+  printf("\nexport const ABI_VERSION = %u;\n", BL_ABI_VERSION);
+  dump_block_enums();
   dump_fields();
-  dump_block();
+  dump_offsets();
   dump_structs();
+}
+
+int main(int argc, char **argv) {
+  const char *file = argc == 2 ? argv[1] : "";
+  const int is_abi = strcmp(file, "abi") == 0;
+  if (!is_abi && strcmp(file, "block") != 0) return 2;
+  printf("// Printed by wasm/abi/dump_abi.c from wasm/abi/bufferlab_abi.h. Never edited by hand.\n");
+  if (is_abi)
+    dump_abi();
+  else
+    dump_block();
   return 0;
 }
