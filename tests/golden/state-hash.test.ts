@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { LIMIT, STATUS } from "../../src/generated/abi";
+import { LIMIT } from "../../src/generated/abi";
+import { STATUS } from "../../src/generated/block";
 import { scenarioBlock } from "../../src/scenario/block";
 import { presets } from "../../src/scenario/presets";
 import { goldenScenarios, hashesOf, native, nativeHashes, task } from "./state-hash";
