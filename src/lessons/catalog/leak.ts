@@ -1,16 +1,47 @@
 import { defaultScenario } from "../../scenario/default-scenario";
 import { policyPresets } from "../../scenario/policies";
-import type { Scenario } from "../../scenario/scenario";
+import type { Policy, Scenario } from "../../scenario/scenario";
+import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import type { Lesson } from "../format";
 
-/** The article's run under the flawed policy alone. */
-const flawed: Scenario = { ...defaultScenario, lanes: [policyPresets["article-flawed"].policy] };
+const policy = (name: keyof typeof policyPresets): Policy => policyPresets[name].policy;
+
+/** The article's requests under these policies. */
+const lanes = (...policies: readonly Policy[]): Scenario => ({ ...defaultScenario, lanes: policies });
+const at = (scenario: Scenario, step: Scenario["at"]): Scenario => ({ ...scenario, at: step });
+
+/** A scenario at each of these steps. */
+const through = (
+  scenario: Scenario,
+  first: Scenario["at"],
+  ...others: readonly number[]
+): readonly [Scenario, ...Scenario[]] => [at(scenario, first), ...others.map((step) => at(scenario, step))];
+
+/** Playing, it stops there. */
+const stopping = (scenario: Scenario, step: number): Scenario => ({
+  ...scenario,
+  breakpoints: [{ kind: "step-equals", lane: null, step }],
+});
+
+const LAST_ROW = 37_900;
+const MILLION = 1_000_000;
+
+const flawed = lanes(policy("article-flawed"));
+const long = stopping(flawed, LAST_ROW);
+const slots = stopping(lanes(policy("article-flawed"), policy("ten-slots")), MILLION);
+const bestOf64: Policy = { ...policy("article-flawed"), capacity: 64, lookup: "best-fit" };
+const yours = at(lanes(policy("article-flawed"), policy("article-fixed")), MILLION);
+const proud = at(lanes(policy("article-flawed"), policy("moved-inside")), MILLION);
+
+const B = formatBytes;
+const percent = formatPercent;
+const number = formatInteger;
 
 /** Chen's article, in its order. */
 export const leak: Lesson = {
   name: "leak",
   title: "The cache that leaks",
-  summary: "A good idea keeps the biggest buffer, and wastes almost everything.",
+  summary: "A cache keeps the biggest buffer because it suits the most callers. Watch what that costs.",
   minutes: 15,
   source: {
     name: "Raymond Chen, A cache with a bad policy is another name for a memory leak, 2006",
@@ -18,34 +49,331 @@ export const leak: Lesson = {
   },
   steps: [
     {
-      title: "The rare guest",
-      prose: ["At step 6 a caller asks for 6\u202f400\u00a0B. The slot holds 400\u00a0B, so they come from the heap."],
-      states: [
-        { ...flawed, at: 6 },
-        { ...flawed, at: 7 },
-        { ...flawed, at: 8 },
-        { ...flawed, at: 9 },
+      title: "A good idea",
+      prose: [
+        "Asking the heap for memory takes time, so this cache keeps one returned buffer in a slot. A request that fits into it is a hit: it gets that buffer at once, and the heap is left in peace. Should a second buffer come back while the slot is taken, the bigger one stays, because it will suit more callers. Who could object?",
       ],
+      states: through(flawed, "start", 0, 1, 2, 3, 4, 5),
+      lane: 0,
+      speed: 2,
+      highlight: "step",
+      question: {
+        at: 0,
+        asks: `The slot is empty. Three callers come, one after the other, and each returns its buffer before the next one asks: they need ${B(400)}, ${B(100)} and ${B(100)}. How many of them does the cache serve?`,
+        options: ["none", "one", "two", "three"],
+        answer: 2,
+        because: `An empty slot cannot serve the first caller, but the ${B(400)} it returns serve both who come later, and the heap is called once instead of three times.`,
+        covered: false,
+      },
+      quote: "a subsequent allocation can just re-use the item",
+      facts: [
+        { says: "Three", figure: "requests" },
+        { says: "three", figure: "requests" },
+        { says: "two", figure: "hits" },
+        { says: "once", figure: "heap_allocations" },
+        { says: B(400), outcome: "needed", scenario: at(flawed, 0) },
+        { says: B(100), outcome: "needed", scenario: at(flawed, 2) },
+        { says: B(100), outcome: "needed", scenario: at(flawed, 4) },
+        { says: B(400), outcome: "granted", scenario: at(flawed, 4) },
+        { says: "An empty slot", cause: "CACHE_EMPTY", scenario: at(flawed, 0) },
+      ],
+      minutes: 1,
+      notes:
+        "The idea is good, and so far it works. Ask the hall to find what is wrong with it before the lesson does.",
+      inShort: false,
+      more: {
+        minutes: 2,
+        notes: `Read GetBuffer and ReturnBuffer in the code panel while you step, and let the hall say which line runs next.`,
+      },
+    },
+    {
+      title: "The rare guest",
+      prose: [
+        `Small requests are common and large ones are rare, in this run as in most programs. At step 6 a rare one arrives: its caller needs ${B(6400)}, the slot holds ${B(400)}, and the heap has to provide. Then ordinary callers empty the slot, and the guest gets ready to leave.`,
+      ],
+      states: through(flawed, 6, 7, 8, 9),
       lane: 0,
       speed: 2,
       highlight: "cache",
       question: {
         at: 2,
-        asks: "Step 9 returns them. What is in the slot afterwards?",
-        options: ["nothing", "400\u00a0B", "6\u202f400\u00a0B"],
-        answer: 2,
-        because: "The slot was empty, so they were kept.",
+        asks: `Step 9 returns the ${B(6400)}. What is in the slot afterwards?`,
+        options: ["nothing", B(100), B(400), B(6400)],
+        answer: 3,
+        because: "The slot was empty, and an empty slot keeps whatever comes back.",
         covered: false,
       },
       quote: "it is kept, since the cache keeps the largest buffer",
       facts: [
-        { says: "6", step: true, scenario: { ...flawed, at: 6 } },
-        { says: "6\u202f400\u00a0B", slot: 0 },
+        { says: "step 6", step: true, scenario: at(flawed, 6) },
+        { says: B(6400), outcome: "needed", scenario: at(flawed, 6) },
+        { says: B(400), slot: 0, scenario: at(flawed, 6) },
+        { says: "Step 9", step: true },
+        { says: B(6400), outcome: "granted" },
+        { says: B(6400), slot: 0 },
+        { says: "The slot was empty", cause: "KEPT_IN_FREE_SLOT" },
       ],
-      minutes: 15,
-      notes: "A rare big buffer arrives, and the cache keeps it.",
+      minutes: 1,
+      notes:
+        "Nothing has gone wrong yet: the guest needed all it got. Take the hands before you go on: what does the slot hold next?",
       inShort: true,
-      more: { minutes: 35, notes: "Let the hall step through the rest." },
+      more: {
+        minutes: 2,
+        notes:
+          "Show the histogram of the sizes asked for, and ask for programs of the hall’s own that need something huge once in a while.",
+      },
+    },
+    {
+      title: "A coin in a container",
+      prose: [
+        `Now a container is parked in the only slot. At step 10 a buffer of ${B(100)} comes back, is compared with ${B(6400)}, loses, and is freed, exactly as planned. Small change will never push the container out.`,
+      ],
+      states: through(flawed, 10, 11, 12, 13),
+      lane: 0,
+      speed: 2,
+      highlight: "field",
+      question: {
+        at: 0,
+        asks: `Step 11 asks for ${B(100)}. What does its caller get?`,
+        options: [`${B(100)}, new from the heap`, `${B(100)}, cut from the big buffer`, `all ${B(6400)}`],
+        answer: 2,
+        because: `The buffer fits and goes out whole: callers now need ${B(200)} of the ${B(6800)} they hold, ${percent(2.9)}.`,
+        covered: false,
+      },
+      quote: "Big buffers get wasted on small callers.",
+      facts: [
+        { says: "step 10", step: true, scenario: at(flawed, 10) },
+        { says: B(100), outcome: "freed", scenario: at(flawed, 10) },
+        { says: B(6400), outcome: "compared", scenario: at(flawed, 10) },
+        { says: "loses, and is freed", cause: "NOT_BIGGER", scenario: at(flawed, 10) },
+        { says: "Step 11", step: true, scenario: at(flawed, 11) },
+        { says: B(100), outcome: "needed", scenario: at(flawed, 11) },
+        { says: B(6400), outcome: "granted", scenario: at(flawed, 11) },
+        { says: "The buffer fits", cause: "FITS", scenario: at(flawed, 11) },
+        { says: B(200), figure: "needed", scenario: at(flawed, 11) },
+        { says: B(6800), figure: "granted", scenario: at(flawed, 11) },
+        { says: percent(2.9), figure: "efficiency", scenario: at(flawed, 11) },
+        { says: "step 13", step: true },
+        { says: B(100), outcome: "needed" },
+        { says: B(6400), outcome: "granted" },
+      ],
+      minutes: 2,
+      notes: `Two bad effects in two steps: big buffers stay, and they go to callers who need little. Step on: at step 13 the next ${B(100)} caller gets the same ${B(6400)}.`,
+      inShort: true,
+      more: {
+        minutes: 3,
+        notes: "Let pairs write down which line of the code they would change, and keep the answers for the last step.",
+      },
+    },
+    {
+      title: "Can you get rid of it?",
+      prose: [
+        `At step 58 a far bigger guest has moved into the slot: ${B(102_400)}. The ${B(6400)} from before are still about, in the hands of a caller who needs ${B(100)}, and that caller has just finished.`,
+      ],
+      states: through(flawed, 58, 59),
+      lane: 0,
+      speed: 2,
+      highlight: "cache",
+      question: {
+        at: 0,
+        asks: `Step 59 returns the ${B(6400)}. Which buffer is freed?`,
+        options: [`the one of ${B(6400)}`, `the one of ${B(102_400)}`, "neither, both are kept"],
+        answer: 0,
+        because: `Big goes only where at least as big stays: the cache frees ${B(6400)} to keep ${B(102_400)}, while all callers together need ${B(700)}.`,
+        covered: false,
+      },
+      quote: "The biggest buffer never gets freed.",
+      facts: [
+        { says: "step 58", step: true, scenario: at(flawed, 58) },
+        { says: B(102_400), slot: 0, scenario: at(flawed, 58) },
+        { says: B(6400), largest: 0, scenario: at(flawed, 58) },
+        { says: B(100), needOfLargest: 0, scenario: at(flawed, 58) },
+        { says: "Step 59", step: true },
+        { says: B(6400), outcome: "freed" },
+        { says: B(102_400), outcome: "compared" },
+        { says: B(700), figure: "needed" },
+      ],
+      minutes: 3,
+      notes:
+        "Let somebody in the hall dictate requests and returns. It can be done, but look at the slot when it is: a buffer just as big has taken its place.",
+      inShort: false,
+      more: {
+        minutes: 5,
+        notes:
+          "Ask for an invariant and have it proved: under this policy at least one buffer of the largest size ever made exists for ever.",
+      },
+    },
+    {
+      title: "Let it run",
+      prose: [
+        `At step 63 callers hold ${B(102_500)} and need ${B(200)} of them: efficiency is ${percent(0.2)}. But there are two callers, and two callers prove nothing; perhaps the cache had a bad morning. So give it time, up to step ${number(LAST_ROW)}, the last row of the article’s table.`,
+      ],
+      states: through(long, 63, LAST_ROW),
+      lane: 0,
+      speed: 10_000,
+      highlight: "graph",
+      question: {
+        at: 0,
+        asks: `Of the bytes that callers hold at step ${number(LAST_ROW)}, how many do they need?`,
+        options: [
+          `about ${percent(50, 0)}`,
+          `about ${percent(20, 0)}`,
+          `about ${percent(10, 0)}`,
+          `about ${percent(2, 0)}`,
+        ],
+        answer: 3,
+        because: `It is ${percent(1.5)}: large buffers come rarely, but they hardly ever leave, and each ends up with a caller who needs little.`,
+        covered: false,
+      },
+      quote: "you will eventually end up in this state",
+      facts: [
+        { says: "step 63", step: true, scenario: at(long, 63) },
+        { says: B(102_500), figure: "granted", scenario: at(long, 63) },
+        { says: B(200), figure: "needed", scenario: at(long, 63) },
+        { says: percent(0.2), figure: "efficiency", scenario: at(long, 63) },
+        { says: "two", figure: "live", scenario: at(long, 63) },
+        { says: `step ${number(LAST_ROW)}`, step: true },
+        { says: percent(2, 0), figure: "efficiency" },
+        { says: percent(1.5), figure: "efficiency" },
+      ],
+      minutes: 1,
+      notes: "Take the hands, then press play and say nothing. The curve falls in seconds and does not come back.",
+      inShort: false,
+      more: {
+        minutes: 5,
+        notes:
+          "Change the lifetimes in the workload panel: how soon it happens, and how bad it gets, depends on how long callers keep their buffers.",
+      },
+    },
+    {
+      title: "Where is the waste?",
+      prose: [
+        `Step ${number(LAST_ROW)}: callers have 91 buffers, need ${B(29_600)} and hold ${B(1_911_900)}. Anyone who hears that this program has a wasteful cache will want to look into the cache. Before you do, make a bet: the answer is covered.`,
+      ],
+      states: [at(flawed, LAST_ROW), at(flawed, LAST_ROW)],
+      lane: 0,
+      speed: 2,
+      highlight: "ledger",
+      question: {
+        at: 0,
+        asks: "How many bytes lie in the cache at this step?",
+        options: [`${B(1_882_300)}, all that is wasted`, `${B(819_200)}, the biggest buffer`, B(6400), B(100)],
+        answer: 3,
+        because: `The cache is next to empty, and callers hold the waste: ${percent(97.9)} of it is in the three largest buffers, each handed to somebody who needs ${B(100)}.`,
+        covered: true,
+      },
+      quote: "the waste is not in the memory being held by the cache",
+      facts: [
+        { says: `Step ${number(LAST_ROW)}`, step: true },
+        { says: "91", figure: "live" },
+        { says: B(29_600), figure: "needed" },
+        { says: B(1_911_900), figure: "granted" },
+        { says: B(1_882_300), figure: "wasted" },
+        { says: B(100), slot: 0 },
+        { says: B(100), figure: "idle" },
+        { says: percent(97.9), wasteOfLargest: 3 },
+        { says: B(100), needOfLargest: 0 },
+        { says: B(100), needOfLargest: 1 },
+        { says: B(100), needOfLargest: 2 },
+        { says: B(819_200), largest: 0 },
+      ],
+      minutes: 2,
+      notes:
+        "This is the picture to take home: the money is not in the bank. Uncover the ledger, then point at the three boxes and at the little dark square in each.",
+      inShort: true,
+      more: {
+        minutes: 4,
+        notes: `Put the pointer on the boxes and read where each was born. In our field, what would a heap profiler have shown, and whom would it have blamed?`,
+      },
+    },
+    {
+      title: "More slots!",
+      prose: [
+        `A cache performs badly, so somebody makes it larger. Lane A has one slot and lane B has ten; both keep the bigger buffers, hand out the first that fits, and meet the same requests. Let both run to step ${number(MILLION)} and compare their hits and their mean efficiency.`,
+      ],
+      states: through(slots, 63, MILLION),
+      lane: 1,
+      speed: "max",
+      highlight: "efficiency",
+      question: {
+        at: 0,
+        asks: "What do ten slots do, compared with one?",
+        options: [
+          "hits up, efficiency up",
+          "hits up, efficiency down",
+          "hits down, efficiency up",
+          "hits down, efficiency down",
+        ],
+        answer: 1,
+        because: `Ten slots save more big buffers from the heap and hand them to small callers: hits go from ${percent(45, 0)} to ${percent(90, 0)}, mean efficiency goes from ${percent(5.2)} to ${percent(0.99, 2)}.`,
+        covered: false,
+      },
+      quote: "The more efficient you try to make your cache, the more wasteful it gets!",
+      facts: [
+        { says: "one slot", setting: "lanes[0].capacity" },
+        { says: "ten", setting: "lanes[1].capacity" },
+        { says: `step ${number(MILLION)}`, step: true },
+        { says: "hits up", more: { figure: "hit_rate", lane: 1 }, than: { figure: "hit_rate", lane: 0 } },
+        { says: "efficiency down", more: { figure: "mean_efficiency" }, than: { figure: "mean_efficiency", lane: 1 } },
+        { says: percent(45, 0), figure: "hit_rate" },
+        { says: percent(90, 0), figure: "hit_rate", lane: 1 },
+        { says: percent(5.2), figure: "mean_efficiency" },
+        { says: percent(0.99, 2), figure: "mean_efficiency", lane: 1 },
+        { says: B(9_203_900), figure: "granted" },
+        { says: B(76_001_800), figure: "granted", lane: 1 },
+      ],
+      minutes: 2,
+      notes: `Who watches the hit rate alone would call this a success. Callers now hold ${B(76_001_800)}; with one slot it was ${B(9_203_900)}.`,
+      inShort: false,
+      more: {
+        minutes: 4,
+        notes:
+          "Is it a law? Try best fit with the most slots there are: it depends on the buffer that the lookup picks.",
+      },
+    },
+    {
+      title: "Fix it",
+      prose: [
+        `Lane B is yours: over a million steps, get its mean efficiency to at least ${percent(90, 0)} and its hits to at least ${percent(60, 0)}. The article’s fix is there to begin with; it keeps nothing over ${B(200)} and reaches ${percent(98.2)}, but only ${percent(33, 0)} are hits. Size and a good fit do not repair the old rule either: 64 slots with best fit hit ${percent(98, 0)} of the time, at a mean efficiency of ${percent(9.9)}. When you have it, measure again, and always everything.`,
+      ],
+      states: [yours, proud, proud],
+      lane: 1,
+      speed: "max",
+      highlight: "ledger",
+      task: { kind: "challenge", challenge: "repair" },
+      question: {
+        at: 1,
+        asks: `Somebody shows you lane B with pride: ten slots that keep the bigger buffers, and nobody gets more than twice the need. Mean efficiency is ${percent(84, 0)}; hits are ${percent(23, 0)}. Where is the waste now?`,
+        options: ["in the hands of callers", "in the cache", "gone, there is hardly any"],
+        answer: 1,
+        because: `Slots full of buffers that are too big for nearly everybody: ${B(2_611_200)} lie idle, ${percent(97.5)} of all waste, and efficiency does not count them.`,
+        covered: true,
+      },
+      quote: "yet some other pathological behavior that I haven’t taken into account",
+      facts: [
+        { says: percent(90, 0), goal: "efficiency" },
+        { says: percent(60, 0), goal: "hits" },
+        { says: B(200), setting: "lanes[1].cutoff", scenario: yours },
+        { says: percent(98.2), figure: "mean_efficiency", lane: 1, scenario: yours },
+        { says: percent(33, 0), figure: "hit_rate", lane: 1, scenario: yours },
+        { says: "64 slots", setting: "lanes[0].capacity", scenario: at(lanes(bestOf64), MILLION) },
+        { says: percent(98, 0), figure: "hit_rate", scenario: at(lanes(bestOf64), MILLION) },
+        { says: percent(9.9), figure: "mean_efficiency", scenario: at(lanes(bestOf64), MILLION) },
+        { says: "ten slots", setting: "lanes[1].capacity" },
+        { says: percent(84, 0), figure: "mean_efficiency", lane: 1 },
+        { says: percent(23, 0), figure: "hit_rate", lane: 1 },
+        { says: "in the cache", more: { figure: "idle", lane: 1 }, than: { figure: "wasted", lane: 1 } },
+        { says: B(2_611_200), figure: "idle", lane: 1 },
+        { says: percent(97.5), part: "idle", of: ["idle", "wasted"], lane: 1 },
+      ],
+      minutes: 3,
+      notes:
+        "Take proposals from the hall and try them: a cutoff first, read off the histogram, then slots and fit. Before the bell, the last question: a good figure can hide a new leak.",
+      inShort: false,
+      more: {
+        minutes: 10,
+        notes: "Let everybody work alone and share the link of the best policy; compare the codes that come out.",
+      },
     },
   ],
 };
