@@ -1,3 +1,4 @@
+import type { ChallengeName } from "../scenario/challenge-names";
 import type { Theme } from "./preferences-store";
 
 /** What a frame shows: the stage alone, all of the lab, or the graph of efficiency. */
@@ -28,6 +29,8 @@ export interface Presentation {
   readonly h: "auto" | null;
   /** What a person predicts is told to the page around. */
   readonly report: boolean;
+  /** The challenge whose goal stands over the lab; null = none. */
+  readonly goal: ChallengeName | null;
 }
 
 /** A page of which nothing is asked. */
@@ -41,4 +44,5 @@ export const AS_USUAL: Presentation = {
   theme: null,
   h: null,
   report: false,
+  goal: null,
 };

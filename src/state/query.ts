@@ -1,3 +1,4 @@
+import { CHALLENGE_NAMES } from "../scenario/challenge-names";
 import { problemList, type Report, suggestion } from "../scenario/problem";
 import type { Problem } from "../scenario/scenario";
 import { nearestName } from "../shared/nearest-name";
@@ -31,6 +32,7 @@ export const PARAMETERS: Readonly<Record<Name, Parameter>> = {
   theme: { kind: "word", words: THEMES },
   h: { kind: "word", words: ["auto"], needs: ["embed"] },
   report: { ...FLAG, needs: ["embed", "predict"] },
+  goal: { kind: "word", words: CHALLENGE_NAMES },
 };
 
 const NAMES = Object.keys(PARAMETERS);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { CHALLENGE_NAMES } from "../../src/scenario/challenge-names";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { presets } from "../../src/scenario/presets";
 import type { Problem } from "../../src/scenario/scenario";
@@ -27,6 +28,7 @@ describe("what is asked", () => {
     for (const controls of ["none", "step", "full"]) expect(asked(`?controls=${controls}`).controls).toBe(controls);
     for (const theme of ["auto", "light", "dark", "projector"]) expect(asked(`?theme=${theme}`).theme).toBe(theme);
     expect(asked("?predict=1").predict).toBe(true);
+    expect(asked("?goal=repair").goal).toBe("repair");
     expect(asked("?embed=1&h=auto").h).toBe("auto");
     expect(asked("?report=1&predict=1&embed=1").report).toBe(true);
     expect(asked("?hide=policy,workload,story").hide).toEqual(["policy", "workload", "story"]);
@@ -40,12 +42,19 @@ describe("what is asked", () => {
 
   test("the names are those of every link ever made", () => {
     expect(Object.keys(PARAMETERS)).toEqual([
-      ...["embed", "ui", "hide", "lock", "controls", "predict", "theme", "h", "report"],
+      ...["embed", "ui", "hide", "lock", "controls", "predict", "theme", "h", "report", "goal"],
     ]);
   });
 });
 
 describe("what is wrong", () => {
+  test("a goal that there is not is named with all there are, and with the one that was probably meant", () => {
+    const { presentation, problems } = readQuery("?goal=repaire&theme=dark");
+    expect(presentation).toEqual({ ...AS_USUAL, theme: "dark" });
+    const allowed = `${CHALLENGE_NAMES.join(", ")}; did you mean repair?`;
+    expect(problems).toEqual([{ field: "goal", value: '"repaire"', allowed }]);
+  });
+
   test("every wrong value is named with those that are allowed, and the rest is in force", () => {
     const { presentation, problems } = readQuery(
       "?embed=1&ui=lesson&hide=storry,policy&lock=E&controls=all&theme=pink&h=300&predict=yes",

@@ -1,16 +1,23 @@
+import { later } from "../../components/later";
 import { useLab } from "../../state/lab-store";
 import { LockNotice } from "./LockNotice";
 import { PredictionNote } from "./PredictionNote";
 import { QueryNotice } from "./QueryNotice";
 
-/** What comes of the query of the address: what is wrong with it, what it forbade, and what a person predicted. */
+const Goal = later(() => import("../../lessons/challenges/Goal").then((part) => part.Goal));
+
+/** What comes of the query of the address: what is wrong with it, what it forbade, and what a person predicted, and a goal. */
 export function AskedNotices() {
-  const { queryProblems, refused, prediction } = useLab();
+  const { queryProblems, refused, prediction, presentation, place } = useLab();
+  const { goal } = presentation;
+  // What a goal comes to says something of a state that is still withheld.
+  const isGoalSeen = goal !== null && place === "lab" && prediction?.pick !== null;
   return (
     <>
       {queryProblems.length > 0 && <QueryNotice problems={queryProblems} />}
       {refused.length > 0 && <LockNotice refused={refused} />}
       {prediction?.pick && <PredictionNote prediction={prediction} />}
+      {isGoalSeen && <Goal challenge={goal} />}
     </>
   );
 }

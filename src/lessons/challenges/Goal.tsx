@@ -1,0 +1,110 @@
+import { useEffect, useId } from "react";
+import { Badge } from "../../components/Badge";
+import { CopyButton } from "../../components/CopyButton";
+import { encodeLink } from "../../scenario/link/encode";
+import { formatShare } from "../../shared/figure-text";
+import { formatInteger } from "../../shared/format";
+import { useRun } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
+import { linkedNow } from "../../state/linked";
+import { challengeNamed } from "./catalog";
+import type { Challenge } from "./challenge";
+import { goalName, reachedText, wantedWords } from "./goal-words";
+import type { Reached } from "./judge";
+import { noteSolved } from "./solved-store";
+import { type Judgement, useJudgement } from "./use-judgement";
+import "./challenges.css";
+
+/** The goal of a challenge, and whether the present scenario of the run reaches it: computed here, whatever its link says. */
+export function Goal({ challenge: name }: { readonly challenge: string }) {
+  const challenge = challengeNamed(name);
+  return challenge === undefined ? null : <GoalLine challenge={challenge} />;
+}
+
+function GoalLine({ challenge }: { readonly challenge: Challenge }) {
+  const judgement = useJudgement(challenge);
+  const title = useId();
+  const isReached = judgement.kind === "judged" && judgement.goals.every(({ isMet }) => isMet);
+  useEffect(() => {
+    if (isReached) noteSolved(challenge.name);
+  }, [isReached, challenge]);
+  return (
+    <section className="goal" aria-labelledby={title} data-reached={isReached}>
+      <h2 id={title}>
+        Goal: {challenge.title} <Badge lane={challenge.lane} />
+      </h2>
+      <GoalRows challenge={challenge} judgement={judgement} />
+      <div className="goal-end">
+        <p role="status">{endWords(judgement, isReached, challenge.steps)}</p>
+        {judgement.kind === "running" && judgement.part > 0 && (
+          <label>
+            <progress value={judgement.part} max={1} aria-label="judged so far" /> {formatShare(judgement.part, 0)}
+          </label>
+        )}
+        {isReached && <HandIn challenge={challenge} />}
+      </div>
+    </section>
+  );
+}
+
+function GoalRows({ challenge, judgement }: { readonly challenge: Challenge; readonly judgement: Judgement }) {
+  if (judgement.kind === "broken")
+    return (
+      <ul className="goal-rows">
+        {judgement.problems.map(({ field, value, allowed }) => (
+          <li key={field} className="problem">
+            <code>
+              {field}={value}
+            </code>
+            , allowed: {allowed}
+          </li>
+        ))}
+      </ul>
+    );
+  const reached = judgement.kind === "judged" ? judgement.goals : null;
+  return (
+    <ul className="goal-rows">
+      {challenge.goals.map((goal, i) => (
+        <li key={goal.figure}>
+          {goalName(goal)} <ReachedFigure reached={reached?.[i]} /> <span className="muted">{wantedWords(goal)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ReachedFigure({ reached }: { readonly reached: Reached | undefined }) {
+  if (reached === undefined) return <b>…</b>;
+  const { goal, value, isMet } = reached;
+  return (
+    <b data-met={isMet}>
+      {reachedText(goal, value)} <span aria-hidden="true">{isMet ? "✓" : "✗"}</span>
+      <span className="visually-hidden">{isMet ? "reached," : "not reached,"}</span>
+    </b>
+  );
+}
+
+function endWords(judgement: Judgement, isReached: boolean, steps: number): string {
+  const after = `after ${formatInteger(steps)} steps`;
+  switch (judgement.kind) {
+    case "broken":
+      return "Against the rules: not judged.";
+    case "running":
+      return "Judging …";
+    case "failed":
+      return `Not judged: ${judgement.text}`;
+    default:
+      return isReached ? `Goal reached ✓ ${after}` : `Not reached yet, ${after}`;
+  }
+}
+
+/** The link is the solution: who opens it sees it judged anew. */
+function HandIn({ challenge }: { readonly challenge: Challenge }) {
+  const run = useRun();
+  const text = () => {
+    const { scenario, digest } = linkedNow(useLab.getState().scenario, run.frames.reading());
+    const page = location.href.replace(/[?#].*$/s, "");
+    return `${page}?goal=${challenge.name}${encodeLink(scenario, digest)}`;
+  };
+  return <CopyButton text={text} label="Copy the link to hand in" otherwise=" Its address is in the address bar." />;
+}

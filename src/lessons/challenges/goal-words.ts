@@ -1,0 +1,50 @@
+import { policyTable } from "../../scenario/policy-fields";
+import { formatShare } from "../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../shared/format";
+import type { Goal, GoalFigure, Rule } from "./challenge";
+
+/** The figures that goals are about, by their names in the core. */
+const FIGURES = {
+  mean_efficiency: { name: "mean efficiency", unit: "share" },
+  footprint_efficiency: { name: "needed, of all that callers and cache hold", unit: "share" },
+  hit_rate: { name: "hits", unit: "share" },
+  wasted: { name: "wasted by callers", unit: "bytes" },
+  idle: { name: "idle in the cache", unit: "bytes" },
+} as const satisfies Record<GoalFigure, { readonly name: string; readonly unit: "share" | "bytes" }>;
+
+export const goalName = ({ figure }: Goal): string => FIGURES[figure].name;
+
+/** "at least 90 %" */
+export function wantedWords(goal: Goal): string {
+  const least = goal.least === undefined ? [] : [`at least ${valueText(goal.figure, goal.least)}`];
+  const most = goal.most === undefined ? [] : [`at most ${valueText(goal.figure, goal.most)}`];
+  return [...least, ...most].join(" and ");
+}
+
+/** "mean efficiency at least 90 %" */
+export const goalSentence = (goal: Goal): string => `${goalName(goal)} ${wantedWords(goal)}`;
+
+/** A figure as it came out: with as many digits as it takes not to read as a bound that it does not have. */
+export function reachedText(goal: Goal, value: number): string {
+  if (FIGURES[goal.figure].unit === "bytes") return formatBytes(value);
+  const bounds = [goal.least, goal.most].filter((bound) => bound !== undefined && bound !== value);
+  for (let decimals = 1; decimals < 6; decimals++) {
+    const text = formatShare(value, decimals);
+    if (bounds.every((bound) => formatShare(bound ?? Number.NaN, decimals) !== text)) return text;
+  }
+  return formatShare(value, 6);
+}
+
+function valueText(figure: GoalFigure, value: number): string {
+  if (FIGURES[figure].unit === "bytes") return formatBytes(value);
+  return formatShare(value, Number.isInteger(Math.round(value * 1e9) / 1e7) ? 0 : 1);
+}
+
+/** What a rule allows: "at most 1 slots a bucket" would not do, so the field is named apart. */
+export function allowedWords(rule: Rule): string {
+  if ("most" in rule) return `at most ${formatInteger(rule.most)}`;
+  return rule.is === null ? "none" : String(rule.is);
+}
+
+/** "slots a bucket: at most 1" */
+export const ruleSentence = (rule: Rule): string => `${policyTable[rule.field].label}: ${allowedWords(rule)}`;

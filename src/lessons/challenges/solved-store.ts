@@ -1,0 +1,31 @@
+import { create } from "zustand";
+import { CHALLENGE_NAMES, type ChallengeName } from "../../scenario/challenge-names";
+
+/** Where the names of the challenges that were solved here stand in localStorage. */
+export const SOLVED_KEY = "bufferlab.challenges";
+
+/** The challenges that were solved on this device; where it keeps nothing, since the page was opened. */
+export const useSolved = create<{ readonly names: readonly ChallengeName[] }>()(() => ({ names: stored() }));
+
+/** What stands there is anybody's: only names that are known count. */
+function stored(): readonly ChallengeName[] {
+  try {
+    const held: unknown = JSON.parse(localStorage.getItem(SOLVED_KEY) ?? "[]");
+    return Array.isArray(held) ? CHALLENGE_NAMES.filter((name) => held.includes(name)) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Notes that a challenge is solved, beside what other pages of this browser have noted. */
+export function noteSolved(name: ChallengeName): void {
+  const { names } = useSolved.getState();
+  if (names.includes(name)) return;
+  const all = [...new Set([...names, ...stored(), name])];
+  useSolved.setState({ names: all });
+  try {
+    localStorage.setItem(SOLVED_KEY, JSON.stringify(all));
+  } catch {
+    // Storage is blocked or full: it is known until the page closes.
+  }
+}

@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useState } from "react";
+import type { Problem } from "../../scenario/scenario";
+import { formatInteger } from "../../shared/format";
+import { useLab } from "../../state/lab-store";
+import { trials } from "../../state/trials";
+import type { Challenge } from "./challenge";
+import { brokenRules, judgedScenario, type Reached, reachedGoals } from "./judge";
+
+/** What is known of the present scenario as a solution. */
+export type Judgement =
+  | { readonly kind: "broken"; readonly problems: readonly Problem[] }
+  /** `part` of the operations are done, 0 … 1. */
+  | { readonly kind: "running"; readonly part: number }
+  | { readonly kind: "judged"; readonly goals: readonly Reached[] }
+  | { readonly kind: "failed"; readonly text: string };
+
+/** A scenario that changes is judged when it has rested for so long, in ms: a drag is not a hundred trials. */
+const REST_MS = 250;
+
+const BEGUN: Judgement = { kind: "running", part: 0 };
+
+/** Judges the scenario of the run by a trial in the background, anew whenever its requests or the policy change. */
+export function useJudgement(challenge: Challenge): Judgement {
+  const scenario = useLab((lab) => lab.scenario);
+  const problems = useMemo(() => brokenRules(challenge, scenario), [challenge, scenario]);
+  const judged = judgedScenario(challenge, scenario);
+  const asked = problems.length > 0 || judged === null ? null : JSON.stringify(judged);
+  const [known, setKnown] = useState<{ readonly of: string; readonly judgement: Judgement } | null>(null);
+  useEffect(() => {
+    if (asked === null) return;
+    const control = new AbortController();
+    const tell = (judgement: Judgement) => setKnown({ of: asked, judgement });
+    const timer = setTimeout(() => judge(challenge, asked, control.signal, tell), REST_MS);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [challenge, asked]);
+  if (asked === null) return { kind: "broken", problems };
+  return known?.of === asked ? known.judgement : BEGUN;
+}
+
+async function judge(challenge: Challenge, asked: string, signal: AbortSignal, tell: (judgement: Judgement) => void) {
+  const { steps } = challenge;
+  const onProgress = (done: number) => !signal.aborted && tell({ kind: "running", part: done / steps });
+  const end = await trials.run({ scenario: JSON.parse(asked), steps }, { signal, onProgress });
+  if (signal.aborted || end.kind === "cancelled") return;
+  if (end.kind === "failed") return tell(end);
+  const { done, lanes } = end.result;
+  const [figures] = lanes;
+  if (done < steps || figures === undefined)
+    return tell({
+      kind: "failed",
+      text: `The run ended after ${formatInteger(done)} of ${formatInteger(steps)} steps.`,
+    });
+  tell({ kind: "judged", goals: reachedGoals(challenge, figures) });
+}

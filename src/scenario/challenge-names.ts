@@ -1,0 +1,13 @@
+/** Challenges by the names that they have in addresses, for ever. src/lessons/challenges/catalog.ts says what each asks for. */
+export const CHALLENGE_NAMES = [
+  "repair",
+  "one-slot",
+  "no-cutoff",
+  "few-slots",
+  "hidden-waste",
+  "worst",
+  "heavy-tail",
+  "nothing-lost",
+] as const;
+
+export type ChallengeName = (typeof CHALLENGE_NAMES)[number];
