@@ -48,7 +48,8 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
   );
 }
 
-function ProblemTable({ problems }: { readonly problems: readonly Problem[] }) {
+/** Field, value and what is allowed, for each problem. */
+export function ProblemTable({ problems }: { readonly problems: readonly Problem[] }) {
   return (
     <table>
       <thead>

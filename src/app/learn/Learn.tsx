@@ -1,8 +1,18 @@
-/** The lessons. */
+import { useMemo } from "react";
+import { lastStep } from "../../lessons/player/progress-store";
+import { useLab } from "../../state/lab-store";
+import { LearnIndex } from "./LearnIndex";
+import { LessonPage } from "./LessonPage";
+import { NoSuchPage } from "./NoSuchPage";
+import { readRoute } from "./route";
+import "./learn.css";
+
+/** The page of the lessons that the address means. */
 export function Learn() {
-  return (
-    <main className="learn" id="stage" tabIndex={-1}>
-      <h1>Lessons</h1>
-    </main>
-  );
+  const rest = useLab((lab) => lab.lesson);
+  const route = useMemo(() => readRoute(rest, ({ name }) => lastStep(name)), [rest]);
+  if (!route.ok) return <NoSuchPage problem={route.error} />;
+  const page = route.value;
+  if (page.kind === "step") return <LessonPage lesson={page.lesson} step={page.step} />;
+  return <LearnIndex />;
 }

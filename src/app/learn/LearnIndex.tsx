@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { lessons } from "../../lessons/catalog/lessons";
+import type { Lesson } from "../../lessons/format";
+import { stepsDone } from "../../lessons/player/progress";
+import { forgetAnswers, useProgress } from "../../lessons/player/progress-store";
+import { formatCounted } from "../../shared/figure-text";
+import { usePageTitle } from "./use-page-title";
+
+/** All there is to learn with. */
+export function LearnIndex() {
+  const title = usePageTitle("Lessons");
+  return (
+    <main className="learn" id="stage" tabIndex={-1}>
+      <h1 ref={title} tabIndex={-1}>
+        Lessons
+      </h1>
+      <p className="learn-lead">
+        A sentence, a state of the cache, a question before you see what comes. What you answer stays on this device.
+      </p>
+      <ul className="learn-lessons">
+        {lessons.map((lesson) => (
+          <LessonCard key={lesson.name} lesson={lesson} />
+        ))}
+      </ul>
+      <section className="learn-challenges" aria-labelledby="learn-challenges">
+        <h2 id="learn-challenges">Challenges</h2>
+        <p>A goal and a cache that misses it. Your policy is the answer, and a link hands it in.</p>
+        <a className="target" href="#/learn/challenges">
+          All challenges
+        </a>
+      </section>
+      <Forget />
+    </main>
+  );
+}
+
+function LessonCard({ lesson }: { readonly lesson: Lesson }) {
+  const { name, title, summary, minutes, steps, source } = lesson;
+  const progress = useProgress((all) => all[name]);
+  const done = stepsDone(progress);
+  const address = `#/learn/${name}`;
+  return (
+    <li className="learn-card">
+      <h2>
+        <a href={address}>{title}</a>
+      </h2>
+      <p className="learn-summary">{summary}</p>
+      <p className="muted">
+        {formatCounted(steps.length, "step")}, about {formatCounted(minutes, "minute")}. After {source.name}.
+      </p>
+      <p className="learn-progress">
+        <progress value={done} max={steps.length} aria-label={`Progress in ${title}`} />
+        <span>
+          {done} of {steps.length} steps
+        </span>
+      </p>
+      <ul className="learn-ways">
+        <li>
+          <a className="button button-strong" href={progress === undefined ? `${address}/1` : address}>
+            {progress === undefined ? "Begin" : `Go on at step ${progress.last + 1}`}
+          </a>
+        </li>
+        <li>
+          <a className="target" href={`${address}/teach`}>
+            For lecturers
+          </a>
+        </li>
+        <li>
+          <a className="target" href={`${address}/print`}>
+            Handout and answer key
+          </a>
+        </li>
+      </ul>
+    </li>
+  );
+}
+
+/** The button stays, so that it keeps the focus. */
+function Forget() {
+  const [said, setSaid] = useState("");
+  const forget = () => {
+    forgetAnswers();
+    setSaid("Forgotten: no answer stands on this device any more.");
+  };
+  return (
+    <p className="learn-forget">
+      <button type="button" className="button" onClick={forget}>
+        Forget my answers
+      </button>{" "}
+      <span role="status">{said}</span>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Problem } from "../../scenario/scenario";
+import { ProblemTable } from "../LinkProblems";
+import { usePageTitle } from "./use-page-title";
+
+/** What of an address below #/learn means nothing. The address stays as it is. */
+export function NoSuchPage({ problem }: { readonly problem: Problem }) {
+  const title = usePageTitle("No such lesson");
+  return (
+    <main className="message-page" id="stage" aria-label="Problem of the address" tabIndex={-1}>
+      <h1 ref={title} tabIndex={-1}>
+        There is no such page of the lessons
+      </h1>
+      <p>The address is as you gave it.</p>
+      <ProblemTable problems={[problem]} />
+      <p className="message-actions">
+        <a className="target" href="#/learn">
+          All lessons
+        </a>
+        <a className="target" href="#/learn/challenges">
+          Challenges
+        </a>
+        <a className="target" href="#/buffer">
+          The lab
+        </a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,57 @@
+import { create } from "zustand";
+import { lessons } from "../catalog/lessons";
+import { type AllProgress, NO_PROGRESS, type Pick, type Progress, readProgress, withPick } from "./progress";
+
+/** Where progress stands in localStorage. It leaves this device by no way of ours. */
+export const PROGRESS_KEY = "bufferlab.lessons";
+
+/** How far a person is in every lesson. Where the browser keeps nothing for this page it lasts until the page closes. */
+export const useProgress = create<AllProgress>()(() => stored() ?? {});
+
+/** Null = the browser keeps nothing for this page. */
+function stored(): AllProgress | null {
+  try {
+    return readProgress(localStorage.getItem(PROGRESS_KEY), lessons);
+  } catch {
+    return null;
+  }
+}
+
+/** False = storage is blocked or full. */
+function keep(all: AllProgress): boolean {
+  try {
+    localStorage.setItem(PROGRESS_KEY, JSON.stringify(all));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What is in force stands on the device too, where another page of this browser may have gone on with it. */
+let isKept = true;
+
+function change(name: string, next: (progress: Progress) => Progress): void {
+  const all = (isKept ? stored() : null) ?? useProgress.getState();
+  const changed = { ...all, [name]: next(all[name] ?? NO_PROGRESS) };
+  useProgress.setState(changed, true);
+  isKept = keep(changed);
+}
+
+/** Keeps the answer to the question of a step, from 0. */
+export const answer = (name: string, step: number, pick: Pick): void =>
+  change(name, (progress) => withPick(progress, step, pick));
+
+/** Keeps which step a person is at. */
+export const visit = (name: string, step: number): void => change(name, (progress) => ({ ...progress, last: step }));
+
+/** The step where a person left a lesson, from 0. */
+export const lastStep = (name: string): number => useProgress.getState()[name]?.last ?? 0;
+
+export function forgetAnswers(): void {
+  useProgress.setState({}, true);
+  try {
+    localStorage.removeItem(PROGRESS_KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}

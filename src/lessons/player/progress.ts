@@ -1,0 +1,65 @@
+import type { Lesson } from "../format";
+
+/** What a person answered: the index of an option, that they are not sure, or nothing. */
+export type Pick = number | "unsure" | "skipped";
+
+/** How far a person is in a lesson. Steps count from 0. */
+export interface Progress {
+  /** By step; null = not answered yet. */
+  readonly picks: readonly (Pick | null)[];
+  /** The step where they were last. */
+  readonly last: number;
+}
+
+/** By the name of the lesson. */
+export type AllProgress = Readonly<Record<string, Progress>>;
+
+export const pickOf = (progress: Progress | undefined, step: number): Pick | null => progress?.picks[step] ?? null;
+
+/** How many steps of a lesson are done: answered or skipped. */
+export const stepsDone = (progress: Progress | undefined): number =>
+  (progress?.picks ?? []).filter((pick) => pick !== null).length;
+
+export const NO_PROGRESS: Progress = { picks: [], last: 0 };
+
+/** Progress with the answer to a step's question. */
+export function withPick(progress: Progress, step: number, pick: Pick): Progress {
+  const picks = Array.from({ length: Math.max(progress.picks.length, step + 1) }, (_, i) => progress.picks[i] ?? null);
+  return { ...progress, picks: picks.with(step, pick) };
+}
+
+/** What of a text from the storage is progress in a lesson that there is: all else is left out. */
+export function readProgress(text: string | null, lessons: readonly Lesson[]): AllProgress {
+  const given = parsed(text);
+  return Object.fromEntries(
+    lessons.flatMap((lesson) =>
+      Object.hasOwn(given, lesson.name) ? [[lesson.name, valid(given[lesson.name], lesson)]] : [],
+    ),
+  );
+}
+
+function parsed(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    return asRecord(JSON.parse(text ?? "{}"));
+  } catch {
+    return {};
+  }
+}
+
+const asRecord = (given: unknown): Readonly<Record<string, unknown>> =>
+  typeof given === "object" && given !== null ? { ...given } : {};
+
+function valid(given: unknown, { steps }: Lesson): Progress {
+  const { picks, last } = asRecord(given);
+  const list: readonly unknown[] = Array.isArray(picks) ? picks : [];
+  return {
+    picks: steps.map(({ question }, step) => validPick(list[step], question.options.length)),
+    last: isIndex(last, steps.length) ? last : 0,
+  };
+}
+
+const isIndex = (given: unknown, length: number): given is number =>
+  Number.isInteger(given) && Number(given) >= 0 && Number(given) < length;
+
+const validPick = (given: unknown, options: number): Pick | null =>
+  given === "unsure" || given === "skipped" || isIndex(given, options) ? given : null;
