@@ -1,6 +1,8 @@
 import type { CAUSE, FIGURE, OUTCOME } from "../generated/abi";
 import type { Speed } from "../protocol/messages";
+import type { ChallengeName } from "../scenario/challenge-names";
 import type { Scenario } from "../scenario/scenario";
+import type { GoalFigure } from "./challenges/challenge";
 
 /*
  * A lesson is data: no step of it calls anything, and each state in it is a whole scenario, so that Back, Skip and a link to any
@@ -55,14 +57,14 @@ export type Fact = Place & {
     | { readonly largest: number }
     /** Bytes that the caller of the nth largest live buffer needs. */
     | { readonly needOfLargest: number }
-    /** The part of all waste in hands that the so many largest live buffers hold. */
+    /** The part of all waste in hands that the so many largest live buffers hold, or how many these are. */
     | { readonly wasteOfLargest: number }
     /** A figure as a part of the sum of some. */
     | { readonly part: keyof typeof FIGURE; readonly of: readonly (keyof typeof FIGURE)[] }
     /** What the scenario says itself, by its path in it, such as "lanes[1].capacity". */
     | { readonly setting: string }
-    /** Percent that the goal of a challenge asks for, at least. */
-    | { readonly goal: "efficiency" | "hits" }
+    /** What the challenge of the step asks for: the least that this figure has to be, or after how many steps. */
+    | { readonly goal: GoalFigure | "steps" }
     /** In words: one figure is greater than another. */
     | { readonly more: FigureAt; readonly than: FigureAt }
   );
@@ -72,7 +74,7 @@ export type Task =
   /** Request and return by hand, until a buffer of so many bytes has been freed. */
   | { readonly kind: "free"; readonly bytes: number; readonly requests: readonly number[] }
   /** Find a policy that reaches the goal of a challenge. */
-  | { readonly kind: "challenge"; readonly challenge: string };
+  | { readonly kind: "challenge"; readonly challenge: ChallengeName };
 
 /** A step of a lesson: a paragraph, states that follow one another, one question. */
 export interface LessonStep {
