@@ -1,0 +1,147 @@
+import type { Session } from "../../src/engine/session";
+import type { CAUSE, FIGURE } from "../../src/generated/abi";
+import { challenges } from "../../src/lessons/challenges/catalog";
+import type { Fact, FigureAt, LessonStep } from "../../src/lessons/format";
+import type { Scenario } from "../../src/scenario/scenario";
+import { formatShare } from "../../src/shared/figure-text";
+import { formatBytes, formatInteger } from "../../src/shared/format";
+import { open, seek } from "../unit/engine-kit";
+
+/*
+ * What a lesson states, counted by the core. Every fact has forms: all the ways in which the house writes its value. A value
+ * that the core does not have has none, so that nothing can say it. Words are written small; a sentence may begin with them.
+ */
+
+const sessions = new Map<string, Session>();
+
+/** A session that stands at the step of a scenario. One run serves all steps of it. */
+export function stateOf(scenario: Scenario): Session {
+  const key = JSON.stringify({ ...scenario, at: "start", breakpoints: [] });
+  const session = sessions.get(key) ?? open({ ...scenario, breakpoints: [] });
+  sessions.set(key, session);
+  seek(session, scenario.at === "start" ? 0 : scenario.at + 1);
+  return session;
+}
+
+/** The scenario that a fact is about. */
+export const placeOf = (fact: Fact, step: LessonStep): Scenario =>
+  fact.scenario ?? step.states[step.states.length - 1] ?? step.states[0];
+
+const COUNTS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const TIMES = ["never", "once", "twice"];
+
+const countForms = (value: number) => [
+  formatInteger(value),
+  ...[COUNTS[value], TIMES[value], value === 1_000_000 ? "a million" : undefined].filter((word) => word !== undefined),
+];
+const shareForms = (share: number) => [0, 1, 2].map((decimals) => formatShare(share, decimals));
+const byteForms = (bytes: number) => [formatBytes(bytes)];
+const stepForms = (step: number) => [`step ${formatInteger(step)}`];
+
+const BYTES: readonly string[] = ["needed", "granted", "wasted", "idle"];
+const SHARES: readonly string[] = ["efficiency", "mean_efficiency", "hit_rate"];
+const WHOLE: readonly string[] = ["live", "cached", "requests", "returns", "hits", "misses", "heap_allocations"];
+
+function figureForms(name: keyof typeof FIGURE, value: number): readonly string[] {
+  if (BYTES.includes(name)) return byteForms(value);
+  if (SHARES.includes(name)) return shareForms(value);
+  if (WHOLE.includes(name)) return countForms(value);
+  throw new Error(`No form is known of ${name}.`);
+}
+
+/** Words of the lesson that tell why an operation ended as it did. */
+const READINGS: Partial<Record<keyof typeof CAUSE, RegExp>> = {
+  CACHE_EMPTY: /empty/,
+  FITS: /fits/,
+  KEPT_IN_FREE_SLOT: /empty/,
+  NOT_BIGGER: /loses|freed/,
+};
+
+/** Its figures, sizes and needs are of the lane and state that a fact is about. */
+class Lane {
+  constructor(
+    readonly session: Session,
+    readonly lane: number,
+  ) {}
+
+  figure(name: keyof typeof FIGURE): number {
+    return this.session.figuresByName(this.lane)[name] ?? Number.NaN;
+  }
+
+  /** Live buffers, the largest first. */
+  get buffers() {
+    const needed = this.session.liveNeeded();
+    const granted = [...this.session.liveGranted(this.lane)];
+    const buffers = granted.map((size, i) => ({ size, needed: needed[i] ?? Number.NaN }));
+    return buffers.sort((a, b) => b.size - a.size);
+  }
+
+  wasteOfLargest(count: number): number {
+    const waste = this.buffers.slice(0, count).reduce((sum, { size, needed }) => sum + size - needed, 0);
+    return waste / this.figure("wasted");
+  }
+}
+
+/** A thing in a scenario by its path: "lanes[1].capacity". */
+const settingOf = (scenario: Scenario, path: string): unknown =>
+  path
+    .split(/[.[\]]+/)
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], scenario);
+
+function settingForms(scenario: Scenario, path: string): readonly string[] {
+  const value = Number(settingOf(scenario, path));
+  if (path.endsWith(".cutoff")) return byteForms(value);
+  if (path.endsWith(".ratio")) return countForms(value / 100);
+  if (path.endsWith(".capacity"))
+    return countForms(value).flatMap((count) => [count, `${count} slots`, `${count} slot`]);
+  throw new Error(`No form is known of ${path}.`);
+}
+
+function goalForms(step: LessonStep, goal: string): readonly string[] {
+  const { task } = step;
+  const challenge = challenges.find(({ name }) => task?.kind === "challenge" && name === task.challenge);
+  if (goal === "steps") return countForms(challenge?.steps ?? Number.NaN);
+  return shareForms(challenge?.goals.find(({ figure }) => figure === goal)?.least ?? Number.NaN);
+}
+
+/** All ways to write what a fact states, as the core has it. */
+export function formsOf(fact: Fact, step: LessonStep): readonly string[] {
+  const scenario = placeOf(fact, step);
+  if ("setting" in fact) return settingForms(scenario, fact.setting);
+  if ("goal" in fact) return goalForms(step, fact.goal);
+  if ("step" in fact) return stepForms(Number(scenario.at));
+  return countedForms(fact, new Lane(stateOf(scenario), fact.lane ?? 0), step);
+}
+
+type Counted = Exclude<Fact, { setting: string } | { goal: string } | { step: true }>;
+
+function countedForms(fact: Counted, lane: Lane, step: LessonStep): readonly string[] {
+  if ("figure" in fact) return figureForms(fact.figure, lane.figure(fact.figure));
+  if ("slot" in fact) return byteForms(lane.session.slotSizes(lane.lane)[fact.slot] ?? Number.NaN);
+  if ("largest" in fact) return byteForms(lane.buffers[fact.largest]?.size ?? Number.NaN);
+  if ("needOfLargest" in fact) return byteForms(lane.buffers[fact.needOfLargest]?.needed ?? Number.NaN);
+  if ("wasteOfLargest" in fact) {
+    return [...shareForms(lane.wasteOfLargest(fact.wasteOfLargest)), ...countForms(fact.wasteOfLargest)];
+  }
+  if ("part" in fact) {
+    const all = fact.of.reduce((sum, name) => sum + lane.figure(name), 0);
+    return shareForms(lane.figure(fact.part) / all);
+  }
+  return wordForms(fact, lane, step);
+}
+
+type Worded = Extract<Fact, { outcome: string } | { cause: string } | { more: FigureAt }>;
+
+/** What is so may be said in words of its own. */
+function wordForms(fact: Worded, lane: Lane, step: LessonStep): readonly string[] {
+  if ("more" in fact) return valueAt(fact.more, step) > valueAt(fact.than, step) ? [fact.says] : [];
+  const outcome = lane.session.outcome(lane.lane);
+  if ("outcome" in fact) return byteForms(Number(outcome[fact.outcome] ?? Number.NaN));
+  const happened = outcome.cause === fact.cause.toLowerCase().replaceAll("_", "-");
+  return happened && READINGS[fact.cause]?.test(fact.says) ? [fact.says] : [];
+}
+
+function valueAt({ figure, lane = 0, scenario }: FigureAt, step: LessonStep): number {
+  const state = stateOf(scenario ?? step.states[step.states.length - 1] ?? step.states[0]);
+  return new Lane(state, lane).figure(figure);
+}

@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { lessons } from "../../src/lessons/catalog/lessons";
+import type { Fact, Highlight, Lesson, LessonStep } from "../../src/lessons/format";
+import type { Scenario } from "../../src/scenario/scenario";
+import { validateScenario } from "../../src/scenario/validate";
+import { equal } from "../../src/shared/equal";
+import { plain } from "../unit/lane-kit";
+import { formsOf, placeOf } from "./lesson-facts";
+
+/** All that a step says to a learner, without the options that are wrong. */
+const told = ({ title, prose, question }: LessonStep): readonly string[] => [
+  title,
+  ...prose,
+  question.asks,
+  question.options[question.answer] ?? "",
+  question.because,
+];
+
+/** What the lecturer says. */
+const spoken = ({ notes, more }: LessonStep): readonly string[] => [notes, more.notes];
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Where `part` stands in a text as a whole: no letter or digit of it is cut off, nor a group of a longer number. Case does not count. */
+const whole = (part: string) =>
+  new RegExp(`(?<![\\p{L}\\d]|\\d[\\u202f.])${literal(part)}(?![\\p{L}\\d]|[\\u202f.]\\d)`, "giu");
+const contains = (text: string, part: string) => whole(part).test(text);
+
+/** What remains of a text when all that `facts` say is taken out of it. */
+function unstated(text: string, facts: readonly Fact[]): string {
+  const longestFirst = facts.map(({ says }) => says).sort((a, b) => b.length - a.length);
+  return longestFirst.reduce((rest, says) => rest.replace(whole(says), ""), text);
+}
+
+const NUMBER = /\d/;
+/** "One" is a pronoun as well. */
+const NUMBER_WORD =
+  /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twice|half|hundred|thousand|million)\b/i;
+
+/** Facts that are seen after the answer: of a state after the one at which it is asked, or of that one where it is covered. */
+function answering({ facts, states, question }: LessonStep, step: LessonStep): readonly Fact[] {
+  const seen = states.slice(question.covered ? question.at : question.at + 1);
+  return facts.filter((fact) => !("setting" in fact) && seen.some((state) => equal(state, placeOf(fact, step))));
+}
+
+/** The facts that the right option states. */
+const proofs = (step: LessonStep): readonly Fact[] =>
+  answering(step, step).filter(({ says }) => contains(step.question.options[step.question.answer] ?? "", says));
+
+const sameRun = (a: Scenario, b: Scenario) => equal({ ...a, at: 0 }, { ...b, at: 0 });
+const done = ({ at }: Scenario) => (at === "start" ? 0 : at + 1);
+
+/** Whether a state can follow another in the player. */
+function follows(before: Scenario, after: Scenario, first: boolean, step: LessonStep): boolean {
+  if (!sameRun(before, after)) return first && step.task !== undefined;
+  const steps = done(after) - done(before);
+  const stops = after.breakpoints.some((one) => one.kind === "step-equals" && one.step === after.at);
+  return steps === 0 ? step.question.covered : steps === 1 || (steps > 1 && stops);
+}
+
+const HIGHLIGHTS: Record<Highlight, true> = {
+  efficiency: true,
+  field: true,
+  cache: true,
+  ledger: true,
+  step: true,
+  graph: true,
+};
+
+const steps = lessons.flatMap((lesson) =>
+  lesson.steps.map((step, i) => ({ name: `${lesson.name}/${i + 1} ${step.title}`, step })),
+);
+
+describe.each(steps)("$name", ({ step }) => {
+  const { question, facts, states } = step;
+  const learner = told(step).join("\n");
+  const all = [...told(step), ...question.options, ...spoken(step)].join("\n");
+
+  test("states what the core counts", () => {
+    for (const fact of facts)
+      expect(formsOf(fact, step), plain(JSON.stringify({ ...fact, scenario: 0 }))).toContain(fact.says);
+  });
+
+  test("says all its facts, and no number besides", () => {
+    for (const { says } of facts) expect(contains(all, says), `“${plain(says)}” is said`).toBe(true);
+    for (const text of [...told(step), ...spoken(step)]) expect(unstated(text, facts)).not.toMatch(NUMBER);
+    expect(unstated(learner, facts)).not.toMatch(NUMBER_WORD);
+  });
+
+  test("has one right option, which the core proves", () => {
+    const right = question.options[question.answer] ?? "";
+    const proved = proofs(step);
+    expect(proved.length).toBeGreaterThan(0);
+    expect(unstated(right, proved)).not.toMatch(NUMBER);
+    for (const wrong of question.options.filter((option) => option !== right)) {
+      const alsoTrue = proved.every((fact) => formsOf(fact, step).some((form) => contains(wrong, form)));
+      expect(alsoTrue, plain(wrong)).toBe(false);
+    }
+  });
+
+  test("does not tell the answer before it is asked", () => {
+    const before = [step.title, ...step.prose, question.asks].join("\n");
+    const given = question.options.map((option) => contains(before, option));
+    if (given[question.answer]) expect(given.filter(Boolean).length).toBeGreaterThan(1);
+    expect(before).not.toContain(question.because);
+  });
+
+  test("asks one of three or four things, at a state that it has", () => {
+    expect(question.options.length).toBeGreaterThanOrEqual(3);
+    expect(question.options.length).toBeLessThanOrEqual(4);
+    expect(new Set(question.options).size).toBe(question.options.length);
+    expect(states[question.at]).toBeDefined();
+    expect(states[question.at + 1], "something is shown as the answer").toBeDefined();
+    expect(question.asks).toMatch(/\?$/);
+  });
+
+  test("has scenarios that are valid and follow each other", () => {
+    const scenarios = [...states, ...facts.map((fact) => placeOf(fact, step))];
+    for (const scenario of scenarios) expect(validateScenario(scenario)).toEqual({ ok: true, value: scenario });
+    for (const [i, state] of states.slice(1).entries()) {
+      expect(follows(states[i] ?? state, state, i === 0, step), `state ${i + 2} follows`).toBe(true);
+    }
+    for (const { lanes } of states) expect(step.lane).toBeLessThan(lanes.length);
+    expect(HIGHLIGHTS).toHaveProperty(step.highlight);
+  });
+
+  test("is one short paragraph, in the house’s typography", () => {
+    const sentences = step.prose.join(" ").split(/(?<=[.?!:])\s/);
+    expect(sentences.length).toBeGreaterThanOrEqual(2);
+    expect(step.prose.join(" ").length).toBeLessThanOrEqual(480);
+    expect(question.because).toMatch(/^[A-Z][^.!?]*(\.\d[^.!?]*)*\.$/);
+    expect(step.quote.split(/\s+/).length).toBeLessThanOrEqual(15);
+    for (const text of [all, step.quote]) expect(text).not.toMatch(/["'`]|\d [B%]|\d{5}| {2}|\.{3}| - /);
+  });
+});
+
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
+
+describe.each(lessons.map((lesson: Lesson) => ({ name: lesson.name, lesson })))("lesson $name", ({ lesson }) => {
+  test("is data", () => {
+    expect(JSON.parse(JSON.stringify(lesson))).toEqual(lesson);
+  });
+
+  test("fits lectures of 5, 15 and 50 minutes", () => {
+    const { steps } = lesson;
+    expect(sum(steps.filter(({ inShort }) => inShort).map(({ minutes }) => minutes))).toBe(5);
+    expect(sum(steps.map(({ minutes }) => minutes))).toBe(lesson.minutes);
+    expect(lesson.minutes).toBe(15);
+    expect(sum(steps.map(({ minutes, more }) => minutes + more.minutes))).toBe(50);
+  });
+
+  test("has titles that are short and differ, and a source", () => {
+    for (const { title } of lesson.steps) expect(title.length).toBeLessThanOrEqual(24);
+    expect(new Set(lesson.steps.map(({ title }) => title)).size).toBe(lesson.steps.length);
+    expect(new URL(lesson.source.address).protocol).toBe("https:");
+  });
+});
