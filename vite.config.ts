@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { lessonFigures } from "./scripts/lesson-pages/figures-plugin.ts";
+import { lessonPages } from "./scripts/lesson-pages/plugin.ts";
 import { libraryPictures } from "./scripts/library-pictures/plugin.ts";
 import { lightImports } from "./scripts/light-imports.ts";
 import { offline } from "./scripts/offline.ts";
@@ -23,12 +25,12 @@ function openingFrame(): Plugin {
 }
 
 /** As a folder of files, which a host gives out, or as one file. */
-const outputOf = (mode: string) => (mode === "single-file" ? [singleFile] : [pagePolicy(), offline]);
+const outputOf = (mode: string) => (mode === "single-file" ? [singleFile] : [pagePolicy(), lessonPages, offline]);
 
 export default defineConfig(({ mode }) => ({
   // Relative addresses: the built folder works on any host and in any subfolder.
   base: "./",
-  plugins: [lightImports, react(), libraryPictures, openingFrame(), prerender(opening), outputOf(mode)],
+  plugins: [lightImports, react(), libraryPictures, lessonFigures, openingFrame(), prerender(opening), outputOf(mode)],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -47,7 +47,7 @@ const SCREENS: readonly [Screen, ...Screen[]] = [
 ];
 
 /** Markup asks for no style sheets. */
-const noStyles: Plugin = {
+export const noStyles: Plugin = {
   name: "no-styles",
   enforce: "pre",
   resolveId: (id) => (id.endsWith(".css") ? "\0no-style" : null),
@@ -90,7 +90,7 @@ const LINK_RULES = `.still-link{display:none}
 :root[data-link] .still-link{display:block}`;
 
 /** Where no script has put a look on the page, it has the system's: the colours of theme.css. */
-function systemLooks(): string {
+export function systemLooks(): string {
   const css = readFileSync(fileURLToPath(THEME), "utf8");
   const [light, dark] = ["light", "dark"].map((look) => {
     const [, colours] = new RegExp(`:root\\[data-theme="${look}"\\] \\{([^}]*)\\}`).exec(css) ?? [];

@@ -1,22 +1,7 @@
 import { Dialog } from "../components/Dialog";
+import { KeyList } from "../components/KeyList";
+import { Accessibility } from "../lessons/pages/Accessibility";
 import { Settings } from "./Settings";
-
-const KEYS = [
-  ["Space", "play and pause"],
-  ["← →", "one step back, one step forward"],
-  ["Page Up, Page Down", "the same, for a clicker"],
-  ["Shift + ← →", "ten steps"],
-  ["[ ]", "a thousand steps"],
-  [", .", "the event before, the next event"],
-  ["Home, End", "the start, the last step reached"],
-  ["1 … 4", "the lane in focus"],
-  ["L", "log lens: lengths instead of areas"],
-  ["P", "present: one lane, large; Escape leaves"],
-  ["S", "share: link, pictures, tables, print"],
-  ["+ − 0", "the graph closer, wider, the whole run"],
-  ["Ctrl + P", "print a sheet of what is shown; anywhere"],
-  ["Ctrl + Z, Ctrl + Shift + Z", "undo, redo; anywhere"],
-] as const;
 
 /** Keys, privacy and sources, one click from everywhere. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
@@ -28,14 +13,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
         (2006) run on the same requests.
       </p>
       <h3>Keys, while the stage, its transport or nothing has the focus</h3>
-      <dl className="keys">
-        {KEYS.map(([key, what]) => (
-          <div key={key}>
-            <dt>{key}</dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList />
       <p>
         In the graph: click or drag to go to a step, click on an event to see it happen, turn the wheel to zoom. The
         strip under it is the whole run: drag an end, or move it with the arrow keys.
@@ -46,6 +24,10 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
         Nothing leaves this device: no server, no cookie, no account. The theme and the settings you choose are kept in
         this browser.
       </p>
+      <details className="pack-statement">
+        <summary>Accessibility statement: WCAG 2.2 at level AA</summary>
+        <Accessibility heading="h3" />
+      </details>
       <Offline />
       <h3>Where the figures come from</h3>
       <p>

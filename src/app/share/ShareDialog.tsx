@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { CopyButton } from "../../components/CopyButton";
 import { Dialog } from "../../components/Dialog";
+import { frameSnippet } from "../../components/frame-snippet";
 import { QrCode } from "../../components/QrCode";
 import { scenarioSentence } from "../../labs/buffer-cache/scenario-words";
 import { MOST_CHARACTERS } from "../../scenario/link/decode";
@@ -10,7 +11,7 @@ import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { linkedNow } from "../../state/linked";
 import { Downloads } from "./Downloads";
-import { frameSnippet, markdownLink } from "./snippets";
+import { markdownLink } from "./snippets";
 import { TitleField } from "./TitleField";
 import { useRest, useSharedLink } from "./use-shared";
 import "./share.css";

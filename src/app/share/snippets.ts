@@ -1,15 +1,3 @@
-import { escapeMarkup } from "../../charts/svg-context";
-
-/** Room for the stage without scrolling, CSS pixels. */
-const FRAME = { width: 960, height: 640 };
-
-/** A page of somebody else shows this one in a frame. `title` is what a screen reader calls it. */
-export function frameSnippet(link: string, title: string): string {
-  const source = link.replace("#", "?embed=1#");
-  const size = `width="${FRAME.width}" height="${FRAME.height}"`;
-  return `<iframe src="${escapeMarkup(source)}" title="${escapeMarkup(title)}" ${size} loading="lazy"></iframe>`;
-}
-
 /** What Markdown, and what GitHub adds to it, would take for more than a letter. */
 const MARKDOWN = /[\\`*_[\]<>&!~|$#@]|:(?=\S)/g;
 

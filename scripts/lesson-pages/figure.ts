@@ -1,0 +1,177 @@
+import { AT_REST, drawCacheDot, drawField } from "../../src/charts/field";
+import { drawLens, lensOf } from "../../src/charts/field-lens";
+import { figure } from "../../src/charts/figures";
+import { type FieldLayout, layoutFields } from "../../src/charts/layout/field";
+import { ruler } from "../../src/charts/layout/field-scale";
+import { shareBar } from "../../src/charts/layout/ledger";
+import { drawSegments, laneBytes } from "../../src/charts/ledger-bar";
+import { dots, hatch } from "../../src/charts/patterns";
+import { at, type Block, drawBadge, heightOf, type Style, widthOf, write } from "../../src/charts/picture-blocks";
+import type { Surface } from "../../src/charts/surface";
+import { svgSurface } from "../../src/charts/svg-surface";
+import type { LaneArrays } from "../../src/protocol/frame";
+import { formatShare } from "../../src/shared/figure-text";
+import { formatBytes, formatInteger } from "../../src/shared/format";
+import { drawEfficiency, drawFrame, inputOf, PAGE_PALETTE } from "../library-pictures/picture";
+
+/** A state that a lesson shows, with its lanes as they stand there. */
+export interface FigureSource {
+  readonly lanes: readonly Pick<LaneArrays, "figures" | "classes" | "marks" | "slots" | "series">[];
+  readonly names: readonly string[];
+  readonly poisonRatio: number;
+  /** Steps done. */
+  readonly done: number;
+}
+
+/** CSS pixels: a column of a phone, or half a sheet of paper. */
+export const FIGURE_WIDTH = 360;
+const CACHE = 44;
+const FIELD = { width: FIGURE_WIDTH - CACHE, one: 132, more: 96 };
+const BAR = 14;
+const CURVE = 56;
+/** From so many steps on it is worth seeing how efficiency went. */
+const LONG = 100;
+
+const PLAIN: Style = { size: 12 };
+const STRONG: Style = { size: 13, weight: 600 };
+const SMALL: Style = { size: 12, muted: true };
+
+/** The inside of an SVG, FIGURE_WIDTH wide: each lane's ledger and field, and how efficiency went if the run is long. */
+export function drawFigure(source: FigureSource, name: string): { readonly svg: string; readonly height: number } {
+  const blocks = blocksOf(source);
+  const height = Math.ceil(heightOf(blocks));
+  const { surface: white, marks } = svgSurface(FIGURE_WIDTH, height);
+  const surface = { ...white, palette: PAGE_PALETTE };
+  let y = 0;
+  for (const block of blocks) {
+    at(surface.context, 0, y, () => block.draw(surface));
+    y += block.height;
+  }
+  return { svg: marks(name), height };
+}
+
+function blocksOf({ lanes, names, poisonRatio, done }: FigureSource): Block[] {
+  const high = lanes.length === 1 ? FIELD.one : FIELD.more;
+  const layouts = layoutFields(lanes.map((lane) => inputOf(lane, poisonRatio, { width: FIELD.width, height: high })));
+  const drawn = lanes.flatMap((lane, i) => [
+    head(lane, names[i] ?? "", i),
+    ledger(lane),
+    ...layouts.slice(i, i + 1).map((layout) => field(layout)),
+  ]);
+  return [...drawn, ...layouts.slice(0, 1).map(scale), ...(done > LONG ? [curves(lanes, done)] : [])];
+}
+
+/** The lane's name and how efficient it is. */
+function head(lane: Pick<LaneArrays, "figures">, name: string, number: number): Block {
+  return {
+    height: 28,
+    draw: (surface) => {
+      drawBadge(surface, number, 0, 2);
+      write(surface, name, 28, 12, STRONG);
+      const share = figure(lane, "efficiency");
+      const words = Number.isNaN(share) ? "nothing handed out" : `${formatShare(share)} efficient`;
+      write(surface, words, FIGURE_WIDTH, 12, { ...STRONG, align: "right" });
+    },
+  };
+}
+
+const SWATCH = 11;
+const LINE = 18;
+
+/** The lane's bytes as a bar, and what its parts are. */
+function ledger(lane: Pick<LaneArrays, "figures">): Block {
+  const bytes = laneBytes(lane);
+  const parts = [
+    { words: `needed ${formatBytes(bytes.needed)}`, fill: ({ palette }: Surface) => palette.needed },
+    { words: `wasted ${formatBytes(bytes.wasted)}`, fill: hatch },
+    { words: `cached ${formatBytes(bytes.idle)}`, fill: dots },
+  ];
+  const { places, lines } = flow(parts.map(({ words }) => SWATCH + 5 + widthOf(words, PLAIN)));
+  return {
+    height: BAR + 6 + LINE * lines + 4,
+    draw: (surface) => {
+      drawFrame(surface, FIGURE_WIDTH, BAR);
+      drawSegments({ ...surface, height: BAR }, shareBar(bytes, FIGURE_WIDTH));
+      parts.forEach(({ words, fill }, i) => {
+        const [x, y] = places[i] ?? [0, 0];
+        at(surface.context, x, BAR + 6 + LINE * y, () => {
+          surface.context.fillStyle = fill(surface);
+          surface.context.fillRect(0, 2, SWATCH, SWATCH);
+          write(surface, words, SWATCH + 5, 8, PLAIN);
+        });
+      });
+    },
+  };
+}
+
+const BETWEEN = 12;
+
+/** Where things of these widths stand, each beside the one before as long as there is room: x, and the number of its line. */
+function flow(widths: readonly number[]) {
+  let [x, line] = [0, 0];
+  const places = widths.map((width): readonly [number, number] => {
+    if (x > 0 && x + width > FIGURE_WIDTH) [x, line] = [0, line + 1];
+    const place = [x, line] as const;
+    x += width + BETWEEN;
+    return place;
+  });
+  return { places, lines: line + 1 };
+}
+
+/** What callers hold and, where it is too small to be a part of that, the cache at its right. */
+function field(layout: FieldLayout): Block {
+  return {
+    height: layout.height + 16,
+    draw: (surface) => {
+      drawFrame(surface, FIGURE_WIDTH, layout.height + 8);
+      at(surface.context, 4, 4, () => {
+        drawField(surface, layout, AT_REST);
+        const closer = lensOf(layout);
+        if (closer !== null) drawLens(surface, layout, closer, AT_REST);
+      });
+      drawCache(surface, layout);
+    },
+  };
+}
+
+function drawCache(surface: Surface, layout: FieldLayout): void {
+  const { idle, inField } = layout.cacheBox;
+  if (inField || idle === 0) return;
+  const size = { width: CACHE, height: CACHE };
+  at(surface.context, FIELD.width, layout.height - CACHE - LINE, () => {
+    drawCacheDot({ ...surface, ...size }, layout);
+    write(surface, "cache", CACHE / 2, CACHE, { ...SMALL, align: "center" });
+  });
+}
+
+/** What a square on the scale of the fields is worth. */
+function scale(layout: FieldLayout): Block {
+  const { side, bytes } = ruler(layout.scale);
+  return {
+    height: Math.max(side, LINE) + 6,
+    draw: (surface) => {
+      surface.context.strokeStyle = surface.palette.text;
+      surface.context.lineWidth = 1;
+      surface.context.strokeRect(0.5, 0.5, side - 1, side - 1);
+      write(surface, `= ${formatBytes(bytes)}, area is bytes`, side + 6, side / 2, SMALL);
+    },
+  };
+}
+
+/** The efficiency of all lanes up to here. */
+function curves(lanes: FigureSource["lanes"], done: number): Block {
+  const size = { width: FIGURE_WIDTH, height: CURVE };
+  return {
+    height: LINE + CURVE + LINE,
+    draw: (surface) => {
+      write(surface, "efficiency so far: the top is 100\u00a0%", 0, 8, SMALL);
+      at(surface.context, 0, LINE, () => {
+        drawFrame(surface, FIGURE_WIDTH, CURVE);
+        for (const [i, lane] of lanes.entries()) drawEfficiency(surface, lane, i, size);
+        write(surface, "step\u00a01", 0, CURVE + 9, SMALL);
+        write(surface, "logarithmic", FIGURE_WIDTH / 2, CURVE + 9, { ...SMALL, align: "center" });
+        write(surface, formatInteger(done - 1), FIGURE_WIDTH, CURVE + 9, { ...SMALL, align: "right" });
+      });
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Plugin, runnerImport } from "vite";
+import type { StepFigures } from "../../src/lessons/pages/figures.ts";
+
+/** What the page imports: the figures of the lessons. */
+const NAME = "virtual:lesson-figures";
+const RESOLVED = `\0${NAME}`;
+const FIGURES = "/scripts/lesson-pages/figures.ts";
+const CORE = fileURLToPath(new URL("../../src/engine/bufferlab.wasm", import.meta.url));
+
+/** Runs every state that a lesson's page shows and draws it; `files`: what that was made of. */
+export async function makeFigures(): Promise<{
+  readonly figures: Readonly<Record<string, readonly StepFigures[]>>;
+  readonly files: readonly string[];
+}> {
+  const { module, dependencies } = await runnerImport<typeof import("./figures.ts")>(FIGURES, { logLevel: "error" });
+  const figures = module.lessonFigures(new WebAssembly.Module(readFileSync(CORE)));
+  return { figures, files: [CORE, ...dependencies] };
+}
+
+/** The figures as a module of the page. */
+export const lessonFigures: Plugin = {
+  name: "lesson-figures",
+  resolveId: (id) => (id === NAME ? RESOLVED : null),
+  async load(id) {
+    if (id !== RESOLVED) return null;
+    const { figures, files } = await makeFigures();
+    for (const file of files) this.addWatchFile(file);
+    return `export const figures = ${JSON.stringify(figures)};`;
+  },
+};

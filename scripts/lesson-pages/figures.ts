@@ -1,0 +1,33 @@
+import { pictureInWords } from "../../src/charts/describe-frame";
+import { lessons } from "../../src/lessons/catalog/lessons";
+import type { LessonStep } from "../../src/lessons/format";
+import type { Figure, StepFigures } from "../../src/lessons/pages/figures";
+import { policyName } from "../../src/scenario/policy-words";
+import type { Scenario } from "../../src/scenario/scenario";
+import { namedLanes, reached } from "../library-pictures/cards";
+import { drawFigure, FIGURE_WIDTH } from "./figure";
+
+/** The figures of all steps of all lessons by the lesson's name: every state in them is run to its step. `wasm`: the core. */
+export const lessonFigures = (wasm: WebAssembly.Module): Record<string, StepFigures[]> =>
+  Object.fromEntries(
+    lessons.map(({ name, steps }) => [name, steps.map((step, i) => stepFigures(step, wasm, `${name}-${i + 1}`))]),
+  );
+
+function stepFigures({ states, question }: LessonStep, wasm: WebAssembly.Module, name: string): StepFigures {
+  const asked = states[question.at];
+  const isKnown = !question.covered && asked !== undefined && asked.at !== "start";
+  return {
+    asked: isKnown ? figureOf(asked, wasm, `${name}-asked`) : null,
+    answered: figureOf(states.at(-1) ?? states[0], wasm, `${name}-answered`),
+  };
+}
+
+function figureOf(scenario: Scenario, wasm: WebAssembly.Module, name: string): Figure {
+  const { lanes, done } = reached(scenario, wasm);
+  const names = scenario.lanes.map(policyName);
+  return {
+    ...drawFigure({ lanes, names, poisonRatio: scenario.poisonRatio, done }, name),
+    width: FIGURE_WIDTH,
+    words: pictureInWords(done, namedLanes(scenario, lanes)),
+  };
+}

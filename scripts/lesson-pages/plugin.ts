@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Plugin, runnerImport } from "vite";
+import type { StillPage } from "../../src/lessons/pages/still-pages.tsx";
+import { PAGE_POLICY } from "../page-policy.ts";
+import { noStyles, systemLooks } from "../prerender/plugin.ts";
+import { makeFigures } from "./figures-plugin.ts";
+
+const ENTRY = "/src/lessons/pages/still-pages.tsx";
+const SHEETS = ["app/page.css", "lessons/pages/pack.css"];
+/** Of all pages, in their folder. */
+const STYLE = "learn/pages.css";
+
+/** Puts every lesson beside index.html as pages that need no script: to be read, printed, and given from. */
+export const lessonPages: Plugin = {
+  name: "lesson-pages",
+  apply: "build",
+  async generateBundle() {
+    const load = runnerImport<typeof import("../../src/lessons/pages/still-pages.tsx")>;
+    const { module } = await load(ENTRY, { logLevel: "error", plugins: [noStyles] });
+    const { figures } = await makeFigures();
+    for (const page of module.stillPages(figures)) {
+      this.emitFile({ type: "asset", fileName: page.path, source: documentOf(page) });
+    }
+    this.emitFile({ type: "asset", fileName: STYLE, source: styles() });
+  },
+};
+
+const styles = (): string =>
+  [
+    systemLooks(),
+    ...SHEETS.map((sheet) => readFileSync(fileURLToPath(new URL(`../../src/${sheet}`, import.meta.url)))),
+  ].join("\n");
+
+/** A page as a file, one folder below index.html. */
+export const documentOf = ({ title, body }: StillPage): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta http-equiv="Content-Security-Policy" content="${PAGE_POLICY}" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${title} · Bufferlab</title>
+    <link rel="icon" href="../favicon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="./pages.css" />
+  </head>
+  <body>${body}</body>
+</html>
+`;

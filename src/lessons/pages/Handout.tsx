@@ -1,0 +1,46 @@
+import { figures } from "virtual:lesson-figures";
+import { useEffect, useState } from "react";
+import { QrCode } from "../../components/QrCode";
+import type { Lesson } from "../format";
+import { HandoutText } from "./HandoutText";
+import { Pack } from "./Pack";
+import { pageAddress } from "./page-address";
+import { IN_APP } from "./ways";
+
+/** The part that is on paper; null = all of it. */
+type Part = "sheet" | "key" | null;
+
+/** The main part of the page: a lesson to be read and printed, a sheet for predictions and the key to it. */
+export function Handout({ lesson }: { readonly lesson: Lesson }) {
+  const [prints, setPrints] = useState<Part>(null);
+  useEffect(() => {
+    if (prints === null) return;
+    const end = () => setPrints(null);
+    window.addEventListener("afterprint", end);
+    window.print();
+    return () => window.removeEventListener("afterprint", end);
+  }, [prints]);
+  const address = pageAddress(`#/learn/${lesson.name}/1`);
+  return (
+    <Pack title={`${lesson.title}: handout`} prints={prints}>
+      <HandoutText
+        lesson={lesson}
+        figures={figures[lesson.name] ?? []}
+        ways={IN_APP}
+        code={address !== null && <QrCode link={address} />}
+        actions={<Actions onPrint={setPrints} />}
+      />
+    </Pack>
+  );
+}
+
+const Actions = ({ onPrint }: { readonly onPrint: (part: Part) => void }) => (
+  <p className="pack-actions">
+    <button type="button" className="button button-strong" onClick={() => onPrint("sheet")}>
+      Print the sheet
+    </button>
+    <button type="button" className="button" onClick={() => onPrint("key")}>
+      Print the key
+    </button>
+  </p>
+);

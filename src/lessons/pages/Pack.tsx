@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import "./pack.css";
+
+/** The main part of a page that is read and printed. `prints`: the part of it that is on paper; null = all. */
+export function Pack(props: {
+  readonly title: string;
+  readonly prints?: "sheet" | "key" | null;
+  readonly children: ReactNode;
+}) {
+  const { title, prints = null, children } = props;
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    document.title = `${title} · Bufferlab`;
+    main.current?.focus({ preventScroll: true });
+  }, [title]);
+  return (
+    <main className="pack" id="stage" ref={main} tabIndex={-1} data-prints={prints ?? undefined}>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,112 @@
+import { stepName } from "../../charts/describe-frame";
+import type { Lesson, LessonStep } from "../format";
+import type { StepFigures } from "./figures";
+import { StepFigure } from "./StepFigure";
+import type { Ways } from "./ways";
+
+/** "Step 9", or "The start": where a state stands in its run. */
+export const stateName = (at: number | "start"): string => {
+  const name = stepName(at === "start" ? 0 : at + 1);
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+};
+
+/** Every step to be read, with its question and room for a prediction. */
+export function Sheet(props: {
+  readonly lesson: Lesson;
+  readonly figures: readonly StepFigures[];
+  readonly ways: Ways;
+}) {
+  const { lesson, figures, ways } = props;
+  return (
+    <>
+      <p className="pack-names" aria-hidden="true">
+        Name <span className="pack-blank" /> Date <span className="pack-blank pack-blank-short" />
+      </p>
+      <p className="pack-hint">
+        Read a step, tick what you think will happen, and say why. Then look: on the live page, or in the answer key.{" "}
+        <Legend />
+      </p>
+      {lesson.steps.map((step, i) => (
+        <SheetStep
+          key={step.title}
+          number={i + 1}
+          step={step}
+          figure={figures[i]?.asked ?? null}
+          {...{ lesson, ways }}
+        />
+      ))}
+    </>
+  );
+}
+
+/** What the fills and frames of the figures mean. */
+const Legend = () => (
+  <>
+    In the figures areas are bytes: blue is needed, hatched is wasted by a caller who needs less, dotted lies idle in
+    the cache; a dark frame with a drop marks a big buffer of which nearly nothing is needed.
+  </>
+);
+
+function SheetStep(props: {
+  readonly number: number;
+  readonly step: LessonStep;
+  readonly figure: StepFigures["asked"];
+  readonly lesson: Lesson;
+  readonly ways: Ways;
+}) {
+  const { number, step, figure, lesson, ways } = props;
+  const { question, states } = step;
+  return (
+    <section className="pack-step" id={`step-${number}`} aria-labelledby={`pack-title-${number}`}>
+      <h2 id={`pack-title-${number}`}>
+        {number}. {step.title}
+      </h2>
+      {step.prose.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <div className="pack-asked">
+        {figure !== null && <StepFigure figure={figure} says={stateName(states[question.at]?.at ?? "start")} />}
+        <div className="pack-question">
+          <h3>Predict</h3>
+          <p className="pack-asks">{question.asks}</p>
+          <Options question={question} />
+          <p className="pack-because" aria-hidden="true">
+            Because I think <span className="pack-blank" />
+            <span className="pack-blank" />
+          </p>
+        </div>
+      </div>
+      <p className="pack-ways">
+        <a className="target" href={ways.app(`/learn/${lesson.name}/${number}`)}>
+          Step {number}, live
+        </a>
+        {ways.part !== null && (
+          <a className="target" href={ways.part(`answer-${number}`)}>
+            The answer to {number}
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** What can be ticked. `ticked`: the index of what is. */
+export function Options(props: { readonly question: LessonStep["question"]; readonly ticked?: number }) {
+  const { question, ticked } = props;
+  const options = ticked === undefined ? [...question.options, "I am not sure"] : question.options;
+  return (
+    <ul className="pack-options">
+      {options.map((option, i) => (
+        <li key={option} data-ticked={i === ticked || undefined}>
+          <span className="pack-box" aria-hidden="true">
+            {i === ticked && "✓"}
+          </span>
+          <span>
+            {option}
+            {i === ticked && <span className="visually-hidden"> (right)</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from "react";
+import { KeyList } from "../../components/KeyList";
+import type { Lesson } from "../format";
+import { Accessibility } from "./Accessibility";
+import { PackHead } from "./PackHead";
+import { lengthsOf, planOf, type Slot } from "./plan";
+import type { Ways } from "./ways";
+
+interface Props {
+  readonly lesson: Lesson;
+  readonly ways: Ways;
+}
+
+/** One page for who gives the lesson: plans, sheets, what to prepare, and what to forward. */
+export function TeachText(
+  props: Props & {
+    /** The lines that put the lesson into a page of somebody else, and the way to copy them. */
+    readonly snippet: string;
+    readonly copy?: ReactNode;
+    /** The page as one file, where there is one beside it. */
+    readonly file?: ReactNode;
+  },
+) {
+  const { lesson, ways, snippet, copy, file } = props;
+  const { whole, short, long } = lengthsOf(lesson);
+  return (
+    <>
+      <PackHead lesson={lesson} ways={ways} here="teaching" title={`For lecturers: ${lesson.title}`} />
+      <Prepare file={file} />
+      <Plan title={`${whole} minutes: every step, every prediction`} slots={planOf(lesson)} {...{ lesson, ways }} />
+      <section>
+        <h2>Cut to {short} minutes</h2>
+        <p>
+          Only{" "}
+          {planOf(lesson, (step) => step.inShort).map((slot, i) => (
+            <span key={slot.number}>
+              {i > 0 && ", "}
+              <StepLink slot={slot} {...{ lesson, ways }} />
+            </span>
+          ))}
+          . Every step begins at a state of its own, so nothing has to be shown before it.
+        </p>
+      </section>
+      <Stretch minutes={long} {...{ lesson, ways }} />
+      <Sheets {...{ lesson, ways }} />
+      <section>
+        <h2>In a learning platform</h2>
+        <p>Paste this where the platform takes HTML. The frame needs no account, sets no cookie and reports nothing.</p>
+        <pre className="pack-snippet">{snippet}</pre>
+        {copy}
+      </section>
+      <section className="pack-keys">
+        <h2 id="keys">Keys</h2>
+        <p>While the stage, its transport or nothing has the focus; a clicker sends Page Up and Page Down.</p>
+        <KeyList />
+      </section>
+      <section>
+        <h2 id="accessibility">Accessibility statement</h2>
+        <Accessibility heading="h3" />
+      </section>
+      <section>
+        <h2 id="privacy">Privacy</h2>
+        <p>
+          Nothing leaves this device: no server, no cookie, no account. Where a person is in the lesson, and what they
+          have answered, is kept in their browser alone.
+        </p>
+      </section>
+    </>
+  );
+}
+
+const Prepare = ({ file }: { readonly file: ReactNode }) => (
+  <section>
+    <h2>Before class</h2>
+    <ul className="pack-list">
+      <li>
+        Open the first step, press P to present, and try the clicker: Page Down goes on, Page Up goes back. At a
+        question it waits; take the hands, then press Enter or Page Down, and the answer is shown.
+      </li>
+      <li>Open the page once on the machine in the hall: from then on it opens without a network. {file}</li>
+      <li>In a lit room choose the theme “projector”. Print the sheets, or show the code on the first sheet.</li>
+    </ul>
+  </section>
+);
+
+const StepLink = ({ slot: { number, step }, lesson, ways }: Props & { readonly slot: Slot }) => (
+  <a href={ways.app(`/learn/${lesson.name}/${number}`)}>
+    {number}. {step.title}
+  </a>
+);
+
+function Plan({ title, slots, lesson, ways }: Props & { readonly title: string; readonly slots: readonly Slot[] }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <table className="pack-plan">
+        <thead>
+          <tr>
+            <th scope="col">Minute</th>
+            <th scope="col">Show</th>
+            <th scope="col">Say</th>
+            <th scope="col">Ask, and wait for hands</th>
+          </tr>
+        </thead>
+        <tbody>
+          {slots.map((slot) => (
+            <tr key={slot.number}>
+              <td>
+                {slot.from}–{slot.to}
+              </td>
+              <th scope="row">
+                <StepLink {...{ slot, lesson, ways }} />
+              </th>
+              <td>{slot.step.notes}</td>
+              <td>{slot.step.question.asks}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Stretch({ minutes, lesson, ways }: Props & { readonly minutes: number }) {
+  return (
+    <section>
+      <h2>Stretch to {minutes} minutes</h2>
+      <ul className="pack-list">
+        {planOf(lesson).map((slot) => (
+          <li key={slot.number}>
+            <StepLink {...{ slot, lesson, ways }} />, {slot.step.more.minutes} minutes more: {slot.step.more.notes}
+          </li>
+        ))}
+        <li>
+          Homework: <a href={ways.app("/learn/challenges")}>the challenges</a>. Each names a goal and checks itself; the
+          link of a solution is what is handed in, and opening it shows whether the goal is reached.
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+const Sheets = ({ lesson, ways }: Props) => (
+  <section>
+    <h2>To print</h2>
+    <p>
+      <a href={ways.handout(lesson)}>The prediction sheet and the answer key</a>: A4 or Letter, readable in grey. The
+      key begins on a page of its own and can be printed alone.
+    </p>
+  </section>
+);

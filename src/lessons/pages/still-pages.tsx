@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { lessons } from "../catalog/lessons";
+import type { StepFigures } from "./figures";
+import { HandoutText } from "./HandoutText";
+import { lessonSnippet } from "./lesson-snippet";
+import { SingleFile } from "./SingleFile";
+import { TeachText } from "./TeachText";
+import { STILL } from "./ways";
+
+/** A page that needs no script: what it is called and what is in its body. */
+export interface StillPage {
+  /** Of the file, below the folder of the built page. */
+  readonly path: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** The pages of all lessons. `figures`: by the lesson's name. */
+export function stillPages(figures: Readonly<Record<string, readonly StepFigures[]>>): StillPage[] {
+  return lessons.flatMap((lesson) => [
+    {
+      path: `learn/${lesson.name}.html`,
+      title: lesson.title,
+      body: bodyOf(<HandoutText lesson={lesson} figures={figures[lesson.name] ?? []} ways={STILL} />),
+    },
+    {
+      path: `learn/${lesson.name}-teaching.html`,
+      title: `For lecturers: ${lesson.title}`,
+      body: bodyOf(
+        <TeachText
+          lesson={lesson}
+          ways={STILL}
+          snippet={lessonSnippet(lesson, null)}
+          file={<SingleFile href="../bufferlab.html" />}
+        />,
+      ),
+    },
+  ]);
+}
+
+const bodyOf = (text: ReactNode): string =>
+  renderToStaticMarkup(
+    <>
+      <header className="header">
+        <a className="brand" href="../">
+          Bufferlab
+        </a>
+        <nav className="nav" aria-label="Bufferlab">
+          <a href={STILL.app("/library")}>Library</a>
+          <a href={STILL.app("/learn")}>Lessons</a>
+        </nav>
+      </header>
+      <main className="pack" id="stage">
+        {text}
+      </main>
+    </>,
+  );
