@@ -150,16 +150,20 @@ export class Run {
   #visit(where: Partial<LabState>): void {
     this.#unread = null;
     this.#client.pause();
-    const { place, bad } = useLab.getState();
+    const { place, bad, presenting } = useLab.getState();
     if (place === "lab" && this.#live && bad === null) {
       const here = this.#here();
       this.#bar.writer((write) => useLab.setState({ resume: write(here) }));
     }
-    useLab.setState({ ...where, bad: null, presenting: false });
+    // From step to step of a lesson a presentation goes on.
+    useLab.setState({ ...where, bad: null, presenting: presenting && where.place === place });
   }
 
-  /** Shows a state that is not the address's own, such as one of a lesson: nothing to undo, and the address stays. */
-  show(scenario: Scenario): void {
+  /**
+   * Shows a state that is not the address's own, such as one of a lesson: nothing to undo, and the address stays. From an
+   * earlier state of the same run a step or playing may lead there; what plays stops at a stop rule of the state.
+   */
+  show(scenario: Scenario, way: "jump" | "step" | "play" = "jump"): void {
     const { scenario: here, history } = useLab.getState();
     this.#kept ??= history;
     useLab.setState({ history: noHistory });
@@ -167,7 +171,9 @@ export class Run {
       useLab.setState({ scenario });
       this.#client.arm(scenario.breakpoints);
       this.#client.loop(loopOf(scenario));
-      this.drag(doneAt(scenario.at));
+      if (way === "step") this.step(1);
+      else if (way === "play") this.toggle();
+      else this.drag(doneAt(scenario.at));
     } else this.#open(scenario);
   }
 

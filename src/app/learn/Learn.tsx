@@ -1,24 +1,38 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { later } from "../../components/later";
+import type { Lesson } from "../../lessons/format";
 import { lastStep } from "../../lessons/player/progress-store";
 import { useLab } from "../../state/lab-store";
 import { LearnIndex } from "./LearnIndex";
 import { LessonPage } from "./LessonPage";
 import { NoSuchPage } from "./NoSuchPage";
-import { readRoute } from "./route";
+import { type LearnPage, readRoute } from "./route";
 import "./learn.css";
 
-const Handout = later(() => import("../../lessons/pages/Handout").then((part) => part.Handout));
-const Teach = later(() => import("../../lessons/pages/Teach").then((part) => part.Teach));
+const Handout = later<{ readonly lesson: Lesson }>(() =>
+  import("../../lessons/pages/Handout").then((part) => part.Handout),
+);
+const Teach = later<{ readonly lesson: Lesson }>(() => import("../../lessons/pages/Teach").then((part) => part.Teach));
+const ChallengesPage = later(() => import("./ChallengesPage").then((part) => part.ChallengesPage));
 
 /** The page of the lessons that the address means. */
 export function Learn() {
   const rest = useLab((lab) => lab.lesson);
   const route = useMemo(() => readRoute(rest, ({ name }) => lastStep(name)), [rest]);
-  if (!route.ok) return <NoSuchPage problem={route.error} />;
-  const page = route.value;
-  if (page.kind === "step") return <LessonPage lesson={page.lesson} step={page.step} />;
-  if (page.kind === "print") return <Handout lesson={page.lesson} />;
-  if (page.kind === "teach") return <Teach lesson={page.lesson} />;
-  return <LearnIndex />;
+  return route.ok ? pageOf(route.value) : <NoSuchPage problem={route.error} />;
+}
+
+function pageOf(page: LearnPage): ReactNode {
+  switch (page.kind) {
+    case "index":
+      return <LearnIndex />;
+    case "challenges":
+      return <ChallengesPage />;
+    case "print":
+      return <Handout lesson={page.lesson} />;
+    case "teach":
+      return <Teach lesson={page.lesson} />;
+    case "step":
+      return <LessonPage lesson={page.lesson} step={page.step} />;
+  }
 }

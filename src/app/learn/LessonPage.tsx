@@ -1,18 +1,46 @@
+import { useEffect, useState } from "react";
+import { LessonStage } from "../../labs/buffer-cache/LessonStage";
+import { useShortcuts } from "../../labs/buffer-cache/time/shortcuts";
 import type { Lesson } from "../../lessons/format";
-import { usePageTitle } from "./use-page-title";
+import { LessonText } from "../../lessons/player/LessonText";
+import { usePosition } from "../../lessons/player/place-store";
+import { isCovered, stepAt } from "../../lessons/player/position";
+import { visit } from "../../lessons/player/progress-store";
+import { useClicker } from "../../lessons/player/use-clicker";
+import { useMoves } from "../../lessons/player/use-moves";
+import { useShown } from "../../lessons/player/use-shown";
+import { useLab } from "../../state/lab-store";
+import { Covered } from "./Covered";
+import { StepTask } from "./StepTask";
+import "./lesson.css";
 
 /** A step of a lesson beside the live stage. `step` counts from 0. */
 export function LessonPage({ lesson, step }: { readonly lesson: Lesson; readonly step: number }) {
-  const now = lesson.steps[step];
-  const title = usePageTitle(`${now?.title} · ${lesson.title}, ${step + 1} of ${lesson.steps.length}`);
+  const position = usePosition(lesson, step);
+  const moves = useMoves(lesson, position);
+  const now = stepAt(lesson, step);
+  const [focus, setFocus] = useFocusLane(step, now.lane);
+  const presenting = useLab((lab) => lab.presenting);
+  useShown(lesson, position);
+  useClicker(moves, !presenting);
+  useShortcuts({ p: () => useLab.setState({ presenting: true }) });
+  useEffect(() => visit(lesson.name, step), [lesson, step]);
   return (
-    <main className="learn" id="stage" tabIndex={-1}>
-      <h1 ref={title} tabIndex={-1}>
-        {now?.title}
-      </h1>
-      {now?.prose.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+    <main className="lesson">
+      <LessonText lesson={lesson} position={position} moves={moves}>
+        <StepTask step={now} state={position.state} />
+      </LessonText>
+      {isCovered(now, position.state, moves.pick) ? (
+        <Covered />
+      ) : (
+        <LessonStage focus={focus} onFocus={setFocus} highlight={now.highlight} />
+      )}
     </main>
   );
+}
+
+/** The lane in focus: that of the step, until a person chooses another one. */
+function useFocusLane(step: number, lane: number) {
+  const [chosen, setChosen] = useState({ step, lane });
+  return [chosen.step === step ? chosen.lane : lane, (to: number) => setChosen({ step, lane: to })] as const;
 }

@@ -1,30 +1,43 @@
 import { useEffect } from "react";
 import { stepName, takeaway } from "../../../charts/describe-frame";
 import { Badge } from "../../../components/Badge";
+import type { LaneReading } from "../../../state/frame-store";
 import { useReading } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { RunProvenance } from "../RunProvenance";
 
+interface TakeawayProps {
+  readonly focus: number;
+}
+
 /** The point of the moment, computed from the figures, as the title of the page. */
-export function TakeawayTitle({ focus }: { readonly focus: number }) {
+export function TakeawayTitle({ focus }: TakeawayProps) {
   const { info, lanes } = useReading();
-  const lane = lanes[focus];
-  const { strong, rest } = lane === undefined ? { strong: "", rest: "" } : takeaway(lane);
+  const { strong } = pointOf(lanes[focus]);
   const where = stepName(info.done);
   const name = useLab(({ scenario }) => scenario.title);
   useEffect(() => {
     if (!info.playing) document.title = `${name || strong} · ${where} · Bufferlab`;
   }, [info.playing, name, strong, where]);
+  return <Takeaway focus={focus} heading="h1" />;
+}
+
+const pointOf = (lane: LaneReading | undefined) => (lane === undefined ? { strong: "", rest: "" } : takeaway(lane));
+
+/** The point of the moment, as a heading. */
+export function Takeaway({ focus, heading: Heading }: TakeawayProps & { readonly heading: "h1" | "h2" }) {
+  const { info, lanes } = useReading();
+  const { strong, rest } = pointOf(lanes[focus]);
   return (
     <div className="takeaway">
       {lanes.length > 1 && <Badge lane={focus} />}
       {/* Another saying is another title, not the same one with its words moved. */}
-      <h1 key={strong}>
+      <Heading key={strong}>
         <b>{strong}</b>
         {rest}
-      </h1>
+      </Heading>
       <div className="takeaway-where">
-        <p className="muted takeaway-step">{where}</p>
+        <p className="muted takeaway-step">{stepName(info.done)}</p>
         <RunProvenance />
       </div>
     </div>

@@ -1,0 +1,68 @@
+import { useMemo } from "react";
+import { sizeAxis } from "../../charts/layout/histogram";
+import type { Scenario } from "../../scenario/scenario";
+import { useRun } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
+import { PolicyEditor } from "./policy/PolicyEditor";
+import { CutoffGrip } from "./workload/CutoffGrip";
+import { cutoffWords } from "./workload/cutoff-words";
+import { Histogram, WIDTH } from "./workload/Histogram";
+import { sizeBars } from "./workload/size-bars";
+import { useCutoff } from "./workload/use-cutoff";
+import { useRequested } from "./workload/use-requested";
+import "./workload/workload.css";
+import "./workload/builder.css";
+
+interface LaneProps {
+  readonly scenario: Scenario;
+  readonly lane: number;
+}
+
+/** The policy of one lane as a form, and its cutoff among the sizes that are asked for. */
+export function LanePolicy({ lane }: Pick<LaneProps, "lane">) {
+  const scenario = useLab((lab) => lab.scenario);
+  const policy = scenario.lanes[lane];
+  if (policy === undefined) return null;
+  return (
+    <>
+      <PolicyEditor scenario={scenario} policy={policy} lane={lane} />
+      <Cutoff scenario={scenario} lane={lane} />
+    </>
+  );
+}
+
+function Cutoff({ scenario, lane }: LaneProps) {
+  const { requested, failure } = useRequested(scenario);
+  if (failure !== null) return <p className="problem">The sizes could not be counted. {failure}</p>;
+  if (requested === null) return <p className="muted">Counting sizes …</p>;
+  return <CutoffAmongSizes scenario={scenario} lane={lane} counts={requested} />;
+}
+
+/** A cutoff is among the sizes that there are, so it is valid. */
+function CutoffAmongSizes({ scenario, lane, counts }: LaneProps & { readonly counts: Float64Array }) {
+  const run = useRun();
+  const edit = (change: Partial<Scenario>) => {
+    run.edit(change);
+    return [];
+  };
+  const { cutoff, onTry, onSet } = useCutoff(scenario, lane, edit);
+  const bars = useMemo(() => sizeBars(scenario, counts), [scenario, counts]);
+  const axis = useMemo(() => sizeAxis(bars, WIDTH), [bars]);
+  const most = Math.max(...bars.map(({ weight }) => weight));
+  const words = cutoffWords(scenario, counts, cutoff);
+  return (
+    <>
+      <Histogram
+        bars={bars}
+        axis={axis}
+        heights={bars.map(({ weight }) => weight / most)}
+        cutoff={cutoff}
+        lane={lane}
+        title="Sizes asked for"
+      >
+        <CutoffGrip bars={bars} axis={axis} cutoff={cutoff} words={words} onTry={onTry} onSet={onSet} />
+      </Histogram>
+      <p className="rail-note">{words}</p>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { encodeLink } from "../../scenario/link/encode";
+import { useLab } from "../../state/lab-store";
+import type { Lesson } from "../format";
+import { LookAt } from "./LookAt";
+import { MoveBar } from "./MoveBar";
+import { isAsked, isCovered, isOpen, type Position, stepAt } from "./position";
+import { StepList } from "./StepList";
+import { StepQuestion } from "./StepQuestion";
+import { ALL_LESSONS, type Moves } from "./use-moves";
+import { scenarioAt } from "./use-shown";
+
+interface LessonTextProps {
+  readonly lesson: Lesson;
+  readonly position: Position;
+  readonly moves: Moves;
+  /** What is done at this state, and what comes of it. */
+  readonly children?: ReactNode;
+}
+
+/** The words of a step: what it tells and asks, and the ways from here. */
+export function LessonText({ lesson, position, moves, children }: LessonTextProps) {
+  const step = stepAt(lesson, position.step);
+  const { state } = position;
+  const opened = isOpen(step, state, moves.pick);
+  const hasQuestion = opened || isAsked(step, state, moves.pick);
+  return (
+    <div className="lesson-text">
+      <div className="lesson-page">
+        <Heading lesson={lesson} step={position.step} />
+        {step.prose.map((paragraph) => (
+          <p key={paragraph} className="lesson-prose">
+            {paragraph}
+          </p>
+        ))}
+        {!isCovered(step, state, moves.pick) && <LookAt part={step.highlight} />}
+        {children}
+        {hasQuestion && (
+          <StepQuestion
+            key={position.step}
+            step={step}
+            source={lesson.source}
+            pick={moves.pick}
+            isOpen={opened}
+            onPick={moves.choose}
+          />
+        )}
+        <Ways lesson={lesson} position={position} />
+        <StepList lesson={lesson} step={position.step} />
+      </div>
+      <MoveBar moves={moves} isOpen={opened} />
+    </div>
+  );
+}
+
+/** Another step is another page: it has a title of its own, and its heading the focus. */
+function Heading({ lesson, step }: { readonly lesson: Lesson; readonly step: number }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { title } = stepAt(lesson, step);
+  const where = `${lesson.title}, ${step + 1} of ${lesson.steps.length}`;
+  useEffect(() => {
+    document.title = `${title} · ${where} · Bufferlab`;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "end" });
+  }, [title, where]);
+  return (
+    <>
+      <p className="lesson-where-in">
+        <a href={ALL_LESSONS}>{lesson.title}</a>, {step + 1} of {lesson.steps.length}
+      </p>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+    </>
+  );
+}
+
+function Ways({ lesson, position }: { readonly lesson: Lesson; readonly position: Position }) {
+  return (
+    <ul className="lesson-ways">
+      <li>
+        <button type="button" className="button" onClick={() => useLab.setState({ presenting: true })}>
+          Present <kbd>P</kbd>
+        </button>
+      </li>
+      <li>
+        <a href={encodeLink(scenarioAt(lesson, position))}>Open in the lab</a>
+      </li>
+      <li>
+        <a href={`${ALL_LESSONS}/${lesson.name}/print`}>Print</a>
+      </li>
+      <li>
+        <a href={`${ALL_LESSONS}/${lesson.name}/teach`}>For lecturers</a>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from "react";
+import type { Moves } from "./use-moves";
+
+/** Here the keys are those of what has the focus. */
+const OWN_KEYS = "input, select, textarea, dialog, [popover], [contenteditable]";
+
+/** The keys of a clicker move in the lesson, wherever the focus is on the page: before the run hears them. */
+export function useClicker(moves: Pick<Moves, "next" | "previous">, isOn: boolean): void {
+  const latest = useRef(moves);
+  useEffect(() => {
+    latest.current = moves;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const hear = (event: KeyboardEvent) => {
+      const isOwn = event.target instanceof Element && event.target.closest(OWN_KEYS) !== null;
+      if (isOwn || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (event.key !== "PageDown" && event.key !== "PageUp") return;
+      event.preventDefault();
+      latest.current[event.key === "PageDown" ? "next" : "previous"]();
+    };
+    window.addEventListener("keydown", hear, true);
+    return () => window.removeEventListener("keydown", hear, true);
+  }, [isOn]);
+}

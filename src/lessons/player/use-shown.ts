@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import type { Scenario } from "../../scenario/scenario";
+import { useReading, useRun } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
+import { doneAt } from "../../state/run";
+import type { Lesson } from "../format";
+import { useOwn } from "./own-store";
+import { type Position, stepAt } from "./position";
+import { stoppingThere, wayTo } from "./way-to";
+
+/** The scenario of a place: that of the lesson, or what a person made of it where that is the task. */
+export function scenarioAt(lesson: Lesson, { step, state }: Position): Scenario {
+  const { states, task } = stepAt(lesson, step);
+  const own = state === 0 && task?.kind === "challenge" ? useOwn.getState().scenario : null;
+  return own ?? states[state] ?? states[0];
+}
+
+/** Lets the run show the state of a place, whenever that is another one. */
+export function useShown(lesson: Lesson, { step, state }: Position): void {
+  const run = useRun();
+  useEffect(() => {
+    const { states, speed } = stepAt(lesson, step);
+    const { done, seek, playing } = run.frames.frame().info;
+    const { scenario, ready } = useLab.getState();
+    const to = scenarioAt(lesson, { step, state });
+    const way = wayTo({ scenario, done, rests: ready && seek === null && !playing }, states[state - 1] ?? null, to);
+    if (way === "play") run.setSpeed(speed);
+    run.show(way === "play" ? stoppingThere(to) : to, way);
+  }, [run, lesson, step, state]);
+}
+
+/** Whether the run is on its way to the state of a place. */
+export function useIsOnItsWay(lesson: Lesson, position: Position): boolean {
+  const { info } = useReading();
+  return info.playing && info.done < doneAt(scenarioAt(lesson, position).at);
+}

@@ -1,0 +1,33 @@
+import { running } from "../../scenario/running";
+import type { Scenario } from "../../scenario/scenario";
+import { equal } from "../../shared/equal";
+import { doneAt, type Run } from "../../state/run";
+
+/** Where the run is. */
+export interface Here {
+  readonly scenario: Scenario;
+  /** Operations done. */
+  readonly done: number;
+  /** Nothing moves. */
+  readonly rests: boolean;
+}
+
+/**
+ * How the run gets to a state: by the one step that leads there, by playing from the state before it, or, from anywhere
+ * else, at once. `before`: the state before it in the lesson's step.
+ */
+export function wayTo(here: Here, before: Scenario | null, to: Scenario): NonNullable<Parameters<Run["show"]>[1]> {
+  const done = doneAt(to.at);
+  if (!here.rests || !equal(running(here.scenario), running(to)) || here.done >= done) return "jump";
+  if (here.done === done - 1) return "step";
+  const isBefore = before !== null && equal(running(before), running(to)) && here.done === doneAt(before.at);
+  return isBefore ? "play" : "jump";
+}
+
+/** The scenario with a rule that ends playing at its own step. */
+export function stoppingThere(scenario: Scenario): Scenario {
+  const { at, breakpoints } = scenario;
+  const stops = breakpoints.some(({ kind, ...rule }) => kind === "step-equals" && "step" in rule && rule.step === at);
+  if (stops || at === "start") return scenario;
+  return { ...scenario, breakpoints: [...breakpoints, { kind: "step-equals", lane: null, step: at }] };
+}
