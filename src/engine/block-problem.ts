@@ -5,6 +5,7 @@ import {
   LIFE,
   LIFETIME_FIELD,
   LOOKUP,
+  MOVE_FIELD,
   PART_FIELD,
   PHASE_FIELD,
   POLICY_FIELD,
@@ -43,6 +44,7 @@ const KEYS: Readonly<Record<string, string>> = {
   second_spread: "spread2",
   first_weight: "share",
   lane_count: "lanes",
+  move_count: "moves",
   return_rule: "full",
   bucket_kind: "buckets",
 };
@@ -62,7 +64,7 @@ const ENUMERATIONS: Readonly<Record<string, Readonly<Record<string, number>>>> =
 const HUNDREDTHS: readonly string[] = ["spread", "second_spread", "alpha"];
 
 /** By the number of the table; that of the bounds has no names. */
-const TABLES = [SCENARIO_FIELD, PART_FIELD, PHASE_FIELD, POLICY_FIELD, {}, LIFETIME_FIELD].map((fields) =>
+const TABLES = [SCENARIO_FIELD, PART_FIELD, PHASE_FIELD, POLICY_FIELD, {}, LIFETIME_FIELD, MOVE_FIELD].map((fields) =>
   Object.keys(fields),
 );
 
@@ -82,7 +84,8 @@ function pathOf({ sizes }: Scenario, { table, row, lane }: BlockProblem, name: s
   if (table === 2) return `phases[${row}].${key}`;
   if (table === 3) return `lanes[${lane}].${key}`;
   if (table === 4) return `lanes[${lane}].bounds[${row}]`;
-  return table === 5 ? `lifetimes[${row}].${key}` : key;
+  if (table === 5) return `lifetimes[${row}].${key}`;
+  return table === 6 ? `moves[${row}]` : key;
 }
 
 /** A word of the block as the scenario says it. */

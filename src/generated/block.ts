@@ -1,6 +1,6 @@
 // Printed by wasm/abi/dump_abi.c from wasm/abi/bufferlab_abi.h. Never edited by hand.
 
-export const ABI_VERSION = 3;
+export const ABI_VERSION = 4;
 
 export const GENERATOR = {
   MSVC: 0,
@@ -103,6 +103,7 @@ export const SCENARIO_FIELD = {
   phase_count: { word: 23, min: 0, max: 64 },
   lifetime_count: { word: 24, min: 0, max: 64 },
   lane_count: { word: 25, min: 1, max: 4 },
+  move_count: { word: 26, min: 0, max: 64 },
 } as const;
 
 export const PART_FIELD = {
@@ -122,6 +123,11 @@ export const LIFETIME_FIELD = {
   mean: { word: 1, min: 1, max: 10000000 },
 } as const;
 
+export const MOVE_FIELD = {
+  size: { word: 0, min: 0, max: 1073741824 },
+  index: { word: 1, min: 0, max: 63 },
+} as const;
+
 export const POLICY_FIELD = {
   capacity: { word: 0, min: 0, max: 64 },
   lookup: { word: 1, min: 0, max: 5 },
@@ -137,15 +143,17 @@ export const POLICY_FIELD = {
 } as const;
 
 export const BLOCK = {
-  WORDS: 838,
+  WORDS: 967,
   ABI_VERSION: 0,
-  PARTS: 26,
+  PARTS: 27,
   PART_WORDS: 3,
-  PHASES: 218,
+  PHASES: 219,
   PHASE_WORDS: 3,
-  LIFETIMES: 410,
+  LIFETIMES: 411,
   LIFETIME_WORDS: 2,
-  LANES: 538,
+  MOVES: 539,
+  MOVE_WORDS: 2,
+  LANES: 667,
   LANE_WORDS: 75,
   BOUNDS: 11,
 } as const;

@@ -8,6 +8,7 @@ import {
   LIFE,
   LIFETIME_FIELD,
   LOOKUP,
+  MOVE_FIELD,
   PART_FIELD,
   PHASE_FIELD,
   POLICY_FIELD,
@@ -17,6 +18,7 @@ import {
   VICTIM,
 } from "../generated/block";
 import { assertNever } from "../shared/assert-never";
+import { moveRows } from "./moves";
 import type { Bin, Breakpoint, Effect, Policy, Scenario } from "./scenario";
 
 /** A number for each word of a layout of the core: a forgotten word does not compile. */
@@ -49,6 +51,9 @@ export function scenarioBlock(scenario: Scenario): Uint32Array<ArrayBuffer> {
   }
   for (const [i, lifetime] of scenario.lifetimes.entries()) {
     write(BLOCK.LIFETIMES + i * BLOCK.LIFETIME_WORDS, LIFETIME_FIELD, lifetime);
+  }
+  for (const [i, move] of moveRows(scenario.moves).entries()) {
+    write(BLOCK.MOVES + i * BLOCK.MOVE_WORDS, MOVE_FIELD, move);
   }
   for (const [i, policy] of scenario.lanes.entries()) {
     const at = BLOCK.LANES + i * BLOCK.LANE_WORDS;
@@ -90,6 +95,7 @@ const scenarioWords = (scenario: Scenario): Words<typeof SCENARIO_FIELD> => ({
   phase_count: scenario.phases.length,
   lifetime_count: scenario.lifetimes.length,
   lane_count: scenario.lanes.length,
+  move_count: scenario.moves.length,
 });
 
 const policyWords = (policy: Policy): Words<typeof POLICY_FIELD> => ({

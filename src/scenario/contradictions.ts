@@ -23,7 +23,18 @@ const over = (sizes: readonly number[]): Requests => ({
   listed: sizes,
 });
 
+/** Those of the moves, then those that come by chance. */
 function requestsOf(scenario: Scenario): Requests {
+  const byHand = scenario.moves.filter((move) => move > 0);
+  const { least, most, listed } = byChance(scenario);
+  return {
+    least: Math.min(least, ...byHand),
+    most: Math.max(most, ...byHand),
+    listed: listed && [...listed, ...byHand],
+  };
+}
+
+function byChance(scenario: Scenario): Requests {
   const { sizes, sizeMin, sizeMax } = scenario;
   switch (sizes) {
     case "doubling":

@@ -30,6 +30,7 @@ export const defaultScenario: Scenario = {
   spread2: 1,
   share: 90,
   alpha: 1.2,
+  moves: [],
   poisonRatio: 8,
   big: "auto",
   lanes: [policyPresets["article-flawed"].policy, policyPresets["article-fixed"].policy],

@@ -209,6 +209,11 @@ export const scenarioTable: TableOf<Scenario> = {
     when: { key: "sizes", is: ["pareto"] },
     label: "exponent of the tail",
   },
+  moves: {
+    kind: { type: "integers", min: -LIMIT.MOVES, max: LIMIT.SIZE, least: 0, most: LIMIT.MOVES },
+    default: defaultScenario.moves,
+    label: "first operations by hand: a size requests so many bytes, -k returns what the kth request got",
+  },
   poisonRatio: {
     kind: integer(SCENARIO_FIELD.poison_ratio),
     default: defaultScenario.poisonRatio,

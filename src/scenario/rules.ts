@@ -81,6 +81,7 @@ const scenarioRules: readonly Rule[] = [
       else if (size !== undefined) rows.set(sizeClass(size), i);
     });
   }),
+  scenarioRule(["moves"], ({ moves }, report) => checkMoves(moves, report)),
   scenarioRule(["loopFrom", "loopTo"], ({ loopFrom, loopTo }, report) => {
     if (loopTo === null && loopFrom !== null) report("loopTo", loopTo, "a step over loopFrom, as there is a loopFrom");
     else if (loopFrom === null && loopTo !== null)
@@ -107,6 +108,31 @@ const scenarioRules: readonly Rule[] = [
     });
   }),
 ];
+
+/**
+ * A return names a request among the moves before it that holds its buffer still. What follows a move that is not valid
+ * is left alone: who counts there is not known.
+ */
+function checkMoves(moves: readonly (number | undefined)[], report: Report): void {
+  const held: boolean[] = [];
+  for (const [i, move] of moves.entries()) {
+    if (move === undefined) return;
+    if (move > 0) held.push(true);
+    else if (held[-move - 1]) held[-move - 1] = false;
+    else {
+      report(`moves[${i}]`, move, allowedMove(held));
+      return;
+    }
+  }
+}
+
+/** What is allowed as a move after requests of which these hold their buffers. */
+function allowedMove(held: readonly boolean[]): string {
+  const size = `a size, 1 … ${formatInteger(LIMIT.SIZE)}`;
+  const returns = held.flatMap((isHeld, k) => (isHeld ? [-k - 1] : []));
+  if (returns.length > 0) return `${size}, or a return of what is held: ${returns.join(", ")}`;
+  return `${size}; no request before it holds anything that it could return`;
+}
 
 const policyRules: readonly Rule[] = [
   policyRule(["granularity", "roundUp"], ({ granularity, roundUp }, report) => {

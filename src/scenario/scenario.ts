@@ -112,6 +112,8 @@ export interface Scenario {
   readonly share: number;
   /** pareto: the exponent of its tail, two decimals. sizeMin is its least size. */
   readonly alpha: number;
+  /** The first operations, made by hand: a positive number requests so many bytes, −k returns what the kth request of them got. */
+  readonly moves: readonly number[];
   /** W: a buffer of W × what its caller needs, and big, is poisoned. */
   readonly poisonRatio: number;
   /** "auto" = the smallest size that at least 99 % of requests do not exceed. */

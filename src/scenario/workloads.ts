@@ -2,7 +2,7 @@ import { equal } from "../shared/equal";
 import { defaultScenario } from "./default-scenario";
 import type { Scenario } from "./scenario";
 
-/** The keys that say who asks for what. */
+/** The keys that say who asks for what, by hand and then by chance. */
 const KEYS = [
   "generator",
   "life",
@@ -24,6 +24,7 @@ const KEYS = [
   "spread2",
   "share",
   "alpha",
+  "moves",
 ] as const satisfies readonly (keyof Scenario)[];
 
 /** Who asks for what, whatever the seed. */

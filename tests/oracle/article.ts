@@ -46,6 +46,7 @@ export function article(...lanes: readonly Policy[]): Scenario {
     spread2: 1,
     share: 90,
     alpha: 1.2,
+    moves: [],
     poisonRatio: 8,
     big: "auto",
     lanes,

@@ -24,6 +24,7 @@ test("random scenarios have every kind of sizes, lives and victims", () => {
   expect(all("life")).toEqual(["bounded", "exponential", "phases", "random-walk"]);
   expect(all("victims")).toEqual(["newest", "oldest", "random"]);
   expect(scenarios.some(({ lifetimes }) => lifetimes.length > 0)).toBe(true);
+  expect(new Set(scenarios.map(({ moves }) => Math.min(moves.length, 2)))).toEqual(new Set([0, 1, 2]));
 });
 
 test("random scenarios reach every cause and every effect", () => {

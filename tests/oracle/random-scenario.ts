@@ -158,6 +158,24 @@ function workload(dice: Dice, generator: Scenario["generator"]): Partial<Scenari
   return { generator, ...life(dice), ...sizes(dice) };
 }
 
+/** Requests and returns by hand, more of the first; "−k" returns one of those that hold a buffer. */
+function moves(dice: Dice): number[] {
+  const made: number[] = [];
+  const held: number[] = [];
+  let requests = 0;
+  const count = dice.oneOf([0, 0, 1, dice.whole(1, 12), LIMIT.MOVES]);
+  while (made.length < count) {
+    if (held.length === 0 || dice.whole(1, 5) > 2) {
+      made.push(dice.size());
+      requests += 1;
+      held.push(requests);
+    } else {
+      made.push(-entry(held.splice(dice.whole(0, held.length - 1), 1), 0));
+    }
+  }
+  return made;
+}
+
 /** Buckets that reach about as far as the sizes do: sometimes a little less, so that some fall outside. */
 function buckets(dice: Dice, kind: Policy["buckets"]): Partial<Policy> {
   const count = dice.whole(1, 12);
@@ -202,6 +220,7 @@ export function randomScenario(rules: Rules, seed: number): Scenario {
   return {
     ...article(...BUCKET_KINDS.map((kind) => policy(dice, rules, kind))),
     ...workload(dice, seed % 5 === 0 ? "msvc" : "pcg32"),
+    moves: moves(new Dice(seed, stream + 1_000)),
     seed: dice.oneOf([0, 1, dice.whole(0, 2 ** 32 - 2), 2 ** 32 - 1]),
     poisonRatio: dice.whole(1, 12),
     big: dice.oneOf(["auto", "auto", dice.size()]),

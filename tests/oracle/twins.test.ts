@@ -75,6 +75,31 @@ const EDGES: readonly { readonly name: string; readonly scenario: Scenario; read
       FIXED,
     ),
   },
+  ...Object.entries({
+    "the article's walk": article(FLAWED, FIXED),
+    "random victims": pcg({ life: "bounded", bound: 20 }, { ...FLAWED, ...powers, capacity: 4 }, FIXED),
+    "the oldest first, in phases": pcg(
+      {
+        life: "phases",
+        phases: [
+          { steps: 7, chance: [9, 10] },
+          { steps: 100, chance: [4, 10] },
+        ],
+        victims: "oldest",
+      },
+      FLAWED,
+      FIXED,
+    ),
+    "the newest first": pcg({ victims: "newest" }, FLAWED, FIXED),
+    lifetimes: pcg({ life: "exponential", lifetime: 40 }, { ...FLAWED, ...powers, capacity: 4 }, FIXED),
+  }).map(([name, scenario]) => ({
+    name: `nine operations by hand, then ${name}`,
+    scenario: { ...scenario, moves: [100, 6400, 3, -2, all, -1, 100, -4, -3] },
+  })),
+  {
+    name: "64 requests by hand, one of each octave and more",
+    scenario: { ...article(FLAWED, FIXED), moves: Array.from({ length: LIMIT.MOVES }, (_, i) => 2 ** (i % 31)) },
+  },
   { name: "never doubled", scenario: pcg({ double: [0, 1] }, FLAWED, FIXED) },
   { name: "the least and the greatest threshold", scenario: { ...article(FLAWED, FIXED), big: 1, poisonRatio: 1 } },
   { name: "never poisoned", scenario: { ...article(FLAWED, FIXED), big: all, poisonRatio: LIMIT.FRACTION } },

@@ -73,7 +73,7 @@ function allocateChance(scenario: Scenario, step: number, live: number): Fractio
     case "bounded":
       return [2 * scenario.bound - live, 2 * scenario.bound];
     case "phases":
-      return phaseChance(scenario.phases, step);
+      return phaseChance(scenario.phases, step - scenario.moves.length);
     case "exponential":
       throw new RangeError("lifetimes decide");
   }
@@ -126,20 +126,33 @@ export class Workload {
   private readonly live: Held[] = [];
   private step = 0;
 
-  constructor(scenario: Scenario) {
+  constructor(private readonly scenario: Scenario) {
     this.draws = scenario.generator === "msvc" ? msvcDraws(scenario) : pcgDraws(scenario);
   }
 
   next(): Request {
     const { draws, live, step } = this;
+    const move = this.scenario.moves[step];
+    if (move !== undefined) return move > 0 ? this.allocate(move) : this.free(this.holder(-move));
+    if (live.length === 0 || draws.allocates(step, live)) return this.allocate(draws.size());
+    return this.free(draws.victim(live));
+  }
+
+  /** Where in the live list the buffer is that the kth request by hand got. */
+  private holder(k: number): number {
+    const requests = this.scenario.moves.flatMap((move, step) => (move > 0 ? [step] : []));
+    return this.live.findIndex(({ born }) => born === requests[k - 1]);
+  }
+
+  private allocate(needed: number): Request {
+    this.live.push({ born: this.step, expires: this.step + 1 + this.draws.lifetime(needed) });
     this.step += 1;
-    if (live.length === 0 || draws.allocates(step, live)) {
-      const needed = draws.size();
-      live.push({ born: step, expires: step + 1 + draws.lifetime(needed) });
-      return { operation: "ALLOCATE", index: live.length - 1, needed };
-    }
-    const index = draws.victim(live);
-    swapRemove(live, index);
+    return { operation: "ALLOCATE", index: this.live.length - 1, needed };
+  }
+
+  private free(index: number): Request {
+    swapRemove(this.live, index);
+    this.step += 1;
     return { operation: "FREE", index };
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { digestOf } from "../../src/protocol/digest";
+import { defaultScenario } from "../../src/scenario/default-scenario";
 import type { Problem, Scenario } from "../../src/scenario/scenario";
 import { openCore } from "../oracle/open-core";
 
@@ -33,7 +34,9 @@ const linesOf = <T>(file: string): readonly T[] =>
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as T);
 
-export const goodLinks = () => linesOf<GoodLink>(FILES.opens);
+/** A key that a scenario has got since a line was written has its default there, for ever. */
+export const goodLinks = (): readonly GoodLink[] =>
+  linesOf<GoodLink>(FILES.opens).map((line) => ({ ...line, scenario: { ...defaultScenario, ...line.scenario } }));
 export const badLinks = () => linesOf<BadLinkLine>(FILES.refused);
 
 /** The digest of the state at a scenario's step, by a core of its own. */

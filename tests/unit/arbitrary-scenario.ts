@@ -169,6 +169,20 @@ const pcg32Workload: fc.Arbitrary<Partial<Scenario>> = allOf<Scenario>(
   fc.record({ generator: fc.constant("pcg32") }),
 );
 
+/** Each draw is a request of so many bytes, or where somebody holds a buffer perhaps the return of one of them. */
+const moves: fc.Arbitrary<readonly number[]> = fc
+  .array(fc.record({ size, returns: fc.boolean(), who: fc.nat({ max: LIMIT.MOVES }) }), { maxLength: LIMIT.MOVES })
+  .map((draws) => {
+    const held: number[] = [];
+    let requests = 0;
+    return draws.map(({ size, returns, who }) => {
+      if (returns && held.length > 0) return -Number(held.splice(who % held.length, 1));
+      requests += 1;
+      held.push(requests);
+      return size;
+    });
+  });
+
 const step = fc.integer({ min: 0, max: LIMIT.STEPS - 1 });
 const effect = fc.constantFrom("born", "wasted", "stays", "replaced", "moved-inside", "any");
 
@@ -214,6 +228,7 @@ const view: fc.Arbitrary<Partial<Scenario>> = fc.record({
     .string({ maxLength: 80, unit: fc.constantFrom(..."aZ09 &=?#%+/.,:~-_'\"<>é漢😀") })
     .filter((text) => [...text].length <= 80),
   lens: fc.constantFrom("area", "log", "difference"),
+  moves: fc.oneof(fc.constant([]), moves),
 });
 
 export const arbitraryScenario: fc.Arbitrary<Scenario> = fc

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeProblem } from "../../src/engine/block-problem";
 import { LIMIT } from "../../src/generated/abi";
-import { LIFETIME_FIELD, SCENARIO_FIELD } from "../../src/generated/block";
+import { LIFETIME_FIELD, MOVE_FIELD, SCENARIO_FIELD } from "../../src/generated/block";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { plain } from "./lane-kit";
 
@@ -29,6 +29,15 @@ test("a row of the lifetimes is named, and how many there may be", () => {
     most: 64,
   };
   expect(describeProblem(defaultScenario, count)[0]?.field).toBe("lifetimes");
+});
+
+test("a move is named by its row", () => {
+  const row = { ...place, table: 6, field: numberOf(MOVE_FIELD, "index"), row: 4, value: 3, least: 0, most: 2 };
+  expect(describeProblem(defaultScenario, row)).toEqual([
+    { field: "moves[4]", value: "3", allowed: "a whole number, 0 … 2" },
+  ]);
+  const count = { ...place, table: 0, field: numberOf(SCENARIO_FIELD, "move_count"), value: 65, least: 0, most: 64 };
+  expect(describeProblem(defaultScenario, count)[0]?.field).toBe("moves");
 });
 
 test("a bound that does not ascend is named by lane and row", () => {

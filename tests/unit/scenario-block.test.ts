@@ -7,6 +7,7 @@ import {
   ABI_VERSION,
   BLOCK,
   LIFETIME_FIELD,
+  MOVE_FIELD,
   PHASE_FIELD,
   POLICY_FIELD,
   SCENARIO_FIELD,
@@ -26,13 +27,13 @@ const words = (block: Uint32Array, at: number, count: number) => [...block.subar
 
 test("the article's block, word by word", () => {
   const block = scenarioBlock(defaultScenario);
-  expect(block).toHaveLength(838);
+  expect(block).toHaveLength(967);
   expect(words(block, 0, 14)).toEqual([ABI_VERSION, 0, 1, 0, 1, 2, 100, 100, 0, 0, 100, 1_048_576, 1, 2]);
-  expect(words(block, 14, 12)).toEqual([1000, 100, 100_000, 100, 90, 120, 8, 0, 0, 0, 0, 2]);
-  expect(words(block, 538, 12)).toEqual([1, 0, 0, NONE, NONE, NONE, 1, 0, 1, 100, 0, 0]);
-  expect(words(block, 613, 12)).toEqual([1, 0, 1, 200, NONE, NONE, 1, 0, 1, 100, 0, 0]);
-  expect(block.filter((word, i) => word !== 0 && i >= 26 && i < 538)).toHaveLength(0);
-  expect(block.filter((word, i) => word !== 0 && i >= 624)).toHaveLength(0);
+  expect(words(block, 14, 13)).toEqual([1000, 100, 100_000, 100, 90, 120, 8, 0, 0, 0, 0, 2, 0]);
+  expect(words(block, 667, 12)).toEqual([1, 0, 0, NONE, NONE, NONE, 1, 0, 1, 100, 0, 0]);
+  expect(words(block, 742, 12)).toEqual([1, 0, 1, 200, NONE, NONE, 1, 0, 1, 100, 0, 0]);
+  expect(block.filter((word, i) => word !== 0 && i >= 27 && i < 667)).toHaveLength(0);
+  expect(block.filter((word, i) => word !== 0 && i >= 753)).toHaveLength(0);
 });
 
 test("every choice, limit and list has its place", () => {
@@ -71,13 +72,13 @@ test("every choice, limit and list has its place", () => {
   const block = scenarioBlock(scenario);
   expect(words(block, 1, 3)).toEqual([1, NONE, 2]);
   expect(words(block, 8, 2)).toEqual([2, 1]);
-  expect(words(block, 20, 6)).toEqual([4, 6400, 2, 2, 0, 1]);
-  expect(words(block, 26, 7)).toEqual([100, 100, 3, 200, 200, 1, 0]);
-  expect(words(block, 218, 7)).toEqual([1000, 2, 3, 500, 0, 1, 0]);
-  expect(words(block, 538, 15)).toEqual([7, 5, 5, 9, 250, 0, 1, 3, 3, 100, 1, 5, 6, 8, 0]);
+  expect(words(block, 20, 7)).toEqual([4, 6400, 2, 2, 0, 1, 0]);
+  expect(words(block, 27, 7)).toEqual([100, 100, 3, 200, 200, 1, 0]);
+  expect(words(block, 219, 7)).toEqual([1000, 2, 3, 500, 0, 1, 0]);
+  expect(words(block, 667, 15)).toEqual([7, 5, 5, 9, 250, 0, 1, 3, 3, 100, 1, 5, 6, 8, 0]);
   const bins = [{ lo: 1, hi: 4, weight: 2 }];
-  expect(words(scenarioBlock({ ...scenario, sizes: "histogram", listed: [], bins }), 22, 8)).toEqual([
-    1, 2, 0, 1, 1, 4, 2, 0,
+  expect(words(scenarioBlock({ ...scenario, sizes: "histogram", listed: [], bins }), 22, 9)).toEqual([
+    1, 2, 0, 1, 0, 1, 4, 2, 0,
   ]);
 });
 
@@ -100,8 +101,26 @@ test("two decimals are hundredths to the core, and lifetimes have a table", () =
   });
   expect([block[3], block[7], block[9], block[24]]).toEqual([3, 50, 6, 2]);
   expect(words(block, 14, 5)).toEqual([300, 29, 70_000, 3200, 25]);
-  expect(words(block, 410, 5)).toEqual([100, 9, 6400, 10_000_000, 0]);
+  expect(words(block, 411, 5)).toEqual([100, 9, 6400, 10_000_000, 0]);
   expect(scenarioBlock({ ...defaultScenario, generator: "pcg32", sizes: "pareto", alpha: 1.13 })[19]).toBe(113);
+});
+
+test("a return stands by its place in the live list, where the last buffer takes the place of one that goes", () => {
+  const moves = [100, 200, 300, -1, 400, -3, -2, -4];
+  const block = scenarioBlock({ ...defaultScenario, moves });
+  expect(block[26]).toBe(8);
+  const rows = [
+    [100, 0],
+    [200, 0],
+    [300, 0],
+    [0, 0],
+    [400, 0],
+    [0, 0],
+    [0, 1],
+    [0, 0],
+  ];
+  expect(words(block, 539, 18)).toEqual([...rows.flat(), 0, 0]);
+  expect(open({ ...defaultScenario, moves })).toBe(STATUS.OK);
 });
 
 test("all words are within the ranges of the core", () => {
@@ -119,6 +138,7 @@ test("all words are within the ranges of the core", () => {
       for (const i of scenario.phases.keys()) check(block, BLOCK.PHASES + i * BLOCK.PHASE_WORDS, PHASE_FIELD);
       for (const i of scenario.lifetimes.keys())
         check(block, BLOCK.LIFETIMES + i * BLOCK.LIFETIME_WORDS, LIFETIME_FIELD);
+      for (const i of scenario.moves.keys()) check(block, BLOCK.MOVES + i * BLOCK.MOVE_WORDS, MOVE_FIELD);
     }),
     { numRuns: 300 },
   );

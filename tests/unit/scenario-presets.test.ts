@@ -45,6 +45,7 @@ test("the default is the article: its own generator, both policies, the last row
     spread2: 1,
     share: 90,
     alpha: 1.2,
+    moves: [],
     poisonRatio: 8,
     big: "auto",
     lanes: [

@@ -44,8 +44,8 @@ function changed(value: unknown, [key, ...rest]: Path, to: unknown): unknown {
   return { ...record, [key]: changed(record[key], rest, to) };
 }
 
-/** Values that no field takes, not even one of text. */
-const bad = fc.constantFrom<unknown>(-1, 1e300, Number.NaN, { colour: 1 }, "no such word".repeat(7), "\n");
+/** Values that no field takes, not even one of text; among the moves −1 returns what the first request got. */
+const bad = fc.constantFrom<unknown>(-1, -65, 1e300, Number.NaN, { colour: 1 }, "no such word".repeat(7), "\n");
 const onePath = (scenario: unknown) => fc.constantFrom(...pathsIn(scenario));
 const isUnder = (field: string, name: string) =>
   field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`);
@@ -78,6 +78,7 @@ test("a bad value in any field is reported there and nowhere else", () => {
   );
   fc.assert(
     fc.property(corrupted, ({ scenario, path, to }) => {
+      fc.pre(to !== -1 || !isUnder(nameOf(path), "moves"));
       const fields = fieldsOf(changed(scenario, path, to));
       expect(fields.length).toBeGreaterThan(0);
       expect(fields.filter((field) => !isUnder(field, nameOf(path)))).toEqual([]);
@@ -93,6 +94,7 @@ test("of two bad values both are reported", () => {
   fc.assert(
     fc.property(twice, ({ scenario, first, second, to }) => {
       fc.pre(!isUnder(nameOf(first), nameOf(second)) && !isUnder(nameOf(second), nameOf(first)));
+      fc.pre(to !== -1 || ![first, second].some((path) => isUnder(nameOf(path), "moves")));
       const fields = fieldsOf(changed(changed(scenario, first, to), second, to));
       for (const path of [first, second]) expect(fields.some((field) => isUnder(field, nameOf(path)))).toBe(true);
     }),
@@ -168,6 +170,7 @@ test("a range reaches from its least to its most value, with both", () => {
     for (const value of good) expect(fieldsOf({ ...pcg32, ...given, [key]: value })).toEqual([]);
     for (const value of wrong) expect(fieldsOf({ ...pcg32, ...given, [key]: value })).toContain(key);
   }
+  for (const moves of [[], [1], [2 ** 30], Array(64).fill(7)]) expect(fieldsOf({ moves })).toEqual([]);
   const policies: [string, object, unknown[], unknown[]][] = [
     ["capacity", {}, [0, 64], [-1, 65, null, "1"]],
     ["cutoff", {}, [1, 4_294_967_294, null], [0, 4_294_967_295]],
@@ -265,6 +268,13 @@ test.each([
     },
     ["lifetimes[2].size"],
   ],
+  ["a move of nothing", { moves: [100, 0] }, ["moves[1]"]],
+  ["a return before any request", { moves: [-1, 100] }, ["moves[0]"]],
+  ["a return of a request that comes later", { moves: [100, -2, 100] }, ["moves[1]"]],
+  ["a buffer that is returned twice", { moves: [100, 200, -1, 100, -1] }, ["moves[4]"]],
+  ["moves of which one is too large, and what follows from it", { moves: [100, 2 ** 30 + 1, -2, -3] }, ["moves[1]"]],
+  ["moves of which two are no moves", { moves: [0.5, 100, "-2"] }, ["moves[0]", "moves[2]"]],
+  ["65 moves", { moves: Array(65).fill(100) }, ["moves"]],
   ["a loop that ends where it begins", { loopFrom: 5, loopTo: 5 }, ["loopTo"]],
   ["a loop without its end", { loopFrom: 5 }, ["loopTo"]],
   ["a loop without its beginning", { loopTo: 5 }, ["loopFrom"]],
@@ -345,6 +355,12 @@ test("a problem names the value, what is allowed and what was probably meant", (
     { field: "lifetimes[1].size", value: "96", allowed: "another quarter-octave than that of lifetimes[0].size" },
   ]);
   expect(problemsOf({ v: -1 })[0]?.allowed).toBe("1");
+  const move = (moves: readonly number[]) => problemsOf({ moves })[0];
+  const size = "a size, 1 … 1\u202f073\u202f741\u202f824";
+  const held = `${size}, or a return of what is held: -1, -3`;
+  expect(move([100, 50, 10, -2, -2])).toEqual({ field: "moves[4]", value: "-2", allowed: held });
+  const none = `${size}; no request before it holds anything that it could return`;
+  expect(move([100, -1, -1])).toEqual({ field: "moves[2]", value: "-1", allowed: none });
 });
 
 test("a value is told in 80 characters at most, whatever it is", () => {

@@ -11,7 +11,7 @@
 
 #include <stdint.h>
 
-#define BL_ABI_VERSION 3u
+#define BL_ABI_VERSION 4u
 
 #define BL_MAX_LANES        4u          /* lanes that run in lockstep */
 #define BL_MAX_CAPACITY     64u         /* slots a bucket */
@@ -21,6 +21,7 @@
 #define BL_MAX_PARTS        64u         /* rows of a size table */
 #define BL_MAX_PHASES       64u         /* rows of a phase table */
 #define BL_MAX_LIFETIMES    64u         /* rows of a lifetime table */
+#define BL_MAX_MOVES        64u         /* operations that a scenario begins with, by hand */
 #define BL_MAX_LIFETIME     10000000u   /* steps, mean: the latest expiry fits 32 bits */
 #define BL_MAX_MARKS        4096u       /* single buffers that one call lists */
 #define BL_MAX_SIZE         1073741824u /* bytes, of a request */
@@ -51,6 +52,7 @@
   X(PARTS, BL_MAX_PARTS)                   \
   X(PHASES, BL_MAX_PHASES)                 \
   X(LIFETIMES, BL_MAX_LIFETIMES)           \
+  X(MOVES, BL_MAX_MOVES)                   \
   X(LIFETIME, BL_MAX_LIFETIME)             \
   X(MARKS, BL_MAX_MARKS)                   \
   X(SIZE, BL_MAX_SIZE)                     \
@@ -168,7 +170,8 @@
   X(part_count, 0, BL_MAX_PARTS)                                                        \
   X(phase_count, 0, BL_MAX_PHASES)                                                      \
   X(lifetime_count, 0, BL_MAX_LIFETIMES)                                                \
-  X(lane_count, 1, BL_MAX_LANES)
+  X(lane_count, 1, BL_MAX_LANES)                                                        \
+  X(move_count, 0, BL_MAX_MOVES)
 
 /* A row of the size table. listed: size = lo = hi. histogram: lo .. hi, ascending, not overlapping. */
 #define BL_PART_FIELDS(X) \
@@ -186,6 +189,12 @@
 #define BL_LIFETIME_FIELDS(X) \
   X(size, 1, BL_MAX_SIZE)     \
   X(mean, 1, BL_MAX_LIFETIME)
+
+/* A row of the moves, which are the first operations, made by hand: a request of `size` bytes, or with size 0
+ * the return of what has this index in the live list. */
+#define BL_MOVE_FIELDS(X) \
+  X(size, 0, BL_MAX_SIZE) \
+  X(index, 0, BL_MAX_MOVES - 1)
 
 /* A lane's policy, scalars. BL_NONE = none for cutoff, ratio and waste_bytes. */
 #define BL_POLICY_FIELDS(X)                                                           \
@@ -215,6 +224,10 @@ typedef struct BlLifetime {
   BL_LIFETIME_FIELDS(BL_WORD)
 } BlLifetime;
 
+typedef struct BlMove {
+  BL_MOVE_FIELDS(BL_WORD)
+} BlMove;
+
 typedef struct BlPolicy {
   BL_POLICY_FIELDS(BL_WORD)
   uint32_t bounds[BL_MAX_BUCKETS]; /* own buckets: ascending tops, 1 .. SIZE, bucket_count of them */
@@ -226,6 +239,7 @@ typedef struct BlScenario {
   BlPart parts[BL_MAX_PARTS];
   BlPhase phases[BL_MAX_PHASES];
   BlLifetime lifetimes[BL_MAX_LIFETIMES];
+  BlMove moves[BL_MAX_MOVES];
   BlPolicy lanes[BL_MAX_LANES];
 } BlScenario;
 
@@ -354,10 +368,10 @@ typedef struct BlStop {
   uint32_t breakpoint, lane, step;
 } BlStop;
 
-/* The first thing wrong with a block. row: of parts, phases, bounds or lifetimes; NONE where it does not
- * apply. */
+/* The first thing wrong with a block. row: of parts, phases, bounds, lifetimes or moves; NONE where it does
+ * not apply. */
 typedef struct BlProblem {
-  uint32_t table; /* 0 scenario, 1 parts, 2 phases, 3 policy, 4 bounds, 5 lifetimes */
+  uint32_t table; /* 0 scenario, 1 parts, 2 phases, 3 policy, 4 bounds, 5 lifetimes, 6 moves */
   uint32_t field; /* number in its X-macro table */
   uint32_t row, lane;
   uint32_t value, least, most;

@@ -75,6 +75,9 @@ static void dump_fields(void) {
 #define X(name, least, most) field(#name, WORD_OF(BlLifetime, name), least, most);
   DUMP_FIELDS("LIFETIME_FIELD", BlLifetime, BL_LIFETIME_FIELDS)
 #undef X
+#define X(name, least, most) field(#name, WORD_OF(BlMove, name), least, most);
+  DUMP_FIELDS("MOVE_FIELD", BlMove, BL_MOVE_FIELDS)
+#undef X
 #define X(name, least, most) field(#name, WORD_OF(BlPolicy, name), least, most);
   DUMP_FIELDS("POLICY_FIELD", BlPolicy, BL_POLICY_FIELDS)
 #undef X
@@ -91,6 +94,8 @@ static void dump_offsets(void) {
   number("PHASE_WORDS", sizeof(BlPhase) / sizeof(uint32_t));
   number("LIFETIMES", WORD_OF(BlScenario, lifetimes));
   number("LIFETIME_WORDS", sizeof(BlLifetime) / sizeof(uint32_t));
+  number("MOVES", WORD_OF(BlScenario, moves));
+  number("MOVE_WORDS", sizeof(BlMove) / sizeof(uint32_t));
   number("LANES", WORD_OF(BlScenario, lanes));
   number("LANE_WORDS", sizeof(BlPolicy) / sizeof(uint32_t));
   number("BOUNDS", WORD_OF(BlPolicy, bounds));

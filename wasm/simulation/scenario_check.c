@@ -2,7 +2,15 @@
 
 #include "base/bits.h"
 
-typedef enum { TABLE_SCENARIO, TABLE_PARTS, TABLE_PHASES, TABLE_POLICY, TABLE_BOUNDS, TABLE_LIFETIMES } Table;
+typedef enum {
+  TABLE_SCENARIO,
+  TABLE_PARTS,
+  TABLE_PHASES,
+  TABLE_POLICY,
+  TABLE_BOUNDS,
+  TABLE_LIFETIMES,
+  TABLE_MOVES
+} Table;
 
 #define X(name, least, most) BL_SCENARIO_##name,
 enum { BL_SCENARIO_FIELDS(X) };
@@ -15,6 +23,9 @@ enum { BL_PHASE_FIELDS(X) };
 #undef X
 #define X(name, least, most) BL_LIFETIME_##name,
 enum { BL_LIFETIME_FIELDS(X) };
+#undef X
+#define X(name, least, most) BL_MOVE_##name,
+enum { BL_MOVE_FIELDS(X) };
 #undef X
 #define X(name, least, most) BL_POLICY_##name,
 enum { BL_POLICY_FIELDS(X) };
@@ -29,6 +40,7 @@ static const Range scenario_ranges[] = {BL_SCENARIO_FIELDS(X)};
 static const Range part_ranges[] = {BL_PART_FIELDS(X)};
 static const Range phase_ranges[] = {BL_PHASE_FIELDS(X)};
 static const Range lifetime_ranges[] = {BL_LIFETIME_FIELDS(X)};
+static const Range move_ranges[] = {BL_MOVE_FIELDS(X)};
 static const Range policy_ranges[] = {BL_POLICY_FIELDS(X)};
 #undef X
 #define COUNT(ranges) (sizeof(ranges) / sizeof *(ranges))
@@ -136,6 +148,20 @@ static void check_lifetimes(Check *check, const BlScenario *s) {
   check->row = BL_NONE;
 }
 
+/* A return names one of the buffers that are live then; where none is, it is refused by an empty range. */
+static void check_moves(Check *check, const BlScenario *s) {
+  check->table = TABLE_MOVES;
+  uint32_t live = 0;
+  for (uint32_t i = 0; i < s->move_count && check->ok; i++) {
+    const BlMove *move = &s->moves[i];
+    check->row = i;
+    expect_words(check, &move->size, move_ranges, COUNT(move_ranges));
+    if (move->size == 0) expect(check, BL_MOVE_index, move->index, live ? 0 : 1, live ? live - 1 : 0);
+    live += move->size ? 1u : (uint32_t)-1;
+  }
+  check->row = BL_NONE;
+}
+
 static void check_bounds(Check *check, const BlPolicy *policy) {
   if (!check->ok || policy->bucket_kind != BL_BUCKETS_OWN) return;
   check->table = TABLE_BOUNDS;
@@ -167,6 +193,7 @@ BlStatus scenario_check(const BlScenario *s, BlProblem *problem) {
   check_parts(&check, s);
   check_phases(&check, s);
   check_lifetimes(&check, s);
+  check_moves(&check, s);
   for (check.lane = 0; check.ok && check.lane < s->lane_count; check.lane++)
     check_policy(&check, &s->lanes[check.lane]);
   return check.ok ? BL_OK : BL_BAD_FIELD;

@@ -5,10 +5,10 @@
 #include "base/memory.h"
 
 void simulation_open(Simulation *s, const BlScenario *scenario) {
-  const uint64_t moves = s->moves + 1;
+  const uint64_t arrivals = s->arrivals + 1;
   memory_reset();
   memset(s, 0, sizeof *s);
-  s->moves = moves;
+  s->arrivals = arrivals;
   s->scenario = *scenario;
   s->open = true;
   workload_open(&s->workload, &s->scenario);
@@ -18,7 +18,7 @@ void simulation_open(Simulation *s, const BlScenario *scenario) {
 }
 
 void simulation_pass(Simulation *s, StateIo *io) {
-  s->moves++;
+  s->arrivals++;
   state_pass(io, &s->done, sizeof s->done);
   workload_pass(&s->workload, io);
   for (uint32_t i = 0; i < s->scenario.lane_count; i++) lane_pass(&s->lanes[i], s->workload.state.live, io);
@@ -64,12 +64,13 @@ static void end_record(Simulation *s, uint32_t first_step, Gathered *gathered) {
   s->frontier = s->done;
 }
 
-/* The hot loop. `lanes`, `msvc` and `watched` are constants at the calls below. */
-ALWAYS_INLINE bool step_all(Simulation *s, uint32_t steps, uint32_t lanes, bool msvc, bool watched,
-                            BlSpan *spans) {
+/* The hot loop. `lanes`, `msvc`, `by_hand` and `watched` are constants at the calls below, but
+ * for steps that are made by hand or watched. */
+ALWAYS_INLINE bool step_all(Simulation *s, uint32_t steps, uint32_t lanes, bool msvc, bool by_hand,
+                            bool watched, BlSpan *spans) {
   const uint32_t end = s->done + steps;
   for (uint32_t step = s->done; step != end; step++) {
-    const Request request = workload_next(&s->workload, msvc);
+    const Request request = by_hand ? workload_move(&s->workload) : workload_next(&s->workload, msvc);
     const uint64_t needed = s->workload.state.needed;
     for (uint32_t i = 0; i < lanes; i++) lane_step(&s->lanes[i], &request, needed, step, &spans[i]);
     if (watched && breakpoints_fire(&s->breakpoints, s->lanes, lanes, needed, step)) {
@@ -84,9 +85,16 @@ ALWAYS_INLINE bool step_all(Simulation *s, uint32_t steps, uint32_t lanes, bool 
 static bool step_lanes(Simulation *s, uint32_t steps, bool watched, BlSpan *spans) {
   const bool msvc = s->scenario.generator == BL_GENERATOR_MSVC;
   const uint32_t lanes = s->scenario.lane_count;
-  if (watched) return step_all(s, steps, lanes, msvc, true, spans);
-  if (msvc && lanes == 1) return step_all(s, steps, 1, true, false, spans);
-  return step_all(s, steps, lanes, msvc, false, spans);
+  const bool by_hand = workload_moves_left(&s->workload) > 0;
+  if (by_hand || watched) return step_all(s, steps, lanes, msvc, by_hand, watched, spans);
+  if (msvc && lanes == 1) return step_all(s, steps, 1, true, false, false, spans);
+  return step_all(s, steps, lanes, msvc, false, false, spans);
+}
+
+/* A piece is made by hand from its first step to its last, or by chance. */
+static uint32_t alike(const Simulation *s, uint32_t steps) {
+  const uint32_t by_hand = workload_moves_left(&s->workload);
+  return by_hand ? least_u32(steps, by_hand) : steps;
 }
 
 /* A piece needs room for as many allocations: no more than about as many as are live, so that memory grows
@@ -97,8 +105,9 @@ BlStatus simulation_advance(Simulation *s, uint32_t steps, bool watched) {
   const uint32_t live = s->workload.state.live;
   if (s->done == BL_MAX_STEPS) return BL_STEP_LIMIT;
   if (live == BL_MAX_LIVE) return BL_LIVE_LIMIT;
-  s->moves++;
+  s->arrivals++;
   steps = least_u32(least_u32(steps, BL_MAX_STEPS - s->done), least_u32(BL_MAX_LIVE - live, piece_for(live)));
+  steps = alike(s, steps);
   reserve(s, steps);
   const bool recording = s->done >= s->frontier;
   const uint32_t first_step = s->done;

@@ -9,7 +9,7 @@
 typedef struct Simulation {
   BlScenario scenario;
   bool open;
-  uint64_t moves;          /* another number for every state that was run to, loaded or opened */
+  uint64_t arrivals;       /* another number for every state that was run to, loaded or opened */
   uint32_t done, frontier; /* the record covers the steps below frontier */
   SeriesShape shape;
   Workload workload;

@@ -3,9 +3,9 @@
 #include <string.h>
 
 void survey_take(Survey *survey, const Simulation *s, uint32_t lane) {
-  if (survey->moves == s->moves) return;
+  if (survey->arrival == s->arrivals) return;
   memset(survey, 0, sizeof *survey);
-  survey->moves = s->moves;
+  survey->arrival = s->arrivals;
   const BlBuffer *buffers = lane_buffers(&s->lanes[lane]);
   for (uint32_t i = 0; i < s->workload.state.live; i++) {
     const uint32_t granted = buffers[i].size, needed = s->workload.needed.at[i];

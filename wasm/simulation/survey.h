@@ -6,7 +6,7 @@
 #include "simulation/simulation.h"
 
 typedef struct Survey {
-  uint64_t moves;   /* of the simulation when it was taken; 0 = never */
+  uint64_t arrival; /* of the simulation when it was taken; 0 = never */
   uint32_t largest; /* bytes, 0 = nothing is live */
   BlClassTotals classes[BL_SIZE_CLASSES];
 } Survey;

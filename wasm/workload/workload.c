@@ -60,7 +60,26 @@ void workload_pass(Workload *w, StateIo *io) {
   if (w->mean_life) index_heap_pass(&w->expiries, live, io);
 }
 
-/* The chance to allocate, as a fraction; a phase is counted in operations, whether they draw or not. */
+/* Operations so far: the number of the one under way. */
+static uint32_t step_of(const Workload *w) { return (uint32_t)(w->state.requests + w->state.returns); }
+
+uint32_t workload_moves_left(const Workload *w) {
+  const uint32_t step = step_of(w), count = w->scenario->move_count;
+  return step < count ? count - step : 0;
+}
+
+Request workload_move(Workload *w) {
+  const BlMove *move = &w->scenario->moves[step_of(w)];
+  Request r = {.allocate = move->size > 0, .index = move->index, .needed = move->size};
+  if (r.allocate)
+    workload_add(w, &r);
+  else
+    workload_remove(w, &r);
+  return r;
+}
+
+/* The chance to allocate, as a fraction; a phase is counted in operations by chance, whether they draw or
+ * not. */
 static BlPhase chance_now(Workload *w) {
   const BlScenario *s = w->scenario;
   BlPhase now = {.chance_num = s->allocate_num, .chance_den = s->allocate_den};
@@ -74,9 +93,6 @@ static BlPhase chance_now(Workload *w) {
   }
   return now;
 }
-
-/* Operations so far: the number of the one under way. */
-static uint32_t step_of(const Workload *w) { return (uint32_t)(w->state.requests + w->state.returns); }
 
 static bool has_expired(const Workload *w) {
   return w->state.live > 0 && index_heap_key(&w->expiries, index_heap_top(&w->expiries)) >> 32 <= step_of(w);

@@ -1,5 +1,6 @@
 /* Who asks for what: the only producer of requests and the owner of the live list (index, needed). Lanes own
  * what was granted and follow the same indices, so every lane sees the same requests and the same victims.
+ * The first operations may be made by hand; the rest goes by chance, as it would from the start.
  * Invariant: needed = sum of the live list. A freed victim is swap-removed with the last entry (the article's
  * rule). Source: Chen 2006 for msvc; docs/models.md for the rest. */
 #ifndef BUFFERLAB_WORKLOAD_H
@@ -46,6 +47,11 @@ void workload_reserve(Workload *workload, uint32_t used, uint32_t entries);
 /* The state and the live list. */
 void workload_pass(Workload *workload, StateIo *io);
 
+/* Operations that are still to be made by hand. */
+uint32_t workload_moves_left(const Workload *workload);
+/* Performs the next of them on the live list and says what it was. */
+Request workload_move(Workload *workload);
+
 /* Generators other than msvc: whether to allocate, and which index to free. */
 bool workload_allocates(Workload *workload);
 uint32_t workload_victim(Workload *workload);
@@ -85,7 +91,8 @@ ALWAYS_INLINE void workload_remove(Workload *w, Request *r) {
   if (w->mean_life) index_heap_swap_remove(&w->expiries, r->index, r->last);
 }
 
-/* Performs the next operation on the live list and says what it was. `msvc` is a constant at the call. */
+/* Performs the next operation by chance on the live list and says what it was. `msvc` is a constant at the
+ * call. */
 ALWAYS_INLINE Request workload_next(Workload *w, bool msvc) {
   Request r;
   r.allocate = draws_allocation(w, msvc);

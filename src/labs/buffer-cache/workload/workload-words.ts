@@ -4,7 +4,16 @@ import { formatBytes, formatInteger } from "../../../shared/format";
 
 /** Who asks for what, in sentences. */
 export function workloadSentence(scenario: Scenario): string {
-  return [lifeSentence(scenario), victimSentence(scenario), sizeSentence(scenario)].filter(Boolean).join(" ");
+  return [moveSentence(scenario), lifeSentence(scenario), victimSentence(scenario), sizeSentence(scenario)]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function moveSentence({ moves }: Scenario): string {
+  if (moves.length === 0) return "";
+  return moves.length === 1
+    ? "The first operation is made by hand."
+    : `The first ${moves.length} operations are made by hand.`;
 }
 
 /** What keeps a run going where requests never come by chance. */
