@@ -1,4 +1,5 @@
 import type { Problem, Scenario } from "../scenario/scenario";
+import type { Question } from "./question";
 
 /** Messages between the page and a worker that runs trials, one after the other, beside the run that is looked at. */
 
@@ -6,6 +7,8 @@ import type { Problem, Scenario } from "../scenario/scenario";
 export interface Trial {
   readonly scenario: Scenario;
   readonly steps: number;
+  /** Ends as soon as the first lane has so many steps worth a question, the first of them when `from` operations are done. */
+  readonly search?: { readonly from: number; readonly most: number };
 }
 
 /** What a trial found. */
@@ -16,6 +19,8 @@ export interface TrialResult {
   readonly lanes: readonly Float64Array[];
   /** How often each size class was asked for, the same in all lanes. */
   readonly requested: Float64Array;
+  /** What was searched for; none where nothing was. */
+  readonly questions: readonly Question[];
 }
 
 export type ToTrialWorker =

@@ -21,7 +21,7 @@ export interface Presentation {
   readonly hide: readonly Part[];
   readonly lock: readonly Lock[];
   readonly controls: (typeof CONTROLS)[number];
-  /** The state of the link is shown after a person has said what they expect. */
+  /** The state of the link is shown after a person has said what they expect; then it goes on with what happens next. */
   readonly predict: boolean;
   /** Null = the person's own. */
   readonly theme: Theme | null;

@@ -1,6 +1,8 @@
 import { describeProblem } from "../engine/block-problem";
 import { Core } from "../engine/core";
+import { QuestionScout } from "../engine/question-scout";
 import { Session } from "../engine/session";
+import type { Stop } from "../protocol/messages";
 import type { FromTrialWorker, ToTrialWorker, Trial } from "../protocol/trial";
 import { Pace } from "./clock";
 import { type Time, Turns } from "./time";
@@ -9,6 +11,8 @@ import { type Time, Turns } from "./time";
 const KEYFRAME_BYTES = 0;
 /** Between two words of progress, in ms. */
 const PROGRESS_MS = 50;
+/** Steps that are looked at one by one in a slice, at most: they take longer. */
+const SCOUTED_STEPS = 1000;
 
 type Post = (message: FromTrialWorker) => void;
 
@@ -16,6 +20,9 @@ interface Job {
   readonly id: number;
   readonly steps: number;
   readonly session: Session;
+  /** Who searches from `from` on; null = nothing is searched for. */
+  readonly scout: QuestionScout | null;
+  readonly from: number;
   told: number;
 }
 
@@ -57,11 +64,14 @@ export class TrialServer {
     }
   }
 
-  #open(id: number, { scenario, steps }: Trial): void {
+  #open(id: number, { scenario, steps, search }: Trial): void {
     this.#job = null;
     const session = Session.open(this.#core, { ...scenario, breakpoints: [] }, KEYFRAME_BYTES);
-    if (session.ok) this.#job = { id, steps, session: session.value, told: this.#time.now() };
-    else this.#post({ type: "problems", id, problems: describeProblem(scenario, session.error) });
+    if (session.ok) {
+      const scout = search === undefined ? null : new QuestionScout(session.value, search.most);
+      const from = search?.from ?? 0;
+      this.#job = { id, steps, session: session.value, scout, from, told: this.#time.now() };
+    } else this.#post({ type: "problems", id, problems: describeProblem(scenario, session.error) });
   }
 
   #turn(): void {
@@ -69,20 +79,29 @@ export class TrialServer {
     if (job === null) return;
     const began = this.#time.now();
     const before = job.session.done;
-    const stop = job.session.replay(Math.min(this.#pace.steps, job.steps - before));
+    const stop = advance(job, Math.min(this.#pace.steps, job.steps - before));
     const { done } = job.session;
     const now = this.#time.now();
     this.#pace.learn(done - before, now - began);
-    if (stop !== null || done === job.steps) this.#finish(job);
+    if (stop !== null || done === job.steps || job.scout?.isDone) this.#finish(job);
     else if (now - job.told >= PROGRESS_MS) {
       job.told = now;
       this.#post({ type: "progress", id: job.id, done });
     }
   }
 
-  #finish({ id, session }: Job): void {
+  #finish({ id, session, scout }: Job): void {
     this.#job = null;
     const lanes = session.scenario.lanes.map((_, lane) => session.figures(lane));
-    this.#post({ type: "result", id, result: { done: session.done, lanes, requested: session.requestedSizes() } });
+    const { done } = session;
+    const questions = scout?.questions ?? [];
+    this.#post({ type: "result", id, result: { done, lanes, requested: session.requestedSizes(), questions } });
   }
+}
+
+/** Performs up to `steps` operations of a job; null = it was not stopped. */
+function advance({ session, scout, from }: Job, steps: number): Stop | null {
+  if (scout === null) return session.replay(steps);
+  const way = from - session.done;
+  return way > 0 ? session.replay(Math.min(steps, way)) : scout.advance(Math.min(steps, SCOUTED_STEPS));
 }

@@ -39,7 +39,11 @@ class FakeWorker implements TrialWorker {
 
   /** Ends the trial it was given last. */
   finish(done = 1): void {
-    this.say({ type: "result", id: this.id, result: { done, lanes: [], requested: new Float64Array() } });
+    this.say({
+      type: "result",
+      id: this.id,
+      result: { done, lanes: [], requested: new Float64Array(), questions: [] },
+    });
   }
 }
 
@@ -116,11 +120,11 @@ describe("the pool", () => {
     worker(0).say({
       type: "result",
       id: worker(0).id,
-      result: { done: 100, lanes: [Float64Array.of(7)], requested: Float64Array.of(3) },
+      result: { done: 100, lanes: [Float64Array.of(7)], requested: Float64Array.of(3), questions: [] },
     });
     expect(await end).toEqual({
       kind: "done",
-      result: { done: 100, lanes: [Float64Array.of(7)], requested: Float64Array.of(3) },
+      result: { done: 100, lanes: [Float64Array.of(7)], requested: Float64Array.of(3), questions: [] },
     });
     expect(progress).toEqual([40, 80]);
   });
@@ -171,7 +175,11 @@ describe("cancelling", () => {
     run("b");
     expect(workers).toHaveLength(1);
     worker(0).say({ type: "progress", id, done: 50 });
-    worker(0).say({ type: "result", id, result: { done: 100, lanes: [], requested: new Float64Array() } });
+    worker(0).say({
+      type: "result",
+      id,
+      result: { done: 100, lanes: [], requested: new Float64Array(), questions: [] },
+    });
     await settled();
     expect(progress).toEqual([]);
     expect(ends).toEqual({ a: "cancelled" });

@@ -42,7 +42,10 @@ class FakeTrials {
     if (!one) throw new Error(`there is no trial ${i}`);
     const hits = (one.trial.scenario.lanes[0]?.capacity ?? 0) / 64;
     const lanes = [figuresOf({ hit_rate: hits, mean_efficiency: 1 - hits, idle: 100 })];
-    one.end({ kind: "done", result: { done: one.trial.steps, lanes, requested: new Float64Array() } } as TrialEnd);
+    one.end({
+      kind: "done",
+      result: { done: one.trial.steps, lanes, requested: new Float64Array(), questions: [] },
+    } as TrialEnd);
     return settled();
   }
 }

@@ -65,7 +65,7 @@ describe("a trial", () => {
     expect(last()).toEqual({
       type: "result",
       id: 7,
-      result: { done: 37_901, lanes, requested: session.requestedSizes() },
+      result: { done: 37_901, lanes, requested: session.requestedSizes(), questions: [] },
     });
     expect(lanes[0]?.[FIGURE.efficiency]).toBeCloseTo(0.015482, 6);
   });

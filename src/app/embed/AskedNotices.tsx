@@ -4,20 +4,25 @@ import { LockNotice } from "./LockNotice";
 import { PredictionNote } from "./PredictionNote";
 import { QueryNotice } from "./QueryNotice";
 
+const Quiz = later(() => import("./Quiz").then((part) => part.Quiz));
 const Goal = later(() => import("../../lessons/challenges/Goal").then((part) => part.Goal));
 
-/** What comes of the query of the address: what is wrong with it, what it forbade, and what a person predicted, and a goal. */
+/** What comes of the query of the address: what is wrong with it, what it forbade, and what a person predicted, a goal, and a quiz. */
 export function AskedNotices() {
   const { queryProblems, refused, prediction, presentation, place } = useLab();
   const { goal } = presentation;
   // What a goal comes to says something of a state that is still withheld.
   const isGoalSeen = goal !== null && place === "lab" && prediction?.pick !== null;
+  // The first question is over when the state that answers it has been seen.
+  const isQuizOn =
+    presentation.predict && (prediction === null || (prediction.pick !== null && prediction.share !== null));
   return (
     <>
       {queryProblems.length > 0 && <QueryNotice problems={queryProblems} />}
       {refused.length > 0 && <LockNotice refused={refused} />}
       {prediction?.pick && <PredictionNote prediction={prediction} />}
       {isGoalSeen && <Goal challenge={goal} />}
+      {isQuizOn && <Quiz />}
     </>
   );
 }

@@ -8,7 +8,7 @@ type Message =
   | { readonly type: "height"; readonly height: number }
   /** The state at rest: its link with the digest, and the step, null before the first one. */
   | { readonly type: "state"; readonly link: string; readonly step: number | null }
-  /** What a person predicted, with report=1: the key of a range, whether the state lies in it, and the state's link. */
+  /** What a person predicted, with report=1: the key of a range or of the end of a step, whether it is so, and the link of the state that shows it. */
   | { readonly type: "answer"; readonly pick: string; readonly right: boolean; readonly link: string };
 
 /** Tells the page around, if there is one. */

@@ -1,0 +1,19 @@
+import { QuizPanel } from "../../lessons/quiz/QuizPanel";
+import { type Answer, isRight } from "../../lessons/quiz/quiz";
+import { encodeLink } from "../../scenario/link/encode";
+import { useRun } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
+import { linkedNow } from "../../state/linked";
+import { tell } from "./messages";
+
+/** The quiz, whose answers are told to the page around where the address asks for that. */
+export function Quiz() {
+  const run = useRun();
+  const report = useLab((lab) => lab.presentation.report);
+  const onAnswer = (answer: Answer) => {
+    const { scenario, digest } = linkedNow(useLab.getState().scenario, run.frames.reading());
+    const link = encodeLink(scenario, digest);
+    if (report) tell({ type: "answer", pick: answer.pick, right: isRight(answer), link });
+  };
+  return <QuizPanel onAnswer={onAnswer} />;
+}

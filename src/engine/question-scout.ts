@@ -1,0 +1,100 @@
+import { FIGURE, OPERATION, OUTCOME } from "../generated/abi";
+import type { Stop } from "../protocol/messages";
+import { type Asks, ENDS, endOf, type Question } from "../protocol/question";
+import type { Session } from "./session";
+
+/** Of so many steps, counted from the start of the run, at most one is asked about. */
+const STRETCH = 12;
+/** A change of efficiency that is worth a question, as a part of what it was. */
+const LEAST_CHANGE = 1 / 5;
+const ASKS = Object.keys(ENDS) as readonly Asks[];
+
+interface Candidate {
+  readonly question: Question;
+  /** It ends in the first of its two ways. */
+  readonly isFirst: boolean;
+  /** An effect happened. */
+  readonly isTold: boolean;
+}
+
+/**
+ * Looks for steps of a session's first lane that are worth a question, from where the session is. For every stretch a coin
+ * says whether a step is asked that is a hit, is kept or goes up, or one that is a miss, is freed or goes down, so that steps
+ * which look alike end otherwise and no answer is always right. It hangs on the place of the stretch alone: the same scenario
+ * always gives the same questions. Of the steps that end so the kind comes first that was asked least, then a step at which
+ * an effect happens, then the earlier one; a stretch without any is passed over.
+ */
+export class QuestionScout {
+  readonly #session: Session;
+  readonly #most: number;
+  readonly #questions: Question[] = [];
+  #stretch: Candidate[] = [];
+
+  constructor(session: Session, most: number) {
+    this.#session = session;
+    this.#most = most;
+  }
+
+  get questions(): readonly Question[] {
+    return this.#questions;
+  }
+
+  get isDone(): boolean {
+    return this.#questions.length >= this.#most;
+  }
+
+  /** Performs up to `steps` operations. Null = all of them, or enough is found; else why it stopped. */
+  advance(steps: number): Stop | null {
+    for (let i = 0; i < steps && !this.isDone; i++) {
+      const stop = this.#step();
+      if (stop !== null) return stop;
+    }
+    return null;
+  }
+
+  #step(): Stop | null {
+    const { done } = this.#session;
+    const before = this.#efficiency();
+    const stop = this.#session.replay(1);
+    if (this.#session.done === done) return stop;
+    this.#stretch.push(...this.#candidates(done, before));
+    if ((done + 1) % STRETCH === 0) this.#choose(Math.floor(done / STRETCH));
+    return stop;
+  }
+
+  #candidates(done: number, before: number): Candidate[] {
+    const lane = { figures: this.#session.figures(0), outcome: this.#session.outcomeWords(0) };
+    const isRequest = lane.outcome[OUTCOME.operation] === OPERATION.ALLOCATE;
+    const bytes = lane.outcome[isRequest ? OUTCOME.needed : OUTCOME.granted] ?? 0;
+    const isTold = lane.figures[FIGURE.latest_event] === done;
+    const change = Math.abs((lane.figures[FIGURE.efficiency] ?? Number.NaN) - before);
+    return ASKS.flatMap((asks): Candidate[] => {
+      const end = endOf(asks, before, lane);
+      if (end === null || (asks === "efficiency" && !(change >= LEAST_CHANGE * before))) return [];
+      const question: Question = { done, asks, operation: isRequest ? "request" : "return", bytes };
+      return [{ question, isFirst: end === ENDS[asks][0], isTold }];
+    });
+  }
+
+  #choose(stretch: number): void {
+    const wanted = this.#stretch.filter(({ isFirst }) => isFirst === coin(stretch));
+    this.#stretch = [];
+    const times = (asks: Asks) => this.#questions.filter((known) => known.asks === asks).length;
+    const [best] = wanted.sort(
+      (a, b) => times(a.question.asks) - times(b.question.asks) || Number(b.isTold) - Number(a.isTold),
+    );
+    if (best !== undefined) this.#questions.push(best.question);
+  }
+
+  #efficiency(): number {
+    return this.#session.figures(0)[FIGURE.efficiency] ?? Number.NaN;
+  }
+}
+
+/** Heads or tails: the lowest bit of MurmurHash3's finalizer, whose bits hang on all bits of `stretch`. */
+function coin(stretch: number): boolean {
+  let bits = stretch;
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return ((bits ^ (bits >>> 16)) & 1) === 1;
+}

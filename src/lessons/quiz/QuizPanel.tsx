@@ -1,0 +1,136 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { stepSentence } from "../../charts/describe-frame";
+import { Badge } from "../../components/Badge";
+import { ENDS } from "../../protocol/question";
+import { formatShare } from "../../shared/figure-text";
+import { useReading, useRun } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
+import { trials } from "../../state/trials";
+import { type Answer, isRight, type Phase, Quiz, type QuizState, ROUND } from "./quiz";
+import { answerWords, pickWords, questionWords, scoresByKind, scoreWords } from "./quiz-words";
+import "./quiz.css";
+
+/** What happens next? Asked of lane A before it is seen, and answered by the core. `onAnswer` hears every answer. */
+export function QuizPanel({ onAnswer }: { readonly onAnswer: (answer: Answer) => void }) {
+  const run = useRun();
+  const [quiz] = useState(() => new Quiz(run, (trial, options) => trials.run(trial, options), onAnswer));
+  useEffect(() => run.frames.subscribeReading(() => quiz.hear(run.frames.reading())), [run, quiz]);
+  const state = useStore(quiz.store);
+  const { kind } = state.phase;
+  const isSeen = useLab(({ place, bad }) => place === "lab" && bad === null);
+  const panel = useKeptFocus(kind);
+  if (kind === "over" || !isSeen) return null;
+  return (
+    <section
+      ref={panel}
+      className="quiz"
+      aria-labelledby="quiz-title quiz-question"
+      data-phase={kind}
+      // The buttons of a question go when it is answered; what is left takes the focus.
+      tabIndex={-1}
+    >
+      <h2 id="quiz-title">
+        What happens next? <Badge lane={0} />
+      </h2>
+      <div className="quiz-words">
+        <p id="quiz-question">{phaseWords(state)}</p>
+        <div role="status">{state.phase.kind === "told" && <Told phase={state.phase} />}</div>
+      </div>
+      <Keys quiz={quiz} state={state} />
+      {state.answers.length > 0 && kind !== "score" && <p className="quiz-score">{scoreWords(state.answers)}</p>}
+    </section>
+  );
+}
+
+/** Where the focus was on a button that is gone, it is on what has come: on the way on, or on the question itself. */
+function useKeptFocus(kind: Phase["kind"]): RefObject<HTMLElement | null> {
+  const panel = useRef<HTMLElement>(null);
+  const before = useRef(kind);
+  const held = useRef(false);
+  useEffect(() => {
+    const hear = ({ target }: FocusEvent) => {
+      held.current = target instanceof Element && target.closest(".quiz") !== null;
+    };
+    document.addEventListener("focusin", hear);
+    return () => document.removeEventListener("focusin", hear);
+  }, []);
+  useLayoutEffect(() => {
+    if (before.current === kind) return;
+    before.current = kind;
+    const isLost = document.activeElement === document.body || document.activeElement === panel.current;
+    if (!held.current || !isLost) return;
+    const onward = kind === "asked" || kind === "picked" ? null : panel.current?.querySelector("button");
+    (onward ?? panel.current ?? document.getElementById("stage"))?.focus({ preventScroll: true });
+  }, [kind]);
+  return panel;
+}
+
+function phaseWords({ phase, answers }: QuizState): string {
+  switch (phase.kind) {
+    case "offered":
+      return `${ROUND} questions about lane A, each before the step that answers it.`;
+    case "searching":
+      return `Looking for a step worth asking: ${formatShare(phase.part, 0)}`;
+    case "passed":
+      return "The run has moved on: this question is not counted.";
+    case "nothing":
+      return "There is no step worth asking among the next 20\u202f000.";
+    case "failed":
+      return `No question was found: ${phase.text}`;
+    case "score":
+      return `${scoreWords(answers)}: ${scoresByKind(answers).join(", ")}.`;
+    case "over":
+      return "";
+    default:
+      return questionWords(phase.question);
+  }
+}
+
+/** The result, and why: in the words of the stage. */
+function Told({ phase }: { readonly phase: Phase & { readonly kind: "told" } }) {
+  const { info, lanes } = useReading();
+  const [lane] = lanes;
+  const right = isRight(phase.answer);
+  return (
+    <p className="quiz-answer" data-right={right}>
+      <b>
+        <span aria-hidden="true">{right ? "✓" : "✗"}</span> {right ? "Right." : "Not right."}
+      </b>{" "}
+      {answerWords(phase)} {lane !== undefined && info.done === phase.question.done + 1 && stepSentence(lane)}
+    </p>
+  );
+}
+
+function Keys({ quiz, state: { phase } }: { readonly quiz: Quiz; readonly state: QuizState }) {
+  if (phase.kind === "asked") return <Picks quiz={quiz} phase={phase} />;
+  if (phase.kind === "picked" || phase.kind === "searching") return null;
+  const next = { offered: "Ask me", score: "Ten more", failed: "Try again" }[phase.kind as string] ?? "Next question";
+  return (
+    <div className="quiz-keys">
+      {phase.kind !== "nothing" && (
+        <button type="button" className="button button-strong" onClick={() => quiz.next()}>
+          {next}
+        </button>
+      )}
+      <button type="button" className="button button-quiet" onClick={() => quiz.end()}>
+        End the quiz
+      </button>
+    </div>
+  );
+}
+
+function Picks({ quiz, phase }: { readonly quiz: Quiz; readonly phase: Phase & { readonly kind: "asked" } }) {
+  return (
+    <div className="quiz-keys">
+      {[...ENDS[phase.question.asks], "not-sure" as const].map((pick) => (
+        <button key={pick} type="button" className="button" onClick={() => quiz.pick(pick)}>
+          {pickWords(pick)}
+        </button>
+      ))}
+      <button type="button" className="button button-quiet" onClick={() => quiz.next()}>
+        Skip
+      </button>
+    </div>
+  );
+}

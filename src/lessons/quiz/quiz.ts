@@ -1,0 +1,180 @@
+import { createStore } from "zustand/vanilla";
+import { figure } from "../../charts/figures";
+import type { Trials } from "../../client/trials";
+import { LIMIT } from "../../generated/abi";
+import { type Asks, type End, endOf, type Question } from "../../protocol/question";
+import { running } from "../../scenario/running";
+import type { Scenario } from "../../scenario/scenario";
+import { equal } from "../../shared/equal";
+import type { Reading } from "../../state/frame-store";
+import { useLab } from "../../state/lab-store";
+import type { Run } from "../../state/run";
+
+/** What a person can say. These are the keys of messages, for ever. */
+export type Pick = End | "not-sure";
+
+/** A question that was answered: by a person, and by the core. */
+export interface Answer {
+  readonly asks: Asks;
+  readonly pick: Pick;
+  readonly end: End;
+}
+
+export type Phase =
+  | { readonly kind: "offered" | "passed" | "nothing" | "score" | "over" }
+  /** `part` of the way is replayed, 0 … 1. */
+  | { readonly kind: "searching"; readonly part: number }
+  | { readonly kind: "asked"; readonly question: Question }
+  | { readonly kind: "picked"; readonly question: Question; readonly pick: Pick }
+  /** `before`, `after`: efficiency, of 1. */
+  | {
+      readonly kind: "told";
+      readonly question: Question;
+      readonly answer: Answer;
+      readonly before: number;
+      readonly after: number;
+    }
+  | { readonly kind: "failed"; readonly text: string };
+
+export interface QuizState {
+  readonly phase: Phase;
+  readonly answers: readonly Answer[];
+}
+
+/** After so many answers the score is shown; so many questions are looked for at once. */
+export const ROUND = 10;
+/** A step worth a question is looked for among so many. */
+const REACH = 20_000;
+
+export const isRight = ({ pick, end }: Answer): boolean => pick === end;
+
+/** What a quiz needs of a run. */
+type QuizRun = { readonly frames: { readonly reading: () => Reading } } & {
+  [Name in "drag" | "step" | "relive"]: Run[Name];
+};
+
+/**
+ * Asks what happens next in lane A, at steps beyond all that the run has shown: so nothing on the page can give an answer
+ * away, and who goes on without answering has seen it, and is asked another. The answer is the frame's after the step.
+ */
+export class Quiz {
+  readonly store = createStore<QuizState>(() => ({ phase: { kind: "offered" }, answers: [] }));
+  readonly #run: QuizRun;
+  readonly #search: Trials["run"];
+  readonly #onAnswer: (answer: Answer) => void;
+  /** What may still be asked, and of which run. */
+  #plan: readonly Question[] = [];
+  #of: Scenario | null = null;
+  #abort = new AbortController();
+  /** The efficiency of the state that the question is asked at. */
+  #before = Number.NaN;
+  /** So many answers have been summed up. */
+  #summed = 0;
+
+  constructor(run: QuizRun, search: Trials["run"], onAnswer: (answer: Answer) => void) {
+    this.#run = run;
+    this.#search = search;
+    this.#onAnswer = onAnswer;
+  }
+
+  /** The next question, or the score when it is time for it. */
+  next(): void {
+    const { answers } = this.store.getState();
+    if (answers.length >= this.#summed + ROUND) {
+      this.#summed = answers.length;
+      this.#turn({ kind: "score" });
+    } else if (!this.#isSameRun() || !this.#ask()) void this.#look();
+  }
+
+  pick(pick: Pick): void {
+    const { phase } = this.store.getState();
+    if (phase.kind !== "asked") return;
+    const { question } = phase;
+    this.#turn({ kind: "picked", question, pick });
+    if (isAt(this.#run.frames.reading(), question.done)) this.#run.step(1);
+    else this.#run.relive(question.done);
+  }
+
+  end(): void {
+    this.#abort.abort();
+    this.#turn({ kind: "over" });
+  }
+
+  /** A reading has come. */
+  hear(reading: Reading): void {
+    const { phase } = this.store.getState();
+    if (phase.kind !== "searching" && phase.kind !== "asked" && phase.kind !== "picked") return;
+    if (!this.#isSameRun()) this.#pass();
+    else if (phase.kind !== "searching") this.#hearOf(phase, reading);
+  }
+
+  #hearOf(phase: Phase & { readonly kind: "asked" | "picked" }, reading: Reading): void {
+    const { question } = phase;
+    const [lane] = reading.lanes;
+    if (lane === undefined) return;
+    if (isAt(reading, question.done)) this.#before = figure(lane, "efficiency");
+    const isTaken = phase.kind === "picked" && isAt(reading, question.done + 1);
+    const end = isTaken ? endOf(question.asks, this.#before, lane) : null;
+    if (isTaken && end !== null) this.#tell(question, { asks: question.asks, pick: phase.pick, end }, lane);
+    else if (reading.info.frontier > question.done) this.#pass();
+  }
+
+  #tell(question: Question, answer: Answer, lane: Reading["lanes"][number]): void {
+    const [before, after] = [this.#before, figure(lane, "efficiency")];
+    this.store.setState(({ answers }) => ({
+      answers: [...answers, answer],
+      phase: { kind: "told", question, answer, before, after },
+    }));
+    this.#onAnswer(answer);
+  }
+
+  /** A person has moved on. */
+  #pass(): void {
+    this.#abort.abort();
+    this.#turn({ kind: "passed" });
+  }
+
+  /** False = nothing is left to ask. */
+  #ask(): boolean {
+    const { frontier } = this.#run.frames.reading().info;
+    const [question, ...rest] = this.#plan.filter(({ done }) => done >= frontier);
+    this.#plan = rest;
+    if (question === undefined) return false;
+    this.#before = Number.NaN;
+    this.#turn({ kind: "asked", question });
+    this.#run.drag(question.done);
+    return true;
+  }
+
+  async #look(): Promise<void> {
+    const own = new AbortController();
+    this.#abort.abort();
+    this.#abort = own;
+    this.#of = running(useLab.getState().scenario);
+    this.#turn({ kind: "searching", part: 0 });
+    const from = this.#run.frames.reading().info.frontier;
+    const trial = {
+      scenario: { ...this.#of, lanes: this.#of.lanes.slice(0, 1) },
+      steps: Math.min(from + REACH, LIMIT.STEPS),
+      search: { from, most: ROUND },
+    };
+    const onProgress = (done: number) => this.#turn({ kind: "searching", part: Math.min(1, done / Math.max(1, from)) });
+    const end = await this.#search(trial, { signal: own.signal, onProgress });
+    if (own.signal.aborted || end.kind === "cancelled") return;
+    if (end.kind === "failed") return this.#turn(end);
+    this.#plan = end.result.questions;
+    if (this.#plan.length === 0) this.#turn({ kind: "nothing" });
+    else if (!this.#ask()) this.#pass();
+  }
+
+  #isSameRun(): boolean {
+    return this.#of !== null && equal(this.#of, running(useLab.getState().scenario));
+  }
+
+  #turn(phase: Phase): void {
+    this.store.setState({ phase });
+  }
+}
+
+/** Whether so many operations are done, and the run does not move on the way to elsewhere. */
+const isAt = ({ info }: Reading, done: number): boolean => info.done === done && info.seek === null;
