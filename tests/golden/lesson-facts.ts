@@ -52,9 +52,10 @@ function figureForms(name: keyof typeof FIGURE, value: number): readonly string[
 /** Words of the lesson that tell why an operation ended as it did. */
 const READINGS: Partial<Record<keyof typeof CAUSE, RegExp>> = {
   CACHE_EMPTY: /empty/,
-  FITS: /fits/,
+  FITS: /fits|takes/,
   KEPT_IN_FREE_SLOT: /empty/,
   NOT_BIGGER: /loses|freed/,
+  TOO_SMALL: /heap/,
 };
 
 /** Its figures, sizes and needs are of the lane and state that a fact is about. */
@@ -89,7 +90,9 @@ const settingOf = (scenario: Scenario, path: string): unknown =>
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], scenario);
 
 function settingForms(scenario: Scenario, path: string): readonly string[] {
-  const value = Number(settingOf(scenario, path));
+  const setting = settingOf(scenario, path);
+  if (path.endsWith(".lookup")) return [String(setting).replace("-", " ")];
+  const value = Number(setting);
   if (path.endsWith(".cutoff")) return byteForms(value);
   if (path.endsWith(".ratio")) return countForms(value / 100);
   if (path.endsWith(".capacity"))

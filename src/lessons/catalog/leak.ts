@@ -27,10 +27,13 @@ const LAST_ROW = 37_900;
 const MILLION = 1_000_000;
 
 const flawed = lanes(policy("article-flawed"));
+/** Made by hand: the slot has caught a big buffer, and nobody holds anything. */
+const caught: Scenario = { ...at(flawed, 1), moves: [102_400, -1] };
 const long = stopping(flawed, LAST_ROW);
 const slots = stopping(lanes(policy("article-flawed"), policy("ten-slots")), MILLION);
-const bestOf64: Policy = { ...policy("article-flawed"), capacity: 64, lookup: "best-fit" };
 const yours = at(lanes(policy("article-flawed"), policy("article-fixed")), MILLION);
+/** The flawed rule with all the slots there can be and the closest fit. */
+const closest = at(lanes({ ...policy("article-flawed"), capacity: 64, lookup: "best-fit" }), MILLION);
 const proud = at(lanes(policy("article-flawed"), policy("moved-inside")), MILLION);
 
 const B = formatBytes;
@@ -59,8 +62,8 @@ export const leak: Lesson = {
       highlight: "step",
       question: {
         at: 0,
-        asks: `The slot is empty. Three callers come, one after the other, and each returns its buffer before the next one asks: they need ${B(400)}, ${B(100)} and ${B(100)}. How many of them does the cache serve?`,
-        options: ["none", "one", "two", "three"],
+        asks: `The slot is empty. Callers come one after the other, and each returns its buffer before the next one asks. The first needs ${B(400)}, the second ${B(100)}, the third ${B(100)}. How many of them does the cache serve?`,
+        options: ["none of them", "one of them", "two of them", "all of them"],
         answer: 2,
         because: `An empty slot cannot serve the first caller, but the ${B(400)} it returns serve both who come later, and the heap is called once instead of three times.`,
         covered: false,
@@ -77,18 +80,17 @@ export const leak: Lesson = {
         { says: "An empty slot", cause: "CACHE_EMPTY", scenario: at(flawed, 0) },
       ],
       minutes: 1,
-      notes:
-        "The idea is good, and so far it works. Ask the hall to find what is wrong with it before the lesson does.",
+      notes: "The idea is good, and so far it works. Ask the class to find the flaw before the lesson does.",
       inShort: false,
       more: {
         minutes: 2,
-        notes: `Read GetBuffer and ReturnBuffer in the code panel while you step, and let the hall say which line runs next.`,
+        notes: `Read GetBuffer and ReturnBuffer in the code panel while you step, and let the class say which line runs next.`,
       },
     },
     {
       title: "The rare guest",
       prose: [
-        `Small requests are common and large ones are rare, in this run as in most programs. At step 6 a rare one arrives: its caller needs ${B(6400)}, the slot holds ${B(400)}, and the heap has to provide. Then ordinary callers empty the slot, and the guest gets ready to leave.`,
+        `Small requests are common and large ones are rare, in this run as in most programs. At step 6 a rare one arrives: its caller needs ${B(6400)}, the slot holds ${B(400)}, and the heap has to provide. Then an ordinary caller takes what is in the slot, the next one finds it empty, and the guest gets ready to leave.`,
       ],
       states: through(flawed, 6, 7, 8, 9),
       lane: 0,
@@ -107,19 +109,21 @@ export const leak: Lesson = {
         { says: "step 6", step: true, scenario: at(flawed, 6) },
         { says: B(6400), outcome: "needed", scenario: at(flawed, 6) },
         { says: B(400), slot: 0, scenario: at(flawed, 6) },
+        { says: "the heap has to provide", cause: "TOO_SMALL", scenario: at(flawed, 6) },
+        { says: "takes what is in the slot", cause: "FITS", scenario: at(flawed, 7) },
+        { says: "finds it empty", cause: "CACHE_EMPTY", scenario: at(flawed, 8) },
         { says: "step 9", step: true },
         { says: B(6400), outcome: "granted" },
         { says: B(6400), slot: 0 },
         { says: "The slot was empty", cause: "KEPT_IN_FREE_SLOT" },
       ],
       minutes: 1,
-      notes:
-        "Nothing has gone wrong yet: the guest needed all it got. Take the hands before you go on: what does the slot hold next?",
+      notes: "Nothing has gone wrong yet: the guest needed all it got. Have them raise their hands before you go on.",
       inShort: true,
       more: {
         minutes: 2,
         notes:
-          "Show the histogram of the sizes asked for, and ask for programs of the hall’s own that need something huge once in a while.",
+          "Show the histogram of the sizes asked for, and ask for programs of their own that need something huge once in a while.",
       },
     },
     {
@@ -167,22 +171,24 @@ export const leak: Lesson = {
     {
       title: "Can you get rid of it?",
       prose: [
-        `At step 58 a far bigger guest has moved into the slot: ${B(102_400)}. The ${B(6400)} from before are still about, in the hands of a caller who needs ${B(100)}, and that caller has just finished.`,
+        `First you are all the callers. The slot holds ${B(102_400)} and nobody holds anything: request and return until a buffer of that size is freed, then look at what lies in the slot. Afterwards the article’s run goes on at step 58, where such a buffer has just come back and the ${B(6400)} from before are with a caller who needs ${B(100)}.`,
       ],
-      states: through(flawed, 58, 59),
+      states: [caught, ...through(flawed, 58, 59)],
       lane: 0,
       speed: 2,
       highlight: "cache",
+      task: { kind: "free", bytes: 102_400, requests: [100, 6400, 102_400] },
       question: {
-        at: 0,
+        at: 1,
         asks: `Step 59 returns the ${B(6400)}. Which buffer is freed?`,
         options: [`the one of ${B(6400)}`, `the one of ${B(102_400)}`, "neither, both are kept"],
         answer: 0,
-        because: `Big goes only where at least as big stays: the cache frees ${B(6400)} to keep ${B(102_400)}, while all callers together need ${B(700)}.`,
+        because: `A big buffer goes only where one at least as big stays: the cache frees ${B(6400)} to keep ${B(102_400)}, while all callers together need ${B(700)}.`,
         covered: false,
       },
       quote: "The biggest buffer never gets freed.",
       facts: [
+        { says: B(102_400), slot: 0, scenario: caught },
         { says: "step 58", step: true, scenario: at(flawed, 58) },
         { says: B(102_400), slot: 0, scenario: at(flawed, 58) },
         { says: B(6400), largest: 0, scenario: at(flawed, 58) },
@@ -194,7 +200,7 @@ export const leak: Lesson = {
       ],
       minutes: 3,
       notes:
-        "Let somebody in the hall dictate requests and returns. It can be done, but look at the slot when it is: a buffer just as big has taken its place.",
+        "Let somebody dictate requests and returns. It can be done, but look at the slot when it is: a buffer just as big has taken its place.",
       inShort: false,
       more: {
         minutes: 5,
@@ -213,7 +219,7 @@ export const leak: Lesson = {
       highlight: "graph",
       question: {
         at: 0,
-        asks: `Of the bytes that callers hold at step ${number(LAST_ROW)}, how many do they need?`,
+        asks: `What share of the bytes that callers hold at step ${number(LAST_ROW)} do they need?`,
         options: [
           `about ${percent(50, 0)}`,
           `about ${percent(20, 0)}`,
@@ -221,7 +227,7 @@ export const leak: Lesson = {
           `about ${percent(2, 0)}`,
         ],
         answer: 3,
-        because: `It is ${percent(1.5)}: large buffers come rarely, but they hardly ever leave, and each ends up with a caller who needs little.`,
+        because: `It is ${percent(1.5)}: large buffers are born rarely and hardly ever freed, and each goes to whoever asks next, who most likely needs little.`,
         covered: false,
       },
       quote: "you will eventually end up in this state",
@@ -236,12 +242,13 @@ export const leak: Lesson = {
         { says: percent(1.5), figure: "efficiency" },
       ],
       minutes: 1,
-      notes: "Take the hands, then press play and say nothing. The curve falls in seconds and does not come back.",
+      notes:
+        "Have them raise their hands, then press play and say nothing. The few peaks in the curve are callers who really need something big.",
       inShort: false,
       more: {
         minutes: 5,
         notes:
-          "Change the lifetimes in the workload panel: how soon it happens, and how bad it gets, depends on how long callers keep their buffers.",
+          "Change the lifetimes in the workload panel: how soon it happens, and how bad it gets, depends on how long callers keep their buffers. Who compiles the article’s second listing gets other numbers: its sizes double less often than those of the program behind the table.",
       },
     },
     {
@@ -279,11 +286,12 @@ export const leak: Lesson = {
       ],
       minutes: 2,
       notes:
-        "This is the picture to take home: the money is not in the bank. Uncover the ledger, then point at the three boxes and at the little dark square in each.",
+        "This is the picture to take home. Uncover the ledger, then point at the three big boxes and at the tiny part of each that somebody needs.",
       inShort: true,
       more: {
         minutes: 4,
-        notes: `Put the pointer on the boxes and read where each was born. In our field, what would a heap profiler have shown, and whom would it have blamed?`,
+        notes:
+          "Select the boxes and read the biography of each. What would a heap profiler have shown here, and whom would it have blamed?",
       },
     },
     {
@@ -297,7 +305,7 @@ export const leak: Lesson = {
       highlight: "efficiency",
       question: {
         at: 0,
-        asks: "What do ten slots do, compared with one?",
+        asks: "What do ten slots do, compared with one slot?",
         options: [
           "hits up, efficiency up",
           "hits up, efficiency down",
@@ -305,7 +313,7 @@ export const leak: Lesson = {
           "hits down, efficiency down",
         ],
         answer: 1,
-        because: `Ten slots save more big buffers from the heap and hand them to small callers: hits go from ${percent(45, 0)} to ${percent(90, 0)}, mean efficiency goes from ${percent(5.2)} to ${percent(0.99, 2)}.`,
+        because: `Ten slots save more big buffers from being freed, and hand them to small callers: hits go from ${percent(45, 0)} to ${percent(90, 0)}, mean efficiency goes from ${percent(5.2)} to ${percent(0.99, 2)}.`,
         covered: false,
       },
       quote: "The more efficient you try to make your cache, the more wasteful it gets!",
@@ -334,7 +342,7 @@ export const leak: Lesson = {
     {
       title: "Fix it",
       prose: [
-        `Lane B is yours: over a million steps, get its mean efficiency to at least ${percent(90, 0)} and its hits to at least ${percent(60, 0)}. The article’s fix is there to begin with; it keeps nothing over ${B(200)} and reaches ${percent(98.2)}, but only ${percent(33, 0)} are hits. Size and a good fit do not repair the old rule either: 64 slots with best fit hit ${percent(98, 0)} of the time, at a mean efficiency of ${percent(9.9)}. When you have it, measure again, and always everything.`,
+        `Lane B is yours: over a million steps, bring its mean efficiency to at least ${percent(90, 0)} and its hits to at least ${percent(60, 0)}. The article’s fix, which stands there now, keeps nothing over ${B(200)} and is ${percent(98.2)} efficient, but hits only ${percent(33, 0)} of the time. More slots and a closer fit alone are no answer: the old rule with 64 slots and best fit hits ${percent(98, 0)} of the time and is ${percent(9.9)} efficient. The histogram of the requests may give you a better idea.`,
       ],
       states: [yours, proud, proud],
       lane: 1,
@@ -346,10 +354,10 @@ export const leak: Lesson = {
         asks: `Somebody shows you lane B with pride: ten slots that keep the bigger buffers, and nobody gets more than twice the need. Mean efficiency is ${percent(84, 0)}; hits are ${percent(23, 0)}. Where is the waste now?`,
         options: ["in the hands of callers", "in the cache", "gone, there is hardly any"],
         answer: 1,
-        because: `Slots full of buffers that are too big for nearly everybody: ${B(2_611_200)} lie idle, ${percent(97.5)} of all waste, and efficiency does not count them.`,
+        because: `The slots hold buffers that are too big for nearly everybody: ${B(2_611_200)} lie idle, ${percent(97.5)} of all waste, and efficiency does not count them.`,
         covered: true,
       },
-      quote: "yet some other pathological behavior that I haven’t taken into account",
+      quote: "reinstrument your cache to ensure that you’re not suffering from yet some other pathological behavior",
       facts: [
         { says: "a million", goal: "steps" },
         { says: percent(90, 0), goal: "mean_efficiency" },
@@ -357,9 +365,10 @@ export const leak: Lesson = {
         { says: B(200), setting: "lanes[1].cutoff", scenario: yours },
         { says: percent(98.2), figure: "mean_efficiency", lane: 1, scenario: yours },
         { says: percent(33, 0), figure: "hit_rate", lane: 1, scenario: yours },
-        { says: "64 slots", setting: "lanes[0].capacity", scenario: at(lanes(bestOf64), MILLION) },
-        { says: percent(98, 0), figure: "hit_rate", scenario: at(lanes(bestOf64), MILLION) },
-        { says: percent(9.9), figure: "mean_efficiency", scenario: at(lanes(bestOf64), MILLION) },
+        { says: "64 slots", setting: "lanes[0].capacity", scenario: closest },
+        { says: "best fit", setting: "lanes[0].lookup", scenario: closest },
+        { says: percent(98, 0), figure: "hit_rate", scenario: closest },
+        { says: percent(9.9), figure: "mean_efficiency", scenario: closest },
         { says: "ten slots", setting: "lanes[1].capacity" },
         { says: "twice", setting: "lanes[1].ratio" },
         { says: percent(84, 0), figure: "mean_efficiency", lane: 1 },
@@ -370,11 +379,11 @@ export const leak: Lesson = {
       ],
       minutes: 3,
       notes:
-        "Take proposals from the hall and try them: a cutoff first, read off the histogram, then slots and fit. Before the bell, the last question: a good figure can hide a new leak.",
+        "Try what the class proposes: a cutoff first, read off the histogram, then slots and fit. Before the bell, the last question: a good figure can hide a new leak.",
       inShort: false,
       more: {
         minutes: 10,
-        notes: "Let everybody work alone and share the link of the best policy; compare the codes that come out.",
+        notes: "Let everybody work alone and share the link of the best policy; compare the code that comes out.",
       },
     },
   ],

@@ -1,0 +1,36 @@
+import { Core } from "../../src/engine/core";
+import { Session } from "../../src/engine/session";
+import type { LessonStep, Task } from "../../src/lessons/format";
+import { holders } from "../../src/scenario/moves";
+import type { Scenario } from "../../src/scenario/scenario";
+import { wasm } from "../unit/engine-kit";
+
+type Free = Extract<Task, { kind: "free" }>;
+
+const core = new Core(wasm);
+
+/** A session on the one core of this file after moves made by hand; the one before it is over. */
+function after(scenario: Scenario, moves: readonly number[]): Session {
+  const opened = Session.open(core, { ...scenario, moves, at: moves.length - 1 });
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  opened.value.replay(moves.length);
+  return opened.value;
+}
+
+/** The moves with one more: a request that the task offers, or the return of what somebody holds. */
+const longer = (moves: readonly number[], { requests }: Free): number[][] =>
+  [...requests, ...holders(moves).map((request) => -request)].map((move) => [...moves, move]);
+
+/** What lies in the slot after each of the shortest ways, of at most `most` moves, to have such a buffer freed; [] = there is none. */
+export function slotsWhenFreed({ states: [first], lane }: LessonStep, task: Free, most: number): number[] {
+  let ways: number[][] = [[...first.moves]];
+  for (let moves = 0; moves < most; moves++) {
+    ways = ways.flatMap((way) => longer(way, task));
+    const slots = ways.flatMap((way) => {
+      const session = after(first, way);
+      return session.outcome(lane).freed === task.bytes ? [session.slotSizes(lane)[0] ?? 0] : [];
+    });
+    if (slots.length > 0) return slots;
+  }
+  return [];
+}
