@@ -85,7 +85,8 @@ static BlPhase chance_now(Workload *w) {
   BlPhase now = {.chance_num = s->allocate_num, .chance_den = s->allocate_den};
   if (s->life == BL_LIFE_BOUNDED) {
     now.chance_den = 2 * s->bound;
-    now.chance_num = now.chance_den - w->state.live;
+    /* By hand there may be more than chance would let there be. */
+    now.chance_num = now.chance_den - least_u32(w->state.live, now.chance_den);
   } else if (s->life == BL_LIFE_PHASES) {
     if (w->state.phase_left == 0) enter_phase(w, (w->state.phase + 1) % s->phase_count);
     now = s->phases[w->state.phase];
