@@ -54,7 +54,7 @@ export const leak: Lesson = {
     {
       title: "A good idea",
       prose: [
-        "Asking the heap for memory takes time, so this cache keeps one returned buffer in a slot. A request that fits into it is a hit: it gets that buffer at once, and the heap is left in peace. Should a second buffer come back while the slot is taken, the bigger one stays, because it will suit more callers. Who could object?",
+        `Asking the heap for memory takes time, so this cache keeps a returned buffer in its slot, and the next request that fits into it gets it at once: a hit. If a second buffer comes back while the slot is taken, the bigger one stays, because it will suit more callers. Who could object? Here come three callers who need ${B(400)}, ${B(100)} and ${B(100)}, and each returns its buffer before the next one asks.`,
       ],
       states: through(flawed, "start", 0, 1, 2, 3, 4, 5),
       lane: 0,
@@ -62,7 +62,7 @@ export const leak: Lesson = {
       highlight: "step",
       question: {
         at: 0,
-        asks: `The slot is empty. Callers come one after the other, and each returns its buffer before the next one asks. The first needs ${B(400)}, the second ${B(100)}, the third ${B(100)}. How many of them does the cache serve?`,
+        asks: "The slot is empty. How many of the three callers does the cache serve?",
         options: ["none of them", "one of them", "two of them", "all of them"],
         answer: 2,
         because: `An empty slot cannot serve the first caller, but the ${B(400)} it returns serve both who come later, and the heap is called once instead of three times.`,
@@ -297,7 +297,7 @@ export const leak: Lesson = {
     {
       title: "More slots!",
       prose: [
-        `A cache performs badly, so somebody makes it larger. Lane A has one slot and lane B has ten; both keep the bigger buffers, hand out the first that fits, and meet the same requests. Let both run to step ${number(MILLION)} and compare their hits and their mean efficiency.`,
+        `A cache performs badly, so somebody makes it larger. Lane A has one slot and lane B has ten; both keep the bigger buffers, hand out the first that fits, and meet the same requests. Let both run to step ${number(MILLION)} and compare the hits, and the efficiency on average over the run.`,
       ],
       states: through(slots, 63, MILLION),
       lane: 1,
@@ -313,7 +313,7 @@ export const leak: Lesson = {
           "hits down, efficiency down",
         ],
         answer: 1,
-        because: `Ten slots save more big buffers from being freed, and hand them to small callers: hits go from ${percent(45, 0)} to ${percent(90, 0)}, mean efficiency goes from ${percent(5.2)} to ${percent(0.99, 2)}.`,
+        because: `Ten slots save more big buffers from being freed, and hand them to small callers: hits go from ${percent(45, 0)} to ${percent(90, 0)}, and efficiency, on average over the run, goes from ${percent(5.2)} to ${percent(0.99, 2)}.`,
         covered: false,
       },
       quote: "The more efficient you try to make your cache, the more wasteful it gets!",
@@ -342,7 +342,7 @@ export const leak: Lesson = {
     {
       title: "Fix it",
       prose: [
-        `Lane B is yours: over a million steps, bring its mean efficiency to at least ${percent(90, 0)} and its hits to at least ${percent(60, 0)}. The article’s fix, which stands there now, keeps nothing over ${B(200)} and is ${percent(98.2)} efficient, but hits only ${percent(33, 0)} of the time. More slots and a closer fit alone are no answer: the old rule with 64 slots and best fit hits ${percent(98, 0)} of the time and is ${percent(9.9)} efficient. The histogram of the requests may give you a better idea.`,
+        `Lane B is yours: over a million steps, bring its mean efficiency to at least ${percent(90, 0)} and its hits to at least ${percent(60, 0)}. The article’s fix stands there now: it keeps nothing over ${B(200)} and is ${percent(98.2)} efficient, but hits only ${percent(33, 0)} of the time. The old rule with 64 slots and best fit hits ${percent(98, 0)} of the time and is ${percent(9.9)} efficient. Which sizes are worth keeping, and how many of them?`,
       ],
       states: [yours, proud, proud],
       lane: 1,
@@ -351,7 +351,7 @@ export const leak: Lesson = {
       task: { kind: "challenge", challenge: "repair" },
       question: {
         at: 1,
-        asks: `Somebody shows you lane B with pride: ten slots that keep the bigger buffers, and nobody gets more than twice the need. Mean efficiency is ${percent(84, 0)}; hits are ${percent(23, 0)}. Where is the waste now?`,
+        asks: `In another lane B ten slots keep the bigger buffers, and nobody gets more than twice the need: ${percent(84, 0)} efficient, ${percent(23, 0)} hits. Where is the waste now?`,
         options: ["in the hands of callers", "in the cache", "gone, there is hardly any"],
         answer: 1,
         because: `The slots hold buffers that are too big for nearly everybody: ${B(2_611_200)} lie idle, ${percent(97.5)} of all waste, and efficiency does not count them.`,
