@@ -38,7 +38,12 @@ void workload_open(Workload *w, const BlScenario *scenario) {
   if (scenario->life == BL_LIFE_PHASES) enter_phase(w, 0);
 }
 
-static bool keeps_births(const Workload *w) { return w->scenario->victims == BL_VICTIM_OLDEST; }
+/* Where the newest goes first from the start on, the last entry is the newest; after returns by hand it need
+ * not be. */
+static bool keeps_births(const Workload *w) {
+  const BlScenario *s = w->scenario;
+  return s->victims == BL_VICTIM_OLDEST || (s->victims == BL_VICTIM_NEWEST && s->move_count > 0);
+}
 
 void workload_reserve(Workload *w, uint32_t used, uint32_t entries) {
   column_reserve(&w->needed, used, entries);
@@ -118,7 +123,7 @@ uint32_t workload_victim(Workload *w) {
     case BL_VICTIM_OLDEST:
       return w->state.oldest;
     case BL_VICTIM_NEWEST:
-      return w->state.live - 1;
+      return keeps_births(w) ? w->state.youngest : w->state.live - 1;
     case BL_VICTIM_RANDOM:
       break;
   }

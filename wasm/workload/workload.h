@@ -27,7 +27,7 @@ typedef struct WorkloadState {
   uint32_t rand; /* of msvc: one stream for all */
   uint32_t live;
   uint32_t phase, phase_left;
-  uint32_t oldest, youngest; /* ends of the birth list, victims = oldest only */
+  uint32_t oldest, youngest; /* ends of the birth list */
 } WorkloadState;
 
 typedef struct Workload {
@@ -35,7 +35,7 @@ typedef struct Workload {
   Sizes sizes;
   WorkloadState state;
   Column needed;
-  IndexList births;    /* victims = oldest only */
+  IndexList births;    /* where the oldest goes first, or the newest after moves */
   IndexHeap expiries;  /* exponential lifetimes only: the step of expiry, then that of the request */
   uint32_t *mean_life; /* exponential lifetimes: mean by size class, steps */
 } Workload;
