@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { later } from "../../components/later";
 import { LessonStage } from "../../labs/buffer-cache/LessonStage";
 import { useShortcuts } from "../../labs/buffer-cache/time/shortcuts";
 import type { Lesson } from "../../lessons/format";
@@ -11,8 +12,11 @@ import { useMoves } from "../../lessons/player/use-moves";
 import { useShown } from "../../lessons/player/use-shown";
 import { useLab } from "../../state/lab-store";
 import { Covered } from "./Covered";
+import type { PresentLessonProps } from "./PresentLesson";
 import { StepTask } from "./StepTask";
 import "./lesson.css";
+
+const PresentLesson = later<PresentLessonProps>(() => import("./PresentLesson").then((part) => part.PresentLesson));
 
 /** A step of a lesson beside the live stage. `step` counts from 0. */
 export function LessonPage({ lesson, step }: { readonly lesson: Lesson; readonly step: number }) {
@@ -25,17 +29,21 @@ export function LessonPage({ lesson, step }: { readonly lesson: Lesson; readonly
   useClicker(moves, !presenting);
   useShortcuts({ p: () => useLab.setState({ presenting: true }) });
   useEffect(() => visit(lesson.name, step), [lesson, step]);
+  useEffect(() => () => useLab.setState({ presenting: false }), []);
   return (
-    <main className="lesson">
-      <LessonText lesson={lesson} position={position} moves={moves}>
-        <StepTask step={now} state={position.state} />
-      </LessonText>
-      {isCovered(now, position.state, moves.pick) ? (
-        <Covered />
-      ) : (
-        <LessonStage focus={focus} onFocus={setFocus} highlight={now.highlight} />
-      )}
-    </main>
+    <>
+      <main className="lesson">
+        <LessonText lesson={lesson} position={position} moves={moves}>
+          <StepTask step={now} state={position.state} />
+        </LessonText>
+        {isCovered(now, position.state, moves.pick) ? (
+          <Covered />
+        ) : (
+          <LessonStage focus={focus} onFocus={setFocus} highlight={now.highlight} />
+        )}
+      </main>
+      {presenting && <PresentLesson lesson={lesson} position={position} focus={focus} onFocus={setFocus} />}
+    </>
   );
 }
 

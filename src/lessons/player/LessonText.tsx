@@ -61,7 +61,7 @@ function Heading({ lesson, step }: { readonly lesson: Lesson; readonly step: num
   useEffect(() => {
     document.title = `${title} · ${where} · Bufferlab`;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: "end" });
+    for (const scroller of [heading.current?.parentElement, document.documentElement]) scroller?.scrollTo(0, 0);
   }, [title, where]);
   return (
     <>

@@ -23,7 +23,7 @@ export function MoveBar({ moves, isOpen }: { readonly moves: Moves; readonly isO
         Back
       </button>
       <button type="button" className="button" aria-disabled={!moves.canSkip} onClick={moves.skip}>
-        {isOpen ? "Skip this step" : "Skip the question"}
+        {isOpen ? "Skip step" : "Skip question"}
       </button>
       <button type="button" className="button button-strong" title="Page Down" onClick={moves.next}>
         {NEXT[moves.nextMove]}

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
-import type { Moves } from "./use-moves";
+import type { Turns } from "./use-moves";
 
 /** Here the keys are those of what has the focus. */
 const OWN_KEYS = "input, select, textarea, dialog, [popover], [contenteditable]";
 
 /** The keys of a clicker move in the lesson, wherever the focus is on the page: before the run hears them. */
-export function useClicker(moves: Pick<Moves, "next" | "previous">, isOn: boolean): void {
+export function useClicker(moves: Turns, isOn: boolean): void {
   const latest = useRef(moves);
   useEffect(() => {
     latest.current = moves;

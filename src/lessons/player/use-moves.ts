@@ -8,18 +8,29 @@ import { scenarioAt, useIsOnItsWay } from "./use-shown";
 
 /** Where the question of a step stands on the page. */
 export const QUESTION = "lesson-question";
+/** So narrow is a page whose stage stands below the words. */
+const BELOW = "(max-width: 1180px)";
 /** The address of all lessons. */
 export const ALL_LESSONS = "#/learn";
 
+/** Where it stands below the words, the stage comes into sight. */
+function bringStage(): void {
+  if (matchMedia(BELOW).matches) document.getElementById("stage")?.scrollIntoView();
+}
+
+/** To the next state, and to the one before. */
+export interface Turns {
+  readonly next: () => void;
+  readonly previous: () => void;
+}
+
 /** How a person moves in a lesson alone: what a question asks for is shown after an answer. */
-export interface Moves {
+export interface Moves extends Turns {
   /** The answer to this step's question; null = none yet. */
   readonly pick: Pick | null;
   readonly nextMove: NextMove;
   readonly canGoBack: boolean;
   readonly canSkip: boolean;
-  readonly next: () => void;
-  readonly previous: () => void;
   readonly skip: () => void;
   readonly choose: (pick: Pick) => void;
 }
@@ -40,7 +51,10 @@ export function useMoves(lesson: Lesson, here: Position): Moves {
   const forward = {
     ahead: () => run.show(scenarioAt(lesson, here)),
     question: () => document.getElementById(QUESTION)?.focus(),
-    state: () => goTo(after),
+    state: () => {
+      goTo(after);
+      bringStage();
+    },
     step: () => goTo(after),
     end: () => location.assign(ALL_LESSONS),
   };
@@ -53,5 +67,19 @@ export function useMoves(lesson: Lesson, here: Position): Moves {
     previous: () => goTo(before),
     skip: () => (isOpen(stepAt(lesson, here.step), here.state, pick) ? goTo(beyond) : choose("skipped")),
     choose,
+  };
+}
+
+/** How a lecturer moves in a lesson: the next state is the answer. */
+export function usePresentMoves(lesson: Lesson, here: Position): Turns {
+  const run = useRun();
+  const isOnItsWay = useIsOnItsWay(lesson, here);
+  const [before, after] = [previous(lesson, here, () => true), next(lesson, here)];
+  return {
+    next: () => {
+      if (isOnItsWay) run.show(scenarioAt(lesson, here));
+      else if (after !== null) go(lesson, here, after);
+    },
+    previous: () => before !== null && go(lesson, here, before),
   };
 }

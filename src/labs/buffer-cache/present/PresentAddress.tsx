@@ -20,6 +20,11 @@ export function PresentAddress({ scenario }: { readonly scenario: Scenario }) {
     const rest = setTimeout(() => setLink(now), REST_MS);
     return () => clearTimeout(rest);
   }, [now, reading.info.playing]);
+  return <LinkToAll link={link} />;
+}
+
+/** An address to type and to photograph. */
+export function LinkToAll({ link }: { readonly link: string }) {
   return (
     <>
       <p className="present-address">{spokenLink(link)}</p>

@@ -1,0 +1,125 @@
+import { PresentTitle } from "../../labs/buffer-cache/present/Present";
+import { LinkToAll } from "../../labs/buffer-cache/present/PresentAddress";
+import { type BarKey, PresentBar } from "../../labs/buffer-cache/present/PresentBar";
+import { leavePresentation, PresentFrame } from "../../labs/buffer-cache/present/PresentFrame";
+import { StepSentence } from "../../labs/buffer-cache/step/StepSentence";
+import type { KeyAction } from "../../labs/buffer-cache/time/shortcuts";
+import type { Lesson, LessonStep } from "../../lessons/format";
+import { AnswerToAll, type Hands, QuestionToAll, useHands } from "../../lessons/player/Hands";
+import { stepAddress } from "../../lessons/player/place-store";
+import { isAsked, type Position, stepAt } from "../../lessons/player/position";
+import { usePresentMoves } from "../../lessons/player/use-moves";
+import { pageLink } from "../../scenario/link/page-link";
+import { useReading, useRun } from "../../state/hooks";
+import type { Run } from "../../state/run";
+import { TaskToAll } from "./TaskToAll";
+import "./present-lesson.css";
+
+export interface PresentLessonProps {
+  readonly lesson: Lesson;
+  readonly position: Position;
+  readonly focus: number;
+  readonly onFocus: (lane: number) => void;
+}
+
+/** A step of a lesson for an audience. The answer is hidden until the next state is shown, whatever was answered before. */
+export function PresentLesson({ lesson, position, focus, onFocus }: PresentLessonProps) {
+  const run = useRun();
+  const { info, lanes } = useReading();
+  const moves = usePresentMoves(lesson, position);
+  const hands = useHands(position.step);
+  const step = stepAt(lesson, position.step);
+  const asks = isAsked(step, position.state, null);
+  const covered = asks && step.question.covered;
+  const lane = Math.min(focus, lanes.length - 1);
+  const keys: Readonly<Record<string, KeyAction>> = {
+    ...laneKeys(lanes.length, onFocus),
+    ...(asks ? { ...handKeys(step, hands), Enter: moves.next } : {}),
+    ...(covered ? {} : { " ": () => run.toggle() }),
+    ...{ PageDown: moves.next, ArrowRight: moves.next, PageUp: moves.previous, ArrowLeft: moves.previous },
+    p: leavePresentation,
+  };
+  return (
+    <PresentFrame
+      focus={lane}
+      keys={keys}
+      highlight={step.highlight}
+      cover={covered ? <p className="present-cover">The picture is covered: it shows the answer.</p> : null}
+      head={<Head lesson={lesson} step={position.step} focus={lane} covered={covered} />}
+    >
+      {asks ? (
+        <QuestionToAll question={step.question} hands={hands} onReveal={moves.next} />
+      ) : (
+        <Below step={step} state={position.state} hands={hands} focus={lane} />
+      )}
+      <PresentBar focus={lane} keys={barKeys(run, moves, info.playing, covered)} covered={covered} />
+    </PresentFrame>
+  );
+}
+
+function laneKeys(lanes: number, onFocus: (lane: number) => void): Record<string, KeyAction> {
+  return Object.fromEntries(Array.from({ length: lanes }, (_, lane) => [String(lane + 1), () => onFocus(lane)]));
+}
+
+/** A letter is a hand for its option; with Shift it takes one away. */
+function handKeys({ question }: LessonStep, hands: Hands): Record<string, KeyAction> {
+  return Object.fromEntries(
+    question.options.map((_, option) => ["abcdef"[option], (shift: boolean) => hands.raise(option, shift ? -1 : 1)]),
+  );
+}
+
+const barKeys = (
+  run: Run,
+  moves: ReturnType<typeof usePresentMoves>,
+  playing: boolean,
+  covered: boolean,
+): readonly BarKey[] => [
+  { icon: "back", name: "Back", onClick: moves.previous },
+  { icon: "forward", name: "On", onClick: moves.next },
+  ...(covered
+    ? []
+    : [{ icon: playing ? "pause" : "play", name: playing ? "Pause" : "Play", onClick: () => run.toggle() } as const]),
+];
+
+interface HeadProps {
+  readonly lesson: Lesson;
+  readonly step: number;
+  readonly focus: number;
+  readonly covered: boolean;
+}
+
+function Head({ lesson, step, focus, covered }: HeadProps) {
+  const { title } = stepAt(lesson, step);
+  return (
+    <>
+      <p className="lesson-slide">
+        <b>{lesson.title}</b> {step + 1} of {lesson.steps.length}
+        {!covered && `: ${title}`}
+      </p>
+      <LinkToAll link={pageLink(location, stepAddress(lesson, step))} />
+      {covered ? (
+        <h1 className="present-title">
+          <b>{title}</b>
+        </h1>
+      ) : (
+        <PresentTitle focus={focus} />
+      )}
+    </>
+  );
+}
+
+interface BelowProps {
+  readonly step: LessonStep;
+  readonly state: number;
+  readonly hands: Hands;
+  readonly focus: number;
+}
+
+/** What is said of a state at which nothing is asked: the task there, the answer that it shows, or its last step. */
+function Below({ step, state, hands, focus }: BelowProps) {
+  const { info, lanes } = useReading();
+  const lane = lanes[focus];
+  if (state === 0 && step.task !== undefined) return <TaskToAll task={step.task} />;
+  if (state === step.question.at + 1) return <AnswerToAll question={step.question} hands={hands} />;
+  return lane && <StepSentence lane={focus} reading={lane} done={info.done} className="present-step" />;
+}

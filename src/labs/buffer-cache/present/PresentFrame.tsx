@@ -1,0 +1,135 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { figure } from "../../../charts/figures";
+import { formatShare } from "../../../shared/figure-text";
+import { formatBytes } from "../../../shared/format";
+import type { LaneReading } from "../../../state/frame-store";
+import { useReading, useRun } from "../../../state/hooks";
+import { useLab } from "../../../state/lab-store";
+import type { Run } from "../../../state/run";
+import type { StagePart } from "../stage-parts";
+import type { KeyAction } from "../time/shortcuts";
+import { efficiencyBefore } from "./efficiency-before";
+import { PresentCache } from "./PresentCache";
+import { PresentField } from "./PresentField";
+import { PresentLedger } from "./PresentLedger";
+import "./present.css";
+
+interface PresentFrameProps {
+  readonly focus: number;
+  /** What a key does, by its name. */
+  readonly keys: Readonly<Record<string, KeyAction>>;
+  /** Above the figure: what is shown, its address, the title. */
+  readonly head: ReactNode;
+  /** In place of the figure; null = the figure is seen. */
+  readonly cover?: ReactNode;
+  /** What of it is outlined. */
+  readonly highlight?: StagePart | undefined;
+  /** Below the figure: what is said of it, and what moves it. */
+  readonly children: ReactNode;
+}
+
+export const leavePresentation = (): void => useLab.setState({ presenting: false });
+
+/** One lane for an audience: large, white, moved by a clicker. Escape leaves, and the focus goes back to where it was. */
+export function PresentFrame({ focus, keys, head, cover = null, highlight, children }: PresentFrameProps) {
+  const dialog = usePresentation(useRun());
+  const lane = useReading().lanes[focus];
+  return (
+    <dialog
+      ref={dialog}
+      className="present"
+      aria-label="Presentation"
+      data-highlight={highlight}
+      tabIndex={-1}
+      onCancel={(event) => {
+        event.preventDefault();
+        leavePresentation();
+      }}
+      onKeyDown={(event) => pressKey(event, keys)}
+    >
+      <header className="present-head">{head}</header>
+      {cover ?? (lane && <Figure lane={lane} number={focus} />)}
+      {children}
+    </dialog>
+  );
+}
+
+function Figure({ lane, number }: { readonly lane: LaneReading; readonly number: number }) {
+  return (
+    <div className="present-figure">
+      <PresentField lane={number} />
+      <PresentCache lane={lane} />
+      <Efficiency lane={lane} number={number} />
+    </div>
+  );
+}
+
+/** Opens the dialog over everything, and gives back what it took: focus, the view of the graph. */
+function usePresentation(run: Run) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    const { view } = run.frames.frame().info;
+    const page = dialog.current?.parentElement;
+    dialog.current?.showModal();
+    dialog.current?.focus();
+    page?.toggleAttribute("data-presenting", true);
+    return () => {
+      page?.removeAttribute("data-presenting");
+      run.view(view);
+      dialog.current?.close();
+      const back =
+        opener instanceof HTMLElement && opener !== document.body ? opener : document.getElementById("stage");
+      back?.focus();
+    };
+  }, [run]);
+  return dialog;
+}
+
+function pressKey(event: KeyboardEvent, keys: PresentFrameProps["keys"]): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const onControl = event.target instanceof Element && event.target.closest("button, input") !== null;
+  if (onControl && /^( |Enter|Arrow)/.test(event.key)) return;
+  const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (action === undefined) return;
+  event.preventDefault();
+  action(event.shiftKey);
+}
+
+function Efficiency({ lane, number }: { readonly lane: LaneReading; readonly number: number }) {
+  const [digits = "", unit = ""] = formatShare(figure(lane, "efficiency")).split("\u00a0");
+  const [needed, granted] = [figure(lane, "needed"), figure(lane, "granted")];
+  return (
+    <div className="present-efficiency">
+      <p className="present-number" data-long={digits.length > 4}>
+        {digits}
+        <span>{unit}</span>
+      </p>
+      <p>{unit === "" ? "nothing is handed out" : `efficiency, hits ${formatShare(figure(lane, "hit_rate"), 0)}`}</p>
+      <Change lane={number} />
+      <PresentLedger lane={number} />
+      <p>
+        {formatBytes(needed)} of {formatBytes(granted)} needed
+      </p>
+    </div>
+  );
+}
+
+/** A change of the efficiency by more than this share in one step is said. */
+const JUMP = 0.1;
+
+/** What the efficiency was before the last step, where that is far from what it is now. */
+function Change({ lane }: { readonly lane: number }) {
+  const { frames } = useRun();
+  useReading();
+  const { info, lanes } = frames.frame();
+  const arrays = lanes[lane];
+  const before = arrays === undefined ? null : efficiencyBefore(info, arrays.series);
+  const change = arrays === undefined || before === null ? 0 : figure(arrays, "efficiency") - before;
+  if (before === null || !(Math.abs(change) > JUMP)) return null;
+  return (
+    <p>
+      {change < 0 ? "down" : "up"} from {formatShare(before)}
+    </p>
+  );
+}
