@@ -243,7 +243,7 @@ export const leak: Lesson = {
       ],
       minutes: 1,
       notes:
-        "Have them raise their hands, then press play and say nothing. The few peaks in the curve are callers who really need something big.",
+        "Have them raise their hands, then let it run and say nothing. The few peaks in the curve are callers who really need something big.",
       inShort: false,
       more: {
         minutes: 5,
@@ -286,7 +286,7 @@ export const leak: Lesson = {
       ],
       minutes: 2,
       notes:
-        "This is the picture to take home. Uncover the ledger, then point at the three big boxes and at the tiny part of each that somebody needs.",
+        "This is the picture to take home. Uncover the stage, then point at the three big boxes and at the tiny part of each that somebody needs.",
       inShort: true,
       more: {
         minutes: 4,
