@@ -8,6 +8,7 @@ export const CHALLENGE_NAMES = [
   "worst",
   "heavy-tail",
   "nothing-lost",
+  "free-the-largest",
 ] as const;
 
 export type ChallengeName = (typeof CHALLENGE_NAMES)[number];

@@ -103,7 +103,7 @@ function settingForms(scenario: Scenario, path: string): readonly string[] {
 function goalForms(step: LessonStep, goal: string): readonly string[] {
   const { task } = step;
   const challenge = challenges.find(({ name }) => task?.kind === "challenge" && name === task.challenge);
-  if (goal === "steps") return countForms(challenge?.steps ?? Number.NaN);
+  if (goal === "steps") return countForms(Number(challenge?.steps));
   return shareForms(challenge?.goals.find(({ figure }) => figure === goal)?.least ?? Number.NaN);
 }
 

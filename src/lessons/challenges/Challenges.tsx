@@ -1,8 +1,7 @@
 import { encodeLink } from "../../scenario/link/encode";
-import { formatInteger } from "../../shared/format";
 import { challenges } from "./catalog";
 import type { Challenge } from "./challenge";
-import { goalSentence, ruleSentence } from "./goal-words";
+import { afterWords, goalSentence, ruleSentence } from "./goal-words";
 import { useSolved } from "./solved-store";
 import "./challenges.css";
 
@@ -31,7 +30,7 @@ export function Challenges() {
 export const startLink = ({ name, start }: Challenge): string => `?goal=${name}${encodeLink(start)}`;
 
 function Item({ challenge, isSolved }: { readonly challenge: Challenge; readonly isSolved: boolean }) {
-  const { name, title, text, hint, goals, rules, steps } = challenge;
+  const { name, title, text, hint, goals, rules } = challenge;
   return (
     <li className="challenge">
       <h2 id={`challenge-${name}`}>
@@ -40,7 +39,7 @@ function Item({ challenge, isSolved }: { readonly challenge: Challenge; readonly
       </h2>
       <p>{text}</p>
       <dl>
-        <dt>Goal after {formatInteger(steps)} steps</dt>
+        <dt>Goal {afterWords(challenge)}</dt>
         {goals.map((goal) => (
           <dd key={goal.figure}>{goalSentence(goal)}</dd>
         ))}

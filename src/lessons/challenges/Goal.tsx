@@ -3,13 +3,12 @@ import { Badge } from "../../components/Badge";
 import { CopyButton } from "../../components/CopyButton";
 import { encodeLink } from "../../scenario/link/encode";
 import { formatShare } from "../../shared/figure-text";
-import { formatInteger } from "../../shared/format";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { linkedNow } from "../../state/linked";
 import { challengeNamed } from "./catalog";
 import type { Challenge } from "./challenge";
-import { goalName, reachedText, wantedWords } from "./goal-words";
+import { afterWords, goalName, reachedText, wantedWords } from "./goal-words";
 import type { Reached } from "./judge";
 import { noteSolved } from "./solved-store";
 import { type Judgement, useJudgement } from "./use-judgement";
@@ -35,7 +34,7 @@ function GoalLine({ challenge }: { readonly challenge: Challenge }) {
       </h2>
       <GoalRows challenge={challenge} judgement={judgement} />
       <div className="goal-end">
-        <p role="status">{endWords(judgement, isReached, challenge.steps)}</p>
+        <p role="status">{endWords(judgement, isReached, afterWords(challenge))}</p>
         {judgement.kind === "running" && judgement.part > 0 && (
           <label>
             <progress value={judgement.part} max={1} aria-label="judged so far" /> {formatShare(judgement.part, 0)}
@@ -84,8 +83,7 @@ function ReachedFigure({ reached }: { readonly reached: Reached | undefined }) {
   );
 }
 
-function endWords(judgement: Judgement, isReached: boolean, steps: number): string {
-  const after = `after ${formatInteger(steps)} steps`;
+function endWords(judgement: Judgement, isReached: boolean, after: string): string {
   switch (judgement.kind) {
     case "broken":
       return "Against the rules: not judged.";

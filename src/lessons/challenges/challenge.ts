@@ -9,9 +9,9 @@ import type { Policy, Scenario } from "../../scenario/scenario";
 
 /** The figures that goals are about. */
 export type GoalFigure = keyof typeof FIGURE &
-  ("mean_efficiency" | "footprint_efficiency" | "hit_rate" | "wasted" | "idle");
+  ("mean_efficiency" | "footprint_efficiency" | "hit_rate" | "wasted" | "idle" | "heap_frees" | "freed_bytes");
 
-/** A figure of the lane after the challenge's operations; `least` and `most` in its unit: shares of 1, bytes. */
+/** A figure of the lane after the challenge's operations; `least` and `most` in its unit: shares of 1, bytes, buffers. */
 export interface Goal {
   readonly figure: GoalFigure;
   readonly least?: number;
@@ -30,12 +30,13 @@ export interface Challenge {
   readonly title: string;
   readonly text: string;
   readonly hint: string;
-  /** Its requests are those of every solution. */
   readonly start: Scenario;
-  /** 0 … 3: whose policy is changed and judged. */
+  /** What a solution may have otherwise than the start: the policy of the lane, or the operations that are made by hand. */
+  readonly changes: "policy" | "moves";
+  /** 0 … 3: the lane that is judged. */
   readonly lane: number;
-  /** Operations after which it is judged. */
-  readonly steps: number;
+  /** Operations after which it is judged; "moves" = as many as are made by hand. */
+  readonly steps: number | "moves";
   readonly goals: readonly Goal[];
   readonly rules: readonly Rule[];
 }

@@ -1,7 +1,7 @@
 import { policyTable } from "../../scenario/policy-fields";
 import { formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
-import type { Goal, GoalFigure, Rule } from "./challenge";
+import type { Challenge, Goal, GoalFigure, Rule } from "./challenge";
 
 /** The figures that goals are about, by their names in the core. */
 const FIGURES = {
@@ -10,7 +10,9 @@ const FIGURES = {
   hit_rate: { name: "hits", unit: "share" },
   wasted: { name: "wasted by callers", unit: "bytes" },
   idle: { name: "idle in the cache", unit: "bytes" },
-} as const satisfies Record<GoalFigure, { readonly name: string; readonly unit: "share" | "bytes" }>;
+  freed_bytes: { name: "given back to the heap", unit: "bytes" },
+  heap_frees: { name: "buffers given back", unit: "buffers" },
+} as const satisfies Record<GoalFigure, { readonly name: string; readonly unit: "share" | "bytes" | "buffers" }>;
 
 export const goalName = ({ figure }: Goal): string => FIGURES[figure].name;
 
@@ -26,7 +28,7 @@ export const goalSentence = (goal: Goal): string => `${goalName(goal)} ${wantedW
 
 /** A figure as it came out: with as many digits as it takes not to read as a bound that it does not have. */
 export function reachedText(goal: Goal, value: number): string {
-  if (FIGURES[goal.figure].unit === "bytes") return formatBytes(value);
+  if (FIGURES[goal.figure].unit !== "share") return valueText(goal.figure, value);
   const bounds = [goal.least, goal.most].filter((bound) => bound !== undefined && bound !== value);
   for (let decimals = 1; decimals < 6; decimals++) {
     const text = formatShare(value, decimals);
@@ -36,9 +38,14 @@ export function reachedText(goal: Goal, value: number): string {
 }
 
 function valueText(figure: GoalFigure, value: number): string {
-  if (FIGURES[figure].unit === "bytes") return formatBytes(value);
+  const { unit } = FIGURES[figure];
+  if (unit !== "share") return unit === "bytes" ? formatBytes(value) : formatInteger(value);
   return formatShare(value, Number.isInteger(Math.round(value * 1e9) / 1e7) ? 0 : 1);
 }
+
+/** When a challenge is judged: "after 1 000 000 steps". */
+export const afterWords = ({ steps }: Challenge): string =>
+  steps === "moves" ? "after what is done by hand" : `after ${formatInteger(steps)} steps`;
 
 /** What a rule allows: "at most 1 slots a bucket" would not do, so the field is named apart. */
 export function allowedWords(rule: Rule): string {

@@ -10,21 +10,28 @@ import { allowedWords } from "./goal-words";
 /** What of a scenario a challenge does not allow: other requests than its own, no such lane, a policy that breaks a rule. */
 export function brokenRules(challenge: Challenge, scenario: Scenario): readonly Problem[] {
   const { problems, report } = problemList();
-  reportRequests(challenge, scenario, report);
-  const policy = scenario.lanes[challenge.lane];
-  const letter = laneLetter(challenge.lane);
-  if (policy === undefined) report("lanes", scenario.lanes, `a lane ${letter}, which is the one that is judged`);
+  const { start, lane, changes, rules } = challenge;
+  reportDiffering(asked(start, changes), asked(scenario, changes), "", report);
+  const [policy, letter] = [scenario.lanes[lane], laneLetter(lane)];
+  if (policy === undefined) report(letter, policy, "a policy: this lane is judged");
+  else if (changes === "moves") reportDiffering(start.lanes[lane] ?? {}, policy, `${letter}.`, report);
   else
-    for (const rule of challenge.rules) {
+    for (const rule of rules) {
       if (!isAllowed(rule, policy)) report(`${letter}.${rule.field}`, policy[rule.field], allowedWords(rule));
     }
   return problems;
 }
 
-function reportRequests({ start }: Challenge, scenario: Scenario, report: Report): void {
-  const own = new Map<string, unknown>(Object.entries(requests(scenario)));
-  for (const [key, wanted] of Object.entries(requests(start))) {
-    if (!equal(own.get(key), wanted)) report(key, own.get(key), `${JSON.stringify(wanted)}, as the challenge has it`);
+/** The requests of a scenario that a solution may not change. */
+const asked = (scenario: Scenario, changes: Challenge["changes"]): Scenario =>
+  changes === "moves" ? { ...requests(scenario), moves: [] } : requests(scenario);
+
+/** Reports what a record holds otherwise than it should. */
+function reportDiffering(wanted: object, given: object, path: string, report: Report): void {
+  const own = new Map<string, unknown>(Object.entries(given));
+  for (const [key, value] of Object.entries(wanted)) {
+    if (!equal(own.get(key), value))
+      report(path + key, own.get(key), `${JSON.stringify(value)}, as the challenge has it`);
   }
 }
 
@@ -38,6 +45,10 @@ export function judgedScenario({ lane }: Challenge, scenario: Scenario): Scenari
   const policy = scenario.lanes[lane];
   return policy === undefined ? null : { ...requests(scenario), lanes: [policy] };
 }
+
+/** Operations after which a scenario is judged. */
+export const judgedSteps = ({ steps }: Challenge, scenario: Scenario): number =>
+  steps === "moves" ? scenario.moves.length : steps;
 
 /** A goal and what it came to; NaN = undefined, which is no goal's. */
 export interface Reached {

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Problem } from "../../scenario/scenario";
+import type { Problem, Scenario } from "../../scenario/scenario";
 import { formatInteger } from "../../shared/format";
 import { useLab } from "../../state/lab-store";
 import { trials } from "../../state/trials";
 import type { Challenge } from "./challenge";
-import { brokenRules, judgedScenario, type Reached, reachedGoals } from "./judge";
+import { brokenRules, judgedScenario, judgedSteps, type Reached, reachedGoals } from "./judge";
 
 /** What is known of the present scenario as a solution. */
 export type Judgement =
@@ -41,9 +41,10 @@ export function useJudgement(challenge: Challenge): Judgement {
 }
 
 async function judge(challenge: Challenge, asked: string, signal: AbortSignal, tell: (judgement: Judgement) => void) {
-  const { steps } = challenge;
+  const scenario: Scenario = JSON.parse(asked);
+  const steps = judgedSteps(challenge, scenario);
   const onProgress = (done: number) => !signal.aborted && tell({ kind: "running", part: done / steps });
-  const end = await trials.run({ scenario: JSON.parse(asked), steps }, { signal, onProgress });
+  const end = await trials.run({ scenario, steps }, { signal, onProgress });
   if (signal.aborted || end.kind === "cancelled") return;
   if (end.kind === "failed") return tell(end);
   const { done, lanes } = end.result;

@@ -25,16 +25,15 @@ export function QuizPanel({ onAnswer }: { readonly onAnswer: (answer: Answer) =>
     <section
       ref={panel}
       className="quiz"
-      aria-labelledby="quiz-title quiz-question"
+      aria-labelledby="quiz-title quiz-words"
       data-phase={kind}
       // The buttons of a question go when it is answered; what is left takes the focus.
       tabIndex={-1}
     >
-      <h2 id="quiz-title">
-        What happens next? <Badge lane={0} />
-      </h2>
-      <div className="quiz-words">
-        <p id="quiz-question">{phaseWords(state)}</p>
+      <Badge lane={0} />
+      <h2 id="quiz-title">What happens next?</h2>
+      <div id="quiz-words" className="quiz-words">
+        {state.phase.kind !== "told" && <p>{phaseWords(state)}</p>}
         <div role="status">{state.phase.kind === "told" && <Told phase={state.phase} />}</div>
       </div>
       <Keys quiz={quiz} state={state} />

@@ -8,7 +8,7 @@ export function questionWords({ done, asks, operation, bytes }: Question): strin
   const size = formatBytes(bytes);
   const comes = operation === "request" ? `a caller asks for ${size}` : `a caller returns a buffer of ${size}`;
   const step = `Step ${formatInteger(done)}: ${comes}`;
-  if (asks === "hit") return `${step}. Is that a hit, out of the cache, or a miss?`;
+  if (asks === "hit") return `${step}. Is it a hit or a miss?`;
   if (asks === "kept") return `${step}. Is the returned buffer kept or freed?`;
   return `${step}, and efficiency changes by a fifth or more. Does it go up or down?`;
 }
