@@ -1,7 +1,7 @@
 import type { Session } from "../../src/engine/session";
 import type { CAUSE, FIGURE } from "../../src/generated/abi";
 import { challenges } from "../../src/lessons/challenges/catalog";
-import type { Fact, FigureAt, LessonStep } from "../../src/lessons/format";
+import type { Fact, FigureAt, LessonStep, Place } from "../../src/lessons/format";
 import type { Scenario } from "../../src/scenario/scenario";
 import { formatShare } from "../../src/shared/figure-text";
 import { formatBytes, formatInteger } from "../../src/shared/format";
@@ -24,8 +24,8 @@ export function stateOf(scenario: Scenario): Session {
 }
 
 /** The scenario that a fact is about. */
-export const placeOf = (fact: Fact, step: LessonStep): Scenario =>
-  fact.scenario ?? step.states[step.states.length - 1] ?? step.states[0];
+export const placeOf = ({ scenario }: Place, step: LessonStep): Scenario =>
+  scenario ?? step.states[step.states.length - 1] ?? step.states[0];
 
 const COUNTS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const TIMES = ["never", "once", "twice"];
@@ -58,7 +58,7 @@ const READINGS: Partial<Record<keyof typeof CAUSE, RegExp>> = {
   TOO_SMALL: /heap/,
 };
 
-/** Its figures, sizes and needs are of the lane and state that a fact is about. */
+/** A lane at a state. A session stands at one state at a time: ask before it is moved on. */
 class Lane {
   constructor(
     readonly session: Session,
@@ -144,7 +144,5 @@ function wordForms(fact: Worded, lane: Lane, step: LessonStep): readonly string[
   return happened && READINGS[fact.cause]?.test(fact.says) ? [fact.says] : [];
 }
 
-function valueAt({ figure, lane = 0, scenario }: FigureAt, step: LessonStep): number {
-  const state = stateOf(scenario ?? step.states[step.states.length - 1] ?? step.states[0]);
-  return new Lane(state, lane).figure(figure);
-}
+const valueAt = (at: FigureAt, step: LessonStep): number =>
+  new Lane(stateOf(placeOf(at, step)), at.lane ?? 0).figure(at.figure);

@@ -39,14 +39,15 @@ const NUMBER_WORD =
   /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twice|half|hundred|thousand|million)\b/i;
 
 /** Facts that are seen after the answer: of a state after the one at which it is asked, or of that one where it is covered. */
-function answering({ facts, states, question }: LessonStep, step: LessonStep): readonly Fact[] {
-  const seen = states.slice(question.covered ? question.at : question.at + 1);
-  return facts.filter((fact) => !("setting" in fact) && seen.some((state) => equal(state, placeOf(fact, step))));
+function answering(step: LessonStep): readonly Fact[] {
+  const { at, covered } = step.question;
+  const seen = step.states.slice(covered ? at : at + 1);
+  return step.facts.filter((fact) => !("setting" in fact) && seen.some((state) => equal(state, placeOf(fact, step))));
 }
 
 /** The facts that the right option states. */
 const proofs = (step: LessonStep): readonly Fact[] =>
-  answering(step, step).filter(({ says }) => contains(step.question.options[step.question.answer] ?? "", says));
+  answering(step).filter(({ says }) => contains(step.question.options[step.question.answer] ?? "", says));
 
 const sameRun = (a: Scenario, b: Scenario) => equal({ ...a, at: 0 }, { ...b, at: 0 });
 const done = ({ at }: Scenario) => (at === "start" ? 0 : at + 1);
