@@ -1,8 +1,8 @@
 import type { ChallengeName } from "../scenario/challenge-names";
 import type { Theme } from "./preferences-store";
 
-/** What a frame shows: the stage alone, all of the lab, or the graph of efficiency. */
-export const VIEWS = ["stage", "lab", "chart"] as const;
+/** What a frame shows: the stage alone, all of the lab, the graph of efficiency, or a lesson. */
+export const VIEWS = ["stage", "lab", "chart", "lesson"] as const;
 /** Parts of the lab that the address can leave out. */
 export const PARTS = ["policy", "workload", "story"] as const;
 /** What the address can keep from being changed: who asks for what, and the policy of a lane. */

@@ -24,7 +24,7 @@ describe("what is asked", () => {
 
   test("every parameter, each in all its words", () => {
     expect(asked("?embed=1")).toEqual({ ...AS_USUAL, embed: true });
-    for (const ui of ["stage", "lab", "chart"]) expect(asked(`?embed=1&ui=${ui}`).ui).toBe(ui);
+    for (const ui of ["stage", "lab", "chart", "lesson"]) expect(asked(`?embed=1&ui=${ui}`).ui).toBe(ui);
     for (const controls of ["none", "step", "full"]) expect(asked(`?controls=${controls}`).controls).toBe(controls);
     for (const theme of ["auto", "light", "dark", "projector"]) expect(asked(`?theme=${theme}`).theme).toBe(theme);
     expect(asked("?predict=1").predict).toBe(true);
@@ -57,10 +57,10 @@ describe("what is wrong", () => {
 
   test("every wrong value is named with those that are allowed, and the rest is in force", () => {
     const { presentation, problems } = readQuery(
-      "?embed=1&ui=lesson&hide=storry,policy&lock=E&controls=all&theme=pink&h=300&predict=yes",
+      "?embed=1&ui=lessson&hide=storry,policy&lock=E&controls=all&theme=pink&h=300&predict=yes",
     );
     expect(problems).toEqual([
-      { field: "ui", value: '"lesson"', allowed: "stage, lab, chart" },
+      { field: "ui", value: '"lessson"', allowed: "stage, lab, chart, lesson; did you mean lesson?" },
       { field: "hide", value: '"storry"', allowed: "policy, workload, story; did you mean story?" },
       { field: "lock", value: '"E"', allowed: "workload, A, B, C, D" },
       { field: "controls", value: '"all"', allowed: "none, step, full" },

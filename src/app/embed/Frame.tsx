@@ -15,12 +15,14 @@ import { useLink } from "./use-link";
 import { useHeight, useStateMessages } from "./use-messages";
 
 const ClaimNotice = later(() => import("../ClaimNotice").then((part) => part.ClaimNotice));
+const Learn = later(() => import("../learn/Learn").then((part) => part.Learn));
 const LinkProblems = later(() => import("../LinkProblems").then((part) => part.LinkProblems));
 
 const VIEWS: Readonly<Record<Presentation["ui"], ReactNode>> = {
   lab: <LabAsAsked />,
   stage: <StageAlone shows="lanes" />,
   chart: <StageAlone shows="chart" />,
+  lesson: <Learn />,
 };
 
 /** The page within another one: a view of the lab, and a line that says where it comes from and leads there. */
@@ -38,11 +40,14 @@ export function Frame() {
           {claim !== null && claim.now !== null && claim.now !== claim.digest && <ClaimNotice claim={claim} />}
           {failure !== null && <FailureNotice failure={failure} />}
         </div>
-        {bad === null ? <Gate>{VIEWS[ui]}</Gate> : <LinkProblems bad={bad} />}
+        {bad === null ? <View ui={ui} /> : <LinkProblems bad={bad} />}
       </ErrorBoundary>
     </div>
   );
 }
+
+/** A lesson asks its own questions. */
+const View = ({ ui }: Pick<Presentation, "ui">) => (ui === "lesson" ? VIEWS.lesson : <Gate>{VIEWS[ui]}</Gate>);
 
 function FrameLine() {
   const { controls, report } = useLab((lab) => lab.presentation);

@@ -3,7 +3,7 @@ import { digestOf } from "../../protocol/digest";
 import { encodeLink } from "../../scenario/link/encode";
 import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
-import { atDone } from "../../state/run";
+import { atDone, LEARN } from "../../state/run";
 
 /** The link of what is shown. */
 export interface ShownLink {
@@ -14,16 +14,17 @@ export interface ShownLink {
   readonly rests: boolean;
 }
 
-/** The link of what is shown, or will be when a long replay has ended; of a bad link, what it says. */
+/** The link of what is shown, or will be when a long replay has ended; of a bad link or a lesson, what the address says. */
 export function useLink(): ShownLink {
   const { info, lanes } = useReading();
-  const { scenario, bad, ready } = useLab();
+  const { scenario, bad, ready, place, lesson } = useLab();
   const done = info.seek?.target ?? info.done;
   const rests = ready && bad === null && info.seek === null && !info.playing;
   const digest = rests ? digestOf(lanes) : null;
   return useMemo(() => {
     const at = atDone(done);
-    const hash = bad === null ? encodeLink({ ...scenario, at }, digest) : location.hash;
+    const own = place === "learn" ? LEARN + lesson : location.hash;
+    const hash = bad === null && place === "lab" ? encodeLink({ ...scenario, at }, digest) : own;
     return { hash, step: at === "start" ? null : at, rests };
-  }, [scenario, bad, done, digest, rests]);
+  }, [scenario, bad, place, lesson, done, digest, rests]);
 }

@@ -13,6 +13,7 @@ import { useShown } from "../../lessons/player/use-shown";
 import { useLab } from "../../state/lab-store";
 import { Covered } from "./Covered";
 import type { PresentLessonProps } from "./PresentLesson";
+import { SharePolicy } from "./SharePolicy";
 import { StepTask } from "./StepTask";
 import "./lesson.css";
 
@@ -25,9 +26,10 @@ export function LessonPage({ lesson, step }: { readonly lesson: Lesson; readonly
   const now = stepAt(lesson, step);
   const [focus, setFocus] = useFocusLane(step, now.lane);
   const presenting = useLab((lab) => lab.presenting);
+  const { embed } = useLab((lab) => lab.presentation);
   useShown(lesson, position);
   useClicker(moves, !presenting);
-  useShortcuts({ p: () => useLab.setState({ presenting: true }) });
+  useShortcuts({ p: () => useLab.setState({ presenting: !embed }) });
   useEffect(() => visit(lesson.name, step), [lesson, step]);
   useEffect(() => () => useLab.setState({ presenting: false }), []);
   return (
@@ -35,6 +37,7 @@ export function LessonPage({ lesson, step }: { readonly lesson: Lesson; readonly
       <main className="lesson">
         <LessonText lesson={lesson} position={position} moves={moves}>
           <StepTask step={now} state={position.state} />
+          {step === lesson.steps.length - 1 && position.state > 0 && <SharePolicy lesson={lesson} />}
         </LessonText>
         {isCovered(now, position.state, moves.pick) ? (
           <Covered />

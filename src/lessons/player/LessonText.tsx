@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { encodeLink } from "../../scenario/link/encode";
 import { useLab } from "../../state/lab-store";
 import type { Lesson } from "../format";
+import { LabLink } from "./LabLink";
 import { LookAt } from "./LookAt";
 import { MoveBar } from "./MoveBar";
 import { isAsked, isCovered, isOpen, type Position, stepAt } from "./position";
@@ -76,15 +76,18 @@ function Heading({ lesson, step }: { readonly lesson: Lesson; readonly step: num
 }
 
 function Ways({ lesson, position }: { readonly lesson: Lesson; readonly position: Position }) {
+  const { embed } = useLab((lab) => lab.presentation);
   return (
     <ul className="lesson-ways">
+      {!embed && (
+        <li>
+          <button type="button" className="button" onClick={() => useLab.setState({ presenting: true })}>
+            Present <kbd>P</kbd>
+          </button>
+        </li>
+      )}
       <li>
-        <button type="button" className="button" onClick={() => useLab.setState({ presenting: true })}>
-          Present <kbd>P</kbd>
-        </button>
-      </li>
-      <li>
-        <a href={encodeLink(scenarioAt(lesson, position))}>Open in the lab</a>
+        <LabLink scenario={scenarioAt(lesson, position)}>Open in the lab</LabLink>
       </li>
       <li>
         <a href={`${ALL_LESSONS}/${lesson.name}/print`}>Print</a>

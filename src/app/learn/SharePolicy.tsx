@@ -1,0 +1,24 @@
+import { CopyButton } from "../../components/CopyButton";
+import type { Lesson } from "../../lessons/format";
+import { LabLink } from "../../lessons/player/LabLink";
+import { useOwn } from "../../lessons/player/own-store";
+import { encodeLink } from "../../scenario/link/encode";
+import { pageLink } from "../../scenario/link/page-link";
+
+/** The policy that a person made in this lesson, to hand on; null = the lesson has no such task. */
+export function SharePolicy({ lesson }: { readonly lesson: Lesson }) {
+  const made = useOwn((own) => own.scenario);
+  const asked = lesson.steps.find(({ task }) => task?.kind === "challenge")?.states[0];
+  const scenario = made ?? asked;
+  if (scenario === undefined) return null;
+  return (
+    <section className="lesson-share" aria-labelledby="lesson-share">
+      <h2 id="lesson-share">Share your policy</h2>
+      <p>
+        {made === null ? "You have changed nothing yet: this is the policy to begin with." : "The link is the policy."}{" "}
+        <LabLink scenario={scenario}>Open it in the lab</LabLink>
+      </p>
+      <CopyButton text={() => pageLink(location, encodeLink(scenario))} label="Copy the link" of="to your policy" />
+    </section>
+  );
+}

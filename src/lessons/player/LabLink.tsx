@@ -1,0 +1,17 @@
+import { encodeLink } from "../../scenario/link/encode";
+import { pageLink } from "../../scenario/link/page-link";
+import type { Scenario } from "../../scenario/scenario";
+import { useLab } from "../../state/lab-store";
+
+/** Leads to a scenario in the lab; out of a frame, in a tab of its own. */
+export function LabLink({ scenario, children }: { readonly scenario: Scenario; readonly children: string }) {
+  const { embed } = useLab((lab) => lab.presentation);
+  const link = encodeLink(scenario);
+  if (!embed) return <a href={link}>{children}</a>;
+  return (
+    <a href={pageLink(location, link)} target="_blank" rel="noopener">
+      {children}
+      <span className="visually-hidden"> (in a new tab)</span>
+    </a>
+  );
+}
