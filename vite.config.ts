@@ -25,12 +25,15 @@ function openingFrame(): Plugin {
 }
 
 /** As a folder of files, which a host gives out, or as one file. */
-const outputOf = (mode: string) => (mode === "single-file" ? [singleFile] : [pagePolicy(), lessonPages, offline]);
+const outputOf = (mode: string) =>
+  mode === "single-file"
+    ? [prerender(opening, true), singleFile]
+    : [prerender(opening, false), pagePolicy(), lessonPages, offline];
 
 export default defineConfig(({ mode }) => ({
   // Relative addresses: the built folder works on any host and in any subfolder.
   base: "./",
-  plugins: [lightImports, react(), libraryPictures, lessonFigures, openingFrame(), prerender(opening), outputOf(mode)],
+  plugins: [lightImports, react(), libraryPictures, lessonFigures, openingFrame(), outputOf(mode)],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

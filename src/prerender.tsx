@@ -4,6 +4,7 @@ import { App } from "./app/App";
 import { figure, laneLetter } from "./charts/figures";
 import { firstLook } from "./first-look";
 import { firstFrame, type Opening } from "./labs/buffer-cache/first-frame";
+import { lessons } from "./lessons/catalog/lessons";
 import { formatShareSix } from "./shared/figure-text";
 import type { AddressBar } from "./state/address";
 import { RunContext } from "./state/hooks";
@@ -61,6 +62,9 @@ export function withoutScript(opening: Opening): string {
   const shares = lanes.map((lane, i) => `${formatShareSix(figure(lane, "efficiency"))} in ${laneLetter(i)}`);
   return `Without JavaScript nothing moves here, and no link to another scenario can be followed. This is the opening: an efficiency of ${shares.join(" and ")}.`;
 }
+
+/** What a person without JavaScript can read instead: pages that the build puts beside this one. */
+export const readable = lessons.map(({ name, title }) => ({ title, address: `./learn/${name}.html` }));
 
 /** The script that runs before the page is seen. */
 export const firstScript = `(${firstLook})(${JSON.stringify(THEMES)})`;

@@ -1,12 +1,13 @@
 import { AT_REST, drawCacheDot, drawField } from "../../src/charts/field";
 import { drawLens, lensOf } from "../../src/charts/field-lens";
-import { figure } from "../../src/charts/figures";
+import { figure, laneLetter } from "../../src/charts/figures";
 import { type FieldLayout, layoutFields } from "../../src/charts/layout/field";
 import { ruler } from "../../src/charts/layout/field-scale";
 import { shareBar } from "../../src/charts/layout/ledger";
 import { drawSegments, laneBytes } from "../../src/charts/ledger-bar";
 import { dots, hatch } from "../../src/charts/patterns";
 import { at, type Block, drawBadge, heightOf, type Style, widthOf, write } from "../../src/charts/picture-blocks";
+import { drawDash } from "../../src/charts/picture-graph";
 import type { Surface } from "../../src/charts/surface";
 import { svgSurface } from "../../src/charts/svg-surface";
 import type { LaneArrays } from "../../src/protocol/frame";
@@ -26,9 +27,9 @@ export interface FigureSource {
 /** CSS pixels: a column of a phone, or half a sheet of paper. */
 export const FIGURE_WIDTH = 360;
 const CACHE = 44;
-const FIELD = { width: FIGURE_WIDTH - CACHE, one: 132, more: 96 };
+const FIELD = { width: FIGURE_WIDTH - CACHE, one: 128, more: 92 };
 const BAR = 14;
-const CURVE = 56;
+const CURVE = 40;
 /** From so many steps on it is worth seeing how efficiency went. */
 const LONG = 100;
 
@@ -104,7 +105,7 @@ function ledger(lane: Pick<LaneArrays, "figures">): Block {
   };
 }
 
-const BETWEEN = 12;
+const BETWEEN = 8;
 
 /** Where things of these widths stand, each beside the one before as long as there is room: x, and the number of its line. */
 function flow(widths: readonly number[]) {
@@ -158,20 +159,30 @@ function scale(layout: FieldLayout): Block {
   };
 }
 
-/** The efficiency of all lanes up to here. */
+/** The efficiency of all lanes up to here, and what it comes to. */
 function curves(lanes: FigureSource["lanes"], done: number): Block {
   const size = { width: FIGURE_WIDTH, height: CURVE };
+  const below = CURVE + LINE + 2;
   return {
-    height: LINE + CURVE + LINE,
+    height: LINE + below + LINE * lanes.length,
     draw: (surface) => {
-      write(surface, "efficiency so far: the top is 100\u00a0%", 0, 8, SMALL);
+      write(surface, "efficiency up to here: the top is 100\u00a0%", 0, 8, SMALL);
       at(surface.context, 0, LINE, () => {
         drawFrame(surface, FIGURE_WIDTH, CURVE);
         for (const [i, lane] of lanes.entries()) drawEfficiency(surface, lane, i, size);
         write(surface, "step\u00a01", 0, CURVE + 9, SMALL);
         write(surface, "logarithmic", FIGURE_WIDTH / 2, CURVE + 9, { ...SMALL, align: "center" });
         write(surface, formatInteger(done - 1), FIGURE_WIDTH, CURVE + 9, { ...SMALL, align: "right" });
+        for (const [i, lane] of lanes.entries())
+          at(surface.context, 0, below + LINE * i, () => drawMeans(surface, lane, i));
       });
     },
   };
+}
+
+/** The line of a lane, and its figures over all steps. */
+function drawMeans(surface: Surface, lane: Pick<LaneArrays, "figures">, number: number): void {
+  at(surface.context, 0, 7, () => drawDash(surface, number, 24));
+  const mean = formatShare(figure(lane, "mean_efficiency"));
+  write(surface, `${laneLetter(number)} mean ${mean}, hits ${formatShare(figure(lane, "hit_rate"), 0)}`, 32, 8, PLAIN);
 }

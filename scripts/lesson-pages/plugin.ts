@@ -7,7 +7,8 @@ import { noStyles, systemLooks } from "../prerender/plugin.ts";
 import { makeFigures } from "./figures-plugin.ts";
 
 const ENTRY = "/src/lessons/pages/still-pages.tsx";
-const SHEETS = ["app/page.css", "lessons/pages/pack.css"];
+const SHEETS = ["app/theme.css", "app/page.css", "lessons/pages/pack.css"];
+const SOURCES = new URL("../../src/", import.meta.url);
 /** Of all pages, in their folder. */
 const STYLE = "learn/pages.css";
 
@@ -27,10 +28,7 @@ export const lessonPages: Plugin = {
 };
 
 const styles = (): string =>
-  [
-    systemLooks(),
-    ...SHEETS.map((sheet) => readFileSync(fileURLToPath(new URL(`../../src/${sheet}`, import.meta.url)))),
-  ].join("\n");
+  [...SHEETS.map((sheet) => readFileSync(fileURLToPath(new URL(sheet, SOURCES)), "utf8")), systemLooks()].join("\n");
 
 /** A page as a file, one folder below index.html. */
 export const documentOf = ({ title, body }: StillPage): string => `<!doctype html>

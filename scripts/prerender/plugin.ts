@@ -56,16 +56,16 @@ export const noStyles: Plugin = {
 
 /**
  * Puts the page as it stands before its script runs into index.html, and beside it, as files, the rules for it and the
- * script that gives it its look before it is seen; the development server goes without.
+ * script that gives it its look before it is seen; the development server goes without. `isAlone`: it will be all of one file.
  */
-export function prerender(opening: unknown): Plugin {
+export function prerender(opening: unknown, isAlone: boolean): Plugin {
   const load = async () => (await runnerImport<Prerender>(ENTRY, { logLevel: "error", plugins: [noStyles] })).module;
   let still = { markup: "", script: "", style: "" };
   return {
     name: "prerender",
     apply: "build",
     async generateBundle() {
-      const { markup, css, script } = await stillPage(load, opening, SCREENS);
+      const { markup, css, script } = await stillPage(load, opening, SCREENS, isAlone);
       const file = (name: string, source: string) =>
         this.getFileName(this.emitFile({ type: "asset", name, source: `${source}\n` }));
       const rules = `${systemLooks()}\n${LINK_RULES}\n${css}`;

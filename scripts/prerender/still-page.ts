@@ -6,6 +6,13 @@ export interface Prerender {
   readonly firstScript: string;
   showOpening(root: HTMLElement, opening: unknown): () => void;
   withoutScript(opening: unknown): string;
+  readonly readable: readonly Readable[];
+}
+
+/** A page that can be read without a script. */
+export interface Readable {
+  readonly title: string;
+  readonly address: string;
 }
 
 /** Why nothing can be moved on the still page. */
@@ -20,11 +27,12 @@ export interface StillPage {
   readonly script: string;
 }
 
-/** Shows the opening at every screen, stills what would move, and makes one page of them. */
+/** Shows the opening at every screen, stills what would move, and makes one page of them. `isAlone`: no file stands beside it. */
 export async function stillPage(
   load: () => Promise<Prerender>,
   opening: unknown,
   screens: readonly [Screen, ...Screen[]],
+  isAlone: boolean,
 ): Promise<StillPage> {
   const still = new StillWindow(screens[0]);
   return still.within(async () => {
@@ -39,7 +47,7 @@ export async function stillPage(
       end();
     }
     const merged = one.merge(pages);
-    for (const element of merged) announce(element, page.withoutScript(opening));
+    for (const element of merged) announce(element, page.withoutScript(opening), isAlone ? [] : page.readable);
     return { markup: merged.map(({ outerHTML }) => outerHTML).join(""), css: one.css(), script: page.firstScript };
   });
 }
@@ -97,8 +105,12 @@ function choose(select: HTMLSelectElement): void {
 }
 
 /** Says what this page is where it will not come to life, and what is awaited where a link leads elsewhere. */
-function announce(page: Element, words: string): void {
+function announce(page: Element, words: string, readable: readonly Readable[]): void {
   const notices = page.querySelector(".notices");
   if (notices === null) throw new Error("The page has no place for notices.");
-  notices.innerHTML = `<noscript><div class="notice"><p>${words}</p></div></noscript><p class="notice still-link">Opening the link …</p>`;
+  const links = readable.map(
+    ({ title, address }) => ` <a href="${address}">The lesson “${title}” can be read here.</a>`,
+  );
+  const said = `<p>${words}${links.join("")}</p>`;
+  notices.innerHTML = `<noscript><div class="notice">${said}</div></noscript><p class="notice still-link">Opening the link …</p>`;
 }

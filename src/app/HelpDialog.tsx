@@ -13,7 +13,9 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
         (2006) run on the same requests.
       </p>
       <h3>Keys, while the stage, its transport or nothing has the focus</h3>
-      <KeyList />
+      <KeyList of="lab" />
+      <h3>In a lesson</h3>
+      <KeyList of="lesson" />
       <p>
         In the graph: click or drag to go to a step, click on an event to see it happen, turn the wheel to zoom. The
         strip under it is the whole run: drag an end, or move it with the arrow keys.

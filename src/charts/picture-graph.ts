@@ -104,7 +104,7 @@ function laneNames({ lanes, names }: GraphSource): Block {
     draw: (surface) => {
       for (const i of lanes.keys()) {
         const [x, y] = [LEFT + (i % 2) * HALF, 22 * Math.floor(i / 2)];
-        at(surface.context, x, y, () => drawDash(surface, i));
+        at(surface.context, x, y + 10, () => drawDash(surface, i, 36));
         drawBadge(surface, i, x + 44, y);
         write(surface, names[i] ?? "", x + 72, y + 10, SMALL);
       }
@@ -114,13 +114,14 @@ function laneNames({ lanes, names }: GraphSource): Block {
 
 const HALF = (INNER - LEFT) / 2;
 
-function drawDash({ context, palette }: Surface, lane: number): void {
+/** The line of a lane as a sample, at the middle of its height. */
+export function drawDash({ context, palette }: Surface, lane: number, width: number): void {
   context.strokeStyle = palette.inks[lane] ?? palette.text;
   context.lineWidth = 2;
   context.setLineDash(DASHES[lane] ?? []);
   context.beginPath();
-  context.moveTo(0, 10);
-  context.lineTo(36, 10);
+  context.moveTo(0, 0);
+  context.lineTo(width, 0);
   context.stroke();
   context.setLineDash([]);
 }

@@ -1,5 +1,5 @@
-/** What a key does, while the stage, its transport or nothing has the focus. */
-const KEYS = [
+/** What a key does in the lab, while the stage, its transport or nothing has the focus. */
+const LAB_KEYS = [
   ["Space", "play and pause"],
   ["← →", "one step back, one step forward"],
   ["Page Up, Page Down", "the same, for a clicker"],
@@ -16,11 +16,20 @@ const KEYS = [
   ["Ctrl + Z, Ctrl + Shift + Z", "undo, redo; anywhere"],
 ] as const;
 
-/** The keys of the lab. */
-export function KeyList() {
+/** What a key does in a lesson besides, or instead. */
+const LESSON_KEYS = [
+  ["Page Down, Page Up", "the next state of the lesson, the one before"],
+  ["Enter", "presenting: show the answer"],
+  ["A … D", "presenting: count a hand for an option; with Shift, one less"],
+] as const;
+
+const KEYS = { lab: LAB_KEYS, lesson: LESSON_KEYS } as const;
+
+/** What keys do: of the lab, or of a lesson. */
+export function KeyList({ of }: { readonly of: keyof typeof KEYS }) {
   return (
     <dl className="keys">
-      {KEYS.map(([key, what]) => (
+      {KEYS[of].map(([key, what]) => (
         <div key={key}>
           <dt>{key}</dt>
           <dd>{what}</dd>

@@ -42,8 +42,8 @@ export function Sheet(props: {
 /** What the fills and frames of the figures mean. */
 const Legend = () => (
   <>
-    In the figures areas are bytes: blue is needed, hatched is wasted by a caller who needs less, dotted lies idle in
-    the cache; a dark frame with a drop marks a big buffer of which nearly nothing is needed.
+    In the figures areas are bytes: solid is needed, hatched is wasted by a caller who needs less, dotted lies idle in
+    the cache. A frame with a drop marks a big buffer of which nearly nothing is needed.
   </>
 );
 

@@ -28,19 +28,7 @@ export function TeachText(
       <PackHead lesson={lesson} ways={ways} here="teaching" title={`For lecturers: ${lesson.title}`} />
       <Prepare file={file} />
       <Plan title={`${whole} minutes: every step, every prediction`} slots={planOf(lesson)} {...{ lesson, ways }} />
-      <section>
-        <h2>Cut to {short} minutes</h2>
-        <p>
-          Only{" "}
-          {planOf(lesson, (step) => step.inShort).map((slot, i) => (
-            <span key={slot.number}>
-              {i > 0 && ", "}
-              <StepLink slot={slot} {...{ lesson, ways }} />
-            </span>
-          ))}
-          . Every step begins at a state of its own, so nothing has to be shown before it.
-        </p>
-      </section>
+      <Cut minutes={short} {...{ lesson, ways }} />
       <Stretch minutes={long} {...{ lesson, ways }} />
       <Sheets {...{ lesson, ways }} />
       <section>
@@ -51,8 +39,10 @@ export function TeachText(
       </section>
       <section className="pack-keys">
         <h2 id="keys">Keys</h2>
-        <p>While the stage, its transport or nothing has the focus; a clicker sends Page Up and Page Down.</p>
-        <KeyList />
+        <p>While the stage, its transport or nothing has the focus. A clicker sends Page Up and Page Down.</p>
+        <KeyList of="lab" />
+        <h3>In a lesson</h3>
+        <KeyList of="lesson" />
       </section>
       <section>
         <h2 id="accessibility">Accessibility statement</h2>
@@ -75,10 +65,13 @@ const Prepare = ({ file }: { readonly file: ReactNode }) => (
     <ul className="pack-list">
       <li>
         Open the first step, press P to present, and try the clicker: Page Down goes on, Page Up goes back. At a
-        question it waits; take the hands, then press Enter or Page Down, and the answer is shown.
+        question count the hands, with the buttons or A, B, C, D; Page Down, or Enter, then shows the answer.
       </li>
       <li>Open the page once on the machine in the hall: from then on it opens without a network. {file}</li>
-      <li>In a lit room choose the theme “projector”. Print the sheets, or show the code on the first sheet.</li>
+      <li>
+        In a lit room choose the theme “projector”. Print the sheets, or show the code at their top: it leads a phone to
+        the first step.
+      </li>
     </ul>
   </section>
 );
@@ -121,6 +114,20 @@ function Plan({ title, slots, lesson, ways }: Props & { readonly title: string; 
   );
 }
 
+const Cut = ({ minutes, lesson, ways }: Props & { readonly minutes: number }) => (
+  <section>
+    <h2>Cut to {minutes} minutes</h2>
+    <p>These steps alone. Each begins at a state of its own, so nothing has to be shown before it.</p>
+    <ul className="pack-list">
+      {planOf(lesson, (step) => step.inShort).map((slot) => (
+        <li key={slot.number}>
+          Minute {slot.from}–{slot.to}: <StepLink {...{ slot, lesson, ways }} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
 function Stretch({ minutes, lesson, ways }: Props & { readonly minutes: number }) {
   return (
     <section>
@@ -128,7 +135,7 @@ function Stretch({ minutes, lesson, ways }: Props & { readonly minutes: number }
       <ul className="pack-list">
         {planOf(lesson).map((slot) => (
           <li key={slot.number}>
-            <StepLink {...{ slot, lesson, ways }} />, {slot.step.more.minutes} minutes more: {slot.step.more.notes}
+            <StepLink {...{ slot, lesson, ways }} /> ({slot.step.more.minutes} minutes more): {slot.step.more.notes}
           </li>
         ))}
         <li>

@@ -1,0 +1,126 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { lessons } from "../../src/lessons/catalog/lessons";
+import { axeViolations } from "./axe";
+import { test } from "./lab-test";
+
+const [lesson] = lessons;
+if (lesson === undefined) throw new Error("There is no lesson.");
+const { steps, title, name } = lesson;
+
+/** Room for what is printed on a sheet without its margins, CSS pixels. */
+const SHEETS = { A4: { width: 688, height: 1032 }, Letter: { width: 710, height: 965 } } as const;
+
+const pagesOf = async (page: Page, format: string): Promise<number> => {
+  const pdf = (await page.pdf({ format })).toString("latin1");
+  return pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+};
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function withoutScript(browser: Browser, width: number, height: number): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height } });
+  return context.newPage();
+}
+
+test.skip(({ browserName }) => browserName !== "chromium", "only Chromium goes without scripts, or makes a PDF, here");
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test(`without JavaScript the page leads to the lesson, all of which can be read at ${width} × ${height}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await withoutScript(browser, width, height);
+    await page.goto(baseURL ?? "");
+    await page.getByRole("link", { name: title }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    for (const [i, step] of steps.entries()) {
+      const section = page.getByRole("region", { name: `${i + 1}. ${step.title}` });
+      await expect(section.getByText(step.question.asks)).toBeVisible();
+      await expect(page.getByText(step.question.because)).toBeHidden();
+    }
+    for (const figure of await page.locator(".pack-sheet").getByRole("img").all()) {
+      const box = await figure.boundingBox();
+      expect(box?.width).toBeGreaterThan(300);
+      expect(box?.width).toBeLessThanOrEqual(400);
+    }
+    expect(await sideways(page)).toBe(0);
+    await page.getByRole("link", { name: "The answer to 3" }).click();
+    await expect(page.getByText(steps[2]?.question.because ?? "none")).toBeVisible();
+    await page.getByRole("link", { name: "For lecturers" }).click();
+    await expect(page.getByRole("heading", { name: "Accessibility statement" })).toBeVisible();
+    expect(await sideways(page)).toBe(0);
+    await page.context().close();
+  });
+}
+
+test("axe finds nothing on the pages that need no script, light and dark", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const file of [name, `${name}-teaching`]) {
+      await page.goto(`learn/${file}.html`);
+      for (const summary of await page.locator("summary").all()) await summary.click();
+      expect(await axeViolations(page)).toEqual([]);
+    }
+  }
+});
+
+test("in the app: axe finds nothing, the sheet and the key are printed apart or one after the other", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  await page.goto(`#/learn/${name}/print`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(page).toHaveTitle(`${title}: handout · Bufferlab`);
+  expect(await axeViolations(page)).toEqual([]);
+  await expect(page.getByText(steps[0]?.question.because ?? "none")).toBeHidden();
+  const key = page.locator("#key");
+  for (const format of ["A4", "Letter"] as const) {
+    await page.emulateMedia({ media: "print" });
+    await page.setViewportSize(SHEETS[format]);
+    await expect(page.locator(".header")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Print the sheet" })).toBeHidden();
+    await expect(key).toHaveCSS("break-before", "page");
+    for (const { question } of steps) await expect(page.getByText(question.because)).toBeVisible();
+    expect(await sideways(page)).toBe(0);
+    await page.emulateMedia({ media: null });
+    const all = await pagesOf(page, format);
+    const alone: number[] = [];
+    for (const part of ["sheet", "key"]) {
+      await page.getByRole("button", { name: `Print the ${part}` }).click();
+      alone.push(await pagesOf(page, format));
+      await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    }
+    for (const sheets of alone) expect(sheets).toBeLessThanOrEqual(4);
+    expect(all).toBe((alone[0] ?? 0) + (alone[1] ?? 0));
+  }
+});
+
+test("the lecturer's page: axe finds nothing, it is at most three sheets, and its links open their steps", async ({
+  page,
+}) => {
+  await page.goto(`#/learn/${name}/teach`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await pagesOf(page, "A4")).toBeLessThanOrEqual(3);
+  const origin = new URL(page.url()).origin;
+  await expect(page.locator(".pack-snippet")).toContainText(`src="${origin}/?embed=1&amp;ui=lesson#/learn/${name}/1"`);
+  await page.getByRole("row", { name: "The rare guest" }).getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`#/learn/${name}/2$`));
+});
+
+test("on every page the help has keys, privacy and the accessibility statement", async ({ page }) => {
+  await page.goto("#/library");
+  await page.getByRole("button", { name: "Help: keys and privacy" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Nothing leaves this device");
+  await expect(dialog).toContainText("log lens: lengths instead of areas");
+  await dialog.getByText("Accessibility statement").click();
+  await expect(dialog.getByRole("heading", { name: "Known limits" })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+});
