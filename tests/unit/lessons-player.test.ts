@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import { leak } from "../../src/lessons/catalog/leak";
+import { lessons } from "../../src/lessons/catalog/lessons";
+import type { Lesson } from "../../src/lessons/format";
+import {
+  answered,
+  isAsked,
+  isCovered,
+  isOpen,
+  next,
+  nextMove,
+  type Position,
+  previous,
+  skipped,
+  stepAt,
+} from "../../src/lessons/player/position";
+import { NO_PROGRESS, type Pick, readProgress, stepsDone, withPick } from "../../src/lessons/player/progress";
+import { verdict } from "../../src/lessons/player/verdict";
+import { stoppingThere, wayTo } from "../../src/lessons/player/way-to";
+import { defaultScenario } from "../../src/scenario/default-scenario";
+import { doneAt } from "../../src/state/run";
+
+const first: Position = { step: 0, state: 0 };
+const steps = leak.steps.map((_, step) => step);
+const lastState = (step: number) => stepAt(leak, step).states.length - 1;
+const at = (step: number, state: number): Position => ({ step, state });
+
+/** All places of a lesson, as its audience sees them. */
+function presented(lesson: Lesson): Position[] {
+  const places = [first];
+  for (let here = next(lesson, first); here !== null; here = next(lesson, here)) places.push(here);
+  return places;
+}
+
+describe("a lesson", () => {
+  test("shows an answer by the state after the question, and names each step once", () => {
+    for (const lesson of lessons) {
+      for (const { question, states, title } of lesson.steps) {
+        expect(question.at + 1, title).toBeLessThan(states.length);
+        expect(question.options[question.answer], title).toBeDefined();
+      }
+      expect(new Set(lesson.steps.map(({ title }) => title)).size).toBe(lesson.steps.length);
+    }
+  });
+});
+
+describe("before an audience", () => {
+  test("there is one way through all states of all steps, and the same way back", () => {
+    const places = presented(leak);
+    expect(places.length).toBe(leak.steps.reduce((sum, { states }) => sum + states.length, 0));
+    const back = places.map((here) => previous(leak, here, () => true));
+    expect(back).toEqual([null, ...places.slice(0, -1)]);
+  });
+});
+
+describe("alone", () => {
+  test("a question is asked at its state, and covers the stage where the stage shows the answer", () => {
+    for (const step of steps) {
+      const { question } = stepAt(leak, step);
+      for (let state = 0; state <= lastState(step); state++) {
+        const asks = state === question.at;
+        expect(isAsked(stepAt(leak, step), state, null), `${step}.${state}`).toBe(asks);
+        expect(isCovered(stepAt(leak, step), state, null), `${step}.${state}`).toBe(asks && question.covered);
+        for (const pick of [0, "unsure", "skipped"] as const) {
+          expect(isAsked(stepAt(leak, step), state, pick)).toBe(false);
+          expect(isOpen(stepAt(leak, step), state, pick)).toBe(true);
+        }
+        expect(isOpen(stepAt(leak, step), state, null)).toBe(state > question.at);
+      }
+    }
+  });
+
+  test("nothing leads past a question but an answer", () => {
+    for (const step of steps) {
+      const { question } = stepAt(leak, step);
+      const here = at(step, question.at);
+      expect(nextMove(leak, here, false, null)).toBe("question");
+      expect(nextMove(leak, here, true, null)).toBe("ahead");
+      expect(nextMove(leak, here, false, "unsure")).toBe("state");
+      expect(answered(leak, here)).toEqual(at(step, question.at + 1));
+      expect(skipped(leak, here, null)).toEqual(at(step, question.at + 1));
+    }
+  });
+
+  test("an answer is seen wherever it was given, and no answer leads back", () => {
+    expect(answered(leak, at(1, 0))).toEqual(at(1, 3));
+    expect(answered(leak, at(0, 4))).toEqual(at(0, 4));
+  });
+
+  test("after an answer Skip leads to the next step, from the last one nowhere", () => {
+    expect(skipped(leak, at(0, 1), 2)).toEqual(at(1, 0));
+    const last = steps.length - 1;
+    expect(skipped(leak, at(last, lastState(last)), null)).toBeNull();
+    expect(next(leak, at(last, lastState(last)))).toBeNull();
+    expect(nextMove(leak, at(last, lastState(last)), false, null)).toBe("end");
+    expect(nextMove(leak, at(0, lastState(0)), false, 1)).toBe("step");
+  });
+
+  test("Back leads to the last state of the step before, or to its question where that was not answered", () => {
+    expect(previous(leak, at(2, 0), () => true)).toEqual(at(1, 3));
+    expect(previous(leak, at(2, 0), () => false)).toEqual(at(1, 2));
+    expect(previous(leak, at(2, 2), () => false)).toEqual(at(2, 1));
+    expect(previous(leak, first, () => true)).toBeNull();
+  });
+});
+
+describe("the run", () => {
+  const states = stepAt(leak, 1).states;
+  const here = { scenario: states[0], done: doneAt(states[0].at), rests: true };
+
+  test("takes the step that leads to the next state", () => {
+    expect(wayTo(here, states[0], states[1] ?? states[0])).toBe("step");
+    // From step to step of the lesson too.
+    const after = stepAt(leak, 2).states[0];
+    expect(wayTo({ ...here, done: doneAt(9) }, null, after)).toBe("step");
+  });
+
+  test("plays a long way, from the state before and from nowhere else", () => {
+    const [from, to] = stepAt(leak, 4).states;
+    const stands = { scenario: from, done: doneAt(from.at), rests: true };
+    if (to === undefined) throw new Error("There is no long way.");
+    expect(wayTo(stands, from, to)).toBe("play");
+    expect(wayTo({ ...stands, done: 5 }, from, to)).toBe("jump");
+    expect(wayTo(stands, null, to)).toBe("jump");
+    expect(wayTo({ ...stands, rests: false }, from, to)).toBe("jump");
+    expect(wayTo({ ...stands, scenario: { ...from, seed: 2 } }, from, to)).toBe("jump");
+  });
+
+  test("jumps back, to where it stands, and to another scenario", () => {
+    expect(wayTo({ ...here, done: 20 }, states[0], states[1] ?? states[0])).toBe("jump");
+    expect(wayTo(here, null, states[0])).toBe("jump");
+    expect(wayTo({ ...here, done: 0 }, null, { ...states[0], at: 0, seed: 2 })).toBe("jump");
+  });
+
+  test("stops where it was led to, whether the state says so or not", () => {
+    const rule = { kind: "step-equals", lane: null, step: 9 } as const;
+    const there = { ...defaultScenario, at: 9 };
+    expect(stoppingThere(there).breakpoints).toEqual([rule]);
+    expect(stoppingThere({ ...there, breakpoints: [rule] }).breakpoints).toEqual([rule]);
+    const other = { ...rule, step: 4 };
+    expect(stoppingThere({ ...there, breakpoints: [other] }).breakpoints).toEqual([other, rule]);
+  });
+});
+
+describe("words", () => {
+  const { question } = stepAt(leak, 1);
+  const right = question.options[question.answer];
+
+  test("say what was picked, what it is, and whether that is the same", () => {
+    const said = (pick: Pick | null) => verdict(question, pick);
+    expect(said(question.answer)).toBe(`You said “${right}” ✓, and you are right.`);
+    expect(said(0)).toBe(`You said “${question.options[0]}” ✗, not right. The answer: “${right}”.`);
+    expect(said("unsure")).toBe(`You were not sure. The answer: “${right}”.`);
+    for (const none of ["skipped", null] as const) expect(said(none)).toBe(`The answer: “${right}”.`);
+  });
+});
+
+describe("progress", () => {
+  test("counts what was answered or skipped", () => {
+    const progress = withPick(withPick(withPick(NO_PROGRESS, 3, 1), 0, "skipped"), 3, 0);
+    expect(progress.picks).toEqual(["skipped", null, null, 0]);
+    expect(stepsDone(progress)).toBe(2);
+    expect(stepsDone(undefined)).toBe(0);
+  });
+
+  test("is read back as it was written", () => {
+    const kept = { leak: { picks: leak.steps.map((_, i) => (i % 2 === 0 ? 0 : "unsure")), last: 3 } };
+    expect(readProgress(JSON.stringify(kept), lessons)).toEqual(kept);
+  });
+
+  test("of what is not progress nothing is taken, and nothing breaks", () => {
+    const none = { picks: leak.steps.map(() => null), last: 0 };
+    for (const text of ["", "{", "null", "3", '"x"', "[]", '{"other":{"last":1}}', '{"__proto__":{"leak":{}}}'])
+      expect(readProgress(text, lessons), text).toEqual({});
+    for (const text of ['{"leak":null}', '{"leak":[1,2]}', '{"leak":{"picks":{"0":1},"last":"2"}}'])
+      expect(readProgress(text, lessons), text).toEqual({ leak: none });
+    for (const bad of [99, -1, 0.5, "sure", {}, [], true, null])
+      expect(readProgress(JSON.stringify({ leak: { picks: [bad], last: bad } }), lessons), String(bad)).toEqual({
+        leak: none,
+      });
+    expect(readProgress(null, lessons)).toEqual({});
+  });
+});
