@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { QuestionScout } from "../../src/engine/question-scout";
 import { FIGURE, LIMIT } from "../../src/generated/abi";
 import type { FromTrialWorker, ToTrialWorker } from "../../src/protocol/trial";
 import type { Scenario } from "../../src/scenario/scenario";
@@ -104,6 +105,21 @@ describe("a trial", () => {
     bench.cost = 0;
     bench.trial(1, growing, LIMIT.LIVE + 1000).turns();
     expect(last()).toMatchObject({ type: "result", result: { done: LIMIT.LIVE } });
+  });
+
+  test("that searches ends with the steps that are worth a question from there on, as soon as it has enough", () => {
+    const trial = { scenario: { ...article, lanes: [flawed] }, steps: 1_000_000, search: { from: 400_000, most: 3 } };
+    bench.send({ type: "trial", id: 1, trial }).turns();
+    const told = bench.posted.flatMap((message) => (message.type === "result" ? [message.result] : []));
+    const { done = 0, questions = [] } = told[0] ?? {};
+    expect(questions).toHaveLength(3);
+    expect(questions.every((question) => question.done >= 400_000 && question.done < done)).toBe(true);
+    expect(done).toBeLessThan(402_000);
+    const session = open(trial.scenario);
+    session.replay(400_000);
+    const scout = new QuestionScout(session, 3);
+    scout.advance(2000);
+    expect(questions).toEqual(scout.questions);
   });
 
   test("that the core refuses comes back with its problems, and the server lives on", () => {

@@ -1,0 +1,313 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { TrialEnd } from "../../src/client/trials";
+import { QuestionScout } from "../../src/engine/question-scout";
+import type { Session } from "../../src/engine/session";
+import { type Answer, Quiz, ROUND } from "../../src/lessons/quiz/quiz";
+import { questionWords, scoresByKind, scoreWords } from "../../src/lessons/quiz/quiz-words";
+import { type Asks, ENDS, type End, endOf, type Question } from "../../src/protocol/question";
+import type { Trial } from "../../src/protocol/trial";
+import { defaultPolicy } from "../../src/scenario/default-policy";
+import { policyPresets } from "../../src/scenario/policies";
+import type { Policy, Scenario } from "../../src/scenario/scenario";
+import { workloads } from "../../src/scenario/workloads";
+import type { Reading } from "../../src/state/frame-store";
+import { useLab } from "../../src/state/lab-store";
+import { article, flawed, open, seek } from "./engine-kit";
+
+const alone = (policy: Policy, change: Partial<Scenario> = {}): Scenario => ({
+  ...article,
+  ...change,
+  lanes: [policy],
+});
+
+const POLICIES: readonly Policy[] = [
+  ...Object.values(policyPresets).map(({ policy }) => policy),
+  { ...defaultPolicy, capacity: 3, full: "free-oldest", lookup: "newest" },
+  { ...defaultPolicy, capacity: 4, full: "free-random", lookup: "worst-fit", ratio: 400 },
+  { ...defaultPolicy, capacity: 8, full: "keep-smaller", lookup: "exact" },
+];
+
+/** Every policy on the article's requests, and some on others. */
+const SCENARIOS: readonly Scenario[] = POLICIES.flatMap((policy, i) => [
+  alone(policy),
+  alone(policy, { generator: "pcg32", seed: i, life: "bounded", bound: 40 }),
+  alone(policy, { ...workloads.pareto.workload, seed: 100 + i }),
+]);
+
+function questionsOf(scenario: Scenario, from: number, most: number): readonly Question[] {
+  const session = open(scenario);
+  session.replay(from);
+  const scout = new QuestionScout(session, most);
+  scout.advance(20_000);
+  return scout.questions;
+}
+
+/** How a step ended, told from what the core calls it and not from its numbers. */
+function endByName(asks: Asks, session: Session): End {
+  const before = session.figuresByName(0).efficiency ?? Number.NaN;
+  session.replay(1);
+  const { cause } = session.outcome(0);
+  if (asks === "hit") return cause === "fits" ? "hit" : "miss";
+  if (asks === "kept") return /^(kept|replaced)/.test(cause) ? "kept" : "freed";
+  return (session.figuresByName(0).efficiency ?? Number.NaN) > before ? "up" : "down";
+}
+
+/** What became of each question, by a run of its own. */
+function endsOf(scenario: Scenario, questions: readonly Question[]): readonly End[] {
+  const session = open(scenario);
+  return questions.map(({ done, asks }) => {
+    session.replay(done - session.done);
+    return endByName(asks, session);
+  });
+}
+
+/** The step of a question is to come, and is what the question says. */
+function expectCounted(session: Session, { done, asks, operation, bytes }: Question): void {
+  expect(done).toBeGreaterThanOrEqual(session.done);
+  session.replay(done + 1 - session.done);
+  const { operation: name, needed, granted } = session.outcome(0);
+  expect([operation, bytes]).toEqual(name === "allocate" ? ["request", needed] : ["return", granted]);
+  if (asks !== "efficiency") expect(operation).toBe(asks === "hit" ? "request" : "return");
+}
+
+describe("the steps that are asked about", () => {
+  test.each([0, 5000])("are requests and returns as the core has them, from step %i on", (from) => {
+    for (const scenario of SCENARIOS) {
+      const questions = questionsOf(scenario, from, ROUND);
+      expect(questions.length).toBeGreaterThan(0);
+      const session = open(scenario);
+      session.replay(from);
+      for (const question of questions) expectCounted(session, question);
+      expect(new Set(questions.map(({ done }) => Math.floor(done / 12))).size).toBe(questions.length);
+    }
+  });
+
+  test("say nothing of how they end", () => {
+    for (const question of SCENARIOS.flatMap((scenario) => questionsOf(scenario, 0, ROUND))) {
+      expect(Object.keys(question).sort()).toEqual(["asks", "bytes", "done", "operation"]);
+      // Another end of it is asked in the same words.
+      expect(questionWords(question)).not.toMatch(/too small|empty|because|freed:|kept:/);
+    }
+  });
+
+  test("are the same for the same scenario, wherever the search begins, and others for another policy", () => {
+    const scenario = alone(flawed);
+    expect(questionsOf(scenario, 600, ROUND)).toEqual(questionsOf(scenario, 600, ROUND));
+    const steps = questionsOf(scenario, 0, 40).map(({ done }) => done);
+    expect(questionsOf(alone(policyPresets.repair.policy), 0, 40).map(({ done }) => done)).not.toEqual(steps);
+  });
+
+  test("no answer is right so often that it needs no thought", () => {
+    for (const policy of [flawed, policyPresets["article-fixed"].policy, policyPresets.repair.policy]) {
+      const scenario = alone(policy);
+      const questions = questionsOf(scenario, 0, 200);
+      const ends = endsOf(scenario, questions);
+      for (const asks of ["hit", "kept"] as const) {
+        const own = ends.filter((_, i) => questions[i]?.asks === asks);
+        const first = own.filter((end) => end === ENDS[asks][0]).length / own.length;
+        expect(own.length).toBeGreaterThan(40);
+        expect([asks, first > 0.3 && first < 0.7]).toEqual([asks, true]);
+      }
+    }
+  });
+
+  test("efficiency is asked about where it changes by a fifth or more", () => {
+    const scenario = alone(flawed);
+    const asked = questionsOf(scenario, 0, 60).filter(({ asks }) => asks === "efficiency");
+    expect(asked.length).toBeGreaterThan(3);
+    const session = open(scenario);
+    for (const { done } of asked) {
+      session.replay(done - session.done);
+      const before = session.figuresByName(0).efficiency ?? Number.NaN;
+      session.replay(1);
+      const after = session.figuresByName(0).efficiency ?? Number.NaN;
+      expect(Math.abs(after - before)).toBeGreaterThanOrEqual(before / 5);
+    }
+  });
+
+  test("a run that ends gives what it had", () => {
+    const growing = alone({ ...flawed, capacity: 0 }, { generator: "pcg32", allocate: [1, 1] });
+    const session = open(growing);
+    session.replay(1_048_570);
+    const scout = new QuestionScout(session, ROUND);
+    expect(scout.advance(1000)).toEqual({ reason: "live-limit" });
+    expect(scout.questions.length).toBeLessThan(2);
+  });
+});
+
+test("the answer of a frame is that of an independent run", () => {
+  for (const scenario of SCENARIOS) {
+    const questions = questionsOf(scenario, 0, 20);
+    const session = open(scenario);
+    const ends = questions.map(({ done, asks }) => {
+      session.replay(done - session.done);
+      const before = session.figuresByName(0).efficiency ?? Number.NaN;
+      session.replay(1);
+      return endOf(asks, before, { figures: session.figures(0), outcome: session.outcomeWords(0) });
+    });
+    expect(ends).toEqual(endsOf(scenario, questions));
+  }
+});
+
+test("a question of another operation, or of an efficiency that stays, has no end", () => {
+  const session = open(alone(flawed));
+  session.replay(1);
+  const lane = { figures: session.figures(0), outcome: session.outcomeWords(0) };
+  expect(session.outcome(0).operation).toBe("allocate");
+  expect(endOf("kept", Number.NaN, lane)).toBeNull();
+  expect(endOf("efficiency", Number.NaN, lane)).toBeNull();
+  expect(endOf("efficiency", 1, lane)).toBeNull();
+});
+
+/** A run without a worker: every command is done at once, and heard. */
+class Bench {
+  readonly quiz: Quiz;
+  readonly told: Answer[] = [];
+  readonly trials: Trial[] = [];
+  session: Session;
+  frontier = 0;
+
+  constructor(scenario: Scenario) {
+    useLab.setState({ scenario });
+    this.session = open(scenario);
+    const frames = { reading: () => this.reading() };
+    const run = {
+      frames,
+      drag: (done: number) => this.go(done),
+      step: (by: number) => this.go(this.session.done + by),
+      relive: (step: number) => {
+        this.go(step);
+        this.go(step + 1);
+      },
+    };
+    this.quiz = new Quiz(
+      run,
+      (trial) => this.#search(trial),
+      (answer) => this.told.push(answer),
+    );
+  }
+
+  get phase() {
+    return this.quiz.store.getState().phase;
+  }
+
+  get asked(): Question {
+    if (this.phase.kind !== "asked") throw new Error(`Nothing is asked: ${this.phase.kind}`);
+    return this.phase.question;
+  }
+
+  /** Goes to `done`, by a person's hand or the quiz's. */
+  go(done: number): void {
+    seek(this.session, done);
+    this.frontier = Math.max(this.frontier, done);
+    this.quiz.hear(this.reading());
+  }
+
+  /** Opens another scenario. */
+  open(scenario: Scenario): void {
+    useLab.setState({ scenario });
+    this.session = open(scenario);
+    this.frontier = 0;
+    this.quiz.hear(this.reading());
+  }
+
+  reading(): Reading {
+    const info = { done: this.session.done, frontier: this.frontier, seek: null };
+    const lane = { figures: this.session.figures(0), outcome: this.session.outcomeWords(0) };
+    return { info, lanes: [lane] } as unknown as Reading;
+  }
+
+  #search(trial: Trial): Promise<TrialEnd> {
+    this.trials.push(trial);
+    const { from = 0, most = 0 } = trial.search ?? {};
+    const questions = questionsOf(trial.scenario, from, most);
+    const result = { done: 0, lanes: [], requested: new Float64Array(), questions };
+    return Promise.resolve({ kind: "done", result });
+  }
+}
+
+describe("a quiz", () => {
+  let bench: Bench;
+  beforeEach(() => {
+    bench = new Bench(article);
+    bench.go(5);
+  });
+  const next = async () => {
+    bench.quiz.next();
+    await vi.waitFor(() => expect(bench.phase.kind).not.toBe("searching"));
+  };
+
+  test("asks ten questions, each at the state before it, and counts what the core did", async () => {
+    const questions: Question[] = [];
+    for (let i = 0; i < ROUND; i++) {
+      await next();
+      questions.push(bench.asked);
+      expect([bench.session.done, bench.frontier]).toEqual([bench.asked.done, bench.asked.done]);
+      bench.quiz.pick(ENDS[bench.asked.asks][0]);
+      expect(bench.phase.kind).toBe("told");
+      expect(bench.session.done).toBe((questions.at(-1)?.done ?? 0) + 1);
+    }
+    const ends = endsOf(article, questions);
+    expect(bench.told.map(({ end }) => end)).toEqual(ends);
+    const right = ends.filter((end, i) => end === bench.told[i]?.pick).length;
+    expect(scoreWords(bench.told)).toBe(`${right} of 10 right`);
+    await next();
+    expect(bench.phase.kind).toBe("score");
+    expect(scoresByKind(bench.told)[0]).toMatch(/^hit or miss \d of \d$/);
+    await next();
+    expect(bench.asked.done).toBeGreaterThan(questions.at(-1)?.done ?? 0);
+    expect(bench.trials.map(({ search, scenario }) => [search?.most, scenario.lanes.length])).toEqual([
+      [ROUND, 1],
+      [ROUND, 1],
+    ]);
+  });
+
+  test("who is not sure is not right, and who skips is not counted", async () => {
+    await next();
+    const skipped = bench.asked;
+    await next();
+    expect(bench.asked.done).toBeGreaterThan(skipped.done);
+    bench.quiz.pick("not-sure");
+    expect(bench.told).toHaveLength(1);
+    expect(scoreWords(bench.told)).toBe("0 of 1 right");
+  });
+
+  test("who looks back is still asked; who goes on is not any more", async () => {
+    await next();
+    const { done } = bench.asked;
+    bench.go(2);
+    bench.quiz.pick(ENDS[bench.asked.asks][0]);
+    expect(bench.told).toHaveLength(1);
+    expect(bench.session.done).toBe(done + 1);
+    await next();
+    bench.go(bench.asked.done + 40);
+    expect(bench.phase.kind).toBe("passed");
+    bench.quiz.pick("hit");
+    expect(bench.told).toHaveLength(1);
+    await next();
+    expect(bench.asked.done).toBeGreaterThanOrEqual(bench.frontier);
+  });
+
+  test("another scenario ends a question, and the next one is of that", async () => {
+    await next();
+    bench.open({ ...article, seed: 77 });
+    expect(bench.phase.kind).toBe("passed");
+    await next();
+    expect(bench.trials.at(-1)?.scenario.seed).toBe(77);
+    expect(bench.asked.done).toBe(questionsOf({ ...article, seed: 77, lanes: [flawed] }, 0, 1)[0]?.done);
+  });
+
+  test("asks nothing of what has been seen", async () => {
+    bench.go(500);
+    bench.go(5);
+    await next();
+    expect(bench.asked.done).toBeGreaterThanOrEqual(500);
+  });
+
+  test("ends for good", async () => {
+    await next();
+    bench.quiz.end();
+    bench.go(9000);
+    expect(bench.phase.kind).toBe("over");
+  });
+});
