@@ -53,6 +53,8 @@ test("after one visit the page opens without a network, in whatever way it is as
     await lab.expectStep(12);
   }
   await expect(page.locator("html")).toHaveAttribute("data-theme", "projector");
+  await page.goto(`${host.address}learn/leak.html`);
+  await expect(page.getByRole("heading", { name: "Answer key" })).toHaveCSS("font-size", "22px");
 });
 
 test(

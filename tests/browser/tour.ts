@@ -86,6 +86,16 @@ const PARTS: Readonly<Record<string, Part>> = {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Library");
     await page.goBack();
   },
+  "a handout and the lecturer's page": async (page) => {
+    await page.getByRole("link", { name: "Lessons" }).press("Enter");
+    await page.getByRole("link", { name: "Handout and answer key" }).first().press("Enter");
+    await expect(page.getByRole("button", { name: "Print the key" })).toBeVisible();
+    await page.getByRole("link", { name: "For lecturers" }).press("Enter");
+    await expect(page.getByRole("heading", { name: "Before class" })).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await page.goBack();
+  },
   "a link that is none": async (page, lab) => {
     await page.evaluate(() => {
       location.hash = "#/buffer?v=1&A=article-flawd";

@@ -26,7 +26,7 @@ export function TeachText(
   return (
     <>
       <PackHead lesson={lesson} ways={ways} here="teaching" title={`For lecturers: ${lesson.title}`} />
-      <Prepare file={file} />
+      <Prepare lesson={lesson} file={file} />
       <Plan title={`${whole} minutes: every step, every prediction`} slots={planOf(lesson)} {...{ lesson, ways }} />
       <Cut minutes={short} {...{ lesson, ways }} />
       <Stretch minutes={long} {...{ lesson, ways }} />
@@ -59,7 +59,7 @@ export function TeachText(
   );
 }
 
-const Prepare = ({ file }: { readonly file: ReactNode }) => (
+const Prepare = ({ lesson, file }: Pick<Props, "lesson"> & { readonly file: ReactNode }) => (
   <section>
     <h2>Before class</h2>
     <ul className="pack-list">
@@ -68,6 +68,10 @@ const Prepare = ({ file }: { readonly file: ReactNode }) => (
         question count the hands, with the buttons or A, B, C, D; Page Down, or Enter, then shows the answer.
       </li>
       <li>Open the page once on the machine in the hall: from then on it opens without a network. {file}</li>
+      <li>
+        On slides of your own link the steps: each has an address, which ends in #/learn/{lesson.name}/1 to{" "}
+        {lesson.steps.length}.
+      </li>
       <li>
         In a lit room choose the theme “projector”. Print the sheets, or show the code at their top: it leads a phone to
         the first step.
