@@ -212,7 +212,7 @@ export const scenarioTable: TableOf<Scenario> = {
   moves: {
     kind: { type: "integers", min: -LIMIT.MOVES, max: LIMIT.SIZE, least: 0, most: LIMIT.MOVES },
     default: defaultScenario.moves,
-    label: "first operations by hand: a size requests so many bytes, -k returns what the kth request got",
+    label: "first operations by hand",
   },
   poisonRatio: {
     kind: integer(SCENARIO_FIELD.poison_ratio),

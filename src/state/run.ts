@@ -40,6 +40,10 @@ export const atDone = (done: number): Scenario["at"] => (done === 0 ? "start" : 
 /** An edit of these begins the run anew; thresholds change under way. */
 const anew = (scenario: Scenario) => ({ ...requests(scenario), poisonRatio: 0, big: 0 });
 
+/** Whether `next` is the run `here` with one move by hand more. */
+const isMoveMore = (here: Scenario, next: Scenario): boolean =>
+  next.moves.length > here.moves.length && equal(running({ ...next, moves: next.moves.slice(0, -1) }), running(here));
+
 /** What stands on the page before the first frame of a scenario. */
 export type FirstFrame = (scenario: Scenario) => Frame;
 
@@ -246,8 +250,8 @@ export class Run {
   }
 
   /**
-   * Changes the scenario by a person's hand. A policy is changed under way; other requests begin at the start. False =
-   * that may not be.
+   * Changes the scenario by a person's hand. A policy is changed under way; other requests begin anew, where those by
+   * hand end, and one more by hand is seen as a step. False = that may not be.
    */
   edit(change: Partial<Scenario>): boolean {
     const here = this.#here();
@@ -255,8 +259,19 @@ export class Run {
     if (equal(next, here)) return true;
     if (this.#isHeld(next)) return false;
     this.#remember();
-    this.#apply(equal(anew(next), anew(here)) ? next : { ...next, at: "start" });
+    if (isMoveMore(here, next)) this.#move(next);
+    else this.#apply(equal(anew(next), anew(here)) ? next : { ...next, at: atDone(next.moves.length) });
     return true;
+  }
+
+  /** The last move by hand of a scenario is seen as a step from the state before it, which stands where it is the present one. */
+  #move(scenario: Scenario): void {
+    this.#settle();
+    const before = scenario.moves.length - 1;
+    const present = this.frames.frame();
+    this.#open({ ...scenario, at: atDone(before) }, this.#live && present.info.done === before ? present : undefined);
+    this.#enter({ ...scenario, at: before });
+    this.#relived = before;
   }
 
   /** Looks at the present scenario in another way: no edit, so there is nothing to undo; the address follows. */
@@ -465,13 +480,13 @@ export class Run {
     }
   }
 
-  #open(scenario: Scenario): void {
+  #open(scenario: Scenario, first: Frame = this.#firstFrame(scenario)): void {
     this.#live = false;
     this.#forget();
     this.#held = null;
     this.director?.cut();
     useLab.setState({ scenario, bad: null, claim: null, failure: null });
-    this.frames.begin(this.#firstFrame(scenario));
+    this.frames.begin(first);
     this.#client.open(scenario, doneAt(scenario.at));
   }
 

@@ -18,6 +18,8 @@ const WorkloadBuilder = later(
   <p className="builder-waiting muted">Loading the editor …</p>,
 );
 
+const ByHand = later(() => import("../caller/ByHand").then((part) => part.ByHand));
+
 interface WorkloadProps {
   readonly scenario: Scenario;
   readonly focus: number;
@@ -26,7 +28,10 @@ interface WorkloadProps {
 /** Who asks for what: in sentences and as a picture, or as a form. */
 export function Workload({ scenario, focus }: WorkloadProps) {
   const [editing, setEditing] = useState(false);
+  const [byHand, setByHand] = useState<boolean | null>(null);
   const locked = useLocked("workload");
+  // Who begins anew by hand has no moves, and goes on.
+  if (byHand === null && scenario.moves.length > 0) setByHand(true);
   return (
     <section className="rail-section workload" aria-labelledby="workload-title">
       <div className="workload-head">
@@ -47,6 +52,16 @@ export function Workload({ scenario, focus }: WorkloadProps) {
       ) : (
         <>
           <p className="sentence">{workloadSentence(scenario)}</p>
+          <button
+            type="button"
+            className="button workload-by-hand"
+            hidden={locked}
+            aria-expanded={byHand === true}
+            onClick={() => setByHand(!byHand)}
+          >
+            By hand
+          </button>
+          {byHand && !locked && <ByHand />}
           <RequestedSizes scenario={scenario} focus={focus} />
           <p className="rail-note muted">{randomWords(scenario)}</p>
         </>

@@ -1,0 +1,144 @@
+import { type CSSProperties, useId, useRef } from "react";
+import { LIMIT } from "../../../generated/abi";
+import { formatBytes } from "../../../shared/format";
+import { useReading, useRun } from "../../../state/hooks";
+import { useLab } from "../../../state/lab-store";
+import { type CallerRow, callerRows, heldWords } from "./caller-rows";
+import { useKeptFocus } from "./use-kept-focus";
+import "./caller.css";
+
+interface CallerProps {
+  /** Sizes to ask for, bytes. */
+  readonly requests: readonly number[];
+  /** The moves to begin with: they are not taken back. */
+  readonly start?: readonly number[];
+}
+
+const NONE: readonly number[] = [];
+
+/** Requests and returns made by hand: each press is the next operation of the run. */
+export function Caller({ requests, start = NONE }: CallerProps) {
+  const { moves } = useLab((lab) => lab.scenario);
+  const run = useRun();
+  const title = useId();
+  const isFull = moves.length === LIMIT.MOVES;
+  const isAtStart = moves.length <= start.length;
+  const make = (next: readonly number[]) => run.edit({ moves: next });
+  return (
+    <section className="caller" aria-labelledby={title}>
+      <h3 id={title}>You are the caller</h3>
+      <div className="caller-keys">
+        {requests.map((bytes) => (
+          <button
+            key={bytes}
+            type="button"
+            className="button"
+            aria-disabled={isFull}
+            onClick={() => isFull || make([...moves, bytes])}
+          >
+            Request {formatBytes(bytes)}
+          </button>
+        ))}
+      </div>
+      <Holders moves={moves} isFull={isFull} onReturn={(caller) => make([...moves, -caller])} />
+      {isFull && <p className="rail-note">{LIMIT.MOVES} operations are the most that can be made by hand.</p>}
+      <div className="caller-keys caller-again">
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-disabled={isAtStart}
+          onClick={() => isAtStart || make(moves.slice(0, -1))}
+        >
+          Take the last move back
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-disabled={isAtStart}
+          onClick={() => isAtStart || make(start)}
+        >
+          Begin anew
+        </button>
+      </div>
+    </section>
+  );
+}
+
+interface HoldersProps {
+  readonly moves: readonly number[];
+  readonly isFull: boolean;
+  readonly onReturn: (caller: number) => void;
+}
+
+/** Who holds a buffer, and a way to return it. */
+function Holders({ moves, isFull, onReturn }: HoldersProps) {
+  const run = useRun();
+  const { done } = useReading().info;
+  const isNow = done === moves.length;
+  const rows = callerRows(moves, isNow ? run.frames.frame().lanes : []);
+  const most = Math.max(...rows.flatMap(({ granted }) => granted));
+  const box = useRef<HTMLDivElement>(null);
+  const press = useKeptFocus(box, ".caller-return", moves);
+  const returns = (row: CallerRow, place: number) => {
+    press(place);
+    onReturn(row.caller);
+  };
+  return (
+    <div ref={box}>
+      {rows.length === 0 && <p className="rail-note muted">Nobody holds a buffer.</p>}
+      <ol className="caller-list">
+        {rows.map((row, i) => (
+          <Holder key={row.caller} row={row} most={most} isFull={isFull} onReturn={() => returns(row, i)} />
+        ))}
+      </ol>
+      {!isNow && (
+        <p className="rail-note">
+          Another step is shown.{" "}
+          <button type="button" className="chart-button" onClick={() => run.jump(moves.length)}>
+            Back to the last move
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface HolderProps {
+  readonly row: CallerRow;
+  /** The most that anybody holds, bytes: as long as the row. */
+  readonly most: number;
+  readonly isFull: boolean;
+  readonly onReturn: () => void;
+}
+
+/** "Caller 2 needs 100 B, holds 6 400 B", in bars on one scale. */
+function Holder({ row: { caller, needed, granted }, most, isFull, onReturn }: HolderProps) {
+  const words = heldWords(granted);
+  return (
+    <li>
+      <span>
+        <b>Caller {caller}</b> needs {formatBytes(needed)}
+        {words && `, ${words}`}
+      </span>
+      <button
+        type="button"
+        className="button caller-return"
+        aria-disabled={isFull}
+        aria-label={`Return what caller ${caller} holds`}
+        onClick={() => isFull || onReturn()}
+      >
+        Return
+      </button>
+      {granted.map((bytes, lane) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
+        <Bar key={lane} of={bytes / most} needed={needed / bytes} />
+      ))}
+    </li>
+  );
+}
+
+/** What is held, and the part of it that is needed. */
+function Bar({ of, needed }: { readonly of: number; readonly needed: number }) {
+  const parts = { "--held": of, "--part": needed } as CSSProperties;
+  return <span className="caller-bar" style={parts} aria-hidden="true" />;
+}

@@ -1,0 +1,46 @@
+import { laneLetter } from "../../../charts/figures";
+import { MARK } from "../../../generated/abi";
+import { type LaneArrays, MARK_NUMBERS } from "../../../protocol/frame";
+import { holders } from "../../../scenario/moves";
+import { formatBytes } from "../../../shared/format";
+
+/** Who holds a buffer after the moves of a scenario. Sizes in bytes. */
+export interface CallerRow {
+  /** Which request by hand it was, from 1. */
+  readonly caller: number;
+  readonly needed: number;
+  /** By lane what was handed out, or once where that is the same in all; empty where another state is seen. */
+  readonly granted: readonly number[];
+}
+
+/** The bytes handed out to the buffer at `index` of the live list. */
+function grantedAt({ marks }: Pick<LaneArrays, "marks">, index: number): number[] {
+  for (let at = 0; at < marks.length; at += MARK_NUMBERS) {
+    if (marks[at + MARK.index] === index) return [marks[at + MARK.size] ?? 0];
+  }
+  return [];
+}
+
+/** Said once, if it is the same for all. */
+const once = (bytes: readonly number[]): readonly number[] =>
+  bytes.every((other) => other === bytes[0]) ? bytes.slice(0, 1) : bytes;
+
+/** Those who hold a buffer, in the order of their requests; `lanes` are of the state after the last move. */
+export function callerRows(moves: readonly number[], lanes: readonly Pick<LaneArrays, "marks">[]): CallerRow[] {
+  const requests = moves.filter((move) => move > 0);
+  return holders(moves)
+    .map((caller, index) => ({
+      caller,
+      needed: requests[caller - 1] ?? 0,
+      granted: once(lanes.flatMap((lane) => grantedAt(lane, index))),
+    }))
+    .sort((a, b) => a.caller - b.caller);
+}
+
+/** "holds 6 400 B", or where lanes differ "holds A 6 400 B, B 100 B"; "" where it is not known. */
+export function heldWords(granted: readonly number[]): string {
+  if (granted.length === 0) return "";
+  const [only = 0] = granted;
+  if (granted.length === 1) return `holds ${formatBytes(only)}`;
+  return `holds ${granted.map((bytes, lane) => `${laneLetter(lane)}\u00a0${formatBytes(bytes)}`).join(", ")}`;
+}
