@@ -4,7 +4,7 @@ import { Goal } from "../../lessons/challenges/Goal";
 import { useOwn } from "../../lessons/player/own-store";
 import { useLab } from "../../state/lab-store";
 
-interface ChallengeTaskProps {
+export interface ChallengeTaskProps {
   readonly challenge: string;
   /** The one whose policy is the person's. */
   readonly lane: number;

@@ -32,12 +32,12 @@ export function LessonPage({ lesson, step }: { readonly lesson: Lesson; readonly
   useShortcuts({ p: () => useLab.setState({ presenting: !embed }) });
   useEffect(() => visit(lesson.name, step), [lesson, step]);
   useEffect(() => () => useLab.setState({ presenting: false }), []);
+  const after = step === lesson.steps.length - 1 && <SharePolicy lesson={lesson} />;
   return (
     <>
       <main className="lesson">
-        <LessonText lesson={lesson} position={position} moves={moves}>
+        <LessonText lesson={lesson} position={position} moves={moves} after={after}>
           <StepTask step={now} state={position.state} />
-          {step === lesson.steps.length - 1 && position.state > 0 && <SharePolicy lesson={lesson} />}
         </LessonText>
         {isCovered(now, position.state, moves.pick) ? (
           <Covered />

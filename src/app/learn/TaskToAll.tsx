@@ -7,7 +7,8 @@ export function TaskToAll({ task }: { readonly task: Task }) {
   const goals = task.kind === "challenge" ? (challengeNamed(task.challenge)?.goals ?? []) : [];
   return (
     <p className="present-step">
-      <b>A task for the page, at the address above.</b> {goals.map(goalSentence).join("; ")}
+      <b>A task for the page, at the address above.</b>{" "}
+      {goals.length > 0 && `The goal: ${goals.map(goalSentence).join(", ")}.`}
     </p>
   );
 }

@@ -14,12 +14,14 @@ interface LessonTextProps {
   readonly lesson: Lesson;
   readonly position: Position;
   readonly moves: Moves;
-  /** What is done at this state, and what comes of it. */
+  /** What is done at this state, before the question. */
   readonly children?: ReactNode;
+  /** What comes of it, after the answer. */
+  readonly after?: ReactNode;
 }
 
 /** The words of a step: what it tells and asks, and the ways from here. */
-export function LessonText({ lesson, position, moves, children }: LessonTextProps) {
+export function LessonText({ lesson, position, moves, children, after }: LessonTextProps) {
   const step = stepAt(lesson, position.step);
   const { state } = position;
   const opened = isOpen(step, state, moves.pick);
@@ -45,6 +47,7 @@ export function LessonText({ lesson, position, moves, children }: LessonTextProp
             onPick={moves.choose}
           />
         )}
+        {opened && after}
         <Ways lesson={lesson} position={position} />
         <StepList lesson={lesson} step={position.step} />
       </div>

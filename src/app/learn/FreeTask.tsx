@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { outcome } from "../../charts/figures";
+import { Caller } from "../../labs/buffer-cache/caller/Caller";
+import { useOwn } from "../../lessons/player/own-store";
+import { formatBytes } from "../../shared/format";
+import { useReading } from "../../state/hooks";
+
+export interface FreeTaskProps {
+  readonly bytes: number;
+  /** Sizes to request, in bytes. */
+  readonly requests: readonly number[];
+  /** The moves that the task begins with. */
+  readonly start: readonly number[];
+  readonly lane: number;
+}
+
+/** Requests and returns by hand, until the cache has freed a buffer of so many bytes. */
+export function FreeTask({ bytes, requests, start, lane }: FreeTaskProps) {
+  const reading = useReading().lanes[lane];
+  const hasFreed = useOwn((own) => own.hasFreed);
+  const frees = reading !== undefined && outcome(reading, "freed") >= bytes;
+  useEffect(() => {
+    if (frees) useOwn.setState({ hasFreed: true });
+  }, [frees]);
+  return (
+    <section className="lesson-task" aria-labelledby="lesson-task">
+      <h2 id="lesson-task">Your turn: free a buffer of {formatBytes(bytes)}</h2>
+      <Caller requests={requests} start={start} />
+      <p role="status" className="lesson-solved">
+        {hasFreed ? "Solved ✓: it was freed. Look at what lies in the slot now." : "Not freed yet."}
+      </p>
+    </section>
+  );
+}
