@@ -60,7 +60,13 @@ export function Field({ lane, reading, isMain, children }: FieldProps) {
 function Empty({ lane }: { readonly lane: number }) {
   const view = useFieldView();
   const isEmpty = useSyncExternalStore(view.subscribe, () => view.drawn(lane)?.extent.width === 0);
-  return isEmpty && <p className="field-empty muted">No caller holds a buffer.</p>;
+  return (
+    isEmpty && (
+      <p className="field-empty muted">
+        <span>No caller holds a buffer.</span>
+      </p>
+    )
+  );
 }
 
 /** So many pixels to the right, without a new layout. */
