@@ -102,6 +102,16 @@ static inline BlScenario lifetime_block(void) {
   return block;
 }
 
+/* Those buckets after 64 operations by hand: three requests and a return, over and over, of the first, the
+ * second … in the live list. */
+static inline BlScenario moves_block(void) {
+  BlScenario block = bucket_block();
+  block.move_count = BL_MAX_MOVES;
+  for (uint32_t i = 0; i < BL_MAX_MOVES; i++)
+    block.moves[i] = i % 4 == 3 ? (BlMove){0, i / 4} : (BlMove){1 + i * 16, 0};
+  return block;
+}
+
 /* Writes the block where the core reads it, and opens it. */
 static inline uint32_t open_block(const BlScenario *block) {
   memcpy(bl_block(), block, sizeof *block);

@@ -59,6 +59,17 @@ static void bring_lifetimes_into_range(BlScenario *block) {
     block->lifetimes[i] = (BlLifetime){(4 + i % 4) << i / 4, 1 + block->lifetimes[i].mean % 4096};
 }
 
+/* A return where something is live, of what is live. */
+static void bring_moves_into_range(BlScenario *block) {
+  uint32_t live = 0;
+  for (uint32_t i = 0; i < BL_MAX_MOVES; i++) {
+    BlMove *row = &block->moves[i];
+    row->size = live > 0 && row->size % 2 ? 0 : 1 + row->size % BL_MAX_SIZE;
+    row->index %= live > 0 ? live : BL_MAX_MOVES;
+    live += row->size ? 1u : (uint32_t)-1;
+  }
+}
+
 static void bring_policy_into_range(BlPolicy *policy) {
 #define X(name, least, most) \
   policy->name = (uint32_t)(least) + (uint32_t)(policy->name % ((uint64_t)(most) - (least) + 1));
@@ -134,6 +145,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     bring_scenario_into_range(&block);
     bring_rows_into_range(&block);
     bring_lifetimes_into_range(&block);
+    bring_moves_into_range(&block);
     for (uint32_t i = 0; i < BL_MAX_LANES; i++) bring_policy_into_range(&block.lanes[i]);
   }
   bl_keyframe_budget(bytes[1] * 4096u);

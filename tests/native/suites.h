@@ -3,6 +3,7 @@
 #define BUFFERLAB_SUITES_H
 
 void draw_tests(void);
+void move_tests(void);
 void buffer_tests(void);
 void time_tests(void);
 

@@ -108,6 +108,9 @@ TEST(every_word_out_of_its_range_is_refused_by_name) {
 #define X(name, least, most) {offsetof(BlLifetime, name), least, most},
   static const Range lifetime[] = {BL_LIFETIME_FIELDS(X)};
 #undef X
+#define X(name, least, most) {offsetof(BlMove, name), least, most},
+  static const Range move[] = {BL_MOVE_FIELDS(X)};
+#undef X
   BlScenario block = growing_block();
   block.life = BL_LIFE_PHASES;
   block.phase_count = 1;
@@ -118,6 +121,8 @@ TEST(every_word_out_of_its_range_is_refused_by_name) {
   for (uint32_t i = 0; i < COUNT(policy); i++) check_range(&block, &block.lanes[1], 3, i, policy[i]);
   block = lifetime_block();
   for (uint32_t i = 0; i < COUNT(lifetime); i++) check_range(&block, &block.lifetimes[0], 5, i, lifetime[i]);
+  block = moves_block();
+  for (uint32_t i = 0; i < COUNT(move); i++) check_range(&block, &block.moves[1], 6, i, move[i]);
 }
 
 TEST(bounds_of_own_buckets_must_ascend) {
@@ -350,6 +355,7 @@ int main(void) {
   RUN(a_replay_logs_no_event_again);
   RUN(the_series_is_what_the_figures_were);
   draw_tests();
+  move_tests();
   buffer_tests();
   time_tests();
   return check_report();

@@ -215,6 +215,12 @@ TEST(every_step_of_exponential_lifetimes_is_found_again) {
   scrub(&block, 1u << 20);
 }
 
+TEST(every_step_after_moves_is_found_again) {
+  BlScenario block = moves_block();
+  block.victims = BL_VICTIM_NEWEST;
+  scrub(&block, 1u << 20);
+}
+
 /* Below the frontier no keyframe is saved a second time: they stay in order, and a seek lands on the nearest.
  */
 TEST(a_replay_over_keyframes_leaves_them_as_they_are) {
@@ -476,6 +482,7 @@ void time_tests(void) {
   RUN(every_step_is_found_again_with_two_keyframes);
   RUN(every_step_of_much_state_is_found_again);
   RUN(every_step_of_exponential_lifetimes_is_found_again);
+  RUN(every_step_after_moves_is_found_again);
   RUN(a_replay_over_keyframes_leaves_them_as_they_are);
   RUN(a_rewind_goes_to_the_nearest_keyframe_or_stays_where_it_is_if_that_is_nearer);
   RUN(a_bookmark_brings_back_where_a_seek_began);
