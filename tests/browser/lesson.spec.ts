@@ -1,0 +1,295 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { STAGE_PARTS } from "../../src/labs/buffer-cache/stage-parts";
+import { leak } from "../../src/lessons/catalog/leak";
+import type { LessonStep } from "../../src/lessons/format";
+import { axeViolations } from "./axe";
+import { LabPage } from "./lab-page";
+import { test } from "./lab-test";
+
+const ADDRESS = "#/learn/leak/";
+const steps = leak.steps.map((step, i) => ({ ...step, number: i + 1, wanted: ADDRESS + (i + 1) }));
+type Step = (typeof steps)[number];
+
+const heading = (page: Page, { title }: LessonStep) =>
+  page.getByRole("heading", { level: 1, name: title, exact: true });
+const question = (page: Page, { question: { asks } }: LessonStep) => page.getByRole("group", { name: asks });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const next = (page: Page) => page.locator(".lesson-moves .button-strong");
+const text = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
+
+async function open(page: Page, { wanted }: Step, size = { width: 1440, height: 900 }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.goto(`/${wanted}`);
+}
+
+/** Nobody who uses keys is sent back to the top of the page. */
+const expectFocus = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.tagName ?? "BODY")).not.toBe("BODY");
+
+/** A part that a step leads to is there, is seen, and has an outline. */
+async function expectOutlined(part: Locator): Promise<void> {
+  await expect(part.first()).toBeVisible();
+  expect(await part.first().evaluate((element) => getComputedStyle(element).outlineStyle)).toBe("dashed");
+}
+
+/** Goes on until the question of the step is asked. */
+async function toQuestion(page: Page, step: Step): Promise<void> {
+  for (let state = 0; state < step.question.at; state++) await page.keyboard.press("PageDown");
+  await expect(question(page, step)).toBeVisible();
+}
+
+/** What tells the answer stands nowhere on the page: not as text, not as a title, not for a screen reader. */
+async function expectNoAnswer(page: Page, { question, quote }: Step): Promise<void> {
+  const html = await text(page);
+  for (const secret of [question.because, quote]) expect(html).not.toContain(secret);
+  if (question.covered) await expect(page.locator(".takeaway, .transport, .words, .lane, canvas")).toHaveCount(0);
+}
+
+/** Picks the nth option by keys alone; "unsure" stands last. */
+async function pick(page: Page, option: number): Promise<void> {
+  await page.keyboard.press("PageDown");
+  for (let i = 0; i <= option; i++) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+}
+
+/** What a person does at the question of each step: right, wrong, not sure, skipped, in turn. */
+const doings = ["right", "wrong", "unsure", "skipped"] as const;
+
+async function answer(page: Page, { number, question: { answer, options } }: Step): Promise<string> {
+  const doing = doings[(number - 1) % doings.length];
+  const wrong = (answer + 1) % options.length;
+  if (doing === "right") await pick(page, answer);
+  else if (doing === "wrong") await pick(page, wrong);
+  else if (doing === "unsure") await pick(page, options.length);
+  else {
+    await press(page, "Skip question").focus();
+    await page.keyboard.press("Space");
+  }
+  const right = `The answer: “${options[answer]}”.`;
+  if (doing === "right") return `You said “${options[answer]}” ✓, and you are right.`;
+  if (doing === "wrong") return `You said “${options[wrong]}” ✗, not right. ${right}`;
+  return doing === "unsure" ? `You were not sure. ${right}` : right;
+}
+
+test("by keys alone, and by what a screen reader reads, from the first step to the last; answers stay", async ({
+  page,
+}) => {
+  await open(page, steps[0] as Step);
+  for (const step of steps) {
+    await expect(heading(page, step)).toBeFocused();
+    await expect(page).toHaveTitle(`${step.title} · ${leak.title}, ${step.number} of ${steps.length} · Bufferlab`);
+    await toQuestion(page, step);
+    await expectNoAnswer(page, step);
+    for (const option of step.question.options) await expect(press(page, option)).toBeVisible();
+    const said = await answer(page, step);
+    const verdict = page.getByRole("status").filter({ hasText: said });
+    await expect(verdict).toHaveText(`${said} ${step.question.because}`);
+    await expect(page.locator(".lesson-verdict")).toBeFocused();
+    const tree = await page.getByRole("main").ariaSnapshot();
+    for (const read of [step.title, step.question.asks, step.quote]) expect(plain(tree)).toContain(plain(read));
+    expect(await axeViolations(page), step.title).toEqual([]);
+    await toEnd(page, step);
+    await expectOutlined(page.locator(STAGE_PARTS[step.highlight].stage));
+    if (step.number === 2) await backAndForth(page, step);
+    await page.keyboard.press("PageDown");
+  }
+  await expect(page.getByRole("heading", { level: 1, name: "Lessons" })).toBeFocused();
+  await expect(page.getByText("8 of 8 steps")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("8 of 8 steps")).toBeVisible();
+  await page.getByRole("link", { name: /^Go on at step 8/ }).click();
+  await expect(page.getByRole("link", { name: /A good idea answered/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Can you get rid of it\? skipped/ })).toBeVisible();
+});
+
+const plain = (words: string) => words.replaceAll(/[\s"'\\]+/g, " ");
+
+/** To the last state of a step whose question is answered, step by step; what plays on the way stops by itself. */
+async function toEnd(page: Page, { states, question, number }: Step): Promise<void> {
+  for (let state = question.at + 1; state < states.length; state++) {
+    await new LabPage(page).expectStep(states[state]?.at ?? "start");
+    if (state + 1 < states.length) await page.keyboard.press("PageDown");
+    await expectFocus(page);
+  }
+  await expect(next(page)).toHaveText(number === steps.length ? "Finish" : "Next step");
+}
+
+/** Page Up leads through the states and into the step before, and nothing that was answered is asked again. */
+async function backAndForth(page: Page, step: Step): Promise<void> {
+  for (let state = 0; state < step.states.length; state++) await page.keyboard.press("PageUp");
+  await expect(heading(page, steps[0] as Step)).toBeFocused();
+  await expect(page.locator(".lesson-verdict")).toBeVisible();
+  await page.keyboard.press("PageDown");
+  await expect(heading(page, step)).toBeFocused();
+  await expect(page.locator(".lesson-verdict")).toBeVisible();
+  for (let state = 1; state < step.states.length; state++) await page.keyboard.press("PageDown");
+}
+
+const PHONE = { width: 390, height: 844 };
+
+test("on a phone nothing scrolls sideways, targets are large, the part is outlined; axe finds nothing", async ({
+  page,
+}) => {
+  await open(page, steps[0] as Step, PHONE);
+  for (const step of steps) {
+    if (step.number > 1) await page.getByRole("link", { name: new RegExp(`^${step.number} `) }).click();
+    await expect(heading(page, step)).toBeFocused();
+    expect(await axeViolations(page), step.title).toEqual([]);
+    if (step.question.covered) await toQuestion(page, step);
+    expect(await axeViolations(page), step.title).toEqual([]);
+    if (step.question.covered) await press(page, "Skip question").click();
+    await expectOutlined(page.locator(STAGE_PARTS[step.highlight].stage));
+    const across = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(across, step.title).toBe(0);
+    for (const button of await page.locator(".lesson-moves button").all())
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  // The long way of the fifth step, cut short.
+  await page.getByRole("link", { name: /^5 / }).click();
+  await press(page, "I am not sure").click();
+  await press(page, "Skip ahead").click();
+  await new LabPage(page).expectStep(37_900);
+});
+
+/** What of the presentation does not fit: so far it scrolls, and texts smaller than 24 px. */
+const misfits = (page: Page) =>
+  page.locator(".present").evaluate((dialog) => {
+    const texts = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT);
+    const small: string[] = [];
+    while (texts.nextNode()) {
+      const { parentElement: parent, textContent: words } = texts.currentNode;
+      if (parent === null || !words?.trim() || !parent.checkVisibility() || parent.closest(".visually-hidden"))
+        continue;
+      if (Number.parseFloat(getComputedStyle(parent).fontSize) < 24) small.push(words);
+    }
+    const boxes = [...dialog.children].map((child) => child.getBoundingClientRect());
+    const inner = [...dialog.querySelectorAll(".present-figure *, .lesson-hands *")]
+      .filter((part) => part.checkVisibility() && !part.closest(".visually-hidden"))
+      .map((part) => [part, part.getBoundingClientRect()] as const);
+    const out = inner.flatMap(([part, { bottom, right }]) => {
+      const box = part.closest(".present > *")?.getBoundingClientRect();
+      return box && (bottom > box.bottom + 1 || right > box.right + 1) ? [part.className || part.tagName] : [];
+    });
+    const overlaps = boxes.flatMap(({ top }, i) => ((boxes[i - 1]?.bottom ?? 0) > top + 1 ? [i] : []));
+    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = dialog;
+    return { down: scrollHeight - clientHeight, across: scrollWidth - clientWidth, small, out, overlaps };
+  });
+
+const FITS = { down: 0, across: 0, small: [], out: [], overlaps: [] };
+const SLIDE = { width: 1280, height: 720 };
+const OLD_SLIDE = { width: 1024, height: 768 };
+
+async function expectFits(page: Page, what: string): Promise<void> {
+  for (const size of [OLD_SLIDE, SLIDE]) {
+    await page.setViewportSize(size);
+    expect(await misfits(page), `${what}, ${size.width}`).toEqual(FITS);
+  }
+}
+
+test("before an audience: Page Down alone leads through the lesson, a show of hands, the answer when it is wanted", async ({
+  page,
+}) => {
+  await open(page, steps[0] as Step, SLIDE);
+  await press(page, "Present P").click();
+  const dialog = page.getByRole("dialog", { name: "Presentation" });
+  const shown = dialog.locator(".present-bar p");
+  for (const step of steps) {
+    const { question, states, number, wanted } = step;
+    await expect(dialog.locator(".present-address")).toHaveText(new RegExp(`${wanted}$`));
+    for (let state = 0; state < question.at; state++) await page.keyboard.press("PageDown");
+    await expect(dialog.getByRole("heading", { name: question.asks })).toBeVisible();
+    await expect(dialog).not.toContainText(question.because);
+    if (question.covered) await expect(dialog.locator(".present-figure, .history-bars canvas")).toHaveCount(0);
+    await expectFits(page, `${number}, asked`);
+    expect(await axeViolations(page), step.title).toEqual([]);
+    if (number === 1) await raiseHands(page, dialog, question.options);
+    await page.keyboard.press(number % 2 === 0 ? "Enter" : "PageDown");
+    await expect(dialog.getByRole("status")).toContainText(question.because);
+    await expectFits(page, `${number}, answered`);
+    for (let state = question.at + 2; state < states.length; state++) await page.keyboard.press("PageDown");
+    await expectOutlined(dialog.locator(STAGE_PARTS[step.highlight].present));
+    await expect(shown).toHaveText(`step ${grouped(Number(states.at(-1)?.at))}`);
+    if (number < steps.length) await page.keyboard.press("PageDown");
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(heading(page, steps.at(-1) as Step)).toBeVisible();
+  await expect(page).toHaveURL(/leak\/8$/);
+});
+
+const grouped = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+
+/** A press or a letter is a hand, with Shift, or at the minus, it is one less; the answer says how many were right. */
+async function raiseHands(page: Page, dialog: Locator, options: readonly string[]): Promise<void> {
+  const option = (i: number) => dialog.getByRole("button", { name: `${"ABCD"[i]} ${options[i]}` });
+  for (const key of ["c", "c", "C", "b", "Shift+C", "Shift+A"]) await page.keyboard.press(key);
+  await option(0).click();
+  await option(0).click({ modifiers: ["Shift"] });
+  await option(3).click();
+  await dialog.getByRole("button", { name: "One hand less for B" }).click();
+  for (const [i, hands] of [0, 0, 2, 1].entries())
+    await expect(option(i)).toHaveAccessibleName(new RegExp(`${hands} hands$`));
+  await dialog.focus();
+}
+
+test("a clicker leads from step 6 to step 11 and back through both predictions", async ({ page }) => {
+  await open(page, steps[1] as Step, SLIDE);
+  await press(page, "Present P").click();
+  const dialog = page.getByRole("dialog", { name: "Presentation" });
+  const slides: string[] = [];
+  const read = async (step: number) => {
+    await expect(dialog.locator(".present-bar p")).toHaveText(`step ${step}`);
+    slides.push(await dialog.locator(".lesson-hands, .present-step").innerText());
+  };
+  for (const step of [6, 7, 8, 9, 10, 11]) {
+    await read(step);
+    if (step < 11) await page.keyboard.press("PageDown");
+  }
+  const [there] = [slides.splice(0)];
+  expect(there[2]).toContain(steps[1]?.question.asks);
+  expect(there[3]).toContain(steps[1]?.question.because);
+  expect(there[4]).toContain(steps[2]?.question.asks);
+  expect(there[5]).toContain(steps[2]?.question.because);
+  for (const step of [10, 9, 8, 7, 6]) {
+    await page.keyboard.press("PageUp");
+    await read(step);
+  }
+  expect(slides.reverse()).toEqual(there.slice(0, 5));
+});
+
+test("addresses: a deep link, Back, a frame, one that means nothing; less motion", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const lab = new LabPage(page);
+  await open(page, steps[2] as Step);
+  await lab.expectStep(10);
+  await press(page, "all 6\u202f400\u00a0B").click();
+  await lab.expectStep(11);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("PageDown");
+  await expect(heading(page, steps[3] as Step)).toBeFocused();
+  await page.goBack();
+  await expect(heading(page, steps[2] as Step)).toBeFocused();
+  await lab.expectStep(10);
+  await page.getByRole("link", { name: "Open in the lab" }).click();
+  await expect(page).toHaveURL(/#\/buffer\?v=1&at=10&A=article-flawed/);
+  await lab.expectStep(10);
+  await page.goBack();
+  await expect(heading(page, steps[2] as Step)).toBeFocused();
+  for (const [address, named] of [
+    ["#/learn/leek/3", /lesson.*"leek".*did you mean leak\?/],
+    ["#/learn/leak/9", /step.*"9".*1 … 8/],
+  ] as const) {
+    await page.goto(`/${address}`);
+    await expect(page.getByRole("row", { name: named })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+  }
+  const framed = steps[4] as Step;
+  await page.goto(`/?embed=1&ui=lesson${framed.wanted}`);
+  await expect(heading(page, framed)).toBeFocused();
+  await expect(page.getByRole("link", { name: /^Open in Bufferlab/ })).toHaveAttribute("href", /\/#\/learn\/leak\/5$/);
+  await expect(press(page, "Present P")).toHaveCount(0);
+  await next(page).press("PageDown");
+  await expect(question(page, framed)).toBeFocused();
+});
