@@ -167,6 +167,15 @@ test("the page around hears the state when it rests, and what answers are only w
   const [answer] = await heard(page, "answer");
   expect(answer).toMatchObject({ bufferlab: 1, type: "answer", pick: "25-75", right: false });
   expect(answer?.link).toMatch(/^#\/buffer\?v=1&at=11&d=[0-9a-f]{6}$/);
+
+  // The quiz that follows tells its answers in the same way, with the state that shows them.
+  await press(other.frame, "Ask me");
+  await press(other.frame, "not sure");
+  await expect.poll(() => heard(page, "answer")).toHaveLength(2);
+  const [, next] = await heard(page, "answer");
+  expect(next).toMatchObject({ bufferlab: 1, type: "answer", pick: "not-sure", right: false });
+  const [, step] = /^#\/buffer\?v=1&at=(\d+)&d=[0-9a-f]{6}$/.exec(next?.link ?? "") ?? [];
+  expect(Number(step)).toBeGreaterThan(11);
 });
 
 for (const [ui, width] of [
