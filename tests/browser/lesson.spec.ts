@@ -77,6 +77,7 @@ test("by keys alone, and by what a screen reader reads, from the first step to t
   await open(page, steps[0] as Step);
   for (const step of steps) {
     await expect(heading(page, step)).toBeFocused();
+    if (step.task !== undefined) await doTask(page, step.task.kind);
     await expect(page).toHaveTitle(`${step.title} · ${leak.title}, ${step.number} of ${steps.length} · Bufferlab`);
     await toQuestion(page, step);
     await expectNoAnswer(page, step);
@@ -91,6 +92,8 @@ test("by keys alone, and by what a screen reader reads, from the first step to t
     await toEnd(page, step);
     await expectOutlined(page.locator(STAGE_PARTS[step.highlight].stage));
     if (step.number === 2) await backAndForth(page, step);
+    if (step.task?.kind === "challenge")
+      await expect(page.getByRole("link", { name: "Open it in the lab" })).toHaveAttribute("href", /&B=ten-slots/);
     await page.keyboard.press("PageDown");
   }
   await expect(page.getByRole("heading", { level: 1, name: "Lessons" })).toBeFocused();
@@ -100,7 +103,33 @@ test("by keys alone, and by what a screen reader reads, from the first step to t
   await page.getByRole("link", { name: /^Go on at step 8/ }).click();
   await expect(page.getByRole("link", { name: /A good idea answered/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /Can you get rid of it\? skipped/ })).toBeVisible();
+  await page.goto("/#/learn");
+  await press(page, "Forget my answers").press("Enter");
+  await expect(page.getByText("0 of 8 steps")).toBeVisible();
 });
+
+/** What a task wants: a buffer freed by hand; a policy of one's own. The focus is on what is gone when one goes on. */
+async function doTask(page: Page, kind: "free" | "challenge"): Promise<void> {
+  if (kind === "challenge") {
+    await page.getByRole("combobox", { name: "Policy B, preset" }).selectOption("ten-slots");
+    await expect(page.getByRole("region", { name: "10 slots" })).toBeVisible();
+    return;
+  }
+  const request = press(page, "Request 102\u202f400\u00a0B");
+  await request.press("Enter");
+  await request.press("Enter");
+  const returns = page.getByRole("button", { name: /^Return what caller/ });
+  await expect(returns).toHaveCount(2);
+  await returns.first().press("Enter");
+  await expect(returns).toHaveCount(1);
+  await returns.first().press("Enter");
+  await expect(page.getByText(/^Solved ✓/)).toBeVisible();
+  await request.focus();
+  await page.keyboard.press("PageDown");
+  await expectFocus(page);
+  await page.keyboard.press("PageUp");
+  await expect(returns).toHaveCount(0);
+}
 
 const plain = (words: string) => words.replaceAll(/[\s"'\\]+/g, " ");
 

@@ -68,6 +68,31 @@ beforeEach(() =>
 );
 
 describe("a lesson", () => {
+  test("takes the step to its next state, or plays there; a presentation goes on from step to step, and ends with it", async () => {
+    const { run, told, entries, frame } = stage("#/learn/leak/3");
+    await run.readAddress();
+    const { scenario } = presets["article-flawed"];
+    run.show({ ...scenario, at: 10 });
+    frame(11);
+    told.length = 0;
+    const rule = { kind: "step-equals", lane: null, step: 900 } as const;
+    run.show({ ...scenario, at: 11 }, "step");
+    useLab.setState({ speed: 10, presenting: true });
+    run.show({ ...scenario, at: 900, breakpoints: [rule] }, "play");
+    expect(told.filter(([what]) => what !== "requestFrame" && what !== "loop")).toEqual([
+      ["arm", 0],
+      ["step", 1],
+      ["arm", 1],
+      ["play", 10],
+    ]);
+    entries.push("#/learn/leak/4");
+    await run.readAddress();
+    expect(useLab.getState()).toMatchObject({ lesson: "/leak/4", presenting: true });
+    entries.push("#/library");
+    await run.readAddress();
+    expect(useLab.getState()).toMatchObject({ place: "library", presenting: false });
+  });
+
   test("shows its states, and neither the address nor the lab's edits follow", async () => {
     const { run, told, entries, frame } = stage("#/buffer?v=1&at=11&A=ten-slots");
     await run.readAddress();
@@ -374,6 +399,39 @@ describe("commands", () => {
     frame(12);
     run.undo();
     expect(useLab.getState().scenario).toMatchObject({ seed: 7, at: 39 });
+  });
+
+  test("one more move by hand is a step from the state before it; fewer moves and other requests land after the last", async () => {
+    const { run, told, entries, frame } = stage("#/buffer?v=1&at=1&moves=100~6400");
+    await run.readAddress();
+    frame(2);
+    const present = run.frames.frame();
+    run.edit({ moves: [100, 6400, -1] });
+    expect(told.at(-1)).toEqual(["open", 2, 2]);
+    expect(run.frames.frame()).toBe(present);
+    expect(bare(entries.at(-1) ?? "")).toBe("#/buffer?v=1&at=2&moves=100~6400~-1");
+    frame(2);
+    expect(told.at(-1)).toEqual(["step", 1]);
+    frame(3);
+    run.undo();
+    expect(told.at(-1)).toEqual(["open", 2, 2]);
+    frame(2);
+    run.redo();
+    expect(told.at(-1)).toEqual(["open", 2, 3]);
+    frame(3);
+    run.edit({ moves: [100] });
+    expect(told.at(-1)).toEqual(["open", 2, 1]);
+    frame(500);
+    expect(told.at(-1)).toEqual(["open", 2, 1]);
+    run.edit({ moves: [100, 200] });
+    expect(run.frames.frame().info.done).toBe(1);
+    frame(1);
+    expect(told.at(-1)).toEqual(["step", 1]);
+    frame(2);
+    run.edit({ seed: 9 });
+    expect(told.at(-1)).toEqual(["open", 2, 2]);
+    run.edit({ moves: [] });
+    expect(told.at(-1)).toEqual(["open", 2, 0]);
   });
 
   test("undo after Back leads to what Back left, and redo goes on from there", async () => {

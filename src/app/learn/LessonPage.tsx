@@ -8,7 +8,7 @@ import { usePosition } from "../../lessons/player/place-store";
 import { isCovered, stepAt } from "../../lessons/player/position";
 import { visit } from "../../lessons/player/progress-store";
 import { useClicker } from "../../lessons/player/use-clicker";
-import { useMoves } from "../../lessons/player/use-moves";
+import { QUESTION, useMoves } from "../../lessons/player/use-moves";
 import { useShown } from "../../lessons/player/use-shown";
 import { useLab } from "../../state/lab-store";
 import { Covered } from "./Covered";
@@ -28,6 +28,7 @@ export function LessonPage({ lesson, step }: { readonly lesson: Lesson; readonly
   const presenting = useLab((lab) => lab.presenting);
   const { embed } = useLab((lab) => lab.presentation);
   useShown(lesson, position);
+  useFocusKept(position.state);
   useClicker(moves, !presenting);
   useShortcuts({ p: () => useLab.setState({ presenting: !embed }) });
   useEffect(() => visit(lesson.name, step), [lesson, step]);
@@ -48,6 +49,14 @@ export function LessonPage({ lesson, step }: { readonly lesson: Lesson; readonly
       {presenting && <PresentLesson lesson={lesson} position={position} focus={focus} onFocus={setFocus} />}
     </>
   );
+}
+
+/** A state may take away what had the focus, such as a task: then the question has it. */
+function useFocusKept(state: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another state is shown
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById(QUESTION)?.focus();
+  }, [state]);
 }
 
 /** The lane in focus: that of the step, until a person chooses another one. */
