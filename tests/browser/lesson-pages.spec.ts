@@ -53,6 +53,10 @@ for (const [width, height] of [
     await page.getByRole("link", { name: "For lecturers" }).click();
     await expect(page.getByRole("heading", { name: "Accessibility statement" })).toBeVisible();
     expect(await sideways(page)).toBe(0);
+    await page.setViewportSize({ width: 320, height: 256 });
+    expect(await sideways(page)).toBe(0);
+    await page.getByRole("link", { name: "Handout and answer key" }).click();
+    expect(await sideways(page)).toBe(0);
     await page.context().close();
   });
 }

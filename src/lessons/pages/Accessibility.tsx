@@ -14,10 +14,13 @@ export function Accessibility({ heading: Heading }: { readonly heading: "h3" | "
         <li>
           All can be done by keyboard alone; the focus is always seen, trapped nowhere, and goes back where it was.
         </li>
-        <li>Whatever can be dragged can be clicked and typed too. Targets have at least 24 pixels, on a phone 44.</li>
         <li>
-          Every picture has words beside it that are made from the same figures, and its data as a table; what a screen
-          reader is told is tested as text.
+          Whatever can be dragged can be clicked and typed too. Targets have at least 24 pixels, those of a phone’s
+          transport 44.
+        </li>
+        <li>
+          Every picture has words that are made from the same figures, and those of the lab give their data as tables;
+          what a screen reader is told is tested as text.
         </li>
         <li>
           Text has a contrast of at least 4.5 to 1. Roles are told apart without colour, by hatch, dots and frames, in

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { lessons } from "../catalog/lessons";
+import type { Lesson } from "../format";
 import type { StepFigures } from "./figures";
 import { HandoutText } from "./HandoutText";
 import { lessonSnippet } from "./lesson-snippet";
@@ -22,12 +23,13 @@ export function stillPages(figures: Readonly<Record<string, readonly StepFigures
     {
       path: `learn/${lesson.name}.html`,
       title: lesson.title,
-      body: bodyOf(<HandoutText lesson={lesson} figures={figures[lesson.name] ?? []} ways={STILL} />),
+      body: bodyOf(lesson, <HandoutText lesson={lesson} figures={figures[lesson.name] ?? []} ways={STILL} />),
     },
     {
       path: `learn/${lesson.name}-teaching.html`,
       title: `For lecturers: ${lesson.title}`,
       body: bodyOf(
+        lesson,
         <TeachText
           lesson={lesson}
           ways={STILL}
@@ -39,7 +41,7 @@ export function stillPages(figures: Readonly<Record<string, readonly StepFigures
   ]);
 }
 
-const bodyOf = (text: ReactNode): string =>
+const bodyOf = (lesson: Lesson, text: ReactNode): string =>
   renderToStaticMarkup(
     <>
       <header className="header">
@@ -49,6 +51,7 @@ const bodyOf = (text: ReactNode): string =>
         <nav className="nav" aria-label="Bufferlab">
           <a href={STILL.app("/library")}>Library</a>
           <a href={STILL.app("/learn")}>Lessons</a>
+          <a href={`${STILL.teaching(lesson)}#accessibility`}>Accessibility</a>
         </nav>
       </header>
       <main className="pack" id="stage">
