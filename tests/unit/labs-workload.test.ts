@@ -91,6 +91,7 @@ describe("bars that a person pulls", () => {
     expect(editNote(defaultScenario, next)).toContain("histogram");
     expect(editNote(defaultScenario, next)).toContain("restarts");
     expect(editNote(next, { ...next, lanes: next.lanes.slice(1) })).not.toContain("restarts");
+    expect(editNote(next, { ...next, seed: 9, moves: [100] })).toBe("The run restarts after what is made by hand.");
   });
 });
 
@@ -292,6 +293,9 @@ test("every model has a sentence", () => {
   expect(words({ sizes: "log-normal", median: 500, spread: 0.5 })).toContain(
     "Sizes are log-normal about 500 B (± 0.5 doublings), held in 100 B to 1 048 576 B.",
   );
+  expect(words({ moves: [100] })).toMatch(/^The first operation is made by hand\. A coin decides/);
+  expect(words({ moves: [100, -1] })).toMatch(/^The first 2 operations are made by hand\. /);
+  expect(words({ moves: [] })).toMatch(/^A coin decides/);
   expect(words({ sizes: "pareto" })).toContain("Sizes are Pareto from 100 B on, exponent 1.2");
   expect(words({ sizes: "bimodal" })).toContain("90 % of sizes are log-normal about 1 000 B");
   expect(words({ life: "exponential", lifetimes: [{ size: 100, mean: 5 }] })).toContain(

@@ -36,6 +36,13 @@ describe("what a policy says in vain is explained", () => {
     expect(found({ cutoff: 1_638_399 })).toEqual([]);
   });
 
+  test("requests by hand count too", () => {
+    expect(found({ cutoff: 99 }, { moves: [50] })).toEqual([]);
+    const vain = { ...uniform, sizeMin: 10, sizeMax: 20 };
+    expect(found({ cutoff: 20 }, vain)).toHaveLength(1);
+    expect(found({ cutoff: 20 }, { ...vain, moves: [21, -1] })).toEqual([]);
+  });
+
   test("only equal sizes count, and there are none, or too many", () => {
     const rare = "It will almost never hit: requests have up to 1 048 477 sizes, and only equal ones count.";
     expect(found({ capacity: 10, lookup: "exact" }, uniform)).toEqual([`lookup: ${rare}`]);

@@ -34,6 +34,13 @@ test("a short link stays as it is read, a long one packs its lists and opens the
   expect(await decodeLink(link)).toEqual({ ok: true, value: { scenario: long, digest: "7f3a9c" } });
 });
 
+test("many operations by hand are a list that is packed too", async () => {
+  const title = "an aim ".repeat(11).trim();
+  const scenario = { ...defaultScenario, title, at: 63, moves: Array.from({ length: 64 }, () => 1_073_741_823) };
+  const lanes = Array(4).fill({ ...scenario.lanes[0], buckets: "linear", bucketCount: 64, roundUp: true, cutoff: 9 });
+  expect(await compactLink({ scenario: { ...scenario, lanes }, digest: null })).toMatch(/&z=[\w-]+(?!.*moves=)/);
+});
+
 test("whatever the scenario, its link for handing on opens it", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryScenario, async (scenario) => {

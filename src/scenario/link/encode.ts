@@ -35,7 +35,7 @@ export interface Pair {
   readonly isList: boolean;
 }
 
-const isList = ({ type }: Kind) => type === "rows";
+const isList = (kind: Kind) => "least" in kind;
 
 /** The parts of a link between its "&". */
 export function linkPairs({ scenario, digest }: Linked): readonly Pair[] {

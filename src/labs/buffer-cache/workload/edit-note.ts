@@ -4,7 +4,9 @@ import { equal } from "../../../shared/equal";
 /** What a change of the workload brought with it. */
 export function editNote(before: Scenario, after: Scenario): string {
   if (equal({ ...before, lanes: after.lanes }, after)) return "The policy has changed; the requests are the same.";
-  const notes = ["The run restarts from step 0."];
+  const notes = [
+    after.moves.length === 0 ? "The run restarts from step 0." : "The run restarts after what is made by hand.",
+  ];
   if (before.generator === "msvc" && after.generator === "pcg32") {
     notes.push("Random numbers now come from PCG32: rand() draws only the article’s kind of workload.");
   }

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { callerRows, heldWords } from "../../src/labs/buffer-cache/caller/caller-rows";
+import type { Scenario } from "../../src/scenario/scenario";
+import { arbitraryScenario } from "./arbitrary-scenario";
+import { article, open } from "./engine-kit";
+import { plain } from "./lane-kit";
+
+/** The rows after the last move, as the page makes them of a frame. */
+function rowsOf(scenario: Scenario) {
+  const session = open(scenario);
+  session.replay(scenario.moves.length);
+  const lanes = scenario.lanes.map((_, lane) => ({ marks: session.marks(lane, 4096) }));
+  return { session, rows: callerRows(scenario.moves, lanes) };
+}
+
+test("who holds what, by the number of the request, though the live list is in another order", () => {
+  const { rows } = rowsOf({ ...article, moves: [6400, 102_400, 100, -1, 50, 30] });
+  expect(rows).toEqual([
+    { caller: 2, needed: 102_400, granted: [102_400] },
+    { caller: 3, needed: 100, granted: [100] },
+    { caller: 4, needed: 50, granted: [6400, 50] },
+    { caller: 5, needed: 30, granted: [30] },
+  ]);
+  expect(rows.map(({ granted }) => plain(heldWords(granted)))).toEqual([
+    "holds 102 400 B",
+    "holds 100 B",
+    "holds A 6 400 B, B 50 B",
+    "holds 30 B",
+  ]);
+});
+
+test("where another state is seen nothing is said of what they hold", () => {
+  expect(callerRows([100, 7, -1], [])).toEqual([{ caller: 2, needed: 7, granted: [] }]);
+  expect(heldWords([])).toBe("");
+  expect(callerRows([100, -1], [])).toEqual([]);
+});
+
+test("whatever the moves, the rows are the live list of the core", () => {
+  fc.assert(
+    fc.property(arbitraryScenario, (scenario) => {
+      const { session, rows } = rowsOf(scenario);
+      const sorted = (sizes: Iterable<number>) => [...sizes].sort((a, b) => a - b);
+      expect(sorted(rows.map(({ needed }) => needed))).toEqual(sorted(session.liveNeeded()));
+      const held = rows.map(({ granted }) => granted.at(-1) ?? 0);
+      expect(sorted(held)).toEqual(sorted(session.liveGranted(scenario.lanes.length - 1)));
+    }),
+    { numRuns: 200 },
+  );
+});
