@@ -92,7 +92,7 @@ describe.each(pages.map(({ path }) => path))("%s", (path) => {
       if (place !== undefined) expect(readRoute(place, () => 0).ok, link).toBe(true);
       else if (file === "") expect(page.getElementById(part ?? ""), link).not.toBeNull();
       else if (files.includes(file))
-        expect(part === undefined || documentOf(`learn/${file}`).getElementById(part), link).toBeTruthy();
+        expect(part === undefined || documentOf(file.replace("./", "learn/")).getElementById(part), link).toBeTruthy();
       else expect(["../", "../#/library", "../bufferlab.html", ...sources]).toContain(link);
     }
   });
