@@ -272,9 +272,9 @@ test.describe("a prediction", () => {
 
 test("all that the address asks for and does not get is named, and the rest is done", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("?embed=1&ui=lesson&hide=storry,policy&theme=pink&utm_source=mail");
+  await lab.open("?embed=1&ui=leson&hide=storry,policy&theme=pink&utm_source=mail");
   const notice = page.getByRole("alert");
-  await expect(notice).toContainText('ui="lesson", allowed: stage, lab, chart');
+  await expect(notice).toContainText('ui="leson", allowed: stage, lab, chart, lesson; did you mean lesson?');
   await expect(notice).toContainText('hide="storry", allowed: policy, workload, story; did you mean story?');
   await expect(notice).toContainText('theme="pink", allowed: auto, light, dark, projector');
   await expect(notice).not.toContainText("utm_source");
