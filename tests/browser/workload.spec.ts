@@ -46,6 +46,32 @@ test("log-normal sizes run from the start, drawn by PCG32, and the words say so;
   await lab.expectStep(37_900);
 });
 
+test("by hand: each request and return is the next step, the keyboard stays in the list, and undo takes moves back", async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=1&at=1&moves=6400~-1&A=article-flawed");
+  const caller = page.getByRole("region", { name: "You are the caller" });
+  await expect(caller).toContainText("Nobody holds a buffer.");
+  await lab.button("Request 100 B").click();
+  await lab.expectStep(2);
+  await expect(caller).toContainText(/Caller 2 needs 100.B, holds 6.400.B/);
+  await lab.button("Request 100 B").click();
+  await lab.expectStep(3);
+  await caller.getByRole("button", { name: "Return what caller 2 holds" }).press("Enter");
+  await expect(caller.getByRole("button", { name: "Return what caller 3 holds" })).toBeFocused();
+  await lab.expectStep(4);
+  await expect(page).toHaveURL(/at=4.*moves=6400~-1~100~100~-2/);
+  await lab.button("Take the last move back").click();
+  await lab.expectStep(3);
+  await expect(caller).toContainText("Caller 2");
+  await page.getByRole("button", { name: /^Undo: first operations by hand/ }).click();
+  await lab.expectStep(4);
+  await lab.button("Step forward").click();
+  await expect(caller).toContainText("Another step is shown.");
+  expect(await axeViolations(page)).toEqual([]);
+});
+
 test("the cutoff goes by keys from bar to bar, and lane B with it", async ({ page }) => {
   const lab = await edit(page);
   const cutoff = page.getByRole("slider", { name: "cutoff" });
