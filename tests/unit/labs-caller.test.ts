@@ -11,7 +11,7 @@ function rowsOf(scenario: Scenario) {
   const session = open(scenario);
   session.replay(scenario.moves.length);
   const lanes = scenario.lanes.map((_, lane) => ({ marks: session.marks(lane, 4096) }));
-  return { session, rows: callerRows(scenario.moves, lanes) };
+  return { session, rows: callerRows(scenario.moves, scenario.moves.length, lanes) };
 }
 
 test("who holds what, by the number of the request, though the live list is in another order", () => {
@@ -30,10 +30,24 @@ test("who holds what, by the number of the request, though the live list is in a
   ]);
 });
 
-test("where another state is seen nothing is said of what they hold", () => {
-  expect(callerRows([100, 7, -1], [])).toEqual([{ caller: 2, needed: 7, granted: [] }]);
+test("before the last move it is known what was handed out by then, and nothing when chance has gone on", () => {
+  const moves = [6400, -1, 100, 7];
+  const session = open({ ...article, moves });
+  const granted = (done: number) => {
+    session.rewind(done);
+    session.replay(done - session.done);
+    const rows = callerRows(moves, done, [{ marks: session.marks(0, 4096) }]);
+    return rows.map((row) => [row.caller, ...row.granted]);
+  };
+  expect(granted(4)).toEqual([
+    [2, 6400],
+    [3, 7],
+  ]);
+  expect(granted(3)).toEqual([[2, 6400], [3]]);
+  expect(granted(1)).toEqual([[2], [3]]);
+  expect(granted(9)).toEqual([[2], [3]]);
   expect(heldWords([])).toBe("");
-  expect(callerRows([100, -1], [])).toEqual([]);
+  expect(callerRows([100, -1], 2, [])).toEqual([]);
 });
 
 test("whatever the moves, the rows are the live list of the core", () => {

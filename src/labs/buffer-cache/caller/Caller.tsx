@@ -74,8 +74,9 @@ interface HoldersProps {
 function Holders({ moves, isFull, onReturn }: HoldersProps) {
   const run = useRun();
   const { done } = useReading().info;
-  const isNow = done === moves.length;
-  const rows = callerRows(moves, isNow ? run.frames.frame().lanes : []);
+  // The last move may be under way.
+  const isNow = done === moves.length || done === moves.length - 1;
+  const rows = callerRows(moves, done, run.frames.frame().lanes);
   const most = Math.max(...rows.flatMap(({ granted }) => granted));
   const box = useRef<HTMLDivElement>(null);
   const press = useKeptFocus(box, ".caller-return", moves);

@@ -9,7 +9,7 @@ export interface CallerRow {
   /** Which request by hand it was, from 1. */
   readonly caller: number;
   readonly needed: number;
-  /** By lane what was handed out, or once where that is the same in all; empty where another state is seen. */
+  /** By lane what was handed out, or once where that is the same in all; empty where it is not known. */
   readonly granted: readonly number[];
 }
 
@@ -25,14 +25,22 @@ function grantedAt({ marks }: Pick<LaneArrays, "marks">, index: number): number[
 const once = (bytes: readonly number[]): readonly number[] =>
   bytes.every((other) => other === bytes[0]) ? bytes.slice(0, 1) : bytes;
 
-/** Those who hold a buffer, in the order of their requests; `lanes` are of the state after the last move. */
-export function callerRows(moves: readonly number[], lanes: readonly Pick<LaneArrays, "marks">[]): CallerRow[] {
+/**
+ * Those who hold a buffer after the moves, in the order of their requests. `lanes` are of the state after `done` operations:
+ * what was handed out by then is known, unless chance has gone on.
+ */
+export function callerRows(
+  moves: readonly number[],
+  done: number,
+  lanes: readonly Pick<LaneArrays, "marks">[],
+): CallerRow[] {
+  const live = done > moves.length ? [] : holders(moves.slice(0, done));
   const requests = moves.filter((move) => move > 0);
   return holders(moves)
-    .map((caller, index) => ({
+    .map((caller) => ({
       caller,
       needed: requests[caller - 1] ?? 0,
-      granted: once(lanes.flatMap((lane) => grantedAt(lane, index))),
+      granted: once(lanes.flatMap((lane) => grantedAt(lane, live.indexOf(caller)))),
     }))
     .sort((a, b) => a.caller - b.caller);
 }
