@@ -23,13 +23,11 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
       <Settings />
       <h3>Privacy</h3>
       <p>
-        Nothing leaves this device: no server, no cookie, no account. The theme and the settings you choose are kept in
-        this browser.
+        Nothing leaves this device: no server, no cookie, no account. The theme and the settings you choose, the
+        scenarios you save and your answers are kept in this browser alone.
       </p>
-      <details className="pack-statement">
-        <summary>Accessibility statement: WCAG 2.2 at level AA</summary>
-        <Accessibility heading="h3" />
-      </details>
+      <h3>Accessibility statement</h3>
+      <Accessibility heading="h4" />
       <Offline />
       <h3>Where the figures come from</h3>
       <p>
