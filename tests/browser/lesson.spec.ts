@@ -268,7 +268,7 @@ test("a clicker leads from step 6 to step 11 and back through both predictions",
   const slides: string[] = [];
   const read = async (step: number) => {
     await expect(dialog.locator(".present-bar p")).toHaveText(`step ${step}`);
-    slides.push(await dialog.locator(".lesson-hands, .present-step").innerText());
+    slides.push((await dialog.locator(".lesson-hands, .present-step").textContent()) ?? "");
   };
   for (const step of [6, 7, 8, 9, 10, 11]) {
     await read(step);
@@ -303,6 +303,7 @@ test("addresses: a deep link, Back, a frame, one that means nothing; less motion
   await lab.expectStep(10);
   await page.getByRole("link", { name: "Open in the lab" }).click();
   await expect(page).toHaveURL(/#\/buffer\?v=1&at=10&A=article-flawed/);
+  await expect(heading(page, steps[2] as Step)).toHaveCount(0);
   await lab.expectStep(10);
   await page.goBack();
   await expect(heading(page, steps[2] as Step)).toBeFocused();
