@@ -6,6 +6,7 @@ import { Session } from "../../src/engine/session";
 import { FIGURE, OUTCOME } from "../../src/generated/abi";
 import { digestOf } from "../../src/protocol/digest";
 import { FRAME_BYTES, type LaneArrays, laneArrays } from "../../src/protocol/frame";
+import { doneAt } from "../../src/scenario/done";
 import { type Entry, type Group, library, type Outcome, type Outcomes } from "../../src/scenario/library";
 import type { Card, CardGroup } from "../../src/scenario/library-card";
 import { encodeLink } from "../../src/scenario/link/encode";
@@ -52,7 +53,7 @@ export function reached(
   const opened = Session.open(new Core(wasm), scenario);
   if (!opened.ok) throw new Error(`The core refuses a scenario of the library: ${JSON.stringify(opened.error)}`);
   const session = opened.value;
-  const done = scenario.at === "start" ? 0 : scenario.at + 1;
+  const done = doneAt(scenario.at);
   session.replay(done);
   const view = { from: 1, to: done - 1, columns: COLUMNS, scale: "log" } as const;
   const buffer = new ArrayBuffer(FRAME_BYTES);

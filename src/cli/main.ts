@@ -5,9 +5,10 @@ import { describeProblem } from "../engine/block-problem";
 import { Core } from "../engine/core";
 import { Session } from "../engine/session";
 import { digestOf } from "../protocol/digest";
+import { doneAt } from "../scenario/done";
 import { encodeLink, type Linked } from "../scenario/link/encode";
 import { presets } from "../scenario/presets";
-import type { Problem, Scenario } from "../scenario/scenario";
+import type { Problem } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";
 import { err, type Result } from "../shared/result";
 import { type Command, readCommand } from "./args";
@@ -61,7 +62,7 @@ async function check(linked: Result<Linked, readonly Problem[]>, streams: Stream
   const session = open(linked);
   if (!linked.ok || !session.ok) return refuse(session.ok ? [] : session.error, streams);
   const { scenario, digest } = linked.value;
-  const progress = new Progress(streams.err, stepsOf(scenario));
+  const progress = new Progress(streams.err, doneAt(scenario.at));
   const now = digest === null ? null : digestAt(session.value, progress);
   const said = [`valid: ${encodeLink(scenario, digest)}\n`, ...(digest === null ? [] : ["reproduced\n"])];
   if (now === digest) return print(progress.above(said), streams);
@@ -70,19 +71,16 @@ async function check(linked: Result<Linked, readonly Problem[]>, streams: Stream
 
 /** The digest of the state at a scenario's step. */
 function digestAt(session: Session, progress: Progress): string {
-  const steps = stepsOf(session.scenario);
+  const steps = doneAt(session.scenario.at);
   new Run(session, steps, (done) => progress.show(done)).go(steps);
   return digestOf(session.scenario.lanes.map((_, lane) => ({ figures: session.figures(lane) })));
 }
-
-/** Operations up to its step. */
-const stepsOf = ({ at }: Scenario) => (at === "start" ? 0 : at + 1);
 
 const presetLines = () =>
   Object.entries(presets).map(([name, { title, description }]) => `${name}\n  ${title}. ${description}\n`);
 
 async function run(command: RunCommand, session: Session, streams: Streams): Promise<number> {
-  const steps = command.steps ?? stepsOf(session.scenario);
+  const steps = command.steps ?? doneAt(session.scenario.at);
   const progress = new Progress(streams.err, steps);
   const run = new Run(session, steps, (done) => progress.show(done));
   const status = await print(progress.above(WRITERS[command.format](run, command.every)), streams);

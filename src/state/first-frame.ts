@@ -10,6 +10,7 @@ import {
   VISIT_NUMBERS,
 } from "../protocol/frame";
 import type { FrameInfo } from "../protocol/messages";
+import { doneAt } from "../scenario/done";
 import type { Policy, Scenario } from "../scenario/scenario";
 import { sizeClass } from "../shared/size-class";
 import type { Frame } from "./frame-store";
@@ -25,7 +26,7 @@ export function slotCount(policy: Policy): number {
 
 /** A frame of a scenario in which nothing is known yet: every figure undefined, every slot empty. */
 export function blankFrame(scenario: Scenario, columns = COLUMNS): Frame {
-  const done = scenario.at === "start" ? 0 : scenario.at + 1;
+  const done = doneAt(scenario.at);
   return {
     info: standInInfo(scenario, done, columns),
     lanes: scenario.lanes.map((policy) => blankLane(policy, columns)),

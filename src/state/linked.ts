@@ -1,9 +1,9 @@
 import { FIGURE } from "../generated/abi";
 import { digestOf } from "../protocol/digest";
+import { atDone } from "../scenario/done";
 import type { Linked } from "../scenario/link/encode";
 import type { Scenario } from "../scenario/scenario";
 import type { Reading } from "./frame-store";
-import { atDone } from "./run";
 
 /**
  * The scenario at the step that is seen, with the digest of the state; on the way to another step it is that one, whose

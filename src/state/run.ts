@@ -1,18 +1,21 @@
-import { Client } from "../client/client";
+import type { Client } from "../client/client";
 import { FIGURE } from "../generated/abi";
 import { digestOf } from "../protocol/digest";
 import { type ChartView, type Hunted, type Loop, loopOf, type Speed } from "../protocol/messages";
 import { defaultScenario } from "../scenario/default-scenario";
+import { atDone, doneAt } from "../scenario/done";
 import type { Linked } from "../scenario/link/encode";
 import type { Refused } from "../scenario/refused";
 import { requests, running } from "../scenario/running";
 import type { Breakpoint, Effect, Scenario } from "../scenario/scenario";
 import { equal } from "../shared/equal";
-import { err, ok, type Result } from "../shared/result";
+import { ok, type Result } from "../shared/result";
 import { Address, type AddressBar, windowAddressBar } from "./address";
+import { claimOf, settleClaim } from "./claim";
 import { type Frame, FrameStore } from "./frame-store";
 import { edited, type History, noHistory, redone, undone } from "./history";
 import { type LabState, useLab } from "./lab-store";
+import { readFiles, readLink } from "./late-readers";
 
 /** What a run needs of the client. */
 export type RunClient = Pick<
@@ -31,11 +34,6 @@ export type RunClient = Pick<
   | "visible"
   | "requestFrame"
 >;
-
-/** Operations done when a scenario shows its first state. */
-export const doneAt = (at: Scenario["at"]): number => (at === "start" ? 0 : at + 1);
-/** Where the run stands when so many operations are done. */
-export const atDone = (done: number): Scenario["at"] => (done === 0 ? "start" : done - 1);
 
 /** An edit of these begins the run anew; thresholds change under way. */
 const anew = (scenario: Scenario) => ({ ...requests(scenario), poisonRatio: 0, big: 0 });
@@ -58,41 +56,10 @@ export interface Director {
   cut(): void;
 }
 
-/** A link of which only this is known: it could not be read. */
-const notRead = (source: Refused["source"]) =>
-  err({
-    source,
-    problems: [
-      {
-        field: source,
-        value: "not read",
-        allowed: "to be read by a part of this page that cannot be loaded: are you offline?",
-      },
-    ],
-    valid: () => null,
-  });
-
-/** What a link says of the state it leads to. */
-const claimOf = ({ scenario, digest }: Linked) =>
-  digest === null ? null : { done: doneAt(scenario.at), digest, now: null };
-
-/** The state that a link leads to is here: whether it is the one that its author saw. Who left the way will not know. */
-function settleClaim({ info, lanes }: Frame): void {
-  const { claim } = useLab.getState();
-  if (claim === null || claim.now !== null) return;
-  useLab.setState({ claim: claim.done === info.done ? { ...claim, now: digestOf(lanes) } : null });
-}
-
 /** The address of the library. */
 export const LIBRARY = "#/library";
 /** What the addresses of lessons begin with. */
 export const LEARN = "#/learn";
-
-/** What a link says. Who opens the page without one needs no reader: it comes with the first. */
-async function readLink(hash: string): Promise<Result<Linked, Refused>> {
-  const reader = await import("../scenario/link/decode").catch(() => null);
-  return reader === null ? notRead("link") : reader.decodeLink(hash);
-}
 
 /** The one run of this page: commands go to the worker, frames to the store, and the address follows. */
 export class Run {
@@ -183,8 +150,7 @@ export class Run {
 
   /** Opens what a scenario file says, the only one; of a bad one the problems are shown, and what there was stays. */
   async openFile(files: readonly Blob[]): Promise<void> {
-    const reader = await import("../scenario/file/read-file").catch(() => null);
-    const read = reader === null ? notRead("file") : await reader.readFiles(files);
+    const read = await readFiles(files);
     if (!read.ok) return this.#refuse(read.error);
     if (this.open(read.value.scenario)) useLab.setState({ claim: claimOf(read.value) });
   }
@@ -506,33 +472,4 @@ export class Run {
     if (this.#bar.hash() === "" && scenario === defaultScenario && atDone(info.done) === defaultScenario.at) return;
     this.#address.follow({ scenario: { ...scenario, at: atDone(info.done) }, digest: digestOf(lanes) });
   }
-}
-
-/** The client whose frames and failures go to `run`. */
-export function connectedClient(run: Run): Client {
-  return new Client({
-    onFrame: (info, lanes) => run.take({ info, lanes }),
-    onProblems: (problems) => useLab.setState({ bad: { source: "link", problems, valid: () => null } }),
-    onTrap: (failure) => useLab.setState({ failure }),
-  });
-}
-
-/** From one state that is seen to the next of a run that plays, for a person who wants less motion, in ms. */
-const CALM_MS = 250;
-
-/** Asks for a frame per animation frame (four a second where less motion is wanted), lets the worker rest while the page is hidden, and follows Back. */
-export function drive(run: Run): void {
-  const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
-  let seen = 0;
-  run.frames.subscribe(() => {
-    seen = performance.now();
-  });
-  const turn = (now: number) => {
-    const calm = lessMotion.matches && run.frames.frame().info.playing;
-    if (!calm || now - seen >= CALM_MS) run.requestFrame();
-    requestAnimationFrame(turn);
-  };
-  requestAnimationFrame(turn);
-  document.addEventListener("visibilitychange", () => run.visible(!document.hidden));
-  window.addEventListener("popstate", () => run.readAddress());
 }

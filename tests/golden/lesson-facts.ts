@@ -2,6 +2,7 @@ import type { Session } from "../../src/engine/session";
 import type { CAUSE, FIGURE } from "../../src/generated/abi";
 import { challenges } from "../../src/lessons/challenges/catalog";
 import type { Fact, FigureAt, LessonStep, Place } from "../../src/lessons/format";
+import { doneAt } from "../../src/scenario/done";
 import type { Scenario } from "../../src/scenario/scenario";
 import { formatShare } from "../../src/shared/figure-text";
 import { formatBytes, formatInteger } from "../../src/shared/format";
@@ -19,7 +20,7 @@ export function stateOf(scenario: Scenario): Session {
   const key = JSON.stringify({ ...scenario, at: "start", breakpoints: [] });
   const session = sessions.get(key) ?? open({ ...scenario, breakpoints: [] });
   sessions.set(key, session);
-  seek(session, scenario.at === "start" ? 0 : scenario.at + 1);
+  seek(session, doneAt(scenario.at));
   return session;
 }
 

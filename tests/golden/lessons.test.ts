@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { Fact, Highlight, Lesson, LessonStep } from "../../src/lessons/format";
+import { doneAt } from "../../src/scenario/done";
 import type { Scenario } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";
 import { equal } from "../../src/shared/equal";
@@ -50,12 +51,11 @@ const proofs = (step: LessonStep): readonly Fact[] =>
   answering(step).filter(({ says }) => contains(step.question.options[step.question.answer] ?? "", says));
 
 const sameRun = (a: Scenario, b: Scenario) => equal({ ...a, at: 0 }, { ...b, at: 0 });
-const done = ({ at }: Scenario) => (at === "start" ? 0 : at + 1);
 
 /** Whether a state can follow another in the player. */
 function follows(before: Scenario, after: Scenario, first: boolean, step: LessonStep): boolean {
   if (!sameRun(before, after)) return first && step.task !== undefined;
-  const steps = done(after) - done(before);
+  const steps = doneAt(after.at) - doneAt(before.at);
   const stops = after.breakpoints.some((one) => one.kind === "step-equals" && one.step === after.at);
   return steps === 0 ? step.question.covered : steps === 1 || (steps > 1 && stops);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { digestOf } from "../../src/protocol/digest";
 import { defaultScenario } from "../../src/scenario/default-scenario";
+import { doneAt } from "../../src/scenario/done";
 import type { Problem, Scenario } from "../../src/scenario/scenario";
 import { openCore } from "../oracle/open-core";
 
@@ -43,6 +44,6 @@ export const badLinks = () => linesOf<BadLinkLine>(FILES.refused);
 export function digestAt(scenario: Scenario): string {
   const session = openCore(scenario);
   // A stop rule does not hold who goes to a step.
-  session.replay(scenario.at === "start" ? 0 : scenario.at + 1);
+  session.replay(doneAt(scenario.at));
   return digestOf(scenario.lanes.map((_, lane) => ({ figures: session.figures(lane) })));
 }

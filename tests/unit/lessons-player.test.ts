@@ -18,7 +18,7 @@ import { NO_PROGRESS, type Pick, readProgress, stepsDone, withPick } from "../..
 import { verdict } from "../../src/lessons/player/verdict";
 import { stoppingThere, wayTo } from "../../src/lessons/player/way-to";
 import { defaultScenario } from "../../src/scenario/default-scenario";
-import { doneAt } from "../../src/state/run";
+import { doneAt } from "../../src/scenario/done";
 
 const first: Position = { step: 0, state: 0 };
 const steps = leak.steps.map((_, step) => step);

@@ -5,10 +5,11 @@ import { encodeLink } from "../../src/scenario/link/encode";
 import { presets } from "../../src/scenario/presets";
 import type { Scenario } from "../../src/scenario/scenario";
 import type { AddressBar } from "../../src/state/address";
+import { drive } from "../../src/state/drive";
 import { blankFrame } from "../../src/state/first-frame";
 import { noHistory } from "../../src/state/history";
 import { useLab } from "../../src/state/lab-store";
-import { drive, Run, type RunClient } from "../../src/state/run";
+import { Run, type RunClient } from "../../src/state/run";
 
 /** A client that writes down what it is told, and an address bar with a history. */
 function stage(hash = "") {

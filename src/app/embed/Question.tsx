@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect } from "react";
 import { stepName } from "../../charts/describe-frame";
 import { Badge } from "../../components/Badge";
+import { doneAt } from "../../scenario/done";
 import { policyName, policySegments } from "../../scenario/policy-words";
 import { useLab } from "../../state/lab-store";
 import { NOT_SURE, RANGES, type Range } from "../../state/prediction";
-import { doneAt } from "../../state/run";
 
 const skip = () => useLab.setState({ prediction: null });
 const CONTROLS = "a, button, input, select, summary";

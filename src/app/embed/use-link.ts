@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import { digestOf } from "../../protocol/digest";
+import { atDone } from "../../scenario/done";
 import { encodeLink } from "../../scenario/link/encode";
 import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
-import { atDone, LEARN } from "../../state/run";
+import { LEARN } from "../../state/run";
 
 /** The link of what is shown. */
 export interface ShownLink {

@@ -2,6 +2,7 @@ import { type Ref, useEffect, useRef, useState } from "react";
 import { stepName } from "../../charts/describe-frame";
 import { laneLetter } from "../../charts/figures";
 import { workloadSentence } from "../../labs/buffer-cache/workload/workload-words";
+import { doneAt } from "../../scenario/done";
 import { decodeLink } from "../../scenario/link/decode";
 import { policyName } from "../../scenario/policy-words";
 import type { Scenario } from "../../scenario/scenario";
@@ -102,6 +103,6 @@ function Words({ link }: { readonly link: string }) {
 
 function scenarioWords(scenario: Scenario): string {
   const lanes = scenario.lanes.map((policy, lane) => `${laneLetter(lane)} ${policyName(policy)}`).join(" · ");
-  const where = stepName(scenario.at === "start" ? 0 : scenario.at + 1);
+  const where = stepName(doneAt(scenario.at));
   return `${lanes}, at ${where}. ${workloadSentence(scenario)}`;
 }

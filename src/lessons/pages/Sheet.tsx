@@ -1,4 +1,5 @@
 import { stepName } from "../../charts/describe-frame";
+import { doneAt } from "../../scenario/done";
 import type { Lesson, LessonStep } from "../format";
 import type { StepFigures } from "./figures";
 import { StepFigure } from "./StepFigure";
@@ -6,7 +7,7 @@ import type { Ways } from "./ways";
 
 /** "Step 9", or "The start": where a state stands in its run. */
 export const stateName = (at: number | "start"): string => {
-  const name = stepName(at === "start" ? 0 : at + 1);
+  const name = stepName(doneAt(at));
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 };
 

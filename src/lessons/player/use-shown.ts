@@ -1,8 +1,8 @@
 import { useEffect } from "react";
+import { doneAt } from "../../scenario/done";
 import type { Scenario } from "../../scenario/scenario";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
-import { doneAt } from "../../state/run";
 import type { Lesson } from "../format";
 import { useOwn } from "./own-store";
 import { type Position, stepAt } from "./position";

@@ -1,7 +1,8 @@
+import { doneAt } from "../../scenario/done";
 import { running } from "../../scenario/running";
 import type { Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";
-import { doneAt, type Run } from "../../state/run";
+import type { Run } from "../../state/run";
 
 /** Where the run is. */
 export interface Here {

@@ -1,0 +1,16 @@
+import { digestOf } from "../protocol/digest";
+import { doneAt } from "../scenario/done";
+import type { Linked } from "../scenario/link/encode";
+import type { Frame } from "./frame-store";
+import { useLab } from "./lab-store";
+
+/** What a link says of the state it leads to. */
+export const claimOf = ({ scenario, digest }: Linked) =>
+  digest === null ? null : { done: doneAt(scenario.at), digest, now: null };
+
+/** The state that a link leads to is here: whether it is the one that its author saw. Who left the way will not know. */
+export function settleClaim({ info, lanes }: Frame): void {
+  const { claim } = useLab.getState();
+  if (claim === null || claim.now !== null) return;
+  useLab.setState({ claim: claim.done === info.done ? { ...claim, now: digestOf(lanes) } : null });
+}

@@ -1,0 +1,32 @@
+import { Client } from "../client/client";
+import { useLab } from "./lab-store";
+import type { Run } from "./run";
+
+/** The client whose frames and failures go to `run`. */
+export function connectedClient(run: Run): Client {
+  return new Client({
+    onFrame: (info, lanes) => run.take({ info, lanes }),
+    onProblems: (problems) => useLab.setState({ bad: { source: "link", problems, valid: () => null } }),
+    onTrap: (failure) => useLab.setState({ failure }),
+  });
+}
+
+/** From one state that is seen to the next of a run that plays, for a person who wants less motion, in ms. */
+const CALM_MS = 250;
+
+/** Asks for a frame per animation frame (four a second where less motion is wanted), lets the worker rest while the page is hidden, and follows Back. */
+export function drive(run: Run): void {
+  const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
+  let seen = 0;
+  run.frames.subscribe(() => {
+    seen = performance.now();
+  });
+  const turn = (now: number) => {
+    const calm = lessMotion.matches && run.frames.frame().info.playing;
+    if (!calm || now - seen >= CALM_MS) run.requestFrame();
+    requestAnimationFrame(turn);
+  };
+  requestAnimationFrame(turn);
+  document.addEventListener("visibilitychange", () => run.visible(!document.hidden));
+  window.addEventListener("popstate", () => run.readAddress());
+}
