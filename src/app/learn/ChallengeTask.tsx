@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { LanePolicy } from "../../labs/buffer-cache/LanePolicy";
 import { Goal } from "../../lessons/challenges/Goal";
-import { useOwn } from "../../lessons/player/own-store";
-import { useLab } from "../../state/lab-store";
+import { keepEdits } from "../../lessons/player/own-store";
 
 export interface ChallengeTaskProps {
   readonly challenge: string;
@@ -12,11 +11,7 @@ export interface ChallengeTaskProps {
 
 /** A goal, and the policy that is to reach it. What a person made of it is kept until the page closes. */
 export function ChallengeTask({ challenge, lane }: ChallengeTaskProps) {
-  const { scenario, history } = useLab();
-  const isEdited = history.past.length + history.future.length > 0;
-  useEffect(() => {
-    if (isEdited) useOwn.setState({ scenario });
-  }, [isEdited, scenario]);
+  useEffect(keepEdits, []);
   return (
     <section className="lesson-task" aria-label="Your policy">
       <Goal challenge={challenge} />

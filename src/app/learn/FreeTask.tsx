@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { outcome } from "../../charts/figures";
 import { Caller } from "../../labs/buffer-cache/caller/Caller";
-import { useOwn } from "../../lessons/player/own-store";
+import { freesByHand, useOwn } from "../../lessons/player/own-store";
 import { formatBytes } from "../../shared/format";
 import { useReading } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
 
 export interface FreeTaskProps {
   readonly bytes: number;
@@ -16,9 +16,9 @@ export interface FreeTaskProps {
 
 /** Requests and returns by hand, until the cache has freed a buffer of so many bytes. */
 export function FreeTask({ bytes, requests, start, lane }: FreeTaskProps) {
-  const reading = useReading().lanes[lane];
+  const moves = useLab((lab) => lab.scenario.moves);
   const hasFreed = useOwn((own) => own.hasFreed);
-  const frees = reading !== undefined && outcome(reading, "freed") >= bytes;
+  const frees = freesByHand(moves, start, useReading(), lane, bytes);
   useEffect(() => {
     if (frees) useOwn.setState({ hasFreed: true });
   }, [frees]);

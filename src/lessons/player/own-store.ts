@@ -1,5 +1,8 @@
 import { create } from "zustand";
+import { outcome } from "../../charts/figures";
 import type { Scenario } from "../../scenario/scenario";
+import type { Reading } from "../../state/frame-store";
+import { useLab } from "../../state/lab-store";
 
 interface Own {
   /** What a person made of the scenario of a challenge; null = nothing yet. */
@@ -10,3 +13,26 @@ interface Own {
 
 /** What came of a person's tasks, until the page closes. */
 export const useOwn = create<Own>()(() => ({ scenario: null, hasFreed: false }));
+
+/**
+ * From now on keeps what a person edits in the lesson; gives what ends that. Edits of before may be another step's, or the
+ * lab's, whose scenario is the run's until the lesson shows its own.
+ */
+export const keepEdits = (): (() => void) =>
+  useLab.subscribe(({ place, scenario, history: { past, future } }, before) => {
+    const isEdit = place === "learn" && scenario !== before.scenario && past.length + future.length > 0;
+    if (isEdit) useOwn.setState({ scenario });
+  });
+
+/** Whether the last of the moves that a person made after `start` freed so many bytes or more in a lane. */
+export function freesByHand(
+  moves: readonly number[],
+  start: readonly number[],
+  { info, lanes }: Pick<Reading, "info" | "lanes">,
+  lane: number,
+  bytes: number,
+): boolean {
+  const reading = lanes[lane];
+  const isOwn = moves.length > start.length && start.every((move, i) => moves[i] === move);
+  return isOwn && info.done === moves.length && reading !== undefined && outcome(reading, "freed") >= bytes;
+}

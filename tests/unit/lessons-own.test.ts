@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { OUTCOME } from "../../src/generated/abi";
+import { freesByHand, keepEdits, useOwn } from "../../src/lessons/player/own-store";
+import { defaultScenario } from "../../src/scenario/default-scenario";
+import { presets } from "../../src/scenario/presets";
+import { blankFrame } from "../../src/state/first-frame";
+import { noHistory } from "../../src/state/history";
+import { useLab } from "../../src/state/lab-store";
+
+const other = presets["article-fixed"].scenario;
+const edited = { past: [defaultScenario], future: [] };
+
+beforeEach(() => {
+  useOwn.setState({ scenario: null, hasFreed: false });
+  useLab.setState({ place: "learn", scenario: defaultScenario, history: noHistory });
+});
+
+describe("what a person makes of a challenge", () => {
+  test("is what is edited while it is the task, and stays when the lesson goes on", () => {
+    const end = keepEdits();
+    useLab.setState({ history: edited });
+    useLab.setState({ scenario: other });
+    expect(useOwn.getState().scenario).toBe(other);
+    end();
+    useLab.setState({ scenario: { ...other, seed: 2 } });
+    expect(useOwn.getState().scenario).toBe(other);
+  });
+
+  test("is nothing that was edited before, neither in the lab nor in another step", () => {
+    useLab.setState({ history: edited });
+    const end = keepEdits();
+    useLab.setState({ history: noHistory });
+    useLab.setState({ scenario: other });
+    expect(useOwn.getState().scenario).toBeNull();
+    end();
+  });
+
+  test("is nothing that the lab opens when a person goes there", () => {
+    const end = keepEdits();
+    useLab.setState({ place: "lab" });
+    useLab.setState({ history: edited });
+    useLab.setState({ scenario: other });
+    expect(useOwn.getState().scenario).toBeNull();
+    end();
+  });
+});
+
+describe("a buffer is freed by hand", () => {
+  const start = [102_400, -1];
+  /** The state after `done` operations, the last of which freed so many bytes. */
+  function freed(done: number, bytes: number) {
+    const { info, lanes } = blankFrame(defaultScenario, 10);
+    for (const { outcome } of lanes) outcome[OUTCOME.freed] = bytes;
+    return { info: { ...info, done }, lanes };
+  }
+
+  test("by the last move after those of the start, if it is as large", () => {
+    const moves = [...start, 400, -2];
+    expect(freesByHand(moves, start, freed(4, 102_400), 0, 102_400)).toBe(true);
+    expect(freesByHand(moves, start, freed(4, 102_399), 0, 102_400)).toBe(false);
+  });
+
+  test("not by chance, by the start, or by what the run showed before the task", () => {
+    const moves = [...start, 400, -2];
+    expect(freesByHand(moves, start, freed(5, 102_400), 0, 102_400)).toBe(false);
+    expect(freesByHand(start, start, freed(2, 102_400), 0, 102_400)).toBe(false);
+    expect(freesByHand([], start, freed(58, 102_400), 0, 102_400)).toBe(false);
+    expect(freesByHand([1, -1, 400, -2], start, freed(4, 102_400), 0, 102_400)).toBe(false);
+  });
+});
