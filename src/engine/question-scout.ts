@@ -20,8 +20,8 @@ interface Candidate {
 /**
  * Looks for steps of a session's first lane that are worth a question, from where the session is. For every stretch a coin
  * says whether a step is asked that is a hit, is kept or goes up, or one that is a miss, is freed or goes down, so that steps
- * which look alike end otherwise and no answer is always right. It hangs on the place of the stretch alone: the same scenario
- * always gives the same questions. Of the steps that end so the kind comes first that was asked least, then a step at which
+ * which look alike end otherwise and no answer is always right. It hangs on the place of the stretch alone: from the same step
+ * the same scenario always gives the same questions. Of the steps that end so the kind comes first that was asked least, then a step at which
  * an effect happens, then the earlier one; a stretch without any is passed over.
  */
 export class QuestionScout {

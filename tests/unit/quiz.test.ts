@@ -90,7 +90,7 @@ describe("the steps that are asked about", () => {
     }
   });
 
-  test("are the same for the same scenario, wherever the search begins, and others for another policy", () => {
+  test("are the same for the same scenario from the same step, and others for another policy", () => {
     const scenario = alone(flawed);
     expect(questionsOf(scenario, 600, ROUND)).toEqual(questionsOf(scenario, 600, ROUND));
     const steps = questionsOf(scenario, 0, 40).map(({ done }) => done);
@@ -302,6 +302,23 @@ describe("a quiz", () => {
     bench.go(5);
     await next();
     expect(bench.asked.done).toBeGreaterThanOrEqual(500);
+  });
+
+  test("leaves the run of a lesson where it is, though it be the same", async () => {
+    bench.quiz.next();
+    useLab.setState({ place: "learn" });
+    await vi.waitFor(() => expect(bench.phase.kind).toBe("passed"));
+    expect(bench.session.done).toBe(5);
+    useLab.setState({ place: "lab" });
+    await next();
+    expect(bench.phase.kind).toBe("asked");
+  });
+
+  test("asks nothing and moves nothing once nobody sees it", async () => {
+    bench.quiz.next();
+    bench.quiz.stopSearch();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([bench.phase.kind, bench.session.done]).toEqual(["searching", 5]);
   });
 
   test("ends for good", async () => {

@@ -11,9 +11,9 @@ export function Quiz() {
   const run = useRun();
   const report = useLab((lab) => lab.presentation.report);
   const onAnswer = (answer: Answer) => {
+    if (!report) return;
     const { scenario, digest } = linkedNow(useLab.getState().scenario, run.frames.reading());
-    const link = encodeLink(scenario, digest);
-    if (report) tell({ type: "answer", pick: answer.pick, right: isRight(answer), link });
+    tell({ type: "answer", pick: answer.pick, right: isRight(answer), link: encodeLink(scenario, digest) });
   };
   return <QuizPanel onAnswer={onAnswer} />;
 }

@@ -1,16 +1,19 @@
-import { encodeLink } from "../../scenario/link/encode";
+import type { Ref } from "react";
 import { challenges } from "./catalog";
 import type { Challenge } from "./challenge";
+import { goalLink } from "./goal-link";
 import { afterWords, goalSentence, ruleSentence } from "./goal-words";
 import { useSolved } from "./solved-store";
 import "./challenges.css";
 
-/** All challenges, how a solution is handed in, and how it is checked. */
-export function Challenges() {
+/** All challenges, how a solution is handed in, and how it is checked. `heading`: of the page, which takes the focus. */
+export function Challenges({ heading }: { readonly heading: Ref<HTMLHeadingElement> }) {
   const solved = useSolved(({ names }) => names);
   return (
     <div className="challenges">
-      <h1 tabIndex={-1}>Challenges</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Challenges
+      </h1>
       <p>
         Each opens the lab with a goal line on top. Change the policy; after every change a run of its own in the
         background tells whether the goal is reached.{" "}
@@ -26,11 +29,8 @@ export function Challenges() {
   );
 }
 
-/** The address that opens a challenge at its start. Another query is another page load. */
-export const startLink = ({ name, start }: Challenge): string => `?goal=${name}${encodeLink(start)}`;
-
 function Item({ challenge, isSolved }: { readonly challenge: Challenge; readonly isSolved: boolean }) {
-  const { name, title, text, hint, goals, rules } = challenge;
+  const { name, title, text, hint, start, goals, rules } = challenge;
   return (
     <li className="challenge">
       <h2 id={`challenge-${name}`}>
@@ -52,7 +52,11 @@ function Item({ challenge, isSolved }: { readonly challenge: Challenge; readonly
         <summary>Hint</summary>
         <p>{hint}</p>
       </details>
-      <a className="button challenge-try" href={startLink(challenge)} aria-describedby={`challenge-${name}`}>
+      <a
+        className="button challenge-try"
+        href={goalLink(challenge, { scenario: start, digest: null })}
+        aria-describedby={`challenge-${name}`}
+      >
         Try it
       </a>
     </li>

@@ -1,13 +1,14 @@
 import { useEffect, useId } from "react";
 import { Badge } from "../../components/Badge";
 import { CopyButton } from "../../components/CopyButton";
-import { encodeLink } from "../../scenario/link/encode";
+import { pageLink } from "../../scenario/link/page-link";
 import { formatShare } from "../../shared/figure-text";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { linkedNow } from "../../state/linked";
 import { challengeNamed } from "./catalog";
 import type { Challenge } from "./challenge";
+import { goalLink } from "./goal-link";
 import { afterWords, goalName, reachedText, wantedWords } from "./goal-words";
 import type { Reached } from "./judge";
 import { noteSolved } from "./solved-store";
@@ -99,10 +100,7 @@ function endWords(judgement: Judgement, isReached: boolean, after: string): stri
 /** The link is the solution: who opens it sees it judged anew. */
 function HandIn({ challenge }: { readonly challenge: Challenge }) {
   const run = useRun();
-  const text = () => {
-    const { scenario, digest } = linkedNow(useLab.getState().scenario, run.frames.reading());
-    const page = location.href.replace(/[?#].*$/s, "");
-    return `${page}?goal=${challenge.name}${encodeLink(scenario, digest)}`;
-  };
+  const text = () =>
+    pageLink(location, goalLink(challenge, linkedNow(useLab.getState().scenario, run.frames.reading())));
   return <CopyButton text={text} label="Copy the link to hand in" otherwise=" Its address is in the address bar." />;
 }

@@ -2,7 +2,7 @@ import { create } from "zustand";
 import { CHALLENGE_NAMES, type ChallengeName } from "../../scenario/challenge-names";
 
 /** Where the names of the challenges that were solved here stand in localStorage. */
-export const SOLVED_KEY = "bufferlab.challenges";
+const SOLVED_KEY = "bufferlab.challenges";
 
 /** The challenges that were solved on this device; where it keeps nothing, since the page was opened. */
 export const useSolved = create<{ readonly names: readonly ChallengeName[] }>()(() => ({ names: stored() }));

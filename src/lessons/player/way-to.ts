@@ -28,7 +28,7 @@ export function wayTo(here: Here, before: Scenario | null, to: Scenario): NonNul
 /** The scenario with a rule that ends playing at its own step. */
 export function stoppingThere(scenario: Scenario): Scenario {
   const { at, breakpoints } = scenario;
-  const stops = breakpoints.some(({ kind, ...rule }) => kind === "step-equals" && "step" in rule && rule.step === at);
+  const stops = breakpoints.some((rule) => rule.kind === "step-equals" && rule.step === at);
   if (stops || at === "start") return scenario;
   return { ...scenario, breakpoints: [...breakpoints, { kind: "step-equals", lane: null, step: at }] };
 }

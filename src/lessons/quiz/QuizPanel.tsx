@@ -16,6 +16,7 @@ export function QuizPanel({ onAnswer }: { readonly onAnswer: (answer: Answer) =>
   const run = useRun();
   const [quiz] = useState(() => new Quiz(run, (trial, options) => trials.run(trial, options), onAnswer));
   useEffect(() => run.frames.subscribeReading(() => quiz.hear(run.frames.reading())), [run, quiz]);
+  useEffect(() => () => quiz.stopSearch(), [quiz]);
   const state = useStore(quiz.store);
   const { kind } = state.phase;
   const isSeen = useLab(({ place, bad }) => place === "lab" && bad === null);

@@ -96,8 +96,13 @@ export class Quiz {
   }
 
   end(): void {
-    this.#abort.abort();
+    this.stopSearch();
     this.#turn({ kind: "over" });
+  }
+
+  /** Nothing more is looked for: who is not seen does not move the run. */
+  stopSearch(): void {
+    this.#abort.abort();
   }
 
   /** A reading has come. */
@@ -130,7 +135,7 @@ export class Quiz {
 
   /** A person has moved on. */
   #pass(): void {
-    this.#abort.abort();
+    this.stopSearch();
     this.#turn({ kind: "passed" });
   }
 
@@ -164,11 +169,13 @@ export class Quiz {
     if (end.kind === "failed") return this.#turn(end);
     this.#plan = end.result.questions;
     if (this.#plan.length === 0) this.#turn({ kind: "nothing" });
-    else if (!this.#ask()) this.#pass();
+    else if (!this.#isSameRun() || !this.#ask()) this.#pass();
   }
 
+  /** Whether the run is that of the questions, and the lab's: a lesson may show the same one. */
   #isSameRun(): boolean {
-    return this.#of !== null && equal(this.#of, running(useLab.getState().scenario));
+    const { place, scenario } = useLab.getState();
+    return place === "lab" && this.#of !== null && equal(this.#of, running(scenario));
   }
 
   #turn(phase: Phase): void {

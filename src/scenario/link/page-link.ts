@@ -1,6 +1,6 @@
-/** The address of a page with the hash of a link, without what the page looks like. */
-export const pageLink = (page: { readonly href: string }, hash: string): string =>
-  page.href.replace(/[?#].*$/s, "") + hash;
+/** The address of a page with a link: a hash, or a query and a hash. What the page looks like is left out. */
+export const pageLink = (page: { readonly href: string }, link: string): string =>
+  page.href.replace(/[?#].*$/s, "") + link;
 
 /** An address as people read it out: without its scheme. */
 export const spokenLink = (link: string): string => link.replace(/^https?:\/\//, "");
