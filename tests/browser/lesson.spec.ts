@@ -219,7 +219,8 @@ test("before an audience: Page Down alone leads through the lesson, a show of ha
   page,
 }) => {
   await open(page, steps[0] as Step, SLIDE);
-  await press(page, "Present P").click();
+  await expect(heading(page, steps[0] as Step)).toBeFocused();
+  await page.keyboard.press("p");
   const dialog = page.getByRole("dialog", { name: "Presentation" });
   const shown = dialog.locator(".present-bar p");
   for (const step of steps) {
@@ -240,6 +241,7 @@ test("before an audience: Page Down alone leads through the lesson, a show of ha
     await expect(shown).toHaveText(`step ${grouped(Number(states.at(-1)?.at))}`);
     if (number < steps.length) await page.keyboard.press("PageDown");
   }
+  await expect(dialog.getByRole("heading", { level: 1 }), "which of two lanes is shown").toHaveText(/^B /);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(heading(page, steps.at(-1) as Step)).toBeVisible();

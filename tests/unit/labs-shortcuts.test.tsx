@@ -7,7 +7,7 @@ import type { Run } from "../../src/state/run";
 document.body.innerHTML = `
   <main id="stage"><p></p><button></button><input><div role="slider"></div></main>
   <section class="transport"><button></button></section>
-  <aside><p></p><button></button><dialog><p></p></dialog></aside>`;
+  <aside><h1 tabindex="-1"></h1><p></p><button></button><dialog><p></p></dialog></aside>`;
 
 /** A run that writes down what it is told. */
 function told() {
@@ -74,6 +74,12 @@ test("a control keeps its own keys", () => {
   expect(press("ArrowLeft", {}, "main > input")).toBe(false);
   expect(press("z", { ctrlKey: true }, "main > input")).toBe(false);
   expect(press(".", {}, "dialog > p", "everywhere")).toBe(false);
+});
+
+test("on a heading that only a page gives the focus to a letter is not meant for it, all else is the browser's", () => {
+  const { press } = told();
+  const on = (key: string, scope?: Shortcuts) => press(key, {}, "aside > h1", scope);
+  expect([on("."), on(".", "off"), on(" "), on("Home"), on("ArrowLeft")]).toEqual([true, false, false, false, false]);
 });
 
 test.each<[Shortcuts, boolean[]]>([

@@ -119,7 +119,7 @@ interface BelowProps {
 function Below({ step, state, hands, focus }: BelowProps) {
   const { info, lanes } = useReading();
   const lane = lanes[focus];
-  if (state === 0 && step.task !== undefined) return <TaskToAll task={step.task} />;
+  if (state === 0 && step.task !== undefined) return <TaskToAll task={step.task} lane={step.lane} />;
   if (state === step.question.at + 1) return <AnswerToAll question={step.question} hands={hands} />;
   return lane && <StepSentence lane={focus} reading={lane} done={info.done} className="present-step" />;
 }

@@ -1,19 +1,20 @@
+import { laneLetter } from "../../charts/figures";
 import { challengeNamed } from "../../lessons/challenges/catalog";
 import { goalSentence } from "../../lessons/challenges/goal-words";
 import type { Task } from "../../lessons/format";
 import { formatBytes } from "../../shared/format";
 
 /** A task before an audience: it is done on the page, by everybody. */
-export function TaskToAll({ task }: { readonly task: Task }) {
+export function TaskToAll({ task, lane }: { readonly task: Task; readonly lane: number }) {
   return (
     <p className="present-step">
-      <b>A task for the page, at the address above.</b> {taskWords(task)}
+      <b>A task for the page, at the address above.</b> {taskWords(task, lane)}
     </p>
   );
 }
 
-function taskWords(task: Task): string {
+function taskWords(task: Task, lane: number): string {
   if (task.kind === "free") return `Request and return by hand, until a buffer of ${formatBytes(task.bytes)} is freed.`;
   const goals = challengeNamed(task.challenge)?.goals ?? [];
-  return `The goal: ${goals.map(goalSentence).join(", ")}.`;
+  return `The goal for lane ${laneLetter(lane)}: ${goals.map(goalSentence).join(", ")}.`;
 }

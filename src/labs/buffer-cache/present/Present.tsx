@@ -1,4 +1,5 @@
 import { takeaway } from "../../../charts/describe-frame";
+import { Badge } from "../../../components/Badge";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import type { Run } from "../../../state/run";
@@ -47,11 +48,12 @@ const barKeys = (run: Run, focus: number, playing: boolean): readonly BarKey[] =
 
 /** The point of the moment. */
 export function PresentTitle({ focus }: Pick<PresentProps, "focus">) {
-  const lane = useReading().lanes[focus];
+  const { lanes } = useReading();
+  const lane = lanes[focus];
   const { strong, rest } = lane === undefined ? { strong: "", rest: "" } : takeaway(lane);
   return (
     <h1 className="present-title">
-      <b>{strong}</b>
+      {lanes.length > 1 && <Badge lane={focus} />} <b>{strong}</b>
       {rest}
     </h1>
   );

@@ -18,8 +18,8 @@ export const PRINT = "mod+p";
 const TYPING = "input, select, textarea, dialog, [popover], [contenteditable]";
 /** Here Space and Enter press what has the focus. */
 const PRESSING = "a, button, summary";
-/** The transport moves what the stage shows, so its keys are the stage's. */
-const STAGE = "#stage, .transport";
+/** The transport and the keys of a lesson move what the stage shows, so their keys are the stage's. */
+const STAGE = "#stage, .transport, .lesson-moves";
 const SCROLLING = /^( |PageUp|PageDown|Home|End)$/;
 
 /**
@@ -51,8 +51,11 @@ function isMeant(name: string, target: Element | null, scope: Shortcuts): boolea
 function isStages(name: string, target: Element): boolean {
   const { scrollHeight, clientHeight } = document.documentElement;
   if (target === document.body) return scrollHeight <= clientHeight || !SCROLLING.test(name);
-  return target.closest(STAGE) !== null;
+  return target.closest(STAGE) !== null || (name.length === 1 && name !== " " && isOnlyRead(target));
 }
+
+/** Only a page gives it the focus, such as a heading: a letter is not meant for it. */
+const isOnlyRead = (target: Element) => target.getAttribute("tabindex") === "-1";
 
 const known = new Map<string, KeyAction>();
 
