@@ -342,7 +342,7 @@ export const leak: Lesson = {
     {
       title: "Fix it",
       prose: [
-        `Lane B is yours: over a million steps, bring its mean efficiency to at least ${percent(90, 0)} and its hits to at least ${percent(60, 0)}. The article’s fix stands there now: it keeps nothing over ${B(200)} and is ${percent(98.2)} efficient, but hits only ${percent(33, 0)} of the time. The old rule with 64 slots and best fit hits ${percent(98, 0)} of the time and is ${percent(9.9)} efficient. Which sizes are worth keeping, and how many of them?`,
+        `Lane B is yours: over a million steps, bring its mean efficiency to at least ${percent(90, 0)} and its hits to at least ${percent(60, 0)}. The article’s fix stands there now: it keeps nothing over ${B(200)} and is ${percent(98.2)} efficient on average, but hits only ${percent(33, 0)} of the time. The old rule with 64 slots and best fit hits ${percent(98, 0)} of the time and is ${percent(9.9)} efficient on average. Which sizes are worth keeping, and how many of them?`,
       ],
       states: [yours, proud, proud],
       lane: 1,
@@ -351,7 +351,7 @@ export const leak: Lesson = {
       task: { kind: "challenge", challenge: "repair" },
       question: {
         at: 1,
-        asks: `In another lane B ten slots keep the bigger buffers, and nobody gets more than twice the need: ${percent(84, 0)} efficient, ${percent(23, 0)} hits. Where is the waste now?`,
+        asks: `In another lane B ten slots keep the bigger buffers, and nobody gets more than twice the need: on average ${percent(84, 0)} efficient, ${percent(23, 0)} hits. Where is the waste now?`,
         options: ["in the hands of callers", "in the cache", "gone, there is hardly any"],
         answer: 1,
         because: `The slots hold buffers that are too big for nearly everybody: ${B(2_611_200)} lie idle, ${percent(97.5)} of all waste, and efficiency does not count them.`,
