@@ -53,6 +53,8 @@ export interface Field {
   readonly when?: When;
   readonly label: string;
   readonly unit?: "B" | "steps" | "buffers" | "buckets" | "slots" | "%" | "points" | "doublings";
+  /** What a value means, where label and unit do not say it: a clause for the schema of files. */
+  readonly means?: string;
   /** The key's name in a link, where it is shorter there. */
   readonly link?: string;
 }

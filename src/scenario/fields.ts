@@ -213,6 +213,7 @@ export const scenarioTable: TableOf<Scenario> = {
     kind: { type: "integers", min: -LIMIT.MOVES, max: LIMIT.SIZE, least: 0, most: LIMIT.MOVES },
     default: defaultScenario.moves,
     label: "first operations by hand",
+    means: "k > 0 requests k bytes, −k returns what the kth of these requests got",
   },
   poisonRatio: {
     kind: integer(SCENARIO_FIELD.poison_ratio),

@@ -27,7 +27,7 @@ export interface Presentation {
   readonly theme: Theme | null;
   /** "auto": as high as what it holds, which the page around is told; null = as high as it is made. */
   readonly h: "auto" | null;
-  /** What a person predicts is told to the page around. */
+  /** What a person predicts, and answers in the quiz, is told to the page around. */
   readonly report: boolean;
   /** The challenge whose goal stands over the lab; null = none. */
   readonly goal: ChallengeName | null;

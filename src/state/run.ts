@@ -127,7 +127,7 @@ export class Run {
       this.#bar.writer((write) => useLab.setState({ resume: write(here) }));
     }
     // From step to step of a lesson a presentation goes on.
-    useLab.setState({ ...where, bad: null, presenting: presenting && where.place === place });
+    useLab.setState({ ...where, bad: null, claim: null, presenting: presenting && where.place === place });
   }
 
   /**

@@ -101,9 +101,10 @@ describe("a lesson", () => {
     run.edit({ seed: 2 });
     frame(0);
     const lab = { hash: entries.at(-1), history: useLab.getState().history };
+    useLab.setState({ claim: { done: 12, digest: "000000", now: "111111" } });
     entries.push("#/learn/leak/3");
     await run.readAddress();
-    expect(useLab.getState()).toMatchObject({ place: "learn", lesson: "/leak/3" });
+    expect(useLab.getState()).toMatchObject({ place: "learn", lesson: "/leak/3", claim: null });
     expect(useLab.getState().resume).toBe(bare(lab.hash ?? ""));
     told.length = 0;
     run.show({ ...presets["article-flawed"].scenario, at: 10 });

@@ -37,13 +37,14 @@ function recordSchema(table: Table, more: Schema = {}): Schema {
   };
 }
 
-function fieldSchema({ kind, default: value, when, label, unit }: Field): Schema {
+function fieldSchema({ kind, default: value, when, label, means, unit }: Field): Schema {
   const unitText = unit === undefined ? "" : ` (${unit})`;
+  const meaning = means === undefined ? "" : `; ${means}`;
   const conditions = when === undefined ? "" : ` Counts ${whenText(when)}.`;
   return {
     ...kindSchema(kind),
     ...(value === undefined ? {} : { default: value }),
-    description: `${label}${unitText}: ${allowedText(kind)}.${conditions}`,
+    description: `${label}${unitText}: ${allowedText(kind)}${meaning}.${conditions}`,
   };
 }
 
