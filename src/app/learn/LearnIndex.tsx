@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { lessons } from "../../lessons/catalog/lessons";
+import { forgetSolved } from "../../lessons/challenges/solved-store";
 import type { Lesson } from "../../lessons/format";
 import { stepsDone } from "../../lessons/player/progress";
 import { forgetAnswers, useProgress } from "../../lessons/player/progress-store";
@@ -80,7 +81,8 @@ function Forget() {
   const [said, setSaid] = useState("");
   const forget = () => {
     forgetAnswers();
-    setSaid("Forgotten: no answer stands on this device any more.");
+    forgetSolved();
+    setSaid("Forgotten: no answer and no solved challenge stands on this device any more.");
   };
   return (
     <p className="learn-forget">

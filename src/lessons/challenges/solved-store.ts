@@ -2,7 +2,7 @@ import { create } from "zustand";
 import { CHALLENGE_NAMES, type ChallengeName } from "../../scenario/challenge-names";
 
 /** Where the names of the challenges that were solved here stand in localStorage. */
-const SOLVED_KEY = "bufferlab.challenges";
+export const SOLVED_KEY = "bufferlab.challenges";
 
 /** The challenges that were solved on this device; where it keeps nothing, since the page was opened. */
 export const useSolved = create<{ readonly names: readonly ChallengeName[] }>()(() => ({ names: stored() }));
@@ -14,6 +14,16 @@ function stored(): readonly ChallengeName[] {
     return Array.isArray(held) ? CHALLENGE_NAMES.filter((name) => held.includes(name)) : [];
   } catch {
     return [];
+  }
+}
+
+/** Forgets which challenges were solved. */
+export function forgetSolved(): void {
+  useSolved.setState({ names: [] });
+  try {
+    localStorage.removeItem(SOLVED_KEY);
+  } catch {
+    // Nothing was kept.
   }
 }
 

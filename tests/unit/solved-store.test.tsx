@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetSolved, noteSolved, SOLVED_KEY, useSolved } from "../../src/lessons/challenges/solved-store";
+
+const kept = () => JSON.parse(localStorage.getItem(SOLVED_KEY) ?? "null");
+
+beforeEach(() => forgetSolved());
+afterEach(() => vi.restoreAllMocks());
+
+test("what is solved stands on the device beside what another page noted, and is gone when it is to be forgotten", () => {
+  noteSolved("repair");
+  localStorage.setItem(SOLVED_KEY, '["repair","worst","<b>",7]');
+  noteSolved("one-slot");
+  expect(kept().sort()).toEqual(["one-slot", "repair", "worst"]);
+  expect(useSolved.getState().names).toHaveLength(3);
+  forgetSolved();
+  expect([kept(), useSolved.getState().names]).toEqual([null, []]);
+});
+
+test("where the browser keeps nothing, it is known until the page closes", () => {
+  for (const method of ["getItem", "setItem", "removeItem"] as const)
+    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException("no", "SecurityError");
+    });
+  noteSolved("repair");
+  expect(useSolved.getState().names).toEqual(["repair"]);
+  forgetSolved();
+  expect(useSolved.getState().names).toEqual([]);
+});
