@@ -20,7 +20,7 @@ export function QuizPanel({ onAnswer }: { readonly onAnswer: (answer: Answer) =>
   const state = useStore(quiz.store);
   const { kind } = state.phase;
   const isSeen = useLab(({ place, bad }) => place === "lab" && bad === null);
-  const panel = useKeptFocus(kind);
+  const panel = useFocusInTurn(kind);
   if (kind === "over" || !isSeen) return null;
   return (
     <section
@@ -44,7 +44,7 @@ export function QuizPanel({ onAnswer }: { readonly onAnswer: (answer: Answer) =>
 }
 
 /** Where the focus was on a button that is gone, it is on what has come: on the way on, or on the question itself. */
-function useKeptFocus(kind: Phase["kind"]): RefObject<HTMLElement | null> {
+function useFocusInTurn(kind: Phase["kind"]): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
   const before = useRef(kind);
   const held = useRef(false);
@@ -102,15 +102,21 @@ function Told({ phase }: { readonly phase: Phase & { readonly kind: "told" } }) 
   );
 }
 
+/** The way on, where it is another than to the next question. */
+const ONWARD: Readonly<Partial<Record<Phase["kind"], string>>> = {
+  offered: "Ask me",
+  score: "Ten more",
+  failed: "Try again",
+};
+
 function Keys({ quiz, state: { phase } }: { readonly quiz: Quiz; readonly state: QuizState }) {
   if (phase.kind === "asked") return <Picks quiz={quiz} phase={phase} />;
   if (phase.kind === "picked" || phase.kind === "searching") return null;
-  const next = { offered: "Ask me", score: "Ten more", failed: "Try again" }[phase.kind as string] ?? "Next question";
   return (
     <div className="quiz-keys">
       {phase.kind !== "nothing" && (
         <button type="button" className="button button-strong" onClick={() => quiz.next()}>
-          {next}
+          {ONWARD[phase.kind] ?? "Next question"}
         </button>
       )}
       <button type="button" className="button button-quiet" onClick={() => quiz.end()}>
