@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { STAGE_PARTS } from "../../src/labs/buffer-cache/stage-parts";
 import { leak } from "../../src/lessons/catalog/leak";
 import type { LessonStep } from "../../src/lessons/format";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
 import { test } from "./lab-test";
+import { STAGE_PARTS } from "./stage-parts";
 
 const ADDRESS = "#/learn/leak/";
 const steps = leak.steps.map((step, i) => ({ ...step, number: i + 1, wanted: ADDRESS + (i + 1) }));
