@@ -1,7 +1,8 @@
 import { create } from "zustand";
 import { outcome } from "../../charts/figures";
+import type { LaneArrays } from "../../protocol/frame";
 import type { Scenario } from "../../scenario/scenario";
-import type { Reading } from "../../state/frame-store";
+import type { Frame } from "../../state/frame-store";
 import { useLab } from "../../state/lab-store";
 
 interface Own {
@@ -28,7 +29,7 @@ export const keepEdits = (): (() => void) =>
 export function freesByHand(
   moves: readonly number[],
   start: readonly number[],
-  { info, lanes }: Pick<Reading, "info" | "lanes">,
+  { info, lanes }: Pick<Frame, "info"> & { readonly lanes: readonly Pick<LaneArrays, "outcome">[] },
   lane: number,
   bytes: number,
 ): boolean {
