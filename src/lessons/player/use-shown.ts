@@ -6,7 +6,7 @@ import { useLab } from "../../state/lab-store";
 import type { Lesson } from "../format";
 import { useOwn } from "./own-store";
 import { type Position, stepAt } from "./position";
-import { stoppingThere, wayTo } from "./way-to";
+import { isPlayed, stoppingThere, wayTo } from "./way-to";
 
 /** The scenario of a place: that of the lesson, or what a person made of it where that is the task. */
 export function scenarioAt(lesson: Lesson, { step, state }: Position): Scenario {
@@ -29,8 +29,12 @@ export function useShown(lesson: Lesson, { step, state }: Position): void {
   }, [run, lesson, step, state]);
 }
 
-/** Whether the run is on its way to the state of a place. */
+/** Whether the run is on its way to the state of a place, be it that it rests on a way that is played. */
 export function useIsOnItsWay(lesson: Lesson, position: Position): boolean {
   const { info } = useReading();
-  return info.playing && info.done < doneAt(scenarioAt(lesson, position).at);
+  const to = scenarioAt(lesson, position);
+  const before = stepAt(lesson, position.step).states[position.state - 1] ?? null;
+  const done = doneAt(to.at);
+  const rests = info.seek === null && info.frontier < done && isPlayed(before, to);
+  return info.done < done && (info.playing || rests);
 }

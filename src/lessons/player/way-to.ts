@@ -13,6 +13,10 @@ export interface Here {
   readonly rests: boolean;
 }
 
+/** Whether the way from a state to the next is long, so that it is played. */
+export const isPlayed = (before: Scenario | null, to: Scenario): boolean =>
+  before !== null && equal(running(before), running(to)) && doneAt(to.at) > doneAt(before.at) + 1;
+
 /**
  * How the run gets to a state: by the one step that leads there, by playing from the state before it, or, from anywhere
  * else, at once. `before`: the state before it in the lesson's step.
@@ -21,8 +25,7 @@ export function wayTo(here: Here, before: Scenario | null, to: Scenario): NonNul
   const done = doneAt(to.at);
   if (!here.rests || !equal(running(here.scenario), running(to)) || here.done >= done) return "jump";
   if (here.done === done - 1) return "step";
-  const isBefore = before !== null && equal(running(before), running(to)) && here.done === doneAt(before.at);
-  return isBefore ? "play" : "jump";
+  return before !== null && here.done === doneAt(before.at) && isPlayed(before, to) ? "play" : "jump";
 }
 
 /** The scenario with a rule that ends playing at its own step. */
