@@ -1,6 +1,7 @@
 import type { CAUSE, FIGURE, OUTCOME } from "../generated/abi";
 import type { Speed } from "../protocol/messages";
 import type { ChallengeName } from "../scenario/challenge-names";
+import type { PolicyPresetName } from "../scenario/policies";
 import type { Scenario } from "../scenario/scenario";
 import type { GoalFigure } from "./challenges/challenge";
 
@@ -73,8 +74,8 @@ export type Fact = Place & {
 export type Task =
   /** Request and return by hand, until a buffer of so many bytes has been freed. */
   | { readonly kind: "free"; readonly bytes: number; readonly requests: readonly number[] }
-  /** Find a policy that reaches the goal of a challenge. */
-  | { readonly kind: "challenge"; readonly challenge: ChallengeName };
+  /** Find a policy that reaches the goal of a challenge. `without`: presets that reach it, which are not offered. */
+  | { readonly kind: "challenge"; readonly challenge: ChallengeName; readonly without: readonly PolicyPresetName[] };
 
 /** A step of a lesson: a paragraph, states that follow one another, one question. */
 export interface LessonStep {

@@ -42,8 +42,10 @@ export const policyPresets = {
   },
 } as const satisfies Record<string, PolicyPreset>;
 
+export type PolicyPresetName = keyof typeof policyPresets;
+
 /** The key of the preset that equals `policy`. */
-export function policyPresetOf(policy: Policy): keyof typeof policyPresets | undefined {
-  const keys = Object.keys(policyPresets) as (keyof typeof policyPresets)[];
+export function policyPresetOf(policy: Policy): PolicyPresetName | undefined {
+  const keys = Object.keys(policyPresets) as PolicyPresetName[];
   return keys.find((key) => equal(policyPresets[key].policy, policy));
 }

@@ -111,7 +111,9 @@ test("by keys alone, and by what a screen reader reads, from the first step to t
 /** What a task wants: a buffer freed by hand; a policy of one's own. The focus is on what is gone when one goes on. */
 async function doTask(page: Page, kind: "free" | "challenge"): Promise<void> {
   if (kind === "challenge") {
-    await page.getByRole("combobox", { name: "Policy B, preset" }).selectOption("ten-slots");
+    const presets = page.getByRole("combobox", { name: "Policy B, preset" });
+    await expect(presets.getByRole("option", { name: "10 slots, cutoff 200" })).toHaveCount(0);
+    await presets.selectOption("ten-slots");
     await expect(page.getByRole("region", { name: "10 slots" })).toBeVisible();
     return;
   }

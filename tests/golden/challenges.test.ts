@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { challenges } from "../../src/lessons/challenges/catalog";
+import { lessons } from "../../src/lessons/catalog/lessons";
+import { challengeNamed, challenges } from "../../src/lessons/challenges/catalog";
 import type { Challenge } from "../../src/lessons/challenges/challenge";
 import { brokenRules, judgedScenario, judgedSteps, reachedGoals } from "../../src/lessons/challenges/judge";
 import { CHALLENGE_NAMES, type ChallengeName } from "../../src/scenario/challenge-names";
 import { decodeLink } from "../../src/scenario/link/decode";
+import { policyPresets } from "../../src/scenario/policies";
 import type { Scenario } from "../../src/scenario/scenario";
 import { entry } from "../oracle/entry";
 import { openCore } from "../oracle/open-core";
@@ -21,6 +23,20 @@ function misses(challenge: Challenge, scenario: Scenario): readonly string[] {
   const reached = reachedGoals(challenge, session.figures(0));
   return reached.filter(({ isMet }) => !isMet).map(({ goal }) => goal.figure);
 }
+
+test("a lesson's task offers no preset that reaches its goal, and withholds no other", { timeout: REPLAY }, () => {
+  for (const { task, states } of lessons.flatMap(({ steps }) => steps)) {
+    if (task?.kind !== "challenge") continue;
+    const challenge = challengeNamed(task.challenge);
+    if (challenge === undefined) throw new Error(task.challenge);
+    const { lane } = challenge;
+    const solves = Object.entries(policyPresets).flatMap(([name, { policy }]) => {
+      const lanes = states[0].lanes.map((other, i) => (i === lane ? policy : other));
+      return misses(challenge, { ...states[0], lanes }).length === 0 ? [name] : [];
+    });
+    expect(solves).toEqual(task.without);
+  }
+});
 
 interface Known {
   /** Links that reach every goal, as a learner hands them in. */

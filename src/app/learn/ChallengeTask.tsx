@@ -1,21 +1,22 @@
 import { useEffect } from "react";
 import { LanePolicy } from "../../labs/buffer-cache/LanePolicy";
 import { Goal } from "../../lessons/challenges/Goal";
+import type { Task } from "../../lessons/format";
 import { keepEdits } from "../../lessons/player/own-store";
 
 export interface ChallengeTaskProps {
-  readonly challenge: string;
+  readonly task: Extract<Task, { readonly kind: "challenge" }>;
   /** The one whose policy is the person's. */
   readonly lane: number;
 }
 
 /** A goal, and the policy that is to reach it. What a person made of it is kept until the page closes. */
-export function ChallengeTask({ challenge, lane }: ChallengeTaskProps) {
+export function ChallengeTask({ task, lane }: ChallengeTaskProps) {
   useEffect(keepEdits, []);
   return (
     <section className="lesson-task" aria-label="Your policy">
-      <Goal challenge={challenge} />
-      <LanePolicy lane={lane} />
+      <Goal challenge={task.challenge} />
+      <LanePolicy lane={lane} without={task.without} />
     </section>
   );
 }

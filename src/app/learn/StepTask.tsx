@@ -10,6 +10,6 @@ const FreeTask = later<FreeTaskProps>(() => import("./FreeTask").then((part) => 
 export function StepTask({ step, state }: { readonly step: LessonStep; readonly state: number }) {
   const { task, lane, states } = step;
   if (task === undefined || state > 0) return null;
-  if (task.kind === "challenge") return <ChallengeTask challenge={task.challenge} lane={lane} />;
+  if (task.kind === "challenge") return <ChallengeTask task={task} lane={lane} />;
   return <FreeTask bytes={task.bytes} requests={task.requests} start={states[0].moves} lane={lane} />;
 }

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { sizeAxis } from "../../charts/layout/histogram";
+import type { PolicyPresetName } from "../../scenario/policies";
 import type { Scenario } from "../../scenario/scenario";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
@@ -18,14 +19,19 @@ interface LaneProps {
   readonly lane: number;
 }
 
+interface LanePolicyProps extends Pick<LaneProps, "lane"> {
+  /** Presets that are not offered. */
+  readonly without: readonly PolicyPresetName[];
+}
+
 /** The policy of one lane as a form, and its cutoff among the sizes that are asked for. */
-export function LanePolicy({ lane }: Pick<LaneProps, "lane">) {
+export function LanePolicy({ lane, without }: LanePolicyProps) {
   const scenario = useLab((lab) => lab.scenario);
   const policy = scenario.lanes[lane];
   if (policy === undefined) return null;
   return (
     <>
-      <PolicyEditor scenario={scenario} policy={policy} lane={lane} />
+      <PolicyEditor scenario={scenario} policy={policy} lane={lane} without={without} />
       <Cutoff scenario={scenario} lane={lane} />
     </>
   );

@@ -348,7 +348,7 @@ export const leak: Lesson = {
       lane: 1,
       speed: "max",
       highlight: "ledger",
-      task: { kind: "challenge", challenge: "repair" },
+      task: { kind: "challenge", challenge: "repair", without: ["repair"] },
       question: {
         at: 1,
         asks: `In another lane B ten slots keep the bigger buffers, and nobody gets more than twice the need: on average ${percent(84, 0)} efficient, ${percent(23, 0)} hits. Where is the waste now?`,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { laneLetter } from "../../../charts/figures";
 import { type Contradiction, contradictions } from "../../../scenario/contradictions";
-import { policyPresetOf, policyPresets } from "../../../scenario/policies";
+import { type PolicyPresetName, policyPresetOf, policyPresets } from "../../../scenario/policies";
 import { changedPolicy } from "../../../scenario/policy-change";
 import { policyDescriptions } from "../../../scenario/policy-descriptions";
 import { policyTable } from "../../../scenario/policy-fields";
@@ -26,8 +26,13 @@ interface Editing {
   readonly replace: (lanes: readonly Policy[]) => void;
 }
 
+interface PolicyEditorProps extends Pick<Editing, "scenario" | "lane" | "policy"> {
+  /** Presets that are not offered. */
+  readonly without?: readonly PolicyPresetName[];
+}
+
 /** A lane's policy as a sentence with slots. Every change counts at once, and undo takes it back. */
-export function PolicyEditor({ scenario, lane, policy }: Pick<Editing, "scenario" | "lane" | "policy">) {
+export function PolicyEditor({ scenario, lane, policy, without = [] }: PolicyEditorProps) {
   const run = useRun();
   const replace = (lanes: readonly Policy[]) => run.edit({ lanes });
   const put = (next: Policy) => replace(scenario.lanes.map((other, i) => (i === lane ? next : other)));
@@ -38,7 +43,7 @@ export function PolicyEditor({ scenario, lane, policy }: Pick<Editing, "scenario
   };
   return (
     <div className="policy-editor">
-      <PresetSlot policy={policy} lane={lane} onChoose={put} />
+      <PresetSlot policy={policy} lane={lane} without={without} onChoose={put} />
       <Sentence editing={editing} />
     </div>
   );
@@ -49,9 +54,12 @@ const PRESETS = Object.entries(policyPresets);
 function PresetSlot(props: {
   readonly policy: Policy;
   readonly lane: number;
+  readonly without: readonly string[];
   readonly onChoose: (policy: Policy) => void;
 }) {
   const key = policyPresetOf(props.policy);
+  // One that a person has made out of its parts has its name.
+  const offered = PRESETS.filter(([name]) => name === key || !props.without.includes(name));
   const note = useId();
   const choose = (name: string) => {
     const preset = PRESETS.find(([other]) => other === name)?.[1];
@@ -67,7 +75,7 @@ function PresetSlot(props: {
         onChange={(event) => choose(event.target.value)}
       >
         {key === undefined && <option value="">your own</option>}
-        {PRESETS.map(([name, preset]) => (
+        {offered.map(([name, preset]) => (
           <option key={name} value={name}>
             {preset.name}
           </option>
