@@ -27,8 +27,10 @@ const VIEWS: Readonly<Record<Presentation["ui"], ReactNode>> = {
 
 /** The page within another one: a view of the lab, and a line that says where it comes from and leads there. */
 export function Frame() {
-  const { bad, failure, claim, presentation } = useLab();
-  const { ui, h, controls } = presentation;
+  const { bad, failure, claim, place, presentation } = useLab();
+  const { h, controls } = presentation;
+  // The address of a lesson shows it, whatever was asked for.
+  const ui = place === "learn" ? "lesson" : presentation.ui;
   const [page, setPage] = useState<HTMLElement | null>(null);
   useHeight(h === "auto" ? page : null);
   return (

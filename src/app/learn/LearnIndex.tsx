@@ -2,7 +2,7 @@ import { useState } from "react";
 import { lessons } from "../../lessons/catalog/lessons";
 import { forgetSolved } from "../../lessons/challenges/solved-store";
 import type { Lesson } from "../../lessons/format";
-import { stepsDone } from "../../lessons/player/progress";
+import { type Progress, stepsDone } from "../../lessons/player/progress";
 import { forgetAnswers, useProgress } from "../../lessons/player/progress-store";
 import { formatCounted } from "../../shared/figure-text";
 import { usePageTitle } from "./use-page-title";
@@ -57,9 +57,7 @@ function LessonCard({ lesson }: { readonly lesson: Lesson }) {
       </p>
       <ul className="learn-ways">
         <li>
-          <a className="button button-strong" href={progress === undefined ? `${address}/1` : address}>
-            {progress === undefined ? "Begin" : `Go on at step ${progress.last + 1}`}
-          </a>
+          <Start address={address} progress={progress} isDone={done === steps.length} />
         </li>
         <li>
           <a className="target" href={`${address}/teach`}>
@@ -73,6 +71,24 @@ function LessonCard({ lesson }: { readonly lesson: Lesson }) {
         </li>
       </ul>
     </li>
+  );
+}
+
+interface StartProps {
+  readonly address: string;
+  /** Undefined = the lesson was never opened. */
+  readonly progress: Progress | undefined;
+  /** Every step is done. */
+  readonly isDone: boolean;
+}
+
+function Start({ address, progress, isDone }: StartProps) {
+  const goesOn = progress !== undefined && !isDone;
+  const words = isDone ? "Begin again" : "Begin";
+  return (
+    <a className="button button-strong" href={goesOn ? address : `${address}/1`}>
+      {goesOn ? `Go on at step ${progress.last + 1}` : words}
+    </a>
   );
 }
 
