@@ -4,11 +4,11 @@ import { goalSentence } from "../../lessons/challenges/goal-words";
 import type { Task } from "../../lessons/format";
 import { formatBytes } from "../../shared/format";
 
-/** A task before an audience: it is done on the page, by everybody. */
+/** A task before an audience: it is done on the page, where Escape leads, or by everybody at the address. */
 export function TaskToAll({ task, lane }: { readonly task: Task; readonly lane: number }) {
   return (
     <p className="present-step">
-      <b>A task for the page, at the address above.</b> {taskWords(task, lane)}
+      <b>A task for the page: Escape, or the address above.</b> {taskWords(task, lane)}
     </p>
   );
 }

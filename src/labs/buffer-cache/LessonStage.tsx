@@ -4,6 +4,7 @@ import { useLab } from "../../state/lab-store";
 import { LaneSwitch } from "./LaneSwitch";
 import { Ledger } from "./stage/Ledger";
 import { Lanes } from "./stage/Stage";
+import { StageFrame } from "./stage/StageFrame";
 import { Takeaway } from "./stage/Takeaway";
 import type { StagePart } from "./stage-parts";
 import { EfficiencyChart } from "./time/EfficiencyChart";
@@ -26,26 +27,16 @@ export function LessonStage({ focus: wanted, onFocus, highlight }: LessonStagePr
   return (
     <>
       <TransportAsAsked focus={focus} onFocus={onFocus} />
-      <section
-        className="stage"
-        id="stage"
-        aria-label="Stage"
-        data-focus={focus}
-        data-highlight={highlight}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys, so it must take the focus
-        tabIndex={0}
-      >
-        <div className="stage-inner">
-          <Takeaway focus={focus} heading="h2" />
-          <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
-          <Ledger names={names} />
-          <Lanes names={names} focus={focus} />
-          <EfficiencyChart focus={focus} />
-          <div className="visually-hidden">
-            <Words names={names} />
-          </div>
+      <StageFrame as="section" focus={focus} highlight={highlight}>
+        <Takeaway focus={focus} heading="h2" />
+        <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
+        <Ledger names={names} />
+        <Lanes names={names} focus={focus} />
+        <EfficiencyChart focus={focus} />
+        <div className="visually-hidden">
+          <Words names={names} />
         </div>
-      </section>
+      </StageFrame>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useLab } from "../../state/lab-store";
 import { LaneSwitch } from "./LaneSwitch";
 import { Ledger } from "./stage/Ledger";
 import { Lanes } from "./stage/Stage";
+import { StageFrame } from "./stage/StageFrame";
 import { TakeawayTitle } from "./stage/Takeaway";
 import { EfficiencyChart } from "./time/EfficiencyChart";
 import { TransportAsAsked } from "./time/TransportAsAsked";
@@ -18,30 +19,21 @@ export function StageAlone({ shows }: { readonly shows: "lanes" | "chart" }) {
   return (
     <>
       <TransportAsAsked focus={focus} onFocus={setFocus} />
-      <main
-        className="stage"
-        id="stage"
-        aria-label="Stage"
-        data-focus={focus}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys, so it must take the focus
-        tabIndex={0}
-      >
-        <div className="stage-inner">
-          <TakeawayTitle focus={focus} />
-          <LaneSwitch names={names} focus={focus} onFocus={setFocus} />
-          {shows === "lanes" ? (
-            <>
-              <Ledger names={names} />
-              <Lanes names={names} focus={focus} />
-            </>
-          ) : (
-            <EfficiencyChart focus={focus} />
-          )}
-          <div className="visually-hidden">
-            <Words names={names} />
-          </div>
+      <StageFrame as="main" focus={focus}>
+        <TakeawayTitle focus={focus} />
+        <LaneSwitch names={names} focus={focus} onFocus={setFocus} />
+        {shows === "lanes" ? (
+          <>
+            <Ledger names={names} />
+            <Lanes names={names} focus={focus} />
+          </>
+        ) : (
+          <EfficiencyChart focus={focus} />
+        )}
+        <div className="visually-hidden">
+          <Words names={names} />
         </div>
-      </main>
+      </StageFrame>
     </>
   );
 }

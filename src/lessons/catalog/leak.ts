@@ -200,7 +200,7 @@ export const leak: Lesson = {
       ],
       minutes: 3,
       notes:
-        "Let somebody dictate requests and returns. It can be done, but look at the slot when it is: a buffer just as big has taken its place.",
+        "Escape leads to the page: let somebody dictate requests and returns there. It can be done, but look at the slot when it is: a buffer just as big has taken its place.",
       inShort: false,
       more: {
         minutes: 5,
@@ -379,7 +379,7 @@ export const leak: Lesson = {
       ],
       minutes: 3,
       notes:
-        "Try what the class proposes: a cutoff first, read off the histogram, then slots and fit. Before the bell, the last question: a good figure can hide a new leak.",
+        "Escape leads to the page: try there what the class proposes, a cutoff first, read off the histogram, then slots and fit. Before the bell, the last question: a good figure can hide a new leak.",
       inShort: false,
       more: {
         minutes: 10,

@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { challenges } from "./catalog";
 import type { Challenge } from "./challenge";
 import { goalLink } from "./goal-link";
-import { afterWords, goalSentence, ruleSentence } from "./goal-words";
+import { afterWords, goalSentence } from "./goal-words";
 import { useSolved } from "./solved-store";
 import "./challenges.css";
 
@@ -45,7 +45,7 @@ function Item({ challenge, isSolved }: { readonly challenge: Challenge; readonly
         ))}
         {rules.length > 0 && <dt>Rules</dt>}
         {rules.map((rule) => (
-          <dd key={rule.field}>{ruleSentence(rule)}</dd>
+          <dd key={rule.field}>{rule.says}</dd>
         ))}
       </dl>
       <details>

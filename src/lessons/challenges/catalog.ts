@@ -42,8 +42,8 @@ export const challenges: readonly Challenge[] = [
       { figure: "hit_rate", least: 0.38 },
     ],
     rules: [
-      { field: "capacity", most: 1 },
-      { field: "buckets", is: "one" },
+      { field: "capacity", most: 1, says: "one slot at most" },
+      { field: "buckets", is: "one", says: "all sizes in the same slots, without buckets" },
     ],
   },
   {
@@ -60,8 +60,8 @@ export const challenges: readonly Challenge[] = [
       { figure: "hit_rate", least: 0.6 },
     ],
     rules: [
-      { field: "cutoff", is: null },
-      { field: "buckets", is: "one" },
+      { field: "cutoff", is: null, says: "no cutoff" },
+      { field: "buckets", is: "one", says: "all sizes in the same slots, without buckets" },
     ],
   },
   {
@@ -78,8 +78,8 @@ export const challenges: readonly Challenge[] = [
       { figure: "hit_rate", least: 0.6 },
     ],
     rules: [
-      { field: "capacity", most: 3 },
-      { field: "buckets", is: "one" },
+      { field: "capacity", most: 3, says: "three slots at most" },
+      { field: "buckets", is: "one", says: "all sizes in the same slots, without buckets" },
     ],
   },
   {

@@ -19,10 +19,11 @@ export interface Goal {
 }
 
 /** What a field of the lane's policy may hold: one thing, or at most so much. */
-export type Rule = { readonly field: keyof Policy } & (
-  | { readonly is: Policy[keyof Policy] }
-  | { readonly most: number }
-);
+export type Rule = {
+  readonly field: keyof Policy;
+  /** In a few words. */
+  readonly says: string;
+} & ({ readonly is: Policy[keyof Policy] } | { readonly most: number });
 
 /** The name of a challenge stands in CHALLENGE_NAMES. */
 export interface Challenge {

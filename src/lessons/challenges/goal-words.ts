@@ -1,4 +1,3 @@
-import { policyTable } from "../../scenario/policy-fields";
 import { formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import type { Challenge, Goal, GoalFigure, Rule } from "./challenge";
@@ -47,11 +46,8 @@ function valueText(figure: GoalFigure, value: number): string {
 export const afterWords = ({ steps }: Challenge): string =>
   steps === "moves" ? "after what is done by hand" : `after ${formatInteger(steps)} steps`;
 
-/** What a rule allows: "at most 1 slots a bucket" would not do, so the field is named apart. */
+/** What a rule allows its field to be. */
 export function allowedWords(rule: Rule): string {
   if ("most" in rule) return `at most ${formatInteger(rule.most)}`;
   return rule.is === null ? "none" : String(rule.is);
 }
-
-/** "slots a bucket: at most 1" */
-export const ruleSentence = (rule: Rule): string => `${policyTable[rule.field].label}: ${allowedWords(rule)}`;

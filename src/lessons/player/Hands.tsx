@@ -72,7 +72,7 @@ function Count({ hands }: { readonly hands: number }) {
     <span className="lesson-count">
       <svg width="22" height="26" viewBox="0 0 22 26" aria-hidden="true">
         <path
-          d="M7 13V5a1.7 1.7 0 0 1 3.4 0V3a1.7 1.7 0 0 1 3.4 0v2.5a1.7 1.7 0 0 1 3.4 0V17c0 5-3 7.5-6.700 7.500-3.300 0-4.600-1.500-6-4L2 15.500c-.8-1.600 1.400-2.900 2.500-1.400L7 17M10.400 5v7M13.800 5.500V12"
+          d="M7 13V5a1.7 1.7 0 0 1 3.4 0V3a1.7 1.7 0 0 1 3.4 0v2.5a1.7 1.7 0 0 1 3.4 0V17c0 5-3 7.5-6.7 7.5-3.3 0-4.6-1.5-6-4L2 15.5c-.8-1.6 1.4-2.9 2.5-1.4L7 17M10.4 5v7M13.8 5.5V12"
           fill="none"
           stroke="currentColor"
           strokeWidth="1.8"

@@ -9,6 +9,7 @@ import { FieldContext, useNewFieldView } from "./field-context";
 import { useField } from "./field-store";
 import { LaneSection } from "./LaneSection";
 import { Ledger } from "./Ledger";
+import { StageFrame } from "./StageFrame";
 import { sizeRange } from "./slot-list";
 import { TakeawayTitle } from "./Takeaway";
 import "./stage.css";
@@ -24,22 +25,13 @@ interface StageProps {
 /** All that is drawn of the present state, and what happened so far. The keys of the transport work here. */
 export function Stage({ focus, names, onFocus }: StageProps) {
   return (
-    <main
-      className="stage"
-      id="stage"
-      aria-label="Stage"
-      data-focus={focus}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys, so it must take the focus
-      tabIndex={0}
-    >
-      <div className="stage-inner">
-        <TakeawayTitle focus={focus} />
-        <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
-        <Ledger names={names} />
-        <Lanes names={names} focus={focus} />
-        <EfficiencyChart focus={focus} />
-      </div>
-    </main>
+    <StageFrame as="main" focus={focus}>
+      <TakeawayTitle focus={focus} />
+      <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
+      <Ledger names={names} />
+      <Lanes names={names} focus={focus} />
+      <EfficiencyChart focus={focus} />
+    </StageFrame>
   );
 }
 

@@ -1,0 +1,64 @@
+import { defaultScenario } from "../../src/scenario/default-scenario";
+import { encodeLink } from "../../src/scenario/link/encode";
+import type { AddressBar } from "../../src/state/address";
+import { blankFrame } from "../../src/state/first-frame";
+import { noHistory } from "../../src/state/history";
+import { useLab } from "../../src/state/lab-store";
+import { Run, type RunClient } from "../../src/state/run";
+
+/** A client that writes down what it is told, and an address bar with a history. */
+export function stage(hash = "") {
+  const told: unknown[][] = [];
+  const note = (...words: unknown[]) => void told.push(words);
+  const client: RunClient = {
+    open: (scenario, done) => note("open", scenario.lanes.length, done),
+    play: (speed) => note("play", speed),
+    pause: () => note("pause"),
+    step: (by) => note("step", by),
+    seek: (done) => note("seek", done),
+    cancel: () => note("cancel"),
+    stay: () => note("stay"),
+    arm: (rules) => note("arm", rules.length),
+    nextStop: (event) => note("nextStop", event),
+    loop: (loop) => note("loop", loop),
+    view: () => note("view"),
+    visible: (visible) => note("visible", visible),
+    requestFrame: () => note("requestFrame"),
+  };
+  const entries = [hash];
+  const clock = { now: 0 };
+  const bar: AddressBar = {
+    hash: () => entries.at(-1) ?? "",
+    push: (next) => void entries.push(next),
+    replace: (next) => void entries.splice(-1, 1, next),
+    writer: (ready) => ready(encodeLink),
+    now: () => clock.now,
+    later: () => {},
+  };
+  const run = new Run(
+    (scenario) => blankFrame(scenario, 10),
+    () => client,
+    bar,
+  );
+  const frame = (done: number, part: object = {}) => {
+    const { info, lanes } = blankFrame(useLab.getState().scenario, 10);
+    run.take({ info: { ...info, done, frontier: Math.max(done, info.frontier), ...part }, lanes });
+  };
+  return { run, told, entries, clock, frame };
+}
+
+/** A link without the digest of its state. */
+export const bare = (link: string) => link.replace(/&d=[0-9a-f]{6}$/, "");
+
+/** What the lab is before a page has been opened. */
+export const reset = (): void =>
+  useLab.setState({
+    opened: null,
+    scenario: defaultScenario,
+    history: noHistory,
+    bad: null,
+    claim: null,
+    speed: 10,
+    failure: null,
+    place: "lab",
+  });

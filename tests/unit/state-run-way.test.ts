@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { defaultScenario } from "../../src/scenario/default-scenario";
+import { presets } from "../../src/scenario/presets";
+import { drive } from "../../src/state/drive";
+import { useLab } from "../../src/state/lab-store";
+import { reset, stage } from "./run-kit";
+
+beforeEach(reset);
+
+describe("the way of a step", () => {
+  /** A director that shows whatever it is given until it is told to go on or cut off. */
+  function directed() {
+    const all = stage();
+    const shown: (readonly [from: number, to: number, stepped: boolean])[] = [];
+    let show = () => {};
+    const cut = vi.fn();
+    all.run.director = {
+      begins: (before, after, stepped, done) => {
+        shown.push([before.info.done, after.info.done, stepped]);
+        show = done;
+        return stepped;
+      },
+      cut,
+    };
+    const seen = () => all.run.frames.frame().info.done;
+    all.run.readAddress();
+    all.frame(11);
+    all.told.length = 0;
+    shown.length = 0;
+    return { ...all, shown, cut, seen, goOn: () => show() };
+  }
+
+  test("the result of a step by hand is seen when its way has been shown; no frame is asked for until then", () => {
+    const { run, told, frame, seen, goOn, shown } = directed();
+    run.step(1);
+    frame(12);
+    run.requestFrame();
+    expect([seen(), told]).toEqual([11, [["step", 1]]]);
+    expect(shown).toEqual([[11, 12, true]]);
+    goOn();
+    run.requestFrame();
+    expect([seen(), told.at(-1)]).toEqual([12, ["requestFrame"]]);
+  });
+
+  test("another step comes to the end of this one first", () => {
+    const { run, frame, seen, cut, shown } = directed();
+    run.step(1);
+    frame(12);
+    run.step(1);
+    expect([seen(), cut.mock.calls.length > 0]).toEqual([12, true]);
+    frame(13);
+    expect(shown).toEqual([
+      [11, 12, true],
+      [12, 13, true],
+    ]);
+  });
+
+  test("a jump, a step back, ten steps and news of the same state are seen at once", () => {
+    const { run, frame, seen, shown } = directed();
+    run.jump(30);
+    frame(30);
+    run.step(-1);
+    frame(29);
+    run.step(10);
+    frame(39);
+    expect(seen()).toBe(39);
+    run.step(1);
+    frame(39);
+    frame(40);
+    expect(shown.map(([, done, stepped]) => [done, stepped])).toEqual([
+      [30, false],
+      [29, false],
+      [39, false],
+      [39, true],
+      [40, true],
+    ]);
+  });
+
+  test("an edit goes on from the step under way, another scenario forgets it, a hidden page shows its end", () => {
+    const { run, frame, seen } = directed();
+    run.step(1);
+    frame(12);
+    run.visible(false);
+    expect(seen()).toBe(12);
+    run.step(1);
+    frame(13);
+    run.edit({
+      lanes: [presets["no-cache"].scenario.lanes[0] ?? defaultScenario.lanes[0]].flatMap((lane) => lane ?? []),
+    });
+    expect(useLab.getState().scenario.at).toBe(12);
+    run.step(1);
+    run.open(defaultScenario);
+    expect(seen()).toBe(37_901);
+  });
+});
+
+describe("less motion", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  test("while it plays, a state is asked for 250 ms after the last was seen, however late that came", () => {
+    const { run, told, frame } = stage();
+    let now = 1000;
+    let turn: FrameRequestCallback = () => {};
+    vi.spyOn(performance, "now").mockImplementation(() => now);
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    vi.stubGlobal("document", new EventTarget());
+    vi.stubGlobal("window", new EventTarget());
+    vi.stubGlobal("requestAnimationFrame", (next: FrameRequestCallback) => {
+      turn = next;
+    });
+    const asksAt = (time: number) => {
+      now = time;
+      told.length = 0;
+      turn(now);
+      return told.length === 1;
+    };
+    run.readAddress();
+    frame(12);
+    drive(run);
+    expect(asksAt(1010)).toBe(true);
+    frame(13, { playing: true });
+    expect([1100, 1250, 1260].map(asksAt)).toEqual([false, false, true]);
+    now = 1500;
+    frame(500, { playing: true });
+    expect([1510, 1740, 1750].map(asksAt)).toEqual([false, false, true]);
+    frame(900);
+    expect(asksAt(1760)).toBe(true);
+  });
+});
