@@ -1,6 +1,6 @@
 // Printed by wasm/abi/dump_abi.c from wasm/abi/bufferlab_abi.h. Never edited by hand.
 
-export const ABI_VERSION = 4;
+export const ABI_VERSION = 5;
 
 export const GENERATOR = {
   MSVC: 0,

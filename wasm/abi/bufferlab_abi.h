@@ -11,36 +11,41 @@
 
 #include <stdint.h>
 
-#define BL_ABI_VERSION 4u
+#define BL_ABI_VERSION 5u
 
-#define BL_MAX_LANES        4u          /* lanes that run in lockstep */
-#define BL_MAX_CAPACITY     64u         /* slots a bucket */
-#define BL_MAX_BUCKETS      64u         /* buckets a lane */
-#define BL_POWER_BUCKETS    31u         /* buckets (2^(i-1), 2^i], i < 31 */
-#define BL_MAX_SLOTS        4096u       /* slots a lane, in all */
-#define BL_MAX_PARTS        64u         /* rows of a size table */
-#define BL_MAX_PHASES       64u         /* rows of a phase table */
-#define BL_MAX_LIFETIMES    64u         /* rows of a lifetime table */
-#define BL_MAX_MOVES        64u         /* operations that a scenario begins with, by hand */
-#define BL_MAX_LIFETIME     10000000u   /* steps, mean: the latest expiry fits 32 bits */
-#define BL_MAX_MARKS        4096u       /* single buffers that one call lists */
-#define BL_MAX_SIZE         1073741824u /* bytes, of a request */
-#define BL_MAX_GRANULARITY  1048576u    /* bytes */
-#define BL_MAX_FRACTION     1000000u    /* parts of a fraction */
-#define BL_MAX_RATIO        100000000u  /* hundredths: a hit may be granted a million times what is needed */
-#define BL_MAX_LIVE         1048576u    /* live buffers */
-#define BL_MAX_STEPS        4000000000u /* steps a run */
-#define BL_MAX_EVENTS       65536u      /* events a lane remembers */
-#define BL_SIZE_CLASSES     124u        /* quarter-octaves of 1 .. 2^31-1 */
-#define BL_SPANS_PER_OCTAVE 1024u       /* of the series: steps below 2,048 are exact */
-#define BL_MAX_SPANS        23552u      /* spans of a series, in all */
-#define BL_MAX_VIEW_COLUMNS 1024u       /* columns of a series view */
-#define BL_MAX_BREAKPOINTS  8u          /* of a scenario, armed at once */
-#define BL_EVENT_BREAKPOINT 8u          /* one more, for "go on to the next event" */
-#define BL_KEYFRAME_BYTES   29360128u   /* 28 MiB for all keyframes */
-#define BL_TRANSFER_BYTES   65536u      /* a piece of an exported keyframe */
-#define BL_INSIDE_RUN       10000u      /* steps until "waste moved inside" */
-#define BL_NONE             4294967295u /* no slot, no step, no limit */
+#define BL_MAX_LANES           4u          /* lanes that run in lockstep */
+#define BL_MAX_CAPACITY        64u         /* slots a bucket */
+#define BL_MAX_BUCKETS         64u         /* buckets a lane */
+#define BL_POWER_BUCKETS       31u         /* buckets (2^(i-1), 2^i], i < 31 */
+#define BL_MAX_SLOTS           4096u       /* slots a lane, in all */
+#define BL_MAX_PARTS           64u         /* rows of a size table */
+#define BL_MAX_PHASES          64u         /* rows of a phase table */
+#define BL_MAX_LIFETIMES       64u         /* rows of a lifetime table */
+#define BL_MAX_MOVES           64u         /* operations that a scenario begins with, by hand */
+#define BL_MAX_LIFETIME        10000000u   /* steps, mean: the latest expiry fits 32 bits */
+#define BL_MAX_MARKS           4096u       /* single buffers that one call lists */
+#define BL_MAX_SIZE            1073741824u /* bytes, of a request */
+#define BL_MAX_GRANULARITY     1048576u    /* bytes */
+#define BL_MAX_FRACTION        1000000u    /* parts of a fraction */
+#define BL_MAX_RATIO           100000000u /* hundredths: a hit may be granted a million times what is needed */
+#define BL_MAX_LIVE            1048576u   /* live buffers */
+#define BL_MAX_STEPS           4000000000u /* steps a run */
+#define BL_MAX_EVENTS          65536u      /* events a lane remembers */
+#define BL_SIZE_CLASSES        124u        /* quarter-octaves of 1 .. 2^31-1 */
+#define BL_SPANS_PER_OCTAVE    1024u       /* of the series: steps below 2,048 are exact */
+#define BL_MAX_SPANS           23552u      /* spans of a series, in all */
+#define BL_MAX_VIEW_COLUMNS    1024u       /* columns of a series view */
+#define BL_MAX_BREAKPOINTS     8u          /* of a scenario, armed at once */
+#define BL_EVENT_BREAKPOINT    8u          /* one more, for "go on to the next event" */
+#define BL_KEYFRAME_BYTES      29360128u   /* 28 MiB for all keyframes */
+#define BL_TRANSFER_BYTES      65536u      /* a piece of an exported keyframe */
+#define BL_INSIDE_RUN          10000u      /* steps until "waste moved inside" */
+#define BL_MAX_HEAP_PARAMETERS 16u         /* of a heap model */
+#define BL_MAX_ACTS            32u         /* of a heap's last operation, that are remembered */
+#define BL_MAX_BATCH           4096u       /* operations of a trace that cross the border together */
+#define BL_MAX_TRACE_IDS       16777216u   /* ids of a trace: 0 .. 2^24-1 */
+#define BL_NO_LIST             65535u      /* a chunk that stands in no free list */
+#define BL_NONE                4294967295u /* no slot, no step, no limit */
 
 /* The limits that abi.ts carries. X(NAME, value) */
 #define BL_LIMITS(X)                       \
@@ -143,6 +148,146 @@
   X(HITS_BELOW)       /* value: hundredths of a percent of all requests */                     \
   X(LANES_DIFFER)     /* efficiencies of two lanes; value: hundredths of a point; lane NONE */ \
   X(LARGEST_FREED)    /* the last buffer of the largest size ever born is freed */
+
+/* What a piece of a heap's address space is. Committed but for UNCOMMITTED; MAPPED stands apart. */
+#define BL_CHUNK_KINDS(X)                                                       \
+  X(LIVE)        /* handed out */                                               \
+  X(MAPPED)      /* handed out, a mapping of its own */                         \
+  X(FREE)        /* a hole: any request that fits may have it */                \
+  X(TOP)         /* free too, at the end of the heap */                         \
+  X(KEPT)        /* free for one size alone: in use as its neighbours see it */ \
+  X(OWN)         /* the heap's own: headers of segments and runs */             \
+  X(UNCOMMITTED) /* address without memory */
+
+/* What a heap did in one operation, in order: kind, the free list it is about (NO_LIST = none), and three
+ * numbers, bytes where not said otherwise. X(NAME) at, size, other */
+#define BL_ACTS(X)                                                                      \
+  X(ROUND)       /* -, asked for, taken: rounded up with its header */                  \
+  X(EMPTY)       /* the list was looked at: nothing there */                            \
+  X(SEARCH)      /* -, bytes wanted, nodes visited in the list without a fit */         \
+  X(TAKE)        /* chunk, its size, nodes visited in the list */                       \
+  X(CLIMB)       /* -, bytes wanted, bins passed up to the list */                      \
+  X(SORT)        /* chunk, its size: moved into the list */                             \
+  X(SPLIT)       /* chunk, its size, bytes of its front that are taken */               \
+  X(MERGE)       /* chunk, its size now, bytes of the neighbour that it took in */      \
+  X(PUT)         /* chunk, its size: into the list, free for all */                     \
+  X(KEEP)        /* chunk, its size, how many the list holds now: free for one size */  \
+  X(CONSOLIDATE) /* -, -, chunks that were kept and are free for all now */             \
+  X(GROW)        /* old end of the heap, bytes */                                       \
+  X(SHRINK)      /* new end of the heap, bytes */                                       \
+  X(COMMIT)      /* chunk, bytes that get memory */                                     \
+  X(DECOMMIT)    /* chunk, bytes that lose their memory */                              \
+  X(MAP)         /* -, bytes of the mapping */                                          \
+  X(UNMAP)       /* -, bytes of the mapping */                                          \
+  X(REMAP)       /* -, bytes of the mapping now, before */                              \
+  X(THRESHOLD)   /* -, the mmap threshold now, the trim threshold now */                \
+  X(OPEN)        /* run or subsegment, its size, its slots */                           \
+  X(CLOSE)       /* run or subsegment, its size, its slots: given back */               \
+  X(SLOT)        /* slot, its size, its number in the run */                            \
+  X(ACTIVATE)    /* -, bytes of the class that the low-fragmentation heap serves now */ \
+  X(STAY)        /* block, its size: resized where it is */                             \
+  X(COPY)        /* new block, bytes copied, old block */                               \
+  X(FAIL)        /* -, asked for: no memory */
+
+/* What a heap's operations did so far; cycles = sum of counts x prices. X(name) */
+#define BL_HEAP_COUNTS(X)                                             \
+  X(operations)   /* allocations, releases, resizes */                \
+  X(nodes)        /* nodes of free lists visited */                   \
+  X(bins)         /* bins, lists and size classes looked at */        \
+  X(splits)       /* chunks cut in two */                             \
+  X(merges)       /* neighbours joined */                             \
+  X(copied)       /* bytes moved by resizing */                       \
+  X(touched)      /* pages touched for the first time: page faults */ \
+  X(given_back)   /* pages that were resident and are not */          \
+  X(system_calls) /* break moved, mapped, unmapped, committed … */
+
+#define BL_HEAP_COUNT(name) uint64_t name;
+typedef struct BlHeapCounts {
+  BL_HEAP_COUNTS(BL_HEAP_COUNT)
+} BlHeapCounts;
+
+typedef struct BlHeapAct {
+  uint32_t kind, list;
+  uint64_t at, size, other;
+} BlHeapAct;
+
+/* An operation of a trace: ids name blocks; an id without a block is null, as for realloc(3) and free(3). */
+#define BL_HEAP_OPERATIONS(X) X(ALLOCATE) X(RESIZE) X(RELEASE)
+typedef struct BlHeapOperation {
+  uint32_t kind, id; /* id < BL_MAX_TRACE_IDS */
+  uint64_t bytes;
+} BlHeapOperation;
+
+/* What it answered: null, an address with the bytes usable there, or a mapping with its usable bytes; and
+ * where the address space ends then. */
+#define BL_HEAP_ANSWERS(X) X(NOTHING) X(NULL) X(ADDRESS) X(MAPPING)
+typedef struct BlHeapAnswer {
+  uint32_t kind;
+  uint32_t moved; /* 1: the end of the address space moved */
+  uint64_t address, usable, reach;
+} BlHeapAnswer;
+
+/* A heap model and its parameters, in the order of heap_models.h. */
+typedef struct BlHeap {
+  uint32_t model;
+  uint32_t parameters[BL_MAX_HEAP_PARAMETERS];
+} BlHeap;
+
+/* What a lane's heap looks like, one double each; NaN = undefined (nothing live, nothing free). Bytes; the
+ * bytes of a committed heap are needed + rounding + headers + kept + holes + own = committed. X(name) */
+#define BL_HEAP_FIGURES(X)                                                                                \
+  X(needed)      /* bytes of live blocks, as asked for */                                                 \
+  X(rounding)    /* usable and not asked for, in live blocks */                                           \
+  X(headers)     /* of live blocks: what their callers may not use */                                     \
+  X(kept)        /* free for one size alone */                                                            \
+  X(holes)       /* free for every request that fits, the top too */                                      \
+  X(own)         /* the heap's own: headers of segments and runs */                                       \
+  X(committed)   /* address space with memory, and mappings */                                            \
+  X(uncommitted) /* address space without */                                                              \
+  X(mapped)      /* of committed: in mappings of their own */                                             \
+  X(resident)    /* pages touched and not given back */                                                   \
+  X(reach)       /* where the address space ends: the break */                                            \
+  X(live)        /* blocks handed out, mappings too */                                                    \
+  X(mappings)    /* of them */                                                                            \
+  X(hole_count)                                                                                           \
+  X(kept_count) X(largest_hole) /* the largest block that needs no memory from the system */              \
+      X(overhead)               /* (committed - needed) / needed */                                       \
+      X(mean_overhead)          /* over the steps where it is defined */                                  \
+      X(internal)               /* (granted - needed) / granted, granted = usable bytes of live blocks */ \
+      X(external)               /* 1 - largest hole / holes */                                            \
+      X(peak) X(peak_step)      /* the most bytes ever committed, and when */                             \
+      X(cycles)                 /* of all operations: counts x prices */                                  \
+      X(last_cycles)            /* of the last operation */                                               \
+      X(saved_cycles) /* of the heap calls that the cache saved, at the mean price of those made */       \
+      BL_HEAP_COUNTS(X)
+
+/* One span of a heap's series: overhead over its steps (NaN and defined = 0 where nothing was live),
+ * committed bytes at its end, and the counts up to its end. */
+typedef struct BlHeapSpan {
+  double first, min, max, last, sum;
+  uint64_t defined, committed;
+  BlHeapCounts counts;
+} BlHeapSpan;
+
+/* A column of a view of it. faults: pages first touched up to its end. cycles: of an operation in it, on
+ * average. X(name) */
+#define BL_HEAP_COLUMN(X) X(first) X(min) X(max) X(last) X(mean) X(committed) X(faults) X(cycles)
+
+/* A part of the address space as it is drawn, in order: bytes of each kind in it. A chunk that is as long as
+ * the grain or longer is a part of its own, and `chunk` names it; shorter ones that follow each other are
+ * gathered into parts of about the grain's length (chunk NONE). X(name), one double each */
+#define BL_HEAP_PIECE(X)                                            \
+  X(at)                                                             \
+  X(bytes) X(needed) X(slack) X(kept) X(free) X(own) X(uncommitted) \
+      X(kind)  /* of a chunk on its own; NONE = gathered */         \
+      X(chunk) /* its number, NONE = gathered */                    \
+      X(born)  /* step at which a live block was handed out, else NONE */
+
+/* A free list: chunks in it and their bytes. X(name) */
+#define BL_HEAP_LIST(X) X(count) X(bytes)
+
+/* Prices in cycles, one double a count (copied: a byte), and the clock. */
+#define BL_HEAP_PRICES(X) BL_HEAP_COUNTS(X) X(hertz)
 
 /* Scenario block, scalars: X(name, least, most). All words are uint32_t. 0 in `big` = the default. */
 #define BL_SCENARIO_FIELDS(X)                                                           \
@@ -415,6 +560,24 @@ typedef enum { BL_VERDICTS(X) } BlVerdict;
 #undef X
 #define X(NAME) BL_BREAK_##NAME,
 typedef enum { BL_BREAK_KINDS(X) } BlBreakKind;
+#undef X
+#define X(NAME) BL_CHUNK_##NAME,
+typedef enum { BL_CHUNK_KINDS(X) BL_CHUNK_KIND_COUNT } BlChunkKind;
+#undef X
+#define X(NAME) BL_ACT_##NAME,
+typedef enum { BL_ACTS(X) } BlActKind;
+#undef X
+#define X(name) BL_HEAP_FIGURE_##name,
+typedef enum { BL_HEAP_FIGURES(X) BL_HEAP_FIGURE_COUNT } BlHeapFigure;
+#undef X
+#define X(name) BL_HEAP_COLUMN_##name,
+typedef enum { BL_HEAP_COLUMN(X) BL_HEAP_COLUMN_COUNT } BlHeapColumn;
+#undef X
+#define X(name) BL_HEAP_PIECE_##name,
+typedef enum { BL_HEAP_PIECE(X) BL_HEAP_PIECE_COUNT } BlHeapPiece;
+#undef X
+#define X(name) BL_HEAP_PRICE_##name,
+typedef enum { BL_HEAP_PRICES(X) BL_HEAP_PRICE_COUNT } BlHeapPrice;
 #undef X
 #define X(name) BL_FIGURE_##name,
 typedef enum { BL_FIGURES(X) BL_FIGURE_COUNT } BlFigure;
