@@ -1,4 +1,4 @@
-// Printed by wasm/abi/dump_abi.c from wasm/abi/bufferlab_abi.h. Never edited by hand.
+// Printed by wasm/abi/dump_abi.c from wasm/abi. Never edited by hand.
 
 export const ABI_VERSION = 5;
 

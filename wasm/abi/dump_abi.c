@@ -1,11 +1,12 @@
-/* Prints from bufferlab_abi.h what TypeScript needs of it, in two files of src/generated: abi.ts is what the
- * states of a run are told in, block.ts what a scenario is written in for the core and how its calls answer.
- * Who looks at a state needs the first alone. */
+/* Prints from bufferlab_abi.h what TypeScript needs of it, in three files of src/generated: abi.ts is what
+ * the states of a run are told in, block.ts what a scenario is written in for the core and how its calls
+ * answer, heap.ts what heaps are told in and the registry of their models. Who looks at a cache needs the
+ * first alone. */
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "bufferlab_abi.h"
+#include "heap_models.h"
 
 #define WORD_OF(type, field) (offsetof(type, field) / sizeof(uint32_t))
 
@@ -119,6 +120,57 @@ static void dump_structs(void) {
   close_table();
 }
 
+#define X(NAME) number(#NAME, n++);
+static void dump_heap_enums(void) {
+  DUMP_ENUM("CHUNK_KIND", BL_CHUNK_KINDS)
+  DUMP_ENUM("ACT", BL_ACTS)
+  DUMP_ENUM("HEAP_COUNT", BL_HEAP_COUNTS)
+  DUMP_ENUM("HEAP_FIGURE", BL_HEAP_FIGURES)
+  DUMP_ENUM("HEAP_COLUMN", BL_HEAP_COLUMN)
+  DUMP_ENUM("HEAP_PIECE", BL_HEAP_PIECE)
+  DUMP_ENUM("HEAP_LIST", BL_HEAP_LIST)
+  DUMP_ENUM("HEAP_PRICE", BL_HEAP_PRICES)
+  DUMP_ENUM("HEAP_OPERATION", BL_HEAP_OPERATIONS)
+  DUMP_ENUM("HEAP_ANSWER", BL_HEAP_ANSWERS)
+}
+#undef X
+
+#define P(name, least, most, usual)                                                              \
+  printf("      { name: \"%s\", min: %.0f, max: %.0f, usual: %.0f },\n", #name, (double)(least), \
+         (double)(most), (double)(usual));
+#define L(name, count) printf("      { name: \"%s\", count: %d },\n", #name, count);
+#define X(NAME, module)                                                           \
+  printf("  %s: {\n    number: %d,\n    parameters: [\n", #NAME, BL_HEAP_##NAME); \
+  BL_##NAME##_PARAMETERS(P) printf("    ],\n    lists: [\n");                     \
+  BL_##NAME##_LISTS(L) printf("    ],\n  },\n");
+/* Each model's number, its parameters in order, and its free lists in the order of their numbers. */
+static void dump_heap_models(void) {
+  open_table("HEAP_MODEL");
+  BL_HEAP_MODELS(X) close_table();
+}
+#undef X
+#undef L
+#undef P
+
+static void dump_heap(void) {
+  open_table("HEAP_LIMIT");
+  number("PARAMETERS", BL_MAX_HEAP_PARAMETERS);
+  number("ACTS", BL_MAX_ACTS);
+  number("BATCH", BL_MAX_BATCH);
+  number("TRACE_IDS", BL_MAX_TRACE_IDS);
+  number("NO_LIST", BL_NO_LIST);
+  close_table();
+  dump_heap_enums();
+  dump_heap_models();
+  open_table("HEAP_STRUCT");
+  number("OPERATION_BYTES", sizeof(BlHeapOperation));
+  number("ANSWER_BYTES", sizeof(BlHeapAnswer));
+  number("ANSWER_ADDRESS", offsetof(BlHeapAnswer, address));
+  number("ACT_BYTES", sizeof(BlHeapAct));
+  number("ACT_AT", offsetof(BlHeapAct, at));
+  close_table();
+}
+
 static void dump_abi(void) {
   dump_limits();
   dump_state_enums();
@@ -132,14 +184,18 @@ static void dump_block(void) {
   dump_structs();
 }
 
+typedef struct File {
+  const char *name;
+  void (*dump)(void);
+} File;
+
 int main(int argc, char **argv) {
-  const char *file = argc == 2 ? argv[1] : "";
-  const int is_abi = strcmp(file, "abi") == 0;
-  if (!is_abi && strcmp(file, "block") != 0) return 2;
-  printf("// Printed by wasm/abi/dump_abi.c from wasm/abi/bufferlab_abi.h. Never edited by hand.\n");
-  if (is_abi)
-    dump_abi();
-  else
-    dump_block();
-  return 0;
+  static const File files[] = {{"abi", dump_abi}, {"block", dump_block}, {"heap", dump_heap}};
+  for (size_t i = 0; argc == 2 && i < sizeof files / sizeof *files; i++) {
+    if (strcmp(argv[1], files[i].name) != 0) continue;
+    printf("// Printed by wasm/abi/dump_abi.c from wasm/abi. Never edited by hand.\n");
+    files[i].dump();
+    return 0;
+  }
+  return 2;
 }

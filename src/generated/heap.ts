@@ -1,0 +1,171 @@
+// Printed by wasm/abi/dump_abi.c from wasm/abi. Never edited by hand.
+
+export const HEAP_LIMIT = {
+  PARAMETERS: 16,
+  ACTS: 32,
+  BATCH: 4096,
+  TRACE_IDS: 16777216,
+  NO_LIST: 65535,
+} as const;
+
+export const CHUNK_KIND = {
+  LIVE: 0,
+  MAPPED: 1,
+  FREE: 2,
+  TOP: 3,
+  KEPT: 4,
+  OWN: 5,
+  UNCOMMITTED: 6,
+} as const;
+
+export const ACT = {
+  ROUND: 0,
+  EMPTY: 1,
+  SEARCH: 2,
+  TAKE: 3,
+  CLIMB: 4,
+  SORT: 5,
+  SPLIT: 6,
+  MERGE: 7,
+  PUT: 8,
+  KEEP: 9,
+  CONSOLIDATE: 10,
+  GROW: 11,
+  SHRINK: 12,
+  COMMIT: 13,
+  DECOMMIT: 14,
+  MAP: 15,
+  UNMAP: 16,
+  REMAP: 17,
+  THRESHOLD: 18,
+  OPEN: 19,
+  CLOSE: 20,
+  SLOT: 21,
+  ACTIVATE: 22,
+  STAY: 23,
+  COPY: 24,
+  FAIL: 25,
+} as const;
+
+export const HEAP_COUNT = {
+  operations: 0,
+  nodes: 1,
+  bins: 2,
+  splits: 3,
+  merges: 4,
+  copied: 5,
+  touched: 6,
+  given_back: 7,
+  system_calls: 8,
+} as const;
+
+export const HEAP_FIGURE = {
+  needed: 0,
+  rounding: 1,
+  headers: 2,
+  kept: 3,
+  holes: 4,
+  own: 5,
+  committed: 6,
+  uncommitted: 7,
+  mapped: 8,
+  resident: 9,
+  reach: 10,
+  live: 11,
+  mappings: 12,
+  hole_count: 13,
+  kept_count: 14,
+  largest_hole: 15,
+  overhead: 16,
+  mean_overhead: 17,
+  internal: 18,
+  external: 19,
+  peak: 20,
+  peak_step: 21,
+  cycles: 22,
+  last_cycles: 23,
+  saved_cycles: 24,
+  operations: 25,
+  nodes: 26,
+  bins: 27,
+  splits: 28,
+  merges: 29,
+  copied: 30,
+  touched: 31,
+  given_back: 32,
+  system_calls: 33,
+} as const;
+
+export const HEAP_COLUMN = {
+  first: 0,
+  min: 1,
+  max: 2,
+  last: 3,
+  mean: 4,
+  committed: 5,
+  faults: 6,
+  cycles: 7,
+} as const;
+
+export const HEAP_PIECE = {
+  at: 0,
+  bytes: 1,
+  needed: 2,
+  slack: 3,
+  kept: 4,
+  free: 5,
+  own: 6,
+  uncommitted: 7,
+  kind: 8,
+  chunk: 9,
+  born: 10,
+} as const;
+
+export const HEAP_LIST = {
+  count: 0,
+  bytes: 1,
+} as const;
+
+export const HEAP_PRICE = {
+  operations: 0,
+  nodes: 1,
+  bins: 2,
+  splits: 3,
+  merges: 4,
+  copied: 5,
+  touched: 6,
+  given_back: 7,
+  system_calls: 8,
+  hertz: 9,
+} as const;
+
+export const HEAP_OPERATION = {
+  ALLOCATE: 0,
+  RESIZE: 1,
+  RELEASE: 2,
+} as const;
+
+export const HEAP_ANSWER = {
+  NOTHING: 0,
+  NULL: 1,
+  ADDRESS: 2,
+  MAPPING: 3,
+} as const;
+
+export const HEAP_MODEL = {
+  EXACT: {
+    number: 0,
+    parameters: [
+    ],
+    lists: [
+    ],
+  },
+} as const;
+
+export const HEAP_STRUCT = {
+  OPERATION_BYTES: 16,
+  ANSWER_BYTES: 32,
+  ANSWER_ADDRESS: 8,
+  ACT_BYTES: 32,
+  ACT_AT: 8,
+} as const;
