@@ -2,6 +2,7 @@
 #include "exports.h"
 
 #include "base/sim_assert.h"
+#include "simulation/heap_replay.h"
 #include "simulation/keyframe_transfer.h"
 #include "simulation/marks.h"
 #include "simulation/scenario_check.h"
@@ -16,6 +17,11 @@ static BlScenario block;
 static BlProblem problem;
 static Timeline timeline;
 static KeyframeTransfer transfer;
+static HeapReplay replay;
+static BlHeap replay_settings;
+static BlHeapOperation replay_operations[BL_MAX_BATCH];
+static BlHeapAnswer replay_answers[BL_MAX_BATCH];
+static double heap_prices[BL_HEAP_PRICE_COUNT];
 static uint32_t keyframe_budget = BL_KEYFRAME_BYTES;
 
 static Simulation *simulation(void) { return &timeline.simulation; }
@@ -33,6 +39,7 @@ EXPORT(bl_open) uint32_t bl_open(void) {
   const BlStatus status = scenario_check(&block, &problem);
   if (status != BL_OK) return status;
   transfer_reset(&transfer);
+  replay.open = false;
   timeline_open(&timeline, &block, keyframe_budget);
   return BL_OK;
 }
@@ -179,5 +186,46 @@ EXPORT(bl_import_next) uint32_t bl_import_next(uint32_t bytes) {
 EXPORT(bl_import_end) uint32_t bl_import_end(void) { return transfer_import_end(&transfer, &timeline); }
 
 EXPORT(bl_state_hash) uint64_t bl_state_hash(void) { return timeline_hash(&timeline); }
+static const Heap *replayed(void) {
+  SIM_ASSERT(replay.open);
+  return &replay.heap;
+}
+
+EXPORT(bl_trace_settings) BlHeap *bl_trace_settings(void) { return &replay_settings; }
+EXPORT(bl_trace_open) uint32_t bl_trace_open(void) {
+  const BlStatus status = heap_replay_open(&replay, &replay_settings, &problem);
+  if (status == BL_OK) simulation()->open = false;
+  return status;
+}
+
+EXPORT(bl_trace_operations) BlHeapOperation *bl_trace_operations(void) { return replay_operations; }
+EXPORT(bl_trace_answers) const BlHeapAnswer *bl_trace_answers(void) { return replay_answers; }
+EXPORT(bl_trace_run) uint32_t bl_trace_run(uint32_t count) {
+  if (!replay.open) return BL_NOT_OPEN;
+  if (count > BL_MAX_BATCH) return BL_BAD_ARGUMENT;
+  return heap_replay_run(&replay, replay_operations, count, replay_answers);
+}
+
+EXPORT(bl_trace_figures) const double *bl_trace_figures(void) {
+  static double figures[BL_HEAP_FIGURE_COUNT];
+  SIM_ASSERT(replay.open);
+  heap_replay_figures(&replay, heap_prices, figures);
+  return figures;
+}
+
+EXPORT(bl_trace_lists) const double *bl_trace_lists(void) {
+  static double lists[BL_MAX_HEAP_LISTS * BL_HEAP_LIST_COUNT];
+  heap_survey_lists(replayed(), lists);
+  return lists;
+}
+
+EXPORT(bl_trace_act_count) uint32_t bl_trace_act_count(void) { return replayed()->state.acts; }
+EXPORT(bl_trace_acts) const BlHeapAct *bl_trace_acts(void) { return replayed()->state.act; }
+EXPORT(bl_trace_check) void bl_trace_check(void) { heap_check(replayed()); }
+EXPORT(bl_trace_hash) uint64_t bl_trace_hash(void) {
+  SIM_ASSERT(replay.open);
+  return heap_replay_hash(&replay);
+}
+EXPORT(bl_heap_prices) double *bl_heap_prices(void) { return heap_prices; }
 EXPORT(bl_trap) void bl_trap(void) { SIM_ASSERT(!"a trap on purpose"); }
 EXPORT(bl_assert_text) const char *bl_assert_text(void) { return sim_assert_text(); }

@@ -105,6 +105,28 @@ uint32_t bl_import_end(void); /* status; the state is that of the keyframe */
 /* A hash of the decision state and the counters of all lanes; the record is not part of it. */
 uint64_t bl_state_hash(void);
 
+/* A heap on its own, replaying a trace (simulation/heap_replay.h). It takes all memory: a scenario that was
+ * open is closed, and opening one closes it. The caller writes the settings and opens; then again and again
+ * up to BL_MAX_BATCH operations, which it runs, and reads as many answers. BL_BAD_FIELD: see bl_problem(). */
+BlHeap *bl_trace_settings(void);
+uint32_t bl_trace_open(void);
+BlHeapOperation *bl_trace_operations(void);
+const BlHeapAnswer *bl_trace_answers(void);
+/* BL_BAD_ARGUMENT: too many, or one with a kind or an id out of range; none was performed. */
+uint32_t bl_trace_run(uint32_t count);
+/* BL_HEAP_FIGURE_COUNT doubles: a walk over the heap. */
+const double *bl_trace_figures(void);
+/* BL_HEAP_LIST doubles a free list, in the order of the model's registry row. */
+const double *bl_trace_lists(void);
+/* What the last operation did: so many acts, of which the first BL_MAX_ACTS are told. */
+uint32_t bl_trace_act_count(void);
+const BlHeapAct *bl_trace_acts(void);
+/* Walks over every invariant of the heap; traps at one that is broken. For tests. */
+void bl_trace_check(void);
+uint64_t bl_trace_hash(void);
+/* Where the caller writes what a heap's counts cost: BL_HEAP_PRICES doubles, all 0 unless told. */
+double *bl_heap_prices(void);
+
 /* Traps on purpose, to test what the page does then. */
 void bl_trap(void);
 /* Text of the last failed assertion, "file:line condition", zero-terminated; "" if none. */

@@ -43,6 +43,7 @@
 #define BL_MAX_HEAP_PARAMETERS 16u         /* of a heap model */
 #define BL_MAX_ACTS            32u         /* of a heap's last operation, that are remembered */
 #define BL_MAX_BATCH           4096u       /* operations of a trace that cross the border together */
+#define BL_MAX_HEAP_LISTS      512u        /* free lists of a heap model */
 #define BL_MAX_TRACE_IDS       16777216u   /* ids of a trace: 0 .. 2^24-1 */
 #define BL_NO_LIST             65535u      /* a chunk that stands in no free list */
 #define BL_NONE                4294967295u /* no slot, no step, no limit */
@@ -235,31 +236,32 @@ typedef struct BlHeap {
 
 /* What a lane's heap looks like, one double each; NaN = undefined (nothing live, nothing free). Bytes; the
  * bytes of a committed heap are needed + rounding + headers + kept + holes + own = committed. X(name) */
-#define BL_HEAP_FIGURES(X)                                                                               \
-  X(needed)      /* bytes of live blocks, as asked for */                                                \
-  X(rounding)    /* usable and not asked for, in live blocks */                                          \
-  X(headers)     /* of live blocks: what their callers may not use */                                    \
-  X(kept)        /* free for one size alone */                                                           \
-  X(holes)       /* free for every request that fits, the top too */                                     \
-  X(own)         /* the heap's own: headers of segments and runs */                                      \
-  X(committed)   /* address space with memory, and mappings */                                           \
-  X(uncommitted) /* address space without */                                                             \
-  X(mapped)      /* of committed: in mappings of their own */                                            \
-  X(resident)    /* pages touched and not given back */                                                  \
-  X(reach)       /* where the address space ends: the break */                                           \
-  X(live)        /* blocks handed out, mappings too */                                                   \
-  X(mappings)    /* of them */                                                                           \
-  X(hole_count)                                                                                          \
-  X(kept_count)                                                                                          \
-  X(largest_hole)          /* the largest block that needs no memory from the system */                  \
-      X(overhead)          /* (committed - needed) / needed */                                           \
-      X(mean_overhead)     /* over the steps where it is defined */                                      \
-      X(internal)          /* (granted - needed) / granted, granted = usable bytes of live blocks */     \
-      X(external)          /* 1 - largest hole / holes */                                                \
-      X(peak) X(peak_step) /* the most bytes ever committed, and when */                                 \
-      X(cycles)            /* of all operations: counts x prices */                                      \
-      X(last_cycles)       /* of the last operation */                                                   \
-      X(saved_cycles)      /* of the heap calls that the cache saved, at the mean price of those made */ \
+#define BL_HEAP_FIGURES(X)                                                                          \
+  X(needed)      /* bytes of live blocks, as asked for */                                           \
+  X(rounding)    /* usable and not asked for, in live blocks */                                     \
+  X(headers)     /* of live blocks: what their callers may not use */                               \
+  X(kept)        /* free for one size alone */                                                      \
+  X(holes)       /* free for every request that fits, the top too */                                \
+  X(own)         /* the heap's own: headers of segments and runs */                                 \
+  X(committed)   /* address space with memory, and mappings */                                      \
+  X(uncommitted) /* address space without */                                                        \
+  X(mapped)      /* of committed: in mappings of their own */                                       \
+  X(resident)    /* pages touched and not given back */                                             \
+  X(reach)       /* where the address space ends: the break */                                      \
+  X(live)        /* blocks handed out, mappings too */                                              \
+  X(mappings)    /* of them */                                                                      \
+  X(hole_count)                                                                                     \
+  X(kept_count)                                                                                     \
+  X(largest_hole)  /* the largest block that needs no memory from the system */                     \
+  X(overhead)      /* (committed - needed) / needed */                                              \
+  X(mean_overhead) /* over the steps where it is defined */                                         \
+  X(internal)      /* (granted - needed) / granted, granted = usable bytes of live blocks */        \
+  X(external)      /* 1 - largest hole / holes */                                                   \
+  X(peak)                                                                                           \
+  X(peak_step)        /* the most bytes ever committed, and when */                                 \
+      X(cycles)       /* of all operations: counts x prices */                                      \
+      X(last_cycles)  /* of the last operation */                                                   \
+      X(saved_cycles) /* of the heap calls that the cache saved, at the mean price of those made */ \
       BL_HEAP_COUNTS(X)
 
 /* One span of a heap's series: overhead over its steps (NaN and defined = 0 where nothing was live),
@@ -277,13 +279,13 @@ typedef struct BlHeapSpan {
 /* A part of the address space as it is drawn, in order: bytes of each kind in it. A chunk that is as long as
  * the grain or longer is a part of its own, and `chunk` names it; shorter ones that follow each other are
  * gathered into parts of about the grain's length (chunk NONE). X(name), one double each */
-#define BL_HEAP_PIECE(X)                                    \
-  X(at)                                                     \
-  X(bytes)                                                  \
-  X(needed) X(slack) X(kept) X(free) X(own) X(uncommitted)  \
-      X(kind)  /* of a chunk on its own; NONE = gathered */ \
-      X(chunk) /* its number, NONE = gathered */            \
-      X(born)  /* step at which a live block was handed out, else NONE */
+#define BL_HEAP_PIECE(X)                                                                              \
+  X(at)                                                                                               \
+  X(bytes)                                                                                            \
+  X(needed)                                                                                           \
+  X(slack) X(kept) X(free) X(own) X(uncommitted) X(kind) /* of a chunk on its own; NONE = gathered */ \
+      X(chunk)                                           /* its number, NONE = gathered */            \
+      X(born) /* step at which a live block was handed out, else NONE */
 
 /* A free list: chunks in it and their bytes. X(name) */
 #define BL_HEAP_LIST(X) X(count) X(bytes)
@@ -518,8 +520,9 @@ typedef struct BlStop {
 /* The first thing wrong with a block. row: of parts, phases, bounds, lifetimes or moves; NONE where it does
  * not apply. */
 typedef struct BlProblem {
-  uint32_t table; /* 0 scenario, 1 parts, 2 phases, 3 policy, 4 bounds, 5 lifetimes, 6 moves */
-  uint32_t field; /* number in its X-macro table */
+  uint32_t table; /* 0 scenario, 1 parts, 2 phases, 3 policy, 4 bounds, 5 lifetimes, 6 moves, 7 a heap's
+                     settings */
+  uint32_t field; /* number in its X-macro table; a heap: of its parameter, NONE = the model */
   uint32_t row, lane;
   uint32_t value, least, most;
 } BlProblem;
@@ -577,6 +580,15 @@ typedef enum { BL_HEAP_COLUMN(X) BL_HEAP_COLUMN_COUNT } BlHeapColumn;
 #undef X
 #define X(name) BL_HEAP_PIECE_##name,
 typedef enum { BL_HEAP_PIECE(X) BL_HEAP_PIECE_COUNT } BlHeapPiece;
+#undef X
+#define X(name) BL_HEAP_LIST_##name,
+typedef enum { BL_HEAP_LIST(X) BL_HEAP_LIST_COUNT } BlHeapListNumber;
+#undef X
+#define X(NAME) BL_HEAP_OPERATION_##NAME,
+typedef enum { BL_HEAP_OPERATIONS(X) } BlHeapOperationKind;
+#undef X
+#define X(NAME) BL_HEAP_ANSWER_##NAME,
+typedef enum { BL_HEAP_ANSWERS(X) } BlHeapAnswerKind;
 #undef X
 #define X(name) BL_HEAP_PRICE_##name,
 typedef enum { BL_HEAP_PRICES(X) BL_HEAP_PRICE_COUNT } BlHeapPrice;

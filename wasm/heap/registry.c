@@ -20,14 +20,24 @@ BL_HEAP_MODELS(X)
 typedef struct Row {
   const HeapModel *model;
   const Range *ranges;
-  uint32_t parameters;
+  uint32_t parameters, lists;
 } Row;
 
-#define X(NAME, module) {&module##_model, module##_ranges, sizeof module##_ranges / sizeof(Range) - 1},
+#define L(name, count) +(count)
+#define X(NAME, module) \
+  {&module##_model, module##_ranges, sizeof module##_ranges / sizeof(Range) - 1, 0 BL_##NAME##_LISTS(L)},
 static const Row rows[] = {BL_HEAP_MODELS(X)};
 #undef X
+#undef L
 
 const HeapModel *heap_model(BlHeapModel model) { return rows[model].model; }
+
+uint32_t heap_lists(const HeapModel *model) {
+  uint32_t row = 0;
+  while (rows[row].model != model) row++;
+  SIM_ASSERT(rows[row].lists <= BL_MAX_HEAP_LISTS);
+  return rows[row].lists;
+}
 
 uint32_t heap_settings_problem(const BlHeap *settings, uint32_t *least, uint32_t *most) {
   *least = 0, *most = BL_HEAP_MODEL_COUNT - 1;

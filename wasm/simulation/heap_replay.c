@@ -1,0 +1,128 @@
+#include "heap_replay.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "heap/registry.h"
+
+#define HEAP_TABLE 7u /* BlProblem's number for a heap's settings */
+
+static uint32_t problem_of(const BlHeap *settings, uint32_t *least, uint32_t *most) {
+  const uint32_t field = heap_settings_problem(settings, least, most);
+  if (field == HEAP_MODEL_UNKNOWN || settings->model == BL_HEAP_EXACT) {
+    *least = BL_HEAP_EXACT + 1;
+    return HEAP_MODEL_UNKNOWN;
+  }
+  return field;
+}
+
+BlStatus heap_replay_open(HeapReplay *replay, const BlHeap *settings, BlProblem *problem) {
+  uint32_t least, most = BL_HEAP_MODEL_COUNT - 1;
+  const uint32_t field = problem_of(settings, &least, &most);
+  if (field != HEAP_SETTINGS_GOOD) {
+    const bool model = field == HEAP_MODEL_UNKNOWN;
+    *problem = (BlProblem){.table = HEAP_TABLE,
+                           .field = model ? BL_NONE : field,
+                           .row = BL_NONE,
+                           .lane = BL_NONE,
+                           .value = model ? settings->model : settings->parameters[field],
+                           .least = least,
+                           .most = most};
+    return BL_BAD_FIELD;
+  }
+  memory_reset();
+  *replay = (HeapReplay){.open = true, .ids = column_of(1)};
+  heap_open(&replay->heap, settings);
+  return BL_OK;
+}
+
+static void make_room(HeapReplay *replay, uint32_t id) {
+  Column *ids = &replay->ids;
+  const uint32_t before = ids->capacity;
+  if (id < before) return;
+  column_reserve(ids, before, id + 1);
+  memset(ids->at + before, 0, (ids->capacity - before) * sizeof *ids->at);
+}
+
+static BlHeapAnswer answer_of(const Heap *heap, uint32_t block) {
+  if (block == HEAP_NOTHING) return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_NULL};
+  const bool mapped = heap_chunk(heap, block)->kind == BL_CHUNK_MAPPED;
+  return (BlHeapAnswer){.kind = mapped ? BL_HEAP_ANSWER_MAPPING : BL_HEAP_ANSWER_ADDRESS,
+                        .address = mapped ? 0 : heap_address(heap, block),
+                        .usable = heap->model->usable(heap, block)};
+}
+
+static BlHeapAnswer release(Heap *heap, uint32_t *named, BlHeapAnswerKind kind) {
+  if (*named != HEAP_NOTHING) heap_release(heap, *named);
+  *named = HEAP_NOTHING;
+  return (BlHeapAnswer){.kind = kind};
+}
+
+static BlHeapAnswer allocate(Heap *heap, uint32_t *named, uint64_t bytes) {
+  *named = heap_allocate(heap, bytes);
+  return answer_of(heap, *named);
+}
+
+static BlHeapAnswer resize(Heap *heap, uint32_t *named, uint64_t bytes) {
+  if (*named == HEAP_NOTHING) return allocate(heap, named, bytes);
+  if (bytes == 0) return release(heap, named, BL_HEAP_ANSWER_NULL);
+  const uint32_t block = heap_resize(heap, *named, bytes);
+  if (block != HEAP_NOTHING) *named = block;
+  return answer_of(heap, block);
+}
+
+static BlHeapAnswer perform(HeapReplay *replay, const BlHeapOperation *operation) {
+  Heap *heap = &replay->heap;
+  make_room(replay, operation->id);
+  uint32_t *named = &replay->ids.at[operation->id];
+  if (operation->kind == BL_HEAP_OPERATION_ALLOCATE) return allocate(heap, named, operation->bytes);
+  if (operation->kind == BL_HEAP_OPERATION_RESIZE) return resize(heap, named, operation->bytes);
+  return release(heap, named, BL_HEAP_ANSWER_NOTHING);
+}
+
+static void record(HeapReplay *replay) {
+  const uint64_t committed = heap_committed(&replay->heap);
+  const double needed = (double)replay->heap.state.requested;
+  if (committed > replay->peak) replay->peak = committed, replay->peak_step = replay->done;
+  replay->done++;
+  if (needed == 0) return;
+  replay->overhead += ((double)committed - needed) / needed;
+  replay->defined++;
+}
+
+static BlHeapAnswer step(HeapReplay *replay, const BlHeapOperation *operation) {
+  Heap *heap = &replay->heap;
+  const uint64_t reach = heap->state.space.reach;
+  replay->previous = heap->state.counts;
+  heap->state.acts = 0;
+  BlHeapAnswer answer = perform(replay, operation);
+  answer.reach = heap->state.space.reach;
+  answer.moved = answer.reach != reach;
+  record(replay);
+  return answer;
+}
+
+BlStatus heap_replay_run(HeapReplay *replay, const BlHeapOperation *operations, uint32_t count,
+                         BlHeapAnswer *answers) {
+  for (uint32_t i = 0; i < count; i++)
+    if (operations[i].kind > BL_HEAP_OPERATION_RELEASE || operations[i].id >= BL_MAX_TRACE_IDS)
+      return BL_BAD_ARGUMENT;
+  for (uint32_t i = 0; i < count; i++) answers[i] = step(replay, &operations[i]);
+  return BL_OK;
+}
+
+void heap_replay_figures(const HeapReplay *replay, const double *prices, double *figures) {
+  const BlHeapCounts *counts = &replay->heap.state.counts;
+  heap_figures(&replay->heap, prices, figures);
+  figures[BL_HEAP_FIGURE_peak] = (double)replay->peak;
+  figures[BL_HEAP_FIGURE_peak_step] = replay->peak > 0 ? (double)replay->peak_step : __builtin_nan("");
+  figures[BL_HEAP_FIGURE_last_cycles] = heap_cycles(counts, prices) - heap_cycles(&replay->previous, prices);
+  if (replay->defined > 0) figures[BL_HEAP_FIGURE_mean_overhead] = replay->overhead / (double)replay->defined;
+}
+
+uint64_t heap_replay_hash(HeapReplay *replay) {
+  HashIo hasher = state_hasher();
+  heap_pass(&replay->heap, &hasher.io);
+  column_pass(&replay->ids, replay->ids.capacity, &hasher.io);
+  return hasher.hash;
+}
