@@ -1,0 +1,115 @@
+import { ACT, HEAP_LIMIT } from "../generated/heap";
+import { formatCounted } from "../shared/figure-text";
+import { formatBytes, formatInteger } from "../shared/format";
+import type { HeapAct } from "./heap-figures";
+
+/** What an act is called, and what it did. */
+export interface ActWords {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** An act with the name of its list; "" where it is about none. */
+export interface NamedAct extends HeapAct {
+  readonly name: string;
+}
+
+type Tell = (act: NamedAct) => ActWords;
+
+const bytes = formatBytes;
+const at = (act: HeapAct): string => `at ${formatInteger(act.at)}`;
+const nodes = (count: number): string =>
+  count === 0 ? "no chunk had to be looked at before it" : `after a look at ${formatCounted(count, "chunk")}`;
+
+/** In the order of BL_ACTS, which says what their numbers mean. */
+const WORDS: Readonly<Record<keyof typeof ACT, Tell>> = {
+  ROUND: ({ size, other }) => ({
+    title: "Round up",
+    text: `${bytes(size)} asked for, ${bytes(other)} taken: header and rounding.`,
+  }),
+  EMPTY: ({ name }) => ({ title: `${name} is empty`, text: "Looked at, nothing there." }),
+  SEARCH: ({ name, size, other }) => ({
+    title: `${name}: nothing fits`,
+    text: `${formatCounted(other, "chunk")} looked at for ${bytes(size)}.`,
+  }),
+  TAKE: (act) => ({
+    title: act.name === "" ? "Take a chunk" : `Take from ${act.name}`,
+    text: `${bytes(act.size)} ${at(act)}, ${nodes(act.other)}.`,
+  }),
+  CLIMB: ({ name, size, other }) => ({
+    title: "Look upward",
+    text: `${formatCounted(other, "list")} up for ${bytes(size)}: ${name} has chunks.`,
+  }),
+  SORT: (act) => ({ title: `Sort into ${act.name}`, text: `${bytes(act.size)} ${at(act)} does not fit exactly.` }),
+  SPLIT: (act) => ({
+    title: "Split",
+    text: `Of ${bytes(act.size)} ${at(act)} the front ${bytes(act.other)} is taken, ${bytes(act.size - act.other)} is left.`,
+  }),
+  MERGE: (act) => ({
+    title: "Merge",
+    text: `A free neighbour of ${bytes(act.other)} joins: ${bytes(act.size)} ${at(act)}.`,
+  }),
+  PUT: (act) => ({
+    title: `Put into ${act.name || "the free memory"}`,
+    text: `${bytes(act.size)} ${at(act)}, free for all.`,
+  }),
+  KEEP: (act) => ({
+    title: `Keep in ${act.name}`,
+    text: `${bytes(act.size)} ${at(act)}, free for one size alone; ${formatInteger(act.other)} there now.`,
+  }),
+  CONSOLIDATE: ({ other }) => ({
+    title: "Consolidate",
+    text: `${formatCounted(other, "kept chunk")} ${other === 1 ? "is" : "are"} free for all now.`,
+  }),
+  GROW: (act) => ({
+    title: "Grow the heap",
+    text: `${bytes(act.size)} more from the system, from ${formatInteger(act.at)} on.`,
+  }),
+  SHRINK: (act) => ({ title: "Shrink the heap", text: `${bytes(act.size)} back to the system; it ends ${at(act)}.` }),
+  COMMIT: (act) => ({ title: "Commit", text: `${bytes(act.size)} ${at(act)} get memory.` }),
+  DECOMMIT: (act) => ({
+    title: "Decommit",
+    text: `${bytes(act.size)} ${at(act)} lose their memory; the addresses stay.`,
+  }),
+  MAP: ({ size }) => ({ title: "Map apart", text: `${bytes(size)} in a mapping of its own.` }),
+  UNMAP: ({ size }) => ({ title: "Unmap", text: `A mapping of ${bytes(size)} goes back to the system.` }),
+  REMAP: ({ size, other }) => ({ title: "Remap", text: `The mapping has ${bytes(size)} now, ${bytes(other)} before.` }),
+  THRESHOLD: ({ size, other }) => ({
+    title: "Raise the limit of mapping",
+    text: `Blocks are mapped apart from ${bytes(size)}; the top is trimmed over ${bytes(other)}.`,
+  }),
+  OPEN: (act) => ({
+    title: "Open a run",
+    text: `${bytes(act.size)} ${at(act)} in ${formatCounted(act.other, "equal slot")}.`,
+  }),
+  CLOSE: (act) => ({
+    title: "Close a run",
+    text: `${bytes(act.size)} ${at(act)} given back: all of its ${formatCounted(act.other, "slot")} are empty.`,
+  }),
+  SLOT: (act) => ({
+    title: act.name === "" ? "A slot of a run" : `A slot of ${act.name}`,
+    text: `Slot ${formatInteger(act.other)}, ${bytes(act.size)} ${at(act)}.`,
+  }),
+  ACTIVATE: ({ size }) => ({
+    title: "Open a bucket",
+    text: `The low-fragmentation heap serves blocks of ${bytes(size)} from now on.`,
+  }),
+  STAY: (act) => ({ title: "Stay", text: `The block ${at(act)} has ${bytes(act.size)} now, where it is.` }),
+  COPY: (act) => ({
+    title: "Copy",
+    text: `${bytes(act.size)} from ${formatInteger(act.other)} to ${formatInteger(act.at)}.`,
+  }),
+  FAIL: ({ size }) => ({ title: "No memory", text: `${bytes(size)} were asked for.` }),
+};
+
+const NAMES = Object.keys(ACT) as (keyof typeof ACT)[];
+
+/** The name of the kind of an act. */
+export const actName = ({ kind }: Pick<HeapAct, "kind">): keyof typeof ACT =>
+  NAMES.find((name) => ACT[name] === kind) ?? "FAIL";
+
+/** An act in words. `listName`: what the list of a number is called. */
+export function actWords(act: HeapAct, listName: (list: number) => string): ActWords {
+  const name = act.list === HEAP_LIMIT.NO_LIST ? "" : listName(act.list);
+  return WORDS[actName(act)]({ ...act, name });
+}

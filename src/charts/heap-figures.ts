@@ -1,0 +1,97 @@
+import { LIMIT } from "../generated/abi";
+import { HEAP_COLUMN, HEAP_FIGURE, HEAP_LIST, HEAP_PIECE } from "../generated/heap";
+import { ACT, ACT_NUMBERS, type HeapArrays } from "../protocol/heap-frame";
+
+export type HeapFigure = keyof typeof HEAP_FIGURE;
+
+/** A figure of a lane's heap; NaN = undefined. */
+export const heapFigure = ({ figures }: Pick<HeapArrays, "figures">, name: HeapFigure): number =>
+  figures[HEAP_FIGURE[name]] ?? Number.NaN;
+
+/** A part of the address space; null where the core says NONE. Bytes. */
+export interface HeapPiece {
+  readonly at: number;
+  readonly bytes: number;
+  readonly needed: number;
+  readonly slack: number;
+  readonly kept: number;
+  readonly free: number;
+  readonly own: number;
+  readonly uncommitted: number;
+  /** CHUNK_KIND of a chunk that stands alone; null = several, drawn together. */
+  readonly kind: number | null;
+  readonly chunk: number | null;
+  /** The step at which a live block was handed out. */
+  readonly born: number | null;
+}
+
+const PIECE_NUMBERS = Object.keys(HEAP_PIECE).length;
+
+/** The pieces of a map or a lens, by address. */
+export function piecesOf(map: Float64Array): HeapPiece[] {
+  return Array.from({ length: map.length / PIECE_NUMBERS }, (_, row) => pieceAt(map, row * PIECE_NUMBERS));
+}
+
+function pieceAt(map: Float64Array, row: number): HeapPiece {
+  const bytes = (name: keyof typeof HEAP_PIECE) => map[row + HEAP_PIECE[name]] ?? 0;
+  const known = (name: "kind" | "chunk" | "born") => (bytes(name) === LIMIT.NONE ? null : bytes(name));
+  return {
+    at: bytes("at"),
+    bytes: bytes("bytes"),
+    needed: bytes("needed"),
+    slack: bytes("slack"),
+    kept: bytes("kept"),
+    free: bytes("free"),
+    own: bytes("own"),
+    uncommitted: bytes("uncommitted"),
+    kind: known("kind"),
+    chunk: known("chunk"),
+    born: known("born"),
+  };
+}
+
+/** Numbers a column of the series has. */
+export const COLUMN_NUMBERS = Object.keys(HEAP_COLUMN).length;
+
+/** A value of a column of the series; NaN = nothing was live in it. */
+export const columnValue = (series: Float64Array, column: number, name: keyof typeof HEAP_COLUMN): number =>
+  series[column * COLUMN_NUMBERS + HEAP_COLUMN[name]] ?? Number.NaN;
+
+const LIST_NUMBERS = Object.keys(HEAP_LIST).length;
+
+/** What stands in a free list. */
+export interface ListFill {
+  readonly count: number;
+  readonly bytes: number;
+}
+
+/** What stands in each free list of the model, by number. */
+export function fillsOf(lists: Float64Array): ListFill[] {
+  return Array.from({ length: lists.length / LIST_NUMBERS }, (_, list) => ({
+    count: lists[list * LIST_NUMBERS + HEAP_LIST.count] ?? 0,
+    bytes: lists[list * LIST_NUMBERS + HEAP_LIST.bytes] ?? 0,
+  }));
+}
+
+/** One thing that the last operation did; see BL_ACTS for what its numbers mean. */
+export interface HeapAct {
+  readonly kind: number;
+  readonly list: number;
+  readonly at: number;
+  readonly size: number;
+  readonly other: number;
+}
+
+/** What the last operation did, in order. */
+export function actsOf(acts: Float64Array): HeapAct[] {
+  return Array.from({ length: acts.length / ACT_NUMBERS }, (_, row) => {
+    const number = (at: number) => acts[row * ACT_NUMBERS + at] ?? 0;
+    return {
+      kind: number(ACT.kind),
+      list: number(ACT.list),
+      at: number(ACT.at),
+      size: number(ACT.size),
+      other: number(ACT.other),
+    };
+  });
+}

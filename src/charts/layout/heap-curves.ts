@@ -1,0 +1,71 @@
+import { columnValue } from "../heap-figures";
+
+/** A point of a curve, CSS pixels; NaN in y = nothing there. */
+export interface CurvePoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** From values to pixels, 0 at the top. */
+export interface ValueScale {
+  readonly y: (value: number) => number;
+  /** Values to label. */
+  readonly ticks: readonly number[];
+  readonly top: number;
+}
+
+/** Shares at which the axis of overhead may end. */
+const TOPS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
+/** So many of the columns lie below the end of the axis; the rest is cut, and its peak told in words. */
+const SHOWN = 0.9;
+
+/** Where the axis of overhead ends: the least of few ends over nine tenths of what the curves say. */
+export function overheadTop(means: readonly number[]): number {
+  const known = means.filter(Number.isFinite).sort((a, b) => a - b);
+  const most = (known[Math.floor(known.length * SHOWN)] ?? known.at(-1) ?? 0) * 1.1;
+  return TOPS.find((top) => top >= most) ?? (TOPS.at(-1) as number);
+}
+
+/** A linear scale from 0 to `top`; what is over it stands on its upper edge. */
+export function linearScale(top: number, height: number): ValueScale {
+  const y = (value: number) => height * (1 - Math.min(1, Math.max(0, value / top)));
+  return { y, ticks: [0, top / 2, top], top };
+}
+
+/** A logarithmic scale over whole decades that hold all values over 0; three labels at the most. */
+export function decadeScale(values: readonly number[], height: number): ValueScale {
+  const known = values.filter((value) => value > 0 && Number.isFinite(value)).map(Math.log10);
+  const first = known.length === 0 ? 0 : Math.floor(Math.min(...known));
+  const last = known.length === 0 ? 2 : Math.max(first + 1, Math.ceil(Math.max(...known)));
+  const y = (value: number) => height * (1 - Math.min(1, Math.max(0, (Math.log10(value) - first) / (last - first))));
+  const every = Math.ceil((last - first) / 2);
+  const ticks = Array.from({ length: Math.floor((last - first) / every) + 1 }, (_, i) => 10 ** (first + i * every));
+  return { y, ticks, top: 10 ** last };
+}
+
+/** What a curve draws of a column: a mean overhead, page faults so far, operations a second. */
+export type HeapMeasure = "overhead" | "faults" | "speed";
+
+/** A measure in each of `columns`; NaN where nothing is known of it. `hertz`: of the price list. */
+export function measured(series: Float64Array, columns: number, measure: HeapMeasure, hertz: number): number[] {
+  return Array.from({ length: columns }, (_, column) => {
+    if (measure === "overhead") return columnValue(series, column, "mean");
+    if (measure === "faults") return columnValue(series, column, "faults");
+    return hertz / columnValue(series, column, "cycles");
+  });
+}
+
+/** A curve through the middles of columns; a column without a step of its own (NaN) is passed over. */
+export function curvePoints(
+  values: readonly number[],
+  bounds: Uint32Array,
+  x: (step: number) => number,
+  { y }: Pick<ValueScale, "y">,
+): CurvePoint[] {
+  return values.flatMap((value, column) => {
+    const [from = 0, to = 0] = [bounds[column], bounds[column + 1]];
+    return Number.isNaN(value) || !Number.isFinite(value) || from >= to
+      ? []
+      : [{ x: (x(from) + x(to)) / 2, y: y(value) }];
+  });
+}

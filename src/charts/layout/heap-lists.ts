@@ -1,0 +1,82 @@
+import type { ListFill } from "../heap-figures";
+
+/** Lists of one kind, as the registry has them: the name of the kind and how many there are. */
+export interface ListKind {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** Lists of one kind, which of all lists is the first of them, and what stands in them. */
+export interface ListGroup {
+  readonly name: string;
+  readonly first: number;
+  readonly fills: readonly ListFill[];
+  readonly count: number;
+  readonly bytes: number;
+}
+
+/** The free lists of a model by kind. */
+export function listGroups(kinds: readonly ListKind[], fills: readonly ListFill[]): ListGroup[] {
+  let first = 0;
+  return kinds.map(({ name, count }) => {
+    const own = fills.slice(first, first + count);
+    const group = {
+      name,
+      first,
+      fills: own,
+      count: own.reduce((sum, fill) => sum + fill.count, 0),
+      bytes: own.reduce((sum, fill) => sum + fill.bytes, 0),
+    };
+    first += count;
+    return group;
+  });
+}
+
+/** The kind that a list belongs to and its number there; null = there is no such list. */
+export function placeOf(
+  kinds: readonly ListKind[],
+  list: number,
+): { readonly kind: number; readonly at: number } | null {
+  let at = list;
+  for (const [kind, { count }] of kinds.entries()) {
+    if (at < count) return { kind, at };
+    at -= count;
+  }
+  return null;
+}
+
+/** A pile of chunks of one list. CSS pixels; a square a chunk, MOST_SQUARES at the most. */
+export interface ListMark {
+  readonly list: number;
+  readonly x: number;
+  readonly count: number;
+  readonly squares: number;
+}
+
+export const MOST_SQUARES = 4;
+/** Ends of the axis of sizes, bytes. */
+export const AXIS_SIZES = { least: 16, most: 4 * 1024 * 1024 } as const;
+
+/** Where a size stands on the axis: logarithmic, 0 … 1. */
+export function sizePlace(bytes: number): number {
+  const part = Math.log(bytes / AXIS_SIZES.least) / Math.log(AXIS_SIZES.most / AXIS_SIZES.least);
+  return Math.max(0, Math.min(1, part));
+}
+
+/** A mark a list that holds something, at the mean size of its chunks. */
+export function sizeMarks({ first, fills }: ListGroup, width: number): ListMark[] {
+  return fills.flatMap(({ count, bytes }, i) =>
+    count === 0
+      ? []
+      : [{ list: first + i, x: sizePlace(bytes / count) * width, count, squares: Math.min(MOST_SQUARES, count) }],
+  );
+}
+
+/** A mark a list that holds something, at its number among its kind. */
+export function numberMarks({ first, fills }: ListGroup, width: number): ListMark[] {
+  return fills.flatMap(({ count }, i) =>
+    count === 0
+      ? []
+      : [{ list: first + i, x: (width * i) / fills.length, count, squares: Math.min(MOST_SQUARES, count) }],
+  );
+}

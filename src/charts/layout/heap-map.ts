@@ -1,0 +1,98 @@
+import type { HeapPiece } from "../heap-figures";
+
+/** What the bytes of a heap's address space are for. */
+export const HEAP_ROLES = ["needed", "slack", "kept", "free", "own", "uncommitted"] as const;
+export type HeapRole = (typeof HEAP_ROLES)[number];
+
+/** How addresses become places: rows of equal length, one scale for all lanes. CSS pixels and bytes. */
+export interface MapScale {
+  readonly rowBytes: number;
+  readonly rows: number;
+  /** From one row to the next. */
+  readonly pitch: number;
+  readonly width: number;
+  readonly bytesPerPixel: number;
+}
+
+const LEAST_ROW = 4096;
+/** A row is no lower than can be told apart, and no higher than looks like one. */
+const LEAST_PITCH = 9;
+const MOST_PITCH = 28;
+/** Between two rows. */
+export const ROW_GAP = 1;
+
+/** Rows of a power-of-two length, the shortest with which the longest heap fits into the height. */
+export function mapScale(longest: number, width: number, height: number): MapScale {
+  const most = Math.max(1, Math.floor(height / LEAST_PITCH));
+  let rowBytes = LEAST_ROW;
+  while (Math.ceil(longest / rowBytes) > most) rowBytes *= 2;
+  const rows = Math.max(1, Math.ceil(longest / rowBytes));
+  return { rowBytes, rows, pitch: Math.min(MOST_PITCH, height / rows), width, bytesPerPixel: rowBytes / width };
+}
+
+/** A part of a row in one role. */
+export interface MapRun {
+  readonly role: HeapRole;
+  readonly row: number;
+  readonly x: number;
+  readonly width: number;
+  /** Which piece it is of. */
+  readonly piece: number;
+}
+
+/** What pieces look like: each is divided among its roles by bytes, and cut where a row ends. */
+export function mapRuns(pieces: readonly HeapPiece[], scale: MapScale): MapRun[] {
+  const runs: MapRun[] = [];
+  pieces.forEach((piece, number) => {
+    let at = piece.at;
+    for (const role of HEAP_ROLES) {
+      if (piece[role] > 0) addRuns(runs, { role, from: at, to: at + piece[role], piece: number }, scale);
+      at += piece[role];
+    }
+  });
+  return runs;
+}
+
+interface Span {
+  readonly role: HeapRole;
+  readonly from: number;
+  readonly to: number;
+  readonly piece: number;
+}
+
+function addRuns(runs: MapRun[], { role, from, to, piece }: Span, { rowBytes, bytesPerPixel }: MapScale): void {
+  let at = from;
+  while (at < to) {
+    const row = Math.floor(at / rowBytes);
+    const end = Math.min(to, (row + 1) * rowBytes);
+    runs.push({ role, row, x: (at - row * rowBytes) / bytesPerPixel, width: (end - at) / bytesPerPixel, piece });
+    at = end;
+  }
+}
+
+/** The address under a point of the map. */
+export function addressAt({ rowBytes, rows, pitch, width }: MapScale, x: number, y: number): number {
+  const row = Math.max(0, Math.min(rows - 1, Math.floor(y / pitch)));
+  return row * rowBytes + Math.floor((Math.max(0, Math.min(width - 1e-6, x)) / width) * rowBytes);
+}
+
+/** The piece that an address falls into; null = the heap does not reach so far. */
+export function pieceOver(pieces: readonly HeapPiece[], address: number): HeapPiece | null {
+  return pieces.find(({ at, bytes }) => address >= at && address < at + bytes) ?? null;
+}
+
+/** From a place among the pieces to the next one in that direction; at the ends it stays. */
+export function nextPiece(pieces: readonly HeapPiece[], address: number, by: 1 | -1): HeapPiece | null {
+  const here = pieces.findIndex(({ at, bytes }) => address >= at && address < at + bytes);
+  return pieces[Math.max(0, Math.min(pieces.length - 1, here + by))] ?? null;
+}
+
+/** Addresses to label beside the rows: every few rows, at a power of two. */
+export function rowTicks({ rowBytes, rows, pitch }: MapScale): { readonly bytes: number; readonly y: number }[] {
+  let every = 1;
+  while (every * pitch < 40 && every < rows) every *= 2;
+  return Array.from({ length: Math.floor(rows / every) + 1 }, (_, i) => ({
+    bytes: i * every * rowBytes,
+    y: i * every * pitch,
+  }));
+}

@@ -1,0 +1,211 @@
+import { describe, expect, it } from "vitest";
+import { actWords } from "../../src/charts/heap-act-words";
+import { actsOf, fillsOf, piecesOf } from "../../src/charts/heap-figures";
+import { curvePoints, decadeScale, linearScale, measured, overheadTop } from "../../src/charts/layout/heap-curves";
+import { allBytes, barScale, heapBar, heapBytes } from "../../src/charts/layout/heap-ledger";
+import { lastColumn, leastOf, lifetimeCost } from "../../src/charts/layout/heap-lifetime";
+import { listGroups, numberMarks, placeOf, sizeMarks, sizePlace } from "../../src/charts/layout/heap-lists";
+import { addressAt, mapRuns, mapScale, nextPiece, pieceOver, rowTicks } from "../../src/charts/layout/heap-map";
+import { actRows, barBytes, barParts, placedParts } from "../../src/charts/layout/heap-step";
+import { actRow, columnRow, heapOf, pieceRow } from "./heap-kit";
+import { plain } from "./lane-kit";
+
+const MIB = 2 ** 20;
+
+/** The bytes of the roles of the mock's lane A at step 409 600. */
+const A = { needed: 8_306_390, rounding: 1_000, headers: 578, kept: 8_176, holes: 5_430_032, own: 0, uncommitted: 0 };
+
+describe("the map of a heap", () => {
+  it("has rows of a power of two, as few bytes each as fit", () => {
+    expect(mapScale(20_078_592, 328, 230)).toMatchObject({ rowBytes: MIB, rows: 20, pitch: 11.5 });
+    expect(mapScale(20 * MIB + 1, 328, 230).rows).toBe(21);
+    expect(mapScale(26 * MIB, 328, 230).rowBytes).toBe(2 * MIB);
+    expect(mapScale(0, 328, 230)).toMatchObject({ rowBytes: 4096, rows: 1, pitch: 28 });
+  });
+
+  it("loses no byte where a piece is cut at the ends of rows", () => {
+    const pieces = piecesOf(
+      Float64Array.from([
+        ...pieceRow({ at: 0, bytes: 3000, needed: 2990, slack: 10, kind: 0, chunk: 1, born: 7 }),
+        ...pieceRow({ at: 3000, bytes: 10_000, free: 9000, kept: 1000 }),
+      ]),
+    );
+    const scale = mapScale(13_000, 256, 100);
+    const runs = mapRuns(pieces, scale);
+    const drawn = (role: string) =>
+      runs.filter((run) => run.role === role).reduce((sum, { width }) => sum + width * scale.bytesPerPixel, 0);
+    expect(drawn("needed")).toBeCloseTo(2990);
+    expect(drawn("slack")).toBeCloseTo(10);
+    expect(drawn("kept")).toBeCloseTo(1000);
+    expect(drawn("free")).toBeCloseTo(9000);
+    for (const { x, width, row } of runs) {
+      expect(x + width).toBeLessThanOrEqual(256 + 1e-9);
+      expect(row).toBeLessThan(scale.rows);
+    }
+    expect(new Set(runs.map(({ row }) => row))).toEqual(new Set([0, 1, 2, 3]));
+  });
+
+  it("finds the piece under a point, and the next one; NONE is no chunk", () => {
+    const pieces = piecesOf(
+      Float64Array.from([
+        ...pieceRow({ at: 0, bytes: 4096, free: 4096, kind: 2, chunk: 5 }),
+        ...pieceRow({ at: 4096, bytes: 8192, needed: 8192 }),
+      ]),
+    );
+    const scale = mapScale(12_288, 100, 90);
+    expect(addressAt(scale, 50, 30)).toBe(4096 + 2048);
+    expect(addressAt(scale, 500, 900)).toBe(3 * 4096 - 1);
+    expect(pieceOver(pieces, 4095)?.chunk).toBe(5);
+    expect(pieceOver(pieces, 4096)).toMatchObject({ chunk: null, kind: null, born: null });
+    expect(pieceOver(pieces, 99_999)).toBeNull();
+    expect(nextPiece(pieces, 10, 1)?.at).toBe(4096);
+    expect(nextPiece(pieces, 5000, 1)?.at).toBe(4096);
+    expect(nextPiece(pieces, 10, -1)?.at).toBe(0);
+    expect(nextPiece([], 0, 1)).toBeNull();
+  });
+
+  it("labels every few rows", () => {
+    expect(rowTicks(mapScale(20 * MIB, 328, 230)).map(({ bytes }) => bytes / MIB)).toEqual([0, 4, 8, 12, 16, 20]);
+  });
+});
+
+describe("the ledger of heaps", () => {
+  it("has every byte once, on one scale for all lanes", () => {
+    const a = heapBytes(heapOf({ figures: A }));
+    const b = heapBytes(heapOf({ figures: { ...A, holes: 1_886_760, uncommitted: 9_781_248 } }));
+    expect(allBytes(a)).toBe(13_746_176);
+    const scale = barScale([a, b], 680);
+    const bar = heapBar(b, scale);
+    expect(bar.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(680);
+    expect(bar.map(({ role }) => role)).toEqual(["needed", "slack", "kept", "free", "uncommitted"]);
+    expect(heapBar(a, scale)[0]?.width).toBeCloseTo(bar[0]?.width ?? 0);
+  });
+
+  it("is empty where nothing is known", () => {
+    const nothing = heapBytes(heapOf({}));
+    expect(heapBar(nothing, barScale([nothing], 680))).toEqual([]);
+  });
+});
+
+describe("the curves of heaps", () => {
+  const series = heapOf({
+    series: [
+      columnRow({ mean: 42, faults: 10, cycles: 100 }),
+      columnRow({}),
+      columnRow({ mean: 0.5, faults: 1000, cycles: 1000 }),
+      columnRow({ mean: 0.4, faults: 2000, cycles: 500 }),
+    ],
+  }).series;
+  const bounds = Uint32Array.of(100, 200, 200, 400, 800);
+
+  it("cuts the axis of overhead over nine tenths of what there is", () => {
+    expect(overheadTop([...Array.from({ length: 19 }, () => 0.6), 42.5])).toBe(1);
+    expect(overheadTop([Number.NaN, 0.97])).toBe(2);
+    expect(overheadTop([])).toBe(0.05);
+    expect(linearScale(1, 60).y(42)).toBe(0);
+    expect(linearScale(1, 60).y(0.5)).toBe(30);
+  });
+
+  it("has whole decades on a logarithmic axis", () => {
+    const scale = decadeScale([10, 2000, Number.NaN, Number.POSITIVE_INFINITY, 0], 60);
+    expect(scale.ticks).toEqual([10, 1000]);
+    expect([scale.y(10), scale.y(10_000), scale.y(0)]).toEqual([60, 0, 60]);
+    expect(decadeScale([], 60).ticks).toEqual([1, 10, 100]);
+  });
+
+  it("reckons operations a second from cycles, and passes over empty columns", () => {
+    expect(measured(series, 4, "speed", 1e9)).toEqual([1e7, Number.NaN, 1e6, 2e6]);
+    const points = curvePoints(measured(series, 4, "overhead", 1), bounds, (step) => step, linearScale(1, 10));
+    expect(points).toEqual([
+      { x: 150, y: 0 },
+      { x: 300, y: 5 },
+      { x: 600, y: 6 },
+    ]);
+  });
+
+  it("adds up what a program has cost that ends at a step", () => {
+    expect(lastColumn(bounds, 399)).toBe(1);
+    expect(lastColumn(bounds, 99)).toBe(-1);
+    const cost = lifetimeCost(series, bounds, 400);
+    expect(cost.overhead).toBeCloseTo((42 * 100 + 0.5 * 200) / 300);
+    expect(cost).toMatchObject({ faults: 1000, cycles: 100 * 100 + 1000 * 200 });
+    expect(lifetimeCost(series, bounds, 100)).toMatchObject({ overhead: Number.NaN, cycles: Number.NaN });
+    expect([leastOf([3, 1, 2]), leastOf([1, 1]), leastOf([1, Number.NaN])]).toEqual([1, null, null]);
+  });
+});
+
+describe("free lists", () => {
+  const kinds = [
+    { name: "tcache", count: 2 },
+    { name: "bins", count: 3 },
+  ];
+  const groups = listGroups(kinds, fillsOf(Float64Array.from([3, 96, 0, 0, 0, 0, 9, 9 * 1024, 1, 4 * MIB])));
+
+  it("stand by kind, each with its own sum", () => {
+    expect(groups.map(({ name, first, count, bytes }) => [name, first, count, bytes])).toEqual([
+      ["tcache", 0, 3, 96],
+      ["bins", 2, 10, 9 * 1024 + 4 * MIB],
+    ]);
+    expect([placeOf(kinds, 1), placeOf(kinds, 4), placeOf(kinds, 5)]).toEqual([
+      { kind: 0, at: 1 },
+      { kind: 1, at: 2 },
+      null,
+    ]);
+  });
+
+  it("are marks at the size of their chunks, four squares at the most", () => {
+    const [tcache, bins] = groups;
+    if (tcache === undefined || bins === undefined) throw new Error("two kinds");
+    expect([sizePlace(16), sizePlace(8192), sizePlace(4 * MIB), sizePlace(1)]).toEqual([0, 0.5, 1, 0]);
+    expect(sizeMarks(tcache, 100)).toEqual([{ list: 0, x: 100 * sizePlace(32), count: 3, squares: 3 }]);
+    expect(sizeMarks(bins, 100).map(({ squares }) => squares)).toEqual([4, 1]);
+    expect(numberMarks(bins, 90).map(({ x }) => x)).toEqual([30, 60]);
+  });
+});
+
+describe("one malloc, step by step", () => {
+  const heap = heapOf({
+    acts: [
+      actRow("ROUND", { size: 577, other: 592 }),
+      actRow("EMPTY", { list: 35 }),
+      actRow("SORT", { list: 126, at: 64, size: 1_996_224 }),
+      actRow("SORT", { list: 126, at: 96, size: 999_136 }),
+      actRow("SORT", { list: 125, at: 128, size: 99_136 }),
+      actRow("CLIMB", { list: 59, size: 592, other: 22 }),
+      actRow("TAKE", { list: 59, at: 1_672_928, size: 944, other: 1 }),
+      actRow("SPLIT", { at: 1_672_928, size: 944, other: 592 }),
+    ],
+  });
+  const acts = actsOf(heap.acts);
+
+  it("tells every act of every kind in words", () => {
+    const told = acts
+      .map((act) => actWords(act, (list) => `bin ${list}`))
+      .map(({ title, text }) => plain(`${title}: ${text}`));
+    expect(told[0]).toBe("Round up: 577 B asked for, 592 B taken: header and rounding.");
+    expect(told[1]).toBe("bin 35 is empty: Looked at, nothing there.");
+    expect(told[5]).toBe("Look upward: 22 lists up for 592 B: bin 59 has chunks.");
+    expect(told[7]).toBe("Split: Of 944 B at 1 672 928 the front 592 B is taken, 352 B is left.");
+  });
+
+  it("tells a third act of a kind with the second", () => {
+    expect(actRows(acts).map(({ times }) => times)).toEqual([1, 1, 1, 2, 1, 1, 1]);
+  });
+
+  it("draws bytes on a scale that fits the small ones, and says which are longer", () => {
+    expect(barBytes(acts)).toBe(944);
+    const split = placedParts(barParts(acts[7] as (typeof acts)[0]), 944, 472);
+    expect(split).toEqual({
+      cut: false,
+      parts: [
+        { role: "needed", bytes: 592, x: 0, width: 296 },
+        { role: "free", bytes: 352, x: 296, width: 176 },
+      ],
+    });
+    expect(placedParts(barParts(acts[2] as (typeof acts)[0]), 944, 472)).toMatchObject({
+      cut: true,
+      parts: [{ width: 472 }],
+    });
+    expect(barBytes([])).toBe(0);
+  });
+});
