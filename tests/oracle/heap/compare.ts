@@ -1,0 +1,80 @@
+/**
+ * The comparison kit of the heap models. A twin is a class that implements HeapTwin (heap-twin.ts); its test is
+ *
+ *     expect(compareHeaps("BUDDY", parameters, new BuddyTwin(parameters), randomTrace(seed, 2_000, 16))).toBeNull();
+ *
+ * CoreHeap (core-heap.ts) runs the model in the core, randomTrace and randomParameters (random-trace.ts) draw what both
+ * are asked. Every answer is compared (address or mapping, usable bytes, end of the address space), and after every
+ * operation all figures that the twin tells: bytes of each kind, counts, pages.
+ */
+import { type Answer, CoreHeap, type ModelName, type Operation, type Parameters } from "./core-heap";
+import type { Block, HeapTwin } from "./heap-twin";
+
+/** The first thing in which core and twin do not agree, after operation `index` of the trace. */
+export interface Difference {
+  readonly index: number;
+  readonly operation: Operation;
+  readonly field: string;
+  readonly core: string | number | undefined;
+  readonly twin: string | number | undefined;
+}
+
+/** A twin with names for its blocks, as the core's replay has them: an id without a block is null. */
+class Named<B extends Block> {
+  private readonly blocks = new Map<number, B>();
+
+  constructor(readonly twin: HeapTwin<B>) {}
+
+  perform({ kind, id, bytes }: Operation): Answer {
+    const block = this.blocks.get(id);
+    if (kind === "RELEASE") {
+      if (block !== undefined) this.twin.release(block);
+      this.blocks.delete(id);
+      return { kind: "NOTHING", address: 0, usable: 0, reach: this.twin.reach };
+    }
+    return this.answer(id, this.blockFor(kind === "RESIZE" ? block : undefined, bytes));
+  }
+
+  private blockFor(block: B | undefined, bytes: number): B | null {
+    return block === undefined ? this.twin.allocate(bytes) : this.twin.resize(block, bytes);
+  }
+
+  private answer(id: number, block: B | null): Answer {
+    const { reach } = this.twin;
+    if (block === null) return { kind: "NULL", address: 0, usable: 0, reach };
+    this.blocks.set(id, block);
+    const { address, usable } = block;
+    return { kind: address === null ? "MAPPING" : "ADDRESS", address: address ?? 0, usable, reach };
+  }
+}
+
+type Values = Readonly<Record<string, string | number | undefined>>;
+
+/** The first of the twin's values that the core has otherwise. */
+function firstUnequal(core: Values, twin: Values): Pick<Difference, "field" | "core" | "twin"> | null {
+  const field = Object.keys(twin).find((name) => core[name] !== twin[name]);
+  return field === undefined ? null : { field, core: core[field], twin: twin[field] };
+}
+
+/**
+ * Runs a trace in the core and in the twin. Null = no difference. After every operation the core walks over its own
+ * invariants.
+ * @throws RangeError if the core refuses the parameters, CoreTrap if an invariant is broken.
+ */
+export function compareHeaps<B extends Block>(
+  model: ModelName,
+  parameters: Parameters,
+  twin: HeapTwin<B>,
+  trace: readonly Operation[],
+): Difference | null {
+  const core = new CoreHeap(model, parameters);
+  const named = new Named(twin);
+  for (const [index, operation] of trace.entries()) {
+    const found =
+      firstUnequal({ ...core.perform(operation) }, { ...named.perform(operation) }) ??
+      firstUnequal(core.figures(), twin.figures());
+    if (found !== null) return { index, operation, ...found };
+    core.check();
+  }
+  return null;
+}
