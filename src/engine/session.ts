@@ -5,7 +5,7 @@ import type { FirstEvent, Hunted, Stop } from "../protocol/messages";
 import { breakpointArguments, scenarioBlock } from "../scenario/block";
 import type { Breakpoint, Effect, Scenario } from "../scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
-import type { BlockProblem } from "./block-problem";
+import { type BlockProblem, readProblem } from "./block-problem";
 import type { Core } from "./core";
 import { orNull, type WordOf, wordOf } from "./names";
 
@@ -72,7 +72,7 @@ export class Session {
     core.call.bl_keyframe_budget(keyframeBytes);
     core.write(core.call.bl_block(), scenarioBlock(scenario));
     const status = core.call.bl_open();
-    if (status === STATUS.BAD_FIELD) return err(problemOf(core));
+    if (status === STATUS.BAD_FIELD) return err(readProblem(core));
     expectOk(status);
     const session = new Session(core, scenario);
     session.arm(scenario.breakpoints);
@@ -370,12 +370,6 @@ function expectOk(status: number): null {
 function expectCount(steps: number): number {
   if (steps >>> 0 === steps) return steps;
   throw new RangeError(`A run takes a whole number of steps, 0 … 4,294,967,295, not ${steps}.`);
-}
-
-function problemOf(core: Core): BlockProblem {
-  const words = core.read(Uint32Array, core.call.bl_problem(), 7);
-  const [table = 0, field = 0, row = 0, lane = 0, value = 0, least = 0, most = 0] = words;
-  return { table, field, row, lane, value, least, most };
 }
 
 function decodeEvent(bytes: Uint8Array): EffectEvent {

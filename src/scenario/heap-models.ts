@@ -1,0 +1,34 @@
+import { HEAP_MODEL, HEAP_PRICE } from "../generated/heap";
+import { type Field, integer, names, type Table } from "./field";
+import type { HeapChoice, HeapModel } from "./scenario";
+
+/** A parameter of a model, as the registry has it. `usual`: what it is where nobody says anything. */
+interface Parameter {
+  readonly name: string;
+  readonly min: number;
+  readonly max: number;
+  readonly usual: number;
+}
+
+const fieldOf = ({ name, min, max, usual }: Parameter): readonly [string, Field] => [
+  name,
+  { kind: integer({ min, max }), default: usual, label: name.replaceAll("_", " ") },
+];
+const tableOf = (parameters: readonly Parameter[]): Table => Object.fromEntries(parameters.map(fieldOf));
+
+/** The parameters of each heap model, in the order of the registry, by the model's name. */
+export const heapTables = Object.fromEntries(
+  Object.values(HEAP_MODEL).map(({ parameters }, i) => [names(HEAP_MODEL)[i], tableOf(parameters)]),
+) as Readonly<Record<HeapModel, Table>>;
+
+/** A heap: its model, and what differs from the usual values of its parameters. */
+export function heapOf(model: HeapModel, change: HeapChoice["parameters"] = {}): HeapChoice {
+  const fields = Object.entries(heapTables[model]);
+  return {
+    model,
+    parameters: Object.fromEntries(fields.map(([name, { default: usual }]) => [name, change[name] ?? Number(usual)])),
+  };
+}
+
+/** The prices of a heap's counts, and the clock. */
+export const PRICE_NAMES = Object.keys(HEAP_PRICE) as readonly (keyof typeof HEAP_PRICE)[];

@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { Core } from "../src/engine/core";
+import { type HeapOperation, HeapReplay } from "../src/engine/heap-replay";
+import { heapSettings } from "../src/scenario/heap-models";
+
+const wasm = new WebAssembly.Module(readFileSync(new URL("../src/engine/bufferlab.wasm", import.meta.url)));
+
+/**
+ * An empty heap of that model on a core of its own; parameters that are not named are as usual.
+ * @throws Error if model or parameters are refused.
+ */
+export function openHeap(model: string, parameters: Readonly<Record<string, number>> = {}): HeapReplay {
+  const settings = heapSettings(model, parameters);
+  if (!settings.ok) throw new Error(JSON.stringify(settings.error));
+  const opened = HeapReplay.open(new Core(wasm), settings.value);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  return opened.value;
+}
+
+export const allocate = (id: number, bytes: number | bigint): HeapOperation => ({ kind: "allocate", id, bytes });
+export const resize = (id: number, bytes: number | bigint): HeapOperation => ({ kind: "resize", id, bytes });
+export const release = (id: number): HeapOperation => ({ kind: "release", id });
