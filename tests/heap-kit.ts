@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Core } from "../src/engine/core";
 import { type HeapOperation, HeapReplay } from "../src/engine/heap-replay";
-import { heapSettings } from "../src/scenario/heap-models";
+import { heapSettings } from "../src/scenario/heap-settings";
 
 const wasm = new WebAssembly.Module(readFileSync(new URL("../src/engine/bufferlab.wasm", import.meta.url)));
 

@@ -10,7 +10,8 @@ import {
   HEAP_STRUCT,
 } from "../generated/heap";
 import { ACT_NUMBERS } from "../protocol/heap-frame";
-import { type HeapSettings, heapBlock, heapModels } from "../scenario/heap-models";
+import { heapBlock, heapListNames } from "../scenario/heap-settings";
+import type { HeapChoice } from "../scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
 import { type BlockProblem, readProblem } from "./block-problem";
 import type { Core } from "./core";
@@ -62,21 +63,21 @@ export const longAt = (words: Uint32Array, at: number) => (words[at] ?? 0) + (wo
  * session that was open on it has ended. Arrays are copies if not said otherwise.
  */
 export class HeapReplay {
-  readonly settings: HeapSettings;
+  readonly heap: HeapChoice;
   readonly #core: Core;
   readonly #batch = new Uint32Array(HEAP_LIMIT.BATCH * OPERATION_WORDS);
 
-  private constructor(core: Core, settings: HeapSettings) {
+  private constructor(core: Core, heap: HeapChoice) {
     this.#core = core;
-    this.settings = settings;
+    this.heap = heap;
   }
 
   /** An empty heap. The core checks the settings again: what it refuses is the error. */
-  static open(core: Core, settings: HeapSettings): Result<HeapReplay, BlockProblem> {
-    core.write(core.call.bl_trace_settings(), heapBlock(settings));
+  static open(core: Core, heap: HeapChoice): Result<HeapReplay, BlockProblem> {
+    core.write(core.call.bl_trace_settings(), heapBlock(heap));
     const status = core.call.bl_trace_open();
     if (status === STATUS.BAD_FIELD) return err(readProblem(core));
-    return ok(new HeapReplay(core, settings));
+    return ok(new HeapReplay(core, heap));
   }
 
   /**
@@ -123,8 +124,7 @@ export class HeapReplay {
 
   /** The free lists in the order of their numbers: chunks and bytes in each. A walk over all chunks. */
   lists(): { readonly name: string; readonly count: number; readonly bytes: number }[] {
-    const rows = heapModels.get(this.settings.model)?.lists ?? [];
-    const names = rows.flatMap(({ name, count }) => Array<string>(count).fill(name));
+    const names = heapListNames(this.heap.model);
     const numbers = Object.keys(HEAP_LIST).length;
     const read = this.#core.read(Float64Array, this.#core.call.bl_trace_lists(), names.length * numbers);
     const at = (list: number, number: number) => read[list * numbers + number] ?? 0;
