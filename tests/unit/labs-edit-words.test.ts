@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedWords } from "../../src/labs/buffer-cache/edit-words";
+import { changedWords } from "../../src/labs/shared/edit-words";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { presets } from "../../src/scenario/presets";
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { runKeys } from "../../src/labs/buffer-cache/time/run-keys";
-import { actionOf } from "../../src/labs/buffer-cache/time/shortcuts";
+import { runKeys } from "../../src/labs/shared/run-keys";
+import { actionOf } from "../../src/labs/shared/shortcuts";
 import type { Shortcuts } from "../../src/state/preferences-store";
 import type { Run } from "../../src/state/run";
 

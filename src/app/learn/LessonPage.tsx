@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { later } from "../../components/later";
 import { LessonStage } from "../../labs/buffer-cache/LessonStage";
-import { useShortcuts } from "../../labs/buffer-cache/time/shortcuts";
+import { useShortcuts } from "../../labs/shared/shortcuts";
 import type { Lesson } from "../../lessons/format";
 import { LessonText } from "../../lessons/player/LessonText";
 import { usePosition } from "../../lessons/player/place-store";

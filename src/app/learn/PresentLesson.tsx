@@ -3,7 +3,7 @@ import { LinkToAll } from "../../labs/buffer-cache/present/PresentAddress";
 import { type BarKey, PresentBar } from "../../labs/buffer-cache/present/PresentBar";
 import { leavePresentation, PresentFrame } from "../../labs/buffer-cache/present/PresentFrame";
 import { StepSentence } from "../../labs/buffer-cache/step/StepSentence";
-import type { KeyAction } from "../../labs/buffer-cache/time/shortcuts";
+import type { KeyAction } from "../../labs/shared/shortcuts";
 import type { Lesson, LessonStep } from "../../lessons/format";
 import { AnswerToAll, type Hands, QuestionToAll, useHands } from "../../lessons/player/Hands";
 import { stepAddress } from "../../lessons/player/place-store";

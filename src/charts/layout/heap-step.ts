@@ -60,6 +60,10 @@ const PARTS: Readonly<Record<number, (act: HeapAct) => BarPart[]>> = {
   [ACT.DECOMMIT]: one("uncommitted"),
   [ACT.MAP]: one("needed"),
   [ACT.UNMAP]: one("uncommitted"),
+  [ACT.REMAP]: one("needed"),
+  [ACT.OPEN]: one("kept"),
+  [ACT.CLOSE]: one("uncommitted"),
+  [ACT.SLOT]: one("needed"),
   [ACT.STAY]: one("needed"),
   [ACT.COPY]: one("needed"),
 };

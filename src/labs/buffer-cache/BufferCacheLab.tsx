@@ -1,12 +1,12 @@
 import { useMemo, useState } from "react";
 import { policyName } from "../../scenario/policy-words";
 import { useLab } from "../../state/lab-store";
+import { LabTransport } from "../shared/LabTransport";
 import { TradeOff } from "./compare/TradeOff";
 import { PresentLater } from "./present/PresentLater";
 import { RailTabs } from "./RailTabs";
 import { ScenarioRail } from "./ScenarioRail";
 import { Stage } from "./stage/Stage";
-import { LabTransport } from "./time/LabTransport";
 import { Words } from "./words/Words";
 import "./rails.css";
 import "./screens.css";

@@ -1,14 +1,14 @@
 import { useMemo } from "react";
 import { policyName } from "../../scenario/policy-words";
 import { useLab } from "../../state/lab-store";
-import { LaneSwitch } from "./LaneSwitch";
+import { LaneSwitch } from "../shared/LaneSwitch";
+import { StageFrame } from "../shared/StageFrame";
+import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { Ledger } from "./stage/Ledger";
 import { Lanes } from "./stage/Stage";
-import { StageFrame } from "./stage/StageFrame";
 import { Takeaway } from "./stage/Takeaway";
 import type { StagePart } from "./stage-parts";
 import { EfficiencyChart } from "./time/EfficiencyChart";
-import { TransportAsAsked } from "./time/TransportAsAsked";
 import { Words } from "./words/Words";
 import "./lesson-stage.css";
 

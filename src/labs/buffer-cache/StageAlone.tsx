@@ -1,13 +1,13 @@
 import { useMemo, useState } from "react";
 import { policyName } from "../../scenario/policy-words";
 import { useLab } from "../../state/lab-store";
-import { LaneSwitch } from "./LaneSwitch";
+import { LaneSwitch } from "../shared/LaneSwitch";
+import { StageFrame } from "../shared/StageFrame";
+import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { Ledger } from "./stage/Ledger";
 import { Lanes } from "./stage/Stage";
-import { StageFrame } from "./stage/StageFrame";
 import { TakeawayTitle } from "./stage/Takeaway";
 import { EfficiencyChart } from "./time/EfficiencyChart";
-import { TransportAsAsked } from "./time/TransportAsAsked";
 import { Words } from "./words/Words";
 
 /** A part of the stage with its title and its transport, for a small frame: the lanes, or what happened so far. */

@@ -7,7 +7,7 @@ import type { Policy } from "../../../scenario/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { useReading } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
-import { LaneSwitch } from "../LaneSwitch";
+import { LaneSwitch } from "../../shared/LaneSwitch";
 import { useStep } from "../step/step-store";
 import { type CodeRow, changeWords, codeRows, lastMoment } from "./code-rows";
 import "./code-panel.css";

@@ -1,6 +1,6 @@
 import { later } from "../../../components/later";
 import { useLab } from "../../../state/lab-store";
-import { PRINT, useShortcuts } from "../time/shortcuts";
+import { PRINT, useShortcuts } from "../../shared/shortcuts";
 import type { PresentProps } from "./Present";
 
 const Present = later(() => import("./Present").then((part) => part.Present));

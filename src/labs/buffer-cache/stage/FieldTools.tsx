@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { Scenario } from "../../../scenario/scenario";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
-import { useShortcuts } from "../time/shortcuts";
+import { useShortcuts } from "../../shared/shortcuts";
 import { useFieldView } from "./field-context";
 import { finePrint, rulerWords, scaleWords } from "./field-words";
 

@@ -3,7 +3,7 @@ import { figure } from "../../../charts/figures";
 import { formatInteger } from "../../../shared/format";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
-import { LaneSwitch } from "../LaneSwitch";
+import { LaneSwitch } from "../../shared/LaneSwitch";
 import { MoreSlots } from "./MoreSlots";
 import { countWords, isSeen, type StoryCard, story } from "./story-cards";
 import { useLamps } from "./use-lamps";

@@ -19,10 +19,10 @@ import { type ChartView, type Loop, loopOf } from "../../../protocol/messages";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import type { Run } from "../../../state/run";
+import { useShortcuts } from "../../shared/shortcuts";
 import { ChartTable } from "./ChartTable";
 import { detailWords } from "./chart-words";
 import { RunStrip } from "./RunStrip";
-import { useShortcuts } from "./shortcuts";
 import "./chart.css";
 import { RunProvenance } from "../RunProvenance";
 

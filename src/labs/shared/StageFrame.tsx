@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
-import type { StagePart } from "../stage-parts";
 
 interface StageFrameProps {
   /** The main thing of a page, or a part beside it. */
   readonly as: "main" | "section";
   /** The lane in focus. */
   readonly focus: number;
-  /** What is outlined; null = nothing. */
-  readonly highlight?: StagePart | null;
+  /** What is outlined, a word of the lab; null = nothing. */
+  readonly highlight?: string | null;
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import { useLab } from "../../../state/lab-store";
+import { useLab } from "../../state/lab-store";
 import { LabTransport } from "./LabTransport";
 import type { LaneFocus } from "./run-keys";
 import { StepTransport } from "./StepTransport";

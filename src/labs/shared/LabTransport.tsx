@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import { stopSentence } from "../../../components/stop-words";
-import { TransportBar } from "../../../components/TransportBar";
-import { LIMIT } from "../../../generated/abi";
-import { loopOf } from "../../../protocol/messages";
-import { useReading, useRun } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
+import { stopSentence } from "../../components/stop-words";
+import { TransportBar } from "../../components/TransportBar";
+import { LIMIT } from "../../generated/abi";
+import { loopOf } from "../../protocol/messages";
+import { useReading, useRun } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
 import { commandsOf } from "./commands";
 import { useRunKeys } from "./run-keys";
 

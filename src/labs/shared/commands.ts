@@ -1,5 +1,5 @@
-import type { TransportCommands } from "../../../components/TransportBar";
-import type { Run } from "../../../state/run";
+import type { TransportCommands } from "../../components/TransportBar";
+import type { Run } from "../../state/run";
 
 /** What the transport does to a run; events are those of the lane in focus. */
 export function commandsOf(run: Run, focus: number): TransportCommands {

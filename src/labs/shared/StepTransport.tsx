@@ -1,8 +1,8 @@
-import { stepName } from "../../../charts/describe-frame";
-import { Icon } from "../../../components/Icon";
-import { formatShare } from "../../../shared/figure-text";
-import { useReading, useRun } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
+import { stepName } from "../../charts/describe-frame";
+import { Icon } from "../../components/Icon";
+import { formatShare } from "../../shared/figure-text";
+import { useReading, useRun } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
 import { type LaneFocus, runKeys } from "./run-keys";
 import { useShortcuts } from "./shortcuts";
 

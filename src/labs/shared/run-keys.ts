@@ -1,4 +1,4 @@
-import type { Run } from "../../../state/run";
+import type { Run } from "../../state/run";
 import { type KeyAction, useShortcuts } from "./shortcuts";
 
 /** Which lane is in focus, and who changes that. */

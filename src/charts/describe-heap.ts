@@ -1,0 +1,85 @@
+import type { HeapArrays } from "../protocol/heap-frame";
+import { formatCounted, formatShare } from "../shared/figure-text";
+import { formatBytes } from "../shared/format";
+import { stepName, type Takeaway } from "./describe-frame";
+import { laneLetter } from "./figures";
+import { heapFigure } from "./heap-figures";
+import { shortBytes } from "./heap-units";
+import { type HeapBytes, heapBytes } from "./layout/heap-ledger";
+
+export type HeapFigures = Pick<HeapArrays, "figures">;
+
+/** A lane's heap under its name. */
+export interface NamedHeap {
+  readonly name: string;
+  readonly heap: HeapFigures;
+}
+
+/** What else than callers' bytes a heap holds, in words; the holes first, which are the point. */
+const WASTE = [
+  ["free", "of holes"],
+  ["kept", "kept for one size"],
+  ["slack", "of rounding and headers"],
+  ["own", "of the heap’s own"],
+] as const;
+
+/** The largest part of a heap that is nobody's. */
+function mainWaste(bytes: HeapBytes): (typeof WASTE)[number] {
+  return WASTE.reduce((most, part) => (bytes[part[0]] > bytes[most[0]] ? part : most));
+}
+
+/** What the heap in focus wastes around what is alive, beside the other lanes, in one sentence. */
+export function heapTakeaway(heaps: readonly HeapFigures[], focus: number): Takeaway {
+  const heap = heaps[focus];
+  const bytes = heap === undefined ? null : heapBytes(heap);
+  if (bytes === null || Number.isNaN(bytes.needed)) return { strong: "One moment", rest: ", the run is replayed" };
+  if (heap !== undefined && heapFigure(heap, "committed") === 0)
+    return { strong: "Nothing is alive", rest: ", and the heap has no memory yet" };
+  if (bytes.needed === 0)
+    return {
+      strong: "Nothing is alive",
+      rest: `, and the heap keeps ${shortBytes(heapFigure(heap as HeapFigures, "committed"))}`,
+    };
+  const [role, words] = mainWaste(bytes);
+  const others = heaps.flatMap((other, lane) =>
+    lane === focus ? [] : [`${laneLetter(lane)}: ${shortBytes(heapBytes(other)[role])}`],
+  );
+  const same = heaps.length > 1 ? "the same " : "";
+  const rest = ` around ${same}${shortBytes(bytes.needed)}${others.length === 0 ? "" : `; ${others.join(", ")}`}`;
+  return { strong: `${shortBytes(bytes[role])} ${words}`, rest };
+}
+
+/** Where the holes of a heap are counted: "in 24 holes". */
+export const holesWords = (heap: HeapFigures): string =>
+  heapFigure(heap, "holes") > 0 ? `in ${formatCounted(heapFigure(heap, "hole_count"), "hole")}` : "no holes";
+
+/** The stage in at most 60 words. */
+export function heapPicture(done: number, lanes: readonly NamedHeap[]): string {
+  const where = done === 0 ? "At the start" : `After ${stepName(done)}`;
+  const told = lanes.map(({ name, heap }, lane) => laneSentence(laneLetter(lane), name, heap, lanes.length));
+  return `${where}: ${told.join(" ")}`;
+}
+
+/** Four lanes have ten words less each than two. */
+function laneSentence(letter: string, name: string, heap: HeapFigures, lanes: number): string {
+  const committed = heapFigure(heap, "committed");
+  if (!(committed > 0)) return `${letter} ${name}: no memory yet.`;
+  const overhead = formatShare(heapFigure(heap, "overhead"));
+  if (lanes > 2) return `${letter}: overhead ${overhead}.`;
+  const alive = `${shortBytes(heapFigure(heap, "needed"))} alive of ${shortBytes(committed)}`;
+  const largest = shortBytes(heapFigure(heap, "largest_hole"));
+  return `${letter} ${name}: overhead ${overhead}, ${alive}, ${holesWords(heap)}, largest ${largest}.`;
+}
+
+/** What is known of how much of a heap's memory is of no use to anybody, and why; a row a figure. */
+export function heapRows(heap: HeapFigures): { readonly name: string; readonly value: string }[] {
+  const bytes = (name: Parameters<typeof heapFigure>[1]) => formatBytes(heapFigure(heap, name));
+  return [
+    { name: "committed", value: bytes("committed") },
+    { name: "resident", value: bytes("resident") },
+    { name: "largest hole", value: bytes("largest_hole") },
+    { name: "external fragm.", value: formatShare(heapFigure(heap, "external")) },
+    { name: "internal fragm.", value: formatShare(heapFigure(heap, "internal")) },
+    { name: "mean overhead", value: formatShare(heapFigure(heap, "mean_overhead")) },
+  ];
+}

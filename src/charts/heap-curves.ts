@@ -1,0 +1,190 @@
+import { viewBounds } from "../protocol/chart-view";
+import type { HeapArrays } from "../protocol/heap-frame";
+import type { ChartView } from "../protocol/messages";
+import { formatCompact, formatShare } from "../shared/figure-text";
+import { formatInteger } from "../shared/format";
+import { HEAP_FONT } from "./heap-ink";
+import {
+  curvePoints,
+  decadeScale,
+  type HeapMeasure,
+  linearScale,
+  measured,
+  overheadTop,
+  type ValueScale,
+} from "./layout/heap-curves";
+import { DASHES } from "./palette";
+import { type StepScale, stepScale, stepTicks } from "./scales";
+import type { Surface } from "./surface";
+
+/** What the three curves show. */
+export interface CurvesInput {
+  readonly view: ChartView;
+  readonly heaps: readonly Pick<HeapArrays, "series">[];
+  /** Operations done; the playhead. */
+  readonly done: number;
+  /** Operations after which the program ends; null = that is not asked. */
+  readonly end: number | null;
+  /** Ticks a second, of the price list. */
+  readonly hertz: number;
+  /** Which curves, from above. */
+  readonly measures: readonly HeapMeasure[];
+  /** Of the words, CSS pixels. */
+  readonly fontSize: number;
+}
+
+/** Where the curves stand in their box, CSS pixels. */
+export interface CurvesLayout {
+  readonly left: number;
+  readonly width: number;
+  readonly rows: readonly { readonly top: number; readonly height: number }[];
+  /** The axis of steps. */
+  readonly axis: number;
+}
+
+const TOP = 14;
+const GAP = 14;
+
+/** The first curve is half as high again as the others. */
+export function curvesLayout(width: number, height: number, count: number, fontSize: number): CurvesLayout {
+  const left = Math.round(fontSize * 4.4);
+  const axis = height - Math.round(fontSize * 1.7);
+  const room = axis - TOP - GAP * (count - 1);
+  const share = room / (count + 0.5);
+  let top = TOP;
+  const rows = Array.from({ length: count }, (_, i) => {
+    const row = { top, height: i === 0 ? share * 1.5 : share };
+    top += row.height + GAP;
+    return row;
+  });
+  return { left, width: Math.max(1, width - left - 12), rows, axis };
+}
+
+/** Draws the curves of all lanes over a logarithmic axis of steps, with one playhead. */
+export function drawHeapCurves(surface: Surface, input: CurvesInput): void {
+  const layout = curvesLayout(surface.width, surface.height, input.measures.length, input.fontSize);
+  const x = stepScale(input.view, layout.width);
+  const bounds = viewBounds(input.view);
+  surface.context.translate(layout.left, 0);
+  drawSteps(surface, input, layout, x);
+  input.measures.forEach((measure, row) => {
+    const { top = 0, height = 0 } = layout.rows[row] ?? {};
+    surface.context.translate(0, top);
+    drawMeasure(surface, input, { measure, x, bounds, width: layout.width, height });
+    surface.context.translate(0, -top);
+  });
+  if (input.end !== null) drawEndOfProgram(surface, input, layout, x);
+  drawPlayhead(surface, input, layout, x);
+  surface.context.translate(-layout.left, 0);
+}
+
+interface Plot {
+  readonly measure: HeapMeasure;
+  readonly x: StepScale;
+  readonly bounds: Uint32Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+function drawMeasure(surface: Surface, { heaps, view, hertz, fontSize }: CurvesInput, plot: Plot): void {
+  const { measure, height } = plot;
+  const values = heaps.map(({ series }) => measured(series, view.columns, measure, hertz));
+  const scale =
+    measure === "overhead" ? linearScale(overheadTop(values.flat()), height) : decadeScale(values.flat(), height);
+  drawValues(surface, scale, plot, fontSize);
+  values.forEach((own, lane) => {
+    drawLine(surface, curvePoints(own, plot.bounds, plot.x, scale), lane);
+  });
+}
+
+function drawValues(
+  { context, palette }: Surface,
+  scale: ValueScale,
+  { measure, width }: Plot,
+  fontSize: number,
+): void {
+  context.font = `${fontSize}px ${HEAP_FONT}`;
+  context.textAlign = "right";
+  context.textBaseline = "middle";
+  for (const tick of scale.ticks) {
+    context.fillStyle = palette.rule;
+    context.fillRect(0, scale.y(tick), width, 1);
+    context.fillStyle = palette.muted;
+    context.fillText(measure === "overhead" ? formatShare(tick, 0) : formatCompact(tick), -8, scale.y(tick));
+  }
+}
+
+function drawLine({ context, palette }: Surface, points: readonly { x: number; y: number }[], lane: number): void {
+  context.strokeStyle = palette.inks[lane] ?? palette.text;
+  context.lineWidth = 1.75;
+  context.lineJoin = "round";
+  context.setLineDash([...(DASHES[lane] ?? [])]);
+  context.beginPath();
+  for (const { x, y } of points) context.lineTo(x, y);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/** The axis of steps, with a line up through all curves a label. */
+function drawSteps(
+  { context, palette }: Surface,
+  { view, fontSize }: CurvesInput,
+  layout: CurvesLayout,
+  x: StepScale,
+): void {
+  context.font = `${fontSize}px ${HEAP_FONT}`;
+  context.textBaseline = "top";
+  for (const step of stepTicks(view, x)) {
+    const isEnd = step === view.to;
+    context.fillStyle = palette.rule;
+    context.fillRect(x(isEnd ? step + 1 : step), TOP, 1, layout.axis - TOP);
+    context.fillStyle = palette.muted;
+    context.textAlign = isEnd ? "right" : step === view.from ? "left" : "center";
+    const label = step < 100_000 ? formatInteger(step) : formatExactCompact(isEnd ? step + 1 : step);
+    context.fillText(label, x(isEnd ? step + 1 : step), layout.axis + 5);
+  }
+}
+
+/** "25.6 M", with the digits that it takes. */
+const formatExactCompact = (value: number): string =>
+  value >= 1e6 ? `${Number((value / 1e6).toFixed(1))}\u00a0M` : `${Number((value / 1e3).toFixed(1))}\u00a0k`;
+
+function drawPlayhead(
+  { context, palette }: Surface,
+  { view, done }: CurvesInput,
+  layout: CurvesLayout,
+  x: StepScale,
+): void {
+  const at = x(Math.min(view.to, Math.max(view.from, done - 1)));
+  context.fillStyle = palette.text;
+  context.fillRect(at - 0.75, TOP - 6, 1.5, layout.axis - TOP + 6);
+  context.beginPath();
+  context.moveTo(at - 6, 0);
+  context.lineTo(at + 6, 0);
+  context.lineTo(at + 6, 6);
+  context.lineTo(at, 13);
+  context.lineTo(at - 6, 6);
+  context.fill();
+}
+
+/** What comes after the end of the program is veiled. */
+function drawEndOfProgram(
+  { context, palette }: Surface,
+  { view, end }: CurvesInput,
+  layout: CurvesLayout,
+  x: StepScale,
+): void {
+  const at = x(Math.min(view.to + 1, Math.max(view.from, end ?? 0)));
+  context.fillStyle = palette.surface;
+  context.globalAlpha = 0.7;
+  context.fillRect(at, TOP, layout.width - at, layout.axis - TOP);
+  context.globalAlpha = 1;
+  context.strokeStyle = palette.poison;
+  context.lineWidth = 2;
+  context.setLineDash([4, 3]);
+  context.beginPath();
+  context.moveTo(at, TOP - 4);
+  context.lineTo(at, layout.axis);
+  context.stroke();
+  context.setLineDash([]);
+}

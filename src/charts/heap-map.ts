@@ -1,0 +1,139 @@
+import { formatBytes } from "../shared/format";
+import type { HeapPiece } from "./heap-figures";
+import { drawHeapPlate, fillRole, HEAP_FONT, textWidth } from "./heap-ink";
+import { binaryBytes } from "./heap-units";
+import { type MapRun, type MapScale, mapRuns, ROW_GAP, rowTicks } from "./layout/heap-map";
+import type { Surface } from "./surface";
+
+/** What a map shows of a lane. Bytes. */
+export interface MapInput {
+  readonly pieces: readonly HeapPiece[];
+  /** Where the address space ends. */
+  readonly reach: number;
+  /** An address in the chunk that is looked at; null = none is. */
+  readonly chosen: number | null;
+}
+
+/** A hole that is as wide has its size written on it, CSS pixels. */
+const LEAST_PLATE = 110;
+const PLATE = { size: 12, weight: 600 } as const;
+
+/** Draws the address space of a heap, row by row. */
+export function drawHeapMap(surface: Surface, scale: MapScale, { pieces, reach, chosen }: MapInput): void {
+  const runs = mapRuns(pieces, scale);
+  for (const run of runs) fillRole(surface, run.role, boxOf(run, scale));
+  drawSeams(surface, scale, pieces, runs);
+  drawLargestHole(surface, scale, pieces, runs);
+  drawEnd(surface, scale, reach);
+  if (chosen !== null) drawChosen(surface, scale, pieces, runs, chosen);
+}
+
+const boxOf = ({ row, x, width }: MapRun, { pitch }: MapScale) => ({
+  x,
+  y: row * pitch,
+  width,
+  height: Math.max(1, pitch - ROW_GAP),
+});
+
+/** Chunks that are as wide are told apart by a line between them, CSS pixels. */
+const LEAST_SEAM = 4;
+
+function drawSeams(
+  { context, palette }: Surface,
+  scale: MapScale,
+  pieces: readonly HeapPiece[],
+  runs: readonly MapRun[],
+): void {
+  context.fillStyle = palette.surface;
+  let last = -1;
+  for (const run of runs) {
+    const begins = run.piece !== last;
+    last = run.piece;
+    const piece = pieces[run.piece];
+    if (!begins || run.x === 0 || piece?.chunk === null || (piece?.bytes ?? 0) < LEAST_SEAM * scale.bytesPerPixel)
+      continue;
+    context.fillRect(run.x - 0.5, run.row * scale.pitch, 1, scale.pitch - ROW_GAP);
+  }
+}
+
+function drawLargestHole(
+  surface: Surface,
+  scale: MapScale,
+  pieces: readonly HeapPiece[],
+  runs: readonly MapRun[],
+): void {
+  const holes = runs.filter(({ role, width }) => role === "free" && width >= LEAST_PLATE);
+  const sizeOf = (run: MapRun) => pieces[run.piece]?.free ?? 0;
+  const largest = holes.reduce<MapRun | null>(
+    (most, run) => (most === null || sizeOf(run) > sizeOf(most) ? run : most),
+    null,
+  );
+  if (largest === null || scale.pitch < PLATE.size - 2) return;
+  const box = boxOf(largest, scale);
+  drawHeapPlate(surface, box, `${formatBytes(sizeOf(largest))} free`, {
+    ...PLATE,
+    size: Math.min(PLATE.size, scale.pitch),
+  });
+}
+
+/** A mark where the heap ends, with its address where there is room. */
+function drawEnd(surface: Surface, scale: MapScale, reach: number): void {
+  const { context, palette } = surface;
+  const row = Math.floor(reach / scale.rowBytes);
+  const x = (reach - row * scale.rowBytes) / scale.bytesPerPixel;
+  const y = row * scale.pitch;
+  if (y >= surface.height || !(reach > 0)) return;
+  context.fillStyle = palette.text;
+  context.fillRect(x, y, 1.5, scale.pitch - ROW_GAP);
+  const text = `ends at ${formatBytes(reach)}`;
+  if (scale.pitch < 10 || x + 8 + textWidth(surface, text, { size: 12, weight: 400 }) > surface.width) return;
+  context.textAlign = "left";
+  context.textBaseline = "middle";
+  context.fillText(text, x + 6, y + scale.pitch / 2);
+}
+
+/** A frame around the chunk that is looked at, wide enough to be seen however small it is. */
+function drawChosen(
+  { context, palette }: Surface,
+  scale: MapScale,
+  pieces: readonly HeapPiece[],
+  runs: readonly MapRun[],
+  chosen: number,
+): void {
+  for (const [colour, grow, line] of [
+    [palette.surface, 2.5, 4],
+    [palette.text, 2, 2],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.lineWidth = line;
+    for (const rect of chosenRects(scale, pieces, runs, chosen)) {
+      context.strokeRect(rect.x - grow, rect.y - grow + 1, rect.width + 2 * grow, scale.pitch - ROW_GAP + 2 * grow - 2);
+    }
+  }
+}
+
+/** Where a chunk stands: a box a row. */
+function chosenRects(scale: MapScale, pieces: readonly HeapPiece[], runs: readonly MapRun[], chosen: number) {
+  const rows = new Map<number, { x: number; y: number; width: number }>();
+  for (const run of runs) {
+    const piece = pieces[run.piece];
+    if (piece === undefined || chosen < piece.at || chosen >= piece.at + piece.bytes) continue;
+    const rect = rows.get(run.row);
+    if (rect === undefined) rows.set(run.row, { x: run.x, y: run.row * scale.pitch, width: Math.max(3, run.width) });
+    else rect.width = Math.max(3, run.x + run.width - rect.x);
+  }
+  return rows.values();
+}
+
+/** Draws the addresses beside the rows. */
+export function drawMapAxis(surface: Surface, scale: MapScale): void {
+  const { context, palette, width } = surface;
+  context.fillStyle = palette.muted;
+  context.font = `12px ${HEAP_FONT}`;
+  context.textAlign = "right";
+  context.textBaseline = "middle";
+  for (const { bytes, y } of rowTicks(scale)) {
+    context.fillText(binaryBytes(bytes), width - 10, Math.min(surface.height - 6, Math.max(6, y)));
+    context.fillRect(width - 6, y, 6, 1);
+  }
+}

@@ -1,0 +1,125 @@
+import { viewBounds } from "../protocol/chart-view";
+import type { HeapArrays } from "../protocol/heap-frame";
+import type { FrameInfo } from "../protocol/messages";
+import { type DataTable, MOST_ROWS } from "../shared/data-table";
+import { formatShare } from "../shared/figure-text";
+import { formatBytes, formatInteger } from "../shared/format";
+import { laneLetter } from "./figures";
+import { columnValue, fillsOf, type HeapPiece, piecesOf } from "./heap-figures";
+import { shortBytes } from "./heap-units";
+
+/** A lane as tables name it. */
+interface TableLane {
+  readonly lane: number;
+  readonly heap: HeapArrays;
+}
+
+/** What a piece is called in a table. */
+function pieceWords(piece: HeapPiece): string {
+  if (piece.chunk === null) return "several small ones";
+  if (piece.needed > 0) return "alive";
+  if (piece.free > 0) return "hole";
+  if (piece.kept > 0) return "kept for one size";
+  return piece.uncommitted > 0 ? "no memory" : "the heap’s own";
+}
+
+/** The largest blocks and holes of a heap, as many as a table holds, by address. */
+export function mapTable({ lane, heap }: TableLane): DataTable {
+  const pieces = piecesOf(heap.map);
+  const largest = [...pieces].sort((a, b) => b.bytes - a.bytes).slice(0, MOST_ROWS);
+  const all = pieces.length === largest.length ? "All" : `The largest ${formatInteger(largest.length)}`;
+  return {
+    title: `Heap ${laneLetter(lane)} by address`,
+    takeaway: `${all} of ${formatInteger(pieces.length)} parts of the address space; small neighbours are one part.`,
+    columns: [
+      { name: "address", key: "address_bytes", text: formatInteger },
+      { name: "bytes", key: "bytes", text: formatInteger },
+      { name: "what", key: "what" },
+      { name: "asked for", key: "needed_bytes", text: formatInteger },
+      { name: "free", key: "free_bytes", text: formatInteger },
+      { name: "handed out at step", key: "born_step", text: formatInteger },
+    ],
+    rows: largest
+      .sort((a, b) => a.at - b.at)
+      .map((piece) => [piece.at, piece.bytes, pieceWords(piece), piece.needed, piece.free, piece.born ?? Number.NaN]),
+  };
+}
+
+/** What the free lists of a heap hold. */
+export function listsTable({ lane, heap }: TableLane, listName: (list: number) => string): DataTable {
+  const fills = fillsOf(heap.lists).map((fill, list) => ({ ...fill, list }));
+  const held = fills.filter(({ count }) => count > 0);
+  const bytes = held.reduce((sum, fill) => sum + fill.bytes, 0);
+  return {
+    title: `Free lists and bins of ${laneLetter(lane)}`,
+    takeaway: `${formatInteger(held.length)} of ${formatInteger(fills.length)} lists hold something, ${formatBytes(bytes)} in all.`,
+    columns: [
+      { name: "list", key: "list" },
+      { name: "chunks", key: "chunks", text: formatInteger },
+      { name: "bytes", key: "bytes", text: formatInteger },
+    ],
+    rows: held.slice(0, MOST_ROWS).map(({ list, count, bytes: own }) => [listName(list), count, own]),
+  };
+}
+
+/** The three curves as at most MOST_ROWS rows: what holds at the end of each range. */
+export function curvesTable(info: FrameInfo, heaps: readonly Pick<HeapArrays, "series">[], hertz: number): DataTable {
+  const bounds = viewBounds(info.view);
+  const known = Array.from({ length: info.view.columns }, (_, i) => i).filter((column) => {
+    const [from = 0, to = 0] = [bounds[column], bounds[column + 1]];
+    return from < to && from < info.frontier;
+  });
+  const every = Math.ceil(known.length / MOST_ROWS);
+  const columns = known.filter((_, i) => i % every === every - 1 || i === known.length - 1);
+  return {
+    title: "Overhead, page faults and speed by step",
+    takeaway:
+      "At the end of each range: overhead on average in it, page faults so far, operations a second in it (modelled).",
+    columns: [
+      { name: "last step", key: "last_step", text: formatInteger },
+      ...heaps.flatMap((_, lane) => laneColumns(laneLetter(lane))),
+    ],
+    rows: columns
+      .slice(0, MOST_ROWS)
+      .map((column) => [
+        Math.min(bounds[column + 1] ?? 0, info.frontier) - 1,
+        ...heaps.flatMap(({ series }) => [
+          columnValue(series, column, "mean"),
+          columnValue(series, column, "faults"),
+          hertz / columnValue(series, column, "cycles"),
+        ]),
+      ]),
+  };
+}
+
+const laneColumns = (letter: string) => [
+  { name: `${letter} overhead`, key: `${letter}_overhead_share`, text: (share: number) => formatShare(share) },
+  { name: `${letter} page faults`, key: `${letter}_page_faults`, text: formatInteger },
+  { name: `${letter} operations/s`, key: `${letter}_operations_per_second`, text: formatInteger },
+];
+
+/** The life of a block, or what a hole is, in a sentence. */
+export function biography(piece: HeapPiece, lane: number): string {
+  const where = `${laneLetter(lane)}, address ${formatInteger(piece.at)}`;
+  if (piece.chunk === null) {
+    const parts = [
+      [piece.needed, "needed"],
+      [piece.slack, "rounding and headers"],
+      [piece.kept, "kept for one size"],
+      [piece.free, "free"],
+      [piece.own, "the heap’s own"],
+      [piece.uncommitted, "without memory"],
+    ] as const;
+    const told = parts.filter(([bytes]) => bytes > 0).map(([bytes, words]) => `${formatBytes(bytes)} ${words}`);
+    return `${where}: small chunks side by side, ${told.join(", ")}.`;
+  }
+  if (piece.needed > 0) {
+    const born = piece.born === null ? "" : `, handed out at step ${formatInteger(piece.born)}`;
+    return `${where}: a block of ${formatBytes(piece.bytes)}${born}; its caller asked for ${formatBytes(piece.needed)}, ${formatBytes(piece.slack)} are header and rounding.`;
+  }
+  if (piece.free > 0) return `${where}: a hole of ${formatBytes(piece.bytes)}, free for any request that fits.`;
+  if (piece.kept > 0)
+    return `${where}: ${formatBytes(piece.bytes)}, free for one size alone; its neighbours cannot merge with it.`;
+  if (piece.uncommitted > 0) return `${where}: ${shortBytes(piece.bytes)} of addresses without memory.`;
+  return `${where}: ${formatBytes(piece.bytes)} that the heap needs for itself.`;
+}
