@@ -1,4 +1,7 @@
-import type { Policy } from "./scenario";
+import type { HeapChoice, Policy } from "./scenario";
+
+/** The article's heap: it counts what is asked of it and has no addresses. */
+export const exactHeap: HeapChoice = { model: "exact", parameters: {} };
 
 /**
  * A policy of which nothing is said: one slot, first fit, and a returned buffer that finds it taken is freed. It belongs to
@@ -17,4 +20,5 @@ export const defaultPolicy: Policy = {
   bucketWidth: 100,
   bounds: [],
   roundUp: false,
+  heap: exactHeap,
 };

@@ -1,3 +1,4 @@
+import { defaultPrices } from "./default-prices";
 import { policyPresets } from "./policies";
 import type { Scenario } from "./scenario";
 
@@ -7,6 +8,7 @@ import type { Scenario } from "./scenario";
  */
 export const defaultScenario: Scenario = {
   v: 1,
+  lab: "buffer",
   title: "",
   at: 37_900,
   generator: "msvc",
@@ -15,6 +17,7 @@ export const defaultScenario: Scenario = {
   allocate: [1, 2],
   bound: 100,
   phases: [],
+  slots: 10,
   lifetime: 100,
   lifetimes: [],
   victims: "random",
@@ -33,6 +36,7 @@ export const defaultScenario: Scenario = {
   moves: [],
   poisonRatio: 8,
   big: "auto",
+  prices: defaultPrices,
   lanes: [policyPresets["article-flawed"].policy, policyPresets["article-fixed"].policy],
   breakpoints: [],
   loopFrom: null,

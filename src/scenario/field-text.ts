@@ -30,6 +30,10 @@ export function allowedText(kind: Kind): string {
       return "true or false";
     case "fraction":
       return `two whole numbers, parts and of, with parts ≤ of ≤ ${formatInteger(kind.max)}`;
+    case "record":
+      return `a record of ${Object.keys(kind.table).join(", ")}`;
+    case "model":
+      return `a record of model, one of ${either(Object.keys(kind.models))}, and its parameters`;
     case "integers":
       return `a list of ${kind.least} … ${kind.most} whole numbers, ${range(kind)}`;
     case "rows":

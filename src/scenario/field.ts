@@ -18,6 +18,20 @@ export type ScalarKind =
   /** [parts, of], parts ≤ of ≤ max. */
   | { readonly type: "fraction"; readonly max: number };
 
+/** A field with a record; `presets` have names in links. */
+export interface RecordKind {
+  readonly type: "record";
+  readonly table: Table;
+  readonly presets?: Readonly<Record<string, object>>;
+}
+
+/** A field with one of some models, by its name, and its parameters: { model, parameters }. */
+export interface ModelKind {
+  readonly type: "model";
+  /** The parameters of each. */
+  readonly models: Readonly<Record<string, Table>>;
+}
+
 /** A field with a list of `least` … `most` entries. */
 export type ListKind = { readonly least: number; readonly most: number } & (
   | ({ readonly type: "integers" } & Range)
@@ -25,7 +39,7 @@ export type ListKind = { readonly least: number; readonly most: number } & (
   | { readonly type: "rows"; readonly row: Table }
 );
 
-export type Kind = ScalarKind | ListKind;
+export type Kind = ScalarKind | RecordKind | ModelKind | ListKind;
 
 export interface Range {
   readonly min: number;
@@ -52,7 +66,7 @@ export interface Field {
   readonly default?: unknown;
   readonly when?: When;
   readonly label: string;
-  readonly unit?: "B" | "steps" | "buffers" | "buckets" | "slots" | "%" | "points" | "doublings";
+  readonly unit?: "B" | "steps" | "buffers" | "buckets" | "slots" | "%" | "points" | "doublings" | "cycles" | "Hz";
   /** What a value means, where label and unit do not say it: a clause for the schema of files. */
   readonly means?: string;
   /** The key's name in a link, where it is shorter there. */
@@ -76,6 +90,16 @@ export const fraction = ({ max }: Range): Kind => ({ type: "fraction", max });
 export const names = (codes: object) => Object.keys(codes).map((name) => name.toLowerCase().replaceAll("_", "-"));
 export const choice = (codes: object): Kind => ({ type: "choice", options: names(codes) });
 export const rows = (row: Table, { min, max }: Range): Kind => ({ type: "rows", row, least: min, most: max });
+
+/** The defaults of a table. */
+export const defaultsOf = (table: Table): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(table).map(([key, { default: held }]) => [key, held]));
+
+/** The fields of a record of one of the models. */
+export const modelTable = ({ models }: ModelKind, parameters: Table): Table => ({
+  model: { kind: { type: "choice", options: Object.keys(models) }, label: "model" },
+  parameters: { kind: { type: "record", table: parameters }, default: defaultsOf(parameters), label: "parameters" },
+});
 
 /** A record in which what its values switch off holds its default. */
 export function settled<T extends object>(table: TableOf<T>, record: T): T {

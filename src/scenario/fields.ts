@@ -10,10 +10,12 @@ import {
   SIZES,
   VICTIM,
 } from "../generated/block";
+import { defaultPrices } from "./default-prices";
 import { defaultScenario } from "./default-scenario";
-import { choice, fraction, hundredths, integer, names, rows, type TableOf } from "./field";
+import { choice, fraction, hundredths, integer, type Kind, names, rows, type TableOf } from "./field";
+import { PRICE_NAMES } from "./heap-models";
 import { policyTable } from "./policy-fields";
-import type { Bin, Breakpoint, Lifetime, ListedSize, Phase, Scenario, Selected } from "./scenario";
+import type { Bin, Breakpoint, HeapPrices, Lifetime, ListedSize, Phase, Scenario, Selected } from "./scenario";
 
 const STEP = { min: 0, max: LIMIT.STEPS - 1 };
 /** What LIMIT.LIVE buffers of LIMIT.SIZE hold. */
@@ -44,6 +46,20 @@ const selectedTable: TableOf<Selected> = {
   lane: { kind: { type: "lane" }, label: "lane" },
   born: { kind: integer(STEP), label: "born at step" },
 };
+
+const CYCLES: Kind = { type: "hundredths", min: 0, max: 1_000_000 };
+
+const priceTable = Object.fromEntries(
+  PRICE_NAMES.map((name) => [
+    name,
+    {
+      kind: name === "hertz" ? integer({ min: 1_000_000, max: 100_000_000_000 }) : CYCLES,
+      default: defaultPrices[name],
+      label: name.replaceAll("_", " "),
+      unit: name === "hertz" ? "Hz" : "cycles",
+    },
+  ]),
+) as unknown as TableOf<HeapPrices>;
 
 type AnyKey<Union> = Union extends unknown ? keyof Union : never;
 /** The keys of all kinds of a union in one record. */
@@ -89,6 +105,7 @@ export const breakpointTable: TableOf<AnyOf<Breakpoint>> = {
 /** A scenario, key by key. */
 export const scenarioTable: TableOf<Scenario> = {
   v: { kind: { type: "version", newest: 1 }, default: defaultScenario.v, label: "version" },
+  lab: { kind: { type: "choice", options: ["buffer", "heap"] }, default: defaultScenario.lab, label: "lab" },
   title: { kind: { type: "text", most: 80 }, default: defaultScenario.title, label: "title" },
   at: { kind: integer(STEP, "start"), default: defaultScenario.at, label: "step shown first", unit: "steps" },
   generator: { kind: choice(GENERATOR), default: defaultScenario.generator, label: "random numbers", link: "gen" },
@@ -113,6 +130,13 @@ export const scenarioTable: TableOf<Scenario> = {
     when: { key: "life", is: ["phases"] },
     label: "phases",
   },
+  slots: {
+    kind: integer({ min: 1, max: LIMIT.LIVE }),
+    default: defaultScenario.slots,
+    when: { key: "life", is: ["fixed-counts"] },
+    label: "slots of each size",
+    unit: "slots",
+  },
   lifetime: {
     kind: integer(SCENARIO_FIELD.lifetime),
     default: defaultScenario.lifetime,
@@ -129,7 +153,7 @@ export const scenarioTable: TableOf<Scenario> = {
   victims: {
     kind: choice(VICTIM),
     default: defaultScenario.victims,
-    when: { key: "life", not: ["exponential"] },
+    when: { key: "life", not: ["exponential", "fixed-counts"] },
     label: "who is freed",
   },
   sizes: { kind: choice(SIZES), default: defaultScenario.sizes, label: "sizes" },
@@ -227,6 +251,7 @@ export const scenarioTable: TableOf<Scenario> = {
     label: "big from",
     unit: "B",
   },
+  prices: { kind: { type: "record", table: priceTable }, default: defaultScenario.prices, label: "prices of a heap" },
   lanes: {
     kind: rows(policyTable, SCENARIO_FIELD.lane_count),
     default: defaultScenario.lanes,

@@ -1,5 +1,5 @@
 import { HEAP_MODEL, HEAP_PRICE } from "../generated/heap";
-import { type Field, integer, names, type Table } from "./field";
+import { defaultsOf, type Field, integer, names, type Table } from "./field";
 import type { HeapChoice, HeapModel } from "./scenario";
 
 /** A parameter of a model, as the registry has it. `usual`: what it is where nobody says anything. */
@@ -23,11 +23,7 @@ export const heapTables = Object.fromEntries(
 
 /** A heap: its model, and what differs from the usual values of its parameters. */
 export function heapOf(model: HeapModel, change: HeapChoice["parameters"] = {}): HeapChoice {
-  const fields = Object.entries(heapTables[model]);
-  return {
-    model,
-    parameters: Object.fromEntries(fields.map(([name, { default: usual }]) => [name, change[name] ?? Number(usual)])),
-  };
+  return { model, parameters: { ...(defaultsOf(heapTables[model]) as HeapChoice["parameters"]), ...change } };
 }
 
 /** The prices of a heap's counts, and the clock. */

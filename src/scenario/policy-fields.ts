@@ -2,6 +2,7 @@ import { LIMIT } from "../generated/abi";
 import { BUCKET_KIND, LOOKUP, POLICY_FIELD, RETURN_RULE } from "../generated/block";
 import { defaultPolicy } from "./default-policy";
 import { choice, integer, limit, type TableOf } from "./field";
+import { heapTables } from "./heap-models";
 import type { Policy } from "./scenario";
 
 /** In hundredths, of ratios up to LIMIT.FRACTION. */
@@ -80,4 +81,5 @@ export const policyTable: TableOf<Policy> = {
     label: "grant a miss its bucket's top",
     link: "round-up",
   },
+  heap: { kind: { type: "model", models: heapTables }, default: defaultPolicy.heap, label: "heap" },
 };

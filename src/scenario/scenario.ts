@@ -1,3 +1,5 @@
+import type { HEAP_MODEL, HEAP_PRICE } from "../generated/heap";
+
 /**
  * A scenario: everything that decides a run. Flat on purpose: one table (fields.ts) describes each key and drives
  * the validator, the link, the form and the docs. A key that another key switches off holds its default.
@@ -29,6 +31,24 @@ export interface Lifetime {
   readonly mean: number;
 }
 
+/** NT_XP_LFH is nt-xp-lfh here, as in links and on the command line. */
+type Spoken<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}-${Spoken<Rest>}`
+  : Lowercase<Name>;
+
+/** A row of the registry of heap models. exact = every request gets its own bytes, and no address. */
+export type HeapModel = Spoken<keyof typeof HEAP_MODEL>;
+
+/** The heap under a lane: a model, and all of its parameters in the order of the registry. */
+export interface HeapChoice {
+  readonly model: HeapModel;
+  readonly parameters: Readonly<Record<string, number>>;
+}
+
+/** What each thing costs that a heap counts, in cycles (two decimals at most), and how many cycles a second has. */
+export type HeapPrices = Readonly<Record<keyof typeof HEAP_PRICE, number>>;
+
+/** What decides a lane: a cache policy, and the heap under it. */
 export interface Policy {
   /** Slots a bucket; 0 = no cache. */
   readonly capacity: number;
@@ -49,6 +69,7 @@ export interface Policy {
   readonly bounds: readonly number[];
   /** A miss is granted its bucket's top. */
   readonly roundUp: boolean;
+  readonly heap: HeapChoice;
 }
 
 /** A stop rule, tested per step. lane null = any lane; steps are the same in all lanes. */
@@ -75,20 +96,26 @@ export interface Selected {
   readonly born: number;
 }
 
+export type Lab = "buffer" | "heap";
+
 export interface Scenario {
   readonly v: 1;
+  /** The lab that shows it. In the heap lab a lane is a heap without a cache. */
+  readonly lab: Lab;
   /** What its author calls it; "" = nothing. One line, at most 80 characters. */
   readonly title: string;
   /** The step shown first; "start" = before operation 0. */
   readonly at: number | "start";
-  readonly generator: "msvc" | "pcg32";
+  readonly generator: "msvc" | "pcg32" | "splitmix64";
   readonly seed: number;
-  readonly life: "random-walk" | "bounded" | "phases" | "exponential";
+  readonly life: "random-walk" | "bounded" | "phases" | "exponential" | "fixed-counts";
   /** random-walk: chance that a step allocates. */
   readonly allocate: Fraction;
   /** bounded: N, about which the live count settles. */
   readonly bound: number;
   readonly phases: readonly Phase[];
+  /** fixed-counts: slots of each listed size. Each step fills an empty slot, or empties a full one. */
+  readonly slots: number;
   /** exponential: mean lifetime of a buffer, steps. */
   readonly lifetime: number;
   /** exponential: means of their own for some sizes. */
@@ -118,6 +145,8 @@ export interface Scenario {
   readonly poisonRatio: number;
   /** "auto" = the smallest size that at least 99 % of requests do not exceed. */
   readonly big: number | "auto";
+  /** What the counts of a heap cost; no step hangs on it. */
+  readonly prices: HeapPrices;
   /** 1 … 4 lanes, A to D, on the same requests. */
   readonly lanes: readonly Policy[];
   readonly breakpoints: readonly Breakpoint[];

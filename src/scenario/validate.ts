@@ -2,7 +2,18 @@ import { LIMIT } from "../generated/abi";
 import { assertNever } from "../shared/assert-never";
 import { equal } from "../shared/equal";
 import { err, ok, type Result } from "../shared/result";
-import { type Field, isActive, type Kind, type ListKind, type Range, type ScalarKind, type Table } from "./field";
+import {
+  type Field,
+  isActive,
+  type Kind,
+  type ListKind,
+  type ModelKind,
+  modelTable,
+  type Range,
+  type RecordKind,
+  type ScalarKind,
+  type Table,
+} from "./field";
 import { allowedText, whenText } from "./field-text";
 import { scenarioTable } from "./fields";
 import { nameText, problemList, type Report, suggestion } from "./problem";
@@ -70,12 +81,27 @@ function checkPresence({ path, field, given, value }: Reading, values: Values, r
 /** The value that `given` stands for, or undefined, with its problems noted. */
 function readValue(kind: Kind, given: unknown, path: string, report: Report): unknown {
   if ("least" in kind) return readList(kind, given, path, report);
-  const value = readScalar(kind, given);
+  if (kind.type === "model") return readModel(kind, given, path, report);
+  if (kind.type === "record" && isRecord(given)) return readRecord(kind.table, given, path, report);
+  const value = kind.type === "record" ? undefined : readScalar(kind, given);
   if (value === undefined) report(path, given, allowedText(kind) + hint(kind, given));
   return value;
 }
 
-function hint(kind: ScalarKind, given: unknown): string {
+/** A model by its name, which says what parameters there are. Those that are not given are as usual. */
+function readModel(kind: ModelKind, given: unknown, path: string, report: Report): Values | undefined {
+  if (!isRecord(given)) return void report(path, given, allowedText(kind));
+  const { model, parameters = {} } = given;
+  const table = typeof model === "string" && Object.hasOwn(kind.models, model) ? kind.models[model] : undefined;
+  if (table !== undefined) return readRecord(modelTable(kind, table), given, path, report);
+  const names = Object.keys(kind.models);
+  report(`${path}.model`, model, names.join(", ") + suggestion(model, names));
+  if (!isRecord(parameters)) report(`${path}.parameters`, parameters, "a record of the parameters of the model");
+  return undefined;
+}
+
+function hint(kind: ScalarKind | RecordKind, given: unknown): string {
+  if (kind.type === "record") return suggestion(given, Object.keys(kind.presets ?? {}));
   if (kind.type === "choice") return suggestion(given, kind.options);
   const isNewer = kind.type === "version" && Number.isSafeInteger(given) && Number(given) > kind.newest;
   return isNewer ? "; this was made with a newer Bufferlab" : "";

@@ -96,6 +96,7 @@ function drawnPolicy(seed: number): Policy {
     bucketWidth: buckets === "linear" ? oneOf([100, 150, 6_400]) : 100,
     bounds: buckets === "own" ? oneOf([[400], [100, 800, 12_800], [200, 3000, 50_000, 1_638_400]]) : [],
     roundUp,
+    heap: { model: "exact", parameters: {} },
   };
 }
 

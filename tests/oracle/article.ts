@@ -1,3 +1,4 @@
+import { defaultPrices } from "../../src/scenario/default-prices";
 import type { Policy, Scenario } from "../../src/scenario/scenario";
 
 /** The article's flawed policy: one slot, first fit, keep the bigger one. */
@@ -14,6 +15,7 @@ export const FLAWED: Policy = {
   bucketWidth: 100,
   bounds: [],
   roundUp: false,
+  heap: { model: "exact", parameters: {} },
 };
 
 /** Its fixed policy: one slot, first fit, free the returned one, cutoff 200. */
@@ -23,6 +25,7 @@ export const FIXED: Policy = { ...FLAWED, full: "free-returned", cutoff: 200 };
 export function article(...lanes: readonly Policy[]): Scenario {
   return {
     v: 1,
+    lab: "buffer",
     title: "",
     at: "start",
     generator: "msvc",
@@ -31,6 +34,7 @@ export function article(...lanes: readonly Policy[]): Scenario {
     allocate: [1, 2],
     bound: 100,
     phases: [],
+    slots: 10,
     lifetime: 100,
     lifetimes: [],
     victims: "random",
@@ -49,6 +53,7 @@ export function article(...lanes: readonly Policy[]): Scenario {
     moves: [],
     poisonRatio: 8,
     big: "auto",
+    prices: defaultPrices,
     lanes,
     breakpoints: [],
     loopFrom: null,

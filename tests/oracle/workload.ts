@@ -76,6 +76,8 @@ function allocateChance(scenario: Scenario, step: number, live: number): Fractio
       return phaseChance(scenario.phases, step - scenario.moves.length);
     case "exponential":
       throw new RangeError("lifetimes decide");
+    case "fixed-counts":
+      throw new RangeError("slots decide");
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { digestOf } from "../../src/protocol/digest";
+import { defaultPolicy } from "../../src/scenario/default-policy";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { doneAt } from "../../src/scenario/done";
 import type { Problem, Scenario } from "../../src/scenario/scenario";
@@ -35,9 +36,14 @@ const linesOf = <T>(file: string): readonly T[] =>
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as T);
 
-/** A key that a scenario has got since a line was written has its default there, for ever. */
+/** A key that a scenario or a lane has got since a line was written has its default there, for ever. */
+const whole = (scenario: Scenario): Scenario => ({
+  ...defaultScenario,
+  ...scenario,
+  lanes: scenario.lanes.map((lane) => ({ ...defaultPolicy, ...lane })),
+});
 export const goodLinks = (): readonly GoodLink[] =>
-  linesOf<GoodLink>(FILES.opens).map((line) => ({ ...line, scenario: { ...defaultScenario, ...line.scenario } }));
+  linesOf<GoodLink>(FILES.opens).map((line) => ({ ...line, scenario: whole(line.scenario) }));
 export const badLinks = () => linesOf<BadLinkLine>(FILES.refused);
 
 /** The digest of the state at a scenario's step, by a core of its own. */

@@ -23,9 +23,15 @@ const wordsOf = <Word extends string>(words: Record<Word, true>) => Object.keys(
 
 test("the words of a choice are those of its type, in the order of the core", () => {
   const { generator, life, victims, sizes } = scenarioTable;
-  expect(optionsOf(generator)).toEqual(wordsOf<Scenario["generator"]>({ msvc: true, pcg32: true }));
+  expect(optionsOf(generator)).toEqual(wordsOf<Scenario["generator"]>({ msvc: true, pcg32: true, splitmix64: true }));
   expect(optionsOf(life)).toEqual(
-    wordsOf<Scenario["life"]>({ "random-walk": true, bounded: true, phases: true, exponential: true }),
+    wordsOf<Scenario["life"]>({
+      "random-walk": true,
+      bounded: true,
+      phases: true,
+      exponential: true,
+      "fixed-counts": true,
+    }),
   );
   expect(optionsOf(victims)).toEqual(wordsOf<Scenario["victims"]>({ random: true, oldest: true, newest: true }));
   expect(optionsOf(sizes)).toEqual(

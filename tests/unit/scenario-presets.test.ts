@@ -22,6 +22,7 @@ test("the default is the article: its own generator, both policies, the last row
   expect(presets.article.scenario).toBe(defaultScenario);
   expect(defaultScenario).toEqual({
     v: 1,
+    lab: "buffer",
     title: "",
     at: 37_900,
     generator: "msvc",
@@ -30,6 +31,7 @@ test("the default is the article: its own generator, both policies, the last row
     allocate: [1, 2],
     bound: 100,
     phases: [],
+    slots: 10,
     lifetime: 100,
     lifetimes: [],
     victims: "random",
@@ -48,6 +50,18 @@ test("the default is the article: its own generator, both policies, the last row
     moves: [],
     poisonRatio: 8,
     big: "auto",
+    prices: {
+      operations: 30,
+      nodes: 12,
+      bins: 4,
+      splits: 20,
+      merges: 20,
+      copied: 0.25,
+      touched: 2400,
+      given_back: 300,
+      system_calls: 1800,
+      hertz: 2_600_000_000,
+    },
     lanes: [
       { ...defaultPolicy, full: "keep-bigger" },
       { ...defaultPolicy, cutoff: 200 },

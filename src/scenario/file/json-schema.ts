@@ -1,5 +1,5 @@
 import { assertNever } from "../../shared/assert-never";
-import type { Field, Kind, ScalarKind, Table } from "../field";
+import { type Field, type Kind, type ModelKind, modelTable, type ScalarKind, type Table } from "../field";
 import { allowedText, whenText } from "../field-text";
 import { scenarioTable } from "../fields";
 import { DIGEST } from "../link/encode";
@@ -49,11 +49,20 @@ function fieldSchema({ kind, default: value, when, label, means, unit }: Field):
 }
 
 function kindSchema(kind: Kind): Schema {
+  if (kind.type === "record") return recordSchema(kind.table);
+  if (kind.type === "model") return { oneOf: modelSchemas(kind) };
   if (!("least" in kind)) return scalarSchema(kind);
   const items =
     kind.type === "rows" ? recordSchema(kind.row) : { type: "integer", minimum: kind.min, maximum: kind.max };
   return { type: "array", items, maxItems: kind.most };
 }
+
+const modelSchemas = (kind: ModelKind): Schema[] =>
+  Object.entries(kind.models).map(([name, parameters]) => {
+    const { parameters: field } = modelTable(kind, parameters);
+    const properties = { model: { const: name }, parameters: field === undefined ? {} : fieldSchema(field) };
+    return { type: "object", properties, required: ["model"], additionalProperties: false };
+  });
 
 function scalarSchema(kind: ScalarKind): Schema {
   switch (kind.type) {

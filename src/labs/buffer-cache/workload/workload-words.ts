@@ -19,10 +19,15 @@ function moveSentence({ moves }: Scenario): string {
 /** What keeps a run going where requests never come by chance. */
 export const NOTHING_LIVE = "A step that has nothing to return is a request.";
 
+const GENERATOR_WORDS: Readonly<Record<Scenario["generator"], string>> = {
+  msvc: "rand() of Microsoft’s C runtime",
+  pcg32: "PCG32",
+  splitmix64: "splitmix64",
+};
+
 /** Where the random numbers come from. */
 export function randomWords({ generator, seed }: Scenario): string {
-  const name = generator === "msvc" ? "rand() of Microsoft’s C runtime" : "PCG32";
-  return `Random numbers: ${name}, seed ${formatInteger(seed)}.`;
+  return `Random numbers: ${GENERATOR_WORDS[generator]}, seed ${formatInteger(seed)}.`;
 }
 
 const isCoin = ([parts, of]: Fraction): boolean => 2 * parts === of;
@@ -41,6 +46,8 @@ function lifeSentence(scenario: Scenario): string {
       return `Requests come and go in ${formatCounted(scenario.phases.length, "phase")}, over and over.`;
     case "exponential":
       return lifetimeSentence(scenario);
+    case "fixed-counts":
+      return `Each step fills or empties one of ${formatCounted(scenario.slots, "slot")} a size.`;
   }
 }
 
@@ -49,8 +56,7 @@ function lifetimeSentence({ lifetime, lifetimes }: Scenario): string {
   return `A buffer lives ${formatCounted(lifetime, "step")} on average${own}; what has lived its time returns first.`;
 }
 
-function victimSentence({ life, victims }: Scenario): string {
-  if (life === "exponential") return "";
+function victimSentence({ victims }: Scenario): string {
   return victims === "random" ? "" : `The ${victims} live buffer returns first.`;
 }
 
