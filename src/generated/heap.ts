@@ -160,6 +160,22 @@ export const HEAP_MODEL = {
     lists: [
     ],
   },
+  PTMALLOC: {
+    number: 1,
+    parameters: [
+      { name: "tcache_count", min: 0, max: 65535, usual: 7 },
+      { name: "mmap_threshold", min: 657, max: 4294967295, usual: 4294967295 },
+      { name: "top_pad", min: 0, max: 4294967295, usual: 4294967295 },
+      { name: "trim_threshold", min: 0, max: 4294967295, usual: 4294967295 },
+    ],
+    lists: [
+      { name: "tcache", count: 64 },
+      { name: "fastbin", count: 7 },
+      { name: "unsorted", count: 1 },
+      { name: "small_bin", count: 62 },
+      { name: "large_bin", count: 63 },
+    ],
+  },
 } as const;
 
 export const HEAP_STRUCT = {

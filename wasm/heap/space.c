@@ -162,9 +162,10 @@ void heap_join(Heap *heap, uint32_t chunk) {
 
 static uint32_t pages_of(uint64_t bytes) { return (uint32_t)((bytes + HEAP_PAGE - 1) / HEAP_PAGE); }
 
-static void count_mapping(Heap *heap, uint32_t pages, uint64_t sign) {
-  heap->state.space.mapped += sign * pages * HEAP_PAGE;
-  heap->state.space.resident += sign * pages * HEAP_PAGE;
+/* So many pages more, or less. */
+static void count_mapping(Heap *heap, int64_t pages) {
+  heap->state.space.mapped += (uint64_t)(pages * HEAP_PAGE);
+  heap->state.space.resident += (uint64_t)(pages * HEAP_PAGE);
 }
 
 uint32_t heap_map(Heap *heap, uint64_t bytes) {
@@ -178,7 +179,7 @@ uint32_t heap_map(Heap *heap, uint64_t bytes) {
   if (c->after != HEAP_NOTHING) heap_chunk(heap, c->after)->before = chunk;
   space->first_mapping = chunk;
   space->mappings++;
-  count_mapping(heap, c->size, 1);
+  count_mapping(heap, c->size);
   heap->state.counts.touched += c->size;
   heap->state.counts.system_calls++;
   heap_act(heap, BL_ACT_MAP, BL_NO_LIST, 0, heap_chunk_bytes(heap, chunk), 0);
@@ -195,7 +196,7 @@ void heap_unmap(Heap *heap, uint32_t chunk) {
     space->first_mapping = c.after;
   if (c.after != HEAP_NOTHING) heap_chunk(heap, c.after)->before = c.before;
   space->mappings--;
-  count_mapping(heap, c.size, (uint64_t)-1);
+  count_mapping(heap, -(int64_t)c.size);
   heap->state.counts.given_back += c.size;
   heap->state.counts.system_calls++;
   heap_give_record(heap, chunk);
@@ -206,7 +207,7 @@ bool heap_remap(Heap *heap, uint32_t chunk, uint64_t bytes) {
   if (bytes > (uint64_t)HEAP_MOST_GRANULES * HEAP_PAGE) return false;
   const uint32_t before = c->size, now = pages_of(bytes);
   if (now == before) return true;
-  count_mapping(heap, now - before, 1);
+  count_mapping(heap, (int64_t)now - before);
   if (now > before)
     heap->state.counts.touched += now - before;
   else

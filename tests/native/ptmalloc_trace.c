@@ -1,0 +1,43 @@
+/* What the model of ptmalloc answers to a trace (trace.h): ptmalloc_trace [check] [PARAMETER=VALUE …]. With
+ * `check`, every invariant is walked after every operation. */
+#include "heap/ptmalloc.h"
+#include "heap_words.h"
+#include "simulation/heap_replay.h"
+#include "trace.h"
+
+static void count_chunk(TraceEnd *end, const Heap *heap, uint32_t chunk) {
+  const Chunk *c = heap_chunk(heap, chunk);
+  const bool fast = c->kind == BL_CHUNK_KEPT && c->list >= PT_FAST;
+  if (c->kind == BL_CHUNK_TOP) end->keepcost = pt_size(heap, chunk);
+  if (c->kind == BL_CHUNK_FREE) end->ordblks++;
+  if (fast) end->smblks++, end->fsmblks += pt_size(heap, chunk);
+  if (fast || c->kind == BL_CHUNK_FREE || c->kind == BL_CHUNK_TOP) end->fordblks += pt_size(heap, chunk);
+}
+
+static TraceEnd end_of(const HeapReplay *replay) {
+  const Heap *heap = &replay->heap;
+  const Space *space = &heap->state.space;
+  TraceEnd end = {.ops = replay->done, .brk = space->reach, .arena = space->reach, .ordblks = 1};
+  for (uint32_t i = space->first; i != HEAP_NOTHING; i = heap_chunk(heap, i)->after)
+    count_chunk(&end, heap, i);
+  end.uordblks = end.arena - end.fordblks;
+  end.hblks = space->mappings;
+  end.hblkhd = space->mapped;
+  return end;
+}
+
+int main(int count, char **words) {
+  static HeapReplay replay;
+  const bool check = count > 1 && strcmp(words[1], "check") == 0;
+  const BlHeap settings = heap_of("ptmalloc", count - 1 - check, words + 1 + check);
+  BlProblem problem;
+  if (heap_replay_open(&replay, &settings, &problem) != BL_OK) return 2;
+  BlHeapOperation operation;
+  for (BlHeapAnswer answer; trace_next(&operation); trace_answer(&answer)) {
+    heap_replay_run(&replay, &operation, 1, &answer);
+    if (check) heap_check(&replay.heap);
+  }
+  const TraceEnd end = end_of(&replay);
+  trace_last(&end);
+  return 0;
+}

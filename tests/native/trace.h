@@ -1,0 +1,112 @@
+/* Traces of heap calls on standard input, answers on standard output, without a single heap call of its own.
+ *
+ * A trace has a line an operation, `a ID SIZE` malloc, `r ID SIZE` realloc, `f ID` free; lines that begin
+ * with # are skipped. Ids are below BL_MAX_TRACE_IDS; one without a block is null. An answer is a line:
+ * `ADDRESS USABLE` (from the first break), `mmap USABLE`, `null` or `-`, then ` brk=N` if the break moved.
+ * The last line is what mallinfo2() says. */
+#ifndef BUFFERLAB_TRACE_H
+#define BUFFERLAB_TRACE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "abi/bufferlab_abi.h"
+
+static char trace_in[1 << 16], trace_out[1 << 16];
+static size_t trace_at, trace_end, trace_filled;
+
+static inline int trace_char(void) {
+  if (trace_at == trace_end) {
+    const ssize_t got = read(0, trace_in, sizeof trace_in);
+    trace_at = 0;
+    trace_end = got > 0 ? (size_t)got : 0;
+    if (trace_end == 0) return -1;
+  }
+  return (unsigned char)trace_in[trace_at++];
+}
+
+static inline void trace_flush(void) {
+  for (size_t done = 0; done < trace_filled;) {
+    const ssize_t put = write(1, trace_out + done, trace_filled - done);
+    if (put <= 0) _exit(1);
+    done += (size_t)put;
+  }
+  trace_filled = 0;
+}
+
+static inline void trace_text(const char *text) {
+  const size_t length = strlen(text);
+  if (trace_filled + length > sizeof trace_out) trace_flush();
+  memcpy(trace_out + trace_filled, text, length);
+  trace_filled += length;
+}
+
+static inline void trace_number(const char *before, uint64_t number) {
+  char digits[21] = {0};
+  char *at = digits + 20;
+  do *--at = (char)('0' + number % 10);
+  while (number /= 10);
+  trace_text(before);
+  trace_text(at);
+}
+
+/* The digits up to a space or the line's end, which is read too. */
+static inline uint64_t trace_digits(void) {
+  uint64_t number = 0;
+  for (int c; (c = trace_char()) >= '0' && c <= '9';) number = number * 10 + (uint64_t)(c - '0');
+  return number;
+}
+
+/* The next operation; false at the end. Ends the program at a line that is none. */
+static inline bool trace_next(BlHeapOperation *operation) {
+  static const char letters[] = "arf";
+  int c = trace_char();
+  while (c == '#') {
+    while (c != '\n' && c != -1) c = trace_char();
+    c = trace_char();
+  }
+  if (c == -1) return false;
+  const char *letter = memchr(letters, c, 3);
+  if (letter == NULL || trace_char() != ' ') _exit(2);
+  operation->kind = (uint32_t)(letter - letters);
+  operation->id = (uint32_t)trace_digits();
+  operation->bytes = operation->kind == BL_HEAP_OPERATION_RELEASE ? 0 : trace_digits();
+  if (operation->id >= BL_MAX_TRACE_IDS) _exit(2);
+  return true;
+}
+
+static inline void trace_answer(const BlHeapAnswer *answer) {
+  static const char *const words[] = {"-", "null", "", "mmap"};
+  trace_text(words[answer->kind]);
+  if (answer->kind == BL_HEAP_ANSWER_ADDRESS) trace_number("", answer->address);
+  if (answer->kind >= BL_HEAP_ANSWER_ADDRESS) trace_number(" ", answer->usable);
+  if (answer->moved) trace_number(" brk=", answer->reach);
+  trace_text("\n");
+}
+
+/* As mallinfo2(3) names them. */
+typedef struct TraceEnd {
+  uint64_t ops, brk, hblks, hblkhd, arena, ordblks, smblks, fsmblks, uordblks, fordblks, keepcost;
+} TraceEnd;
+
+static inline void trace_last(const TraceEnd *end) {
+  trace_number("end ops=", end->ops);
+  trace_number(" brk=", end->brk);
+  trace_number(" mmapped=", end->hblks);
+  trace_number(" hblks=", end->hblks);
+  trace_number(" hblkhd=", end->hblkhd);
+  trace_number(" arena=", end->arena);
+  trace_number(" ordblks=", end->ordblks);
+  trace_number(" smblks=", end->smblks);
+  trace_number(" fsmblks=", end->fsmblks);
+  trace_number(" uordblks=", end->uordblks);
+  trace_number(" fordblks=", end->fordblks);
+  trace_number(" keepcost=", end->keepcost);
+  trace_text("\n");
+  trace_flush();
+}
+
+#endif

@@ -1,0 +1,20 @@
+/* SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014; constants of
+ * Vigna's splitmix64.c). The state is the seed at first. */
+#ifndef BUFFERLAB_SPLITMIX64_H
+#define BUFFERLAB_SPLITMIX64_H
+
+#include "base/bits.h"
+
+ALWAYS_INLINE uint64_t splitmix64_next(uint64_t *state) {
+  uint64_t z = *state += 0x9e3779b97f4a7c15u;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+  return z ^ (z >> 31);
+}
+
+/* Uniform in 0 .. n - 1 by the upper half of a draw. */
+ALWAYS_INLINE uint32_t splitmix64_below(uint64_t *state, uint32_t n) {
+  return (uint32_t)((splitmix64_next(state) >> 32) * n >> 32);
+}
+
+#endif
