@@ -12,6 +12,7 @@ typedef enum {
   STREAM_LIFETIMES = 4,
   STREAM_POLICY = 5,    /* random eviction, one a lane, all started alike */
   STREAM_ESTIMATES = 7, /* what is found by drawing a sample */
+  STREAM_SLOTS = 8,     /* slots of the low-fragmentation heap, by a seed of its own */
 } RandomStream;
 
 typedef struct Pcg32 {

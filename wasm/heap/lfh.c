@@ -1,0 +1,302 @@
+#include "lfh.h"
+
+/* A subsegment begins with a block's header and one of its own: 8 + 16 bytes on 32 bits, 16 + 32 on 64. */
+#define OWN_GRANULES 3u
+
+static Lfh *lfh_state(const Heap *heap) { return heap->own; }
+
+/* Buckets. ----------------------------------------------------------------------------------------------- */
+
+uint32_t lfh_bucket(uint32_t bytes) {
+  if (bytes <= 256) return bytes == 0 ? 0 : (bytes - 1) / 8;
+  const uint32_t octave = top_bit((bytes - 1) / 256);
+  return 32 + 16 * octave + (bytes - 1 - (256u << octave)) / (16u << octave);
+}
+
+uint32_t lfh_bucket_bytes(uint32_t bucket) {
+  if (bucket < 32) return 8 * (bucket + 1);
+  const uint32_t octave = (bucket - 32) / 16;
+  return (256u << octave) + (bucket % 16 + 1) * (16u << octave);
+}
+
+static uint32_t slot_size(const Heap *heap, uint32_t bucket) {
+  const uint32_t granule = heap->model->granule;
+  return 1 + (lfh_bucket_bytes(bucket) + granule - 1) / granule;
+}
+
+/* Subsegments. The OWN chunk links to its first empty slot by `other_next` and packs the rest into
+ * `other_prev`; a slot links to its OWN chunk by `other_next`. ---------------------------------------------
+ */
+
+typedef struct Run {
+  uint32_t slots, used, bucket;
+} Run;
+
+static Run run_of(const Heap *heap, uint32_t run) {
+  const uint32_t packed = heap_chunk(heap, run)->other_prev;
+  return (Run){.slots = packed & 0x7ff, .used = packed >> 11 & 0x7ff, .bucket = packed >> 22};
+}
+
+static void set_run(Heap *heap, uint32_t run, Run now) {
+  heap_chunk(heap, run)->other_prev = now.slots | now.used << 11 | now.bucket << 22;
+}
+
+static Bucket *bucket_of(const Heap *heap, uint32_t run) {
+  return &lfh_state(heap)->buckets[run_of(heap, run).bucket];
+}
+
+static uint32_t list_number(uint32_t bucket) { return NT_LISTS + bucket; }
+
+static void append_run(Heap *heap, Bucket *bucket, uint32_t run) {
+  Chunk *r = heap_chunk(heap, run);
+  r->next = HEAP_NOTHING;
+  r->prev = bucket->last;
+  if (r->prev != HEAP_NOTHING)
+    heap_chunk(heap, r->prev)->next = run;
+  else
+    bucket->first = run;
+  bucket->last = run;
+}
+
+static void unlink_run(Heap *heap, Bucket *bucket, uint32_t run) {
+  const Chunk *r = heap_chunk(heap, run);
+  if (r->prev != HEAP_NOTHING)
+    heap_chunk(heap, r->prev)->next = r->next;
+  else
+    bucket->first = r->next;
+  if (r->next != HEAP_NOTHING)
+    heap_chunk(heap, r->next)->prev = r->prev;
+  else
+    bucket->last = r->prev;
+}
+
+static void push_slot(Heap *heap, uint32_t run, uint32_t slot) {
+  Chunk *r = heap_chunk(heap, run), *s = heap_chunk(heap, slot);
+  s->kind = BL_CHUNK_KEPT;
+  s->list = (uint16_t)list_number(run_of(heap, run).bucket);
+  s->prev = HEAP_NOTHING;
+  s->next = r->other_next;
+  if (s->next != HEAP_NOTHING) heap_chunk(heap, s->next)->prev = slot;
+  r->other_next = slot;
+}
+
+static void unlink_slot(Heap *heap, uint32_t run, uint32_t slot) {
+  const Chunk *s = heap_chunk(heap, slot);
+  if (s->next != HEAP_NOTHING) heap_chunk(heap, s->next)->prev = s->prev;
+  if (s->prev != HEAP_NOTHING)
+    heap_chunk(heap, s->prev)->next = s->next;
+  else
+    heap_chunk(heap, run)->other_next = s->next;
+}
+
+/* As many slots as the bucket has already, within the limits; 0 = not one would fit. */
+static uint32_t slots_to_open(const Heap *heap, uint32_t bucket) {
+  const uint32_t *limit = heap->parameters;
+  const uint32_t bytes = least_u32(limit[LFH_MOST_BYTES], limit[NT_MAP_THRESHOLD]);
+  const uint32_t room = (bytes / heap->model->granule - OWN_GRANULES) / slot_size(heap, bucket);
+  const uint32_t have = lfh_state(heap)->buckets[bucket].slots;
+  const uint32_t wanted = have > limit[LFH_FIRST_BLOCKS] ? have : limit[LFH_FIRST_BLOCKS];
+  return least_u32(least_u32(wanted, limit[LFH_MOST_BLOCKS]), room);
+}
+
+/* The bytes behind the OWN chunk become slots, the first one first in the list. Each gets its header. */
+static void cut_slots(Heap *heap, uint32_t run, uint32_t slots, uint32_t size) {
+  for (uint32_t i = 0; i < slots; i++) {
+    const uint32_t before = heap_chunk(heap, run)->size - size;
+    const uint32_t slot = heap_cut(heap, run, before);
+    heap_chunk(heap, slot)->other_next = run;
+    push_slot(heap, run, slot);
+    heap_touch(heap, nt_at(heap, slot), heap->model->granule);
+  }
+}
+
+static bool open_run(Heap *heap, uint32_t bucket) {
+  Bucket *b = &lfh_state(heap)->buckets[bucket];
+  const uint32_t slots = slots_to_open(heap, bucket), size = slot_size(heap, bucket);
+  const uint32_t run = slots == 0 ? HEAP_NOTHING : nt_take(heap, OWN_GRANULES + slots * size);
+  if (run == HEAP_NOTHING) return false;
+  heap_act(heap, BL_ACT_OPEN, list_number(bucket), nt_at(heap, run), heap_chunk_bytes(heap, run), slots);
+  heap_chunk(heap, run)->kind = BL_CHUNK_OWN;
+  heap_chunk(heap, run)->other_next = HEAP_NOTHING;
+  set_run(heap, run, (Run){.slots = slots, .bucket = bucket});
+  cut_slots(heap, run, slots, size);
+  heap_touch(heap, nt_at(heap, run), heap_chunk_bytes(heap, run));
+  b->slots += slots;
+  b->empty += slots;
+  append_run(heap, b, run);
+  return true;
+}
+
+/* Back to the back end as one block; the run is in no list. */
+static void close_run(Heap *heap, Bucket *bucket, uint32_t run) {
+  const uint32_t slots = run_of(heap, run).slots;
+  for (uint32_t i = 0; i < slots; i++) heap_join(heap, run);
+  bucket->slots -= slots;
+  bucket->empty -= slots;
+  heap_chunk(heap, run)->other_next = heap_chunk(heap, run)->other_prev = 0;
+  heap_act(heap, BL_ACT_CLOSE, BL_NO_LIST, nt_at(heap, run), heap_chunk_bytes(heap, run), slots);
+  nt_release(heap, run);
+}
+
+/* Slots. ------------------------------------------------------------------------------------------------- */
+
+static uint32_t choose_slot(Heap *heap, uint32_t run) {
+  const Run r = run_of(heap, run);
+  uint32_t slot = heap_chunk(heap, run)->other_next;
+  if (heap->parameters[LFH_RANDOM] == 0) return slot;
+  for (uint32_t skip = pcg32_below(&lfh_state(heap)->random, r.slots - r.used); skip > 0; skip--)
+    slot = heap_chunk(heap, slot)->next;
+  return slot;
+}
+
+static uint32_t take_slot(Heap *heap, uint32_t bucket) {
+  Bucket *b = &lfh_state(heap)->buckets[bucket];
+  heap_counts(heap)->bins++;
+  if (b->first == HEAP_NOTHING) {
+    heap_act(heap, BL_ACT_EMPTY, list_number(bucket), 0, 0, 0);
+    if (!open_run(heap, bucket)) return HEAP_NOTHING;
+  }
+  const uint32_t run = b->first, slot = choose_slot(heap, run);
+  Run r = run_of(heap, run);
+  unlink_slot(heap, run, slot);
+  r.used++;
+  b->empty--;
+  set_run(heap, run, r);
+  if (r.used == r.slots) unlink_run(heap, b, run);
+  heap_counts(heap)->nodes++;
+  const Chunk *c = heap_chunk(heap, run), *s = heap_chunk(heap, slot);
+  heap_act(heap, BL_ACT_SLOT, list_number(bucket), nt_at(heap, slot), heap_chunk_bytes(heap, slot),
+           (s->start - c->start - c->size) / s->size);
+  return slot;
+}
+
+static void give_slot(Heap *heap, uint32_t slot) {
+  const uint32_t run = heap_chunk(heap, slot)->other_next;
+  Bucket *b = bucket_of(heap, run);
+  Run r = run_of(heap, run);
+  push_slot(heap, run, slot);
+  b->empty++;
+  heap_act(heap, BL_ACT_KEEP, list_number(r.bucket), nt_at(heap, slot), heap_chunk_bytes(heap, slot),
+           b->empty);
+  const bool was_full = r.used-- == r.slots;
+  set_run(heap, run, r);
+  if (was_full && r.used > 0) append_run(heap, b, run);
+  if (r.used > 0) return;
+  if (!was_full) unlink_run(heap, b, run);
+  close_run(heap, b, run);
+}
+
+/* The front end. ----------------------------------------------------------------------------------------- */
+
+/* A use is counted where the heap has a counter for the size: for large ones only once it has grown. */
+static void count_use(Heap *heap, uint64_t bytes, Bucket *bucket) {
+  const uint32_t granules = nt_granules(heap, bytes);
+  const bool is_counted = granules < heap->parameters[LFH_COUNTED_GRANULES] ||
+                          nt_state(heap)->segments >= heap->parameters[LFH_COUNTED_SEGMENTS];
+  if (granules != 0 && is_counted) bucket->uses++;
+}
+
+/* Whether the bucket serves this request. One that has been used often enough opens; the first of all only
+ * brings the low-fragmentation heap into being, and its bucket opens with the next request. */
+static bool is_served(Heap *heap, uint64_t bytes, uint32_t number) {
+  Lfh *lfh = lfh_state(heap);
+  Bucket *bucket = &lfh->buckets[number];
+  if (bucket->is_open) return true;
+  const bool is_ripe = bucket->uses >= heap->parameters[LFH_ACTIVATION];
+  if (is_ripe && lfh->exists) {
+    bucket->is_open = 1;
+    heap_act(heap, BL_ACT_ACTIVATE, list_number(number), 0, lfh_bucket_bytes(number), 0);
+    return true;
+  }
+  if (is_ripe) lfh->exists = 1;
+  count_use(heap, bytes, bucket);
+  return false;
+}
+
+static uint32_t allocate(Heap *heap, uint64_t bytes) {
+  if (bytes > heap->parameters[LFH_LIMIT]) return nt_allocate(heap, bytes);
+  const uint32_t bucket = lfh_bucket((uint32_t)bytes);
+  if (!is_served(heap, bytes, bucket)) return nt_allocate(heap, bytes);
+  nt_round(heap, bytes, slot_size(heap, bucket));
+  const uint32_t slot = take_slot(heap, bucket);
+  return slot != HEAP_NOTHING ? slot : nt_allocate(heap, bytes);
+}
+
+static bool is_slot(const Heap *heap, uint32_t block) { return heap_chunk(heap, block)->other_next != 0; }
+
+static void release(Heap *heap, uint32_t block) {
+  if (is_slot(heap, block))
+    give_slot(heap, block);
+  else
+    nt_release(heap, block);
+}
+
+static uint32_t resize(Heap *heap, uint32_t block, uint64_t bytes) {
+  if (!is_slot(heap, block)) return nt_resize(heap, block, bytes);
+  const uint32_t run = heap_chunk(heap, block)->other_next;
+  if (bytes > heap->parameters[LFH_LIMIT] || lfh_bucket((uint32_t)bytes) != run_of(heap, run).bucket)
+    return nt_move(heap, block, bytes);
+  heap_act(heap, BL_ACT_STAY, BL_NO_LIST, nt_at(heap, block), heap_chunk_bytes(heap, block), 0);
+  return block;
+}
+
+static void open(Heap *heap, bool whole) {
+  Lfh *lfh = lfh_state(heap);
+  nt_open(heap);
+  lfh->random = pcg32_start(heap->parameters[LFH_SEED], STREAM_SLOTS);
+  lfh->exists = whole;
+  for (uint32_t i = 0; i < LFH_BUCKETS; i++) lfh->buckets[i].is_open = whole;
+}
+
+static void open_whole(Heap *heap) { open(heap, true); }
+static void open_by_use(Heap *heap) { open(heap, false); }
+
+/* The full walk. ----------------------------------------------------------------------------------------- */
+
+static void check_run(const Heap *heap, uint32_t run, Bucket *found) {
+  const Run r = run_of(heap, run);
+  uint32_t slot = heap_chunk(heap, run)->after, empty = 0, listed = 0;
+  for (uint32_t i = 0; i < r.slots; i++, slot = heap_chunk(heap, slot)->after) {
+    const Chunk *s = heap_chunk(heap, slot);
+    SIM_ASSERT(s->other_next == run && s->size == slot_size(heap, r.bucket));
+    SIM_ASSERT(s->kind == BL_CHUNK_KEPT || s->kind == BL_CHUNK_LIVE);
+    empty += s->kind == BL_CHUNK_KEPT;
+  }
+  for (uint32_t i = heap_chunk(heap, run)->other_next; i != HEAP_NOTHING; i = heap_chunk(heap, i)->next) {
+    SIM_ASSERT(heap_chunk(heap, i)->kind == BL_CHUNK_KEPT && heap_chunk(heap, i)->other_next == run);
+    listed++;
+  }
+  SIM_ASSERT(r.used > 0 && empty == r.slots - r.used && listed == empty);
+  found[r.bucket].slots += r.slots;
+  found[r.bucket].empty += empty;
+  found[r.bucket].uses += empty > 0;
+}
+
+static void check_bucket(const Heap *heap, uint32_t number, const Bucket *found) {
+  const Bucket *b = &lfh_state(heap)->buckets[number];
+  uint32_t before = HEAP_NOTHING, listed = 0;
+  for (uint32_t i = b->first; i != HEAP_NOTHING; before = i, i = heap_chunk(heap, i)->next, listed++)
+    SIM_ASSERT(heap_chunk(heap, i)->prev == before && run_of(heap, i).bucket == number);
+  SIM_ASSERT(b->last == before && b->slots == found->slots && b->empty == found->empty);
+  SIM_ASSERT(listed == found->uses);
+}
+
+static void check(const Heap *heap) {
+  Bucket found[LFH_BUCKETS] = {0};
+  for (uint32_t i = heap->state.space.first; i != HEAP_NOTHING; i = heap_chunk(heap, i)->after) {
+    const Chunk *c = heap_chunk(heap, i);
+    if (c->kind == BL_CHUNK_OWN && c->other_prev != 0) check_run(heap, i, found);
+    if (c->kind == BL_CHUNK_KEPT) SIM_ASSERT(is_slot(heap, i));
+  }
+  for (uint32_t i = 0; i < LFH_BUCKETS; i++) check_bucket(heap, i, &found[i]);
+  nt_check(heap);
+}
+
+#define LFH_MODEL(bytes, opened)                                                               \
+  {                                                                                            \
+    .granule = (bytes), .alignment = (bytes), .own_bytes = sizeof(Lfh), .open = (opened),      \
+    .allocate = allocate, .release = release, .resize = resize, .user_offset = nt_user_offset, \
+    .usable = nt_usable, .check = check,                                                       \
+  }
+const HeapModel nt_xp_lfh_model = LFH_MODEL(8, open_whole);
+const HeapModel nt_vista_model = LFH_MODEL(16, open_by_use);
