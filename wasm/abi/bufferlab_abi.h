@@ -236,33 +236,34 @@ typedef struct BlHeap {
 
 /* What a lane's heap looks like, one double each; NaN = undefined (nothing live, nothing free). Bytes; the
  * bytes of a committed heap are needed + rounding + headers + kept + holes + own = committed. X(name) */
-#define BL_HEAP_FIGURES(X)                                                                          \
-  X(needed)      /* bytes of live blocks, as asked for */                                           \
-  X(rounding)    /* usable and not asked for, in live blocks */                                     \
-  X(headers)     /* of live blocks: what their callers may not use */                               \
-  X(kept)        /* free for one size alone */                                                      \
-  X(holes)       /* free for every request that fits, the top too */                                \
-  X(own)         /* the heap's own: headers of segments and runs */                                 \
-  X(committed)   /* address space with memory, and mappings */                                      \
-  X(uncommitted) /* address space without */                                                        \
-  X(mapped)      /* of committed: in mappings of their own */                                       \
-  X(resident)    /* pages touched and not given back */                                             \
-  X(reach)       /* where the address space ends: the break */                                      \
-  X(live)        /* blocks handed out, mappings too */                                              \
-  X(mappings)    /* of them */                                                                      \
-  X(hole_count)                                                                                     \
-  X(kept_count)                                                                                     \
-  X(largest_hole)  /* the largest block that needs no memory from the system */                     \
-  X(overhead)      /* (committed - needed) / needed */                                              \
-  X(mean_overhead) /* over the steps where it is defined */                                         \
-  X(internal)      /* (granted - needed) / granted, granted = usable bytes of live blocks */        \
-  X(external)      /* 1 - largest hole / holes */                                                   \
-  X(peak)                                                                                           \
-  X(peak_step)        /* the most bytes ever committed, and when */                                 \
-      X(cycles)       /* of all operations: counts x prices */                                      \
-      X(last_cycles)  /* of the last operation */                                                   \
-      X(saved_cycles) /* of the heap calls that the cache saved, at the mean price of those made */ \
-      BL_HEAP_COUNTS(X)
+#define BL_HEAP_FIGURES(X)                                                                      \
+  X(needed)      /* bytes of live blocks, as asked for */                                       \
+  X(rounding)    /* usable and not asked for, in live blocks */                                 \
+  X(headers)     /* of live blocks: what their callers may not use */                           \
+  X(kept)        /* free for one size alone */                                                  \
+  X(holes)       /* free for every request that fits, the top too */                            \
+  X(top)         /* of holes: at the end of the heap */                                         \
+  X(own)         /* the heap's own: headers of segments and runs */                             \
+  X(committed)   /* address space with memory, and mappings */                                  \
+  X(uncommitted) /* address space without */                                                    \
+  X(mapped)      /* of committed: in mappings of their own */                                   \
+  X(resident)    /* pages touched and not given back */                                         \
+  X(reach)       /* where the address space ends: the break */                                  \
+  X(live)        /* blocks handed out, mappings too */                                          \
+  X(mappings)    /* of them */                                                                  \
+  X(hole_count)                                                                                 \
+  X(kept_count)                                                                                 \
+  X(largest_hole)  /* the largest block that needs no memory from the system */                 \
+  X(overhead)      /* (committed - needed) / needed */                                          \
+  X(mean_overhead) /* over the steps where it is defined */                                     \
+  X(internal)      /* (granted - needed) / granted, granted = usable bytes of live blocks */    \
+  X(external)      /* 1 - largest hole / holes */                                               \
+  X(peak)                                                                                       \
+  X(peak_step)    /* the most bytes ever committed, and when */                                 \
+  X(cycles)       /* of all operations: counts x prices */                                      \
+  X(last_cycles)  /* of the last operation */                                                   \
+  X(saved_cycles) /* of the heap calls that the cache saved, at the mean price of those made */ \
+  BL_HEAP_COUNTS(X)
 
 /* One span of a heap's series: overhead over its steps (NaN and defined = 0 where nothing was live),
  * committed bytes at its end, and the counts up to its end. */
@@ -279,13 +280,14 @@ typedef struct BlHeapSpan {
 /* A part of the address space as it is drawn, in order: bytes of each kind in it. A chunk that is as long as
  * the grain or longer is a part of its own, and `chunk` names it; shorter ones that follow each other are
  * gathered into parts of about the grain's length (chunk NONE). X(name), one double each */
-#define BL_HEAP_PIECE(X)                                                                              \
-  X(at)                                                                                               \
-  X(bytes)                                                                                            \
-  X(needed)                                                                                           \
-  X(slack) X(kept) X(free) X(own) X(uncommitted) X(kind) /* of a chunk on its own; NONE = gathered */ \
-      X(chunk)                                           /* its number, NONE = gathered */            \
-      X(born) /* step at which a live block was handed out, else NONE */
+#define BL_HEAP_PIECE(X)                                                                     \
+  X(at)                                                                                      \
+  X(bytes)                                                                                   \
+  X(needed)                                                                                  \
+  X(slack)                                                                                   \
+  X(kept) X(free) X(own) X(uncommitted) X(kind) /* of a chunk on its own; NONE = gathered */ \
+      X(chunk)                                  /* its number, NONE = gathered */            \
+      X(born)                                   /* step at which a live block was handed out, else NONE */
 
 /* A free list: chunks in it and their bytes. X(name) */
 #define BL_HEAP_LIST(X) X(count) X(bytes)

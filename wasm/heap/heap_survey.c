@@ -53,6 +53,7 @@ void heap_figures(const Heap *heap, const double *prices, double *figures) {
   SET(headers, (double)(s.bytes[BL_CHUNK_LIVE] + s.bytes[BL_CHUNK_MAPPED]) - usable)
   SET(kept, s.bytes[BL_CHUNK_KEPT])
   SET(holes, holes)
+  SET(top, s.bytes[BL_CHUNK_TOP])
   SET(own, s.bytes[BL_CHUNK_OWN])
   SET(committed, committed)
   SET(uncommitted, state->space.uncommitted)
