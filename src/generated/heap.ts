@@ -161,8 +161,72 @@ export const HEAP_MODEL = {
     lists: [
     ],
   },
-  PTMALLOC: {
+  FIRST_FIT: {
     number: 1,
+    parameters: [
+      { name: "order", min: 0, max: 2, usual: 0 },
+      { name: "coalescing", min: 0, max: 1, usual: 1 },
+      { name: "growth", min: 1, max: 65536, usual: 16 },
+      { name: "trim", min: 1, max: 16777216, usual: 32 },
+    ],
+    lists: [
+      { name: "free", count: 1 },
+    ],
+  },
+  BEST_FIT: {
+    number: 2,
+    parameters: [
+      { name: "order", min: 0, max: 2, usual: 0 },
+      { name: "coalescing", min: 0, max: 1, usual: 1 },
+      { name: "growth", min: 1, max: 65536, usual: 16 },
+      { name: "trim", min: 1, max: 16777216, usual: 32 },
+    ],
+    lists: [
+      { name: "free", count: 1 },
+    ],
+  },
+  NEXT_FIT: {
+    number: 3,
+    parameters: [
+      { name: "order", min: 0, max: 2, usual: 0 },
+      { name: "coalescing", min: 0, max: 1, usual: 1 },
+      { name: "growth", min: 1, max: 65536, usual: 16 },
+      { name: "trim", min: 1, max: 16777216, usual: 32 },
+    ],
+    lists: [
+      { name: "free", count: 1 },
+    ],
+  },
+  BUDDY: {
+    number: 4,
+    parameters: [
+      { name: "least_order", min: 5, max: 12, usual: 5 },
+      { name: "arena_order", min: 12, max: 30, usual: 20 },
+      { name: "retained", min: 0, max: 64, usual: 1 },
+    ],
+    lists: [
+      { name: "order", count: 26 },
+    ],
+  },
+  SIZE_CLASS: {
+    number: 5,
+    parameters: [
+      { name: "steps_order", min: 0, max: 3, usual: 2 },
+      { name: "largest_order", min: 10, max: 16, usual: 14 },
+      { name: "run_slots", min: 1, max: 64, usual: 8 },
+      { name: "retained_runs", min: 0, max: 64, usual: 1 },
+      { name: "growth", min: 1, max: 65536, usual: 256 },
+      { name: "retained_pages", min: 0, max: 16777216, usual: 256 },
+      { name: "map_pages", min: 1, max: 16777216, usual: 512 },
+    ],
+    lists: [
+      { name: "class", count: 80 },
+      { name: "pages", count: 1 },
+      { name: "bare", count: 1 },
+    ],
+  },
+  PTMALLOC: {
+    number: 6,
     parameters: [
       { name: "tcache_count", min: 0, max: 65535, usual: 7 },
       { name: "mmap_threshold", min: 657, max: 4294967295, usual: 4294967295 },
@@ -178,7 +242,7 @@ export const HEAP_MODEL = {
     ],
   },
   NT_XP: {
-    number: 2,
+    number: 7,
     parameters: [
       { name: "reserve", min: 65536, max: 67108864, usual: 1048576 },
       { name: "commit", min: 4096, max: 65536, usual: 8192 },
@@ -195,7 +259,7 @@ export const HEAP_MODEL = {
     ],
   },
   NT_XP_LFH: {
-    number: 3,
+    number: 8,
     parameters: [
       { name: "reserve", min: 65536, max: 67108864, usual: 1048576 },
       { name: "commit", min: 4096, max: 65536, usual: 8192 },
@@ -217,7 +281,7 @@ export const HEAP_MODEL = {
     ],
   },
   NT_VISTA: {
-    number: 4,
+    number: 9,
     parameters: [
       { name: "reserve", min: 65536, max: 67108864, usual: 1048576 },
       { name: "commit", min: 4096, max: 65536, usual: 8192 },

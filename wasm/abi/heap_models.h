@@ -59,9 +59,45 @@
   P(counted_segments, 1, 64, 4)
 #define BL_NT_VISTA_LISTS(L) L(free, 128) L(bucket, 128)
 
+/* First, best and next fit (heap/free_fit.c). order: 0 by address, 1 last in first out, 2 first in first out.
+ * growth and trim in pages; trim at its most = never. */
+#define BL_FREE_FIT_PARAMETERS(P) \
+  P(order, 0, 2, 0)               \
+  P(coalescing, 0, 1, 1)          \
+  P(growth, 1, 65536, 16)         \
+  P(trim, 1, 16777216, 32)
+#define BL_FREE_FIT_LISTS(L)       L(free, 1)
+#define BL_FIRST_FIT_PARAMETERS(P) BL_FREE_FIT_PARAMETERS(P)
+#define BL_FIRST_FIT_LISTS(L)      BL_FREE_FIT_LISTS(L)
+#define BL_BEST_FIT_PARAMETERS(P)  BL_FREE_FIT_PARAMETERS(P)
+#define BL_BEST_FIT_LISTS(L)       BL_FREE_FIT_LISTS(L)
+#define BL_NEXT_FIT_PARAMETERS(P)  BL_FREE_FIT_PARAMETERS(P)
+#define BL_NEXT_FIT_LISTS(L)       BL_FREE_FIT_LISTS(L)
+
+/* The binary buddy system (heap/buddy.c): the least block and an arena have 2^order bytes; `retained` arenas
+ * that are free as a whole keep their memory. */
+#define BL_BUDDY_PARAMETERS(P) P(least_order, 5, 12, 5) P(arena_order, 12, 30, 20) P(retained, 0, 64, 1)
+#define BL_BUDDY_LISTS(L)      L(order, 26)
+
+/* Segregated size classes (heap/size_class.c): 2^steps_order classes a doubling, the largest 2^largest_order
+ * bytes; slots a run at least, empty runs that a class keeps; growth, free pages that keep their memory, and
+ * the least mapping in pages, at its most = never. */
+#define BL_SIZE_CLASS_PARAMETERS(P)   \
+  P(steps_order, 0, 3, 2)             \
+  P(largest_order, 10, 16, 14)        \
+  P(run_slots, 1, 64, 8)              \
+  P(retained_runs, 0, 64, 1)          \
+  P(growth, 1, 65536, 256)            \
+  P(retained_pages, 0, 16777216, 256) \
+  P(map_pages, 1, 16777216, 512)
+#define BL_SIZE_CLASS_LISTS(L) L(class, 80) L(pages, 1) L(bare, 1)
+
 /* X(NAME, module): has BL_NAME_PARAMETERS, BL_NAME_LISTS and the functions module_model. */
-#define BL_HEAP_MODELS(X) \
-  X(EXACT, exact) X(PTMALLOC, ptmalloc) X(NT_XP, nt_xp) X(NT_XP_LFH, nt_xp_lfh) X(NT_VISTA, nt_vista)
+#define BL_HEAP_MODELS(X)                                                                     \
+  X(EXACT, exact)                                                                             \
+  X(FIRST_FIT, first_fit) X(BEST_FIT, best_fit) X(NEXT_FIT, next_fit) X(BUDDY, buddy)         \
+      X(SIZE_CLASS, size_class) X(PTMALLOC, ptmalloc) X(NT_XP, nt_xp) X(NT_XP_LFH, nt_xp_lfh) \
+          X(NT_VISTA, nt_vista)
 
 #define X(NAME, module) BL_HEAP_##NAME,
 typedef enum { BL_HEAP_MODELS(X) BL_HEAP_MODEL_COUNT } BlHeapModel;

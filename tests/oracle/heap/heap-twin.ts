@@ -24,16 +24,20 @@ export interface HeapTwin<B extends Block = Block> {
   figures(): Figures;
 }
 
-const PAGE = 4096;
+export const PAGE = 4096;
+
+/** The counts that a twin keeps itself; the pages have theirs. */
+export const zeroCounts = () => ({ nodes: 0, bins: 0, splits: 0, merges: 0, copied: 0, system_calls: 0 });
 
 /** Which pages of the address space are resident: touched, and not given back since. */
 export class Pages {
-  touched = 0;
-  givenBack = 0;
+  private touched = 0;
+  private givenBack = 0;
   private readonly resident = new Set<number>();
 
-  get bytes(): number {
-    return this.resident.size * PAGE;
+  /** `mapped`: bytes in mappings now, all of them resident. */
+  figures(mapped = 0) {
+    return { touched: this.touched, given_back: this.givenBack, resident: this.resident.size * PAGE + mapped };
   }
 
   touch(from: number, bytes: number): void {
@@ -42,6 +46,12 @@ export class Pages {
       this.resident.add(page);
       this.touched += 1;
     }
+  }
+
+  /** All of a mapping's pages, `pages` more of them (or fewer): their callers write them. */
+  map(pages: number): void {
+    this.touched += Math.max(pages, 0);
+    this.givenBack += Math.max(-pages, 0);
   }
 
   /** The whole pages among these bytes. */
