@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { BuddyTwin } from "./buddy";
 import { compareHeaps } from "./compare";
 import type { ModelName, Parameters } from "./core-heap";
 import { FreeFitTwin } from "./free-fit";
 import type { Block, HeapTwin } from "./heap-twin";
 import { randomParameters, randomTrace } from "./random-trace";
+import { SizeClassTwin } from "./size-class";
 
 /** BUFFERLAB_LONG=1: ten times the random operations. */
 const SEEDS = Array.from({ length: process.env.BUFFERLAB_LONG === "1" ? 200 : 20 }, (_, seed) => seed);
@@ -22,4 +24,6 @@ describe("core and twin agree on every answer, every count and the bytes of ever
   testTwin("FIRST_FIT", (parameters) => new FreeFitTwin("first", parameters));
   testTwin("BEST_FIT", (parameters) => new FreeFitTwin("best", parameters));
   testTwin("NEXT_FIT", (parameters) => new FreeFitTwin("next", parameters));
+  testTwin("BUDDY", (parameters) => new BuddyTwin(parameters));
+  testTwin("SIZE_CLASS", (parameters) => new SizeClassTwin(parameters));
 });
