@@ -17,7 +17,7 @@ export class MsvcRand {
 }
 
 /** What each pcg32 stream of a scenario is for. */
-export const STREAM = { ALLOCATE: 1, SIZES: 2, VICTIMS: 3, LIFETIMES: 4, POLICY: 5, ESTIMATES: 7 } as const;
+export const STREAM = { ALLOCATE: 1, SIZES: 2, VICTIMS: 3, LIFETIMES: 4, POLICY: 5, ESTIMATES: 7, SLOTS: 8 } as const;
 
 /** PCG XSH-RR 64/32 (O'Neill 2014), seeded as her srandom(seed, stream) does: 32 bits a draw. */
 export class Pcg32 {
