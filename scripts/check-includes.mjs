@@ -13,7 +13,7 @@ const ROOMS = {
   page_cache: ["abi", "base", "random", "record"],
   buffer_cache: ["abi", "base", "random", "record", "heap"],
   simulation: ["abi", "base", "random", "record", "workload", "heap", "page_cache", "buffer_cache"],
-  exports: ["abi", "base", "simulation"],
+  exports: ["abi", "base", "heap", "simulation"],
 };
 
 /** The core runs without a C library; these headers are types and the compiler's memcpy and memset. */

@@ -2,6 +2,8 @@
 #include "exports.h"
 
 #include "base/sim_assert.h"
+#include "heap/heap_pieces.h"
+#include "heap/registry.h"
 #include "simulation/heap_replay.h"
 #include "simulation/keyframe_transfer.h"
 #include "simulation/marks.h"
@@ -81,7 +83,7 @@ static bool is_share(uint32_t kind) {
 
 EXPORT(bl_arm) uint32_t bl_arm(uint32_t index, uint32_t kind, uint32_t lane, uint64_t value) {
   if (!simulation()->open) return BL_NOT_OPEN;
-  if (index > BL_EVENT_BREAKPOINT || kind > BL_BREAK_LARGEST_FREED) return BL_BAD_ARGUMENT;
+  if (index > BL_EVENT_BREAKPOINT || kind > BL_BREAK_HEAP_EVENT) return BL_BAD_ARGUMENT;
   if (lane != BL_NONE && lane >= simulation()->scenario.lane_count) return BL_BAD_ARGUMENT;
   if (is_share(kind) && value > 10000) return BL_BAD_ARGUMENT;
   simulation()->breakpoints.at[index] =
@@ -151,11 +153,16 @@ EXPORT(bl_event_count) double bl_event_count(uint32_t lane) {
 static uint32_t view_bounds[BL_MAX_VIEW_COLUMNS + 1];
 EXPORT(bl_view_bounds) uint32_t *bl_view_bounds(void) { return view_bounds; }
 
+static SeriesView view_of(uint32_t columns) {
+  SIM_ASSERT(columns <= BL_MAX_VIEW_COLUMNS);
+  return (SeriesView){
+      .shape = simulation()->shape, .end = simulation()->frontier, .bounds = view_bounds, .columns = columns};
+}
+
 EXPORT(bl_view) const BlSpan *bl_view(uint32_t lane, uint32_t columns) {
   static BlSpan view[BL_MAX_VIEW_COLUMNS];
-  SIM_ASSERT(columns <= BL_MAX_VIEW_COLUMNS);
-  series_view(&lane_at(lane)->series, simulation()->shape, simulation()->frontier, view_bounds, columns,
-              view);
+  const SeriesView what = view_of(columns);
+  series_view(&lane_at(lane)->series, &what, view);
   return view;
 }
 
@@ -186,6 +193,54 @@ EXPORT(bl_import_next) uint32_t bl_import_next(uint32_t bytes) {
 EXPORT(bl_import_end) uint32_t bl_import_end(void) { return transfer_import_end(&transfer, &timeline); }
 
 EXPORT(bl_state_hash) uint64_t bl_state_hash(void) { return timeline_hash(&timeline); }
+
+static const LaneHeap *heap_at(uint32_t lane) {
+  SIM_ASSERT(lane_heap_is_there(&lane_at(lane)->under));
+  return &lane_at(lane)->under;
+}
+
+EXPORT(bl_heap_figures) const double *bl_heap_figures(uint32_t lane) {
+  static double figures[BL_HEAP_FIGURE_COUNT];
+  heap_at(lane);
+  lane_figures_of_heap(lane_at(lane), &simulation()->workload.state, heap_prices, figures);
+  return figures;
+}
+
+EXPORT(bl_heap_view) const double *bl_heap_view(uint32_t lane, uint32_t columns) {
+  static double view[BL_MAX_VIEW_COLUMNS * BL_HEAP_COLUMN_COUNT];
+  const SeriesView what = view_of(columns);
+  heap_series_view(&heap_at(lane)->series, &what, heap_prices, view);
+  return view;
+}
+
+static double pieces[BL_MAX_PIECES * BL_HEAP_PIECE_COUNT];
+EXPORT(bl_heap_list_pieces)
+uint32_t bl_heap_list_pieces(uint32_t lane, double from, double to, double grain, uint32_t most) {
+  SIM_ASSERT(most <= BL_MAX_PIECES);
+  return heap_pieces(&heap_at(lane)->heap, (uint64_t)from, (uint64_t)to, (uint64_t)grain, most, pieces);
+}
+EXPORT(bl_heap_pieces) const double *bl_heap_pieces(void) { return pieces; }
+
+static double heap_lists_of[BL_MAX_HEAP_LISTS * BL_HEAP_LIST_COUNT];
+EXPORT(bl_heap_lists) const double *bl_heap_lists(uint32_t lane) {
+  heap_survey_lists(&heap_at(lane)->heap, heap_lists_of);
+  return heap_lists_of;
+}
+
+EXPORT(bl_heap_list_count) uint32_t bl_heap_list_count(uint32_t lane) {
+  return heap_lists(heap_at(lane)->heap.model);
+}
+
+EXPORT(bl_heap_act_count) uint32_t bl_heap_act_count(uint32_t lane) { return heap_at(lane)->heap.state.acts; }
+EXPORT(bl_heap_acts) const BlHeapAct *bl_heap_acts(uint32_t lane) { return heap_at(lane)->heap.state.act; }
+
+static BlHeapEvent heap_events[BL_HEAP_EVENT_COUNT * BL_MAX_HEAP_EVENTS];
+EXPORT(bl_heap_list_events) uint32_t bl_heap_list_events(uint32_t lane) {
+  return lane_heap_events(heap_at(lane), heap_events);
+}
+EXPORT(bl_heap_events) const BlHeapEvent *bl_heap_events(void) { return heap_events; }
+EXPORT(bl_heap_check) void bl_heap_check(uint32_t lane) { heap_check(&heap_at(lane)->heap); }
+
 static const Heap *replayed(void) {
   SIM_ASSERT(replay.open);
   return &replay.heap;
@@ -214,9 +269,8 @@ EXPORT(bl_trace_figures) const double *bl_trace_figures(void) {
 }
 
 EXPORT(bl_trace_lists) const double *bl_trace_lists(void) {
-  static double lists[BL_MAX_HEAP_LISTS * BL_HEAP_LIST_COUNT];
-  heap_survey_lists(replayed(), lists);
-  return lists;
+  heap_survey_lists(replayed(), heap_lists_of);
+  return heap_lists_of;
 }
 
 EXPORT(bl_trace_act_count) uint32_t bl_trace_act_count(void) { return replayed()->state.acts; }

@@ -30,7 +30,7 @@ uint32_t bl_done(void);
 /* The most operations ever performed in this scenario: the record reaches so far. */
 uint32_t bl_frontier(void);
 
-/* Performs up to `steps` operations, or fewer: BL_BREAKPOINT, BL_LIVE_LIMIT, BL_STEP_LIMIT. */
+/* Performs up to `steps` operations, or fewer: BL_BREAKPOINT, BL_LIVE_LIMIT, BL_STEP_LIMIT, BL_NO_MEMORY. */
 uint32_t bl_run(uint32_t steps);
 /* The same without looking at breakpoints: the way of a seek and of a step back. */
 uint32_t bl_replay(uint32_t steps);
@@ -46,7 +46,7 @@ uint32_t bl_return(void);
  */
 uint32_t bl_arm(uint32_t index, uint32_t kind, uint32_t lane, uint64_t value);
 void bl_disarm(void);
-/* What the last BL_BREAKPOINT stopped for. */
+/* What the last BL_BREAKPOINT or BL_NO_MEMORY stopped for. */
 const BlStop *bl_stop(void);
 
 /* BL_FIGURE_COUNT doubles of a lane at the present state. */
@@ -104,6 +104,27 @@ uint32_t bl_import_end(void); /* status; the state is that of the keyframe */
 
 /* A hash of the decision state and the counters of all lanes; the record is not part of it. */
 uint64_t bl_state_hash(void);
+
+/* A lane that has a heap with addresses; trap for any other. BL_HEAP_FIGURE_COUNT doubles: a walk over it. */
+const double *bl_heap_figures(uint32_t lane);
+/* Its series over bl_view_bounds(): BL_HEAP_COLUMN doubles a column, NaN where no span begins. */
+const double *bl_heap_view(uint32_t lane, uint32_t columns);
+/* Its address space from .. to-1, in bytes, in parts of about `grain` bytes, `most` at the most (<=
+ * BL_MAX_PIECES; see heap_pieces.h): bl_heap_pieces() holds so many rows of BL_HEAP_PIECE doubles. */
+uint32_t bl_heap_list_pieces(uint32_t lane, double from, double to, double grain, uint32_t most);
+const double *bl_heap_pieces(void);
+/* Its free lists, so many, BL_HEAP_LIST doubles each, in the order of the model's registry row. */
+uint32_t bl_heap_list_count(uint32_t lane);
+const double *bl_heap_lists(uint32_t lane);
+/* What it did in the last step: so many acts, of which the first BL_MAX_ACTS are told; 0 = it was not asked.
+ */
+uint32_t bl_heap_act_count(uint32_t lane);
+const BlHeapAct *bl_heap_acts(uint32_t lane);
+/* The log of its events, by kind and in a kind by step: bl_heap_events() holds so many. */
+uint32_t bl_heap_list_events(uint32_t lane);
+const BlHeapEvent *bl_heap_events(void);
+/* Walks over every invariant; traps at one that is broken. For tests. */
+void bl_heap_check(uint32_t lane);
 
 /* A heap on its own, replaying a trace (simulation/heap_replay.h). It takes all memory: a scenario that was
  * open is closed, and opening one closes it. The caller writes the settings and opens; then again and again

@@ -12,10 +12,18 @@ comma := ,
 DECLARATION := s/^[a-zA-Z][^(]*[ *]\(bl_[a-z0-9_]*\)(.*/_\1/p
 EXPORTS     := $(subst $(space),$(comma),$(shell sed -n '$(DECLARATION)' exports.h))
 
+# What runs at every step of a run; the rest is compiled for size.
+HOT  := $(wildcard simulation/simulation.c simulation/lane_heap.c workload/*.c base/index_heap.c heap/heap.c heap/space.c)
+COLD := $(filter-out $(HOT),$(SOURCES))
+
 C_FLAGS    := -std=c11 -ffp-contract=off -Wall -Wextra -Werror -I.
-EMCC_FLAGS := $(C_FLAGS) -O3 -msimd128 --no-entry -sSTANDALONE_WASM -sINITIAL_MEMORY=16MB \
-  -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=1GB -sEXPORTED_FUNCTIONS=$(EXPORTS)
+EMCC_FLAGS := $(C_FLAGS) -msimd128 -ffile-prefix-map=$(CURDIR)=.
+LINK_FLAGS := -Os -msimd128 --no-entry -sSTANDALONE_WASM -sINITIAL_MEMORY=16MB -sALLOW_MEMORY_GROWTH=1 \
+  -sMAXIMUM_MEMORY=1GB -sEXPORTED_FUNCTIONS=$(EXPORTS)
 
 $(WASM): $(SOURCES) $(HEADERS) wasm.mk
 	@mkdir -p $(@D)
-	$(EMCC) $(EMCC_FLAGS) -ffile-prefix-map=$(CURDIR)=. $(SOURCES) -o $@
+	$(EMCC) $(EMCC_FLAGS) -O3 -r $(HOT) -o $@.hot.o
+	$(EMCC) $(EMCC_FLAGS) -Os -r $(COLD) -o $@.cold.o
+	$(EMCC) $(LINK_FLAGS) $@.hot.o $@.cold.o -o $@
+	rm $@.hot.o $@.cold.o

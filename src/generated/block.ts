@@ -5,6 +5,7 @@ export const ABI_VERSION = 5;
 export const GENERATOR = {
   MSVC: 0,
   PCG32: 1,
+  SPLITMIX64: 2,
 } as const;
 
 export const LIFE = {
@@ -12,6 +13,7 @@ export const LIFE = {
   BOUNDED: 1,
   PHASES: 2,
   EXPONENTIAL: 3,
+  FIXED_COUNTS: 4,
 } as const;
 
 export const VICTIM = {
@@ -64,6 +66,9 @@ export const BREAK_KIND = {
   HITS_BELOW: 5,
   LANES_DIFFER: 6,
   LARGEST_FREED: 7,
+  OVERHEAD_ABOVE: 8,
+  HEAP_ACT: 9,
+  HEAP_EVENT: 10,
 } as const;
 
 export const STATUS = {
@@ -75,12 +80,26 @@ export const STATUS = {
   BAD_VERSION: 5,
   BAD_FIELD: 6,
   BAD_ARGUMENT: 7,
+  NO_MEMORY: 8,
+} as const;
+
+export const HEAP = {
+  EXACT: 0,
+  FIRST_FIT: 1,
+  BEST_FIT: 2,
+  NEXT_FIT: 3,
+  BUDDY: 4,
+  SIZE_CLASS: 5,
+  PTMALLOC: 6,
+  NT_XP: 7,
+  NT_XP_LFH: 8,
+  NT_VISTA: 9,
 } as const;
 
 export const SCENARIO_FIELD = {
-  generator: { word: 1, min: 0, max: 1 },
+  generator: { word: 1, min: 0, max: 2 },
   seed: { word: 2, min: 0, max: 4294967295 },
-  life: { word: 3, min: 0, max: 3 },
+  life: { word: 3, min: 0, max: 4 },
   allocate_num: { word: 4, min: 0, max: 1000000 },
   allocate_den: { word: 5, min: 1, max: 1000000 },
   bound: { word: 6, min: 1, max: 524288 },
@@ -104,6 +123,7 @@ export const SCENARIO_FIELD = {
   lifetime_count: { word: 24, min: 0, max: 64 },
   lane_count: { word: 25, min: 1, max: 4 },
   move_count: { word: 26, min: 0, max: 64 },
+  slots: { word: 27, min: 1, max: 1048576 },
 } as const;
 
 export const PART_FIELD = {
@@ -143,19 +163,22 @@ export const POLICY_FIELD = {
 } as const;
 
 export const BLOCK = {
-  WORDS: 967,
+  WORDS: 1036,
   ABI_VERSION: 0,
-  PARTS: 27,
+  PARTS: 28,
   PART_WORDS: 3,
-  PHASES: 219,
+  PHASES: 220,
   PHASE_WORDS: 3,
-  LIFETIMES: 411,
+  LIFETIMES: 412,
   LIFETIME_WORDS: 2,
-  MOVES: 539,
+  MOVES: 540,
   MOVE_WORDS: 2,
-  LANES: 667,
+  LANES: 668,
   LANE_WORDS: 75,
   BOUNDS: 11,
+  HEAPS: 968,
+  HEAP_WORDS: 17,
+  HEAP_PARAMETERS: 1,
 } as const;
 
 export const STRUCT = {

@@ -4,6 +4,9 @@ export const HEAP_LIMIT = {
   PARAMETERS: 16,
   ACTS: 32,
   BATCH: 4096,
+  LISTS: 512,
+  PIECES: 4096,
+  EVENTS: 80,
   TRACE_IDS: 16777216,
   NO_LIST: 65535,
 } as const;
@@ -45,6 +48,14 @@ export const ACT = {
   STAY: 23,
   COPY: 24,
   FAIL: 25,
+} as const;
+
+export const HEAP_EVENT = {
+  PEAK: 0,
+  SHRINK: 1,
+  THRESHOLD: 2,
+  ACTIVATE: 3,
+  NO_MEMORY: 4,
 } as const;
 
 export const HEAP_COUNT = {
@@ -313,4 +324,6 @@ export const HEAP_STRUCT = {
   ANSWER_ADDRESS: 8,
   ACT_BYTES: 32,
   ACT_AT: 8,
+  EVENT_BYTES: 24,
+  EVENT_SIZE: 8,
 } as const;

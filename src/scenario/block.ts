@@ -5,6 +5,7 @@ import {
   BREAK_KIND,
   BUCKET_KIND,
   GENERATOR,
+  HEAP,
   LIFE,
   LIFETIME_FIELD,
   LOOKUP,
@@ -31,6 +32,8 @@ const codeOf = (codes: Readonly<Record<string, number>>, word: string): number =
 const hundredthsOf = (value: number) => Math.round(value * 100);
 
 const wordOrNone = (value: number | null) => value ?? LIMIT.NONE;
+
+const parameterWord = (value: number | "none") => (value === "none" ? LIMIT.NONE : value);
 
 /** The scenario as the words of BlScenario, to be copied to bl_block(). The scenario has passed the validator. */
 export function scenarioBlock(scenario: Scenario): Uint32Array<ArrayBuffer> {
@@ -59,6 +62,9 @@ export function scenarioBlock(scenario: Scenario): Uint32Array<ArrayBuffer> {
     const at = BLOCK.LANES + i * BLOCK.LANE_WORDS;
     write(at, POLICY_FIELD, policyWords(policy));
     block.set(policy.bounds, at + BLOCK.BOUNDS);
+    const heap = BLOCK.HEAPS + i * BLOCK.HEAP_WORDS;
+    block[heap] = codeOf(HEAP, policy.heap.model);
+    block.set(Object.values(policy.heap.parameters).map(parameterWord), heap + BLOCK.HEAP_PARAMETERS);
   }
   return block;
 }
@@ -77,6 +83,7 @@ const scenarioWords = (scenario: Scenario): Words<typeof SCENARIO_FIELD> => ({
   allocate_den: scenario.allocate[1],
   bound: scenario.bound,
   lifetime: scenario.lifetime,
+  slots: scenario.slots,
   victims: codeOf(VICTIM, scenario.victims),
   sizes: codeOf(SIZES, scenario.sizes),
   size_min: scenario.sizeMin,

@@ -6,6 +6,7 @@ import { LIMIT } from "../../src/generated/abi";
 import {
   ABI_VERSION,
   BLOCK,
+  HEAP,
   LIFETIME_FIELD,
   MOVE_FIELD,
   PHASE_FIELD,
@@ -16,6 +17,7 @@ import {
 import { breakpointArguments, scenarioBlock } from "../../src/scenario/block";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { defaultScenario } from "../../src/scenario/default-scenario";
+import { heapOf } from "../../src/scenario/heap-models";
 import { presets } from "../../src/scenario/presets";
 import type { Scenario } from "../../src/scenario/scenario";
 import { arbitraryScenario } from "./arbitrary-scenario";
@@ -27,13 +29,25 @@ const words = (block: Uint32Array, at: number, count: number) => [...block.subar
 
 test("the article's block, word by word", () => {
   const block = scenarioBlock(defaultScenario);
-  expect(block).toHaveLength(967);
+  expect(block).toHaveLength(1036);
   expect(words(block, 0, 14)).toEqual([ABI_VERSION, 0, 1, 0, 1, 2, 100, 100, 0, 0, 100, 1_048_576, 1, 2]);
-  expect(words(block, 14, 13)).toEqual([1000, 100, 100_000, 100, 90, 120, 8, 0, 0, 0, 0, 2, 0]);
-  expect(words(block, 667, 12)).toEqual([1, 0, 0, NONE, NONE, NONE, 1, 0, 1, 100, 0, 0]);
-  expect(words(block, 742, 12)).toEqual([1, 0, 1, 200, NONE, NONE, 1, 0, 1, 100, 0, 0]);
-  expect(block.filter((word, i) => word !== 0 && i >= 27 && i < 667)).toHaveLength(0);
-  expect(block.filter((word, i) => word !== 0 && i >= 753)).toHaveLength(0);
+  expect(words(block, 14, 14)).toEqual([1000, 100, 100_000, 100, 90, 120, 8, 0, 0, 0, 0, 2, 0, 10]);
+  expect(words(block, 668, 12)).toEqual([1, 0, 0, NONE, NONE, NONE, 1, 0, 1, 100, 0, 0]);
+  expect(words(block, 743, 12)).toEqual([1, 0, 1, 200, NONE, NONE, 1, 0, 1, 100, 0, 0]);
+  expect(block.filter((word, i) => word !== 0 && i >= 28 && i < 668)).toHaveLength(0);
+  expect(block.filter((word, i) => word !== 0 && i >= 754)).toHaveLength(0);
+});
+
+test("fixed counts and the heaps under the lanes", () => {
+  const heap = heapOf("ptmalloc", { tcache_count: 0, top_pad: 4096 });
+  const lanes = [defaultPolicy, { ...defaultPolicy, heap }];
+  const counts = { generator: "splitmix64", life: "fixed-counts", slots: 77, sizes: "listed" } as const;
+  const block = scenarioBlock({ ...defaultScenario, ...counts, listed: [{ size: 169, weight: 1 }], lanes });
+  expect(block[1]).toBe(2);
+  expect(block[3]).toBe(4);
+  expect(block[27]).toBe(77);
+  expect(words(block, 968, 17)).toEqual(new Array(17).fill(0));
+  expect(words(block, 985, 6)).toEqual([HEAP.PTMALLOC, 0, NONE, 4096, NONE, 0]);
 });
 
 test("every choice, limit and list has its place", () => {
@@ -72,13 +86,13 @@ test("every choice, limit and list has its place", () => {
   const block = scenarioBlock(scenario);
   expect(words(block, 1, 3)).toEqual([1, NONE, 2]);
   expect(words(block, 8, 2)).toEqual([2, 1]);
-  expect(words(block, 20, 7)).toEqual([4, 6400, 2, 2, 0, 1, 0]);
-  expect(words(block, 27, 7)).toEqual([100, 100, 3, 200, 200, 1, 0]);
-  expect(words(block, 219, 7)).toEqual([1000, 2, 3, 500, 0, 1, 0]);
-  expect(words(block, 667, 15)).toEqual([7, 5, 5, 9, 250, 0, 1, 3, 3, 100, 1, 5, 6, 8, 0]);
+  expect(words(block, 20, 8)).toEqual([4, 6400, 2, 2, 0, 1, 0, 10]);
+  expect(words(block, 28, 7)).toEqual([100, 100, 3, 200, 200, 1, 0]);
+  expect(words(block, 220, 7)).toEqual([1000, 2, 3, 500, 0, 1, 0]);
+  expect(words(block, 668, 15)).toEqual([7, 5, 5, 9, 250, 0, 1, 3, 3, 100, 1, 5, 6, 8, 0]);
   const bins = [{ lo: 1, hi: 4, weight: 2 }];
-  expect(words(scenarioBlock({ ...scenario, sizes: "histogram", listed: [], bins }), 22, 9)).toEqual([
-    1, 2, 0, 1, 0, 1, 4, 2, 0,
+  expect(words(scenarioBlock({ ...scenario, sizes: "histogram", listed: [], bins }), 22, 10)).toEqual([
+    1, 2, 0, 1, 0, 10, 1, 4, 2, 0,
   ]);
 });
 
@@ -101,7 +115,7 @@ test("two decimals are hundredths to the core, and lifetimes have a table", () =
   });
   expect([block[3], block[7], block[9], block[24]]).toEqual([3, 50, 6, 2]);
   expect(words(block, 14, 5)).toEqual([300, 29, 70_000, 3200, 25]);
-  expect(words(block, 411, 5)).toEqual([100, 9, 6400, 10_000_000, 0]);
+  expect(words(block, 412, 5)).toEqual([100, 9, 6400, 10_000_000, 0]);
   expect(scenarioBlock({ ...defaultScenario, generator: "pcg32", sizes: "pareto", alpha: 1.13 })[19]).toBe(113);
 });
 
@@ -119,7 +133,7 @@ test("a return stands by its place in the live list, where the last buffer takes
     [0, 1],
     [0, 0],
   ];
-  expect(words(block, 539, 18)).toEqual([...rows.flat(), 0, 0]);
+  expect(words(block, 540, 18)).toEqual([...rows.flat(), 0, 0]);
   expect(open({ ...defaultScenario, moves })).toBe(STATUS.OK);
 });
 

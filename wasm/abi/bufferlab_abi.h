@@ -42,6 +42,8 @@
 #define BL_INSIDE_RUN          10000u      /* steps until "waste moved inside" */
 #define BL_MAX_HEAP_PARAMETERS 16u         /* of a heap model */
 #define BL_MAX_ACTS            32u         /* of a heap's last operation, that are remembered */
+#define BL_MAX_HEAP_EVENTS     16u         /* of a kind, that a heap's log has */
+#define BL_MAX_PIECES          4096u       /* parts of an address space that one call lists */
 #define BL_MAX_BATCH           4096u       /* operations of a trace that cross the border together */
 #define BL_MAX_HEAP_LISTS      512u        /* free lists of a heap model */
 #define BL_MAX_TRACE_IDS       16777216u   /* ids of a trace: 0 .. 2^24-1 */
@@ -80,8 +82,8 @@
   X(NONE, BL_NONE)
 
 /* Enumerations: X(NAME), numbered from 0. */
-#define BL_GENERATORS(X) X(MSVC) X(PCG32)
-#define BL_LIVES(X)      X(RANDOM_WALK) X(BOUNDED) X(PHASES) X(EXPONENTIAL)
+#define BL_GENERATORS(X) X(MSVC) X(PCG32) X(SPLITMIX64)
+#define BL_LIVES(X)      X(RANDOM_WALK) X(BOUNDED) X(PHASES) X(EXPONENTIAL) X(FIXED_COUNTS)
 #define BL_VICTIMS(X)    X(RANDOM) X(OLDEST) X(NEWEST)
 #define BL_SIZES(X)      X(DOUBLING) X(LISTED) X(UNIFORM) X(HISTOGRAM) X(LOG_NORMAL) X(PARETO) X(BIMODAL)
 #define BL_LOOKUPS(X)    X(FIRST_FIT) X(BEST_FIT) X(WORST_FIT) X(NEWEST) X(OLDEST) X(EXACT)
@@ -98,7 +100,8 @@
   X(NOT_OPEN)     /* no scenario is open */                       \
   X(BAD_VERSION)  /* the block was written for another ABI */     \
   X(BAD_FIELD)    /* bl_problem() names field, row and lane */    \
-  X(BAD_ARGUMENT) /* a lane, an index or a count out of range */
+  X(BAD_ARGUMENT) /* a lane, an index or a count out of range */  \
+  X(NO_MEMORY)    /* the run ends: a lane's heap had none; bl_stop() says which */
 
 /* What the last step did. */
 #define BL_OPERATIONS(X) X(START) X(ALLOCATE) X(FREE)
@@ -148,7 +151,19 @@
   X(STEP_EQUALS)      /* value: step */                                                        \
   X(HITS_BELOW)       /* value: hundredths of a percent of all requests */                     \
   X(LANES_DIFFER)     /* efficiencies of two lanes; value: hundredths of a point; lane NONE */ \
-  X(LARGEST_FREED)    /* the last buffer of the largest size ever born is freed */
+  X(LARGEST_FREED)    /* the last buffer of the largest size ever born is freed */             \
+  X(OVERHEAD_ABOVE)   /* of a lane's heap; value: hundredths of a percent */                   \
+  X(HEAP_ACT)         /* a lane's heap does it; value: bit set of acts */                      \
+  X(HEAP_EVENT)       /* value: bit set of heap events */
+
+/* What is rare in the life of a heap. The log has the first BL_MAX_HEAP_EVENTS of each kind. X(NAME) size,
+ * other */
+#define BL_HEAP_EVENTS(X)                                                                 \
+  X(PEAK)      /* committed, its peak so far: more than a power of two of pages before */ \
+  X(SHRINK)    /* where the heap ends now, before: memory goes back to the system */      \
+  X(THRESHOLD) /* the mmap threshold now, the trim threshold now */                       \
+  X(ACTIVATE)  /* bytes of the class that the low-fragmentation heap serves now, - */     \
+  X(NO_MEMORY) /* asked for, - */
 
 /* What a piece of a heap's address space is. Committed but for UNCOMMITTED; MAPPED stands apart. */
 #define BL_CHUNK_KINDS(X)                                                       \
@@ -280,14 +295,15 @@ typedef struct BlHeapSpan {
 /* A part of the address space as it is drawn, in order: bytes of each kind in it. A chunk that is as long as
  * the grain or longer is a part of its own, and `chunk` names it; shorter ones that follow each other are
  * gathered into parts of about the grain's length (chunk NONE). X(name), one double each */
-#define BL_HEAP_PIECE(X)                                                                     \
-  X(at)                                                                                      \
-  X(bytes)                                                                                   \
-  X(needed)                                                                                  \
-  X(slack)                                                                                   \
-  X(kept) X(free) X(own) X(uncommitted) X(kind) /* of a chunk on its own; NONE = gathered */ \
-      X(chunk)                                  /* its number, NONE = gathered */            \
-      X(born)                                   /* step at which a live block was handed out, else NONE */
+#define BL_HEAP_PIECE(X)                                                             \
+  X(at)                                                                              \
+  X(bytes)                                                                           \
+  X(needed)                                                                          \
+  X(slack)                                                                           \
+  X(kept)                                                                            \
+  X(free) X(own) X(uncommitted) X(kind) /* of a chunk on its own; NONE = gathered */ \
+      X(chunk)                          /* its number, NONE = gathered */            \
+      X(born)                           /* step at which a live block was handed out, else NONE */
 
 /* A free list: chunks in it and their bytes. X(name) */
 #define BL_HEAP_LIST(X) X(count) X(bytes)
@@ -297,9 +313,9 @@ typedef struct BlHeapSpan {
 
 /* Scenario block, scalars: X(name, least, most). All words are uint32_t. 0 in `big` = the default. */
 #define BL_SCENARIO_FIELDS(X)                                                           \
-  X(generator, 0, 1)                                                                    \
+  X(generator, 0, 2)                                                                    \
   X(seed, 0, BL_NONE)                                                                   \
-  X(life, 0, 3)                                                                         \
+  X(life, 0, 4)                                                                         \
   X(allocate_num, 0, BL_MAX_FRACTION) /* random walk: chance */                         \
   X(allocate_den, 1, BL_MAX_FRACTION)                                                   \
   X(bound, 1, BL_MAX_LIVE / 2)    /* bounded: N */                                      \
@@ -322,7 +338,8 @@ typedef struct BlHeapSpan {
   X(phase_count, 0, BL_MAX_PHASES)                                                      \
   X(lifetime_count, 0, BL_MAX_LIFETIMES)                                                \
   X(lane_count, 1, BL_MAX_LANES)                                                        \
-  X(move_count, 0, BL_MAX_MOVES)
+  X(move_count, 0, BL_MAX_MOVES)                                                        \
+  X(slots, 1, BL_MAX_LIVE) /* fixed counts: slots of each listed size */
 
 /* A row of the size table. listed: size = lo = hi. histogram: lo .. hi, ascending, not overlapping. */
 #define BL_PART_FIELDS(X) \
@@ -392,6 +409,7 @@ typedef struct BlScenario {
   BlLifetime lifetimes[BL_MAX_LIFETIMES];
   BlMove moves[BL_MAX_MOVES];
   BlPolicy lanes[BL_MAX_LANES];
+  BlHeap heaps[BL_MAX_LANES]; /* under each lane; EXACT = the article's heap */
 } BlScenario;
 
 /* A lane's figures, one double each (integers are exact below 2^53). NaN = undefined: nothing is handed out,
@@ -514,7 +532,12 @@ typedef struct BlSpan {
   uint32_t effects[5];
 } BlSpan;
 
-/* What a breakpoint stopped for. */
+typedef struct BlHeapEvent {
+  uint32_t step, kind;
+  uint64_t size, other;
+} BlHeapEvent;
+
+/* What a breakpoint stopped for. BL_NO_MEMORY: in which lane and at which step, breakpoint NONE. */
 typedef struct BlStop {
   uint32_t breakpoint, lane, step;
 } BlStop;
@@ -573,6 +596,9 @@ typedef enum { BL_CHUNK_KINDS(X) BL_CHUNK_KIND_COUNT } BlChunkKind;
 #undef X
 #define X(NAME) BL_ACT_##NAME,
 typedef enum { BL_ACTS(X) } BlActKind;
+#undef X
+#define X(NAME) BL_HEAP_EVENT_##NAME,
+typedef enum { BL_HEAP_EVENTS(X) BL_HEAP_EVENT_COUNT } BlHeapEventKind;
 #undef X
 #define X(name) BL_HEAP_FIGURE_##name,
 typedef enum { BL_HEAP_FIGURES(X) BL_HEAP_FIGURE_COUNT } BlHeapFigure;

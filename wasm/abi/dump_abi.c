@@ -47,6 +47,13 @@ static void dump_block_enums(void) {
 }
 #undef X
 
+#define X(NAME, module) number(#NAME, BL_HEAP_##NAME);
+static void dump_heap_numbers(void) {
+  open_table("HEAP");
+  BL_HEAP_MODELS(X) close_table();
+}
+#undef X
+
 static void dump_limits(void) {
   open_table("LIMIT");
 #define X(NAME, value) number(#NAME, value);
@@ -100,6 +107,9 @@ static void dump_offsets(void) {
   number("LANES", WORD_OF(BlScenario, lanes));
   number("LANE_WORDS", sizeof(BlPolicy) / sizeof(uint32_t));
   number("BOUNDS", WORD_OF(BlPolicy, bounds));
+  number("HEAPS", WORD_OF(BlScenario, heaps));
+  number("HEAP_WORDS", sizeof(BlHeap) / sizeof(uint32_t));
+  number("HEAP_PARAMETERS", WORD_OF(BlHeap, parameters));
   close_table();
 }
 
@@ -124,6 +134,7 @@ static void dump_structs(void) {
 static void dump_heap_enums(void) {
   DUMP_ENUM("CHUNK_KIND", BL_CHUNK_KINDS)
   DUMP_ENUM("ACT", BL_ACTS)
+  DUMP_ENUM("HEAP_EVENT", BL_HEAP_EVENTS)
   DUMP_ENUM("HEAP_COUNT", BL_HEAP_COUNTS)
   DUMP_ENUM("HEAP_FIGURE", BL_HEAP_FIGURES)
   DUMP_ENUM("HEAP_COLUMN", BL_HEAP_COLUMN)
@@ -157,6 +168,9 @@ static void dump_heap(void) {
   number("PARAMETERS", BL_MAX_HEAP_PARAMETERS);
   number("ACTS", BL_MAX_ACTS);
   number("BATCH", BL_MAX_BATCH);
+  number("LISTS", BL_MAX_HEAP_LISTS);
+  number("PIECES", BL_MAX_PIECES);
+  number("EVENTS", BL_MAX_HEAP_EVENTS * BL_HEAP_EVENT_COUNT);
   number("TRACE_IDS", BL_MAX_TRACE_IDS);
   number("NO_LIST", BL_NO_LIST);
   close_table();
@@ -168,6 +182,8 @@ static void dump_heap(void) {
   number("ANSWER_ADDRESS", offsetof(BlHeapAnswer, address));
   number("ACT_BYTES", sizeof(BlHeapAct));
   number("ACT_AT", offsetof(BlHeapAct, at));
+  number("EVENT_BYTES", sizeof(BlHeapEvent));
+  number("EVENT_SIZE", offsetof(BlHeapEvent, size));
   close_table();
 }
 
@@ -179,6 +195,7 @@ static void dump_abi(void) {
 static void dump_block(void) {
   printf("\nexport const ABI_VERSION = %u;\n", BL_ABI_VERSION);
   dump_block_enums();
+  dump_heap_numbers();
   dump_fields();
   dump_offsets();
   dump_structs();

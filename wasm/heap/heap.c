@@ -33,8 +33,7 @@ void heap_pass(Heap *heap, StateIo *io) {
 
 static void begin(Heap *heap) {
   make_room(heap);
-  heap->state.acts = 0;
-  heap->state.failed = 0;
+  heap_rests(heap);
   heap->state.counts.operations++;
 }
 

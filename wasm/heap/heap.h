@@ -24,7 +24,7 @@ typedef struct Chunk {
   uint32_t next, prev;             /* in the list where it stands */
   uint32_t other_next, other_prev; /* free for the model: a second list, an owner */
   uint16_t kind, list;             /* BlChunkKind; number of its free list, BL_NO_LIST = none */
-  uint32_t born;                   /* heap operation that handed it out: counts.operations then */
+  uint32_t born;                   /* when it was handed out: counts.operations, or its step */
   uint64_t requested;              /* bytes asked for; 0 unless it is live */
 } Chunk;
 
@@ -42,6 +42,7 @@ typedef struct HeapState {
   uint64_t requested;     /* bytes of live blocks, as asked for */
   uint32_t live;          /* blocks */
   uint32_t chunks, spare; /* records ever used; the first of those given back */
+  uint32_t done;          /* bit set of what the last operation did: acts by their kind */
   BlHeapCounts counts;
   uint32_t acts;   /* of the last operation, those beyond BL_MAX_ACTS too */
   uint32_t failed; /* the last operation found no memory */
@@ -137,10 +138,17 @@ uint32_t heap_touched_words(const Heap *heap);
 /* First touches: the pages that these bytes lie in become resident. */
 void heap_touch(Heap *heap, uint64_t from, uint64_t bytes);
 
+/* Nothing was asked of the heap: there is no last operation to tell of. */
+static inline void heap_rests(Heap *heap) {
+  heap->state.acts = heap->state.done = 0;
+  heap->state.failed = 0;
+}
+
 /* Says what the operation did. `at`, `size` and `other` as the act's kind has them (BL_ACTS). */
 static inline void heap_act(Heap *heap, BlActKind kind, uint32_t list, uint64_t at, uint64_t size,
                             uint64_t other) {
   const uint32_t i = heap->state.acts++;
+  heap->state.done |= 1u << kind;
   if (i < BL_MAX_ACTS)
     heap->state.act[i] = (BlHeapAct){.kind = kind, .list = list, .at = at, .size = size, .other = other};
 }

@@ -34,16 +34,25 @@ void span_merge(BlSpan *into, const BlSpan *later) {
   into->defined += later->defined;
 }
 
-void series_view(const Series *series, SeriesShape shape, uint64_t end, const uint32_t *bounds,
-                 uint32_t columns, BlSpan *out) {
-  for (uint32_t i = 0; i < columns; i++) out[i] = span_empty();
-  if (bounds[0] < shape.origin) return;
-  uint32_t span = span_of(shape, bounds[0]);
-  if (span_start(shape, span) < bounds[0]) span++;
-  for (uint32_t column = 0; span < BL_MAX_SPANS; span++) {
-    const uint64_t start = span_start(shape, span);
-    while (column < columns && start >= bounds[column + 1]) column++;
-    if (column == columns || start >= end) return;
-    span_merge(&out[column], &series->spans[span]);
-  }
+ViewWalk view_walk(const SeriesView *view) {
+  const uint32_t from = view->bounds[0];
+  ViewWalk walk = {.view = view, .span = BL_MAX_SPANS};
+  if (from < view->shape.origin) return walk;
+  walk.span = span_of(view->shape, from);
+  if (span_start(view->shape, walk.span) >= from) walk.span--;
+  return walk;
+}
+
+bool view_next(ViewWalk *walk) {
+  const SeriesView *view = walk->view;
+  if (++walk->span >= BL_MAX_SPANS) return false;
+  const uint64_t start = span_start(view->shape, walk->span);
+  while (walk->column < view->columns && start >= view->bounds[walk->column + 1]) walk->column++;
+  return walk->column < view->columns && start < view->end;
+}
+
+void series_view(const Series *series, const SeriesView *view, BlSpan *out) {
+  for (uint32_t i = 0; i < view->columns; i++) out[i] = span_empty();
+  ViewWalk walk = view_walk(view);
+  while (view_next(&walk)) span_merge(&out[walk.column], &series->spans[walk.span]);
 }

@@ -41,8 +41,25 @@ ALWAYS_INLINE void span_gather(BlSpan *span, double efficiency) {
   span->defined++;
 }
 
+/* What a view shows: `columns` columns over `bounds`, out of the spans that begin below `end`. */
+typedef struct SeriesView {
+  SeriesShape shape;
+  uint64_t end;
+  const uint32_t *bounds;
+  uint32_t columns;
+} SeriesView;
+
+/* A walk over the spans of a view, in order: each with the column in which it begins. */
+typedef struct ViewWalk {
+  const SeriesView *view;
+  uint32_t span, column;
+} ViewWalk;
+
+ViewWalk view_walk(const SeriesView *view);
+/* Goes to the next span, the first at first; false = there is no more. */
+bool view_next(ViewWalk *walk);
+
 /* Merges the spans that begin in [bounds[i], bounds[i + 1]) and below `end` into column i. */
-void series_view(const Series *series, SeriesShape shape, uint64_t end, const uint32_t *bounds,
-                 uint32_t columns, BlSpan *out);
+void series_view(const Series *series, const SeriesView *view, BlSpan *out);
 
 #endif

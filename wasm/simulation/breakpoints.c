@@ -14,10 +14,19 @@ static bool is_below(uint64_t part, uint64_t whole, uint64_t hundredths_of_a_per
   return (double)(int64_t)part * 10000.0 < (double)(int64_t)hundredths_of_a_percent * (double)(int64_t)whole;
 }
 
+/* Of a lane that has a heap. */
+static bool overhead_is_above(const LaneHeap *under, uint64_t hundredths_of_a_percent) {
+  if (!lane_heap_is_there(under)) return false;
+  const uint64_t needed = under->heap.state.requested, more = heap_committed(&under->heap) - needed;
+  return needed > 0 &&
+         (double)(int64_t)hundredths_of_a_percent * (double)(int64_t)needed < (double)(int64_t)more * 10000.0;
+}
+
 static bool holds(const Breakpoint *b, const Lane *lane, uint64_t needed) {
   const LaneState *s = &lane->state;
   if (b->kind == BL_BREAK_EFFICIENCY_BELOW) return is_below(needed, s->granted, b->value);
   if (b->kind == BL_BREAK_HITS_BELOW) return is_below(s->hits, s->hits + s->misses, b->value);
+  if (b->kind == BL_BREAK_OVERHEAD_ABOVE) return overhead_is_above(&lane->under, b->value);
   return b->kind == BL_BREAK_GRANTED_AT_LEAST && s->granted >= b->value;
 }
 
@@ -25,6 +34,8 @@ static bool holds(const Breakpoint *b, const Lane *lane, uint64_t needed) {
 static bool happens(const Breakpoint *b, const Lane *lane, uint32_t step) {
   if (b->kind == BL_BREAK_POISONING) return lane->state.poisoned_now;
   if (b->kind == BL_BREAK_LARGEST_FREED) return lane->state.gone_step == step;
+  if (b->kind == BL_BREAK_HEAP_ACT) return lane->under.heap.state.done & b->value;
+  if (b->kind == BL_BREAK_HEAP_EVENT) return lane->under.state.events & b->value;
   return b->kind == BL_BREAK_EFFECT && (lane->effects.state.now & b->value);
 }
 

@@ -2,14 +2,15 @@
 
 #include <string.h>
 
+#include "abi/heap_models.h"
 #include "base/memory.h"
 
-void lane_open(Lane *lane, const BlScenario *scenario, const BlPolicy *policy, uint32_t big) {
+void lane_open(Lane *lane, const BlScenario *scenario, uint32_t index, uint32_t big) {
   memset(lane, 0, sizeof *lane);
   lane->big = big;
   lane->poison_ratio = scenario->poison_ratio;
   lane->buffers = column_of(sizeof(BlBuffer) / sizeof(uint32_t));
-  buffer_cache_open(&lane->cache, policy, scenario->seed);
+  buffer_cache_open(&lane->cache, &scenario->lanes[index], scenario->seed);
   lane->effects.log.ring = memory_take(BL_MAX_EVENTS * (uint32_t)sizeof(BlEvent));
   lane->series.spans = memory_take(BL_MAX_SPANS * (uint32_t)sizeof(BlSpan));
   series_reset(&lane->series);
@@ -17,6 +18,13 @@ void lane_open(Lane *lane, const BlScenario *scenario, const BlPolicy *policy, u
   lane->effects.state.latest = lane->effects.state.before = BL_NONE;
   lane->state.born_step = lane->state.gone_step = BL_NONE;
   lane->state.outcome.index = lane->state.outcome.slot = BL_NONE;
+  const BlHeap *heap = &scenario->heaps[index];
+  if (heap->model != BL_HEAP_EXACT) lane_heap_open(&lane->under, heap, lane->cache.slots);
+}
+
+void lane_reserve(Lane *lane, uint32_t used, uint32_t entries) {
+  column_reserve(&lane->buffers, used, entries);
+  if (lane_heap_is_there(&lane->under)) column_reserve(&lane->under.blocks, used, entries);
 }
 
 void lane_pass(Lane *lane, uint32_t live, StateIo *io) {
@@ -24,6 +32,7 @@ void lane_pass(Lane *lane, uint32_t live, StateIo *io) {
   state_pass(io, &lane->effects.state, sizeof lane->effects.state);
   buffer_cache_pass(&lane->cache, io);
   column_pass(&lane->buffers, live, io);
+  if (lane_heap_is_there(&lane->under)) lane_heap_pass(&lane->under, live, io);
 }
 
 BlOutcome lane_outcome(const Lane *lane) {

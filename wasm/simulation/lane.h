@@ -1,4 +1,5 @@
-/* A lane: one policy that follows the workload's requests, with its counters, effects and record.
+/* A lane: one policy that follows the workload's requests, with its counters, effects and record, over the
+ * article's heap, which has no addresses, or over one that has.
  * Invariants, at every step: granted + cache.idle == allocated_bytes - freed_bytes · granted = sum of the
  * live column = sum of the class totals · useful <= hand_outs of every buffer · existing = buffers, live or
  * cached, of size `largest_born`. */
@@ -8,7 +9,7 @@
 #include "base/column.h"
 #include "buffer_cache/effects.h"
 #include "record/series.h"
-#include "workload/workload.h"
+#include "simulation/lane_heap.h"
 
 typedef struct LaneState {
   uint64_t granted;
@@ -31,10 +32,14 @@ typedef struct Lane {
   Effects effects;
   Column buffers; /* BlBuffer, one a live buffer */
   Series series;
+  LaneHeap under; /* lane_heap_is_there(), or all zero */
 } Lane;
 
-/* Takes the memory of the record and starts empty. `big`: bytes, the threshold in force. */
-void lane_open(Lane *lane, const BlScenario *scenario, const BlPolicy *policy, uint32_t big);
+/* Takes the memory of the record and starts empty: number `index` of the scenario. `big`: bytes, the
+ * threshold in force. */
+void lane_open(Lane *lane, const BlScenario *scenario, uint32_t index, uint32_t big);
+/* Room for so many live buffers; the first `used` are kept. */
+void lane_reserve(Lane *lane, uint32_t used, uint32_t entries);
 /* The state, the cache and the live column of `live` entries. */
 void lane_pass(Lane *lane, uint32_t live, StateIo *io);
 /* The outcome of the last step, with the cause of a miss. */
@@ -45,6 +50,8 @@ ALWAYS_INLINE BlBuffer *lane_buffers(const Lane *lane) { return (BlBuffer *)(voi
 uint32_t lane_visits(const Lane *lane, BlVisit *out);
 /* Fills BL_FIGURE_COUNT doubles; the largest live buffer is known to the caller. */
 void lane_figures(const Lane *lane, const WorkloadState *workload, uint32_t largest_live, double *out);
+/* BL_HEAP_FIGURE_COUNT doubles of a lane that has a heap. */
+void lane_figures_of_heap(const Lane *lane, const WorkloadState *workload, const double *prices, double *out);
 /* Rare parts of a step. */
 void lane_bears(Lane *lane, uint32_t size, uint32_t needed, uint32_t step);
 void lane_loses_largest(Lane *lane, uint32_t step);

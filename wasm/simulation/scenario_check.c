@@ -1,6 +1,7 @@
 #include "scenario_check.h"
 
 #include "base/bits.h"
+#include "heap/registry.h"
 
 typedef enum {
   TABLE_SCENARIO,
@@ -9,7 +10,8 @@ typedef enum {
   TABLE_POLICY,
   TABLE_BOUNDS,
   TABLE_LIFETIMES,
-  TABLE_MOVES
+  TABLE_MOVES,
+  TABLE_HEAP
 } Table;
 
 #define X(name, least, most) BL_SCENARIO_##name,
@@ -85,6 +87,18 @@ static void check_msvc(Check *check, const BlScenario *s) {
   expect(check, BL_SCENARIO_victims, s->victims, BL_VICTIM_RANDOM, BL_VICTIM_RANDOM);
   expect(check, BL_SCENARIO_sizes, s->sizes, BL_SIZES_DOUBLING, BL_SIZES_DOUBLING);
   expect(check, BL_SCENARIO_double_num, s->double_num, 1, 1);
+}
+
+/* Seed 002's generator and its fixed counts go with each other alone, and fill their slots by themselves. */
+static void check_fixed_counts(Check *check, const BlScenario *s) {
+  const uint32_t counts = BL_LIFE_FIXED_COUNTS, generator = BL_GENERATOR_SPLITMIX64;
+  if (s->generator == generator) expect(check, BL_SCENARIO_life, s->life, counts, counts);
+  if (s->life != counts) return;
+  expect(check, BL_SCENARIO_generator, s->generator, generator, generator);
+  expect(check, BL_SCENARIO_sizes, s->sizes, BL_SIZES_LISTED, BL_SIZES_LISTED);
+  expect(check, BL_SCENARIO_part_count, s->part_count, 1, BL_MAX_PARTS);
+  expect(check, BL_SCENARIO_move_count, s->move_count, 0, 0);
+  if (check->ok) expect(check, BL_SCENARIO_slots, s->slots, 1, BL_MAX_LIVE / s->part_count);
 }
 
 /* size_max is reached by doubling, so the top may be over it, but not over BL_MAX_SIZE. */
@@ -184,17 +198,32 @@ static void check_policy(Check *check, const BlPolicy *policy) {
   check_bounds(check, policy);
 }
 
+/* field: the number of the parameter, BL_NONE = the model. */
+static void check_heap(Check *check, const BlHeap *heap) {
+  uint32_t least, most;
+  const uint32_t field = heap_settings_problem(heap, &least, &most);
+  if (!check->ok || field == HEAP_SETTINGS_GOOD) return;
+  check->table = TABLE_HEAP;
+  if (field == HEAP_MODEL_UNKNOWN)
+    expect(check, BL_NONE, heap->model, least, most);
+  else
+    expect(check, field, heap->parameters[field], least, most);
+}
+
 BlStatus scenario_check(const BlScenario *s, BlProblem *problem) {
   if (s->abi_version != BL_ABI_VERSION) return BL_BAD_VERSION;
   Check check = {.problem = problem, .ok = true, .table = TABLE_SCENARIO, .row = BL_NONE, .lane = BL_NONE};
   check_scalars(&check, s);
   check_msvc(&check, s);
+  check_fixed_counts(&check, s);
   check_range_of_sizes(&check, s);
   check_parts(&check, s);
   check_phases(&check, s);
   check_lifetimes(&check, s);
   check_moves(&check, s);
-  for (check.lane = 0; check.ok && check.lane < s->lane_count; check.lane++)
+  for (check.lane = 0; check.ok && check.lane < s->lane_count; check.lane++) {
     check_policy(&check, &s->lanes[check.lane]);
+    check_heap(&check, &s->heaps[check.lane]);
+  }
   return check.ok ? BL_OK : BL_BAD_FIELD;
 }

@@ -13,8 +13,10 @@ void simulation_open(Simulation *s, const BlScenario *scenario) {
   s->open = true;
   workload_open(&s->workload, &s->scenario);
   const uint32_t big = scenario->big ? scenario->big : sizes_percentile_99(&s->workload.sizes);
-  for (uint32_t i = 0; i < scenario->lane_count; i++)
-    lane_open(&s->lanes[i], &s->scenario, &s->scenario.lanes[i], big);
+  for (uint32_t i = 0; i < scenario->lane_count; i++) {
+    lane_open(&s->lanes[i], &s->scenario, i, big);
+    s->heaps |= lane_heap_is_there(&s->lanes[i].under);
+  }
 }
 
 void simulation_pass(Simulation *s, StateIo *io) {
@@ -35,8 +37,7 @@ uint32_t simulation_span_left(const Simulation *s) {
 static void reserve(Simulation *s, uint32_t steps) {
   const uint32_t live = s->workload.state.live;
   workload_reserve(&s->workload, live, live + steps);
-  for (uint32_t i = 0; i < s->scenario.lane_count; i++)
-    column_reserve(&s->lanes[i].buffers, live, live + steps);
+  for (uint32_t i = 0; i < s->scenario.lane_count; i++) lane_reserve(&s->lanes[i], live, live + steps);
 }
 
 /* What a piece of a run adds to the record: a span a lane. */
@@ -51,6 +52,8 @@ static void begin_record(Simulation *s, bool recording, Gathered *gathered) {
     gathered->span[i] = span_empty();
     for (uint32_t e = 0; e < BL_EFFECT_COUNT; e++)
       gathered->span[i].effects[e] = -(uint32_t)effects->state.count[e];
+    LaneHeap *under = &s->lanes[i].under;
+    if (lane_heap_is_there(under)) lane_heap_begin_record(under, recording, s->done == s->shape.origin);
   }
 }
 
@@ -60,35 +63,66 @@ static void end_record(Simulation *s, uint32_t first_step, Gathered *gathered) {
     const uint64_t *count = s->lanes[i].effects.state.count;
     for (uint32_t e = 0; e < BL_EFFECT_COUNT; e++) gathered->span[i].effects[e] += (uint32_t)count[e];
     span_merge(&s->lanes[i].series.spans[at], &gathered->span[i]);
+    if (lane_heap_is_there(&s->lanes[i].under)) lane_heap_end_record(&s->lanes[i].under, at);
   }
   s->frontier = s->done;
 }
 
-/* The hot loop. `lanes`, `msvc`, `by_hand` and `watched` are constants at the calls below, but
- * for steps that are made by hand or watched. */
-ALWAYS_INLINE bool step_all(Simulation *s, uint32_t steps, uint32_t lanes, bool msvc, bool by_hand,
+/* Where the requests of a piece come from. */
+typedef enum { FROM_HAND, FROM_MSVC, FROM_CHANCE, FROM_COUNTS } Source;
+
+ALWAYS_INLINE Request next_request(Workload *w, Source source) {
+  if (source == FROM_HAND) return workload_move(w);
+  return source == FROM_COUNTS ? workload_toggle(w) : workload_next(w, source == FROM_MSVC);
+}
+
+/* The first lane whose heap had no memory in the last step; BL_NONE = none. */
+static uint32_t lane_without_memory(const Simulation *s) {
+  for (uint32_t i = 0; s->heaps && i < s->scenario.lane_count; i++)
+    if (s->lanes[i].under.heap.state.failed) return i;
+  return BL_NONE;
+}
+
+/* The heaps under the lanes follow what their caches did. False = one has no memory. */
+static bool step_heaps(Simulation *s, const Request *request, uint32_t step) {
+  for (uint32_t i = 0; i < s->scenario.lane_count; i++) {
+    Lane *lane = &s->lanes[i];
+    if (lane_heap_is_there(&lane->under)) lane_heap_step(&lane->under, request, &lane->state.outcome, step);
+  }
+  return lane_without_memory(s) == BL_NONE;
+}
+
+/* The hot loop, until a breakpoint fires, or a heap has no memory. `lanes`, `source`, `heaps` and `watched`
+ * are constants at the calls below, but where steps are not all alike. */
+ALWAYS_INLINE bool step_all(Simulation *s, uint32_t steps, uint32_t lanes, Source source, bool heaps,
                             bool watched, BlSpan *spans) {
   const uint32_t end = s->done + steps;
   for (uint32_t step = s->done; step != end; step++) {
-    const Request request = by_hand ? workload_move(&s->workload) : workload_next(&s->workload, msvc);
+    const Request request = next_request(&s->workload, source);
     const uint64_t needed = s->workload.state.needed;
     for (uint32_t i = 0; i < lanes; i++) lane_step(&s->lanes[i], &request, needed, step, &spans[i]);
-    if (watched && breakpoints_fire(&s->breakpoints, s->lanes, lanes, needed, step)) {
-      s->done = step + 1;
-      return true;
-    }
+    const bool goes_on = !heaps || step_heaps(s, &request, step);
+    const bool fired = watched && breakpoints_fire(&s->breakpoints, s->lanes, lanes, needed, step);
+    if (goes_on && !fired) continue;
+    s->done = step + 1;
+    return fired;
   }
   s->done = end;
   return false;
 }
 
+static Source source_of(const Simulation *s) {
+  if (workload_moves_left(&s->workload) > 0) return FROM_HAND;
+  if (s->scenario.life == BL_LIFE_FIXED_COUNTS) return FROM_COUNTS;
+  return s->scenario.generator == BL_GENERATOR_MSVC ? FROM_MSVC : FROM_CHANCE;
+}
+
 static bool step_lanes(Simulation *s, uint32_t steps, bool watched, BlSpan *spans) {
-  const bool msvc = s->scenario.generator == BL_GENERATOR_MSVC;
+  const Source source = source_of(s);
   const uint32_t lanes = s->scenario.lane_count;
-  const bool by_hand = workload_moves_left(&s->workload) > 0;
-  if (by_hand || watched) return step_all(s, steps, lanes, msvc, by_hand, watched, spans);
-  if (msvc && lanes == 1) return step_all(s, steps, 1, true, false, false, spans);
-  return step_all(s, steps, lanes, msvc, false, false, spans);
+  const bool article = source == FROM_MSVC && lanes == 1 && !s->heaps && !watched;
+  return article ? step_all(s, steps, 1, FROM_MSVC, false, false, spans)
+                 : step_all(s, steps, lanes, source, s->heaps, watched, spans);
 }
 
 /* A piece is made by hand from its first step to its last, or by chance. */
@@ -101,8 +135,15 @@ static uint32_t alike(const Simulation *s, uint32_t steps) {
  * with live buffers alone. */
 static uint32_t piece_for(uint32_t live) { return live > LEAST_PIECE ? live : LEAST_PIECE; }
 
+/* The run has ended with the last step. */
+static BlStatus tell_no_memory(Simulation *s) {
+  s->breakpoints.stop = (BlStop){.breakpoint = BL_NONE, .lane = lane_without_memory(s), .step = s->done - 1};
+  return BL_NO_MEMORY;
+}
+
 BlStatus simulation_advance(Simulation *s, uint32_t steps, bool watched) {
   const uint32_t live = s->workload.state.live;
+  if (lane_without_memory(s) != BL_NONE) return tell_no_memory(s);
   if (s->done == BL_MAX_STEPS) return BL_STEP_LIMIT;
   if (live == BL_MAX_LIVE) return BL_LIVE_LIMIT;
   s->arrivals++;

@@ -15,6 +15,7 @@ typedef struct Simulation {
   Workload workload;
   Lane lanes[BL_MAX_LANES];
   Breakpoints breakpoints;
+  bool heaps; /* a lane has one with addresses */
 } Simulation;
 
 /* `scenario` has been checked. Goes to the start; all memory is taken anew. */
@@ -22,7 +23,8 @@ void simulation_open(Simulation *simulation, const BlScenario *scenario);
 /* The decision state and counters, in a fixed order: for keyframes and the hash. */
 void simulation_pass(Simulation *simulation, StateIo *io);
 /* Performs `steps` operations at the most, all of them within one span of the series, and stops after one at
- * which a breakpoint fires, if watched. Returns BL_OK, BL_BREAKPOINT, BL_LIVE_LIMIT or BL_STEP_LIMIT. */
+ * which a breakpoint fires, if watched, or a heap has no memory: the run ends there, and the step is done in
+ * every lane. Returns BL_OK, BL_BREAKPOINT, BL_LIVE_LIMIT, BL_STEP_LIMIT or BL_NO_MEMORY. */
 BlStatus simulation_advance(Simulation *simulation, uint32_t steps, bool watched);
 /* Steps that may be done at once from here: up to the end of the span. */
 uint32_t simulation_span_left(const Simulation *simulation);

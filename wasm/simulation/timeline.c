@@ -58,6 +58,7 @@ BlStatus timeline_record_range(Timeline *t, uint32_t origin, uint32_t width) {
   for (uint32_t i = 0; i < s->scenario.lane_count; i++) {
     series_reset(&s->lanes[i].series);
     s->lanes[i].effects.log.count = 0;
+    if (lane_heap_is_there(&s->lanes[i].under)) lane_heap_reset_record(&s->lanes[i].under);
   }
   return BL_OK;
 }

@@ -9,9 +9,14 @@ static uint32_t most_doublings(const BlScenario *s) {
   return count;
 }
 
+/* With fixed counts every listed size has as many slots. */
+static uint32_t weight_of(const BlScenario *s, uint32_t part) {
+  return s->life == BL_LIFE_FIXED_COUNTS ? 1 : s->parts[part].weight;
+}
+
 Sizes sizes_of(const BlScenario *s) {
   Sizes sizes = {.scenario = s, .doublings = most_doublings(s)};
-  for (uint32_t i = 0; i < s->part_count; i++) sizes.total_weight += s->parts[i].weight;
+  for (uint32_t i = 0; i < s->part_count; i++) sizes.total_weight += weight_of(s, i);
   return sizes;
 }
 
@@ -108,7 +113,7 @@ static uint32_t percentile_doubling(const Sizes *sizes) {
 static uint64_t weight_up_to(const Sizes *sizes, uint32_t size) {
   uint64_t weight = 0;
   for (uint32_t i = 0; i < sizes->scenario->part_count; i++)
-    if (sizes->scenario->parts[i].hi <= size) weight += sizes->scenario->parts[i].weight;
+    if (sizes->scenario->parts[i].hi <= size) weight += weight_of(sizes->scenario, i);
   return weight;
 }
 

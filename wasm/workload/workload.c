@@ -19,6 +19,15 @@ static uint32_t *mean_lifetimes(const BlScenario *s) {
   return mean;
 }
 
+/* All slots are empty. */
+static void open_slots(Workload *w) {
+  w->slots = w->scenario->slots * w->scenario->part_count;
+  w->live_at = memory_take(w->slots * (uint32_t)sizeof(uint32_t));
+  memset(w->live_at, 0xff, w->slots * sizeof(uint32_t));
+  w->slot_of = column_of(1);
+  w->state.splitmix = w->scenario->seed;
+}
+
 void workload_open(Workload *w, const BlScenario *scenario) {
   memset(w, 0, sizeof *w);
   w->scenario = scenario;
@@ -36,6 +45,7 @@ void workload_open(Workload *w, const BlScenario *scenario) {
   w->births.head = &state->oldest;
   w->births.tail = &state->youngest;
   if (scenario->life == BL_LIFE_PHASES) enter_phase(w, 0);
+  if (scenario->life == BL_LIFE_FIXED_COUNTS) open_slots(w);
 }
 
 /* Where the newest goes first from the start on, the last entry is the newest; after returns by hand it need
@@ -52,6 +62,7 @@ void workload_reserve(Workload *w, uint32_t used, uint32_t entries) {
     column_reserve(&w->births.prev, used, entries);
   }
   if (w->mean_life) index_heap_reserve(&w->expiries, used, entries);
+  if (w->slots) column_reserve(&w->slot_of, used, entries);
 }
 
 void workload_pass(Workload *w, StateIo *io) {
@@ -63,6 +74,10 @@ void workload_pass(Workload *w, StateIo *io) {
     column_pass(&w->births.prev, live, io);
   }
   if (w->mean_life) index_heap_pass(&w->expiries, live, io);
+  if (w->slots) {
+    column_pass(&w->slot_of, live, io);
+    state_pass(io, w->live_at, w->slots * (uint32_t)sizeof(uint32_t));
+  }
 }
 
 /* Operations so far: the number of the one under way. */
@@ -81,6 +96,29 @@ Request workload_move(Workload *w) {
   else
     workload_remove(w, &r);
   return r;
+}
+
+static Request fill_slot(Workload *w, uint32_t slot) {
+  Request r = {.allocate = true, .needed = w->scenario->parts[slot % w->scenario->part_count].lo};
+  workload_add(w, &r);
+  w->slot_of.at[r.index] = slot;
+  w->live_at[slot] = r.index;
+  return r;
+}
+
+static Request empty_slot(Workload *w, uint32_t slot) {
+  Request r = {.allocate = false, .index = w->live_at[slot]};
+  workload_remove(w, &r);
+  const uint32_t moved = w->slot_of.at[r.last];
+  w->slot_of.at[r.index] = moved;
+  w->live_at[moved] = r.index;
+  w->live_at[slot] = BL_NONE;
+  return r;
+}
+
+Request workload_toggle(Workload *w) {
+  const uint32_t slot = splitmix64_below(&w->state.splitmix, w->slots);
+  return w->live_at[slot] == BL_NONE ? fill_slot(w, slot) : empty_slot(w, slot);
 }
 
 /* The chance to allocate, as a fraction; a phase is counted in operations by chance, whether they draw or

@@ -2,13 +2,15 @@
  * what was granted and follow the same indices, so every lane sees the same requests and the same victims.
  * The first operations may be made by hand; the rest goes by chance, as it would from the start.
  * Invariant: needed = sum of the live list. A freed victim is swap-removed with the last entry (the article's
- * rule). Source: Chen 2006 for msvc; docs/models.md for the rest. */
+ * rule). Fixed counts: slot s is full exactly if live_at[s] is the entry whose slot_of is s. Source: Chen
+ * 2006 for msvc; docs/models.md for the rest. */
 #ifndef BUFFERLAB_WORKLOAD_H
 #define BUFFERLAB_WORKLOAD_H
 
 #include "base/column.h"
 #include "base/index_heap.h"
 #include "base/index_list.h"
+#include "random/splitmix64.h"
 #include "workload/sizes.h"
 
 /* One operation. allocate: a new entry at `index`. Free: entry `index` goes, entry `last` takes its place. */
@@ -28,6 +30,7 @@ typedef struct WorkloadState {
   uint32_t live;
   uint32_t phase, phase_left;
   uint32_t oldest, youngest; /* ends of the birth list */
+  uint64_t splitmix;         /* of fixed counts: which slot comes next */
 } WorkloadState;
 
 typedef struct Workload {
@@ -38,6 +41,9 @@ typedef struct Workload {
   IndexList births;    /* where the oldest goes first, or the newest after moves */
   IndexHeap expiries;  /* exponential lifetimes only: the step of expiry, then that of the request */
   uint32_t *mean_life; /* exponential lifetimes: mean by size class, steps */
+  uint32_t slots;      /* fixed counts: of all sizes, else 0 */
+  uint32_t *live_at;   /* the entry in each slot, BL_NONE = empty */
+  Column slot_of;      /* the slot of each entry */
 } Workload;
 
 /* `scenario` has been checked and stays where it is. Nothing is live. */
@@ -90,6 +96,9 @@ ALWAYS_INLINE void workload_remove(Workload *w, Request *r) {
   if (w->births.next.capacity) index_list_swap_remove(&w->births, r->index, r->last);
   if (w->mean_life) index_heap_swap_remove(&w->expiries, r->index, r->last);
 }
+
+/* Fixed counts: the next slot is emptied, or filled with what has its row's size. */
+Request workload_toggle(Workload *workload);
 
 /* Performs the next operation by chance on the live list and says what it was. `msvc` is a constant at the
  * call. */

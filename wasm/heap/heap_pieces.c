@@ -1,0 +1,90 @@
+#include "heap_pieces.h"
+
+typedef struct Drawing {
+  const Heap *heap;
+  uint64_t from, to, grain;
+  uint32_t most, count; /* count > most: they do not fit */
+  bool gathers;         /* the last one takes more short chunks in */
+  double *out;
+} Drawing;
+
+static bool is_live(const Chunk *chunk) {
+  return chunk->kind == BL_CHUNK_LIVE || chunk->kind == BL_CHUNK_MAPPED;
+}
+
+/* Which of the doubles counts a chunk that is not live. */
+static BlHeapPiece share_of(BlChunkKind kind) {
+  if (kind == BL_CHUNK_KEPT) return BL_HEAP_PIECE_kept;
+  if (kind == BL_CHUNK_OWN) return BL_HEAP_PIECE_own;
+  return kind == BL_CHUNK_UNCOMMITTED ? BL_HEAP_PIECE_uncommitted : BL_HEAP_PIECE_free;
+}
+
+static void add(const Chunk *chunk, uint64_t bytes, double *piece) {
+  piece[BL_HEAP_PIECE_bytes] += (double)bytes;
+  if (is_live(chunk)) {
+    piece[BL_HEAP_PIECE_needed] += (double)chunk->requested;
+    piece[BL_HEAP_PIECE_slack] += (double)(bytes - chunk->requested);
+  } else {
+    piece[share_of((BlChunkKind)chunk->kind)] += (double)bytes;
+  }
+}
+
+static double *piece_at(const Drawing *d, uint32_t piece) {
+  return d->out + (uint64_t)piece * BL_HEAP_PIECE_COUNT;
+}
+
+/* A new piece without a chunk of its own, at the end; NULL = there is no room. */
+static double *begin(Drawing *d, uint64_t at) {
+  if (d->count++ >= d->most) return 0;
+  double *piece = piece_at(d, d->count - 1);
+  for (uint32_t i = 0; i < BL_HEAP_PIECE_COUNT; i++) piece[i] = 0;
+  piece[BL_HEAP_PIECE_at] = (double)at;
+  piece[BL_HEAP_PIECE_kind] = piece[BL_HEAP_PIECE_chunk] = piece[BL_HEAP_PIECE_born] = BL_NONE;
+  return piece;
+}
+
+static void draw_alone(Drawing *d, uint32_t number, uint64_t at, uint64_t bytes) {
+  const Chunk *chunk = heap_chunk(d->heap, number);
+  double *piece = begin(d, at);
+  d->gathers = false;
+  if (piece == 0) return;
+  add(chunk, bytes, piece);
+  piece[BL_HEAP_PIECE_kind] = chunk->kind;
+  piece[BL_HEAP_PIECE_chunk] = number;
+  if (is_live(chunk)) piece[BL_HEAP_PIECE_born] = chunk->born;
+}
+
+static void draw_gathered(Drawing *d, uint32_t number, uint64_t at, uint64_t bytes) {
+  double *piece = d->gathers ? piece_at(d, d->count - 1) : begin(d, at);
+  if (piece == 0) return;
+  add(heap_chunk(d->heap, number), bytes, piece);
+  d->gathers = piece[BL_HEAP_PIECE_bytes] < (double)d->grain;
+}
+
+/* Draws a list of chunks that stand one after the other from `at` on. Where it ends. */
+static uint64_t draw_list(Drawing *d, uint32_t first, uint64_t at) {
+  for (uint32_t i = first; i != HEAP_NOTHING && at < d->to && d->count <= d->most;
+       i = heap_chunk(d->heap, i)->after) {
+    const uint64_t bytes = heap_chunk_bytes(d->heap, i);
+    if (at + bytes > d->from) (bytes >= d->grain ? draw_alone : draw_gathered)(d, i, at, bytes);
+    at += bytes;
+  }
+  d->gathers = false;
+  return at;
+}
+
+static uint32_t draw(Drawing *d) {
+  const Space *space = &d->heap->state.space;
+  d->count = 0;
+  d->gathers = false;
+  draw_list(d, space->first_mapping, draw_list(d, space->first, 0));
+  return d->count;
+}
+
+uint32_t heap_pieces(const Heap *heap, uint64_t from, uint64_t to, uint64_t grain, uint32_t most,
+                     double *out) {
+  Drawing d = {.heap = heap, .from = from, .to = to, .grain = grain ? grain : 1, .most = most, .out = out};
+  if (most < HEAP_LEAST_PIECES) return 0;
+  while (draw(&d) > most) d.grain *= 2;
+  return d.count;
+}

@@ -1,0 +1,14 @@
+/* The address space of a heap in parts, for drawing (BL_HEAP_PIECE). */
+#ifndef BUFFERLAB_HEAP_PIECES_H
+#define BUFFERLAB_HEAP_PIECES_H
+
+#include "heap/heap.h"
+
+/* The parts that lie, whole or in part, in from .. to-1, at most `most` of them: where there are more, the
+ * grain is doubled until they fit. Mappings follow the address space at `reach`, one after the other, the
+ * newest first. Fills `out`, BL_HEAP_PIECE doubles each; how many: none if `most` < HEAP_LEAST_PIECES. */
+#define HEAP_LEAST_PIECES 2u
+uint32_t heap_pieces(const Heap *heap, uint64_t from, uint64_t to, uint64_t grain, uint32_t most,
+                     double *out);
+
+#endif
