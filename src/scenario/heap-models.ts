@@ -1,6 +1,7 @@
+import { LIMIT } from "../generated/abi";
 import { HEAP_MODEL, HEAP_PRICE } from "../generated/heap";
 import { defaultsOf, type Field, integer, names, type Table } from "./field";
-import type { HeapChoice, HeapModel } from "./scenario";
+import type { HeapChoice, HeapModel, HeapParameter } from "./scenario";
 
 /** A parameter of a model, as the registry has it. `usual`: what it is where nobody says anything. */
 interface Parameter {
@@ -10,9 +11,16 @@ interface Parameter {
   readonly usual: number;
 }
 
+/** The core writes "none" as the largest number. */
+const spoken = (value: number): HeapParameter => (value === LIMIT.NONE ? "none" : value);
+
 const fieldOf = ({ name, min, max, usual }: Parameter): readonly [string, Field] => [
   name,
-  { kind: integer({ min, max }), default: usual, label: name.replaceAll("_", " ") },
+  {
+    kind: max === LIMIT.NONE ? integer({ min, max: max - 1 }, "none") : integer({ min, max }),
+    default: spoken(usual),
+    label: name.replaceAll("_", " "),
+  },
 ];
 const tableOf = (parameters: readonly Parameter[]): Table => Object.fromEntries(parameters.map(fieldOf));
 

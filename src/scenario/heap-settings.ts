@@ -1,64 +1,59 @@
+import { LIMIT } from "../generated/abi";
 import { HEAP_LIMIT, HEAP_MODEL } from "../generated/heap";
-import { formatInteger } from "../shared/format";
-import { err, ok, type Result } from "../shared/result";
 import { names } from "./field";
-import { heapOf } from "./heap-models";
-import { problemList, type Report, suggestion } from "./problem";
-import type { HeapChoice, HeapModel, Problem } from "./scenario";
+import { heapOf, heapTables } from "./heap-models";
+import { type Report, suggestion } from "./problem";
+import type { HeapChoice, HeapModel, HeapParameter } from "./scenario";
+import { readValue } from "./validate";
 
-/** A row of the registry wasm/abi/heap_models.h. */
-interface Row {
-  readonly number: number;
-  readonly parameters: readonly { readonly name: string; readonly min: number; readonly max: number }[];
-  /** Free lists in the order of their numbers: of each name so many. */
-  readonly lists: readonly { readonly name: string; readonly count: number }[];
-}
-
-/** The registry by the names of links, files and the command line, in the order of its numbers. */
-const rows: ReadonlyMap<string, Row> = new Map(
-  Object.values<Row>(HEAP_MODEL).map((row, i) => [names(HEAP_MODEL)[i] ?? "", row]),
-);
+const models: readonly string[] = names(HEAP_MODEL);
+const rowOf = (model: HeapModel) => Object.values(HEAP_MODEL)[models.indexOf(model)];
 
 /** The models with an address space: all but the article's heap. */
-export const addressedModels: readonly string[] = [...rows.keys()].filter((name) => name !== "exact");
+export const addressedModels = models.filter((name) => name !== "exact") as readonly HeapModel[];
 
 /** The name of each free list of a model, in the order of their numbers; lists of one kind share theirs. */
 export function heapListNames(model: HeapModel): readonly string[] {
-  const lists = rows.get(model)?.lists ?? [];
+  const lists: readonly { readonly name: string; readonly count: number }[] = rowOf(model)?.lists ?? [];
   return lists.flatMap(({ name, count }) => Array<string>(count).fill(name));
 }
 
 /**
- * A model with addresses by its name, and some of its parameters by theirs; the others are as usual. Error: every name
- * that does not exist, every value out of range.
+ * A model with addresses by its name, and some of its parameters by theirs; the others are as usual. Null: every name
+ * that does not exist and every value out of range is noted, the field as "model" or the parameter's name.
  */
 export function heapSettings(
   name: string,
-  given: Readonly<Record<string, number>> = {},
-): Result<HeapChoice, readonly Problem[]> {
-  const { problems, report } = problemList();
-  const row = rows.get(name);
-  if (row === undefined || !addressedModels.includes(name)) {
-    report("model", name, addressedModels.join(", ") + suggestion(name, addressedModels));
-    return err(problems);
-  }
-  for (const [key, value] of Object.entries(given)) checkParameter(name, row, key, value, report);
-  return problems.length === 0 ? ok(heapOf(name as HeapModel, given)) : err(problems);
+  given: Readonly<Record<string, unknown>>,
+  report: Report,
+): HeapChoice | null {
+  const model = addressedModels.find((known) => known === name);
+  if (model === undefined) report("model", name, addressedModels.join(", ") + suggestion(name, addressedModels));
+  else if (areParameters(model, given, report)) return heapOf(model, given);
+  return null;
 }
 
-function checkParameter(model: string, { parameters }: Row, key: string, value: number, report: Report): void {
-  const known = parameters.find((parameter) => parameter.name === key);
-  const allowed = parameters.map((parameter) => parameter.name);
-  if (known === undefined)
-    report(key, value, `the parameters of ${model}: ${allowed.join(", ") || "none"}${suggestion(key, allowed)}`);
-  else if (!(Number.isInteger(value) && value >= known.min && value <= known.max))
-    report(key, value, `a whole number, ${formatInteger(known.min)} … ${formatInteger(known.max)}`);
+function areParameters(
+  model: HeapModel,
+  given: Readonly<Record<string, unknown>>,
+  report: Report,
+): given is HeapChoice["parameters"] {
+  const table = heapTables[model];
+  const known = Object.keys(table);
+  const isGood = ([name, value]: [string, unknown]) => {
+    const field = known.includes(name) ? table[name] : undefined;
+    if (field) return readValue(field.kind, value, name, report) !== undefined;
+    report(name, value, `of ${model}: ${known.join(", ") || "no parameter"}${suggestion(name, known)}`);
+    return false;
+  };
+  return Object.entries(given).map(isGood).every(Boolean);
 }
+
+const codeOf = (value: HeapParameter | undefined) => (value === "none" ? LIMIT.NONE : (value ?? 0));
 
 /** A heap as the core takes it (BlHeap). */
 export function heapBlock({ model, parameters }: HeapChoice): Uint32Array {
-  const row = rows.get(model);
   const block = new Uint32Array(1 + HEAP_LIMIT.PARAMETERS);
-  block.set([row?.number ?? 0, ...(row?.parameters ?? []).map(({ name }) => parameters[name] ?? 0)]);
+  block.set([rowOf(model)?.number ?? 0, ...Object.keys(heapTables[model]).map((name) => codeOf(parameters[name]))]);
   return block;
 }

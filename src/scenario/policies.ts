@@ -44,8 +44,8 @@ export const policyPresets = {
 
 export type PolicyPresetName = keyof typeof policyPresets;
 
-/** The key of the preset that equals `policy`. */
+/** The key of the preset that equals `policy`, whatever the heap under it. */
 export function policyPresetOf(policy: Policy): PolicyPresetName | undefined {
   const keys = Object.keys(policyPresets) as PolicyPresetName[];
-  return keys.find((key) => equal(policyPresets[key].policy, policy));
+  return keys.find((key) => equal(policyPresets[key].policy, { ...policy, heap: defaultPolicy.heap }));
 }

@@ -48,8 +48,53 @@ const msvcRules: readonly Rule[] = [
   }),
 ];
 
+/** Fixed counts have a generator of their own, and slots that nobody else fills. */
+const fixedCountsRules: readonly Rule[] = [
+  scenarioRule(["generator", "life"], ({ generator, life }, report) => {
+    const isFixed = life === "fixed-counts";
+    if (isFixed && generator !== "splitmix64") report("generator", generator, "splitmix64 with life fixed-counts");
+    if (!isFixed && generator === "splitmix64")
+      report("generator", generator, "splitmix64 only with life fixed-counts");
+  }),
+  scenarioRule(["life", "sizes"], ({ life, sizes }, report) => {
+    if (life === "fixed-counts" && sizes !== "listed") report("sizes", sizes, "listed with life fixed-counts");
+  }),
+  scenarioRule(["life", "moves"], ({ life, moves }, report) => {
+    if (life === "fixed-counts" && moves.length > 0) report("moves", moves, "none with life fixed-counts");
+  }),
+  scenarioRule(["life", "listed"], ({ life, listed }, report) => {
+    listed.forEach(({ weight }, i) => {
+      if (life === "fixed-counts" && weight !== undefined && weight !== 1)
+        report(`listed[${i}].weight`, weight, "1 with life fixed-counts: each size has as many slots");
+    });
+  }),
+  scenarioRule(["life", "slots", "listed"], ({ life, slots, listed }, report) => {
+    const most = Math.floor(LIMIT.LIVE / listed.length);
+    if (life === "fixed-counts" && slots > most)
+      report(
+        "slots",
+        slots,
+        `at most ${formatInteger(most)}, as ${formatInteger(listed.length)} sizes have as many each`,
+      );
+  }),
+];
+
+/** In the heap lab nothing stands between the callers and the heaps. */
+const heapLabRule: Rule = scenarioRule(["lab", "lanes"], ({ lab, lanes }, report) => {
+  if (lab !== "heap") return;
+  lanes.forEach(({ capacity, granularity, buckets, heap }, i) => {
+    if (capacity > 0) report(`lanes[${i}].capacity`, capacity, "0 in the heap lab");
+    if (granularity > 1) report(`lanes[${i}].granularity`, granularity, "1 in the heap lab");
+    if (buckets !== undefined && buckets !== "one") report(`lanes[${i}].buckets`, buckets, "one in the heap lab");
+    if (heap?.model === "exact")
+      report(`lanes[${i}].heap.model`, "exact", "a model with addresses in the heap lab, not exact");
+  });
+});
+
 const scenarioRules: readonly Rule[] = [
   ...msvcRules,
+  ...fixedCountsRules,
+  heapLabRule,
   scenarioRule(["sizeMin", "sizeMax"], ({ sizeMin, sizeMax }, report) => {
     if (sizeMin > sizeMax) report("sizeMin", sizeMin, `at most sizeMax, ${formatInteger(sizeMax)}`);
   }),

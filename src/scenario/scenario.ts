@@ -39,10 +39,13 @@ type Spoken<Name extends string> = Name extends `${infer First}_${infer Rest}`
 /** A row of the registry of heap models. exact = every request gets its own bytes, and no address. */
 export type HeapModel = Spoken<keyof typeof HEAP_MODEL>;
 
+/** A parameter of a heap model; none = no limit or not set, as the model says. */
+export type HeapParameter = number | "none";
+
 /** The heap under a lane: a model, and all of its parameters in the order of the registry. */
 export interface HeapChoice {
   readonly model: HeapModel;
-  readonly parameters: Readonly<Record<string, number>>;
+  readonly parameters: Readonly<Record<string, HeapParameter>>;
 }
 
 /** What each thing costs that a heap counts, in cycles (two decimals at most), and how many cycles a second has. */

@@ -1,3 +1,4 @@
+import type { Field } from "./field";
 import { scenarioTable } from "./fields";
 import type { Scenario } from "./scenario";
 import { validateScenario } from "./validate";
@@ -10,6 +11,8 @@ interface Part {
   readonly value: unknown;
   /** Its place in the list, for entries. */
   readonly at: number;
+  /** What is said with it. */
+  readonly beside: Values;
 }
 
 /** What is valid in a scenario that is not, as a whole. */
@@ -22,13 +25,24 @@ export interface ValidPart {
 
 const ENTRIES: readonly string[] = ["lanes", "breakpoints"] satisfies (keyof Scenario)[];
 
+/** These say how to read the others. */
+const NAMELESS: readonly string[] = ["v", "lab"] satisfies (keyof Scenario)[];
+
 function partsOf(input: Values): Part[] {
   const keys = Object.keys(scenarioTable).filter((key) => input[key] !== undefined);
   return keys.flatMap((key): Part[] => {
     const value = input[key];
-    if (!ENTRIES.includes(key) || !Array.isArray(value)) return [{ key, value, at: 0 }];
-    return value.map((entry, at) => ({ key, value: entry, at }));
+    if (!ENTRIES.includes(key) || !Array.isArray(value))
+      return besides(key, input).map((beside) => ({ key, value, at: 0, beside }));
+    return value.map((entry, at) => ({ key, value: entry, at, beside: {} }));
   });
+}
+
+/** A life of buffers goes with some generators alone, and may need more than that. */
+function besides(key: string, { generator, ...input }: Values): readonly Values[] {
+  if (key !== "life") return [{}];
+  const needed = Object.entries<Field>(scenarioTable).filter(([, { when }]) => when?.key === "life");
+  return [{ generator, ...Object.fromEntries(needed.map(([need]) => [need, input[need]])) }, { generator }];
 }
 
 /** Where the lanes have gone that are left; what names another one names none. */
@@ -46,7 +60,7 @@ function assembled(parts: readonly Part[]): Values {
     if (key === "breakpoints") return [key, of(key).map((part) => place(part.value))];
     return [key, Array.isArray(value) ? value.map(place) : value];
   });
-  return Object.fromEntries(entries);
+  return Object.assign(Object.fromEntries(entries), ...parts.map(({ beside }) => beside));
 }
 
 const isValid = (parts: readonly Part[]) => validateScenario(assembled(parts)).ok;
@@ -75,7 +89,7 @@ export function validPart(input: Values, isUnread: (lane: number) => boolean = (
     );
   }
   const result = validateScenario(assembled(parts));
-  if (!result.ok || parts.every(({ key }) => key === "v")) return null;
+  if (!result.ok || parts.every(({ key }) => NAMELESS.includes(key))) return null;
   const lanesLeft = parts.filter(({ key }) => key === "lanes").length;
   return { scenario: result.value, lanesGiven: Array.isArray(input.lanes) ? input.lanes.length : 0, lanesLeft };
 }

@@ -15,18 +15,18 @@ import {
   type Table,
 } from "./field";
 import { allowedText, whenText } from "./field-text";
-import { scenarioTable } from "./fields";
 import { nameText, problemList, type Report, suggestion } from "./problem";
 import { checkRules } from "./rules";
 import type { Problem, Scenario } from "./scenario";
+import { scenarioTableOf } from "./scenario-tables";
 
 /**
  * Reads untrusted data as a scenario: types and ranges by the table of fields, then the rules between fields. A missing
- * key takes its default. Every problem is named, not the first alone; nothing is clamped or replaced.
+ * key takes its default, which hangs on the lab and on the life of buffers. Every problem is named, not the first alone; nothing is clamped or replaced.
  */
 export function validateScenario(input: unknown): Result<Scenario, readonly Problem[]> {
   const { problems, report } = problemList();
-  const values = readRecord(scenarioTable, input, "", report);
+  const values = readRecord(scenarioTableOf(isRecord(input) ? input : {}), input, "", report);
   checkRules(values, report);
   // Nothing noted: the values keep the table, which is that of Scenario.
   return problems.length === 0 ? ok(values as unknown as Scenario) : err(problems);
@@ -79,7 +79,7 @@ function checkPresence({ path, field, given, value }: Reading, values: Values, r
 }
 
 /** The value that `given` stands for, or undefined, with its problems noted. */
-function readValue(kind: Kind, given: unknown, path: string, report: Report): unknown {
+export function readValue(kind: Kind, given: unknown, path: string, report: Report): unknown {
   if ("least" in kind) return readList(kind, given, path, report);
   if (kind.type === "model") return readModel(kind, given, path, report);
   if (kind.type === "record" && isRecord(given)) return readRecord(kind.table, given, path, report);

@@ -44,7 +44,10 @@ const whole = (scenario: Scenario): Scenario => ({
 });
 export const goodLinks = (): readonly GoodLink[] =>
   linesOf<GoodLink>(FILES.opens).map((line) => ({ ...line, scenario: whole(line.scenario) }));
-export const badLinks = () => linesOf<BadLinkLine>(FILES.refused);
+/** A path or a word that means something now is not to blame any more: the last line of a link counts. */
+export const badLinks = (): readonly BadLinkLine[] => [
+  ...new Map(linesOf<BadLinkLine>(FILES.refused).map((line) => [line.link, line])).values(),
+];
 
 /** The digest of the state at a scenario's step, by a core of its own. */
 export function digestAt(scenario: Scenario): string {

@@ -1,11 +1,16 @@
 import fc from "fast-check";
 import { LIMIT } from "../../src/generated/abi";
+import { HEAP_MODEL } from "../../src/generated/heap";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import type {
   Bin,
   Breakpoint,
   Fraction,
+  HeapChoice,
+  HeapModel,
+  HeapParameter,
+  HeapPrices,
   Lifetime,
   ListedSize,
   Phase,
@@ -62,12 +67,45 @@ const roundUp: fc.Arbitrary<Partial<Policy>> = fc.constant({ roundUp: true });
 const allOf = <T>(...parts: fc.Arbitrary<Partial<T>>[]) =>
   fc.tuple(...parts).map((made): Partial<T> => Object.assign({}, ...made));
 
+/** Every row of the registry over the whole of its ranges; the largest number of all is "none" where it is allowed. */
+const heapOfRow = ([name, { parameters }]: readonly [string, (typeof HEAP_MODEL)[keyof typeof HEAP_MODEL]]) => {
+  const ranges: readonly {
+    readonly name: string;
+    readonly min: number;
+    readonly max: number;
+    readonly usual: number;
+  }[] = parameters;
+  const spoken = (value: number): HeapParameter => (value === LIMIT.NONE ? "none" : value);
+  const values = ranges.map(({ name, min, max, usual }) => {
+    const value = fc.oneof(fc.constant(usual), fc.integer({ min, max }), fc.constantFrom(min, max));
+    return [name, value.map(spoken)] as const;
+  });
+  return fc.record({
+    model: fc.constant(name.toLowerCase().replaceAll("_", "-") as HeapModel),
+    parameters: fc.record(Object.fromEntries(values)),
+  });
+};
+const exactHeap: fc.Arbitrary<HeapChoice> = fc.constant({ model: "exact", parameters: {} });
+export const arbitraryHeap: fc.Arbitrary<HeapChoice> = fc.oneof(
+  ...Object.entries(HEAP_MODEL)
+    .filter(([name]) => name !== "EXACT")
+    .map(heapOfRow),
+);
+
+/** Over the article's heap. */
 export const arbitraryPolicy: fc.Arbitrary<Policy> = fc
   .tuple(
     fc.oneof({ weight: 1, arbitrary: nothingKept }, { weight: 5, arbitrary: kept }),
     fc.oneof(granularity, allOf(buckets, granularity), allOf(buckets, roundUp)),
   )
   .map(([keeping, rounding]) => ({ ...defaultPolicy, ...keeping, ...rounding }));
+
+/** Over any heap. */
+const policyOverHeap: fc.Arbitrary<Policy> = fc
+  .tuple(arbitraryPolicy, fc.oneof({ weight: 2, arbitrary: exactHeap }, { weight: 1, arbitrary: arbitraryHeap }))
+  .map(([policy, heap]) => ({ ...policy, heap }));
+/** A lane of the heap lab. */
+const heapAlone: fc.Arbitrary<Policy> = arbitraryHeap.map((heap) => ({ ...defaultPolicy, capacity: 0, heap }));
 
 const fraction = fc
   .integer({ min: 1, max: LIMIT.FRACTION })
@@ -169,6 +207,20 @@ const pcg32Workload: fc.Arbitrary<Partial<Scenario>> = allOf<Scenario>(
   fc.record({ generator: fc.constant("pcg32") }),
 );
 
+/** All that goes with fixed counts: as many slots of each listed size, all of them together at most LIMIT.LIVE. */
+const fixedCounts: fc.Arbitrary<Partial<Scenario>> = fc
+  .array(size, { minLength: 1, maxLength: LIMIT.PARTS })
+  .chain((sizes) =>
+    fc.record({
+      generator: fc.constant("splitmix64"),
+      life: fc.constant("fixed-counts"),
+      sizes: fc.constant("listed"),
+      listed: fc.constant(sizes.map((size) => ({ size, weight: 1 }))),
+      slots: fc.integer({ min: 1, max: Math.floor(LIMIT.LIVE / sizes.length) }),
+      moves: fc.constant([]),
+    }),
+  );
+
 /** Each draw is a request of so many bytes, or where somebody holds a buffer perhaps the return of one of them. */
 const moves: fc.Arbitrary<readonly number[]> = fc
   .array(fc.record({ size, returns: fc.boolean(), who: fc.nat({ max: LIMIT.MOVES }) }), { maxLength: LIMIT.MOVES })
@@ -201,10 +253,10 @@ const breakpoint = (lanes: number): fc.Arbitrary<Breakpoint> => {
   );
 };
 
-const lanesAndBreakpoints: fc.Arbitrary<Partial<Scenario>> = fc
-  .array(arbitraryPolicy, { minLength: 1, maxLength: LIMIT.LANES })
-  .chain((lanes) =>
+const lanesAndBreakpoints = (lab: Scenario["lab"], lane: fc.Arbitrary<Policy>): fc.Arbitrary<Partial<Scenario>> =>
+  fc.array(lane, { minLength: 1, maxLength: LIMIT.LANES }).chain((lanes) =>
     fc.record({
+      lab: fc.constant(lab),
       lanes: fc.constant(lanes),
       breakpoints: fc.array(breakpoint(lanes.length), { maxLength: LIMIT.BREAKPOINTS }),
       selected: fc.array(fc.record({ lane: fc.nat({ max: lanes.length - 1 }), born: step }), { maxLength: 1 }),
@@ -228,9 +280,33 @@ const view: fc.Arbitrary<Partial<Scenario>> = fc.record({
     .string({ maxLength: 80, unit: fc.constantFrom(..."aZ09 &=?#%+/.,:~-_'\"<>é漢😀") })
     .filter((text) => [...text].length <= 80),
   lens: fc.constantFrom("area", "log", "difference"),
-  moves: fc.oneof(fc.constant([]), moves),
 });
 
+const cycles = hundredths(0, 1_000_000);
+const prices: fc.Arbitrary<HeapPrices> = fc.record({
+  operations: cycles,
+  nodes: cycles,
+  bins: cycles,
+  splits: cycles,
+  merges: cycles,
+  copied: cycles,
+  touched: cycles,
+  given_back: cycles,
+  system_calls: cycles,
+  hertz: fc.integer({ min: 1_000_000, max: 100_000_000_000 }),
+});
+
+const byChance = allOf<Scenario>(
+  fc.oneof(msvcWorkload, pcg32Workload),
+  fc.record({ moves: fc.oneof(fc.constant([]), moves) }),
+);
+
 export const arbitraryScenario: fc.Arbitrary<Scenario> = fc
-  .tuple(fc.oneof(msvcWorkload, pcg32Workload), view, loop, lanesAndBreakpoints)
+  .tuple(
+    fc.oneof({ weight: 3, arbitrary: byChance }, { weight: 1, arbitrary: fixedCounts }),
+    view,
+    loop,
+    fc.oneof(lanesAndBreakpoints("buffer", policyOverHeap), lanesAndBreakpoints("heap", heapAlone)),
+    fc.record({ prices: fc.oneof(fc.constant(defaultScenario.prices), prices) }),
+  )
   .map((parts): Scenario => Object.assign({}, defaultScenario, ...parts));

@@ -34,7 +34,9 @@ describe("a scenario file", () => {
   test("says what counts, and not what something else switches off", () => {
     const said = JSON.parse(fileText({ scenario: presets["no-cache"].scenario, digest: "2ff667" }));
     expect(said).toMatchObject({ $schema: "scenario.schema.json", v: 1, seed: 1, digest: "2ff667" });
-    expect(said.lanes).toEqual([{ capacity: 0, granularity: 1, buckets: "one" }]);
+    expect(said.lanes).toEqual([
+      { capacity: 0, granularity: 1, buckets: "one", heap: { model: "exact", parameters: {} } },
+    ]);
     expect(Object.keys(said)).not.toContain("alpha");
   });
 
@@ -57,7 +59,7 @@ describe("a scenario file", () => {
       '{ "lanes": [{ "capacity": 1, "c\\u0061pacity": 2 }] }',
       [["line 1, column 30", expect.anything(), "each key once"]],
     ],
-    ["is no record", "[1]", [["scenario", "[1]", expect.stringContaining("a record of v, title")]]],
+    ["is no record", "[1]", [["scenario", "[1]", expect.stringContaining("a record of v, lab, title")]]],
     [
       "has a bad digest and a bad seed",
       '{ "digest": "x", "seed": -1 }',

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultScenario } from "../../src/scenario/default-scenario";
 import { decodeLink } from "../../src/scenario/link/decode";
 import { encodeLink } from "../../src/scenario/link/encode";
+import { scenarioTableOf } from "../../src/scenario/scenario-tables";
 import { validPart } from "../../src/scenario/valid-part";
 import { arbitraryScenario } from "./arbitrary-scenario";
 
@@ -33,7 +33,7 @@ test.each([
   ["what a newer program says as well", "#/buffer?v=2&at=11&shape=round", "#/buffer?v=1&at=11"],
   ["without the digest, if that is bad", "#/buffer?v=1&at=11&d=x", "#/buffer?v=1&at=11"],
   ["nothing, where nothing is", "#/buffer?v=1&colour=red", null],
-  ["nothing of another lab", "#/heap?v=1", null],
+  ["nothing of another lab", "#/realloc?v=1", null],
 ])("%s", async (_, link, expected) => {
   expect(await left(link)).toBe(expected);
 });
@@ -45,7 +45,7 @@ test("of a scenario with one bad value all else is left but what needs it", () =
       fc.constantFrom("at", "seed", "poisonRatio", "big", "title", "lens"),
       (scenario, key) => {
         const valid = validPart({ ...scenario, [key]: null });
-        expect(valid?.scenario).toEqual({ ...scenario, [key]: defaultScenario[key as "at"] });
+        expect(valid?.scenario).toEqual({ ...scenario, [key]: scenarioTableOf(scenario)[key as "at"].default });
       },
     ),
     { numRuns: 100 },

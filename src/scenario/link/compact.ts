@@ -7,10 +7,11 @@ export const LONG = 1000;
 /** The link for handing on: like encodeLink's, but where that is long its lists are packed into one part, z. */
 export async function compactLink(linked: Linked): Promise<string> {
   const pairs = linkPairs(linked);
-  const link = joined(pairs);
+  const { lab } = linked.scenario;
+  const link = joined(lab, pairs);
   const lists = pairs.filter(({ isList }) => isList);
   if (link.length <= LONG || lists.length === 0) return link;
   const packed: Pair = { text: `z=${await deflate(lists.map(({ text }) => text).join("&"))}`, isList: false };
   const [version, ...rest] = pairs.filter(({ isList }) => !isList);
-  return joined(version === undefined ? [packed] : [version, packed, ...rest]);
+  return joined(lab, version === undefined ? [packed] : [version, packed, ...rest]);
 }

@@ -3,14 +3,14 @@ import { err, ok, type Result } from "../../shared/result";
 import { laneLetter, laneOf } from "../lanes";
 import { nameText, problemList, type Report, suggestion } from "../problem";
 import type { Refused } from "../refused";
-import type { Problem } from "../scenario";
+import type { Lab, Problem } from "../scenario";
 import { validPart } from "../valid-part";
 import { validateScenario } from "../validate";
 import { inflate } from "./compress";
-import { DIGEST, DIGEST_FORM, type Linked, linkFields, ROOT } from "./encode";
+import { DIGEST, DIGEST_FORM, type Linked, linkFields, PATHS } from "./encode";
 import { linkPath } from "./path";
 import { breakpointFromText } from "./read-breakpoint";
-import { policyFromText } from "./read-policy";
+import { laneFromText } from "./read-policy";
 import { fromText, splitAt } from "./read-value";
 
 /** A longer address is refused unread. */
@@ -20,6 +20,8 @@ const bad = (problems: readonly Problem[], valid: Refused["valid"]) =>
   err({ source: "link" as const, problems, valid });
 
 const fieldsByLink = new Map(linkFields.filter(({ key }) => key !== "lanes").map((field) => [field.link, field]));
+const LABS = Object.keys(PATHS) as readonly Lab[];
+const allPaths = Object.values(PATHS);
 const knownNames = [...fieldsByLink.keys(), "d", "z"];
 
 /**
@@ -35,16 +37,22 @@ export async function decodeLink(address: string): Promise<Result<Linked, Refuse
   const hash = address.slice(address.indexOf("#") + 1);
   const [path, query = ""] = splitAt(hash, "?");
   const form = problemList();
-  if (hash !== "" && hash !== "/" && path !== ROOT) form.report("link", path, ROOT + suggestion(path, [ROOT]));
+  const lab = LABS.find((lab) => PATHS[lab] === path);
+  if (hash !== "" && hash !== "/" && lab === undefined)
+    form.report("link", path, allPaths.join(" or ") + suggestion(path, allPaths));
   const said = await readPairs(query, form.report);
-  return linked(said, form);
+  return linked(lab ?? "buffer", said, form);
 }
 
 /** What the pairs of a link say together. `form` has what was wrong with them as text. */
-function linked(said: ReadonlyMap<string, string>, form: ReturnType<typeof problemList>): Result<Linked, Refused> {
+function linked(
+  lab: Lab,
+  said: ReadonlyMap<string, string>,
+  form: ReturnType<typeof problemList>,
+): Result<Linked, Refused> {
   const digest = readDigest(said, form.report);
   const lanes = problemList();
-  const input = readQuery(said, form.report, lanes.report);
+  const input = readQuery(lab, said, form.report, lanes.report);
   const result = validateScenario(input);
   const byPath = [...lanes.problems, ...(result.ok ? [] : result.error)];
   const problems = [...form.problems, ...byPath.map((problem) => ({ ...problem, field: linkPath(problem.field) }))];
@@ -63,11 +71,12 @@ function readDigest(said: ReadonlyMap<string, string>, report: Report): string |
 
 /** What the pairs say, to be validated as a scenario. */
 function readQuery(
+  lab: Lab,
   said: ReadonlyMap<string, string>,
   form: Report,
   policies: Report,
 ): Readonly<Record<string, unknown>> {
-  const input = new Map<string, unknown>();
+  const input = new Map<string, unknown>([["lab", lab]]);
   for (const [name, text] of said) {
     if (laneOf(name) >= 0 || name === "d") continue;
     const field = fieldsByLink.get(name);
@@ -76,7 +85,7 @@ function readQuery(
     else if (field.key === "breakpoints") input.set(field.key, text.split("~").map(breakpointFromText));
     else input.set(field.key, fromText(field.kind, text));
   }
-  const lanes = readLanes(said, policies);
+  const lanes = readLanes(lab, said, policies);
   if (lanes.length > 0) input.set("lanes", lanes);
   return Object.fromEntries(input);
 }
@@ -113,11 +122,11 @@ function unescaped(text: string): string | undefined {
 }
 
 /** The lanes A to D, as far as they go, to be validated. */
-function readLanes(said: ReadonlyMap<string, string>, report: Report): unknown[] {
+function readLanes(lab: Lab, said: ReadonlyMap<string, string>, report: Report): unknown[] {
   const last = Math.max(-1, ...[...said.keys()].map(laneOf));
   return Array.from({ length: last + 1 }, (_, lane) => {
     const text = said.get(laneLetter(lane));
-    if (text !== undefined) return policyFromText(text, `lanes[${lane}]`, report);
+    if (text !== undefined) return laneFromText(text, lab, `lanes[${lane}]`, report);
     report(`lanes[${lane}]`, undefined, `a policy, as there is one for ${laneLetter(last)}`);
     return {};
   });

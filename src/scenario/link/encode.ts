@@ -1,23 +1,29 @@
 import { equal } from "../../shared/equal";
-import type { Field, Kind } from "../field";
+import type { Field, Kind, Table } from "../field";
 import { scenarioTable } from "../fields";
 import { laneLetter } from "../lanes";
-import type { Scenario } from "../scenario";
+import type { Lab, Scenario } from "../scenario";
+import { scenarioTableOf } from "../scenario-tables";
 import { breakpointToText } from "./breakpoint-text";
-import { policyToText } from "./policy-text";
+import { laneToText } from "./policy-text";
 import { toText } from "./value-text";
 
 /*
- * A scenario as the hash of an address: #/buffer?v=1&at=11&A=article-flawed. Only what differs from the defaults of its
- * version is said, in the order of the table, so that equal scenarios have equal links. The digest of the state shown
+ * A scenario as the hash of an address: #/buffer?v=1&at=11&A=article-flawed. The path is its lab. Only what differs from the
+ * defaults of its version and lab is said, in the order of the table, so that equal scenarios have equal links. The digest of the state shown
  * stands last: programs that look for links in a text cut off a mark at the end, never a digit. decode.ts reads it.
  */
 
-/** What stands before the query. */
-export const ROOT = "/buffer";
+/** What stands before the query, by lab. */
+export const PATHS: Readonly<Record<Lab, string>> = { buffer: "/buffer", heap: "/heap" };
 
-/** The fields of a scenario by the names they have in links. */
-export const linkFields = Object.entries<Field>(scenarioTable).map(([key, field]) => ({ link: key, ...field, key }));
+const fieldsOf = (table: Table) =>
+  Object.entries<Field>(table)
+    .filter(([key]) => key !== "lab")
+    .map(([key, field]) => ({ link: key, ...field, key }));
+
+/** The fields of a scenario by the names they have in links. The lab is not among them: it is the path. */
+export const linkFields = fieldsOf(scenarioTable);
 
 /** What a scenario and the digest of the state at its step say in a link; null = the state is not known. */
 export interface Linked {
@@ -40,10 +46,11 @@ const isList = (kind: Kind) => "least" in kind;
 /** The parts of a link between its "&". */
 export function linkPairs({ scenario, digest }: Linked): readonly Pair[] {
   const values = new Map<string, unknown>(Object.entries(scenario));
-  const pairs = linkFields
+  const pairs = fieldsOf(scenarioTableOf(scenario))
     .filter(({ key, default: value }) => key === "v" || !equal(values.get(key), value))
     .flatMap(({ key, kind, link }): Pair[] => {
-      if (key === "lanes") return scenario.lanes.map((policy, lane) => pair(laneLetter(lane), policyToText(policy)));
+      if (key === "lanes")
+        return scenario.lanes.map((policy, lane) => pair(laneLetter(lane), laneToText(policy, scenario.lab)));
       if (key === "breakpoints") return [pair(link, scenario.breakpoints.map(breakpointToText).join("~"))];
       return [pair(link, toText(kind, values.get(key)), isList(kind))];
     });
@@ -52,8 +59,8 @@ export function linkPairs({ scenario, digest }: Linked): readonly Pair[] {
 
 const pair = (name: string, text: string, isList = false): Pair => ({ text: `${name}=${text}`, isList });
 
-export const joined = (pairs: readonly Pair[]) => `#${ROOT}?${pairs.map(({ text }) => text).join("&")}`;
+export const joined = (lab: Lab, pairs: readonly Pair[]) => `#${PATHS[lab]}?${pairs.map(({ text }) => text).join("&")}`;
 
-/** The link of a scenario, "#/buffer?v=1" and what differs from the defaults. */
+/** The link of a scenario, "#/buffer?v=1" or "#/heap?v=1" and what differs from the defaults. */
 export const encodeLink = (scenario: Scenario, digest: string | null = null): string =>
-  joined(linkPairs({ scenario, digest }));
+  joined(scenario.lab, linkPairs({ scenario, digest }));

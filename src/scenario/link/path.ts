@@ -13,5 +13,6 @@ export function linkPath(path: string): string {
   const [, lane, key] = /^lanes\[(\d)\]\.?(.*)$/.exec(path) ?? [];
   if (lane === undefined || key === undefined) return renamed(path, linkFields);
   const letter = laneLetter(Number(lane));
-  return key === "" ? letter : `${letter}: ${renamed(key, policyFields)}`;
+  const plain = key.replace(/^heap[.](?:model$|parameters[.]?)/, "") || "heap";
+  return key === "" ? letter : `${letter}: ${renamed(plain, policyFields)}`;
 }

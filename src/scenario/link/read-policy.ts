@@ -1,5 +1,7 @@
 import { type PolicyPreset, policyPresets } from "../policies";
+import { policyTable } from "../policy-fields";
 import { type Report, suggestion } from "../problem";
+import type { Lab } from "../scenario";
 import { policyFields } from "./policy-text";
 import { fromText, splitAt } from "./read-value";
 
@@ -26,8 +28,16 @@ function readWord(word: string) {
   return field && { key: field.key, value: fromText(field.kind, value) };
 }
 
-/** What the text of a policy says, to be validated; words that say nothing are noted under `path`. */
-export function policyFromText(text: string, path: string, report: Report): unknown {
+/** What the text of a lane says, to be validated; words that say nothing are noted under `path`. */
+export function laneFromText(text: string, lab: Lab, path: string, report: Report): unknown {
+  const { kind } = policyTable.heap;
+  if (lab === "heap") return { heap: fromText(kind, text) };
+  const [rules, heap] = splitAt(text, ",heap:");
+  const said = rulesFromText(rules, path, report);
+  return heap === undefined ? said : { ...said, heap: fromText(kind, heap) };
+}
+
+function rulesFromText(text: string, path: string, report: Report): object {
   const preset = presets.get(text);
   if (preset) return preset.policy;
   const said = new Map<string, unknown>();

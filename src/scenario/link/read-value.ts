@@ -20,6 +20,15 @@ export function fromText(kind: Kind, text: string): unknown {
   switch (kind.type) {
     case "fraction":
       return text.includes("of") ? text.split("of").map(numberFrom) : text;
+    case "record":
+      return ownOf(kind.presets ?? {}, text) ?? recordFromText(kind.table, text);
+    case "model": {
+      const [model, words] = splitAt(text, ",");
+      return {
+        model,
+        ...(words === undefined ? {} : { parameters: recordFromText(ownOf(kind.models, model) ?? {}, words) }),
+      };
+    }
     case "integers":
       return text.split("~").map(numberFrom);
     case "rows":
@@ -33,6 +42,23 @@ export function fromText(kind: Kind, text: string): unknown {
       return numberFrom(text);
   }
 }
+
+/** Words such as name:value, each name once; text of another form stays as it is. */
+function recordFromText(table: Table, text: string): unknown {
+  const words = text.split(",").map((word) => splitAt(word, ":"));
+  const names = new Set(words.map(([name]) => name));
+  if (names.size < words.length || words.some(([, value]) => value === undefined)) return text;
+  return Object.fromEntries(words.map(([name, value = ""]) => [name, wordValue(table, name, value)]));
+}
+
+function wordValue(table: Table, name: string, text: string): unknown {
+  const field = ownOf(table, name);
+  return field === undefined ? text : fromText(field.kind, text);
+}
+
+/** What a record has under a name that came from outside. */
+const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
 
 function rowFromText(table: Table, text: string): unknown {
   const columns = text.split(".");

@@ -1,0 +1,22 @@
+import { defaultScenario } from "./default-scenario";
+import { fixedCounts } from "./fixed-counts";
+import { heapOf } from "./heap-models";
+import { policyPresets } from "./policies";
+import type { HeapChoice, Policy, Scenario } from "./scenario";
+
+/** A lane of the heap lab: a heap, and no cache over it. */
+export const heapLane = (heap: HeapChoice): Policy => ({ ...policyPresets["no-cache"].policy, heap });
+
+/** What a scenario of the heap lab means where it says nothing, and means otherwise than one of the buffer lab. */
+export const heapLabDefaults = {
+  lab: "heap",
+  at: 409_599,
+  life: "fixed-counts",
+  lanes: [heapLane(heapOf("nt-xp")), heapLane(heapOf("nt-xp-lfh"))],
+} as const satisfies Partial<Scenario>;
+
+/**
+ * A scenario of the heap lab of which nothing is said: the experiment of 2006 after 100 · 2^12 operations, the heap of its
+ * time without and with the low-fragmentation heap. It belongs to version 1 for ever.
+ */
+export const defaultHeapScenario: Scenario = { ...defaultScenario, ...fixedCounts, ...heapLabDefaults };
