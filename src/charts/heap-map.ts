@@ -14,17 +14,17 @@ export interface MapInput {
   readonly chosen: number | null;
 }
 
-/** A hole that is as wide has its size written on it, CSS pixels. */
-const LEAST_PLATE = 110;
-const PLATE = { size: 12, weight: 600 } as const;
+/** Of the words on a map, CSS pixels. */
+const FONT_SIZE = 12;
 
 /** Draws the address space of a heap, row by row. */
-export function drawHeapMap(surface: Surface, scale: MapScale, { pieces, reach, chosen }: MapInput): void {
+export function drawHeapMap(surface: Surface, scale: MapScale, input: MapInput, fontSize = FONT_SIZE): void {
+  const { pieces, reach, chosen } = input;
   const runs = mapRuns(pieces, scale);
   for (const run of runs) fillRole(surface, run.role, boxOf(run, scale));
   drawSeams(surface, scale, pieces, runs);
-  drawLargestHole(surface, scale, pieces, runs);
-  drawEnd(surface, scale, reach);
+  drawLargestHole(surface, scale, pieces, runs, fontSize);
+  drawEnd(surface, scale, reach, fontSize);
   if (chosen !== null) drawChosen(surface, scale, pieces, runs, chosen);
 }
 
@@ -56,28 +56,30 @@ function drawSeams(
   }
 }
 
+/** The size of the largest hole on it, over all rows that it fills, where there is room. */
 function drawLargestHole(
   surface: Surface,
   scale: MapScale,
   pieces: readonly HeapPiece[],
   runs: readonly MapRun[],
+  fontSize: number,
 ): void {
-  const holes = runs.filter(({ role, width }) => role === "free" && width >= LEAST_PLATE);
-  const sizeOf = (run: MapRun) => pieces[run.piece]?.free ?? 0;
-  const largest = holes.reduce<MapRun | null>(
-    (most, run) => (most === null || sizeOf(run) > sizeOf(most) ? run : most),
-    null,
-  );
-  if (largest === null || scale.pitch < PLATE.size - 2) return;
-  const box = boxOf(largest, scale);
-  drawHeapPlate(surface, box, `${formatBytes(sizeOf(largest))} free`, {
-    ...PLATE,
-    size: Math.min(PLATE.size, scale.pitch),
-  });
+  const sizeOf = ({ piece }: MapRun) => pieces[piece]?.free ?? 0;
+  const holes = runs.filter(({ role }) => role === "free");
+  const largest = holes.reduce<MapRun | null>((most, run) => (most && sizeOf(most) >= sizeOf(run) ? most : run), null);
+  if (largest === null || sizeOf(largest) === 0) return;
+  const own = holes.filter(({ piece }) => piece === largest.piece);
+  const widest = Math.max(...own.map(({ width }) => width));
+  const rows = own.filter(({ width }) => width >= widest - 1).map((run) => boxOf(run, scale));
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined || last.y + scale.pitch - first.y < fontSize - 2) return;
+  const box = { ...first, height: last.y - first.y + last.height };
+  const size = Math.min(fontSize, box.height + 1);
+  drawHeapPlate(surface, box, `${formatBytes(sizeOf(largest))} free`, { size, weight: 600 });
 }
 
 /** A mark where the heap ends, with its address where there is room. */
-function drawEnd(surface: Surface, scale: MapScale, reach: number): void {
+function drawEnd(surface: Surface, scale: MapScale, reach: number, fontSize: number): void {
   const { context, palette } = surface;
   const row = Math.floor(reach / scale.rowBytes);
   const x = (reach - row * scale.rowBytes) / scale.bytesPerPixel;
@@ -86,7 +88,8 @@ function drawEnd(surface: Surface, scale: MapScale, reach: number): void {
   context.fillStyle = palette.text;
   context.fillRect(x, y, 1.5, scale.pitch - ROW_GAP);
   const text = `ends at ${formatBytes(reach)}`;
-  if (scale.pitch < 10 || x + 8 + textWidth(surface, text, { size: 12, weight: 400 }) > surface.width) return;
+  const room = surface.width - x - 8;
+  if (scale.pitch < fontSize - 2 || textWidth(surface, text, { size: fontSize, weight: 400 }) > room) return;
   context.textAlign = "left";
   context.textBaseline = "middle";
   context.fillText(text, x + 6, y + scale.pitch / 2);

@@ -11,7 +11,7 @@ import { equal } from "../../../shared/equal";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { useRun } from "../../../state/hooks";
 import { ChoiceSlot } from "./ChoiceSlot";
-import { NumberSlot } from "./NumberSlot";
+import { NumberSlot } from "../../shared/NumberSlot";
 import { POLICY_PARTS, type PolicyPart } from "./policy-parts";
 import { type NumberKey, readPolicyField } from "./read-policy";
 import "./policy-editor.css";

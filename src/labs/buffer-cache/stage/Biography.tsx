@@ -9,7 +9,7 @@ import { biography } from "./biography-text";
 import { type Life, lifeOf } from "./biography-words";
 import { useLayout } from "./field-context";
 import { tellNothing, useField } from "./field-store";
-import { useEscape } from "./use-escape";
+import { useEscape } from "../../shared/use-escape";
 
 const CARD = { width: 248, gap: 10, height: 124 };
 

@@ -9,7 +9,7 @@ import { FieldList } from "./FieldList";
 import { useFieldView, useLayout } from "./field-context";
 import { tellNothing, useField } from "./field-store";
 import { bracketWords, comparedWords, differWords } from "./field-words";
-import { useEscape } from "./use-escape";
+import { useEscape } from "../../shared/use-escape";
 
 const Biography = lazy(() => import("./Biography").then(({ Biography }) => ({ default: Biography })));
 

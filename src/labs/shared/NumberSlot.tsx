@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import type { Result } from "../../../shared/result";
-import { useLab } from "../../../state/lab-store";
+import type { Result } from "../../shared/result";
+import { useLab } from "../../state/lab-store";
 
 interface NumberSlotProps {
   /** What is read out: whose field, what it holds, in what unit. */
