@@ -106,6 +106,15 @@ export const HEAP_FIGURE = {
   touched: 32,
   given_back: 33,
   system_calls: 34,
+  last_operations: 35,
+  last_nodes: 36,
+  last_bins: 37,
+  last_splits: 38,
+  last_merges: 39,
+  last_copied: 40,
+  last_touched: 41,
+  last_given_back: 42,
+  last_system_calls: 43,
 } as const;
 
 export const HEAP_COLUMN = {

@@ -278,7 +278,16 @@ typedef struct BlHeap {
   X(cycles)       /* of all operations: counts x prices */                                      \
   X(last_cycles)  /* of the last operation */                                                   \
   X(saved_cycles) /* of the heap calls that the cache saved, at the mean price of those made */ \
-  BL_HEAP_COUNTS(X)
+  BL_HEAP_COUNTS(X)                                                                             \
+  X(last_operations) /* and the same counts, of the last step alone */                          \
+  X(last_nodes)                                                                                 \
+  X(last_bins)                                                                                  \
+  X(last_splits)                                                                                \
+  X(last_merges)                                                                                \
+  X(last_copied)                                                                                \
+  X(last_touched)                                                                               \
+  X(last_given_back)                                                                            \
+  X(last_system_calls)
 
 /* One span of a heap's series: overhead over its steps (NaN and defined = 0 where nothing was live),
  * committed bytes at its end, and the counts up to its end. */
@@ -295,15 +304,17 @@ typedef struct BlHeapSpan {
 /* A part of the address space as it is drawn, in order: bytes of each kind in it. A chunk that is as long as
  * the grain or longer is a part of its own, and `chunk` names it; shorter ones that follow each other are
  * gathered into parts of about the grain's length (chunk NONE). X(name), one double each */
-#define BL_HEAP_PIECE(X)                                                             \
-  X(at)                                                                              \
-  X(bytes)                                                                           \
-  X(needed)                                                                          \
-  X(slack)                                                                           \
-  X(kept)                                                                            \
-  X(free) X(own) X(uncommitted) X(kind) /* of a chunk on its own; NONE = gathered */ \
-      X(chunk)                          /* its number, NONE = gathered */            \
-      X(born)                           /* step at which a live block was handed out, else NONE */
+#define BL_HEAP_PIECE(X)                                              \
+  X(at)                                                               \
+  X(bytes)                                                            \
+  X(needed)                                                           \
+  X(slack)                                                            \
+  X(kept)                                                             \
+  X(free)                                                             \
+  X(own)                                                              \
+  X(uncommitted) X(kind) /* of a chunk on its own; NONE = gathered */ \
+      X(chunk)           /* its number, NONE = gathered */            \
+      X(born)            /* step at which a live block was handed out, else NONE */
 
 /* A free list: chunks in it and their bytes. X(name) */
 #define BL_HEAP_LIST(X) X(count) X(bytes)

@@ -75,6 +75,14 @@ void heap_figures(const Heap *heap, const double *prices, double *figures) {
 #undef SET
 }
 
+void heap_last_figures(const Heap *heap, const BlHeapCounts *before, const double *prices, double *figures) {
+  const BlHeapCounts *now = &heap->state.counts;
+  figures[BL_HEAP_FIGURE_last_cycles] = heap_cycles(now, prices) - heap_cycles(before, prices);
+#define X(name) figures[BL_HEAP_FIGURE_last_##name] = (double)(now->name - before->name);
+  BL_HEAP_COUNTS(X)
+#undef X
+}
+
 void heap_survey_lists(const Heap *heap, double *lists) {
   const uint32_t count = heap_lists(heap->model);
   memset(lists, 0, count * BL_HEAP_LIST_COUNT * sizeof *lists);

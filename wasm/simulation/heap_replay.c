@@ -112,11 +112,10 @@ BlStatus heap_replay_run(HeapReplay *replay, const BlHeapOperation *operations, 
 }
 
 void heap_replay_figures(const HeapReplay *replay, const double *prices, double *figures) {
-  const BlHeapCounts *counts = &replay->heap.state.counts;
   heap_figures(&replay->heap, prices, figures);
+  heap_last_figures(&replay->heap, &replay->previous, prices, figures);
   figures[BL_HEAP_FIGURE_peak] = (double)replay->peak;
   figures[BL_HEAP_FIGURE_peak_step] = replay->peak > 0 ? (double)replay->peak_step : __builtin_nan("");
-  figures[BL_HEAP_FIGURE_last_cycles] = heap_cycles(counts, prices) - heap_cycles(&replay->previous, prices);
   if (replay->defined > 0) figures[BL_HEAP_FIGURE_mean_overhead] = replay->overhead / (double)replay->defined;
 }
 

@@ -151,7 +151,7 @@ void lane_heap_figures(const LaneHeap *under, uint64_t saved, const double *pric
   out[BL_HEAP_FIGURE_mean_overhead] = s->overhead_steps ? s->overhead_sum / (double)s->overhead_steps : none;
   out[BL_HEAP_FIGURE_peak] = (double)s->peak;
   out[BL_HEAP_FIGURE_peak_step] = s->peak_step == BL_NONE ? none : s->peak_step;
-  out[BL_HEAP_FIGURE_last_cycles] = cycles - heap_cycles(&s->before, prices);
+  heap_last_figures(&under->heap, &s->before, prices, out);
   out[BL_HEAP_FIGURE_saved_cycles] = (double)saved * (cycles / (double)counts->operations);
 }
 
