@@ -96,13 +96,6 @@ export const HEAP = {
   NT_VISTA: 9,
 } as const;
 
-export const HEAP_STOP = {
-  SPLIT: 64,
-  MERGE: 128,
-  GIVEN_BACK: 86016,
-  SYSTEM_CALL: 260096,
-} as const;
-
 export const SCENARIO_FIELD = {
   generator: { word: 1, min: 0, max: 2 },
   seed: { word: 2, min: 0, max: 4294967295 },

@@ -4,6 +4,7 @@
 #define HEADER         16u /* bytes before the caller's */
 #define WORD           8u  /* of the next chunk's header, the caller's too */
 #define MOST_REQUEST   (UINT64_MAX / 2)
+#define MOST_RESIZE    (MOST_REQUEST - 7) /* of a chunk: over it nothing is tried */
 #define TOO_MUCH       HEAP_MOST_GRANULES /* a size that no chunk has */
 #define USUAL_LIMIT    131072u            /* bytes: both thresholds, and the pad of top */
 #define MOST_DYNAMIC   (32u << 20)        /* bytes: a mapping from here on moves no threshold */
@@ -95,10 +96,26 @@ static void consolidate(Heap *heap) {
     while ((chunk = pt_pop(heap, list)) != HEAP_NOTHING) free_for_all(heap, chunk);
 }
 
+/* Moves the break up: top is longer, or there is one now. false = over the addresses. */
+static bool lengthen(Heap *heap, uint64_t bytes) {
+  const uint64_t end = heap->state.space.reach;
+  if (bytes / PT_GRANULE > HEAP_MOST_GRANULES) return false;
+  const uint32_t granules = (uint32_t)(bytes / PT_GRANULE);
+  const bool good = top_of(heap) == HEAP_NOTHING ? heap_extend(heap, granules, BL_CHUNK_TOP)
+                                                 : heap_extend_last(heap, granules);
+  if (!good) return false;
+  heap_counts(heap)->system_calls++;
+  heap_act(heap, BL_ACT_GROW, BL_NO_LIST, end, bytes, 0);
+  return true;
+}
+
+/* Gives whole pages of top back beyond the pad and 33 bytes. A top of 32, which a trim threshold up to 32
+ * lets through, is too short to count so: glibc's difference goes below zero, and the heap grows. */
 static void trim(Heap *heap) {
   const Ptmalloc *own = pt_own(heap);
   const uint64_t top = pt_size(heap, top_of(heap)), left = (uint64_t)own->top_pad + LEAST_LEFT_TOP;
-  if (top < own->trim_threshold || top < left + HEAP_PAGE) return;
+  if (top < LEAST_LEFT_TOP) lengthen(heap, pages_up(left - top));
+  if (top < left + HEAP_PAGE) return;
   const uint64_t extra = (top - left) / HEAP_PAGE * HEAP_PAGE;
   heap_shrink_last(heap, (uint32_t)(extra / PT_GRANULE));
   heap_counts(heap)->system_calls++;
@@ -116,7 +133,7 @@ static void free_chunk(Heap *heap, uint32_t chunk) {
     own->have_fast = 1;
   } else if (heap_chunk(heap, free_for_all(heap, chunk))->size >= BIG_FREE) {
     if (own->have_fast) consolidate(heap);
-    trim(heap);
+    if (pt_size(heap, top_of(heap)) >= own->trim_threshold) trim(heap);
   }
 }
 
@@ -232,16 +249,7 @@ static uint32_t from_top(Heap *heap, uint32_t size) {
 /* Moves the break so far that top serves the request and the pad. */
 static bool grow(Heap *heap, uint32_t size) {
   const uint64_t want = pt_bytes(size) + pt_own(heap)->top_pad + pt_bytes(PT_LEAST);
-  const uint64_t bytes = pages_up(want - pt_bytes((uint32_t)top_granules(heap))),
-                 end = heap->state.space.reach;
-  if (bytes / PT_GRANULE > HEAP_MOST_GRANULES) return false;
-  const uint32_t granules = (uint32_t)(bytes / PT_GRANULE);
-  const bool good = top_of(heap) == HEAP_NOTHING ? heap_extend(heap, granules, BL_CHUNK_TOP)
-                                                 : heap_extend_last(heap, granules);
-  if (!good) return false;
-  heap_counts(heap)->system_calls++;
-  heap_act(heap, BL_ACT_GROW, BL_NO_LIST, end, bytes, 0);
-  return true;
+  return lengthen(heap, pages_up(want - pt_bytes((uint32_t)top_granules(heap))));
 }
 
 /* Step 10. A mapping of its own from the threshold on, else more of the heap. */
@@ -382,6 +390,7 @@ static uint32_t pt_resize(Heap *heap, uint32_t chunk, uint64_t bytes) {
   if (bytes > MOST_REQUEST) return HEAP_NOTHING;
   const uint32_t size = chunk_for(heap, bytes);
   if (heap_chunk(heap, chunk)->kind == BL_CHUNK_MAPPED) return remap(heap, chunk, size);
+  if (bytes > MOST_RESIZE) return HEAP_NOTHING;
   if (size <= heap_chunk(heap, chunk)->size || grow_in_place(heap, chunk, size))
     return stay(heap, chunk, size);
   return move(heap, chunk, size);

@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import type { HeapAnswer, HeapOperation, HeapReplay } from "../../src/engine/heap-replay";
+import { allocate, openHeap, release, resize } from "../heap-kit";
+import { heapSlots } from "../native-heaps";
+import { SplitMix64 } from "../oracle/random";
+import { digestOf, endText, parametersOf, readAnswered, readDigests, TRACE_NAMES } from "./ptmalloc/answers";
+import { LONG_TRACES } from "./ptmalloc/long-traces";
+
+const LONG = process.env.BUFFERLAB_LONG === "1";
+
+function operationOf(line: string): HeapOperation {
+  const [kind, id, bytes = "0"] = line.split(" ");
+  if (kind === "f") return release(Number(id));
+  return (kind === "a" ? allocate : resize)(Number(id), BigInt(bytes));
+}
+
+function answerText({ kind, address, usable, moved }: HeapAnswer): string {
+  const words = { nothing: "-", null: "null", address: `${address} ${usable}`, mapping: `mmap ${usable}` };
+  return moved === null ? words[kind] : `${words[kind]} brk=${moved}`;
+}
+
+function endOf(heap: HeapReplay): string {
+  const { holes, mapped, mappings } = heap.figuresByName();
+  const sum = (pattern: RegExp) => {
+    const lists = heap.lists().filter(({ name }) => pattern.test(name));
+    return [lists.reduce((a, { count }) => a + count, 0), lists.reduce((a, { bytes }) => a + bytes, 0)] as const;
+  };
+  const free = sum(/^unsorted|_bin$/);
+  return endText(free, sum(/^fastbin/), (holes ?? 0) - free[1], [mappings ?? 0, mapped ?? 0]);
+}
+
+describe("the model answers what glibc 2.36 answered", () => {
+  test.each(TRACE_NAMES)("%s", (name) => {
+    const { lines, columns } = readAnswered(name);
+    for (const { tuning, answers } of columns) {
+      const heap = openHeap("ptmalloc", parametersOf(tuning));
+      const told = lines.slice(0, -1).map((line) => {
+        const [answer] = heap.run([operationOf(line)]);
+        heap.check();
+        return answer && answerText(answer);
+      });
+      const sideBySide = (texts: readonly (string | undefined)[]) => lines.map((line, i) => `${line}: ${texts[i]}`);
+      expect([tuning, ...sideBySide([...told, endOf(heap)])]).toEqual([tuning, ...sideBySide(answers)]);
+    }
+  });
+
+  test.each(Object.entries(LONG_TRACES))("%s", (name, make) => {
+    const { tunings, digests } = readDigests();
+    const trace = make();
+    const operations = trace.trimEnd().split("\n").map(operationOf);
+    const answers = tunings.map((tuning) => {
+      const heap = openHeap("ptmalloc", parametersOf(tuning));
+      const told = heap.run(operations).map(answerText);
+      heap.check();
+      return digestOf([...told, endOf(heap)].join("\n"));
+    });
+    expect([digestOf(trace), ...answers]).toEqual(digests.get(name));
+  });
+});
+
+const SIZES = [169, 251, 577, 1009, 4127, 19139, 49069, 499033, 999113];
+
+/** The workload of fixed counts, so many slots of each size. */
+function slotsTrace(slots: number, steps: number): HeapOperation[] {
+  const random = new SplitMix64(2);
+  const full = new Set<number>();
+  return Array.from({ length: steps }, () => {
+    const slot = random.below(SIZES.length * slots);
+    if (full.delete(slot)) return release(slot);
+    full.add(slot);
+    return allocate(slot, SIZES[slot % SIZES.length] ?? 0);
+  });
+}
+
+const COUNTS = ["nodes", "bins", "splits", "merges", "copied", "touched", "given_back", "system_calls"] as const;
+
+test("a malloc step by step: what it did, in order, and what it cost", () => {
+  const heap = openHeap("ptmalloc");
+  const operations = slotsTrace(10, 396_114);
+  heap.run(operations.slice(0, -1));
+  const before = heap.figuresByName();
+  const [answer] = heap.run(operations.slice(-1));
+  const after = heap.figuresByName();
+  const kind = heap.lists().map(({ name }) => name);
+  const told = heap.acts().map((act) => ({ ...act, list: act.list === null ? null : kind[act.list] }));
+  const bin = (number: number) => 70 + number;
+  expect(answer).toMatchObject({ kind: "address", address: 1_672_944, usable: 584 });
+  expect(told).toEqual([
+    { kind: "round", list: null, at: 0, size: 577, other: 592 },
+    { kind: "empty", list: "tcache", at: 0, size: 0, other: 0 },
+    { kind: "empty", list: "small_bin", at: 0, size: 0, other: 0 },
+    { kind: "sort", list: "large_bin", at: 10_614_656, size: 1_996_224, other: 0 },
+    { kind: "sort", list: "large_bin", at: 6_618_112, size: 999_136, other: 0 },
+    { kind: "climb", list: "small_bin", at: 0, size: 592, other: 22 },
+    { kind: "take", list: "small_bin", at: 1_672_928, size: 944, other: 0 },
+    { kind: "split", list: null, at: 1_672_928, size: 944, other: 592 },
+    { kind: "put", list: "unsorted", at: 1_673_520, size: 352, other: 0 },
+  ]);
+  expect(heap.acts().map(({ list }) => list)).toEqual([
+    null,
+    592 / 16 - 2,
+    bin(37),
+    bin(126),
+    bin(126),
+    bin(59),
+    bin(59),
+    null,
+    bin(1),
+  ]);
+  expect(COUNTS.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)])).toEqual(
+    COUNTS.map((name) => [name, { nodes: 2, bins: 22, splits: 1 }[name as string] ?? 0]),
+  );
+});
+
+/** Steps, live blocks, their bytes; glibc's heap with tcache and without. */
+const ARENAS = [
+  [100_000, 456, 79_158_732, 100_376_576, 94_990_336],
+  [200_000, 474, 66_337_970, 99_377_152, 86_933_504],
+  [400_000, 444, 80_490_876, 96_382_976, 98_197_504],
+  [800_000, 438, 73_706_020, 90_984_448, 89_780_224],
+  [1_600_000, 432, 74_014_704, 92_299_264, 87_986_176],
+  [3_200_000, 424, 71_741_654, 96_886_784, 94_416_896],
+  [6_400_000, 438, 79_830_646, 99_586_048, 96_288_768],
+  [12_800_000, 444, 73_204_954, 97_464_320, 92_270_592],
+  [25_600_000, 460, 86_244_918, 97_947_648, 91_394_048],
+] as const;
+
+/** Page faults of the C library at 25.6 million steps, its program's own included: the model has three fewer. */
+const FAULTS = [3_914_040, 5_458_604] as const;
+
+describe("100 slots of each size: the break is where glibc's is", () => {
+  const run = heapSlots();
+  const rows = LONG ? ARENAS : ARENAS.slice(0, 5);
+  test.each([
+    ["with the tcache", 7, 0],
+    ["without", 0, 1],
+  ] as const)("%s", (_, tcache_count, column) => {
+    const lines = run(
+      "ptmalloc",
+      100,
+      { tcache_count },
+      rows.map(([steps]) => steps),
+    );
+    expect(lines.map(({ steps, live, requested, reach }) => [steps, live, requested, reach])).toEqual(
+      rows.map(([steps, live, requested, ...reach]) => [steps, live, requested, reach[column]]),
+    );
+    if (LONG) expect(lines.at(-1)?.touched).toBe(FAULTS[column] - 3);
+  });
+});

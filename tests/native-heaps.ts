@@ -1,0 +1,58 @@
+import { execFileSync } from "node:child_process";
+
+/** Values of a model's parameters; those that are not named are as usual. */
+export type Parameters = Readonly<Record<string, number>>;
+
+const words = (parameters: Parameters) => Object.entries(parameters).map(([name, value]) => `${name}=${value}`);
+
+const MOST_OUTPUT = 2 ** 30;
+
+/** Builds a program of tests/native from its sources; the function runs it and gives what it printed. */
+function program(name: string) {
+  execFileSync("make", ["-s", "-C", "wasm", `../build/native/${name}`], { stdio: ["ignore", "ignore", "inherit"] });
+  return (args: readonly string[], input = "", env: NodeJS.ProcessEnv = {}): string =>
+    execFileSync(`build/native/${name}`, args, {
+      input,
+      encoding: "utf8",
+      maxBuffer: MOST_OUTPUT,
+      env: { ...process.env, ...env },
+    });
+}
+
+/** What the model of ptmalloc answers to a trace, natively (tests/native/trace.h); `check` walks its invariants too. */
+export function ptmallocTrace() {
+  const run = program("ptmalloc_trace");
+  return (trace: string, parameters: Parameters, check = false) =>
+    run([...(check ? ["check"] : []), ...words(parameters)], trace);
+}
+
+/** What this machine's malloc answers to it, under tunables of those names. */
+export function glibcTrace() {
+  const run = program("glibc_trace");
+  return (trace: string, parameters: Parameters) => {
+    const tunables = words(parameters).map((word) => `glibc.malloc.${word}`);
+    return run([], trace, { GLIBC_TUNABLES: tunables.join(":") });
+  };
+}
+
+/** A line of tests/native/heap_slots.c. */
+export interface SlotsLine {
+  readonly steps: number;
+  readonly live: number;
+  readonly requested: number;
+  readonly reach: number;
+  readonly touched: number;
+}
+
+/** A model under the workload of fixed counts, after each of these numbers of steps. */
+export function heapSlots() {
+  const run = program("heap_slots");
+  return (model: string, slots: number, parameters: Parameters, at: readonly number[]): SlotsLine[] =>
+    run([model, String(slots), ...words(parameters), ...at.map(String)])
+      .trim()
+      .split("\n")
+      .map((line) => {
+        const [steps = 0, live = 0, requested = 0, reach = 0, touched = 0] = line.split(" ").map(Number);
+        return { steps, live, requested, reach, touched };
+      });
+}

@@ -1,0 +1,82 @@
+import type { Pcg32 } from "../random";
+
+/** Sizes that no heap has. */
+const IMPOSSIBLE = ["18446744073709551615", "9223372036854775807", "9223372036854775776", "140737488355328"];
+
+const between = (random: Pcg32, least: number, most: number) => least + random.below(most - least + 1);
+
+/** Evenly over the powers of two from 2^least up to 2^most. */
+function byPower(random: Pcg32, least: number, most: number): number {
+  const power = 2 ** between(random, least, most - 1);
+  return power + random.below(power);
+}
+
+type Draw = (random: Pcg32) => number;
+
+function fewSizes(random: Pcg32): Draw {
+  const sizes = Array.from({ length: between(random, 2, 9) }, () => byPower(random, 3, 17));
+  return () => sizes[random.below(sizes.length)] ?? 0;
+}
+
+/** Kinds of sizes, and how many blocks of them are live at the most. */
+const MIXES: readonly { readonly most: number; readonly sizes: (random: Pcg32) => Draw }[] = [
+  { most: 2000, sizes: () => (random) => random.below(140) },
+  { most: 2000, sizes: () => (random) => random.below(1100) },
+  { most: 1000, sizes: fewSizes },
+  { most: 500, sizes: () => (random) => byPower(random, 0, 16) },
+  { most: 400, sizes: () => (random) => byPower(random, 10, 17) },
+  { most: 60, sizes: () => (random) => byPower(random, 16, 21) },
+  { most: 100, sizes: () => (random) => byPower(random, 4, 26) },
+];
+
+/** Percentages of operations that allocate and that resize, and which block they are about: 0 = the newest. */
+interface Phase {
+  readonly draw: Draw;
+  readonly most: number;
+  readonly allocate: number;
+  readonly resize: number;
+  readonly victim: number;
+}
+
+function phaseOf(random: Pcg32): Phase {
+  const mix = MIXES[random.below(MIXES.length)] ?? { most: 1, sizes: fewSizes };
+  const resize = random.below(3) === 0 ? between(random, 1, 60) : 0;
+  return {
+    draw: mix.sizes(random),
+    most: between(random, 1, mix.most),
+    allocate: random.below(6) === 0 ? 5 : Math.floor((between(random, 40, 65) * (100 - resize)) / 100),
+    resize,
+    victim: random.below(4),
+  };
+}
+
+/**
+ * A random trace as text (tests/native/trace.h), at least so many operations: phases of one kind of sizes each, some
+ * that resize much, some that free nearly all, over blocks that live on into the next.
+ */
+export function phasedTrace(random: Pcg32, operations: number): string {
+  const live: number[] = [];
+  const lines: string[] = [];
+  const size = ({ draw }: Phase) => (random.below(2000) === 0 ? IMPOSSIBLE[random.below(4)] : draw(random));
+  let ids = 0;
+
+  function step(phase: Phase): string {
+    const choice = random.below(100);
+    if (live.length === 0 || (choice < phase.allocate && live.length < phase.most)) {
+      live.push(ids);
+      return `a ${ids++} ${size(phase)}`;
+    }
+    const index = phase.victim === 0 ? live.length - 1 : random.below(live.length);
+    const id = live[index] ?? 0;
+    if (choice >= 100 - phase.resize) return `r ${id} ${size(phase)}`;
+    live[index] = live.at(-1) ?? 0;
+    live.pop();
+    return `f ${id}`;
+  }
+
+  while (lines.length < operations) {
+    const phase = phaseOf(random);
+    for (let left = between(random, 10, operations / 4); left > 0; left--) lines.push(step(phase));
+  }
+  return `${lines.join("\n")}\n`;
+}

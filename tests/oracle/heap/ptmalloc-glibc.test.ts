@@ -1,0 +1,62 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { glibcTrace, type Parameters, ptmallocTrace } from "../../native-heaps";
+import { Pcg32 } from "../random";
+import { phasedTrace } from "./phased-trace";
+
+const MODELLED = "glibc 2.36";
+const LONG = process.env.BUFFERLAB_LONG === "1";
+const TRACES = LONG ? 400 : 12;
+const OPERATIONS = LONG ? 100_000 : 10_000;
+
+function libraryHere(): string {
+  try {
+    return execFileSync("getconf", ["GNU_LIBC_VERSION"], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  } catch {
+    return "another C library";
+  }
+}
+
+/** Values that each parameter is tried with, if it is set. */
+const VALUES: Readonly<Record<string, readonly number[]>> = {
+  tcache_count: [0, 0, 1, 2, 3, 6, 8, 20, 100, 65535],
+  mmap_threshold: [657, 1024, 4096, 8192, 131072, 1_000_000, 33554432, 4294967294],
+  top_pad: [0, 1, 4096, 5000, 65536, 131072, 1_000_000, 4294967294],
+  trim_threshold: [0, 1, 33, 4096, 65536, 131072, 5_000_000, 4294967294],
+};
+
+/** Each is set with chance 1/3. */
+function tuningOf(random: Pcg32): Parameters {
+  const chosen = Object.entries(VALUES).filter(() => random.below(3) === 0);
+  return Object.fromEntries(chosen.map(([name, values]) => [name, values[random.below(values.length)] ?? 0]));
+}
+
+/** Where two answers to a trace part; undefined = nowhere. */
+function parting(trace: string, model: string, real: string) {
+  if (model === real) return undefined;
+  const [operations, ours, theirs] = [trace, model, real].map((text) => text.split("\n"));
+  const line = theirs?.findIndex((answer, i) => answer !== ours?.[i]) ?? 0;
+  return { line: line + 1, operation: operations?.[line], model: ours?.[line], real: theirs?.[line] };
+}
+
+const here = libraryHere();
+const reason = here === MODELLED ? "" : `: not asked, this machine has ${here} and the model is of ${MODELLED}`;
+
+const name = `the model answers random traces as this machine's malloc does${reason}`;
+
+/** BUFFERLAB_LONG=1: other traces each time, some three minutes. */
+test.skipIf(here !== MODELLED)(name, { timeout: 1_200_000 }, () => {
+  const model = ptmallocTrace();
+  const real = glibcTrace();
+  const first = LONG ? Date.now() % 2 ** 31 : 1;
+  for (let seed = first; seed < first + TRACES; seed++) {
+    const random = new Pcg32(seed, 1);
+    const tuning = tuningOf(random);
+    const trace = phasedTrace(random, OPERATIONS);
+    const parts = parting(trace, model(trace, tuning), real(trace, tuning));
+    expect({ seed, tuning, parts }).toEqual({ seed, tuning, parts: undefined });
+  }
+});
