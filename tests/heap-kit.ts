@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Core } from "../src/engine/core";
 import { type HeapOperation, HeapReplay } from "../src/engine/heap-replay";
 import { heapSettings } from "../src/scenario/heap-settings";
+import { problemList } from "../src/scenario/problem";
 
 const wasm = new WebAssembly.Module(readFileSync(new URL("../src/engine/bufferlab.wasm", import.meta.url)));
 
@@ -9,10 +10,11 @@ const wasm = new WebAssembly.Module(readFileSync(new URL("../src/engine/bufferla
  * An empty heap of that model on a core of its own; parameters that are not named are as usual.
  * @throws Error if model or parameters are refused.
  */
-export function openHeap(model: string, parameters: Readonly<Record<string, number>> = {}): HeapReplay {
-  const settings = heapSettings(model, parameters);
-  if (!settings.ok) throw new Error(JSON.stringify(settings.error));
-  const opened = HeapReplay.open(new Core(wasm), settings.value);
+export function openHeap(model: string, parameters: Readonly<Record<string, unknown>> = {}): HeapReplay {
+  const { problems, report } = problemList();
+  const heap = heapSettings(model, parameters, report);
+  if (heap === null) throw new Error(JSON.stringify(problems));
+  const opened = HeapReplay.open(new Core(wasm), heap);
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   return opened.value;
 }

@@ -1,13 +1,17 @@
 import { parseArgs } from "node:util";
 import { LIMIT } from "../generated/abi";
+import { type PriceName, priceNames } from "../scenario/heap-prices";
 import { problemList, type Report, suggestion } from "../scenario/problem";
-import type { Problem } from "../scenario/scenario";
+import type { HeapChoice, Problem } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";
+import { readComparedHeaps, readReplayedHeap } from "./heap-args";
 import type { HELP } from "./help";
 
 export const FORMATS = ["summary", "article", "trace", "csv", "json"] as const;
 export type Format = (typeof FORMATS)[number];
+export const TABLE_FORMATS = ["text", "csv", "json"] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 /** Where a scenario comes from; both null = the default scenario. */
 export interface Source {
@@ -16,19 +20,45 @@ export interface Source {
   readonly preset: string | null;
 }
 
+export interface RunCommand {
+  readonly name: "run";
+  readonly source: Source;
+  /** Null = as the scenario says. */
+  readonly steps: number | null;
+  /** Null = as the format has it by default. */
+  readonly every: number | null;
+  readonly format: Format;
+}
+
+/** The answers of a heap to a trace. */
+export interface ReplayCommand {
+  readonly name: "heap replay";
+  /** A file; null or "-" = standard input. */
+  readonly place: string | null;
+  readonly heap: HeapChoice;
+}
+
+/** Several heaps on the same requests. */
+export interface CompareCommand {
+  readonly name: "heap compare";
+  /** A scenario or a trace; place "-" = a trace from standard input. */
+  readonly source: Source;
+  readonly heaps: readonly HeapChoice[];
+  /** Null = as the scenario says; all of a trace. */
+  readonly steps: number | null;
+  readonly prices: PriceName;
+  readonly format: TableFormat;
+}
+
 export type Command =
   | { readonly name: "help"; readonly topic: keyof typeof HELP }
   | { readonly name: "presets" }
   | { readonly name: "check"; readonly source: Source }
-  | {
-      readonly name: "run";
-      readonly source: Source;
-      /** Null = as the scenario says. */
-      readonly steps: number | null;
-      /** Null = as the format has it by default. */
-      readonly every: number | null;
-      readonly format: Format;
-    };
+  | RunCommand
+  | ReplayCommand
+  | CompareCommand;
+
+const WITH_ROWS: readonly Format[] = ["article", "csv", "json"];
 
 const OPTIONS = {
   help: { type: "boolean", short: "h" },
@@ -36,18 +66,30 @@ const OPTIONS = {
   steps: { type: "string" },
   every: { type: "string" },
   format: { type: "string" },
+  model: { type: "string" },
+  tune: { type: "string" },
+  prices: { type: "string" },
 } as const;
 type Option = keyof typeof OPTIONS;
+
+interface Form {
+  readonly options: readonly Option[];
+  /** Those of them that may stand more than once. */
+  readonly repeated?: readonly Option[];
+  /** Arguments that are no options, at most. */
+  readonly places: number;
+}
 
 /** What each command takes. */
 const COMMANDS = {
   run: { options: ["preset", "steps", "every", "format"], places: 1 },
   presets: { options: [], places: 0 },
   check: { options: [], places: 1 },
-} as const satisfies Record<string, { options: readonly Option[]; places: number }>;
+  "heap replay": { options: ["model", "tune"], repeated: ["tune"], places: 1 },
+  "heap compare": { options: ["preset", "model", "steps", "prices", "format"], repeated: ["model"], places: 1 },
+} as const satisfies Record<string, Form>;
 type CommandName = keyof typeof COMMANDS;
-
-const WITH_ROWS: readonly Format[] = ["article", "csv", "json"];
+const NAMES = Object.keys(COMMANDS) as CommandName[];
 
 /** Reads the command line. Error: every problem it has. */
 export function readCommand(args: readonly string[]): Result<Command, readonly Problem[]> {
@@ -59,19 +101,26 @@ export function readCommand(args: readonly string[]): Result<Command, readonly P
     tokens: true,
   });
   const given = tokens.filter((token) => token.kind === "option");
-  const [name, ...places] = positionals;
-  const isCommand = name !== undefined && Object.hasOwn(COMMANDS, name);
-  if (given.some((option) => option.name === "help"))
-    return ok({ name: "help", topic: isCommand ? (name as CommandName) : "all" });
+  const name = nameAt(positionals);
+  if (given.some((option) => option.name === "help")) return ok({ name: "help", topic: name ?? "all" });
   const { problems, report } = problemList();
-  if (!isCommand) report("command", name, allowedNames(name, Object.keys(COMMANDS)));
-  const known = isCommand ? (name as CommandName) : "run";
+  if (name === undefined) {
+    const words = positionals.slice(0, positionals[0] === "heap" ? 2 : 1);
+    const said = words.length === 0 ? undefined : words.join(" ");
+    report("command", said, allowedNames(said, NAMES));
+  }
+  const known = name ?? "run";
+  const places = positionals.slice(known.split(" ").length);
   const options = readOptions(known, given, report);
   for (const extra of places.slice(COMMANDS[known].places))
     report("argument", extra, `${known} takes ${COMMANDS[known].places === 0 ? "none" : "one"}`);
   const command = commandOf(known, places[0] ?? null, options, report);
-  return problems.length === 0 ? ok(command) : err(problems);
+  return problems.length === 0 && command !== null ? ok(command) : err(problems);
 }
+
+/** The command whose words the command line begins with. */
+const nameAt = (words: readonly string[]) =>
+  NAMES.find((name) => words.slice(0, name.split(" ").length).join(" ") === name);
 
 const allowedNames = (given: string | undefined, names: readonly string[]) =>
   names.join(", ") + suggestion(given, names);
@@ -81,19 +130,36 @@ interface GivenOption {
   readonly rawName: string;
   readonly value: string | undefined;
 }
-type Options = ReadonlyMap<string, string>;
 
-/** The values of a command's options, each once. */
-function readOptions(command: CommandName, given: readonly GivenOption[], report: Report): Options {
-  const allowed: readonly string[] = COMMANDS[command].options;
-  const values = new Map<string, string>();
-  for (const { name, rawName, value } of given) {
-    if (!allowed.includes(name)) report("option", rawName, optionsText(command, rawName));
-    else if (values.has(name)) report(rawName, value, "each option once");
-    else if (value === undefined) report(rawName, value, "a value after it");
-    else values.set(name, value);
+/** The values of a command's options, in the order of the command line. */
+class Options {
+  readonly #values = new Map<string, string[]>();
+
+  add(name: string, value: string): void {
+    this.#values.set(name, [...this.all(name as Option), value]);
   }
-  return values;
+
+  all(name: Option): readonly string[] {
+    return this.#values.get(name) ?? [];
+  }
+
+  get(name: Option): string | undefined {
+    return this.all(name)[0];
+  }
+}
+
+function readOptions(command: CommandName, given: readonly GivenOption[], report: Report): Options {
+  const { options: allowed, repeated = [] }: Form = COMMANDS[command];
+  const isOf = (options: readonly string[], name: string) => options.includes(name);
+  const options = new Options();
+  for (const { name, rawName, value } of given) {
+    if (!isOf(allowed, name)) report("option", rawName, optionsText(command, rawName));
+    else if (value === undefined) report(rawName, value, "a value after it");
+    else if (options.get(name as Option) !== undefined && !isOf(repeated, name))
+      report(rawName, value, "each option once");
+    else options.add(name, value);
+  }
+  return options;
 }
 
 function optionsText(command: CommandName, given: string): string {
@@ -101,27 +167,50 @@ function optionsText(command: CommandName, given: string): string {
   return `${command} takes ${allowedNames(given, names)}`;
 }
 
-function commandOf(name: CommandName, place: string | null, options: Options, report: Report): Command {
+/** Null, or anything, where a problem was noted. */
+function commandOf(name: CommandName, place: string | null, options: Options, report: Report): Command | null {
   const source = { place, preset: options.get("preset") ?? null };
-  if (name === "presets") return { name };
-  if (name === "check") {
-    if (place === null) report("argument", undefined, "the file or link to check");
-    return { name, source };
-  }
   if (place !== null && source.preset !== null)
     report("--preset", source.preset, `not with ${place}: one scenario a run`);
-  const format = readFormat(options.get("format"), report);
-  const steps = readWhole("--steps", options.get("steps"), 0, report);
-  const every = readWhole("--every", options.get("every"), 1, report);
-  if (every !== null && !WITH_ROWS.includes(format))
-    report("--every", every, `only with --format ${WITH_ROWS.join(", ")}`);
-  return { name, source, steps, every, format };
+  switch (name) {
+    case "presets":
+      return { name };
+    case "check":
+      if (place === null) report("argument", undefined, "the file or link to check");
+      return { name, source };
+    case "heap replay": {
+      const heap = readReplayedHeap(options.get("model"), options.all("tune"), report);
+      return heap && { name, place, heap };
+    }
+    case "heap compare":
+      return compareOf(source, options, report);
+    case "run":
+      return runOf(source, options, report);
+  }
 }
 
-function readFormat(text: string | undefined, report: Report): Format {
-  const format = text === undefined ? "summary" : FORMATS.find((known) => known === text);
-  if (format === undefined) report("--format", text, allowedNames(text, FORMATS));
-  return format ?? "json";
+function runOf(source: Source, options: Options, report: Report): RunCommand {
+  const format = readWord("--format", options.get("format") ?? "summary", FORMATS, report);
+  const steps = readWhole("--steps", options.get("steps"), 0, report);
+  const every = readWhole("--every", options.get("every"), 1, report);
+  if (every !== null && !WITH_ROWS.includes(format ?? "json"))
+    report("--every", every, `only with --format ${WITH_ROWS.join(", ")}`);
+  return { name: "run", source, steps, every, format: format ?? "json" };
+}
+
+function compareOf(source: Source, options: Options, report: Report): CompareCommand {
+  const heaps = readComparedHeaps(options.all("model"), report);
+  const steps = readWhole("--steps", options.get("steps"), 1, report);
+  const prices = readWord("--prices", options.get("prices") ?? priceNames[0], priceNames, report);
+  const format = readWord("--format", options.get("format") ?? "text", TABLE_FORMATS, report);
+  return { name: "heap compare", source, heaps, steps, prices: prices ?? priceNames[0], format: format ?? "json" };
+}
+
+/** One of some words; undefined, with its problem noted. */
+function readWord<W extends string>(option: string, text: string, words: readonly W[], report: Report): W | undefined {
+  const word = words.find((known) => known === text);
+  if (word === undefined) report(option, text, allowedNames(text, words));
+  return word;
 }
 
 function readWhole(option: string, text: string | undefined, least: number, report: Report): number | null {

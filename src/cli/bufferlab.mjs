@@ -4,4 +4,4 @@ import { register } from "tsx/esm/api";
 
 register();
 const { main } = await import("./main");
-process.exitCode = await main(process.argv.slice(2), { out: process.stdout, err: process.stderr });
+process.exitCode = await main(process.argv.slice(2), { in: process.stdin, out: process.stdout, err: process.stderr });

@@ -1,3 +1,9 @@
+import { allowedText } from "../scenario/field-text";
+import { heapTables } from "../scenario/heap-models";
+import { priceLists } from "../scenario/heap-prices";
+import { addressedModels } from "../scenario/heap-settings";
+import type { HeapModel } from "../scenario/scenario";
+
 const RUN = `bufferlab run [SCENARIO.json | LINK | --preset NAME] [--steps N] [--every K] [--format FORMAT]
 
 Runs a scenario from the start and prints what came of it. Without a scenario it is the article's run, both policies.
@@ -24,12 +30,59 @@ const CHECK = `bufferlab check SCENARIO.json | LINK
 Says whether a scenario is valid: its canonical link, or every problem it has. One that names the digest of the state at
 its step is replayed, and valid only if that comes out.`;
 
+/** A model's name, and a line for each of its parameters: what it may be, and what it is where nothing is said. */
+function modelLines(model: HeapModel): string {
+  const lines = Object.entries(heapTables[model]).map(
+    ([name, field]) => `    ${name.padEnd(16)}${allowedText(field.kind)}; usually ${field.default}`,
+  );
+  return [`  ${model}`, ...lines].join("\n");
+}
+
+const REPLAY = `bufferlab heap replay [TRACE] --model MODEL [--tune NAME=VALUE] …
+
+Performs the operations of a trace with a heap model and prints what it answers. TRACE is a file, plain or packed with
+gzip; without one, or with -, it is standard input. A line of a trace is one of
+
+  a ID SIZE    malloc     SIZE up to 2^64 - 1, ID below 2^24
+  r ID SIZE    realloc    an ID without a block is null: r allocates, f does nothing
+  f ID         free
+  # …          a comment; empty lines may stand too
+
+and its answer is a line: OFFSET USABLE of a block, mmap USABLE of a mapping of its own, null, or - after free; then brk=N
+if the end of the heap moved. Offsets count from where the heap began. The last line, "end …", has what sbrk(0) and
+mallinfo2(3) say of glibc then, or the same of another heap; see docs/heap-traces.md. Answers are printed while the trace is
+read: after a bad line those of the lines before it are there, and the end is not.
+
+  --model MODEL      the heap
+  --tune NAME=VALUE  a parameter of it; as often as it has parameters
+
+Models and their parameters:
+
+${addressedModels.map(modelLines).join("\n")}`;
+
+const COMPARE = `bufferlab heap compare [SCENARIO.json | LINK | --preset NAME | TRACE] --model MODEL --model MODEL …
+
+Serves the requests of a scenario, without a cache, or of a trace with several heap models, and prints what came of it: a
+table with overhead, memory, holes, fragmentation, page faults, system calls, and modelled cycles and operations a second.
+Without an argument it is the heap lab's first scenario; - is a trace from standard input.
+
+  --model MODEL    a heap, with what differs from its usual parameters: ptmalloc or ptmalloc,tcache_count:0; as often as wanted
+  --steps N        operations of the scenario to perform; by default its step and all before it
+  --prices PRICES  what the counts of a heap cost: ${Object.keys(priceLists).join(", ")}
+  --format FORMAT  text (the default), csv (a line a model with every figure, empty where it is undefined) or json`;
+
 /** What --help prints, by command. */
 export const HELP = {
   run: RUN,
   presets: PRESETS,
   check: CHECK,
+  "heap replay": REPLAY,
+  "heap compare": COMPARE,
   all: `${RUN}\n\n${PRESETS}\n\n${CHECK}
+
+${REPLAY}
+
+${COMPARE}
 
 Exit status: 0; 2 if the input is bad: every problem is named on standard error; 1 if the program itself fails.`,
 } as const;

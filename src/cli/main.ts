@@ -1,8 +1,4 @@
-import { readFileSync } from "node:fs";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { describeProblem } from "../engine/block-problem";
-import { Core } from "../engine/core";
 import { Session } from "../engine/session";
 import { digestOf } from "../protocol/digest";
 import { doneAt } from "../scenario/done";
@@ -11,24 +7,16 @@ import { presets } from "../scenario/presets";
 import type { Problem } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";
 import { err, type Result } from "../shared/result";
-import { type Command, readCommand } from "./args";
+import { type Command, type RunCommand, readCommand } from "./args";
 import { WRITERS } from "./formats";
+import { compare, replay } from "./heap-commands";
 import { HELP } from "./help";
-import { Progress, type Terminal } from "./progress";
+import { loadCore } from "./load-core";
+import { Progress } from "./progress";
 import { Run } from "./run";
 import { loadScenario } from "./source";
-
-type RunCommand = Extract<Command, { readonly name: "run" }>;
-
-const GOOD = 0;
-const FAILED = 1;
-const BAD_INPUT = 2;
-
-/** Standard output and standard error, or a test's. */
-export interface Streams {
-  readonly out: NodeJS.WritableStream;
-  readonly err: Terminal;
-}
+import { FAILED, GOOD, print, refuse, type Streams } from "./streams";
+import { BadTrace } from "./trace-file";
 
 /** Does what the command line says. Gives the exit status. */
 export async function main(args: readonly string[], streams: Streams): Promise<number> {
@@ -37,6 +25,7 @@ export async function main(args: readonly string[], streams: Streams): Promise<n
     return command.ok ? await perform(command.value, streams) : refuse(command.error, streams);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EPIPE") return GOOD;
+    if (error instanceof BadTrace) return refuse(error.problems, streams);
     streams.err.write(`bufferlab failed: ${error instanceof Error ? error.message : error}\n`);
     return FAILED;
   }
@@ -54,6 +43,10 @@ async function perform(command: Command, streams: Streams): Promise<number> {
       const session = open(await loadScenario(command.source));
       return session.ok ? run(command, session.value, streams) : refuse(session.error, streams);
     }
+    case "heap replay":
+      return replay(command, streams);
+    case "heap compare":
+      return compare(command, streams);
   }
 }
 
@@ -93,17 +86,6 @@ async function run(command: RunCommand, session: Session, streams: Streams): Pro
 function open(linked: Result<Linked, readonly Problem[]>): Result<Session, readonly Problem[]> {
   if (!linked.ok) return linked;
   const { scenario } = linked.value;
-  const bytes = readFileSync(new URL("../engine/bufferlab.wasm", import.meta.url));
-  const opened = Session.open(new Core(new WebAssembly.Module(bytes)), scenario);
+  const opened = Session.open(loadCore(), scenario);
   return opened.ok ? opened : err(describeProblem(scenario, opened.error));
-}
-
-async function print(text: Iterable<string>, { out }: Streams): Promise<number> {
-  await pipeline(Readable.from(text), out, { end: false });
-  return GOOD;
-}
-
-function refuse(problems: readonly Problem[], { err }: Streams): number {
-  for (const { field, value, allowed } of problems) err.write(`bufferlab: ${field}: ${value}; allowed: ${allowed}\n`);
-  return BAD_INPUT;
 }

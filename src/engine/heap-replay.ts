@@ -10,7 +10,8 @@ import {
   HEAP_STRUCT,
 } from "../generated/heap";
 import { ACT_NUMBERS } from "../protocol/heap-frame";
-import { heapBlock, heapListNames } from "../scenario/heap-settings";
+import { heapBlock } from "../scenario/block";
+import { heapListNames } from "../scenario/heap-settings";
 import type { HeapChoice } from "../scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
 import { type BlockProblem, readProblem } from "./block-problem";
@@ -81,14 +82,15 @@ export class HeapReplay {
   }
 
   /**
-   * Performs `count` operations, OPERATION_WORDS each, at most HEAP_LIMIT.BATCH. Their answers, ANSWER_WORDS each,
-   * in the core's own memory: good until the next call.
+   * Performs operations, OPERATION_WORDS each, at most HEAP_LIMIT.BATCH. Their answers, ANSWER_WORDS each, in the core's
+   * own memory: good until the next call.
    * @throws RangeError if there are too many, or one has a kind or an id that does not exist: none was performed.
    */
-  runBatch(operations: Uint32Array, count: number): Uint32Array {
+  runBatch(operations: Uint32Array): Uint32Array {
     const { call } = this.#core;
+    const count = operations.length / OPERATION_WORDS;
     if (count > HEAP_LIMIT.BATCH) throw new RangeError(`A batch has ${HEAP_LIMIT.BATCH} operations at most.`);
-    this.#core.write(call.bl_trace_operations(), operations.subarray(0, count * OPERATION_WORDS));
+    this.#core.write(call.bl_trace_operations(), operations);
     const status = call.bl_trace_run(count);
     if (status !== STATUS.OK) throw new RangeError(`The core answered ${wordOf(STATUS, status)} to a batch.`);
     return this.#core.peek(Uint32Array, call.bl_trace_answers(), count * ANSWER_WORDS);
@@ -100,7 +102,7 @@ export class HeapReplay {
     for (let from = 0; from < operations.length; from += HEAP_LIMIT.BATCH) {
       const batch = operations.slice(from, from + HEAP_LIMIT.BATCH);
       for (const [i, operation] of batch.entries()) this.#batch.set(operationWords(operation), i * OPERATION_WORDS);
-      const words = this.runBatch(this.#batch, batch.length);
+      const words = this.runBatch(this.#batch.subarray(0, batch.length * OPERATION_WORDS));
       for (const i of batch.keys()) answers.push(answerAt(words, i * ANSWER_WORDS));
     }
     return answers;

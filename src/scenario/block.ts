@@ -20,7 +20,7 @@ import {
 } from "../generated/block";
 import { assertNever } from "../shared/assert-never";
 import { moveRows } from "./moves";
-import type { Bin, Breakpoint, Effect, Policy, Scenario } from "./scenario";
+import type { Bin, Breakpoint, Effect, HeapChoice, Policy, Scenario } from "./scenario";
 
 /** A number for each word of a layout of the core: a forgotten word does not compile. */
 type Words<Layout> = Readonly<Record<keyof Layout & string, number>>;
@@ -34,6 +34,14 @@ const hundredthsOf = (value: number) => Math.round(value * 100);
 const wordOrNone = (value: number | null) => value ?? LIMIT.NONE;
 
 const parameterWord = (value: number | "none") => (value === "none" ? LIMIT.NONE : value);
+
+/** A heap as the words of BlHeap. */
+export function heapBlock({ model, parameters }: HeapChoice): Uint32Array<ArrayBuffer> {
+  const block = new Uint32Array(BLOCK.HEAP_WORDS);
+  block[0] = codeOf(HEAP, model);
+  block.set(Object.values(parameters).map(parameterWord), BLOCK.HEAP_PARAMETERS);
+  return block;
+}
 
 /** The scenario as the words of BlScenario, to be copied to bl_block(). The scenario has passed the validator. */
 export function scenarioBlock(scenario: Scenario): Uint32Array<ArrayBuffer> {
@@ -62,9 +70,7 @@ export function scenarioBlock(scenario: Scenario): Uint32Array<ArrayBuffer> {
     const at = BLOCK.LANES + i * BLOCK.LANE_WORDS;
     write(at, POLICY_FIELD, policyWords(policy));
     block.set(policy.bounds, at + BLOCK.BOUNDS);
-    const heap = BLOCK.HEAPS + i * BLOCK.HEAP_WORDS;
-    block[heap] = codeOf(HEAP, policy.heap.model);
-    block.set(Object.values(policy.heap.parameters).map(parameterWord), heap + BLOCK.HEAP_PARAMETERS);
+    block.set(heapBlock(policy.heap), BLOCK.HEAPS + i * BLOCK.HEAP_WORDS);
   }
   return block;
 }

@@ -1,9 +1,8 @@
-import { LIMIT } from "../generated/abi";
-import { HEAP_LIMIT, HEAP_MODEL } from "../generated/heap";
+import { HEAP_MODEL } from "../generated/heap";
 import { names } from "./field";
 import { heapOf, heapTables } from "./heap-models";
 import { type Report, suggestion } from "./problem";
-import type { HeapChoice, HeapModel, HeapParameter } from "./scenario";
+import type { HeapChoice, HeapModel } from "./scenario";
 import { readValue } from "./validate";
 
 const models: readonly string[] = names(HEAP_MODEL);
@@ -47,13 +46,4 @@ function areParameters(
     return false;
   };
   return Object.entries(given).map(isGood).every(Boolean);
-}
-
-const codeOf = (value: HeapParameter | undefined) => (value === "none" ? LIMIT.NONE : (value ?? 0));
-
-/** A heap as the core takes it (BlHeap). */
-export function heapBlock({ model, parameters }: HeapChoice): Uint32Array {
-  const block = new Uint32Array(1 + HEAP_LIMIT.PARAMETERS);
-  block.set([rowOf(model)?.number ?? 0, ...Object.keys(heapTables[model]).map((name) => codeOf(parameters[name]))]);
-  return block;
 }

@@ -2,7 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Writable } from "node:stream";
+import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { main } from "../../src/cli/main";
@@ -45,7 +45,7 @@ class Kept extends Writable {
 /** The same program in this process: quicker. */
 async function bufferlab(...args: string[]): Promise<Outcome> {
   const [out, err] = [new Kept(), new Kept()];
-  const status = await main(args, { out, err });
+  const status = await main(args, { in: Readable.from([]), out, err });
   return { status, out: out.text, err: err.text };
 }
 
@@ -253,8 +253,8 @@ describe("bad input is refused with status 2, and every problem is named", () =>
   const newer = file("newer.json", '{ "v": 7 }');
 
   test.each([
-    [[], ["command: missing; allowed: run, presets, check"]],
-    [["rum"], ['command: "rum"; allowed: run, presets, check; did you mean run?']],
+    [[], ["command: missing; allowed: run, presets, check, heap replay, heap compare"]],
+    [["rum"], ['command: "rum"; allowed: run, presets, check, heap replay, heap compare; did you mean run?']],
     [
       ["run", "--stepz=5", "--format", "svg"],
       ['option: "--stepz"', "did you mean --steps?", '--format: "svg"; allowed: summary, article'],
@@ -340,7 +340,7 @@ test("a long run shows its progress on a terminal, and takes it away before the 
   both.isTTY = true;
   let now = 0;
   const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 150));
-  await main(["run", "--steps", "9000000"], { out: both, err: both });
+  await main(["run", "--steps", "9000000"], { in: Readable.from([]), out: both, err: both });
   clock.mockRestore();
   const [progress, text] = both.text.split("At step");
   const lines = progress?.replaceAll("\u00a0", " ").replaceAll("\r\u001b[K", "|");

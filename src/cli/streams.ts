@@ -1,0 +1,30 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Problem } from "../scenario/scenario";
+import type { Terminal } from "./progress";
+
+/** Exit status: done, the program failed, the input is bad. */
+export const GOOD = 0;
+export const FAILED = 1;
+export const BAD_INPUT = 2;
+
+/** Standard input, output and error, or a test's. */
+export interface Streams {
+  readonly in: NodeJS.ReadableStream;
+  readonly out: NodeJS.WritableStream;
+  readonly err: Terminal;
+}
+
+type Piece = string | Uint8Array;
+
+/** Prints text, piece by piece, as fast as it is read. Gives the exit status. */
+export async function print(text: Iterable<Piece> | AsyncIterable<Piece>, { out }: Streams): Promise<number> {
+  await pipeline(Readable.from(text), out, { end: false });
+  return GOOD;
+}
+
+/** Names every problem of the input. Gives the exit status. */
+export function refuse(problems: readonly Problem[], { err }: Streams): number {
+  for (const { field, value, allowed } of problems) err.write(`bufferlab: ${field}: ${value}; allowed: ${allowed}\n`);
+  return BAD_INPUT;
+}
