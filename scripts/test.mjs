@@ -60,6 +60,21 @@ function playwrightSum() {
 
 const FUZZ = ["-len_control=0", "-max_len=512", `-artifact_prefix=${NATIVE}/`];
 
+/**
+ * @param {string} what
+ * @param {string} program a fuzzer of tests/native
+ * @returns {Suite}
+ */
+const fuzzing = (what, program) => ({
+  name: `fuzzing ${what}`,
+  tools: [TOOLS.make, TOOLS.clang, TOOLS.libFuzzer],
+  commands: [
+    ["make", "-s", "-C", "wasm", `../build/native/${program}`],
+    [`${NATIVE}/${program}`, ...(LONG ? ["-max_total_time=600"] : ["-runs=5000", "-seed=1"]), ...FUZZ],
+  ],
+  sum: oneTest,
+});
+
 /** @type {readonly Suite[]} */
 const HEADLESS = [
   {
@@ -74,15 +89,8 @@ const HEADLESS = [
     commands: [["make", "-s", "-C", "wasm", "native-san"], [`${NATIVE}/test_core`]],
     sum: lastLine,
   },
-  {
-    name: "fuzzing the scenario block",
-    tools: [TOOLS.make, TOOLS.clang, TOOLS.libFuzzer],
-    commands: [
-      ["make", "-s", "-C", "wasm", "fuzz"],
-      [`${NATIVE}/fuzz_scenario`, ...(LONG ? ["-max_total_time=600"] : ["-runs=5000", "-seed=1"]), ...FUZZ],
-    ],
-    sum: oneTest,
-  },
+  fuzzing("the scenario block", "fuzz_scenario"),
+  fuzzing("the heaps", "fuzz_heap"),
   {
     name: "vitest",
     tools: [TOOLS.make, TOOLS.gcc],

@@ -6,5 +6,6 @@ void draw_tests(void);
 void move_tests(void);
 void buffer_tests(void);
 void time_tests(void);
+void heap_tests(void);
 
 #endif

@@ -358,5 +358,6 @@ int main(void) {
   move_tests();
   buffer_tests();
   time_tests();
+  heap_tests();
   return check_report();
 }

@@ -1,0 +1,77 @@
+/* libFuzzer target: the first bytes choose a heap model and its parameters, the rest are operations, three
+ * bytes each. Nothing may trap, overrun or lose a byte. */
+#include <stdio.h>
+
+#include "heap_kit.h"
+
+#define MOST_OPERATIONS 200u
+
+typedef struct Input {
+  const uint8_t *at, *end;
+} Input;
+
+static uint8_t next(Input *input) { return input->at < input->end ? *input->at++ : 0; }
+
+static void hold(const char *broken) {
+  if (broken == NULL) return;
+  fprintf(stderr, "broken: %s\n", broken);
+  abort();
+}
+
+static BlHeap settings_of(Input *input) {
+  const BlHeapModel model = 1 + next(input) % (BL_HEAP_MODEL_COUNT - 1);
+  BlHeap settings = {.model = model};
+  for (uint32_t i = 0; kit_models[model].parameters[i].name; i++) {
+    const uint8_t byte = next(input);
+    const uint32_t word = byte % 5 == 4 ? byte * 0x1010101u : byte / 5u;
+    settings.parameters[i] = kit_value(kit_models[model].parameters[i], byte, word);
+  }
+  return settings;
+}
+
+/* A byte: 5 bits of an exponent or so, 3 of what comes after its highest bit; and another to be exact. */
+static uint64_t size_of(uint8_t rough, uint8_t fine) {
+  const uint32_t octave = rough / 8;
+  if (octave == 31) return UINT64_MAX - ((uint64_t)fine << rough % 8 * 8);
+  if (octave == 30) return (uint64_t)fine << (rough % 8 == 0 && fine > 250 ? 28 : 20);
+  const uint32_t steps = 8 + rough % 8;
+  return octave < 3 ? fine % 64u
+                    : ((uint64_t)steps << (octave > 24 ? 24 : octave - 3)) + fine - 128 * (fine > 250);
+}
+
+static void operate(Kit *kit, Input *input) {
+  const uint8_t what = next(input), rough = next(input), fine = next(input);
+  switch (what % 8) {
+    case 0:
+    case 1:
+    case 2:
+      hold(kit_allocate(kit, size_of(rough, fine)));
+      break;
+    case 3:
+    case 4:
+      hold(kit_release(kit, what / 8u + rough));
+      break;
+    case 5:
+    case 6:
+      hold(kit_resize(kit, what / 8u, size_of(rough, fine)));
+      break;
+    default: /* many of a size, or many released */
+      for (uint32_t i = 0; i <= what / 8u; i++)
+        hold(fine % 2 ? kit_release(kit, i * rough) : kit_allocate(kit, size_of(rough, fine)));
+      if (fine % 4 == 0) hold(kit_round_trip(kit));
+  }
+  hold(kit_broken(kit));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+  static Kit kit;
+  Input input = {bytes, bytes + size};
+  const BlHeap settings = settings_of(&input);
+  uint32_t least, most;
+  if (heap_settings_problem(&settings, &least, &most) != HEAP_SETTINGS_GOOD) hold("parameters out of range");
+  kit_open(&kit, &settings);
+  for (uint32_t i = 0; i < MOST_OPERATIONS && input.at < input.end; i++) operate(&kit, &input);
+  hold(kit_round_trip(&kit));
+  hold(kit_release_all(&kit));
+  return 0;
+}

@@ -1,0 +1,132 @@
+/* What holds for every heap model, whatever its rules: bytes are conserved, blocks do not overlap, a refusal
+ * changes nothing, a state that was carried elsewhere has the same future. What each model's rules are is
+ * checked against its twin or its original in tests/oracle. */
+#include "check.h"
+#include "heap_kit.h"
+#include "random/pcg32.h"
+#include "suites.h"
+
+#define ROUNDS     12u
+#define OPERATIONS 1500u
+
+static const char *model_name;
+
+/* Says what is broken, of which model; true = nothing. */
+static bool holds(const char *broken, uint32_t round, uint32_t operation) {
+  CHECK(broken == NULL);
+  if (broken != NULL) printf("    %s, round %u, operation %u: %s\n", model_name, round, operation, broken);
+  return broken == NULL;
+}
+
+static uint32_t below(Pcg32 *rng, uint32_t n) { return (uint32_t)((uint64_t)pcg32_next(rng) * n >> 32); }
+
+/* Usual parameters in the first round, drawn ones later. */
+static BlHeap settings_of(BlHeapModel model, Pcg32 *rng, uint32_t round) {
+  BlHeap settings = kit_usual(model);
+  for (uint32_t i = 0; round > 0 && kit_models[model].parameters[i].name; i++)
+    settings.parameters[i] = kit_value(kit_models[model].parameters[i], pcg32_next(rng), pcg32_next(rng));
+  return settings;
+}
+
+/* Up to a megabyte, each octave alike; now and then nothing, or too much. */
+static uint64_t draw_size(Pcg32 *rng) {
+  const uint32_t octave = below(rng, 20);
+  if (below(rng, 50) == 0) return below(rng, 2) ? 0 : UINT64_MAX >> below(rng, 30);
+  return ((uint64_t)1 << octave) + below(rng, 1u << octave);
+}
+
+static const char *operate(Kit *kit, Pcg32 *rng, uint32_t grow) {
+  const uint32_t choice = below(rng, 100);
+  if (choice < grow) return kit_allocate(kit, draw_size(rng));
+  if (choice < 85) return kit_release(kit, pcg32_next(rng));
+  return kit_resize(kit, pcg32_next(rng), draw_size(rng));
+}
+
+static Kit kit, other;
+
+/* The heap fills and drains in turns. */
+static bool run_round(BlHeapModel model, uint32_t round) {
+  Pcg32 rng = pcg32_start(round, model);
+  const BlHeap settings = settings_of(model, &rng, round);
+  kit_open(&kit, &settings);
+  for (uint32_t i = 0; i < OPERATIONS; i++) {
+    const char *broken = operate(&kit, &rng, i / 150 % 2 ? 30 : 60);
+    if (!holds(broken ? broken : kit_broken(&kit), round, i)) return false;
+  }
+  return holds(kit_release_all(&kit), round, OPERATIONS);
+}
+
+/* Calls `test` for every model but EXACT, which has no heap. */
+static void each_model(void (*test)(BlHeapModel model)) {
+  for (uint32_t model = BL_HEAP_EXACT + 1; model < BL_HEAP_MODEL_COUNT; model++) {
+    model_name = kit_models[model].name;
+    test(model);
+  }
+}
+
+static void check_rounds(BlHeapModel model) {
+  for (uint32_t round = 0; round < ROUNDS && run_round(model, round); round++) continue;
+}
+
+TEST(every_heap_conserves_bytes_and_blocks) { each_model(check_rounds); }
+
+/* One goes on as it is, the other leaves and comes back every 50 operations. */
+static void check_carried(BlHeapModel model) {
+  Pcg32 rng = pcg32_start(1, model), same = rng;
+  const BlHeap settings = kit_usual(model);
+  kit_open(&kit, &settings);
+  for (uint32_t i = 0; i < OPERATIONS; i++) operate(&kit, &rng, 50);
+  const uint64_t hash = kit_hash(&kit);
+  kit_open(&other, &settings);
+  for (uint32_t i = 0; i < OPERATIONS; i++) {
+    if (i % 50 == 0 && !holds(kit_round_trip(&other), 0, i)) return;
+    operate(&other, &same, 50);
+  }
+  CHECK_EQUAL(kit_hash(&other), hash);
+}
+
+TEST(a_heap_that_was_carried_elsewhere_has_the_same_future) { each_model(check_carried); }
+
+/* Sizes at which sums overflow 32 and 64 bits. */
+static void check_refusals(BlHeapModel model) {
+  static const uint64_t sizes[] = {UINT64_MAX,     UINT64_MAX - 15,   UINT64_MAX - 4096, (uint64_t)1 << 63,
+                                   INT64_MAX,      INT64_MAX - 4096,  (uint64_t)1 << 48, (uint64_t)1 << 45,
+                                   UINT64_MAX / 2, UINT64_MAX - 0xfff};
+  const BlHeap settings = kit_usual(model);
+  kit_open(&kit, &settings);
+  kit_allocate(&kit, 100);
+  for (uint32_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+    holds(kit_allocate(&kit, sizes[i]), 0, i);
+    holds(kit_resize(&kit, 0, sizes[i]), 1, i);
+    holds(kit_broken(&kit), 2, i);
+    CHECK_EQUAL(kit.live, 1);
+  }
+}
+
+TEST(what_no_address_space_holds_is_refused) { each_model(check_refusals); }
+
+static void check_parameters(BlHeapModel model) {
+  BlHeap settings = kit_usual(model);
+  uint32_t least, most;
+  CHECK_EQUAL(heap_settings_problem(&settings, &least, &most), HEAP_SETTINGS_GOOD);
+  for (uint32_t i = 0; kit_models[model].parameters[i].name; i++) {
+    const KitParameter parameter = kit_models[model].parameters[i];
+    const uint32_t bad[] = {parameter.least - 1, parameter.most + 1};
+    for (uint32_t j = 0; j < 2; j++) {
+      if (bad[j] >= parameter.least && bad[j] <= parameter.most) continue; /* the range ends where words do */
+      settings.parameters[i] = bad[j];
+      CHECK_EQUAL(heap_settings_problem(&settings, &least, &most), i);
+      CHECK(least == parameter.least && most == parameter.most);
+    }
+    settings.parameters[i] = parameter.usual;
+  }
+}
+
+TEST(a_parameter_out_of_its_range_is_refused_by_number) { each_model(check_parameters); }
+
+void heap_tests(void) {
+  RUN(every_heap_conserves_bytes_and_blocks);
+  RUN(a_heap_that_was_carried_elsewhere_has_the_same_future);
+  RUN(what_no_address_space_holds_is_refused);
+  RUN(a_parameter_out_of_its_range_is_refused_by_number);
+}
