@@ -2,13 +2,23 @@ import { type FormEvent, useId, useState } from "react";
 import { laneLetter } from "../charts/figures";
 import { breakpointTable, scenarioTable } from "../scenario/fields";
 import type { Breakpoint } from "../scenario/scenario";
-import { isArmed, NUMBER_PHRASES, type Phrase, PLAIN_PHRASES, switched } from "./rule-phrases";
+import {
+  HEAP_NUMBER_PHRASES,
+  HEAP_PLAIN_PHRASES,
+  isArmed,
+  NUMBER_PHRASES,
+  type Phrase,
+  PLAIN_PHRASES,
+  switched,
+} from "./rule-phrases";
 import { ruleWords } from "./stop-words";
 import "./popovers.css";
 
 export interface RulesProps {
   readonly rules: readonly Breakpoint[];
   readonly lanes: number;
+  /** The lanes are heaps without a cache. */
+  readonly heaps?: boolean | undefined;
   readonly onRules: (rules: readonly Breakpoint[]) => void;
   /** Plays at the maximum until a rule stops it. */
   readonly onNextStop: () => void;
@@ -19,9 +29,11 @@ const MOST = "most" in scenarioTable.breakpoints.kind ? scenarioTable.breakpoint
 /** The stop rules that are armed, and phrases that arm one by a click. */
 export function StopRuleEditor(props: RulesProps) {
   const [lane, setLane] = useState<number | null>(null);
-  const { rules, lanes, onRules } = props;
+  const { rules, lanes, heaps, onRules } = props;
   const full = rules.length >= MOST;
-  const numbers = NUMBER_PHRASES.filter(({ draft }) => lanes > 1 || draft.kind !== "lanes-differ");
+  const numbers = (heaps ? HEAP_NUMBER_PHRASES : NUMBER_PHRASES).filter(
+    ({ draft }) => lanes > 1 || draft.kind !== "lanes-differ",
+  );
   return (
     <>
       <RuleList {...props} />
@@ -32,7 +44,7 @@ export function StopRuleEditor(props: RulesProps) {
         ))}
       </div>
       <div className="phrases phrases-plain">
-        {PLAIN_PHRASES.map((phrase) => (
+        {(heaps ? HEAP_PLAIN_PHRASES : PLAIN_PHRASES).map((phrase) => (
           <PlainPhrase key={phrase.name} {...{ phrase, lane, rules, full, onRules }} />
         ))}
       </div>

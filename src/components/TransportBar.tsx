@@ -22,6 +22,8 @@ export interface TransportView {
   readonly rules: readonly Breakpoint[];
   readonly loop: LoopSteps | null;
   readonly lanes: number;
+  /** The lanes are heaps without a cache. */
+  readonly heaps?: boolean | undefined;
   /** Why nothing can be moved yet. */
   readonly waits: string | null;
   /** Why the run stopped by itself. */
@@ -71,11 +73,11 @@ export function TransportBar({ view, commands }: Props) {
 }
 
 function Editors({ view, commands }: Props) {
-  const { rules, lanes, loop, done } = view;
+  const { rules, lanes, heaps, loop, done } = view;
   return (
     <>
       <Popover id={STOP_RULES} title="Stop playing when …">
-        <StopRuleEditor rules={rules} lanes={lanes} onRules={commands.rules} onNextStop={commands.nextStop} />
+        <StopRuleEditor {...{ rules, lanes, heaps }} onRules={commands.rules} onNextStop={commands.nextStop} />
       </Popover>
       <Popover id={LOOP} title="Play some steps over and over">
         <LoopEditor loop={loop} done={done} onLoop={commands.loop} />

@@ -1,5 +1,5 @@
 import { breakpointTable } from "../scenario/fields";
-import type { Breakpoint, Effect } from "../scenario/scenario";
+import type { Breakpoint, Effect, HeapAct, HeapEvent } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";
 
@@ -12,6 +12,9 @@ export interface RuleDraft {
   readonly effect: Effect | "any";
   readonly bytes: string;
   readonly step: string;
+  readonly overhead: string;
+  readonly act: HeapAct;
+  readonly event: HeapEvent;
 }
 
 export const FIRST_DRAFT: RuleDraft = {
@@ -22,6 +25,9 @@ export const FIRST_DRAFT: RuleDraft = {
   effect: "any",
   bytes: "100000",
   step: "63",
+  overhead: "100",
+  act: "grow",
+  event: "peak",
 };
 
 /** The rule a draft stands for, or what is wrong with its number. */
@@ -40,6 +46,12 @@ export function readRule(draft: RuleDraft): Result<Breakpoint, string> {
       return mapped(readNumber("points", draft.points), (points) => ({ kind, lane: null, points }));
     case "granted-at-least":
       return mapped(readNumber("bytes", draft.bytes), (bytes) => ({ kind, lane, bytes }));
+    case "overhead-above":
+      return mapped(readNumber("overhead", draft.overhead), (overhead) => ({ kind, lane, overhead }));
+    case "heap-act":
+      return ok({ kind, lane, act: draft.act });
+    case "heap-event":
+      return ok({ kind, lane, event: draft.event });
     case "step-equals":
       return mapped(readNumber("step", draft.step), (step) => ({ kind, lane: null, step }));
   }
@@ -50,7 +62,7 @@ function mapped<T>(read: Result<number, string>, make: (value: number) => T): Re
 }
 
 /** The range is that of the table of fields, the same as for a link. */
-function readNumber(key: "percent" | "points" | "bytes" | "step", text: string): Result<number, string> {
+function readNumber(key: "percent" | "points" | "bytes" | "step" | "overhead", text: string): Result<number, string> {
   const { kind, label } = breakpointTable[key];
   if (kind.type !== "integer" && kind.type !== "hundredths") return err(`${label} takes no number`);
   const value = Number(text.replace(/\s/g, ""));

@@ -8,7 +8,7 @@ import { EFFECT_NAMES } from "./stop-words";
 export interface Phrase {
   readonly name: string;
   readonly draft: RuleDraft;
-  readonly key: "percent" | "points" | "bytes" | "step" | null;
+  readonly key: "percent" | "points" | "bytes" | "step" | "overhead" | null;
 }
 
 const phrase = (name: string, key: Phrase["key"], part: Partial<RuleDraft>): Phrase => ({
@@ -17,13 +17,21 @@ const phrase = (name: string, key: Phrase["key"], part: Partial<RuleDraft>): Phr
   draft: { ...FIRST_DRAFT, ...part },
 });
 
+const AT_STEP = phrase("the step is", "step", { kind: "step-equals" });
+
 /** Those with a number, and those without. */
 export const NUMBER_PHRASES: readonly Phrase[] = [
   phrase("efficiency falls below", "percent", { kind: "efficiency-below" }),
   phrase("hits fall below", "percent", { kind: "hits-below", percent: "40" }),
   phrase("handed out reaches", "bytes", { kind: "granted-at-least" }),
   phrase("efficiencies of two lanes differ by more than", "points", { kind: "lanes-differ" }),
-  phrase("the step is", "step", { kind: "step-equals" }),
+  AT_STEP,
+];
+
+/** The same for heaps without a cache. */
+export const HEAP_NUMBER_PHRASES: readonly Phrase[] = [
+  phrase("overhead rises above", "overhead", { kind: "overhead-above" }),
+  AT_STEP,
 ];
 
 const EFFECT_PHRASES = (Object.keys(EFFECT_NAMES) as RuleDraft["effect"][]).map((effect) =>
@@ -34,6 +42,16 @@ export const PLAIN_PHRASES: readonly Phrase[] = [
   phrase("next poisoning", null, { kind: "poisoning" }),
   phrase("no buffer of the largest size ever is left", null, { kind: "largest-freed" }),
   ...EFFECT_PHRASES,
+];
+
+export const HEAP_PLAIN_PHRASES: readonly Phrase[] = [
+  phrase("the heap grows", null, { kind: "heap-act", act: "grow" }),
+  phrase("free blocks are merged", null, { kind: "heap-act", act: "merge" }),
+  phrase("a block is mapped apart", null, { kind: "heap-act", act: "map" }),
+  phrase("the most memory ever", null, { kind: "heap-event", event: "peak" }),
+  phrase("memory goes back to the system", null, { kind: "heap-event", event: "shrink" }),
+  phrase("the threshold for mappings moves", null, { kind: "heap-event", event: "threshold" }),
+  phrase("the low-fragmentation heap opens a size", null, { kind: "heap-event", event: "activate" }),
 ];
 
 /** What a click on a phrase makes of the rules: one more, or one less where it is armed already. */

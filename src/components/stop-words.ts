@@ -32,6 +32,12 @@ export function ruleWords(rule: Breakpoint): string {
       return `efficiencies differ by > ${rule.points}\u00a0points`;
     case "largest-freed":
       return `no buffer of the largest size ever is left${lane}`;
+    case "overhead-above":
+      return `overhead${lane} > ${rule.overhead}\u00a0%`;
+    case "heap-act":
+      return `heap${lane}: ${rule.act}`;
+    case "heap-event":
+      return `heap${lane}: ${rule.event.replace("-", " ")}`;
   }
 }
 
@@ -39,7 +45,8 @@ export function ruleWords(rule: Breakpoint): string {
 export type StopReason =
   | { readonly reason: "breakpoint"; readonly breakpoint: number; readonly lane: number; readonly step: number }
   | { readonly reason: "event"; readonly lane: number; readonly step: number }
-  | { readonly reason: "live-limit" | "step-limit" };
+  | { readonly reason: "live-limit" | "step-limit" }
+  | { readonly reason: "no-memory"; readonly lane: number; readonly step: number };
 
 /** The most that a run holds and takes. */
 export interface RunLimits {
@@ -58,6 +65,8 @@ export function stopSentence(stop: StopReason, rules: readonly Breakpoint[], lim
       return `Paused: ${formatInteger(limits.live)} buffers are live, the most a run holds.`;
     case "step-limit":
       return `Paused: ${formatInteger(limits.steps)} steps are done, the most a run takes.`;
+    case "no-memory":
+      return `Ended at step ${formatInteger(stop.step)}: the heap of ${laneLetter(stop.lane)} has no memory left.`;
   }
 }
 

@@ -18,6 +18,7 @@ import {
   SIZES,
   VICTIM,
 } from "../generated/block";
+import { ACT, HEAP_EVENT } from "../generated/heap";
 import { assertNever } from "../shared/assert-never";
 import { moveRows } from "./moves";
 import type { Bin, Breakpoint, Effect, HeapChoice, Policy, Scenario } from "./scenario";
@@ -154,6 +155,12 @@ function breakpointValue(breakpoint: Breakpoint): bigint {
       return effectSet(breakpoint.effect);
     case "granted-at-least":
       return BigInt(breakpoint.bytes);
+    case "overhead-above":
+      return BigInt(hundredthsOf(breakpoint.overhead));
+    case "heap-act":
+      return bitOf(ACT, breakpoint.act);
+    case "heap-event":
+      return bitOf(HEAP_EVENT, breakpoint.event);
     case "step-equals":
       return BigInt(breakpoint.step);
     default:
@@ -161,6 +168,8 @@ function breakpointValue(breakpoint: Breakpoint): bigint {
   }
 }
 
-/** Effects as bits, BORN the lowest. */
+/** One of an enumeration as a bit; the first is the lowest. */
+const bitOf = (codes: Readonly<Record<string, number>>, word: string): bigint => 1n << BigInt(codeOf(codes, word));
+
 const effectSet = (effect: Effect | "any"): bigint =>
-  effect === "any" ? (1n << BigInt(EFFECTS)) - 1n : 1n << BigInt(codeOf(EFFECT, effect));
+  effect === "any" ? (1n << BigInt(EFFECTS)) - 1n : bitOf(EFFECT, effect);

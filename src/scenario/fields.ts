@@ -10,6 +10,7 @@ import {
   SIZES,
   VICTIM,
 } from "../generated/block";
+import { ACT, HEAP_EVENT } from "../generated/heap";
 import { defaultPrices } from "./default-prices";
 import { defaultScenario } from "./default-scenario";
 import { choice, fraction, hundredths, integer, type Kind, names, rows, type TableOf } from "./field";
@@ -82,6 +83,12 @@ export const breakpointTable: TableOf<AnyOf<Breakpoint>> = {
     label: "below",
     unit: "%",
   },
+  overhead: {
+    kind: { type: "hundredths", min: 0.01, max: 1_000_000 },
+    when: { key: "kind", is: ["overhead-above"] },
+    label: "above",
+    unit: "%",
+  },
   points: {
     kind: { type: "hundredths", min: 0.01, max: 100 },
     when: { key: "kind", is: ["lanes-differ"] },
@@ -99,6 +106,8 @@ export const breakpointTable: TableOf<AnyOf<Breakpoint>> = {
     label: "handed out",
     unit: "B",
   },
+  act: { kind: choice(ACT), when: { key: "kind", is: ["heap-act"] }, label: "what a heap does" },
+  event: { kind: choice(HEAP_EVENT), when: { key: "kind", is: ["heap-event"] }, label: "what comes to a heap" },
   step: { kind: integer(STEP), when: { key: "kind", is: ["step-equals"] }, label: "step" },
 };
 

@@ -1,6 +1,7 @@
+import { defaultPrices } from "./default-prices";
 import type { Scenario } from "./scenario";
 
-/** What decides a run, lane by lane: a scenario without where it is looked at and how, where it stops, and its title. */
+/** What decides a run, lane by lane: a scenario without where it is looked at and how, where it stops, what its counts cost, and its title. */
 export const running = (scenario: Scenario): Scenario => ({
   ...scenario,
   title: "",
@@ -10,6 +11,7 @@ export const running = (scenario: Scenario): Scenario => ({
   loopTo: null,
   lens: "area",
   selected: [],
+  prices: defaultPrices,
 });
 
 /** Who asks for what: a run without its policies. What counts as big hangs on the requests alone. */

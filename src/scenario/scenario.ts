@@ -1,4 +1,4 @@
-import type { HEAP_MODEL, HEAP_PRICE } from "../generated/heap";
+import type { ACT, HEAP_EVENT, HEAP_MODEL, HEAP_PRICE } from "../generated/heap";
 
 /**
  * A scenario: everything that decides a run. Flat on purpose: one table (fields.ts) describes each key and drives
@@ -51,6 +51,12 @@ export interface HeapChoice {
 /** What each thing costs that a heap counts, in cycles (two decimals at most), and how many cycles a second has. */
 export type HeapPrices = Readonly<Record<keyof typeof HEAP_PRICE, number>>;
 
+/** A thing that an operation of a heap does. */
+export type HeapAct = Spoken<keyof typeof ACT>;
+
+/** What is rare in the life of a heap. */
+export type HeapEvent = Spoken<keyof typeof HEAP_EVENT>;
+
 /** What decides a lane: a cache policy, and the heap under it. */
 export interface Policy {
   /** Slots a bucket; 0 = no cache. */
@@ -88,7 +94,12 @@ export type Breakpoint =
   /** the efficiencies of two lanes are more than `points` percentage points apart (two decimals at most) */
   | { readonly kind: "lanes-differ"; readonly lane: null; readonly points: number }
   /** the last buffer of the largest size ever got from the heap is freed */
-  | { readonly kind: "largest-freed"; readonly lane: number | null };
+  | { readonly kind: "largest-freed"; readonly lane: number | null }
+  /** a heap commits over `overhead` percent more than is needed of it (two decimals at most) */
+  | { readonly kind: "overhead-above"; readonly lane: number | null; readonly overhead: number }
+  /** a heap does this */
+  | { readonly kind: "heap-act"; readonly lane: number | null; readonly act: HeapAct }
+  | { readonly kind: "heap-event"; readonly lane: number | null; readonly event: HeapEvent };
 
 export type Effect = "born" | "wasted" | "stays" | "replaced" | "moved-inside";
 

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { LIMIT } from "../../src/generated/abi";
-import { HEAP_MODEL } from "../../src/generated/heap";
+import { ACT, HEAP_MODEL } from "../../src/generated/heap";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import type {
   Bin,
   Breakpoint,
   Fraction,
+  HeapAct,
   HeapChoice,
   HeapModel,
   HeapParameter,
@@ -238,6 +239,9 @@ const moves: fc.Arbitrary<readonly number[]> = fc
 const step = fc.integer({ min: 0, max: LIMIT.STEPS - 1 });
 const effect = fc.constantFrom("born", "wasted", "stays", "replaced", "moved-inside", "any");
 
+const acts = Object.keys(ACT).map((name) => name.toLowerCase() as HeapAct);
+const events = ["peak", "shrink", "threshold", "activate", "no-memory"] as const;
+
 const breakpoint = (lanes: number): fc.Arbitrary<Breakpoint> => {
   const lane = fc.option(fc.nat({ max: lanes - 1 }));
   const percent = fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100);
@@ -249,6 +253,9 @@ const breakpoint = (lanes: number): fc.Arbitrary<Breakpoint> => {
     fc.record({ kind: fc.constant("step-equals"), lane: fc.constant(null), step }),
     fc.record({ kind: fc.constant("hits-below"), lane, percent }),
     fc.record({ kind: fc.constant("largest-freed"), lane }),
+    fc.record({ kind: fc.constant("overhead-above"), lane, overhead: hundredths(0.01, 1_000_000) }),
+    fc.record({ kind: fc.constant("heap-act"), lane, act: fc.constantFrom(...acts) }),
+    fc.record({ kind: fc.constant("heap-event"), lane, event: fc.constantFrom(...events) }),
     ...(lanes < 2 ? [] : [fc.record({ kind: fc.constant("lanes-differ"), lane: fc.constant(null), points: percent })]),
   );
 };

@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import { loopText } from "../../src/components/loop-text";
 import { readLoop } from "../../src/components/read-loop";
 import { FIRST_DRAFT, type RuleDraft, readRule } from "../../src/components/rule-draft";
-import { isArmed, NUMBER_PHRASES, PLAIN_PHRASES, switched } from "../../src/components/rule-phrases";
+import {
+  HEAP_NUMBER_PHRASES,
+  HEAP_PLAIN_PHRASES,
+  isArmed,
+  NUMBER_PHRASES,
+  PLAIN_PHRASES,
+  switched,
+} from "../../src/components/rule-phrases";
 import { placeOf, speedAt, speedReadout, TOP } from "../../src/components/speed-scale";
 import { readStep, stepText } from "../../src/components/step-text";
 import { ruleWords, stopSentence } from "../../src/components/stop-words";
@@ -103,7 +110,7 @@ describe("stop rules", () => {
   });
 
   test("every phrase is a rule as it stands, and every kind of rule has one", () => {
-    const phrases = [...NUMBER_PHRASES, ...PLAIN_PHRASES];
+    const phrases = [...NUMBER_PHRASES, ...PLAIN_PHRASES, ...HEAP_NUMBER_PHRASES, ...HEAP_PLAIN_PHRASES];
     for (const { draft } of phrases) expect(readRule(draft).ok).toBe(true);
     expect([...new Set(phrases.map(({ draft }) => draft.kind))].sort()).toEqual([...(kinds() ?? [])].sort());
   });

@@ -178,8 +178,10 @@ test("the core opens and runs what the validator lets through, and takes its bre
         const { kind, lane, value } = breakpointArguments(breakpoint);
         expect(core.call.bl_arm(i, kind, lane, value)).toBe(STATUS.OK);
       });
-      expect(core.call.bl_replay(100)).toBe(STATUS.OK);
-      expect(core.call.bl_done()).toBe(100);
+      const status = core.call.bl_replay(100);
+      // A hundred requests of 1 GiB are more than some heaps can give.
+      const isFull = status === STATUS.NO_MEMORY && scenario.lanes.some(({ heap }) => heap.model !== "exact");
+      expect(isFull || (status === STATUS.OK && core.call.bl_done() === 100)).toBe(true);
     }),
     { numRuns: 500 },
   );

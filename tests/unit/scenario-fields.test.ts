@@ -78,6 +78,9 @@ test("the words of a choice are those of its type, in the order of the core", ()
       "hits-below": true,
       "lanes-differ": true,
       "largest-freed": true,
+      "overhead-above": true,
+      "heap-act": true,
+      "heap-event": true,
     }),
   );
   expect(optionsOf(breakpointTable.effect)).toEqual(

@@ -15,6 +15,9 @@ export const phrases: Readonly<Record<Kind, { readonly phrase: string; readonly 
   "hits-below": { phrase: "hits.lt.", key: "percent" },
   "lanes-differ": { phrase: "apart.gt.", key: "points" },
   "largest-freed": { phrase: "largest.freed" },
+  "overhead-above": { phrase: "overhead.gt.", key: "overhead" },
+  "heap-act": { phrase: "act.", key: "act" },
+  "heap-event": { phrase: "event.", key: "event" },
 };
 
 /** A breakpoint as it stands in a link. */
