@@ -13,7 +13,8 @@ DECLARATION := s/^[a-zA-Z][^(]*[ *]\(bl_[a-z0-9_]*\)(.*/_\1/p
 EXPORTS     := $(subst $(space),$(comma),$(shell sed -n '$(DECLARATION)' exports.h))
 
 # What runs at every step of a run; the rest is compiled for size.
-HOT  := $(wildcard simulation/simulation.c simulation/lane_heap.c workload/*.c base/index_heap.c heap/heap.c heap/space.c)
+HOT  := $(wildcard simulation/simulation.c simulation/lane_heap.c workload/*.c base/index_heap.c heap/heap.c heap/space.c \
+  heap/size_list.c heap/nt_heap.c heap/lookaside.c heap/lfh.c)
 COLD := $(filter-out $(HOT),$(SOURCES))
 
 C_FLAGS    := -std=c11 -ffp-contract=off -Wall -Wextra -Werror -I.

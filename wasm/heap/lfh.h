@@ -37,7 +37,7 @@ typedef struct Bucket {
 typedef struct Lfh {
   NtState back;
   Pcg32 random;
-  uint32_t exists, unused;
+  uint32_t exists;
   Bucket buckets[LFH_BUCKETS];
 } Lfh;
 

@@ -1,26 +1,58 @@
 #include "size_list.h"
 
-static uint32_t class_of(const Heap *heap, uint32_t chunk) {
-  return size_class(heap_chunk(heap, chunk)->size);
+typedef struct Class {
+  uint32_t octave, step;
+} Class;
+
+/* size > 0 */
+static Class class_of(uint32_t size) {
+  const uint32_t octave = top_bit(size);
+  return (Class){.octave = octave, .step = (uint32_t)(((uint64_t)size << 6 >> octave) % SIZE_STEPS)};
 }
 
-/* The first chunk of class `from` or a higher one; the chunks of lower ones are added to `visited`. */
-static uint32_t first_from(const SizeList *list, uint32_t from, uint32_t *visited) {
-  for (uint32_t i = 0; i < from; i++) *visited += list->count[i];
-  for (uint32_t i = from; i < BL_SIZE_CLASSES; i++)
-    if (list->first[i] != HEAP_NOTHING) return list->first[i];
-  return HEAP_NOTHING;
+static bool is_in(const Heap *heap, uint32_t chunk, Class class) {
+  if (chunk == HEAP_NOTHING) return false;
+  const Class other = class_of(heap_chunk(heap, chunk)->size);
+  return other.octave == class.octave && other.step == class.step;
+}
+
+static uint32_t smaller_classes(const SizeList *list, Class class) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < class.octave; i++) count += list->in_octave[i];
+  for (uint32_t i = 0; i < class.step; i++) count += list->count[class.octave][i];
+  return count;
+}
+
+/* The first chunk of this class or of a higher one. */
+static uint32_t first_from(const SizeList *list, Class class) {
+  uint32_t octave = class.octave;
+  uint64_t filled = list->filled[octave] >> class.step << class.step;
+  while (filled == 0 && ++octave < SIZE_OCTAVES) filled = list->filled[octave];
+  return filled == 0 ? HEAP_NOTHING : list->first[octave][lowest_bit(filled)];
 }
 
 uint32_t size_list_find(const Heap *heap, const SizeList *list, uint32_t size, uint32_t *visited) {
-  *visited = 0;
-  uint32_t chunk = first_from(list, size_class(size), visited);
+  const Class class = class_of(size);
+  uint32_t chunk = first_from(list, class);
+  *visited = smaller_classes(list, class);
   while (chunk != HEAP_NOTHING && heap_chunk(heap, chunk)->size < size) {
     chunk = heap_chunk(heap, chunk)->next;
     ++*visited;
   }
   *visited += chunk != HEAP_NOTHING;
   return chunk;
+}
+
+/* One more in the class, or one less, with this first one. */
+static void count(SizeList *list, Class class, uint32_t sign, uint32_t first) {
+  list->first[class.octave][class.step] = first;
+  list->count[class.octave][class.step] += sign;
+  list->in_octave[class.octave] += sign;
+  const uint64_t bit = (uint64_t)1 << class.step;
+  if (first == HEAP_NOTHING)
+    list->filled[class.octave] &= ~bit;
+  else
+    list->filled[class.octave] |= bit;
 }
 
 uint32_t size_list_add(Heap *heap, SizeList *list, uint32_t chunk) {
@@ -33,18 +65,18 @@ uint32_t size_list_add(Heap *heap, SizeList *list, uint32_t chunk) {
     heap_chunk(heap, c->next)->prev = chunk;
   else
     list->last = chunk;
-  const uint32_t class = size_class(c->size);
-  if (list->first[class] == HEAP_NOTHING || list->first[class] == c->next) list->first[class] = chunk;
-  list->count[class]++;
+  const Class class = class_of(c->size);
+  const uint32_t first = list->first[class.octave][class.step];
+  count(list, class, 1, first == HEAP_NOTHING || first == c->next ? chunk : first);
   return visited;
 }
 
 void size_list_remove(Heap *heap, SizeList *list, uint32_t chunk) {
   const Chunk *c = heap_chunk(heap, chunk);
-  const uint32_t class = size_class(c->size);
-  const bool next_is_alike = c->next != HEAP_NOTHING && class_of(heap, c->next) == class;
-  if (list->first[class] == chunk) list->first[class] = next_is_alike ? c->next : HEAP_NOTHING;
-  list->count[class]--;
+  const Class class = class_of(c->size);
+  uint32_t first = list->first[class.octave][class.step];
+  if (first == chunk) first = is_in(heap, c->next, class) ? c->next : HEAP_NOTHING;
+  count(list, class, (uint32_t)-1, first);
   if (c->prev != HEAP_NOTHING) heap_chunk(heap, c->prev)->next = c->next;
   if (c->next != HEAP_NOTHING)
     heap_chunk(heap, c->next)->prev = c->prev;
@@ -52,25 +84,30 @@ void size_list_remove(Heap *heap, SizeList *list, uint32_t chunk) {
     list->last = c->prev;
 }
 
-/* The chunks of one class, from its first one on; `before` is the last of those smaller. */
-static uint32_t check_class(const Heap *heap, const SizeList *list, uint32_t class, uint32_t before) {
-  uint32_t count = 0;
-  for (uint32_t i = list->first[class]; i != HEAP_NOTHING && class_of(heap, i) == class;
-       before = i, i = heap_chunk(heap, i)->next) {
-    SIM_ASSERT(heap_chunk(heap, i)->prev == before);
-    SIM_ASSERT(before == HEAP_NOTHING || heap_chunk(heap, before)->size <= heap_chunk(heap, i)->size);
-    count++;
+/* The chunks of one class, from its first one on; `before` is the last of those smaller, and is moved on. */
+static uint32_t check_class(const Heap *heap, const SizeList *list, Class class, uint32_t *before) {
+  uint32_t found = 0;
+  for (uint32_t i = list->first[class.octave][class.step]; is_in(heap, i, class);
+       i = heap_chunk(heap, i)->next) {
+    SIM_ASSERT(heap_chunk(heap, i)->prev == *before);
+    SIM_ASSERT(*before == HEAP_NOTHING || heap_chunk(heap, *before)->size <= heap_chunk(heap, i)->size);
+    *before = i;
+    found++;
   }
-  SIM_ASSERT(count == list->count[class]);
-  return before;
+  SIM_ASSERT(found == list->count[class.octave][class.step]);
+  SIM_ASSERT((found > 0) == (list->filled[class.octave] >> class.step & 1u));
+  return found;
 }
 
 uint32_t size_list_check(const Heap *heap, const SizeList *list) {
-  uint32_t before = HEAP_NOTHING, count = 0;
-  for (uint32_t i = 0; i < BL_SIZE_CLASSES; i++) {
-    before = check_class(heap, list, i, before);
-    count += list->count[i];
+  uint32_t before = HEAP_NOTHING, total = 0;
+  for (uint32_t octave = 0; octave < SIZE_OCTAVES; octave++) {
+    uint32_t found = 0;
+    for (uint32_t step = 0; step < SIZE_STEPS; step++)
+      found += check_class(heap, list, (Class){.octave = octave, .step = step}, &before);
+    SIM_ASSERT(found == list->in_octave[octave]);
+    total += found;
   }
   SIM_ASSERT(list->last == before);
-  return count;
+  return total;
 }

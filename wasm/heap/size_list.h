@@ -1,17 +1,22 @@
 /* Chunks in the order of their sizes, the newest first among equal ones: one doubly linked list, in which the
- * first chunk of every quarter-octave of sizes can be found at once. A walk costs what it would cost without:
- * `visited` counts the chunks from the first one up to the answer.
+ * first chunk of every 64th of an octave of sizes can be found at once. A walk costs what it would cost
+ * without: `visited` counts the chunks from the first one up to the answer.
  *
- * Invariants: sizes ascend · first[c] is the first chunk of class c, count[c] how many there are · last is
- * the largest. */
+ * Invariants: sizes ascend · first[o][s] is the first chunk of its class, count[o][s] how many there are, and
+ * a bit of filled[o] says whether there are any · in_octave[o] = sum of count[o] · last is the largest. */
 #ifndef BUFFERLAB_SIZE_LIST_H
 #define BUFFERLAB_SIZE_LIST_H
 
 #include "heap/heap.h"
 
+#define SIZE_OCTAVES 32u
+#define SIZE_STEPS   64u /* of an octave */
+
 typedef struct SizeList {
+  uint64_t filled[SIZE_OCTAVES];
   uint32_t last;
-  uint32_t first[BL_SIZE_CLASSES], count[BL_SIZE_CLASSES];
+  uint32_t in_octave[SIZE_OCTAVES];
+  uint32_t first[SIZE_OCTAVES][SIZE_STEPS], count[SIZE_OCTAVES][SIZE_STEPS];
 } SizeList;
 
 /* The first chunk of at least `size` granules, HEAP_NOTHING if there is none. */
