@@ -1,0 +1,166 @@
+import { expect, test } from "vitest";
+import { Core } from "../../src/engine/core";
+import { type HeapAct, type HeapOperation, HeapReplay } from "../../src/engine/heap-replay";
+import { heapOf } from "../../src/scenario/heap-models";
+import type { HeapChoice } from "../../src/scenario/scenario";
+import { wasm } from "../unit/engine-kit";
+
+type Parameters = HeapChoice["parameters"];
+type Model = "nt-xp" | "nt-xp-lfh" | "nt-vista";
+
+const KIB = 1024;
+const SEED_SIZES = [169, 251, 577, 1009, 4127, 19139, 49069, 499033, 999113];
+
+function openHeap(model: Model, parameters: Parameters = {}): HeapReplay {
+  const opened = HeapReplay.open(new Core(wasm), heapOf(model, parameters));
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  return opened.value;
+}
+
+const requests = (sizes: readonly number[]): HeapOperation[] =>
+  sizes.map((bytes, id) => ({ kind: "allocate", id, bytes }));
+
+/** Answers one request and tells what was done for it. */
+function allocate(heap: HeapReplay, id: number, bytes: number) {
+  const [answer] = heap.run([{ kind: "allocate", id, bytes }]);
+  return { ...answer, acts: heap.acts() };
+}
+
+function release(heap: HeapReplay, id: number): HeapAct[] {
+  heap.run([{ kind: "release", id }]);
+  return heap.acts();
+}
+
+const kinds = (acts: readonly HeapAct[]) => acts.map(({ kind }) => kind);
+const isServedBySlot = (acts: readonly HeapAct[]) => kinds(acts).includes("slot");
+
+// Microsoft, "Low-fragmentation Heap" (MSDN Library, the page of 2003): buckets, granularity, range.
+const TABLE = [
+  { first: 1, last: 32, granularity: 8, from: 1, to: 256 },
+  { first: 33, last: 48, granularity: 16, from: 257, to: 512 },
+  { first: 49, last: 64, granularity: 32, from: 513, to: 1024 },
+  { first: 65, last: 80, granularity: 64, from: 1025, to: 2048 },
+  { first: 81, last: 96, granularity: 128, from: 2049, to: 4096 },
+  { first: 97, last: 112, granularity: 256, from: 4097, to: 8192 },
+  { first: 113, last: 128, granularity: 512, from: 8193, to: 16384 },
+];
+
+test("every size up to 16 KiB gets the bucket of the published table", () => {
+  const heap = openHeap("nt-xp-lfh");
+  for (const { first, last, granularity, from, to } of TABLE) {
+    expect((to - from + 1) / granularity).toBe(last - first + 1);
+    const sizes = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+    const granted = heap.run(requests(sizes)).map(({ usable }) => usable);
+    expect(granted).toEqual(sizes.map((bytes) => Math.ceil(bytes / granularity) * granularity));
+    heap.run(sizes.map((_, id) => ({ kind: "release", id })));
+  }
+});
+
+test("seed 002: five sizes have a bucket, four fall through, the largest of them is mapped apart", () => {
+  const heap = openHeap("nt-xp-lfh");
+  const answers = SEED_SIZES.map((bytes, id) => allocate(heap, id, bytes));
+  expect(answers.map(({ acts }) => isServedBySlot(acts))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+    ...Array(4).fill(false),
+  ]);
+  expect(answers.slice(0, 5).map(({ usable }) => usable)).toEqual([176, 256, 608, 1024, 4352]);
+  expect(answers.map(({ kind }) => kind)).toEqual([...Array(8).fill("address"), "mapping"]);
+  expect(answers.slice(5, 8).map(({ usable }) => usable)).toEqual([19144, 49072, 499040]);
+});
+
+test("a subsegment has 32 slots, the next ones as many as there are, up to 1,024", () => {
+  const heap = openHeap("nt-xp-lfh");
+  const opened: number[] = [];
+  for (let id = 0; id < 5_000; id += 1) {
+    const { acts } = allocate(heap, id, 100);
+    opened.push(...acts.filter(({ kind }) => kind === "open").map(({ other }) => other));
+  }
+  expect(opened).toEqual([32, 32, 64, 128, 256, 512, 1024, 1024, 1024, 1024]);
+});
+
+// debugoff.com, "The Real LFH Activation Behavior": 17 allocations from the back end open a size.
+test("the 19th allocation of a fresh heap's first class is the first from the LFH, the 18th of every other", () => {
+  const heap = openHeap("nt-vista");
+  const firstFromLfh = (bytes: number, ids: number) =>
+    1 + Array.from({ length: 40 }, (_, i) => isServedBySlot(allocate(heap, ids + i, bytes).acts)).indexOf(true);
+  expect(firstFromLfh(100, 0)).toBe(19);
+  expect(firstFromLfh(300, 100)).toBe(18);
+  expect(firstFromLfh(1000, 200)).toBe(18);
+  expect(allocate(heap, 300, 100).acts.at(-1)).toMatchObject({ kind: "slot", size: 16 + 112 });
+});
+
+test("the class that opens says so once", () => {
+  const heap = openHeap("nt-vista");
+  const told = Array.from({ length: 60 }, (_, id) => allocate(heap, id, 100).acts).flat();
+  expect(told.filter(({ kind }) => kind === "activate")).toEqual([
+    { kind: "activate", list: 128 + 12, at: 0, size: 104, other: 0 },
+  ]);
+});
+
+test("4,096 bytes are counted from the fourth segment on: hundreds of allocations", () => {
+  const heap = openHeap("nt-vista");
+  let segments = 1;
+  let id = 0;
+  const counted = () => {
+    const { acts } = allocate(heap, id++, 4096);
+    segments += acts.filter(({ kind }) => kind === "grow").length;
+    return isServedBySlot(acts);
+  };
+  let before = 0;
+  while (segments < 4) {
+    expect(counted()).toBe(false);
+    before += 1;
+  }
+  expect(before).toBeGreaterThan(300);
+  const after = Array.from({ length: 40 }, counted);
+  expect(after.indexOf(true)).toBe(18);
+});
+
+test("no class ever opens without an activation count", () => {
+  const heap = openHeap("nt-vista", { activation: "none" });
+  for (let id = 0; id < 2_000; id += 1) expect(isServedBySlot(allocate(heap, id, 100).acts)).toBe(false);
+});
+
+// RTL_HEAP_PARAMETERS (Windows Driver Kit): 1 MiB reserved, two pages committed, 0x7F000 bytes the largest block.
+test("XP: 508 KiB with its header is the largest block of the heap, one byte more is mapped apart", () => {
+  const heap = openHeap("nt-xp");
+  expect(allocate(heap, 0, 508 * KIB - 8)).toMatchObject({ kind: "address", usable: 508 * KIB - 8 });
+  expect(allocate(heap, 1, 508 * KIB - 7)).toMatchObject({ kind: "mapping", usable: 512 * KIB - 32 });
+});
+
+test("64-bit: the same at nearly 1 MiB", () => {
+  const heap = openHeap("nt-vista");
+  expect(allocate(heap, 0, 0xff000 - 16)).toMatchObject({ kind: "address" });
+  expect(allocate(heap, 1, 0xff000 - 15)).toMatchObject({ kind: "mapping" });
+});
+
+test("XP: segments of 1, 2, 4 MiB, two pages committed at first", () => {
+  const heap = openHeap("nt-xp");
+  expect(heap.figuresByName()).toMatchObject({ reach: 1024 * KIB, committed: 8 * KIB, own: 1672 });
+  const ends = requests(Array(14).fill(500_000)).map((operation) => heap.run([operation])[0]?.moved ?? null);
+  expect(ends.filter((end) => end !== null)).toEqual([3 * 1024 * KIB, 7 * 1024 * KIB]);
+});
+
+test("XP: freed pages are kept below 64 KiB of free bytes and given back from there on", () => {
+  const heap = openHeap("nt-xp");
+  heap.run(requests([40_000, 8, 40_000, 8]));
+  expect(kinds(release(heap, 0))).toEqual(["put"]);
+  expect(kinds(release(heap, 2))).toContain("decommit");
+  expect(heap.figuresByName()).toMatchObject({ system_calls: 2 + 2 + 1 });
+});
+
+test("XP: a lookaside list holds four blocks, which nobody joins, for sizes below 1 KiB with the header", () => {
+  const heap = openHeap("nt-xp");
+  heap.run(requests(Array(6).fill(100)));
+  const kept = [0, 1, 2, 3].map((id) => release(heap, id).at(-1));
+  expect(kept).toEqual([1, 2, 3, 4].map((other) => expect.objectContaining({ kind: "keep", list: 128 + 14, other })));
+  expect(kinds(release(heap, 4))).toEqual(["put"]);
+  expect(kinds(allocate(heap, 6, 97).acts)).toEqual(["round", "take"]);
+  heap.run(requests([1008, 1009, 8]));
+  expect(kinds(release(heap, 0))).toContain("keep");
+  expect(kinds(release(heap, 1))).not.toContain("keep");
+});
