@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { Core, CoreTrap } from "../../src/engine/core";
-import { HeapReplay } from "../../src/engine/heap-replay";
-import { heapSettings } from "../../src/scenario/heap-settings";
+import { HEAP_FIGURE_NAMES, type HeapOperation, HeapReplay, OPERATION_WORDS } from "../../src/engine/heap-replay";
+import { Session } from "../../src/engine/session";
+import { HEAP_LIMIT, HEAP_PRICE } from "../../src/generated/heap";
+import { heapOf } from "../../src/scenario/heap-models";
+import { addressedModels, heapSettings } from "../../src/scenario/heap-settings";
 import { problemList } from "../../src/scenario/problem";
-import { wasm } from "./engine-kit";
+import { allocate, openHeap, release, resize } from "../heap-kit";
+import { SplitMix64 } from "../oracle/random";
+import { article, wasm } from "./engine-kit";
 
 describe("heapSettings", () => {
   const settings = (name: string, given: Readonly<Record<string, unknown>> = {}) => {
@@ -28,12 +33,8 @@ describe("heapSettings", () => {
   });
 
   test("every bad parameter is named, with what is allowed", () => {
-    const { heap, problems } = settings("ptmalloc", {
-      tcache_cuont: 1,
-      toString: 2,
-      tcache_count: 70_000,
-      top_pad: "x",
-    });
+    const bad = { tcache_cuont: 1, toString: 2, tcache_count: 70_000, top_pad: "x" };
+    const { heap, problems } = settings("ptmalloc", bad);
     expect(heap).toBeNull();
     expect(problems.map(({ field, allowed }) => [field, allowed.replaceAll("\u202f", "")])).toEqual([
       ["tcache_cuont", expect.stringContaining("top_pad, trim_threshold; did you mean tcache_count?")],
@@ -44,13 +45,159 @@ describe("heapSettings", () => {
   });
 });
 
-describe("the core", () => {
-  test("refuses a heap without addresses and says which models have some", () => {
-    const opened = HeapReplay.open(new Core(wasm), { model: "exact", parameters: {} });
-    expect(opened).toMatchObject({ ok: false, error: { table: 7, field: 0xffffffff, value: 0, least: 1 } });
+describe("opening", () => {
+  test("a heap without addresses is refused, with the models that have some", () => {
+    const opened = HeapReplay.open(new Core(wasm), heapOf("exact"));
+    expect(opened).toMatchObject({
+      ok: false,
+      error: { table: 7, field: 0xffffffff, value: 0, least: 1, most: addressedModels.length },
+    });
   });
 
-  test("has no heap to ask before one is open", () => {
-    expect(() => new Core(wasm).call.bl_trace_figures()).toThrow(CoreTrap);
+  test("the core looks at every parameter again", () => {
+    const { model, parameters } = heapOf("ptmalloc");
+    const bad = { model, parameters: { ...parameters, mmap_threshold: 5 } };
+    expect(HeapReplay.open(new Core(wasm), bad)).toMatchObject({ ok: false, error: { table: 7, field: 1, value: 5 } });
   });
+
+  test("ends a session on that core, and opening a session ends the replay", () => {
+    const core = new Core(wasm);
+    Session.open(core, article);
+    const heap = HeapReplay.open(core, heapOf("ptmalloc"));
+    if (!heap.ok) throw new Error("refused");
+    expect(core.call.bl_run(1)).not.toBe(0);
+    expect(heap.value.run([allocate(0, 1)])).toHaveLength(1);
+    Session.open(core, article);
+    expect(() => heap.value.run([allocate(0, 1)])).toThrow(/not-open/);
+    expect(() => heap.value.figures()).toThrow(CoreTrap);
+  });
+});
+
+const MOST = 2n ** 64n - 1n;
+const nothing = { kind: "nothing", address: null, usable: null, moved: null };
+const none = { ...nothing, kind: "null" };
+const at = (address: number, usable: number, moved: number | null = null) => ({
+  kind: "address",
+  address,
+  usable,
+  moved,
+});
+
+describe("ids are the variables of a program", () => {
+  test("an id without a block is null: release does nothing, resize allocates", () => {
+    const heap = openHeap("ptmalloc");
+    expect(heap.run([release(7)])).toEqual([nothing]);
+    expect([heap.figuresByName().operations, heap.acts()]).toEqual([0, []]);
+    expect(heap.run([resize(7, 50), release(7), release(7)])).toEqual([at(672, 56, 135_168), nothing, nothing]);
+    expect(heap.figuresByName()).toMatchObject({ operations: 2, live: 0 });
+  });
+
+  test("a resize to 0 releases and leaves null", () => {
+    const heap = openHeap("ptmalloc");
+    expect(heap.run([allocate(1, 50), resize(1, 0)])[1]).toEqual(none);
+    expect(heap.figuresByName().live).toBe(0);
+    expect(heap.run([resize(1, 0)])).toEqual([at(736, 24)]);
+  });
+
+  test("a resize without memory leaves the block; an allocation without memory leaves null", () => {
+    const heap = openHeap("ptmalloc");
+    expect(heap.run([allocate(1, 50), resize(1, MOST), resize(1, 51)]).slice(1)).toEqual([none, at(672, 56)]);
+    expect(heap.run([allocate(1, MOST), release(1)])).toEqual([none, nothing]);
+    expect(heap.figuresByName()).toMatchObject({ live: 1, needed: 51 });
+  });
+
+  test("an allocation for an id that has a block leaves that block without a name", () => {
+    const heap = openHeap("ptmalloc");
+    heap.run([allocate(3, 100), allocate(3, 200), release(3), release(3)]);
+    expect(heap.figuresByName()).toMatchObject({ live: 1, needed: 100 });
+    heap.check();
+  });
+
+  test("go from 0 to 2^24 - 1; a batch with another id or kind is refused whole", () => {
+    const heap = openHeap("first-fit");
+    heap.run([allocate(0, 8), allocate(HEAP_LIMIT.TRACE_IDS - 1, 8), release(0), release(HEAP_LIMIT.TRACE_IDS - 1)]);
+    const before = heap.hash;
+    expect(() => heap.run([allocate(0, 8), allocate(HEAP_LIMIT.TRACE_IDS, 8)])).toThrow(RangeError);
+    expect(() => heap.runBatch(Uint32Array.of(0, 0, 8, 0, 3, 0, 8, 0))).toThrow(/bad-argument/);
+    expect(() => heap.runBatch(new Uint32Array((HEAP_LIMIT.BATCH + 1) * OPERATION_WORDS))).toThrow(RangeError);
+    expect(heap.hash).toBe(before);
+  });
+});
+
+/** Operations on 300 ids with sizes of all magnitudes, the same each time. */
+function randomOperations(count: number): HeapOperation[] {
+  const random = new SplitMix64(11);
+  return Array.from({ length: count }, () => {
+    const [kind, id, bytes] = [random.below(5), random.below(300), 1 + random.below(2 ** (1 + random.below(18)))];
+    if (kind < 2) return release(id);
+    return kind === 2 ? resize(id, bytes) : allocate(id, bytes);
+  });
+}
+
+test("batches change nothing: ten thousand operations at once, and one by one", () => {
+  const operations = randomOperations(10_000);
+  const [together, single] = [openHeap("ptmalloc"), openHeap("ptmalloc")];
+  const answers = operations.map((operation) => single.run([operation])[0]);
+  expect(together.run(operations)).toEqual(answers);
+  expect(together.hash).toBe(single.hash);
+});
+
+describe.each(addressedModels)("%s", (model) => {
+  const operations = randomOperations(3000);
+  const heap = openHeap(model);
+  const overheads: number[] = [];
+  const peak = { bytes: 0, step: 0 };
+  for (const [step, operation] of operations.entries()) {
+    heap.run([operation]);
+    const { committed, overhead } = heap.figuresByName();
+    if (overhead !== null) overheads.push(overhead);
+    if ((committed ?? 0) > peak.bytes) Object.assign(peak, { bytes: committed, step });
+  }
+  const figures = heap.figuresByName();
+  const sum = (names: readonly (keyof typeof figures)[]) =>
+    names.reduce((total, name) => total + (figures[name] ?? 0), 0);
+
+  test("every byte is accounted for, and the walk finds nothing wrong", () => {
+    heap.check();
+    expect(sum(["needed", "rounding", "headers", "kept", "holes", "own"])).toBe(figures.committed);
+    expect(figures.committed).toBe(sum(["reach", "mapped"]) - sum(["uncommitted"]));
+    expect(figures.overhead).toBeCloseTo((sum(["committed"]) - sum(["needed"])) / sum(["needed"]), 12);
+    expect(figures.external).toBeCloseTo(1 - sum(["largest_hole"]) / sum(["holes"]), 12);
+    expect(sum(["top"])).toBeLessThanOrEqual(sum(["holes"]));
+  });
+
+  test("what goes over all steps: the mean and the peak", () => {
+    expect(figures.mean_overhead).toBeCloseTo(overheads.reduce((total, x) => total + x, 0) / overheads.length, 9);
+    expect([figures.peak, figures.peak_step]).toEqual([peak.bytes, peak.step]);
+  });
+
+  test("free lists hold what is free, headers of runs with free slots and addresses without memory, and no more", () => {
+    const lists = heap.lists();
+    const [count, bytes] = [lists.reduce((n, list) => n + list.count, 0), lists.reduce((n, list) => n + list.bytes, 0)];
+    expect(count).toBeGreaterThan(0);
+    expect(bytes).toBeGreaterThan(8 * count);
+    expect(bytes).toBeLessThanOrEqual(sum(["holes", "kept", "own", "uncommitted"]));
+  });
+
+  test("cycles are counts times prices", () => {
+    const counts = Object.keys(HEAP_PRICE).filter((name) => name !== "hertz") as (keyof typeof figures)[];
+    expect(figures.cycles).toBe(0);
+    for (const [i, name] of counts.entries()) {
+      heap.setPrices(Float64Array.from(Object.keys(HEAP_PRICE), (_, k) => (k === i ? 2.5 : 0)));
+      expect(heap.figuresByName().cycles).toBe(2.5 * sum([name]));
+    }
+    heap.setPrices(Float64Array.from(Object.keys(HEAP_PRICE), () => 1));
+    const before = heap.figuresByName().cycles ?? 0;
+    heap.run([allocate(1000, 100)]);
+    const after = heap.figuresByName();
+    expect(after.last_cycles).toBe((after.cycles ?? 0) - before);
+    expect(heap.acts().length).toBe(Math.min(heap.actCount, HEAP_LIMIT.ACTS));
+    expect(heap.actCount).toBeGreaterThan(0);
+  });
+});
+
+test("a heap that nothing was asked of has figures, and no mean", () => {
+  const { committed, mean_overhead, peak_step, overhead } = openHeap("ptmalloc").figuresByName();
+  expect(HEAP_FIGURE_NAMES).toContain("peak");
+  expect([committed, mean_overhead, peak_step, overhead]).toEqual([0, null, null, null]);
 });
