@@ -67,14 +67,16 @@ const CALLS = {
   bl_assert_text: ["u32"],
 } as const satisfies Record<string, readonly [Kind, ...Kind[]]>;
 
-type Calls = typeof CALLS;
 type Call<Kinds> = Kinds extends readonly [infer R, ...infer P extends readonly Kind[]]
   ? (...values: Values<P>) => Value<R>
   : never;
 type AnyFunction = (...values: readonly unknown[]) => unknown;
 
-/** Every function of the core, typed, with unsigned results. */
-export type CoreCalls = { readonly [Name in keyof Calls]: Call<Calls[Name]> };
+/** Functions of the core by their names: kind of the result, then of the parameters. */
+export type CallTable = Readonly<Record<string, readonly [Kind, ...Kind[]]>>;
+/** Those functions, typed, with unsigned results. */
+export type Bound<Table> = { readonly [Name in keyof Table]: Call<Table[Name]> };
+export type CoreCalls = Bound<typeof CALLS>;
 
 /** The core's memory as typed arrays of these kinds. */
 type ArrayKind<T> = {
@@ -112,8 +114,13 @@ export class Core {
     if (version !== ABI_VERSION) {
       throw new Error(`bufferlab.wasm has ABI version ${version}, this program needs ${ABI_VERSION}: rebuild it.`);
     }
-    const guarded = Object.entries(CALLS).map(([name, [result]]) => [name, this.#guard(name, CONVERT[result])]);
-    this.call = Object.fromEntries(guarded) as CoreCalls;
+    this.call = this.bind(CALLS);
+  }
+
+  /** More functions of it, for what is loaded only where it is needed. */
+  bind<Table extends CallTable>(calls: Table): Bound<Table> {
+    const guarded = Object.entries(calls).map(([name, [result]]) => [name, this.#guard(name, CONVERT[result])]);
+    return Object.fromEntries(guarded) as Bound<Table>;
   }
 
   /** A copy of `length` numbers at `address`. */
@@ -127,7 +134,7 @@ export class Core {
   }
 
   /** Copies `bytes` or words to `address`. */
-  write(address: number, data: Uint8Array | Uint32Array): void {
+  write(address: number, data: Uint8Array | Uint32Array | Float64Array): void {
     const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
     new Uint8Array(this.#memory.buffer, address, data.byteLength).set(bytes);
   }

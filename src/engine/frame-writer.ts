@@ -11,6 +11,7 @@ import {
   SERIES,
   VISIT_NUMBERS,
 } from "../protocol/frame";
+import type { HeapRoom } from "../protocol/heap-frame";
 import type { ChartView, FrameInfo } from "../protocol/messages";
 import type { Session, Spans } from "./session";
 
@@ -18,7 +19,7 @@ const DOUBLES = STRUCT.SPAN_BYTES / 8;
 const WORDS = STRUCT.SPAN_BYTES / 4;
 
 /** Where the columns of a view begin, and which of them hold a span's beginning. */
-interface Columns {
+export interface Columns {
   readonly bounds: Uint32Array;
   readonly begins: readonly boolean[];
   readonly frontier: number;
@@ -27,20 +28,22 @@ interface Columns {
 /**
  * Fills `buffer` as src/protocol/frame.ts lays it out: the present state of `session`, and the part of the series
  * that `view` shows, out of `recorded`: the same session, or one that has recorded this part in more detail.
- * Returns what of the layout the state decides.
+ * Heaps have been written to their room. Returns what of the layout the state decides.
  */
 export function writeFrame(
   buffer: ArrayBuffer,
   session: Session,
   recorded: Session,
   view: ChartView,
+  heaps?: HeapRoom,
 ): Pick<FrameInfo, "slots" | "visits" | "marks"> {
   const columns = columnsOf(recorded, view, session.frontier);
   const slots = session.slotCounts;
-  const room = { visits: slots.map(() => LIMIT.CAPACITY), marks: slots.map(() => marksThatFit(slots)) };
+  const most = marksThatFit(slots, heaps?.bytes);
+  const room = { visits: slots.map(() => LIMIT.CAPACITY), marks: slots.map(() => most), heaps };
   const counts = laneArrays(buffer, { slots, columns: view.columns, ...room }).map((arrays, lane) => {
     writeSeries(arrays, columns, recorded.peekSpans(lane, columns.bounds));
-    return writeState(arrays, session, lane, marksThatFit(slots));
+    return writeState(arrays, session, lane, most);
   });
   return { slots, visits: counts.map(({ visits }) => visits), marks: counts.map(({ marks }) => marks) };
 }
@@ -55,7 +58,8 @@ export function isCoarse(session: Session, view: ChartView): boolean {
   });
 }
 
-function columnsOf(recorded: Session, view: ChartView, frontier: number): Columns {
+/** The columns of a view that `recorded` has recorded up to `frontier`. */
+export function columnsOf(recorded: Session, view: ChartView, frontier: number): Columns {
   const bounds = viewBounds(view);
   if ((bounds[0] ?? 0) < frontier) bounds[0] = recorded.span(bounds[0] ?? 0).from;
   const begins = Array.from({ length: view.columns }, (_, i) => {

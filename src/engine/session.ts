@@ -1,5 +1,5 @@
 import { CAUSE, EFFECT, FIGURE, LIMIT, OPERATION, OUTCOME } from "../generated/abi";
-import { STATUS, STRUCT } from "../generated/block";
+import { BREAK_KIND, STATUS, STRUCT } from "../generated/block";
 import { HISTORY_NUMBERS, MARK_NUMBERS, VISIT_NUMBERS } from "../protocol/frame";
 import type { FirstEvent, Hunted, Stop } from "../protocol/messages";
 import { breakpointArguments, scenarioBlock } from "../scenario/block";
@@ -29,6 +29,9 @@ export interface Outcome {
   readonly compared: number | null;
 }
 
+/** A bit set of whatever there is. */
+const ANY = 0xffffffffn;
+
 /** An effect that happened, and why. */
 export interface EffectEvent extends FirstEvent {
   readonly cause: Outcome["cause"];
@@ -49,13 +52,14 @@ export class Session {
   readonly scenario: Scenario;
   /** Slots of each lane: buckets × capacity. */
   readonly slotCounts: readonly number[];
-  readonly #core: Core;
+  /** For what is asked of heaps. */
+  readonly core: Core;
   #spanOrigin = 0;
   #breakpoints: readonly Breakpoint[] = [];
   #hunted: Hunted | null = null;
 
   private constructor(core: Core, scenario: Scenario) {
-    this.#core = core;
+    this.core = core;
     this.scenario = scenario;
     this.slotCounts = scenario.lanes.map((_, lane) => core.call.bl_slot_count(lane));
   }
@@ -81,16 +85,16 @@ export class Session {
 
   /** Operations performed: "at step n" is done = n + 1. */
   get done(): number {
-    return this.#core.call.bl_done();
+    return this.core.call.bl_done();
   }
 
   /** The most operations ever performed: the series and the event log reach so far. */
   get frontier(): number {
-    return this.#core.call.bl_frontier();
+    return this.core.call.bl_frontier();
   }
 
   get keyframes(): { readonly count: number; readonly spacing: number } {
-    return { count: this.#core.call.bl_keyframe_count(), spacing: this.#core.call.bl_keyframe_spacing() };
+    return { count: this.core.call.bl_keyframe_count(), spacing: this.core.call.bl_keyframe_spacing() };
   }
 
   /**
@@ -98,37 +102,37 @@ export class Session {
    * @throws RangeError if `steps` is not a whole number below 2³²: the core would take it for another one.
    */
   run(steps: number): Stop | null {
-    return this.#stopOf(this.#core.call.bl_run(expectCount(steps)));
+    return this.#stopOf(this.core.call.bl_run(expectCount(steps)));
   }
 
   /** The same without looking at breakpoints. */
   replay(steps: number): Stop | null {
-    return this.#stopOf(this.#core.call.bl_replay(expectCount(steps)));
+    return this.#stopOf(this.core.call.bl_replay(expectCount(steps)));
   }
 
   /** Goes to the last known state at or before `done`; the caller replays the rest. */
   rewind(done: number): void {
-    expectOk(this.#core.call.bl_rewind(done));
+    expectOk(this.core.call.bl_rewind(done));
   }
 
   /** Remembers the present state, one at a time. */
   bookmark(): void {
-    expectOk(this.#core.call.bl_bookmark());
+    expectOk(this.core.call.bl_bookmark());
   }
 
   /** Goes back to the bookmark. */
   returnToBookmark(): void {
-    expectOk(this.#core.call.bl_return());
+    expectOk(this.core.call.bl_return());
   }
 
   /** Arms these breakpoints and no others; that for the next event stays as it is. */
   arm(breakpoints: readonly Breakpoint[]): void {
     this.#breakpoints = breakpoints;
-    this.#core.call.bl_disarm();
+    this.core.call.bl_disarm();
     breakpoints.forEach((breakpoint, index) => {
       this.#arm(index, breakpoint);
     });
-    if (this.#hunted !== null) this.#arm(LIMIT.EVENT_BREAKPOINT, { kind: "effect", ...this.#hunted });
+    if (this.#hunted !== null) this.#armHunted(this.#hunted);
   }
 
   /** From now on a run stops after the next such effect as well; null = no more. */
@@ -139,7 +143,7 @@ export class Session {
 
   /** In the order of FIGURE; NaN = undefined. */
   figures(lane: number, into: Float64Array = new Float64Array(FIGURE_NAMES.length)): Float64Array {
-    into.set(this.#core.peek(Float64Array, this.#core.call.bl_figures(lane), into.length));
+    into.set(this.core.peek(Float64Array, this.core.call.bl_figures(lane), into.length));
     return into;
   }
 
@@ -150,7 +154,7 @@ export class Session {
 
   /** In the order of OUTCOME; NONE where a word does not apply. */
   outcomeWords(lane: number, into: Uint32Array = new Uint32Array(Object.keys(OUTCOME).length)): Uint32Array {
-    return this.#copy(this.#core.call.bl_outcome(lane), into);
+    return this.#copy(this.core.call.bl_outcome(lane), into);
   }
 
   outcome(lane: number): Outcome {
@@ -170,23 +174,23 @@ export class Session {
 
   /** Bytes in each slot of a lane, 0 = empty. */
   slotSizes(lane: number): Uint32Array {
-    return this.#core.read(Uint32Array, this.#core.call.bl_slot_sizes(lane), this.#slots(lane));
+    return this.core.read(Uint32Array, this.core.call.bl_slot_sizes(lane), this.#slots(lane));
   }
 
   /** The step at which each slot's buffer entered; means nothing for an empty slot. */
   slotEntered(lane: number): Uint32Array {
-    return this.#core.read(Uint32Array, this.#core.call.bl_slot_entered(lane), this.#slots(lane));
+    return this.core.read(Uint32Array, this.core.call.bl_slot_entered(lane), this.#slots(lane));
   }
 
   /** What the buffers in the first `most` slots of a lane have been through: HISTORY each; nothing for an empty slot. */
   slotHistories(lane: number, most: number, into: Uint32Array = this.#historiesOf(lane, most)): Uint32Array {
-    return this.#copy(this.#core.call.bl_slot_histories(lane), into);
+    return this.#copy(this.core.call.bl_slot_histories(lane), into);
   }
 
   /** The slots that GetBuffer looked at in the last step, VISIT each, in its order. */
   visits(lane: number, into?: Uint32Array): Uint32Array {
-    const numbers = this.#core.call.bl_list_visits(lane) * VISIT_NUMBERS;
-    return this.#copy(this.#core.call.bl_visits(), into?.subarray(0, numbers) ?? new Uint32Array(numbers));
+    const numbers = this.core.call.bl_list_visits(lane) * VISIT_NUMBERS;
+    return this.#copy(this.core.call.bl_visits(), into?.subarray(0, numbers) ?? new Uint32Array(numbers));
   }
 
   /**
@@ -194,8 +198,8 @@ export class Session {
    * stand by size class and in a class by birth.
    */
   marks(lane: number, most: number, into?: Uint32Array): Uint32Array {
-    const numbers = this.#core.call.bl_list_marks(lane, most) * MARK_NUMBERS;
-    return this.#copy(this.#core.call.bl_marks(), into?.subarray(0, numbers) ?? new Uint32Array(numbers));
+    const numbers = this.core.call.bl_list_marks(lane, most) * MARK_NUMBERS;
+    return this.#copy(this.core.call.bl_marks(), into?.subarray(0, numbers) ?? new Uint32Array(numbers));
   }
 
   /** Live buffers by class of the granted size: SIZE_CLASSES × (count, bytes granted, bytes needed, poisoned). */
@@ -203,41 +207,41 @@ export class Session {
     lane: number,
     into: Float64Array = new Float64Array(LIMIT.SIZE_CLASSES * (STRUCT.CLASS_BYTES / 8)),
   ): Float64Array {
-    return this.#longs(this.#core.call.bl_classes(lane), into);
+    return this.#longs(this.core.call.bl_classes(lane), into);
   }
 
   /** Requests so far by class of the size asked for, the same in all lanes. */
   requestedSizes(into: Float64Array = new Float64Array(LIMIT.SIZE_CLASSES)): Float64Array {
-    return this.#longs(this.#core.call.bl_requested_sizes(), into);
+    return this.#longs(this.core.call.bl_requested_sizes(), into);
   }
 
   /** Requests so far by class of the size handed out. */
   grantedSizes(lane: number): Float64Array {
-    return this.#longs(this.#core.call.bl_granted_sizes(lane), new Float64Array(LIMIT.SIZE_CLASSES));
+    return this.#longs(this.core.call.bl_granted_sizes(lane), new Float64Array(LIMIT.SIZE_CLASSES));
   }
 
   /** Bytes needed by each live buffer, in the order of the live list. */
   liveNeeded(): Uint32Array {
-    return this.#core.read(Uint32Array, this.#core.call.bl_live_needed(), this.#live());
+    return this.core.read(Uint32Array, this.core.call.bl_live_needed(), this.#live());
   }
 
   /** Bytes granted to each live buffer, in the order of the live list. */
   liveGranted(lane: number): Uint32Array {
     const words = STRUCT.BUFFER_BYTES / 4;
-    const buffers = this.#core.read(Uint32Array, this.#core.call.bl_live_buffers(lane), this.#live() * words);
+    const buffers = this.core.read(Uint32Array, this.core.call.bl_live_buffers(lane), this.#live() * words);
     return buffers.filter((_, i) => i % words === 0);
   }
 
   /** The last `most` effects of a lane that the log still has, oldest first. */
   events(lane: number, most: number = LIMIT.EVENTS): EffectEvent[] {
-    const logged = this.#core.call.bl_event_count(lane);
+    const logged = this.core.call.bl_event_count(lane);
     const count = Math.min(most, logged, LIMIT.EVENTS);
     return Array.from({ length: count }, (_, i) => this.#event(lane, logged - count + i));
   }
 
   /** The effect of this kind at `step`; null = there was none, or the log has forgotten it. */
   eventAt(lane: number, step: number, effect: Effect): EffectEvent | null {
-    const logged = this.#core.call.bl_event_count(lane);
+    const logged = this.core.call.bl_event_count(lane);
     let [low, high] = [Math.max(0, logged - LIMIT.EVENTS), logged];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
@@ -261,35 +265,35 @@ export class Session {
 
   /** The same in the core's own memory: good until anything else is asked of this session. */
   peekSpans(lane: number, bounds: Uint32Array): Spans {
-    this.#core.write(this.#core.call.bl_view_bounds(), bounds);
+    this.core.write(this.core.call.bl_view_bounds(), bounds);
     const columns = bounds.length - 1;
-    const address = this.#core.call.bl_view(lane, columns);
+    const address = this.core.call.bl_view(lane, columns);
     const words = (columns * STRUCT.SPAN_BYTES) / 4;
     return {
-      doubles: this.#core.peek(Float64Array, address, words / 2),
-      words: this.#core.peek(Uint32Array, address, words),
+      doubles: this.core.peek(Float64Array, address, words / 2),
+      words: this.core.peek(Uint32Array, address, words),
     };
   }
 
   /** Where the span that covers `step` begins, and how many steps it covers. */
   span(step: number): { readonly from: number; readonly width: number } {
-    const width = this.#core.call.bl_span_width(step);
+    const width = this.core.call.bl_span_width(step);
     return { from: step - ((step - this.#spanOrigin) % width), width };
   }
 
   /** From here on the record is of the steps from `origin` on, `width` of them a span; at most SPANS spans. */
   recordRange(origin: number, width: number): void {
-    expectOk(this.#core.call.bl_record_range(origin, width));
+    expectOk(this.core.call.bl_record_range(origin, width));
     this.#spanOrigin = origin;
   }
 
   /** The keyframe at or before `done`, for importKeyframe() of a session with the same scenario. */
   exportKeyframe(done: number): Uint8Array {
-    const { call } = this.#core;
+    const { call } = this.core;
     const bytes = new Uint8Array(call.bl_export_begin(done));
     let at = 0;
     for (let size = call.bl_export_next(); size > 0; size = call.bl_export_next()) {
-      bytes.set(this.#core.read(Uint8Array, call.bl_transfer(), size), at);
+      bytes.set(this.core.read(Uint8Array, call.bl_transfer(), size), at);
       at += size;
     }
     return bytes;
@@ -297,11 +301,11 @@ export class Session {
 
   /** Takes on the state of a keyframe. */
   importKeyframe(bytes: Uint8Array): void {
-    const { call } = this.#core;
+    const { call } = this.core;
     expectOk(call.bl_import_begin());
     for (let at = 0; at < bytes.length; at += LIMIT.TRANSFER_BYTES) {
       const piece = bytes.subarray(at, at + LIMIT.TRANSFER_BYTES);
-      this.#core.write(call.bl_transfer(), piece);
+      this.core.write(call.bl_transfer(), piece);
       expectOk(call.bl_import_next(piece.length));
     }
     expectOk(call.bl_import_end());
@@ -309,29 +313,35 @@ export class Session {
 
   /** Of the decision state and the counters of all lanes: 16 hex digits. */
   get hash(): string {
-    return this.#core.call.bl_state_hash().toString(16).padStart(16, "0");
+    return this.core.call.bl_state_hash().toString(16).padStart(16, "0");
   }
 
   /** Traps on purpose: tests only. */
   trap(): void {
-    this.#core.call.bl_trap();
+    this.core.call.bl_trap();
   }
 
   #arm(index: number, breakpoint: Breakpoint): void {
     const { kind, lane, value } = breakpointArguments(breakpoint);
-    expectOk(this.#core.call.bl_arm(index, kind, lane, value));
+    expectOk(this.core.call.bl_arm(index, kind, lane, value));
+  }
+
+  #armHunted({ lane, effect }: Hunted): void {
+    if (effect !== "heap-event") this.#arm(LIMIT.EVENT_BREAKPOINT, { kind: "effect", lane, effect });
+    else expectOk(this.core.call.bl_arm(LIMIT.EVENT_BREAKPOINT, BREAK_KIND.HEAP_EVENT, lane, ANY));
   }
 
   #event(lane: number, index: number): EffectEvent {
-    const at = this.#core.call.bl_events(lane) + (index % LIMIT.EVENTS) * STRUCT.EVENT_BYTES;
-    return decodeEvent(this.#core.read(Uint8Array, at, STRUCT.EVENT_BYTES));
+    const at = this.core.call.bl_events(lane) + (index % LIMIT.EVENTS) * STRUCT.EVENT_BYTES;
+    return decodeEvent(this.core.read(Uint8Array, at, STRUCT.EVENT_BYTES));
   }
 
   #stopOf(status: number): Stop | null {
     if (status === STATUS.LIVE_LIMIT) return { reason: "live-limit" };
     if (status === STATUS.STEP_LIMIT) return { reason: "step-limit" };
-    if (status !== STATUS.BREAKPOINT) return expectOk(status);
-    const [breakpoint = 0, lane = 0, step = 0] = this.#core.read(Uint32Array, this.#core.call.bl_stop(), 3);
+    if (status !== STATUS.BREAKPOINT && status !== STATUS.NO_MEMORY) return expectOk(status);
+    const [breakpoint = 0, lane = 0, step = 0] = this.core.read(Uint32Array, this.core.call.bl_stop(), 3);
+    if (status === STATUS.NO_MEMORY) return { reason: "no-memory", lane, step };
     if (breakpoint === LIMIT.EVENT_BREAKPOINT) return { reason: "event", lane, step };
     return { reason: "breakpoint", breakpoint, lane, step };
   }
@@ -349,13 +359,13 @@ export class Session {
   }
 
   #copy(address: number, into: Uint32Array): Uint32Array {
-    into.set(this.#core.peek(Uint32Array, address, into.length));
+    into.set(this.core.peek(Uint32Array, address, into.length));
     return into;
   }
 
   /** u64 counts as doubles, exact below 2^53. */
   #longs(address: number, into: Float64Array): Float64Array {
-    const words = this.#core.peek(Uint32Array, address, into.length * 2);
+    const words = this.core.peek(Uint32Array, address, into.length * 2);
     for (let i = 0; i < into.length; i++) into[i] = (words[2 * i] ?? 0) + (words[2 * i + 1] ?? 0) * 2 ** 32;
     return into;
   }

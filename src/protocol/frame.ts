@@ -1,4 +1,5 @@
 import { FIGURE, HISTORY, LIMIT, MARK, OUTCOME, VISIT } from "../generated/abi";
+import { type HeapArrays, type HeapRoom, heapArrays } from "./heap-frame";
 import type { FrameInfo } from "./messages";
 
 /**
@@ -7,7 +8,7 @@ import type { FrameInfo } from "./messages";
  * series f32[columns × (first, min, max, last, mean)], NaN where nothing was live ·
  * effects u32[columns × 5] · outcome u32[OUTCOME] · slots u32[slots × (size, entered)] ·
  * histories u32[first HISTORIES slots × HISTORY] · visits u32[CAPACITY × VISIT] · marks u32[marksThatFit() × MARK],
- * of which visits and marks are filled from the front.
+ * of which visits and marks are filled from the front. What is told of heaps stands at the buffer's end (HeapRoom).
  */
 export const FRAME_BYTES = 262_144;
 const FIGURES = Object.keys(FIGURE).length;
@@ -48,6 +49,8 @@ export interface LaneArrays {
    * none of them is: then its totals have a count over 0 and no mark falls into it. The largest classes come first to room.
    */
   readonly marks: Uint32Array;
+  /** Missing where the lane has the article's heap. */
+  readonly heap?: HeapArrays;
 }
 
 /** What decides the layout of a frame. */
@@ -57,35 +60,39 @@ export interface FrameShape {
   /** Of each lane: how many visits and marks the frame holds. */
   readonly visits: readonly number[];
   readonly marks: readonly number[];
+  readonly heaps?: HeapRoom | undefined;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const COLUMN_BYTES = (SERIES + EFFECTS) * 4;
 const MARK_BYTES = MARK_NUMBERS * 4;
 
-/** Bytes that columns and marks may take together; the rest is for what every frame of such lanes has. */
-function spareBytes(slots: readonly number[]): number {
+/** Bytes that columns, marks and heaps may take together; the rest is for what every frame of such lanes has. */
+export function spareBytes(slots: readonly number[]): number {
   const doubles = DOUBLES * 8;
   const histories = HISTORIES * HISTORY_NUMBERS;
   const visits = LIMIT.CAPACITY * VISIT_NUMBERS;
   return FRAME_BYTES - sum(slots.map((count) => doubles + (OUTCOMES + count * 2 + histories + visits) * 4 + 8));
 }
 
-/** The most single buffers of each lane that a frame of lanes with so many slots lists. */
-export function marksThatFit(slots: readonly number[]): number {
-  const half = Math.floor(spareBytes(slots) / 2 / MARK_BYTES);
-  return Math.floor(Math.min(LIMIT.MARKS, half) / slots.length);
+/**
+ * The most single buffers of each lane that a frame of lanes with so many slots lists, where heaps have so many bytes
+ * of it: half of what is left, a quarter beside heaps.
+ */
+export function marksThatFit(slots: readonly number[], heapBytes = 0): number {
+  const part = Math.floor((spareBytes(slots) - heapBytes) / (heapBytes > 0 ? 4 : 2) / MARK_BYTES);
+  return Math.floor(Math.min(LIMIT.MARKS, part) / slots.length);
 }
 
-/** The most columns for which a frame of lanes with so many slots fits its buffer. */
-export function columnsThatFit(slots: readonly number[]): number {
-  const left = spareBytes(slots) - marksThatFit(slots) * slots.length * MARK_BYTES;
+/** The most columns for which a frame of lanes with so many slots fits its buffer, where heaps have so many bytes of it. */
+export function columnsThatFit(slots: readonly number[], heapBytes = 0): number {
+  const left = spareBytes(slots) - heapBytes - marksThatFit(slots, heapBytes) * slots.length * MARK_BYTES;
   return Math.min(LIMIT.VIEW_COLUMNS, Math.floor(left / (slots.length * COLUMN_BYTES)));
 }
 
 /** The shape of a frame that came with `info`. */
-export function frameShape({ slots, view, visits, marks }: FrameInfo): FrameShape {
-  return { slots, columns: view.columns, visits, marks };
+export function frameShape({ slots, view, visits, marks, heaps }: FrameInfo): FrameShape {
+  return { slots, columns: view.columns, visits, marks, heaps };
 }
 
 /**
@@ -100,10 +107,11 @@ export function laneArrays(buffer: ArrayBuffer, shape: FrameShape): LaneArrays[]
     return view;
   };
   const words = (length: number) => take(Uint32Array<ArrayBuffer>, 4, length);
-  const mostMarks = marksThatFit(shape.slots);
+  const mostMarks = marksThatFit(shape.slots, shape.heaps?.bytes);
   return shape.slots.map((slots, lane) => {
     at = Math.ceil(at / 8) * 8;
     const f64 = take(Float64Array<ArrayBuffer>, 8, DOUBLES);
+    const heap = shape.heaps?.lanes[lane];
     return {
       figures: f64.subarray(0, FIGURES),
       classes: f64.subarray(FIGURES, REQUESTED),
@@ -115,6 +123,7 @@ export function laneArrays(buffer: ArrayBuffer, shape: FrameShape): LaneArrays[]
       histories: words(Math.min(slots, HISTORIES) * HISTORY_NUMBERS),
       visits: words(LIMIT.CAPACITY * VISIT_NUMBERS).subarray(0, (shape.visits[lane] ?? 0) * VISIT_NUMBERS),
       marks: words(mostMarks * MARK_NUMBERS).subarray(0, (shape.marks[lane] ?? 0) * MARK_NUMBERS),
+      ...(heap && { heap: heapArrays(buffer, heap) }),
     };
   });
 }

@@ -1,8 +1,9 @@
 /**
  * What a frame holds of a lane that has a heap, in doubles: figures (HEAP_FIGURE) · series, a row a column of the chart
  * (HEAP_COLUMN), NaN where nothing was live · map and lens, a row a piece of the address space (HEAP_PIECE) · lists, a
- * row a free list of the model in the order of their numbers (HEAP_LIST) · acts, a row a thing that the last operation
- * did (kind, list, at, size, other; see BL_ACTS), at most HEAP_LIMIT.ACTS of `actCount`.
+ * row a free list of the model in the order of their numbers (HEAP_LIST) · acts, a row a thing that the last step did
+ * (kind, list, at, size, other; see BL_ACTS), at most HEAP_LIMIT.ACTS of `actCount` · events, a row a rare thing (step,
+ * kind, size, other; see BL_HEAP_EVENTS), the first of each kind up to the frontier, by kind and in a kind by step.
  */
 export interface HeapArrays {
   readonly figures: Float64Array;
@@ -11,17 +12,50 @@ export interface HeapArrays {
   readonly lens: Float64Array;
   readonly lists: Float64Array;
   readonly acts: Float64Array;
+  readonly events: Float64Array;
+  /** 0 = the last step asked nothing of the heap. */
   readonly actCount: number;
 }
 
 /** Numbers an act has: kind, list, at, size, other. */
 export const ACT = { kind: 0, list: 1, at: 2, size: 3, other: 4 } as const;
 export const ACT_NUMBERS = 5;
+/** Numbers an event has: step, kind, size, other. */
+export const EVENT = { step: 0, kind: 1, size: 2, other: 3 } as const;
+export const EVENT_NUMBERS = 4;
 
-/** Which parts of the address space a frame shows, in bytes, and the grain below which chunks are drawn together. */
+/** The arrays of a heap in the order in which they stand in a frame. */
+export const HEAP_ARRAYS = ["figures", "series", "map", "lens", "lists", "acts", "events"] as const;
+
+/** Where they stand: the first at byte `at`, the others behind it, each so many doubles long. */
+export interface HeapPlace {
+  readonly at: number;
+  readonly lengths: readonly number[];
+  readonly actCount: number;
+}
+
+/** The last `bytes` of a frame's buffer belong to heaps. */
+export interface HeapRoom {
+  readonly bytes: number;
+  /** Of each lane; null = the article's heap. */
+  readonly lanes: readonly (HeapPlace | null)[];
+}
+
+/** Views on `buffer`, into which a worker has written a heap there. */
+export function heapArrays(buffer: ArrayBuffer, { at, lengths, actCount }: HeapPlace): HeapArrays {
+  let next = at;
+  const arrays = lengths.map((length, i) => {
+    const array = new Float64Array(buffer, next, length);
+    next += array.byteLength;
+    return [HEAP_ARRAYS[i], array];
+  });
+  return { ...Object.fromEntries(arrays), actCount };
+}
+
+/** What frames tell of heaps besides their figures. */
 export interface HeapView {
-  /** From 0 to the end of the longest heap; the grain in bytes. */
-  readonly grain: number;
-  /** The part under the lens; null = none. */
+  /** The map, from 0 to the end of the longest heap: bytes below which chunks are drawn together; null = no map. */
+  readonly grain: number | null;
+  /** The part under the lens, in bytes; null = none. */
   readonly lens: { readonly from: number; readonly to: number; readonly grain: number } | null;
 }

@@ -1,4 +1,5 @@
-import type { Breakpoint, Effect, Problem, Scenario } from "../scenario/scenario";
+import type { Breakpoint, Effect, HeapPrices, Problem, Scenario } from "../scenario/scenario";
+import type { HeapRoom, HeapView } from "./heap-frame";
 
 /**
  * Messages between page and worker. The worker owns simulated time; the page asks and draws.
@@ -26,10 +27,10 @@ export interface Loop {
 export const loopOf = ({ loopFrom: from, loopTo: to }: Pick<Scenario, "loopFrom" | "loopTo">): Loop | null =>
   from === null || to === null ? null : { from, to };
 
-/** An effect to stop at, of any kind or of one. */
+/** An effect to stop at, of any kind or of one, or any event of a heap. */
 export interface Hunted {
   readonly lane: number;
-  readonly effect: Effect | "any";
+  readonly effect: Effect | "any" | "heap-event";
 }
 
 export type ToWorker =
@@ -53,6 +54,10 @@ export type ToWorker =
   | { readonly type: "stay" }
   | { readonly type: "arm"; readonly breakpoints: readonly Breakpoint[] }
   | { readonly type: "view"; readonly view: ChartView }
+  /** What frames tell of heaps from now on; at first their figures, series, lists, acts and events alone. */
+  | { readonly type: "heap-view"; readonly view: HeapView }
+  /** What the counts of heaps cost from now on; at first what the scenario says. No step hangs on it. */
+  | { readonly type: "prices"; readonly prices: HeapPrices }
   /** Asks for one frame and hands the worker a buffer to fill. */
   | { readonly type: "frame"; readonly buffer: ArrayBuffer }
   /** Asks for a "pong": is the worker still there? */
@@ -66,7 +71,9 @@ export type Stop =
   | { readonly reason: "breakpoint"; readonly breakpoint: number; readonly lane: number; readonly step: number }
   /** The next event that was asked for. */
   | { readonly reason: "event"; readonly lane: number; readonly step: number }
-  | { readonly reason: "live-limit" | "step-limit" };
+  | { readonly reason: "live-limit" | "step-limit" }
+  /** The run ends: the heap of a lane had no memory. */
+  | { readonly reason: "no-memory"; readonly lane: number; readonly step: number };
 
 /**
  * How exact the series in a frame is: `exact` (a span is no wider than a column), `spans` (coarser than the
@@ -104,6 +111,8 @@ export interface FrameInfo {
   readonly marks: readonly number[];
   /** Of each lane, in the order of EFFECT: what has happened so far, and was not forgotten before it was looked for. */
   readonly firstEvents: readonly (readonly FirstEvent[])[];
+  /** Where what is told of heaps stands; missing where no lane has one. */
+  readonly heaps?: HeapRoom;
 }
 
 export type FromWorker =

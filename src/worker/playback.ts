@@ -2,6 +2,7 @@ import type { Core } from "../engine/core";
 import { DetailScout } from "../engine/detail-scout";
 import { FirstEvents } from "../engine/first-events";
 import { writeFrame } from "../engine/frame-writer";
+import type { HeapFrames } from "../engine/heap-frames";
 import { Seek } from "../engine/seek";
 import type { Session } from "../engine/session";
 import { columnsThatFit } from "../protocol/frame";
@@ -24,6 +25,7 @@ export class Playback {
   readonly #meter = new Meter();
   readonly #pace = new Pace();
   readonly #scoutPace = new Pace(SCOUT_MS);
+  #heaps: HeapFrames | null = null;
   #view: ChartView;
   #playing = false;
   #visible = true;
@@ -127,9 +129,15 @@ export class Playback {
 
   /** Frames show this part of the series from now on. */
   look(view: ChartView): void {
-    this.#view = { ...view, columns: Math.min(view.columns, columnsThatFit(this.#session.slotCounts)) };
+    const most = this.#heaps?.columnsThatFit ?? columnsThatFit(this.#session.slotCounts);
+    this.#view = { ...view, columns: Math.min(view.columns, most) };
     this.#scout.look(this.#view);
     this.#version++;
+  }
+
+  /** Frames tell of heaps from now on, in the words of `heaps`. To be looked at anew. */
+  tellOfHeaps(heaps: HeapFrames): void {
+    this.#heaps = heaps;
   }
 
   /** Hidden, playing rests; shown again, it goes on from there. */
@@ -164,9 +172,11 @@ export class Playback {
   /** Fills a frame's buffer and says what is not an array. */
   writeFrame(buffer: ArrayBuffer): FrameInfo {
     const { recorded, detail } = this.#scout;
-    const counts = writeFrame(buffer, this.#session, recorded, this.#view);
+    const heaps = this.#heaps?.write(buffer, recorded, this.#view);
+    const counts = writeFrame(buffer, this.#session, recorded, this.#view, heaps);
     return {
       ...counts,
+      ...(heaps && { heaps }),
       done: this.#session.done,
       frontier: this.#session.frontier,
       playing: this.#playing,

@@ -1,5 +1,6 @@
 import type { BlockProblem } from "../engine/block-problem";
 import { Core } from "../engine/core";
+import type { HeapAsked, HeapFrames } from "../engine/heap-frames";
 import { Session } from "../engine/session";
 import { LIMIT } from "../generated/abi";
 import { type ChartView, type FromWorker, loopOf, type ToWorker } from "../protocol/messages";
@@ -34,6 +35,12 @@ export class SimulationServer {
   #epoch = 0;
   #view = FIRST_VIEW;
   #visible = true;
+  /** What the page asked to be told of heaps. */
+  #asked: Partial<HeapAsked> = {};
+  /** Null where no lane has a heap; then, and until what writes of them has been loaded, frames say nothing of any. */
+  #heaps: HeapFrames | null = null;
+  /** It is being loaded: no frame goes out without it. */
+  #loadsHeaps = false;
   /** Null before the first scenario and after one that the core refused: then commands mean nothing. */
   #playback: Playback | null = null;
   /** Version of the last frame posted; null = none of this scenario. */
@@ -57,6 +64,8 @@ export class SimulationServer {
     arm: ({ breakpoints }) => this.#playback?.arm(breakpoints),
     ping: () => this.#post({ type: "pong" }, []),
     visible: ({ visible }) => this.#show(visible),
+    "heap-view": ({ view }) => this.#askOfHeaps({ view }),
+    prices: ({ prices }) => this.#askOfHeaps({ prices }),
     trap: () => this.#playback?.trap(),
   };
 
@@ -96,7 +105,8 @@ export class SimulationServer {
 
   #open({ epoch, scenario, done }: Message<"open">): void {
     this.#epoch = epoch;
-    this.#playback = null;
+    this.#playback = this.#heaps = null;
+    this.#loadsHeaps = false;
     this.#shown = null;
     const session = Session.open(this.#core, scenario);
     if (!session.ok) {
@@ -104,6 +114,7 @@ export class SimulationServer {
       return;
     }
     this.#playback = new Playback(session.value, () => this.#giveScoutCore(), this.#view, this.#time);
+    if (scenario.lanes.some(({ heap }) => heap.model !== "exact")) this.#loadHeaps(session.value, this.#playback);
     this.#playback.show(this.#visible);
     this.#playback.repeat(loopOf(scenario));
     this.#playback.seek(done);
@@ -117,6 +128,28 @@ export class SimulationServer {
     } catch (error) {
       this.#die(error);
     }
+  }
+
+  /** What is told of heaps comes with the first scenario that has one. */
+  async #loadHeaps(session: Session, playback: Playback): Promise<void> {
+    this.#loadsHeaps = true;
+    this.#asked = { ...this.#asked, prices: session.scenario.prices };
+    try {
+      const { HeapFrames } = await import("../engine/heap-frames");
+      if (this.#playback !== playback) return;
+      this.#loadsHeaps = false;
+      this.#heaps = new HeapFrames(session);
+      playback.tellOfHeaps(this.#heaps);
+      this.#guard(() => this.#askOfHeaps({}));
+    } catch (error) {
+      this.#die(error);
+    }
+  }
+
+  #askOfHeaps(more: Partial<HeapAsked>): void {
+    this.#asked = { ...this.#asked, ...more };
+    this.#heaps?.ask(this.#asked);
+    this.#look(this.#view);
   }
 
   #giveScoutCore(): Core {
@@ -136,7 +169,12 @@ export class SimulationServer {
 
   /** Whether there is something new to show and a buffer for it. */
   get #owesFrame(): boolean {
-    return this.#playback?.showable === true && this.#playback.version !== this.#shown && this.#buffers.length > 0;
+    return (
+      !this.#loadsHeaps &&
+      this.#playback?.showable === true &&
+      this.#playback.version !== this.#shown &&
+      this.#buffers.length > 0
+    );
   }
 
   /** How long a frame that is owed while playing still has to wait, in ms; Infinity = none is owed. */

@@ -1,0 +1,153 @@
+import { HEAP_LIMIT } from "../generated/heap";
+import { EFFECTS, SERIES, spareBytes } from "../protocol/frame";
+import {
+  ACT_NUMBERS,
+  EVENT_NUMBERS,
+  HEAP_ARRAYS,
+  type HeapArrays,
+  type HeapPlace,
+  type HeapRoom,
+  type HeapView,
+} from "../protocol/heap-frame";
+import type { ChartView } from "../protocol/messages";
+import type { HeapPrices } from "../scenario/scenario";
+import { columnsOf } from "./frame-writer";
+import { COLUMN_NUMBERS, HEAP_FIGURES, HeapSession, LIST_NUMBERS, type Part, PIECE_NUMBERS } from "./heap-session";
+import type { Session } from "./session";
+
+/** Pieces of maps and lenses have at least so many bytes of a frame, where they are asked for. */
+const LEAST_MAPS = 49_152;
+/** What a column takes of a lane without a heap, with the marks beside it, which have a quarter of that room. */
+const COLUMN_BYTES = ((SERIES + EFFECTS) * 4 * 4) / 3;
+/** The address space ends before this, bytes. */
+const FAR = 2 ** 48;
+
+/** What the page asks to be told of heaps. */
+export interface HeapAsked {
+  readonly view: HeapView;
+  readonly prices: HeapPrices;
+}
+
+const NO_MAP: HeapView = { grain: null, lens: null };
+
+/** Writes what frames tell of the heaps under a session's lanes, to the ends of their buffers. */
+export class HeapFrames {
+  readonly #session: Session;
+  readonly #heaps: HeapSession;
+  /** Lanes that have a heap. */
+  readonly #lanes: readonly number[];
+  /** Doubles of those lanes, columns and pieces aside. */
+  readonly #fixed: number;
+  #asked: HeapAsked;
+  /** The session that has recorded the view in detail, and its heaps. */
+  #recorded: { readonly session: Session; readonly heaps: HeapSession };
+
+  constructor(session: Session) {
+    this.#session = session;
+    this.#heaps = new HeapSession(session);
+    this.#recorded = { session, heaps: this.#heaps };
+    this.#asked = { view: NO_MAP, prices: session.scenario.prices };
+    this.#lanes = session.scenario.lanes.flatMap(({ heap }, lane) => (heap.model === "exact" ? [] : [lane]));
+    const every = HEAP_FIGURES + HEAP_LIMIT.ACTS * ACT_NUMBERS + HEAP_LIMIT.EVENTS * EVENT_NUMBERS;
+    this.#fixed = this.#lanes.reduce((sum, lane) => sum + every + this.#heaps.listCount(lane) * LIST_NUMBERS, 0);
+  }
+
+  /**
+   * What frames show of addresses from now on, and what the counts cost.
+   * @throws RangeError naming a number that can be neither: the page has sent nonsense.
+   */
+  ask(more: Partial<HeapAsked>): void {
+    const asked = { ...this.#asked, ...more };
+    const { view, prices } = asked;
+    if (view.grain !== null) expectNumber("grain", view.grain, 1, FAR);
+    if (view.lens !== null) {
+      expectNumber("from", view.lens.from, 0, FAR);
+      expectNumber("to", view.lens.to, view.lens.from, FAR);
+      expectNumber("grain", view.lens.grain, 1, FAR);
+    }
+    for (const [name, price] of Object.entries(prices)) expectNumber(name, price, 0, Number.MAX_SAFE_INTEGER);
+    this.#asked = asked;
+  }
+
+  /** The most columns for which a frame fits its buffer. */
+  get columnsThatFit(): number {
+    const maps = this.#mapped ? LEAST_MAPS : 0;
+    const slots = this.#session.slotCounts;
+    const column = slots.length * COLUMN_BYTES + this.#lanes.length * COLUMN_NUMBERS * 8;
+    return Math.floor((spareBytes(slots) - this.#fixed * 8 - maps) / column) - 1;
+  }
+
+  /** Fills the end of `buffer`: the present state, and the part of the series that `view` shows out of `recorded`. */
+  write(buffer: ArrayBuffer, recorded: Session, view: ChartView): HeapRoom {
+    const bytes = this.#bytes(view.columns);
+    const series = this.#series(recorded, view);
+    const spare = bytes / 8 - this.#fixed - series.reduce((sum, { length }) => sum + length, 0);
+    const pieces = Math.floor(spare / PIECE_NUMBERS / this.#lanes.length);
+    let at = buffer.byteLength - bytes;
+    const lanes: (HeapPlace | null)[] = this.#session.slotCounts.map(() => null);
+    this.#heaps.setPrices(this.#asked.prices);
+    this.#lanes.forEach((lane, i) => {
+      const arrays = this.#arrays(lane, series[i] ?? new Float64Array(), pieces);
+      lanes[lane] = { at, lengths: arrays.map(({ length }) => length), actCount: this.#heaps.actCount(lane) };
+      for (const array of arrays) {
+        new Float64Array(buffer, at, array.length).set(array);
+        at += array.byteLength;
+      }
+    });
+    return { bytes, lanes };
+  }
+
+  get #mapped(): boolean {
+    return this.#asked.view.grain !== null || this.#asked.view.lens !== null;
+  }
+
+  /** What heaps have of a frame: as much as columns and marks leave where maps are asked for. A multiple of 8. */
+  #bytes(columns: number): number {
+    const slots = this.#session.slotCounts;
+    const least = this.#fixed * 8 + this.#lanes.length * columns * COLUMN_NUMBERS * 8;
+    if (!this.#mapped) return least;
+    return Math.floor((spareBytes(slots) - (columns + 1) * slots.length * COLUMN_BYTES) / 8) * 8;
+  }
+
+  #series(recorded: Session, view: ChartView): readonly Float64Array[] {
+    if (recorded !== this.#recorded.session) this.#recorded = { session: recorded, heaps: new HeapSession(recorded) };
+    const { heaps } = this.#recorded;
+    const { bounds, begins, frontier } = columnsOf(recorded, view, this.#session.frontier);
+    heaps.setPrices(this.#asked.prices);
+    return this.#lanes.map((lane) => {
+      const series = heaps.series(lane, bounds);
+      begins.forEach((begin, column) => {
+        const at = column * COLUMN_NUMBERS;
+        const covered = !begin && column > 0 && (bounds[column] ?? 0) < frontier;
+        if (covered) series.copyWithin(at, at - COLUMN_NUMBERS, at);
+      });
+      return series;
+    });
+  }
+
+  /** In the order of HEAP_ARRAYS, with at most so many pieces in map and lens together. */
+  #arrays(lane: number, series: Float64Array, most: number): readonly Float64Array[] {
+    const heaps = this.#heaps;
+    const { grain, lens } = this.#asked.view;
+    const map = this.#pieces(lane, grain === null ? null : { from: 0, to: FAR, grain }, lens ? most >> 1 : most);
+    const written: Omit<HeapArrays, "actCount"> = {
+      figures: heaps.figures(lane),
+      series,
+      map,
+      lens: this.#pieces(lane, lens, most - map.length / PIECE_NUMBERS),
+      lists: heaps.lists(lane),
+      acts: heaps.acts(lane),
+      events: heaps.events(lane),
+    };
+    return HEAP_ARRAYS.map((name) => written[name]);
+  }
+
+  #pieces(lane: number, part: Part | null, most: number): Float64Array {
+    return part === null ? new Float64Array() : this.#heaps.pieces(lane, part, most);
+  }
+}
+
+function expectNumber(name: string, value: number, least: number, most: number): void {
+  if (value >= least && value <= most) return;
+  throw new RangeError(`The page sent a message with a bad ${name}: ${value}`);
+}
