@@ -8,6 +8,7 @@ import { FailureNotice } from "./FailureNotice";
 import { Header } from "./Header";
 import { useFileDrop } from "./open-file/use-file-drop";
 
+const HeapLab = later(() => import("../labs/heap/HeapLab").then((part) => part.HeapLab));
 const HelpDialog = later(() => import("./HelpDialog").then((part) => part.HelpDialog));
 const ClaimNotice = later(() => import("./ClaimNotice").then((part) => part.ClaimNotice));
 const LinkProblems = later(() => import("./LinkProblems").then((part) => part.LinkProblems));
@@ -21,13 +22,13 @@ const PLACES = { lab: null, library: <Library />, learn: <Learn /> };
 interface AppProps {
   /** More to be read before all else. */
   readonly notices?: ReactNode;
-  /** What the lab is. */
+  /** What the lab of the buffer cache is. */
   readonly lab?: ReactNode;
 }
 
 /** The page: header, one lab, and what is said when something is wrong. */
 export function App({ notices, lab = <BufferCacheLab /> }: AppProps) {
-  const { bad, failure, claim, place, sharing, printing } = useLab();
+  const { scenario, bad, failure, claim, place, sharing, printing } = useLab();
   const [helps, setHelps] = useState(false);
   const isOver = useFileDrop(useRun());
   return (
@@ -42,7 +43,7 @@ export function App({ notices, lab = <BufferCacheLab /> }: AppProps) {
           {claim !== null && claim.now !== null && claim.now !== claim.digest && <ClaimNotice claim={claim} />}
           {failure !== null && <FailureNotice failure={failure} />}
         </div>
-        {bad !== null ? <LinkProblems bad={bad} /> : (PLACES[place] ?? lab)}
+        {bad !== null ? <LinkProblems bad={bad} /> : (PLACES[place] ?? (scenario.lab === "heap" ? <HeapLab /> : lab))}
       </ErrorBoundary>
       {(sharing || printing) && <Sharing />}
       {isOver && <p className="drop-over">Drop the file to open its scenario</p>}

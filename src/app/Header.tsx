@@ -8,7 +8,9 @@ import { chooseTheme } from "../state/theme";
 /** The name, the labs, where the figures come from, and what helps. */
 export function Header({ onHelp }: { readonly onHelp: () => void }) {
   const place = useLab((lab) => lab.place);
-  const here = (name: typeof place) => (place === name ? "page" : undefined);
+  const own = useLab(({ scenario }) => scenario.lab);
+  const way = (lab: typeof own) => (place === "lab" && lab === own ? `#/${lab}` : resume[lab]);
+  const here = (name: typeof place, lab = own) => (place === name && lab === own ? "page" : undefined);
   const resume = useLab((lab) => lab.resume);
   return (
     <header className="header">
@@ -16,8 +18,11 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
         Bufferlab
       </a>
       <nav className="nav" aria-label="Bufferlab">
-        <a href={place === "lab" ? "#/buffer" : resume} aria-current={here("lab")}>
+        <a href={way("buffer")} aria-current={here("lab", "buffer")}>
           Buffer cache
+        </a>
+        <a href={way("heap")} aria-current={here("lab", "heap")}>
+          Heap
         </a>
         <a href={LIBRARY} aria-current={here("library")}>
           Library

@@ -3,7 +3,7 @@ import type { Failure } from "../client/client";
 import type { Speed } from "../protocol/messages";
 import { defaultScenario } from "../scenario/default-scenario";
 import type { Refused } from "../scenario/refused";
-import type { Problem, Scenario } from "../scenario/scenario";
+import type { Lab, Problem, Scenario } from "../scenario/scenario";
 import { type History, noHistory } from "./history";
 import type { Prediction } from "./prediction";
 import { AS_USUAL, type Lock, type Presentation } from "./presentation";
@@ -48,8 +48,8 @@ export interface LabState {
   readonly place: "lab" | "library" | "learn";
   /** What the address says after "#/learn": which lesson, and where in it. */
   readonly lesson: string;
-  /** Where the way to the lab leads from here. */
-  readonly resume: string;
+  /** Where the ways to the labs lead from elsewhere. */
+  readonly resume: Readonly<Record<Lab, string>>;
   /** The ways to hand the present state on are open. */
   readonly sharing: boolean;
   /** A sheet of paper is being made of the present state. */
@@ -73,7 +73,7 @@ export const useLab = create<LabState>()(() => ({
   presenting: false,
   place: "lab",
   lesson: "",
-  resume: "#/buffer",
+  resume: { buffer: "#/buffer", heap: "#/heap" },
   sharing: false,
   printing: false,
 }));

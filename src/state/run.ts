@@ -7,7 +7,7 @@ import { atDone, doneAt } from "../scenario/done";
 import type { Linked } from "../scenario/link/encode";
 import type { Refused } from "../scenario/refused";
 import { requests, running } from "../scenario/running";
-import type { Breakpoint, Effect, Scenario } from "../scenario/scenario";
+import type { Breakpoint, Effect, Lab, Scenario } from "../scenario/scenario";
 import { equal } from "../shared/equal";
 import { ok, type Result } from "../shared/result";
 import { Address, type AddressBar, windowAddressBar } from "./address";
@@ -56,6 +56,12 @@ export interface Director {
   cut(): void;
 }
 
+/** How a lab was left. */
+interface Left {
+  readonly scenario: Scenario;
+  readonly history: History<Scenario>;
+}
+
 /** The address of the library. */
 export const LIBRARY = "#/library";
 /** What the addresses of lessons begin with. */
@@ -84,8 +90,10 @@ export class Run {
   #going: number | null = null;
   /** The next state is the one step that a person asked for. */
   #stepped = false;
-  /** The lab's edits, while a lesson has the run. */
-  #kept: History<Scenario> | null = null;
+  /** Labs as they were left: for the other one, for a lesson. */
+  readonly #left: Partial<Record<Lab, Left>> = {};
+  /** A lesson has the run. */
+  #lent = false;
   /** The address that is being read. */
   #unread: string | null = null;
   /** A frame whose way is being shown; no other is asked for, so that those before it stay valid. */
@@ -122,10 +130,7 @@ export class Run {
     this.#unread = null;
     this.#client.pause();
     const { place, bad, presenting } = useLab.getState();
-    if (place === "lab" && this.#live && bad === null) {
-      const here = this.#here();
-      this.#bar.writer((write) => useLab.setState({ resume: write(here) }));
-    }
+    if (place === "lab" && bad === null) this.#pave();
     // From step to step of a lesson a presentation goes on.
     useLab.setState({ ...where, bad: null, claim: null, presenting: presenting && where.place === place });
   }
@@ -135,8 +140,9 @@ export class Run {
    * earlier state of the same run a step or playing may lead there; what plays stops at a stop rule of the state.
    */
   show(scenario: Scenario, way: "jump" | "step" | "play" = "jump"): void {
-    const { scenario: here, history } = useLab.getState();
-    this.#kept ??= history;
+    const { scenario: here } = useLab.getState();
+    if (!this.#lent) this.#keep();
+    this.#lent = true;
     useLab.setState({ history: noHistory });
     if (this.#live && equal(running(scenario), running(here))) {
       useLab.setState({ scenario });
@@ -172,17 +178,44 @@ export class Run {
     const { scenario, bad, opened } = useLab.getState();
     const same = equal({ ...next, at: 0 }, { ...scenario, at: 0 });
     useLab.setState({ place: "lab" });
-    if (this.#live && same && bad === null && this.#kept === null) this.drag(doneAt(next.at));
+    if (this.#live && same && bad === null && !this.#lent) this.drag(doneAt(next.at));
     else this.#openOther(next);
     useLab.setState({ opened: opened ?? next, claim: claimOf(linked) });
   }
 
   /** What an address says that is another one than that of this run; undo() leads back. */
   #openOther(scenario: Scenario): void {
-    if (this.#kept !== null) useLab.setState({ history: this.#kept });
+    const isOther = scenario.lab !== useLab.getState().scenario.lab;
+    if (isOther && !this.#lent) {
+      this.#keep();
+      this.#pave();
+    }
+    if (isOther || this.#lent) useLab.setState({ history: this.#historyOf(scenario) });
     else if (this.#live) this.#remember();
-    this.#kept = null;
+    this.#lent = false;
     this.#open(scenario);
+  }
+
+  /** The edits of the lab that is shown stay for when it comes back. */
+  #keep(): void {
+    const here = this.#here();
+    this.#left[here.lab] = { scenario: here, history: useLab.getState().history };
+  }
+
+  /** There is a way back to the lab that is shown. */
+  #pave(): void {
+    if (!this.#live) return;
+    const here = this.#here();
+    this.#bar.writer((write) => useLab.setState(({ resume }) => ({ resume: { ...resume, [here.lab]: write(here) } })));
+  }
+
+  /** The edits of a scenario's lab, to which it comes back; from another scenario than was left there undo() leads to that. */
+  #historyOf(scenario: Scenario): History<Scenario> {
+    const left = this.#left[scenario.lab];
+    if (left === undefined) return noHistory;
+    return equal({ ...left.scenario, at: 0 }, { ...scenario, at: 0 })
+      ? left.history
+      : edited(left.history, left.scenario);
   }
 
   /** Opens another scenario at its own step; undo() and Back lead to the one before. False = that may not be. */

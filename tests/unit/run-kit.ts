@@ -61,4 +61,5 @@ export const reset = (): void =>
     speed: 10,
     failure: null,
     place: "lab",
+    resume: { buffer: "#/buffer", heap: "#/heap" },
   });

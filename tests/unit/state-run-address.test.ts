@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
 import { presets } from "../../src/scenario/presets";
+import { noHistory } from "../../src/state/history";
 import { useLab } from "../../src/state/lab-store";
 import { bare, reset, stage } from "./run-kit";
 
@@ -42,7 +44,7 @@ describe("a lesson", () => {
     entries.push("#/learn/leak/3");
     await run.readAddress();
     expect(useLab.getState()).toMatchObject({ place: "learn", lesson: "/leak/3", claim: null });
-    expect(useLab.getState().resume).toBe(bare(lab.hash ?? ""));
+    expect(useLab.getState().resume.buffer).toBe(bare(lab.hash ?? ""));
     told.length = 0;
     run.show({ ...presets["article-flawed"].scenario, at: 10 });
     frame(11);
@@ -60,6 +62,65 @@ describe("a lesson", () => {
     await run.readAddress();
     expect(useLab.getState()).toMatchObject({ place: "lab", history: lab.history });
     expect(useLab.getState().scenario).toMatchObject({ seed: 2, at: "start" });
+  });
+});
+
+describe("another lab", () => {
+  test("keeps its own edits and its own way back", async () => {
+    const { run, entries, frame } = stage("#/buffer?v=1&at=11&A=ten-slots");
+    await run.readAddress();
+    frame(12);
+    run.edit({ seed: 2 });
+    frame(0);
+    const buffer = { link: bare(entries.at(-1) ?? ""), history: useLab.getState().history };
+    entries.push("#/heap");
+    await run.readAddress();
+    frame(409_600);
+    expect(useLab.getState()).toMatchObject({ scenario: defaultHeapScenario, history: noHistory, place: "lab" });
+    expect(useLab.getState().resume).toEqual({ buffer: buffer.link, heap: "#/heap" });
+    run.edit({ slots: 100 });
+    frame(0);
+    const heap = { link: bare(entries.at(-1) ?? ""), history: useLab.getState().history };
+    entries.push(useLab.getState().resume.buffer);
+    await run.readAddress();
+    expect(useLab.getState().history).toEqual(buffer.history);
+    expect(useLab.getState().scenario).toMatchObject({ lab: "buffer", seed: 2 });
+    expect(useLab.getState().resume.heap).toBe(heap.link);
+    frame(0);
+    entries.push(heap.link);
+    await run.readAddress();
+    expect(useLab.getState()).toMatchObject({ history: heap.history, scenario: { lab: "heap", slots: 100 } });
+  });
+
+  test("that comes back with another scenario has the one before to undo to", async () => {
+    const { run, entries, frame } = stage("#/heap?v=1&slots=100");
+    await run.readAddress();
+    frame(409_600);
+    entries.push("#/buffer");
+    await run.readAddress();
+    frame(37_901);
+    entries.push("#/heap?v=1&slots=1000");
+    await run.readAddress();
+    frame(409_600);
+    run.undo();
+    expect(useLab.getState().scenario).toMatchObject({ lab: "heap", slots: 100 });
+  });
+
+  test("stays as it was behind a lesson of the first", async () => {
+    const { run, entries, frame } = stage("#/heap?v=1&slots=100");
+    await run.readAddress();
+    frame(409_600);
+    run.edit({ slots: 10 });
+    frame(0);
+    const { history } = useLab.getState();
+    entries.push("#/learn/leak/1");
+    await run.readAddress();
+    run.show({ ...presets["article-flawed"].scenario, at: 10 });
+    frame(11);
+    expect(useLab.getState()).toMatchObject({ scenario: { lab: "buffer" }, history: noHistory });
+    entries.push(useLab.getState().resume.heap);
+    await run.readAddress();
+    expect(useLab.getState()).toMatchObject({ scenario: { lab: "heap", slots: 10 }, history });
   });
 });
 
