@@ -23,6 +23,8 @@ const NO_CLIENT: RunClient = {
   nextStop: nothing,
   arm: nothing,
   loop: nothing,
+  heapView: nothing,
+  prices: nothing,
   view: nothing,
   visible: nothing,
   requestFrame: nothing,

@@ -1,4 +1,5 @@
 import { FRAME_BYTES, frameShape, type LaneArrays, laneArrays } from "../protocol/frame";
+import type { HeapView } from "../protocol/heap-frame";
 import {
   type ChartView,
   type FrameInfo,
@@ -9,7 +10,7 @@ import {
   type Speed,
   type ToWorker,
 } from "../protocol/messages";
-import type { Breakpoint, Problem, Scenario } from "../scenario/scenario";
+import type { Breakpoint, HeapPrices, Problem, Scenario } from "../scenario/scenario";
 import { onPage, startsNoWorker } from "./on-page";
 import { type WorkerLike, WorkerLink } from "./worker-link";
 
@@ -52,6 +53,7 @@ export class Client {
   #breakpoints: readonly Breakpoint[] = [];
   #loop: Loop | null = null;
   #view: ChartView | null = null;
+  #heapView: HeapView | null = null;
   #visible = true;
   /** Operations done in the last good frame of this epoch. */
   #good: number | null = null;
@@ -134,6 +136,17 @@ export class Client {
     this.#post({ type: "view", view });
   }
 
+  /** Frames show these parts of the heaps from now on. */
+  heapView(view: HeapView): void {
+    this.#heapView = view;
+    this.#post({ type: "heap-view", view });
+  }
+
+  /** What the counts of heaps cost from now on. */
+  prices(prices: HeapPrices): void {
+    this.#post({ type: "prices", prices });
+  }
+
   /** The page is hidden, so playing rests, or shown again. */
   visible(visible: boolean): void {
     this.#visible = visible;
@@ -171,6 +184,7 @@ export class Client {
       onFailure: (text) => this.#resume(text),
     });
     if (this.#view) this.#post({ type: "view", view: this.#view });
+    if (this.#heapView) this.#post({ type: "heap-view", view: this.#heapView });
     if (!this.#visible) this.#post({ type: "visible", visible: false });
   }
 

@@ -1,5 +1,6 @@
 import { EFFECT, FIGURE } from "../generated/abi";
 import type { LaneArrays } from "../protocol/frame";
+import type { HeapArrays } from "../protocol/heap-frame";
 import type { FrameInfo } from "../protocol/messages";
 
 /** A frame as it came. The arrays are valid until the next one. */
@@ -8,8 +9,13 @@ export interface Frame {
   readonly lanes: readonly LaneArrays[];
 }
 
+/** What a reading has of a heap. */
+export type HeapReading = Pick<HeapArrays, "figures" | "lists" | "acts" | "actCount" | "events">;
+
 /** A lane of a reading. */
 export type LaneReading = Pick<LaneArrays, "figures" | "outcome" | "slots"> & {
+  /** Missing where the lane has the article's heap. */
+  readonly heap?: HeapReading;
   /** As FrameStore.firsts. */
   readonly firsts: readonly number[];
 };
@@ -89,16 +95,25 @@ export class FrameStore {
   #read({ info, lanes }: Frame): Reading {
     return {
       info,
-      lanes: lanes.map(({ figures, outcome, slots }, i) => ({
+      lanes: lanes.map(({ figures, outcome, slots, heap }, i) => ({
         figures: figures.slice(),
         outcome: outcome.slice(),
         slots: slots.slice(),
         firsts: this.#firsts[i] ?? [],
+        ...(heap && { heap: heapReading(heap) }),
       })),
       requested: lanes[0]?.requested.slice() ?? new Float64Array(),
     };
   }
 }
+
+const heapReading = ({ figures, lists, acts, events, actCount }: HeapArrays): HeapReading => ({
+  figures: figures.slice(),
+  lists: lists.slice(),
+  acts: acts.slice(),
+  events: events.slice(),
+  actCount,
+});
 
 function subscribed(listeners: Set<Listener>, listener: Listener): Listener {
   listeners.add(listener);

@@ -1,6 +1,7 @@
 import type { Client } from "../client/client";
 import { FIGURE } from "../generated/abi";
 import { digestOf } from "../protocol/digest";
+import type { HeapView } from "../protocol/heap-frame";
 import { type ChartView, type Hunted, type Loop, loopOf, type Speed } from "../protocol/messages";
 import { defaultScenario } from "../scenario/default-scenario";
 import { atDone, doneAt } from "../scenario/done";
@@ -31,6 +32,8 @@ export type RunClient = Pick<
   | "arm"
   | "loop"
   | "view"
+  | "heapView"
+  | "prices"
   | "visible"
   | "requestFrame"
 >;
@@ -148,6 +151,7 @@ export class Run {
       useLab.setState({ scenario });
       this.#client.arm(scenario.breakpoints);
       this.#client.loop(loopOf(scenario));
+      this.#client.prices(scenario.prices);
       if (way === "step") this.step(1);
       else if (way === "play") this.toggle();
       else this.drag(doneAt(scenario.at));
@@ -386,6 +390,10 @@ export class Run {
     this.#client.view(view);
   }
 
+  heapView(view: HeapView): void {
+    this.#client.heapView(view);
+  }
+
   visible(visible: boolean): void {
     this.#settle();
     this.#client.visible(visible);
@@ -472,6 +480,7 @@ export class Run {
       useLab.setState({ scenario });
       this.#client.arm(scenario.breakpoints);
       this.#client.loop(loopOf(scenario));
+      this.#client.prices(scenario.prices);
       this.#followAddress();
     } else {
       this.#open(scenario);

@@ -38,6 +38,7 @@ export function heapOf({ figures = {}, map = [], series = [], lists = [], acts =
     series: Float64Array.from(series.flat()),
     lists: Float64Array.from(lists.flat()),
     acts: Float64Array.from(acts.flat()),
+    events: new Float64Array(),
     actCount: acts.length,
   };
 }

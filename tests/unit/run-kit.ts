@@ -22,6 +22,8 @@ export function stage(hash = "") {
     nextStop: (event) => note("nextStop", event),
     loop: (loop) => note("loop", loop),
     view: () => note("view"),
+    heapView: () => note("heapView"),
+    prices: () => note("prices"),
     visible: (visible) => note("visible", visible),
     requestFrame: () => note("requestFrame"),
   };

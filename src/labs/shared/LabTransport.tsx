@@ -6,15 +6,15 @@ import { loopOf } from "../../protocol/messages";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { commandsOf } from "./commands";
-import { useRunKeys } from "./run-keys";
+import { effectWays, type LaneFocus, useRunKeys } from "./run-keys";
 
-/** The transport of this lab. */
-export function LabTransport({ focus, onFocus }: { readonly focus: number; readonly onFocus: (lane: number) => void }) {
+/** The transport of a lab. */
+export function LabTransport({ focus, onFocus, events }: Omit<LaneFocus, "lanes">) {
   const run = useRun();
   const { info, lanes } = useReading();
   const { scenario, speed, ready, failure } = useLab();
-  useRunKeys(run, { focus, lanes: lanes.length, onFocus });
-  const commands = useMemo(() => commandsOf(run, focus), [run, focus]);
+  useRunKeys(run, { focus, lanes: lanes.length, onFocus, events });
+  const commands = useMemo(() => commandsOf(run, events ?? effectWays(run, focus)), [run, focus, events]);
   const limits = { live: LIMIT.LIVE, steps: LIMIT.STEPS };
   const view = {
     done: info.done,
@@ -26,6 +26,7 @@ export function LabTransport({ focus, onFocus }: { readonly focus: number; reado
     rules: scenario.breakpoints,
     loop: loopOf(scenario),
     lanes: lanes.length,
+    heaps: scenario.lab === "heap",
     waits: ready ? null : failure === null ? "the simulation is loading" : "the simulation could not be started",
     stopped: info.stop === null ? null : stopSentence(info.stop, scenario.breakpoints, limits),
   };

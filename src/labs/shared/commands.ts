@@ -1,15 +1,16 @@
 import type { TransportCommands } from "../../components/TransportBar";
 import type { Run } from "../../state/run";
+import type { EventWays } from "./run-keys";
 
-/** What the transport does to a run; events are those of the lane in focus. */
-export function commandsOf(run: Run, focus: number): TransportCommands {
+/** What the transport does to a run. */
+export function commandsOf(run: Run, events: EventWays): TransportCommands {
   return {
     reset: () => run.reset(),
     step: (by) => run.step(by),
     toggle: () => run.toggle(),
     nextStop: () => run.nextStop(),
-    previousEvent: () => run.previousEvent(focus),
-    nextEvent: () => run.nextEvent(focus),
+    previousEvent: events.previous,
+    nextEvent: events.next,
     go: (done) => run.jump(done),
     cancel: () => run.cancel(),
     stay: () => run.stay(),

@@ -1,18 +1,35 @@
 import type { Run } from "../../state/run";
 import { type KeyAction, useShortcuts } from "./shortcuts";
 
+/** The ways to the next event of a lab and to the one before. */
+export interface EventWays {
+  previous(): void;
+  next(): void;
+}
+
 /** Which lane is in focus, and who changes that. */
 export interface LaneFocus {
   readonly focus: number;
   readonly lanes: number;
   readonly onFocus: (lane: number) => void;
+  /** Missing = events are the effects in the lane in focus. */
+  readonly events?: EventWays | undefined;
 }
+
+/** The ways to the effects in a lane. */
+export const effectWays = (run: Run, lane: number): EventWays => ({
+  previous: () => run.previousEvent(lane),
+  next: () => run.nextEvent(lane),
+});
 
 const FEW = 10;
 const MANY = 1000;
 
 /** What the keys do to a run. */
-export function runKeys(run: Run, { focus, lanes, onFocus }: LaneFocus): Record<string, KeyAction> {
+export function runKeys(
+  run: Run,
+  { focus, lanes, onFocus, events = effectWays(run, focus) }: LaneFocus,
+): Record<string, KeyAction> {
   const lane = (to: number) => () => to < lanes && onFocus(to);
   return {
     " ": () => run.toggle(),
@@ -23,8 +40,8 @@ export function runKeys(run: Run, { focus, lanes, onFocus }: LaneFocus): Record<
     PageDown: () => run.step(1),
     "[": () => run.step(-MANY),
     "]": () => run.step(MANY),
-    ",": () => run.previousEvent(focus),
-    ".": () => run.nextEvent(focus),
+    ",": events.previous,
+    ".": events.next,
     Home: () => run.reset(),
     End: () => run.jump(run.frames.frame().info.frontier),
     "1": lane(0),

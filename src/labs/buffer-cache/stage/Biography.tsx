@@ -5,11 +5,11 @@ import { HISTORY } from "../../../generated/abi";
 import { HISTORY_NUMBERS } from "../../../protocol/frame";
 import { useReading, useRun } from "../../../state/hooks";
 import type { Run } from "../../../state/run";
+import { useEscape } from "../../shared/use-escape";
 import { biography } from "./biography-text";
 import { type Life, lifeOf } from "./biography-words";
 import { useLayout } from "./field-context";
 import { tellNothing, useField } from "./field-store";
-import { useEscape } from "../../shared/use-escape";
 
 const CARD = { width: 248, gap: 10, height: 124 };
 

@@ -5,11 +5,11 @@ import { isSmall } from "../../../charts/layout/field-find";
 import type { LaneReading } from "../../../state/frame-store";
 import { useReading } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
+import { useEscape } from "../../shared/use-escape";
 import { FieldList } from "./FieldList";
 import { useFieldView, useLayout } from "./field-context";
 import { tellNothing, useField } from "./field-store";
 import { bracketWords, comparedWords, differWords } from "./field-words";
-import { useEscape } from "../../shared/use-escape";
 
 const Biography = lazy(() => import("./Biography").then(({ Biography }) => ({ default: Biography })));
 

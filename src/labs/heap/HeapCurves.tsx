@@ -1,0 +1,216 @@
+import { useCallback, useEffect, useRef } from "react";
+import { stepName } from "../../charts/describe-frame";
+import { laneLetter } from "../../charts/figures";
+import { type CurvesInput, curvesLayout, drawHeapCurves } from "../../charts/heap-curves";
+import { heapFigure } from "../../charts/heap-figures";
+import { curvesTable } from "../../charts/heap-tables";
+import type { HeapMeasure } from "../../charts/layout/heap-curves";
+import { stepScale } from "../../charts/scales";
+import type { Surface } from "../../charts/surface";
+import { Badge } from "../../components/Badge";
+import { DrawnCanvas } from "../../components/DrawnCanvas";
+import { Provenance } from "../../components/Provenance";
+import { TableButton } from "../../components/TableButton";
+import { LIMIT } from "../../generated/abi";
+import type { ChartView } from "../../protocol/messages";
+import { formatCompact, formatShare } from "../../shared/figure-text";
+import { formatInteger } from "../../shared/format";
+import type { HeapReading } from "../../state/frame-store";
+import { useReading, useRun } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
+import type { Run } from "../../state/run";
+import { useHeapLook } from "./heap-store";
+import { heapsOf, useHeaps } from "./heaps";
+import { Sureness } from "./Sureness";
+
+export const MEASURES: readonly HeapMeasure[] = ["overhead", "faults", "speed"];
+/** The article's axis: 100·2^k operations, to 100·2^18 and its last point. */
+const FIRST = 100;
+const LAST = 25_600_000;
+const FONT = 12;
+
+/** The steps of the curves: the article's, or twice as many as often as it takes to hold the run. */
+export function curvesView(frontier: number, columns: number): ChartView {
+  let end = LAST;
+  while (end < frontier) end *= 2;
+  return { from: FIRST, to: Math.min(end, LIMIT.STEPS) - 1, columns, scale: "log" };
+}
+
+/** Most columns of a curve: more than there are pixels tell nothing. */
+const MOST_COLUMNS = 480;
+
+/** Asks for the columns of the curves where the frame has others. */
+export function askForCurves(run: Run, width: number): void {
+  const { info } = run.frames.frame();
+  const wanted = curvesView(info.frontier, Math.max(60, Math.min(MOST_COLUMNS, Math.floor(width / 2))));
+  const { from, to, columns, scale } = info.view;
+  const key = `${wanted.to} ${wanted.columns}`;
+  const isShown = from === wanted.from && to === wanted.to && scale === wanted.scale && columns === wanted.columns;
+  if (isShown || (askedView.key === key && askedView.opened === useLab.getState().scenario)) return;
+  askedView.key = key;
+  askedView.opened = useLab.getState().scenario;
+  run.view(wanted);
+}
+
+/** What was asked for last, and of which scenario. */
+const askedView: { key: string; opened: unknown } = { key: "", opened: null };
+
+/** What the curves draw of the present frame. */
+export function curvesInput(run: Run, measures: readonly HeapMeasure[], fontSize: number): CurvesInput {
+  const frame = run.frames.frame();
+  return {
+    view: frame.info.view,
+    heaps: heapsOf(frame),
+    done: frame.info.done,
+    end: useHeapLook.getState().end,
+    hertz: useLab.getState().scenario.prices.hertz,
+    measures,
+    fontSize,
+  };
+}
+
+/** Overhead, page faults and operations a second over the steps, to be clicked and dragged. */
+export function HeapCurves() {
+  const run = useRun();
+  const heaps = useHeaps();
+  const draw = useCallback(
+    (surface: Surface) => {
+      askForCurves(run, curvesLayout(surface.width, surface.height, MEASURES.length, FONT).width);
+      drawHeapCurves(surface, curvesInput(run, MEASURES, FONT));
+    },
+    [run],
+  );
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = [run.frames.subscribeReading(listener), useHeapLook.subscribe(listener), useLab.subscribe(listener)];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [run],
+  );
+  const box = useRef<HTMLDivElement>(null);
+  useSeek(run, box);
+  return (
+    <section className="heap-curves" aria-labelledby="heap-curves-title">
+      <div className="heap-gutter">
+        <h2 id="heap-curves-title" className="visually-hidden">
+          Overhead, page faults and operations a second by step
+        </h2>
+        <Measure name="Overhead" words={peakWords(heaps)} />
+        <Measure name="Page faults" words="first touches, log" sure="count" />
+        <Measure name="Operations/s" words="log" sure="cost" />
+      </div>
+      <div className="heap-curves-box" ref={box}>
+        <DrawnCanvas className="heap-curves-canvas" draw={draw} subscribe={subscribe} />
+        <Playhead />
+      </div>
+      <Values />
+    </section>
+  );
+}
+
+function Measure(props: { readonly name: string; readonly words: string; readonly sure?: "count" | "cost" }) {
+  return (
+    <div className="heap-measure">
+      <h3>{props.name}</h3>
+      <p className="muted">{props.words}</p>
+      {props.sure && <Sureness of={props.sure} />}
+    </div>
+  );
+}
+
+/** The axis of overhead is cut, so its peak is told. */
+function peakWords(heaps: readonly HeapReading[]): string {
+  const told = heaps.flatMap((heap, lane) => {
+    const step = heapFigure(heap, "peak_step");
+    return step >= 0
+      ? [`${laneLetter(lane)} ${formatCompact(heapFigure(heap, "peak"))}B at ${formatInteger(step)}`]
+      : [];
+  });
+  return `mean of each column; most memory: ${told.join(", ") || "none yet"}`;
+}
+
+/** What each lane has at the playhead, beside its curves. */
+function Values() {
+  const run = useRun();
+  const { info } = useReading();
+  const heaps = useHeaps();
+  const hertz = useLab(({ scenario }) => scenario.prices.hertz);
+  const rows = [
+    heaps.map((heap) => formatShare(heapFigure(heap, "overhead"))),
+    heaps.map((heap) => formatCompactOrNone(heapFigure(heap, "touched"))),
+    heaps.map((heap) => formatCompactOrNone((hertz * heapFigure(heap, "operations")) / heapFigure(heap, "cycles"))),
+  ];
+  return (
+    <div className="heap-values">
+      <p className="muted">at {stepName(info.done)}</p>
+      {rows.map((values, row) => (
+        <ul key={MEASURES[row]}>
+          {values.map((value, lane) => (
+            <li key={laneLetter(lane)}>
+              <Badge lane={lane} /> <b>{value}</b>
+            </li>
+          ))}
+        </ul>
+      ))}
+      <TableButton
+        of="curves"
+        className="button button-quiet"
+        origin={<Provenance origin="simulated" />}
+        table={() => curvesTable(run.frames.frame().info, heapsOf(run.frames.frame()), hertz)}
+      />
+    </div>
+  );
+}
+
+const formatCompactOrNone = (value: number): string => (Number.isFinite(value) ? formatCompact(value) : "–");
+
+/** A press or a drag goes to the step under the pointer, also where nothing has run yet. */
+function useSeek(run: Run, box: React.RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const own = box.current;
+    if (own === null) return;
+    const seek = (event: globalThis.PointerEvent, first: boolean) => {
+      const { left, width, height } = own.getBoundingClientRect();
+      const layout = curvesLayout(width, height, MEASURES.length, FONT);
+      const x = Math.max(0, Math.min(layout.width, event.clientX - left - layout.left));
+      const step = Math.floor(stepScale(run.frames.frame().info.view, layout.width).invert(x));
+      if (first) run.jump(step + 1);
+      else run.drag(step + 1);
+    };
+    const down = (event: globalThis.PointerEvent) => {
+      if (event.button !== 0) return;
+      own.setPointerCapture(event.pointerId);
+      seek(event, true);
+    };
+    const move = (event: globalThis.PointerEvent) => {
+      if (own.hasPointerCapture(event.pointerId)) seek(event, false);
+    };
+    own.addEventListener("pointerdown", down);
+    own.addEventListener("pointermove", move);
+    return () => {
+      own.removeEventListener("pointerdown", down);
+      own.removeEventListener("pointermove", move);
+    };
+  }, [run, box]);
+}
+
+/** Where the run stands, for those who do not see it; its keys are those of the stage. */
+function Playhead() {
+  const { info } = useReading();
+  const heaps = useHeaps();
+  const told = heaps.map((heap, lane) => `${laneLetter(lane)} ${formatShare(heapFigure(heap, "overhead"))}`);
+  return (
+    <div
+      className="heap-playhead"
+      role="slider"
+      tabIndex={0}
+      aria-label="Playhead"
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, info.frontier - 1)}
+      aria-valuenow={Math.max(0, info.done - 1)}
+      aria-valuetext={`${stepName(info.done)}, overhead ${told.join(", ")}`}
+    />
+  );
+}

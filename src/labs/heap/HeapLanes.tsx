@@ -1,0 +1,75 @@
+import { heapRows, holesWords } from "../../charts/describe-heap";
+import { laneLetter } from "../../charts/figures";
+import { heapFigure } from "../../charts/heap-figures";
+import { Badge } from "../../components/Badge";
+import { FigureRows } from "../../components/FigureRows";
+import type { HeapModel } from "../../scenario/scenario";
+import { formatShare } from "../../shared/figure-text";
+import { formatBytes } from "../../shared/format";
+import type { HeapReading } from "../../state/frame-store";
+import { useLab } from "../../state/lab-store";
+import { HeapLens } from "./HeapLens";
+import { HeapMap, MapAxis } from "./HeapMap";
+import { useHeaps } from "./heaps";
+import { Sureness, sureOf } from "./Sureness";
+
+/** The lanes side by side: their overhead, their maps on one scale of addresses, and a lens on a part of it. */
+export function HeapLanes({ names }: { readonly names: readonly string[] }) {
+  const heaps = useHeaps();
+  const lanes = useLab((lab) => lab.scenario.lanes);
+  return (
+    <div className="heap-lanes" data-count={heaps.length}>
+      <MapAxis />
+      {heaps.map((heap, lane) => (
+        <HeapLane
+          key={laneLetter(lane)}
+          lane={lane}
+          name={names[lane] ?? ""}
+          model={lanes[lane]?.heap.model ?? "exact"}
+          heap={heap}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface LaneProps {
+  readonly lane: number;
+  readonly name: string;
+  readonly model: HeapModel;
+  readonly heap: HeapReading;
+}
+
+function HeapLane({ lane, name, model, heap }: LaneProps) {
+  const title = `heap-lane-${lane}`;
+  return (
+    <section className="heap-lane" data-lane={lane} aria-labelledby={title}>
+      <h2 id={title} className="heap-lane-name">
+        <Badge lane={lane} /> <span>{name}</span>
+        <Sureness of={sureOf(model)} />
+      </h2>
+      <div className="heap-head">
+        <Overhead heap={heap} />
+        <p className="heap-holes">
+          <span className="muted">{holesWords(heap)}</span>
+          <strong>{formatBytes(heapFigure(heap, "holes"))}</strong>
+        </p>
+        <FigureRows rows={heapRows(heap)} />
+      </div>
+      <HeapMap lane={lane} name={name} />
+      <HeapLens lane={lane} />
+    </section>
+  );
+}
+
+/** (committed − needed) / needed, large. */
+export function Overhead({ heap }: { readonly heap: HeapReading }) {
+  const [digits = "", unit = ""] = formatShare(heapFigure(heap, "overhead")).split("\u00a0");
+  return (
+    <p className="heap-overhead" title="(committed − needed) ÷ needed">
+      <span className="visually-hidden">overhead </span>
+      {digits}
+      {unit !== "" && <span className="heap-unit">{unit}</span>}
+    </p>
+  );
+}

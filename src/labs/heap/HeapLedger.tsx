@@ -1,0 +1,84 @@
+import { useCallback } from "react";
+import { laneLetter } from "../../charts/figures";
+import { drawHeapLedger } from "../../charts/heap-ledger";
+import { shortBytes } from "../../charts/heap-units";
+import { barScale, heapBytes } from "../../charts/layout/heap-ledger";
+import type { Surface } from "../../charts/surface";
+import { Badge } from "../../components/Badge";
+import { DrawnCanvas } from "../../components/DrawnCanvas";
+import { formatBytes } from "../../shared/format";
+import type { HeapReading } from "../../state/frame-store";
+import { useRun } from "../../state/hooks";
+import { heapsOf, useHeaps } from "./heaps";
+
+/** Where the bytes of every lane are, on one scale: the longest bar is the longest heap. */
+export function HeapLedger({ names }: { readonly names: readonly string[] }) {
+  const heaps = useHeaps();
+  return (
+    <section className="ledger heap-ledger" aria-labelledby="ledger-title">
+      <h2 id="ledger-title">Where are the bytes?</h2>
+      <HeapLegend />
+      {heaps.map((heap, lane) => (
+        <LedgerRow key={laneLetter(lane)} lane={lane} name={names[lane] ?? ""} heap={heap} />
+      ))}
+    </section>
+  );
+}
+
+const ROLES = [
+  ["needed", "needed"],
+  ["slack", "rounding, headers"],
+  ["kept", "kept for one size"],
+  ["free", "holes"],
+  ["own", "the heap’s own"],
+  ["uncommitted", "given back, no memory"],
+] as const;
+
+/** What the patterns mean. */
+export function HeapLegend() {
+  return (
+    <ul className="legend heap-legend">
+      {ROLES.map(([role, words]) => (
+        <li key={role} data-role={role}>
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LedgerRow(props: { readonly lane: number; readonly name: string; readonly heap: HeapReading }) {
+  const { frames } = useRun();
+  const { lane, name, heap } = props;
+  const draw = useCallback(
+    (surface: Surface) => {
+      const all = heapsOf(frames.frame()).map(heapBytes);
+      const own = all[lane];
+      if (own !== undefined) drawHeapLedger(surface, own, barScale(all, surface.width));
+    },
+    [frames, lane],
+  );
+  return (
+    <div className="bar" data-lane={lane}>
+      <p className="bar-name">
+        <Badge lane={lane} />
+        <span className="bar-label" title={name}>
+          {name}
+        </span>
+      </p>
+      <div className="bar-figure heap-bar">
+        <DrawnCanvas className="bar-canvas" draw={draw} subscribe={frames.subscribeReading} />
+        <p className="visually-hidden">{ledgerWords(heap)}</p>
+      </div>
+    </div>
+  );
+}
+
+/** A bar in words. */
+function ledgerWords(heap: HeapReading): string {
+  const bytes = heapBytes(heap);
+  const parts = ROLES.filter(([role]) => bytes[role] > 0).map(
+    ([role, words]) => `${formatBytes(bytes[role])} ${words}`,
+  );
+  return parts.length === 0 ? `No memory: ${shortBytes(0)}.` : `${parts.join(", ")}.`;
+}

@@ -1,0 +1,42 @@
+import { type Preset, presets } from "../../scenario/presets";
+import { running } from "../../scenario/running";
+import type { Scenario } from "../../scenario/scenario";
+import { equal } from "../../shared/equal";
+import { useRun } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
+
+const PRESETS: readonly (readonly [string, Preset])[] = Object.entries<Preset>(presets).filter(
+  ([, { scenario }]) => scenario.lab === "heap",
+);
+
+const isStateOf = (scenario: Scenario, other: Scenario) => equal(running(scenario), running(other));
+
+/** Scenarios of this lab that are worth a name. */
+export function HeapPresets() {
+  const run = useRun();
+  const scenario = useLab((lab) => lab.scenario);
+  const [name = "", preset] = PRESETS.find(([, { scenario: of }]) => isStateOf(scenario, of)) ?? [];
+  const choose = (key: string) => {
+    const chosen = PRESETS.find(([other]) => other === key)?.[1];
+    if (chosen !== undefined) run.open(chosen.scenario);
+  };
+  return (
+    <section className="rail-section preset" aria-labelledby="heap-preset-title">
+      <h2 id="heap-preset-title">Scenario</h2>
+      <select
+        className="field"
+        aria-labelledby="heap-preset-title"
+        value={name}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {preset === undefined && <option value="">Your own</option>}
+        {PRESETS.map(([key, { title }]) => (
+          <option key={key} value={key}>
+            {title}
+          </option>
+        ))}
+      </select>
+      {preset !== undefined && <p className="rail-note muted">{preset.description}</p>}
+    </section>
+  );
+}

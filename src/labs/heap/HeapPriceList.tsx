@@ -1,0 +1,62 @@
+import { PRICE_NAMES } from "../../scenario/heap-models";
+import { priceLists } from "../../scenario/heap-prices";
+import type { HeapPrices } from "../../scenario/scenario";
+import { equal } from "../../shared/equal";
+import { useRun } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
+import { NumberSlot } from "../shared/NumberSlot";
+import { COUNT_WORDS } from "./costs";
+import { take } from "./HeapScenario";
+import { Sureness } from "./Sureness";
+import { typedNumber } from "./typed";
+
+const priceName = (name: keyof HeapPrices): string => (name === "hertz" ? "cycles a second" : COUNT_WORDS[name][0]);
+
+/** A price with its thousands set apart, and the decimals that it has. */
+const priceText = (price: number): string => price.toLocaleString("en").replaceAll(",", "\u202f");
+
+/** What each count costs: the whole model of time. */
+export function HeapPriceList() {
+  const run = useRun();
+  const scenario = useLab((lab) => lab.scenario);
+  const { prices } = scenario;
+  const chosen = Object.entries(priceLists).find(([, preset]) => equal(preset.prices, prices));
+  const choose = (key: string) => {
+    const preset = Object.entries(priceLists).find(([name]) => name === key)?.[1];
+    if (preset !== undefined) run.edit({ prices: preset.prices });
+  };
+  return (
+    <section className="rail-section heap-form heap-prices" aria-labelledby="heap-prices-title">
+      <h2 id="heap-prices-title">
+        Prices, in cycles <Sureness of="cost" words="modelled" />
+      </h2>
+      <select
+        className="field"
+        aria-label="Price list"
+        value={chosen?.[0] ?? ""}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {chosen === undefined && <option value="">Your own</option>}
+        {Object.entries(priceLists).map(([key, { title }]) => (
+          <option key={key} value={key}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <ul>
+        {PRICE_NAMES.map((name) => (
+          <li key={name}>
+            <span>{priceName(name)}</span>
+            <NumberSlot
+              label={`Price: ${priceName(name)}`}
+              value={priceText(prices[name])}
+              differs={false}
+              take={(text) => take(run, scenario, { prices: { ...prices, [name]: typedNumber(text) } })}
+            />
+          </li>
+        ))}
+      </ul>
+      {chosen !== undefined && <p className="rail-note muted">{chosen[1].source}</p>}
+    </section>
+  );
+}

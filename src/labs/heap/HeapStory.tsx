@@ -1,0 +1,129 @@
+import { stepName } from "../../charts/describe-frame";
+import { heapTakeaway, holesWords } from "../../charts/describe-heap";
+import { laneLetter } from "../../charts/figures";
+import { type HeapHappening, happenings } from "../../charts/heap-events";
+import { heapFigure } from "../../charts/heap-figures";
+import { shortBytes } from "../../charts/heap-units";
+import { formatShare } from "../../shared/figure-text";
+import { formatInteger } from "../../shared/format";
+import type { HeapReading } from "../../state/frame-store";
+import { useReading, useRun } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
+import { articlePair, FINDINGS, type Finding, type Pair } from "./findings";
+import { useHeaps } from "./heaps";
+import { Sureness } from "./Sureness";
+
+/** What happened in the life of the heaps, by step; a press goes to just after it. */
+export function HeapStory({ focus }: { readonly focus: number }) {
+  const run = useRun();
+  const { info } = useReading();
+  const heaps = useHeaps();
+  const heap = heaps[focus];
+  const shown = heap === undefined ? [] : [...happenings(heap), ...peakOf(heap)].sort((a, b) => a.step - b.step);
+  return (
+    <section className="rail-section heap-story" aria-labelledby="heap-story-title">
+      <h2 id="heap-story-title">What happened in {laneLetter(focus)}, by step</h2>
+      <ol>
+        {shown.map(({ step, title, text }) => (
+          <li key={`${step} ${title}`} data-future={step >= info.done}>
+            <button type="button" className="heap-story-step" onClick={() => run.jump(step + 1)}>
+              {formatInteger(step)}
+              <span className="visually-hidden">: go there</span>
+            </button>
+            <div>
+              <h3>{title}</h3>
+              <p className="muted">{text}</p>
+            </div>
+          </li>
+        ))}
+        <li data-now="true">
+          <span className="heap-story-step">now</span>
+          <div>
+            <h3>{heap === undefined ? "" : nowTitle(heap)}</h3>
+            <p className="muted">{heap === undefined ? "" : nowWords(heaps, focus)}</p>
+          </div>
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+/** The most memory that the heap ever had. */
+function peakOf(heap: HeapReading): HeapHappening[] {
+  const step = heapFigure(heap, "peak_step");
+  if (!(step >= 0)) return [];
+  return [{ step, title: "Most memory so far", text: `${shortBytes(heapFigure(heap, "peak"))} committed.` }];
+}
+
+const nowTitle = (heap: HeapReading): string => `${formatInteger(heapFigure(heap, "live"))} blocks alive`;
+
+function nowWords(heaps: readonly HeapReading[], focus: number): string {
+  const heap = heaps[focus];
+  if (heap === undefined) return "";
+  const { strong } = heapTakeaway(heaps, focus);
+  const largest = formatShare(1 - heapFigure(heap, "external"));
+  return `${strong}, ${holesWords(heap)}; the largest is ${largest} of them.`;
+}
+
+/** What the article saw, and whether the models agree. */
+export function Findings() {
+  const run = useRun();
+  const { info } = useReading();
+  const heaps = useHeaps();
+  const { lanes, prices } = useLab(({ scenario }) => scenario);
+  const pair = articlePair(
+    lanes.map(({ heap }) => heap.model),
+    heaps,
+  );
+  return (
+    <section className="rail-section heap-findings" aria-labelledby="heap-findings-title">
+      <h2 id="heap-findings-title">
+        What the article saw <Sureness of="reported" />
+      </h2>
+      <ul>
+        {FINDINGS.map((finding) => (
+          <li key={finding.key}>
+            <p>
+              <b>{finding.says}</b>
+            </p>
+            {pair !== null && <Verdict finding={finding} pair={pair} done={info.done} hertz={prices.hertz} />}
+          </li>
+        ))}
+      </ul>
+      {pair === null && (
+        <p className="muted">
+          It compared the NT default heap with the LFH: with a lane of each the page says what they do.
+        </p>
+      )}
+      {info.frontier < ARTICLE_END && (
+        <button type="button" className="button" onClick={() => run.jump(ARTICLE_END)}>
+          Run to 25.6 M operations
+        </button>
+      )}
+    </section>
+  );
+}
+
+const ARTICLE_END = 25_600_000;
+
+interface VerdictProps {
+  readonly finding: Finding;
+  readonly pair: Pair;
+  readonly done: number;
+  readonly hertz: number;
+}
+
+function Verdict({ finding, pair, done, hertz }: VerdictProps) {
+  const agrees = finding.agrees(pair, done);
+  return (
+    <p className="muted">
+      {finding.here(pair, hertz)}{" "}
+      {agrees === null ? `After ${stepName(done)} the models cannot say.` : agrees ? "The models agree." : ""}
+      {agrees === false && (
+        <>
+          <b>The models do not agree.</b> {finding.why}
+        </>
+      )}
+    </p>
+  );
+}

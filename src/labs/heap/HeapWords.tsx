@@ -1,0 +1,47 @@
+import { useRef } from "react";
+import { stepName } from "../../charts/describe-frame";
+import { heapPicture } from "../../charts/describe-heap";
+import { Provenance } from "../../components/Provenance";
+import { stopSentence } from "../../components/stop-words";
+import { LIMIT } from "../../generated/abi";
+import { useReading } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
+import { usePreferences } from "../../state/preferences-store";
+import { useHeaps } from "./heaps";
+import { operationWords } from "./OneOperation";
+
+/** The picture in words; it rests while playing. */
+export function HeapWords({ names }: { readonly names: readonly string[] }) {
+  const { info } = useReading();
+  const heaps = useHeaps();
+  const named = heaps.map((heap, lane) => ({ name: names[lane] ?? "", heap }));
+  const picture = heapPicture(info.done, named);
+  return (
+    <section className="words heap-words" aria-labelledby="heap-words-title">
+      <h2 id="heap-words-title">
+        Picture in words <Provenance origin="simulated" />
+      </h2>
+      <p>{info.playing ? "Playing. The words come when it rests." : picture}</p>
+      <Announcement picture={picture} />
+    </section>
+  );
+}
+
+/** One sentence for a step by hand, the picture when playing ends, nothing while playing. */
+function Announcement({ picture }: { readonly picture: string }) {
+  const { info, lanes } = useReading();
+  const { breakpoints } = useLab(({ scenario }) => scenario);
+  const isOn = usePreferences((preferences) => preferences.announcements) === "on";
+  const last = useRef({ done: info.done, playing: info.playing, text: "" });
+  if (info.done !== last.current.done || info.playing !== last.current.playing) {
+    const stopped = info.stop && stopSentence(info.stop, breakpoints, { live: LIMIT.LIVE, steps: LIMIT.STEPS });
+    const step = lanes[0] === undefined ? "" : `${stepName(info.done)}. ${operationWords(lanes[0])}.`;
+    const text = info.playing ? "" : (stopped ?? (last.current.playing ? picture : step));
+    last.current = { done: info.done, playing: info.playing, text };
+  }
+  return (
+    <p className="visually-hidden" role="status">
+      {isOn ? last.current.text : ""}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import type { HeapModel } from "../../scenario/scenario";
+
+/** How much a number is worth. Told by form, not by colour. */
+const SIGNS = {
+  exact: {
+    sign: "●",
+    words: "address-exact with glibc 2.36",
+    means: "Every address, break and mapping as the real one answers them.",
+  },
+  model: {
+    sign: "◐",
+    words: "model after documents",
+    means: "After what is published; what that leaves open is a parameter.",
+  },
+  textbook: {
+    sign: "◐",
+    words: "model, as in textbooks",
+    means: "The rules of the textbook, without a real program to compare it with.",
+  },
+  cost: { sign: "◐", words: "modelled cost", means: "Counts × prices of the list beside; nothing was measured." },
+  count: {
+    sign: "◐",
+    words: "modelled count",
+    means: "First touches of pages, and touches after a release; nothing was measured.",
+  },
+  reported: {
+    sign: "○",
+    words: "reported",
+    means: "What the article says of its own measurements on Windows; not computed here.",
+  },
+} as const;
+
+export type Sure = keyof typeof SIGNS;
+
+/** The badge of a number's source. */
+export function Sureness({ of, words }: { readonly of: Sure; readonly words?: string }) {
+  const { sign, words: usual, means } = SIGNS[of];
+  return (
+    <span className="heap-sure" title={means}>
+      <span aria-hidden="true">{sign}</span> {words ?? usual}
+    </span>
+  );
+}
+
+/** How sure a model's addresses are. */
+export function sureOf(model: HeapModel): Sure {
+  if ((model as string) === "ptmalloc") return "exact";
+  return model.startsWith("nt-") ? "model" : "textbook";
+}

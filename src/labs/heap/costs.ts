@@ -1,0 +1,40 @@
+import { heapFigure } from "../../charts/heap-figures";
+import { HEAP_COUNT } from "../../generated/heap";
+import type { HeapPrices } from "../../scenario/scenario";
+import type { HeapReading } from "../../state/frame-store";
+
+export type Count = keyof typeof HEAP_COUNT;
+
+/** What is counted, one of it and many. */
+export const COUNT_WORDS: Readonly<Record<Count, readonly [string, string]>> = {
+  operations: ["call", "calls"],
+  nodes: ["list node visited", "list nodes visited"],
+  bins: ["bin looked at", "bins looked at"],
+  splits: ["split", "splits"],
+  merges: ["merge", "merges"],
+  copied: ["byte copied", "bytes copied"],
+  touched: ["page first touched", "pages first touched"],
+  given_back: ["page given back", "pages given back"],
+  system_calls: ["system call", "system calls"],
+};
+
+export const COUNTS = Object.keys(HEAP_COUNT) as readonly Count[];
+
+/** A line of a bill. */
+export interface Charge {
+  readonly count: Count;
+  readonly times: number;
+  readonly cycles: number;
+}
+
+/** What so many of each thing cost by a price list. */
+export const bill = (times: Readonly<Record<Count, number>>, prices: HeapPrices): readonly Charge[] =>
+  COUNTS.map((count) => ({ count, times: times[count], cycles: times[count] * prices[count] }));
+
+/** What a heap has counted since the start. */
+export const countsOf = (heap: Pick<HeapReading, "figures">): Readonly<Record<Count, number>> =>
+  Object.fromEntries(COUNTS.map((count) => [count, heapFigure(heap, count)])) as Record<Count, number>;
+
+/** What a heap has counted in the last step. */
+export const lastCountsOf = (heap: Pick<HeapReading, "figures">): Readonly<Record<Count, number>> =>
+  Object.fromEntries(COUNTS.map((count) => [count, heapFigure(heap, `last_${count}`)])) as Record<Count, number>;

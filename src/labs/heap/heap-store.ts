@@ -1,0 +1,29 @@
+import { create } from "zustand";
+
+/** A chunk by where it stands. */
+export interface ChosenChunk {
+  readonly lane: number;
+  /** An address in it. */
+  readonly at: number;
+}
+
+/** What a person looks at in the heap lab, apart from the scenario. */
+export interface HeapLook {
+  /** The stage shows the heaps, or how the last operation came about. */
+  readonly shows: "heaps" | "step";
+  readonly chosen: ChosenChunk | null;
+  /** Operations after which the program ends; null = that is not asked. */
+  readonly end: number | null;
+  /** The size of a map, CSS pixels: all have the same. */
+  readonly map: { readonly width: number; readonly height: number };
+}
+
+export const useHeapLook = create<HeapLook>()(() => ({
+  shows: "heaps",
+  chosen: null,
+  end: null,
+  map: { width: 320, height: 220 },
+}));
+
+/** Nothing is looked at closely any more. */
+export const chooseNothing = (): void => useHeapLook.setState({ chosen: null });

@@ -1,0 +1,24 @@
+import { HEAP_FIGURE } from "../../generated/heap";
+import type { HeapArrays } from "../../protocol/heap-frame";
+import type { Frame, HeapReading } from "../../state/frame-store";
+import { useReading } from "../../state/hooks";
+
+/** A heap of which nothing is known yet. */
+const UNKNOWN: HeapArrays = {
+  figures: new Float64Array(Object.keys(HEAP_FIGURE).length).fill(Number.NaN),
+  series: new Float64Array(),
+  map: new Float64Array(),
+  lens: new Float64Array(),
+  lists: new Float64Array(),
+  acts: new Float64Array(),
+  events: new Float64Array(),
+  actCount: 0,
+};
+
+/** The heaps of the lanes, for pictures: valid until the next frame. */
+export const heapsOf = ({ lanes }: Frame): readonly HeapArrays[] => lanes.map(({ heap }) => heap ?? UNKNOWN);
+
+/** The heaps of the lanes, for words. */
+export function useHeaps(): readonly HeapReading[] {
+  return useReading().lanes.map(({ heap }) => heap ?? UNKNOWN);
+}

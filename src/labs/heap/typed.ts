@@ -1,0 +1,19 @@
+import type { Problem, Scenario } from "../../scenario/scenario";
+import { validateScenario } from "../../scenario/validate";
+import { err, ok, type Result } from "../../shared/result";
+
+/** A number as it was typed, spaces among its digits allowed; NaN = it is none. */
+export function typedNumber(text: string): number {
+  const digits = text.replaceAll(/\s/g, "");
+  return digits === "" ? Number.NaN : Number(digits);
+}
+
+const refused = ({ value, allowed }: Problem): string => `“${value}” is not possible. Allowed: ${allowed}.`;
+
+/** The change of a scenario, if the result is one; else what is allowed in its place. */
+export function checked(scenario: Scenario, change: Partial<Scenario>): Result<Partial<Scenario>, string> {
+  const read = validateScenario({ ...scenario, ...change });
+  if (read.ok) return ok(change);
+  const [first] = read.error;
+  return err(first === undefined ? "That is not possible." : refused(first));
+}
