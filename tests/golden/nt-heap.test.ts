@@ -164,3 +164,24 @@ test("XP: a lookaside list holds four blocks, which nobody joins, for sizes belo
   expect(kinds(release(heap, 0))).toContain("keep");
   expect(kinds(release(heap, 1))).not.toContain("keep");
 });
+
+test("one malloc and one free, step by step, in the order in which it is done", () => {
+  const heap = openHeap("nt-xp");
+  const told = (acts: readonly HeapAct[]) => acts.map(({ kind, list }) => (list === null ? kind : `${kind} ${list}`));
+  expect(told(allocate(heap, 0, 100).acts)).toEqual(["round", "empty 142", "empty 14", "take 0", "split", "put 0"]);
+  expect(told(allocate(heap, 1, 60_000).acts)).toEqual(["round", "search 0", "commit", "merge", "split", "put 0"]);
+  expect(told(allocate(heap, 2, 500_000).acts)).toContain("commit");
+  expect(told(release(heap, 2))).toEqual(["merge", "put 0", "decommit"]);
+  heap.run([{ kind: "resize", id: 1, bytes: 30_000 }]);
+  expect(told(heap.acts())).toEqual(["split", "merge", "put 0", "stay"]);
+});
+
+test("the first block of a bucket opens a subsegment, the last one that is freed closes it", () => {
+  const heap = openHeap("nt-xp-lfh");
+  const { acts } = allocate(heap, 0, 100);
+  expect(kinds(acts)).toEqual(["round", "empty", "take", "split", "put", "open", "slot"]);
+  expect(acts.at(-2)).toMatchObject({ kind: "open", list: 128 + 12, size: 24 + 32 * 112, other: 32 });
+  expect(heap.figuresByName()).toMatchObject({ own: 1672 + 24, kept: 31 * 112, kept_count: 31 });
+  expect(kinds(release(heap, 0))).toEqual(["keep", "close", "merge", "put"]);
+  expect(heap.figuresByName()).toMatchObject({ own: 1672, kept: 0, hole_count: 1 });
+});
