@@ -1,6 +1,6 @@
 import { describeProblem } from "../engine/block-problem";
 import { Session } from "../engine/session";
-import { digestOf } from "../protocol/digest";
+import { stateDigest } from "../engine/state-digest";
 import { doneAt } from "../scenario/done";
 import { encodeLink, type Linked } from "../scenario/link/encode";
 import { presets } from "../scenario/presets";
@@ -66,7 +66,7 @@ async function check(linked: Result<Linked, readonly Problem[]>, streams: Stream
 function digestAt(session: Session, progress: Progress): string {
   const steps = doneAt(session.scenario.at);
   new Run(session, steps, (done) => progress.show(done)).go(steps);
-  return digestOf(session.scenario.lanes.map((_, lane) => ({ figures: session.figures(lane) })));
+  return stateDigest(session);
 }
 
 const presetLines = () =>

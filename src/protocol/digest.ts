@@ -1,5 +1,7 @@
 import { FIGURE } from "../generated/abi";
+import { HEAP_FIGURE } from "../generated/heap";
 import type { LaneArrays } from "./frame";
+import type { HeapArrays } from "./heap-frame";
 
 /** What is counted of a lane. Whole numbers up to 2^53; the list and its order belong to version 1 of links for ever. */
 const COUNTED = [
@@ -16,6 +18,27 @@ const COUNTED = [
   FIGURE.freed_bytes,
 ] as const;
 
+/** The same of the heap under it, where that has addresses. */
+const COUNTED_OF_A_HEAP = [
+  HEAP_FIGURE.live,
+  HEAP_FIGURE.needed,
+  HEAP_FIGURE.committed,
+  HEAP_FIGURE.resident,
+  HEAP_FIGURE.reach,
+  HEAP_FIGURE.holes,
+  HEAP_FIGURE.hole_count,
+  HEAP_FIGURE.kept,
+  HEAP_FIGURE.nodes,
+  HEAP_FIGURE.bins,
+  HEAP_FIGURE.touched,
+  HEAP_FIGURE.system_calls,
+] as const;
+
+/** What a digest is made of. */
+interface Digested extends Pick<LaneArrays, "figures"> {
+  readonly heap?: Pick<HeapArrays, "figures">;
+}
+
 /* FNV-1a with 32 bits, and its fold to 24 (Fowler, Noll, Vo; RFC 9923). */
 const BASIS = 0x811c9dc5;
 const PRIME = 0x01000193;
@@ -28,8 +51,11 @@ function bytesOf(value: number): readonly number[] {
 }
 
 /** 24 bits of what the lanes have counted, as six hexadecimal digits: equal states have equal digests. */
-export function digestOf(lanes: readonly Pick<LaneArrays, "figures">[]): string {
-  const counted = lanes.flatMap(({ figures }) => COUNTED.map((which) => figures[which] ?? 0));
+export function digestOf(lanes: readonly Digested[]): string {
+  const counted = lanes.flatMap(({ figures, heap }) => [
+    ...COUNTED.map((which) => figures[which] ?? 0),
+    ...(heap ? COUNTED_OF_A_HEAP.map((which) => heap.figures[which] ?? 0) : []),
+  ]);
   const hash = counted.flatMap(bytesOf).reduce(hashed, BASIS);
   return ((hash >>> 24) ^ (hash & 0xffffff)).toString(16).padStart(6, "0");
 }

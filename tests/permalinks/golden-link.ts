@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { digestOf } from "../../src/protocol/digest";
+import { stateDigest } from "../../src/engine/state-digest";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { doneAt } from "../../src/scenario/done";
@@ -54,5 +54,5 @@ export function digestAt(scenario: Scenario): string {
   const session = openCore(scenario);
   // A stop rule does not hold who goes to a step.
   session.replay(doneAt(scenario.at));
-  return digestOf(scenario.lanes.map((_, lane) => ({ figures: session.figures(lane) })));
+  return stateDigest(session);
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { libraryCards, reached } from "../../scripts/library-pictures/cards";
-import { digestOf } from "../../src/protocol/digest";
+import { stateDigest } from "../../src/engine/state-digest";
 import { scenarioTable } from "../../src/scenario/fields";
 import { type Entry, library } from "../../src/scenario/library";
 import { decodeLink } from "../../src/scenario/link/decode";
@@ -69,8 +69,7 @@ describe.each(entries.map((one, i) => ({ ...one, card: cards[i] })))("$title", (
     const linked = await decodeLink(card?.link ?? "");
     const session = open(scenario);
     seek(session, Number(scenario.at) + 1);
-    const digest = digestOf(scenario.lanes.map((_, lane) => ({ figures: session.figures(lane) })));
-    expect(linked).toEqual({ ok: true, value: { scenario, digest } });
+    expect(linked).toEqual({ ok: true, value: { scenario, digest: stateDigest(session) } });
     expect(card?.link.length).toBeLessThanOrEqual(300);
   });
 
