@@ -1,4 +1,4 @@
-/* ptmalloc's operations; numbers of steps are those of docs/heap-models.md. */
+/* ptmalloc's operations; steps are numbered as in docs/ptmalloc.md. */
 #include "heap/ptmalloc.h"
 
 #define HEADER         16u /* bytes before the caller's */
