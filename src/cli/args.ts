@@ -43,10 +43,12 @@ export interface CompareCommand {
   readonly name: "heap compare";
   /** A scenario or a trace; place "-" = a trace from standard input. */
   readonly source: Source;
+  /** None = those of the scenario's lanes. */
   readonly heaps: readonly HeapChoice[];
   /** Null = as the scenario says; all of a trace. */
   readonly steps: number | null;
-  readonly prices: PriceName;
+  /** Null = the scenario's, for a trace the first list. */
+  readonly prices: PriceName | null;
   readonly format: TableFormat;
 }
 
@@ -201,9 +203,10 @@ function runOf(source: Source, options: Options, report: Report): RunCommand {
 function compareOf(source: Source, options: Options, report: Report): CompareCommand {
   const heaps = readComparedHeaps(options.all("model"), report);
   const steps = readWhole("--steps", options.get("steps"), 1, report);
-  const prices = readWord("--prices", options.get("prices") ?? priceNames[0], priceNames, report);
+  const named = options.get("prices");
+  const prices = named === undefined ? null : (readWord("--prices", named, priceNames, report) ?? null);
   const format = readWord("--format", options.get("format") ?? "text", TABLE_FORMATS, report);
-  return { name: "heap compare", source, heaps, steps, prices: prices ?? priceNames[0], format: format ?? "json" };
+  return { name: "heap compare", source, heaps, steps, prices, format: format ?? "json" };
 }
 
 /** One of some words; undefined, with its problem noted. */

@@ -3,8 +3,6 @@ import { numberFrom, splitAt } from "../scenario/link/read-value";
 import type { Report } from "../scenario/problem";
 import type { HeapChoice } from "../scenario/scenario";
 
-const NAMES = addressedModels.join(", ");
-
 /** The heap of --model and every --tune NAME=VALUE; null, with its problems noted. */
 export function readReplayedHeap(
   model: string | undefined,
@@ -12,14 +10,13 @@ export function readReplayedHeap(
   report: Report,
 ): HeapChoice | null {
   const parameters = readPairs(tunes, "=", "--tune", report);
-  if (model === undefined) report("--model", model, NAMES);
+  if (model === undefined) report("--model", model, addressedModels.join(", "));
   else return chosen(model, parameters, (name) => `--tune ${name}`, report);
   return null;
 }
 
 /** The heaps of every --model NAME,PARAMETER:VALUE,…, as in a link; those that are wrong are noted. */
 export function readComparedHeaps(models: readonly string[], report: Report): readonly HeapChoice[] {
-  if (models.length === 0) report("--model", undefined, NAMES);
   return models.flatMap((text) => {
     const [name = "", ...pairs] = text.split(",");
     const heap = chosen(

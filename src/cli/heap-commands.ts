@@ -1,12 +1,19 @@
 import { HeapReplay } from "../engine/heap-replay";
-import { priceLists } from "../scenario/heap-prices";
-import type { HeapChoice, Problem } from "../scenario/scenario";
+import { Session } from "../engine/session";
+import { defaultHeapScenario, heapLane } from "../scenario/default-heap-scenario";
+import { doneAt } from "../scenario/done";
+import { priceLists, priceNames } from "../scenario/heap-prices";
+import { addressedModels } from "../scenario/heap-settings";
+import type { HeapChoice, Problem, Scenario } from "../scenario/scenario";
 import type { CompareCommand, ReplayCommand } from "./args";
-import { compareOnTrace, pricesOf, TABLE_WRITERS } from "./heap-compare";
+import { compareOnRun, compareOnTrace, TABLE_WRITERS } from "./heap-compare";
 import { replayLines, traceBatches } from "./heap-replay";
 import { loadCore } from "./load-core";
+import { Progress } from "./progress";
+import { Run } from "./run";
+import { isLink, loadScenario } from "./source";
 import { print, refuse, type Streams } from "./streams";
-import { BadTrace, traceText } from "./trace-file";
+import { BadTrace, isTrace, traceText } from "./trace-file";
 
 /** An empty heap on a core of its own. @throws Error if the core refuses what the registry allows. */
 function openHeap(heap: HeapChoice): HeapReplay {
@@ -37,10 +44,49 @@ async function* untilBad<T>(pieces: AsyncIterable<T>, tell: (problems: readonly 
 
 /** Prints what came of several heaps on the same requests. Gives the exit status. */
 export async function compare(command: CompareCommand, streams: Streams): Promise<number> {
-  const { source, heaps, prices } = command;
-  const batches = traceBatches(traceText(source.place, streams.in));
-  const replays = heaps.map(openHeap);
-  for (const replay of replays) replay.setPrices(pricesOf(priceLists[prices].prices));
-  const comparison = await compareOnTrace(batches, replays);
-  return print([TABLE_WRITERS[command.format]({ ...comparison, prices })], streams);
+  const { place } = command.source;
+  const isText = place !== null && !isLink(place) && (place === "-" || isTrace(place));
+  return isText ? compareTrace(command, place, streams) : compareScenario(command, streams);
+}
+
+const noHeaps = (streams: Streams) =>
+  refuse([{ field: "--model", value: "missing", allowed: addressedModels.join(", ") }], streams);
+
+async function compareTrace(command: CompareCommand, place: string, streams: Streams): Promise<number> {
+  if (command.heaps.length === 0) return noHeaps(streams);
+  if (command.steps !== null)
+    return refuse([{ field: "--steps", value: String(command.steps), allowed: "only with a scenario" }], streams);
+  const list = priceLists[command.prices ?? priceNames[0]];
+  const outcomes = await compareOnTrace(traceBatches(traceText(place, streams.in)), command.heaps.map(openHeap), list);
+  return print([TABLE_WRITERS[command.format]({ list, outcomes })], streams);
+}
+
+/** Without heaps, those of the scenario's lanes; without prices, those of the scenario. */
+async function compareScenario(command: CompareCommand, streams: Streams): Promise<number> {
+  const linked = await loadScenario(command.source, defaultHeapScenario);
+  if (!linked.ok) return refuse(linked.error, streams);
+  const { scenario } = linked.value;
+  const lanes = scenario.lanes.map(({ heap }) => heap).filter(({ model }) => addressedModels.includes(model));
+  const heaps = command.heaps.length > 0 ? command.heaps : lanes;
+  if (heaps.length === 0) return noHeaps(streams);
+  const steps = command.steps ?? doneAt(scenario.at);
+  const progress = new Progress(streams.err, steps * heaps.length);
+  const own = {
+    title: "The scenario's prices",
+    source: "They stand in it, or are round numbers.",
+    prices: scenario.prices,
+  };
+  const list = command.prices === null ? own : priceLists[command.prices];
+  const outcomes = heaps.map((heap, i) => {
+    const run = new Run(openLane(scenario, heap), steps, (done) => progress.show(i * steps + done));
+    return compareOnRun(run, list);
+  });
+  return print(progress.above([TABLE_WRITERS[command.format]({ list, outcomes })]), streams);
+}
+
+/** The scenario with that heap as its one lane. @throws Error if the core refuses what the validator lets through. */
+function openLane(scenario: Scenario, heap: HeapChoice): Session {
+  const opened = Session.open(loadCore(), { ...scenario, lanes: [heapLane(heap)], breakpoints: [], selected: [] });
+  if (opened.ok) return opened.value;
+  throw new Error(`the core refuses ${heap.model}: ${JSON.stringify(opened.error)}`);
 }

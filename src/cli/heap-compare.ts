@@ -1,43 +1,59 @@
-import { HEAP_FIGURE_NAMES, type HeapFigures, type HeapReplay, OPERATION_WORDS } from "../engine/heap-replay";
-import { HEAP_PRICE } from "../generated/heap";
-import { type PriceName, priceLists } from "../scenario/heap-prices";
+import { HEAP_FIGURE_NAMES, type HeapFigures, heapFiguresByName } from "../engine/heap-figures";
+import { type HeapReplay, OPERATION_WORDS } from "../engine/heap-replay";
+import { HeapSession } from "../engine/heap-session";
+import { exactHeap } from "../scenario/default-policy";
+import type { PriceList } from "../scenario/heap-prices";
 import { toText } from "../scenario/link/value-text";
 import { policyTable } from "../scenario/policy-fields";
 import type { HeapChoice, HeapPrices } from "../scenario/scenario";
 import { csv } from "../shared/csv";
 import { formatShare } from "../shared/figure-text";
-import { formatBytes, formatInteger } from "../shared/format";
+import { formatBytes, formatInteger, UNDEFINED } from "../shared/format";
 import type { TableFormat } from "./args";
+import type { Run } from "./run";
 
 /** What came of one heap. */
 export interface Outcome {
   readonly heap: HeapChoice;
+  /** Operations of the trace or the scenario; one that finds no memory ends a scenario. */
+  readonly done: number;
   readonly figures: HeapFigures;
 }
 
 /** What is compared, and what its counts cost. */
 export interface Comparison {
-  /** Of the trace, or of the scenario. */
-  readonly operations: number;
-  readonly prices: PriceName;
+  readonly list: PriceList;
   readonly outcomes: readonly Outcome[];
 }
 
 /** The heap as a link spells it: ptmalloc,tcache_count:0. */
 const heapName = (heap: HeapChoice) => toText(policyTable.heap.kind, heap);
 
-/** In the order of HEAP_PRICE. */
-export const pricesOf = (prices: HeapPrices) =>
-  Float64Array.from(Object.keys(HEAP_PRICE), (name) => prices[name as keyof HeapPrices]);
-
 /** Every heap on every operation of a trace, batch by batch. */
-export async function compareOnTrace(batches: AsyncIterable<Uint32Array>, replays: readonly HeapReplay[]) {
-  let operations = 0;
+export async function compareOnTrace(
+  batches: AsyncIterable<Uint32Array>,
+  replays: readonly HeapReplay[],
+  { prices }: PriceList,
+): Promise<readonly Outcome[]> {
+  let done = 0;
   for await (const batch of batches) {
-    operations += batch.length / OPERATION_WORDS;
+    done += batch.length / OPERATION_WORDS;
     for (const replay of replays) replay.runBatch(batch);
   }
-  return { operations, outcomes: replays.map((replay) => ({ heap: replay.heap, figures: replay.figuresByName() })) };
+  return replays.map((replay) => {
+    replay.setPrices(prices);
+    return { heap: replay.heap, done, figures: replay.figuresByName() };
+  });
+}
+
+/** The heap in lane A of a session, after the run. */
+export function compareOnRun(run: Run, { prices }: PriceList): Outcome {
+  run.go(run.steps);
+  const { session } = run;
+  const heaps = new HeapSession(session);
+  heaps.setPrices(prices);
+  const heap = session.scenario.lanes[0]?.heap ?? exactHeap;
+  return { heap, done: session.done, figures: heapFiguresByName(heaps.figures(0)) };
 }
 
 /** Modelled cycles of an operation of the heap on average, and how many a second has then; null = it had none. */
@@ -51,31 +67,36 @@ const bytes = (value: number | null) => formatBytes(number(value));
 const share = (value: number | null) => formatShare(number(value));
 const count = (value: number | null) => formatInteger(number(value));
 
-/** The rows of the table. */
-const ROWS: readonly (readonly [name: string, text: (figures: HeapFigures, prices: HeapPrices) => string])[] = [
-  ["overhead", (f) => share(f.overhead)],
-  ["overhead, mean", (f) => share(f.mean_overhead)],
-  ["needed", (f) => bytes(f.needed)],
-  ["committed", (f) => bytes(f.committed)],
-  ["committed, most", (f) => bytes(f.peak)],
-  ["resident", (f) => bytes(f.resident)],
-  ["holes", (f) => bytes(f.holes)],
-  ["largest hole", (f) => bytes(f.largest_hole)],
-  ["kept for one size", (f) => bytes(f.kept)],
-  ["internal fragm.", (f) => share(f.internal)],
-  ["external fragm.", (f) => share(f.external)],
-  ["page faults", (f) => count(f.touched)],
-  ["system calls", (f) => count(f.system_calls)],
-  ["cycles a call", (f, prices) => count(speedOf(f, prices).cyclesACall)],
-  ["M calls a second", (f, prices) => (number(speedOf(f, prices).callsASecond) / 1e6).toFixed(1)],
+type Row = readonly [name: string, text: (outcome: Outcome, prices: HeapPrices) => string];
+
+const figureRow = (name: string, text: (figures: HeapFigures) => string): Row => [name, ({ figures }) => text(figures)];
+
+const ROWS: readonly Row[] = [
+  ["operations", ({ done }) => formatInteger(done)],
+  figureRow("overhead", (f) => share(f.overhead)),
+  figureRow("overhead, mean", (f) => share(f.mean_overhead)),
+  figureRow("needed", (f) => bytes(f.needed)),
+  figureRow("committed", (f) => bytes(f.committed)),
+  figureRow("committed, most", (f) => bytes(f.peak)),
+  figureRow("resident", (f) => bytes(f.resident)),
+  figureRow("holes", (f) => bytes(f.holes)),
+  figureRow("largest hole", (f) => bytes(f.largest_hole)),
+  figureRow("kept for one size", (f) => bytes(f.kept)),
+  figureRow("internal fragm.", (f) => share(f.internal)),
+  figureRow("external fragm.", (f) => share(f.external)),
+  figureRow("page faults", (f) => count(f.touched)),
+  figureRow("system calls", (f) => count(f.system_calls)),
+  ["cycles a call", ({ figures }, prices) => count(speedOf(figures, prices).cyclesACall)],
+  ["M calls a second", ({ figures }, prices) => decimal(speedOf(figures, prices).callsASecond, 1e6)],
 ];
 
+const decimal = (value: number | null, unit: number) => (value === null ? UNDEFINED : (value / unit).toFixed(2));
+
 /** A row a figure, a column a heap. */
-function text({ operations, prices: name, outcomes }: Comparison): string {
-  const { title, source, prices } = priceLists[name];
+function text({ list, outcomes }: Comparison): string {
   const table = [
     ["", ...outcomes.map(({ heap }) => heapName(heap))],
-    ...ROWS.map(([row, write]) => [row, ...outcomes.map(({ figures }) => write(figures, prices))]),
+    ...ROWS.map(([name, write]) => [name, ...outcomes.map((outcome) => write(outcome, list.prices))]),
   ];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
   const lines = table.map((row) =>
@@ -84,31 +105,29 @@ function text({ operations, prices: name, outcomes }: Comparison): string {
       .join("  ")
       .trimEnd(),
   );
-  const foot = `After ${formatInteger(operations)} operations. Cycles are modelled: counts times prices.\n${title}. ${source}`;
-  return `${[...lines, "", foot].join("\n")}\n`;
+  return `${lines.join("\n")}\n\nCycles are modelled: counts times prices. ${list.title}. ${list.source}\n`;
 }
 
 const pad = (cell: string, width: number, column: number) => (column === 0 ? cell.padEnd(width) : cell.padStart(width));
 
 /** A line a heap, with every figure: bytes, shares of 1; empty = undefined. */
-function table({ prices: name, outcomes }: Comparison): string {
-  const { prices } = priceLists[name];
-  const rows = outcomes.map(({ heap, figures }) => {
-    const { cyclesACall, callsASecond } = speedOf(figures, prices);
-    return [
-      heapName(heap),
-      ...HEAP_FIGURE_NAMES.map((key) => number(figures[key])),
-      number(cyclesACall),
-      number(callsASecond),
-    ];
+function table({ list, outcomes }: Comparison): string {
+  const rows = outcomes.map(({ heap, done, figures }) => {
+    const { cyclesACall, callsASecond } = speedOf(figures, list.prices);
+    const values = [done, ...HEAP_FIGURE_NAMES.map((name) => figures[name]), cyclesACall, callsASecond];
+    return [heapName(heap), ...values.map(number)];
   });
-  return csv([["model", ...HEAP_FIGURE_NAMES, "cycles_a_call", "calls_a_second"], ...rows]);
+  return csv([["model", "done", ...HEAP_FIGURE_NAMES, "cycles_a_call", "calls_a_second"], ...rows]);
 }
 
-function json({ operations, prices: name, outcomes }: Comparison): string {
-  const { prices } = priceLists[name];
-  const heaps = outcomes.map(({ heap, figures }) => ({ ...heap, figures, ...speedOf(figures, prices) }));
-  return `${JSON.stringify({ operations, prices: { name, ...prices }, heaps }, null, 2)}\n`;
+function json({ list, outcomes }: Comparison): string {
+  const heaps = outcomes.map(({ heap, done, figures }) => ({
+    ...heap,
+    done,
+    figures,
+    ...speedOf(figures, list.prices),
+  }));
+  return `${JSON.stringify({ prices: { title: list.title, ...list.prices }, heaps }, null, 2)}\n`;
 }
 
 export const TABLE_WRITERS: Readonly<Record<TableFormat, (comparison: Comparison) => string>> = {

@@ -60,15 +60,17 @@ Models and their parameters:
 
 ${addressedModels.map(modelLines).join("\n")}`;
 
-const COMPARE = `bufferlab heap compare [SCENARIO.json | LINK | --preset NAME | TRACE] --model MODEL --model MODEL …
+const COMPARE = `bufferlab heap compare [SCENARIO.json | LINK | --preset NAME | TRACE] [--model MODEL …]
 
 Serves the requests of a scenario, without a cache, or of a trace with several heap models, and prints what came of it: a
-table with overhead, memory, holes, fragmentation, page faults, system calls, and modelled cycles and operations a second.
+table with overhead, memory, holes, fragmentation, page faults, system calls, and modelled cycles and calls a second.
 Without an argument it is the heap lab's first scenario; - is a trace from standard input.
 
-  --model MODEL    a heap, with what differs from its usual parameters: ptmalloc or ptmalloc,tcache_count:0; as often as wanted
+  --model MODEL    a heap, with what differs from its usual parameters: ptmalloc or ptmalloc,tcache_count:0; as often as
+                   wanted. Without one they are the heaps of the scenario's lanes
   --steps N        operations of the scenario to perform; by default its step and all before it
-  --prices PRICES  what the counts of a heap cost: ${Object.keys(priceLists).join(", ")}
+  --prices PRICES  what the counts of a heap cost: ${Object.keys(priceLists).join(", ")};
+                   by default what the scenario says, else ${Object.keys(priceLists)[0]}
   --format FORMAT  text (the default), csv (a line a model with every figure, empty where it is undefined) or json`;
 
 /** What --help prints, by command. */

@@ -12,19 +12,19 @@ import type { Source } from "./args";
 
 type Loaded<T> = Result<T, readonly Problem[]>;
 
-/** The scenario that the command line names. Error: every problem of the file, the link or the name. */
-export async function loadScenario({ place, preset }: Source): Promise<Loaded<Linked>> {
+/** The scenario that the command line names, `usual` if it names none. Error: every problem of the file, the link or the name. */
+export async function loadScenario({ place, preset }: Source, usual = defaultScenario): Promise<Loaded<Linked>> {
   if (preset !== null) {
     const found = presetNamed(preset);
     return found.ok ? ok({ scenario: found.value.scenario, digest: null }) : found;
   }
-  if (place === null) return ok({ scenario: defaultScenario, digest: null });
+  if (place === null) return ok({ scenario: usual, digest: null });
   if (isLink(place)) return named(await decodeLink(place));
   const text = readText(place);
   return text.ok ? named(readFile(text.value)) : text;
 }
 
-const isLink = (place: string) => place.startsWith("#") || place.includes("://");
+export const isLink = (place: string) => place.startsWith("#") || place.includes("://");
 
 const named = (read: Result<Linked, Refused>): Loaded<Linked> => (read.ok ? read : err(read.error.problems));
 

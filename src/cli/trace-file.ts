@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { closeSync, createReadStream, openSync, readSync } from "node:fs";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { problemList } from "../scenario/problem";
@@ -14,6 +14,19 @@ export class BadTrace extends Error {
   constructor(problems: readonly Problem[]) {
     super("bad trace");
     this.problems = problems;
+  }
+}
+
+/** Whether a file is a trace, no scenario: that begins with a brace. One that cannot be read is none. */
+export function isTrace(path: string): boolean {
+  const head = Buffer.alloc(512);
+  try {
+    const file = openSync(path, "r");
+    const bytes = readSync(file, head);
+    closeSync(file);
+    return !/^\s*(\{|$)/.test(head.toString("utf8", 0, bytes));
+  } catch {
+    return false;
   }
 }
 

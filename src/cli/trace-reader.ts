@@ -53,11 +53,8 @@ export class TraceReader {
   fill(): boolean {
     while (this.#count < HEAP_LIMIT.BATCH) {
       const end = this.#bytes.indexOf(LINE_FEED, this.#at);
-      if (end < 0) {
-        if (this.#bytes.length - this.#at > MOST_LINE) this.#refuseLength();
-        return false;
-      }
-      this.#readLine(end);
+      if (end < 0 && this.#bytes.length - this.#at <= MOST_LINE) return false;
+      this.#readLine(end < 0 ? this.#bytes.length : end);
     }
     return true;
   }
@@ -85,11 +82,12 @@ export class TraceReader {
     const kind = KIND_OF_BYTE[this.#bytes[this.#at++] ?? 0] ?? -1;
     if (kind < 0 || !this.#isNumber() || this.#high > 0 || this.#low >= HEAP_LIMIT.TRACE_IDS) return false;
     const at = this.#count * OPERATION_WORDS;
+    const sized = kind !== HEAP_OPERATION.RELEASE;
     this.#operations[at] = kind;
     this.#operations[at + 1] = this.#low;
-    if (kind !== HEAP_OPERATION.RELEASE && !this.#isNumber()) return false;
-    this.#operations[at + 2] = this.#low;
-    this.#operations[at + 3] = this.#high;
+    if (sized && !this.#isNumber()) return false;
+    this.#operations[at + 2] = sized ? this.#low : 0;
+    this.#operations[at + 3] = sized ? this.#high : 0;
     return true;
   }
 

@@ -1,27 +1,31 @@
 import { STATUS } from "../generated/block";
-import {
-  ACT,
-  HEAP_ANSWER,
-  HEAP_FIGURE,
-  HEAP_LIMIT,
-  HEAP_LIST,
-  HEAP_OPERATION,
-  HEAP_PRICE,
-  HEAP_STRUCT,
-} from "../generated/heap";
+import { ACT, HEAP_ANSWER, HEAP_LIMIT, HEAP_LIST, HEAP_OPERATION, HEAP_STRUCT } from "../generated/heap";
 import { ACT_NUMBERS } from "../protocol/heap-frame";
 import { heapBlock } from "../scenario/block";
+import { PRICE_NAMES } from "../scenario/heap-models";
 import { heapListNames } from "../scenario/heap-settings";
-import type { HeapChoice } from "../scenario/scenario";
+import type { HeapChoice, HeapPrices } from "../scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
 import { type BlockProblem, readProblem } from "./block-problem";
-import type { Core } from "./core";
+import type { Bound, Core } from "./core";
+import { HEAP_FIGURE_NAMES, type HeapFigures, heapFiguresByName } from "./heap-figures";
 import { type WordOf, wordOf } from "./names";
 
-export type HeapFigureName = keyof typeof HEAP_FIGURE;
-export const HEAP_FIGURE_NAMES = Object.keys(HEAP_FIGURE) as HeapFigureName[];
-/** A heap's figures by name, in bytes, operations and fractions of 1; null = undefined. */
-export type HeapFigures = Readonly<Record<HeapFigureName, number | null>>;
+/** What is asked of a replayed heap: kind of the result, then of the parameters. */
+export const TRACE_CALLS = {
+  bl_trace_settings: ["u32"],
+  bl_trace_open: ["u32"],
+  bl_trace_operations: ["u32"],
+  bl_trace_answers: ["u32"],
+  bl_trace_run: ["u32", "u32"],
+  bl_trace_figures: ["u32"],
+  bl_trace_lists: ["u32"],
+  bl_trace_act_count: ["u32"],
+  bl_trace_acts: ["u32"],
+  bl_trace_check: ["void"],
+  bl_trace_hash: ["u64"],
+  bl_heap_prices: ["u32"],
+} as const;
 
 /** An operation of a trace; `bytes` up to 2^64 − 1, 0 for a release. */
 export interface HeapOperation {
@@ -66,19 +70,21 @@ export const longAt = (words: Uint32Array, at: number) => (words[at] ?? 0) + (wo
 export class HeapReplay {
   readonly heap: HeapChoice;
   readonly #core: Core;
+  readonly #call: Bound<typeof TRACE_CALLS>;
   readonly #batch = new Uint32Array(HEAP_LIMIT.BATCH * OPERATION_WORDS);
 
   private constructor(core: Core, heap: HeapChoice) {
     this.#core = core;
+    this.#call = core.bind(TRACE_CALLS);
     this.heap = heap;
   }
 
   /** An empty heap. The core checks the settings again: what it refuses is the error. */
   static open(core: Core, heap: HeapChoice): Result<HeapReplay, BlockProblem> {
-    core.write(core.call.bl_trace_settings(), heapBlock(heap));
-    const status = core.call.bl_trace_open();
-    if (status === STATUS.BAD_FIELD) return err(readProblem(core));
-    return ok(new HeapReplay(core, heap));
+    const replay = new HeapReplay(core, heap);
+    core.write(replay.#call.bl_trace_settings(), heapBlock(heap));
+    const status = replay.#call.bl_trace_open();
+    return status === STATUS.BAD_FIELD ? err(readProblem(core)) : ok(replay);
   }
 
   /**
@@ -87,7 +93,7 @@ export class HeapReplay {
    * @throws RangeError if there are too many, or one has a kind or an id that does not exist: none was performed.
    */
   runBatch(operations: Uint32Array): Uint32Array {
-    const { call } = this.#core;
+    const call = this.#call;
     const count = operations.length / OPERATION_WORDS;
     if (count > HEAP_LIMIT.BATCH) throw new RangeError(`A batch has ${HEAP_LIMIT.BATCH} operations at most.`);
     this.#core.write(call.bl_trace_operations(), operations);
@@ -108,34 +114,35 @@ export class HeapReplay {
     return answers;
   }
 
-  /** What the counts cost, in the order of HEAP_PRICE: cycles each, and the clock in hertz. 0 until told. */
-  setPrices(prices: Float64Array): void {
-    if (prices.length !== Object.keys(HEAP_PRICE).length) throw new RangeError(`${prices.length} prices.`);
-    this.#core.write(this.#core.call.bl_heap_prices(), new Uint32Array(prices.slice().buffer));
+  /** What the counts cost from now on; nothing until told. */
+  setPrices(prices: HeapPrices): void {
+    this.#core.write(
+      this.#call.bl_heap_prices(),
+      Float64Array.from(PRICE_NAMES, (name) => prices[name]),
+    );
   }
 
   /** In the order of HEAP_FIGURE; NaN = undefined. A walk over all chunks. */
   figures(): Float64Array {
-    return this.#core.read(Float64Array, this.#core.call.bl_trace_figures(), HEAP_FIGURE_NAMES.length);
+    return this.#core.read(Float64Array, this.#call.bl_trace_figures(), HEAP_FIGURE_NAMES.length);
   }
 
   figuresByName(): HeapFigures {
-    const values = [...this.figures()].map((value) => (Number.isNaN(value) ? null : value));
-    return Object.fromEntries(HEAP_FIGURE_NAMES.map((name, i) => [name, values[i]])) as HeapFigures;
+    return heapFiguresByName(this.figures());
   }
 
   /** The free lists in the order of their numbers: chunks and bytes in each. A walk over all chunks. */
   lists(): { readonly name: string; readonly count: number; readonly bytes: number }[] {
     const names = heapListNames(this.heap.model);
     const numbers = Object.keys(HEAP_LIST).length;
-    const read = this.#core.read(Float64Array, this.#core.call.bl_trace_lists(), names.length * numbers);
+    const read = this.#core.read(Float64Array, this.#call.bl_trace_lists(), names.length * numbers);
     const at = (list: number, number: number) => read[list * numbers + number] ?? 0;
     return names.map((name, i) => ({ name, count: at(i, HEAP_LIST.count), bytes: at(i, HEAP_LIST.bytes) }));
   }
 
   /** What the last operation did, in order; of more than HEAP_LIMIT.ACTS the first ones. */
   acts(): HeapAct[] {
-    const { call } = this.#core;
+    const call = this.#call;
     const count = Math.min(call.bl_trace_act_count(), HEAP_LIMIT.ACTS);
     const words = HEAP_STRUCT.ACT_BYTES / 4;
     const acts = this.#core.read(Uint32Array, call.bl_trace_acts(), count * words);
@@ -144,17 +151,17 @@ export class HeapReplay {
 
   /** Acts of the last operation, those too that are not remembered. */
   get actCount(): number {
-    return this.#core.call.bl_trace_act_count();
+    return this.#call.bl_trace_act_count();
   }
 
   /** Walks over every invariant of the heap. @throws CoreTrap at one that is broken. */
   check(): void {
-    this.#core.call.bl_trace_check();
+    this.#call.bl_trace_check();
   }
 
   /** Of heap and ids: 16 hex digits. */
   get hash(): string {
-    return this.#core.call.bl_trace_hash().toString(16).padStart(16, "0");
+    return this.#call.bl_trace_hash().toString(16).padStart(16, "0");
   }
 }
 

@@ -2,7 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable, Writable } from "node:stream";
+import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { main } from "../../src/cli/main";
@@ -10,17 +10,12 @@ import { FIGURE_NAMES } from "../../src/engine/session";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { presets } from "../../src/scenario/presets";
 import golden from "../golden/article.json";
+import { bufferlab, Kept, type Outcome } from "./cli-kit";
 import { article, open, varied } from "./engine-kit";
 
 const PROGRAM = fileURLToPath(new URL("../../src/cli/bufferlab.mjs", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "bufferlab-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-interface Outcome {
-  readonly status: number;
-  readonly out: string;
-  readonly err: string;
-}
 
 /** The program as the shell runs it. */
 function spawned(...args: string[]): Promise<Outcome> {
@@ -29,24 +24,6 @@ function spawned(...args: string[]): Promise<Outcome> {
       resolve({ status: error ? Number(error.code) : 0, out, err });
     });
   });
-}
-
-/** A stream that keeps what is written. */
-class Kept extends Writable {
-  text = "";
-  isTTY = false;
-
-  override _write(chunk: Buffer, _: string, done: () => void): void {
-    this.text += chunk;
-    done();
-  }
-}
-
-/** The same program in this process: quicker. */
-async function bufferlab(...args: string[]): Promise<Outcome> {
-  const [out, err] = [new Kept(), new Kept()];
-  const status = await main(args, { in: Readable.from([]), out, err });
-  return { status, out: out.text, err: err.text };
 }
 
 async function run(...args: string[]): Promise<string> {

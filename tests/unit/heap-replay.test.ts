@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { Core, CoreTrap } from "../../src/engine/core";
-import { HEAP_FIGURE_NAMES, type HeapOperation, HeapReplay, OPERATION_WORDS } from "../../src/engine/heap-replay";
+import { HEAP_FIGURE_NAMES } from "../../src/engine/heap-figures";
+import { type HeapOperation, HeapReplay, OPERATION_WORDS } from "../../src/engine/heap-replay";
 import { Session } from "../../src/engine/session";
-import { HEAP_LIMIT, HEAP_PRICE } from "../../src/generated/heap";
-import { heapOf } from "../../src/scenario/heap-models";
+import { HEAP_LIMIT } from "../../src/generated/heap";
+import { heapOf, PRICE_NAMES } from "../../src/scenario/heap-models";
 import { addressedModels, heapSettings } from "../../src/scenario/heap-settings";
 import { problemList } from "../../src/scenario/problem";
+import type { HeapPrices } from "../../src/scenario/scenario";
 import { allocate, openHeap, release, resize } from "../heap-kit";
 import { SplitMix64 } from "../oracle/random";
 import { article, wasm } from "./engine-kit";
@@ -180,13 +182,14 @@ describe.each(addressedModels)("%s", (model) => {
   });
 
   test("cycles are counts times prices", () => {
-    const counts = Object.keys(HEAP_PRICE).filter((name) => name !== "hertz") as (keyof typeof figures)[];
+    const counts = PRICE_NAMES.filter((name) => name !== "hertz");
+    const free = Object.fromEntries(PRICE_NAMES.map((name) => [name, 0])) as HeapPrices;
     expect(figures.cycles).toBe(0);
-    for (const [i, name] of counts.entries()) {
-      heap.setPrices(Float64Array.from(Object.keys(HEAP_PRICE), (_, k) => (k === i ? 2.5 : 0)));
+    for (const name of counts) {
+      heap.setPrices({ ...free, [name]: 2.5 });
       expect(heap.figuresByName().cycles).toBe(2.5 * sum([name]));
     }
-    heap.setPrices(Float64Array.from(Object.keys(HEAP_PRICE), () => 1));
+    heap.setPrices({ ...free, operations: 1, bins: 3, touched: 1000 });
     const before = heap.figuresByName().cycles ?? 0;
     heap.run([allocate(1000, 100)]);
     const after = heap.figuresByName();

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Core } from "../../../src/engine/core";
+import { TRACE_CALLS } from "../../../src/engine/heap-replay";
 import {
   HEAP_ANSWER,
   HEAP_FIGURE,
@@ -58,15 +59,16 @@ function settings(model: ModelName, parameters: Parameters): Uint32Array {
  */
 export class CoreHeap {
   private readonly core = new Core(wasm);
+  private readonly call = this.core.bind(TRACE_CALLS);
 
   constructor(model: ModelName, parameters: Parameters) {
-    const { call } = this.core;
+    const { call } = this;
     this.core.write(call.bl_trace_settings(), settings(model, parameters));
     if (call.bl_trace_open() !== 0) throw new RangeError(`the core refuses ${model} ${JSON.stringify(parameters)}`);
   }
 
   perform({ kind, id, bytes }: Operation): Answer {
-    const { call } = this.core;
+    const { call } = this;
     const operation = new BigUint64Array([BigInt(id) * 2n ** 32n + BigInt(HEAP_OPERATION[kind]), BigInt(bytes)]);
     this.core.write(call.bl_trace_operations(), new Uint8Array(operation.buffer));
     call.bl_trace_run(1);
@@ -78,12 +80,12 @@ export class CoreHeap {
   }
 
   figures(): Figures {
-    const values = this.core.peek(Float64Array, this.core.call.bl_trace_figures(), FIGURES.length);
+    const values = this.core.peek(Float64Array, this.call.bl_trace_figures(), FIGURES.length);
     return Object.fromEntries(FIGURES.map((name, i) => [name, values[i]]));
   }
 
   /** Walks over every invariant of the heap: throws CoreTrap at one that is broken. */
   check(): void {
-    this.core.call.bl_trace_check();
+    this.call.bl_trace_check();
   }
 }

@@ -1,0 +1,277 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { afterAll, describe, expect, test } from "vitest";
+import { HEAP_FIGURE_NAMES } from "../../src/engine/heap-figures";
+import { heapLane } from "../../src/scenario/default-heap-scenario";
+import { heapOf } from "../../src/scenario/heap-models";
+import { priceLists } from "../../src/scenario/heap-prices";
+import { addressedModels } from "../../src/scenario/heap-settings";
+import { readAnswered } from "../golden/ptmalloc/answers";
+import { bufferlab, bufferlabWith, type Outcome } from "./cli-kit";
+import { article } from "./engine-kit";
+
+const PROGRAM = fileURLToPath(new URL("../../src/cli/bufferlab.mjs", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "bufferlab-heap-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, content: string | Buffer): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const PTMALLOC = ["heap", "replay", "--model", "ptmalloc"];
+const TRACE = "# two blocks\na 1 100\r\n\nr 1 5000\na 2 300000\nf 1\nr 3 18446744073709551615\nf 9";
+/** glibc 2.36 answers so, and says that of itself at the end. */
+const ANSWERS = `672 104 brk=135168
+672 5000
+mmap 303088
+-
+null
+-
+end ops=6 brk=135168 mmapped=1 hblks=1 hblkhd=303104 arena=135168 ordblks=1 smblks=0 fsmblks=0 uordblks=656 fordblks=134512 keepcost=134512
+`;
+
+const good = (out: string): Outcome => ({ status: 0, out, err: "" });
+
+describe("heap replay reads", () => {
+  const plain = file("plain.trace", TRACE);
+  const packed = file("packed.txt", gzipSync(TRACE));
+
+  test.each([
+    ["a file", [plain], []],
+    ["a file packed with gzip, whatever its name", [packed], []],
+    ["standard input without an argument", [], [TRACE]],
+    ["standard input, -", ["-"], [TRACE.slice(0, 30), TRACE.slice(30)]],
+    ["packed standard input, cut anywhere", ["-"], Array.from(gzipSync(TRACE), (byte) => Buffer.of(byte))],
+    ["several packed members, one after the other", [], [gzipSync(TRACE.slice(0, 30)), gzipSync(TRACE.slice(30))]],
+  ] as const)("%s", async (_, places, input) => {
+    expect(await bufferlabWith(input, ...PTMALLOC, ...places)).toEqual(good(ANSWERS));
+  });
+
+  test("nothing, and says what a heap is before anything was asked of it", async () => {
+    const end =
+      "end ops=0 brk=0 mmapped=0 hblks=0 hblkhd=0 arena=0 ordblks=1 smblks=0 fsmblks=0 uordblks=0 fordblks=0 keepcost=0\n";
+    expect(await bufferlabWith([], ...PTMALLOC)).toEqual(good(end));
+  });
+});
+
+/** What glibc 2.36 said at the end of e18, by its tunings. */
+const ENDS: Readonly<Record<string, string>> = {
+  usual:
+    "end ops=22 brk=733184 mmapped=2 hblks=2 hblkhd=3145728 arena=733184 ordblks=2 smblks=0 fsmblks=0 uordblks=269680 fordblks=463504 keepcost=332448",
+  "mmap_threshold=8192":
+    "end ops=22 brk=135168 mmapped=4 hblks=4 hblkhd=3416064 arena=135168 ordblks=1 smblks=0 fsmblks=0 uordblks=656 fordblks=134512 keepcost=134512",
+};
+
+test.each(["e01-sizes", "e18-mmap-threshold", "e24-realloc-mmap", "e25-huge-and-null", "e40-fast-limit"])(
+  "heap replay prints what glibc 2.36 answered, under every tuning: %s",
+  async (name) => {
+    const { lines, columns } = readAnswered(name);
+    const trace = lines.slice(0, -1).join("\n");
+    for (const { tuning, answers } of columns) {
+      const tunes = tuning === "usual" ? [] : tuning.split(",").flatMap((pair) => ["--tune", pair]);
+      const { out } = await bufferlabWith([trace], ...PTMALLOC, ...tunes);
+      const printed = out.trimEnd().split("\n");
+      expect([tuning, ...printed.slice(0, -1)]).toEqual([tuning, ...answers.slice(0, -1)]);
+      if (name === "e18-mmap-threshold" && ENDS[tuning] !== undefined) expect(printed.at(-1)).toBe(ENDS[tuning]);
+    }
+  },
+);
+
+test("fastbins and the top of glibc at the end", async () => {
+  const allocations = Array.from({ length: 9 }, (_, i) => `a ${i} 24\n`).join("");
+  const frees = Array.from({ length: 9 }, (_, i) => `f ${i}\n`).join("");
+  const { out } = await bufferlabWith([allocations, frees], ...PTMALLOC);
+  // Seven of the nine chunks of 32 bytes stand in the tcache, in use as mallinfo2() sees them; two in a fastbin.
+  const used = 656 + 7 * 32;
+  const top = 135_168 - 656 - 9 * 32;
+  expect(out).toContain(
+    `arena=135168 ordblks=1 smblks=2 fsmblks=64 uordblks=${used} fordblks=${135_168 - used} keepcost=${top}\n`,
+  );
+});
+
+test.each(addressedModels)("heap replay with %s answers every line, and its end adds up", async (model) => {
+  const lines = Array.from({ length: 200 }, (_, i) => (i % 3 === 2 ? `f ${i - 2}` : `a ${i} ${(i * 7919) % 70_000}`));
+  const { status, out } = await bufferlabWith([lines.join("\n")], "heap", "replay", "--model", model);
+  const printed = out.trimEnd().split("\n");
+  expect([status, printed.length]).toEqual([0, 201]);
+  for (const line of printed.slice(0, -1)) expect(line).toMatch(/^(-|null|mmap \d+|\d+ \d+)( brk=\d+)?$/);
+  const end = Object.fromEntries((printed.at(-1) ?? "").split(" ").map((word) => word.split("=")));
+  expect(Number(end.uordblks) + Number(end.fordblks)).toBe(Number(end.arena));
+  expect(end.hblks).toBe(end.mmapped);
+});
+
+describe("a bad trace ends with status 2, after the answers of the lines before", () => {
+  test("its line is named", async () => {
+    const { status, out, err } = await bufferlabWith(["a 1 100\n", "f 1\nq 1\nf 1\n"], ...PTMALLOC);
+    expect([status, out]).toEqual([2, "672 104 brk=135168\n-\n"]);
+    expect(err).toBe('bufferlab: line 3: "q 1"; allowed: a ID SIZE, r ID SIZE, f ID, nothing, or a comment after #\n');
+  });
+
+  test("after many lines too: nothing is lost on the way", async () => {
+    const { status, out, err } = await bufferlabWith(["a 1 8\nf 1\n".repeat(50_000), "a 1\n"], ...PTMALLOC);
+    expect([status, out.split("\n").length]).toEqual([2, 100_001]);
+    expect(err).toContain("line 100001: ");
+  });
+
+  test.each([
+    ["missing", join(folder, "missing.trace"), "ENOENT"],
+    ["a folder", folder, "EISDIR"],
+    ["cut off", file("cut.gz", gzipSync(TRACE).subarray(0, 40)), "unexpected end of file"],
+    ["broken", file("broken.gz", Buffer.concat([gzipSync(TRACE).subarray(0, 12), Buffer.alloc(50)])), "trace: "],
+  ])("%s", async (_, path, why) => {
+    const { status, err } = await bufferlab(...PTMALLOC, path);
+    expect(status).toBe(2);
+    expect(err).toMatch(/^bufferlab: trace: ".*; allowed: a text that can be read \(.*\)\n$/);
+    expect(err).toContain(why);
+  });
+});
+
+describe("bad commands are refused with status 2, and every problem is named", () => {
+  const names = addressedModels.join(", ");
+  test.each([
+    [["heap"], ['command: "heap"; allowed: run, presets, check, heap replay, heap compare']],
+    [
+      ["heap", "repaly", "x"],
+      ['command: "heap repaly"', "did you mean heap replay?"],
+    ],
+    [["heap", "replay"], [`--model: missing; allowed: ${names}`]],
+    [
+      ["heap", "replay", "--model", "ptmaloc"],
+      ['--model: "ptmaloc"', "did you mean ptmalloc?"],
+    ],
+    [["heap", "replay", "--model", "exact"], [`--model: "exact"; allowed: ${names}`]],
+    [["heap", "replay", "--model", "buddy", "--model", "buddy"], ['--model: "buddy"; allowed: each option once']],
+    [[...PTMALLOC, "a.trace", "b.trace"], ['argument: "b.trace"; allowed: heap replay takes one']],
+    [[...PTMALLOC, "--steps", "3"], ['option: "--steps"; allowed: heap replay takes --model, --tune, --help']],
+    [
+      [...PTMALLOC, "--tune", "tcache_count", "--tune", "top_pad=1", "--tune", "top_pad=2"],
+      ['--tune: "tcache_count"; allowed: NAME=VALUE', '--tune: "top_pad=2"; allowed: each name once'],
+    ],
+    [
+      [...PTMALLOC, "--tune", "mmap_max=1", "--tune", "tcache_count=-1", "--tune", "top_pad=0x10"],
+      [
+        "--tune mmap_max: 1; allowed: of ptmalloc: tcache_count, mmap_threshold, top_pad, trim_threshold",
+        "--tune tcache_count: -1; allowed: a whole number, 0 … 65535",
+        '--tune top_pad: "0x10"; allowed: a whole number, 0 … 4294967294, or none',
+      ],
+    ],
+    [[...PTMALLOC, "--tune", "__proto__=1"], ["--tune __proto__: 1; allowed: of ptmalloc: "]],
+    [
+      ["heap", "compare", "--model", "buddy,least=5", "--model", "first-fit,ordr:1", "--prices", "free"],
+      [
+        '--model buddy: "least=5"; allowed: NAME:VALUE',
+        "--model first-fit,ordr: 1; allowed: of first-fit: order",
+        '--prices: "free"; allowed: round-numbers',
+      ],
+    ],
+    [["heap", "compare", "--format", "table"], ['--format: "table"; allowed: text, csv, json']],
+    [["heap", "compare", "--preset", "no-cache"], [`--model: missing; allowed: ${names}`]],
+    [["heap", "compare", "-"], ["--model: missing"]],
+    [["heap", "compare", "-", "--model", "buddy", "--steps", "5"], ["--steps: 5; allowed: only with a scenario"]],
+    [["heap", "compare", "missing.json", "--model", "buddy"], ['file: "missing.json"']],
+  ])("%o", async (args, texts) => {
+    const { status, out, err } = await bufferlab(...args);
+    expect([status, out]).toEqual([2, ""]);
+    for (const text of texts) expect(err.replaceAll("\u202f", "")).toContain(text);
+    for (const line of err.trim().split("\n")) expect(line).toMatch(/^bufferlab: /);
+  });
+});
+
+describe("heap compare", () => {
+  test("serves a trace with several heaps: JSON", async () => {
+    const args = [
+      "--model",
+      "ptmalloc",
+      "--model",
+      "ptmalloc,tcache_count:0",
+      "--format",
+      "json",
+      "--prices",
+      "core-duo",
+    ];
+    const { status, out } = await bufferlabWith([TRACE], "heap", "compare", "-", ...args);
+    const { prices, heaps } = JSON.parse(out);
+    expect(status).toBe(0);
+    expect(prices).toEqual({ title: priceLists["core-duo"].title, ...priceLists["core-duo"].prices });
+    expect(heaps).toMatchObject([
+      { ...heapOf("ptmalloc"), done: 6 },
+      {
+        ...heapOf("ptmalloc", { tcache_count: 0 }),
+        done: 6,
+        figures: { needed: 300_000, committed: 438_272, live: 1 },
+      },
+    ]);
+    for (const { figures, cyclesACall, callsASecond } of heaps) {
+      expect(cyclesACall).toBeCloseTo(figures.cycles / figures.operations, 6);
+      expect(callsASecond).toBeCloseTo(1.66e9 / cyclesACall, 3);
+    }
+  });
+
+  test("serves a scenario, the heaps of its lanes if none is named: CSV", async () => {
+    const lanes = [heapLane(heapOf("ptmalloc", { tcache_count: 0 })), heapLane(heapOf("nt-xp"))];
+    const path = file("lanes.json", JSON.stringify({ ...article, lab: "heap", lanes }));
+    const { status, out, err } = await bufferlab("heap", "compare", path, "--steps", "1000", "--format", "csv");
+    const [header, ...rows] = out.trimEnd().split("\r\n");
+    expect([status, err]).toEqual([0, ""]);
+    expect(header).toBe(["model", "done", ...HEAP_FIGURE_NAMES, "cycles_a_call", "calls_a_second"].join(","));
+    expect(rows.map((row) => row.slice(0, 30))).toEqual([
+      expect.stringMatching(/^"ptmalloc,tcache_count:0",1000/),
+      expect.stringMatching(/^nt-xp,1000,/),
+    ]);
+  });
+
+  test("of the same requests all heaps hold the same, and a table says so", async () => {
+    const models = addressedModels.flatMap((model) => ["--model", model]);
+    const { out, err } = await bufferlab("heap", "compare", "#/buffer?v=1&at=37900", ...models);
+    const lines = out.replaceAll("\u202f", "").replaceAll("\u00a0", " ").split("\n");
+    expect(err).toBe("");
+    expect(lines[0]?.trim().split(/\s+/)).toEqual(addressedModels);
+    // What the article's callers need at its last row.
+    expect(lines.find((line) => line.startsWith("needed"))?.match(/29600 B/g)).toHaveLength(addressedModels.length);
+    expect(lines.at(-2)).toMatch(/^Cycles are modelled: counts times prices\. /);
+  });
+
+  test("without anything is the heap lab's first scenario", async () => {
+    const { status, out } = await bufferlab("heap", "compare", "--steps", "100");
+    expect([status, out.split("\n")[0]?.trim().split(/\s+/)]).toEqual([0, ["nt-xp", "nt-xp-lfh"]]);
+  });
+
+  test("a bad trace prints nothing", async () => {
+    const path = file("bad.trace", "a 1 2\na 2 x\n");
+    const { status, out, err } = await bufferlab("heap", "compare", path, "--model", "buddy");
+    expect([status, out]).toEqual([2, ""]);
+    expect(err).toContain("line 2, SIZE");
+  });
+});
+
+test.each([
+  ["replay", "a ID SIZE    malloc"],
+  ["compare", "round-numbers, glibc-2.36"],
+])("heap %s --help", async (name, text) => {
+  const { status, out } = await bufferlab("heap", name, "--help");
+  expect([status, out.startsWith(`bufferlab heap ${name} `)]).toEqual([0, true]);
+  expect(out).toContain(text);
+});
+
+test("in a shell, a reader that goes away ends the replay quietly, though the trace has no end", async () => {
+  const child = spawn(process.execPath, [PROGRAM, ...PTMALLOC]);
+  const lines = Buffer.from("a 1 100\nf 1\n".repeat(1000));
+  const feed = () => {
+    while (child.stdin.write(lines));
+  };
+  child.stdin.on("drain", feed).on("error", () => {});
+  feed();
+  let err = "";
+  child.stderr.on("data", (text) => {
+    err += text;
+  });
+  child.stdout.once("data", () => child.stdout.destroy());
+  const status = await new Promise((resolve) => child.on("close", resolve));
+  expect([status, err]).toEqual([0, ""]);
+});
