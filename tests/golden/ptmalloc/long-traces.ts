@@ -23,6 +23,13 @@ function trimElsewhere(): string {
   return text([...before, ...fast.map((id) => `f ${id}`), "f 3", "a 1205 2000", "f 1", "a 1206 24"]);
 }
 
+/** After 65,536 mappings the heap serves what would be one; with room among them they go on. */
+function mappingLimit(): string {
+  const ask = (first: number, last: number, bytes: number) => range(first, last).map((id) => `a ${id} ${bytes}`);
+  const back = range(1, 100).map((id) => `f ${id}`);
+  return text([...ask(1, 65_600, 140_000), ...back, ...ask(65_601, 65_800, 300_000)]);
+}
+
 interface Buffer {
   readonly id: number;
   readonly size: number;
@@ -85,6 +92,7 @@ const phased = (seed: number) => () => phasedTrace(new Pcg32(seed, 1), 20_000);
 export const LONG_TRACES: Readonly<Record<string, () => string>> = {
   "e28-max-iters": scanLimit,
   "e43-trim-without-touching-top": trimElsewhere,
+  "mapping-limit": mappingLimit,
   "article-none": () => articleCalls(POLICIES.none),
   "article-flawed": () => articleCalls(POLICIES.flawed),
   "article-fixed": () => articleCalls(POLICIES.fixed),
