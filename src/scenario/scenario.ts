@@ -32,7 +32,7 @@ export interface Lifetime {
 }
 
 /** NT_XP_LFH is nt-xp-lfh here, as in links and on the command line. */
-type Spoken<Name extends string> = Name extends `${infer First}_${infer Rest}`
+export type Spoken<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${Lowercase<First>}-${Spoken<Rest>}`
   : Lowercase<Name>;
 
