@@ -56,7 +56,11 @@ static inline void set_parameter(BlHeap *settings, const char *word) {
     i++;
   if (parameters[i].name == NULL || word[length] == '\0') refuse_word("no such parameter", word);
   const char *value = word + length + 1;
-  settings->parameters[i] = strcmp(value, "none") == 0 ? BL_NONE : (uint32_t)strtoul(value, NULL, 10);
+  char *end;
+  const unsigned long long number = strtoull(value, &end, 10);
+  const bool none = strcmp(value, "none") == 0;
+  if (!none && (*value == '\0' || *end != '\0' || number > BL_NONE)) refuse_word("not a value", word);
+  settings->parameters[i] = none ? BL_NONE : (uint32_t)number;
 }
 
 /* The model with `count` parameters changed; exits with 2 at a word that says something else. */

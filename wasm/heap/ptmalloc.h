@@ -11,9 +11,9 @@
  * Chunks in tcache and fastbins are KEPT: in use as their neighbours see it. The tcache itself is the first
  * chunk, OWN, 656 bytes. The last chunk is TOP.
  *
- * Counts: nodes = chunks that the unsorted scan takes up, and groups of one size passed in a large bin. bins
- * = bins that the climb passes and the one it reaches; the look into a list of the chunk's own size is part
- * of every operation. A cut of top is a split.
+ * Counts: nodes = chunks that the unsorted scan or a consolidation takes up, groups of one size passed in a
+ * large bin, and the largest there if it is too small. bins = bins that the climb passes and the one it
+ * reaches; the look into a list of the chunk's own size is part of every operation. A cut of top is a split.
  *
  * Pages: the caller writes its bytes, and the heap the size of top wherever top begins anew. All else it
  * writes lies in pages that have been written: memory that was never handed out is nowhere but in top. */
@@ -26,12 +26,11 @@
 enum { PT_TCACHE_COUNT, PT_MMAP_THRESHOLD, PT_TOP_PAD, PT_TRIM_THRESHOLD };
 
 /* Sizes of chunks, in granules of 16 bytes. */
-#define PT_GRANULE      16u
-#define PT_LEAST        2u
-#define PT_MOST_FAST    8u
-#define PT_LEAST_LARGE  64u
-#define PT_MOST_TCACHE  65u
-#define PT_TCACHE_BLOCK 41u
+#define PT_GRANULE     16u
+#define PT_LEAST       2u
+#define PT_MOST_FAST   8u
+#define PT_LEAST_LARGE 64u
+#define PT_MOST_TCACHE 65u
 
 #define PT_FAST     64u /* the first fastbin's list */
 #define PT_BINS     70u /* list of bin b: PT_BINS + b */
