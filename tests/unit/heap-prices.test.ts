@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { defaultScenario } from "../../src/scenario/default-scenario";
+import { PRICE_NAMES } from "../../src/scenario/heap-models";
+import { priceLists, priceNames } from "../../src/scenario/heap-prices";
+import type { HeapPrices } from "../../src/scenario/scenario";
+import { validateScenario } from "../../src/scenario/validate";
+
+type Counts = Partial<Record<keyof HeapPrices, number>>;
+const cycles = (prices: HeapPrices, counts: Counts) =>
+  PRICE_NAMES.reduce((sum, name) => sum + (counts[name] ?? 0) * prices[name], 0);
+
+/** How far the modelled cycles are from the measured ones, as a share of these. */
+const error = (prices: HeapPrices, counts: Counts, measured: number) =>
+  Math.abs(cycles(prices, counts) - measured) / measured;
+
+test.each(priceNames)("%s has a title, a source and prices that a scenario may have", (name) => {
+  const { title, source, prices } = priceLists[name];
+  expect(title.length * source.length).toBeGreaterThan(0);
+  expect(validateScenario({ ...defaultScenario, prices })).toMatchObject({ ok: true, value: { prices } });
+});
+
+test("the first list is that of a scenario which says none", () => {
+  expect(priceLists[priceNames[0]].prices).toEqual(defaultScenario.prices);
+});
+
+describe("glibc-2.36 gives the measured cycles back", () => {
+  const { prices } = priceLists["glibc-2.36"];
+  const KIB = 1024;
+
+  test("a small malloc, realloc or free, medians of 1 and 64 bytes", () => {
+    const medians = [32, 24, 28, 32];
+    for (const median of medians) expect(error(prices, { operations: 1 }, median)).toBeLessThan(0.2);
+  });
+
+  test.each([
+    // bytes copied, page faults, cycles on average
+    [64 * KIB, 31, 130_394],
+    [64 * KIB, 8.5, 82_030],
+    [32 * KIB, 15.5, 63_943],
+    [16 * KIB, 7.75, 30_572],
+  ])("a realloc that copies %i bytes with %f page faults: %i", (copied, touched, measured) => {
+    expect(error(prices, { operations: 1, copied, touched }, measured)).toBeLessThan(0.08);
+  });
+
+  test("malloc and free of 128 KiB in a mapping, and a free that makes the heap shorter by 17 pages", () => {
+    const mapped = { operations: 2, system_calls: 2, touched: 1, given_back: 1 };
+    expect(error(prices, mapped, 4986 + 7652)).toBeLessThan(0.01);
+    expect(error(prices, { operations: 1, system_calls: 1, given_back: 17 }, 17_470)).toBeLessThan(0.01);
+  });
+});
+
+test("glibc-2.36-80mb gives the difference that the thread cache made", () => {
+  const { prices } = priceLists["glibc-2.36-80mb"];
+  // Counts of the model a step, without the thread cache less with it, after 25.6 million steps.
+  const inHeap = { nodes: 0.3247, bins: 0.7406, splits: 0.1075, merges: 0.1075, system_calls: 0.000367 };
+  const pages = { touched: 0.0603, given_back: 0.0604 };
+  const perStep = (millions: number) => prices.hertz / (millions * 1e6);
+  expect(error(prices, inHeap, perStep(14.6) - perStep(20.3))).toBeLessThan(0.02);
+  expect(error(prices, { ...inHeap, ...pages }, perStep(1.37) - perStep(1.8))).toBeLessThan(0.02);
+});
+
+test("core-duo gives what was reported of realloc: 1.3 cycles a byte, 80 thousand for 64 KiB, 4 thousand to remap", () => {
+  const { prices } = priceLists["core-duo"];
+  expect(error(prices, { copied: 4096, touched: 1 }, 1.3 * 4096)).toBeLessThan(0.02);
+  expect(error(prices, { operations: 1, copied: 65_536, touched: 16 }, 80_000)).toBeLessThan(0.1);
+  expect(error(prices, { operations: 1, system_calls: 1 }, 4000)).toBeLessThan(0.02);
+  expect(prices.hertz).toBe(1.66e9);
+});
+
+test("system has the system's prices and nothing else", () => {
+  const { prices } = priceLists.system;
+  const own = PRICE_NAMES.filter((name) => prices[name] !== 0);
+  expect(own).toEqual(["touched", "given_back", "system_calls", "hertz"]);
+});
