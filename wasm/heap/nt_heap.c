@@ -2,10 +2,11 @@
 
 /* A mapping's own header takes so many granules: 32 bytes on 32 bits, 64 on 64. */
 #define MAPPING_HEADER 4u
-/* Segments are reserved in steps of this, and at most so large: more a 32-bit process has not in one piece.
- */
+/* Segments are reserved in steps of this; their doubling ends at that. */
 #define RESERVE_STEP 65536u
 #define RESERVE_MOST (512u << 20)
+/* A 32-bit process has 2 GiB of addresses for segments and mappings. */
+#define ADDRESSES_32 ((uint64_t)2 << 30)
 
 static uint32_t page_granules(const Heap *heap) { return HEAP_PAGE / heap->model->granule; }
 static uint32_t up_to(uint32_t size, uint32_t step) { return (size + step - 1) / step * step; }
@@ -174,10 +175,17 @@ static void commit_front(Heap *heap, uint32_t range, uint32_t size, BlChunkKind 
   heap_act(heap, BL_ACT_COMMIT, BL_NO_LIST, nt_at(heap, range), bytes_of(heap, range), 0);
 }
 
+/* Whether there are so many bytes of addresses more. */
+static bool has_addresses(const Heap *heap, uint64_t bytes) {
+  const Space *space = &heap->state.space;
+  return heap->model->granule != 8 || bytes <= ADDRESSES_32 - space->reach - space->mapped;
+}
+
 /* So many bytes of addresses more, or fewer where there are not so many left, but no fewer than `least`. */
 static bool reserve(Heap *heap, uint32_t bytes, uint32_t least) {
   const uint64_t end = heap->state.space.reach;
-  while (!heap_extend(heap, bytes / heap->model->granule, BL_CHUNK_UNCOMMITTED)) {
+  while (!has_addresses(heap, bytes) ||
+         !heap_extend(heap, bytes / heap->model->granule, BL_CHUNK_UNCOMMITTED)) {
     if (bytes == least) return false;
     bytes = bytes / 2 > least ? up_to(bytes / 2, HEAP_PAGE) : least;
   }
@@ -308,11 +316,16 @@ static uint64_t with_header(const Heap *heap, uint64_t bytes) {
   return bytes + MAPPING_HEADER * heap->model->granule;
 }
 
+static uint32_t map(Heap *heap, uint64_t bytes) {
+  if (bytes > (uint64_t)HEAP_MOST_GRANULES * HEAP_PAGE) return HEAP_NOTHING;
+  const uint64_t size = with_header(heap, bytes);
+  return has_addresses(heap, (size + HEAP_PAGE - 1) / HEAP_PAGE * HEAP_PAGE) ? heap_map(heap, size)
+                                                                             : HEAP_NOTHING;
+}
+
 uint32_t nt_allocate(Heap *heap, uint64_t bytes) {
   const uint32_t granules = nt_granules(heap, bytes);
-  if (granules == 0)
-    return bytes > (uint64_t)HEAP_MOST_GRANULES * HEAP_PAGE ? HEAP_NOTHING
-                                                            : heap_map(heap, with_header(heap, bytes));
+  if (granules == 0) return map(heap, bytes);
   nt_round(heap, bytes, granules);
   return nt_take(heap, granules);
 }

@@ -36,8 +36,8 @@ uint32_t size_list_find(const Heap *heap, const SizeList *list, uint32_t size, u
   uint32_t chunk = first_from(list, class);
   *visited = smaller_classes(list, class);
   while (chunk != HEAP_NOTHING && heap_chunk(heap, chunk)->size < size) {
-    chunk = heap_chunk(heap, chunk)->next;
-    ++*visited;
+    *visited += heap_chunk(heap, chunk)->other_prev;
+    chunk = heap_chunk(heap, heap_chunk(heap, chunk)->other_next)->next;
   }
   *visited += chunk != HEAP_NOTHING;
   return chunk;
@@ -55,25 +55,57 @@ static void count(SizeList *list, Class class, uint32_t sign, uint32_t first) {
     list->filled[class.octave] |= bit;
 }
 
-uint32_t size_list_add(Heap *heap, SizeList *list, uint32_t chunk) {
-  uint32_t visited;
+/* `chunk` is the first of `alike` equal ones now, and `last` the last of them. */
+static void lead(Heap *heap, uint32_t chunk, uint32_t last, uint32_t alike) {
+  heap_chunk(heap, chunk)->other_next = last;
+  heap_chunk(heap, chunk)->other_prev = alike;
+}
+
+static void follow(Heap *heap, uint32_t chunk) { lead(heap, chunk, HEAP_NOTHING, 0); }
+
+static void link(Heap *heap, SizeList *list, uint32_t chunk, uint32_t next) {
   Chunk *c = heap_chunk(heap, chunk);
-  c->next = size_list_find(heap, list, c->size, &visited);
-  c->prev = c->next == HEAP_NOTHING ? list->last : heap_chunk(heap, c->next)->prev;
+  c->next = next;
+  c->prev = next == HEAP_NOTHING ? list->last : heap_chunk(heap, next)->prev;
   if (c->prev != HEAP_NOTHING) heap_chunk(heap, c->prev)->next = chunk;
-  if (c->next != HEAP_NOTHING)
-    heap_chunk(heap, c->next)->prev = chunk;
+  if (next != HEAP_NOTHING)
+    heap_chunk(heap, next)->prev = chunk;
   else
     list->last = chunk;
-  const Class class = class_of(c->size);
+}
+
+uint32_t size_list_add(Heap *heap, SizeList *list, uint32_t chunk) {
+  uint32_t visited;
+  const uint32_t size = heap_chunk(heap, chunk)->size;
+  const uint32_t next = size_list_find(heap, list, size, &visited);
+  const Chunk leader = *heap_chunk(heap, next);
+  link(heap, list, chunk, next);
+  if (next != HEAP_NOTHING && leader.size == size) {
+    lead(heap, chunk, leader.other_next, leader.other_prev + 1);
+    follow(heap, next);
+  } else {
+    lead(heap, chunk, chunk, 1);
+  }
+  const Class class = class_of(size);
   const uint32_t first = list->first[class.octave][class.step];
-  count(list, class, 1, first == HEAP_NOTHING || first == c->next ? chunk : first);
+  count(list, class, 1, first == HEAP_NOTHING || first == next ? chunk : first);
   return visited;
+}
+
+/* Those equal to the chunk, which still stands among them, are led without it. */
+static void leave(Heap *heap, const SizeList *list, uint32_t chunk) {
+  uint32_t visited;
+  const Chunk *c = heap_chunk(heap, chunk);
+  const uint32_t first = size_list_find(heap, list, c->size, &visited);
+  const uint32_t last = heap_chunk(heap, first)->other_next, alike = heap_chunk(heap, first)->other_prev - 1;
+  if (alike > 0) lead(heap, first == chunk ? c->next : first, last == chunk ? c->prev : last, alike);
+  follow(heap, chunk);
 }
 
 void size_list_remove(Heap *heap, SizeList *list, uint32_t chunk) {
   const Chunk *c = heap_chunk(heap, chunk);
   const Class class = class_of(c->size);
+  leave(heap, list, chunk);
   uint32_t first = list->first[class.octave][class.step];
   if (first == chunk) first = is_in(heap, c->next, class) ? c->next : HEAP_NOTHING;
   count(list, class, (uint32_t)-1, first);
@@ -84,15 +116,26 @@ void size_list_remove(Heap *heap, SizeList *list, uint32_t chunk) {
     list->last = c->prev;
 }
 
+/* The equal ones that the chunk leads: how many there are, and that they say so. */
+static uint32_t check_alike(const Heap *heap, uint32_t chunk) {
+  const Chunk *c = heap_chunk(heap, chunk);
+  uint32_t last = chunk, alike = 1;
+  for (uint32_t i = c->next; i != HEAP_NOTHING && heap_chunk(heap, i)->size == c->size;
+       last = i, i = heap_chunk(heap, i)->next, alike++)
+    SIM_ASSERT(heap_chunk(heap, i)->prev == last && heap_chunk(heap, i)->other_next == HEAP_NOTHING);
+  SIM_ASSERT(c->other_next == last && c->other_prev == alike);
+  return alike;
+}
+
 /* The chunks of one class, from its first one on; `before` is the last of those smaller, and is moved on. */
 static uint32_t check_class(const Heap *heap, const SizeList *list, Class class, uint32_t *before) {
-  uint32_t found = 0;
-  for (uint32_t i = list->first[class.octave][class.step]; is_in(heap, i, class);
-       i = heap_chunk(heap, i)->next) {
-    SIM_ASSERT(heap_chunk(heap, i)->prev == *before);
-    SIM_ASSERT(*before == HEAP_NOTHING || heap_chunk(heap, *before)->size <= heap_chunk(heap, i)->size);
-    *before = i;
-    found++;
+  uint32_t found = 0, chunk = list->first[class.octave][class.step];
+  while (is_in(heap, chunk, class)) {
+    SIM_ASSERT(heap_chunk(heap, chunk)->prev == *before);
+    SIM_ASSERT(*before == HEAP_NOTHING || heap_chunk(heap, *before)->size < heap_chunk(heap, chunk)->size);
+    found += check_alike(heap, chunk);
+    *before = heap_chunk(heap, chunk)->other_next;
+    chunk = heap_chunk(heap, *before)->next;
   }
   SIM_ASSERT(found == list->count[class.octave][class.step]);
   SIM_ASSERT((found > 0) == (list->filled[class.octave] >> class.step & 1u));

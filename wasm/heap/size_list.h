@@ -1,6 +1,7 @@
 /* Chunks in the order of their sizes, the newest first among equal ones: one doubly linked list, in which the
- * first chunk of every 64th of an octave of sizes can be found at once. A walk costs what it would cost
- * without: `visited` counts the chunks from the first one up to the answer.
+ * first chunk of every 64th of an octave of sizes can be found at once, and equal ones are passed at once. A
+ * walk costs what it would cost without: `visited` counts the chunks from the first one up to the answer.
+ * Of equal ones the first has in `other_next` the last, in `other_prev` how many there are.
  *
  * Invariants: sizes ascend · first[o][s] is the first chunk of its class, count[o][s] how many there are, and
  * a bit of filled[o] says whether there are any · in_octave[o] = sum of count[o] · last is the largest. */

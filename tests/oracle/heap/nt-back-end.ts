@@ -5,6 +5,8 @@ import { type Block, type Figures, PAGE, Pages, zeroCounts } from "./heap-twin";
 const NEVER = 2 ** 32 - 1;
 const MOST_MAPPED = NEVER * PAGE;
 const RESERVE_MOST = 512 * 2 ** 20;
+/** Addresses of a 32-bit process. */
+const ADDRESSES_32 = 2 ** 31;
 
 export const roundUp = (bytes: number, step: number) => Math.ceil(bytes / step) * step;
 
@@ -232,10 +234,16 @@ export abstract class NtBackEnd {
 
   /** How long the segment is: the next reserve, or what is needed, or what there is; 0 = that is too little. */
   private reservable(least: number): number {
-    const room = NEVER * this.granule - this.reach;
+    const room = Math.min(NEVER * this.granule - this.reach, this.addresses());
     let bytes = Math.max(this.nextReserve, least);
     while (bytes > room && bytes > least) bytes = Math.max(roundUp(bytes / 2, PAGE), least);
     return bytes > room ? 0 : bytes;
+  }
+
+  /** How many there are left. */
+  private addresses(): number {
+    const mapped = [...this.mappings].reduce((sum, { size }) => sum + size, 0);
+    return this.granule === 8 ? ADDRESSES_32 - this.reach - mapped : Number.POSITIVE_INFINITY;
   }
 
   private addSegment(size: number): boolean {
@@ -325,7 +333,7 @@ export abstract class NtBackEnd {
 
   private map(bytes: number): Piece | null {
     const size = roundUp(bytes + 4 * this.granule, PAGE);
-    if (size > MOST_MAPPED) return null;
+    if (size > MOST_MAPPED || size > this.addresses()) return null;
     const piece: Piece = { address: 0, size, kind: "mapped", put: 0 };
     this.mappings.add(piece);
     this.counts.system_calls += 1;
