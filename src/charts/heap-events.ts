@@ -1,7 +1,7 @@
 import { HEAP_EVENT } from "../generated/heap";
 import { EVENT, EVENT_NUMBERS, type HeapArrays } from "../protocol/heap-frame";
 import { formatInteger } from "../shared/format";
-import { shortBytes } from "./heap-units";
+import { binaryBytes, shortBytes } from "./heap-units";
 
 /** Something rare in the life of a heap, in words. */
 export interface HeapHappening {
@@ -10,11 +10,15 @@ export interface HeapHappening {
   readonly text: string;
 }
 
+const PAGE = 4096;
+/** The power of two of pages that so many bytes have passed. */
+const passed = (bytes: number): number => PAGE * 2 ** Math.floor(Math.log2(Math.max(1, bytes / PAGE - 1)));
+
 type Tell = (size: number, other: number) => Omit<HeapHappening, "step">;
 
 /** In the words of BL_HEAP_EVENTS. */
 const WORDS: Readonly<Record<keyof typeof HEAP_EVENT, Tell>> = {
-  PEAK: (size) => ({ title: "Twice as much memory", text: `${shortBytes(size)} committed, more than ever.` }),
+  PEAK: (size) => ({ title: `Grows over ${binaryBytes(passed(size))}`, text: `${shortBytes(size)} committed.` }),
   SHRINK: (size, other) => ({ title: "Gives memory back", text: `${shortBytes(other - size)} in one call.` }),
   THRESHOLD: (size) => ({
     title: "Raises its limit",

@@ -10,7 +10,7 @@ const PLATES: Partial<Record<HeapRole, string>> = {
   slack: "rounding, headers",
   kept: "kept",
   free: "holes",
-  uncommitted: "given back",
+  uncommitted: "without memory",
 };
 
 /** Draws the bytes of a heap over the whole height, on the scale of all lanes, with the largest parts told on them. */

@@ -1,8 +1,9 @@
+import { formatCounted } from "../shared/figure-text";
 import { formatBytes } from "../shared/format";
 import type { HeapPiece } from "./heap-figures";
 import { drawHeapPlate, fillRole, HEAP_FONT, textWidth } from "./heap-ink";
 import { binaryBytes } from "./heap-units";
-import { type MapRun, type MapScale, mapRuns, ROW_GAP, rowTicks } from "./layout/heap-map";
+import { type MapRun, type MapScale, mapRuns, ROW_GAP, rowTicks, shownAt } from "./layout/heap-map";
 import type { Surface } from "./surface";
 
 /** What a map shows of a lane. Bytes. */
@@ -10,6 +11,9 @@ export interface MapInput {
   readonly pieces: readonly HeapPiece[];
   /** Where the address space ends. */
   readonly reach: number;
+  /** Bytes in mappings of their own, and how many those are. */
+  readonly mapped: number;
+  readonly mappings: number;
   /** An address in the chunk that is looked at; null = none is. */
   readonly chosen: number | null;
 }
@@ -19,12 +23,15 @@ const FONT_SIZE = 12;
 
 /** Draws the address space of a heap, row by row. */
 export function drawHeapMap(surface: Surface, scale: MapScale, input: MapInput, fontSize = FONT_SIZE): void {
-  const { pieces, reach, chosen } = input;
+  const { reach } = input;
+  const pieces = input.pieces.map((piece) => ({ ...piece, at: shownAt(piece.at, reach, scale) }));
+  const chosen = input.chosen === null ? null : shownAt(input.chosen, reach, scale);
   const runs = mapRuns(pieces, scale);
   for (const run of runs) fillRole(surface, run.role, boxOf(run, scale));
   drawSeams(surface, scale, pieces, runs);
   drawLargestHole(surface, scale, pieces, runs, fontSize);
   drawEnd(surface, scale, reach, fontSize);
+  tellApart(surface, scale, input, fontSize);
   if (chosen !== null) drawChosen(surface, scale, pieces, runs, chosen);
 }
 
@@ -93,6 +100,18 @@ function drawEnd(surface: Surface, scale: MapScale, reach: number, fontSize: num
   context.textAlign = "left";
   context.textBaseline = "middle";
   context.fillText(text, x + 6, y + scale.pitch / 2);
+}
+
+/** What is mapped apart has no address in the heap: it stands below it, on the same scale. */
+function tellApart(surface: Surface, scale: MapScale, { mapped, mappings }: MapInput, fontSize: number): void {
+  const { context, palette } = surface;
+  if (scale.apart === null || Number.isNaN(mapped)) return;
+  context.font = `${Math.min(fontSize, Math.max(11, scale.pitch))}px ${HEAP_FONT}`;
+  context.fillStyle = palette.muted;
+  context.textAlign = "left";
+  context.textBaseline = "middle";
+  const told = `mapped apart: ${formatCounted(mappings, "block")}, ${formatBytes(mapped)}`;
+  context.fillText(mapped > 0 ? told : "nothing mapped apart", 0, (scale.apart - 0.5) * scale.pitch);
 }
 
 /** A frame around the chunk that is looked at, wide enough to be seen however small it is. */

@@ -1,3 +1,4 @@
+import { CHUNK_KIND } from "../generated/heap";
 import { viewBounds } from "../protocol/chart-view";
 import type { HeapArrays } from "../protocol/heap-frame";
 import type { FrameInfo } from "../protocol/messages";
@@ -17,6 +18,7 @@ interface TableLane {
 /** What a piece is called in a table. */
 function pieceWords(piece: HeapPiece): string {
   if (piece.chunk === null) return "several small ones";
+  if (piece.kind === CHUNK_KIND.MAPPED) return "alive, mapped apart";
   if (piece.needed > 0) return "alive";
   if (piece.free > 0) return "hole";
   if (piece.kept > 0) return "kept for one size";
@@ -100,7 +102,8 @@ const laneColumns = (letter: string) => [
 
 /** The life of a block, or what a hole is, in a sentence. */
 export function biography(piece: HeapPiece, lane: number): string {
-  const where = `${laneLetter(lane)}, address ${formatInteger(piece.at)}`;
+  const isApart = piece.kind === CHUNK_KIND.MAPPED;
+  const where = `${laneLetter(lane)}, ${isApart ? "mapped apart" : `address ${formatInteger(piece.at)}`}`;
   if (piece.chunk === null) {
     const parts = [
       [piece.needed, "needed"],

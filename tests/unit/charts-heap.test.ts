@@ -5,7 +5,15 @@ import { curvePoints, decadeScale, linearScale, measured, overheadTop } from "..
 import { allBytes, barScale, heapBar, heapBytes } from "../../src/charts/layout/heap-ledger";
 import { lastColumn, leastOf, lifetimeCost } from "../../src/charts/layout/heap-lifetime";
 import { listGroups, numberMarks, placeOf, sizeMarks, sizePlace } from "../../src/charts/layout/heap-lists";
-import { addressAt, mapRuns, mapScale, nextPiece, pieceOver, rowTicks } from "../../src/charts/layout/heap-map";
+import {
+  addressAt,
+  mapRuns,
+  mapScale,
+  nextPiece,
+  pieceOver,
+  rowTicks,
+  shownAt,
+} from "../../src/charts/layout/heap-map";
 import { actRows, barBytes, barParts, placedParts } from "../../src/charts/layout/heap-step";
 import { actRow, columnRow, heapOf, pieceRow } from "./heap-kit";
 import { plain } from "./lane-kit";
@@ -19,7 +27,7 @@ describe("the map of a heap", () => {
   it("has rows of a power of two, as few bytes each as fit", () => {
     expect(mapScale(20_078_592, 328, 230)).toMatchObject({ rowBytes: MIB, rows: 20, pitch: 11.5 });
     expect(mapScale(20 * MIB + 1, 328, 230).rows).toBe(21);
-    expect(mapScale(26 * MIB, 328, 230).rowBytes).toBe(2 * MIB);
+    expect(mapScale(29 * MIB, 328, 230).rowBytes).toBe(2 * MIB);
     expect(mapScale(0, 328, 230)).toMatchObject({ rowBytes: 4096, rows: 1, pitch: 28 });
   });
 
@@ -53,8 +61,8 @@ describe("the map of a heap", () => {
       ]),
     );
     const scale = mapScale(12_288, 100, 90);
-    expect(addressAt(scale, 50, 30)).toBe(4096 + 2048);
-    expect(addressAt(scale, 500, 900)).toBe(3 * 4096 - 1);
+    expect(addressAt(scale, 12_288, 50, 30)).toBe(4096 + 2048);
+    expect(addressAt(scale, 12_288, 500, 62)).toBe(3 * 4096 - 1);
     expect(pieceOver(pieces, 4095)?.chunk).toBe(5);
     expect(pieceOver(pieces, 4096)).toMatchObject({ chunk: null, kind: null, born: null });
     expect(pieceOver(pieces, 99_999)).toBeNull();
@@ -62,6 +70,15 @@ describe("the map of a heap", () => {
     expect(nextPiece(pieces, 5000, 1)?.at).toBe(4096);
     expect(nextPiece(pieces, 10, -1)?.at).toBe(0);
     expect(nextPiece([], 0, 1)).toBeNull();
+  });
+
+  it("shows what is mapped apart behind the longest heap and a row of words, and finds it there", () => {
+    const scale = mapScale(12_288, 100, 90, 5000);
+    expect(scale).toMatchObject({ rows: 3, apart: 4, rowBytes: 4096 });
+    expect(shownAt(8192, 8192, scale)).toBe(4 * 4096);
+    expect(shownAt(8191, 8192, scale)).toBe(8191);
+    expect(addressAt(scale, 8192, 50, 4.5 * scale.pitch)).toBe(8192 + 2048);
+    expect(mapScale(12_288, 100, 90).apart).toBeNull();
   });
 
   it("labels every few rows", () => {

@@ -43,6 +43,13 @@ export function decadeScale(values: readonly number[], height: number): ValueSca
   return { y, ticks, top: 10 ** last };
 }
 
+/** The highest overhead of a single step that the columns know of; 0 = none. */
+export const peakOf = (series: Float64Array, columns: number): number =>
+  Array.from({ length: columns }, (_, column) => columnValue(series, column, "max")).reduce(
+    (most, share) => (share > most ? share : most),
+    0,
+  );
+
 /** What a curve draws of a column: a mean overhead, page faults so far, operations a second. */
 export type HeapMeasure = "overhead" | "faults" | "speed";
 

@@ -8,6 +8,8 @@ export type HeapRole = (typeof HEAP_ROLES)[number];
 export interface MapScale {
   readonly rowBytes: number;
   readonly rows: number;
+  /** The first row of what is mapped apart, behind a row of words; null = nothing is. */
+  readonly apart: number | null;
   /** From one row to the next. */
   readonly pitch: number;
   readonly width: number;
@@ -16,18 +18,28 @@ export interface MapScale {
 
 const LEAST_ROW = 4096;
 /** A row is no lower than can be told apart, and no higher than looks like one. */
-const LEAST_PITCH = 9;
+const LEAST_PITCH = 8;
 const MOST_PITCH = 28;
 /** Between two rows. */
 export const ROW_GAP = 1;
 
-/** Rows of a power-of-two length, the shortest with which the longest heap fits into the height. */
-export function mapScale(longest: number, width: number, height: number): MapScale {
-  const most = Math.max(1, Math.floor(height / LEAST_PITCH));
-  let rowBytes = LEAST_ROW;
-  while (Math.ceil(longest / rowBytes) > most) rowBytes *= 2;
+/** Rows of the address space, and with those of what is mapped apart, where there is such. */
+function rowsFor(longest: number, mapped: number, rowBytes: number) {
   const rows = Math.max(1, Math.ceil(longest / rowBytes));
-  return { rowBytes, rows, pitch: Math.min(MOST_PITCH, height / rows), width, bytesPerPixel: rowBytes / width };
+  return { rows, all: mapped > 0 ? rows + 1 + Math.ceil(mapped / rowBytes) : rows };
+}
+
+/**
+ * Rows of a power-of-two length, the shortest with which the longest heap fits into the height. `mapped`: the most bytes that a
+ * lane has mapped apart.
+ */
+export function mapScale(longest: number, width: number, height: number, mapped = 0): MapScale {
+  const most = Math.max(3, Math.floor(height / LEAST_PITCH));
+  let rowBytes = LEAST_ROW;
+  while (rowsFor(longest, mapped, rowBytes).all > most) rowBytes *= 2;
+  const { rows, all } = rowsFor(longest, mapped, rowBytes);
+  const pitch = Math.min(MOST_PITCH, height / all);
+  return { rowBytes, rows, apart: mapped > 0 ? rows + 1 : null, pitch, width, bytesPerPixel: rowBytes / width };
 }
 
 /** A part of a row in one role. */
@@ -70,10 +82,16 @@ function addRuns(runs: MapRun[], { role, from, to, piece }: Span, { rowBytes, by
   }
 }
 
-/** The address under a point of the map. */
-export function addressAt({ rowBytes, rows, pitch, width }: MapScale, x: number, y: number): number {
-  const row = Math.max(0, Math.min(rows - 1, Math.floor(y / pitch)));
-  return row * rowBytes + Math.floor((Math.max(0, Math.min(width - 1e-6, x)) / width) * rowBytes);
+/** Where an address stands on the map: what is mapped apart follows the heap at `reach`, and has rows of its own. */
+export const shownAt = (address: number, reach: number, { apart, rowBytes }: MapScale): number =>
+  apart !== null && address >= reach ? address - reach + apart * rowBytes : address;
+
+/** The address under a point of the map of a heap that ends at `reach`. */
+export function addressAt(scale: MapScale, reach: number, x: number, y: number): number {
+  const { rowBytes, pitch, width, apart } = scale;
+  const row = Math.max(0, Math.floor(y / pitch));
+  const shown = row * rowBytes + Math.floor((Math.max(0, Math.min(width - 1e-6, x)) / width) * rowBytes);
+  return apart !== null && row >= apart ? shown - apart * rowBytes + reach : shown;
 }
 
 /** The piece that an address falls into; null = the heap does not reach so far. */

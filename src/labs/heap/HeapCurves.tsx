@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { stepName } from "../../charts/describe-frame";
 import { laneLetter } from "../../charts/figures";
 import { type CurvesInput, curvesLayout, drawHeapCurves } from "../../charts/heap-curves";
 import { heapFigure } from "../../charts/heap-figures";
 import { curvesTable } from "../../charts/heap-tables";
-import type { HeapMeasure } from "../../charts/layout/heap-curves";
+import { type HeapMeasure, peakOf } from "../../charts/layout/heap-curves";
 import { stepScale } from "../../charts/scales";
 import type { Surface } from "../../charts/surface";
 import { Badge } from "../../components/Badge";
@@ -14,8 +14,6 @@ import { TableButton } from "../../components/TableButton";
 import { LIMIT } from "../../generated/abi";
 import type { ChartView } from "../../protocol/messages";
 import { formatCompact, formatShare } from "../../shared/figure-text";
-import { formatInteger } from "../../shared/format";
-import type { HeapReading } from "../../state/frame-store";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import type { Run } from "../../state/run";
@@ -72,7 +70,6 @@ export function curvesInput(run: Run, measures: readonly HeapMeasure[], fontSize
 /** Overhead, page faults and operations a second over the steps, to be clicked and dragged. */
 export function HeapCurves() {
   const run = useRun();
-  const heaps = useHeaps();
   const draw = useCallback(
     (surface: Surface) => {
       askForCurves(run, curvesLayout(surface.width, surface.height, MEASURES.length, FONT).width);
@@ -97,7 +94,7 @@ export function HeapCurves() {
         <h2 id="heap-curves-title" className="visually-hidden">
           Overhead, page faults and operations a second by step
         </h2>
-        <Measure name="Overhead" words={peakWords(heaps)} />
+        <Measure name="Overhead" words={<PeakWords />} />
         <Measure name="Page faults" words="first touches, log" sure="count" />
         <Measure name="Operations/s" words="log" sure="cost" />
       </div>
@@ -110,25 +107,24 @@ export function HeapCurves() {
   );
 }
 
-function Measure(props: { readonly name: string; readonly words: string; readonly sure?: "count" | "cost" }) {
+function Measure(props: { readonly name: string; readonly words: ReactNode; readonly sure?: "count" | "cost" }) {
   return (
     <div className="heap-measure">
       <h3>{props.name}</h3>
-      <p className="muted">{props.words}</p>
       {props.sure && <Sureness of={props.sure} />}
+      <p className="muted">{props.words}</p>
     </div>
   );
 }
 
 /** The axis of overhead is cut, so its peak is told. */
-function peakWords(heaps: readonly HeapReading[]): string {
-  const told = heaps.flatMap((heap, lane) => {
-    const step = heapFigure(heap, "peak_step");
-    return step >= 0
-      ? [`${laneLetter(lane)} ${formatCompact(heapFigure(heap, "peak"))}B at ${formatInteger(step)}`]
-      : [];
-  });
-  return `mean of each column; most memory: ${told.join(", ") || "none yet"}`;
+function PeakWords() {
+  const run = useRun();
+  useReading();
+  const { view } = run.frames.frame().info;
+  const peaks = heapsOf(run.frames.frame()).map(({ series }) => peakOf(series, view.columns));
+  const peak = Math.max(...peaks);
+  return peak > 0 ? `mean; one step reached ${formatShare(peak, 0)} in ${laneLetter(peaks.indexOf(peak))}` : "mean";
 }
 
 /** What each lane has at the playhead, beside its curves. */

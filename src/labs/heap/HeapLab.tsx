@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { EditBar } from "../shared/EditBar";
@@ -30,6 +30,7 @@ export function HeapLab() {
   const focus = Math.min(wanted, lanes.length - 1);
   const names = useMemo(() => lanes.map(({ heap }) => heapName(heap)), [lanes]);
   const run = useRun();
+  useEffect(() => useHeapLook.setState({ focus }), [focus]);
   const events = useMemo(() => heapEventWays(run, focus), [run, focus]);
   const model = lanes[focus]?.heap.model ?? "exact";
   useShortcuts({

@@ -30,8 +30,8 @@ const ROLES = [
   ["slack", "rounding, headers"],
   ["kept", "kept for one size"],
   ["free", "holes"],
-  ["own", "the heap’s own"],
-  ["uncommitted", "given back, no memory"],
+  ["own", "heap’s own"],
+  ["uncommitted", "no memory"],
 ] as const;
 
 /** What the patterns mean. */

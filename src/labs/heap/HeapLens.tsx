@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { type ReactNode, useCallback } from "react";
 import { piecesOf } from "../../charts/heap-figures";
 import { drawHeapLens } from "../../charts/heap-lens";
 import { shortBytes } from "../../charts/heap-units";
@@ -7,6 +7,7 @@ import { DrawnCanvas } from "../../components/DrawnCanvas";
 import { formatInteger } from "../../shared/format";
 import { useReading, useRun } from "../../state/hooks";
 import type { Run } from "../../state/run";
+import { MapTable } from "./HeapMap";
 import { useHeapLook } from "./heap-store";
 import { heapsOf } from "./heaps";
 import { lensOf, scaleOf } from "./map-scale";
@@ -28,7 +29,9 @@ export function HeapLens({ lane }: { readonly lane: number }) {
   return (
     <div className="heap-lens">
       <DrawnCanvas className="heap-lens-canvas" draw={draw} subscribe={run.frames.subscribe} />
-      <LensWords />
+      <LensWords>
+        <MapTable lane={lane} />
+      </LensWords>
     </div>
   );
 }
@@ -36,18 +39,22 @@ export function HeapLens({ lane }: { readonly lane: number }) {
 /** What the lens shows of the addresses now. */
 function lensRange(run: Run) {
   const { chosen, map } = useHeapLook.getState();
-  return lensOf(scaleOf(run.frames.frame(), map.width, map.height), chosen);
+  const frame = run.frames.frame();
+  return lensOf(frame, scaleOf(frame, map.width, map.height), chosen);
 }
 
-function LensWords() {
+function LensWords({ children }: { readonly children: ReactNode }) {
   const run = useRun();
   useReading();
   const chosen = useHeapLook((look) => look.chosen);
   const { from, to } = lensRange(run);
   return (
-    <p className="muted heap-lens-words">
-      lens: {shortBytes(to - from)} from {formatInteger(from)}
-      {chosen === null ? ", where the heap begins" : ", around the chunk that is framed"}
-    </p>
+    <div className="muted heap-lens-words">
+      <p>
+        lens: {shortBytes(to - from)} from {formatInteger(from)}
+        {chosen === null ? ", small blocks" : ", around the framed chunk"}
+      </p>
+      {children}
+    </div>
   );
 }

@@ -43,8 +43,10 @@ export function MapAxis() {
   return (
     <div className="heap-axis">
       <h2>Heap maps</h2>
-      <p className="muted heap-axis-words">overhead: committed − needed, over needed</p>
-      <MapScaleWords />
+      <div className="heap-axis-words muted">
+        <p>overhead: committed − needed, over needed</p>
+        <MapScaleWords />
+      </div>
       <DrawnCanvas className="heap-axis-canvas" draw={draw} subscribe={run.frames.subscribe} />
     </div>
   );
@@ -56,7 +58,7 @@ function MapScaleWords() {
   const { width, height } = useHeapLook((look) => look.map);
   const { rowBytes, bytesPerPixel } = scaleOf(run.frames.frame(), width, height);
   return (
-    <p className="muted heap-axis-words">
+    <p>
       1 row = {binaryBytes(rowBytes)}
       <br />1 px = {formatBytes(bytesPerPixel)}
     </p>
@@ -83,6 +85,8 @@ export function HeapMap({ lane, name }: MapProps) {
       drawHeapMap(surface, scale.current, {
         pieces: piecesOf(heap.map),
         reach: heapFigure(heap, "reach"),
+        mapped: heapFigure(heap, "mapped"),
+        mappings: heapFigure(heap, "mappings"),
         chosen: chosen?.lane === lane ? chosen.at : null,
       });
     },
@@ -92,7 +96,8 @@ export function HeapMap({ lane, name }: MapProps) {
   const press = (event: MouseEvent<HTMLElement>) => {
     if (scale.current === null) return;
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    choose(lane, piecesHere(run, lane), addressAt(scale.current, event.clientX - left, event.clientY - top));
+    const reach = heapFigure(heapNow(run, lane), "reach");
+    choose(lane, piecesHere(run, lane), addressAt(scale.current, reach, event.clientX - left, event.clientY - top));
   };
   return (
     <div className="heap-map-box">
@@ -109,15 +114,21 @@ export function HeapMap({ lane, name }: MapProps) {
       >
         <DrawnCanvas className="heap-map-canvas" draw={draw} subscribe={subscribe} />
       </div>
-      <Apart lane={lane} />
       <ChunkLife lane={lane} />
-      <TableButton
-        of={`heap map ${laneLetter(lane)}`}
-        className="button button-quiet heap-table"
-        origin={<Provenance origin="simulated" />}
-        table={() => mapTable({ lane, heap: heapNow(run, lane) })}
-      />
     </div>
+  );
+}
+
+/** The parts of the address space as a table. */
+export function MapTable({ lane }: Pick<MapProps, "lane">) {
+  const run = useRun();
+  return (
+    <TableButton
+      of={`heap map ${laneLetter(lane)}`}
+      className="button button-quiet heap-table"
+      origin={<Provenance origin="simulated" />}
+      table={() => mapTable({ lane, heap: heapNow(run, lane) })}
+    />
   );
 }
 
@@ -139,7 +150,7 @@ let asked = "";
 
 /** Asks for the part of the addresses that a map shows, once each time it changes. */
 export function askForMap(run: Run, scale: MapScale): void {
-  const view = viewOf(scale, useHeapLook.getState().chosen);
+  const view = viewOf(run.frames.frame(), scale, useHeapLook.getState().chosen);
   const key = JSON.stringify(view);
   if (asked === key) return;
   asked = key;
@@ -171,20 +182,6 @@ function pressKey(event: KeyboardEvent, run: Run, lane: number, scale: MapScale 
 /** Where an arrow leads: to the next chunk by address, or a row up or down. */
 function nextAddress(pieces: readonly HeapPiece[], here: number, by: 1 | -1 | undefined, bytes: number) {
   return by === undefined ? Math.max(0, here + bytes) : nextPiece(pieces, here, by)?.at;
-}
-
-/** What is mapped apart stands nowhere on the map, so it is told. */
-function Apart({ lane }: { readonly lane: number }) {
-  const run = useRun();
-  useReading();
-  const heap = heapNow(run, lane);
-  const [bytes, count] = [heapFigure(heap, "mapped"), heapFigure(heap, "mappings")];
-  if (!(bytes > 0)) return null;
-  return (
-    <p className="heap-apart">
-      + {count} mapped apart, {formatBytes(bytes)}: not on the map
-    </p>
-  );
 }
 
 /** The life of the chunk that is looked at. */

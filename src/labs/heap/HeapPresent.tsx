@@ -159,7 +159,13 @@ function PresentMap({ lane }: { readonly lane: number }) {
       askForMap(run, scale);
       const heap = heapsOf(frame)[lane];
       if (heap === undefined) return;
-      const input = { pieces: piecesOf(heap.map), reach: heapFigure(heap, "reach"), chosen: null };
+      const input = {
+        pieces: piecesOf(heap.map),
+        reach: heapFigure(heap, "reach"),
+        mapped: heapFigure(heap, "mapped"),
+        mappings: heapFigure(heap, "mappings"),
+        chosen: null,
+      };
       drawHeapMap(surface, scale, input, 24);
     },
     [run, lane],

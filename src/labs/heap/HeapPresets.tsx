@@ -1,11 +1,12 @@
-import { type Preset, presets } from "../../scenario/presets";
+import { heapPresets } from "../../scenario/heap-presets";
+import type { Preset } from "../../scenario/presets";
 import { running } from "../../scenario/running";
 import type { Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 
-const PRESETS: readonly (readonly [string, Preset])[] = Object.entries<Preset>(presets).filter(
+const PRESETS: readonly (readonly [string, Preset])[] = Object.entries<Preset>(heapPresets).filter(
   ([, { scenario }]) => scenario.lab === "heap",
 );
 

@@ -19,18 +19,20 @@ export function HeapTitle({ focus }: { readonly focus: number }) {
     if (!info.playing) document.title = `${name || strong} · ${where} · Bufferlab`;
   }, [info.playing, name, strong, where]);
   return (
-    <div className="takeaway heap-title">
-      {heaps.length > 1 && <Badge lane={focus} />}
-      <h1 key={strong}>
-        <b>{strong}</b>
-        {rest}
-      </h1>
-      <div className="takeaway-where">
-        <p className="muted takeaway-step">{where}</p>
+    <>
+      <div className="heap-where">
+        <p className="muted">{where}</p>
         <Provenance origin="simulated" />
+        <ShowSwitch />
       </div>
-      <ShowSwitch />
-    </div>
+      <div className="takeaway heap-title">
+        {heaps.length > 1 && <Badge lane={focus} />}
+        <h1 key={strong}>
+          <b>{strong}</b>
+          {rest}
+        </h1>
+      </div>
+    </>
   );
 }
 

@@ -12,6 +12,8 @@ export interface HeapLook {
   /** The stage shows the heaps, or how the last operation came about. */
   readonly shows: "heaps" | "step";
   readonly chosen: ChosenChunk | null;
+  /** The lane in focus: the lens shows its small blocks. */
+  readonly focus: number;
   /** Operations after which the program ends; null = that is not asked. */
   readonly end: number | null;
   /** The size of a map, CSS pixels: all have the same. */
@@ -21,6 +23,7 @@ export interface HeapLook {
 export const useHeapLook = create<HeapLook>()(() => ({
   shows: "heaps",
   chosen: null,
+  focus: 0,
   end: null,
   map: { width: 320, height: 220 },
 }));
