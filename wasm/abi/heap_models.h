@@ -93,12 +93,19 @@
 #define BL_SIZE_CLASS_LISTS(L) L(class, 80) L(pages, 1) L(bare, 1)
 
 /* X(NAME, module): has BL_NAME_PARAMETERS, BL_NAME_LISTS and the functions module_model. */
-#define BL_HEAP_MODELS(X)                                                                               \
-  X(EXACT, exact)                                                                                       \
-  X(FIRST_FIT, first_fit)                                                                               \
-  X(BEST_FIT, best_fit)                                                                                 \
-  X(NEXT_FIT, next_fit) X(BUDDY, buddy) X(SIZE_CLASS, size_class) X(PTMALLOC, ptmalloc) X(NT_XP, nt_xp) \
-      X(NT_XP_LFH, nt_xp_lfh) X(NT_VISTA, nt_vista)
+/* clang-format off */
+#define BL_HEAP_MODELS(X)   \
+  X(EXACT, exact)           \
+  X(FIRST_FIT, first_fit)   \
+  X(BEST_FIT, best_fit)     \
+  X(NEXT_FIT, next_fit)     \
+  X(BUDDY, buddy)           \
+  X(SIZE_CLASS, size_class) \
+  X(PTMALLOC, ptmalloc)     \
+  X(NT_XP, nt_xp)           \
+  X(NT_XP_LFH, nt_xp_lfh)   \
+  X(NT_VISTA, nt_vista)
+/* clang-format on */
 
 #define X(NAME, module) BL_HEAP_##NAME,
 typedef enum { BL_HEAP_MODELS(X) BL_HEAP_MODEL_COUNT } BlHeapModel;

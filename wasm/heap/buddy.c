@@ -240,8 +240,9 @@ static void check_chunk(const Heap *heap, uint32_t chunk) {
   SIM_ASSERT(order >= heap->parameters[PARAMETER_least_order] && order <= arena_order(heap));
   SIM_ASSERT(c->kind != BL_CHUNK_UNCOMMITTED || order == arena_order(heap));
   SIM_ASSERT(c->list == (c->kind == BL_CHUNK_FREE ? list_of(order) : BL_NO_LIST));
-  SIM_ASSERT(c->kind != BL_CHUNK_FREE || order == arena_order(heap) ||
-             free_buddy(heap, chunk) == HEAP_NOTHING);
+  if (c->kind != BL_CHUNK_FREE || order == arena_order(heap) || c->start & c->size) return;
+  const Chunk *upper = heap_chunk(heap, c->after);
+  SIM_ASSERT(upper->kind != BL_CHUNK_FREE || upper->size != c->size);
 }
 
 static void check(const Heap *heap) {

@@ -4,19 +4,19 @@
  *     expect(compareHeaps("BUDDY", parameters, new BuddyTwin(parameters), randomTrace(seed, 2_000, 16))).toBeNull();
  *
  * CoreHeap (core-heap.ts) runs the model in the core, randomTrace and randomParameters (random-trace.ts) draw what both
- * are asked. Every answer is compared (address or mapping, usable bytes, end of the address space), and after every
- * operation all figures that the twin tells: bytes of each kind, counts, pages.
+ * are asked. Every answer is compared (address or mapping, usable bytes), and after every operation the end of the
+ * address space and all figures that the twin tells: bytes of each kind, counts, pages.
  */
 import { type Answer, CoreHeap, type ModelName, type Operation, type Parameters } from "./core-heap";
-import type { Block, HeapTwin } from "./heap-twin";
+import type { Block, Figures, HeapTwin } from "./heap-twin";
 
 /** The first thing in which core and twin do not agree, after operation `index` of the trace. */
 export interface Difference {
   readonly index: number;
   readonly operation: Operation;
   readonly field: string;
-  readonly core: string | number | undefined;
-  readonly twin: string | number | undefined;
+  readonly core: Value;
+  readonly twin: Value;
 }
 
 /** A twin with names for its blocks, as the core's replay has them: an id without a block is null. */
@@ -27,12 +27,12 @@ class Named<B extends Block> {
 
   perform({ kind, id, bytes }: Operation): Answer {
     const block = this.blocks.get(id);
-    if (kind === "RELEASE") {
+    if (kind === "release") {
       if (block !== undefined) this.twin.release(block);
       this.blocks.delete(id);
-      return { kind: "NOTHING", address: 0, usable: 0, reach: this.twin.reach };
+      return { kind: "nothing", address: null, usable: null };
     }
-    return this.answer(id, this.blockFor(kind === "RESIZE" ? block : undefined, bytes));
+    return this.answer(id, this.blockFor(kind === "resize" ? block : undefined, bytes));
   }
 
   private blockFor(block: B | undefined, bytes: number): B | null {
@@ -40,15 +40,15 @@ class Named<B extends Block> {
   }
 
   private answer(id: number, block: B | null): Answer {
-    const { reach } = this.twin;
-    if (block === null) return { kind: "NULL", address: 0, usable: 0, reach };
+    if (block === null) return { kind: "null", address: null, usable: null };
     this.blocks.set(id, block);
     const { address, usable } = block;
-    return { kind: address === null ? "MAPPING" : "ADDRESS", address: address ?? 0, usable, reach };
+    return { kind: address === null ? "mapping" : "address", address, usable };
   }
 }
 
-type Values = Readonly<Record<string, string | number | undefined>>;
+type Value = string | number | null | undefined;
+type Values = Readonly<Record<string, Value>>;
 
 /** The first of the twin's values that the core has otherwise. */
 function firstUnequal(core: Values, twin: Values): Pick<Difference, "field" | "core" | "twin"> | null {
@@ -59,7 +59,7 @@ function firstUnequal(core: Values, twin: Values): Pick<Difference, "field" | "c
 /**
  * Runs a trace in the core and in the twin. Null = no difference. After every operation the core walks over its own
  * invariants.
- * @throws RangeError if the core refuses the parameters, CoreTrap if an invariant is broken.
+ * @throws Error if the core refuses the parameters, CoreTrap if an invariant is broken.
  */
 export function compareHeaps<B extends Block>(
   model: ModelName,
@@ -70,9 +70,9 @@ export function compareHeaps<B extends Block>(
   const core = new CoreHeap(model, parameters);
   const named = new Named(twin);
   for (const [index, operation] of trace.entries()) {
-    const found =
-      firstUnequal({ ...core.perform(operation) }, { ...named.perform(operation) }) ??
-      firstUnequal(core.figures(), twin.figures());
+    const answers = firstUnequal({ ...core.perform(operation) }, { ...named.perform(operation) });
+    const figures = { reach: twin.reach, ...twin.figures() };
+    const found = answers ?? firstUnequal(core.figures(Object.keys(figures) as (keyof Figures)[]), figures);
     if (found !== null) return { index, operation, ...found };
     core.check();
   }

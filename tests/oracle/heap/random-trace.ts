@@ -42,13 +42,13 @@ function operation(dice: Dice, live: number[], next: number, bits: number, grow:
   const choice = dice.whole(0, 99);
   if (live.length === 0 || choice < grow) {
     live.push(next);
-    return { kind: "ALLOCATE", id: next, bytes: dice.size(bits) };
+    return { kind: "allocate", id: next, bytes: dice.size(bits) };
   }
   const at = dice.whole(0, live.length - 1);
   const id = entry(live, at);
-  if (choice >= 85) return { kind: "RESIZE", id, bytes: dice.size(bits) || 1 };
+  if (choice >= 85) return { kind: "resize", id, bytes: dice.size(bits) || 1 };
   live.splice(at, 1);
-  return { kind: "RELEASE", id, bytes: 0 };
+  return { kind: "release", id, bytes: 0 };
 }
 
 /**
@@ -64,7 +64,7 @@ export function randomTrace(seed: number, length: number, bits: number): Operati
     if (dice.whole(0, 59) === 0) grow = dice.oneOf([10, 30, 42, 50, 60, 75]);
     trace.push(operation(dice, live, i, bits, live.length > 400 ? 0 : grow));
   }
-  for (const id of live) trace.push({ kind: "RELEASE", id, bytes: 0 });
+  for (const id of live) trace.push({ kind: "release", id, bytes: 0 });
   return trace;
 }
 

@@ -8,7 +8,7 @@ import { randomParameters, randomTrace } from "./random-trace";
 import { SizeClassTwin } from "./size-class";
 
 /** BUFFERLAB_LONG=1: ten times the random operations. */
-const SEEDS = Array.from({ length: process.env.BUFFERLAB_LONG === "1" ? 200 : 20 }, (_, seed) => seed);
+const SEEDS = Array.from({ length: process.env.BUFFERLAB_LONG === "1" ? 120 : 12 }, (_, seed) => seed);
 const OPERATIONS = 1_500;
 
 /** Traces of small, medium and large blocks, with usual and with drawn parameters. */
