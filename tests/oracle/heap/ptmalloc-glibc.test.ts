@@ -47,7 +47,7 @@ const reason = here === MODELLED ? "" : `: not asked, this machine has ${here} a
 
 const name = `the model answers random traces as this machine's malloc does${reason}`;
 
-/** BUFFERLAB_LONG=1: other traces each time, some three minutes. */
+/** BUFFERLAB_LONG=1: other traces each time, over 40 million operations in some minutes. */
 test.skipIf(here !== MODELLED)(name, { timeout: 1_200_000 }, () => {
   const model = ptmallocTrace();
   const real = glibcTrace();
