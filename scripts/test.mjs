@@ -63,14 +63,15 @@ const FUZZ = ["-len_control=0", "-max_len=512", `-artifact_prefix=${NATIVE}/`];
 /**
  * @param {string} what
  * @param {string} program a fuzzer of tests/native
+ * @param {number} runs of a short run
  * @returns {Suite}
  */
-const fuzzing = (what, program) => ({
+const fuzzing = (what, program, runs) => ({
   name: `fuzzing ${what}`,
   tools: [TOOLS.make, TOOLS.clang, TOOLS.libFuzzer],
   commands: [
     ["make", "-s", "-C", "wasm", `../build/native/${program}`],
-    [`${NATIVE}/${program}`, ...(LONG ? ["-max_total_time=600"] : ["-runs=5000", "-seed=1"]), ...FUZZ],
+    [`${NATIVE}/${program}`, ...(LONG ? ["-max_total_time=600"] : [`-runs=${runs}`, "-seed=1"]), ...FUZZ],
   ],
   sum: oneTest,
 });
@@ -89,8 +90,8 @@ const HEADLESS = [
     commands: [["make", "-s", "-C", "wasm", "native-san"], [`${NATIVE}/test_core`]],
     sum: lastLine,
   },
-  fuzzing("the scenario block", "fuzz_scenario"),
-  fuzzing("the heaps", "fuzz_heap"),
+  fuzzing("the scenario block", "fuzz_scenario", 5000),
+  fuzzing("the heaps", "fuzz_heap", 3000),
   {
     name: "vitest",
     tools: [TOOLS.make, TOOLS.gcc],
