@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -274,4 +274,12 @@ test("in a shell, a reader that goes away ends the replay quietly, though the tr
   child.stdout.once("data", () => child.stdout.destroy());
   const status = await new Promise((resolve) => child.on("close", resolve));
   expect([status, err]).toEqual([0, ""]);
+});
+
+test("the example of the documentation is true", async () => {
+  const page = readFileSync(new URL("../../docs/heap-traces.md", import.meta.url), "utf8");
+  const blocks = ["trace", "answers"].map(
+    (name) => new RegExp(`\`\`\`${name}\n([^\`]+)\`\`\``).exec(page)?.[1] ?? name,
+  );
+  expect(await bufferlabWith([blocks[0] ?? ""], ...PTMALLOC)).toEqual(good(blocks[1] ?? ""));
 });
