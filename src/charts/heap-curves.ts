@@ -134,14 +134,20 @@ function drawSteps(
 ): void {
   context.font = `${fontSize}px ${HEAP_FONT}`;
   context.textBaseline = "top";
-  for (const step of stepTicks(view, x)) {
+  context.textAlign = "left";
+  let next = Number.POSITIVE_INFINITY;
+  for (const step of stepTicks(view, x).reverse()) {
     const isEnd = step === view.to;
+    const at = x(isEnd ? step + 1 : step);
     context.fillStyle = palette.rule;
-    context.fillRect(x(isEnd ? step + 1 : step), TOP, 1, layout.axis - TOP);
-    context.fillStyle = palette.muted;
-    context.textAlign = isEnd ? "right" : step === view.from ? "left" : "center";
+    context.fillRect(at, TOP, 1, layout.axis - TOP);
     const label = step < 100_000 ? formatInteger(step) : formatExactCompact(isEnd ? step + 1 : step);
-    context.fillText(label, x(isEnd ? step + 1 : step), layout.axis + 5);
+    const width = context.measureText(label).width;
+    const left = Math.max(0, Math.min(layout.width - width, at - width / 2));
+    if (left + width + fontSize / 2 > next) continue;
+    next = left;
+    context.fillStyle = palette.muted;
+    context.fillText(label, left, layout.axis + 5);
   }
 }
 

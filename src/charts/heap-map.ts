@@ -102,15 +102,20 @@ function drawEnd(surface: Surface, scale: MapScale, reach: number, fontSize: num
   context.fillText(text, x + 6, y + scale.pitch / 2);
 }
 
+/** A line of words may be so much lower than its size: it has no descenders that matter. */
+const LEAST_LEADING = 0.65;
+
 /** What is mapped apart has no address in the heap: it stands below it, on the same scale. */
 function tellApart(surface: Surface, scale: MapScale, { mapped, mappings }: MapInput, fontSize: number): void {
   const { context, palette } = surface;
-  if (scale.apart === null || Number.isNaN(mapped)) return;
+  if (scale.apart === null || Number.isNaN(mapped) || scale.pitch < fontSize * LEAST_LEADING) return;
   context.font = `${Math.min(fontSize, Math.max(11, scale.pitch))}px ${HEAP_FONT}`;
   context.fillStyle = palette.muted;
   context.textAlign = "left";
   context.textBaseline = "middle";
-  const told = `mapped apart: ${formatCounted(mappings, "block")}, ${formatBytes(mapped)}`;
+  const count = `mapped apart: ${formatCounted(mappings, "block")}`;
+  const full = `${count}, ${formatBytes(mapped)}`;
+  const told = context.measureText(full).width > surface.width ? count : full;
   context.fillText(mapped > 0 ? told : "nothing mapped apart", 0, (scale.apart - 0.5) * scale.pitch);
 }
 

@@ -219,7 +219,7 @@ describe("one malloc, step by step", () => {
         { role: "free", bytes: 352, x: 296, width: 176 },
       ],
     });
-    expect(placedParts(barParts(acts[2] as (typeof acts)[0]), 944, 472)).toMatchObject({
+    expect(placedParts(barParts(acts[6] as (typeof acts)[0]), 500, 472)).toMatchObject({
       cut: true,
       parts: [{ width: 472 }],
     });

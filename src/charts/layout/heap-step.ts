@@ -52,7 +52,6 @@ const PARTS: Readonly<Record<number, (act: HeapAct) => BarPart[]>> = {
   ],
   [ACT.PUT]: one("free"),
   [ACT.KEEP]: one("kept"),
-  [ACT.SORT]: one("free"),
   [ACT.TAKE]: one("free"),
   [ACT.GROW]: one("free"),
   [ACT.SHRINK]: one("uncommitted"),

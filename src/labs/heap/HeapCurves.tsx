@@ -95,8 +95,8 @@ export function HeapCurves() {
           Overhead, page faults and operations a second by step
         </h2>
         <Measure name="Overhead" words={<PeakWords />} />
-        <Measure name="Page faults" words="first touches, log" sure="count" />
-        <Measure name="Operations/s" words="log" sure="cost" />
+        <Measure name="Page faults, log" sure="count" />
+        <Measure name="Operations/s, log" sure="cost" />
       </div>
       <div className="heap-curves-box" ref={box}>
         <DrawnCanvas className="heap-curves-canvas" draw={draw} subscribe={subscribe} />
@@ -107,12 +107,12 @@ export function HeapCurves() {
   );
 }
 
-function Measure(props: { readonly name: string; readonly words: ReactNode; readonly sure?: "count" | "cost" }) {
+function Measure(props: { readonly name: string; readonly words?: ReactNode; readonly sure?: "count" | "cost" }) {
   return (
     <div className="heap-measure">
       <h3>{props.name}</h3>
       {props.sure && <Sureness of={props.sure} />}
-      <p className="muted">{props.words}</p>
+      {props.words && <p className="muted">{props.words}</p>}
     </div>
   );
 }

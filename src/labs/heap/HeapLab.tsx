@@ -16,7 +16,7 @@ import { Findings, HeapStory } from "./HeapStory";
 import { HeapWords } from "./HeapWords";
 import { heapEventWays } from "./heap-event-ways";
 import { useHeapLook } from "./heap-store";
-import { heapName } from "./model-words";
+import { laneName } from "./lane-name";
 import { OperationCost } from "./OneOperation";
 import "./heap.css";
 import "./heap-screens.css";
@@ -28,7 +28,7 @@ export function HeapLab() {
   const shows = useHeapLook((look) => look.shows);
   const [wanted, onFocus] = useState(0);
   const focus = Math.min(wanted, lanes.length - 1);
-  const names = useMemo(() => lanes.map(({ heap }) => heapName(heap)), [lanes]);
+  const names = useMemo(() => lanes.map(({ heap }) => laneName(heap)), [lanes]);
   const run = useRun();
   useEffect(() => useHeapLook.setState({ focus }), [focus]);
   const events = useMemo(() => heapEventWays(run, focus), [run, focus]);

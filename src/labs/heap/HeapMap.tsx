@@ -14,6 +14,7 @@ import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import type { Run } from "../../state/run";
 import { useEscape } from "../shared/use-escape";
+import { askForView } from "./ask-for-view";
 import { chooseNothing, useHeapLook } from "./heap-store";
 import { heapsOf } from "./heaps";
 import { scaleOf, viewOf } from "./map-scale";
@@ -146,16 +147,9 @@ function choose(lane: number, pieces: readonly HeapPiece[], address: number): vo
   else useHeapLook.setState({ chosen: { lane, at: piece.at } });
 }
 
-let asked = "";
-
-/** Asks for the part of the addresses that a map shows, once each time it changes. */
-export function askForMap(run: Run, scale: MapScale): void {
-  const view = viewOf(run.frames.frame(), scale, useHeapLook.getState().chosen);
-  const key = JSON.stringify(view);
-  if (asked === key) return;
-  asked = key;
-  run.heapView(view);
-}
+/** Asks for the part of the addresses that a map shows. */
+export const askForMap = (run: Run, scale: MapScale): void =>
+  askForView(run, viewOf(run.frames.frame(), scale, useHeapLook.getState().chosen));
 
 /** Asks for what the maps show, and says how large they are. */
 function keepView(run: Run, scale: MapScale, { width, height }: Pick<Surface, "width" | "height">): void {

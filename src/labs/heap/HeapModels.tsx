@@ -4,13 +4,13 @@ import { heapLane } from "../../scenario/default-heap-scenario";
 import type { Field } from "../../scenario/field";
 import { heapOf, heapTables } from "../../scenario/heap-models";
 import { addressedModels } from "../../scenario/heap-settings";
+import { heapWords, type ParameterWords } from "../../scenario/heap-words";
 import type { HeapChoice, HeapModel, Scenario } from "../../scenario/scenario";
 import { formatInteger } from "../../shared/format";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { NumberSlot } from "../shared/NumberSlot";
 import { take } from "./HeapScenario";
-import { modelHow, modelName } from "./model-words";
 import { Sureness, sureOf } from "./Sureness";
 import { typedNumber } from "./typed";
 
@@ -72,7 +72,7 @@ function LaneForm({ scenario, heap, lane }: LaneProps) {
         >
           {addressedModels.map((model) => (
             <option key={model} value={model}>
-              {modelName(model as HeapModel)}
+              {heapWords[model as HeapModel].short}
             </option>
           ))}
         </select>
@@ -87,7 +87,7 @@ function LaneForm({ scenario, heap, lane }: LaneProps) {
           </button>
         )}
       </h2>
-      <p className="heap-how">{modelHow(heap.model)}</p>
+      <p className="heap-how">{heapWords[heap.model].how}</p>
       <Sureness of={sureOf(heap.model)} />
       <Parameters {...{ scenario, heap, lane }} />
     </section>
@@ -105,8 +105,7 @@ function Parameters({ scenario, heap, lane }: LaneProps) {
       <ul>
         {fields.map(([name, field]) => (
           <li key={name}>
-            <span>{field.label}</span>
-            <Parameter {...{ scenario, heap, lane, name, field }} />
+            <Parameter {...{ scenario, heap, lane, name, field }} words={wordsOf(heap.model, name, field)} />
           </li>
         ))}
       </ul>
@@ -114,9 +113,22 @@ function Parameters({ scenario, heap, lane }: LaneProps) {
   );
 }
 
-function Parameter(props: LaneProps & { readonly name: string; readonly field: Field }) {
+/** The words of a parameter. */
+const wordsOf = (model: HeapModel, name: string, { label }: Field): ParameterWords =>
+  (heapWords[model].parameters as Readonly<Record<string, ParameterWords>>)[name] ?? {
+    label,
+    unit: "number",
+    means: "",
+  };
+
+interface ParameterProps extends LaneProps {
+  readonly name: string;
+  readonly field: Field;
+  readonly words: ParameterWords;
+}
+
+function Parameter({ scenario, heap, lane, name, field, words }: ParameterProps) {
   const run = useRun();
-  const { scenario, heap, lane, name, field } = props;
   const value = heap.parameters[name] ?? 0;
   const set = (text: string) => {
     const typed = text.trim() === "none" ? ("none" as const) : typedNumber(text);
@@ -130,12 +142,18 @@ function Parameter(props: LaneProps & { readonly name: string; readonly field: F
     );
   };
   return (
-    <NumberSlot
-      label={`${field.label}, lane ${laneLetter(lane)}`}
-      value={typeof value === "number" ? formatInteger(value) : value}
-      {...(field.unit === undefined ? {} : { unit: field.unit })}
-      differs={value !== field.default}
-      take={set}
-    />
+    <>
+      <span title={words.means}>
+        {words.label}
+        {value === "none" && words.none !== undefined && <span className="muted">: {words.none}</span>}
+      </span>
+      <NumberSlot
+        label={`${words.label}, lane ${laneLetter(lane)}: ${words.means}`}
+        value={typeof value === "number" ? formatInteger(value) : value}
+        {...(words.unit === "number" ? {} : { unit: words.unit })}
+        differs={value !== field.default}
+        take={set}
+      />
+    </>
   );
 }

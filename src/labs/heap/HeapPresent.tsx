@@ -9,7 +9,7 @@ import type { Surface } from "../../charts/surface";
 import { Badge } from "../../components/Badge";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
 import { Icon, type IconName } from "../../components/Icon";
-import { formatShare } from "../../shared/figure-text";
+import { formatCounted, formatShare } from "../../shared/figure-text";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import type { Run } from "../../state/run";
@@ -173,12 +173,22 @@ function PresentMap({ lane }: { readonly lane: number }) {
   return (
     <figure className="heap-present-map">
       <figcaption>
-        Map of <Badge lane={lane} />: <span data-role="needed">needed</span> <span data-role="free">holes</span>{" "}
+        Map of <Badge lane={lane} />
+        <span data-role="needed">needed</span>
+        <span data-role="free">holes</span>
         <span data-role="kept">kept</span>
+        <Apart lane={lane} />
       </figcaption>
       <DrawnCanvas className="heap-present-canvas" draw={draw} subscribe={run.frames.subscribe} />
     </figure>
   );
+}
+
+/** What stands below the gap of the map. */
+function Apart({ lane }: { readonly lane: number }) {
+  const heap = useHeaps()[lane];
+  const mappings = heap === undefined ? 0 : heapFigure(heap, "mappings");
+  return mappings > 0 && <span>below: {formatCounted(mappings, "block")} mapped apart</span>;
 }
 
 const FONT = 24;

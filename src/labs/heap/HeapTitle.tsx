@@ -7,12 +7,16 @@ import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { type HeapLook, useHeapLook } from "./heap-store";
 import { useHeaps } from "./heaps";
+import { operationTakeaway } from "./operation-words";
 
 /** The point of the moment, computed from the figures, as the title of the page. */
 export function HeapTitle({ focus }: { readonly focus: number }) {
-  const { info } = useReading();
+  const { info, lanes } = useReading();
   const heaps = useHeaps();
-  const { strong, rest } = heapTakeaway(heaps, focus);
+  const shows = useHeapLook((look) => look.shows);
+  const [heap, lane] = [heaps[focus], lanes[focus]];
+  const { strong, rest } =
+    shows === "step" && heap && lane ? operationTakeaway(lane, heap) : heapTakeaway(heaps, focus);
   const where = stepName(info.done);
   const name = useLab(({ scenario }) => scenario.title);
   useEffect(() => {

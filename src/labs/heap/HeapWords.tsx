@@ -8,7 +8,7 @@ import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { usePreferences } from "../../state/preferences-store";
 import { useHeaps } from "./heaps";
-import { operationWords } from "./OneOperation";
+import { operationWords } from "./operation-words";
 
 /** The picture in words; it rests while playing. */
 export function HeapWords({ names }: { readonly names: readonly string[] }) {

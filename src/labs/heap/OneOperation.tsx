@@ -1,20 +1,18 @@
 import { useMemo } from "react";
-import { stepName } from "../../charts/describe-frame";
-import { outcome } from "../../charts/figures";
 import { actWords } from "../../charts/heap-act-words";
 import { actsOf, heapFigure } from "../../charts/heap-figures";
 import { actRows, barBytes } from "../../charts/layout/heap-step";
 import { Badge } from "../../components/Badge";
-import { OPERATION } from "../../generated/abi";
+import { heapWords } from "../../scenario/heap-words";
 import type { HeapModel } from "../../scenario/scenario";
 import { formatCounted } from "../../shared/figure-text";
-import { formatBytes, formatInteger } from "../../shared/format";
-import type { LaneReading } from "../../state/frame-store";
+import { formatInteger } from "../../shared/format";
 import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { ActPicture } from "./ActPicture";
 import { bill, COUNT_WORDS, lastCountsOf } from "./costs";
 import { useHeaps } from "./heaps";
+import { InTheHeap } from "./InTheHeap";
 import { listKinds, listName } from "./list-names";
 import { Sureness, sureOf } from "./Sureness";
 
@@ -23,30 +21,21 @@ interface OperationProps {
   readonly model: HeapModel;
 }
 
-/** What the caller did, in words. */
-export function operationWords(lane: Pick<LaneReading, "outcome">): string {
-  const size = formatBytes(outcome(lane, "needed"));
-  if (outcome(lane, "operation") === OPERATION.ALLOCATE) return `A caller asks for ${size}`;
-  if (outcome(lane, "operation") === OPERATION.FREE) return `A caller gives ${size} back`;
-  return "Nothing has happened yet";
-}
-
 /** The last operation of a heap, act by act: words, the bytes it is about, the list it looks into. */
 export function OneOperation({ lane, model }: OperationProps) {
-  const { info, lanes } = useReading();
+  const { info } = useReading();
   const heap = useHeaps()[lane];
-  const reading = lanes[lane];
   const kinds = useMemo(() => listKinds(model), [model]);
   const acts = useMemo(() => (heap === undefined ? [] : actsOf(heap.acts)), [heap]);
-  if (heap === undefined || reading === undefined) return null;
+  if (heap === undefined) return null;
   const rows = actRows(acts);
   const full = barBytes(acts);
   const more = heap.actCount - acts.length;
   return (
     <section className="heap-operation" aria-labelledby="heap-operation-title">
       <h2 id="heap-operation-title">
-        <Badge lane={lane} /> {operationWords(reading)}
-        <span className="muted"> at {stepName(info.done)}</span> <Sureness of={sureOf(model)} />
+        <Badge lane={lane} /> {heapWords[model].name}
+        <Sureness of={sureOf(model)} />
       </h2>
       {info.playing && <p className="muted">Playing. Step by step it can be read.</p>}
       <ol className="heap-acts">
@@ -69,6 +58,7 @@ export function OneOperation({ lane, model }: OperationProps) {
           );
         })}
       </ol>
+      <InTheHeap lane={lane} acts={acts} />
       {acts.length === 0 && <p className="muted">No operation yet: step forward, and the heap tells what it does.</p>}
       {more > 0 && <p className="muted">{formatCounted(more, "act")} more than are remembered.</p>}
     </section>

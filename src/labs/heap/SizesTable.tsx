@@ -3,6 +3,7 @@ import { laneLetter } from "../../charts/figures";
 import { formatInteger, UNDEFINED } from "../../shared/format";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
+import { useHeapLook } from "./heap-store";
 import { heapsOf } from "./heaps";
 import { learnt, type TakenSizes } from "./taken-sizes";
 
@@ -21,13 +22,15 @@ export function SizesTable() {
   useEffect(() => {
     known.current = { of: lanes, taken };
   });
+  const focus = useHeapLook((look) => look.focus);
   if (asked.length === 0) return null;
+  const shown = taken.map((own, lane) => ({ own, lane })).filter(({ lane }) => taken.length < 3 || lane === focus);
   return (
     <table className="heap-sizes">
       <thead>
         <tr>
           <th scope="col">bytes asked</th>
-          {taken.map((_, lane) => (
+          {shown.map(({ lane }) => (
             <th key={laneLetter(lane)} scope="col">
               {laneLetter(lane)} takes
             </th>
@@ -38,7 +41,7 @@ export function SizesTable() {
         {asked.map((size) => (
           <tr key={size}>
             <th scope="row">{formatInteger(size)}</th>
-            {taken.map((own, lane) => (
+            {shown.map(({ own, lane }) => (
               <td key={laneLetter(lane)}>{own.has(size) ? formatInteger(own.get(size) ?? 0) : UNDEFINED}</td>
             ))}
           </tr>
