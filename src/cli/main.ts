@@ -3,7 +3,7 @@ import { Session } from "../engine/session";
 import { stateDigest } from "../engine/state-digest";
 import { doneAt } from "../scenario/done";
 import { encodeLink, type Linked } from "../scenario/link/encode";
-import { presets } from "../scenario/presets";
+import { allPresets } from "../scenario/preset-named";
 import type { Problem } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";
 import { err, type Result } from "../shared/result";
@@ -70,7 +70,7 @@ function digestAt(session: Session, progress: Progress): string {
 }
 
 const presetLines = () =>
-  Object.entries(presets).map(([name, { title, description }]) => `${name}\n  ${title}. ${description}\n`);
+  Object.entries(allPresets).map(([name, { title, description }]) => `${name}\n  ${title}. ${description}\n`);
 
 async function run(command: RunCommand, session: Session, streams: Streams): Promise<number> {
   const steps = command.steps ?? doneAt(session.scenario.at);

@@ -15,6 +15,7 @@ import { defaultPrices } from "./default-prices";
 import { defaultScenario } from "./default-scenario";
 import { choice, fraction, hundredths, integer, type Kind, names, rows, type TableOf } from "./field";
 import { PRICE_NAMES } from "./heap-models";
+import { priceLists } from "./heap-prices";
 import { policyTable } from "./policy-fields";
 import type { Bin, Breakpoint, HeapPrices, Lifetime, ListedSize, Phase, Scenario, Selected } from "./scenario";
 
@@ -47,6 +48,9 @@ const selectedTable: TableOf<Selected> = {
   lane: { kind: { type: "lane" }, label: "lane" },
   born: { kind: integer(STEP), label: "born at step" },
 };
+
+/** Price lists by the names that they have in links. */
+const pricePresets = Object.fromEntries(Object.entries(priceLists).map(([name, { prices }]) => [name, prices]));
 
 const CYCLES: Kind = { type: "hundredths", min: 0, max: 1_000_000 };
 
@@ -260,7 +264,11 @@ export const scenarioTable: TableOf<Scenario> = {
     label: "big from",
     unit: "B",
   },
-  prices: { kind: { type: "record", table: priceTable }, default: defaultScenario.prices, label: "prices of a heap" },
+  prices: {
+    kind: { type: "record", table: priceTable, presets: pricePresets },
+    default: defaultScenario.prices,
+    label: "prices of a heap",
+  },
   lanes: {
     kind: rows(policyTable, SCENARIO_FIELD.lane_count),
     default: defaultScenario.lanes,

@@ -1,9 +1,12 @@
 import { err, ok, type Result } from "../shared/result";
+import { heapPresets } from "./heap-presets";
 import { type Preset, presets } from "./presets";
 import { problemList, suggestion } from "./problem";
 import type { Problem } from "./scenario";
 
-const byName: ReadonlyMap<string, Preset> = new Map(Object.entries(presets));
+/** Scenarios by name, those of both labs. */
+export const allPresets: Readonly<Record<string, Preset>> = { ...presets, ...heapPresets };
+const byName: ReadonlyMap<string, Preset> = new Map(Object.entries(allPresets));
 
 /** The preset of that name. Error: there is none, with the one that was probably meant. */
 export function presetNamed(name: string): Result<Preset, readonly Problem[]> {

@@ -1,5 +1,6 @@
 import { isActive, settled, type When } from "./field";
 import { scenarioTable } from "./fields";
+import { fixedCounts } from "./fixed-counts";
 import { suitsMsvc } from "./rules";
 import type { Scenario } from "./scenario";
 
@@ -28,13 +29,27 @@ function started(scenario: Scenario): Scenario {
   return { ...scenario, ...Object.fromEntries(keys.map((key) => [key, STARTERS[key]])) };
 }
 
+/** A change to fixed counts brings all that they need; one that does not go with them ends them. */
+function withLife({ life }: Scenario, change: Partial<Scenario>): Partial<Scenario> {
+  const { sizes = "listed", generator = "splitmix64" } = change;
+  const begins = change.life === "fixed-counts" || (life !== "fixed-counts" && change.generator === "splitmix64");
+  if (begins) return { ...fixedCounts, moves: [], ...change, life: "fixed-counts" };
+  const isGood = sizes === "listed" && generator === "splitmix64";
+  return life === "fixed-counts" && !isGood ? { life: "random-walk", ...change } : change;
+}
+
+/** The generator of a changed workload: its own with fixed counts, else msvc if it was that and goes with the rest. */
+function generatorOf(scenario: Scenario): Scenario["generator"] {
+  if (scenario.life === "fixed-counts") return "splitmix64";
+  return scenario.generator === "msvc" && suitsMsvc(scenario) ? "msvc" : "pcg32";
+}
+
 /**
  * A scenario with its workload changed by a person. The rest follows: what a choice switches off holds its default, a
- * list that it switches on begins with something, and where the generator msvc does not
- * go with the change, pcg32 takes its place, unless the change asks for msvc itself. It may break other rules.
+ * list that it switches on begins with something, fixed counts bring their generator and sizes, and where the generator
+ * msvc does not go with the change, pcg32 takes its place, unless the change asks for msvc itself. It may break other rules.
  */
 export function changedWorkload(scenario: Scenario, change: Partial<Scenario>): Scenario {
-  const next = started(settled(scenarioTable, { ...scenario, ...change }));
-  const generator = change.generator ?? (suitsMsvc(next) ? next.generator : "pcg32");
-  return { ...next, generator };
+  const next = started(settled(scenarioTable, { ...scenario, ...withLife(scenario, change) }));
+  return { ...next, generator: change.generator ?? generatorOf(next) };
 }

@@ -1,5 +1,6 @@
 import { equal } from "../shared/equal";
 import { defaultScenario } from "./default-scenario";
+import { fixedCounts } from "./fixed-counts";
 import type { Scenario } from "./scenario";
 
 /** The keys that say who asks for what, by hand and then by chance. */
@@ -11,6 +12,7 @@ const KEYS = [
   "phases",
   "lifetime",
   "lifetimes",
+  "slots",
   "victims",
   "sizes",
   "sizeMin",
@@ -72,6 +74,10 @@ export const workloads = {
   "log-normal": {
     title: "Log-normal about 500 B",
     workload: sizes({ sizes: "log-normal", sizeMin: 16, median: 500, spread: 2 }),
+  },
+  primes: {
+    title: "Nine primes, fixed counts (2006)",
+    workload: workloadOf({ ...defaultScenario, ...fixedCounts, life: "fixed-counts" }),
   },
   pareto: { title: "Pareto from 100 B on", workload: sizes({ sizes: "pareto", alpha: 1.2 }) },
 } as const satisfies Record<string, WorkloadPreset>;

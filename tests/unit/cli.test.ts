@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { main } from "../../src/cli/main";
 import { FIGURE_NAMES } from "../../src/engine/session";
 import { encodeLink } from "../../src/scenario/link/encode";
-import { presets } from "../../src/scenario/presets";
+import { allPresets } from "../../src/scenario/preset-named";
 import golden from "../golden/article.json";
 import { bufferlab, Kept, type Outcome } from "./cli-kit";
 import { article, open, varied } from "./engine-kit";
@@ -171,7 +171,7 @@ describe("run, as a summary", () => {
     }
   });
 
-  test.each(Object.keys(presets))("runs the preset %s", async (name) => {
+  test.each(Object.keys(allPresets))("runs the preset %s", async (name) => {
     expect(await run("--preset", name, "--steps", "100")).toContain("A: ");
   });
 
@@ -196,7 +196,7 @@ describe("presets, check and help", () => {
   test("presets lists them all", async () => {
     const { status, out } = await bufferlab("presets");
     expect(status).toBe(0);
-    expect(out.split("\n").filter((line) => line !== "" && !line.startsWith(" "))).toEqual(Object.keys(presets));
+    expect(out.split("\n").filter((line) => line !== "" && !line.startsWith(" "))).toEqual(Object.keys(allPresets));
   });
 
   test("check gives the canonical link", async () => {

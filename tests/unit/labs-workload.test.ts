@@ -200,7 +200,7 @@ describe("changes of the workload", () => {
 
   test("every choice from every other gives a valid scenario", () => {
     const sizes = ["doubling", "listed", "uniform", "histogram", "log-normal", "pareto", "bimodal"] as const;
-    const lives = ["random-walk", "bounded", "phases", "exponential"] as const;
+    const lives = ["random-walk", "bounded", "phases", "exponential", "fixed-counts"] as const;
     const change: fc.Arbitrary<Partial<Scenario>> = fc.oneof(
       fc.record({ sizes: fc.constantFrom(...sizes) }),
       fc.record({ life: fc.constantFrom(...lives) }),

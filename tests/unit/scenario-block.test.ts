@@ -18,7 +18,7 @@ import { breakpointArguments, scenarioBlock } from "../../src/scenario/block";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { heapOf } from "../../src/scenario/heap-models";
-import { presets } from "../../src/scenario/presets";
+import { allPresets } from "../../src/scenario/preset-named";
 import type { Scenario } from "../../src/scenario/scenario";
 import { arbitraryScenario } from "./arbitrary-scenario";
 
@@ -187,7 +187,7 @@ test("the core opens and runs what the validator lets through, and takes its bre
   );
 });
 
-test.each(Object.entries(presets))("the core opens the preset %s", (_, { scenario }) => {
+test.each(Object.entries(allPresets))("the core opens the preset %s", (_, { scenario }) => {
   expect(open(scenario)).toBe(STATUS.OK);
 });
 

@@ -1,8 +1,13 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
+import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
 import { defaultPolicy } from "../../src/scenario/default-policy";
+import { defaultPrices } from "../../src/scenario/default-prices";
 import { defaultScenario } from "../../src/scenario/default-scenario";
+import { heapOf } from "../../src/scenario/heap-models";
+import { heapPresets } from "../../src/scenario/heap-presets";
+import { priceLists } from "../../src/scenario/heap-prices";
 import { decodeLink, MOST_CHARACTERS } from "../../src/scenario/link/decode";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { policyPresets } from "../../src/scenario/policies";
@@ -338,4 +343,100 @@ test("a problem says what was probably meant", async () => {
 
 test("the links of the presets are short", () => {
   for (const { scenario } of Object.values(presets)) expect(encodeLink(scenario).length).toBeLessThan(60);
+  for (const { scenario } of Object.values(heapPresets)) expect(encodeLink(scenario).length).toBeLessThan(70);
+});
+
+describe("the heap lab", () => {
+  const decoded = async (link: string) => {
+    const read = await decodeLink(link);
+    if (!read.ok) throw new Error(`${link}: ${JSON.stringify(read.error.problems)}`);
+    return read.value.scenario;
+  };
+
+  test("that says nothing is the experiment of 2006", async () => {
+    expect(await decoded("#/heap")).toEqual(defaultHeapScenario);
+    expect(encodeLink(defaultHeapScenario)).toBe("#/heap?v=1");
+    expect(defaultHeapScenario).toMatchObject({
+      at: 409_599,
+      life: "fixed-counts",
+      generator: "splitmix64",
+      seed: 2,
+      slots: 10,
+      sizes: "listed",
+      lanes: [
+        { capacity: 0, heap: { model: "nt-xp" } },
+        { capacity: 0, heap: { model: "nt-xp-lfh" } },
+      ],
+    });
+    const sizes = [169, 251, 577, 1009, 4127, 19_139, 49_069, 499_033, 999_113];
+    expect(defaultHeapScenario.listed).toEqual(sizes.map((size) => ({ size, weight: 1 })));
+  });
+
+  test("says of a lane its model and what is not as usual", async () => {
+    const link = "#/heap?v=1&slots=100&A=ptmalloc&B=nt-xp-lfh,decommit_block:none,lfh_limit:8192";
+    const { lanes, slots } = await decoded(link);
+    expect(slots).toBe(100);
+    expect(lanes.map(({ heap }) => heap)).toEqual([
+      heapOf("ptmalloc"),
+      heapOf("nt-xp-lfh", { lfh_limit: 8192, decommit_block: "none" }),
+    ]);
+    expect(encodeLink(await decoded(link))).toBe(link);
+  });
+
+  test("with requests of the other lab has what that means by saying nothing", async () => {
+    const scenario = await decoded("#/heap?v=1&life=random-walk&A=ptmalloc");
+    expect(scenario).toMatchObject({ generator: "msvc", seed: 1, sizes: "doubling", listed: [], at: 409_599 });
+  });
+
+  test.each([
+    ["no model of heaps", "#/heap?A=article-flawed", "A: heap", /^first-fit, |^exact, first-fit/],
+    ["a slip", "#/heap?A=ptmaloc", "A: heap", /did you mean ptmalloc\?$/],
+    ["a model without addresses", "#/heap?A=exact", "A: heap", /not exact/],
+    ["a parameter of another model", "#/heap?A=buddy,tcache_count:7", "A: tcache_count", /no field has this name/],
+    ["a parameter with a slip", "#/heap?A=ptmalloc,tcache_cout:7", "A: tcache_cout", /did you mean tcache_count\?$/],
+    ["a parameter out of its range", "#/heap?A=ptmalloc,tcache_count:65536", "A: tcache_count", /0 … 65 535$/],
+    ["none where it cannot be", "#/heap?A=ptmalloc,tcache_count:none", "A: tcache_count", /0 … 65 535$/],
+    ["a parameter twice", "#/heap?A=ptmalloc,tcache_count:1,tcache_count:2", "A: heap", /tcache_count/],
+    ["a word without a value", "#/heap?A=ptmalloc,tcache_count", "A: heap", /tcache_count/],
+    ["a price list that there is not", "#/heap?prices=glibc", "prices", /operations/],
+    ["a price below nothing", "#/heap?prices=nodes:-1", "prices.nodes", /0 … 1000000/],
+    ["too many slots", "#/heap?slots=116509", "slots", /at most 116 508/],
+    ["another generator", "#/heap?gen=pcg32", "gen", /splitmix64 with life fixed-counts/],
+    ["that generator with another life", "#/buffer?gen=splitmix64", "gen", /only with life fixed-counts/],
+    ["sizes that are not listed", "#/heap?sizes=uniform", "sizes", /listed with/],
+    ["a size that has more slots", "#/heap?list=100.1~200.2", "list[1].weight", /as many slots/],
+    ["operations by hand", "#/heap?moves=100", "moves", /none with/],
+    ["a heap under no policy", "#/buffer?A=ptmalloc", "A", /a preset or words of a policy/],
+    ["an unknown heap under a policy", "#/buffer?A=ten-slots,heap:ptmallo", "A: heap", /did you mean ptmalloc\?$/],
+  ])("%s is named", async (_, link, field, allowed) => {
+    const [problem, ...more] = await problemsOf(link);
+    expect(more).toEqual([]);
+    expect(problem?.field).toBe(field);
+    expect(problem?.allowed.replaceAll("\u202f", " ")).toMatch(allowed);
+  });
+});
+
+test("a heap under a policy stands at the end of it", async () => {
+  const link = "#/buffer?v=1&A=ten-slots,heap:ptmalloc,tcache_count:0&B=worst-fit,keep-bigger,cap:3,heap:buddy";
+  const read = await decodeLink(link);
+  expect(read.ok && read.value.scenario.lanes.map(({ capacity, heap }) => ({ capacity, heap }))).toEqual([
+    { capacity: 10, heap: heapOf("ptmalloc", { tcache_count: 0 }) },
+    { capacity: 3, heap: heapOf("buddy") },
+  ]);
+  expect(read.ok && encodeLink(read.value.scenario)).toBe(link);
+});
+
+test("a price list stands by its name, own prices by what differs", async () => {
+  const said = async (text: string) => {
+    const read = await decodeLink(`#/heap?v=1&prices=${text}`);
+    return read.ok ? { prices: read.value.scenario.prices, link: encodeLink(read.value.scenario) } : read.error;
+  };
+  expect(await said("glibc-2.36")).toEqual({
+    prices: priceLists["glibc-2.36"].prices,
+    link: "#/heap?v=1&prices=glibc-2.36",
+  });
+  expect(await said("nodes:5.5,hertz:3000000000")).toEqual({
+    prices: { ...defaultPrices, nodes: 5.5, hertz: 3_000_000_000 },
+    link: "#/heap?v=1&prices=nodes:5.5,hertz:3000000000",
+  });
 });

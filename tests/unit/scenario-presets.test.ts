@@ -4,14 +4,14 @@ import { defaultPolicy } from "../../src/scenario/default-policy";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { policyPresetOf, policyPresets } from "../../src/scenario/policies";
 import { policyName, policySegments, policySentence } from "../../src/scenario/policy-words";
-import { presetNamed } from "../../src/scenario/preset-named";
+import { allPresets, presetNamed } from "../../src/scenario/preset-named";
 import { presets } from "../../src/scenario/presets";
 import type { Policy } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";
 import { equal } from "../../src/shared/equal";
 import { arbitraryPolicy } from "./arbitrary-scenario";
 
-test.each(Object.entries(presets))("the preset %s is a valid scenario with a title and one line", (name, preset) => {
+test.each(Object.entries(allPresets))("the preset %s is a valid scenario with a title and one line", (name, preset) => {
   expect(validateScenario(preset.scenario)).toEqual({ ok: true, value: preset.scenario });
   expect(presetNamed(name)).toEqual({ ok: true, value: preset });
   expect(preset.title).not.toBe("");

@@ -1,0 +1,76 @@
+import { defaultHeapScenario, heapLane } from "./default-heap-scenario";
+import { defaultScenario } from "./default-scenario";
+import { heapOf } from "./heap-models";
+import { policyPresets } from "./policies";
+import type { Preset } from "./presets";
+import type { HeapChoice, Scenario } from "./scenario";
+
+/** The experiment of 2006 with so many slots of each size under these heaps. */
+const primes = (slots: number, ...heaps: readonly HeapChoice[]): Scenario => ({
+  ...defaultHeapScenario,
+  slots,
+  lanes: heaps.map(heapLane),
+});
+
+const XP = [heapOf("nt-xp"), heapOf("nt-xp-lfh")] as const;
+const PTMALLOC = heapOf("ptmalloc");
+
+/** Scenarios with heaps by name, those of the heap lab first. */
+export const heapPresets = {
+  heap: {
+    title: "2006, ten slots of each size",
+    description: "The NT heap without and with its low-fragmentation heap, after 409\u202f600 operations.",
+    scenario: defaultHeapScenario,
+  },
+  "heap-100": {
+    title: "2006, 100 slots of each size",
+    description: "The same with about 450 blocks alive: what is wasted of each goes down.",
+    scenario: primes(100, ...XP),
+  },
+  "heap-1000": {
+    title: "2006, 1\u202f000 slots of each size",
+    description: "The same with about 4\u202f500 blocks alive, 800 MB: searches become long.",
+    scenario: primes(1000, ...XP),
+  },
+  "heap-glibc": {
+    title: "NT of 2006 and glibc",
+    description: "The NT heap gives pages back at once and pays for it; glibc keeps them.",
+    scenario: primes(10, heapOf("nt-xp"), PTMALLOC),
+  },
+  tcache: {
+    title: "glibc with and without tcache",
+    description: "The fewest searches against the best fit: blocks that are kept by size stand in the way of merges.",
+    scenario: primes(100, PTMALLOC, heapOf("ptmalloc", { tcache_count: 0 })),
+  },
+  fits: {
+    title: "First, best and next fit",
+    description: "One list of holes, three ways to choose among them.",
+    scenario: primes(10, heapOf("first-fit"), heapOf("best-fit"), heapOf("next-fit")),
+  },
+  coalescing: {
+    title: "Holes that do not join",
+    description: "First fit, and the same without joining neighbours: holes become small and many.",
+    scenario: primes(10, heapOf("first-fit"), heapOf("first-fit", { coalescing: 0 })),
+  },
+  buddies: {
+    title: "Buddies round up",
+    description: "Powers of two join easily and waste what is between them.",
+    scenario: primes(10, heapOf("buddy"), heapOf("best-fit")),
+  },
+  "size-classes": {
+    title: "Size classes",
+    description: "Slots of equal size: rounding buys order.",
+    scenario: primes(100, heapOf("size-class"), heapOf("best-fit")),
+  },
+  "over-glibc": {
+    title: "The article’s caches over glibc",
+    description: "The flawed policy and no cache at all, with the heap of glibc 2.36 under both.",
+    scenario: {
+      ...defaultScenario,
+      lanes: [policyPresets["article-flawed"].policy, policyPresets["no-cache"].policy].map((policy) => ({
+        ...policy,
+        heap: PTMALLOC,
+      })),
+    },
+  },
+} as const satisfies Record<string, Preset>;
