@@ -1,8 +1,8 @@
 import { PresentTitle } from "../../labs/buffer-cache/present/Present";
-import { LinkToAll } from "../../labs/buffer-cache/present/PresentAddress";
 import { type BarKey, PresentBar } from "../../labs/buffer-cache/present/PresentBar";
 import { leavePresentation, PresentFrame } from "../../labs/buffer-cache/present/PresentFrame";
 import { StepSentence } from "../../labs/buffer-cache/step/StepSentence";
+import { LinkToAll } from "../../labs/shared/PresentAddress";
 import type { KeyAction } from "../../labs/shared/shortcuts";
 import type { Lesson, LessonStep } from "../../lessons/format";
 import { AnswerToAll, type Hands, QuestionToAll, useHands } from "../../lessons/player/Hands";

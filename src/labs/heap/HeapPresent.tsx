@@ -14,6 +14,7 @@ import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import type { Run } from "../../state/run";
 import { LaneSwitch } from "../shared/LaneSwitch";
+import { PresentAddress } from "../shared/PresentAddress";
 import { type EventWays, runKeys } from "../shared/run-keys";
 import type { KeyAction } from "../shared/shortcuts";
 import { askForCurves, curvesInput } from "./HeapCurves";
@@ -35,6 +36,7 @@ const leave = (): void => useLab.setState({ presenting: false });
 export function HeapPresent({ focus, names, onFocus, events }: PresentProps) {
   const run = useRun();
   const { info, lanes } = useReading();
+  const scenario = useLab((lab) => lab.scenario);
   const dialog = usePresentation();
   const keys = { ...runKeys(run, { focus, lanes: lanes.length, onFocus, events }), p: leave };
   return (
@@ -50,8 +52,11 @@ export function HeapPresent({ focus, names, onFocus, events }: PresentProps) {
       onKeyDown={(event) => pressKey(event, keys)}
     >
       <header className="heap-present-head">
-        <PresentTitle focus={focus} />
-        {names.length > 1 && <LaneSwitch names={names} focus={focus} onFocus={onFocus} />}
+        <div className="heap-present-words">
+          <PresentTitle focus={focus} />
+          {names.length > 1 && <LaneSwitch names={names} focus={focus} onFocus={onFocus} />}
+        </div>
+        <PresentAddress scenario={scenario} />
       </header>
       <div className="heap-present-figure">
         <Numbers names={names} />

@@ -4,9 +4,9 @@ import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import type { Run } from "../../../state/run";
 import { LaneSwitch } from "../../shared/LaneSwitch";
+import { PresentAddress } from "../../shared/PresentAddress";
 import { runKeys } from "../../shared/run-keys";
 import { StepSentence } from "../step/StepSentence";
-import { PresentAddress } from "./PresentAddress";
 import { type BarKey, PresentBar } from "./PresentBar";
 import { leavePresentation, PresentFrame } from "./PresentFrame";
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { QrCode } from "../../../components/QrCode";
-import { encodeLink } from "../../../scenario/link/encode";
-import { pageLink, spokenLink } from "../../../scenario/link/page-link";
-import type { Scenario } from "../../../scenario/scenario";
-import { useReading } from "../../../state/hooks";
-import { linkedNow } from "../../../state/linked";
+import { QrCode } from "../../components/QrCode";
+import { encodeLink } from "../../scenario/link/encode";
+import { pageLink, spokenLink } from "../../scenario/link/page-link";
+import type { Scenario } from "../../scenario/scenario";
+import { useReading } from "../../state/hooks";
+import { linkedNow } from "../../state/linked";
 
 /** So long a state must stand until its address is shown: one that changes faster can be read by nobody, and flashes. In ms. */
 const REST_MS = 350;
