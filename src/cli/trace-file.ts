@@ -64,11 +64,7 @@ async function beginning(pieces: AsyncIterator<string | Buffer>): Promise<Buffer
   return head;
 }
 
-async function* joined(head: Buffer, pieces: AsyncIterator<string | Buffer>): AsyncGenerator<Buffer> {
-  try {
-    if (head.length > 0) yield head;
-    for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) yield Buffer.from(piece.value);
-  } finally {
-    await pieces.return?.();
-  }
+async function* joined(head: Buffer, pieces: AsyncIterator<string | Buffer>): AsyncGenerator<string | Buffer> {
+  if (head.length > 0) yield head;
+  yield* { [Symbol.asyncIterator]: () => pieces };
 }

@@ -226,6 +226,23 @@ describe("heap compare", () => {
     ]);
   });
 
+  test("costs what the scenario says, or what a list of prices says", async () => {
+    const own = { ...priceLists.system.prices, touched: 0, system_calls: 2 };
+    const path = file("priced.json", JSON.stringify({ ...article, at: 999, prices: own }));
+    const args = ["heap", "compare", path, "--model", "ptmalloc", "--format", "json"];
+    for (const [more, prices] of [
+      [[], own],
+      [["--prices", "system"], priceLists.system.prices],
+    ] as const) {
+      const { heaps } = JSON.parse((await bufferlab(...args, ...more)).out);
+      const { touched, given_back, system_calls, cycles } = heaps[0].figures;
+      expect(touched).toBeGreaterThan(0);
+      expect(cycles).toBe(
+        touched * prices.touched + given_back * prices.given_back + system_calls * prices.system_calls,
+      );
+    }
+  });
+
   test("of the same requests all heaps hold the same, and a table says so", async () => {
     const models = addressedModels.flatMap((model) => ["--model", model]);
     const { out, err } = await bufferlab("heap", "compare", "#/buffer?v=1&at=37900", ...models);
