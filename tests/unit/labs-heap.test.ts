@@ -1,0 +1,207 @@
+import { describe, expect, it } from "vitest";
+import { heapPicture, heapTakeaway } from "../../src/charts/describe-heap";
+import { happenings } from "../../src/charts/heap-events";
+import { piecesOf } from "../../src/charts/heap-figures";
+import { biography, curvesTable, listsTable, mapTable } from "../../src/charts/heap-tables";
+import { binaryBytes, shortBytes } from "../../src/charts/heap-units";
+import { HEAP_EVENT } from "../../src/generated/heap";
+import { bill, countsOf } from "../../src/labs/heap/costs";
+import { articlePair, FINDINGS } from "../../src/labs/heap/findings";
+import { curvesView } from "../../src/labs/heap/HeapCurves";
+import { aheadWords } from "../../src/labs/heap/Lifetime";
+import { laneName } from "../../src/labs/heap/lane-name";
+import { listKinds, listName } from "../../src/labs/heap/list-names";
+import { operationTakeaway } from "../../src/labs/heap/operation-words";
+import { learnt } from "../../src/labs/heap/taken-sizes";
+import { checked, typedNumber } from "../../src/labs/heap/typed";
+import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
+import { defaultPrices } from "../../src/scenario/default-prices";
+import { heapOf as choice } from "../../src/scenario/heap-models";
+import { MOST_ROWS } from "../../src/shared/data-table";
+import { actRow, columnRow, heapOf, pieceRow } from "./heap-kit";
+import { infoWith, outcomeOf, plain } from "./lane-kit";
+
+const A = heapOf({
+  figures: {
+    needed: 8_306_390,
+    rounding: 1_000,
+    headers: 578,
+    kept: 8_176,
+    holes: 5_430_032,
+    own: 0,
+    committed: 13_746_176,
+    overhead: 0.6549,
+    hole_count: 24,
+    largest_hole: 2_997_408,
+  },
+});
+const B = heapOf({ figures: { ...{ needed: 8_306_390, holes: 64_664, committed: 8_548_352 }, overhead: 0.029 } });
+
+describe("heaps in words", () => {
+  it("says what the heap in focus wastes most, and the same of the others", () => {
+    const { strong, rest } = heapTakeaway([A, B], 0);
+    expect(plain(strong + rest)).toBe("5.4 MB of holes around the same 8.3 MB; B: 64.7 kB");
+    expect(heapTakeaway([heapOf({})], 0).strong).toBe("One moment");
+    expect(heapTakeaway([heapOf({ figures: { needed: 0, committed: 0 } })], 0).strong).toBe("Nothing is alive");
+    expect(plain(heapTakeaway([heapOf({ figures: { needed: 0, committed: 4096 } })], 0).rest)).toContain("4.1 kB");
+  });
+
+  it("has a picture of at most sixty words, of four heaps too", () => {
+    const four = ["glibc 2.36", "NT XP with LFH", "first fit", "best fit"].map((name) => ({ name, heap: A }));
+    for (const lanes of [four.slice(0, 1), four.slice(0, 2), four])
+      expect(heapPicture(409_600, lanes).split(/\s+/).length).toBeLessThanOrEqual(60);
+    expect(plain(heapPicture(409_600, four.slice(0, 1)))).toContain("overhead 65.5 %");
+  });
+
+  it("writes bytes as titles and axes do", () => {
+    expect([shortBytes(577), shortBytes(25_000), shortBytes(999_999)].map(plain)).toEqual(["577 B", "25 kB", "1 MB"]);
+    expect([binaryBytes(0), binaryBytes(4 * 2 ** 20), binaryBytes(512)].map(plain)).toEqual(["0", "4 MiB", "512 B"]);
+  });
+
+  it("tells the first three rare things of each kind, by step", () => {
+    const events = [0, 1, 2, 3].flatMap((step) => [step * 10, HEAP_EVENT.PEAK, 1_200_000, 0]);
+    const told = happenings({ events: Float64Array.from([...events, 5, HEAP_EVENT.SHRINK, 1000, 3000]) });
+    expect(told.map(({ step }) => step)).toEqual([0, 5, 10, 20]);
+    expect(plain(`${told[0]?.title} · ${told[1]?.text}`)).toBe("Grows over 1 MiB · 2 kB in one call.");
+  });
+
+  it("says what the last step was, and that a heap may not have been asked", () => {
+    const asked = { ...heapOf({ figures: { last_cycles: 162, last_operations: 1 } }), actCount: 8 };
+    const lane = outcomeOf("ALLOCATE", "NO_SLOTS", { needed: 577 });
+    const { strong, rest } = operationTakeaway(lane, asked);
+    expect(plain(strong + rest)).toBe("A caller asks for 577 B: 8 acts, 162 cycles");
+    const idle = { ...heapOf({ figures: { last_operations: 0 } }), actCount: 0 };
+    expect(operationTakeaway(lane, idle).rest).toBe(", the heap is not asked");
+  });
+});
+
+describe("tables of heaps", () => {
+  const rows = [
+    pieceRow({ at: 0, bytes: 592, needed: 577, slack: 15, kind: 0, chunk: 3, born: 41 }),
+    pieceRow({ at: 592, bytes: 352, free: 352, kind: 2, chunk: 4 }),
+    pieceRow({ at: 944, bytes: 64, needed: 30, slack: 2, kept: 32 }),
+    pieceRow({ at: 1008, bytes: 4096, needed: 4000, slack: 96, kind: 1, chunk: 9, born: 7 }),
+  ];
+  const heap = heapOf({
+    map: rows,
+    lists: [
+      [2, 64],
+      [0, 0],
+    ],
+    series: [columnRow({ mean: 0.5, faults: 9, cycles: 100 })],
+  });
+
+  it("tells of every chunk what it is and when it was handed out", () => {
+    const told = piecesOf(heap.map).map((piece) => plain(biography(piece, 0)));
+    expect(told[0]).toBe(
+      "A, address 0: a block of 592 B, handed out at step 41; its caller asked for 577 B, 15 B are header and rounding.",
+    );
+    expect(told[1]).toBe("A, address 592: a hole of 352 B, free for any request that fits.");
+    expect(told[2]).toContain("small chunks side by side, 30 B needed, 2 B rounding and headers, 32 B kept");
+    expect(told[3]).toContain("mapped apart");
+  });
+
+  it("keeps the largest parts of a long map, by address", () => {
+    const many = Array.from({ length: 300 }, (_, i) => pieceRow({ at: i * 100, bytes: 16 + i, free: 16 + i }));
+    const table = mapTable({ lane: 1, heap: heapOf({ map: many }) });
+    expect(table.rows).toHaveLength(MOST_ROWS);
+    expect(table.rows[0]?.[0]).toBe(100 * 100);
+    expect(mapTable({ lane: 0, heap }).rows.map((row) => row[2])).toEqual([
+      "alive",
+      "hole",
+      "several small ones",
+      "alive, mapped apart",
+    ]);
+  });
+
+  it("names lists as the registry does, and leaves empty ones out", () => {
+    const kinds = listKinds("ptmalloc");
+    expect([listName(kinds, 35), listName(kinds, 71), listName(kinds, 72), listName(kinds, 999)]).toEqual([
+      "tcache 35",
+      "unsorted",
+      "small bin 0",
+      "",
+    ]);
+    expect(listsTable({ lane: 0, heap }, (list) => `list ${list}`).rows).toEqual([["list 0", 2, 64]]);
+  });
+
+  it("has a row a column of the curves", () => {
+    const info = infoWith({ frontier: 1000, view: { from: 100, to: 199, columns: 1, scale: "log" } });
+    expect(curvesTable(info, [heap], 1e9).rows).toEqual([[199, 0.5, 9, 1e7]]);
+  });
+});
+
+describe("the heap lab", () => {
+  it("shows the article's axis, and doubles it for longer runs", () => {
+    expect(curvesView(500, 300)).toMatchObject({ from: 100, to: 25_599_999 });
+    expect(curvesView(30_000_000, 300).to).toBe(51_199_999);
+  });
+
+  it("says who is ahead, in memory and in time", () => {
+    expect(aheadWords([0.1, 0.2], [5, 3])).toBe("Ahead there: A in memory, B in time.");
+    expect(aheadWords([0.1, 0.2], [1, 3])).toBe("Ahead there: A, in memory and in time.");
+    expect(aheadWords([0.1], [1])).toBe("");
+  });
+
+  it("names a lane by its model and what is not usual of it", () => {
+    expect(laneName(choice("ptmalloc"))).toBe("glibc 2.36");
+    expect(laneName(choice("ptmalloc", { tcache_count: 0 }))).toBe("glibc 2.36, tcache 0");
+  });
+
+  it("compares the article's findings with the models, also where they do not agree", () => {
+    const plainHeap = heapOf({ figures: { touched: 10, cycles: 100, operations: 10, mean_overhead: 0.2 } });
+    const lfh = heapOf({ figures: { touched: 90, cycles: 50, operations: 10, mean_overhead: 0.3 } });
+    expect(articlePair(["nt-xp", "ptmalloc"], [plainHeap, lfh])).toBeNull();
+    const pair = articlePair(["nt-xp-lfh", "nt-xp"], [lfh, plainHeap]);
+    if (pair === null) throw new Error("both are there");
+    const verdicts = (done: number) => FINDINGS.map(({ key, agrees }) => [key, agrees(pair, done)]);
+    expect(verdicts(50_000)).toEqual([
+      ["early", true],
+      ["late", null],
+      ["faults", false],
+      ["speed", true],
+    ]);
+    expect(verdicts(25_600_000)).toEqual([
+      ["early", null],
+      ["late", false],
+      ["faults", false],
+      ["speed", true],
+    ]);
+  });
+
+  it("reckons a bill from counts and prices", () => {
+    const figures = heapOf({
+      figures: {
+        operations: 1,
+        nodes: 2,
+        bins: 22,
+        splits: 1,
+        merges: 0,
+        copied: 0,
+        touched: 0,
+        given_back: 0,
+        system_calls: 0,
+      },
+    });
+    const charges = bill(countsOf(figures), defaultPrices);
+    expect(charges.reduce((sum, { cycles }) => sum + cycles, 0)).toBe(162);
+  });
+
+  it("learns what a heap takes for a size from blocks and requests, and forgets nothing", () => {
+    const heap = heapOf({
+      map: [pieceRow({ at: 0, bytes: 592, needed: 577, slack: 15, kind: 0, chunk: 1 })],
+      acts: [actRow("ROUND", { size: 169, other: 192 })],
+    });
+    const known = learnt(new Map([[251, 272]]), heap, [169, 251, 577]);
+    expect([known.get(169), known.get(251), known.get(577)]).toEqual([192, 272, 592]);
+    expect(learnt(known, heap, [169, 251, 577])).toBe(known);
+  });
+
+  it("takes a number as it is typed, or says what is allowed", () => {
+    expect([typedNumber("409 600"), typedNumber(""), typedNumber("ten")]).toEqual([409_600, Number.NaN, Number.NaN]);
+    expect(checked(defaultHeapScenario, { slots: 1000 })).toMatchObject({ ok: true });
+    const bad = checked(defaultHeapScenario, { slots: 0 });
+    expect(bad).toMatchObject({ ok: false });
+    expect(bad.ok ? "" : plain(bad.error)).toMatch(/Allowed: a whole number, 1 …/);
+  });
+});
