@@ -12,19 +12,23 @@ comma := ,
 DECLARATION := s/^[a-zA-Z][^(]*[ *]\(bl_[a-z0-9_]*\)(.*/_\1/p
 EXPORTS     := $(subst $(space),$(comma),$(shell sed -n '$(DECLARATION)' exports.h))
 
-# What runs at every step of a run; the rest is compiled for size.
-HOT  := $(wildcard simulation/simulation.c simulation/lane_heap.c workload/*.c base/index_heap.c heap/heap.c heap/space.c \
+# What runs at every step of a run is compiled for speed, without copies of its loops; the rest for size.
+FIRST := simulation/simulation.c
+HOT   := $(wildcard simulation/lane_heap.c workload/workload.c heap/heap.c heap/space.c heap/ptmalloc.c heap/ptmalloc_bins.c \
   heap/size_list.c heap/nt_heap.c heap/lookaside.c heap/lfh.c)
-COLD := $(filter-out $(HOT),$(SOURCES))
+COLD  := $(filter-out $(FIRST) $(HOT),$(SOURCES))
 
 C_FLAGS    := -std=c11 -ffp-contract=off -Wall -Wextra -Werror -I.
-EMCC_FLAGS := $(C_FLAGS) -msimd128 -ffile-prefix-map=$(CURDIR)=.
-LINK_FLAGS := -Os -msimd128 --no-entry -sSTANDALONE_WASM -sINITIAL_MEMORY=16MB -sALLOW_MEMORY_GROWTH=1 \
+WASM_FLAGS := -msimd128 -mbulk-memory
+EMCC_FLAGS := $(C_FLAGS) $(WASM_FLAGS) -ffile-prefix-map=$(CURDIR)=.
+NO_COPIES  := -fno-vectorize -fno-slp-vectorize -fno-unroll-loops
+LINK_FLAGS := -Os $(WASM_FLAGS) --no-entry -sSTANDALONE_WASM -sINITIAL_MEMORY=16MB -sALLOW_MEMORY_GROWTH=1 \
   -sMAXIMUM_MEMORY=1GB -sEXPORTED_FUNCTIONS=$(EXPORTS)
 
 $(WASM): $(SOURCES) $(HEADERS) wasm.mk
 	@mkdir -p $(@D)
-	$(EMCC) $(EMCC_FLAGS) -O3 -r $(HOT) -o $@.hot.o
+	$(EMCC) $(EMCC_FLAGS) -O3 -r $(FIRST) -o $@.first.o
+	$(EMCC) $(EMCC_FLAGS) -O2 $(NO_COPIES) -r $(HOT) -o $@.hot.o
 	$(EMCC) $(EMCC_FLAGS) -Os -r $(COLD) -o $@.cold.o
-	$(EMCC) $(LINK_FLAGS) $@.hot.o $@.cold.o -o $@
-	rm $@.hot.o $@.cold.o
+	$(EMCC) $(LINK_FLAGS) $@.first.o $@.hot.o $@.cold.o -o $@
+	rm $@.first.o $@.hot.o $@.cold.o

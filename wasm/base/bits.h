@@ -6,7 +6,9 @@
 #include <stdint.h>
 
 /* The hot path is one loop: what it calls must be part of it. */
-#define ALWAYS_INLINE       static inline __attribute__((always_inline))
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+/* What a few policies need of it is called: the code stays small. */
+#define NEVER_INLINE        __attribute__((noinline, unused))
 #define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 
 /* Number of the highest bit set; value > 0. */

@@ -32,8 +32,8 @@ ALWAYS_INLINE uint32_t first_fitting(const uint32_t *sizes, uint32_t slots, uint
 }
 
 /* The fitting slot with the least key; flip = ~0 turns least into greatest. */
-static inline uint32_t least_fitting(const uint32_t *sizes, const uint32_t *keys, uint32_t flip,
-                                     uint32_t slots, uint32_t needed, uint32_t waste) {
+static NEVER_INLINE uint32_t least_fitting(const uint32_t *sizes, const uint32_t *keys, uint32_t flip,
+                                           uint32_t slots, uint32_t needed, uint32_t waste) {
   uint32_t best = BL_NONE, least = 0;
   for (uint32_t i = 0; i < slots; i++) {
     const uint32_t key = keys[i] ^ flip;

@@ -27,7 +27,7 @@ ALWAYS_INLINE Eviction evict_keeping_bigger(const uint32_t *sizes, uint32_t slot
   return (Eviction){BL_NONE, sizes[smallest], BL_CAUSE_NOT_BIGGER};
 }
 
-static inline Eviction evict_keeping_smaller(const uint32_t *sizes, uint32_t slots, uint32_t returned) {
+static NEVER_INLINE Eviction evict_keeping_smaller(const uint32_t *sizes, uint32_t slots, uint32_t returned) {
   const uint32_t largest = least_slot(sizes, ~0u, slots);
   if (returned < sizes[largest]) return (Eviction){largest, sizes[largest], BL_CAUSE_KEPT_SMALLER};
   return (Eviction){BL_NONE, sizes[largest], BL_CAUSE_NOT_SMALLER};

@@ -95,7 +95,7 @@ static inline uint64_t heap_committed(const Heap *heap) {
   return heap->state.space.reach - heap->state.space.uncommitted + heap->state.space.mapped;
 }
 
-static inline Chunk *heap_chunk(const Heap *heap, uint32_t chunk) {
+ALWAYS_INLINE Chunk *heap_chunk(const Heap *heap, uint32_t chunk) {
   return (Chunk *)(void *)heap->chunks.at + chunk;
 }
 /* Bytes of a chunk, mappings included. */
@@ -145,13 +145,7 @@ static inline void heap_rests(Heap *heap) {
 }
 
 /* Says what the operation did. `at`, `size` and `other` as the act's kind has them (BL_ACTS). */
-static inline void heap_act(Heap *heap, BlActKind kind, uint32_t list, uint64_t at, uint64_t size,
-                            uint64_t other) {
-  const uint32_t i = heap->state.acts++;
-  heap->state.done |= 1u << kind;
-  if (i < BL_MAX_ACTS)
-    heap->state.act[i] = (BlHeapAct){.kind = kind, .list = list, .at = at, .size = size, .other = other};
-}
+void heap_act(Heap *heap, BlActKind kind, uint32_t list, uint64_t at, uint64_t size, uint64_t other);
 static inline BlHeapCounts *heap_counts(Heap *heap) { return &heap->state.counts; }
 /* A block was moved, and so many bytes of it copied. */
 void heap_copied(Heap *heap, uint32_t from, uint32_t to, uint64_t bytes);

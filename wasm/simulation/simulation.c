@@ -68,14 +68,6 @@ static void end_record(Simulation *s, uint32_t first_step, Gathered *gathered) {
   s->frontier = s->done;
 }
 
-/* Where the requests of a piece come from. */
-typedef enum { FROM_HAND, FROM_MSVC, FROM_CHANCE, FROM_COUNTS } Source;
-
-ALWAYS_INLINE Request next_request(Workload *w, Source source) {
-  if (source == FROM_HAND) return workload_move(w);
-  return source == FROM_COUNTS ? workload_toggle(w) : workload_next(w, source == FROM_MSVC);
-}
-
 /* The first lane whose heap had no memory in the last step; BL_NONE = none. */
 static uint32_t lane_without_memory(const Simulation *s) {
   for (uint32_t i = 0; s->heaps && i < s->scenario.lane_count; i++)
@@ -92,16 +84,18 @@ static bool step_heaps(Simulation *s, const Request *request, uint32_t step) {
   return lane_without_memory(s) == BL_NONE;
 }
 
-/* The hot loop, until a breakpoint fires, or a heap has no memory. `lanes`, `source`, `heaps` and `watched`
- * are constants at the calls below, but where steps are not all alike. */
-ALWAYS_INLINE bool step_all(Simulation *s, uint32_t steps, uint32_t lanes, Source source, bool heaps,
-                            bool watched, BlSpan *spans) {
-  const uint32_t end = s->done + steps;
+/* The hot loop, until a breakpoint fires, or a heap has no memory. `msvc` says that all requests are the
+ * article's; `alone`, a constant at the calls below, that there is one lane and nothing else to look after.
+ */
+ALWAYS_INLINE bool step_all(Simulation *s, uint32_t steps, bool msvc, bool alone, bool watched,
+                            BlSpan *spans) {
+  const uint32_t end = s->done + steps, lanes = alone ? 1 : s->scenario.lane_count;
   for (uint32_t step = s->done; step != end; step++) {
-    const Request request = next_request(&s->workload, source);
+    const Request request = msvc ? workload_chance(&s->workload, true) : workload_next(&s->workload);
     const uint64_t needed = s->workload.state.needed;
     for (uint32_t i = 0; i < lanes; i++) lane_step(&s->lanes[i], &request, needed, step, &spans[i]);
-    const bool goes_on = !heaps || step_heaps(s, &request, step);
+    if (alone || !(watched || s->heaps)) continue;
+    const bool goes_on = !s->heaps || step_heaps(s, &request, step);
     const bool fired = watched && breakpoints_fire(&s->breakpoints, s->lanes, lanes, needed, step);
     if (goes_on && !fired) continue;
     s->done = step + 1;
@@ -111,24 +105,12 @@ ALWAYS_INLINE bool step_all(Simulation *s, uint32_t steps, uint32_t lanes, Sourc
   return false;
 }
 
-static Source source_of(const Simulation *s) {
-  if (workload_moves_left(&s->workload) > 0) return FROM_HAND;
-  if (s->scenario.life == BL_LIFE_FIXED_COUNTS) return FROM_COUNTS;
-  return s->scenario.generator == BL_GENERATOR_MSVC ? FROM_MSVC : FROM_CHANCE;
-}
-
 static bool step_lanes(Simulation *s, uint32_t steps, bool watched, BlSpan *spans) {
-  const Source source = source_of(s);
-  const uint32_t lanes = s->scenario.lane_count;
-  const bool article = source == FROM_MSVC && lanes == 1 && !s->heaps && !watched;
-  return article ? step_all(s, steps, 1, FROM_MSVC, false, false, spans)
-                 : step_all(s, steps, lanes, source, s->heaps, watched, spans);
-}
-
-/* A piece is made by hand from its first step to its last, or by chance. */
-static uint32_t alike(const Simulation *s, uint32_t steps) {
-  const uint32_t by_hand = workload_moves_left(&s->workload);
-  return by_hand ? least_u32(steps, by_hand) : steps;
+  const bool by_hand = workload_moves_left(&s->workload) > 0;
+  const bool msvc = s->scenario.generator == BL_GENERATOR_MSVC && !by_hand;
+  const bool alone = msvc && s->scenario.lane_count == 1 && !s->heaps && !watched;
+  return alone ? step_all(s, steps, true, true, false, spans)
+               : step_all(s, steps, msvc, false, watched, spans);
 }
 
 /* A piece needs room for as many allocations: no more than about as many as are live, so that memory grows
@@ -148,7 +130,6 @@ BlStatus simulation_advance(Simulation *s, uint32_t steps, bool watched) {
   if (live == BL_MAX_LIVE) return BL_LIVE_LIMIT;
   s->arrivals++;
   steps = least_u32(least_u32(steps, BL_MAX_STEPS - s->done), least_u32(BL_MAX_LIVE - live, piece_for(live)));
-  steps = alike(s, steps);
   reserve(s, steps);
   const bool recording = s->done >= s->frontier;
   const uint32_t first_step = s->done;

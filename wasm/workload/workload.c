@@ -88,27 +88,32 @@ uint32_t workload_moves_left(const Workload *w) {
   return step < count ? count - step : 0;
 }
 
-Request workload_move(Workload *w) {
-  const BlMove *move = &w->scenario->moves[step_of(w)];
-  Request r = {.allocate = move->size > 0, .index = move->index, .needed = move->size};
-  if (r.allocate)
-    workload_add(w, &r);
-  else
-    workload_remove(w, &r);
+static Request add(Workload *w, uint32_t needed) {
+  Request r = {.allocate = true, .needed = needed};
+  workload_add(w, &r);
   return r;
 }
 
+static Request take_out(Workload *w, uint32_t index) {
+  Request r = {.allocate = false, .index = index};
+  workload_remove(w, &r);
+  return r;
+}
+
+static Request move(Workload *w) {
+  const BlMove *made = &w->scenario->moves[step_of(w)];
+  return made->size > 0 ? add(w, made->size) : take_out(w, made->index);
+}
+
 static Request fill_slot(Workload *w, uint32_t slot) {
-  Request r = {.allocate = true, .needed = w->scenario->parts[slot % w->scenario->part_count].lo};
-  workload_add(w, &r);
+  const Request r = add(w, w->scenario->parts[slot % w->scenario->part_count].lo);
   w->slot_of.at[r.index] = slot;
   w->live_at[slot] = r.index;
   return r;
 }
 
 static Request empty_slot(Workload *w, uint32_t slot) {
-  Request r = {.allocate = false, .index = w->live_at[slot]};
-  workload_remove(w, &r);
+  const Request r = take_out(w, w->live_at[slot]);
   const uint32_t moved = w->slot_of.at[r.last];
   w->slot_of.at[r.index] = moved;
   w->live_at[moved] = r.index;
@@ -116,7 +121,8 @@ static Request empty_slot(Workload *w, uint32_t slot) {
   return r;
 }
 
-Request workload_toggle(Workload *w) {
+/* The next slot is emptied, or filled with what has its row's size. */
+static Request toggle(Workload *w) {
   const uint32_t slot = splitmix64_below(&w->state.splitmix, w->slots);
   return w->live_at[slot] == BL_NONE ? fill_slot(w, slot) : empty_slot(w, slot);
 }
@@ -166,4 +172,10 @@ uint32_t workload_victim(Workload *w) {
       break;
   }
   return pcg32_below(&w->state.victims, w->state.live);
+}
+
+Request workload_next(Workload *w) {
+  if (workload_moves_left(w) > 0) return move(w);
+  if (w->slots > 0) return toggle(w);
+  return workload_chance(w, w->scenario->generator == BL_GENERATOR_MSVC);
 }

@@ -55,9 +55,6 @@ void workload_pass(Workload *workload, StateIo *io);
 
 /* Operations that are still to be made by hand. */
 uint32_t workload_moves_left(const Workload *workload);
-/* Performs the next of them on the live list and says what it was. */
-Request workload_move(Workload *workload);
-
 /* Generators other than msvc: whether to allocate, and which index to free. */
 bool workload_allocates(Workload *workload);
 uint32_t workload_victim(Workload *workload);
@@ -97,12 +94,12 @@ ALWAYS_INLINE void workload_remove(Workload *w, Request *r) {
   if (w->mean_life) index_heap_swap_remove(&w->expiries, r->index, r->last);
 }
 
-/* Fixed counts: the next slot is emptied, or filled with what has its row's size. */
-Request workload_toggle(Workload *workload);
+/* Performs the next operation on the live list and says what it was: by hand while there are moves, by fixed
+ * counts or by chance. */
+Request workload_next(Workload *workload);
 
-/* Performs the next operation by chance on the live list and says what it was. `msvc` is a constant at the
- * call. */
-ALWAYS_INLINE Request workload_next(Workload *w, bool msvc) {
+/* The same for an operation by chance alone. `msvc` is a constant at the call. */
+ALWAYS_INLINE Request workload_chance(Workload *w, bool msvc) {
   Request r;
   r.allocate = draws_allocation(w, msvc);
   if (r.allocate) {
