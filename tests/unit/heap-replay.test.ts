@@ -199,6 +199,15 @@ describe.each(addressedModels)("%s", (model) => {
   });
 });
 
+test("of several holes the largest is told", () => {
+  const heap = openHeap("ptmalloc", { tcache_count: 0 });
+  heap.run([allocate(0, 2000), allocate(1, 200), allocate(2, 3000), allocate(3, 200), release(0), release(2)]);
+  const { hole_count, largest_hole, top, holes } = heap.figuresByName();
+  expect(hole_count).toBe(3);
+  expect(largest_hole).toBe(top);
+  expect(holes).toBe((top ?? 0) + 2016 + 3008);
+});
+
 test("a heap that nothing was asked of has figures, and no mean", () => {
   const { committed, mean_overhead, peak_step, overhead } = openHeap("ptmalloc").figuresByName();
   expect(HEAP_FIGURE_NAMES).toContain("peak");
