@@ -38,6 +38,7 @@ static inline BlScenario article_block(void) {
                       .allocate_den = 2,
                       .bound = 100,
                       .lifetime = 100,
+                      .slots = 10,
                       .victims = BL_VICTIM_RANDOM,
                       .sizes = BL_SIZES_DOUBLING,
                       .size_min = 100,

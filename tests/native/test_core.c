@@ -265,7 +265,7 @@ TEST(bad_arguments_are_refused) {
   const BlScenario block = article_block();
   open_block(&block);
   CHECK_EQUAL(bl_arm(BL_EVENT_BREAKPOINT + 1, BL_BREAK_POISONING, 0, 0), BL_BAD_ARGUMENT);
-  CHECK_EQUAL(bl_arm(0, BL_BREAK_LARGEST_FREED + 1, 0, 0), BL_BAD_ARGUMENT);
+  CHECK_EQUAL(bl_arm(0, BL_BREAK_HEAP_EVENT + 1, 0, 0), BL_BAD_ARGUMENT);
   CHECK_EQUAL(bl_arm(0, BL_BREAK_POISONING, 2, 0), BL_BAD_ARGUMENT);
 }
 

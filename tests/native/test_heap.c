@@ -6,8 +6,8 @@
 #include "random/pcg32.h"
 #include "suites.h"
 
-#define ROUNDS     12u
-#define OPERATIONS 1500u
+#define ROUNDS     8u
+#define OPERATIONS 1000u
 
 static const char *model_name;
 
