@@ -146,7 +146,7 @@ uint32_t size_list_check(const Heap *heap, const SizeList *list) {
   uint32_t before = HEAP_NOTHING, total = 0;
   for (uint32_t octave = 0; octave < SIZE_OCTAVES; octave++) {
     uint32_t found = 0;
-    for (uint32_t step = 0; step < SIZE_STEPS; step++)
+    for (uint32_t step = 0; step < SIZE_STEPS && list->filled[octave] != 0; step++)
       found += check_class(heap, list, (Class){.octave = octave, .step = step}, &before);
     SIM_ASSERT(found == list->in_octave[octave]);
     total += found;
