@@ -83,6 +83,43 @@ export const STATUS = {
   NO_MEMORY: 8,
 } as const;
 
+export const HEAP_ACT = {
+  ROUND: 0,
+  EMPTY: 1,
+  SEARCH: 2,
+  TAKE: 3,
+  CLIMB: 4,
+  SORT: 5,
+  SPLIT: 6,
+  MERGE: 7,
+  PUT: 8,
+  KEEP: 9,
+  CONSOLIDATE: 10,
+  GROW: 11,
+  SHRINK: 12,
+  COMMIT: 13,
+  DECOMMIT: 14,
+  MAP: 15,
+  UNMAP: 16,
+  REMAP: 17,
+  THRESHOLD: 18,
+  OPEN: 19,
+  CLOSE: 20,
+  SLOT: 21,
+  ACTIVATE: 22,
+  STAY: 23,
+  COPY: 24,
+  FAIL: 25,
+} as const;
+
+export const HEAP_EVENT = {
+  PEAK: 0,
+  SHRINK: 1,
+  THRESHOLD: 2,
+  ACTIVATE: 3,
+  NO_MEMORY: 4,
+} as const;
+
 export const HEAP = {
   EXACT: 0,
   FIRST_FIT: 1,

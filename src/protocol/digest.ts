@@ -1,5 +1,4 @@
-import { FIGURE } from "../generated/abi";
-import { HEAP_FIGURE } from "../generated/heap";
+import { FIGURE, HEAP_DIGESTED } from "../generated/abi";
 import type { LaneArrays } from "./frame";
 import type { HeapArrays } from "./heap-frame";
 
@@ -16,22 +15,6 @@ const COUNTED = [
   FIGURE.heap_frees,
   FIGURE.allocated_bytes,
   FIGURE.freed_bytes,
-] as const;
-
-/** The same of the heap under it, where that has addresses. */
-const COUNTED_OF_A_HEAP = [
-  HEAP_FIGURE.live,
-  HEAP_FIGURE.needed,
-  HEAP_FIGURE.committed,
-  HEAP_FIGURE.resident,
-  HEAP_FIGURE.reach,
-  HEAP_FIGURE.holes,
-  HEAP_FIGURE.hole_count,
-  HEAP_FIGURE.kept,
-  HEAP_FIGURE.nodes,
-  HEAP_FIGURE.bins,
-  HEAP_FIGURE.touched,
-  HEAP_FIGURE.system_calls,
 ] as const;
 
 /** What a digest is made of. */
@@ -54,7 +37,7 @@ function bytesOf(value: number): readonly number[] {
 export function digestOf(lanes: readonly Digested[]): string {
   const counted = lanes.flatMap(({ figures, heap }) => [
     ...COUNTED.map((which) => figures[which] ?? 0),
-    ...(heap ? COUNTED_OF_A_HEAP.map((which) => heap.figures[which] ?? 0) : []),
+    ...(heap ? HEAP_DIGESTED.map((which) => heap.figures[which] ?? 0) : []),
   ]);
   const hash = counted.flatMap(bytesOf).reduce(hashed, BASIS);
   return ((hash >>> 24) ^ (hash & 0xffffff)).toString(16).padStart(6, "0");

@@ -6,6 +6,8 @@ import {
   BUCKET_KIND,
   GENERATOR,
   HEAP,
+  HEAP_ACT,
+  HEAP_EVENT,
   LIFE,
   LIFETIME_FIELD,
   LOOKUP,
@@ -18,7 +20,6 @@ import {
   SIZES,
   VICTIM,
 } from "../generated/block";
-import { ACT, HEAP_EVENT } from "../generated/heap";
 import { assertNever } from "../shared/assert-never";
 import { moveRows } from "./moves";
 import type { Bin, Breakpoint, Effect, HeapChoice, Policy, Scenario } from "./scenario";
@@ -158,7 +159,7 @@ function breakpointValue(breakpoint: Breakpoint): bigint {
     case "overhead-above":
       return BigInt(hundredthsOf(breakpoint.overhead));
     case "heap-act":
-      return bitOf(ACT, breakpoint.act);
+      return bitOf(HEAP_ACT, breakpoint.act);
     case "heap-event":
       return bitOf(HEAP_EVENT, breakpoint.event);
     case "step-equals":

@@ -2,6 +2,8 @@ import { EFFECT, LIMIT } from "../generated/abi";
 import {
   BREAK_KIND,
   GENERATOR,
+  HEAP_ACT,
+  HEAP_EVENT,
   LIFE,
   LIFETIME_FIELD,
   PART_FIELD,
@@ -10,7 +12,6 @@ import {
   SIZES,
   VICTIM,
 } from "../generated/block";
-import { ACT, HEAP_EVENT } from "../generated/heap";
 import { defaultPrices } from "./default-prices";
 import { defaultScenario } from "./default-scenario";
 import { choice, fraction, hundredths, integer, type Kind, names, rows, type TableOf } from "./field";
@@ -110,7 +111,7 @@ export const breakpointTable: TableOf<AnyOf<Breakpoint>> = {
     label: "handed out",
     unit: "B",
   },
-  act: { kind: choice(ACT), when: { key: "kind", is: ["heap-act"] }, label: "what a heap does" },
+  act: { kind: choice(HEAP_ACT), when: { key: "kind", is: ["heap-act"] }, label: "what a heap does" },
   event: { kind: choice(HEAP_EVENT), when: { key: "kind", is: ["heap-event"] }, label: "what comes to a heap" },
   step: { kind: integer(STEP), when: { key: "kind", is: ["step-equals"] }, label: "step" },
 };

@@ -44,6 +44,8 @@ static void dump_block_enums(void) {
   DUMP_ENUM("BUCKET_KIND", BL_BUCKET_KINDS)
   DUMP_ENUM("BREAK_KIND", BL_BREAK_KINDS)
   DUMP_ENUM("STATUS", BL_STATUSES)
+  DUMP_ENUM("HEAP_ACT", BL_ACTS)
+  DUMP_ENUM("HEAP_EVENT", BL_HEAP_EVENTS)
 }
 #undef X
 
@@ -51,6 +53,14 @@ static void dump_block_enums(void) {
 static void dump_heap_numbers(void) {
   open_table("HEAP");
   BL_HEAP_MODELS(X) close_table();
+}
+#undef X
+
+#define X(name) printf(" %d,", BL_HEAP_FIGURE_##name);
+/* Numbers of figures. */
+static void dump_digested(void) {
+  printf("\nexport const HEAP_DIGESTED = [");
+  BL_HEAP_DIGESTED(X) printf(" ] as const;\n");
 }
 #undef X
 
@@ -190,6 +200,7 @@ static void dump_heap(void) {
 static void dump_abi(void) {
   dump_limits();
   dump_state_enums();
+  dump_digested();
 }
 
 static void dump_block(void) {
