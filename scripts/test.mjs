@@ -91,7 +91,7 @@ const HEADLESS = [
     sum: lastLine,
   },
   fuzzing("the scenario block", "fuzz_scenario", 5000),
-  fuzzing("the heaps", "fuzz_heap", 3000),
+  fuzzing("the heaps", "fuzz_heap", 5000),
   {
     name: "vitest",
     tools: [TOOLS.make, TOOLS.gcc],
