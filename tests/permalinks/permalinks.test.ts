@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { heapTables, PRICE_NAMES } from "../../src/scenario/heap-models";
+import { priceLists } from "../../src/scenario/heap-prices";
 import { phrases } from "../../src/scenario/link/breakpoint-text";
 import { decodeLink } from "../../src/scenario/link/decode";
-import { encodeLink, linkFields } from "../../src/scenario/link/encode";
+import { encodeLink, linkFields, PATHS } from "../../src/scenario/link/encode";
 import { policyFields } from "../../src/scenario/link/policy-text";
 import { policyPresets } from "../../src/scenario/policies";
 import { presets } from "../../src/scenario/presets";
@@ -37,7 +39,10 @@ function vocabulary(): readonly string[] {
   const keys = linkFields.map(({ link }) => `${link}=`);
   const policyKeys = policyFields.flatMap(({ kind, link }) => (kind.type === "choice" ? [] : [link]));
   const rules = Object.values(phrases).map(({ phrase }) => phrase);
-  return [...keys, "B=", "C=", "D=", ...choices, ...policyKeys, ...Object.keys(policyPresets), ...rules];
+  const heaps = Object.entries(heapTables).flatMap(([model, table]) => [model, ...Object.keys(table)]);
+  const prices = [...Object.keys(priceLists), ...PRICE_NAMES.map((name) => `${name}:`)];
+  const names = [...Object.keys(policyPresets), ...heaps, ...prices, ...Object.values(PATHS)];
+  return [...keys, "B=", "C=", "D=", ...choices, ...policyKeys, ...names, ...rules];
 }
 
 test("every word that links are made of stands in one of them, so that none is ever renamed", () => {
