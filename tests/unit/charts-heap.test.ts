@@ -94,6 +94,8 @@ describe("the ledger of heaps", () => {
     const scale = barScale([a, b], 680);
     const bar = heapBar(b, scale);
     expect(bar.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(680);
+    for (const [i, { x }] of bar.entries())
+      expect(x).toBeCloseTo(bar.slice(0, i).reduce((sum, { width }) => sum + width, 0));
     expect(bar.map(({ role }) => role)).toEqual(["needed", "slack", "kept", "free", "uncommitted"]);
     expect(heapBar(a, scale)[0]?.width).toBeCloseTo(bar[0]?.width ?? 0);
   });

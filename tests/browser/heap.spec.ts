@@ -1,0 +1,95 @@
+import { expect, type Page } from "@playwright/test";
+import { axeViolations } from "./axe";
+import { LabPage } from "./lab-page";
+import { DAILY, test } from "./lab-test";
+
+const LINK = "#/heap?v=1&at=409599&A=ptmalloc&B=nt-xp-lfh";
+
+async function open(page: Page, hash = LINK): Promise<LabPage> {
+  const lab = new LabPage(page);
+  await lab.open(hash);
+  await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("%");
+  return lab;
+}
+
+/** Whether something is drawn on a canvas, and in more than one colour. */
+const inks = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((canvases) =>
+    canvases.map((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement)) return 0;
+      const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      return new Set(new Uint32Array(Uint8Array.from(data).buffer)).size;
+    }),
+  );
+
+test("the heap lab shows real heaps in figures, maps, lists and words", DAILY, async ({ page }) => {
+  const lab = await open(page);
+  // The prototype's figures after 100 · 2^12 operations, which glibc 2.36 itself confirmed.
+  await expect(lab.title).toHaveText(/5\.4\sMB of holes around the same 8\.3\sMB/);
+  await expect(page.locator(".heap-lane[data-lane='0']")).toContainText(/65\.5\s*%/);
+  await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("address-exact with glibc 2.36");
+  for (const canvas of [".heap-map-canvas", ".bar-canvas", ".heap-curves-canvas", ".heap-lens-canvas"]) {
+    await expect.poll(async () => Math.min(...(await inks(page, canvas)))).toBeGreaterThan(2);
+  }
+  const map = page.getByRole("group", { name: /Heap A/ });
+  await map.press("ArrowRight");
+  const life = map.locator("~ [role=status]");
+  await expect(life).toContainText("A, address 0");
+  await map.press("ArrowRight");
+  await expect(life).not.toContainText("address 0:");
+  await map.press("Escape");
+  await expect(life).toBeEmpty();
+  await lab.button("Table: heap map A").click();
+  await expect(page.getByRole("dialog").locator("caption")).toContainText("Heap A by address");
+  await page.keyboard.press("Escape");
+  expect((await axeViolations(page)).map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+});
+
+test(
+  "one operation is told step by step with its bill, and a change of the scenario is seen",
+  DAILY,
+  async ({ page }) => {
+    const lab = await open(page, "#/heap?v=1&at=396113&A=ptmalloc&B=nt-xp-lfh");
+    await page.getByRole("radio", { name: "One operation, step by step" }).press("Space");
+    await expect(lab.title).toHaveText(/A caller asks for 577\sB: \d+ acts, 162 cycles/);
+    await expect(page.locator(".heap-acts")).toContainText(/Of 944\sB at 1\s672\s928 the front 592\sB is taken/);
+    await expect(page.locator(".heap-bill tfoot")).toContainText("162");
+    expect((await axeViolations(page)).map(({ id }) => id)).toEqual([]);
+    const node = page.getByRole("textbox", { name: "Price: list node visited" });
+    await node.fill("100");
+    await node.press("Enter");
+    await expect(page.locator(".heap-bill tfoot")).toContainText("338");
+    await page.getByRole("combobox", { name: "Heap of lane A" }).selectOption("buddy");
+    await expect(page.getByRole("heading", { name: /buddy system/ })).toBeVisible();
+    await expect(page).toHaveURL(/A=buddy/);
+    await page.getByRole("radio", { name: "Heaps", exact: true }).press("Space");
+    const slots = page.getByRole("textbox", { name: "Slots of each size" });
+    await slots.fill("0");
+    await slots.press("Enter");
+    await expect(page.getByRole("alert")).toContainText("Allowed");
+    await slots.fill("20");
+    await slots.press("Enter");
+    await expect(page).toHaveURL(/slots=20/);
+  },
+);
+
+test("on a phone one lane at a time, without a scroll aside; an audience sees large words", DAILY, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lab = await open(page);
+  await expect(page.locator(".heap-lane[data-lane='1']")).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await lab.stage.press("p");
+  const dialog = page.getByRole("dialog", { name: "Presentation" });
+  await expect(dialog).toContainText(/65\.5/);
+  const small = await dialog.locator("p, h1, li, figcaption, button, span").evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility() && one.closest(".visually-hidden, .lane-switch-name") === null)
+      .filter((one) => one.textContent !== "" && Number.parseFloat(getComputedStyle(one).fontSize) < 24)
+      .map((one) => one.outerHTML),
+  );
+  expect(small.filter((html) => !html.includes("badge"))).toEqual([]);
+  expect(await dialog.evaluate((own) => own.scrollHeight - own.clientHeight)).toBeLessThanOrEqual(0);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
