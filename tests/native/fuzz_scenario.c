@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "blocks.h"
+#include "heap_kit.h"
 
 #define MOST_STEPS 4000u
 #define MOST_MOVES 16u
@@ -24,6 +25,15 @@ static void choose_what_msvc_allows(BlScenario *block) {
   block->double_den = 1 + block->double_den % 4;
 }
 
+/* Fixed counts have a generator of their own, and no moves. */
+static void choose_fixed_counts(BlScenario *block) {
+  block->life = BL_LIFE_FIXED_COUNTS;
+  block->generator = BL_GENERATOR_SPLITMIX64;
+  block->sizes = BL_SIZES_LISTED;
+  block->move_count = 0;
+  block->slots = 1 + block->slots % 100;
+}
+
 static void bring_scenario_into_range(BlScenario *block) {
 #define X(name, least, most) \
   block->name = (uint32_t)(least) + (uint32_t)(block->name % ((uint64_t)(most) - (least) + 1));
@@ -35,7 +45,10 @@ static void bring_scenario_into_range(BlScenario *block) {
   block->lifetime = 1 + block->lifetime % 4096;
   block->allocate_num %= block->allocate_den + 1;
   block->double_num %= block->double_den + 1;
-  if (block->generator == BL_GENERATOR_MSVC) choose_what_msvc_allows(block);
+  if (block->generator == BL_GENERATOR_MSVC)
+    choose_what_msvc_allows(block);
+  else if (block->life == BL_LIFE_FIXED_COUNTS || block->generator == BL_GENERATOR_SPLITMIX64)
+    choose_fixed_counts(block);
 }
 
 static void bring_rows_into_range(BlScenario *block) {
@@ -82,6 +95,14 @@ static void bring_policy_into_range(BlPolicy *policy) {
   for (uint32_t i = 0; i < BL_MAX_BUCKETS; i++) policy->bounds[i] = 1 + i * 900 + policy->bounds[i] % 900;
 }
 
+static void bring_heap_into_range(BlHeap *heap) {
+  heap->model %= BL_HEAP_MODEL_COUNT;
+  for (uint32_t i = 0; kit_models[heap->model].parameters[i].name; i++) {
+    const uint32_t word = heap->parameters[i];
+    heap->parameters[i] = kit_value(kit_models[heap->model].parameters[i], word / 8, word);
+  }
+}
+
 static void check_lane(uint32_t lane) {
   const double *figures = bl_figures(lane);
   HOLD(figures[BL_FIGURE_granted] + figures[BL_FIGURE_idle] ==
@@ -108,11 +129,13 @@ static void check_seek(uint32_t target) {
   HOLD(bl_state_hash() == hash);
 }
 
+static bool may_end_a_run(uint32_t status) { return status <= BL_STEP_LIMIT || status == BL_NO_MEMORY; }
+
 /* One move through the run, of two bytes. */
 static void move(uint8_t what, uint8_t amount) {
   switch (what % 7) {
     case 0:
-      HOLD(bl_run(1u + amount * 16u) <= BL_STEP_LIMIT);
+      HOLD(may_end_a_run(bl_run(1u + amount * 16u)));
       break;
     case 1:
       check_seek((uint32_t)((uint64_t)bl_done() * amount / 255));
@@ -147,6 +170,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     bring_lifetimes_into_range(&block);
     bring_moves_into_range(&block);
     for (uint32_t i = 0; i < BL_MAX_LANES; i++) bring_policy_into_range(&block.lanes[i]);
+    for (uint32_t i = 0; i < BL_MAX_LANES; i++) bring_heap_into_range(&block.heaps[i]);
   }
   bl_keyframe_budget(bytes[1] * 4096u);
   const uint32_t status = open_block(&block);
