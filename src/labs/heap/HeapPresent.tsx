@@ -52,10 +52,7 @@ export function HeapPresent({ focus, names, onFocus, events }: PresentProps) {
       onKeyDown={(event) => pressKey(event, keys)}
     >
       <header className="heap-present-head">
-        <div className="heap-present-words">
-          <PresentTitle focus={focus} />
-          {names.length > 1 && <LaneSwitch names={names} focus={focus} onFocus={onFocus} />}
-        </div>
+        <PresentTitle focus={focus} />
         <PresentAddress scenario={scenario} />
       </header>
       <div className="heap-present-figure">
@@ -69,6 +66,7 @@ export function HeapPresent({ focus, names, onFocus, events }: PresentProps) {
             <Icon name={icon} />
           </button>
         ))}
+        {names.length > 1 && <LaneSwitch names={names} focus={focus} onFocus={onFocus} />}
         <p>{stepName(info.done)}</p>
         <button type="button" className="button" onClick={leave}>
           Leave

@@ -9,26 +9,17 @@ import { useRun } from "../../state/hooks";
 import { askForView } from "./ask-for-view";
 import { heapsOf } from "./heaps";
 
-/** Acts that are about a chunk by its address. */
-const ABOUT: readonly number[] = [
-  ACT.SPLIT,
-  ACT.TAKE,
-  ACT.MERGE,
-  ACT.PUT,
-  ACT.KEEP,
-  ACT.SLOT,
-  ACT.OPEN,
-  ACT.COPY,
-  ACT.STAY,
-];
+/** Acts that give a caller a chunk, and those that take one back. */
+const GIVES: readonly number[] = [ACT.SPLIT, ACT.TAKE, ACT.SLOT, ACT.STAY, ACT.COPY];
+const TAKES: readonly number[] = [ACT.MERGE, ACT.PUT, ACT.KEEP];
 /** Around a chunk so many times its length is seen, and so many bytes at least. */
 const AROUND = 6;
 const LEAST = 2048;
 const GRAINS = 400;
 
-/** The chunk that an operation ended with; null = none that has an address. */
+/** The chunk that a caller got, or else gave back; null = none that has an address. */
 const lastChunk = (acts: readonly HeapAct[]): HeapAct | null =>
-  acts.findLast(({ kind }) => ABOUT.includes(kind)) ?? null;
+  acts.findLast(({ kind }) => GIVES.includes(kind)) ?? acts.findLast(({ kind }) => TAKES.includes(kind)) ?? null;
 
 /** The chunk of the last operation among its neighbours, as they are after it. */
 export function InTheHeap({ lane, acts }: { readonly lane: number; readonly acts: readonly HeapAct[] }) {
