@@ -7,5 +7,6 @@ void move_tests(void);
 void buffer_tests(void);
 void time_tests(void);
 void heap_tests(void);
+void heap_lane_tests(void);
 
 #endif

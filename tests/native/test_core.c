@@ -359,5 +359,6 @@ int main(void) {
   buffer_tests();
   time_tests();
   heap_tests();
+  heap_lane_tests();
   return check_report();
 }

@@ -108,6 +108,9 @@ function sampledThreshold(scenario: Scenario): number {
   );
 }
 
+/** With fixed counts every listed size has as many slots. */
+const alike = (listed: Scenario["listed"]) => listed.map(({ size }) => ({ size, weight: 1 }));
+
 /** The least size that at least 99 % of requests do not exceed: exactly, in the nominal distribution, where that is easy. */
 export function nominalThreshold(scenario: Scenario): number {
   const { sizeMin, sizeMax } = scenario;
@@ -115,7 +118,7 @@ export function nominalThreshold(scenario: Scenario): number {
     case "doubling":
       return doublingThreshold(sizeMin, sizeMax, scenario.double);
     case "listed":
-      return listedThreshold(scenario.listed);
+      return listedThreshold(scenario.life === "fixed-counts" ? alike(scenario.listed) : scenario.listed);
     case "uniform":
       return binsThreshold([{ lo: sizeMin, hi: sizeMax, weight: 1 }]);
     case "histogram":

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
 import type { Policy, Scenario } from "../../src/scenario/scenario";
+import { PRIMES, primesOver } from "../heap-scenarios";
 import { article, FIXED, FLAWED } from "./article";
 import { compareWithCore } from "./compare";
 
@@ -17,6 +18,13 @@ const all = LIMIT.SIZE;
 
 /** What random scenarios hardly reach: the ends of the ranges. */
 const EDGES: readonly { readonly name: string; readonly scenario: Scenario; readonly steps?: number }[] = [
+  {
+    name: "fixed counts, whatever the weights, under a cache and without one",
+    scenario: {
+      ...primesOver([FLAWED, uncached], 7),
+      listed: PRIMES.map((size, i) => ({ size, weight: i === 0 ? 1000 : 1 })),
+    },
+  },
   {
     name: "no cache, in every kind of buckets, rounded or not",
     scenario: article(

@@ -1,7 +1,7 @@
 import type { Fraction, Scenario } from "../../src/scenario/scenario";
 import { entry } from "./entry";
 import { exponential } from "./fixed-point";
-import { MsvcRand, Pcg32, STREAM } from "./random";
+import { MsvcRand, Pcg32, SplitMix64, STREAM } from "./random";
 import { sizeClass } from "./size-class";
 import { doublingSize, nextSize } from "./sizes";
 
@@ -122,18 +122,46 @@ function byLifetime(scenario: Scenario): Omit<Draws, "size"> {
   };
 }
 
+/** A slot of a size: it holds what was asked for at that step; null = it is empty. */
+interface Slot {
+  readonly size: number;
+  holds: number | null;
+}
+
+/** So many slots of each listed size; slot k is of the (k mod rows)th. Each step toggles one at random. */
+class FixedCounts {
+  private readonly random: SplitMix64;
+  private readonly slots: readonly Slot[];
+
+  constructor({ seed, slots, listed }: Scenario) {
+    this.random = new SplitMix64(seed);
+    const sizes = listed.map(({ size }) => size);
+    this.slots = Array.from({ length: slots * sizes.length }, (_, k) => {
+      return { size: entry(sizes, k % sizes.length), holds: null };
+    });
+  }
+
+  next(): Slot {
+    return entry(this.slots, this.random.below(this.slots.length));
+  }
+}
+
 /** Who asks for what: the request stream of a scenario. Operations are numbered from 0. */
 export class Workload {
-  private readonly draws: Draws;
+  private readonly draws: Draws | null;
+  private readonly counts: FixedCounts | null;
   private readonly live: Held[] = [];
   private step = 0;
 
   constructor(private readonly scenario: Scenario) {
-    this.draws = scenario.generator === "msvc" ? msvcDraws(scenario) : pcgDraws(scenario);
+    this.counts = scenario.life === "fixed-counts" ? new FixedCounts(scenario) : null;
+    this.draws = this.counts ? null : scenario.generator === "msvc" ? msvcDraws(scenario) : pcgDraws(scenario);
   }
 
   next(): Request {
-    const { draws, live, step } = this;
+    const { draws, counts, live, step } = this;
+    if (counts) return this.toggle(counts);
+    if (!draws) throw new RangeError("nothing draws");
     const move = this.scenario.moves[step];
     if (move !== undefined) return move > 0 ? this.allocate(move) : this.free(this.holder(-move));
     if (live.length === 0 || draws.allocates(step, live)) return this.allocate(draws.size());
@@ -146,8 +174,16 @@ export class Workload {
     return this.live.findIndex(({ born }) => born === requests[k - 1]);
   }
 
+  /** The next slot is filled, or what it holds is freed. */
+  private toggle(counts: FixedCounts): Request {
+    const slot = counts.next();
+    const held = slot.holds;
+    slot.holds = held === null ? this.step : null;
+    return held === null ? this.allocate(slot.size) : this.free(this.live.findIndex(({ born }) => born === held));
+  }
+
   private allocate(needed: number): Request {
-    this.live.push({ born: this.step, expires: this.step + 1 + this.draws.lifetime(needed) });
+    this.live.push({ born: this.step, expires: this.step + 1 + (this.draws?.lifetime(needed) ?? 0) });
     this.step += 1;
     return { operation: "ALLOCATE", index: this.live.length - 1, needed };
   }

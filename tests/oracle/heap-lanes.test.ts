@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { Core } from "../../src/engine/core";
+import { type HeapOperation, HeapReplay } from "../../src/engine/heap-replay";
+import { HeapSession } from "../../src/engine/heap-session";
+import type { Outcome } from "../../src/engine/session";
+import { HEAP_FIGURE } from "../../src/generated/heap";
+import { defaultPolicy } from "../../src/scenario/default-policy";
+import { heapOf } from "../../src/scenario/heap-models";
+import { addressedModels } from "../../src/scenario/heap-settings";
+import type { HeapChoice } from "../../src/scenario/scenario";
+import { primesOver } from "../heap-scenarios";
+import { wasm } from "../unit/engine-kit";
+import { openCore } from "./open-core";
+import { swapRemove } from "./workload";
+
+/** Which blocks are live and which are in the cache, by what the outcomes of a lane say: what its heap is asked. */
+class Blocks {
+  private readonly live: number[] = [];
+  private readonly slots = new Map<number, number>();
+  private next = 0;
+
+  /** What a step asks of the heap; null = the cache does without it. */
+  follow({ operation, index, slot, granted, freed }: Outcome): HeapOperation | null {
+    if (operation === "allocate") return this.request(slot, granted ?? 0);
+    const block = swapRemove(this.live, index ?? 0);
+    const gone = slot === null ? block : this.slots.get(slot);
+    if (slot !== null) this.slots.set(slot, block);
+    return freed ? { kind: "release", id: gone ?? 0 } : null;
+  }
+
+  private request(slot: number | null, bytes: number): HeapOperation | null {
+    const id = slot === null ? this.next++ : (this.slots.get(slot) ?? 0);
+    if (slot !== null) this.slots.delete(slot);
+    this.live.push(id);
+    return slot === null ? { kind: "allocate", id, bytes } : null;
+  }
+}
+
+function openReplay(heap: HeapChoice): HeapReplay {
+  const opened = HeapReplay.open(new Core(wasm), heap);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  return opened.value;
+}
+
+/** Figures of a heap that hang on its state alone. */
+const state = (figures: Float64Array) => [...figures.subarray(0, HEAP_FIGURE.mean_overhead)];
+
+const cached = { ...defaultPolicy, capacity: 3, full: "free-oldest", buckets: "powers", bucketCount: 20 } as const;
+
+test.each(addressedModels)(
+  "%s under a cache is asked for what the cache has not, and gets back what it lets go",
+  (model) => {
+    const heap = heapOf(model);
+    const session = openCore(primesOver([{ ...cached, heap }], 6));
+    const heaps = new HeapSession(session);
+    const replay = openReplay(heap);
+    const blocks = new Blocks();
+    let calls = 0;
+    for (let done = 1; done <= 4_000; done++) {
+      session.run(1);
+      const operation = blocks.follow(session.outcome(0));
+      if (operation) replay.run([operation]);
+      calls += operation ? 1 : 0;
+      expect(heaps.actCount(0)).toBe(operation ? replay.actCount : 0);
+      if (done % 40 === 0) expect(state(heaps.figures(0))).toEqual(state(replay.figures()));
+    }
+    expect(calls).toBeGreaterThan(1_000);
+    expect(calls).toBeLessThan(3_900);
+    heaps.check(0);
+  },
+);
