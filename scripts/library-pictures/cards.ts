@@ -2,16 +2,20 @@ import { type NamedLane, pictureInWords } from "../../src/charts/describe-frame"
 import { figure, outcome } from "../../src/charts/figures";
 import { Core } from "../../src/engine/core";
 import { writeFrame } from "../../src/engine/frame-writer";
+import { HeapSession } from "../../src/engine/heap-session";
 import { Session } from "../../src/engine/session";
 import { FIGURE, OUTCOME } from "../../src/generated/abi";
+import { HEAP_FIGURE } from "../../src/generated/heap";
 import { digestOf } from "../../src/protocol/digest";
 import { FRAME_BYTES, type LaneArrays, laneArrays } from "../../src/protocol/frame";
 import { doneAt } from "../../src/scenario/done";
-import { type Entry, type Group, library, type Outcome, type Outcomes } from "../../src/scenario/library";
+import { library } from "../../src/scenario/library";
 import type { Card, CardGroup } from "../../src/scenario/library-card";
+import type { Entry, Group, Outcome, Outcomes } from "../../src/scenario/library-entry";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { policyName } from "../../src/scenario/policy-words";
 import type { Scenario } from "../../src/scenario/scenario";
+import { type HeapLane, heapPicture, heapsInWords } from "./heap-picture";
 import { picture } from "./picture";
 
 /** Columns of a picture's curve. */
@@ -36,9 +40,22 @@ function cardOf({ title, say, scenario, sources = [] }: Entry, wasm: WebAssembly
     sentence: say(lanes.map(outcomeOf) as unknown as Outcomes),
     link: encodeLink(scenario, digestOf(lanes)),
     sources,
-    picture: picture(lanes, scenario.poisonRatio, name),
-    words: pictureInWords(done, namedLanes(scenario, lanes)),
+    ...(scenario.lab === "heap"
+      ? heapDrawing(scenario, lanes, done, name)
+      : {
+          picture: picture(lanes, scenario.poisonRatio, name),
+          words: pictureInWords(done, namedLanes(scenario, lanes)),
+        }),
   };
+}
+
+/** The picture of a scenario of the heap lab, and its words. */
+function heapDrawing(scenario: Scenario, lanes: readonly LaneArrays[], done: number, name: string) {
+  const heaps = lanes.flatMap(({ heap }, i): HeapLane[] => {
+    const choice = scenario.lanes[i]?.heap;
+    return heap === undefined || choice === undefined ? [] : [{ choice, heap }];
+  });
+  return { picture: heapPicture(heaps, name), words: heapsInWords(done, heaps) };
 }
 
 /** The lanes of a state with their names. */
@@ -59,7 +76,21 @@ export function reached(
   const buffer = new ArrayBuffer(FRAME_BYTES);
   const shape = writeFrame(buffer, session, session, view);
   const lanes = laneArrays(buffer, { ...shape, columns: COLUMNS });
-  return { lanes: lanes.map((arrays, lane) => ({ ...arrays, marks: session.marks(lane, MARKS) })), done };
+  const heaps = new HeapSession(session);
+  const heapOf = (lane: number) => (scenario.lanes[lane]?.heap.model === "exact" ? undefined : heaps.figures(lane));
+  return {
+    lanes: lanes.map((arrays, lane) => withHeap({ ...arrays, marks: session.marks(lane, MARKS) }, heapOf(lane))),
+    done,
+  };
+}
+
+const NOTHING = new Float64Array();
+
+/** A lane with the figures of its heap, if it has one; the rest of a heap no card shows. */
+function withHeap(lane: LaneArrays, figures: Float64Array | undefined): LaneArrays {
+  if (figures === undefined) return lane;
+  const rest = { series: NOTHING, map: NOTHING, lens: NOTHING, lists: NOTHING, acts: NOTHING, events: NOTHING };
+  return { ...lane, heap: { ...rest, figures, actCount: 0 } };
 }
 
 function outcomeOf(lane: LaneArrays): Outcome {
@@ -68,5 +99,6 @@ function outcomeOf(lane: LaneArrays): Outcome {
   return {
     ...named<keyof typeof FIGURE>(FIGURE, (name) => figure(lane, name)),
     last: named<keyof typeof OUTCOME>(OUTCOME, (name) => outcome(lane, name)),
+    heap: named<keyof typeof HEAP_FIGURE>(HEAP_FIGURE, (name) => lane.heap?.figures[HEAP_FIGURE[name]] ?? Number.NaN),
   };
 }

@@ -233,6 +233,16 @@ export function parameterText({ unit, none = "none", values }: ParameterWords, v
   return unit in COUNTED ? `${text}\u00a0${COUNTED[unit]}` : text;
 }
 
+/** The parameters of a heap that are not as usual or that are in `told`, in words: "tcache 0". */
+function toldParameters({ model, parameters }: HeapChoice, told: readonly string[] = []): readonly string[] {
+  return Object.entries<ParameterWords>(heapWords[model].parameters)
+    .filter(([key]) => told.includes(key) || !equal(parameters[key], heapTables[model][key]?.default))
+    .map(([key, words]) => `${words.label} ${parameterText(words, parameters[key] ?? 0)}`);
+}
+
+/** A heap in a few words: "glibc 2.36, tcache 0". */
+export const heapName = (heap: HeapChoice): string => [heapWords[heap.model].short, ...toldParameters(heap)].join(", ");
+
 /** Said of a model even where they are as usual. */
 const TELLING: Readonly<Partial<Record<HeapModel, readonly string[]>>> = {
   ptmalloc: ["tcache_count", "mmap_threshold"],
@@ -241,13 +251,5 @@ const TELLING: Readonly<Partial<Record<HeapModel, readonly string[]>>> = {
 };
 
 /** A heap in a line: "glibc 2.36 (ptmalloc), tcache 7, maps apart from 128 KiB on, rising". */
-export function heapSentence(heap: HeapChoice): string {
-  const { name, parameters } = heapWords[heap.model];
-  const told = Object.entries<ParameterWords>(parameters)
-    .filter(
-      ([key]) =>
-        TELLING[heap.model]?.includes(key) || !equal(heap.parameters[key], heapTables[heap.model][key]?.default),
-    )
-    .map(([key, words]) => `${words.label} ${parameterText(words, heap.parameters[key] ?? 0)}`);
-  return [name, ...told].join(", ");
-}
+export const heapSentence = (heap: HeapChoice): string =>
+  [heapWords[heap.model].name, ...toldParameters(heap, TELLING[heap.model])].join(", ");

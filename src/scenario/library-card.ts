@@ -1,4 +1,4 @@
-import type { Source } from "./library";
+import type { Source } from "./library-entry";
 
 /** An entry as it is shown. The build makes it: it runs the scenario. */
 export interface Card {

@@ -1,42 +1,13 @@
-import type { FIGURE, OUTCOME } from "../generated/abi";
 import { formatCounted, formatShare } from "../shared/figure-text";
 import { formatBytes } from "../shared/format";
 import { defaultPolicy } from "./default-policy";
 import { defaultScenario } from "./default-scenario";
+import type { Group, Source } from "./library-entry";
+import { HEAPS } from "./library-heaps";
 import { policyPresets } from "./policies";
 import { presets } from "./presets";
 import type { Policy, Scenario } from "./scenario";
 import { type Workload, workloads } from "./workloads";
-
-/** What a lane has come to at the step of its scenario: its figures, and what the last step did. Bytes, steps, shares of 1. */
-export interface Outcome extends Readonly<Record<keyof typeof FIGURE, number>> {
-  readonly last: Readonly<Record<keyof typeof OUTCOME, number>>;
-}
-
-/** What became of each lane, A first. */
-export type Outcomes = readonly [Outcome, Outcome, Outcome, Outcome];
-
-/** Where something in the world is told of. */
-export interface Source {
-  readonly name: string;
-  readonly address: string;
-}
-
-/** A scenario that is worth a look. */
-export interface Entry {
-  readonly title: string;
-  /** One sentence on what is to be seen. Its figures are those of the run, so that they cannot differ from what it shows. */
-  readonly say: (outcomes: Outcomes) => string;
-  readonly scenario: Scenario;
-  readonly sources?: readonly Source[];
-}
-
-export interface Group {
-  readonly title: string;
-  /** What holds for all of it. */
-  readonly note?: string;
-  readonly entries: readonly Entry[];
-}
 
 const preset = (name: keyof typeof policyPresets): Policy => policyPresets[name].policy;
 const policy = (change: Partial<Policy>): Policy => ({ ...defaultPolicy, ...change });
@@ -340,4 +311,13 @@ const IN_THE_WILD: Group = {
 };
 
 /** Scenarios to open, in groups. */
-export const library: readonly Group[] = [THE_ARTICLE, SIZES, LIFETIMES, MANY_SLOTS, FIXES, PATHOLOGIES, IN_THE_WILD];
+export const library: readonly Group[] = [
+  THE_ARTICLE,
+  SIZES,
+  LIFETIMES,
+  MANY_SLOTS,
+  FIXES,
+  PATHOLOGIES,
+  IN_THE_WILD,
+  HEAPS,
+];

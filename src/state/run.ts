@@ -151,7 +151,7 @@ export class Run {
       useLab.setState({ scenario });
       this.#client.arm(scenario.breakpoints);
       this.#client.loop(loopOf(scenario));
-      this.#client.prices(scenario.prices);
+      if (!equal(scenario.prices, here.prices)) this.#client.prices(scenario.prices);
       if (way === "step") this.step(1);
       else if (way === "play") this.toggle();
       else this.drag(doneAt(scenario.at));
@@ -480,7 +480,7 @@ export class Run {
       useLab.setState({ scenario });
       this.#client.arm(scenario.breakpoints);
       this.#client.loop(loopOf(scenario));
-      this.#client.prices(scenario.prices);
+      if (!equal(scenario.prices, here.prices)) this.#client.prices(scenario.prices);
       this.#followAddress();
     } else {
       this.#open(scenario);

@@ -1,0 +1,62 @@
+import { laneLetter } from "../../src/charts/figures";
+import { heapFigure } from "../../src/charts/heap-figures";
+import { drawHeapLedger } from "../../src/charts/heap-ledger";
+import { barScale, heapBytes } from "../../src/charts/layout/heap-ledger";
+import type { Surface } from "../../src/charts/surface";
+import { svgSurface } from "../../src/charts/svg-surface";
+import type { HeapArrays } from "../../src/protocol/heap-frame";
+import { heapName } from "../../src/scenario/heap-words";
+import { PICTURE } from "../../src/scenario/library-card";
+import type { HeapChoice } from "../../src/scenario/scenario";
+import { formatCounted, formatShare } from "../../src/shared/figure-text";
+import { formatBytes, formatInteger } from "../../src/shared/format";
+import { PAGE_PALETTE } from "./picture";
+
+/** A lane of a state: which heap, and what is known of it. */
+export interface HeapLane {
+  readonly choice: HeapChoice;
+  readonly heap: Pick<HeapArrays, "figures">;
+}
+
+/** A lane's words, and what is free below its bar, CSS pixels. */
+const WORDS = 20;
+const GAP = 10;
+
+/** The inside of a small SVG: where the bytes of all heaps are, as bars below each other on one scale. */
+export function heapPicture(lanes: readonly HeapLane[], name: string): string {
+  const { width, height } = PICTURE;
+  const { surface: white, marks } = svgSurface(width, height);
+  const surface = { ...white, palette: PAGE_PALETTE };
+  const bytes = lanes.map(({ heap }) => heapBytes(heap));
+  const scale = barScale(bytes, width);
+  const row = height / lanes.length;
+  bytes.forEach((parts, i) => {
+    surface.context.save();
+    surface.context.translate(0, i * row);
+    drawName(surface, lanes[i], i);
+    surface.context.translate(0, WORDS);
+    drawHeapLedger({ ...surface, height: row - WORDS - GAP }, parts, scale);
+    surface.context.restore();
+  });
+  return marks(name);
+}
+
+function drawName({ context, palette }: Surface, lane: HeapLane | undefined, number: number): void {
+  if (lane === undefined) return;
+  context.font = "600 12px sans-serif";
+  context.textAlign = "left";
+  context.textBaseline = "alphabetic";
+  context.fillStyle = palette.inks[number] ?? palette.text;
+  const overhead = `overhead ${formatShare(heapFigure(lane.heap, "overhead"))}`;
+  context.fillText(`${laneLetter(number)} ${heapName(lane.choice)}, ${overhead}`, 0, 13);
+}
+
+/** The same in words. */
+export function heapsInWords(done: number, lanes: readonly HeapLane[]): string {
+  const said = lanes.map(({ choice, heap }, i) => {
+    const bytes = (figure: Parameters<typeof heapFigure>[1]) => formatBytes(heapFigure(heap, figure));
+    const holes = formatCounted(heapFigure(heap, "hole_count"), "hole");
+    return `${laneLetter(i)} (${heapName(choice)}): ${bytes("needed")} needed, ${bytes("committed")} committed, ${bytes("holes")} in ${holes}.`;
+  });
+  return [`At step ${formatInteger(done - 1)}:`, ...said].join(" ");
+}

@@ -1,0 +1,68 @@
+import { formatShare } from "../shared/figure-text";
+import { formatBytes, formatInteger } from "../shared/format";
+import { heapPresets } from "./heap-presets";
+import type { Group } from "./library-entry";
+
+const whole = (share: number) => formatShare(share, 0);
+
+/** What lies under a cache: heaps, each with one thing to be seen. */
+export const HEAPS: Group = {
+  title: "Heaps",
+  note: "glibc is address-exact; the NT heaps are models after documents, the others after textbooks. Costs are counted, not measured.",
+  entries: [
+    {
+      title: "The experiment of 2006",
+      say: ([{ heap: a }, { heap: b }]) =>
+        `Overhead ${formatShare(a.overhead)} without and ${formatShare(b.overhead)} with the low-fragmentation heap, which visits ${formatInteger(b.nodes)} nodes of lists instead of ${formatInteger(a.nodes)}.`,
+      scenario: heapPresets.heap.scenario,
+    },
+    {
+      title: "The same with 100 slots of each size",
+      say: ([{ heap: a }, { heap: b }]) =>
+        `With ${formatInteger(a.live)} blocks alive the low-fragmentation heap has the lower overhead, ${formatShare(b.overhead)} against ${formatShare(a.overhead)}.`,
+      scenario: heapPresets["heap-100"].scenario,
+    },
+    {
+      title: "What giving back costs",
+      say: ([{ heap: a }, { heap: b }]) =>
+        `NT has overhead ${whole(a.overhead)} and asks the system ${formatInteger(a.system_calls)} times, glibc has ${whole(b.overhead)} and asks ${formatInteger(b.system_calls)} times.`,
+      scenario: heapPresets["heap-glibc"].scenario,
+    },
+    {
+      title: "glibc with tcache and without",
+      say: ([{ heap: a }, { heap: b }]) =>
+        `The tcache keeps ${formatBytes(a.kept)} by size and visits ${formatInteger(a.nodes)} nodes, without it ${formatInteger(b.nodes)}; mean overhead is ${formatShare(a.mean_overhead)} and ${formatShare(b.mean_overhead)}.`,
+      scenario: heapPresets.tcache.scenario,
+    },
+    {
+      title: "First, best and next fit",
+      say: ([{ heap: a }, { heap: b }, { heap: c }]) =>
+        `Mean overhead is ${whole(a.mean_overhead)} with the first fit, ${whole(b.mean_overhead)} with the best and ${whole(c.mean_overhead)} with the next.`,
+      scenario: heapPresets.fits.scenario,
+    },
+    {
+      title: "Holes that do not join",
+      say: ([{ heap: a }, { heap: b }]) =>
+        `Without coalescing ${formatInteger(b.hole_count)} holes stand where there were ${formatInteger(a.hole_count)}, and overhead is ${whole(b.overhead)} instead of ${whole(a.overhead)}.`,
+      scenario: heapPresets.coalescing.scenario,
+    },
+    {
+      title: "Buddies round up",
+      say: ([{ heap: a }, { heap: b }]) =>
+        `The buddy system rounds ${formatBytes(a.needed)} up by ${formatBytes(a.rounding)}, best fit by ${formatBytes(b.rounding)}.`,
+      scenario: heapPresets.buddies.scenario,
+    },
+    {
+      title: "Rounding buys order",
+      say: ([{ heap: a }, { heap: b }]) =>
+        `Size classes round up ${formatBytes(a.rounding)} and leave ${formatInteger(a.hole_count)} holes; best fit rounds up ${formatBytes(b.rounding)} and leaves ${formatInteger(b.hole_count)}.`,
+      scenario: heapPresets["size-classes"].scenario,
+    },
+    {
+      title: "A cache over glibc",
+      say: ([{ heap: a, needed }, { heap: b }]) =>
+        `Callers need ${formatBytes(needed)}: under the flawed cache glibc has ${formatBytes(a.committed)}, without any cache ${formatBytes(b.committed)}.`,
+      scenario: heapPresets["over-glibc"].scenario,
+    },
+  ],
+};
