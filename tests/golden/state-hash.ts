@@ -3,9 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { scenarioBlock } from "../../src/scenario/block";
+import { defaultPolicy } from "../../src/scenario/default-policy";
+import { heapOf } from "../../src/scenario/heap-models";
+import { addressedModels } from "../../src/scenario/heap-settings";
 import { presets } from "../../src/scenario/presets";
 import type { Scenario } from "../../src/scenario/scenario";
 import { workloads } from "../../src/scenario/workloads";
+import { primesOver } from "../heap-scenarios";
 import { LOOKUPS, RETURN_RULES, randomScenario } from "../oracle/random-scenario";
 
 /** Operations of a golden run; its state hash is taken there, and again at a third of it after going back. */
@@ -28,6 +32,17 @@ export const goldenScenarios: Readonly<Record<string, Scenario>> = {
     life: "exponential",
     lifetimes: [{ size: 400, mean: 2_000 }],
   }),
+  // Every model of a heap: without a cache, and under the article's.
+  ...Object.fromEntries(
+    addressedModels.map((model) => {
+      const heap = heapOf(model);
+      const lanes = [
+        { ...defaultPolicy, capacity: 0, heap },
+        { ...defaultPolicy, heap },
+      ];
+      return [`primes over ${model}`, primesOver(lanes, 5)];
+    }),
+  ),
   ...Object.fromEntries(
     LOOKUPS.flatMap((lookup, i) =>
       RETURN_RULES.map((full, j) => [

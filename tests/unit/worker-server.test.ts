@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FIGURE, LIMIT } from "../../src/generated/abi";
+import { HEAP_FIGURE } from "../../src/generated/heap";
 import { frameShape, laneArrays } from "../../src/protocol/frame";
 import type { ToWorker } from "../../src/protocol/messages";
+import { defaultPolicy } from "../../src/scenario/default-policy";
+import { heapOf } from "../../src/scenario/heap-models";
+import { primesOver } from "../heap-scenarios";
 import { article, flawed } from "./engine-kit";
 import { WHOLE, WorkerBench } from "./worker-kit";
 
@@ -22,6 +26,20 @@ describe("opening", () => {
     expect(frame?.info).toMatchObject({ view: WHOLE, detail: { kind: "exact" }, slots: [1, 1], achieved: 0 });
     const [lane] = laneArrays(frame?.buffer ?? new ArrayBuffer(0), frameShape(frame?.info ?? bench.info()));
     expect(lane?.figures[FIGURE.granted]).toBe(1_911_900);
+  });
+
+  test("frames of a scenario with a heap wait for what writes of heaps, and tell of what was asked last", async () => {
+    const lanes = [{ ...defaultPolicy, capacity: 0, heap: heapOf("ptmalloc") }];
+    bench.openAt(5_000, primesOver(lanes, 10)).send({ type: "heap-view", view: { grain: 64, lens: null } });
+    bench.ask().rest();
+    expect(bench.frames).toEqual([]);
+    await expect.poll(() => bench.frames).toMatchObject([{ info: { done: 5_000, heaps: { lanes: [{}] } } }]);
+    const [frame] = bench.frames;
+    const read = () => laneArrays(frame?.buffer ?? new ArrayBuffer(0), frameShape(frame?.info ?? bench.info()));
+    expect(read()[0]?.heap?.map.length).toBeGreaterThan(100);
+    expect(read()[0]?.heap?.figures[HEAP_FIGURE.cycles]).toBeGreaterThan(0);
+    bench.openAt(7).ask().rest();
+    expect(bench.frames.at(-1)?.info.heaps).toBeUndefined();
   });
 
   test("a scenario that the core refuses is answered with its problems, and commands then mean nothing", async () => {

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { Core } from "../../src/engine/core";
+import { writeFrame } from "../../src/engine/frame-writer";
+import { HeapFrames } from "../../src/engine/heap-frames";
+import { HeapSession } from "../../src/engine/heap-session";
+import { Session } from "../../src/engine/session";
+import { HEAP_COLUMN, HEAP_FIGURE, HEAP_PIECE } from "../../src/generated/heap";
+import { columnsThatFit, FRAME_BYTES, laneArrays } from "../../src/protocol/frame";
+import type { ChartView } from "../../src/protocol/messages";
+import { defaultPolicy } from "../../src/scenario/default-policy";
+import { heapOf } from "../../src/scenario/heap-models";
+import type { HeapModel, Policy } from "../../src/scenario/scenario";
+import { primesOver } from "../heap-scenarios";
+import { wasm } from "./engine-kit";
+
+const over = (model: HeapModel): Policy => ({ ...defaultPolicy, capacity: 0, heap: heapOf(model) });
+
+function open(lanes: readonly Policy[], slots: number, steps: number): Session {
+  const opened = Session.open(new Core(wasm), primesOver(lanes, slots));
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  opened.value.run(steps);
+  return opened.value;
+}
+
+/** A frame of a session as the page reads it. */
+function frameOf(session: Session, frames: HeapFrames, view: ChartView) {
+  const buffer = new ArrayBuffer(FRAME_BYTES);
+  const heaps = frames.write(buffer, session, view);
+  const counts = writeFrame(buffer, session, session, view, heaps);
+  return { heaps, lanes: laneArrays(buffer, { ...counts, columns: view.columns, heaps }) };
+}
+
+const MAPS = { grain: 1, lens: { from: 0, to: 100_000, grain: 1 } };
+const columnsOf = (columns: number, to: number): ChartView => ({ from: 0, to, columns, scale: "linear" });
+const sum = (rows: Float64Array, number: number, numbers: number) =>
+  rows.reduce((total, value, i) => (i % numbers === number ? total + value : total), 0);
+
+test("a frame carries what a session tells of each heap, and nothing of a lane without one", () => {
+  const session = open([over("ptmalloc"), over("exact"), over("nt-xp-lfh")], 10, 30_000);
+  const frames = new HeapFrames(session);
+  frames.ask({ view: MAPS });
+  const { lanes } = frameOf(session, frames, columnsOf(100, 29_999));
+  const heaps = new HeapSession(session);
+  expect(lanes[1]?.heap).toBeUndefined();
+  for (const lane of [0, 2]) {
+    const heap = lanes[lane]?.heap;
+    if (!heap) throw new Error("the frame tells of no heap");
+    expect(heap.figures).toEqual(heaps.figures(lane));
+    expect(heap.lists).toEqual(heaps.lists(lane));
+    expect(heap.acts).toEqual(heaps.acts(lane));
+    expect(heap.events).toEqual(heaps.events(lane));
+    expect(heap.actCount).toBeGreaterThan(0);
+    const numbers = Object.keys(HEAP_PIECE).length;
+    const space = (heap.figures[HEAP_FIGURE.reach] ?? 0) + (heap.figures[HEAP_FIGURE.mapped] ?? 0);
+    expect(sum(heap.map, HEAP_PIECE.bytes, numbers)).toBe(space);
+    expect(heap.lens[HEAP_PIECE.at]).toBe(0);
+    const last = heap.series.subarray(99 * Object.keys(HEAP_COLUMN).length);
+    expect(last[HEAP_COLUMN.committed]).toBe(heap.figures[HEAP_FIGURE.committed]);
+    expect(last[HEAP_COLUMN.faults]).toBe(heap.figures[HEAP_FIGURE.touched]);
+  }
+});
+
+test.each([1, 2, 3, 4])(
+  "maps, marks and the most columns of %i lanes fit the buffer, in which nothing overlaps",
+  (count) => {
+    const session = open(new Array(count).fill(over("ptmalloc")), 1000, 60_000);
+    const frames = new HeapFrames(session);
+    for (const view of [MAPS, { grain: null, lens: null }]) {
+      frames.ask({ view });
+      const columns = frames.columnsThatFit;
+      expect(columns).toBeGreaterThan(300);
+      const { heaps, lanes } = frameOf(session, frames, columnsOf(Math.min(columns, 1024), 59_999));
+      expect(columnsThatFit(session.slotCounts, heaps.bytes)).toBeGreaterThanOrEqual(Math.min(columns, 1024));
+      const ends = lanes.map(({ marks }) => marks.byteOffset + marks.byteLength);
+      expect(Math.max(...ends)).toBeLessThanOrEqual(FRAME_BYTES - heaps.bytes);
+      for (const { heap } of lanes) expect(heap?.map.length ?? 0).toBeGreaterThan(view.grain === null ? -1 : 10);
+    }
+  },
+);
+
+test("prices change what cycles come to, and no step", () => {
+  const session = open([over("best-fit")], 10, 10_000);
+  const { hash } = session;
+  const frames = new HeapFrames(session);
+  const { prices } = session.scenario;
+  const cycles = () => frameOf(session, frames, columnsOf(10, 9_999)).lanes[0]?.heap?.figures[HEAP_FIGURE.cycles] ?? 0;
+  const before = cycles();
+  frames.ask({ prices: { ...prices, operations: prices.operations + 3 } });
+  expect(cycles() - before).toBeCloseTo(30_000, 3);
+  expect(session.hash).toBe(hash);
+});
+
+test("numbers that can be no view and no price are named", () => {
+  const frames = new HeapFrames(open([over("buddy")], 1, 10));
+  expect(() => frames.ask({ view: { grain: 0, lens: null } })).toThrow("grain");
+  expect(() => frames.ask({ view: { grain: 8, lens: { from: 9, to: 3, grain: 8 } } })).toThrow("to");
+  expect(() => frames.ask({ view: { grain: Number.NaN, lens: null } })).toThrow("grain");
+});
