@@ -110,7 +110,11 @@ function drawValues(
     context.fillStyle = palette.rule;
     context.fillRect(0, scale.y(tick), width, 1);
     context.fillStyle = palette.muted;
-    context.fillText(measure === "overhead" ? formatShare(tick, 0) : formatCompact(tick), -8, scale.y(tick));
+    context.fillText(
+      measure === "overhead" ? formatShare(tick, scale.top < 0.1 ? 1 : 0) : formatCompact(tick),
+      -8,
+      scale.y(tick),
+    );
   }
 }
 

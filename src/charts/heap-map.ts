@@ -116,7 +116,7 @@ function tellApart(surface: Surface, scale: MapScale, { mapped, mappings }: MapI
   const count = `mapped apart: ${formatCounted(mappings, "block")}`;
   const full = `${count}, ${formatBytes(mapped)}`;
   const told = context.measureText(full).width > surface.width ? count : full;
-  context.fillText(mapped > 0 ? told : "nothing mapped apart", 0, (scale.apart - 0.5) * scale.pitch);
+  context.fillText(mapped > 0 ? told : "nothing mapped apart", 5, (scale.apart - 0.5) * scale.pitch);
 }
 
 /** A frame around the chunk that is looked at, wide enough to be seen however small it is. */

@@ -27,12 +27,16 @@ export function Downloads({ linked, link }: { readonly linked: Linked; readonly 
     if (file !== null) saveFile(file, name);
     setSaid(file === null ? "This browser makes no PNG of it. Save the SVG instead." : `Saved as ${name}.`);
   };
+  // The pictures and tables are those of the buffer cache; the heap lab has its tables beside its pictures.
+  const isDrawn = scenario.lab === "buffer";
   return (
     <section className="share-files" aria-labelledby="share-files">
-      <h3 id="share-files">Save and print</h3>
-      {!isKnown && <p className="share-note">Pictures and tables come when the run has arrived at its step.</p>}
+      <h3 id="share-files">{isDrawn ? "Save and print" : "Save"}</h3>
+      {isDrawn && !isKnown && (
+        <p className="share-note">Pictures and tables come when the run has arrived at its step.</p>
+      )}
       <dl>
-        {PICTURES.map((kind) => (
+        {(isDrawn ? PICTURES : []).map((kind) => (
           <Row key={kind} name={`Picture: ${PICTURE_NAMES[kind]}`}>
             <Save
               name="SVG"
@@ -43,17 +47,19 @@ export function Downloads({ linked, link }: { readonly linked: Linked; readonly 
             <Save name="PNG" of={PICTURE_NAMES[kind]} waits={!isKnown} onClick={() => png(kind)} />
           </Row>
         ))}
-        <Row name="Tables as CSV">
-          {TABLES.map((kind) => (
-            <Save
-              key={kind}
-              name={kind}
-              of="CSV"
-              waits={!isKnown}
-              onClick={() => text(`${stem}-${kind}.csv`, "text/csv", () => csvOf(kind, state()))}
-            />
-          ))}
-        </Row>
+        {isDrawn && (
+          <Row name="Tables as CSV">
+            {TABLES.map((kind) => (
+              <Save
+                key={kind}
+                name={kind}
+                of="CSV"
+                waits={!isKnown}
+                onClick={() => text(`${stem}-${kind}.csv`, "text/csv", () => csvOf(kind, state()))}
+              />
+            ))}
+          </Row>
+        )}
         <Row name="Scenario">
           <Save
             name="Save as file"
@@ -61,9 +67,11 @@ export function Downloads({ linked, link }: { readonly linked: Linked; readonly 
             onClick={() => text(`${stem}${ENDING}`, "application/json", () => fileText(linked))}
           />
         </Row>
-        <Row name="A sheet of paper">
-          <Save name="Print" waits={!isKnown} onClick={() => useLab.setState({ sharing: false, printing: true })} />
-        </Row>
+        {isDrawn && (
+          <Row name="A sheet of paper">
+            <Save name="Print" waits={!isKnown} onClick={() => useLab.setState({ sharing: false, printing: true })} />
+          </Row>
+        )}
       </dl>
       <p role="status">{said}</p>
     </section>

@@ -4,7 +4,7 @@ import { useLab } from "../../state/lab-store";
 import { EditBar } from "../shared/EditBar";
 import { LabTransport } from "../shared/LabTransport";
 import { LaneSwitch } from "../shared/LaneSwitch";
-import { PRINT, useShortcuts } from "../shared/shortcuts";
+import { useShortcuts } from "../shared/shortcuts";
 import { FreeLists } from "./FreeLists";
 import { HeapModels } from "./HeapModels";
 import { HeapPresent } from "./HeapPresent";
@@ -36,7 +36,6 @@ export function HeapLab() {
   useShortcuts({
     p: () => useLab.setState({ presenting: true }),
     s: () => useLab.setState({ sharing: true }),
-    [PRINT]: () => useLab.setState({ printing: true }),
   });
   return (
     <>

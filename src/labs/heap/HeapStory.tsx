@@ -4,13 +4,14 @@ import { laneLetter } from "../../charts/figures";
 import { type HeapHappening, happenings } from "../../charts/heap-events";
 import { heapFigure } from "../../charts/heap-figures";
 import { shortBytes } from "../../charts/heap-units";
+import { viewBounds } from "../../protocol/chart-view";
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import type { HeapReading } from "../../state/frame-store";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { articlePair, FINDINGS, type Finding, type Pair } from "./findings";
-import { useHeaps } from "./heaps";
+import { heapsOf, useHeaps } from "./heaps";
 import { Sureness } from "./Sureness";
 
 /** What happened in the life of the heaps, by step; a press goes to just after it. */
@@ -69,11 +70,11 @@ function nowWords(heaps: readonly HeapReading[], focus: number): string {
 export function Findings() {
   const run = useRun();
   const { info } = useReading();
-  const heaps = useHeaps();
   const { lanes, prices } = useLab(({ scenario }) => scenario);
   const pair = articlePair(
     lanes.map(({ heap }) => heap.model),
-    heaps,
+    heapsOf(run.frames.frame()),
+    viewBounds(run.frames.frame().info.view),
   );
   return (
     <section className="rail-section heap-findings" aria-labelledby="heap-findings-title">

@@ -1,12 +1,19 @@
 import { heapFigure } from "../../charts/heap-figures";
+import { lifetimeCost } from "../../charts/layout/heap-lifetime";
+import type { HeapArrays } from "../../protocol/heap-frame";
 import type { HeapModel } from "../../scenario/scenario";
 import { formatCompact, formatShare } from "../../shared/figure-text";
-import type { HeapReading } from "../../state/frame-store";
 
-/** A heap of the article and what it compares it with: the default heap, and the low-fragmentation heap over it. */
+/** A heap of the article: what it shows now, and its overhead on average up to EARLY operations; NaN = not known. */
+export interface Member {
+  readonly heap: Pick<HeapArrays, "figures">;
+  readonly early: number;
+}
+
+/** The heaps that the article compares: the default heap, and the low-fragmentation heap over it. */
 export interface Pair {
-  readonly plain: HeapReading;
-  readonly lfh: HeapReading;
+  readonly plain: Member;
+  readonly lfh: Member;
 }
 
 /** Something that the article saw, and what the models say of it here. */
@@ -21,52 +28,66 @@ export interface Finding {
   readonly why: string;
 }
 
-/** The article's axis begins at 100 and ends here. */
+/** Early on and late, in operations: the article's axis goes from 100 to 25 600 000. */
 const EARLY = 100_000;
 const LATE = 25_600_000;
+/** Less by so much that it can be seen; far less. */
+const SEEN = 0.95;
+const FAR = 0.5;
 
-const both = (pair: Pair, told: (heap: HeapReading) => string): string =>
+const both = (pair: Pair, told: (member: Member) => string): string =>
   `Here: default ${told(pair.plain)}, LFH ${told(pair.lfh)}.`;
-const overheads = (pair: Pair): string => both(pair, (heap) => formatShare(heapFigure(heap, "mean_overhead")));
-const less = (a: number, b: number): boolean | null => (Number.isNaN(a) || Number.isNaN(b) ? null : a < b);
+const mean = ({ heap }: Member): number => heapFigure(heap, "mean_overhead");
+const less = (a: number, b: number, part: number): boolean | null =>
+  Number.isNaN(a) || Number.isNaN(b) ? null : a < part * b;
+const figureLess = ({ plain, lfh }: Pair, name: "touched" | "cycles", part: number): boolean | null =>
+  less(heapFigure(lfh.heap, name), heapFigure(plain.heap, name), part);
 
 export const FINDINGS: readonly Finding[] = [
   {
     key: "early",
     says: "Early on the LFH uses more memory.",
-    agrees: ({ plain, lfh }, done) =>
-      done > EARLY ? null : less(heapFigure(plain, "mean_overhead"), heapFigure(lfh, "mean_overhead")),
-    here: overheads,
+    agrees: ({ plain, lfh }) => less(plain.early, lfh.early, SEEN),
+    here: (pair) => `${both(pair, ({ early }) => formatShare(early))} On average up to 100\u202f000.`,
     why: "It does not print how many slots of each size it had, nor its overheads as numbers.",
   },
   {
     key: "late",
     says: "After 25 600 000 operations the default heap’s overhead rises significantly.",
-    agrees: ({ plain, lfh }, done) =>
-      done < LATE ? null : less(heapFigure(lfh, "mean_overhead"), heapFigure(plain, "mean_overhead")),
-    here: overheads,
+    agrees: ({ plain, lfh }, done) => (done < LATE ? null : less(mean(lfh), mean(plain), SEEN)),
+    here: (pair) => both(pair, (member) => formatShare(mean(member))),
     why: "With fixed counts the models level off; the article gives neither its counts nor a crossing point.",
   },
   {
     key: "faults",
     says: "The LFH has far fewer page faults.",
-    agrees: ({ plain, lfh }) => less(heapFigure(lfh, "touched"), heapFigure(plain, "touched")),
-    here: (pair) => both(pair, (heap) => formatCompact(heapFigure(heap, "touched"))),
+    agrees: (pair) => figureLess(pair, "touched", FAR),
+    here: (pair) => both(pair, ({ heap }) => formatCompact(heapFigure(heap, "touched"))),
     why: "Windows counts every fault of the process; the models count first touches of the heap’s pages, and both have the same back end for the four largest sizes, which have nearly all the bytes.",
   },
   {
     key: "speed",
     says: "The LFH is consistently faster.",
-    agrees: ({ plain, lfh }) => less(heapFigure(lfh, "cycles"), heapFigure(plain, "cycles")),
+    agrees: (pair) => figureLess(pair, "cycles", SEEN),
     here: (pair, hertz) =>
-      both(pair, (heap) => `${formatCompact((hertz * heapFigure(heap, "operations")) / heapFigure(heap, "cycles"))}/s`),
+      both(
+        pair,
+        ({ heap }) => `${formatCompact((hertz * heapFigure(heap, "operations")) / heapFigure(heap, "cycles"))}/s`,
+      ),
     why: "Speed is counts × prices of the list; change a price, and see what it hangs on. Locks are not modelled.",
   },
 ];
 
-/** The lanes that are the article's heaps; null = one of them is missing. */
-export function articlePair(models: readonly HeapModel[], heaps: readonly HeapReading[]): Pair | null {
-  const plain = heaps[(models as readonly string[]).indexOf("nt-xp")];
-  const lfh = heaps[(models as readonly string[]).indexOf("nt-xp-lfh")];
-  return plain === undefined || lfh === undefined ? null : { plain, lfh };
+/** The lanes that are the article's heaps, with the `bounds` of the columns of their series; null = one is missing. */
+export function articlePair(
+  models: readonly HeapModel[],
+  heaps: readonly Pick<HeapArrays, "figures" | "series">[],
+  bounds: Uint32Array,
+): Pair | null {
+  const member = (model: HeapModel): Member | null => {
+    const heap = heaps[models.indexOf(model)];
+    return heap === undefined ? null : { heap, early: lifetimeCost(heap.series, bounds, EARLY).overhead };
+  };
+  const [plain, lfh] = [member("nt-xp"), member("nt-xp-lfh")];
+  return plain === null || lfh === null ? null : { plain, lfh };
 }
