@@ -214,7 +214,12 @@ export const heapWords: AllWords = {
     parameters: {
       ...NT,
       ...LFH,
-      activation: { label: "opens after", unit: "blocks", means: "so many blocks of a size open it", none: "never" },
+      activation: {
+        label: "opens after",
+        unit: "blocks",
+        means: "so many blocks of a size open it",
+        none: "no number",
+      },
       counted_granules: { label: "counts late from", unit: "granules", means: "such sizes count only in a large heap" },
       counted_segments: { label: "large heap from", unit: "segments", means: "from so many on all sizes count" },
     },

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { LIMIT } from "../../src/generated/abi";
+import { HEAP_MODEL } from "../../src/generated/heap";
+import { heapOf } from "../../src/scenario/heap-models";
+import { heapName, heapSentence, heapWords, type ParameterWords, parameterText } from "../../src/scenario/heap-words";
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+
+test("every parameter of every model has words, and none of another one", () => {
+  for (const [row, { parameters }] of Object.entries(HEAP_MODEL)) {
+    const model = row.toLowerCase().replaceAll("_", "-") as keyof typeof heapWords;
+    expect(Object.keys(heapWords[model].parameters).sort()).toEqual(parameters.map(({ name }) => name).sort());
+    for (const { name, min, max } of parameters as readonly { name: string; min: number; max: number }[]) {
+      const words = (heapWords[model].parameters as Record<string, ParameterWords>)[name];
+      expect(words?.means).toMatch(/^[^.]{5,90}$/);
+      if (words?.values !== undefined) expect(words.values.length).toBe(max - min + 1);
+      if (words?.none !== undefined) expect(max).toBe(LIMIT.NONE);
+    }
+  }
+});
+
+test("a heap in a line, and in a few words", () => {
+  expect(plain(heapSentence(heapOf("ptmalloc")))).toBe(
+    "glibc 2.36 (ptmalloc), tcache 7, maps apart from 128 KiB on, rising",
+  );
+  expect(plain(heapSentence(heapOf("ptmalloc", { tcache_count: 0, mmap_threshold: 65_536 })))).toBe(
+    "glibc 2.36 (ptmalloc), tcache 0, maps apart from 65 536 B",
+  );
+  expect(heapName(heapOf("ptmalloc"))).toBe("glibc 2.36");
+  expect(heapName(heapOf("first-fit", { coalescing: 0, order: 1 }))).toBe(
+    "first fit, free list the newest first, coalescing no",
+  );
+  expect(heapName(heapOf("nt-vista", { activation: "none" }))).toBe("NT Vista, opens after no number");
+});
+
+test("a value in the words of its unit", () => {
+  const words = { label: "", means: "" };
+  expect(plain(parameterText({ ...words, unit: "2^n B" }, 20))).toBe("1 048 576 B");
+  expect(plain(parameterText({ ...words, unit: "2^n" }, 2))).toBe("4");
+  expect(plain(parameterText({ ...words, unit: "pages" }, 16))).toBe("16 pages");
+  expect(parameterText({ ...words, unit: "B" }, "none")).toBe("none");
+});
