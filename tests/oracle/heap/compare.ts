@@ -1,5 +1,6 @@
 /**
- * The comparison kit of the heap models. A twin is a class that implements HeapTwin (heap-twin.ts); its test is
+ * The comparison kit of the heap models. A twin is a class that implements HeapTwin (heap-twin.ts) and stands in
+ * twin-of.ts; its test (twins.test.ts) is
  *
  *     expect(compareHeaps("BUDDY", parameters, new BuddyTwin(parameters), randomTrace(seed, 2_000, 16))).toBeNull();
  *
