@@ -43,7 +43,7 @@ export function heapPicture(lanes: readonly HeapLane[], name: string): string {
 
 function drawName({ context, palette }: Surface, lane: HeapLane | undefined, number: number): void {
   if (lane === undefined) return;
-  context.font = "600 12px sans-serif";
+  context.font = "600 11px sans-serif";
   context.textAlign = "left";
   context.textBaseline = "alphabetic";
   context.fillStyle = palette.inks[number] ?? palette.text;
