@@ -1,14 +1,11 @@
 import { fillRole } from "./heap-ink";
 import { type ListGroup, MOST_SQUARES, numberMarks, sizeMarks } from "./layout/heap-lists";
-import type { HeapRole } from "./layout/heap-map";
 import type { Surface } from "./surface";
 
 /** How the lists of a kind are drawn. */
 export interface ListStyle {
   /** Where a list stands: by the size of its chunks, or by its number. */
   readonly by: "size" | "number";
-  /** What its chunks are. */
-  readonly role: HeapRole;
   /** A list that is framed; null = none. */
   readonly lit: number | null;
 }
@@ -17,7 +14,7 @@ const SQUARE = 6;
 const GAP = 1;
 
 /** Draws the lists of a kind: a square a chunk, four at the most, over a line. */
-export function drawListGroup(surface: Surface, group: ListGroup, { by, role, lit }: ListStyle): void {
+export function drawListGroup(surface: Surface, group: ListGroup, { by, lit }: ListStyle): void {
   const { context, palette, width, height } = surface;
   const room = width - SQUARE - 4;
   const marks = by === "size" ? sizeMarks(group, room) : numberMarks(group, room);
@@ -30,7 +27,7 @@ export function drawListGroup(surface: Surface, group: ListGroup, { by, role, li
       if (list === lit) {
         context.fillStyle = palette.text;
         context.fillRect(box.x, box.y, SQUARE, SQUARE);
-      } else fillRole(surface, role === "kept" ? "kept" : "slack", box);
+      } else fillRole(surface, group.kept ? "kept" : "slack", box);
     }
   }
   if (lit !== null) frameList(surface, group, lit, marks.find(({ list }) => list === lit)?.x ?? null, room);

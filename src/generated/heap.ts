@@ -4,7 +4,7 @@ export const HEAP_LIMIT = {
   PARAMETERS: 16,
   ACTS: 32,
   BATCH: 4096,
-  LISTS: 512,
+  LISTS: 1024,
   PIECES: 4096,
   EVENTS: 80,
   TRACE_IDS: 16777216,
@@ -190,7 +190,7 @@ export const HEAP_MODEL = {
       { name: "trim", min: 1, max: 16777216, usual: 32 },
     ],
     lists: [
-      { name: "free", count: 1 },
+      { name: "free", count: 1, kind: CHUNK_KIND.FREE },
     ],
   },
   BEST_FIT: {
@@ -202,7 +202,7 @@ export const HEAP_MODEL = {
       { name: "trim", min: 1, max: 16777216, usual: 32 },
     ],
     lists: [
-      { name: "free", count: 1 },
+      { name: "free", count: 1, kind: CHUNK_KIND.FREE },
     ],
   },
   NEXT_FIT: {
@@ -214,7 +214,7 @@ export const HEAP_MODEL = {
       { name: "trim", min: 1, max: 16777216, usual: 32 },
     ],
     lists: [
-      { name: "free", count: 1 },
+      { name: "free", count: 1, kind: CHUNK_KIND.FREE },
     ],
   },
   BUDDY: {
@@ -225,7 +225,7 @@ export const HEAP_MODEL = {
       { name: "retained", min: 0, max: 64, usual: 1 },
     ],
     lists: [
-      { name: "order", count: 26 },
+      { name: "order", count: 26, kind: CHUNK_KIND.FREE },
     ],
   },
   SIZE_CLASS: {
@@ -240,9 +240,9 @@ export const HEAP_MODEL = {
       { name: "map_pages", min: 1, max: 16777216, usual: 512 },
     ],
     lists: [
-      { name: "class", count: 80 },
-      { name: "pages", count: 1 },
-      { name: "bare", count: 1 },
+      { name: "class", count: 80, kind: CHUNK_KIND.KEPT },
+      { name: "pages", count: 1, kind: CHUNK_KIND.FREE },
+      { name: "bare", count: 1, kind: CHUNK_KIND.UNCOMMITTED },
     ],
   },
   PTMALLOC: {
@@ -254,11 +254,11 @@ export const HEAP_MODEL = {
       { name: "trim_threshold", min: 0, max: 4294967295, usual: 4294967295 },
     ],
     lists: [
-      { name: "tcache", count: 64 },
-      { name: "fastbin", count: 7 },
-      { name: "unsorted", count: 1 },
-      { name: "small_bin", count: 62 },
-      { name: "large_bin", count: 63 },
+      { name: "tcache", count: 64, kind: CHUNK_KIND.KEPT },
+      { name: "fastbin", count: 7, kind: CHUNK_KIND.KEPT },
+      { name: "unsorted", count: 1, kind: CHUNK_KIND.FREE },
+      { name: "small_bin", count: 62, kind: CHUNK_KIND.FREE },
+      { name: "large_bin", count: 63, kind: CHUNK_KIND.FREE },
     ],
   },
   NT_XP: {
@@ -274,8 +274,8 @@ export const HEAP_MODEL = {
       { name: "lookaside_depth", min: 0, max: 256, usual: 4 },
     ],
     lists: [
-      { name: "free", count: 128 },
-      { name: "lookaside", count: 128 },
+      { name: "free", count: 128, kind: CHUNK_KIND.FREE },
+      { name: "lookaside", count: 128, kind: CHUNK_KIND.KEPT },
     ],
   },
   NT_XP_LFH: {
@@ -296,8 +296,8 @@ export const HEAP_MODEL = {
       { name: "slot_seed", min: 0, max: 4294967295, usual: 1 },
     ],
     lists: [
-      { name: "free", count: 128 },
-      { name: "bucket", count: 128 },
+      { name: "free", count: 128, kind: CHUNK_KIND.FREE },
+      { name: "bucket", count: 128, kind: CHUNK_KIND.KEPT },
     ],
   },
   NT_VISTA: {
@@ -321,8 +321,8 @@ export const HEAP_MODEL = {
       { name: "counted_segments", min: 1, max: 64, usual: 4 },
     ],
     lists: [
-      { name: "free", count: 128 },
-      { name: "bucket", count: 128 },
+      { name: "free", count: 128, kind: CHUNK_KIND.FREE },
+      { name: "bucket", count: 128, kind: CHUNK_KIND.KEPT },
     ],
   },
 } as const;

@@ -155,15 +155,15 @@ describe("the curves of heaps", () => {
 
 describe("free lists", () => {
   const kinds = [
-    { name: "tcache", count: 2 },
-    { name: "bins", count: 3 },
+    { name: "tcache", count: 2, kept: true },
+    { name: "bins", count: 3, kept: false },
   ];
   const groups = listGroups(kinds, fillsOf(Float64Array.from([3, 96, 0, 0, 0, 0, 9, 9 * 1024, 1, 4 * MIB])));
 
   it("stand by kind, each with its own sum", () => {
-    expect(groups.map(({ name, first, count, bytes }) => [name, first, count, bytes])).toEqual([
-      ["tcache", 0, 3, 96],
-      ["bins", 2, 10, 9 * 1024 + 4 * MIB],
+    expect(groups.map(({ name, kept, first, count, bytes }) => [name, kept, first, count, bytes])).toEqual([
+      ["tcache", true, 0, 3, 96],
+      ["bins", false, 2, 10, 9 * 1024 + 4 * MIB],
     ]);
     expect([placeOf(kinds, 1), placeOf(kinds, 4), placeOf(kinds, 5)]).toEqual([
       { kind: 0, at: 1 },

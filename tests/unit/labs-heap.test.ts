@@ -122,6 +122,7 @@ describe("tables of heaps", () => {
       "small bin 0",
       "",
     ]);
+    expect(kinds.filter(({ kept }) => kept).map(({ name }) => name)).toEqual(["tcache", "fastbin"]);
     expect(listsTable({ lane: 0, heap }, (list) => `list ${list}`).rows).toEqual([["list 0", 2, 64]]);
   });
 

@@ -45,7 +45,7 @@
 #define BL_MAX_HEAP_EVENTS     16u         /* of a kind, that a heap's log has */
 #define BL_MAX_PIECES          4096u       /* parts of an address space that one call lists */
 #define BL_MAX_BATCH           4096u       /* operations of a trace that cross the border together */
-#define BL_MAX_HEAP_LISTS      512u        /* free lists of a heap model */
+#define BL_MAX_HEAP_LISTS      1024u       /* free lists of a heap model */
 #define BL_MAX_TRACE_IDS       16777216u   /* ids of a trace: 0 .. 2^24-1 */
 #define BL_NO_LIST             65535u      /* a chunk that stands in no free list */
 #define BL_NONE                4294967295u /* no slot, no step, no limit */
@@ -291,9 +291,10 @@ typedef struct BlHeap {
 
 /* Those of them that the digest of a state counts, whole numbers; the list and its order belong to version 1
  * of links for ever. X(name) */
-#define BL_HEAP_DIGESTED(X)                                                                              \
-  X(live)                                                                                                \
-  X(needed) X(committed) X(resident) X(reach) X(holes) X(hole_count) X(kept) X(nodes) X(bins) X(touched) \
+#define BL_HEAP_DIGESTED(X)                                                                    \
+  X(live)                                                                                      \
+  X(needed)                                                                                    \
+  X(committed) X(resident) X(reach) X(holes) X(hole_count) X(kept) X(nodes) X(bins) X(touched) \
       X(system_calls)
 
 /* One span of a heap's series: overhead over its steps (NaN and defined = 0 where nothing was live),
@@ -311,18 +312,18 @@ typedef struct BlHeapSpan {
 /* A part of the address space as it is drawn, in order: bytes of each kind in it. A chunk that is as long as
  * the grain or longer is a part of its own, and `chunk` names it; shorter ones that follow each other are
  * gathered into parts of about the grain's length (chunk NONE). X(name), one double each */
-#define BL_HEAP_PIECE(X)                                    \
-  X(at)                                                     \
-  X(bytes)                                                  \
-  X(needed)                                                 \
-  X(slack)                                                  \
-  X(kept)                                                   \
-  X(free)                                                   \
-  X(own)                                                    \
-  X(uncommitted)                                            \
-  X(kind)      /* of a chunk on its own; NONE = gathered */ \
-      X(chunk) /* its number, NONE = gathered */            \
-      X(born)  /* step at which a live block was handed out, else NONE */
+#define BL_HEAP_PIECE(X)                                \
+  X(at)                                                 \
+  X(bytes)                                              \
+  X(needed)                                             \
+  X(slack)                                              \
+  X(kept)                                               \
+  X(free)                                               \
+  X(own)                                                \
+  X(uncommitted)                                        \
+  X(kind)  /* of a chunk on its own; NONE = gathered */ \
+  X(chunk) /* its number, NONE = gathered */            \
+  X(born)  /* step at which a live block was handed out, else NONE */
 
 /* A free list: chunks in it and their bytes. X(name) */
 #define BL_HEAP_LIST(X) X(count) X(bytes)

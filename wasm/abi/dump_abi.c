@@ -159,7 +159,8 @@ static void dump_heap_enums(void) {
 #define P(name, least, most, usual)                                                              \
   printf("      { name: \"%s\", min: %.0f, max: %.0f, usual: %.0f },\n", #name, (double)(least), \
          (double)(most), (double)(usual));
-#define L(name, count) printf("      { name: \"%s\", count: %d },\n", #name, count);
+#define L(name, count, kind) \
+  printf("      { name: \"%s\", count: %d, kind: CHUNK_KIND.%s },\n", #name, count, #kind);
 #define X(NAME, module)                                                           \
   printf("  %s: {\n    number: %d,\n    parameters: [\n", #NAME, BL_HEAP_##NAME); \
   BL_##NAME##_PARAMETERS(P) printf("    ],\n    lists: [\n");                     \

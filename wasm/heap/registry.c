@@ -23,7 +23,7 @@ typedef struct Row {
   uint32_t parameters, lists;
 } Row;
 
-#define L(name, count) +(count)
+#define L(name, count, kind) +(count)
 #define X(NAME, module) \
   {&module##_model, module##_ranges, sizeof module##_ranges / sizeof(Range) - 1, 0 BL_##NAME##_LISTS(L)},
 static const Row rows[] = {BL_HEAP_MODELS(X)};

@@ -1,14 +1,17 @@
 import type { ListFill } from "../heap-figures";
 
-/** Lists of one kind, as the registry has them: the name of the kind and how many there are. */
+/** Lists of one kind, as the registry has them: the name of the kind, how many there are, what they hold. */
 export interface ListKind {
   readonly name: string;
   readonly count: number;
+  /** Chunks for one size alone; those of other lists are for all. */
+  readonly kept: boolean;
 }
 
 /** Lists of one kind, which of all lists is the first of them, and what stands in them. */
 export interface ListGroup {
   readonly name: string;
+  readonly kept: boolean;
   readonly first: number;
   readonly fills: readonly ListFill[];
   readonly count: number;
@@ -18,10 +21,11 @@ export interface ListGroup {
 /** The free lists of a model by kind. */
 export function listGroups(kinds: readonly ListKind[], fills: readonly ListFill[]): ListGroup[] {
   let first = 0;
-  return kinds.map(({ name, count }) => {
+  return kinds.map(({ name, count, kept }) => {
     const own = fills.slice(first, first + count);
     const group = {
       name,
+      kept,
       first,
       fills: own,
       count: own.reduce((sum, fill) => sum + fill.count, 0),

@@ -8,7 +8,6 @@ import type { Surface } from "../../charts/surface";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
 import { formatBytes } from "../../shared/format";
 import { useRun } from "../../state/hooks";
-import { roleOfKind } from "./FreeLists";
 import { heapsOf } from "./heaps";
 
 interface ActProps {
@@ -65,7 +64,7 @@ function ActList({ lane, list, kinds }: Pick<ActProps, "lane" | "kinds"> & { rea
       const heap = heapsOf(frames.frame())[lane];
       const at = placeOf(kinds, list);
       const group = heap === undefined || at === null ? undefined : listGroups(kinds, fillsOf(heap.lists))[at.kind];
-      if (group !== undefined) drawListGroup(surface, group, { by: "number", role: roleOfKind(group.name), lit: list });
+      if (group !== undefined) drawListGroup(surface, group, { by: "number", lit: list });
     },
     [frames, lane, kinds, list],
   );

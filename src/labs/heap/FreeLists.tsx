@@ -18,12 +18,6 @@ import { useRun } from "../../state/hooks";
 import { heapsOf, useHeaps } from "./heaps";
 import { listKinds, listName } from "./list-names";
 
-/** Kinds of lists whose chunks are kept for one size; the others hold chunks for all. */
-const KEEPING = /^(tcache|fastbin|lookaside|bucket|slab|class)/;
-
-/** What a list of this kind holds, as the map draws it. */
-export const roleOfKind = (name: string): "kept" | "free" => (KEEPING.test(name) ? "kept" : "free");
-
 /** The free lists and bins of a heap by the sizes in them; the one that the last operation used is framed. */
 export function FreeLists({ lane, model }: { readonly lane: number; readonly model: HeapModel }) {
   const run = useRun();
@@ -85,7 +79,7 @@ function Marks(props: { readonly lane: number; readonly kinds: readonly ListKind
       if (heap === undefined || group === undefined) return;
       const lit = litList(heap);
       const isOurs = lit !== null && lit >= group.first && lit < group.first + group.fills.length && group.count > 0;
-      drawListGroup(surface, group, { by: "size", role: roleOfKind(group.name), lit: isOurs ? lit : null });
+      drawListGroup(surface, group, { by: "size", lit: isOurs ? lit : null });
     },
     [frames, lane, kinds, kind],
   );

@@ -1,14 +1,23 @@
 import { type ListKind, placeOf } from "../../charts/layout/heap-lists";
-import { HEAP_MODEL } from "../../generated/heap";
+import { CHUNK_KIND, HEAP_MODEL } from "../../generated/heap";
 import { names } from "../../scenario/field";
 import type { HeapModel } from "../../scenario/scenario";
 
-const ROWS: readonly { readonly lists: readonly ListKind[] }[] = Object.values(HEAP_MODEL);
+interface ListRow {
+  readonly name: string;
+  readonly count: number;
+  readonly kind: number;
+}
+const ROWS: readonly { readonly lists: readonly ListRow[] }[] = Object.values(HEAP_MODEL);
 
 /** The kinds of free lists of a model, as the registry has them. */
 export function listKinds(model: HeapModel): readonly ListKind[] {
   const row = ROWS[names(HEAP_MODEL).indexOf(model)];
-  return (row?.lists ?? []).map(({ name, count }) => ({ name: name.replaceAll("_", " "), count }));
+  return (row?.lists ?? []).map(({ name, count, kind }) => ({
+    name: name.replaceAll("_", " "),
+    count,
+    kept: kind === CHUNK_KIND.KEPT,
+  }));
 }
 
 /** What a list is called: its kind, and its number among them where there are several. */
