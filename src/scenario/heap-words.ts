@@ -34,6 +34,8 @@ export interface ModelWords {
   readonly name: string;
   /** How it works, in a sentence. */
   readonly how: string;
+  /** What its rules come from: a program whose every address it answers, documents on one, or the literature. */
+  readonly after: "program" | "documents" | "literature";
   readonly parameters: Readonly<Record<string, ParameterWords>>;
 }
 
@@ -110,30 +112,35 @@ export const heapWords: AllWords = {
     short: "the article's",
     name: "the article's heap",
     how: "Every request gets its own bytes; there are no addresses and nothing is lost.",
+    after: "literature",
     parameters: {},
   },
   "first-fit": {
     short: "first fit",
     name: "first fit",
     how: "The first hole of the list that is large enough; what is left over stays a hole.",
+    after: "literature",
     parameters: FITS,
   },
   "best-fit": {
     short: "best fit",
     name: "best fit",
     how: "The smallest hole that is large enough; what is left over stays a hole.",
+    after: "literature",
     parameters: FITS,
   },
   "next-fit": {
     short: "next fit",
     name: "next fit",
     how: "The next hole that is large enough, from where the last search ended.",
+    after: "literature",
     parameters: FITS,
   },
   buddy: {
     short: "buddy system",
     name: "buddy system",
     how: "Blocks of powers of two, halved for a request and joined with their other half.",
+    after: "literature",
     parameters: {
       least_order: { label: "smallest block", unit: "2^n B", means: "a smaller request gets such a block" },
       arena_order: { label: "arena", unit: "2^n B", means: "what is asked of the system at once" },
@@ -144,6 +151,7 @@ export const heapWords: AllWords = {
     short: "size classes",
     name: "size classes",
     how: "Runs of equal slots for each class of sizes, without splitting or merging inside.",
+    after: "literature",
     parameters: {
       steps_order: { label: "classes in a doubling", unit: "2^n", means: "how finely sizes are told apart" },
       largest_order: { label: "classes up to", unit: "2^n B", means: "larger blocks get whole pages" },
@@ -162,6 +170,7 @@ export const heapWords: AllWords = {
     short: "glibc 2.36",
     name: "glibc 2.36 (ptmalloc)",
     how: "Best fit by bins; small blocks are kept by size, the others merge when they are freed.",
+    after: "program",
     parameters: {
       tcache_count: {
         label: "tcache",
@@ -192,6 +201,7 @@ export const heapWords: AllWords = {
     short: "NT XP",
     name: "NT heap of Windows XP",
     how: "Best fit in lists by size; lookaside lists keep small blocks; pages are committed as needed.",
+    after: "documents",
     parameters: {
       ...NT,
       lookaside_depth: {
@@ -205,12 +215,14 @@ export const heapWords: AllWords = {
     short: "NT XP with LFH",
     name: "NT heap of Windows XP with LFH",
     how: "Equal slots for blocks up to 16 KB, the NT heap for the larger ones.",
+    after: "documents",
     parameters: { ...NT, ...LFH },
   },
   "nt-vista": {
     short: "NT Vista",
     name: "NT heap since Windows Vista",
     how: "Equal slots open by themselves for the sizes that are asked for often.",
+    after: "documents",
     parameters: {
       ...NT,
       ...LFH,

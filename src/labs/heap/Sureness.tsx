@@ -1,18 +1,19 @@
+import { heapWords } from "../../scenario/heap-words";
 import type { HeapModel } from "../../scenario/scenario";
 
 /** How much a number is worth. Told by form, not by colour. */
 const SIGNS = {
-  exact: {
+  program: {
     sign: "●",
     words: "address-exact with glibc 2.36",
     means: "Every address, break and mapping as the real one answers them.",
   },
-  model: {
+  documents: {
     sign: "◐",
     words: "model after documents",
     means: "After what is published; what that leaves open is a parameter.",
   },
-  textbook: {
+  literature: {
     sign: "◐",
     words: "model, as in textbooks",
     means: "The rules of the textbook, without a real program to compare it with.",
@@ -43,7 +44,4 @@ export function Sureness({ of, words }: { readonly of: Sure; readonly words?: st
 }
 
 /** How sure a model's addresses are. */
-export function sureOf(model: HeapModel): Sure {
-  if ((model as string) === "ptmalloc") return "exact";
-  return model.startsWith("nt-") ? "model" : "textbook";
-}
+export const sureOf = (model: HeapModel): Sure => heapWords[model].after;
