@@ -8,6 +8,7 @@ import { HeapTitle } from "./HeapTitle";
 import { useHeapLook } from "./heap-store";
 import { Lifetime } from "./Lifetime";
 import { OneOperation } from "./OneOperation";
+import "./heap-rail.css";
 
 interface StageProps {
   readonly focus: number;
