@@ -291,11 +291,10 @@ typedef struct BlHeap {
 
 /* Those of them that the digest of a state counts, whole numbers; the list and its order belong to version 1
  * of links for ever. X(name) */
-#define BL_HEAP_DIGESTED(X)                                                                    \
-  X(live)                                                                                      \
-  X(needed)                                                                                    \
-  X(committed) X(resident) X(reach) X(holes) X(hole_count) X(kept) X(nodes) X(bins) X(touched) \
-      X(system_calls)
+#define BL_HEAP_DIGESTED(X) \
+  X(live)                   \
+  X(needed)                 \
+  X(committed) X(resident) X(reach) X(holes) X(hole_count) X(kept) X(nodes) X(bins) X(touched) X(system_calls)
 
 /* One span of a heap's series: overhead over its steps (NaN and defined = 0 where nothing was live),
  * committed bytes at its end, and the counts up to its end. */

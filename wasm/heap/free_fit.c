@@ -1,11 +1,9 @@
 /* First fit, best fit and next fit: one list of holes, boundary tags, and neighbours joined when a block is
  * freed. Rules: Knuth, The Art of Computer Programming 1, section 2.5, algorithms A (first fit; best fit in
- * the text, next fit in the exercises) and C (boundary tags); Wilson, Johnstone, Neely and Boles 1995,
+ * the text, next fit in the exercises) and C (boundary_tags.h); Wilson, Johnstone, Neely and Boles 1995,
  * "Dynamic Storage Allocation: A Survey and Critical Review", for the orders of the list. What they leave
  * open is decided here or is a parameter:
  *
- * - A chunk begins with 16 bytes: its size and whether it is free, and the same of the chunk before it. The
- *   two links of a hole follow, so the least chunk has 32 bytes. Sizes are multiples of 16.
  * - The front of a hole is taken; what is left, if it is 32 bytes or more, has the hole's place in the list,
  *   and less goes along with the block.
  * - first: the first hole of the list that fits. best: the smallest, of equals the first; one that fits
@@ -21,13 +19,10 @@
  *   else it is moved.
  * - Headers and links are written: a page is touched by them too. */
 #include "abi/heap_models.h"
+#include "heap/boundary_tags.h"
 #include "heap/free_list.h"
 
-#define GRANULE       16u
-#define HEADER        16u
-#define LEAST_CHUNK   2u /* granules */
-#define PAGE_GRANULES (HEAP_PAGE / GRANULE)
-#define LIST          0u
+#define LIST 0u
 
 #define P(name, least, most, usual) PARAMETER_##name,
 enum { BL_FREE_FIT_PARAMETERS(P) };
@@ -43,18 +38,6 @@ extern const HeapModel first_fit_model, best_fit_model, next_fit_model;
 
 static FreeFit *own(const Heap *heap) { return heap->own; }
 static bool coalesces(const Heap *heap) { return heap->parameters[PARAMETER_coalescing] != 0; }
-static uint64_t bytes_of(uint32_t granules) { return (uint64_t)granules * GRANULE; }
-
-static bool is_hole(const Heap *heap, uint32_t chunk) {
-  return chunk != HEAP_NOTHING && heap_chunk(heap, chunk)->kind == BL_CHUNK_FREE;
-}
-
-/* Granules of a chunk with `bytes` usable; 0 = more than there are addresses. */
-static uint32_t granules_for(uint64_t bytes) {
-  if (bytes > (uint64_t)HEAP_MOST_GRANULES * GRANULE - HEADER) return 0;
-  const uint32_t granules = (uint32_t)((bytes + HEADER + GRANULE - 1) / GRANULE);
-  return granules < LEAST_CHUNK ? LEAST_CHUNK : granules;
-}
 
 /* Searching. --------------------------------------------------------------------------------------------- */
 
@@ -95,7 +78,7 @@ static Found search(Heap *heap, uint32_t size) {
   if (found.nodes == 0)
     heap_act(heap, BL_ACT_EMPTY, LIST, 0, 0, 0);
   else if (found.chunk == HEAP_NOTHING)
-    heap_act(heap, BL_ACT_SEARCH, LIST, 0, bytes_of(size), found.nodes);
+    heap_act(heap, BL_ACT_SEARCH, LIST, 0, tagged_bytes(size), found.nodes);
   return found;
 }
 
@@ -112,7 +95,7 @@ static uint32_t place_of(Heap *heap, Merged hole) {
 static void put(Heap *heap, uint32_t behind, uint32_t hole) {
   heap_chunk(heap, hole)->kind = BL_CHUNK_FREE;
   free_list_put(heap, &own(heap)->holes, behind, hole);
-  heap_touch(heap, chunk_at(heap, hole), bytes_of(LEAST_CHUNK));
+  heap_touch(heap, chunk_at(heap, hole), tagged_bytes(TAGGED_LEAST));
   heap_act(heap, BL_ACT_PUT, LIST, chunk_at(heap, hole), heap_chunk_bytes(heap, hole), 0);
 }
 
@@ -136,41 +119,15 @@ static uint32_t set_free(Heap *heap, uint32_t chunk) {
   return hole.chunk;
 }
 
-static void trim(Heap *heap, uint32_t hole) {
-  const uint64_t reach = heap->state.space.reach;
-  const uint64_t least = (uint64_t)heap->parameters[PARAMETER_trim] * HEAP_PAGE;
-  if (hole != heap->state.space.last || heap_chunk_bytes(heap, hole) < least) return;
-  const uint64_t end = (chunk_at(heap, hole) + bytes_of(LEAST_CHUNK) + HEAP_PAGE - 1) / HEAP_PAGE * HEAP_PAGE;
-  if (end == reach) return;
-  heap_shrink_last(heap, (uint32_t)((reach - end) / GRANULE));
-  heap_counts(heap)->system_calls++;
-  heap_act(heap, BL_ACT_SHRINK, BL_NO_LIST, end, reach - end, 0);
-}
-
 /* A hole of at least `size` granules at the end; HEAP_NOTHING = over the address space. */
 static uint32_t grow(Heap *heap, uint32_t size) {
   const uint32_t last = heap->state.space.last;
-  const uint64_t reach = heap->state.space.reach;
-  const uint32_t missing = size - (coalesces(heap) && is_hole(heap, last) ? heap_chunk(heap, last)->size : 0);
-  uint64_t pages = ((uint64_t)missing + PAGE_GRANULES - 1) / PAGE_GRANULES;
-  if (pages < heap->parameters[PARAMETER_growth]) pages = heap->parameters[PARAMETER_growth];
-  if (pages > HEAP_MOST_GRANULES / PAGE_GRANULES) return HEAP_NOTHING;
-  if (!heap_extend(heap, (uint32_t)pages * PAGE_GRANULES, BL_CHUNK_FREE)) return HEAP_NOTHING;
-  heap_counts(heap)->system_calls++;
-  heap_act(heap, BL_ACT_GROW, BL_NO_LIST, reach, pages * HEAP_PAGE, 0);
-  return set_free(heap, heap->state.space.last);
+  const uint32_t joined = coalesces(heap) && is_hole(heap, last) ? heap_chunk(heap, last)->size : 0;
+  const uint32_t added = tagged_grow(heap, size - joined, heap->parameters[PARAMETER_growth]);
+  return added == HEAP_NOTHING ? HEAP_NOTHING : set_free(heap, added);
 }
 
 /* Blocks. ------------------------------------------------------------------------------------------------ */
-
-/* Cuts `size` granules from the front of a chunk; HEAP_NOTHING = what would be left is no chunk. */
-static uint32_t split(Heap *heap, uint32_t chunk, uint32_t size) {
-  if (heap_chunk(heap, chunk)->size - size < LEAST_CHUNK) return HEAP_NOTHING;
-  heap_counts(heap)->splits++;
-  heap_act(heap, BL_ACT_SPLIT, BL_NO_LIST, chunk_at(heap, chunk), heap_chunk_bytes(heap, chunk),
-           bytes_of(size));
-  return heap_cut(heap, chunk, size);
-}
 
 /* The front of a hole becomes a block. */
 static uint32_t take(Heap *heap, Found found, uint32_t size) {
@@ -178,13 +135,13 @@ static uint32_t take(Heap *heap, Found found, uint32_t size) {
   heap_act(heap, BL_ACT_TAKE, LIST, chunk_at(heap, hole), heap_chunk_bytes(heap, hole), found.nodes);
   own(heap)->rover = hole;
   leave(heap, hole);
-  const uint32_t rest = split(heap, hole, size);
+  const uint32_t rest = tagged_split(heap, hole, size);
   if (rest != HEAP_NOTHING) {
     put(heap, behind, rest);
     own(heap)->rover = rest;
   }
   heap_chunk(heap, hole)->kind = BL_CHUNK_LIVE;
-  heap_touch(heap, chunk_at(heap, hole), HEADER);
+  heap_touch(heap, chunk_at(heap, hole), TAGGED_HEADER);
   return hole;
 }
 
@@ -194,58 +151,40 @@ static uint32_t obtain(Heap *heap, uint32_t size) {
   return found.chunk == HEAP_NOTHING ? HEAP_NOTHING : take(heap, found, size);
 }
 
-/* Granules of the chunk that a request needs, told; 0 = there are not so many addresses. */
-static uint32_t round_up(Heap *heap, uint64_t bytes) {
-  const uint32_t size = granules_for(bytes);
-  if (size > 0) heap_act(heap, BL_ACT_ROUND, BL_NO_LIST, 0, bytes, bytes_of(size));
-  return size;
-}
-
 static uint32_t allocate(Heap *heap, uint64_t bytes) {
-  const uint32_t size = round_up(heap, bytes);
+  const uint32_t size = tagged_round_up(heap, bytes);
   return size == 0 ? HEAP_NOTHING : obtain(heap, size);
 }
 
-static void release(Heap *heap, uint32_t chunk) { trim(heap, set_free(heap, chunk)); }
-
-static uint64_t usable(const Heap *heap, uint32_t chunk) { return heap_chunk_bytes(heap, chunk) - HEADER; }
+static void release(Heap *heap, uint32_t chunk) {
+  tagged_trim(heap, set_free(heap, chunk), heap->parameters[PARAMETER_trim]);
+}
 
 static uint32_t move(Heap *heap, uint32_t from, uint32_t size) {
   const uint32_t to = obtain(heap, size);
   if (to == HEAP_NOTHING) return HEAP_NOTHING;
-  heap_copied(heap, from, to, usable(heap, from));
+  heap_copied(heap, from, to, tagged_usable(heap, from));
   release(heap, from);
   return to;
 }
 
 /* Takes in the hole behind a block if it is `size` granules long then. */
 static void take_in(Heap *heap, uint32_t chunk, uint32_t size) {
-  Chunk *c = heap_chunk(heap, chunk);
-  const uint32_t after = c->after;
-  if (!coalesces(heap) || !is_hole(heap, after)) return;
-  const uint32_t more = heap_chunk(heap, after)->size;
-  if (more < size - c->size) return;
+  const uint32_t after = heap_chunk(heap, chunk)->after;
+  if (!coalesces(heap) || !tagged_can_grow(heap, chunk, size)) return;
   leave(heap, after);
-  heap_join(heap, chunk);
-  heap_counts(heap)->merges++;
-  heap_act(heap, BL_ACT_MERGE, BL_NO_LIST, chunk_at(heap, chunk), heap_chunk_bytes(heap, chunk),
-           bytes_of(more));
+  chunk_join(heap, chunk, after);
 }
 
 static uint32_t resize(Heap *heap, uint32_t chunk, uint64_t bytes) {
-  const uint32_t size = round_up(heap, bytes);
+  const uint32_t size = tagged_round_up(heap, bytes);
   if (size == 0) return HEAP_NOTHING;
   if (size > heap_chunk(heap, chunk)->size) take_in(heap, chunk, size);
   if (size > heap_chunk(heap, chunk)->size) return move(heap, chunk, size);
-  const uint32_t rest = split(heap, chunk, size);
+  const uint32_t rest = tagged_split(heap, chunk, size);
   if (rest != HEAP_NOTHING) release(heap, rest);
   heap_act(heap, BL_ACT_STAY, BL_NO_LIST, chunk_at(heap, chunk), heap_chunk_bytes(heap, chunk), 0);
   return chunk;
-}
-
-static uint64_t user_offset(const Heap *heap, uint32_t chunk) {
-  (void)heap, (void)chunk;
-  return HEADER;
 }
 
 static void open(Heap *heap) { own(heap)->holes.number = LIST; }
@@ -255,7 +194,7 @@ static void check(const Heap *heap) {
   for (uint32_t i = heap->state.space.first; i != HEAP_NOTHING; i = heap_chunk(heap, i)->after) {
     const Chunk *chunk = heap_chunk(heap, i);
     SIM_ASSERT(chunk->kind == BL_CHUNK_LIVE || chunk->kind == BL_CHUNK_FREE);
-    SIM_ASSERT(chunk->size >= LEAST_CHUNK);
+    SIM_ASSERT(chunk->size >= TAGGED_LEAST);
     SIM_ASSERT((chunk->kind == BL_CHUNK_FREE) == (chunk->list == LIST));
     SIM_ASSERT(!coalesces(heap) || !is_hole(heap, i) || !is_hole(heap, chunk->after));
     holes += chunk->kind == BL_CHUNK_FREE;
@@ -266,11 +205,11 @@ static void check(const Heap *heap) {
              free_list_check(heap, &own(heap)->holes, heap->parameters[PARAMETER_order] == BY_ADDRESS));
 }
 
-#define FREE_FIT_MODEL                                                                      \
-  {                                                                                         \
-    .granule = GRANULE, .alignment = GRANULE, .own_bytes = sizeof(FreeFit), .open = open,   \
-    .allocate = allocate, .release = release, .resize = resize, .user_offset = user_offset, \
-    .usable = usable, .check = check                                                        \
+#define FREE_FIT_MODEL                                                                                  \
+  {                                                                                                     \
+    .granule = TAGGED_GRANULE, .alignment = TAGGED_GRANULE, .own_bytes = sizeof(FreeFit), .open = open, \
+    .allocate = allocate, .release = release, .resize = resize, .user_offset = tagged_user_offset,      \
+    .usable = tagged_usable, .check = check                                                             \
   }
 const HeapModel first_fit_model = FREE_FIT_MODEL, best_fit_model = FREE_FIT_MODEL,
                 next_fit_model = FREE_FIT_MODEL;

@@ -44,8 +44,7 @@ static bool stands_in(const Heap *heap, const FreeList *list, uint32_t chunk) {
   return chunk != HEAP_NOTHING && heap_chunk(heap, chunk)->list == list->number;
 }
 
-/* `front` takes in what follows it; one of the two is the neighbour that was free. */
-static void join(Heap *heap, uint32_t front, uint32_t neighbour) {
+void chunk_join(Heap *heap, uint32_t front, uint32_t neighbour) {
   const uint64_t taken = heap_chunk_bytes(heap, neighbour);
   heap_join(heap, front);
   heap_counts(heap)->merges++;
@@ -58,12 +57,12 @@ Merged free_list_merge(Heap *heap, FreeList *list, uint32_t chunk) {
   if (stands_in(heap, list, before)) {
     merged = (Merged){.chunk = before, .place = heap_chunk(heap, before)->prev};
     free_list_remove(heap, list, before);
-    join(heap, before, before);
+    chunk_join(heap, before, before);
   }
   if (stands_in(heap, list, after)) {
     merged.place = heap_chunk(heap, after)->prev;
     free_list_remove(heap, list, after);
-    join(heap, merged.chunk, after);
+    chunk_join(heap, merged.chunk, after);
   }
   return merged;
 }

@@ -25,6 +25,9 @@ uint32_t free_list_place(Heap *heap, const FreeList *list, uint32_t chunk);
 /* The first with at least `size` granules, from `from` on as far as before `until`. */
 Found free_list_walk(const Heap *heap, uint32_t from, uint32_t until, uint32_t size);
 
+/* `front` takes in the chunk that follows it; one of the two is the neighbour that was free, in no list any
+ * more. Counts and tells the merge. */
+void chunk_join(Heap *heap, uint32_t front, uint32_t neighbour);
 /* Joins a chunk with those of its two neighbours that stand in the list: Knuth, 2.5, algorithm C. The chunk
  * that has all of it then is in no list; its place by address is known if a neighbour's was. Counts and tells
  * each merge. */
