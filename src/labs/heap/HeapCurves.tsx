@@ -17,9 +17,9 @@ import { formatCompact, formatShare } from "../../shared/figure-text";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import type { Run } from "../../state/run";
+import { Sureness } from "../shared/heap/Sureness";
 import { useHeapLook } from "./heap-store";
 import { heapsOf, useHeaps } from "./heaps";
-import { Sureness } from "./Sureness";
 
 export const MEASURES: readonly HeapMeasure[] = ["overhead", "faults", "speed"];
 /** The article's axis: 100·2^k operations, to 100·2^18 and its last point. */

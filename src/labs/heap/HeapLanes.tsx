@@ -8,10 +8,10 @@ import { formatShare } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
 import type { HeapReading } from "../../state/frame-store";
 import { useLab } from "../../state/lab-store";
+import { Sureness, sureOf } from "../shared/heap/Sureness";
 import { HeapLens } from "./HeapLens";
 import { HeapMap, MapAxis } from "./HeapMap";
 import { useHeaps } from "./heaps";
-import { Sureness, sureOf } from "./Sureness";
 
 /** The lanes side by side: their overhead, their maps on one scale of addresses, and a lens on a part of it. */
 export function HeapLanes({ names }: { readonly names: readonly string[] }) {

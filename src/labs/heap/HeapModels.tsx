@@ -1,18 +1,13 @@
 import { laneLetter } from "../../charts/figures";
 import { Badge } from "../../components/Badge";
 import { heapLane } from "../../scenario/default-heap-scenario";
-import type { Field } from "../../scenario/field";
-import { heapOf, heapTables } from "../../scenario/heap-models";
+import { heapOf } from "../../scenario/heap-models";
 import { addressedModels } from "../../scenario/heap-settings";
-import { heapWords, type ParameterWords } from "../../scenario/heap-words";
 import type { HeapChoice, HeapModel, Scenario } from "../../scenario/scenario";
-import { formatInteger } from "../../shared/format";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
-import { NumberSlot } from "../shared/NumberSlot";
-import { take } from "./HeapScenario";
-import { Sureness, sureOf } from "./Sureness";
-import { typedNumber } from "./typed";
+import { HeapSettings, ModelSelect } from "../shared/heap/HeapSettings";
+import { take } from "../shared/heap/typed";
 
 const MOST_LANES = 4;
 
@@ -59,23 +54,18 @@ interface LaneProps {
 function LaneForm({ scenario, heap, lane }: LaneProps) {
   const run = useRun();
   const title = `heap-model-${lane}`;
-  const choose = (model: string) => run.edit(withHeap(scenario, lane, heapOf(model as HeapModel)));
+  const choose = (model: HeapModel) => run.edit(withHeap(scenario, lane, heapOf(model)));
+  const set = (changed: HeapChoice) => take(run, scenario, withHeap(scenario, lane, changed));
   return (
     <section className="rail-section heap-form" aria-labelledby={title}>
       <h2 id={title}>
         <Badge lane={lane} />
-        <select
-          className="field heap-model"
-          aria-label={`Heap of lane ${laneLetter(lane)}`}
-          value={heap.model}
-          onChange={(event) => choose(event.target.value)}
-        >
-          {addressedModels.map((model) => (
-            <option key={model} value={model}>
-              {heapWords[model as HeapModel].short}
-            </option>
-          ))}
-        </select>
+        <ModelSelect
+          label={`Heap of lane ${laneLetter(lane)}`}
+          models={addressedModels}
+          chosen={heap.model}
+          onChoose={choose}
+        />
         {scenario.lanes.length > 1 && (
           <button
             type="button"
@@ -87,73 +77,7 @@ function LaneForm({ scenario, heap, lane }: LaneProps) {
           </button>
         )}
       </h2>
-      <p className="heap-how">{heapWords[heap.model].how}</p>
-      <Sureness of={sureOf(heap.model)} />
-      <Parameters {...{ scenario, heap, lane }} />
+      <HeapSettings heap={heap} of={`lane ${laneLetter(lane)}`} set={set} />
     </section>
-  );
-}
-
-/** The parameters of a model: those that have been changed stand open. */
-function Parameters({ scenario, heap, lane }: LaneProps) {
-  const fields = Object.entries<Field>(heapTables[heap.model]);
-  if (fields.length === 0) return null;
-  const isChanged = fields.some(([name, { default: usual }]) => heap.parameters[name] !== usual);
-  return (
-    <details className="heap-parameters" open={isChanged || undefined}>
-      <summary>{fields.length} parameters</summary>
-      <ul>
-        {fields.map(([name, field]) => (
-          <li key={name}>
-            <Parameter {...{ scenario, heap, lane, name, field }} words={wordsOf(heap.model, name, field)} />
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-/** The words of a parameter. */
-const wordsOf = (model: HeapModel, name: string, { label }: Field): ParameterWords =>
-  (heapWords[model].parameters as Readonly<Record<string, ParameterWords>>)[name] ?? {
-    label,
-    unit: "number",
-    means: "",
-  };
-
-interface ParameterProps extends LaneProps {
-  readonly name: string;
-  readonly field: Field;
-  readonly words: ParameterWords;
-}
-
-function Parameter({ scenario, heap, lane, name, field, words }: ParameterProps) {
-  const run = useRun();
-  const value = heap.parameters[name] ?? 0;
-  const set = (text: string) => {
-    const typed = text.trim() === "none" ? ("none" as const) : typedNumber(text);
-    return take(
-      run,
-      scenario,
-      withHeap(scenario, lane, {
-        ...heap,
-        parameters: { ...heap.parameters, [name]: typed } as HeapChoice["parameters"],
-      }),
-    );
-  };
-  return (
-    <>
-      <span title={words.means}>
-        {words.label}
-        {value === "none" && words.none !== undefined && <span className="muted">: {words.none}</span>}
-      </span>
-      <NumberSlot
-        label={`${words.label}, lane ${laneLetter(lane)}: ${words.means}`}
-        value={typeof value === "number" ? formatInteger(value) : value}
-        {...(words.unit === "number" ? {} : { unit: words.unit })}
-        differs={value !== field.default}
-        take={set}
-      />
-    </>
   );
 }

@@ -1,20 +1,10 @@
 import { scenarioTable } from "../../scenario/fields";
-import type { Scenario } from "../../scenario/scenario";
 import { formatInteger } from "../../shared/format";
-import type { Result } from "../../shared/result";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
-import type { Run } from "../../state/run";
+import { take, typedNumber } from "../shared/heap/typed";
 import { NumberSlot } from "../shared/NumberSlot";
 import { SizesTable } from "./SizesTable";
-import { checked, typedNumber } from "./typed";
-
-/** Takes a change of the scenario into force, or says what is wrong with it. */
-export function take(run: Run, scenario: Scenario, change: Partial<Scenario>): Result<unknown, string> {
-  const read = checked(scenario, change);
-  if (read.ok) run.edit(read.value);
-  return read;
-}
 
 /** Who asks for what, as a sentence with its number. */
 export function HeapWorkload() {

@@ -10,9 +10,9 @@ import { formatInteger } from "../../shared/format";
 import type { HeapReading } from "../../state/frame-store";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
+import { Sureness } from "../shared/heap/Sureness";
 import { articlePair, FINDINGS, type Finding, type Pair } from "./findings";
 import { heapsOf, useHeaps } from "./heaps";
-import { Sureness } from "./Sureness";
 
 /** What happened in the life of the heaps, by step; a press goes to just after it. */
 export function HeapStory({ focus }: { readonly focus: number }) {

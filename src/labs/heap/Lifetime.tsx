@@ -7,10 +7,10 @@ import { formatInteger } from "../../shared/format";
 import { err, ok } from "../../shared/result";
 import { useReading, useRun } from "../../state/hooks";
 import type { Run } from "../../state/run";
+import { typedNumber } from "../shared/heap/typed";
 import { NumberSlot } from "../shared/NumberSlot";
 import { useHeapLook } from "./heap-store";
 import { heapsOf } from "./heaps";
-import { typedNumber } from "./typed";
 
 /** The article's points: 100·2^k. */
 const POINTS = 18;

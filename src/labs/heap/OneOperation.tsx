@@ -9,12 +9,12 @@ import { formatCounted } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
+import { bill, COUNT_WORDS, lastCountsOf } from "../shared/heap/costs";
+import { Sureness, sureOf } from "../shared/heap/Sureness";
 import { ActPicture } from "./ActPicture";
-import { bill, COUNT_WORDS, lastCountsOf } from "./costs";
 import { useHeaps } from "./heaps";
 import { InTheHeap } from "./InTheHeap";
 import { listKinds, listName } from "./list-names";
-import { Sureness, sureOf } from "./Sureness";
 
 interface OperationProps {
   readonly lane: number;

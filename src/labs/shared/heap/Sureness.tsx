@@ -1,5 +1,6 @@
-import { heapWords } from "../../scenario/heap-words";
-import type { HeapModel } from "../../scenario/scenario";
+import "./heap-settings.css";
+import { heapWords } from "../../../scenario/heap-words";
+import type { HeapModel } from "../../../scenario/scenario";
 
 /** How much a number is worth. Told by form, not by colour. */
 const SIGNS = {

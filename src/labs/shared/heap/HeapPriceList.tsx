@@ -1,14 +1,14 @@
-import { PRICE_NAMES } from "../../scenario/heap-models";
-import { priceLists } from "../../scenario/heap-prices";
-import type { HeapPrices } from "../../scenario/scenario";
-import { equal } from "../../shared/equal";
-import { useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
-import { NumberSlot } from "../shared/NumberSlot";
+import { PRICE_NAMES } from "../../../scenario/heap-models";
+import { priceLists } from "../../../scenario/heap-prices";
+import type { HeapPrices } from "../../../scenario/scenario";
+import { equal } from "../../../shared/equal";
+import { useRun } from "../../../state/hooks";
+import { useLab } from "../../../state/lab-store";
+import { NumberSlot } from "../NumberSlot";
 import { COUNT_WORDS } from "./costs";
-import { take } from "./HeapScenario";
 import { Sureness } from "./Sureness";
-import { typedNumber } from "./typed";
+import "./heap-settings.css";
+import { take, typedNumber } from "./typed";
 
 const priceName = (name: keyof HeapPrices): string => (name === "hertz" ? "cycles a second" : COUNT_WORDS[name][0]);
 

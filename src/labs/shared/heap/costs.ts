@@ -1,7 +1,7 @@
-import { heapFigure } from "../../charts/heap-figures";
-import { HEAP_COUNT } from "../../generated/heap";
-import type { HeapPrices } from "../../scenario/scenario";
-import type { HeapReading } from "../../state/frame-store";
+import { heapFigure } from "../../../charts/heap-figures";
+import { HEAP_COUNT } from "../../../generated/heap";
+import type { HeapPrices } from "../../../scenario/scenario";
+import type { HeapReading } from "../../../state/frame-store";
 
 export type Count = keyof typeof HEAP_COUNT;
 

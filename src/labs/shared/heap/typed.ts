@@ -1,6 +1,7 @@
-import type { Problem, Scenario } from "../../scenario/scenario";
-import { validateScenario } from "../../scenario/validate";
-import { err, ok, type Result } from "../../shared/result";
+import type { Problem, Scenario } from "../../../scenario/scenario";
+import { validateScenario } from "../../../scenario/validate";
+import { err, ok, type Result } from "../../../shared/result";
+import type { Run } from "../../../state/run";
 
 /** A number as it was typed, spaces among its digits allowed; NaN = it is none. */
 export function typedNumber(text: string): number {
@@ -16,4 +17,11 @@ export function checked(scenario: Scenario, change: Partial<Scenario>): Result<P
   if (read.ok) return ok(change);
   const [first] = read.error;
   return err(first === undefined ? "That is not possible." : refused(first));
+}
+
+/** Takes a change of the scenario into force, or says what is wrong with it. */
+export function take(run: Run, scenario: Scenario, change: Partial<Scenario>): Result<unknown, string> {
+  const read = checked(scenario, change);
+  if (read.ok) run.edit(read.value);
+  return read;
 }

@@ -1,0 +1,117 @@
+import type { Field } from "../../../scenario/field";
+import { heapTables } from "../../../scenario/heap-models";
+import { heapWords, type ParameterWords } from "../../../scenario/heap-words";
+import type { HeapChoice, HeapModel } from "../../../scenario/scenario";
+import { formatInteger } from "../../../shared/format";
+import type { Result } from "../../../shared/result";
+import { NumberSlot } from "../NumberSlot";
+import { Sureness, sureOf } from "./Sureness";
+import { typedNumber } from "./typed";
+import "./heap-settings.css";
+
+interface ModelSelectProps {
+  readonly label: string;
+  readonly models: readonly HeapModel[];
+  /** Null = several. */
+  readonly chosen: HeapModel | null;
+  readonly onChoose: (model: HeapModel) => void;
+}
+
+/** Which heap. */
+export function ModelSelect({ label, models, chosen, onChoose }: ModelSelectProps) {
+  return (
+    <select
+      className="field heap-model"
+      aria-label={label}
+      value={chosen ?? ""}
+      onChange={(event) => onChoose(event.target.value as HeapModel)}
+    >
+      {chosen === null && (
+        <option value="" disabled>
+          several
+        </option>
+      )}
+      {models.map((model) => (
+        <option key={model} value={model}>
+          {heapWords[model].short}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface HeapProps {
+  readonly heap: HeapChoice;
+  /** Whose heap it is: "lane A". */
+  readonly of: string;
+  /** Takes a changed heap into force, or says what is wrong with it. */
+  readonly set: (heap: HeapChoice) => Result<unknown, string>;
+}
+
+/** How a heap works, how far it is to be trusted, and its parameters. */
+export function HeapSettings(props: HeapProps) {
+  const { model } = props.heap;
+  return (
+    <>
+      <p className="heap-how">{heapWords[model].how}</p>
+      {model !== "exact" && <Sureness of={sureOf(model)} />}
+      <Parameters {...props} />
+    </>
+  );
+}
+
+/** The parameters of a model: those that have been changed stand open. */
+function Parameters({ heap, of, set }: HeapProps) {
+  const fields = Object.entries<Field>(heapTables[heap.model]);
+  if (fields.length === 0) return null;
+  const isChanged = fields.some(([name, { default: usual }]) => heap.parameters[name] !== usual);
+  return (
+    <details className="heap-parameters" open={isChanged || undefined}>
+      <summary>{fields.length} parameters</summary>
+      <ul>
+        {fields.map(([name, field]) => (
+          <li key={name}>
+            <Parameter {...{ heap, of, set, name, field }} words={wordsOf(heap.model, name, field)} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The words of a parameter. */
+const wordsOf = (model: HeapModel, name: string, { label }: Field): ParameterWords =>
+  (heapWords[model].parameters as Readonly<Record<string, ParameterWords>>)[name] ?? {
+    label,
+    unit: "number",
+    means: "",
+  };
+
+interface ParameterProps extends HeapProps {
+  readonly name: string;
+  readonly field: Field;
+  readonly words: ParameterWords;
+}
+
+function Parameter({ heap, of, set, name, field, words }: ParameterProps) {
+  const value = heap.parameters[name] ?? 0;
+  const take = (text: string) => {
+    const typed = text.trim() === "none" ? ("none" as const) : typedNumber(text);
+    return set({ ...heap, parameters: { ...heap.parameters, [name]: typed } });
+  };
+  return (
+    <>
+      <span title={words.means}>
+        {words.label}
+        {value === "none" && words.none !== undefined && <span className="muted">: {words.none}</span>}
+      </span>
+      <NumberSlot
+        label={`${words.label}, ${of}: ${words.means}`}
+        value={typeof value === "number" ? formatInteger(value) : value}
+        {...(words.unit === "number" ? {} : { unit: words.unit })}
+        differs={value !== field.default}
+        take={take}
+      />
+    </>
+  );
+}
