@@ -12,11 +12,11 @@ export const heapLabDefaults = {
   lab: "heap",
   at: 409_599,
   life: "fixed-counts",
-  lanes: [heapLane(heapOf("nt-xp")), heapLane(heapOf("nt-xp-lfh"))],
+  lanes: [heapLane(heapOf("ptmalloc")), heapLane(heapOf("nt-xp-lfh"))],
 } as const satisfies Partial<Scenario>;
 
 /**
- * A scenario of the heap lab of which nothing is said: the experiment of 2006 after 100 · 2^12 operations, the heap of its
- * time without and with the low-fragmentation heap. It belongs to version 1 for ever.
+ * A scenario of the heap lab of which nothing is said: the workload of 2006 after 100 · 2^12 operations, on a heap that keeps
+ * its holes and on one that gives pages back. It belongs to version 1 for ever.
  */
 export const defaultHeapScenario: Scenario = { ...defaultScenario, ...fixedCounts, ...heapLabDefaults };

@@ -2,7 +2,7 @@ import { defaultHeapScenario, heapLane } from "./default-heap-scenario";
 import { defaultScenario } from "./default-scenario";
 import { heapOf } from "./heap-models";
 import { policyPresets } from "./policies";
-import type { Preset } from "./presets";
+import type { DescribedPreset } from "./preset-descriptions";
 import type { HeapChoice, Scenario } from "./scenario";
 
 /** The experiment of 2006 with so many slots of each size under these heaps. */
@@ -13,14 +13,29 @@ const primes = (slots: number, ...heaps: readonly HeapChoice[]): Scenario => ({
 });
 
 const XP = [heapOf("nt-xp"), heapOf("nt-xp-lfh")] as const;
+/** Freed pages stay below so many bytes: what Microsoft set for servers with long searches (KB 315407). */
+const KEEPS = { decommit_block: 262_144 };
 const PTMALLOC = heapOf("ptmalloc");
 
 /** Scenarios with heaps by name, those of the heap lab first. */
 export const heapPresets = {
   heap: {
-    title: "2006, ten slots of each size",
-    description: "The NT heap without and with its low-fragmentation heap, after 409\u202f600 operations.",
+    title: "Holes or page faults",
+    description:
+      "The requests of 2006, 409\u202f600 of them. glibc keeps its holes; the LFH gives pages back, and asks for them again.",
     scenario: defaultHeapScenario,
+  },
+  "heap-2006": {
+    title: "2006, ten slots of each size",
+    description:
+      "The NT heap without and with its low-fragmentation heap: pages are given back at once, so both stay small.",
+    scenario: primes(10, ...XP),
+  },
+  "heap-keeps": {
+    title: "2006, freed pages stay",
+    description:
+      "decommit_block at 262\u202f144 B, Microsoft’s own setting for busy servers: the NT heap grows without end, the LFH hardly.",
+    scenario: primes(10, heapOf("nt-xp", KEEPS), heapOf("nt-xp-lfh", KEEPS)),
   },
   "heap-100": {
     title: "2006, 100 slots of each size",
@@ -73,4 +88,4 @@ export const heapPresets = {
       })),
     },
   },
-} as const satisfies Record<string, Preset>;
+} as const satisfies Record<string, DescribedPreset>;

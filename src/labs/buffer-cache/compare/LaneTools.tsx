@@ -7,7 +7,7 @@ import type { Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
-import { LOCKED } from "../lock-words";
+import { LOCKED } from "../../shared/lock-words";
 import { useNewLane } from "../policy/new-lane";
 import { RunProvenance } from "../RunProvenance";
 import { MOST_LANES, withLane, withoutLane } from "./lanes";

@@ -10,7 +10,7 @@ import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
-import { LOCKED } from "../lock-words";
+import { LOCKED } from "../../shared/lock-words";
 import { MOST_LANES, withLane, withPolicy } from "./lanes";
 import { sameRequests } from "./requests";
 import { SweepPlot } from "./SweepPlot";

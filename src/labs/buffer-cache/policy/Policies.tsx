@@ -6,7 +6,7 @@ import { policyName, policySegments } from "../../../scenario/policy-words";
 import type { Policy, Scenario } from "../../../scenario/scenario";
 import { useLocked } from "../../../state/hooks";
 import type { Lock } from "../../../state/presentation";
-import { LOCKED } from "../lock-words";
+import { LOCKED } from "../../shared/lock-words";
 import { useNewLane } from "./new-lane";
 
 const PolicyEditor = later<PolicyProps>(

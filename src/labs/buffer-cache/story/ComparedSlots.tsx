@@ -4,7 +4,7 @@ import { equal } from "../../../shared/equal";
 import { formatShare } from "../../../shared/figure-text";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
-import { LOCKED } from "../lock-words";
+import { LOCKED } from "../../shared/lock-words";
 import {
   comparisonOfLanes,
   comparisonWords,

@@ -1,8 +1,8 @@
 import { laneLetter } from "../../../scenario/lanes";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { LOCKED } from "../../shared/lock-words";
 import { PREVIEW_STEPS, useDots } from "../compare/dots";
-import { LOCKED } from "../lock-words";
 import type { GripProps } from "./grip-props";
 import { kneeOf } from "./knee";
 import { SlotChoice, SlotNumber } from "./slots";

@@ -4,7 +4,7 @@ import type { Scenario } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
 import { useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
-import { LOCKED } from "../lock-words";
+import { LOCKED } from "../../shared/lock-words";
 
 const PRESETS: readonly (readonly [string, Preset])[] = Object.entries(presets);
 

@@ -5,7 +5,7 @@ import { TableButton } from "../../../components/TableButton";
 import type { Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { useLocked, useReading } from "../../../state/hooks";
-import { LOCKED } from "../lock-words";
+import { LOCKED } from "../../shared/lock-words";
 import { RunProvenance } from "../RunProvenance";
 import { cutoffLane, cutoffWords } from "./cutoff-words";
 import { Histogram, WIDTH } from "./Histogram";
