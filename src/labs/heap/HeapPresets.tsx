@@ -1,12 +1,12 @@
 import { heapPresets } from "../../scenario/heap-presets";
-import type { Preset } from "../../scenario/presets";
+import type { DescribedPreset } from "../../scenario/preset-descriptions";
 import { running } from "../../scenario/running";
 import type { Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 
-const PRESETS: readonly (readonly [string, Preset])[] = Object.entries<Preset>(heapPresets).filter(
+const PRESETS: readonly (readonly [string, DescribedPreset])[] = Object.entries<DescribedPreset>(heapPresets).filter(
   ([, { scenario }]) => scenario.lab === "heap",
 );
 

@@ -1,10 +1,13 @@
-import { type Preset, presets } from "../../../scenario/presets";
+import { later } from "../../../components/later";
+import { articleDescription, type Preset, presets } from "../../../scenario/presets";
 import { running } from "../../../scenario/running";
 import type { Scenario } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
 import { useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { LOCKED } from "../../shared/lock-words";
+
+const PresetDescription = later(() => import("./PresetDescription").then((part) => part.PresetDescription));
 
 const PRESETS: readonly (readonly [string, Preset])[] = Object.entries(presets);
 
@@ -43,7 +46,11 @@ export function PresetPicker({ scenario }: { readonly scenario: Scenario }) {
         ))}
       </select>
       {locked && <p className="rail-note muted">{LOCKED}</p>}
-      {preset !== undefined && <p className="rail-note muted">{preset.description}</p>}
+      {preset !== undefined && (
+        <p className="rail-note muted">
+          {name === "article" ? articleDescription : <PresetDescription name={name as keyof typeof presets} />}
+        </p>
+      )}
     </section>
   );
 }
