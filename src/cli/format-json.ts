@@ -1,7 +1,10 @@
+import { heapFiguresByName } from "../engine/heap-figures";
+import { HeapSession } from "../engine/heap-session";
 import type { Figures, Session } from "../engine/session";
 import { EFFECT } from "../generated/abi";
 import { laneLetter } from "../scenario/lanes";
 import { encodeLink } from "../scenario/link/encode";
+import { isAddressed } from "../scenario/policies";
 import { policyName } from "../scenario/policy-words";
 import type { Run } from "./run";
 import { classTotals, sizeCounts } from "./size-classes";
@@ -27,6 +30,8 @@ function* rows(run: Run, every: number): Iterable<string> {
 
 function result({ session, stop }: Run) {
   const { scenario } = session;
+  const heaps = new HeapSession(session);
+  heaps.setPrices(scenario.prices);
   return {
     scenario,
     link: encodeLink(scenario),
@@ -38,6 +43,7 @@ function result({ session, stop }: Run) {
       lane: laneLetter(lane),
       name: policyName(policy),
       ...laneResult(session, lane),
+      ...(isAddressed(policy) && { heap: heapFiguresByName(heaps.figures(lane)) }),
     })),
   };
 }

@@ -1,5 +1,9 @@
+import { type HeapFigures, heapFiguresByName } from "../engine/heap-figures";
+import { HeapSession } from "../engine/heap-session";
 import type { Figures } from "../engine/session";
+import { heapSentence } from "../scenario/heap-words";
 import { laneLetter } from "../scenario/lanes";
+import { isAddressed } from "../scenario/policies";
 import { policyName, policySentence } from "../scenario/policy-words";
 import { formatCounted, formatShare, formatShareSix } from "../shared/figure-text";
 import { formatBytes, formatInteger } from "../shared/format";
@@ -18,9 +22,14 @@ export function* summary(run: Run): Iterable<string> {
   const where = session.done === 0 ? "Before step 0" : `At step ${formatInteger(session.done - 1)}`;
   yield `${where}: ${formatCounted(number(requests), "request")}, ${formatCounted(number(live), "live buffer")}, `;
   yield `${bytes(needed)} needed. State ${session.hash}.\n`;
+  const heaps = new HeapSession(session);
+  heaps.setPrices(session.scenario.prices);
   for (const [lane, policy] of session.scenario.lanes.entries()) {
-    const rows = laneRows(session.figuresByName(lane));
+    const figures = session.figuresByName(lane);
+    const memory = isAddressed(policy) ? memoryRows(figures, heapFiguresByName(heaps.figures(lane))) : [];
+    const rows = [...laneRows(figures), ...memory];
     yield `\n${laneLetter(lane)}: ${policyName(policy)}\n  ${policySentence(policy)}\n`;
+    if (isAddressed(policy)) yield `  Above ${heapSentence(policy.heap)}.\n`;
     for (const [name, text] of rows) yield `  ${name.padEnd(14)}${text}\n`;
   }
 }
@@ -37,6 +46,19 @@ function laneRows(f: Figures): [name: string, text: string][] {
       `${formatCounted(number(f.poisoned), "buffer")}, ${bytes(f.poisoned_bytes)}; big from ${bytes(f.big)}`,
     ],
     ["effects", effectsText(f)],
+  ];
+}
+
+/** What the heap under a lane holds, and what its cache saves. */
+function memoryRows(f: Figures, heap: HeapFigures): [name: string, text: string][] {
+  const saved = number(f.avoided_allocations) + number(f.avoided_frees);
+  return [
+    ["memory", `${bytes(heap.committed)} committed, ${bytes(heap.resident)} resident; most ${bytes(heap.peak)}`],
+    ["heap", `overhead ${share(heap.overhead)}; mean ${share(heap.mean_overhead)}; holes ${bytes(heap.holes)}`],
+    [
+      "cycles",
+      `${count(heap.cycles)} in ${count(heap.operations)} heap calls; ${formatInteger(saved)} calls saved: ${count(heap.saved_cycles)} (modelled)`,
+    ],
   ];
 }
 

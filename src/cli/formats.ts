@@ -1,6 +1,9 @@
+import { HEAP_FIGURE_NAMES } from "../engine/heap-figures";
+import { HeapSession } from "../engine/heap-session";
 import { FIGURE_NAMES, type Session } from "../engine/session";
 import { FIGURE, OPERATION, OUTCOME } from "../generated/abi";
 import { laneLetter } from "../scenario/lanes";
+import { isAddressed } from "../scenario/policies";
 import { policyName } from "../scenario/policy-words";
 import { formatSix } from "../shared/format";
 import type { SizeRange } from "../shared/size-class";
@@ -66,15 +69,33 @@ function classCell<T extends SizeRange>(classes: readonly T[], value: (entry: T)
   return classes.map((entry) => `${entry.from}-${entry.to}:${value(entry)}`).join(" ");
 }
 
+const cellOf = (value: number) => (Number.isNaN(value) ? "" : value);
+
+/** The cells of the heaps under the lanes, whose figures stand behind all others; none where all have the article's. */
+function heapCells({ session }: Run): { readonly names: readonly string[]; readonly of: (lane: number) => unknown[] } {
+  const { lanes, prices } = session.scenario;
+  if (!lanes.some(isAddressed)) return { names: [], of: () => [] };
+  const heaps = new HeapSession(session);
+  heaps.setPrices(prices);
+  return {
+    names: HEAP_FIGURE_NAMES.map((name) => `heap_${name}`),
+    of: (lane) =>
+      lanes[lane] && isAddressed(lanes[lane])
+        ? Array.from(heaps.figures(lane), cellOf)
+        : HEAP_FIGURE_NAMES.map(() => ""),
+  };
+}
+
 /** RFC 4180. Sizes in bytes, shares of 1; empty = undefined. */
 function* csv(run: Run, every: number | null): Iterable<string> {
-  yield `${["step", "lane", ...FIGURE_NAMES, ...Object.keys(CLASS_CELLS)].join(",")}\r\n`;
+  const heaps = heapCells(run);
+  yield `${["step", "lane", ...FIGURE_NAMES, ...Object.keys(CLASS_CELLS), ...heaps.names].join(",")}\r\n`;
   for (const step of run.rows(every ?? ROWS_EVERY)) {
     for (const lane of run.session.scenario.lanes.keys()) {
       const figures = run.session.figures(lane);
       const cells = FIGURE_NAMES.map((name) => figures[FIGURE[name]] ?? Number.NaN);
       const classes = Object.values(CLASS_CELLS).map((cell) => cell(run.session, lane));
-      const row = [step, laneLetter(lane), ...cells.map((cell) => (Number.isNaN(cell) ? "" : cell)), ...classes];
+      const row = [step, laneLetter(lane), ...cells.map(cellOf), ...classes, ...heaps.of(lane)];
       yield `${row.join(",")}\r\n`;
     }
   }

@@ -17,8 +17,9 @@ A LINK is what the page's address has after its #, or the whole address. Breakpo
                    article  rows as the article prints them: COUNT: N buffers, NEEDED/ALLOCATED=P% used
                    trace    every operation: A<granted>/<needed> or F<granted>
                    csv      a line a row and lane, with every figure; empty where it is undefined; what is told
-                            by size class stands in one cell, as from-to:value
-                   json     scenario, state hash, and of each lane figures, effects, classes, histograms and slots
+                            by size class stands in one cell, as from-to:value; heaps under caches have figures too
+                   json     scenario, state hash, and of each lane figures, effects, classes, histograms and slots,
+                            and the figures of the heap under it
                    Several lanes stand one after the other in article and trace, each headed by its name.`;
 
 const PRESETS = `bufferlab presets

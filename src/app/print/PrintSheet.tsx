@@ -7,7 +7,7 @@ import { policyName } from "../../scenario/policy-words";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { linkedNow } from "../../state/linked";
-import { figuresTable } from "../share/figures-table";
+import { figuresTable, memoryTable } from "../share/figures-table";
 import { blocksOf, PICTURES, pointOf, type SharedState, stateNow } from "../share/shared-files";
 import { useRest, useSharedLink } from "../share/use-shared";
 import { SvgPicture } from "./SvgPicture";
@@ -34,6 +34,8 @@ function Sheet({ state }: { readonly state: SharedState }) {
     return () => window.removeEventListener("afterprint", end);
   }, []);
   const { scenario, lanes, link } = state;
+  const names = scenario.lanes.map(policyName);
+  const memory = memoryTable(lanes, names);
   return (
     <article className="print-sheet">
       <header>
@@ -47,7 +49,8 @@ function Sheet({ state }: { readonly state: SharedState }) {
       {PICTURES.map((kind) => (
         <SvgPicture key={kind} svg={svgPart(`print-${kind}`, kind, blocksOf(kind, state))} />
       ))}
-      <DataTable table={figuresTable(lanes, scenario.lanes.map(policyName))} />
+      <DataTable table={figuresTable(lanes, names)} />
+      {memory !== null && <DataTable table={memory} />}
       <p className="print-address">
         {link === "" ? "The address of this state is too long to be opened; save the scenario as a file." : link}
       </p>

@@ -1,6 +1,7 @@
+import { type LaneMemory, memoryFigure } from "../../charts/describe-memory";
 import { figure, laneLetter } from "../../charts/figures";
+import type { HeapFigure } from "../../charts/heap-figures";
 import type { FIGURE } from "../../generated/abi";
-import type { LaneArrays } from "../../protocol/frame";
 import type { Column, DataTable } from "../../shared/data-table";
 import { formatBytes, formatInteger, formatPercentSix } from "../../shared/format";
 
@@ -34,16 +35,66 @@ const FIGURES: readonly Row[] = [
   count("poisoned", "poisoned"),
 ];
 
+interface HeapRow extends Column {
+  readonly heap: HeapFigure;
+}
+
+const HEAP_FIGURES: readonly HeapRow[] = [
+  { name: "committed", key: "heap_committed_bytes", heap: "committed", text: formatBytes },
+  { name: "resident", key: "heap_resident_bytes", heap: "resident", text: formatBytes },
+  { name: "heap’s overhead", key: "heap_overhead_percent", heap: "overhead", text: formatPercentSix },
+  { name: "page faults", key: "heap_page_faults", heap: "touched", text: formatInteger },
+  { name: "cycles, modelled", key: "heap_cycles_modelled", heap: "cycles", text: formatInteger },
+  { name: "cycles saved, modelled", key: "heap_cycles_saved_modelled", heap: "saved_cycles", text: formatInteger },
+];
+
 /** A share in percent, as many digits as two machines agree on. */
-const cellOf = ({ figure: name, key }: Row, lane: Pick<LaneArrays, "figures">): number =>
-  key.endsWith("_percent") ? Number((100 * figure(lane, name)).toPrecision(12)) : figure(lane, name);
+const cellOf = ({ key }: Column, value: number): number =>
+  key.endsWith("_percent") ? Number((100 * value).toPrecision(12)) : value;
+
+const LANE_COLUMNS: readonly Column[] = [
+  { name: "lane", key: "lane" },
+  { name: "policy", key: "policy" },
+];
 
 /** The figures of all lanes at one step, a row a lane. */
-export function figuresTable(lanes: readonly Pick<LaneArrays, "figures">[], names: readonly string[]): DataTable {
+export function figuresTable(lanes: readonly LaneMemory[], names: readonly string[]): DataTable {
   return {
     title: "Figures of all policies",
     takeaway: "Efficiency is needed ÷ handed out; hits are the requests served from the cache.",
-    columns: [{ name: "lane", key: "lane" }, { name: "policy", key: "policy" }, ...FIGURES],
-    rows: lanes.map((lane, i) => [laneLetter(i), names[i] ?? "", ...FIGURES.map((row) => cellOf(row, lane))]),
+    columns: [...LANE_COLUMNS, ...FIGURES],
+    rows: lanes.map((lane, i) => [
+      laneLetter(i),
+      names[i] ?? "",
+      ...FIGURES.map((row) => cellOf(row, figure(lane, row.figure))),
+    ]),
+  };
+}
+
+/** The figures of the heaps under them; null = all have the article's, which has none. */
+export function memoryTable(lanes: readonly LaneMemory[], names: readonly string[]): DataTable | null {
+  if (!lanes.some(({ heap }) => heap)) return null;
+  return {
+    title: "Memory of all policies",
+    takeaway: "Resident are the pages that were touched and not given back. Cycles are counts × prices, not measured.",
+    columns: [...LANE_COLUMNS, ...HEAP_FIGURES],
+    rows: lanes.map((lane, i) => [
+      laneLetter(i),
+      names[i] ?? "",
+      ...HEAP_FIGURES.map((row) => cellOf(row, memoryFigure(lane, row.heap))),
+    ]),
+  };
+}
+
+/** Both in one, for a file. */
+export function allFigures(lanes: readonly LaneMemory[], names: readonly string[]): DataTable {
+  const figures = figuresTable(lanes, names);
+  const memory = memoryTable(lanes, names);
+  if (memory === null) return figures;
+  const own = LANE_COLUMNS.length;
+  return {
+    ...figures,
+    columns: [...figures.columns, ...memory.columns.slice(own)],
+    rows: figures.rows.map((row, i) => [...row, ...(memory.rows[i] ?? []).slice(own)]),
   };
 }

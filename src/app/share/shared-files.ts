@@ -15,7 +15,7 @@ import type { DataTable } from "../../shared/data-table";
 import { fileName } from "../../shared/file-name";
 import type { Frame } from "../../state/frame-store";
 import type { Run } from "../../state/run";
-import { figuresTable } from "./figures-table";
+import { allFigures } from "./figures-table";
 
 /** A state to be handed on: a frame of a scenario, and the address that leads to it. */
 export interface SharedState extends Frame {
@@ -76,7 +76,7 @@ export const TABLES = ["figures", "efficiency"] as const;
 export type TableKind = (typeof TABLES)[number];
 
 const tableOf = (kind: TableKind, { info, lanes, scenario }: SharedState): DataTable =>
-  kind === "figures" ? figuresTable(lanes, scenario.lanes.map(policyName)) : efficiencyTable(info, lanes);
+  kind === "figures" ? allFigures(lanes, scenario.lanes.map(policyName)) : efficiencyTable(info, lanes);
 
 /** A table as a CSV file: what it is of in the lines before it, a line apart. */
 export function csvOf(kind: TableKind, state: SharedState): string {

@@ -8,6 +8,7 @@ import type { LaneFocus } from "../shared/run-keys";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { LaneTools } from "./compare/LaneTools";
 import { TradeOff } from "./compare/TradeOff";
+import { HeapUnder } from "./memory/HeapUnder";
 import { Policies } from "./policy/Policies";
 import { PresentLater } from "./present/PresentLater";
 import { Definitions } from "./ScenarioRail";
@@ -75,6 +76,7 @@ function ScenarioAsAsked({ focus }: Pick<PartProps, "focus">) {
       {hasPolicy && (
         <>
           <Policies scenario={scenario} />
+          <HeapUnder scenario={scenario} />
           <LaneTools scenario={scenario} focus={focus} />
         </>
       )}

@@ -4,6 +4,7 @@ import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { EditBar } from "../shared/EditBar";
 import { LaneTools } from "./compare/LaneTools";
+import { HeapUnder } from "./memory/HeapUnder";
 import { Policies } from "./policy/Policies";
 import { RunProvenance } from "./RunProvenance";
 import { PresetPicker } from "./workload/PresetPicker";
@@ -18,6 +19,7 @@ export function ScenarioRail({ focus }: { readonly focus: number }) {
       <PresetPicker scenario={scenario} />
       <Workload scenario={scenario} focus={focus} />
       <Policies scenario={scenario} />
+      <HeapUnder scenario={scenario} />
       <LaneTools scenario={scenario} focus={focus} />
       <Definitions ratio={scenario.poisonRatio} />
     </>

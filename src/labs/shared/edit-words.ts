@@ -15,5 +15,8 @@ export function changedWords(from: Scenario, to: Scenario): string {
 
 function lanesWords({ lanes: from }: Scenario, { lanes: to }: Scenario): string[] {
   const lanes = Array.from({ length: Math.max(from.length, to.length) }, (_, lane) => lane);
-  return lanes.filter((lane) => !equal(from[lane], to[lane])).map((lane) => `policy ${laneLetter(lane)}`);
+  const changed = lanes.filter((lane) => !equal(from[lane], to[lane]));
+  const isHeap = (lane: number) => equal({ ...from[lane], heap: null }, { ...to[lane], heap: null });
+  if (changed.length === lanes.length && changed.every(isHeap)) return ["heap"];
+  return changed.map((lane) => `${isHeap(lane) ? "heap" : "policy"} ${laneLetter(lane)}`);
 }

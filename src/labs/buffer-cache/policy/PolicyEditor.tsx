@@ -63,7 +63,7 @@ function PresetSlot(props: {
   const note = useId();
   const choose = (name: string) => {
     const preset = PRESETS.find(([other]) => other === name)?.[1];
-    if (preset !== undefined) props.onChoose(preset.policy);
+    if (preset !== undefined) props.onChoose({ ...preset.policy, heap: props.policy.heap });
   };
   return (
     <>

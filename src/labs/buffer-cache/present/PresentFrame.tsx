@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { figure } from "../../../charts/figures";
+import { heapFigure } from "../../../charts/heap-figures";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import type { LaneReading } from "../../../state/frame-store";
@@ -111,6 +112,7 @@ function Efficiency({ lane, number }: { readonly lane: LaneReading; readonly num
       <p>
         {formatBytes(needed)} of {formatBytes(granted)} needed
       </p>
+      {lane.heap && <p>{formatBytes(heapFigure(lane.heap, "resident"))} of memory resident</p>}
     </div>
   );
 }

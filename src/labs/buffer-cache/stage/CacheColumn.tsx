@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { figure } from "../../../charts/figures";
 import { FigureRows } from "../../../components/FigureRows";
+import { later } from "../../../components/later";
 import type { Policy } from "../../../scenario/scenario";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
@@ -10,6 +11,11 @@ import { tellNothing, useField } from "./field-store";
 import { Slots } from "./Slots";
 
 const SlotBiography = lazy(() => import("./Biography").then(({ SlotBiography }) => ({ default: SlotBiography })));
+
+const CallRows = later<Pick<CacheColumnProps, "reading">>(
+  () => import("../memory/MemoryRows").then((part) => part.CallRows),
+  ({ reading }) => <FigureRows rows={heapRows(reading)} />,
+);
 
 interface CacheColumnProps {
   readonly lane: number;
@@ -43,7 +49,11 @@ export function CacheColumn({ lane, policy, reading, range, isMain }: CacheColum
         </Suspense>
       )}
       <div className="door" data-step-door>
-        <FigureRows rows={isMain ? heapRows(reading) : heapRows(reading).slice(0, 2)} />
+        {isMain && reading.heap ? (
+          <CallRows reading={reading} />
+        ) : (
+          <FigureRows rows={isMain ? heapRows(reading) : heapRows(reading).slice(0, 2)} />
+        )}
       </div>
     </div>
   );

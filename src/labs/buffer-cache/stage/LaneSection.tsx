@@ -4,6 +4,7 @@ import type { FieldView } from "../../../charts/field-view";
 import { figure } from "../../../charts/figures";
 import { Badge } from "../../../components/Badge";
 import { FigureRows } from "../../../components/FigureRows";
+import { later } from "../../../components/later";
 import type { Policy } from "../../../scenario/scenario";
 import { formatShare, formatShareSix } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
@@ -14,6 +15,11 @@ import type { StepHost } from "../step/step-hosts";
 import { CacheColumn } from "./CacheColumn";
 import { Field } from "./Field";
 import { fieldSource, useFieldView } from "./field-context";
+
+const MemoryRows = later<Pick<LaneProps, "reading">>(
+  () => import("../memory/MemoryRows").then((part) => part.MemoryRows),
+  ({ reading }) => <FigureRows rows={mainRows(reading)} />,
+);
 
 interface LaneProps {
   readonly lane: number;
@@ -36,7 +42,11 @@ export function LaneSection({ lane, name, policy, reading, done, range, isMain }
           <Badge lane={lane} /> <span>{name}</span>
         </h2>
         <Efficiency share={figure(reading, "efficiency")} hits={figure(reading, "hit_rate")} />
-        <FigureRows rows={isMain ? mainRows(reading) : fewRows(reading)} />
+        {isMain && reading.heap ? (
+          <MemoryRows reading={reading} />
+        ) : (
+          <FigureRows rows={isMain ? mainRows(reading) : fewRows(reading)} />
+        )}
       </div>
       {isMain && (
         <p className="head">

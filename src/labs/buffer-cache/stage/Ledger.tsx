@@ -4,6 +4,8 @@ import { shareBar, totalBytes } from "../../../charts/layout/ledger";
 import { drawSegments, laneBytes } from "../../../charts/ledger-bar";
 import type { Surface } from "../../../charts/surface";
 import { DrawnCanvas } from "../../../components/DrawnCanvas";
+import { later } from "../../../components/later";
+import { isAddressed } from "../../../scenario/policies";
 import { formatBytes } from "../../../shared/format";
 import type { LaneReading } from "../../../state/frame-store";
 import { useReading, useRun } from "../../../state/hooks";
@@ -12,8 +14,23 @@ import { BarName } from "./BarName";
 import { ledgerNote } from "./ledger-note";
 import { Plate } from "./Plate";
 
+const MemoryLedger = later<LedgerProps>(
+  () => import("../memory/MemoryLedger").then((part) => part.MemoryLedger),
+  (props) => <ByteLedger {...props} />,
+);
+
+interface LedgerProps {
+  readonly names: readonly string[];
+}
+
+/** Where the bytes are, or above heaps with addresses the memory. */
+export function Ledger({ names }: LedgerProps) {
+  const isAbove = useLab(({ scenario }) => scenario.lanes.some(isAddressed));
+  return isAbove ? <MemoryLedger names={names} /> : <ByteLedger names={names} />;
+}
+
 /** Where the bytes are: every bar is 100 % of what its lane got from the heap. */
-export function Ledger({ names }: { readonly names: readonly string[] }) {
+function ByteLedger({ names }: LedgerProps) {
   const { lanes } = useReading();
   return (
     <section className="ledger" aria-labelledby="ledger-title">

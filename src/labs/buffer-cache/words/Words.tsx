@@ -1,16 +1,23 @@
 import { pictureInWords } from "../../../charts/describe-frame";
+import { later } from "../../../components/later";
 import { stopSentence } from "../../../components/stop-words";
 import { LIMIT } from "../../../generated/abi";
+import { isAddressed } from "../../../scenario/policies";
+import type { Reading } from "../../../state/frame-store";
 import { useReading } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { RunProvenance } from "../RunProvenance";
 import { useAnnouncement } from "./use-announcement";
 
+const MemoryWords = later<Pick<Reading, "lanes">>(() =>
+  import("../memory/MemoryWords").then((part) => part.MemoryWords),
+);
+
 /** The picture in words; it rests while playing. */
 export function Words({ names }: { readonly names: readonly string[] }) {
   const reading = useReading();
   const { info, lanes } = reading;
-  const { breakpoints } = useLab((lab) => lab.scenario);
+  const { breakpoints, lanes: policies } = useLab((lab) => lab.scenario);
   const stopped =
     info.stop === null ? null : stopSentence(info.stop, breakpoints, { live: LIMIT.LIVE, steps: LIMIT.STEPS });
   const announcement = useAnnouncement(reading, { names, stopped });
@@ -21,6 +28,7 @@ export function Words({ names }: { readonly names: readonly string[] }) {
         Picture in words <RunProvenance />
       </h2>
       <p>{info.playing ? "Playing. The words come when it rests." : pictureInWords(info.done, named)}</p>
+      {policies.some(isAddressed) && !info.playing && <MemoryWords lanes={lanes} />}
       <p className="visually-hidden" role="status">
         {announcement}
       </p>

@@ -12,8 +12,7 @@ import "./heap-settings.css";
 interface ModelSelectProps {
   readonly label: string;
   readonly models: readonly HeapModel[];
-  /** Null = several. */
-  readonly chosen: HeapModel | null;
+  readonly chosen: HeapModel;
   readonly onChoose: (model: HeapModel) => void;
 }
 
@@ -23,14 +22,9 @@ export function ModelSelect({ label, models, chosen, onChoose }: ModelSelectProp
     <select
       className="field heap-model"
       aria-label={label}
-      value={chosen ?? ""}
+      value={chosen}
       onChange={(event) => onChoose(event.target.value as HeapModel)}
     >
-      {chosen === null && (
-        <option value="" disabled>
-          several
-        </option>
-      )}
       {models.map((model) => (
         <option key={model} value={model}>
           {heapWords[model].short}

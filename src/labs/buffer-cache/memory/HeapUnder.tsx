@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { later } from "../../../components/later";
+import { isAddressed } from "../../../scenario/policies";
+import type { Scenario } from "../../../scenario/scenario";
+
+interface HeapUnderProps {
+  readonly scenario: Scenario;
+}
+
+const Heaps = later<HeapUnderProps & { readonly editing: boolean }>(() => import("./Heaps").then((part) => part.Heaps));
+
+/** What stands under the caches: the article's heap, until a person chooses another. */
+export function HeapUnder({ scenario }: HeapUnderProps) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <section className="rail-section" aria-label="Heap">
+      <h2>
+        Heap
+        <button
+          type="button"
+          className="policy-edit"
+          aria-label={editing ? "Done with the heap" : "Change the heap"}
+          aria-expanded={editing}
+          onClick={() => setEditing(!editing)}
+        >
+          {editing ? "Done" : "Change"}
+        </button>
+      </h2>
+      {editing || scenario.lanes.some(isAddressed) ? (
+        <Heaps scenario={scenario} editing={editing} />
+      ) : (
+        <p className="sentence">The article’s.</p>
+      )}
+    </section>
+  );
+}

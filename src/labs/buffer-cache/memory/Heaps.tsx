@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { laneLetter } from "../../../charts/figures";
+import { Badge } from "../../../components/Badge";
+import { heapOf } from "../../../scenario/heap-models";
+import { addressedModels } from "../../../scenario/heap-settings";
+import { heapsSentence, sharedHeap } from "../../../scenario/heaps-under";
+import { isAddressed } from "../../../scenario/policies";
+import type { HeapChoice, HeapModel, Scenario } from "../../../scenario/scenario";
+import { useRun } from "../../../state/hooks";
+import { useLab } from "../../../state/lab-store";
+import { HeapPriceList } from "../../shared/heap/HeapPriceList";
+import { HeapSettings, ModelSelect } from "../../shared/heap/HeapSettings";
+import { take } from "../../shared/heap/typed";
+import { LOCKED } from "../../shared/lock-words";
+import "./memory.css";
+
+const MODELS: readonly HeapModel[] = ["exact", ...addressedModels];
+
+interface HeapsProps {
+  readonly scenario: Scenario;
+}
+
+/** The heaps under the caches as a sentence, or to be chosen. */
+export function Heaps({ scenario, editing }: HeapsProps & { readonly editing: boolean }) {
+  // A lane that is locked is locked with its heap.
+  const locked = useLab((lab) => lab.presentation.lock.some((lock) => lock !== "workload"));
+  if (editing && locked) return <p className="rail-note muted">{LOCKED}</p>;
+  return (
+    <>
+      {editing ? <HeapChooser scenario={scenario} /> : <p className="sentence">{heapsSentence(scenario.lanes)}</p>}
+      {scenario.lanes.some(isAddressed) && (
+        <p className="rail-note muted">
+          A buffer’s pages are touched once, by the caller who got it from the heap and writes all of it. A small caller
+          in it touches no more, but they stay resident.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** One heap under all lanes, or each lane's own. */
+function HeapChooser({ scenario }: HeapsProps) {
+  const run = useRun();
+  const { lanes } = scenario;
+  const shared = sharedHeap(lanes);
+  const [apart, setApart] = useState(false);
+  const isApart = apart || shared === null;
+  const together = () => {
+    setApart(false);
+    run.edit({ lanes: lanes.map((own) => ({ ...own, heap: lanes[0]?.heap ?? own.heap })) });
+  };
+  return (
+    <div className="heap-chooser">
+      {isApart
+        ? lanes.map(({ heap }, lane) => <OneHeap key={laneLetter(lane)} {...{ scenario, heap, lane }} />)
+        : shared && <OneHeap {...{ scenario, heap: shared, lane: null }} />}
+      {lanes.length > 1 && (
+        <button type="button" className="button" onClick={isApart ? together : () => setApart(true)}>
+          {isApart ? `that of ${laneLetter(0)} under all` : "one for each lane"}
+        </button>
+      )}
+      {lanes.some(isAddressed) && (
+        <details className="heap-parameters">
+          <summary>prices of cycles</summary>
+          <HeapPriceList />
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface OneHeapProps extends HeapsProps {
+  readonly heap: HeapChoice;
+  /** Whose heap it is; null = that of all. */
+  readonly lane: number | null;
+}
+
+function OneHeap({ scenario, heap, lane }: OneHeapProps) {
+  const run = useRun();
+  const of = lane === null ? "all lanes" : `lane ${laneLetter(lane)}`;
+  const under = (chosen: HeapChoice): Pick<Scenario, "lanes"> => ({
+    lanes: scenario.lanes.map((own, i) => (lane === null || i === lane ? { ...own, heap: chosen } : own)),
+  });
+  return (
+    <div className="heap-under">
+      <p>
+        {lane !== null && <Badge lane={lane} />}
+        <ModelSelect
+          label={`Heap of ${of}`}
+          models={MODELS}
+          chosen={heap.model}
+          onChoose={(model) => run.edit(under(heapOf(model)))}
+        />
+      </p>
+      <HeapSettings heap={heap} of={of} set={(chosen) => take(run, scenario, under(chosen))} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useCallback } from "react";
+import { memoryWords, savedWords } from "../../../charts/describe-memory";
+import { laneLetter } from "../../../charts/figures";
+import { drawMemory, memoryBarWords, memoryBytes, memoryScale } from "../../../charts/memory-bar";
+import type { Surface } from "../../../charts/surface";
+import { DrawnCanvas } from "../../../components/DrawnCanvas";
+import type { LaneReading } from "../../../state/frame-store";
+import { useReading, useRun } from "../../../state/hooks";
+import { Sureness } from "../../shared/heap/Sureness";
+import { BarName } from "../stage/BarName";
+import "./memory.css";
+
+/** Where the bytes are when heaps with addresses stand under the caches: what each has committed, all on one scale. */
+export function MemoryLedger({ names }: { readonly names: readonly string[] }) {
+  const { lanes } = useReading();
+  return (
+    <section className="ledger memory-ledger" aria-labelledby="ledger-title">
+      <h2 id="ledger-title">Where is the memory?</h2>
+      <ul className="legend">
+        <li data-role="needed">needed</li>
+        <li data-role="wasted">wasted in callers’ hands</li>
+        <li data-role="idle">idle in the cache</li>
+        <li data-role="around">held by the heap</li>
+        <li data-role="poisoned">poisoned</li>
+      </ul>
+      {lanes.map((lane, i) => (
+        <MemoryBar key={laneLetter(i)} lane={i} name={names[i] ?? ""} reading={lane} />
+      ))}
+    </section>
+  );
+}
+
+function MemoryBar(props: { readonly lane: number; readonly name: string; readonly reading: LaneReading }) {
+  const { frames } = useRun();
+  const { lane, name, reading } = props;
+  const draw = useCallback(
+    (surface: Surface) => {
+      const all = frames.frame().lanes.map(memoryBytes);
+      const own = all[lane];
+      if (own !== undefined) drawMemory(surface, own, memoryScale(all, surface.width));
+    },
+    [frames, lane],
+  );
+  return (
+    <div className="bar" data-lane={lane}>
+      <BarName lane={lane} name={name} />
+      <div className="bar-figure">
+        <DrawnCanvas className="bar-canvas" draw={draw} subscribe={frames.subscribeReading} />
+        <p className="visually-hidden">{memoryBarWords(memoryBytes(reading))}</p>
+      </div>
+      <MemoryNote reading={reading} />
+    </div>
+  );
+}
+
+/** What the pages of a lane come to, and what its cache saves. */
+function MemoryNote({ reading }: { readonly reading: LaneReading }) {
+  if (reading.heap === undefined) return <p className="memory-note">the article’s heap: no addresses, no pages</p>;
+  return (
+    <p className="memory-note">
+      <b>{memoryWords(reading)}</b>; {savedWords(reading)} <Sureness of="cost" words="modelled" />
+    </p>
+  );
+}

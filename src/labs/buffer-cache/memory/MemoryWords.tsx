@@ -1,0 +1,25 @@
+import { memoryPicture } from "../../../charts/describe-memory";
+import { heapWords } from "../../../scenario/heap-words";
+import { isAddressed } from "../../../scenario/policies";
+import type { Policy } from "../../../scenario/scenario";
+import type { LaneReading } from "../../../state/frame-store";
+import { useLab } from "../../../state/lab-store";
+
+interface MemoryWordsProps {
+  readonly lanes: readonly LaneReading[];
+}
+
+/** The memory of the lanes in words. */
+export function MemoryWords({ lanes }: MemoryWordsProps) {
+  const policies = useLab((lab) => lab.scenario.lanes);
+  return <p>{memoryInWords(policies, lanes)}</p>;
+}
+
+/** What the heaps under these policies hold. */
+export const memoryInWords = (policies: readonly Policy[], lanes: readonly LaneReading[]): string =>
+  memoryPicture(
+    lanes.map((lane, i) => {
+      const policy = policies[i];
+      return { lane, heap: policy && isAddressed(policy) ? heapWords[policy.heap.model].short : null };
+    }),
+  );

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { allFigures, figuresTable, memoryTable } from "../../src/app/share/figures-table";
+import { callRows, memoryPicture, memoryRows, memoryWords, savedWords } from "../../src/charts/describe-memory";
+import { memoryBarWords, memoryBytes, memoryScale } from "../../src/charts/memory-bar";
+import { changedWords } from "../../src/labs/shared/edit-words";
+import { defaultScenario } from "../../src/scenario/default-scenario";
+import { heapOf } from "../../src/scenario/heap-models";
+import { heapsSentence, sharedHeap } from "../../src/scenario/heaps-under";
+import type { HeapChoice, Scenario } from "../../src/scenario/scenario";
+import { heapOf as heapArrays } from "./heap-kit";
+import { laneOf, plain } from "./lane-kit";
+
+const FLAWED = {
+  ...laneOf({
+    ...{ needed: 29_600, granted: 1_911_900, wasted: 1_882_300, idle: 100, efficiency: 29_600 / 1_911_900 },
+    ...{ heap_allocations: 10_418, heap_frees: 10_326, avoided_allocations: 8578, avoided_frees: 8579 },
+    avoided_share: 17_157 / 37_901,
+  }),
+  heap: heapArrays({
+    figures: {
+      ...{ committed: 3_166_208, resident: 3_035_136, overhead: 0.656, touched: 1195 },
+      ...{ cycles: 3_858_352, saved_cycles: 3_191_176 },
+    },
+  }),
+};
+const EXACT = laneOf({ needed: 29_600, granted: 30_600, wasted: 1000, idle: 100 });
+
+const above = (...heaps: readonly HeapChoice[]): Scenario => ({
+  ...defaultScenario,
+  lanes: defaultScenario.lanes.map((policy, lane) => ({ ...policy, heap: heaps[lane] ?? policy.heap })),
+});
+const GLIBC = heapOf("ptmalloc");
+const XP = heapOf("nt-xp");
+
+test("a lane over a heap says what is committed and resident, and what its cache has saved", () => {
+  expect(plain(memoryWords(FLAWED))).toBe("3 166 208 B committed, 3 035 136 B resident");
+  expect(plain(savedWords(FLAWED))).toBe("17 157 heap calls saved: 3.2 M cycles");
+  expect(
+    plain(
+      memoryPicture([
+        { heap: "glibc 2.36", lane: FLAWED },
+        { heap: null, lane: EXACT },
+      ]),
+    ),
+  ).toBe("A above glibc 2.36: 3.2 MB committed, 3 MB resident; 17 157 heap calls saved: 3.2 M cycles (modelled).");
+  const value = (rows: readonly { name: string; value: string }[], name: string) =>
+    plain(rows.find((row) => row.name === name)?.value ?? "missing");
+  expect(value(memoryRows(FLAWED), "resident")).toBe("3 035 136 B");
+  expect(value(memoryRows(FLAWED), "heap’s overhead")).toBe("65.6 %");
+  expect(value(callRows(FLAWED), "◐ cycles")).toBe("3.9 M");
+});
+
+test("without a cache no call is saved, and at the start there is no memory", () => {
+  const lane = {
+    ...laneOf({ avoided_allocations: 0, avoided_frees: 0 }),
+    heap: heapArrays({ figures: { committed: 0, resident: 0, cycles: 0, saved_cycles: Number.NaN } }),
+  };
+  expect(plain(savedWords(lane))).toBe("no heap call saved; 0 cycles spent");
+  expect(memoryPicture([{ heap: "glibc 2.36", lane }])).toBe("A above glibc 2.36: no memory yet.");
+});
+
+test("a bar is all that is committed, on one scale; over the article's heap it ends with the cache", () => {
+  const [flawed, exact] = [memoryBytes(FLAWED), memoryBytes(EXACT)];
+  expect(flawed.around).toBe(3_166_208 - 1_911_900 - 100);
+  expect(exact.around).toBe(0);
+  expect(memoryScale([exact, flawed], 3_166_208)).toBe(1);
+  expect(plain(memoryBarWords(exact))).toBe("29 600 B needed, 1 000 B wasted, 100 B idle in the cache.");
+  expect(plain(memoryBarWords(flawed))).toMatch(/1 254 208 B held by the heap\.$/);
+});
+
+test("the heaps under the caches are one sentence, together or lane by lane", () => {
+  expect(heapsSentence(defaultScenario.lanes)).toBe("");
+  const together = above(GLIBC, GLIBC).lanes;
+  expect(heapsSentence(together)).toMatch(/^All lanes above glibc 2\.36 \(ptmalloc\), tcache 7, .*\.$/);
+  expect(sharedHeap(together)).toEqual(GLIBC);
+  const apart = above(GLIBC).lanes;
+  expect(heapsSentence(apart)).toMatch(/^A above glibc 2\.36 .*; B above the article.s heap\.$/);
+  expect(sharedHeap(apart)).toBeNull();
+});
+
+test("an edit of heaps is called one", () => {
+  expect(changedWords(defaultScenario, above(GLIBC, GLIBC))).toBe("heap");
+  expect(changedWords(above(XP, GLIBC), above(XP, XP))).toBe("heap B");
+});
+
+test("tables have the heaps where there are some", () => {
+  const names = ["flawed", "fixed"];
+  expect(memoryTable([EXACT, EXACT], names)).toBeNull();
+  expect(allFigures([EXACT, EXACT], names)).toEqual(figuresTable([EXACT, EXACT], names));
+  const { columns, rows } = allFigures([FLAWED, EXACT], names);
+  const at = columns.findIndex(({ key }) => key === "heap_resident_bytes");
+  expect(rows.map((row) => row[at])).toEqual([3_035_136, Number.NaN]);
+  expect(new Set(rows.map((row) => row.length))).toEqual(new Set([columns.length]));
+});
