@@ -14,6 +14,8 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
       </p>
       <h3>Keys, while the stage, its transport or nothing has the focus</h3>
       <KeyList of="lab" />
+      <h3>In the heap lab</h3>
+      <KeyList of="heap" />
       <h3>In a lesson</h3>
       <KeyList of="lesson" />
       <p>

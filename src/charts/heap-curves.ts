@@ -4,6 +4,7 @@ import type { ChartView } from "../protocol/messages";
 import { formatCompact, formatShare } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
 import { HEAP_FONT } from "./heap-ink";
+import { type Crossing, crossings } from "./layout/heap-crossing";
 import {
   curvePoints,
   decadeScale,
@@ -95,7 +96,55 @@ function drawMeasure(surface: Surface, { heaps, view, hertz, fontSize }: CurvesI
   values.forEach((own, lane) => {
     drawLine(surface, curvePoints(own, plot.bounds, plot.x, scale), lane);
   });
+  const last = measure === "overhead" ? crossings(values[0] ?? [], values[1] ?? [], plot.bounds).at(-1) : undefined;
+  if (last !== undefined) drawCrossing(surface, last, scale, plot, fontSize);
 }
+
+/** From here on the order of the first two lanes stays: a ring, and the step beside it where the curve leaves room. */
+function drawCrossing(
+  { context, palette }: Surface,
+  { step, value }: Crossing,
+  { y }: ValueScale,
+  { x, width, height }: Plot,
+  fontSize: number,
+): void {
+  const at = { x: x(step), y: y(value) };
+  for (const [colour, line] of [
+    [palette.surface, 5],
+    [palette.text, 2],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.lineWidth = line;
+    context.beginPath();
+    context.arc(at.x, at.y, 5, 0, 2 * Math.PI);
+    context.stroke();
+  }
+  const words = `cross at ${aboutSteps(step)}`;
+  context.font = `600 ${fontSize}px ${HEAP_FONT}`;
+  const length = context.measureText(words).width;
+  const left = Math.max(0, Math.min(width - length, at.x - length / 2));
+  const middle = at.y > height / 2 ? fontSize * 0.7 : height - fontSize * 0.7;
+  context.fillStyle = palette.surface;
+  context.fillRect(left - 3, middle - fontSize * 0.6, length + 6, fontSize * 1.2);
+  context.fillStyle = palette.text;
+  context.textAlign = "left";
+  context.textBaseline = "middle";
+  context.fillText(words, left, middle);
+}
+
+/** Where the first two lanes change places in overhead, in words; "" = there is nothing to compare. */
+export function crossingWords({ heaps, view, hertz }: Pick<CurvesInput, "heaps" | "view" | "hertz">): string {
+  const [a, b] = heaps.map(({ series }) => measured(series, view.columns, "overhead", hertz));
+  if (a === undefined || b === undefined || !a.some(Number.isFinite)) return "";
+  const found = crossings(a, b, viewBounds(view));
+  const last = found.at(-1);
+  if (last === undefined) return "A and B do not cross";
+  const times = found.length === 1 ? "cross" : `cross ${formatInteger(found.length)} times, last`;
+  return `A and B ${times} at about ${aboutSteps(last.step)}`;
+}
+
+/** A column is wider than a step: two digits. */
+const aboutSteps = (step: number): string => formatInteger(Number(step.toPrecision(2)));
 
 function drawValues(
   { context, palette }: Surface,

@@ -17,11 +17,13 @@ const LEAST_PATTERN = 2;
 
 /**
  * Fills a box in the ink of its role: needed and rounding solid, holes hatched, kept dotted, the heap's own framed, addresses
- * without memory a dotted line. Patterns keep their phase over all boxes of a canvas.
+ * without memory a dotted line. Patterns keep their phase over all boxes of a canvas. Where the system forces one colour on
+ * needed and rounding, rounding is a frame.
  */
 export function fillRole(surface: Surface, role: HeapRole, box: Box): void {
   if (role === "uncommitted") dottedLine(surface, box);
   else if (role === "own") ownBox(surface, box);
+  else if (role === "slack" && surface.palette.wasted === surface.palette.needed) frame(surface, box);
   else {
     surface.context.fillStyle = inkOf(surface, role, box.width < LEAST_PATTERN);
     surface.context.fillRect(box.x, box.y, box.width, box.height);
@@ -44,12 +46,19 @@ function dottedLine({ context, palette }: Surface, { x, y, width, height }: Box)
     context.fillRect(dot, y + height / 2 - 0.5, 1.2, 1.2);
 }
 
-function ownBox({ context, palette }: Surface, { x, y, width, height }: Box): void {
+function frame({ context, palette }: Surface, { x, y, width, height }: Box): void {
   context.fillStyle = palette.muted;
   context.fillRect(x, y, width, height);
   if (width <= 4) return;
   context.fillStyle = palette.surface;
   context.fillRect(x + 1, y + 1, width - 2, height - 2);
+}
+
+function ownBox(surface: Surface, box: Box): void {
+  frame(surface, box);
+  const { x, y, width, height } = box;
+  if (width <= 4) return;
+  const { context, palette } = surface;
   context.fillStyle = palette.muted;
   for (let line = y + 3; line < y + height - 1; line += 3) context.fillRect(x + 1, line, width - 2, 1);
 }

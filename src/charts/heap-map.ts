@@ -96,6 +96,8 @@ function drawEnd(surface: Surface, scale: MapScale, reach: number, fontSize: num
   context.fillRect(x, y, 1.5, scale.pitch - ROW_GAP);
   const text = `ends at ${formatBytes(reach)}`;
   const room = surface.width - x - 8;
+  // The line before what is mapped apart has words of its own.
+  if (scale.apart !== null && row >= scale.apart - 1) return;
   if (scale.pitch < fontSize - 2 || textWidth(surface, text, { size: fontSize, weight: 400 }) > room) return;
   context.textAlign = "left";
   context.textBaseline = "middle";

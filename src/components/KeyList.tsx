@@ -9,11 +9,20 @@ const LAB_KEYS = [
   ["Home, End", "the start, the last step reached"],
   ["1 … 4", "the lane in focus"],
   ["L", "log lens: lengths instead of areas"],
-  ["P", "present: one lane, large; Escape leaves"],
+  ["P", "present, large; Escape leaves"],
   ["S", "share: link, pictures, tables, print"],
   ["+ − 0", "the graph closer, wider, the whole run"],
   ["Ctrl + P", "print a sheet of what is shown; anywhere"],
   ["Ctrl + Z, Ctrl + Shift + Z", "undo, redo; anywhere"],
+] as const;
+
+/** What a key does in the heap lab besides, on a map or the curves. */
+const HEAP_KEYS = [
+  [", .", "the event before, the next event: a heap grows, gives memory back, opens a bucket"],
+  ["← → on a map", "from chunk to chunk; its size and its life are told"],
+  ["↑ ↓ on a map", "a row up, a row down"],
+  ["Escape on a map", "no chunk is looked at"],
+  ["← → on “The program ends after”", "sooner, later"],
 ] as const;
 
 /** What a key does in a lesson besides, or instead. */
@@ -23,9 +32,9 @@ const LESSON_KEYS = [
   ["A … D", "presenting: count a hand for an option; with Shift, one less"],
 ] as const;
 
-const KEYS = { lab: LAB_KEYS, lesson: LESSON_KEYS } as const;
+const KEYS = { lab: LAB_KEYS, heap: HEAP_KEYS, lesson: LESSON_KEYS } as const;
 
-/** What keys do: of the lab, or of a lesson. */
+/** What keys do: of the labs, besides in the heap lab, or of a lesson. */
 export function KeyList({ of }: { readonly of: keyof typeof KEYS }) {
   return (
     <dl className="keys">

@@ -15,6 +15,7 @@ import { useLink } from "./use-link";
 import { useHeight, useStateMessages } from "./use-messages";
 
 const ClaimNotice = later(() => import("../ClaimNotice").then((part) => part.ClaimNotice));
+const HeapLab = later(() => import("../../labs/heap/HeapLab").then((part) => part.HeapLab));
 const Learn = later(() => import("../learn/Learn").then((part) => part.Learn));
 const LinkProblems = later(() => import("../LinkProblems").then((part) => part.LinkProblems));
 
@@ -48,8 +49,12 @@ export function Frame() {
   );
 }
 
-/** A lesson asks its own questions. */
-const View = ({ ui }: Pick<Presentation, "ui">) => (ui === "lesson" ? VIEWS.lesson : <Gate>{VIEWS[ui]}</Gate>);
+/** A lesson asks its own questions, and the first one of the gate is about caches. */
+function View({ ui }: Pick<Presentation, "ui">) {
+  const lab = useLab(({ scenario }) => scenario.lab);
+  if (ui === "lesson") return VIEWS.lesson;
+  return lab === "heap" ? <HeapLab /> : <Gate>{VIEWS[ui]}</Gate>;
+}
 
 function FrameLine() {
   const { controls, report } = useLab((lab) => lab.presentation);

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { stepName } from "../../charts/describe-frame";
 import { laneLetter } from "../../charts/figures";
-import { type CurvesInput, curvesLayout, drawHeapCurves } from "../../charts/heap-curves";
+import { type CurvesInput, crossingWords, curvesLayout, drawHeapCurves } from "../../charts/heap-curves";
 import { heapFigure } from "../../charts/heap-figures";
 import { curvesTable } from "../../charts/heap-tables";
 import { type HeapMeasure, peakOf } from "../../charts/layout/heap-curves";
@@ -87,44 +87,56 @@ export function HeapCurves() {
     [run],
   );
   const box = useRef<HTMLDivElement>(null);
-  useSeek(run, box);
+  const isPicture = useLab(({ presentation }) => presentation.controls === "none");
+  useSeek(run, box, !isPicture);
   return (
     <section className="heap-curves" aria-labelledby="heap-curves-title">
       <div className="heap-gutter">
         <h2 id="heap-curves-title" className="visually-hidden">
           Overhead, page faults and operations a second by step
         </h2>
-        <Measure name="Overhead" words={<PeakWords />} />
+        <Measure name="Overhead">
+          <OverheadWords />
+        </Measure>
         <Measure name="Page faults, log" sure="count" />
         <Measure name="Operations/s, log" sure="cost" />
       </div>
       <div className="heap-curves-box" ref={box}>
         <DrawnCanvas className="heap-curves-canvas" draw={draw} subscribe={subscribe} />
-        <Playhead />
+        {!isPicture && <Playhead />}
       </div>
       <Values />
     </section>
   );
 }
 
-function Measure(props: { readonly name: string; readonly words?: ReactNode; readonly sure?: "count" | "cost" }) {
+function Measure(props: { readonly name: string; readonly children?: ReactNode; readonly sure?: "count" | "cost" }) {
   return (
     <div className="heap-measure">
       <h3>{props.name}</h3>
       {props.sure && <Sureness of={props.sure} />}
-      {props.words && <p className="muted">{props.words}</p>}
+      {props.children}
     </div>
   );
 }
 
-/** The axis of overhead is cut, so its peak is told. */
-function PeakWords() {
+/** Where the curves cross; and their peak, since the axis is cut. */
+function OverheadWords() {
   const run = useRun();
   useReading();
-  const { view } = run.frames.frame().info;
-  const peaks = heapsOf(run.frames.frame()).map(({ series }) => peakOf(series, view.columns));
+  const frame = run.frames.frame();
+  const { view } = frame.info;
+  const heaps = heapsOf(frame);
+  const peaks = heaps.map(({ series }) => peakOf(series, view.columns));
   const peak = Math.max(...peaks);
-  return peak > 0 ? `mean; one step reached ${formatShare(peak, 0)} in ${laneLetter(peaks.indexOf(peak))}` : "mean";
+  return (
+    <>
+      <p className="heap-crossing">{crossingWords({ heaps, view, hertz: 1 })}</p>
+      <p className="muted heap-peak">
+        {peak > 0 ? `mean; one step ${formatShare(peak, 0)} in ${laneLetter(peaks.indexOf(peak))}` : "mean"}
+      </p>
+    </>
+  );
 }
 
 /** What each lane has at the playhead, beside its curves. */
@@ -163,10 +175,10 @@ function Values() {
 const formatCompactOrNone = (value: number): string => (Number.isFinite(value) ? formatCompact(value) : "–");
 
 /** A press or a drag goes to the step under the pointer, also where nothing has run yet. */
-function useSeek(run: Run, box: React.RefObject<HTMLDivElement | null>): void {
+function useSeek(run: Run, box: React.RefObject<HTMLDivElement | null>, isOn: boolean): void {
   useEffect(() => {
     const own = box.current;
-    if (own === null) return;
+    if (own === null || !isOn) return;
     const seek = (event: globalThis.PointerEvent, first: boolean) => {
       const { left, width, height } = own.getBoundingClientRect();
       const layout = curvesLayout(width, height, MEASURES.length, FONT);
@@ -189,7 +201,7 @@ function useSeek(run: Run, box: React.RefObject<HTMLDivElement | null>): void {
       own.removeEventListener("pointerdown", down);
       own.removeEventListener("pointermove", move);
     };
-  }, [run, box]);
+  }, [run, box, isOn]);
 }
 
 /** Where the run stands, for those who do not see it; its keys are those of the stage. */

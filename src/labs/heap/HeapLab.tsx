@@ -3,9 +3,9 @@ import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { EditBar } from "../shared/EditBar";
 import { HeapPriceList } from "../shared/heap/HeapPriceList";
-import { LabTransport } from "../shared/LabTransport";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { useShortcuts } from "../shared/shortcuts";
+import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { FreeLists } from "./FreeLists";
 import { HeapModels } from "./HeapModels";
 import { HeapPresent } from "./HeapPresent";
@@ -23,40 +23,73 @@ import "./heap-screens.css";
 
 /** Allocators side by side on the same requests: their maps, what they cost, and one operation step by step. */
 export function HeapLab() {
-  const lanes = useLab((lab) => lab.scenario.lanes);
-  const presenting = useLab((lab) => lab.presenting);
-  const shows = useHeapLook((look) => look.shows);
+  const { scenario, presenting, presentation } = useLab();
+  const { lanes } = scenario;
   const [wanted, onFocus] = useState(0);
   const focus = Math.min(wanted, lanes.length - 1);
   const names = useMemo(() => lanes.map(({ heap }) => laneName(heap)), [lanes]);
   const run = useRun();
   useEffect(() => useHeapLook.setState({ focus }), [focus]);
   const events = useMemo(() => heapEventWays(run, focus), [run, focus]);
-  const model = lanes[focus]?.heap.model ?? "exact";
+  const parts = { focus, names, onFocus };
   useShortcuts({
-    p: () => useLab.setState({ presenting: true }),
-    s: () => useLab.setState({ sharing: true }),
+    p: () => useLab.setState({ presenting: !presentation.embed }),
+    s: () => useLab.setState({ sharing: !presentation.embed }),
   });
   return (
     <>
-      <LabTransport focus={focus} onFocus={onFocus} events={events} />
-      <HeapStage focus={focus} names={names} onFocus={onFocus} />
-      <aside className="rail rail-right heap-rail" aria-label="What happened">
-        <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
-        {shows === "step" && <OperationCost lane={focus} />}
-        {shows === "heaps" && <HeapStory focus={focus} />}
-        <FreeLists lane={focus} model={model} />
-        {shows === "heaps" && <Findings />}
-        <HeapWords names={names} />
-      </aside>
-      <aside className="rail rail-left heap-rail" aria-label="Scenario">
-        <EditBar />
-        <HeapPresets />
-        <HeapWorkload />
-        <HeapModels />
-        <HeapPriceList />
-      </aside>
-      {presenting && <HeapPresent focus={focus} names={names} onFocus={onFocus} events={events} />}
+      <TransportAsAsked focus={focus} onFocus={onFocus} events={events} />
+      <HeapStage {...parts} />
+      {presentation.ui === "lab" && (
+        <>
+          <StoryAsAsked {...parts} />
+          <ScenarioAsAsked />
+        </>
+      )}
+      {presenting && <HeapPresent {...parts} events={events} />}
     </>
+  );
+}
+
+interface StoryProps {
+  readonly focus: number;
+  readonly names: readonly string[];
+  readonly onFocus: (lane: number) => void;
+}
+
+/** What happened, without the parts that the address leaves out. */
+function StoryAsAsked({ focus, names, onFocus }: StoryProps) {
+  const model = useLab(({ scenario }) => scenario.lanes[focus]?.heap.model ?? "exact");
+  const shows = useHeapLook((look) => look.shows);
+  const hasStory = useLab(({ presentation }) => !presentation.hide.includes("story")) && shows === "heaps";
+  return (
+    <aside className="rail rail-right heap-rail" aria-label="What happened">
+      <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
+      {shows === "step" && <OperationCost lane={focus} />}
+      {hasStory && <HeapStory focus={focus} />}
+      <FreeLists lane={focus} model={model} />
+      {hasStory && <Findings />}
+      <HeapWords names={names} />
+    </aside>
+  );
+}
+
+/** The scenario, without the parts that the address leaves out. A preset has both halves of one. */
+function ScenarioAsAsked() {
+  const hide = useLab((lab) => lab.presentation.hide);
+  const [hasHeaps, hasWorkload] = [!hide.includes("policy"), !hide.includes("workload")];
+  if (!hasHeaps && !hasWorkload) return null;
+  return (
+    <aside className="rail rail-left heap-rail" aria-label="Scenario">
+      <EditBar />
+      {hasHeaps && hasWorkload && <HeapPresets />}
+      {hasWorkload && <HeapWorkload />}
+      {hasHeaps && (
+        <>
+          <HeapModels />
+          <HeapPriceList />
+        </>
+      )}
+    </aside>
   );
 }

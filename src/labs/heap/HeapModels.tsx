@@ -6,8 +6,10 @@ import { addressedModels } from "../../scenario/heap-settings";
 import type { HeapChoice, HeapModel, Scenario } from "../../scenario/scenario";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
+import type { Lock } from "../../state/presentation";
 import { HeapSettings, ModelSelect } from "../shared/heap/HeapSettings";
 import { take } from "../shared/heap/typed";
+import { Held } from "./Held";
 
 const MOST_LANES = 4;
 
@@ -58,26 +60,28 @@ function LaneForm({ scenario, heap, lane }: LaneProps) {
   const set = (changed: HeapChoice) => take(run, scenario, withHeap(scenario, lane, changed));
   return (
     <section className="rail-section heap-form" aria-labelledby={title}>
-      <h2 id={title}>
-        <Badge lane={lane} />
-        <ModelSelect
-          label={`Heap of lane ${laneLetter(lane)}`}
-          models={addressedModels}
-          chosen={heap.model}
-          onChoose={choose}
-        />
-        {scenario.lanes.length > 1 && (
-          <button
-            type="button"
-            className="policy-edit"
-            aria-label={`Remove lane ${laneLetter(lane)}`}
-            onClick={() => run.edit({ lanes: scenario.lanes.filter((_, other) => other !== lane) })}
-          >
-            ×
-          </button>
-        )}
-      </h2>
-      <HeapSettings heap={heap} of={`lane ${laneLetter(lane)}`} set={set} />
+      <Held by={laneLetter(lane) as Lock}>
+        <h2 id={title}>
+          <Badge lane={lane} />
+          <ModelSelect
+            label={`Heap of lane ${laneLetter(lane)}`}
+            models={addressedModels}
+            chosen={heap.model}
+            onChoose={choose}
+          />
+          {scenario.lanes.length > 1 && (
+            <button
+              type="button"
+              className="policy-edit"
+              aria-label={`Remove lane ${laneLetter(lane)}`}
+              onClick={() => run.edit({ lanes: scenario.lanes.filter((_, other) => other !== lane) })}
+            >
+              ×
+            </button>
+          )}
+        </h2>
+        <HeapSettings heap={heap} of={`lane ${laneLetter(lane)}`} set={set} />
+      </Held>
     </section>
   );
 }

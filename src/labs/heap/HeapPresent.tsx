@@ -180,6 +180,7 @@ function PresentMap({ lane }: { readonly lane: number }) {
         <span data-role="needed">needed</span>
         <span data-role="free">holes</span>
         <span data-role="kept">kept</span>
+        <span data-role="slack">rounding</span>
         <Apart lane={lane} />
       </figcaption>
       <DrawnCanvas className="heap-present-canvas" draw={draw} subscribe={run.frames.subscribe} />

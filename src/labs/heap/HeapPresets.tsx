@@ -5,6 +5,7 @@ import type { Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
+import { LOCKED } from "../shared/lock-words";
 
 const PRESETS: readonly (readonly [string, DescribedPreset])[] = Object.entries<DescribedPreset>(heapPresets).filter(
   ([, { scenario }]) => scenario.lab === "heap",
@@ -16,6 +17,7 @@ const isStateOf = (scenario: Scenario, other: Scenario) => equal(running(scenari
 export function HeapPresets() {
   const run = useRun();
   const scenario = useLab((lab) => lab.scenario);
+  const locked = useLab((lab) => lab.presentation.lock.length > 0);
   const [name = "", preset] = PRESETS.find(([, { scenario: of }]) => isStateOf(scenario, of)) ?? [];
   const choose = (key: string) => {
     const chosen = PRESETS.find(([other]) => other === key)?.[1];
@@ -28,6 +30,7 @@ export function HeapPresets() {
         className="field"
         aria-labelledby="heap-preset-title"
         value={name}
+        disabled={locked}
         onChange={(event) => choose(event.target.value)}
       >
         {preset === undefined && <option value="">Your own</option>}
@@ -37,6 +40,7 @@ export function HeapPresets() {
           </option>
         ))}
       </select>
+      {locked && <p className="rail-note muted">{LOCKED}</p>}
       {preset !== undefined && <p className="rail-note muted">{preset.description}</p>}
     </section>
   );

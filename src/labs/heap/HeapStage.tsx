@@ -5,6 +5,7 @@ import { HeapCurves } from "./HeapCurves";
 import { HeapLanes } from "./HeapLanes";
 import { HeapLedger, HeapLegend } from "./HeapLedger";
 import { HeapTitle } from "./HeapTitle";
+import { HeapWords } from "./HeapWords";
 import { useHeapLook } from "./heap-store";
 import { Lifetime } from "./Lifetime";
 import { OneOperation } from "./OneOperation";
@@ -19,26 +20,38 @@ interface StageProps {
 /** The heaps and their curves, or the last operation of the one in focus. */
 export function HeapStage({ focus, names, onFocus }: StageProps) {
   const shows = useHeapLook((look) => look.shows);
+  const ui = useLab(({ presentation }) => presentation.ui);
   const model = useLab(({ scenario }) => scenario.lanes[focus]?.heap.model ?? "exact");
   return (
     <StageFrame as="main" focus={focus}>
       <div className="heap-stage" data-focus={focus}>
         <HeapTitle focus={focus} />
         <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
-        {shows === "heaps" ? (
-          <>
-            <HeapLedger names={names} />
-            <HeapLanes names={names} />
-            <HeapCurves />
-            <Lifetime />
-          </>
-        ) : (
+        {ui === "chart" && <HeapCurves />}
+        {ui !== "chart" && shows === "heaps" && <Heaps names={names} />}
+        {ui !== "chart" && shows === "step" && (
           <>
             <HeapLegend />
             <OneOperation lane={focus} model={model} />
           </>
         )}
+        {ui !== "lab" && (
+          <div className="visually-hidden">
+            <HeapWords names={names} />
+          </div>
+        )}
       </div>
     </StageFrame>
+  );
+}
+
+function Heaps({ names }: Pick<StageProps, "names">) {
+  return (
+    <>
+      <HeapLedger names={names} />
+      <HeapLanes names={names} />
+      <HeapCurves />
+      <Lifetime />
+    </>
   );
 }

@@ -5,7 +5,9 @@ import { type HeapHappening, happenings } from "../../charts/heap-events";
 import { heapFigure } from "../../charts/heap-figures";
 import { shortBytes } from "../../charts/heap-units";
 import { viewBounds } from "../../protocol/chart-view";
-import { formatShare } from "../../shared/figure-text";
+import { heapLane } from "../../scenario/default-heap-scenario";
+import { heapOf } from "../../scenario/heap-models";
+import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import type { HeapReading } from "../../state/frame-store";
 import { useReading, useRun } from "../../state/hooks";
@@ -56,7 +58,7 @@ function peakOf(heap: HeapReading): HeapHappening[] {
   return [{ step, title: "Most memory so far", text: `${shortBytes(heapFigure(heap, "peak"))} committed.` }];
 }
 
-const nowTitle = (heap: HeapReading): string => `${formatInteger(heapFigure(heap, "live"))} blocks alive`;
+const nowTitle = (heap: HeapReading): string => `${formatCounted(heapFigure(heap, "live"), "block")} alive`;
 
 function nowWords(heaps: readonly HeapReading[], focus: number): string {
   const heap = heaps[focus];
@@ -91,17 +93,29 @@ export function Findings() {
           </li>
         ))}
       </ul>
-      {pair === null && (
-        <p className="muted">
-          It compared the NT default heap with the LFH: with a lane of each the page says what they do.
-        </p>
-      )}
+      {pair === null && <ComparePair />}
       {info.frontier < ARTICLE_END && (
         <button type="button" className="button" onClick={() => run.jump(ARTICLE_END)}>
           Run to 25.6 M operations
         </button>
       )}
     </section>
+  );
+}
+
+/** The article's heaps on the requests of the moment. */
+function ComparePair() {
+  const run = useRun();
+  const lanes = [heapLane(heapOf("nt-xp")), heapLane(heapOf("nt-xp-lfh"))];
+  return (
+    <>
+      <p className="muted">
+        It compared the NT default heap with the LFH: with a lane of each the page says what they do.
+      </p>
+      <button type="button" className="button" onClick={() => run.edit({ lanes })}>
+        Compare these two
+      </button>
+    </>
   );
 }
 

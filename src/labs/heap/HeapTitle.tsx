@@ -14,9 +14,10 @@ export function HeapTitle({ focus }: { readonly focus: number }) {
   const { info, lanes } = useReading();
   const heaps = useHeaps();
   const shows = useHeapLook((look) => look.shows);
+  const hasSwitch = useLab(({ presentation }) => presentation.ui !== "chart");
   const [heap, lane] = [heaps[focus], lanes[focus]];
   const { strong, rest } =
-    shows === "step" && heap && lane ? operationTakeaway(lane, heap) : heapTakeaway(heaps, focus);
+    shows === "step" && hasSwitch && heap && lane ? operationTakeaway(lane, heap) : heapTakeaway(heaps, focus);
   const where = stepName(info.done);
   const name = useLab(({ scenario }) => scenario.title);
   useEffect(() => {
@@ -27,7 +28,7 @@ export function HeapTitle({ focus }: { readonly focus: number }) {
       <div className="heap-where">
         <p className="muted">{where}</p>
         <Provenance origin="simulated" />
-        <ShowSwitch />
+        {hasSwitch && <ShowSwitch />}
       </div>
       <div className="takeaway heap-title">
         {heaps.length > 1 && <Badge lane={focus} />}

@@ -4,9 +4,9 @@ import type { LaneFocus } from "./run-keys";
 import { StepTransport } from "./StepTransport";
 
 /** As much of the transport as the address wants. */
-export function TransportAsAsked({ focus, onFocus }: Pick<LaneFocus, "focus" | "onFocus">) {
+export function TransportAsAsked({ focus, onFocus, events }: Omit<LaneFocus, "lanes">) {
   const { controls } = useLab((lab) => lab.presentation);
   if (controls === "none") return null;
-  const Transport = controls === "step" ? StepTransport : LabTransport;
-  return <Transport focus={focus} onFocus={onFocus} />;
+  if (controls === "step") return <StepTransport focus={focus} onFocus={onFocus} />;
+  return <LabTransport focus={focus} onFocus={onFocus} events={events} />;
 }

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { useLocked } from "../../state/hooks";
+import type { Lock } from "../../state/presentation";
+import { LOCKED } from "../shared/lock-words";
+
+interface HeldProps {
+  readonly by: Lock;
+  readonly children: ReactNode;
+}
+
+/** A part of the scenario, to be changed unless the address locks it. */
+export function Held({ by, children }: HeldProps) {
+  if (!useLocked(by)) return children;
+  return (
+    <fieldset className="heap-held" disabled>
+      {children}
+      <p className="rail-note muted">{LOCKED}</p>
+    </fieldset>
+  );
+}
