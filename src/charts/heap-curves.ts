@@ -91,14 +91,22 @@ function drawMeasure(surface: Surface, { heaps, view, hertz, fontSize }: CurvesI
   const { measure, height } = plot;
   const values = heaps.map(({ series }) => measured(series, view.columns, measure, hertz));
   const scale =
-    measure === "overhead" ? linearScale(overheadTop(values.flat()), height) : decadeScale(values.flat(), height);
+    measure === "overhead"
+      ? linearScale(overheadTop(values.flat(), values.map(lastKnown)), height)
+      : decadeScale(values.flat(), height);
   drawValues(surface, scale, plot, fontSize);
   values.forEach((own, lane) => {
     drawLine(surface, curvePoints(own, plot.bounds, plot.x, scale), lane);
   });
-  const last = measure === "overhead" ? crossings(values[0] ?? [], values[1] ?? [], plot.bounds).at(-1) : undefined;
-  if (last !== undefined) drawCrossing(surface, last, scale, plot, fontSize);
+  const found = measure === "overhead" ? crossings(values[0] ?? [], values[1] ?? [], plot.bounds) : [];
+  const last = found.at(-1);
+  if (last !== undefined && found.length <= MOST_CROSSINGS) drawCrossing(surface, last, scale, plot, fontSize);
 }
+
+/** Curves that cross more often have no order. */
+const MOST_CROSSINGS = 9;
+
+const lastKnown = (values: readonly number[]): number => values.findLast(Number.isFinite) ?? 0;
 
 /** From here on the order of the first two lanes stays: a ring, and the step beside it where the curve leaves room. */
 function drawCrossing(
@@ -139,6 +147,7 @@ export function crossingWords({ heaps, view, hertz }: Pick<CurvesInput, "heaps" 
   const found = crossings(a, b, viewBounds(view));
   const last = found.at(-1);
   if (last === undefined) return "A and B do not cross";
+  if (found.length > MOST_CROSSINGS) return `A and B cross ${formatInteger(found.length)} times: none stays ahead`;
   const times = found.length === 1 ? "cross" : `cross ${formatInteger(found.length)} times, last`;
   return `A and B ${times} at about ${aboutSteps(last.step)}`;
 }

@@ -16,7 +16,7 @@ const PLATES: Partial<Record<HeapRole, string>> = {
 /** Draws the bytes of a heap over the whole height, on the scale of all lanes, with the largest parts told on them. */
 export function drawHeapLedger(surface: Surface, bytes: HeapBytes, pixelsPerByte: number): void {
   const { context, palette, height } = surface;
-  const segments = heapBar(bytes, pixelsPerByte);
+  const segments = heapBar(bytes, pixelsPerByte).map((segment) => within(segment, surface.width));
   for (const { role, x, width } of segments) fillRole(surface, role, { x, y: 0, width, height });
   context.fillStyle = palette.surface;
   for (const { x } of segments.slice(1)) context.fillRect(x - 0.5, 0, 1, height);
@@ -25,6 +25,12 @@ export function drawHeapLedger(surface: Surface, bytes: HeapBytes, pixelsPerByte
   context.fillStyle = palette.text;
   if (alive !== undefined) context.fillRect(alive.width - 0.75, 0, 1.5, height);
 }
+
+/** What goes over the edge ends there; its words have all its bytes. */
+const within = (segment: HeapSegment, width: number): HeapSegment => ({
+  ...segment,
+  width: Math.max(0, Math.min(segment.width, width - segment.x)),
+});
 
 function drawPlate(surface: Surface, { role, bytes, x, width }: HeapSegment): void {
   const words = PLATES[role];

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { actWords } from "../../src/charts/heap-act-words";
+import { crossingWords } from "../../src/charts/heap-curves";
 import { actsOf, fillsOf, piecesOf } from "../../src/charts/heap-figures";
+import { crossings } from "../../src/charts/layout/heap-crossing";
 import { curvePoints, decadeScale, linearScale, measured, overheadTop } from "../../src/charts/layout/heap-curves";
 import { allBytes, barScale, heapBar, heapBytes } from "../../src/charts/layout/heap-ledger";
 import { lastColumn, leastOf, lifetimeCost } from "../../src/charts/layout/heap-lifetime";
@@ -100,6 +102,11 @@ describe("the ledger of heaps", () => {
     expect(heapBar(a, scale)[0]?.width).toBeCloseTo(bar[0]?.width ?? 0);
   });
 
+  it("does not shrink what has memory to nothing beside addresses that have none", () => {
+    const sparse = { needed: 8, slack: 0, kept: 0, free: 4, own: 0, uncommitted: 528 };
+    expect(heapBar(sparse, barScale([sparse], 600))[0]?.width).toBeCloseTo(160);
+  });
+
   it("is empty where nothing is known", () => {
     const nothing = heapBytes(heapOf({}));
     expect(heapBar(nothing, barScale([nothing], 680))).toEqual([]);
@@ -107,6 +114,24 @@ describe("the ledger of heaps", () => {
 });
 
 describe("the curves of heaps", () => {
+  it("cross where their order changes, over gaps and ties", () => {
+    const bounds = Uint32Array.of(100, 200, 400, 800, 1600, 3200);
+    expect(crossings([1, 2, 3, 4, 5], [2, 3, 3, Number.NaN, 4], bounds)).toEqual([{ step: 1600, value: 4.5 }]);
+    expect(crossings([1, 3, 1], [2, 2, 2], bounds).map(({ step }) => step)).toEqual([200, 400]);
+    expect(crossings([1, 1], [2, 2], bounds)).toEqual([]);
+    const view = { from: 100, to: 6399, columns: 3, scale: "log" } as const;
+    const heap = (...means: number[]) => heapOf({ series: means.map((mean) => columnRow({ mean })) });
+    const words = (a: number[], b: number[]) =>
+      plain(crossingWords({ heaps: [heap(...a), heap(...b)], view, hertz: 1 }));
+    expect(words([1, 1, 3], [2, 2, 2])).toBe("A and B cross at about 1 600");
+    expect(words([1, 3, 1], [2, 2, 2])).toBe("A and B cross 2 times, last at about 1 600");
+    const often = { from: 100, to: 409_599, columns: 12, scale: "log" } as const;
+    const heaps = [heap(...[1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3]), heap(...Array.from({ length: 12 }, () => 2))];
+    expect(plain(crossingWords({ heaps, view: often, hertz: 1 }))).toBe("A and B cross 11 times: none stays ahead");
+    expect(words([1, 1, 1], [2, 2, 2])).toBe("A and B do not cross");
+    expect(words([Number.NaN], [Number.NaN])).toBe("");
+  });
+
   const series = heapOf({
     series: [
       columnRow({ mean: 42, faults: 10, cycles: 100 }),
@@ -121,6 +146,8 @@ describe("the curves of heaps", () => {
     expect(overheadTop([...Array.from({ length: 19 }, () => 0.6), 42.5])).toBe(1);
     expect(overheadTop([Number.NaN, 0.97])).toBe(2);
     expect(overheadTop([])).toBe(0.05);
+    // Where a curve ends is seen, however late it rises.
+    expect(overheadTop([...Array.from({ length: 19 }, () => 0.1), 0.6], [0.6])).toBe(1);
     expect(linearScale(1, 60).y(42)).toBe(0);
     expect(linearScale(1, 60).y(0.5)).toBe(30);
   });

@@ -19,10 +19,10 @@ const TOPS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
 /** So many of the columns lie below the end of the axis; the rest is cut, and its peak told in words. */
 const SHOWN = 0.9;
 
-/** Where the axis of overhead ends: the least of few ends over nine tenths of what the curves say. */
-export function overheadTop(means: readonly number[]): number {
+/** Where the axis of overhead ends: the least of few ends over nine tenths of what the curves say, and over where they end. */
+export function overheadTop(means: readonly number[], ends: readonly number[] = []): number {
   const known = means.filter(Number.isFinite).sort((a, b) => a - b);
-  const most = (known[Math.floor(known.length * SHOWN)] ?? known.at(-1) ?? 0) * 1.1;
+  const most = Math.max((known[Math.floor(known.length * SHOWN)] ?? known.at(-1) ?? 0) * 1.1, ...ends);
   return TOPS.find((top) => top >= most) ?? (TOPS.at(-1) as number);
 }
 

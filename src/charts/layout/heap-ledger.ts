@@ -38,8 +38,13 @@ export function heapBar(bytes: HeapBytes, pixelsPerByte: number): HeapSegment[] 
   });
 }
 
+/** Addresses without memory may take so many times what has memory: where there are more, they go over the edge. */
+const MOST_EMPTY = 1.5;
+
 /** Pixels of a byte with which the longest of the bars fills the width; 0 where there are no bytes. */
 export function barScale(all: readonly HeapBytes[], width: number): number {
-  const most = Math.max(0, ...all.map(allBytes).filter(Number.isFinite));
-  return most > 0 ? width / most : 0;
+  const most = (lengths: readonly number[]) => Math.max(0, ...lengths.filter(Number.isFinite));
+  const committed = most(all.map((bytes) => allBytes(bytes) - bytes.uncommitted));
+  const longest = Math.min(most(all.map(allBytes)), (1 + MOST_EMPTY) * committed);
+  return longest > 0 ? width / longest : 0;
 }

@@ -13,7 +13,7 @@ import type { HeapReading } from "../../state/frame-store";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { Sureness } from "../shared/heap/Sureness";
-import { articlePair, FINDINGS, type Finding, type Pair } from "./findings";
+import { articlePair, EARLY, FINDINGS, type Finding, type Pair } from "./findings";
 import { heapsOf, useHeaps } from "./heaps";
 
 /** What happened in the life of the heaps, by step; a press goes to just after it. */
@@ -129,7 +129,7 @@ interface VerdictProps {
 }
 
 function Verdict({ finding, pair, done, hertz }: VerdictProps) {
-  const agrees = finding.agrees(pair, done);
+  const agrees = done < EARLY ? null : finding.agrees(pair, done);
   return (
     <p className="muted">
       {finding.here(pair, hertz)}{" "}
