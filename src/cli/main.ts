@@ -78,9 +78,11 @@ async function run(command: RunCommand, session: Session, streams: Streams): Pro
   const run = new Run(session, steps, (done) => progress.show(done));
   const status = await print(progress.above(WRITERS[command.format](run, command.every)), streams);
   const end = `after ${formatInteger(session.done)} operations`;
-  if (run.stop) streams.err.write(`bufferlab: ended by the ${run.stop.reason} ${end}\n`);
+  if (run.stop) streams.err.write(`bufferlab: ended by ${endWords(run.stop.reason)} ${end}\n`);
   return status;
 }
+
+const endWords = (reason: string) => (reason === "no-memory" ? "a heap that has no memory left" : `the ${reason}`);
 
 /** The core's own check comes last: it trusts nobody. */
 function open(linked: Result<Linked, readonly Problem[]>): Result<Session, readonly Problem[]> {
