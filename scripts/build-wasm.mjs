@@ -1,15 +1,17 @@
 /**
- * `npm run build:wasm`: compiles the core to src/engine/bufferlab.wasm with the hash of its sources inside, and
- * prints src/generated from its header.
+ * `npm run build:wasm`: compiles the cores into src/engine with the hash of their sources inside, and prints
+ * src/generated from their header.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { remedies, TOOLS } from "./tools.mjs";
 import { sourcesHash, withSources } from "./wasm-hash.mjs";
 
-export const WASM = "src/engine/bufferlab.wasm";
+/** Where the cores are: the light one, and the one with all models of heaps. */
+export const FOLDER = "src/engine";
+export const CORES = ["bufferlab.wasm", "bufferlab-heaps.wasm"];
 
 /** The first line of `emcc --version`. */
 export function emccVersion() {
@@ -17,24 +19,25 @@ export function emccVersion() {
 }
 
 /**
- * Compiles the core and writes it to `path`.
- * @param {string} path
+ * Compiles the cores and writes them into `folder`.
+ * @param {string} folder
  */
-export function buildWasm(path) {
-  const plain = resolve("build/plain.wasm");
-  rmSync(plain, { force: true });
-  execFileSync("make", ["-s", "-C", "wasm", "wasm", `WASM=${plain}`], { stdio: ["ignore", "ignore", "inherit"] });
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, withSources(readFileSync(plain), { hash: sourcesHash("wasm"), emcc: emccVersion() }));
+export function buildCores(folder) {
+  const plain = resolve("build/plain");
+  rmSync(plain, { recursive: true, force: true });
+  execFileSync("make", ["-s", "-C", "wasm", "wasm", `CORES=${plain}`], { stdio: ["ignore", "ignore", "inherit"] });
+  mkdirSync(folder, { recursive: true });
+  const sources = { hash: sourcesHash("wasm"), emcc: emccVersion() };
+  for (const name of CORES) writeFileSync(join(folder, name), withSources(readFileSync(join(plain, name)), sources));
 }
 
 function main() {
   const lacking = remedies([TOOLS.emcc, TOOLS.make, TOOLS.gcc]);
   for (const line of lacking) console.error(line);
   if (lacking.length > 0) return 1;
-  buildWasm(WASM);
+  buildCores(FOLDER);
   execFileSync("make", ["-s", "-B", "-C", "wasm", "abi"], { stdio: "inherit" });
-  console.log(`${WASM}: ${readFileSync(WASM).length} bytes, ${emccVersion()}`);
+  for (const name of CORES) console.log(`${name}: ${readFileSync(join(FOLDER, name)).length} bytes, ${emccVersion()}`);
   return 0;
 }
 

@@ -1,4 +1,4 @@
-/** Who may include whom in the C core. A room is a folder of wasm; `exports` stands for exports.c and exports.h. */
+/** Who may include whom in the C core. A room is a folder of wasm; `exports` stands for the files beside them. */
 import { posix } from "node:path";
 import { cFiles } from "./c-files.mjs";
 
@@ -23,7 +23,7 @@ const SYSTEM = ["stdbool.h", "stddef.h", "stdint.h", "string.h"];
 const PRINTER = "abi/dump_abi.c";
 
 /** @param {string} path */
-const roomOf = (path) => (path.includes("/") ? path.slice(0, path.indexOf("/")) : path.replace(/\.[ch]$/, ""));
+const roomOf = (path) => (path.includes("/") ? path.slice(0, path.indexOf("/")) : path.replace(/(_\w+)?\.[ch]$/, ""));
 
 /**
  * What is wrong with one include of the file at `path`; undefined if nothing is.

@@ -1,13 +1,13 @@
 /**
  * `npm run check`: types, lint and format, who may import whom, C includes and function lengths, C format, the
- * generated numbers, the built core. A line each, then the sum. A missing tool is a failure, with its remedy.
+ * generated numbers, the built cores. A line each, then the sum. A missing tool is a failure, with its remedy.
  */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { buildWasm, emccVersion, WASM } from "./build-wasm.mjs";
+import { buildCores, CORES, emccVersion, FOLDER } from "./build-wasm.mjs";
 import { functionProblems } from "./check-functions.mjs";
 import { includeProblems } from "./check-includes.mjs";
 import { remedies, TOOLS } from "./tools.mjs";
@@ -66,21 +66,36 @@ async function abiProblems() {
   }
 }
 
-/** Was the built core built from these sources? Needs Node alone. */
+/**
+ * What `problemOf` finds in each of the built cores.
+ * @param {(name: string, bytes: Buffer<ArrayBuffer>) => string} problemOf
+ */
+const problemsOfCores = (problemOf) =>
+  CORES.map((name) => problemOf(name, readFileSync(join(FOLDER, name))))
+    .filter((problem) => problem !== "")
+    .join("\n");
+
+/** Were the built cores built from these sources? Needs Node alone. */
 function wasmProblems() {
-  const built = readSources(readFileSync(WASM))?.hash;
-  return built === sourcesHash("wasm") ? "" : `${WASM} was built from other sources: ${REBUILD}`;
+  const hash = sourcesHash("wasm");
+  return problemsOfCores((name, bytes) =>
+    readSources(bytes)?.hash === hash ? "" : `${name} was built from other sources: ${REBUILD}`,
+  );
 }
 
 /** Does the recorded compiler make the same bytes again? */
 function wasmBytesProblems() {
-  const recorded = readSources(readFileSync(WASM))?.emcc;
-  if (emccVersion() !== recorded) {
-    return process.env.CI ? `CI has ${emccVersion()}; ${WASM} was built by ${recorded}` : "";
-  }
-  const rebuilt = "build/rebuilt.wasm";
-  buildWasm(rebuilt);
-  return readFileSync(rebuilt).equals(readFileSync(WASM)) ? "" : `${WASM} differs from a build of it: ${REBUILD}`;
+  const present = emccVersion();
+  const others = problemsOfCores((name, bytes) => {
+    const recorded = readSources(bytes)?.emcc;
+    return recorded === present ? "" : `CI has ${present}; ${name} was built by ${recorded}`;
+  });
+  if (others !== "") return process.env.CI ? others : "";
+  const rebuilt = "build/rebuilt";
+  buildCores(rebuilt);
+  return problemsOfCores((name, bytes) =>
+    readFileSync(join(rebuilt, name)).equals(bytes) ? "" : `${name} differs from a build of it: ${REBUILD}`,
+  );
 }
 
 const PERMALINKS = "tests/permalinks";
@@ -129,8 +144,8 @@ const CHECKS = [
     problems: needing([TOOLS.make, TOOLS.gcc], abiProblems),
   },
   { name: "links given out stay", problems: permalinkProblems },
-  { name: "the built core has these sources", problems: wasmProblems },
-  { name: "the built core, byte by byte", problems: needing([TOOLS.make, TOOLS.emcc], wasmBytesProblems) },
+  { name: "the built cores have these sources", problems: wasmProblems },
+  { name: "the built cores, byte by byte", problems: needing([TOOLS.make, TOOLS.emcc], wasmBytesProblems) },
 ];
 
 /** @param {Check} check */

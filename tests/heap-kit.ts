@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
 import { Core } from "../src/engine/core";
 import { type HeapOperation, HeapReplay } from "../src/engine/heap-replay";
 import { heapSettings } from "../src/scenario/heap-settings";
 import { problemList } from "../src/scenario/problem";
-
-const wasm = new WebAssembly.Module(readFileSync(new URL("../src/engine/bufferlab.wasm", import.meta.url)));
+import { heapsCore } from "./cores";
 
 /**
  * An empty heap of that model on a core of its own; parameters that are not named are as usual.
@@ -14,7 +12,7 @@ export function openHeap(model: string, parameters: Readonly<Record<string, unkn
   const { problems, report } = problemList();
   const heap = heapSettings(model, parameters, report);
   if (heap === null) throw new Error(JSON.stringify(problems));
-  const opened = HeapReplay.open(new Core(wasm), heap);
+  const opened = HeapReplay.open(new Core(heapsCore), heap);
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   return opened.value;
 }

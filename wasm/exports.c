@@ -2,33 +2,21 @@
 #include "exports.h"
 
 #include "base/sim_assert.h"
-#include "heap/heap_pieces.h"
-#include "heap/registry.h"
-#include "simulation/heap_replay.h"
+#include "exports_open.h"
 #include "simulation/keyframe_transfer.h"
 #include "simulation/marks.h"
 #include "simulation/scenario_check.h"
-
-#ifdef __wasm__
-#define EXPORT(name) __attribute__((export_name(#name)))
-#else
-#define EXPORT(name)
-#endif
 
 static BlScenario block;
 static BlProblem problem;
 static Timeline timeline;
 static KeyframeTransfer transfer;
-static HeapReplay replay;
-static BlHeap replay_settings;
-static BlHeapOperation replay_operations[BL_MAX_BATCH];
-static BlHeapAnswer replay_answers[BL_MAX_BATCH];
-static double heap_prices[BL_HEAP_PRICE_COUNT];
 static uint32_t keyframe_budget = BL_KEYFRAME_BYTES;
 
-static Simulation *simulation(void) { return &timeline.simulation; }
+Simulation *simulation(void) { return &timeline.simulation; }
+BlProblem *last_problem(void) { return &problem; }
 
-static Lane *lane_at(uint32_t lane) {
+Lane *lane_at(uint32_t lane) {
   SIM_ASSERT(simulation()->open && lane < simulation()->scenario.lane_count);
   return &simulation()->lanes[lane];
 }
@@ -41,7 +29,6 @@ EXPORT(bl_open) uint32_t bl_open(void) {
   const BlStatus status = scenario_check(&block, &problem);
   if (status != BL_OK) return status;
   transfer_reset(&transfer);
-  replay.open = false;
   timeline_open(&timeline, &block, keyframe_budget);
   return BL_OK;
 }
@@ -153,7 +140,7 @@ EXPORT(bl_event_count) double bl_event_count(uint32_t lane) {
 static uint32_t view_bounds[BL_MAX_VIEW_COLUMNS + 1];
 EXPORT(bl_view_bounds) uint32_t *bl_view_bounds(void) { return view_bounds; }
 
-static SeriesView view_of(uint32_t columns) {
+SeriesView view_of(uint32_t columns) {
   SIM_ASSERT(columns <= BL_MAX_VIEW_COLUMNS);
   return (SeriesView){
       .shape = simulation()->shape, .end = simulation()->frontier, .bounds = view_bounds, .columns = columns};
@@ -194,92 +181,5 @@ EXPORT(bl_import_end) uint32_t bl_import_end(void) { return transfer_import_end(
 
 EXPORT(bl_state_hash) uint64_t bl_state_hash(void) { return timeline_hash(&timeline); }
 
-static const LaneHeap *heap_at(uint32_t lane) {
-  SIM_ASSERT(lane_heap_is_there(&lane_at(lane)->under));
-  return &lane_at(lane)->under;
-}
-
-EXPORT(bl_heap_figures) const double *bl_heap_figures(uint32_t lane) {
-  static double figures[BL_HEAP_FIGURE_COUNT];
-  heap_at(lane);
-  lane_figures_of_heap(lane_at(lane), &simulation()->workload.state, heap_prices, figures);
-  return figures;
-}
-
-EXPORT(bl_heap_view) const double *bl_heap_view(uint32_t lane, uint32_t columns) {
-  static double view[BL_MAX_VIEW_COLUMNS * BL_HEAP_COLUMN_COUNT];
-  const SeriesView what = view_of(columns);
-  heap_series_view(&heap_at(lane)->series, &what, heap_prices, view);
-  return view;
-}
-
-static double pieces[BL_MAX_PIECES * BL_HEAP_PIECE_COUNT];
-EXPORT(bl_heap_list_pieces)
-uint32_t bl_heap_list_pieces(uint32_t lane, double from, double to, double grain, uint32_t most) {
-  SIM_ASSERT(most <= BL_MAX_PIECES);
-  return heap_pieces(&heap_at(lane)->heap, (uint64_t)from, (uint64_t)to, (uint64_t)grain, most, pieces);
-}
-EXPORT(bl_heap_pieces) const double *bl_heap_pieces(void) { return pieces; }
-
-static double heap_lists_of[BL_MAX_HEAP_LISTS * BL_HEAP_LIST_COUNT];
-EXPORT(bl_heap_lists) const double *bl_heap_lists(uint32_t lane) {
-  heap_survey_lists(&heap_at(lane)->heap, heap_lists_of);
-  return heap_lists_of;
-}
-
-EXPORT(bl_heap_list_count) uint32_t bl_heap_list_count(uint32_t lane) {
-  return heap_lists(heap_at(lane)->heap.model);
-}
-
-EXPORT(bl_heap_act_count) uint32_t bl_heap_act_count(uint32_t lane) { return heap_at(lane)->heap.state.acts; }
-EXPORT(bl_heap_acts) const BlHeapAct *bl_heap_acts(uint32_t lane) { return heap_at(lane)->heap.state.act; }
-
-static BlHeapEvent heap_events[BL_HEAP_EVENT_COUNT * BL_MAX_HEAP_EVENTS];
-EXPORT(bl_heap_list_events) uint32_t bl_heap_list_events(uint32_t lane) {
-  return lane_heap_events(heap_at(lane), heap_events);
-}
-EXPORT(bl_heap_events) const BlHeapEvent *bl_heap_events(void) { return heap_events; }
-EXPORT(bl_heap_check) void bl_heap_check(uint32_t lane) { heap_check(&heap_at(lane)->heap); }
-
-static const Heap *replayed(void) {
-  SIM_ASSERT(replay.open);
-  return &replay.heap;
-}
-
-EXPORT(bl_trace_settings) BlHeap *bl_trace_settings(void) { return &replay_settings; }
-EXPORT(bl_trace_open) uint32_t bl_trace_open(void) {
-  const BlStatus status = heap_replay_open(&replay, &replay_settings, &problem);
-  if (status == BL_OK) simulation()->open = false;
-  return status;
-}
-
-EXPORT(bl_trace_operations) BlHeapOperation *bl_trace_operations(void) { return replay_operations; }
-EXPORT(bl_trace_answers) const BlHeapAnswer *bl_trace_answers(void) { return replay_answers; }
-EXPORT(bl_trace_run) uint32_t bl_trace_run(uint32_t count) {
-  if (!replay.open) return BL_NOT_OPEN;
-  if (count > BL_MAX_BATCH) return BL_BAD_ARGUMENT;
-  return heap_replay_run(&replay, replay_operations, count, replay_answers);
-}
-
-EXPORT(bl_trace_figures) const double *bl_trace_figures(void) {
-  static double figures[BL_HEAP_FIGURE_COUNT];
-  SIM_ASSERT(replay.open);
-  heap_replay_figures(&replay, heap_prices, figures);
-  return figures;
-}
-
-EXPORT(bl_trace_lists) const double *bl_trace_lists(void) {
-  heap_survey_lists(replayed(), heap_lists_of);
-  return heap_lists_of;
-}
-
-EXPORT(bl_trace_act_count) uint32_t bl_trace_act_count(void) { return replayed()->state.acts; }
-EXPORT(bl_trace_acts) const BlHeapAct *bl_trace_acts(void) { return replayed()->state.act; }
-EXPORT(bl_trace_check) void bl_trace_check(void) { heap_check(replayed()); }
-EXPORT(bl_trace_hash) uint64_t bl_trace_hash(void) {
-  SIM_ASSERT(replay.open);
-  return heap_replay_hash(&replay);
-}
-EXPORT(bl_heap_prices) double *bl_heap_prices(void) { return heap_prices; }
 EXPORT(bl_trap) void bl_trap(void) { SIM_ASSERT(!"a trap on purpose"); }
 EXPORT(bl_assert_text) const char *bl_assert_text(void) { return sim_assert_text(); }

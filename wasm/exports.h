@@ -1,8 +1,8 @@
-/* Every function the core exports. One scenario is open at a time; up to four lanes run it in lockstep.
- * Addresses are offsets into the linear memory and stay valid until the next call that runs, seeks,
- * bookmarks, imports or opens: memory may grow in those, so a caller in JavaScript makes its typed arrays
- * anew after each. What bl_figures(), bl_outcome(), bl_visits(), bl_marks() and bl_view() point to is also
- * overwritten when the same is asked of another lane. */
+/* Every function that any core exports; what tells of heaps is in exports_heap.h. One scenario is open at a
+ * time; up to four lanes run it in lockstep. Addresses are offsets into the linear memory and stay valid
+ * until the next call that runs, seeks, bookmarks, imports or opens: memory may grow in those, so a caller in
+ * JavaScript makes its typed arrays anew after each. What bl_figures(), bl_outcome(), bl_visits(), bl_marks()
+ * and bl_view() point to is also overwritten when the same is asked of another lane. */
 #ifndef BUFFERLAB_EXPORTS_H
 #define BUFFERLAB_EXPORTS_H
 
@@ -104,49 +104,6 @@ uint32_t bl_import_end(void); /* status; the state is that of the keyframe */
 
 /* A hash of the decision state and the counters of all lanes; the record is not part of it. */
 uint64_t bl_state_hash(void);
-
-/* A lane that has a heap with addresses; trap for any other. BL_HEAP_FIGURE_COUNT doubles: a walk over it. */
-const double *bl_heap_figures(uint32_t lane);
-/* Its series over bl_view_bounds(): BL_HEAP_COLUMN doubles a column, NaN where no span begins. */
-const double *bl_heap_view(uint32_t lane, uint32_t columns);
-/* Its address space from .. to-1, in bytes, in parts of about `grain` bytes, `most` at the most (<=
- * BL_MAX_PIECES; see heap_pieces.h): bl_heap_pieces() holds so many rows of BL_HEAP_PIECE doubles. */
-uint32_t bl_heap_list_pieces(uint32_t lane, double from, double to, double grain, uint32_t most);
-const double *bl_heap_pieces(void);
-/* Its free lists, so many, BL_HEAP_LIST doubles each, in the order of the model's registry row. */
-uint32_t bl_heap_list_count(uint32_t lane);
-const double *bl_heap_lists(uint32_t lane);
-/* What it did in the last step: so many acts, of which the first BL_MAX_ACTS are told; 0 = it was not asked.
- */
-uint32_t bl_heap_act_count(uint32_t lane);
-const BlHeapAct *bl_heap_acts(uint32_t lane);
-/* The log of its events, by kind and in a kind by step: bl_heap_events() holds so many. */
-uint32_t bl_heap_list_events(uint32_t lane);
-const BlHeapEvent *bl_heap_events(void);
-/* Walks over every invariant; traps at one that is broken. For tests. */
-void bl_heap_check(uint32_t lane);
-
-/* A heap on its own, replaying a trace (simulation/heap_replay.h). It takes all memory: a scenario that was
- * open is closed, and opening one closes it. The caller writes the settings and opens; then again and again
- * up to BL_MAX_BATCH operations, which it runs, and reads as many answers. BL_BAD_FIELD: see bl_problem(). */
-BlHeap *bl_trace_settings(void);
-uint32_t bl_trace_open(void);
-BlHeapOperation *bl_trace_operations(void);
-const BlHeapAnswer *bl_trace_answers(void);
-/* BL_BAD_ARGUMENT: too many, or one with a kind or an id out of range; none was performed. */
-uint32_t bl_trace_run(uint32_t count);
-/* BL_HEAP_FIGURE_COUNT doubles: a walk over the heap. */
-const double *bl_trace_figures(void);
-/* BL_HEAP_LIST doubles a free list, in the order of the model's registry row. */
-const double *bl_trace_lists(void);
-/* What the last operation did: so many acts, of which the first BL_MAX_ACTS are told. */
-uint32_t bl_trace_act_count(void);
-const BlHeapAct *bl_trace_acts(void);
-/* Walks over every invariant of the heap; traps at one that is broken. For tests. */
-void bl_trace_check(void);
-uint64_t bl_trace_hash(void);
-/* Where the caller writes what a heap's counts cost: BL_HEAP_PRICES doubles, all 0 unless told. */
-double *bl_heap_prices(void);
 
 /* Traps on purpose, to test what the page does then. */
 void bl_trap(void);

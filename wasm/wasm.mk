@@ -1,34 +1,31 @@
-# How the built core is made: the one list of sources, the flags, the rule. This file and every .c and .h below
-# this folder go into the hash that the .wasm carries; all other targets stand in Makefile.
+# How the built cores are made: the one list of sources, the flags, the rules. This file and every .c and .h below
+# this folder go into the hash that each .wasm carries; all other targets stand in Makefile.
 
 ROOMS   := base random workload record heap buffer_cache simulation
 SOURCES := $(sort $(wildcard *.c $(addsuffix /*.c,$(ROOMS))))
 HEADERS := $(sort $(wildcard *.h abi/*.h $(addsuffix /*.h,$(ROOMS))))
 
+# Two cores are made of them. The light one is what the first sight of the page needs: its lanes are over the heap of
+# the article, which has no addresses. The other one has all models of heaps, and their replay.
+OF_HEAPS := exports_heap.c simulation/lane_heap.c simulation/heap_replay.c \
+  $(filter-out heap/heap_settings.c,$(wildcard heap/*.c))
+OF_LIGHT := $(filter-out $(OF_HEAPS),$(SOURCES))
+
 empty :=
 space := $(empty) $(empty)
 comma := ,
-# Every function that exports.h declares, as emcc wants them: _bl_a,_bl_b
+# Every function that a header declares, as emcc wants them: _bl_a,_bl_b
 DECLARATION := s/^[a-zA-Z][^(]*[ *]\(bl_[a-z0-9_]*\)(.*/_\1/p
-EXPORTS     := $(subst $(space),$(comma),$(shell sed -n '$(DECLARATION)' exports.h))
-
-# What runs at every step of a run is compiled for speed, without copies of its loops; the rest for size.
-FIRST := simulation/simulation.c
-HOT   := $(wildcard simulation/lane_heap.c workload/workload.c heap/heap.c heap/space.c heap/ptmalloc.c heap/ptmalloc_bins.c \
-  heap/size_list.c heap/nt_heap.c heap/lookaside.c heap/lfh.c)
-COLD  := $(filter-out $(FIRST) $(HOT),$(SOURCES))
+exports_of   = $(subst $(space),$(comma),$(shell sed -n '$(DECLARATION)' $(1)))
 
 C_FLAGS    := -std=c11 -ffp-contract=off -Wall -Wextra -Werror -I.
-WASM_FLAGS := -msimd128 -mbulk-memory
-EMCC_FLAGS := $(C_FLAGS) $(WASM_FLAGS) -ffile-prefix-map=$(CURDIR)=.
-NO_COPIES  := -fno-vectorize -fno-slp-vectorize -fno-unroll-loops
-LINK_FLAGS := -Os $(WASM_FLAGS) --no-entry -sSTANDALONE_WASM -sINITIAL_MEMORY=16MB -sALLOW_MEMORY_GROWTH=1 \
-  -sMAXIMUM_MEMORY=1GB -sEXPORTED_FUNCTIONS=$(EXPORTS)
+EMCC_FLAGS := $(C_FLAGS) -O3 -msimd128 -ffile-prefix-map=$(CURDIR)=. --no-entry -sSTANDALONE_WASM \
+  -sINITIAL_MEMORY=16MB -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=1GB
 
-$(WASM): $(SOURCES) $(HEADERS) wasm.mk
+$(CORES)/bufferlab.wasm: $(SOURCES) $(HEADERS) wasm.mk
 	@mkdir -p $(@D)
-	$(EMCC) $(EMCC_FLAGS) -O3 -r $(FIRST) -o $@.first.o
-	$(EMCC) $(EMCC_FLAGS) -O2 $(NO_COPIES) -r $(HOT) -o $@.hot.o
-	$(EMCC) $(EMCC_FLAGS) -Os -r $(COLD) -o $@.cold.o
-	$(EMCC) $(LINK_FLAGS) $@.first.o $@.hot.o $@.cold.o -o $@
-	rm $@.first.o $@.hot.o $@.cold.o
+	$(EMCC) $(EMCC_FLAGS) -DLIGHT_CORE -sEXPORTED_FUNCTIONS=$(call exports_of,exports.h) $(OF_LIGHT) -o $@
+
+$(CORES)/bufferlab-heaps.wasm: $(SOURCES) $(HEADERS) wasm.mk
+	@mkdir -p $(@D)
+	$(EMCC) $(EMCC_FLAGS) -sEXPORTED_FUNCTIONS=$(call exports_of,exports.h exports_heap.h) $(SOURCES) -o $@

@@ -2,13 +2,16 @@ import { LIMIT } from "../generated/abi";
 import { FRAME_BYTES } from "../protocol/frame";
 import type { ChartView, Loop, ToWorker } from "../protocol/messages";
 
+/** What is answered in order: all but a ping. */
+export type Command = Exclude<ToWorker, { readonly type: "ping" }>;
+
 /**
  * Checks what is cheap to check of a message to a worker with so many lanes: its type and its numbers. The scenario is
  * checked by the core.
  * @throws RangeError naming the number: the page has sent nonsense, which is a bug of ours.
  */
-export function checkMessage(message: ToWorker, lanes: number): void {
-  const check = CHECKS[message.type] as Check<ToWorker> | undefined;
+export function checkMessage(message: Command, lanes: number): void {
+  const check = CHECKS[message.type] as Check<Command> | undefined;
   if (!check) throw new RangeError(`The page sent a message that the worker does not know: ${JSON.stringify(message)}`);
   check(message, lanes);
 }
@@ -16,7 +19,7 @@ export function checkMessage(message: ToWorker, lanes: number): void {
 type Check<Message> = (message: Message, lanes: number) => void;
 
 const nothing = () => {};
-const CHECKS: { readonly [Type in ToWorker["type"]]: Check<Extract<ToWorker, { readonly type: Type }>> } = {
+const CHECKS: { readonly [Type in Command["type"]]: Check<Extract<Command, { readonly type: Type }>> } = {
   open: ({ done }) => checkWhole("done", done, 0, LIMIT.STEPS),
   seek: ({ done }) => checkWhole("done", done, 0, LIMIT.STEPS),
   play: ({ speed }) => expect(speed === "max" || (speed > 0 && Number.isFinite(speed)), "speed", speed),
@@ -31,7 +34,6 @@ const CHECKS: { readonly [Type in ToWorker["type"]]: Check<Extract<ToWorker, { r
   arm: ({ breakpoints }, lanes) => {
     for (const { lane } of breakpoints) if (lane !== null) checkWhole("lane", lane, 0, lanes - 1);
   },
-  ping: nothing,
   visible: nothing,
   "heap-view": nothing, // what writes of heaps checks its numbers
   prices: nothing,

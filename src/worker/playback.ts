@@ -25,7 +25,7 @@ export class Playback {
   readonly #meter = new Meter();
   readonly #pace = new Pace();
   readonly #scoutPace = new Pace(SCOUT_MS);
-  #heaps: HeapFrames | null = null;
+  readonly #heaps: HeapFrames | null;
   #view: ChartView;
   #playing = false;
   #visible = true;
@@ -41,9 +41,10 @@ export class Playback {
   #stop: Stop | null = null;
   #version = 0;
 
-  /** `scoutCore` gives a core to recompute detail on, not before it is needed. */
-  constructor(session: Session, scoutCore: () => Core, view: ChartView, time: Time) {
+  /** `heaps`: null = there are none; `scoutCore` gives a core to recompute detail on, not before it is needed. */
+  constructor(session: Session, heaps: HeapFrames | null, scoutCore: () => Core, view: ChartView, time: Time) {
     this.#session = session;
+    this.#heaps = heaps;
     this.#scout = new DetailScout(scoutCore, session);
     this.#firsts = new FirstEvents(session);
     this.#time = time;
@@ -133,11 +134,6 @@ export class Playback {
     this.#view = { ...view, columns: Math.min(view.columns, most) };
     this.#scout.look(this.#view);
     this.#version++;
-  }
-
-  /** Frames tell of heaps from now on, in the words of `heaps`. To be looked at anew. */
-  tellOfHeaps(heaps: HeapFrames): void {
-    this.#heaps = heaps;
   }
 
   /** Hidden, playing rests; shown again, it goes on from there. */

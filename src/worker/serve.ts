@@ -1,20 +1,23 @@
 import type { FromWorker, ToWorker } from "../protocol/messages";
 import { loadCore } from "./load-core";
-import type { Port } from "./port";
+import { inOrder, type Port } from "./port";
 import { SimulationServer } from "./simulation-server";
 import { workerTime } from "./time";
+
+async function loadHeaps() {
+  const [core, { HeapPart }] = await Promise.all([loadCore("heaps"), import("./heap-part")]);
+  return new HeapPart(core);
+}
 
 /** Answers what comes through a port: a worker's own, or on the page's thread one end of a channel. */
 export function serve(port: Port<FromWorker, ToWorker>): void {
   const post = (message: FromWorker, transfer: Transferable[] = []) => port.postMessage(message, transfer);
-  const server = loadCore().then(
-    (core) => {
-      const started = new SimulationServer(core, workerTime(), post);
-      post({ type: "ready" });
-      return started;
-    },
-    (error) => post({ type: "trapped", text: String(error) }),
-  );
-  // Messages that come while the core loads wait for it, in order.
-  port.onmessage = async ({ data }) => (await server)?.receive(data);
+  const start = async () => {
+    const server = new SimulationServer(await loadCore("light"), loadHeaps, workerTime(), post);
+    post({ type: "ready" });
+    return server;
+  };
+  const give = inOrder(start(), (error) => post({ type: "trapped", text: String(error) }));
+  // A ping is answered at once, whatever is being loaded: the worker is there.
+  port.onmessage = ({ data }) => (data.type === "ping" ? post({ type: "pong" }) : give(data));
 }

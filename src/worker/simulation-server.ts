@@ -1,17 +1,20 @@
 import type { BlockProblem } from "../engine/block-problem";
 import { Core } from "../engine/core";
-import type { HeapAsked, HeapFrames } from "../engine/heap-frames";
+import type { HeapAsked } from "../engine/heap-frames";
 import { Session } from "../engine/session";
 import { LIMIT } from "../generated/abi";
-import { type ChartView, type FromWorker, loopOf, type ToWorker } from "../protocol/messages";
+import { type ChartView, type FromWorker, loopOf } from "../protocol/messages";
+import { isAddressed } from "../scenario/policies";
 import type { Scenario } from "../scenario/scenario";
-import { checkMessage } from "./check-message";
+import { type Command, checkMessage } from "./check-message";
+import type { HeapPart } from "./heap-part";
 import { Playback } from "./playback";
+import type { Server } from "./port";
 import { type Time, Turns } from "./time";
 
 type Post = (message: FromWorker, transfer: Transferable[]) => void;
-type Message<Type> = Extract<ToWorker, { readonly type: Type }>;
-type Handlers = { readonly [Type in ToWorker["type"]]: (message: Message<Type>) => void };
+type Message<Type> = Extract<Command, { readonly type: Type }>;
+type Handlers = { readonly [Type in Command["type"]]: (message: Message<Type>) => void };
 
 /** After a frame the worker rests from frames so many times as long as it took. */
 const FRAME_REST = 2;
@@ -22,9 +25,9 @@ const FIRST_VIEW: ChartView = { from: 1, to: 1, columns: 1, scale: "log" };
  * Answers the page's messages for one worker. A trap, or any other exception, is posted once as "trapped"; after
  * it the server is dead and posts nothing.
  */
-export class SimulationServer {
-  readonly #module: WebAssembly.Module;
-  readonly #core: Core;
+export class SimulationServer implements Server<Command> {
+  #module: WebAssembly.Module;
+  #core: Core;
   /** For recomputed detail, from the first time it is needed. */
   #scoutCore: Core | null = null;
   readonly #time: Time;
@@ -35,12 +38,9 @@ export class SimulationServer {
   #epoch = 0;
   #view = FIRST_VIEW;
   #visible = true;
-  /** What the page asked to be told of heaps. */
-  #asked: Partial<HeapAsked> = {};
-  /** Null where no lane has a heap; then, and until what writes of them has been loaded, frames say nothing of any. */
-  #heaps: HeapFrames | null = null;
-  /** It is being loaded: no frame goes out without it. */
-  #loadsHeaps = false;
+  readonly #loadHeaps: () => Promise<HeapPart>;
+  /** Null as long as the page has said nothing of heaps. From then on its core is the one in use. */
+  #heaps: HeapPart | null = null;
   /** Null before the first scenario and after one that the core refused: then commands mean nothing. */
   #playback: Playback | null = null;
   /** Version of the last frame posted; null = none of this scenario. */
@@ -62,25 +62,34 @@ export class SimulationServer {
     cancel: () => this.#playback?.cancel(),
     stay: () => this.#playback?.stay(),
     arm: ({ breakpoints }) => this.#playback?.arm(breakpoints),
-    ping: () => this.#post({ type: "pong" }, []),
     visible: ({ visible }) => this.#show(visible),
     "heap-view": ({ view }) => this.#askOfHeaps({ view }),
     prices: ({ prices }) => this.#askOfHeaps({ prices }),
     trap: () => this.#playback?.trap(),
   };
 
-  constructor(module: WebAssembly.Module, time: Time, post: Post) {
-    this.#module = module;
-    this.#core = new Core(module);
+  /** `light`: the core for scenarios without heaps; `loadHeaps` brings what the others need, not before. */
+  constructor(light: WebAssembly.Module, loadHeaps: () => Promise<HeapPart>, time: Time, post: Post) {
+    this.#module = light;
+    this.#core = new Core(light);
+    this.#loadHeaps = loadHeaps;
     this.#time = time;
     this.#post = post;
     this.#turns = new Turns(time, () => this.#guard(() => this.#playback?.turn()));
   }
 
-  receive(message: ToWorker): void {
+  async prepare(message: Command): Promise<void> {
+    if (this.#heaps !== null || !isAboutHeaps(message)) return;
+    this.#heaps = await this.#loadHeaps();
+    this.#module = this.#heaps.core;
+    this.#core = new Core(this.#module);
+    this.#scoutCore = null;
+  }
+
+  receive(message: Command): void {
     this.#guard(() => {
       checkMessage(message, this.#playback?.lanes ?? LIMIT.LANES);
-      const handle = this.#handlers[message.type] as (message: ToWorker) => void;
+      const handle = this.#handlers[message.type] as (message: Command) => void;
       handle(message);
     });
   }
@@ -105,16 +114,15 @@ export class SimulationServer {
 
   #open({ epoch, scenario, done }: Message<"open">): void {
     this.#epoch = epoch;
-    this.#playback = this.#heaps = null;
-    this.#loadsHeaps = false;
+    this.#playback = null;
     this.#shown = null;
     const session = Session.open(this.#core, scenario);
     if (!session.ok) {
       this.#refuse(epoch, scenario, session.error);
       return;
     }
-    this.#playback = new Playback(session.value, () => this.#giveScoutCore(), this.#view, this.#time);
-    if (scenario.lanes.some(({ heap }) => heap.model !== "exact")) this.#loadHeaps(session.value, this.#playback);
+    const heaps = this.#heaps?.open(session.value) ?? null;
+    this.#playback = new Playback(session.value, heaps, () => this.#giveScoutCore(), this.#view, this.#time);
     this.#playback.show(this.#visible);
     this.#playback.repeat(loopOf(scenario));
     this.#playback.seek(done);
@@ -130,25 +138,8 @@ export class SimulationServer {
     }
   }
 
-  /** What is told of heaps comes with the first scenario that has one. */
-  async #loadHeaps(session: Session, playback: Playback): Promise<void> {
-    this.#loadsHeaps = true;
-    this.#asked = { ...this.#asked, prices: session.scenario.prices };
-    try {
-      const { HeapFrames } = await import("../engine/heap-frames");
-      if (this.#playback !== playback) return;
-      this.#loadsHeaps = false;
-      this.#heaps = new HeapFrames(session);
-      playback.tellOfHeaps(this.#heaps);
-      this.#guard(() => this.#askOfHeaps({}));
-    } catch (error) {
-      this.#die(error);
-    }
-  }
-
   #askOfHeaps(more: Partial<HeapAsked>): void {
-    this.#asked = { ...this.#asked, ...more };
-    this.#heaps?.ask(this.#asked);
+    this.#heaps?.ask(more);
     this.#look(this.#view);
   }
 
@@ -169,12 +160,7 @@ export class SimulationServer {
 
   /** Whether there is something new to show and a buffer for it. */
   get #owesFrame(): boolean {
-    return (
-      !this.#loadsHeaps &&
-      this.#playback?.showable === true &&
-      this.#playback.version !== this.#shown &&
-      this.#buffers.length > 0
-    );
+    return this.#playback?.showable === true && this.#playback.version !== this.#shown && this.#buffers.length > 0;
   }
 
   /** How long a frame that is owed while playing still has to wait, in ms; Infinity = none is owed. */
@@ -200,4 +186,9 @@ export class SimulationServer {
     const now = this.#time.now();
     this.#nextFrame = now + FRAME_REST * (now - began);
   }
+}
+
+function isAboutHeaps(message: Command): boolean {
+  if (message.type === "open") return message.scenario.lanes.some(isAddressed);
+  return message.type === "heap-view" || message.type === "prices";
 }

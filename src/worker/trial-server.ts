@@ -4,7 +4,9 @@ import { QuestionScout } from "../engine/question-scout";
 import { Session } from "../engine/session";
 import type { Stop } from "../protocol/messages";
 import type { FromTrialWorker, ToTrialWorker, Trial } from "../protocol/trial";
+import { isAddressed } from "../scenario/policies";
 import { Pace } from "./clock";
+import type { Server } from "./port";
 import { type Time, Turns } from "./time";
 
 /** Keyframes of a trial, in bytes: it never goes back. */
@@ -30,8 +32,10 @@ interface Job {
  * Runs one trial at a time, in slices between which messages are read, so that a cancel is heard at once. A trap, or
  * any other exception, is posted once as "trapped"; after it the server is dead and posts nothing.
  */
-export class TrialServer {
-  readonly #core: Core;
+export class TrialServer implements Server<ToTrialWorker> {
+  #core: Core;
+  /** Null once the core runs every scenario. */
+  #loadHeaps: (() => Promise<WebAssembly.Module>) | null;
   readonly #time: Time;
   readonly #post: Post;
   readonly #turns: Turns;
@@ -39,11 +43,19 @@ export class TrialServer {
   #job: Job | null = null;
   #dead = false;
 
-  constructor(module: WebAssembly.Module, time: Time, post: Post) {
-    this.#core = new Core(module);
+  /** `light`: the core for scenarios without heaps; `loadHeaps` brings the one for all, not before it is needed. */
+  constructor(light: WebAssembly.Module, loadHeaps: () => Promise<WebAssembly.Module>, time: Time, post: Post) {
+    this.#core = new Core(light);
+    this.#loadHeaps = loadHeaps;
     this.#time = time;
     this.#post = post;
     this.#turns = new Turns(time, () => this.#guard(() => this.#turn()));
+  }
+
+  async prepare(message: ToTrialWorker): Promise<void> {
+    if (!this.#loadHeaps || message.type !== "trial" || !message.trial.scenario.lanes.some(isAddressed)) return;
+    this.#core = new Core(await this.#loadHeaps());
+    this.#loadHeaps = null;
   }
 
   receive(message: ToTrialWorker): void {

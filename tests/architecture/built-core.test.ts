@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { CORES, FOLDER } from "../../scripts/build-wasm.mjs";
 import { readSources, sourcesHash, withSources } from "../../scripts/wasm-hash.mjs";
 import { withPlanted } from "./planted";
 
@@ -26,8 +28,8 @@ test("a module carries what it was built from", () => {
   expect(readSources(empty)).toBeUndefined();
 });
 
-test("the built core asks its host for nothing and carries a compiler's name", () => {
-  const bytes = readFileSync("src/engine/bufferlab.wasm");
+test.each(CORES)("%s asks its host for nothing and carries a compiler's name", (name) => {
+  const bytes = readFileSync(join(FOLDER, name));
   expect(WebAssembly.Module.imports(new WebAssembly.Module(bytes))).toEqual([]);
   expect(readSources(bytes)?.emcc).toMatch(/^emcc /);
 });

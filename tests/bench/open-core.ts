@@ -1,17 +1,15 @@
-import { readFileSync } from "node:fs";
 import { Core } from "../../src/engine/core";
 import { STATUS } from "../../src/generated/block";
 import { scenarioBlock } from "../../src/scenario/block";
 import type { Scenario } from "../../src/scenario/scenario";
-
-const wasm = new WebAssembly.Module(readFileSync("src/engine/bufferlab.wasm"));
+import { coreFor } from "../cores";
 
 /**
  * A core of its own with the scenario open, without a session around it: nothing but the calls is measured.
  * @throws Error if the core refuses the scenario.
  */
 export function openCore(scenario: Scenario): Core {
-  const core = new Core(wasm);
+  const core = new Core(coreFor(scenario));
   core.write(core.call.bl_block(), scenarioBlock(scenario));
   const status = core.call.bl_open();
   if (status !== STATUS.OK) throw new Error(`the core refuses the scenario with status ${status}`);

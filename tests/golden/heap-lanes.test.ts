@@ -7,13 +7,13 @@ import { HEAP_FIGURE } from "../../src/generated/heap";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { heapOf } from "../../src/scenario/heap-models";
 import type { Scenario } from "../../src/scenario/scenario";
+import { heapsCore } from "../cores";
 import { primesOver } from "../heap-scenarios";
-import { wasm } from "../unit/engine-kit";
 
 const noCache = { ...defaultPolicy, capacity: 0 };
 
 function open(scenario: Scenario): Session {
-  const opened = Session.open(new Core(wasm), scenario);
+  const opened = Session.open(new Core(heapsCore), scenario);
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   return opened.value;
 }

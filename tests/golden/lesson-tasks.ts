@@ -3,11 +3,11 @@ import { Session } from "../../src/engine/session";
 import type { LessonStep, Task } from "../../src/lessons/format";
 import { holders } from "../../src/scenario/moves";
 import type { Scenario } from "../../src/scenario/scenario";
-import { wasm } from "../unit/engine-kit";
+import { lightCore } from "../cores";
 
 type Free = Extract<Task, { kind: "free" }>;
 
-const core = new Core(wasm);
+const core = new Core(lightCore);
 
 /** A session on the one core of this file after moves made by hand; the one before it is over. */
 function after(scenario: Scenario, moves: readonly number[]): Session {

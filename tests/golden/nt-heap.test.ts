@@ -3,7 +3,7 @@ import { Core } from "../../src/engine/core";
 import { type HeapAct, type HeapOperation, HeapReplay } from "../../src/engine/heap-replay";
 import { heapOf } from "../../src/scenario/heap-models";
 import type { HeapChoice } from "../../src/scenario/scenario";
-import { wasm } from "../unit/engine-kit";
+import { heapsCore } from "../cores";
 
 type Parameters = HeapChoice["parameters"];
 type Model = "nt-xp" | "nt-xp-lfh" | "nt-vista";
@@ -12,7 +12,7 @@ const KIB = 1024;
 const SEED_SIZES = [169, 251, 577, 1009, 4127, 19139, 49069, 499033, 999113];
 
 function openHeap(model: Model, parameters: Parameters = {}): HeapReplay {
-  const opened = HeapReplay.open(new Core(wasm), heapOf(model, parameters));
+  const opened = HeapReplay.open(new Core(heapsCore), heapOf(model, parameters));
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   return opened.value;
 }

@@ -6,6 +6,7 @@ import { scenarioBlock } from "../../src/scenario/block";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { heapOf } from "../../src/scenario/heap-models";
 import { addressedModels } from "../../src/scenario/heap-settings";
+import { isAddressed } from "../../src/scenario/policies";
 import { presets } from "../../src/scenario/presets";
 import type { Scenario } from "../../src/scenario/scenario";
 import { workloads } from "../../src/scenario/workloads";
@@ -32,6 +33,14 @@ export const goldenScenarios: Readonly<Record<string, Scenario>> = {
     life: "exponential",
     lifetimes: [{ size: 400, mean: 2_000 }],
   }),
+  ...Object.fromEntries(
+    LOOKUPS.flatMap((lookup, i) =>
+      RETURN_RULES.map((full, j) => [
+        `${lookup}, ${full}`,
+        randomScenario({ lookup, full }, i * RETURN_RULES.length + j),
+      ]),
+    ),
+  ),
   // Every model of a heap: without a cache, and under the article's.
   ...Object.fromEntries(
     addressedModels.map((model) => {
@@ -43,20 +52,19 @@ export const goldenScenarios: Readonly<Record<string, Scenario>> = {
       return [`primes over ${model}`, primesOver(lanes, 5)];
     }),
   ),
-  ...Object.fromEntries(
-    LOOKUPS.flatMap((lookup, i) =>
-      RETURN_RULES.map((full, j) => [
-        `${lookup}, ${full}`,
-        randomScenario({ lookup, full }, i * RETURN_RULES.length + j),
-      ]),
-    ),
-  ),
 };
 
-/** The golden scenarios as the core's blocks, in their order. */
-export const goldenBlocks: readonly number[][] = Object.values(goldenScenarios).map((scenario) => [
-  ...scenarioBlock(scenario),
-]);
+/** The golden scenarios as the core's blocks: first those that the light core runs, then those with heaps. */
+export const lightBlocks: readonly number[][] = blocksOf((scenario) => !scenario.lanes.some(isAddressed));
+export const goldenBlocks: readonly number[][] = [
+  ...lightBlocks,
+  ...blocksOf((scenario) => scenario.lanes.some(isAddressed)),
+];
+
+function blocksOf(wanted: (scenario: Scenario) => boolean): number[][] {
+  const scenarios = Object.values(goldenScenarios).filter(wanted);
+  return scenarios.map((scenario) => [...scenarioBlock(scenario)]);
+}
 
 export interface Task {
   /** Where the core's module is fetched from. */
@@ -67,7 +75,12 @@ export interface Task {
 }
 
 /** The task for a core at `url`. */
-export const task = (url: string): Task => ({ url, blocks: goldenBlocks, done: DONE, back: BACK });
+export const task = (url: string, blocks: Task["blocks"] = goldenBlocks): Task => ({
+  url,
+  blocks,
+  done: DONE,
+  back: BACK,
+});
 
 /**
  * The state hashes of every block at `done` and at `back`, by the module's raw exports: it runs as it stands in Node

@@ -7,7 +7,8 @@ import type { FromTrialWorker } from "../../src/protocol/trial";
 import type { Policy } from "../../src/scenario/scenario";
 import type { Time } from "../../src/worker/time";
 import { TrialServer } from "../../src/worker/trial-server";
-import { article, fixed, flawed, open, wasm } from "../unit/engine-kit";
+import { heapsCore, lightCore } from "../cores";
+import { article, fixed, flawed, open } from "../unit/engine-kit";
 import { plain } from "../unit/lane-kit";
 
 /** Lets a trial server work until it rests; what it found. */
@@ -15,7 +16,12 @@ function trialOf(policy: Policy) {
   const posted: FromTrialWorker[] = [];
   const tasks: (() => void)[] = [];
   const time: Time = { now: () => 0, soon: (task) => void tasks.push(task), later: () => () => {} };
-  const server = new TrialServer(wasm, time, (message) => posted.push(message));
+  const server = new TrialServer(
+    lightCore,
+    async () => heapsCore,
+    time,
+    (message) => posted.push(message),
+  );
   server.receive({ type: "trial", id: 1, trial: slotsTrial(article, policy) });
   for (let task = tasks.shift(); task; task = tasks.shift()) task();
   const last = posted.at(-1);

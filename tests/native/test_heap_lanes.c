@@ -4,6 +4,7 @@
 
 #include "blocks.h"
 #include "check.h"
+#include "exports_heap.h"
 #include "heap_kit.h"
 #include "suites.h"
 

@@ -8,8 +8,8 @@ import { defaultPolicy } from "../../src/scenario/default-policy";
 import { heapOf } from "../../src/scenario/heap-models";
 import { addressedModels } from "../../src/scenario/heap-settings";
 import type { HeapChoice } from "../../src/scenario/scenario";
+import { heapsCore } from "../cores";
 import { primesOver } from "../heap-scenarios";
-import { wasm } from "../unit/engine-kit";
 import { openCore } from "./open-core";
 import { swapRemove } from "./workload";
 
@@ -37,7 +37,7 @@ class Blocks {
 }
 
 function openReplay(heap: HeapChoice): HeapReplay {
-  const opened = HeapReplay.open(new Core(wasm), heap);
+  const opened = HeapReplay.open(new Core(heapsCore), heap);
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   return opened.value;
 }

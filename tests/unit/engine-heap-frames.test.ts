@@ -10,13 +10,13 @@ import type { ChartView } from "../../src/protocol/messages";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { heapOf } from "../../src/scenario/heap-models";
 import type { HeapModel, Policy } from "../../src/scenario/scenario";
+import { heapsCore } from "../cores";
 import { primesOver } from "../heap-scenarios";
-import { wasm } from "./engine-kit";
 
 const over = (model: HeapModel): Policy => ({ ...defaultPolicy, capacity: 0, heap: heapOf(model) });
 
 function open(lanes: readonly Policy[], slots: number, steps: number): Session {
-  const opened = Session.open(new Core(wasm), primesOver(lanes, slots));
+  const opened = Session.open(new Core(heapsCore), primesOver(lanes, slots));
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   opened.value.run(steps);
   return opened.value;

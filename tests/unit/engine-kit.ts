@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { Core } from "../../src/engine/core";
 import { Seek } from "../../src/engine/seek";
 import { Session } from "../../src/engine/session";
@@ -6,9 +5,7 @@ import { defaultPolicy } from "../../src/scenario/default-policy";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { policyPresets } from "../../src/scenario/policies";
 import type { Policy, Scenario } from "../../src/scenario/scenario";
-
-/** The built core, compiled once a test file. */
-export const wasm = new WebAssembly.Module(readFileSync(new URL("../../src/engine/bufferlab.wasm", import.meta.url)));
+import { coreFor } from "../cores";
 
 export const flawed: Policy = policyPresets["article-flawed"].policy;
 export const fixed: Policy = policyPresets["article-fixed"].policy;
@@ -41,7 +38,7 @@ export const varied: Scenario = {
 
 /** A session on a core of its own. */
 export function open(scenario: Scenario, keyframeBytes?: number): Session {
-  const session = Session.open(new Core(wasm), scenario, keyframeBytes);
+  const session = Session.open(new Core(coreFor(scenario)), scenario, keyframeBytes);
   if (!session.ok) throw new Error(JSON.stringify(session.error));
   return session.value;
 }

@@ -15,7 +15,8 @@ import {
   SERIES,
 } from "../../src/protocol/frame";
 import type { ChartView } from "../../src/protocol/messages";
-import { article, open, seek, varied, wasm } from "./engine-kit";
+import { lightCore } from "../cores";
+import { article, open, seek, varied } from "./engine-kit";
 
 type Column = (number | null)[];
 
@@ -182,7 +183,7 @@ describe("detail", () => {
   const FAR = 1_000_000;
   const view = { from: FAR, to: FAR + 299, columns: 300, scale: "linear" } as const;
   const session = open(article);
-  const scout = new DetailScout(() => new Core(wasm), session);
+  const scout = new DetailScout(() => new Core(lightCore), session);
   let steps: Step[] = [];
   beforeAll(() => {
     session.replay(FAR + 1000);
@@ -266,7 +267,7 @@ describe("detail", () => {
 
   test("follows a frontier that moves into the view", () => {
     const young = open(article);
-    const follower = new DetailScout(() => new Core(wasm), young);
+    const follower = new DetailScout(() => new Core(lightCore), young);
     follower.look(view);
     expect(follower.detail.kind).toBe("exact");
     young.replay(FAR + 100);

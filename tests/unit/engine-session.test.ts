@@ -4,7 +4,8 @@ import { Core } from "../../src/engine/core";
 import { Session } from "../../src/engine/session";
 import { LIMIT } from "../../src/generated/abi";
 import type { Breakpoint, Policy, Scenario } from "../../src/scenario/scenario";
-import { article, fixed, flawed, open, varied, wasm } from "./engine-kit";
+import { lightCore } from "../cores";
+import { article, fixed, flawed, open, varied } from "./engine-kit";
 
 const BELOW_TEN: Breakpoint = { kind: "efficiency-below", lane: null, percent: 10 };
 
@@ -159,7 +160,7 @@ describe("what the core refuses", () => {
     [withPolicy({ roundUp: true }), "lanes[1].roundUp", "true", "false"],
     [withPolicy({ buckets: "own", bounds: [5, 5] }), "lanes[1].bounds[1]", "5", "a whole number, 6 … 1 073 741 824"],
   ])("case %#", (scenario, field, value, allowed) => {
-    const opened = Session.open(new Core(wasm), scenario);
+    const opened = Session.open(new Core(lightCore), scenario);
     expect(!opened.ok && describeProblem(scenario, opened.error)).toEqual([
       { field, value, allowed: allowed.replaceAll(/(?<=\d) (?=\d)/g, "\u202f") },
     ]);

@@ -8,9 +8,10 @@ import { heapOf, PRICE_NAMES } from "../../src/scenario/heap-models";
 import { addressedModels, heapSettings } from "../../src/scenario/heap-settings";
 import { problemList } from "../../src/scenario/problem";
 import type { HeapPrices } from "../../src/scenario/scenario";
+import { heapsCore } from "../cores";
 import { allocate, openHeap, release, resize } from "../heap-kit";
 import { SplitMix64 } from "../oracle/random";
-import { article, wasm } from "./engine-kit";
+import { article } from "./engine-kit";
 
 describe("heapSettings", () => {
   const settings = (name: string, given: Readonly<Record<string, unknown>> = {}) => {
@@ -49,7 +50,7 @@ describe("heapSettings", () => {
 
 describe("opening", () => {
   test("a heap without addresses is refused, with the models that have some", () => {
-    const opened = HeapReplay.open(new Core(wasm), heapOf("exact"));
+    const opened = HeapReplay.open(new Core(heapsCore), heapOf("exact"));
     expect(opened).toMatchObject({
       ok: false,
       error: { table: 7, field: 0xffffffff, value: 0, least: 1, most: addressedModels.length },
@@ -59,11 +60,14 @@ describe("opening", () => {
   test("the core looks at every parameter again", () => {
     const { model, parameters } = heapOf("ptmalloc");
     const bad = { model, parameters: { ...parameters, mmap_threshold: 5 } };
-    expect(HeapReplay.open(new Core(wasm), bad)).toMatchObject({ ok: false, error: { table: 7, field: 1, value: 5 } });
+    expect(HeapReplay.open(new Core(heapsCore), bad)).toMatchObject({
+      ok: false,
+      error: { table: 7, field: 1, value: 5 },
+    });
   });
 
   test("ends a session on that core, and opening a session ends the replay", () => {
-    const core = new Core(wasm);
+    const core = new Core(heapsCore);
     Session.open(core, article);
     const heap = HeapReplay.open(core, heapOf("ptmalloc"));
     if (!heap.ok) throw new Error("refused");

@@ -1,13 +1,12 @@
-import { readFileSync } from "node:fs";
 import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
 import { lessonFigures } from "../../scripts/lesson-pages/figures";
 import { readRoute } from "../../src/app/learn/route";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import { stillPages } from "../../src/lessons/pages/still-pages";
+import { heapsCore } from "../cores";
 
-const CORE = new URL("../../src/engine/bufferlab.wasm", import.meta.url);
-const figures = lessonFigures(new WebAssembly.Module(readFileSync(CORE)));
+const figures = lessonFigures(heapsCore);
 const pages = stillPages(figures);
 const MOST_MARKUP = 30_000;
 

@@ -9,10 +9,11 @@ import { decodeLink } from "../../src/scenario/link/decode";
 import { presets } from "../../src/scenario/presets";
 import { validateScenario } from "../../src/scenario/validate";
 import { equal } from "../../src/shared/equal";
-import { open, seek, wasm } from "./engine-kit";
+import { heapsCore } from "../cores";
+import { open, seek } from "./engine-kit";
 
 const entries = library.flatMap((group) => group.entries);
-const cards = libraryCards(wasm).flatMap((group) => group.cards);
+const cards = libraryCards(heapsCore).flatMap((group) => group.cards);
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
 const entry = (title: string): Entry => {
@@ -103,7 +104,7 @@ test("the pictures of all cards have patterns of their own, and come in one smal
 
 test("a picture is of its scenario: another step gives another one", () => {
   const { scenario } = entry("The flaw and its fix");
-  const bytes = (at: number) => reached({ ...scenario, at }, wasm).lanes.map(({ marks }) => marks.length);
+  const bytes = (at: number) => reached({ ...scenario, at }, heapsCore).lanes.map(({ marks }) => marks.length);
   expect(bytes(37_900)).not.toEqual(bytes(11));
 });
 

@@ -9,13 +9,13 @@ import { firstFrame } from "../../src/labs/buffer-cache/first-frame";
 import { FRAME_BYTES, frameShape, laneArrays, SERIES } from "../../src/protocol/frame";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { blankFrame, packLane, unpackLane } from "../../src/state/first-frame";
+import { lightCore } from "../cores";
 
 const OPENING = new URL("../../src/labs/buffer-cache/opening-frame.json", import.meta.url);
 const { info } = blankFrame(defaultScenario);
 
 function coreSession(): Session {
-  const wasm = readFileSync(new URL("../../src/engine/bufferlab.wasm", import.meta.url));
-  const session = Session.open(new Core(new WebAssembly.Module(wasm)), defaultScenario);
+  const session = Session.open(new Core(lightCore), defaultScenario);
   if (!session.ok) throw new Error("the default scenario was refused");
   session.value.run(info.done);
   return session.value;

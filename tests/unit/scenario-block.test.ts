@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { Core } from "../../src/engine/core";
@@ -20,6 +19,7 @@ import { defaultScenario } from "../../src/scenario/default-scenario";
 import { heapOf } from "../../src/scenario/heap-models";
 import { allPresets } from "../../src/scenario/preset-named";
 import type { Scenario } from "../../src/scenario/scenario";
+import { heapsCore } from "../cores";
 import { arbitraryScenario } from "./arbitrary-scenario";
 
 const NONE = 4_294_967_295;
@@ -160,8 +160,7 @@ test("all words are within the ranges of the core", () => {
 
 let core: Core;
 beforeAll(() => {
-  const wasm = readFileSync(new URL("../../src/engine/bufferlab.wasm", import.meta.url));
-  core = new Core(new WebAssembly.Module(wasm));
+  core = new Core(heapsCore);
 });
 
 function open(scenario: Scenario): number {

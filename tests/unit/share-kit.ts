@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { GraphSource } from "../../src/charts/picture-graph";
 import type { StageSource } from "../../src/charts/picture-stage";
 import { Core } from "../../src/engine/core";
@@ -10,8 +9,9 @@ import { policyName } from "../../src/scenario/policy-words";
 import type { Scenario } from "../../src/scenario/scenario";
 import { blankFrame } from "../../src/state/first-frame";
 import type { Frame } from "../../src/state/frame-store";
+import { heapsCore } from "../cores";
 
-const core = new Core(new WebAssembly.Module(readFileSync("src/engine/bufferlab.wasm")));
+const core = new Core(heapsCore);
 
 /** The frame of a scenario at its step, as the worker would send it. */
 export function frameOf(scenario: Scenario): Frame {

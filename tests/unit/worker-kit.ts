@@ -1,8 +1,12 @@
 import { FRAME_BYTES } from "../../src/protocol/frame";
-import type { ChartView, FrameInfo, FromWorker, ToWorker } from "../../src/protocol/messages";
+import type { ChartView, FrameInfo, FromWorker } from "../../src/protocol/messages";
+import type { Command } from "../../src/worker/check-message";
+import { HeapPart } from "../../src/worker/heap-part";
+import { inOrder } from "../../src/worker/port";
 import { SimulationServer } from "../../src/worker/simulation-server";
 import type { Time } from "../../src/worker/time";
-import { article, wasm } from "./engine-kit";
+import { heapsCore, lightCore } from "../cores";
+import { article } from "./engine-kit";
 
 export const WHOLE: ChartView = { from: 0, to: 999, columns: 100, scale: "linear" };
 type Frame = Extract<FromWorker, { readonly type: "frame" }>;
@@ -10,12 +14,15 @@ type Frame = Extract<FromWorker, { readonly type: "frame" }>;
 /** A worker without a browser: time stands still unless the test moves it, or a slice of work takes some. */
 export class WorkerBench {
   readonly posted: FromWorker[] = [];
+  /** How often what heaps need has been loaded. */
+  loads = 0;
   /** What each reading of the clock takes, in ms: a slice of work reads it twice. */
   cost = 0;
   now = 0;
   soon: (() => void) | null = null;
   timer: { readonly task: () => void; readonly at: number } | null = null;
   readonly #server: SimulationServer;
+  readonly #inOrder: (message: Command) => void;
 
   constructor() {
     const time: Time = {
@@ -33,7 +40,14 @@ export class WorkerBench {
         };
       },
     };
-    this.#server = new SimulationServer(wasm, time, (message) => this.posted.push(message));
+    const loadHeaps = async () => {
+      this.loads++;
+      return new HeapPart(heapsCore);
+    };
+    this.#server = new SimulationServer(lightCore, loadHeaps, time, (message) => this.posted.push(message));
+    this.#inOrder = inOrder(Promise.resolve(this.#server), (error) =>
+      this.posted.push({ type: "trapped", text: String(error) }),
+    );
     this.send({ type: "view", view: WHOLE });
   }
 
@@ -41,8 +55,14 @@ export class WorkerBench {
     return this.send({ type: "open", epoch: 3, scenario, done });
   }
 
-  send(message: ToWorker): this {
+  send(message: Command): this {
     this.#server.receive(message);
+    return this;
+  }
+
+  /** As a port does it: each message waits for what it and those before it need. */
+  give(message: Command): this {
+    this.#inOrder(message);
     return this;
   }
 

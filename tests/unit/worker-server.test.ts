@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FIGURE, LIMIT } from "../../src/generated/abi";
 import { HEAP_FIGURE } from "../../src/generated/heap";
-import { frameShape, laneArrays } from "../../src/protocol/frame";
-import type { ToWorker } from "../../src/protocol/messages";
+import { FRAME_BYTES, frameShape, laneArrays } from "../../src/protocol/frame";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { heapOf } from "../../src/scenario/heap-models";
+import type { Command } from "../../src/worker/check-message";
 import { primesOver } from "../heap-scenarios";
 import { article, flawed } from "./engine-kit";
 import { WHOLE, WorkerBench } from "./worker-kit";
+
+const blankFrame = (): Command => ({ type: "frame", buffer: new ArrayBuffer(FRAME_BYTES) });
 
 let bench: WorkerBench;
 beforeEach(() => {
@@ -28,16 +30,19 @@ describe("opening", () => {
     expect(lane?.figures[FIGURE.granted]).toBe(1_911_900);
   });
 
-  test("frames of a scenario with a heap wait for what writes of heaps, and tell of what was asked last", async () => {
-    const lanes = [{ ...defaultPolicy, capacity: 0, heap: heapOf("ptmalloc") }];
-    bench.openAt(5_000, primesOver(lanes, 10)).send({ type: "heap-view", view: { grain: 64, lens: null } });
-    bench.ask().rest();
-    expect(bench.frames).toEqual([]);
-    await expect.poll(() => bench.frames).toMatchObject([{ info: { done: 5_000, heaps: { lanes: [{}] } } }]);
-    const [frame] = bench.frames;
-    const read = () => laneArrays(frame?.buffer ?? new ArrayBuffer(0), frameShape(frame?.info ?? bench.info()));
-    expect(read()[0]?.heap?.map.length).toBeGreaterThan(100);
-    expect(read()[0]?.heap?.figures[HEAP_FIGURE.cycles]).toBeGreaterThan(0);
+  test("the core with heaps comes with the first that is about one: messages wait for it, the others never load it", async () => {
+    bench.give({ type: "open", epoch: 3, scenario: article, done: 7 }).give(blankFrame());
+    await expect.poll(() => bench.rest().frames.length).toBe(1);
+    expect(bench.loads).toBe(0);
+    const scenario = primesOver([{ ...defaultPolicy, capacity: 0, heap: heapOf("ptmalloc") }], 10);
+    bench.give({ type: "open", epoch: 4, scenario, done: 5_000 });
+    bench.give({ type: "heap-view", view: { grain: 64, lens: null } }).give(blankFrame());
+    await expect.poll(() => bench.rest().frames.at(-1)).toMatchObject({ epoch: 4, info: { done: 5_000 } });
+    expect(bench.loads).toBe(1);
+    const frame = bench.frames.at(-1);
+    const [lane] = laneArrays(frame?.buffer ?? new ArrayBuffer(0), frameShape(frame?.info ?? bench.info()));
+    expect(lane?.heap?.map.length).toBeGreaterThan(100);
+    expect(lane?.heap?.figures[HEAP_FIGURE.cycles]).toBeGreaterThan(0);
     bench.openAt(7).ask().rest();
     expect(bench.frames.at(-1)?.info.heaps).toBeUndefined();
   });
@@ -153,12 +158,7 @@ describe("a trap", () => {
     [{ type: "loop", loop: { from: 9, to: 8 } }, "from (0 … 8): 9"],
     [{ type: "loop", loop: { from: 0, to: 4e9 } }, "to (0 … 3999999999): 4000000000"],
   ])("so is a message that makes no sense: %o", (message, text) => {
-    bench.openAt(0).send(message as ToWorker);
+    bench.openAt(0).send(message as Command);
     expect(bench.posted.at(-1)).toMatchObject({ type: "trapped", text: expect.stringContaining(text) });
-  });
-
-  test("a ping is answered", () => {
-    bench.send({ type: "ping" });
-    expect(bench.posted).toEqual([{ type: "pong" }]);
   });
 });

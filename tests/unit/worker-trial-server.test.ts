@@ -2,15 +2,19 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { QuestionScout } from "../../src/engine/question-scout";
 import { FIGURE, LIMIT } from "../../src/generated/abi";
 import type { FromTrialWorker, ToTrialWorker } from "../../src/protocol/trial";
+import { heapOf } from "../../src/scenario/heap-models";
 import type { Scenario } from "../../src/scenario/scenario";
 import type { Time } from "../../src/worker/time";
 import { TrialServer } from "../../src/worker/trial-server";
-import { article, flawed, open, wasm } from "./engine-kit";
+import { heapsCore, lightCore } from "../cores";
+import { article, flawed, open } from "./engine-kit";
 
 /** A worker without a browser: each reading of the clock takes `cost` ms. */
 class Bench {
   readonly posted: FromTrialWorker[] = [];
   cost = 5;
+  /** How often the core with heaps has been loaded. */
+  loads = 0;
   #now = 0;
   #soon: (() => void) | null = null;
   readonly #server: TrialServer;
@@ -26,12 +30,22 @@ class Bench {
       },
       later: () => () => {},
     };
-    this.#server = new TrialServer(wasm, time, (message) => this.posted.push(message));
+    const loadHeaps = async () => {
+      this.loads++;
+      return heapsCore;
+    };
+    this.#server = new TrialServer(lightCore, loadHeaps, time, (message) => this.posted.push(message));
   }
 
   send(message: ToTrialWorker): this {
     this.#server.receive(message);
     return this;
+  }
+
+  /** The same as a port does it. */
+  async give(message: ToTrialWorker): Promise<this> {
+    await this.#server.prepare(message);
+    return this.send(message);
   }
 
   trial(id: number, scenario: Scenario, steps: number): this {
@@ -75,6 +89,16 @@ describe("a trial", () => {
     const breakpoints = [{ kind: "efficiency-below", lane: 3, percent: 10 }] as const;
     bench.trial(1, { ...article, lanes: [flawed], breakpoints }, 100).turns();
     expect(last()).toMatchObject({ type: "result", result: { done: 100 } });
+  });
+
+  test("with a heap gets the core that has it, and so do those after it", async () => {
+    const heap = { ...article, lanes: [{ ...flawed, heap: heapOf("ptmalloc") }] };
+    const trial = (id: number, scenario: Scenario) => ({ type: "trial", id, trial: { scenario, steps: 100 } }) as const;
+    for (const [id, scenario] of [article, heap, article, heap].entries()) {
+      (await bench.give(trial(id, scenario))).turns();
+      expect(last()).toMatchObject({ type: "result", id, result: { done: 100 } });
+    }
+    expect(bench.loads).toBe(1);
   });
 
   test("goes in slices and says how far it is", () => {

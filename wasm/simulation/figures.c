@@ -51,9 +51,8 @@ static void poison_figures(const Lane *lane, double *out) {
   out[BL_FIGURE_event_before] = step_or_never(lane->effects.state.before);
 }
 
-void lane_figures_of_heap(const Lane *lane, const WorkloadState *w, const double *prices, double *out) {
-  const LaneState *s = &lane->state;
-  lane_heap_figures(&lane->under, s->hits + (w->returns - s->heap_frees), prices, out);
+uint64_t lane_saved_calls(const Lane *lane, const WorkloadState *w) {
+  return lane->state.hits + (w->returns - lane->state.heap_frees);
 }
 
 void lane_figures(const Lane *lane, const WorkloadState *w, uint32_t largest_live, double *out) {

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "abi/heap_models.h"
 #include "base/memory.h"
 
 void lane_open(Lane *lane, const BlScenario *scenario, uint32_t index, uint32_t big) {
@@ -19,7 +18,7 @@ void lane_open(Lane *lane, const BlScenario *scenario, uint32_t index, uint32_t 
   lane->state.born_step = lane->state.gone_step = BL_NONE;
   lane->state.outcome.index = lane->state.outcome.slot = BL_NONE;
   const BlHeap *heap = &scenario->heaps[index];
-  if (heap->model != BL_HEAP_EXACT) lane_heap_open(&lane->under, heap, lane->cache.slots);
+  if (HEAP_MODELS > 1 && heap->model != BL_HEAP_EXACT) lane_heap_open(&lane->under, heap, lane->cache.slots);
 }
 
 void lane_reserve(Lane *lane, uint32_t used, uint32_t entries) {

@@ -50,8 +50,8 @@ ALWAYS_INLINE BlBuffer *lane_buffers(const Lane *lane) { return (BlBuffer *)(voi
 uint32_t lane_visits(const Lane *lane, BlVisit *out);
 /* Fills BL_FIGURE_COUNT doubles; the largest live buffer is known to the caller. */
 void lane_figures(const Lane *lane, const WorkloadState *workload, uint32_t largest_live, double *out);
-/* BL_HEAP_FIGURE_COUNT doubles of a lane that has a heap. */
-void lane_figures_of_heap(const Lane *lane, const WorkloadState *workload, const double *prices, double *out);
+/* Calls of the heap that the cache saved. */
+uint64_t lane_saved_calls(const Lane *lane, const WorkloadState *workload);
 /* Rare parts of a step. */
 void lane_bears(Lane *lane, uint32_t size, uint32_t needed, uint32_t step);
 void lane_loses_largest(Lane *lane, uint32_t step);

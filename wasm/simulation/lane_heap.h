@@ -8,6 +8,7 @@
 
 #include "heap/heap.h"
 #include "heap/heap_series.h"
+#include "heap/heap_settings.h"
 #include "workload/workload.h"
 
 typedef struct LaneHeapState {
@@ -53,7 +54,9 @@ void lane_heap_figures(const LaneHeap *under, uint64_t saved, const double *pric
  * many. */
 uint32_t lane_heap_events(const LaneHeap *under, BlHeapEvent *out);
 
-/* Whether the lane has a heap with addresses. */
-ALWAYS_INLINE bool lane_heap_is_there(const LaneHeap *under) { return under->heap.model != 0; }
+/* Whether the lane has a heap with addresses. Where there are none at all, nothing above is called. */
+ALWAYS_INLINE bool lane_heap_is_there(const LaneHeap *under) {
+  return HEAP_MODELS > 1 && under->heap.model != 0;
+}
 
 #endif

@@ -1,7 +1,7 @@
 #include "scenario_check.h"
 
 #include "base/bits.h"
-#include "heap/registry.h"
+#include "heap/heap_settings.h"
 
 typedef enum {
   TABLE_SCENARIO,

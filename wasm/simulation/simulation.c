@@ -13,10 +13,7 @@ void simulation_open(Simulation *s, const BlScenario *scenario) {
   s->open = true;
   workload_open(&s->workload, &s->scenario);
   const uint32_t big = scenario->big ? scenario->big : sizes_percentile_99(&s->workload.sizes);
-  for (uint32_t i = 0; i < scenario->lane_count; i++) {
-    lane_open(&s->lanes[i], &s->scenario, i, big);
-    s->heaps |= lane_heap_is_there(&s->lanes[i].under);
-  }
+  for (uint32_t i = 0; i < scenario->lane_count; i++) lane_open(&s->lanes[i], &s->scenario, i, big);
 }
 
 void simulation_pass(Simulation *s, StateIo *io) {
@@ -68,10 +65,16 @@ static void end_record(Simulation *s, uint32_t first_step, Gathered *gathered) {
   s->frontier = s->done;
 }
 
+static bool has_heaps(const Simulation *s) {
+  for (uint32_t i = 0; i < s->scenario.lane_count; i++)
+    if (lane_heap_is_there(&s->lanes[i].under)) return true;
+  return false;
+}
+
 /* The first lane whose heap had no memory in the last step; BL_NONE = none. */
 static uint32_t lane_without_memory(const Simulation *s) {
-  for (uint32_t i = 0; s->heaps && i < s->scenario.lane_count; i++)
-    if (s->lanes[i].under.heap.state.failed) return i;
+  for (uint32_t i = 0; i < s->scenario.lane_count; i++)
+    if (lane_heap_is_there(&s->lanes[i].under) && s->lanes[i].under.heap.state.failed) return i;
   return BL_NONE;
 }
 
@@ -84,33 +87,46 @@ static bool step_heaps(Simulation *s, const Request *request, uint32_t step) {
   return lane_without_memory(s) == BL_NONE;
 }
 
-/* The hot loop, until a breakpoint fires, or a heap has no memory. `msvc` says that all requests are the
- * article's; `alone`, a constant at the calls below, that there is one lane and nothing else to look after.
- */
-ALWAYS_INLINE bool step_all(Simulation *s, uint32_t steps, bool msvc, bool alone, bool watched,
-                            BlSpan *spans) {
-  const uint32_t end = s->done + steps, lanes = alone ? 1 : s->scenario.lane_count;
+/* What every step does in the first `lanes` lanes. */
+ALWAYS_INLINE void step_caches(Simulation *s, uint32_t lanes, const Request *request, uint32_t step,
+                               BlSpan *spans) {
+  const uint64_t needed = s->workload.state.needed;
+  for (uint32_t i = 0; i < lanes; i++) lane_step(&s->lanes[i], request, needed, step, &spans[i]);
+}
+
+/* The hot loop, where every request comes by chance and there is nothing else to look after. */
+ALWAYS_INLINE void step_by_chance(Simulation *s, uint32_t end, uint32_t lanes, bool msvc, BlSpan *spans) {
   for (uint32_t step = s->done; step != end; step++) {
-    const Request request = msvc ? workload_chance(&s->workload, true) : workload_next(&s->workload);
-    const uint64_t needed = s->workload.state.needed;
-    for (uint32_t i = 0; i < lanes; i++) lane_step(&s->lanes[i], &request, needed, step, &spans[i]);
-    if (alone || !(watched || s->heaps)) continue;
-    const bool goes_on = !s->heaps || step_heaps(s, &request, step);
-    const bool fired = watched && breakpoints_fire(&s->breakpoints, s->lanes, lanes, needed, step);
-    if (goes_on && !fired) continue;
-    s->done = step + 1;
-    return fired;
+    const Request request = workload_chance(&s->workload, msvc);
+    step_caches(s, lanes, &request, step, spans);
   }
   s->done = end;
-  return false;
+}
+
+/* The loop for all others, until a breakpoint fires, or a heap has no memory. */
+static bool step_with_care(Simulation *s, uint32_t end, bool heaps, bool watched, BlSpan *spans) {
+  const uint32_t lanes = s->scenario.lane_count;
+  bool goes_on = true, fired = false;
+  while (s->done != end && goes_on && !fired) {
+    const uint32_t step = s->done++;
+    const Request request = workload_next(&s->workload);
+    step_caches(s, lanes, &request, step, spans);
+    goes_on = !heaps || step_heaps(s, &request, step);
+    fired = watched && breakpoints_fire(&s->breakpoints, s->lanes, lanes, s->workload.state.needed, step);
+  }
+  return fired;
 }
 
 static bool step_lanes(Simulation *s, uint32_t steps, bool watched, BlSpan *spans) {
-  const bool by_hand = workload_moves_left(&s->workload) > 0;
-  const bool msvc = s->scenario.generator == BL_GENERATOR_MSVC && !by_hand;
-  const bool alone = msvc && s->scenario.lane_count == 1 && !s->heaps && !watched;
-  return alone ? step_all(s, steps, true, true, false, spans)
-               : step_all(s, steps, msvc, false, watched, spans);
+  const uint32_t end = s->done + steps, lanes = s->scenario.lane_count;
+  const bool heaps = has_heaps(s), msvc = s->scenario.generator == BL_GENERATOR_MSVC;
+  if (heaps || watched || !workload_goes_by_chance(&s->workload))
+    return step_with_care(s, end, heaps, watched, spans);
+  if (msvc && lanes == 1)
+    step_by_chance(s, end, 1, true, spans);
+  else
+    step_by_chance(s, end, lanes, msvc, spans);
+  return false;
 }
 
 /* A piece needs room for as many allocations: no more than about as many as are live, so that memory grows

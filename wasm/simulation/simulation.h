@@ -15,7 +15,6 @@ typedef struct Simulation {
   Workload workload;
   Lane lanes[BL_MAX_LANES];
   Breakpoints breakpoints;
-  bool heaps; /* a lane has one with addresses */
 } Simulation;
 
 /* `scenario` has been checked. Goes to the start; all memory is taken anew. */

@@ -83,10 +83,9 @@ void workload_pass(Workload *w, StateIo *io) {
 /* Operations so far: the number of the one under way. */
 static uint32_t step_of(const Workload *w) { return (uint32_t)(w->state.requests + w->state.returns); }
 
-uint32_t workload_moves_left(const Workload *w) {
-  const uint32_t step = step_of(w), count = w->scenario->move_count;
-  return step < count ? count - step : 0;
-}
+static bool is_by_hand(const Workload *w) { return step_of(w) < w->scenario->move_count; }
+
+bool workload_goes_by_chance(const Workload *w) { return w->slots == 0 && !is_by_hand(w); }
 
 static Request add(Workload *w, uint32_t needed) {
   Request r = {.allocate = true, .needed = needed};
@@ -175,7 +174,7 @@ uint32_t workload_victim(Workload *w) {
 }
 
 Request workload_next(Workload *w) {
-  if (workload_moves_left(w) > 0) return move(w);
+  if (is_by_hand(w)) return move(w);
   if (w->slots > 0) return toggle(w);
   return workload_chance(w, w->scenario->generator == BL_GENERATOR_MSVC);
 }

@@ -53,8 +53,8 @@ void workload_reserve(Workload *workload, uint32_t used, uint32_t entries);
 /* The state and the live list. */
 void workload_pass(Workload *workload, StateIo *io);
 
-/* Operations that are still to be made by hand. */
-uint32_t workload_moves_left(const Workload *workload);
+/* Whether every operation from here on comes by chance: none by hand, no fixed counts. */
+bool workload_goes_by_chance(const Workload *workload);
 /* Generators other than msvc: whether to allocate, and which index to free. */
 bool workload_allocates(Workload *workload);
 uint32_t workload_victim(Workload *workload);

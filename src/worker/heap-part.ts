@@ -1,0 +1,29 @@
+import { type HeapAsked, HeapFrames } from "../engine/heap-frames";
+import type { Session } from "../engine/session";
+import { isAddressed } from "../scenario/policies";
+
+/** What a worker needs for heaps with addresses. It is loaded with the first message that is about one. */
+export class HeapPart {
+  /** The core that runs every scenario. */
+  readonly core: WebAssembly.Module;
+  #frames: HeapFrames | null = null;
+  #asked: Partial<HeapAsked> = {};
+
+  constructor(core: WebAssembly.Module) {
+    this.core = core;
+  }
+
+  /** What writes of the heaps of a session that was opened; null where no lane has one. */
+  open(session: Session): HeapFrames | null {
+    const { lanes, prices } = session.scenario;
+    this.#frames = lanes.some(isAddressed) ? new HeapFrames(session) : null;
+    this.ask({ prices });
+    return this.#frames;
+  }
+
+  /** What is told of heaps from now on. */
+  ask(more: Partial<HeapAsked>): void {
+    this.#asked = { ...this.#asked, ...more };
+    this.#frames?.ask(this.#asked);
+  }
+}

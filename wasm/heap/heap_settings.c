@@ -1,0 +1,31 @@
+#include "heap_settings.h"
+
+typedef struct Range {
+  uint32_t least, most;
+} Range;
+
+#define P(name, least, most, usual) {least, most},
+#define X(NAME, module)             static const Range module##_ranges[] = {BL_##NAME##_PARAMETERS(P){0, 0}};
+BL_HEAP_MODELS(X)
+#undef X
+#undef P
+
+typedef struct Row {
+  const Range *ranges;
+  uint32_t parameters;
+} Row;
+
+#define X(NAME, module) {module##_ranges, sizeof module##_ranges / sizeof(Range) - 1},
+static const Row rows[] = {BL_HEAP_MODELS(X)};
+#undef X
+
+uint32_t heap_settings_problem(const BlHeap *settings, uint32_t *least, uint32_t *most) {
+  *least = 0, *most = HEAP_MODELS - 1;
+  if (settings->model >= HEAP_MODELS) return HEAP_MODEL_UNKNOWN;
+  const Row *row = &rows[settings->model];
+  for (uint32_t i = 0; i < row->parameters; i++) {
+    *least = row->ranges[i].least, *most = row->ranges[i].most;
+    if (settings->parameters[i] < *least || settings->parameters[i] > *most) return i;
+  }
+  return HEAP_SETTINGS_GOOD;
+}
