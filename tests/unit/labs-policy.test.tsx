@@ -7,6 +7,7 @@ import { PolicyEditor } from "../../src/labs/buffer-cache/policy/PolicyEditor";
 import { readPolicyField } from "../../src/labs/buffer-cache/policy/read-policy";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { defaultScenario } from "../../src/scenario/default-scenario";
+import { heapOf } from "../../src/scenario/heap-models";
 import { policyPresets } from "../../src/scenario/policies";
 import type { Policy } from "../../src/scenario/scenario";
 import { blankFrame } from "../../src/state/first-frame";
@@ -183,6 +184,16 @@ describe("the sentence", () => {
     type("Policy B: slots a bucket", "0");
     expect(lane(1)).toEqual({ ...defaultPolicy, capacity: 0 });
     expect(words(1)).toMatch(/^Keep \[0\] buffers. Nothing is kept: of the other rules only/);
+  });
+
+  test("a preset leaves the heap under the policy where it is", () => {
+    const heap = heapOf("ptmalloc", { tcache_count: 0 });
+    useLab.setState({
+      scenario: { ...defaultScenario, lanes: defaultScenario.lanes.map((policy) => ({ ...policy, heap })) },
+    });
+    show(<Editors />);
+    choose("Policy A, preset", "repair");
+    expect(lane(0)).toEqual({ ...policyPresets.repair.policy, heap });
   });
 
   test("a preset takes the whole policy, and each has a line", () => {
