@@ -17,26 +17,8 @@ import {
 import { problemList } from "../scenario/problem";
 import type { Problem, Scenario } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";
-import type { Core } from "./core";
 import { wordOf } from "./names";
-
-/** BlProblem: the first thing wrong with a block. `field` counts in the X-macro table that `table` names. */
-export interface BlockProblem {
-  readonly table: number;
-  readonly field: number;
-  readonly row: number;
-  readonly lane: number;
-  readonly value: number;
-  readonly least: number;
-  readonly most: number;
-}
-
-/** What the core refused last. */
-export function readProblem(core: Core): BlockProblem {
-  const words = core.read(Uint32Array, core.call.bl_problem(), 7);
-  const [table = 0, field = 0, row = 0, lane = 0, value = 0, least = 0, most = 0] = words;
-  return { table, field, row, lane, value, least, most };
-}
+import type { BlockProblem } from "./refusal";
 
 /** Words of the block whose key in a scenario is spelt otherwise than in camel case. */
 const KEYS: Readonly<Record<string, string>> = {

@@ -6,10 +6,10 @@ import { PRICE_NAMES } from "../scenario/heap-models";
 import { heapListNames } from "../scenario/heap-settings";
 import type { HeapChoice, HeapPrices } from "../scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
-import { type BlockProblem, readProblem } from "./block-problem";
 import type { Bound, Core } from "./core";
 import { HEAP_FIGURE_NAMES, type HeapFigures, heapFiguresByName } from "./heap-figures";
 import { type WordOf, wordOf } from "./names";
+import { type BlockProblem, readProblem } from "./refusal";
 
 /** What is asked of a replayed heap: kind of the result, then of the parameters. */
 export const TRACE_CALLS = {

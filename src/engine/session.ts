@@ -5,9 +5,9 @@ import type { FirstEvent, Hunted, Stop } from "../protocol/messages";
 import { breakpointArguments, scenarioBlock } from "../scenario/block";
 import type { Breakpoint, Effect, Scenario } from "../scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
-import { type BlockProblem, readProblem } from "./block-problem";
 import type { Core } from "./core";
 import { orNull, type WordOf, wordOf } from "./names";
+import { type BlockProblem, readProblem } from "./refusal";
 
 export type FigureName = keyof typeof FIGURE;
 export const FIGURE_NAMES = Object.keys(FIGURE) as FigureName[];

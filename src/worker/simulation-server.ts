@@ -1,6 +1,6 @@
-import type { BlockProblem } from "../engine/block-problem";
 import { Core } from "../engine/core";
 import type { HeapAsked } from "../engine/heap-frames";
+import type { BlockProblem } from "../engine/refusal";
 import { Session } from "../engine/session";
 import { LIMIT } from "../generated/abi";
 import { type ChartView, type FromWorker, loopOf } from "../protocol/messages";
