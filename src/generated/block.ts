@@ -131,6 +131,7 @@ export const HEAP = {
   NT_XP: 7,
   NT_XP_LFH: 8,
   NT_VISTA: 9,
+  TLSF: 10,
 } as const;
 
 export const SCENARIO_FIELD = {

@@ -325,6 +325,17 @@ export const HEAP_MODEL = {
       { name: "bucket", count: 128, kind: CHUNK_KIND.KEPT },
     ],
   },
+  TLSF: {
+    number: 10,
+    parameters: [
+      { name: "second_order", min: 2, max: 5, usual: 5 },
+      { name: "growth", min: 1, max: 65536, usual: 16 },
+      { name: "trim", min: 1, max: 16777216, usual: 32 },
+    ],
+    lists: [
+      { name: "list", count: 896, kind: CHUNK_KIND.FREE },
+    ],
+  },
 } as const;
 
 export const HEAP_STRUCT = {

@@ -236,6 +236,17 @@ export const heapWords: AllWords = {
       counted_segments: { label: "large heap from", unit: "segments", means: "from so many on all sizes count" },
     },
   },
+  tlsf: {
+    short: "TLSF",
+    name: "two-level segregated fit (TLSF)",
+    how: "Lists for a few steps of each doubling of sizes; bitmaps find one whose every hole fits, without a search.",
+    after: "literature",
+    parameters: {
+      second_order: { label: "lists in a doubling", unit: "2^n", means: "how finely sizes of holes are told apart" },
+      growth: FITS.growth,
+      trim: FITS.trim,
+    },
+  },
 };
 
 const COUNTED: Partial<Record<ParameterWords["unit"], string>> = { pages: "pages", runs: "runs", segments: "segments" };

@@ -95,6 +95,11 @@
   P(map_pages, 1, 16777216, 512)
 #define BL_SIZE_CLASS_LISTS(L) L(class, 80, KEPT) L(pages, 1, FREE) L(bare, 1, UNCOMMITTED)
 
+/* Two-level segregated fit (heap/tlsf.c): 2^second_order lists a doubling of sizes; growth and trim in pages,
+ * trim at its most = never. */
+#define BL_TLSF_PARAMETERS(P) P(second_order, 2, 5, 5) P(growth, 1, 65536, 16) P(trim, 1, 16777216, 32)
+#define BL_TLSF_LISTS(L)      L(list, 896, FREE)
+
 /* X(NAME, module): has BL_NAME_PARAMETERS, BL_NAME_LISTS and the functions module_model. */
 /* clang-format off */
 #define BL_HEAP_MODELS(X)   \
@@ -107,7 +112,8 @@
   X(PTMALLOC, ptmalloc)     \
   X(NT_XP, nt_xp)           \
   X(NT_XP_LFH, nt_xp_lfh)   \
-  X(NT_VISTA, nt_vista)
+  X(NT_VISTA, nt_vista)     \
+  X(TLSF, tlsf)
 /* clang-format on */
 
 #define X(NAME, module) BL_HEAP_##NAME,

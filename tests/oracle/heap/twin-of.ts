@@ -5,6 +5,7 @@ import type { HeapTwin } from "./heap-twin";
 import { LfhTwin } from "./lfh-twin";
 import { LookasideTwin } from "./lookaside-twin";
 import { SizeClassTwin } from "./size-class";
+import { TlsfTwin } from "./tlsf-twin";
 
 /** The article's heap has no addresses; glibc's is held to glibc itself (tests/golden/ptmalloc). */
 export type TwinnedModel = Exclude<ModelName, "EXACT" | "PTMALLOC">;
@@ -19,4 +20,5 @@ export const twinOf: Readonly<Record<TwinnedModel, (parameters: Parameters) => H
   NT_XP: (parameters) => new LookasideTwin(parameters),
   NT_XP_LFH: (parameters) => new LfhTwin("NT_XP_LFH", parameters),
   NT_VISTA: (parameters) => new LfhTwin("NT_VISTA", parameters),
+  TLSF: (parameters) => new TlsfTwin(parameters),
 };
