@@ -93,3 +93,23 @@ test("on a phone one lane at a time, without a scroll aside; an audience sees la
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 });
+
+test("the address leaves parts out, locks and frames; four lanes stand beside each other", DAILY, async ({ page }) => {
+  await page.goto(`./?hide=story&lock=workload,A&controls=none${LINK}`);
+  await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("%");
+  await expect(page.getByRole("region", { name: "Transport" })).toHaveCount(0);
+  await expect(page.getByRole("slider", { name: "Playhead" })).toHaveCount(0);
+  await expect(page.locator(".heap-story, .heap-findings")).toHaveCount(0);
+  await expect(page.getByRole("combobox", { name: "Heap of lane A" })).toBeDisabled();
+  await expect(page.getByRole("combobox", { name: "Heap of lane B" })).toBeEnabled();
+  await expect(page.getByRole("textbox", { name: "Slots of each size" })).toBeDisabled();
+  await page.goto("./?embed=1&ui=chart#/heap?v=1&at=9999&A=first-fit&B=best-fit&C=next-fit&D=buddy");
+  await expect(page.locator(".heap-crossing")).toContainText("A and B");
+  await expect(page.locator(".heap-lane, .rail")).toHaveCount(0);
+  await page.goto("./?hide=workload#/heap?v=1&at=9999&A=first-fit&B=best-fit&C=next-fit&D=buddy");
+  await expect(page.locator(".heap-lane[data-lane='3']")).toContainText("%");
+  const sticksOut = await page
+    .locator(".heap-lane")
+    .evaluateAll((lanes) => lanes.filter((lane) => lane.scrollWidth > lane.clientWidth + 1).length);
+  expect(sticksOut).toBe(0);
+});
