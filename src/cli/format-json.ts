@@ -1,6 +1,7 @@
 import { heapFiguresByName } from "../engine/heap-figures";
 import { HeapSession } from "../engine/heap-session";
-import type { Figures, Session } from "../engine/session";
+import type { Session } from "../engine/session";
+import { type Figures, figuresByName, grantedSizes, outcomeOf } from "../engine/session-words";
 import { EFFECT } from "../generated/abi";
 import { laneLetter } from "../scenario/lanes";
 import { encodeLink } from "../scenario/link/encode";
@@ -21,7 +22,7 @@ function* rows(run: Run, every: number): Iterable<string> {
   yield '  "rows": [';
   let separator = "\n";
   for (const step of run.rows(every)) {
-    const lanes = run.session.scenario.lanes.map((_, lane) => run.session.figuresByName(lane));
+    const lanes = run.session.scenario.lanes.map((_, lane) => figuresByName(run.session, lane));
     yield `${separator}    ${JSON.stringify({ step, lanes })}`;
     separator = ",\n";
   }
@@ -49,14 +50,14 @@ function result({ session, stop }: Run) {
 }
 
 function laneResult(session: Session, lane: number) {
-  const figures = session.figuresByName(lane);
+  const figures = figuresByName(session, lane);
   const entered = session.slotEntered(lane);
   return {
     figures,
     effects: effects(figures),
-    lastStep: session.outcome(lane),
+    lastStep: outcomeOf(session, lane),
     classes: classTotals(session.classes(lane)),
-    grantedSizes: sizeCounts(session.grantedSizes(lane)),
+    grantedSizes: sizeCounts(grantedSizes(session, lane)),
     slots: [...session.slotSizes(lane)].map((size, i) => (size > 0 ? { size, entered: entered[i] ?? 0 } : null)),
   };
 }

@@ -1,6 +1,6 @@
 import { type HeapFigures, heapFiguresByName } from "../engine/heap-figures";
 import { HeapSession } from "../engine/heap-session";
-import type { Figures } from "../engine/session";
+import { type Figures, figuresByName } from "../engine/session-words";
 import { heapSentence } from "../scenario/heap-words";
 import { laneLetter } from "../scenario/lanes";
 import { isAddressed } from "../scenario/policies";
@@ -18,14 +18,14 @@ const count = (value: number | null) => formatInteger(number(value));
 export function* summary(run: Run): Iterable<string> {
   run.go(run.steps);
   const { session } = run;
-  const { requests, live, needed } = session.figuresByName(0);
+  const { requests, live, needed } = figuresByName(session, 0);
   const where = session.done === 0 ? "Before step 0" : `At step ${formatInteger(session.done - 1)}`;
   yield `${where}: ${formatCounted(number(requests), "request")}, ${formatCounted(number(live), "live buffer")}, `;
   yield `${bytes(needed)} needed. State ${session.hash}.\n`;
   const heaps = new HeapSession(session);
   heaps.setPrices(session.scenario.prices);
   for (const [lane, policy] of session.scenario.lanes.entries()) {
-    const figures = session.figuresByName(lane);
+    const figures = figuresByName(session, lane);
     const memory = isAddressed(policy) ? memoryRows(figures, heapFiguresByName(heaps.figures(lane))) : [];
     const rows = [...laneRows(figures), ...memory];
     yield `\n${laneLetter(lane)}: ${policyName(policy)}\n  ${policySentence(policy)}\n`;

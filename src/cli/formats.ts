@@ -1,6 +1,7 @@
 import { HEAP_FIGURE_NAMES } from "../engine/heap-figures";
 import { HeapSession } from "../engine/heap-session";
 import { FIGURE_NAMES, type Session } from "../engine/session";
+import { figuresByName, grantedSizes } from "../engine/session-words";
 import { FIGURE, OPERATION, OUTCOME } from "../generated/abi";
 import { laneLetter } from "../scenario/lanes";
 import { isAddressed } from "../scenario/policies";
@@ -33,7 +34,7 @@ function* byLane(run: Run, lines: (lane: number) => Iterable<string>): Iterable<
 const article: Writer = (run, every) =>
   byLane(run, function* (lane) {
     for (const step of run.rows(every ?? ROWS_EVERY)) {
-      const { live, needed, granted } = run.session.figuresByName(lane);
+      const { live, needed, granted } = figuresByName(run.session, lane);
       const percent = formatSix((Number(needed) * 100) / Number(granted));
       yield `${step}: ${live} buffers, ${needed}/${granted}=${percent}% used\n`;
     }
@@ -62,7 +63,7 @@ function token(outcome: Uint32Array): string {
 const CLASS_CELLS: Readonly<Record<string, (session: Session, lane: number) => string>> = {
   wasted_by_class: (session, lane) => classCell(classTotals(session.classes(lane)), ({ wasted }) => wasted),
   requested_sizes: (session) => classCell(sizeCounts(session.requestedSizes()), ({ count }) => count),
-  granted_sizes: (session, lane) => classCell(sizeCounts(session.grantedSizes(lane)), ({ count }) => count),
+  granted_sizes: (session, lane) => classCell(sizeCounts(grantedSizes(session, lane)), ({ count }) => count),
 };
 
 function classCell<T extends SizeRange>(classes: readonly T[], value: (entry: T) => number): string {

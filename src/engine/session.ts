@@ -1,4 +1,4 @@
-import { CAUSE, EFFECT, FIGURE, LIMIT, OPERATION, OUTCOME } from "../generated/abi";
+import { EFFECT, FIGURE, LIMIT, OUTCOME } from "../generated/abi";
 import { BREAK_KIND, STATUS, STRUCT } from "../generated/block";
 import { HISTORY_NUMBERS, MARK_NUMBERS, VISIT_NUMBERS } from "../protocol/frame";
 import type { FirstEvent, Hunted, Stop } from "../protocol/messages";
@@ -6,35 +6,18 @@ import { breakpointArguments, scenarioBlock } from "../scenario/block";
 import type { Breakpoint, Effect, Scenario } from "../scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
 import type { Core } from "./core";
-import { orNull, type WordOf, wordOf } from "./names";
+import { wordOf } from "./names";
 import { type BlockProblem, readProblem } from "./refusal";
 
 export type FigureName = keyof typeof FIGURE;
 export const FIGURE_NAMES = Object.keys(FIGURE) as FigureName[];
-/** A lane's figures by name, in bytes, steps and fractions of 1; null = undefined at this state. */
-export type Figures = Readonly<Record<FigureName, number | null>>;
-
-/** What the last step did in a lane; null where a number does not apply. Sizes in bytes. */
-export interface Outcome {
-  readonly operation: WordOf<keyof typeof OPERATION>;
-  readonly cause: WordOf<keyof typeof CAUSE>;
-  /** In the live list, before a swap-removal. */
-  readonly index: number | null;
-  readonly needed: number | null;
-  readonly granted: number | null;
-  readonly slot: number | null;
-  /** Of the buffer freed to the heap; 0 = none. */
-  readonly freed: number | null;
-  /** Of the cached buffer it was compared with; 0 = none. */
-  readonly compared: number | null;
-}
-
 /** A bit set of whatever there is. */
 const ANY = 0xffffffffn;
 
 /** An effect that happened, and why. */
 export interface EffectEvent extends FirstEvent {
-  readonly cause: Outcome["cause"];
+  /** A number of CAUSE. */
+  readonly cause: number;
 }
 
 /** Merged spans of a series, one a column, as the core lays them out (BlSpan): the same bytes read in two ways. */
@@ -147,29 +130,9 @@ export class Session {
     return into;
   }
 
-  figuresByName(lane: number): Figures {
-    const values = [...this.figures(lane)].map((value) => (Number.isNaN(value) ? null : value));
-    return Object.fromEntries(FIGURE_NAMES.map((name, i) => [name, values[i]])) as Figures;
-  }
-
   /** In the order of OUTCOME; NONE where a word does not apply. */
   outcomeWords(lane: number, into: Uint32Array = new Uint32Array(Object.keys(OUTCOME).length)): Uint32Array {
     return this.#copy(this.core.call.bl_outcome(lane), into);
-  }
-
-  outcome(lane: number): Outcome {
-    const words = this.outcomeWords(lane);
-    const word = (name: keyof typeof OUTCOME) => words[OUTCOME[name]] ?? LIMIT.NONE;
-    return {
-      operation: wordOf(OPERATION, word("operation")),
-      cause: wordOf(CAUSE, word("cause")),
-      index: orNull(word("index")),
-      needed: orNull(word("needed")),
-      granted: orNull(word("granted")),
-      slot: orNull(word("slot")),
-      freed: orNull(word("freed")),
-      compared: orNull(word("compared")),
-    };
   }
 
   /** Bytes in each slot of a lane, 0 = empty. */
@@ -215,23 +178,6 @@ export class Session {
     return this.#longs(this.core.call.bl_requested_sizes(), into);
   }
 
-  /** Requests so far by class of the size handed out. */
-  grantedSizes(lane: number): Float64Array {
-    return this.#longs(this.core.call.bl_granted_sizes(lane), new Float64Array(LIMIT.SIZE_CLASSES));
-  }
-
-  /** Bytes needed by each live buffer, in the order of the live list. */
-  liveNeeded(): Uint32Array {
-    return this.core.read(Uint32Array, this.core.call.bl_live_needed(), this.#live());
-  }
-
-  /** Bytes granted to each live buffer, in the order of the live list. */
-  liveGranted(lane: number): Uint32Array {
-    const words = STRUCT.BUFFER_BYTES / 4;
-    const buffers = this.core.read(Uint32Array, this.core.call.bl_live_buffers(lane), this.#live() * words);
-    return buffers.filter((_, i) => i % words === 0);
-  }
-
   /** The last `most` effects of a lane that the log still has, oldest first. */
   events(lane: number, most: number = LIMIT.EVENTS): EffectEvent[] {
     const logged = this.core.call.bl_event_count(lane);
@@ -254,13 +200,6 @@ export class Session {
       if (event.effect === effect) return event;
     }
     return null;
-  }
-
-  /** A lane's series for drawing: the spans that begin in [bounds[i], bounds[i + 1]), merged, for each i. */
-  spans(lane: number, bounds: Uint32Array): Spans {
-    const { doubles } = this.peekSpans(lane, bounds);
-    const copy = doubles.slice();
-    return { doubles: copy, words: new Uint32Array(copy.buffer) };
   }
 
   /** The same in the core's own memory: good until anything else is asked of this session. */
@@ -350,10 +289,6 @@ export class Session {
     return this.slotCounts[lane] ?? 0;
   }
 
-  #live(): number {
-    return this.figures(0)[FIGURE.live] ?? 0;
-  }
-
   #historiesOf(lane: number, most: number): Uint32Array {
     return new Uint32Array(Math.min(most, this.#slots(lane)) * HISTORY_NUMBERS);
   }
@@ -387,7 +322,7 @@ function decodeEvent(bytes: Uint8Array): EffectEvent {
   return {
     step: view.getUint32(STRUCT.EVENT_STEP, true),
     effect: wordOf(EFFECT, view.getUint16(STRUCT.EVENT_EFFECT, true)),
-    cause: wordOf(CAUSE, view.getUint16(STRUCT.EVENT_CAUSE, true)),
+    cause: view.getUint16(STRUCT.EVENT_CAUSE, true),
     size: Number(view.getBigUint64(STRUCT.EVENT_SIZE, true)),
     other: Number(view.getBigUint64(STRUCT.EVENT_OTHER, true)),
   };

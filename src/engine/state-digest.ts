@@ -4,10 +4,9 @@ import type { Session } from "./session";
 
 /** The digest of a session's present state, as a link to it has it. */
 export function stateDigest(session: Session): string {
-  const heaps = new HeapSession(session);
   const lanes = session.scenario.lanes.map(({ heap }, lane) => ({
     figures: session.figures(lane),
-    ...(heap.model === "exact" ? {} : { heap: { figures: heaps.figures(lane) } }),
+    ...(heap.model === "exact" ? {} : { heap: { figures: new HeapSession(session).figures(lane) } }),
   }));
   return digestOf(lanes);
 }

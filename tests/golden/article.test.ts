@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { figuresByName } from "../../src/engine/session-words";
 import type { Policy, Scenario } from "../../src/scenario/scenario";
 import { article, FIXED, FLAWED } from "../oracle/article";
 import { compareWithCore } from "../oracle/compare";
@@ -111,7 +112,7 @@ function inTwin(scenario: Scenario): Figures[] {
 function inCore(scenario: Scenario): Figures[] {
   const session = openCore(scenario);
   session.run(tenSlots.steps);
-  return scenario.lanes.map((_, lane) => session.figuresByName(lane));
+  return scenario.lanes.map((_, lane) => figuresByName(session, lane));
 }
 
 describe.each([

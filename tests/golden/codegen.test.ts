@@ -7,6 +7,7 @@ import { findTool, remedies, TOOLS } from "../../scripts/tools.mjs";
 import { cacheFile } from "../../src/codegen/cache-file";
 import { policyCode } from "../../src/codegen/policy-code";
 import { drawsSlots } from "../../src/codegen/policy-needs";
+import { figuresByName } from "../../src/engine/session-words";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { policyPresets } from "../../src/scenario/policies";
 import { policySentence } from "../../src/scenario/policy-words";
@@ -68,7 +69,7 @@ function simulated(policy: Policy): string[] {
   const lines: string[] = [];
   for (let step = 0; step < STEPS; step += PRINT_EVERY) {
     session.run(step + 1 - session.done);
-    const { live, needed, granted, hits, heap_allocations, heap_frees, efficiency } = session.figuresByName(0);
+    const { live, needed, granted, hits, heap_allocations, heap_frees, efficiency } = figuresByName(session, 0);
     const used = efficiency === null ? "-" : formatSix(((needed ?? 0) * 100) / (granted ?? 0));
     lines.push([step, live, needed, granted, hits, heap_allocations, heap_frees, used].join(" "));
   }

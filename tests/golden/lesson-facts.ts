@@ -1,4 +1,5 @@
 import type { Session } from "../../src/engine/session";
+import { figuresByName, liveGranted, liveNeeded, outcomeOf } from "../../src/engine/session-words";
 import type { CAUSE, FIGURE } from "../../src/generated/abi";
 import { challenges } from "../../src/lessons/challenges/catalog";
 import type { Fact, FigureAt, LessonStep, Place } from "../../src/lessons/format";
@@ -67,13 +68,13 @@ class Lane {
   ) {}
 
   figure(name: keyof typeof FIGURE): number {
-    return this.session.figuresByName(this.lane)[name] ?? Number.NaN;
+    return figuresByName(this.session, this.lane)[name] ?? Number.NaN;
   }
 
   /** Live buffers, the largest first. */
   get buffers() {
-    const needed = this.session.liveNeeded();
-    const granted = [...this.session.liveGranted(this.lane)];
+    const needed = liveNeeded(this.session);
+    const granted = [...liveGranted(this.session, this.lane)];
     const buffers = granted.map((size, i) => ({ size, needed: needed[i] ?? Number.NaN }));
     return buffers.sort((a, b) => b.size - a.size);
   }
@@ -139,7 +140,7 @@ type Worded = Extract<Fact, { outcome: string } | { cause: string } | { more: Fi
 /** What is so may be said in words of its own. */
 function wordForms(fact: Worded, lane: Lane, step: LessonStep): readonly string[] {
   if ("more" in fact) return valueAt(fact.more, step) > valueAt(fact.than, step) ? [fact.says] : [];
-  const outcome = lane.session.outcome(lane.lane);
+  const outcome = outcomeOf(lane.session, lane.lane);
   if ("outcome" in fact) return byteForms(Number(outcome[fact.outcome] ?? Number.NaN));
   const happened = outcome.cause === fact.cause.toLowerCase().replaceAll("_", "-");
   return happened && READINGS[fact.cause]?.test(fact.says) ? [fact.says] : [];

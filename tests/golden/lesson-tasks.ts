@@ -1,5 +1,6 @@
 import { Core } from "../../src/engine/core";
 import { Session } from "../../src/engine/session";
+import { outcomeOf } from "../../src/engine/session-words";
 import type { LessonStep, Task } from "../../src/lessons/format";
 import { holders } from "../../src/scenario/moves";
 import type { Scenario } from "../../src/scenario/scenario";
@@ -28,7 +29,7 @@ export function slotsWhenFreed({ states: [first], lane }: LessonStep, task: Free
     ways = ways.flatMap((way) => longer(way, task));
     const slots = ways.flatMap((way) => {
       const session = after(first, way);
-      return session.outcome(lane).freed === task.bytes ? [session.slotSizes(lane)[0] ?? 0] : [];
+      return outcomeOf(session, lane).freed === task.bytes ? [session.slotSizes(lane)[0] ?? 0] : [];
     });
     if (slots.length > 0) return slots;
   }

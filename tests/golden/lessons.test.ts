@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { figuresByName } from "../../src/engine/session-words";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { Fact, Highlight, Lesson, LessonStep } from "../../src/lessons/format";
 import { doneAt } from "../../src/scenario/done";
@@ -147,7 +148,7 @@ describe.each(byHand)("$name, by hand", ({ step, task }) => {
   test("begins with the buffer in the slot and nothing in hands", () => {
     const session = stateOf(step.states[0]);
     expect([...session.slotSizes(step.lane)]).toEqual([task.bytes]);
-    expect(session.figuresByName(step.lane).live).toBe(0);
+    expect(figuresByName(session, step.lane).live).toBe(0);
   });
 
   test("cannot be done by smaller requests", () => {

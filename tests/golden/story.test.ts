@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FirstEvents } from "../../src/engine/first-events";
+import { figuresByName } from "../../src/engine/session-words";
 import { comparisonWords, slotsComparison, slotsTrial, verdictOf } from "../../src/labs/buffer-cache/story/more-slots";
 import { TRIAL_SLOTS } from "../../src/labs/buffer-cache/story/rival";
 import { isSeen, story } from "../../src/labs/buffer-cache/story/story-cards";
@@ -60,7 +61,7 @@ function storyOf(policy: Policy, done: number) {
     firsts.update();
   }
   const figures = session.figures(0);
-  const named = session.figuresByName(0);
+  const named = figuresByName(session, 0);
   const effects = ["born", "wasted", "stays", "replaced", "moved_inside"] as const;
   const lane = { figures, firsts: effects.map((effect) => named[`${effect}_first`] ?? Number.NaN) };
   const cards = story({ lane, policy, events: firsts.events[0] ?? [] }).filter(isSeen);

@@ -1,4 +1,6 @@
+import { wordOf } from "../../src/engine/names";
 import { FIGURE_NAMES, type Session } from "../../src/engine/session";
+import { figuresByName, grantedSizes, liveGranted, liveNeeded } from "../../src/engine/session-words";
 import { CAUSE, LIMIT, OPERATION, VERDICT } from "../../src/generated/abi";
 import type { Scenario } from "../../src/scenario/scenario";
 import type { Biography } from "./biography";
@@ -85,7 +87,7 @@ const flatEvent = (event: Pick<EffectEvent, "step" | "size" | "other"> & { effec
 ];
 
 function figurePair(session: Session, lane: Lane, number: number): Pair {
-  const core = session.figuresByName(number);
+  const core = figuresByName(session, number);
   const twin = lane.figures;
   return {
     field: "figures",
@@ -141,7 +143,9 @@ function eventPair(session: Session, lane: Lane, number: number, seen: number): 
   const events = lane.events.slice(Math.max(seen, lane.events.length - LIMIT.EVENTS));
   return {
     field: "event (step, effect, cause, size, other)",
-    core: session.events(number, events.length).flatMap(flatEvent),
+    core: session
+      .events(number, events.length)
+      .flatMap((event) => flatEvent({ ...event, cause: wordOf(CAUSE, event.cause) })),
     twin: events.flatMap(flatEvent),
   };
 }
@@ -153,15 +157,15 @@ function lanePairs(session: Session, twin: Twin, number: number, seen: number): 
     ...stepPairs(session, lane, number),
     figurePair(session, lane, number),
     ...slotPairs(session, lane, number),
-    { field: "live needed", core: session.liveNeeded(), twin: lane.live.map((buffer) => buffer.needed) },
-    { field: "live granted", core: session.liveGranted(number), twin: lane.live.map((buffer) => buffer.size) },
+    { field: "live needed", core: liveNeeded(session), twin: lane.live.map((buffer) => buffer.needed) },
+    { field: "live granted", core: liveGranted(session, number), twin: lane.live.map((buffer) => buffer.size) },
     markPair(session, twin, number),
     {
       field: "class (count, granted, needed, poisoned)",
       core: session.classes(number),
       twin: lane.classes.flatMap(({ count, granted, needed, poisoned }) => [count, granted, needed, poisoned]),
     },
-    { field: "granted sizes", core: session.grantedSizes(number), twin: lane.grantedSizes },
+    { field: "granted sizes", core: grantedSizes(session, number), twin: lane.grantedSizes },
     eventPair(session, lane, number, seen),
   ];
 }

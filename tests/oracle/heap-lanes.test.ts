@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Core } from "../../src/engine/core";
 import { type HeapOperation, HeapReplay } from "../../src/engine/heap-replay";
 import { HeapSession } from "../../src/engine/heap-session";
-import type { Outcome } from "../../src/engine/session";
+import { type Outcome, outcomeOf } from "../../src/engine/session-words";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { heapOf } from "../../src/scenario/heap-models";
@@ -58,7 +58,7 @@ test.each(addressedModels)(
     let calls = 0;
     for (let done = 1; done <= 4_000; done++) {
       session.run(1);
-      const operation = blocks.follow(session.outcome(0));
+      const operation = blocks.follow(outcomeOf(session, 0));
       if (operation) replay.run([operation]);
       calls += operation ? 1 : 0;
       expect(heaps.actCount(0)).toBe(operation ? replay.actCount : 0);

@@ -58,7 +58,7 @@ function columnOf(steps: readonly Moment[]): Column {
 }
 
 function coreColumns(session: Session, lane: number, bounds: readonly number[]): Column[] {
-  const { doubles, words } = session.spans(lane, Uint32Array.from(bounds));
+  const { doubles, words } = session.peekSpans(lane, Uint32Array.from(bounds));
   return bounds.slice(1).map((_, column) => {
     const double = (STRUCT.SPAN_BYTES / 8) * column;
     const word = (STRUCT.SPAN_BYTES / 4) * column;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { figuresByName } from "../../src/engine/session-words";
 import type { Scenario } from "../../src/scenario/scenario";
 import { article, FLAWED } from "./article";
 import { openCore } from "./open-core";
@@ -46,7 +47,7 @@ describe.each(SAMPLED)("$name: big is the 64,881st smallest of 65,536", ({ workl
   });
 
   test("in the core", () => {
-    expect(openCore(scenario).figuresByName(0).big).toBe(nominalThreshold(scenario));
+    expect(figuresByName(openCore(scenario), 0).big).toBe(nominalThreshold(scenario));
   });
 });
 
@@ -58,6 +59,6 @@ describe.each(CASES)("$name", ({ workload, big }) => {
   });
 
   test("in the core", () => {
-    expect(openCore(scenario).figuresByName(0).big).toBe(big);
+    expect(figuresByName(openCore(scenario), 0).big).toBe(big);
   });
 });

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { main } from "../../src/cli/main";
 import { FIGURE_NAMES } from "../../src/engine/session";
+import { figuresByName, liveGranted, outcomeOf } from "../../src/engine/session-words";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { allPresets } from "../../src/scenario/preset-named";
 import golden from "../golden/article.json";
@@ -88,7 +89,7 @@ describe("run --format csv", () => {
     expect(rows.map(([step, lane]) => `${step}${lane}`)).toEqual(["0A", "0B", "500A", "500B", "1000A", "1000B"]);
     const session = open(article);
     session.replay(1001);
-    const figures = Object.values(session.figuresByName(1)).map((value) => (value === null ? "" : String(value)));
+    const figures = Object.values(figuresByName(session, 1)).map((value) => (value === null ? "" : String(value)));
     expect(rows.at(-1)?.slice(0, -3)).toEqual(["1000", "B", ...figures]);
   });
 
@@ -125,24 +126,24 @@ describe("run --format json", () => {
     });
     expect(result.rows).toBeUndefined();
     expect(result.lanes.map((lane: { figures: unknown }) => lane.figures)).toEqual(
-      varied.lanes.map((_, lane) => session.figuresByName(lane)),
+      varied.lanes.map((_, lane) => figuresByName(session, lane)),
     );
     const [first] = result.lanes;
-    const { born_count, born_first } = session.figuresByName(0);
+    const { born_count, born_first } = figuresByName(session, 0);
     expect(first.effects.born).toEqual({ count: born_count, first: born_first });
     expect(first.slots).toHaveLength(4);
-    expect(first.slots.filter(Boolean)).toHaveLength(session.figuresByName(0).cached ?? 0);
-    expect(first.lastStep).toEqual(session.outcome(0));
+    expect(first.slots.filter(Boolean)).toHaveLength(figuresByName(session, 0).cached ?? 0);
+    expect(first.lastStep).toEqual(outcomeOf(session, 0));
   });
 
   test("counts by size class what was asked for and handed out", async () => {
     const result = JSON.parse(await run(path, "--steps", "2001", "--format", "json"));
     type Class = { from: number; to: number; count: number };
     const total = (classes: Class[]) => classes.reduce((sum, { count }) => sum + count, 0);
-    expect(total(result.requestedSizes)).toBe(session.figuresByName(0).requests);
-    expect(total(result.lanes[1].grantedSizes)).toBe(session.figuresByName(1).requests);
-    expect(total(result.lanes[1].classes)).toBe(session.figuresByName(1).live);
-    const sizes = [...session.liveGranted(3)];
+    expect(total(result.requestedSizes)).toBe(figuresByName(session, 0).requests);
+    expect(total(result.lanes[1].grantedSizes)).toBe(figuresByName(session, 1).requests);
+    expect(total(result.lanes[1].classes)).toBe(figuresByName(session, 1).live);
+    const sizes = [...liveGranted(session, 3)];
     for (const { from, to, count } of result.lanes[3].classes) {
       expect(sizes.filter((size) => size >= from && size <= to)).toHaveLength(count);
     }

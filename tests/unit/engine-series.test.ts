@@ -3,6 +3,7 @@ import { Core } from "../../src/engine/core";
 import { DetailScout } from "../../src/engine/detail-scout";
 import { isCoarse, writeFrame } from "../../src/engine/frame-writer";
 import type { Session } from "../../src/engine/session";
+import { figuresByName } from "../../src/engine/session-words";
 import { EFFECT, FIGURE, LIMIT } from "../../src/generated/abi";
 import { viewBounds } from "../../src/protocol/chart-view";
 import {
@@ -31,7 +32,7 @@ function record(session: Session, steps: number, lane: number): Step[] {
   const before = session.done;
   const recorded = Array.from({ length: steps }, (): Step => {
     session.replay(1);
-    const { efficiency } = session.figuresByName(lane);
+    const { efficiency } = figuresByName(session, lane);
     return { efficiency, effects: new Array(EFFECTS).fill(0) };
   });
   for (const { step, effect } of session.events(lane)) {

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { describeProblem } from "../../src/engine/block-problem";
 import { Core } from "../../src/engine/core";
 import { Session } from "../../src/engine/session";
-import { LIMIT } from "../../src/generated/abi";
+import { figuresByName, grantedSizes, liveGranted, liveNeeded, outcomeOf } from "../../src/engine/session-words";
+import { CAUSE, LIMIT } from "../../src/generated/abi";
 import type { Breakpoint, Policy, Scenario } from "../../src/scenario/scenario";
 import { lightCore } from "../cores";
 import { article, fixed, flawed, open, varied } from "./engine-kit";
@@ -21,18 +22,18 @@ describe("the article's run", () => {
   session.replay(37_901);
 
   test("has the published figures at step 37,900", () => {
-    expect(session.figuresByName(0)).toMatchObject({ live: 91, needed: 29_600, granted: 1_911_900, idle: 100 });
-    expect(session.figuresByName(1)).toMatchObject({ live: 91, needed: 29_600, granted: 30_600 });
+    expect(figuresByName(session, 0)).toMatchObject({ live: 91, needed: 29_600, granted: 1_911_900, idle: 100 });
+    expect(figuresByName(session, 1)).toMatchObject({ live: 91, needed: 29_600, granted: 30_600 });
   });
 
   test("tells undefined figures from 0", () => {
-    expect(session.figuresByName(0)).toMatchObject({ largest_gone_step: null, moved_inside_count: 0 });
-    expect(open(article).figuresByName(0)).toMatchObject({ efficiency: null, live: 0 });
+    expect(figuresByName(session, 0)).toMatchObject({ largest_gone_step: null, moved_inside_count: 0 });
+    expect(figuresByName(open(article), 0)).toMatchObject({ efficiency: null, live: 0 });
   });
 
   test("remembers its effects, oldest first", () => {
     const [first, second, third] = session.events(0);
-    expect(first).toEqual({ step: 6, effect: "born", cause: "too-small", size: 6400, other: 6400 });
+    expect(first).toEqual({ step: 6, effect: "born", cause: CAUSE.TOO_SMALL, size: 6400, other: 6400 });
     expect([second?.step, second?.effect, third?.step, third?.effect]).toEqual([10, "stays", 11, "wasted"]);
     expect(session.events(0, 2)).toEqual(session.events(0).slice(-2));
   });
@@ -40,17 +41,17 @@ describe("the article's run", () => {
   test("says what a step did", () => {
     const steps = open(article);
     steps.replay(11);
-    expect(steps.outcome(0)).toMatchObject({ operation: "free", cause: "not-bigger", slot: null, freed: 100 });
+    expect(outcomeOf(steps, 0)).toMatchObject({ operation: "free", cause: "not-bigger", slot: null, freed: 100 });
     steps.replay(1);
-    expect(steps.outcome(0)).toMatchObject({
+    expect(outcomeOf(steps, 0)).toMatchObject({
       operation: "allocate",
       cause: "fits",
       needed: 100,
       granted: 6400,
       slot: 0,
     });
-    expect(steps.outcome(1)).toMatchObject({ operation: "allocate", granted: 100 });
-    expect(open(article).outcome(0)).toMatchObject({ operation: "start", cause: "no-step", index: null });
+    expect(outcomeOf(steps, 1)).toMatchObject({ operation: "allocate", granted: 100 });
+    expect(outcomeOf(open(article), 0)).toMatchObject({ operation: "start", cause: "no-step", index: null });
   });
 });
 
@@ -63,7 +64,7 @@ describe("conservation", () => {
     for (let step = 0; step < 3000; step++) {
       session.run(1);
       scenario.lanes.forEach((_, lane) => {
-        const f = session.figuresByName(lane);
+        const f = figuresByName(session, lane);
         const kept = Number(f.granted) + Number(f.idle);
         if (kept !== Number(f.allocated_bytes) - Number(f.freed_bytes)) expect.fail(`step ${step}, lane ${lane}`);
       });
@@ -75,14 +76,14 @@ describe("conservation", () => {
     session.run(20_000);
     const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, number) => all + number, 0);
     varied.lanes.forEach((_, lane) => {
-      const figures = session.figuresByName(lane);
+      const figures = figuresByName(session, lane);
       const classes = [...session.classes(lane)];
       const column = (at: number) => sum(classes.filter((_, i) => i % 4 === at));
-      expect(sum(session.liveNeeded())).toBe(figures.needed);
-      expect(sum(session.liveGranted(lane))).toBe(figures.granted);
+      expect(sum(liveNeeded(session))).toBe(figures.needed);
+      expect(sum(liveGranted(session, lane))).toBe(figures.granted);
       expect(sum(session.slotSizes(lane))).toBe(figures.idle);
       expect([column(0), column(1), column(2)]).toEqual([figures.live, figures.granted, figures.needed]);
-      expect(sum(session.grantedSizes(lane))).toBe(figures.requests);
+      expect(sum(grantedSizes(session, lane))).toBe(figures.requests);
       expect(sum(session.requestedSizes())).toBe(figures.requests);
     });
   });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { liveGranted, liveNeeded } from "../../src/engine/session-words";
 import { callerRows, heldWords } from "../../src/labs/buffer-cache/caller/caller-rows";
 import type { Scenario } from "../../src/scenario/scenario";
 import { arbitraryScenario } from "./arbitrary-scenario";
@@ -55,9 +56,9 @@ test("whatever the moves, the rows are the live list of the core", () => {
     fc.property(arbitraryScenario, (scenario) => {
       const { session, rows } = rowsOf(scenario);
       const sorted = (sizes: Iterable<number>) => [...sizes].sort((a, b) => a - b);
-      expect(sorted(rows.map(({ needed }) => needed))).toEqual(sorted(session.liveNeeded()));
+      expect(sorted(rows.map(({ needed }) => needed))).toEqual(sorted(liveNeeded(session)));
       const held = rows.map(({ granted }) => granted.at(-1) ?? 0);
-      expect(sorted(held)).toEqual(sorted(session.liveGranted(scenario.lanes.length - 1)));
+      expect(sorted(held)).toEqual(sorted(liveGranted(session, scenario.lanes.length - 1)));
     }),
     { numRuns: 200 },
   );

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { libraryCards, reached } from "../../scripts/library-pictures/cards";
+import { figuresByName } from "../../src/engine/session-words";
 import { stateDigest } from "../../src/engine/state-digest";
 import { scenarioTable } from "../../src/scenario/fields";
 import { library } from "../../src/scenario/library";
@@ -28,7 +29,7 @@ function figures(title: string, lane = 0) {
   const { scenario } = entry(title);
   const session = open(scenario);
   seek(session, Number(scenario.at) + 1);
-  return session.figuresByName(lane);
+  return figuresByName(session, lane);
 }
 const percent = (share: number | null, decimals = 1) => `${(100 * (share ?? Number.NaN)).toFixed(decimals)} %`;
 

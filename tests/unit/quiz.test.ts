@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { TrialEnd } from "../../src/client/trials";
 import { QuestionScout } from "../../src/engine/question-scout";
 import type { Session } from "../../src/engine/session";
+import { figuresByName, outcomeOf } from "../../src/engine/session-words";
 import { type Answer, Quiz, ROUND } from "../../src/lessons/quiz/quiz";
 import { questionWords, scoresByKind, scoreWords } from "../../src/lessons/quiz/quiz-words";
 import { type Asks, ENDS, type End, endOf, type Question } from "../../src/protocol/question";
@@ -44,12 +45,12 @@ function questionsOf(scenario: Scenario, from: number, most: number): readonly Q
 
 /** How a step ended, told from what the core calls it and not from its numbers. */
 function endByName(asks: Asks, session: Session): End {
-  const before = session.figuresByName(0).efficiency ?? Number.NaN;
+  const before = figuresByName(session, 0).efficiency ?? Number.NaN;
   session.replay(1);
-  const { cause } = session.outcome(0);
+  const { cause } = outcomeOf(session, 0);
   if (asks === "hit") return cause === "fits" ? "hit" : "miss";
   if (asks === "kept") return /^(kept|replaced)/.test(cause) ? "kept" : "freed";
-  return (session.figuresByName(0).efficiency ?? Number.NaN) > before ? "up" : "down";
+  return (figuresByName(session, 0).efficiency ?? Number.NaN) > before ? "up" : "down";
 }
 
 /** What became of each question, by a run of its own. */
@@ -65,7 +66,7 @@ function endsOf(scenario: Scenario, questions: readonly Question[]): readonly En
 function expectCounted(session: Session, { done, asks, operation, bytes }: Question): void {
   expect(done).toBeGreaterThanOrEqual(session.done);
   session.replay(done + 1 - session.done);
-  const { operation: name, needed, granted } = session.outcome(0);
+  const { operation: name, needed, granted } = outcomeOf(session, 0);
   expect([operation, bytes]).toEqual(name === "allocate" ? ["request", needed] : ["return", granted]);
   if (asks !== "efficiency") expect(operation).toBe(asks === "hit" ? "request" : "return");
 }
@@ -118,9 +119,9 @@ describe("the steps that are asked about", () => {
     const session = open(scenario);
     for (const { done } of asked) {
       session.replay(done - session.done);
-      const before = session.figuresByName(0).efficiency ?? Number.NaN;
+      const before = figuresByName(session, 0).efficiency ?? Number.NaN;
       session.replay(1);
-      const after = session.figuresByName(0).efficiency ?? Number.NaN;
+      const after = figuresByName(session, 0).efficiency ?? Number.NaN;
       expect(Math.abs(after - before)).toBeGreaterThanOrEqual(before / 5);
     }
   });
@@ -141,7 +142,7 @@ test("the answer of a frame is that of an independent run", () => {
     const session = open(scenario);
     const ends = questions.map(({ done, asks }) => {
       session.replay(done - session.done);
-      const before = session.figuresByName(0).efficiency ?? Number.NaN;
+      const before = figuresByName(session, 0).efficiency ?? Number.NaN;
       session.replay(1);
       return endOf(asks, before, { figures: session.figures(0), outcome: session.outcomeWords(0) });
     });
@@ -153,7 +154,7 @@ test("a question of another operation, or of an efficiency that stays, has no en
   const session = open(alone(flawed));
   session.replay(1);
   const lane = { figures: session.figures(0), outcome: session.outcomeWords(0) };
-  expect(session.outcome(0).operation).toBe("allocate");
+  expect(outcomeOf(session, 0).operation).toBe("allocate");
   expect(endOf("kept", Number.NaN, lane)).toBeNull();
   expect(endOf("efficiency", Number.NaN, lane)).toBeNull();
   expect(endOf("efficiency", 1, lane)).toBeNull();

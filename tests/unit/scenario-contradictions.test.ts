@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { figuresByName } from "../../src/engine/session-words";
 import { contradictions } from "../../src/scenario/contradictions";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { defaultScenario } from "../../src/scenario/default-scenario";
@@ -93,7 +94,7 @@ describe("what a policy says in vain is explained", () => {
 function lived(policy: Policy, workload: Partial<Scenario>) {
   const session = openCore({ ...defaultScenario, ...workload, lanes: [policy], breakpoints: [] });
   session.run(4000);
-  const { hits, cached, granted, idle, heap_frees } = session.figuresByName(0);
+  const { hits, cached, granted, idle, heap_frees } = figuresByName(session, 0);
   return { hits, cached, granted, idle, heap_frees };
 }
 

@@ -1,0 +1,65 @@
+import { CAUSE, LIMIT, OPERATION, OUTCOME } from "../generated/abi";
+import { STRUCT } from "../generated/block";
+import { orNull, type WordOf, wordOf } from "./names";
+import { FIGURE_NAMES, type FigureName, type Session } from "./session";
+
+/*
+ * What a session tells by name and in whole lists, for whoever writes it down; the worker's frames have numbers alone.
+ */
+
+/** A lane's figures by name, in bytes, steps and fractions of 1; null = undefined at this state. */
+export type Figures = Readonly<Record<FigureName, number | null>>;
+
+/** What the last step did in a lane; null where a number does not apply. Sizes in bytes. */
+export interface Outcome {
+  readonly operation: WordOf<keyof typeof OPERATION>;
+  readonly cause: WordOf<keyof typeof CAUSE>;
+  /** In the live list, before a swap-removal. */
+  readonly index: number | null;
+  readonly needed: number | null;
+  readonly granted: number | null;
+  readonly slot: number | null;
+  /** Of the buffer freed to the heap; 0 = none. */
+  readonly freed: number | null;
+  /** Of the cached buffer it was compared with; 0 = none. */
+  readonly compared: number | null;
+}
+
+export function figuresByName(session: Session, lane: number): Figures {
+  const values = [...session.figures(lane)].map((value) => (Number.isNaN(value) ? null : value));
+  return Object.fromEntries(FIGURE_NAMES.map((name, i) => [name, values[i]])) as Figures;
+}
+
+export function outcomeOf(session: Session, lane: number): Outcome {
+  const words = session.outcomeWords(lane);
+  const word = (name: keyof typeof OUTCOME) => words[OUTCOME[name]] ?? LIMIT.NONE;
+  return {
+    operation: wordOf(OPERATION, word("operation")),
+    cause: wordOf(CAUSE, word("cause")),
+    index: orNull(word("index")),
+    needed: orNull(word("needed")),
+    granted: orNull(word("granted")),
+    slot: orNull(word("slot")),
+    freed: orNull(word("freed")),
+    compared: orNull(word("compared")),
+  };
+}
+
+/** Requests so far by class of the size handed out. */
+export function grantedSizes({ core }: Session, lane: number): Float64Array {
+  return Float64Array.from(core.peek(BigUint64Array, core.call.bl_granted_sizes(lane), LIMIT.SIZE_CLASSES), Number);
+}
+
+const liveOf = (session: Session): number => figuresByName(session, 0).live ?? 0;
+
+/** Bytes needed by each live buffer, in the order of the live list. */
+export function liveNeeded(session: Session): Uint32Array {
+  return session.core.read(Uint32Array, session.core.call.bl_live_needed(), liveOf(session));
+}
+
+/** Bytes granted to each live buffer, in the order of the live list. */
+export function liveGranted(session: Session, lane: number): Uint32Array {
+  const words = STRUCT.BUFFER_BYTES / 4;
+  const buffers = session.core.read(Uint32Array, session.core.call.bl_live_buffers(lane), liveOf(session) * words);
+  return buffers.filter((_, i) => i % words === 0);
+}
