@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isAddressed } from "../src/scenario/policies";
+import { isAddressed } from "../src/scenario/addressed";
 import type { Scenario } from "../src/scenario/scenario";
 
 const compiled = (name: string) => new WebAssembly.Module(readFileSync(`src/engine/${name}.wasm`));

@@ -1,9 +1,9 @@
 import { type HeapFigures, heapFiguresByName } from "../engine/heap-figures";
 import { HeapSession } from "../engine/heap-session";
 import { type Figures, figuresByName } from "../engine/session-words";
+import { isAddressed } from "../scenario/addressed";
 import { heapSentence } from "../scenario/heap-words";
 import { laneLetter } from "../scenario/lanes";
-import { isAddressed } from "../scenario/policies";
 import { policyName, policySentence } from "../scenario/policy-words";
 import { formatCounted, formatShare, formatShareSix } from "../shared/figure-text";
 import { formatBytes, formatInteger } from "../shared/format";

@@ -1,7 +1,7 @@
 import { equal } from "../shared/equal";
+import { isAddressed } from "./addressed";
 import { heapSentence } from "./heap-words";
 import { laneLetter } from "./lanes";
-import { isAddressed } from "./policies";
 import type { HeapChoice, Policy } from "./scenario";
 
 /** The heap under all lanes; null = they differ. */

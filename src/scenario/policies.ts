@@ -44,9 +44,6 @@ export const policyPresets = {
 
 export type PolicyPresetName = keyof typeof policyPresets;
 
-/** Whether a heap with addresses stands under a lane, not the article's. */
-export const isAddressed = ({ heap }: Policy): boolean => heap.model !== "exact";
-
 /** The key of the preset that equals `policy`, whatever the heap under it. */
 export function policyPresetOf(policy: Policy): PolicyPresetName | undefined {
   const keys = Object.keys(policyPresets) as PolicyPresetName[];

@@ -1,6 +1,6 @@
 import { type HeapAsked, HeapFrames } from "../engine/heap-frames";
 import type { Session } from "../engine/session";
-import { isAddressed } from "../scenario/policies";
+import { isAddressed } from "../scenario/addressed";
 
 /** What a worker needs for heaps with addresses. It is loaded with the first message that is about one. */
 export class HeapPart {

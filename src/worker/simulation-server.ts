@@ -4,7 +4,7 @@ import type { BlockProblem } from "../engine/refusal";
 import { Session } from "../engine/session";
 import { LIMIT } from "../generated/abi";
 import { type ChartView, type FromWorker, loopOf } from "../protocol/messages";
-import { isAddressed } from "../scenario/policies";
+import { isAddressed } from "../scenario/addressed";
 import type { Scenario } from "../scenario/scenario";
 import { type Command, checkMessage } from "./check-message";
 import type { HeapPart } from "./heap-part";

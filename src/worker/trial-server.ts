@@ -4,7 +4,7 @@ import { QuestionScout } from "../engine/question-scout";
 import { Session } from "../engine/session";
 import type { Stop } from "../protocol/messages";
 import type { FromTrialWorker, ToTrialWorker, Trial } from "../protocol/trial";
-import { isAddressed } from "../scenario/policies";
+import { isAddressed } from "../scenario/addressed";
 import { Pace } from "./clock";
 import type { Server } from "./port";
 import { type Time, Turns } from "./time";

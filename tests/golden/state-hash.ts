@@ -6,7 +6,7 @@ import { scenarioBlock } from "../../src/scenario/block";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { heapOf } from "../../src/scenario/heap-models";
 import { addressedModels } from "../../src/scenario/heap-settings";
-import { isAddressed } from "../../src/scenario/policies";
+import { isAddressed } from "../../src/scenario/addressed";
 import { presets } from "../../src/scenario/presets";
 import type { Scenario } from "../../src/scenario/scenario";
 import { workloads } from "../../src/scenario/workloads";

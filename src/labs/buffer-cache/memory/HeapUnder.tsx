@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { later } from "../../../components/later";
-import { isAddressed } from "../../../scenario/policies";
+import { isAddressed } from "../../../scenario/addressed";
 import type { Scenario } from "../../../scenario/scenario";
 
 interface HeapUnderProps {

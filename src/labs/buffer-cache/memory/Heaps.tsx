@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { laneLetter } from "../../../charts/figures";
 import { Badge } from "../../../components/Badge";
+import { isAddressed } from "../../../scenario/addressed";
 import { heapOf } from "../../../scenario/heap-models";
 import { addressedModels } from "../../../scenario/heap-settings";
 import { heapsSentence, sharedHeap } from "../../../scenario/heaps-under";
-import { isAddressed } from "../../../scenario/policies";
 import type { HeapChoice, HeapModel, Scenario } from "../../../scenario/scenario";
 import { useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";

@@ -1,6 +1,6 @@
 import { memoryPicture } from "../../../charts/describe-memory";
+import { isAddressed } from "../../../scenario/addressed";
 import { heapWords } from "../../../scenario/heap-words";
-import { isAddressed } from "../../../scenario/policies";
 import type { Policy } from "../../../scenario/scenario";
 import type { LaneReading } from "../../../state/frame-store";
 import { useLab } from "../../../state/lab-store";

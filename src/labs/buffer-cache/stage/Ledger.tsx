@@ -5,7 +5,7 @@ import { drawSegments, laneBytes } from "../../../charts/ledger-bar";
 import type { Surface } from "../../../charts/surface";
 import { DrawnCanvas } from "../../../components/DrawnCanvas";
 import { later } from "../../../components/later";
-import { isAddressed } from "../../../scenario/policies";
+import { isAddressed } from "../../../scenario/addressed";
 import { formatBytes } from "../../../shared/format";
 import type { LaneReading } from "../../../state/frame-store";
 import { useReading, useRun } from "../../../state/hooks";

@@ -2,7 +2,7 @@ import { pictureInWords } from "../../../charts/describe-frame";
 import { later } from "../../../components/later";
 import { stopSentence } from "../../../components/stop-words";
 import { LIMIT } from "../../../generated/abi";
-import { isAddressed } from "../../../scenario/policies";
+import { isAddressed } from "../../../scenario/addressed";
 import type { Reading } from "../../../state/frame-store";
 import { useReading } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
