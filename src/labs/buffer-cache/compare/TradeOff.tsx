@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { stepName } from "../../../charts/describe-frame";
 import { laneLetter } from "../../../charts/figures";
 import {
@@ -8,21 +8,21 @@ import {
   noTrails,
   polyline,
   TRADE_OFF,
-  type TradeDot,
   type Trails,
   tradeDot,
-  tradePoint,
 } from "../../../charts/layout/trade-off";
 import { tradeOffTakeaway } from "../../../charts/trade-off-words";
+import { later } from "../../../components/later";
 import { TableButton } from "../../../components/TableButton";
-import { formatShare } from "../../../shared/figure-text";
-import { formatInteger } from "../../../shared/format";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
-import { PREVIEW_STEPS, useDots } from "./dots";
-import { lanesRun, sameRequests } from "./requests";
+import { useDots } from "./dots";
+import { lanesRun } from "./requests";
 import "./trade-off.css";
 import { RunProvenance } from "../RunProvenance";
+
+const TrialDots = later(() => import("./Trials").then((part) => part.TrialDots));
+const TrialWords = later(() => import("./Trials").then((part) => part.TrialWords));
 
 /** Hits against efficiency: a badge a lane, where it came from, and where previews and sweeps would be. */
 export function TradeOff({ names }: { readonly names: readonly string[] }) {
@@ -30,6 +30,7 @@ export function TradeOff({ names }: { readonly names: readonly string[] }) {
   const trails = useTrails();
   const dots = lanes.map(tradeDot);
   const places = badgePlaces(dots);
+  const isTried = useDots(({ preview, sweep }) => preview.length > 0 || sweep !== null);
   return (
     <section className="trade-off" aria-labelledby="trade-off-title">
       <div className="trade-off-head">
@@ -50,7 +51,7 @@ export function TradeOff({ names }: { readonly names: readonly string[] }) {
       <svg viewBox={`0 0 ${TRADE_OFF.width} ${TRADE_OFF.height}`} aria-hidden="true">
         <Axes />
         <Corners />
-        <TrialDots />
+        {isTried && <TrialDots />}
         {trails.lanes.map((trail, lane) => (
           <polyline key={laneLetter(lane)} className="trade-trail" data-lane={lane} points={polyline(trail)} />
         ))}
@@ -62,7 +63,7 @@ export function TradeOff({ names }: { readonly names: readonly string[] }) {
         ))}
       </svg>
       <p className="trade-words">{tradeOffTakeaway(dots)}</p>
-      <TrialWords />
+      {isTried && <TrialWords />}
     </section>
   );
 }
@@ -132,41 +133,6 @@ function Corners() {
       </text>
     </g>
   );
-}
-
-function TrialDots() {
-  const { preview, sweep } = useDots();
-  const scenario = useLab((lab) => lab.scenario);
-  const swept = useMemo(
-    () => (sweep !== null && sameRequests(scenario, sweep.scenario) ? sweep.dots : []),
-    [scenario, sweep],
-  );
-  const mark = (dot: TradeDot, radius: number, lane?: number, key?: number) => {
-    const at = tradePoint(dot);
-    if (at === null) return null;
-    return <circle key={key} className="trade-dot" data-lane={lane} cx={at.x} cy={at.y} r={radius} />;
-  };
-  return (
-    <>
-      {swept.map((dot, i) => mark(dot, 2, undefined, i))}
-      {preview.map((dot) => mark(dot, 7, dot.lane, dot.lane))}
-    </>
-  );
-}
-
-/** What the marks are that are no lanes. */
-function TrialWords() {
-  const { preview, sweep } = useDots();
-  const [dot] = preview;
-  if (dot !== undefined) {
-    return (
-      <p className="trade-words muted">
-        Dashed: {laneLetter(dot.lane)} as it would be, hits {formatShare(dot.hits, 0)} at {formatShare(dot.efficiency)}.
-        SIMULATED, {formatInteger(PREVIEW_STEPS)} steps.
-      </p>
-    );
-  }
-  return sweep === null ? null : <p className="trade-words muted">Small rings: the last sweep, 1 to 64 slots.</p>;
 }
 
 /** From the true point of a lane to its badge, where that had to make room. */

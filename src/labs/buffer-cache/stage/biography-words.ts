@@ -1,7 +1,7 @@
 import type { FieldLayout } from "../../../charts/layout/field";
 import { isPoisoned, markOf, markWord } from "../../../charts/layout/field-find";
 import { formatCounted } from "../../../shared/figure-text";
-import { formatBytes, formatInteger } from "../../../shared/format";
+import { formatBytes } from "../../../shared/format";
 
 /** A buffer's life so far. `needed` null = it lies in the cache. */
 export interface Life {
@@ -26,13 +26,6 @@ export function optionWords(layout: FieldLayout, born: number | null): string {
   if (life === null) return `${formatCounted(liveCount(layout), "buffer")}. Arrows go from one to the next.`;
   const poisoned = isPoisoned(layout, life.size, life.needed ?? 0) ? ", poisoned" : "";
   return `${formatBytes(life.size)}${poisoned}, its caller needs ${formatBytes(life.needed ?? 0)}. Enter: its biography.`;
-}
-
-/** Why the buffer that was selected is told of no more. `slot`: where it waits; null = it is gone. */
-export function farewellWords({ born, size }: Pick<Life, "born" | "size">, slot: number | null): string {
-  const who = `The ${formatBytes(size)} buffer born at step ${formatInteger(born)}`;
-  if (slot === null) return `${who} is gone: it was returned and freed.`;
-  return `${who} was returned: it waits in slot\u00a0${formatInteger(slot + 1)}.`;
 }
 
 const liveCount = ({ groups }: FieldLayout): number => groups.reduce((sum, { count }) => sum + count, 0);

@@ -3,14 +3,10 @@ import type { FieldState } from "../../../charts/field";
 import { FieldView } from "../../../charts/field-view";
 import { detailLevel } from "../../../charts/layout/detail-level";
 import type { FieldLayout } from "../../../charts/layout/field";
-import { markOf } from "../../../charts/layout/field-find";
-import { HISTORY } from "../../../generated/abi";
-import { HISTORY_NUMBERS, type LaneArrays } from "../../../protocol/frame";
 import { useLab } from "../../../state/lab-store";
 import type { Run } from "../../../state/run";
 import { useStep } from "../step/step-store";
-import { farewellWords } from "./biography-words";
-import { type PointedBuffer, pointedAt, useField } from "./field-store";
+import { type PointedBuffer, useField } from "./field-store";
 
 export const FieldContext = createContext<FieldView | null>(null);
 
@@ -41,8 +37,7 @@ export function useNewFieldView(run: Run): FieldView {
       run.frames.subscribe(() => view.update(useStep.getState().moments.length === 0)),
       run.frames.subscribeReading(() => {
         view.tell();
-        if (useField.getState().selected === null) selectNamed(view);
-        followSelected(run, view);
+        if (isAnySelected()) follow(run, view);
       }),
       useField.subscribe(({ selected }, before) => {
         view.redraw();
@@ -60,48 +55,25 @@ export function useNewFieldView(run: Run): FieldView {
   return view;
 }
 
+const nameOf = ({ lane, born }: PointedBuffer) => ({ lane, born });
+
+/** Whether a buffer is selected, is to be, or was and a word of it is left. */
+function isAnySelected(): boolean {
+  const { selected, farewell } = useField.getState();
+  return selected !== null || farewell !== "" || useLab.getState().scenario.selected.length > 0;
+}
+
+/** What follows a selected buffer comes with the first one. */
+async function follow(run: Run, view: FieldView): Promise<void> {
+  const { followSelection } = await import("./field-selection");
+  followSelection(run, view);
+}
+
 /** Draws by the lens that is chosen; the log one comes with its first use. */
 async function followLens(view: FieldView): Promise<void> {
   const { lens } = useLab.getState().scenario;
   const { logLens } = lens === "log" ? await import("../../../charts/field-log") : { logLens: null };
   if (useLab.getState().scenario.lens === lens) view.lookThrough(logLens);
-}
-
-/** The operations that were done when the last selection ended. */
-let endedAt = 0;
-
-const nameOf = ({ lane, born }: PointedBuffer) => ({ lane, born });
-
-/** Selects the buffer that the scenario names, as soon as it is seen live. */
-function selectNamed(view: FieldView): void {
-  const [named] = useLab.getState().scenario.selected;
-  const layout = named === undefined ? null : view.layout(named.lane);
-  const mark = named === undefined || layout === null ? null : markOf(layout, "born", named.born);
-  if (named === undefined || layout === null || mark === null) return;
-  useField.setState({ selected: pointedAt(layout, named.lane, mark), isOpen: true });
-}
-
-/** Ends the selection of a buffer that is not live any more, and says where it is until the next move by hand. */
-function followSelected(run: Run, view: FieldView): void {
-  const { selected, farewell: before } = useField.getState();
-  const { done, playing } = run.frames.frame().info;
-  if (before !== "" && !playing && done !== endedAt) useField.setState({ farewell: "" });
-  const layout = selected === null ? null : view.layout(selected.lane);
-  const lane = run.frames.frame().lanes[selected?.lane ?? 0];
-  if (selected === null || layout === null || lane === undefined) return;
-  if (markOf(layout, "born", selected.born) !== null) return;
-  endedAt = done;
-  const isUnborn = done <= selected.born;
-  const farewell = isUnborn ? "" : farewellWords(selected, slotOf(lane, selected.born));
-  useField.setState({ selected: null, isOpen: false, farewell });
-}
-
-/** The slot of a cached buffer by its birth; null = it is in none. */
-function slotOf({ slots, histories }: LaneArrays, born: number): number | null {
-  for (let slot = 0; slot * HISTORY_NUMBERS < histories.length; slot++) {
-    if (slots[2 * slot] !== 0 && histories[slot * HISTORY_NUMBERS + HISTORY.born] === born) return slot;
-  }
-  return null;
 }
 
 /** What the fields show of some lanes. */
