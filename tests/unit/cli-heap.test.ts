@@ -256,7 +256,7 @@ describe("heap compare", () => {
 
   test("without anything is the heap lab's first scenario", async () => {
     const { status, out } = await bufferlab("heap", "compare", "--steps", "100");
-    expect([status, out.split("\n")[0]?.trim().split(/\s+/)]).toEqual([0, ["nt-xp", "nt-xp-lfh"]]);
+    expect([status, out.split("\n")[0]?.trim().split(/\s+/)]).toEqual([0, ["ptmalloc", "nt-xp-lfh"]]);
   });
 
   test("a bad trace prints nothing", async () => {
