@@ -50,7 +50,14 @@ export default defineConfig(({ mode }) => ({
   },
   // A frame without an origin of its own asks for every file as a stranger; there is nothing here that is not for all.
   preview: { cors: { origin: "*" } },
-  worker: { format: "es", rolldownOptions: { checks: { pluginTimings: false }, output: { minify: true } } },
+  worker: {
+    format: "es",
+    rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false },
+      checks: { pluginTimings: false },
+      output: { minify: true, codeSplitting: { groups: [{ name: "worker", tags: ["$initial"] }] } },
+    },
+  },
   test: {
     maxWorkers: 2,
     testTimeout: 120_000,

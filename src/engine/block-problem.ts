@@ -3,14 +3,14 @@ import {
   BUCKET_KIND,
   GENERATOR,
   LIFE,
-  LIFETIME_FIELD,
+  LIFETIME_WORD,
   LOOKUP,
-  MOVE_FIELD,
-  PART_FIELD,
-  PHASE_FIELD,
-  POLICY_FIELD,
+  MOVE_WORD,
+  PART_WORD,
+  PHASE_WORD,
+  POLICY_WORD,
   RETURN_RULE,
-  SCENARIO_FIELD,
+  SCENARIO_WORD,
   SIZES,
   VICTIM,
 } from "../generated/block";
@@ -54,7 +54,7 @@ const ENUMERATIONS: Readonly<Record<string, Readonly<Record<string, number>>>> =
 const HUNDREDTHS: readonly string[] = ["spread", "second_spread", "alpha"];
 
 /** By the number of the table; that of the bounds has no names. */
-const TABLES = [SCENARIO_FIELD, PART_FIELD, PHASE_FIELD, POLICY_FIELD, {}, LIFETIME_FIELD, MOVE_FIELD].map((fields) =>
+const TABLES = [SCENARIO_WORD, PART_WORD, PHASE_WORD, POLICY_WORD, {}, LIFETIME_WORD, MOVE_WORD].map((fields) =>
   Object.keys(fields),
 );
 

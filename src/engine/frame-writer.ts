@@ -5,7 +5,7 @@ import {
   EFFECTS,
   HISTORIES,
   type LaneArrays,
-  laneArrays,
+  lanesWithoutHeaps,
   MARK_NUMBERS,
   marksThatFit,
   SERIES,
@@ -41,7 +41,7 @@ export function writeFrame(
   const slots = session.slotCounts;
   const most = marksThatFit(slots, heaps?.bytes);
   const room = { visits: slots.map(() => LIMIT.CAPACITY), marks: slots.map(() => most), heaps };
-  const counts = laneArrays(buffer, { slots, columns: view.columns, ...room }).map((arrays, lane) => {
+  const counts = lanesWithoutHeaps(buffer, { slots, columns: view.columns, ...room }).map((arrays, lane) => {
     writeSeries(arrays, columns, recorded.peekSpans(lane, columns.bounds));
     return writeState(arrays, session, lane, most);
   });

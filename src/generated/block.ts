@@ -135,69 +135,135 @@ export const HEAP = {
 } as const;
 
 export const SCENARIO_FIELD = {
-  generator: { word: 1, min: 0, max: 2 },
-  seed: { word: 2, min: 0, max: 4294967295 },
-  life: { word: 3, min: 0, max: 4 },
-  allocate_num: { word: 4, min: 0, max: 1000000 },
-  allocate_den: { word: 5, min: 1, max: 1000000 },
-  bound: { word: 6, min: 1, max: 524288 },
-  lifetime: { word: 7, min: 1, max: 10000000 },
-  victims: { word: 8, min: 0, max: 2 },
-  sizes: { word: 9, min: 0, max: 6 },
-  size_min: { word: 10, min: 1, max: 1073741824 },
-  size_max: { word: 11, min: 1, max: 1073741824 },
-  double_num: { word: 12, min: 0, max: 1000000 },
-  double_den: { word: 13, min: 1, max: 1000000 },
-  median: { word: 14, min: 1, max: 1073741824 },
-  spread: { word: 15, min: 0, max: 3200 },
-  second_median: { word: 16, min: 1, max: 1073741824 },
-  second_spread: { word: 17, min: 0, max: 3200 },
-  first_weight: { word: 18, min: 0, max: 100 },
-  alpha: { word: 19, min: 1, max: 10000 },
-  poison_ratio: { word: 20, min: 1, max: 1000000 },
-  big: { word: 21, min: 0, max: 1073741824 },
-  part_count: { word: 22, min: 0, max: 64 },
-  phase_count: { word: 23, min: 0, max: 64 },
-  lifetime_count: { word: 24, min: 0, max: 64 },
-  lane_count: { word: 25, min: 1, max: 4 },
-  move_count: { word: 26, min: 0, max: 64 },
-  slots: { word: 27, min: 1, max: 1048576 },
+  generator: { min: 0, max: 2 },
+  seed: { min: 0, max: 4294967295 },
+  life: { min: 0, max: 4 },
+  allocate_num: { min: 0, max: 1000000 },
+  allocate_den: { min: 1, max: 1000000 },
+  bound: { min: 1, max: 524288 },
+  lifetime: { min: 1, max: 10000000 },
+  victims: { min: 0, max: 2 },
+  sizes: { min: 0, max: 6 },
+  size_min: { min: 1, max: 1073741824 },
+  size_max: { min: 1, max: 1073741824 },
+  double_num: { min: 0, max: 1000000 },
+  double_den: { min: 1, max: 1000000 },
+  median: { min: 1, max: 1073741824 },
+  spread: { min: 0, max: 3200 },
+  second_median: { min: 1, max: 1073741824 },
+  second_spread: { min: 0, max: 3200 },
+  first_weight: { min: 0, max: 100 },
+  alpha: { min: 1, max: 10000 },
+  poison_ratio: { min: 1, max: 1000000 },
+  big: { min: 0, max: 1073741824 },
+  part_count: { min: 0, max: 64 },
+  phase_count: { min: 0, max: 64 },
+  lifetime_count: { min: 0, max: 64 },
+  lane_count: { min: 1, max: 4 },
+  move_count: { min: 0, max: 64 },
+  slots: { min: 1, max: 1048576 },
 } as const;
 
 export const PART_FIELD = {
-  lo: { word: 0, min: 1, max: 1073741824 },
-  hi: { word: 1, min: 1, max: 1073741824 },
-  weight: { word: 2, min: 0, max: 1000000 },
+  lo: { min: 1, max: 1073741824 },
+  hi: { min: 1, max: 1073741824 },
+  weight: { min: 0, max: 1000000 },
 } as const;
 
 export const PHASE_FIELD = {
-  steps: { word: 0, min: 1, max: 1000000000 },
-  chance_num: { word: 1, min: 0, max: 1000000 },
-  chance_den: { word: 2, min: 1, max: 1000000 },
+  steps: { min: 1, max: 1000000000 },
+  chance_num: { min: 0, max: 1000000 },
+  chance_den: { min: 1, max: 1000000 },
 } as const;
 
 export const LIFETIME_FIELD = {
-  size: { word: 0, min: 1, max: 1073741824 },
-  mean: { word: 1, min: 1, max: 10000000 },
+  size: { min: 1, max: 1073741824 },
+  mean: { min: 1, max: 10000000 },
 } as const;
 
 export const MOVE_FIELD = {
-  size: { word: 0, min: 0, max: 1073741824 },
-  index: { word: 1, min: 0, max: 63 },
+  size: { min: 0, max: 1073741824 },
+  index: { min: 0, max: 63 },
 } as const;
 
 export const POLICY_FIELD = {
-  capacity: { word: 0, min: 0, max: 64 },
-  lookup: { word: 1, min: 0, max: 5 },
-  return_rule: { word: 2, min: 0, max: 5 },
-  cutoff: { word: 3, min: 1, max: 4294967295 },
-  ratio: { word: 4, min: 100, max: 4294967295 },
-  waste_bytes: { word: 5, min: 0, max: 4294967295 },
-  granularity: { word: 6, min: 1, max: 1048576 },
-  bucket_kind: { word: 7, min: 0, max: 3 },
-  bucket_count: { word: 8, min: 1, max: 64 },
-  bucket_width: { word: 9, min: 1, max: 1073741824 },
-  round_up: { word: 10, min: 0, max: 1 },
+  capacity: { min: 0, max: 64 },
+  lookup: { min: 0, max: 5 },
+  return_rule: { min: 0, max: 5 },
+  cutoff: { min: 1, max: 4294967295 },
+  ratio: { min: 100, max: 4294967295 },
+  waste_bytes: { min: 0, max: 4294967295 },
+  granularity: { min: 1, max: 1048576 },
+  bucket_kind: { min: 0, max: 3 },
+  bucket_count: { min: 1, max: 64 },
+  bucket_width: { min: 1, max: 1073741824 },
+  round_up: { min: 0, max: 1 },
+} as const;
+
+export const SCENARIO_WORD = {
+  generator: 1,
+  seed: 2,
+  life: 3,
+  allocate_num: 4,
+  allocate_den: 5,
+  bound: 6,
+  lifetime: 7,
+  victims: 8,
+  sizes: 9,
+  size_min: 10,
+  size_max: 11,
+  double_num: 12,
+  double_den: 13,
+  median: 14,
+  spread: 15,
+  second_median: 16,
+  second_spread: 17,
+  first_weight: 18,
+  alpha: 19,
+  poison_ratio: 20,
+  big: 21,
+  part_count: 22,
+  phase_count: 23,
+  lifetime_count: 24,
+  lane_count: 25,
+  move_count: 26,
+  slots: 27,
+} as const;
+
+export const PART_WORD = {
+  lo: 0,
+  hi: 1,
+  weight: 2,
+} as const;
+
+export const PHASE_WORD = {
+  steps: 0,
+  chance_num: 1,
+  chance_den: 2,
+} as const;
+
+export const LIFETIME_WORD = {
+  size: 0,
+  mean: 1,
+} as const;
+
+export const MOVE_WORD = {
+  size: 0,
+  index: 1,
+} as const;
+
+export const POLICY_WORD = {
+  capacity: 0,
+  lookup: 1,
+  return_rule: 2,
+  cutoff: 3,
+  ratio: 4,
+  waste_bytes: 5,
+  granularity: 6,
+  bucket_kind: 7,
+  bucket_count: 8,
+  bucket_width: 9,
+  round_up: 10,
 } as const;
 
 export const BLOCK = {

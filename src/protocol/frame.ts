@@ -96,10 +96,18 @@ export function frameShape({ slots, view, visits, marks, heaps }: FrameInfo): Fr
 }
 
 /**
- * Views on `buffer`, one set a lane.
+ * Views on `buffer`, one set a lane, with what has been written there of heaps.
  * @throws RangeError if the shape needs more than the buffer holds.
  */
 export function laneArrays(buffer: ArrayBuffer, shape: FrameShape): LaneArrays[] {
+  return lanesWithoutHeaps(buffer, shape).map((arrays, lane) => {
+    const heap = shape.heaps?.lanes[lane];
+    return heap ? { ...arrays, heap: heapArrays(buffer, heap) } : arrays;
+  });
+}
+
+/** The same without heaps: what a worker fills. */
+export function lanesWithoutHeaps(buffer: ArrayBuffer, shape: FrameShape): LaneArrays[] {
   let at = 0;
   const take = <T>(make: new (buffer: ArrayBuffer, at: number, length: number) => T, bytes: number, length: number) => {
     const view = new make(buffer, at, length);
@@ -111,7 +119,6 @@ export function laneArrays(buffer: ArrayBuffer, shape: FrameShape): LaneArrays[]
   return shape.slots.map((slots, lane) => {
     at = Math.ceil(at / 8) * 8;
     const f64 = take(Float64Array<ArrayBuffer>, 8, DOUBLES);
-    const heap = shape.heaps?.lanes[lane];
     return {
       figures: f64.subarray(0, FIGURES),
       classes: f64.subarray(FIGURES, REQUESTED),
@@ -123,7 +130,6 @@ export function laneArrays(buffer: ArrayBuffer, shape: FrameShape): LaneArrays[]
       histories: words(Math.min(slots, HISTORIES) * HISTORY_NUMBERS),
       visits: words(LIMIT.CAPACITY * VISIT_NUMBERS).subarray(0, (shape.visits[lane] ?? 0) * VISIT_NUMBERS),
       marks: words(mostMarks * MARK_NUMBERS).subarray(0, (shape.marks[lane] ?? 0) * MARK_NUMBERS),
-      ...(heap && { heap: heapArrays(buffer, heap) }),
     };
   });
 }

@@ -9,14 +9,14 @@ import {
   HEAP_ACT,
   HEAP_EVENT,
   LIFE,
-  LIFETIME_FIELD,
+  LIFETIME_WORD,
   LOOKUP,
-  MOVE_FIELD,
-  PART_FIELD,
-  PHASE_FIELD,
-  POLICY_FIELD,
+  MOVE_WORD,
+  PART_WORD,
+  PHASE_WORD,
+  POLICY_WORD,
   RETURN_RULE,
-  SCENARIO_FIELD,
+  SCENARIO_WORD,
   SIZES,
   VICTIM,
 } from "../generated/block";
@@ -48,29 +48,25 @@ export function heapBlock({ model, parameters }: HeapChoice): Uint32Array<ArrayB
 /** The scenario as the words of BlScenario, to be copied to bl_block(). The scenario has passed the validator. */
 export function scenarioBlock(scenario: Scenario): Uint32Array<ArrayBuffer> {
   const block = new Uint32Array(BLOCK.WORDS);
-  const write = <N extends string>(
-    at: number,
-    layout: Record<N, { readonly word: number }>,
-    words: Record<N, number>,
-  ) => {
-    for (const name of Object.keys(layout) as N[]) block[at + layout[name].word] = words[name];
+  const write = <N extends string>(at: number, layout: Record<N, number>, words: Record<N, number>) => {
+    for (const name of Object.keys(layout) as N[]) block[at + layout[name]] = words[name];
   };
   block[BLOCK.ABI_VERSION] = ABI_VERSION;
-  write(0, SCENARIO_FIELD, scenarioWords(scenario));
-  for (const [i, part] of partsOf(scenario).entries()) write(BLOCK.PARTS + i * BLOCK.PART_WORDS, PART_FIELD, part);
+  write(0, SCENARIO_WORD, scenarioWords(scenario));
+  for (const [i, part] of partsOf(scenario).entries()) write(BLOCK.PARTS + i * BLOCK.PART_WORDS, PART_WORD, part);
   for (const [i, { steps, chance }] of scenario.phases.entries()) {
     const words = { steps, chance_num: chance[0], chance_den: chance[1] };
-    write(BLOCK.PHASES + i * BLOCK.PHASE_WORDS, PHASE_FIELD, words);
+    write(BLOCK.PHASES + i * BLOCK.PHASE_WORDS, PHASE_WORD, words);
   }
   for (const [i, lifetime] of scenario.lifetimes.entries()) {
-    write(BLOCK.LIFETIMES + i * BLOCK.LIFETIME_WORDS, LIFETIME_FIELD, lifetime);
+    write(BLOCK.LIFETIMES + i * BLOCK.LIFETIME_WORDS, LIFETIME_WORD, lifetime);
   }
   for (const [i, move] of moveRows(scenario.moves).entries()) {
-    write(BLOCK.MOVES + i * BLOCK.MOVE_WORDS, MOVE_FIELD, move);
+    write(BLOCK.MOVES + i * BLOCK.MOVE_WORDS, MOVE_WORD, move);
   }
   for (const [i, policy] of scenario.lanes.entries()) {
     const at = BLOCK.LANES + i * BLOCK.LANE_WORDS;
-    write(at, POLICY_FIELD, policyWords(policy));
+    write(at, POLICY_WORD, policyWords(policy));
     block.set(policy.bounds, at + BLOCK.BOUNDS);
     block.set(heapBlock(policy.heap), BLOCK.HEAPS + i * BLOCK.HEAP_WORDS);
   }
@@ -83,7 +79,7 @@ const partsOf = ({ bins, listed }: Scenario): readonly Bin[] => [
   ...listed.map(({ size, weight }) => ({ lo: size, hi: size, weight })),
 ];
 
-const scenarioWords = (scenario: Scenario): Words<typeof SCENARIO_FIELD> => ({
+const scenarioWords = (scenario: Scenario): Words<typeof SCENARIO_WORD> => ({
   generator: codeOf(GENERATOR, scenario.generator),
   seed: scenario.seed,
   life: codeOf(LIFE, scenario.life),
@@ -113,7 +109,7 @@ const scenarioWords = (scenario: Scenario): Words<typeof SCENARIO_FIELD> => ({
   move_count: scenario.moves.length,
 });
 
-const policyWords = (policy: Policy): Words<typeof POLICY_FIELD> => ({
+const policyWords = (policy: Policy): Words<typeof POLICY_WORD> => ({
   capacity: policy.capacity,
   lookup: codeOf(LOOKUP, policy.lookup),
   return_rule: codeOf(RETURN_RULE, policy.full),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeProblem } from "../../src/engine/block-problem";
 import { LIMIT } from "../../src/generated/abi";
-import { LIFETIME_FIELD, MOVE_FIELD, SCENARIO_FIELD } from "../../src/generated/block";
+import { LIFETIME_WORD, MOVE_WORD, SCENARIO_WORD } from "../../src/generated/block";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { plain } from "./lane-kit";
 
@@ -9,13 +9,13 @@ const place = { row: LIMIT.NONE, lane: LIMIT.NONE };
 const numberOf = (layout: object, name: string) => Object.keys(layout).indexOf(name);
 
 test("hundredths of the core are said with two decimals", () => {
-  const field = numberOf(SCENARIO_FIELD, "second_spread");
+  const field = numberOf(SCENARIO_WORD, "second_spread");
   const [problem] = describeProblem(defaultScenario, { ...place, table: 0, field, value: 3201, least: 0, most: 3200 });
   expect(problem).toEqual({ field: "spread2", value: "32.01", allowed: "a number, 0 … 32, with two decimals at most" });
 });
 
 test("a row of the lifetimes is named, and how many there may be", () => {
-  const field = numberOf(LIFETIME_FIELD, "mean");
+  const field = numberOf(LIFETIME_WORD, "mean");
   const row = { ...place, table: 5, field, row: 3, value: 0, least: 1, most: 10_000_000 };
   const [problem] = describeProblem(defaultScenario, row);
   expect(problem?.field).toBe("lifetimes[3].mean");
@@ -23,7 +23,7 @@ test("a row of the lifetimes is named, and how many there may be", () => {
   const count = {
     ...place,
     table: 0,
-    field: numberOf(SCENARIO_FIELD, "lifetime_count"),
+    field: numberOf(SCENARIO_WORD, "lifetime_count"),
     value: 65,
     least: 0,
     most: 64,
@@ -32,11 +32,11 @@ test("a row of the lifetimes is named, and how many there may be", () => {
 });
 
 test("a move is named by its row", () => {
-  const row = { ...place, table: 6, field: numberOf(MOVE_FIELD, "index"), row: 4, value: 3, least: 0, most: 2 };
+  const row = { ...place, table: 6, field: numberOf(MOVE_WORD, "index"), row: 4, value: 3, least: 0, most: 2 };
   expect(describeProblem(defaultScenario, row)).toEqual([
     { field: "moves[4]", value: "3", allowed: "a whole number, 0 … 2" },
   ]);
-  const count = { ...place, table: 0, field: numberOf(SCENARIO_FIELD, "move_count"), value: 65, least: 0, most: 64 };
+  const count = { ...place, table: 0, field: numberOf(SCENARIO_WORD, "move_count"), value: 65, least: 0, most: 64 };
   expect(describeProblem(defaultScenario, count)[0]?.field).toBe("moves");
 });
 

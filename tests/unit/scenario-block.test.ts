@@ -7,10 +7,15 @@ import {
   BLOCK,
   HEAP,
   LIFETIME_FIELD,
+  LIFETIME_WORD,
   MOVE_FIELD,
+  MOVE_WORD,
   PHASE_FIELD,
+  PHASE_WORD,
   POLICY_FIELD,
+  POLICY_WORD,
   SCENARIO_FIELD,
+  SCENARIO_WORD,
   STATUS,
 } from "../../src/generated/block";
 import { breakpointArguments, scenarioBlock } from "../../src/scenario/block";
@@ -138,21 +143,25 @@ test("a return stands by its place in the live list, where the last buffer takes
 });
 
 test("all words are within the ranges of the core", () => {
-  const check = (block: Uint32Array, at: number, layout: object) => {
-    for (const { word, min, max } of Object.values(layout)) {
-      expect(block[at + word]).toBeGreaterThanOrEqual(min);
-      expect(block[at + word]).toBeLessThanOrEqual(max);
+  type Ranges = Readonly<Record<string, { readonly min: number; readonly max: number }>>;
+  const check = (block: Uint32Array, at: number, ranges: Ranges, words: Readonly<Record<string, number>>) => {
+    for (const [name, { min, max }] of Object.entries(ranges)) {
+      const word = block[at + (words[name] ?? Number.NaN)];
+      expect(word).toBeGreaterThanOrEqual(min);
+      expect(word).toBeLessThanOrEqual(max);
     }
   };
   fc.assert(
     fc.property(arbitraryScenario, (scenario) => {
       const block = scenarioBlock(scenario);
-      check(block, 0, SCENARIO_FIELD);
-      for (const i of scenario.lanes.keys()) check(block, BLOCK.LANES + i * BLOCK.LANE_WORDS, POLICY_FIELD);
-      for (const i of scenario.phases.keys()) check(block, BLOCK.PHASES + i * BLOCK.PHASE_WORDS, PHASE_FIELD);
+      check(block, 0, SCENARIO_FIELD, SCENARIO_WORD);
+      for (const i of scenario.lanes.keys())
+        check(block, BLOCK.LANES + i * BLOCK.LANE_WORDS, POLICY_FIELD, POLICY_WORD);
+      for (const i of scenario.phases.keys())
+        check(block, BLOCK.PHASES + i * BLOCK.PHASE_WORDS, PHASE_FIELD, PHASE_WORD);
       for (const i of scenario.lifetimes.keys())
-        check(block, BLOCK.LIFETIMES + i * BLOCK.LIFETIME_WORDS, LIFETIME_FIELD);
-      for (const i of scenario.moves.keys()) check(block, BLOCK.MOVES + i * BLOCK.MOVE_WORDS, MOVE_FIELD);
+        check(block, BLOCK.LIFETIMES + i * BLOCK.LIFETIME_WORDS, LIFETIME_FIELD, LIFETIME_WORD);
+      for (const i of scenario.moves.keys()) check(block, BLOCK.MOVES + i * BLOCK.MOVE_WORDS, MOVE_FIELD, MOVE_WORD);
     }),
     { numRuns: 300 },
   );

@@ -72,32 +72,45 @@ static void dump_limits(void) {
   close_table();
 }
 
-static void field(const char *name, size_t word, double least, double most) {
-  printf("  %s: { word: %zu, min: %.0f, max: %.0f },\n", name, word, least, most);
+static void range(const char *name, double least, double most) {
+  printf("  %s: { min: %.0f, max: %.0f },\n", name, least, most);
 }
 
-#define DUMP_FIELDS(title, type, TABLE) \
-  open_table(title);                    \
+#define DUMP_FIELDS(title, TABLE) \
+  open_table(title);              \
   TABLE(X) close_table();
 
-static void dump_fields(void) {
-#define X(name, least, most) field(#name, WORD_OF(BlScenario, name), least, most);
-  DUMP_FIELDS("SCENARIO_FIELD", BlScenario, BL_SCENARIO_FIELDS)
+/* Each field's range. */
+static void dump_ranges(void) {
+#define X(name, least, most) range(#name, least, most);
+  DUMP_FIELDS("SCENARIO_FIELD", BL_SCENARIO_FIELDS)
+  DUMP_FIELDS("PART_FIELD", BL_PART_FIELDS)
+  DUMP_FIELDS("PHASE_FIELD", BL_PHASE_FIELDS)
+  DUMP_FIELDS("LIFETIME_FIELD", BL_LIFETIME_FIELDS)
+  DUMP_FIELDS("MOVE_FIELD", BL_MOVE_FIELDS)
+  DUMP_FIELDS("POLICY_FIELD", BL_POLICY_FIELDS)
 #undef X
-#define X(name, least, most) field(#name, WORD_OF(BlPart, name), least, most);
-  DUMP_FIELDS("PART_FIELD", BlPart, BL_PART_FIELDS)
+}
+
+/* Each field's place in its struct, in words. */
+static void dump_words(void) {
+#define X(name, least, most) number(#name, WORD_OF(BlScenario, name));
+  DUMP_FIELDS("SCENARIO_WORD", BL_SCENARIO_FIELDS)
 #undef X
-#define X(name, least, most) field(#name, WORD_OF(BlPhase, name), least, most);
-  DUMP_FIELDS("PHASE_FIELD", BlPhase, BL_PHASE_FIELDS)
+#define X(name, least, most) number(#name, WORD_OF(BlPart, name));
+  DUMP_FIELDS("PART_WORD", BL_PART_FIELDS)
 #undef X
-#define X(name, least, most) field(#name, WORD_OF(BlLifetime, name), least, most);
-  DUMP_FIELDS("LIFETIME_FIELD", BlLifetime, BL_LIFETIME_FIELDS)
+#define X(name, least, most) number(#name, WORD_OF(BlPhase, name));
+  DUMP_FIELDS("PHASE_WORD", BL_PHASE_FIELDS)
 #undef X
-#define X(name, least, most) field(#name, WORD_OF(BlMove, name), least, most);
-  DUMP_FIELDS("MOVE_FIELD", BlMove, BL_MOVE_FIELDS)
+#define X(name, least, most) number(#name, WORD_OF(BlLifetime, name));
+  DUMP_FIELDS("LIFETIME_WORD", BL_LIFETIME_FIELDS)
 #undef X
-#define X(name, least, most) field(#name, WORD_OF(BlPolicy, name), least, most);
-  DUMP_FIELDS("POLICY_FIELD", BlPolicy, BL_POLICY_FIELDS)
+#define X(name, least, most) number(#name, WORD_OF(BlMove, name));
+  DUMP_FIELDS("MOVE_WORD", BL_MOVE_FIELDS)
+#undef X
+#define X(name, least, most) number(#name, WORD_OF(BlPolicy, name));
+  DUMP_FIELDS("POLICY_WORD", BL_POLICY_FIELDS)
 #undef X
 }
 
@@ -208,7 +221,8 @@ static void dump_block(void) {
   printf("\nexport const ABI_VERSION = %u;\n", BL_ABI_VERSION);
   dump_block_enums();
   dump_heap_numbers();
-  dump_fields();
+  dump_ranges();
+  dump_words();
   dump_offsets();
   dump_structs();
 }
