@@ -71,6 +71,9 @@ test("a link opens in it with its figures, and the address follows the run", asy
   await lab.runs();
   await page.getByRole("combobox", { name: "Theme" }).selectOption("light");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  // A scenario with heaps brings the other core.
+  await page.goto(`${file}#/heap?v=1&at=409599&A=ptmalloc&B=nt-xp-lfh`);
+  await expect(page.locator(".heap-lane[data-lane='0']")).toContainText(/65\.5\s*%/);
   expect(complaints).toEqual([]);
 });
 
