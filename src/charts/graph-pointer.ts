@@ -1,5 +1,5 @@
 import type { ChartView } from "../protocol/messages";
-import { type ChartWindow, panned, zoomed } from "./layout/chart-window";
+import type { ChartMove } from "./layout/chart-window";
 import type { GraphLayout } from "./layout/graph-layout";
 import { stepScale } from "./scales";
 
@@ -10,7 +10,7 @@ export interface PointerTarget {
   layout(): GraphLayout;
   /** The step under the pointer; `first` where it goes down, then wherever a drag takes it. */
   seek(step: number, first: boolean): void;
-  window(window: ChartWindow): void;
+  move(make: ChartMove): void;
   /** Whether a press at a point of the box meant an event, which was dealt with; `anchor`: 0 = left … 1 = right. */
   event(x: number, y: number, anchor: number): boolean;
   /** Whether there is an event at a point of the box. */
@@ -72,10 +72,10 @@ function turn(event: WheelEvent, box: HTMLElement, target: PointerTarget): void 
   if (now === null) return;
   const { left, width } = target.layout();
   if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
-    target.window(panned(now.view, event.deltaX / width, now.frontier));
+    target.move(({ panned }) => panned(now.view, event.deltaX / width, now.frontier));
     return;
   }
   const anchor = (event.clientX - box.getBoundingClientRect().left - left) / width;
   const factor = Math.exp(Math.max(-1, Math.min(1, event.deltaY * 0.002)));
-  target.window(zoomed(now.view, factor, Math.max(0, Math.min(1, anchor)), now.frontier));
+  target.move(({ zoomed }) => zoomed(now.view, factor, Math.max(0, Math.min(1, anchor)), now.frontier));
 }

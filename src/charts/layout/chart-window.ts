@@ -3,11 +3,11 @@ import type { ChartView } from "../../protocol/messages";
 /** What a chart shows of the steps: the whole run as it grows, or a range. */
 export type ChartWindow = "whole" | { readonly from: number; readonly to: number };
 export type ChartScale = ChartView["scale"];
+/** A way to another range; the ways come with the first that is gone. */
+export type ChartMove = (moves: typeof import("./chart-moves")) => ChartWindow;
 
 /** The first steps always have room: the whole run is never narrower. */
 export const LEAST_RUN = 100;
-/** Steps that a range has at least. */
-const LEAST_RANGE = 8;
 /** Of a CSS pixel: as wide is a column of the series. A step that is wider is drawn as a step. */
 export const COLUMN = 0.6;
 
@@ -27,62 +27,9 @@ export function chartView(
 export const sameView = (a: ChartView, b: ChartView): boolean =>
   a.from === b.from && a.to === b.to && a.columns === b.columns && a.scale === b.scale;
 
-/** Where a step stands in a view, 0 = left, 1 = right; the middle for one that is outside. */
-export function anchorOf(view: ChartView, step: number): number {
-  if (step < view.from || step > view.to) return 0.5;
-  const [warp] = warps(view.scale);
-  return (warp(step + 1) - warp(view.from)) / (warp(view.to + 1) - warp(view.from));
-}
-
-/** Shows `factor` times as many steps, with what is at `anchor` (0 = left, 1 = right) kept in place. */
-export function zoomed(view: ChartView, factor: number, anchor: number, frontier: number): ChartWindow {
-  const [warp, unwarp] = warps(view.scale);
-  const left = warp(view.from);
-  const span = warp(view.to + 1) - left;
-  const from = left + span * anchor * (1 - factor);
-  return held(unwarp(from), unwarp(from + span * factor), frontier);
-}
-
-/** Moves the range by `part` of its width. */
-export function panned(view: ChartView, part: number, frontier: number): ChartWindow {
-  const [warp, unwarp] = warps(view.scale);
-  const limit = warp(Math.max(frontier, LEAST_RUN));
-  const span = warp(view.to + 1) - warp(view.from);
-  const from = Math.max(warp(view.scale === "log" ? 1 : 0), Math.min(limit - span, warp(view.from) + span * part));
-  return held(unwarp(from), unwarp(from + span), frontier);
-}
-
-const KEY_MOVES = { from: [1, 0], all: [1, 1], to: [0, 1] } as const;
-
-/**
- * The range after a key moved a part of it to the left (-1) or to the right (1): `next`, or one step on where that is
- * what is shown already, for a way on a log axis may be less than a step.
- */
-export function keyMoved(
-  part: keyof typeof KEY_MOVES,
-  direction: number,
-  next: ChartWindow,
-  shown: ChartView,
-  whole: ChartView,
-): ChartWindow {
-  const [left, right] = KEY_MOVES[part];
-  const { from, to } = next === "whole" ? whole : next;
-  if (left * (from - shown.from) !== 0 || right * (to - shown.to) !== 0) return next;
-  const range = { from: shown.from + left * direction, to: shown.to + right * direction };
-  const fits = range.from >= whole.from && range.to <= whole.to && range.to - range.from + 1 >= LEAST_RANGE;
-  if (!fits) return next;
-  return range.from === whole.from && range.to === whole.to ? "whole" : range;
-}
-
-function warps(scale: ChartScale): [(step: number) => number, (at: number) => number] {
+/** Steps to where they stand on an axis, and back. */
+export function warps(scale: ChartScale): [(step: number) => number, (at: number) => number] {
   return scale === "log" ? [Math.log, Math.exp] : [(step) => step, (at) => at];
-}
-
-function held(left: number, right: number, frontier: number): ChartWindow {
-  const end = Math.max(frontier, LEAST_RUN);
-  const from = Math.max(0, Math.min(Math.round(left), end - LEAST_RANGE));
-  const to = Math.min(end, Math.max(Math.round(right), from + LEAST_RANGE)) - 1;
-  return from <= 1 && to >= end - 1 ? "whole" : { from, to };
 }
 
 /** The part of the whole run that a view shows, 0 … 1. */
@@ -91,12 +38,4 @@ export function partsOf(view: ChartView, whole: ChartView): readonly [left: numb
   const span = warp(whole.to + 1) - warp(whole.from);
   const part = (step: number) => Math.max(0, Math.min(1, (warp(Math.max(whole.from, step)) - warp(whole.from)) / span));
   return [part(view.from), part(view.to + 1)];
-}
-
-/** The range between two parts of the whole run, in either order. */
-export function windowAt(whole: ChartView, a: number, b: number, frontier: number): ChartWindow {
-  const [warp, unwarp] = warps(whole.scale);
-  const span = warp(whole.to + 1) - warp(whole.from);
-  const step = (part: number) => unwarp(warp(whole.from) + span * Math.max(0, Math.min(1, part)));
-  return held(step(Math.min(a, b)), step(Math.max(a, b)), frontier);
 }

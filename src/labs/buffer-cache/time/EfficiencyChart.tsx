@@ -1,16 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { graphTakeaway, playheadWords } from "../../../charts/describe-frame";
 import { type EfficiencyGraph, mountEfficiencyGraph } from "../../../charts/efficiency-graph";
 import { mountGraphPointer } from "../../../charts/graph-pointer";
 import {
-  anchorOf,
+  type ChartMove,
   type ChartScale,
   type ChartWindow,
   chartView,
   LEAST_RUN,
-  panned,
   sameView,
-  zoomed,
 } from "../../../charts/layout/chart-window";
 import { rowsOf } from "../../../charts/layout/event-rows";
 import { Badge } from "../../../components/Badge";
@@ -48,16 +46,20 @@ export function EfficiencyChart({ focus }: { readonly focus: number }) {
   const [scale, setScale] = useState<ChartScale>("log");
   const window = heldWindow(chosen, useReading().info.frontier);
   const choice = useMemo(() => ({ window, scale, focus, loop: loopOf(scenario) }), [window, scale, focus, scenario]);
-  const graph = useGraph(run, choice, setWindow);
+  const move = useCallback(
+    async (make: ChartMove) => setWindow(make(await import("../../../charts/layout/chart-moves"))),
+    [],
+  );
+  const graph = useGraph(run, choice, move);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scenario begins with its whole run
   useEffect(() => setWindow("whole"), [lanes]);
   const zoom = (factor: number) => {
     const { info } = run.frames.frame();
-    setWindow(zoomed(info.view, factor, anchorOf(info.view, info.done - 1), info.frontier));
+    move(({ zoomed, anchorOf }) => zoomed(info.view, factor, anchorOf(info.view, info.done - 1), info.frontier));
   };
   const pan = (part: number) => {
     const { info } = run.frames.frame();
-    setWindow(panned(info.view, part, info.frontier));
+    move(({ panned }) => panned(info.view, part, info.frontier));
   };
   const keys = { in: () => zoom(1 / ZOOM_STEP), out: () => zoom(ZOOM_STEP), all: () => setWindow("whole") };
   useShortcuts({ "+": keys.in, "=": keys.in, "-": keys.out, "0": keys.all });
@@ -94,7 +96,7 @@ export function EfficiencyChart({ focus }: { readonly focus: number }) {
             </div>
           ))}
         </div>
-        <RunStrip window={window} scale={scale} onWindow={setWindow} />
+        <RunStrip window={window} scale={scale} onWindow={setWindow} onMove={move} />
       </div>
     </section>
   );
@@ -108,7 +110,7 @@ const heldWindow = (window: ChartWindow, frontier: number): ChartWindow =>
 const isPicture = () => useLab.getState().presentation.controls === "none";
 
 /** Mounts the graph on its elements once; what is chosen reaches it through a ref, so frames never wait for React. */
-function useGraph(run: Run, choice: Choice, onWindow: (window: ChartWindow) => void) {
+function useGraph(run: Run, choice: Choice, onMove: (make: ChartMove) => void) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const axes = useRef<SVGSVGElement>(null);
@@ -129,15 +131,15 @@ function useGraph(run: Run, choice: Choice, onWindow: (window: ChartWindow) => v
           view: () => run.frames.frame().info,
           layout: graph.layout,
           seek: (step, first) => (first ? run.jump(step + 1) : run.drag(step + 1)),
-          window: onWindow,
-          ...eventPointer(run, graph, chosen, onWindow),
+          move: onMove,
+          ...eventPointer(run, graph, chosen, onMove),
         });
     return () => {
       unsubscribe();
       unmountPointer?.();
       graph.unmount();
     };
-  }, [run, onWindow]);
+  }, [run, onMove]);
   useEffect(() => {
     chosen.current = choice;
     update.current?.();
@@ -150,14 +152,14 @@ function eventPointer(
   run: Run,
   graph: EfficiencyGraph,
   chosen: { readonly current: Choice },
-  onWindow: (window: ChartWindow) => void,
+  onMove: (make: ChartMove) => void,
 ) {
   const event = (x: number, y: number, anchor: number): boolean => {
     const picked = graph.pick(x, y);
     if (!picked?.events) return false;
     const { info } = run.frames.frame();
     if (picked.events.kind === "one") run.reliveNext(picked.events.from, chosen.current.focus, picked.kind);
-    else onWindow(zoomed(info.view, EVENT_ZOOM, anchor, info.frontier));
+    else onMove(({ zoomed }) => zoomed(info.view, EVENT_ZOOM, anchor, info.frontier));
     return true;
   };
   return { event, hasEvent: (x: number, y: number) => Boolean(graph.pick(x, y)?.events) };

@@ -1,12 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useMemo, useRef } from "react";
 import { type Grip, gripAt, keyMove, rangeOf } from "../../../charts/layout/brush";
 import {
+  type ChartMove,
   type ChartScale,
   type ChartWindow,
   chartView,
-  keyMoved,
   partsOf,
-  windowAt,
 } from "../../../charts/layout/chart-window";
 import { drawStrip, RunSketch } from "../../../charts/run-strip";
 import type { Surface } from "../../../charts/surface";
@@ -20,6 +19,7 @@ interface StripProps {
   readonly window: ChartWindow;
   readonly scale: ChartScale;
   readonly onWindow: (window: ChartWindow) => void;
+  readonly onMove: (make: ChartMove) => void;
 }
 
 /** Of the strip, or of the range: how far an arrow key moves an end, or all of it. */
@@ -27,15 +27,15 @@ const KEY_STEP = 0.01;
 const PAN_STEP = 0.1;
 
 /** The whole run in small, with the range that the graph shows: its ends and itself can be dragged and moved by keys. */
-export function RunStrip({ window, scale, onWindow }: StripProps) {
+export function RunStrip({ window, scale, onWindow, onMove }: StripProps) {
   const { frontier } = useReading().info;
   const whole = chartView("whole", scale, frontier, 1, 1);
   const shown = chartView(window, scale, frontier, 1, 1);
   const [left, right] = partsOf(shown, whole);
-  const change = (a: number, b: number) => onWindow(windowAt(whole, a, b, frontier));
+  const change = (a: number, b: number) => onMove(({ windowAt }) => windowAt(whole, a, b, frontier));
   const drag = useDrag([left, right], change);
   const move = (part: "from" | "all" | "to", direction: number, a: number, b: number) =>
-    onWindow(keyMoved(part, direction, windowAt(whole, a, b, frontier), shown, whole));
+    onMove(({ keyMoved, windowAt }) => keyMoved(part, direction, windowAt(whole, a, b, frontier), shown, whole));
   const pan = (at: number, direction: number) => move("all", direction, at, at + right - left);
   const ends = { from: formatInteger(shown.from), to: formatInteger(shown.to) };
   const range = window === "whole" ? "the whole run" : `steps ${ends.from} to ${ends.to}`;
