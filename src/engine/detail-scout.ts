@@ -2,6 +2,7 @@ import { LIMIT } from "../generated/abi";
 import type { ChartView, Detail } from "../protocol/messages";
 import type { Core } from "./core";
 import { isCoarse } from "./frame-writer";
+import { exportKeyframe, importKeyframe } from "./keyframe-transfer";
 import { Session } from "./session";
 
 /** For the scout's own keyframes: it never goes back. */
@@ -75,7 +76,7 @@ export class DetailScout {
 
   #begin({ from, to }: ChartView): number {
     this.#session ??= this.#open();
-    if (!this.#isNear(this.#session.done, from)) this.#session.importKeyframe(this.#main.exportKeyframe(from));
+    if (!this.#isNear(this.#session.done, from)) importKeyframe(this.#session, exportKeyframe(this.#main, from));
     this.#session.recordRange(from, Math.ceil((to + 1 - from) / LIMIT.SPANS));
     return this.#session.done;
   }

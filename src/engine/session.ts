@@ -226,30 +226,6 @@ export class Session {
     this.#spanOrigin = origin;
   }
 
-  /** The keyframe at or before `done`, for importKeyframe() of a session with the same scenario. */
-  exportKeyframe(done: number): Uint8Array {
-    const { call } = this.core;
-    const bytes = new Uint8Array(call.bl_export_begin(done));
-    let at = 0;
-    for (let size = call.bl_export_next(); size > 0; size = call.bl_export_next()) {
-      bytes.set(this.core.read(Uint8Array, call.bl_transfer(), size), at);
-      at += size;
-    }
-    return bytes;
-  }
-
-  /** Takes on the state of a keyframe. */
-  importKeyframe(bytes: Uint8Array): void {
-    const { call } = this.core;
-    expectOk(call.bl_import_begin());
-    for (let at = 0; at < bytes.length; at += LIMIT.TRANSFER_BYTES) {
-      const piece = bytes.subarray(at, at + LIMIT.TRANSFER_BYTES);
-      this.core.write(call.bl_transfer(), piece);
-      expectOk(call.bl_import_next(piece.length));
-    }
-    expectOk(call.bl_import_end());
-  }
-
   /** Of the decision state and the counters of all lanes: 16 hex digits. */
   get hash(): string {
     return this.core.call.bl_state_hash().toString(16).padStart(16, "0");
@@ -307,7 +283,7 @@ export class Session {
 }
 
 /** @throws Error on any other status: this program called the core wrongly. */
-function expectOk(status: number): null {
+export function expectOk(status: number): null {
   if (status !== STATUS.OK) throw new Error(`The core answered ${wordOf(STATUS, status)}.`);
   return null;
 }

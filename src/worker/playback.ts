@@ -1,5 +1,4 @@
-import type { Core } from "../engine/core";
-import { DetailScout } from "../engine/detail-scout";
+import type { DetailScout } from "../engine/detail-scout";
 import { FirstEvents } from "../engine/first-events";
 import { writeFrame } from "../engine/frame-writer";
 import type { HeapFrames } from "../engine/heap-frames";
@@ -15,10 +14,14 @@ const LONG_SEEK_MS = 100;
 /** A slice of recomputing, in ms: it shares the worker with playing. */
 const SCOUT_MS = 4;
 
+/** A view from the first step on is never wider than what is recorded of it (series.h). */
+const EXACT = { kind: "exact" } as const;
+
 /** How one open scenario moves: plays, steps, seeks; one slice of work a turn. Times in ms. */
 export class Playback {
   readonly #session: Session;
-  readonly #scout: DetailScout;
+  /** Recomputes detail; null as long as no view has needed it. */
+  #scout: DetailScout | null = null;
   readonly #firsts: FirstEvents;
   readonly #time: Time;
   readonly #clock = new Clock();
@@ -41,11 +44,10 @@ export class Playback {
   #stop: Stop | null = null;
   #version = 0;
 
-  /** `heaps`: null = there are none; `scoutCore` gives a core to recompute detail on, not before it is needed. */
-  constructor(session: Session, heaps: HeapFrames | null, scoutCore: () => Core, view: ChartView, time: Time) {
+  /** `heaps`: null = there are none. */
+  constructor(session: Session, heaps: HeapFrames | null, view: ChartView, time: Time) {
     this.#session = session;
     this.#heaps = heaps;
-    this.#scout = new DetailScout(scoutCore, session);
     this.#firsts = new FirstEvents(session);
     this.#time = time;
     this.#view = view;
@@ -128,11 +130,18 @@ export class Playback {
     this.#session.arm(breakpoints);
   }
 
+  /** What the record is too coarse for is recomputed from now on, by what `make` makes if there is none yet. */
+  recompute(make: (session: Session) => DetailScout): void {
+    if (this.#scout !== null) return;
+    this.#scout = make(this.#session);
+    this.#scout.look(this.#view);
+  }
+
   /** Frames show this part of the series from now on. */
   look(view: ChartView): void {
     const most = this.#heaps?.columnsThatFit ?? columnsThatFit(this.#session.slotCounts);
     this.#view = { ...view, columns: Math.min(view.columns, most) };
-    this.#scout.look(this.#view);
+    this.#scout?.look(this.#view);
     this.#version++;
   }
 
@@ -153,21 +162,22 @@ export class Playback {
     if (this.#seek) this.#advanceSeek(this.#seek);
     else if (this.#moves) this.#advancePlay();
     this.#firsts.update();
-    this.#scout.update();
-    if (!this.#scout.pending) return;
-    this.#slice(this.#scoutPace, Number.POSITIVE_INFINITY, (steps) => this.#scout.advance(steps));
+    const scout = this.#scout;
+    scout?.update();
+    if (!scout?.pending) return;
+    this.#slice(this.#scoutPace, Number.POSITIVE_INFINITY, (steps) => scout.advance(steps));
     this.#version++;
   }
 
   /** How long to rest before the next turn; Infinity = until a message comes. */
   get wait(): number {
-    if (this.#seek || this.#scout.pending) return 0;
+    if (this.#seek || this.#scout?.pending) return 0;
     return this.#moves ? this.#clock.wait(this.#time.now()) : Number.POSITIVE_INFINITY;
   }
 
   /** Fills a frame's buffer and says what is not an array. */
   writeFrame(buffer: ArrayBuffer): FrameInfo {
-    const { recorded, detail } = this.#scout;
+    const { recorded, detail } = this.#scout ?? { recorded: this.#session, detail: EXACT };
     const heaps = this.#heaps?.write(buffer, recorded, this.#view);
     const counts = writeFrame(buffer, this.#session, recorded, this.#view, heaps);
     return {

@@ -1,4 +1,5 @@
 import { Core } from "../engine/core";
+import type { DetailScout } from "../engine/detail-scout";
 import type { HeapAsked } from "../engine/heap-frames";
 import type { BlockProblem } from "../engine/refusal";
 import { Session } from "../engine/session";
@@ -28,6 +29,8 @@ const FIRST_VIEW: ChartView = { from: 1, to: 1, columns: 1, scale: "log" };
 export class SimulationServer implements Server<Command> {
   #module: WebAssembly.Module;
   #core: Core;
+  /** Recomputes detail: it comes with the first view that does not begin with the run. */
+  #scout: typeof DetailScout | null = null;
   /** For recomputed detail, from the first time it is needed. */
   #scoutCore: Core | null = null;
   readonly #time: Time;
@@ -79,6 +82,8 @@ export class SimulationServer implements Server<Command> {
   }
 
   async prepare(message: Command): Promise<void> {
+    if (message.type === "view" && message.view.from > 1)
+      this.#scout ??= (await import("../engine/detail-scout")).DetailScout;
     if (this.#heaps !== null || !isAboutHeaps(message)) return;
     this.#heaps = await this.#loadHeaps();
     this.#module = this.#heaps.core;
@@ -122,7 +127,8 @@ export class SimulationServer implements Server<Command> {
       return;
     }
     const heaps = this.#heaps?.open(session.value) ?? null;
-    this.#playback = new Playback(session.value, heaps, () => this.#giveScoutCore(), this.#view, this.#time);
+    this.#playback = new Playback(session.value, heaps, this.#view, this.#time);
+    this.#recompute();
     this.#playback.show(this.#visible);
     this.#playback.repeat(loopOf(scenario));
     this.#playback.seek(done);
@@ -143,6 +149,11 @@ export class SimulationServer implements Server<Command> {
     this.#look(this.#view);
   }
 
+  #recompute(): void {
+    const Scout = this.#scout;
+    if (Scout !== null) this.#playback?.recompute((session) => new Scout(() => this.#giveScoutCore(), session));
+  }
+
   #giveScoutCore(): Core {
     this.#scoutCore ??= new Core(this.#module);
     return this.#scoutCore;
@@ -151,6 +162,7 @@ export class SimulationServer implements Server<Command> {
   #look(view: ChartView): void {
     this.#view = view;
     this.#playback?.look(view);
+    this.#recompute();
   }
 
   #show(visible: boolean): void {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { exportKeyframe, importKeyframe } from "../../src/engine/keyframe-transfer";
 import { Seek } from "../../src/engine/seek";
 import type { Session } from "../../src/engine/session";
 import type { Scenario } from "../../src/scenario/scenario";
@@ -72,7 +73,7 @@ describe.each(cases)("$name with $which of keyframes", ({ scenario, bytes }) => 
 
   test("a keyframe carries the state to another instance", () => {
     const other = open(scenario);
-    other.importKeyframe(session.exportKeyframe(FAR - 1));
+    importKeyframe(other, exportKeyframe(session, FAR - 1));
     expect(other.done).toBeGreaterThan(0);
     seek(session, FAR);
     other.replay(FAR - other.done);

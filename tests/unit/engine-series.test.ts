@@ -246,7 +246,7 @@ describe("detail", () => {
   });
 
   test("goes on from where it stands, unless it stands behind the view or a keyframe is nearer", () => {
-    const exported = vi.spyOn(session, "exportKeyframe");
+    const exported = vi.spyOn(session.core.call, "bl_export_begin");
     const { spacing } = session.keyframes;
     const keyframe = (Math.floor(FAR / spacing) - 10) * spacing;
     const carriesKeyframe = (offset: number) => {

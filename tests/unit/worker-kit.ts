@@ -60,6 +60,12 @@ export class WorkerBench {
     return this;
   }
 
+  /** Sends a message once what it needs is loaded. */
+  async prepared(message: Command): Promise<this> {
+    await this.#server.prepare(message);
+    return this.send(message);
+  }
+
   /** As a port does it: each message waits for what it and those before it need. */
   give(message: Command): this {
     this.#inOrder(message);

@@ -101,9 +101,10 @@ describe("frames", () => {
 });
 
 describe("detail", () => {
-  test("is recomputed in the background, with progress, and then rests", () => {
-    bench.openAt(1_000_000).rest();
-    bench.send({ type: "view", view: { from: 900_000, to: 900_099, columns: 100, scale: "linear" } });
+  const zoom = { type: "view", view: { from: 900_000, to: 900_099, columns: 100, scale: "linear" } } as const;
+
+  test("is recomputed in the background, with progress, and then rests", async () => {
+    await bench.openAt(1_000_000).rest().prepared(zoom);
     expect(bench.info().detail).toEqual({ kind: "spans", progress: 0 });
     bench.rest();
     expect(bench.info().detail).toEqual({ kind: "recomputed" });
@@ -112,18 +113,18 @@ describe("detail", () => {
 
   test.each([{ type: "pause" }, { type: "visible", visible: false }] as const)(
     "is recomputed after %o as well, and nothing else moves",
-    (message) => {
+    async (message) => {
       bench.openAt(1_000_000).rest();
       bench.send({ type: "play", speed: 10 }).run(450).send(message);
       const { done } = bench.info();
       bench.now += 1000;
-      bench.send({ type: "view", view: { from: 900_000, to: 900_099, columns: 100, scale: "linear" } }).rest();
+      (await bench.prepared(zoom)).rest();
       expect(bench.info()).toMatchObject({ done, detail: { kind: "recomputed" } });
     },
   );
 });
 
-test("one core runs the scenarios and one recomputes their detail, however many are opened", () => {
+test("one core runs the scenarios and one recomputes their detail, however many are opened", async () => {
   const { Instance } = WebAssembly;
   const instances = vi.spyOn(WebAssembly, "Instance").mockImplementation(function instantiate(module, imports) {
     return new Instance(module, imports);
@@ -131,7 +132,7 @@ test("one core runs the scenarios and one recomputes their detail, however many 
   const server = new WorkerBench();
   for (const epoch of [1, 2, 3]) {
     server.send({ type: "open", epoch, scenario: article, done: 1_000_000 }).rest();
-    server.send({ type: "view", view: { ...WHOLE, from: 900_000, to: 900_099 } }).rest();
+    (await server.prepared({ type: "view", view: { ...WHOLE, from: 900_000, to: 900_099 } })).rest();
     expect(server.info().detail).toEqual({ kind: "recomputed" });
   }
   expect(instances).toHaveBeenCalledTimes(2);
