@@ -1,5 +1,5 @@
 import type { ChartView } from "../protocol/messages";
-import type { ChartMove } from "./layout/chart-window";
+import type { ChartMove } from "./layout/chart-move";
 import type { GraphLayout } from "./layout/graph-layout";
 import { stepScale } from "./scales";
 
@@ -72,10 +72,10 @@ function turn(event: WheelEvent, box: HTMLElement, target: PointerTarget): void 
   if (now === null) return;
   const { left, width } = target.layout();
   if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
-    target.move(({ panned }) => panned(now.view, event.deltaX / width, now.frontier));
+    target.move(({ panned }, shown) => panned(shown, event.deltaX / width, now.frontier));
     return;
   }
   const anchor = (event.clientX - box.getBoundingClientRect().left - left) / width;
   const factor = Math.exp(Math.max(-1, Math.min(1, event.deltaY * 0.002)));
-  target.move(({ zoomed }) => zoomed(now.view, factor, Math.max(0, Math.min(1, anchor)), now.frontier));
+  target.move(({ zoomed }, shown) => zoomed(shown, factor, Math.max(0, Math.min(1, anchor)), now.frontier));
 }

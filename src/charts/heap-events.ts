@@ -1,5 +1,6 @@
 import { HEAP_EVENT } from "../generated/heap";
-import { EVENT, EVENT_NUMBERS, type HeapArrays } from "../protocol/heap-frame";
+import type { HeapArrays } from "../protocol/heap-frame";
+import { EVENT, EVENT_NUMBERS } from "../protocol/heap-rows";
 import { formatInteger } from "../shared/format";
 import { binaryBytes, shortBytes } from "./heap-units";
 

@@ -1,6 +1,7 @@
 import { LIMIT } from "../generated/abi";
 import { HEAP_COLUMN, HEAP_FIGURE, HEAP_LIST, HEAP_PIECE } from "../generated/heap";
-import { ACT, ACT_NUMBERS, type HeapArrays } from "../protocol/heap-frame";
+import type { HeapArrays } from "../protocol/heap-frame";
+import { ACT, ACT_NUMBERS } from "../protocol/heap-rows";
 
 export type HeapFigure = keyof typeof HEAP_FIGURE;
 

@@ -1,14 +1,7 @@
 import { HEAP_LIMIT } from "../generated/heap";
 import { EFFECTS, SERIES, spareBytes } from "../protocol/frame";
-import {
-  ACT_NUMBERS,
-  EVENT_NUMBERS,
-  HEAP_ARRAYS,
-  type HeapArrays,
-  type HeapPlace,
-  type HeapRoom,
-  type HeapView,
-} from "../protocol/heap-frame";
+import { HEAP_ARRAYS, type HeapArrays, type HeapPlace, type HeapRoom, type HeapView } from "../protocol/heap-frame";
+import { ACT_NUMBERS, EVENT_NUMBERS } from "../protocol/heap-rows";
 import type { ChartView } from "../protocol/messages";
 import type { HeapPrices } from "../scenario/scenario";
 import { columnsOf } from "./frame-writer";

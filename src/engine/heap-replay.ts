@@ -1,6 +1,6 @@
 import { STATUS } from "../generated/block";
 import { ACT, HEAP_ANSWER, HEAP_LIMIT, HEAP_LIST, HEAP_OPERATION, HEAP_STRUCT } from "../generated/heap";
-import { ACT_NUMBERS } from "../protocol/heap-frame";
+import { ACT_NUMBERS } from "../protocol/heap-rows";
 import { heapBlock } from "../scenario/block";
 import { PRICE_NAMES } from "../scenario/heap-models";
 import { heapListNames } from "../scenario/heap-settings";

@@ -7,7 +7,7 @@ import {
   HEAP_PRICE,
   HEAP_STRUCT,
 } from "../generated/heap";
-import { ACT_NUMBERS, EVENT_NUMBERS } from "../protocol/heap-frame";
+import { ACT_NUMBERS, EVENT_NUMBERS } from "../protocol/heap-rows";
 import type { HeapPrices } from "../scenario/scenario";
 import type { Bound, Core } from "./core";
 import type { Session } from "./session";

@@ -178,11 +178,10 @@ export class Session {
     return this.#longs(this.core.call.bl_requested_sizes(), into);
   }
 
-  /** The last `most` effects of a lane that the log still has, oldest first. */
-  events(lane: number, most: number = LIMIT.EVENTS): EffectEvent[] {
-    const logged = this.core.call.bl_event_count(lane);
-    const count = Math.min(most, logged, LIMIT.EVENTS);
-    return Array.from({ length: count }, (_, i) => this.#event(lane, logged - count + i));
+  /** A lane's effect number `index`, counted from the first; of bl_event_count() the log has the last EVENTS. */
+  event(lane: number, index: number): EffectEvent {
+    const at = this.core.call.bl_events(lane) + (index % LIMIT.EVENTS) * STRUCT.EVENT_BYTES;
+    return decodeEvent(this.core.read(Uint8Array, at, STRUCT.EVENT_BYTES));
   }
 
   /** The effect of this kind at `step`; null = there was none, or the log has forgotten it. */
@@ -191,11 +190,11 @@ export class Session {
     let [low, high] = [Math.max(0, logged - LIMIT.EVENTS), logged];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
-      if (this.#event(lane, middle).step < step) low = middle + 1;
+      if (this.event(lane, middle).step < step) low = middle + 1;
       else high = middle;
     }
     for (let at = low; at < logged; at++) {
-      const event = this.#event(lane, at);
+      const event = this.event(lane, at);
       if (event.step !== step) return null;
       if (event.effect === effect) return event;
     }
@@ -244,11 +243,6 @@ export class Session {
   #armHunted({ lane, effect }: Hunted): void {
     if (effect !== "heap-event") this.#arm(LIMIT.EVENT_BREAKPOINT, { kind: "effect", lane, effect });
     else expectOk(this.core.call.bl_arm(LIMIT.EVENT_BREAKPOINT, BREAK_KIND.HEAP_EVENT, lane, ANY));
-  }
-
-  #event(lane: number, index: number): EffectEvent {
-    const at = this.core.call.bl_events(lane) + (index % LIMIT.EVENTS) * STRUCT.EVENT_BYTES;
-    return decodeEvent(this.core.read(Uint8Array, at, STRUCT.EVENT_BYTES));
   }
 
   #stopOf(status: number): Stop | null {

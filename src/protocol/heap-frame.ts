@@ -17,13 +17,6 @@ export interface HeapArrays {
   readonly actCount: number;
 }
 
-/** Numbers an act has: kind, list, at, size, other. */
-export const ACT = { kind: 0, list: 1, at: 2, size: 3, other: 4 } as const;
-export const ACT_NUMBERS = 5;
-/** Numbers an event has: step, kind, size, other. */
-export const EVENT = { step: 0, kind: 1, size: 2, other: 3 } as const;
-export const EVENT_NUMBERS = 4;
-
 /** The arrays of a heap in the order in which they stand in a frame. */
 export const HEAP_ARRAYS = ["figures", "series", "map", "lens", "lists", "acts", "events"] as const;
 

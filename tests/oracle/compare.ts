@@ -3,6 +3,7 @@ import { FIGURE_NAMES, type Session } from "../../src/engine/session";
 import { figuresByName, grantedSizes, liveGranted, liveNeeded } from "../../src/engine/session-words";
 import { CAUSE, LIMIT, OPERATION, VERDICT } from "../../src/generated/abi";
 import type { Scenario } from "../../src/scenario/scenario";
+import { loggedEvents } from "../logged-events";
 import type { Biography } from "./biography";
 import type { EffectEvent, Outcome } from "./effects";
 import { entry } from "./entry";
@@ -143,9 +144,9 @@ function eventPair(session: Session, lane: Lane, number: number, seen: number): 
   const events = lane.events.slice(Math.max(seen, lane.events.length - LIMIT.EVENTS));
   return {
     field: "event (step, effect, cause, size, other)",
-    core: session
-      .events(number, events.length)
-      .flatMap((event) => flatEvent({ ...event, cause: wordOf(CAUSE, event.cause) })),
+    core: loggedEvents(session, number, events.length).flatMap((event) =>
+      flatEvent({ ...event, cause: wordOf(CAUSE, event.cause) }),
+    ),
     twin: events.flatMap(flatEvent),
   };
 }

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { firstMerged } from "../../src/charts/efficiency-curves";
-import { gripAt, keyMove, rangeOf } from "../../src/charts/layout/brush";
+import { gripAt, keyWay, rangeOf } from "../../src/charts/layout/brush";
 import { anchorOf, panned, windowAt, zoomed } from "../../src/charts/layout/chart-moves";
 import { chartView, partsOf } from "../../src/charts/layout/chart-window";
 import { EVENT_ROWS, eventsPerPixel, markHeight, pickEvents, rowsOf } from "../../src/charts/layout/event-rows";
 import { spread } from "../../src/charts/layout/graph-layout";
-import { KEYLINE, scaleBar, shareBar, totalBytes } from "../../src/charts/layout/ledger";
+import { KEYLINE, shareBar, totalBytes } from "../../src/charts/layout/ledger";
 import { stepScale, stepTicks } from "../../src/charts/scales";
 import { EFFECT } from "../../src/generated/abi";
 import { viewBounds } from "../../src/protocol/chart-view";
@@ -40,15 +40,6 @@ describe("a bar of shares", () => {
     expect(idle?.trueWidth).toBeCloseTo(0.036, 3);
     expect(wasted?.x).toBeCloseTo((needed?.width ?? 0) + KEYLINE, 6);
   });
-});
-
-test("on one scale equal bytes are equally long, keylines added and not cut off", () => {
-  const bar = scaleBar({ needed: 100, wasted: 300, idle: 100 }, 0.5);
-  expect(bar.map(({ x, width }) => [x, width])).toEqual([
-    [0, 50],
-    [52, 150],
-    [204, 50],
-  ]);
 });
 
 describe("what the graph shows", () => {
@@ -162,9 +153,9 @@ describe("the brush over the whole run", () => {
       ["Home", false, 0],
       ["End", false, 1],
     ] as const;
-    for (const [key, shift, at] of moves) expect(keyMove(key, shift, 0.5, 0.01)).toBeCloseTo(at);
-    expect(keyMove("ArrowRight", true, 0.98, 0.01)).toBe(1);
-    expect(keyMove(" ", false, 0.5, 0.01)).toBeNull();
+    for (const [key, shift, at] of moves) expect(keyWay(key, shift)?.(0.5, 0.01)).toBeCloseTo(at);
+    expect(keyWay("ArrowRight", true)?.(0.98, 0.01)).toBe(1);
+    expect(keyWay(" ", false)).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { FirstEvents } from "../../src/engine/first-events";
 import { LIMIT } from "../../src/generated/abi";
+import { loggedEvents } from "../logged-events";
 import { article, open } from "./engine-kit";
 
 test("the first events of the article's run, with their sizes, wherever the run goes", () => {
@@ -27,7 +28,7 @@ test("the first events of the article's run, with their sizes, wherever the run 
 test("an event is found in the log by its step and kind, as long as the log has it", () => {
   const session = open(article);
   session.replay(1_000_000);
-  const known = session.events(0);
+  const known = loggedEvents(session, 0);
   expect(known).toHaveLength(LIMIT.EVENTS);
   for (const event of [known[0], known[777], known.at(-1)]) {
     expect(event && session.eventAt(0, event.step, event.effect)).toEqual(event);

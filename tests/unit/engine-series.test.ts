@@ -17,6 +17,7 @@ import {
 } from "../../src/protocol/frame";
 import type { ChartView } from "../../src/protocol/messages";
 import { lightCore } from "../cores";
+import { loggedEvents } from "../logged-events";
 import { article, open, seek, varied } from "./engine-kit";
 
 type Column = (number | null)[];
@@ -35,7 +36,7 @@ function record(session: Session, steps: number, lane: number): Step[] {
     const { efficiency } = figuresByName(session, lane);
     return { efficiency, effects: new Array(EFFECTS).fill(0) };
   });
-  for (const { step, effect } of session.events(lane)) {
+  for (const { step, effect } of loggedEvents(session, lane)) {
     const effects = recorded[step - before]?.effects;
     const at = EFFECT[effect.toUpperCase().replace("-", "_") as keyof typeof EFFECT];
     if (effects) effects[at] = (effects[at] ?? 0) + 1;

@@ -6,6 +6,7 @@ import { figuresByName, grantedSizes, liveGranted, liveNeeded, outcomeOf } from 
 import { CAUSE, LIMIT } from "../../src/generated/abi";
 import type { Breakpoint, Policy, Scenario } from "../../src/scenario/scenario";
 import { lightCore } from "../cores";
+import { loggedEvents } from "../logged-events";
 import { article, fixed, flawed, open, varied } from "./engine-kit";
 
 const BELOW_TEN: Breakpoint = { kind: "efficiency-below", lane: null, percent: 10 };
@@ -32,10 +33,10 @@ describe("the article's run", () => {
   });
 
   test("remembers its effects, oldest first", () => {
-    const [first, second, third] = session.events(0);
+    const [first, second, third] = loggedEvents(session, 0);
     expect(first).toEqual({ step: 6, effect: "born", cause: CAUSE.TOO_SMALL, size: 6400, other: 6400 });
     expect([second?.step, second?.effect, third?.step, third?.effect]).toEqual([10, "stays", 11, "wasted"]);
-    expect(session.events(0, 2)).toEqual(session.events(0).slice(-2));
+    expect(loggedEvents(session, 0, 2)).toEqual(loggedEvents(session, 0).slice(-2));
   });
 
   test("says what a step did", () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Playback } from "../../src/worker/playback";
+import { loggedEvents } from "../logged-events";
 import { article, open } from "./engine-kit";
 import { WorkerBench } from "./worker-kit";
 
@@ -230,7 +231,7 @@ describe("the next event", () => {
     expect([1, 2, 3].map(() => next(0).stop)).toEqual([6, 10, 11].map((step) => ({ reason: "event", lane: 0, step })));
     const known = open(article);
     known.run(2000);
-    const steps = (lane: number) => [...new Set(known.events(lane).map(({ step }) => step))];
+    const steps = (lane: number) => [...new Set(loggedEvents(known, lane).map(({ step }) => step))];
     for (const lane of [0, 1]) {
       bench.send({ type: "seek", done: 0 }).rest();
       expect(steps(lane).map(() => next(lane).done - 1)).toEqual(steps(lane));

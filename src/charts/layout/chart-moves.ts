@@ -1,5 +1,5 @@
 import type { ChartView } from "../../protocol/messages";
-import { type ChartWindow, LEAST_RUN, warps } from "./chart-window";
+import { type ChartWindow, LEAST_RUN, partsOf, warps } from "./chart-window";
 
 /** Steps that a range has at least. */
 const LEAST_RANGE = 8;
@@ -30,13 +30,37 @@ export function panned(view: ChartView, part: number, frontier: number): ChartWi
 }
 
 const KEY_MOVES = { from: [1, 0], all: [1, 1], to: [0, 1] } as const;
+/** What keys move: an end of the range, or all of it. */
+export type Movable = keyof typeof KEY_MOVES;
+
+/** Of the strip, or of the range: how far an arrow key moves an end, or all of it. */
+const KEY_STEP = 0.01;
+const PAN_STEP = 0.1;
+
+/** The range after a key moved a part of it; `way` says where on the strip, 0 … 1, from where and by how much. */
+export function keyMoved(
+  part: Movable,
+  way: (at: number, step: number) => number,
+  shown: ChartView,
+  whole: ChartView,
+  frontier: number,
+): ChartWindow {
+  const [left, right] = partsOf(shown, whole);
+  const width = right - left;
+  const old = part === "to" ? right : left;
+  const at = way(old, part === "all" ? PAN_STEP * width : KEY_STEP);
+  const start = Math.min(at, 1 - width);
+  const ranges = { from: [Math.min(at, right), right], all: [start, start + width], to: [left, Math.max(at, left)] };
+  const [from = 0, to = 1] = ranges[part];
+  return nextRange(part, Math.sign(at - old), windowAt(whole, from, to, frontier), shown, whole);
+}
 
 /**
- * The range after a key moved a part of it to the left (-1) or to the right (1): `next`, or one step on where that is
- * what is shown already, for a way on a log axis may be less than a step.
+ * After a move to the left (-1) or to the right (1): `next`, or one step on where that is what is shown already, for a
+ * way on a log axis may be less than a step.
  */
-export function keyMoved(
-  part: keyof typeof KEY_MOVES,
+function nextRange(
+  part: Movable,
   direction: number,
   next: ChartWindow,
   shown: ChartView,

@@ -3,8 +3,6 @@ import type { ChartView } from "../../protocol/messages";
 /** What a chart shows of the steps: the whole run as it grows, or a range. */
 export type ChartWindow = "whole" | { readonly from: number; readonly to: number };
 export type ChartScale = ChartView["scale"];
-/** A way to another range; the ways come with the first that is gone. */
-export type ChartMove = (moves: typeof import("./chart-moves")) => ChartWindow;
 
 /** The first steps always have room: the whole run is never narrower. */
 export const LEAST_RUN = 100;

@@ -33,13 +33,6 @@ export function shareBar(bytes: Bytes, width: number): Segment[] {
   return placed(roles, fitted, (role) => ({ bytes: bytes[role], trueWidth: (width * bytes[role]) / total }));
 }
 
-/** A bar whose length means bytes, `pixelsPerByte` the same for all lanes; keylines are added, never cut off. */
-export function scaleBar(bytes: Bytes, pixelsPerByte: number): Segment[] {
-  const roles = ROLES.filter((role) => bytes[role] > 0);
-  const widths = roles.map((role) => Math.max(SLIVER, bytes[role] * pixelsPerByte));
-  return placed(roles, widths, (role) => ({ bytes: bytes[role], trueWidth: bytes[role] * pixelsPerByte }));
-}
-
 function placed(
   roles: readonly Role[],
   widths: readonly number[],

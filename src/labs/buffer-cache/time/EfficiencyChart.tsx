@@ -2,14 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { graphTakeaway, playheadWords } from "../../../charts/describe-frame";
 import { type EfficiencyGraph, mountEfficiencyGraph } from "../../../charts/efficiency-graph";
 import { mountGraphPointer } from "../../../charts/graph-pointer";
-import {
-  type ChartMove,
-  type ChartScale,
-  type ChartWindow,
-  chartView,
-  LEAST_RUN,
-  sameView,
-} from "../../../charts/layout/chart-window";
+import type { ChartMove } from "../../../charts/layout/chart-move";
+import { type ChartScale, type ChartWindow, chartView, LEAST_RUN, sameView } from "../../../charts/layout/chart-window";
 import { rowsOf } from "../../../charts/layout/event-rows";
 import { Badge } from "../../../components/Badge";
 import { columnsThatFit } from "../../../protocol/frame";
@@ -37,31 +31,43 @@ const PAN_STEP = 0.5;
 /** A click on events that cannot be told apart shows so much of the range. */
 const EVENT_ZOOM = 1 / 8;
 
+interface Shown {
+  /** As it was chosen. */
+  readonly range: ChartWindow;
+  readonly scale: ChartScale;
+}
+
 /** The efficiency of all lanes over the steps, live: curves, events, playhead; to be zoomed, clicked and dragged. */
 export function EfficiencyChart({ focus }: { readonly focus: number }) {
   const run = useRun();
   const scenario = useLab((lab) => lab.scenario);
   const { lanes } = scenario;
-  const [chosen, setWindow] = useState<ChartWindow>("whole");
-  const [scale, setScale] = useState<ChartScale>("log");
-  const window = heldWindow(chosen, useReading().info.frontier);
+  const [{ range, scale }, setShown] = useState<Shown>({ range: "whole", scale: "log" });
+  const window = heldWindow(range, useReading().info.frontier);
   const choice = useMemo(() => ({ window, scale, focus, loop: loopOf(scenario) }), [window, scale, focus, scenario]);
   const move = useCallback(
-    async (make: ChartMove) => setWindow(make(await import("../../../charts/layout/chart-moves"))),
-    [],
+    async (make: ChartMove) => {
+      const moves = await import("../../../charts/layout/chart-moves");
+      const { frontier } = run.frames.frame().info;
+      const moved = ({ range, scale }: Shown) =>
+        make(moves, chartView(heldWindow(range, frontier), scale, frontier, 1, 1));
+      setShown((last) => ({ ...last, range: moved(last) }));
+    },
+    [run],
   );
+  const showAll = useCallback(() => setShown((last) => ({ ...last, range: "whole" })), []);
   const graph = useGraph(run, choice, move);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scenario begins with its whole run
-  useEffect(() => setWindow("whole"), [lanes]);
+  useEffect(showAll, [lanes]);
   const zoom = (factor: number) => {
     const { info } = run.frames.frame();
-    move(({ zoomed, anchorOf }) => zoomed(info.view, factor, anchorOf(info.view, info.done - 1), info.frontier));
+    move(({ zoomed, anchorOf }, shown) => zoomed(shown, factor, anchorOf(shown, info.done - 1), info.frontier));
   };
   const pan = (part: number) => {
     const { info } = run.frames.frame();
-    move(({ panned }) => panned(info.view, part, info.frontier));
+    move(({ panned }, shown) => panned(shown, part, info.frontier));
   };
-  const keys = { in: () => zoom(1 / ZOOM_STEP), out: () => zoom(ZOOM_STEP), all: () => setWindow("whole") };
+  const keys = { in: () => zoom(1 / ZOOM_STEP), out: () => zoom(ZOOM_STEP), all: showAll };
   useShortcuts({ "+": keys.in, "=": keys.in, "-": keys.out, "0": keys.all });
   return (
     <section className="chart" aria-labelledby="chart-title">
@@ -70,7 +76,7 @@ export function EfficiencyChart({ focus }: { readonly focus: number }) {
           Efficiency <RunProvenance />
         </h2>
         <ChartWords />
-        <ScalePicker scale={scale} onScale={setScale} />
+        <ScalePicker scale={scale} onScale={(chosen) => setShown({ range, scale: chosen })} />
         <div className="chart-buttons">
           <ZoomButton name="Zoom in" sign="+" onClick={keys.in} />
           <ZoomButton name="Zoom out" sign="−" onClick={keys.out} />
@@ -96,7 +102,7 @@ export function EfficiencyChart({ focus }: { readonly focus: number }) {
             </div>
           ))}
         </div>
-        <RunStrip window={window} scale={scale} onWindow={setWindow} onMove={move} />
+        <RunStrip window={window} scale={scale} onWhole={showAll} onMove={move} />
       </div>
     </section>
   );
@@ -157,9 +163,9 @@ function eventPointer(
   const event = (x: number, y: number, anchor: number): boolean => {
     const picked = graph.pick(x, y);
     if (!picked?.events) return false;
-    const { info } = run.frames.frame();
+    const { frontier } = run.frames.frame().info;
     if (picked.events.kind === "one") run.reliveNext(picked.events.from, chosen.current.focus, picked.kind);
-    else onMove(({ zoomed }) => zoomed(info.view, EVENT_ZOOM, anchor, info.frontier));
+    else onMove(({ zoomed }, shown) => zoomed(shown, EVENT_ZOOM, anchor, frontier));
     return true;
   };
   return { event, hasEvent: (x: number, y: number) => Boolean(graph.pick(x, y)?.events) };

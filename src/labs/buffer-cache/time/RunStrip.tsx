@@ -1,12 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useMemo, useRef } from "react";
-import { type Grip, gripAt, keyMove, rangeOf } from "../../../charts/layout/brush";
-import {
-  type ChartMove,
-  type ChartScale,
-  type ChartWindow,
-  chartView,
-  partsOf,
-} from "../../../charts/layout/chart-window";
+import { type Grip, gripAt, keyWay, rangeOf } from "../../../charts/layout/brush";
+import type { ChartMove } from "../../../charts/layout/chart-move";
+import type { Movable } from "../../../charts/layout/chart-moves";
+import { type ChartScale, type ChartWindow, chartView, partsOf } from "../../../charts/layout/chart-window";
 import { drawStrip, RunSketch } from "../../../charts/run-strip";
 import type { Surface } from "../../../charts/surface";
 import { DrawnCanvas } from "../../../components/DrawnCanvas";
@@ -18,62 +14,34 @@ import { useLab } from "../../../state/lab-store";
 interface StripProps {
   readonly window: ChartWindow;
   readonly scale: ChartScale;
-  readonly onWindow: (window: ChartWindow) => void;
+  readonly onWhole: () => void;
   readonly onMove: (make: ChartMove) => void;
 }
 
-/** Of the strip, or of the range: how far an arrow key moves an end, or all of it. */
-const KEY_STEP = 0.01;
-const PAN_STEP = 0.1;
-
 /** The whole run in small, with the range that the graph shows: its ends and itself can be dragged and moved by keys. */
-export function RunStrip({ window, scale, onWindow, onMove }: StripProps) {
+export function RunStrip({ window, scale, onWhole, onMove }: StripProps) {
   const { frontier } = useReading().info;
   const whole = chartView("whole", scale, frontier, 1, 1);
   const shown = chartView(window, scale, frontier, 1, 1);
   const [left, right] = partsOf(shown, whole);
   const change = (a: number, b: number) => onMove(({ windowAt }) => windowAt(whole, a, b, frontier));
   const drag = useDrag([left, right], change);
-  const move = (part: "from" | "all" | "to", direction: number, a: number, b: number) =>
-    onMove(({ keyMoved, windowAt }) => keyMoved(part, direction, windowAt(whole, a, b, frontier), shown, whole));
-  const pan = (at: number, direction: number) => move("all", direction, at, at + right - left);
+  const press = (part: Movable, event: KeyboardEvent) => {
+    const way = keyWay(event.key, event.shiftKey);
+    if (way === null) return;
+    event.preventDefault();
+    onMove(({ keyMoved }, shown) => keyMoved(part, way, shown, whole, frontier));
+  };
   const ends = { from: formatInteger(shown.from), to: formatInteger(shown.to) };
   const range = window === "whole" ? "the whole run" : `steps ${ends.from} to ${ends.to}`;
-  const limits = { least: whole.from, most: whole.to };
+  const limits = { least: whole.from, most: whole.to, onPress: press };
   return (
-    <fieldset className="strip" aria-label="Whole run" {...drag} onDoubleClick={() => onWindow("whole")}>
+    <fieldset className="strip" aria-label="Whole run" {...drag} onDoubleClick={onWhole}>
       <StripCanvas window={window} scale={scale} />
       <div className="brush" style={{ left: `${100 * left}%`, right: `${100 * (1 - right)}%` }}>
-        <BrushSlider
-          part="from"
-          name="First step shown"
-          words={`step ${ends.from}`}
-          now={shown.from}
-          {...limits}
-          at={left}
-          step={KEY_STEP}
-          onMove={(at, direction) => move("from", direction, Math.min(at, right), right)}
-        />
-        <BrushSlider
-          part="all"
-          name="Steps shown"
-          words={range}
-          now={shown.from}
-          {...limits}
-          at={left}
-          step={PAN_STEP * (right - left)}
-          onMove={(at, direction) => pan(Math.min(at, 1 - right + left), direction)}
-        />
-        <BrushSlider
-          part="to"
-          name="Last step shown"
-          words={`step ${ends.to}`}
-          now={shown.to}
-          {...limits}
-          at={right}
-          step={KEY_STEP}
-          onMove={(at, direction) => move("to", direction, left, Math.max(at, left))}
-        />
+        <BrushSlider part="from" name="First step shown" words={`step ${ends.from}`} now={shown.from} {...limits} />
+        <BrushSlider part="all" name="Steps shown" words={range} now={shown.from} {...limits} />
+        <BrushSlider part="to" name="Last step shown" words={`step ${ends.to}`} now={shown.to} {...limits} />
       </div>
     </fieldset>
   );
@@ -104,23 +72,14 @@ function useDrag([left, right]: readonly [number, number], onChange: (a: number,
 }
 
 function BrushSlider(props: {
-  readonly part: "from" | "all" | "to";
+  readonly part: Movable;
   readonly name: string;
   readonly words: string;
   readonly now: number;
   readonly least: number;
   readonly most: number;
-  /** Where it stands in the strip, 0 … 1, and how far a key moves it. */
-  readonly at: number;
-  readonly step: number;
-  readonly onMove: (at: number, direction: number) => void;
+  readonly onPress: (part: Movable, event: KeyboardEvent) => void;
 }) {
-  const press = (event: KeyboardEvent) => {
-    const at = keyMove(event.key, event.shiftKey, props.at, props.step);
-    if (at === null) return;
-    event.preventDefault();
-    props.onMove(at, Math.sign(at - props.at));
-  };
   return (
     <div
       className="brush-grip"
@@ -132,7 +91,7 @@ function BrushSlider(props: {
       aria-valuemax={props.most}
       aria-valuenow={props.now}
       aria-valuetext={props.words}
-      onKeyDown={press}
+      onKeyDown={(event) => props.onPress(props.part, event)}
     />
   );
 }
