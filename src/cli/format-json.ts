@@ -1,7 +1,7 @@
 import { heapFiguresByName } from "../engine/heap-figures";
 import { HeapSession } from "../engine/heap-session";
 import type { Session } from "../engine/session";
-import { type Figures, figuresByName, grantedSizes, outcomeOf } from "../engine/session-words";
+import { type Figures, figuresByName, grantedSizes, outcomeOf, stateHash } from "../engine/session-words";
 import { EFFECT } from "../generated/abi";
 import { isAddressed } from "../scenario/addressed";
 import { laneLetter } from "../scenario/lanes";
@@ -37,7 +37,7 @@ function result({ session, stop }: Run) {
     scenario,
     link: encodeLink(scenario),
     done: session.done,
-    hash: session.hash,
+    hash: stateHash(session),
     stop: stop?.reason ?? null,
     requestedSizes: sizeCounts(session.requestedSizes()),
     lanes: scenario.lanes.map((policy, lane) => ({

@@ -1,6 +1,6 @@
 import { type HeapFigures, heapFiguresByName } from "../engine/heap-figures";
 import { HeapSession } from "../engine/heap-session";
-import { type Figures, figuresByName } from "../engine/session-words";
+import { type Figures, figuresByName, stateHash } from "../engine/session-words";
 import { isAddressed } from "../scenario/addressed";
 import { heapSentence } from "../scenario/heap-words";
 import { laneLetter } from "../scenario/lanes";
@@ -21,7 +21,7 @@ export function* summary(run: Run): Iterable<string> {
   const { requests, live, needed } = figuresByName(session, 0);
   const where = session.done === 0 ? "Before step 0" : `At step ${formatInteger(session.done - 1)}`;
   yield `${where}: ${formatCounted(number(requests), "request")}, ${formatCounted(number(live), "live buffer")}, `;
-  yield `${bytes(needed)} needed. State ${session.hash}.\n`;
+  yield `${bytes(needed)} needed. State ${stateHash(session)}.\n`;
   const heaps = new HeapSession(session);
   heaps.setPrices(session.scenario.prices);
   for (const [lane, policy] of session.scenario.lanes.entries()) {

@@ -2,7 +2,7 @@ import { LIMIT } from "../generated/abi";
 import type { ChartView, Detail } from "../protocol/messages";
 import type { Core } from "./core";
 import { isCoarse } from "./frame-writer";
-import { exportKeyframe, importKeyframe } from "./keyframe-transfer";
+import { Keyframes } from "./keyframes";
 import { Session } from "./session";
 
 /** For the scout's own keyframes: it never goes back. */
@@ -16,6 +16,7 @@ const KEYFRAME_BYTES = 1_048_576;
 export class DetailScout {
   readonly #core: () => Core;
   readonly #main: Session;
+  readonly #keyframes: Keyframes;
   #view: ChartView | null = null;
   /** The recorded steps of the view end here; grows with the frontier. */
   #end = 0;
@@ -27,6 +28,7 @@ export class DetailScout {
   constructor(core: () => Core, main: Session) {
     this.#core = core;
     this.#main = main;
+    this.#keyframes = new Keyframes(main.core);
   }
 
   /** Looks at a view from now on. */
@@ -76,14 +78,14 @@ export class DetailScout {
 
   #begin({ from, to }: ChartView): number {
     this.#session ??= this.#open();
-    if (!this.#isNear(this.#session.done, from)) importKeyframe(this.#session, exportKeyframe(this.#main, from));
+    if (!this.#isNear(this.#session.done, from)) new Keyframes(this.#session.core).import(this.#keyframes.export(from));
     this.#session.recordRange(from, Math.ceil((to + 1 - from) / LIMIT.SPANS));
     return this.#session.done;
   }
 
   /** Whether no keyframe is nearer before `from` than `done`: they stand at multiples of their spacing. */
   #isNear(done: number, from: number): boolean {
-    const { spacing } = this.#main.keyframes;
+    const { spacing } = this.#keyframes;
     return done <= from && done >= from - (from % spacing);
   }
 

@@ -25,6 +25,9 @@ export interface Outcome {
   readonly compared: number | null;
 }
 
+/** Of the decision state and the counters of all lanes: 16 hex digits. */
+export const stateHash = ({ core }: Session): string => core.call.bl_state_hash().toString(16).padStart(16, "0");
+
 export function figuresByName(session: Session, lane: number): Figures {
   const values = [...session.figures(lane)].map((value) => (Number.isNaN(value) ? null : value));
   return Object.fromEntries(FIGURE_NAMES.map((name, i) => [name, values[i]])) as Figures;

@@ -76,10 +76,6 @@ export class Session {
     return this.core.call.bl_frontier();
   }
 
-  get keyframes(): { readonly count: number; readonly spacing: number } {
-    return { count: this.core.call.bl_keyframe_count(), spacing: this.core.call.bl_keyframe_spacing() };
-  }
-
   /**
    * Performs up to `steps` operations. Null = all of them, else why it stopped.
    * @throws RangeError if `steps` is not a whole number below 2³²: the core would take it for another one.
@@ -223,11 +219,6 @@ export class Session {
   recordRange(origin: number, width: number): void {
     expectOk(this.core.call.bl_record_range(origin, width));
     this.#spanOrigin = origin;
-  }
-
-  /** Of the decision state and the counters of all lanes: 16 hex digits. */
-  get hash(): string {
-    return this.core.call.bl_state_hash().toString(16).padStart(16, "0");
   }
 
   /** Traps on purpose: tests only. */

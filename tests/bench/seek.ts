@@ -1,4 +1,5 @@
 /** How long it takes to reach any step of a long run of two lanes, and what the keyframes for that weigh. */
+import { Keyframes } from "../../src/engine/keyframes";
 import { presets } from "../../src/scenario/presets";
 import { median, openCore } from "./open-core";
 
@@ -6,7 +7,9 @@ const STEPS = 100_000_000;
 const SLICE = 1_000_000;
 const SEEKS = 50;
 
-const { call } = openCore(presets.article.scenario);
+const core = openCore(presets.article.scenario);
+const { call } = core;
+const keyframes = new Keyframes(core);
 const start = performance.now();
 for (let done = 0; done < STEPS; done += SLICE) call.bl_run(SLICE);
 const running = performance.now() - start;
@@ -20,9 +23,9 @@ function seek(done: number): number {
 }
 
 const times = Array.from({ length: SEEKS }, () => seek(Math.floor(Math.random() * (STEPS + 1))));
-const spacing = call.bl_keyframe_spacing();
+const { spacing } = keyframes;
 let bytes = 0;
-for (let done = 0; done <= STEPS; done += spacing) bytes += call.bl_export_begin(done);
+for (let done = 0; done <= STEPS; done += spacing) bytes += keyframes.export(done).length;
 
 console.log(
   `Two lanes to ${STEPS.toLocaleString("en")} steps in ${(running / 1000).toFixed(1)} s, then ${SEEKS} random seeks`,
@@ -30,6 +33,6 @@ console.log(
 console.table({
   "median seek": `${median(times).toFixed(1)} ms`,
   "worst seek": `${Math.max(...times).toFixed(1)} ms`,
-  keyframes: `${call.bl_keyframe_count()}, one every ${spacing.toLocaleString("en")} steps`,
+  keyframes: `${keyframes.count}, one every ${spacing.toLocaleString("en")} steps`,
   "bytes of keyframes": `${(bytes / 2 ** 20).toFixed(1)} MiB`,
 });

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { main } from "../../src/cli/main";
 import { FIGURE_NAMES } from "../../src/engine/session";
-import { figuresByName, liveGranted, outcomeOf } from "../../src/engine/session-words";
+import { figuresByName, liveGranted, outcomeOf, stateHash } from "../../src/engine/session-words";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { allPresets } from "../../src/scenario/preset-named";
 import golden from "../golden/article.json";
@@ -121,7 +121,7 @@ describe("run --format json", () => {
       scenario: varied,
       link: encodeLink(varied),
       done: 2001,
-      hash: session.hash,
+      hash: stateHash(session),
       stop: null,
     });
     expect(result.rows).toBeUndefined();

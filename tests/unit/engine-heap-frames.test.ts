@@ -4,6 +4,7 @@ import { writeFrame } from "../../src/engine/frame-writer";
 import { HeapFrames } from "../../src/engine/heap-frames";
 import { HeapSession } from "../../src/engine/heap-session";
 import { Session } from "../../src/engine/session";
+import { stateHash } from "../../src/engine/session-words";
 import { HEAP_COLUMN, HEAP_FIGURE, HEAP_PIECE } from "../../src/generated/heap";
 import { columnsThatFit, FRAME_BYTES, laneArrays } from "../../src/protocol/frame";
 import type { ChartView } from "../../src/protocol/messages";
@@ -80,14 +81,14 @@ test.each([1, 2, 3, 4])(
 
 test("prices change what cycles come to, and no step", () => {
   const session = open([over("best-fit")], 10, 10_000);
-  const { hash } = session;
+  const hash = stateHash(session);
   const frames = new HeapFrames(session);
   const { prices } = session.scenario;
   const cycles = () => frameOf(session, frames, columnsOf(10, 9_999)).lanes[0]?.heap?.figures[HEAP_FIGURE.cycles] ?? 0;
   const before = cycles();
   frames.ask({ prices: { ...prices, operations: prices.operations + 3 } });
   expect(cycles() - before).toBeCloseTo(30_000, 3);
-  expect(session.hash).toBe(hash);
+  expect(stateHash(session)).toBe(hash);
 });
 
 test("numbers that can be no view and no price are named", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { exportKeyframe, importKeyframe } from "../../src/engine/keyframe-transfer";
+import { Keyframes } from "../../src/engine/keyframes";
 import { Seek } from "../../src/engine/seek";
 import type { Session } from "../../src/engine/session";
+import { stateHash } from "../../src/engine/session-words";
 import type { Scenario } from "../../src/scenario/scenario";
 import { article, open, seek, varied } from "./engine-kit";
 
@@ -11,10 +12,10 @@ const TIGHT = 32_768;
 
 /** The hash after each of the first EVERY operations, and of each thousandth up to FAR. */
 function hashForward(session: Session): Map<number, string> {
-  const hashes = new Map([[0, session.hash]]);
+  const hashes = new Map([[0, stateHash(session)]]);
   while (session.done < FAR) {
     session.replay(session.done < EVERY ? 1 : 1000);
-    hashes.set(session.done, session.hash);
+    hashes.set(session.done, stateHash(session));
   }
   return hashes;
 }
@@ -28,7 +29,7 @@ function shuffled(positions: readonly number[]): number[] {
 function firstDifference(session: Session, hashes: ReadonlyMap<number, string>, order: readonly number[]) {
   return order.find((done) => {
     seek(session, done);
-    return session.done !== done || session.hash !== hashes.get(done);
+    return session.done !== done || stateHash(session) !== hashes.get(done);
   });
 }
 
@@ -50,8 +51,9 @@ describe.each(cases)("$name with $which of keyframes", ({ scenario, bytes }) => 
   const positions = [...hashes.keys()];
 
   test("a tight budget leaves fewer keyframes, further apart", () => {
-    expect(session.keyframes.count > FAR / 4096).toBe(bytes === undefined);
-    expect(session.keyframes.spacing > 4096).toBe(bytes !== undefined);
+    const keyframes = new Keyframes(session.core);
+    expect(keyframes.count > FAR / 4096).toBe(bytes === undefined);
+    expect(keyframes.spacing > 4096).toBe(bytes !== undefined);
   });
 
   test("no two states have one hash", () => {
@@ -73,11 +75,11 @@ describe.each(cases)("$name with $which of keyframes", ({ scenario, bytes }) => 
 
   test("a keyframe carries the state to another instance", () => {
     const other = open(scenario);
-    importKeyframe(other, exportKeyframe(session, FAR - 1));
+    new Keyframes(other.core).import(new Keyframes(session.core).export(FAR - 1));
     expect(other.done).toBeGreaterThan(0);
     seek(session, FAR);
     other.replay(FAR - other.done);
-    expect(other.hash).toBe(session.hash);
+    expect(stateHash(other)).toBe(stateHash(session));
   });
 });
 
@@ -85,14 +87,14 @@ describe("a seek", () => {
   test("goes in slices and can be cancelled", () => {
     const session = open(article);
     session.replay(1234);
-    const before = session.hash;
+    const before = stateHash(session);
     const way = new Seek(session);
     way.jump(500_000);
     way.advance(1000);
     way.advance(1000);
     expect([session.done, way.arrived]).toEqual([3234, false]);
     way.cancel();
-    expect([session.done, session.hash]).toEqual([1234, before]);
+    expect([session.done, stateHash(session)]).toEqual([1234, before]);
   });
 
   test("jumps over breakpoints; a walk minds them", () => {

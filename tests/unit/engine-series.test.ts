@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { Core } from "../../src/engine/core";
 import { DetailScout } from "../../src/engine/detail-scout";
 import { isCoarse, writeFrame } from "../../src/engine/frame-writer";
+import { Keyframes } from "../../src/engine/keyframes";
 import type { Session } from "../../src/engine/session";
 import { figuresByName } from "../../src/engine/session-words";
 import { EFFECT, FIGURE, LIMIT } from "../../src/generated/abi";
@@ -247,8 +248,8 @@ describe("detail", () => {
   });
 
   test("goes on from where it stands, unless it stands behind the view or a keyframe is nearer", () => {
-    const exported = vi.spyOn(session.core.call, "bl_export_begin");
-    const { spacing } = session.keyframes;
+    const exported = vi.spyOn(Keyframes.prototype, "export");
+    const { spacing } = new Keyframes(session.core);
     const keyframe = (Math.floor(FAR / spacing) - 10) * spacing;
     const carriesKeyframe = (offset: number) => {
       exported.mockClear();
@@ -263,7 +264,7 @@ describe("detail", () => {
     naive.replay(keyframe + 1000);
     const shown = { ...view, from: keyframe + 1000, to: keyframe + 1299 };
     expect(columnsOf(session, scout.recorded, shown, 0)).toEqual(record(naive, 300, 0).map((step) => merge([step])));
-    expect([1299, session.keyframes.spacing].map(carriesKeyframe)).toEqual([true, true]);
+    expect([1299, new Keyframes(session.core).spacing].map(carriesKeyframe)).toEqual([true, true]);
     exported.mockRestore();
   });
 
