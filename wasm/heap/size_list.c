@@ -16,10 +16,12 @@ static bool is_in(const Heap *heap, uint32_t chunk, Class class) {
   return other.octave == class.octave && other.step == class.step;
 }
 
+/* Chunks in the classes below this one. */
 static uint32_t smaller_classes(const SizeList *list, Class class) {
   uint32_t count = 0;
+  uint64_t filled = list->filled[class.octave] & (((uint64_t)1 << class.step) - 1);
+  for (; filled != 0; filled &= filled - 1) count += list->count[class.octave][lowest_bit(filled)];
   for (uint32_t i = 0; i < class.octave; i++) count += list->in_octave[i];
-  for (uint32_t i = 0; i < class.step; i++) count += list->count[class.octave][i];
   return count;
 }
 
@@ -92,11 +94,21 @@ uint32_t size_list_add(Heap *heap, SizeList *list, uint32_t chunk) {
   return visited;
 }
 
+/* The first of those equal to the chunk, which stands among them. */
+static uint32_t leader_of(const Heap *heap, const SizeList *list, uint32_t chunk) {
+  const Chunk *c = heap_chunk(heap, chunk);
+  if (c->other_next != HEAP_NOTHING) return chunk;
+  const Class class = class_of(c->size);
+  uint32_t first = list->first[class.octave][class.step];
+  while (heap_chunk(heap, first)->size < c->size)
+    first = heap_chunk(heap, heap_chunk(heap, first)->other_next)->next;
+  return first;
+}
+
 /* Those equal to the chunk, which still stands among them, are led without it. */
 static void leave(Heap *heap, const SizeList *list, uint32_t chunk) {
-  uint32_t visited;
   const Chunk *c = heap_chunk(heap, chunk);
-  const uint32_t first = size_list_find(heap, list, c->size, &visited);
+  const uint32_t first = leader_of(heap, list, chunk);
   const uint32_t last = heap_chunk(heap, first)->other_next, alike = heap_chunk(heap, first)->other_prev - 1;
   if (alike > 0) lead(heap, first == chunk ? c->next : first, last == chunk ? c->prev : last, alike);
   follow(heap, chunk);
