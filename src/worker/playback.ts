@@ -63,6 +63,11 @@ export class Playback {
     return this.#playing;
   }
 
+  /** Another frame will follow soon: it plays, or is on the way of a seek. */
+  get moving(): boolean {
+    return this.#playing || this.#seek !== null;
+  }
+
   get lanes(): number {
     return this.#session.slotCounts.length;
   }

@@ -19,6 +19,8 @@ type Handlers = { readonly [Type in Command["type"]]: (message: Message<Type>) =
 
 /** After a frame the worker rests from frames so many times as long as it took. */
 const FRAME_REST = 2;
+/** On a way that is not to be watched, only told of, it rests so long, in ms: the time is for the way. */
+const WAY_REST_MS = 100;
 
 const FIRST_VIEW: ChartView = { from: 1, to: 1, columns: 1, scale: "log" };
 
@@ -175,28 +177,29 @@ export class SimulationServer implements Server<Command> {
     return this.#playback?.showable === true && this.#playback.version !== this.#shown && this.#buffers.length > 0;
   }
 
-  /** How long a frame that is owed while playing still has to wait, in ms; Infinity = none is owed. */
+  /** How long a frame that is owed on the way still has to wait, in ms; Infinity = none is owed. */
   get #frameWait(): number {
-    const waits = this.#owesFrame && this.#playback?.playing;
+    const waits = this.#owesFrame && this.#playback?.moving;
     return waits ? Math.max(0, this.#nextFrame - this.#time.now()) : Number.POSITIVE_INFINITY;
   }
 
   #answer(): void {
     const playback = this.#playback;
     if (!playback || !this.#owesFrame) return;
-    const began = playback.playing ? this.#time.now() : this.#nextFrame;
+    const began = playback.moving ? this.#time.now() : this.#nextFrame;
     if (began < this.#nextFrame) return;
     const buffer = this.#buffers.shift();
     if (!buffer) return;
     const info = playback.writeFrame(buffer);
-    if (playback.playing) this.#restFromFrames(began);
+    if (playback.moving) this.#restFromFrames(began);
     this.#shown = playback.version;
     this.#post({ type: "frame", epoch: this.#epoch, info, buffer }, [buffer]);
   }
 
   #restFromFrames(began: number): void {
     const now = this.#time.now();
-    this.#nextFrame = now + FRAME_REST * (now - began);
+    const rest = this.#playback?.playing ? 0 : WAY_REST_MS;
+    this.#nextFrame = now + Math.max(rest, FRAME_REST * (now - began));
   }
 }
 
