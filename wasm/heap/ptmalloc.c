@@ -314,6 +314,8 @@ static uint32_t pt_allocate(Heap *heap, uint64_t bytes) {
   return chunk != HEAP_NOTHING ? chunk : take(heap, size);
 }
 
+/* glibc compares the size with the flag of a mapping in it: as large as the threshold is large enough, and
+ * exactly 32 MiB is too large. */
 static void pt_release(Heap *heap, uint32_t chunk) {
   Ptmalloc *own = pt_own(heap);
   if (heap_chunk(heap, chunk)->kind != BL_CHUNK_MAPPED) {
@@ -321,7 +323,7 @@ static void pt_release(Heap *heap, uint32_t chunk) {
     return;
   }
   const uint64_t bytes = heap_chunk_bytes(heap, chunk);
-  if (own->dynamic && bytes > own->mmap_threshold && bytes < MOST_DYNAMIC) {
+  if (own->dynamic && bytes >= own->mmap_threshold && bytes < MOST_DYNAMIC) {
     own->mmap_threshold = (uint32_t)bytes;
     own->trim_threshold = 2 * own->mmap_threshold;
     heap_act(heap, BL_ACT_THRESHOLD, BL_NO_LIST, 0, own->mmap_threshold, own->trim_threshold);

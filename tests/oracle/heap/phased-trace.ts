@@ -13,6 +13,9 @@ function byPower(random: Pcg32, least: number, most: number): number {
 
 type Draw = (random: Pcg32) => number;
 
+/** Sizes around those of mappings of 124 KiB to 280 KiB: around thresholds. */
+const aroundPages: Draw = (random) => 4096 * between(random, 31, 70) - random.below(64);
+
 function fewSizes(random: Pcg32): Draw {
   const sizes = Array.from({ length: between(random, 2, 9) }, () => byPower(random, 3, 17));
   return () => sizes[random.below(sizes.length)] ?? 0;
@@ -27,6 +30,7 @@ const MIXES: readonly { readonly most: number; readonly sizes: (random: Pcg32) =
   { most: 400, sizes: () => (random) => byPower(random, 10, 17) },
   { most: 60, sizes: () => (random) => byPower(random, 16, 21) },
   { most: 100, sizes: () => (random) => byPower(random, 4, 26) },
+  { most: 40, sizes: () => aroundPages },
 ];
 
 /** Percentages of operations that allocate and that resize, and which block they are about: 0 = the newest. */
