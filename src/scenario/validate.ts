@@ -61,9 +61,18 @@ function readRecord(table: Table, input: unknown, path: string, report: Report):
   });
   for (const reading of readings) checkPresence(reading, values, report);
   for (const key of Object.keys(input).filter((key) => !Object.hasOwn(table, key))) {
-    report(pathOf(key), input[key], `no field has this name${suggestion(key, Object.keys(table))}`);
+    report(pathOf(key), input[key], `no field has this name${otherNames(key, Object.keys(table))}`);
   }
   return values;
+}
+
+/** So many names at most are told, of others the nearest. */
+const FEW = 12;
+
+/** The names that there are, if they are few, and the one that was probably meant. */
+function otherNames(given: string, names: readonly string[]): string {
+  const few = names.length === 0 ? "; there are none" : `; there are ${names.join(", ")}`;
+  return (names.length > FEW ? "" : few) + suggestion(given, names);
 }
 
 /** A field that counts must be there, and one that does not must not say anything. */
@@ -101,11 +110,15 @@ function readModel(kind: ModelKind, given: unknown, path: string, report: Report
 }
 
 function hint(kind: ScalarKind | RecordKind, given: unknown): string {
-  if (kind.type === "record") return suggestion(given, Object.keys(kind.presets ?? {}));
+  if (kind.type === "record") return presetHint(given, Object.keys(kind.presets ?? {}));
   if (kind.type === "choice") return suggestion(given, kind.options);
   const isNewer = kind.type === "version" && Number.isSafeInteger(given) && Number(given) > kind.newest;
   return isNewer ? "; this was made with a newer Bufferlab" : "";
 }
+
+/** Links have names for some records. */
+const presetHint = (given: unknown, names: readonly string[]): string =>
+  names.length === 0 ? "" : `; in a link ${names.join(", ")} too${suggestion(given, names)}`;
 
 /** The entries of a list. A bad entry is undefined and a bad record lacks keys; both are noted. */
 function readList(kind: ListKind, given: unknown, path: string, report: Report): unknown[] | undefined {

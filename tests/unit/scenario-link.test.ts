@@ -395,7 +395,18 @@ describe("the heap lab", () => {
     ["no model of heaps", "#/heap?A=article-flawed", "A: heap", /^first-fit, |^exact, first-fit/],
     ["a slip", "#/heap?A=ptmaloc", "A: heap", /did you mean ptmalloc\?$/],
     ["a model without addresses", "#/heap?A=exact", "A: heap", /not exact/],
-    ["a parameter of another model", "#/heap?A=buddy,tcache_count:7", "A: tcache_count", /no field has this name/],
+    [
+      "a parameter of another model",
+      "#/heap?A=buddy,tcache_count:7",
+      "A: tcache_count",
+      /no field has this name; there are least/,
+    ],
+    [
+      "a name for no price list",
+      "#/heap?prices=foo",
+      "prices",
+      /^a record of operations, .*; in a link round-numbers, .*, system too$/,
+    ],
     ["a parameter with a slip", "#/heap?A=ptmalloc,tcache_cout:7", "A: tcache_cout", /did you mean tcache_count\?$/],
     ["a parameter out of its range", "#/heap?A=ptmalloc,tcache_count:65536", "A: tcache_count", /0 … 65 535$/],
     ["none where it cannot be", "#/heap?A=ptmalloc,tcache_count:none", "A: tcache_count", /0 … 65 535$/],
@@ -417,6 +428,10 @@ describe("the heap lab", () => {
     expect(problem?.field).toBe(field);
     expect(problem?.allowed.replaceAll("\u202f", " ")).toMatch(allowed);
   });
+});
+
+test.each(["#/heap?C=ptmalloc", "#/buffer?C=no-cache"])("the lanes that %s passes over are named once", async (link) => {
+  expect((await problemsOf(link)).map(({ field }) => field)).toEqual(["A", "B"]);
 });
 
 test("a heap under a policy stands at the end of it", async () => {

@@ -54,7 +54,9 @@ function linked(
   const lanes = problemList();
   const input = readQuery(lab, said, form.report, lanes.report);
   const result = validateScenario(input);
-  const byPath = [...lanes.problems, ...(result.ok ? [] : result.error)];
+  const unread = lanes.problems.map(({ field }) => `${field}.`);
+  const isRead = ({ field }: Problem) => !unread.some((lane) => field.startsWith(lane));
+  const byPath = [...lanes.problems, ...(result.ok ? [] : result.error.filter(isRead))];
   const problems = [...form.problems, ...byPath.map((problem) => ({ ...problem, field: linkPath(problem.field) }))];
   if (result.ok && problems.length === 0) return ok({ scenario: result.value, digest });
   const isUnread = (lane: number) => lanes.problems.some(({ field }) => field === `lanes[${lane}]`);
