@@ -430,9 +430,12 @@ describe("the heap lab", () => {
   });
 });
 
-test.each(["#/heap?C=ptmalloc", "#/buffer?C=no-cache"])("the lanes that %s passes over are named once", async (link) => {
-  expect((await problemsOf(link)).map(({ field }) => field)).toEqual(["A", "B"]);
-});
+test.each(["#/heap?C=ptmalloc", "#/buffer?C=no-cache"])(
+  "the lanes that %s passes over are named once",
+  async (link) => {
+    expect((await problemsOf(link)).map(({ field }) => field)).toEqual(["A", "B"]);
+  },
+);
 
 test("a heap under a policy stands at the end of it", async () => {
   const link = "#/buffer?v=1&A=ten-slots,heap:ptmalloc,tcache_count:0&B=worst-fit,keep-bigger,cap:3,heap:buddy";
