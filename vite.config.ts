@@ -30,6 +30,12 @@ const outputOf = (mode: string) =>
     ? [prerender(opening, true), singleFile]
     : [prerender(opening, false), pagePolicy(), lessonPages, offline];
 
+/** Tests of what keeps nothing between two calls: no store, no window. Their files share what they import, in one process. */
+const PURE_TESTS = [
+  "tests/{golden,oracle,architecture,permalinks}/**/*.test.ts",
+  "tests/unit/{charts,codegen,engine,heap,scenario,shared}-*.test.ts",
+];
+
 export default defineConfig(({ mode }) => ({
   // Relative addresses: the built folder works on any host and in any subfolder.
   base: "./",
@@ -67,10 +73,17 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         test: {
-          name: "node",
+          name: "pure",
           environment: "node",
-          include: ["tests/{unit,golden,oracle,architecture,permalinks}/**/*.test.ts"],
+          include: PURE_TESTS,
+          isolate: false,
+          unstubGlobals: true,
+          restoreMocks: true,
         },
+      },
+      {
+        extends: true,
+        test: { name: "node", environment: "node", include: ["tests/**/*.test.ts"], exclude: PURE_TESTS },
       },
       {
         extends: true,

@@ -1,8 +1,8 @@
 /**
  * `npm test`: every suite, a line each when it ends; what a suite printed is shown if it fails. Browsers wait more than
- * they work, so the other suites run beside them, one after the other. The last line is the sum over all suites. A
- * missing tool is a failure, with its remedy. `--long`: more operations against the twins, ten minutes of fuzzing, and
- * every browser test in Firefox too.
+ * they work, so the other suites run beside them, one after the other; the page is built once, for browsers and vitest.
+ * The last line is the sum over all suites. A missing tool is a failure, with its remedy. `--long`: more operations
+ * against the twins, ten minutes of fuzzing, and every browser test in Firefox too.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -29,7 +29,8 @@ const PLAYWRIGHT_REPORT = "build/playwright.json";
  */
 function run([command = "", ...args]) {
   const long = LONG ? { BUFFERLAB_LONG: "1" } : {};
-  const env = { ...process.env, ...long, NO_COLOR: "1", PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT };
+  const report = { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT };
+  const env = { ...process.env, ...long, ...report, NO_COLOR: "1", BUFFERLAB_BUILT: "1" };
   return new Promise((resolve) => {
     const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] });
     let text = "";
@@ -76,8 +77,24 @@ const fuzzing = (what, program, runs) => ({
   sum: oneTest,
 });
 
+const VITE = [process.execPath, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"];
+
+/**
+ * The folder dist/, as `npm run build` makes it, with a list of what loads what: browsers open it, vitest measures it.
+ * @type {Suite}
+ */
+const PAGE = {
+  name: "building the page",
+  tools: [],
+  commands: [
+    [...VITE, "--manifest"],
+    [...VITE, "--mode", "single-file"],
+  ],
+  sum: oneTest,
+};
+
 /** @type {readonly Suite[]} */
-const HEADLESS = [
+const PAGELESS = [
   {
     name: "check",
     tools: [],
@@ -91,23 +108,25 @@ const HEADLESS = [
     sum: lastLine,
   },
   fuzzing("the scenario block", "fuzz_scenario", 5000),
-  fuzzing("the heaps", "fuzz_heap", 5000),
-  {
-    name: "vitest",
-    tools: [TOOLS.make, TOOLS.gcc],
-    commands: [
-      [
-        process.execPath,
-        "node_modules/vitest/vitest.mjs",
-        "run",
-        "--reporter=default",
-        "--reporter=json",
-        `--outputFile.json=${VITEST_REPORT}`,
-      ],
-    ],
-    sum: vitestSum,
-  },
+  fuzzing("the heaps", "fuzz_heap", 10_000),
 ];
+
+/** @type {Suite} */
+const VITEST = {
+  name: "vitest",
+  tools: [TOOLS.make, TOOLS.gcc],
+  commands: [
+    [
+      process.execPath,
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${VITEST_REPORT}`,
+    ],
+  ],
+  sum: vitestSum,
+};
 
 /** @type {Suite} */
 const BROWSERS = {
@@ -161,6 +180,10 @@ async function runInTurn(suites) {
   }
 }
 
-await Promise.all([runInTurn([BROWSERS]), runInTurn(HEADLESS)]);
+const built = runInTurn([PAGE]);
+await Promise.all([
+  built.then(() => runInTurn([BROWSERS])),
+  Promise.all([built, runInTurn(PAGELESS)]).then(() => runInTurn([VITEST])),
+]);
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed === 0 ? 0 : 1;

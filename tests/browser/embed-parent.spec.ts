@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Frame, type Page } from "@playwright/test";
-import { test } from "./lab-test";
+import { DAILY, LONG_RUN, test } from "./lab-test";
 
 /** What the page around has heard. */
 interface Heard {
@@ -186,10 +186,8 @@ for (const [ui, width] of [
   ["lab", 1280],
   ["chart", 640],
 ] as const) {
-  test(`a frame that is as high as what it holds settles and does not scroll: ${ui}, ${width}`, async ({
-    page,
-    baseURL,
-  }) => {
+  const title = `a frame that is as high as what it holds settles and does not scroll: ${ui}, ${width}`;
+  test(title, width === 900 ? LONG_RUN : DAILY, async ({ page, baseURL }) => {
     await page.setViewportSize({ width: 1400, height: 900 });
     const { frame } = await framed(page, baseURL ?? "", `?embed=1&ui=${ui}&h=auto`, `&width=${width}`);
     await expect(key(frame, "Step forward")).toBeEnabled();

@@ -108,7 +108,9 @@ const OPENERS = [
 
 for (const [i, name] of OPENERS.entries()) {
   // A page each: once Tab has left it, Firefox under a driver does not give its window the focus back.
-  test(`${name}: Escape leads back to what opened it, Tab through all of it`, async ({ page }) => {
+  // Of the tables, which are alike, one a day.
+  const often = /^Table: (trade-off|sizes)/.test(name) ? LONG_RUN : DAILY;
+  test(`${name}: Escape leads back to what opened it, Tab through all of it`, often, async ({ page }) => {
     const lab = new LabPage(page);
     await lab.open(encodeLink({ ...defaultScenario, at: 11, loopFrom: 5, loopTo: 11 }));
     const openers = page.locator("[aria-haspopup=dialog]:visible, [popovertarget]:visible");

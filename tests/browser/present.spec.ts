@@ -60,9 +60,9 @@ for (const viewport of [
     "#/buffer?v=1&at=start",
     "#/buffer?v=1&at=59&A=ten-slots",
   ]) {
-    test(`${viewport.width} × ${viewport.height}, ${hash}: white, fits, nothing under 24 px, axe finds nothing`, async ({
-      page,
-    }) => {
+    const what = "white, fits, nothing under 24 px, axe finds nothing";
+    const often = viewport.width === 1280 || hash.includes("ten-slots") ? DAILY : LONG_RUN;
+    test(`${viewport.width} × ${viewport.height}, ${hash}: ${what}`, often, async ({ page }) => {
       await page.setViewportSize(viewport);
       await present(page, hash);
       await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");

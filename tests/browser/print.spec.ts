@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { readCode } from "./code-reader";
 import { LabPage } from "./lab-page";
-import { test } from "./lab-test";
+import { DAILY, LONG_RUN, test } from "./lab-test";
 
 /** Counts how often the page asks for paper, in place of the browser's own dialog. */
 async function open(page: Page, hash: string): Promise<LabPage> {
@@ -92,10 +92,9 @@ for (const [format, size] of Object.entries(SHEETS)) {
     ["two policies", HASH, 1],
     ["four policies", "#/buffer?v=1&at=1000&A=ten-slots&B=article-fixed&C=buckets&D=go-fmt", 2],
   ] as const) {
-    test(`${format}, ${what}: at most ${most} to a sheet, nothing wider than the paper`, async ({
-      page,
-      browserName,
-    }) => {
+    const title = `${format}, ${what}: at most ${most} to a sheet, nothing wider than the paper`;
+    // Each paper and each number of policies once a day.
+    test(title, (format === "A4") === (hash === HASH) ? DAILY : LONG_RUN, async ({ page, browserName }) => {
       test.skip(browserName !== "chromium", "only Chromium makes a PDF here");
       await open(page, hash);
       await print(page);
