@@ -145,8 +145,9 @@ export const HEAP_CROSSINGS = {
 } as const;
 
 export const HEAP_TAKEN = {
-  least: 0,
-  most: 1,
+  asked: 0,
+  least: 1,
+  most: 2,
 } as const;
 
 export const HEAP_PIECE = {

@@ -3,7 +3,9 @@
  * (HEAP_COLUMN), NaN where nothing was live · map and lens, a row a piece of the address space (HEAP_PIECE) · lists, a
  * row a free list of the model in the order of their numbers (HEAP_LIST) · acts, a row a thing that the last step did
  * (kind, list, at, size, other; see BL_ACTS), at most HEAP_LIMIT.ACTS of `actCount` · events, a row a rare thing (step,
- * kind, size, other; see BL_HEAP_EVENTS), the first of each kind up to the frontier, by kind and in a kind by step.
+ * kind, size, other; see BL_HEAP_EVENTS), the first of each kind up to the frontier, by kind and in a kind by step ·
+ * until, a row an end that is asked about (HEAP_UNTIL) · crossings, with the first lane that has a heap, one row
+ * (HEAP_CROSSINGS), none in that lane itself · taken, a row a listed size (HEAP_TAKEN) if it is asked about.
  */
 export interface HeapArrays {
   readonly figures: Float64Array;
@@ -13,12 +15,26 @@ export interface HeapArrays {
   readonly lists: Float64Array;
   readonly acts: Float64Array;
   readonly events: Float64Array;
+  readonly until: Float64Array;
+  readonly crossings: Float64Array;
+  readonly taken: Float64Array;
   /** 0 = the last step asked nothing of the heap. */
   readonly actCount: number;
 }
 
 /** The arrays of a heap in the order in which they stand in a frame. */
-export const HEAP_ARRAYS = ["figures", "series", "map", "lens", "lists", "acts", "events"] as const;
+export const HEAP_ARRAYS = [
+  "figures",
+  "series",
+  "map",
+  "lens",
+  "lists",
+  "acts",
+  "events",
+  "until",
+  "crossings",
+  "taken",
+] as const;
 
 /** Where they stand: the first at byte `at`, the others behind it, each so many doubles long. */
 export interface HeapPlace {
@@ -51,4 +67,8 @@ export interface HeapView {
   readonly grain: number | null;
   /** The part under the lens, in bytes; null = none. */
   readonly lens: { readonly from: number; readonly to: number; readonly grain: number } | null;
+  /** Ends of the run, in operations, at most HEAP_ENDS: what each heap had cost by then. */
+  readonly until: readonly number[];
+  /** Whether they tell what the sizes that are listed take. */
+  readonly taken: boolean;
 }

@@ -377,6 +377,7 @@ TEST(what_live_blocks_take_is_what_the_map_shows) {
         least = fmin(least, piece[BL_HEAP_PIECE_bytes]), most = fmax(most, piece[BL_HEAP_PIECE_bytes]);
       }
       const double *row = bl_heap_taken() + part * BL_HEAP_TAKEN_COUNT;
+      CHECK(row[BL_HEAP_TAKEN_asked] == block.parts[part].lo);
       CHECK(same(row[BL_HEAP_TAKEN_least], least) && same(row[BL_HEAP_TAKEN_most], most));
     }
   }

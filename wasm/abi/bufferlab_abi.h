@@ -158,11 +158,11 @@
 
 /* What is rare in the life of a heap. The log has the first BL_MAX_HEAP_EVENTS of each kind. X(NAME) size,
  * other */
-#define BL_HEAP_EVENTS(X)                                                                  \
-  X(PEAK)      /* committed, its peak so far; the power of two of pages that it reached */ \
-  X(SHRINK)    /* where the heap ends now, before: memory goes back to the system */       \
-  X(THRESHOLD) /* the mmap threshold now, the trim threshold now */                        \
-  X(ACTIVATE)  /* bytes of the class that the low-fragmentation heap serves now, - */      \
+#define BL_HEAP_EVENTS(X)                                                                 \
+  X(PEAK)      /* committed, its peak so far; the power of two of pages it has reached */ \
+  X(SHRINK)    /* where the heap ends now, before: memory goes back to the system */      \
+  X(THRESHOLD) /* the mmap threshold now, the trim threshold now */                       \
+  X(ACTIVATE)  /* bytes of the class that the low-fragmentation heap serves now, - */     \
   X(NO_MEMORY) /* asked for, - */
 
 /* What a piece of a heap's address space is. Committed but for UNCOMMITTED; MAPPED stands apart. */
@@ -251,44 +251,44 @@ typedef struct BlHeap {
 
 /* What a lane's heap looks like, one double each; NaN = undefined (nothing live, nothing free). Bytes; the
  * bytes of a committed heap are needed + rounding + headers + kept + holes + own = committed. X(name) */
-#define BL_HEAP_FIGURES(X)                                                                   \
-  X(needed)      /* bytes of live blocks, as asked for */                                    \
-  X(rounding)    /* usable and not asked for, in live blocks */                              \
-  X(headers)     /* of live blocks: what their callers may not use */                        \
-  X(kept)        /* free for one size alone */                                               \
-  X(holes)       /* free for every request that fits, the top too */                         \
-  X(top)         /* of holes: at the end of the heap */                                      \
-  X(own)         /* the heap's own: headers of segments and runs */                          \
-  X(committed)   /* address space with memory, and mappings */                               \
-  X(uncommitted) /* address space without */                                                 \
-  X(mapped)      /* of committed: in mappings of their own */                                \
-  X(resident)    /* pages touched and not given back */                                      \
-  X(reach)       /* where the address space ends: the break */                               \
-  X(live)        /* blocks handed out, mappings too */                                       \
-  X(mappings)    /* of them */                                                               \
-  X(hole_count)                                                                              \
-  X(kept_count)                                                                              \
-  X(largest_hole)  /* the largest block that needs no memory from the system */              \
-  X(overhead)      /* (committed - needed) / needed */                                       \
-  X(mean_overhead) /* over the steps where it is defined */                                  \
-  X(internal)      /* (granted - needed) / granted, granted = usable bytes of live blocks */ \
-  X(external)      /* 1 - largest hole / holes */                                            \
-  X(peak)                                                                                    \
-  X(peak_step)    /* the most bytes ever committed, and when */                              \
-  X(cycles)       /* of all operations: counts x prices */                                   \
-  X(mean_cycles)  /* of an operation */                                                      \
-  X(speed)        /* operations a second, by the clock of the price list */                  \
-  X(last_cycles)  /* of the last operation */                                                \
-  X(saved_cycles) /* of the heap calls that the cache saved, at mean_cycles each */          \
-  BL_HEAP_COUNTS(X)                                                                          \
-  X(last_operations) /* and the same counts, of the last step alone */                       \
-  X(last_nodes)                                                                              \
-  X(last_bins)                                                                               \
-  X(last_splits)                                                                             \
-  X(last_merges)                                                                             \
-  X(last_copied)                                                                             \
-  X(last_touched)                                                                            \
-  X(last_given_back)                                                                         \
+#define BL_HEAP_FIGURES(X)                                                                      \
+  X(needed)      /* bytes of live blocks, as asked for */                                       \
+  X(rounding)    /* usable and not asked for, in live blocks */                                 \
+  X(headers)     /* of live blocks: what their callers may not use */                           \
+  X(kept)        /* free for one size alone */                                                  \
+  X(holes)       /* free for every request that fits, the top too */                            \
+  X(top)         /* of holes: at the end of the heap */                                         \
+  X(own)         /* the heap's own: headers of segments and runs */                             \
+  X(committed)   /* address space with memory, and mappings */                                  \
+  X(uncommitted) /* address space without */                                                    \
+  X(mapped)      /* of committed: in mappings of their own */                                   \
+  X(resident)    /* pages touched and not given back */                                         \
+  X(reach)       /* where the address space ends: the break */                                  \
+  X(live)        /* blocks handed out, mappings too */                                          \
+  X(mappings)    /* of them */                                                                  \
+  X(hole_count)                                                                                 \
+  X(kept_count)                                                                                 \
+  X(largest_hole)  /* the largest block that needs no memory from the system */                 \
+  X(overhead)      /* (committed - needed) / needed */                                          \
+  X(mean_overhead) /* over the steps where it is defined */                                     \
+  X(internal)      /* (granted - needed) / granted, granted = usable bytes of live blocks */    \
+  X(external)      /* 1 - largest hole / holes */                                               \
+  X(peak)                                                                                       \
+  X(peak_step)    /* the most bytes ever committed, and when */                                 \
+  X(cycles)       /* of all operations: counts x prices */                                      \
+  X(mean_cycles)  /* of an operation */                                                         \
+  X(speed)        /* operations a second, by the clock of the price list */                     \
+  X(last_cycles)  /* of the last operation */                                                   \
+  X(saved_cycles) /* of the heap calls that the cache saved, at the mean price of those made */ \
+  BL_HEAP_COUNTS(X)                                                                             \
+  X(last_operations) /* and the same counts, of the last step alone */                          \
+  X(last_nodes)                                                                                 \
+  X(last_bins)                                                                                  \
+  X(last_splits)                                                                                \
+  X(last_merges)                                                                                \
+  X(last_copied)                                                                                \
+  X(last_touched)                                                                               \
+  X(last_given_back)                                                                            \
   X(last_system_calls)
 
 /* Those of them that the digest of a state counts, whole numbers; the list and its order belong to version 1
@@ -326,9 +326,9 @@ typedef struct BlHeapSpan {
  * and last; NaN = never. X(name) */
 #define BL_HEAP_CROSSINGS(X) X(count) X(first) X(last)
 
-/* What the live blocks of a size that is asked for take now, headers and rounding too: the least and the most
- * of them, bytes; NaN = none is live. X(name) */
-#define BL_HEAP_TAKEN(X) X(least) X(most)
+/* A size that is asked for, and what its live blocks take now, headers and rounding too: the least and the
+ * most of them, bytes; NaN = none is live. X(name) */
+#define BL_HEAP_TAKEN(X) X(asked) X(least) X(most)
 
 /* A part of the address space as it is drawn, in order: bytes of each kind in it. A chunk that is as long as
  * the grain or longer is a part of its own, and `chunk` names it; shorter ones that follow each other are

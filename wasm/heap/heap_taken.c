@@ -15,7 +15,11 @@ static void walk(const Heap *heap, uint32_t first, const BlPart *parts, uint32_t
 }
 
 void heap_taken(const Heap *heap, const BlPart *parts, uint32_t count, double *out) {
-  for (uint32_t i = 0; i < count * BL_HEAP_TAKEN_COUNT; i++) out[i] = __builtin_nan("");
+  for (uint32_t i = 0; i < count; i++) {
+    double *row = out + i * BL_HEAP_TAKEN_COUNT;
+    row[BL_HEAP_TAKEN_asked] = parts[i].lo;
+    row[BL_HEAP_TAKEN_least] = row[BL_HEAP_TAKEN_most] = __builtin_nan("");
+  }
   walk(heap, heap->state.space.first, parts, count, out);
   walk(heap, heap->state.space.first_mapping, parts, count, out);
 }
