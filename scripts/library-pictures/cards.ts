@@ -8,7 +8,6 @@ import { FIGURE, OUTCOME } from "../../src/generated/abi";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { digestOf } from "../../src/protocol/digest";
 import { FRAME_BYTES, type LaneArrays, laneArrays } from "../../src/protocol/frame";
-import { HEAP_ARRAYS } from "../../src/protocol/heap-frame";
 import { doneAt } from "../../src/scenario/done";
 import { library } from "../../src/scenario/library";
 import type { Card, CardGroup } from "../../src/scenario/library-card";
@@ -85,11 +84,14 @@ export function reached(
   };
 }
 
+const NOTHING = new Float64Array();
+
 /** A lane with the figures of its heap, if it has one; the rest of a heap no card shows. */
 function withHeap(lane: LaneArrays, figures: Float64Array | undefined): LaneArrays {
   if (figures === undefined) return lane;
-  const nothing = HEAP_ARRAYS.map((name) => [name, new Float64Array()]);
-  return { ...lane, heap: { ...Object.fromEntries(nothing), figures, actCount: 0 } };
+  const rest = { series: NOTHING, map: NOTHING, lens: NOTHING, lists: NOTHING, acts: NOTHING, events: NOTHING };
+  const asked = { until: NOTHING, crossings: NOTHING, taken: NOTHING };
+  return { ...lane, heap: { ...rest, ...asked, figures, actCount: 0 } };
 }
 
 function outcomeOf(lane: LaneArrays): Outcome {

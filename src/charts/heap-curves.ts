@@ -127,9 +127,9 @@ function drawCrossing({ context, palette }: Surface, last: number, { x, width, h
 export function crossingWords(heaps: readonly Pick<HeapArrays, "crossings">[], frontier: number): string {
   const { count, last } = crossingsOf(heaps[1] ?? { crossings: new Float64Array() });
   if (frontier === 0 || Number.isNaN(count)) return "";
-  if (count === 0) return "Means so far: A and B do not cross";
+  if (count === 0) return "Means of A and B do not cross";
   const times = count === 1 ? "cross" : `cross ${formatCounted(count, "time")}, last`;
-  return `Means so far: A and B ${times} at ${aboutOperations(last)} operations`;
+  return `Means of A and B ${times} at ${aboutOperations(last)}`;
 }
 
 /** A span of the record is at most a thousandth of what it comes after: three digits. */

@@ -1,7 +1,7 @@
 import { LIMIT } from "../generated/abi";
 import { HEAP_LIMIT } from "../generated/heap";
 import { EFFECTS, SERIES, spareBytes } from "../protocol/frame";
-import { HEAP_ARRAYS, type HeapArrays, type HeapPlace, type HeapRoom, type HeapView } from "../protocol/heap-frame";
+import type { HeapPlace, HeapRoom, HeapRows, HeapView } from "../protocol/heap-frame";
 import { ACT_NUMBERS, EVENT_NUMBERS, HEAP_ENDS } from "../protocol/heap-rows";
 import type { ChartView } from "../protocol/messages";
 import type { HeapPrices } from "../scenario/scenario";
@@ -100,9 +100,9 @@ export class HeapFrames {
     const lanes: (HeapPlace | null)[] = this.#session.slotCounts.map(() => null);
     this.#heaps.setPrices(this.#asked.prices);
     this.#lanes.forEach((lane, i) => {
-      const arrays = this.#arrays(lane, series[i] ?? new Float64Array(), pieces);
-      lanes[lane] = { at, lengths: arrays.map(({ length }) => length), actCount: this.#heaps.actCount(lane) };
-      for (const array of arrays) {
+      const rows = this.#rows(lane, series[i] ?? new Float64Array(), pieces);
+      lanes[lane] = { at, lengths: lengthsOf(rows), actCount: this.#heaps.actCount(lane) };
+      for (const array of Object.values(rows)) {
         new Float64Array(buffer, at, array.length).set(array);
         at += array.byteLength;
       }
@@ -138,13 +138,13 @@ export class HeapFrames {
     });
   }
 
-  /** In the order of HEAP_ARRAYS, with at most so many pieces in map and lens together. */
-  #arrays(lane: number, series: Float64Array, most: number): readonly Float64Array[] {
+  /** With at most so many pieces in map and lens together. */
+  #rows(lane: number, series: Float64Array, most: number): HeapRows {
     const heaps = this.#heaps;
     const [first = lane] = this.#lanes;
     const { grain, lens, until, taken } = this.#asked.view;
     const map = this.#pieces(lane, grain === null ? null : { from: 0, to: FAR, grain }, lens ? most >> 1 : most);
-    const written: Omit<HeapArrays, "actCount"> = {
+    return {
       figures: heaps.figures(lane),
       series,
       map,
@@ -156,13 +156,15 @@ export class HeapFrames {
       crossings: first === lane ? new Float64Array() : heaps.crossings(first, lane),
       taken: taken ? heaps.taken(lane) : new Float64Array(),
     };
-    return HEAP_ARRAYS.map((name) => written[name]);
   }
 
   #pieces(lane: number, part: Part | null, most: number): Float64Array {
     return part === null ? new Float64Array() : this.#heaps.pieces(lane, part, most);
   }
 }
+
+const lengthsOf = (rows: HeapRows): HeapPlace["lengths"] =>
+  Object.fromEntries(Object.entries(rows).map(([name, { length }]) => [name, length])) as HeapPlace["lengths"];
 
 function expectNumber(name: string, value: number, least: number, most: number): void {
   if (value >= least && value <= most) return;

@@ -22,24 +22,13 @@ export interface HeapArrays {
   readonly actCount: number;
 }
 
-/** The arrays of a heap in the order in which they stand in a frame. */
-export const HEAP_ARRAYS = [
-  "figures",
-  "series",
-  "map",
-  "lens",
-  "lists",
-  "acts",
-  "events",
-  "until",
-  "crossings",
-  "taken",
-] as const;
+/** The arrays of a heap alone. */
+export type HeapRows = Omit<HeapArrays, "actCount">;
 
-/** Where they stand: the first at byte `at`, the others behind it, each so many doubles long. */
+/** Where they stand: the first at byte `at`, the others behind it in the order in which they are named, so many doubles long. */
 export interface HeapPlace {
   readonly at: number;
-  readonly lengths: readonly number[];
+  readonly lengths: Readonly<Record<keyof HeapRows, number>>;
   readonly actCount: number;
 }
 
@@ -53,10 +42,10 @@ export interface HeapRoom {
 /** Views on `buffer`, into which a worker has written a heap there. */
 export function heapArrays(buffer: ArrayBuffer, { at, lengths, actCount }: HeapPlace): HeapArrays {
   let next = at;
-  const arrays = lengths.map((length, i) => {
+  const arrays = Object.entries(lengths).map(([name, length]) => {
     const array = new Float64Array(buffer, next, length);
     next += array.byteLength;
-    return [HEAP_ARRAYS[i], array];
+    return [name, array];
   });
   return { ...Object.fromEntries(arrays), actCount };
 }

@@ -115,11 +115,9 @@ describe("the curves of heaps", () => {
   it("are said to cross where the core says so, with three digits", () => {
     const words = (crossings?: Parameters<typeof heapOf>[0]["crossings"], frontier = 1_000_000) =>
       plain(crossingWords([heapOf({}), heapOf(crossings ? { crossings } : {})], frontier));
-    expect(words({ count: 1, first: 32_928, last: 32_928 })).toBe("Means so far: A and B cross at 32 900 operations");
-    expect(words({ count: 5, first: 515, last: 1257 })).toBe(
-      "Means so far: A and B cross 5 times, last at 1 260 operations",
-    );
-    expect(words({ count: 0 })).toBe("Means so far: A and B do not cross");
+    expect(words({ count: 1, first: 32_928, last: 32_928 })).toBe("Means of A and B cross at 32 900");
+    expect(words({ count: 5, first: 515, last: 1257 })).toBe("Means of A and B cross 5 times, last at 1 260");
+    expect(words({ count: 0 })).toBe("Means of A and B do not cross");
     expect([words({ count: 0 }, 0), words(), crossingWords([heapOf({})], 9)]).toEqual(["", "", ""]);
   });
 

@@ -128,7 +128,9 @@ function OverheadWords() {
   const peak = Math.max(...peaks);
   return (
     <>
-      <p className="heap-crossing">{crossingWords(heaps, frame.info.frontier)}</p>
+      <p className="heap-crossing" title="overhead on average from the first operation on">
+        {crossingWords(heaps, frame.info.frontier)}
+      </p>
       <p className="muted heap-peak">
         {peak > 0 ? `mean; one step ${formatShare(peak, 0)} in ${laneLetter(peaks.indexOf(peak))}` : "mean"}
       </p>

@@ -78,7 +78,7 @@ function Costs({ ends }: { readonly ends: number }) {
             <b>{formatCompact(cycles)}</b> cycles
           </li>
         ))}
-        {counted !== ends && <li className="muted">counted over {formatInteger(counted)} operations</li>}
+        {counted !== ends && <li className="muted">counted to {formatInteger(counted)}</li>}
       </ul>
       <p className="heap-ahead">
         {aheadWords(
