@@ -132,7 +132,7 @@ function OverheadWords() {
         {crossingWords(heaps, frame.info.frontier)}
       </p>
       <p className="muted heap-peak">
-        {peak > 0 ? `mean; one step ${formatShare(peak, 0)} in ${laneLetter(peaks.indexOf(peak))}` : "mean"}
+        {peak > 0 ? `mean; peak ${formatShare(peak, 0)} in ${laneLetter(peaks.indexOf(peak))}` : "mean"}
       </p>
     </>
   );
