@@ -4,6 +4,7 @@
 #include "base/sim_assert.h"
 #include "exports_open.h"
 #include "heap/heap_pieces.h"
+#include "heap/heap_taken.h"
 #include "heap/registry.h"
 #include "simulation/heap_replay.h"
 
@@ -31,6 +32,31 @@ EXPORT(bl_heap_view) const double *bl_heap_view(uint32_t lane, uint32_t columns)
   heap_series_view(&heap_at(lane)->series, &what, heap_prices, view);
   return view;
 }
+
+static SeriesReach recorded(void) {
+  return (SeriesReach){.shape = simulation()->shape, .end = simulation()->frontier};
+}
+
+EXPORT(bl_heap_until) const double *bl_heap_until(uint32_t lane, uint32_t operations) {
+  static double until[BL_HEAP_UNTIL_COUNT];
+  heap_series_until(&heap_at(lane)->series, recorded(), operations, heap_prices, until);
+  return until;
+}
+
+EXPORT(bl_heap_crossings) const double *bl_heap_crossings(uint32_t lane, uint32_t other) {
+  static double crossings[BL_HEAP_CROSSINGS_COUNT];
+  heap_series_crossings(&heap_at(lane)->series, &heap_at(other)->series, recorded(), crossings);
+  return crossings;
+}
+
+static double taken[BL_MAX_PARTS * BL_HEAP_TAKEN_COUNT];
+EXPORT(bl_heap_list_taken) uint32_t bl_heap_list_taken(uint32_t lane) {
+  const BlScenario *scenario = &simulation()->scenario;
+  const uint32_t count = scenario->sizes == BL_SIZES_LISTED ? scenario->part_count : 0;
+  heap_taken(&heap_at(lane)->heap, scenario->parts, count, taken);
+  return count;
+}
+EXPORT(bl_heap_taken) const double *bl_heap_taken(void) { return taken; }
 
 static double pieces[BL_MAX_PIECES * BL_HEAP_PIECE_COUNT];
 EXPORT(bl_heap_list_pieces)

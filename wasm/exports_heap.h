@@ -8,6 +8,17 @@
 const double *bl_heap_figures(uint32_t lane);
 /* Its series over bl_view_bounds(): BL_HEAP_COLUMN doubles a column, NaN where no span begins. */
 const double *bl_heap_view(uint32_t lane, uint32_t columns);
+/* What it had cost when so many operations were done, BL_HEAP_UNTIL doubles from step 0 on: a share, pages,
+ * cycles, operations a second. Exact up to 2,048 operations and at the frontier; between, at most
+ * 1/1,024 more are counted than asked for, and the row says how many (heap_series_until). */
+const double *bl_heap_until(uint32_t lane, uint32_t operations);
+/* How often its mean overhead since step 0 and that of another lane changed places up to the frontier, and
+ * after how many operations first and last, as exact as bl_heap_until(): BL_HEAP_CROSSINGS doubles. */
+const double *bl_heap_crossings(uint32_t lane, uint32_t other);
+/* What its live blocks of each listed size take, BL_HEAP_TAKEN doubles a size in the order of the scenario's
+ * rows; so many sizes, 0 where none are listed. */
+uint32_t bl_heap_list_taken(uint32_t lane);
+const double *bl_heap_taken(void);
 /* Its address space from .. to-1, in bytes, in parts of about `grain` bytes, `most` at the most (<=
  * BL_MAX_PIECES; see heap_pieces.h): bl_heap_pieces() holds so many rows of BL_HEAP_PIECE doubles. */
 uint32_t bl_heap_list_pieces(uint32_t lane, double from, double to, double grain, uint32_t most);

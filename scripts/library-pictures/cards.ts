@@ -90,7 +90,8 @@ const NOTHING = new Float64Array();
 function withHeap(lane: LaneArrays, figures: Float64Array | undefined): LaneArrays {
   if (figures === undefined) return lane;
   const rest = { series: NOTHING, map: NOTHING, lens: NOTHING, lists: NOTHING, acts: NOTHING, events: NOTHING };
-  return { ...lane, heap: { ...rest, figures, actCount: 0 } };
+  const asked = { until: NOTHING, crossings: NOTHING, taken: NOTHING };
+  return { ...lane, heap: { ...rest, ...asked, figures, actCount: 0 } };
 }
 
 function outcomeOf(lane: LaneArrays): Outcome {

@@ -1,10 +1,10 @@
 import { viewBounds } from "../protocol/chart-view";
 import type { HeapArrays } from "../protocol/heap-frame";
 import type { ChartView } from "../protocol/messages";
-import { formatCompact, formatShare } from "../shared/figure-text";
+import { formatCompact, formatCounted, formatShare } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
+import { crossingsOf } from "./heap-figures";
 import { HEAP_FONT } from "./heap-ink";
-import { type Crossing, crossings } from "./layout/heap-crossing";
 import {
   curvePoints,
   decadeScale,
@@ -21,13 +21,11 @@ import type { Surface } from "./surface";
 /** What the three curves show. */
 export interface CurvesInput {
   readonly view: ChartView;
-  readonly heaps: readonly Pick<HeapArrays, "series">[];
+  readonly heaps: readonly Pick<HeapArrays, "series" | "crossings">[];
   /** Operations done; the playhead. */
   readonly done: number;
   /** Operations after which the program ends; null = that is not asked. */
   readonly end: number | null;
-  /** Ticks a second, of the price list. */
-  readonly hertz: number;
   /** Which curves, from above. */
   readonly measures: readonly HeapMeasure[];
   /** Of the words, CSS pixels. */
@@ -87,9 +85,9 @@ interface Plot {
   readonly height: number;
 }
 
-function drawMeasure(surface: Surface, { heaps, view, hertz, fontSize }: CurvesInput, plot: Plot): void {
+function drawMeasure(surface: Surface, { heaps, view, fontSize }: CurvesInput, plot: Plot): void {
   const { measure, height } = plot;
-  const values = heaps.map(({ series }) => measured(series, view.columns, measure, hertz));
+  const values = heaps.map(({ series }) => measured(series, view.columns, measure));
   const scale =
     measure === "overhead"
       ? linearScale(overheadTop(values.flat(), values.map(lastKnown)), height)
@@ -98,40 +96,25 @@ function drawMeasure(surface: Surface, { heaps, view, hertz, fontSize }: CurvesI
   values.forEach((own, lane) => {
     drawLine(surface, curvePoints(own, plot.bounds, plot.x, scale), lane);
   });
-  const found = measure === "overhead" ? crossings(values[0] ?? [], values[1] ?? [], plot.bounds) : [];
-  const last = found.at(-1);
-  if (last !== undefined && found.length <= MOST_CROSSINGS) drawCrossing(surface, last, scale, plot, fontSize);
+  const last = measure === "overhead" ? lastCrossing(heaps) : Number.NaN;
+  if (last > view.from) drawCrossing(surface, last, plot, fontSize);
 }
 
-/** Curves that cross more often have no order. */
-const MOST_CROSSINGS = 9;
+/** After how many operations the mean overheads of the first two lanes changed places last; NaN = never. */
+const lastCrossing = ([, b]: CurvesInput["heaps"]): number => (b === undefined ? Number.NaN : crossingsOf(b).last);
 
 const lastKnown = (values: readonly number[]): number => values.findLast(Number.isFinite) ?? 0;
 
-/** From here on the order of the first two lanes stays: a ring, and the step beside it where the curve leaves room. */
-function drawCrossing(
-  { context, palette }: Surface,
-  { step, value }: Crossing,
-  { y }: ValueScale,
-  { x, width, height }: Plot,
-  fontSize: number,
-): void {
-  const at = { x: x(step), y: y(value) };
-  for (const [colour, line] of [
-    [palette.surface, 5],
-    [palette.text, 2],
-  ] as const) {
-    context.strokeStyle = colour;
-    context.lineWidth = line;
-    context.beginPath();
-    context.arc(at.x, at.y, 5, 0, 2 * Math.PI);
-    context.stroke();
-  }
-  const words = `cross at ${aboutSteps(step)}`;
+/** From here on the order of the means of the first two lanes stays: a line, and the operations on it. */
+function drawCrossing({ context, palette }: Surface, last: number, { x, width, height }: Plot, fontSize: number): void {
+  const at = x(last);
+  context.fillStyle = palette.text;
+  context.fillRect(at - 0.75, 0, 1.5, height);
+  const words = `means cross at ${aboutOperations(last)}`;
   context.font = `600 ${fontSize}px ${HEAP_FONT}`;
   const length = context.measureText(words).width;
-  const left = Math.max(0, Math.min(width - length, at.x - length / 2));
-  const middle = at.y > height / 2 ? fontSize * 0.7 : height - fontSize * 0.7;
+  const left = Math.max(0, Math.min(width - length, at - length / 2));
+  const middle = fontSize * 0.7;
   context.fillStyle = palette.surface;
   context.fillRect(left - 3, middle - fontSize * 0.6, length + 6, fontSize * 1.2);
   context.fillStyle = palette.text;
@@ -140,20 +123,17 @@ function drawCrossing(
   context.fillText(words, left, middle);
 }
 
-/** Where the first two lanes change places in overhead, in words; "" = there is nothing to compare. */
-export function crossingWords({ heaps, view, hertz }: Pick<CurvesInput, "heaps" | "view" | "hertz">): string {
-  const [a, b] = heaps.map(({ series }) => measured(series, view.columns, "overhead", hertz));
-  if (a === undefined || b === undefined || !a.some(Number.isFinite)) return "";
-  const found = crossings(a, b, viewBounds(view));
-  const last = found.at(-1);
-  if (last === undefined) return "A and B do not cross";
-  if (found.length > MOST_CROSSINGS) return `A and B cross ${formatInteger(found.length)} times: none stays ahead`;
-  const times = found.length === 1 ? "cross" : `cross ${formatInteger(found.length)} times, last`;
-  return `A and B ${times} at about ${aboutSteps(last.step)}`;
+/** Where the mean overheads of the first two lanes change places, in words; "" = there is nothing to compare. */
+export function crossingWords(heaps: readonly Pick<HeapArrays, "crossings">[], frontier: number): string {
+  const { count, last } = crossingsOf(heaps[1] ?? { crossings: new Float64Array() });
+  if (frontier === 0 || Number.isNaN(count)) return "";
+  if (count === 0) return "Means of A and B do not cross";
+  const times = count === 1 ? "cross" : `cross ${formatCounted(count, "time")}, last`;
+  return `Means of A and B ${times} at ${aboutOperations(last)}`;
 }
 
-/** A column is wider than a step: two digits. */
-const aboutSteps = (step: number): string => formatInteger(Number(step.toPrecision(2)));
+/** A span of the record is at most a thousandth of what it comes after: three digits. */
+const aboutOperations = (operations: number): string => formatInteger(Number(operations.toPrecision(3)));
 
 function drawValues(
   { context, palette }: Surface,

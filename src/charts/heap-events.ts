@@ -11,15 +11,11 @@ export interface HeapHappening {
   readonly text: string;
 }
 
-const PAGE = 4096;
-/** The power of two of pages that so many bytes have passed. */
-const passed = (bytes: number): number => PAGE * 2 ** Math.floor(Math.log2(Math.max(1, bytes / PAGE - 1)));
-
 type Tell = (size: number, other: number) => Omit<HeapHappening, "step">;
 
 /** In the words of BL_HEAP_EVENTS. */
 const WORDS: Readonly<Record<keyof typeof HEAP_EVENT, Tell>> = {
-  PEAK: (size) => ({ title: `Grows over ${binaryBytes(passed(size))}`, text: `${shortBytes(size)} committed.` }),
+  PEAK: (size, other) => ({ title: `Reaches ${binaryBytes(other)}`, text: `${shortBytes(size)} committed.` }),
   SHRINK: (size, other) => ({ title: "Gives memory back", text: `${shortBytes(other - size)} in one call.` }),
   THRESHOLD: (size) => ({
     title: "Raises its limit",

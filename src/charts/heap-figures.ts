@@ -1,5 +1,13 @@
 import { LIMIT } from "../generated/abi";
-import { HEAP_COLUMN, HEAP_FIGURE, HEAP_LIST, HEAP_PIECE } from "../generated/heap";
+import {
+  HEAP_COLUMN,
+  HEAP_CROSSINGS,
+  HEAP_FIGURE,
+  HEAP_LIST,
+  HEAP_PIECE,
+  HEAP_TAKEN,
+  HEAP_UNTIL,
+} from "../generated/heap";
 import type { HeapArrays } from "../protocol/heap-frame";
 import { ACT, ACT_NUMBERS } from "../protocol/heap-rows";
 
@@ -57,6 +65,27 @@ export const COLUMN_NUMBERS = Object.keys(HEAP_COLUMN).length;
 /** A value of a column of the series; NaN = nothing was live in it. */
 export const columnValue = (series: Float64Array, column: number, name: keyof typeof HEAP_COLUMN): number =>
   series[column * COLUMN_NUMBERS + HEAP_COLUMN[name]] ?? Number.NaN;
+
+/** The numbers of a row by name; NaN = undefined, or there is no such row. */
+function rowOf<Name extends string>(names: Readonly<Record<Name, number>>, rows: Float64Array, row: number) {
+  const all = Object.entries<number>(names);
+  const named = all.map(([name, at]) => [name, rows[row * all.length + at] ?? Number.NaN]);
+  return Object.fromEntries(named) as Readonly<Record<Name, number>>;
+}
+
+/** What a heap had cost when so many operations were done: overhead on average, page faults, cycles, operations a second. */
+export type HeapUntil = Readonly<Record<keyof typeof HEAP_UNTIL, number>>;
+export const untilOf = ({ until }: Pick<HeapArrays, "until">, row: number): HeapUntil => rowOf(HEAP_UNTIL, until, row);
+
+/** How often its mean overhead and that of the first lane changed places, after how many operations first and last. */
+export type HeapCrossings = Readonly<Record<keyof typeof HEAP_CROSSINGS, number>>;
+export const crossingsOf = ({ crossings }: Pick<HeapArrays, "crossings">): HeapCrossings =>
+  rowOf(HEAP_CROSSINGS, crossings, 0);
+
+/** A size that is asked for, and the least and the most that a live block of it takes; bytes. */
+export type HeapTaken = Readonly<Record<keyof typeof HEAP_TAKEN, number>>;
+export const takenOf = ({ taken }: Pick<HeapArrays, "taken">): HeapTaken[] =>
+  Array.from({ length: taken.length / Object.keys(HEAP_TAKEN).length }, (_, row) => rowOf(HEAP_TAKEN, taken, row));
 
 const LIST_NUMBERS = Object.keys(HEAP_LIST).length;
 

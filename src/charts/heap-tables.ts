@@ -65,7 +65,7 @@ export function listsTable({ lane, heap }: TableLane, listName: (list: number) =
 }
 
 /** The three curves as at most MOST_ROWS rows: what holds at the end of each range. */
-export function curvesTable(info: FrameInfo, heaps: readonly Pick<HeapArrays, "series">[], hertz: number): DataTable {
+export function curvesTable(info: FrameInfo, heaps: readonly Pick<HeapArrays, "series">[]): DataTable {
   const bounds = viewBounds(info.view);
   const known = Array.from({ length: info.view.columns }, (_, i) => i).filter((column) => {
     const [from = 0, to = 0] = [bounds[column], bounds[column + 1]];
@@ -88,7 +88,7 @@ export function curvesTable(info: FrameInfo, heaps: readonly Pick<HeapArrays, "s
         ...heaps.flatMap(({ series }) => [
           columnValue(series, column, "mean"),
           columnValue(series, column, "faults"),
-          hertz / columnValue(series, column, "cycles"),
+          columnValue(series, column, "speed"),
         ]),
       ]),
   };

@@ -5,7 +5,7 @@ import { exactHeap } from "../scenario/default-policy";
 import type { PriceList } from "../scenario/heap-prices";
 import { toText } from "../scenario/link/value-text";
 import { policyTable } from "../scenario/policy-fields";
-import type { HeapChoice, HeapPrices } from "../scenario/scenario";
+import type { HeapChoice } from "../scenario/scenario";
 import { csv } from "../shared/csv";
 import { formatShare } from "../shared/figure-text";
 import { formatBytes, formatInteger, UNDEFINED } from "../shared/format";
@@ -56,18 +56,12 @@ export function compareOnRun(run: Run, { prices }: PriceList): Outcome {
   return { heap, done: session.done, figures: heapFiguresByName(heaps.figures(0)) };
 }
 
-/** Modelled cycles of an operation of the heap on average, and how many a second has then; null = it had none. */
-export function speedOf({ cycles, operations }: HeapFigures, { hertz }: HeapPrices) {
-  const each = operations ? (cycles ?? 0) / operations : null;
-  return { cyclesACall: each, callsASecond: each ? hertz / each : null };
-}
-
 const number = (value: number | null) => value ?? Number.NaN;
 const bytes = (value: number | null) => formatBytes(number(value));
 const share = (value: number | null) => formatShare(number(value));
 const count = (value: number | null) => formatInteger(number(value));
 
-type Row = readonly [name: string, text: (outcome: Outcome, prices: HeapPrices) => string];
+type Row = readonly [name: string, text: (outcome: Outcome) => string];
 
 const figureRow = (name: string, text: (figures: HeapFigures) => string): Row => [name, ({ figures }) => text(figures)];
 
@@ -86,17 +80,15 @@ const ROWS: readonly Row[] = [
   figureRow("external fragm.", (f) => share(f.external)),
   figureRow("page faults", (f) => count(f.touched)),
   figureRow("system calls", (f) => count(f.system_calls)),
-  ["cycles a call", ({ figures }, prices) => count(speedOf(figures, prices).cyclesACall)],
-  ["M calls a second", ({ figures }, prices) => decimal(speedOf(figures, prices).callsASecond, 1e6)],
+  figureRow("cycles a call", (f) => count(f.mean_cycles)),
+  figureRow("M calls a second", (f) => (f.speed === null ? UNDEFINED : (f.speed / 1e6).toFixed(2))),
 ];
-
-const decimal = (value: number | null, unit: number) => (value === null ? UNDEFINED : (value / unit).toFixed(2));
 
 /** A row a figure, a column a heap. */
 function text({ list, outcomes }: Comparison): string {
   const table = [
     ["", ...outcomes.map(({ heap }) => heapName(heap))],
-    ...ROWS.map(([name, write]) => [name, ...outcomes.map((outcome) => write(outcome, list.prices))]),
+    ...ROWS.map(([name, write]) => [name, ...outcomes.map(write)]),
   ];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
   const lines = table.map((row) =>
@@ -111,22 +103,16 @@ function text({ list, outcomes }: Comparison): string {
 const pad = (cell: string, width: number, column: number) => (column === 0 ? cell.padEnd(width) : cell.padStart(width));
 
 /** A line a heap, with every figure: bytes, shares of 1; empty = undefined. */
-function table({ list, outcomes }: Comparison): string {
+function table({ outcomes }: Comparison): string {
   const rows = outcomes.map(({ heap, done, figures }) => {
-    const { cyclesACall, callsASecond } = speedOf(figures, list.prices);
-    const values = [done, ...HEAP_FIGURE_NAMES.map((name) => figures[name]), cyclesACall, callsASecond];
+    const values = [done, ...HEAP_FIGURE_NAMES.map((name) => figures[name])];
     return [heapName(heap), ...values.map(number)];
   });
-  return csv([["model", "done", ...HEAP_FIGURE_NAMES, "cycles_a_call", "calls_a_second"], ...rows]);
+  return csv([["model", "done", ...HEAP_FIGURE_NAMES], ...rows]);
 }
 
 function json({ list, outcomes }: Comparison): string {
-  const heaps = outcomes.map(({ heap, done, figures }) => ({
-    ...heap,
-    done,
-    figures,
-    ...speedOf(figures, list.prices),
-  }));
+  const heaps = outcomes.map(({ heap, done, figures }) => ({ ...heap, done, figures }));
   return `${JSON.stringify({ prices: { title: list.title, ...list.prices }, heaps }, null, 2)}\n`;
 }
 

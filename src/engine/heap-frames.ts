@@ -1,11 +1,22 @@
+import { LIMIT } from "../generated/abi";
 import { HEAP_LIMIT } from "../generated/heap";
 import { EFFECTS, SERIES, spareBytes } from "../protocol/frame";
-import { HEAP_ARRAYS, type HeapArrays, type HeapPlace, type HeapRoom, type HeapView } from "../protocol/heap-frame";
-import { ACT_NUMBERS, EVENT_NUMBERS } from "../protocol/heap-rows";
+import type { HeapPlace, HeapRoom, HeapRows, HeapView } from "../protocol/heap-frame";
+import { ACT_NUMBERS, EVENT_NUMBERS, HEAP_ENDS } from "../protocol/heap-rows";
 import type { ChartView } from "../protocol/messages";
 import type { HeapPrices } from "../scenario/scenario";
 import { columnsOf } from "./frame-writer";
-import { COLUMN_NUMBERS, HEAP_FIGURES, HeapSession, LIST_NUMBERS, type Part, PIECE_NUMBERS } from "./heap-session";
+import {
+  COLUMN_NUMBERS,
+  CROSSING_NUMBERS,
+  HEAP_FIGURES,
+  HeapSession,
+  LIST_NUMBERS,
+  type Part,
+  PIECE_NUMBERS,
+  TAKEN_NUMBERS,
+  UNTIL_NUMBERS,
+} from "./heap-session";
 import type { Session } from "./session";
 
 /** Pieces of maps and lenses have at least so many bytes of a frame, where they are asked for. */
@@ -21,7 +32,14 @@ export interface HeapAsked {
   readonly prices: HeapPrices;
 }
 
-const NO_MAP: HeapView = { grain: null, lens: null };
+const NO_MORE: HeapView = { grain: null, lens: null, until: [], taken: false };
+/** Doubles of a lane whatever is open: what a frame has at the most. */
+const EVERY =
+  HEAP_FIGURES +
+  HEAP_LIMIT.ACTS * ACT_NUMBERS +
+  HEAP_LIMIT.EVENTS * EVENT_NUMBERS +
+  HEAP_ENDS * UNTIL_NUMBERS +
+  CROSSING_NUMBERS;
 
 /** Writes what frames tell of the heaps under a session's lanes, to the ends of their buffers. */
 export class HeapFrames {
@@ -39,9 +57,9 @@ export class HeapFrames {
     this.#session = session;
     this.#heaps = new HeapSession(session);
     this.#recorded = { session, heaps: this.#heaps };
-    this.#asked = { view: NO_MAP, prices: session.scenario.prices };
+    this.#asked = { view: NO_MORE, prices: session.scenario.prices };
     this.#lanes = session.scenario.lanes.flatMap(({ heap }, lane) => (heap.model === "exact" ? [] : [lane]));
-    const every = HEAP_FIGURES + HEAP_LIMIT.ACTS * ACT_NUMBERS + HEAP_LIMIT.EVENTS * EVENT_NUMBERS;
+    const every = EVERY + session.scenario.listed.length * TAKEN_NUMBERS;
     this.#fixed = this.#lanes.reduce((sum, lane) => sum + every + this.#heaps.listCount(lane) * LIST_NUMBERS, 0);
   }
 
@@ -58,6 +76,8 @@ export class HeapFrames {
       expectNumber("to", view.lens.to, view.lens.from, FAR);
       expectNumber("grain", view.lens.grain, 1, FAR);
     }
+    expectNumber("number of ends", view.until.length, 0, HEAP_ENDS);
+    for (const end of view.until) expectNumber("end", end, 0, LIMIT.STEPS);
     for (const [name, price] of Object.entries(prices)) expectNumber(name, price, 0, Number.MAX_SAFE_INTEGER);
     this.#asked = asked;
   }
@@ -80,9 +100,9 @@ export class HeapFrames {
     const lanes: (HeapPlace | null)[] = this.#session.slotCounts.map(() => null);
     this.#heaps.setPrices(this.#asked.prices);
     this.#lanes.forEach((lane, i) => {
-      const arrays = this.#arrays(lane, series[i] ?? new Float64Array(), pieces);
-      lanes[lane] = { at, lengths: arrays.map(({ length }) => length), actCount: this.#heaps.actCount(lane) };
-      for (const array of arrays) {
+      const rows = this.#rows(lane, series[i] ?? new Float64Array(), pieces);
+      lanes[lane] = { at, lengths: lengthsOf(rows), actCount: this.#heaps.actCount(lane) };
+      for (const array of Object.values(rows)) {
         new Float64Array(buffer, at, array.length).set(array);
         at += array.byteLength;
       }
@@ -118,12 +138,13 @@ export class HeapFrames {
     });
   }
 
-  /** In the order of HEAP_ARRAYS, with at most so many pieces in map and lens together. */
-  #arrays(lane: number, series: Float64Array, most: number): readonly Float64Array[] {
+  /** With at most so many pieces in map and lens together. */
+  #rows(lane: number, series: Float64Array, most: number): HeapRows {
     const heaps = this.#heaps;
-    const { grain, lens } = this.#asked.view;
+    const [first = lane] = this.#lanes;
+    const { grain, lens, until, taken } = this.#asked.view;
     const map = this.#pieces(lane, grain === null ? null : { from: 0, to: FAR, grain }, lens ? most >> 1 : most);
-    const written: Omit<HeapArrays, "actCount"> = {
+    return {
       figures: heaps.figures(lane),
       series,
       map,
@@ -131,14 +152,19 @@ export class HeapFrames {
       lists: heaps.lists(lane),
       acts: heaps.acts(lane),
       events: heaps.events(lane),
+      until: Float64Array.from(until.flatMap((end) => [...heaps.until(lane, end)])),
+      crossings: first === lane ? new Float64Array() : heaps.crossings(first, lane),
+      taken: taken ? heaps.taken(lane) : new Float64Array(),
     };
-    return HEAP_ARRAYS.map((name) => written[name]);
   }
 
   #pieces(lane: number, part: Part | null, most: number): Float64Array {
     return part === null ? new Float64Array() : this.#heaps.pieces(lane, part, most);
   }
 }
+
+const lengthsOf = (rows: HeapRows): HeapPlace["lengths"] =>
+  Object.fromEntries(Object.entries(rows).map(([name, { length }]) => [name, length])) as HeapPlace["lengths"];
 
 function expectNumber(name: string, value: number, least: number, most: number): void {
   if (value >= least && value <= most) return;

@@ -1,11 +1,14 @@
 import {
   HEAP_COLUMN,
+  HEAP_CROSSINGS,
   HEAP_FIGURE,
   HEAP_LIMIT,
   HEAP_LIST,
   HEAP_PIECE,
   HEAP_PRICE,
   HEAP_STRUCT,
+  HEAP_TAKEN,
+  HEAP_UNTIL,
 } from "../generated/heap";
 import { ACT_NUMBERS, EVENT_NUMBERS } from "../protocol/heap-rows";
 import type { HeapPrices } from "../scenario/scenario";
@@ -17,6 +20,10 @@ const HEAP_CALLS = {
   bl_heap_prices: ["u32"],
   bl_heap_figures: ["u32", "u32"],
   bl_heap_view: ["u32", "u32", "u32"],
+  bl_heap_until: ["u32", "u32", "u32"],
+  bl_heap_crossings: ["u32", "u32", "u32"],
+  bl_heap_list_taken: ["u32", "u32"],
+  bl_heap_taken: ["u32"],
   bl_heap_list_pieces: ["u32", "u32", "f64", "f64", "f64", "u32"],
   bl_heap_pieces: ["u32"],
   bl_heap_list_count: ["u32", "u32"],
@@ -31,6 +38,9 @@ const HEAP_CALLS = {
 const PRICES = Object.keys(HEAP_PRICE) as (keyof typeof HEAP_PRICE)[];
 export const HEAP_FIGURES = Object.keys(HEAP_FIGURE).length;
 export const COLUMN_NUMBERS = Object.keys(HEAP_COLUMN).length;
+export const UNTIL_NUMBERS = Object.keys(HEAP_UNTIL).length;
+export const CROSSING_NUMBERS = Object.keys(HEAP_CROSSINGS).length;
+export const TAKEN_NUMBERS = Object.keys(HEAP_TAKEN).length;
 export const PIECE_NUMBERS = Object.keys(HEAP_PIECE).length;
 export const LIST_NUMBERS = Object.keys(HEAP_LIST).length;
 
@@ -69,6 +79,25 @@ export class HeapSession {
     this.#core.write(this.#core.call.bl_view_bounds(), bounds);
     const columns = bounds.length - 1;
     return this.#core.read(Float64Array, this.#call.bl_heap_view(lane, columns), columns * COLUMN_NUMBERS);
+  }
+
+  /**
+   * What the heap had cost when so many operations were done, in the order of HEAP_UNTIL; its `operations` say how many
+   * are counted: exact below 2,048 and at the frontier, else at most 1/1,024 more.
+   */
+  until(lane: number, operations: number): Float64Array {
+    return this.#core.read(Float64Array, this.#call.bl_heap_until(lane, operations), UNTIL_NUMBERS);
+  }
+
+  /** Where the mean overheads of two lanes change places, in the order of HEAP_CROSSINGS; as exact as until(). */
+  crossings(lane: number, other: number): Float64Array {
+    return this.#core.read(Float64Array, this.#call.bl_heap_crossings(lane, other), CROSSING_NUMBERS);
+  }
+
+  /** What live blocks of the listed sizes take, HEAP_TAKEN doubles a size; none where none is listed. */
+  taken(lane: number): Float64Array {
+    const count = this.#call.bl_heap_list_taken(lane);
+    return this.#core.read(Float64Array, this.#call.bl_heap_taken(), count * TAKEN_NUMBERS);
   }
 
   /** A part of the address space in at most so many pieces, HEAP_PIECE doubles each: the grain grows until they fit. */

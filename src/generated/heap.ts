@@ -95,26 +95,28 @@ export const HEAP_FIGURE = {
   peak: 21,
   peak_step: 22,
   cycles: 23,
-  last_cycles: 24,
-  saved_cycles: 25,
-  operations: 26,
-  nodes: 27,
-  bins: 28,
-  splits: 29,
-  merges: 30,
-  copied: 31,
-  touched: 32,
-  given_back: 33,
-  system_calls: 34,
-  last_operations: 35,
-  last_nodes: 36,
-  last_bins: 37,
-  last_splits: 38,
-  last_merges: 39,
-  last_copied: 40,
-  last_touched: 41,
-  last_given_back: 42,
-  last_system_calls: 43,
+  mean_cycles: 24,
+  speed: 25,
+  last_cycles: 26,
+  saved_cycles: 27,
+  operations: 28,
+  nodes: 29,
+  bins: 30,
+  splits: 31,
+  merges: 32,
+  copied: 33,
+  touched: 34,
+  given_back: 35,
+  system_calls: 36,
+  last_operations: 37,
+  last_nodes: 38,
+  last_bins: 39,
+  last_splits: 40,
+  last_merges: 41,
+  last_copied: 42,
+  last_touched: 43,
+  last_given_back: 44,
+  last_system_calls: 45,
 } as const;
 
 export const HEAP_COLUMN = {
@@ -125,7 +127,27 @@ export const HEAP_COLUMN = {
   mean: 4,
   committed: 5,
   faults: 6,
-  cycles: 7,
+  speed: 7,
+} as const;
+
+export const HEAP_UNTIL = {
+  operations: 0,
+  mean_overhead: 1,
+  faults: 2,
+  cycles: 3,
+  speed: 4,
+} as const;
+
+export const HEAP_CROSSINGS = {
+  count: 0,
+  first: 1,
+  last: 2,
+} as const;
+
+export const HEAP_TAKEN = {
+  asked: 0,
+  least: 1,
+  most: 2,
 } as const;
 
 export const HEAP_PIECE = {

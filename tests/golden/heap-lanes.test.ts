@@ -3,7 +3,7 @@ import { Core } from "../../src/engine/core";
 import { HeapSession } from "../../src/engine/heap-session";
 import { Session } from "../../src/engine/session";
 import { FIGURE } from "../../src/generated/abi";
-import { HEAP_FIGURE } from "../../src/generated/heap";
+import { HEAP_FIGURE, HEAP_UNTIL } from "../../src/generated/heap";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { heapOf } from "../../src/scenario/heap-models";
 import type { Scenario } from "../../src/scenario/scenario";
@@ -26,6 +26,37 @@ const GLIBC = [
   { steps: 800_000, live: 438, bytes: 73_706_020, usual: 90_984_448, noTcache: 89_780_224 },
   { steps: 1_600_000, live: 432, bytes: 74_014_704, usual: 92_299_264, noTcache: 87_986_176 },
 ];
+
+test("default heap and LFH: what they have cost by then, where the one gets ahead, and what blocks take", () => {
+  const lanes = [heapOf("nt-xp"), heapOf("nt-xp-lfh")].map((heap) => ({ ...noCache, heap }));
+  const session = open(primesOver(lanes, 100));
+  const heaps = new HeapSession(session);
+  heaps.setPrices(session.scenario.prices);
+  const SEEN = [
+    { operations: 1_000, percent: ["3.42", "8.89"] },
+    { operations: 10_000, percent: ["1.09", "1.57"] },
+  ];
+  // Reached step by step first: what the figures say then is what the record says for ever after.
+  const then = SEEN.map(({ operations }) => {
+    session.run(operations - session.done);
+    return [0, 1].map((lane) => heaps.figures(lane));
+  });
+  session.run(100_000 - session.done);
+  SEEN.forEach(({ operations, percent }, i) => {
+    const until = [0, 1].map((lane) => heaps.until(lane, operations));
+    expect(until.map((row) => row[HEAP_UNTIL.operations])).toEqual([operations, operations]);
+    expect(until.map((row) => (100 * (row[HEAP_UNTIL.mean_overhead] ?? 0)).toFixed(2))).toEqual(percent);
+    const named = (figures: Float64Array | undefined) =>
+      (["mean_overhead", "touched", "cycles", "speed"] as const).map((name) => figures?.[HEAP_FIGURE[name]]);
+    expect(until.map((row) => [...row.subarray(1)])).toEqual(then[i]?.map(named));
+  });
+  expect([...heaps.crossings(0, 1)]).toEqual([1, 32_960, 32_960]);
+  const of577 = (lane: number) => [...heaps.taken(lane).subarray(6, 9)];
+  expect([of577(0), of577(1)]).toEqual([
+    [577, 592, 592],
+    [577, 616, 616],
+  ]);
+});
 
 test("ptmalloc under a lane without a cache commits what glibc did, on the same slots that toggle", () => {
   const lanes = [heapOf("ptmalloc"), heapOf("ptmalloc", { tcache_count: 0 })].map((heap) => ({ ...noCache, heap }));

@@ -2,10 +2,8 @@ import { describe, expect, it } from "vitest";
 import { actWords } from "../../src/charts/heap-act-words";
 import { crossingWords } from "../../src/charts/heap-curves";
 import { actsOf, fillsOf, piecesOf } from "../../src/charts/heap-figures";
-import { crossings } from "../../src/charts/layout/heap-crossing";
 import { curvePoints, decadeScale, linearScale, measured, overheadTop } from "../../src/charts/layout/heap-curves";
 import { allBytes, barScale, heapBar, heapBytes } from "../../src/charts/layout/heap-ledger";
-import { lastColumn, leastOf, lifetimeCost } from "../../src/charts/layout/heap-lifetime";
 import { listGroups, numberMarks, placeOf, sizeMarks, sizePlace } from "../../src/charts/layout/heap-lists";
 import {
   addressAt,
@@ -114,30 +112,21 @@ describe("the ledger of heaps", () => {
 });
 
 describe("the curves of heaps", () => {
-  it("cross where their order changes, over gaps and ties", () => {
-    const bounds = Uint32Array.of(100, 200, 400, 800, 1600, 3200);
-    expect(crossings([1, 2, 3, 4, 5], [2, 3, 3, Number.NaN, 4], bounds)).toEqual([{ step: 1600, value: 4.5 }]);
-    expect(crossings([1, 3, 1], [2, 2, 2], bounds).map(({ step }) => step)).toEqual([200, 400]);
-    expect(crossings([1, 1], [2, 2], bounds)).toEqual([]);
-    const view = { from: 100, to: 6399, columns: 3, scale: "log" } as const;
-    const heap = (...means: number[]) => heapOf({ series: means.map((mean) => columnRow({ mean })) });
-    const words = (a: number[], b: number[]) =>
-      plain(crossingWords({ heaps: [heap(...a), heap(...b)], view, hertz: 1 }));
-    expect(words([1, 1, 3], [2, 2, 2])).toBe("A and B cross at about 1 600");
-    expect(words([1, 3, 1], [2, 2, 2])).toBe("A and B cross 2 times, last at about 1 600");
-    const often = { from: 100, to: 409_599, columns: 12, scale: "log" } as const;
-    const heaps = [heap(...[1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3]), heap(...Array.from({ length: 12 }, () => 2))];
-    expect(plain(crossingWords({ heaps, view: often, hertz: 1 }))).toBe("A and B cross 11 times: none stays ahead");
-    expect(words([1, 1, 1], [2, 2, 2])).toBe("A and B do not cross");
-    expect(words([Number.NaN], [Number.NaN])).toBe("");
+  it("are said to cross where the core says so, with three digits", () => {
+    const words = (crossings?: Parameters<typeof heapOf>[0]["crossings"], frontier = 1_000_000) =>
+      plain(crossingWords([heapOf({}), heapOf(crossings ? { crossings } : {})], frontier));
+    expect(words({ count: 1, first: 32_928, last: 32_928 })).toBe("Means of A and B cross at 32 900");
+    expect(words({ count: 5, first: 515, last: 1257 })).toBe("Means of A and B cross 5 times, last at 1 260");
+    expect(words({ count: 0 })).toBe("Means of A and B do not cross");
+    expect([words({ count: 0 }, 0), words(), crossingWords([heapOf({})], 9)]).toEqual(["", "", ""]);
   });
 
   const series = heapOf({
     series: [
-      columnRow({ mean: 42, faults: 10, cycles: 100 }),
+      columnRow({ mean: 42, faults: 10, speed: 1e7 }),
       columnRow({}),
-      columnRow({ mean: 0.5, faults: 1000, cycles: 1000 }),
-      columnRow({ mean: 0.4, faults: 2000, cycles: 500 }),
+      columnRow({ mean: 0.5, faults: 1000, speed: 1e6 }),
+      columnRow({ mean: 0.4, faults: 2000, speed: 2e6 }),
     ],
   }).series;
   const bounds = Uint32Array.of(100, 200, 200, 400, 800);
@@ -159,24 +148,14 @@ describe("the curves of heaps", () => {
     expect(decadeScale([], 60).ticks).toEqual([1, 10, 100]);
   });
 
-  it("reckons operations a second from cycles, and passes over empty columns", () => {
-    expect(measured(series, 4, "speed", 1e9)).toEqual([1e7, Number.NaN, 1e6, 2e6]);
-    const points = curvePoints(measured(series, 4, "overhead", 1), bounds, (step) => step, linearScale(1, 10));
+  it("take each measure from its column, and pass over empty ones", () => {
+    expect(measured(series, 4, "speed")).toEqual([1e7, Number.NaN, 1e6, 2e6]);
+    const points = curvePoints(measured(series, 4, "overhead"), bounds, (step) => step, linearScale(1, 10));
     expect(points).toEqual([
       { x: 150, y: 0 },
       { x: 300, y: 5 },
       { x: 600, y: 6 },
     ]);
-  });
-
-  it("adds up what a program has cost that ends at a step", () => {
-    expect(lastColumn(bounds, 399)).toBe(1);
-    expect(lastColumn(bounds, 99)).toBe(-1);
-    const cost = lifetimeCost(series, bounds, 400);
-    expect(cost.overhead).toBeCloseTo((42 * 100 + 0.5 * 200) / 300);
-    expect(cost).toMatchObject({ faults: 1000, cycles: 100 * 100 + 1000 * 200 });
-    expect(lifetimeCost(series, bounds, 100)).toMatchObject({ overhead: Number.NaN, cycles: Number.NaN });
-    expect([leastOf([3, 1, 2]), leastOf([1, 1]), leastOf([1, Number.NaN])]).toEqual([1, null, null]);
   });
 });
 

@@ -5,7 +5,7 @@ import { HeapFrames } from "../../src/engine/heap-frames";
 import { HeapSession } from "../../src/engine/heap-session";
 import { Session } from "../../src/engine/session";
 import { stateHash } from "../../src/engine/session-words";
-import { HEAP_COLUMN, HEAP_FIGURE, HEAP_PIECE } from "../../src/generated/heap";
+import { HEAP_COLUMN, HEAP_FIGURE, HEAP_PIECE, HEAP_UNTIL } from "../../src/generated/heap";
 import { columnsThatFit, FRAME_BYTES, laneArrays } from "../../src/protocol/frame";
 import type { ChartView } from "../../src/protocol/messages";
 import { defaultPolicy } from "../../src/scenario/default-policy";
@@ -31,7 +31,8 @@ function frameOf(session: Session, frames: HeapFrames, view: ChartView) {
   return { heaps, lanes: laneArrays(buffer, { ...counts, columns: view.columns, heaps }) };
 }
 
-const MAPS = { grain: 1, lens: { from: 0, to: 100_000, grain: 1 } };
+const ASKED = { grain: null, lens: null, until: [], taken: false };
+const MAPS = { ...ASKED, grain: 1, lens: { from: 0, to: 100_000, grain: 1 } };
 const columnsOf = (columns: number, to: number): ChartView => ({ from: 0, to, columns, scale: "linear" });
 const sum = (rows: Float64Array, number: number, numbers: number) =>
   rows.reduce((total, value, i) => (i % numbers === number ? total + value : total), 0);
@@ -61,12 +62,31 @@ test("a frame carries what a session tells of each heap, and nothing of a lane w
   }
 });
 
+test("what heaps have cost by then and what sizes take is told where it is asked", () => {
+  const session = open([over("nt-xp"), over("nt-xp-lfh")], 10, 5_000);
+  const frames = new HeapFrames(session);
+  const told = () => frameOf(session, frames, columnsOf(10, 4_999)).lanes.map(({ heap }) => heap);
+  expect(told().map((heap) => [heap?.until.length, heap?.taken.length])).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+  frames.ask({ view: { ...ASKED, until: [100, 4_000_000_000], taken: true } });
+  const heaps = new HeapSession(session);
+  heaps.setPrices(session.scenario.prices);
+  const [a, b] = told();
+  expect(b?.until).toEqual(Float64Array.from([...heaps.until(1, 100), ...heaps.until(1, 5_000)]));
+  expect(b?.until[HEAP_UNTIL.operations]).toBe(100);
+  expect(b?.taken).toEqual(heaps.taken(1));
+  expect(b?.crossings).toEqual(heaps.crossings(0, 1));
+  expect(a?.crossings).toHaveLength(0);
+});
+
 test.each([1, 2, 3, 4])(
   "maps, marks and the most columns of %i lanes fit the buffer, in which nothing overlaps",
   (count) => {
     const session = open(new Array(count).fill(over("ptmalloc")), 1000, 60_000);
     const frames = new HeapFrames(session);
-    for (const view of [MAPS, { grain: null, lens: null }]) {
+    for (const view of [MAPS, ASKED]) {
       frames.ask({ view });
       const columns = frames.columnsThatFit;
       expect(columns).toBeGreaterThan(300);
@@ -93,7 +113,9 @@ test("prices change what cycles come to, and no step", () => {
 
 test("numbers that can be no view and no price are named", () => {
   const frames = new HeapFrames(open([over("buddy")], 1, 10));
-  expect(() => frames.ask({ view: { grain: 0, lens: null } })).toThrow("grain");
-  expect(() => frames.ask({ view: { grain: 8, lens: { from: 9, to: 3, grain: 8 } } })).toThrow("to");
-  expect(() => frames.ask({ view: { grain: Number.NaN, lens: null } })).toThrow("grain");
+  expect(() => frames.ask({ view: { ...ASKED, grain: 0 } })).toThrow("grain");
+  expect(() => frames.ask({ view: { ...ASKED, lens: { from: 9, to: 3, grain: 8 } } })).toThrow("to");
+  expect(() => frames.ask({ view: { ...ASKED, grain: Number.NaN } })).toThrow("grain");
+  expect(() => frames.ask({ view: { ...ASKED, until: [-1] } })).toThrow("end");
+  expect(() => frames.ask({ view: { ...ASKED, until: [1, 2, 3, 4, 5] } })).toThrow("number of ends");
 });

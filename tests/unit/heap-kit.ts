@@ -1,5 +1,14 @@
 import { LIMIT } from "../../src/generated/abi";
-import { type ACT, HEAP_COLUMN, HEAP_FIGURE, HEAP_PIECE, ACT as KIND } from "../../src/generated/heap";
+import {
+  type ACT,
+  HEAP_COLUMN,
+  HEAP_CROSSINGS,
+  HEAP_FIGURE,
+  HEAP_PIECE,
+  HEAP_TAKEN,
+  HEAP_UNTIL,
+  ACT as KIND,
+} from "../../src/generated/heap";
 import type { HeapArrays } from "../../src/protocol/heap-frame";
 
 type Named<T> = Partial<Record<keyof T, number>>;
@@ -15,6 +24,9 @@ export const pieceRow = (named: Named<typeof HEAP_PIECE>): number[] =>
 
 export const columnRow = (named: Named<typeof HEAP_COLUMN>): number[] => row(HEAP_COLUMN, named, Number.NaN);
 
+export const untilRow = (named: Named<typeof HEAP_UNTIL>): number[] => row(HEAP_UNTIL, named, Number.NaN);
+export const takenRow = (named: Named<typeof HEAP_TAKEN>): number[] => row(HEAP_TAKEN, named, Number.NaN);
+
 /** An act; NO_LIST where no list is named. */
 export const actRow = (
   kind: keyof typeof ACT,
@@ -27,10 +39,14 @@ interface Parts {
   readonly series?: readonly number[][];
   readonly lists?: readonly (readonly [count: number, bytes: number])[];
   readonly acts?: readonly number[][];
+  readonly until?: readonly number[][];
+  readonly crossings?: Named<typeof HEAP_CROSSINGS>;
+  readonly taken?: readonly number[][];
 }
 
 /** The arrays of a heap from their rows. */
-export function heapOf({ figures = {}, map = [], series = [], lists = [], acts = [] }: Parts): HeapArrays {
+export function heapOf(parts: Parts): HeapArrays {
+  const { figures = {}, map = [], series = [], lists = [], acts = [], until = [], crossings, taken = [] } = parts;
   return {
     figures: Float64Array.from(row(HEAP_FIGURE, figures, Number.NaN)),
     map: Float64Array.from(map.flat()),
@@ -39,6 +55,9 @@ export function heapOf({ figures = {}, map = [], series = [], lists = [], acts =
     lists: Float64Array.from(lists.flat()),
     acts: Float64Array.from(acts.flat()),
     events: new Float64Array(),
+    until: Float64Array.from(until.flat()),
+    crossings: Float64Array.from(crossings === undefined ? [] : row(HEAP_CROSSINGS, crossings, Number.NaN)),
+    taken: Float64Array.from(taken.flat()),
     actCount: acts.length,
   };
 }

@@ -159,7 +159,7 @@
 /* What is rare in the life of a heap. The log has the first BL_MAX_HEAP_EVENTS of each kind. X(NAME) size,
  * other */
 #define BL_HEAP_EVENTS(X)                                                                 \
-  X(PEAK)      /* committed, its peak so far: more than a power of two of pages before */ \
+  X(PEAK)      /* committed, its peak so far; the power of two of pages it has reached */ \
   X(SHRINK)    /* where the heap ends now, before: memory goes back to the system */      \
   X(THRESHOLD) /* the mmap threshold now, the trim threshold now */                       \
   X(ACTIVATE)  /* bytes of the class that the low-fragmentation heap serves now, - */     \
@@ -276,6 +276,8 @@ typedef struct BlHeap {
   X(peak)                                                                                       \
   X(peak_step)    /* the most bytes ever committed, and when */                                 \
   X(cycles)       /* of all operations: counts x prices */                                      \
+  X(mean_cycles)  /* of an operation */                                                         \
+  X(speed)        /* operations a second, by the clock of the price list */                     \
   X(last_cycles)  /* of the last operation */                                                   \
   X(saved_cycles) /* of the heap calls that the cache saved, at the mean price of those made */ \
   BL_HEAP_COUNTS(X)                                                                             \
@@ -296,17 +298,37 @@ typedef struct BlHeap {
   X(needed)                 \
   X(committed) X(resident) X(reach) X(holes) X(hole_count) X(kept) X(nodes) X(bins) X(touched) X(system_calls)
 
+/* What a heap has come to since step 0: its counts, and its overhead summed over the steps where it is
+ * defined. */
+typedef struct BlHeapTotals {
+  BlHeapCounts counts;
+  double overhead;
+  uint64_t defined;
+} BlHeapTotals;
+
 /* One span of a heap's series: overhead over its steps (NaN and defined = 0 where nothing was live),
- * committed bytes at its end, and the counts up to its end. */
+ * committed bytes at its end, and the totals up to its end. */
 typedef struct BlHeapSpan {
   double first, min, max, last, sum;
   uint64_t defined, committed;
-  BlHeapCounts counts;
+  BlHeapTotals totals;
 } BlHeapSpan;
 
-/* A column of a view of it. faults: pages first touched up to its end. cycles: of an operation in it, on
- * average. X(name) */
-#define BL_HEAP_COLUMN(X) X(first) X(min) X(max) X(last) X(mean) X(committed) X(faults) X(cycles)
+/* A column of a view of it. faults: pages first touched up to its end. speed: operations a second in it.
+ * X(name) */
+#define BL_HEAP_COLUMN(X) X(first) X(min) X(max) X(last) X(mean) X(committed) X(faults) X(speed)
+
+/* What a heap had cost when so many operations were done: steps of the run, overhead on average over those
+ * where it is defined, pages first touched, cycles of all, operations of the heap a second. X(name) */
+#define BL_HEAP_UNTIL(X) X(operations) X(mean_overhead) X(faults) X(cycles) X(speed)
+
+/* How often the mean overheads since step 0 of two heaps changed places, and after how many operations first
+ * and last; NaN = never. X(name) */
+#define BL_HEAP_CROSSINGS(X) X(count) X(first) X(last)
+
+/* A size that is asked for, and what its live blocks take now, headers and rounding too: the least and the
+ * most of them, bytes; NaN = none is live. X(name) */
+#define BL_HEAP_TAKEN(X) X(asked) X(least) X(most)
 
 /* A part of the address space as it is drawn, in order: bytes of each kind in it. A chunk that is as long as
  * the grain or longer is a part of its own, and `chunk` names it; shorter ones that follow each other are
@@ -624,6 +646,15 @@ typedef enum { BL_HEAP_FIGURES(X) BL_HEAP_FIGURE_COUNT } BlHeapFigure;
 #undef X
 #define X(name) BL_HEAP_COLUMN_##name,
 typedef enum { BL_HEAP_COLUMN(X) BL_HEAP_COLUMN_COUNT } BlHeapColumn;
+#undef X
+#define X(name) BL_HEAP_UNTIL_##name,
+typedef enum { BL_HEAP_UNTIL(X) BL_HEAP_UNTIL_COUNT } BlHeapUntil;
+#undef X
+#define X(name) BL_HEAP_CROSSINGS_##name,
+typedef enum { BL_HEAP_CROSSINGS(X) BL_HEAP_CROSSINGS_COUNT } BlHeapCrossings;
+#undef X
+#define X(name) BL_HEAP_TAKEN_##name,
+typedef enum { BL_HEAP_TAKEN(X) BL_HEAP_TAKEN_COUNT } BlHeapTaken;
 #undef X
 #define X(name) BL_HEAP_PIECE_##name,
 typedef enum { BL_HEAP_PIECE(X) BL_HEAP_PIECE_COUNT } BlHeapPiece;

@@ -14,6 +14,8 @@
 /* Number of the highest bit set; value > 0. */
 ALWAYS_INLINE uint32_t top_bit(uint32_t value) { return 31u - (uint32_t)__builtin_clz(value); }
 
+ALWAYS_INLINE uint32_t top_bit_of_long(uint64_t value) { return 63u - (uint32_t)__builtin_clzll(value); }
+
 /* Number of the lowest bit set; value > 0. */
 ALWAYS_INLINE uint32_t lowest_bit(uint64_t value) { return (uint32_t)__builtin_ctzll(value); }
 

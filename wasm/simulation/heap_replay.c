@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "heap/heap_speed.h"
 #include "heap/registry.h"
 
 #define HEAP_TABLE 7u /* BlProblem's number for a heap's settings */
@@ -113,6 +114,7 @@ BlStatus heap_replay_run(HeapReplay *replay, const BlHeapOperation *operations, 
 
 void heap_replay_figures(const HeapReplay *replay, const double *prices, double *figures) {
   heap_figures(&replay->heap, prices, figures);
+  heap_speed_figures(prices, figures);
   heap_last_figures(&replay->heap, &replay->previous, prices, figures);
   figures[BL_HEAP_FIGURE_peak] = (double)replay->peak;
   figures[BL_HEAP_FIGURE_peak_step] = replay->peak > 0 ? (double)replay->peak_step : __builtin_nan("");

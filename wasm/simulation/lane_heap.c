@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "heap/heap_speed.h"
 #include "heap/heap_survey.h"
 
 void lane_heap_open(LaneHeap *under, const BlHeap *settings, uint32_t slots) {
@@ -67,8 +68,10 @@ static void event(LaneHeap *under, BlHeapEventKind kind, uint32_t step, uint64_t
       (BlHeapEvent){.step = step, .kind = kind, .size = size, .other = other};
 }
 
-/* The power of two of pages up to which so many bytes reach. */
-static uint32_t octave(uint64_t bytes) { return top_bit((uint32_t)(bytes / HEAP_PAGE) | 1u); }
+/* The greatest power of two of pages in so many bytes, one page at the least; bytes. */
+static uint64_t octave(uint64_t bytes) {
+  return (uint64_t)HEAP_PAGE << top_bit_of_long(bytes / HEAP_PAGE | 1u);
+}
 
 static void follow_peak(LaneHeap *under, uint64_t committed, uint32_t step) {
   LaneHeapState *s = &under->state;
@@ -77,7 +80,7 @@ static void follow_peak(LaneHeap *under, uint64_t committed, uint32_t step) {
   s->peak = committed;
   s->peak_step = step;
   if (before == 0 || octave(committed) > octave(before))
-    event(under, BL_HEAP_EVENT_PEAK, step, committed, before);
+    event(under, BL_HEAP_EVENT_PEAK, step, committed, octave(committed));
 }
 
 static bool did(const LaneHeap *under, BlActKind kind) { return under->heap.state.done >> kind & 1u; }
@@ -139,20 +142,22 @@ void lane_heap_begin_record(LaneHeap *under, bool recording, bool first) {
 
 void lane_heap_end_record(LaneHeap *under, uint32_t span) {
   under->span.committed = heap_committed(&under->heap);
-  under->span.counts = under->heap.state.counts;
+  under->span.totals = (BlHeapTotals){.counts = under->heap.state.counts,
+                                      .overhead = under->state.overhead_sum,
+                                      .defined = under->state.overhead_steps};
   heap_span_merge(&under->series.spans[span], &under->span);
 }
 
 void lane_heap_figures(const LaneHeap *under, uint64_t saved, const double *prices, double *out) {
   const LaneHeapState *s = &under->state;
-  const BlHeapCounts *counts = &under->heap.state.counts;
-  const double none = __builtin_nan(""), cycles = heap_cycles(counts, prices);
+  const double none = __builtin_nan("");
   heap_figures(&under->heap, prices, out);
+  heap_speed_figures(prices, out);
   out[BL_HEAP_FIGURE_mean_overhead] = s->overhead_steps ? s->overhead_sum / (double)s->overhead_steps : none;
   out[BL_HEAP_FIGURE_peak] = (double)s->peak;
   out[BL_HEAP_FIGURE_peak_step] = s->peak_step == BL_NONE ? none : s->peak_step;
   heap_last_figures(&under->heap, &s->before, prices, out);
-  out[BL_HEAP_FIGURE_saved_cycles] = (double)saved * (cycles / (double)counts->operations);
+  out[BL_HEAP_FIGURE_saved_cycles] = (double)saved * out[BL_HEAP_FIGURE_mean_cycles];
 }
 
 uint32_t lane_heap_events(const LaneHeap *under, BlHeapEvent *out) {

@@ -1,3 +1,4 @@
+import type { HEAP_COLUMN } from "../../generated/heap";
 import { columnValue } from "../heap-figures";
 
 /** A point of a curve, CSS pixels; NaN in y = nothing there. */
@@ -53,14 +54,15 @@ export const peakOf = (series: Float64Array, columns: number): number =>
 /** What a curve draws of a column: a mean overhead, page faults so far, operations a second. */
 export type HeapMeasure = "overhead" | "faults" | "speed";
 
-/** A measure in each of `columns`; NaN where nothing is known of it. `hertz`: of the price list. */
-export function measured(series: Float64Array, columns: number, measure: HeapMeasure, hertz: number): number[] {
-  return Array.from({ length: columns }, (_, column) => {
-    if (measure === "overhead") return columnValue(series, column, "mean");
-    if (measure === "faults") return columnValue(series, column, "faults");
-    return hertz / columnValue(series, column, "cycles");
-  });
-}
+const COLUMN_OF: Readonly<Record<HeapMeasure, keyof typeof HEAP_COLUMN>> = {
+  overhead: "mean",
+  faults: "faults",
+  speed: "speed",
+};
+
+/** A measure in each of `columns`; NaN where nothing is known of it. */
+export const measured = (series: Float64Array, columns: number, measure: HeapMeasure): number[] =>
+  Array.from({ length: columns }, (_, column) => columnValue(series, column, COLUMN_OF[measure]));
 
 /** A curve through the middles of columns; a column without a step of its own (NaN) is passed over. */
 export function curvePoints(

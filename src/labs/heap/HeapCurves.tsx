@@ -18,13 +18,11 @@ import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import type { Run } from "../../state/run";
 import { Sureness } from "../shared/heap/Sureness";
+import { FIRST, LAST } from "./article";
 import { useHeapLook } from "./heap-store";
 import { heapsOf, useHeaps } from "./heaps";
 
 export const MEASURES: readonly HeapMeasure[] = ["overhead", "faults", "speed"];
-/** The article's axis: 100·2^k operations, to 100·2^18 and its last point. */
-const FIRST = 100;
-const LAST = 25_600_000;
 const FONT = 12;
 
 /** The steps of the curves: the article's, or twice as many as often as it takes to hold the run. */
@@ -61,7 +59,6 @@ export function curvesInput(run: Run, measures: readonly HeapMeasure[], fontSize
     heaps: heapsOf(frame),
     done: frame.info.done,
     end: useHeapLook.getState().end,
-    hertz: useLab.getState().scenario.prices.hertz,
     measures,
     fontSize,
   };
@@ -120,7 +117,7 @@ function Measure(props: { readonly name: string; readonly children?: ReactNode; 
   );
 }
 
-/** Where the curves cross; and their peak, since the axis is cut. */
+/** Where the means of all steps so far cross; and the peak of the curves, since the axis is cut. */
 function OverheadWords() {
   const run = useRun();
   useReading();
@@ -131,9 +128,11 @@ function OverheadWords() {
   const peak = Math.max(...peaks);
   return (
     <>
-      <p className="heap-crossing">{crossingWords({ heaps, view, hertz: 1 })}</p>
+      <p className="heap-crossing" title="overhead on average from the first operation on">
+        {crossingWords(heaps, frame.info.frontier)}
+      </p>
       <p className="muted heap-peak">
-        {peak > 0 ? `mean; one step ${formatShare(peak, 0)} in ${laneLetter(peaks.indexOf(peak))}` : "mean"}
+        {peak > 0 ? `mean; peak ${formatShare(peak, 0)} in ${laneLetter(peaks.indexOf(peak))}` : "mean"}
       </p>
     </>
   );
@@ -144,11 +143,10 @@ function Values() {
   const run = useRun();
   const { info } = useReading();
   const heaps = useHeaps();
-  const hertz = useLab(({ scenario }) => scenario.prices.hertz);
   const rows = [
     heaps.map((heap) => formatShare(heapFigure(heap, "overhead"))),
     heaps.map((heap) => formatCompactOrNone(heapFigure(heap, "touched"))),
-    heaps.map((heap) => formatCompactOrNone((hertz * heapFigure(heap, "operations")) / heapFigure(heap, "cycles"))),
+    heaps.map((heap) => formatCompactOrNone(heapFigure(heap, "speed"))),
   ];
   return (
     <div className="heap-values">
@@ -166,7 +164,7 @@ function Values() {
         of="curves"
         className="button button-quiet"
         origin={<Provenance origin="simulated" />}
-        table={() => curvesTable(run.frames.frame().info, heapsOf(run.frames.frame()), hertz)}
+        table={() => curvesTable(run.frames.frame().info, heapsOf(run.frames.frame()))}
       />
     </div>
   );

@@ -6,6 +6,7 @@ import { HeapPriceList } from "../shared/heap/HeapPriceList";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { useShortcuts } from "../shared/shortcuts";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { useCosts } from "./ends";
 import { FreeLists } from "./FreeLists";
 import { HeapModels } from "./HeapModels";
 import { HeapPresent } from "./HeapPresent";
@@ -30,6 +31,7 @@ export function HeapLab() {
   const names = useMemo(() => lanes.map(({ heap }) => laneName(heap)), [lanes]);
   const run = useRun();
   useEffect(() => useHeapLook.setState({ focus }), [focus]);
+  useCosts();
   const events = useMemo(() => heapEventWays(run, focus), [run, focus]);
   const parts = { focus, names, onFocus };
   useShortcuts({

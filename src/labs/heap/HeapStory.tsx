@@ -1,10 +1,8 @@
-import { stepName } from "../../charts/describe-frame";
 import { heapTakeaway, holesWords } from "../../charts/describe-heap";
 import { laneLetter } from "../../charts/figures";
 import { type HeapHappening, happenings } from "../../charts/heap-events";
 import { heapFigure } from "../../charts/heap-figures";
 import { shortBytes } from "../../charts/heap-units";
-import { viewBounds } from "../../protocol/chart-view";
 import { heapLane } from "../../scenario/default-heap-scenario";
 import { heapOf } from "../../scenario/heap-models";
 import { formatCounted, formatShare } from "../../shared/figure-text";
@@ -13,7 +11,8 @@ import type { HeapReading } from "../../state/frame-store";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { Sureness } from "../shared/heap/Sureness";
-import { articlePair, EARLY, FINDINGS, type Finding, type Pair } from "./findings";
+import { LAST } from "./article";
+import { articlePair, FINDINGS, type Finding, judged, type Pair } from "./findings";
 import { heapsOf, useHeaps } from "./heaps";
 
 /** What happened in the life of the heaps, by step; a press goes to just after it. */
@@ -72,11 +71,10 @@ function nowWords(heaps: readonly HeapReading[], focus: number): string {
 export function Findings() {
   const run = useRun();
   const { info } = useReading();
-  const { lanes, prices } = useLab(({ scenario }) => scenario);
+  const lanes = useLab(({ scenario }) => scenario.lanes);
   const pair = articlePair(
     lanes.map(({ heap }) => heap.model),
     heapsOf(run.frames.frame()),
-    viewBounds(run.frames.frame().info.view),
   );
   return (
     <section className="rail-section heap-findings" aria-labelledby="heap-findings-title">
@@ -89,13 +87,13 @@ export function Findings() {
             <p>
               <b>{finding.says}</b>
             </p>
-            {pair !== null && <Verdict finding={finding} pair={pair} done={info.done} hertz={prices.hertz} />}
+            {pair !== null && <Verdict finding={finding} pair={pair} />}
           </li>
         ))}
       </ul>
       {pair === null && <ComparePair />}
-      {info.frontier < ARTICLE_END && (
-        <button type="button" className="button" onClick={() => run.jump(ARTICLE_END)}>
+      {info.frontier < LAST && (
+        <button type="button" className="button" onClick={() => run.jump(LAST)}>
           Run to 25.6 M operations
         </button>
       )}
@@ -119,26 +117,14 @@ function ComparePair() {
   );
 }
 
-const ARTICLE_END = 25_600_000;
-
-interface VerdictProps {
-  readonly finding: Finding;
-  readonly pair: Pair;
-  readonly done: number;
-  readonly hertz: number;
-}
-
-function Verdict({ finding, pair, done, hertz }: VerdictProps) {
-  const agrees = done < EARLY ? null : finding.agrees(pair, done);
+function Verdict({ finding, pair }: { readonly finding: Finding; readonly pair: Pair }) {
+  const verdict = judged(finding, pair);
+  if (verdict === null)
+    return <p className="muted">Before {formatInteger(finding.least)} operations the models cannot say.</p>;
+  const { words, agrees } = verdict;
   return (
     <p className="muted">
-      {finding.here(pair, hertz)}{" "}
-      {agrees === null ? `After ${stepName(done)} the models cannot say.` : agrees ? "The models agree." : ""}
-      {agrees === false && (
-        <>
-          <b>The models do not agree.</b> {finding.why}
-        </>
-      )}
+      {words} {agrees ? "The models agree." : <b>The models do not agree.</b>} {!agrees && finding.why}
     </p>
   );
 }

@@ -1,25 +1,23 @@
 import { laneLetter } from "../../charts/figures";
-import { leastOf, lifetimeCost } from "../../charts/layout/heap-lifetime";
 import { Badge } from "../../components/Badge";
-import { viewBounds } from "../../protocol/chart-view";
 import { formatCompact, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { err, ok } from "../../shared/result";
 import { useReading, useRun } from "../../state/hooks";
-import type { Run } from "../../state/run";
 import { typedNumber } from "../shared/heap/typed";
 import { NumberSlot } from "../shared/NumberSlot";
+import { FIRST, LAST } from "./article";
+import { costAt } from "./ends";
 import { useHeapLook } from "./heap-store";
 import { heapsOf } from "./heaps";
 
-/** The article's points: 100·2^k. */
-const POINTS = 18;
-const pointAt = (place: number): number => 100 * 2 ** (place / 4);
-const placeOf = (operations: number): number => Math.round(4 * Math.log2(operations / 100));
+/** Four places of the slider from a point of the article to the next. */
+const pointAt = (place: number): number => Math.min(LAST, FIRST * 2 ** (place / 4));
+const placeOf = (operations: number): number => Math.round(4 * Math.log2(operations / FIRST));
+const PLACES = Math.ceil(4 * Math.log2(LAST / FIRST));
 
 /** What every heap has cost a program that ends earlier than the run: to be dragged, or set as a number. */
 export function Lifetime() {
-  const run = useRun();
   const { info } = useReading();
   const end = useHeapLook((look) => look.end);
   const ends = Math.min(end ?? info.frontier, info.frontier);
@@ -31,9 +29,9 @@ export function Lifetime() {
           type="range"
           aria-label="End of the program"
           min={0}
-          max={4 * POINTS}
+          max={PLACES}
           step={1}
-          value={Math.max(0, Math.min(4 * POINTS, placeOf(Math.max(100, ends))))}
+          value={Math.max(0, Math.min(PLACES, placeOf(Math.max(FIRST, ends))))}
           aria-valuetext={`${formatInteger(ends)} operations`}
           onChange={(event) => setEnd(Math.round(pointAt(Number(event.target.value))))}
         />
@@ -50,7 +48,7 @@ export function Lifetime() {
           </button>
         )}
       </div>
-      <Costs run={run} ends={ends} />
+      <Costs ends={ends} />
     </section>
   );
 }
@@ -59,36 +57,44 @@ const setEnd = (end: number | null): void => useHeapLook.setState({ end });
 
 function takeEnd(text: string, frontier: number) {
   const value = typedNumber(text);
-  if (!(Number.isInteger(value) && value >= 100 && value <= Math.max(100, frontier)))
-    return err(`Allowed: a whole number, 100 … ${formatInteger(Math.max(100, frontier))}: so far the run has come.`);
+  const most = Math.max(FIRST, frontier);
+  if (!(Number.isInteger(value) && value >= FIRST && value <= most))
+    return err(`Allowed: a whole number, ${FIRST} … ${formatInteger(most)}: so far the run has come.`);
   setEnd(value);
   return ok(value);
 }
 
-function Costs({ run, ends }: { readonly run: Run; readonly ends: number }) {
-  const frame = run.frames.frame();
-  const bounds = viewBounds(frame.info.view);
-  const costs = heapsOf(frame).map(({ series }) => lifetimeCost(series, bounds, ends));
-  if (costs.every(({ overhead }) => Number.isNaN(overhead)))
-    return <p className="muted">The curves begin at 100 operations; let it run so far.</p>;
+function Costs({ ends }: { readonly ends: number }) {
+  const run = useRun();
+  const costs = heapsOf(run.frames.frame()).map((heap) => costAt(heap, "program"));
+  const counted = costs[0]?.operations ?? Number.NaN;
+  if (!(counted > 0)) return <p className="muted">Nothing was asked of the heaps yet; let it run.</p>;
   return (
     <>
       <ul className="heap-costs">
-        {costs.map(({ overhead, faults, cycles }, lane) => (
+        {costs.map(({ mean_overhead, faults, cycles }, lane) => (
           <li key={laneLetter(lane)}>
-            <Badge lane={lane} /> <b>{formatShare(overhead)}</b> on average, <b>{formatCompact(faults)}</b> faults,{" "}
+            <Badge lane={lane} /> <b>{formatShare(mean_overhead)}</b> on average, <b>{formatCompact(faults)}</b> faults,{" "}
             <b>{formatCompact(cycles)}</b> cycles
           </li>
         ))}
+        {counted !== ends && <li className="muted">counted to {formatInteger(counted)}</li>}
       </ul>
       <p className="heap-ahead">
         {aheadWords(
-          costs.map(({ overhead }) => overhead),
+          costs.map(({ mean_overhead }) => mean_overhead),
           costs.map(({ cycles }) => cycles),
         )}
       </p>
     </>
   );
+}
+
+/** Which lane has the least of something; null = a tie, or nothing is known. */
+function leastOf(values: readonly number[]): number | null {
+  const least = Math.min(...values);
+  const at = values.indexOf(least);
+  return values.lastIndexOf(least) === at && at >= 0 ? at : null;
 }
 
 /** Who is ahead if the program ends there: in memory, in time. */

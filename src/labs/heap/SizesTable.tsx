@@ -1,27 +1,20 @@
-import { useEffect, useRef } from "react";
 import { laneLetter } from "../../charts/figures";
+import { type HeapTaken, takenOf } from "../../charts/heap-figures";
 import { formatInteger, UNDEFINED } from "../../shared/format";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { useHeapLook } from "./heap-store";
 import { heapsOf } from "./heaps";
-import { learnt, type TakenSizes } from "./taken-sizes";
 
 const MOST_ROWS = 12;
 
-/** Each size that is asked for, and what the heaps take for it, as far as they have been seen to. */
+/** Each size that is asked for, and what the blocks of it that are alive take of each heap. */
 export function SizesTable() {
   const run = useRun();
-  const { lanes, listed, sizes } = useLab(({ scenario }) => scenario);
+  const { listed, sizes } = useLab(({ scenario }) => scenario);
   useReading();
-  const known = useRef<{ of: unknown; taken: readonly TakenSizes[] }>({ of: lanes, taken: [] });
   const asked = sizes === "listed" ? listed.map(({ size }) => size).slice(0, MOST_ROWS) : [];
-  if (known.current.of !== lanes) known.current = { of: lanes, taken: [] };
-  const before = known.current.taken;
-  const taken = heapsOf(run.frames.frame()).map((heap, lane) => learnt(before[lane] ?? new Map(), heap, asked));
-  useEffect(() => {
-    known.current = { of: lanes, taken };
-  });
+  const taken = heapsOf(run.frames.frame()).map(takenOf);
   const focus = useHeapLook((look) => look.focus);
   if (asked.length === 0) return null;
   const shown = taken.map((own, lane) => ({ own, lane })).filter(({ lane }) => taken.length < 3 || lane === focus);
@@ -31,7 +24,7 @@ export function SizesTable() {
         <tr>
           <th scope="col">bytes asked</th>
           {shown.map(({ lane }) => (
-            <th key={laneLetter(lane)} scope="col">
+            <th key={laneLetter(lane)} scope="col" title="blocks alive now, with header and rounding">
               {laneLetter(lane)} takes
             </th>
           ))}
@@ -42,11 +35,18 @@ export function SizesTable() {
           <tr key={size}>
             <th scope="row">{formatInteger(size)}</th>
             {shown.map(({ own, lane }) => (
-              <td key={laneLetter(lane)}>{own.has(size) ? formatInteger(own.get(size) ?? 0) : UNDEFINED}</td>
+              <td key={laneLetter(lane)}>{takenWords(own.find((row) => row.asked === size))}</td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** "592", or "584–608" where blocks of one size take different room. */
+export function takenWords(taken: HeapTaken | undefined): string {
+  if (taken === undefined || Number.isNaN(taken.least)) return UNDEFINED;
+  const [least, most] = [formatInteger(taken.least), formatInteger(taken.most)];
+  return least === most ? least : `${least}–${most}`;
 }

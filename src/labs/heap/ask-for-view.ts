@@ -1,12 +1,13 @@
 import type { HeapView } from "../../protocol/heap-frame";
+import { equal } from "../../shared/equal";
 import type { Run } from "../../state/run";
 
-let asked = "";
+let asked: HeapView = { grain: null, lens: null, until: [], taken: false };
 
-/** Asks frames to show these parts of the heaps, once each time they are others. */
-export function askForView(run: Run, view: HeapView): void {
-  const key = JSON.stringify(view);
-  if (asked === key) return;
-  asked = key;
+/** Asks frames to tell this too of the heaps, once each time it is something else; the rest stays as it is. */
+export function askForView(run: Run, more: Partial<HeapView>): void {
+  const view = { ...asked, ...more };
+  if (equal(view, asked)) return;
+  asked = view;
   run.heapView(view);
 }

@@ -12,6 +12,9 @@ const UNKNOWN: HeapArrays = {
   lists: new Float64Array(),
   acts: new Float64Array(),
   events: new Float64Array(),
+  until: new Float64Array(),
+  crossings: new Float64Array(),
+  taken: new Float64Array(),
   actCount: 0,
 };
 

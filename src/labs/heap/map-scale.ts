@@ -40,7 +40,7 @@ const rangeFrom = (from: number, bytes: number): LensRange => ({
 });
 
 /** What a frame is to show of the addresses: a piece a pixel of the map, and of the lens. */
-export function viewOf(frame: Frame, scale: MapScale, chosen: ChosenChunk | null): HeapView {
+export function viewOf(frame: Frame, scale: MapScale, chosen: ChosenChunk | null): Pick<HeapView, "grain" | "lens"> {
   const lens = lensOf(frame, scale, chosen);
   return {
     grain: Math.max(16, Math.ceil(scale.bytesPerPixel)),

@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { type HeapUntil, untilOf } from "../../charts/heap-figures";
+import { LIMIT } from "../../generated/abi";
+import type { HeapArrays } from "../../protocol/heap-frame";
+import { useRun } from "../../state/hooks";
+import { EARLY, LAST } from "./article";
+import { askForView } from "./ask-for-view";
+import { useHeapLook } from "./heap-store";
+
+/** The ends that this lab asks about: two that the article speaks of, and where the program ends. */
+const ENDS = ["early", "last", "program"] as const;
+export type End = (typeof ENDS)[number];
+
+/** What a heap had cost at one of them, or where the run ends if that is before. */
+export const costAt = (heap: Pick<HeapArrays, "until">, end: End): HeapUntil => untilOf(heap, ENDS.indexOf(end));
+
+/** Asks frames to tell what the heaps have cost at these ends, and what the sizes that are asked for take. */
+export function useCosts(): void {
+  const run = useRun();
+  const program = useHeapLook((look) => look.end) ?? LIMIT.STEPS;
+  useEffect(() => askForView(run, { until: [EARLY, LAST, program], taken: true }), [run, program]);
+}
