@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "heap/heap_survey.h"
 
 void lane_heap_open(LaneHeap *under, const BlHeap *settings, uint32_t slots) {
   memset(under, 0, sizeof *under);
@@ -13,7 +12,6 @@ void lane_heap_open(LaneHeap *under, const BlHeap *settings, uint32_t slots) {
   under->cached = memory_take(slots * (uint32_t)sizeof(uint32_t));
   memset(under->cached, 0, slots * sizeof(uint32_t));
   under->series.spans = memory_take(BL_MAX_SPANS * (uint32_t)sizeof(BlHeapSpan));
-  under->state.peak_step = BL_NONE;
   lane_heap_reset_record(under);
 }
 
@@ -71,11 +69,8 @@ static void event(LaneHeap *under, BlHeapEventKind kind, uint32_t step, uint64_t
 static uint32_t octave(uint64_t bytes) { return top_bit((uint32_t)(bytes / HEAP_PAGE) | 1u); }
 
 static void follow_peak(LaneHeap *under, uint64_t committed, uint32_t step) {
-  LaneHeapState *s = &under->state;
-  if (committed <= s->peak) return;
-  const uint64_t before = s->peak;
-  s->peak = committed;
-  s->peak_step = step;
+  const uint64_t before = under->state.totals.peak;
+  if (!heap_totals_rise(&under->state.totals, committed, step)) return;
   if (before == 0 || octave(committed) > octave(before))
     event(under, BL_HEAP_EVENT_PEAK, step, committed, before);
 }
@@ -107,12 +102,8 @@ static void tell_rare_acts(LaneHeap *under, uint32_t step) {
 }
 
 static void gather(LaneHeap *under, uint64_t committed) {
-  const double needed = (double)(int64_t)under->heap.state.requested;
-  if (needed == 0) return;
-  const double overhead = ((double)(int64_t)committed - needed) / needed;
-  under->state.overhead_sum += overhead;
-  under->state.overhead_steps++;
-  heap_span_gather(&under->span, overhead);
+  const double overhead = heap_totals_gather(&under->state.totals, &under->heap, committed);
+  if (overhead == overhead) heap_span_gather(&under->span, overhead);
 }
 
 void lane_heap_step(LaneHeap *under, const Request *request, const BlOutcome *outcome, uint32_t step) {
@@ -146,11 +137,9 @@ void lane_heap_end_record(LaneHeap *under, uint32_t span) {
 void lane_heap_figures(const LaneHeap *under, uint64_t saved, const double *prices, double *out) {
   const LaneHeapState *s = &under->state;
   const BlHeapCounts *counts = &under->heap.state.counts;
-  const double none = __builtin_nan(""), cycles = heap_cycles(counts, prices);
+  const double cycles = heap_cycles(counts, prices);
   heap_figures(&under->heap, prices, out);
-  out[BL_HEAP_FIGURE_mean_overhead] = s->overhead_steps ? s->overhead_sum / (double)s->overhead_steps : none;
-  out[BL_HEAP_FIGURE_peak] = (double)s->peak;
-  out[BL_HEAP_FIGURE_peak_step] = s->peak_step == BL_NONE ? none : s->peak_step;
+  heap_totals_figures(&s->totals, out);
   heap_last_figures(&under->heap, &s->before, prices, out);
   out[BL_HEAP_FIGURE_saved_cycles] = (double)saved * (cycles / (double)counts->operations);
 }
