@@ -1,5 +1,5 @@
 import { HEAP_FIGURE_NAMES, type HeapFigures, heapFiguresByName } from "../engine/heap-figures";
-import { type HeapReplay, OPERATION_WORDS } from "../engine/heap-replay";
+import type { HeapReplay } from "../engine/heap-replay";
 import { HeapSession } from "../engine/heap-session";
 import { exactHeap } from "../scenario/default-policy";
 import type { PriceList } from "../scenario/heap-prices";
@@ -10,7 +10,9 @@ import { csv } from "../shared/csv";
 import { formatShare } from "../shared/figure-text";
 import { formatBytes, formatInteger, UNDEFINED } from "../shared/format";
 import type { TableFormat } from "./args";
+import { performBatch } from "./heap-replay";
 import type { Run } from "./run";
+import { refuseFull, type TraceBatch } from "./trace-reader";
 
 /** What came of one heap. */
 export interface Outcome {
@@ -29,16 +31,19 @@ export interface Comparison {
 /** The heap as a link spells it: ptmalloc,tcache_count:0. */
 const heapName = (heap: HeapChoice) => toText(policyTable.heap.kind, heap);
 
-/** Every heap on every operation of a trace, batch by batch. */
+/** Every heap on every operation of a trace, batch by batch. @throws BadTrace where one of them is full. */
 export async function compareOnTrace(
-  batches: AsyncIterable<Uint32Array>,
+  batches: AsyncIterable<TraceBatch>,
   replays: readonly HeapReplay[],
   { prices }: PriceList,
 ): Promise<readonly Outcome[]> {
   let done = 0;
   for await (const batch of batches) {
-    done += batch.length / OPERATION_WORDS;
-    for (const replay of replays) replay.runBatch(batch);
+    done += batch.lines.length;
+    for (const replay of replays) {
+      const { full } = performBatch(replay, batch);
+      if (full !== null) refuseFull(batch, full);
+    }
   }
   return replays.map((replay) => {
     replay.setPrices(prices);

@@ -1,12 +1,13 @@
-import { type HeapReplay, OPERATION_WORDS } from "../engine/heap-replay";
+import { ANSWER, ANSWER_WORDS, type HeapReplay } from "../engine/heap-replay";
+import { HEAP_ANSWER } from "../generated/heap";
 import { AnswerWriter, endLine } from "./trace-answers";
-import { TraceReader } from "./trace-reader";
+import { refuseFull, type TraceBatch, TraceReader } from "./trace-reader";
 
 /**
- * The operations of a trace, batch by batch. A batch is good until the next one is asked for.
+ * The operations of a trace, batch by batch.
  * @throws BadTrace, after the operations of the lines before.
  */
-export async function* traceBatches(text: AsyncIterable<Uint8Array>): AsyncGenerator<Uint32Array> {
+export async function* traceBatches(text: AsyncIterable<Uint8Array>): AsyncGenerator<TraceBatch> {
   const reader = new TraceReader();
   try {
     for await (const piece of text) {
@@ -21,16 +22,36 @@ export async function* traceBatches(text: AsyncIterable<Uint8Array>): AsyncGener
   yield reader.take();
 }
 
-/** Performs the operations and gives the lines of their answers, and the line that closes them. */
+/** How many of these answers there are; the heap was full then. */
+function countOf(answers: Uint32Array): number {
+  let count = answers.length / ANSWER_WORDS;
+  const isFull = (i: number) => answers[i * ANSWER_WORDS + ANSWER.kind] === HEAP_ANSWER.FULL;
+  while (count > 0 && isFull(count - 1)) count--;
+  return count;
+}
+
+/** Performs a batch. The answers are good until the next one; `full`: the first operation the heap has no room for. */
+export function performBatch(replay: HeapReplay, batch: TraceBatch): { answers: Uint32Array; full: number | null } {
+  const answers = replay.runBatch(batch.operations);
+  const count = countOf(answers);
+  return { answers: answers.subarray(0, count * ANSWER_WORDS), full: count < batch.lines.length ? count : null };
+}
+
+/**
+ * Performs the operations and gives the lines of their answers, and the line that closes them.
+ * @throws BadTrace where the heap is full, after the answers of the lines before.
+ */
 export async function* replayLines(
-  batches: AsyncIterable<Uint32Array>,
+  batches: AsyncIterable<TraceBatch>,
   replay: HeapReplay,
 ): AsyncGenerator<Uint8Array | string> {
   const writer = new AnswerWriter();
   let operations = 0;
   for await (const batch of batches) {
-    operations += batch.length / OPERATION_WORDS;
-    yield writer.lines(replay.runBatch(batch));
+    operations += batch.lines.length;
+    const { answers, full } = performBatch(replay, batch);
+    yield writer.lines(answers);
+    if (full !== null) refuseFull(batch, full);
   }
   yield endLine(replay, operations);
 }

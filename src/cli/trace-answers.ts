@@ -61,13 +61,13 @@ export class AnswerWriter {
 
 /**
  * The line that closes a trace's answers: what sbrk(0) and mallinfo2(3) say of glibc then, and what means the same of
- * another heap. Free for one size alone counts as in smblks and fsmblks, but for the tcache, which counts as in use;
- * there is always a top.
+ * another heap. Free for one size alone counts as in smblks and fsmblks, but for lists that count as in use;
+ * there is always a top, of no bytes if there is no hole at the end.
  */
 export function endLine(replay: HeapReplay, operations: number): string {
   const figure = replay.figuresByName();
   const of = (name: keyof typeof figure) => figure[name] ?? 0;
-  const cached = replay.lists().filter(({ name }) => name === "tcache");
+  const cached = replay.lists().filter(({ inUse }) => inUse);
   const sum = (key: "count" | "bytes") => cached.reduce((total, list) => total + list[key], 0);
   const arena = of("committed") - of("mapped");
   const fastBytes = of("kept") - sum("bytes");

@@ -14,6 +14,14 @@ const KINDS: Readonly<Record<string, number>> = {
 };
 const MOST_BYTES = 2n ** 64n - 1n;
 const FORM = "a ID SIZE, r ID SIZE, f ID, nothing, or a comment after #";
+/** Operations of a trace; a batch is good until the next one is asked for. */
+export interface TraceBatch {
+  /** OPERATION_WORDS each. */
+  readonly operations: Uint32Array;
+  /** The number of each one's line. */
+  readonly lines: Uint32Array;
+}
+
 /** Bytes of a line, its end not counted. */
 export const MOST_LINE = 65_536;
 
@@ -24,6 +32,7 @@ export const MOST_LINE = 65_536;
 export class TraceReader {
   /** OPERATION_WORDS each; the first #count of them are read and not yet taken. */
   readonly #operations = new Uint32Array(HEAP_LIMIT.BATCH * OPERATION_WORDS);
+  readonly #lines = new Uint32Array(HEAP_LIMIT.BATCH);
   #count = 0;
   #line = 0;
   #bytes: Uint8Array = new Uint8Array();
@@ -33,8 +42,9 @@ export class TraceReader {
   #high = 0;
 
   /** The operations that were read and not yet taken; good until more are read. */
-  take(): Uint32Array {
-    const taken = this.#operations.subarray(0, this.#count * OPERATION_WORDS);
+  take(): TraceBatch {
+    const operations = this.#operations.subarray(0, this.#count * OPERATION_WORDS);
+    const taken = { operations, lines: this.#lines.subarray(0, this.#count) };
     this.#count = 0;
     return taken;
   }
@@ -72,7 +82,7 @@ export class TraceReader {
       this.#at = from;
       this.#skipSpace();
       if (this.#bytes[this.#at] !== HASH && !this.#isOver(end)) this.#refuse(from, end);
-    } else this.#count++;
+    } else this.#lines[this.#count++] = this.#line;
     this.#at = end + 1;
   }
 
@@ -146,6 +156,17 @@ export class TraceReader {
 
 /** The operation that a byte stands for; -1 = none. */
 const KIND_OF_BYTE = Int8Array.from({ length: 256 }, (_, byte) => KINDS[String.fromCharCode(byte)] ?? -1);
+
+/** The operation in the batch is one more than the heap that it is performed with can hold. */
+export function refuseFull({ operations, lines }: TraceBatch, i: number): never {
+  const [kind = 0, id = 0, low = 0, high = 0] = operations.subarray(i * OPERATION_WORDS);
+  const letter = Object.keys(KINDS).find((one) => KINDS[one] === kind) ?? "";
+  const size = kind === HEAP_OPERATION.RELEASE ? "" : ` ${(BigInt(high) << 32n) + BigInt(low)}`;
+  const { problems, report } = problemList();
+  const most = formatInteger(HEAP_LIMIT.TRACE_CHUNKS);
+  report(`line ${lines[i]}`, `${letter} ${id}${size}`, `until the heap has had ${most} chunks`);
+  throw new BadTrace(problems);
+}
 
 const isWhole = (text: string, most: bigint) => /^\d+$/.test(text) && BigInt(text) <= most;
 

@@ -46,6 +46,7 @@ export type StopReason =
   | { readonly reason: "breakpoint"; readonly breakpoint: number; readonly lane: number; readonly step: number }
   | { readonly reason: "event"; readonly lane: number; readonly step: number }
   | { readonly reason: "live-limit" | "step-limit" }
+  | { readonly reason: "chunk-limit"; readonly chunks: number }
   | { readonly reason: "no-memory"; readonly lane: number; readonly step: number };
 
 /** The most that a run holds and takes. */
@@ -65,6 +66,8 @@ export function stopSentence(stop: StopReason, rules: readonly Breakpoint[], lim
       return `Paused: ${formatInteger(limits.live)} buffers are live, the most a run holds.`;
     case "step-limit":
       return `Paused: ${formatInteger(limits.steps)} steps are done, the most a run takes.`;
+    case "chunk-limit":
+      return `Ended: the heaps have had ${formatInteger(stop.chunks)} chunks, the most a run has room for.`;
     case "no-memory":
       return `Ended at step ${formatInteger(stop.step)}: the heap of ${laneLetter(stop.lane)} has no memory left.`;
   }

@@ -3,7 +3,7 @@ import { ACT, HEAP_ANSWER, HEAP_LIMIT, HEAP_LIST, HEAP_OPERATION, HEAP_STRUCT } 
 import { ACT_NUMBERS } from "../protocol/heap-rows";
 import { heapBlock } from "../scenario/block";
 import { PRICE_NAMES } from "../scenario/heap-models";
-import { heapListNames } from "../scenario/heap-settings";
+import { type HeapList, heapLists } from "../scenario/heap-settings";
 import type { HeapChoice, HeapPrices } from "../scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
 import type { Bound, Core } from "./core";
@@ -132,12 +132,12 @@ export class HeapReplay {
   }
 
   /** The free lists in the order of their numbers: chunks and bytes in each. A walk over all chunks. */
-  lists(): { readonly name: string; readonly count: number; readonly bytes: number }[] {
-    const names = heapListNames(this.heap.model);
+  lists(): (HeapList & { readonly count: number; readonly bytes: number })[] {
+    const lists = heapLists(this.heap.model);
     const numbers = Object.keys(HEAP_LIST).length;
-    const read = this.#core.read(Float64Array, this.#call.bl_trace_lists(), names.length * numbers);
+    const read = this.#core.read(Float64Array, this.#call.bl_trace_lists(), lists.length * numbers);
     const at = (list: number, number: number) => read[list * numbers + number] ?? 0;
-    return names.map((name, i) => ({ name, count: at(i, HEAP_LIST.count), bytes: at(i, HEAP_LIST.bytes) }));
+    return lists.map((list, i) => ({ ...list, count: at(i, HEAP_LIST.count), bytes: at(i, HEAP_LIST.bytes) }));
   }
 
   /** What the last operation did, in order; of more than HEAP_LIMIT.ACTS the first ones. */

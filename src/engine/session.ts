@@ -239,6 +239,7 @@ export class Session {
   #stopOf(status: number): Stop | null {
     if (status === STATUS.LIVE_LIMIT) return { reason: "live-limit" };
     if (status === STATUS.STEP_LIMIT) return { reason: "step-limit" };
+    if (status === STATUS.CHUNK_LIMIT) return { reason: "chunk-limit", chunks: LIMIT.CHUNKS };
     if (status !== STATUS.BREAKPOINT && status !== STATUS.NO_MEMORY) return expectOk(status);
     const [breakpoint = 0, lane = 0, step = 0] = this.core.read(Uint32Array, this.core.call.bl_stop(), 3);
     if (status === STATUS.NO_MEMORY) return { reason: "no-memory", lane, step };

@@ -81,6 +81,7 @@ export const STATUS = {
   BAD_FIELD: 6,
   BAD_ARGUMENT: 7,
   NO_MEMORY: 8,
+  CHUNK_LIMIT: 9,
 } as const;
 
 export const HEAP_ACT = {

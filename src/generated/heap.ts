@@ -8,6 +8,7 @@ export const HEAP_LIMIT = {
   PIECES: 4096,
   EVENTS: 80,
   TRACE_IDS: 16777216,
+  TRACE_CHUNKS: 8384512,
   NO_LIST: 65535,
 } as const;
 
@@ -193,6 +194,7 @@ export const HEAP_ANSWER = {
   NULL: 1,
   ADDRESS: 2,
   MAPPING: 3,
+  FULL: 4,
 } as const;
 
 export const HEAP_MODEL = {
@@ -212,7 +214,7 @@ export const HEAP_MODEL = {
       { name: "trim", min: 1, max: 16777216, usual: 32 },
     ],
     lists: [
-      { name: "free", count: 1, kind: CHUNK_KIND.FREE },
+      { name: "free", count: 1, kind: CHUNK_KIND.FREE, inUse: false },
     ],
   },
   BEST_FIT: {
@@ -224,7 +226,7 @@ export const HEAP_MODEL = {
       { name: "trim", min: 1, max: 16777216, usual: 32 },
     ],
     lists: [
-      { name: "free", count: 1, kind: CHUNK_KIND.FREE },
+      { name: "free", count: 1, kind: CHUNK_KIND.FREE, inUse: false },
     ],
   },
   NEXT_FIT: {
@@ -236,7 +238,7 @@ export const HEAP_MODEL = {
       { name: "trim", min: 1, max: 16777216, usual: 32 },
     ],
     lists: [
-      { name: "free", count: 1, kind: CHUNK_KIND.FREE },
+      { name: "free", count: 1, kind: CHUNK_KIND.FREE, inUse: false },
     ],
   },
   BUDDY: {
@@ -247,7 +249,7 @@ export const HEAP_MODEL = {
       { name: "retained", min: 0, max: 64, usual: 1 },
     ],
     lists: [
-      { name: "order", count: 26, kind: CHUNK_KIND.FREE },
+      { name: "order", count: 26, kind: CHUNK_KIND.FREE, inUse: false },
     ],
   },
   SIZE_CLASS: {
@@ -262,9 +264,9 @@ export const HEAP_MODEL = {
       { name: "map_pages", min: 1, max: 16777216, usual: 512 },
     ],
     lists: [
-      { name: "class", count: 80, kind: CHUNK_KIND.KEPT },
-      { name: "pages", count: 1, kind: CHUNK_KIND.FREE },
-      { name: "bare", count: 1, kind: CHUNK_KIND.UNCOMMITTED },
+      { name: "class", count: 80, kind: CHUNK_KIND.KEPT, inUse: false },
+      { name: "pages", count: 1, kind: CHUNK_KIND.FREE, inUse: false },
+      { name: "bare", count: 1, kind: CHUNK_KIND.UNCOMMITTED, inUse: false },
     ],
   },
   PTMALLOC: {
@@ -276,11 +278,11 @@ export const HEAP_MODEL = {
       { name: "trim_threshold", min: 0, max: 4294967295, usual: 4294967295 },
     ],
     lists: [
-      { name: "tcache", count: 64, kind: CHUNK_KIND.KEPT },
-      { name: "fastbin", count: 7, kind: CHUNK_KIND.KEPT },
-      { name: "unsorted", count: 1, kind: CHUNK_KIND.FREE },
-      { name: "small_bin", count: 62, kind: CHUNK_KIND.FREE },
-      { name: "large_bin", count: 63, kind: CHUNK_KIND.FREE },
+      { name: "tcache", count: 64, kind: CHUNK_KIND.KEPT, inUse: true },
+      { name: "fastbin", count: 7, kind: CHUNK_KIND.KEPT, inUse: false },
+      { name: "unsorted", count: 1, kind: CHUNK_KIND.FREE, inUse: false },
+      { name: "small_bin", count: 62, kind: CHUNK_KIND.FREE, inUse: false },
+      { name: "large_bin", count: 63, kind: CHUNK_KIND.FREE, inUse: false },
     ],
   },
   NT_XP: {
@@ -296,8 +298,8 @@ export const HEAP_MODEL = {
       { name: "lookaside_depth", min: 0, max: 256, usual: 4 },
     ],
     lists: [
-      { name: "free", count: 128, kind: CHUNK_KIND.FREE },
-      { name: "lookaside", count: 128, kind: CHUNK_KIND.KEPT },
+      { name: "free", count: 128, kind: CHUNK_KIND.FREE, inUse: false },
+      { name: "lookaside", count: 128, kind: CHUNK_KIND.KEPT, inUse: false },
     ],
   },
   NT_XP_LFH: {
@@ -318,8 +320,8 @@ export const HEAP_MODEL = {
       { name: "slot_seed", min: 0, max: 4294967295, usual: 1 },
     ],
     lists: [
-      { name: "free", count: 128, kind: CHUNK_KIND.FREE },
-      { name: "bucket", count: 128, kind: CHUNK_KIND.KEPT },
+      { name: "free", count: 128, kind: CHUNK_KIND.FREE, inUse: false },
+      { name: "bucket", count: 128, kind: CHUNK_KIND.KEPT, inUse: false },
     ],
   },
   NT_VISTA: {
@@ -343,8 +345,8 @@ export const HEAP_MODEL = {
       { name: "counted_segments", min: 1, max: 64, usual: 4 },
     ],
     lists: [
-      { name: "free", count: 128, kind: CHUNK_KIND.FREE },
-      { name: "bucket", count: 128, kind: CHUNK_KIND.KEPT },
+      { name: "free", count: 128, kind: CHUNK_KIND.FREE, inUse: false },
+      { name: "bucket", count: 128, kind: CHUNK_KIND.KEPT, inUse: false },
     ],
   },
   TLSF: {
@@ -355,7 +357,7 @@ export const HEAP_MODEL = {
       { name: "trim", min: 1, max: 16777216, usual: 32 },
     ],
     lists: [
-      { name: "list", count: 896, kind: CHUNK_KIND.FREE },
+      { name: "list", count: 896, kind: CHUNK_KIND.FREE, inUse: false },
     ],
   },
 } as const;

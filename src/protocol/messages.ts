@@ -72,6 +72,8 @@ export type Stop =
   /** The next event that was asked for. */
   | { readonly reason: "event"; readonly lane: number; readonly step: number }
   | { readonly reason: "live-limit" | "step-limit" }
+  /** The run ends: its heaps have had that many chunks. */
+  | { readonly reason: "chunk-limit"; readonly chunks: number }
   /** The run ends: the heap of a lane had no memory. */
   | { readonly reason: "no-memory"; readonly lane: number; readonly step: number };
 

@@ -11,10 +11,18 @@ const rowOf = (model: HeapModel) => Object.values(HEAP_MODEL)[models.indexOf(mod
 /** The models with an address space: all but the article's heap. */
 export const addressedModels = models.filter((name) => name !== "exact") as readonly HeapModel[];
 
-/** The name of each free list of a model, in the order of their numbers; lists of one kind share theirs. */
-export function heapListNames(model: HeapModel): readonly string[] {
-  const lists: readonly { readonly name: string; readonly count: number }[] = rowOf(model)?.lists ?? [];
-  return lists.flatMap(({ name, count }) => Array<string>(count).fill(name));
+/** A free list of a model. */
+export interface HeapList {
+  /** Lists of one kind share theirs. */
+  readonly name: string;
+  /** The heap itself counts what stands there among the blocks in use. */
+  readonly inUse: boolean;
+}
+
+/** Each free list of a model, in the order of their numbers. */
+export function heapLists(model: HeapModel): readonly HeapList[] {
+  const rows: readonly (HeapList & { readonly count: number })[] = rowOf(model)?.lists ?? [];
+  return rows.flatMap(({ name, inUse, count }) => Array<HeapList>(count).fill({ name, inUse }));
 }
 
 /**

@@ -15,7 +15,13 @@ function operationOf(line: string): HeapOperation {
 }
 
 function answerText({ kind, address, usable, moved }: HeapAnswer): string {
-  const words = { nothing: "-", null: "null", address: `${address} ${usable}`, mapping: `mmap ${usable}` };
+  const words = {
+    nothing: "-",
+    null: "null",
+    address: `${address} ${usable}`,
+    mapping: `mmap ${usable}`,
+    full: "full",
+  };
   return moved === null ? words[kind] : `${words[kind]} brk=${moved}`;
 }
 

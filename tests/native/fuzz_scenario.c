@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "blocks.h"
+#include "exports_heap.h"
 #include "heap_kit.h"
 
 #define MOST_STEPS 4000u
@@ -103,6 +104,12 @@ static void bring_heap_into_range(BlHeap *heap) {
   }
 }
 
+static void check_heap(uint32_t lane) {
+  const double *figures = bl_heap_figures(lane);
+  HOLD(kit_sum(figures) == figures[BL_HEAP_FIGURE_committed]);
+  bl_heap_check(lane);
+}
+
 static void check_lane(uint32_t lane) {
   const double *figures = bl_figures(lane);
   HOLD(figures[BL_FIGURE_granted] + figures[BL_FIGURE_idle] ==
@@ -113,6 +120,7 @@ static void check_lane(uint32_t lane) {
   HOLD(bl_outcome(lane)->cause <= BL_CAUSE_REPLACED_RANDOM);
   HOLD(bl_list_visits(lane) <= BL_MAX_CAPACITY);
   HOLD(bl_list_marks(lane, 100) <= 100);
+  if (bl_block()->heaps[lane].model != BL_HEAP_EXACT) check_heap(lane);
 }
 
 static void check_lanes(void) {
@@ -120,7 +128,7 @@ static void check_lanes(void) {
   for (uint32_t lane = 0; lane < bl_block()->lane_count; lane++) check_lane(lane);
 }
 
-static bool may_end_a_run(uint32_t status) { return status <= BL_STEP_LIMIT || status == BL_NO_MEMORY; }
+static bool may_end_a_run(uint32_t status) { return status <= BL_STEP_LIMIT || status >= BL_NO_MEMORY; }
 
 /* Where a heap found no memory, the run ends; a record may be asked for of later steps. */
 static bool gets_to(uint32_t target) {

@@ -82,13 +82,17 @@ static inline void kit_open(Kit *kit, const BlHeap *settings) {
     if (!(condition)) return #condition; \
   } while (0)
 
+/* The bytes of a heap, one kind after the other: what must be committed. */
+static inline double kit_sum(const double *figures) {
+  return figures[BL_HEAP_FIGURE_needed] + figures[BL_HEAP_FIGURE_rounding] + figures[BL_HEAP_FIGURE_headers] +
+         figures[BL_HEAP_FIGURE_kept] + figures[BL_HEAP_FIGURE_holes] + figures[BL_HEAP_FIGURE_own];
+}
+
 static inline const char *kit_bytes(const Kit *kit) {
   static const double free_of_charge[BL_HEAP_PRICE_COUNT];
   double f[BL_HEAP_FIGURE_COUNT];
   heap_figures(&kit->heap, free_of_charge, f);
-  KIT_HOLD(f[BL_HEAP_FIGURE_needed] + f[BL_HEAP_FIGURE_rounding] + f[BL_HEAP_FIGURE_headers] +
-               f[BL_HEAP_FIGURE_kept] + f[BL_HEAP_FIGURE_holes] + f[BL_HEAP_FIGURE_own] ==
-           f[BL_HEAP_FIGURE_committed]);
+  KIT_HOLD(kit_sum(f) == f[BL_HEAP_FIGURE_committed]);
   KIT_HOLD(f[BL_HEAP_FIGURE_committed] + f[BL_HEAP_FIGURE_uncommitted] ==
            f[BL_HEAP_FIGURE_reach] + f[BL_HEAP_FIGURE_mapped]);
   KIT_HOLD(f[BL_HEAP_FIGURE_rounding] >= 0);

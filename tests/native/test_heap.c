@@ -105,6 +105,40 @@ static void check_refusals(BlHeapModel model) {
 
 TEST(what_no_address_space_holds_is_refused) { each_model(check_refusals); }
 
+/* The largest mapping there is, over and over; a model without mappings refuses the first. */
+static void check_address_space(BlHeapModel model) {
+  const BlHeap settings = kit_usual(model);
+  const Space *space = &kit.heap.state.space;
+  kit_open(&kit, &settings);
+  for (uint32_t i = 0; i < 20; i++) holds(kit_allocate(&kit, ((uint64_t)1 << 44) - 8192), 0, i);
+  CHECK(space->reach + space->mapped <= HEAP_MOST_BYTES);
+  CHECK(kit.live < 8 || kit.heap.state.failed);
+  if (kit.live > 1 && holds(kit_resize(&kit, 0, 1 << 20), 1, 0)) /* there is room again, for one that grows */
+    for (uint32_t i = 20; i < 30; i++) holds(kit_resize(&kit, i, ((uint64_t)1 << 44) - 4096 - i), 1, i);
+  CHECK(space->reach + space->mapped <= HEAP_MOST_BYTES);
+  holds(kit_broken(&kit), 2, 0);
+}
+
+TEST(a_heap_has_no_more_addresses_than_a_process) { each_model(check_address_space); }
+
+/* A hole or the top at the end is the top; what is in use there, or has no memory, is none. */
+static void check_top(BlHeapModel model) {
+  static const double free_of_charge[BL_HEAP_PRICE_COUNT];
+  double figures[BL_HEAP_FIGURE_COUNT];
+  const BlHeap settings = kit_usual(model);
+  kit_open(&kit, &settings);
+  for (uint32_t i = 0; i < 40; i++) {
+    kit_allocate(&kit, 100 + 1000 * i);
+    heap_figures(&kit.heap, free_of_charge, figures);
+    const uint32_t last = kit.heap.state.space.last;
+    const Chunk *chunk = heap_chunk(&kit.heap, last);
+    const bool is_hole = chunk->kind == BL_CHUNK_FREE || chunk->kind == BL_CHUNK_TOP;
+    CHECK_EQUAL(figures[BL_HEAP_FIGURE_top], is_hole ? heap_chunk_bytes(&kit.heap, last) : 0);
+  }
+}
+
+TEST(the_top_is_the_hole_at_the_end) { each_model(check_top); }
+
 static void check_parameters(BlHeapModel model) {
   BlHeap settings = kit_usual(model);
   uint32_t least, most;
@@ -128,5 +162,7 @@ void heap_tests(void) {
   RUN(every_heap_conserves_bytes_and_blocks);
   RUN(a_heap_that_was_carried_elsewhere_has_the_same_future);
   RUN(what_no_address_space_holds_is_refused);
+  RUN(a_heap_has_no_more_addresses_than_a_process);
+  RUN(the_top_is_the_hole_at_the_end);
   RUN(a_parameter_out_of_its_range_is_refused_by_number);
 }

@@ -39,19 +39,13 @@ static BlScenario primes_block(BlHeapModel model, uint32_t slots) {
 
 static double heap_figure(uint32_t lane, BlHeapFigure which) { return bl_heap_figures(lane)[which]; }
 
-static double sum_of_bytes(uint32_t lane) {
-  const double *f = bl_heap_figures(lane);
-  return f[BL_HEAP_FIGURE_needed] + f[BL_HEAP_FIGURE_rounding] + f[BL_HEAP_FIGURE_headers] +
-         f[BL_HEAP_FIGURE_kept] + f[BL_HEAP_FIGURE_holes] + f[BL_HEAP_FIGURE_own];
-}
-
 static void check_lane_and_heap(uint32_t lane) {
   bl_heap_check(lane);
   const double held = figure(lane, BL_FIGURE_granted) + figure(lane, BL_FIGURE_idle);
   const double blocks = figure(lane, BL_FIGURE_live) + figure(lane, BL_FIGURE_cached);
   CHECK(heap_figure(lane, BL_HEAP_FIGURE_needed) == held);
   CHECK(heap_figure(lane, BL_HEAP_FIGURE_live) == blocks);
-  CHECK(sum_of_bytes(lane) == heap_figure(lane, BL_HEAP_FIGURE_committed));
+  CHECK(kit_sum(bl_heap_figures(lane)) == heap_figure(lane, BL_HEAP_FIGURE_committed));
   const double calls = figure(lane, BL_FIGURE_heap_allocations) + figure(lane, BL_FIGURE_heap_frees);
   CHECK(heap_figure(lane, BL_HEAP_FIGURE_operations) == calls);
 }
@@ -167,6 +161,27 @@ TEST(a_run_ends_where_a_heap_has_no_memory) {
   CHECK_EQUAL(bl_state_hash(), hash);
   CHECK_EQUAL(bl_replay(1), BL_NO_MEMORY);
   bl_heap_check(1);
+}
+
+/* Blocks of 16 bytes that are never returned, a chunk each, in two heaps. */
+TEST(a_run_ends_where_its_heaps_have_had_all_chunks) {
+  BlScenario block = growing_block();
+  block.part_count = 1;
+  block.parts[0] = (BlPart){16, 16, 1};
+  block.lane_count = 2;
+  block.heaps[0] = kit_usual(BL_HEAP_FIRST_FIT);
+  block.heaps[1] = kit_usual(BL_HEAP_TLSF);
+  CHECK_EQUAL(open_block(&block), BL_OK);
+  CHECK_EQUAL(bl_run(BL_MAX_LIVE), BL_CHUNK_LIMIT);
+  const uint32_t done = bl_done();
+  CHECK(done > BL_MAX_CHUNKS / 2 - 16 && done <= BL_MAX_CHUNKS / 2);
+  CHECK_EQUAL(heap_figure(1, BL_HEAP_FIGURE_live), done);
+  CHECK_EQUAL(bl_run(1), BL_CHUNK_LIMIT);
+  CHECK_EQUAL(bl_done(), done);
+  CHECK_EQUAL(go_to(done / 2), BL_OK);
+  CHECK_EQUAL(go_to(done), BL_OK);
+  check_lane_and_heap(0);
+  CHECK_EQUAL(bl_replay(1), BL_CHUNK_LIMIT);
 }
 
 /* What a model does now and then. */
@@ -459,6 +474,7 @@ void heap_lane_tests(void) {
   RUN(fixed_counts_go_with_their_generator_alone);
   RUN(a_heap_with_bad_settings_is_named);
   RUN(a_run_ends_where_a_heap_has_no_memory);
+  RUN(a_run_ends_where_its_heaps_have_had_all_chunks);
   RUN(a_run_stops_at_what_a_heap_does);
   RUN(events_of_a_heap_stop_a_run_and_are_logged_once);
   RUN(the_series_says_what_a_slow_count_says);

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { HEAP_FIGURE_NAMES } from "../../src/engine/heap-figures";
+import { HEAP_LIMIT } from "../../src/generated/heap";
 import { heapLane } from "../../src/scenario/default-heap-scenario";
 import { heapOf } from "../../src/scenario/heap-models";
 import { priceLists } from "../../src/scenario/heap-prices";
@@ -95,6 +96,11 @@ test("fastbins and the top of glibc at the end", async () => {
   );
 });
 
+test("the hole at the end is the top of another heap too", async () => {
+  const { out } = await bufferlabWith(["a 1 100\na 2 50\n"], "heap", "replay", "--model", "first-fit");
+  expect(out).toContain(" arena=65536 ordblks=1 smblks=0 fsmblks=0 uordblks=208 fordblks=65328 keepcost=65328\n");
+});
+
 test.each(addressedModels)("heap replay with %s answers every line, and its end adds up", async (model) => {
   const lines = Array.from({ length: 200 }, (_, i) => (i % 3 === 2 ? `f ${i - 2}` : `a ${i} ${(i * 7919) % 70_000}`));
   const { status, out } = await bufferlabWith([lines.join("\n")], "heap", "replay", "--model", model);
@@ -117,6 +123,24 @@ describe("a bad trace ends with status 2, after the answers of the lines before"
     const { status, out, err } = await bufferlabWith(["a 1 8\nf 1\n".repeat(50_000), "a 1\n"], ...PTMALLOC);
     expect([status, out.split("\n").length]).toEqual([2, 100_001]);
     expect(err).toContain("line 100001: ");
+  });
+
+  test("a line that wants more chunks than a heap has room for, whatever stands between the lines", async () => {
+    const most = HEAP_LIMIT.TRACE_CHUNKS;
+    const full = Array<string>(Math.ceil(most / 10_000)).fill("a 1 8\n".repeat(10_000));
+    const { status, err } = await bufferlabWith(
+      ["# many\n\n", ...full],
+      "heap",
+      "compare",
+      "-",
+      "--model",
+      "first-fit",
+    );
+    // Line 3 is the first block: its record and that of the hole behind it are the second and third of all.
+    expect([status, err.replaceAll("\u202f", "")]).toEqual([
+      2,
+      `bufferlab: line ${most + 1}: "a 1 8"; allowed: until the heap has had ${most} chunks\n`,
+    ]);
   });
 
   test.each([

@@ -129,6 +129,9 @@ describe("stop rules", () => {
     expect(plain(stopSentence(stop, [apart], limits))).toBe("Stopped at step 11: efficiencies differ by > 20 points.");
     const asked = { kind: "step-equals", lane: null, step: 11 } as const;
     expect(plain(stopSentence(stop, [asked], limits))).toBe("Stopped at step 11, as asked.");
+    expect(plain(stopSentence({ reason: "chunk-limit", chunks: 1_572_864 }, [], limits))).toBe(
+      "Ended: the heaps have had 1 572 864 chunks, the most a run has room for.",
+    );
     expect(plain(stopSentence({ reason: "event", lane: 1, step: 1100 }, [], limits))).toBe(
       "The next event in B is at step 1 100.",
     );

@@ -21,7 +21,7 @@ async function read(...pieces: readonly (string | Uint8Array)[]): Promise<Read> 
     for (const piece of pieces) yield Buffer.from(piece);
   }
   try {
-    for await (const batch of traceBatches(text())) {
+    for await (const { operations: batch } of traceBatches(text())) {
       batches.push(batch.length / OPERATION_WORDS);
       for (let i = 0; i < batch.length; i += OPERATION_WORDS) {
         const [kind, id, low = 0, high = 0] = batch.subarray(i);

@@ -47,6 +47,8 @@
 #define BL_MAX_BATCH           4096u       /* operations of a trace that cross the border together */
 #define BL_MAX_HEAP_LISTS      1024u       /* free lists of a heap model */
 #define BL_MAX_TRACE_IDS       16777216u   /* ids of a trace: 0 .. 2^24-1 */
+#define BL_MAX_CHUNKS          1572864u    /* of all heaps of a run together */
+#define BL_MAX_TRACE_CHUNKS    8384512u    /* of the heap that a trace is performed with */
 #define BL_NO_LIST             65535u      /* a chunk that stands in no free list */
 #define BL_NONE                4294967295u /* no slot, no step, no limit */
 
@@ -79,6 +81,7 @@
   X(KEYFRAME_BYTES, BL_KEYFRAME_BYTES)     \
   X(TRANSFER_BYTES, BL_TRANSFER_BYTES)     \
   X(INSIDE_RUN, BL_INSIDE_RUN)             \
+  X(CHUNKS, BL_MAX_CHUNKS)                 \
   X(NONE, BL_NONE)
 
 /* Enumerations: X(NAME), numbered from 0. */
@@ -92,16 +95,17 @@
 #define BL_BUCKET_KINDS(X) X(ONE) X(LINEAR) X(POWERS) X(OWN)
 
 /* How a call ended. */
-#define BL_STATUSES(X)                                            \
-  X(OK)           /* all steps asked for were done */             \
-  X(BREAKPOINT)   /* stopped after the step a breakpoint names */ \
-  X(LIVE_LIMIT)   /* paused: LIVE buffers are live */             \
-  X(STEP_LIMIT)   /* paused: STEPS steps are done */              \
-  X(NOT_OPEN)     /* no scenario is open */                       \
-  X(BAD_VERSION)  /* the block was written for another ABI */     \
-  X(BAD_FIELD)    /* bl_problem() names field, row and lane */    \
-  X(BAD_ARGUMENT) /* a lane, an index or a count out of range */  \
-  X(NO_MEMORY)    /* the run ends: a lane's heap had none; bl_stop() says which */
+#define BL_STATUSES(X)                                                             \
+  X(OK)           /* all steps asked for were done */                              \
+  X(BREAKPOINT)   /* stopped after the step a breakpoint names */                  \
+  X(LIVE_LIMIT)   /* paused: LIVE buffers are live */                              \
+  X(STEP_LIMIT)   /* paused: STEPS steps are done */                               \
+  X(NOT_OPEN)     /* no scenario is open */                                        \
+  X(BAD_VERSION)  /* the block was written for another ABI */                      \
+  X(BAD_FIELD)    /* bl_problem() names field, row and lane */                     \
+  X(BAD_ARGUMENT) /* a lane, an index or a count out of range */                   \
+  X(NO_MEMORY)    /* the run ends: a lane's heap had none; bl_stop() says which */ \
+  X(CHUNK_LIMIT)  /* the run ends: the heaps have had CHUNKS chunks */
 
 /* What the last step did. */
 #define BL_OPERATIONS(X) X(START) X(ALLOCATE) X(FREE)
@@ -234,9 +238,9 @@ typedef struct BlHeapOperation {
   uint64_t bytes;
 } BlHeapOperation;
 
-/* What it answered: null, an address with the bytes usable there, or a mapping with its usable bytes; and
- * where the address space ends then. */
-#define BL_HEAP_ANSWERS(X) X(NOTHING) X(NULL) X(ADDRESS) X(MAPPING)
+/* What it answered: null, an address with the bytes usable there, a mapping with its usable bytes, or that
+ * the heap is full and it was not done; and where the address space ends then. */
+#define BL_HEAP_ANSWERS(X) X(NOTHING) X(NULL) X(ADDRESS) X(MAPPING) X(FULL)
 typedef struct BlHeapAnswer {
   uint32_t kind;
   uint32_t moved; /* 1: the end of the address space moved */

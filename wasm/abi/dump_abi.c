@@ -175,8 +175,9 @@ static void dump_heap_enums(void) {
 #define P(name, least, most, usual)                                                              \
   printf("      { name: \"%s\", min: %.0f, max: %.0f, usual: %.0f },\n", #name, (double)(least), \
          (double)(most), (double)(usual));
-#define L(name, count, kind) \
-  printf("      { name: \"%s\", count: %d, kind: CHUNK_KIND.%s },\n", #name, count, #kind);
+#define L(name, count, kind, in_use)                                                                  \
+  printf("      { name: \"%s\", count: %d, kind: CHUNK_KIND.%s, inUse: %s },\n", #name, count, #kind, \
+         (in_use) ? "true" : "false");
 #define X(NAME, module)                                                           \
   printf("  %s: {\n    number: %d,\n    parameters: [\n", #NAME, BL_HEAP_##NAME); \
   BL_##NAME##_PARAMETERS(P) printf("    ],\n    lists: [\n");                     \
@@ -199,6 +200,7 @@ static void dump_heap(void) {
   number("PIECES", BL_MAX_PIECES);
   number("EVENTS", BL_MAX_HEAP_EVENTS * BL_HEAP_EVENT_COUNT);
   number("TRACE_IDS", BL_MAX_TRACE_IDS);
+  number("TRACE_CHUNKS", BL_MAX_TRACE_CHUNKS);
   number("NO_LIST", BL_NO_LIST);
   close_table();
   dump_heap_enums();

@@ -12,8 +12,9 @@
 
 /* Parameters: P(name, least, most, usual). All words are uint32_t; BL_NONE where a model says so. */
 #define BL_EXACT_PARAMETERS(P)
-/* Free lists, in the order of their numbers: L(name, how many, what their chunks are). FREE: holes for any
- * request that fits; KEPT: for one size alone; UNCOMMITTED: addresses without memory. */
+/* Free lists, in the order of their numbers: L(name, how many, what their chunks are, in use). FREE: holes
+ * for any request that fits; KEPT: for one size alone; UNCOMMITTED: addresses without memory. in use: 1 = the
+ * heap itself counts them among the blocks in use. */
 #define BL_EXACT_LISTS(L)
 
 /* glibc's tunables of those names. NONE = not set; as soon as one of the three is set, even to its usual
@@ -25,7 +26,8 @@
   P(top_pad, 0, BL_NONE, BL_NONE)          \
   P(trim_threshold, 0, BL_NONE, BL_NONE)
 #define BL_PTMALLOC_LISTS(L) \
-  L(tcache, 64, KEPT) L(fastbin, 7, KEPT) L(unsorted, 1, FREE) L(small_bin, 62, FREE) L(large_bin, 63, FREE)
+  L(tcache, 64, KEPT, 1)     \
+  L(fastbin, 7, KEPT, 0) L(unsorted, 1, FREE, 0) L(small_bin, 62, FREE, 0) L(large_bin, 63, FREE, 0)
 
 /* The back end of the Windows NT default heap (heap/nt_heap.c); bytes. decommit_block NONE = never. The most
  * that map_threshold can be is the largest block that the header's 16 bits can tell. */
@@ -48,10 +50,10 @@
   P(slot_seed, 0, BL_NONE, 1)
 /* Windows XP, 32 bits: lookaside lists before it. */
 #define BL_NT_XP_PARAMETERS(P) BL_NT_PARAMETERS(P, 520192) P(lookaside_depth, 0, 256, 4)
-#define BL_NT_XP_LISTS(L)      L(free, 128, FREE) L(lookaside, 128, KEPT)
+#define BL_NT_XP_LISTS(L)      L(free, 128, FREE, 0) L(lookaside, 128, KEPT, 0)
 /* The same with the low-fragmentation heap switched on by the program. */
 #define BL_NT_XP_LFH_PARAMETERS(P) BL_NT_PARAMETERS(P, 520192) BL_LFH_PARAMETERS(P)
-#define BL_NT_XP_LFH_LISTS(L)      L(free, 128, FREE) L(bucket, 128, KEPT)
+#define BL_NT_XP_LFH_LISTS(L)      L(free, 128, FREE, 0) L(bucket, 128, KEPT, 0)
 /* Windows Vista and later, 64 bits. activation: blocks of a bucket until it opens, NONE = never; blocks of
  * counted_granules or more count from the counted_segments-th segment on. */
 #define BL_NT_VISTA_PARAMETERS(P)    \
@@ -60,7 +62,7 @@
   P(activation, 0, BL_NONE, 17)      \
   P(counted_granules, 0, 65536, 128) \
   P(counted_segments, 1, 64, 4)
-#define BL_NT_VISTA_LISTS(L) L(free, 128, FREE) L(bucket, 128, KEPT)
+#define BL_NT_VISTA_LISTS(L) L(free, 128, FREE, 0) L(bucket, 128, KEPT, 0)
 
 /* First, best and next fit (heap/free_fit.c). order: 0 by address, 1 last in first out, 2 first in first out.
  * growth and trim in pages; trim at its most = never. */
@@ -69,7 +71,7 @@
   P(coalescing, 0, 1, 1)          \
   P(growth, 1, 65536, 16)         \
   P(trim, 1, 16777216, 32)
-#define BL_FREE_FIT_LISTS(L)       L(free, 1, FREE)
+#define BL_FREE_FIT_LISTS(L)       L(free, 1, FREE, 0)
 #define BL_FIRST_FIT_PARAMETERS(P) BL_FREE_FIT_PARAMETERS(P)
 #define BL_FIRST_FIT_LISTS(L)      BL_FREE_FIT_LISTS(L)
 #define BL_BEST_FIT_PARAMETERS(P)  BL_FREE_FIT_PARAMETERS(P)
@@ -80,7 +82,7 @@
 /* The binary buddy system (heap/buddy.c): the least block and an arena have 2^order bytes; `retained` arenas
  * that are free as a whole keep their memory. */
 #define BL_BUDDY_PARAMETERS(P) P(least_order, 5, 12, 5) P(arena_order, 12, 30, 20) P(retained, 0, 64, 1)
-#define BL_BUDDY_LISTS(L)      L(order, 26, FREE)
+#define BL_BUDDY_LISTS(L)      L(order, 26, FREE, 0)
 
 /* Segregated size classes (heap/size_class.c): 2^steps_order classes a doubling, the largest 2^largest_order
  * bytes; slots a run at least, empty runs that a class keeps; growth, free pages that keep their memory, and
@@ -93,12 +95,12 @@
   P(growth, 1, 65536, 256)            \
   P(retained_pages, 0, 16777216, 256) \
   P(map_pages, 1, 16777216, 512)
-#define BL_SIZE_CLASS_LISTS(L) L(class, 80, KEPT) L(pages, 1, FREE) L(bare, 1, UNCOMMITTED)
+#define BL_SIZE_CLASS_LISTS(L) L(class, 80, KEPT, 0) L(pages, 1, FREE, 0) L(bare, 1, UNCOMMITTED, 0)
 
 /* Two-level segregated fit (heap/tlsf.c): 2^second_order lists a doubling of sizes; growth and trim in pages,
  * trim at its most = never. */
 #define BL_TLSF_PARAMETERS(P) P(second_order, 2, 5, 5) P(growth, 1, 65536, 16) P(trim, 1, 16777216, 32)
-#define BL_TLSF_LISTS(L)      L(list, 896, FREE)
+#define BL_TLSF_LISTS(L)      L(list, 896, FREE, 0)
 
 /* X(NAME, module): has BL_NAME_PARAMETERS, BL_NAME_LISTS and the functions module_model. */
 /* clang-format off */

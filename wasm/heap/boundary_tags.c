@@ -27,7 +27,7 @@ bool tagged_can_grow(const Heap *heap, uint32_t block, uint32_t size) {
 
 uint32_t tagged_grow(Heap *heap, uint32_t missing, uint32_t growth) {
   const uint64_t reach = heap->state.space.reach;
-  uint64_t pages = ((uint64_t)missing + PAGE_GRANULES - 1) / PAGE_GRANULES;
+  uint64_t pages = heap_pages(tagged_bytes(missing));
   if (pages < growth) pages = growth;
   if (pages > HEAP_MOST_GRANULES / PAGE_GRANULES) return HEAP_NOTHING;
   if (!heap_extend(heap, (uint32_t)pages * PAGE_GRANULES, BL_CHUNK_FREE)) return HEAP_NOTHING;
@@ -40,7 +40,7 @@ void tagged_trim(Heap *heap, uint32_t hole, uint32_t pages) {
   const uint64_t reach = heap->state.space.reach;
   if (hole != heap->state.space.last || heap_chunk_bytes(heap, hole) < (uint64_t)pages * HEAP_PAGE) return;
   const uint64_t least = chunk_at(heap, hole) + tagged_bytes(TAGGED_LEAST);
-  const uint64_t end = (least + HEAP_PAGE - 1) / HEAP_PAGE * HEAP_PAGE;
+  const uint64_t end = heap_pages(least) * HEAP_PAGE;
   if (end == reach) return;
   heap_shrink_last(heap, (uint32_t)((reach - end) / TAGGED_GRANULE));
   heap_counts(heap)->system_calls++;

@@ -97,7 +97,6 @@ static void strip(Heap *heap, uint32_t arena) {
 }
 
 static void set_free(Heap *heap, uint32_t chunk) {
-  heap_chunk(heap, chunk)->requested = 0;
   while (order_of(heap, chunk) < arena_order(heap)) {
     const uint32_t buddy = free_buddy(heap, chunk);
     if (buddy == HEAP_NOTHING) break;
@@ -167,11 +166,11 @@ static bool fits_a_mapping(uint64_t bytes) {
   return bytes <= (uint64_t)HEAP_MOST_GRANULES * HEAP_PAGE - HEADER;
 }
 
-static uint64_t whole_pages(uint64_t bytes) { return (bytes + HEAP_PAGE - 1) / HEAP_PAGE * HEAP_PAGE; }
+static uint64_t bytes_of_mapping(uint64_t bytes) { return heap_pages(bytes + HEADER) * HEAP_PAGE; }
 
 static uint32_t map(Heap *heap, uint64_t bytes) {
   if (!fits_a_mapping(bytes)) return HEAP_NOTHING;
-  tell_rounding(heap, bytes, whole_pages(bytes + HEADER));
+  tell_rounding(heap, bytes, bytes_of_mapping(bytes));
   return heap_map(heap, bytes + HEADER);
 }
 
@@ -208,7 +207,7 @@ static uint32_t stay(Heap *heap, uint32_t chunk) {
 
 static uint32_t remap(Heap *heap, uint32_t chunk, uint64_t bytes) {
   if (!fits_a_mapping(bytes)) return HEAP_NOTHING;
-  tell_rounding(heap, bytes, whole_pages(bytes + HEADER));
+  tell_rounding(heap, bytes, bytes_of_mapping(bytes));
   return heap_remap(heap, chunk, bytes + HEADER) ? stay(heap, chunk) : HEAP_NOTHING;
 }
 

@@ -106,11 +106,10 @@ static void leave(Heap *heap, uint32_t hole) {
 
 /* A chunk becomes a hole; the hole that it is part of then. */
 static uint32_t set_free(Heap *heap, uint32_t chunk) {
-  Chunk *c = heap_chunk(heap, chunk);
+  const Chunk *c = heap_chunk(heap, chunk);
   const uint32_t rover = own(heap)->rover;
   const bool roving = rover != HEAP_NOTHING && (rover == c->before || rover == c->after);
   Merged hole = {.chunk = chunk, .place = PLACE_UNKNOWN};
-  c->requested = 0;
   if (coalesces(heap)) {
     hole = free_list_merge(heap, &own(heap)->holes, chunk);
     if (roving) own(heap)->rover = hole.chunk;

@@ -93,17 +93,13 @@ uint32_t heap_resize(Heap *heap, uint32_t block, uint64_t bytes) {
   return now;
 }
 
-uint64_t heap_chunk_bytes(const Heap *heap, uint32_t chunk) {
-  const Chunk *c = heap_chunk(heap, chunk);
-  return (uint64_t)c->size * (c->kind == BL_CHUNK_MAPPED ? HEAP_PAGE : heap->model->granule);
-}
-
 uint64_t heap_address(const Heap *heap, uint32_t block) {
   return (uint64_t)heap_chunk(heap, block)->start * heap->model->granule +
          heap->model->user_offset(heap, block);
 }
 
 void heap_copied(Heap *heap, uint32_t from, uint32_t to, uint64_t bytes) {
+  heap_chunk(heap, from)->requested = 0;
   heap->state.counts.copied += bytes;
   heap_act(heap, BL_ACT_COPY, BL_NO_LIST, heap_address(heap, to), bytes, heap_address(heap, from));
 }

@@ -1,9 +1,10 @@
-/* A heap: a model (heap_model.h) over a simulated address space of chunks and pages, with what its operations
- * cost. Units: a chunk's `start` and `size` count the model's granule (8 or 16 bytes), all other sizes bytes;
- * pages are of 4,096 bytes. Addresses count from where the heap began.
+/* A heap: a model (struct HeapModel) over a simulated address space of chunks and pages, with what its
+ * operations cost. Units: a chunk's `start` and `size` count the model's granule (8 or 16 bytes), all other
+ * sizes bytes; pages are of 4,096 bytes. Addresses count from where the heap began.
  *
  * Invariants (heap_check.c): the chunks tile the address space without gap or overlap, in both directions ·
- * reach = sum of their sizes · committed = reach - uncommitted chunks · a live chunk's usable bytes >= its
+ * reach = sum of their sizes · reach +
+ * mapped <= HEAP_MOST_BYTES · committed = reach - uncommitted chunks · a live chunk's usable bytes >= its
  * requested bytes, at an address of the model's alignment · requested and live count the live chunks, mapped
  * ones included · a page that is resident is committed · resident = pages touched - pages given back. */
 #ifndef BUFFERLAB_HEAP_H
@@ -16,6 +17,11 @@
 
 #define HEAP_PAGE    4096u
 #define HEAP_NOTHING 0u /* no chunk: the null answer, the end of a list */
+/* The most that the address space and all mappings have together: what x86-64 leaves a process. */
+#define HEAP_MOST_BYTES ((uint64_t)1 << 47)
+
+/* Pages that so many bytes from the beginning of one lie in. */
+static inline uint64_t heap_pages(uint64_t bytes) { return (bytes + HEAP_PAGE - 1) / HEAP_PAGE; }
 
 /* A piece of the address space, or a mapping of its own. */
 typedef struct Chunk {
@@ -66,8 +72,8 @@ struct HeapModel {
   uint32_t granule, alignment; /* bytes; of chunks, of the addresses handed out */
   uint32_t own_bytes;          /* of the model's own state, a multiple of 4 */
   void (*open)(Heap *heap);    /* own state is zero, the space is empty */
-  /* The chunk of a block with at least `bytes` usable; HEAP_NOTHING = no memory. Sets neither requested nor
-   * born nor kind: heap_allocate() does. */
+  /* The chunk of a block with at least `bytes` usable; HEAP_NOTHING = no memory. heap_allocate() sets
+   * requested, born and kind; a model sets kind itself where it looks at the chunk before that. */
   uint32_t (*allocate)(Heap *heap, uint64_t bytes);
   void (*release)(Heap *heap, uint32_t chunk);
   /* The chunk of the block afterwards; HEAP_NOTHING = no memory, and the block is as it was. bytes > 0. A
@@ -98,8 +104,15 @@ static inline uint64_t heap_committed(const Heap *heap) {
 ALWAYS_INLINE Chunk *heap_chunk(const Heap *heap, uint32_t chunk) {
   return (Chunk *)(void *)heap->chunks.at + chunk;
 }
+/* Whether it is a caller's. */
+static inline bool chunk_is_live(const Chunk *chunk) {
+  return chunk->kind == BL_CHUNK_LIVE || chunk->kind == BL_CHUNK_MAPPED;
+}
 /* Bytes of a chunk, mappings included. */
-uint64_t heap_chunk_bytes(const Heap *heap, uint32_t chunk);
+static inline uint64_t heap_chunk_bytes(const Heap *heap, uint32_t chunk) {
+  const Chunk *c = heap_chunk(heap, chunk);
+  return (uint64_t)c->size * (c->kind == BL_CHUNK_MAPPED ? HEAP_PAGE : heap->model->granule);
+}
 /* Where a block's bytes begin. */
 uint64_t heap_address(const Heap *heap, uint32_t block);
 
@@ -111,7 +124,8 @@ uint32_t heap_take_record(Heap *heap);
 void heap_give_record(Heap *heap, uint32_t chunk);
 
 /* Makes the space `granules` longer by a new last chunk of that kind, or a longer last chunk if `last` is to
- * grow; false = it would be over HEAP_MOST_GRANULES. Committed unless the kind is UNCOMMITTED. */
+ * grow; false = it would be over HEAP_MOST_GRANULES or HEAP_MOST_BYTES. Committed unless the kind is
+ * UNCOMMITTED. */
 #define HEAP_MOST_GRANULES 0xffffffffu
 bool heap_extend(Heap *heap, uint32_t granules, BlChunkKind kind);
 bool heap_extend_last(Heap *heap, uint32_t granules);
@@ -127,10 +141,11 @@ uint32_t heap_cut(Heap *heap, uint32_t chunk, uint32_t granules);
 /* The chunk takes its neighbour `after` in; that record is given back. */
 void heap_join(Heap *heap, uint32_t chunk);
 
-/* A mapping of its own of whole pages, all touched by its caller; and without it again. */
+/* A mapping of its own of whole pages, all touched by its caller; and without it again. HEAP_NOTHING = over
+ * HEAP_MOST_GRANULES pages, or HEAP_MOST_BYTES in all. */
 uint32_t heap_map(Heap *heap, uint64_t bytes);
 void heap_unmap(Heap *heap, uint32_t chunk);
-/* false = over what can be mapped. */
+/* false = over the same. */
 bool heap_remap(Heap *heap, uint32_t chunk, uint64_t bytes);
 
 /* Words of the bits that say which pages are resident. */
@@ -147,7 +162,7 @@ static inline void heap_rests(Heap *heap) {
 /* Says what the operation did. `at`, `size` and `other` as the act's kind has them (BL_ACTS). */
 void heap_act(Heap *heap, BlActKind kind, uint32_t list, uint64_t at, uint64_t size, uint64_t other);
 static inline BlHeapCounts *heap_counts(Heap *heap) { return &heap->state.counts; }
-/* A block was moved, and so many bytes of it copied. */
+/* A block was moved, and so many bytes of it copied: the old chunk is its caller's no more. */
 void heap_copied(Heap *heap, uint32_t from, uint32_t to, uint64_t bytes);
 
 /* Every invariant above and the model's own; asserts. For tests and fuzzing. */

@@ -6,10 +6,6 @@ typedef struct Found {
   uint32_t live, mappings, records;
 } Found;
 
-static bool is_live(const Chunk *chunk) {
-  return chunk->kind == BL_CHUNK_LIVE || chunk->kind == BL_CHUNK_MAPPED;
-}
-
 static void check_block(const Heap *heap, uint32_t block, Found *found) {
   const Chunk *chunk = heap_chunk(heap, block);
   found->live++;
@@ -29,8 +25,8 @@ static void check_space(const Heap *heap, Found *found) {
     found->granules += chunk->size;
     found->records++;
     if (chunk->kind == BL_CHUNK_UNCOMMITTED) found->uncommitted += heap_chunk_bytes(heap, i);
-    if (is_live(chunk)) check_block(heap, i, found);
-    SIM_ASSERT(is_live(chunk) || chunk->requested == 0);
+    if (chunk_is_live(chunk)) check_block(heap, i, found);
+    SIM_ASSERT(chunk_is_live(chunk) || chunk->requested == 0);
   }
   SIM_ASSERT(heap->state.space.last == before);
 }
@@ -81,7 +77,7 @@ static void check_pages(const Heap *heap) {
     const uint64_t start = (uint64_t)chunk->start * heap->model->granule,
                    end = start + heap_chunk_bytes(heap, i);
     if (chunk->kind != BL_CHUNK_UNCOMMITTED) continue;
-    SIM_ASSERT(!has_resident(heap, (start + HEAP_PAGE - 1) / HEAP_PAGE, end / HEAP_PAGE));
+    SIM_ASSERT(!has_resident(heap, heap_pages(start), end / HEAP_PAGE));
   }
 }
 
@@ -94,6 +90,7 @@ void heap_check(const Heap *heap) {
   SIM_ASSERT(found.uncommitted == s->space.uncommitted && found.mapped == s->space.mapped);
   SIM_ASSERT(found.live == s->live && found.requested == s->requested);
   SIM_ASSERT(found.mappings == s->space.mappings);
+  SIM_ASSERT(s->space.reach + s->space.mapped <= HEAP_MOST_BYTES);
   SIM_ASSERT(found.records + spare_records(heap) + 1 == s->chunks);
   check_pages(heap);
   heap->model->check(heap);

@@ -8,10 +8,6 @@ typedef struct Drawing {
   double *out;
 } Drawing;
 
-static bool is_live(const Chunk *chunk) {
-  return chunk->kind == BL_CHUNK_LIVE || chunk->kind == BL_CHUNK_MAPPED;
-}
-
 /* Which of the doubles counts a chunk that is not live. */
 static BlHeapPiece share_of(BlChunkKind kind) {
   if (kind == BL_CHUNK_KEPT) return BL_HEAP_PIECE_kept;
@@ -21,7 +17,7 @@ static BlHeapPiece share_of(BlChunkKind kind) {
 
 static void add(const Chunk *chunk, uint64_t bytes, double *piece) {
   piece[BL_HEAP_PIECE_bytes] += (double)bytes;
-  if (is_live(chunk)) {
+  if (chunk_is_live(chunk)) {
     piece[BL_HEAP_PIECE_needed] += (double)chunk->requested;
     piece[BL_HEAP_PIECE_slack] += (double)(bytes - chunk->requested);
   } else {
@@ -51,7 +47,7 @@ static void draw_alone(Drawing *d, uint32_t number, uint64_t at, uint64_t bytes)
   add(chunk, bytes, piece);
   piece[BL_HEAP_PIECE_kind] = chunk->kind;
   piece[BL_HEAP_PIECE_chunk] = number;
-  if (is_live(chunk)) piece[BL_HEAP_PIECE_born] = chunk->born;
+  if (chunk_is_live(chunk)) piece[BL_HEAP_PIECE_born] = chunk->born;
 }
 
 static void draw_gathered(Drawing *d, uint32_t number, uint64_t at, uint64_t bytes) {

@@ -8,17 +8,20 @@ typedef struct Survey {
   uint64_t bytes[BL_CHUNK_KIND_COUNT];
   uint64_t count[BL_CHUNK_KIND_COUNT];
   uint64_t usable; /* of live blocks, mappings too */
-  uint64_t largest_hole;
+  uint64_t largest_hole, top;
 } Survey;
+
+static bool is_hole(uint32_t kind) { return kind == BL_CHUNK_FREE || kind == BL_CHUNK_TOP; }
 
 static void add(const Heap *heap, uint32_t chunk, Survey *survey) {
   const uint32_t kind = heap_chunk(heap, chunk)->kind;
   const uint64_t bytes = heap_chunk_bytes(heap, chunk);
   survey->bytes[kind] += bytes;
   survey->count[kind]++;
-  if (kind == BL_CHUNK_LIVE || kind == BL_CHUNK_MAPPED) survey->usable += heap->model->usable(heap, chunk);
-  if ((kind == BL_CHUNK_FREE || kind == BL_CHUNK_TOP) && bytes > survey->largest_hole)
-    survey->largest_hole = bytes;
+  if (chunk_is_live(heap_chunk(heap, chunk))) survey->usable += heap->model->usable(heap, chunk);
+  if (!is_hole(kind)) return;
+  if (bytes > survey->largest_hole) survey->largest_hole = bytes;
+  if (chunk == heap->state.space.last) survey->top = bytes;
 }
 
 static Survey take(const Heap *heap) {
@@ -53,7 +56,7 @@ void heap_figures(const Heap *heap, const double *prices, double *figures) {
   SET(headers, (double)(s.bytes[BL_CHUNK_LIVE] + s.bytes[BL_CHUNK_MAPPED]) - usable)
   SET(kept, s.bytes[BL_CHUNK_KEPT])
   SET(holes, holes)
-  SET(top, s.bytes[BL_CHUNK_TOP])
+  SET(top, s.top)
   SET(own, s.bytes[BL_CHUNK_OWN])
   SET(committed, committed)
   SET(uncommitted, state->space.uncommitted)
@@ -81,6 +84,12 @@ void heap_last_figures(const Heap *heap, const BlHeapCounts *before, const doubl
 #define X(name) figures[BL_HEAP_FIGURE_last_##name] = (double)(now->name - before->name);
   BL_HEAP_COUNTS(X)
 #undef X
+}
+
+void heap_tally_figures(const HeapTally *tally, double *figures) {
+  figures[BL_HEAP_FIGURE_mean_overhead] = share(tally->overhead, (double)tally->defined);
+  figures[BL_HEAP_FIGURE_peak] = (double)tally->peak;
+  figures[BL_HEAP_FIGURE_peak_step] = tally->peak > 0 ? (double)tally->peak_step : __builtin_nan("");
 }
 
 void heap_survey_lists(const Heap *heap, double *lists) {

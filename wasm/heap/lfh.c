@@ -7,13 +7,15 @@ static Lfh *lfh_state(const Heap *heap) { return heap->own; }
 
 /* Buckets. ----------------------------------------------------------------------------------------------- */
 
-uint32_t lfh_bucket(uint32_t bytes) {
+/* Number (from 0) of the bucket for 1 .. 16,384 bytes. */
+static uint32_t bucket_for(uint32_t bytes) {
   if (bytes <= 256) return bytes == 0 ? 0 : (bytes - 1) / 8;
   const uint32_t octave = top_bit((bytes - 1) / 256);
   return 32 + 16 * octave + (bytes - 1 - (256u << octave)) / (16u << octave);
 }
 
-uint32_t lfh_bucket_bytes(uint32_t bucket) {
+/* The most bytes that it serves. */
+static uint32_t bucket_bytes(uint32_t bucket) {
   if (bucket < 32) return 8 * (bucket + 1);
   const uint32_t octave = (bucket - 32) / 16;
   return (256u << octave) + (bucket % 16 + 1) * (16u << octave);
@@ -21,16 +23,19 @@ uint32_t lfh_bucket_bytes(uint32_t bucket) {
 
 static uint32_t slot_size(const Heap *heap, uint32_t bucket) {
   const uint32_t granule = heap->model->granule;
-  return 1 + (lfh_bucket_bytes(bucket) + granule - 1) / granule;
+  return 1 + (bucket_bytes(bucket) + granule - 1) / granule;
 }
 
-/* Subsegments. The OWN chunk links to its first empty slot by `other_next` and packs the rest into
- * `other_prev`; a slot links to its OWN chunk by `other_next`. ---------------------------------------------
- */
+/* Subsegments. ------------------------------------------------------------------------------------------- */
 
 typedef struct Run {
   uint32_t slots, used, bucket;
 } Run;
+
+/* The OWN chunk has its first empty slot in `other_next` and packs the rest into `other_prev`; a slot has its
+ * OWN chunk in `other_next`. */
+static uint32_t *first_slot(const Heap *heap, uint32_t run) { return &heap_chunk(heap, run)->other_next; }
+static uint32_t *owner(const Heap *heap, uint32_t slot) { return &heap_chunk(heap, slot)->other_next; }
 
 static Run run_of(const Heap *heap, uint32_t run) {
   const uint32_t packed = heap_chunk(heap, run)->other_prev;
@@ -71,13 +76,14 @@ static void unlink_run(Heap *heap, Bucket *bucket, uint32_t run) {
 }
 
 static void push_slot(Heap *heap, uint32_t run, uint32_t slot) {
-  Chunk *r = heap_chunk(heap, run), *s = heap_chunk(heap, slot);
+  Chunk *s = heap_chunk(heap, slot);
+  uint32_t *first = first_slot(heap, run);
   s->kind = BL_CHUNK_KEPT;
   s->list = (uint16_t)list_number(run_of(heap, run).bucket);
   s->prev = HEAP_NOTHING;
-  s->next = r->other_next;
+  s->next = *first;
   if (s->next != HEAP_NOTHING) heap_chunk(heap, s->next)->prev = slot;
-  r->other_next = slot;
+  *first = slot;
 }
 
 static void unlink_slot(Heap *heap, uint32_t run, uint32_t slot) {
@@ -86,7 +92,7 @@ static void unlink_slot(Heap *heap, uint32_t run, uint32_t slot) {
   if (s->prev != HEAP_NOTHING)
     heap_chunk(heap, s->prev)->next = s->next;
   else
-    heap_chunk(heap, run)->other_next = s->next;
+    *first_slot(heap, run) = s->next;
 }
 
 /* As many slots as the bucket has already, within the limits; 0 = not one would fit. */
@@ -104,7 +110,7 @@ static void cut_slots(Heap *heap, uint32_t run, uint32_t slots, uint32_t size) {
   for (uint32_t i = 0; i < slots; i++) {
     const uint32_t before = heap_chunk(heap, run)->size - size;
     const uint32_t slot = heap_cut(heap, run, before);
-    heap_chunk(heap, slot)->other_next = run;
+    *owner(heap, slot) = run;
     push_slot(heap, run, slot);
     heap_touch(heap, nt_at(heap, slot), heap->model->granule);
   }
@@ -117,7 +123,7 @@ static bool open_run(Heap *heap, uint32_t bucket) {
   if (run == HEAP_NOTHING) return false;
   heap_act(heap, BL_ACT_OPEN, list_number(bucket), nt_at(heap, run), heap_chunk_bytes(heap, run), slots);
   heap_chunk(heap, run)->kind = BL_CHUNK_OWN;
-  heap_chunk(heap, run)->other_next = HEAP_NOTHING;
+  *first_slot(heap, run) = HEAP_NOTHING;
   set_run(heap, run, (Run){.slots = slots, .bucket = bucket});
   cut_slots(heap, run, slots, size);
   heap_touch(heap, nt_at(heap, run), heap_chunk_bytes(heap, run));
@@ -133,7 +139,8 @@ static void close_run(Heap *heap, Bucket *bucket, uint32_t run) {
   for (uint32_t i = 0; i < slots; i++) heap_join(heap, run);
   bucket->slots -= slots;
   bucket->empty -= slots;
-  heap_chunk(heap, run)->other_next = heap_chunk(heap, run)->other_prev = 0;
+  *first_slot(heap, run) = HEAP_NOTHING;
+  set_run(heap, run, (Run){0});
   heap_act(heap, BL_ACT_CLOSE, BL_NO_LIST, nt_at(heap, run), heap_chunk_bytes(heap, run), slots);
   nt_release(heap, run);
 }
@@ -142,7 +149,7 @@ static void close_run(Heap *heap, Bucket *bucket, uint32_t run) {
 
 static uint32_t choose_slot(Heap *heap, uint32_t run) {
   const Run r = run_of(heap, run);
-  uint32_t slot = heap_chunk(heap, run)->other_next;
+  uint32_t slot = *first_slot(heap, run);
   if (heap->parameters[LFH_RANDOM] == 0) return slot;
   for (uint32_t skip = pcg32_below(&lfh_state(heap)->random, r.slots - r.used); skip > 0; skip--)
     slot = heap_chunk(heap, slot)->next;
@@ -171,7 +178,7 @@ static uint32_t take_slot(Heap *heap, uint32_t bucket) {
 }
 
 static void give_slot(Heap *heap, uint32_t slot) {
-  const uint32_t run = heap_chunk(heap, slot)->other_next;
+  const uint32_t run = *owner(heap, slot);
   Bucket *b = bucket_of(heap, run);
   Run r = run_of(heap, run);
   push_slot(heap, run, slot);
@@ -205,7 +212,7 @@ static bool is_served(Heap *heap, uint64_t bytes, uint32_t number) {
   const bool is_ripe = bucket->uses >= heap->parameters[LFH_ACTIVATION];
   if (is_ripe && lfh->exists) {
     bucket->is_open = 1;
-    heap_act(heap, BL_ACT_ACTIVATE, list_number(number), 0, lfh_bucket_bytes(number), 0);
+    heap_act(heap, BL_ACT_ACTIVATE, list_number(number), 0, bucket_bytes(number), 0);
     return true;
   }
   if (is_ripe) lfh->exists = 1;
@@ -215,14 +222,14 @@ static bool is_served(Heap *heap, uint64_t bytes, uint32_t number) {
 
 static uint32_t allocate(Heap *heap, uint64_t bytes) {
   if (bytes > heap->parameters[LFH_LIMIT]) return nt_allocate(heap, bytes);
-  const uint32_t bucket = lfh_bucket((uint32_t)bytes);
+  const uint32_t bucket = bucket_for((uint32_t)bytes);
   if (!is_served(heap, bytes, bucket)) return nt_allocate(heap, bytes);
   nt_round(heap, bytes, slot_size(heap, bucket));
   const uint32_t slot = take_slot(heap, bucket);
   return slot != HEAP_NOTHING ? slot : nt_allocate(heap, bytes);
 }
 
-static bool is_slot(const Heap *heap, uint32_t block) { return heap_chunk(heap, block)->other_next != 0; }
+static bool is_slot(const Heap *heap, uint32_t block) { return *owner(heap, block) != HEAP_NOTHING; }
 
 static void release(Heap *heap, uint32_t block) {
   if (is_slot(heap, block))
@@ -233,8 +240,8 @@ static void release(Heap *heap, uint32_t block) {
 
 static uint32_t resize(Heap *heap, uint32_t block, uint64_t bytes) {
   if (!is_slot(heap, block)) return nt_resize(heap, block, bytes);
-  const uint32_t run = heap_chunk(heap, block)->other_next;
-  if (bytes > heap->parameters[LFH_LIMIT] || lfh_bucket((uint32_t)bytes) != run_of(heap, run).bucket)
+  const uint32_t run = *owner(heap, block);
+  if (bytes > heap->parameters[LFH_LIMIT] || bucket_for((uint32_t)bytes) != run_of(heap, run).bucket)
     return nt_move(heap, block, bytes);
   heap_act(heap, BL_ACT_STAY, BL_NO_LIST, nt_at(heap, block), heap_chunk_bytes(heap, block), 0);
   return block;
@@ -258,12 +265,12 @@ static void check_run(const Heap *heap, uint32_t run, Bucket *found) {
   uint32_t slot = heap_chunk(heap, run)->after, empty = 0, listed = 0;
   for (uint32_t i = 0; i < r.slots; i++, slot = heap_chunk(heap, slot)->after) {
     const Chunk *s = heap_chunk(heap, slot);
-    SIM_ASSERT(s->other_next == run && s->size == slot_size(heap, r.bucket));
+    SIM_ASSERT(*owner(heap, slot) == run && s->size == slot_size(heap, r.bucket));
     SIM_ASSERT(s->kind == BL_CHUNK_KEPT || s->kind == BL_CHUNK_LIVE);
     empty += s->kind == BL_CHUNK_KEPT;
   }
-  for (uint32_t i = heap_chunk(heap, run)->other_next; i != HEAP_NOTHING; i = heap_chunk(heap, i)->next) {
-    SIM_ASSERT(heap_chunk(heap, i)->kind == BL_CHUNK_KEPT && heap_chunk(heap, i)->other_next == run);
+  for (uint32_t i = *first_slot(heap, run); i != HEAP_NOTHING; i = heap_chunk(heap, i)->next) {
+    SIM_ASSERT(heap_chunk(heap, i)->kind == BL_CHUNK_KEPT && *owner(heap, i) == run);
     listed++;
   }
   SIM_ASSERT(r.used > 0 && empty == r.slots - r.used && listed == empty);
@@ -285,7 +292,7 @@ static void check(const Heap *heap) {
   Bucket found[LFH_BUCKETS] = {0};
   for (uint32_t i = heap->state.space.first; i != HEAP_NOTHING; i = heap_chunk(heap, i)->after) {
     const Chunk *c = heap_chunk(heap, i);
-    if (c->kind == BL_CHUNK_OWN && c->other_prev != 0) check_run(heap, i, found);
+    if (c->kind == BL_CHUNK_OWN && run_of(heap, i).slots != 0) check_run(heap, i, found);
     if (c->kind == BL_CHUNK_KEPT) SIM_ASSERT(is_slot(heap, i));
   }
   for (uint32_t i = 0; i < LFH_BUCKETS; i++) check_bucket(heap, i, &found[i]);

@@ -41,8 +41,4 @@ typedef struct Lfh {
   Bucket buckets[LFH_BUCKETS];
 } Lfh;
 
-/* Number (from 0) of the bucket for 1 .. 16,384 bytes, and the most bytes that a bucket serves. */
-uint32_t lfh_bucket(uint32_t bytes);
-uint32_t lfh_bucket_bytes(uint32_t bucket);
-
 #endif

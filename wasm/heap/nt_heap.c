@@ -319,8 +319,7 @@ static uint64_t with_header(const Heap *heap, uint64_t bytes) {
 static uint32_t map(Heap *heap, uint64_t bytes) {
   if (bytes > (uint64_t)HEAP_MOST_GRANULES * HEAP_PAGE) return HEAP_NOTHING;
   const uint64_t size = with_header(heap, bytes);
-  return has_addresses(heap, (size + HEAP_PAGE - 1) / HEAP_PAGE * HEAP_PAGE) ? heap_map(heap, size)
-                                                                             : HEAP_NOTHING;
+  return has_addresses(heap, heap_pages(size) * HEAP_PAGE) ? heap_map(heap, size) : HEAP_NOTHING;
 }
 
 uint32_t nt_allocate(Heap *heap, uint64_t bytes) {
@@ -347,7 +346,6 @@ uint32_t nt_move(Heap *heap, uint32_t block, uint64_t bytes) {
   if (now == HEAP_NOTHING) return HEAP_NOTHING;
   const uint64_t requested = heap_chunk(heap, block)->requested;
   heap_copied(heap, block, now, bytes < requested ? bytes : requested);
-  heap_chunk(heap, block)->requested = 0;
   heap->model->release(heap, block);
   return now;
 }

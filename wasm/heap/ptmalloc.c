@@ -26,7 +26,7 @@ static uint32_t chunk_for(Heap *heap, uint64_t bytes) {
   return size / PT_GRANULE < TOO_MUCH ? (uint32_t)(size / PT_GRANULE) : TOO_MUCH;
 }
 
-static uint64_t pages_up(uint64_t bytes) { return (bytes + HEAP_PAGE - 1) / HEAP_PAGE * HEAP_PAGE; }
+static uint64_t pages_up(uint64_t bytes) { return heap_pages(bytes) * HEAP_PAGE; }
 
 static bool is_free(const Heap *heap, uint32_t chunk) {
   return chunk != HEAP_NOTHING && heap_chunk(heap, chunk)->kind == BL_CHUNK_FREE;
@@ -252,11 +252,14 @@ static bool grow(Heap *heap, uint32_t size) {
   return lengthen(heap, pages_up(want - pt_bytes((uint32_t)top_granules(heap))));
 }
 
-/* Step 10. A mapping of its own from the threshold on, else more of the heap. */
+/* Step 10. A mapping of its own from the threshold on; else, or if there are no addresses for it, more of the
+ * heap. */
 static uint32_t from_system(Heap *heap, uint32_t size) {
+  uint32_t mapping = HEAP_NOTHING;
   if (size == TOO_MUCH) return HEAP_NOTHING;
   if (pt_bytes(size) >= pt_own(heap)->mmap_threshold && heap->state.space.mappings < MOST_MAPPINGS)
-    return heap_map(heap, pt_bytes(size) + WORD);
+    mapping = heap_map(heap, pt_bytes(size) + WORD);
+  if (mapping != HEAP_NOTHING) return mapping;
   return grow(heap, size) ? from_top(heap, size) : HEAP_NOTHING;
 }
 
@@ -374,7 +377,6 @@ static uint32_t move(Heap *heap, uint32_t chunk, uint32_t size) {
     return stay(heap, chunk, size);
   }
   heap_copied(heap, chunk, place, pt_usable(heap, chunk));
-  heap_chunk(heap, chunk)->requested = 0;
   free_chunk(heap, chunk);
   return place;
 }

@@ -12,8 +12,8 @@ typedef struct Row {
   uint32_t lists;
 } Row;
 
-#define L(name, count, kind) +(count)
-#define X(NAME, module)      {&module##_model, 0 BL_##NAME##_LISTS(L)},
+#define L(name, count, kind, in_use) +(count)
+#define X(NAME, module)              {&module##_model, 0 BL_##NAME##_LISTS(L)},
 static const Row rows[] = {BL_HEAP_MODELS(X)};
 #undef X
 #undef L

@@ -35,11 +35,6 @@
 enum { BL_SIZE_CLASS_PARAMETERS(P) };
 #undef P
 
-/* A run is the chunk of its header (OWN); its slots follow, each naming it in other_next. */
-#define lowest_slot other_next /* of a run: the empty slot at the least address */
-#define empty_slots other_prev /* of a run: how many */
-#define run_of      other_next /* of a slot */
-
 typedef struct SizeClass {
   FreeList pages, bare;   /* spans with and without memory, by address */
   uint32_t free_pages;    /* in spans with memory */
@@ -48,6 +43,14 @@ typedef struct SizeClass {
 } SizeClass;
 
 static SizeClass *own(const Heap *heap) { return heap->own; }
+
+/* A run is the chunk of its header (OWN); its slots follow. It has its empty slot at the least address and
+ * how many are empty in `other_next` and `other_prev`; a slot has its run in `other_next`. A span has
+ * neither. */
+static uint32_t *lowest_slot(const Heap *heap, uint32_t run) { return &heap_chunk(heap, run)->other_next; }
+static uint32_t *empty_slots(const Heap *heap, uint32_t run) { return &heap_chunk(heap, run)->other_prev; }
+static uint32_t *run_of(const Heap *heap, uint32_t slot) { return &heap_chunk(heap, slot)->other_next; }
+
 static uint64_t bytes_of(uint32_t granules) { return (uint64_t)granules * GRANULE; }
 
 /* Classes. ----------------------------------------------------------------------------------------------- */
@@ -72,8 +75,7 @@ static uint32_t slots_in(uint32_t pages, uint32_t size) {
 }
 
 static uint32_t run_pages(const Heap *heap, uint32_t size) {
-  uint32_t pages = (heap->parameters[PARAMETER_run_slots] * size + RUN_HEADER / GRANULE + PAGE_GRANULES - 1) /
-                   PAGE_GRANULES;
+  uint32_t pages = (uint32_t)heap_pages(bytes_of(heap->parameters[PARAMETER_run_slots] * size) + RUN_HEADER);
   while ((pages * PAGE_GRANULES - slots_in(pages, size) * size) * 8 > pages * PAGE_GRANULES) pages++;
   return pages;
 }
@@ -91,7 +93,7 @@ static Need need_for(const Heap *heap, uint64_t bytes) {
     return (Need){SLOT, class, class_size(heap, class)};
   }
   if (bytes > (uint64_t)HEAP_MOST_GRANULES * HEAP_PAGE) return (Need){.service = TOO_LARGE};
-  const uint64_t pages = (bytes + HEAP_PAGE - 1) / HEAP_PAGE;
+  const uint64_t pages = heap_pages(bytes);
   if (pages >= heap->parameters[PARAMETER_map_pages]) return (Need){.service = MAPPING};
   return pages > MOST_PAGES ? (Need){.service = TOO_LARGE}
                             : (Need){.service = SPAN, .size = (uint32_t)pages * PAGE_GRANULES};
@@ -100,11 +102,11 @@ static Need need_for(const Heap *heap, uint64_t bytes) {
 static Service service_of(const Heap *heap, uint32_t chunk) {
   const Chunk *c = heap_chunk(heap, chunk);
   if (c->kind == BL_CHUNK_MAPPED) return MAPPING;
-  return c->run_of == HEAP_NOTHING ? SPAN : SLOT;
+  return *run_of(heap, chunk) == HEAP_NOTHING ? SPAN : SLOT;
 }
 
 static void tell_need(Heap *heap, uint64_t bytes, Need need) {
-  const uint64_t pages = (bytes + HEAP_PAGE - 1) / HEAP_PAGE;
+  const uint64_t pages = heap_pages(bytes);
   if (need.service == TOO_LARGE) return;
   heap_act(heap, BL_ACT_ROUND, BL_NO_LIST, 0, bytes,
            need.service == MAPPING ? pages * HEAP_PAGE : bytes_of(need.size));
@@ -130,9 +132,7 @@ static void put_span(Heap *heap, Merged span) {
 /* Joined with its free neighbours, in no list. */
 static Merged gather(Heap *heap, uint32_t span) {
   const uint32_t before = heap_chunk(heap, span)->size;
-  Chunk *c = heap_chunk(heap, span);
-  c->kind = BL_CHUNK_FREE;
-  c->requested = 0;
+  heap_chunk(heap, span)->kind = BL_CHUNK_FREE;
   const Merged merged = free_list_merge(heap, &own(heap)->pages, span);
   own(heap)->free_pages -= (heap_chunk(heap, merged.chunk)->size - before) / PAGE_GRANULES;
   return merged;
@@ -224,14 +224,14 @@ static uint32_t obtain_span(Heap *heap, uint32_t size) {
 static void make_slots(Heap *heap, uint32_t run, uint32_t class, uint32_t slots) {
   const uint32_t size = class_size(heap, class);
   uint32_t slot = heap_cut(heap, run, heap_chunk(heap, run)->size - slots * size);
-  heap_chunk(heap, run)->lowest_slot = slot;
-  heap_chunk(heap, run)->empty_slots = slots;
+  *lowest_slot(heap, run) = slot;
+  *empty_slots(heap, run) = slots;
   for (uint32_t i = 0; i < slots; i++) {
     if (i + 1 < slots) heap_cut(heap, slot, size);
     Chunk *c = heap_chunk(heap, slot);
     c->kind = BL_CHUNK_KEPT;
     c->list = (uint16_t) class;
-    c->run_of = run;
+    *run_of(heap, slot) = run;
     slot = c->after;
   }
 }
@@ -252,34 +252,33 @@ static uint32_t open_run(Heap *heap, uint32_t class) {
 }
 
 static void close_run(Heap *heap, uint32_t run, uint32_t class) {
-  const uint32_t slots = heap_chunk(heap, run)->empty_slots;
+  const uint32_t slots = *empty_slots(heap, run);
   own(heap)->kept[class] -= slots;
   own(heap)->empty_runs[class]--;
   free_list_remove(heap, &own(heap)->runs[class], run);
   for (uint32_t i = 0; i < slots; i++) heap_join(heap, run);
-  heap_chunk(heap, run)->lowest_slot = heap_chunk(heap, run)->empty_slots = 0;
+  *lowest_slot(heap, run) = *empty_slots(heap, run) = 0;
   heap_act(heap, BL_ACT_CLOSE, class, chunk_at(heap, run), heap_chunk_bytes(heap, run), slots);
   free_span(heap, run);
 }
 
 static bool is_empty(const Heap *heap, uint32_t run, uint32_t size) {
-  return heap_chunk(heap, run)->empty_slots == slots_in(run_pages(heap, size), size);
+  return *empty_slots(heap, run) == slots_in(run_pages(heap, size), size);
 }
 
 /* The lowest empty slot of a run becomes a block. */
 static uint32_t take_slot(Heap *heap, uint32_t run, uint32_t class) {
-  Chunk *r = heap_chunk(heap, run);
-  const uint32_t slot = r->lowest_slot, size = class_size(heap, class);
-  const uint32_t first = heap_chunk(heap, r->after)->start;
+  uint32_t *lowest = lowest_slot(heap, run);
+  const uint32_t slot = *lowest, size = class_size(heap, class);
+  const uint32_t first = heap_chunk(heap, heap_chunk(heap, run)->after)->start;
   own(heap)->empty_runs[class] -= is_empty(heap, run, size);
   own(heap)->kept[class]--;
   heap_chunk(heap, slot)->kind = BL_CHUNK_LIVE;
   heap_chunk(heap, slot)->list = BL_NO_LIST;
-  if (--r->empty_slots == 0)
+  if (--*empty_slots(heap, run) == 0)
     free_list_remove(heap, &own(heap)->runs[class], run);
   else
-    while (heap_chunk(heap, r->lowest_slot)->kind != BL_CHUNK_KEPT)
-      r->lowest_slot = heap_chunk(heap, r->lowest_slot)->after;
+    while (heap_chunk(heap, *lowest)->kind != BL_CHUNK_KEPT) *lowest = heap_chunk(heap, *lowest)->after;
   heap_act(heap, BL_ACT_SLOT, class, chunk_at(heap, slot), bytes_of(size),
            (heap_chunk(heap, slot)->start - first) / size);
   return slot;
@@ -299,16 +298,16 @@ static uint32_t allocate_slot(Heap *heap, uint32_t class) {
 
 static void release_slot(Heap *heap, uint32_t slot) {
   Chunk *s = heap_chunk(heap, slot);
-  const uint32_t run = s->run_of, class = class_for(heap, s->size);
-  Chunk *r = heap_chunk(heap, run);
+  const uint32_t run = *run_of(heap, slot), class = class_for(heap, s->size);
+  uint32_t *lowest = lowest_slot(heap, run);
+  const bool was_full = *empty_slots(heap, run) == 0;
   FreeList *runs = &own(heap)->runs[class];
-  s->requested = 0;
   s->kind = BL_CHUNK_KEPT;
   s->list = (uint16_t) class;
   heap_act(heap, BL_ACT_KEEP, class, chunk_at(heap, slot), bytes_of(s->size), ++own(heap)->kept[class]);
-  if (r->empty_slots == 0) free_list_put(heap, runs, free_list_place(heap, runs, run), run);
-  if (r->empty_slots == 0 || s->start < heap_chunk(heap, r->lowest_slot)->start) r->lowest_slot = slot;
-  r->empty_slots++;
+  if (was_full) free_list_put(heap, runs, free_list_place(heap, runs, run), run);
+  if (was_full || s->start < heap_chunk(heap, *lowest)->start) *lowest = slot;
+  ++*empty_slots(heap, run);
   if (!is_empty(heap, run, s->size)) return;
   if (++own(heap)->empty_runs[class] > heap->parameters[PARAMETER_retained_runs]) close_run(heap, run, class);
 }
@@ -411,11 +410,11 @@ static uint32_t check_run(const Heap *heap, uint32_t run, SizeClass *found) {
     last = heap_chunk(heap, last)->after;
     const Chunk *slot = heap_chunk(heap, last);
     const bool kept = slot->kind == BL_CHUNK_KEPT;
-    SIM_ASSERT(slot->size == size && slot->run_of == run && (kept || slot->kind == BL_CHUNK_LIVE));
+    SIM_ASSERT(slot->size == size && *run_of(heap, last) == run && (kept || slot->kind == BL_CHUNK_LIVE));
     SIM_ASSERT(slot->list == (kept ? class : BL_NO_LIST));
-    SIM_ASSERT(!kept || empty++ > 0 || r->lowest_slot == last);
+    SIM_ASSERT(!kept || empty++ > 0 || *lowest_slot(heap, run) == last);
   }
-  SIM_ASSERT(empty == r->empty_slots);
+  SIM_ASSERT(empty == *empty_slots(heap, run));
   found->kept[class] += empty;
   found->empty_runs[class] += empty == slots;
   found->runs[class].number += empty > 0; /* here: how many have room */

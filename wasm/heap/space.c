@@ -38,7 +38,7 @@ static uint32_t mask_of(uint64_t word, uint64_t from, uint64_t to) {
 }
 
 void heap_touch(Heap *heap, uint64_t from, uint64_t bytes) {
-  const uint64_t first = from / HEAP_PAGE, end = (from + (bytes ? bytes : 1) + HEAP_PAGE - 1) / HEAP_PAGE;
+  const uint64_t first = from / HEAP_PAGE, end = heap_pages(from + (bytes ? bytes : 1));
   uint32_t touched = 0;
   for (uint64_t word = first / 32; word * 32 < end; word++) {
     const uint32_t fresh = mask_of(word, first, end) & ~heap->touched.at[word];
@@ -51,7 +51,7 @@ void heap_touch(Heap *heap, uint64_t from, uint64_t bytes) {
 
 /* The whole pages among these bytes are not resident any more. */
 static void give_back(Heap *heap, uint64_t from, uint64_t to) {
-  const uint64_t first = (from + HEAP_PAGE - 1) / HEAP_PAGE, end = to / HEAP_PAGE;
+  const uint64_t first = heap_pages(from), end = to / HEAP_PAGE;
   uint32_t given = 0;
   for (uint64_t word = first / 32; first < end && word * 32 < end; word++) {
     const uint32_t gone = mask_of(word, first, end) & heap->touched.at[word];
@@ -64,9 +64,15 @@ static void give_back(Heap *heap, uint64_t from, uint64_t to) {
 
 /* The end. ----------------------------------------------------------------------------------------------- */
 
+/* Whether there are so many bytes of addresses more. */
+static bool has_addresses(const Space *space, uint64_t bytes) {
+  return bytes <= HEAP_MOST_BYTES - space->reach - space->mapped;
+}
+
 static bool reach_further(Heap *heap, uint32_t granules) {
   Space *space = &heap->state.space;
   if (granules > HEAP_MOST_GRANULES - space->reach / heap->model->granule) return false;
+  if (!has_addresses(space, bytes_of(heap, granules))) return false;
   const uint32_t used = heap_touched_words(heap);
   space->reach += bytes_of(heap, granules);
   const uint32_t words = heap_touched_words(heap);
@@ -160,21 +166,21 @@ void heap_join(Heap *heap, uint32_t chunk) {
 
 /* Mappings. ---------------------------------------------------------------------------------------------- */
 
-static uint32_t pages_of(uint64_t bytes) { return (uint32_t)((bytes + HEAP_PAGE - 1) / HEAP_PAGE); }
-
 /* So many pages more, or less. */
 static void count_mapping(Heap *heap, int64_t pages) {
   heap->state.space.mapped += (uint64_t)(pages * HEAP_PAGE);
   heap->state.space.resident += (uint64_t)(pages * HEAP_PAGE);
 }
 
+static bool is_over_a_mapping(uint64_t bytes) { return bytes > (uint64_t)HEAP_MOST_GRANULES * HEAP_PAGE; }
+
 uint32_t heap_map(Heap *heap, uint64_t bytes) {
   Space *space = &heap->state.space;
-  if (bytes > (uint64_t)HEAP_MOST_GRANULES * HEAP_PAGE) return HEAP_NOTHING;
+  if (is_over_a_mapping(bytes) || !has_addresses(space, heap_pages(bytes) * HEAP_PAGE)) return HEAP_NOTHING;
   const uint32_t chunk = heap_take_record(heap);
   Chunk *c = heap_chunk(heap, chunk);
   c->kind = BL_CHUNK_MAPPED;
-  c->size = pages_of(bytes);
+  c->size = (uint32_t)heap_pages(bytes);
   c->after = space->first_mapping;
   if (c->after != HEAP_NOTHING) heap_chunk(heap, c->after)->before = chunk;
   space->first_mapping = chunk;
@@ -204,9 +210,10 @@ void heap_unmap(Heap *heap, uint32_t chunk) {
 
 bool heap_remap(Heap *heap, uint32_t chunk, uint64_t bytes) {
   Chunk *c = heap_chunk(heap, chunk);
-  if (bytes > (uint64_t)HEAP_MOST_GRANULES * HEAP_PAGE) return false;
-  const uint32_t before = c->size, now = pages_of(bytes);
+  if (is_over_a_mapping(bytes)) return false;
+  const uint32_t before = c->size, now = (uint32_t)heap_pages(bytes);
   if (now == before) return true;
+  if (now > before && !has_addresses(&heap->state.space, (uint64_t)(now - before) * HEAP_PAGE)) return false;
   count_mapping(heap, (int64_t)now - before);
   if (now > before)
     heap->state.counts.touched += now - before;

@@ -109,7 +109,6 @@ static uint32_t search(Heap *heap, uint32_t size) {
 static uint32_t merge(Heap *heap, uint32_t chunk) {
   const uint32_t before = heap_chunk(heap, chunk)->before, after = heap_chunk(heap, chunk)->after;
   uint32_t merged = chunk;
-  heap_chunk(heap, chunk)->requested = 0;
   if (is_hole(heap, before)) {
     leave(heap, before);
     chunk_join(heap, before, before);

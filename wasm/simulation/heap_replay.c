@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "heap/heap_settings.h"
 #include "heap/heap_speed.h"
 #include "heap/registry.h"
-
-#define HEAP_TABLE 7u /* BlProblem's number for a heap's settings */
+#include "simulation/scenario_check.h"
 
 static uint32_t problem_of(const BlHeap *settings, uint32_t *least, uint32_t *most) {
   const uint32_t field = heap_settings_problem(settings, least, most);
@@ -22,7 +22,7 @@ BlStatus heap_replay_open(HeapReplay *replay, const BlHeap *settings, BlProblem 
   const uint32_t field = problem_of(settings, &least, &most);
   if (field != HEAP_SETTINGS_GOOD) {
     const bool model = field == HEAP_MODEL_UNKNOWN;
-    *problem = (BlProblem){.table = HEAP_TABLE,
+    *problem = (BlProblem){.table = TABLE_HEAP,
                            .field = model ? BL_NONE : field,
                            .row = BL_NONE,
                            .lane = BL_NONE,
@@ -83,19 +83,16 @@ static BlHeapAnswer perform(HeapReplay *replay, const BlHeapOperation *operation
 
 static void record(HeapReplay *replay) {
   const uint64_t committed = heap_committed(&replay->heap);
-  const double needed = (double)replay->heap.state.requested;
-  if (committed > replay->peak) replay->peak = committed, replay->peak_step = replay->done;
-  replay->done++;
-  if (needed == 0) return;
-  replay->overhead += ((double)committed - needed) / needed;
-  replay->defined++;
+  heap_tally_rise(&replay->tally, committed, replay->done++);
+  heap_tally_gather(&replay->tally, &replay->heap, committed);
 }
 
 static BlHeapAnswer step(HeapReplay *replay, const BlHeapOperation *operation) {
   Heap *heap = &replay->heap;
   const uint64_t reach = heap->state.space.reach;
+  if (heap->state.chunks >= BL_MAX_TRACE_CHUNKS) return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_FULL};
   replay->previous = heap->state.counts;
-  heap->state.acts = 0;
+  heap_rests(heap);
   BlHeapAnswer answer = perform(replay, operation);
   answer.reach = heap->state.space.reach;
   answer.moved = answer.reach != reach;
@@ -116,9 +113,7 @@ void heap_replay_figures(const HeapReplay *replay, const double *prices, double 
   heap_figures(&replay->heap, prices, figures);
   heap_speed_figures(prices, figures);
   heap_last_figures(&replay->heap, &replay->previous, prices, figures);
-  figures[BL_HEAP_FIGURE_peak] = (double)replay->peak;
-  figures[BL_HEAP_FIGURE_peak_step] = replay->peak > 0 ? (double)replay->peak_step : __builtin_nan("");
-  if (replay->defined > 0) figures[BL_HEAP_FIGURE_mean_overhead] = replay->overhead / (double)replay->defined;
+  heap_tally_figures(&replay->tally, figures);
 }
 
 uint64_t heap_replay_hash(HeapReplay *replay) {

@@ -4,7 +4,11 @@
  * ALLOCATE gives its id what malloc(3) answers; a block that the id had stays live without a name, as in
  * `p = malloc(n)`. RESIZE and RELEASE do what realloc(3) and free(3) do: of null, RESIZE allocates and
  * RELEASE does nothing; RESIZE to 0 bytes releases the block and leaves null; one that finds no memory leaves
- * the block. */
+ * the block.
+ *
+ * A heap of BL_MAX_TRACE_CHUNKS chunks is full: what is asked of it then is answered FULL, and not done.
+ * Their records take 48 bytes and double when they are full: 768 MiB with what they left behind, and the ids
+ * 128, of 1 GiB. */
 #ifndef BUFFERLAB_HEAP_REPLAY_H
 #define BUFFERLAB_HEAP_REPLAY_H
 
@@ -16,9 +20,7 @@ typedef struct HeapReplay {
   Column ids;            /* the block of each id, HEAP_NOTHING = null */
   BlHeapCounts previous; /* before the last operation */
   uint64_t done;         /* operations of the trace, those that ask nothing of the heap too */
-  uint64_t peak, peak_step;
-  double overhead; /* sum over the `defined` steps at whose end something was live */
-  uint64_t defined;
+  HeapTally tally;
 } HeapReplay;
 
 /* Takes all memory anew. BL_BAD_FIELD: `problem` names the parameter, or BL_NONE the model, which must have

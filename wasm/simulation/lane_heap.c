@@ -4,7 +4,6 @@
 
 #include "base/memory.h"
 #include "heap/heap_speed.h"
-#include "heap/heap_survey.h"
 
 void lane_heap_open(LaneHeap *under, const BlHeap *settings, uint32_t slots) {
   memset(under, 0, sizeof *under);
@@ -14,7 +13,6 @@ void lane_heap_open(LaneHeap *under, const BlHeap *settings, uint32_t slots) {
   under->cached = memory_take(slots * (uint32_t)sizeof(uint32_t));
   memset(under->cached, 0, slots * sizeof(uint32_t));
   under->series.spans = memory_take(BL_MAX_SPANS * (uint32_t)sizeof(BlHeapSpan));
-  under->state.peak_step = BL_NONE;
   lane_heap_reset_record(under);
 }
 
@@ -74,11 +72,8 @@ static uint64_t octave(uint64_t bytes) {
 }
 
 static void follow_peak(LaneHeap *under, uint64_t committed, uint32_t step) {
-  LaneHeapState *s = &under->state;
-  if (committed <= s->peak) return;
-  const uint64_t before = s->peak;
-  s->peak = committed;
-  s->peak_step = step;
+  const uint64_t before = under->state.tally.peak;
+  if (!heap_tally_rise(&under->state.tally, committed, step)) return;
   if (before == 0 || octave(committed) > octave(before))
     event(under, BL_HEAP_EVENT_PEAK, step, committed, octave(committed));
 }
@@ -110,12 +105,8 @@ static void tell_rare_acts(LaneHeap *under, uint32_t step) {
 }
 
 static void gather(LaneHeap *under, uint64_t committed) {
-  const double needed = (double)(int64_t)under->heap.state.requested;
-  if (needed == 0) return;
-  const double overhead = ((double)(int64_t)committed - needed) / needed;
-  under->state.overhead_sum += overhead;
-  under->state.overhead_steps++;
-  heap_span_gather(&under->span, overhead);
+  const double overhead = heap_tally_gather(&under->state.tally, &under->heap, committed);
+  if (overhead == overhead) heap_span_gather(&under->span, overhead);
 }
 
 void lane_heap_step(LaneHeap *under, const Request *request, const BlOutcome *outcome, uint32_t step) {
@@ -143,19 +134,16 @@ void lane_heap_begin_record(LaneHeap *under, bool recording, bool first) {
 void lane_heap_end_record(LaneHeap *under, uint32_t span) {
   under->span.committed = heap_committed(&under->heap);
   under->span.totals = (BlHeapTotals){.counts = under->heap.state.counts,
-                                      .overhead = under->state.overhead_sum,
-                                      .defined = under->state.overhead_steps};
+                                      .overhead = under->state.tally.overhead,
+                                      .defined = under->state.tally.defined};
   heap_span_merge(&under->series.spans[span], &under->span);
 }
 
 void lane_heap_figures(const LaneHeap *under, uint64_t saved, const double *prices, double *out) {
   const LaneHeapState *s = &under->state;
-  const double none = __builtin_nan("");
   heap_figures(&under->heap, prices, out);
   heap_speed_figures(prices, out);
-  out[BL_HEAP_FIGURE_mean_overhead] = s->overhead_steps ? s->overhead_sum / (double)s->overhead_steps : none;
-  out[BL_HEAP_FIGURE_peak] = (double)s->peak;
-  out[BL_HEAP_FIGURE_peak_step] = s->peak_step == BL_NONE ? none : s->peak_step;
+  heap_tally_figures(&s->tally, out);
   heap_last_figures(&under->heap, &s->before, prices, out);
   out[BL_HEAP_FIGURE_saved_cycles] = (double)saved * out[BL_HEAP_FIGURE_mean_cycles];
 }

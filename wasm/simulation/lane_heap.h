@@ -9,15 +9,14 @@
 #include "heap/heap.h"
 #include "heap/heap_series.h"
 #include "heap/heap_settings.h"
+#include "heap/heap_survey.h"
 #include "workload/workload.h"
 
 typedef struct LaneHeapState {
   BlHeapCounts before; /* of the last step: what the heap had counted */
-  double overhead_sum;
-  uint64_t overhead_steps; /* those at whose end something is live */
-  uint64_t peak, reach;    /* of committed bytes; of the address space, before the last step */
-  uint32_t peak_step;
-  uint32_t events; /* bit set: those of the last step */
+  HeapTally tally;
+  uint64_t reach;  /* of the address space, before the last step */
+  uint64_t events; /* bit set: those of the last step */
 } LaneHeapState;
 
 /* The first heap events of each kind; a record, outside keyframes and hash. */

@@ -3,17 +3,6 @@
 #include "base/bits.h"
 #include "heap/heap_settings.h"
 
-typedef enum {
-  TABLE_SCENARIO,
-  TABLE_PARTS,
-  TABLE_PHASES,
-  TABLE_POLICY,
-  TABLE_BOUNDS,
-  TABLE_LIFETIMES,
-  TABLE_MOVES,
-  TABLE_HEAP
-} Table;
-
 #define X(name, least, most) BL_SCENARIO_##name,
 enum { BL_SCENARIO_FIELDS(X) };
 #undef X

@@ -6,6 +6,18 @@
 
 #include "abi/bufferlab_abi.h"
 
+/* Where a problem is: BlProblem's `table`. */
+typedef enum {
+  TABLE_SCENARIO,
+  TABLE_PARTS,
+  TABLE_PHASES,
+  TABLE_POLICY,
+  TABLE_BOUNDS,
+  TABLE_LIFETIMES,
+  TABLE_MOVES,
+  TABLE_HEAP
+} Table;
+
 /* BL_OK, BL_BAD_VERSION or BL_BAD_FIELD with the first problem. */
 BlStatus scenario_check(const BlScenario *scenario, BlProblem *problem);
 

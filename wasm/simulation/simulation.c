@@ -78,13 +78,26 @@ static uint32_t lane_without_memory(const Simulation *s) {
   return BL_NONE;
 }
 
-/* The heaps under the lanes follow what their caches did. False = one has no memory. */
+/* Whether the heaps have had as many chunks as there is room for, at the worst in memory of 1 GiB. A heap's
+ * records double when they are full, and what they were goes to keyframes: 48 bytes twice for each record of
+ * room, which is together at most twice BL_MAX_CHUNKS, 288 MiB. Live buffers take 20 bytes in the same way,
+ * 160 MiB in four lanes; records of runs and page bits less than 64. Keyframes are over their budget then:
+ * two, a bookmark and one that comes in, each of 1/16 more than the 152 MiB of the state at the worst, less
+ * the 224 MiB that were left behind: 424 MiB. In all 936. A step adds HEAP_MOST_NEW a lane at the most. */
+static bool heaps_are_full(const Simulation *s) {
+  uint32_t chunks = 0;
+  for (uint32_t i = 0; i < s->scenario.lane_count; i++)
+    if (lane_heap_is_there(&s->lanes[i].under)) chunks += s->lanes[i].under.heap.state.chunks;
+  return chunks >= BL_MAX_CHUNKS;
+}
+
+/* The heaps under the lanes follow what their caches did. False = the run ends. */
 static bool step_heaps(Simulation *s, const Request *request, uint32_t step) {
   for (uint32_t i = 0; i < s->scenario.lane_count; i++) {
     Lane *lane = &s->lanes[i];
     if (lane_heap_is_there(&lane->under)) lane_heap_step(&lane->under, request, &lane->state.outcome, step);
   }
-  return lane_without_memory(s) == BL_NONE;
+  return lane_without_memory(s) == BL_NONE && !heaps_are_full(s);
 }
 
 /* What every step does in the first `lanes` lanes. */
@@ -103,7 +116,7 @@ ALWAYS_INLINE void step_by_chance(Simulation *s, uint32_t end, uint32_t lanes, b
   s->done = end;
 }
 
-/* The loop for all others, until a breakpoint fires, or a heap has no memory. */
+/* The loop for all others, until a breakpoint fires, or the heaps end it. */
 static bool step_with_care(Simulation *s, uint32_t end, bool heaps, bool watched, BlSpan *spans) {
   const uint32_t lanes = s->scenario.lane_count;
   bool goes_on = true, fired = false;
@@ -142,6 +155,7 @@ static BlStatus tell_no_memory(Simulation *s) {
 BlStatus simulation_advance(Simulation *s, uint32_t steps, bool watched) {
   const uint32_t live = s->workload.state.live;
   if (lane_without_memory(s) != BL_NONE) return tell_no_memory(s);
+  if (heaps_are_full(s)) return BL_CHUNK_LIMIT;
   if (s->done == BL_MAX_STEPS) return BL_STEP_LIMIT;
   if (live == BL_MAX_LIVE) return BL_LIVE_LIMIT;
   s->arrivals++;
