@@ -109,8 +109,8 @@ const LFH = {
 /** Every heap model in words. */
 export const heapWords: AllWords = {
   exact: {
-    short: "the article's",
-    name: "the article's heap",
+    short: "the article’s",
+    name: "the article’s heap",
     how: "Every request gets its own bytes; there are no addresses and nothing is lost.",
     after: "literature",
     parameters: {},

@@ -56,7 +56,7 @@ test("every size up to 16 KiB gets the bucket of the published table", () => {
   }
 });
 
-test("seed 002: five sizes have a bucket, four fall through, the largest of them is mapped apart", () => {
+test("the LFH experiment of 2009: five sizes have a bucket, four fall through, the largest of them is mapped apart", () => {
   const heap = openHeap("nt-xp-lfh");
   const answers = SEED_SIZES.map((bytes, id) => allocate(heap, id, bytes));
   expect(answers.map(({ acts }) => isServedBySlot(acts))).toEqual([

@@ -133,7 +133,7 @@ describe("tables of heaps", () => {
 });
 
 describe("the heap lab", () => {
-  it("shows the article's axis, and doubles it for longer runs", () => {
+  it("shows the axis of the LFH experiment, and doubles it for longer runs", () => {
     expect(curvesView(500, 300)).toMatchObject({ from: 100, to: 25_599_999 });
     expect(curvesView(30_000_000, 300).to).toBe(51_199_999);
   });
@@ -149,7 +149,7 @@ describe("the heap lab", () => {
     expect(laneName(choice("ptmalloc", { tcache_count: 0 }))).toBe("glibc 2.36, tcache 0");
   });
 
-  it("compares the article's findings with the models, also where they do not agree", () => {
+  it("compares the experiment's findings with the models, also where they do not agree", () => {
     const series = (mean: number) => [columnRow({ mean })];
     const plainHeap = heapOf({ figures: { touched: 10, cycles: 100, mean_overhead: 0.2 }, series: series(0.1) });
     const lfh = heapOf({ figures: { touched: 9, cycles: 50, mean_overhead: 0.3 }, series: series(0.2) });
@@ -166,7 +166,7 @@ describe("the heap lab", () => {
       plain: { heap: heapOf({ figures: { mean_overhead: plain } }), early: 0 },
       lfh: { heap: heapOf({ figures: { mean_overhead: low } }), early: 0 },
     });
-    // A third more of a percent is not what the article calls significant.
+    // A third more of a percent is not what the experiment calls significant.
     expect(late?.agrees(means(0.0099, 0.0068), 25_600_000)).toBe(false);
     expect(late?.agrees(means(1.28, 0.11), 25_600_000)).toBe(true);
   });

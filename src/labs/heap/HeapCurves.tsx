@@ -22,12 +22,12 @@ import { useHeapLook } from "./heap-store";
 import { heapsOf, useHeaps } from "./heaps";
 
 export const MEASURES: readonly HeapMeasure[] = ["overhead", "faults", "speed"];
-/** The article's axis: 100·2^k operations, to 100·2^18 and its last point. */
+/** The axis of the LFH experiment: 100·2^k operations, to 100·2^18 and its last point. */
 const FIRST = 100;
 const LAST = 25_600_000;
 const FONT = 12;
 
-/** The steps of the curves: the article's, or twice as many as often as it takes to hold the run. */
+/** The steps of the curves: the experiment's, or twice as many as often as it takes to hold the run. */
 export function curvesView(frontier: number, columns: number): ChartView {
   let end = LAST;
   while (end < frontier) end *= 2;

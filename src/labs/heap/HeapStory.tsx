@@ -7,6 +7,7 @@ import { shortBytes } from "../../charts/heap-units";
 import { viewBounds } from "../../protocol/chart-view";
 import { heapLane } from "../../scenario/default-heap-scenario";
 import { heapOf } from "../../scenario/heap-models";
+import { LFH_EXPERIMENT } from "../../scenario/lfh-experiment";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import type { HeapReading } from "../../state/frame-store";
@@ -68,7 +69,7 @@ function nowWords(heaps: readonly HeapReading[], focus: number): string {
   return `${strong}, ${holesWords(heap)}; the largest is ${largest} of them.`;
 }
 
-/** What the article saw, and whether the models agree. */
+/** What the LFH experiment saw, and whether the models agree. */
 export function Findings() {
   const run = useRun();
   const { info } = useReading();
@@ -81,7 +82,10 @@ export function Findings() {
   return (
     <section className="rail-section heap-findings" aria-labelledby="heap-findings-title">
       <h2 id="heap-findings-title">
-        What the article saw <Sureness of="reported" />
+        What the LFH experiment saw <Sureness of="reported" />{" "}
+        <a className="heap-source" href={LFH_EXPERIMENT.address} rel="noopener" title={`“${LFH_EXPERIMENT.title}”`}>
+          {LFH_EXPERIMENT.author}, {LFH_EXPERIMENT.year}
+        </a>
       </h2>
       <ul>
         {FINDINGS.map((finding) => (
@@ -94,8 +98,8 @@ export function Findings() {
         ))}
       </ul>
       {pair === null && <ComparePair />}
-      {info.frontier < ARTICLE_END && (
-        <button type="button" className="button" onClick={() => run.jump(ARTICLE_END)}>
+      {info.frontier < EXPERIMENT_END && (
+        <button type="button" className="button" onClick={() => run.jump(EXPERIMENT_END)}>
           Run to 25.6 M operations
         </button>
       )}
@@ -103,7 +107,7 @@ export function Findings() {
   );
 }
 
-/** The article's heaps on the requests of the moment. */
+/** The heaps of the experiment on the requests of the moment. */
 function ComparePair() {
   const run = useRun();
   const lanes = [heapLane(heapOf("nt-xp")), heapLane(heapOf("nt-xp-lfh"))];
@@ -119,7 +123,7 @@ function ComparePair() {
   );
 }
 
-const ARTICLE_END = 25_600_000;
+const EXPERIMENT_END = 25_600_000;
 
 interface VerdictProps {
   readonly finding: Finding;

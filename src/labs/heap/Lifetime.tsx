@@ -12,7 +12,7 @@ import { NumberSlot } from "../shared/NumberSlot";
 import { useHeapLook } from "./heap-store";
 import { heapsOf } from "./heaps";
 
-/** The article's points: 100·2^k. */
+/** The points of the LFH experiment: 100·2^k. */
 const POINTS = 18;
 const pointAt = (place: number): number => 100 * 2 ** (place / 4);
 const placeOf = (operations: number): number => Math.round(4 * Math.log2(operations / 100));

@@ -4,19 +4,19 @@ import type { HeapArrays } from "../../protocol/heap-frame";
 import type { HeapModel } from "../../scenario/scenario";
 import { formatCompact, formatShare } from "../../shared/figure-text";
 
-/** A heap of the article: what it shows now, and its overhead on average over the first EARLY operations; NaN = not known. */
+/** A heap of the LFH experiment: what it shows now, and its overhead on average over the first EARLY operations; NaN = not known. */
 export interface Member {
   readonly heap: Pick<HeapArrays, "figures">;
   readonly early: number;
 }
 
-/** The heaps that the article compares: the default heap, and the low-fragmentation heap over it. */
+/** The heaps that the LFH experiment compares: the default heap, and the low-fragmentation heap over it. */
 export interface Pair {
   readonly plain: Member;
   readonly lfh: Member;
 }
 
-/** Something that the article saw, and what the models say of it here. */
+/** Something that the LFH experiment saw, and what the models say of it here. */
 export interface Finding {
   readonly key: string;
   readonly says: string;
@@ -28,7 +28,7 @@ export interface Finding {
   readonly why: string;
 }
 
-/** Early on and late, in operations: the article's axis goes from 100 to 25 600 000. Before the first one says nothing. */
+/** Early on and late, in operations: the experiment's axis goes from 100 to 25 600 000. Before the first one says nothing. */
 export const EARLY = 1000;
 const LATE = 25_600_000;
 /** Less by so much that it can be seen; far less. */
@@ -58,7 +58,7 @@ export const FINDINGS: readonly Finding[] = [
     says: "After 25 600 000 operations the default heap’s overhead rises significantly.",
     agrees: ({ plain, lfh }, done) => (done < LATE ? null : mean(plain) - mean(lfh) >= SIGNIFICANT),
     here: (pair) => `${both(pair, (member) => formatShare(mean(member)))} On average; significant: 5\u00a0% more.`,
-    why: "Here large blocks give their pages back at once, so no heap grows. With decommit_block at 262\u202f144 they stay, and the default heap’s overhead rises without end. The article says neither its setting nor its counts.",
+    why: "Here large blocks give their pages back at once, so no heap grows. With decommit_block at 262\u202f144 they stay, and the default heap’s overhead rises without end. The experiment says neither its setting nor its counts.",
   },
   {
     key: "faults",
@@ -80,7 +80,7 @@ export const FINDINGS: readonly Finding[] = [
   },
 ];
 
-/** The lanes that are the article's heaps, with the `bounds` of the columns of their series; null = one is missing. */
+/** The lanes that are the experiment's heaps, with the `bounds` of the columns of their series; null = one is missing. */
 export function articlePair(
   models: readonly HeapModel[],
   heaps: readonly Pick<HeapArrays, "figures" | "series">[],
