@@ -27,7 +27,7 @@ export interface Comparison {
 }
 
 /** The heap as a link spells it: ptmalloc,tcache_count:0. */
-const heapName = (heap: HeapChoice) => toText(policyTable.heap.kind, heap);
+const heapSpelling = (heap: HeapChoice) => toText(policyTable.heap.kind, heap);
 
 /** Every heap on every operation of a trace, batch by batch. */
 export async function compareOnTrace(
@@ -95,7 +95,7 @@ const decimal = (value: number | null, unit: number) => (value === null ? UNDEFI
 /** A row a figure, a column a heap. */
 function text({ list, outcomes }: Comparison): string {
   const table = [
-    ["", ...outcomes.map(({ heap }) => heapName(heap))],
+    ["", ...outcomes.map(({ heap }) => heapSpelling(heap))],
     ...ROWS.map(([name, write]) => [name, ...outcomes.map((outcome) => write(outcome, list.prices))]),
   ];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
@@ -115,7 +115,7 @@ function table({ list, outcomes }: Comparison): string {
   const rows = outcomes.map(({ heap, done, figures }) => {
     const { cyclesACall, callsASecond } = speedOf(figures, list.prices);
     const values = [done, ...HEAP_FIGURE_NAMES.map((name) => figures[name]), cyclesACall, callsASecond];
-    return [heapName(heap), ...values.map(number)];
+    return [heapSpelling(heap), ...values.map(number)];
   });
   return csv([["model", "done", ...HEAP_FIGURE_NAMES, "cycles_a_call", "calls_a_second"], ...rows]);
 }
@@ -130,6 +130,7 @@ function json({ list, outcomes }: Comparison): string {
   return `${JSON.stringify({ prices: { title: list.title, ...list.prices }, heaps }, null, 2)}\n`;
 }
 
+/** How a comparison is written down, by format. */
 export const TABLE_WRITERS: Readonly<Record<TableFormat, (comparison: Comparison) => string>> = {
   text,
   csv: table,

@@ -12,7 +12,7 @@ import { type WordOf, wordOf } from "./names";
 import { type BlockProblem, readProblem } from "./refusal";
 
 /** What is asked of a replayed heap: kind of the result, then of the parameters. */
-export const TRACE_CALLS = {
+const TRACE_CALLS = {
   bl_trace_settings: ["u32"],
   bl_trace_open: ["u32"],
   bl_trace_operations: ["u32"],

@@ -22,7 +22,7 @@ export const heapPresets = {
   heap: {
     title: "Holes or page faults",
     description:
-      "The requests of the LFH experiment of 2009, 409\u202f600 of them. glibc keeps its holes; the LFH gives pages back, and asks for them again.",
+      "The requests of the LFH experiment: glibc keeps its holes; the LFH gives pages back, and asks for them again.",
     scenario: defaultHeapScenario,
   },
   "heap-10": {

@@ -8,15 +8,13 @@ import { HEAP_EVENT } from "../../src/generated/heap";
 import { articlePair, FINDINGS } from "../../src/labs/heap/findings";
 import { curvesView } from "../../src/labs/heap/HeapCurves";
 import { aheadWords } from "../../src/labs/heap/Lifetime";
-import { laneName } from "../../src/labs/heap/lane-name";
 import { listKinds, listName } from "../../src/labs/heap/list-names";
 import { operationTakeaway } from "../../src/labs/heap/operation-words";
 import { learnt } from "../../src/labs/heap/taken-sizes";
-import { bill, countsOf } from "../../src/labs/shared/heap/costs";
+import { bill, lastCountsOf } from "../../src/labs/shared/heap/costs";
 import { checked, typedNumber } from "../../src/labs/shared/heap/typed";
 import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
 import { defaultPrices } from "../../src/scenario/default-prices";
-import { heapOf as choice } from "../../src/scenario/heap-models";
 import { MOST_ROWS } from "../../src/shared/data-table";
 import { actRow, columnRow, heapOf, pieceRow } from "./heap-kit";
 import { infoWith, outcomeOf, plain } from "./lane-kit";
@@ -144,11 +142,6 @@ describe("the heap lab", () => {
     expect(aheadWords([0.1], [1])).toBe("");
   });
 
-  it("names a lane by its model and what is not usual of it", () => {
-    expect(laneName(choice("ptmalloc"))).toBe("glibc 2.36");
-    expect(laneName(choice("ptmalloc", { tcache_count: 0 }))).toBe("glibc 2.36, tcache 0");
-  });
-
   it("compares the experiment's findings with the models, also where they do not agree", () => {
     const series = (mean: number) => [columnRow({ mean })];
     const plainHeap = heapOf({ figures: { touched: 10, cycles: 100, mean_overhead: 0.2 }, series: series(0.1) });
@@ -174,18 +167,19 @@ describe("the heap lab", () => {
   it("reckons a bill from counts and prices", () => {
     const figures = heapOf({
       figures: {
-        operations: 1,
-        nodes: 2,
-        bins: 22,
-        splits: 1,
-        merges: 0,
-        copied: 0,
-        touched: 0,
-        given_back: 0,
-        system_calls: 0,
+        nodes: 1_000,
+        last_operations: 1,
+        last_nodes: 2,
+        last_bins: 22,
+        last_splits: 1,
+        last_merges: 0,
+        last_copied: 0,
+        last_touched: 0,
+        last_given_back: 0,
+        last_system_calls: 0,
       },
     });
-    const charges = bill(countsOf(figures), defaultPrices);
+    const charges = bill(lastCountsOf(figures), defaultPrices);
     expect(charges.reduce((sum, { cycles }) => sum + cycles, 0)).toBe(162);
   });
 

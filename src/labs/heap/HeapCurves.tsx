@@ -21,7 +21,7 @@ import { Sureness } from "../shared/heap/Sureness";
 import { useHeapLook } from "./heap-store";
 import { heapsOf, useHeaps } from "./heaps";
 
-export const MEASURES: readonly HeapMeasure[] = ["overhead", "faults", "speed"];
+const MEASURES: readonly HeapMeasure[] = ["overhead", "faults", "speed"];
 /** The axis of the LFH experiment: 100·2^k operations, to 100·2^18 and its last point. */
 const FIRST = 100;
 const LAST = 25_600_000;
