@@ -1,7 +1,7 @@
 import { LIMIT } from "../generated/abi";
 import { HEAP_COLUMN, HEAP_FIGURE, HEAP_LIST, HEAP_PIECE } from "../generated/heap";
 import type { HeapArrays } from "../protocol/heap-frame";
-import { ACT, ACT_NUMBERS } from "../protocol/heap-rows";
+import { ACT, ACT_NUMBERS, COLUMN_NUMBERS, LIST_NUMBERS, PIECE_NUMBERS } from "../protocol/heap-rows";
 
 export type HeapFigure = keyof typeof HEAP_FIGURE;
 
@@ -26,8 +26,6 @@ export interface HeapPiece {
   readonly born: number | null;
 }
 
-const PIECE_NUMBERS = Object.keys(HEAP_PIECE).length;
-
 /** The pieces of a map or a lens, by address. */
 export function piecesOf(map: Float64Array): HeapPiece[] {
   return Array.from({ length: map.length / PIECE_NUMBERS }, (_, row) => pieceAt(map, row * PIECE_NUMBERS));
@@ -51,14 +49,9 @@ function pieceAt(map: Float64Array, row: number): HeapPiece {
   };
 }
 
-/** Numbers a column of the series has. */
-export const COLUMN_NUMBERS = Object.keys(HEAP_COLUMN).length;
-
 /** A value of a column of the series; NaN = nothing was live in it. */
 export const columnValue = (series: Float64Array, column: number, name: keyof typeof HEAP_COLUMN): number =>
   series[column * COLUMN_NUMBERS + HEAP_COLUMN[name]] ?? Number.NaN;
-
-const LIST_NUMBERS = Object.keys(HEAP_LIST).length;
 
 /** What stands in a free list. */
 export interface ListFill {

@@ -1,11 +1,18 @@
 import { HEAP_LIMIT } from "../generated/heap";
 import { EFFECTS, SERIES, spareBytes } from "../protocol/frame";
 import { HEAP_ARRAYS, type HeapArrays, type HeapPlace, type HeapRoom, type HeapView } from "../protocol/heap-frame";
-import { ACT_NUMBERS, EVENT_NUMBERS } from "../protocol/heap-rows";
+import {
+  ACT_NUMBERS,
+  COLUMN_NUMBERS,
+  EVENT_NUMBERS,
+  FIGURE_NUMBERS,
+  LIST_NUMBERS,
+  PIECE_NUMBERS,
+} from "../protocol/heap-rows";
 import type { ChartView } from "../protocol/messages";
 import type { HeapPrices } from "../scenario/scenario";
 import { columnsOf } from "./frame-writer";
-import { COLUMN_NUMBERS, HEAP_FIGURES, HeapSession, LIST_NUMBERS, type Part, PIECE_NUMBERS } from "./heap-session";
+import { HeapSession, type Part } from "./heap-session";
 import type { Session } from "./session";
 
 /** Pieces of maps and lenses have at least so many bytes of a frame, where they are asked for. */
@@ -41,7 +48,7 @@ export class HeapFrames {
     this.#recorded = { session, heaps: this.#heaps };
     this.#asked = { view: NO_MAP, prices: session.scenario.prices };
     this.#lanes = session.scenario.lanes.flatMap(({ heap }, lane) => (heap.model === "exact" ? [] : [lane]));
-    const every = HEAP_FIGURES + HEAP_LIMIT.ACTS * ACT_NUMBERS + HEAP_LIMIT.EVENTS * EVENT_NUMBERS;
+    const every = FIGURE_NUMBERS + HEAP_LIMIT.ACTS * ACT_NUMBERS + HEAP_LIMIT.EVENTS * EVENT_NUMBERS;
     this.#fixed = this.#lanes.reduce((sum, lane) => sum + every + this.#heaps.listCount(lane) * LIST_NUMBERS, 0);
   }
 
@@ -142,5 +149,5 @@ export class HeapFrames {
 
 function expectNumber(name: string, value: number, least: number, most: number): void {
   if (value >= least && value <= most) return;
-  throw new RangeError(`The page sent a message with a bad ${name}: ${value}`);
+  throw new RangeError(`The page sent a message with a bad ${name}: ${value}; allowed: ${least} … ${most}`);
 }
