@@ -80,4 +80,5 @@ export const priceLists = {
 } as const satisfies Readonly<Record<string, PriceList>>;
 
 export type PriceName = keyof typeof priceLists;
+/** The names of the price lists, as a link and the command line say them. */
 export const priceNames = Object.keys(priceLists) as [PriceName, ...PriceName[]];

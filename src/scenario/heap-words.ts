@@ -28,6 +28,7 @@ export interface ParameterWords {
   readonly values?: readonly string[];
 }
 
+/** What a heap model and its parameters are called. */
 export interface ModelWords {
   /** For a lane's head. */
   readonly short: string;

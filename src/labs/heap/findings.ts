@@ -45,6 +45,7 @@ const less = (a: number, b: number, part: number): boolean | null =>
 const figureLess = ({ plain, lfh }: Pair, name: "touched" | "cycles", part: number): boolean | null =>
   less(heapFigure(lfh.heap, name), heapFigure(plain.heap, name), part);
 
+/** In the order of the experiment's graphs. */
 export const FINDINGS: readonly Finding[] = [
   {
     key: "early",
