@@ -149,5 +149,5 @@ export class HeapFrames {
 
 function expectNumber(name: string, value: number, least: number, most: number): void {
   if (value >= least && value <= most) return;
-  throw new RangeError(`The page sent a message with a bad ${name}: ${value}; allowed: ${least} … ${most}`);
+  throw new RangeError(`The page sent a message with a bad ${name}: ${value}, not ${least} to ${most}`);
 }

@@ -18,7 +18,7 @@ import { type Frame, FrameStore } from "./frame-store";
 import { edited, type History, noHistory, redone, undone } from "./history";
 import { type LabState, useLab } from "./lab-store";
 import { readFiles, readLink } from "./late-readers";
-import { LeftLabs } from "./left-labs";
+import { historyOf, type LeftLabs } from "./left-labs";
 
 /** What a run needs of the client. */
 export type RunClient = Pick<
@@ -82,7 +82,7 @@ export class Run {
   #going: number | null = null;
   /** The next state is the one step that a person asked for. */
   #stepped = false;
-  readonly #left = new LeftLabs();
+  readonly #left: LeftLabs = {};
   /** A lesson has the run. */
   #lent = false;
   /** The address that is being read. */
@@ -182,7 +182,7 @@ export class Run {
       this.#keep();
       this.#pave();
     }
-    if (isOther || this.#lent) useLab.setState({ history: this.#left.historyOf(scenario) });
+    if (isOther || this.#lent) useLab.setState({ history: historyOf(this.#left, scenario) });
     else if (this.#live) this.#remember();
     this.#lent = false;
     this.#open(scenario);
@@ -190,7 +190,8 @@ export class Run {
 
   /** The edits of the lab that is shown stay for when it comes back. */
   #keep(): void {
-    this.#left.keep(this.#here(), useLab.getState().history);
+    const here = this.#here();
+    this.#left[here.lab] = { scenario: here, history: useLab.getState().history };
   }
 
   /** There is a way back to the lab that is shown. */
