@@ -1,15 +1,16 @@
 /**
- * `npm run check`: types, lint and format, who may import whom, C includes and function lengths, C format, the
- * generated numbers, the built cores. A line each, then the sum. A missing tool is a failure, with its remedy.
+ * `npm run check`: types, lint and format, who may import whom, C includes and function lengths, file lengths,
+ * C format, the generated numbers, the built cores. A line each, then the sum. A missing tool is a failure, with its remedy.
  */
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { buildCores, CORES, emccVersion, FOLDER } from "./build-wasm.mjs";
 import { functionProblems } from "./check-functions.mjs";
 import { includeProblems } from "./check-includes.mjs";
+import { lengthProblems } from "./check-lengths.mjs";
 import { remedies, TOOLS } from "./tools.mjs";
 import { readSources, sourcesHash } from "./wasm-hash.mjs";
 
@@ -116,6 +117,12 @@ async function permalinkProblems() {
   }
 }
 
+/** The files that are under version control, or will be. */
+async function codeFiles() {
+  const { stdout } = await run("git", ["ls-files", "--cached", "--others", "--exclude-standard", "--deduplicate"]);
+  return stdout.split("\n").filter((path) => existsSync(path));
+}
+
 /** @type {readonly Check[]} */
 const CHECKS = [
   { name: "types: page", problems: () => types("page") },
@@ -135,6 +142,7 @@ const CHECKS = [
     name: "C function lengths",
     problems: () => [...functionProblems("wasm"), ...functionProblems("tests/native")].join("\n"),
   },
+  { name: "file lengths", problems: async () => lengthProblems(await codeFiles()).join("\n") },
   {
     name: "C format",
     problems: needing([TOOLS.make, TOOLS.clangFormat], () => output("make", ["-s", "-C", "wasm", "format-check"])),

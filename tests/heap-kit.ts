@@ -1,20 +1,150 @@
 import { Core } from "../src/engine/core";
-import { type HeapOperation, HeapReplay } from "../src/engine/heap-replay";
+import type { HeapFigures } from "../src/engine/heap-figures";
+import { ANSWER, ANSWER_WORDS, HeapReplay, longAt } from "../src/engine/heap-replay";
+import { type WordOf, wordOf } from "../src/engine/names";
+import { ACT, HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION, HEAP_STRUCT } from "../src/generated/heap";
+import { ACT_NUMBERS } from "../src/protocol/heap-rows";
 import { heapSettings } from "../src/scenario/heap-settings";
 import { problemList } from "../src/scenario/problem";
+import type { HeapChoice, HeapPrices } from "../src/scenario/scenario";
 import { heapsCore } from "./cores";
+
+/** An operation of a trace; `bytes` up to 2^64 − 1, 0 for a release. */
+export interface HeapOperation {
+  readonly kind: WordOf<keyof typeof HEAP_OPERATION>;
+  readonly id: number;
+  readonly bytes?: number | bigint;
+}
+
+/** What it answered. Bytes, addresses from where the heap began; null where the kind has none. */
+export interface HeapAnswer {
+  readonly kind: WordOf<keyof typeof HEAP_ANSWER>;
+  readonly address: number | null;
+  readonly usable: number | null;
+  /** The end of the address space if the operation moved it. */
+  readonly moved: number | null;
+}
+
+/** A thing that the last operation did: BL_ACTS says what the numbers mean. */
+export interface HeapAct {
+  readonly kind: WordOf<keyof typeof ACT>;
+  /** Number of its free list; null = it is about none. */
+  readonly list: number | null;
+  readonly at: number;
+  readonly size: number;
+  readonly other: number;
+}
+
+/** What only tests ask of a replayed heap. */
+const CALLS = {
+  bl_trace_act_count: ["u32"],
+  bl_trace_acts: ["u32"],
+  bl_trace_check: ["void"],
+  bl_trace_hash: ["u64"],
+} as const;
+
+/** A replayed heap whose operations, answers and acts are objects, and which can be checked and hashed. */
+export class TracedHeap {
+  private readonly call;
+
+  private constructor(
+    private readonly core: Core,
+    readonly replay: HeapReplay,
+  ) {
+    this.call = core.bind(CALLS);
+  }
+
+  /** @throws Error if model or parameters are refused. */
+  static open(heap: HeapChoice, core = new Core(heapsCore)): TracedHeap {
+    const opened = HeapReplay.open(core, heap);
+    if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+    return new TracedHeap(core, opened.value);
+  }
+
+  /** Performs these operations, in batches. */
+  run(operations: readonly HeapOperation[]): HeapAnswer[] {
+    const answers: HeapAnswer[] = [];
+    for (let from = 0; from < operations.length; from += HEAP_LIMIT.BATCH) {
+      const batch = operations.slice(from, from + HEAP_LIMIT.BATCH);
+      const words = this.replay.runBatch(Uint32Array.from(batch.flatMap(operationWords)));
+      for (const i of batch.keys()) answers.push(answerAt(words, i * ANSWER_WORDS));
+    }
+    return answers;
+  }
+
+  /** What the last operation did, in order; of more than HEAP_LIMIT.ACTS the first ones. */
+  acts(): HeapAct[] {
+    const count = Math.min(this.actCount, HEAP_LIMIT.ACTS);
+    const words = HEAP_STRUCT.ACT_BYTES / 4;
+    const acts = this.core.read(Uint32Array, this.call.bl_trace_acts(), count * words);
+    return Array.from({ length: count }, (_, i) => actAt(acts.subarray(i * words)));
+  }
+
+  /** Acts of the last operation, those too that are not remembered. */
+  get actCount(): number {
+    return this.call.bl_trace_act_count();
+  }
+
+  /** Walks over every invariant of the heap. @throws CoreTrap at one that is broken. */
+  check(): void {
+    this.call.bl_trace_check();
+  }
+
+  /** Of heap and ids: 16 hex digits. */
+  get hash(): string {
+    return this.call.bl_trace_hash().toString(16).padStart(16, "0");
+  }
+
+  setPrices(prices: HeapPrices): void {
+    this.replay.setPrices(prices);
+  }
+
+  figures(): Float64Array {
+    return this.replay.figures();
+  }
+
+  figuresByName(): HeapFigures {
+    return this.replay.figuresByName();
+  }
+
+  lists(): ReturnType<HeapReplay["lists"]> {
+    return this.replay.lists();
+  }
+}
+
+function operationWords({ kind, id, bytes = 0 }: HeapOperation): number[] {
+  const long = BigInt.asUintN(64, BigInt(bytes));
+  const key = kind.toUpperCase() as keyof typeof HEAP_OPERATION;
+  return [HEAP_OPERATION[key], id, Number(long & 0xffffffffn), Number(long >> 32n)];
+}
+
+function answerAt(words: Uint32Array, at: number): HeapAnswer {
+  const kind = words[at + ANSWER.kind] ?? 0;
+  const addressed = kind === HEAP_ANSWER.ADDRESS;
+  return {
+    kind: wordOf(HEAP_ANSWER, kind),
+    address: addressed ? longAt(words, at + ANSWER.address) : null,
+    usable: addressed || kind === HEAP_ANSWER.MAPPING ? longAt(words, at + ANSWER.usable) : null,
+    moved: words[at + ANSWER.moved] === 1 ? longAt(words, at + ANSWER.reach) : null,
+  };
+}
+
+function actAt(words: Uint32Array): HeapAct {
+  const [kind = 0, list = 0] = words;
+  const first = HEAP_STRUCT.ACT_AT / 4;
+  const [at = 0, size = 0, other = 0] = Array.from({ length: ACT_NUMBERS - 2 }, (_, i) => longAt(words, first + 2 * i));
+  return { kind: wordOf(ACT, kind), list: list === HEAP_LIMIT.NO_LIST ? null : list, at, size, other };
+}
 
 /**
  * An empty heap of that model on a core of its own; parameters that are not named are as usual.
  * @throws Error if model or parameters are refused.
  */
-export function openHeap(model: string, parameters: Readonly<Record<string, unknown>> = {}): HeapReplay {
+export function openHeap(model: string, parameters: Readonly<Record<string, unknown>> = {}): TracedHeap {
   const { problems, report } = problemList();
   const heap = heapSettings(model, parameters, report);
   if (heap === null) throw new Error(JSON.stringify(problems));
-  const opened = HeapReplay.open(new Core(heapsCore), heap);
-  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
-  return opened.value;
+  return TracedHeap.open(heap);
 }
 
 export const allocate = (id: number, bytes: number | bigint): HeapOperation => ({ kind: "allocate", id, bytes });

@@ -21,6 +21,8 @@ export interface HeapLane {
 /** A lane's words, and what is free below its bar, CSS pixels. */
 const WORDS = 20;
 const GAP = 10;
+/** Letters of a name that leave room for the overhead. */
+const MOST_LETTERS = 26;
 
 /** The inside of a small SVG: where the bytes of all heaps are, as bars below each other on one scale. */
 export function heapPicture(lanes: readonly HeapLane[], name: string): string {
@@ -48,7 +50,7 @@ function drawName({ context, palette }: Surface, lane: HeapLane | undefined, num
   context.textBaseline = "alphabetic";
   context.fillStyle = palette.inks[number] ?? palette.text;
   const overhead = `overhead ${formatShare(heapFigure(lane.heap, "overhead"))}`;
-  context.fillText(`${laneLetter(number)} ${heapName(lane.choice)}, ${overhead}`, 0, 13);
+  context.fillText(`${laneLetter(number)} ${heapName(lane.choice, MOST_LETTERS)}, ${overhead}`, 0, 13);
 }
 
 /** The same in words. */

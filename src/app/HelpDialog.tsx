@@ -1,6 +1,7 @@
 import { Dialog } from "../components/Dialog";
 import { KeyList } from "../components/KeyList";
 import { Accessibility } from "../lessons/pages/Accessibility";
+import { LFH_EXPERIMENT } from "../scenario/lfh-experiment";
 import { Settings } from "./Settings";
 
 /** Keys, privacy and sources, one click from everywhere. */
@@ -33,9 +34,18 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
       <Offline />
       <h3>Where the figures come from</h3>
       <p>
-        With the article’s policies every figure is replayed step by step with the random numbers of Microsoft’s C
-        runtime, and equals the published tables digit for digit. The second listing in the article prints a chance of
+        With the policies of Chen’s article every figure is replayed step by step with the random numbers of Microsoft’s
+        C runtime, and equals the published tables digit for digit. The second listing in the article prints a chance of
         1/4; its tables come from the coin flip of the first.
+      </p>
+      <p>
+        In the heap lab glibc 2.36 answers every address as the real one does. The heaps of Windows follow what is
+        published, the others textbooks and papers; what those leave open is a parameter. Its requests are at first
+        those of the LFH experiment of {LFH_EXPERIMENT.year},{" "}
+        <a href={LFH_EXPERIMENT.address} rel="noopener">
+          “{LFH_EXPERIMENT.title}”
+        </a>{" "}
+        on {LFH_EXPERIMENT.author}’s blog, which measured; here costs are counts times prices.
       </p>
     </Dialog>
   );

@@ -1,10 +1,15 @@
 import { useEffect, useMemo, useRef } from "react";
 import { CopyButton } from "../components/CopyButton";
+import { defaultHeapScenario } from "../scenario/default-heap-scenario";
+import { defaultScenario } from "../scenario/default-scenario";
 import type { Refused } from "../scenario/refused";
-import type { Problem } from "../scenario/scenario";
+import type { Problem, Scenario } from "../scenario/scenario";
 import type { ValidPart } from "../scenario/valid-part";
 import { formatCounted } from "../shared/figure-text";
 import { useRun } from "../state/hooks";
+
+/** The default of the lab that the address names. */
+const usual = (): Scenario => (location.hash.startsWith("#/heap") ? defaultHeapScenario : defaultScenario);
 
 /** What is wrong with the link or the file, item by item. The address stays as it is until a person decides. */
 export function LinkProblems({ bad }: { readonly bad: Refused }) {
@@ -38,7 +43,7 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
             Go back to what was open
           </button>
         )}
-        <button type="button" className={source === "file" ? "button" : quiet} onClick={() => run.openDefault()}>
+        <button type="button" className={source === "file" ? "button" : quiet} onClick={() => run.open(usual())}>
           Open the default
         </button>
         <CopyReport bad={bad} />

@@ -16,8 +16,7 @@ export const memoryFigure = ({ heap }: LaneMemory, name: HeapFigure): number =>
   heap === undefined ? Number.NaN : heapFigure(heap, name);
 
 /** How many calls of the heap a lane's cache has saved so far, malloc and free. */
-export const savedCalls = (lane: LaneMemory): number =>
-  figure(lane, "avoided_allocations") + figure(lane, "avoided_frees");
+const savedCalls = (lane: LaneMemory): number => figure(lane, "avoided_allocations") + figure(lane, "avoided_frees");
 
 /** "1.8 M cycles". */
 const cyclesWords = (cycles: number): string => `${formatCompact(cycles)}\u00a0cycles`;

@@ -4,13 +4,13 @@ import { formatBytes, formatInteger } from "../shared/format";
 import type { HeapAct } from "./heap-figures";
 
 /** What an act is called, and what it did. */
-export interface ActWords {
+interface ActWords {
   readonly title: string;
   readonly text: string;
 }
 
 /** An act with the name of its list; "" where it is about none. */
-export interface NamedAct extends HeapAct {
+interface NamedAct extends HeapAct {
   readonly name: string;
 }
 
@@ -79,15 +79,15 @@ const WORDS: Readonly<Record<keyof typeof ACT, Tell>> = {
     text: `Blocks are mapped apart from ${bytes(size)}; the top is trimmed over ${bytes(other)}.`,
   }),
   OPEN: (act) => ({
-    title: "Open a run",
+    title: act.name === "" ? "Open slots" : `Open slots for ${act.name}`,
     text: `${bytes(act.size)} ${at(act)} in ${formatCounted(act.other, "equal slot")}.`,
   }),
   CLOSE: (act) => ({
-    title: "Close a run",
+    title: "Close slots",
     text: `${bytes(act.size)} ${at(act)} given back: all of its ${formatCounted(act.other, "slot")} are empty.`,
   }),
   SLOT: (act) => ({
-    title: act.name === "" ? "A slot of a run" : `A slot of ${act.name}`,
+    title: act.name === "" ? "Take a slot" : `Take a slot of ${act.name}`,
     text: `Slot ${formatInteger(act.other)}, ${bytes(act.size)} ${at(act)}.`,
   }),
   ACTIVATE: ({ size }) => ({
@@ -105,7 +105,7 @@ const WORDS: Readonly<Record<keyof typeof ACT, Tell>> = {
 const NAMES = Object.keys(ACT) as (keyof typeof ACT)[];
 
 /** The name of the kind of an act. */
-export const actName = ({ kind }: Pick<HeapAct, "kind">): keyof typeof ACT =>
+const actName = ({ kind }: Pick<HeapAct, "kind">): keyof typeof ACT =>
   NAMES.find((name) => ACT[name] === kind) ?? "FAIL";
 
 /** An act in words. `listName`: what the list of a number is called. */

@@ -9,7 +9,7 @@ import {
   HEAP_UNTIL,
 } from "../generated/heap";
 import type { HeapArrays } from "../protocol/heap-frame";
-import { ACT, ACT_NUMBERS } from "../protocol/heap-rows";
+import { ACT, ACT_NUMBERS, COLUMN_NUMBERS, LIST_NUMBERS, PIECE_NUMBERS } from "../protocol/heap-rows";
 
 export type HeapFigure = keyof typeof HEAP_FIGURE;
 
@@ -34,8 +34,6 @@ export interface HeapPiece {
   readonly born: number | null;
 }
 
-const PIECE_NUMBERS = Object.keys(HEAP_PIECE).length;
-
 /** The pieces of a map or a lens, by address. */
 export function piecesOf(map: Float64Array): HeapPiece[] {
   return Array.from({ length: map.length / PIECE_NUMBERS }, (_, row) => pieceAt(map, row * PIECE_NUMBERS));
@@ -58,9 +56,6 @@ function pieceAt(map: Float64Array, row: number): HeapPiece {
     born: known("born"),
   };
 }
-
-/** Numbers a column of the series has. */
-export const COLUMN_NUMBERS = Object.keys(HEAP_COLUMN).length;
 
 /** A value of a column of the series; NaN = nothing was live in it. */
 export const columnValue = (series: Float64Array, column: number, name: keyof typeof HEAP_COLUMN): number =>
@@ -86,8 +81,6 @@ export const crossingsOf = ({ crossings }: Pick<HeapArrays, "crossings">): HeapC
 export type HeapTaken = Readonly<Record<keyof typeof HEAP_TAKEN, number>>;
 export const takenOf = ({ taken }: Pick<HeapArrays, "taken">): HeapTaken[] =>
   Array.from({ length: taken.length / Object.keys(HEAP_TAKEN).length }, (_, row) => rowOf(HEAP_TAKEN, taken, row));
-
-const LIST_NUMBERS = Object.keys(HEAP_LIST).length;
 
 /** What stands in a free list. */
 export interface ListFill {

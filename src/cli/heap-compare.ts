@@ -29,7 +29,7 @@ export interface Comparison {
 }
 
 /** The heap as a link spells it: ptmalloc,tcache_count:0. */
-const heapName = (heap: HeapChoice) => toText(policyTable.heap.kind, heap);
+const heapSpelling = (heap: HeapChoice) => toText(policyTable.heap.kind, heap);
 
 /** Every heap on every operation of a trace, batch by batch. @throws BadTrace where one of them is full. */
 export async function compareOnTrace(
@@ -92,7 +92,7 @@ const ROWS: readonly Row[] = [
 /** A row a figure, a column a heap. */
 function text({ list, outcomes }: Comparison): string {
   const table = [
-    ["", ...outcomes.map(({ heap }) => heapName(heap))],
+    ["", ...outcomes.map(({ heap }) => heapSpelling(heap))],
     ...ROWS.map(([name, write]) => [name, ...outcomes.map(write)]),
   ];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
@@ -111,7 +111,7 @@ const pad = (cell: string, width: number, column: number) => (column === 0 ? cel
 function table({ outcomes }: Comparison): string {
   const rows = outcomes.map(({ heap, done, figures }) => {
     const values = [done, ...HEAP_FIGURE_NAMES.map((name) => figures[name])];
-    return [heapName(heap), ...values.map(number)];
+    return [heapSpelling(heap), ...values.map(number)];
   });
   return csv([["model", "done", ...HEAP_FIGURE_NAMES], ...rows]);
 }
@@ -121,6 +121,7 @@ function json({ list, outcomes }: Comparison): string {
   return `${JSON.stringify({ prices: { title: list.title, ...list.prices }, heaps }, null, 2)}\n`;
 }
 
+/** How a comparison is written down, by format. */
 export const TABLE_WRITERS: Readonly<Record<TableFormat, (comparison: Comparison) => string>> = {
   text,
   csv: table,

@@ -6,7 +6,7 @@ import type { Terminal } from "./progress";
 /** Exit status: done, the program failed, the input is bad. */
 export const GOOD = 0;
 export const FAILED = 1;
-export const BAD_INPUT = 2;
+const BAD_INPUT = 2;
 
 /** Standard input, output and error, or a test's. */
 export interface Streams {

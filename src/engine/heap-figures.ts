@@ -1,6 +1,7 @@
 import { HEAP_FIGURE } from "../generated/heap";
 
-export type HeapFigureName = keyof typeof HEAP_FIGURE;
+type HeapFigureName = keyof typeof HEAP_FIGURE;
+/** In the order of HEAP_FIGURE. */
 export const HEAP_FIGURE_NAMES = Object.keys(HEAP_FIGURE) as HeapFigureName[];
 /** A heap's figures by name, in bytes, operations and fractions of 1; null = undefined. */
 export type HeapFigures = Readonly<Record<HeapFigureName, number | null>>;

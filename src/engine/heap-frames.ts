@@ -2,21 +2,22 @@ import { LIMIT } from "../generated/abi";
 import { HEAP_LIMIT } from "../generated/heap";
 import { EFFECTS, SERIES, spareBytes } from "../protocol/frame";
 import type { HeapPlace, HeapRoom, HeapRows, HeapView } from "../protocol/heap-frame";
-import { ACT_NUMBERS, EVENT_NUMBERS, HEAP_ENDS } from "../protocol/heap-rows";
-import type { ChartView } from "../protocol/messages";
-import type { HeapPrices } from "../scenario/scenario";
-import { columnsOf } from "./frame-writer";
 import {
+  ACT_NUMBERS,
   COLUMN_NUMBERS,
   CROSSING_NUMBERS,
-  HEAP_FIGURES,
-  HeapSession,
+  EVENT_NUMBERS,
+  FIGURE_NUMBERS,
+  HEAP_ENDS,
   LIST_NUMBERS,
-  type Part,
   PIECE_NUMBERS,
   TAKEN_NUMBERS,
   UNTIL_NUMBERS,
-} from "./heap-session";
+} from "../protocol/heap-rows";
+import type { ChartView } from "../protocol/messages";
+import type { HeapPrices } from "../scenario/scenario";
+import { columnsOf } from "./frame-writer";
+import { HeapSession, type Part } from "./heap-session";
 import type { Session } from "./session";
 
 /** Pieces of maps and lenses have at least so many bytes of a frame, where they are asked for. */
@@ -35,7 +36,7 @@ export interface HeapAsked {
 const NO_MORE: HeapView = { grain: null, lens: null, until: [], taken: false };
 /** Doubles of a lane whatever is open: what a frame has at the most. */
 const EVERY =
-  HEAP_FIGURES +
+  FIGURE_NUMBERS +
   HEAP_LIMIT.ACTS * ACT_NUMBERS +
   HEAP_LIMIT.EVENTS * EVENT_NUMBERS +
   HEAP_ENDS * UNTIL_NUMBERS +
@@ -168,5 +169,5 @@ const lengthsOf = (rows: HeapRows): HeapPlace["lengths"] =>
 
 function expectNumber(name: string, value: number, least: number, most: number): void {
   if (value >= least && value <= most) return;
-  throw new RangeError(`The page sent a message with a bad ${name}: ${value}`);
+  throw new RangeError(`The page sent a message with a bad ${name}: ${value}, not ${least} to ${most}`);
 }

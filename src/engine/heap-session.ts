@@ -1,18 +1,18 @@
+import { HEAP_LIMIT, HEAP_STRUCT } from "../generated/heap";
 import {
-  HEAP_COLUMN,
-  HEAP_CROSSINGS,
-  HEAP_FIGURE,
-  HEAP_LIMIT,
-  HEAP_LIST,
-  HEAP_PIECE,
-  HEAP_PRICE,
-  HEAP_STRUCT,
-  HEAP_TAKEN,
-  HEAP_UNTIL,
-} from "../generated/heap";
-import { ACT_NUMBERS, EVENT_NUMBERS } from "../protocol/heap-rows";
+  ACT_NUMBERS,
+  COLUMN_NUMBERS,
+  CROSSING_NUMBERS,
+  EVENT_NUMBERS,
+  FIGURE_NUMBERS,
+  LIST_NUMBERS,
+  PIECE_NUMBERS,
+  TAKEN_NUMBERS,
+  UNTIL_NUMBERS,
+} from "../protocol/heap-rows";
 import type { HeapPrices } from "../scenario/scenario";
 import type { Bound, Core } from "./core";
+import { writePrices } from "./heap-prices";
 import type { Session } from "./session";
 
 /** What is asked of the heaps under lanes: kind of the result, then of the parameters. */
@@ -35,15 +35,6 @@ const HEAP_CALLS = {
   bl_heap_check: ["void", "u32"],
 } as const;
 
-const PRICES = Object.keys(HEAP_PRICE) as (keyof typeof HEAP_PRICE)[];
-export const HEAP_FIGURES = Object.keys(HEAP_FIGURE).length;
-export const COLUMN_NUMBERS = Object.keys(HEAP_COLUMN).length;
-export const UNTIL_NUMBERS = Object.keys(HEAP_UNTIL).length;
-export const CROSSING_NUMBERS = Object.keys(HEAP_CROSSINGS).length;
-export const TAKEN_NUMBERS = Object.keys(HEAP_TAKEN).length;
-export const PIECE_NUMBERS = Object.keys(HEAP_PIECE).length;
-export const LIST_NUMBERS = Object.keys(HEAP_LIST).length;
-
 /** A part of an address space, and the grain below which its chunks are drawn together; bytes. */
 export interface Part {
   readonly from: number;
@@ -63,15 +54,12 @@ export class HeapSession {
 
   /** What the counts cost from now on. */
   setPrices(prices: HeapPrices): void {
-    this.#core.write(
-      this.#call.bl_heap_prices(),
-      Float64Array.from(PRICES, (name) => prices[name]),
-    );
+    writePrices(this.#core, this.#call.bl_heap_prices(), prices);
   }
 
   /** In the order of HEAP_FIGURE; NaN = undefined. A walk over all chunks. */
   figures(lane: number): Float64Array {
-    return this.#core.read(Float64Array, this.#call.bl_heap_figures(lane), HEAP_FIGURES);
+    return this.#core.read(Float64Array, this.#call.bl_heap_figures(lane), FIGURE_NUMBERS);
   }
 
   /** The series, HEAP_COLUMN doubles a column; NaN in a column in which no span begins. */

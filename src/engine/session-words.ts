@@ -1,5 +1,4 @@
 import { CAUSE, LIMIT, OPERATION, OUTCOME } from "../generated/abi";
-import { STRUCT } from "../generated/block";
 import { orNull, type WordOf, wordOf } from "./names";
 import { FIGURE_NAMES, type FigureName, type Session } from "./session";
 
@@ -51,18 +50,4 @@ export function outcomeOf(session: Session, lane: number): Outcome {
 /** Requests so far by class of the size handed out. */
 export function grantedSizes({ core }: Session, lane: number): Float64Array {
   return Float64Array.from(core.peek(BigUint64Array, core.call.bl_granted_sizes(lane), LIMIT.SIZE_CLASSES), Number);
-}
-
-const liveOf = (session: Session): number => figuresByName(session, 0).live ?? 0;
-
-/** Bytes needed by each live buffer, in the order of the live list. */
-export function liveNeeded(session: Session): Uint32Array {
-  return session.core.read(Uint32Array, session.core.call.bl_live_needed(), liveOf(session));
-}
-
-/** Bytes granted to each live buffer, in the order of the live list. */
-export function liveGranted(session: Session, lane: number): Uint32Array {
-  const words = STRUCT.BUFFER_BYTES / 4;
-  const buffers = session.core.read(Uint32Array, session.core.call.bl_live_buffers(lane), liveOf(session) * words);
-  return buffers.filter((_, i) => i % words === 0);
 }

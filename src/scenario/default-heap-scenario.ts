@@ -16,7 +16,7 @@ export const heapLabDefaults = {
 } as const satisfies Partial<Scenario>;
 
 /**
- * A scenario of the heap lab of which nothing is said: the workload of 2006 after 100 · 2^12 operations, on a heap that keeps
- * its holes and on one that gives pages back. It belongs to version 1 for ever.
+ * A scenario of the heap lab of which nothing is said: the workload of the LFH experiment of 2009 after 100 · 2^12 operations, on a
+ * heap that keeps its holes and on one that gives pages back. It belongs to version 1 for ever.
  */
 export const defaultHeapScenario: Scenario = { ...defaultScenario, ...fixedCounts, ...heapLabDefaults };

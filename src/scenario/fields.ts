@@ -15,9 +15,9 @@ import {
 import { defaultPrices } from "./default-prices";
 import { defaultScenario } from "./default-scenario";
 import { choice, fraction, hundredths, integer, type Kind, names, rows, type TableOf } from "./field";
-import { PRICE_NAMES } from "./heap-models";
 import { priceLists } from "./heap-prices";
 import { policyTable } from "./policy-fields";
+import { PRICE_NAMES } from "./price-names";
 import type { Bin, Breakpoint, HeapPrices, Lifetime, ListedSize, Phase, Scenario, Selected } from "./scenario";
 
 const STEP = { min: 0, max: LIMIT.STEPS - 1 };

@@ -1,6 +1,6 @@
 import type { Scenario } from "./scenario";
 
-/** The nine sizes of an experiment of 2006 with the heaps of Windows NT: primes, in bytes. */
+/** The nine sizes of the LFH experiment of 2009: primes, in bytes. */
 const PRIMES = [169, 251, 577, 1009, 4127, 19_139, 49_069, 499_033, 999_113] as const;
 
 /**

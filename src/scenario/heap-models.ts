@@ -1,5 +1,5 @@
 import { LIMIT } from "../generated/abi";
-import { HEAP_MODEL, HEAP_PRICE } from "../generated/heap";
+import { HEAP_MODEL } from "../generated/heap";
 import { defaultsOf, type Field, integer, names, type Table } from "./field";
 import type { HeapChoice, HeapModel, HeapParameter } from "./scenario";
 
@@ -33,6 +33,3 @@ export const heapTables = Object.fromEntries(
 export function heapOf(model: HeapModel, change: HeapChoice["parameters"] = {}): HeapChoice {
   return { model, parameters: { ...(defaultsOf(heapTables[model]) as HeapChoice["parameters"]), ...change } };
 }
-
-/** The prices of a heap's counts, and the clock. */
-export const PRICE_NAMES = Object.keys(HEAP_PRICE) as readonly (keyof typeof HEAP_PRICE)[];

@@ -5,7 +5,7 @@ import { policyPresets } from "./policies";
 import type { DescribedPreset } from "./preset-descriptions";
 import type { HeapChoice, Scenario } from "./scenario";
 
-/** The experiment of 2006 with so many slots of each size under these heaps. */
+/** The LFH experiment of 2009 with so many slots of each size under these heaps. */
 const primes = (slots: number, ...heaps: readonly HeapChoice[]): Scenario => ({
   ...defaultHeapScenario,
   slots,
@@ -22,33 +22,33 @@ export const heapPresets = {
   heap: {
     title: "Holes or page faults",
     description:
-      "The requests of 2006, 409\u202f600 of them. glibc keeps its holes; the LFH gives pages back, and asks for them again.",
+      "The requests of the LFH experiment: glibc keeps its holes; the LFH gives pages back, and asks for them again.",
     scenario: defaultHeapScenario,
   },
-  "heap-2006": {
-    title: "2006, ten slots of each size",
+  "heap-10": {
+    title: "LFH 2009, ten slots of each size",
     description:
       "The NT heap without and with its low-fragmentation heap: pages are given back at once, so both stay small.",
     scenario: primes(10, ...XP),
   },
   "heap-keeps": {
-    title: "2006, freed pages stay",
+    title: "LFH 2009, freed pages stay",
     description:
       "decommit_block at 262\u202f144 B, Microsoft’s own setting for busy servers: the NT heap grows without end, the LFH hardly.",
     scenario: primes(10, heapOf("nt-xp", KEEPS), heapOf("nt-xp-lfh", KEEPS)),
   },
   "heap-100": {
-    title: "2006, 100 slots of each size",
+    title: "LFH 2009, 100 slots of each size",
     description: "The same with about 450 blocks alive: what is wasted of each goes down.",
     scenario: primes(100, ...XP),
   },
   "heap-1000": {
-    title: "2006, 1\u202f000 slots of each size",
+    title: "LFH 2009, 1\u202f000 slots of each size",
     description: "The same with about 4\u202f500 blocks alive, 800 MB: searches become long.",
     scenario: primes(1000, ...XP),
   },
   "heap-glibc": {
-    title: "NT of 2006 and glibc",
+    title: "NT of Windows XP and glibc",
     description: "The NT heap gives pages back at once and pays for it; glibc keeps them.",
     scenario: primes(10, heapOf("nt-xp"), PTMALLOC),
   },

@@ -58,7 +58,7 @@ export const priceLists = {
   "core-duo": {
     title: "Core Duo T2300, an estimate",
     source:
-      "The machine of 2006 had 1.66 GHz; the cycles are an estimate after what was reported in 2015 of glibc 2.19: 60 a small call, 1.3 a byte that realloc moves, 4,000 to remap.",
+      "The machine of the LFH experiment of 2009 had 1.66 GHz; the cycles are an estimate after what was reported in 2015 of glibc 2.19: 60 a small call, 1.3 a byte that realloc moves, 4,000 to remap.",
     prices: {
       operations: 60,
       nodes: 14,
@@ -80,4 +80,5 @@ export const priceLists = {
 } as const satisfies Readonly<Record<string, PriceList>>;
 
 export type PriceName = keyof typeof priceLists;
+/** The names of the price lists, as a link and the command line say them. */
 export const priceNames = Object.keys(priceLists) as [PriceName, ...PriceName[]];

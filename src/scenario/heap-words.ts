@@ -28,6 +28,7 @@ export interface ParameterWords {
   readonly values?: readonly string[];
 }
 
+/** What a heap model and its parameters are called. */
 export interface ModelWords {
   /** For a lane's head. */
   readonly short: string;
@@ -71,7 +72,7 @@ const NT = {
   decommit_block: {
     label: "decommits blocks from",
     unit: "B",
-    means: "the pages of such a hole may go back to the system",
+    means: "the pages of such a free block may go back to the system",
     none: "never",
   },
   decommit_total: {
@@ -94,13 +95,17 @@ const LFH = {
     unit: "B",
     means: "larger blocks come from the heap below; 0 = all of them",
   },
-  first_blocks: { label: "first run", unit: "blocks", means: "slots of the first run of a size" },
-  most_blocks: { label: "longest run", unit: "blocks", means: "slots that a run has at most, as runs grow with use" },
-  most_bytes: { label: "largest run", unit: "B", means: "bytes that a run has at most" },
+  first_blocks: { label: "first subsegment", unit: "blocks", means: "slots of the first subsegment of a bucket" },
+  most_blocks: {
+    label: "longest subsegment",
+    unit: "blocks",
+    means: "slots that a subsegment has at most, as they grow with use",
+  },
+  most_bytes: { label: "largest subsegment", unit: "B", means: "bytes that a subsegment has at most" },
   random_slots: {
     label: "slots",
     unit: "choice",
-    means: "which free slot of a run is taken",
+    means: "which empty slot of a subsegment is taken",
     values: ["in order", "at random"],
   },
   slot_seed: { label: "seed of the slots", unit: "number", means: "where the random choice of slots begins" },
@@ -109,8 +114,8 @@ const LFH = {
 /** Every heap model in words. */
 export const heapWords: AllWords = {
   exact: {
-    short: "the article's",
-    name: "the article's heap",
+    short: "the article’s",
+    name: "the article’s heap",
     how: "Every request gets its own bytes; there are no addresses and nothing is lost.",
     after: "literature",
     parameters: {},
@@ -221,7 +226,7 @@ export const heapWords: AllWords = {
   "nt-vista": {
     short: "NT Vista",
     name: "NT heap since Windows Vista",
-    how: "Equal slots open by themselves for the sizes that are asked for often.",
+    how: "Buckets of equal slots open by themselves for the sizes that are asked for often.",
     after: "documents",
     parameters: {
       ...NT,
@@ -229,7 +234,7 @@ export const heapWords: AllWords = {
       activation: {
         label: "opens after",
         unit: "blocks",
-        means: "so many blocks of a size open it",
+        means: "so many blocks open a bucket",
         none: "no number",
       },
       counted_granules: { label: "counts late from", unit: "granules", means: "such sizes count only in a large heap" },
@@ -268,8 +273,12 @@ function toldParameters({ model, parameters }: HeapChoice, told: readonly string
     .map(([key, words]) => `${words.label} ${parameterText(words, parameters[key] ?? 0)}`);
 }
 
-/** A heap in a few words: "glibc 2.36, tcache 0". */
-export const heapName = (heap: HeapChoice): string => [heapWords[heap.model].short, ...toldParameters(heap)].join(", ");
+/** A heap in a few words: "glibc 2.36, tcache 0"; the model alone where that has more than `most` letters. */
+export function heapName(heap: HeapChoice, most = Number.POSITIVE_INFINITY): string {
+  const { short } = heapWords[heap.model];
+  const name = [short, ...toldParameters(heap)].join(", ");
+  return name.length > most ? short : name;
+}
 
 /** Said of a model even where they are as usual. */
 const TELLING: Readonly<Partial<Record<HeapModel, readonly string[]>>> = {

@@ -11,10 +11,10 @@ export const HEAPS: Group = {
   note: "glibc is address-exact; the NT heaps are models after documents, the others after textbooks. Costs are counted, not measured.",
   entries: [
     {
-      title: "The experiment of 2006",
+      title: "The LFH experiment of 2009",
       say: ([{ heap: a }, { heap: b }]) =>
         `Overhead ${formatShare(a.overhead)} without and ${formatShare(b.overhead)} with the low-fragmentation heap, which visits ${formatInteger(b.nodes)} nodes of lists instead of ${formatInteger(a.nodes)}.`,
-      scenario: heapPresets["heap-2006"].scenario,
+      scenario: heapPresets["heap-10"].scenario,
     },
     {
       title: "The same, and freed pages stay",

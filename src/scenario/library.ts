@@ -51,7 +51,7 @@ const THE_ARTICLE: Group = {
     {
       title: "The second listing as printed",
       say: ([{ efficiency }]) =>
-        `Sizes double with chance 1/4 instead of 1/2, and efficiency is ${formatShare(efficiency)}: no row of the article's tables comes out.`,
+        `Sizes double with chance 1/4 instead of 1/2, and efficiency is ${formatShare(efficiency)}: no row of the article’s tables comes out.`,
       scenario: presets["article-listing"].scenario,
     },
   ],
@@ -176,7 +176,7 @@ const FIXES: Group = {
     {
       title: "Efficiency alone is no goal",
       say: ([a, b, c]) =>
-        `Without a cache efficiency is ${formatShare(a.efficiency)} and hits are ${whole(a.hit_rate)}; the article's fix hits ${whole(b.hit_rate)}, with ten slots ${whole(c.hit_rate)}.`,
+        `Without a cache efficiency is ${formatShare(a.efficiency)} and hits are ${whole(a.hit_rate)}; the article’s fix hits ${whole(b.hit_rate)}, with ten slots ${whole(c.hit_rate)}.`,
       scenario: article({ lanes: [preset("no-cache"), FIXED, REPAIR] }),
     },
     {

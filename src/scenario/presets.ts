@@ -10,7 +10,7 @@ export interface Preset {
 
 /** One line on the preset that the page opens with; the others have theirs in preset-descriptions.ts. */
 export const articleDescription =
-  "The article's experiment: the flawed policy beside the fixed one on the same requests.";
+  "The article’s experiment: the flawed policy beside the fixed one on the same requests.";
 
 /** The article's workload under one policy. */
 const alone = (policy: keyof typeof policyPresets): Scenario => ({

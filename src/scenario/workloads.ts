@@ -76,7 +76,7 @@ export const workloads = {
     workload: sizes({ sizes: "log-normal", sizeMin: 16, median: 500, spread: 2 }),
   },
   primes: {
-    title: "Nine primes, fixed counts (2006)",
+    title: "Nine primes, fixed counts",
     workload: workloadOf({ ...defaultScenario, ...fixedCounts, life: "fixed-counts" }),
   },
   pareto: { title: "Pareto from 100 B on", workload: sizes({ sizes: "pareto", alpha: 1.2 }) },

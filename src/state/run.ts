@@ -7,16 +7,18 @@ import { defaultScenario } from "../scenario/default-scenario";
 import { atDone, doneAt } from "../scenario/done";
 import type { Linked } from "../scenario/link/encode";
 import type { Refused } from "../scenario/refused";
-import { requests, running } from "../scenario/running";
-import type { Breakpoint, Effect, Lab, Scenario } from "../scenario/scenario";
+import { running } from "../scenario/running";
+import type { Breakpoint, Effect, Scenario } from "../scenario/scenario";
 import { equal } from "../shared/equal";
 import { ok, type Result } from "../shared/result";
 import { Address, type AddressBar, windowAddressBar } from "./address";
 import { claimOf, settleClaim } from "./claim";
+import { goesOn, isMoveMore } from "./edit-effects";
 import { type Frame, FrameStore } from "./frame-store";
 import { edited, type History, noHistory, redone, undone } from "./history";
 import { type LabState, useLab } from "./lab-store";
 import { readFiles, readLink } from "./late-readers";
+import { historyOf, type LeftLabs } from "./left-labs";
 
 /** What a run needs of the client. */
 export type RunClient = Pick<
@@ -38,13 +40,6 @@ export type RunClient = Pick<
   | "requestFrame"
 >;
 
-/** An edit of these begins the run anew; thresholds change under way. */
-const anew = (scenario: Scenario) => ({ ...requests(scenario), poisonRatio: 0, big: 0 });
-
-/** Whether `next` is the run `here` with one move by hand more. */
-const isMoveMore = (here: Scenario, next: Scenario): boolean =>
-  next.moves.length > here.moves.length && equal(running({ ...next, moves: next.moves.slice(0, -1) }), running(here));
-
 /** What stands on the page before the first frame of a scenario. */
 export type FirstFrame = (scenario: Scenario) => Frame;
 
@@ -57,12 +52,6 @@ export interface Director {
   begins(before: Frame, after: Frame, stepped: boolean, show: () => void): boolean;
   /** Ends at once; the result is seen without it. */
   cut(): void;
-}
-
-/** How a lab was left. */
-interface Left {
-  readonly scenario: Scenario;
-  readonly history: History<Scenario>;
 }
 
 /** The address of the library. */
@@ -93,8 +82,7 @@ export class Run {
   #going: number | null = null;
   /** The next state is the one step that a person asked for. */
   #stepped = false;
-  /** Labs as they were left: for the other one, for a lesson. */
-  readonly #left: Partial<Record<Lab, Left>> = {};
+  readonly #left: LeftLabs = {};
   /** A lesson has the run. */
   #lent = false;
   /** The address that is being read. */
@@ -194,7 +182,7 @@ export class Run {
       this.#keep();
       this.#pave();
     }
-    if (isOther || this.#lent) useLab.setState({ history: this.#historyOf(scenario) });
+    if (isOther || this.#lent) useLab.setState({ history: historyOf(this.#left, scenario) });
     else if (this.#live) this.#remember();
     this.#lent = false;
     this.#open(scenario);
@@ -211,15 +199,6 @@ export class Run {
     if (!this.#live) return;
     const here = this.#here();
     this.#bar.writer((write) => useLab.setState(({ resume }) => ({ resume: { ...resume, [here.lab]: write(here) } })));
-  }
-
-  /** The edits of a scenario's lab, to which it comes back; from another scenario than was left there undo() leads to that. */
-  #historyOf(scenario: Scenario): History<Scenario> {
-    const left = this.#left[scenario.lab];
-    if (left === undefined) return noHistory;
-    return equal({ ...left.scenario, at: 0 }, { ...scenario, at: 0 })
-      ? left.history
-      : edited(left.history, left.scenario);
   }
 
   /** Opens another scenario at its own step; undo() and Back lead to the one before. False = that may not be. */
@@ -248,10 +227,6 @@ export class Run {
     useLab.setState({ bad: null });
   }
 
-  openDefault(): void {
-    this.open(defaultScenario);
-  }
-
   /**
    * Changes the scenario by a person's hand. A policy is changed under way; other requests begin anew, where those by
    * hand end, and one more by hand is seen as a step. False = that may not be.
@@ -263,7 +238,7 @@ export class Run {
     if (this.#isHeld(next)) return false;
     this.#remember();
     if (isMoveMore(here, next)) this.#move(next);
-    else this.#apply(equal(anew(next), anew(here)) ? next : { ...next, at: atDone(next.moves.length) });
+    else this.#apply(goesOn(here, next) ? next : { ...next, at: atDone(next.moves.length) });
     return true;
   }
 

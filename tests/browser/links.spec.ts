@@ -53,6 +53,11 @@ test("a hash of 2 MB meets a message", async ({ page, browserName }) => {
   await expect(page.getByRole("row").filter({ hasText: "characters" })).toContainText("at most 8\u202f000");
   await lab.button("Open the default").click();
   await lab.expectStep(37_900);
+  await page.evaluate(() => {
+    location.hash = "#/heap?v=1&slots=x";
+  });
+  await lab.button("Open the default").click();
+  await lab.expectStep(409_599);
 });
 
 test("reload keeps the state by the address", async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Session } from "../../src/engine/session";
-import { figuresByName, liveGranted, liveNeeded, outcomeOf } from "../../src/engine/session-words";
+import { figuresByName, outcomeOf } from "../../src/engine/session-words";
 import type { CAUSE, FIGURE } from "../../src/generated/abi";
 import { challenges } from "../../src/lessons/challenges/catalog";
 import type { Fact, FigureAt, LessonStep, Place } from "../../src/lessons/format";
@@ -7,6 +7,7 @@ import { doneAt } from "../../src/scenario/done";
 import type { Scenario } from "../../src/scenario/scenario";
 import { formatShare } from "../../src/shared/figure-text";
 import { formatBytes, formatInteger } from "../../src/shared/format";
+import { liveGranted, liveNeeded } from "../live-buffers";
 import { open, seek } from "../unit/engine-kit";
 
 /*

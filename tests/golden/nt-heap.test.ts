@@ -1,32 +1,19 @@
 import { expect, test } from "vitest";
-import { Core } from "../../src/engine/core";
-import { type HeapAct, type HeapOperation, HeapReplay } from "../../src/engine/heap-replay";
-import { heapOf } from "../../src/scenario/heap-models";
-import type { HeapChoice } from "../../src/scenario/scenario";
-import { heapsCore } from "../cores";
-
-type Parameters = HeapChoice["parameters"];
-type Model = "nt-xp" | "nt-xp-lfh" | "nt-vista";
+import { type HeapAct, type HeapOperation, openHeap, type TracedHeap } from "../heap-kit";
+import { PRIMES } from "../heap-scenarios";
 
 const KIB = 1024;
-const SEED_SIZES = [169, 251, 577, 1009, 4127, 19139, 49069, 499033, 999113];
-
-function openHeap(model: Model, parameters: Parameters = {}): HeapReplay {
-  const opened = HeapReplay.open(new Core(heapsCore), heapOf(model, parameters));
-  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
-  return opened.value;
-}
 
 const requests = (sizes: readonly number[]): HeapOperation[] =>
   sizes.map((bytes, id) => ({ kind: "allocate", id, bytes }));
 
 /** Answers one request and tells what was done for it. */
-function allocate(heap: HeapReplay, id: number, bytes: number) {
+function allocate(heap: TracedHeap, id: number, bytes: number) {
   const [answer] = heap.run([{ kind: "allocate", id, bytes }]);
   return { ...answer, acts: heap.acts() };
 }
 
-function release(heap: HeapReplay, id: number): HeapAct[] {
+function release(heap: TracedHeap, id: number): HeapAct[] {
   heap.run([{ kind: "release", id }]);
   return heap.acts();
 }
@@ -56,9 +43,9 @@ test("every size up to 16 KiB gets the bucket of the published table", () => {
   }
 });
 
-test("seed 002: five sizes have a bucket, four fall through, the largest of them is mapped apart", () => {
+test("the LFH experiment of 2009: five sizes have a bucket, four fall through, the largest of them is mapped apart", () => {
   const heap = openHeap("nt-xp-lfh");
-  const answers = SEED_SIZES.map((bytes, id) => allocate(heap, id, bytes));
+  const answers = PRIMES.map((bytes, id) => allocate(heap, id, bytes));
   expect(answers.map(({ acts }) => isServedBySlot(acts))).toEqual([
     true,
     true,

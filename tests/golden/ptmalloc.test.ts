@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { HeapAnswer, HeapOperation, HeapReplay } from "../../src/engine/heap-replay";
-import { allocate, openHeap, release, resize } from "../heap-kit";
+import { allocate, type HeapAnswer, type HeapOperation, openHeap, release, resize, type TracedHeap } from "../heap-kit";
 import { heapSlots } from "../native-heaps";
 import { SplitMix64 } from "../oracle/random";
 import { digestOf, endText, parametersOf, readAnswered, readDigests, TRACE_NAMES } from "./ptmalloc/answers";
@@ -25,7 +24,7 @@ function answerText({ kind, address, usable, moved }: HeapAnswer): string {
   return moved === null ? words[kind] : `${words[kind]} brk=${moved}`;
 }
 
-function endOf(heap: HeapReplay): string {
+function endOf(heap: TracedHeap): string {
   const { holes, mapped, mappings } = heap.figuresByName();
   const sum = (pattern: RegExp) => {
     const lists = heap.lists().filter(({ name }) => pattern.test(name));

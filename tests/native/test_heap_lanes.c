@@ -20,7 +20,7 @@ static BlScenario heap_block(BlHeapModel model) {
   return block;
 }
 
-/* Seed 002's nine sizes, so many slots each, over that model. */
+/* The nine sizes of the LFH experiment of 2009, so many slots each, over that model. */
 static BlScenario primes_block(BlHeapModel model, uint32_t slots) {
   static const uint32_t sizes[] = {169, 251, 577, 1009, 4127, 19139, 49069, 499033, 999113};
   BlScenario block = bucket_block();

@@ -1,8 +1,9 @@
 import { wordOf } from "../../src/engine/names";
 import { FIGURE_NAMES, type Session } from "../../src/engine/session";
-import { figuresByName, grantedSizes, liveGranted, liveNeeded } from "../../src/engine/session-words";
+import { figuresByName, grantedSizes } from "../../src/engine/session-words";
 import { CAUSE, LIMIT, OPERATION, VERDICT } from "../../src/generated/abi";
 import type { Scenario } from "../../src/scenario/scenario";
+import { liveGranted, liveNeeded } from "../live-buffers";
 import { loggedEvents } from "../logged-events";
 import type { Biography } from "./biography";
 import type { EffectEvent, Outcome } from "./effects";

@@ -1,14 +1,11 @@
 import { expect, test } from "vitest";
-import { Core } from "../../src/engine/core";
-import { type HeapOperation, HeapReplay } from "../../src/engine/heap-replay";
 import { HeapSession } from "../../src/engine/heap-session";
 import { type Outcome, outcomeOf } from "../../src/engine/session-words";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { heapOf } from "../../src/scenario/heap-models";
 import { addressedModels } from "../../src/scenario/heap-settings";
-import type { HeapChoice } from "../../src/scenario/scenario";
-import { heapsCore } from "../cores";
+import { type HeapOperation, TracedHeap } from "../heap-kit";
 import { primesOver } from "../heap-scenarios";
 import { openCore } from "./open-core";
 import { swapRemove } from "./workload";
@@ -36,12 +33,6 @@ class Blocks {
   }
 }
 
-function openReplay(heap: HeapChoice): HeapReplay {
-  const opened = HeapReplay.open(new Core(heapsCore), heap);
-  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
-  return opened.value;
-}
-
 /** Figures of a heap that hang on its state alone. */
 const state = (figures: Float64Array) => [...figures.subarray(0, HEAP_FIGURE.mean_overhead)];
 
@@ -53,7 +44,7 @@ test.each(addressedModels)(
     const heap = heapOf(model);
     const session = openCore(primesOver([{ ...cached, heap }], 6));
     const heaps = new HeapSession(session);
-    const replay = openReplay(heap);
+    const replay = TracedHeap.open(heap);
     const blocks = new Blocks();
     let calls = 0;
     for (let done = 1; done <= 4_000; done++) {

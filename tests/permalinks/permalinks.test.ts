@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { heapTables, PRICE_NAMES } from "../../src/scenario/heap-models";
+import { heapTables } from "../../src/scenario/heap-models";
 import { priceLists } from "../../src/scenario/heap-prices";
 import { phrases } from "../../src/scenario/link/breakpoint-text";
 import { decodeLink } from "../../src/scenario/link/decode";
@@ -7,6 +7,7 @@ import { encodeLink, linkFields, PATHS } from "../../src/scenario/link/encode";
 import { policyFields } from "../../src/scenario/link/policy-text";
 import { policyPresets } from "../../src/scenario/policies";
 import { presets } from "../../src/scenario/presets";
+import { PRICE_NAMES } from "../../src/scenario/price-names";
 import { badLinks, digestAt, goodLinks } from "./golden-link";
 
 const good = goodLinks();

@@ -101,6 +101,22 @@ test("the hole at the end is the top of another heap too", async () => {
   expect(out).toContain(" arena=65536 ordblks=1 smblks=0 fsmblks=0 uordblks=208 fordblks=65328 keepcost=65328\n");
 });
 
+test("first fit at the end of a trace, reckoned by hand", async () => {
+  const { out } = await bufferlabWith(
+    ["a 0 100\na 1 5000\na 2 200\na 3 40\nf 1\nf 3\n"],
+    "heap",
+    "replay",
+    "--model",
+    "first-fit",
+  );
+  // Chunks of 16 bytes of tags and the bytes, in multiples of 16; the heap has 16 pages. The hole of the second, and what
+  // is behind the third, to which the fourth came back.
+  const [first, second, third] = [128, 5024, 224];
+  const last = 16 * 4096 - first - second - third;
+  expect(out).toContain("\nend ops=6 brk=65536 mmapped=0 hblks=0 hblkhd=0 arena=65536 ");
+  expect(out).toContain(` smblks=0 fsmblks=0 uordblks=${first + third} fordblks=${second + last} `);
+});
+
 test.each(addressedModels)("heap replay with %s answers every line, and its end adds up", async (model) => {
   const lines = Array.from({ length: 200 }, (_, i) => (i % 3 === 2 ? `f ${i - 2}` : `a ${i} ${(i * 7919) % 70_000}`));
   const { status, out } = await bufferlabWith([lines.join("\n")], "heap", "replay", "--model", model);

@@ -7,10 +7,11 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { main } from "../../src/cli/main";
 import { FIGURE_NAMES } from "../../src/engine/session";
-import { figuresByName, liveGranted, outcomeOf, stateHash } from "../../src/engine/session-words";
+import { figuresByName, outcomeOf, stateHash } from "../../src/engine/session-words";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { allPresets } from "../../src/scenario/preset-named";
 import golden from "../golden/article.json";
+import { liveGranted } from "../live-buffers";
 import { bufferlab, Kept, type Outcome } from "./cli-kit";
 import { article, open, varied } from "./engine-kit";
 

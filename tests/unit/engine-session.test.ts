@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import { describeProblem } from "../../src/engine/block-problem";
 import { Core } from "../../src/engine/core";
 import { Session } from "../../src/engine/session";
-import { figuresByName, grantedSizes, liveGranted, liveNeeded, outcomeOf } from "../../src/engine/session-words";
+import { figuresByName, grantedSizes, outcomeOf } from "../../src/engine/session-words";
 import { CAUSE, LIMIT } from "../../src/generated/abi";
 import type { Breakpoint, Policy, Scenario } from "../../src/scenario/scenario";
 import { lightCore } from "../cores";
+import { liveGranted, liveNeeded } from "../live-buffers";
 import { loggedEvents } from "../logged-events";
 import { article, fixed, flawed, open, varied } from "./engine-kit";
 

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import type { HeapAct, HeapOperation, HeapReplay } from "../../src/engine/heap-replay";
-import { allocate, openHeap, release, resize } from "../heap-kit";
+import { allocate, type HeapAct, type HeapOperation, openHeap, release, resize, type TracedHeap } from "../heap-kit";
 
 /** `kind list at size other`; a list by its kind and its number among those, from 0. */
-function actText(heap: HeapReplay) {
+function actText(heap: TracedHeap) {
   const kinds = heap.lists().map(({ name }) => name);
   const listText = (list: number | null) => {
     const kind = kinds[list ?? -1];

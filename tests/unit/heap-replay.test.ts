@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { Core, CoreTrap } from "../../src/engine/core";
 import { HEAP_FIGURE_NAMES } from "../../src/engine/heap-figures";
-import { type HeapOperation, HeapReplay, OPERATION_WORDS } from "../../src/engine/heap-replay";
+import { HeapReplay, OPERATION_WORDS } from "../../src/engine/heap-replay";
 import { Session } from "../../src/engine/session";
 import { HEAP_LIMIT } from "../../src/generated/heap";
-import { heapOf, PRICE_NAMES } from "../../src/scenario/heap-models";
+import { heapOf } from "../../src/scenario/heap-models";
 import { addressedModels, heapSettings } from "../../src/scenario/heap-settings";
+import { PRICE_NAMES } from "../../src/scenario/price-names";
 import { problemList } from "../../src/scenario/problem";
 import type { HeapPrices } from "../../src/scenario/scenario";
 import { heapsCore } from "../cores";
-import { allocate, openHeap, release, resize } from "../heap-kit";
+import { allocate, type HeapOperation, openHeap, release, resize, TracedHeap } from "../heap-kit";
 import { SplitMix64 } from "../oracle/random";
 import { article } from "./engine-kit";
 
@@ -69,13 +70,12 @@ describe("opening", () => {
   test("ends a session on that core, and opening a session ends the replay", () => {
     const core = new Core(heapsCore);
     Session.open(core, article);
-    const heap = HeapReplay.open(core, heapOf("ptmalloc"));
-    if (!heap.ok) throw new Error("refused");
+    const heap = TracedHeap.open(heapOf("ptmalloc"), core);
     expect(core.call.bl_run(1)).not.toBe(0);
-    expect(heap.value.run([allocate(0, 1)])).toHaveLength(1);
+    expect(heap.run([allocate(0, 1)])).toHaveLength(1);
     Session.open(core, article);
-    expect(() => heap.value.run([allocate(0, 1)])).toThrow(/not-open/);
-    expect(() => heap.value.figures()).toThrow(CoreTrap);
+    expect(() => heap.run([allocate(0, 1)])).toThrow(/not-open/);
+    expect(() => heap.figures()).toThrow(CoreTrap);
   });
 });
 
@@ -124,8 +124,8 @@ describe("ids are the variables of a program", () => {
     heap.run([allocate(0, 8), allocate(HEAP_LIMIT.TRACE_IDS - 1, 8), release(0), release(HEAP_LIMIT.TRACE_IDS - 1)]);
     const before = heap.hash;
     expect(() => heap.run([allocate(0, 8), allocate(HEAP_LIMIT.TRACE_IDS, 8)])).toThrow(RangeError);
-    expect(() => heap.runBatch(Uint32Array.of(0, 0, 8, 0, 3, 0, 8, 0))).toThrow(/bad-argument/);
-    expect(() => heap.runBatch(new Uint32Array((HEAP_LIMIT.BATCH + 1) * OPERATION_WORDS))).toThrow(RangeError);
+    expect(() => heap.replay.runBatch(Uint32Array.of(0, 0, 8, 0, 3, 0, 8, 0))).toThrow(/bad-argument/);
+    expect(() => heap.replay.runBatch(new Uint32Array((HEAP_LIMIT.BATCH + 1) * OPERATION_WORDS))).toThrow(RangeError);
     expect(heap.hash).toBe(before);
   });
 });

@@ -31,6 +31,8 @@ test("a heap in a line, and in a few words", () => {
     "first fit, free list the newest first, coalescing no",
   );
   expect(heapName(heapOf("nt-vista", { activation: "none" }))).toBe("NT Vista, opens after no number");
+  expect(heapName(heapOf("ptmalloc", { tcache_count: 0 }), 20)).toBe("glibc 2.36, tcache 0");
+  expect(heapName(heapOf("ptmalloc", { tcache_count: 0 }), 19)).toBe("glibc 2.36");
 });
 
 test("a value in the words of its unit", () => {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { liveGranted, liveNeeded } from "../../src/engine/session-words";
 import { callerRows, heldWords } from "../../src/labs/buffer-cache/caller/caller-rows";
 import { exactHeap } from "../../src/scenario/default-policy";
 import type { Scenario } from "../../src/scenario/scenario";
+import { liveGranted, liveNeeded } from "../live-buffers";
 import { arbitraryScenario } from "./arbitrary-scenario";
 import { article, open } from "./engine-kit";
 import { plain } from "./lane-kit";

@@ -5,18 +5,16 @@ import { piecesOf, takenOf } from "../../src/charts/heap-figures";
 import { biography, curvesTable, listsTable, mapTable } from "../../src/charts/heap-tables";
 import { binaryBytes, shortBytes } from "../../src/charts/heap-units";
 import { HEAP_EVENT } from "../../src/generated/heap";
-import { articlePair, FINDINGS, judged } from "../../src/labs/heap/findings";
+import { experimentPair, FINDINGS, judged } from "../../src/labs/heap/findings";
 import { curvesView } from "../../src/labs/heap/HeapCurves";
 import { aheadWords } from "../../src/labs/heap/Lifetime";
-import { laneName } from "../../src/labs/heap/lane-name";
 import { listKinds, listName } from "../../src/labs/heap/list-names";
 import { operationTakeaway } from "../../src/labs/heap/operation-words";
 import { takenWords } from "../../src/labs/heap/SizesTable";
-import { bill, countsOf } from "../../src/labs/shared/heap/costs";
+import { bill, lastCountsOf } from "../../src/labs/shared/heap/costs";
 import { checked, typedNumber } from "../../src/labs/shared/heap/typed";
 import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
 import { defaultPrices } from "../../src/scenario/default-prices";
-import { heapOf as choice } from "../../src/scenario/heap-models";
 import { MOST_ROWS } from "../../src/shared/data-table";
 import { columnRow, heapOf, pieceRow, takenRow, untilRow } from "./heap-kit";
 import { infoWith, outcomeOf, plain } from "./lane-kit";
@@ -133,7 +131,7 @@ describe("tables of heaps", () => {
 });
 
 describe("the heap lab", () => {
-  it("shows the article's axis, and doubles it for longer runs", () => {
+  it("shows the axis of the LFH experiment, and doubles it for longer runs", () => {
     expect(curvesView(500, 300)).toMatchObject({ from: 100, to: 25_599_999 });
     expect(curvesView(30_000_000, 300).to).toBe(51_199_999);
   });
@@ -144,12 +142,7 @@ describe("the heap lab", () => {
     expect(aheadWords([0.1], [1])).toBe("");
   });
 
-  it("names a lane by its model and what is not usual of it", () => {
-    expect(laneName(choice("ptmalloc"))).toBe("glibc 2.36");
-    expect(laneName(choice("ptmalloc", { tcache_count: 0 }))).toBe("glibc 2.36, tcache 0");
-  });
-
-  it("compares the article's findings with the models, also where they do not agree", () => {
+  it("compares the experiment's findings with the models, also where they do not agree", () => {
     const costs = (early: number, late: number, reached: number, more: Parameters<typeof untilRow>[0]) =>
       heapOf({
         until: [
@@ -160,15 +153,15 @@ describe("the heap lab", () => {
     const pairAt = (reached: number, plainLate = 0.0099) => {
       const plainHeap = costs(0.0342, plainLate, reached, { faults: 10, speed: 1e7 });
       const lfh = costs(0.0889, 0.0068, reached, { faults: 9, speed: 2e7 });
-      expect(articlePair(["nt-xp", "ptmalloc"], [plainHeap, lfh])).toBeNull();
-      return articlePair(["nt-xp-lfh", "nt-xp"], [lfh, plainHeap]);
+      expect(experimentPair(["nt-xp", "ptmalloc"], [plainHeap, lfh])).toBeNull();
+      return experimentPair(["nt-xp-lfh", "nt-xp"], [lfh, plainHeap]);
     };
-    const told = (pair: ReturnType<typeof articlePair>) =>
+    const told = (pair: ReturnType<typeof experimentPair>) =>
       FINDINGS.map((finding) => pair && judged(finding, pair)).map((verdict) => verdict?.agrees ?? null);
     expect(told(pairAt(999))).toEqual([null, null, null, null]);
     // Nine faults are fewer than ten, not far fewer.
     expect(told(pairAt(50_000))).toEqual([true, null, false, true]);
-    // A third more of a percent is not what the article calls significant.
+    // A third more of a percent is not what the experiment calls significant.
     expect(told(pairAt(25_600_000))).toEqual([true, false, false, true]);
     expect(told(pairAt(25_600_000, 1.28))).toEqual([true, true, false, true]);
     expect(told(pairAt(Number.NaN))).toEqual([null, null, null, null]);
@@ -182,18 +175,19 @@ describe("the heap lab", () => {
   it("reckons a bill from counts and prices", () => {
     const figures = heapOf({
       figures: {
-        operations: 1,
-        nodes: 2,
-        bins: 22,
-        splits: 1,
-        merges: 0,
-        copied: 0,
-        touched: 0,
-        given_back: 0,
-        system_calls: 0,
+        nodes: 1_000,
+        last_operations: 1,
+        last_nodes: 2,
+        last_bins: 22,
+        last_splits: 1,
+        last_merges: 0,
+        last_copied: 0,
+        last_touched: 0,
+        last_given_back: 0,
+        last_system_calls: 0,
       },
     });
-    const charges = bill(countsOf(figures), defaultPrices);
+    const charges = bill(lastCountsOf(figures), defaultPrices);
     expect(charges.reduce((sum, { cycles }) => sum + cycles, 0)).toBe(162);
   });
 

@@ -356,7 +356,7 @@ describe("the heap lab", () => {
     return read.value.scenario;
   };
 
-  test("that says nothing is the workload of 2006 on two heaps", async () => {
+  test("that says nothing is the workload of the LFH experiment on two heaps", async () => {
     expect(await decoded("#/heap")).toEqual(defaultHeapScenario);
     expect(encodeLink(defaultHeapScenario)).toBe("#/heap?v=1");
     expect(defaultHeapScenario).toMatchObject({

@@ -166,7 +166,7 @@
   X(PEAK)      /* committed, its peak so far; the power of two of pages it has reached */ \
   X(SHRINK)    /* where the heap ends now, before: memory goes back to the system */      \
   X(THRESHOLD) /* the mmap threshold now, the trim threshold now */                       \
-  X(ACTIVATE)  /* bytes of the class that the low-fragmentation heap serves now, - */     \
+  X(ACTIVATE)  /* bytes of the bucket that the low-fragmentation heap opens now, - */     \
   X(NO_MEMORY) /* asked for, - */
 
 /* What a piece of a heap's address space is. Committed but for UNCOMMITTED; MAPPED stands apart. */
@@ -176,7 +176,7 @@
   X(FREE)        /* a hole: any request that fits may have it */                \
   X(TOP)         /* free too, at the end of the heap */                         \
   X(KEPT)        /* free for one size alone: in use as its neighbours see it */ \
-  X(OWN)         /* the heap's own: headers of segments and runs */             \
+  X(OWN)         /* its own: headers of segments, subsegments and runs */       \
   X(UNCOMMITTED) /* address without memory */
 
 /* What a heap did in one operation, in order: kind, the free list it is about (NO_LIST = none), and three
@@ -203,8 +203,8 @@
   X(THRESHOLD)   /* -, the mmap threshold now, the trim threshold now */                \
   X(OPEN)        /* run or subsegment, its size, its slots */                           \
   X(CLOSE)       /* run or subsegment, its size, its slots: given back */               \
-  X(SLOT)        /* slot, its size, its number in the run */                            \
-  X(ACTIVATE)    /* -, bytes of the class that the low-fragmentation heap serves now */ \
+  X(SLOT)        /* slot, its size, its number in there */                              \
+  X(ACTIVATE)    /* -, bytes of the bucket that the low-fragmentation heap opens now */ \
   X(STAY)        /* block, its size: resized where it is */                             \
   X(COPY)        /* new block, bytes copied, old block */                               \
   X(FAIL)        /* -, asked for: no memory */
@@ -262,7 +262,7 @@ typedef struct BlHeap {
   X(kept)        /* free for one size alone */                                                  \
   X(holes)       /* free for every request that fits, the top too */                            \
   X(top)         /* of holes: at the end of the heap */                                         \
-  X(own)         /* the heap's own: headers of segments and runs */                             \
+  X(own)         /* its own: headers of segments, subsegments and runs */                       \
   X(committed)   /* address space with memory, and mappings */                                  \
   X(uncommitted) /* address space without */                                                    \
   X(mapped)      /* of committed: in mappings of their own */                                   \

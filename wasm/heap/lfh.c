@@ -28,43 +28,45 @@ static uint32_t slot_size(const Heap *heap, uint32_t bucket) {
 
 /* Subsegments. ------------------------------------------------------------------------------------------- */
 
-typedef struct Run {
+typedef struct Subsegment {
   uint32_t slots, used, bucket;
-} Run;
+} Subsegment;
 
 /* The OWN chunk has its first empty slot in `other_next` and packs the rest into `other_prev`; a slot has its
  * OWN chunk in `other_next`. */
-static uint32_t *first_slot(const Heap *heap, uint32_t run) { return &heap_chunk(heap, run)->other_next; }
+static uint32_t *first_slot(const Heap *heap, uint32_t subsegment) {
+  return &heap_chunk(heap, subsegment)->other_next;
+}
 static uint32_t *owner(const Heap *heap, uint32_t slot) { return &heap_chunk(heap, slot)->other_next; }
 
-static Run run_of(const Heap *heap, uint32_t run) {
-  const uint32_t packed = heap_chunk(heap, run)->other_prev;
-  return (Run){.slots = packed & 0x7ff, .used = packed >> 11 & 0x7ff, .bucket = packed >> 22};
+static Subsegment subsegment_of(const Heap *heap, uint32_t subsegment) {
+  const uint32_t packed = heap_chunk(heap, subsegment)->other_prev;
+  return (Subsegment){.slots = packed & 0x7ff, .used = packed >> 11 & 0x7ff, .bucket = packed >> 22};
 }
 
-static void set_run(Heap *heap, uint32_t run, Run now) {
-  heap_chunk(heap, run)->other_prev = now.slots | now.used << 11 | now.bucket << 22;
+static void set_subsegment(Heap *heap, uint32_t subsegment, Subsegment now) {
+  heap_chunk(heap, subsegment)->other_prev = now.slots | now.used << 11 | now.bucket << 22;
 }
 
-static Bucket *bucket_of(const Heap *heap, uint32_t run) {
-  return &lfh_state(heap)->buckets[run_of(heap, run).bucket];
+static Bucket *bucket_of(const Heap *heap, uint32_t subsegment) {
+  return &lfh_state(heap)->buckets[subsegment_of(heap, subsegment).bucket];
 }
 
 static uint32_t list_number(uint32_t bucket) { return NT_LISTS + bucket; }
 
-static void append_run(Heap *heap, Bucket *bucket, uint32_t run) {
-  Chunk *r = heap_chunk(heap, run);
+static void append_subsegment(Heap *heap, Bucket *bucket, uint32_t subsegment) {
+  Chunk *r = heap_chunk(heap, subsegment);
   r->next = HEAP_NOTHING;
   r->prev = bucket->last;
   if (r->prev != HEAP_NOTHING)
-    heap_chunk(heap, r->prev)->next = run;
+    heap_chunk(heap, r->prev)->next = subsegment;
   else
-    bucket->first = run;
-  bucket->last = run;
+    bucket->first = subsegment;
+  bucket->last = subsegment;
 }
 
-static void unlink_run(Heap *heap, Bucket *bucket, uint32_t run) {
-  const Chunk *r = heap_chunk(heap, run);
+static void unlink_subsegment(Heap *heap, Bucket *bucket, uint32_t subsegment) {
+  const Chunk *r = heap_chunk(heap, subsegment);
   if (r->prev != HEAP_NOTHING)
     heap_chunk(heap, r->prev)->next = r->next;
   else
@@ -75,24 +77,24 @@ static void unlink_run(Heap *heap, Bucket *bucket, uint32_t run) {
     bucket->last = r->prev;
 }
 
-static void push_slot(Heap *heap, uint32_t run, uint32_t slot) {
+static void push_slot(Heap *heap, uint32_t subsegment, uint32_t slot) {
   Chunk *s = heap_chunk(heap, slot);
-  uint32_t *first = first_slot(heap, run);
+  uint32_t *first = first_slot(heap, subsegment);
   s->kind = BL_CHUNK_KEPT;
-  s->list = (uint16_t)list_number(run_of(heap, run).bucket);
+  s->list = (uint16_t)list_number(subsegment_of(heap, subsegment).bucket);
   s->prev = HEAP_NOTHING;
   s->next = *first;
   if (s->next != HEAP_NOTHING) heap_chunk(heap, s->next)->prev = slot;
   *first = slot;
 }
 
-static void unlink_slot(Heap *heap, uint32_t run, uint32_t slot) {
+static void unlink_slot(Heap *heap, uint32_t subsegment, uint32_t slot) {
   const Chunk *s = heap_chunk(heap, slot);
   if (s->next != HEAP_NOTHING) heap_chunk(heap, s->next)->prev = s->prev;
   if (s->prev != HEAP_NOTHING)
     heap_chunk(heap, s->prev)->next = s->next;
   else
-    *first_slot(heap, run) = s->next;
+    *first_slot(heap, subsegment) = s->next;
 }
 
 /* As many slots as the bucket has already, within the limits; 0 = not one would fit. */
@@ -106,50 +108,52 @@ static uint32_t slots_to_open(const Heap *heap, uint32_t bucket) {
 }
 
 /* The bytes behind the OWN chunk become slots, the first one first in the list. Each gets its header. */
-static void cut_slots(Heap *heap, uint32_t run, uint32_t slots, uint32_t size) {
+static void cut_slots(Heap *heap, uint32_t subsegment, uint32_t slots, uint32_t size) {
   for (uint32_t i = 0; i < slots; i++) {
-    const uint32_t before = heap_chunk(heap, run)->size - size;
-    const uint32_t slot = heap_cut(heap, run, before);
-    *owner(heap, slot) = run;
-    push_slot(heap, run, slot);
+    const uint32_t before = heap_chunk(heap, subsegment)->size - size;
+    const uint32_t slot = heap_cut(heap, subsegment, before);
+    *owner(heap, slot) = subsegment;
+    push_slot(heap, subsegment, slot);
     heap_touch(heap, nt_at(heap, slot), heap->model->granule);
   }
 }
 
-static bool open_run(Heap *heap, uint32_t bucket) {
+static bool open_subsegment(Heap *heap, uint32_t bucket) {
   Bucket *b = &lfh_state(heap)->buckets[bucket];
   const uint32_t slots = slots_to_open(heap, bucket), size = slot_size(heap, bucket);
-  const uint32_t run = slots == 0 ? HEAP_NOTHING : nt_take(heap, OWN_GRANULES + slots * size);
-  if (run == HEAP_NOTHING) return false;
-  heap_act(heap, BL_ACT_OPEN, list_number(bucket), nt_at(heap, run), heap_chunk_bytes(heap, run), slots);
-  heap_chunk(heap, run)->kind = BL_CHUNK_OWN;
-  *first_slot(heap, run) = HEAP_NOTHING;
-  set_run(heap, run, (Run){.slots = slots, .bucket = bucket});
-  cut_slots(heap, run, slots, size);
-  heap_touch(heap, nt_at(heap, run), heap_chunk_bytes(heap, run));
+  const uint32_t subsegment = slots == 0 ? HEAP_NOTHING : nt_take(heap, OWN_GRANULES + slots * size);
+  if (subsegment == HEAP_NOTHING) return false;
+  heap_act(heap, BL_ACT_OPEN, list_number(bucket), nt_at(heap, subsegment),
+           heap_chunk_bytes(heap, subsegment), slots);
+  heap_chunk(heap, subsegment)->kind = BL_CHUNK_OWN;
+  *first_slot(heap, subsegment) = HEAP_NOTHING;
+  set_subsegment(heap, subsegment, (Subsegment){.slots = slots, .bucket = bucket});
+  cut_slots(heap, subsegment, slots, size);
+  heap_touch(heap, nt_at(heap, subsegment), heap_chunk_bytes(heap, subsegment));
   b->slots += slots;
   b->empty += slots;
-  append_run(heap, b, run);
+  append_subsegment(heap, b, subsegment);
   return true;
 }
 
-/* Back to the back end as one block; the run is in no list. */
-static void close_run(Heap *heap, Bucket *bucket, uint32_t run) {
-  const uint32_t slots = run_of(heap, run).slots;
-  for (uint32_t i = 0; i < slots; i++) heap_join(heap, run);
+/* Back to the back end as one block; the subsegment is in no list. */
+static void close_subsegment(Heap *heap, Bucket *bucket, uint32_t subsegment) {
+  const uint32_t slots = subsegment_of(heap, subsegment).slots;
+  for (uint32_t i = 0; i < slots; i++) heap_join(heap, subsegment);
   bucket->slots -= slots;
   bucket->empty -= slots;
-  *first_slot(heap, run) = HEAP_NOTHING;
-  set_run(heap, run, (Run){0});
-  heap_act(heap, BL_ACT_CLOSE, BL_NO_LIST, nt_at(heap, run), heap_chunk_bytes(heap, run), slots);
-  nt_release(heap, run);
+  *first_slot(heap, subsegment) = HEAP_NOTHING;
+  set_subsegment(heap, subsegment, (Subsegment){0});
+  heap_act(heap, BL_ACT_CLOSE, BL_NO_LIST, nt_at(heap, subsegment), heap_chunk_bytes(heap, subsegment),
+           slots);
+  nt_release(heap, subsegment);
 }
 
 /* Slots. ------------------------------------------------------------------------------------------------- */
 
-static uint32_t choose_slot(Heap *heap, uint32_t run) {
-  const Run r = run_of(heap, run);
-  uint32_t slot = *first_slot(heap, run);
+static uint32_t choose_slot(Heap *heap, uint32_t subsegment) {
+  const Subsegment r = subsegment_of(heap, subsegment);
+  uint32_t slot = *first_slot(heap, subsegment);
   if (heap->parameters[LFH_RANDOM] == 0) return slot;
   for (uint32_t skip = pcg32_below(&lfh_state(heap)->random, r.slots - r.used); skip > 0; skip--)
     slot = heap_chunk(heap, slot)->next;
@@ -161,36 +165,36 @@ static uint32_t take_slot(Heap *heap, uint32_t bucket) {
   heap_counts(heap)->bins++;
   if (b->first == HEAP_NOTHING) {
     heap_act(heap, BL_ACT_EMPTY, list_number(bucket), 0, 0, 0);
-    if (!open_run(heap, bucket)) return HEAP_NOTHING;
+    if (!open_subsegment(heap, bucket)) return HEAP_NOTHING;
   }
-  const uint32_t run = b->first, slot = choose_slot(heap, run);
-  Run r = run_of(heap, run);
-  unlink_slot(heap, run, slot);
+  const uint32_t subsegment = b->first, slot = choose_slot(heap, subsegment);
+  Subsegment r = subsegment_of(heap, subsegment);
+  unlink_slot(heap, subsegment, slot);
   r.used++;
   b->empty--;
-  set_run(heap, run, r);
-  if (r.used == r.slots) unlink_run(heap, b, run);
+  set_subsegment(heap, subsegment, r);
+  if (r.used == r.slots) unlink_subsegment(heap, b, subsegment);
   heap_counts(heap)->nodes++;
-  const Chunk *c = heap_chunk(heap, run), *s = heap_chunk(heap, slot);
+  const Chunk *c = heap_chunk(heap, subsegment), *s = heap_chunk(heap, slot);
   heap_act(heap, BL_ACT_SLOT, list_number(bucket), nt_at(heap, slot), heap_chunk_bytes(heap, slot),
            (s->start - c->start - c->size) / s->size);
   return slot;
 }
 
 static void give_slot(Heap *heap, uint32_t slot) {
-  const uint32_t run = *owner(heap, slot);
-  Bucket *b = bucket_of(heap, run);
-  Run r = run_of(heap, run);
-  push_slot(heap, run, slot);
+  const uint32_t subsegment = *owner(heap, slot);
+  Bucket *b = bucket_of(heap, subsegment);
+  Subsegment r = subsegment_of(heap, subsegment);
+  push_slot(heap, subsegment, slot);
   b->empty++;
   heap_act(heap, BL_ACT_KEEP, list_number(r.bucket), nt_at(heap, slot), heap_chunk_bytes(heap, slot),
            b->empty);
   const bool was_full = r.used-- == r.slots;
-  set_run(heap, run, r);
-  if (was_full && r.used > 0) append_run(heap, b, run);
+  set_subsegment(heap, subsegment, r);
+  if (was_full && r.used > 0) append_subsegment(heap, b, subsegment);
   if (r.used > 0) return;
-  if (!was_full) unlink_run(heap, b, run);
-  close_run(heap, b, run);
+  if (!was_full) unlink_subsegment(heap, b, subsegment);
+  close_subsegment(heap, b, subsegment);
 }
 
 /* The front end. ----------------------------------------------------------------------------------------- */
@@ -240,8 +244,9 @@ static void release(Heap *heap, uint32_t block) {
 
 static uint32_t resize(Heap *heap, uint32_t block, uint64_t bytes) {
   if (!is_slot(heap, block)) return nt_resize(heap, block, bytes);
-  const uint32_t run = *owner(heap, block);
-  if (bytes > heap->parameters[LFH_LIMIT] || bucket_for((uint32_t)bytes) != run_of(heap, run).bucket)
+  const uint32_t subsegment = *owner(heap, block);
+  if (bytes > heap->parameters[LFH_LIMIT] ||
+      bucket_for((uint32_t)bytes) != subsegment_of(heap, subsegment).bucket)
     return nt_move(heap, block, bytes);
   heap_act(heap, BL_ACT_STAY, BL_NO_LIST, nt_at(heap, block), heap_chunk_bytes(heap, block), 0);
   return block;
@@ -260,17 +265,17 @@ static void open_by_use(Heap *heap) { open(heap, false); }
 
 /* The full walk. ----------------------------------------------------------------------------------------- */
 
-static void check_run(const Heap *heap, uint32_t run, Bucket *found) {
-  const Run r = run_of(heap, run);
-  uint32_t slot = heap_chunk(heap, run)->after, empty = 0, listed = 0;
+static void check_subsegment(const Heap *heap, uint32_t subsegment, Bucket *found) {
+  const Subsegment r = subsegment_of(heap, subsegment);
+  uint32_t slot = heap_chunk(heap, subsegment)->after, empty = 0, listed = 0;
   for (uint32_t i = 0; i < r.slots; i++, slot = heap_chunk(heap, slot)->after) {
     const Chunk *s = heap_chunk(heap, slot);
-    SIM_ASSERT(*owner(heap, slot) == run && s->size == slot_size(heap, r.bucket));
+    SIM_ASSERT(*owner(heap, slot) == subsegment && s->size == slot_size(heap, r.bucket));
     SIM_ASSERT(s->kind == BL_CHUNK_KEPT || s->kind == BL_CHUNK_LIVE);
     empty += s->kind == BL_CHUNK_KEPT;
   }
-  for (uint32_t i = *first_slot(heap, run); i != HEAP_NOTHING; i = heap_chunk(heap, i)->next) {
-    SIM_ASSERT(heap_chunk(heap, i)->kind == BL_CHUNK_KEPT && *owner(heap, i) == run);
+  for (uint32_t i = *first_slot(heap, subsegment); i != HEAP_NOTHING; i = heap_chunk(heap, i)->next) {
+    SIM_ASSERT(heap_chunk(heap, i)->kind == BL_CHUNK_KEPT && *owner(heap, i) == subsegment);
     listed++;
   }
   SIM_ASSERT(r.used > 0 && empty == r.slots - r.used && listed == empty);
@@ -283,7 +288,7 @@ static void check_bucket(const Heap *heap, uint32_t number, const Bucket *found)
   const Bucket *b = &lfh_state(heap)->buckets[number];
   uint32_t before = HEAP_NOTHING, listed = 0;
   for (uint32_t i = b->first; i != HEAP_NOTHING; before = i, i = heap_chunk(heap, i)->next, listed++)
-    SIM_ASSERT(heap_chunk(heap, i)->prev == before && run_of(heap, i).bucket == number);
+    SIM_ASSERT(heap_chunk(heap, i)->prev == before && subsegment_of(heap, i).bucket == number);
   SIM_ASSERT(b->last == before && b->slots == found->slots && b->empty == found->empty);
   SIM_ASSERT(listed == found->uses);
 }
@@ -292,7 +297,7 @@ static void check(const Heap *heap) {
   Bucket found[LFH_BUCKETS] = {0};
   for (uint32_t i = heap->state.space.first; i != HEAP_NOTHING; i = heap_chunk(heap, i)->after) {
     const Chunk *c = heap_chunk(heap, i);
-    if (c->kind == BL_CHUNK_OWN && run_of(heap, i).slots != 0) check_run(heap, i, found);
+    if (c->kind == BL_CHUNK_OWN && subsegment_of(heap, i).slots != 0) check_subsegment(heap, i, found);
     if (c->kind == BL_CHUNK_KEPT) SIM_ASSERT(is_slot(heap, i));
   }
   for (uint32_t i = 0; i < LFH_BUCKETS; i++) check_bucket(heap, i, &found[i]);

@@ -1,9 +1,9 @@
 /* Segregated size classes: runs of equal slots for small requests, whole pages for larger ones, mappings for
  * the largest. Rules: Bonwick 1994, "The Slab Allocator" (slabs of equal objects; at most an eighth of a slab
  * unused; empty ones are given back); Evans 2006, "A Scalable Concurrent malloc(3) Implementation for
- * FreeBSD" (runs with a bitmap in their header, the lowest run with room first, in it the lowest slot); the
- * spacing of the classes as in jemalloc (4 steps a doubling) and mimalloc (8; Leijen, Zorn and de Moura
- * 2019). What they leave open is decided here or is a parameter:
+ * FreeBSD" (runs with a bitmap in their header, in a run the lowest slot); the spacing of the classes as in
+ * jemalloc (4 steps a doubling) and mimalloc (8; Leijen, Zorn and de Moura 2019). What they leave open is
+ * decided here, such as that the lowest run with room comes first, or is a parameter:
  *
  * - Classes are multiples of 16 bytes up to 16 * 2^steps_order, then 2^steps_order equal steps a doubling:
  *   with 4 steps a request is rounded up by 25 % at the most, with 8 by 12.5 %. The largest has

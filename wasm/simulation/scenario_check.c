@@ -78,7 +78,7 @@ static void check_msvc(Check *check, const BlScenario *s) {
   expect(check, BL_SCENARIO_double_num, s->double_num, 1, 1);
 }
 
-/* Seed 002's generator and its fixed counts go with each other alone, and fill their slots by themselves. */
+/* SplitMix64 and fixed counts go with each other alone, and fill their slots by themselves. */
 static void check_fixed_counts(Check *check, const BlScenario *s) {
   const uint32_t counts = BL_LIFE_FIXED_COUNTS, generator = BL_GENERATOR_SPLITMIX64;
   if (s->generator == generator) expect(check, BL_SCENARIO_life, s->life, counts, counts);

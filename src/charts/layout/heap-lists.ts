@@ -57,6 +57,7 @@ export interface ListMark {
   readonly squares: number;
 }
 
+/** Squares that stand for the chunks of a list at most. */
 export const MOST_SQUARES = 4;
 /** Ends of the axis of sizes, bytes. */
 export const AXIS_SIZES = { least: 16, most: 4 * 1024 * 1024 } as const;

@@ -65,7 +65,7 @@ function tableNow(
 }
 
 /** The list that the last operation took from or put into; null = none. */
-export function litList({ acts }: Pick<HeapReading, "acts">): number | null {
+function litList({ acts }: Pick<HeapReading, "acts">): number | null {
   return actsOf(acts).findLast(hasList)?.list ?? null;
 }
 

@@ -18,14 +18,14 @@ import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import type { Run } from "../../state/run";
 import { Sureness } from "../shared/heap/Sureness";
-import { FIRST, LAST } from "./article";
+import { FIRST, LAST } from "./experiment";
 import { useHeapLook } from "./heap-store";
 import { heapsOf, useHeaps } from "./heaps";
 
-export const MEASURES: readonly HeapMeasure[] = ["overhead", "faults", "speed"];
+const MEASURES: readonly HeapMeasure[] = ["overhead", "faults", "speed"];
 const FONT = 12;
 
-/** The steps of the curves: the article's, or twice as many as often as it takes to hold the run. */
+/** The steps of the curves: the experiment's, or twice as many as often as it takes to hold the run. */
 export function curvesView(frontier: number, columns: number): ChartView {
   let end = LAST;
   while (end < frontier) end *= 2;

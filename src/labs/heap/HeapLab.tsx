@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { heapName } from "../../scenario/heap-words";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { EditBar } from "../shared/EditBar";
@@ -17,10 +18,12 @@ import { Findings, HeapStory } from "./HeapStory";
 import { HeapWords } from "./HeapWords";
 import { heapEventWays } from "./heap-event-ways";
 import { useHeapLook } from "./heap-store";
-import { laneName } from "./lane-name";
 import { OperationCost } from "./OneOperation";
 import "./heap.css";
 import "./heap-screens.css";
+
+/** Of a lane's name where several stand in a row; what is changed of its heap stands in its head. */
+const MOST_LETTERS = 30;
 
 /** Allocators side by side on the same requests: their maps, what they cost, and one operation step by step. */
 export function HeapLab() {
@@ -28,7 +31,7 @@ export function HeapLab() {
   const { lanes } = scenario;
   const [wanted, onFocus] = useState(0);
   const focus = Math.min(wanted, lanes.length - 1);
-  const names = useMemo(() => lanes.map(({ heap }) => laneName(heap)), [lanes]);
+  const names = useMemo(() => lanes.map(({ heap }) => heapName(heap, MOST_LETTERS)), [lanes]);
   const run = useRun();
   useEffect(() => useHeapLook.setState({ focus }), [focus]);
   useCosts();
@@ -71,7 +74,7 @@ function StoryAsAsked({ focus, names, onFocus }: StoryProps) {
       {hasStory && <HeapStory focus={focus} />}
       <FreeLists lane={focus} model={model} />
       {hasStory && <Findings />}
-      <HeapWords names={names} />
+      <HeapWords />
     </aside>
   );
 }

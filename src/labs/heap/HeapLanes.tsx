@@ -3,7 +3,9 @@ import { laneLetter } from "../../charts/figures";
 import { heapFigure } from "../../charts/heap-figures";
 import { Badge } from "../../components/Badge";
 import { FigureRows } from "../../components/FigureRows";
-import type { HeapModel } from "../../scenario/scenario";
+import { exactHeap } from "../../scenario/default-policy";
+import { heapName } from "../../scenario/heap-words";
+import type { HeapChoice } from "../../scenario/scenario";
 import { formatShare } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
 import type { HeapReading } from "../../state/frame-store";
@@ -25,7 +27,7 @@ export function HeapLanes({ names }: { readonly names: readonly string[] }) {
           key={laneLetter(lane)}
           lane={lane}
           name={names[lane] ?? ""}
-          model={lanes[lane]?.heap.model ?? "exact"}
+          choice={lanes[lane]?.heap ?? exactHeap}
           heap={heap}
         />
       ))}
@@ -36,17 +38,20 @@ export function HeapLanes({ names }: { readonly names: readonly string[] }) {
 interface LaneProps {
   readonly lane: number;
   readonly name: string;
-  readonly model: HeapModel;
+  readonly choice: HeapChoice;
   readonly heap: HeapReading;
 }
 
-function HeapLane({ lane, name, model, heap }: LaneProps) {
+function HeapLane({ lane, name, choice, heap }: LaneProps) {
+  const whole = heapName(choice);
   const title = `heap-lane-${lane}`;
   return (
     <section className="heap-lane" data-lane={lane} aria-labelledby={title}>
       <h2 id={title} className="heap-lane-name">
-        <Badge lane={lane} /> <span>{name}</span>
-        <Sureness of={sureOf(model)} />
+        <span className="heap-lane-choice" title={whole}>
+          <Badge lane={lane} /> {whole}
+        </span>
+        <Sureness of={sureOf(choice.model)} />
       </h2>
       <div className="heap-head">
         <Overhead heap={heap} />

@@ -37,7 +37,7 @@ export function HeapStage({ focus, names, onFocus }: StageProps) {
         )}
         {ui !== "lab" && (
           <div className="visually-hidden">
-            <HeapWords names={names} />
+            <HeapWords />
           </div>
         )}
       </div>

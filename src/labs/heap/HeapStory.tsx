@@ -5,14 +5,15 @@ import { heapFigure } from "../../charts/heap-figures";
 import { shortBytes } from "../../charts/heap-units";
 import { heapLane } from "../../scenario/default-heap-scenario";
 import { heapOf } from "../../scenario/heap-models";
+import { LFH_EXPERIMENT } from "../../scenario/lfh-experiment";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import type { HeapReading } from "../../state/frame-store";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { Sureness } from "../shared/heap/Sureness";
-import { LAST } from "./article";
-import { articlePair, FINDINGS, type Finding, judged, type Pair } from "./findings";
+import { LAST } from "./experiment";
+import { experimentPair, FINDINGS, type Finding, judged, type Pair } from "./findings";
 import { heapsOf, useHeaps } from "./heaps";
 
 /** What happened in the life of the heaps, by step; a press goes to just after it. */
@@ -67,19 +68,22 @@ function nowWords(heaps: readonly HeapReading[], focus: number): string {
   return `${strong}, ${holesWords(heap)}; the largest is ${largest} of them.`;
 }
 
-/** What the article saw, and whether the models agree. */
+/** What the LFH experiment saw, and whether the models agree. */
 export function Findings() {
   const run = useRun();
   const { info } = useReading();
   const lanes = useLab(({ scenario }) => scenario.lanes);
-  const pair = articlePair(
+  const pair = experimentPair(
     lanes.map(({ heap }) => heap.model),
     heapsOf(run.frames.frame()),
   );
   return (
     <section className="rail-section heap-findings" aria-labelledby="heap-findings-title">
       <h2 id="heap-findings-title">
-        What the article saw <Sureness of="reported" />
+        What the LFH experiment saw <Sureness of="reported" />{" "}
+        <a className="heap-source" href={LFH_EXPERIMENT.address} rel="noopener" title={`“${LFH_EXPERIMENT.title}”`}>
+          {LFH_EXPERIMENT.author}, {LFH_EXPERIMENT.year}
+        </a>
       </h2>
       <ul>
         {FINDINGS.map((finding) => (
@@ -101,7 +105,7 @@ export function Findings() {
   );
 }
 
-/** The article's heaps on the requests of the moment. */
+/** The heaps of the experiment on the requests of the moment. */
 function ComparePair() {
   const run = useRun();
   const lanes = [heapLane(heapOf("nt-xp")), heapLane(heapOf("nt-xp-lfh"))];

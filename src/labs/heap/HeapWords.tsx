@@ -4,6 +4,8 @@ import { heapPicture } from "../../charts/describe-heap";
 import { Provenance } from "../../components/Provenance";
 import { stopSentence } from "../../components/stop-words";
 import { LIMIT } from "../../generated/abi";
+import { exactHeap } from "../../scenario/default-policy";
+import { heapName } from "../../scenario/heap-words";
 import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { usePreferences } from "../../state/preferences-store";
@@ -11,10 +13,11 @@ import { useHeaps } from "./heaps";
 import { operationWords } from "./operation-words";
 
 /** The picture in words; it rests while playing. */
-export function HeapWords({ names }: { readonly names: readonly string[] }) {
+export function HeapWords() {
   const { info } = useReading();
   const heaps = useHeaps();
-  const named = heaps.map((heap, lane) => ({ name: names[lane] ?? "", heap }));
+  const lanes = useLab(({ scenario }) => scenario.lanes);
+  const named = heaps.map((heap, lane) => ({ name: heapName(lanes[lane]?.heap ?? exactHeap), heap }));
   const picture = heapPicture(info.done, named);
   return (
     <section className="words heap-words" aria-labelledby="heap-words-title">

@@ -6,12 +6,12 @@ import { err, ok } from "../../shared/result";
 import { useReading, useRun } from "../../state/hooks";
 import { typedNumber } from "../shared/heap/typed";
 import { NumberSlot } from "../shared/NumberSlot";
-import { FIRST, LAST } from "./article";
 import { costAt } from "./ends";
+import { FIRST, LAST } from "./experiment";
 import { useHeapLook } from "./heap-store";
 import { heapsOf } from "./heaps";
 
-/** Four places of the slider from a point of the article to the next. */
+/** Four places of the slider from a point of the LFH experiment to the next. */
 const pointAt = (place: number): number => Math.min(LAST, FIRST * 2 ** (place / 4));
 const placeOf = (operations: number): number => Math.round(4 * Math.log2(operations / FIRST));
 const PLACES = Math.ceil(4 * Math.log2(LAST / FIRST));

@@ -3,11 +3,11 @@ import { type HeapUntil, untilOf } from "../../charts/heap-figures";
 import { LIMIT } from "../../generated/abi";
 import type { HeapArrays } from "../../protocol/heap-frame";
 import { useRun } from "../../state/hooks";
-import { EARLY, LAST } from "./article";
 import { askForView } from "./ask-for-view";
+import { EARLY, LAST } from "./experiment";
 import { useHeapLook } from "./heap-store";
 
-/** The ends that this lab asks about: two that the article speaks of, and where the program ends. */
+/** The ends that this lab asks about: two that the experiment speaks of, and where the program ends. */
 const ENDS = ["early", "last", "program"] as const;
 export type End = (typeof ENDS)[number];
 

@@ -3,18 +3,18 @@ import type { HeapArrays } from "../../protocol/heap-frame";
 import type { HeapModel } from "../../scenario/scenario";
 import { formatCompact, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
-import { EARLY, LAST } from "./article";
 import { costAt, type End } from "./ends";
+import { EARLY, LAST } from "./experiment";
 
 type Heap = Pick<HeapArrays, "until">;
 
-/** The heaps that the article compares: the default heap, and the low-fragmentation heap over it. */
+/** The heaps that the LFH experiment compares: the default heap, and the low-fragmentation heap over it. */
 export interface Pair {
   readonly plain: Heap;
   readonly lfh: Heap;
 }
 
-/** Something that the article saw, and what the models say of it here. */
+/** Something that the LFH experiment saw, and what the models say of it here. */
 export interface Finding {
   readonly key: string;
   readonly says: string;
@@ -56,7 +56,7 @@ export const FINDINGS: readonly Finding[] = [
     agrees: (plain, lfh) => plain.mean_overhead - lfh.mean_overhead >= SIGNIFICANT,
     here: (cost) => formatShare(cost.mean_overhead),
     of: "overhead on average; significant: 5\u00a0% more than the LFH",
-    why: "Here large blocks give their pages back at once, so no heap grows. With decommit_block at 262\u202f144 they stay, and the default heap’s overhead rises without end. The article says neither its setting nor its counts.",
+    why: "Here large blocks give their pages back at once, so no heap grows. With decommit_block at 262\u202f144 they stay, and the default heap’s overhead rises without end. The experiment says neither its setting nor its counts.",
   },
   {
     key: "faults",
@@ -91,8 +91,8 @@ export function judged({ end, least, agrees, here, of }: Finding, pair: Pair) {
   };
 }
 
-/** The lanes that are the article's heaps; null = one is missing. */
-export function articlePair(models: readonly HeapModel[], heaps: readonly Heap[]): Pair | null {
+/** The lanes that are the experiment's heaps; null = one is missing. */
+export function experimentPair(models: readonly HeapModel[], heaps: readonly Heap[]): Pair | null {
   const [plain, lfh] = [heaps[models.indexOf("nt-xp")], heaps[models.indexOf("nt-xp-lfh")]];
   return plain === undefined || lfh === undefined ? null : { plain, lfh };
 }

@@ -20,6 +20,7 @@ export interface HeapLook {
   readonly map: { readonly width: number; readonly height: number };
 }
 
+/** How the heap lab is looked at now. */
 export const useHeapLook = create<HeapLook>()(() => ({
   shows: "heaps",
   chosen: null,

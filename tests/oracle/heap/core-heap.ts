@@ -1,7 +1,6 @@
-import type { HeapAnswer, HeapReplay } from "../../../src/engine/heap-replay";
 import { LIMIT } from "../../../src/generated/abi";
 import { HEAP_FIGURE, HEAP_MODEL } from "../../../src/generated/heap";
-import { openHeap } from "../../heap-kit";
+import { type HeapAnswer, openHeap, type TracedHeap } from "../../heap-kit";
 import type { Figures } from "./heap-twin";
 
 export type ModelName = keyof typeof HEAP_MODEL;
@@ -34,7 +33,7 @@ const spoken = ([name, value]: [string, number]) => [name, value === LIMIT.NONE 
  * @throws Error if the parameters are refused.
  */
 export class CoreHeap {
-  private readonly heap: HeapReplay;
+  private readonly heap: TracedHeap;
 
   constructor(model: ModelName, parameters: Parameters) {
     const name = model.toLowerCase().replaceAll("_", "-");

@@ -16,7 +16,7 @@ export function MemoryWords({ lanes }: MemoryWordsProps) {
 }
 
 /** What the heaps under these policies hold. */
-export const memoryInWords = (policies: readonly Policy[], lanes: readonly LaneReading[]): string =>
+const memoryInWords = (policies: readonly Policy[], lanes: readonly LaneReading[]): string =>
   memoryPicture(
     lanes.map((lane, i) => {
       const policy = policies[i];

@@ -1,5 +1,5 @@
-import { PRICE_NAMES } from "../../../scenario/heap-models";
 import { priceLists } from "../../../scenario/heap-prices";
+import { PRICE_NAMES } from "../../../scenario/price-names";
 import type { HeapPrices } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
 import { useRun } from "../../../state/hooks";

@@ -1,4 +1,3 @@
-import type { Field } from "../../../scenario/field";
 import { heapTables } from "../../../scenario/heap-models";
 import { heapWords, type ParameterWords } from "../../../scenario/heap-words";
 import type { HeapChoice, HeapModel } from "../../../scenario/scenario";
@@ -56,16 +55,18 @@ export function HeapSettings(props: HeapProps) {
 
 /** The parameters of a model: those that have been changed stand open. */
 function Parameters({ heap, of, set }: HeapProps) {
-  const fields = Object.entries<Field>(heapTables[heap.model]);
-  if (fields.length === 0) return null;
-  const isChanged = fields.some(([name, { default: usual }]) => heap.parameters[name] !== usual);
+  const parameters = Object.entries<ParameterWords>(heapWords[heap.model].parameters);
+  if (parameters.length === 0) return null;
+  const usual = heapTables[heap.model];
+  const differs = (name: string) => heap.parameters[name] !== usual[name]?.default;
+  const isChanged = parameters.some(([name]) => differs(name));
   return (
     <details className="heap-parameters" open={isChanged || undefined}>
-      <summary>{fields.length} parameters</summary>
+      <summary>{parameters.length} parameters</summary>
       <ul>
-        {fields.map(([name, field]) => (
+        {parameters.map(([name, words]) => (
           <li key={name}>
-            <Parameter {...{ heap, of, set, name, field }} words={wordsOf(heap.model, name, field)} />
+            <Parameter {...{ heap, of, set, name, words }} differs={differs(name)} />
           </li>
         ))}
       </ul>
@@ -73,21 +74,13 @@ function Parameters({ heap, of, set }: HeapProps) {
   );
 }
 
-/** The words of a parameter. */
-const wordsOf = (model: HeapModel, name: string, { label }: Field): ParameterWords =>
-  (heapWords[model].parameters as Readonly<Record<string, ParameterWords>>)[name] ?? {
-    label,
-    unit: "number",
-    means: "",
-  };
-
 interface ParameterProps extends HeapProps {
   readonly name: string;
-  readonly field: Field;
   readonly words: ParameterWords;
+  readonly differs: boolean;
 }
 
-function Parameter({ heap, of, set, name, field, words }: ParameterProps) {
+function Parameter({ heap, of, set, name, words, differs }: ParameterProps) {
   const value = heap.parameters[name] ?? 0;
   const take = (text: string) => {
     const typed = text.trim() === "none" ? ("none" as const) : typedNumber(text);
@@ -103,7 +96,7 @@ function Parameter({ heap, of, set, name, field, words }: ParameterProps) {
         label={`${words.label}, ${of}: ${words.means}`}
         value={typeof value === "number" ? formatInteger(value) : value}
         {...(words.unit === "number" ? {} : { unit: words.unit })}
-        differs={value !== field.default}
+        differs={differs}
         take={take}
       />
     </>

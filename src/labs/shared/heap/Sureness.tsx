@@ -28,7 +28,7 @@ const SIGNS = {
   reported: {
     sign: "○",
     words: "reported",
-    means: "What the article says of its own measurements on Windows; not computed here.",
+    means: "What the LFH experiment of 2009 says of its own measurements on Windows; not computed here.",
   },
 } as const;
 

@@ -18,10 +18,11 @@ export const COUNT_WORDS: Readonly<Record<Count, readonly [string, string]>> = {
   system_calls: ["system call", "system calls"],
 };
 
+/** All that is counted, in the core's order. */
 export const COUNTS = Object.keys(HEAP_COUNT) as readonly Count[];
 
 /** A line of a bill. */
-export interface Charge {
+interface Charge {
   readonly count: Count;
   readonly times: number;
   readonly cycles: number;
@@ -30,10 +31,6 @@ export interface Charge {
 /** What so many of each thing cost by a price list. */
 export const bill = (times: Readonly<Record<Count, number>>, prices: HeapPrices): readonly Charge[] =>
   COUNTS.map((count) => ({ count, times: times[count], cycles: times[count] * prices[count] }));
-
-/** What a heap has counted since the start. */
-export const countsOf = (heap: Pick<HeapReading, "figures">): Readonly<Record<Count, number>> =>
-  Object.fromEntries(COUNTS.map((count) => [count, heapFigure(heap, count)])) as Record<Count, number>;
 
 /** What a heap has counted in the last step. */
 export const lastCountsOf = (heap: Pick<HeapReading, "figures">): Readonly<Record<Count, number>> =>

@@ -1,0 +1,17 @@
+import type { Session } from "../src/engine/session";
+import { figuresByName } from "../src/engine/session-words";
+import { STRUCT } from "../src/generated/block";
+
+const liveOf = (session: Session): number => figuresByName(session, 0).live ?? 0;
+
+/** Bytes needed by each live buffer, in the order of the live list. */
+export function liveNeeded(session: Session): Uint32Array {
+  return session.core.read(Uint32Array, session.core.call.bl_live_needed(), liveOf(session));
+}
+
+/** Bytes granted to each live buffer, in the order of the live list. */
+export function liveGranted(session: Session, lane: number): Uint32Array {
+  const words = STRUCT.BUFFER_BYTES / 4;
+  const buffers = session.core.read(Uint32Array, session.core.call.bl_live_buffers(lane), liveOf(session) * words);
+  return buffers.filter((_, i) => i % words === 0);
+}
