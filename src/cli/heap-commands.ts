@@ -5,6 +5,7 @@ import { doneAt } from "../scenario/done";
 import { priceLists, priceNames } from "../scenario/heap-prices";
 import { addressedModels } from "../scenario/heap-settings";
 import type { HeapChoice, Problem, Scenario } from "../scenario/scenario";
+import { equal } from "../shared/equal";
 import type { CompareCommand, ReplayCommand } from "./args";
 import { compareOnRun, compareOnTrace, TABLE_WRITERS } from "./heap-compare";
 import { replayLines, traceBatches } from "./heap-replay";
@@ -66,8 +67,7 @@ async function compareScenario(command: CompareCommand, streams: Streams): Promi
   const linked = await loadScenario(command.source, defaultHeapScenario);
   if (!linked.ok) return refuse(linked.error, streams);
   const { scenario } = linked.value;
-  const lanes = scenario.lanes.map(({ heap }) => heap).filter(({ model }) => addressedModels.includes(model));
-  const heaps = command.heaps.length > 0 ? command.heaps : lanes;
+  const heaps = command.heaps.length > 0 ? command.heaps : heapsOf(scenario);
   if (heaps.length === 0) return noHeaps(streams);
   const steps = command.steps ?? doneAt(scenario.at);
   const progress = new Progress(streams.err, steps * heaps.length);
@@ -82,6 +82,12 @@ async function compareScenario(command: CompareCommand, streams: Streams): Promi
     return compareOnRun(run, list);
   });
   return print(progress.above([TABLE_WRITERS[command.format]({ list, outcomes })]), streams);
+}
+
+/** Those with addresses, each once. */
+function heapsOf({ lanes }: Scenario): readonly HeapChoice[] {
+  const heaps = lanes.map(({ heap }) => heap).filter(({ model }) => addressedModels.includes(model));
+  return heaps.filter((heap, i) => heaps.findIndex((other) => equal(heap, other)) === i);
 }
 
 /** The scenario with that heap as its one lane. @throws Error if the core refuses what the validator lets through. */

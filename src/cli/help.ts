@@ -3,6 +3,7 @@ import { heapTables } from "../scenario/heap-models";
 import { priceLists } from "../scenario/heap-prices";
 import { addressedModels } from "../scenario/heap-settings";
 import type { HeapModel } from "../scenario/scenario";
+import { formatInteger } from "../shared/format";
 
 const RUN = `bufferlab run [SCENARIO.json | LINK | --preset NAME] [--steps N] [--every K] [--format FORMAT]
 
@@ -31,10 +32,12 @@ const CHECK = `bufferlab check SCENARIO.json | LINK
 Says whether a scenario is valid: its canonical link, or every problem it has. One that names the digest of the state at
 its step is replayed, and valid only if that comes out.`;
 
+const usual = (value: unknown): string => (typeof value === "number" ? formatInteger(value) : String(value));
+
 /** A model's name, and a line for each of its parameters: what it may be, and what it is where nothing is said. */
 function modelLines(model: HeapModel): string {
   const lines = Object.entries(heapTables[model]).map(
-    ([name, field]) => `    ${name.padEnd(16)}${allowedText(field.kind)}; usually ${field.default}`,
+    ([name, field]) => `    ${name.padEnd(18)}${allowedText(field.kind)}; usually ${usual(field.default)}`,
   );
   return [`  ${model}`, ...lines].join("\n");
 }

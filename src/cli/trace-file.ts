@@ -24,7 +24,7 @@ export function isTrace(path: string): boolean {
     const file = openSync(path, "r");
     const bytes = readSync(file, head);
     closeSync(file);
-    return !/^\s*(\{|$)/.test(head.toString("utf8", 0, bytes));
+    return !/^\s*\{/.test(head.toString("utf8", 0, bytes));
   } catch {
     return false;
   }

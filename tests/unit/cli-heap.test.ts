@@ -253,8 +253,12 @@ describe("heap compare", () => {
     }
   });
 
-  test("serves a scenario, the heaps of its lanes if none is named: CSV", async () => {
-    const lanes = [heapLane(heapOf("ptmalloc", { tcache_count: 0 })), heapLane(heapOf("nt-xp"))];
+  test("serves a scenario, the heaps of its lanes, each once, if none is named: CSV", async () => {
+    const lanes = [
+      heapLane(heapOf("ptmalloc", { tcache_count: 0 })),
+      heapLane(heapOf("nt-xp")),
+      heapLane(heapOf("nt-xp")),
+    ];
     const path = file("lanes.json", JSON.stringify({ ...article, lab: "heap", lanes }));
     const { status, out, err } = await bufferlab("heap", "compare", path, "--steps", "1000", "--format", "csv");
     const [header, ...rows] = out.trimEnd().split("\r\n");
@@ -264,6 +268,19 @@ describe("heap compare", () => {
       expect.stringMatching(/^"ptmalloc,tcache_count:0",1000/),
       expect.stringMatching(/^nt-xp,1000,/),
     ]);
+  });
+
+  test("takes a file without anything for a trace without operations", async () => {
+    const { status, out } = await bufferlab(
+      "heap",
+      "compare",
+      file("empty.trace", ""),
+      "--model",
+      "buddy",
+      "--format",
+      "csv",
+    );
+    expect([status, out.split("\r\n")[1]]).toEqual([0, expect.stringMatching(/^buddy,0,/)]);
   });
 
   test("costs what the scenario says, or what a list of prices says", async () => {
