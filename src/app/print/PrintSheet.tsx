@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { svgPart } from "../../charts/picture";
 import { DataTable } from "../../components/DataTable";
 import { QrCode } from "../../components/QrCode";
-import { scenarioSentence } from "../../labs/buffer-cache/scenario-words";
+import { scenarioSentence } from "../../labs/shared/scenario-words";
 import { policyName } from "../../scenario/policy-words";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";

@@ -8,6 +8,7 @@ import { useLab } from "../../state/lab-store";
 import { type HeapLook, useHeapLook } from "./heap-store";
 import { useHeaps } from "./heaps";
 import { operationTakeaway } from "./operation-words";
+import { RunBack } from "./RunBack";
 
 /** The point of the moment, computed from the figures, as the title of the page. */
 export function HeapTitle({ focus }: { readonly focus: number }) {
@@ -37,6 +38,7 @@ export function HeapTitle({ focus }: { readonly focus: number }) {
           {rest}
         </h1>
       </div>
+      <RunBack />
     </>
   );
 }

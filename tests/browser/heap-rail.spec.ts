@@ -1,0 +1,45 @@
+import { expect, type Page } from "@playwright/test";
+import { axeViolations } from "./axe";
+import { grouped, LabPage } from "./lab-page";
+import { DAILY, test } from "./lab-test";
+
+async function open(page: Page, hash: string): Promise<LabPage> {
+  const lab = new LabPage(page);
+  await lab.open(hash);
+  await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("%");
+  return lab;
+}
+
+const expectStep = (page: Page, step: number) =>
+  expect(page.locator(".heap-where")).toContainText(`step ${grouped(step)}`);
+
+test(
+  "the heap lab takes any workload of the buffer-cache lab, from the start, and offers the way back",
+  DAILY,
+  async ({ page }) => {
+    const lab = await open(page, "#/heap?v=1&at=4999&A=ptmalloc&B=nt-xp-lfh");
+    await lab.button("Edit workload").click();
+    const size = page.getByRole("textbox", { name: "size 1, bytes" });
+    await size.fill("0");
+    await size.press("Enter");
+    await expect(page.getByRole("alert")).toContainText("Allowed");
+    await size.fill("170");
+    await size.press("Enter");
+    await expect(page).toHaveURL(/list=170\.1~251\.1/);
+    expect(await axeViolations(page, ".heap-rail")).toEqual([]);
+    await page.getByRole("combobox", { name: "workload", exact: true }).selectOption("bursts");
+    await expect(page).toHaveURL(/at=start.*life=phases&phases=2000\.9of10~2000\.1of10&sizes=log-normal/);
+    await expect(page.getByRole("region", { name: "Workload" }).getByRole("status")).toContainText("now go in phases");
+    expect(await axeViolations(page, ".heap-rail")).toEqual([]);
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    await expect(page.getByRole("textbox", { name: "slots of each size" })).toHaveValue("10");
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    await expectStep(page, 4999);
+    await page.getByRole("combobox", { name: "workload", exact: true }).selectOption("article");
+    await lab.button("Done").click();
+    await expect(page.getByRole("region", { name: "Workload" })).toContainText("double on heads");
+    await page.getByRole("button", { name: /^Run to step 4.999$/ }).click();
+    await expectStep(page, 4999);
+    await expect(page.locator(".heap-run-back")).toHaveCount(0);
+  },
+);
