@@ -38,6 +38,9 @@ uint32_t bl_heap_list_pieces(uint32_t lane, double from, double to, double grain
   SIM_ASSERT(most <= BL_MAX_PIECES);
   return heap_pieces(&heap_at(lane)->heap, (uint64_t)from, (uint64_t)to, (uint64_t)grain, most, pieces);
 }
+EXPORT(bl_heap_lens) double bl_heap_lens(uint32_t lane, double bytes, double held) {
+  return (double)heap_lens(&heap_at(lane)->heap, (uint64_t)bytes, (uint64_t)held);
+}
 EXPORT(bl_heap_pieces) const double *bl_heap_pieces(void) { return pieces; }
 
 static double heap_lists_of[BL_MAX_HEAP_LISTS * BL_HEAP_LIST_COUNT];

@@ -90,7 +90,7 @@ const NOTHING = new Float64Array();
 function withHeap(lane: LaneArrays, figures: Float64Array | undefined): LaneArrays {
   if (figures === undefined) return lane;
   const rest = { series: NOTHING, map: NOTHING, lens: NOTHING, lists: NOTHING, acts: NOTHING, events: NOTHING };
-  return { ...lane, heap: { ...rest, figures, actCount: 0 } };
+  return { ...lane, heap: { ...rest, figures, actCount: 0, lensFrom: 0 } };
 }
 
 function outcomeOf(lane: LaneArrays): Outcome {

@@ -1,19 +1,25 @@
+import { LIMIT } from "../generated/abi";
 import { HEAP_LIMIT } from "../generated/heap";
 import { EFFECTS, SERIES, spareBytes } from "../protocol/frame";
-import { HEAP_ARRAYS, type HeapArrays, type HeapPlace, type HeapRoom, type HeapView } from "../protocol/heap-frame";
-import { ACT_NUMBERS, EVENT_NUMBERS } from "../protocol/heap-rows";
+import {
+  type AddressPart,
+  HEAP_ARRAYS,
+  type HeapArrays,
+  type HeapPlace,
+  type HeapRoom,
+  type HeapView,
+} from "../protocol/heap-frame";
+import { ACT_NUMBERS, ADDRESSES_END, EVENT_NUMBERS } from "../protocol/heap-rows";
 import type { ChartView } from "../protocol/messages";
 import type { HeapPrices } from "../scenario/scenario";
 import { columnsOf } from "./frame-writer";
-import { COLUMN_NUMBERS, HEAP_FIGURES, HeapSession, LIST_NUMBERS, type Part, PIECE_NUMBERS } from "./heap-session";
+import { COLUMN_NUMBERS, HEAP_FIGURES, HeapSession, LIST_NUMBERS, PIECE_NUMBERS } from "./heap-session";
 import type { Session } from "./session";
 
 /** Pieces of maps and lenses have at least so many bytes of a frame, where they are asked for. */
 const LEAST_MAPS = 49_152;
 /** What a column takes of a lane without a heap, with the marks beside it, which have a quarter of that room. */
 const COLUMN_BYTES = ((SERIES + EFFECTS) * 4 * 4) / 3;
-/** The address space ends before this, bytes. */
-const FAR = 2 ** 48;
 
 /** What the page asks to be told of heaps. */
 export interface HeapAsked {
@@ -21,7 +27,7 @@ export interface HeapAsked {
   readonly prices: HeapPrices;
 }
 
-const NO_MAP: HeapView = { grain: null, lens: null };
+const NO_MAP: HeapView = { map: null, lens: null };
 
 /** Writes what frames tell of the heaps under a session's lanes, to the ends of their buffers. */
 export class HeapFrames {
@@ -32,6 +38,8 @@ export class HeapFrames {
   /** Doubles of those lanes, columns and pieces aside. */
   readonly #fixed: number;
   #asked: HeapAsked;
+  /** Where the lens of each lane began last, by its own choice. */
+  readonly #held: number[] = [];
   /** The session that has recorded the view in detail, and its heaps. */
   #recorded: { readonly session: Session; readonly heaps: HeapSession };
 
@@ -52,11 +60,15 @@ export class HeapFrames {
   ask(more: Partial<HeapAsked>): void {
     const asked = { ...this.#asked, ...more };
     const { view, prices } = asked;
-    if (view.grain !== null) expectNumber("grain", view.grain, 1, FAR);
+    if (view.map !== null) {
+      expectNumber("from", view.map.from, 0, ADDRESSES_END);
+      expectNumber("to", view.map.to, view.map.from, ADDRESSES_END);
+      expectNumber("grain", view.map.grain, 1, ADDRESSES_END);
+    }
     if (view.lens !== null) {
-      expectNumber("from", view.lens.from, 0, FAR);
-      expectNumber("to", view.lens.to, view.lens.from, FAR);
-      expectNumber("grain", view.lens.grain, 1, FAR);
+      expectNumber("bytes", view.lens.bytes, 1, ADDRESSES_END);
+      expectNumber("grain", view.lens.grain, 1, ADDRESSES_END);
+      for (const from of Object.values(view.lens.from)) expectNumber("from", from, 0, ADDRESSES_END);
     }
     for (const [name, price] of Object.entries(prices)) expectNumber(name, price, 0, Number.MAX_SAFE_INTEGER);
     this.#asked = asked;
@@ -80,8 +92,14 @@ export class HeapFrames {
     const lanes: (HeapPlace | null)[] = this.#session.slotCounts.map(() => null);
     this.#heaps.setPrices(this.#asked.prices);
     this.#lanes.forEach((lane, i) => {
-      const arrays = this.#arrays(lane, series[i] ?? new Float64Array(), pieces);
-      lanes[lane] = { at, lengths: arrays.map(({ length }) => length), actCount: this.#heaps.actCount(lane) };
+      const lens = this.#lens(lane);
+      const arrays = this.#arrays(lane, series[i] ?? new Float64Array(), pieces, lens);
+      lanes[lane] = {
+        at,
+        lengths: arrays.map(({ length }) => length),
+        actCount: this.#heaps.actCount(lane),
+        lensFrom: lens?.from ?? 0,
+      };
       for (const array of arrays) {
         new Float64Array(buffer, at, array.length).set(array);
         at += array.byteLength;
@@ -91,7 +109,7 @@ export class HeapFrames {
   }
 
   get #mapped(): boolean {
-    return this.#asked.view.grain !== null || this.#asked.view.lens !== null;
+    return this.#asked.view.map !== null || this.#asked.view.lens !== null;
   }
 
   /** What heaps have of a frame: as much as columns and marks leave where maps are asked for. A multiple of 8. */
@@ -119,11 +137,10 @@ export class HeapFrames {
   }
 
   /** In the order of HEAP_ARRAYS, with at most so many pieces in map and lens together. */
-  #arrays(lane: number, series: Float64Array, most: number): readonly Float64Array[] {
+  #arrays(lane: number, series: Float64Array, most: number, lens: AddressPart | null): readonly Float64Array[] {
     const heaps = this.#heaps;
-    const { grain, lens } = this.#asked.view;
-    const map = this.#pieces(lane, grain === null ? null : { from: 0, to: FAR, grain }, lens ? most >> 1 : most);
-    const written: Omit<HeapArrays, "actCount"> = {
+    const map = this.#pieces(lane, this.#asked.view.map, lens ? most >> 1 : most);
+    const written: Omit<HeapArrays, "actCount" | "lensFrom"> = {
       figures: heaps.figures(lane),
       series,
       map,
@@ -135,7 +152,17 @@ export class HeapFrames {
     return HEAP_ARRAYS.map((name) => written[name]);
   }
 
-  #pieces(lane: number, part: Part | null, most: number): Float64Array {
+  /** What the lens of a lane shows. Where it chooses that itself, it stays as long as it may. */
+  #lens(lane: number): AddressPart | null {
+    const { lens } = this.#asked.view;
+    if (lens === null) return null;
+    const given = lens.from[lane];
+    if (given === undefined) this.#held[lane] = this.#heaps.lensFrom(lane, lens.bytes, this.#held[lane] ?? LIMIT.NONE);
+    const from = given ?? this.#held[lane] ?? 0;
+    return { from, to: from + lens.bytes, grain: lens.grain };
+  }
+
+  #pieces(lane: number, part: AddressPart | null, most: number): Float64Array {
     return part === null ? new Float64Array() : this.#heaps.pieces(lane, part, most);
   }
 }

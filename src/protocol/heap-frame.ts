@@ -15,6 +15,8 @@ export interface HeapArrays {
   readonly events: Float64Array;
   /** 0 = the last step asked nothing of the heap. */
   readonly actCount: number;
+  /** Where the lens begins, bytes; 0 where there is none. */
+  readonly lensFrom: number;
 }
 
 /** The arrays of a heap in the order in which they stand in a frame. */
@@ -25,6 +27,7 @@ export interface HeapPlace {
   readonly at: number;
   readonly lengths: readonly number[];
   readonly actCount: number;
+  readonly lensFrom: number;
 }
 
 /** The last `bytes` of a frame's buffer belong to heaps. */
@@ -35,20 +38,34 @@ export interface HeapRoom {
 }
 
 /** Views on `buffer`, into which a worker has written a heap there. */
-export function heapArrays(buffer: ArrayBuffer, { at, lengths, actCount }: HeapPlace): HeapArrays {
+export function heapArrays(buffer: ArrayBuffer, { at, lengths, actCount, lensFrom }: HeapPlace): HeapArrays {
   let next = at;
   const arrays = lengths.map((length, i) => {
     const array = new Float64Array(buffer, next, length);
     next += array.byteLength;
     return [HEAP_ARRAYS[i], array];
   });
-  return { ...Object.fromEntries(arrays), actCount };
+  return { ...Object.fromEntries(arrays), actCount, lensFrom };
+}
+
+/** A part of an address space, and the bytes below which its chunks are drawn together. */
+export interface AddressPart {
+  readonly from: number;
+  readonly to: number;
+  readonly grain: number;
 }
 
 /** What frames tell of heaps besides their figures. */
 export interface HeapView {
-  /** The map, from 0 to the end of the longest heap: bytes below which chunks are drawn together; null = no map. */
-  readonly grain: number | null;
-  /** The part under the lens, in bytes; null = none. */
-  readonly lens: { readonly from: number; readonly to: number; readonly grain: number } | null;
+  /** What the maps of all lanes show; null = there are none. */
+  readonly map: AddressPart | null;
+  /**
+   * So many bytes of each lane: from the address that is given for it, else where the most blocks are alive; null = no
+   * lens.
+   */
+  readonly lens: {
+    readonly bytes: number;
+    readonly grain: number;
+    readonly from: Readonly<Record<number, number>>;
+  } | null;
 }

@@ -28,7 +28,7 @@ test("the heap lab shows real heaps in figures, maps, lists and words", DAILY, a
   await expect(lab.title).toHaveText(/5\.4\sMB of holes around the same 8\.3\sMB/);
   await expect(page.locator(".heap-lane[data-lane='0']")).toContainText(/65\.5\s*%/);
   await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("address-exact with glibc 2.36");
-  for (const canvas of [".heap-map-canvas", ".bar-canvas", ".heap-curves-canvas", ".heap-lens-canvas"]) {
+  for (const canvas of [".heap-map-canvas", ".bar-canvas", ".heap-curves-canvas", ".heap-lens-chunks"]) {
     await expect.poll(async () => Math.min(...(await inks(page, canvas)))).toBeGreaterThan(2);
   }
   const map = page.getByRole("group", { name: /Heap A/ });
@@ -37,8 +37,28 @@ test("the heap lab shows real heaps in figures, maps, lists and words", DAILY, a
   await expect(life).toContainText("A, address 0");
   await map.press("ArrowRight");
   await expect(life).not.toContainText("address 0:");
+  await map.press("End");
+  await expect(life).toContainText(/A, address 13\s\d{3}\s\d{3}: a hole/);
+  await map.press("Home");
+  await expect(life).toContainText("A, address 0");
+  await expect(page).toHaveURL(/at=409599/);
   await map.press("Escape");
   await expect(life).toBeEmpty();
+  // Blocks that the map draws together are told one by one under the lens.
+  const lens = page.getByRole("group", { name: /Lens of B/ });
+  const lifeB = page.getByRole("group", { name: /Heap B/ }).locator("~ [role=status]");
+  await lens.press("ArrowRight");
+  for (let more = 0; more < 12 && !/asked for 251/.test(await lifeB.innerText()); more++)
+    await lens.press("ArrowRight");
+  await expect(lifeB).toContainText(/a block of 264\sB, handed out at step [\d\s]+; its caller asked for 251\sB/);
+  await lens.click({ position: { x: 200, y: 8 } });
+  await expect(lifeB).toContainText(/B, address 2\s95\d\s\d{3}/);
+  await lens.press("Escape");
+  await expect(lifeB).toBeEmpty();
+  await map.press("+");
+  await expect(page.locator(".heap-zoom")).toContainText(/1 row = 256\sKiB/);
+  await map.press("0");
+  await expect(page.locator(".heap-zoom")).toContainText(/1 row = 1\sMiB/);
   await lab.button("Table: heap map A").click();
   await expect(page.getByRole("dialog").locator("caption")).toContainText("Heap A by address");
   await page.keyboard.press("Escape");

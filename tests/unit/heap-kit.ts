@@ -40,5 +40,6 @@ export function heapOf({ figures = {}, map = [], series = [], lists = [], acts =
     acts: Float64Array.from(acts.flat()),
     events: new Float64Array(),
     actCount: acts.length,
+    lensFrom: 0,
   };
 }

@@ -29,8 +29,9 @@ export function InTheHeap({ lane, acts }: { readonly lane: number; readonly acts
   const at = chunk?.at ?? 0;
   const from = Math.max(0, Math.floor((at + (chunk?.size ?? 0) / 2 - bytes / 2) / 16) * 16);
   useEffect(() => {
-    askForView(run, { grain: null, lens: { from, to: from + bytes, grain: Math.max(8, Math.ceil(bytes / GRAINS)) } });
-  }, [run, from, bytes]);
+    const grain = Math.max(8, Math.ceil(bytes / GRAINS));
+    askForView(run, { map: null, lens: { bytes, grain, from: { [lane]: from } } });
+  }, [run, lane, from, bytes]);
   const draw = useCallback(
     (surface: Surface) => {
       const heap = heapsOf(run.frames.frame())[lane];

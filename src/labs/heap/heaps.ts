@@ -13,6 +13,7 @@ const UNKNOWN: HeapArrays = {
   acts: new Float64Array(),
   events: new Float64Array(),
   actCount: 0,
+  lensFrom: 0,
 };
 
 /** The heaps of the lanes, for pictures: valid until the next frame. */
