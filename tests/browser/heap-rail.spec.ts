@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { grouped, LabPage } from "./lab-page";
@@ -43,3 +44,34 @@ test(
     await expect(page.locator(".heap-run-back")).toHaveCount(0);
   },
 );
+
+test("a state of the heaps is handed on as pictures, tables and a sheet of paper", DAILY, async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  const lab = await open(page, "#/heap?v=1&at=4999&title=Ages&A=ptmalloc&B=nt-xp-lfh&C=first-fit");
+  await lab.button("Share").click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  const saved = async (name: string) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), lab.button(name).click()]);
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
+  };
+  const stage = await saved("SVG, stage");
+  expect(stage.name).toBe("ages-step-4999-stage.svg");
+  expect(stage.text).toContain("C: first fit");
+  expect(stage.text).not.toContain("Keep nothing");
+  expect((await saved("PNG, curves")).text.slice(1, 4)).toBe("PNG");
+  const { text } = await saved("figures, CSV");
+  expect(text).toMatch(/lane,heap,overhead_share,.*page_faults/);
+  expect(text).toMatch(/\r\nC,first fit,/);
+  expect((await saved("curves, CSV")).text).toContain("C_overhead_share");
+  await expect(dialog.getByRole("textbox", { name: "Markdown" })).toHaveValue(/^\[Ages\]/);
+  await dialog.getByRole("button", { name: "Print" }).click();
+  await page.emulateMedia({ media: "print" });
+  const sheet = page.locator(".print-sheet");
+  await expect(sheet).toContainText("Each step fills or empties one of 10 slots a size");
+  await expect(sheet).toContainText(/#\/heap\?v=1&title=Ages/);
+  await expect(sheet.getByRole("img", { name: /QR code/ })).toBeVisible();
+  await expect(sheet.locator("caption, h3").filter({ hasText: "Figures of all heaps" })).toBeVisible();
+  await expect(page.locator("#stage")).toBeHidden();
+});

@@ -4,7 +4,7 @@ import { useLab } from "../../state/lab-store";
 import { EditBar } from "../shared/EditBar";
 import { HeapPriceList } from "../shared/heap/HeapPriceList";
 import { LaneSwitch } from "../shared/LaneSwitch";
-import { useShortcuts } from "../shared/shortcuts";
+import { PRINT, useShortcuts } from "../shared/shortcuts";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { FreeLists } from "./FreeLists";
 import { HeapModels } from "./HeapModels";
@@ -35,6 +35,7 @@ export function HeapLab() {
   useShortcuts({
     p: () => useLab.setState({ presenting: !presentation.embed }),
     s: () => useLab.setState({ sharing: !presentation.embed }),
+    [PRINT]: () => useLab.setState({ printing: true }),
   });
   return (
     <>
