@@ -3,6 +3,7 @@
 
 #include "base/sim_assert.h"
 #include "exports_open.h"
+#include "heap/heap_film.h"
 #include "heap/heap_pieces.h"
 #include "heap/registry.h"
 #include "simulation/heap_replay.h"
@@ -52,6 +53,23 @@ EXPORT(bl_heap_lists) const double *bl_heap_lists(uint32_t lane) {
 EXPORT(bl_heap_list_count) uint32_t bl_heap_list_count(uint32_t lane) {
   return heap_lists(heap_at(lane)->heap.model);
 }
+
+static double heap_links[BL_MAX_LINKS * BL_HEAP_LINK_COUNT];
+EXPORT(bl_heap_list_links) uint32_t bl_heap_list_links(uint32_t lane, uint32_t list) {
+  SIM_ASSERT(list < heap_lists(heap_at(lane)->heap.model));
+  return heap_list_links(&heap_at(lane)->heap, list, heap_links);
+}
+EXPORT(bl_heap_links) const double *bl_heap_links(void) { return heap_links; }
+
+static const HeapFilm *heap_film;
+EXPORT(bl_heap_film) void bl_heap_film(uint32_t lane) { heap_film_begin(&heap_at(lane)->heap); }
+EXPORT(bl_heap_film_end) uint32_t bl_heap_film_end(void) {
+  heap_film = heap_film_end();
+  return heap_film->moments;
+}
+EXPORT(bl_heap_film_counts) const double *bl_heap_film_counts(void) { return heap_film->counted; }
+EXPORT(bl_heap_film_fill_count) uint32_t bl_heap_film_fill_count(void) { return heap_film->fills; }
+EXPORT(bl_heap_film_fills) const double *bl_heap_film_fills(void) { return heap_film->fill; }
 
 EXPORT(bl_heap_act_count) uint32_t bl_heap_act_count(uint32_t lane) { return heap_at(lane)->heap.state.acts; }
 EXPORT(bl_heap_acts) const BlHeapAct *bl_heap_acts(uint32_t lane) { return heap_at(lane)->heap.state.act; }

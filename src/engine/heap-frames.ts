@@ -13,6 +13,7 @@ import { ACT_NUMBERS, ADDRESSES_END, EVENT_NUMBERS } from "../protocol/heap-rows
 import type { ChartView } from "../protocol/messages";
 import type { HeapPrices } from "../scenario/scenario";
 import { columnsOf } from "./frame-writer";
+import type { HeapFilms } from "./heap-film";
 import { COLUMN_NUMBERS, HEAP_FIGURES, HeapSession, LIST_NUMBERS, PIECE_NUMBERS } from "./heap-session";
 import type { Session } from "./session";
 
@@ -32,6 +33,7 @@ const NO_MAP: HeapView = { map: null, lens: null };
 /** Writes what frames tell of the heaps under a session's lanes, to the ends of their buffers. */
 export class HeapFrames {
   readonly #session: Session;
+  readonly #films: HeapFilms | null;
   readonly #heaps: HeapSession;
   /** Lanes that have a heap. */
   readonly #lanes: readonly number[];
@@ -43,8 +45,10 @@ export class HeapFrames {
   /** The session that has recorded the view in detail, and its heaps. */
   #recorded: { readonly session: Session; readonly heaps: HeapSession };
 
-  constructor(session: Session) {
+  /** `films`: null = no operation is filmed. */
+  constructor(session: Session, films: HeapFilms | null = null) {
     this.#session = session;
+    this.#films = films;
     this.#heaps = new HeapSession(session);
     this.#recorded = { session, heaps: this.#heaps };
     this.#asked = { view: NO_MAP, prices: session.scenario.prices };
@@ -72,6 +76,17 @@ export class HeapFrames {
     }
     for (const [name, price] of Object.entries(prices)) expectNumber(name, price, 0, Number.MAX_SAFE_INTEGER);
     this.#asked = asked;
+    this.#films?.follow(asked.view.film ?? null);
+  }
+
+  /** Whether there is something left to replay for a film. */
+  get pending(): boolean {
+    return this.#films?.pending ?? false;
+  }
+
+  /** Replays up to `steps` steps for a film; how many it were. */
+  advance(steps: number): number {
+    return this.#films?.advance(steps) ?? 0;
   }
 
   /** The most columns for which a frame fits its buffer. */
@@ -105,7 +120,7 @@ export class HeapFrames {
         at += array.byteLength;
       }
     });
-    return { bytes, lanes };
+    return { bytes, film: this.#films?.film ?? null, lanes };
   }
 
   get #mapped(): boolean {

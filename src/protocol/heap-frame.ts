@@ -33,6 +33,8 @@ export interface HeapPlace {
 /** The last `bytes` of a frame's buffer belong to heaps. */
 export interface HeapRoom {
   readonly bytes: number;
+  /** The last step of the lane that is filmed; null = it is not filmed yet, or none is. */
+  readonly film: FilmedOperation | null;
   /** Of each lane; null = the article's heap. */
   readonly lanes: readonly (HeapPlace | null)[];
 }
@@ -68,4 +70,32 @@ export interface HeapView {
     readonly grain: number;
     readonly from: Readonly<Record<number, number>>;
   } | null;
+  /** The lane whose last operation is filmed when it rests; none unless told. */
+  readonly film?: number;
+}
+
+/** A free list before an operation and after it: its first chunks in its order, HEAP_LINK doubles each. */
+export interface ListLinks {
+  readonly list: number;
+  readonly before: Float64Array;
+  readonly after: Float64Array;
+}
+
+/**
+ * How the last operation went. Moments: 0 is before it, k when its act k was told; of a long operation the first ones.
+ */
+export interface FilmedOperation {
+  /** Operations done after it. */
+  readonly done: number;
+  readonly lane: number;
+  /** What had been counted since before it: HEAP_COUNT doubles a moment. */
+  readonly counts: Float64Array;
+  /** The lists that held something: HEAP_FILL doubles each, by moment. */
+  readonly fills: Float64Array;
+  /** The lists that its acts are about. */
+  readonly links: readonly ListLinks[];
+  /** A part of the addresses around the caller's block, in pieces (HEAP_PIECE) before and after. */
+  readonly part: AddressPart;
+  readonly before: Float64Array;
+  readonly after: Float64Array;
 }
