@@ -70,8 +70,36 @@ test(
   DAILY,
   async ({ page }) => {
     const lab = await open(page, "#/heap?v=1&at=396113&A=ptmalloc&B=nt-xp-lfh");
-    await page.getByRole("radio", { name: "One operation, step by step" }).press("Space");
-    await expect(lab.title).toHaveText(/A caller asks for 577\sB: \d+\sacts, 162\scycles/);
+    await lab.button("One operation, step by step").click();
+    await expect(page).toHaveURL(/stage=operation/);
+    await expect(lab.title).toHaveText(/A caller asks for 577\sB: what does the heap do next/);
+    await expect(page.locator(".heap-act")).toHaveCount(1);
+    await expect(page.locator(".heap-bill tfoot")).toContainText("30");
+    for (const act of [
+      /tcache 35 is empty/,
+      /small bin 37 is empty/,
+      /Sort into large bin 126/,
+      /Sort/,
+      /Look upward/,
+    ]) {
+      await page.keyboard.press("n");
+      await expect(page.locator(".heap-act[aria-current]")).toContainText(act);
+    }
+    await expect(page.locator(".heap-act[aria-current]")).toContainText(/small bin 59: 1\schunk, 944\sB/);
+    await expect(page.locator(".heap-bill tfoot")).toContainText("142");
+    await expect(page.getByText("before: when the chunk is found")).toBeVisible();
+    for (let more = 0; more < 5; more++) await page.keyboard.press("n");
+    await expect(lab.title).toHaveText(/A caller asks for 577\sB: 9\sacts, 162\scycles/);
+    await page.keyboard.press("b");
+    await expect(page.locator(".heap-act")).toHaveCount(8);
+    await page.keyboard.press("ArrowRight");
+    await expect(page).toHaveURL(/at=396114/);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("a");
+    await expect(page.locator(".heap-words")).toContainText(/9\. Put into the unsorted bin/);
+    await page.keyboard.press("p");
+    await expect(page.getByRole("dialog", { name: "Presentation" })).toContainText(/9\. Put into the unsorted bin/);
+    await page.keyboard.press("Escape");
     await expect(page.locator(".heap-acts")).toContainText(/Of 944\sB at 1\s672\s928 the front 592\sB is taken/);
     await expect(page.locator(".heap-bill tfoot")).toContainText("162");
     expect((await axeViolations(page)).map(({ id }) => id)).toEqual([]);
@@ -82,7 +110,7 @@ test(
     await page.getByRole("combobox", { name: "Heap of lane A" }).selectOption("buddy");
     await expect(page.locator("#heap-operation-title")).toContainText("buddy system");
     await expect(page).toHaveURL(/A=buddy/);
-    await page.getByRole("radio", { name: "Heaps", exact: true }).press("Space");
+    await page.getByRole("button", { name: "Heaps", exact: true }).click();
     const slots = page.getByRole("textbox", { name: "Slots of each size" });
     await slots.fill("0");
     await slots.press("Enter");

@@ -295,8 +295,8 @@ describe("the curves of heaps", () => {
 
 describe("free lists", () => {
   const kinds = [
-    { name: "tcache", count: 2, kept: true },
-    { name: "bins", count: 3, kept: false },
+    { name: "tcache", many: "tcaches", row: "tcache", count: 2, kept: true, label: String },
+    { name: "bins", many: "bins", row: "bins", count: 3, kept: false, label: String },
   ];
   const groups = listGroups(kinds, fillsOf(Float64Array.from([3, 96, 0, 0, 0, 0, 9, 9 * 1024, 1, 4 * MIB])));
 
@@ -343,7 +343,7 @@ describe("one malloc, step by step", () => {
       .map(({ title, text }) => plain(`${title}: ${text}`));
     expect(told[0]).toBe("Round up: 577 B asked for, 592 B taken: header and rounding.");
     expect(told[1]).toBe("bin 35 is empty: Looked at, nothing there.");
-    expect(told[5]).toBe("Look upward: 22 lists up for 592 B: bin 59 has chunks.");
+    expect(told[5]).toBe("Look upward: 22 lists up for 592 B: bin 59 is the first that has chunks.");
     expect(told[7]).toBe("Split: Of 944 B at 1 672 928 the front 592 B is taken, 352 B is left.");
   });
 

@@ -60,15 +60,14 @@ interface StoryProps {
 
 /** What happened, without the parts that the address leaves out. */
 function StoryAsAsked({ focus, names, onFocus }: StoryProps) {
-  const model = useLab(({ scenario }) => scenario.lanes[focus]?.heap.model ?? "exact");
-  const shows = useHeapLook((look) => look.shows);
-  const hasStory = useLab(({ presentation }) => !presentation.hide.includes("story")) && shows === "heaps";
+  const stage = useLab(({ scenario }) => scenario.stage);
+  const hasStory = useLab(({ presentation }) => !presentation.hide.includes("story")) && stage === "heaps";
   return (
     <aside className="rail rail-right heap-rail" aria-label="What happened">
       <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
-      {shows === "step" && <OperationCost lane={focus} />}
+      {stage === "operation" && <OperationCost lane={focus} />}
       {hasStory && <HeapStory focus={focus} />}
-      <FreeLists lane={focus} model={model} />
+      <FreeLists lane={focus} />
       {hasStory && <Findings />}
       <HeapWords names={names} />
     </aside>

@@ -27,6 +27,9 @@ import { askForCurves, curvesInput } from "./HeapCurves";
 import { askForMap } from "./HeapMap";
 import { heapsOf, useHeaps } from "./heaps";
 import { scaleOf } from "./map-scale";
+import { type Operation, operationKeys, useOperation } from "./operation";
+import { operationTakeaway } from "./operation-words";
+import { PresentOperation } from "./PresentOperation";
 import "./heap-present.css";
 
 interface PresentProps {
@@ -44,7 +47,13 @@ export function HeapPresent({ focus, names, onFocus, events }: PresentProps) {
   const { info, lanes } = useReading();
   const scenario = useLab((lab) => lab.scenario);
   const dialog = usePresentation();
-  const keys = { ...runKeys(run, { focus, lanes: lanes.length, onFocus, events }), p: leave };
+  const operation = useOperation(focus);
+  const tellsOperation = scenario.stage === "operation";
+  const keys = {
+    ...runKeys(run, { focus, lanes: lanes.length, onFocus, events }),
+    ...(tellsOperation && operationKeys(operation)),
+    p: leave,
+  };
   return (
     <dialog
       ref={dialog}
@@ -58,14 +67,20 @@ export function HeapPresent({ focus, names, onFocus, events }: PresentProps) {
       onKeyDown={(event) => pressKey(event, keys)}
     >
       <header className="heap-present-head">
-        <PresentTitle focus={focus} />
+        <PresentTitle focus={focus} operation={tellsOperation ? operation : null} />
         <PresentAddress scenario={scenario} />
       </header>
-      <div className="heap-present-figure">
-        <Numbers names={names} />
-        <PresentMap lane={focus} />
-      </div>
-      <PresentCurve />
+      {tellsOperation ? (
+        <PresentOperation operation={operation} lane={focus} />
+      ) : (
+        <>
+          <div className="heap-present-figure">
+            <Numbers names={names} />
+            <PresentMap lane={focus} />
+          </div>
+          <PresentCurve />
+        </>
+      )}
       <div className="heap-present-bar">
         {barKeys(run, events, info.playing).map(({ icon, name, press }) => (
           <button key={icon} type="button" className="key" aria-label={name} title={name} onClick={press}>
@@ -121,9 +136,12 @@ const barKeys = (
   { icon: "next", name: "Next event", press: events.next },
 ];
 
-function PresentTitle({ focus }: { readonly focus: number }) {
+function PresentTitle({ focus, operation }: { readonly focus: number; readonly operation: Operation | null }) {
   const heaps = useHeaps();
-  const { strong, rest } = heapTakeaway(heaps, focus);
+  const lane = useReading().lanes[focus];
+  const heap = heaps[focus];
+  const { strong, rest } =
+    operation && lane && heap ? operationTakeaway(lane, heap, operation) : heapTakeaway(heaps, focus);
   return (
     <h1>
       {heaps.length > 1 && <Badge lane={focus} />} <b>{strong}</b>

@@ -7,15 +7,21 @@ import { LIMIT } from "../../generated/abi";
 import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { usePreferences } from "../../state/preferences-store";
+import { useHeapLook } from "./heap-store";
 import { useHeaps } from "./heaps";
-import { operationWords } from "./operation-words";
+import { useOperation } from "./operation";
+import { operationPicture, operationWords } from "./operation-words";
 
 /** The picture in words; it rests while playing. */
 export function HeapWords({ names }: { readonly names: readonly string[] }) {
-  const { info } = useReading();
+  const { info, lanes } = useReading();
   const heaps = useHeaps();
+  const stage = useLab(({ scenario }) => scenario.stage);
+  const operation = useOperation(useHeapLook((look) => look.focus));
   const named = heaps.map((heap, lane) => ({ name: names[lane] ?? "", heap }));
-  const picture = heapPicture(info.done, named);
+  const lane = lanes[operation?.lane ?? 0];
+  const tellsOperation = stage === "operation" && operation !== null && lane !== undefined;
+  const picture = tellsOperation ? operationPicture(lane, operation) : heapPicture(info.done, named);
   return (
     <section className="words heap-words" aria-labelledby="heap-words-title">
       <h2 id="heap-words-title">

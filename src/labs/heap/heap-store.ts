@@ -14,8 +14,6 @@ export interface ChosenChunk {
 
 /** What a person looks at in the heap lab, apart from the scenario. */
 export interface HeapLook {
-  /** The stage shows the heaps, or how the last operation came about. */
-  readonly shows: "heaps" | "step";
   readonly chosen: ChosenChunk | null;
   /** The part of the addresses that the maps show; null = all. */
   readonly zoom: MapZoom | null;
@@ -28,7 +26,6 @@ export interface HeapLook {
 }
 
 export const useHeapLook = create<HeapLook>()(() => ({
-  shows: "heaps",
   chosen: null,
   zoom: null,
   focus: 0,
