@@ -3,6 +3,7 @@
 
 #include "base/sim_assert.h"
 #include "exports_open.h"
+#include "heap/heap_film.h"
 #include "heap/heap_pieces.h"
 #include "heap/heap_taken.h"
 #include "heap/registry.h"
@@ -64,6 +65,9 @@ uint32_t bl_heap_list_pieces(uint32_t lane, double from, double to, double grain
   SIM_ASSERT(most <= BL_MAX_PIECES);
   return heap_pieces(&heap_at(lane)->heap, (uint64_t)from, (uint64_t)to, (uint64_t)grain, most, pieces);
 }
+EXPORT(bl_heap_lens) double bl_heap_lens(uint32_t lane, double bytes, double held) {
+  return (double)heap_lens(&heap_at(lane)->heap, (uint64_t)bytes, (uint64_t)held);
+}
 EXPORT(bl_heap_pieces) const double *bl_heap_pieces(void) { return pieces; }
 
 static double heap_lists_of[BL_MAX_HEAP_LISTS * BL_HEAP_LIST_COUNT];
@@ -75,6 +79,23 @@ EXPORT(bl_heap_lists) const double *bl_heap_lists(uint32_t lane) {
 EXPORT(bl_heap_list_count) uint32_t bl_heap_list_count(uint32_t lane) {
   return heap_lists(heap_at(lane)->heap.model);
 }
+
+static double heap_links[BL_MAX_LINKS * BL_HEAP_LINK_COUNT];
+EXPORT(bl_heap_list_links) uint32_t bl_heap_list_links(uint32_t lane, uint32_t list) {
+  SIM_ASSERT(list < heap_lists(heap_at(lane)->heap.model));
+  return heap_list_links(&heap_at(lane)->heap, list, heap_links);
+}
+EXPORT(bl_heap_links) const double *bl_heap_links(void) { return heap_links; }
+
+static const HeapFilm *heap_film;
+EXPORT(bl_heap_film) void bl_heap_film(uint32_t lane) { heap_film_begin(&heap_at(lane)->heap); }
+EXPORT(bl_heap_film_end) uint32_t bl_heap_film_end(void) {
+  heap_film = heap_film_end();
+  return heap_film->moments;
+}
+EXPORT(bl_heap_film_counts) const double *bl_heap_film_counts(void) { return heap_film->counted; }
+EXPORT(bl_heap_film_fill_count) uint32_t bl_heap_film_fill_count(void) { return heap_film->fills; }
+EXPORT(bl_heap_film_fills) const double *bl_heap_film_fills(void) { return heap_film->fill; }
 
 EXPORT(bl_heap_act_count) uint32_t bl_heap_act_count(uint32_t lane) { return heap_at(lane)->heap.state.acts; }
 EXPORT(bl_heap_acts) const BlHeapAct *bl_heap_acts(uint32_t lane) { return heap_at(lane)->heap.state.act; }

@@ -23,9 +23,22 @@ const double *bl_heap_taken(void);
  * BL_MAX_PIECES; see heap_pieces.h): bl_heap_pieces() holds so many rows of BL_HEAP_PIECE doubles. */
 uint32_t bl_heap_list_pieces(uint32_t lane, double from, double to, double grain, uint32_t most);
 const double *bl_heap_pieces(void);
+/* Where a lens of so many bytes shows the most live blocks (heap_lens()); `held`: where it was, BL_NONE. */
+double bl_heap_lens(uint32_t lane, double bytes, double held);
 /* Its free lists, so many, BL_HEAP_LIST doubles each, in the order of the model's registry row. */
 uint32_t bl_heap_list_count(uint32_t lane);
 const double *bl_heap_lists(uint32_t lane);
+/* The first chunks of one of them: bl_heap_links() holds so many rows of BL_HEAP_LINK doubles. */
+uint32_t bl_heap_list_links(uint32_t lane, uint32_t list);
+const double *bl_heap_links(void);
+/* Films what it does from here on (heap/heap_film.h) until bl_heap_film_end(), which answers how many moments
+ * are told: bl_heap_film_counts() has BL_HEAP_COUNTS doubles a moment, bl_heap_film_fills() BL_HEAP_FILL
+ * doubles a list that held something, bl_heap_film_fill_count() of them. */
+void bl_heap_film(uint32_t lane);
+uint32_t bl_heap_film_end(void);
+const double *bl_heap_film_counts(void);
+uint32_t bl_heap_film_fill_count(void);
+const double *bl_heap_film_fills(void);
 /* What it did in the last step: so many acts, of which the first BL_MAX_ACTS are told; 0 = it was not asked.
  */
 uint32_t bl_heap_act_count(uint32_t lane);

@@ -91,7 +91,7 @@ function withHeap(lane: LaneArrays, figures: Float64Array | undefined): LaneArra
   if (figures === undefined) return lane;
   const rest = { series: NOTHING, map: NOTHING, lens: NOTHING, lists: NOTHING, acts: NOTHING, events: NOTHING };
   const asked = { until: NOTHING, crossings: NOTHING, taken: NOTHING };
-  return { ...lane, heap: { ...rest, ...asked, figures, actCount: 0 } };
+  return { ...lane, heap: { ...rest, ...asked, figures, actCount: 0, lensFrom: 0 } };
 }
 
 function outcomeOf(lane: LaneArrays): Outcome {

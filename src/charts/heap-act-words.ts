@@ -4,7 +4,7 @@ import { formatBytes, formatInteger } from "../shared/format";
 import type { HeapAct } from "./heap-figures";
 
 /** What an act is called, and what it did. */
-interface ActWords {
+export interface ActWords {
   readonly title: string;
   readonly text: string;
 }
@@ -19,7 +19,7 @@ type Tell = (act: NamedAct) => ActWords;
 const bytes = formatBytes;
 const at = (act: HeapAct): string => `at ${formatInteger(act.at)}`;
 const nodes = (count: number): string =>
-  count === 0 ? "no chunk had to be looked at before it" : `after a look at ${formatCounted(count, "chunk")}`;
+  count === 0 ? "the first at hand" : `after a look at ${formatCounted(count, "chunk")}`;
 
 /** In the order of BL_ACTS, which says what their numbers mean. */
 const WORDS: Readonly<Record<keyof typeof ACT, Tell>> = {
@@ -33,14 +33,17 @@ const WORDS: Readonly<Record<keyof typeof ACT, Tell>> = {
     text: `${formatCounted(other, "chunk")} looked at for ${bytes(size)}.`,
   }),
   TAKE: (act) => ({
-    title: act.name === "" ? "Take a chunk" : `Take from ${act.name}`,
+    title: act.name === "" ? "Take from the top" : `Take from ${act.name}`,
     text: `${bytes(act.size)} ${at(act)}, ${nodes(act.other)}.`,
   }),
   CLIMB: ({ name, size, other }) => ({
     title: "Look upward",
-    text: `${formatCounted(other, "list")} up for ${bytes(size)}: ${name} has chunks.`,
+    text:
+      name === ""
+        ? `None of the ${formatCounted(other, "list")} above has a chunk for ${bytes(size)}.`
+        : `${formatCounted(other, "list")} up for ${bytes(size)}: ${name} is the first that has chunks.`,
   }),
-  SORT: (act) => ({ title: `Sort into ${act.name}`, text: `${bytes(act.size)} ${at(act)} does not fit exactly.` }),
+  SORT: (act) => ({ title: `Sort into ${act.name}`, text: `${bytes(act.size)} ${at(act)} is no exact fit.` }),
   SPLIT: (act) => ({
     title: "Split",
     text: `Of ${bytes(act.size)} ${at(act)} the front ${bytes(act.other)} is taken, ${bytes(act.size - act.other)} is left.`,
@@ -78,10 +81,16 @@ const WORDS: Readonly<Record<keyof typeof ACT, Tell>> = {
     title: "Raise the limit of mapping",
     text: `Blocks are mapped apart from ${bytes(size)}; the top is trimmed over ${bytes(other)}.`,
   }),
-  OPEN: (act) => ({
-    title: act.name === "" ? "Open slots" : `Open slots for ${act.name}`,
-    text: `${bytes(act.size)} ${at(act)} in ${formatCounted(act.other, "equal slot")}.`,
-  }),
+  OPEN: (act) =>
+    act.name === ""
+      ? {
+          title: "A table of its own",
+          text: `${bytes(act.size)} ${at(act)} are the heap’s own now: the heads of ${formatCounted(act.other, "list")}.`,
+        }
+      : {
+          title: `Open slots for ${act.name}`,
+          text: `${bytes(act.size)} ${at(act)} in ${formatCounted(act.other, "equal slot")}.`,
+        },
   CLOSE: (act) => ({
     title: "Close slots",
     text: `${bytes(act.size)} ${at(act)} given back: all of its ${formatCounted(act.other, "slot")} are empty.`,
@@ -111,5 +120,6 @@ const actName = ({ kind }: Pick<HeapAct, "kind">): keyof typeof ACT =>
 /** An act in words. `listName`: what the list of a number is called. */
 export function actWords(act: HeapAct, listName: (list: number) => string): ActWords {
   const name = act.list === HEAP_LIMIT.NO_LIST ? "" : listName(act.list);
-  return WORDS[actName(act)]({ ...act, name });
+  const { title, text } = WORDS[actName(act)]({ ...act, name });
+  return { title: title.replace(/^the /, "The "), text };
 }

@@ -1,14 +1,17 @@
 import { LIMIT } from "../generated/abi";
 import {
   HEAP_COLUMN,
+  HEAP_COUNT,
   HEAP_CROSSINGS,
   HEAP_FIGURE,
+  HEAP_FILL,
+  HEAP_LINK,
   HEAP_LIST,
   HEAP_PIECE,
   HEAP_TAKEN,
   HEAP_UNTIL,
 } from "../generated/heap";
-import type { HeapArrays } from "../protocol/heap-frame";
+import type { FilmedOperation, HeapArrays } from "../protocol/heap-frame";
 import { ACT, ACT_NUMBERS, COLUMN_NUMBERS, LIST_NUMBERS, PIECE_NUMBERS } from "../protocol/heap-rows";
 
 export type HeapFigure = keyof typeof HEAP_FIGURE;
@@ -118,3 +121,48 @@ export function actsOf(acts: Float64Array): HeapAct[] {
     };
   });
 }
+
+const COUNT_NUMBERS = Object.keys(HEAP_COUNT).length;
+const FILL_NUMBERS = Object.keys(HEAP_FILL).length;
+const LINK_NUMBERS = Object.keys(HEAP_LINK).length;
+
+/** Moments that a film tells of. */
+export const momentsOf = ({ counts }: Pick<FilmedOperation, "counts">): number => counts.length / COUNT_NUMBERS;
+
+/** What an operation had counted at a moment; null = the film does not reach so far. */
+export function countsAt(
+  film: Pick<FilmedOperation, "counts">,
+  moment: number,
+): Readonly<Record<keyof typeof HEAP_COUNT, number>> | null {
+  if (moment >= momentsOf(film)) return null;
+  const counts = Object.entries(HEAP_COUNT).map(([name, i]) => [name, film.counts[moment * COUNT_NUMBERS + i] ?? 0]);
+  return Object.fromEntries(counts);
+}
+
+/** What stood in each of so many lists at a moment of an operation; null = the film does not reach so far. */
+export function fillsAt(
+  film: Pick<FilmedOperation, "counts" | "fills">,
+  moment: number,
+  lists: number,
+): ListFill[] | null {
+  if (moment >= momentsOf(film)) return null;
+  const fills = Array.from({ length: lists }, (): ListFill => ({ count: 0, bytes: 0 }));
+  for (let row = 0; row < film.fills.length; row += FILL_NUMBERS) {
+    const number = (name: keyof typeof HEAP_FILL) => film.fills[row + HEAP_FILL[name]] ?? 0;
+    if (number("acts") === moment) fills[number("list")] = { count: number("count"), bytes: number("bytes") };
+  }
+  return fills;
+}
+
+/** A chunk of a free list. Bytes. */
+export interface ListLink {
+  readonly at: number;
+  readonly size: number;
+}
+
+/** The chunks of a free list in its order. */
+export const linksOf = (links: Float64Array): ListLink[] =>
+  Array.from({ length: links.length / LINK_NUMBERS }, (_, row) => ({
+    at: links[row * LINK_NUMBERS + HEAP_LINK.at] ?? 0,
+    size: links[row * LINK_NUMBERS + HEAP_LINK.size] ?? 0,
+  }));

@@ -74,11 +74,11 @@ export function textWidth({ context }: Surface, text: string, { size, weight }: 
   return context.measureText(text).width;
 }
 
-/** Words on a plate in the middle of a box; nothing where they have no room. */
-export function drawHeapPlate(surface: Surface, box: Box, text: string, style: PlateStyle): void {
+/** Words on a plate in the middle of a box; nothing where they have no room. Whether they had. */
+export function drawHeapPlate(surface: Surface, box: Box, text: string, style: PlateStyle): boolean {
   const { context, palette } = surface;
   const width = textWidth(surface, text, style) + 12;
-  if (width > box.width - 8) return;
+  if (width > box.width - 8) return false;
   const height = style.size + 4;
   const [x, y] = [box.x + (box.width - width) / 2, box.y + (box.height - height) / 2];
   context.fillStyle = palette.surface;
@@ -87,4 +87,5 @@ export function drawHeapPlate(surface: Surface, box: Box, text: string, style: P
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillText(text, x + width / 2, y + height / 2 + 0.5);
+  return true;
 }

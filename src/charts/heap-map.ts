@@ -2,8 +2,17 @@ import { formatCounted } from "../shared/figure-text";
 import { formatBytes } from "../shared/format";
 import type { HeapPiece } from "./heap-figures";
 import { drawHeapPlate, fillRole, HEAP_FONT, textWidth } from "./heap-ink";
-import { binaryBytes } from "./heap-units";
-import { type MapRun, type MapScale, mapRuns, ROW_GAP, rowTicks, shownAt } from "./layout/heap-map";
+import { binaryBytes, exactAddress } from "./heap-units";
+import {
+  type HeapRole,
+  type MapRun,
+  type MapScale,
+  mapMarks,
+  mapRuns,
+  ROW_GAP,
+  rowTicks,
+  shownAt,
+} from "./layout/heap-map";
 import type { Surface } from "./surface";
 
 /** What a map shows of a lane. Bytes. */
@@ -24,10 +33,14 @@ const FONT_SIZE = 12;
 /** Draws the address space of a heap, row by row. */
 export function drawHeapMap(surface: Surface, scale: MapScale, input: MapInput, fontSize = FONT_SIZE): void {
   const { reach } = input;
-  const pieces = input.pieces.map((piece) => ({ ...piece, at: shownAt(piece.at, reach, scale) }));
+  // A part of the addresses has nothing of what is mapped apart.
+  const pieces = input.pieces
+    .filter(({ at }) => at < reach || !scale.isPart)
+    .map((piece) => ({ ...piece, at: shownAt(piece.at, reach, scale) }));
   const chosen = input.chosen === null ? null : shownAt(input.chosen, reach, scale);
   const runs = mapRuns(pieces, scale);
   for (const run of runs) fillRole(surface, run.role, boxOf(run, scale));
+  for (const mark of mapMarks(pieces, scale)) drawMark(surface, mark, scale);
   drawSeams(surface, scale, pieces, runs);
   drawLargestHole(surface, scale, pieces, runs, fontSize);
   drawEnd(surface, scale, reach, fontSize);
@@ -41,6 +54,19 @@ const boxOf = ({ row, x, width }: MapRun, { pitch }: MapScale) => ({
   width,
   height: Math.max(1, pitch - ROW_GAP),
 });
+
+/** Too narrow for a pattern: the ink of its role, holes in that of their hatch. */
+function drawMark(surface: Surface, mark: MapRun, scale: MapScale): void {
+  const { x, y, width, height } = boxOf(mark, scale);
+  surface.context.fillStyle = markInk(surface, mark.role);
+  surface.context.fillRect(x, y, width, height);
+}
+
+function markInk({ palette }: Surface, role: HeapRole): string {
+  if (role === "needed") return palette.needed;
+  if (role === "kept") return palette.cached;
+  return role === "own" ? palette.muted : palette.wasted;
+}
 
 /** Chunks that are as wide are told apart by a line between them, CSS pixels. */
 const LEAST_SEAM = 4;
@@ -88,20 +114,22 @@ function drawLargestHole(
 /** A mark where the heap ends, with its address where there is room. */
 function drawEnd(surface: Surface, scale: MapScale, reach: number, fontSize: number): void {
   const { context, palette } = surface;
-  const row = Math.floor(reach / scale.rowBytes);
-  const x = (reach - row * scale.rowBytes) / scale.bytesPerPixel;
+  const row = Math.floor((reach - scale.from) / scale.rowBytes);
+  const x = (reach - scale.from - row * scale.rowBytes) / scale.bytesPerPixel;
   const y = row * scale.pitch;
-  if (y >= surface.height || !(reach > 0)) return;
+  if (row < 0 || y >= surface.height || !(reach > 0)) return;
   context.fillStyle = palette.text;
   context.fillRect(x, y, 1.5, scale.pitch - ROW_GAP);
   const text = `ends at ${formatBytes(reach)}`;
   const room = surface.width - x - 8;
   // The line before what is mapped apart has words of its own.
   if (scale.apart !== null && row >= scale.apart - 1) return;
-  if (scale.pitch < fontSize - 2 || textWidth(surface, text, { size: fontSize, weight: 400 }) > room) return;
+  if (scale.pitch < fontSize * LEAST_LEADING || textWidth(surface, text, { size: fontSize, weight: 400 }) > room)
+    return;
   context.textAlign = "left";
   context.textBaseline = "middle";
-  context.fillText(text, x + 6, y + scale.pitch / 2);
+  const half = fontSize / 2 + 1;
+  context.fillText(text, x + 6, Math.max(half, Math.min(surface.height - half, y + scale.pitch / 2)));
 }
 
 /** A line of words may be so much lower than its size: it has no descenders that matter. */
@@ -110,15 +138,17 @@ const LEAST_LEADING = 0.65;
 /** What is mapped apart has no address in the heap: it stands below it, on the same scale. */
 function tellApart(surface: Surface, scale: MapScale, { mapped, mappings }: MapInput, fontSize: number): void {
   const { context, palette } = surface;
-  if (scale.apart === null || Number.isNaN(mapped) || scale.pitch < fontSize * LEAST_LEADING) return;
-  context.font = `${Math.min(fontSize, Math.max(11, scale.pitch))}px ${HEAP_FONT}`;
+  if (scale.apart === null || !(mapped > 0)) return;
+  const gap = scale.pitch * (scale.apart - scale.rows);
+  if (gap < fontSize * LEAST_LEADING) return;
+  context.font = `${Math.min(fontSize, Math.max(11, gap))}px ${HEAP_FONT}`;
   context.fillStyle = palette.muted;
   context.textAlign = "left";
   context.textBaseline = "middle";
   const count = `mapped apart: ${formatCounted(mappings, "block")}`;
   const full = `${count}, ${formatBytes(mapped)}`;
   const told = context.measureText(full).width > surface.width ? count : full;
-  context.fillText(mapped > 0 ? told : "nothing mapped apart", 5, (scale.apart - 0.5) * scale.pitch);
+  context.fillText(told, 5, scale.apart * scale.pitch - gap / 2);
 }
 
 /** A frame around the chunk that is looked at, wide enough to be seen however small it is. */
@@ -161,8 +191,9 @@ export function drawMapAxis(surface: Surface, scale: MapScale): void {
   context.font = `12px ${HEAP_FONT}`;
   context.textAlign = "right";
   context.textBaseline = "middle";
+  const told = scale.isPart ? exactAddress : binaryBytes;
   for (const { bytes, y } of rowTicks(scale)) {
-    context.fillText(binaryBytes(bytes), width - 10, Math.min(surface.height - 6, Math.max(6, y)));
+    context.fillText(told(bytes), width - 10, Math.min(surface.height - 6, Math.max(6, y)));
     context.fillRect(width - 6, y, 6, 1);
   }
 }

@@ -26,13 +26,20 @@ function pieceWords(piece: HeapPiece): string {
 }
 
 /** The largest blocks and holes of a heap, as many as a table holds, by address. */
-export function mapTable({ lane, heap }: TableLane): DataTable {
-  const pieces = piecesOf(heap.map);
+export const mapTable = ({ lane, heap }: TableLane): DataTable =>
+  addressTable(`Heap ${laneLetter(lane)} by address`, heap.map, "; small neighbours are one part");
+
+/** The chunks under the lens of a heap, by address. */
+export const lensTable = ({ lane, heap }: TableLane): DataTable =>
+  addressTable(`Heap ${laneLetter(lane)} under the lens, by address`, heap.lens, "");
+
+function addressTable(title: string, map: Float64Array, note: string): DataTable {
+  const pieces = piecesOf(map);
   const largest = [...pieces].sort((a, b) => b.bytes - a.bytes).slice(0, MOST_ROWS);
   const all = pieces.length === largest.length ? "All" : `The largest ${formatInteger(largest.length)}`;
   return {
-    title: `Heap ${laneLetter(lane)} by address`,
-    takeaway: `${all} of ${formatInteger(pieces.length)} parts of the address space; small neighbours are one part.`,
+    title,
+    takeaway: `${all} of ${formatInteger(pieces.length)} parts of the address space${note}.`,
     columns: [
       { name: "address", key: "address_bytes", text: formatInteger },
       { name: "bytes", key: "bytes", text: formatInteger },
@@ -114,7 +121,7 @@ export function biography(piece: HeapPiece, lane: number): string {
       [piece.uncommitted, "without memory"],
     ] as const;
     const told = parts.filter(([bytes]) => bytes > 0).map(([bytes, words]) => `${formatBytes(bytes)} ${words}`);
-    return `${where}: small chunks side by side, ${told.join(", ")}.`;
+    return `${where}: small chunks side by side, ${told.join(", ")}. The lens has them one by one.`;
   }
   if (piece.needed > 0) {
     const born = piece.born === null ? "" : `, handed out at step ${formatInteger(piece.born)}`;

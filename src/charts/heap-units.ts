@@ -15,5 +15,9 @@ function inUnits(bytes: number, base: number, units: readonly string[], digits: 
 /** An address on an axis: "4 MiB"; 0 needs no unit. */
 export const binaryBytes = (bytes: number): string => (bytes === 0 ? "0" : inUnits(bytes, 1024, BINARY, () => 1));
 
+/** An address on the axis of a part: "517.25 MiB". */
+export const exactAddress = (bytes: number): string =>
+  bytes === 0 ? "0" : inUnits(bytes, 1024, BINARY.slice(0, 3), () => 3);
+
 /** Bytes in a title: "5.4 MB", two digits or three. */
 export const shortBytes = (bytes: number): string => inUnits(bytes, 1000, DECIMAL, (value) => (value < 99.95 ? 1 : 0));

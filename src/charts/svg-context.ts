@@ -53,8 +53,9 @@ export class SvgPath {
   }
 
   lineTo(x: number, y: number): void {
+    if (this.d === "") this.moveTo(x, y);
     // After a point or a line, a point alone is a line to it.
-    this.d += `${/[ML][^A-Za-z]*$/.test(this.d) ? " " : "L"}${short(x)} ${short(y)}`;
+    else this.d += `${/[ML][^A-Za-z]*$/.test(this.d) ? " " : "L"}${short(x)} ${short(y)}`;
   }
 
   rect(x: number, y: number, width: number, height: number): void {

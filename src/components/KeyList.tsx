@@ -22,6 +22,8 @@ const HEAP_KEYS = [
   ["← → on a map", "from chunk to chunk; its size and its life are told"],
   ["↑ ↓ on a map", "a row up, a row down"],
   ["Escape on a map", "no chunk is looked at"],
+  ["N, B", "in one operation: the next act, the act before"],
+  ["A", "in one operation: all acts at once"],
   ["← → on “The program ends after”", "sooner, later"],
 ] as const;
 

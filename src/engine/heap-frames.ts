@@ -1,9 +1,10 @@
 import { LIMIT } from "../generated/abi";
 import { HEAP_LIMIT } from "../generated/heap";
 import { EFFECTS, SERIES, spareBytes } from "../protocol/frame";
-import type { HeapPlace, HeapRoom, HeapRows, HeapView } from "../protocol/heap-frame";
+import type { AddressPart, HeapPlace, HeapRoom, HeapRows, HeapView } from "../protocol/heap-frame";
 import {
   ACT_NUMBERS,
+  ADDRESSES_END,
   COLUMN_NUMBERS,
   CROSSING_NUMBERS,
   EVENT_NUMBERS,
@@ -17,15 +18,14 @@ import {
 import type { ChartView } from "../protocol/messages";
 import type { HeapPrices } from "../scenario/scenario";
 import { columnsOf } from "./frame-writer";
-import { HeapSession, type Part } from "./heap-session";
+import type { HeapFilms } from "./heap-film";
+import { HeapSession } from "./heap-session";
 import type { Session } from "./session";
 
 /** Pieces of maps and lenses have at least so many bytes of a frame, where they are asked for. */
 const LEAST_MAPS = 49_152;
 /** What a column takes of a lane without a heap, with the marks beside it, which have a quarter of that room. */
 const COLUMN_BYTES = ((SERIES + EFFECTS) * 4 * 4) / 3;
-/** The address space ends before this, bytes. */
-const FAR = 2 ** 48;
 
 /** What the page asks to be told of heaps. */
 export interface HeapAsked {
@@ -33,7 +33,7 @@ export interface HeapAsked {
   readonly prices: HeapPrices;
 }
 
-const NO_MORE: HeapView = { grain: null, lens: null, until: [], taken: false };
+const NO_MORE: HeapView = { map: null, lens: null, until: [], taken: false };
 /** Doubles of a lane whatever is open: what a frame has at the most. */
 const EVERY =
   FIGURE_NUMBERS +
@@ -45,17 +45,22 @@ const EVERY =
 /** Writes what frames tell of the heaps under a session's lanes, to the ends of their buffers. */
 export class HeapFrames {
   readonly #session: Session;
+  readonly #films: HeapFilms | null;
   readonly #heaps: HeapSession;
   /** Lanes that have a heap. */
   readonly #lanes: readonly number[];
   /** Doubles of those lanes, columns and pieces aside. */
   readonly #fixed: number;
   #asked: HeapAsked;
+  /** Where the lens of each lane began last, by its own choice. */
+  readonly #held: number[] = [];
   /** The session that has recorded the view in detail, and its heaps. */
   #recorded: { readonly session: Session; readonly heaps: HeapSession };
 
-  constructor(session: Session) {
+  /** `films`: null = no operation is filmed. */
+  constructor(session: Session, films: HeapFilms | null = null) {
     this.#session = session;
+    this.#films = films;
     this.#heaps = new HeapSession(session);
     this.#recorded = { session, heaps: this.#heaps };
     this.#asked = { view: NO_MORE, prices: session.scenario.prices };
@@ -71,16 +76,31 @@ export class HeapFrames {
   ask(more: Partial<HeapAsked>): void {
     const asked = { ...this.#asked, ...more };
     const { view, prices } = asked;
-    if (view.grain !== null) expectNumber("grain", view.grain, 1, FAR);
+    if (view.map !== null) {
+      expectNumber("from", view.map.from, 0, ADDRESSES_END);
+      expectNumber("to", view.map.to, view.map.from, ADDRESSES_END);
+      expectNumber("grain", view.map.grain, 1, ADDRESSES_END);
+    }
     if (view.lens !== null) {
-      expectNumber("from", view.lens.from, 0, FAR);
-      expectNumber("to", view.lens.to, view.lens.from, FAR);
-      expectNumber("grain", view.lens.grain, 1, FAR);
+      expectNumber("bytes", view.lens.bytes, 1, ADDRESSES_END);
+      expectNumber("grain", view.lens.grain, 1, ADDRESSES_END);
+      for (const from of Object.values(view.lens.from)) expectNumber("from", from, 0, ADDRESSES_END);
     }
     expectNumber("number of ends", view.until.length, 0, HEAP_ENDS);
     for (const end of view.until) expectNumber("end", end, 0, LIMIT.STEPS);
     for (const [name, price] of Object.entries(prices)) expectNumber(name, price, 0, Number.MAX_SAFE_INTEGER);
     this.#asked = asked;
+    this.#films?.follow(asked.view.film ?? null);
+  }
+
+  /** Whether there is something left to replay for a film. */
+  get pending(): boolean {
+    return this.#films?.pending ?? false;
+  }
+
+  /** Replays up to `steps` steps for a film; how many it were. */
+  advance(steps: number): number {
+    return this.#films?.advance(steps) ?? 0;
   }
 
   /** The most columns for which a frame fits its buffer. */
@@ -101,18 +121,24 @@ export class HeapFrames {
     const lanes: (HeapPlace | null)[] = this.#session.slotCounts.map(() => null);
     this.#heaps.setPrices(this.#asked.prices);
     this.#lanes.forEach((lane, i) => {
-      const rows = this.#rows(lane, series[i] ?? new Float64Array(), pieces);
-      lanes[lane] = { at, lengths: lengthsOf(rows), actCount: this.#heaps.actCount(lane) };
+      const lens = this.#lens(lane);
+      const rows = this.#rows(lane, series[i] ?? new Float64Array(), pieces, lens);
+      lanes[lane] = {
+        at,
+        lengths: lengthsOf(rows),
+        actCount: this.#heaps.actCount(lane),
+        lensFrom: lens?.from ?? 0,
+      };
       for (const array of Object.values(rows)) {
         new Float64Array(buffer, at, array.length).set(array);
         at += array.byteLength;
       }
     });
-    return { bytes, lanes };
+    return { bytes, film: this.#films?.film ?? null, lanes };
   }
 
   get #mapped(): boolean {
-    return this.#asked.view.grain !== null || this.#asked.view.lens !== null;
+    return this.#asked.view.map !== null || this.#asked.view.lens !== null;
   }
 
   /** What heaps have of a frame: as much as columns and marks leave where maps are asked for. A multiple of 8. */
@@ -140,11 +166,11 @@ export class HeapFrames {
   }
 
   /** With at most so many pieces in map and lens together. */
-  #rows(lane: number, series: Float64Array, most: number): HeapRows {
+  #rows(lane: number, series: Float64Array, most: number, lens: AddressPart | null): HeapRows {
     const heaps = this.#heaps;
     const [first = lane] = this.#lanes;
-    const { grain, lens, until, taken } = this.#asked.view;
-    const map = this.#pieces(lane, grain === null ? null : { from: 0, to: FAR, grain }, lens ? most >> 1 : most);
+    const { until, taken } = this.#asked.view;
+    const map = this.#pieces(lane, this.#asked.view.map, lens ? most >> 1 : most);
     return {
       figures: heaps.figures(lane),
       series,
@@ -159,7 +185,17 @@ export class HeapFrames {
     };
   }
 
-  #pieces(lane: number, part: Part | null, most: number): Float64Array {
+  /** What the lens of a lane shows. Where it chooses that itself, it stays as long as it may. */
+  #lens(lane: number): AddressPart | null {
+    const { lens } = this.#asked.view;
+    if (lens === null) return null;
+    const given = lens.from[lane];
+    if (given === undefined) this.#held[lane] = this.#heaps.lensFrom(lane, lens.bytes, this.#held[lane] ?? LIMIT.NONE);
+    const from = given ?? this.#held[lane] ?? 0;
+    return { from, to: from + lens.bytes, grain: lens.grain };
+  }
+
+  #pieces(lane: number, part: AddressPart | null, most: number): Float64Array {
     return part === null ? new Float64Array() : this.#heaps.pieces(lane, part, most);
   }
 }

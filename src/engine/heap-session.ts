@@ -1,4 +1,5 @@
 import { HEAP_LIMIT, HEAP_STRUCT } from "../generated/heap";
+import type { AddressPart } from "../protocol/heap-frame";
 import {
   ACT_NUMBERS,
   COLUMN_NUMBERS,
@@ -26,6 +27,7 @@ const HEAP_CALLS = {
   bl_heap_taken: ["u32"],
   bl_heap_list_pieces: ["u32", "u32", "f64", "f64", "f64", "u32"],
   bl_heap_pieces: ["u32"],
+  bl_heap_lens: ["f64", "u32", "f64", "f64"],
   bl_heap_list_count: ["u32", "u32"],
   bl_heap_lists: ["u32", "u32"],
   bl_heap_act_count: ["u32", "u32"],
@@ -34,13 +36,6 @@ const HEAP_CALLS = {
   bl_heap_events: ["u32"],
   bl_heap_check: ["void", "u32"],
 } as const;
-
-/** A part of an address space, and the grain below which its chunks are drawn together; bytes. */
-export interface Part {
-  readonly from: number;
-  readonly to: number;
-  readonly grain: number;
-}
 
 /** What a session tells of the heaps under its lanes, in doubles; a lane without one traps. Arrays are copies. */
 export class HeapSession {
@@ -89,9 +84,14 @@ export class HeapSession {
   }
 
   /** A part of the address space in at most so many pieces, HEAP_PIECE doubles each: the grain grows until they fit. */
-  pieces(lane: number, { from, to, grain }: Part, most: number): Float64Array {
+  pieces(lane: number, { from, to, grain }: AddressPart, most: number): Float64Array {
     const count = this.#call.bl_heap_list_pieces(lane, from, to, grain, Math.min(most, HEAP_LIMIT.PIECES));
     return this.#core.read(Float64Array, this.#call.bl_heap_pieces(), count * PIECE_NUMBERS);
+  }
+
+  /** Where a lens of so many bytes shows the most live blocks; it stays at `held` while that is good enough. LIMIT.NONE = it was nowhere. */
+  lensFrom(lane: number, bytes: number, held: number): number {
+    return this.#call.bl_heap_lens(lane, bytes, held);
   }
 
   /** How many free lists the model of a lane has. */

@@ -6,6 +6,8 @@ export const HEAP_LIMIT = {
   BATCH: 4096,
   LISTS: 1024,
   PIECES: 4096,
+  FILLS: 2048,
+  LINKS: 64,
   EVENTS: 80,
   TRACE_IDS: 16777216,
   TRACE_CHUNKS: 8384512,
@@ -168,6 +170,18 @@ export const HEAP_PIECE = {
 export const HEAP_LIST = {
   count: 0,
   bytes: 1,
+} as const;
+
+export const HEAP_FILL = {
+  acts: 0,
+  list: 1,
+  count: 2,
+  bytes: 3,
+} as const;
+
+export const HEAP_LINK = {
+  at: 0,
+  size: 1,
 } as const;
 
 export const HEAP_PRICE = {

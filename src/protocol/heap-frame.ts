@@ -20,44 +20,91 @@ export interface HeapArrays {
   readonly taken: Float64Array;
   /** 0 = the last step asked nothing of the heap. */
   readonly actCount: number;
+  /** Where the lens begins, bytes; 0 where there is none. */
+  readonly lensFrom: number;
 }
 
 /** The arrays of a heap alone. */
-export type HeapRows = Omit<HeapArrays, "actCount">;
+export type HeapRows = Omit<HeapArrays, "actCount" | "lensFrom">;
 
 /** Where they stand: the first at byte `at`, the others behind it in the order in which they are named, so many doubles long. */
 export interface HeapPlace {
   readonly at: number;
   readonly lengths: Readonly<Record<keyof HeapRows, number>>;
   readonly actCount: number;
+  readonly lensFrom: number;
 }
 
 /** The last `bytes` of a frame's buffer belong to heaps. */
 export interface HeapRoom {
   readonly bytes: number;
+  /** The last step of the lane that is filmed; null = it is not filmed yet, or none is. */
+  readonly film: FilmedOperation | null;
   /** Of each lane; null = the article's heap. */
   readonly lanes: readonly (HeapPlace | null)[];
 }
 
 /** Views on `buffer`, into which a worker has written a heap there. */
-export function heapArrays(buffer: ArrayBuffer, { at, lengths, actCount }: HeapPlace): HeapArrays {
+export function heapArrays(buffer: ArrayBuffer, { at, lengths, actCount, lensFrom }: HeapPlace): HeapArrays {
   let next = at;
   const arrays = Object.entries(lengths).map(([name, length]) => {
     const array = new Float64Array(buffer, next, length);
     next += array.byteLength;
     return [name, array];
   });
-  return { ...Object.fromEntries(arrays), actCount };
+  return { ...Object.fromEntries(arrays), actCount, lensFrom };
+}
+
+/** A part of an address space, and the bytes below which its chunks are drawn together. */
+export interface AddressPart {
+  readonly from: number;
+  readonly to: number;
+  readonly grain: number;
 }
 
 /** What frames tell of heaps besides their figures. */
 export interface HeapView {
-  /** The map, from 0 to the end of the longest heap: bytes below which chunks are drawn together; null = no map. */
-  readonly grain: number | null;
-  /** The part under the lens, in bytes; null = none. */
-  readonly lens: { readonly from: number; readonly to: number; readonly grain: number } | null;
+  /** What the maps of all lanes show; null = there are none. */
+  readonly map: AddressPart | null;
+  /**
+   * So many bytes of each lane: from the address that is given for it, else where the most blocks are alive; null = no
+   * lens.
+   */
+  readonly lens: {
+    readonly bytes: number;
+    readonly grain: number;
+    readonly from: Readonly<Record<number, number>>;
+  } | null;
   /** Ends of the run, in operations, at most HEAP_ENDS: what each heap had cost by then. */
   readonly until: readonly number[];
   /** Whether they tell what the sizes that are listed take. */
   readonly taken: boolean;
+  /** The lane whose last operation is filmed when it rests; none unless told. */
+  readonly film?: number | undefined;
+}
+
+/** A free list before an operation and after it: its first chunks in its order, HEAP_LINK doubles each. */
+export interface ListLinks {
+  readonly list: number;
+  readonly before: Float64Array;
+  readonly after: Float64Array;
+}
+
+/**
+ * How the last operation went. Moments: 0 is before it, k when its act k was told; of a long operation the first ones.
+ */
+export interface FilmedOperation {
+  /** Operations done after it. */
+  readonly done: number;
+  readonly lane: number;
+  /** What had been counted since before it: HEAP_COUNT doubles a moment. */
+  readonly counts: Float64Array;
+  /** The lists that held something: HEAP_FILL doubles each, by moment. */
+  readonly fills: Float64Array;
+  /** The lists that its acts are about. */
+  readonly links: readonly ListLinks[];
+  /** A part of the addresses around the caller's block, in pieces (HEAP_PIECE) before and after. */
+  readonly part: AddressPart;
+  readonly before: Float64Array;
+  readonly after: Float64Array;
 }

@@ -33,3 +33,6 @@ export const LIST_NUMBERS = Object.keys(HEAP_LIST).length;
 export const ACT_NUMBERS = 5;
 /** Doubles of an event. */
 export const EVENT_NUMBERS = 4;
+
+/** The address space of a heap ends before this, bytes. */
+export const ADDRESSES_END = 2 ** 48;

@@ -42,5 +42,6 @@ export const defaultScenario: Scenario = {
   loopFrom: null,
   loopTo: null,
   lens: "area",
+  stage: "heaps",
   selected: [],
 };

@@ -295,6 +295,12 @@ export const scenarioTable: TableOf<Scenario> = {
     default: defaultScenario.lens,
     label: "lens",
   },
+  stage: {
+    kind: { type: "choice", options: ["heaps", "operation"] },
+    default: defaultScenario.stage,
+    when: { key: "lab", is: ["heap"] },
+    label: "stage of the heap lab",
+  },
   selected: {
     kind: rows(selectedTable, { min: 0, max: 1 }),
     default: defaultScenario.selected,

@@ -4,11 +4,21 @@ import { heapOf } from "./heap-models";
 import { policyPresets } from "./policies";
 import type { DescribedPreset } from "./preset-descriptions";
 import type { HeapChoice, Scenario } from "./scenario";
+import { workloads } from "./workloads";
 
 /** The LFH experiment of 2009 with so many slots of each size under these heaps. */
 const primes = (slots: number, ...heaps: readonly HeapChoice[]): Scenario => ({
   ...defaultHeapScenario,
   slots,
+  lanes: heaps.map(heapLane),
+});
+
+/** A workload of the buffer-cache lab, without a cache, under these heaps; shown first after so many operations. */
+const under = (workload: keyof typeof workloads, done: number, ...heaps: readonly HeapChoice[]): Scenario => ({
+  ...defaultHeapScenario,
+  seed: defaultScenario.seed,
+  ...workloads[workload].workload,
+  at: done - 1,
   lanes: heaps.map(heapLane),
 });
 
@@ -26,24 +36,24 @@ export const heapPresets = {
     scenario: defaultHeapScenario,
   },
   "heap-10": {
-    title: "LFH 2009, ten slots of each size",
+    title: "LFH 2009: 10 slots a size",
     description:
       "The NT heap without and with its low-fragmentation heap: pages are given back at once, so both stay small.",
     scenario: primes(10, ...XP),
   },
   "heap-keeps": {
-    title: "LFH 2009, freed pages stay",
+    title: "LFH 2009: freed pages stay",
     description:
       "decommit_block at 262\u202f144 B, Microsoft’s own setting for busy servers: the NT heap grows without end, the LFH hardly.",
     scenario: primes(10, heapOf("nt-xp", KEEPS), heapOf("nt-xp-lfh", KEEPS)),
   },
   "heap-100": {
-    title: "LFH 2009, 100 slots of each size",
+    title: "LFH 2009: 100 slots a size",
     description: "The same with about 450 blocks alive: what is wasted of each goes down.",
     scenario: primes(100, ...XP),
   },
   "heap-1000": {
-    title: "LFH 2009, 1\u202f000 slots of each size",
+    title: "LFH 2009: 1\u202f000 slots a size",
     description: "The same with about 4\u202f500 blocks alive, 800 MB: searches become long.",
     scenario: primes(1000, ...XP),
   },
@@ -53,7 +63,7 @@ export const heapPresets = {
     scenario: primes(10, heapOf("nt-xp"), PTMALLOC),
   },
   tcache: {
-    title: "glibc with and without tcache",
+    title: "glibc without tcache",
     description: "The fewest searches against the best fit: blocks that are kept by size stand in the way of merges.",
     scenario: primes(100, PTMALLOC, heapOf("ptmalloc", { tcache_count: 0 })),
   },
@@ -76,6 +86,24 @@ export const heapPresets = {
     title: "Size classes",
     description: "Slots of equal size: rounding buys order.",
     scenario: primes(100, heapOf("size-class"), heapOf("best-fit")),
+  },
+  "heap-article": {
+    title: "Requests of Chen 2006",
+    description:
+      "The buffer-cache lab’s requests without its cache: glibc keeps 1.7\u00a0MB of holes, first fit hardly any.",
+    scenario: under("article", 409_600, PTMALLOC, heapOf("first-fit")),
+  },
+  "heap-bursts": {
+    title: "After 100 bursts",
+    description:
+      "586\u00a0kB outlive the bursts. glibc holds 2.8\u00a0MB for them, the LFH 7.4\u00a0MB: most of it kept for one size.",
+    scenario: under("bursts", 400_000, PTMALLOC, heapOf("nt-xp-lfh"), heapOf("size-class")),
+  },
+  "heap-lifetimes": {
+    title: "Where the LFH helps",
+    description:
+      "Small blocks live 50 times as long: among the others they hold 2.8\u00a0MB of holes apart, in slots 0.4\u00a0MB.",
+    scenario: under("lifetimes", 409_600, ...XP),
   },
   "over-glibc": {
     title: "The article’s caches over glibc",

@@ -10,6 +10,7 @@ export const running = (scenario: Scenario): Scenario => ({
   loopFrom: null,
   loopTo: null,
   lens: "area",
+  stage: "heaps",
   selected: [],
   prices: defaultPrices,
 });

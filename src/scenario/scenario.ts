@@ -169,6 +169,8 @@ export interface Scenario {
   readonly loopTo: number | null;
   /** How the field is drawn: area = bytes, as bars of logarithmic length, or what differs from the first lane. */
   readonly lens: "area" | "log" | "difference";
+  /** What the stage of the heap lab shows: the heaps, or how the last operation came about. */
+  readonly stage: "heaps" | "operation";
   /** The buffer whose biography is told, if there is one: one entry at most. */
   readonly selected: readonly Selected[];
 }

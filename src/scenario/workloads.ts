@@ -75,6 +75,34 @@ export const workloads = {
     title: "Log-normal about 500 B",
     workload: sizes({ sizes: "log-normal", sizeMin: 16, median: 500, spread: 2 }),
   },
+  bursts: {
+    title: "Bursts",
+    workload: sizes({
+      life: "phases",
+      phases: [
+        { steps: 2000, chance: [9, 10] },
+        { steps: 2000, chance: [1, 10] },
+      ],
+      sizes: "log-normal",
+      sizeMin: 16,
+      median: 500,
+      spread: 2,
+    }),
+  },
+  lifetimes: {
+    title: "Small ones live longer",
+    workload: sizes({
+      life: "exponential",
+      lifetime: 1000,
+      lifetimes: [{ size: 64, mean: 50_000 }],
+      sizes: "listed",
+      listed: [
+        { size: 64, weight: 1 },
+        { size: 1000, weight: 5 },
+        { size: 20_000, weight: 2 },
+      ],
+    }),
+  },
   primes: {
     title: "Nine primes, fixed counts",
     workload: workloadOf({ ...defaultScenario, ...fixedCounts, life: "fixed-counts" }),

@@ -253,7 +253,7 @@ export class Run {
   }
 
   /** Looks at the present scenario in another way: no edit, so there is nothing to undo; the address follows. */
-  look(look: Partial<Pick<Scenario, "lens" | "selected" | "title">>): void {
+  look(look: Partial<Pick<Scenario, "lens" | "stage" | "selected" | "title">>): void {
     useLab.setState(({ scenario }) => ({ scenario: { ...scenario, ...look } }));
     this.#followAddress();
   }

@@ -1,3 +1,5 @@
+import { Core } from "../engine/core";
+import { HeapFilms } from "../engine/heap-film";
 import { type HeapAsked, HeapFrames } from "../engine/heap-frames";
 import type { Session } from "../engine/session";
 import { isAddressed } from "../scenario/addressed";
@@ -16,7 +18,8 @@ export class HeapPart {
   /** What writes of the heaps of a session that was opened; null where no lane has one. */
   open(session: Session): HeapFrames | null {
     const { lanes, prices } = session.scenario;
-    this.#frames = lanes.some(isAddressed) ? new HeapFrames(session) : null;
+    const films = new HeapFilms(() => new Core(this.core), session);
+    this.#frames = lanes.some(isAddressed) ? new HeapFrames(session, films) : null;
     this.ask({ prices });
     return this.#frames;
   }

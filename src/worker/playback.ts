@@ -169,14 +169,24 @@ export class Playback {
     this.#firsts.update();
     const scout = this.#scout;
     scout?.update();
-    if (!scout?.pending) return;
-    this.#slice(this.#scoutPace, Number.POSITIVE_INFINITY, (steps) => scout.advance(steps));
+    if (scout?.pending) this.#recall((steps) => scout.advance(steps));
+    if (this.#films) this.#recall((steps) => this.#heaps?.advance(steps) ?? 0);
+  }
+
+  /** A slice of what is replayed beside the run, to be shown. */
+  #recall(work: (steps: number) => number): void {
+    this.#slice(this.#scoutPace, Number.POSITIVE_INFINITY, work);
     this.#version++;
+  }
+
+  /** It rests, and its last step is to be filmed. */
+  get #films(): boolean {
+    return !this.moving && this.#heaps?.pending === true;
   }
 
   /** How long to rest before the next turn; Infinity = until a message comes. */
   get wait(): number {
-    if (this.#seek || this.#scout?.pending) return 0;
+    if (this.#seek || this.#scout?.pending || this.#films) return 0;
     return this.#moves ? this.#clock.wait(this.#time.now()) : Number.POSITIVE_INFINITY;
   }
 

@@ -28,7 +28,7 @@ test("the heap lab shows real heaps in figures, maps, lists and words", DAILY, a
   await expect(lab.title).toHaveText(/5\.4\sMB of holes around the same 8\.3\sMB/);
   await expect(page.locator(".heap-lane[data-lane='0']")).toContainText(/65\.5\s*%/);
   await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("address-exact with glibc 2.36");
-  for (const canvas of [".heap-map-canvas", ".bar-canvas", ".heap-curves-canvas", ".heap-lens-canvas"]) {
+  for (const canvas of [".heap-map-canvas", ".bar-canvas", ".heap-curves-canvas", ".heap-lens-chunks"]) {
     await expect.poll(async () => Math.min(...(await inks(page, canvas)))).toBeGreaterThan(2);
   }
   const map = page.getByRole("group", { name: /Heap A/ });
@@ -37,8 +37,28 @@ test("the heap lab shows real heaps in figures, maps, lists and words", DAILY, a
   await expect(life).toContainText("A, address 0");
   await map.press("ArrowRight");
   await expect(life).not.toContainText("address 0:");
+  await map.press("End");
+  await expect(life).toContainText(/A, address 13\s\d{3}\s\d{3}: a hole/);
+  await map.press("Home");
+  await expect(life).toContainText("A, address 0");
+  await expect(page).toHaveURL(/at=409599/);
   await map.press("Escape");
   await expect(life).toBeEmpty();
+  // Blocks that the map draws together are told one by one under the lens.
+  const lens = page.getByRole("group", { name: /Lens of B/ });
+  const lifeB = page.getByRole("group", { name: /Heap B/ }).locator("~ [role=status]");
+  await lens.press("ArrowRight");
+  for (let more = 0; more < 12 && !/asked for 251/.test(await lifeB.innerText()); more++)
+    await lens.press("ArrowRight");
+  await expect(lifeB).toContainText(/a block of 264\sB, handed out at step [\d\s]+; its caller asked for 251\sB/);
+  await lens.click({ position: { x: 200, y: 8 } });
+  await expect(lifeB).toContainText(/B, address 2\s95\d\s\d{3}/);
+  await lens.press("Escape");
+  await expect(lifeB).toBeEmpty();
+  await map.press("+");
+  await expect(page.locator(".heap-zoom")).toContainText(/1 row = 256\sKiB/);
+  await map.press("0");
+  await expect(page.locator(".heap-zoom")).toContainText(/1 row = 1\sMiB/);
   await lab.button("Table: heap map A").click();
   await expect(page.getByRole("dialog").locator("caption")).toContainText("Heap A by address");
   await page.keyboard.press("Escape");
@@ -50,8 +70,36 @@ test(
   DAILY,
   async ({ page }) => {
     const lab = await open(page, "#/heap?v=1&at=396113&A=ptmalloc&B=nt-xp-lfh");
-    await page.getByRole("radio", { name: "One operation, step by step" }).press("Space");
-    await expect(lab.title).toHaveText(/A caller asks for 577\sB: \d+\sacts, 162\scycles/);
+    await lab.button("One operation, step by step").click();
+    await expect(page).toHaveURL(/stage=operation/);
+    await expect(lab.title).toHaveText(/A caller asks for 577\sB: what does the heap do next/);
+    await expect(page.locator(".heap-act")).toHaveCount(1);
+    await expect(page.locator(".heap-bill tfoot")).toContainText("30");
+    for (const act of [
+      /tcache 35 is empty/,
+      /small bin 37 is empty/,
+      /Sort into large bin 126/,
+      /Sort/,
+      /Look upward/,
+    ]) {
+      await page.keyboard.press("n");
+      await expect(page.locator(".heap-act[aria-current]")).toContainText(act);
+    }
+    await expect(page.locator(".heap-act[aria-current]")).toContainText(/small bin 59: 1\schunk, 944\sB/);
+    await expect(page.locator(".heap-bill tfoot")).toContainText("142");
+    await expect(page.getByText("before: when the chunk is found")).toBeVisible();
+    for (let more = 0; more < 5; more++) await page.keyboard.press("n");
+    await expect(lab.title).toHaveText(/A caller asks for 577\sB: 9\sacts, 162\scycles/);
+    await page.keyboard.press("b");
+    await expect(page.locator(".heap-act")).toHaveCount(8);
+    await page.keyboard.press("ArrowRight");
+    await expect(page).toHaveURL(/at=396114/);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("a");
+    await expect(page.locator(".heap-words")).toContainText(/9\. Put into the unsorted bin/);
+    await page.keyboard.press("p");
+    await expect(page.getByRole("dialog", { name: "Presentation" })).toContainText(/9\. Put into the unsorted bin/);
+    await page.keyboard.press("Escape");
     await expect(page.locator(".heap-acts")).toContainText(/Of 944\sB at 1\s672\s928 the front 592\sB is taken/);
     await expect(page.locator(".heap-bill tfoot")).toContainText("162");
     expect((await axeViolations(page)).map(({ id }) => id)).toEqual([]);
@@ -62,7 +110,7 @@ test(
     await page.getByRole("combobox", { name: "Heap of lane A" }).selectOption("buddy");
     await expect(page.locator("#heap-operation-title")).toContainText("buddy system");
     await expect(page).toHaveURL(/A=buddy/);
-    await page.getByRole("radio", { name: "Heaps", exact: true }).press("Space");
+    await page.getByRole("button", { name: "Heaps", exact: true }).click();
     const slots = page.getByRole("textbox", { name: "Slots of each size" });
     await slots.fill("0");
     await slots.press("Enter");

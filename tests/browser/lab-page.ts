@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Groups digits as the page does. */
-const grouped = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+export const grouped = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, "\u202f");
 
 /** Bytes as the page writes them. */
 export const bytes = (value: number) => `${grouped(value)}\u00a0B`;

@@ -59,6 +59,7 @@ export function article(...lanes: readonly Policy[]): Scenario {
     loopFrom: null,
     loopTo: null,
     lens: "area",
+    stage: "heaps",
     selected: [],
   };
 }

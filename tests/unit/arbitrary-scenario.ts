@@ -265,6 +265,7 @@ const lanesAndBreakpoints = (lab: Scenario["lab"], lane: fc.Arbitrary<Policy>): 
     fc.record({
       lab: fc.constant(lab),
       lanes: fc.constant(lanes),
+      stage: lab === "heap" ? fc.constantFrom("heaps", "operation") : fc.constant("heaps"),
       breakpoints: fc.array(breakpoint(lanes.length), { maxLength: LIMIT.BREAKPOINTS }),
       selected: fc.array(fc.record({ lane: fc.nat({ max: lanes.length - 1 }), born: step }), { maxLength: 1 }),
     }),

@@ -3,32 +3,43 @@ import { actWords } from "../../src/charts/heap-act-words";
 import { crossingWords } from "../../src/charts/heap-curves";
 import { actsOf, fillsOf, piecesOf } from "../../src/charts/heap-figures";
 import { curvePoints, decadeScale, linearScale, measured, overheadTop } from "../../src/charts/layout/heap-curves";
-import { allBytes, barScale, heapBar, heapBytes } from "../../src/charts/layout/heap-ledger";
+import { allBytes, barScale, heapBar, heapBytes, isBroken } from "../../src/charts/layout/heap-ledger";
+import { equalRuns, lensCounts, lensShowing } from "../../src/charts/layout/heap-lens";
 import { listGroups, numberMarks, placeOf, sizeMarks, sizePlace } from "../../src/charts/layout/heap-lists";
 import {
   addressAt,
+  type MapZoom,
+  mapMarks,
   mapRuns,
   mapScale,
-  nextPiece,
+  mapShowing,
+  movedMap,
+  nextAddress,
   pieceOver,
   rowTicks,
   shownAt,
+  zoomedMap,
 } from "../../src/charts/layout/heap-map";
 import { actRows, barBytes, barParts, placedParts } from "../../src/charts/layout/heap-step";
 import { actRow, columnRow, heapOf, pieceRow } from "./heap-kit";
 import { plain } from "./lane-kit";
 
 const MIB = 2 ** 20;
+const GIB = 2 ** 30;
+
+/** The map of a heap that reaches so far. */
+const scaleFor = (longest: number, width: number, height: number, mapped = 0, zoom: MapZoom | null = null) =>
+  mapScale({ longest, mapped }, width, height, zoom);
 
 /** The bytes of the roles of the mock's lane A at step 409 600. */
 const A = { needed: 8_306_390, rounding: 1_000, headers: 578, kept: 8_176, holes: 5_430_032, own: 0, uncommitted: 0 };
 
 describe("the map of a heap", () => {
   it("has rows of a power of two, as few bytes each as fit", () => {
-    expect(mapScale(20_078_592, 328, 230)).toMatchObject({ rowBytes: MIB, rows: 20, pitch: 11.5 });
-    expect(mapScale(20 * MIB + 1, 328, 230).rows).toBe(21);
-    expect(mapScale(29 * MIB, 328, 230).rowBytes).toBe(2 * MIB);
-    expect(mapScale(0, 328, 230)).toMatchObject({ rowBytes: 4096, rows: 1, pitch: 28 });
+    expect(scaleFor(20_078_592, 328, 230)).toMatchObject({ rowBytes: MIB, rows: 20, pitch: 11.5 });
+    expect(scaleFor(20 * MIB + 1, 328, 230).rows).toBe(21);
+    expect(scaleFor(33 * MIB, 328, 230).rowBytes).toBe(2 * MIB);
+    expect(scaleFor(0, 328, 230)).toMatchObject({ rowBytes: 4096, rows: 1, pitch: 28 });
   });
 
   it("loses no byte where a piece is cut at the ends of rows", () => {
@@ -38,7 +49,7 @@ describe("the map of a heap", () => {
         ...pieceRow({ at: 3000, bytes: 10_000, free: 9000, kept: 1000 }),
       ]),
     );
-    const scale = mapScale(13_000, 256, 100);
+    const scale = scaleFor(13_000, 256, 100);
     const runs = mapRuns(pieces, scale);
     const drawn = (role: string) =>
       runs.filter((run) => run.role === role).reduce((sum, { width }) => sum + width * scale.bytesPerPixel, 0);
@@ -60,29 +71,123 @@ describe("the map of a heap", () => {
         ...pieceRow({ at: 4096, bytes: 8192, needed: 8192 }),
       ]),
     );
-    const scale = mapScale(12_288, 100, 90);
+    const scale = scaleFor(12_288, 100, 90);
     expect(addressAt(scale, 12_288, 50, 30)).toBe(4096 + 2048);
     expect(addressAt(scale, 12_288, 500, 62)).toBe(3 * 4096 - 1);
     expect(pieceOver(pieces, 4095)?.chunk).toBe(5);
     expect(pieceOver(pieces, 4096)).toMatchObject({ chunk: null, kind: null, born: null });
     expect(pieceOver(pieces, 99_999)).toBeNull();
-    expect(nextPiece(pieces, 10, 1)?.at).toBe(4096);
-    expect(nextPiece(pieces, 5000, 1)?.at).toBe(4096);
-    expect(nextPiece(pieces, 10, -1)?.at).toBe(0);
-    expect(nextPiece([], 0, 1)).toBeNull();
+    expect(nextAddress(pieces, 10, 1, 12_288)).toBe(4096);
+    expect(nextAddress(pieces, 5000, -1, 12_288)).toBe(0);
+    expect(nextAddress(pieces, 5000, 1, 12_288)).toBeNull();
+    // Of a part of the addresses the next chunk is not known: one of its addresses is.
+    expect(nextAddress(pieces, 5000, 1, 20_000)).toBe(12_288);
+    expect(nextAddress(pieces, 10, -1, 12_288)).toBeNull();
+    expect(nextAddress([], 0, 1, 0)).toBeNull();
   });
 
   it("shows what is mapped apart behind the longest heap and a row of words, and finds it there", () => {
-    const scale = mapScale(12_288, 100, 90, 5000);
+    const scale = scaleFor(12_288, 100, 90, 5000);
     expect(scale).toMatchObject({ rows: 3, apart: 4, rowBytes: 4096 });
     expect(shownAt(8192, 8192, scale)).toBe(4 * 4096);
     expect(shownAt(8191, 8192, scale)).toBe(8191);
     expect(addressAt(scale, 8192, 50, 4.5 * scale.pitch)).toBe(8192 + 2048);
-    expect(mapScale(12_288, 100, 90).apart).toBeNull();
+    expect(scaleFor(12_288, 100, 90).apart).toBeNull();
   });
 
   it("labels every few rows", () => {
-    expect(rowTicks(mapScale(20 * MIB, 328, 230)).map(({ bytes }) => bytes / MIB)).toEqual([0, 4, 8, 12, 16, 20]);
+    expect(rowTicks(scaleFor(20 * MIB, 328, 230)).map(({ bytes }) => bytes / MIB)).toEqual([0, 4, 8, 12, 16, 20]);
+  });
+
+  it("leaves room for the words before what is mapped apart, however low the rows are", () => {
+    const low = scaleFor(20 * MIB, 328, 230, 3 * MIB);
+    expect(low.pitch).toBeLessThan(15);
+    expect((low.apart ?? 0) - low.rows).toBe(2);
+  });
+
+  it("shows what has memory amid addresses without, however short", () => {
+    const pieces = piecesOf(
+      Float64Array.from([
+        ...pieceRow({ at: 0, bytes: 4096, free: 4096, kind: 2, chunk: 1 }),
+        ...pieceRow({ at: 4096, bytes: 63 * MIB, uncommitted: 63 * MIB, kind: 5, chunk: 2 }),
+        ...pieceRow({ at: 63 * MIB + 4096, bytes: MIB, needed: 300, slack: 10, uncommitted: MIB - 310 }),
+        ...pieceRow({ at: 64 * MIB + 4096, bytes: 960 * MIB - 4096, needed: 960 * MIB - 4096, kind: 0, chunk: 3 }),
+      ]),
+    );
+    const marks = mapMarks(pieces, scaleFor(GIB, 320, 160));
+    expect(marks.map(({ piece, role, row }) => [piece, role, row])).toEqual([
+      [0, "free", 0],
+      [2, "needed", 0],
+    ]);
+    for (const { x, width } of marks) expect(x + width).toBeLessThanOrEqual(320);
+  });
+
+  it("shows a part of the addresses: an address stays where it is, and the ends are the heap's", () => {
+    const whole = scaleFor(GIB, 320, 176, MIB);
+    const zoom = zoomedMap(whole, 1 / 16, 512 * MIB, GIB);
+    const part = scaleFor(GIB, 320, 176, MIB, zoom);
+    expect(part).toMatchObject({ isPart: true, apart: null, rowBytes: whole.rowBytes / 16, rows: 16, pitch: 11 });
+    const shownBytes = part.rows * part.rowBytes;
+    expect((512 * MIB - part.from) / shownBytes).toBeCloseTo((512 * MIB) / (whole.rows * whole.rowBytes), 1);
+    expect(addressAt(part, GIB, 0, 0)).toBe(part.from);
+    expect(rowTicks(part)[0]).toEqual({ bytes: part.from, y: 0 });
+    const hole = pieceRow({ at: part.from - 4096, bytes: 3 * GIB, free: 3 * GIB, kind: 2, chunk: 1 });
+    const runs = mapRuns(piecesOf(Float64Array.from(hole)), part);
+    expect(runs.map(({ row }) => row)).toEqual(Array.from({ length: 16 }, (_, row) => row));
+    expect(scaleFor(GIB, 320, 176, 0, { from: GIB, rowBytes: MIB }).from).toBe(GIB - 16 * MIB);
+    expect(scaleFor(GIB, 320, 176, 0, movedMap(part, -99)).from).toBe(0);
+    expect(zoomedMap(part, 64, 0, GIB)).toBeNull();
+    expect(scaleFor(8 * MIB, 320, 176, 0, { from: 0, rowBytes: MIB }).isPart).toBe(false);
+  });
+
+  it("follows an address that leaves the part", () => {
+    const part = scaleFor(GIB, 320, 176, 0, { from: 64 * MIB, rowBytes: MIB });
+    expect(mapShowing(part, 70 * MIB)).toEqual({ from: 64 * MIB, rowBytes: MIB });
+    for (const address of [10 * MIB, 80 * MIB, 500 * MIB]) {
+      const { from } = mapShowing(part, address);
+      expect(from).toBeLessThanOrEqual(address);
+      expect(from + 16 * MIB).toBeGreaterThan(address);
+    }
+  });
+});
+
+describe("the lens", () => {
+  const slot = (at: number, needed: number) =>
+    pieceRow(
+      needed > 0
+        ? { at, bytes: 264, needed, slack: 264 - needed, kind: 0, chunk: at, born: 1 }
+        : { at, bytes: 264, kept: 264, kind: 1, chunk: at },
+    );
+  const pieces = piecesOf(
+    Float64Array.from([
+      ...pieceRow({ at: 0, bytes: 592, needed: 577, slack: 15, kind: 0, chunk: 1, born: 41 }),
+      ...pieceRow({ at: 592, bytes: 264, free: 264, kind: 2, chunk: 2 }),
+      ...slot(856, 251),
+      ...slot(1120, 0),
+      ...slot(1384, 251),
+      ...slot(1648, 251),
+      ...pieceRow({ at: 1912, bytes: 4144, free: 4144, kind: 2, chunk: 3 }),
+    ]),
+  );
+
+  it("finds slots of one length side by side, and no hole among them", () => {
+    expect(equalRuns(pieces)).toEqual([{ from: 856, to: 1912, count: 4, bytes: 264 }]);
+    expect(equalRuns(pieces.slice(0, 5))).toEqual([]);
+  });
+
+  it("counts blocks, their sizes and the holes between them", () => {
+    expect(lensCounts(pieces)).toEqual({ blocks: 4, sizes: 2, holes: 2, shortest: 264, longest: 4144 });
+    expect(lensCounts([])).toMatchObject({ blocks: 0, sizes: 0, holes: 0 });
+  });
+
+  it("stays where it is while a chunk is wholly in it, and goes to one that is not", () => {
+    const range = { from: 16_000, to: 36_000 };
+    expect(lensShowing(range, 17_000, 18_000)).toBe(16_000);
+    expect(lensShowing(range, 35_500, 36_100)).toBe(25_792);
+    expect(lensShowing(range, 200, 400)).toBe(0);
+    const long = lensShowing(range, 100_000, 600_000);
+    expect(long).toBeLessThan(100_000);
+    expect(long + 20_000).toBeGreaterThan(100_000);
   });
 });
 
@@ -92,22 +197,30 @@ describe("the ledger of heaps", () => {
     const b = heapBytes(heapOf({ figures: { ...A, holes: 1_886_760, uncommitted: 9_781_248 } }));
     expect(allBytes(a)).toBe(13_746_176);
     const scale = barScale([a, b], 680);
-    const bar = heapBar(b, scale);
+    const bar = heapBar(b, scale, 680);
     expect(bar.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(680);
     for (const [i, { x }] of bar.entries())
       expect(x).toBeCloseTo(bar.slice(0, i).reduce((sum, { width }) => sum + width, 0));
     expect(bar.map(({ role }) => role)).toEqual(["needed", "slack", "kept", "free", "uncommitted"]);
-    expect(heapBar(a, scale)[0]?.width).toBeCloseTo(bar[0]?.width ?? 0);
+    expect(heapBar(a, scale, 680)[0]?.width).toBeCloseTo(bar[0]?.width ?? 0);
   });
 
   it("does not shrink what has memory to nothing beside addresses that have none", () => {
     const sparse = { needed: 8, slack: 0, kept: 0, free: 4, own: 0, uncommitted: 528 };
-    expect(heapBar(sparse, barScale([sparse], 600))[0]?.width).toBeCloseTo(160);
+    const [needed, , uncommitted] = heapBar(sparse, barScale([sparse], 600), 600);
+    expect(needed).toMatchObject({ width: 160, broken: false });
+    // A bar that ends at the edge and not where its bytes end says so, and no other does.
+    expect(uncommitted).toMatchObject({ x: 240, width: 360, broken: true });
+    const short = { ...sparse, uncommitted: 6 };
+    const scale = barScale([sparse, short], 600);
+    expect([isBroken(sparse, scale, 600), isBroken(short, scale, 600)]).toEqual([true, false]);
+    const exact = { ...sparse, uncommitted: 18 };
+    expect(isBroken(exact, barScale([exact, sparse], 600), 600)).toBe(false);
   });
 
   it("is empty where nothing is known", () => {
     const nothing = heapBytes(heapOf({}));
-    expect(heapBar(nothing, barScale([nothing], 680))).toEqual([]);
+    expect(heapBar(nothing, barScale([nothing], 680), 680)).toEqual([]);
   });
 });
 
@@ -161,8 +274,8 @@ describe("the curves of heaps", () => {
 
 describe("free lists", () => {
   const kinds = [
-    { name: "tcache", count: 2, kept: true },
-    { name: "bins", count: 3, kept: false },
+    { name: "tcache", many: "tcaches", row: "tcache", count: 2, kept: true, label: String },
+    { name: "bins", many: "bins", row: "bins", count: 3, kept: false, label: String },
   ];
   const groups = listGroups(kinds, fillsOf(Float64Array.from([3, 96, 0, 0, 0, 0, 9, 9 * 1024, 1, 4 * MIB])));
 
@@ -209,7 +322,7 @@ describe("one malloc, step by step", () => {
       .map(({ title, text }) => plain(`${title}: ${text}`));
     expect(told[0]).toBe("Round up: 577 B asked for, 592 B taken: header and rounding.");
     expect(told[1]).toBe("bin 35 is empty: Looked at, nothing there.");
-    expect(told[5]).toBe("Look upward: 22 lists up for 592 B: bin 59 has chunks.");
+    expect(told[5]).toBe("Look upward: 22 lists up for 592 B: bin 59 is the first that has chunks.");
     expect(told[7]).toBe("Split: Of 944 B at 1 672 928 the front 592 B is taken, 352 B is left.");
   });
 

@@ -7,6 +7,7 @@ import { Session } from "../../src/engine/session";
 import { stateHash } from "../../src/engine/session-words";
 import { HEAP_COLUMN, HEAP_FIGURE, HEAP_PIECE, HEAP_UNTIL } from "../../src/generated/heap";
 import { columnsThatFit, FRAME_BYTES, laneArrays } from "../../src/protocol/frame";
+import type { HeapView } from "../../src/protocol/heap-frame";
 import type { ChartView } from "../../src/protocol/messages";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { heapOf } from "../../src/scenario/heap-models";
@@ -31,8 +32,12 @@ function frameOf(session: Session, frames: HeapFrames, view: ChartView) {
   return { heaps, lanes: laneArrays(buffer, { ...counts, columns: view.columns, heaps }) };
 }
 
-const ASKED = { grain: null, lens: null, until: [], taken: false };
-const MAPS = { ...ASKED, grain: 1, lens: { from: 0, to: 100_000, grain: 1 } };
+const ASKED: HeapView = { map: null, lens: null, until: [], taken: false };
+const MAPS: HeapView = {
+  ...ASKED,
+  map: { from: 0, to: 2 ** 48, grain: 1 },
+  lens: { bytes: 100_000, grain: 1, from: { 0: 0, 1: 0, 2: 0, 3: 0 } },
+};
 const columnsOf = (columns: number, to: number): ChartView => ({ from: 0, to, columns, scale: "linear" });
 const sum = (rows: Float64Array, number: number, numbers: number) =>
   rows.reduce((total, value, i) => (i % numbers === number ? total + value : total), 0);
@@ -94,10 +99,30 @@ test.each([1, 2, 3, 4])(
       expect(columnsThatFit(session.slotCounts, heaps.bytes)).toBeGreaterThanOrEqual(Math.min(columns, 1024));
       const ends = lanes.map(({ marks }) => marks.byteOffset + marks.byteLength);
       expect(Math.max(...ends)).toBeLessThanOrEqual(FRAME_BYTES - heaps.bytes);
-      for (const { heap } of lanes) expect(heap?.map.length ?? 0).toBeGreaterThan(view.grain === null ? -1 : 10);
+      for (const { heap } of lanes) expect(heap?.map.length ?? 0).toBeGreaterThan(view.map === null ? -1 : 10);
     }
   },
 );
+
+test("each lane has its own lens, which stays where it is while the run goes on, and goes where it is sent", () => {
+  const session = open([over("ptmalloc"), over("nt-xp-lfh")], 10, 30_000);
+  const frames = new HeapFrames(session);
+  const lens = { bytes: 20_992, grain: 1, from: {} };
+  const lenses = (view: HeapView) => {
+    frames.ask({ view });
+    return frameOf(session, frames, columnsOf(10, 29_999)).lanes.map(({ heap }) => heap);
+  };
+  const [a, b] = lenses({ ...ASKED, lens });
+  expect(a?.lensFrom).not.toBe(b?.lensFrom);
+  for (const heap of [a, b]) {
+    expect(heap?.lens[HEAP_PIECE.at]).toBeLessThanOrEqual(heap?.lensFrom ?? 0);
+    expect(heap?.lens.length).toBeGreaterThan(5 * Object.keys(HEAP_PIECE).length);
+  }
+  session.run(1);
+  expect(lenses({ ...ASKED, lens })[1]?.lensFrom).toBe(b?.lensFrom);
+  const sent = lenses({ ...ASKED, lens: { ...lens, from: { 1: 500_000 } } });
+  expect([sent[0]?.lensFrom, sent[1]?.lensFrom]).toEqual([a?.lensFrom, 500_000]);
+});
 
 test("prices change what cycles come to, and no step", () => {
   const session = open([over("best-fit")], 10, 10_000);
@@ -113,9 +138,13 @@ test("prices change what cycles come to, and no step", () => {
 
 test("numbers that can be no view and no price are named", () => {
   const frames = new HeapFrames(open([over("buddy")], 1, 10));
-  expect(() => frames.ask({ view: { ...ASKED, grain: 0 } })).toThrow("grain");
-  expect(() => frames.ask({ view: { ...ASKED, lens: { from: 9, to: 3, grain: 8 } } })).toThrow("to");
-  expect(() => frames.ask({ view: { ...ASKED, grain: Number.NaN } })).toThrow("grain");
+  const map = { from: 0, to: 100, grain: 8 };
+  const lens = { bytes: 64, grain: 1, from: {} };
+  expect(() => frames.ask({ view: { ...ASKED, map: { ...map, grain: 0 } } })).toThrow("grain");
+  expect(() => frames.ask({ view: { ...ASKED, map: { ...map, from: 101 } } })).toThrow("to");
+  expect(() => frames.ask({ view: { ...ASKED, map: { ...map, grain: Number.NaN } } })).toThrow("grain");
+  expect(() => frames.ask({ view: { ...ASKED, map, lens: { ...lens, bytes: 0 } } })).toThrow("bytes");
+  expect(() => frames.ask({ view: { ...ASKED, map, lens: { ...lens, from: { 0: -1 } } } })).toThrow("from");
   expect(() => frames.ask({ view: { ...ASKED, until: [-1] } })).toThrow("end");
   expect(() => frames.ask({ view: { ...ASKED, until: [1, 2, 3, 4, 5] } })).toThrow("number of ends");
 });

@@ -59,5 +59,6 @@ export function heapOf(parts: Parts): HeapArrays {
     crossings: Float64Array.from(crossings === undefined ? [] : row(HEAP_CROSSINGS, crossings, Number.NaN)),
     taken: Float64Array.from(taken.flat()),
     actCount: acts.length,
+    lensFrom: 0,
   };
 }

@@ -3,7 +3,7 @@ import { isArticle } from "../../src/labs/buffer-cache/provenance";
 import { ledgerNote } from "../../src/labs/buffer-cache/stage/ledger-note";
 import { bucketName, crowdPicture, loadedWords, slotWords } from "../../src/labs/buffer-cache/stage/slot-crowd";
 import { sizeRange, slotSizes } from "../../src/labs/buffer-cache/stage/slot-list";
-import { workloadSentence } from "../../src/labs/buffer-cache/workload/workload-words";
+import { workloadSentence } from "../../src/labs/shared/workload/workload-words";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { policyPresets } from "../../src/scenario/policies";
 import { presets } from "../../src/scenario/presets";

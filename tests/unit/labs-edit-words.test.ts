@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { changedWords } from "../../src/labs/shared/edit-words";
+import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { presets } from "../../src/scenario/presets";
+import type { Policy } from "../../src/scenario/scenario";
 
 test("an edit is named by what it changes, not by where the run stands", () => {
   const [flawed, fixed] = defaultScenario.lanes;
@@ -13,6 +15,16 @@ test("an edit is named by what it changes, not by where the run stands", () => {
   expect(changed({ lanes: [flawed] })).toBe("policy B");
   expect(changed({ lanes: [fixed, flawed], seed: 7 })).toBe("seed, policy A, policy B");
   expect(changedWords(defaultScenario, presets["ten-slots"].scenario)).toBe("policy A, policy B");
+});
+
+test("in the heap lab a lane is its heap, also one that comes or goes", () => {
+  const [first, second] = defaultHeapScenario.lanes;
+  if (first === undefined || second === undefined) throw new Error("the first run has two heaps");
+  const changed = (...lanes: readonly Policy[]) => changedWords(defaultHeapScenario, { ...defaultHeapScenario, lanes });
+  expect(changed(first, second, first)).toBe("heap C");
+  expect(changed(first)).toBe("heap B");
+  expect(changed(first, first)).toBe("heap B");
+  expect(changed(second, first)).toBe("heap");
 });
 
 test("of many changes the first three are named and the others counted", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { heapPicture, heapTakeaway } from "../../src/charts/describe-heap";
 import { happenings } from "../../src/charts/heap-events";
-import { piecesOf, takenOf } from "../../src/charts/heap-figures";
+import { actsOf, piecesOf, takenOf } from "../../src/charts/heap-figures";
 import { biography, curvesTable, listsTable, mapTable } from "../../src/charts/heap-tables";
 import { binaryBytes, shortBytes } from "../../src/charts/heap-units";
 import { HEAP_EVENT } from "../../src/generated/heap";
@@ -15,8 +15,9 @@ import { bill, lastCountsOf } from "../../src/labs/shared/heap/costs";
 import { checked, typedNumber } from "../../src/labs/shared/heap/typed";
 import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
 import { defaultPrices } from "../../src/scenario/default-prices";
+import { heapOf as choice } from "../../src/scenario/heap-models";
 import { MOST_ROWS } from "../../src/shared/data-table";
-import { columnRow, heapOf, pieceRow, takenRow, untilRow } from "./heap-kit";
+import { actRow, columnRow, heapOf, pieceRow, takenRow, untilRow } from "./heap-kit";
 import { infoWith, outcomeOf, plain } from "./lane-kit";
 
 const A = heapOf({
@@ -66,10 +67,12 @@ describe("heaps in words", () => {
   it("says what the last step was, and that a heap may not have been asked", () => {
     const asked = { ...heapOf({ figures: { last_cycles: 162, last_operations: 1 } }), actCount: 8 };
     const lane = outcomeOf("ALLOCATE", "NO_SLOTS", { needed: 577 });
-    const { strong, rest } = operationTakeaway(lane, asked);
+    const rows = actsOf(Float64Array.from(actRow("FAIL"))).map((act) => ({ act, at: 0, times: 1 }));
+    const { strong, rest } = operationTakeaway(lane, asked, { told: 1, rows });
     expect(plain(strong + rest)).toBe("A caller asks for 577 B: 8 acts, 162 cycles");
     const idle = { ...heapOf({ figures: { last_operations: 0 } }), actCount: 0 };
-    expect(operationTakeaway(lane, idle).rest).toBe(", the heap is not asked");
+    expect(operationTakeaway(lane, idle, { told: 0, rows: [] }).rest).toBe(", the heap is not asked");
+    expect(operationTakeaway(lane, asked, { told: 0, rows }).rest).toBe(": what does the heap do next?");
   });
 });
 
@@ -112,12 +115,17 @@ describe("tables of heaps", () => {
     ]);
   });
 
-  it("names lists as the registry does, and leaves empty ones out", () => {
-    const kinds = listKinds("ptmalloc");
-    expect([listName(kinds, 35), listName(kinds, 71), listName(kinds, 72), listName(kinds, 999)]).toEqual([
+  it("names lists as their literature does, and leaves empty ones out", () => {
+    const kinds = listKinds(choice("ptmalloc"));
+    // Bin b of glibc is list 70 + b: 592 B are in small bin 592 / 16, the largest chunks in bin 126.
+    expect([35, 64, 71, 72, 70 + 592 / 16, 134, 196, 999].map((list) => listName(kinds, list))).toEqual([
       "tcache 35",
-      "unsorted",
-      "small bin 0",
+      "fastbin 0",
+      "the unsorted bin",
+      "small bin 2",
+      "small bin 37",
+      "large bin 64",
+      "large bin 126",
       "",
     ]);
     expect(kinds.filter(({ kept }) => kept).map(({ name }) => name)).toEqual(["tcache", "fastbin"]);

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sizeAxis } from "../../src/charts/layout/histogram";
-import { histogramOf, TOTAL, wholeWeights, withShare } from "../../src/labs/buffer-cache/workload/bar-weights";
 import { cutoffAt, nextStop } from "../../src/labs/buffer-cache/workload/cutoff-stops";
 import { cutoffLane, cutoffWords } from "../../src/labs/buffer-cache/workload/cutoff-words";
-import { editNote } from "../../src/labs/buffer-cache/workload/edit-note";
 import { kneeOf } from "../../src/labs/buffer-cache/workload/knee";
-import { shareUpTo, sizeBars } from "../../src/labs/buffer-cache/workload/size-bars";
-import { sizeTable } from "../../src/labs/buffer-cache/workload/size-table";
-import { numberOf, problemText, stepped } from "../../src/labs/buffer-cache/workload/slot-text";
-import { workloadSentence } from "../../src/labs/buffer-cache/workload/workload-words";
+import { histogramOf, TOTAL, wholeWeights, withShare } from "../../src/labs/shared/workload/bar-weights";
+import { editNote } from "../../src/labs/shared/workload/edit-note";
+import { shareUpTo, sizeBars } from "../../src/labs/shared/workload/size-bars";
+import { sizeTable } from "../../src/labs/shared/workload/size-table";
+import { numberOf, problemText, stepped } from "../../src/labs/shared/workload/slot-text";
+import { workloadSentence } from "../../src/labs/shared/workload/workload-words";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import type { Scenario } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";
@@ -92,6 +92,14 @@ describe("bars that a person pulls", () => {
     expect(editNote(defaultScenario, next)).toContain("restarts");
     expect(editNote(next, { ...next, lanes: next.lanes.slice(1) })).not.toContain("restarts");
     expect(editNote(next, { ...next, seed: 9, moves: [100] })).toBe("The run restarts after what is made by hand.");
+  });
+
+  test("fixed counts bring their sizes and generator, and other requests end them", () => {
+    const fixed = changedWorkload(defaultScenario, { life: "fixed-counts" });
+    expect(editNote(defaultScenario, fixed)).toContain("listed sizes and splitmix64");
+    expect(editNote(fixed, changedWorkload(fixed, { sizes: "uniform" }))).toContain("now go by chance");
+    expect(editNote(fixed, changedWorkload(fixed, workloads.bursts.workload))).toContain("now go in phases");
+    expect(editNote(fixed, { ...fixed, slots: 11 })).toBe("The run restarts from step 0.");
   });
 });
 

@@ -70,6 +70,7 @@ test("the default is the article: its own generator, both policies, the last row
     loopFrom: null,
     loopTo: null,
     lens: "area",
+    stage: "heaps",
     selected: [],
   });
 });

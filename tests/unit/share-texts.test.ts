@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
-import { csvOf, fileStem, type SharedState, svgOf } from "../../src/app/share/shared-files";
+import type { SharedState } from "../../src/app/share/lab-files";
+import { csvOf, fileStem, svgOf } from "../../src/app/share/shared-files";
 import { markdownLink } from "../../src/app/share/snippets";
 import { escapeMarkup } from "../../src/charts/svg-context";
 import { frameSnippet } from "../../src/components/frame-snippet";

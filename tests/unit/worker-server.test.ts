@@ -36,7 +36,12 @@ describe("opening", () => {
     expect(bench.loads).toBe(0);
     const scenario = primesOver([{ ...defaultPolicy, capacity: 0, heap: heapOf("ptmalloc") }], 10);
     bench.give({ type: "open", epoch: 4, scenario, done: 5_000 });
-    bench.give({ type: "heap-view", view: { grain: 64, lens: null, until: [], taken: false } }).give(blankFrame());
+    bench
+      .give({
+        type: "heap-view",
+        view: { map: { from: 0, to: 2 ** 40, grain: 64 }, lens: null, until: [], taken: false },
+      })
+      .give(blankFrame());
     await expect.poll(() => bench.rest().frames.at(-1)).toMatchObject({ epoch: 4, info: { done: 5_000 } });
     expect(bench.loads).toBe(1);
     const frame = bench.frames.at(-1);

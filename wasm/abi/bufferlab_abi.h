@@ -46,6 +46,8 @@
 #define BL_MAX_PIECES          4096u       /* parts of an address space that one call lists */
 #define BL_MAX_BATCH           4096u       /* operations of a trace that cross the border together */
 #define BL_MAX_HEAP_LISTS      1024u       /* free lists of a heap model */
+#define BL_MAX_FILLS           2048u       /* free lists that a film of an operation tells */
+#define BL_MAX_LINKS           64u         /* chunks of a free list that one call lists */
 #define BL_MAX_TRACE_IDS       16777216u   /* ids of a trace: 0 .. 2^24-1 */
 #define BL_MAX_CHUNKS          1572864u    /* of all heaps of a run together */
 #define BL_MAX_TRACE_CHUNKS    8384512u    /* of the heap that a trace is performed with */
@@ -352,6 +354,10 @@ typedef struct BlHeapSpan {
 
 /* A free list: chunks in it and their bytes. X(name) */
 #define BL_HEAP_LIST(X) X(count) X(bytes)
+/* A free list that held something when so many acts of an operation had been told. X(name) */
+#define BL_HEAP_FILL(X) X(acts) X(list) X(count) X(bytes)
+/* A chunk of a free list, in the list's order. Bytes. X(name) */
+#define BL_HEAP_LINK(X) X(at) X(size)
 
 /* Prices in cycles, one double a count (copied: a byte), and the clock. */
 #define BL_HEAP_PRICES(X) BL_HEAP_COUNTS(X) X(hertz)
@@ -665,6 +671,12 @@ typedef enum { BL_HEAP_PIECE(X) BL_HEAP_PIECE_COUNT } BlHeapPiece;
 #undef X
 #define X(name) BL_HEAP_LIST_##name,
 typedef enum { BL_HEAP_LIST(X) BL_HEAP_LIST_COUNT } BlHeapListNumber;
+#undef X
+#define X(name) BL_HEAP_FILL_##name,
+typedef enum { BL_HEAP_FILL(X) BL_HEAP_FILL_COUNT } BlHeapFill;
+#undef X
+#define X(name) BL_HEAP_LINK_##name,
+typedef enum { BL_HEAP_LINK(X) BL_HEAP_LINK_COUNT } BlHeapLink;
 #undef X
 #define X(NAME) BL_HEAP_OPERATION_##NAME,
 typedef enum { BL_HEAP_OPERATIONS(X) } BlHeapOperationKind;

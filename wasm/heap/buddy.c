@@ -149,8 +149,8 @@ static uint32_t climb(Heap *heap, uint32_t order) {
 static uint32_t take(Heap *heap, uint32_t order, uint32_t found) {
   const uint32_t chunk = free_of(heap, found)->first;
   if (found > order) heap_act(heap, BL_ACT_CLIMB, list_of(found), 0, (uint64_t)1 << order, found - order);
-  heap_act(heap, BL_ACT_TAKE, list_of(found), chunk_at(heap, chunk), heap_chunk_bytes(heap, chunk), 1);
   heap_counts(heap)->nodes++;
+  heap_act(heap, BL_ACT_TAKE, list_of(found), chunk_at(heap, chunk), heap_chunk_bytes(heap, chunk), 1);
   leave(heap, chunk);
   while (order_of(heap, chunk) > order) halve(heap, chunk);
   heap_chunk(heap, chunk)->kind = BL_CHUNK_LIVE;

@@ -31,12 +31,15 @@ void heap_pass(Heap *heap, StateIo *io) {
   column_pass(&heap->touched, heap_touched_words(heap), io);
 }
 
+void (*heap_watcher)(const Heap *heap);
+
 void heap_act(Heap *heap, BlActKind kind, uint32_t list, uint64_t at, uint64_t size, uint64_t other) {
   HeapState *state = &heap->state;
   state->done |= 1u << kind;
   if (state->acts < BL_MAX_ACTS)
     state->act[state->acts] = (BlHeapAct){.kind = kind, .list = list, .at = at, .size = size, .other = other};
   state->acts++;
+  if (heap_watcher) heap_watcher(heap);
 }
 
 static void begin(Heap *heap) {

@@ -50,8 +50,8 @@ static void join(Heap *heap, uint32_t chunk) {
 
 /* What is left behind the front. */
 static uint32_t cut(Heap *heap, uint32_t chunk, uint32_t size) {
-  act_on(heap, BL_ACT_SPLIT, BL_NO_LIST, chunk, pt_bytes(size));
   heap_counts(heap)->splits++;
+  act_on(heap, BL_ACT_SPLIT, BL_NO_LIST, chunk, pt_bytes(size));
   return heap_cut(heap, chunk, size);
 }
 
@@ -90,8 +90,8 @@ static void consolidate(Heap *heap) {
   uint32_t kept = 0, chunk;
   for (uint32_t list = PT_FAST; list < PT_UNSORTED; list++) kept += own->count[list];
   own->have_fast = 0;
-  heap_act(heap, BL_ACT_CONSOLIDATE, BL_NO_LIST, 0, 0, kept);
   heap_counts(heap)->nodes += kept;
+  heap_act(heap, BL_ACT_CONSOLIDATE, BL_NO_LIST, 0, 0, kept);
   for (uint32_t list = PT_FAST; list < PT_UNSORTED; list++)
     while ((chunk = pt_pop(heap, list)) != HEAP_NOTHING) free_for_all(heap, chunk);
 }

@@ -143,9 +143,9 @@ static uint32_t grow(Heap *heap, uint32_t size) {
 
 /* The front of a hole becomes a block. */
 static uint32_t take(Heap *heap, uint32_t hole, uint32_t size) {
+  heap_counts(heap)->nodes++;
   heap_act(heap, BL_ACT_TAKE, heap_chunk(heap, hole)->list, chunk_at(heap, hole),
            heap_chunk_bytes(heap, hole), 1);
-  heap_counts(heap)->nodes++;
   leave(heap, hole);
   const uint32_t rest = tagged_split(heap, hole, size);
   if (rest != HEAP_NOTHING) put(heap, rest);

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useRef, useState } from "react";
 import { stepName } from "../../charts/describe-frame";
 import { laneLetter } from "../../charts/figures";
-import { workloadSentence } from "../../labs/buffer-cache/workload/workload-words";
+import { workloadSentence } from "../../labs/shared/workload/workload-words";
 import { doneAt } from "../../scenario/done";
 import { decodeLink } from "../../scenario/link/decode";
 import { policyName } from "../../scenario/policy-words";

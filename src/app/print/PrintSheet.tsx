@@ -2,13 +2,12 @@ import { useEffect } from "react";
 import { svgPart } from "../../charts/picture";
 import { DataTable } from "../../components/DataTable";
 import { QrCode } from "../../components/QrCode";
-import { scenarioSentence } from "../../labs/buffer-cache/scenario-words";
-import { policyName } from "../../scenario/policy-words";
+import { scenarioSentence } from "../../labs/shared/scenario-words";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { linkedNow } from "../../state/linked";
-import { figuresTable, memoryTable } from "../share/figures-table";
-import { blocksOf, PICTURES, pointOf, type SharedState, stateNow } from "../share/shared-files";
+import type { SharedState } from "../share/lab-files";
+import { filesOf, pointOf, stateNow } from "../share/shared-files";
 import { useRest, useSharedLink } from "../share/use-shared";
 import { SvgPicture } from "./SvgPicture";
 import "./print.css";
@@ -33,9 +32,8 @@ function Sheet({ state }: { readonly state: SharedState }) {
     window.print();
     return () => window.removeEventListener("afterprint", end);
   }, []);
-  const { scenario, lanes, link } = state;
-  const names = scenario.lanes.map(policyName);
-  const memory = memoryTable(lanes, names);
+  const { scenario, link } = state;
+  const { printed, sheet, blocks } = filesOf(scenario);
   return (
     <article className="print-sheet">
       <header>
@@ -46,11 +44,12 @@ function Sheet({ state }: { readonly state: SharedState }) {
         </div>
         {link !== "" && <QrCode link={link} />}
       </header>
-      {PICTURES.map((kind) => (
-        <SvgPicture key={kind} svg={svgPart(`print-${kind}`, kind, blocksOf(kind, state))} />
+      {sheet.map((picture) => (
+        <SvgPicture key={picture} svg={svgPart(`print-${picture}`, picture, blocks(picture, state))} />
       ))}
-      <DataTable table={figuresTable(lanes, names)} />
-      {memory !== null && <DataTable table={memory} />}
+      {printed(state).map((table) => (
+        <DataTable key={table.title} table={table} />
+      ))}
       <p className="print-address">
         {link === "" ? "The address of this state is too long to be opened; save the scenario as a file." : link}
       </p>

@@ -4,9 +4,7 @@ import { ENDING, fileText } from "../../scenario/file/file";
 import type { Linked } from "../../scenario/link/encode";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
-import { csvOf, fileStem, PICTURES, type PictureKind, pngOf, stateNow, svgOf, TABLES } from "./shared-files";
-
-const PICTURE_NAMES: Readonly<Record<PictureKind, string>> = { stage: "stage", graph: "efficiency graph" };
+import { csvOf, fileStem, filesOf, pngOf, stateNow, svgOf } from "./shared-files";
 
 /** The state as files: pictures, tables, the scenario; and as a sheet of paper. `link`: what stands in them; "" = none. */
 export function Downloads({ linked, link }: { readonly linked: Linked; readonly link: string }) {
@@ -21,45 +19,40 @@ export function Downloads({ linked, link }: { readonly linked: Linked; readonly 
     saveText(make(), name, type);
     setSaid(`Saved as ${name}.`);
   };
-  const png = async (kind: PictureKind) => {
+  const png = async (kind: string) => {
     const file = await pngOf(kind, state());
     const name = `${stem}-${kind}.png`;
     if (file !== null) saveFile(file, name);
     setSaid(file === null ? "This browser makes no PNG of it. Save the SVG instead." : `Saved as ${name}.`);
   };
-  // The pictures and tables are those of the buffer cache; the heap lab has its tables beside its pictures.
-  const isDrawn = scenario.lab === "buffer";
+  const { pictures, tables } = filesOf(scenario);
   return (
     <section className="share-files" aria-labelledby="share-files">
-      <h3 id="share-files">{isDrawn ? "Save and print" : "Save"}</h3>
-      {isDrawn && !isKnown && (
-        <p className="share-note">Pictures and tables come when the run has arrived at its step.</p>
-      )}
+      <h3 id="share-files">Save and print</h3>
+      {!isKnown && <p className="share-note">Pictures and tables come when the run has arrived at its step.</p>}
       <dl>
-        {(isDrawn ? PICTURES : []).map((kind) => (
-          <Row key={kind} name={`Picture: ${PICTURE_NAMES[kind]}`}>
+        {Object.entries(pictures).map(([kind, name]) => (
+          <Row key={kind} name={`Picture: ${name}`}>
             <Save
               name="SVG"
-              of={PICTURE_NAMES[kind]}
+              of={name}
               waits={!isKnown}
               onClick={() => text(`${stem}-${kind}.svg`, "image/svg+xml", () => svgOf(kind, state()))}
             />
-            <Save name="PNG" of={PICTURE_NAMES[kind]} waits={!isKnown} onClick={() => png(kind)} />
+            <Save name="PNG" of={name} waits={!isKnown} onClick={() => png(kind)} />
           </Row>
         ))}
-        {isDrawn && (
-          <Row name="Tables as CSV">
-            {TABLES.map((kind) => (
-              <Save
-                key={kind}
-                name={kind}
-                of="CSV"
-                waits={!isKnown}
-                onClick={() => text(`${stem}-${kind}.csv`, "text/csv", () => csvOf(kind, state()))}
-              />
-            ))}
-          </Row>
-        )}
+        <Row name="Tables as CSV">
+          {tables.map((kind) => (
+            <Save
+              key={kind}
+              name={kind}
+              of="CSV"
+              waits={!isKnown}
+              onClick={() => text(`${stem}-${kind}.csv`, "text/csv", () => csvOf(kind, state()))}
+            />
+          ))}
+        </Row>
         <Row name="Scenario">
           <Save
             name="Save as file"
@@ -67,11 +60,9 @@ export function Downloads({ linked, link }: { readonly linked: Linked; readonly 
             onClick={() => text(`${stem}${ENDING}`, "application/json", () => fileText(linked))}
           />
         </Row>
-        {isDrawn && (
-          <Row name="A sheet of paper">
-            <Save name="Print" waits={!isKnown} onClick={() => useLab.setState({ sharing: false, printing: true })} />
-          </Row>
-        )}
+        <Row name="A sheet of paper">
+          <Save name="Print" waits={!isKnown} onClick={() => useLab.setState({ sharing: false, printing: true })} />
+        </Row>
       </dl>
       <p role="status">{said}</p>
     </section>

@@ -3,7 +3,7 @@ import { CopyButton } from "../../components/CopyButton";
 import { Dialog } from "../../components/Dialog";
 import { frameSnippet } from "../../components/frame-snippet";
 import { QrCode } from "../../components/QrCode";
-import { scenarioSentence } from "../../labs/buffer-cache/scenario-words";
+import { scenarioSentence } from "../../labs/shared/scenario-words";
 import { MOST_CHARACTERS } from "../../scenario/link/decode";
 import type { Scenario } from "../../scenario/scenario";
 import { formatInteger } from "../../shared/format";

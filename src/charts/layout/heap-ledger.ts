@@ -26,19 +26,32 @@ export interface HeapSegment {
   readonly bytes: number;
   readonly x: number;
   readonly width: number;
+  /** It is longer than there is room: a mark says that it is broken. */
+  readonly broken: boolean;
 }
 
-/** A bar whose length means bytes: nothing is drawn wider than it is, so bars of one scale compare to the byte. */
-export function heapBar(bytes: HeapBytes, pixelsPerByte: number): HeapSegment[] {
+/** Less than such a part of the width over the edge is rounding. */
+const ROUNDING = 1e-6;
+
+/**
+ * A bar whose length means bytes: nothing is drawn wider than it is, so bars of one scale compare to the byte. What goes
+ * over the width ends there, broken.
+ */
+export function heapBar(bytes: HeapBytes, pixelsPerByte: number, width: number): HeapSegment[] {
   let at = 0;
   return HEAP_ROLES.filter((role) => bytes[role] > 0).map((role) => {
-    const x = at * pixelsPerByte;
+    const [x, full] = [at * pixelsPerByte, bytes[role] * pixelsPerByte];
     at += bytes[role];
-    return { role, bytes: bytes[role], x, width: bytes[role] * pixelsPerByte };
+    const broken = x + full > width * (1 + ROUNDING);
+    return { role, bytes: bytes[role], x, width: Math.max(0, Math.min(full, width - x)), broken };
   });
 }
 
-/** Addresses without memory may take so many times what has memory: where there are more, they go over the edge. */
+/** Whether a bar is drawn shorter than it is. */
+export const isBroken = (bytes: HeapBytes, pixelsPerByte: number, width: number): boolean =>
+  heapBar(bytes, pixelsPerByte, width).some(({ broken }) => broken);
+
+/** Addresses without memory may take so many times what has memory: where there are more, the bar is broken. */
 const MOST_EMPTY = 1.5;
 
 /** Pixels of a byte with which the longest of the bars fills the width; 0 where there are no bytes. */

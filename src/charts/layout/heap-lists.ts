@@ -1,9 +1,14 @@
 import type { ListFill } from "../heap-figures";
 
-/** Lists of one kind, as the registry has them: the name of the kind, how many there are, what they hold. */
+/** Lists of one kind, as the registry has them: what one of them is called and what several are, how many there are. */
 export interface ListKind {
   readonly name: string;
+  readonly many: string;
   readonly count: number;
+  /** Kinds with the same name here count on in one sequence. */
+  readonly row: string;
+  /** The number that the list of this place among its kind is known by. */
+  readonly label: (at: number) => string;
   /** Chunks for one size alone; those of other lists are for all. */
   readonly kept: boolean;
 }
@@ -47,6 +52,13 @@ export function placeOf(
     at -= count;
   }
   return null;
+}
+
+/** The kinds of lists that are drawn in one row with a list: those whose numbers go on from kind to kind. */
+export function rowOfLists(kinds: readonly ListKind[], list: number): readonly ListKind[] {
+  const own = kinds[placeOf(kinds, list)?.kind ?? -1];
+  if (own === undefined) return [];
+  return own.count > 1 ? kinds.filter(({ row, count }) => count > 1 && row === own.row) : [own];
 }
 
 /** A pile of chunks of one list. CSS pixels; a square a chunk, MOST_SQUARES at the most. */

@@ -5,6 +5,8 @@ import type { HeapRole } from "./heap-map";
 /** Acts of one kind that follow each other, told together. */
 export interface ActRow {
   readonly act: HeapAct;
+  /** Acts told before it. */
+  readonly at: number;
   /** How many there are. */
   readonly times: number;
 }
@@ -14,13 +16,13 @@ const SINGLE = 2;
 
 /** Acts in order; a third of the same kind on is told with the second. */
 export function actRows(acts: readonly HeapAct[]): ActRow[] {
-  const rows: { act: HeapAct; times: number }[] = [];
-  for (const act of acts) {
+  const rows: { act: HeapAct; at: number; times: number }[] = [];
+  for (const [at, act] of acts.entries()) {
     const last = rows.slice(-SINGLE);
     const isMore = last.length === SINGLE && last.every((row) => row.act.kind === act.kind);
     const end = rows.at(-1);
     if (isMore && end !== undefined) end.times++;
-    else rows.push({ act, times: 1 });
+    else rows.push({ act, at, times: 1 });
   }
   return rows;
 }
@@ -60,7 +62,7 @@ const PARTS: Readonly<Record<number, (act: HeapAct) => BarPart[]>> = {
   [ACT.MAP]: one("needed"),
   [ACT.UNMAP]: one("uncommitted"),
   [ACT.REMAP]: one("needed"),
-  [ACT.OPEN]: one("kept"),
+  [ACT.OPEN]: (act) => one(act.list === HEAP_LIMIT.NO_LIST ? "own" : "kept")(act),
   [ACT.CLOSE]: one("uncommitted"),
   [ACT.SLOT]: one("needed"),
   [ACT.STAY]: one("needed"),
@@ -108,3 +110,26 @@ export function placedParts(
 
 /** Whether an act is about a free list, so that its lists are drawn. */
 export const hasList = ({ list }: HeapAct): boolean => list !== HEAP_LIMIT.NO_LIST;
+
+/** Acts after which more stands in their list; of all others the list is seen as they found it. */
+const FILLING: readonly number[] = [ACT.SORT, ACT.PUT, ACT.KEEP, ACT.OPEN];
+
+/** The moment at which the list of a row is seen: so many acts have been told. */
+export const momentOf = ({ act, at, times }: ActRow): number => (FILLING.includes(act.kind) ? at + times : at);
+
+/** Acts up to the one by which a heap made a table for itself before it answered; 0 = it had no need to. */
+export const actsForItself = (acts: readonly HeapAct[]): number =>
+  acts.findIndex(({ kind, list }) => kind === ACT.OPEN && list === HEAP_LIMIT.NO_LIST) + 1;
+
+/** How a search goes through a list: from its front, or round it from where the last one ended. */
+export type SearchWay = "front" | "round";
+
+/**
+ * The places in a list that an act looked at, in the order of the looks. `taken`: the place of the chunk it took, -1 =
+ * none fitted; `looks`: how many chunks it looked at.
+ */
+export function looksOf(way: SearchWay, length: number, taken: number, looks: number): number[] {
+  const most = Math.min(looks, length);
+  const first = way === "round" && taken >= 0 ? taken - most + 1 + length : 0;
+  return Array.from({ length: most }, (_, i) => (first + i) % length);
+}

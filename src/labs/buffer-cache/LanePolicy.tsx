@@ -4,15 +4,15 @@ import type { PolicyPresetName } from "../../scenario/policies";
 import type { Scenario } from "../../scenario/scenario";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
+import { Histogram, WIDTH } from "../shared/workload/Histogram";
+import { sizeBars } from "../shared/workload/size-bars";
+import { useRequested } from "../shared/workload/use-requested";
 import { PolicyEditor } from "./policy/PolicyEditor";
 import { CutoffGrip } from "./workload/CutoffGrip";
 import { cutoffWords } from "./workload/cutoff-words";
-import { Histogram, WIDTH } from "./workload/Histogram";
-import { sizeBars } from "./workload/size-bars";
 import { useCutoff } from "./workload/use-cutoff";
-import { useRequested } from "./workload/use-requested";
-import "./workload/workload.css";
-import "./workload/builder.css";
+import "../shared/workload/workload.css";
+import "../shared/workload/builder.css";
 
 interface LaneProps {
   readonly scenario: Scenario;

@@ -1,51 +1,61 @@
 import { useCallback } from "react";
-import { fillsOf, type HeapAct } from "../../charts/heap-figures";
+import { type HeapAct, type ListLink, linksOf } from "../../charts/heap-figures";
 import { drawHeapPlate, fillRole } from "../../charts/heap-ink";
 import { drawListGroup } from "../../charts/heap-lists";
-import { type ListKind, listGroups, placeOf } from "../../charts/layout/heap-lists";
-import { barParts, hasList, placedParts } from "../../charts/layout/heap-step";
+import { listGroups, placeOf, rowOfLists } from "../../charts/layout/heap-lists";
+import {
+  type ActRow,
+  barBytes,
+  barParts,
+  hasList,
+  looksOf,
+  momentOf,
+  placedParts,
+} from "../../charts/layout/heap-step";
 import type { Surface } from "../../charts/surface";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
-import { formatBytes } from "../../shared/format";
-import { useRun } from "../../state/hooks";
-import { heapsOf } from "./heaps";
+import { ACT, HEAP_LIMIT } from "../../generated/heap";
+import type { HeapModel } from "../../scenario/scenario";
+import { formatCounted } from "../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../shared/format";
+import { kindName, listName } from "./list-names";
+import { fillsOfMoment, type Operation } from "./operation";
 
 interface ActProps {
-  readonly lane: number;
-  readonly act: HeapAct;
-  readonly kinds: readonly ListKind[];
-  /** Bytes that the full width of a bar means. */
-  readonly full: number;
+  readonly operation: Operation;
+  readonly row: ActRow;
+  /** Height of letters on bars, CSS pixels. */
+  readonly font?: number;
+  /** Chunks of a list that are shown one by one. */
+  readonly most?: number;
 }
 
-const PLATE = { size: 13, weight: 600 } as const;
-
-/** What an act is about: the bytes of a chunk as a bar, and the lists of its kind with its own framed. */
-export function ActPicture({ lane, act, kinds, full }: ActProps) {
-  const parts = barParts(act);
+/** What an act is about: the lists of its kind with its own framed, what stands in that one, the bytes of a chunk as a bar. */
+export function ActPicture({ operation, row, font = 13, most = 24 }: ActProps) {
+  const { act } = row;
   return (
     <>
-      {hasList(act) && <ActList lane={lane} list={act.list} kinds={kinds} />}
-      {parts.length > 0 && <ActBar act={act} full={full} />}
+      {hasList(act) && <ActList operation={operation} row={row} most={most} />}
+      {barParts(act).length > 0 && <ActBar act={act} full={barBytes(operation.acts)} font={font} />}
     </>
   );
 }
 
 const never = () => () => {};
 
-function ActBar({ act, full }: Pick<ActProps, "act" | "full">) {
+function ActBar({ act, full, font }: { readonly act: HeapAct; readonly full: number; readonly font: number }) {
   const draw = useCallback(
     (surface: Surface) => {
       const { parts } = placedParts(barParts(act), full, surface.width);
       for (const { role, x, width, bytes } of parts) {
         const box = { x, y: 0, width, height: surface.height };
         fillRole(surface, role, box);
-        drawHeapPlate(surface, box, formatBytes(bytes), PLATE);
+        drawHeapPlate(surface, box, formatBytes(bytes), { size: font, weight: 600 });
       }
       surface.context.fillStyle = surface.palette.surface;
       for (const { x } of parts.slice(1)) surface.context.fillRect(x - 1, 0, 2, surface.height);
     },
-    [act, full],
+    [act, full, font],
   );
   const { cut } = placedParts(barParts(act), full, 1);
   return (
@@ -56,24 +66,122 @@ function ActBar({ act, full }: Pick<ActProps, "act" | "full">) {
   );
 }
 
-function ActList({ lane, list, kinds }: Pick<ActProps, "lane" | "kinds"> & { readonly list: number }) {
-  const { frames } = useRun();
-  const place = placeOf(kinds, list);
-  const draw = useCallback(
-    (surface: Surface) => {
-      const heap = heapsOf(frames.frame())[lane];
-      const at = placeOf(kinds, list);
-      const group = heap === undefined || at === null ? undefined : listGroups(kinds, fillsOf(heap.lists))[at.kind];
-      if (group !== undefined) drawListGroup(surface, group, { by: "number", lit: list });
-    },
-    [frames, lane, kinds, list],
-  );
-  const kind = kinds[place?.kind ?? -1];
-  if (place === null || kind === undefined) return null;
+/** The lists beside each other where there are several, and the chunks of the one that the act is about. */
+function ActList({ operation, row, most }: Required<Omit<ActProps, "font">>) {
+  const { kinds } = operation;
+  const { act } = row;
+  const kind = kinds[placeOf(kinds, act.list)?.kind ?? -1];
+  const fill = fillsOfMoment(operation, momentOf(row))?.[act.list];
+  if (kind === undefined || fill === undefined) return null;
+  const held = fill.count === 0 ? "empty" : `${formatCounted(fill.count, "chunk")}, ${formatBytes(fill.bytes)}`;
   return (
     <div className="heap-act-list">
-      <DrawnCanvas className="heap-list-canvas" draw={draw} subscribe={frames.subscribeReading} />
-      <p className="muted">{kind.count === 1 ? kind.name : `${kind.name}s 0 … ${kind.count - 1}, as they are now`}</p>
+      {kind.count > 1 && <ListRow operation={operation} row={row} />}
+      <p className="muted">
+        {kind.count > 1 && (
+          <span>
+            {rowOfLists(kinds, act.list)
+              .map((own) => kindName(own))
+              .join(", ")}
+          </span>
+        )}
+        <b>
+          {listName(kinds, act.list)}: {held}
+        </b>
+      </p>
+      {fill.count > 0 && <Chunks operation={operation} row={row} most={most} count={fill.count} />}
     </div>
+  );
+}
+
+function ListRow({ operation, row }: Pick<ActProps, "operation" | "row">) {
+  const { act } = row;
+  const draw = useCallback(
+    (surface: Surface) => {
+      const fills = fillsOfMoment(operation, momentOf(row));
+      if (fills === null) return;
+      const groups = listGroups(operation.kinds, fills);
+      const ours = rowOfLists(operation.kinds, act.list).flatMap((kind) => groups[operation.kinds.indexOf(kind)] ?? []);
+      const [first] = ours;
+      if (first === undefined) return;
+      const group = { ...first, fills: ours.flatMap((own) => own.fills) };
+      const from = act.kind === ACT.CLIMB ? { from: act.list - act.other } : {};
+      drawListGroup(surface, group, { by: "number", lit: act.list, ...from });
+    },
+    [operation, row, act],
+  );
+  return <DrawnCanvas className="heap-list-canvas heap-act-lists" draw={draw} subscribe={never} />;
+}
+
+/** Models that go through a list chunk by chunk, and how. */
+const WAYS: Partial<Record<HeapModel, "front" | "round">> = {
+  "first-fit": "front",
+  "best-fit": "front",
+  "next-fit": "round",
+  "size-class": "front",
+};
+const SEARCHES: readonly number[] = [ACT.TAKE, ACT.SEARCH];
+const ADDS: readonly number[] = [ACT.PUT, ACT.SORT, ACT.KEEP];
+
+/** The chunks of a list in its order, as far as that is known: those looked at by number, and the one it is about. */
+function Chunks(props: Required<Omit<ActProps, "font">> & { readonly count: number }) {
+  const { operation, row, most, count } = props;
+  const { film, heap } = operation;
+  const { act } = row;
+  const known = film?.links.find(({ list }) => list === act.list);
+  if (known === undefined) return null;
+  const adds = ADDS.includes(act.kind);
+  const links = linksOf(adds ? known.after : known.before);
+  // What stood there between both is not told: then the strip above is all there is.
+  if (links.length !== count && links.length < HEAP_LIMIT.LINKS) return null;
+  const own = links.findIndex(({ at }) => at === act.at);
+  const way = WAYS[heap.model];
+  const looks =
+    way !== undefined && SEARCHES.includes(act.kind) && links.length === count
+      ? looksOf(way, links.length, act.kind === ACT.TAKE ? own : -1, act.other)
+      : [];
+  const { first, last } = shownPlaces(links.length, own, most);
+  return (
+    <ol
+      className="heap-chunks"
+      data-kept={operation.kinds[placeOf(operation.kinds, act.list)?.kind ?? -1]?.kept}
+      aria-label={`${listName(operation.kinds, act.list)}, in its order`}
+    >
+      {first > 0 && <li className="muted">{formatInteger(first)} before …</li>}
+      {links.slice(first, last).map((link, i) => (
+        <Chunk key={link.at} link={link} look={looks.indexOf(first + i) + 1} own={first + i === own} adds={adds} />
+      ))}
+      {count > last && <li className="muted">… {formatInteger(count - last)} more</li>}
+    </ol>
+  );
+}
+
+/** The places of a list that are shown: the first ones, or those around the one it is about. */
+function shownPlaces(length: number, own: number, most: number): { readonly first: number; readonly last: number } {
+  const first = own < most ? 0 : Math.min(length - most, own - Math.floor(most / 2));
+  return { first, last: Math.min(length, first + most) };
+}
+
+interface ChunkProps {
+  readonly link: ListLink;
+  /** The how-manieth look was at it; 0 = none. */
+  readonly look: number;
+  readonly own: boolean;
+  readonly adds: boolean;
+}
+
+function Chunk({ link, look, own, adds }: ChunkProps) {
+  const role = own ? (adds ? "added" : "taken") : look > 0 ? "looked" : undefined;
+  return (
+    <li className="heap-chunk" data-role={role} title={`at ${formatInteger(link.at)}`}>
+      {look > 0 && (
+        <span className="heap-look">
+          <span className="visually-hidden">look </span>
+          {look}
+        </span>
+      )}
+      {formatBytes(link.size)}
+      {own && <span className="heap-chunk-own">{adds ? " new" : " taken"}</span>}
+    </li>
   );
 }

@@ -1,30 +1,37 @@
 import { useCallback } from "react";
 import { laneLetter } from "../../charts/figures";
-import { actsOf, fillsOf } from "../../charts/heap-figures";
+import { actsOf, fillsOf, type ListFill } from "../../charts/heap-figures";
 import { drawListGroup } from "../../charts/heap-lists";
 import { listsTable } from "../../charts/heap-tables";
 import { shortBytes } from "../../charts/heap-units";
 import { AXIS_SIZES, type ListKind, listGroups } from "../../charts/layout/heap-lists";
-import { hasList } from "../../charts/layout/heap-step";
+import { hasList, momentOf } from "../../charts/layout/heap-step";
 import type { Surface } from "../../charts/surface";
 import { Badge } from "../../components/Badge";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
 import { Provenance } from "../../components/Provenance";
 import { TableButton } from "../../components/TableButton";
-import type { HeapModel } from "../../scenario/scenario";
 import { formatInteger } from "../../shared/format";
 import type { HeapReading } from "../../state/frame-store";
 import { useRun } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
 import { heapsOf, useHeaps } from "./heaps";
-import { listKinds, listName } from "./list-names";
+import { listName } from "./list-names";
+import { fillsOfMoment, isTold, type Operation, useOperation } from "./operation";
 
-/** The free lists and bins of a heap by the sizes in them; the one that the last operation used is framed. */
-export function FreeLists({ lane, model }: { readonly lane: number; readonly model: HeapModel }) {
+/**
+ * The free lists and bins of a heap by the sizes in them; the one that the last operation used is framed. Where that is
+ * being told act by act they are as they were when so much had happened.
+ */
+export function FreeLists({ lane }: { readonly lane: number }) {
   const run = useRun();
   const heap = useHeaps()[lane];
-  const kinds = listKinds(model);
-  if (heap === undefined || kinds.length === 0) return null;
-  const groups = listGroups(kinds, fillsOf(heap.lists));
+  const operation = useOperation(lane);
+  const isTelling = useLab(({ scenario }) => scenario.stage === "operation");
+  if (heap === undefined || operation === null || operation.kinds.length === 0) return null;
+  const { kinds } = operation;
+  const now = isTelling && !isTold(operation) ? (tellingOf(operation) ?? HIDDEN) : null;
+  const groups = listGroups(kinds, now?.fills ?? fillsOf(heap.lists));
   return (
     <section className="rail-section heap-lists" aria-labelledby="heap-lists-title">
       <h2 id="heap-lists-title">
@@ -39,10 +46,10 @@ export function FreeLists({ lane, model }: { readonly lane: number; readonly mod
       {groups.map(({ name, count, bytes }, kind) => (
         <div key={name} className="heap-list-kind">
           <p>
-            {name}
+            {kinds[kind]?.many}
             <span className="muted">{count === 0 ? "empty" : `${formatInteger(count)} · ${shortBytes(bytes)}`}</span>
           </p>
-          <Marks lane={lane} kinds={kinds} kind={kind} />
+          <Marks lane={lane} kinds={kinds} kind={kind} now={now} />
         </div>
       ))}
       <p className="heap-list-axis muted" aria-hidden="true">
@@ -53,6 +60,20 @@ export function FreeLists({ lane, model }: { readonly lane: number; readonly mod
       <p className="muted rail-note">A square a chunk, four at most, at the mean size of its list, log.</p>
     </section>
   );
+}
+
+/** What the lists held at a moment of an operation, and the one that was used then. */
+interface ListsThen {
+  readonly fills: readonly ListFill[];
+  readonly lit: number | null;
+}
+
+const HIDDEN: ListsThen = { fills: [], lit: null };
+
+function tellingOf(operation: Operation): ListsThen | null {
+  const row = operation.rows[operation.told - 1];
+  const fills = row === undefined ? null : fillsOfMoment(operation, momentOf(row));
+  return row === undefined || fills === null ? null : { fills, lit: hasList(row.act) ? row.act.list : null };
 }
 
 function tableNow(
@@ -69,19 +90,26 @@ function litList({ acts }: Pick<HeapReading, "acts">): number | null {
   return actsOf(acts).findLast(hasList)?.list ?? null;
 }
 
-function Marks(props: { readonly lane: number; readonly kinds: readonly ListKind[]; readonly kind: number }) {
+interface MarksProps {
+  readonly lane: number;
+  readonly kinds: readonly ListKind[];
+  readonly kind: number;
+  /** Null = the lists as they are. */
+  readonly now: ListsThen | null;
+}
+
+function Marks({ lane, kinds, kind, now }: MarksProps) {
   const { frames } = useRun();
-  const { lane, kinds, kind } = props;
   const draw = useCallback(
     (surface: Surface) => {
       const heap = heapsOf(frames.frame())[lane];
-      const group = heap === undefined ? undefined : listGroups(kinds, fillsOf(heap.lists))[kind];
+      const group = heap === undefined ? undefined : listGroups(kinds, now?.fills ?? fillsOf(heap.lists))[kind];
       if (heap === undefined || group === undefined) return;
-      const lit = litList(heap);
+      const lit = now === null ? litList(heap) : now.lit;
       const isOurs = lit !== null && lit >= group.first && lit < group.first + group.fills.length && group.count > 0;
       drawListGroup(surface, group, { by: "size", lit: isOurs ? lit : null });
     },
-    [frames, lane, kinds, kind],
+    [frames, lane, kinds, kind, now],
   );
   return <DrawnCanvas className="heap-list-canvas" draw={draw} subscribe={frames.subscribeReading} />;
 }

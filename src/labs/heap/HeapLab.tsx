@@ -5,7 +5,7 @@ import { useLab } from "../../state/lab-store";
 import { EditBar } from "../shared/EditBar";
 import { HeapPriceList } from "../shared/heap/HeapPriceList";
 import { LaneSwitch } from "../shared/LaneSwitch";
-import { useShortcuts } from "../shared/shortcuts";
+import { PRINT, useShortcuts } from "../shared/shortcuts";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { useCosts } from "./ends";
 import { FreeLists } from "./FreeLists";
@@ -40,6 +40,7 @@ export function HeapLab() {
   useShortcuts({
     p: () => useLab.setState({ presenting: !presentation.embed }),
     s: () => useLab.setState({ sharing: !presentation.embed }),
+    [PRINT]: () => useLab.setState({ printing: true }),
   });
   return (
     <>
@@ -64,15 +65,14 @@ interface StoryProps {
 
 /** What happened, without the parts that the address leaves out. */
 function StoryAsAsked({ focus, names, onFocus }: StoryProps) {
-  const model = useLab(({ scenario }) => scenario.lanes[focus]?.heap.model ?? "exact");
-  const shows = useHeapLook((look) => look.shows);
-  const hasStory = useLab(({ presentation }) => !presentation.hide.includes("story")) && shows === "heaps";
+  const stage = useLab(({ scenario }) => scenario.stage);
+  const hasStory = useLab(({ presentation }) => !presentation.hide.includes("story")) && stage === "heaps";
   return (
     <aside className="rail rail-right heap-rail" aria-label="What happened">
       <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
-      {shows === "step" && <OperationCost lane={focus} />}
+      {stage === "operation" && <OperationCost lane={focus} />}
       {hasStory && <HeapStory focus={focus} />}
-      <FreeLists lane={focus} model={model} />
+      <FreeLists lane={focus} />
       {hasStory && <Findings />}
       <HeapWords />
     </aside>

@@ -12,8 +12,9 @@ import type { HeapReading } from "../../state/frame-store";
 import { useLab } from "../../state/lab-store";
 import { Sureness, sureOf } from "../shared/heap/Sureness";
 import { HeapLens } from "./HeapLens";
-import { HeapMap, MapAxis } from "./HeapMap";
+import { HeapMap, MapTable } from "./HeapMap";
 import { useHeaps } from "./heaps";
+import { MapAxis } from "./MapAxis";
 
 /** The lanes side by side: their overhead, their maps on one scale of addresses, and a lens on a part of it. */
 export function HeapLanes({ names }: { readonly names: readonly string[] }) {
@@ -59,10 +60,11 @@ function HeapLane({ lane, name, choice, heap }: LaneProps) {
           <span className="muted">{holesWords(heap)}</span>
           <strong>{formatBytes(heapFigure(heap, "holes"))}</strong>
         </p>
+        <MapTable lane={lane} />
         <FigureRows rows={heapRows(heap)} />
       </div>
       <HeapMap lane={lane} name={name} />
-      <HeapLens lane={lane} />
+      <HeapLens lane={lane} name={name} />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { laneLetter } from "../../charts/figures";
 import { drawHeapLedger } from "../../charts/heap-ledger";
 import { shortBytes } from "../../charts/heap-units";
-import { barScale, heapBytes } from "../../charts/layout/heap-ledger";
+import { barScale, heapBytes, isBroken } from "../../charts/layout/heap-ledger";
 import type { Surface } from "../../charts/surface";
 import { Badge } from "../../components/Badge";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
@@ -11,7 +11,7 @@ import type { HeapReading } from "../../state/frame-store";
 import { useRun } from "../../state/hooks";
 import { heapsOf, useHeaps } from "./heaps";
 
-/** Where the bytes of every lane are, on one scale: the longest bar is the longest heap. */
+/** Where the bytes of every lane are, on one scale: the longest bar is the longest heap, or broken where it is far longer. */
 export function HeapLedger({ names }: { readonly names: readonly string[] }) {
   const heaps = useHeaps();
   return (
@@ -50,6 +50,8 @@ export function HeapLegend() {
 function LedgerRow(props: { readonly lane: number; readonly name: string; readonly heap: HeapReading }) {
   const { frames } = useRun();
   const { lane, name, heap } = props;
+  const all = useHeaps().map(heapBytes);
+  const isShort = isBroken(heapBytes(heap), barScale(all, 1), 1);
   const draw = useCallback(
     (surface: Surface) => {
       const all = heapsOf(frames.frame()).map(heapBytes);
@@ -68,17 +70,19 @@ function LedgerRow(props: { readonly lane: number; readonly name: string; readon
       </p>
       <div className="bar-figure heap-bar">
         <DrawnCanvas className="bar-canvas" draw={draw} subscribe={frames.subscribeReading} />
-        <p className="visually-hidden">{ledgerWords(heap)}</p>
+        <p className="visually-hidden">{ledgerWords(heap, isShort)}</p>
       </div>
     </div>
   );
 }
 
 /** A bar in words. */
-function ledgerWords(heap: HeapReading): string {
+function ledgerWords(heap: HeapReading, isShort: boolean): string {
   const bytes = heapBytes(heap);
   const parts = ROLES.filter(([role]) => bytes[role] > 0).map(
     ([role, words]) => `${formatBytes(bytes[role])} ${words}`,
   );
-  return parts.length === 0 ? `No memory: ${shortBytes(0)}.` : `${parts.join(", ")}.`;
+  return parts.length === 0
+    ? `No memory: ${shortBytes(0)}.`
+    : `${parts.join(", ")}${isShort ? "; the bar is broken, it is longer" : ""}.`;
 }

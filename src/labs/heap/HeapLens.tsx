@@ -1,60 +1,100 @@
-import { type ReactNode, useCallback } from "react";
+import { type KeyboardEvent, type MouseEvent, useCallback } from "react";
+import { laneLetter } from "../../charts/figures";
 import { piecesOf } from "../../charts/heap-figures";
 import { drawHeapLens } from "../../charts/heap-lens";
-import { shortBytes } from "../../charts/heap-units";
+import { lensTable } from "../../charts/heap-tables";
+import { lensCounts } from "../../charts/layout/heap-lens";
 import type { Surface } from "../../charts/surface";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
-import { formatInteger } from "../../shared/format";
+import { Provenance } from "../../components/Provenance";
+import { TableButton } from "../../components/TableButton";
+import { formatCounted } from "../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../shared/format";
 import { useReading, useRun } from "../../state/hooks";
 import type { Run } from "../../state/run";
-import { MapTable } from "./HeapMap";
+import { chooseByKey, choosePressed, heapNow, scaleNow, useSubscribe } from "./chosen-chunk";
 import { useHeapLook } from "./heap-store";
-import { heapsOf } from "./heaps";
-import { lensOf, scaleOf } from "./map-scale";
+import { lensOf } from "./map-scale";
 
-/** A part of the addresses, enlarged: where the small blocks are, or around the chunk that is looked at. */
-export function HeapLens({ lane }: { readonly lane: number }) {
+interface LensProps {
+  readonly lane: number;
+  readonly name: string;
+}
+
+/**
+ * A part of the addresses of a heap chunk by chunk: where the most blocks are alive, or around the chunk that is looked at.
+ * One stop of the Tab key, with the keys of the map.
+ */
+export function HeapLens({ lane, name }: LensProps) {
   const run = useRun();
+  const place = { run, lane, on: "lens" } as const;
   const draw = useCallback(
     (surface: Surface) => {
-      const frame = run.frames.frame();
-      const heap = heapsOf(frame)[lane];
-      if (heap === undefined) return;
       const { chosen } = useHeapLook.getState();
-      const range = lensRange(run);
-      drawHeapLens(surface, piecesOf(heap.lens), range, chosen?.lane === lane ? chosen.at : null);
+      const own = piecesOf(heapNow(run, lane).lens);
+      drawHeapLens(surface, own, rangeNow(run, lane), chosen?.lane === lane ? chosen.at : null);
     },
     [run, lane],
   );
+  const subscribe = useSubscribe(run);
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const { from, to } = rangeNow(run, lane);
+    choosePressed(place, from + Math.floor(((event.clientX - left) / width) * (to - from)));
+  };
+  const pressKey = (event: KeyboardEvent) => {
+    if (chooseByKey(place, event.key, firstChunk(run, lane), 0)) event.preventDefault();
+  };
   return (
     <div className="heap-lens">
-      <DrawnCanvas className="heap-lens-canvas" draw={draw} subscribe={run.frames.subscribe} />
-      <LensWords>
-        <MapTable lane={lane} />
-      </LensWords>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing that is walked through by arrows */}
+      <div
+        className="heap-lens-strip"
+        role="group"
+        aria-roledescription="enlarged addresses"
+        aria-label={`Lens of ${laneLetter(lane)}, ${name}: arrows go from chunk to chunk, Home and End to the first and the last, Escape leaves`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: its arrows go from chunk to chunk
+        tabIndex={0}
+        onClick={press}
+        onKeyDown={pressKey}
+      >
+        <DrawnCanvas className="heap-lens-chunks" draw={draw} subscribe={subscribe} />
+      </div>
+      <div className="muted heap-lens-words">
+        <LensWords lane={lane} />
+        <TableButton
+          of={`lens of heap ${laneLetter(lane)}`}
+          className="button button-quiet heap-table"
+          origin={<Provenance origin="simulated" />}
+          table={() => lensTable({ lane, heap: heapNow(run, lane) })}
+        />
+      </div>
     </div>
   );
 }
 
-/** What the lens shows of the addresses now. */
-function lensRange(run: Run) {
-  const { chosen, map } = useHeapLook.getState();
-  const frame = run.frames.frame();
-  return lensOf(frame, scaleOf(frame, map.width, map.height), chosen);
+const rangeNow = (run: Run, lane: number) => lensOf(heapNow(run, lane), scaleNow(run));
+
+/** Where the arrows begin: at the first chunk that begins under the lens. */
+function firstChunk(run: Run, lane: number): number {
+  const { from } = rangeNow(run, lane);
+  return piecesOf(heapNow(run, lane).lens).find(({ at }) => at >= from)?.at ?? from;
 }
 
-function LensWords({ children }: { readonly children: ReactNode }) {
+/** Where the lens begins, and what it shows, counted. */
+function LensWords({ lane }: Pick<LensProps, "lane">) {
   const run = useRun();
   useReading();
-  const chosen = useHeapLook((look) => look.chosen);
-  const { from, to } = lensRange(run);
+  const heap = heapNow(run, lane);
+  const { blocks, sizes, holes, shortest, longest } = lensCounts(piecesOf(heap.lens));
+  const range = shortest === longest ? formatBytes(longest) : `${formatInteger(shortest)} … ${formatBytes(longest)}`;
   return (
-    <div className="muted heap-lens-words">
-      <p>
-        lens: {shortBytes(to - from)} from {formatInteger(from)}
-        {chosen === null ? ", small blocks" : ", around the framed chunk"}
-      </p>
-      {children}
-    </div>
+    <p>
+      <span className="heap-lens-from">from {formatInteger(heap.lensFrom)}: </span>
+      {formatCounted(blocks, "block")}
+      {blocks > 1 && `, ${formatCounted(sizes, "size")}`}
+      {holes > 0 && `; ${formatCounted(holes, "hole")}`}
+      {holes > 0 && <span className="heap-lens-range">, {range}</span>}
+    </p>
   );
 }

@@ -1,123 +1,107 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef } from "react";
 import { laneLetter } from "../../charts/figures";
-import { type HeapPiece, heapFigure, piecesOf } from "../../charts/heap-figures";
-import { drawHeapMap, drawMapAxis } from "../../charts/heap-map";
+import { heapFigure, piecesOf } from "../../charts/heap-figures";
+import { drawHeapMap } from "../../charts/heap-map";
 import { biography, mapTable } from "../../charts/heap-tables";
-import { binaryBytes } from "../../charts/heap-units";
-import { addressAt, type MapScale, nextPiece, pieceOver } from "../../charts/layout/heap-map";
+import { addressAt, type MapScale, pieceOver } from "../../charts/layout/heap-map";
 import type { Surface } from "../../charts/surface";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
 import { Provenance } from "../../components/Provenance";
 import { TableButton } from "../../components/TableButton";
-import { formatBytes } from "../../shared/format";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import type { Run } from "../../state/run";
 import { useEscape } from "../shared/use-escape";
 import { askForView } from "./ask-for-view";
+import { chooseByKey, choosePressed, heapNow, piecesThere, scaleNow, spaceOf, useSubscribe } from "./chosen-chunk";
 import { chooseNothing, useHeapLook } from "./heap-store";
-import { heapsOf } from "./heaps";
 import { scaleOf, viewOf } from "./map-scale";
-
-/** Calls the listener on every frame and when another chunk is looked at. */
-function useSubscribe(run: Run) {
-  return useCallback(
-    (listener: () => void) => {
-      const ends = [run.frames.subscribe(listener), useHeapLook.subscribe(listener)];
-      return () => {
-        for (const end of ends) end();
-      };
-    },
-    [run],
-  );
-}
-
-/** The addresses beside the first map, and what a row and a pixel of all maps are. */
-export function MapAxis() {
-  const run = useRun();
-  const draw = useCallback(
-    (surface: Surface) => {
-      drawMapAxis(surface, scaleOf(run.frames.frame(), surface.width, surface.height));
-    },
-    [run],
-  );
-  return (
-    <div className="heap-axis">
-      <h2>Heap maps</h2>
-      <div className="heap-axis-words muted">
-        <p>overhead: committed − needed, over needed</p>
-        <MapScaleWords />
-      </div>
-      <DrawnCanvas className="heap-axis-canvas" draw={draw} subscribe={run.frames.subscribe} />
-    </div>
-  );
-}
-
-function MapScaleWords() {
-  const run = useRun();
-  useReading();
-  const { width, height } = useHeapLook((look) => look.map);
-  const { rowBytes, bytesPerPixel } = scaleOf(run.frames.frame(), width, height);
-  return (
-    <p>
-      1 row = {binaryBytes(rowBytes)}
-      <br />1 px = {formatBytes(bytesPerPixel)}
-    </p>
-  );
-}
+import { moveMap, zoomMap } from "./map-zoom";
 
 interface MapProps {
   readonly lane: number;
   readonly name: string;
 }
 
-/** The address space of a heap. One stop of the Tab key: arrows go from chunk to chunk, Enter tells its life, Escape leaves. */
+/** The address space of a heap. One stop of the Tab key: arrows go from chunk to chunk, Escape leaves. */
 export function HeapMap({ lane, name }: MapProps) {
   const run = useRun();
-  const scale = useRef<MapScale | null>(null);
-  const draw = useCallback(
-    (surface: Surface) => {
-      const frame = run.frames.frame();
-      scale.current = scaleOf(frame, surface.width, surface.height);
-      if (lane === 0) keepView(run, scale.current, surface);
-      const heap = heapsOf(frame)[lane];
-      if (heap === undefined) return;
-      const { chosen } = useHeapLook.getState();
-      drawHeapMap(surface, scale.current, {
-        pieces: piecesOf(heap.map),
-        reach: heapFigure(heap, "reach"),
-        mapped: heapFigure(heap, "mapped"),
-        mappings: heapFigure(heap, "mappings"),
-        chosen: chosen?.lane === lane ? chosen.at : null,
-      });
-    },
-    [run, lane],
-  );
-  const subscribe = useSubscribe(run);
-  const press = (event: MouseEvent<HTMLElement>) => {
-    if (scale.current === null) return;
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const reach = heapFigure(heapNow(run, lane), "reach");
-    choose(lane, piecesHere(run, lane), addressAt(scale.current, reach, event.clientX - left, event.clientY - top));
+  const place = { run, lane, on: "map" } as const;
+  const box = useRef<HTMLDivElement>(null);
+  const draw = useCallback((surface: Surface) => drawMap(surface, run, lane), [run, lane]);
+  const press = (event: MouseEvent<HTMLElement>) => choosePressed(place, pressed(event, run, lane));
+  const pressKey = (event: KeyboardEvent) => {
+    const { from, rowBytes } = scaleNow(run);
+    if (chooseByKey(place, event.key, from, rowBytes)) event.preventDefault();
   };
+  useWheel(run, lane, box);
   return (
     <div className="heap-map-box">
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing that is walked through by arrows */}
       <div
+        ref={box}
         className="heap-map"
         role="group"
         aria-roledescription="map of addresses"
-        aria-label={`Heap ${laneLetter(lane)}, ${name}: arrows go from chunk to chunk, Escape leaves`}
+        aria-label={`Heap ${laneLetter(lane)}, ${name}: arrows go from chunk to chunk, Home and End to the first and the last, plus and minus zoom, Escape leaves`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: its arrows go from chunk to chunk
         tabIndex={0}
         onClick={press}
-        onKeyDown={(event) => pressKey(event, run, lane, scale.current)}
+        onKeyDown={pressKey}
       >
-        <DrawnCanvas className="heap-map-canvas" draw={draw} subscribe={subscribe} />
+        <DrawnCanvas className="heap-map-canvas" draw={draw} subscribe={useSubscribe(run)} />
       </div>
       <ChunkLife lane={lane} />
     </div>
   );
+}
+
+function drawMap(surface: Surface, run: Run, lane: number): void {
+  const { chosen, focus, zoom } = useHeapLook.getState();
+  const scale = scaleOf(run.frames.frame(), surface.width, surface.height, zoom);
+  // The map of the lane in focus is seen on every screen.
+  if (lane === focus) keepView(run, scale);
+  const heap = heapNow(run, lane);
+  drawHeapMap(surface, scale, {
+    pieces: piecesOf(heap.map),
+    reach: heapFigure(heap, "reach"),
+    mapped: heapFigure(heap, "mapped"),
+    mappings: heapFigure(heap, "mappings"),
+    chosen: chosen?.lane === lane ? chosen.at : null,
+  });
+}
+
+/** The address under the pointer. */
+function pressed(event: MouseEvent<HTMLElement> | WheelEvent, run: Run, lane: number): number {
+  const { left, top } = (event.currentTarget as HTMLElement).getBoundingClientRect();
+  const reach = heapFigure(heapNow(run, lane), "reach");
+  return addressAt(scaleNow(run), reach, event.clientX - left, event.clientY - top);
+}
+
+/** Turned so far, a wheel doubles or halves the rows. CSS pixels. */
+const WHEEL_STEP = 60;
+
+/** On a map that has the focus, or with Ctrl, the wheel zooms around the address under the pointer; sideways it moves. */
+function useWheel(run: Run, lane: number, box: React.RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const own = box.current;
+    let turned = 0;
+    const wheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && document.activeElement !== own) return;
+      event.preventDefault();
+      turned += event.deltaX + event.deltaY;
+      if (Math.abs(turned) < WHEEL_STEP) return;
+      turn(event, Math.sign(turned), run, lane);
+      turned = 0;
+    };
+    own?.addEventListener("wheel", wheel, { passive: false });
+    return () => own?.removeEventListener("wheel", wheel);
+  }, [run, lane, box]);
+}
+
+function turn(event: WheelEvent, sign: number, run: Run, lane: number): void {
+  if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) moveMap(run, sign / 4);
+  else zoomMap(run, 2 ** sign, pressed(event, run, lane));
 }
 
 /** The parts of the address space as a table. */
@@ -133,49 +117,16 @@ export function MapTable({ lane }: Pick<MapProps, "lane">) {
   );
 }
 
-function heapNow(run: Run, lane: number) {
-  const heap = heapsOf(run.frames.frame())[lane];
-  if (heap === undefined) throw new RangeError(`There is no lane ${lane}.`);
-  return heap;
-}
-
-const piecesHere = (run: Run, lane: number): HeapPiece[] => piecesOf(heapNow(run, lane).map);
-
-function choose(lane: number, pieces: readonly HeapPiece[], address: number): void {
-  const piece = pieceOver(pieces, address);
-  if (piece === null) chooseNothing();
-  else useHeapLook.setState({ chosen: { lane, at: piece.at } });
-}
-
 /** Asks for the part of the addresses that a map shows. */
 export const askForMap = (run: Run, scale: MapScale): void =>
-  askForView(run, viewOf(run.frames.frame(), scale, useHeapLook.getState().chosen));
+  askForView(run, viewOf(scale, useHeapLook.getState().chosen));
 
 /** Asks for what the maps show, and says how large they are. */
-function keepView(run: Run, scale: MapScale, { width, height }: Pick<Surface, "width" | "height">): void {
+function keepView(run: Run, scale: MapScale): void {
   const { map } = useHeapLook.getState();
+  const { width, height } = scale;
   if (map.width !== width || map.height !== height) useHeapLook.setState({ map: { width, height } });
   if (!useLab.getState().presenting) askForMap(run, scale);
-}
-
-const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
-const ROWS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** Keys of a map are its own while a chunk is looked at or an arrow asks for the first. */
-function pressKey(event: KeyboardEvent, run: Run, lane: number, scale: MapScale | null): void {
-  const by = ARROWS[event.key];
-  const rows = ROWS[event.key];
-  if (scale === null || (by === undefined && rows === undefined)) return;
-  event.preventDefault();
-  const pieces = piecesHere(run, lane);
-  const { chosen } = useHeapLook.getState();
-  const here = chosen?.lane === lane ? chosen.at : null;
-  choose(lane, pieces, here === null ? 0 : (nextAddress(pieces, here, by, (rows ?? 0) * scale.rowBytes) ?? here));
-}
-
-/** Where an arrow leads: to the next chunk by address, or a row up or down. */
-function nextAddress(pieces: readonly HeapPiece[], here: number, by: 1 | -1 | undefined, bytes: number) {
-  return by === undefined ? Math.max(0, here + bytes) : nextPiece(pieces, here, by)?.at;
 }
 
 /** The life of the chunk that is looked at. */
@@ -187,12 +138,13 @@ function ChunkLife({ lane }: { readonly lane: number }) {
   useEscape(isOurs, chooseNothing);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pieces of each reading anew
   const piece = useMemo(
-    () => (isOurs && chosen !== null ? pieceOver(piecesHere(run, lane), chosen.at) : null),
+    () => (isOurs && chosen !== null ? pieceOver(piecesThere({ run, lane, on: chosen.on }), chosen.at) : null),
     [run, lane, chosen, isOurs, info],
   );
+  const isGone = isOurs && chosen !== null && chosen.at >= spaceOf(run, lane);
   useEffect(() => {
-    if (isOurs && piece === null) chooseNothing();
-  }, [isOurs, piece]);
+    if (isGone) chooseNothing();
+  }, [isGone]);
   return (
     <p className="heap-life" role="status">
       {piece !== null && biography(piece, lane)}

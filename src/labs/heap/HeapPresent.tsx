@@ -1,15 +1,21 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef } from "react";
+import { create } from "zustand";
 import { stepName } from "../../charts/describe-frame";
-import { heapTakeaway, holesWords } from "../../charts/describe-heap";
+import { heapTakeaway } from "../../charts/describe-heap";
+import { laneLetter } from "../../charts/figures";
 import { curvesLayout, drawHeapCurves } from "../../charts/heap-curves";
 import { heapFigure, piecesOf } from "../../charts/heap-figures";
 import { drawHeapMap } from "../../charts/heap-map";
-import { shortBytes } from "../../charts/heap-units";
+import { drawPresentAxis } from "../../charts/heap-present-axis";
+import { binaryBytes } from "../../charts/heap-units";
+import type { HeapMeasure } from "../../charts/layout/heap-curves";
+import type { MapScale } from "../../charts/layout/heap-map";
 import type { Surface } from "../../charts/surface";
 import { Badge } from "../../components/Badge";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
 import { Icon, type IconName } from "../../components/Icon";
-import { formatCounted, formatShare } from "../../shared/figure-text";
+import { formatCompact, formatCounted, formatShare } from "../../shared/figure-text";
+import { UNDEFINED } from "../../shared/format";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import type { Run } from "../../state/run";
@@ -21,6 +27,9 @@ import { askForCurves, curvesInput } from "./HeapCurves";
 import { askForMap } from "./HeapMap";
 import { heapsOf, useHeaps } from "./heaps";
 import { scaleOf } from "./map-scale";
+import { type Operation, operationKeys, useOperation } from "./operation";
+import { operationTakeaway } from "./operation-words";
+import { PresentOperation } from "./PresentOperation";
 import "./heap-present.css";
 
 interface PresentProps {
@@ -32,13 +41,19 @@ interface PresentProps {
 
 const leave = (): void => useLab.setState({ presenting: false });
 
-/** The heaps for an audience: overheads large, one map, one curve. Escape leaves. */
+/** The heaps for an audience: overheads and page faults large, their maps and curves. Escape leaves. */
 export function HeapPresent({ focus, names, onFocus, events }: PresentProps) {
   const run = useRun();
   const { info, lanes } = useReading();
   const scenario = useLab((lab) => lab.scenario);
   const dialog = usePresentation();
-  const keys = { ...runKeys(run, { focus, lanes: lanes.length, onFocus, events }), p: leave };
+  const operation = useOperation(focus);
+  const tellsOperation = scenario.stage === "operation";
+  const keys = {
+    ...runKeys(run, { focus, lanes: lanes.length, onFocus, events }),
+    ...(tellsOperation && operationKeys(operation)),
+    p: leave,
+  };
   return (
     <dialog
       ref={dialog}
@@ -52,14 +67,20 @@ export function HeapPresent({ focus, names, onFocus, events }: PresentProps) {
       onKeyDown={(event) => pressKey(event, keys)}
     >
       <header className="heap-present-head">
-        <PresentTitle focus={focus} />
+        <PresentTitle focus={focus} operation={tellsOperation ? operation : null} />
         <PresentAddress scenario={scenario} />
       </header>
-      <div className="heap-present-figure">
-        <Numbers names={names} />
-        <PresentMap lane={focus} />
-      </div>
-      <PresentCurve />
+      {tellsOperation ? (
+        <PresentOperation operation={operation} lane={focus} />
+      ) : (
+        <>
+          <div className="heap-present-figure">
+            <Numbers names={names} />
+            <PresentMap lane={focus} />
+          </div>
+          <PresentCurve />
+        </>
+      )}
       <div className="heap-present-bar">
         {barKeys(run, events, info.playing).map(({ icon, name, press }) => (
           <button key={icon} type="button" className="key" aria-label={name} title={name} onClick={press}>
@@ -115,9 +136,12 @@ const barKeys = (
   { icon: "next", name: "Next event", press: events.next },
 ];
 
-function PresentTitle({ focus }: { readonly focus: number }) {
+function PresentTitle({ focus, operation }: { readonly focus: number; readonly operation: Operation | null }) {
   const heaps = useHeaps();
-  const { strong, rest } = heapTakeaway(heaps, focus);
+  const lane = useReading().lanes[focus];
+  const heap = heaps[focus];
+  const { strong, rest } =
+    operation && lane && heap ? operationTakeaway(lane, heap, operation) : heapTakeaway(heaps, focus);
   return (
     <h1>
       {heaps.length > 1 && <Badge lane={focus} />} <b>{strong}</b>
@@ -126,89 +150,148 @@ function PresentTitle({ focus }: { readonly focus: number }) {
   );
 }
 
-/** The overhead of every lane, as large as there is room. */
+/** The overhead and the page faults of every lane, as large as there is room. */
 function Numbers({ names }: { readonly names: readonly string[] }) {
   return (
     <ul className="heap-present-numbers">
-      {useHeaps().map((heap, lane) => {
-        const [digits = "", unit = ""] = formatShare(heapFigure(heap, "overhead")).split("\u00a0");
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
-          <li key={lane}>
-            <p className="heap-present-name">
-              <Badge lane={lane} /> {names[lane]}
-            </p>
-            <p className="heap-present-number">
-              {digits}
-              <span>{unit}</span>
-            </p>
-            <p>
-              {shortBytes(heapFigure(heap, "holes"))} {holesWords(heap)}
-            </p>
-          </li>
-        );
-      })}
+      {useHeaps().map((heap, lane) => (
+        <li key={laneLetter(lane)}>
+          <p className="heap-present-name">
+            <Badge lane={lane} /> <span>{names[lane]}</span>
+          </p>
+          <LargeNumber text={formatShare(heapFigure(heap, "overhead"))} name="overhead" />
+          <LargeNumber text={compact(heapFigure(heap, "touched"))} name="page faults" />
+        </li>
+      ))}
     </ul>
   );
 }
 
-function PresentMap({ lane }: { readonly lane: number }) {
+const compact = (value: number): string => (Number.isFinite(value) ? formatCompact(value) : UNDEFINED);
+
+function LargeNumber({ text, name }: { readonly text: string; readonly name: string }) {
+  const [digits = "", unit = ""] = text.split("\u00a0");
+  return (
+    <p className="heap-present-number">
+      <b>
+        {digits}
+        {unit !== "" && <span>{unit}</span>}
+      </b>{" "}
+      {name}
+    </p>
+  );
+}
+
+const FONT = 24;
+
+/** The maps of all lanes on one scale, address beside address. */
+function PresentMap({ lane: focus }: { readonly lane: number }) {
+  const heaps = useHeaps();
+  const { frames } = useRun();
+  const hasMappings = heaps.some((heap) => heapFigure(heap, "mappings") > 0);
+  const drawAxis = useCallback(
+    (surface: Surface) => {
+      drawPresentAxis(surface, scaleOf(frames.frame(), surface.width, surface.height), FONT);
+    },
+    [frames],
+  );
+  return (
+    <figure className="heap-present-map">
+      <div className="heap-present-maps">
+        <div className="heap-present-lane">
+          <DrawnCanvas className="heap-present-canvas" draw={drawAxis} subscribe={frames.subscribe} />
+          {hasMappings && <p />}
+        </div>
+        {heaps.map((_, lane) => (
+          <div key={laneLetter(lane)} className="heap-present-lane" data-main={lane === focus}>
+            <LaneMap lane={lane} isMain={lane === focus} />
+            {hasMappings && <Apart lane={lane} />}
+          </div>
+        ))}
+      </div>
+      <figcaption>
+        <span data-role="needed">needed</span>
+        <span data-role="free">holes</span>
+        <span data-role="kept">kept</span>
+        <span data-role="slack">rounding</span>
+        <span data-role="uncommitted">no memory</span>
+        <RowScale />
+      </figcaption>
+    </figure>
+  );
+}
+
+function LaneMap({ lane, isMain }: { readonly lane: number; readonly isMain: boolean }) {
   const run = useRun();
-  useReading();
   const draw = useCallback(
     (surface: Surface) => {
       const frame = run.frames.frame();
       const scale = scaleOf(frame, surface.width, surface.height);
-      askForMap(run, scale);
+      if (isMain) {
+        shownScale.setState(scale);
+        askForMap(run, scale);
+      }
       const heap = heapsOf(frame)[lane];
       if (heap === undefined) return;
       const input = {
         pieces: piecesOf(heap.map),
         reach: heapFigure(heap, "reach"),
-        mapped: heapFigure(heap, "mapped"),
-        mappings: heapFigure(heap, "mappings"),
+        // What is mapped apart is told below the map, where there is room for large letters.
+        mapped: Number.NaN,
+        mappings: 0,
         chosen: null,
       };
-      drawHeapMap(surface, scale, input, 24);
+      drawHeapMap(surface, scale, input, FONT);
     },
-    [run, lane],
+    [run, lane, isMain],
   );
-  return (
-    <figure className="heap-present-map">
-      <figcaption>
-        Map of <Badge lane={lane} />
-        <span data-role="needed">needed</span>
-        <span data-role="free">holes</span>
-        <span data-role="kept">kept</span>
-        <span data-role="slack">rounding</span>
-        <Apart lane={lane} />
-      </figcaption>
-      <DrawnCanvas className="heap-present-canvas" draw={draw} subscribe={run.frames.subscribe} />
-    </figure>
-  );
+  return <DrawnCanvas className="heap-present-canvas" draw={draw} subscribe={run.frames.subscribe} />;
 }
 
-/** What stands below the gap of the map. */
+/** The scale of the maps as they are drawn. */
+const shownScale = create<Pick<MapScale, "rowBytes" | "bytesPerPixel">>()(() => ({ rowBytes: 0, bytesPerPixel: 0 }));
+
+function RowScale() {
+  const { rowBytes } = shownScale();
+  return <span className="heap-present-scale">1 row = {binaryBytes(rowBytes)}</span>;
+}
+
+/** What stands below the gap of a map. */
 function Apart({ lane }: { readonly lane: number }) {
   const heap = useHeaps()[lane];
   const mappings = heap === undefined ? 0 : heapFigure(heap, "mappings");
-  return mappings > 0 && <span>below: {formatCounted(mappings, "block")} mapped apart</span>;
+  return (
+    <p>{mappings > 0 ? `lowest rows: ${formatCounted(mappings, "block")} mapped apart` : "nothing mapped apart"}</p>
+  );
 }
 
-const FONT = 24;
+const CURVES = [
+  ["overhead", "Overhead by step"],
+  ["faults", "Page faults by step, log"],
+] as const;
 
 function PresentCurve() {
+  return (
+    <div className="heap-present-curves">
+      {CURVES.map(([measure, name]) => (
+        <Curve key={measure} measure={measure} name={name} />
+      ))}
+    </div>
+  );
+}
+
+function Curve({ measure, name }: { readonly measure: HeapMeasure; readonly name: string }) {
   const run = useRun();
   const draw = useCallback(
     (surface: Surface) => {
       askForCurves(run, curvesLayout(surface.width, surface.height, 1, FONT).width);
-      drawHeapCurves(surface, curvesInput(run, ["overhead"], FONT));
+      drawHeapCurves(surface, curvesInput(run, [measure], FONT));
     },
-    [run],
+    [run, measure],
   );
   return (
     <figure className="heap-present-curve">
-      <figcaption>Overhead by step</figcaption>
+      <figcaption>{name}</figcaption>
       <DrawnCanvas className="heap-present-canvas" draw={draw} subscribe={run.frames.subscribeReading} />
     </figure>
   );

@@ -6,7 +6,6 @@ import { HeapLanes } from "./HeapLanes";
 import { HeapLedger, HeapLegend } from "./HeapLedger";
 import { HeapTitle } from "./HeapTitle";
 import { HeapWords } from "./HeapWords";
-import { useHeapLook } from "./heap-store";
 import { Lifetime } from "./Lifetime";
 import { OneOperation } from "./OneOperation";
 import "./heap-rail.css";
@@ -19,20 +18,19 @@ interface StageProps {
 
 /** The heaps and their curves, or the last operation of the one in focus. */
 export function HeapStage({ focus, names, onFocus }: StageProps) {
-  const shows = useHeapLook((look) => look.shows);
+  const stage = useLab(({ scenario }) => scenario.stage);
   const ui = useLab(({ presentation }) => presentation.ui);
-  const model = useLab(({ scenario }) => scenario.lanes[focus]?.heap.model ?? "exact");
   return (
     <StageFrame as="main" focus={focus}>
       <div className="heap-stage" data-focus={focus}>
         <HeapTitle focus={focus} />
         <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
         {ui === "chart" && <HeapCurves />}
-        {ui !== "chart" && shows === "heaps" && <Heaps names={names} />}
-        {ui !== "chart" && shows === "step" && (
+        {ui !== "chart" && stage === "heaps" && <Heaps names={names} />}
+        {ui !== "chart" && stage === "operation" && (
           <>
             <HeapLegend />
-            <OneOperation lane={focus} model={model} />
+            <OneOperation lane={focus} />
           </>
         )}
         {ui !== "lab" && (

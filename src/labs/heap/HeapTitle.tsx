@@ -3,21 +3,26 @@ import { stepName } from "../../charts/describe-frame";
 import { heapTakeaway } from "../../charts/describe-heap";
 import { Badge } from "../../components/Badge";
 import { Provenance } from "../../components/Provenance";
-import { useReading } from "../../state/hooks";
+import type { Scenario } from "../../scenario/scenario";
+import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
-import { type HeapLook, useHeapLook } from "./heap-store";
 import { useHeaps } from "./heaps";
+import { useOperation } from "./operation";
 import { operationTakeaway } from "./operation-words";
+import { RunBack } from "./RunBack";
 
 /** The point of the moment, computed from the figures, as the title of the page. */
 export function HeapTitle({ focus }: { readonly focus: number }) {
   const { info, lanes } = useReading();
   const heaps = useHeaps();
-  const shows = useHeapLook((look) => look.shows);
+  const operation = useOperation(focus);
+  const stage = useLab(({ scenario }) => scenario.stage);
   const hasSwitch = useLab(({ presentation }) => presentation.ui !== "chart");
   const [heap, lane] = [heaps[focus], lanes[focus]];
   const { strong, rest } =
-    shows === "step" && hasSwitch && heap && lane ? operationTakeaway(lane, heap) : heapTakeaway(heaps, focus);
+    stage === "operation" && hasSwitch && heap && lane && operation
+      ? operationTakeaway(lane, heap, operation)
+      : heapTakeaway(heaps, focus);
   const where = stepName(info.done);
   const name = useLab(({ scenario }) => scenario.title);
   useEffect(() => {
@@ -28,7 +33,7 @@ export function HeapTitle({ focus }: { readonly focus: number }) {
       <div className="heap-where">
         <p className="muted">{where}</p>
         <Provenance origin="simulated" />
-        {hasSwitch && <ShowSwitch />}
+        {hasSwitch && <StageSwitch />}
       </div>
       <div className="takeaway heap-title">
         {heaps.length > 1 && <Badge lane={focus} />}
@@ -37,31 +42,36 @@ export function HeapTitle({ focus }: { readonly focus: number }) {
           {rest}
         </h1>
       </div>
+      <RunBack />
     </>
   );
 }
 
-const SHOWS: readonly (readonly [HeapLook["shows"], string])[] = [
+const STAGES: readonly (readonly [Scenario["stage"], string])[] = [
   ["heaps", "Heaps"],
-  ["step", "One operation, step by step"],
+  ["operation", "One operation, step by step"],
 ];
 
-/** What the stage shows. */
-function ShowSwitch() {
-  const shows = useHeapLook((look) => look.shows);
+/** What the stage shows. After a choice the stage has the focus, so that keys are its own at once. */
+function StageSwitch() {
+  const run = useRun();
+  const shown = useLab(({ scenario }) => scenario.stage);
   return (
     <fieldset className="heap-switch">
       <legend className="visually-hidden">What the stage shows</legend>
-      {SHOWS.map(([key, name]) => (
-        <label key={key}>
-          <input
-            type="radio"
-            name="heap-shows"
-            checked={shows === key}
-            onChange={() => useHeapLook.setState({ shows: key })}
-          />
-          <span>{name}</span>
-        </label>
+      {STAGES.map(([stage, name]) => (
+        <button
+          key={stage}
+          type="button"
+          className="button"
+          aria-pressed={shown === stage}
+          onClick={() => {
+            run.look({ stage });
+            document.getElementById("stage")?.focus();
+          }}
+        >
+          {name}
+        </button>
       ))}
     </fieldset>
   );

@@ -9,16 +9,21 @@ import { heapName } from "../../scenario/heap-words";
 import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { usePreferences } from "../../state/preferences-store";
+import { useHeapLook } from "./heap-store";
 import { useHeaps } from "./heaps";
-import { operationWords } from "./operation-words";
+import { useOperation } from "./operation";
+import { operationPicture, operationWords } from "./operation-words";
 
 /** The picture in words; it rests while playing. */
 export function HeapWords() {
-  const { info } = useReading();
+  const { info, lanes } = useReading();
   const heaps = useHeaps();
-  const lanes = useLab(({ scenario }) => scenario.lanes);
-  const named = heaps.map((heap, lane) => ({ name: heapName(lanes[lane]?.heap ?? exactHeap), heap }));
-  const picture = heapPicture(info.done, named);
+  const { stage, lanes: policies } = useLab(({ scenario }) => scenario);
+  const operation = useOperation(useHeapLook((look) => look.focus));
+  const named = heaps.map((heap, lane) => ({ name: heapName(policies[lane]?.heap ?? exactHeap), heap }));
+  const lane = lanes[operation?.lane ?? 0];
+  const tellsOperation = stage === "operation" && operation !== null && lane !== undefined;
+  const picture = tellsOperation ? operationPicture(lane, operation) : heapPicture(info.done, named);
   return (
     <section className="words heap-words" aria-labelledby="heap-words-title">
       <h2 id="heap-words-title">

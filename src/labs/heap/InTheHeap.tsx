@@ -1,57 +1,75 @@
-import { useCallback, useEffect } from "react";
-import { type HeapAct, piecesOf } from "../../charts/heap-figures";
+import { useCallback } from "react";
+import { piecesOf } from "../../charts/heap-figures";
 import { drawHeapLens } from "../../charts/heap-lens";
 import type { Surface } from "../../charts/surface";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
-import { ACT } from "../../generated/heap";
-import { formatInteger } from "../../shared/format";
-import { useRun } from "../../state/hooks";
-import { askForView } from "./ask-for-view";
-import { heapsOf } from "./heaps";
+import type { AddressPart, FilmedOperation } from "../../protocol/heap-frame";
+import { formatBytes, formatInteger } from "../../shared/format";
+import { isFound, isTold, type Operation } from "./operation";
 
-/** Acts that give a caller a chunk, and those that take one back. */
-const GIVES: readonly number[] = [ACT.SPLIT, ACT.TAKE, ACT.SLOT, ACT.STAY, ACT.COPY];
-const TAKES: readonly number[] = [ACT.MERGE, ACT.PUT, ACT.KEEP];
-/** Around a chunk so many times its length is seen, and so many bytes at least. */
-const AROUND = 6;
-const LEAST = 2048;
-const GRAINS = 400;
+const never = () => () => {};
 
-/** The chunk that a caller got, or else gave back; null = none that has an address. */
-const lastChunk = (acts: readonly HeapAct[]): HeapAct | null =>
-  acts.findLast(({ kind }) => GIVES.includes(kind)) ?? acts.findLast(({ kind }) => TAKES.includes(kind)) ?? null;
-
-/** The chunk of the last operation among its neighbours, as they are after it. */
-export function InTheHeap({ lane, acts }: { readonly lane: number; readonly acts: readonly HeapAct[] }) {
-  const run = useRun();
-  const chunk = lastChunk(acts);
-  const bytes = Math.max(LEAST, AROUND * (chunk?.size ?? 0));
-  const at = chunk?.at ?? 0;
-  const from = Math.max(0, Math.floor((at + (chunk?.size ?? 0) / 2 - bytes / 2) / 16) * 16);
-  useEffect(() => {
-    askForView(run, { grain: null, lens: { from, to: from + bytes, grain: Math.max(8, Math.ceil(bytes / GRAINS)) } });
-  }, [run, from, bytes]);
-  const draw = useCallback(
-    (surface: Surface) => {
-      const heap = heapsOf(run.frames.frame())[lane];
-      if (heap !== undefined) drawHeapLens(surface, piecesOf(heap.lens), { from, to: from + bytes }, at);
-    },
-    [run, lane, from, bytes, at],
-  );
-  if (chunk === null) return null;
+/** What the caller's block is in the heap, among its neighbours, before the operation and, when all is told, after it. */
+export function InTheHeap({ operation, font = 12 }: { readonly operation: Operation; readonly font?: number }) {
+  const { film } = operation;
+  if (film === null || operation.acts.length === 0) return null;
+  const { part } = film;
   return (
-    <div className="heap-in-heap">
+    <section className="heap-in-heap" aria-label="In the heap">
       <div>
-        <h3>In the heap, after it</h3>
-        <p className="muted">the chunk at {formatInteger(at)} among its neighbours</p>
-      </div>
-      <div>
-        <DrawnCanvas className="heap-lens-canvas" draw={draw} subscribe={run.frames.subscribe} />
-        <p className="muted heap-ends">
-          <span>{formatInteger(from)}</span>
-          <span>{formatInteger(from + bytes)}</span>
+        <h3>In the heap</h3>
+        <p className="muted">
+          {formatBytes(part.to - part.from)} in a row. What goes on behind an edge is torn there, and its plate counts
+          all of it.
         </p>
       </div>
+      <div className="heap-in-heap-strips">
+        {isFound(operation) ? (
+          <Strip title="before" pieces={film.before} part={part} font={font} />
+        ) : (
+          <p className="muted heap-in-heap-wait">before: when the chunk is found</p>
+        )}
+        {isTold(operation) ? (
+          <Strip title="after" pieces={film.after} part={part} font={font} changed={changedAt(film)} />
+        ) : (
+          <p className="muted heap-in-heap-wait">after: when the last act is told</p>
+        )}
+        <p className="muted heap-ends">
+          <span>{isFound(operation) && formatInteger(part.from)}</span>
+          <span>{isFound(operation) && formatInteger(part.to)}</span>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Where the block stands that is alive now and was not before, else the first piece that was not there; null = none. */
+export function changedAt({ before, after }: Pick<FilmedOperation, "before" | "after">): number | null {
+  const known = new Set(piecesOf(before).map(signature));
+  const news = piecesOf(after).filter((piece) => !known.has(signature(piece)));
+  return (news.find(({ needed }) => needed > 0) ?? news[0])?.at ?? null;
+}
+
+const signature = ({ at, bytes, needed, kept, free }: ReturnType<typeof piecesOf>[number]): string =>
+  [at, bytes, needed, kept, free].join(" ");
+
+interface StripProps {
+  readonly title: string;
+  readonly pieces: Float64Array;
+  readonly part: AddressPart;
+  readonly font: number;
+  readonly changed?: number | null;
+}
+
+function Strip({ title, pieces, part, font, changed = null }: StripProps) {
+  const draw = useCallback(
+    (surface: Surface) => drawHeapLens(surface, piecesOf(pieces), part, changed, font),
+    [pieces, part, changed, font],
+  );
+  return (
+    <div className="heap-in-heap-strip">
+      <p className="muted">{title}</p>
+      <DrawnCanvas className="heap-in-heap-canvas" draw={draw} subscribe={never} />
     </div>
   );
 }

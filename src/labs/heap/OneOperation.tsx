@@ -1,81 +1,147 @@
-import { useMemo } from "react";
-import { actWords } from "../../charts/heap-act-words";
-import { actsOf, heapFigure } from "../../charts/heap-figures";
-import { actRows, barBytes } from "../../charts/layout/heap-step";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { heapFigure } from "../../charts/heap-figures";
+import type { ActRow } from "../../charts/layout/heap-step";
 import { Badge } from "../../components/Badge";
 import { heapWords } from "../../scenario/heap-words";
-import type { HeapModel } from "../../scenario/scenario";
 import { formatCounted } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
-import { bill, COUNT_WORDS, lastCountsOf } from "../shared/heap/costs";
+import { bill, COUNT_WORDS } from "../shared/heap/costs";
 import { Sureness, sureOf } from "../shared/heap/Sureness";
+import { useShortcuts } from "../shared/shortcuts";
 import { ActPicture } from "./ActPicture";
 import { useHeaps } from "./heaps";
 import { InTheHeap } from "./InTheHeap";
-import { listKinds, listName } from "./list-names";
+import { addedBy, isTold, type Operation, operationKeys, useFilm, useOperation } from "./operation";
+import { actOf, actSentence } from "./operation-words";
+import "./heap-operation.css";
 
-interface OperationProps {
-  readonly lane: number;
-  readonly model: HeapModel;
-}
-
-/** The last operation of a heap, act by act: words, the bytes it is about, the list it looks into. */
-export function OneOperation({ lane, model }: OperationProps) {
+/** The last operation of a heap, act by act: words, the bytes it is about, the list it looks into, what it costs so far. */
+export function OneOperation({ lane }: { readonly lane: number }) {
   const { info } = useReading();
-  const heap = useHeaps()[lane];
-  const kinds = useMemo(() => listKinds(model), [model]);
-  const acts = useMemo(() => (heap === undefined ? [] : actsOf(heap.acts)), [heap]);
-  if (heap === undefined) return null;
-  const rows = actRows(acts);
-  const full = barBytes(acts);
-  const more = heap.actCount - acts.length;
+  const operation = useOperation(lane);
+  useFilm(lane);
+  useShortcuts(operationKeys(operation));
+  if (operation === null) return null;
+  const { rows, told, all, more, heap } = operation;
   return (
-    <section className="heap-operation" aria-labelledby="heap-operation-title">
-      <h2 id="heap-operation-title">
-        <Badge lane={lane} /> {heapWords[model].name}
-        <Sureness of={sureOf(model)} />
-      </h2>
+    <section className="heap-operation" aria-labelledby="heap-operation-title" data-few={rows.length <= 3}>
+      <header className="heap-operation-head">
+        <h2 id="heap-operation-title">
+          <Badge lane={lane} /> {heapWords[heap.model].name}
+        </h2>
+        <Sureness of={sureOf(heap.model)} />
+        {rows.length > 0 && !info.playing && <ActMoves operation={operation} />}
+      </header>
       {info.playing && <p className="muted">Playing. Step by step it can be read.</p>}
       <ol className="heap-acts">
-        {rows.map(({ act, times }, i) => {
-          const { title, text } = actWords(act, (list) => listName(kinds, list));
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an act is its place in the operation
-            <li key={i} className="heap-act">
-              <div className="heap-act-words">
-                <h3>{title}</h3>
-                <p className="muted">
-                  {text}
-                  {times > 1 && ` And ${formatCounted(times - 1, "more", "more")} like it.`}
-                </p>
-              </div>
-              <div className="heap-act-picture">
-                <ActPicture lane={lane} act={act} kinds={kinds} full={full} />
-              </div>
-            </li>
-          );
-        })}
+        {rows.slice(0, told).map((row, i) => (
+          <Act key={row.at} operation={operation} row={row} isNow={!all && i === told - 1} />
+        ))}
       </ol>
-      <InTheHeap lane={lane} acts={acts} />
-      {acts.length === 0 && <p className="muted">No operation yet: step forward, and the heap tells what it does.</p>}
-      {more > 0 && <p className="muted">{formatCounted(more, "act")} more than are remembered.</p>}
+      <InTheHeap operation={operation} />
+      {rows.length === 0 && <p className="muted">No operation yet: step forward, and the heap tells what it does.</p>}
+      {more > 0 && all && <p className="muted">{formatCounted(more, "act")} more than are remembered.</p>}
+      <p className="visually-hidden" role="status">
+        {info.playing || all ? "" : actSentence(operation)}
+      </p>
     </section>
   );
 }
 
-/** The bill of the last operation: counts × prices. */
-export function OperationCost({ lane }: Pick<OperationProps, "lane">) {
+/** The ways through an operation. */
+export function ActMoves({ operation, children }: { readonly operation: Operation; readonly children?: ReactNode }) {
+  const { rows, told, all, tell, tellAll } = operation;
+  const isLast = isTold(operation);
+  return (
+    <fieldset className="heap-act-moves">
+      <legend className="visually-hidden">Acts of the operation</legend>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={told <= 1}
+        title="Key B"
+        onClick={() => tell(all ? rows.length - 1 : told - 1)}
+      >
+        Act before
+      </button>
+      <span>
+        act {told} of {rows.length}
+      </span>
+      <button type="button" className="button" aria-disabled={isLast} title="Key N" onClick={() => tell(told + 1)}>
+        Next act
+      </button>
+      <button type="button" className="button" aria-pressed={all} title="Key A" onClick={() => tellAll(!all)}>
+        Show all
+      </button>
+      {children}
+    </fieldset>
+  );
+}
+
+interface ActProps {
+  readonly operation: Operation;
+  readonly row: ActRow;
+  readonly isNow: boolean;
+}
+
+/** An act: what came before the present one is told in a line. */
+function Act({ operation, row, isNow }: ActProps) {
+  const { title, text, lead } = actOf(operation, row);
+  const own = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isNow && row.at > 0) own.current?.scrollIntoView({ block: "nearest" });
+  }, [isNow, row.at]);
+  return (
+    <li ref={own} className="heap-act" aria-current={isNow ? "step" : undefined} data-shown={isNow || operation.all}>
+      {lead !== null && <p className="heap-act-lead">{lead}</p>}
+      <div className="heap-act-words">
+        <h3>{title}</h3>
+        <p className="muted">{text}</p>
+        <ActCost operation={operation} row={row} />
+      </div>
+      {(isNow || operation.all) && (
+        <div className="heap-act-picture">
+          <ActPicture operation={operation} row={row} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What an act added to the bill; nothing where that is not known, or nothing. */
+function ActCost({ operation, row }: Pick<ActProps, "operation" | "row">) {
+  const prices = useLab(({ scenario }) => scenario.prices);
+  const added = addedBy(operation, row);
+  const charges = added === null ? [] : bill(added, prices).filter(({ times }) => times > 0);
+  const cycles = charges.reduce((sum, charge) => sum + charge.cycles, 0);
+  if (charges.length === 0) return null;
+  const told = charges.map(({ count, times }) => `${formatInteger(times)} ${COUNT_WORDS[count][times === 1 ? 0 : 1]}`);
+  return (
+    <p className="heap-act-cost">
+      + {formatCounted(cycles, "cycle")} <span className="muted">{told.join(", ")}</span>
+    </p>
+  );
+}
+
+/** The bill of the last operation as far as it has been told: counts × prices. */
+export function OperationCost({ lane }: { readonly lane: number }) {
   const { info } = useReading();
   const heap = useHeaps()[lane];
+  const operation = useOperation(lane);
   const prices = useLab(({ scenario }) => scenario.prices);
-  if (heap === undefined || info.done === 0) return null;
-  const charges = bill(lastCountsOf(heap), prices).filter(({ times }) => times > 0);
+  const charges = useMemo(
+    () => (operation?.counts ? bill(operation.counts, prices).filter(({ times }) => times > 0) : []),
+    [operation?.counts, prices],
+  );
+  if (heap === undefined || operation === null || info.done === 0) return null;
+  const isOver = isTold(operation);
+  const soFar = charges.reduce((sum, { cycles }) => sum + cycles, 0);
   return (
     <section className="rail-section heap-cost" aria-labelledby="heap-cost-title">
       <h2 id="heap-cost-title">
-        <Badge lane={lane} /> What it cost <Sureness of="cost" />
+        <Badge lane={lane} /> {isOver ? "What it cost" : "What it costs so far"} <Sureness of="cost" />
       </h2>
       <table className="heap-bill">
         <thead className="visually-hidden">
@@ -97,7 +163,7 @@ export function OperationCost({ lane }: Pick<OperationProps, "lane">) {
         <tfoot>
           <tr>
             <th scope="row">cycles</th>
-            <td>{formatInteger(heapFigure(heap, "last_cycles"))}</td>
+            <td>{formatInteger(isOver ? heapFigure(heap, "last_cycles") : soFar)}</td>
           </tr>
         </tfoot>
       </table>

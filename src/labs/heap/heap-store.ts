@@ -1,18 +1,23 @@
 import { create } from "zustand";
+import type { MapZoom } from "../../charts/layout/heap-map";
 
 /** A chunk by where it stands. */
 export interface ChosenChunk {
   readonly lane: number;
   /** An address in it. */
   readonly at: number;
+  /** Where it was chosen: on the map small neighbours are one. */
+  readonly on: "map" | "lens";
+  /** Where the lens of its lane begins meanwhile. */
+  readonly lensFrom: number;
 }
 
 /** What a person looks at in the heap lab, apart from the scenario. */
 export interface HeapLook {
-  /** The stage shows the heaps, or how the last operation came about. */
-  readonly shows: "heaps" | "step";
   readonly chosen: ChosenChunk | null;
-  /** The lane in focus: the lens shows its small blocks. */
+  /** The part of the addresses that the maps show; null = all. */
+  readonly zoom: MapZoom | null;
+  /** The lane in focus. */
   readonly focus: number;
   /** Operations after which the program ends; null = that is not asked. */
   readonly end: number | null;
@@ -22,8 +27,8 @@ export interface HeapLook {
 
 /** How the heap lab is looked at now. */
 export const useHeapLook = create<HeapLook>()(() => ({
-  shows: "heaps",
   chosen: null,
+  zoom: null,
   focus: 0,
   end: null,
   map: { width: 320, height: 220 },

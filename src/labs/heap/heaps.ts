@@ -16,6 +16,7 @@ const UNKNOWN: HeapArrays = {
   crossings: new Float64Array(),
   taken: new Float64Array(),
   actCount: 0,
+  lensFrom: 0,
 };
 
 /** The heaps of the lanes, for pictures: valid until the next frame. */

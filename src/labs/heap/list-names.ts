@@ -1,7 +1,7 @@
 import { type ListKind, placeOf } from "../../charts/layout/heap-lists";
 import { CHUNK_KIND, HEAP_MODEL } from "../../generated/heap";
 import { names } from "../../scenario/field";
-import type { HeapModel } from "../../scenario/scenario";
+import type { HeapChoice } from "../../scenario/scenario";
 
 interface ListRow {
   readonly name: string;
@@ -10,20 +10,64 @@ interface ListRow {
 }
 const ROWS: readonly { readonly lists: readonly ListRow[] }[] = Object.values(HEAP_MODEL);
 
-/** The kinds of free lists of a model, as the registry has them. */
-export function listKinds(model: HeapModel): readonly ListKind[] {
-  const row = ROWS[names(HEAP_MODEL).indexOf(model)];
-  return (row?.lists ?? []).map(({ name, count, kind }) => ({
-    name: name.replaceAll("_", " "),
-    count,
-    kept: kind === CHUNK_KIND.KEPT,
-  }));
+/** What a kind of lists is called, and the number of the first of them where their own literature counts otherwise than from 0. */
+interface KindWords {
+  readonly one: string;
+  readonly many: string;
+  readonly first?: number;
+  /** The sequence in which it counts on from another kind. */
+  readonly row?: string;
 }
 
-/** What a list is called: its kind, and its number among them where there are several. */
+/**
+ * By the registry's names. glibc counts its bins in one sequence: 1 unsorted, 2 … 63 small (the size divided by 16), 64 …
+ * 126 large; tcache and fastbins from 0 for 32 bytes. Buddies go by Knuth's k of 2^k bytes, the buckets of the
+ * low-fragmentation heap from 1 as in Microsoft's table, FreeLists and lookaside lists by granules.
+ */
+const WORDS: Readonly<Record<string, KindWords>> = {
+  tcache: { one: "tcache", many: "tcache stacks" },
+  fastbin: { one: "fastbin", many: "fastbins" },
+  unsorted: { one: "the unsorted bin", many: "the unsorted bin, bin 1" },
+  small_bin: { one: "small bin", many: "small bins", first: 2, row: "bins" },
+  large_bin: { one: "large bin", many: "large bins", first: 64, row: "bins" },
+  free: { one: "free list", many: "free lists" },
+  lookaside: { one: "lookaside list", many: "lookaside lists" },
+  bucket: { one: "bucket", many: "buckets", first: 1 },
+  order: { one: "the list of order", many: "lists of orders", first: 5 },
+  class: { one: "class", many: "classes" },
+  pages: { one: "the free pages", many: "the free pages" },
+  bare: { one: "the pages without memory", many: "the pages without memory" },
+  list: { one: "list", many: "lists" },
+};
+
+/** Lists of TLSF go by two levels, as in its authors' own code: [doubling of sizes][step in it]. */
+const levels = (order: number) => (at: number) => `[${at >> order}][${at & (2 ** order - 1)}]`;
+
+/** The kinds of free lists of a model, as the registry has them. */
+export function listKinds({ model, parameters }: HeapChoice): readonly ListKind[] {
+  const row = ROWS[names(HEAP_MODEL).indexOf(model)];
+  const { second_order: order } = parameters;
+  return (row?.lists ?? []).map(({ name, count, kind }) => {
+    const { one, many, first = 0, row: sequence = name } = WORDS[name] ?? { one: name, many: name };
+    return {
+      name: count === 1 && name === "free" ? "the free list" : one,
+      many: count === 1 && name === "free" ? "the free list" : many,
+      count,
+      row: sequence,
+      kept: kind === CHUNK_KIND.KEPT,
+      label: order === undefined ? (at: number) => String(at + first) : levels(Number(order)),
+    };
+  });
+}
+
+/** What a list is called: its kind, and its number where there are several. */
 export function listName(kinds: readonly ListKind[], list: number): string {
   const place = placeOf(kinds, list);
   const kind = kinds[place?.kind ?? -1];
   if (place === null || kind === undefined) return "";
-  return kind.count === 1 ? kind.name : `${kind.name} ${place.at}`;
+  return kind.count === 1 ? kind.name : `${kind.name} ${kind.label(place.at)}`;
 }
+
+/** What the lists of a kind are called, from the first to the last. */
+export const kindName = ({ many, count, label }: ListKind): string =>
+  count === 1 ? many : `${many} ${label(0)} … ${label(count - 1)}`;

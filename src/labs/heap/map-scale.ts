@@ -1,49 +1,42 @@
-import { heapFigure, piecesOf } from "../../charts/heap-figures";
-import { type MapScale, mapScale } from "../../charts/layout/heap-map";
-import type { HeapView } from "../../protocol/heap-frame";
+import { heapFigure } from "../../charts/heap-figures";
+import type { LensRange } from "../../charts/layout/heap-lens";
+import { type MapBytes, type MapScale, type MapZoom, mapScale } from "../../charts/layout/heap-map";
+import type { HeapArrays, HeapView } from "../../protocol/heap-frame";
+import { ADDRESSES_END } from "../../protocol/heap-rows";
 import type { Frame } from "../../state/frame-store";
-import { type ChosenChunk, useHeapLook } from "./heap-store";
+import type { ChosenChunk } from "./heap-store";
 import { heapsOf } from "./heaps";
 
 /** The most of a figure that a lane has. */
 const most = (frame: Frame, name: "reach" | "mapped"): number =>
   Math.max(0, ...heapsOf(frame).map((heap) => heapFigure(heap, name) || 0));
 
+/** What the maps of all lanes are to hold. */
+export const bytesOf = (frame: Frame): MapBytes => ({ longest: most(frame, "reach"), mapped: most(frame, "mapped") });
+
 /** One scale for the maps of all lanes. */
-export const scaleOf = (frame: Frame, width: number, height: number): MapScale =>
-  mapScale(most(frame, "reach"), width, height, most(frame, "mapped"));
+export const scaleOf = (frame: Frame, width: number, height: number, zoom: MapZoom | null = null): MapScale =>
+  mapScale(bytesOf(frame), width, height, zoom);
 
-/** The lens shows so many times less than a row. */
-const LENS_PARTS = 32;
-const LEAST_LENS = 4096;
+/** A pixel of a lens, bytes: the smallest of 2006 is three of them wide. */
+export const LENS_PIXEL = 64;
 
-/** A part of the address space, bytes. */
-export interface LensRange {
-  readonly from: number;
-  readonly to: number;
-}
+/** How many bytes a lens shows that is as wide as a map. */
+export const lensBytes = ({ width }: Pick<MapScale, "width">): number => Math.round(width) * LENS_PIXEL;
 
-/** The part under the lens: around the chunk that is looked at, else where the heap in focus has its first small blocks. */
-export function lensOf(frame: Frame, scale: MapScale, chosen: ChosenChunk | null): LensRange {
-  const bytes = Math.max(LEAST_LENS, scale.rowBytes / LENS_PARTS);
-  if (chosen !== null) return rangeFrom(Math.floor((chosen.at - bytes / 2) / 16) * 16, bytes);
-  const small = piecesOf(heapsOf(frame)[useHeapLook.getState().focus]?.map ?? new Float64Array()).find(
-    ({ chunk, needed }) => chunk === null && needed > 0,
-  );
-  // By whole lengths, so that it does not tremble while the run plays.
-  return rangeFrom(Math.floor((small?.at ?? 0) / bytes) * bytes, bytes);
-}
-
-const rangeFrom = (from: number, bytes: number): LensRange => ({
-  from: Math.max(0, from),
-  to: Math.max(0, from) + bytes,
+/** What the lens of a lane shows. */
+export const lensOf = ({ lensFrom }: HeapArrays, scale: Pick<MapScale, "width">): LensRange => ({
+  from: lensFrom,
+  to: lensFrom + lensBytes(scale),
 });
 
-/** What a frame is to show of the addresses: a piece a pixel of the map, and of the lens. */
-export function viewOf(frame: Frame, scale: MapScale, chosen: ChosenChunk | null): Pick<HeapView, "grain" | "lens"> {
-  const lens = lensOf(frame, scale, chosen);
+/** What a frame is to show of the addresses: a piece a pixel of the map, and every chunk under the lens. */
+export function viewOf(scale: MapScale, chosen: ChosenChunk | null): Pick<HeapView, "map" | "lens" | "film"> {
+  const { from, rows, rowBytes } = scale;
+  const to = scale.isPart ? from + rows * rowBytes : ADDRESSES_END;
   return {
-    grain: Math.max(16, Math.ceil(scale.bytesPerPixel)),
-    lens: { ...lens, grain: Math.max(8, Math.ceil((lens.to - lens.from) / scale.width)) },
+    map: { from, to, grain: Math.max(16, Math.ceil(scale.bytesPerPixel)) },
+    lens: { bytes: lensBytes(scale), grain: 1, from: chosen === null ? {} : { [chosen.lane]: chosen.lensFrom } },
+    film: undefined,
   };
 }

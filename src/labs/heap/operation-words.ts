@@ -1,10 +1,14 @@
 import type { Takeaway } from "../../charts/describe-frame";
 import { outcome } from "../../charts/figures";
-import { heapFigure } from "../../charts/heap-figures";
+import { type ActWords, actWords } from "../../charts/heap-act-words";
+import { heapFigure, piecesOf } from "../../charts/heap-figures";
+import { type ActRow, hasList, momentOf } from "../../charts/layout/heap-step";
 import { OPERATION } from "../../generated/abi";
 import { formatCounted } from "../../shared/figure-text";
-import { formatBytes } from "../../shared/format";
+import { formatBytes, formatInteger } from "../../shared/format";
 import type { HeapReading, LaneReading } from "../../state/frame-store";
+import { listName } from "./list-names";
+import { fillsOfMoment, isFound, isTold, type Operation } from "./operation";
 
 /** What the caller did, in words. */
 export function operationWords(lane: Pick<LaneReading, "outcome">): string {
@@ -14,11 +18,83 @@ export function operationWords(lane: Pick<LaneReading, "outcome">): string {
   return "Nothing has happened yet";
 }
 
-/** The last step of a heap in one sentence. */
-export function operationTakeaway(lane: Pick<LaneReading, "outcome">, heap: HeapReading): Takeaway {
+/** The last step of a heap in one sentence; what came of it when all of it has been told. */
+export function operationTakeaway(
+  lane: Pick<LaneReading, "outcome">,
+  heap: HeapReading,
+  operation: Pick<Operation, "told" | "rows">,
+): Takeaway {
   const strong = operationWords(lane);
-  const cycles = heapFigure(heap, "last_cycles");
+  const { told, rows } = operation;
   if (heap.actCount === 0)
     return { strong, rest: heapFigure(heap, "last_operations") > 0 ? "" : ", the heap is not asked" };
+  if (told < rows.length) return { strong, rest: ": what does the heap do next?" };
+  const cycles = heapFigure(heap, "last_cycles");
   return { strong, rest: `: ${formatCounted(heap.actCount, "act")}, ${formatCounted(cycles, "cycle")}` };
+}
+
+/** An act in words; `lead`: what begins with it, null = nothing does. */
+export interface ToldAct extends ActWords {
+  readonly lead: string | null;
+}
+
+/** A row of an operation in words. */
+export function actOf({ kinds, forItself }: Operation, { act, at, times }: ActRow): ToldAct {
+  const { title, text } = actWords(act, (list) => listName(kinds, list));
+  const more = times > 1 ? ` And ${formatCounted(times - 1, "more", "more")} like it.` : "";
+  return { title, text: `${text}${more}`, lead: leadOf(at, forItself) };
+}
+
+function leadOf(at: number, forItself: number): string | null {
+  if (forItself === 0) return null;
+  if (at === 0) return "Before its first answer the heap makes the table of its tcache, out of its own memory.";
+  return at === forItself ? "Now what the caller asked for." : null;
+}
+
+/** The present act in a sentence or two. */
+export function actSentence(operation: Operation): string {
+  const { rows, told } = operation;
+  const row = rows[told - 1];
+  if (row === undefined) return "";
+  const { title, text, lead } = actOf(operation, row);
+  return `${lead ?? ""} Act ${told} of ${rows.length}: ${title}. ${text} ${listSentence(operation, row)}`.trim();
+}
+
+/** What stands in the list that an act is about. */
+function listSentence(operation: Operation, row: ActRow): string {
+  const fill = hasList(row.act) ? fillsOfMoment(operation, momentOf(row))?.[row.act.list] : undefined;
+  if (fill === undefined || fill.count === 0) return "";
+  const name = listName(operation.kinds, row.act.list);
+  return `In ${name}: ${formatCounted(fill.count, "chunk")}, ${formatBytes(fill.bytes)}.`;
+}
+
+/** Neighbours told at most. */
+const MOST_NEIGHBOURS = 7;
+
+/** The operation in words, as far as it has been told. */
+export function operationPicture(lane: Pick<LaneReading, "outcome">, operation: Operation): string {
+  const { rows, told, film } = operation;
+  const acts = rows.slice(0, told).map((row) => actOf(operation, row));
+  const sentences = acts.map(({ lead, title, text }, i) => `${lead ?? ""} ${i + 1}. ${title}. ${text}`.trim());
+  const heap =
+    film === null
+      ? []
+      : [
+          ...(isFound(operation) ? [`In the heap before: ${neighbours(film.before)}.`] : []),
+          ...(isTold(operation) ? [`After: ${neighbours(film.after)}.`] : []),
+        ];
+  return [`${operationWords(lane)}.`, ...sentences, ...heap].join(" ");
+}
+
+/** The pieces around a chunk, by address. */
+function neighbours(pieces: Float64Array): string {
+  const all = piecesOf(pieces).filter(({ chunk }) => chunk !== null);
+  const told = all.slice(0, MOST_NEIGHBOURS).map(({ bytes, needed, kept, free, own }) => {
+    if (needed > 0) return `${formatBytes(needed)} in use`;
+    if (free > 0) return `a hole of ${formatBytes(free)}`;
+    if (kept > 0) return `${formatBytes(kept)} kept`;
+    return own > 0 ? `${formatBytes(own)} of its own` : `${formatBytes(bytes)} without memory`;
+  });
+  const more = all.length > told.length ? `, ${formatInteger(all.length - told.length)} more` : "";
+  return told.length === 0 ? "nothing" : `${told.join(", ")}${more}`;
 }

@@ -13,10 +13,11 @@ export function changedWords(from: Scenario, to: Scenario): string {
   return [...words.slice(0, MOST), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
 }
 
-function lanesWords({ lanes: from }: Scenario, { lanes: to }: Scenario): string[] {
+/** In the heap lab a lane is its heap. */
+function lanesWords({ lanes: from }: Scenario, { lanes: to, lab }: Scenario): string[] {
   const lanes = Array.from({ length: Math.max(from.length, to.length) }, (_, lane) => lane);
   const changed = lanes.filter((lane) => !equal(from[lane], to[lane]));
-  const isHeap = (lane: number) => equal({ ...from[lane], heap: null }, { ...to[lane], heap: null });
-  if (changed.length === lanes.length && changed.every(isHeap)) return ["heap"];
+  const isHeap = (lane: number) => lab === "heap" || equal({ ...from[lane], heap: null }, { ...to[lane], heap: null });
+  if (from.length === to.length && changed.length === lanes.length && changed.every(isHeap)) return ["heap"];
   return changed.map((lane) => `${isHeap(lane) ? "heap" : "policy"} ${laneLetter(lane)}`);
 }

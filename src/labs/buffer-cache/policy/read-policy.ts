@@ -3,7 +3,7 @@ import { policyTable } from "../../../scenario/policy-fields";
 import type { Policy, Problem, Scenario } from "../../../scenario/scenario";
 import { validateScenario } from "../../../scenario/validate";
 import { err, ok, type Result } from "../../../shared/result";
-import { allowedWords, refusal } from "../words/problem-words";
+import { allowedWords, refusal } from "../../shared/problem-words";
 
 /** The fields that a person fills with numbers. */
 export type NumberKey =

@@ -2,10 +2,10 @@ import { laneLetter } from "../../../scenario/lanes";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { LOCKED } from "../../shared/lock-words";
+import { SlotChoice, SlotNumber } from "../../shared/workload/slots";
 import { PREVIEW_STEPS, useDots } from "../compare/dots";
 import type { GripProps } from "./grip-props";
 import { kneeOf } from "./knee";
-import { SlotChoice, SlotNumber } from "./slots";
 
 interface CutoffControlsProps extends GripProps {
   readonly lanes: number;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { HEIGHT, WIDTH } from "../../shared/workload/Histogram";
 import { cutoffAt, nextStop } from "./cutoff-stops";
 import type { GripProps } from "./grip-props";
-import { HEIGHT, WIDTH } from "./Histogram";
 
 /** The cutoff as a slider on the axis of sizes: a drag tries it, letting go sets it; keys set it at once. */
 export function CutoffGrip({ bars, axis, cutoff, words, onTry, onSet }: GripProps) {

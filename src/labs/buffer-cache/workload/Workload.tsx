@@ -6,15 +6,15 @@ import type { Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { useLocked, useReading } from "../../../state/hooks";
 import { LOCKED } from "../../shared/lock-words";
+import { Histogram, WIDTH } from "../../shared/workload/Histogram";
+import { sizeBars } from "../../shared/workload/size-bars";
+import { randomWords, workloadSentence } from "../../shared/workload/workload-words";
 import { RunProvenance } from "../RunProvenance";
 import { cutoffLane, cutoffWords } from "./cutoff-words";
-import { Histogram, WIDTH } from "./Histogram";
-import { sizeBars } from "./size-bars";
-import { randomWords, workloadSentence } from "./workload-words";
-import "./workload.css";
+import "../../shared/workload/workload.css";
 
-const WorkloadBuilder = later(
-  () => import("./WorkloadBuilder").then((part) => part.WorkloadBuilder),
+const CacheWorkload = later(
+  () => import("./CacheWorkload").then((part) => part.CacheWorkload),
   <p className="builder-waiting muted">Loading the editor …</p>,
 );
 
@@ -48,7 +48,7 @@ export function Workload({ scenario, focus }: WorkloadProps) {
       </div>
       {locked && <p className="rail-note muted">{LOCKED}</p>}
       {editing ? (
-        <WorkloadBuilder scenario={scenario} focus={focus} />
+        <CacheWorkload scenario={scenario} focus={focus} />
       ) : (
         <>
           <p className="sentence">{workloadSentence(scenario)}</p>
@@ -71,7 +71,7 @@ export function Workload({ scenario, focus }: WorkloadProps) {
 }
 
 async function tableOf(bars: readonly SizeBar[], takeaway: string) {
-  const { sizeTable } = await import("./size-table");
+  const { sizeTable } = await import("../../shared/workload/size-table");
   const weights = bars.map(({ weight }) => weight);
   return sizeTable(bars, weights, takeaway);
 }

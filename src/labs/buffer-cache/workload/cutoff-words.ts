@@ -1,7 +1,7 @@
 import type { Scenario } from "../../../scenario/scenario";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
-import { shareUpTo } from "./size-bars";
+import { shareUpTo } from "../../shared/workload/size-bars";
 
 /** The lane whose cutoff is shown: the one in focus, or the first that has one. */
 export function cutoffLane({ lanes }: Scenario, focus: number): number {

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import type { Scenario } from "../../../scenario/scenario";
+import type { Edit } from "../../shared/workload/LifeSlots";
 import { useTrialPreview } from "../compare/use-trial-preview";
 import { cutoffLane } from "./cutoff-words";
-import type { Edit } from "./LifeSlots";
 
 const withCutoff = (scenario: Scenario, lane: number, cutoff: number | null): Scenario => ({
   ...scenario,

@@ -1,40 +1,53 @@
-import { useMemo, useState } from "react";
-import { type SizeBar, sizeAxis } from "../../../charts/layout/histogram";
+import { type ReactNode, useMemo, useState } from "react";
+import { type SizeAxis, type SizeBar, sizeAxis } from "../../../charts/layout/histogram";
 import { Provenance } from "../../../components/Provenance";
 import { TableButton } from "../../../components/TableButton";
-import { laneLetter } from "../../../scenario/lanes";
 import type { Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
-import { useLocked } from "../../../state/hooks";
-import type { Lock } from "../../../state/presentation";
 import { BarFields } from "./BarFields";
 import { BarGrips } from "./BarGrips";
 import { histogramOf, wholeWeights } from "./bar-weights";
-import { CutoffControls } from "./CutoffControls";
-import { CutoffGrip } from "./CutoffGrip";
-import { cutoffWords } from "./cutoff-words";
-import type { GripProps } from "./grip-props";
 import { Histogram, WIDTH } from "./Histogram";
 import type { Edit } from "./LifeSlots";
 import { isCounted, sizeBars } from "./size-bars";
 import { sizeTable } from "./size-table";
 import { SlotChoice } from "./slots";
-import { useCutoff } from "./use-cutoff";
 import { TRIAL_STEPS, useRequested } from "./use-requested";
+
+/** The sizes that are asked for, as bars. */
+export interface Sizes {
+  readonly bars: readonly SizeBar[];
+  readonly axis: SizeAxis;
+  /** By size class. */
+  readonly counts: Float64Array;
+}
+
+/** A lane's cutoff among the sizes. */
+export interface CutoffTools {
+  readonly lane: number;
+  /** Null = none. */
+  readonly cutoff: number | null;
+  /** What it does. */
+  readonly words: (sizes: Sizes) => string;
+  /** What moves it on the picture, and what moves it beside it. */
+  readonly grip: (sizes: Sizes) => ReactNode;
+  readonly controls: (sizes: Sizes) => ReactNode;
+}
 
 interface EditorProps {
   readonly scenario: Scenario;
-  readonly focus: number;
   readonly edit: Edit;
+  readonly cutoff: CutoffTools | undefined;
 }
 
-/** The sizes as bars to pull, and a lane's cutoff as a line to move among them. */
+/** The sizes as bars to pull, and a lane's cutoff, where there is one, as a line to move among them. */
 export function HistogramEditor(props: EditorProps) {
   const { requested: counts, failure } = useRequested(props.scenario);
   const bars = useMemo(() => (counts === null ? [] : sizeBars(props.scenario, counts)), [props.scenario, counts]);
+  const axis = useMemo(() => sizeAxis(bars, WIDTH), [bars]);
   if (failure !== null) return <p className="problem">The sizes could not be counted. {failure}</p>;
   if (counts === null || bars.length === 0) return <p className="builder-chart muted">Counting sizes …</p>;
-  return <Editor {...props} counts={counts} bars={bars} />;
+  return <Editor {...props} sizes={{ bars, axis, counts }} />;
 }
 
 type By = "requests" | "bytes";
@@ -43,47 +56,47 @@ const BY = [
   ["bytes", "bytes"],
 ] as const;
 
-function Editor({
-  scenario,
-  focus,
-  edit,
-  counts,
-  bars,
-}: EditorProps & { readonly counts: Float64Array; readonly bars: readonly SizeBar[] }) {
+function Editor({ scenario, edit, cutoff, sizes }: EditorProps & { readonly sizes: Sizes }) {
+  const { bars, axis } = sizes;
   const [by, setBy] = useState<By>("requests");
   const [pulled, setPulled] = useState<readonly number[] | null>(null);
-  const { lane, setLane, cutoff, onTry, onSet } = useCutoff(scenario, focus, edit);
-  const axis = useMemo(() => sizeAxis(bars, WIDTH), [bars]);
   const weights = useMemo(() => wholeWeights(bars.map(({ weight }) => weight)), [bars]);
   const setWeights = (next: readonly number[]) => {
     setPulled(null);
     return edit(histogramOf(bars, next));
   };
-  const locked = useLocked(laneLetter(lane) as Lock);
-  const words = cutoffWords(scenario, counts, cutoff);
   const shown = pulled ?? weights;
   const heights = heightsOf(bars, shown, by);
   const origin = <Provenance origin="simulated" />;
-  const grip: GripProps = { bars, axis, cutoff, words, onTry, onSet };
+  const words = cutoff?.words(sizes) ?? "How often each size is asked for.";
+  // With fixed counts each size has as many slots: there is no share to pull.
+  const hasShares = scenario.life !== "fixed-counts";
   return (
     <div className="builder-chart">
       <p className="builder-by">
         Sizes by <SlotChoice label="bars show" value={by} options={BY} choose={setBy} />
       </p>
-      <Histogram bars={bars} axis={axis} heights={heights} cutoff={cutoff} lane={lane} title="Sizes asked for">
-        {by === "requests" && (
+      <Histogram
+        bars={bars}
+        axis={axis}
+        heights={heights}
+        cutoff={cutoff?.cutoff ?? null}
+        lane={cutoff?.lane ?? 0}
+        title="Sizes asked for"
+      >
+        {by === "requests" && hasShares && (
           <BarGrips bars={bars} axis={axis} weights={shown} onPull={setPulled} onSet={setWeights} />
         )}
-        {!locked && <CutoffGrip {...grip} />}
+        {cutoff?.grip(sizes)}
       </Histogram>
-      <CutoffControls {...grip} locked={locked} lanes={scenario.lanes.length} lane={lane} onLane={setLane} />
+      {cutoff?.controls(sizes)}
       <p className="rail-note muted histogram-foot">
         <span>
           {barsNote(scenario, bars, by)} {origin}
         </span>
         <TableButton of="sizes" origin={origin} className="chart-button" table={() => sizeTable(bars, shown, words)} />
       </p>
-      <BarFields bars={bars} weights={shown} onSet={setWeights} />
+      {hasShares && <BarFields bars={bars} weights={shown} onSet={setWeights} />}
     </div>
   );
 }

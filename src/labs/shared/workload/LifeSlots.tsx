@@ -15,8 +15,9 @@ export interface SlotsProps {
 const LIVES = [
   ["random-walk", "by chance"],
   ["bounded", "about so many live"],
-  ["phases", "in phases"],
+  ["phases", "in phases (bursts)"],
   ["exponential", "by lifetimes"],
+  ["fixed-counts", "in fixed counts"],
 ] as const;
 
 const VICTIMS = [
@@ -32,7 +33,7 @@ export function LifeSlots({ scenario, edit }: SlotsProps) {
       Requests and returns go{" "}
       <SlotChoice label="life of buffers" value={scenario.life} options={LIVES} choose={(life) => edit({ life })} />:{" "}
       <LifeModel scenario={scenario} edit={edit} />
-      {scenario.life !== "exponential" && (
+      {hasVictims(scenario) && (
         <>
           {" "}
           A return gives back{" "}
@@ -48,6 +49,9 @@ export function LifeSlots({ scenario, edit }: SlotsProps) {
     </div>
   );
 }
+
+/** Where nothing else says whose buffer comes back. */
+const hasVictims = ({ life }: Scenario): boolean => life !== "exponential" && life !== "fixed-counts";
 
 function LifeModel({ scenario, edit }: SlotsProps) {
   switch (scenario.life) {
@@ -75,6 +79,8 @@ function LifeModel({ scenario, edit }: SlotsProps) {
       return <Phases scenario={scenario} edit={edit} />;
     case "exponential":
       return <Lifetimes scenario={scenario} edit={edit} />;
+    case "fixed-counts":
+      return <FixedCounts scenario={scenario} edit={edit} />;
   }
 }
 
@@ -105,6 +111,20 @@ const inRange = (problems: readonly Problem[], min: number, max: number): readon
     const isRange = problem.allowed.startsWith("two whole numbers");
     return isRange ? { field: "", value: "", allowed: allowedText({ type: "integer", min, max }) } : problem;
   });
+
+function FixedCounts({ scenario, edit }: SlotsProps) {
+  return (
+    <>
+      each step picks one of{" "}
+      <SlotNumber
+        label="slots of each size"
+        value={scenario.slots}
+        commit={(slots) => edit({ slots: slots as number })}
+      />{" "}
+      slots of each size: full is freed, empty is filled.
+    </>
+  );
+}
 
 function Phases({ scenario, edit }: SlotsProps) {
   return (

@@ -1,16 +1,11 @@
-import { useState } from "react";
-import type { Problem, Scenario } from "../../../scenario/scenario";
-import { validateScenario } from "../../../scenario/validate";
-import { changedWorkload } from "../../../scenario/workload-change";
+import type { Scenario } from "../../../scenario/scenario";
 import { workloadKeyOf, workloads } from "../../../scenario/workloads";
-import { equal } from "../../../shared/equal";
-import { useRun } from "../../../state/hooks";
-import { editNote } from "./edit-note";
-import { HistogramEditor } from "./HistogramEditor";
+import { type CutoffTools, HistogramEditor } from "./HistogramEditor";
 import { LifeSlots } from "./LifeSlots";
 import { SizeSlots } from "./SizeSlots";
 import { problemText } from "./slot-text";
-import { SlotChoice, SlotNumber, useWhenReplaced } from "./slots";
+import { SlotChoice, SlotNumber } from "./slots";
+import type { WorkloadEdits } from "./use-workload-edits";
 import "./builder.css";
 
 const OWN = "own";
@@ -18,31 +13,25 @@ const PRESETS = Object.entries(workloads).map(([key, { title }]) => [key, title]
 const GENERATORS = [
   ["msvc", "rand() of Microsoft’s C runtime"],
   ["pcg32", "PCG32"],
+  ["splitmix64", "splitmix64, for fixed counts"],
 ] as const;
 
-/** The workload as a form. Whatever is changed runs at once, from the start, and can be undone. */
-export function WorkloadBuilder({ scenario, focus }: { readonly scenario: Scenario; readonly focus: number }) {
-  const run = useRun();
-  const [note, setNote] = useState("");
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  useWhenReplaced(() => setProblems([]));
-  const edit = (change: Partial<Scenario>): readonly Problem[] => {
-    const { at: _, ...next } = changedWorkload(scenario, change);
-    const checked = validateScenario({ ...next, at: scenario.at });
-    if (!checked.ok) return checked.error;
-    if (equal(checked.value, scenario)) return [];
-    setNote(editNote(scenario, checked.value));
-    setProblems([]);
-    run.edit(next);
-    return [];
-  };
-  const choose = (change: Partial<Scenario>) => setProblems(edit(change));
+interface BuilderProps {
+  readonly scenario: Scenario;
+  readonly edits: WorkloadEdits;
+  /** Where lanes have a cutoff: how it is seen and moved among the sizes. */
+  readonly cutoff?: CutoffTools;
+}
+
+/** The workload as a form. */
+export function WorkloadBuilder({ scenario, edits, cutoff }: BuilderProps) {
+  const { edit, choose, note, problems } = edits;
   return (
     <div className="builder">
       <WorkloadChoice scenario={scenario} choose={choose} />
       <LifeSlots scenario={scenario} edit={edit} />
       <SizeSlots scenario={scenario} edit={edit} />
-      <HistogramEditor scenario={scenario} focus={focus} edit={edit} />
+      <HistogramEditor scenario={scenario} edit={edit} cutoff={cutoff} />
       <div className="sentence slots">
         Random numbers come from{" "}
         <SlotChoice

@@ -1,6 +1,6 @@
 import { scenarioTable } from "../../../scenario/fields";
 import type { Problem } from "../../../scenario/scenario";
-import { allowedWords, fieldName, overSmallest, refusal } from "../words/problem-words";
+import { allowedWords, fieldName, overSmallest, refusal } from "../problem-words";
 
 /** What a person typed, as data to be validated: a number, null for nothing, else the text. */
 export function numberOf(text: string): unknown {

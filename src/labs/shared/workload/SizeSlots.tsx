@@ -99,8 +99,9 @@ function SizeModel(props: SlotsProps) {
   }
 }
 
+/** With fixed counts each size has as many slots, and no weight. */
 function Listed({ scenario, edit }: SlotsProps) {
-  const { listed } = scenario;
+  const { listed, life } = scenario;
   return (
     <SlotRows
       name="size"
@@ -112,9 +113,13 @@ function Listed({ scenario, edit }: SlotsProps) {
     >
       {({ size, weight }, put, name) => (
         <>
-          <SlotNumber label={`${name}, bytes`} value={size} commit={(n) => put({ size: n as number, weight })} /> B,
-          weight{" "}
-          <SlotNumber label={`${name}, weight`} value={weight} commit={(n) => put({ size, weight: n as number })} />
+          <SlotNumber label={`${name}, bytes`} value={size} commit={(n) => put({ size: n as number, weight })} /> B
+          {life !== "fixed-counts" && (
+            <>
+              , weight{" "}
+              <SlotNumber label={`${name}, weight`} value={weight} commit={(n) => put({ size, weight: n as number })} />
+            </>
+          )}
         </>
       )}
     </SlotRows>

@@ -1,8 +1,8 @@
-import type { Field, Range, Table } from "../../../scenario/field";
-import { allowedText } from "../../../scenario/field-text";
-import { scenarioTable } from "../../../scenario/fields";
-import type { Problem } from "../../../scenario/scenario";
-import { formatInteger } from "../../../shared/format";
+import type { Field, Range, Table } from "../../scenario/field";
+import { allowedText } from "../../scenario/field-text";
+import { scenarioTable } from "../../scenario/fields";
+import type { Problem } from "../../scenario/scenario";
+import { formatInteger } from "../../shared/format";
 
 /** The field that the path of a problem leads to, as "lanes[0].cutoff"; undefined = none. */
 function fieldAt(path: string): Field | undefined {

@@ -1,0 +1,36 @@
+import { efficiencyTable } from "../../charts/chart-table";
+import { takeaway } from "../../charts/describe-frame";
+import { graphBlocks } from "../../charts/picture-graph";
+import { stageBlocks } from "../../charts/picture-stage";
+import { finePrint } from "../../labs/buffer-cache/stage/field-words";
+import { loopOf } from "../../protocol/messages";
+import { policyName } from "../../scenario/policy-words";
+import { allFigures, figuresTable, memoryTable } from "./figures-table";
+import type { LabFiles, SharedState } from "./lab-files";
+
+const namesOf = ({ scenario }: SharedState) => scenario.lanes.map(policyName);
+
+/** What the buffer-cache lab hands on. */
+export const bufferFiles: LabFiles = {
+  pictures: { stage: "stage", graph: "efficiency graph" },
+  sheet: ["stage", "graph"],
+  tables: ["figures", "efficiency"],
+  point: ({ lanes, focus }) => {
+    const lane = lanes[focus];
+    return lane === undefined ? { strong: "", rest: "" } : takeaway(lane);
+  },
+  blocks: (picture, state) => {
+    const { info, lanes, scenario, focus, firsts } = state;
+    const names = namesOf(state);
+    return picture === "stage"
+      ? stageBlocks({ lanes, names, poisonRatio: scenario.poisonRatio, lens: scenario.lens, focus, finePrint })
+      : graphBlocks({ info, lanes, names, focus, firsts, loop: loopOf(scenario) });
+  },
+  table: (kind, state) =>
+    kind === "figures" ? allFigures(state.lanes, namesOf(state)) : efficiencyTable(state.info, state.lanes),
+  printed: (state) => {
+    const names = namesOf(state);
+    const memory = memoryTable(state.lanes, names);
+    return [figuresTable(state.lanes, names), ...(memory === null ? [] : [memory])];
+  },
+};

@@ -1,0 +1,36 @@
+import { heapPicture, heapTakeaway } from "../../charts/describe-heap";
+import { curvesTable } from "../../charts/heap-tables";
+import { heapCurvesBlocks, heapStageBlocks } from "../../charts/picture-heap";
+import { heapsOf } from "../../labs/heap/heaps";
+import { scaleOf } from "../../labs/heap/map-scale";
+import { heapName } from "../../scenario/heap-words";
+import { heapFiguresSheet, heapFiguresTable } from "./heap-figures-table";
+import type { LabFiles, SharedState } from "./lab-files";
+
+const namesOf = ({ scenario }: SharedState) => scenario.lanes.map(({ heap }) => heapName(heap));
+
+/** What the pictures draw of a state. */
+function sourceOf(state: SharedState) {
+  const [heaps, names] = [heapsOf(state), namesOf(state)];
+  const named = heaps.map((heap, lane) => ({ name: names[lane] ?? "", heap }));
+  return {
+    info: state.info,
+    heaps,
+    names,
+    scale: (width: number, height: number) => scaleOf(state, width, height),
+    words: heapPicture(state.info.done, named),
+  };
+}
+
+/** What the heap lab hands on. */
+export const heapFiles: LabFiles = {
+  pictures: { stage: "stage", curves: "curves" },
+  sheet: ["stage"],
+  tables: ["figures", "curves"],
+  point: (state) => heapTakeaway(heapsOf(state), state.focus),
+  blocks: (picture, state) =>
+    picture === "stage" ? heapStageBlocks(sourceOf(state)) : heapCurvesBlocks(sourceOf(state)),
+  table: (kind, state) =>
+    kind === "figures" ? heapFiguresTable(heapsOf(state), namesOf(state)) : curvesTable(state.info, heapsOf(state)),
+  printed: (state) => [heapFiguresSheet(heapsOf(state), namesOf(state))],
+};

@@ -1,0 +1,31 @@
+import type { Takeaway } from "../../charts/describe-frame";
+import type { Block } from "../../charts/picture-blocks";
+import type { Scenario } from "../../scenario/scenario";
+import type { DataTable } from "../../shared/data-table";
+import type { Frame } from "../../state/frame-store";
+
+/** A state to be handed on: a frame of a scenario, and the address that leads to it. */
+export interface SharedState extends Frame {
+  readonly scenario: Scenario;
+  readonly link: string;
+  /** As FrameStore.firsts, of the lane in focus. */
+  readonly firsts: readonly number[];
+  readonly focus: number;
+}
+
+/** What a lab hands on of a state. */
+export interface LabFiles {
+  /** What its pictures show, by what files call them. */
+  readonly pictures: Readonly<Record<string, string>>;
+  /** The pictures of a sheet of paper. */
+  readonly sheet: readonly string[];
+  /** The tables that are files, by what files call them. */
+  readonly tables: readonly string[];
+  /** The point of a state. */
+  readonly point: (state: SharedState) => Takeaway;
+  /** What a picture draws, without the words around it. */
+  readonly blocks: (picture: string, state: SharedState) => readonly Block[];
+  readonly table: (kind: string, state: SharedState) => DataTable;
+  /** The tables of a sheet of paper. */
+  readonly printed: (state: SharedState) => readonly DataTable[];
+}

@@ -1,0 +1,92 @@
+import { useCallback, useEffect } from "react";
+import { drawMapAxis } from "../../charts/heap-map";
+import { binaryBytes } from "../../charts/heap-units";
+import type { Surface } from "../../charts/surface";
+import { DrawnCanvas } from "../../components/DrawnCanvas";
+import { formatCompact } from "../../shared/figure-text";
+import { formatBytes } from "../../shared/format";
+import { useReading, useRun } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
+import { useShortcuts } from "../shared/shortcuts";
+import { scaleNow, useSubscribe } from "./chosen-chunk";
+import { useHeapLook } from "./heap-store";
+import { LENS_PIXEL, scaleOf } from "./map-scale";
+import { moveMap, showAll, ZOOM_STEP, zoomMap } from "./map-zoom";
+
+/** The addresses beside the first map, what a row and a pixel of all maps are, and the ways to a part of them. */
+export function MapAxis() {
+  const run = useRun();
+  const draw = useCallback(
+    (surface: Surface) => {
+      const { zoom } = useHeapLook.getState();
+      drawMapAxis(surface, scaleOf(run.frames.frame(), surface.width, surface.height, zoom));
+    },
+    [run],
+  );
+  return (
+    <div className="heap-axis">
+      <h2>Heap maps</h2>
+      <p className="heap-axis-words muted">overhead: committed − needed, over needed</p>
+      <DrawnCanvas className="heap-axis-canvas" draw={draw} subscribe={useSubscribe(run)} />
+      <MapZoom />
+      <LensHead />
+    </div>
+  );
+}
+
+/** What a row and a pixel are, and longer and shorter ones. */
+function MapZoom() {
+  const run = useRun();
+  const lanes = useLab(({ scenario }) => scenario.lanes);
+  useReading();
+  useHeapLook();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other heaps begin with all their addresses
+  useEffect(showAll, [lanes]);
+  const { isPart, rowBytes, bytesPerPixel } = scaleNow(run);
+  const closer = () => zoomMap(run, 1 / ZOOM_STEP);
+  const wider = () => zoomMap(run, ZOOM_STEP);
+  useShortcuts({ "+": closer, "=": closer, "-": wider, "0": showAll });
+  return (
+    <div className="heap-zoom">
+      <p className="muted">
+        <span>1 row = {binaryBytes(rowBytes)}</span> <span>1 px = {formatBytes(bytesPerPixel)}</span>
+      </p>
+      <div className="heap-zoom-keys">
+        <ZoomKey name="Shorter rows: closer to the addresses (+)" sign="+" press={closer} />
+        <ZoomKey name="Longer rows (−)" sign="−" press={isPart ? wider : null} />
+        <ZoomKey name="All addresses (0)" sign="all" press={isPart ? showAll : null} />
+        <ZoomKey name="Lower addresses" sign="‹" press={isPart ? () => moveMap(run, -0.5) : null} />
+        <ZoomKey name="Higher addresses" sign="›" press={isPart ? () => moveMap(run, 0.5) : null} />
+      </div>
+    </div>
+  );
+}
+
+function ZoomKey(props: { readonly name: string; readonly sign: string; readonly press: (() => void) | null }) {
+  const { name, sign, press } = props;
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-label={name}
+      title={name}
+      aria-disabled={press === null}
+      onClick={() => press?.()}
+    >
+      {sign}
+    </button>
+  );
+}
+
+/** What the lenses under the maps are. */
+function LensHead() {
+  const run = useRun();
+  useReading();
+  const times = scaleNow(run).bytesPerPixel / LENS_PIXEL;
+  return (
+    <div className="heap-lens-head">
+      <h2>Lens × {formatCompact(times)}</h2>
+      <p className="muted">where the most blocks are alive; 1 px = {formatBytes(LENS_PIXEL)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMemo } from "react";
+import { formatCounted } from "../../shared/figure-text";
+import { useLab } from "../../state/lab-store";
+import { bill } from "../shared/heap/costs";
+import { ActPicture } from "./ActPicture";
+import { InTheHeap } from "./InTheHeap";
+import { ActMoves } from "./OneOperation";
+import { type Operation, useFilm } from "./operation";
+import { actOf, actSentence } from "./operation-words";
+import "./heap-operation.css";
+
+const FONT = 24;
+const MOST_CHUNKS = 7;
+
+/** The present act of an operation for an audience: its words, its picture, what it comes to so far. */
+export function PresentOperation({ operation, lane }: { readonly operation: Operation | null; readonly lane: number }) {
+  useFilm(lane);
+  const row = operation?.rows[operation.told - 1];
+  if (operation === null || row === undefined) return <p>No operation yet: step forward.</p>;
+  const { title, text, lead } = actOf(operation, row);
+  return (
+    <div className="heap-present-operation">
+      <div className="heap-present-act">
+        <h2>
+          {operation.told}. {title}
+        </h2>
+        <p>
+          {lead} {text}
+        </p>
+        <div className="heap-act-picture">
+          <ActPicture operation={operation} row={row} font={FONT} most={MOST_CHUNKS} />
+        </div>
+      </div>
+      <InTheHeap operation={operation} font={FONT} />
+      <ActMoves operation={operation}>
+        <SoFar operation={operation} />
+      </ActMoves>
+      <p className="visually-hidden" role="status">
+        {actSentence(operation)}
+      </p>
+    </div>
+  );
+}
+
+function SoFar({ operation: { counts } }: { readonly operation: Operation }) {
+  const prices = useLab(({ scenario }) => scenario.prices);
+  const cycles = useMemo(
+    () => (counts === null ? null : bill(counts, prices).reduce((sum, charge) => sum + charge.cycles, 0)),
+    [counts, prices],
+  );
+  return cycles === null ? null : <b className="heap-so-far">{formatCounted(cycles, "cycle")} so far</b>;
+}

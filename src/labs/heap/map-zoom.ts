@@ -1,0 +1,26 @@
+import { movedMap, zoomedMap } from "../../charts/layout/heap-map";
+import type { Run } from "../../state/run";
+import { scaleNow } from "./chosen-chunk";
+import { useHeapLook } from "./heap-store";
+import { bytesOf } from "./map-scale";
+
+/** Rows so many times as short with each press. */
+export const ZOOM_STEP = 4;
+
+/** All addresses. */
+export const showAll = (): void => useHeapLook.setState({ zoom: null });
+
+/** Rows so many times as long in all maps, around an address: that of the chunk that is looked at, else the first shown. */
+export function zoomMap(run: Run, factor: number, around: number | null = null): void {
+  const { chosen } = useHeapLook.getState();
+  const scale = scaleNow(run);
+  const { longest } = bytesOf(run.frames.frame());
+  const anchor = around ?? (chosen === null ? scale.from : Math.min(chosen.at, longest));
+  useHeapLook.setState({ zoom: zoomedMap(scale, factor, anchor, longest) });
+}
+
+/** Other addresses, so many heights of the map further. */
+export function moveMap(run: Run, heights: number): void {
+  const scale = scaleNow(run);
+  if (scale.isPart) useHeapLook.setState({ zoom: movedMap(scale, heights) });
+}

@@ -1,0 +1,18 @@
+import { heapSentence } from "../../scenario/heap-words";
+import { heapsSentence } from "../../scenario/heaps-under";
+import { laneLetter } from "../../scenario/lanes";
+import { policySentence } from "../../scenario/policy-words";
+import type { Scenario } from "../../scenario/scenario";
+import { randomWords, workloadSentence } from "./workload/workload-words";
+
+/** A scenario in words: who asks for what, by which random numbers, and each lane: in the heap lab that is a heap, else a policy. */
+export function scenarioSentence(scenario: Scenario): string {
+  const { lab, lanes } = scenario;
+  const isHeapLab = lab === "heap";
+  const told = lanes.map(
+    (lane, i) => `${laneLetter(i)}: ${isHeapLab ? `${heapSentence(lane.heap)}.` : policySentence(lane)}`,
+  );
+  return [workloadSentence(scenario), randomWords(scenario), ...told, isHeapLab ? "" : heapsSentence(lanes)]
+    .join(" ")
+    .trim();
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import type { Problem, Scenario } from "../../../scenario/scenario";
+import { validateScenario } from "../../../scenario/validate";
+import { changedWorkload } from "../../../scenario/workload-change";
+import { equal } from "../../../shared/equal";
+import { useRun } from "../../../state/hooks";
+import { editNote } from "./edit-note";
+import type { Edit } from "./LifeSlots";
+import { useWhenReplaced } from "./slots";
+
+/** Ways to change the workload, and what came of the last change. */
+export interface WorkloadEdits {
+  readonly edit: Edit;
+  /** As `edit`, with its problems told in `problems`. */
+  readonly choose: (change: Partial<Scenario>) => void;
+  /** What the last change brought with it; "" = none was made. */
+  readonly note: string;
+  readonly problems: readonly Problem[];
+}
+
+/** Whatever is changed runs at once, from the start, and can be undone. */
+export function useWorkloadEdits(scenario: Scenario): WorkloadEdits {
+  const run = useRun();
+  const [note, setNote] = useState("");
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  useWhenReplaced(() => setProblems([]));
+  const edit = (change: Partial<Scenario>): readonly Problem[] => {
+    const { at: _, ...next } = changedWorkload(scenario, change);
+    const checked = validateScenario({ ...next, at: scenario.at });
+    if (!checked.ok) return checked.error;
+    if (equal(checked.value, scenario)) return [];
+    setNote(editNote(scenario, checked.value));
+    setProblems([]);
+    run.edit(next);
+    return [];
+  };
+  return { edit, choose: (change) => setProblems(edit(change)), note, problems };
+}

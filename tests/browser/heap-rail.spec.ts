@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { axeViolations } from "./axe";
+import { grouped, LabPage } from "./lab-page";
+import { DAILY, test } from "./lab-test";
+
+async function open(page: Page, hash: string): Promise<LabPage> {
+  const lab = new LabPage(page);
+  await lab.open(hash);
+  await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("%");
+  return lab;
+}
+
+const expectStep = (page: Page, step: number) =>
+  expect(page.locator(".heap-where")).toContainText(`step ${grouped(step)}`);
+
+test(
+  "the heap lab takes any workload of the buffer-cache lab, from the start, and offers the way back",
+  DAILY,
+  async ({ page }) => {
+    const lab = await open(page, "#/heap?v=1&at=4999&A=ptmalloc&B=nt-xp-lfh");
+    await lab.button("Edit workload").click();
+    const size = page.getByRole("textbox", { name: "size 1, bytes" });
+    await size.fill("0");
+    await size.press("Enter");
+    await expect(page.getByRole("alert")).toContainText("Allowed");
+    await size.fill("170");
+    await size.press("Enter");
+    await expect(page).toHaveURL(/list=170\.1~251\.1/);
+    expect(await axeViolations(page, ".heap-rail")).toEqual([]);
+    await page.getByRole("combobox", { name: "workload", exact: true }).selectOption("bursts");
+    await expect(page).toHaveURL(/at=start.*life=phases&phases=2000\.9of10~2000\.1of10&sizes=log-normal/);
+    await expect(page.getByRole("region", { name: "Workload" }).getByRole("status")).toContainText("now go in phases");
+    expect(await axeViolations(page, ".heap-rail")).toEqual([]);
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    await expect(page.getByRole("textbox", { name: "slots of each size" })).toHaveValue("10");
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    await expectStep(page, 4999);
+    await page.getByRole("combobox", { name: "workload", exact: true }).selectOption("article");
+    await lab.button("Done").click();
+    await expect(page.getByRole("region", { name: "Workload" })).toContainText("double on heads");
+    await page.getByRole("button", { name: /^Run to step 4.999$/ }).click();
+    await expectStep(page, 4999);
+    await expect(page.locator(".heap-run-back")).toHaveCount(0);
+  },
+);
+
+test("a state of the heaps is handed on as pictures, tables and a sheet of paper", DAILY, async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  const lab = await open(page, "#/heap?v=1&at=4999&title=Ages&A=ptmalloc&B=nt-xp-lfh&C=first-fit");
+  await lab.button("Share").click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  const saved = async (name: string) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), lab.button(name).click()]);
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
+  };
+  const stage = await saved("SVG, stage");
+  expect(stage.name).toBe("ages-step-4999-stage.svg");
+  expect(stage.text).toContain("C: first fit");
+  expect(stage.text).not.toContain("Keep nothing");
+  expect((await saved("PNG, curves")).text.slice(1, 4)).toBe("PNG");
+  const { text } = await saved("figures, CSV");
+  expect(text).toMatch(/lane,heap,overhead_share,.*page_faults/);
+  expect(text).toMatch(/\r\nC,first fit,/);
+  expect((await saved("curves, CSV")).text).toContain("C_overhead_share");
+  await expect(dialog.getByRole("textbox", { name: "Markdown" })).toHaveValue(/^\[Ages\]/);
+  await dialog.getByRole("button", { name: "Print" }).click();
+  await page.emulateMedia({ media: "print" });
+  const sheet = page.locator(".print-sheet");
+  await expect(sheet).toContainText("Each step fills or empties one of 10 slots a size");
+  await expect(sheet).toContainText(/#\/heap\?v=1&title=Ages/);
+  await expect(sheet.getByRole("img", { name: /QR code/ })).toBeVisible();
+  await expect(sheet.locator("caption, h3").filter({ hasText: "Figures of all heaps" })).toBeVisible();
+  await expect(page.locator("#stage")).toBeHidden();
+});

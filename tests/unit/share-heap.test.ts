@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { heapFiguresSheet, heapFiguresTable } from "../../src/app/share/heap-figures-table";
+import { SvgPath } from "../../src/charts/svg-context";
+import { HEAP_FIGURE } from "../../src/generated/heap";
+import { scenarioSentence } from "../../src/labs/shared/scenario-words";
+import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
+import { defaultScenario } from "../../src/scenario/default-scenario";
+
+/** A heap in which every figure has its own value. */
+const heap = (times: number) => ({
+  figures: Float64Array.from(Object.keys(HEAP_FIGURE), (_, i) => times * (i + 1)),
+});
+const value = (name: keyof typeof HEAP_FIGURE, times: number) => times * (HEAP_FIGURE[name] + 1);
+
+test("each column of the figures is the figure that it names", () => {
+  const { columns, rows } = heapFiguresTable([heap(1), heap(100)], ["glibc", "NT"]);
+  const cell = (key: string, row: number) => rows[row]?.[columns.findIndex((column) => column.key === key)];
+  expect([cell("lane", 1), cell("heap", 1)]).toEqual(["B", "NT"]);
+  expect(cell("overhead_share", 0)).toBe(value("overhead", 1));
+  expect(cell("page_faults", 1)).toBe(value("touched", 100));
+  expect(cell("pages_given_back", 1)).toBe(value("given_back", 100));
+  expect(cell("blocks", 1)).toBe(value("live", 100));
+  expect(cell("committed_bytes", 0)).toBe(value("committed", 1));
+  expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length);
+});
+
+test("a sheet has the same figures, a column a heap", () => {
+  const { columns, rows } = heapFiguresSheet([heap(1), heap(100)], ["glibc", "NT"]);
+  expect(columns.map(({ name }) => name)).toEqual(["figure", "A: glibc", "B: NT"]);
+  expect(rows).toHaveLength(heapFiguresTable([heap(1)], [""]).columns.length - 2);
+  expect(rows.find(([name]) => name === "system calls")).toEqual(["system calls", "35", "3\u202f500"]);
+});
+
+test("in the heap lab a lane is its heap, in the other its policy", () => {
+  expect(scenarioSentence(defaultHeapScenario)).toMatch(
+    /A: glibc 2\.36 \(ptmalloc\).*\. B: NT heap of Windows XP with LFH/,
+  );
+  expect(scenarioSentence(defaultHeapScenario)).not.toContain("Keep nothing");
+  expect(scenarioSentence(defaultScenario)).toContain("B: ");
+});
+
+test("a path that begins with a line begins there, as on a canvas", () => {
+  const path = new SvgPath();
+  path.lineTo(1, 2);
+  path.lineTo(3, 4);
+  expect(path.d).toBe("M1 2 3 4");
+});
