@@ -204,7 +204,7 @@ describe("commands", () => {
     const { run, told, frame } = stage();
     run.readAddress();
     frame(101);
-    run.openDefault();
+    run.open(defaultScenario);
     frame(37_901);
     run.undo();
     expect(told.at(-1)).toEqual(["seek", 101]);
@@ -241,10 +241,10 @@ describe("commands", () => {
   test("what a page opens with stands until the run has come there; where nothing is known, the way is seen", () => {
     const { run, frame } = stage();
     const seen = () => run.frames.frame().info.done;
-    run.openDefault();
+    run.open(defaultScenario);
     frame(12, { seek: { target: 37_901, done: 12 } });
     expect(seen()).toBe(12);
-    run.openDefault();
+    run.open(defaultScenario);
     run.frames.frame().lanes[0]?.figures.fill(91);
     frame(13, { seek: { target: 37_901, done: 13 } });
     expect(seen()).toBe(37_901);
