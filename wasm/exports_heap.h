@@ -23,7 +23,8 @@ const double *bl_heap_taken(void);
  * BL_MAX_PIECES; see heap_pieces.h): bl_heap_pieces() holds so many rows of BL_HEAP_PIECE doubles. */
 uint32_t bl_heap_list_pieces(uint32_t lane, double from, double to, double grain, uint32_t most);
 const double *bl_heap_pieces(void);
-/* Where a lens of so many bytes shows the most live blocks (heap_lens()); `held`: where it was, BL_NONE. */
+/* Where a lens of so many bytes shows the most small live blocks (heap_lens()); `held`: where it was,
+ * BL_NONE. */
 double bl_heap_lens(uint32_t lane, double bytes, double held);
 /* Its free lists, so many, BL_HEAP_LIST doubles each, in the order of the model's registry row. */
 uint32_t bl_heap_list_count(uint32_t lane);

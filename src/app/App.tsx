@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { later } from "../components/later";
 import { BufferCacheLab } from "../labs/buffer-cache/BufferCacheLab";
+import { useShortcuts } from "../labs/shared/shortcuts";
 import { useRun } from "../state/hooks";
 import { useLab } from "../state/lab-store";
 import { ErrorBoundary } from "./ErrorBoundary";
@@ -30,6 +31,7 @@ interface AppProps {
 export function App({ notices, lab = <BufferCacheLab /> }: AppProps) {
   const { scenario, bad, failure, claim, place, sharing, printing } = useLab();
   const [helps, setHelps] = useState(false);
+  useShortcuts({ "?": () => setHelps(true) });
   const isOver = useFileDrop(useRun());
   return (
     <div className="page">

@@ -7,11 +7,10 @@ import { chooseTheme } from "../state/theme";
 
 /** The name, the labs, where the figures come from, and what helps. */
 export function Header({ onHelp }: { readonly onHelp: () => void }) {
-  const place = useLab((lab) => lab.place);
-  const own = useLab(({ scenario }) => scenario.lab);
+  const { place, scenario, bad, resume } = useLab();
+  const own = bad?.lab ?? scenario.lab;
   const way = (lab: typeof own) => (place === "lab" && lab === own ? `#/${lab}` : resume[lab]);
   const here = (name: typeof place, lab = own) => (place === name && lab === own ? "page" : undefined);
-  const resume = useLab((lab) => lab.resume);
   return (
     <header className="header">
       <a className="brand" href="#/buffer">

@@ -2,17 +2,16 @@ import { Dialog } from "../components/Dialog";
 import { KeyList } from "../components/KeyList";
 import { Accessibility } from "../lessons/pages/Accessibility";
 import { LFH_EXPERIMENT } from "../scenario/lfh-experiment";
+import type { Lab } from "../scenario/scenario";
+import { useLab } from "../state/lab-store";
 import { Settings } from "./Settings";
 
 /** Keys, privacy and sources, one click from everywhere. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
+  const lab = useLab(({ scenario }) => scenario.lab);
   return (
     <Dialog title="Bufferlab" onClose={onClose}>
-      <p>
-        A program keeps a few freed buffers to spare the heap. Which ones it keeps decides whether that is a cache or a
-        leak. Here both policies of Raymond Chen’s article “A cache with a bad policy is another name for a memory leak”
-        (2006) run on the same requests.
-      </p>
+      <p>{ABOUT[lab]}</p>
       <h3>Keys, while the stage, its transport or nothing has the focus</h3>
       <KeyList of="lab" />
       <h3>In the heap lab</h3>
@@ -33,23 +32,36 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
       <Accessibility heading="h4" />
       <Offline />
       <h3>Where the figures come from</h3>
-      <p>
-        With the policies of Chen’s article every figure is replayed step by step with the random numbers of Microsoft’s
-        C runtime, and equals the published tables digit for digit. The second listing in the article prints a chance of
-        1/4; its tables come from the coin flip of the first.
-      </p>
-      <p>
-        In the heap lab glibc 2.36 answers every address as the real one does. The heaps of Windows follow what is
-        published, the others textbooks and papers; what those leave open is a parameter. Its requests are at first
-        those of the LFH experiment of {LFH_EXPERIMENT.year},{" "}
-        <a href={LFH_EXPERIMENT.address} rel="noopener">
-          “{LFH_EXPERIMENT.title}”
-        </a>{" "}
-        on {LFH_EXPERIMENT.author}’s blog, which measured; here costs are counts times prices.
-      </p>
+      <p>{SOURCES[lab]}</p>
+      {lab === "heap" && <Experiment />}
     </Dialog>
   );
 }
+
+/** What each lab is about. */
+const ABOUT: Readonly<Record<Lab, string>> = {
+  buffer:
+    "A program keeps a few freed buffers to spare the heap. Which ones it keeps decides whether that is a cache or a leak. Here both policies of Raymond Chen’s article “A cache with a bad policy is another name for a memory leak” (2006) run on the same requests.",
+  heap: "A heap hands out memory and takes it back. Which hole it fills, what it keeps and what it gives back to the system decides how much a program holds that nobody needs, and what that costs. Here up to four allocators serve the same requests, address by address; what an operation costs is counted and priced, not measured.",
+};
+
+/** Where the figures of each lab come from. */
+const SOURCES: Readonly<Record<Lab, string>> = {
+  buffer:
+    "With the article’s policies every figure is replayed step by step with the random numbers of Microsoft’s C runtime, and equals the published tables digit for digit. The second listing in the article prints a chance of 1/4; its tables come from the coin flip of the first.",
+  heap: "glibc 2.36 is modelled address by address, and equals the real one. The NT heaps follow published documents; what those leave open is a parameter. The others follow the literature. Page faults are first touches of pages, cycles are counts × prices: both are modelled.",
+};
+
+/** Whose requests the heap lab begins with. */
+const Experiment = () => (
+  <p>
+    Its requests are at first those of the LFH experiment of {LFH_EXPERIMENT.year},{" "}
+    <a href={LFH_EXPERIMENT.address} rel="noopener">
+      “{LFH_EXPERIMENT.title}”
+    </a>{" "}
+    on {LFH_EXPERIMENT.author}’s blog, which measured; here costs are counts times prices.
+  </p>
+);
 
 /** Said where a host gives out the page, not in the file itself. */
 function Offline() {

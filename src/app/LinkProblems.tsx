@@ -3,13 +3,13 @@ import { CopyButton } from "../components/CopyButton";
 import { defaultHeapScenario } from "../scenario/default-heap-scenario";
 import { defaultScenario } from "../scenario/default-scenario";
 import type { Refused } from "../scenario/refused";
-import type { Problem, Scenario } from "../scenario/scenario";
+import type { Problem } from "../scenario/scenario";
 import type { ValidPart } from "../scenario/valid-part";
 import { formatCounted } from "../shared/figure-text";
 import { useRun } from "../state/hooks";
+import { useLab } from "../state/lab-store";
 
-/** The default of the lab that the address names. */
-const usual = (): Scenario => (location.hash.startsWith("#/heap") ? defaultHeapScenario : defaultScenario);
+const DEFAULTS = { buffer: defaultScenario, heap: defaultHeapScenario } as const;
 
 /** What is wrong with the link or the file, item by item. The address stays as it is until a person decides. */
 export function LinkProblems({ bad }: { readonly bad: Refused }) {
@@ -34,16 +34,20 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
       <ProblemTable problems={problems} />
       <p className="message-actions">
         {valid !== null && (
-          <button type="button" className="button button-strong" onClick={() => run.openValid()}>
+          <button type="button" className="button button-strong" onClick={() => run.open(valid.scenario)}>
             Open what is valid{lanesText(valid)}
           </button>
         )}
         {source === "file" && (
-          <button type="button" className={quiet} onClick={() => run.keepPresent()}>
+          <button type="button" className={quiet} onClick={() => useLab.setState({ bad: null })}>
             Go back to what was open
           </button>
         )}
-        <button type="button" className={source === "file" ? "button" : quiet} onClick={() => run.open(usual())}>
+        <button
+          type="button"
+          className={source === "file" ? "button" : quiet}
+          onClick={() => run.open(DEFAULTS[bad.lab ?? "buffer"])}
+        >
           Open the default
         </button>
         <CopyReport bad={bad} />

@@ -32,24 +32,32 @@ export function savedWords(lane: LaneMemory): string {
   return `${formatCounted(saved, "heap call")} saved: ${cyclesWords(memoryFigure(lane, "saved_cycles"))}`;
 }
 
-/** The figures of a lane over a heap, in as many rows as one over the article's has. */
-export const memoryRows = (lane: LaneMemory) => [
-  { name: "precisely", value: formatShareSix(figure(lane, "efficiency")) },
-  { name: "with the cache", value: formatShare(figure(lane, "footprint_efficiency")) },
-  { name: "needed", value: formatBytes(figure(lane, "needed")) },
-  { name: "handed out", value: formatBytes(figure(lane, "granted")) },
+/** What a lane's heap holds. */
+export const heldRows = (lane: LaneMemory) => [
   { name: "committed", value: formatBytes(memoryFigure(lane, "committed")) },
   { name: "resident", value: formatBytes(memoryFigure(lane, "resident")) },
   { name: "heap’s overhead", value: formatShare(memoryFigure(lane, "overhead")) },
 ];
 
-/** What a lane's cache asks of the heap and what it saves; cycles are modelled. */
+/** The figures of a lane over a heap, before what the heap holds. */
+export const memoryRows = (lane: LaneMemory) => [
+  { name: "precisely", value: formatShareSix(figure(lane, "efficiency")) },
+  { name: "with the cache", value: formatShare(figure(lane, "footprint_efficiency")) },
+  { name: "needed", value: formatBytes(figure(lane, "needed")) },
+  { name: "handed out", value: formatBytes(figure(lane, "granted")) },
+];
+
+/** What a lane's calls of the heap cost, and what its cache saves; modelled. */
+export const cycleRows = (lane: LaneMemory) => [
+  { name: "◐ cycles", value: formatCompact(memoryFigure(lane, "cycles")) },
+  { name: "◐ saved", value: formatCompact(memoryFigure(lane, "saved_cycles")) },
+];
+
+/** What a lane's cache asks of the heap, before what that costs. */
 export const callRows = (lane: LaneMemory) => [
   { name: "malloc", value: formatInteger(figure(lane, "heap_allocations")) },
   { name: "free", value: formatInteger(figure(lane, "heap_frees")) },
   { name: "calls avoided", value: formatShare(figure(lane, "avoided_share"), 0) },
-  { name: "◐ cycles", value: formatCompact(memoryFigure(lane, "cycles")) },
-  { name: "◐ saved", value: formatCompact(memoryFigure(lane, "saved_cycles")) },
 ];
 
 /** Under what heap a lane stands. */

@@ -8,10 +8,11 @@ const LAB_KEYS = [
   [", .", "the event before, the next event"],
   ["Home, End", "the start, the last step reached"],
   ["1 … 4", "the lane in focus"],
-  ["L", "log lens: lengths instead of areas"],
+  ["L", "log lens: lengths instead of areas (buffer cache)"],
   ["P", "present, large; Escape leaves"],
   ["S", "share: link, pictures, tables, print"],
   ["+ − 0", "the graph closer, wider, the whole run"],
+  ["?", "this help"],
   ["Ctrl + P", "print a sheet of what is shown; anywhere"],
   ["Ctrl + Z, Ctrl + Shift + Z", "undo, redo; anywhere"],
 ] as const;

@@ -1,5 +1,4 @@
 import { type FocusEvent, type FormEvent, useId, useState } from "react";
-import { formatCompact } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
 import { readStep, stepText } from "./step-text";
 
@@ -56,7 +55,7 @@ export function StepField(props: {
 function Reached({ step }: { readonly step: number }) {
   return (
     <span className="step-reached" title={formatInteger(step)}>
-      of {step < 1e6 ? formatInteger(step) : formatCompact(step)}
+      of {step < 1e6 ? formatInteger(step) : `${(step / 1e6).toFixed(1)}\u00a0M`}
     </span>
   );
 }

@@ -89,7 +89,7 @@ export class HeapSession {
     return this.#core.read(Float64Array, this.#call.bl_heap_pieces(), count * PIECE_NUMBERS);
   }
 
-  /** Where a lens of so many bytes shows the most live blocks; it stays at `held` while that is good enough. LIMIT.NONE = it was nowhere. */
+  /** Where a lens of so many bytes shows the most small live blocks; it stays at `held` while that is good enough. LIMIT.NONE = it was nowhere. */
   lensFrom(lane: number, bytes: number, held: number): number {
     return this.#call.bl_heap_lens(lane, bytes, held);
   }

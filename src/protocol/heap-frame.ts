@@ -67,7 +67,7 @@ export interface HeapView {
   /** What the maps of all lanes show; null = there are none. */
   readonly map: AddressPart | null;
   /**
-   * So many bytes of each lane: from the address that is given for it, else where the most blocks are alive; null = no
+   * So many bytes of each lane: from the address that is given for it, else where the most small blocks are alive; null = no
    * lens.
    */
   readonly lens: {

@@ -216,17 +216,6 @@ export class Run {
     return this.guard !== null && (bad === null || opened !== null) && !this.guard(scenario, next);
   }
 
-  /** Opens what of a bad link can be opened. */
-  openValid(): void {
-    const valid = useLab.getState().bad?.valid();
-    if (valid) this.open(valid.scenario);
-  }
-
-  /** Leaves a bad file alone and goes back to what there was. */
-  keepPresent(): void {
-    useLab.setState({ bad: null });
-  }
-
   /**
    * Changes the scenario by a person's hand. A policy is changed under way; other requests begin anew, where those by
    * hand end, and one more by hand is seen as a step. False = that may not be.

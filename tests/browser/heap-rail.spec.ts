@@ -75,3 +75,13 @@ test("a state of the heaps is handed on as pictures, tables and a sheet of paper
   await expect(sheet.locator("caption, h3").filter({ hasText: "Figures of all heaps" })).toBeVisible();
   await expect(page.locator("#stage")).toBeHidden();
 });
+
+test("a bad heap link stays in the heap lab, and ? opens its help", DAILY, async ({ page }) => {
+  await page.goto("./#/heap?v=1&A=ptmaloc");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link cannot be opened");
+  await expect(page.locator(".nav [aria-current]")).toHaveText("Heap");
+  await page.getByRole("button", { name: "Open the default" }).click();
+  await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("%");
+  await page.locator("#stage").press("?");
+  await expect(page.getByRole("dialog", { name: "Bufferlab" })).toContainText("Here up to four allocators");
+});

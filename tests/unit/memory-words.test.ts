@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allFigures, figuresTable, memoryTable } from "../../src/app/share/figures-table";
-import { callRows, memoryPicture, memoryRows, memoryWords, savedWords } from "../../src/charts/describe-memory";
+import { cycleRows, heldRows, memoryPicture, memoryWords, savedWords } from "../../src/charts/describe-memory";
 import { memoryBarWords, memoryBytes, memoryScale } from "../../src/charts/memory-bar";
 import { changedWords } from "../../src/labs/shared/edit-words";
 import { defaultScenario } from "../../src/scenario/default-scenario";
@@ -45,9 +45,9 @@ test("a lane over a heap says what is committed and resident, and what its cache
   ).toBe("A above glibc 2.36: 3.2 MB committed, 3 MB resident; 17 157 heap calls saved: 3.2 M cycles (modelled).");
   const value = (rows: readonly { name: string; value: string }[], name: string) =>
     plain(rows.find((row) => row.name === name)?.value ?? "missing");
-  expect(value(memoryRows(FLAWED), "resident")).toBe("3 035 136 B");
-  expect(value(memoryRows(FLAWED), "heap’s overhead")).toBe("65.6 %");
-  expect(value(callRows(FLAWED), "◐ cycles")).toBe("3.9 M");
+  expect(value(heldRows(FLAWED), "resident")).toBe("3 035 136 B");
+  expect(value(heldRows(FLAWED), "heap’s overhead")).toBe("65.6 %");
+  expect(value(cycleRows(FLAWED), "◐ cycles")).toBe("3.9 M");
 });
 
 test("without a cache no call is saved, and at the start there is no memory", () => {

@@ -344,9 +344,11 @@ test("a problem says what was probably meant", async () => {
 test("the links of the presets are short", () => {
   for (const { scenario } of Object.values(presets)) expect(encodeLink(scenario).length).toBeLessThan(60);
   // A parameter in each of two lanes is told twice.
-  const { "heap-keeps": keeps, ...others } = heapPresets;
+  const { "heap-keeps": keeps, "heap-bursts": bursts, "heap-lifetimes": lifetimes, ...others } = heapPresets;
   for (const { scenario } of Object.values(others)) expect(encodeLink(scenario).length).toBeLessThan(70);
   expect(encodeLink(keeps.scenario).length).toBeLessThan(80);
+  // Phases, lifetimes and sizes of their own are told one by one.
+  for (const { scenario } of [bursts, lifetimes]) expect(encodeLink(scenario).length).toBeLessThan(160);
 });
 
 describe("the heap lab", () => {

@@ -85,7 +85,12 @@ uint32_t heap_pieces(const Heap *heap, uint64_t from, uint64_t to, uint64_t grai
   return d.count;
 }
 
-/* A part of the address space that ends with a chunk, and how many live blocks it shows whole. */
+/* Small for a lens of so many bytes. */
+static bool is_small(const Heap *heap, uint32_t number, uint64_t bytes) {
+  return chunk_is_live(heap_chunk(heap, number)) && heap_chunk_bytes(heap, number) <= bytes / 4;
+}
+
+/* A part of the address space that ends with a chunk, and how many small live blocks it shows whole. */
 typedef struct Window {
   uint64_t from, to;
   uint32_t first, live;
@@ -94,21 +99,21 @@ typedef struct Window {
 /* Takes a chunk in behind, and leaves those in front out for which there is no more room. */
 static void slide(const Heap *heap, Window *w, uint32_t number, uint64_t bytes) {
   w->to += heap_chunk_bytes(heap, number);
-  w->live += chunk_is_live(heap_chunk(heap, number));
+  w->live += is_small(heap, number, bytes);
   for (; w->to - w->from > bytes; w->first = heap_chunk(heap, w->first)->after) {
-    w->live -= chunk_is_live(heap_chunk(heap, w->first));
+    w->live -= is_small(heap, w->first, bytes);
     w->from += heap_chunk_bytes(heap, w->first);
   }
 }
 
 uint64_t heap_lens(const Heap *heap, uint64_t bytes, uint64_t held) {
   Window now = {.first = heap->state.space.first}, best = {0};
-  uint32_t there = 0; /* live blocks that the held one shows */
+  uint32_t there = 0; /* small live blocks that the held one shows */
   for (uint32_t i = now.first; i != HEAP_NOTHING; i = heap_chunk(heap, i)->after) {
     const uint64_t at = now.to;
     slide(heap, &now, i, bytes);
     if (now.live > best.live) best = now;
-    there += chunk_is_live(heap_chunk(heap, i)) && at >= held && now.to <= held + bytes;
+    there += is_small(heap, i, bytes) && at >= held && now.to <= held + bytes;
   }
   if (best.live == 0) return 0;
   if (held != BL_NONE && 2 * there >= best.live) return held;

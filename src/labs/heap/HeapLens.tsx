@@ -22,7 +22,7 @@ interface LensProps {
 }
 
 /**
- * A part of the addresses of a heap chunk by chunk: where the most blocks are alive, or around the chunk that is looked at.
+ * A part of the addresses of a heap chunk by chunk: where the most small blocks are alive, or around the chunk that is looked at.
  * One stop of the Tab key, with the keys of the map.
  */
 export function HeapLens({ lane, name }: LensProps) {

@@ -64,6 +64,7 @@ function nowWords(heaps: readonly HeapReading[], focus: number): string {
   const heap = heaps[focus];
   if (heap === undefined) return "";
   const { strong } = heapTakeaway(heaps, focus);
+  if (!(heapFigure(heap, "hole_count") > 0)) return `${strong}, ${holesWords(heap)}.`;
   const largest = formatShare(1 - heapFigure(heap, "external"));
   return `${strong}, ${holesWords(heap)}; the largest is ${largest} of them.`;
 }

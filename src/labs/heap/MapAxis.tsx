@@ -86,7 +86,7 @@ function LensHead() {
   return (
     <div className="heap-lens-head">
       <h2>Lens × {formatCompact(times)}</h2>
-      <p className="muted">where the most blocks are alive; 1 px = {formatBytes(LENS_PIXEL)}</p>
+      <p className="muted">where most small blocks are alive; 1 px = {formatBytes(LENS_PIXEL)}</p>
     </div>
   );
 }

@@ -90,9 +90,11 @@ interface ActProps {
 function Act({ operation, row, isNow }: ActProps) {
   const { title, text, lead } = actOf(operation, row);
   const own = useRef<HTMLLIElement>(null);
+  const isLast = isTold(operation);
   useEffect(() => {
-    if (isNow && row.at > 0) own.current?.scrollIntoView({ block: "nearest" });
-  }, [isNow, row.at]);
+    const seen = isLast ? own.current?.closest("section")?.querySelector(".heap-in-heap") : own.current;
+    if (isNow && row.at > 0) seen?.scrollIntoView({ block: "nearest" });
+  }, [isNow, row.at, isLast]);
   return (
     <li ref={own} className="heap-act" aria-current={isNow ? "step" : undefined} data-shown={isNow || operation.all}>
       {lead !== null && <p className="heap-act-lead">{lead}</p>}

@@ -16,8 +16,8 @@ import { fromText, splitAt } from "./read-value";
 /** A longer address is refused unread. */
 export const MOST_CHARACTERS = 8000;
 
-const bad = (problems: readonly Problem[], valid: Refused["valid"]) =>
-  err({ source: "link" as const, problems, valid });
+const bad = (problems: readonly Problem[], valid: Refused["valid"], lab: Lab = "buffer") =>
+  err({ source: "link" as const, lab, problems, valid });
 
 const fieldsByLink = new Map(linkFields.filter(({ key }) => key !== "lanes").map((field) => [field.link, field]));
 const LABS = Object.keys(PATHS) as readonly Lab[];
@@ -60,7 +60,7 @@ function linked(
   const problems = [...form.problems, ...byPath.map((problem) => ({ ...problem, field: linkPath(problem.field) }))];
   if (result.ok && problems.length === 0) return ok({ scenario: result.value, digest });
   const isUnread = (lane: number) => lanes.problems.some(({ field }) => field === `lanes[${lane}]`);
-  return bad(problems, () => validPart(input, isUnread));
+  return bad(problems, () => validPart(input, isUnread), lab);
 }
 
 /** Six digits of the hash of the state that was shown. */

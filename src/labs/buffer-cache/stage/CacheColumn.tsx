@@ -12,9 +12,9 @@ import { Slots } from "./Slots";
 
 const SlotBiography = lazy(() => import("./Biography").then(({ SlotBiography }) => ({ default: SlotBiography })));
 
-const CallRows = later<Pick<CacheColumnProps, "reading">>(
+const CallRows = later<Pick<CacheColumnProps, "reading" | "isMain">>(
   () => import("../memory/MemoryRows").then((part) => part.CallRows),
-  ({ reading }) => <FigureRows rows={heapRows(reading)} />,
+  OwnRows,
 );
 
 interface CacheColumnProps {
@@ -49,14 +49,14 @@ export function CacheColumn({ lane, policy, reading, range, isMain }: CacheColum
         </Suspense>
       )}
       <div className="door" data-step-door>
-        {isMain && reading.heap ? (
-          <CallRows reading={reading} />
-        ) : (
-          <FigureRows rows={isMain ? heapRows(reading) : heapRows(reading).slice(0, 2)} />
-        )}
+        {reading.heap ? <CallRows {...{ reading, isMain }} /> : <OwnRows {...{ reading, isMain }} />}
       </div>
     </div>
   );
+}
+
+function OwnRows({ reading, isMain }: Pick<CacheColumnProps, "reading" | "isMain">) {
+  return <FigureRows rows={isMain ? heapRows(reading) : heapRows(reading).slice(0, 2)} />;
 }
 
 function heapRows(lane: LaneReading) {

@@ -16,9 +16,9 @@ import { CacheColumn } from "./CacheColumn";
 import { Field } from "./Field";
 import { fieldSource, useFieldView } from "./field-context";
 
-const MemoryRows = later<Pick<LaneProps, "reading">>(
+const MemoryRows = later<Pick<LaneProps, "reading" | "isMain">>(
   () => import("../memory/MemoryRows").then((part) => part.MemoryRows),
-  ({ reading }) => <FigureRows rows={mainRows(reading)} />,
+  OwnRows,
 );
 
 interface LaneProps {
@@ -42,11 +42,7 @@ export function LaneSection({ lane, name, policy, reading, done, range, isMain }
           <Badge lane={lane} /> <span>{name}</span>
         </h2>
         <Efficiency share={figure(reading, "efficiency")} hits={figure(reading, "hit_rate")} />
-        {isMain && reading.heap ? (
-          <MemoryRows reading={reading} />
-        ) : (
-          <FigureRows rows={isMain ? mainRows(reading) : fewRows(reading)} />
-        )}
+        {reading.heap ? <MemoryRows {...{ reading, isMain }} /> : <OwnRows {...{ reading, isMain }} />}
       </div>
       {isMain && (
         <p className="head">
@@ -96,6 +92,10 @@ function Efficiency({ share, hits }: { readonly share: number; readonly hits: nu
       </p>
     </div>
   );
+}
+
+function OwnRows({ reading, isMain }: Pick<LaneProps, "reading" | "isMain">) {
+  return <FigureRows rows={isMain ? mainRows(reading) : fewRows(reading)} />;
 }
 
 const fewRows = (lane: LaneReading) => [{ name: "precisely", value: formatShareSix(figure(lane, "efficiency")) }];
