@@ -52,13 +52,13 @@ test("the heap lab shows real heaps in figures, maps, lists and words", DAILY, a
     await lens.press("ArrowRight");
   await expect(lifeB).toContainText(/a block of 264\sB, handed out at step [\d\s]+; its caller asked for 251\sB/);
   await lens.click({ position: { x: 200, y: 8 } });
-  await expect(lifeB).toContainText(/B, address 2\s95\d\s\d{3}/);
+  await expect(lifeB).toContainText(/B, address 2\s96\d\s\d{3}: 264\sB, free for one size/);
   await lens.press("Escape");
   await expect(lifeB).toBeEmpty();
   await map.press("+");
-  await expect(page.locator(".heap-zoom")).toContainText(/1 row = 256\sKiB/);
+  await expect(page.locator(".heap-zoom")).toContainText(/1 row = 512\sKiB/);
   await map.press("0");
-  await expect(page.locator(".heap-zoom")).toContainText(/1 row = 1\sMiB/);
+  await expect(page.locator(".heap-zoom")).toContainText(/1 row = 2\sMiB/);
   await lab.button("Table: heap map A").click();
   await expect(page.getByRole("dialog").locator("caption")).toContainText("Heap A by address");
   await page.keyboard.press("Escape");
