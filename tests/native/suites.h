@@ -8,5 +8,6 @@ void buffer_tests(void);
 void time_tests(void);
 void heap_tests(void);
 void heap_lane_tests(void);
+void heap_record_tests(void);
 
 #endif

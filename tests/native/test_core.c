@@ -360,5 +360,6 @@ int main(void) {
   time_tests();
   heap_tests();
   heap_lane_tests();
+  heap_record_tests();
   return check_report();
 }

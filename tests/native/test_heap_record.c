@@ -1,0 +1,253 @@
+/* What is told of heaps under lanes, beside slow counts of the same: series, costs by an end of the run,
+ * crossings, what blocks take, peaks, cycles, lenses and maps. */
+#include <math.h>
+
+#include "check.h"
+#include "heap_blocks.h"
+#include "suites.h"
+
+#define STEPS 6000u
+static double overheads[STEPS], committed[STEPS], faults[STEPS];
+
+static void count_slowly(void) {
+  for (uint32_t i = 0; i < STEPS; i++) {
+    bl_run(1);
+    overheads[i] = heap_figure(0, BL_HEAP_FIGURE_overhead);
+    committed[i] = heap_figure(0, BL_HEAP_FIGURE_committed);
+    faults[i] = heap_figure(0, BL_HEAP_FIGURE_touched);
+  }
+}
+
+static bool same(double a, double b) { return (isnan(a) && isnan(b)) || fabs(a - b) < 1e-12 * (1 + fabs(b)); }
+
+static void check_column(const double *column, uint32_t from, uint32_t to) {
+  double sum = 0, most = NAN;
+  uint32_t defined = 0;
+  for (uint32_t i = from; i < to; i++) {
+    if (isnan(overheads[i])) continue;
+    sum += overheads[i], defined++;
+    if (!(overheads[i] <= most)) most = overheads[i];
+  }
+  CHECK(same(column[BL_HEAP_COLUMN_mean], sum / defined));
+  CHECK(same(column[BL_HEAP_COLUMN_max], most));
+  CHECK(column[BL_HEAP_COLUMN_committed] == committed[to - 1]);
+  CHECK(column[BL_HEAP_COLUMN_faults] == faults[to - 1]);
+}
+
+TEST(the_series_says_what_a_slow_count_says) {
+  const BlScenario block = primes_block(BL_HEAP_PTMALLOC, 2);
+  open_block(&block);
+  count_slowly();
+  for (uint32_t i = 0; i <= 12; i++) bl_view_bounds()[i] = i * 500;
+  const double *view = bl_heap_view(0, 12);
+  for (uint32_t i = 0; i < 12; i++) check_column(view + i * BL_HEAP_COLUMN_COUNT, i * 500, i * 500 + 500);
+  double sum = 0;
+  uint32_t defined = 0;
+  for (uint32_t i = 0; i < STEPS; i++)
+    if (!isnan(overheads[i])) sum += overheads[i], defined++;
+  CHECK(same(heap_figure(0, BL_HEAP_FIGURE_mean_overhead), sum / defined));
+}
+
+#define PRICE 3.0
+#define HERTZ 6e9
+static double sums[2][STEPS + 1], means[2][STEPS + 1], touched[2][STEPS + 1];
+
+/* Two heaps of which none stays ahead, and every step of them; the first is asked PRICE cycles a call. */
+static void count_two_slowly(void) {
+  BlScenario block = primes_block(BL_HEAP_FIRST_FIT, 10);
+  block.lane_count = 2;
+  block.lanes[1] = block.lanes[0];
+  block.heaps[1] = kit_usual(BL_HEAP_BEST_FIT);
+  open_block(&block);
+  bl_heap_prices()[BL_HEAP_PRICE_operations] = PRICE;
+  bl_heap_prices()[BL_HEAP_PRICE_hertz] = HERTZ;
+  uint32_t defined = 0;
+  for (uint32_t done = 1; done <= STEPS; done++) {
+    bl_run(1);
+    defined += heap_figure(0, BL_HEAP_FIGURE_needed) > 0;
+    for (uint32_t lane = 0; lane < 2; lane++) {
+      const double overhead = heap_figure(lane, BL_HEAP_FIGURE_overhead);
+      sums[lane][done] = sums[lane][done - 1] + (isnan(overhead) ? 0 : overhead);
+      means[lane][done] = sums[lane][done] / defined;
+      touched[lane][done] = heap_figure(lane, BL_HEAP_FIGURE_touched);
+    }
+  }
+}
+
+/* Where the span of the operation before `done` ends. */
+static uint32_t slow_end(uint32_t done) {
+  uint32_t width = 1;
+  while ((done - 1) / width >= 2048) width *= 2;
+  const uint32_t end = (done + width - 1) / width * width;
+  return end < STEPS ? end : STEPS;
+}
+
+static void check_until(uint32_t lane, uint32_t operations) {
+  const double *until = bl_heap_until(lane, operations);
+  const uint32_t end = slow_end(operations < STEPS ? operations : STEPS);
+  CHECK_EQUAL((uint32_t)until[BL_HEAP_UNTIL_operations], end);
+  CHECK(same(until[BL_HEAP_UNTIL_mean_overhead], means[lane][end]));
+  CHECK(until[BL_HEAP_UNTIL_faults] == touched[lane][end]);
+  CHECK(same(until[BL_HEAP_UNTIL_cycles], PRICE * end));
+  CHECK(same(until[BL_HEAP_UNTIL_speed], HERTZ / PRICE));
+}
+
+TEST(what_a_heap_had_cost_by_then_is_what_a_slow_count_says) {
+  static const uint32_t ends[] = {1,    2,    100,  1000, 2047,      2048, 2049,
+                                  3001, 4096, 4097, 5001, STEPS - 1, STEPS};
+  count_two_slowly();
+  for (uint32_t i = 0; i < sizeof ends / sizeof *ends; i++) check_until(0, ends[i]), check_until(1, ends[i]);
+  check_until(1, BL_MAX_STEPS);
+  go_to(700);
+  check_until(0, 5001);
+  CHECK(bl_heap_until(0, 0)[BL_HEAP_UNTIL_operations] == 0);
+  CHECK(isnan(bl_heap_until(0, 0)[BL_HEAP_UNTIL_mean_overhead]));
+}
+
+TEST(two_heaps_cross_where_a_slow_count_says) {
+  count_two_slowly();
+  uint32_t count = 0, first = 0, last = 0;
+  double before = 0;
+  for (uint32_t done = 1; done <= STEPS; done++) {
+    const double apart = means[0][done] - means[1][done];
+    if (isnan(apart) || apart == 0 || slow_end(done) != done) continue;
+    if (before * apart < 0) count++, last = done, first = count == 1 ? done : first;
+    before = apart;
+  }
+  CHECK(count > 2);
+  const double *crossings = bl_heap_crossings(0, 1);
+  CHECK_EQUAL((uint32_t)crossings[BL_HEAP_CROSSINGS_count], count);
+  CHECK_EQUAL((uint32_t)crossings[BL_HEAP_CROSSINGS_first], first);
+  CHECK_EQUAL((uint32_t)crossings[BL_HEAP_CROSSINGS_last], last);
+  CHECK(bl_heap_crossings(1, 1)[BL_HEAP_CROSSINGS_count] == 0);
+  CHECK(isnan(bl_heap_crossings(1, 1)[BL_HEAP_CROSSINGS_last]));
+}
+
+TEST(what_live_blocks_take_is_what_the_map_shows) {
+  EVERY_MODEL(model) {
+    const BlScenario block = primes_block(model, 5);
+    open_block(&block);
+    bl_run(3000);
+    CHECK_EQUAL(bl_heap_list_taken(0), 9);
+    const uint32_t pieces = bl_heap_list_pieces(0, 0, 1e15, 1, BL_MAX_PIECES);
+    for (uint32_t part = 0; part < 9; part++) {
+      double least = NAN, most = NAN;
+      for (uint32_t i = 0; i < pieces; i++) {
+        const double *piece = bl_heap_pieces() + i * BL_HEAP_PIECE_COUNT;
+        if (piece[BL_HEAP_PIECE_needed] != block.parts[part].lo) continue;
+        least = fmin(least, piece[BL_HEAP_PIECE_bytes]), most = fmax(most, piece[BL_HEAP_PIECE_bytes]);
+      }
+      const double *row = bl_heap_taken() + part * BL_HEAP_TAKEN_COUNT;
+      CHECK(row[BL_HEAP_TAKEN_asked] == block.parts[part].lo);
+      CHECK(same(row[BL_HEAP_TAKEN_least], least) && same(row[BL_HEAP_TAKEN_most], most));
+    }
+  }
+  const BlScenario random = heap_block(BL_HEAP_FIRST_FIT);
+  open_block(&random);
+  CHECK_EQUAL(bl_heap_list_taken(0), 0);
+}
+
+/* A mapping of 1 GiB a step: 20,000 of them have more than 2^32 pages. */
+TEST(a_peak_tells_the_power_of_two_that_it_reached) {
+  BlScenario block = growing_block();
+  block.part_count = 1;
+  block.parts[0] = (BlPart){BL_MAX_SIZE, BL_MAX_SIZE, 1};
+  block.heaps[0] = kit_usual(BL_HEAP_PTMALLOC);
+  open_block(&block);
+  CHECK_EQUAL(bl_run(20000), BL_OK);
+  const uint32_t count = bl_heap_list_events(0);
+  uint32_t peaks = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    const BlHeapEvent *event = &bl_heap_events()[i];
+    if (event->kind != BL_HEAP_EVENT_PEAK) continue;
+    peaks++;
+    CHECK(event->other <= event->size && event->size < 2 * event->other);
+    CHECK_EQUAL(event->other & (event->other - 1), 0);
+  }
+  CHECK_EQUAL(peaks, 15);
+}
+
+TEST(cycles_are_counts_by_prices_without_a_new_run) {
+  const BlScenario block = heap_block(BL_HEAP_PTMALLOC);
+  open_block(&block);
+  bl_run(10000);
+  for (uint32_t i = 0; i < BL_HEAP_PRICE_COUNT; i++) bl_heap_prices()[i] = 0;
+  CHECK(heap_figure(0, BL_HEAP_FIGURE_cycles) == 0);
+  bl_heap_prices()[BL_HEAP_PRICE_operations] = 7;
+  const double *f = bl_heap_figures(0);
+  CHECK(f[BL_HEAP_FIGURE_cycles] == 7 * f[BL_HEAP_FIGURE_operations]);
+  const double saved = figure(0, BL_FIGURE_avoided_allocations) + figure(0, BL_FIGURE_avoided_frees);
+  CHECK(saved > 0);
+  CHECK(same(heap_figure(0, BL_HEAP_FIGURE_saved_cycles), 7 * saved));
+  bl_heap_prices()[BL_HEAP_PRICE_operations] = 0;
+}
+
+static void check_pieces(double grain, uint32_t most) {
+  const double reach = heap_figure(0, BL_HEAP_FIGURE_reach), mapped = heap_figure(0, BL_HEAP_FIGURE_mapped);
+  const uint32_t count = bl_heap_list_pieces(0, 0, 1e15, grain, most);
+  CHECK(count > 0 && count <= most);
+  double at = 0, needed = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    const double *piece = bl_heap_pieces() + i * BL_HEAP_PIECE_COUNT;
+    CHECK(piece[BL_HEAP_PIECE_at] == at);
+    double kinds = 0;
+    for (uint32_t k = BL_HEAP_PIECE_needed; k <= BL_HEAP_PIECE_uncommitted; k++) kinds += piece[k];
+    CHECK(kinds == piece[BL_HEAP_PIECE_bytes]);
+    at += piece[BL_HEAP_PIECE_bytes], needed += piece[BL_HEAP_PIECE_needed];
+  }
+  CHECK(at == reach + mapped);
+  CHECK(needed == heap_figure(0, BL_HEAP_FIGURE_needed));
+}
+
+/* Small live blocks that a lens shows whole. */
+static uint32_t live_in(double from, double bytes) {
+  const uint32_t count = bl_heap_list_pieces(0, from, from + bytes, 1, BL_MAX_PIECES);
+  uint32_t live = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    const double *piece = bl_heap_pieces() + i * BL_HEAP_PIECE_COUNT, at = piece[BL_HEAP_PIECE_at];
+    live += piece[BL_HEAP_PIECE_born] != BL_NONE && piece[BL_HEAP_PIECE_bytes] <= bytes / 4 && at >= from &&
+            at + piece[BL_HEAP_PIECE_bytes] <= from + bytes;
+  }
+  return live;
+}
+
+TEST(a_lens_finds_the_most_small_blocks_and_stays_while_it_shows_half_as_many) {
+  const double bytes = 20992;
+  EVERY_MODEL(model) {
+    const BlScenario block = primes_block(model, 100);
+    open_block(&block);
+    CHECK(bl_heap_lens(0, bytes, 500) == 0);
+    bl_run(20000);
+    const double from = bl_heap_lens(0, bytes, BL_NONE), reach = heap_figure(0, BL_HEAP_FIGURE_reach);
+    const uint32_t most = live_in(from, bytes);
+    CHECK(most > 2);
+    for (double other = 0; other < reach; other += 1000) CHECK(live_in(other, bytes) <= most);
+    CHECK(bl_heap_lens(0, bytes, from) == from);
+    for (double held = 0; held < reach; held += 8000)
+      CHECK(bl_heap_lens(0, bytes, held) == (2 * live_in(held, bytes) >= most ? held : from));
+  }
+}
+
+TEST(pieces_tile_the_address_space_at_every_grain) {
+  EVERY_MODEL(model) {
+    const BlScenario block = primes_block(model, 20);
+    open_block(&block);
+    bl_run(20000);
+    check_pieces(1, BL_MAX_PIECES);
+    check_pieces(5000, BL_MAX_PIECES);
+    check_pieces(1, 10);
+    check_pieces(1e9, 2);
+    CHECK_EQUAL(bl_heap_list_pieces(0, 0, 1e15, 1, 1), 0);
+  }
+}
+
+void heap_record_tests(void) {
+  RUN(the_series_says_what_a_slow_count_says);
+  RUN(what_a_heap_had_cost_by_then_is_what_a_slow_count_says);
+  RUN(two_heaps_cross_where_a_slow_count_says);
+  RUN(what_live_blocks_take_is_what_the_map_shows);
+  RUN(a_peak_tells_the_power_of_two_that_it_reached);
+  RUN(cycles_are_counts_by_prices_without_a_new_run);
+  RUN(a_lens_finds_the_most_small_blocks_and_stays_while_it_shows_half_as_many);
+  RUN(pieces_tile_the_address_space_at_every_grain);
+}
