@@ -36,6 +36,13 @@ const PURE_TESTS = [
   "tests/unit/{charts,codegen,engine,heap,scenario,shared}-*.test.ts",
 ];
 
+/** The first sight names every other file of the page, and a hash does not compress: it is short. */
+const NAMES = {
+  entryFileNames: "assets/[name]-[hash:7].js",
+  chunkFileNames: "assets/[name]-[hash:7].js",
+  assetFileNames: "assets/[name]-[hash:6][extname]",
+};
+
 export default defineConfig(({ mode }) => ({
   // Relative addresses: the built folder works on any host and in any subfolder.
   base: "./",
@@ -51,7 +58,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },
       checks: { pluginTimings: false },
-      output: { minify: true, codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] } },
+      output: { ...NAMES, minify: true, codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] } },
     },
   },
   // A frame without an origin of its own asks for every file as a stranger; there is nothing here that is not for all.
@@ -61,7 +68,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },
       checks: { pluginTimings: false },
-      output: { minify: true, codeSplitting: { groups: [{ name: "worker", tags: ["$initial"] }] } },
+      output: { ...NAMES, minify: true, codeSplitting: { groups: [{ name: "worker", tags: ["$initial"] }] } },
     },
   },
   test: {

@@ -11,6 +11,6 @@ test("the same scenario has the same state hash natively and in this browser, in
   };
   const hashes = nativeHashes();
   expect(await page.evaluate(hashesOf, task(urlOf(/^bufferlab-heaps-/)))).toEqual(hashes);
-  const light = task(urlOf(/^bufferlab-[\w-]{8}[.]wasm$/), lightBlocks);
+  const light = task(urlOf(/^bufferlab-[\w-]{6}[.]wasm$/), lightBlocks);
   expect(await page.evaluate(hashesOf, light)).toEqual(hashes.slice(0, lightBlocks.length));
 });

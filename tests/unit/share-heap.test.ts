@@ -6,6 +6,7 @@ import { HEAP_FIGURE } from "../../src/generated/heap";
 import { scenarioSentence } from "../../src/labs/shared/scenario-words";
 import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
 import { defaultScenario } from "../../src/scenario/default-scenario";
+import { formatInteger } from "../../src/shared/format";
 
 /** A heap in which every figure has its own value. */
 const heap = (times: number) => ({
@@ -29,7 +30,10 @@ test("a sheet has the same figures, a column a heap", () => {
   const { columns, rows } = heapFiguresSheet([heap(1), heap(100)], ["glibc", "NT"]);
   expect(columns.map(({ name }) => name)).toEqual(["figure", "A: glibc", "B: NT"]);
   expect(rows).toHaveLength(heapFiguresTable([heap(1)], [""]).columns.length - 2);
-  expect(rows.find(([name]) => name === "system calls")).toEqual(["system calls", "35", "3\u202f500"]);
+  expect(rows.find(([name]) => name === "system calls")).toEqual([
+    "system calls",
+    ...[1, 100].map((times) => formatInteger(value("system_calls", times))),
+  ]);
 });
 
 test("in the heap lab a lane is its heap, in the other its policy", () => {
