@@ -86,17 +86,21 @@ function attempt(change: () => void): void {
 /** The address bar of this window. Who only looks needs no writer: it comes with the first link that is written. */
 export function windowAddressBar(): AddressBar {
   let writer: Writer | null = null;
+  let waiting: ((write: Writer) => void)[] = [];
+  const load = async () => {
+    const asked = waiting;
+    const { encodeLink } = await import("../scenario/link/encode");
+    writer = encodeLink;
+    for (const ready of asked) ready(writer);
+  };
   return {
+    // Who asks while it comes is answered in turn; if it does not come, the next who asks tries again.
     writer: (ready) => {
       if (writer !== null) ready(writer);
-      else
-        import("../scenario/link/encode").then(
-          ({ encodeLink }) => {
-            writer = encodeLink;
-            ready(writer);
-          },
-          () => {},
-        );
+      else if (waiting.push(ready) === 1)
+        load().catch(() => {
+          waiting = [];
+        });
     },
     hash: () => location.hash,
     push: (hash) => attempt(() => history.pushState(null, "", hash)),
