@@ -29,12 +29,6 @@ const NAMES = Object.keys(HEAP_EVENT) as (keyof typeof HEAP_EVENT)[];
 /** So many of a kind are told, the first ones. */
 const TOLD = 3;
 
-/** The steps of all events that are known, ascending. */
-export const eventSteps = ({ events }: Pick<HeapArrays, "events">): number[] =>
-  Array.from({ length: events.length / EVENT_NUMBERS }, (_, row) => events[row * EVENT_NUMBERS + EVENT.step] ?? 0).sort(
-    (a, b) => a - b,
-  );
-
 /** What happened in a heap, by step: the first few of each kind. */
 export function happenings({ events }: Pick<HeapArrays, "events">): HeapHappening[] {
   const rows = Array.from({ length: events.length / EVENT_NUMBERS }, (_, row) => {

@@ -11,8 +11,8 @@ import { drawHeapLedger } from "./heap-ledger";
 import { drawHeapMap, drawMapAxis } from "./heap-map";
 import { binaryBytes } from "./heap-units";
 import type { HeapMeasure } from "./layout/heap-curves";
-import { barScale, heapBytes } from "./layout/heap-ledger";
-import type { HeapRole, MapScale } from "./layout/heap-map";
+import { barScale, heapBytes, ROLE_WORDS } from "./layout/heap-ledger";
+import type { MapScale } from "./layout/heap-map";
 import { at, type Block, drawBadge, INNER, paragraph, type Style, widthOf, wrapped, write } from "./picture-blocks";
 import { drawDash } from "./picture-graph";
 import type { Surface } from "./surface";
@@ -56,14 +56,6 @@ const gap = (height: number): Block => ({ height, draw: () => {} });
 const pairs = (count: number): number[][] =>
   Array.from({ length: Math.ceil(count / 2) }, (_, row) => [2 * row, 2 * row + 1].filter((lane) => lane < count));
 
-const ROLES: readonly (readonly [HeapRole, string])[] = [
-  ["needed", "needed"],
-  ["slack", "rounding, headers"],
-  ["kept", "kept for one size"],
-  ["free", "holes"],
-  ["own", "heap’s own"],
-  ["uncommitted", "no memory"],
-];
 const SWATCH = 14;
 
 /** What the fills mean. */
@@ -72,7 +64,7 @@ function legend(): Block {
     height: 26,
     draw: (surface) => {
       let x = 0;
-      for (const [role, words] of ROLES) {
+      for (const [role, words] of ROLE_WORDS) {
         at(surface.context, x, 0, () => fillRole(surface, role, { x: 0, y: 0, width: SWATCH, height: SWATCH }));
         write(surface, words, x + SWATCH + 6, SWATCH / 2, SMALL);
         x += SWATCH + 6 + widthOf(words, SMALL) + 20;

@@ -154,4 +154,4 @@ export const VISIT = {
   verdict: 2,
 } as const;
 
-export const HEAP_DIGESTED = [ 12, 0, 7, 10, 11, 4, 14, 3, 29, 30, 34, 36, ] as const;
+export const HEAP_DIGESTED = [ 12, 0, 7, 10, 11, 4, 14, 3, 31, 32, 36, 38, ] as const;

@@ -341,7 +341,12 @@ export class Run {
     const { info, lanes } = this.frames.frame();
     const { latest_event: latest, event_before: before } = FIGURE;
     const [last = Number.NaN, earlier = Number.NaN] = [lanes[lane]?.figures[latest], lanes[lane]?.figures[before]];
-    const step = last < info.done - 1 ? last : earlier;
+    this.jumpBefore(last, earlier, info.done);
+  }
+
+  /** Of the last two steps at which something happened, to that before the present one, or to the start; NaN = there is none. */
+  jumpBefore(last: number, earlier: number, done: number): void {
+    const step = last < done - 1 ? last : earlier;
     this.jump(Number.isNaN(step) ? 0 : step + 1);
   }
 

@@ -210,6 +210,12 @@ TEST(events_of_a_heap_stop_a_run_and_are_logged_once) {
   for (uint32_t i = 0; i < 8; i++) {
     CHECK_EQUAL(bl_run(1000000), BL_BREAKPOINT);
     steps[i] = bl_stop()->step;
+    CHECK(heap_figure(0, BL_HEAP_FIGURE_latest_event) == steps[i]);
+    if (i > 0) CHECK(heap_figure(0, BL_HEAP_FIGURE_event_before) == steps[i - 1]);
+  }
+  for (uint32_t i = 2; i < 8; i++) { /* and again on the way back */
+    go_to(steps[9 - i] + 1);
+    CHECK(heap_figure(0, BL_HEAP_FIGURE_event_before) == steps[8 - i]);
   }
   const uint32_t count = bl_heap_list_events(0);
   go_to(0);

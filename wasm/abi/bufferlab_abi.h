@@ -281,6 +281,8 @@ typedef struct BlHeap {
   X(external)      /* 1 - largest hole / holes */                                               \
   X(peak)                                                                                       \
   X(peak_step)    /* the most bytes ever committed, and when */                                 \
+  X(latest_event) /* the step of the last heap event, NaN = none yet */                         \
+  X(event_before) /* and of the one before it, at an earlier step */                            \
   X(cycles)       /* of all operations: counts x prices */                                      \
   X(mean_cycles)  /* of an operation */                                                         \
   X(speed)        /* operations a second, by the clock of the price list */                     \

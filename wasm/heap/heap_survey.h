@@ -5,8 +5,8 @@
 
 #include "heap/heap.h"
 
-/* The figures that a heap shows by itself: all but mean_overhead, peak, peak_step, saved_cycles and those of
- * the last step, which are NaN. `prices`: BL_HEAP_PRICE_COUNT. */
+/* The figures that a heap shows by itself: all but mean_overhead, peak, peak_step, latest_event,
+ * event_before, saved_cycles and those of the last step, which are NaN. `prices`: BL_HEAP_PRICE_COUNT. */
 void heap_figures(const Heap *heap, const double *prices, double *figures);
 /* The figures of the last step: what was counted since `before`. */
 void heap_last_figures(const Heap *heap, const BlHeapCounts *before, const double *prices, double *figures);

@@ -60,6 +60,10 @@ static void return_block(LaneHeap *under, const Request *request, const BlOutcom
 
 static void event(LaneHeap *under, BlHeapEventKind kind, uint32_t step, uint64_t size, uint64_t other) {
   HeapLog *log = &under->log;
+  if (under->state.events == 0) {
+    under->state.earlier = under->state.latest;
+    under->state.latest = step + 1;
+  }
   under->state.events |= 1u << kind;
   if (!log->recording || log->count[kind] == BL_MAX_HEAP_EVENTS) return;
   log->events[kind][log->count[kind]++] =
@@ -139,11 +143,16 @@ void lane_heap_end_record(LaneHeap *under, uint32_t span) {
   heap_span_merge(&under->series.spans[span], &under->span);
 }
 
+/* The step after which so many operations were done. */
+static double step_before(uint32_t done) { return done == 0 ? __builtin_nan("") : done - 1.0; }
+
 void lane_heap_figures(const LaneHeap *under, uint64_t saved, const double *prices, double *out) {
   const LaneHeapState *s = &under->state;
   heap_figures(&under->heap, prices, out);
   heap_speed_figures(prices, out);
   heap_tally_figures(&s->tally, out);
+  out[BL_HEAP_FIGURE_latest_event] = step_before(s->latest);
+  out[BL_HEAP_FIGURE_event_before] = step_before(s->earlier);
   heap_last_figures(&under->heap, &s->before, prices, out);
   out[BL_HEAP_FIGURE_saved_cycles] = (double)saved * out[BL_HEAP_FIGURE_mean_cycles];
 }

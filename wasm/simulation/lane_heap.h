@@ -17,6 +17,8 @@ typedef struct LaneHeapState {
   HeapTally tally;
   uint64_t reach;  /* of the address space, before the last step */
   uint64_t events; /* bit set: those of the last step */
+  uint32_t latest,
+      earlier; /* operations done after the last step with an event, and the one before; 0 = none */
 } LaneHeapState;
 
 /* The first heap events of each kind; a record, outside keyframes and hash. */

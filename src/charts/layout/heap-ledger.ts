@@ -2,6 +2,16 @@ import type { HeapArrays } from "../../protocol/heap-frame";
 import { heapFigure } from "../heap-figures";
 import { HEAP_ROLES, type HeapRole } from "./heap-map";
 
+/** What the fills mean, in the order of a bar. */
+export const ROLE_WORDS: readonly (readonly [role: HeapRole, words: string])[] = [
+  ["needed", "needed"],
+  ["slack", "rounding, headers"],
+  ["kept", "kept for one size"],
+  ["free", "holes"],
+  ["own", "heap’s own"],
+  ["uncommitted", "no memory"],
+];
+
 /** Bytes of a heap by what they are for; all but `uncommitted` are committed. */
 export type HeapBytes = Readonly<Record<HeapRole, number>>;
 

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { laneLetter } from "../../charts/figures";
 import { drawHeapLedger } from "../../charts/heap-ledger";
 import { shortBytes } from "../../charts/heap-units";
-import { barScale, heapBytes, isBroken } from "../../charts/layout/heap-ledger";
+import { barScale, heapBytes, isBroken, ROLE_WORDS } from "../../charts/layout/heap-ledger";
 import type { Surface } from "../../charts/surface";
 import { Badge } from "../../components/Badge";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
@@ -25,20 +25,11 @@ export function HeapLedger({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-const ROLES = [
-  ["needed", "needed"],
-  ["slack", "rounding, headers"],
-  ["kept", "kept for one size"],
-  ["free", "holes"],
-  ["own", "heap’s own"],
-  ["uncommitted", "no memory"],
-] as const;
-
 /** What the patterns mean. */
 export function HeapLegend() {
   return (
     <ul className="legend heap-legend">
-      {ROLES.map(([role, words]) => (
+      {ROLE_WORDS.map(([role, words]) => (
         <li key={role} data-role={role}>
           {words}
         </li>
@@ -79,7 +70,7 @@ function LedgerRow(props: { readonly lane: number; readonly name: string; readon
 /** A bar in words. */
 function ledgerWords(heap: HeapReading, isShort: boolean): string {
   const bytes = heapBytes(heap);
-  const parts = ROLES.filter(([role]) => bytes[role] > 0).map(
+  const parts = ROLE_WORDS.filter(([role]) => bytes[role] > 0).map(
     ([role, words]) => `${formatBytes(bytes[role])} ${words}`,
   );
   return parts.length === 0

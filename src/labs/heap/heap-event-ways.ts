@@ -1,4 +1,4 @@
-import { eventSteps } from "../../charts/heap-events";
+import { heapFigure } from "../../charts/heap-figures";
 import type { Run } from "../../state/run";
 import type { EventWays } from "../shared/run-keys";
 import { heapsOf } from "./heaps";
@@ -7,9 +7,9 @@ import { heapsOf } from "./heaps";
 export const heapEventWays = (run: Run, lane: number): EventWays => ({
   next: () => run.nextStop({ lane, effect: "heap-event" }),
   previous: () => {
-    const { info } = run.frames.frame();
-    const heap = heapsOf(run.frames.frame())[lane];
-    const before = heap === undefined ? [] : eventSteps(heap).filter((step) => step < info.done - 1);
-    run.jump((before.at(-1) ?? -1) + 1);
+    const frame = run.frames.frame();
+    const heap = heapsOf(frame)[lane];
+    if (heap !== undefined)
+      run.jumpBefore(heapFigure(heap, "latest_event"), heapFigure(heap, "event_before"), frame.info.done);
   },
 });

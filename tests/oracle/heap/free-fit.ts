@@ -1,29 +1,9 @@
 import type { Parameters } from "./core-heap";
-import { type Block, type HeapTwin, PAGE, Pages, zeroCounts } from "./heap-twin";
+import { type HeapTwin, PAGE, Pages, zeroCounts } from "./heap-twin";
+import { TaggedChunk as Chunk, HEADER } from "./tagged-chunk";
 
-const HEADER = 16;
 const LEAST = 32;
 const MOST = 16 * (2 ** 32 - 1);
-
-/** A piece of the address space: a block with its header, or a hole. */
-class Chunk implements Block {
-  free = true;
-
-  constructor(
-    readonly at: number,
-    public size: number,
-  ) {}
-
-  get end(): number {
-    return this.at + this.size;
-  }
-  get address(): number {
-    return this.at + HEADER;
-  }
-  get usable(): number {
-    return this.size - HEADER;
-  }
-}
 
 export type Fit = "first" | "best" | "next";
 const roundUp = (value: number, to: number) => Math.ceil(value / to) * to;

@@ -1,32 +1,12 @@
 import type { Parameters } from "./core-heap";
-import { type Block, type HeapTwin, PAGE, Pages, zeroCounts } from "./heap-twin";
+import { type HeapTwin, PAGE, Pages, zeroCounts } from "./heap-twin";
+import { TaggedChunk as Chunk, HEADER } from "./tagged-chunk";
 
 const GRANULE = 16;
-const HEADER = 16;
 const LEAST = 32;
 const MOST = GRANULE * (2 ** 32 - 1);
 
 const roundUp = (value: number, to: number) => Math.ceil(value / to) * to;
-
-/** A piece of the address space: a block with its header, or a hole. */
-class Chunk implements Block {
-  free = true;
-
-  constructor(
-    readonly at: number,
-    public size: number,
-  ) {}
-
-  get end(): number {
-    return this.at + this.size;
-  }
-  get address(): number {
-    return this.at + HEADER;
-  }
-  get usable(): number {
-    return this.size - HEADER;
-  }
-}
 
 /** Two-level segregated fit without lists and bitmaps: all chunks by address, and the holes, newest first. */
 export class TlsfTwin implements HeapTwin<Chunk> {
