@@ -23,6 +23,15 @@ export interface GraphInput {
   /** First step of each effect in that lane; NaN = not yet. */
   readonly firsts: readonly number[];
   readonly loop: Loop | null;
+  readonly words: GraphWords;
+}
+
+/** What the graph says in words: of a reading, for words that change with each frame cannot be read and cost a layout each. */
+export interface GraphWords {
+  /** Operations done at the far end of the run. */
+  readonly frontier: number;
+  /** Of each lane. */
+  readonly efficiencies: readonly number[];
 }
 
 /** The elements the graph fills. The playhead and the flags come from the page, which gives them their names. */
@@ -68,8 +77,8 @@ export function mountEfficiencyGraph(elements: GraphElements, input: () => Graph
     const now = input();
     layout = layoutFor(surface.width, surface.height);
     if (pixels.length !== Math.ceil(layout.width)) pixels = new Float64Array(Math.ceil(layout.width));
-    const { view, frontier } = now.info;
-    const end = now.follows ? Math.max(view.to, frontier - 1) : view.to;
+    const { view } = now.info;
+    const end = now.follows ? Math.max(view.to, now.words.frontier - 1) : view.to;
     if (geometry?.end !== end || !fits(geometry, view, layout)) {
       geometry = makeGeometry(view, end, layout, rowsOf(now.firsts));
       drawAxes(elements.axes, geometry);
@@ -141,10 +150,10 @@ function drawAxes(svg: SVGSVGElement, { view, end, layout, x, curves }: Geometry
 export function drawEvents(
   surface: Surface,
   { view, layout, rows }: Geometry,
-  input: GraphInput,
+  { lanes, focus }: Pick<GraphInput, "lanes" | "focus">,
   pixels: Float64Array,
 ): void {
-  const lane = input.lanes[input.focus];
+  const lane = lanes[focus];
   if (lane === undefined) return;
   rows.forEach((row, i) => {
     surface.context.fillStyle = row.harm ? surface.palette.poison : surface.palette.text;
@@ -203,6 +212,7 @@ function placePlayhead({ playhead, flags }: GraphElements, geometry: Geometry, i
   playhead.style.transform = `translateX(${at}px)`;
   const shares = input.lanes.map((lane) => (outside ? lastShare(lane.series) : figure(lane, "efficiency")));
   placeFlags(flags, geometry, shares, outside ? layout.left + layout.width : at);
+  nameFlags(flags, outside ? shares : input.words.efficiencies);
 }
 
 /** The last efficiency that the columns of a series show; NaN = none. */
@@ -218,12 +228,17 @@ function lastShare(series: Float32Array): number {
 function placeFlags(flags: HTMLElement, { layout, curves }: Geometry, shares: readonly number[], left: number): void {
   const wanted = shares.map((share) => curves.y(share || 0));
   const placed = spread(wanted, FLAG_GAP, layout.top + layout.height + 4);
-  shares.forEach((share, i) => {
+  shares.forEach((_, i) => {
     const flag = flags.children[i] as HTMLElement | undefined;
     if (flag === undefined) return;
     flag.style.transform = `translate(${left + 8}px, ${(placed[i] ?? 0) - 10}px)`;
-    const value = flag.lastElementChild;
+  });
+}
+
+function nameFlags(flags: HTMLElement, shares: readonly number[]): void {
+  shares.forEach((share, i) => {
+    const value = flags.children[i]?.lastElementChild;
     const text = formatShare(share);
-    if (value !== null && value.textContent !== text) value.textContent = text;
+    if (value && value.textContent !== text) value.textContent = text;
   });
 }

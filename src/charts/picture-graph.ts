@@ -12,7 +12,7 @@ import { stepTicks } from "./scales";
 import type { Surface } from "./surface";
 
 /** What a picture of the efficiency graph shows. */
-export interface GraphSource extends Omit<GraphInput, "lanes" | "follows"> {
+export interface GraphSource extends Omit<GraphInput, "lanes" | "follows" | "words"> {
   readonly lanes: readonly (GraphInput["lanes"][number] & { readonly outcome: Uint32Array })[];
   readonly names: readonly string[];
 }
@@ -47,7 +47,7 @@ function plot(source: GraphSource): Block {
         drawAxes(surface, geometry);
         drawLoop(surface, geometry, loop);
         for (const [i, lane] of lanes.entries()) drawCurve(surface, geometry.curves, lane, i);
-        drawEvents(surface, geometry, { ...source, follows: false }, new Float64Array(Math.ceil(layout.width)));
+        drawEvents(surface, geometry, source, new Float64Array(Math.ceil(layout.width)));
         drawEnds(surface, geometry, source);
       }),
   };

@@ -62,6 +62,8 @@ export class Client {
   #shown: ArrayBuffer | null = null;
   #spare: ArrayBuffer[] = [];
   #asked = false;
+  /** An animation frame was late since the last frame was asked for. */
+  #late = false;
 
   constructor(events: ClientEvents, start: () => WorkerLike = startWorker) {
     this.#events = events;
@@ -158,13 +160,15 @@ export class Client {
     this.#post({ type: "trap" });
   }
 
-  /** Asks for the next frame, once: to be called per animation frame. It comes when there is news. */
-  requestFrame(): void {
+  /** Asks for the next frame, once: to be called per animation frame, which was `late` or not. It comes when there is news. */
+  requestFrame(late: boolean): void {
+    this.#late ||= late;
     this.#link?.beat();
     if (!this.#link || this.#asked) return;
     this.#asked = true;
     const buffer = this.#spare.pop() ?? new ArrayBuffer(FRAME_BYTES);
-    this.#link.post({ type: "frame", buffer }, [buffer]);
+    this.#link.post({ type: "frame", buffer, late: this.#late }, [buffer]);
+    this.#late = false;
   }
 
   /** Ends the worker; the client is of no use any more. */

@@ -58,8 +58,8 @@ export type ToWorker =
   | { readonly type: "heap-view"; readonly view: HeapView }
   /** What the counts of heaps cost from now on; at first what the scenario says. No step hangs on it. */
   | { readonly type: "prices"; readonly prices: HeapPrices }
-  /** Asks for one frame and hands the worker a buffer to fill. */
-  | { readonly type: "frame"; readonly buffer: ArrayBuffer }
+  /** Asks for one frame and hands the worker a buffer to fill. `late`: a picture of the page was since it asked last; playing leaves it more of the machine. */
+  | { readonly type: "frame"; readonly buffer: ArrayBuffer; readonly late: boolean }
   /** Asks for a "pong": is the worker still there? */
   | { readonly type: "ping" }
   /** The page is hidden (rest) or shown again. */

@@ -14,6 +14,21 @@ export function connectedClient(run: Run): Client {
 /** From one state that is seen to the next of a run that plays, for a person who wants less motion, in ms. */
 const CALM_MS = 250;
 
+/** A picture that comes after the one before it by more than this, in ms, and by more than half as long again as usual, is late. */
+const LATE_MS = 25;
+
+/** Tells of each animation frame whether it is late. On a slow display none is for that reason alone. */
+function lateness(): (now: number) => boolean {
+  let last = Number.NaN;
+  let usual = Number.POSITIVE_INFINITY;
+  return (now) => {
+    const interval = now - last;
+    last = now;
+    if (interval > 0) usual = Math.min(usual, interval);
+    return interval > Math.max(LATE_MS, 1.5 * usual);
+  };
+}
+
 /** Asks for a frame per animation frame (four a second where less motion is wanted), lets the worker rest while the page is hidden, and follows Back. */
 export function drive(run: Run): void {
   const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -21,9 +36,11 @@ export function drive(run: Run): void {
   run.frames.subscribe(() => {
     seen = performance.now();
   });
+  const isLate = lateness();
   const turn = (now: number) => {
+    const late = isLate(now);
     const calm = lessMotion.matches && run.frames.frame().info.playing;
-    if (!calm || now - seen >= CALM_MS) run.requestFrame();
+    if (!calm || now - seen >= CALM_MS) run.requestFrame(late);
     requestAnimationFrame(turn);
   };
   requestAnimationFrame(turn);

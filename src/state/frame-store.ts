@@ -32,6 +32,8 @@ type Listener = () => void;
 
 /** Between two readings while playing, in ms: words that change faster cannot be read; bars that do flash. */
 const READING_MS = 170;
+/** Words and pictures at once are more than an animation frame has time for: while playing, pictures let words go first. In ms. */
+const PICTURE_MS = 16;
 
 const FIRST_FIGURES = Object.entries(EFFECT).map(
   ([name, effect]) => [effect, FIGURE[`${name.toLowerCase()}_first` as keyof typeof FIGURE]] as const,
@@ -50,6 +52,7 @@ export class FrameStore {
   #firsts: (readonly number[])[];
   #readAt = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
+  #pictures: ReturnType<typeof setTimeout> | undefined;
 
   /** `now`: ms, from one source. */
   constructor(first: Frame, now: () => number = () => performance.now()) {
@@ -73,9 +76,12 @@ export class FrameStore {
   publish(frame: Frame): void {
     this.#frame = frame;
     this.#firsts = frame.lanes.map((lane, i) => learntFirsts(this.#firsts[i], lane.figures));
-    for (const listener of this.#frameListeners) listener();
-    const wait = this.#readAt + READING_MS - this.#now();
-    if (!frame.info.playing || wait <= 0) this.#publishReading();
+    const wait = frame.info.playing ? this.#readAt + READING_MS - this.#now() : 0;
+    clearTimeout(this.#pictures);
+    if (wait <= 0) this.#takeReading();
+    if (wait <= 0 && frame.info.playing) this.#pictures = setTimeout(this.#draw, PICTURE_MS);
+    else this.#draw();
+    if (wait <= 0) this.#tellReading();
     else this.#timer ??= setTimeout(() => this.#publishReading(), wait);
   }
 
@@ -84,11 +90,24 @@ export class FrameStore {
   /** Calls `listener` on every reading. */
   readonly subscribeReading = (listener: Listener): Listener => subscribed(this.#readingListeners, listener);
 
+  readonly #draw = (): void => {
+    for (const listener of this.#frameListeners) listener();
+  };
+
   #publishReading(): void {
+    this.#takeReading();
+    this.#tellReading();
+  }
+
+  /** What draws a frame finds the reading that belongs to it. */
+  #takeReading(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     this.#readAt = this.#now();
     this.#reading = this.#read(this.#frame);
+  }
+
+  #tellReading(): void {
     for (const listener of this.#readingListeners) listener();
   }
 

@@ -368,8 +368,9 @@ export class Run {
     this.#client.visible(visible);
   }
 
-  requestFrame(): void {
-    if (this.#held === null) this.#client.requestFrame();
+  /** Asks for the next frame; the last picture was `late` or not. */
+  requestFrame(late: boolean): void {
+    if (this.#held === null) this.#client.requestFrame(late);
   }
 
   /** A frame has come. Those on the way to what a page opened with are not seen: it stands there already. */

@@ -59,6 +59,33 @@ export class Clock {
   }
 }
 
+/** Of the time that playing takes, at most this share is left to the page. */
+const MOST_COURTESY = 0.6;
+/** By how much that share grows with a picture that was late, and shrinks with one in time: one late in fifty keeps it. */
+const MORE_COURTESY = 0.05;
+const LESS_COURTESY = 0.001;
+
+/** How long playing rests for the sake of the page: on a machine that is too small for both, pictures come before speed. */
+export class Courtesy {
+  #share = 0;
+  #owed = 0;
+
+  /** The page has shown a picture, in time or late. */
+  heed(late: boolean): void {
+    const share = this.#share + (late ? MORE_COURTESY : -LESS_COURTESY);
+    this.#share = Math.min(MOST_COURTESY, Math.max(0, share));
+  }
+
+  /** How long to rest after `ms` of work, 0 = not yet: what is owed is saved up until it is worth a sleep. */
+  restAfter(ms: number): number {
+    this.#owed += (ms * this.#share) / (1 - this.#share);
+    if (this.#owed < SHORTEST_SLEEP_MS) return 0;
+    const rest = this.#owed;
+    this.#owed = 0;
+    return rest;
+  }
+}
+
 /** How many steps fit a slice, learnt from the slices before. */
 export class Pace {
   readonly #budget: number;

@@ -6,7 +6,7 @@ import { Seek } from "../engine/seek";
 import type { Session } from "../engine/session";
 import { columnsThatFit } from "../protocol/frame";
 import type { ChartView, FrameInfo, Hunted, Loop, Speed, Stop } from "../protocol/messages";
-import { Clock, Meter, Pace } from "./clock";
+import { Clock, Courtesy, Meter, Pace } from "./clock";
 import type { Time } from "./time";
 
 /** A seek that takes longer shows its progress, in ms. */
@@ -27,6 +27,9 @@ export class Playback {
   readonly #clock = new Clock();
   readonly #meter = new Meter();
   readonly #pace = new Pace();
+  readonly #courtesy = new Courtesy();
+  /** Playing leaves the machine to the page until then. */
+  #restsUntil = 0;
   readonly #scoutPace = new Pace(SCOUT_MS);
   readonly #heaps: HeapFrames | null;
   #view: ChartView;
@@ -131,6 +134,11 @@ export class Playback {
     this.#command({ playing: false });
   }
 
+  /** The page has shown a picture, in time or late. */
+  heed(late: boolean): void {
+    this.#courtesy.heed(late);
+  }
+
   arm(breakpoints: Parameters<Session["arm"]>[0]): void {
     this.#session.arm(breakpoints);
   }
@@ -187,7 +195,9 @@ export class Playback {
   /** How long to rest before the next turn; Infinity = until a message comes. */
   get wait(): number {
     if (this.#seek || this.#scout?.pending || this.#films) return 0;
-    return this.#moves ? this.#clock.wait(this.#time.now()) : Number.POSITIVE_INFINITY;
+    if (!this.#moves) return Number.POSITIVE_INFINITY;
+    const now = this.#time.now();
+    return Math.max(this.#clock.wait(now), this.#restsUntil - now);
   }
 
   /** Fills a frame's buffer and says what is not an array. */
@@ -257,13 +267,16 @@ export class Playback {
   }
 
   #advancePlay(): void {
-    const due = this.#clock.due(this.#time.now());
-    if (due === 0) return;
+    const began = this.#time.now();
+    const due = this.#clock.due(began);
+    if (due === 0 || began < this.#restsUntil) return;
     const left = this.#stepsLeft();
     const steps = left === 0 ? this.#beginAgain() : this.#slice(this.#pace, Math.min(due, left), (n) => this.#run(n));
     this.#clock.spend(steps);
     this.#played += steps;
-    this.#meter.add(this.#time.now(), this.#played);
+    const now = this.#time.now();
+    this.#restsUntil = now + this.#courtesy.restAfter(now - began);
+    this.#meter.add(now, this.#played);
     this.#version++;
     if (this.#stop) this.#halt(this.#stop);
   }

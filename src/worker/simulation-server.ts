@@ -56,7 +56,7 @@ export class SimulationServer implements Server<Command> {
 
   readonly #handlers: Handlers = {
     open: (message) => this.#open(message),
-    frame: ({ buffer }) => this.#buffers.push(buffer),
+    frame: (message) => this.#lend(message),
     view: ({ view }) => this.#look(view),
     play: ({ speed }) => this.#playback?.play(speed),
     pause: () => this.#playback?.pause(),
@@ -159,6 +159,11 @@ export class SimulationServer implements Server<Command> {
   #giveScoutCore(): Core {
     this.#scoutCore ??= new Core(this.#module);
     return this.#scoutCore;
+  }
+
+  #lend({ buffer, late }: Message<"frame">): void {
+    this.#buffers.push(buffer);
+    this.#playback?.heed(late);
   }
 
   #look(view: ChartView): void {

@@ -98,7 +98,7 @@ const worker = (index = -1): FakeWorker => {
 function openAt(done: number): void {
   client.open(article, done);
   worker().say({ type: "ready" });
-  client.requestFrame();
+  client.requestFrame(false);
   worker().frame(1, done);
 }
 
@@ -145,11 +145,11 @@ describe("commands", () => {
 describe("frames", () => {
   test("are asked for one at a time", () => {
     client.open(article, 0);
-    client.requestFrame();
-    client.requestFrame();
+    client.requestFrame(false);
+    client.requestFrame(false);
     expect(worker().types).toEqual(["open", "frame"]);
     worker().frame(1, 0);
-    client.requestFrame();
+    client.requestFrame(false);
     expect(worker().types).toEqual(["open", "frame", "frame"]);
   });
 
@@ -162,11 +162,11 @@ describe("frames", () => {
 
   test("of an older scenario are dropped, and their buffer is used again", () => {
     client.open(article, 0);
-    client.requestFrame();
+    client.requestFrame(false);
     client.open(article, 0);
     worker().frame(1, 0);
     expect(frames).toEqual([]);
-    client.requestFrame();
+    client.requestFrame(false);
     worker().frame(2, 0);
     expect(frames).toHaveLength(1);
     const used = worker().heard.flatMap((message) => (message.type === "frame" ? [message.buffer] : []));
@@ -176,7 +176,7 @@ describe("frames", () => {
   test("take turns with two buffers, never the one that is shown", () => {
     client.open(article, 0);
     for (let done = 0; done < 6; done++) {
-      client.requestFrame();
+      client.requestFrame(false);
       worker().frame(1, done);
     }
     const used = worker().heard.flatMap((message) => (message.type === "frame" ? [message.buffer] : []));
@@ -226,7 +226,7 @@ describe("a worker that fails", () => {
       [0, null],
     ]);
     expect(workers.map(({ terminated }) => terminated)).toEqual([true, true, true]);
-    client.requestFrame();
+    client.requestFrame(false);
     client.play(1);
     expect(workers).toHaveLength(3);
   });
@@ -245,7 +245,7 @@ describe("a worker that fails", () => {
   test("at another place is resumed there", () => {
     openAt(500);
     worker().trap();
-    client.requestFrame();
+    client.requestFrame(false);
     worker().frame(2, 900);
     worker().trap();
     expect(failures.at(-1)).toMatchObject({ done: 900, resumedAt: 900 });
@@ -269,7 +269,7 @@ describe("a worker that fails", () => {
 
 describe("a silent worker", () => {
   const beat = (times: number) => {
-    for (let i = 0; i < times; i++) client.requestFrame();
+    for (let i = 0; i < times; i++) client.requestFrame(false);
   };
 
   test("is asked whether it is there, and one that answers is left alone", () => {
@@ -297,6 +297,6 @@ describe("a silent worker", () => {
 test("a closed client has no worker left", () => {
   openAt(5);
   client.close();
-  client.requestFrame();
+  client.requestFrame(false);
   expect(worker().terminated).toBe(true);
 });

@@ -34,11 +34,11 @@ describe("the way of a step", () => {
     const { run, told, frame, seen, goOn, shown } = directed();
     run.step(1);
     frame(12);
-    run.requestFrame();
+    run.requestFrame(false);
     expect([seen(), told]).toEqual([11, [["step", 1]]]);
     expect(shown).toEqual([[11, 12, true]]);
     goOn();
-    run.requestFrame();
+    run.requestFrame(false);
     expect([seen(), told.at(-1)]).toEqual([12, ["requestFrame"]]);
   });
 

@@ -101,7 +101,7 @@ export class WorkerBench {
   }
 
   ask(): this {
-    return this.send({ type: "frame", buffer: new ArrayBuffer(FRAME_BYTES) });
+    return this.send({ type: "frame", buffer: new ArrayBuffer(FRAME_BYTES), late: false });
   }
 
   get frames(): Frame[] {

@@ -9,7 +9,7 @@ import { primesOver } from "../heap-scenarios";
 import { article, flawed } from "./engine-kit";
 import { WHOLE, WorkerBench } from "./worker-kit";
 
-const blankFrame = (): Command => ({ type: "frame", buffer: new ArrayBuffer(FRAME_BYTES) });
+const blankFrame = (): Command => ({ type: "frame", buffer: new ArrayBuffer(FRAME_BYTES), late: false });
 
 let bench: WorkerBench;
 beforeEach(() => {
@@ -158,7 +158,7 @@ describe("a trap", () => {
     [{ type: "play", speed: 0 }, "speed: 0"],
     [{ type: "view", view: { ...WHOLE, scale: "log" } }, "from (1 … 4000000000): 0"],
     [{ type: "view", view: { ...WHOLE, columns: 1025 } }, "columns (1 … 1024): 1025"],
-    [{ type: "frame", buffer: new ArrayBuffer(8) }, "buffer: 8"],
+    [{ type: "frame", buffer: new ArrayBuffer(8), late: false }, "buffer: 8"],
     [{ type: "next-stop", event: { lane: 2, effect: "any" } }, "lane (0 … 1): 2"],
     [{ type: "arm", breakpoints: [{ kind: "poisoning", lane: 2 }] }, "lane (0 … 1): 2"],
     [{ type: "loop", loop: { from: 9, to: 8 } }, "from (0 … 8): 9"],

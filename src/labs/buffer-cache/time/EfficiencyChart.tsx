@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { graphTakeaway, playheadWords } from "../../../charts/describe-frame";
 import { type EfficiencyGraph, mountEfficiencyGraph } from "../../../charts/efficiency-graph";
+import { figure } from "../../../charts/figures";
 import { mountGraphPointer } from "../../../charts/graph-pointer";
 import type { ChartMove } from "../../../charts/layout/chart-move";
 import { type ChartScale, type ChartWindow, chartView, LEAST_RUN, sameView } from "../../../charts/layout/chart-window";
@@ -173,7 +174,12 @@ function eventPointer(
 
 function graphInput(run: Run, { window, focus, loop }: Choice) {
   const { info, lanes } = run.frames.frame();
-  return { info, follows: window === "whole", lanes, focus, firsts: run.frames.firsts(focus), loop };
+  const told = run.frames.reading();
+  const words = {
+    frontier: told.info.frontier,
+    efficiencies: told.lanes.map((lane) => figure(lane, "efficiency")),
+  };
+  return { info, follows: window === "whole", lanes, focus, firsts: run.frames.firsts(focus), loop, words };
 }
 
 /** Between two drawings of a run that plays, in ms: a curve of a thousand columns is not read faster. */
