@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from "vite";
 /** What the built file is called, beside index.html. */
 export const SINGLE_FILE = "bufferlab.html";
 
-const ICON = new URL("../public/favicon.svg", import.meta.url);
+const ICON = new URL("../public/icon-192.png", import.meta.url);
 
 /** How src/client starts a worker. */
 const WORKER = /new Worker\(new URL\("([^"]+)", import\.meta\.url\), \{ type: "module", (name: "[^"]+") \}\)/g;
@@ -26,7 +26,7 @@ const asInline = (script: string): string => script.replaceAll(/<(?=\/script|scr
 /** A page with its scripts and styles written into it. `textOf`: of a file by its path. */
 function inlined(page: string, textOf: (path: string) => string): string {
   return page
-    .replace('href="./favicon.svg"', `href="data:image/svg+xml,${encodeURIComponent(readFileSync(ICON, "utf8"))}"`)
+    .replace('href="./icon-192.png"', `href="data:image/png;base64,${readFileSync(ICON, "base64")}"`)
     .replaceAll(
       /<script( type="module")?[^>]* src="\.\/([^"]+)"><\/script>/g,
       (_, type = "", path: string) => `<script${type}>${asInline(textOf(path))}</script>`,

@@ -39,7 +39,7 @@ export const documentOf = ({ title, body }: StillPage): string => `<!doctype htm
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <title>${title} · Bufferlab</title>
-    <link rel="icon" href="../favicon.svg" type="image/svg+xml" />
+    <link rel="icon" href="../icon-192.png" type="image/png" />
     <link rel="stylesheet" href="./pages.css" />
   </head>
   <body>${body}</body>

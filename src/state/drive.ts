@@ -18,7 +18,7 @@ const CALM_MS = 250;
 const LATE_MS = 25;
 
 /** Tells of each animation frame whether it is late. On a slow display none is for that reason alone. */
-function lateness(): (now: number) => boolean {
+export function lateness(): (now: number) => boolean {
   let last = Number.NaN;
   let usual = Number.POSITIVE_INFINITY;
   return (now) => {

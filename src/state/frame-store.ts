@@ -1,7 +1,7 @@
 import { EFFECT, FIGURE } from "../generated/abi";
 import type { LaneArrays } from "../protocol/frame";
 import type { HeapArrays } from "../protocol/heap-frame";
-import type { FrameInfo } from "../protocol/messages";
+import type { FrameInfo, Speed } from "../protocol/messages";
 
 /** A frame as it came. The arrays are valid until the next one. */
 export interface Frame {
@@ -32,8 +32,12 @@ type Listener = () => void;
 
 /** Between two readings while playing, in ms: words that change faster cannot be read; bars that do flash. */
 const READING_MS = 170;
-/** Words and pictures at once are more than an animation frame has time for: while playing, pictures let words go first. In ms. */
+/** And at more than so many steps a second, where no step is looked at any more. */
+const FAST = { steps: 5_000, readingMs: 330 } as const;
+/** An animation frame, in ms: words and pictures at once are more than it has time for, so where frame follows frame the pictures let the words go first. */
 const PICTURE_MS = 16;
+/** A frame follows another one that came no longer ago; so long the words wait for the next one. In ms. */
+const CLOSE_MS = 2 * PICTURE_MS;
 
 const FIRST_FIGURES = Object.entries(EFFECT).map(
   ([name, effect]) => [effect, FIGURE[`${name.toLowerCase()}_first` as keyof typeof FIGURE]] as const,
@@ -50,6 +54,7 @@ export class FrameStore {
   #frame: Frame;
   #reading: Reading;
   #firsts: (readonly number[])[];
+  #publishedAt = Number.NEGATIVE_INFINITY;
   #readAt = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #pictures: ReturnType<typeof setTimeout> | undefined;
@@ -76,13 +81,16 @@ export class FrameStore {
   publish(frame: Frame): void {
     this.#frame = frame;
     this.#firsts = frame.lanes.map((lane, i) => learntFirsts(this.#firsts[i], lane.figures));
-    const wait = frame.info.playing ? this.#readAt + READING_MS - this.#now() : 0;
+    const now = this.#now();
+    const isClose = frame.info.playing && now - this.#publishedAt < CLOSE_MS;
+    this.#publishedAt = now;
+    const wait = frame.info.playing ? this.#readAt + readingMs(frame.info.asked) - now : 0;
     clearTimeout(this.#pictures);
     if (wait <= 0) this.#takeReading();
-    if (wait <= 0 && frame.info.playing) this.#pictures = setTimeout(this.#draw, PICTURE_MS);
+    if (wait <= 0 && isClose) this.#pictures = setTimeout(this.#draw, PICTURE_MS);
     else this.#draw();
     if (wait <= 0) this.#tellReading();
-    else this.#timer ??= setTimeout(() => this.#publishReading(), wait);
+    else this.#timer ??= setTimeout(() => this.#publishReading(), wait + CLOSE_MS);
   }
 
   /** Calls `listener` on every frame. Returns the way to end it. */
@@ -125,6 +133,8 @@ export class FrameStore {
     };
   }
 }
+
+const readingMs = (asked: Speed): number => (asked === "max" || asked > FAST.steps ? FAST.readingMs : READING_MS);
 
 const heapReading = ({ figures, lists, acts, events, actCount }: HeapArrays): HeapReading => ({
   figures: figures.slice(),

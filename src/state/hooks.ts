@@ -16,7 +16,7 @@ export function useRun(): Run {
   return run;
 }
 
-/** The reading in force, anew about six times a second while playing. */
+/** The reading in force, anew three to six times a second while playing. */
 export function useReading(): Reading {
   const { frames } = useRun();
   return useSyncExternalStore(frames.subscribeReading, frames.reading);

@@ -29,7 +29,7 @@ test("who plays and edits asks nobody for anything but parts of the page, once",
   const asked: string[] = [];
   // Browsers look at the icon again whenever the address changes.
   context.on("request", (request) => {
-    if (!request.url().endsWith("/favicon.svg")) asked.push(new URL(request.url()).pathname);
+    if (!request.url().endsWith("/icon-192.png")) asked.push(new URL(request.url()).pathname);
   });
   const lab = new LabPage(page);
   await lab.open();

@@ -28,10 +28,89 @@ describe("frames and readings", () => {
       vi.advanceTimersByTime(16);
       store.publish(frame(done, true));
     }
-    expect(drawn).toHaveLength(20);
+    vi.advanceTimersByTime(16);
+    expect(drawn).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
     expect(read).toHaveLength(2);
-    vi.advanceTimersByTime(170);
+    vi.advanceTimersByTime(200);
     expect(read.at(-1)).toBe(20);
+  });
+
+  /** What is heard of a store whose words are due with the next frame. */
+  function dueWords() {
+    const store = newStore();
+    const heard: string[] = [];
+    store.subscribe(() => heard.push(`picture ${store.frame().info.done}`));
+    store.subscribeReading(() => heard.push(`words ${store.reading().info.done}`));
+    store.publish(frame(1, false));
+    vi.advanceTimersByTime(150);
+    store.publish(frame(2, true));
+    vi.setSystemTime(Date.now() + 20);
+    heard.length = 0;
+    return { store, heard };
+  }
+
+  test("where frame follows frame, words go first and the picture of their frame follows in the next animation frame", () => {
+    const { store, heard } = dueWords();
+    store.publish(frame(3, true));
+    expect(heard.splice(0)).toEqual(["words 3"]);
+    vi.advanceTimersByTime(16);
+    expect(heard.splice(0)).toEqual(["picture 3"]);
+    store.publish(frame(4, true));
+    expect(heard.splice(0)).toEqual(["picture 4"]);
+  });
+
+  test("a frame that comes alone is drawn and told at once", () => {
+    const { store, heard } = dueWords();
+    vi.setSystemTime(Date.now() + 200);
+    store.publish(frame(3, true));
+    expect(heard).toEqual(["picture 3", "words 3"]);
+  });
+
+  test("a frame that waits to be drawn is left out where a later one comes first", () => {
+    const { store, heard } = dueWords();
+    store.publish(frame(3, true));
+    store.publish(frame(4, false));
+    vi.advanceTimersByTime(400);
+    expect(heard).toEqual(["words 3", "picture 4", "words 4"]);
+  });
+
+  test("who draws a frame that stands finds the words that belong to it", () => {
+    const store = newStore();
+    const told: number[] = [];
+    store.subscribe(() => told.push(store.reading().info.done));
+    store.publish(frame(1, true));
+    store.publish(frame(2, false));
+    expect(told.at(-1)).toBe(2);
+  });
+
+  test.each([
+    [5_000, 170],
+    [5_001, 330],
+    ["max", 330],
+  ] as const)("at %s steps a second words come every %i ms", (asked, rest) => {
+    const store = newStore();
+    const read = vi.fn();
+    store.publish(frame(1, false));
+    store.subscribeReading(read);
+    const { info, lanes } = frame(2, true);
+    store.publish({ info: { ...info, asked }, lanes });
+    vi.setSystemTime(Date.now() + rest - 1);
+    store.publish({ info: { ...info, asked }, lanes });
+    expect(read).not.toHaveBeenCalled();
+    vi.setSystemTime(Date.now() + 1);
+    store.publish({ info: { ...info, asked }, lanes });
+    expect(read).toHaveBeenCalledOnce();
+  });
+
+  test("where no frame follows, the words of the last one come by themselves", () => {
+    const store = newStore();
+    store.publish(frame(1, false));
+    vi.advanceTimersByTime(100);
+    store.publish(frame(2, true));
+    vi.advanceTimersByTime(101);
+    expect(store.reading().info.done).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(store.reading().info.done).toBe(2);
   });
 
   test("a step by hand is read at once", () => {

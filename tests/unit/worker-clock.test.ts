@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Clock, Meter, Pace } from "../../src/worker/clock";
+import { Clock, Courtesy, Meter, Pace } from "../../src/worker/clock";
 import { type Time, Turns } from "../../src/worker/time";
 
 /** Lets a clock run for `ms`, looked at whenever it wants to be; how many steps came due, and how many looks. */
@@ -149,5 +149,51 @@ describe("the turns", () => {
     expect([...asked.timers.values()]).toEqual([20]);
     turns.plan(Number.POSITIVE_INFINITY);
     expect([asked.timers.size, asked.soon.length]).toEqual([0, 0]);
+  });
+});
+
+describe("the courtesy of playing to the page", () => {
+  /** What is left to the page of `slices` slices of 8 ms, as a share. */
+  function shareOf(courtesy: Courtesy, slices = 1000): number {
+    let rest = 0;
+    for (let i = 0; i < slices; i++) rest += courtesy.restAfter(8);
+    return rest / (rest + 8 * slices);
+  }
+  const heed = (courtesy: Courtesy, times: number, late: boolean) => {
+    for (let i = 0; i < times; i++) courtesy.heed(late);
+  };
+
+  test("a page in time gets no rest at all", () => {
+    const courtesy = new Courtesy();
+    heed(courtesy, 100, false);
+    expect(shareOf(courtesy)).toBe(0);
+  });
+
+  test("each late picture gives it a twentieth of the time more, up to three fifths", () => {
+    const courtesy = new Courtesy();
+    heed(courtesy, 4, true);
+    expect(shareOf(courtesy)).toBeCloseTo(0.2, 2);
+    heed(courtesy, 100, true);
+    expect(shareOf(courtesy)).toBeCloseTo(0.6, 2);
+  });
+
+  test("one late picture in fifty keeps what there is; a page that has recovered gives it back", () => {
+    const courtesy = new Courtesy();
+    heed(courtesy, 6, true);
+    for (let i = 0; i < 20; i++) {
+      heed(courtesy, 50, false);
+      courtesy.heed(true);
+    }
+    expect(shareOf(courtesy)).toBeCloseTo(0.3, 2);
+    heed(courtesy, 300, false);
+    expect(shareOf(courtesy)).toBe(0);
+  });
+
+  test("no rest is shorter than a sleep can be", () => {
+    const courtesy = new Courtesy();
+    courtesy.heed(true);
+    const rests = Array.from({ length: 100 }, () => courtesy.restAfter(8)).filter((rest) => rest > 0);
+    expect(rests.length).toBeGreaterThan(5);
+    expect(Math.min(...rests)).toBeGreaterThanOrEqual(4);
   });
 });

@@ -1,5 +1,7 @@
 import fc from "fast-check";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Session } from "../../src/engine/session";
+import { FRAME_BYTES } from "../../src/protocol/frame";
 import { Playback } from "../../src/worker/playback";
 import { loggedEvents } from "../logged-events";
 import { article, open } from "./engine-kit";
@@ -9,6 +11,7 @@ let bench: WorkerBench;
 beforeEach(() => {
   bench = new WorkerBench();
 });
+afterEach(() => vi.restoreAllMocks());
 
 describe("playing", () => {
   test("at 10 steps a second does 10, sleeping between them", () => {
@@ -45,7 +48,23 @@ describe("playing", () => {
     expect(slow.mock.calls.length).toBeLessThan(12);
     bench.send({ type: "pause" });
     expect(bench.info().playing).toBe(false);
-    slow.mockRestore();
+  });
+
+  test("leaves a page whose pictures are late three fifths of the time; a seek leaves it none", () => {
+    const { run } = Session.prototype;
+    const slices = vi.spyOn(Session.prototype, "run").mockImplementation(function (this: Session) {
+      bench.now += 8;
+      return run.call(this, 10);
+    });
+    bench.openAt(0).rest().send({ type: "play", speed: "max" }).run(1000);
+    expect(slices.mock.calls.length).toBeGreaterThan(120);
+    for (let i = 0; i < 20; i++) bench.send({ type: "frame", buffer: new ArrayBuffer(FRAME_BYTES), late: true });
+    slices.mockClear();
+    bench.run(1000);
+    expect(slices.mock.calls.length).toBeGreaterThan(45);
+    expect(slices.mock.calls.length).toBeLessThan(55);
+    bench.send({ type: "seek", done: 10_000_000 }).turn();
+    expect(bench.soon).not.toBeNull();
   });
 
   test("another speed takes effect without a stop", () => {
