@@ -7,6 +7,7 @@ import { lessonFigures } from "./scripts/lesson-pages/figures-plugin.ts";
 import { lessonPages } from "./scripts/lesson-pages/plugin.ts";
 import { libraryPictures } from "./scripts/library-pictures/plugin.ts";
 import { lightImports } from "./scripts/light-imports.ts";
+import { lightReact } from "./scripts/light-react.ts";
 import { offline } from "./scripts/offline.ts";
 import { pagePolicy } from "./scripts/page-policy.ts";
 import { prerender } from "./scripts/prerender/plugin.ts";
@@ -46,7 +47,7 @@ const NAMES = {
 export default defineConfig(({ mode }) => ({
   // Relative addresses: the built folder works on any host and in any subfolder.
   base: "./",
-  plugins: [lightImports, react(), libraryPictures, lessonFigures, openingFrame(), outputOf(mode)],
+  plugins: [lightImports, lightReact, react(), libraryPictures, lessonFigures, openingFrame(), outputOf(mode)],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
