@@ -68,7 +68,7 @@ function Meant({ bad }: { readonly bad: Refused }) {
   if (meant?.bad !== bad || meant.link === null) return null;
   return (
     <p className="message-meant">
-      A program seems to have changed it on its way here. It probably was{" "}
+      Perhaps a chat or mail program changed it on its way here. Before that it probably was{" "}
       <a href={meant.link}>
         <code>{meant.link}</code>
       </a>

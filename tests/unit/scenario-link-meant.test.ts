@@ -26,10 +26,19 @@ describe("a link that was changed on its way", () => {
     ["with spaces that a form has written", LINK.replace("at=", "+at=").replace("first-fit,", "first-fit,+")],
     ["with marks without a width", LINK.replace("at=11", `at=1${ZERO_WIDTH}1`).replace("cap", `${ZERO_WIDTH}cap`)],
     ["with a mark without a width in its title", LINK.replace("off", `o${ZERO_WIDTH}ff`)],
+    ["without the slash before its path", LINK.replace("/", "")],
     ["with a path in capitals that ends in a slash", LINK.replace("/buffer", "/Buffer/")],
   ])("%s is told", async (_, changed) => {
     expect((await decodeLink(changed)).ok).toBe(false);
     expect(await meantLink(changed)).toBe(LINK);
+  });
+
+  test("in capitals is told, but for its title", async () => {
+    const said = `${LINK}`.replace("d=98", "D=first-fit,keep-bigger,cap:2&bp=A.poison&sel=B.6&W=4&d=98");
+    const whole = await meantLink(said.replace("&D=", "&C=no-cache&D="));
+    if (whole === null) throw new Error("it is valid");
+    const capitals = whole.toUpperCase();
+    expect(await meantLink(capitals)).toBe(whole);
   });
 
   test.each([

@@ -68,7 +68,7 @@ function linked(
 function readDigest(said: ReadonlyMap<string, string>, report: Report): string | null {
   const text = said.get("d");
   if (text === undefined || DIGEST.test(text)) return text ?? null;
-  report("d", text, DIGEST_FORM);
+  report("d", text, DIGEST_FORM + (text.length < 6 ? "; the end of the link seems to be missing" : ""));
   return null;
 }
 

@@ -30,13 +30,21 @@ function mendedPair(pair: string): string {
   return `${key}=${key === "title" ? encodeURIComponent(value.replace(TURNING, "")) : value.replace(SPACES, "")}`;
 }
 
+/** In a link of capitals alone: what is one in this program's too, lanes and W. */
+const CAPITALS = /(?<=[?&])(?:[abcw]|d(?!=[0-9a-f]{6}(?![^&])))(?==)|(?<=[=~])[a-d](?=\.)/g;
+
+const uncapitalized = (link: string): string =>
+  /[a-z]/.test(link) ? link : link.toLowerCase().replace(CAPITALS, (letter) => letter.toUpperCase());
+
 function mended(link: string): string {
-  const whole = unescaped(link, (text) => text.includes("?"));
+  const whole = uncapitalized(unescaped(link, (text) => text.includes("?")));
   const [path, query = ""] = splitAt(whole, "?");
   const pairs = query.replaceAll(/&amp;/gi, "&").split("&");
   const said = pairs.map(mendedPair).filter((pair) => pair !== "");
-  const place = unescaped(path).replace(SPACES, "").replace(/\/+$/, "").toLowerCase();
-  return `${place}?${said.join("&").replace(AFTER, "")}`;
+  const place = unescaped(path)
+    .replace(SPACES, "")
+    .replace(/^\/+|\/+$/g, "");
+  return `/${place.toLowerCase()}?${said.join("&").replace(AFTER, "")}`;
 }
 
 /** The link that a bad one was before programs that carry links changed it; null = it was none that opens. */

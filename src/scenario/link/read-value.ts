@@ -23,7 +23,7 @@ const MOST_PARTS = 200;
 export function partsOf(text: string, mark: string, path: string, report: Report): readonly string[] {
   const parts = text.split(mark, MOST_PARTS + 1);
   if (parts.length <= MOST_PARTS) return parts;
-  report(path, `more than ${MOST_PARTS} parts, with ${mark} between`, `at most ${MOST_PARTS}`);
+  report(path, text, `at most ${MOST_PARTS} parts with ${mark} between`);
   return parts.slice(0, MOST_PARTS);
 }
 
