@@ -11,6 +11,7 @@ import { buildCores, CORES, emccVersion, FOLDER } from "./build-wasm.mjs";
 import { functionProblems } from "./check-functions.mjs";
 import { includeProblems } from "./check-includes.mjs";
 import { lengthProblems } from "./check-lengths.mjs";
+import { permalinkProblems } from "./check-permalinks.mjs";
 import { remedies, TOOLS } from "./tools.mjs";
 import { readSources, sourcesHash } from "./wasm-hash.mjs";
 
@@ -99,24 +100,6 @@ function wasmBytesProblems() {
   );
 }
 
-const PERMALINKS = "tests/permalinks";
-
-/** Has a link that was written down ever been changed or taken away, in the history or since? */
-async function permalinkProblems() {
-  const files = [`${PERMALINKS}/opens.jsonl`, `${PERMALINKS}/refused.jsonl`];
-  try {
-    const logs = await Promise.all([
-      run("git", ["log", "--format=", "--numstat", "--", ...files]),
-      run("git", ["diff", "HEAD", "--numstat", "--", ...files]),
-    ]);
-    const rows = logs.flatMap(({ stdout }) => stdout.trim().split("\n")).filter((row) => row !== "");
-    const changed = rows.filter((row) => row.split("\t")[1] !== "0");
-    return changed.map((row) => `${row}: lines are added there, never changed or taken away`).join("\n");
-  } catch {
-    return "the history of links that were given out cannot be read: this needs git and a clone of the repository";
-  }
-}
-
 /** The files that are under version control, or will be. */
 async function codeFiles() {
   const { stdout } = await run("git", ["ls-files", "--cached", "--others", "--exclude-standard", "--deduplicate"]);
@@ -151,7 +134,7 @@ const CHECKS = [
     name: "the numbers of the core are printed from its header",
     problems: needing([TOOLS.make, TOOLS.gcc], abiProblems),
   },
-  { name: "links given out stay", problems: permalinkProblems },
+  { name: "links given out stay", problems: () => permalinkProblems(".") },
   { name: "the built cores have these sources", problems: wasmProblems },
   { name: "the built cores, byte by byte", problems: needing([TOOLS.make, TOOLS.emcc], wasmBytesProblems) },
 ];

@@ -9,7 +9,7 @@ import { FailureNotice } from "./FailureNotice";
 import { Header } from "./Header";
 import { useFileDrop } from "./open-file/use-file-drop";
 
-const HeapLab = later(() => import("../labs/heap/HeapLab").then((part) => part.HeapLab));
+const HeapPlace = later(() => import("./HeapPlace").then((part) => part.HeapPlace));
 const HelpDialog = later(() => import("./HelpDialog").then((part) => part.HelpDialog));
 const ClaimNotice = later(() => import("./ClaimNotice").then((part) => part.ClaimNotice));
 const LinkProblems = later(() => import("./LinkProblems").then((part) => part.LinkProblems));
@@ -45,7 +45,7 @@ export function App({ notices, lab = <BufferCacheLab /> }: AppProps) {
           {claim !== null && claim.now !== null && claim.now !== claim.digest && <ClaimNotice claim={claim} />}
           {failure !== null && <FailureNotice failure={failure} />}
         </div>
-        {bad !== null ? <LinkProblems bad={bad} /> : (PLACES[place] ?? (scenario.lab === "heap" ? <HeapLab /> : lab))}
+        {bad !== null ? <LinkProblems bad={bad} /> : (PLACES[place] ?? (scenario.lab === "heap" ? <HeapPlace /> : lab))}
       </ErrorBoundary>
       {(sharing || printing) && <Sharing />}
       {isOver && <p className="drop-over">Drop the file to open its scenario</p>}

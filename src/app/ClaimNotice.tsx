@@ -1,4 +1,5 @@
 import { figure } from "../charts/figures";
+import { heapFigure } from "../charts/heap-figures";
 import { copyText } from "../components/hand-over";
 import { laneLetter } from "../scenario/lanes";
 import { formatShare } from "../shared/figure-text";
@@ -9,7 +10,11 @@ import { Notice } from "./Notice";
 /** Says that the state a link leads to is not the one its author saw, and what it is now. */
 export function ClaimNotice({ claim }: { readonly claim: Claim }) {
   const { lanes } = useReading();
-  const now = lanes.map((lane, i) => `${laneLetter(i)} ${formatShare(figure(lane, "efficiency"))}`).join(", ");
+  const isHeapLab = useLab(({ scenario }) => scenario.lab === "heap");
+  const shares = lanes.map((lane) =>
+    isHeapLab && lane.heap ? heapFigure(lane.heap, "overhead") : figure(lane, "efficiency"),
+  );
+  const now = shares.map((share, i) => `${laneLetter(i)} ${formatShare(share)}`).join(", ");
   const report = `${location.href}\nShared as ${claim.digest}, this build gives ${claim.now}.`;
   return (
     <Notice
@@ -19,7 +24,8 @@ export function ClaimNotice({ claim }: { readonly claim: Claim }) {
         useLab.setState({ claim: null });
       }}
     >
-      <b>This build gives other numbers than when this was shared.</b> Efficiency now: {now}.
+      <b>This build gives other numbers than when this was shared.</b> {isHeapLab ? "Overhead" : "Efficiency"} now:{" "}
+      {now}.
     </Notice>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { CopyButton } from "../components/CopyButton";
 import { defaultHeapScenario } from "../scenario/default-heap-scenario";
 import { defaultScenario } from "../scenario/default-scenario";
+import { meantLink } from "../scenario/link/meant";
 import type { Refused } from "../scenario/refused";
 import type { Problem } from "../scenario/scenario";
 import type { ValidPart } from "../scenario/valid-part";
@@ -31,6 +32,7 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
         Nothing was changed or left out in silence
         {source === "link" ? ", and the address is as you gave it." : ". What you had open is still there."}
       </p>
+      {source === "link" && <Meant bad={bad} />}
       <ProblemTable problems={problems} />
       <p className="message-actions">
         {valid !== null && (
@@ -54,6 +56,23 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
       </p>
       {valid !== null && <p>What is not valid is left out, and the default takes its place.</p>}
     </main>
+  );
+}
+
+/** What a bad link was before a program that carries links changed it, if that opens. */
+function Meant({ bad }: { readonly bad: Refused }) {
+  const [meant, setMeant] = useState<{ readonly bad: Refused; readonly link: string | null } | null>(null);
+  useEffect(() => {
+    meantLink(location.hash).then((link) => setMeant({ bad, link }));
+  }, [bad]);
+  if (meant?.bad !== bad || meant.link === null) return null;
+  return (
+    <p className="message-meant">
+      Perhaps a chat or mail program changed it on its way here. Before that it probably was{" "}
+      <a href={meant.link}>
+        <code>{meant.link}</code>
+      </a>
+    </p>
   );
 }
 

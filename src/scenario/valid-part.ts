@@ -1,4 +1,4 @@
-import type { Field } from "./field";
+import type { Field, Kind } from "./field";
 import { scenarioTable } from "./fields";
 import type { Scenario } from "./scenario";
 import { validateScenario } from "./validate";
@@ -28,13 +28,19 @@ const ENTRIES: readonly string[] = ["lanes", "breakpoints"] satisfies (keyof Sce
 /** These say how to read the others. */
 const NAMELESS: readonly string[] = ["v", "lab"] satisfies (keyof Scenario)[];
 
+/** Of a list without end no more entries are tried than would fill it twice. */
+function mostTried(key: string): number {
+  const kind = scenarioTable[key as keyof Scenario].kind as Kind;
+  return "most" in kind ? 2 * kind.most : 0;
+}
+
 function partsOf(input: Values): Part[] {
   const keys = Object.keys(scenarioTable).filter((key) => input[key] !== undefined);
   return keys.flatMap((key): Part[] => {
     const value = input[key];
     if (!ENTRIES.includes(key) || !Array.isArray(value))
       return besides(key, input).map((beside) => ({ key, value, at: 0, beside }));
-    return value.map((entry, at) => ({ key, value: entry, at, beside: {} }));
+    return value.slice(0, mostTried(key)).map((entry, at) => ({ key, value: entry, at, beside: {} }));
   });
 }
 

@@ -60,11 +60,16 @@ function readRecord(table: Table, input: unknown, path: string, report: Report):
     return { path: pathOf(key), field, given, value };
   });
   for (const reading of readings) checkPresence(reading, values, report);
-  for (const key of Object.keys(input).filter((key) => !Object.hasOwn(table, key))) {
-    report(pathOf(key), input[key], `no field has this name${otherNames(key, Object.keys(table))}`);
+  const unknown = Object.keys(input).filter((key) => !Object.hasOwn(table, key));
+  for (const [i, key] of unknown.entries()) {
+    const others = i < MOST_SUGGESTED ? otherNames(key, Object.keys(table)) : "";
+    report(pathOf(key), input[key], `no field has this name${others}`);
   }
   return values;
 }
+
+/** Of more names than this that mean nothing, no other name is looked for. */
+const MOST_SUGGESTED = 100;
 
 /** So many names at most are told, of others the nearest. */
 const FEW = 12;

@@ -41,6 +41,22 @@ for (const { what, hash, field, value, allowed } of BAD) {
   });
 }
 
+test("a link that programs have changed on its way says what it probably was, which opens as it was shared", async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  const link = "#/buffer?v=1&title=50%20%25%20off&at=11&A=article-flawed&d=98e238";
+  const changed = `#${encodeURIComponent(link.slice(1))}`;
+  await lab.open(changed);
+  await expect(lab.title).toHaveText("This link cannot be opened");
+  expect(new URL(page.url()).hash).toBe(changed);
+  await page.getByRole("link", { name: link }).click();
+  await lab.expectStep(11);
+  await expect(page.locator(".provenance")).toContainText("as linked ✓");
+  await page.goBack();
+  await expect(lab.title).toHaveText("This link cannot be opened");
+});
+
 test("a hash of 2 MB meets a message", async ({ page, browserName }) => {
   // Firefox refuses an address of more than 1 MiB by itself.
   const length = browserName === "firefox" ? 1_000_000 : 2_000_000;

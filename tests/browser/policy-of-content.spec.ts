@@ -10,9 +10,11 @@ test("on a tour of the page nobody else is asked for anything, nothing is kept a
 }) => {
   const asked: string[] = [];
   const isolating: string[] = [];
+  const policies: (string | undefined)[] = [];
   context.on("request", (request) => asked.push(request.url()));
   page.on("response", (response) => {
     const headers = Object.keys(response.headers());
+    if (response.request().resourceType() === "document") policies.push(response.headers()["content-security-policy"]);
     isolating.push(...headers.filter((name) => /^cross-origin-(opener|embedder)-policy$|^set-cookie$/.test(name)));
   });
   const lab = new LabPage(page);
@@ -21,6 +23,9 @@ test("on a tour of the page nobody else is asked for anything, nothing is kept a
   expect(asked.length).toBeGreaterThan(20);
   expect(asked.filter((url) => !url.startsWith(baseURL ?? "none"))).toEqual([]);
   expect(isolating).toEqual([]);
+  expect(policies).toEqual([
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'",
+  ]);
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
 });

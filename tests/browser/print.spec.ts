@@ -123,6 +123,37 @@ test("printed from the browser's menu, without a sheet, the page is white and ha
   expect(await controls.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)).toBe(0);
 });
 
+test("printed from the browser's menu the heap lab is a sheet as by the key, which goes when it is done", async ({
+  page,
+  browserName,
+}) => {
+  const lab = await open(page, "#/heap?v=1&title=Holes");
+  await expect(lab.title).toContainText(/5\.4\sMB of holes/);
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize(SHEETS.A4);
+  const sheet = sheetOf(page);
+  await expect(sheet.locator(".print-title")).toHaveText("Holes");
+  await expect(sheet.getByRole("heading", { level: 1 })).toContainText(/5\.4\sMB of holes/);
+  await expect(sheet.getByText("A: glibc 2.36 (ptmalloc)")).toBeVisible();
+  await expect(sheet.locator(".print-picture svg")).toContainText(/65\.5\s*%/);
+  await expect(sheet.getByRole("row").filter({ hasText: "system calls" })).toBeVisible();
+  const address = await sheet.locator(".print-address").textContent();
+  expect(address).toMatch(/#\/heap\?v=1&title=Holes&d=[0-9a-f]{6}$/);
+  expect(await readCode(page, sheet.getByRole("img", { name: "QR code of this address" }))).toBe(address);
+  await expect(page.locator("main, .transport").filter({ visible: true })).toHaveCount(0);
+  expect(await sheet.evaluate((own) => own.scrollWidth - own.clientWidth)).toBe(0);
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(sheet).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+  await expect(lab.title).toBeVisible();
+  // The browser's own print says the same to the page.
+  if (browserName === "chromium") {
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2);
+  }
+});
+
 test("in grey every role has a look of its own: solid, hatched, dotted, framed", async ({ page }) => {
   await open(page, "#/buffer?v=1&at=1000&A=ten-slots&B=buckets");
   await print(page);

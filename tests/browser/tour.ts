@@ -96,6 +96,17 @@ const PARTS: Readonly<Record<string, Part>> = {
     await page.goBack();
     await page.goBack();
   },
+  "the heap lab": async (page, lab) => {
+    await page.getByRole("link", { name: "Heap", exact: true }).press("Enter");
+    await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("%");
+    await lab.button("One operation, step by step").click();
+    await expect(page.locator(".heap-act").first()).toBeVisible();
+    await lab.button("Share").click();
+    await expect(page.getByRole("button", { name: "SVG, curves" })).toBeEnabled();
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Buffer cache", exact: true }).press("Enter");
+    await expect(page.locator(".lane").first()).toBeVisible();
+  },
   "a link that is none": async (page, lab) => {
     await page.evaluate(() => {
       location.hash = "#/buffer?v=1&A=article-flawd";

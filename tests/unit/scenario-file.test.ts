@@ -77,7 +77,7 @@ describe("a scenario file", () => {
     [
       "turns its title around",
       '{ "title": "a\\u202eb" }',
-      [["title", '"a\u202eb"', expect.stringContaining("text of at most 80")]],
+      [["title", '"a\\u202eb"', expect.stringContaining("text of at most 80")]],
     ],
     [
       "is too long",

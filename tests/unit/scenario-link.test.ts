@@ -339,6 +339,7 @@ test("a problem says what was probably meant", async () => {
   expect(await allowed("#/buffer?victim=oldest")).toContain("did you mean victims?");
   expect(await allowed("#/bufer?v=1")).toContain("did you mean /buffer?");
   expect(await allowed("#/buffer?v=9")).toContain("made with a newer Bufferlab");
+  expect(await allowed("#/buffer?v=1&d=98e23")).toContain("the end of the link seems to be missing");
 });
 
 test("the links of the presets are short", () => {

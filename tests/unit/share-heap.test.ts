@@ -1,12 +1,18 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { heapFiguresSheet, heapFiguresTable } from "../../src/app/share/heap-figures-table";
+import type { SharedState } from "../../src/app/share/lab-files";
+import { csvOf, filesOf, svgOf } from "../../src/app/share/shared-files";
 import { SvgPath } from "../../src/charts/svg-context";
 import { HEAP_FIGURE } from "../../src/generated/heap";
-import { scenarioSentence } from "../../src/labs/shared/scenario-words";
+import { laneNames, scenarioSentence } from "../../src/labs/shared/scenario-words";
 import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
 import { defaultScenario } from "../../src/scenario/default-scenario";
+import { encodeLink } from "../../src/scenario/link/encode";
 import { formatInteger } from "../../src/shared/format";
+import { readCsv } from "./csv-reader";
+import { plain } from "./lane-kit";
+import { heapFrameOf } from "./share-kit";
 
 /** A heap in which every figure has its own value. */
 const heap = (times: number) => ({
@@ -42,6 +48,8 @@ test("in the heap lab a lane is its heap, in the other its policy", () => {
   );
   expect(scenarioSentence(defaultHeapScenario)).not.toContain("Keep nothing");
   expect(scenarioSentence(defaultScenario)).toContain("B: ");
+  expect(laneNames(defaultHeapScenario)).toEqual(["glibc 2.36", "NT XP with LFH"]);
+  expect(laneNames(defaultScenario)).toEqual(["Chen, flawed", "Chen, fixed"]);
 });
 
 test("a path that begins with a line begins there, as on a canvas", () => {
@@ -49,4 +57,31 @@ test("a path that begins with a line begins there, as on a canvas", () => {
   path.lineTo(1, 2);
   path.lineTo(3, 4);
   expect(path.d).toBe("M1 2 3 4");
+});
+
+test("pictures and tables of a run are well-formed, hold its figures, and a title is text in them", () => {
+  const title = '=1+1"><script>alert(1)</script> & <b>';
+  const scenario = { ...defaultHeapScenario, title };
+  const link = `https://example.org/lab/${encodeLink(scenario, "0a1b2c")}`;
+  const state: SharedState = { ...heapFrameOf(scenario), scenario, link, firsts: [], focus: 0 };
+  const files = filesOf(scenario);
+  expect(Object.keys(files.pictures)).toEqual(["stage", "curves"]);
+  for (const picture of Object.keys(files.pictures)) {
+    const svg = new DOMParser().parseFromString(svgOf(picture, state), "image/svg+xml");
+    expect(svg.querySelector("parsererror, script, b, [style], [href]")).toBeNull();
+    const said = plain([...svg.querySelectorAll("text")].map(({ textContent }) => textContent).join(" "));
+    for (const words of [title, "65.5 %", "2.9 %", "glibc 2.36"]) expect(said).toContain(words);
+    expect(said.replaceAll(" ", "")).toContain(link);
+  }
+  for (const kind of files.tables) {
+    const rows = readCsv(csvOf(kind, state));
+    expect(rows.slice(0, 3)).toEqual([
+      ["title", `'${title}`],
+      ["link", link],
+      ["step", "409599"],
+    ]);
+    expect(rows.length).toBeGreaterThan(5);
+  }
+  const [first] = files.printed(state);
+  expect(first?.rows.map(([name]) => name)).toContain("system calls");
 });

@@ -2,9 +2,11 @@ import type { GraphSource } from "../../src/charts/picture-graph";
 import type { StageSource } from "../../src/charts/picture-stage";
 import { Core } from "../../src/engine/core";
 import { writeFrame } from "../../src/engine/frame-writer";
+import { HeapFrames } from "../../src/engine/heap-frames";
 import { Session } from "../../src/engine/session";
 import { finePrint } from "../../src/labs/buffer-cache/stage/field-words";
 import { FRAME_BYTES, frameShape, laneArrays } from "../../src/protocol/frame";
+import { ADDRESSES_END } from "../../src/protocol/heap-rows";
 import { policyName } from "../../src/scenario/policy-words";
 import type { Scenario } from "../../src/scenario/scenario";
 import { blankFrame } from "../../src/state/first-frame";
@@ -22,6 +24,21 @@ export function frameOf(scenario: Scenario): Frame {
   const buffer = new ArrayBuffer(FRAME_BYTES);
   const counts = writeFrame(buffer, session.value, session.value, info.view);
   return { info: { ...info, ...counts }, lanes: laneArrays(buffer, frameShape({ ...info, ...counts })) };
+}
+
+/** The frame of a scenario of the heap lab at its step, with its maps. */
+export function heapFrameOf(scenario: Scenario): Frame {
+  const { info } = blankFrame(scenario);
+  const session = Session.open(core, scenario);
+  if (!session.ok) throw new Error(JSON.stringify(session.error));
+  session.value.replay(info.done);
+  const frames = new HeapFrames(session.value);
+  const map = { from: 0, to: ADDRESSES_END, grain: 4096 };
+  frames.ask({ view: { map, lens: null, until: [], taken: false }, prices: scenario.prices });
+  const buffer = new ArrayBuffer(FRAME_BYTES);
+  const heaps = frames.write(buffer, session.value, info.view);
+  const told = { ...info, ...writeFrame(buffer, session.value, session.value, info.view, heaps), heaps };
+  return { info: told, lanes: laneArrays(buffer, frameShape(told)) };
 }
 
 /** What the pictures of a scenario at its step show. */

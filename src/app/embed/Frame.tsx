@@ -15,7 +15,7 @@ import { useLink } from "./use-link";
 import { useHeight, useStateMessages } from "./use-messages";
 
 const ClaimNotice = later(() => import("../ClaimNotice").then((part) => part.ClaimNotice));
-const HeapLab = later(() => import("../../labs/heap/HeapLab").then((part) => part.HeapLab));
+const HeapPlace = later(() => import("../HeapPlace").then((part) => part.HeapPlace));
 const Learn = later(() => import("../learn/Learn").then((part) => part.Learn));
 const LinkProblems = later(() => import("../LinkProblems").then((part) => part.LinkProblems));
 
@@ -53,7 +53,7 @@ export function Frame() {
 function View({ ui }: Pick<Presentation, "ui">) {
   const lab = useLab(({ scenario }) => scenario.lab);
   if (ui === "lesson") return VIEWS.lesson;
-  return lab === "heap" ? <HeapLab /> : <Gate>{VIEWS[ui]}</Gate>;
+  return lab === "heap" ? <HeapPlace /> : <Gate>{VIEWS[ui]}</Gate>;
 }
 
 function FrameLine() {

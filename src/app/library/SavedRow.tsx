@@ -1,10 +1,10 @@
 import { type Ref, useEffect, useRef, useState } from "react";
 import { stepName } from "../../charts/describe-frame";
 import { laneLetter } from "../../charts/figures";
+import { laneNames } from "../../labs/shared/scenario-words";
 import { workloadSentence } from "../../labs/shared/workload/workload-words";
 import { doneAt } from "../../scenario/done";
 import { decodeLink } from "../../scenario/link/decode";
-import { policyName } from "../../scenario/policy-words";
 import type { Scenario } from "../../scenario/scenario";
 import { rename } from "../../state/saved-store";
 import type { Saved } from "../../state/saved-text";
@@ -102,7 +102,9 @@ function Words({ link }: { readonly link: string }) {
 }
 
 function scenarioWords(scenario: Scenario): string {
-  const lanes = scenario.lanes.map((policy, lane) => `${laneLetter(lane)} ${policyName(policy)}`).join(" · ");
+  const lanes = laneNames(scenario)
+    .map((name, lane) => `${laneLetter(lane)} ${name}`)
+    .join(" · ");
   const where = stepName(doneAt(scenario.at));
   return `${lanes}, at ${where}. ${workloadSentence(scenario)}`;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { laneNames } from "../../labs/shared/scenario-words";
 import type { Linked } from "../../scenario/link/encode";
-import { policyName } from "../../scenario/policy-words";
 import { followSaved, remove, restore, save, useSaved } from "../../state/saved-store";
 import type { Saved } from "../../state/saved-text";
 import { OpenFile } from "../open-file/OpenFile";
@@ -96,7 +96,7 @@ function Undo({ deleted, onUndone }: { readonly deleted: Deleted; readonly onUnd
 
 /** What a scenario may be called that nobody has named. */
 const firstName = ({ scenario }: Linked): string =>
-  [...(scenario.title || scenario.lanes.map(policyName).join(" · "))].slice(0, 80).join("");
+  [...(scenario.title || laneNames(scenario).join(" · "))].slice(0, 80).join("");
 
 function SavePresent(props: {
   readonly linked: Linked;

@@ -1,7 +1,7 @@
-import { heapSentence } from "../../scenario/heap-words";
+import { heapName, heapSentence } from "../../scenario/heap-words";
 import { heapsSentence } from "../../scenario/heaps-under";
 import { laneLetter } from "../../scenario/lanes";
-import { policySentence } from "../../scenario/policy-words";
+import { policyName, policySentence } from "../../scenario/policy-words";
 import type { Scenario } from "../../scenario/scenario";
 import { randomWords, workloadSentence } from "./workload/workload-words";
 
@@ -16,3 +16,7 @@ export function scenarioSentence(scenario: Scenario): string {
     .join(" ")
     .trim();
 }
+
+/** What the lanes of a scenario are called: in the heap lab as their heaps, else as their policies. */
+export const laneNames = ({ lab, lanes }: Scenario): readonly string[] =>
+  lanes.map((lane) => (lab === "heap" ? heapName(lane.heap) : policyName(lane)));

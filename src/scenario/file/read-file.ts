@@ -1,6 +1,7 @@
 import { formatInteger } from "../../shared/format";
 import { err, ok, type Result } from "../../shared/result";
 import { DIGEST, DIGEST_FORM, type Linked } from "../link/encode";
+import { namedProblems } from "../named-problems";
 import { problemList, type Report } from "../problem";
 import type { Refused } from "../refused";
 import type { Problem } from "../scenario";
@@ -13,7 +14,8 @@ export const MOST_FILE_BYTES = 1_000_000;
 
 type Read = Result<Linked, Refused>;
 
-const refused = (problems: readonly Problem[]): Read => err({ source: "file", problems, valid: () => null });
+const refused = (problems: readonly Problem[], valid: Refused["valid"] = () => null): Read =>
+  err({ source: "file", problems: namedProblems(problems), valid });
 
 /** What the file that was chosen or dropped says. */
 export async function readFiles(files: readonly Pick<Blob, "size" | "text">[]): Promise<Read> {
@@ -53,7 +55,7 @@ function linked(data: unknown): Read {
   const result = validateScenario(isRecord(data) ? input : data);
   if (result.ok && problems.length === 0) return ok({ scenario: result.value, digest: digest as string | null });
   const all = [...problems, ...(result.ok ? [] : result.error)];
-  return err({ source: "file", problems: all, valid: () => validPart(input) });
+  return refused(all, () => validPart(input));
 }
 
 /** What a file says beside the scenario. */

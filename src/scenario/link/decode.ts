@@ -1,6 +1,7 @@
 import { formatInteger } from "../../shared/format";
 import { err, ok, type Result } from "../../shared/result";
 import { laneLetter, laneOf } from "../lanes";
+import { namedProblems } from "../named-problems";
 import { nameText, problemList, type Report, suggestion } from "../problem";
 import type { Refused } from "../refused";
 import type { Lab, Problem } from "../scenario";
@@ -11,13 +12,13 @@ import { DIGEST, DIGEST_FORM, type Linked, linkFields, PATHS } from "./encode";
 import { linkPath } from "./path";
 import { breakpointFromText } from "./read-breakpoint";
 import { laneFromText } from "./read-policy";
-import { fromText, splitAt } from "./read-value";
+import { fromText, partsOf, splitAt } from "./read-value";
 
 /** A longer address is refused unread. */
 export const MOST_CHARACTERS = 8000;
 
 const bad = (problems: readonly Problem[], valid: Refused["valid"], lab: Lab = "buffer") =>
-  err({ source: "link" as const, lab, problems, valid });
+  err({ source: "link" as const, lab, problems: namedProblems(problems), valid });
 
 const fieldsByLink = new Map(linkFields.filter(({ key }) => key !== "lanes").map((field) => [field.link, field]));
 const LABS = Object.keys(PATHS) as readonly Lab[];
@@ -67,7 +68,7 @@ function linked(
 function readDigest(said: ReadonlyMap<string, string>, report: Report): string | null {
   const text = said.get("d");
   if (text === undefined || DIGEST.test(text)) return text ?? null;
-  report("d", text, DIGEST_FORM);
+  report("d", text, DIGEST_FORM + (text.length < 6 ? "; the end of the link seems to be missing" : ""));
   return null;
 }
 
@@ -106,7 +107,7 @@ async function readPairs(query: string, report: Report): Promise<ReadonlyMap<str
 }
 
 function addPairs(query: string, said: Map<string, string>, report: Report): void {
-  for (const pair of query === "" ? [] : query.split("&")) {
+  for (const pair of query === "" ? [] : partsOf(query, "&", "link", report)) {
     const [name, text = ""] = splitAt(unescaped(pair) ?? pair, "=");
     if (unescaped(pair) === undefined)
       report(nameText(name), text, "percent escapes of two hexadecimal digits, such as %2C");

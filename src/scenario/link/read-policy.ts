@@ -3,7 +3,7 @@ import { policyTable } from "../policy-fields";
 import { type Report, suggestion } from "../problem";
 import type { Lab } from "../scenario";
 import { policyFields } from "./policy-text";
-import { fromText, splitAt } from "./read-value";
+import { fromText, partsOf, splitAt } from "./read-value";
 
 const presets = new Map<string, PolicyPreset>(Object.entries(policyPresets));
 
@@ -41,7 +41,7 @@ function rulesFromText(text: string, path: string, report: Report): object {
   const preset = presets.get(text);
   if (preset) return preset.policy;
   const said = new Map<string, unknown>();
-  for (const word of text.split(",")) {
+  for (const word of partsOf(text, ",", path, report)) {
     const meant = readWord(word);
     if (meant === undefined) report(path, word, `a preset or words of a policy${suggestion(word, knownWords)}`);
     else if (said.has(meant.key)) report(path, word, `one word for ${meant.key}`);

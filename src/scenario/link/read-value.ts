@@ -1,5 +1,6 @@
 import type { Kind, Table } from "../field";
 import { laneOf } from "../lanes";
+import type { Report } from "../problem";
 
 /* Reads what link-text.ts writes. It does not judge: what is not of the form stays text, for the validator to refuse. */
 
@@ -13,6 +14,17 @@ export function numberFrom(text: string): number | string {
 export function splitAt(text: string, mark: string): readonly [before: string, after: string | undefined] {
   const at = text.indexOf(mark);
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + mark.length)];
+}
+
+/** No link needs more keys, and no policy more words: what comes after so many is not read. */
+const MOST_PARTS = 200;
+
+/** What stands between marks; that there are too many is noted under `path`. */
+export function partsOf(text: string, mark: string, path: string, report: Report): readonly string[] {
+  const parts = text.split(mark, MOST_PARTS + 1);
+  if (parts.length <= MOST_PARTS) return parts;
+  report(path, text, `at most ${MOST_PARTS} parts with ${mark} between`);
+  return parts.slice(0, MOST_PARTS);
 }
 
 /** What a field's text in a link says, to be validated. */

@@ -1,0 +1,29 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** Files of links that were given out. */
+const FILES = ["tests/permalinks/opens.jsonl", "tests/permalinks/refused.jsonl"];
+
+/**
+ * Has a line of these files ever been changed or taken away, in the history, by a merge, or since? A merge is compared with each
+ * of those that it joins: it may lose the lines of one.
+ * @param {string} folder of a clone of the repository
+ */
+export async function permalinkProblems(folder) {
+  /** @param {readonly string[]} args */
+  const git = async (...args) => (await run("git", ["-C", folder, ...args])).stdout.trim();
+  try {
+    if ((await git("rev-parse", "--is-shallow-repository")) === "true")
+      return "this clone has a part of the history alone, in which a lost line is not seen: git fetch --unshallow";
+    const logs = await Promise.all([
+      git("log", "--full-history", "-m", "--no-renames", "--format=", "--numstat", "--", ...FILES),
+      git("diff", "HEAD", "--no-renames", "--numstat", "--", ...FILES),
+    ]);
+    const rows = logs.flatMap((log) => log.split("\n")).filter((row) => row !== "" && row.split("\t")[1] !== "0");
+    return rows.map((row) => `${row}: lines are added there, never changed or taken away`).join("\n");
+  } catch {
+    return "the history of links that were given out cannot be read: this needs git and a clone of the repository";
+  }
+}

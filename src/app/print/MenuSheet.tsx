@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { atDone } from "../../scenario/done";
+import { MOST_CHARACTERS } from "../../scenario/link/decode";
+import { encodeLink } from "../../scenario/link/encode";
+import { pageLink } from "../../scenario/link/page-link";
+import { useRun } from "../../state/hooks";
+import { useLab } from "../../state/lab-store";
+import { linkedNow } from "../../state/linked";
+import type { Run } from "../../state/run";
+import type { SharedState } from "../share/lab-files";
+import { stateNow } from "../share/shared-files";
+import { Sheet } from "./Sheet";
+
+/** What is printed; a run that plays is ahead of what is told of it, and then the link names no digest. */
+function printedNow(run: Run): SharedState {
+  const { scenario } = useLab.getState();
+  const { done } = run.frames.frame().info;
+  const linked = linkedNow(scenario, run.frames.reading());
+  const at = atDone(done);
+  const link = encodeLink({ ...scenario, at }, linked.scenario.at === at ? linked.digest : null);
+  return stateNow(run, scenario, link.length > MOST_CHARACTERS ? "" : pageLink(location, link));
+}
+
+/** The sheet of paper for who prints from the browser's menu, who cannot be made to wait for one: it is there in time. */
+export function MenuSheet() {
+  const run = useRun();
+  const [state, setState] = useState<SharedState | null>(null);
+  useEffect(() => {
+    const begin = () => {
+      if (!useLab.getState().printing) flushSync(() => setState(printedNow(run)));
+    };
+    const end = () => setState(null);
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+    };
+  }, [run]);
+  return state === null ? null : <Sheet state={state} />;
+}

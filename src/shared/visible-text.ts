@@ -1,0 +1,10 @@
+/** What is not seen: controls, what turns text around, and marks without a width. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/gu;
+
+const numbered = (mark: string): string => {
+  const hex = (mark.codePointAt(0) ?? 0).toString(16);
+  return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, "0")}`;
+};
+
+/** Untrusted text in which everything is seen: what is not stands there by its number, "\u200b". */
+export const visibleText = (text: string): string => text.replace(UNSEEN, numbered);

@@ -1,0 +1,90 @@
+import { deflateRawSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { readFile } from "../../src/scenario/file/read-file";
+import { decodeLink, MOST_CHARACTERS } from "../../src/scenario/link/decode";
+import { MOST_NAMED } from "../../src/scenario/named-problems";
+import type { Refused } from "../../src/scenario/refused";
+import { validateScenario } from "../../src/scenario/validate";
+
+/*
+ * Links and files that are as long as they may be and bad all through: they are answered with an end to it, and before a person
+ * would think that the page hangs. That is the limit of time of a test, ten seconds here.
+ */
+
+const FULL = 999_000;
+const times = (text: string) => text.repeat(Math.floor(FULL / text.length));
+/** A short link that is long inside. */
+const packed = (text: string) => `#/buffer?v=1&z=${deflateRawSync(text, { level: 9 }).toString("base64url")}`;
+const manyKeys = (count: number) => Array.from({ length: count }, (_, i) => `"k${i}": 1`).join();
+
+async function refusalOf(link: string): Promise<Refused> {
+  expect(link.length).toBeLessThanOrEqual(MOST_CHARACTERS);
+  const read = await decodeLink(link);
+  if (read.ok) throw new Error("it opens");
+  return read.error;
+}
+
+/** It is named what is wrong, to an end, and what can be opened is found. */
+function isAnswered({ problems, valid }: Refused): void {
+  expect(problems.length).toBeGreaterThan(0);
+  expect(problems.length).toBeLessThanOrEqual(MOST_NAMED + 1);
+  expect(problems.every(({ value }) => value.length < 500)).toBe(true);
+  expect(valid()?.scenario.at).toBe(11);
+}
+
+test.each([
+  ["keys without a name", () => packed(`at=11${times("&")}`)],
+  ["one key again and again", () => packed(`at=11${times("&seed=1")}`)],
+  ["words that no policy has", () => packed(`at=11&A=${times("keep-bigge,")}`)],
+  ["words for one heap", () => packed(`at=11&A=no-cache,heap:ptmalloc${times(",tcache_count:1")}`)],
+  ["stop rules of no kind", () => packed(`at=11&bp=${times("slow~")}`)],
+  ["stop rules of lanes that are not there", () => packed(`at=11&bp=${times("D.poison~")}`)],
+  ["operations by hand", () => packed(`at=11&moves=${times("1~")}`)],
+  ["rows of a histogram, cut off", () => packed(`at=11&gen=pcg32&sizes=histogram&bins=${times("1.2~")}`)],
+  ["stop rules, unpacked", () => `#/buffer?v=1&at=11&bp=${"~".repeat(7900)}`],
+  ["keys, unpacked", () => `#/buffer?v=1&at=11${"&a".repeat(3900)}`],
+])("a link full of %s is answered", { timeout: 10_000 }, async (_, link) => {
+  isAnswered(await refusalOf(link()));
+});
+
+test.each([
+  ["keys that mean nothing", () => `{"at": 11, ${manyKeys(80_000)}}`],
+  ["lanes", () => `{"at": 11, "lanes": [${times('{"capacity":65},')}{}]}`],
+  ["stop rules", () => `{"at": 11, "breakpoints": [${times('{"kind":"x"},')}{}]}`],
+  ["an endless nest", () => `{"at": 11, "title": ${"[".repeat(400_000)}${"]".repeat(400_000)}}`],
+])("a file full of %s is answered", { timeout: 10_000 }, (_, text) => {
+  const read = readFile(text());
+  if (read.ok) throw new Error("it opens");
+  isAnswered(read.error);
+});
+
+test("the problems that are not named are counted", async () => {
+  const { problems } = await refusalOf(`#/buffer?v=1${"&a".repeat(150)}`);
+  expect(problems).toHaveLength(MOST_NAMED + 1);
+  expect(problems.at(-1)).toEqual({ field: "…", value: "50 more", allowed: "the first 100 are named" });
+});
+
+test("what is not read to its end says so, and for the names of a file without end none is suggested", async () => {
+  const { problems } = await refusalOf(packed(`A=${times("keep-bigge,")}`));
+  expect(problems[0]).toEqual({
+    field: "A",
+    value: `"${"keep-bigge,".repeat(8).slice(0, 78)}…`,
+    allowed: "at most 200 parts with , between",
+  });
+  const unknown = validateScenario(Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`breakpoints${i}`, 1])));
+  const suggested = unknown.ok ? [] : unknown.error.map(({ allowed }) => allowed.includes("did you mean"));
+  expect(suggested.indexOf(false)).toBe(suggested.lastIndexOf(true) + 1);
+  expect([suggested.length, suggested.indexOf(false)]).toEqual([200, 100]);
+});
+
+test("what is not seen in a name or a value is told by its number", async () => {
+  const { problems } = await refusalOf(
+    "#/buffer?v=1&at=1%E2%80%8B1&x%E2%80%AEy=%E2%81%A0&title=a%E2%80%AEb&seed=%F3%A0%81%81",
+  );
+  expect(problems.map(({ field, value }) => [field, value])).toEqual([
+    ['"x\\u202ey"', '"\\u2060"'],
+    ["title", '"a\\u202eb"'],
+    ["at", '"1\\u200b1"'],
+    ["seed", '"\\u{e0041}"'],
+  ]);
+});
