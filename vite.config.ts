@@ -12,6 +12,7 @@ import { offline } from "./scripts/offline.ts";
 import { pagePolicy } from "./scripts/page-policy.ts";
 import { prerender } from "./scripts/prerender/plugin.ts";
 import { singleFile } from "./scripts/single-file.ts";
+import { textSize } from "./scripts/text-size.ts";
 
 const OPENING_FRAME = "src/labs/buffer-cache/opening-frame.json";
 const opening = JSON.parse(readFileSync(fileURLToPath(new URL(OPENING_FRAME, import.meta.url)), "utf8"));
@@ -47,7 +48,7 @@ const NAMES = {
 export default defineConfig(({ mode }) => ({
   // Relative addresses: the built folder works on any host and in any subfolder.
   base: "./",
-  plugins: [lightImports, lightReact, react(), libraryPictures, lessonFigures, openingFrame(), outputOf(mode)],
+  plugins: [textSize, lightImports, lightReact, react(), libraryPictures, lessonFigures, openingFrame(), outputOf(mode)],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { minify, type Plugin, runnerImport } from "vite";
+import { inTextSizes } from "../text-size.ts";
 import { type Prerender, stillPage } from "./still-page.ts";
 import type { Screen } from "./still-window.ts";
 
@@ -10,10 +11,10 @@ const THEME = new URL("../../src/app/theme.css", import.meta.url);
 const MAIN = '.lane[data-main="true"] ';
 const DOT = { ".to-scale canvas": [42, 42] } as const;
 
-/** Of the window's sizes in between, each takes the drawings of the next smaller one. */
+/** Of the window's sizes in between, each takes the drawings of the next smaller one; drawings are in pixels, as those of the page that runs. */
 const SCREENS: readonly [Screen, ...Screen[]] = [
   {
-    media: "(min-width:1440px) and (min-height:900px)",
+    media: inTextSizes("(min-width:1440px) and (min-height:900px)"),
     sizes: {
       [`${MAIN}.field-canvas`]: [532, 170],
       ".field-canvas": [532, 104],
@@ -24,7 +25,7 @@ const SCREENS: readonly [Screen, ...Screen[]] = [
     },
   },
   {
-    media: "(min-width:701px) and ((max-width:1439.9px) or (max-height:899.9px))",
+    media: inTextSizes("(min-width:701px) and ((max-width:1439.9px) or (max-height:899.9px))"),
     sizes: {
       [`${MAIN}.field-canvas`]: [456, 160],
       ".field-canvas": [456, 74],
@@ -35,7 +36,7 @@ const SCREENS: readonly [Screen, ...Screen[]] = [
     },
   },
   {
-    media: "(max-width:700.9px)",
+    media: inTextSizes("(max-width:700.9px)"),
     sizes: {
       [`${MAIN}.field-canvas`]: [358, 229],
       ".bar-canvas": [358, 20],

@@ -9,6 +9,13 @@ export interface Screen {
   readonly sizes: Readonly<Record<string, readonly [width: number, height: number]>>;
 }
 
+/** Takes what is given to it by name, as one's own properties are. */
+const ANY_STYLE = {
+  setProperty(this: Record<string, string>, name: string, value: string): void {
+    this[name] = value;
+  },
+};
+
 /** What a page without a browser has: elements without a layout of their own, canvases that write SVG, and no motion. */
 export class StillWindow {
   readonly document: Document;
@@ -126,7 +133,7 @@ export class StillWindow {
     });
     Object.defineProperty(HTMLElement.prototype, "style", {
       get(this: Element) {
-        const style = still.#styles.get(this) ?? {};
+        const style = still.#styles.get(this) ?? Object.create(ANY_STYLE);
         still.#styles.set(this, style);
         return style;
       },

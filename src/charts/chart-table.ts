@@ -1,23 +1,27 @@
 import { viewBounds } from "../protocol/chart-view";
-import { type LaneArrays, SERIES } from "../protocol/frame";
+import { EFFECTS, type LaneArrays, SERIES } from "../protocol/frame";
 import type { FrameInfo } from "../protocol/messages";
 import { type Column, type DataTable, MOST_ROWS } from "../shared/data-table";
 import { formatInteger, formatPercentSix } from "../shared/format";
 import { graphTakeaway } from "./describe-frame";
 import { laneLetter } from "./figures";
+import { EVENT_ROWS } from "./layout/event-rows";
 
 /** What a lane did in a range of steps, shares of 1; NaN = nothing was handed out in it. */
 export interface RangeFigures {
   readonly min: number;
+  /** Over its steps. */
+  readonly mean: number;
   readonly max: number;
   readonly last: number;
 }
 
-/** Steps `from` … `to`, one entry a lane. */
+/** Steps `from` … `to`, one entry a lane, and how often each event of EVENT_ROWS happened in the lane whose events are drawn. */
 export interface TableRow {
   readonly from: number;
   readonly to: number;
   readonly lanes: readonly RangeFigures[];
+  readonly events: readonly number[];
 }
 
 /** So many columns of the graph come one by one, the rest in so many rows at most: the story is at the beginning. */
@@ -26,9 +30,15 @@ const MERGED = MOST_ROWS - SINGLE;
 const MIN = 1;
 const MAX = 2;
 const LAST = 3;
+const MEAN = 4;
 
-/** What the efficiency graph shows. */
-export function efficiencyTable(info: FrameInfo, lanes: readonly LaneArrays[]): DataTable {
+interface Drawn {
+  readonly info: FrameInfo;
+  readonly lanes: readonly LaneArrays[];
+}
+
+/** What the efficiency graph shows: the curves of all lanes, the events of the lane `focus`. */
+export function efficiencyTable({ info, lanes }: Drawn, focus: number): DataTable {
   return {
     title: "Efficiency by step",
     takeaway: `${graphTakeaway(lanes)} Efficiency is needed ÷ handed out; – where nothing was handed out.`,
@@ -36,40 +46,54 @@ export function efficiencyTable(info: FrameInfo, lanes: readonly LaneArrays[]): 
       { name: "first step", key: "first_step", text: formatInteger },
       { name: "last step", key: "last_step", text: formatInteger },
       ...lanes.flatMap((_, lane) => laneColumns(laneLetter(lane))),
+      ...eventColumns(laneLetter(focus)),
     ],
-    rows: chartTable(info, lanes).map(({ from, to, lanes: ranges }) => [
+    rows: chartTable(info, lanes, focus).map(({ from, to, lanes: ranges, events }) => [
       from,
       to,
-      ...ranges.flatMap(({ min, max, last }) => [percent(min), percent(max), percent(last)]),
+      ...ranges.flatMap(({ min, mean, max, last }) => [min, mean, max, last].map(percent)),
+      ...events,
     ]),
   };
 }
 
 const laneColumns = (letter: string): Column[] => [
   { name: `${letter} lowest`, key: `${letter}_lowest_percent`, text: formatPercentSix },
+  { name: `${letter} mean`, key: `${letter}_mean_percent`, text: formatPercentSix },
   { name: `${letter} highest`, key: `${letter}_highest_percent`, text: formatPercentSix },
   { name: `${letter} at the end`, key: `${letter}_last_percent`, text: formatPercentSix },
 ];
 
+const eventColumns = (letter: string): Column[] =>
+  EVENT_ROWS.map(({ kind, glyph, name }) => ({
+    name: `${letter} ${glyph} ${name}`,
+    key: `${letter}_${kind.replace("-", "_")}`,
+    text: formatInteger,
+  }));
+
 /** A share of 1 in percent, with the digits that the series has. */
 const percent = (share: number): number => Number((100 * share).toPrecision(7));
 
-/** The data of the efficiency graph as at most MOST_ROWS rows. What is merged stays exact: lowest, highest and last. */
-export function chartTable(info: FrameInfo, lanes: readonly Pick<LaneArrays, "series">[]): TableRow[] {
+/** The data of the efficiency graph as at most MOST_ROWS rows. Lowest, highest, last and counts of merged columns stay exact; their mean is that of their steps. */
+export function chartTable(
+  info: FrameInfo,
+  lanes: readonly Pick<LaneArrays, "series" | "effects">[],
+  focus: number,
+): TableRow[] {
   const bounds = viewBounds(info.view);
   const end = Math.min(info.frontier, info.view.to + 1);
   const columns = Array.from({ length: info.view.columns }, (_, i) => i).filter((i) => {
     const from = bounds[i] ?? 0;
     return from < (bounds[i + 1] ?? 0) && from < end;
   });
-  return rowsOf(columns).map((part) => {
-    const next = bounds[(part.at(-1) ?? 0) + 1] ?? end;
-    return {
-      from: bounds[part[0] ?? 0] ?? 0,
-      to: Math.min(next, end) - 1,
-      lanes: lanes.map(({ series }) => rangeFigures(series, part)),
-    };
-  });
+  const endOf = (column: number) => Math.min(bounds[column + 1] ?? end, end);
+  const stepsOf = (column: number) => endOf(column) - (bounds[column] ?? 0);
+  return rowsOf(columns).map((part) => ({
+    from: bounds[part[0] ?? 0] ?? 0,
+    to: endOf(part.at(-1) ?? 0) - 1,
+    lanes: lanes.map(({ series }) => rangeFigures(series, part, stepsOf)),
+    events: eventCounts(lanes[focus]?.effects ?? new Uint32Array(), part),
+  }));
 }
 
 function rowsOf(columns: readonly number[]): number[][] {
@@ -79,10 +103,23 @@ function rowsOf(columns: readonly number[]): number[][] {
   return [...columns.slice(0, SINGLE).map((column) => [column]), ...merged];
 }
 
-function rangeFigures(series: Float32Array, columns: readonly number[]): RangeFigures {
-  const pick = (which: number) => columns.map((column) => series[column * SERIES + which] ?? Number.NaN);
-  const known = (values: number[]) => values.filter((value) => !Number.isNaN(value));
-  const [min, max, last] = [known(pick(MIN)), known(pick(MAX)), known(pick(LAST))];
-  if (min.length === 0) return { min: Number.NaN, max: Number.NaN, last: Number.NaN };
-  return { min: Math.min(...min), max: Math.max(...max), last: last.at(-1) ?? Number.NaN };
+const eventCounts = (effects: Uint32Array, columns: readonly number[]): number[] =>
+  EVENT_ROWS.map(({ effect }) => columns.reduce((sum, column) => sum + (effects[column * EFFECTS + effect] ?? 0), 0));
+
+function rangeFigures(
+  series: Float32Array,
+  columns: readonly number[],
+  stepsOf: (column: number) => number,
+): RangeFigures {
+  const at = (column: number, which: number) => series[column * SERIES + which] ?? Number.NaN;
+  const known = columns.filter((column) => !Number.isNaN(at(column, MEAN)));
+  const last = known.at(-1);
+  if (last === undefined) return { min: Number.NaN, mean: Number.NaN, max: Number.NaN, last: Number.NaN };
+  const sum = (value: (column: number) => number) => known.reduce((total, column) => total + value(column), 0);
+  return {
+    min: Math.min(...known.map((column) => at(column, MIN))),
+    mean: sum((column) => at(column, MEAN) * stepsOf(column)) / sum(stepsOf),
+    max: Math.max(...known.map((column) => at(column, MAX))),
+    last: at(last, LAST),
+  };
 }

@@ -111,11 +111,25 @@ export function drawStill(surface: Surface, places: StepPlaces, { beats }: Score
   for (const { action } of beats) if (action.kind === "move") drawWay(surface, places, action);
 }
 
-/** From where to where, without going there; an arrow would strike words through, an outline of the door its figures. */
+/**
+ * From where to where, without going there; an arrow would strike words through, an outline of the door its figures, and one of
+ * where it was the words in it where it is.
+ */
 function drawWay(surface: Surface, places: StepPlaces, { from, to }: Of<"move">): void {
   const [start, end] = [startOf(places, from), endOf(places, to)];
-  if (from.at !== "door") drawOutline(surface, start, 1.5, [5, 4]);
+  if (from.at !== "door") outside(surface, end, () => drawOutline(surface, start, 1.5, [5, 4]));
   if (to.at !== "door") drawOutline(surface, end, 2);
+}
+
+/** Draws with all but a rectangle. */
+function outside({ context, width, height }: Surface, rect: Rect, draw: () => void): void {
+  context.save();
+  context.beginPath();
+  context.rect(0, 0, width, height);
+  context.rect(rect.x, rect.y, rect.width, rect.height);
+  context.clip("evenodd");
+  draw();
+  context.restore();
 }
 
 /** Around a rectangle, inside of the canvas. */

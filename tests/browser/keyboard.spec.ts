@@ -102,6 +102,7 @@ const OPENERS = [
   "loop 5\u202f–\u202f11",
   "Table: efficiency by step",
   "Table: trade-off",
+  "Table: handed out by size",
   "Table: sizes asked for",
   "sweep 1–64 slots",
 ];
@@ -109,7 +110,7 @@ const OPENERS = [
 for (const [i, name] of OPENERS.entries()) {
   // A page each: once Tab has left it, Firefox under a driver does not give its window the focus back.
   // Of the tables, which are alike, one a day.
-  const often = /^Table: (trade-off|sizes)/.test(name) ? LONG_RUN : DAILY;
+  const often = /^Table: (trade-off|handed|sizes)/.test(name) ? LONG_RUN : DAILY;
   test(`${name}: Escape leads back to what opened it, Tab through all of it`, often, async ({ page }) => {
     const lab = new LabPage(page);
     await lab.open(encodeLink({ ...defaultScenario, at: 11, loopFrom: 5, loopTo: 11 }));

@@ -71,7 +71,8 @@ test("wherever figures of a run stand, a word says where they come from", async 
     expect(await figuresOfNowhere(page)).toEqual([]);
     await lab.button("Done").click();
   });
-  for (const opener of ["Table: efficiency by step", "Table: trade-off", "Table: sizes asked for", "Present"]) {
+  const tables = ["efficiency by step", "trade-off", "handed out by size", "sizes asked for"];
+  for (const opener of [...tables.map((table) => `Table: ${table}`), "Present"]) {
     await test.step(opener, async () => {
       await lab.button(opener).click();
       await expect(page.getByRole("dialog").locator(".origin").first()).toBeVisible();

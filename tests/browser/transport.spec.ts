@@ -8,8 +8,11 @@ test("plays, pauses, steps and steps back", async ({ page }) => {
   await lab.open("#/buffer?v=1&at=8");
   await lab.button("Play").click();
   await expect(page.locator(".takeaway-step")).not.toHaveText("step 8");
+  await expect(page.locator(".words")).toContainText("The words come when it rests.");
   await lab.button("Pause").click();
   await expect(lab.button("Play")).toBeVisible();
+  const step = await page.locator(".takeaway-step").textContent();
+  await expect(page.locator(".words")).toContainText(`At ${step}, `);
   await lab.go("10");
   await lab.expectStep(10);
   await lab.button("Step forward").click();

@@ -1,28 +1,35 @@
 import { expect, test } from "vitest";
 import { chartTable, efficiencyTable } from "../../src/charts/chart-table";
+import { fieldTable } from "../../src/charts/lane-tables";
+import { layoutFields } from "../../src/charts/layout/field";
+import { EFFECT } from "../../src/generated/abi";
 import { viewBounds } from "../../src/protocol/chart-view";
-import { SERIES } from "../../src/protocol/frame";
+import { EFFECTS, SERIES } from "../../src/protocol/frame";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { blankFrame } from "../../src/state/first-frame";
-import { infoWith } from "./lane-kit";
+import { ARTICLE, fieldOf } from "./field-kit";
+import { figuresOf, infoWith, plain } from "./lane-kit";
 
-/** A lane whose efficiency at step s is s / 10,000, drawn in these columns. */
+/** A lane whose efficiency at step s is s / 10,000, and that gives birth to a big buffer at each, drawn in these columns. */
 function lane(bounds: Uint32Array, end: number) {
   const series = new Float32Array((bounds.length - 1) * SERIES).fill(Number.NaN);
+  const effects = new Uint32Array((bounds.length - 1) * EFFECTS);
   for (let i = 0; i + 1 < bounds.length; i++) {
     const [from = 0, to = 0] = [bounds[i], Math.min(bounds[i + 1] ?? 0, end)];
-    if (from < to)
-      series.set(
-        [from, from, to - 1, to - 1, (from + to - 1) / 2].map((step) => step / 10_000),
-        i * SERIES,
-      );
+    if (from >= to) continue;
+    const steps = [from, from, to - 1, to - 1, (from + to - 1) / 2];
+    series.set(
+      steps.map((step) => step / 10_000),
+      i * SERIES,
+    );
+    effects[i * EFFECTS + EFFECT.BORN] = to - from;
   }
-  return { series };
+  return { series, effects };
 }
 
 test("the table has all steps once, at most 200 rows, the first hundred columns one by one", () => {
   const view = { from: 1, to: 9999, columns: 1000, scale: "log" } as const;
-  const rows = chartTable(infoWith({ view, frontier: 9000 }), [lane(viewBounds(view), 9000)]);
+  const rows = chartTable(infoWith({ view, frontier: 9000 }), [lane(viewBounds(view), 9000)], 0);
   expect(rows.length).toBeLessThanOrEqual(200);
   expect(rows.slice(0, 3).map(({ from, to }) => [from, to])).toEqual([
     [1, 1],
@@ -35,26 +42,58 @@ test("the table has all steps once, at most 200 rows, the first hundred columns 
     expect(row.lanes[0]?.min).toBeCloseTo(row.from / 10_000, 6);
     expect(row.lanes[0]?.max).toBeCloseTo(row.to / 10_000, 6);
     expect(row.lanes[0]?.last).toBeCloseTo(row.to / 10_000, 6);
+    expect(row.lanes[0]?.mean).toBeCloseTo((row.from + row.to) / 20_000, 6);
+    expect(row.events).toEqual([row.to - row.from + 1, 0, 0, 0, 0]);
   });
 });
 
 test("where nothing was handed out the row says so", () => {
   const view = { from: 0, to: 9, columns: 10, scale: "linear" } as const;
   const series = new Float32Array(10 * SERIES).fill(Number.NaN);
-  const rows = chartTable(infoWith({ view, frontier: 10 }), [{ series }]);
+  const rows = chartTable(infoWith({ view, frontier: 10 }), [{ series, effects: new Uint32Array(10 * EFFECTS) }], 0);
   expect(rows).toHaveLength(10);
   expect(rows[4]?.lanes[0]?.min).toBeNaN();
 });
 
-test("the table of the chart says what is drawn: shares as percentages, a gap as undefined, the point in a sentence", () => {
+test("the table of the chart says what is drawn: shares as percentages, a gap as undefined, the events of one lane, the point in a sentence", () => {
   const view = { from: 1, to: 50, columns: 100, scale: "linear" } as const;
   const bounds = viewBounds(view);
   const { lanes, info } = blankFrame(defaultScenario, view.columns);
-  const drawn = lanes.map((arrays) => ({ ...arrays, series: lane(bounds, 40).series }));
-  const table = efficiencyTable({ ...info, view, frontier: 51 }, drawn);
+  const drawn = lanes.map((arrays) => ({ ...arrays, ...lane(bounds, 40) }));
+  const table = efficiencyTable({ info: { ...info, view, frontier: 51 }, lanes: drawn }, 1);
   expect(table.columns.map(({ key }) => key).slice(0, 3)).toEqual(["first_step", "last_step", "A_lowest_percent"]);
   expect(table.rows).toHaveLength(50);
-  expect(table.rows[10]).toEqual([11, 11, 0.11, 0.11, 0.11, 0.11, 0.11, 0.11]);
+  expect(table.columns.slice(-5).map(({ key, name }) => [key, name])).toEqual([
+    ["B_born", "B ◇ born"],
+    ["B_stays", "B ② stays"],
+    ["B_wasted", "B ① wasted"],
+    ["B_replaced", "B ④ only for a bigger"],
+    ["B_moved_inside", "B ✚ moved inside"],
+  ]);
+  expect(table.rows[10]).toEqual([11, 11, ...Array(8).fill(0.11), 1, 0, 0, 0, 0]);
   expect(table.rows[45]?.[2]).toBeNaN();
   expect(table.takeaway).toMatch(/^Mean efficiency so far: A/);
+});
+
+test("the table of the field has what each lane's field draws of each size, and the sums of the ledger", () => {
+  const figures = figuresOf({ live: 91, granted: 1_911_900, needed: 29_600, idle: 100 });
+  const fields = [fieldOf(ARTICLE), fieldOf(ARTICLE.filter(({ size }) => size < 6400))];
+  const table = fieldTable({ info: { done: 37_901 }, lanes: fields.map(({ classes }) => ({ figures, classes })) });
+  expect(plain(table.takeaway)).toContain(
+    "A: 91 buffers of 1 911 900 B are handed out, of which 29 600 B are needed; 100 B lie in the cache.",
+  );
+  expect(table.columns.map(({ key }) => key).slice(0, 6)).toEqual([
+    "from_bytes",
+    "under_bytes",
+    "A_buffers",
+    "A_handed_out_bytes",
+    "A_needed_bytes",
+    "A_poisoned",
+  ]);
+  for (const [lane, { groups }] of layoutFields(fields).entries()) {
+    const drawn = groups.map(({ count, granted, needed, poisoned }) => [count, granted, needed, poisoned]);
+    const told = table.rows.map((row) => row.slice(2 + 4 * lane, 6 + 4 * lane)).filter(([count]) => count !== 0);
+    expect(told).toEqual(drawn);
+  }
+  expect(table.rows.at(-1)?.slice(0, 6)).toEqual([786_432, 917_504, 2, 1_638_400, 200, 2]);
 });

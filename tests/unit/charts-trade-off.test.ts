@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { tradeOffTable } from "../../src/charts/lane-tables";
 import {
   badgePlaces,
   grownTrails,
@@ -9,7 +10,6 @@ import {
   tradeDot,
   tradePoint,
 } from "../../src/charts/layout/trade-off";
-import { tradeOffTable } from "../../src/charts/trade-off-table";
 import { tradeOffTakeaway } from "../../src/charts/trade-off-words";
 import { figuresOf, plain } from "./lane-kit";
 
@@ -101,8 +101,9 @@ describe("words", () => {
 
   test("the table has the data that are drawn", () => {
     const lane = { figures: figuresOf({ hit_rate: 0.45, mean_efficiency: 0.084, idle: 100 }) };
-    const table = tradeOffTable([lane], ["Chen, flawed"], "step 11");
+    const table = tradeOffTable({ info: { done: 12 }, lanes: [lane] }, ["Chen, flawed"]);
     expect(table.rows).toEqual([["A", "Chen, flawed", 45, 8.4, 100]]);
+    expect(table.title).toBe("Trade-off at step 11");
     expect(table.columns).toHaveLength(5);
     expect(tradePoint(tradeDot(lane))).toEqual(tradePoint(dot(0.45, 0.084)));
   });

@@ -147,11 +147,7 @@ describe("the sizes asked for, as bars", () => {
 
 test("the table of the bars has their shares, one by one and up to each", () => {
   const bars = sizeBars(defaultScenario, halves).slice(0, 3);
-  const table = sizeTable(
-    bars,
-    bars.map(({ weight }) => weight),
-    "words",
-  );
+  const table = sizeTable(bars, "words");
   expect(table.takeaway).toBe("words");
   expect(table.rows[1]).toEqual([200, 200, 25, 25 / 87, 75 / 87]);
   expect(table.rows.at(-1)?.at(-1)).toBe(1);

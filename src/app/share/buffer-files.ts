@@ -27,7 +27,7 @@ export const bufferFiles: LabFiles = {
       : graphBlocks({ info, lanes, names, focus, firsts, loop: loopOf(scenario) });
   },
   table: (kind, state) =>
-    kind === "figures" ? allFigures(state.lanes, namesOf(state)) : efficiencyTable(state.info, state.lanes),
+    kind === "figures" ? allFigures(state.lanes, namesOf(state)) : efficiencyTable(state, state.focus),
   printed: (state) => {
     const names = namesOf(state);
     const memory = memoryTable(state.lanes, names);

@@ -27,8 +27,9 @@ export function Accessibility({ heading: Heading }: { readonly heading: "h3" | "
           forced colours and in grey too; the colours themselves by every kind of sight.
         </li>
         <li>
-          At 320 pixels, which is 400 %, nothing scrolls sideways; wider spacing of text loses nothing. With less motion
-          asked for, nothing moves by itself. No step has a time limit.
+          At 320 pixels, which is 400 %, nothing scrolls sideways; wider spacing of text loses nothing, nor do letters
+          twice as large, set in the browser. With less motion asked for, nothing moves by itself. No step has a time
+          limit.
         </li>
       </ul>
       <Heading>Known limits</Heading>
@@ -37,6 +38,7 @@ export function Accessibility({ heading: Heading }: { readonly heading: "h3" | "
           People with disabilities have not tested it yet, and no screen reader has been through all of it by hand.
         </li>
         <li>The single boxes on the stage are a picture; a screen reader gets them as sentences and as a table.</li>
+        <li>Letters within a picture grow with the zoom of the page, not with the size of text alone.</li>
         <li>It is in English only.</li>
       </ul>
       <Heading>To report a barrier</Heading>

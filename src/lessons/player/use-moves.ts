@@ -8,8 +8,8 @@ import { scenarioAt, useIsOnItsWay } from "./use-shown";
 
 /** Where the question of a step stands on the page. */
 export const QUESTION = "lesson-question";
-/** So narrow is a page whose stage stands below the words. */
-const BELOW = "(max-width: 1180px)";
+/** So narrow is a page whose stage stands below the words: 1,180 px at the usual size of text. */
+const BELOW = "(max-width: 73.75rem)";
 /** The address of all lessons. */
 export const ALL_LESSONS = "#/learn";
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { stepName } from "../../../charts/describe-frame";
 import { laneLetter } from "../../../charts/figures";
 import {
   type BadgePlace,
@@ -13,38 +12,33 @@ import {
 } from "../../../charts/layout/trade-off";
 import { tradeOffTakeaway } from "../../../charts/trade-off-words";
 import { later } from "../../../components/later";
-import { TableButton } from "../../../components/TableButton";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { useDots } from "./dots";
 import { lanesRun } from "./requests";
 import "./trade-off.css";
 import { RunProvenance } from "../RunProvenance";
+import { RunTable } from "../RunTable";
 
 const TrialDots = later(() => import("./Trials").then((part) => part.TrialDots));
 const TrialWords = later(() => import("./Trials").then((part) => part.TrialWords));
 
 /** Hits against efficiency: a badge a lane, where it came from, and where previews and sweeps would be. */
 export function TradeOff({ names }: { readonly names: readonly string[] }) {
-  const { info, lanes } = useReading();
+  const { lanes } = useReading();
   const trails = useTrails();
   const dots = lanes.map(tradeDot);
   const places = badgePlaces(dots);
   const isTried = useDots(({ preview, sweep }) => preview.length > 0 || sweep !== null);
   return (
     <section className="trade-off" aria-labelledby="trade-off-title">
-      <div className="trade-off-head">
+      <div className="rail-head">
         <h2 id="trade-off-title">
           Trade-off <RunProvenance />
         </h2>
-        <TableButton
+        <RunTable
           of="trade-off"
-          origin={<RunProvenance />}
-          className="chart-button"
-          table={async () => {
-            const { tradeOffTable } = await import("../../../charts/trade-off-table");
-            return tradeOffTable(lanes, names, stepName(info.done));
-          }}
+          table={(now) => import("../../../charts/lane-tables").then((part) => part.tradeOffTable(now, names))}
         />
       </div>
       <p className="muted">mean efficiency so far over hit rate, %</p>

@@ -11,7 +11,9 @@ import { type Life, lifeOf } from "./biography-words";
 import { useLayout } from "./field-context";
 import { tellNothing, useField } from "./field-store";
 
+/** CSS pixels at the usual size of text, 16 of them. */
 const CARD = { width: 248, gap: 10, height: 124 };
+const USUAL = 16;
 
 /** The life of the buffer that is pointed at, beside its container. Opened with Enter it takes the focus. */
 export function Biography({ lane }: { readonly lane: number }) {
@@ -115,9 +117,11 @@ function Card({ className = "", style, takesFocus, onEscape, isHeld, children }:
 function placeOf(layout: FieldLayout, born: number): CSSProperties {
   const container = containerOf(layout, born);
   if (container === null) return { left: 0, top: 0 };
+  const times = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL;
+  const [width, height] = [times * CARD.width, times * CARD.height];
   const right = container.x + container.width + CARD.gap;
-  const left = container.x - CARD.width - CARD.gap;
-  const inside = Math.max(0, Math.min(container.x + CARD.gap, layout.width - CARD.width));
-  const top = Math.max(0, Math.min(container.y + 8, layout.height - CARD.height));
-  return { left: right + CARD.width <= layout.width ? right : left >= 0 ? left : inside, top };
+  const left = container.x - width - CARD.gap;
+  const inside = Math.max(0, Math.min(container.x + CARD.gap, layout.width - width));
+  const top = Math.max(0, Math.min(container.y + 8, layout.height - height));
+  return { left: right + width <= layout.width ? right : left >= 0 ? left : inside, top };
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { figure } from "../../../charts/figures";
 import { FigureRows } from "../../../components/FigureRows";
 import { later } from "../../../components/later";
@@ -10,7 +10,7 @@ import { useFieldView, useLayout } from "./field-context";
 import { tellNothing, useField } from "./field-store";
 import { Slots } from "./Slots";
 
-const SlotBiography = lazy(() => import("./Biography").then(({ SlotBiography }) => ({ default: SlotBiography })));
+const SlotBiography = later(() => import("./Biography").then((part) => part.SlotBiography));
 
 const CallRows = later<Pick<CacheColumnProps, "reading" | "isMain">>(
   () => import("../memory/MemoryRows").then((part) => part.CallRows),
@@ -43,11 +43,7 @@ export function CacheColumn({ lane, policy, reading, range, isMain }: CacheColum
       <div data-step-cache>
         <Slots policy={policy} reading={reading} range={range} onOpen={onOpen} />
       </div>
-      {open !== null && (
-        <Suspense fallback={null}>
-          <SlotBiography key={open} lane={lane} slot={open} />
-        </Suspense>
-      )}
+      {open !== null && <SlotBiography key={open} lane={lane} slot={open} />}
       <div className="door" data-step-door>
         {reading.heap ? <CallRows {...{ reading, isMain }} /> : <OwnRows {...{ reading, isMain }} />}
       </div>

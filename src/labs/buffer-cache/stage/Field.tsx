@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { wordsAt } from "../../../charts/field-lens";
 import { figure } from "../../../charts/figures";
 import { isSmall } from "../../../charts/layout/field-find";
+import { later } from "../../../components/later";
 import type { LaneReading } from "../../../state/frame-store";
 import { useReading } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
@@ -11,7 +12,7 @@ import { useFieldView, useLayout } from "./field-context";
 import { tellNothing, useField } from "./field-store";
 import { bracketWords, comparedWords, differWords } from "./field-words";
 
-const Biography = lazy(() => import("./Biography").then(({ Biography }) => ({ default: Biography })));
+const Biography = later(() => import("./Biography").then((part) => part.Biography));
 
 interface FieldProps {
   readonly lane: number;
@@ -42,11 +43,7 @@ export function Field({ lane, reading, isMain, children }: FieldProps) {
             {children}
           </div>
         )}
-        {isPointed && (
-          <Suspense fallback={null}>
-            <Biography lane={lane} />
-          </Suspense>
-        )}
+        {isPointed && <Biography lane={lane} />}
         {lane === 0 && <Farewell />}
         <Empty lane={lane} />
       </div>

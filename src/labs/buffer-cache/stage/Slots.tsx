@@ -1,12 +1,12 @@
-import { lazy, Suspense } from "react";
 import { touchedSlot } from "../../../charts/describe-frame";
 import { figure } from "../../../charts/figures";
 import { slotScale } from "../../../charts/scales";
+import { later } from "../../../components/later";
 import { formatCompact } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { MOST_CARDS, type SlotsProps, slotSizes } from "./slot-list";
 
-const CrowdedSlots = lazy(() => import("./CrowdedSlots").then(({ CrowdedSlots }) => ({ default: CrowdedSlots })));
+const CrowdedSlots = later(() => import("./CrowdedSlots").then((part) => part.CrowdedSlots));
 
 type Scale = ReturnType<typeof slotScale>;
 
@@ -16,11 +16,7 @@ export function Slots(props: SlotsProps) {
   const sizes = slotSizes(reading.slots);
   if (sizes.length === 0) return <p className="slots slots-note muted">This policy keeps nothing.</p>;
   if (sizes.length > MOST_CARDS) {
-    return (
-      <Suspense fallback={null}>
-        <CrowdedSlots {...props} />
-      </Suspense>
-    );
+    return <CrowdedSlots {...props} />;
   }
   const scale = slotScale(...range);
   const big = figure(reading, "big");

@@ -13,11 +13,12 @@ import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import type { Run } from "../../../state/run";
 import { useShortcuts } from "../../shared/shortcuts";
-import { ChartTable } from "./ChartTable";
 import { detailWords } from "./chart-words";
 import { RunStrip } from "./RunStrip";
 import "./chart.css";
+import "../pictures.css";
 import { RunProvenance } from "../RunProvenance";
+import { RunTable } from "../RunTable";
 
 /** What the person chose to see of the steps. */
 interface Choice {
@@ -82,7 +83,10 @@ export function EfficiencyChart({ focus }: { readonly focus: number }) {
           <ZoomButton name="Zoom in" sign="+" onClick={keys.in} />
           <ZoomButton name="Zoom out" sign="−" onClick={keys.out} />
           <ZoomButton name="Whole run" sign="all" onClick={keys.all} />
-          <ChartTable />
+          <RunTable
+            of="efficiency by step"
+            table={(now) => import("../../../charts/chart-table").then((part) => part.efficiencyTable(now, focus))}
+          />
         </div>
         <div className="chart-buttons chart-pan">
           <ZoomButton name="Earlier steps" sign="‹" onClick={() => pan(-PAN_STEP)} />

@@ -7,13 +7,14 @@ import type { Reading } from "../../../state/frame-store";
 import { useReading } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { RunProvenance } from "../RunProvenance";
+import { RunTable } from "../RunTable";
 import { useAnnouncement } from "./use-announcement";
 
 const MemoryWords = later<Pick<Reading, "lanes">>(() =>
   import("../memory/MemoryWords").then((part) => part.MemoryWords),
 );
 
-/** The picture in words; it rests while playing. */
+/** The picture in words, which rest while playing, and its data. */
 export function Words({ names }: { readonly names: readonly string[] }) {
   const reading = useReading();
   const { info, lanes } = reading;
@@ -24,9 +25,15 @@ export function Words({ names }: { readonly names: readonly string[] }) {
   const named = lanes.map((lane, i) => ({ name: names[i] ?? "", lane }));
   return (
     <section className="words" aria-labelledby="words-title">
-      <h2 id="words-title">
-        Picture in words <RunProvenance />
-      </h2>
+      <div className="rail-head">
+        <h2 id="words-title">
+          Picture in words <RunProvenance />
+        </h2>
+        <RunTable
+          of="handed out by size"
+          table={(now) => import("../../../charts/lane-tables").then((part) => part.fieldTable(now))}
+        />
+      </div>
       <p>{info.playing ? "Playing. The words come when it rests." : pictureInWords(info.done, named)}</p>
       {policies.some(isAddressed) && !info.playing && <MemoryWords lanes={lanes} />}
       <p className="visually-hidden" role="status">

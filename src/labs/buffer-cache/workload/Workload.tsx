@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { type SizeBar, sizeAxis } from "../../../charts/layout/histogram";
+import { sizeAxis } from "../../../charts/layout/histogram";
 import { later } from "../../../components/later";
-import { TableButton } from "../../../components/TableButton";
 import type { Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { useLocked, useReading } from "../../../state/hooks";
@@ -10,6 +9,7 @@ import { Histogram, WIDTH } from "../../shared/workload/Histogram";
 import { sizeBars } from "../../shared/workload/size-bars";
 import { randomWords, workloadSentence } from "../../shared/workload/workload-words";
 import { RunProvenance } from "../RunProvenance";
+import { RunTable } from "../RunTable";
 import { cutoffLane, cutoffWords } from "./cutoff-words";
 import "../../shared/workload/workload.css";
 
@@ -70,12 +70,6 @@ export function Workload({ scenario, focus }: WorkloadProps) {
   );
 }
 
-async function tableOf(bars: readonly SizeBar[], takeaway: string) {
-  const { sizeTable } = await import("../../shared/workload/size-table");
-  const weights = bars.map(({ weight }) => weight);
-  return sizeTable(bars, weights, takeaway);
-}
-
 /** The sizes asked for up to this step. */
 function RequestedSizes({ scenario, focus }: WorkloadProps) {
   const { requested } = useReading();
@@ -101,11 +95,9 @@ function RequestedSizes({ scenario, focus }: WorkloadProps) {
         <span>
           Sizes of {formatInteger(total)} requests, B. <RunProvenance />
         </span>
-        <TableButton
+        <RunTable
           of="sizes asked for"
-          origin={<RunProvenance />}
-          className="chart-button"
-          table={() => tableOf(bars, words)}
+          table={() => import("../../shared/workload/size-table").then((part) => part.sizeTable(bars, words))}
         />
       </p>
     </>

@@ -94,7 +94,7 @@ function Editor({ scenario, edit, cutoff, sizes }: EditorProps & { readonly size
         <span>
           {barsNote(scenario, bars, by)} {origin}
         </span>
-        <TableButton of="sizes" origin={origin} className="chart-button" table={() => sizeTable(bars, shown, words)} />
+        <TableButton of="sizes" origin={origin} className="chart-button" table={() => sizeTable(bars, words, shown)} />
       </p>
       {hasShares && <BarFields bars={bars} weights={shown} onSet={setWeights} />}
     </div>

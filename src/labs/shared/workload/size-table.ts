@@ -4,7 +4,11 @@ import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 
 /** The bars of a histogram as a table. `weights` are requests, or what stands for them. */
-export function sizeTable(bars: readonly SizeBar[], weights: readonly number[], takeaway: string): DataTable {
+export function sizeTable(
+  bars: readonly SizeBar[],
+  takeaway: string,
+  weights: readonly number[] = bars.map(({ weight }) => weight),
+): DataTable {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let up = 0;
   return {
