@@ -48,7 +48,16 @@ const NAMES = {
 export default defineConfig(({ mode }) => ({
   // Relative addresses: the built folder works on any host and in any subfolder.
   base: "./",
-  plugins: [textSize, lightImports, lightReact, react(), libraryPictures, lessonFigures, openingFrame(), outputOf(mode)],
+  plugins: [
+    textSize,
+    lightImports,
+    lightReact,
+    react(),
+    libraryPictures,
+    lessonFigures,
+    openingFrame(),
+    outputOf(mode),
+  ],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
