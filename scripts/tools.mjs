@@ -19,7 +19,11 @@ export const TOOLS = {
   clangFormat: { name: "clang-format", commands: ["clang-format"], aptPackage: "clang-format" },
   libFuzzer: { name: "libFuzzer", commands: [], aptPackage: "libclang-rt-dev" },
   emcc: { name: "emcc", commands: ["emcc"], aptPackage: "emscripten" },
-  chromium: { name: "Chromium", commands: ["chromium-headless-shell", "chromium", "google-chrome"], aptPackage: "chromium-headless-shell" },
+  chromium: {
+    name: "Chromium",
+    commands: ["chromium-headless-shell", "chromium", "google-chrome"],
+    aptPackage: "chromium-headless-shell",
+  },
   firefox: { name: "Firefox", commands: ["firefox-esr", "firefox"], aptPackage: "firefox-esr" },
 };
 
