@@ -6,8 +6,8 @@ import { changedArea, inkOf } from "./layout/field-ink";
  * the field takes a quarter of that, as bars, charts and flows change beside it.
  */
 const LARGE = 21_824 / 4;
-/** Between two large changes, ms: at most six in a second, which are three flashes. */
-const REST_MS = 170;
+/** Between two large changes, ms: five in a second, which are less than three flashes even where a display shows one late. */
+const REST_MS = 200;
 
 /** Lets large changes follow each other slowly enough that nothing flashes; small ones follow at once. */
 export class FieldRest {

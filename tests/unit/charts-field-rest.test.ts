@@ -76,32 +76,32 @@ describe("the rest after a change", () => {
     return { show, drawn, late };
   }
 
-  test("large changes come at most every 170 ms, the newest in place of those between", () => {
+  test("large changes come at most every 200 ms, the newest in place of those between", () => {
     const { show, drawn, late } = newField();
     for (const now of [FULL, EMPTY, FULL, WASTEFUL]) show(now);
     expect(drawn).toEqual([FULL]);
-    vi.advanceTimersByTime(169);
+    vi.advanceTimersByTime(199);
     expect(drawn).toEqual([FULL]);
     vi.advanceTimersByTime(1);
     expect(drawn).toEqual([FULL, WASTEFUL]);
     expect(late).toEqual([false, true]);
   });
 
-  test("no second of large changes has more than six", () => {
+  test("no second of large changes has more than five", () => {
     const { show, drawn } = newField();
     for (let at = 0; at < 999; at += 16) {
       show(at % 32 === 0 ? FULL : EMPTY);
       vi.advanceTimersByTime(16);
     }
     const turns = drawn.filter((now, i) => now !== drawn[i - 1]).length;
-    expect(turns).toBeLessThanOrEqual(6);
+    expect(turns).toBeLessThanOrEqual(5);
     expect(turns).toBeGreaterThanOrEqual(3);
   });
 
   test("what comes after the rest is drawn at once", () => {
     const { show, drawn } = newField();
     show(FULL);
-    vi.advanceTimersByTime(170);
+    vi.advanceTimersByTime(200);
     show(EMPTY);
     expect(drawn).toEqual([FULL, EMPTY]);
   });

@@ -5,8 +5,8 @@ import type { Surface } from "../../../charts/surface";
 import { DrawnCanvas } from "../../../components/DrawnCanvas";
 import { useRun } from "../../../state/hooks";
 
-/** A large bar changes at most six times a second, by hand too: that are three flashes. */
-const CALM_MS = 170;
+/** A large bar changes at most five times a second, by hand too: that are less than three flashes. */
+const CALM_MS = 200;
 
 /** Where the bytes of a lane are: needed, wasted, idle. */
 export function PresentLedger({ lane }: { readonly lane: number }) {
