@@ -47,7 +47,7 @@ export interface MountedSurface {
   unmount(): void;
 }
 
-/** A size that follows another one sooner is drawn when so long none has followed, in ms; meanwhile the browser stretches what is drawn. */
+/** A size that follows another one sooner is drawn when so long none has followed, in ms; meanwhile nothing is, and the browser stretches what was. */
 const REST_MS = 150;
 
 /** Draws on `canvas` on redraw(), and whenever its size or the theme changes. A redraw asks the page for no layout. */
@@ -55,7 +55,7 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
   const context = canvas.getContext("2d");
   let size = { width: 0, height: 0 };
   const redraw = () => {
-    if (context === null || size.width === 0) return;
+    if (context === null || size.width === 0 || due !== 0) return;
     const ratio = fitDevice(canvas, size);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, size.width, size.height);
@@ -66,9 +66,9 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
     return size;
   };
   const adopt = () => {
-    const { width, height } = size;
+    due = 0;
     measure();
-    if (size.width !== width || size.height !== height) redraw();
+    redraw();
   };
   let [resizedAt, due] = [Number.NEGATIVE_INFINITY, 0];
   const observer = new ResizeObserver(() => {
