@@ -122,8 +122,9 @@ function drawEnd(surface: Surface, scale: MapScale, reach: number, fontSize: num
   context.fillRect(x, y, 1.5, scale.pitch - ROW_GAP);
   const text = `ends at ${formatBytes(reach)}`;
   const room = surface.width - x - 8;
-  // The line before what is mapped apart has words of its own.
-  if (scale.apart !== null && row >= scale.apart - 1) return;
+  // What is mapped apart has words of its own, in the gap before it.
+  const apart = scale.apart === null ? Number.POSITIVE_INFINITY : (scale.pitch * (scale.rows + scale.apart)) / 2;
+  if (apart - (y + scale.pitch / 2) < fontSize) return;
   if (scale.pitch < fontSize * LEAST_LEADING || textWidth(surface, text, { size: fontSize, weight: 400 }) > room)
     return;
   context.textAlign = "left";
