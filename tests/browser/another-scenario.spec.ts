@@ -29,7 +29,7 @@ async function expectTrueAddress(page: Page): Promise<void> {
 const heapLanes = (page: Page) => page.locator(".heap-lane");
 
 test("a lane less, an undo and Back: the page keeps its run, and the address stays true", async ({ page }) => {
-  const { lab, errors } = await watched(page, "#/heap");
+  const { errors } = await watched(page, "#/heap");
   await choose(page, "First, best and next fit");
   await expect(heapLanes(page)).toHaveCount(3);
   await choose(page, "Size classes");
