@@ -31,7 +31,7 @@ export interface Comparison {
 /** The heap as a link spells it: ptmalloc,tcache_count:0. */
 const heapSpelling = (heap: HeapChoice) => toText(policyTable.heap.kind, heap);
 
-/** Every heap on every operation of a trace, batch by batch. @throws BadTrace where one of them is full. */
+/** Every heap on every operation of a trace, batch by batch. @throws BadInput where one of them is full. */
 export async function compareOnTrace(
   batches: AsyncIterable<TraceBatch>,
   replays: readonly HeapReplay[],

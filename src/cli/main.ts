@@ -11,12 +11,12 @@ import { type Command, type RunCommand, readCommand } from "./args";
 import { WRITERS } from "./formats";
 import { compare, replay } from "./heap-commands";
 import { HELP } from "./help";
+import { BadInput } from "./input";
 import { loadCore } from "./load-core";
 import { Progress } from "./progress";
 import { Run } from "./run";
 import { loadScenario } from "./source";
 import { FAILED, GOOD, print, refuse, type Streams } from "./streams";
-import { BadTrace } from "./trace-file";
 
 /** Does what the command line says. Gives the exit status. */
 export async function main(args: readonly string[], streams: Streams): Promise<number> {
@@ -25,7 +25,7 @@ export async function main(args: readonly string[], streams: Streams): Promise<n
     return command.ok ? await perform(command.value, streams) : refuse(command.error, streams);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EPIPE") return GOOD;
-    if (error instanceof BadTrace) return refuse(error.problems, streams);
+    if (error instanceof BadInput) return refuse(error.problems, streams);
     streams.err.write(`bufferlab failed: ${error instanceof Error ? error.message : error}\n`);
     return FAILED;
   }
@@ -38,9 +38,9 @@ async function perform(command: Command, streams: Streams): Promise<number> {
     case "presets":
       return print(presetLines(), streams);
     case "check":
-      return check(await loadScenario(command.source), streams);
+      return check(await loadScenario(command.source, streams.in), streams);
     case "run": {
-      const session = open(await loadScenario(command.source));
+      const session = open(await loadScenario(command.source, streams.in));
       return session.ok ? run(command, session.value, streams) : refuse(session.error, streams);
     }
     case "heap replay":

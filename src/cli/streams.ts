@@ -10,7 +10,7 @@ const BAD_INPUT = 2;
 
 /** Standard input, output and error, or a test's. */
 export interface Streams {
-  readonly in: NodeJS.ReadableStream;
+  readonly in: Readable;
   readonly out: NodeJS.WritableStream;
   readonly err: Terminal;
 }
