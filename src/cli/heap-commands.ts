@@ -5,17 +5,19 @@ import { doneAt } from "../scenario/done";
 import { type PriceList, priceLists, priceNames } from "../scenario/heap-prices";
 import { addressedModels } from "../scenario/heap-settings";
 import type { Linked } from "../scenario/link/encode";
+import { typedLink } from "../scenario/link/typed-link";
 import type { HeapChoice, Problem, Scenario } from "../scenario/scenario";
 import { equal } from "../shared/equal";
 import type { Result } from "../shared/result";
 import type { CompareCommand, ReplayCommand } from "./args";
-import { compareOnRun, compareOnTrace, TABLE_WRITERS } from "./heap-compare";
+import { compareOnRun, compareOnTrace, heapSpelling, TABLE_WRITERS } from "./heap-compare";
 import { replayLines, traceBatches } from "./heap-replay";
 import { BadInput, inputText, isScenario } from "./input";
+import { reportLimit } from "./limited";
 import { loadCore } from "./load-core";
 import { Progress } from "./progress";
 import { Run } from "./run";
-import { isLink, loadScenario, readScenario } from "./source";
+import { loadScenario, readScenario } from "./source";
 import { print, refuse, type Streams } from "./streams";
 
 /** An empty heap on a core of its own. @throws Error if the core refuses what the registry allows. */
@@ -48,7 +50,7 @@ async function* untilBad<T>(pieces: AsyncIterable<T>, tell: (problems: readonly 
 /** Prints what came of several heaps on the same requests. Gives the exit status. */
 export async function compare(command: CompareCommand, streams: Streams): Promise<number> {
   const { place } = command.source;
-  if (place === null || isLink(place))
+  if (place === null || typedLink(place) !== null)
     return compareScenario(command, await loadScenario(command.source, streams.in, defaultHeapScenario), streams);
   const text = inputText(place, streams.in);
   try {
@@ -77,11 +79,11 @@ async function compareTrace(
 }
 
 /** Without heaps, those of the scenario's lanes; without prices, those of the scenario. */
-function compareScenario(
+async function compareScenario(
   command: CompareCommand,
   linked: Result<Linked, readonly Problem[]>,
   streams: Streams,
-): Promise<number> | number {
+): Promise<number> {
   if (!linked.ok) return refuse(linked.error, streams);
   const { scenario } = linked.value;
   const heaps = command.heaps.length > 0 ? command.heaps : heapsOf(scenario);
@@ -93,7 +95,8 @@ function compareScenario(
     const run = new Run(openLane(scenario, heap), steps, (done) => progress.show(i * steps + done));
     return compareOnRun(run, list);
   });
-  return print(progress.above([TABLE_WRITERS[command.format]({ list, outcomes })]), streams);
+  await print(progress.above([TABLE_WRITERS[command.format]({ list, outcomes })]), streams);
+  return Math.max(...outcomes.map((outcome) => reportLimit(outcome, steps, streams, heapSpelling(outcome.heap))));
 }
 
 const pricesOf = ({ prices }: Scenario): PriceList => ({

@@ -4,7 +4,9 @@ import { readFile } from "../scenario/file/read-file";
 import { decodeText } from "../scenario/file/read-text";
 import { decodeLink } from "../scenario/link/decode";
 import type { Linked } from "../scenario/link/encode";
+import { typedLink } from "../scenario/link/typed-link";
 import { presetNamed } from "../scenario/preset-named";
+import { problemList } from "../scenario/problem";
 import type { Refused } from "../scenario/refused";
 import type { Problem } from "../scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
@@ -27,7 +29,8 @@ export async function loadScenario(
     return found.ok ? ok({ scenario: found.value.scenario, digest: null }) : found;
   }
   if (place === null) return ok({ scenario: usual, digest: null });
-  if (isLink(place)) return named(await decodeLink(place));
+  const link = typedLink(place);
+  if (link !== null) return readLink(link);
   return readScenario(place, inputText(place, standardInput));
 }
 
@@ -38,6 +41,11 @@ export async function readScenario(place: string, text: AsyncIterable<Uint8Array
   return decoded.ok ? named(readFile(decoded.value)) : err([decoded.error]);
 }
 
-export const isLink = (place: string) => place.startsWith("#") || place.includes("://");
+async function readLink(link: string): Promise<Loaded<Linked>> {
+  if (link.startsWith("#")) return named(await decodeLink(link));
+  const { problems, report } = problemList();
+  report("link", link, "an address with # and a scenario after it, such as https://host/#/buffer?v=1");
+  return err(problems);
+}
 
 const named = (read: Result<Linked, Refused>): Loaded<Linked> => (read.ok ? read : err(read.error.problems));

@@ -3,10 +3,11 @@ import { pipeline } from "node:stream/promises";
 import type { Problem } from "../scenario/scenario";
 import type { Terminal } from "./progress";
 
-/** Exit status: done, the program failed, the input is bad. */
+/** Exit status: done, the program failed, the input is bad, a limit ended the run. */
 export const GOOD = 0;
 export const FAILED = 1;
 const BAD_INPUT = 2;
+export const LIMITED = 3;
 
 /** Standard input, output and error, or a test's. */
 export interface Streams {
