@@ -2,7 +2,7 @@ import { LIMIT } from "../generated/abi";
 import { laneLetter } from "../scenario/lanes";
 import { formatInteger } from "../shared/format";
 import type { Stop } from "./run";
-import { GOOD, LIMITED, type Streams } from "./streams";
+import { GOOD, LIMITED, type Streams, say } from "./streams";
 
 /** How far a run got, and the limit that ended it there; null = it did all its operations. */
 export interface Ended {
@@ -14,10 +14,10 @@ export interface Ended {
  * Says on standard error that a limit ended a run before its last operation, if so. Gives the exit status.
  * `heap`: the name of its only heap.
  */
-export function reportLimit({ done, stop }: Ended, steps: number, { err }: Streams, heap?: string): number {
+export function reportLimit({ done, stop }: Ended, steps: number, streams: Streams, heap?: string): number {
   if (stop === null) return GOOD;
   const part = `${formatInteger(done)} of ${formatInteger(steps)} operations`;
-  err.write(`bufferlab: ${heap ?? "the run"} ended after ${part} because ${limitWords(stop, heap && "it")}\n`);
+  say(`${heap ?? "the run"} ended after ${part} because ${limitWords(stop, heap && "it")}`, streams);
   return LIMITED;
 }
 

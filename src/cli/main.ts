@@ -16,7 +16,7 @@ import { loadCore } from "./load-core";
 import { Progress } from "./progress";
 import { Run } from "./run";
 import { loadScenario } from "./source";
-import { FAILED, GOOD, print, refuse, type Streams } from "./streams";
+import { FAILED, GOOD, print, refuse, type Streams, say } from "./streams";
 
 /** Does what the command line says. Gives the exit status. */
 export async function main(args: readonly string[], streams: Streams): Promise<number> {
@@ -26,7 +26,7 @@ export async function main(args: readonly string[], streams: Streams): Promise<n
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EPIPE") return GOOD;
     if (error instanceof BadInput) return refuse(error.problems, streams);
-    streams.err.write(`bufferlab failed: ${error instanceof Error ? error.message : error}\n`);
+    say(`failed: ${error instanceof Error ? error.message : error}`, streams);
     return FAILED;
   }
 }
