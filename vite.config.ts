@@ -6,6 +6,7 @@ import { defineConfig } from "vitest/config";
 import { lessonFigures } from "./scripts/lesson-pages/figures-plugin.ts";
 import { lessonPages } from "./scripts/lesson-pages/plugin.ts";
 import { libraryPictures } from "./scripts/library-pictures/plugin.ts";
+import { licenseNotices } from "./scripts/license-notices.ts";
 import { lightImports } from "./scripts/light-imports.ts";
 import { lightReact } from "./scripts/light-react.ts";
 import { offline } from "./scripts/offline.ts";
@@ -57,6 +58,7 @@ export default defineConfig(({ mode }) => ({
     lessonFigures,
     openingFrame(),
     outputOf(mode),
+    licenseNotices(mode === "single-file"),
   ],
   build: {
     target: "es2022",
