@@ -9,6 +9,7 @@ import { libraryPictures } from "./scripts/library-pictures/plugin.ts";
 import { licenseNotices } from "./scripts/license-notices.ts";
 import { lightImports } from "./scripts/light-imports.ts";
 import { lightReact } from "./scripts/light-react.ts";
+import { missingFiles } from "./scripts/missing-files.ts";
 import { offline } from "./scripts/offline.ts";
 import { pagePolicy } from "./scripts/page-policy.ts";
 import { prerender } from "./scripts/prerender/plugin.ts";
@@ -59,6 +60,7 @@ export default defineConfig(({ mode }) => ({
     openingFrame(),
     outputOf(mode),
     licenseNotices(mode === "single-file"),
+    missingFiles,
   ],
   build: {
     target: "es2022",
