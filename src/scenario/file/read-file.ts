@@ -8,21 +8,28 @@ import type { Problem } from "../scenario";
 import { validPart } from "../valid-part";
 import { validateScenario } from "../validate";
 import { jsonProblem } from "./json-problem";
+import { FOLDER, IS_FOLDER, NO_FILE, unreadable } from "./unreadable";
 
 /** A longer file is refused unread. */
 export const MOST_FILE_BYTES = 1_000_000;
 
 type Read = Result<Linked, Refused>;
 
+/** What is read of a file that a person chose or dropped. */
+type Given = Pick<Blob, "size" | "text"> & Partial<Pick<Blob, "type">>;
+
 const refused = (problems: readonly Problem[], valid: Refused["valid"] = () => null): Read =>
   err({ source: "file", problems: namedProblems(problems), valid });
 
 /** What the file that was chosen or dropped says. */
-export async function readFiles(files: readonly Pick<Blob, "size" | "text">[]): Promise<Read> {
+export async function readFiles(files: readonly Given[]): Promise<Read> {
   const [file] = files;
-  if (file === undefined || files.length > 1)
+  if (file === undefined) return refused([NO_FILE]);
+  if (files.length > 1)
     return refused([{ field: "files", value: formatInteger(files.length), allowed: "one at a time" }]);
-  return file.size > MOST_FILE_BYTES ? tooLong(file.size, "bytes") : readFile(await file.text());
+  if (file.type === FOLDER) return refused([IS_FOLDER]);
+  if (file.size > MOST_FILE_BYTES) return tooLong(file.size, "bytes");
+  return file.text().then(readFile, (reason) => refused([unreadable(reason)]));
 }
 
 const tooLong = (length: number, unit: string): Read =>
