@@ -1,6 +1,6 @@
 /**
  * `npm run check`: types, lint and format, who may import whom, C includes and function lengths, file lengths,
- * C format, the generated numbers, the built cores. A line each, then the sum. A missing tool is a failure, with its remedy.
+ * C format, the generated numbers, licenses of packages, the built cores. A line each, then the sum. A missing tool is a failure, with its remedy.
  */
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";

@@ -3,6 +3,7 @@ import type { Run } from "../../state/run";
 import { droppedFiles, holdsFiles, isForPage } from "./dropped";
 
 const EVENTS = ["dragover", "dragleave", "drop"] as const;
+const OWN_EVENTS = ["dragstart", "dragend"] as const;
 
 /**
  * A scenario file that is dropped anywhere on the page is opened; anything else from elsewhere is refused by name, or the
@@ -12,8 +13,6 @@ const EVENTS = ["dragover", "dragleave", "drop"] as const;
 export function useFileDrop(run: Run): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const ended = new AbortController();
-    const { signal } = ended;
     let isOwn = false;
     const hear = (event: DragEvent) => {
       const { type, dataTransfer: held } = event;
@@ -24,10 +23,15 @@ export function useFileDrop(run: Run): boolean {
       setOver(stays && holdsFiles(held));
       if (type === "drop") run.openFile(droppedFiles(held));
     };
-    for (const type of EVENTS) window.addEventListener(type, hear, { signal });
-    for (const type of ["dragstart", "dragend"])
-      window.addEventListener(type, () => void (isOwn = type === "dragstart"), { signal });
-    return () => ended.abort();
+    for (const type of EVENTS) window.addEventListener(type, hear);
+    const noteOwn = ({ type }: DragEvent) => {
+      isOwn = type === "dragstart";
+    };
+    for (const type of OWN_EVENTS) window.addEventListener(type, noteOwn);
+    return () => {
+      for (const type of EVENTS) window.removeEventListener(type, hear);
+      for (const type of OWN_EVENTS) window.removeEventListener(type, noteOwn);
+    };
   }, [run]);
   return isOver;
 }
