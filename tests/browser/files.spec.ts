@@ -72,7 +72,7 @@ test("a dropped folder, and a link, are met with what to do; Escape leads back, 
     await hand.send("Input.dispatchDragEvent", { type, x: 600, y: 300, data: held });
   await expect(lab.title).toHaveText("This file cannot be opened");
   await expect(row).toContainText("a folder");
-  await expect(row).toContainText("Open the folder and drop a file from it");
+  await expect(row).toContainText("open the folder and drop a file from it");
   await page.keyboard.press("Escape");
   await lab.expectStep(11);
   const link = await page.evaluateHandle(() => {

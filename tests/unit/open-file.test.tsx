@@ -25,10 +25,10 @@ const problemsOf = async (files: readonly Blob[]) => {
 
 describe("what cannot be read is refused by name, with what to do", () => {
   test.each([
-    ["a file that vanished", [failing("NotFoundError")], "not found", /moved or deleted; choose it again/],
-    ["a file that may not be read", [failing("NotReadableError")], "not readable", /Copy it to another folder/],
+    ["a file that vanished", [failing("NotFoundError")], "not found", /if it was moved, choose it again/],
+    ["a file that may not be read", [failing("NotReadableError")], "not readable", /copy it to another folder/],
     ["a file that a browser refuses", [failing("SecurityError")], "not readable", /choose the copy/],
-    ["a folder", [new Blob([], { type: FOLDER })], "a folder", /Open the folder and drop a file from it/],
+    ["a folder", [new Blob([], { type: FOLDER })], "a folder", /open the folder and drop a file from it/],
     ["no file", [], "none", /paste it into the address bar/],
   ])("%s", async (_, files, value, allowed) => {
     expect(await problemsOf(files)).toEqual([["file", value, expect.stringMatching(allowed)]]);

@@ -6,14 +6,14 @@ export const FOLDER = "inode/directory";
 const fileProblem = (value: string, allowed: string): Problem => ({ field: "file", value, allowed });
 
 /** The problem of what was dropped and is no file, such as words or a link. */
-export const NO_FILE = fileProblem("none", "a scenario file. To open a link, paste it into the address bar");
+export const NO_FILE = fileProblem("none", "a scenario file; to open a link, paste it into the address bar");
 
-export const IS_FOLDER = fileProblem("a folder", "one scenario file. Open the folder and drop a file from it");
+export const IS_FOLDER = fileProblem("a folder", "one scenario file; open the folder and drop a file from it");
 
 /** The problem of a file that could not be read; `reason`: what reading it was rejected with. */
 export function unreadable(reason: unknown): Problem {
   const isGone = reason instanceof DOMException && reason.name === "NotFoundError";
   return isGone
-    ? fileProblem("not found", "a file that is still there. It was moved or deleted; choose it again where it is now")
-    : fileProblem("not readable", "a file that this browser may read. Copy it to another folder and choose the copy");
+    ? fileProblem("not found", "a file that is still there; if it was moved, choose it again")
+    : fileProblem("not readable", "a file that this browser may read; copy it to another folder and choose the copy");
 }
