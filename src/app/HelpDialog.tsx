@@ -89,7 +89,7 @@ function Licenses() {
       <h3>Licenses</h3>
       {text ? (
         <details className="licenses">
-          <summary className="target">Licenses of Bufferlab and of everything in this file</summary>
+          <summary>Licenses of Bufferlab and of everything in this file</summary>
           <pre>{text}</pre>
         </details>
       ) : (
