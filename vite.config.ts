@@ -6,8 +6,10 @@ import { defineConfig } from "vitest/config";
 import { lessonFigures } from "./scripts/lesson-pages/figures-plugin.ts";
 import { lessonPages } from "./scripts/lesson-pages/plugin.ts";
 import { libraryPictures } from "./scripts/library-pictures/plugin.ts";
+import { licenseNotices } from "./scripts/license-notices.ts";
 import { lightImports } from "./scripts/light-imports.ts";
 import { lightReact } from "./scripts/light-react.ts";
+import { missingFiles } from "./scripts/missing-files.ts";
 import { offline } from "./scripts/offline.ts";
 import { pagePolicy } from "./scripts/page-policy.ts";
 import { prerender } from "./scripts/prerender/plugin.ts";
@@ -57,6 +59,8 @@ export default defineConfig(({ mode }) => ({
     lessonFigures,
     openingFrame(),
     outputOf(mode),
+    licenseNotices(mode === "single-file"),
+    missingFiles,
   ],
   build: {
     target: "es2022",

@@ -1,6 +1,6 @@
 /**
  * `npm run check`: types, lint and format, who may import whom, C includes and function lengths, file lengths,
- * C format, the generated numbers, the built cores. A line each, then the sum. A missing tool is a failure, with its remedy.
+ * C format, the generated numbers, licenses of packages, the built cores. A line each, then the sum. A missing tool is a failure, with its remedy.
  */
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -12,6 +12,7 @@ import { functionProblems } from "./check-functions.mjs";
 import { includeProblems } from "./check-includes.mjs";
 import { lengthProblems } from "./check-lengths.mjs";
 import { permalinkProblems } from "./check-permalinks.mjs";
+import { lockProblems } from "./licenses.mjs";
 import { remedies, TOOLS } from "./tools.mjs";
 import { readSources, sourcesHash } from "./wasm-hash.mjs";
 
@@ -106,6 +107,8 @@ async function codeFiles() {
   return stdout.split("\n").filter((path) => existsSync(path));
 }
 
+const readLock = () => JSON.parse(readFileSync("package-lock.json", "utf8"));
+
 /** @type {readonly Check[]} */
 const CHECKS = [
   { name: "types: page", problems: () => types("page") },
@@ -134,6 +137,7 @@ const CHECKS = [
     name: "the numbers of the core are printed from its header",
     problems: needing([TOOLS.make, TOOLS.gcc], abiProblems),
   },
+  { name: "licenses of packages", problems: () => lockProblems(readLock()).join("\n") },
   { name: "links given out stay", problems: () => permalinkProblems(".") },
   { name: "the built cores have these sources", problems: wasmProblems },
   { name: "the built cores, byte by byte", problems: needing([TOOLS.make, TOOLS.emcc], wasmBytesProblems) },

@@ -1,16 +1,49 @@
 /**
  * `npm start`: builds the page and serves it. Needs Node alone. A port that is busy gives way to the next one;
- * `node scripts/start.mjs PORT` takes that port or fails.
+ * `npm start PORT` takes that port or fails.
  */
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { pathToFileURL } from "node:url";
 import { build, preview } from "vite";
 
 const FIRST_PORT = 4173;
-const asked = process.argv[2];
+const LAST_PORT = 65_535;
 
-await build({ logLevel: "warn" });
-await build({ logLevel: "warn", mode: "single-file" });
-const server = await preview({
-  preview: { port: Number(asked ?? FIRST_PORT), strictPort: asked !== undefined },
-});
-const address = server.resolvedUrls?.local[0];
-console.log(`Bufferlab is at ${address}  (Ctrl+C ends it)`);
+/**
+ * Takes a port for a moment.
+ * @param {number} port
+ * @throws Error, in words for whoever started this, if the port cannot be had
+ */
+export async function tryPort(port) {
+  if (!(Number.isInteger(port) && port >= 1 && port <= LAST_PORT))
+    throw new Error(`A port is a whole number, 1 … ${LAST_PORT}.`);
+  const server = createServer();
+  try {
+    await once(server.listen(port, "localhost"), "listening");
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    const reason = code === "EADDRINUSE" ? "is in use" : `cannot be used (${code})`;
+    throw new Error(
+      `Port ${port} ${reason}. Name another port, or none to take the first free one from ${FIRST_PORT}.`,
+    );
+  }
+  server.close();
+  await once(server, "close");
+}
+
+/** @param {string | undefined} asked */
+async function main(asked) {
+  if (asked !== undefined) await tryPort(Number(asked));
+  await build({ logLevel: "warn" });
+  await build({ logLevel: "warn", mode: "single-file" });
+  const strictPort = asked !== undefined;
+  const server = await preview({ preview: { port: Number(asked ?? FIRST_PORT), strictPort } });
+  console.log(`Bufferlab is at ${server.resolvedUrls?.local[0]}  (Ctrl+C ends it)`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
+  await main(process.argv[2]).catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });

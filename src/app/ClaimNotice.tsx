@@ -18,14 +18,13 @@ export function ClaimNotice({ claim }: { readonly claim: Claim }) {
   const report = `${location.href}\nShared as ${claim.digest}, this build gives ${claim.now}.`;
   return (
     <Notice
+      title="This build gives other numbers than when this was shared"
+      texts={[`${isHeapLab ? "Overhead" : "Efficiency"} now: ${now}`]}
       action="Copy report and dismiss"
       onAction={() => {
         copyText(report);
         useLab.setState({ claim: null });
       }}
-    >
-      <b>This build gives other numbers than when this was shared.</b> {isHeapLab ? "Overhead" : "Efficiency"} now:{" "}
-      {now}.
-    </Notice>
+    />
   );
 }

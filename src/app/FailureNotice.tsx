@@ -15,11 +15,16 @@ export function FailureNotice({ failure }: { readonly failure: Failure }) {
       ? (["Try again", () => run.retry()] as const)
       : (["Dismiss", () => useLab.setState({ failure: null })] as const);
   return (
-    <Notice action={action} onAction={act}>
-      <b>The simulation failed at {where(failure.done)}</b>: {failure.text}.{" "}
-      {resumed === null
-        ? "It could not be started. The figures on this page are the last known ones."
-        : `It was started anew and replayed to ${where(resumed)}.`}
-    </Notice>
+    <Notice
+      title={`The simulation failed at ${where(failure.done)}`}
+      texts={[
+        `What failed: ${failure.text}`,
+        resumed === null
+          ? "It could not be started. The figures on this page are the last known ones."
+          : `It was started again and replayed to ${where(resumed)}`,
+      ]}
+      action={action}
+      onAction={act}
+    />
   );
 }

@@ -34,6 +34,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
       <h3>Where the figures come from</h3>
       <p>{SOURCES[lab]}</p>
       {lab === "heap" && <Experiment />}
+      <Licenses />
     </Dialog>
   );
 }
@@ -75,6 +76,30 @@ function Offline() {
           Download as one file
         </a>
       </p>
+    </>
+  );
+}
+
+/** The notices of everything the page contains: scripts/license-notices.ts puts them beside the page, or into the single file. */
+function Licenses() {
+  const text = document.getElementById("licenses")?.textContent;
+  if (!text && import.meta.env.MODE !== "production") return null;
+  return (
+    <>
+      <h3>Licenses</h3>
+      {text ? (
+        <details className="licenses">
+          <summary>Licenses of Bufferlab and of everything in this file</summary>
+          <pre>{text}</pre>
+        </details>
+      ) : (
+        <p>
+          Bufferlab is free software under the MIT license.{" "}
+          <a className="target" href="./licenses.txt" target="_blank" rel="noopener">
+            Licenses of everything in this page
+          </a>
+        </p>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { CopyButton } from "../components/CopyButton";
+import { useEscape } from "../labs/shared/use-escape";
 import { defaultHeapScenario } from "../scenario/default-heap-scenario";
 import { defaultScenario } from "../scenario/default-scenario";
 import { meantLink } from "../scenario/link/meant";
@@ -12,6 +13,8 @@ import { useLab } from "../state/lab-store";
 
 const DEFAULTS = { buffer: defaultScenario, heap: defaultHeapScenario } as const;
 
+const goBack = () => useLab.setState({ bad: null });
+
 /** What is wrong with the link or the file, item by item. The address stays as it is until a person decides. */
 export function LinkProblems({ bad }: { readonly bad: Refused }) {
   const run = useRun();
@@ -19,6 +22,7 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
   const valid = useMemo(() => bad.valid(), [bad]);
   const quiet = valid === null ? "button button-strong" : "button";
   const title = useRef<HTMLHeadingElement>(null);
+  useEscape(source === "file", goBack);
   useEffect(() => {
     document.title = `This ${source} cannot be opened · Bufferlab`;
     title.current?.focus();
@@ -29,8 +33,8 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
         This {source} cannot be opened
       </h1>
       <p>
-        Nothing was changed or left out in silence
-        {source === "link" ? ", and the address is as you gave it." : ". What you had open is still there."}
+        Nothing has been changed.{" "}
+        {source === "link" ? "The address is as you gave it." : "What you had open is still there."}
       </p>
       {source === "link" && <Meant bad={bad} />}
       <ProblemTable problems={problems} />
@@ -41,7 +45,7 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
           </button>
         )}
         {source === "file" && (
-          <button type="button" className={quiet} onClick={() => useLab.setState({ bad: null })}>
+          <button type="button" className={quiet} onClick={goBack}>
             Go back to what was open
           </button>
         )}
@@ -54,7 +58,7 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
         </button>
         <CopyReport bad={bad} />
       </p>
-      {valid !== null && <p>What is not valid is left out, and the default takes its place.</p>}
+      {valid !== null && <p>Anything that is not valid is left out, and its default takes its place.</p>}
     </main>
   );
 }
@@ -72,6 +76,7 @@ function Meant({ bad }: { readonly bad: Refused }) {
       <a href={meant.link}>
         <code>{meant.link}</code>
       </a>
+      .
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { LIMIT } from "../generated/abi";
 import { formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";
+import { allowedSentence } from "../shared/sentence";
 import type { LoopSteps } from "./loop-text";
 
 /** A loop as typed, or what is wrong with it; null = a field is still empty. */
@@ -21,5 +22,6 @@ function readStep(which: string, text: string): Result<number, string> {
   const step = Number(bare(text));
   if (/^\d+$/.test(bare(text)) && step < LIMIT.STEPS) return ok(step);
   const most = formatInteger(LIMIT.STEPS - 1);
-  return err(`The ${which} step “${text.slice(0, 24)}” is not possible. Allowed: a whole number, 0 … ${most}.`);
+  const allowed = allowedSentence(`a whole number, 0 … ${most}`);
+  return err(`The ${which} step “${text.slice(0, 24)}” is not possible. ${allowed}`);
 }

@@ -2,6 +2,7 @@ import { breakpointTable } from "../scenario/fields";
 import type { Breakpoint, Effect, HeapAct, HeapEvent } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";
+import { allowedSentence } from "../shared/sentence";
 
 /** A stop rule while it is written: texts as typed. */
 export interface RuleDraft {
@@ -64,14 +65,13 @@ function mapped<T>(read: Result<number, string>, make: (value: number) => T): Re
 /** The range is that of the table of fields, the same as for a link. */
 function readNumber(key: "percent" | "points" | "bytes" | "step" | "overhead", text: string): Result<number, string> {
   const { kind, label } = breakpointTable[key];
-  if (kind.type !== "integer" && kind.type !== "hundredths") return err(`${label} takes no number`);
+  if (kind.type !== "integer" && kind.type !== "hundredths") return err(`${label} takes no number.`);
   const value = Number(text.replace(/\s/g, ""));
   const fine = text.trim() !== "" && value >= kind.min && value <= kind.max && isWhole(value * scaleOf(kind.type));
   if (fine) return ok(value);
   const what = kind.type === "integer" ? "a whole number" : "a number with two decimals at most";
-  return err(
-    `${label}: “${text.slice(0, 24)}” is not possible. Allowed: ${what}, ${range(kind.min)} … ${range(kind.max)}.`,
-  );
+  const allowed = allowedSentence(`${what}, ${range(kind.min)} … ${range(kind.max)}`);
+  return err(`${label}: “${text.slice(0, 24)}” is not possible. ${allowed}`);
 }
 
 const scaleOf = (type: "integer" | "hundredths"): number => (type === "integer" ? 1 : 100);

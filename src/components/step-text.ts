@@ -1,6 +1,7 @@
 import { LIMIT } from "../generated/abi";
 import { formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";
+import { allowedSentence } from "../shared/sentence";
 
 const MOST = LIMIT.STEPS - 1;
 
@@ -14,7 +15,7 @@ export function readStep(text: string): Result<number, string> {
   const step = Number(bare);
   if (/^\d+$/.test(bare) && step <= MOST) return ok(step + 1);
   const shown = text.length > 24 ? `${text.slice(0, 23)}…` : text;
-  return err(`Step “${shown}” is not possible. Allowed: ${ALLOWED_STEPS}.`);
+  return err(`Step “${shown}” is not possible. ${allowedSentence(ALLOWED_STEPS)}`);
 }
 
 /** How the field writes where a run stands. */

@@ -17,6 +17,9 @@ export function problemList(): { readonly problems: readonly Problem[]; readonly
   };
 }
 
+/** A problem of a whole file, in words of our own. */
+export const fileProblem = (value: string, allowed: string): Problem => ({ field: "file", value, allowed });
+
 /** A name that came from outside, in quotes unless it looks like a name. */
 export const nameText = (name: string) => (/^[\w-]+$/.test(name) ? name : JSON.stringify(name));
 

@@ -159,8 +159,7 @@ export class Run {
   #refuse(bad: Refused): void {
     this.#client.pause();
     // Behind a bad file all stays as it was.
-    const claim = bad.source === "file" ? useLab.getState().claim : null;
-    useLab.setState({ bad, claim, place: "lab" });
+    useLab.setState(bad.source === "file" ? { bad } : { bad, claim: null, place: "lab" });
   }
 
   #openLink(link: Result<Linked, Refused>): void {

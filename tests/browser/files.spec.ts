@@ -1,3 +1,6 @@
+import { mkdtempSync, rmdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
 import { test } from "./lab-test";
@@ -50,4 +53,37 @@ test("a bad one is met with every problem; what was open is one click away, and 
   await lab.button("Go back to what was open").click();
   await drop(page, '{ "v": 1, }');
   await expect(page.getByRole("row").filter({ hasText: "line 1, column 11" })).toContainText("JSON");
+});
+
+test("a dropped folder, and a link, are met with what to do; Escape leads back, and nothing fails on the way", async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=1&at=11");
+  await lab.expectStep(11);
+  const row = page.getByRole("row").filter({ hasText: "file" });
+  const folder = mkdtempSync(join(tmpdir(), "bufferlab-drop-"));
+  // What a person's hand does, folder and all: a script can make no folder of its own.
+  const hand = await page.context().newCDPSession(page);
+  const held = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await hand.send("Input.dispatchDragEvent", { type, x: 600, y: 300, data: held });
+  await expect(lab.title).toHaveText("This file cannot be opened");
+  await expect(row).toContainText("a folder");
+  await expect(row).toContainText("open the folder and drop a file from it");
+  await page.keyboard.press("Escape");
+  await lab.expectStep(11);
+  const link = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.setData("text/uri-list", "https://example.org/");
+    return transfer;
+  });
+  await page.dispatchEvent("#stage", "drop", { dataTransfer: link });
+  await expect(row).toContainText("paste it into the address bar");
+  await page.keyboard.press("Escape");
+  await lab.expectStep(11);
+  rmdirSync(folder);
+  expect(errors).toEqual([]);
 });

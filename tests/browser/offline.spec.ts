@@ -57,6 +57,33 @@ test("after one visit the page opens without a network, in whatever way it is as
   await expect(page.getByRole("heading", { name: "Answer key" })).toHaveCSS("font-size", "22px");
 });
 
+test("a part that the host has lost is not kept, and neither is what the host says in its place", async ({ page }) => {
+  const whole = readSite("dist");
+  const part = [...whole.keys()].find((path) => /^assets\/Library-.*\.js$/.test(path)) ?? "";
+  const host = await StaticHost.of(new Map([...whole].filter(([path]) => path !== part)));
+  await page.goto(host.address);
+  const lab = new LabPage(page);
+  await lab.runs();
+  const outcome = await page.evaluate(async () => {
+    const { installing, waiting, active } = await navigator.serviceWorker.register("./sw.js");
+    const worker = installing ?? waiting ?? active;
+    if (worker === null) return "none";
+    return new Promise<string>((resolve) => {
+      const tell = () => worker.state !== "installing" && resolve(worker.state);
+      worker.addEventListener("statechange", tell);
+      tell();
+    });
+  });
+  expect(outcome).toBe("redundant");
+  expect(await page.evaluate(async (path) => (await fetch(`./${path}`)).status, part)).toBe(404);
+  host.site = whole;
+  await visit(page, host);
+  expect(await page.evaluate(async (path) => (await fetch(`./${path}`)).text(), part)).toBe(
+    whole.get(part)?.toString(),
+  );
+  await host.close();
+});
+
 test(
   "an open page keeps its parts when there is a new version, which the next reload shows",
   LONG_RUN,

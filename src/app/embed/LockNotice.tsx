@@ -7,8 +7,10 @@ const nameOf = (lock: Lock) => (lock === "workload" ? "the workload" : `policy $
 /** Says why a change was not made. */
 export function LockNotice({ refused }: { readonly refused: readonly Lock[] }) {
   return (
-    <Notice action="Dismiss" onAction={() => useLab.setState({ refused: [] })}>
-      Nothing was changed. Locked by the link’s author: {refused.map(nameOf).join(", ")}.
-    </Notice>
+    <Notice
+      texts={["Nothing was changed", `Locked by the link’s author: ${refused.map(nameOf).join(", ")}`]}
+      action="Dismiss"
+      onAction={() => useLab.setState({ refused: [] })}
+    />
   );
 }

@@ -5,16 +5,11 @@ import { Notice } from "../Notice";
 /** Says all that the address asked of the page's looks and did not get. */
 export function QueryNotice({ problems }: { readonly problems: readonly Problem[] }) {
   return (
-    <Notice action="Dismiss" onAction={() => useLab.setState({ queryProblems: [] })}>
-      The address asks for what this page cannot do; the rest of it is done.
-      {problems.map(({ field, value, allowed }) => (
-        <span key={`${field} ${value} ${allowed}`} className="notice-item">
-          <code>
-            {field}={value}
-          </code>
-          , allowed: {allowed}
-        </span>
-      ))}
-    </Notice>
+    <Notice
+      texts={["The address asks for something this page cannot do. The rest of it is done"]}
+      items={problems.map(({ field, value, allowed }) => ({ given: `${field}=${value}`, text: `allowed: ${allowed}` }))}
+      action="Dismiss"
+      onAction={() => useLab.setState({ queryProblems: [] })}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { FileButton } from "../../components/FileButton";
+import { allowedSentence } from "../../shared/sentence";
 import { visibleText } from "../../shared/visible-text";
 import { readSavedList } from "../../state/saved-list";
 import { addAll } from "../../state/saved-store";
@@ -9,7 +10,7 @@ export function AddSaved({ onAdded }: { readonly onAdded: (text: string) => void
     if (file === undefined) return;
     const name = visibleText(file.name);
     const read = await readSavedList(file);
-    if (!read.ok) onAdded(`${name} cannot be added: ${read.error.value}. Allowed: ${read.error.allowed}.`);
+    if (!read.ok) onAdded(`${name} cannot be added: ${read.error.value}. ${allowedSentence(read.error.allowed)}`);
     else if (addAll(read.value)) onAdded(`All scenarios of ${name} are here now.`);
   };
   return (

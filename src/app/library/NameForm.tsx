@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { Problem } from "../../scenario/scenario";
 import type { Result } from "../../shared/result";
+import { allowedSentence } from "../../shared/sentence";
 
 /** Asks for a name. Escape goes back; a bad name stays as it is, with what is allowed under it. */
 export function NameForm(props: {
@@ -45,7 +46,7 @@ export function NameForm(props: {
       </button>
       {problem !== null && (
         <p id={`${id}-problem`} className="problem" role="alert">
-          {problem.value} cannot be its name. Allowed: {problem.allowed}.
+          {problem.value} cannot be its name. {allowedSentence(problem.allowed)}
         </p>
       )}
     </form>

@@ -1,24 +1,36 @@
 import { useEffect, useState } from "react";
 import type { Run } from "../../state/run";
+import { droppedFiles, holdsFiles, isForPage } from "./dropped";
 
 const EVENTS = ["dragover", "dragleave", "drop"] as const;
+const OWN_EVENTS = ["dragstart", "dragend"] as const;
 
-/** A scenario file that is dropped anywhere on the page is opened. Whether one is held over it now. */
+/**
+ * A scenario file that is dropped anywhere on the page is opened; anything else from elsewhere is refused by name, or the
+ * browser would open it in place of the page. Words that are dragged on the page itself are left to the browser. Whether a
+ * file is held over the page now.
+ */
 export function useFileDrop(run: Run): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
+    let isOwn = false;
     const hear = (event: DragEvent) => {
-      const held = event.dataTransfer;
-      if (!held?.types.includes("Files")) return;
-      // Else the browser opens it in place of the page.
+      const { type, dataTransfer: held } = event;
+      if (held === null || !isForPage(held, event.target, isOwn)) return;
       event.preventDefault();
       // Only what leaves the window has nowhere to go.
-      setOver(event.type !== "drop" && (event.type === "dragover" || event.relatedTarget !== null));
-      if (event.type === "drop") run.openFile([...held.files]);
+      const stays = type === "dragover" || (type === "dragleave" && event.relatedTarget !== null);
+      setOver(stays && holdsFiles(held));
+      if (type === "drop") run.openFile(droppedFiles(held));
     };
     for (const type of EVENTS) window.addEventListener(type, hear);
+    const noteOwn = ({ type }: DragEvent) => {
+      isOwn = type === "dragstart";
+    };
+    for (const type of OWN_EVENTS) window.addEventListener(type, noteOwn);
     return () => {
       for (const type of EVENTS) window.removeEventListener(type, hear);
+      for (const type of OWN_EVENTS) window.removeEventListener(type, noteOwn);
     };
   }, [run]);
   return isOver;

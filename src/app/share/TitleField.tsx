@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { scenarioTable } from "../../scenario/fields";
 import type { Problem, Scenario } from "../../scenario/scenario";
 import { validateScenario } from "../../scenario/validate";
+import { allowedSentence } from "../../shared/sentence";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 
@@ -41,7 +42,7 @@ export function TitleField({ title }: { readonly title: string }) {
       />
       {problem !== null && (
         <p className="problem" id={problemId} role="alert">
-          This title is not taken. Allowed: {problem.allowed}.
+          This title is not possible. {allowedSentence(problem.allowed)}
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { Badge } from "../../components/Badge";
 import { formatCompact, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { err, ok } from "../../shared/result";
+import { allowedSentence } from "../../shared/sentence";
 import { useReading, useRun } from "../../state/hooks";
 import { typedNumber } from "../shared/heap/typed";
 import { NumberSlot } from "../shared/NumberSlot";
@@ -59,7 +60,7 @@ function takeEnd(text: string, frontier: number) {
   const value = typedNumber(text);
   const most = Math.max(FIRST, frontier);
   if (!(Number.isInteger(value) && value >= FIRST && value <= most))
-    return err(`Allowed: a whole number, ${FIRST} … ${formatInteger(most)}: so far the run has come.`);
+    return err(allowedSentence(`a whole number, ${FIRST} … ${formatInteger(most)}, as far as the run has come`));
   setEnd(value);
   return ok(value);
 }

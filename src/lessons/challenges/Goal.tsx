@@ -3,6 +3,7 @@ import { Badge } from "../../components/Badge";
 import { CopyButton } from "../../components/CopyButton";
 import { pageLink } from "../../scenario/link/page-link";
 import { formatShare } from "../../shared/figure-text";
+import { sentence } from "../../shared/sentence";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { linkedNow } from "../../state/linked";
@@ -56,7 +57,7 @@ function GoalRows({ challenge, judgement }: { readonly challenge: Challenge; rea
             <code>
               {field}={value}
             </code>
-            , allowed: {allowed}
+            , {sentence(`allowed: ${allowed}`)}
           </li>
         ))}
       </ul>

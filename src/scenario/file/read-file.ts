@@ -9,6 +9,7 @@ import { validPart } from "../valid-part";
 import { validateScenario } from "../validate";
 import { jsonProblem } from "./json-problem";
 import { type FileBytes, readText } from "./read-text";
+import { NO_FILE } from "./unreadable";
 
 type Read = Result<Linked, Refused>;
 
@@ -18,7 +19,8 @@ const refused = (problems: readonly Problem[], valid: Refused["valid"] = () => n
 /** What the file that was chosen or dropped says. */
 export async function readFiles(files: readonly FileBytes[]): Promise<Read> {
   const [file] = files;
-  if (file === undefined || files.length > 1)
+  if (file === undefined) return refused([NO_FILE]);
+  if (files.length > 1)
     return refused([{ field: "files", value: formatInteger(files.length), allowed: "one at a time" }]);
   const text = await readText(file);
   return text.ok ? readFile(text.value) : refused([text.error]);

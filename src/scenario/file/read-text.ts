@@ -1,15 +1,15 @@
 import { withoutMark } from "../../shared/encoding";
 import { formatInteger } from "../../shared/format";
 import { err, ok, type Result } from "../../shared/result";
+import { fileProblem } from "../problem";
 import type { Problem } from "../scenario";
+import { FOLDER, IS_FOLDER, unreadable } from "./unreadable";
 
 /** A longer file is refused unread: a scenario, or a list of saved ones. */
 export const MOST_FILE_BYTES = 1_000_000;
 
 /** What is read of a file that a person chose or dropped. */
-export type FileBytes = Pick<Blob, "size" | "arrayBuffer">;
-
-const fileProblem = (value: string, allowed: string): Problem => ({ field: "file", value, allowed });
+export type FileBytes = Pick<Blob, "size" | "arrayBuffer"> & Partial<Pick<Blob, "type">>;
 
 /** The problem of a file of that many bytes; without them, of one that was read no further than the limit. */
 export function tooLong(bytes?: number): Problem {
@@ -20,12 +20,14 @@ export function tooLong(bytes?: number): Problem {
 /** The problem of a text in another encoding. */
 export const notUtf8 = (encoding: string): Problem => fileProblem(encoding, "UTF-8");
 
-/** The text of a file. Error: it is too long, cannot be read, or is not UTF-8. */
+/** The text of a file. Error: it is a folder, is too long, cannot be read, or is not UTF-8. */
 export async function readText(file: FileBytes): Promise<Result<string, Problem>> {
+  if (file.type === FOLDER) return err(IS_FOLDER);
   if (file.size > MOST_FILE_BYTES) return err(tooLong(file.size));
-  const bytes = await file.arrayBuffer().catch(() => null);
-  if (bytes === null) return err(fileProblem("not read", "a file that can be read, and not a folder"));
-  return decodeText(new Uint8Array(bytes));
+  return file.arrayBuffer().then(
+    (bytes) => decodeText(new Uint8Array(bytes)),
+    (reason) => err(unreadable(reason)),
+  );
 }
 
 /** The text that the bytes of a file say, a byte-order mark left out. Error: they are not UTF-8. */

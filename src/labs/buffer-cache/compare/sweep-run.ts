@@ -6,6 +6,7 @@ import { LIMIT } from "../../../generated/abi";
 import type { Policy, Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { err, ok, type Result } from "../../../shared/result";
+import { allowedSentence } from "../../../shared/sentence";
 
 /** A policy with 1 to 64 slots on the same requests. */
 export interface Sweep {
@@ -39,7 +40,7 @@ export function readSweepSteps(text: string): Result<number, string> {
   const steps = Number(bare);
   if (/^\d+$/.test(bare) && steps >= LEAST_STEPS && steps <= MOST_STEPS) return ok(steps);
   const allowed = `a whole number, ${formatInteger(LEAST_STEPS)} … ${formatInteger(MOST_STEPS)}`;
-  return err(`“${text.slice(0, 24)}” steps are not possible. Allowed: ${allowed}.`);
+  return err(`“${text.slice(0, 24)}” steps are not possible. ${allowedSentence(allowed)}`);
 }
 
 /**

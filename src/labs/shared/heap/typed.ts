@@ -1,6 +1,7 @@
 import type { Problem, Scenario } from "../../../scenario/scenario";
 import { validateScenario } from "../../../scenario/validate";
 import { err, ok, type Result } from "../../../shared/result";
+import { allowedSentence } from "../../../shared/sentence";
 import type { Run } from "../../../state/run";
 
 /** A number as it was typed, spaces among its digits allowed; NaN = it is none. */
@@ -9,7 +10,7 @@ export function typedNumber(text: string): number {
   return digits === "" ? Number.NaN : Number(digits);
 }
 
-const refused = ({ value, allowed }: Problem): string => `“${value}” is not possible. Allowed: ${allowed}.`;
+const refused = ({ value, allowed }: Problem): string => `“${value}” is not possible. ${allowedSentence(allowed)}`;
 
 /** The change of a scenario, if the result is one; else what is allowed in its place. */
 export function checked(scenario: Scenario, change: Partial<Scenario>): Result<Partial<Scenario>, string> {

@@ -1,0 +1,18 @@
+import { fileProblem } from "../problem";
+import type { Problem } from "../scenario";
+
+/** The type of what stands for a dropped folder. A browser gives a folder as a file that cannot be read. */
+export const FOLDER = "inode/directory";
+
+/** The problem of what was dropped and is no file, such as words or a link. */
+export const NO_FILE = fileProblem("none", "a scenario file; to open a link, paste it into the address bar");
+
+export const IS_FOLDER = fileProblem("a folder", "one scenario file; open the folder and drop a file from it");
+
+/** The problem of a file that could not be read; `reason`: what reading it was rejected with. */
+export function unreadable(reason: unknown): Problem {
+  const isGone = reason instanceof DOMException && reason.name === "NotFoundError";
+  return isGone
+    ? fileProblem("not found", "a file that is still there; if it was moved, choose it again")
+    : fileProblem("not readable", "a file that this browser may read; copy it to another folder and choose the copy");
+}

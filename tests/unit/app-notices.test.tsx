@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { act, type ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { expect, test } from "vitest";
+import { ClaimNotice } from "../../src/app/ClaimNotice";
+import { LockNotice } from "../../src/app/embed/LockNotice";
+import { QueryNotice } from "../../src/app/embed/QueryNotice";
+import { FailureNotice } from "../../src/app/FailureNotice";
+import { Troubles } from "../../src/app/library/Troubles";
+import { Notice } from "../../src/app/Notice";
+import { RunContext } from "../../src/state/hooks";
+import { LOCKS } from "../../src/state/presentation";
+import { PARAMETERS, readQuery } from "../../src/state/query";
+import { useSaved } from "../../src/state/saved-store";
+import { stage } from "./run-kit";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** What the parts of a notice say, each as a person reads it. */
+function partsOf(notice: ReactNode): readonly string[] {
+  const place = document.createElement("div");
+  const root = createRoot(place);
+  act(() => root.render(<RunContext value={stage().run}>{notice}</RunContext>));
+  const items = [...place.querySelectorAll(".notice-item")];
+  for (const item of items) item.remove();
+  const texts = [...place.querySelectorAll("b, p"), ...items].map(({ textContent }) => (textContent ?? "").trim());
+  act(() => root.unmount());
+  return texts;
+}
+
+/** Each part ends once; none says so twice on the way. */
+function expectEnds(parts: readonly string[]): void {
+  expect(parts.length).toBeGreaterThan(0);
+  for (const part of parts) {
+    expect(part).toMatch(/[.!?…][”"]?$/u);
+    expect(part).not.toMatch(/[.!?…][”"]?\.$/u);
+    expect(part).not.toMatch(/[.!?]\.( |$)/u);
+  }
+}
+
+const end = fc.constantFrom("", ".", "!", "?", "..");
+const word = fc.stringMatching(/^[a-z]{1,12}$/);
+const text = fc.tuple(word, end).map(([start, mark]) => `${start}${mark}`);
+
+test("a notice ends each of its sentences once, whatever it is given", () => {
+  fc.assert(
+    fc.property(text, fc.array(text, { minLength: 1, maxLength: 3 }), text, (title, texts, item) => {
+      const items = [{ given: item, text: `allowed: ${item}` }];
+      expectEnds(partsOf(<Notice title={title} texts={texts} items={items} action="Dismiss" onAction={() => {}} />));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("a failure ends once, whatever failed and wherever the run stands again", () => {
+  fc.assert(
+    fc.property(text, fc.nat(9), fc.option(fc.nat(9)), (failed, done, resumedAt) => {
+      expectEnds(partsOf(<FailureNotice failure={{ text: failed, done, resumedAt }} />));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("so does every problem of a query", () => {
+  const pair = fc.tuple(fc.constantFrom(...Object.keys(PARAMETERS), "themes", "lok"), text);
+  fc.assert(
+    fc.property(fc.array(pair, { minLength: 1, maxLength: 4 }), (pairs) => {
+      const { problems } = readQuery(new URLSearchParams(pairs).toString());
+      expectEnds(partsOf(<QueryNotice problems={problems} />));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("so do what is locked, a digest that does not come out, and the troubles of the shelf", () => {
+  expectEnds(partsOf(<LockNotice refused={LOCKS} />));
+  expectEnds(partsOf(<ClaimNotice claim={{ done: 1, digest: "000000", now: "111111" }} />));
+  const shelf = { items: [], unread: [{}] };
+  useSaved.setState({ shelf, foreign: "x", isBlocked: true, isFull: true });
+  expectEnds(partsOf(<Troubles />));
+});
