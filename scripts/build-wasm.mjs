@@ -2,10 +2,11 @@
  * `npm run build:wasm`: compiles the cores into src/engine with the hash of their sources inside, and prints
  * src/generated from their header.
  */
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { remedies, TOOLS } from "./tools.mjs";
 import { sourcesHash, withSources } from "./wasm-hash.mjs";
 
@@ -19,26 +20,26 @@ export function emccVersion() {
 }
 
 /**
- * Compiles the cores and writes them into `folder`.
+ * Compiles the cores and writes them into `folder`. A compiler that fails rejects with what it printed.
  * @param {string} folder
  */
-export function buildCores(folder) {
+export async function buildCores(folder) {
   const plain = resolve("build/plain");
   rmSync(plain, { recursive: true, force: true });
-  execFileSync("make", ["-s", "-C", "wasm", "wasm", `CORES=${plain}`], { stdio: ["ignore", "ignore", "inherit"] });
+  await promisify(execFile)("make", ["-s", "-C", "wasm", "wasm", `CORES=${plain}`]);
   mkdirSync(folder, { recursive: true });
   const sources = { hash: sourcesHash("wasm"), emcc: emccVersion() };
   for (const name of CORES) writeFileSync(join(folder, name), withSources(readFileSync(join(plain, name)), sources));
 }
 
-function main() {
+async function main() {
   const lacking = remedies([TOOLS.emcc, TOOLS.make, TOOLS.gcc]);
   for (const line of lacking) console.error(line);
   if (lacking.length > 0) return 1;
-  buildCores(FOLDER);
+  await buildCores(FOLDER);
   execFileSync("make", ["-s", "-B", "-C", "wasm", "abi"], { stdio: "inherit" });
   for (const name of CORES) console.log(`${name}: ${readFileSync(join(FOLDER, name)).length} bytes, ${emccVersion()}`);
   return 0;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.exitCode = main();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.exitCode = await main();

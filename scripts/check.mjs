@@ -1,6 +1,7 @@
 /**
  * `npm run check`: types, lint and format, who may import whom, C includes and function lengths, file lengths,
- * C format, the generated numbers, licenses of packages, the built cores. A line each, then the sum. A missing tool is a failure, with its remedy.
+ * C format, the generated numbers, licenses of packages, the built cores. Two run at a time. A line each, in a fixed
+ * order, then the sum. A missing tool is a failure, with its remedy.
  */
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -87,7 +88,7 @@ function wasmProblems() {
 }
 
 /** Does the recorded compiler make the same bytes again? */
-function wasmBytesProblems() {
+async function wasmBytesProblems() {
   const present = emccVersion();
   const others = problemsOfCores((name, bytes) => {
     const recorded = readSources(bytes)?.emcc;
@@ -95,7 +96,7 @@ function wasmBytesProblems() {
   });
   if (others !== "") return process.env.CI ? others : "";
   const rebuilt = "build/rebuilt";
-  buildCores(rebuilt);
+  await buildCores(rebuilt);
   return problemsOfCores((name, bytes) =>
     readFileSync(join(rebuilt, name)).equals(bytes) ? "" : `${name} differs from a build of it: ${REBUILD}`,
   );
@@ -143,16 +144,41 @@ const CHECKS = [
   { name: "the built cores, byte by byte", problems: needing([TOOLS.make, TOOLS.emcc], wasmBytesProblems) },
 ];
 
-/** @param {Check} check */
-async function report(check) {
+/** @typedef {{ name: string, problems: string, seconds: number }} Result */
+
+/**
+ * @param {Check} check
+ * @returns {Promise<Result>}
+ */
+async function resultOf({ name, problems: find }) {
   const start = performance.now();
-  const problems = await Promise.resolve().then(check.problems).catch(String);
-  console.log(`${problems ? "✗" : "✓"} ${check.name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
-  if (problems) console.log(problems.trimEnd().replaceAll(/^/gm, "    "));
-  return problems === "";
+  const problems = await Promise.resolve().then(find).catch(String);
+  return { name, problems, seconds: (performance.now() - start) / 1000 };
 }
 
-let passed = 0;
-for (const check of CHECKS) passed += Number(await report(check));
+/** @param {Result} result */
+function report({ name, problems, seconds }) {
+  console.log(`${problems ? "✗" : "✓"} ${name} (${seconds.toFixed(1)} s)`);
+  if (problems) console.log(problems.trimEnd().replaceAll(/^/gm, "    "));
+}
+
+/** @type {Result[]} in the order of CHECKS, with gaps while they run */
+const results = [];
+let begun = 0;
+let reported = 0;
+
+/** Runs one check after the other until none is left, and reports each as soon as those before it are reported. */
+async function runChecks() {
+  for (let i = begun++; i < CHECKS.length; i = begun++) {
+    results[i] = await resultOf(/** @type {Check} */ (CHECKS[i]));
+    for (let next = results[reported]; next !== undefined; next = results[reported]) {
+      report(next);
+      reported++;
+    }
+  }
+}
+
+await Promise.all([runChecks(), runChecks()]);
+const passed = results.filter(({ problems }) => problems === "").length;
 console.log(`${passed} passed, ${CHECKS.length - passed} failed`);
 process.exitCode = passed === CHECKS.length ? 0 : 1;

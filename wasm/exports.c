@@ -14,6 +14,12 @@ static KeyframeTransfer transfer;
 static uint32_t keyframe_budget = BL_KEYFRAME_BYTES;
 
 Simulation *simulation(void) { return &timeline.simulation; }
+
+void close_scenario(void) {
+  simulation()->open = false;
+  transfer_reset(&transfer);
+}
+
 BlProblem *last_problem(void) { return &problem; }
 
 Lane *lane_at(uint32_t lane) {
@@ -39,13 +45,15 @@ EXPORT(bl_keyframe_count) uint32_t bl_keyframe_count(void) { return timeline.key
 EXPORT(bl_done) uint32_t bl_done(void) { return simulation()->done; }
 EXPORT(bl_frontier) uint32_t bl_frontier(void) { return simulation()->frontier; }
 
-EXPORT(bl_run) uint32_t bl_run(uint32_t steps) {
-  return simulation()->open ? timeline_run(&timeline, steps, true) : BL_NOT_OPEN;
+/* The keyframe that is exported may go in a run. */
+static uint32_t run(uint32_t steps, bool watched) {
+  if (!simulation()->open) return BL_NOT_OPEN;
+  transfer_export_end(&transfer);
+  return timeline_run(&timeline, steps, watched);
 }
 
-EXPORT(bl_replay) uint32_t bl_replay(uint32_t steps) {
-  return simulation()->open ? timeline_run(&timeline, steps, false) : BL_NOT_OPEN;
-}
+EXPORT(bl_run) uint32_t bl_run(uint32_t steps) { return run(steps, true); }
+EXPORT(bl_replay) uint32_t bl_replay(uint32_t steps) { return run(steps, false); }
 
 EXPORT(bl_rewind) uint32_t bl_rewind(uint32_t done) {
   if (!simulation()->open) return BL_NOT_OPEN;
@@ -179,7 +187,9 @@ EXPORT(bl_import_next) uint32_t bl_import_next(uint32_t bytes) {
 
 EXPORT(bl_import_end) uint32_t bl_import_end(void) { return transfer_import_end(&transfer, &timeline); }
 
-EXPORT(bl_state_hash) uint64_t bl_state_hash(void) { return timeline_hash(&timeline); }
+EXPORT(bl_state_hash) uint64_t bl_state_hash(void) {
+  return simulation()->open ? timeline_hash(&timeline) : 0;
+}
 
 EXPORT(bl_trap) void bl_trap(void) { SIM_ASSERT(!"a trap on purpose"); }
 EXPORT(bl_assert_text) const char *bl_assert_text(void) { return sim_assert_text(); }

@@ -1,8 +1,10 @@
 /* Every function that any core exports; what tells of heaps is in exports_heap.h. One scenario is open at a
- * time; up to four lanes run it in lockstep. Addresses are offsets into the linear memory and stay valid
- * until the next call that runs, seeks, bookmarks, imports or opens: memory may grow in those, so a caller in
- * JavaScript makes its typed arrays anew after each. What bl_figures(), bl_outcome(), bl_visits(), bl_marks()
- * and bl_view() point to is also overwritten when the same is asked of another lane. */
+ * time; up to four lanes run it in lockstep. A call whose time or arguments are wrong answers a status; one
+ * that has none to answer traps with a name (bl_assert_text()), and the core is done for. Addresses are
+ * offsets into the linear memory and stay valid until the next call that runs, seeks, bookmarks, imports or
+ * opens: memory may grow in those, so a caller in JavaScript makes its typed arrays anew after each. What
+ * bl_figures(), bl_outcome(), bl_visits(), bl_marks() and bl_view() point to is also overwritten when the
+ * same is asked of another lane. */
 #ifndef BUFFERLAB_EXPORTS_H
 #define BUFFERLAB_EXPORTS_H
 
@@ -94,15 +96,18 @@ uint32_t bl_span_width(uint32_t step);
 uint32_t bl_record_range(uint32_t origin, uint32_t width);
 
 /* Carrying a keyframe to another instance that has the same scenario open: find the one at or before `done`,
- * copy its bytes piece by piece through bl_transfer() (BL_TRANSFER_BYTES), write them there, adopt. */
-uint32_t bl_export_begin(uint32_t done); /* bytes in all */
+ * copy its bytes piece by piece through bl_transfer() (BL_TRANSFER_BYTES), write them there, adopt. A run
+ * ends an export. Bytes that are not one whole, unchanged export of the same scenario are BL_BAD_ARGUMENT,
+ * and the state stays as it is. */
+uint32_t bl_export_begin(uint32_t done); /* bytes in all; 0 = nothing is open */
 uint32_t bl_export_next(void);           /* bytes now at bl_transfer(), 0 = no more */
 uint8_t *bl_transfer(void);
 uint32_t bl_import_begin(void);
 uint32_t bl_import_next(uint32_t bytes);
 uint32_t bl_import_end(void); /* status; the state is that of the keyframe */
 
-/* A hash of the decision state and the counters of all lanes; the record is not part of it. */
+/* A hash of the decision state and the counters of all lanes; the record is not part of it. 0 = nothing is
+ * open. */
 uint64_t bl_state_hash(void);
 
 /* Traps on purpose, to test what the page does then. */

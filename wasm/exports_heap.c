@@ -59,14 +59,20 @@ EXPORT(bl_heap_list_taken) uint32_t bl_heap_list_taken(uint32_t lane) {
 }
 EXPORT(bl_heap_taken) const double *bl_heap_taken(void) { return taken; }
 
+/* Whole bytes; traps at what 64 bits do not hold. */
+static uint64_t bytes_of(double number) {
+  SIM_ASSERT(number >= 0 && number < 0x1p64);
+  return (uint64_t)number;
+}
+
 static double pieces[BL_MAX_PIECES * BL_HEAP_PIECE_COUNT];
 EXPORT(bl_heap_list_pieces)
 uint32_t bl_heap_list_pieces(uint32_t lane, double from, double to, double grain, uint32_t most) {
   SIM_ASSERT(most <= BL_MAX_PIECES);
-  return heap_pieces(&heap_at(lane)->heap, (uint64_t)from, (uint64_t)to, (uint64_t)grain, most, pieces);
+  return heap_pieces(&heap_at(lane)->heap, bytes_of(from), bytes_of(to), bytes_of(grain), most, pieces);
 }
 EXPORT(bl_heap_lens) double bl_heap_lens(uint32_t lane, double bytes, double held) {
-  return (double)heap_lens(&heap_at(lane)->heap, (uint64_t)bytes, (uint64_t)held);
+  return (double)heap_lens(&heap_at(lane)->heap, bytes_of(bytes), bytes_of(held));
 }
 EXPORT(bl_heap_pieces) const double *bl_heap_pieces(void) { return pieces; }
 
@@ -87,15 +93,14 @@ EXPORT(bl_heap_list_links) uint32_t bl_heap_list_links(uint32_t lane, uint32_t l
 }
 EXPORT(bl_heap_links) const double *bl_heap_links(void) { return heap_links; }
 
-static const HeapFilm *heap_film;
 EXPORT(bl_heap_film) void bl_heap_film(uint32_t lane) { heap_film_begin(&heap_at(lane)->heap); }
 EXPORT(bl_heap_film_end) uint32_t bl_heap_film_end(void) {
-  heap_film = heap_film_end();
-  return heap_film->moments;
+  heap_film_end();
+  return heap_film()->moments;
 }
-EXPORT(bl_heap_film_counts) const double *bl_heap_film_counts(void) { return heap_film->counted; }
-EXPORT(bl_heap_film_fill_count) uint32_t bl_heap_film_fill_count(void) { return heap_film->fills; }
-EXPORT(bl_heap_film_fills) const double *bl_heap_film_fills(void) { return heap_film->fill; }
+EXPORT(bl_heap_film_counts) const double *bl_heap_film_counts(void) { return heap_film()->counted; }
+EXPORT(bl_heap_film_fill_count) uint32_t bl_heap_film_fill_count(void) { return heap_film()->fills; }
+EXPORT(bl_heap_film_fills) const double *bl_heap_film_fills(void) { return heap_film()->fill; }
 
 EXPORT(bl_heap_act_count) uint32_t bl_heap_act_count(uint32_t lane) { return heap_at(lane)->heap.state.acts; }
 EXPORT(bl_heap_acts) const BlHeapAct *bl_heap_acts(uint32_t lane) { return heap_at(lane)->heap.state.act; }
@@ -118,7 +123,7 @@ static HeapReplay *replayed(void) {
 EXPORT(bl_trace_settings) BlHeap *bl_trace_settings(void) { return &replay_settings; }
 EXPORT(bl_trace_open) uint32_t bl_trace_open(void) {
   const BlStatus status = heap_replay_open(&replay, &replay_settings, last_problem());
-  if (status == BL_OK) simulation()->open = false;
+  if (status == BL_OK) close_scenario();
   return status;
 }
 

@@ -20,7 +20,8 @@ const double *bl_heap_crossings(uint32_t lane, uint32_t other);
 uint32_t bl_heap_list_taken(uint32_t lane);
 const double *bl_heap_taken(void);
 /* Its address space from .. to-1, in bytes, in parts of about `grain` bytes, `most` at the most (<=
- * BL_MAX_PIECES; see heap_pieces.h): bl_heap_pieces() holds so many rows of BL_HEAP_PIECE doubles. */
+ * BL_MAX_PIECES; see heap_pieces.h): bl_heap_pieces() holds so many rows of BL_HEAP_PIECE doubles. Here and
+ * in bl_heap_lens() a number of bytes that is NaN, below 0 or over 64 bits traps. */
 uint32_t bl_heap_list_pieces(uint32_t lane, double from, double to, double grain, uint32_t most);
 const double *bl_heap_pieces(void);
 /* Where a lens of so many bytes shows the most small live blocks (heap_lens()); `held`: where it was,
@@ -32,9 +33,9 @@ const double *bl_heap_lists(uint32_t lane);
 /* The first chunks of one of them: bl_heap_links() holds so many rows of BL_HEAP_LINK doubles. */
 uint32_t bl_heap_list_links(uint32_t lane, uint32_t list);
 const double *bl_heap_links(void);
-/* Films what it does from here on (heap/heap_film.h) until bl_heap_film_end(), which answers how many moments
- * are told: bl_heap_film_counts() has BL_HEAP_COUNTS doubles a moment, bl_heap_film_fills() BL_HEAP_FILL
- * doubles a list that held something, bl_heap_film_fill_count() of them. */
+/* Films what it does from here on (heap/heap_film.h) until bl_heap_film_end(), or until anything is opened.
+ * The end answers how many moments are told: bl_heap_film_counts() has BL_HEAP_COUNTS doubles a moment,
+ * bl_heap_film_fills() BL_HEAP_FILL doubles a list that held something, bl_heap_film_fill_count() of them. */
 void bl_heap_film(uint32_t lane);
 uint32_t bl_heap_film_end(void);
 const double *bl_heap_film_counts(void);

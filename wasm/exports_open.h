@@ -11,6 +11,8 @@
 #endif
 
 Simulation *simulation(void);
+/* Its memory is taken for something else. */
+void close_scenario(void);
 /* Traps where nothing is open, or it has no such lane. */
 Lane *lane_at(uint32_t lane);
 /* A view over bl_view_bounds(); traps at too many columns. */

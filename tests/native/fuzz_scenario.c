@@ -4,9 +4,8 @@
  * range word by word (nearly always run), the second is the keyframe budget. */
 #include <stdlib.h>
 
-#include "blocks.h"
+#include "any_block.h"
 #include "exports_heap.h"
-#include "heap_kit.h"
 
 #define MOST_STEPS 4000u
 #define MOST_MOVES 16u
@@ -15,94 +14,6 @@
   do {                         \
     if (!(condition)) abort(); \
   } while (0)
-
-static void choose_what_msvc_allows(BlScenario *block) {
-  block->life = BL_LIFE_RANDOM_WALK;
-  block->victims = BL_VICTIM_RANDOM;
-  block->sizes = BL_SIZES_DOUBLING;
-  block->allocate_num = 1;
-  block->allocate_den = 2;
-  block->double_num = 1;
-  block->double_den = 1 + block->double_den % 4;
-}
-
-/* Fixed counts have a generator of their own, and no moves. */
-static void choose_fixed_counts(BlScenario *block) {
-  block->life = BL_LIFE_FIXED_COUNTS;
-  block->generator = BL_GENERATOR_SPLITMIX64;
-  block->sizes = BL_SIZES_LISTED;
-  block->move_count = 0;
-  block->slots = 1 + block->slots % 100;
-}
-
-static void bring_scenario_into_range(BlScenario *block) {
-#define X(name, least, most) \
-  block->name = (uint32_t)(least) + (uint32_t)(block->name % ((uint64_t)(most) - (least) + 1));
-  BL_SCENARIO_FIELDS(X)
-#undef X
-  block->abi_version = BL_ABI_VERSION;
-  block->size_min = 1 + block->size_min % 4096;
-  block->size_max = block->size_min << block->size_max % 18;
-  block->lifetime = 1 + block->lifetime % 4096;
-  block->allocate_num %= block->allocate_den + 1;
-  block->double_num %= block->double_den + 1;
-  if (block->generator == BL_GENERATOR_MSVC)
-    choose_what_msvc_allows(block);
-  else if (block->life == BL_LIFE_FIXED_COUNTS || block->generator == BL_GENERATOR_SPLITMIX64)
-    choose_fixed_counts(block);
-}
-
-static void bring_rows_into_range(BlScenario *block) {
-  for (uint32_t i = 0; i < BL_MAX_PARTS; i++) {
-    BlPart *part = &block->parts[i];
-    part->lo = 1 + i * 1000 + part->lo % 500;
-    part->hi = block->sizes == BL_SIZES_LISTED ? part->lo : part->lo + part->hi % 500;
-    part->weight = 1 + part->weight % 100;
-  }
-  for (uint32_t i = 0; i < BL_MAX_PHASES; i++) {
-    BlPhase *phase = &block->phases[i];
-    phase->steps = 1 + phase->steps % 1000;
-    phase->chance_den = 1 + phase->chance_den % BL_MAX_FRACTION;
-    phase->chance_num %= phase->chance_den + 1;
-  }
-}
-
-/* A class of its own for each row. */
-static void bring_lifetimes_into_range(BlScenario *block) {
-  for (uint32_t i = 0; i < BL_MAX_LIFETIMES; i++)
-    block->lifetimes[i] = (BlLifetime){(4 + i % 4) << i / 4, 1 + block->lifetimes[i].mean % 4096};
-}
-
-/* A return where something is live, of what is live. */
-static void bring_moves_into_range(BlScenario *block) {
-  uint32_t live = 0;
-  for (uint32_t i = 0; i < BL_MAX_MOVES; i++) {
-    BlMove *row = &block->moves[i];
-    row->size = live > 0 && row->size % 2 ? 0 : 1 + row->size % BL_MAX_SIZE;
-    row->index %= live > 0 ? live : BL_MAX_MOVES;
-    live += row->size ? 1u : (uint32_t)-1;
-  }
-}
-
-static void bring_policy_into_range(BlPolicy *policy) {
-#define X(name, least, most) \
-  policy->name = (uint32_t)(least) + (uint32_t)(policy->name % ((uint64_t)(most) - (least) + 1));
-  BL_POLICY_FIELDS(X)
-#undef X
-  if (policy->bucket_kind == BL_BUCKETS_POWERS && policy->bucket_count > BL_POWER_BUCKETS)
-    policy->bucket_count = 20;
-  if (policy->bucket_width > 4096) policy->bucket_width = 1 + policy->bucket_width % 4096;
-  if (policy->round_up) policy->granularity = 1;
-  for (uint32_t i = 0; i < BL_MAX_BUCKETS; i++) policy->bounds[i] = 1 + i * 900 + policy->bounds[i] % 900;
-}
-
-static void bring_heap_into_range(BlHeap *heap) {
-  heap->model %= BL_HEAP_MODEL_COUNT;
-  for (uint32_t i = 0; kit_models[heap->model].parameters[i].name; i++) {
-    const uint32_t word = heap->parameters[i];
-    heap->parameters[i] = kit_value(kit_models[heap->model].parameters[i], word / 8, word);
-  }
-}
 
 static void check_heap(uint32_t lane) {
   const double *figures = bl_heap_figures(lane);
@@ -177,15 +88,8 @@ static void move(uint8_t what, uint8_t amount) {
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   static BlScenario block;
   if (size < 2) return 0;
-  for (size_t i = 0; i < sizeof block; i++) ((uint8_t *)&block)[i] = bytes[i % size];
-  if (bytes[0] % 8 != 0) {
-    bring_scenario_into_range(&block);
-    bring_rows_into_range(&block);
-    bring_lifetimes_into_range(&block);
-    bring_moves_into_range(&block);
-    for (uint32_t i = 0; i < BL_MAX_LANES; i++) bring_policy_into_range(&block.lanes[i]);
-    for (uint32_t i = 0; i < BL_MAX_LANES; i++) bring_heap_into_range(&block.heaps[i]);
-  }
+  fill_block(&block, bytes, size);
+  if (bytes[0] % 8 != 0) bring_block_into_range(&block);
   bl_keyframe_budget(bytes[1] * 4096u);
   const uint32_t status = open_block(&block);
   HOLD(status == BL_OK || status == BL_BAD_VERSION || status == BL_BAD_FIELD);

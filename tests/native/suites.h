@@ -9,5 +9,6 @@ void time_tests(void);
 void heap_tests(void);
 void heap_lane_tests(void);
 void heap_record_tests(void);
+void border_tests(void);
 
 #endif

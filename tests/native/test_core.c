@@ -361,5 +361,6 @@ int main(void) {
   heap_tests();
   heap_lane_tests();
   heap_record_tests();
+  border_tests();
   return check_report();
 }

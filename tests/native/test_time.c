@@ -5,6 +5,7 @@
 #include "base/packed_io.h"
 #include "blocks.h"
 #include "check.h"
+#include "exports_open.h"
 #include "random/pcg32.h"
 #include "suites.h"
 
@@ -318,40 +319,16 @@ TEST(a_keyframe_is_carried_to_another_run_of_the_scenario) {
   free(carried);
 }
 
-/* The keyframe that is carried begins with the operations done: it says so many from now on. */
-static void carry_with(uint32_t done) {
-  PageChain chain = chain_new(), packed = chain_new();
-  chain_write(&chain, carried, carried_bytes);
-  PackedIo in = packed_reader(chain.first), out = packed_writer(packed);
-  uint32_t word;
-  state_pass(&in.io, &word, sizeof word);
-  state_pass(&out.io, &done, sizeof done);
-  while (in.chain.bytes < carried_bytes || in.at < PACKED_TOGETHER) {
-    state_pass(&in.io, &word, sizeof word);
-    state_pass(&out.io, &word, sizeof word);
-  }
-  packed_end(&out);
-  carried_bytes = out.chain.bytes;
-  carried = realloc(carried, carried_bytes);
-  packed = chain_from(packed.first);
-  chain_read(&packed, carried, carried_bytes);
-}
-
 TEST(the_run_ends_at_the_step_limit) {
   const BlScenario block = bucket_block();
   open_block(&block);
   bl_run(5000);
-  export_keyframe(5000);
-  const uint32_t done = BL_MAX_STEPS - 10;
-  carry_with(done);
-  CHECK_EQUAL(import_keyframe(carried_bytes), BL_OK);
-  CHECK_EQUAL(bl_done(), done);
+  simulation()->done = BL_MAX_STEPS - 10;
   CHECK_EQUAL(bl_run(100), BL_STEP_LIMIT);
   CHECK_EQUAL(bl_done(), 4000000000);
   CHECK_EQUAL(bl_run(1), BL_STEP_LIMIT);
   CHECK_EQUAL(bl_replay(1), BL_STEP_LIMIT);
   CHECK_EQUAL(bl_done(), 4000000000);
-  free(carried);
 }
 
 /* Where the memory taken so far ends: a block of no bytes starts there. */
@@ -416,6 +393,44 @@ TEST(a_thousand_imports_take_the_pages_of_one) {
   CHECK_EQUAL(passage().state, imported.state);
   CHECK_EQUAL(passage().shown, imported.shown);
   free(carried);
+}
+
+/* The carried bytes are refused, and the state stays. */
+static void check_refused(uint32_t bytes) {
+  const uint64_t hash = bl_state_hash();
+  CHECK_EQUAL(import_keyframe(bytes), BL_BAD_ARGUMENT);
+  CHECK_EQUAL(bl_state_hash(), hash);
+}
+
+TEST(only_a_whole_unchanged_keyframe_of_the_same_scenario_is_imported) {
+  BlScenario block = bucket_block();
+  open_block(&block);
+  bl_run(5000);
+  export_keyframe(5000);
+  bl_run(100);
+  for (uint32_t cut = 1; cut < 20; cut++) check_refused(carried_bytes - cut);
+  check_refused(0);
+  for (uint32_t at = 0; at < carried_bytes; at += 97) {
+    carried[at] ^= 4;
+    check_refused(carried_bytes);
+    carried[at] ^= 4;
+  }
+  block.seed++;
+  open_block(&block);
+  check_refused(carried_bytes);
+  block.seed--;
+  open_block(&block);
+  CHECK_EQUAL(import_keyframe(carried_bytes), BL_OK);
+  free(carried);
+}
+
+TEST(an_export_ends_when_the_run_goes_on) {
+  const BlScenario block = bucket_block();
+  open_block(&block);
+  bl_run(5000);
+  CHECK(bl_export_begin(5000) > 0);
+  bl_run(1);
+  CHECK_EQUAL(bl_export_next(), 0);
 }
 
 TEST(a_transfer_needs_its_beginning) {
@@ -494,6 +509,8 @@ void time_tests(void) {
   RUN(a_thousand_bookmarks_take_the_pages_of_one);
   RUN(a_thousand_imports_take_the_pages_of_one);
   RUN(a_transfer_needs_its_beginning);
+  RUN(only_a_whole_unchanged_keyframe_of_the_same_scenario_is_imported);
+  RUN(an_export_ends_when_the_run_goes_on);
   RUN(an_import_that_is_begun_again_gives_its_pages_back);
   RUN(two_keyframes_stay_however_small_the_budget);
   RUN(memory_grows_with_live_buffers_and_not_with_the_length_of_a_call);

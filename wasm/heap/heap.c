@@ -5,6 +5,8 @@
 #include "base/memory.h"
 #include "heap/registry.h"
 
+void (*heap_watcher)(const Heap *heap);
+
 /* So that no operation moves the records. */
 static void make_room(Heap *heap) {
   column_reserve(&heap->chunks, heap->state.chunks, heap->state.chunks + HEAP_MOST_NEW);
@@ -12,6 +14,7 @@ static void make_room(Heap *heap) {
 
 void heap_open(Heap *heap, const BlHeap *settings) {
   memset(heap, 0, sizeof *heap);
+  heap_watcher = 0;
   heap->model = heap_model((BlHeapModel)settings->model);
   memcpy(heap->parameters, settings->parameters, sizeof heap->parameters);
   heap->own = memory_take(heap->model->own_bytes);
@@ -30,8 +33,6 @@ void heap_pass(Heap *heap, StateIo *io) {
   column_pass(&heap->chunks, heap->state.chunks, io);
   column_pass(&heap->touched, heap_touched_words(heap), io);
 }
-
-void (*heap_watcher)(const Heap *heap);
 
 void heap_act(Heap *heap, BlActKind kind, uint32_t list, uint64_t at, uint64_t size, uint64_t other) {
   HeapState *state = &heap->state;

@@ -165,7 +165,8 @@ static inline BlHeapCounts *heap_counts(Heap *heap) { return &heap->state.counts
 /* A block was moved, and so many bytes of it copied: the old chunk is its caller's no more. */
 void heap_copied(Heap *heap, uint32_t from, uint32_t to, uint64_t bytes);
 
-/* Looks on: called after each act that any heap tells. It changes nothing of a heap; 0 = nobody does. */
+/* Looks on: called after each act that any heap tells, until any heap is opened. It changes nothing of a
+ * heap; 0 = nobody does. */
 extern void (*heap_watcher)(const Heap *heap);
 
 /* Every invariant above and the model's own; asserts. For tests and fuzzing. */

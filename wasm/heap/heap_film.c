@@ -44,10 +44,8 @@ void heap_film_begin(const Heap *heap) {
   heap_watcher = watch;
 }
 
-const HeapFilm *heap_film_end(void) {
-  heap_watcher = 0;
-  return &film;
-}
+void heap_film_end(void) { heap_watcher = 0; }
+const HeapFilm *heap_film(void) { return &film; }
 
 /* Links. ------------------------------------------------------------------------------------------------- */
 

@@ -15,9 +15,12 @@ typedef struct HeapFilm {
   double counted[(BL_MAX_ACTS + 1) * HEAP_COUNTS]; /* since before the operation, by moment */
 } HeapFilm;
 
-/* From here on until heap_film_end() what this heap tells is filmed: one operation is performed between. */
+/* From here on until heap_film_end(), or until any heap is opened, what this heap tells is filmed: one
+ * operation is performed between. */
 void heap_film_begin(const Heap *heap);
-const HeapFilm *heap_film_end(void);
+void heap_film_end(void);
+/* The last film; empty before the first. */
+const HeapFilm *heap_film(void);
 
 /* The first chunks of a free list, at most BL_MAX_LINKS, in the order in which they are linked from the
  * front; those of a list that is not linked, such as the slots of runs, by address. BL_HEAP_LINK_COUNT

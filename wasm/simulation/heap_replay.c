@@ -17,6 +17,15 @@ static uint32_t problem_of(const BlHeap *settings, uint32_t *least, uint32_t *mo
   return field;
 }
 
+/* Every id that there is room for names a block or none, from the start: the hash looks at all of them. */
+static void make_room(HeapReplay *replay, uint32_t id) {
+  Column *ids = &replay->ids;
+  const uint32_t before = ids->capacity;
+  if (id < before) return;
+  column_reserve(ids, before, id + 1);
+  memset(ids->at + before, 0, (ids->capacity - before) * sizeof *ids->at);
+}
+
 BlStatus heap_replay_open(HeapReplay *replay, const BlHeap *settings, BlProblem *problem) {
   uint32_t least, most = BL_HEAP_MODEL_COUNT - 1;
   const uint32_t field = problem_of(settings, &least, &most);
@@ -33,16 +42,9 @@ BlStatus heap_replay_open(HeapReplay *replay, const BlHeap *settings, BlProblem 
   }
   memory_reset();
   *replay = (HeapReplay){.open = true, .ids = column_of(1)};
+  make_room(replay, 0);
   heap_open(&replay->heap, settings);
   return BL_OK;
-}
-
-static void make_room(HeapReplay *replay, uint32_t id) {
-  Column *ids = &replay->ids;
-  const uint32_t before = ids->capacity;
-  if (id < before) return;
-  column_reserve(ids, before, id + 1);
-  memset(ids->at + before, 0, (ids->capacity - before) * sizeof *ids->at);
 }
 
 static BlHeapAnswer answer_of(const Heap *heap, uint32_t block) {

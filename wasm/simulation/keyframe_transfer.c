@@ -1,5 +1,26 @@
 #include "keyframe_transfer.h"
 
+#include <string.h>
+
+#define SEAL_BYTES ((uint32_t)sizeof(uint64_t))
+
+/* A hash of the scenario and of the next `bytes` of a chain: of whose keyframe they are, and whether they are
+ * all of it. */
+static uint64_t seal_of(const BlScenario *scenario, PageChain *chain, uint32_t bytes) {
+  HashIo hasher = state_hasher();
+  BlScenario of = *scenario;
+  state_pass(&hasher.io, &of, sizeof of);
+  state_pass(&hasher.io, &bytes, sizeof bytes);
+  while (bytes > 0) {
+    uint32_t words[256] = {0};
+    const uint32_t now = least_u32(bytes, sizeof words);
+    chain_read(chain, (uint8_t *)words, now);
+    state_pass(&hasher.io, words, sizeof words);
+    bytes -= now;
+  }
+  return hasher.hash;
+}
+
 void transfer_reset(KeyframeTransfer *transfer) {
   transfer->left = 0;
   transfer->importing = false;
@@ -7,15 +28,20 @@ void transfer_reset(KeyframeTransfer *transfer) {
 
 uint32_t transfer_export_begin(KeyframeTransfer *transfer, const Timeline *timeline, uint32_t done) {
   const Keyframe *keyframe = keyframes_before(&timeline->keyframes, done);
-  transfer->out = chain_from(keyframe->first_page);
-  transfer->left = keyframe->bytes;
-  return keyframe->bytes;
+  PageChain sealed = transfer->out = chain_from(keyframe->first_page);
+  transfer->seal = seal_of(&timeline->simulation.scenario, &sealed, keyframe->bytes);
+  transfer->left = keyframe->bytes + SEAL_BYTES;
+  return transfer->left;
 }
 
 uint32_t transfer_export_next(KeyframeTransfer *transfer) {
   const uint32_t bytes = least_u32(transfer->left, BL_TRANSFER_BYTES);
-  if (bytes > 0) chain_read(&transfer->out, transfer->piece, bytes);
-  transfer->left -= bytes;
+  const uint32_t packed = least_u32(bytes, transfer->left > SEAL_BYTES ? transfer->left - SEAL_BYTES : 0);
+  const uint8_t *seal_end = (const uint8_t *)(&transfer->seal + 1);
+  chain_read(&transfer->out, transfer->piece, packed);
+  transfer->left -= packed;
+  memcpy(transfer->piece + packed, seal_end - transfer->left, bytes - packed);
+  transfer->left -= bytes - packed;
   return bytes;
 }
 
@@ -31,11 +57,21 @@ BlStatus transfer_import_next(KeyframeTransfer *transfer, uint32_t bytes) {
   return BL_OK;
 }
 
+static bool is_sealed(const Keyframe *imported, const BlScenario *scenario) {
+  uint64_t seal;
+  PageChain chain = chain_from(imported->first_page);
+  const uint64_t expected = seal_of(scenario, &chain, imported->bytes);
+  chain_read(&chain, (uint8_t *)&seal, sizeof seal);
+  return seal == expected;
+}
+
 BlStatus transfer_import_end(KeyframeTransfer *transfer, Timeline *timeline) {
+  const PageChain *in = &transfer->in;
   if (!transfer->importing) return BL_BAD_ARGUMENT;
-  const Keyframe imported = {.first_page = transfer->in.first, .bytes = transfer->in.bytes};
-  keyframe_load(&imported, &timeline->simulation);
+  const Keyframe imported = {.first_page = in->first, .bytes = in->bytes - SEAL_BYTES};
+  const bool good = in->bytes > SEAL_BYTES && is_sealed(&imported, &timeline->simulation.scenario);
+  if (good) keyframe_load(&imported, &timeline->simulation);
   chain_give(imported.first_page);
   transfer->importing = false;
-  return BL_OK;
+  return good ? BL_OK : BL_BAD_ARGUMENT;
 }

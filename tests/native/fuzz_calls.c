@@ -1,0 +1,199 @@
+/* libFuzzer target: calls of every exported function in any order, with any arguments. Each answers a status
+ * or what it promises; a call that a header forbids may trap with a name, and then the core is opened anew,
+ * as the page does. EXPORTED_CALLS(X) comes from the headers (Makefile): a new export is called here, or this
+ * does not compile. */
+#include "base/sim_assert.h"
+#include "fuzz_heap_exports.h"
+
+#define MOST_CALLS 96u
+
+_Noreturn void sim_fail(const char *text) {
+  if (!call.forbidden) finding(text);
+  longjmp(call.ended, CALL_TRAPPED);
+}
+
+const char *sim_assert_text(void) { return ""; }
+
+/* Ways that take several calls --------------------------------------------------------------------------- */
+
+typedef struct Parcel {
+  uint8_t *bytes;
+  uint32_t size, done;
+  BlScenario scenario;
+} Parcel;
+
+/* Keyframes that were exported, in this scenario or in one before. */
+static Parcel parcels[2];
+
+static void export_parcel(void) {
+  need_scenario();
+  Parcel *parcel = &parcels[next() % 2];
+  const uint32_t size = bl_export_begin(any_word());
+  parcel->bytes = realloc(parcel->bytes, size);
+  parcel->size = 0;
+  parcel->scenario = known.scenario;
+  for (uint32_t piece; (piece = bl_export_next()) > 0; parcel->size += piece) {
+    HOLD(parcel->size + piece <= size);
+    memcpy(parcel->bytes + parcel->size, bl_transfer(), piece);
+  }
+  HOLD(parcel->size == size);
+}
+
+/* Whole and unchanged as a rule; else cut short, longer, or with one bit changed. */
+static bool spoil(uint8_t *bytes, uint32_t *size) {
+  const uint8_t way = next();
+  const uint32_t place = any_word();
+  if (way % 2 == 0) return false;
+  if (way % 8 == 1) *size -= 1 + place % *size;
+  if (way % 8 == 3) bytes[(*size)++] = (uint8_t)place;
+  if (way % 8 >= 5) bytes[place % *size] ^= 1u << way / 32;
+  return true;
+}
+
+static uint32_t import_bytes(const uint8_t *bytes, uint32_t size) {
+  HOLD(bl_import_begin() == BL_OK);
+  for (uint32_t at = 0; at < size; at += BL_TRANSFER_BYTES) {
+    const uint32_t piece = size - at < BL_TRANSFER_BYTES ? size - at : BL_TRANSFER_BYTES;
+    memcpy(bl_transfer(), bytes + at, piece);
+    HOLD(bl_import_next(piece) == BL_OK);
+  }
+  return bl_import_end();
+}
+
+/* It is taken where it is what was exported of the same scenario; else the state stays. */
+static void import_parcel(void) {
+  need_scenario();
+  const Parcel *parcel = &parcels[next() % 2];
+  if (parcel->size == 0) return;
+  uint32_t size = parcel->size;
+  uint8_t *bytes = malloc(size + 1);
+  memcpy(bytes, parcel->bytes, size);
+  const bool is_other = memcmp(&parcel->scenario, &known.scenario, sizeof known.scenario) != 0;
+  const bool is_spoilt = spoil(bytes, &size);
+  const uint32_t before = bl_done(), status = import_bytes(bytes, size);
+  free(bytes);
+  HOLD(status == (is_other || is_spoilt ? BL_BAD_ARGUMENT : BL_OK));
+  HOLD(status == BL_OK || bl_done() == before);
+  if (status == BL_OK) known.carried = true;
+  remember_state();
+}
+
+/* Replays as far as this input may. */
+static void seek(void) {
+  need_scenario();
+  const uint32_t target = bl_frontier() ? any_word() % bl_frontier() : 0;
+  HOLD(bl_rewind(target) == BL_OK);
+  uint32_t left = target > bl_done() ? target - bl_done() : 0;
+  if (left > MOST_STEPS) left = MOST_STEPS;
+  const uint32_t before = bl_done();
+  expect_run(bl_replay(left), before, left);
+}
+
+static void run_on(void) {
+  need_scenario();
+  call_bl_run();
+}
+
+/* Films one step. */
+static void film(void) {
+  bl_heap_film(any_heap());
+  HOLD(bl_replay(1) != BL_NOT_OPEN);
+  call_bl_heap_film_end();
+  HOLD(known.moments <= 1 + BL_MAX_ACTS);
+  call_bl_heap_film_counts();
+  call_bl_heap_film_fills();
+  remember_state();
+}
+
+static void open_again(void) {
+  const uint32_t status = bl_open();
+  HOLD(status == BL_OK || status == BL_BAD_VERSION || status == BL_BAD_FIELD);
+  if (status == BL_OK) scenario_opened();
+}
+
+/* Sequences ---------------------------------------------------------------------------------------------- */
+
+typedef struct Row {
+  const char *name;
+  void (*make)(void);
+} Row;
+
+#define X(name) {#name, call_##name},
+static const Row exported[] = {EXPORTED_CALLS(X)};
+#undef X
+
+static const Row ways[] = {
+    {"export", export_parcel},  {"import", import_parcel}, {"seek", seek}, {"run", run_on}, {"film", film},
+    {"open again", open_again}, {"open", call_bl_open},    {"run", run_on}};
+
+#define COUNT(rows) (sizeof(rows) / sizeof *(rows))
+
+static CallEnd make(const Row *row, bool careful) {
+  call.name = row->name;
+  call.careful = careful;
+  call.forbidden = false;
+  const int ended = setjmp(call.ended);
+  if (ended == 0) row->make();
+  return (CallEnd)ended;
+}
+
+static void open_anew(void) {
+  bl_heap_film_end();
+  bl_disarm();
+  bl_keyframe_budget(BL_KEYFRAME_BYTES);
+  memset(bl_view_bounds(), 0, (BL_MAX_VIEW_COLUMNS + 1) * sizeof(uint32_t));
+  memset(bl_transfer(), 0, BL_TRANSFER_BYTES);
+  memset(bl_heap_prices(), 0, BL_HEAP_PRICE_COUNT * sizeof(double));
+  memset(bl_trace_operations(), 0, BL_MAX_BATCH * sizeof(BlHeapOperation));
+  *bl_trace_settings() = kit_usual(BL_HEAP_BUDDY);
+  *bl_block() = article_block();
+  bl_block()->heaps[1] = kit_usual(BL_HEAP_PTMALLOC);
+  HOLD(bl_open() == BL_OK);
+  scenario_opened();
+  known.moments = 0;
+}
+
+/* Before anything was ever open, from the first to the last and back. */
+static void call_before_open(void) {
+  for (uint32_t fill = 0; fill < 256; fill++) {
+    uint8_t bytes[64];
+    memset(bytes, (int)fill, sizeof bytes);
+    for (uint32_t i = 0; i < COUNT(exported); i++) {
+      const Row *row = &exported[fill % 2 ? i : COUNT(exported) - 1 - i];
+      if (row->make == call_bl_open || row->make == call_bl_trace_open) continue;
+      input.at = bytes, input.end = bytes + sizeof bytes;
+      make(row, false);
+    }
+  }
+}
+
+/* Ways are right in all their arguments; so are most single calls. */
+static CallEnd make_any(void) {
+  const uint8_t what = next(), which = next();
+  if (what < 96) return make(&ways[which % COUNT(ways)], true);
+  return make(&exported[which % COUNT(exported)], what % 8 != 0);
+}
+
+int LLVMFuzzerInitialize(int *count, char ***arguments);
+int LLVMFuzzerInitialize(int *count, char ***arguments) {
+  (void)count, (void)arguments;
+  call_before_open();
+  return 0;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+  input.at = bytes, input.end = bytes + size;
+  call.name = "opening";
+  known.steps = MOST_STEPS;
+  parcels[0].size = parcels[1].size = 0;
+  open_anew();
+  for (uint32_t i = 0; i < MOST_CALLS && input.at < input.end; i++) {
+    if (make_any() == CALL_TRAPPED) open_anew();
+  }
+  call.careful = false, call.forbidden = false, call.name = "the end";
+  if (scenario_is_open() && !known.carried) {
+    HOLD(bl_rewind(0) == BL_OK);
+    remember_state();
+  }
+  return 0;
+}

@@ -1,0 +1,292 @@
+/* A call of each function of exports.h, with arguments from the fuzzer's bytes, and what must hold after it.
+ */
+#ifndef BUFFERLAB_FUZZ_EXPORTS_H
+#define BUFFERLAB_FUZZ_EXPORTS_H
+
+#include "any_block.h"
+#include "fuzz_input.h"
+
+#define CALL(name) static inline void call_##name(void)
+
+#define MOST_STEPS 3000u
+#define MOST_SEEN  64u
+
+/* What is open, as one who calls knows it. */
+static struct {
+  enum { NOTHING, SCENARIO, TRACE } open;
+  BlScenario scenario;
+  uint32_t steps;   /* that are left to this input */
+  bool carried;     /* a keyframe was imported: more may be done than was recorded */
+  uint32_t moments; /* of the last film */
+  struct {
+    uint32_t done;
+    uint64_t hash;
+  } seen[MOST_SEEN];
+  uint32_t seen_count;
+} known;
+
+static inline bool scenario_is_open(void) { return known.open == SCENARIO; }
+static inline void need_scenario(void) { forbid(!scenario_is_open()); }
+
+/* A lane of the scenario as a rule. */
+static inline uint32_t any_lane(void) {
+  const uint8_t byte = next();
+  const uint32_t lanes = scenario_is_open() ? known.scenario.lane_count : BL_MAX_LANES;
+  const uint32_t lane = byte < 224 ? byte % lanes : any_word();
+  forbid(!scenario_is_open() || lane >= lanes);
+  return lane;
+}
+
+static inline uint32_t up_to(uint32_t most) {
+  const uint32_t count = any_word();
+  forbid(count > most);
+  return count;
+}
+
+/* Where as many operations are done, the state is the same, however it was reached. */
+static inline void remember_state(void) {
+  const uint32_t done = bl_done();
+  const uint64_t hash = bl_state_hash();
+  HOLD(known.carried || done <= bl_frontier());
+  for (uint32_t i = 0; i < known.seen_count && i < MOST_SEEN; i++) {
+    if (known.seen[i].done != done) continue;
+    HOLD(known.seen[i].hash == hash);
+    return;
+  }
+  known.seen[known.seen_count % MOST_SEEN].done = done;
+  known.seen[known.seen_count++ % MOST_SEEN].hash = hash;
+}
+
+static inline void scenario_opened(void) {
+  known.open = SCENARIO;
+  known.scenario = *bl_block();
+  known.carried = false;
+  known.seen_count = 0;
+  HOLD(bl_done() == 0 && bl_frontier() == 0);
+  remember_state();
+}
+
+/* A call that a scenario which is not open refuses, and that leaves the state alone when it is refused. */
+static inline void expect_refusal(uint32_t status, bool wrong) {
+  if (!scenario_is_open())
+    HOLD(status == BL_NOT_OPEN);
+  else
+    HOLD(status == (wrong ? BL_BAD_ARGUMENT : BL_OK));
+  if (scenario_is_open()) remember_state();
+}
+
+/* Opening ------------------------------------------------------------------------------------------------ */
+
+CALL(bl_abi_version) { HOLD(bl_abi_version() == BL_ABI_VERSION); }
+CALL(bl_block) { touch(bl_block(), sizeof(BlScenario)); }
+CALL(bl_problem) { touch(bl_problem(), sizeof(BlProblem)); }
+
+/* Any block, nearly always one that is in range; once in a while that of before with one word changed. */
+static inline void write_block(void) {
+  uint8_t bytes[16];
+  for (uint32_t i = 0; i < sizeof bytes; i++) bytes[i] = next();
+  if (bytes[0] % 16 == 1) {
+    ((uint32_t *)(void *)bl_block())[bytes[1] * 8u % (sizeof(BlScenario) / 4)] = bytes[2];
+    return;
+  }
+  fill_block(bl_block(), bytes, sizeof bytes);
+  if (bytes[0] % 16 != 0) bring_block_into_range(bl_block());
+}
+
+CALL(bl_open) {
+  write_block();
+  const uint32_t status = bl_open();
+  HOLD(status == BL_OK || status == BL_BAD_VERSION || status == BL_BAD_FIELD);
+  if (status == BL_OK)
+    scenario_opened();
+  else if (scenario_is_open())
+    remember_state();
+}
+
+CALL(bl_keyframe_budget) { bl_keyframe_budget(any_word() * 256); }
+CALL(bl_keyframe_spacing) { HOLD(known.open == NOTHING || bl_keyframe_spacing() > 0); }
+CALL(bl_keyframe_count) { HOLD(known.open != SCENARIO || bl_keyframe_count() > 0); }
+
+/* Time --------------------------------------------------------------------------------------------------- */
+
+CALL(bl_done) { HOLD(bl_done() <= BL_MAX_STEPS); }
+CALL(bl_frontier) { bl_frontier(); }
+
+/* So many steps as this input may still do; any number where none is open. */
+static inline uint32_t any_steps(void) {
+  uint32_t steps = any_word();
+  if (!scenario_is_open()) return steps;
+  if (steps > known.steps) steps = known.steps;
+  known.steps -= steps;
+  return steps;
+}
+
+static inline void expect_run(uint32_t status, uint32_t before, uint32_t steps) {
+  if (!scenario_is_open()) {
+    HOLD(status == BL_NOT_OPEN);
+    return;
+  }
+  HOLD(status <= BL_STEP_LIMIT || status >= BL_NO_MEMORY);
+  HOLD(bl_done() - before <= steps && (status != BL_OK || bl_done() - before == steps));
+  remember_state();
+}
+
+CALL(bl_run) {
+  const uint32_t steps = any_steps(), before = bl_done();
+  expect_run(bl_run(steps), before, steps);
+}
+
+CALL(bl_replay) {
+  const uint32_t steps = any_steps(), before = bl_done();
+  const uint32_t status = bl_replay(steps);
+  HOLD(status != BL_BREAKPOINT);
+  expect_run(status, before, steps);
+}
+
+CALL(bl_rewind) {
+  const uint32_t target = any_word(), before = bl_done();
+  expect_refusal(bl_rewind(target), false);
+  if (scenario_is_open()) HOLD(bl_done() <= (target > before ? target : before));
+}
+
+CALL(bl_bookmark) { expect_refusal(bl_bookmark(), false); }
+
+CALL(bl_return) {
+  const uint32_t status = bl_return();
+  HOLD(scenario_is_open() ? status == BL_OK || status == BL_BAD_ARGUMENT : status == BL_NOT_OPEN);
+  if (scenario_is_open()) remember_state();
+}
+
+CALL(bl_arm) {
+  const uint32_t index = next() % 12, kind = next() % 12, lane = next() % 2 ? BL_NONE : any_word();
+  const uint64_t value = next() % 8 ? any_word() : UINT64_MAX - any_word();
+  const uint32_t status = bl_arm(index, kind, lane, value);
+  HOLD(status == (scenario_is_open() ? BL_OK : BL_NOT_OPEN) || status == BL_BAD_ARGUMENT);
+  const bool no_lane = lane != BL_NONE && lane >= known.scenario.lane_count;
+  if (scenario_is_open() && (index > BL_EVENT_BREAKPOINT || no_lane)) HOLD(status == BL_BAD_ARGUMENT);
+}
+
+CALL(bl_disarm) { bl_disarm(); }
+CALL(bl_stop) { touch(bl_stop(), sizeof(BlStop)); }
+
+/* What a lane shows -------------------------------------------------------------------------------------- */
+
+CALL(bl_figures) { touch(bl_figures(any_lane()), BL_FIGURE_COUNT * sizeof(double)); }
+
+CALL(bl_outcome) {
+  const BlOutcome *outcome = bl_outcome(any_lane());
+  HOLD(outcome->operation <= BL_OPERATION_FREE && outcome->cause <= BL_CAUSE_REPLACED_RANDOM);
+}
+
+CALL(bl_slot_count) { HOLD(bl_slot_count(any_lane()) <= BL_MAX_SLOTS); }
+
+CALL(bl_slot_sizes) {
+  const uint32_t lane = any_lane();
+  touch(bl_slot_sizes(lane), bl_slot_count(lane) * sizeof(uint32_t));
+}
+
+CALL(bl_slot_entered) {
+  const uint32_t lane = any_lane();
+  touch(bl_slot_entered(lane), bl_slot_count(lane) * sizeof(uint32_t));
+}
+
+CALL(bl_slot_histories) {
+  const uint32_t lane = any_lane();
+  touch(bl_slot_histories(lane), bl_slot_count(lane) * sizeof(BlHistory));
+}
+
+CALL(bl_list_visits) {
+  const uint32_t count = bl_list_visits(any_lane());
+  HOLD(count <= BL_MAX_CAPACITY);
+  touch(bl_visits(), count * sizeof(BlVisit));
+}
+
+CALL(bl_visits) { HOLD(bl_visits() != NULL); }
+CALL(bl_classes) { touch(bl_classes(any_lane()), BL_SIZE_CLASSES * sizeof(BlClassTotals)); }
+CALL(bl_requested_sizes) { touch(bl_requested_sizes(), BL_SIZE_CLASSES * sizeof(uint64_t)); }
+CALL(bl_granted_sizes) { touch(bl_granted_sizes(any_lane()), BL_SIZE_CLASSES * sizeof(uint64_t)); }
+
+CALL(bl_live_needed) {
+  need_scenario();
+  touch(bl_live_needed(), (size_t)bl_figures(0)[BL_FIGURE_live] * sizeof(uint32_t));
+}
+
+CALL(bl_live_buffers) {
+  const uint32_t lane = any_lane();
+  touch(bl_live_buffers(lane), (size_t)bl_figures(lane)[BL_FIGURE_live] * sizeof(BlBuffer));
+}
+
+CALL(bl_list_marks) {
+  const uint32_t lane = any_lane(), most = up_to(BL_MAX_MARKS), count = bl_list_marks(lane, most);
+  HOLD(count <= most);
+  touch(bl_marks(), count * sizeof(BlMark));
+}
+
+CALL(bl_marks) { HOLD(bl_marks() != NULL); }
+CALL(bl_events) { touch(bl_events(any_lane()), BL_MAX_EVENTS * sizeof(BlEvent)); }
+CALL(bl_event_count) { HOLD(bl_event_count(any_lane()) >= 0); }
+
+/* Series ------------------------------------------------------------------------------------------------- */
+
+/* Ascending as a rule. */
+CALL(bl_view_bounds) {
+  const uint32_t from = any_word(), width = any_word(), odd = next();
+  for (uint32_t i = 0; i <= BL_MAX_VIEW_COLUMNS; i++) bl_view_bounds()[i] = from + i * width;
+  if (odd % 4 == 0) bl_view_bounds()[odd] = any_word();
+}
+
+CALL(bl_view) {
+  const uint32_t lane = any_lane(), columns = up_to(BL_MAX_VIEW_COLUMNS);
+  touch(bl_view(lane, columns), columns * sizeof(BlSpan));
+}
+
+CALL(bl_span_width) { HOLD(bl_span_width(any_word()) > 0); }
+
+CALL(bl_record_range) {
+  const uint32_t origin = next() % 2 ? bl_done() + next() : any_word(), width = any_word();
+  expect_refusal(bl_record_range(origin, width), width == 0 || origin < bl_done());
+}
+
+/* Keyframes on their way --------------------------------------------------------------------------------- */
+
+CALL(bl_export_begin) {
+  const uint32_t bytes = bl_export_begin(any_word());
+  HOLD(scenario_is_open() ? bytes > 0 : bytes == 0);
+}
+
+CALL(bl_export_next) { HOLD(bl_export_next() <= BL_TRANSFER_BYTES); }
+
+/* What stands there is anybody's. */
+CALL(bl_transfer) {
+  const uint32_t at = any_word() % BL_TRANSFER_BYTES;
+  bl_transfer()[at] ^= next();
+}
+
+CALL(bl_import_begin) { expect_refusal(bl_import_begin(), false); }
+
+CALL(bl_import_next) {
+  const uint32_t bytes = any_word(), status = bl_import_next(bytes);
+  HOLD(status == BL_OK || status == BL_BAD_ARGUMENT);
+  HOLD(status == BL_BAD_ARGUMENT || (scenario_is_open() && bytes <= BL_TRANSFER_BYTES));
+}
+
+CALL(bl_import_end) {
+  const uint32_t status = bl_import_end();
+  HOLD(status == BL_BAD_ARGUMENT || (status == BL_OK && scenario_is_open()));
+  if (status == BL_OK) known.carried = true;
+  if (scenario_is_open()) remember_state();
+}
+
+CALL(bl_state_hash) {
+  HOLD(bl_state_hash() == bl_state_hash());
+  HOLD(scenario_is_open() || bl_state_hash() == 0);
+}
+
+CALL(bl_trap) {
+  forbid(true);
+  bl_trap();
+}
+
+CALL(bl_assert_text) { touch(bl_assert_text(), 1); }
+
+#endif

@@ -1,0 +1,212 @@
+/* The same for exports_heap.h. */
+#ifndef BUFFERLAB_FUZZ_HEAP_EXPORTS_H
+#define BUFFERLAB_FUZZ_HEAP_EXPORTS_H
+
+#include "exports_heap.h"
+#include "fuzz_exports.h"
+#include "heap/heap_film.h"
+
+static inline bool has_heap(uint32_t lane) {
+  return lane < known.scenario.lane_count && known.scenario.heaps[lane].model != BL_HEAP_EXACT;
+}
+
+/* A lane that has a heap, as a rule. */
+static inline uint32_t any_heap(void) {
+  uint32_t lane = any_lane();
+  if (!has_heap(lane) && next() % 8)
+    for (uint32_t i = 0; i < BL_MAX_LANES && !has_heap(lane); i++) lane = i;
+  forbid(!has_heap(lane));
+  return lane;
+}
+
+static inline void touch_rows(const double *rows, uint32_t count, uint32_t numbers) {
+  touch(rows, (size_t)count * numbers * sizeof(double));
+}
+
+/* All bytes are of one kind or another. */
+static inline void check_figures(const double *figures) {
+  touch_rows(figures, 1, BL_HEAP_FIGURE_COUNT);
+  HOLD(kit_sum(figures) == figures[BL_HEAP_FIGURE_committed]);
+}
+
+/* Heaps under lanes -------------------------------------------------------------------------------------- */
+
+CALL(bl_heap_figures) { check_figures(bl_heap_figures(any_heap())); }
+
+CALL(bl_heap_view) {
+  const uint32_t lane = any_heap(), columns = up_to(BL_MAX_VIEW_COLUMNS);
+  touch_rows(bl_heap_view(lane, columns), columns, BL_HEAP_COLUMN_COUNT);
+}
+
+CALL(bl_heap_until) {
+  const uint32_t lane = any_heap(), operations = any_word();
+  touch_rows(bl_heap_until(lane, operations), 1, BL_HEAP_UNTIL_COUNT);
+}
+
+CALL(bl_heap_crossings) {
+  const uint32_t lane = any_heap(), other = any_heap();
+  touch_rows(bl_heap_crossings(lane, other), 1, BL_HEAP_CROSSINGS_COUNT);
+}
+
+CALL(bl_heap_list_taken) {
+  const uint32_t count = bl_heap_list_taken(any_heap());
+  HOLD(count <= BL_MAX_PARTS);
+  touch_rows(bl_heap_taken(), count, BL_HEAP_TAKEN_COUNT);
+}
+
+CALL(bl_heap_taken) { HOLD(bl_heap_taken() != NULL); }
+
+CALL(bl_heap_list_pieces) {
+  const uint32_t lane = any_heap();
+  const double from = bytes_or_not(), to = bytes_or_not(), grain = bytes_or_not();
+  const uint32_t most = up_to(BL_MAX_PIECES), count = bl_heap_list_pieces(lane, from, to, grain, most);
+  HOLD(count <= most);
+  touch_rows(bl_heap_pieces(), count, BL_HEAP_PIECE_COUNT);
+}
+
+CALL(bl_heap_pieces) { HOLD(bl_heap_pieces() != NULL); }
+
+CALL(bl_heap_lens) {
+  const uint32_t lane = any_heap();
+  const double bytes = bytes_or_not(), held = next() % 2 ? BL_NONE : bytes_or_not();
+  HOLD(bl_heap_lens(lane, bytes, held) >= 0);
+}
+
+CALL(bl_heap_list_count) { HOLD(bl_heap_list_count(any_heap()) <= BL_MAX_HEAP_LISTS); }
+
+CALL(bl_heap_lists) {
+  const uint32_t lane = any_heap();
+  touch_rows(bl_heap_lists(lane), bl_heap_list_count(lane), BL_HEAP_LIST_COUNT);
+}
+
+CALL(bl_heap_list_links) {
+  const uint32_t lane = any_heap(), list = any_word();
+  forbid(call.forbidden || list >= bl_heap_list_count(lane));
+  const uint32_t count = bl_heap_list_links(lane, list);
+  HOLD(count <= BL_MAX_LINKS);
+  touch_rows(bl_heap_links(), count, BL_HEAP_LINK_COUNT);
+}
+
+CALL(bl_heap_links) { HOLD(bl_heap_links() != NULL); }
+
+/* Films -------------------------------------------------------------------------------------------------- */
+
+CALL(bl_heap_film) {
+  bl_heap_film(any_heap());
+  known.moments = 0;
+}
+
+CALL(bl_heap_film_end) {
+  known.moments = bl_heap_film_end();
+  HOLD(known.moments <= BL_MAX_ACTS + 1);
+}
+
+CALL(bl_heap_film_counts) { touch_rows(bl_heap_film_counts(), known.moments, HEAP_COUNTS); }
+
+CALL(bl_heap_film_fill_count) { HOLD(bl_heap_film_fill_count() <= BL_MAX_FILLS); }
+
+CALL(bl_heap_film_fills) { touch_rows(bl_heap_film_fills(), bl_heap_film_fill_count(), BL_HEAP_FILL_COUNT); }
+
+/* What a heap did ---------------------------------------------------------------------------------------- */
+
+static inline void touch_acts(const BlHeapAct *acts, uint32_t count) {
+  touch(acts, (count < BL_MAX_ACTS ? count : BL_MAX_ACTS) * sizeof *acts);
+}
+
+CALL(bl_heap_act_count) { bl_heap_act_count(any_heap()); }
+
+CALL(bl_heap_acts) {
+  const uint32_t lane = any_heap();
+  touch_acts(bl_heap_acts(lane), bl_heap_act_count(lane));
+}
+
+CALL(bl_heap_list_events) {
+  const uint32_t count = bl_heap_list_events(any_heap());
+  HOLD(count <= BL_HEAP_EVENT_COUNT * BL_MAX_HEAP_EVENTS);
+  touch(bl_heap_events(), count * sizeof(BlHeapEvent));
+}
+
+CALL(bl_heap_events) { HOLD(bl_heap_events() != NULL); }
+CALL(bl_heap_check) { bl_heap_check(any_heap()); }
+
+/* Traces ------------------------------------------------------------------------------------------------- */
+
+static inline void need_trace(void) { forbid(known.open != TRACE); }
+
+CALL(bl_trace_settings) {
+  BlHeap *settings = bl_trace_settings();
+  for (size_t i = 0; i < sizeof *settings / 4; i++) ((uint32_t *)(void *)settings)[i] = next() * 0x1010101u;
+  if (next() % 8) bring_heap_into_range(settings);
+}
+
+CALL(bl_trace_open) {
+  const uint32_t status = bl_trace_open();
+  HOLD(status == BL_OK || status == BL_BAD_FIELD);
+  if (status == BL_OK) known.open = TRACE;
+}
+
+/* A few operations; now and then one with a kind or an id that no trace has. */
+CALL(bl_trace_operations) {
+  const uint32_t count = 1u + next() % 32;
+  for (uint32_t i = 0; i < count; i++) {
+    const uint8_t byte = next(), odd = next();
+    bl_trace_operations()[i] = (BlHeapOperation){.kind = byte % 3, .id = byte / 3u % 24, .bytes = any_word()};
+    if (odd % 32 == 0) bl_trace_operations()[i].bytes <<= next() % 64;
+    if (odd == 1) bl_trace_operations()[i].kind = any_word();
+    if (odd == 2) bl_trace_operations()[i].id = any_word();
+  }
+}
+
+CALL(bl_trace_answers) { touch(bl_trace_answers(), BL_MAX_BATCH * sizeof(BlHeapAnswer)); }
+
+static inline bool operations_are_good(uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) {
+    const BlHeapOperation *operation = bl_trace_operations() + i;
+    if (operation->kind > BL_HEAP_OPERATION_RELEASE || operation->id >= BL_MAX_TRACE_IDS) return false;
+  }
+  return true;
+}
+
+CALL(bl_trace_run) {
+  const uint32_t count = next() % 4 ? next() % 64 : any_word(), status = bl_trace_run(count);
+  if (known.open != TRACE)
+    HOLD(status == BL_NOT_OPEN);
+  else
+    HOLD(status == (count <= BL_MAX_BATCH && operations_are_good(count) ? BL_OK : BL_BAD_ARGUMENT));
+}
+
+CALL(bl_trace_figures) {
+  need_trace();
+  check_figures(bl_trace_figures());
+}
+
+CALL(bl_trace_lists) {
+  need_trace();
+  touch_rows(bl_trace_lists(), 1, BL_HEAP_LIST_COUNT);
+}
+
+CALL(bl_trace_act_count) {
+  need_trace();
+  bl_trace_act_count();
+}
+
+CALL(bl_trace_acts) {
+  need_trace();
+  touch_acts(bl_trace_acts(), bl_trace_act_count());
+}
+
+CALL(bl_trace_check) {
+  need_trace();
+  bl_trace_check();
+}
+
+CALL(bl_trace_hash) {
+  need_trace();
+  HOLD(bl_trace_hash() == bl_trace_hash());
+}
+
+CALL(bl_heap_prices) {
+  for (uint32_t i = 0; i < BL_HEAP_PRICE_COUNT; i++) bl_heap_prices()[i] = next() % 4 ? next() : any_bytes();
+}
+
+#endif
