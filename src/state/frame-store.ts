@@ -1,6 +1,7 @@
 import { EFFECT, FIGURE } from "../generated/abi";
 import type { LaneArrays } from "../protocol/frame";
 import type { FrameInfo, Speed } from "../protocol/messages";
+import { notify } from "../shared/notify";
 
 /** A frame as it came. The arrays are valid until the next one. */
 export interface Frame {
@@ -45,6 +46,7 @@ export class FrameStore {
   readonly #frameListeners = new Set<Listener>();
   readonly #readingListeners = new Set<Listener>();
   readonly #now: () => number;
+  readonly #failed: (error: unknown) => void;
   /** The snapshot, until a newer frame comes: then layouts and drawings of both are the same. */
   #frame: Frame;
   #reading: FrameSnapshot;
@@ -54,8 +56,9 @@ export class FrameStore {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #pictures: ReturnType<typeof setTimeout> | undefined;
 
-  /** `now`: ms, from one source. */
-  constructor(first: Frame, now: () => number = () => performance.now()) {
+  /** `failed` gets the error of a listener that throws; the others are still called. `now`: ms, from one source. */
+  constructor(first: Frame, failed: (error: unknown) => void, now: () => number = () => performance.now()) {
+    this.#failed = failed;
     this.#now = now;
     this.#firsts = first.lanes.map(({ figures }) => learntFirsts(undefined, figures));
     this.#reading = this.#read(first);
@@ -94,7 +97,7 @@ export class FrameStore {
   readonly subscribeReading = (listener: Listener): Listener => subscribed(this.#readingListeners, listener);
 
   readonly #draw = (): void => {
-    for (const listener of this.#frameListeners) listener();
+    notify(this.#frameListeners, this.#failed);
   };
 
   #publishReading(): void {
@@ -112,7 +115,7 @@ export class FrameStore {
   }
 
   #tellReading(): void {
-    for (const listener of this.#readingListeners) listener();
+    notify(this.#readingListeners, this.#failed);
   }
 
   #read({ info, lanes }: Frame): FrameSnapshot {

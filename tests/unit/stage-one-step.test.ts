@@ -49,10 +49,14 @@ function takeBack({ lanes }: Frame): void {
   for (const { figures, marks, classes } of lanes) for (const array of [figures, marks, classes]) array.fill(0);
 }
 
+const fail = (error: unknown) => {
+  throw error;
+};
+
 /** A store, and fields on a canvas that follow it. */
 async function stage() {
   let last = frameOf(3, false, 10);
-  const store = new FrameStore(last);
+  const store = new FrameStore(last, fail);
   const view = new FieldView(
     () => fieldSource(store.frame()),
     () => AT_REST,
