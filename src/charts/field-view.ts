@@ -64,7 +64,7 @@ export class FieldView {
   readonly drawn = (lane: number): FieldLayout | null => this.#drawn[lane] ?? null;
   readonly canvas = (lane: number): HTMLCanvasElement | null => this.#canvases.get(lane)?.canvas ?? null;
   /** What layouts are made for: another object when the canvases or the lens are others. */
-  readonly frameOfReference = (): object => this.#known;
+  readonly layoutKey = (): object => this.#known;
 
   /** Draws the field of `lane` on `canvas`. Returns the way to end it. */
   mount(lane: number, canvas: HTMLCanvasElement): Listener {

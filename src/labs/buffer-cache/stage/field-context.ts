@@ -26,7 +26,7 @@ export function useFieldView(): FieldView {
 export function useLayouts(): readonly FieldLayout[] {
   const view = useFieldView();
   const snapshot = useReading();
-  useSyncExternalStore(view.subscribe, view.frameOfReference);
+  useSyncExternalStore(view.subscribe, view.layoutKey);
   return view.layoutsOf(fieldSource(snapshot));
 }
 
