@@ -7,7 +7,7 @@ import { problemsOf, type StageSample, samplesOf, sharesOver } from "./stage-sam
 const SPEEDS: readonly Speed[] = [2, 10, 1000, 25_000, "max"];
 const LONG = process.env.BUFFERLAB_LONG === "1";
 /** Samples a speed, and animation frames without news after which fewer are enough. */
-const SAMPLES = LONG ? 400 : 24;
+const SAMPLES = LONG ? 200 : 24;
 const RESTING = 120;
 
 /** By speed. */
