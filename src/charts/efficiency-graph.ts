@@ -1,40 +1,36 @@
 import { viewBounds } from "../protocol/chart-view";
 import { EFFECTS, type LaneArrays, SERIES } from "../protocol/frame";
 import type { ChartView, FrameInfo, Loop } from "../protocol/messages";
-import { formatShare } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
 import { type CurveFrame, drawCurve, firstMerged } from "./efficiency-curves";
 import { figure, laneLetter } from "./figures";
-import { sameView } from "./layout/chart-window";
+import { LEAST_RUN, sameView } from "./layout/chart-window";
 import { type EventRow, eventsPerPixel, markHeight, type PickedEvents, pickEvents, rowsOf } from "./layout/event-rows";
 import { type GraphLayout, graphLayout, ROW, spread } from "./layout/graph-layout";
 import { type StepScale, stepScale, stepTicks } from "./scales";
 import { mountSurface, type Surface } from "./surface";
 import { drawMarks, drawStepAxis, drawValueAxis, svgGroup } from "./svg-marks";
 
-/** What the graph draws. The arrays are read while drawing and not kept. */
-export interface GraphInput {
+/** A state of a run. */
+export interface GraphState {
   readonly info: FrameInfo;
+  readonly lanes: readonly Pick<LaneArrays, "figures" | "series" | "effects">[];
+}
+
+/** What the graph draws. The arrays are read while drawing and not kept. */
+export interface GraphInput extends GraphState {
   /** The view follows the run: where it lags behind, the playhead stands at its end. */
   readonly follows: boolean;
-  readonly lanes: readonly Pick<LaneArrays, "figures" | "series" | "effects">[];
   /** The lane whose events have rows. */
   readonly focus: number;
   /** First step of each effect in that lane; NaN = not yet. */
   readonly firsts: readonly number[];
   readonly loop: Loop | null;
-  readonly words: GraphWords;
+  /** What the graph says in words, which come less often than pictures. */
+  readonly told: GraphState;
 }
 
-/** What the graph says in words: of a reading, for words that change with each frame cannot be read and cost a layout each. */
-export interface GraphWords {
-  /** Operations done at the far end of the run. */
-  readonly frontier: number;
-  /** Of each lane. */
-  readonly efficiencies: readonly number[];
-}
-
-/** The elements the graph fills. The playhead and the flags come from the page, which gives them their names. */
+/** The elements the graph fills or moves. The words of the playhead and the flags are the page's. */
 export interface GraphElements {
   readonly box: HTMLElement;
   readonly canvas: HTMLCanvasElement;
@@ -45,6 +41,8 @@ export interface GraphElements {
 
 export interface EfficiencyGraph {
   redraw(): void;
+  /** Says what there is to be told, without drawing. */
+  tell(): void;
   /** The plot, CSS pixels within the box: for pointers and for the width of a view. */
   layout(): GraphLayout;
   /** The events at a point of the box, with their effect. */
@@ -55,7 +53,7 @@ export interface EfficiencyGraph {
 /** A view of the steps, and where it stands. */
 export interface Geometry {
   readonly view: ChartView;
-  /** What the axis ends with: the run's last step, even where the view that follows it lags behind. */
+  /** The last step that the axis names. */
   readonly end: number;
   readonly rows: readonly EventRow[];
   readonly layout: GraphLayout;
@@ -78,23 +76,35 @@ export function mountEfficiencyGraph(elements: GraphElements, input: () => Graph
     layout = layoutFor(surface.width, surface.height);
     if (pixels.length !== Math.ceil(layout.width)) pixels = new Float64Array(Math.ceil(layout.width));
     const { view } = now.info;
-    const end = now.follows ? Math.max(view.to, now.words.frontier - 1) : view.to;
-    if (geometry?.end !== end || !fits(geometry, view, layout)) {
-      geometry = makeGeometry(view, end, layout, rowsOf(now.firsts));
+    if (geometry === null || !fits(geometry, view, layout)) {
+      geometry = makeGeometry(view, endOf(now), layout, rowsOf(now.firsts));
       drawAxes(elements.axes, geometry);
     }
     surface.context.translate(layout.left, 0);
     drawLoop(surface, geometry, now.loop);
     for (const [i, lane] of now.lanes.entries()) drawCurve(surface, geometry.curves, lane, i);
     drawEvents(surface, geometry, now, pixels);
+    placePlayhead(elements, geometry, now);
+    tell();
+  };
+  const tell = () => {
+    const now = input();
+    if (geometry === null) return;
+    if (geometry.end !== endOf(now)) {
+      geometry = { ...geometry, end: endOf(now) };
+      drawAxes(elements.axes, geometry);
+    }
     placeFirsts(elements.axes, geometry, now.firsts);
     placeEmpty(elements.axes, geometry, now);
-    placePlayhead(elements, geometry, now);
   };
   const surface = mountSurface(elements.canvas, draw);
   const pick = (x: number, y: number) => (geometry === null ? null : pickAt(geometry, input(), x, y));
-  return { redraw: surface.redraw, layout: () => layout, pick, unmount: surface.unmount };
+  return { redraw: surface.redraw, tell, layout: () => layout, pick, unmount: surface.unmount };
 }
+
+/** What the axis ends with: the run's last step that is told of, even where the view that follows it is another. */
+const endOf = ({ info, follows, told }: GraphInput): number =>
+  follows ? Math.max(told.info.frontier, LEAST_RUN) - 1 : info.view.to;
 
 function fits(geometry: Geometry, view: ChartView, layout: GraphLayout): boolean {
   const { width, axis, rows } = geometry.layout;
@@ -186,9 +196,9 @@ function placeFirsts(svg: SVGSVGElement, { view, layout, rows, x }: Geometry, fi
 }
 
 /** What is said where there is nothing to draw: no step yet, no event yet, or none in this range. */
-function placeEmpty(svg: SVGSVGElement, { view, layout, rows }: Geometry, input: GraphInput): void {
-  const { info, lanes, focus, firsts } = input;
-  const effects = lanes[focus]?.effects.subarray(0, view.columns * EFFECTS) ?? new Uint32Array();
+function placeEmpty(svg: SVGSVGElement, { layout, rows }: Geometry, { told, focus, firsts }: GraphInput): void {
+  const { info, lanes } = told;
+  const effects = lanes[focus]?.effects.subarray(0, info.view.columns * EFFECTS) ?? new Uint32Array();
   const letter = lanes.length > 1 ? ` in ${laneLetter(focus)}` : "";
   const never = !firsts.some((step) => step >= 0);
   const middle = layout.rows + (ROW * rows.length) / 2;
@@ -205,15 +215,20 @@ function placeEmpty(svg: SVGSVGElement, { view, layout, rows }: Geometry, input:
 
 function placePlayhead({ playhead, flags }: GraphElements, geometry: Geometry, input: GraphInput): void {
   const { layout, view, x } = geometry;
-  const step = input.info.done - 1;
-  const outside = !input.follows && (step > view.to || step < view.from);
+  const outside = isOutside(input.info, input.follows);
   playhead.toggleAttribute("data-outside", outside);
-  const at = layout.left + x(Math.min(view.to, Math.max(view.from, step)));
+  const at = layout.left + x(Math.min(view.to, Math.max(view.from, input.info.done - 1)));
   playhead.style.transform = `translateX(${at}px)`;
-  const shares = input.lanes.map((lane) => (outside ? lastShare(lane.series) : figure(lane, "efficiency")));
-  placeFlags(flags, geometry, shares, outside ? layout.left + layout.width : at);
-  nameFlags(flags, outside ? shares : input.words.efficiencies);
+  placeFlags(flags, geometry, endShares(input, input.follows), outside ? layout.left + layout.width : at);
 }
+
+/** Whether the run stands at a step that is not in view. */
+const isOutside = ({ done, view }: FrameInfo, follows: boolean): boolean =>
+  !follows && (done - 1 > view.to || done - 1 < view.from);
+
+/** The efficiency of each lane where its curve ends: at the playhead, or where that is outside at the end of the view. */
+export const endShares = ({ info, lanes }: GraphState, follows: boolean): number[] =>
+  lanes.map((lane) => (isOutside(info, follows) ? lastShare(lane.series) : figure(lane, "efficiency")));
 
 /** The last efficiency that the columns of a series show; NaN = none. */
 function lastShare(series: Float32Array): number {
@@ -224,7 +239,7 @@ function lastShare(series: Float32Array): number {
   return Number.NaN;
 }
 
-/** The name and the efficiency of each lane at the end of its curve. */
+/** Puts the flag of each lane at the end of its curve. */
 function placeFlags(flags: HTMLElement, { layout, curves }: Geometry, shares: readonly number[], left: number): void {
   const wanted = shares.map((share) => curves.y(share || 0));
   const placed = spread(wanted, FLAG_GAP, layout.top + layout.height + 4);
@@ -232,13 +247,5 @@ function placeFlags(flags: HTMLElement, { layout, curves }: Geometry, shares: re
     const flag = flags.children[i] as HTMLElement | undefined;
     if (flag === undefined) return;
     flag.style.transform = `translate(${left + 8}px, ${(placed[i] ?? 0) - 10}px)`;
-  });
-}
-
-function nameFlags(flags: HTMLElement, shares: readonly number[]): void {
-  shares.forEach((share, i) => {
-    const value = flags.children[i]?.lastElementChild;
-    const text = formatShare(share);
-    if (value && value.textContent !== text) value.textContent = text;
   });
 }

@@ -28,6 +28,10 @@ interface Size {
 
 type Listener = () => void;
 
+interface KnownLayouts extends Pick<FieldSource, "ratio"> {
+  readonly layouts: readonly FieldLayout[];
+}
+
 /** The fields of all lanes on a page: laid out together on one scale, each drawn on the canvas of its lane. */
 export class FieldView {
   readonly #read: () => FieldSource;
@@ -42,12 +46,11 @@ export class FieldView {
   #isStale = false;
   /** What is on the page: older while the field rests. */
   #drawn: readonly FieldLayout[] = [];
-  #told: readonly FieldLayout[] = [];
   #other: OtherLens | null = null;
   /** What is drawn on the way to another scale. */
   #gliding: readonly FieldLayout[] | null = null;
-  /** The last layouts that were made, and of what. */
-  #known: (FieldSource & { readonly layouts: readonly FieldLayout[] }) | null = null;
+  /** The layouts that were made of the lanes of frames, until the canvases or the lens are others. */
+  #known = new WeakMap<FieldSource["lanes"], KnownLayouts>();
 
   /** `state`: what is pointed at in a lane. */
   constructor(read: () => FieldSource, state: (lane: number) => FieldState) {
@@ -60,8 +63,8 @@ export class FieldView {
   /** The layout that is on the page; null = not drawn yet. */
   readonly drawn = (lane: number): FieldLayout | null => this.#drawn[lane] ?? null;
   readonly canvas = (lane: number): HTMLCanvasElement | null => this.#canvases.get(lane)?.canvas ?? null;
-  /** Layouts for words: the same until tell(). */
-  readonly told = (): readonly FieldLayout[] => this.#told;
+  /** What layouts are made for: another object when the canvases or the lens are others. */
+  readonly layoutKey = (): object => this.#known;
 
   /** Draws the field of `lane` on `canvas`. Returns the way to end it. */
   mount(lane: number, canvas: HTMLCanvasElement): Listener {
@@ -100,11 +103,7 @@ export class FieldView {
   readonly update = (glides = false): void => {
     this.#isStale = true;
     if (this.#rest === null) this.#show(glides);
-    else
-      this.#rest.ask((isLate) => {
-        this.#show(glides && !isLate);
-        if (isLate) this.tell();
-      });
+    else this.#rest.ask((isLate) => this.#show(glides && !isLate));
   };
 
   /** From now on the field rests after large changes. Who only opens the page sees none: it comes with the first touch. */
@@ -119,19 +118,14 @@ export class FieldView {
     if (glides && !this.#gliding && before[0] && before[0].scale !== this.#drawn[0]?.scale) void this.#glide(before);
     this.redraw();
     this.#rest?.drew(this.#drawn);
-    this.#notify();
-  }
-
-  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 
   /** Lays out and draws at once what is looked at in another way. */
   #showAnew(): void {
-    this.#known = null;
+    this.#known = new WeakMap();
     this.#isStale = true;
     this.#show(false);
-    this.tell();
   }
 
   #present(): readonly FieldLayout[] {
@@ -163,27 +157,22 @@ export class FieldView {
     for (const dot of this.#dots.values()) dot.redraw();
   };
 
-  /** Words about what is on the page may be said: they never contradict the picture that they lie on. */
-  readonly tell = (): void => {
-    this.#told = this.#drawn;
-    this.#notify();
-  };
-
-  /** Calls `listener` when the picture or the words may have changed. Returns the way to end it. */
+  /** Calls `listener` after each drawing. Returns the way to end it. */
   readonly subscribe = (listener: Listener): Listener => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** The layouts of some state in the rectangles on the page, as they would follow the present ones. */
+  /** The layouts of a state in the rectangles on the page, as they would follow the present ones; the same for the same lanes. */
   layoutsOf({ lanes, ratio, isMerged = false }: FieldSource): readonly FieldLayout[] {
     const size = [...this.#sizes.values()][0];
     if (size === undefined) return [];
-    if (this.#known?.lanes === lanes && this.#known.ratio === ratio) return this.#known.layouts;
+    const known = this.#known.get(lanes);
+    if (known?.ratio === ratio) return known.layouts;
     const inputs = lanes.map((lane, i) => ({ ...inputOf(lane, ratio, this.#sizes.get(i) ?? size), isMerged }));
     const byArea = layoutFields(inputs, this.#layouts);
     const layouts = this.#other?.lay(byArea) ?? byArea;
-    this.#known = { lanes, ratio, layouts };
+    this.#known.set(lanes, { ratio, layouts });
     return layouts;
   }
 

@@ -12,7 +12,7 @@ import { stepTicks } from "./scales";
 import type { Surface } from "./surface";
 
 /** What a picture of the efficiency graph shows. */
-export interface GraphSource extends Omit<GraphInput, "lanes" | "follows" | "words"> {
+export interface GraphSource extends Omit<GraphInput, "lanes" | "follows" | "told"> {
   readonly lanes: readonly (GraphInput["lanes"][number] & { readonly outcome: Uint32Array })[];
   readonly names: readonly string[];
 }

@@ -1,6 +1,5 @@
 import { EFFECT, FIGURE } from "../generated/abi";
 import type { LaneArrays } from "../protocol/frame";
-import type { HeapArrays } from "../protocol/heap-frame";
 import type { FrameInfo, Speed } from "../protocol/messages";
 import { notify } from "../shared/notify";
 
@@ -10,23 +9,18 @@ export interface Frame {
   readonly lanes: readonly LaneArrays[];
 }
 
-/** What a reading has of a heap. */
-export type HeapReading = Pick<HeapArrays, "figures" | "lists" | "acts" | "actCount" | "events">;
-
-/** A lane of a reading. */
-export type LaneReading = Pick<LaneArrays, "figures" | "outcome" | "slots"> & {
-  /** Missing where the lane has the article's heap. */
-  readonly heap?: HeapReading;
+/** A lane of a snapshot. */
+export interface LaneSnapshot extends LaneArrays {
   /** As FrameStore.firsts. */
   readonly firsts: readonly number[];
-};
+}
 
-/** What words and forms read: a copy that stays as it is. */
-export interface Reading {
-  readonly info: FrameInfo;
-  readonly lanes: readonly LaneReading[];
-  /** How often each size class was asked for since the start, the same in all lanes. */
-  readonly requested: Float64Array;
+/**
+ * A frame that stays as it is, whole: everything that is said of a moment is said of one snapshot, so that no sentence
+ * has numbers of two steps.
+ */
+export interface FrameSnapshot extends Frame {
+  readonly lanes: readonly LaneSnapshot[];
 }
 
 type Listener = () => void;
@@ -53,8 +47,9 @@ export class FrameStore {
   readonly #readingListeners = new Set<Listener>();
   readonly #now: () => number;
   readonly #failed: (error: unknown) => void;
+  /** The snapshot, until a newer frame comes: then layouts and drawings of both are the same. */
   #frame: Frame;
-  #reading: Reading;
+  #reading: FrameSnapshot;
   #firsts: (readonly number[])[];
   #publishedAt = Number.NEGATIVE_INFINITY;
   #readAt = 0;
@@ -65,13 +60,13 @@ export class FrameStore {
   constructor(first: Frame, failed: (error: unknown) => void, now: () => number = () => performance.now()) {
     this.#failed = failed;
     this.#now = now;
-    this.#frame = first;
     this.#firsts = first.lanes.map(({ figures }) => learntFirsts(undefined, figures));
     this.#reading = this.#read(first);
+    this.#frame = this.#reading;
   }
 
   readonly frame = (): Frame => this.#frame;
-  readonly reading = (): Reading => this.#reading;
+  readonly reading = (): FrameSnapshot => this.#reading;
   /** The step at which each effect came first in a lane, once known; NaN = not seen yet. By EFFECT. */
   readonly firsts = (lane: number): readonly number[] => this.#firsts[lane] ?? [];
 
@@ -116,36 +111,33 @@ export class FrameStore {
     this.#timer = null;
     this.#readAt = this.#now();
     this.#reading = this.#read(this.#frame);
+    this.#frame = this.#reading;
   }
 
   #tellReading(): void {
     notify(this.#readingListeners, this.#failed);
   }
 
-  #read({ info, lanes }: Frame): Reading {
-    return {
-      info,
-      lanes: lanes.map(({ figures, outcome, slots, heap }, i) => ({
-        figures: figures.slice(),
-        outcome: outcome.slice(),
-        slots: slots.slice(),
-        firsts: this.#firsts[i] ?? [],
-        ...(heap && { heap: heapReading(heap) }),
-      })),
-      requested: lanes[0]?.requested.slice() ?? new Float64Array(),
-    };
+  #read({ info, lanes }: Frame): FrameSnapshot {
+    return { info, lanes: lanes.map((lane, i) => ({ ...copyOf(lane), firsts: this.#firsts[i] ?? [] })) };
   }
 }
 
 const readingMs = (asked: Speed): number => (asked === "max" || asked > FAST.steps ? FAST.readingMs : READING_MS);
 
-const heapReading = ({ figures, lists, acts, events, actCount }: HeapArrays): HeapReading => ({
-  figures: figures.slice(),
-  lists: lists.slice(),
-  acts: acts.slice(),
-  events: events.slice(),
-  actCount,
+/** The arrays of a lane, which its next frame does not change. */
+const copyOf = ({ heap, ...arrays }: LaneArrays): LaneArrays => ({
+  ...sliced(arrays),
+  ...(heap && { heap: sliced(heap) }),
 });
+
+const sliced = <Arrays extends object>(arrays: Arrays): Arrays =>
+  Object.fromEntries(
+    Object.entries(arrays).map(([name, value]) => [
+      name,
+      ArrayBuffer.isView(value) ? (value as Uint32Array).slice() : value,
+    ]),
+  ) as Arrays;
 
 function subscribed(listeners: Set<Listener>, listener: Listener): Listener {
   listeners.add(listener);

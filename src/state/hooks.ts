@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { Reading } from "./frame-store";
+import type { FrameSnapshot } from "./frame-store";
 import { useLab } from "./lab-store";
 import type { Lock } from "./presentation";
 import type { Run } from "./run";
@@ -17,7 +17,7 @@ export function useRun(): Run {
 }
 
 /** The reading in force, anew three to six times a second while playing. */
-export function useReading(): Reading {
+export function useReading(): FrameSnapshot {
   const { frames } = useRun();
   return useSyncExternalStore(frames.subscribeReading, frames.reading);
 }

@@ -157,7 +157,7 @@ test("the field says what it amounts to, its scale, and how much less the other 
   await page.setViewportSize({ width: 1440, height: 900 });
   const lab = new LabPage(page);
   await lab.open();
-  await expect(page.getByText("3 of 91\u00a0callers hold 96\u00a0%; together they need 300\u00a0B")).toBeVisible();
+  await expect(page.getByText("3 of 91\u00a0callers hold 96\u00a0% of it. They need 300\u00a0bytes.")).toBeVisible();
   await expect(page.getByText("The same 91 requests, the same scale.")).toBeVisible();
   await expect(page.getByText("Lane A hands out 62\u00a0times as much:")).toBeVisible();
   await expect(page.locator(".field-scale")).toContainText("1\u00a0px² = 32\u00a0B");

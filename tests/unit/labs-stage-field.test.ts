@@ -25,8 +25,8 @@ test("arrows go by class and by birth, and stay where a class ends", () => {
 
 describe("words of the field", () => {
   test("brackets: few callers, many bytes", () => {
-    const said = layout.brackets.map((bracket) => plain(bracketWords(bracket, 91, 1_911_900)));
-    expect(said[1]).toBe("3 of 91 callers hold 96 %; together they need 300 B");
+    const said = layout.brackets.map((bracket) => plain(bracketWords(bracket, layout.brackets)));
+    expect(said[1]).toBe("3 of 91 callers hold 96 % of it. They need 300 bytes.");
     expect(said[0]).toMatch(/^88 callers: /);
   });
 
@@ -38,11 +38,7 @@ describe("words of the field", () => {
   });
 
   test("a lane is compared with the one that hands out most, in the singular too", () => {
-    const lane = (granted: number, live: number) => ({
-      ...laneOf({ granted, live }),
-      slots: new Uint32Array(),
-      firsts: [],
-    });
+    const lane = (granted: number, live: number) => laneOf({ granted, live });
     const words = comparedWords(1, [lane(1_911_900, 91), lane(30_600, 91)]);
     expect(plain(words?.rest ?? "")).toBe("Lane A hands out 62 times as much: 1 911 900 B against 30 600 B.");
     expect(plain(comparedWords(1, [lane(400, 1), lane(100, 1)])?.rest ?? "")).toContain("out 4 times");

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { pictureInWords } from "../../src/charts/describe-frame";
 import { announce, SILENT } from "../../src/labs/buffer-cache/words/announcer";
 import { policyName } from "../../src/scenario/policy-words";
-import type { Reading } from "../../src/state/frame-store";
 import { arbitraryScenario } from "./arbitrary-scenario";
 import { open } from "./engine-kit";
 import { infoWith, laneOf, plain } from "./lane-kit";
@@ -33,12 +32,9 @@ test("the picture takes at most 60 words and says no nonsense, in whatever state
 });
 
 describe("what a screen reader is told", () => {
-  const reading = (done: number, playing: boolean): Reading => ({
+  const reading = (done: number, playing: boolean) => ({
     info: infoWith({ done, playing }),
-    lanes: [
-      { ...laneOf({ live: 1, needed: 1, granted: 2, efficiency: 0.5, idle: 0 }), slots: new Uint32Array(), firsts: [] },
-    ],
-    requested: new Float64Array(),
+    lanes: [laneOf({ live: 1, needed: 1, granted: 2, efficiency: 0.5, idle: 0 })],
   });
   const words = { names: ["x"], stopped: null };
 

@@ -11,7 +11,7 @@ import { defaultPolicy } from "../../src/scenario/default-policy";
 import { policyPresets } from "../../src/scenario/policies";
 import type { Policy, Scenario } from "../../src/scenario/scenario";
 import { workloads } from "../../src/scenario/workloads";
-import type { Reading } from "../../src/state/frame-store";
+import type { FrameSnapshot } from "../../src/state/frame-store";
 import { useLab } from "../../src/state/lab-store";
 import { article, flawed, open, seek } from "./engine-kit";
 
@@ -212,10 +212,10 @@ class Bench {
     this.quiz.hear(this.reading());
   }
 
-  reading(): Reading {
+  reading(): FrameSnapshot {
     const info = { done: this.session.done, frontier: this.frontier, seek: null };
     const lane = { figures: this.session.figures(0), outcome: this.session.outcomeWords(0) };
-    return { info, lanes: [lane] } as unknown as Reading;
+    return { info, lanes: [lane] } as unknown as FrameSnapshot;
   }
 
   #search(trial: Trial): Promise<TrialEnd> {

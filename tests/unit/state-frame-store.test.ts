@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EFFECT, FIGURE } from "../../src/generated/abi";
+import type { HeapArrays } from "../../src/protocol/heap-frame";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { blankFrame } from "../../src/state/first-frame";
 import { type Frame, FrameStore } from "../../src/state/frame-store";
@@ -124,12 +125,32 @@ describe("frames and readings", () => {
     expect(store.reading().info.done).toBe(2);
   });
 
-  test("a reading outlives the arrays of its frame", () => {
+  /** All arrays of a frame, those of heaps too. */
+  const arraysOf = ({ lanes }: Frame) =>
+    lanes.flatMap(({ heap, ...lane }) => [...Object.values(lane), ...Object.values(heap ?? {})]).filter(isArray);
+  const isArray = (value: unknown): value is Float64Array => ArrayBuffer.isView(value);
+
+  test("a snapshot is a whole frame, and outlives its arrays", () => {
     const store = newStore();
-    const live = frame(1, false, { live: 7 });
-    store.publish(live);
-    live.lanes[0]?.figures.fill(0);
-    expect(store.reading().lanes[0]?.figures[FIGURE.live]).toBe(7);
+    const { info, lanes } = frame(1, false);
+    const heap = { map: new Float64Array(3), figures: new Float64Array(5) } as unknown as HeapArrays;
+    const withHeaps = { info, lanes: lanes.map((lane) => ({ ...lane, heap })) };
+    for (const array of arraysOf(withHeaps)) array.fill(7);
+    store.publish(withHeaps);
+    for (const array of arraysOf(withHeaps)) array.fill(0);
+    const kept = arraysOf(store.reading());
+    expect(kept).toHaveLength(arraysOf(withHeaps).length);
+    expect(kept.every((array) => array.every((value) => value === 7))).toBe(true);
+  });
+
+  test("what draws while nothing newer has come draws the snapshot", () => {
+    const store = newStore();
+    store.publish(frame(1, false));
+    expect(store.frame()).toBe(store.reading());
+    store.publish(frame(2, true));
+    expect(store.frame()).not.toBe(store.reading());
+    vi.advanceTimersByTime(400);
+    expect(store.frame()).toBe(store.reading());
   });
 
   test("first steps stay known when the run goes back, and are forgotten with the scenario", () => {

@@ -17,11 +17,12 @@ const FILES: Readonly<Record<Lab, LabFiles>> = { buffer: bufferFiles, heap: heap
 /** What the lab of a scenario hands on. */
 export const filesOf = ({ lab }: Pick<Scenario, "lab">): LabFiles => FILES[lab];
 
-/** What the page shows now. Its arrays are valid until the next frame. */
+/** What the page says now. */
 export function stateNow({ frames }: Run, scenario: Scenario, link: string): SharedState {
   const wanted = scenario.lab === "heap" ? useHeapLook.getState().focus : useField.getState().main;
   const focus = Math.min(wanted, scenario.lanes.length - 1);
-  return { ...frames.frame(), scenario, link, focus, firsts: frames.firsts(focus) };
+  const { info, lanes } = frames.reading();
+  return { info, lanes, scenario, link, focus, firsts: lanes[focus]?.firsts ?? [] };
 }
 
 /** What files of this state are called before what they hold: its title or the program, and the step. */

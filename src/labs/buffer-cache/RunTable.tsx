@@ -1,13 +1,19 @@
 import { TableButton } from "../../components/TableButton";
 import type { DataTable } from "../../shared/data-table";
-import type { Frame } from "../../state/frame-store";
+import type { FrameSnapshot } from "../../state/frame-store";
 import { useRun } from "../../state/hooks";
 import { RunProvenance } from "./RunProvenance";
 
 /** Shows the data of a picture of the page's own run, as it stands, as a table. `of` names the picture. */
-export function RunTable({ of, table }: { readonly of: string; readonly table: (now: Frame) => Promise<DataTable> }) {
+export function RunTable({
+  of,
+  table,
+}: {
+  readonly of: string;
+  readonly table: (now: FrameSnapshot) => Promise<DataTable>;
+}) {
   const { frames } = useRun();
   return (
-    <TableButton of={of} origin={<RunProvenance />} className="chart-button" table={() => table(frames.frame())} />
+    <TableButton of={of} origin={<RunProvenance />} className="chart-button" table={() => table(frames.reading())} />
   );
 }

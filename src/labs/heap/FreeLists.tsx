@@ -11,11 +11,10 @@ import { Badge } from "../../components/Badge";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
 import { Provenance } from "../../components/Provenance";
 import { TableButton } from "../../components/TableButton";
+import type { HeapArrays } from "../../protocol/heap-frame";
 import { formatInteger } from "../../shared/format";
-import type { HeapReading } from "../../state/frame-store";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
-import { heapNow } from "./chosen-chunk";
 import { heapsOf, useHeaps } from "./heaps";
 import { listName } from "./list-names";
 import { fillsOfMoment, isTold, type Operation, useOperation } from "./operation";
@@ -25,7 +24,6 @@ import { fillsOfMoment, isTold, type Operation, useOperation } from "./operation
  * being told act by act they are as they were when so much had happened.
  */
 export function FreeLists({ lane }: { readonly lane: number }) {
-  const run = useRun();
   const heap = useHeaps()[lane];
   const operation = useOperation(lane);
   const isTelling = useLab(({ scenario }) => scenario.stage === "operation");
@@ -41,7 +39,7 @@ export function FreeLists({ lane }: { readonly lane: number }) {
           of={`free lists of ${laneLetter(lane)}`}
           className="button button-quiet heap-table"
           origin={<Provenance origin="simulated" />}
-          table={() => listsTable({ lane, heap: heapNow(run, lane) }, (list) => listName(kinds, list))}
+          table={() => listsTable({ lane, heap }, (list) => listName(kinds, list))}
         />
       </h2>
       {groups.map(({ name, count, bytes }, kind) => (
@@ -78,7 +76,7 @@ function tellingOf(operation: Operation): ListsThen | null {
 }
 
 /** The list that the last operation took from or put into; null = none. */
-function litList({ acts }: Pick<HeapReading, "acts">): number | null {
+function litList({ acts }: Pick<HeapArrays, "acts">): number | null {
   return actsOf(acts).findLast(hasList)?.list ?? null;
 }
 
@@ -94,7 +92,7 @@ function Marks({ lane, kinds, kind, now }: MarksProps) {
   const { frames } = useRun();
   const draw = useCallback(
     (surface: Surface) => {
-      const heap = heapsOf(frames.frame())[lane];
+      const heap = heapsOf(frames.reading())[lane];
       const group = heap === undefined ? undefined : listGroups(kinds, now?.fills ?? fillsOf(heap.lists))[kind];
       if (heap === undefined || group === undefined) return;
       const lit = now === null ? litList(heap) : now.lit;

@@ -10,6 +10,7 @@ import type { Surface } from "../../charts/surface";
 import { Badge } from "../../components/Badge";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
 import { Provenance } from "../../components/Provenance";
+import { StepName } from "../../components/StepName";
 import { TableButton } from "../../components/TableButton";
 import { LIMIT } from "../../generated/abi";
 import type { ChartView } from "../../protocol/messages";
@@ -51,13 +52,13 @@ export function askForCurves(run: Run, width: number): void {
 /** What was asked for last, and of which scenario. */
 const askedView: { key: string; opened: unknown } = { key: "", opened: null };
 
-/** What the curves draw of the present frame. */
+/** What the curves draw and write, of the snapshot. */
 export function curvesInput(run: Run, measures: readonly HeapMeasure[], fontSize: number): CurvesInput {
-  const frame = run.frames.frame();
+  const snapshot = run.frames.reading();
   return {
-    view: frame.info.view,
-    heaps: heapsOf(frame),
-    done: frame.info.done,
+    view: snapshot.info.view,
+    heaps: heapsOf(snapshot),
+    done: snapshot.info.done,
     end: useHeapLook.getState().end,
     measures,
     fontSize,
@@ -119,17 +120,15 @@ function Measure(props: { readonly name: string; readonly children?: ReactNode; 
 
 /** Where the means of all steps so far cross; and the peak of the curves, since the axis is cut. */
 function OverheadWords() {
-  const run = useRun();
-  useReading();
-  const frame = run.frames.frame();
-  const { view } = frame.info;
-  const heaps = heapsOf(frame);
+  const { info } = useReading();
+  const { view } = info;
+  const heaps = useHeaps();
   const peaks = heaps.map(({ series }) => peakOf(series, view.columns));
   const peak = Math.max(...peaks);
   return (
     <>
       <p className="heap-crossing" title="overhead on average from the first operation on">
-        {crossingWords(heaps, frame.info.frontier)}
+        {crossingWords(heaps, info.frontier)}
       </p>
       <p className="muted heap-peak">
         {peak > 0 ? `mean; peak ${formatShare(peak, 0)} in ${laneLetter(peaks.indexOf(peak))}` : "mean"}
@@ -140,7 +139,6 @@ function OverheadWords() {
 
 /** What each lane has at the playhead, beside its curves. */
 function Values() {
-  const run = useRun();
   const { info } = useReading();
   const heaps = useHeaps();
   const rows = [
@@ -150,7 +148,9 @@ function Values() {
   ];
   return (
     <div className="heap-values">
-      <p className="muted">at {stepName(info.done)}</p>
+      <p className="muted">
+        at <StepName done={info.done} />
+      </p>
       {rows.map((values, row) => (
         <ul key={MEASURES[row]}>
           {values.map((value, lane) => (
@@ -164,7 +164,7 @@ function Values() {
         of="curves"
         className="button button-quiet"
         origin={<Provenance origin="simulated" />}
-        table={() => curvesTable(run.frames.frame().info, heapsOf(run.frames.frame()))}
+        table={() => curvesTable(info, heaps)}
       />
     </div>
   );

@@ -3,12 +3,12 @@ import { laneLetter } from "../../charts/figures";
 import { heapFigure } from "../../charts/heap-figures";
 import { Badge } from "../../components/Badge";
 import { FigureRows } from "../../components/FigureRows";
+import type { HeapArrays } from "../../protocol/heap-frame";
 import { exactHeap } from "../../scenario/default-policy";
 import { heapName } from "../../scenario/heap-words";
 import type { HeapChoice } from "../../scenario/scenario";
 import { formatShare } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
-import type { HeapReading } from "../../state/frame-store";
 import { useLab } from "../../state/lab-store";
 import { Sureness, sureOf } from "../shared/heap/Sureness";
 import { HeapLens } from "./HeapLens";
@@ -40,7 +40,7 @@ interface LaneProps {
   readonly lane: number;
   readonly name: string;
   readonly choice: HeapChoice;
-  readonly heap: HeapReading;
+  readonly heap: HeapArrays;
 }
 
 function HeapLane({ lane, name, choice, heap }: LaneProps) {
@@ -70,7 +70,7 @@ function HeapLane({ lane, name, choice, heap }: LaneProps) {
 }
 
 /** (committed − needed) / needed, large. */
-export function Overhead({ heap }: { readonly heap: HeapReading }) {
+export function Overhead({ heap }: { readonly heap: HeapArrays }) {
   const [digits = "", unit = ""] = formatShare(heapFigure(heap, "overhead")).split("\u00a0");
   return (
     <p className="heap-overhead" title="(committed − needed) ÷ needed">

@@ -6,8 +6,8 @@ import { barScale, heapBytes, isBroken, ROLE_WORDS } from "../../charts/layout/h
 import type { Surface } from "../../charts/surface";
 import { Badge } from "../../components/Badge";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
+import type { HeapArrays } from "../../protocol/heap-frame";
 import { formatBytes } from "../../shared/format";
-import type { HeapReading } from "../../state/frame-store";
 import { useRun } from "../../state/hooks";
 import { heapsOf, useHeaps } from "./heaps";
 
@@ -38,14 +38,14 @@ export function HeapLegend() {
   );
 }
 
-function LedgerRow(props: { readonly lane: number; readonly name: string; readonly heap: HeapReading }) {
+function LedgerRow(props: { readonly lane: number; readonly name: string; readonly heap: HeapArrays }) {
   const { frames } = useRun();
   const { lane, name, heap } = props;
   const all = useHeaps().map(heapBytes);
   const isShort = isBroken(heapBytes(heap), barScale(all, 1), 1);
   const draw = useCallback(
     (surface: Surface) => {
-      const all = heapsOf(frames.frame()).map(heapBytes);
+      const all = heapsOf(frames.reading()).map(heapBytes);
       const own = all[lane];
       if (own !== undefined) drawHeapLedger(surface, own, barScale(all, surface.width));
     },
@@ -68,7 +68,7 @@ function LedgerRow(props: { readonly lane: number; readonly name: string; readon
 }
 
 /** A bar in words. */
-function ledgerWords(heap: HeapReading, isShort: boolean): string {
+function ledgerWords(heap: HeapArrays, isShort: boolean): string {
   const bytes = heapBytes(heap);
   const parts = ROLE_WORDS.filter(([role]) => bytes[role] > 0).map(
     ([role, words]) => `${formatBytes(bytes[role])} ${words}`,

@@ -10,10 +10,11 @@ import { Provenance } from "../../components/Provenance";
 import { TableButton } from "../../components/TableButton";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
-import { useReading, useRun } from "../../state/hooks";
+import { useRun } from "../../state/hooks";
 import type { Run } from "../../state/run";
 import { chooseByKey, choosePressed, heapNow, scaleNow, useSubscribe } from "./chosen-chunk";
 import { useHeapLook } from "./heap-store";
+import { useHeaps } from "./heaps";
 import { lensOf } from "./map-scale";
 
 interface LensProps {
@@ -60,15 +61,7 @@ export function HeapLens({ lane, name }: LensProps) {
       >
         <DrawnCanvas className="heap-lens-chunks" draw={draw} subscribe={subscribe} />
       </div>
-      <div className="muted heap-lens-words">
-        <LensWords lane={lane} />
-        <TableButton
-          of={`lens of heap ${laneLetter(lane)}`}
-          className="button button-quiet heap-table"
-          origin={<Provenance origin="simulated" />}
-          table={() => lensTable({ lane, heap: heapNow(run, lane) })}
-        />
-      </div>
+      <LensWords lane={lane} />
     </div>
   );
 }
@@ -81,20 +74,27 @@ function firstChunk(run: Run, lane: number): number {
   return piecesOf(heapNow(run, lane).lens).find(({ at }) => at >= from)?.at ?? from;
 }
 
-/** Where the lens begins, and what it shows, counted. */
+/** Where the lens begins, and what it shows, counted and as a table. */
 function LensWords({ lane }: Pick<LensProps, "lane">) {
-  const run = useRun();
-  useReading();
-  const heap = heapNow(run, lane);
+  const heap = useHeaps()[lane];
+  if (heap === undefined) return null;
   const { blocks, sizes, holes, shortest, longest } = lensCounts(piecesOf(heap.lens));
   const range = shortest === longest ? formatBytes(longest) : `${formatInteger(shortest)} … ${formatBytes(longest)}`;
   return (
-    <p>
-      <span className="heap-lens-from">from {formatInteger(heap.lensFrom)}: </span>
-      {formatCounted(blocks, "block")}
-      {blocks > 1 && `, ${formatCounted(sizes, "size")}`}
-      {holes > 0 && `; ${formatCounted(holes, "hole")}`}
-      {holes > 0 && <span className="heap-lens-range">, {range}</span>}
-    </p>
+    <div className="muted heap-lens-words">
+      <p>
+        <span className="heap-lens-from">from {formatInteger(heap.lensFrom)}: </span>
+        {formatCounted(blocks, "block")}
+        {blocks > 1 && `, ${formatCounted(sizes, "size")}`}
+        {holes > 0 && `; ${formatCounted(holes, "hole")}`}
+        {holes > 0 && <span className="heap-lens-range">, {range}</span>}
+      </p>
+      <TableButton
+        of={`lens of heap ${laneLetter(lane)}`}
+        className="button button-quiet heap-table"
+        origin={<Provenance origin="simulated" />}
+        table={() => lensTable({ lane, heap })}
+      />
+    </div>
   );
 }

@@ -8,12 +8,13 @@ import type { Surface } from "../../charts/surface";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
 import { Provenance } from "../../components/Provenance";
 import { TableButton } from "../../components/TableButton";
-import { useReading, useRun } from "../../state/hooks";
+import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import type { Run } from "../../state/run";
 import { useEscape } from "../shared/use-escape";
-import { chooseByKey, choosePressed, heapNow, piecesThere, scaleNow, spaceOf, useSubscribe } from "./chosen-chunk";
+import { chooseByKey, choosePressed, heapNow, scaleNow, spaceOf, useSubscribe } from "./chosen-chunk";
 import { chooseNothing, useHeapLook } from "./heap-store";
+import { useHeaps } from "./heaps";
 import { scaleOf, viewOf } from "./map-scale";
 import { moveMap, zoomMap } from "./map-zoom";
 
@@ -105,13 +106,14 @@ function turn(event: WheelEvent, sign: number, run: Run, lane: number): void {
 
 /** The parts of the address space as a table. */
 export function MapTable({ lane }: Pick<MapProps, "lane">) {
-  const run = useRun();
+  const heap = useHeaps()[lane];
+  if (heap === undefined) return null;
   return (
     <TableButton
       of={`heap map ${laneLetter(lane)}`}
       className="button button-quiet heap-table"
       origin={<Provenance origin="simulated" />}
-      table={() => mapTable({ lane, heap: heapNow(run, lane) })}
+      table={() => mapTable({ lane, heap })}
     />
   );
 }
@@ -130,17 +132,15 @@ function keepView(run: Run, scale: MapScale): void {
 
 /** The life of the chunk that is looked at. */
 function ChunkLife({ lane }: { readonly lane: number }) {
-  const run = useRun();
-  const { info } = useReading();
-  const chosen = useHeapLook((look) => look.chosen);
-  const isOurs = chosen?.lane === lane;
-  useEscape(isOurs, chooseNothing);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pieces of each reading anew
+  const heap = useHeaps()[lane];
+  const looked = useHeapLook((look) => look.chosen);
+  const chosen = looked?.lane === lane ? looked : null;
+  useEscape(chosen !== null, chooseNothing);
   const piece = useMemo(
-    () => (isOurs && chosen !== null ? pieceOver(piecesThere({ run, lane, on: chosen.on }), chosen.at) : null),
-    [run, lane, chosen, isOurs, info],
+    () => (heap && chosen ? pieceOver(piecesOf(heap[chosen.on]), chosen.at) : null),
+    [heap, chosen],
   );
-  const isGone = isOurs && chosen !== null && chosen.at >= spaceOf(run, lane);
+  const isGone = heap !== undefined && chosen !== null && chosen.at >= spaceOf(heap);
   useEffect(() => {
     if (isGone) chooseNothing();
   }, [isGone]);

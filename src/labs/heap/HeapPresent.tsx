@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef } from "react";
 import { create } from "zustand";
-import { stepName } from "../../charts/describe-frame";
 import { heapTakeaway } from "../../charts/describe-heap";
 import { laneLetter } from "../../charts/figures";
 import { curvesLayout, drawHeapCurves } from "../../charts/heap-curves";
@@ -14,6 +13,7 @@ import type { Surface } from "../../charts/surface";
 import { Badge } from "../../components/Badge";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
 import { Icon, type IconName } from "../../components/Icon";
+import { StepName } from "../../components/StepName";
 import { formatCompact, formatCounted, formatShare } from "../../shared/figure-text";
 import { UNDEFINED } from "../../shared/format";
 import { useReading, useRun } from "../../state/hooks";
@@ -88,7 +88,9 @@ export function HeapPresent({ focus, names, onFocus, events }: PresentProps) {
           </button>
         ))}
         {names.length > 1 && <LaneSwitch names={names} focus={focus} onFocus={onFocus} />}
-        <p>{stepName(info.done)}</p>
+        <p>
+          <StepName done={info.done} />
+        </p>
         <button type="button" className="button" onClick={leave}>
           Leave
         </button>
@@ -228,7 +230,7 @@ function LaneMap({ lane, isMain }: { readonly lane: number; readonly isMain: boo
       const frame = run.frames.frame();
       const scale = scaleOf(frame, surface.width, surface.height);
       if (isMain) {
-        shownScale.setState(scale);
+        keepSize(surface);
         askForMap(run, scale);
       }
       const heap = heapsOf(frame)[lane];
@@ -248,11 +250,18 @@ function LaneMap({ lane, isMain }: { readonly lane: number; readonly isMain: boo
   return <DrawnCanvas className="heap-present-canvas" draw={draw} subscribe={run.frames.subscribe} />;
 }
 
-/** The scale of the maps as they are drawn. */
-const shownScale = create<Pick<MapScale, "rowBytes" | "bytesPerPixel">>()(() => ({ rowBytes: 0, bytesPerPixel: 0 }));
+/** The size of the maps as they are drawn, CSS pixels. */
+const shownSize = create<Pick<MapScale, "width" | "height">>()(() => ({ width: 0, height: 0 }));
+
+function keepSize({ width, height }: Surface): void {
+  const shown = shownSize.getState();
+  if (shown.width !== width || shown.height !== height) shownSize.setState({ width, height });
+}
 
 function RowScale() {
-  const { rowBytes } = shownScale();
+  const { width, height } = shownSize();
+  const { rowBytes } = scaleOf(useReading(), width, height);
+  if (width === 0) return null;
   return <span className="heap-present-scale">1 row = {binaryBytes(rowBytes)}</span>;
 }
 

@@ -84,7 +84,7 @@ function Slots({ scenario }: { readonly scenario: Scenario }) {
 
 /** The sizes asked for up to this step. */
 function RequestedSizes({ scenario }: { readonly scenario: Scenario }) {
-  const { requested } = useReading();
+  const requested = useReading().lanes[0]?.requested ?? new Float64Array();
   const bars = sizeBars(scenario, requested);
   const total = requested.reduce((sum, count) => sum + count, 0);
   if (bars.length === 0 || total === 0) return <p className="rail-note muted">Nothing was asked for yet.</p>;

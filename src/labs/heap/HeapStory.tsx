@@ -3,18 +3,18 @@ import { laneLetter } from "../../charts/figures";
 import { type HeapHappening, happenings } from "../../charts/heap-events";
 import { heapFigure } from "../../charts/heap-figures";
 import { shortBytes } from "../../charts/heap-units";
+import type { HeapArrays } from "../../protocol/heap-frame";
 import { heapLane } from "../../scenario/default-heap-scenario";
 import { heapOf } from "../../scenario/heap-models";
 import { LFH_EXPERIMENT } from "../../scenario/lfh-experiment";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
-import type { HeapReading } from "../../state/frame-store";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { Sureness } from "../shared/heap/Sureness";
 import { LAST } from "./experiment";
 import { experimentPair, FINDINGS, type Finding, judged, type Pair } from "./findings";
-import { heapsOf, useHeaps } from "./heaps";
+import { useHeaps } from "./heaps";
 
 /** What happened in the life of the heaps, by step; a press goes to just after it. */
 export function HeapStory({ focus }: { readonly focus: number }) {
@@ -52,15 +52,15 @@ export function HeapStory({ focus }: { readonly focus: number }) {
 }
 
 /** The most memory that the heap ever had. */
-function peakOf(heap: HeapReading): HeapHappening[] {
+function peakOf(heap: HeapArrays): HeapHappening[] {
   const step = heapFigure(heap, "peak_step");
   if (!(step >= 0)) return [];
   return [{ step, title: "Most memory so far", text: `${shortBytes(heapFigure(heap, "peak"))} committed.` }];
 }
 
-const nowTitle = (heap: HeapReading): string => `${formatCounted(heapFigure(heap, "live"), "block")} alive`;
+const nowTitle = (heap: HeapArrays): string => `${formatCounted(heapFigure(heap, "live"), "block")} alive`;
 
-function nowWords(heaps: readonly HeapReading[], focus: number): string {
+function nowWords(heaps: readonly HeapArrays[], focus: number): string {
   const heap = heaps[focus];
   if (heap === undefined) return "";
   const { strong } = heapTakeaway(heaps, focus);
@@ -76,7 +76,7 @@ export function Findings() {
   const lanes = useLab(({ scenario }) => scenario.lanes);
   const pair = experimentPair(
     lanes.map(({ heap }) => heap.model),
-    heapsOf(run.frames.frame()),
+    useHeaps(),
   );
   return (
     <section className="rail-section heap-findings" aria-labelledby="heap-findings-title">

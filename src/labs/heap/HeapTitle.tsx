@@ -3,6 +3,7 @@ import { stepName } from "../../charts/describe-frame";
 import { heapTakeaway } from "../../charts/describe-heap";
 import { Badge } from "../../components/Badge";
 import { Provenance } from "../../components/Provenance";
+import { StepName } from "../../components/StepName";
 import type { Scenario } from "../../scenario/scenario";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
@@ -31,7 +32,9 @@ export function HeapTitle({ focus }: { readonly focus: number }) {
   return (
     <>
       <div className="heap-where">
-        <p className="muted">{where}</p>
+        <p className="muted">
+          <StepName done={info.done} />
+        </p>
         <Provenance origin="simulated" />
         {hasSwitch && <StageSwitch />}
       </div>

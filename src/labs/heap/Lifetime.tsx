@@ -4,13 +4,13 @@ import { formatCompact, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { err, ok } from "../../shared/result";
 import { allowedSentence } from "../../shared/sentence";
-import { useReading, useRun } from "../../state/hooks";
+import { useReading } from "../../state/hooks";
 import { typedNumber } from "../shared/heap/typed";
 import { NumberSlot } from "../shared/NumberSlot";
 import { costAt } from "./ends";
 import { FIRST, LAST } from "./experiment";
 import { useHeapLook } from "./heap-store";
-import { heapsOf } from "./heaps";
+import { useHeaps } from "./heaps";
 
 /** Four places of the slider from a point of the LFH experiment to the next. */
 const pointAt = (place: number): number => Math.min(LAST, FIRST * 2 ** (place / 4));
@@ -66,8 +66,7 @@ function takeEnd(text: string, frontier: number) {
 }
 
 function Costs({ ends }: { readonly ends: number }) {
-  const run = useRun();
-  const costs = heapsOf(run.frames.frame()).map((heap) => costAt(heap, "program"));
+  const costs = useHeaps().map((heap) => costAt(heap, "program"));
   const counted = costs[0]?.operations ?? Number.NaN;
   if (!(counted > 0)) return <p className="muted">Nothing was asked of the heaps yet; let it run.</p>;
   return (

@@ -5,10 +5,10 @@ import type { Surface } from "../../charts/surface";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
 import { formatCompact } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
-import { useReading, useRun } from "../../state/hooks";
+import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { useShortcuts } from "../shared/shortcuts";
-import { scaleNow, useSubscribe } from "./chosen-chunk";
+import { useMapScale, useSubscribe } from "./chosen-chunk";
 import { useHeapLook } from "./heap-store";
 import { LENS_PIXEL, scaleOf } from "./map-scale";
 import { moveMap, showAll, ZOOM_STEP, zoomMap } from "./map-zoom";
@@ -38,11 +38,9 @@ export function MapAxis() {
 function MapZoom() {
   const run = useRun();
   const lanes = useLab(({ scenario }) => scenario.lanes);
-  useReading();
-  useHeapLook();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other heaps begin with all their addresses
   useEffect(showAll, [lanes]);
-  const { isPart, rowBytes, bytesPerPixel } = scaleNow(run);
+  const { isPart, rowBytes, bytesPerPixel } = useMapScale();
   const closer = () => zoomMap(run, 1 / ZOOM_STEP);
   const wider = () => zoomMap(run, ZOOM_STEP);
   useShortcuts({ "+": closer, "=": closer, "-": wider, "0": showAll });
@@ -80,9 +78,7 @@ function ZoomKey(props: { readonly name: string; readonly sign: string; readonly
 
 /** What the lenses under the maps are. */
 function LensHead() {
-  const run = useRun();
-  useReading();
-  const times = scaleNow(run).bytesPerPixel / LENS_PIXEL;
+  const times = useMapScale().bytesPerPixel / LENS_PIXEL;
   return (
     <div className="heap-lens-head">
       <h2>Lens × {formatCompact(times)}</h2>

@@ -1,20 +1,17 @@
 import { laneLetter } from "../../charts/figures";
 import { type HeapTaken, takenOf } from "../../charts/heap-figures";
 import { formatInteger, UNDEFINED } from "../../shared/format";
-import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { useHeapLook } from "./heap-store";
-import { heapsOf } from "./heaps";
+import { useHeaps } from "./heaps";
 
 const MOST_ROWS = 12;
 
 /** Each size that is asked for, and what the blocks of it that are alive take of each heap. */
 export function SizesTable() {
-  const run = useRun();
   const { listed, sizes } = useLab(({ scenario }) => scenario);
-  useReading();
   const asked = sizes === "listed" ? listed.map(({ size }) => size).slice(0, MOST_ROWS) : [];
-  const taken = heapsOf(run.frames.frame()).map(takenOf);
+  const taken = useHeaps().map(takenOf);
   const focus = useHeapLook((look) => look.focus);
   if (asked.length === 0) return null;
   const shown = taken.map((own, lane) => ({ own, lane })).filter(({ lane }) => taken.length < 3 || lane === focus);

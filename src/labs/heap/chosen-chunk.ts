@@ -3,6 +3,7 @@ import { type HeapPiece, heapFigure, piecesOf } from "../../charts/heap-figures"
 import { lensShowing } from "../../charts/layout/heap-lens";
 import { type MapScale, mapShowing, nextAddress, pieceOver } from "../../charts/layout/heap-map";
 import type { HeapArrays } from "../../protocol/heap-frame";
+import { useReading } from "../../state/hooks";
 import type { Run } from "../../state/run";
 import { type ChosenChunk, chooseNothing, useHeapLook } from "./heap-store";
 import { heapsOf, UNKNOWN_HEAP } from "./heaps";
@@ -37,14 +38,17 @@ export function scaleNow(run: Run): MapScale {
   return scaleOf(run.frames.frame(), map.width, map.height, zoom);
 }
 
-/** What a lane shows there. */
-export const piecesThere = ({ run, lane, on }: ChunkPlace): HeapPiece[] => piecesOf(heapNow(run, lane)[on]);
-
-/** Where the addresses of a lane end, with what is mapped apart behind them. */
-export function spaceOf(run: Run, lane: number): number {
-  const heap = heapNow(run, lane);
-  return heapFigure(heap, "reach") + heapFigure(heap, "mapped");
+/** The scale of all maps that words are about. */
+export function useMapScale(): MapScale {
+  const { map, zoom } = useHeapLook();
+  return scaleOf(useReading(), map.width, map.height, zoom);
 }
+
+/** What a lane shows there. */
+const piecesThere = ({ run, lane, on }: ChunkPlace): HeapPiece[] => piecesOf(heapNow(run, lane)[on]);
+
+/** Where the addresses of a heap end, with what is mapped apart behind them. */
+export const spaceOf = (heap: HeapArrays): number => heapFigure(heap, "reach") + heapFigure(heap, "mapped");
 
 /** Looks at the chunk with this address: map and lens show it. */
 export function chooseAt(place: ChunkPlace, address: number): void {
@@ -76,7 +80,7 @@ const ROWS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 function keyAddress(place: ChunkPlace, key: string, first: number, rowBytes: number): number | null | undefined {
   const { run, lane, on } = place;
   const { chosen } = useHeapLook.getState();
-  const space = spaceOf(run, lane);
+  const space = spaceOf(heapNow(run, lane));
   const [by, rows] = [ARROWS[key], rowBytes > 0 ? ROWS[key] : undefined];
   if (key === "Home") return 0;
   if (key === "End") return space - 1;

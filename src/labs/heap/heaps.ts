@@ -1,6 +1,6 @@
 import { HEAP_FIGURE } from "../../generated/heap";
 import type { HeapArrays } from "../../protocol/heap-frame";
-import type { Frame, HeapReading } from "../../state/frame-store";
+import type { Frame } from "../../state/frame-store";
 import { useReading } from "../../state/hooks";
 
 /** A heap whose state is not known yet. */
@@ -19,10 +19,8 @@ export const UNKNOWN_HEAP: HeapArrays = {
   lensFrom: 0,
 };
 
-/** The heaps of the lanes, for pictures: valid until the next frame. */
+/** The heaps of the lanes. */
 export const heapsOf = ({ lanes }: Frame): readonly HeapArrays[] => lanes.map(({ heap }) => heap ?? UNKNOWN_HEAP);
 
-/** The heaps of the lanes, for words. */
-export function useHeaps(): readonly HeapReading[] {
-  return useReading().lanes.map(({ heap }) => heap ?? UNKNOWN_HEAP);
-}
+/** The heaps of the lanes that words are about. */
+export const useHeaps = (): readonly HeapArrays[] => heapsOf(useReading());

@@ -4,14 +4,15 @@ import { type ActWords, actWords } from "../../charts/heap-act-words";
 import { heapFigure, piecesOf } from "../../charts/heap-figures";
 import { type ActRow, hasList, momentOf } from "../../charts/layout/heap-step";
 import { OPERATION } from "../../generated/abi";
+import type { HeapArrays } from "../../protocol/heap-frame";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
-import type { HeapReading, LaneReading } from "../../state/frame-store";
+import type { LaneSnapshot } from "../../state/frame-store";
 import { listName } from "./list-names";
 import { fillsOfMoment, isFound, isTold, type Operation } from "./operation";
 
 /** What the caller did, in words. */
-export function operationWords(lane: Pick<LaneReading, "outcome">): string {
+export function operationWords(lane: Pick<LaneSnapshot, "outcome">): string {
   const size = formatBytes(outcome(lane, "needed"));
   if (outcome(lane, "operation") === OPERATION.ALLOCATE) return `A caller asks for ${size}`;
   if (outcome(lane, "operation") === OPERATION.FREE) return `A caller gives ${size} back`;
@@ -20,8 +21,8 @@ export function operationWords(lane: Pick<LaneReading, "outcome">): string {
 
 /** The last step of a heap in one sentence; what came of it when all of it has been told. */
 export function operationTakeaway(
-  lane: Pick<LaneReading, "outcome">,
-  heap: HeapReading,
+  lane: Pick<LaneSnapshot, "outcome">,
+  heap: HeapArrays,
   operation: Pick<Operation, "told" | "rows">,
 ): Takeaway {
   const strong = operationWords(lane);
@@ -72,7 +73,7 @@ function listSentence(operation: Operation, row: ActRow): string {
 const MOST_NEIGHBOURS = 7;
 
 /** The operation in words, as far as it has been told. */
-export function operationPicture(lane: Pick<LaneReading, "outcome">, operation: Operation): string {
+export function operationPicture(lane: Pick<LaneSnapshot, "outcome">, operation: Operation): string {
   const { rows, told, film } = operation;
   const acts = rows.slice(0, told).map((row) => actOf(operation, row));
   const sentences = acts.map(({ lead, title, text }, i) => `${lead ?? ""} ${i + 1}. ${title}. ${text}`.trim());

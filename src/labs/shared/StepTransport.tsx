@@ -1,5 +1,5 @@
-import { stepName } from "../../charts/describe-frame";
 import { Icon } from "../../components/Icon";
+import { StepName } from "../../components/StepName";
 import { formatShare } from "../../shared/figure-text";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
@@ -28,7 +28,9 @@ export function StepTransport({ focus, onFocus }: Pick<LaneFocus, "focus" | "onF
           <Icon name="forward" />
         </button>
         {seek === null ? (
-          <p className="muted">{stepName(done)}</p>
+          <p className="muted">
+            <StepName done={done} />
+          </p>
         ) : (
           <>
             <p role="status">on the way: {formatShare(seek.done / Math.max(1, seek.target), 0)}</p>

@@ -6,7 +6,7 @@ import { type Asks, type End, endOf, type Question } from "../../protocol/questi
 import { running } from "../../scenario/running";
 import type { Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";
-import type { Reading } from "../../state/frame-store";
+import type { FrameSnapshot } from "../../state/frame-store";
 import { useLab } from "../../state/lab-store";
 import type { Run } from "../../state/run";
 
@@ -49,7 +49,7 @@ const REACH = 20_000;
 export const isRight = ({ pick, end }: Answer): boolean => pick === end;
 
 /** What a quiz needs of a run. */
-type QuizRun = { readonly frames: { readonly reading: () => Reading } } & {
+type QuizRun = { readonly frames: { readonly reading: () => FrameSnapshot } } & {
   [Name in "drag" | "step" | "relive"]: Run[Name];
 };
 
@@ -106,14 +106,14 @@ export class Quiz {
   }
 
   /** A reading has come. */
-  hear(reading: Reading): void {
+  hear(reading: FrameSnapshot): void {
     const { phase } = this.store.getState();
     if (phase.kind !== "searching" && phase.kind !== "asked" && phase.kind !== "picked") return;
     if (!this.#isSameRun()) this.#pass();
     else if (phase.kind !== "searching") this.#hearOf(phase, reading);
   }
 
-  #hearOf(phase: Phase & { readonly kind: "asked" | "picked" }, reading: Reading): void {
+  #hearOf(phase: Phase & { readonly kind: "asked" | "picked" }, reading: FrameSnapshot): void {
     const { question } = phase;
     const [lane] = reading.lanes;
     if (lane === undefined) return;
@@ -124,7 +124,7 @@ export class Quiz {
     else if (reading.info.frontier > question.done) this.#pass();
   }
 
-  #tell(question: Question, answer: Answer, lane: Reading["lanes"][number]): void {
+  #tell(question: Question, answer: Answer, lane: FrameSnapshot["lanes"][number]): void {
     const [before, after] = [this.#before, figure(lane, "efficiency")];
     this.store.setState(({ answers }) => ({
       answers: [...answers, answer],
@@ -184,4 +184,4 @@ export class Quiz {
 }
 
 /** Whether so many operations are done, and the run does not move on the way to elsewhere. */
-const isAt = ({ info }: Reading, done: number): boolean => info.done === done && info.seek === null;
+const isAt = ({ info }: FrameSnapshot, done: number): boolean => info.done === done && info.seek === null;

@@ -73,10 +73,11 @@ interface HoldersProps {
 /** Who holds a buffer, and a way to return it. */
 function Holders({ moves, isFull, onReturn }: HoldersProps) {
   const run = useRun();
-  const { done } = useReading().info;
+  const { info, lanes } = useReading();
+  const { done } = info;
   // The last move may be under way.
   const isNow = done === moves.length || done === moves.length - 1;
-  const rows = callerRows(moves, done, run.frames.frame().lanes);
+  const rows = callerRows(moves, done, lanes);
   const most = Math.max(...rows.flatMap(({ granted }) => granted));
   const box = useRef<HTMLDivElement>(null);
   const press = useKeptFocus(box, ".caller-return", moves);

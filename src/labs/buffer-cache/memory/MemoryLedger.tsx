@@ -4,7 +4,7 @@ import { laneLetter } from "../../../charts/figures";
 import { drawMemory, memoryBarWords, memoryBytes, memoryScale } from "../../../charts/memory-bar";
 import type { Surface } from "../../../charts/surface";
 import { DrawnCanvas } from "../../../components/DrawnCanvas";
-import type { LaneReading } from "../../../state/frame-store";
+import type { LaneSnapshot } from "../../../state/frame-store";
 import { useReading, useRun } from "../../../state/hooks";
 import { Sureness } from "../../shared/heap/Sureness";
 import { BarName } from "../stage/BarName";
@@ -30,12 +30,12 @@ export function MemoryLedger({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-function MemoryBar(props: { readonly lane: number; readonly name: string; readonly reading: LaneReading }) {
+function MemoryBar(props: { readonly lane: number; readonly name: string; readonly reading: LaneSnapshot }) {
   const { frames } = useRun();
   const { lane, name, reading } = props;
   const draw = useCallback(
     (surface: Surface) => {
-      const all = frames.frame().lanes.map(memoryBytes);
+      const all = frames.reading().lanes.map(memoryBytes);
       const own = all[lane];
       if (own !== undefined) drawMemory(surface, own, memoryScale(all, surface.width));
     },
@@ -54,7 +54,7 @@ function MemoryBar(props: { readonly lane: number; readonly name: string; readon
 }
 
 /** What the pages of a lane come to, and what its cache saves. */
-function MemoryNote({ reading }: { readonly reading: LaneReading }) {
+function MemoryNote({ reading }: { readonly reading: LaneSnapshot }) {
   if (reading.heap === undefined) return <p className="memory-note">the article’s heap: no addresses, no pages</p>;
   return (
     <p className="memory-note">

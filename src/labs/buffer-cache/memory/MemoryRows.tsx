@@ -1,10 +1,10 @@
 import { callRows, cycleRows, heldRows, memoryRows } from "../../../charts/describe-memory";
 import { FigureRows } from "../../../components/FigureRows";
-import type { LaneReading } from "../../../state/frame-store";
+import type { LaneSnapshot } from "../../../state/frame-store";
 import "./memory.css";
 
 interface RowsProps {
-  readonly reading: LaneReading;
+  readonly reading: LaneSnapshot;
   /** In focus: it has all figures. The others have what compares heaps. */
   readonly isMain: boolean;
 }

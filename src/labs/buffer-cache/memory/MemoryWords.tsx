@@ -2,11 +2,11 @@ import { memoryPicture } from "../../../charts/describe-memory";
 import { isAddressed } from "../../../scenario/addressed";
 import { heapWords } from "../../../scenario/heap-words";
 import type { Policy } from "../../../scenario/scenario";
-import type { LaneReading } from "../../../state/frame-store";
+import type { LaneSnapshot } from "../../../state/frame-store";
 import { useLab } from "../../../state/lab-store";
 
 interface MemoryWordsProps {
-  readonly lanes: readonly LaneReading[];
+  readonly lanes: readonly LaneSnapshot[];
 }
 
 /** The memory of the lanes in words. */
@@ -16,7 +16,7 @@ export function MemoryWords({ lanes }: MemoryWordsProps) {
 }
 
 /** What the heaps under these policies hold. */
-const memoryInWords = (policies: readonly Policy[], lanes: readonly LaneReading[]): string =>
+const memoryInWords = (policies: readonly Policy[], lanes: readonly LaneSnapshot[]): string =>
   memoryPicture(
     lanes.map((lane, i) => {
       const policy = policies[i];

@@ -1,5 +1,5 @@
-import { stepName } from "../../../charts/describe-frame";
 import { Icon, type IconName } from "../../../components/Icon";
+import { StepName } from "../../../components/StepName";
 import { useReading } from "../../../state/hooks";
 import { RunProvenance } from "../RunProvenance";
 import { HistoryBars } from "./HistoryBars";
@@ -31,7 +31,9 @@ export function PresentBar({ focus, keys, covered = false }: PresentBarProps) {
         </button>
       ))}
       {covered ? <div className="history-bars" /> : <HistoryBars lane={focus} />}
-      <p>{stepName(info.done)}</p>
+      <p>
+        <StepName done={info.done} />
+      </p>
       {!covered && <RunProvenance />}
       <button type="button" className="button" onClick={leavePresentation}>
         Leave

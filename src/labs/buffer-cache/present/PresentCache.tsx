@@ -2,11 +2,11 @@ import { touchedSlot } from "../../../charts/describe-frame";
 import { figure } from "../../../charts/figures";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
-import type { LaneReading } from "../../../state/frame-store";
+import type { LaneSnapshot } from "../../../state/frame-store";
 import { MOST_CARDS, slotSizes } from "../stage/slot-list";
 
 /** What the cache holds: few slots one by one, many as a sum. The field shows it to scale. */
-export function PresentCache({ lane }: { readonly lane: LaneReading }) {
+export function PresentCache({ lane }: { readonly lane: LaneSnapshot }) {
   const sizes = slotSizes(lane.slots);
   const big = figure(lane, "big");
   const touched = touchedSlot(lane);

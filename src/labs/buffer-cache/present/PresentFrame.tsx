@@ -3,7 +3,7 @@ import { figure } from "../../../charts/figures";
 import { heapFigure } from "../../../charts/heap-figures";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
-import type { LaneReading } from "../../../state/frame-store";
+import type { LaneSnapshot } from "../../../state/frame-store";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import type { Run } from "../../../state/run";
@@ -55,7 +55,7 @@ export function PresentFrame({ focus, keys, head, cover = null, highlight, child
   );
 }
 
-function Figure({ lane, number }: { readonly lane: LaneReading; readonly number: number }) {
+function Figure({ lane, number }: { readonly lane: LaneSnapshot; readonly number: number }) {
   return (
     <div className="present-figure">
       <PresentField lane={number} />
@@ -97,7 +97,7 @@ function pressKey(event: KeyboardEvent, keys: PresentFrameProps["keys"]): void {
   action(event.shiftKey);
 }
 
-function Efficiency({ lane, number }: { readonly lane: LaneReading; readonly number: number }) {
+function Efficiency({ lane, number }: { readonly lane: LaneSnapshot; readonly number: number }) {
   const [digits = "", unit = ""] = formatShare(figure(lane, "efficiency")).split("\u00a0");
   const [needed, granted] = [figure(lane, "needed"), figure(lane, "granted")];
   return (
@@ -122,9 +122,7 @@ const JUMP = 0.1;
 
 /** What the efficiency was before the last step, where that is far from what it is now. */
 function Change({ lane }: { readonly lane: number }) {
-  const { frames } = useRun();
-  useReading();
-  const { info, lanes } = frames.frame();
+  const { info, lanes } = useReading();
   const arrays = lanes[lane];
   const before = arrays === undefined ? null : efficiencyBefore(info, arrays.series);
   const change = arrays === undefined || before === null ? 0 : figure(arrays, "efficiency") - before;

@@ -3,8 +3,8 @@ import type { FieldLayout } from "../../../charts/layout/field";
 import { containerOf } from "../../../charts/layout/field-find";
 import { HISTORY } from "../../../generated/abi";
 import { HISTORY_NUMBERS } from "../../../protocol/frame";
-import { useReading, useRun } from "../../../state/hooks";
-import type { Run } from "../../../state/run";
+import type { LaneSnapshot } from "../../../state/frame-store";
+import { useReading } from "../../../state/hooks";
 import { useEscape } from "../../shared/use-escape";
 import { biography } from "./biography-text";
 import { type Life, lifeOf } from "./biography-words";
@@ -37,9 +37,7 @@ export function Biography({ lane }: { readonly lane: number }) {
 
 /** The life of the buffer that lay in a slot when its card was pressed; it is over when the buffer has left. */
 export function SlotBiography({ lane, slot }: { readonly lane: number; readonly slot: number }) {
-  const run = useRun();
-  useReading();
-  const now = cachedLife(run, lane, slot);
+  const now = cachedLife(useReading().lanes[lane], slot);
   const [born] = useState(now?.born);
   const hasLeft = now === null || now.born !== born;
   useEffect(() => {
@@ -53,12 +51,11 @@ export function SlotBiography({ lane, slot }: { readonly lane: number; readonly 
   );
 }
 
-function cachedLife(run: Run, lane: number, slot: number): Life | null {
-  const { slots, histories } = run.frames.frame().lanes[lane] ?? {};
-  const size = slots?.[2 * slot] ?? 0;
+function cachedLife(lane: LaneSnapshot | undefined, slot: number): Life | null {
+  const size = lane?.slots[2 * slot] ?? 0;
   const at = slot * HISTORY_NUMBERS;
-  if (size === 0 || histories === undefined) return null;
-  const word = (name: keyof typeof HISTORY) => histories[at + HISTORY[name]] ?? 0;
+  if (size === 0 || lane === undefined) return null;
+  const word = (name: keyof typeof HISTORY) => lane.histories[at + HISTORY[name]] ?? 0;
   return { born: word("born"), size, needed: null, handOuts: word("hand_outs"), useful: word("useful") };
 }
 

@@ -5,7 +5,7 @@ import { later } from "../../../components/later";
 import type { Policy } from "../../../scenario/scenario";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
-import type { LaneReading } from "../../../state/frame-store";
+import type { LaneSnapshot } from "../../../state/frame-store";
 import { useFieldView, useLayout } from "./field-context";
 import { tellNothing, useField } from "./field-store";
 import { Slots } from "./Slots";
@@ -20,7 +20,7 @@ const CallRows = later<Pick<CacheColumnProps, "reading" | "isMain">>(
 interface CacheColumnProps {
   readonly lane: number;
   readonly policy: Policy;
-  readonly reading: LaneReading;
+  readonly reading: LaneSnapshot;
   readonly range: readonly [least: number, most: number];
   readonly isMain: boolean;
 }
@@ -55,7 +55,7 @@ function OwnRows({ reading, isMain }: Pick<CacheColumnProps, "reading" | "isMain
   return <FigureRows rows={isMain ? heapRows(reading) : heapRows(reading).slice(0, 2)} />;
 }
 
-function heapRows(lane: LaneReading) {
+function heapRows(lane: LaneSnapshot) {
   return [
     { name: "malloc", value: formatInteger(figure(lane, "heap_allocations")) },
     { name: "free", value: formatInteger(figure(lane, "heap_frees")) },
@@ -84,7 +84,7 @@ function scaleSaying({
   readonly rect: { readonly width: number };
   readonly inField: boolean;
 }): string {
-  if (inField) return "to scale, in the field: dotted";
-  if (rect.width === 0) return "it is empty";
-  return rect.width < 8 ? "to scale: yes, it is that small" : "to scale";
+  if (inField) return "drawn dotted";
+  if (rect.width === 0) return "It is empty.";
+  return rect.width < 8 ? "True to scale. Yes, that is the whole cache." : "True to scale.";
 }

@@ -3,7 +3,7 @@ import { wordsAt } from "../../../charts/field-lens";
 import { figure } from "../../../charts/figures";
 import { isSmall } from "../../../charts/layout/field-find";
 import { later } from "../../../components/later";
-import type { LaneReading } from "../../../state/frame-store";
+import type { LaneSnapshot } from "../../../state/frame-store";
 import { useReading } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { useEscape } from "../../shared/use-escape";
@@ -16,7 +16,7 @@ const Biography = later(() => import("./Biography").then((part) => part.Biograph
 
 interface FieldProps {
   readonly lane: number;
-  readonly reading: LaneReading;
+  readonly snapshot: LaneSnapshot;
   /** In focus. */
   readonly isMain: boolean;
   /** What stands beside the field if there is room, else under it. */
@@ -24,7 +24,7 @@ interface FieldProps {
 }
 
 /** What a lane hands out: its field on a canvas, the words for it, and the buffer that is pointed at. */
-export function Field({ lane, reading, isMain, children }: FieldProps) {
+export function Field({ lane, snapshot, isMain, children }: FieldProps) {
   const view = useFieldView();
   const beside = useBeside(lane);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -45,20 +45,20 @@ export function Field({ lane, reading, isMain, children }: FieldProps) {
         )}
         {isPointed && <Biography lane={lane} />}
         {lane === 0 && <Farewell />}
-        <Empty lane={lane} />
+        {figure(snapshot, "live") === 0 && <Empty lane={lane} />}
       </div>
-      <Captions lane={lane} reading={reading} isMain={isMain} />
+      <Captions lane={lane} isMain={isMain} />
       {beside === "none" && children}
     </div>
   );
 }
 
-/** Where nothing is drawn: it stands over the picture, and changes with it. */
+/** In place of a picture: said when the one before it has gone. */
 function Empty({ lane }: { readonly lane: number }) {
   const view = useFieldView();
-  const isEmpty = useSyncExternalStore(view.subscribe, () => view.drawn(lane)?.extent.width === 0);
+  const isDrawn = useSyncExternalStore(view.subscribe, () => view.drawn(lane)?.extent.width !== 0);
   return (
-    isEmpty && (
+    !isDrawn && (
       <p className="field-empty muted">
         <span>No caller holds a buffer.</span>
       </p>
@@ -91,7 +91,7 @@ function useBeside(lane: number) {
 }
 
 /** Under the brackets of the lane in focus: what the strip and the columns amount to. Its room is always kept. */
-function Captions({ lane, reading, isMain }: Omit<FieldProps, "children">) {
+function Captions({ lane, isMain }: Pick<FieldProps, "lane" | "isMain">) {
   const layout = useLayout(lane);
   const lens = useLab((lab) => lab.scenario.lens);
   if (layout !== null && lens === "difference") return <p className="field-captions">{differWords(layout)}</p>;
@@ -105,12 +105,11 @@ function Captions({ lane, reading, isMain }: Omit<FieldProps, "children">) {
     );
   }
   if (layout === null || isSmall(layout)) return <p className="field-captions" />;
-  const [live, granted] = [figure(reading, "live"), figure(reading, "granted")];
   return (
     <p className="field-captions" style={{ maxWidth: layout.extent.width > 460 ? layout.extent.width : undefined }}>
       {layout.brackets.map((bracket) => (
         <span key={bracket.part} data-part={bracket.part}>
-          {bracketWords(bracket, live, granted)}
+          {bracketWords(bracket, layout.brackets)}
         </span>
       ))}
     </p>

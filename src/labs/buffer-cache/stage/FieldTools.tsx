@@ -1,15 +1,13 @@
-import { useSyncExternalStore } from "react";
 import type { Scenario } from "../../../scenario/scenario";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { useShortcuts } from "../../shared/shortcuts";
-import { useFieldView } from "./field-context";
+import { useLayouts } from "./field-context";
 import { finePrint, rulerWords, scaleWords } from "./field-words";
 
 /** For all fields alike: their scale, what is not drawn to the letter, and other ways to look at them. */
 export function FieldTools() {
-  const view = useFieldView();
-  const layouts = useSyncExternalStore(view.subscribe, view.told);
+  const layouts = useLayouts();
   const run = useRun();
   const lens = useLab((lab) => lab.scenario.lens);
   const toggle = (other: Scenario["lens"]) => run.look({ lens: lens === other ? "area" : other });

@@ -8,7 +8,7 @@ import { later } from "../../../components/later";
 import type { Policy } from "../../../scenario/scenario";
 import { formatShare, formatShareSix } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
-import type { LaneReading } from "../../../state/frame-store";
+import type { LaneSnapshot } from "../../../state/frame-store";
 import { StepCanvas } from "../step/StepCanvas";
 import { StepSentence } from "../step/StepSentence";
 import type { StepHost } from "../step/step-hosts";
@@ -25,7 +25,7 @@ interface LaneProps {
   readonly lane: number;
   readonly name: string;
   readonly policy: Policy;
-  readonly reading: LaneReading;
+  readonly reading: LaneSnapshot;
   readonly done: number;
   readonly range: readonly [least: number, most: number];
   /** In focus: it has more room and more figures. */
@@ -52,7 +52,7 @@ export function LaneSection({ lane, name, policy, reading, done, range, isMain }
           </strong>
         </p>
       )}
-      <Field lane={lane} reading={reading} isMain={isMain}>
+      <Field lane={lane} snapshot={reading} isMain={isMain}>
         {!isMain && <StepSentence lane={lane} reading={reading} done={done} />}
       </Field>
       {isMain && <StepSentence lane={lane} reading={reading} done={done} />}
@@ -73,7 +73,7 @@ const stepHostOf = (view: FieldView, lane: number): Omit<StepHost, "canvas"> => 
   lane,
   now: () => view.layout(lane),
   drawn: () => view.drawn(lane),
-  next: (frame) => view.layoutsOf(fieldSource(frame.lanes))[lane] ?? null,
+  next: (frame) => view.layoutsOf(fieldSource(frame))[lane] ?? null,
   paint: (surface, layout) => view.paint(lane, surface, layout),
   reach: reachOf,
 });
@@ -98,9 +98,9 @@ function OwnRows({ reading, isMain }: Pick<LaneProps, "reading" | "isMain">) {
   return <FigureRows rows={isMain ? mainRows(reading) : fewRows(reading)} />;
 }
 
-const fewRows = (lane: LaneReading) => [{ name: "precisely", value: formatShareSix(figure(lane, "efficiency")) }];
+const fewRows = (lane: LaneSnapshot) => [{ name: "precisely", value: formatShareSix(figure(lane, "efficiency")) }];
 
-function mainRows(lane: LaneReading) {
+function mainRows(lane: LaneSnapshot) {
   return [
     { name: "precisely", value: formatShareSix(figure(lane, "efficiency")) },
     { name: "with the cache", value: formatShare(figure(lane, "footprint_efficiency")) },

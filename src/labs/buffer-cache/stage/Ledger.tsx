@@ -7,7 +7,7 @@ import { DrawnCanvas } from "../../../components/DrawnCanvas";
 import { later } from "../../../components/later";
 import { isAddressed } from "../../../scenario/addressed";
 import { formatBytes } from "../../../shared/format";
-import type { LaneReading } from "../../../state/frame-store";
+import type { LaneSnapshot } from "../../../state/frame-store";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { BarName } from "./BarName";
@@ -59,12 +59,12 @@ function Legend({ big }: { readonly big: number }) {
   );
 }
 
-function LedgerBar(props: { readonly lane: number; readonly name: string; readonly reading: LaneReading }) {
+function LedgerBar(props: { readonly lane: number; readonly name: string; readonly reading: LaneSnapshot }) {
   const { frames } = useRun();
   const { lane, reading } = props;
   const draw = useCallback(
     (surface: Surface) => {
-      const now = frames.frame().lanes[lane];
+      const now = frames.reading().lanes[lane];
       if (now !== undefined) drawSegments(surface, shareBar(laneBytes(now), surface.width));
     },
     [frames, lane],
@@ -81,7 +81,7 @@ function LedgerBar(props: { readonly lane: number; readonly name: string; readon
 }
 
 /** The largest part of a lane's bytes in words, and where its middle is, as a share of the bar. */
-function largestPart(lane: LaneReading): { readonly words: string; readonly middle: number } {
+function largestPart(lane: LaneSnapshot): { readonly words: string; readonly middle: number } {
   const bytes = laneBytes(lane);
   const total = totalBytes(bytes);
   if (!(total > 0)) return { words: total === 0 ? "no bytes got from the heap" : "", middle: 0.5 };

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { stepName, takeaway } from "../../../charts/describe-frame";
 import { Badge } from "../../../components/Badge";
-import type { LaneReading } from "../../../state/frame-store";
+import { StepName } from "../../../components/StepName";
+import type { LaneSnapshot } from "../../../state/frame-store";
 import { useReading } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { RunProvenance } from "../RunProvenance";
@@ -22,7 +23,7 @@ export function TakeawayTitle({ focus }: TakeawayProps) {
   return <Takeaway focus={focus} heading="h1" />;
 }
 
-const pointOf = (lane: LaneReading | undefined) => (lane === undefined ? { strong: "", rest: "" } : takeaway(lane));
+const pointOf = (lane: LaneSnapshot | undefined) => (lane === undefined ? { strong: "", rest: "" } : takeaway(lane));
 
 /** The point of the moment, as a heading. */
 export function Takeaway({ focus, heading: Heading }: TakeawayProps & { readonly heading: "h1" | "h2" }) {
@@ -37,7 +38,9 @@ export function Takeaway({ focus, heading: Heading }: TakeawayProps & { readonly
         {rest}
       </Heading>
       <div className="takeaway-where">
-        <p className="muted takeaway-step">{stepName(info.done)}</p>
+        <p className="muted takeaway-step">
+          <StepName done={info.done} />
+        </p>
         <RunProvenance />
       </div>
     </div>

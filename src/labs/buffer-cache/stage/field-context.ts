@@ -1,8 +1,10 @@
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
 import type { FieldState } from "../../../charts/field";
-import { FieldView } from "../../../charts/field-view";
+import { type FieldSource, FieldView } from "../../../charts/field-view";
 import { detailLevel } from "../../../charts/layout/detail-level";
 import type { FieldLayout } from "../../../charts/layout/field";
+import type { Frame } from "../../../state/frame-store";
+import { useReading } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import type { Run } from "../../../state/run";
 import { useStep } from "../step/step-store";
@@ -20,25 +22,27 @@ export function useFieldView(): FieldView {
   return view;
 }
 
-/** The layout of a lane that words are about; anew at the pace of readings. */
-export function useLayout(lane: number): FieldLayout | null {
+/** The layouts that words are about: of the snapshot, whatever is on the canvases meanwhile. Empty = not drawn yet. */
+export function useLayouts(): readonly FieldLayout[] {
   const view = useFieldView();
-  return useSyncExternalStore(view.subscribe, view.told)[lane] ?? null;
+  const snapshot = useReading();
+  useSyncExternalStore(view.subscribe, view.layoutKey);
+  return view.layoutsOf(fieldSource(snapshot));
 }
+
+/** That of a lane; null = not drawn yet. */
+export const useLayout = (lane: number): FieldLayout | null => useLayouts()[lane] ?? null;
 
 /** Fields that follow the frames of a run, and what is pointed at. */
 export function useNewFieldView(run: Run): FieldView {
-  const view = useMemo(() => new FieldView(() => sourceOf(run), stateOf), [run]);
+  const view = useMemo(() => new FieldView(() => fieldSource(run.frames.frame()), stateOf), [run]);
   useEffect(() => {
     for (const touch of ["keydown", "pointerdown", "click"])
       document.addEventListener(touch, view.calm, { once: true });
     const ends = [
       // A step that is being shown goes to its scale itself.
       run.frames.subscribe(() => view.update(useStep.getState().moments.length === 0)),
-      run.frames.subscribeReading(() => {
-        view.tell();
-        if (isAnySelected()) follow(run, view);
-      }),
+      run.frames.subscribeReading(() => isAnySelected() && follow(run, view)),
       useField.subscribe(({ selected }, before) => {
         view.redraw();
         if (selected !== before.selected) run.look({ selected: selected === null ? [] : [nameOf(selected)] });
@@ -64,9 +68,10 @@ function isAnySelected(): boolean {
 }
 
 /** What follows a selected buffer comes with the first one. */
-async function follow(run: Run, view: FieldView): Promise<void> {
+async function follow({ frames }: Run, view: FieldView): Promise<void> {
   const { followSelection } = await import("./field-selection");
-  followSelection(run, view);
+  const snapshot = frames.reading();
+  followSelection(snapshot, view.layoutsOf(fieldSource(snapshot)));
 }
 
 /** Draws by the lens that is chosen; the log one comes with its first use. */
@@ -76,13 +81,12 @@ async function followLens(view: FieldView): Promise<void> {
   if (useLab.getState().scenario.lens === lens) view.lookThrough(logLens);
 }
 
-/** What the fields show of some lanes. */
-export const fieldSource = <T>(lanes: T) => ({ lanes, ratio: useLab.getState().scenario.poisonRatio });
-
-function sourceOf(run: Run) {
-  const { info, lanes } = run.frames.frame();
-  return { ...fieldSource(lanes), isMerged: detailLevel({ ...info, stepped: false }) === "L3" };
-}
+/** What the fields show of a frame. */
+export const fieldSource = ({ info, lanes }: Frame): FieldSource => ({
+  lanes,
+  ratio: useLab.getState().scenario.poisonRatio,
+  isMerged: detailLevel({ ...info, stepped: false }) === "L3",
+});
 
 /** What is pointed at in a lane, and how it is looked at. */
 export function stateOf(lane: number): FieldState {

@@ -1,39 +1,40 @@
-import type { FieldView } from "../../../charts/field-view";
+import type { FieldLayout } from "../../../charts/layout/field";
 import { markOf } from "../../../charts/layout/field-find";
 import { HISTORY } from "../../../generated/abi";
 import { HISTORY_NUMBERS, type LaneArrays } from "../../../protocol/frame";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import type { FrameSnapshot } from "../../../state/frame-store";
 import { useLab } from "../../../state/lab-store";
-import type { Run } from "../../../state/run";
 import type { Life } from "./biography-words";
 import { pointedAt, useField } from "./field-store";
 
-/** After every reading: the buffer that the scenario names is selected, and one that is gone no more. */
-export function followSelection(run: Run, view: FieldView): void {
-  if (useField.getState().selected === null) selectNamed(view);
-  followSelected(run, view);
+/** After every snapshot: selects the buffer that the scenario names, and ends the selection of one that is gone. */
+export function followSelection(snapshot: FrameSnapshot, layouts: readonly FieldLayout[]): void {
+  if (useField.getState().selected === null) selectNamed(layouts);
+  followSelected(snapshot, layouts);
 }
 
 /** The operations that were done when the last selection ended. */
 let endedAt = 0;
 
 /** Selects the buffer that the scenario names, as soon as it is seen live. */
-function selectNamed(view: FieldView): void {
+function selectNamed(layouts: readonly FieldLayout[]): void {
   const [named] = useLab.getState().scenario.selected;
-  const layout = named === undefined ? null : view.layout(named.lane);
-  const mark = named === undefined || layout === null ? null : markOf(layout, "born", named.born);
-  if (named === undefined || layout === null || mark === null) return;
+  const layout = named && layouts[named.lane];
+  if (named === undefined || layout === undefined) return;
+  const mark = markOf(layout, "born", named.born);
+  if (mark === null) return;
   useField.setState({ selected: pointedAt(layout, named.lane, mark), isOpen: true });
 }
 
 /** Ends the selection of a buffer that is not live any more, and says where it is until the next move by hand. */
-function followSelected(run: Run, view: FieldView): void {
+function followSelected({ info, lanes }: FrameSnapshot, layouts: readonly FieldLayout[]): void {
   const { selected, farewell: before } = useField.getState();
-  const { done, playing } = run.frames.frame().info;
+  const { done, playing } = info;
   if (before !== "" && !playing && done !== endedAt) useField.setState({ farewell: "" });
-  const layout = selected === null ? null : view.layout(selected.lane);
-  const lane = run.frames.frame().lanes[selected?.lane ?? 0];
-  if (selected === null || layout === null || lane === undefined) return;
+  if (selected === null) return;
+  const [layout, lane] = [layouts[selected.lane], lanes[selected.lane]];
+  if (layout === undefined || lane === undefined) return;
   if (markOf(layout, "born", selected.born) !== null) return;
   endedAt = done;
   const isUnborn = done <= selected.born;

@@ -5,7 +5,9 @@ import { MARK } from "../../../generated/abi";
 import { MARK_NUMBERS } from "../../../protocol/frame";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
-import type { LaneReading } from "../../../state/frame-store";
+import type { LaneSnapshot } from "../../../state/frame-store";
+
+type Figures = Pick<LaneSnapshot, "figures">;
 
 /** "1 px² = 16 B". */
 export function scaleWords(scale: number): string {
@@ -19,17 +21,18 @@ export function rulerWords(scale: number): { readonly side: number; readonly wor
   return { side, words: formatBytes(bytes) };
 }
 
-/** What a part of the field amounts to: the strip by its callers, the columns by what few of them hold. */
-export function bracketWords({ part, callers, granted, needed }: Bracket, live: number, all: number): string {
+/** What a part of the field amounts to, of `all` its parts: the strip by its callers, the columns by what few of them hold. */
+export function bracketWords({ part, callers, granted, needed }: Bracket, all: readonly Bracket[]): string {
+  const total = (of: "callers" | "granted") => all.reduce((sum, bracket) => sum + bracket[of], 0);
+  const live = total("callers");
   if (part === "strip" || callers === live) return `${formatCounted(callers, "caller")}: ${formatBytes(granted)}`;
-  const hold = callers === 1 ? "holds" : "hold";
-  const need = callers === 1 ? "it needs" : "together they need";
+  const [hold, need] = callers === 1 ? ["holds", "It needs"] : ["hold", "They need"];
   const who = `${formatInteger(callers)} of ${formatCounted(live, "caller")}`;
-  return `${who} ${hold} ${formatShare(granted / all, 0)}; ${need} ${formatBytes(needed)}`;
+  return `${who} ${hold} ${formatShare(granted / total("granted"), 0)} of it. ${need} ${formatCounted(needed, "byte")}.`;
 }
 
 /** A lane that takes little room, in words: beside which other lane, and how much more that one hands out. */
-export function comparedWords(lane: number, lanes: readonly LaneReading[]): { strong: string; rest: string } | null {
+export function comparedWords(lane: number, lanes: readonly Figures[]): { strong: string; rest: string } | null {
   const own = lanes[lane];
   const most = lanes.reduce((best, other, i) => (granted(other) > granted(lanes[best]) ? i : best), 0);
   if (own === undefined || most === lane || !(granted(own) > 0)) return null;
@@ -44,14 +47,14 @@ export function comparedWords(lane: number, lanes: readonly LaneReading[]): { st
 }
 
 /** Of two lanes that hand out about as much. */
-function evenWords(most: number, lane: number, lanes: readonly LaneReading[]): string {
+function evenWords(most: number, lane: number, lanes: readonly Figures[]): string {
   const [theirs, own] = [granted(lanes[most]), granted(lanes[lane])];
   const both = lanes.length === 2 ? "Both" : `${laneLetter(most)} and ${laneLetter(lane)}`;
   if (theirs === own) return `${both} hand out the same: ${formatBytes(own)}.`;
   return `Lane ${laneLetter(most)} hands out hardly more: ${formatBytes(theirs)} against ${formatBytes(own)}.`;
 }
 
-const granted = (lane: LaneReading | undefined): number => (lane === undefined ? 0 : figure(lane, "granted"));
+const granted = (lane: Figures | undefined): number => (lane === undefined ? 0 : figure(lane, "granted"));
 
 /** What is not drawn to the letter: classes whose buffers are one block, and coins under a pixel. "" = nothing. */
 export function finePrint(layouts: readonly FieldLayout[]): string {

@@ -1,13 +1,13 @@
 import { laneLetter } from "../../../charts/figures";
 import { shareBar } from "../../../charts/layout/ledger";
 import { laneBytes } from "../../../charts/ledger-bar";
-import type { LaneReading } from "../../../state/frame-store";
+import type { LaneSnapshot } from "../../../state/frame-store";
 
 /** Width of the bars in the drawing, CSS pixels. */
 const WIDTH = 680;
 
 /** Says which slivers are drawn wider than they are, and how wide they would be. */
-export function ledgerNote(lanes: readonly Pick<LaneReading, "figures">[]): string {
+export function ledgerNote(lanes: readonly Pick<LaneSnapshot, "figures">[]): string {
   const slivers = lanes.flatMap((lane, i) =>
     shareBar(laneBytes(lane), WIDTH)
       .filter(({ trueWidth }) => trueWidth < 0.5)

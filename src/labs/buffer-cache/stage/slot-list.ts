@@ -1,10 +1,10 @@
 import type { Policy, Scenario } from "../../../scenario/scenario";
-import type { LaneReading } from "../../../state/frame-store";
+import type { LaneSnapshot } from "../../../state/frame-store";
 
 /** What the slots of a lane are shown from. */
 export interface SlotsProps {
   readonly policy: Policy;
-  readonly reading: LaneReading;
+  readonly reading: LaneSnapshot;
   /** The sizes that are asked for. */
   readonly range: readonly [least: number, most: number];
   /** A card was pressed. */

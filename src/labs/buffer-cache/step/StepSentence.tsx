@@ -1,10 +1,11 @@
-import { stepName, stepSentence } from "../../../charts/describe-frame";
-import type { LaneReading } from "../../../state/frame-store";
+import { stepSentence } from "../../../charts/describe-frame";
+import { StepName } from "../../../components/StepName";
+import type { LaneSnapshot } from "../../../state/frame-store";
 import { useStep } from "./step-store";
 
 interface StepSentenceProps {
   readonly lane: number;
-  readonly reading: LaneReading;
+  readonly reading: LaneSnapshot;
   readonly done: number;
   readonly className?: string;
 }
@@ -14,9 +15,10 @@ export function StepSentence({ lane, reading, done, className = "last-step" }: S
   const isShown = useStep(({ moments }) => (moments[lane] ?? null) !== null);
   return (
     <p className={className} data-waits={isShown}>
-      <b>{capital(stepName(done))}.</b> {stepSentence(reading)}
+      <b>
+        <StepName done={done} isFirst />.
+      </b>{" "}
+      {stepSentence(reading)}
     </p>
   );
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

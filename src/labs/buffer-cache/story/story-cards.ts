@@ -4,7 +4,7 @@ import type { FirstEvent } from "../../../protocol/messages";
 import type { Effect, Policy } from "../../../scenario/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
-import type { LaneReading } from "../../../state/frame-store";
+import type { LaneSnapshot } from "../../../state/frame-store";
 
 /** A thing that happened, on the scale of steps. */
 export interface StoryCard {
@@ -21,7 +21,7 @@ export interface StoryCard {
 
 /** What a story is told of. */
 export interface Told {
-  readonly lane: Pick<LaneReading, "figures" | "firsts">;
+  readonly lane: Pick<LaneSnapshot, "figures" | "firsts">;
   readonly policy: Policy;
   readonly events: readonly FirstEvent[];
 }

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { graphTakeaway, playheadWords } from "../../../charts/describe-frame";
-import { type EfficiencyGraph, mountEfficiencyGraph } from "../../../charts/efficiency-graph";
-import { figure } from "../../../charts/figures";
+import { type EfficiencyGraph, endShares, mountEfficiencyGraph } from "../../../charts/efficiency-graph";
 import { mountGraphPointer } from "../../../charts/graph-pointer";
 import type { ChartMove } from "../../../charts/layout/chart-move";
 import { type ChartScale, type ChartWindow, chartView, LEAST_RUN, sameView } from "../../../charts/layout/chart-window";
@@ -9,6 +8,7 @@ import { rowsOf } from "../../../charts/layout/event-rows";
 import { Badge } from "../../../components/Badge";
 import { columnsThatFit } from "../../../protocol/frame";
 import { type ChartView, type Loop, loopOf } from "../../../protocol/messages";
+import { formatShare } from "../../../shared/figure-text";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import type { Run } from "../../../state/run";
@@ -98,15 +98,7 @@ export function EfficiencyChart({ focus }: { readonly focus: number }) {
         <svg ref={graph.axes} aria-hidden="true" />
         <EventLabels focus={focus} />
         <Playhead ref={graph.playhead} />
-        <div className="flags" ref={graph.flags} aria-hidden="true">
-          {lanes.map((_, lane) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
-            <div key={lane} className="flag">
-              <Badge lane={lane} />
-              <b />
-            </div>
-          ))}
-        </div>
+        <Flags ref={graph.flags} follows={window === "whole"} />
         <RunStrip window={window} scale={scale} onWhole={showAll} onMove={move} />
       </div>
     </section>
@@ -136,6 +128,7 @@ function useGraph(run: Run, choice: Choice, onMove: (make: ChartMove) => void) {
     const graph = mountEfficiencyGraph(full, () => graphInput(run, chosen.current));
     update.current = viewAsker(run, graph, chosen);
     const unsubscribe = run.frames.subscribe(update.current);
+    const unsubscribeWords = run.frames.subscribeReading(graph.tell);
     const unmountPointer = isPicture()
       ? null
       : mountGraphPointer(elements.box, {
@@ -147,6 +140,7 @@ function useGraph(run: Run, choice: Choice, onMove: (make: ChartMove) => void) {
         });
     return () => {
       unsubscribe();
+      unsubscribeWords();
       unmountPointer?.();
       graph.unmount();
     };
@@ -177,13 +171,9 @@ function eventPointer(
 }
 
 function graphInput(run: Run, { window, focus, loop }: Choice) {
-  const { info, lanes } = run.frames.frame();
   const told = run.frames.reading();
-  const words = {
-    frontier: told.info.frontier,
-    efficiencies: told.lanes.map((lane) => figure(lane, "efficiency")),
-  };
-  return { info, follows: window === "whole", lanes, focus, firsts: run.frames.firsts(focus), loop, words };
+  const firsts = told.lanes[focus]?.firsts ?? [];
+  return { ...run.frames.frame(), follows: window === "whole", focus, firsts, loop, told };
 }
 
 /** Between two drawings of a run that plays, in ms: a curve of a thousand columns is not read faster. */
@@ -256,6 +246,21 @@ function EventLabels({ focus }: { readonly focus: number }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The efficiency of each lane in words, at the end of its curve; the graph moves them there. */
+function Flags({ ref, follows }: { readonly ref: React.RefObject<HTMLDivElement | null>; readonly follows: boolean }) {
+  return (
+    <div className="flags" ref={ref} aria-hidden="true">
+      {endShares(useReading(), follows).map((share, lane) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
+        <div key={lane} className="flag">
+          <Badge lane={lane} />
+          <b>{formatShare(share)}</b>
+        </div>
+      ))}
+    </div>
   );
 }
 

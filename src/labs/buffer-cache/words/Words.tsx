@@ -3,14 +3,14 @@ import { later } from "../../../components/later";
 import { stopSentence } from "../../../components/stop-words";
 import { LIMIT } from "../../../generated/abi";
 import { isAddressed } from "../../../scenario/addressed";
-import type { Reading } from "../../../state/frame-store";
+import type { FrameSnapshot } from "../../../state/frame-store";
 import { useReading } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { RunProvenance } from "../RunProvenance";
 import { RunTable } from "../RunTable";
 import { useAnnouncement } from "./use-announcement";
 
-const MemoryWords = later<Pick<Reading, "lanes">>(() =>
+const MemoryWords = later<Pick<FrameSnapshot, "lanes">>(() =>
   import("../memory/MemoryWords").then((part) => part.MemoryWords),
 );
 

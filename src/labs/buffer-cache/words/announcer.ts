@@ -1,8 +1,15 @@
 import { pictureInWords, playheadWords, stepName, stepSentence } from "../../../charts/describe-frame";
-import type { Reading } from "../../../state/frame-store";
+import type { LaneFigures } from "../../../charts/figures";
+import type { FrameInfo } from "../../../protocol/messages";
 
 /** Between two announcements while playing, in ms. */
 const QUIET_MS = 10_000;
+
+/** A state that is announced. */
+interface AnnouncedState {
+  readonly info: FrameInfo;
+  readonly lanes: readonly LaneFigures[];
+}
 
 /** What a screen reader is told, and when it was told last. */
 export interface Announcement {
@@ -18,7 +25,12 @@ export const SILENT: Announcement = { text: "", at: Number.NEGATIVE_INFINITY, do
  * The announcement after `reading`: one sentence for each step by hand, the picture in words when playing ends, and at most
  * one message in ten seconds while playing.
  */
-export function announce(last: Announcement, reading: Reading, words: AnnouncedWords, now: number): Announcement {
+export function announce(
+  last: Announcement,
+  reading: AnnouncedState,
+  words: AnnouncedWords,
+  now: number,
+): Announcement {
   const { done, playing } = reading.info;
   const next = { ...last, done, playing };
   if (playing) return now - last.at < QUIET_MS ? next : { ...next, at: now, text: playheadWords(done, reading.lanes) };
@@ -32,13 +44,13 @@ export interface AnnouncedWords {
   readonly stopped: string | null;
 }
 
-const picture = ({ info, lanes }: Reading, { names }: AnnouncedWords): string =>
+const picture = ({ info, lanes }: AnnouncedState, { names }: AnnouncedWords): string =>
   pictureInWords(
     info.done,
     lanes.map((lane, i) => ({ name: names[i] ?? "", lane })),
   );
 
-function stepWords({ info, lanes }: Reading): string {
+function stepWords({ info, lanes }: AnnouncedState): string {
   const first = lanes[0];
   return first === undefined ? "" : `${stepName(info.done)}. ${stepSentence(first)} ${playheadWords(info.done, lanes)}`;
 }

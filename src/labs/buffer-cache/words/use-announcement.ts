@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Reading } from "../../../state/frame-store";
+import type { FrameSnapshot } from "../../../state/frame-store";
 import { usePreferences } from "../../../state/preferences-store";
 import type { AnnouncedWords, Announcement } from "./announcer";
 
@@ -7,7 +7,7 @@ import type { AnnouncedWords, Announcement } from "./announcer";
  * The text of the polite live region; empty where a person has switched it off. What announces comes with the first move;
  * if it cannot be had, nothing is said.
  */
-export function useAnnouncement(reading: Reading, words: AnnouncedWords): string {
+export function useAnnouncement(reading: FrameSnapshot, words: AnnouncedWords): string {
   const last = useRef<Announcement | null>(null);
   const [text, setText] = useState("");
   useEffect(() => {

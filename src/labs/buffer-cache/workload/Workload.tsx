@@ -72,7 +72,7 @@ export function Workload({ scenario, focus }: WorkloadProps) {
 
 /** The sizes asked for up to this step. */
 function RequestedSizes({ scenario, focus }: WorkloadProps) {
-  const { requested } = useReading();
+  const requested = useReading().lanes[0]?.requested ?? new Float64Array();
   const bars = sizeBars(scenario, requested);
   const total = requested.reduce((sum, count) => sum + count, 0);
   if (bars.length === 0 || total === 0) return <p className="rail-note muted">Nothing was asked for yet.</p>;

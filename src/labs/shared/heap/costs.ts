@@ -1,7 +1,7 @@
 import { heapFigure } from "../../../charts/heap-figures";
 import { HEAP_COUNT } from "../../../generated/heap";
+import type { HeapArrays } from "../../../protocol/heap-frame";
 import type { HeapPrices } from "../../../scenario/scenario";
-import type { HeapReading } from "../../../state/frame-store";
 
 export type Count = keyof typeof HEAP_COUNT;
 
@@ -33,5 +33,5 @@ export const bill = (times: Readonly<Record<Count, number>>, prices: HeapPrices)
   COUNTS.map((count) => ({ count, times: times[count], cycles: times[count] * prices[count] }));
 
 /** What a heap has counted in the last step. */
-export const lastCountsOf = (heap: Pick<HeapReading, "figures">): Readonly<Record<Count, number>> =>
+export const lastCountsOf = (heap: Pick<HeapArrays, "figures">): Readonly<Record<Count, number>> =>
   Object.fromEntries(COUNTS.map((count) => [count, heapFigure(heap, `last_${count}`)])) as Record<Count, number>;

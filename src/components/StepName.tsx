@@ -1,0 +1,14 @@
+import { stepName } from "../charts/describe-frame";
+
+interface StepNameProps {
+  /** Operations done. */
+  readonly done: number;
+  /** The name begins a sentence. */
+  readonly isFirst?: boolean;
+}
+
+/** The step that is shown, "step 37 900" or "the start"; programs read the operations done. */
+export function StepName({ done, isFirst = false }: StepNameProps) {
+  const name = stepName(done);
+  return <data value={done}>{isFirst ? `${name.charAt(0).toUpperCase()}${name.slice(1)}` : name}</data>;
+}

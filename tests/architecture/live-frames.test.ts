@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+
+/** Components and hooks by React's rules of names: what they do themselves, they do while the page is rendered. */
+const RENDERS = /^(use)?[A-Z]/;
+const READS = /\bframes\.frame$/;
+
+/** A call in a function that has a name. */
+interface Call {
+  readonly path: string;
+  readonly caller: string;
+  readonly called: string;
+}
+
+function nameOf(node: ts.Node): string {
+  const named = ts.isVariableDeclaration(node.parent) ? node.parent : node;
+  return (named as Partial<ts.NamedDeclaration>).name?.getText() ?? "";
+}
+
+/** The innermost function in which a node stands; "" = it has no name, or there is none. */
+function callerOf(node: ts.Node): string {
+  for (let at = node.parent; at !== undefined; at = at.parent) if (ts.isFunctionLike(at)) return nameOf(at);
+  return "";
+}
+
+function callsIn(path: string, text: string): Call[] {
+  const calls: Call[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) calls.push({ path, caller: callerOf(node), called: node.expression.getText() });
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  return calls.filter(({ caller }) => caller !== "");
+}
+
+/** Where the newest frame is read while the page renders, by itself or through helpers: "file: caller, called". */
+function liveReads(files: ReadonlyMap<string, string>): string[] {
+  const calls = [...files].flatMap(([path, text]) => callsIn(path, text));
+  const isHelper = (name: string) => !RENDERS.test(name);
+  const live = new Set<string>();
+  const isLive = ({ called }: Call) => READS.test(called) || live.has(called);
+  for (let known = -1; known !== live.size; ) {
+    known = live.size;
+    for (const call of calls) if (isLive(call) && isHelper(call.caller)) live.add(call.caller);
+  }
+  return calls
+    .filter((call) => isLive(call) && !isHelper(call.caller))
+    .map(({ path, caller, called }) => `${path}: ${caller}, ${called}`);
+}
+
+const sources = ["app", "components", "labs", "lessons"].flatMap((room) =>
+  readdirSync(join("src", room), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join("src", room, name)),
+);
+
+test("no component reads the newest frame while it renders: words are of the snapshot", () => {
+  expect(sources.length).toBeGreaterThan(100);
+  expect(liveReads(new Map(sources.map((path) => [path, readFileSync(path, "utf8")])))).toEqual([]);
+});
+
+test("a component that reads it is found, through a helper too; a drawing and a command may read it", () => {
+  const component = "const Words = () => <p>{run.frames.frame().info.done}</p>;";
+  const hook = "const nowOf = (run) => run.frames.frame().lanes; function useLanes() { return nowOf(useRun()); }";
+  const drawing = "function Picture() { const draw = () => run.frames.frame(); return <Canvas draw={draw} />; }";
+  expect([component, hook, drawing].map((text) => liveReads(new Map([["a.tsx", text]])).length)).toEqual([1, 1, 0]);
+});

@@ -1,0 +1,76 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { placeOf, type Speed, speedText } from "../../src/components/speed-scale";
+import { LabPage } from "./lab-page";
+import { DAILY, test } from "./lab-test";
+import { problemsOf, type StageSample, samplesOf, sharesOver } from "./stage-samples";
+
+const SPEEDS: readonly Speed[] = [2, 10, 1000, 25_000, "max"];
+const LONG = process.env.BUFFERLAB_LONG === "1";
+/** Samples a speed, and animation frames without news after which fewer are enough. */
+const SAMPLES = LONG ? 200 : 24;
+const RESTING = 120;
+
+/** By speed. */
+type Samples = ReadonlyMap<string, readonly StageSample[]>;
+
+/** What the page says while it plays at each speed, moved by `controls`, which `enter` brings and Escape takes away. */
+async function sampled(page: Page, controls: Locator, enter?: () => Promise<void>): Promise<Samples> {
+  const samples = new Map<string, readonly StageSample[]>();
+  for (const speed of SPEEDS) {
+    await page.getByRole("slider", { name: "Speed" }).fill(String(placeOf(speed)));
+    await enter?.();
+    const key = (name: string) => controls.getByRole("button", { name, exact: true });
+    await key("Play").click();
+    samples.set(speedText(speed), await samplesOf(page, speed === 2 ? SAMPLES / 4 : SAMPLES, RESTING));
+    await key("Pause").click();
+    await expect(key("Play")).toBeVisible();
+    if (enter) await page.keyboard.press("Escape");
+  }
+  return samples;
+}
+
+const transport = (page: Page) => page.getByRole("region", { name: "Transport" });
+const presentation = (page: Page) => page.getByRole("dialog", { name: "Presentation" });
+
+/** Every speed was seen at several steps, and nothing that was said then cannot be true. */
+function expectTrue(samples: Samples, problems: (sample: StageSample) => string[]) {
+  for (const [speed, seen] of samples) {
+    expect([speed, seen.flatMap(problems)]).toEqual([speed, []]);
+    expect(new Set(seen.map(({ steps }) => steps[0])).size, speed).toBeGreaterThan(2);
+  }
+}
+
+const inBufferLab = (sample: StageSample) => [...problemsOf(sample), ...sharesOver(sample)];
+
+test.describe("while it plays, all words are of one step and none contradicts another", () => {
+  test.skip(({ browserName }) => browserName !== "chromium" && !LONG);
+  if (LONG) test.setTimeout(1_200_000);
+
+  test("in the buffer cache lab", DAILY, async ({ page }) => {
+    await new LabPage(page).open("#/buffer?v=1&at=11");
+    const samples = await sampled(page, transport(page));
+    expectTrue(samples, inBufferLab);
+    const all = [...samples.values()].flat();
+    expect(all.some(({ parts }) => parts.callers.some((words) => /\d of \d/.test(words)))).toBe(true);
+    expect(all.every(({ steps }) => steps.length >= 5)).toBe(true);
+  });
+
+  test("in its presentation", DAILY, async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open("#/buffer?v=1&at=11");
+    expectTrue(await sampled(page, presentation(page), () => lab.button("Present").click()), inBufferLab);
+  });
+
+  test("in the heap lab", DAILY, async ({ page }) => {
+    await new LabPage(page).open("#/heap?v=1&at=99&A=ptmalloc&B=nt-xp-lfh");
+    const samples = await sampled(page, transport(page));
+    expectTrue(samples, problemsOf);
+    expect([...samples.values()].flat().every(({ steps }) => steps.length >= 4)).toBe(true);
+  });
+
+  test("in the presentation of the heaps", DAILY, async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open("#/heap?v=1&at=99&A=ptmalloc&B=nt-xp-lfh");
+    expectTrue(await sampled(page, presentation(page), () => lab.button("Present").click()), problemsOf);
+  });
+});

@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+
+/** All that the page says in one animation frame. */
+export interface StageSample {
+  /** The blocks of text. */
+  readonly texts: readonly string[];
+  /** Operations done, wherever the page names the step. */
+  readonly steps: readonly number[];
+  /** Texts by where they stand, a list a kind. Missing parts of the page have empty lists. */
+  readonly parts: Readonly<Record<keyof typeof PARTS, readonly string[]>>;
+}
+
+/** Where the page says what other parts of it say too. */
+const PARTS = {
+  callers: '.lane[data-main="true"] .field-captions span, .present-field figcaption',
+  rows: '.lane[data-main="true"] .lane-numbers dl > div',
+  empty: '.lane[data-main="true"] .field-empty',
+  cached: ".lane .head-cache strong",
+  cacheToScale: ".lane .to-scale p",
+  laneShares: ".lane .efficiency-figure, .heap-lane .heap-overhead",
+  chartShares: ".flag b, .heap-values ul:first-of-type b",
+  alive: ".heap-story [data-now] h3",
+  costs: ".heap-costs li:last-child",
+  underLens: '.heap-stage[data-focus="0"] .heap-lane[data-lane="0"] .heap-lens-words p',
+} as const;
+
+const BLOCKS = "p, h1, h2, h3, li, dt, dd, td, th, b, span, strong, button, figcaption, text";
+
+/** `count` samples in a row that differ, or fewer where the page says nothing new for as many animation frames as `frames`. */
+export const samplesOf = (page: Page, count: number, frames: number): Promise<readonly StageSample[]> =>
+  page.evaluate(
+    ({ count, frames, PARTS, BLOCKS }) => {
+      const numberOf = (text: string) => Number(text.replace(/[^\d]/g, ""));
+      const stepsIn = (root: ParentNode): number[] => {
+        const names = [...root.querySelectorAll("data")].map(({ value }) => Number(value));
+        const heads = [...root.querySelectorAll('[aria-label="Playhead"]')];
+        const field = root.querySelector<HTMLInputElement>(".step-field input");
+        const after = heads.map((head) => Number(head.getAttribute("aria-valuenow")) + 1);
+        return [
+          ...names,
+          ...after,
+          ...(field === null ? [] : [field.value === "start" ? 0 : numberOf(field.value) + 1]),
+        ];
+      };
+      const sample = (): StageSample => {
+        const root = document.querySelector(".present") ?? document.body;
+        const textsOf = (selector: string) => [...root.querySelectorAll(selector)].map((at) => at.textContent ?? "");
+        const parts = Object.entries(PARTS).map(([name, selector]) => [name, textsOf(selector)]);
+        return { texts: textsOf(BLOCKS), steps: stepsIn(root), parts: Object.fromEntries(parts) };
+      };
+      return new Promise<readonly StageSample[]>((resolve) => {
+        const samples = new Map<string, StageSample>();
+        let since = 0;
+        requestAnimationFrame(function look() {
+          const now = sample();
+          const key = JSON.stringify(now);
+          since = samples.has(key) ? since + 1 : 0;
+          samples.set(key, now);
+          if (samples.size < count && since < frames) requestAnimationFrame(look);
+          else resolve([...samples.values()]);
+        });
+      });
+    },
+    { count, frames, PARTS, BLOCKS },
+  );
+
+const NUMBER = "([\\d\u202f]+(?:\\.\\d+)?)";
+const PART_OF = new RegExp(`${NUMBER}(?:\\s[kMG]?i?B)? of (?:the )?${NUMBER}(?!\\.|\\s[kMG]\\b)`, "g");
+const SHARE = new RegExp(`${NUMBER}\\s?%`, "g");
+const NO_NUMBER = /\b(NaN|undefined|Infinity|null)\b|\[object/;
+
+/** NaN where there is no text. */
+const numberIn = (text = "none"): number => Number(text.replaceAll("\u202f", ""));
+const firstNumber = (text: string, pattern: RegExp): number => numberIn(pattern.exec(text)?.[1]);
+
+/** What a sample says that cannot be true; empty = nothing. */
+export const problemsOf = (sample: StageSample): string[] => [
+  ...sample.texts.flatMap(textProblems),
+  ...(new Set(sample.steps).size > 1 ? [`several steps at once: ${sample.steps.join(", ")}`] : []),
+  ...callerProblems(sample),
+  ...cacheProblems(sample),
+  ...chartProblems(sample),
+  ...heapProblems(sample),
+];
+
+/** Shares over 100 %. The overhead of a heap is none: it is waste over need. */
+export const sharesOver = ({ texts }: StageSample): string[] =>
+  texts.filter((text) => [...text.matchAll(SHARE)].some(([, share]) => numberIn(share) > 100));
+
+function textProblems(text: string): string[] {
+  const isMore = [...text.matchAll(PART_OF)].some(([, part, whole]) => numberIn(part) > numberIn(whole));
+  return isMore || NO_NUMBER.test(text) ? [text] : [];
+}
+
+/** The captions of a field and the figures of its lane are about the same callers and the same bytes. */
+function callerProblems({ parts: { callers, rows, empty } }: StageSample): string[] {
+  const row = (name: string) => {
+    const text = rows.find((one) => one.startsWith(name));
+    return text === undefined ? Number.NaN : numberIn(text.slice(name.length).replace("\u00a0B", ""));
+  };
+  const [live, granted, needed] = [row("live buffers"), row("handed out"), row("needed")];
+  const said = callers.join(" | ");
+  const amounts = callers.map((text) => firstNumber(text, new RegExp(`needs? ${NUMBER}`, "i")));
+  const all = callers.map((text) => firstNumber(text, new RegExp(`of ${NUMBER}\\scaller`)));
+  return [
+    ...(needed > granted ? [`needed ${needed} B of ${granted} B handed out`] : []),
+    ...(amounts.some((bytes) => bytes > needed) ? [`${said}, where all callers need ${needed} B`] : []),
+    ...(all.some((count) => count !== live && count >= 0) ? [`${said}, where ${live} buffers are live`] : []),
+    ...(empty.length > 0 && live > 0 ? [`${empty[0]} ${live} buffers are live.`] : []),
+  ];
+}
+
+/** The cache is empty beside its picture exactly where it holds no bytes. */
+const cacheProblems = ({ parts: { cached, cacheToScale } }: StageSample): string[] =>
+  cacheToScale.flatMap((words, lane) => {
+    const isEmpty = cached[lane] === "0\u00a0B";
+    return words === "" || isEmpty === /empty/.test(words) ? [] : [`${cached[lane]} / ${words}`];
+  });
+
+/** The ends of the curves say what their lanes say. */
+const chartProblems = ({ parts: { laneShares, chartShares } }: StageSample): string[] =>
+  laneShares.flatMap((share, lane) => {
+    const own = share.replace(/^overhead /, "").replace(/\s/g, "");
+    const end = chartShares[lane]?.replace(/\s/g, "") ?? own;
+    return own === end ? [] : [`lane ${lane}: ${own}, at the end of its curve ${end}`];
+  });
+
+/** A part of the addresses holds no more blocks than are alive, and costs are counted to the end of the run. */
+function heapProblems({ parts: { alive, underLens, costs } }: StageSample): string[] {
+  const all = firstNumber(alive[0] ?? "", new RegExp(NUMBER));
+  const few = firstNumber(underLens[0] ?? "", new RegExp(`: ${NUMBER}\\sblock`));
+  const early = costs.filter((words) => words.startsWith("counted to"));
+  return [...(few > all ? [`${underLens[0]}, where there are ${alive[0]}`] : []), ...early];
+}

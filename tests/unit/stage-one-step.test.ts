@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { AT_REST } from "../../src/charts/field";
+import { FieldView } from "../../src/charts/field-view";
+import { figure } from "../../src/charts/figures";
+import { FIGURE } from "../../src/generated/abi";
+import { fieldSource } from "../../src/labs/buffer-cache/stage/field-context";
+import type { Speed } from "../../src/protocol/messages";
+import { defaultScenario } from "../../src/scenario/default-scenario";
+import { blankFrame } from "../../src/state/first-frame";
+import { type Frame, FrameStore } from "../../src/state/frame-store";
+import { fieldOf } from "./field-kit";
+
+vi.mock("../../src/charts/palette", () => ({ palette: () => ({}), onPaletteChange: () => () => {} }));
+vi.mock("../../src/charts/field", async (original) => ({ ...(await original<object>()), drawField: () => {} }));
+vi.mock("../../src/charts/field-lens", async (original) => ({ ...(await original<object>()), drawLens: () => {} }));
+
+/** What the browser calls when the canvas has a size. */
+let resized: () => void = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  class Observer {
+    constructor(listener: () => void) {
+      resized = listener;
+    }
+    readonly observe = () => {};
+    readonly disconnect = () => {};
+  }
+  vi.stubGlobal("ResizeObserver", Observer);
+  vi.stubGlobal("window", { devicePixelRatio: 1, setTimeout });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A state with as many live buffers as operations done. */
+function frameOf(done: number, playing: boolean, asked: Speed): Frame {
+  const { info, lanes } = blankFrame(defaultScenario, 10);
+  const buffers = Array.from({ length: done }, (_, born) => ({ size: 100 * 2 ** (born % 14), needed: 100, born }));
+  const { marks, classes } = fieldOf(buffers);
+  for (const lane of lanes) lane.figures[FIGURE.live] = done;
+  return { info: { ...info, done, playing, asked }, lanes: lanes.map((lane) => ({ ...lane, marks, classes })) };
+}
+
+/** The worker takes the arrays of a frame back. */
+function takeBack({ lanes }: Frame): void {
+  for (const { figures, marks, classes } of lanes) for (const array of [figures, marks, classes]) array.fill(0);
+}
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
+/** A store, and fields on a canvas that follow it. */
+async function stage() {
+  let last = frameOf(3, false, 10);
+  const store = new FrameStore(last, fail);
+  const view = new FieldView(
+    () => fieldSource(store.frame()),
+    () => AT_REST,
+  );
+  const context = { setTransform: () => {}, clearRect: () => {} };
+  const canvas = { getContext: () => context, clientWidth: 552, clientHeight: 250, width: 0, height: 0 };
+  view.mount(0, canvas as unknown as HTMLCanvasElement);
+  await view.calm();
+  store.subscribe(() => view.update());
+  resized();
+  const publish = (frame: Frame) => {
+    store.publish(frame);
+    takeBack(last);
+    last = frame;
+  };
+  return { store, view, publish };
+}
+
+const published = fc.record({
+  kind: fc.constant("frame" as const),
+  done: fc.integer({ min: 1, max: 60 }),
+  playing: fc.boolean(),
+  asked: fc.constantFrom<Speed>(2, 10, 1000, 25_000, "max"),
+});
+const waited = fc.record({ kind: fc.constant("wait" as const), ms: fc.integer({ min: 1, max: 400 }) });
+const grown = fc.record({ kind: fc.constant("resize" as const) });
+
+test("words and the layouts they are about are of one step, whatever the order of frames, timers and sizes", async () => {
+  const events = fc.array(fc.oneof({ weight: 5, arbitrary: published }, { weight: 4, arbitrary: waited }, grown));
+  await fc.assert(
+    fc.asyncProperty(events, async (sequence) => {
+      const { store, view, publish } = await stage();
+      const expectOneStep = () => {
+        const { info, lanes } = store.reading();
+        const [layout] = view.layoutsOf(fieldSource(store.reading()));
+        const callers = layout?.brackets.reduce((sum, bracket) => sum + bracket.callers, 0);
+        expect([lanes[0] && figure(lanes[0], "live"), callers]).toEqual([info.done, info.done]);
+      };
+      store.subscribe(expectOneStep);
+      store.subscribeReading(expectOneStep);
+      for (const event of sequence) {
+        if (event.kind === "frame") publish(frameOf(event.done, event.playing, event.asked));
+        else if (event.kind === "wait") vi.advanceTimersByTime(event.ms);
+        else resized();
+        expectOneStep();
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
