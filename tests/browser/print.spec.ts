@@ -43,7 +43,7 @@ test("Ctrl + P prints a sheet: title, sentence, pictures, table, address and its
   await expect(sheet.getByText("A coin decides: request or return.")).toBeVisible();
   for (const [picture, said] of [
     [0, "819\u202f200\u00a0B"],
-    [1, "only for a bigger ④"],
+    [1, "freed for one as big ④"],
   ] as const) {
     const svg = sheet.locator(".print-picture svg").nth(picture);
     await expect(svg).toBeVisible();
@@ -118,7 +118,7 @@ test("printed from the browser's menu, without a sheet, the page is white and ha
   await expect(lab.title).toBeVisible();
   await expect(page.locator(".field-canvas").first()).toBeVisible();
   // The names of what happened are words, though they can be pressed on the page.
-  await expect(page.getByText("A big buffer is born")).toBeVisible();
+  await expect(page.getByText("Big buffer created")).toBeVisible();
   const controls = page.locator("button:not(.card-title), input, select, .transport");
   expect(await controls.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)).toBe(0);
 });

@@ -5,7 +5,7 @@ import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { MoreSlots } from "./MoreSlots";
-import { countWords, isSeen, type StoryCard, story } from "./story-cards";
+import { cardSentence, isSeen, type StoryCard, story } from "./story-cards";
 import { useLamps } from "./use-lamps";
 import "./story.css";
 import { RunProvenance } from "../RunProvenance";
@@ -62,7 +62,7 @@ function Card({ card, lit, done, focus }: CardProps) {
 
 function LitCard({ card, focus }: { readonly card: StoryCard; readonly focus: number }) {
   const run = useRun();
-  const { key, glyph, title, text, step } = card;
+  const { key, glyph, title, step } = card;
   return (
     <>
       <div className="card-head">
@@ -86,9 +86,7 @@ function LitCard({ card, focus }: { readonly card: StoryCard; readonly focus: nu
           </button>
         )}
       </div>
-      <p>
-        {text} {countWords(card.count)}
-      </p>
+      <p>{cardSentence(card)}</p>
     </>
   );
 }
