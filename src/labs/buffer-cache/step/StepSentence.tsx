@@ -1,4 +1,5 @@
 import { stepName, stepSentence } from "../../../charts/describe-frame";
+import { isBlank } from "../../../charts/figures";
 import type { LaneReading } from "../../../state/frame-store";
 import { useStep } from "./step-store";
 
@@ -14,7 +15,7 @@ export function StepSentence({ lane, reading, done, className = "last-step" }: S
   const isShown = useStep(({ moments }) => (moments[lane] ?? null) !== null);
   return (
     <p className={className} data-waits={isShown}>
-      <b>{capital(stepName(done))}.</b> {stepSentence(reading)}
+      <b>{capital(stepName(done))}.</b> {isBlank(reading) ? "One moment: the run is replayed." : stepSentence(reading)}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { figure } from "../../../charts/figures";
+import { isBlank } from "../../../charts/figures";
 import { formatInteger } from "../../../shared/format";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
@@ -22,7 +22,7 @@ export function Story(props: {
   const of = useMemo(() => ({ scenario, focus }), [scenario, focus]);
   const [lane, policy] = [lanes[focus], scenario.lanes[focus]];
   const cards = lane && policy ? story({ lane, policy, events: info.firstEvents[focus] ?? [] }) : [];
-  const isKnown = lane !== undefined && !Number.isNaN(figure(lane, "live"));
+  const isKnown = lane !== undefined && !isBlank(lane);
   const lit = useLamps(of, isKnown ? cards.filter(isSeen).map(({ key }) => key) : null);
   return (
     <section className="story" aria-labelledby="story-title">

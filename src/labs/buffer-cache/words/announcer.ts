@@ -1,4 +1,5 @@
 import { pictureInWords, playheadWords, stepName, stepSentence } from "../../../charts/describe-frame";
+import { isBlank } from "../../../charts/figures";
 import type { Reading } from "../../../state/frame-store";
 
 /** Between two announcements while playing, in ms. */
@@ -19,7 +20,9 @@ export const SILENT: Announcement = { text: "", at: Number.NEGATIVE_INFINITY, do
  * one message in ten seconds while playing.
  */
 export function announce(last: Announcement, reading: Reading, words: AnnouncedWords, now: number): Announcement {
-  const { done, playing } = reading.info;
+  const { done, playing, seek } = reading.info;
+  // On its way to a state the run has nothing to say of it.
+  if (seek !== null || reading.lanes.some(isBlank)) return last;
   const next = { ...last, done, playing };
   if (playing) return now - last.at < QUIET_MS ? next : { ...next, at: now, text: playheadWords(done, reading.lanes) };
   if (last.done < 0 || (done === last.done && !last.playing)) return next;
