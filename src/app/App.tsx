@@ -8,6 +8,7 @@ import { ErrorBoundary } from "./ErrorBoundary";
 import { FailureNotice } from "./FailureNotice";
 import { Header } from "./Header";
 import { useFileDrop } from "./open-file/use-file-drop";
+import { MenuSheetLater } from "./print/MenuSheetLater";
 
 const HeapPlace = later(() => import("./HeapPlace").then((part) => part.HeapPlace));
 const HelpDialog = later(() => import("./HelpDialog").then((part) => part.HelpDialog));
@@ -47,6 +48,7 @@ export function App({ notices, lab = <BufferCacheLab /> }: AppProps) {
         </div>
         {bad !== null ? <LinkProblems bad={bad} /> : (PLACES[place] ?? (scenario.lab === "heap" ? <HeapPlace /> : lab))}
       </ErrorBoundary>
+      {bad === null && place === "lab" && scenario.lab === "buffer" && <MenuSheetLater />}
       {(sharing || printing) && <Sharing />}
       {isOver && <p className="drop-over">Drop the file to open its scenario</p>}
       {helps && <HelpDialog onClose={() => setHelps(false)} />}

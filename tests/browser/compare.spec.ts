@@ -20,7 +20,9 @@ test("what has not happened yet is locked, and lights up when it does", async ({
   await lab.go("11");
   await expect(story.getByRole("button", { name: "It stays, go to step 10" })).toBeVisible();
   await expect(story.getByRole("button", { name: "Big buffer, tiny request, go to step 11" })).toBeVisible();
-  expect(plain(await story.textContent())).toContain("Request for 100 B. The cache hands over its 6 400 B buffer: 64× too big.");
+  expect(plain(await story.textContent())).toContain(
+    "Request for 100 B. The cache hands over its 6 400 B buffer: 64× too big.",
+  );
   await expect(story.getByText("Not seen yet.")).toHaveCount(1);
 });
 
