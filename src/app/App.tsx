@@ -7,6 +7,7 @@ import { useLab } from "../state/lab-store";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { Header } from "./Header";
 import { useFileDrop } from "./open-file/use-file-drop";
+import { MenuSheetLater } from "./print/MenuSheetLater";
 import { RunNotices } from "./RunNotices";
 
 const HeapPlace = later(() => import("./HeapPlace").then((part) => part.HeapPlace));
@@ -45,6 +46,7 @@ export function App({ notices, lab = <BufferCacheLab /> }: AppProps) {
         </div>
         {bad !== null ? <LinkProblems bad={bad} /> : (PLACES[place] ?? (scenario.lab === "heap" ? <HeapPlace /> : lab))}
       </ErrorBoundary>
+      {bad === null && place === "lab" && scenario.lab === "buffer" && <MenuSheetLater />}
       {(sharing || printing) && <Sharing />}
       {isOver && <p className="drop-over">Drop the file to open its scenario</p>}
       {helps && <HelpDialog onClose={() => setHelps(false)} />}

@@ -9,6 +9,9 @@ export function figure(lane: Pick<LaneArrays, "figures">, name: keyof typeof FIG
   return lane.figures[FIGURE[name]] ?? Number.NaN;
 }
 
+/** Whether nothing of a lane is known yet. */
+export const isBlank = (lane: Pick<LaneArrays, "figures">): boolean => Number.isNaN(figure(lane, "live"));
+
 /** A word of what the last step did in a lane. */
 export function outcome(lane: Pick<LaneArrays, "outcome">, name: keyof typeof OUTCOME): number {
   return lane.outcome[OUTCOME[name]] ?? 0;

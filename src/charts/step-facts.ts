@@ -1,4 +1,4 @@
-import { FIGURE, LIMIT, MARK, OPERATION, type OUTCOME, VISIT } from "../generated/abi";
+import { LIMIT, MARK, OPERATION, type OUTCOME, VISIT } from "../generated/abi";
 import { type LaneArrays, MARK_NUMBERS, VISIT_NUMBERS } from "../protocol/frame";
 import { figure, outcome } from "./figures";
 
@@ -77,6 +77,3 @@ function visitsOf({ visits }: Pick<LaneArrays, "visits">): Visit[] {
     return { slot: word("slot"), size: word("size"), verdict: word("verdict") };
   });
 }
-
-/** Whether nothing of a lane is known yet. */
-export const isBlank = (lane: Pick<LaneArrays, "figures">): boolean => Number.isNaN(lane.figures[FIGURE.live]);

@@ -5,10 +5,10 @@ import { formatBytes, formatInteger } from "../shared/format";
 /** How an effect is called in a stop rule. */
 export const EFFECT_NAMES: Readonly<Record<Effect | "any", string>> = {
   any: "any effect",
-  born: "◇ a big buffer is born",
-  stays: "② a big one stays",
+  born: "◇ a big buffer is created",
+  stays: "② a big one is kept",
   wasted: "① a big one is wasted",
-  replaced: "④ a bigger replaces a big one",
+  replaced: "④ a big one is freed for one as big",
   "moved-inside": "✚ waste has moved inside",
 };
 

@@ -7,7 +7,7 @@ const plain = (text: string | null) => (text ?? "").replace(/[\u00a0\u202f]/g, "
 test("the story goes to the next event of a kind", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=59");
-  await lab.button("Next: Big wasted on small").click();
+  await lab.button("Next: Big buffer, tiny request").click();
   await lab.expectStep(60);
 });
 
@@ -15,12 +15,14 @@ test("what has not happened yet is locked, and lights up when it does", async ({
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=6");
   const story = page.getByRole("region", { name: "What happened by step" });
-  await expect(story.getByRole("button", { name: "A big buffer is born, go to step 6" })).toBeVisible();
+  await expect(story.getByRole("button", { name: "Big buffer created, go to step 6" })).toBeVisible();
   await expect(story.getByText("Not seen yet.")).toHaveCount(3);
   await lab.go("11");
   await expect(story.getByRole("button", { name: "It stays, go to step 10" })).toBeVisible();
-  await expect(story.getByRole("button", { name: "Big wasted on small, go to step 11" })).toBeVisible();
-  expect(plain(await story.textContent())).toContain("A 100 B caller gets 6 400 B.");
+  await expect(story.getByRole("button", { name: "Big buffer, tiny request, go to step 11" })).toBeVisible();
+  expect(plain(await story.textContent())).toContain(
+    "Request for 100 B. The cache hands over its 6 400 B buffer: 64× too big.",
+  );
   await expect(story.getByText("Not seen yet.")).toHaveCount(1);
 });
 

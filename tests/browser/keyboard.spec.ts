@@ -152,7 +152,7 @@ test("a lesson without a pointer: story, lenses, loop, stop rule, table, present
   const enter = (name: string) => press(lab.button(name), "Enter");
 
   await test.step("the story goes to a step, the playhead to the one before", async () => {
-    await enter("Big wasted on small, go to step 11");
+    await enter("Big buffer, tiny request, go to step 11");
     await lab.expectStep(11);
     await press(page.getByRole("slider", { name: "Playhead" }), "ArrowLeft");
     await lab.expectStep(10);

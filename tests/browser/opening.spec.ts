@@ -43,16 +43,16 @@ test("the story has the article's first steps, and a click goes there", async ({
   const lab = new LabPage(page);
   await lab.open();
   const firsts = [
-    ["A big buffer is born", 6],
+    ["Big buffer created", 6],
     ["It stays", 10],
-    ["Big wasted on small", 11],
-    ["Bigger replaces big", 59],
+    ["Big buffer, tiny request", 11],
+    ["Big loses to big", 59],
   ] as const;
   for (const [card, step] of firsts) {
     await page.getByRole("button", { name: `${card}, go to step ${step}` }).click();
     await lab.expectStep(step);
   }
-  await page.getByRole("button", { name: "Big wasted on small, go" }).click();
+  await page.getByRole("button", { name: "Big buffer, tiny request, go" }).click();
   await expect(lab.lane("A Chen, flawed")).toContainText(
     "Step 11. A caller asked for 100\u00a0B and got one of 6\u202f400\u00a0B, 64\u00a0times as much, from slot\u00a01.",
   );

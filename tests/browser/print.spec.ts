@@ -25,6 +25,9 @@ async function print(page: Page): Promise<void> {
 /** Room for what is printed on a sheet without its margins, CSS pixels. */
 const SHEETS = { A4: { width: 703, height: 1046 }, Letter: { width: 725, height: 980 } } as const;
 
+/** How many sheets of paper a PDF is. */
+const pagesOf = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
 const HASH = "#/buffer?v=1&title=Where%20the%20bytes%20are%20%26%20%3Cwhy%3E";
 
 test("Ctrl + P prints a sheet: title, sentence, pictures, table, address and its code, and nothing to press", async ({
@@ -43,7 +46,7 @@ test("Ctrl + P prints a sheet: title, sentence, pictures, table, address and its
   await expect(sheet.getByText("A coin decides: request or return.")).toBeVisible();
   for (const [picture, said] of [
     [0, "819\u202f200\u00a0B"],
-    [1, "only for a bigger ④"],
+    [1, "freed for one as big ④"],
   ] as const) {
     const svg = sheet.locator(".print-picture svg").nth(picture);
     await expect(svg).toBeVisible();
@@ -102,25 +105,68 @@ for (const [format, size] of Object.entries(SHEETS)) {
       await page.setViewportSize(size);
       expect(await sheetOf(page).evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBe(0);
       await page.emulateMedia({ media: null });
-      const pdf = (await page.pdf({ format })).toString("latin1");
-      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(most);
+      expect(pagesOf(await page.pdf({ format }))).toBe(most);
     });
   }
 }
 
-test("printed from the browser's menu, without a sheet, the page is white and has nothing to press", async ({
+test("printed from the browser's menu the lab is a sheet too, though nothing of the kind was asked for before", async ({
   page,
+  browserName,
 }) => {
   await page.emulateMedia({ colorScheme: "dark" });
-  const lab = await open(page, "#/buffer?v=1");
+  await open(page, HASH);
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print" });
+  await page.setViewportSize(SHEETS.A4);
   await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
-  await expect(lab.title).toBeVisible();
-  await expect(page.locator(".field-canvas").first()).toBeVisible();
-  // The names of what happened are words, though they can be pressed on the page.
-  await expect(page.getByText("A big buffer is born")).toBeVisible();
-  const controls = page.locator("button:not(.card-title), input, select, .transport");
-  expect(await controls.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)).toBe(0);
+  const sheet = sheetOf(page);
+  await expect(sheet.locator(".print-title")).toHaveText("Where the bytes are & <why>");
+  await expect(sheet.locator(".print-picture svg")).toHaveCount(2);
+  expect(await sheet.evaluate((own) => own.scrollWidth - own.clientWidth)).toBe(0);
+  await expect(page.locator("main, .transport, button, input").filter({ visible: true })).toHaveCount(0);
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(sheet).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+  if (browserName === "chromium") expect(pagesOf(await page.pdf({ format: "A4" }))).toBe(1);
+});
+
+test("printed from the browser's menu a lesson's step is its words and the sheet; one that is covered, its words", async ({
+  page,
+}) => {
+  for (const [step, sheets] of [
+    [2, 1],
+    [6, 0],
+  ] as const) {
+    await page.goto(`./#/learn/leak/${step}`);
+    await expect(page.locator(".lesson-moves")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    await page.emulateMedia({ media: "print" });
+    await page.setViewportSize(SHEETS.A4);
+    await expect(sheetOf(page)).toHaveCount(sheets);
+    await expect(page.locator(".lesson-prose").first()).toBeVisible();
+    await expect(
+      page.locator(".lesson :is(.stage, .lesson-cover, .transport, .lesson-moves)").filter({ visible: true }),
+    ).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    await page.emulateMedia({ media: null });
+  }
+});
+
+test("printed from the browser's menu no card of the library is cut, and no heading is left behind", async ({
+  page,
+}) => {
+  await page.goto("./#/library");
+  await expect(page.locator(".scenario-card").first()).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize(SHEETS.A4);
+  await expect(page.locator(".scenario-card").first()).toHaveCSS("break-inside", "avoid");
+  await expect(page.locator(".library h2").first()).toHaveCSS("break-after", "avoid");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await expect(page.locator(".library button").filter({ visible: true })).toHaveCount(0);
 });
 
 test("printed from the browser's menu the heap lab is a sheet as by the key, which goes when it is done", async ({
@@ -149,8 +195,7 @@ test("printed from the browser's menu the heap lab is a sheet as by the key, whi
   await expect(lab.title).toBeVisible();
   // The browser's own print says the same to the page.
   if (browserName === "chromium") {
-    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
-    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2);
+    expect(pagesOf(await page.pdf({ format: "A4" }))).toBeLessThanOrEqual(2);
   }
 });
 

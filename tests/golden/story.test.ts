@@ -3,7 +3,7 @@ import { FirstEvents } from "../../src/engine/first-events";
 import { figuresByName } from "../../src/engine/session-words";
 import { comparisonWords, slotsComparison, slotsTrial, verdictOf } from "../../src/labs/buffer-cache/story/more-slots";
 import { TRIAL_SLOTS } from "../../src/labs/buffer-cache/story/rival";
-import { isSeen, story } from "../../src/labs/buffer-cache/story/story-cards";
+import { cardSentence, isSeen, story } from "../../src/labs/buffer-cache/story/story-cards";
 import type { FromTrialWorker } from "../../src/protocol/trial";
 import type { Policy } from "../../src/scenario/scenario";
 import type { Time } from "../../src/worker/time";
@@ -65,28 +65,30 @@ function storyOf(policy: Policy, done: number) {
   const effects = ["born", "wasted", "stays", "replaced", "moved_inside"] as const;
   const lane = { figures, firsts: effects.map((effect) => named[`${effect}_first`] ?? Number.NaN) };
   const cards = story({ lane, policy, events: firsts.events[0] ?? [] }).filter(isSeen);
-  return cards.map(({ glyph, step, text }) => `${step} ${glyph} ${plain(text)}`);
+  return cards.map((card) => `${card.step} ${card.glyph} ${plain(cardSentence(card))}`);
 }
 
 describe("the story of the article's workload", () => {
   test("at step 59", () => {
     expect(storyOf(flawed, 60)).toEqual([
-      "6 ◇ 6 400 B for a caller who needs it.",
-      "10 ② A returned 100 B is freed: the slot holds 6 400 B.",
-      "11 ① A 100 B caller gets 6 400 B.",
-      "56 ♛ 102 400 B, freed: never. In its slot no small return drives it out; only a request takes it.",
-      "59 ④ 6 400 B leaves because 102 400 B stays.",
+      "6 ◇ A big buffer is created: 6 400 B, and its caller needs all of it. (2× so far)",
+      "10 ② A 100 B buffer comes back and is freed, because the cache keeps the bigger one: 6 400 B. (5× so far)",
+      "11 ① Request for 100 B. The cache hands over its 6 400 B buffer: 64× too big. (8× so far)",
+      "56 ♛ From step 56 on there is always a buffer of 102 400 B or more.",
+      "59 ④ 6 400 B is freed, because the cache keeps one at least as big: 102 400 B. Equal sizes lose too.",
     ]);
   });
 
   test("at step 37,900 the crown has moved", () => {
-    expect(storyOf(flawed, 37_901).at(-1)).toMatch(/^15679 ♛ 819 200 B, freed: never\./);
+    expect(storyOf(flawed, 37_901).at(-1)).toBe(
+      "15679 ♛ From step 15 679 on there is always a buffer of 819 200 B or more.",
+    );
   });
 
   test("keep the bigger of ten slots, best fit, at most twice the need: the waste moves inside at step 12,047", () => {
     const moved: Policy = { ...flawed, capacity: 10, lookup: "best-fit", ratio: 200 };
     expect(storyOf(moved, 12_047).some((card) => card.includes("✚"))).toBe(false);
     const card = storyOf(moved, 12_048).find((one) => one.includes("✚")) ?? "";
-    expect(card).toMatch(/^12047 ✚ 284 800 B lie idle in the cache, callers waste 4 000 B/);
+    expect(card).toMatch(/^12047 ✚ The cache holds 284 800 B unused, callers waste 4 000 B\./);
   });
 });

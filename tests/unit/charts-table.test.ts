@@ -64,10 +64,10 @@ test("the table of the chart says what is drawn: shares as percentages, a gap as
   expect(table.columns.map(({ key }) => key).slice(0, 3)).toEqual(["first_step", "last_step", "A_lowest_percent"]);
   expect(table.rows).toHaveLength(50);
   expect(table.columns.slice(-5).map(({ key, name }) => [key, name])).toEqual([
-    ["B_born", "B ◇ born"],
-    ["B_stays", "B ② stays"],
+    ["B_born", "B ◇ created"],
+    ["B_stays", "B ② kept"],
     ["B_wasted", "B ① wasted"],
-    ["B_replaced", "B ④ only for a bigger"],
+    ["B_replaced", "B ④ freed for one as big"],
     ["B_moved_inside", "B ✚ moved inside"],
   ]);
   expect(table.rows[10]).toEqual([11, 11, ...Array(8).fill(0.11), 1, 0, 0, 0, 0]);

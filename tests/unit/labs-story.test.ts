@@ -8,7 +8,7 @@ import {
   slotsTrial,
   verdictOf,
 } from "../../src/labs/buffer-cache/story/more-slots";
-import { countWords, story } from "../../src/labs/buffer-cache/story/story-cards";
+import { cardSentence, story } from "../../src/labs/buffer-cache/story/story-cards";
 import type { FirstEvent } from "../../src/protocol/messages";
 import { policyPresets } from "../../src/scenario/policies";
 import { article, fixed, flawed } from "./engine-kit";
@@ -56,41 +56,50 @@ describe("the story", () => {
       ...EVENTS,
       { step: 12_047, effect: "moved-inside", size: 1_234_500, other: 31_000 },
     ]);
-    expect(textOf(cards, "born")).toBe("6 400 B for a caller who needs it.");
-    expect(textOf(cards, "stays")).toBe("A returned 100 B is freed: the slot holds 6 400 B.");
-    expect(textOf(cards, "wasted")).toBe("A 100 B caller gets 6 400 B.");
-    expect(textOf(cards, "replaced")).toBe("6 400 B leaves because 102 400 B stays.");
+    expect(textOf(cards, "born")).toBe("A big buffer is created: 6 400 B, and its caller needs all of it.");
+    expect(textOf(cards, "stays")).toBe(
+      "A 100 B buffer comes back and is freed, because the cache keeps the bigger one: 6 400 B.",
+    );
+    expect(textOf(cards, "wasted")).toBe("Request for 100 B. The cache hands over its 6 400 B buffer: 64× too big.");
+    expect(textOf(cards, "replaced")).toBe(
+      "6 400 B is freed, because the cache keeps one at least as big: 102 400 B. Equal sizes lose too.",
+    );
     const equal = told({}, FIRSTS, [{ step: 59, effect: "replaced", size: 6400, other: 6400 }]);
-    expect(textOf(equal, "replaced")).toBe("6 400 B leaves because another 6 400 B stays.");
-    expect(textOf(cards, "moved-inside")).toMatch(/^1 234 500 B lie idle in the cache, callers waste 31 000 B/);
+    expect(textOf(equal, "replaced")).toBe(
+      "6 400 B is freed, because the cache keeps one at least as big: 6 400 B. Equal sizes lose too.",
+    );
+    expect(textOf(cards, "moved-inside")).toMatch(/^The cache holds 1 234 500 B unused, callers waste 31 000 B\./);
   });
 
   test("says what a rule granted where that was more, and that several slots hold as much", () => {
     const ten = policyPresets["ten-slots"].policy;
     const cards = told({}, FIRSTS, [{ step: 6, effect: "born", size: 6500, other: 6401 }, ...EVENTS.slice(1)], ten);
-    expect(textOf(cards, "born")).toBe("6 500 B for a caller who needs 6 401 B.");
-    expect(textOf(cards, "stays")).toBe("A returned 100 B is freed: the slots hold 6 400 B or more.");
+    expect(textOf(cards, "born")).toBe("A big buffer is created: 6 500 B, and its caller needs 6 401 B of it.");
+    expect(textOf(cards, "stays")).toBe(
+      "A 100 B buffer comes back and is freed, because the cache keeps bigger ones: 6 400 B or more.",
+    );
+    expect(textOf(cards, "wasted")).toBe("Request for 100 B. The cache hands over a 6 400 B buffer: 64× too big.");
   });
 
   test("without the sizes says the rule", () => {
-    expect(textOf(told({}, FIRSTS), "wasted")).toBe("A small caller gets 6 400 B or more.");
+    expect(textOf(told({}, FIRSTS), "wasted")).toBe("The cache hands over a buffer of 6 400 B or more.");
   });
 
   test("counts", () => {
     const cards = told({ wasted_count: 2011 }, FIRSTS, EVENTS);
-    expect(plain(countWords(cards[2]?.count ?? 0))).toBe("2 011 times.");
-    expect(countWords(1)).toBe("");
+    const wasted = cards.find(({ key }) => key === "wasted");
+    expect(plain(wasted ? cardSentence(wasted) : "")).toMatch(/64× too big\. \(2 011× so far\)$/);
+    expect(cardSentence({ text: "It stays.", count: 1 })).toBe("It stays.");
   });
 
-  test("the crown: never, where the policy cannot free it; not so far, where it could; and when it did", () => {
-    const cached = { ...BIGGEST, largest_cached: 102_400 };
-    expect(textOf(told(cached, FIRSTS), "corollary")).toMatch(/^102 400 B, freed: never\. In its slot/);
-    const held = { ...BIGGEST, largest_cached: 6400 };
-    expect(textOf(told(held, FIRSTS), "corollary")).toMatch(/^102 400 B, freed: never\. A caller holds it/);
-    expect(textOf(told(BIGGEST, FIRSTS, [], fixed), "corollary")).toBe("102 400 B, freed: not so far.");
+  test("the crown: there is always one, where the policy keeps it; one now, where it need not; and when the last was freed", () => {
+    expect(textOf(told(BIGGEST, FIRSTS), "corollary")).toBe(
+      "From step 56 on there is always a buffer of 102 400 B or more.",
+    );
+    expect(textOf(told(BIGGEST, FIRSTS, [], fixed), "corollary")).toBe("At least one buffer of 102 400 B exists now.");
     const gone = told({ ...BIGGEST, largest_gone_step: 31_602 }, FIRSTS, [], fixed);
-    expect(gone.find(({ key }) => key === "corollary")?.title).toBe("Even the biggest leaves");
-    expect(textOf(gone, "corollary")).toBe("102 400 B, the last one freed at step 31 602.");
+    expect(gone.find(({ key }) => key === "corollary")?.title).toBe("The biggest go too");
+    expect(textOf(gone, "corollary")).toBe("The last 102 400 B buffer was freed at step 31 602.");
     expect(textOf(told({ largest_born: 3200, largest_born_step: 2 }, {}), "corollary")).toBe("Not seen yet.");
   });
 });

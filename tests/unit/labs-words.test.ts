@@ -4,7 +4,7 @@ import { pictureInWords } from "../../src/charts/describe-frame";
 import { announce, SILENT } from "../../src/labs/buffer-cache/words/announcer";
 import { policyName } from "../../src/scenario/policy-words";
 import { arbitraryScenario } from "./arbitrary-scenario";
-import { open } from "./engine-kit";
+import { article, open } from "./engine-kit";
 import { infoWith, laneOf, plain } from "./lane-kit";
 
 /** Words as a person counts them: 1 911 900 B are two. */
@@ -75,6 +75,23 @@ describe("what a screen reader is told", () => {
         }
       }),
     );
+  });
+
+  test("is nothing of a state that is on its way, and the step that led there when it has come", () => {
+    const prepared = open({ ...article, moves: [102_400, -1], at: 1 });
+    prepared.run(2);
+    const [figures, outcome] = [prepared.figures(0), prepared.outcomeWords(0)];
+    const [slots, firsts, requested] = [new Uint32Array(), [], new Float64Array()];
+    const there: Reading = { info: infoWith({ done: 2 }), lanes: [{ figures, outcome, slots, firsts }], requested };
+    const blank = { ...there, lanes: [{ ...laneOf({}), slots, firsts }] };
+    const start = { ...laneOf({ live: 0, granted: 0, needed: 0, idle: 0 }), slots, firsts };
+    const seeking = { ...there, info: infoWith({ done: 0, seek: { target: 2, done: 0 } }), lanes: [start] };
+    let last = announce(SILENT, reading(10, false), words, 0);
+    for (const onTheWay of [blank, seeking]) {
+      last = announce(last, onTheWay, words, 1);
+      expect(last.text).toBe("");
+    }
+    expect(plain(announce(last, there, words, 2).text)).toMatch(/^step 1\. .*102 400 B/);
   });
 
   test("is why it stopped, where it stopped by itself", () => {

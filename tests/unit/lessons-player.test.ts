@@ -4,7 +4,9 @@ import { lessons } from "../../src/lessons/catalog/lessons";
 import type { Lesson } from "../../src/lessons/format";
 import {
   answered,
+  isAnswerState,
   isAsked,
+  isAskedLater,
   isCovered,
   isOpen,
   next,
@@ -85,6 +87,20 @@ describe("alone", () => {
   test("an answer is seen wherever it was given, and no answer leads back", () => {
     expect(answered(leak, at(1, 0))).toEqual(at(1, 3));
     expect(answered(leak, at(0, 4))).toEqual(at(0, 4));
+  });
+
+  test("the answer is about the one state that follows the question", () => {
+    for (const step of steps) {
+      const answers = stepAt(leak, step).states.map((_, state) => isAnswerState(stepAt(leak, step), state));
+      expect(answers.indexOf(true)).toBe(stepAt(leak, step).question.at + 1);
+      expect(answers.filter(Boolean)).toHaveLength(1);
+    }
+  });
+
+  test("a state that a later step asks about, covered, is kept back until it is answered there", () => {
+    const keptBack = presented(leak).filter((here) => isAskedLater(leak, here, () => false));
+    expect(keptBack).toEqual([at(4, 1)]);
+    expect(isAskedLater(leak, at(4, 1), (step) => step === 5)).toBe(false);
   });
 
   test("after an answer Skip leads to the next step, from the last one nowhere", () => {

@@ -1,7 +1,8 @@
 import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { readFile } from "../../src/scenario/file/read-file";
-import { decodeLink, MOST_CHARACTERS } from "../../src/scenario/link/decode";
+import { decodeLink } from "../../src/scenario/link/decode";
+import { MOST_CHARACTERS } from "../../src/scenario/link/page-link";
 import { MOST_NAMED } from "../../src/scenario/named-problems";
 import type { Refused } from "../../src/scenario/refused";
 import { validateScenario } from "../../src/scenario/validate";

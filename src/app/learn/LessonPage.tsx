@@ -8,13 +8,15 @@ import { usePosition } from "../../lessons/player/place-store";
 import { isCovered, stepAt } from "../../lessons/player/position";
 import { visit } from "../../lessons/player/progress-store";
 import { useClicker } from "../../lessons/player/use-clicker";
-import { QUESTION, useMoves } from "../../lessons/player/use-moves";
-import { useShown } from "../../lessons/player/use-shown";
+import { QUESTION, useIsAskedLater, useMoves } from "../../lessons/player/use-moves";
+import { useHasArrived, useShown } from "../../lessons/player/use-shown";
 import { useLab } from "../../state/lab-store";
+import { MenuSheetLater } from "../print/MenuSheetLater";
 import { Covered } from "./Covered";
 import type { PresentLessonProps } from "./PresentLesson";
 import { SharePolicy } from "./SharePolicy";
 import { StepTask } from "./StepTask";
+import { useInSight } from "./use-in-sight";
 import "./lesson.css";
 
 const PresentLesson = later<PresentLessonProps>(() => import("./PresentLesson").then((part) => part.PresentLesson));
@@ -27,25 +29,29 @@ export function LessonPage({ lesson, step }: { readonly lesson: Lesson; readonly
   const [focus, setFocus] = useFocusLane(step, now.lane);
   const presenting = useLab((lab) => lab.presenting);
   const { embed } = useLab((lab) => lab.presentation);
+  const isAskedLater = useIsAskedLater(lesson, position);
   useShown(lesson, position);
+  useInSight(now.highlight, `${step}.${position.state} ${useHasArrived(lesson, position)}`);
   useFocusKept(position.state);
   useClicker(moves, !presenting);
   useShortcuts({ p: () => useLab.setState({ presenting: !embed }) });
   useEffect(() => visit(lesson.name, step), [lesson, step]);
   useEffect(() => () => useLab.setState({ presenting: false }), []);
+  const covers = isCovered(now, position.state, moves.pick);
   const after = step === lesson.steps.length - 1 && <SharePolicy lesson={lesson} />;
   return (
     <>
       <main className="lesson">
-        <LessonText lesson={lesson} position={position} moves={moves} after={after}>
+        <LessonText key={step} lesson={lesson} position={position} moves={moves} after={after}>
           <StepTask step={now} state={position.state} />
         </LessonText>
-        {isCovered(now, position.state, moves.pick) ? (
+        {covers ? (
           <Covered />
         ) : (
-          <LessonStage focus={focus} onFocus={setFocus} highlight={now.highlight} />
+          <LessonStage focus={focus} onFocus={setFocus} highlight={now.highlight} showsCurveAlone={isAskedLater} />
         )}
       </main>
+      {!covers && !isAskedLater && <MenuSheetLater />}
       {presenting && <PresentLesson lesson={lesson} position={position} focus={focus} onFocus={setFocus} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { figure } from "../../charts/figures";
 import { PresentTitle } from "../../labs/buffer-cache/present/Present";
 import { type BarKey, PresentBar } from "../../labs/buffer-cache/present/PresentBar";
 import { leavePresentation, PresentFrame } from "../../labs/buffer-cache/present/PresentFrame";
@@ -7,9 +8,11 @@ import type { KeyAction } from "../../labs/shared/shortcuts";
 import type { Lesson, LessonStep } from "../../lessons/format";
 import { AnswerToAll, type Hands, QuestionToAll, useHands } from "../../lessons/player/Hands";
 import { stepAddress } from "../../lessons/player/place-store";
-import { isAsked, type Position, stepAt } from "../../lessons/player/position";
+import { isAnswerState, isAsked, isAskedLater, type Position, stepAt } from "../../lessons/player/position";
 import { usePresentMoves } from "../../lessons/player/use-moves";
+import { useHasArrived } from "../../lessons/player/use-shown";
 import { pageLink } from "../../scenario/link/page-link";
+import { formatShare } from "../../shared/figure-text";
 import { useReading, useRun } from "../../state/hooks";
 import type { Run } from "../../state/run";
 import { TaskToAll } from "./TaskToAll";
@@ -31,6 +34,9 @@ export function PresentLesson({ lesson, position, focus, onFocus }: PresentLesso
   const step = stepAt(lesson, position.step);
   const asks = isAsked(step, position.state, null);
   const covered = asks && step.question.covered;
+  // The picture of this state is what a later step asks about.
+  const hidesPicture = isAskedLater(lesson, position, () => false);
+  const hasArrived = useHasArrived(lesson, position);
   const lane = Math.min(focus, lanes.length - 1);
   const keys: Readonly<Record<string, KeyAction>> = {
     ...laneKeys(lanes.length, onFocus),
@@ -44,13 +50,13 @@ export function PresentLesson({ lesson, position, focus, onFocus }: PresentLesso
       focus={lane}
       keys={keys}
       highlight={step.highlight}
-      cover={covered ? <p className="present-cover">The picture is covered: it shows the answer.</p> : null}
-      head={<Head lesson={lesson} step={position.step} focus={lane} covered={covered} />}
+      cover={covered ? <PresentCover /> : hidesPicture ? <CurveAlone focus={lane} /> : null}
+      head={<Head lesson={lesson} step={position.step} focus={lane} covered={covered || hidesPicture} />}
     >
       {asks ? (
         <QuestionToAll question={step.question} hands={hands} onReveal={moves.next} />
       ) : (
-        <Below step={step} state={position.state} hands={hands} focus={lane} />
+        <Below step={step} state={position.state} hands={hands} focus={lane} hasArrived={hasArrived} />
       )}
       <PresentBar focus={lane} keys={barKeys(run, moves, info.playing, covered)} covered={covered} />
     </PresentFrame>
@@ -80,6 +86,19 @@ const barKeys = (
     ? []
     : [{ icon: playing ? "pause" : "play", name: playing ? "Pause" : "Play", onClick: () => run.toggle() } as const]),
 ];
+
+const PresentCover = () => <p className="present-cover">The picture is covered: it shows the answer.</p>;
+
+/** The one figure of the curve below, in place of a picture that a later step asks about. */
+function CurveAlone({ focus }: { readonly focus: number }) {
+  const lane = useReading().lanes[focus];
+  return (
+    <div className="present-cover">
+      <p className="present-number">{lane === undefined ? "–" : formatShare(figure(lane, "efficiency"))}</p>
+      <p>of the allocated memory is needed. A later step asks about the rest of the picture.</p>
+    </div>
+  );
+}
 
 interface HeadProps {
   readonly lesson: Lesson;
@@ -113,13 +132,15 @@ interface BelowProps {
   readonly state: number;
   readonly hands: Hands;
   readonly focus: number;
+  /** The run is at the state, or was. */
+  readonly hasArrived: boolean;
 }
 
 /** What is said of a state at which nothing is asked: the task there, the answer that it shows, or its last step. */
-function Below({ step, state, hands, focus }: BelowProps) {
+function Below({ step, state, hands, focus, hasArrived }: BelowProps) {
   const { info, lanes } = useReading();
   const lane = lanes[focus];
   if (state === 0 && step.task !== undefined) return <TaskToAll task={step.task} lane={step.lane} />;
-  if (state === step.question.at + 1) return <AnswerToAll question={step.question} hands={hands} />;
+  if (isAnswerState(step, state) && hasArrived) return <AnswerToAll question={step.question} hands={hands} />;
   return lane && <StepSentence lane={focus} reading={lane} done={info.done} className="present-step" />;
 }

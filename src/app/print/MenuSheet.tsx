@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { atDone } from "../../scenario/done";
-import { MOST_CHARACTERS } from "../../scenario/link/decode";
 import { encodeLink } from "../../scenario/link/encode";
-import { pageLink } from "../../scenario/link/page-link";
+import { MOST_CHARACTERS, pageLink } from "../../scenario/link/page-link";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { linkedNow } from "../../state/linked";

@@ -4,7 +4,7 @@ import { Dialog } from "../../components/Dialog";
 import { frameSnippet } from "../../components/frame-snippet";
 import { QrCode } from "../../components/QrCode";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
-import { MOST_CHARACTERS } from "../../scenario/link/decode";
+import { MOST_CHARACTERS } from "../../scenario/link/page-link";
 import type { Scenario } from "../../scenario/scenario";
 import { formatInteger } from "../../shared/format";
 import { useReading } from "../../state/hooks";

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { compactLink } from "../../scenario/link/compact";
-import { MOST_CHARACTERS } from "../../scenario/link/decode";
-import { pageLink } from "../../scenario/link/page-link";
+import { MOST_CHARACTERS, pageLink } from "../../scenario/link/page-link";
 import type { Scenario } from "../../scenario/scenario";
 import { useRun } from "../../state/hooks";
 

@@ -13,10 +13,10 @@ export interface EventRow {
 
 /** In the order in which they come in the article's run. */
 export const EVENT_ROWS: readonly EventRow[] = [
-  { effect: EFFECT.BORN, kind: "born", glyph: "◇", name: "born", harm: false },
-  { effect: EFFECT.STAYS, kind: "stays", glyph: "②", name: "stays", harm: false },
+  { effect: EFFECT.BORN, kind: "born", glyph: "◇", name: "created", harm: false },
+  { effect: EFFECT.STAYS, kind: "stays", glyph: "②", name: "kept", harm: false },
   { effect: EFFECT.WASTED, kind: "wasted", glyph: "①", name: "wasted", harm: true },
-  { effect: EFFECT.REPLACED, kind: "replaced", glyph: "④", name: "only for a bigger", harm: false },
+  { effect: EFFECT.REPLACED, kind: "replaced", glyph: "④", name: "freed for one as big", harm: false },
   { effect: EFFECT.MOVED_INSIDE, kind: "moved-inside", glyph: "✚", name: "moved inside", harm: true },
 ];
 

@@ -1,9 +1,14 @@
 import { useMemo } from "react";
+import { stepName } from "../../charts/describe-frame";
+import { figure } from "../../charts/figures";
 import { policyName } from "../../scenario/policy-words";
+import { formatShare } from "../../shared/figure-text";
+import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { RunProvenance } from "./RunProvenance";
 import { Ledger } from "./stage/Ledger";
 import { Lanes } from "./stage/Stage";
 import { Takeaway } from "./stage/Takeaway";
@@ -17,10 +22,12 @@ interface LessonStageProps {
   readonly onFocus: (lane: number) => void;
   /** What is outlined; null = nothing. */
   readonly highlight: StagePart | null;
+  /** All else would answer what is asked later. */
+  readonly showsCurveAlone: boolean;
 }
 
 /** The stage beside a text that has the page's title: all of it, with its transport. */
-export function LessonStage({ focus: wanted, onFocus, highlight }: LessonStageProps) {
+export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone }: LessonStageProps) {
   const lanes = useLab((lab) => lab.scenario.lanes);
   const names = useMemo(() => lanes.map(policyName), [lanes]);
   const focus = Math.min(wanted, lanes.length - 1);
@@ -28,15 +35,40 @@ export function LessonStage({ focus: wanted, onFocus, highlight }: LessonStagePr
     <>
       <TransportAsAsked focus={focus} onFocus={onFocus} />
       <StageFrame as="section" focus={focus} highlight={highlight}>
-        <Takeaway focus={focus} heading="h2" />
+        {showsCurveAlone ? <CurveTitle focus={focus} /> : <Takeaway focus={focus} heading="h2" />}
         <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
-        <Ledger names={names} />
-        <Lanes names={names} focus={focus} />
+        {showsCurveAlone ? (
+          <p className="lesson-later">A later step asks about the rest of the stage. It is hidden until then.</p>
+        ) : (
+          <>
+            <Ledger names={names} />
+            <Lanes names={names} focus={focus} />
+          </>
+        )}
         <EfficiencyChart focus={focus} />
-        <div className="visually-hidden">
-          <Words names={names} />
-        </div>
+        {!showsCurveAlone && (
+          <div className="visually-hidden">
+            <Words names={names} />
+          </div>
+        )}
       </StageFrame>
     </>
+  );
+}
+
+/** The one figure of the curve, in place of the point of the moment. */
+function CurveTitle({ focus }: { readonly focus: number }) {
+  const { info, lanes } = useReading();
+  const lane = lanes[focus];
+  return (
+    <div className="takeaway">
+      <h2>
+        <b>{lane === undefined ? "–" : formatShare(figure(lane, "efficiency"))}</b> of the allocated memory is needed
+      </h2>
+      <div className="takeaway-where">
+        <p className="muted takeaway-step">{stepName(info.done)}</p>
+        <RunProvenance />
+      </div>
+    </div>
   );
 }

@@ -1,2 +1,11 @@
-/** A part of the stage that words can lead to. lesson-stage.css and present-lesson.css outline it. */
-export type StagePart = "efficiency" | "field" | "cache" | "ledger" | "step" | "graph";
+/** A part of the stage that words can lead to, and where it is on the stage. lesson-stage.css and present-lesson.css outline it. */
+export const STAGE_PARTS = {
+  efficiency: '.lane[data-main="true"] .efficiency',
+  field: '.lane[data-main="true"] .lane-field',
+  cache: '.lane[data-main="true"] [data-step-cache]',
+  ledger: ".ledger",
+  step: '.lane[data-main="true"] .last-step',
+  graph: ".chart",
+} as const;
+
+export type StagePart = keyof typeof STAGE_PARTS;

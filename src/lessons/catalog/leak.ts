@@ -227,7 +227,7 @@ export const leak: Lesson = {
           `about ${percent(2, 0)}`,
         ],
         answer: 3,
-        because: `It is ${percent(1.5)}: large buffers are born rarely and hardly ever freed, and each goes to whoever asks next, who most likely needs little.`,
+        because: `It is ${percent(1.5)}: a large buffer is freed only for one as large, and the one that stays goes to whoever asks next, who most likely needs little.`,
         covered: false,
       },
       quote: "you will eventually end up in this state",

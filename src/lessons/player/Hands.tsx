@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import type { Question } from "../format";
 import { optionLetter } from "./verdict";
 
@@ -34,7 +34,7 @@ export function QuestionToAll({ question, hands, onReveal }: HandsProps) {
     <section className="lesson-hands" aria-label="Question">
       <h2>{question.asks}</h2>
       <div>
-        <ol data-columns={columnsOf(question)}>
+        <ol data-columns={columnsOf(question)} onKeyDown={(event) => revealByEnter(event, onReveal)}>
           {question.options.map((option, i) => (
             <li key={option}>
               <button type="button" onClick={({ shiftKey }) => hands.raise(i, shiftKey ? -1 : 1)}>
@@ -56,6 +56,13 @@ export function QuestionToAll({ question, hands, onReveal }: HandsProps) {
       </div>
     </section>
   );
+}
+
+/** Enter reveals wherever the focus was left by counting; Space presses the button that has it. */
+function revealByEnter(event: KeyboardEvent, reveal: () => void): void {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  reveal();
 }
 
 /** Longer options have no room for four in a row. In characters. */

@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLab } from "../../state/lab-store";
 import type { Lesson } from "../format";
 import { LabLink } from "./LabLink";
 import { LookAt } from "./LookAt";
 import { MoveBar } from "./MoveBar";
-import { isAsked, isCovered, isOpen, type Position, stepAt } from "./position";
+import { isAnswerState, isAsked, isCovered, isOpen, type Position, stepAt } from "./position";
+import type { Pick } from "./progress";
 import { StepList } from "./StepList";
-import { StepQuestion } from "./StepQuestion";
+import { type QuestionPhase, StepQuestion } from "./StepQuestion";
 import { ALL_LESSONS, type Moves } from "./use-moves";
-import { scenarioAt } from "./use-shown";
+import { scenarioAt, useHasArrived } from "./use-shown";
 
 interface LessonTextProps {
   readonly lesson: Lesson;
@@ -20,12 +21,11 @@ interface LessonTextProps {
   readonly after?: ReactNode;
 }
 
-/** The words of a step: what it tells and asks, and the ways from here. */
+/** The words of one step: what it tells and asks, and the ways from here. Another step is another such page. */
 export function LessonText({ lesson, position, moves, children, after }: LessonTextProps) {
   const step = stepAt(lesson, position.step);
   const { state } = position;
-  const opened = isOpen(step, state, moves.pick);
-  const hasQuestion = opened || isAsked(step, state, moves.pick);
+  const phase = useQuestionPhase(lesson, position, moves.pick);
   return (
     <div className="lesson-text">
       <div className="lesson-page">
@@ -37,23 +37,33 @@ export function LessonText({ lesson, position, moves, children, after }: LessonT
         ))}
         {!isCovered(step, state, moves.pick) && <LookAt part={step.highlight} />}
         {children}
-        {hasQuestion && (
+        {phase !== null && (
           <StepQuestion
             key={position.step}
             step={step}
             source={lesson.source}
             pick={moves.pick}
-            isOpen={opened}
+            phase={phase}
             onPick={moves.choose}
           />
         )}
-        {opened && after}
+        {phase === "open" && after}
         <Ways lesson={lesson} position={position} />
         <StepList lesson={lesson} step={position.step} />
       </div>
-      <MoveBar moves={moves} isOpen={opened} />
+      <MoveBar moves={moves} isOpen={isOpen(step, state, moves.pick)} />
     </div>
   );
+}
+
+/** Null = it is not asked yet. An answer given now is shown when the run is at the state that it is about. */
+function useQuestionPhase(lesson: Lesson, position: Position, pick: Pick | null): QuestionPhase | null {
+  const step = stepAt(lesson, position.step);
+  const hasArrived = useHasArrived(lesson, position);
+  const [wasAnswered] = useState(pick !== null);
+  if (isAsked(step, position.state, pick)) return "asked";
+  if (!isOpen(step, position.state, pick)) return null;
+  return wasAnswered || hasArrived || !isAnswerState(step, position.state) ? "open" : "awaited";
 }
 
 /** Another step is another page: it has a title of its own, and its heading the focus. */

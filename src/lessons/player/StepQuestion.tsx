@@ -1,33 +1,47 @@
 import { useEffect, useRef } from "react";
+import { scrollBehavior } from "../../components/scroll-behavior";
 import type { Lesson, LessonStep, Question } from "../format";
 import type { Pick } from "./progress";
 import { QUESTION } from "./use-moves";
 import { optionLetter, verdict } from "./verdict";
+
+/** Awaited: a person has answered, and the run is on its way to the state that the answer is about. */
+export type QuestionPhase = "asked" | "awaited" | "open";
 
 interface StepQuestionProps {
   readonly step: LessonStep;
   readonly source: Lesson["source"];
   /** Null = none, though the answer may have been seen. */
   readonly pick: Pick | null;
-  /** The answer may be seen. */
-  readonly isOpen: boolean;
+  readonly phase: QuestionPhase;
   readonly onPick: (pick: Pick) => void;
 }
 
 /** The question of a step; after the answer what was picked stands beside what it is, and why. */
-export function StepQuestion({ step, source, pick, isOpen, onPick }: StepQuestionProps) {
+export function StepQuestion({ step, source, pick, phase, onPick }: StepQuestionProps) {
   const { question, quote } = step;
-  const result = useFocusWhenOpened(isOpen);
+  const isOpen = phase === "open";
+  const result = useFocusAfterAnswer(phase);
   return (
     <fieldset className="lesson-question" id={QUESTION} tabIndex={-1}>
       <legend>
         <h2>{question.asks}</h2>
       </legend>
-      {isOpen ? <Judged question={question} pick={pick} /> : <Options question={question} onPick={onPick} />}
+      {phase === "asked" ? (
+        <Options question={question} onPick={onPick} />
+      ) : (
+        <Judged options={question.options} answer={isOpen ? question.answer : null} pick={pick} />
+      )}
       <div role="status">
-        {isOpen && (
+        {phase !== "asked" && (
           <p className="lesson-verdict" ref={result} tabIndex={-1}>
-            <b>{verdict(question, pick)}</b> {question.because}
+            {isOpen ? (
+              <>
+                <b>{verdict(question, pick)}</b> {question.because}
+              </>
+            ) : (
+              "The answer appears when the run gets there."
+            )}
           </p>
         )}
       </div>
@@ -45,14 +59,16 @@ export function StepQuestion({ step, source, pick, isOpen, onPick }: StepQuestio
   );
 }
 
-/** The button that was pressed is gone then: what it led to has the focus. */
-function useFocusWhenOpened(isOpen: boolean) {
+/** The button that was pressed is gone then: what it led to has the focus, and is in sight. */
+function useFocusAfterAnswer(phase: QuestionPhase) {
   const result = useRef<HTMLParagraphElement>(null);
-  const wasOpen = useRef(isOpen);
+  const before = useRef(phase);
   useEffect(() => {
-    if (isOpen && !wasOpen.current) result.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+    if (phase === before.current) return;
+    if (before.current === "asked") result.current?.focus({ preventScroll: true });
+    result.current?.scrollIntoView({ block: "nearest", behavior: scrollBehavior() });
+    before.current = phase;
+  }, [phase]);
   return result;
 }
 
@@ -75,22 +91,29 @@ function Options({ question, onPick }: { readonly question: Question; readonly o
   );
 }
 
+interface JudgedProps {
+  readonly options: readonly string[];
+  /** The right one; null = it may not be seen yet. */
+  readonly answer: number | null;
+  readonly pick: Pick | null;
+}
+
 /** The options, the right one and the one that was picked with their marks. */
-function Judged({ question, pick }: { readonly question: Question; readonly pick: Pick | null }) {
-  const { options, answer } = question;
+function Judged({ options, answer, pick }: JudgedProps) {
   return (
     <ol className="lesson-options">
       {options.map((option, i) => (
         <li key={option} data-right={i === answer} data-picked={i === pick}>
           <b aria-hidden="true">{optionLetter(i)}</b> {option}
-          {(i === answer || i === pick) && <span>{marksOf(i === answer, i === pick)}</span>}
+          {(i === answer || i === pick) && <span>{marksOf(i === answer, i === pick, answer !== null)}</span>}
         </li>
       ))}
     </ol>
   );
 }
 
-function marksOf(isRight: boolean, isPicked: boolean): string {
+function marksOf(isRight: boolean, isPicked: boolean, isJudged: boolean): string {
+  if (!isJudged) return "your answer";
   if (!isPicked) return "right ✓";
   return isRight ? "your answer, right ✓" : "your answer ✗";
 }

@@ -1,3 +1,6 @@
+import { running } from "../../scenario/running";
+import type { Scenario } from "../../scenario/scenario";
+import { equal } from "../../shared/equal";
 import type { Lesson, LessonStep } from "../format";
 import type { Pick } from "./progress";
 
@@ -25,6 +28,25 @@ export const isAsked = (step: LessonStep, state: number, pick: Pick | null): boo
 /** Whether the stage shows what is asked for, and waits for the answer. */
 export const isCovered = (step: LessonStep, state: number, pick: Pick | null): boolean =>
   step.question.covered && isAsked(step, state, pick);
+
+/** The first state after the question of a step: what the answer is about. */
+export const isAnswerState = ({ question }: LessonStep, state: number): boolean => state === question.at + 1;
+
+/** Whether a later step, not answered yet, covers the very state that is shown here, because that is what it asks about. */
+export const isAskedLater = (
+  { steps }: Lesson,
+  { step, state }: Position,
+  isAnswered: (step: number) => boolean,
+): boolean => {
+  const shown = steps[step]?.states[state];
+  return steps.some(({ question, states }, i) => {
+    if (i <= step || !question.covered || isAnswered(i)) return false;
+    return shown !== undefined && isSameState(shown, states[question.at]);
+  });
+};
+
+const isSameState = (one: Scenario, other: Scenario | undefined): boolean =>
+  other !== undefined && one.at === other.at && equal(running(one), running(other));
 
 /** The next state, of this step or of the next one; null = the lesson is over. Whether it may be seen is not asked. */
 export function next(lesson: Lesson, { step, state }: Position): Position | null {

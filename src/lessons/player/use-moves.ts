@@ -1,21 +1,34 @@
+import { scrollBehavior } from "../../components/scroll-behavior";
 import { useRun } from "../../state/hooks";
 import type { Lesson } from "../format";
 import { go } from "./place-store";
-import { answered, isOpen, type NextMove, next, nextMove, type Position, previous, skipped, stepAt } from "./position";
+import {
+  answered,
+  isAskedLater,
+  isOpen,
+  type NextMove,
+  next,
+  nextMove,
+  type Position,
+  previous,
+  skipped,
+  stepAt,
+} from "./position";
 import { type Pick, pickOf } from "./progress";
 import { answer, useProgress } from "./progress-store";
 import { scenarioAt, useIsOnItsWay } from "./use-shown";
 
 /** Where the question of a step stands on the page. */
 export const QUESTION = "lesson-question";
-/** So narrow is a page whose stage stands below the words: 1,180 px at the usual size of text. */
-const BELOW = "(max-width: 73.75rem)";
+/** The stage does not stay in sight by itself: see lesson.css. */
+const GOES_WITH_PAGE = "(max-width: 899px) and (max-height: 500px)";
 /** The address of all lessons. */
 export const ALL_LESSONS = "#/learn";
 
-/** Where it stands below the words, the stage comes into sight. */
+/** Where the stage goes with the page it comes into sight. */
 function bringStage(): void {
-  if (matchMedia(BELOW).matches) document.getElementById("stage")?.scrollIntoView();
+  if (matchMedia(GOES_WITH_PAGE).matches)
+    document.getElementById("stage")?.scrollIntoView({ behavior: scrollBehavior() });
 }
 
 /** To the next state, and to the one before. */
@@ -68,6 +81,12 @@ export function useMoves(lesson: Lesson, here: Position): Moves {
     skip: () => (isOpen(stepAt(lesson, here.step), here.state, pick) ? goTo(beyond) : choose("skipped")),
     choose,
   };
+}
+
+/** Whether a later step asks, covered, of what this place shows: then the stage keeps it covered too. */
+export function useIsAskedLater(lesson: Lesson, here: Position): boolean {
+  const progress = useProgress((all) => all[lesson.name]);
+  return isAskedLater(lesson, here, (step) => pickOf(progress, step) !== null);
 }
 
 /** How a lecturer moves in a lesson: the next state is the answer. */

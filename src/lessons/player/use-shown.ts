@@ -1,6 +1,9 @@
 import { useEffect } from "react";
+import { isBlank } from "../../charts/figures";
 import { doneAt } from "../../scenario/done";
+import { running } from "../../scenario/running";
 import type { Scenario } from "../../scenario/scenario";
+import { equal } from "../../shared/equal";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import type { Lesson } from "../format";
@@ -37,4 +40,15 @@ export function useIsOnItsWay(lesson: Lesson, position: Position): boolean {
   const done = doneAt(to.at);
   const rests = info.seek === null && info.frontier < done && isPlayed(before, to);
   return info.done < done && (info.playing || rests);
+}
+
+/** Whether the run has been at the state of a place, or will never get there, because it failed. */
+export function useHasArrived(lesson: Lesson, position: Position): boolean {
+  const { info, lanes } = useReading();
+  const scenario = useLab((lab) => lab.scenario);
+  const failure = useLab((lab) => lab.failure);
+  const to = scenarioAt(lesson, position);
+  if (failure !== null) return true;
+  const isThisRun = equal(running(scenario), running(to)) && !lanes.some(isBlank);
+  return isThisRun && info.frontier >= doneAt(to.at);
 }

@@ -9,13 +9,11 @@ import { validPart } from "../valid-part";
 import { validateScenario } from "../validate";
 import { inflate } from "./compress";
 import { DIGEST, DIGEST_FORM, type Linked, linkFields, PATHS } from "./encode";
+import { MOST_CHARACTERS } from "./page-link";
 import { linkPath } from "./path";
 import { breakpointFromText } from "./read-breakpoint";
 import { laneFromText } from "./read-policy";
 import { fromText, partsOf, splitAt } from "./read-value";
-
-/** A longer address is refused unread. */
-export const MOST_CHARACTERS = 8000;
 
 const bad = (problems: readonly Problem[], valid: Refused["valid"], lab: Lab = "buffer") =>
   err({ source: "link" as const, lab, problems: namedProblems(problems), valid });

@@ -1,5 +1,6 @@
-import { decodeLink, MOST_CHARACTERS } from "./decode";
+import { decodeLink } from "./decode";
 import { encodeLink } from "./encode";
+import { MOST_CHARACTERS } from "./page-link";
 import { splitAt } from "./read-value";
 
 /*

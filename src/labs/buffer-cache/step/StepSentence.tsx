@@ -1,4 +1,5 @@
 import { stepSentence } from "../../../charts/describe-frame";
+import { isBlank } from "../../../charts/figures";
 import { StepName } from "../../../components/StepName";
 import type { LaneSnapshot } from "../../../state/frame-store";
 import { useStep } from "./step-store";
@@ -18,7 +19,7 @@ export function StepSentence({ lane, reading, done, className = "last-step" }: S
       <b>
         <StepName done={done} isFirst />.
       </b>{" "}
-      {stepSentence(reading)}
+      {isBlank(reading) ? "One moment: the run is replayed." : stepSentence(reading)}
     </p>
   );
 }

@@ -1,5 +1,6 @@
+import { isBlank } from "../../../charts/figures";
 import { choreography, PLAYED_MS, type Score, withinTime } from "../../../charts/layout/choreography";
-import { isBlank, stepFacts } from "../../../charts/step-facts";
+import { stepFacts } from "../../../charts/step-facts";
 import type { StepPlaces } from "../../../charts/step-overlay";
 import type { Frame } from "../../../state/frame-store";
 import { useLab } from "../../../state/lab-store";

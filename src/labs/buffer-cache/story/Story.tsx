@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { figure } from "../../../charts/figures";
+import { isBlank } from "../../../charts/figures";
 import { formatInteger } from "../../../shared/format";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { MoreSlots } from "./MoreSlots";
-import { countWords, isSeen, type StoryCard, story } from "./story-cards";
+import { cardSentence, isSeen, type StoryCard, story } from "./story-cards";
 import { useLamps } from "./use-lamps";
 import "./story.css";
 import { RunProvenance } from "../RunProvenance";
@@ -22,7 +22,7 @@ export function Story(props: {
   const of = useMemo(() => ({ scenario, focus }), [scenario, focus]);
   const [lane, policy] = [lanes[focus], scenario.lanes[focus]];
   const cards = lane && policy ? story({ lane, policy, events: info.firstEvents[focus] ?? [] }) : [];
-  const isKnown = lane !== undefined && !Number.isNaN(figure(lane, "live"));
+  const isKnown = lane !== undefined && !isBlank(lane);
   const lit = useLamps(of, isKnown ? cards.filter(isSeen).map(({ key }) => key) : null);
   return (
     <section className="story" aria-labelledby="story-title">
@@ -63,7 +63,7 @@ function Card({ card, lit, done, focus }: CardProps) {
 
 function LitCard({ card, focus }: { readonly card: StoryCard; readonly focus: number }) {
   const run = useRun();
-  const { key, glyph, title, text, step } = card;
+  const { key, glyph, title, step } = card;
   return (
     <>
       <div className="card-head">
@@ -87,9 +87,7 @@ function LitCard({ card, focus }: { readonly card: StoryCard; readonly focus: nu
           </button>
         )}
       </div>
-      <p>
-        {text} {countWords(card.count)}
-      </p>
+      <p>{cardSentence(card)}</p>
     </>
   );
 }

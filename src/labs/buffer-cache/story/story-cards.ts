@@ -1,8 +1,7 @@
 import { figure } from "../../../charts/figures";
-import { EFFECT } from "../../../generated/abi";
+import { EFFECT, LIMIT } from "../../../generated/abi";
 import type { FirstEvent } from "../../../protocol/messages";
 import type { Effect, Policy } from "../../../scenario/scenario";
-import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { LaneSnapshot } from "../../../state/frame-store";
 
@@ -29,54 +28,71 @@ export interface Told {
 interface Telling {
   readonly effect: Effect;
   readonly glyph: string;
+  /** At most four words. */
   readonly title: string;
   readonly harm?: boolean;
-  /** The first event, with its own sizes. */
-  readonly text: (size: string, other: string, policy: Policy) => string;
-  /** What is said of it while its sizes are not known; `big` is the least size that counts as big. */
+  /** The first event, with its own sizes in bytes. */
+  readonly text: (first: FirstEvent, policy: Policy) => string;
+  /** What is said while the sizes are not known; `big` is the least size that counts as big. */
   readonly rule: (big: string) => string;
 }
 
-const INSIDE = "for 10\u202f000 steps in a row";
+const INSIDE = `for ${formatInteger(LIMIT.INSIDE_RUN)} steps in a row`;
+
+const hasOneSlot = ({ capacity, buckets }: Policy): boolean => capacity === 1 && buckets === "one";
+
+/** How much too big a buffer is: ": 64× too big". Less than twice the need is not said. */
+function excess(size: number, needed: number): string {
+  const times = size / needed;
+  return times < 2 ? "" : `: ${times < 8 ? Number(times.toFixed(1)) : formatInteger(times)}× too big`;
+}
 
 const TELLINGS: readonly Telling[] = [
   {
     effect: "born",
     glyph: "◇",
-    title: "A big buffer is born",
-    text: (size, other) => `${size} for a caller who needs ${size === other ? "it" : other}.`,
-    rule: (big) => `A caller needs ${big} or more, the heap gives it.`,
+    title: "Big buffer created",
+    text: ({ size, other }) =>
+      `A big buffer is created: ${formatBytes(size)}, and its caller needs ${size === other ? "all" : formatBytes(other)} of it.`,
+    rule: (big) => `A big buffer is created: ${big} or more.`,
   },
   {
     effect: "stays",
     glyph: "②",
     title: "It stays",
-    text: (size, other, { capacity }) =>
-      `A returned ${other} is freed: the ${capacity === 1 ? `slot holds ${size}` : `slots hold ${size} or more`}.`,
-    rule: (big) => `A small return is freed: the cache holds ${big} or more.`,
+    text: ({ size, other }, { capacity }) => {
+      const kept =
+        capacity === 1 ? `the bigger one: ${formatBytes(size)}` : `bigger ones: ${formatBytes(size)} or more`;
+      return `A ${formatBytes(other)} buffer comes back and is freed, because the cache keeps ${kept}.`;
+    },
+    rule: (big) => `A smaller buffer comes back and is freed, because the cache keeps bigger ones: ${big} or more.`,
   },
   {
     effect: "wasted",
     glyph: "①",
-    title: "Big wasted on small",
+    title: "Big buffer, tiny request",
     harm: true,
-    text: (size, other) => `A ${other} caller gets ${size}.`,
-    rule: (big) => `A small caller gets ${big} or more.`,
+    text: ({ size, other }, policy) =>
+      `Request for ${formatBytes(other)}. The cache hands over ${hasOneSlot(policy) ? "its" : "a"} ${formatBytes(size)} buffer${excess(size, other)}.`,
+    rule: (big) => `The cache hands over a buffer of ${big} or more.`,
   },
   {
     effect: "replaced",
     glyph: "④",
-    title: "Bigger replaces big",
-    text: (size, other) => `${size} leaves because ${size === other ? `another ${size}` : other} stays.`,
-    rule: () => "A big one leaves because one as big or bigger stays.",
+    title: "Big loses to big",
+    text: ({ size, other }) =>
+      `${formatBytes(size)} is freed, because the cache keeps one at least as big: ${formatBytes(other)}. Equal sizes lose too.`,
+    rule: (big) =>
+      `A big buffer is freed, because the cache keeps one at least as big: ${big} or more. Equal sizes lose too.`,
   },
   {
     effect: "moved-inside",
     glyph: "✚",
     title: "Waste moved inside",
     harm: true,
-    text: (size, other) => `${size} lie idle in the cache, callers waste ${other}: more inside than out, ${INSIDE}.`,
-    rule: () => `The cache holds more than callers waste, ${INSIDE}.`,
+    text: ({ size, other }) =>
+      `The cache holds ${formatBytes(size)} unused, callers waste ${formatBytes(other)}. It has held more than they waste ${INSIDE}.`,
+    rule: () => `The cache has held more than callers waste ${INSIDE}.`,
   },
 ];
 
@@ -97,42 +113,45 @@ const named = (effect: Effect) => effect.replace("-", "_") as "born" | "moved_in
 function card({ lane, policy, events }: Told, { effect, text, rule, harm = false, ...rest }: Telling): StoryCard {
   const step = lane.firsts[EFFECT[named(effect).toUpperCase() as keyof typeof EFFECT]] ?? Number.NaN;
   const first = events.find((event) => event.effect === effect);
-  const said = first
-    ? text(formatBytes(first.size), formatBytes(first.other), policy)
-    : rule(formatBytes(figure(lane, "big")));
+  const said = first ? text(first, policy) : rule(formatBytes(figure(lane, "big")));
   const count = figure(lane, `${named(effect)}_count`);
   return { key: effect, ...rest, harm, step, count, text: Number.isNaN(step) ? "Not seen yet." : said };
 }
 
-/** How often so far: "2 011 times." */
-export const countWords = (count: number): string => (count > 1 ? `${formatCounted(count, "time")}.` : "");
+/** What a card says: its text, and how often that has happened: "(258× so far)". */
+export const cardSentence = ({ text, count }: Pick<StoryCard, "text" | "count">): string =>
+  count > 1 ? `${text} (${formatInteger(count)}× so far)` : text;
 
-/**
- * The article's corollary: the biggest buffer never gets freed. Where bigger ones are kept whatever their size this cannot
- * be otherwise; some other policies free it.
- */
+/** The article's corollary: the biggest buffers never go. Other policies may free all of them. */
 function corollary({ lane, policy }: Told): StoryCard {
-  const [size, gone] = [figure(lane, "largest_born"), figure(lane, "largest_gone_step")];
+  const [size, born] = [figure(lane, "largest_born"), figure(lane, "largest_born_step")];
   const isBig = size >= figure(lane, "big");
+  const said = biggest(formatBytes(size), born, figure(lane, "largest_gone_step"), keepsBiggest(policy));
   return {
     key: "corollary",
     glyph: "♛",
-    title: Number.isNaN(gone) ? "Biggest never leaves" : "Even the biggest leaves",
-    text: isBig
-      ? `${formatBytes(size)}, ${endWords(gone, policy, figure(lane, "largest_cached") === size)}`
-      : "Not seen yet.",
-    step: isBig ? figure(lane, "largest_born_step") : Number.NaN,
+    title: isBig ? said.title : BIGGEST_STAY,
+    text: isBig ? said.text : "Not seen yet.",
+    step: isBig ? born : Number.NaN,
     count: Number.NaN,
     harm: false,
   };
 }
 
-/** `cached`: it is in the cache, not with a caller. */
-function endWords(gone: number, policy: Policy, cached: boolean): string {
-  if (!Number.isNaN(gone)) return `the last one freed at step ${formatInteger(gone)}.`;
-  const never = policy.full === "keep-bigger" && policy.cutoff === null && policy.buckets === "one";
-  if (!never || policy.capacity === 0) return "freed: not so far.";
-  return cached
-    ? "freed: never. In its slot no small return drives it out; only a request takes it."
-    : "freed: never. A caller holds it; returned to a slot, no small return drives it out.";
+const BIGGEST_STAY = "The biggest stay";
+
+/** A buffer of the largest size leaves the one bucket for a larger one alone, whatever the requests are. */
+const keepsBiggest = ({ full, cutoff, buckets, capacity }: Policy): boolean =>
+  full === "keep-bigger" && cutoff === null && buckets === "one" && capacity > 0;
+
+/** `gone`: the step from which no buffer of this size exists; NaN = one exists, though perhaps not since `born`. */
+function biggest(size: string, born: number, gone: number, stay: boolean): Pick<StoryCard, "title" | "text"> {
+  if (!Number.isNaN(gone))
+    return { title: "The biggest go too", text: `The last ${size} buffer was freed at step ${formatInteger(gone)}.` };
+  if (stay)
+    return {
+      title: BIGGEST_STAY,
+      text: `From step ${formatInteger(born)} on there is always a buffer of ${size} or more.`,
+    };
+  return { title: "The biggest so far", text: `At least one buffer of ${size} exists now.` };
 }

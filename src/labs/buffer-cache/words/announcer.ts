@@ -1,5 +1,5 @@
 import { pictureInWords, playheadWords, stepName, stepSentence } from "../../../charts/describe-frame";
-import type { LaneFigures } from "../../../charts/figures";
+import { isBlank, type LaneFigures } from "../../../charts/figures";
 import type { FrameInfo } from "../../../protocol/messages";
 
 /** Between two announcements while playing, in ms. */
@@ -31,7 +31,9 @@ export function announce(
   words: AnnouncedWords,
   now: number,
 ): Announcement {
-  const { done, playing } = reading.info;
+  const { done, playing, seek } = reading.info;
+  // On its way to a state the run has nothing to say of it.
+  if (seek !== null || reading.lanes.some(isBlank)) return last;
   const next = { ...last, done, playing };
   if (playing) return now - last.at < QUIET_MS ? next : { ...next, at: now, text: playheadWords(done, reading.lanes) };
   if (last.done < 0 || (done === last.done && !last.playing)) return next;

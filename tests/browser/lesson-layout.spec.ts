@@ -1,0 +1,114 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { leak } from "../../src/lessons/catalog/leak";
+import type { LessonStep } from "../../src/lessons/format";
+import { test } from "./lab-test";
+import { STAGE_PARTS } from "./stage-parts";
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const BESIDE: readonly Size[] = [
+  { width: 960, height: 640 },
+  { width: 1024, height: 768 },
+  { width: 1199, height: 800 },
+];
+const ABOVE: readonly Size[] = [
+  { width: 899, height: 800 },
+  { width: 390, height: 844 },
+];
+const named = (sizes: readonly Size[]) => sizes.map((size) => [`${size.width} × ${size.height}`, size] as const);
+
+async function open(page: Page, step: number, size: Size, query = ""): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize(size);
+  await page.goto(`/${query}#/learn/leak/${step}`);
+  await expect(page.locator(".lesson-moves")).toBeVisible();
+  await expect(page.locator("#stage .takeaway-step, .lesson-cover")).toBeVisible();
+}
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error("It has no box.");
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+const stageOf = (page: Page) => page.locator("#stage");
+const across = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+for (const [name, size] of named(BESIDE)) {
+  for (const query of ["", "?embed=1&ui=lesson"]) {
+    test(`at ${name}${query}: the stage stands beside the text, and all that moves the lesson is in sight`, async ({
+      page,
+    }) => {
+      await open(page, 2, size, query);
+      const [text, stage] = [await boxOf(page.locator(".lesson-page")), await boxOf(stageOf(page))];
+      expect(text.right).toBeLessThanOrEqual(stage.x + 1);
+      expect(Math.abs(text.y - stage.y)).toBeLessThanOrEqual(1);
+      expect(stage.height).toBeGreaterThan(size.height / 2);
+      for (const part of [".lesson-moves", ".transport"]) {
+        expect((await boxOf(page.locator(part))).bottom, part).toBeLessThanOrEqual(size.height);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+      expect(await across(page)).toBe(0);
+    });
+  }
+}
+
+for (const [name, size] of named(ABOVE)) {
+  test(`at ${name} the stage stays above the text, which has more than half of the height`, async ({ page }) => {
+    await open(page, 2, size);
+    for (const foot of [0, 400, 10_000]) {
+      await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), foot);
+      const [stage, keys] = [await boxOf(stageOf(page)), await boxOf(page.locator(".transport"))];
+      const moves = await boxOf(page.locator(".lesson-moves"));
+      expect(stage.y).toBeGreaterThanOrEqual(0);
+      expect(Math.abs(stage.bottom - keys.y)).toBeLessThanOrEqual(1);
+      expect(stage.height + keys.height).toBeLessThanOrEqual(0.45 * size.height);
+      expect(moves.bottom).toBeLessThanOrEqual(size.height);
+      if (foot > 0) expect(moves.y - keys.bottom).toBeGreaterThan(0.45 * size.height);
+    }
+    expect(await across(page)).toBe(0);
+  });
+}
+
+/** Of a high part so much is in sight, CSS pixels. */
+const LEAST_SEEN = 200;
+
+/** Where an answer is seen: between the stage above and the keys at the foot, or in the text's own column. */
+async function expectInSight(page: Page, step: LessonStep): Promise<void> {
+  const [verdict, part] = [page.locator(".lesson-verdict"), page.locator(STAGE_PARTS[step.highlight].stage)];
+  await expect(verdict).toContainText(step.question.because);
+  await expect
+    .poll(async () => {
+      const [answer, moves] = [await boxOf(verdict), await boxOf(page.locator(".lesson-moves"))];
+      const keys = await boxOf(page.locator(".transport"));
+      const isUnder = keys.x < answer.right && keys.right > answer.x && keys.y < answer.y;
+      return answer.bottom <= moves.y + 1 && answer.y >= (isUnder ? keys.bottom - 1 : 0);
+    })
+    .toBe(true);
+  await expect
+    .poll(async () => {
+      const [stage, shown] = [await boxOf(stageOf(page)), await boxOf(part)];
+      const height = page.viewportSize()?.height ?? 0;
+      const seen = Math.min(stage.bottom, shown.bottom, height) - Math.max(stage.y, shown.y, 0);
+      return seen >= Math.min(shown.height, LEAST_SEEN) - 1;
+    })
+    .toBe(true);
+}
+
+for (const [name, size] of named([...BESIDE, ...ABOVE])) {
+  test(`at ${name} a revealed answer is in sight, and so is the part of the stage that it is about`, async ({
+    page,
+  }) => {
+    for (const [i, step] of leak.steps.entries()) {
+      // A second of playing at most.
+      if (step.speed !== 2) continue;
+      await open(page, i + 1, size);
+      for (let state = 0; state < step.question.at; state++) await page.keyboard.press("PageDown");
+      await page.getByRole("button", { name: "I am not sure" }).click();
+      await expectInSight(page, step);
+    }
+  });
+}

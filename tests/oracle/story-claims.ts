@@ -1,0 +1,257 @@
+import type { Policy, Scenario } from "../../src/scenario/scenario";
+import { plain } from "../unit/lane-kit";
+import { bucketOf, bucketTops } from "./buckets";
+import type { Lane } from "./lane";
+import { Twin } from "./twin";
+
+/** One step of a lane in plain facts, sizes in bytes. */
+interface Fact {
+  readonly step: number;
+  readonly isRequest: boolean;
+  readonly needed: number;
+  /** Of the buffer that was handed over or came back. */
+  readonly size: number;
+  /** What the bucket of that size held before and after; empty where no bucket is that large. */
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+  /** The returned buffer met slots that were all taken. */
+  readonly wasFull: boolean;
+  /** The buffer that a return freed; 0 = none. */
+  readonly freed: number;
+  /** The largest buffer that exists afterwards, with a caller or cached. */
+  readonly largest: number;
+  readonly idle: number;
+  readonly wasted: number;
+}
+
+/** All that happened in a lane, step by step. */
+export interface LaneHistory {
+  readonly policy: Policy;
+  readonly big: number;
+  readonly poisonRatio: number;
+  readonly facts: Fact[];
+}
+
+const sizesOf = (lane: Lane): number[] => lane.slots.map((cached) => cached?.size ?? 0);
+const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
+
+/** What the policy did in one step, from what there was before and after it. */
+function factOf(lane: Lane, before: readonly number[], policy: Policy, step: number): Fact {
+  const { operation, needed, granted: size } = lane.outcome;
+  const after = sizesOf(lane);
+  const isRequest = operation === "ALLOCATE";
+  const [first, end] = bucketRange(policy, isRequest ? needed : size);
+  const bucket = before.slice(first, end);
+  return {
+    step,
+    isRequest,
+    needed,
+    size,
+    before: bucket,
+    after: after.slice(first, end),
+    wasFull: bucket.length > 0 && bucket.every((held) => held > 0) && size <= (policy.cutoff ?? size),
+    freed: isRequest ? 0 : size + sum(before) - sum(after),
+    largest: Math.max(0, ...after, ...lane.live.map((buffer) => buffer.size)),
+    idle: sum(after),
+    wasted: sum(lane.live.map((buffer) => buffer.size - buffer.needed)),
+  };
+}
+
+/** The slots of the bucket for such a size, from the first to before the end. */
+function bucketRange(policy: Policy, size: number): readonly [number, number] {
+  const bucket = bucketOf(bucketTops(policy), size);
+  return bucket === null ? [0, 0] : [bucket * policy.capacity, (bucket + 1) * policy.capacity];
+}
+
+/** The histories of all lanes of a scenario, each grown by `run` to so many operations. */
+export class Histories {
+  readonly lanes: readonly LaneHistory[];
+  readonly #twin: Twin;
+
+  constructor(scenario: Scenario) {
+    this.#twin = new Twin(scenario);
+    const { poisonRatio } = scenario;
+    this.lanes = this.#twin.lanes.map((lane, i) => {
+      const policy = scenario.lanes[i] as Policy;
+      return { policy, poisonRatio, big: lane.figures.big ?? 0, facts: [] };
+    });
+  }
+
+  run(done: number): void {
+    while (this.#twin.done < done) {
+      const before = this.#twin.lanes.map(sizesOf);
+      const step = this.#twin.done;
+      this.#twin.step();
+      this.#twin.lanes.forEach((lane, i) => {
+        const { policy, facts } = this.lanes[i] as LaneHistory;
+        facts.push(factOf(lane, before[i] ?? [], policy, step));
+      });
+    }
+  }
+}
+
+type Happening = (fact: Fact, history: LaneHistory) => boolean;
+
+const isCreated: Happening = ({ isRequest, before, after, size }, { big }) =>
+  isRequest && sum(before) === sum(after) && size >= big;
+
+const isHandedOver: Happening = ({ isRequest, before, after, size, needed }, { big, poisonRatio }) =>
+  isRequest && sum(before) - sum(after) === size && size >= big && size >= poisonRatio * needed;
+
+/** Small change came back where all slots held big buffers. */
+const isKeptBig: Happening = ({ isRequest, wasFull, before, size, freed }, { big, policy }) =>
+  policy.full === "keep-bigger" && !isRequest && wasFull && freed === size && size < big && Math.min(...before) >= big;
+
+/** A big buffer was freed by comparison. */
+export const isBigFreed: Happening = ({ isRequest, wasFull, freed }, { big, policy }) =>
+  policy.full === "keep-bigger" && !isRequest && wasFull && freed >= big;
+
+/** What a sentence says, where it says it: the numbers in it against the facts so far. */
+interface Claim {
+  readonly says: RegExp;
+  readonly holds: (numbers: readonly number[], history: LaneHistory, step: number) => boolean;
+}
+
+/** A sentence on the first happening of a kind: it was at this step, and `isSo`. */
+const first =
+  (
+    happens: Happening,
+    isSo: (numbers: readonly number[], fact: Fact, history: LaneHistory) => boolean,
+  ): Claim["holds"] =>
+  (numbers, history, step) => {
+    const fact = history.facts.find((one) => happens(one, history));
+    return fact?.step === step && isSo(numbers, fact, history);
+  };
+
+/** "64× too big" is said from twice the need on, with one decimal below eight times. */
+const isTimes = (times: number, { size, needed }: Fact): boolean =>
+  Number.isNaN(times) ? size < 2 * needed : Math.abs(times - size / needed) <= (size < 8 * needed ? 0.05 : 0.5);
+
+/** Over so many steps to this one the cache held more than callers wasted, and not in the step before them. */
+function isInside({ facts }: LaneHistory, step: number, steps: number): boolean {
+  const isMore = ({ idle, wasted }: Fact) => idle > wasted;
+  const stretch = facts.slice(step + 1 - steps, step + 1);
+  const earlier = facts[step - steps];
+  return stretch.length === steps && stretch.every(isMore) && (earlier === undefined || !isMore(earlier));
+}
+
+/** What cards say when the log has forgotten the sizes. */
+const SIZES_UNKNOWN: readonly Claim[] = [
+  {
+    says: /^A big buffer is created: (\d+) B or more\.$/,
+    holds: first(isCreated, ([least = 0], fact) => fact.size >= least),
+  },
+  {
+    says: /^A smaller buffer comes back and is freed, because the cache keeps bigger ones: (\d+) B or more\.$/,
+    holds: first(isKeptBig, ([least = 0], { size, after }) => size < least && after.every((held) => held >= least)),
+  },
+  {
+    says: /^The cache hands over a buffer of (\d+) B or more\.$/,
+    holds: first(isHandedOver, ([least = 0], fact) => fact.size >= least),
+  },
+  {
+    says: /^A big buffer is freed, because the cache keeps one at least as big: (\d+) B or more\. Equal sizes lose too\.$/,
+    holds: first(isBigFreed, ([least = 0], { freed, after }) => {
+      return freed >= least && after.some((held) => held >= freed);
+    }),
+  },
+  {
+    says: /^The cache has held more than callers waste for (\d+) steps in a row\.$/,
+    holds: ([steps = 0], history, step) => isInside(history, step, steps),
+  },
+];
+
+const CLAIMS: readonly Claim[] = [
+  {
+    says: /^A big buffer is created: (\d+) B, and its caller needs (?:all|(\d+) B) of it\.$/,
+    holds: first(isCreated, ([size = 0, needed = size], fact) => fact.size === size && fact.needed === needed),
+  },
+  {
+    says: /^A (\d+) B buffer comes back and is freed, because the cache keeps the bigger one: (\d+) B\.$/,
+    holds: first(isKeptBig, ([size = 0, kept = 0], fact) => {
+      return fact.size === size && kept > size && fact.after.length === 1 && fact.after[0] === kept;
+    }),
+  },
+  {
+    says: /^A (\d+) B buffer comes back and is freed, because the cache keeps bigger ones: (\d+) B or more\.$/,
+    holds: first(isKeptBig, ([size = 0, least = 0], fact) => {
+      return fact.size === size && least > size && fact.after.length > 1 && fact.after.every((held) => held >= least);
+    }),
+  },
+  {
+    says: /^Request for (\d+) B\. The cache hands over (?:a|its) (\d+) B buffer(?:: ([\d.]+)× too big)?\.$/,
+    holds: first(isHandedOver, ([needed = 0, size = 0, times = Number.NaN], fact) => {
+      return fact.needed === needed && fact.size === size && isTimes(times, fact);
+    }),
+  },
+  {
+    says: /^(\d+) B is freed, because the cache keeps one at least as big: (\d+) B\. Equal sizes lose too\.$/,
+    holds: first(isBigFreed, ([freed = 0, kept = 0], fact, history) => {
+      const isKept = fact.freed === freed && kept >= freed && fact.after.includes(kept);
+      return isKept && history.facts.every((one) => equalLoses(one, history));
+    }),
+  },
+  {
+    says: /^The cache holds (\d+) B unused, callers waste (\d+) B\. It has held more than they waste for (\d+) steps in a row\.$/,
+    holds: ([idle, wasted, steps = 0], history, step) => {
+      const fact = history.facts[step];
+      return fact?.idle === idle && fact?.wasted === wasted && isInside(history, step, steps);
+    },
+  },
+  ...SIZES_UNKNOWN,
+  {
+    says: /^From step (\d+) on there is always a buffer of (\d+) B or more\.$/,
+    holds: ([from = 0, size = 0], { facts }, step) =>
+      from === step && facts.slice(from).every(({ largest }) => largest >= size) && isLargest(facts, size, step),
+  },
+  {
+    says: /^At least one buffer of (\d+) B exists now\.$/,
+    holds: ([size = 0], { facts }, step) => facts.at(-1)?.largest === size && isLargest(facts, size, step),
+  },
+  {
+    says: /^The last (\d+) B buffer was freed at step (\d+)\.$/,
+    holds: ([size = 0, gone = 0], { facts }, step) => {
+      const isGone = facts.slice(gone).every(({ largest }) => largest < size);
+      return isGone && facts[gone]?.freed === size && facts[gone - 1]?.largest === size && isLargest(facts, size, step);
+    },
+  },
+];
+
+/** A big buffer met one of its own size, the smallest in a full bucket: one of the two is freed. */
+const equalLoses = ({ isRequest, wasFull, before, size, freed }: Fact, { big }: LaneHistory): boolean =>
+  isRequest || !wasFull || size < big || Math.min(...before) !== size || freed === size;
+
+/** The heap first supplied a buffer of this size at this step, and never a larger one. */
+function isLargest(facts: readonly Fact[], size: number, step: number): boolean {
+  const isNew = facts.slice(0, step).every(({ largest }) => largest < size);
+  return isNew && facts[step]?.largest === size && facts.every(({ largest }) => largest <= size);
+}
+
+const COUNTED: Readonly<Record<string, Happening>> = {
+  born: isCreated,
+  stays: isKeptBig,
+  wasted: isHandedOver,
+  replaced: isBigFreed,
+};
+
+/** What a card says, as a reader sees it. */
+export interface SaidCard {
+  readonly key: string;
+  readonly step: number;
+  readonly sentence: string;
+}
+
+/** Whether what a card says is true of all that has happened in its lane; a sentence that nobody checks is not. */
+export function isTrue({ key, step, sentence }: SaidCard, history: LaneHistory): boolean {
+  const [, text = "", times] =
+    /^(.*?)(?: \((\d+)× so far\))?$/.exec(plain(sentence).replace(/(?<=\d) (?=\d)/g, "")) ?? [];
+  const claim = CLAIMS.find(({ says }) => says.test(text));
+  const numbers = claim?.says
+    .exec(text)
+    ?.slice(1)
+    .map((number) => (number === undefined ? undefined : Number(number)));
+  const happens = COUNTED[key];
+  const count = happens && history.facts.filter((fact) => happens(fact, history)).length;
+  const isCounted = count === undefined || (times === undefined ? count === 1 : count === Number(times));
+  return isCounted && claim?.holds(numbers as number[], history, step) === true;
+}
