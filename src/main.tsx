@@ -7,6 +7,7 @@ import { firstFrame, openingIn } from "./labs/buffer-cache/first-frame";
 import { stepDirector } from "./labs/buffer-cache/step/lazy-director";
 import { connectedClient, drive } from "./state/drive";
 import { RunContext } from "./state/hooks";
+import { noteMissingParts } from "./state/missing-parts";
 import { Run } from "./state/run";
 import { applyTheme } from "./state/theme";
 import "./app/theme.css";
@@ -14,6 +15,7 @@ import "./app/page.css";
 import "./components/components.css";
 import "./components/transport.css";
 
+noteMissingParts();
 const opening = openingIn(document);
 const run = new Run((scenario) => firstFrame(scenario, opening), connectedClient);
 run.director = stepDirector();

@@ -5,7 +5,7 @@ import { useShortcuts } from "../labs/shared/shortcuts";
 import { useRun } from "../state/hooks";
 import { useLab } from "../state/lab-store";
 import { ErrorBoundary } from "./ErrorBoundary";
-import { FailureNotice } from "./FailureNotice";
+import { FaultNotices } from "./FaultNotices";
 import { Header } from "./Header";
 import { useFileDrop } from "./open-file/use-file-drop";
 
@@ -29,7 +29,7 @@ interface AppProps {
 
 /** The page: header, one lab, and what is said when something is wrong. */
 export function App({ notices, lab = <BufferCacheLab /> }: AppProps) {
-  const { scenario, bad, failure, claim, place, sharing, printing } = useLab();
+  const { scenario, bad, claim, place, sharing, printing } = useLab();
   const [helps, setHelps] = useState(false);
   useShortcuts({ "?": () => setHelps(true) });
   const isOver = useFileDrop(useRun());
@@ -43,7 +43,7 @@ export function App({ notices, lab = <BufferCacheLab /> }: AppProps) {
         <div className="notices">
           {notices}
           {claim !== null && claim.now !== null && claim.now !== claim.digest && <ClaimNotice claim={claim} />}
-          {failure !== null && <FailureNotice failure={failure} />}
+          <FaultNotices />
         </div>
         {bad !== null ? <LinkProblems bad={bad} /> : (PLACES[place] ?? (scenario.lab === "heap" ? <HeapPlace /> : lab))}
       </ErrorBoundary>

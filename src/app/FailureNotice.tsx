@@ -6,6 +6,9 @@ import { Notice } from "./Notice";
 
 const where = (done: number): string => (done === 0 ? "the start" : `step ${formatInteger(done - 1)}`);
 
+/** A text that ends in one full stop. */
+const sentence = (text: string): string => `${text.replace(/[.\s]+$/, "")}.`;
+
 /** Says that the simulation failed, what failed, and where it stands again. */
 export function FailureNotice({ failure }: { readonly failure: Failure }) {
   const run = useRun();
@@ -16,7 +19,7 @@ export function FailureNotice({ failure }: { readonly failure: Failure }) {
       : (["Dismiss", () => useLab.setState({ failure: null })] as const);
   return (
     <Notice action={action} onAction={act}>
-      <b>The simulation failed at {where(failure.done)}</b>: {failure.text}.{" "}
+      <b>The simulation failed at {where(failure.done)}</b>: {sentence(failure.text)}{" "}
       {resumed === null
         ? "It could not be started. The figures on this page are the last known ones."
         : `It was started anew and replayed to ${where(resumed)}.`}

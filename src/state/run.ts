@@ -1,4 +1,4 @@
-import type { Client } from "../client/client";
+import type { Client, Failure } from "../client/client";
 import { FIGURE } from "../generated/abi";
 import { digestOf } from "../protocol/digest";
 import type { HeapView } from "../protocol/heap-frame";
@@ -38,6 +38,7 @@ export type RunClient = Pick<
   | "prices"
   | "visible"
   | "requestFrame"
+  | "close"
 >;
 
 /** What stands on the page before the first frame of a scenario. */
@@ -263,8 +264,16 @@ export class Run {
     if (opened !== null) this.open(opened);
   }
 
-  /** Opens the present scenario again where it was, after a failure. */
+  /** The worker has failed. What was to follow does not; from a run that stands at its start again Back leads to where it was. */
+  failed(failure: Failure): void {
+    this.#forget();
+    useLab.setState({ failure });
+    if (failure.resumedAt === 0 && failure.done > 0) this.#enter({ ...useLab.getState().scenario, at: atDone(0) });
+  }
+
+  /** Opens the present scenario again where it was, in a new worker. */
   retry(): void {
+    this.#client.close();
     this.#open(this.#here());
   }
 

@@ -7,7 +7,7 @@ import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import type { Presentation } from "../../state/presentation";
 import { ErrorBoundary } from "../ErrorBoundary";
-import { FailureNotice } from "../FailureNotice";
+import { FaultNotices } from "../FaultNotices";
 import { Source } from "../Header";
 import { AskedNotices } from "./AskedNotices";
 import { Gate } from "./Gate";
@@ -28,7 +28,7 @@ const VIEWS: Readonly<Record<Presentation["ui"], ReactNode>> = {
 
 /** The page within another one: a view of the lab, and a line that says where it comes from and leads there. */
 export function Frame() {
-  const { bad, failure, claim, place, presentation } = useLab();
+  const { bad, claim, place, presentation } = useLab();
   const { h, controls } = presentation;
   // The address of a lesson shows it, whatever was asked for.
   const ui = place === "learn" ? "lesson" : presentation.ui;
@@ -41,7 +41,7 @@ export function Frame() {
         <div className="notices">
           <AskedNotices />
           {claim !== null && claim.now !== null && claim.now !== claim.digest && <ClaimNotice claim={claim} />}
-          {failure !== null && <FailureNotice failure={failure} />}
+          <FaultNotices />
         </div>
         {bad === null ? <View ui={ui} /> : <LinkProblems bad={bad} />}
       </ErrorBoundary>
