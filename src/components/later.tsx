@@ -15,13 +15,14 @@ export function Missing({ onClose }: { readonly onClose?: () => void }) {
 
 /**
  * A part of the page that is loaded when it is first shown: what nobody looks at before the first click. Until it is there,
- * `waiting` stands in its place, the same for all or made for it.
+ * `waiting` stands in its place, the same for all or made for it; where it cannot be loaded, `missing` does.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode | ((props: Props) => ReactNode) = null,
+  missing: ComponentType<Props> = Missing,
 ) {
-  const Part = lazy(() => load().then(asDefault, () => asDefault<Props>(Missing)));
+  const Part = lazy(() => load().then(asDefault, () => asDefault(missing)));
   return (props: Props) => (
     <Suspense fallback={typeof waiting === "function" ? waiting(props) : waiting}>
       <Part {...props} />
