@@ -4,6 +4,7 @@ import { scenarioTable } from "../scenario/fields";
 import { problemList } from "../scenario/problem";
 import type { Problem } from "../scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
+import { forget, keep } from "./kept";
 import { EMPTY, isName, readShelf, type Saved, type Shelf, shelfText } from "./saved-text";
 
 /** Where the shelf stands in localStorage. */
@@ -52,18 +53,9 @@ function change(next: (shelf: Shelf) => Shelf): boolean {
   const { shelf, foreign, isBlocked } = useSaved.getState();
   if (foreign !== null) return false;
   const changed = next(shelf);
-  const isKept = isBlocked || keep(changed);
+  const isKept = isBlocked || keep(SAVED_KEY, shelfText(changed));
   useSaved.setState(isKept ? { shelf: changed, isFull: false } : { isFull: true });
   return isKept;
-}
-
-function keep(shelf: Shelf): boolean {
-  try {
-    localStorage.setItem(SAVED_KEY, shelfText(shelf));
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Errors: what is wrong with the name; "" = it is fine, and the change could not be kept. */
@@ -132,6 +124,6 @@ export const removeUnread = (): boolean => change((shelf) => ({ ...shelf, unread
 
 /** Deletes what stands in place of a shelf. */
 export function removeForeign(): void {
-  localStorage.removeItem(SAVED_KEY);
+  forget(SAVED_KEY);
   readAgain();
 }

@@ -29,8 +29,10 @@ export class PortWorker implements WorkerLike {
   #timer: { readonly task: () => void; readonly at: number } | null = null;
   #isDead = false;
   readonly #give: (message: Exclude<ToWorker, { readonly type: "ping" }>) => void;
-  /** Holds the heap core back. */
+  /** Whether the core with heaps is held back until letHeapCore(). */
   isHeapCoreLate = false;
+  /** Lets the core with heaps arrive. */
+  letHeapCore = (): void => {};
 
   constructor() {
     const post = (message: FromWorker, transfer: Transferable[] = []) =>
@@ -50,8 +52,13 @@ export class PortWorker implements WorkerLike {
         };
       },
     };
-    const loadHeaps = () =>
-      this.isHeapCoreLate ? new Promise<never>(() => {}) : Promise.resolve(new HeapPart(heapsCore));
+    const loadHeaps = async () => {
+      if (this.isHeapCoreLate)
+        await new Promise<void>((resolve) => {
+          this.letHeapCore = resolve;
+        });
+      return new HeapPart(heapsCore);
+    };
     const server = new SimulationServer(lightCore, loadHeaps, time, post);
     this.#give = inOrder(Promise.resolve(server), (error) => post({ type: "trapped", text: String(error) }));
     post({ type: "ready" });
