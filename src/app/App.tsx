@@ -5,14 +5,13 @@ import { useShortcuts } from "../labs/shared/shortcuts";
 import { useRun } from "../state/hooks";
 import { useLab } from "../state/lab-store";
 import { ErrorBoundary } from "./ErrorBoundary";
-import { FaultNotices } from "./FaultNotices";
 import { Header } from "./Header";
 import { MissingPlace } from "./MissingPlace";
 import { useFileDrop } from "./open-file/use-file-drop";
+import { RunNotices } from "./RunNotices";
 
 const HeapPlace = later(() => import("./HeapPlace").then((part) => part.HeapPlace), null, MissingPlace);
 const HelpDialog = later(() => import("./HelpDialog").then((part) => part.HelpDialog));
-const ClaimNotice = later(() => import("./ClaimNotice").then((part) => part.ClaimNotice));
 const LinkProblems = later(() => import("./LinkProblems").then((part) => part.LinkProblems), null, MissingPlace);
 const Learn = later(() => import("./learn/Learn").then((part) => part.Learn), null, MissingPlace);
 const Library = later(() => import("./library/Library").then((part) => part.Library), null, MissingPlace);
@@ -30,7 +29,7 @@ interface AppProps {
 
 /** The page: header, one lab, and what is said when something is wrong. */
 export function App({ notices, lab = <BufferCacheLab /> }: AppProps) {
-  const { scenario, bad, claim, place, sharing, printing } = useLab();
+  const { scenario, bad, place, sharing, printing } = useLab();
   const [helps, setHelps] = useState(false);
   useShortcuts({ "?": () => setHelps(true) });
   const isOver = useFileDrop(useRun());
@@ -43,8 +42,7 @@ export function App({ notices, lab = <BufferCacheLab /> }: AppProps) {
       <ErrorBoundary>
         <div className="notices">
           {notices}
-          {claim !== null && claim.now !== null && claim.now !== claim.digest && <ClaimNotice claim={claim} />}
-          <FaultNotices />
+          <RunNotices />
         </div>
         {bad !== null ? <LinkProblems bad={bad} /> : (PLACES[place] ?? (scenario.lab === "heap" ? <HeapPlace /> : lab))}
       </ErrorBoundary>

@@ -38,6 +38,8 @@ export interface LabState {
   readonly isCoreLate: boolean;
   /** A part of the page could not be loaded since it was opened. */
   readonly isPartMissing: boolean;
+  /** Why a part of the page could not be drawn, until it is read; the run goes on. */
+  readonly drawingFailure: string | null;
   /** What the query of the address asks of the page. */
   readonly presentation: Presentation;
   /** All that is wrong with the query of the address, until it is read. */
@@ -72,6 +74,7 @@ export const useLab = create<LabState>()(() => ({
   failure: null,
   isCoreLate: false,
   isPartMissing: false,
+  drawingFailure: null,
   presentation: AS_USUAL,
   queryProblems: [],
   refused: [],

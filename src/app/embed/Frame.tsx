@@ -7,15 +7,14 @@ import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import type { Presentation } from "../../state/presentation";
 import { ErrorBoundary } from "../ErrorBoundary";
-import { FaultNotices } from "../FaultNotices";
 import { Source } from "../Header";
 import { MissingPlace } from "../MissingPlace";
+import { RunNotices } from "../RunNotices";
 import { AskedNotices } from "./AskedNotices";
 import { Gate } from "./Gate";
 import { useLink } from "./use-link";
 import { useHeight, useStateMessages } from "./use-messages";
 
-const ClaimNotice = later(() => import("../ClaimNotice").then((part) => part.ClaimNotice));
 const HeapPlace = later(() => import("../HeapPlace").then((part) => part.HeapPlace), null, MissingPlace);
 const Learn = later(() => import("../learn/Learn").then((part) => part.Learn), null, MissingPlace);
 const LinkProblems = later(() => import("../LinkProblems").then((part) => part.LinkProblems), null, MissingPlace);
@@ -29,7 +28,7 @@ const VIEWS: Readonly<Record<Presentation["ui"], ReactNode>> = {
 
 /** The page within another one: a view of the lab, and a line that says where it comes from and leads there. */
 export function Frame() {
-  const { bad, claim, place, presentation } = useLab();
+  const { bad, place, presentation } = useLab();
   const { h, controls } = presentation;
   // The address of a lesson shows it, whatever was asked for.
   const ui = place === "learn" ? "lesson" : presentation.ui;
@@ -41,8 +40,7 @@ export function Frame() {
       <ErrorBoundary>
         <div className="notices">
           <AskedNotices />
-          {claim !== null && claim.now !== null && claim.now !== claim.digest && <ClaimNotice claim={claim} />}
-          <FaultNotices />
+          <RunNotices />
         </div>
         {bad === null ? <View ui={ui} /> : <LinkProblems bad={bad} />}
       </ErrorBoundary>
