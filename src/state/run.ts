@@ -87,6 +87,8 @@ export class Run {
   readonly #left: LeftLabs = {};
   /** A lesson has the run. */
   #lent = false;
+  /** A failure has thrown the run back to its start, which no frame has shown yet. */
+  #isThrownBack = false;
   /** The address that is being read. */
   #unread: string | null = null;
   /** What frames tell of the heaps of the open scenario. */
@@ -267,11 +269,11 @@ export class Run {
     if (opened !== null) this.open(opened);
   }
 
-  /** The worker has failed. What was to follow does not; from a run that stands at its start again Back leads to where it was. */
+  /** The worker has failed. What was to follow does not. */
   failed(failure: Failure): void {
     this.#forget();
+    this.#isThrownBack = failure.resumedAt === 0 && failure.done > 0;
     useLab.setState({ failure });
-    if (failure.resumedAt === 0 && failure.done > 0) this.#enter({ ...useLab.getState().scenario, at: atDone(0) });
   }
 
   /** Opens the present scenario again where it was, in a new worker. */
@@ -424,6 +426,9 @@ export class Run {
     const { done, seek, stop } = frame.info;
     if (seek === null && done === this.#going) this.#going = null;
     if (seek === null && this.#going === null) settleClaim(frame);
+    // Back leads to where the run failed.
+    if (this.#isThrownBack) this.#enter({ ...useLab.getState().scenario, at: atDone(done) });
+    this.#isThrownBack = false;
     this.frames.publish(frame);
     if (this.#sought !== null && stop?.reason === "event" && stop.step >= this.#sought) this.relive(stop.step);
     else if (done === this.#relived && seek === null) this.step(1);
@@ -486,6 +491,7 @@ export class Run {
 
   #open(scenario: Scenario, first: Frame = this.#firstFrame(scenario)): void {
     this.#live = false;
+    this.#isThrownBack = false;
     this.#forget();
     this.#held = null;
     this.director?.cut();

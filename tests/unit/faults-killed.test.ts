@@ -152,3 +152,34 @@ describe("a worker killed at a random moment of a random run", () => {
     }
   });
 });
+
+describe("a worker that fails at one place again and again", () => {
+  const die = (bench: FaultBench, times: number) => {
+    for (let i = 0; i < times; i++) bench.worker.die("trapped");
+  };
+
+  test("leaves the run at its start, and Back leads to where it failed", async () => {
+    const bench = new FaultBench();
+    bench.run.open({ ...article, at: 500 });
+    await bench.rest();
+    await bench.frames(80);
+    die(bench, 3);
+    expect(useLab.getState().failure).toMatchObject({ done: 501, resumedAt: 0 });
+    expect(await bench.rest()).toMatchObject({ done: 0 });
+    await bench.frames(80);
+    expect(bench.entries.slice(-2)).toEqual([expect.stringMatching(/at=500&d=/), expect.stringMatching(/at=start/)]);
+  });
+
+  test("before its first frame leaves the address as it was, and another try opens what it says", async () => {
+    const bench = new FaultBench();
+    bench.entries.splice(0, 1, "#/buffer?v=1&at=500");
+    await bench.run.readAddress();
+    die(bench, 4);
+    expect(useLab.getState().failure).toMatchObject({ resumedAt: null });
+    await bench.frames(80);
+    expect(bench.entries).toEqual(["#/buffer?v=1&at=500"]);
+    bench.run.retry();
+    expect(await bench.rest()).toMatchObject({ done: 501 });
+    expect(useLab.getState().failure).toBeNull();
+  });
+});
