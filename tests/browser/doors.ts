@@ -41,7 +41,6 @@ export const DOORS: Readonly<Record<string, Door>> = {
   present: press("Present"),
   table: press(/^Table: efficiency/),
   "table of the sizes": press(/^Table: .*sizes/i),
-  "table of the field": press(/^Table: .*words|^Table: .*buffers/i),
   "table of the trade-off": press(/^Table: .*trade/i),
   loop: press("loop off"),
   "stop rule": press("+ stop rule"),
@@ -95,6 +94,10 @@ export const DOORS: Readonly<Record<string, Door>> = {
   frame: place("?embed=1"),
   goal: place("?goal=repair"),
 };
+
+/** Parts that no door leads to: what a worker runs where none may be started, and what needs a failure, a file or a longer way. */
+export const WITHOUT_DOOR =
+  /(block-problem|clock|keyframes|memory|question|ClaimNotice|DrawingNotice|Quiz|FreeTask|detail-scout|Trials|Heaps|MemoryLedger|MemoryRows|MemoryWords|CrowdedSlots|field-selection|read-file|heap-part|serve-trials|serve)-[\w-]+[.](js|css)$/;
 
 /** Opens the page at a door and goes through it, or as far as the page lets a person go. */
 export async function enter(page: Page, { at, open }: Door): Promise<void> {
