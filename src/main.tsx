@@ -2,11 +2,13 @@ import { StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
-import { Missing } from "./components/later";
+import { ErrorBoundary } from "./app/ErrorBoundary";
+import { MissingPlace } from "./app/MissingPlace";
 import { firstFrame, openingIn } from "./labs/buffer-cache/first-frame";
 import { stepDirector } from "./labs/buffer-cache/step/lazy-director";
 import { connectedClient, drive } from "./state/drive";
 import { RunContext } from "./state/hooks";
+import { noteMissingParts } from "./state/missing-parts";
 import { Run } from "./state/run";
 import { applyTheme } from "./state/theme";
 import "./app/theme.css";
@@ -14,6 +16,7 @@ import "./app/page.css";
 import "./components/components.css";
 import "./components/transport.css";
 
+noteMissingParts();
 const opening = openingIn(document);
 const run = new Run((scenario) => firstFrame(scenario, opening), connectedClient);
 run.director = stepDirector();
@@ -22,12 +25,7 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
 // The address first: what is seen first is what it says. How it is seen says the query, with what comes with the first one.
 const asked =
-  location.search === ""
-    ? App
-    : import("./app/embed/asked").then(
-        (part) => part.asked(run),
-        () => Missing,
-      );
+  location.search === "" ? App : import("./app/embed/asked").then((part) => part.asked(run)).catch(() => MissingPlace);
 Promise.all([asked, run.readAddress()]).then(([Page]) => {
   applyTheme();
   drive(run);
@@ -36,9 +34,11 @@ Promise.all([asked, run.readAddress()]).then(([Page]) => {
   flushSync(() =>
     page.render(
       <StrictMode>
-        <RunContext value={run}>
-          <Page />
-        </RunContext>
+        <ErrorBoundary>
+          <RunContext value={run}>
+            <Page />
+          </RunContext>
+        </ErrorBoundary>
       </StrictMode>,
     ),
   );

@@ -28,6 +28,7 @@ const NO_CLIENT: RunClient = {
   view: nothing,
   visible: nothing,
   requestFrame: nothing,
+  close: nothing,
 };
 const NO_BAR: AddressBar = {
   hash: () => "",

@@ -6,15 +6,16 @@ import { useRun } from "../state/hooks";
 import { useLab } from "../state/lab-store";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { Header } from "./Header";
+import { MissingPlace } from "./MissingPlace";
 import { useFileDrop } from "./open-file/use-file-drop";
 import { MenuSheetLater } from "./print/MenuSheetLater";
 import { RunNotices } from "./RunNotices";
 
-const HeapPlace = later(() => import("./HeapPlace").then((part) => part.HeapPlace));
+const HeapPlace = later(() => import("./HeapPlace").then((part) => part.HeapPlace), null, MissingPlace);
 const HelpDialog = later(() => import("./HelpDialog").then((part) => part.HelpDialog));
-const LinkProblems = later(() => import("./LinkProblems").then((part) => part.LinkProblems));
-const Learn = later(() => import("./learn/Learn").then((part) => part.Learn));
-const Library = later(() => import("./library/Library").then((part) => part.Library));
+const LinkProblems = later(() => import("./LinkProblems").then((part) => part.LinkProblems), null, MissingPlace);
+const Learn = later(() => import("./learn/Learn").then((part) => part.Learn), null, MissingPlace);
+const Library = later(() => import("./library/Library").then((part) => part.Library), null, MissingPlace);
 const Sharing = later(() => import("./share/Sharing").then((part) => part.Sharing));
 
 /** What stands in place of the lab. */

@@ -1,5 +1,6 @@
 import type { Failure } from "../client/client";
 import { formatInteger } from "../shared/format";
+import { visibleText } from "../shared/visible-text";
 import { useRun } from "../state/hooks";
 import { useLab } from "../state/lab-store";
 import { Notice } from "./Notice";
@@ -18,7 +19,7 @@ export function FailureNotice({ failure }: { readonly failure: Failure }) {
     <Notice
       title={`The simulation failed at ${where(failure.done)}`}
       texts={[
-        `What failed: ${failure.text}`,
+        `What failed: ${visibleText(failure.text)}`,
         resumed === null
           ? "It could not be started. The figures on this page are the last known ones."
           : `It was started again and replayed to ${where(resumed)}`,

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { ANNOUNCEMENTS, SHORTCUTS, usePreferences } from "../state/preferences-store";
+import { NotKept } from "./NotKept";
 
 const SHORTCUT_WORDS = { stage: "on the stage and its transport only", everywhere: "everywhere", off: "off" } as const;
 const ANNOUNCEMENT_WORDS = { on: "every step by hand, and every ten seconds while playing", off: "off" } as const;
@@ -10,6 +11,7 @@ export function Settings() {
   return (
     <>
       <h3>Settings</h3>
+      <NotKept />
       <Choice
         name="Single keys"
         value={shortcuts}

@@ -13,13 +13,14 @@ import {
 import { isAddressed } from "../scenario/addressed";
 import type { Breakpoint, HeapPrices, Problem, Scenario } from "../scenario/scenario";
 import { onPage, startsNoWorker } from "./on-page";
-import { type WorkerLike, WorkerLink } from "./worker-link";
+import { SeenTime, Waiting } from "./waiting";
+import { startedBy, type WorkerLike, WorkerLink } from "./worker-link";
 
 /** A worker that failed, and what became of the run. */
 export interface Failure {
   /** What failed, for a bug report: file, line and condition, or the browser's words. */
   readonly text: string;
-  /** Operations done in the last good frame. */
+  /** Operations done in the last good frame, or where an opening led that had not arrived. */
   readonly done: number;
   /** Where the run stands again, paused; null = it failed at the start too and was given up until the next open(). */
   readonly resumedAt: number | null;
@@ -31,7 +32,12 @@ export interface ClientEvents {
   /** The core refused the scenario. */
   onProblems(problems: readonly Problem[]): void;
   onTrap(failure: Failure): void;
+  /** What the page waits for, the core or an opened scenario, has not come after LATE_MS; false = it has come since, or is not waited for any more. */
+  onLate(isLate: boolean): void;
 }
+
+/** A run is resumed where it failed this many times in a row, unless a person moves it in between. Then it begins at its start. */
+const MOST_RESUMED = 2;
 
 /** Where none may be started, the page's own thread does its work, in slices as short. */
 function startWorker(): WorkerLike {
@@ -41,9 +47,9 @@ function startWorker(): WorkerLike {
 
 /**
  * The page's side of the worker: commands in, frames out. Frames of an older scenario are dropped. A worker that
- * fails is replaced, and the new one replays to the last good frame; a second failure there brings it to the
- * start, and one at the start ends it. A command throws a RangeError if a number of it is impossible in the open
- * scenario; then nothing is posted.
+ * fails is replaced, and the new one replays to the last good frame, or to where an opening leads; the third failure
+ * there brings it to the start, and one more ends it. A command throws a RangeError if a number of it is impossible in
+ * the open scenario; then nothing is posted.
  */
 export class Client {
   readonly #events: ClientEvents;
@@ -60,17 +66,29 @@ export class Client {
   #visible = true;
   /** Operations done in the last good frame of this epoch. */
   #good: number | null = null;
-  #resumedAt: number | null = null;
+  /** Where an opening leads, until a frame has shown that it arrived. */
+  #goal: number | null = null;
+  /** Where the last failure left the run, and how many there were without a move in between. */
+  #failedAt: number | null = null;
+  #failures = 0;
   /** The buffer of the frame that the page looks at, and those that wait. */
   #shown: ArrayBuffer | null = null;
   #spare: ArrayBuffer[] = [];
   #asked = false;
   /** An animation frame was late since the last frame was asked for. */
   #late = false;
+  readonly #seen: SeenTime;
+  #waiting = new Waiting();
 
-  constructor(events: ClientEvents, start: () => WorkerLike = startWorker) {
+  /** `now`: ms, never going back. */
+  constructor(
+    events: ClientEvents,
+    start: () => WorkerLike = startWorker,
+    now: () => number = () => performance.now(),
+  ) {
     this.#events = events;
     this.#startWorker = start;
+    this.#seen = new SeenTime(now);
     this.#restart();
   }
 
@@ -82,13 +100,13 @@ export class Client {
     this.#heapView = null;
     this.#breakpoints = scenario.breakpoints;
     this.#loop = loopOf(scenario);
-    this.#resumedAt = null;
+    this.#failures = 0;
     this.#openAt(scenario, done);
   }
 
   /** At `speed` steps a second; changes the speed if it plays already. */
   play(speed: Speed): void {
-    this.#post({ type: "play", speed });
+    this.#move({ type: "play", speed });
   }
 
   pause(): void {
@@ -97,17 +115,17 @@ export class Client {
 
   /** So many operations forward, minding the breakpoints, or backward. Ends playing. */
   step(by: number): void {
-    this.#post({ type: "step", by });
+    this.#move({ type: "step", by });
   }
 
   /** Goes to where `done` operations are done. Ends playing. */
   seek(done: number): void {
-    this.#post({ type: "seek", done });
+    this.#move({ type: "seek", done });
   }
 
   /** Plays as fast as it can until such an event, or until a breakpoint fires, whatever loop there is. */
   nextStop(event: Hunted | null): void {
-    this.#post({ type: "next-stop", event });
+    this.#move({ type: "next-stop", event });
   }
 
   /** While playing, step `to` is followed by step `from`; null = no loop. */
@@ -152,6 +170,7 @@ export class Client {
   /** What the counts of heaps cost from now on. */
   prices(prices: HeapPrices): void {
     this.#post({ type: "prices", prices });
+    if (this.#scenario) this.#scenario = { ...this.#scenario, prices };
   }
 
   /** The page is hidden, so playing rests, or shown again. */
@@ -168,7 +187,7 @@ export class Client {
   /** Asks for the next frame, once: to be called per animation frame, which was `late` or not. It comes when there is news. */
   requestFrame(late: boolean): void {
     this.#late ||= late;
-    this.#link?.beat();
+    this.#pass(this.#seen.lap());
     if (!this.#link || this.#asked) return;
     this.#asked = true;
     const buffer = this.#spare.pop() ?? new ArrayBuffer(FRAME_BYTES);
@@ -176,10 +195,11 @@ export class Client {
     this.#late = false;
   }
 
-  /** Ends the worker; the client is of no use any more. */
+  /** Ends the worker, whatever it is doing; the next open() starts another. */
   close(): void {
     this.#link?.close();
     this.#link = null;
+    this.#endWaiting();
   }
 
   #post(message: Command): void {
@@ -187,9 +207,29 @@ export class Client {
     this.#link?.post(message);
   }
 
+  /** What a person asks for may be tried again and again: it is no loop. */
+  #move(message: Command): void {
+    this.#post(message);
+    this.#failures = 0;
+  }
+
+  #pass(ms: number): void {
+    this.#link?.beat(ms);
+    const { isLate } = this.#waiting;
+    this.#waiting.pass(ms);
+    if (this.#waiting.isLate && !isLate) this.#events.onLate(true);
+  }
+
+  #endWaiting(): void {
+    const { isLate } = this.#waiting;
+    this.#waiting.end();
+    if (isLate) this.#events.onLate(false);
+  }
+
   #restart(): void {
     this.#asked = false;
-    this.#link = new WorkerLink(this.#startWorker(), {
+    this.#waiting.begin();
+    this.#link = new WorkerLink(startedBy(this.#startWorker), {
       onMessage: (message) => this.#hear(message),
       onFailure: (text) => this.#resume(text),
     });
@@ -200,12 +240,18 @@ export class Client {
   #openAt(scenario: Scenario, done: number): void {
     this.#epoch++;
     this.#good = null;
+    this.#goal = done;
+    this.#waiting.begin();
     this.#post({ type: "open", epoch: this.#epoch, scenario, done });
   }
 
   #hear(message: FromWorker): void {
     if (message.type === "frame") this.#take(message);
-    else if (message.type === "problems" && message.epoch === this.#epoch) this.#events.onProblems(message.problems);
+    else if (message.type === "ready" && this.#scenario === null) this.#endWaiting();
+    else if (message.type === "problems" && message.epoch === this.#epoch) {
+      this.#endWaiting();
+      this.#events.onProblems(message.problems);
+    }
   }
 
   #take({ epoch, info, buffer }: Extract<FromWorker, { readonly type: "frame" }>): void {
@@ -217,17 +263,27 @@ export class Client {
     if (this.#shown) this.#spare.push(this.#shown);
     this.#shown = buffer;
     this.#good = info.done;
+    if (info.seek === null) this.#goal = null;
+    this.#endWaiting();
     this.#events.onFrame(info, laneArrays(buffer, frameShape(info)));
   }
 
-  /** Replaces a worker that failed, unless that has already been tried at the start. */
+  /** Replaces a worker that failed, unless that has been tried often enough. */
   #resume(text: string): void {
-    const done = this.#good ?? this.#resumedAt ?? 0;
-    const again = done === this.#resumedAt;
+    const done = this.#goal ?? this.#good ?? 0;
+    this.#failures = done === this.#failedAt ? this.#failures + 1 : 1;
+    const resumedAt = this.#resumption(done);
+    this.#failedAt = resumedAt;
     this.#link = null;
-    this.#resumedAt = again && done === 0 ? null : again ? 0 : done;
-    if (this.#resumedAt !== null) this.#reopen(this.#resumedAt);
-    this.#events.onTrap({ text, done, resumedAt: this.#resumedAt });
+    this.#endWaiting();
+    if (resumedAt !== null) this.#reopen(resumedAt);
+    this.#events.onTrap({ text, done, resumedAt });
+  }
+
+  /** Where a run that failed at `done` is tried again; null = nowhere. */
+  #resumption(done: number): number | null {
+    if (this.#failures <= MOST_RESUMED) return done;
+    return done === 0 || this.#failures > MOST_RESUMED + 1 ? null : 0;
   }
 
   #reopen(done: number): void {

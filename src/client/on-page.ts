@@ -1,3 +1,5 @@
+import { errorMessage } from "../shared/error-message";
+
 /** Whether this is a frame that its page has shut off from its own origin: there a browser refuses every worker. */
 export const startsNoWorker = (): boolean => self.origin === "null" && location.protocol !== "file:";
 
@@ -6,7 +8,7 @@ export function onPage(load: () => Promise<(port: MessagePort) => void>): Messag
   const { port1, port2 } = new MessageChannel();
   load().then(
     (serve) => serve(port2),
-    (error) => port2.postMessage({ type: "trapped", text: String(error) }),
+    (error) => port2.postMessage({ type: "trapped", text: errorMessage(error) }),
   );
   port1.start();
   return Object.assign(port1, { terminate: () => port1.close() });

@@ -1,5 +1,7 @@
 import type { FromTrialWorker, ToTrialWorker, Trial, TrialResult } from "../protocol/trial";
+import { errorText, NOT_ARRIVED, SILENT } from "./fault-words";
 import { onPage, startsNoWorker } from "./on-page";
+import { LATE_MS } from "./waiting";
 
 /** What is needed of a Worker. */
 export interface TrialWorker {
@@ -27,6 +29,9 @@ type Later = (task: () => void, ms: number) => () => void;
 
 /** A worker that has had nothing to do for so long is closed, in ms. */
 const IDLE_MS = 20_000;
+/** A worker at work counts as dead after LATE_MS without a message, counted in ticks: the sleep of a machine is one tick. */
+const TICK_MS = 1000;
+const DEAD_TICKS = LATE_MS / TICK_MS;
 const MOST_WORKERS = 4;
 
 /** One for the page and the run it shows; the rest of the cores, up to four, run trials. */
@@ -53,6 +58,9 @@ interface Job {
 interface Hand {
   readonly worker: TrialWorker;
   job: Job | null;
+  /** It has answered, so its core has arrived. */
+  isReady: boolean;
+  /** Of the one timer: to close it while it idles, or for the next tick while it works. */
   stopTimer: () => void;
 }
 
@@ -116,7 +124,7 @@ export class Trials {
 
   #newHand(): Hand | null {
     if (this.#hands.size >= this.#most) return null;
-    const hand: Hand = { worker: this.#start(), job: null, stopTimer: () => {} };
+    const hand: Hand = { worker: this.#start(), job: null, isReady: false, stopTimer: () => {} };
     hand.worker.addEventListener("message", ({ data }) => this.#hear(hand, data));
     hand.worker.addEventListener("error", (event) => this.#bury(hand, errorText(event)));
     hand.worker.addEventListener("messageerror", () =>
@@ -127,12 +135,21 @@ export class Trials {
   }
 
   #give(hand: Hand, job: Job): void {
-    hand.stopTimer();
     hand.job = job;
+    this.#watch(hand, DEAD_TICKS);
     hand.worker.postMessage({ type: "trial", id: job.id, trial: job.trial });
   }
 
+  /** Ends the trial of a worker that is silent for so many ticks. */
+  #watch(hand: Hand, ticks: number): void {
+    hand.stopTimer();
+    if (ticks === 0) this.#bury(hand, hand.isReady ? SILENT : NOT_ARRIVED);
+    else hand.stopTimer = this.#later(() => this.#watch(hand, ticks - 1), TICK_MS);
+  }
+
   #hear(hand: Hand, message: FromTrialWorker): void {
+    hand.isReady = true;
+    if (hand.job !== null) this.#watch(hand, DEAD_TICKS);
     if (message.type === "trapped") this.#bury(hand, message.text);
     // What a worker still says of a cancelled trial is heard by nobody.
     else if (hand.job?.id === message.id) this.#hearOf(hand, hand.job, message);
@@ -160,6 +177,7 @@ export class Trials {
 
   #free(hand: Hand): void {
     hand.job = null;
+    hand.stopTimer();
     hand.stopTimer = this.#later(() => this.#close(hand), IDLE_MS);
   }
 
@@ -180,9 +198,4 @@ export class Trials {
 function refused(problems: readonly { readonly field: string; readonly allowed: string }[]): TrialEnd {
   const text = problems.map(({ field, allowed }) => `${field}: ${allowed}`).join("; ");
   return { kind: "failed", text: `The core refused the scenario: ${text}` };
-}
-
-function errorText(event: Event): string {
-  const { message } = event as Partial<ErrorEvent>;
-  return message || "The worker could not be started.";
 }

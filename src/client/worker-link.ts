@@ -1,4 +1,6 @@
 import type { FromWorker, ToWorker } from "../protocol/messages";
+import { errorMessage } from "../shared/error-message";
+import { errorText, SILENT } from "./fault-words";
 
 /** What is needed of a Worker. */
 export interface WorkerLike {
@@ -8,15 +10,28 @@ export interface WorkerLike {
   addEventListener(type: "error" | "messageerror", listener: (event: Event) => void): void;
 }
 
+/** The worker that `start` gives; where the browser refuses to start one, a worker that fails with the browser's words. */
+export function startedBy(start: () => WorkerLike): WorkerLike {
+  try {
+    return start();
+  } catch (error) {
+    const event = Object.assign(new Event("error"), { message: errorMessage(error) });
+    const addEventListener = (type: string, listener: (event: never) => void) => {
+      if (type === "error") queueMicrotask(() => listener(event as never));
+    };
+    return { postMessage: () => {}, terminate: () => {}, addEventListener };
+  }
+}
+
 export interface LinkEvents {
   onMessage(message: FromWorker): void;
   /** The worker is of no use any more. Comes once, and nothing after it. */
   onFailure(text: string): void;
 }
 
-/** Calls of beat() without a word from the worker until it is asked for one, and until it counts as dead. */
-const ASK = 300;
-const DEAD = 600;
+/** After so many ms without a message from the worker it is asked for one, and after so many it counts as dead. */
+const ASK_MS = 5000;
+const DEAD_MS = 10_000;
 
 /** One worker, until it fails: by a trap, by an error of the browser, or by silence. */
 export class WorkerLink {
@@ -24,7 +39,9 @@ export class WorkerLink {
   readonly #events: LinkEvents;
   #ready = false;
   #open = true;
+  /** Ms since the last message. */
   #silence = 0;
+  #isAsked = false;
 
   constructor(worker: WorkerLike, events: LinkEvents) {
     this.#worker = worker;
@@ -38,12 +55,15 @@ export class WorkerLink {
     if (this.#open) this.#worker.postMessage(message, transfer);
   }
 
-  /** To be called once per animation frame: silence is counted in frames, so a sleeping machine is not taken for death. */
-  beat(): void {
+  /** The page was seen for so many ms more: only then is silence counted, so a sleeping machine is not taken for a dead worker. */
+  beat(ms: number): void {
     if (!this.#ready || !this.#open) return;
-    this.#silence++;
-    if (this.#silence === ASK) this.post({ type: "ping" });
-    if (this.#silence === DEAD) this.#fail("The worker does not answer any more.");
+    this.#silence += ms;
+    if (this.#silence >= DEAD_MS) this.#fail(SILENT);
+    else if (this.#silence >= ASK_MS && !this.#isAsked) {
+      this.#isAsked = true;
+      this.post({ type: "ping" });
+    }
   }
 
   close(): void {
@@ -55,6 +75,7 @@ export class WorkerLink {
     if (!this.#open) return;
     this.#ready = true;
     this.#silence = 0;
+    this.#isAsked = false;
     if (message.type === "trapped") this.#fail(message.text);
     else this.#events.onMessage(message);
   }
@@ -64,9 +85,4 @@ export class WorkerLink {
     this.close();
     this.#events.onFailure(text);
   }
-}
-
-function errorText(event: Event): string {
-  const { message } = event as Partial<ErrorEvent>;
-  return message || "The worker could not be started.";
 }

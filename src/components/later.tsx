@@ -1,21 +1,28 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
 
-/** What stands where a part could not be loaded. */
-export const Missing = () => (
-  <p className="problem" role="alert">
-    This part of the page could not be loaded. Are you offline? Load the page again to try anew.
-  </p>
-);
+/** Stands where a part could not be loaded. A dialog that cannot be shown is closed. */
+export function Missing({ onClose }: { readonly onClose?: () => void }) {
+  useEffect(() => onClose?.(), [onClose]);
+  return (
+    <p className="problem">
+      This part of the page could not be loaded.{" "}
+      <button type="button" className="button" onClick={() => location.reload()}>
+        Load the page again
+      </button>
+    </p>
+  );
+}
 
 /**
  * A part of the page that is loaded when it is first shown: what nobody looks at before the first click. Until it is there,
- * `waiting` stands in its place, the same for all or made for it.
+ * `waiting` stands in its place, the same for all or made for it; where it cannot be loaded, `missing` does.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode | ((props: Props) => ReactNode) = null,
+  missing: ComponentType<Props> = Missing,
 ) {
-  const Part = lazy(() => load().then(asDefault, () => asDefault<Props>(Missing)));
+  const Part = lazy(() => load().then(asDefault, () => asDefault(missing)));
   return (props: Props) => (
     <Suspense fallback={typeof waiting === "function" ? waiting(props) : waiting}>
       <Part {...props} />

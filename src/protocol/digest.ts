@@ -1,4 +1,5 @@
 import { FIGURE, HEAP_DIGESTED } from "../generated/abi";
+import { fnv1a } from "../shared/fnv";
 import type { LaneArrays } from "./frame";
 import type { HeapArrays } from "./heap-frame";
 
@@ -22,12 +23,6 @@ interface Digested extends Pick<LaneArrays, "figures"> {
   readonly heap?: Pick<HeapArrays, "figures">;
 }
 
-/* FNV-1a with 32 bits, and its fold to 24 (Fowler, Noll, Vo; RFC 9923). */
-const BASIS = 0x811c9dc5;
-const PRIME = 0x01000193;
-
-const hashed = (hash: number, byte: number) => Math.imul(hash ^ byte, PRIME) >>> 0;
-
 /** A whole number as eight bytes, the lowest first. */
 function bytesOf(value: number): readonly number[] {
   return Array.from({ length: 8 }, (_, i) => Math.floor(value / 256 ** i) % 256);
@@ -39,6 +34,7 @@ export function digestOf(lanes: readonly Digested[]): string {
     ...COUNTED.map((which) => figures[which] ?? 0),
     ...(heap ? HEAP_DIGESTED.map((which) => heap.figures[which] ?? 0) : []),
   ]);
-  const hash = counted.flatMap(bytesOf).reduce(hashed, BASIS);
+  const hash = fnv1a(counted.flatMap(bytesOf));
+  // The fold to 24 bits of RFC 9923.
   return ((hash >>> 24) ^ (hash & 0xffffff)).toString(16).padStart(6, "0");
 }

@@ -7,7 +7,8 @@ export function connectedClient(run: Run): Client {
   return new Client({
     onFrame: (info, lanes) => run.take({ info, lanes }),
     onProblems: (problems) => useLab.setState({ bad: { source: "link", problems, valid: () => null } }),
-    onTrap: (failure) => useLab.setState({ failure }),
+    onTrap: (failure) => run.failed(failure),
+    onLate: (isCoreLate) => useLab.setState({ isCoreLate }),
   });
 }
 

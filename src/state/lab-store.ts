@@ -34,6 +34,10 @@ export interface LabState {
   readonly ready: boolean;
   /** The last failure of the worker, until it is read. */
   readonly failure: Failure | null;
+  /** The core has been waited for too long; it may still come. */
+  readonly isCoreLate: boolean;
+  /** A part of the page could not be loaded since it was opened. */
+  readonly isPartMissing: boolean;
   /** Why a part of the page could not be drawn, until it is read; the run goes on. */
   readonly drawingFailure: string | null;
   /** What the query of the address asks of the page. */
@@ -68,6 +72,8 @@ export const useLab = create<LabState>()(() => ({
   speed: FIRST_SPEED,
   ready: false,
   failure: null,
+  isCoreLate: false,
+  isPartMissing: false,
   drawingFailure: null,
   presentation: AS_USUAL,
   queryProblems: [],

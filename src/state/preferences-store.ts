@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { keep } from "./kept";
 
 /** How the page looks; "auto" follows the system. */
 export type Theme = "auto" | "light" | "dark" | "projector";
@@ -40,10 +41,6 @@ function stored<T extends string>(name: string, known: readonly T[], otherwise: 
 }
 
 function kept<T extends string>(name: string, value: T): T {
-  try {
-    localStorage.setItem(`bufferlab.${name}`, value);
-  } catch {
-    // Storage is blocked: the choice holds until the page closes.
-  }
+  keep(`bufferlab.${name}`, value);
   return value;
 }

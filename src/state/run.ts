@@ -1,4 +1,4 @@
-import type { Client } from "../client/client";
+import type { Client, Failure } from "../client/client";
 import { FIGURE } from "../generated/abi";
 import { digestOf } from "../protocol/digest";
 import { type HeapView, NO_HEAP_VIEW } from "../protocol/heap-frame";
@@ -39,6 +39,7 @@ export type RunClient = Pick<
   | "prices"
   | "visible"
   | "requestFrame"
+  | "close"
 >;
 
 /** What stands on the page before the first frame of a scenario. */
@@ -86,6 +87,8 @@ export class Run {
   readonly #left: LeftLabs = {};
   /** A lesson has the run. */
   #lent = false;
+  /** A failure has thrown the run back to its start, which no frame has shown yet. */
+  #isThrownBack = false;
   /** The address that is being read. */
   #unread: string | null = null;
   /** What frames tell of the heaps of the open scenario. */
@@ -265,8 +268,16 @@ export class Run {
     if (opened !== null) this.open(opened);
   }
 
-  /** Opens the present scenario again where it was, after a failure. */
+  /** The worker has failed. What was to follow does not. */
+  failed(failure: Failure): void {
+    this.#forget();
+    this.#isThrownBack = failure.resumedAt === 0 && failure.done > 0;
+    useLab.setState({ failure });
+  }
+
+  /** Opens the present scenario again where it was, in a new worker. */
   retry(): void {
+    this.#client.close();
     this.#open({ ...this.#here() });
   }
 
@@ -414,6 +425,9 @@ export class Run {
     const { done, seek, stop } = frame.info;
     if (seek === null && done === this.#going) this.#going = null;
     if (seek === null && this.#going === null) settleClaim(frame);
+    // Back leads to where the run failed.
+    if (this.#isThrownBack) this.#enter({ ...useLab.getState().scenario, at: atDone(done) });
+    this.#isThrownBack = false;
     this.frames.publish(frame);
     if (this.#sought !== null && stop?.reason === "event" && stop.step >= this.#sought) this.relive(stop.step);
     else if (done === this.#relived && seek === null) this.step(1);
@@ -476,6 +490,7 @@ export class Run {
 
   #open(scenario: Scenario, first: Frame = this.#firstFrame(scenario)): void {
     this.#live = false;
+    this.#isThrownBack = false;
     this.#forget();
     this.#held = null;
     this.director?.cut();

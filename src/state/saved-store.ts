@@ -4,6 +4,7 @@ import { scenarioTable } from "../scenario/fields";
 import { problemList } from "../scenario/problem";
 import type { Problem } from "../scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
+import { forget, keep } from "./kept";
 import { FreeNames, isExportable, merged } from "./saved-list";
 import { EMPTY, isName, readShelf, type Saved, type Shelf, shelfText } from "./saved-text";
 
@@ -53,7 +54,7 @@ function change(next: (shelf: Shelf) => Shelf): boolean {
   const { shelf, foreign, isBlocked } = useSaved.getState();
   if (foreign !== null) return false;
   const changed = next(shelf);
-  const isKept = hasRoom(changed, shelf) && (isBlocked || keep(changed));
+  const isKept = hasRoom(changed, shelf) && (isBlocked || keep(SAVED_KEY, shelfText(changed)));
   useSaved.setState(isKept ? { shelf: changed, isFull: false } : { isFull: true });
   return isKept;
 }
@@ -61,15 +62,6 @@ function change(next: (shelf: Shelf) => Shelf): boolean {
 /** A shelf that holds too much may have been kept by an older version: it can still become smaller. */
 const hasRoom = (changed: Shelf, before: Shelf): boolean =>
   isExportable(changed) || shelfText(changed).length <= shelfText(before).length;
-
-function keep(shelf: Shelf): boolean {
-  try {
-    localStorage.setItem(SAVED_KEY, shelfText(shelf));
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Errors: what is wrong with the name; "" = it is fine, and the change could not be kept. */
 type Named = Result<string, Problem | null>;
@@ -121,6 +113,6 @@ export const removeUnread = (): boolean => change((shelf) => ({ ...shelf, unread
 
 /** Deletes what stands in place of a shelf. */
 export function removeForeign(): void {
-  localStorage.removeItem(SAVED_KEY);
+  forget(SAVED_KEY);
   readAgain();
 }

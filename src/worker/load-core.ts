@@ -1,15 +1,16 @@
 import lightUrl from "../engine/bufferlab.wasm?url";
 import heapsUrl from "../engine/bufferlab-heaps.wasm?url";
+import { loadFile } from "./core-file";
+
+/** Put in by the build (scripts/core-sums.ts). */
+declare const CORE_SUMS: { readonly light: number; readonly heaps: number };
 
 /** The light core runs what has no heap with addresses; the other one runs everything. */
 const URLS = { light: lightUrl, heaps: heapsUrl };
 
 /**
  * A compiled core.
- * @throws Error if it cannot be had.
+ * @throws Error with one sentence on why it cannot be used.
  */
-export async function loadCore(kind: keyof typeof URLS): Promise<WebAssembly.Module> {
-  const response = await fetch(URLS[kind]);
-  if (!response.ok) throw new Error(`The core cannot be loaded: ${response.url} answers ${response.status}.`);
-  return WebAssembly.compile(await response.arrayBuffer());
-}
+export const loadCore = (kind: keyof typeof URLS): Promise<WebAssembly.Module> =>
+  loadFile({ url: URLS[kind], sum: CORE_SUMS[kind] }, fetch);

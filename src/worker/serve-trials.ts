@@ -1,4 +1,5 @@
 import type { FromTrialWorker, ToTrialWorker } from "../protocol/trial";
+import { errorMessage } from "../shared/error-message";
 import { loadCore } from "./load-core";
 import { inOrder, type Port } from "./port";
 import { workerTime } from "./time";
@@ -8,6 +9,6 @@ import { TrialServer } from "./trial-server";
 export function serveTrials(port: Port<FromTrialWorker, ToTrialWorker>): void {
   const post = (message: FromTrialWorker) => port.postMessage(message, []);
   const start = async () => new TrialServer(await loadCore("light"), () => loadCore("heaps"), workerTime(), post);
-  const give = inOrder(start(), (error) => post({ type: "trapped", text: String(error) }));
+  const give = inOrder(start(), (error) => post({ type: "trapped", text: errorMessage(error) }));
   port.onmessage = ({ data }) => give(data);
 }

@@ -1,4 +1,5 @@
 import type { FromWorker, ToWorker } from "../protocol/messages";
+import { errorMessage } from "../shared/error-message";
 import { loadCore } from "./load-core";
 import { inOrder, type Port } from "./port";
 import { SimulationServer } from "./simulation-server";
@@ -17,7 +18,7 @@ export function serve(port: Port<FromWorker, ToWorker>): void {
     post({ type: "ready" });
     return server;
   };
-  const give = inOrder(start(), (error) => post({ type: "trapped", text: String(error) }));
+  const give = inOrder(start(), (error) => post({ type: "trapped", text: errorMessage(error) }));
   // A ping is answered at once, whatever is being loaded: the worker is there.
   port.onmessage = ({ data }) => (data.type === "ping" ? post({ type: "pong" }) : give(data));
 }

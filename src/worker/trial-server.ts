@@ -5,6 +5,7 @@ import { Session } from "../engine/session";
 import type { Stop } from "../protocol/messages";
 import type { FromTrialWorker, ToTrialWorker, Trial } from "../protocol/trial";
 import { isAddressed } from "../scenario/addressed";
+import { errorMessage } from "../shared/error-message";
 import { Pace } from "./clock";
 import type { Server } from "./port";
 import { type Time, Turns } from "./time";
@@ -72,7 +73,7 @@ export class TrialServer implements Server<ToTrialWorker> {
       this.#turns.plan(this.#job === null ? Number.POSITIVE_INFINITY : 0);
     } catch (error) {
       this.#dead = true;
-      this.#post({ type: "trapped", text: error instanceof Error ? error.message : String(error) });
+      this.#post({ type: "trapped", text: errorMessage(error) });
     }
   }
 

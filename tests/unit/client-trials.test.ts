@@ -264,3 +264,46 @@ describe("a worker that dies", () => {
     expect(ends).toEqual({ a: "done", b: "done" });
   });
 });
+
+describe("a worker that says nothing", () => {
+  /** Fires the timers that are set, so many times. */
+  const tick = (times: number) => {
+    for (let i = 0; i < times; i++) for (const task of [...timers]) task();
+  };
+
+  test("because its core does not come ends its trial with a text, and the next trial starts another", async () => {
+    pool(1);
+    const end = run("a");
+    tick(9);
+    await settled();
+    expect(ends).toEqual({});
+    tick(1);
+    expect(await end).toEqual({ kind: "failed", text: "The simulation core has not arrived after 10 seconds." });
+    expect(worker(0).terminated).toBe(true);
+    run("b");
+    worker(1).finish();
+    await settled();
+    expect(ends).toEqual({ a: "failed", b: "done" });
+  });
+
+  test("in the middle of a trial ends it with another text", async () => {
+    const end = run("a");
+    tick(9);
+    worker(0).say({ type: "progress", id: worker(0).id, done: 40 });
+    tick(9);
+    worker(0).say({ type: "progress", id: worker(0).id, done: 50 });
+    tick(10);
+    expect(await end).toEqual({ kind: "failed", text: "The worker does not answer any more." });
+  });
+
+  test("is no fault while it has nothing to do, and has its full time with the next trial", async () => {
+    run("a");
+    tick(9);
+    worker(0).finish();
+    run("b");
+    tick(9);
+    worker(0).finish();
+    await settled();
+    expect(ends).toEqual({ a: "done", b: "done" });
+  });
+});

@@ -38,10 +38,10 @@ class FakeWorker implements WorkerLike {
   }
 
   /** Answers the last frame asked for. */
-  frame(epoch: number, done: number): void {
+  frame(epoch: number, done: number, seek: FrameInfo["seek"] = null): void {
     const asked = this.heard.findLast((message) => message.type === "frame");
     if (!asked) throw new Error("no frame was asked for");
-    this.say({ type: "frame", epoch, info: infoAt(done), buffer: asked.buffer });
+    this.say({ type: "frame", epoch, info: { ...infoAt(done), seek }, buffer: asked.buffer });
   }
 
   trap(): void {
@@ -65,10 +65,15 @@ const infoAt = (done: number): FrameInfo => ({
   firstEvents: [[], []],
 });
 
+const nothing = () => {};
+const EARS = { onFrame: nothing, onProblems: nothing, onTrap: nothing, onLate: nothing };
+
 let workers: FakeWorker[];
 let frames: { info: FrameInfo; lanes: readonly LaneArrays[] }[];
 let problems: (readonly Problem[])[];
 let failures: Failure[];
+let late: boolean[];
+let clock: number;
 let client: Client;
 
 beforeEach(() => {
@@ -76,6 +81,8 @@ beforeEach(() => {
   frames = [];
   problems = [];
   failures = [];
+  late = [];
+  clock = 0;
   const start = () => {
     const worker = new FakeWorker();
     workers.push(worker);
@@ -85,8 +92,9 @@ beforeEach(() => {
     onFrame: (info: FrameInfo, lanes: readonly LaneArrays[]) => frames.push({ info, lanes }),
     onProblems: (found: readonly Problem[]) => problems.push(found),
     onTrap: (failure: Failure) => failures.push(failure),
+    onLate: (isLate: boolean) => late.push(isLate),
   };
-  client = new Client(events, start);
+  client = new Client(events, start, () => clock);
 });
 
 const worker = (index = -1): FakeWorker => {
@@ -225,32 +233,57 @@ describe("a worker that fails", () => {
     expect(worker().types).not.toContain("visible");
   });
 
-  test("again at the same place goes to the start, and once more is given up", () => {
+  test("is resumed twice at the same place, then at the start, and then given up", () => {
     openAt(500);
-    worker().trap();
-    worker().trap();
-    worker().trap();
+    for (let i = 0; i < 4; i++) worker().trap();
     worker(0).trap();
     expect(failures.map(({ done, resumedAt }) => [done, resumedAt])).toEqual([
+      [500, 500],
       [500, 500],
       [500, 0],
       [0, null],
     ]);
-    expect(workers.map(({ terminated }) => terminated)).toEqual([true, true, true]);
+    expect(workers.map(({ terminated }) => terminated)).toEqual([true, true, true, true]);
     client.requestFrame(false);
     client.play(1);
-    expect(workers).toHaveLength(3);
+    expect(workers).toHaveLength(4);
+  });
+
+  test("after each move of a person is resumed at the same place as often as it fails there", () => {
+    openAt(500);
+    for (let i = 0; i < 9; i++) {
+      client.step(1);
+      worker().trap();
+    }
+    expect(failures.every(({ resumedAt }) => resumedAt === 500)).toBe(true);
   });
 
   test("is given another chance by the next open()", () => {
     openAt(0);
-    for (let i = 0; i < 2; i++) worker().trap();
+    for (let i = 0; i < 3; i++) worker().trap();
     expect(failures.at(-1)?.resumedAt).toBeNull();
     client.open(article, 3);
-    expect(workers).toHaveLength(3);
+    expect(workers).toHaveLength(4);
     expect(worker().types).toEqual(["open"]);
     worker().trap();
-    expect(failures.at(-1)?.resumedAt).toBe(0);
+    expect(failures.at(-1)?.resumedAt).toBe(3);
+  });
+
+  test("on its way back to where it failed is resumed there, not on the way", () => {
+    openAt(37_901);
+    worker().trap();
+    client.requestFrame(false);
+    worker().frame(2, 12_000, { target: 37_901, done: 12_000 });
+    worker().trap();
+    expect(failures.at(-1)).toMatchObject({ done: 37_901, resumedAt: 37_901 });
+  });
+
+  test("has the prices that were set last", () => {
+    openAt(5);
+    const prices = { ...article.prices, cycles_per_call: 7 };
+    client.prices(prices);
+    worker().trap();
+    expect(worker().heard.find(({ type }) => type === "open")).toMatchObject({ scenario: { prices } });
   });
 
   test("at another place is resumed there", () => {
@@ -270,38 +303,147 @@ describe("a worker that fails", () => {
     expect(failures).toEqual([{ text: "out of memory", done: 5, resumedAt: 5 }]);
   });
 
-  test("before the first frame is started at the start", () => {
+  test("before the first frame is started where the scenario was to be opened", () => {
     client.open(article, 99);
     worker().emit("error", {});
-    expect(failures).toEqual([{ text: "The worker could not be started.", done: 0, resumedAt: 0 }]);
-    expect(worker().heard).toMatchObject([{ type: "open", done: 0 }, { type: "arm" }, { type: "loop" }]);
+    expect(failures).toEqual([{ text: "The worker could not be started.", done: 99, resumedAt: 99 }]);
+    expect(worker().heard).toMatchObject([{ type: "open", done: 99 }, { type: "arm" }, { type: "loop" }]);
+  });
+
+  test("because the browser starts none is told like any other", async () => {
+    const start = () => {
+      throw new Error("no workers here");
+    };
+    const refused = new Client({ ...EARS, onTrap: (failure) => failures.push(failure) }, start, () => clock);
+    refused.open(article, 9);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(failures.at(-1)).toEqual({ text: "no workers here", done: 0, resumedAt: null });
   });
 });
 
-describe("a silent worker", () => {
-  const beat = (times: number) => {
-    for (let i = 0; i < times; i++) client.requestFrame(false);
-  };
+/** Animation frames for so many ms, `gap` ms apart. */
+function see(ms: number, gap = 16): void {
+  for (let passed = 0; passed < ms; passed += gap) {
+    clock += gap;
+    client.requestFrame(false);
+  }
+}
 
+describe("a silent worker", () => {
   test("is asked whether it is there, and one that answers is left alone", () => {
     openAt(5);
-    beat(301);
+    see(6000);
     expect(worker().types.filter((type) => type === "ping")).toHaveLength(1);
     worker().say({ type: "pong" });
-    beat(599);
+    see(9900);
     expect(failures).toEqual([]);
   });
 
-  test("counts as dead when it does not answer", () => {
+  test.each([4, 16, 900])("counts as dead when it does not answer, with a picture every %d ms", (gap) => {
     openAt(5);
-    beat(600);
+    see(9000, gap);
+    expect(failures).toEqual([]);
+    see(1000, gap);
     expect(failures).toEqual([{ text: "The worker does not answer any more.", done: 5, resumedAt: 5 }]);
+  });
+
+  test("does not count as dead because the page was hidden or the machine slept", () => {
+    openAt(5);
+    see(8000);
+    clock += 3_600_000;
+    client.requestFrame(false);
+    expect(failures).toEqual([]);
+    expect(late).toEqual([]);
   });
 
   test("may take its time to load", () => {
     client.open(article, 0);
-    beat(5000);
+    see(80_000);
     expect(failures).toEqual([]);
+  });
+});
+
+describe("a core that does not arrive", () => {
+  test("is told after 10 seconds, once, and the word is taken back when it arrives", () => {
+    client.open(article, 7);
+    see(9900);
+    expect(late).toEqual([]);
+    see(60_000);
+    expect(late).toEqual([true]);
+    worker().say({ type: "ready" });
+    expect(late).toEqual([true]);
+    worker().frame(1, 7);
+    expect(late).toEqual([true, false]);
+    expect(frames).toHaveLength(1);
+    see(4000);
+    expect(late).toEqual([true, false]);
+  });
+
+  test("is told of the core with heaps too, which a later scenario needs, though the worker answers", () => {
+    openAt(7);
+    client.open(article, 9);
+    for (let i = 0; i < 4; i++) {
+      see(4000);
+      worker().say({ type: "pong" });
+    }
+    expect(late).toEqual([true]);
+    worker().frame(2, 9);
+    expect(late).toEqual([true, false]);
+  });
+
+  test("is waited for since the first scenario that it is needed for", () => {
+    client.open(article, 7);
+    see(8000);
+    client.open(article, 9);
+    see(2100);
+    expect(late).toEqual([true]);
+  });
+
+  test("is not told while the page is hidden or the machine sleeps", () => {
+    client.open(article, 7);
+    see(2000);
+    for (let hour = 0; hour < 7; hour++) {
+      clock += 3_600_000;
+      client.requestFrame(false);
+    }
+    expect(late).toEqual([]);
+    see(2000);
+    expect(late).toEqual([true]);
+  });
+
+  test("where nothing is open is waited for until the worker is ready", () => {
+    see(9000);
+    worker().say({ type: "ready" });
+    see(4000);
+    expect(late).toEqual([]);
+  });
+
+  test("is waited for anew by the worker that takes the place of one that was closed", () => {
+    client.open(article, 7);
+    see(11_000);
+    client.close();
+    expect(late).toEqual([true, false]);
+    client.open(article, 7);
+    expect([workers.length, worker(0).terminated]).toEqual([2, true]);
+    see(9000);
+    expect(late).toEqual([true, false]);
+    client.requestFrame(false);
+    worker().frame(2, 7);
+    see(4000);
+    expect(late).toEqual([true, false]);
+    expect(frames).toMatchObject([{ info: { done: 7 } }]);
+  });
+
+  test("is not waited for any more when the scenario is refused, or the worker fails", () => {
+    client.open(article, 7);
+    see(11_000);
+    worker().say({ type: "problems", epoch: 1, problems: [] });
+    expect(late).toEqual([true, false]);
+    client.open(article, 7);
+    see(9000);
+    worker().trap();
+    see(9000);
+    expect(late).toEqual([true, false]);
   });
 });
 

@@ -197,10 +197,14 @@ describe("a preview", () => {
   function started() {
     const trials = new FakeTrials();
     const shown: (readonly PreviewDot[])[] = [];
-    const preview = new Preview(trials.run, (dots) => shown.push(dots));
+    const problems: (string | null)[] = [];
+    const preview = new Preview(trials.run, (dots, problem) => {
+      shown.push(dots);
+      problems.push(problem);
+    });
     const ask = (capacity: number) =>
       preview.ask({ scenario: { ...article, lanes: [fixed, { ...flawed, capacity }] }, lane: 1 });
-    return { trials, shown, preview, ask };
+    return { trials, shown, problems, preview, ask };
   }
 
   test("runs the one lane and shows where it would stand", async () => {
@@ -234,12 +238,15 @@ describe("a preview", () => {
     expect(shown.at(-1)?.[0]?.hits).toBe(0.25);
   });
 
-  test("of a scenario that fails shows nothing", async () => {
-    const { trials, shown, ask } = started();
+  test("of a scenario that fails shows why, until another one does not", async () => {
+    const { trials, shown, problems, ask } = started();
     ask(8);
     trials.given[0]?.end({ kind: "failed", text: "x" });
     await settled();
     expect(shown).toEqual([[]]);
+    ask(16);
+    await trials.finish(1);
+    expect(problems).toEqual(["x", null]);
   });
 });
 

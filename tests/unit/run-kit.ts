@@ -30,6 +30,7 @@ export function stage(hash = "") {
     prices: () => note("prices"),
     visible: (visible) => note("visible", visible),
     requestFrame: () => note("requestFrame"),
+    close: () => note("close"),
   };
   const entries = [hash];
   const clock = { now: 0 };

@@ -8,15 +8,16 @@ import { useLab } from "../../state/lab-store";
 import type { Presentation } from "../../state/presentation";
 import { ErrorBoundary } from "../ErrorBoundary";
 import { Source } from "../Header";
+import { MissingPlace } from "../MissingPlace";
 import { RunNotices } from "../RunNotices";
 import { AskedNotices } from "./AskedNotices";
 import { Gate } from "./Gate";
 import { useLink } from "./use-link";
 import { useHeight, useStateMessages } from "./use-messages";
 
-const HeapPlace = later(() => import("../HeapPlace").then((part) => part.HeapPlace));
-const Learn = later(() => import("../learn/Learn").then((part) => part.Learn));
-const LinkProblems = later(() => import("../LinkProblems").then((part) => part.LinkProblems));
+const HeapPlace = later(() => import("../HeapPlace").then((part) => part.HeapPlace), null, MissingPlace);
+const Learn = later(() => import("../learn/Learn").then((part) => part.Learn), null, MissingPlace);
+const LinkProblems = later(() => import("../LinkProblems").then((part) => part.LinkProblems), null, MissingPlace);
 
 const VIEWS: Readonly<Record<Presentation["ui"], ReactNode>> = {
   lab: <LabAsAsked />,

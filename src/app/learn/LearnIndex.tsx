@@ -5,6 +5,7 @@ import type { Lesson } from "../../lessons/format";
 import { type Progress, stepsDone } from "../../lessons/player/progress";
 import { forgetAnswers, useProgress } from "../../lessons/player/progress-store";
 import { formatCounted } from "../../shared/figure-text";
+import { NotKept } from "../NotKept";
 import { usePageTitle } from "./use-page-title";
 
 /** All there is to learn with. */
@@ -30,6 +31,7 @@ export function LearnIndex() {
           All challenges
         </a>
       </section>
+      <NotKept />
       <Forget />
     </main>
   );

@@ -8,7 +8,7 @@ import { OpenFile } from "../open-file/OpenFile";
 import { AddSaved } from "./AddSaved";
 import { NameForm } from "./NameForm";
 import { SavedRow } from "./SavedRow";
-import { exportAll } from "./saved-files";
+import { exportAll, exportOne } from "./saved-files";
 import { Troubles } from "./Troubles";
 
 /** What was deleted last, and where it stood. */
@@ -112,6 +112,7 @@ function SavePresent(props: {
   readonly onSaved: (name: string) => void;
 }) {
   const [asks, setAsks] = useState(false);
+  const [unkept, setUnkept] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setAsks(false);
@@ -119,6 +120,7 @@ function SavePresent(props: {
   };
   const take = (given: string) => {
     const named = save(given, props.link);
+    setUnkept(named.ok || named.error !== null ? null : given);
     if (named.ok) props.onSaved(named.value);
     if (named.ok) close();
     return named;
@@ -135,6 +137,16 @@ function SavePresent(props: {
         Save the present scenario
       </button>
       {asks && <NameForm label="Name" action="Save" first={firstName(props.linked)} onName={take} onCancel={close} />}
+      {asks && unkept !== null && (
+        <p className="problem" role="alert">
+          “{unkept}” is not saved.{" "}
+          <button type="button" className="button" onClick={() => exportOne(savedNow(unkept, props.link))}>
+            Save it as a file
+          </button>
+        </p>
+      )}
     </>
   );
 }
+
+const savedNow = (name: string, link: string): Saved => ({ name, link, date: new Date().toISOString() });

@@ -5,6 +5,7 @@ import type { Scenario } from "../../scenario/scenario";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { Histogram, WIDTH } from "../shared/workload/Histogram";
+import { SizesProblem } from "../shared/workload/SizesProblem";
 import { sizeBars } from "../shared/workload/size-bars";
 import { useRequested } from "../shared/workload/use-requested";
 import { PolicyEditor } from "./policy/PolicyEditor";
@@ -38,8 +39,8 @@ export function LanePolicy({ lane, without }: LanePolicyProps) {
 }
 
 function Cutoff({ scenario, lane }: LaneProps) {
-  const { requested, failure } = useRequested(scenario);
-  if (failure !== null) return <p className="problem">The sizes could not be counted. {failure}</p>;
+  const { requested, failure, retry } = useRequested(scenario);
+  if (failure !== null) return <SizesProblem failure={failure} onRetry={retry} />;
   if (requested === null) return <p className="muted">Counting sizes …</p>;
   return <CutoffAmongSizes scenario={scenario} lane={lane} counts={requested} />;
 }

@@ -13,13 +13,11 @@ function useChangedWords(isNeeded: boolean): typeof changedWords | null {
   const [words, setWords] = useState(() => known);
   useEffect(() => {
     if (!isNeeded || words !== null) return;
-    import("./edit-words").then(
-      (part) => {
-        known = part.changedWords;
-        setWords(() => known);
-      },
-      () => {},
-    );
+    const take = (part: typeof import("./edit-words")) => {
+      known = part.changedWords;
+      setWords(() => known);
+    };
+    import("./edit-words").then(take).catch(() => {});
   }, [isNeeded, words]);
   return words;
 }

@@ -42,6 +42,11 @@ function GoalLine({ challenge }: { readonly challenge: Challenge }) {
             <progress value={judgement.part} max={1} aria-label="judged so far" /> {formatShare(judgement.part, 0)}
           </label>
         )}
+        {judgement.kind === "failed" && (
+          <button type="button" className="button" onClick={judgement.retry}>
+            Try again
+          </button>
+        )}
         {isReached && <HandIn challenge={challenge} />}
       </div>
     </section>

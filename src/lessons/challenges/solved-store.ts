@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { CHALLENGE_NAMES, type ChallengeName } from "../../scenario/challenge-names";
+import { forget, keep } from "../../state/kept";
 
 /** Where the names of the challenges that were solved here stand in localStorage. */
 export const SOLVED_KEY = "bufferlab.challenges";
@@ -20,11 +21,7 @@ function stored(): readonly ChallengeName[] {
 /** Forgets which challenges were solved. */
 export function forgetSolved(): void {
   useSolved.setState({ names: [] });
-  try {
-    localStorage.removeItem(SOLVED_KEY);
-  } catch {
-    // Nothing was kept.
-  }
+  forget(SOLVED_KEY);
 }
 
 /** Notes that a challenge is solved, beside what other pages of this browser have noted. */
@@ -33,9 +30,5 @@ export function noteSolved(name: ChallengeName): void {
   if (names.includes(name)) return;
   const all = [...new Set([...names, ...stored(), name])];
   useSolved.setState({ names: all });
-  try {
-    localStorage.setItem(SOLVED_KEY, JSON.stringify(all));
-  } catch {
-    // Storage is blocked or full: it is known until the page closes.
-  }
+  keep(SOLVED_KEY, JSON.stringify(all));
 }

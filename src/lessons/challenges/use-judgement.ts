@@ -12,7 +12,7 @@ export type Judgement =
   /** `part` of the operations are done, 0 … 1. */
   | { readonly kind: "running"; readonly part: number }
   | { readonly kind: "judged"; readonly goals: readonly Reached[] }
-  | { readonly kind: "failed"; readonly text: string };
+  | { readonly kind: "failed"; readonly text: string; readonly retry: () => void };
 
 /** A scenario that changes is judged when it has rested for so long, in ms: a drag is not a hundred trials. */
 const REST_MS = 250;
@@ -25,34 +25,43 @@ export function useJudgement(challenge: Challenge): Judgement {
   const problems = useMemo(() => brokenRules(challenge, scenario), [challenge, scenario]);
   const judged = judgedScenario(challenge, scenario);
   const asked = problems.length > 0 || judged === null ? null : JSON.stringify(judged);
+  const [attempt, setAttempt] = useState(0);
   const [known, setKnown] = useState<{ readonly of: string; readonly judgement: Judgement } | null>(null);
   useEffect(() => {
     if (asked === null) return;
     const control = new AbortController();
     const tell = (judgement: Judgement) => setKnown({ of: asked, judgement });
-    const timer = setTimeout(() => judge(challenge, asked, control.signal, tell), REST_MS);
+    const fail = (text: string) => tell({ kind: "failed", text, retry });
+    const retry = () => {
+      tell(BEGUN);
+      setAttempt(attempt + 1);
+    };
+    const timer = setTimeout(() => judge(challenge, asked, control.signal, tell, fail), REST_MS);
     return () => {
       clearTimeout(timer);
       control.abort();
     };
-  }, [challenge, asked]);
+  }, [challenge, asked, attempt]);
   if (asked === null) return { kind: "broken", problems };
   return known?.of === asked ? known.judgement : BEGUN;
 }
 
-async function judge(challenge: Challenge, asked: string, signal: AbortSignal, tell: (judgement: Judgement) => void) {
+async function judge(
+  challenge: Challenge,
+  asked: string,
+  signal: AbortSignal,
+  tell: (judgement: Judgement) => void,
+  fail: (text: string) => void,
+) {
   const scenario: Scenario = JSON.parse(asked);
   const steps = judgedSteps(challenge, scenario);
   const onProgress = (done: number) => !signal.aborted && tell({ kind: "running", part: done / steps });
   const end = await trials.run({ scenario, steps }, { signal, onProgress });
   if (signal.aborted || end.kind === "cancelled") return;
-  if (end.kind === "failed") return tell(end);
+  if (end.kind === "failed") return fail(end.text);
   const { done, lanes } = end.result;
   const [figures] = lanes;
   if (done < steps || figures === undefined)
-    return tell({
-      kind: "failed",
-      text: `The run ended after ${formatInteger(done)} of ${formatInteger(steps)} steps.`,
-    });
+    return fail(`The run ended after ${formatInteger(done)} of ${formatInteger(steps)} steps.`);
   tell({ kind: "judged", goals: reachedGoals(challenge, figures) });
 }

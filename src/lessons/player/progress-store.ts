@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { forget, keep } from "../../state/kept";
 import { lessons } from "../catalog/lessons";
 import { type AllProgress, NO_PROGRESS, type Pick, type Progress, readProgress, withPick } from "./progress";
 
@@ -17,16 +18,6 @@ function stored(): AllProgress | null {
   }
 }
 
-/** False = storage is blocked or full. */
-function keep(all: AllProgress): boolean {
-  try {
-    localStorage.setItem(PROGRESS_KEY, JSON.stringify(all));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** What is in force stands on the device too, where another page of this browser may have gone on with it. */
 let isKept = true;
 
@@ -34,7 +25,7 @@ function change(name: string, next: (progress: Progress) => Progress): void {
   const all = (isKept ? stored() : null) ?? useProgress.getState();
   const changed = { ...all, [name]: next(all[name] ?? NO_PROGRESS) };
   useProgress.setState(changed, true);
-  isKept = keep(changed);
+  isKept = keep(PROGRESS_KEY, JSON.stringify(changed));
 }
 
 /** Keeps the answer to the question of a step, from 0. */
@@ -49,9 +40,5 @@ export const lastStep = (name: string): number => useProgress.getState()[name]?.
 
 export function forgetAnswers(): void {
   useProgress.setState({}, true);
-  try {
-    localStorage.removeItem(PROGRESS_KEY);
-  } catch {
-    // Nothing was kept.
-  }
+  forget(PROGRESS_KEY);
 }

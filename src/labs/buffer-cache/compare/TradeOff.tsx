@@ -29,7 +29,7 @@ export function TradeOff({ names }: { readonly names: readonly string[] }) {
   const trails = useTrails();
   const dots = lanes.map(tradeDot);
   const places = badgePlaces(dots);
-  const isTried = useDots(({ preview, sweep }) => preview.length > 0 || sweep !== null);
+  const isTried = useDots(({ preview, problem, sweep }) => preview.length > 0 || problem !== null || sweep !== null);
   return (
     <section className="trade-off" aria-labelledby="trade-off-title">
       <div className="rail-head">

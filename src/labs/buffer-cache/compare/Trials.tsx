@@ -30,8 +30,10 @@ export function TrialDots() {
 
 /** What the marks are that are no lanes. */
 export function TrialWords() {
-  const { preview, sweep } = useDots();
+  const { preview, problem, sweep } = useDots();
   const [dot] = preview;
+  if (problem !== null)
+    return <p className="trade-words problem">There is no preview. {problem} The next change tries again.</p>;
   if (dot !== undefined) {
     return (
       <p className="trade-words muted">

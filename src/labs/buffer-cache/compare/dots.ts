@@ -13,9 +13,11 @@ export interface PreviewDot extends TradeDot {
 interface Dots {
   /** Of a change that is being made. */
   readonly preview: readonly PreviewDot[];
+  /** Why there is no preview of it; null = there is one, or no change is being made. */
+  readonly problem: string | null;
   /** Of the last sweep, one a capacity, on the requests of a scenario. */
   readonly sweep: { readonly scenario: Scenario; readonly dots: readonly TradeDot[] } | null;
 }
 
 /** What stands on the trade-off plot besides the lanes. */
-export const useDots = create<Dots>()(() => ({ preview: [], sweep: null }));
+export const useDots = create<Dots>()(() => ({ preview: [], problem: null, sweep: null }));

@@ -9,18 +9,21 @@ export interface Asked {
   readonly lane: number;
 }
 
+/** `problem`: why there is no dot; null = there is one, or none is asked for. */
+type Show = (dots: readonly PreviewDot[], problem: string | null) => void;
+
 /**
  * Where a lane would stand in a scenario that is being dragged into shape. One trial runs at a time and is shown when it
  * ends; then comes the newest scenario that was asked for meanwhile, and those between are left out.
  */
 export class Preview {
   readonly #run: Trials["run"];
-  readonly #show: (dots: readonly PreviewDot[]) => void;
+  readonly #show: Show;
   #asked: Asked | null = null;
   #abort = new AbortController();
   #busy = false;
 
-  constructor(run: Trials["run"], show: (dots: readonly PreviewDot[]) => void) {
+  constructor(run: Trials["run"], show: Show) {
     this.#run = run;
     this.#show = show;
   }
@@ -30,7 +33,7 @@ export class Preview {
     this.#asked = asked;
     if (asked === null) {
       this.#abort.abort();
-      this.#show([]);
+      this.#show([], null);
     } else if (!this.#busy) void this.#work();
   }
 
@@ -48,6 +51,7 @@ export class Preview {
     const lanes = scenario.lanes.slice(lane, lane + 1);
     const end = await this.#run({ scenario: { ...scenario, lanes }, steps: PREVIEW_STEPS }, this.#abort);
     const [figures] = end.kind === "done" ? end.result.lanes : [];
-    if (this.#asked !== null) this.#show(figures ? [{ lane, ...tradeDot({ figures }) }] : []);
+    if (this.#asked === null) return;
+    this.#show(figures ? [{ lane, ...tradeDot({ figures }) }] : [], end.kind === "failed" ? end.text : null);
   }
 }

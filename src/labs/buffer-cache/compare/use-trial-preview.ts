@@ -6,7 +6,7 @@ import { Preview } from "./preview";
 
 const preview = new Preview(
   (trial, options) => trials.run(trial, options),
-  (dots) => useDots.setState({ preview: dots }),
+  (preview, problem) => useDots.setState({ preview, problem }),
 );
 
 /**

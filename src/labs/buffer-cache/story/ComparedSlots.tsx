@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
+import type { TrialEnd, TrialOptions } from "../../../client/trials";
 import type { Scenario } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
 import { formatShare } from "../../../shared/figure-text";
@@ -128,14 +129,18 @@ function useSlotsTrial(trial: Trial): readonly [State, () => void] {
     abort.current = control;
     const onProgress = (done: number) => setState({ kind: "running", done, cancel: () => control.abort() });
     onProgress(0);
-    const { trials } = await import("../../../state/trials");
-    const end = await trials.run(trial, { signal: control.signal, onProgress });
+    const end = await runTrial(trial, { signal: control.signal, onProgress });
     if (end.kind === "cancelled") setState({ kind: "idle" });
     else if (end.kind === "failed") setState({ kind: "failed", text: end.text });
     else
       setState({ kind: "found", comparison: slotsComparison(TRIAL_SLOTS, lanesOf(end.result.lanes), end.result.done) });
   };
   return [state, start];
+}
+
+async function runTrial(trial: Trial, options: TrialOptions): Promise<TrialEnd> {
+  const part = await import("../../../state/trials").catch(() => null);
+  return part?.trials.run(trial, options) ?? { kind: "failed", text: "Part of this page could not be loaded." };
 }
 
 const lanesOf = (lanes: readonly Float64Array[]) => lanes.map((figures) => ({ figures }));

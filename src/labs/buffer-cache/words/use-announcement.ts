@@ -19,7 +19,7 @@ export function useAnnouncement(reading: FrameSnapshot, words: AnnouncedWords): 
       last.current = announce(last.current, reading, words, performance.now());
       setText(last.current.text);
     };
-    import("./announcer").then(tell, () => {});
+    import("./announcer").then(tell).catch(() => {});
   });
   return usePreferences((preferences) => preferences.announcements) === "on" ? text : "";
 }

@@ -9,6 +9,7 @@ import { BarGrips } from "./BarGrips";
 import { histogramOf, wholeWeights } from "./bar-weights";
 import { Histogram, WIDTH } from "./Histogram";
 import type { Edit } from "./LifeSlots";
+import { SizesProblem } from "./SizesProblem";
 import { isCounted, sizeBars } from "./size-bars";
 import { sizeTable } from "./size-table";
 import { SlotChoice } from "./slots";
@@ -42,10 +43,10 @@ interface EditorProps {
 
 /** The sizes as bars to pull, and a lane's cutoff, where there is one, as a line to move among them. */
 export function HistogramEditor(props: EditorProps) {
-  const { requested: counts, failure } = useRequested(props.scenario);
+  const { requested: counts, failure, retry } = useRequested(props.scenario);
   const bars = useMemo(() => (counts === null ? [] : sizeBars(props.scenario, counts)), [props.scenario, counts]);
   const axis = useMemo(() => sizeAxis(bars, WIDTH), [bars]);
-  if (failure !== null) return <p className="problem">The sizes could not be counted. {failure}</p>;
+  if (failure !== null) return <SizesProblem failure={failure} onRetry={retry} />;
   if (counts === null || bars.length === 0) return <p className="builder-chart muted">Counting sizes …</p>;
   return <Editor {...props} sizes={{ bars, axis, counts }} />;
 }

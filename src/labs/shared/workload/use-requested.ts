@@ -20,12 +20,16 @@ interface Counted {
   readonly failure: string | null;
 }
 
+const UNKNOWN: Counted = { requested: null, failure: null };
+
 /**
  * How often each size class is asked for in the first TRIAL_STEPS steps of a scenario, counted in a worker. Until another workload is counted, the one before is given.
  */
-export function useRequested(scenario: Scenario): Counted {
-  const [counted, setCounted] = useState<Counted>({ requested: null, failure: null });
+export function useRequested(scenario: Scenario): Counted & { readonly retry: () => void } {
+  const [counted, setCounted] = useState(UNKNOWN);
+  const [attempt, setAttempt] = useState(0);
   const workload = JSON.stringify(workloadOf(scenario));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt counts again
   useEffect(() => {
     const asked = new AbortController();
     trials.run({ scenario: JSON.parse(workload), steps: TRIAL_STEPS }, { signal: asked.signal }).then((end) => {
@@ -33,6 +37,10 @@ export function useRequested(scenario: Scenario): Counted {
       else if (end.kind === "failed") setCounted({ requested: null, failure: end.text });
     });
     return () => asked.abort();
-  }, [workload]);
-  return counted;
+  }, [workload, attempt]);
+  const retry = () => {
+    setCounted(UNKNOWN);
+    setAttempt(attempt + 1);
+  };
+  return { ...counted, retry };
 }

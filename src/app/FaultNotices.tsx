@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { NOT_ARRIVED } from "../client/fault-words";
+import { useRun } from "../state/hooks";
+import { Notice } from "./Notice";
+
+/** Says that the core has not arrived. The notice disappears when the core arrives. */
+export function LateNotice(): ReactNode {
+  const run = useRun();
+  return (
+    <Notice
+      title={NOT_ARRIVED}
+      texts={["The figures on this page are the last known ones", "The page keeps waiting"]}
+      action="Try again"
+      onAction={() => run.retry()}
+    />
+  );
+}
+
+/** Says that a part of the page could not be loaded. */
+export function MissingPartNotice(): ReactNode {
+  return (
+    <Notice
+      title="Part of this page could not be loaded"
+      texts={[
+        "Either there is no network, or there is a new version of the page",
+        "The page opens again at its present address",
+      ]}
+      action="Load the page again"
+      onAction={() => location.reload()}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+/** Stands in place of a whole lab, the library or a lesson that could not be loaded. */
+export function MissingPlace() {
+  return (
+    <main className="message-page" id="stage" aria-label="Missing part" tabIndex={-1}>
+      <h1>This part of the page could not be loaded</h1>
+      <p>
+        Either there is no network, or there is a new version of the page. The address and what you saved on this device
+        stay as they are.
+      </p>
+      <button type="button" className="button button-strong" onClick={() => location.reload()}>
+        Load the page again
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,11 @@
+/** Says why the sizes of a workload could not be counted, with a way to try again. */
+export function SizesProblem({ failure, onRetry }: { readonly failure: string; readonly onRetry: () => void }) {
+  return (
+    <p className="problem">
+      The sizes could not be counted. {failure}{" "}
+      <button type="button" className="button" onClick={onRetry}>
+        Try again
+      </button>
+    </p>
+  );
+}

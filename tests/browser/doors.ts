@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { firstLoad } from "../bench/page-size";
+import { LabPage } from "./lab-page";
+
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+}
+
+/** The scripts and style sheets of the page in `folder` that are loaded later than the page itself. */
+export function lateFiles(folder = "dist"): readonly string[] {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, "utf8"));
+  const { scripts, styles } = firstLoad(folder);
+  const early = new Set([...scripts, ...styles]);
+  const all = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]);
+  return [...new Set(all)].filter((file) => /[.](js|css)$/.test(file) && !early.has(file));
+}
+
+/** A way to a part that is loaded later: the address that is opened, and what a person does there. */
+export interface Door {
+  readonly at: string;
+  readonly open: (page: Page, lab: LabPage) => Promise<void>;
+}
+
+const stays = async () => {};
+const press = (name: string | RegExp, at = ""): Door => ({
+  at,
+  open: (page) =>
+    page
+      .getByRole("button", { name, exact: typeof name === "string" })
+      .first()
+      .click(),
+});
+const place = (at: string): Door => ({ at, open: stays });
+
+export const DOORS: Readonly<Record<string, Door>> = {
+  help: press("Help: keys and privacy"),
+  share: press("Share"),
+  "share the heap lab": press("Share", "#/heap"),
+  present: press("Present"),
+  table: press(/^Table: efficiency/),
+  "table of the sizes": press(/^Table: .*sizes/i),
+  "table of the trade-off": press(/^Table: .*trade/i),
+  loop: press("loop off"),
+  "stop rule": press("+ stop rule"),
+  step: press("Step forward", "#/buffer?v=1&at=11"),
+  "log lens": press("Log lens"),
+  zoom: press("Zoom in"),
+  policy: press("Edit policy A"),
+  workload: press("Edit workload"),
+  "by hand": press("By hand"),
+  comparison: press("Run 1 against 10 slots"),
+  sweep: press("sweep 1–64 slots"),
+  biography: {
+    at: "",
+    open: (_, lab) =>
+      lab.lane("A Chen, flawed").getByRole("button", { name: "Biography of the buffer in slot 1" }).click(),
+  },
+  code: { at: "", open: (page) => page.getByRole("tab", { name: "Code" }).click() },
+  print: {
+    at: "",
+    open: async (page) => {
+      await page.locator("#stage").focus();
+      await page.keyboard.press("ControlOrMeta+p");
+    },
+  },
+  "many slots": place("#/buffer?v=1&A=article-flawed(cap:60)&at=500"),
+  "another scenario": {
+    at: "",
+    open: async (page) => {
+      await page.getByRole("combobox", { name: "Scenario" }).selectOption({ index: 2 });
+    },
+  },
+  library: place("#/library"),
+  lessons: place("#/learn"),
+  lesson: place("#/learn/leak/3"),
+  task: place("#/learn/leak/8"),
+  "lesson presented": {
+    at: "#/learn/leak/3",
+    open: async (page) => {
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      await page.keyboard.press("p");
+    },
+  },
+  handout: place("#/learn/leak/print"),
+  lecturers: place("#/learn/leak/teach"),
+  challenges: place("#/learn/challenges"),
+  "heap lab": place("#/heap"),
+  "heap workload": press("Edit workload", "#/heap"),
+  "heap operation": press("One operation, step by step", "#/heap"),
+  "a bad link": place("#/buffer?v=1&A=article-flawd"),
+  quiz: place("?predict=1"),
+  frame: place("?embed=1"),
+  goal: place("?goal=repair"),
+};
+
+/** Parts that no door leads to: what a worker runs where none may be started, and what needs a failure, a file or a longer way. */
+export const WITHOUT_DOOR =
+  /(block-problem|clock|keyframes|memory|question|ClaimNotice|DrawingNotice|Quiz|FreeTask|detail-scout|Trials|Heaps|MemoryLedger|MemoryRows|MemoryWords|CrowdedSlots|field-selection|read-file|heap-part|serve-trials|serve)-[\w-]+[.](js|css)$/;
+
+/** Opens the page at a door and goes through it, or as far as the page lets a person go. */
+export async function enter(page: Page, { at, open }: Door): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(`./${at}`);
+  await page.locator("#root > :not([data-still])").waitFor();
+  await open(page, new LabPage(page));
+}

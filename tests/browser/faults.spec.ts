@@ -1,0 +1,213 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page, type Route } from "@playwright/test";
+import { DOORS, enter, lateFiles, WITHOUT_DOOR } from "./doors";
+import { LabPage } from "./lab-page";
+import { DAILY, LONG_RUN, test } from "./lab-test";
+
+const MISSING = /part of th(is|e) page could not be loaded/;
+
+/** How a host gives out something else than what was asked for. */
+const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  missing: (route) => route.fulfill({ status: 404, body: "no such file" }),
+  "the page in its place": (route) =>
+    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>x</title>" }),
+  cut: async (route) => {
+    const body = await (await route.fetch()).body();
+    await route.fulfill({ contentType: "application/wasm", body: body.subarray(0, body.length / 2) });
+  },
+  "with a flipped bit": async (route) => {
+    const body = await (await route.fetch()).body();
+    body[body.length - 100] = (body[body.length - 100] ?? 0) ^ 4;
+    await route.fulfill({ contentType: "application/wasm", body });
+  },
+};
+
+for (const [name, fault] of Object.entries(FAULTS)) {
+  const often = name === "with a flipped bit" || name === "the page in its place" ? DAILY : LONG_RUN;
+  test(`a core that is ${name} is told; figures and address stay, and another try works`, often, async ({ page }) => {
+    await page.route("**/*.wasm", fault);
+    const lab = new LabPage(page);
+    await lab.open("#/buffer?v=1&at=37900");
+    const notice = page.getByRole("alert").filter({ hasText: "It could not be started" });
+    await expect(notice).toContainText("The simulation core");
+    expect(await notice.textContent()).not.toMatch(/Error:|[.][.]/);
+    expect(page.url()).toContain("at=37900");
+    await page.unroute("**/*.wasm");
+    await lab.button("Try again").click();
+    await expect(notice).toHaveCount(0);
+    await lab.expectStep(37_900);
+    await expect(lab.figure("A Chen, flawed", "precisely")).toHaveText("1.5482\u00a0%");
+    expect(page.url()).toContain("at=37900");
+  });
+}
+
+test("a core that does not arrive is told after ten seconds and waited for, and the notice goes by itself", async ({
+  page,
+}) => {
+  await page.clock.install();
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/*.wasm", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const lab = new LabPage(page);
+  await lab.open();
+  const notice = page.getByRole("alert").filter({ hasText: "has not arrived after 10 seconds" });
+  await page.clock.runFor(8000);
+  await expect(notice).toHaveCount(0);
+  await page.clock.runFor(3000);
+  await expect(notice).toHaveCount(1);
+  await expect(lab.figure("A Chen, flawed", "precisely")).toHaveText("1.5482\u00a0%");
+  arrive();
+  await expect(async () => {
+    await page.clock.runFor(200);
+    expect(await notice.count()).toBe(0);
+  }).toPass();
+  await expect(lab.button("Play")).toBeEnabled();
+});
+
+/** Ends the page's worker from outside, at once. */
+const killWorker = (page: Page) =>
+  page.evaluate(() => {
+    const { workers } = window as unknown as { workers: Worker[] };
+    workers.at(-1)?.dispatchEvent(new ErrorEvent("error", { message: "killed" }));
+  });
+
+async function catchWorkers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const workers: Worker[] = [];
+    const Original = window.Worker;
+    Object.assign(window, { workers });
+    window.Worker = class extends Original {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        workers.push(this);
+      }
+    };
+  });
+}
+
+test("a worker killed while it seeks, while it plays and while it films: the page says so and goes on", async ({
+  page,
+}) => {
+  await catchWorkers(page);
+  const lab = new LabPage(page);
+  const notice = page.getByRole("alert").filter({ hasText: "killed" });
+  await lab.open("#/buffer?v=1&at=500");
+  await lab.expectStep(500);
+  await lab.go("30000");
+  await killWorker(page);
+  await expect(notice).toContainText("It was started anew");
+  await lab.button("Dismiss").click();
+  await lab.go("600");
+  await lab.expectStep(600);
+  await lab.button("Play").click();
+  await killWorker(page);
+  await expect(notice).toContainText("replayed to step");
+  await lab.button("Dismiss").click();
+  await page.goto("./#/heap?v=1&at=300");
+  await lab.button("One operation, step by step").click();
+  await expect(page.locator(".heap-act").first()).toBeVisible();
+  await killWorker(page);
+  await expect(notice).toContainText("replayed to step 300");
+  await expect(page.locator(".heap-act").first()).toBeVisible();
+  expect(page.url()).toContain("at=300");
+});
+
+/** Answers these files of the page as a host does that has a new version of it. */
+async function lose(page: Page, files: readonly string[], fault = FAULTS.missing): Promise<void> {
+  const lost = new Set(files);
+  await page.route("**/assets/**", (route) => {
+    const [file = ""] = /assets\/[^?]+/.exec(route.request().url()) ?? [];
+    return lost.has(file) && fault ? fault(route) : route.fallback();
+  });
+}
+
+const DAILY_DOORS = ["help", "share", "present", "table", "code", "library", "a bad link", "quiz"];
+
+for (const [name, door] of Object.entries(DOORS)) {
+  const often = DAILY_DOORS.includes(name) ? DAILY : LONG_RUN;
+  test(
+    `without any part that is loaded later (${name}) the page says so, and loading it again helps`,
+    often,
+    async ({ page }) => {
+      const errors: string[] = [];
+      page.on("pageerror", ({ message }) => errors.push(message));
+      await lose(page, lateFiles(), FAULTS["the page in its place"]);
+      await enter(page, door).catch((error: Error) =>
+        errors.push(...(/Timeout/.test(error.message) ? [] : [error.message])),
+      );
+      await expect(page.getByText(MISSING).first()).toBeVisible();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      const { hash } = new URL(page.url());
+      expect(hash).toBe(new URL(door.at, "http://x/").hash);
+      expect(errors).toEqual([]);
+      await page.unroute("**/assets/**");
+      await page.getByRole("button", { name: "Load the page again" }).first().click();
+      await page.locator("#root > :not([data-still])").waitFor();
+      await expect(page.getByText(MISSING)).toHaveCount(0);
+      expect(new URL(page.url()).hash.split("&d=")[0]).toBe(hash);
+    },
+  );
+}
+
+test("every part that is loaded later says so when it alone is missing", LONG_RUN, async ({ page }) => {
+  test.setTimeout(1_200_000);
+  const doorOf = new Map<string, string>();
+  let at = "";
+  page.on("request", (request) => {
+    const [file = ""] = /assets\/[^?]+/.exec(request.url()) ?? [];
+    if (!doorOf.has(file)) doorOf.set(file, at);
+  });
+  for (const [name, door] of Object.entries(DOORS)) {
+    at = name;
+    await enter(page, door);
+    await page.waitForLoadState("networkidle");
+  }
+  const files = lateFiles();
+  expect(files.filter((file) => !doorOf.has(file) && !WITHOUT_DOOR.test(file))).toEqual([]);
+  for (const file of files) {
+    const door = DOORS[doorOf.get(file) ?? ""];
+    if (door === undefined) continue;
+    await lose(page, [file]);
+    await enter(page, door).catch(() => {});
+    await expect(page.getByText(MISSING).first(), file).toBeVisible();
+    await page.unroute("**/assets/**");
+  }
+});
+
+test("with rubbish under every name in the storage the page opens, and says what it cannot read", async ({ page }) => {
+  const keys = ["theme", "shortcuts", "announcements", "saved", "lessons", "challenges"];
+  await page.addInitScript((names) => {
+    if (localStorage.length === 0) for (const name of names) localStorage.setItem(`bufferlab.${name}`, '{"version":[');
+  }, keys);
+  const lab = new LabPage(page);
+  await lab.open();
+  await expect(lab.button("Play")).toBeEnabled();
+  await page.goto("./#/library");
+  await expect(page.getByRole("alert")).toContainText("cannot be read");
+  expect(await page.evaluate(() => localStorage.getItem("bufferlab.saved"))).toBe('{"version":[');
+});
+
+test("what does not fit into the storage is offered as a file, and a choice that is not kept is told", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await page.goto("./#/library");
+  await page.getByRole("button", { name: "Save the present scenario" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("mine");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save it as a file" }).click();
+  expect(readFileSync(await (await download).path(), "utf8")).toContain('"mine"');
+  await page.getByRole("combobox", { name: "Theme" }).selectOption("dark");
+  await page.getByRole("button", { name: "Help: keys and privacy" }).click();
+  await expect(page.getByRole("dialog")).toContainText("keeps nothing more for this page");
+});

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
+import { atDone, doneAt } from "../../src/scenario/done";
+import { decodeLink } from "../../src/scenario/link/decode";
+import type { Scenario } from "../../src/scenario/scenario";
+import { useLab } from "../../src/state/lab-store";
+import { article, varied } from "./engine-kit";
+import { DEATHS, FaultBench, type Place } from "./faults-kit";
+import { reset } from "./run-kit";
+
+/** Moments of death in a short run and in the long one. */
+const MOMENTS = process.env.BUFFERLAB_LONG === "1" ? 1000 : 100;
+
+/** Draws 0 … below - 1; the same for the same seed. */
+function drawer(seed: number): (below: number) => number {
+  let state = seed + 1;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const HEAP: Scenario = { ...defaultHeapScenario, at: 3000 };
+const OPENINGS: readonly Scenario[] = [{ ...article, at: 12_166 }, { ...varied, at: 400 }, HEAP];
+
+const film = { map: null, lens: null, until: [], taken: false, film: 0 } as const;
+
+/** What a person does, at random. */
+const ACTIONS: readonly ((bench: FaultBench, draw: (below: number) => number) => void)[] = [
+  ({ run }) => run.toggle(),
+  ({ run }, draw) => run.setSpeed(draw(2) === 0 ? "max" : 1000),
+  ({ run }, draw) => run.jump(draw(40_000)),
+  ({ run }, draw) => run.drag(draw(40_000)),
+  ({ run }, draw) => run.step(draw(2) === 0 ? 1 : -1),
+  ({ run }) => run.nextStop({ lane: 0, effect: "any" }),
+  ({ run }) => run.undo(),
+  ({ run }, draw) => run.edit({ poisonRatio: 2 + draw(9) }),
+  ({ run }, draw) => run.edit({ lanes: useLab.getState().scenario.lanes.slice(0, 1 + draw(3)) }),
+  ({ run }, draw) => run.edit({ seed: draw(99) }),
+  ({ run }, draw) => void run.open(OPENINGS[draw(3)] ?? HEAP),
+  ({ run }) => useLab.getState().scenario.lab === "heap" && run.heapView(film),
+];
+
+beforeEach(() => {
+  reset();
+  useLab.setState({ isCoreLate: false });
+});
+
+/** The state of a scenario at a place, by a page on which nothing fails. */
+async function undisturbed(scenario: Scenario, done: number): Promise<Place> {
+  const bench = new FaultBench();
+  bench.run.open({ ...scenario, at: atDone(done) });
+  return bench.rest();
+}
+
+/** What must not be lost. */
+const kept = () => {
+  const { scenario, history } = useLab.getState();
+  return { scenario: { ...scenario, at: 0 }, history };
+};
+
+const known = new Map<string, string>();
+
+/** The digest of a scenario at a place, by a page on which nothing fails. It takes the place of what the lab holds. */
+async function digestAt(scenario: Scenario, done: number): Promise<string> {
+  const key = JSON.stringify([scenario, done]);
+  const digest = known.get(key) ?? (await undisturbed(scenario, done)).digest;
+  known.set(key, digest);
+  return digest;
+}
+
+/** A worker that was killed in silence counts as dead after a while, or the page says that it waits for it. */
+async function noticed(bench: FaultBench): Promise<void> {
+  for (let i = 0; i < 60 && useLab.getState().failure === null && !useLab.getState().isCoreLate; i++) {
+    await bench.frames(1, 500);
+  }
+  if (useLab.getState().isCoreLate) bench.run.retry();
+}
+
+/** The state that the address names, once it has followed. */
+async function addressed(bench: FaultBench): Promise<Place | unknown> {
+  await bench.frames(80);
+  const linked = await decodeLink(bench.entries.at(-1) ?? "");
+  return linked.ok ? { done: doneAt(linked.value.scenario.at), digest: linked.value.digest } : linked;
+}
+
+/** A random run up to a random moment. */
+async function played(seed: number) {
+  const draw = drawer(seed);
+  const bench = new FaultBench();
+  bench.run.open(OPENINGS[draw(OPENINGS.length)] ?? HEAP);
+  for (let i = draw(6); i > 0; i--) {
+    await bench.frames(draw(12));
+    ACTIONS[draw(ACTIONS.length)]?.(bench, draw);
+  }
+  await bench.frames(draw(8));
+  return { bench, draw };
+}
+
+/** The run rests where it has to, in the state that belongs there, and the address says so. */
+async function expectIntact(bench: FaultBench, before: ReturnType<typeof kept>, why: string): Promise<void> {
+  const { good } = bench;
+  const place = await bench.rest();
+  expect(kept(), why).toEqual(before);
+  expect(place.done, why).toBe(good);
+  expect(await addressed(bench), why).toEqual(place);
+  expect(place.digest, why).toBe(await digestAt(before.scenario, good));
+}
+
+describe("a worker killed at a random moment of a random run", () => {
+  test(`is told and replaced, and nothing is lost: ${MOMENTS} moments`, async () => {
+    for (let seed = 0; seed < MOMENTS; seed++) {
+      reset();
+      const { bench, draw } = await played(seed);
+      const [before, { good }] = [kept(), bench];
+      const death = DEATHS[draw(DEATHS.length)] ?? "error";
+      const why = `seed ${seed}, ${death} at ${good}`;
+      bench.worker.die(death);
+      if (death === "silence") await noticed(bench);
+      const { failure } = useLab.getState();
+      if (death !== "silence") expect(failure, why).toMatchObject({ done: good, resumedAt: good });
+      await expectIntact(bench, before, why);
+    }
+  });
+
+  test("and killed again on the way back", async () => {
+    for (let seed = 0; seed < MOMENTS / 4; seed++) {
+      reset();
+      const { bench, draw } = await played(seed);
+      const [before, { good }] = [kept(), bench];
+      bench.worker.die("error");
+      await bench.frames(draw(6));
+      bench.worker.die("trapped");
+      const why = `seed ${seed} at ${good}`;
+      expect(useLab.getState().failure, why).toMatchObject({ done: good, resumedAt: good });
+      await expectIntact(bench, before, why);
+    }
+  });
+
+  test("and while the page is hidden: it stands there when the page is seen again", async () => {
+    for (let seed = 0; seed < MOMENTS / 4; seed++) {
+      reset();
+      const { bench, draw } = await played(seed);
+      const before = kept();
+      bench.hide(true);
+      await bench.frames(draw(6));
+      bench.worker.die("error");
+      await bench.frames(5, 60_000);
+      bench.hide(false);
+      expect(useLab.getState().isCoreLate).toBe(false);
+      await expectIntact(bench, before, `seed ${seed}`);
+    }
+  });
+});
+
+describe("a worker that fails at one place again and again", () => {
+  const die = (bench: FaultBench, times: number) => {
+    for (let i = 0; i < times; i++) bench.worker.die("trapped");
+  };
+
+  test("leaves the run at its start, and Back leads to where it failed", async () => {
+    const bench = new FaultBench();
+    bench.run.open({ ...article, at: 500 });
+    await bench.rest();
+    await bench.frames(80);
+    die(bench, 3);
+    expect(useLab.getState().failure).toMatchObject({ done: 501, resumedAt: 0 });
+    expect(await bench.rest()).toMatchObject({ done: 0 });
+    await bench.frames(80);
+    expect(bench.entries.slice(-2)).toEqual([expect.stringMatching(/at=500&d=/), expect.stringMatching(/at=start/)]);
+  });
+
+  test("before its first frame leaves the address as it was, and another try opens what it says", async () => {
+    const bench = new FaultBench();
+    bench.entries.splice(0, 1, "#/buffer?v=1&at=500");
+    await bench.run.readAddress();
+    die(bench, 4);
+    expect(useLab.getState().failure).toMatchObject({ resumedAt: null });
+    await bench.frames(80);
+    expect(bench.entries).toEqual(["#/buffer?v=1&at=500"]);
+    bench.run.retry();
+    expect(await bench.rest()).toMatchObject({ done: 501 });
+    expect(useLab.getState().failure).toBeNull();
+  });
+});

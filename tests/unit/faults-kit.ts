@@ -1,0 +1,234 @@
+import { Client, type Failure } from "../../src/client/client";
+import type { WorkerLike } from "../../src/client/worker-link";
+import { digestOf } from "../../src/protocol/digest";
+import type { FrameInfo, FromWorker, ToWorker } from "../../src/protocol/messages";
+import { encodeLink } from "../../src/scenario/link/encode";
+import type { Problem } from "../../src/scenario/scenario";
+import type { AddressBar } from "../../src/state/address";
+import { blankFrame } from "../../src/state/first-frame";
+import type { Frame } from "../../src/state/frame-store";
+import { useLab } from "../../src/state/lab-store";
+import { Run } from "../../src/state/run";
+import { HeapPart } from "../../src/worker/heap-part";
+import { inOrder } from "../../src/worker/port";
+import { SimulationServer } from "../../src/worker/simulation-server";
+import { heapsCore, lightCore } from "../cores";
+
+/** How a worker ends: by a trap it tells of, by an error of the browser, by a message that cannot be read, or in silence. */
+export const DEATHS = ["trapped", "error", "messageerror", "silence"] as const;
+export type Death = (typeof DEATHS)[number];
+
+/** A worker with the real server behind a port that the test moves: nothing passes until turn(). */
+export class PortWorker implements WorkerLike {
+  /** Messages of the worker that have not arrived yet. */
+  readonly #out: FromWorker[] = [];
+  readonly #in: ToWorker[] = [];
+  readonly #listeners = new Map<string, (event: never) => void>();
+  #now = 0;
+  #soon: (() => void) | null = null;
+  #timer: { readonly task: () => void; readonly at: number } | null = null;
+  #isDead = false;
+  readonly #give: (message: Exclude<ToWorker, { readonly type: "ping" }>) => void;
+  /** Whether the core with heaps is held back until letHeapCore(). */
+  isHeapCoreLate = false;
+  /** Lets the core with heaps arrive. */
+  letHeapCore = (): void => {};
+
+  constructor() {
+    const post = (message: FromWorker, transfer: Transferable[] = []) =>
+      void this.#out.push(structuredClone(message, { transfer }));
+    const time = {
+      now: () => {
+        this.#now += 0.5;
+        return this.#now;
+      },
+      soon: (task: () => void) => {
+        this.#soon = task;
+      },
+      later: (task: () => void, ms: number) => {
+        this.#timer = { task, at: this.#now + ms };
+        return () => {
+          this.#timer = null;
+        };
+      },
+    };
+    const loadHeaps = async () => {
+      if (this.isHeapCoreLate)
+        await new Promise<void>((resolve) => {
+          this.letHeapCore = resolve;
+        });
+      return new HeapPart(heapsCore);
+    };
+    const server = new SimulationServer(lightCore, loadHeaps, time, post);
+    this.#give = inOrder(Promise.resolve(server), (error) => post({ type: "trapped", text: String(error) }));
+    post({ type: "ready" });
+  }
+
+  postMessage(message: ToWorker, transfer: Transferable[]): void {
+    this.#in.push(structuredClone(message, { transfer }));
+  }
+
+  terminate(): void {
+    this.#isDead = true;
+  }
+
+  addEventListener(type: string, listener: (event: never) => void): void {
+    this.#listeners.set(type, listener);
+  }
+
+  /** Takes what has been posted and works for `ms` of its own time. */
+  async work(ms = 16): Promise<void> {
+    if (this.#isDead) return;
+    for (const message of this.#in.splice(0)) {
+      if (message.type === "ping") this.#out.push({ type: "pong" });
+      else this.#give(message);
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+    const end = this.#now + ms;
+    while (!this.#isDead && this.#now < end && this.#turn(end));
+    this.#now = Math.max(this.#now, end);
+  }
+
+  #turn(end: number): boolean {
+    const [soon, timer] = [this.#soon, this.#timer];
+    if (soon !== null) {
+      this.#soon = null;
+      soon();
+    } else if (timer !== null && timer.at <= end) {
+      this.#timer = null;
+      this.#now = Math.max(this.#now, timer.at);
+      timer.task();
+    }
+    return soon !== null || (timer !== null && timer.at <= end);
+  }
+
+  /** What the worker has said arrives. */
+  deliver(): void {
+    for (const data of this.#out.splice(0)) this.#emit("message", { data });
+  }
+
+  /** Ends the worker; what it had said and has not arrived is lost. */
+  die(how: Death): void {
+    this.#isDead = true;
+    this.#out.length = 0;
+    if (how === "trapped") this.#emit("message", { data: { type: "trapped", text: "lane.c:7 !full" } });
+    else if (how !== "silence") this.#emit(how, { message: "out of memory" });
+  }
+
+  #emit(type: string, event: object): void {
+    this.#listeners.get(type)?.(event as never);
+  }
+}
+
+/** Where a run is, as the last frame says. */
+export interface Place {
+  readonly done: number;
+  readonly digest: string;
+}
+
+const placeOf = ({ info, lanes }: Frame): Place => ({ done: info.done, digest: digestOf(lanes) });
+
+/** A page without a browser: the real run and the real client, workers whose ports the test moves, a clock and an address bar. */
+export class FaultBench {
+  readonly workers: PortWorker[] = [];
+  readonly entries = [""];
+  readonly run: Run;
+  clock = 0;
+  isHidden = false;
+  /** Operations done where the run has to stand after a failure: in the last frame, or where it is being opened. */
+  good = 0;
+  #hasArrived = false;
+  readonly #later: (() => void)[] = [];
+
+  constructor() {
+    const bar: AddressBar = {
+      hash: () => this.entries.at(-1) ?? "",
+      push: (next) => void this.entries.push(next),
+      replace: (next) => void this.entries.splice(-1, 1, next),
+      writer: (ready) => ready(encodeLink),
+      now: () => this.clock,
+      later: (task) => void this.#later.push(task),
+    };
+    this.run = new Run(
+      (scenario) => blankFrame(scenario, 10),
+      (run) => this.#client(run),
+      bar,
+    );
+  }
+
+  #client(run: Run): Client {
+    const onFrame = (info: FrameInfo, lanes: Frame["lanes"]) => {
+      this.#hasArrived ||= info.seek === null;
+      if (this.#hasArrived) this.good = info.done;
+      run.take({ info, lanes });
+    };
+    const onProblems = (problems: readonly Problem[]) => {
+      throw new Error(`refused: ${JSON.stringify(problems)}`);
+    };
+    const onTrap = (failure: Failure) => {
+      this.#hasArrived = false;
+      run.failed(failure);
+    };
+    const onLate = (isCoreLate: boolean) => useLab.setState({ isCoreLate });
+    const events = { onFrame, onProblems, onTrap, onLate };
+    const client = new Client(
+      events,
+      () => this.#start(),
+      () => this.clock,
+    );
+    const open = client.open.bind(client);
+    client.open = (scenario, done) => {
+      this.good = done;
+      this.#hasArrived = false;
+      open(scenario, done);
+    };
+    return client;
+  }
+
+  #start(): PortWorker {
+    const worker = new PortWorker();
+    this.workers.push(worker);
+    return worker;
+  }
+
+  get worker(): PortWorker {
+    const last = this.workers.at(-1);
+    if (last === undefined) throw new Error("no worker was started");
+    return last;
+  }
+
+  get place(): Place {
+    return placeOf(this.run.frames.frame());
+  }
+
+  /** So many animation frames, `ms` apart, in each of which the worker works as long; a hidden page asks for none. */
+  async frames(times: number, ms = 16): Promise<void> {
+    for (let i = 0; i < times; i++) {
+      this.clock += ms;
+      const { worker } = this;
+      await worker.work(ms);
+      worker.deliver();
+      if (!this.isHidden) this.run.requestFrame(false);
+      for (const task of this.#later.splice(0)) task();
+    }
+  }
+
+  /** Animation frames until the run rests at the end of its way. */
+  async rest(most = 4000): Promise<Place> {
+    for (let i = 0; i < most; i++) {
+      await this.frames(1);
+      const { info, lanes } = this.run.frames.frame();
+      const isKnown = lanes.every(({ figures }) => figures.some((value) => value > 0));
+      if (isKnown && !info.playing && info.seek === null && useLab.getState().isCoreLate === false) {
+        await this.frames(3);
+        return this.place;
+      }
+    }
+    throw new Error(`it does not come to rest: ${JSON.stringify(this.run.frames.frame().info)}`);
+  }
+
+  hide(isHidden: boolean): void {
+    this.isHidden = isHidden;
+    this.run.visible(!isHidden);
+  }
+}
