@@ -10,6 +10,7 @@ import { Header } from "./Header";
 import { useFileDrop } from "./open-file/use-file-drop";
 
 const HeapPlace = later(() => import("./HeapPlace").then((part) => part.HeapPlace));
+const DrawingNotice = later(() => import("./DrawingNotice").then((part) => part.DrawingNotice));
 const HelpDialog = later(() => import("./HelpDialog").then((part) => part.HelpDialog));
 const ClaimNotice = later(() => import("./ClaimNotice").then((part) => part.ClaimNotice));
 const LinkProblems = later(() => import("./LinkProblems").then((part) => part.LinkProblems));
@@ -29,7 +30,7 @@ interface AppProps {
 
 /** The page: header, one lab, and what is said when something is wrong. */
 export function App({ notices, lab = <BufferCacheLab /> }: AppProps) {
-  const { scenario, bad, failure, claim, place, sharing, printing } = useLab();
+  const { scenario, bad, failure, drawingFailure, claim, place, sharing, printing } = useLab();
   const [helps, setHelps] = useState(false);
   useShortcuts({ "?": () => setHelps(true) });
   const isOver = useFileDrop(useRun());
@@ -44,6 +45,7 @@ export function App({ notices, lab = <BufferCacheLab /> }: AppProps) {
           {notices}
           {claim !== null && claim.now !== null && claim.now !== claim.digest && <ClaimNotice claim={claim} />}
           {failure !== null && <FailureNotice failure={failure} />}
+          {drawingFailure !== null && <DrawingNotice text={drawingFailure} />}
         </div>
         {bad !== null ? <LinkProblems bad={bad} /> : (PLACES[place] ?? (scenario.lab === "heap" ? <HeapPlace /> : lab))}
       </ErrorBoundary>

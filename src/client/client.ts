@@ -1,3 +1,4 @@
+import { ANY_LANES, type Command, checkMessage, type OpenLanes } from "../protocol/check-message";
 import { FRAME_BYTES, frameShape, type LaneArrays, laneArrays } from "../protocol/frame";
 import type { HeapView } from "../protocol/heap-frame";
 import {
@@ -8,8 +9,8 @@ import {
   type Loop,
   loopOf,
   type Speed,
-  type ToWorker,
 } from "../protocol/messages";
+import { isAddressed } from "../scenario/addressed";
 import type { Breakpoint, HeapPrices, Problem, Scenario } from "../scenario/scenario";
 import { onPage, startsNoWorker } from "./on-page";
 import { type WorkerLike, WorkerLink } from "./worker-link";
@@ -41,7 +42,8 @@ function startWorker(): WorkerLike {
 /**
  * The page's side of the worker: commands in, frames out. Frames of an older scenario are dropped. A worker that
  * fails is replaced, and the new one replays to the last good frame; a second failure there brings it to the
- * start, and one at the start ends it.
+ * start, and one at the start ends it. A command throws a RangeError if a number of it is impossible in the open
+ * scenario; then nothing is posted.
  */
 export class Client {
   readonly #events: ClientEvents;
@@ -50,6 +52,7 @@ export class Client {
   #link: WorkerLink | null = null;
   #epoch = 0;
   #scenario: Scenario | null = null;
+  #lanes: OpenLanes = ANY_LANES;
   #breakpoints: readonly Breakpoint[] = [];
   #loop: Loop | null = null;
   #view: ChartView | null = null;
@@ -75,6 +78,8 @@ export class Client {
   open(scenario: Scenario, done: number): void {
     if (!this.#link) this.#restart();
     this.#scenario = scenario;
+    this.#lanes = scenario.lanes.map(isAddressed);
+    this.#heapView = null;
     this.#breakpoints = scenario.breakpoints;
     this.#loop = loopOf(scenario);
     this.#resumedAt = null;
@@ -107,8 +112,8 @@ export class Client {
 
   /** While playing, step `to` is followed by step `from`; null = no loop. */
   loop(loop: Loop | null): void {
-    this.#loop = loop;
     this.#post({ type: "loop", loop });
+    this.#loop = loop;
   }
 
   /** Back to before operation 0. Ends playing. */
@@ -128,20 +133,20 @@ export class Client {
 
   /** Arms these breakpoints and no others. */
   arm(breakpoints: readonly Breakpoint[]): void {
-    this.#breakpoints = breakpoints;
     this.#post({ type: "arm", breakpoints });
+    this.#breakpoints = breakpoints;
   }
 
   /** Frames show this part of the series from now on. */
   view(view: ChartView): void {
-    this.#view = view;
     this.#post({ type: "view", view });
+    this.#view = view;
   }
 
-  /** Frames show these parts of the heaps from now on. */
+  /** Frames show these parts of the heaps from now on, until another scenario is opened. */
   heapView(view: HeapView): void {
-    this.#heapView = view;
     this.#post({ type: "heap-view", view });
+    this.#heapView = view;
   }
 
   /** What the counts of heaps cost from now on. */
@@ -177,7 +182,8 @@ export class Client {
     this.#link = null;
   }
 
-  #post(message: ToWorker): void {
+  #post(message: Command): void {
+    checkMessage(message, this.#lanes);
     this.#link?.post(message);
   }
 
@@ -188,7 +194,6 @@ export class Client {
       onFailure: (text) => this.#resume(text),
     });
     if (this.#view) this.#post({ type: "view", view: this.#view });
-    if (this.#heapView) this.#post({ type: "heap-view", view: this.#heapView });
     if (!this.#visible) this.#post({ type: "visible", visible: false });
   }
 
@@ -229,6 +234,7 @@ export class Client {
     this.#restart();
     if (!this.#scenario) return;
     this.#openAt(this.#scenario, done);
+    if (this.#heapView) this.#post({ type: "heap-view", view: this.#heapView });
     this.arm(this.#breakpoints);
     this.loop(this.#loop);
   }

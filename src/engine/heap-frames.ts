@@ -1,10 +1,16 @@
 import { LIMIT } from "../generated/abi";
 import { HEAP_LIMIT } from "../generated/heap";
 import { EFFECTS, SERIES, spareBytes } from "../protocol/frame";
-import type { AddressPart, HeapPlace, HeapRoom, HeapRows, HeapView } from "../protocol/heap-frame";
+import {
+  type AddressPart,
+  type HeapPlace,
+  type HeapRoom,
+  type HeapRows,
+  type HeapView,
+  NO_HEAP_VIEW,
+} from "../protocol/heap-frame";
 import {
   ACT_NUMBERS,
-  ADDRESSES_END,
   COLUMN_NUMBERS,
   CROSSING_NUMBERS,
   EVENT_NUMBERS,
@@ -33,7 +39,6 @@ export interface HeapAsked {
   readonly prices: HeapPrices;
 }
 
-const NO_MORE: HeapView = { map: null, lens: null, until: [], taken: false };
 /** Doubles of a lane whatever is open: what a frame has at the most. */
 const EVERY =
   FIGURE_NUMBERS +
@@ -63,34 +68,16 @@ export class HeapFrames {
     this.#films = films;
     this.#heaps = new HeapSession(session);
     this.#recorded = { session, heaps: this.#heaps };
-    this.#asked = { view: NO_MORE, prices: session.scenario.prices };
+    this.#asked = { view: NO_HEAP_VIEW, prices: session.scenario.prices };
     this.#lanes = session.scenario.lanes.flatMap(({ heap }, lane) => (heap.model === "exact" ? [] : [lane]));
     const every = EVERY + session.scenario.listed.length * TAKEN_NUMBERS;
     this.#fixed = this.#lanes.reduce((sum, lane) => sum + every + this.#heaps.listCount(lane) * LIST_NUMBERS, 0);
   }
 
-  /**
-   * What frames show of addresses from now on, and what the counts cost.
-   * @throws RangeError naming a number that can be neither: the page has sent nonsense.
-   */
+  /** What frames show of addresses from now on, and what the counts cost; numbers as checkMessage has checked them. */
   ask(more: Partial<HeapAsked>): void {
-    const asked = { ...this.#asked, ...more };
-    const { view, prices } = asked;
-    if (view.map !== null) {
-      expectNumber("from", view.map.from, 0, ADDRESSES_END);
-      expectNumber("to", view.map.to, view.map.from, ADDRESSES_END);
-      expectNumber("grain", view.map.grain, 1, ADDRESSES_END);
-    }
-    if (view.lens !== null) {
-      expectNumber("bytes", view.lens.bytes, 1, ADDRESSES_END);
-      expectNumber("grain", view.lens.grain, 1, ADDRESSES_END);
-      for (const from of Object.values(view.lens.from)) expectNumber("from", from, 0, ADDRESSES_END);
-    }
-    expectNumber("number of ends", view.until.length, 0, HEAP_ENDS);
-    for (const end of view.until) expectNumber("end", end, 0, LIMIT.STEPS);
-    for (const [name, price] of Object.entries(prices)) expectNumber(name, price, 0, Number.MAX_SAFE_INTEGER);
-    this.#asked = asked;
-    this.#films?.follow(asked.view.film ?? null);
+    this.#asked = { ...this.#asked, ...more };
+    this.#films?.follow(this.#asked.view.film ?? null);
   }
 
   /** Whether there is something left to replay for a film. */
@@ -202,8 +189,3 @@ export class HeapFrames {
 
 const lengthsOf = (rows: HeapRows): HeapPlace["lengths"] =>
   Object.fromEntries(Object.entries(rows).map(([name, { length }]) => [name, length])) as HeapPlace["lengths"];
-
-function expectNumber(name: string, value: number, least: number, most: number): void {
-  if (value >= least && value <= most) return;
-  throw new RangeError(`The page sent a message with a bad ${name}: ${value}, not ${least} to ${most}`);
-}

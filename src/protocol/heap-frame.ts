@@ -83,6 +83,9 @@ export interface HeapView {
   readonly film?: number | undefined;
 }
 
+/** Frames tell the figures, series, lists, acts and events of heaps alone. */
+export const NO_HEAP_VIEW: HeapView = { map: null, lens: null, until: [], taken: false };
+
 /** A free list before an operation and after it: its first chunks in its order, HEAP_LINK doubles each. */
 export interface ListLinks {
   readonly list: number;

@@ -2,6 +2,7 @@ import { EFFECT, FIGURE } from "../generated/abi";
 import type { LaneArrays } from "../protocol/frame";
 import type { HeapArrays } from "../protocol/heap-frame";
 import type { FrameInfo, Speed } from "../protocol/messages";
+import { notify } from "../shared/notify";
 
 /** A frame as it came. The arrays are valid until the next one. */
 export interface Frame {
@@ -51,6 +52,7 @@ export class FrameStore {
   readonly #frameListeners = new Set<Listener>();
   readonly #readingListeners = new Set<Listener>();
   readonly #now: () => number;
+  readonly #failed: (error: unknown) => void;
   #frame: Frame;
   #reading: Reading;
   #firsts: (readonly number[])[];
@@ -59,8 +61,9 @@ export class FrameStore {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #pictures: ReturnType<typeof setTimeout> | undefined;
 
-  /** `now`: ms, from one source. */
-  constructor(first: Frame, now: () => number = () => performance.now()) {
+  /** `failed` gets the error of a listener that throws; the others are still called. `now`: ms, from one source. */
+  constructor(first: Frame, failed: (error: unknown) => void, now: () => number = () => performance.now()) {
+    this.#failed = failed;
     this.#now = now;
     this.#frame = first;
     this.#firsts = first.lanes.map(({ figures }) => learntFirsts(undefined, figures));
@@ -99,7 +102,7 @@ export class FrameStore {
   readonly subscribeReading = (listener: Listener): Listener => subscribed(this.#readingListeners, listener);
 
   readonly #draw = (): void => {
-    for (const listener of this.#frameListeners) listener();
+    notify(this.#frameListeners, this.#failed);
   };
 
   #publishReading(): void {
@@ -116,7 +119,7 @@ export class FrameStore {
   }
 
   #tellReading(): void {
-    for (const listener of this.#readingListeners) listener();
+    notify(this.#readingListeners, this.#failed);
   }
 
   #read({ info, lanes }: Frame): Reading {

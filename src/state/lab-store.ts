@@ -34,6 +34,8 @@ export interface LabState {
   readonly ready: boolean;
   /** The last failure of the worker, until it is read. */
   readonly failure: Failure | null;
+  /** Why a part of the page could not be drawn, until it is read; the run goes on. */
+  readonly drawingFailure: string | null;
   /** What the query of the address asks of the page. */
   readonly presentation: Presentation;
   /** All that is wrong with the query of the address, until it is read. */
@@ -66,6 +68,7 @@ export const useLab = create<LabState>()(() => ({
   speed: FIRST_SPEED,
   ready: false,
   failure: null,
+  drawingFailure: null,
   presentation: AS_USUAL,
   queryProblems: [],
   refused: [],

@@ -1,7 +1,7 @@
 import type { Client } from "../client/client";
 import { FIGURE } from "../generated/abi";
 import { digestOf } from "../protocol/digest";
-import type { HeapView } from "../protocol/heap-frame";
+import { type HeapView, NO_HEAP_VIEW } from "../protocol/heap-frame";
 import { type ChartView, type Hunted, type Loop, loopOf, type Speed } from "../protocol/messages";
 import { defaultScenario } from "../scenario/default-scenario";
 import { atDone, doneAt } from "../scenario/done";
@@ -13,6 +13,7 @@ import { equal } from "../shared/equal";
 import { ok, type Result } from "../shared/result";
 import { Address, type AddressBar, windowAddressBar } from "./address";
 import { claimOf, settleClaim } from "./claim";
+import { reportDrawing } from "./drawing-failure";
 import { goesOn, isMoveMore } from "./edit-effects";
 import { type Frame, FrameStore } from "./frame-store";
 import { edited, type History, noHistory, redone, undone } from "./history";
@@ -87,6 +88,8 @@ export class Run {
   #lent = false;
   /** The address that is being read. */
   #unread: string | null = null;
+  /** What frames tell of the heaps of the open scenario. */
+  #heapView = NO_HEAP_VIEW;
   /** A frame whose way is being shown; no other is asked for, so that those before it stay valid. */
   #held: Frame | null = null;
 
@@ -94,7 +97,7 @@ export class Run {
     this.#firstFrame = firstFrame;
     this.#bar = bar;
     this.#address = new Address(bar);
-    this.frames = new FrameStore(firstFrame(useLab.getState().scenario));
+    this.frames = new FrameStore(firstFrame(useLab.getState().scenario), reportDrawing);
     this.#client = makeClient(this);
     this.frames.subscribeReading(() => this.#followAddress());
   }
@@ -265,7 +268,7 @@ export class Run {
 
   /** Opens the present scenario again where it was, after a failure. */
   retry(): void {
-    this.#open(this.#here());
+    this.#open({ ...this.#here() });
   }
 
   toggle(): void {
@@ -285,10 +288,10 @@ export class Run {
     this.#stepped = by === 1;
   }
 
-  /** A jump that Back undoes. */
+  /** A jump that Back undoes. @throws RangeError if there can be no such state; then nothing moves. */
   jump(done: number): void {
-    this.#enter({ ...useLab.getState().scenario, at: atDone(done) });
     this.drag(done);
+    this.#enter({ ...useLab.getState().scenario, at: atDone(done) });
   }
 
   /** A jump on the way of a drag: the address follows by itself. */
@@ -359,8 +362,12 @@ export class Run {
     this.#client.view(view);
   }
 
-  heapView(view: HeapView): void {
+  /** Frames tell this too of the heaps, until another scenario opens. */
+  heapView(more: Partial<HeapView>): void {
+    const view = { ...this.#heapView, ...more };
+    if (equal(view, this.#heapView)) return;
     this.#client.heapView(view);
+    this.#heapView = view;
   }
 
   visible(visible: boolean): void {
@@ -382,7 +389,17 @@ export class Run {
     const stepped = this.#stepped;
     if (frame.info.done !== before.info.done) this.#stepped = false;
     this.#held = frame;
-    if (!this.director?.begins(before, frame, stepped, () => this.#show())) this.#show();
+    if (!this.#directs(before, frame, stepped)) this.#show();
+  }
+
+  /** Whether the director shows the way to a frame; one that fails shows nothing. */
+  #directs(before: Frame, after: Frame, stepped: boolean): boolean {
+    try {
+      return this.director?.begins(before, after, stepped, () => this.#show()) ?? false;
+    } catch (error) {
+      reportDrawing(error);
+      return false;
+    }
   }
 
   #leadsToShown({ info: { seek } }: Frame): boolean {
@@ -463,9 +480,11 @@ export class Run {
     this.#forget();
     this.#held = null;
     this.director?.cut();
-    useLab.setState({ scenario, bad: null, claim: null, failure: null });
-    this.frames.begin(first);
+    // The core is told first: whatever draws may fail, and the page still has its run.
     this.#client.open(scenario, doneAt(scenario.at));
+    this.#heapView = NO_HEAP_VIEW;
+    useLab.setState({ scenario, bad: null, claim: null, failure: null, drawingFailure: null });
+    this.frames.begin(first);
   }
 
   /** An entry in the history that Back leads to. Elsewhere than in the lab the address is not that of a scenario. */

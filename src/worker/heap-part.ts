@@ -15,11 +15,12 @@ export class HeapPart {
     this.core = core;
   }
 
-  /** What writes of the heaps of a session that was opened; null where no lane has one. */
+  /** What writes of the heaps of a session that was opened; null where no lane has one. Earlier views end here. */
   open(session: Session): HeapFrames | null {
     const { lanes, prices } = session.scenario;
     const films = new HeapFilms(() => new Core(this.core), session);
     this.#frames = lanes.some(isAddressed) ? new HeapFrames(session, films) : null;
+    this.#asked = {};
     this.ask({ prices });
     return this.#frames;
   }

@@ -4,8 +4,10 @@ import { writeFrame } from "../engine/frame-writer";
 import type { HeapFrames } from "../engine/heap-frames";
 import { Seek } from "../engine/seek";
 import type { Session } from "../engine/session";
+import type { OpenLanes } from "../protocol/check-message";
 import { columnsThatFit } from "../protocol/frame";
 import type { ChartView, FrameInfo, Hunted, Loop, Speed, Stop } from "../protocol/messages";
+import { isAddressed } from "../scenario/addressed";
 import { Clock, Courtesy, Meter, Pace } from "./clock";
 import type { Time } from "./time";
 
@@ -32,6 +34,7 @@ export class Playback {
   #restsUntil = 0;
   readonly #scoutPace = new Pace(SCOUT_MS);
   readonly #heaps: HeapFrames | null;
+  readonly #lanes: OpenLanes;
   #view: ChartView;
   #playing = false;
   #visible = true;
@@ -50,6 +53,7 @@ export class Playback {
   /** `heaps`: null = there are none. */
   constructor(session: Session, heaps: HeapFrames | null, view: ChartView, time: Time) {
     this.#session = session;
+    this.#lanes = session.scenario.lanes.map(isAddressed);
     this.#heaps = heaps;
     this.#firsts = new FirstEvents(session);
     this.#time = time;
@@ -71,8 +75,8 @@ export class Playback {
     return this.#playing || this.#seek !== null;
   }
 
-  get lanes(): number {
-    return this.#session.slotCounts.length;
+  get lanes(): OpenLanes {
+    return this.#lanes;
   }
 
   /** Whether what is there now may be shown: a seek shows nothing of its way unless it is long. */

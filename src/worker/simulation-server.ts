@@ -3,11 +3,10 @@ import type { DetailScout } from "../engine/detail-scout";
 import type { HeapAsked } from "../engine/heap-frames";
 import type { BlockProblem } from "../engine/refusal";
 import { Session } from "../engine/session";
-import { LIMIT } from "../generated/abi";
+import { ANY_LANES, type Command, checkMessage } from "../protocol/check-message";
 import { type ChartView, type FromWorker, loopOf } from "../protocol/messages";
 import { isAddressed } from "../scenario/addressed";
 import type { Scenario } from "../scenario/scenario";
-import { type Command, checkMessage } from "./check-message";
 import type { HeapPart } from "./heap-part";
 import { Playback } from "./playback";
 import type { Server } from "./port";
@@ -95,7 +94,7 @@ export class SimulationServer implements Server<Command> {
 
   receive(message: Command): void {
     this.#guard(() => {
-      checkMessage(message, this.#playback?.lanes ?? LIMIT.LANES);
+      checkMessage(message, this.#playback?.lanes ?? ANY_LANES);
       const handle = this.#handlers[message.type] as (message: Command) => void;
       handle(message);
     });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { historyBars, historyView } from "../../src/charts/layout/history-bars";
+import { LIMIT } from "../../src/generated/abi";
 import { viewBounds } from "../../src/protocol/chart-view";
 import { SERIES } from "../../src/protocol/frame";
 
@@ -17,6 +18,11 @@ test("the first steps have a bar each, later ones share; the room grows in steps
   expect(historyView(37_901, 1024).columns).toBe(128);
   for (const done of [1, 64, 65, 1000, 37_901, 4e9])
     expect(historyView(done, 1024).to + 1).toBeGreaterThanOrEqual(done);
+});
+
+test("near the last step there is no room for steps that cannot be", () => {
+  for (const done of [3_611_622_602, 3_611_622_603, LIMIT.STEPS])
+    expect(historyView(done, 1024).to).toBeLessThan(LIMIT.STEPS);
 });
 
 test("bars end at the present step, whatever the series knows of what came after", () => {

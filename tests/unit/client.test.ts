@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { Client, type Failure } from "../../src/client/client";
 import type { WorkerLike } from "../../src/client/worker-link";
 import { FRAME_BYTES, type LaneArrays } from "../../src/protocol/frame";
+import { NO_HEAP_VIEW } from "../../src/protocol/heap-frame";
 import type { FrameInfo, FromWorker, ToWorker } from "../../src/protocol/messages";
 import type { Problem } from "../../src/scenario/scenario";
 import { article } from "./engine-kit";
@@ -103,6 +104,16 @@ function openAt(done: number): void {
 }
 
 describe("commands", () => {
+  test("with a number that cannot be throw before anything is posted", () => {
+    client.open(article, 5);
+    const before = worker().types;
+    expect(() => client.seek(Number.NaN)).toThrow("done: NaN, not a whole number, 0 to 4000000000");
+    expect(() => client.step(Number.POSITIVE_INFINITY)).toThrow("by: Infinity");
+    expect(() => client.nextStop({ lane: 2, effect: "any" })).toThrow("lane: 2");
+    expect(() => client.heapView({ ...NO_HEAP_VIEW, film: 0 })).toThrow("film: 0");
+    expect(worker().types).toEqual(before);
+  });
+
   test("go to the worker as they are", () => {
     client.open(article, 5);
     client.play("max");

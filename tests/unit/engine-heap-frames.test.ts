@@ -135,16 +135,3 @@ test("prices change what cycles come to, and no step", () => {
   expect(cycles() - before).toBeCloseTo(30_000, 3);
   expect(stateHash(session)).toBe(hash);
 });
-
-test("numbers that can be no view and no price are named", () => {
-  const frames = new HeapFrames(open([over("buddy")], 1, 10));
-  const map = { from: 0, to: 100, grain: 8 };
-  const lens = { bytes: 64, grain: 1, from: {} };
-  expect(() => frames.ask({ view: { ...ASKED, map: { ...map, grain: 0 } } })).toThrow("grain");
-  expect(() => frames.ask({ view: { ...ASKED, map: { ...map, from: 101 } } })).toThrow("to");
-  expect(() => frames.ask({ view: { ...ASKED, map: { ...map, grain: Number.NaN } } })).toThrow("grain");
-  expect(() => frames.ask({ view: { ...ASKED, map, lens: { ...lens, bytes: 0 } } })).toThrow("bytes");
-  expect(() => frames.ask({ view: { ...ASKED, map, lens: { ...lens, from: { 0: -1 } } } })).toThrow("from");
-  expect(() => frames.ask({ view: { ...ASKED, until: [-1] } })).toThrow("end");
-  expect(() => frames.ask({ view: { ...ASKED, until: [1, 2, 3, 4, 5] } })).toThrow("number of ends");
-});

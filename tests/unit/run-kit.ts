@@ -1,3 +1,4 @@
+import { ANY_LANES, checkMessage } from "../../src/protocol/check-message";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { encodeLink } from "../../src/scenario/link/encode";
 import type { AddressBar } from "../../src/state/address";
@@ -15,7 +16,10 @@ export function stage(hash = "") {
     play: (speed) => note("play", speed),
     pause: () => note("pause"),
     step: (by) => note("step", by),
-    seek: (done) => note("seek", done),
+    seek: (done) => {
+      checkMessage({ type: "seek", done }, ANY_LANES);
+      note("seek", done);
+    },
     cancel: () => note("cancel"),
     stay: () => note("stay"),
     arm: (rules) => note("arm", rules.length),

@@ -15,7 +15,11 @@ function frame(done: number, playing: boolean, figures: Partial<Record<keyof typ
   return { info: { ...info, done, playing }, lanes };
 }
 
-const newStore = () => new FrameStore(frame(0, false), () => Date.now());
+const fail = (error: unknown) => {
+  throw error;
+};
+
+const newStore = () => new FrameStore(frame(0, false), fail, () => Date.now());
 
 describe("frames and readings", () => {
   test("every frame reaches the pictures, words come at most every 170 ms while playing, the last one always", () => {

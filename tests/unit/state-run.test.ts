@@ -8,6 +8,51 @@ import { bare, reset, stage } from "./run-kit";
 
 beforeEach(reset);
 
+describe("a drawing that throws", () => {
+  const lanes = defaultScenario.lanes;
+
+  test("does not cut the page off from its run: the core has opened what the page shows", () => {
+    const { run, told, frame } = stage();
+    run.open({ ...defaultScenario, lanes: [...lanes, ...lanes] });
+    frame(5);
+    run.frames.subscribe(() => {
+      if (run.frames.frame().lanes[2] === undefined) throw new RangeError("There is no lane 2");
+    });
+    run.open(defaultScenario);
+    expect(told.at(-1)).toEqual(["open", 2, 37_901]);
+    expect(useLab.getState().scenario).toEqual(defaultScenario);
+  });
+
+  test("stops no other drawing and is told once, until another scenario opens", () => {
+    const { run, frame } = stage();
+    run.open(defaultScenario);
+    const drawn: number[] = [];
+    run.frames.subscribe(() => {
+      throw new Error("no canvas");
+    });
+    run.frames.subscribe(() => drawn.push(run.frames.frame().info.done));
+    frame(7);
+    frame(8);
+    expect(drawn).toEqual([7, 8]);
+    expect(useLab.getState().drawingFailure).toBe("no canvas");
+    useLab.setState({ drawingFailure: null });
+  });
+
+  test("of a step on its way is skipped: the step is seen without it", () => {
+    const { run, frame } = stage();
+    run.director = {
+      begins: () => {
+        throw new Error("no layout");
+      },
+      cut: () => {},
+    };
+    frame(9);
+    expect(run.frames.frame().info.done).toBe(9);
+    expect(useLab.getState().drawingFailure).toBe("no layout");
+    useLab.setState({ drawingFailure: null });
+  });
+});
+
 describe("commands", () => {
   test("play takes the speed that is set; the same button pauses", () => {
     const { run, told, frame } = stage();
@@ -17,6 +62,16 @@ describe("commands", () => {
     run.setSpeed("max");
     run.toggle();
     expect(told).toEqual([["play", 1000], ["play", "max"], ["pause"]]);
+  });
+
+  test("to a step that is not known move nothing and leave no entry in the history", () => {
+    const { run, told, entries, frame } = stage();
+    run.readAddress();
+    frame(12);
+    const before = { told: told.length, entries: [...entries] };
+    expect(() => run.relive(Number.NaN)).toThrow("done: NaN");
+    frame(12);
+    expect({ told: told.length, entries }).toEqual(before);
   });
 
   test("stop rules are armed and stand in the address", () => {

@@ -1,6 +1,6 @@
+import type { Command } from "../../src/protocol/check-message";
 import { FRAME_BYTES } from "../../src/protocol/frame";
 import type { ChartView, FrameInfo, FromWorker } from "../../src/protocol/messages";
-import type { Command } from "../../src/worker/check-message";
 import { HeapPart } from "../../src/worker/heap-part";
 import { inOrder } from "../../src/worker/port";
 import { SimulationServer } from "../../src/worker/simulation-server";

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FIGURE, LIMIT } from "../../src/generated/abi";
 import { HEAP_FIGURE } from "../../src/generated/heap";
+import type { Command } from "../../src/protocol/check-message";
 import { FRAME_BYTES, frameShape, laneArrays } from "../../src/protocol/frame";
+import { NO_HEAP_VIEW } from "../../src/protocol/heap-frame";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { heapOf } from "../../src/scenario/heap-models";
-import type { Command } from "../../src/worker/check-message";
 import { primesOver } from "../heap-scenarios";
 import { article, flawed } from "./engine-kit";
 import { WHOLE, WorkerBench } from "./worker-kit";
@@ -144,6 +145,29 @@ test("one core runs the scenarios and one recomputes their detail, however many 
   instances.mockRestore();
 });
 
+describe("what a lab asks of the heaps", () => {
+  const over = (model: "ptmalloc" | "exact") => [{ ...defaultPolicy, capacity: 0, heap: heapOf(model) }];
+  const open = (model: "ptmalloc" | "exact", epoch: number): Command => ({
+    type: "open",
+    epoch,
+    scenario: primesOver(over(model), 10),
+    done: 500,
+  });
+  const film = { type: "heap-view", view: { ...NO_HEAP_VIEW, film: 0 } } as const;
+
+  test("ends with the scenario: the recording of a lane's operation does not outlive its heap", async () => {
+    await bench.prepared(open("ptmalloc", 4));
+    bench.send(film).rest();
+    expect(bench.info().heaps?.film).toMatchObject({ done: 500, lane: 0 });
+    (await bench.prepared(open("exact", 5))).rest();
+    bench.send({ type: "step", by: 1 }).rest();
+    expect(bench.info().done).toBe(501);
+    (await bench.prepared(open("ptmalloc", 6))).rest();
+    expect(bench.info().heaps?.film).toBeNull();
+    expect(bench.posted.filter(({ type }) => type === "trapped")).toEqual([]);
+  });
+});
+
 describe("a trap", () => {
   test("is posted once, with what failed; then there is silence", () => {
     bench.openAt(37_901).ask().rest().send({ type: "trap" }).ask().send({ type: "step", by: 1 }).rest();
@@ -152,17 +176,18 @@ describe("a trap", () => {
   });
 
   test.each([
-    [{ type: "dance" }, 'does not know: {"type":"dance"}'],
-    [{ type: "seek", done: -1 }, "done (0 … 4000000000): -1"],
-    [{ type: "seek", done: 1.5 }, "done (0 … 4000000000): 1.5"],
-    [{ type: "play", speed: 0 }, "speed: 0"],
-    [{ type: "view", view: { ...WHOLE, scale: "log" } }, "from (1 … 4000000000): 0"],
-    [{ type: "view", view: { ...WHOLE, columns: 1025 } }, "columns (1 … 1024): 1025"],
-    [{ type: "frame", buffer: new ArrayBuffer(8), late: false }, "buffer: 8"],
-    [{ type: "next-stop", event: { lane: 2, effect: "any" } }, "lane (0 … 1): 2"],
-    [{ type: "arm", breakpoints: [{ kind: "poisoning", lane: 2 }] }, "lane (0 … 1): 2"],
-    [{ type: "loop", loop: { from: 9, to: 8 } }, "from (0 … 8): 9"],
-    [{ type: "loop", loop: { from: 0, to: 4e9 } }, "to (0 … 3999999999): 4000000000"],
+    [{ type: "dance" }, 'Unknown message to the worker: {"type":"dance"}'],
+    [{ type: "seek", done: -1 }, "done: -1, not a whole number, 0 to 4000000000"],
+    [{ type: "seek", done: 1.5 }, "done: 1.5, not a whole number, 0 to 4000000000"],
+    [{ type: "play", speed: 0 }, "speed: 0, not over 0"],
+    [{ type: "view", view: { ...WHOLE, scale: "log" } }, "from: 0, not a whole number, 1 to 4000000000"],
+    [{ type: "view", view: { ...WHOLE, columns: 1025 } }, "columns: 1025, not a whole number, 1 to 1024"],
+    [{ type: "frame", buffer: new ArrayBuffer(8), late: false }, "buffer: 8, not"],
+    [{ type: "next-stop", event: { lane: 2, effect: "any" } }, "lane: 2, not a whole number, 0 to 1"],
+    [{ type: "arm", breakpoints: [{ kind: "poisoning", lane: 2 }] }, "lane: 2, not a whole number, 0 to 1"],
+    [{ type: "loop", loop: { from: 9, to: 8 } }, "from: 9, not a whole number, 0 to 8"],
+    [{ type: "loop", loop: { from: 0, to: 4e9 } }, "to: 4000000000, not a whole number, 0 to 3999999999"],
+    [{ type: "heap-view", view: { ...NO_HEAP_VIEW, film: 1 } }, "film: 1, not a lane that has a heap with addresses"],
   ])("so is a message that makes no sense: %o", (message, text) => {
     bench.openAt(0).send(message as Command);
     expect(bench.posted.at(-1)).toMatchObject({ type: "trapped", text: expect.stringContaining(text) });

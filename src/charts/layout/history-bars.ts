@@ -1,3 +1,4 @@
+import { LIMIT } from "../../generated/abi";
 import { viewBounds } from "../../protocol/chart-view";
 import { SERIES } from "../../protocol/frame";
 import type { ChartView } from "../../protocol/messages";
@@ -20,7 +21,7 @@ const MOST_BARS = 128;
  */
 export function historyView(done: number, columns: number): ChartView {
   const quarters = Math.max(0, Math.ceil(4 * Math.log2(done / FEWEST)));
-  const steps = Math.ceil(FEWEST * 2 ** (quarters / 4));
+  const steps = Math.min(LIMIT.STEPS, Math.ceil(FEWEST * 2 ** (quarters / 4)));
   return { from: 0, to: steps - 1, columns: Math.min(steps, columns, MOST_BARS), scale: "linear" };
 }
 

@@ -15,6 +15,7 @@ import { formatInteger } from "../../shared/format";
 import type { HeapReading } from "../../state/frame-store";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
+import { heapNow } from "./chosen-chunk";
 import { heapsOf, useHeaps } from "./heaps";
 import { listName } from "./list-names";
 import { fillsOfMoment, isTold, type Operation, useOperation } from "./operation";
@@ -40,7 +41,7 @@ export function FreeLists({ lane }: { readonly lane: number }) {
           of={`free lists of ${laneLetter(lane)}`}
           className="button button-quiet heap-table"
           origin={<Provenance origin="simulated" />}
-          table={() => tableNow(heapsOf(run.frames.frame())[lane], lane, kinds)}
+          table={() => listsTable({ lane, heap: heapNow(run, lane) }, (list) => listName(kinds, list))}
         />
       </h2>
       {groups.map(({ name, count, bytes }, kind) => (
@@ -74,15 +75,6 @@ function tellingOf(operation: Operation): ListsThen | null {
   const row = operation.rows[operation.told - 1];
   const fills = row === undefined ? null : fillsOfMoment(operation, momentOf(row));
   return row === undefined || fills === null ? null : { fills, lit: hasList(row.act) ? row.act.list : null };
-}
-
-function tableNow(
-  heap: Parameters<typeof listsTable>[0]["heap"] | undefined,
-  lane: number,
-  kinds: readonly ListKind[],
-) {
-  if (heap === undefined) throw new RangeError(`There is no lane ${lane}.`);
-  return listsTable({ lane, heap }, (list) => listName(kinds, list));
 }
 
 /** The list that the last operation took from or put into; null = none. */

@@ -12,7 +12,6 @@ import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import type { Run } from "../../state/run";
 import { useEscape } from "../shared/use-escape";
-import { askForView } from "./ask-for-view";
 import { chooseByKey, choosePressed, heapNow, piecesThere, scaleNow, spaceOf, useSubscribe } from "./chosen-chunk";
 import { chooseNothing, useHeapLook } from "./heap-store";
 import { scaleOf, viewOf } from "./map-scale";
@@ -117,9 +116,9 @@ export function MapTable({ lane }: Pick<MapProps, "lane">) {
   );
 }
 
-/** Asks for the part of the addresses that a map shows. */
+/** Asks for the part of the addresses that a map shows, and for the lens of the chunk that is looked at. */
 export const askForMap = (run: Run, scale: MapScale): void =>
-  askForView(run, viewOf(scale, useHeapLook.getState().chosen));
+  run.heapView(viewOf(scale, useHeapLook.getState().chosen));
 
 /** Asks for what the maps show, and says how large they are. */
 function keepView(run: Run, scale: MapScale): void {

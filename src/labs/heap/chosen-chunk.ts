@@ -2,9 +2,10 @@ import { useCallback } from "react";
 import { type HeapPiece, heapFigure, piecesOf } from "../../charts/heap-figures";
 import { lensShowing } from "../../charts/layout/heap-lens";
 import { type MapScale, mapShowing, nextAddress, pieceOver } from "../../charts/layout/heap-map";
+import type { HeapArrays } from "../../protocol/heap-frame";
 import type { Run } from "../../state/run";
 import { type ChosenChunk, chooseNothing, useHeapLook } from "./heap-store";
-import { heapsOf } from "./heaps";
+import { heapsOf, UNKNOWN_HEAP } from "./heaps";
 import { lensOf, scaleOf } from "./map-scale";
 
 /** Where a chunk is chosen. */
@@ -27,12 +28,8 @@ export function useSubscribe(run: Run) {
   );
 }
 
-/** The heap of a lane as the present frame has it. @throws RangeError if there is no such lane. */
-export function heapNow(run: Run, lane: number) {
-  const heap = heapsOf(run.frames.frame())[lane];
-  if (heap === undefined) throw new RangeError(`There is no lane ${lane}.`);
-  return heap;
-}
+/** The heap of a lane in the present frame; a lane that has just been removed has an empty one, which draws nothing. */
+export const heapNow = (run: Run, lane: number): HeapArrays => heapsOf(run.frames.frame())[lane] ?? UNKNOWN_HEAP;
 
 /** The scale of all maps as they stand on the page. */
 export function scaleNow(run: Run): MapScale {

@@ -1,11 +1,10 @@
-import { useEffect } from "react";
+import { useCallback } from "react";
 import { type HeapUntil, untilOf } from "../../charts/heap-figures";
 import { LIMIT } from "../../generated/abi";
 import type { HeapArrays } from "../../protocol/heap-frame";
-import { useRun } from "../../state/hooks";
-import { askForView } from "./ask-for-view";
 import { EARLY, LAST } from "./experiment";
 import { useHeapLook } from "./heap-store";
+import { useHeapView } from "./use-heap-view";
 
 /** The ends that this lab asks about: two that the experiment speaks of, and where the program ends. */
 const ENDS = ["early", "last", "program"] as const;
@@ -16,7 +15,6 @@ export const costAt = (heap: Pick<HeapArrays, "until">, end: End): HeapUntil => 
 
 /** Asks frames to tell what the heaps have cost at these ends, and what the sizes that are asked for take. */
 export function useCosts(): void {
-  const run = useRun();
   const program = useHeapLook((look) => look.end) ?? LIMIT.STEPS;
-  useEffect(() => askForView(run, { until: [EARLY, LAST, program], taken: true }), [run, program]);
+  useHeapView(useCallback(() => ({ until: [EARLY, LAST, program], taken: true }), [program]));
 }

@@ -3,8 +3,8 @@ import type { HeapArrays } from "../../protocol/heap-frame";
 import type { Frame, HeapReading } from "../../state/frame-store";
 import { useReading } from "../../state/hooks";
 
-/** A heap of which nothing is known yet. */
-const UNKNOWN: HeapArrays = {
+/** A heap whose state is not known yet. */
+export const UNKNOWN_HEAP: HeapArrays = {
   figures: new Float64Array(Object.keys(HEAP_FIGURE).length).fill(Number.NaN),
   series: new Float64Array(),
   map: new Float64Array(),
@@ -20,9 +20,9 @@ const UNKNOWN: HeapArrays = {
 };
 
 /** The heaps of the lanes, for pictures: valid until the next frame. */
-export const heapsOf = ({ lanes }: Frame): readonly HeapArrays[] => lanes.map(({ heap }) => heap ?? UNKNOWN);
+export const heapsOf = ({ lanes }: Frame): readonly HeapArrays[] => lanes.map(({ heap }) => heap ?? UNKNOWN_HEAP);
 
 /** The heaps of the lanes, for words. */
 export function useHeaps(): readonly HeapReading[] {
-  return useReading().lanes.map(({ heap }) => heap ?? UNKNOWN);
+  return useReading().lanes.map(({ heap }) => heap ?? UNKNOWN_HEAP);
 }

@@ -1,18 +1,19 @@
-import { useEffect, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { create } from "zustand";
 import { actsOf, countsAt, fillsAt, type HeapAct, type ListFill } from "../../charts/heap-figures";
 import type { ListKind } from "../../charts/layout/heap-lists";
 import { type ActRow, actRows, actsForItself } from "../../charts/layout/heap-step";
 import { ACT } from "../../generated/heap";
 import type { FilmedOperation } from "../../protocol/heap-frame";
-import type { HeapChoice } from "../../scenario/scenario";
-import { useReading, useRun } from "../../state/hooks";
+import { isAddressed } from "../../scenario/addressed";
+import type { HeapChoice, Scenario } from "../../scenario/scenario";
+import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { COUNTS, type Count, lastCountsOf } from "../shared/heap/costs";
 import type { KeyAction } from "../shared/shortcuts";
-import { askForView } from "./ask-for-view";
 import { useHeaps } from "./heaps";
 import { listKinds } from "./list-names";
+import { useHeapView } from "./use-heap-view";
 
 interface Telling {
   /** The operation that is being told, by lane and operations done, and how many rows of it have been told. */
@@ -127,10 +128,17 @@ export const fillsOfMoment = ({ film, kinds }: Operation, moment: number): ListF
 /** What the table of sizes reads. */
 const SIZES_LENS = { bytes: 65_536, grain: 16, from: {} } as const;
 
-/** Has the last operation of a lane filmed while this is on the page. */
+/** Has the last operation of a lane recorded while this is on the page, where the lane has a heap with addresses. */
 export function useFilm(lane: number): void {
-  const run = useRun();
-  useEffect(() => askForView(run, { map: null, lens: SIZES_LENS, film: lane }), [run, lane]);
+  const viewOf = useCallback(
+    ({ lanes }: Scenario) => {
+      const policy = lanes[lane];
+      const film = policy !== undefined && isAddressed(policy) ? lane : undefined;
+      return { map: null, lens: SIZES_LENS, film };
+    },
+    [lane],
+  );
+  useHeapView(viewOf);
 }
 
 /** The keys that tell an operation. */

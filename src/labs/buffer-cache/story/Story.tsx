@@ -51,11 +51,12 @@ interface CardProps {
 }
 
 function Card({ card, lit, done, focus }: CardProps) {
-  const state = lit ? (card.step < done ? "past" : "ahead") : "unseen";
+  const isLit = lit && isSeen(card);
+  const state = isLit ? (card.step < done ? "past" : "ahead") : "unseen";
   return (
     <li className="card" data-state={state} data-harm={card.harm} data-now={card.step === done - 1}>
       <span className="card-step">{isSeen(card) ? formatInteger(card.step) : "?"}</span>
-      <div className="card-text">{lit ? <LitCard card={card} focus={focus} /> : <LockedCard card={card} />}</div>
+      <div className="card-text">{isLit ? <LitCard card={card} focus={focus} /> : <LockedCard card={card} />}</div>
     </li>
   );
 }
