@@ -139,10 +139,7 @@ export class Run {
     this.#lent = true;
     useLab.setState({ history: noHistory });
     if (this.#live && equal(running(scenario), running(here))) {
-      useLab.setState({ scenario });
-      this.#client.arm(scenario.breakpoints);
-      this.#client.loop(loopOf(scenario));
-      if (!equal(scenario.prices, here.prices)) this.#client.prices(scenario.prices);
+      this.#retell(scenario);
       if (way === "step") this.step(1);
       else if (way === "play") this.toggle();
       else this.drag(doneAt(scenario.at));
@@ -443,9 +440,9 @@ export class Run {
   /** The scenario at the step where the run is, or is on the way to. */
   #here(): Scenario {
     const { scenario } = useLab.getState();
-    if (!this.#live) return scenario;
     const { done, seek } = (this.#held ?? this.frames.frame()).info;
-    return { ...scenario, at: atDone(this.#going ?? seek?.target ?? done) };
+    const shown = this.#live ? (seek?.target ?? done) : doneAt(scenario.at);
+    return { ...scenario, at: atDone(this.#going ?? shown) };
   }
 
   #remember(): void {
@@ -458,21 +455,26 @@ export class Run {
     this.#apply(to.state);
   }
 
-  /** Makes a scenario the present one, opening it only if it runs otherwise; one that differs in its step alone is a jump. */
+  /** Makes a scenario the present one at its own step, opening it only if it runs otherwise. */
   #apply(scenario: Scenario): void {
     const here = this.#here();
-    if (equal({ ...here, at: scenario.at }, scenario)) {
-      if (here.at !== scenario.at) this.jump(doneAt(scenario.at));
-    } else if (equal(running(scenario), running(here))) {
-      useLab.setState({ scenario });
-      this.#client.arm(scenario.breakpoints);
-      this.#client.loop(loopOf(scenario));
-      if (!equal(scenario.prices, here.prices)) this.#client.prices(scenario.prices);
-      this.#followAddress();
-    } else {
+    if (!equal(running(scenario), running(here))) {
       this.#open(scenario);
       this.#enter(scenario);
+      return;
     }
+    if (!equal({ ...here, at: scenario.at }, scenario)) this.#retell(scenario);
+    if (here.at !== scenario.at) this.jump(doneAt(scenario.at));
+    else this.#followAddress();
+  }
+
+  /** The run goes on under the stop rules, the loop and the prices of a scenario that runs alike. */
+  #retell(scenario: Scenario): void {
+    const { prices } = useLab.getState().scenario;
+    useLab.setState({ scenario });
+    this.#client.arm(scenario.breakpoints);
+    this.#client.loop(loopOf(scenario));
+    if (!equal(scenario.prices, prices)) this.#client.prices(scenario.prices);
   }
 
   #open(scenario: Scenario, first: Frame = this.#firstFrame(scenario)): void {

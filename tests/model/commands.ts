@@ -1,7 +1,5 @@
 import fc from "fast-check";
 import { EFFECT, LIMIT } from "../../src/generated/abi";
-import { HEAP_FIGURE } from "../../src/generated/heap";
-import { askForView } from "../../src/labs/heap/ask-for-view";
 import { heapEventWays } from "../../src/labs/heap/heap-event-ways";
 import { take } from "../../src/labs/shared/heap/typed";
 import { lessons } from "../../src/lessons/catalog/lessons";
@@ -9,11 +7,12 @@ import { stoppingThere, wayTo } from "../../src/lessons/player/way-to";
 import type { HeapView } from "../../src/protocol/heap-frame";
 import { ADDRESSES_END } from "../../src/protocol/heap-rows";
 import type { ChartView, Speed } from "../../src/protocol/messages";
+import { defaultScenario } from "../../src/scenario/default-scenario";
+import { isAddressed } from "../../src/scenario/addressed";
 import { doneAt } from "../../src/scenario/done";
 import { fileText } from "../../src/scenario/file/file";
 import { encodeLink } from "../../src/scenario/link/encode";
 import type { Effect, Scenario } from "../../src/scenario/scenario";
-import { equal } from "../../src/shared/equal";
 import { useLab } from "../../src/state/lab-store";
 import { anyEdit } from "./edits";
 import { type ModelPage, same } from "./model-page";
@@ -124,16 +123,16 @@ const within = (lane: number) => lane % useLab.getState().scenario.lanes.length;
 /** As the cards of the story: to the first effect of a kind that has been seen. */
 function pressCard({ run }: ModelPage, [lane, kind]: readonly [number, Effect]): void {
   const which = kind.replace("-", "_").toUpperCase() as keyof typeof EFFECT;
-  if (process.env.MUTE?.includes('n') && Number.isNaN(run.frames.firsts(within(lane))[EFFECT[which]] ?? Number.NaN)) return;
-  run.relive(run.frames.firsts(within(lane))[EFFECT[which]] ?? Number.NaN);
+  const step = run.frames.firsts(within(lane))[EFFECT[which]] ?? Number.NaN;
+  if (!Number.isNaN(step)) run.relive(step);
 }
 
 const editing = [
   said(anyEdit, ({ words }) => words, ({ run }, { change }) => {
     const { scenario } = useLab.getState();
     const changed = change(scenario);
-    // What a form refuses never comes to the run; the heap lab removes lanes without asking.
-    if (Object.keys(changed).join() === "lanes" && scenario.lab === "heap") run.edit(changed);
+    // What a form refuses never comes to the run; who adds a lane or removes one is not asked.
+    if ("lanes" in changed && changed.lanes?.length !== scenario.lanes.length) run.edit(changed);
     else take(run, scenario, changed);
   }),
   word("undo", ({ run }) => run.undo()),
@@ -144,25 +143,43 @@ const editing = [
   word("reset to link", ({ run }) => run.resetToLink()),
 ];
 
+const lens = { bytes: 65_536, grain: 16, from: {} };
+const heapView = fc.constantFrom<Partial<HeapView>>(
+  { map: { from: 0, to: ADDRESSES_END, grain: 64 }, lens, film: undefined },
+  { map: null, lens, film: 0 },
+  { map: null, lens, film: 1 },
+  { map: null, lens, film: 3 },
+  { lens: { ...lens, from: { 0: 0, 2: 4096 } } },
+  { until: [1000, 25_600_000, LIMIT.STEPS], taken: true },
+  { until: [], taken: false },
+);
+
+/** What is asked of lanes that have a heap. */
+function fitting({ lens, film, ...view }: Partial<HeapView>, { lanes }: Scenario): Partial<HeapView> {
+  const has = (lane: number) => lanes[lane] !== undefined && isAddressed(lanes[lane]);
+  const from = Object.fromEntries(Object.entries(lens?.from ?? {}).filter(([lane]) => has(Number(lane))));
+  return {
+    ...view,
+    ...(lens && { lens: { ...lens, from } }),
+    film: film === undefined || !has(film) ? undefined : film,
+  };
+}
+
 const looking = [
   said(fc.constantFrom<Scenario["lens"]>("area", "log", "difference"), String, ({ run }, lens) => run.look({ lens })),
-  said(fc.constantFrom<Scenario["stage"]>("heaps", "operation"), String, ({ run }, stage) => run.look({ stage })),
+  said(fc.constantFrom<Scenario["stage"]>("heaps", "operation"), String, ({ run }, stage) => {
+    if (useLab.getState().scenario.lab === "heap") run.look({ stage });
+  }),
   said(fc.constantFrom("", "a title", "é & = ~"), (title) => `title ${title}`, ({ run }, title) => run.look({ title })),
   said(fc.option(fc.tuple(lane, fc.nat(400))), (of) => `select ${of}`, ({ run }, of) =>
     run.look({ selected: of === null ? [] : [{ lane: within(of[0]), born: of[1] }] }),
   ),
   said(view(), (of) => `chart ${JSON.stringify(of)}`, ({ run }, of) => run.view(of)),
-  said(heapView(), (of) => `heaps ${JSON.stringify(of)}`, ({ run }, of) => {
-    if (useLab.getState().scenario.lab === "heap") askForView(run, bounded(of));
-  }),
+  said(heapView, (of) => `heaps ${JSON.stringify(of)}`, (page, of) => page.looks((scenario) => fitting(of, scenario))),
   word("present", () => useLab.setState(({ presenting }) => ({ presenting: !presenting }))),
   word("hide the page", ({ run }) => run.visible(false)),
   word("show the page", ({ run }) => run.visible(true)),
 ];
-
-/** Films a lane that there is. */
-const bounded = (of: Partial<HeapView>): Partial<HeapView> =>
-  process.env.MUTE?.includes('f') ? { ...of, film: undefined } : of.film === undefined ? of : { ...of, film: within(of.film) };
 
 function view(): fc.Arbitrary<ChartView> {
   const ends = fc.tuple(fc.nat(2000), fc.nat(40_000), fc.integer({ min: 1, max: LIMIT.VIEW_COLUMNS }));
@@ -172,18 +189,6 @@ function view(): fc.Arbitrary<ChartView> {
     columns,
     scale,
   }));
-}
-
-function heapView(): fc.Arbitrary<Partial<HeapView>> {
-  return fc.constantFrom<Partial<HeapView>>(
-    { map: { from: 0, to: ADDRESSES_END, grain: 64 }, lens: { bytes: 65_536, grain: 1, from: {} }, film: undefined },
-    { map: null, lens: { bytes: 65_536, grain: 16, from: {} }, film: 0 },
-    { map: null, lens: { bytes: 65_536, grain: 16, from: {} }, film: 1 },
-    { map: null, lens: { bytes: 65_536, grain: 16, from: {} }, film: 3 },
-    { lens: { bytes: 4096, grain: 1, from: { 0: 0, 2: 4096 } } },
-    { until: [1000, 25_600_000, LIMIT.STEPS], taken: true },
-    { until: [], taken: false },
-  );
 }
 
 const [lesson] = lessons;
@@ -237,8 +242,17 @@ const failing = [
     page.worker.kill();
   }),
   word("try again", ({ run }) => run.retry()),
-  word("dismiss", () => useLab.setState({ failure: null, bad: null })),
+  word("dismiss", () => useLab.setState({ failure: null })),
+  word("decide on what is bad", decide),
 ];
+
+/** As the page of problems offers it. */
+function decide({ run }: ModelPage): void {
+  const { bad } = useLab.getState();
+  if (bad === null) return;
+  if (bad.source === "file") useLab.setState({ bad: null });
+  else run.open(bad.valid()?.scenario ?? defaultScenario);
+}
 
 const any = fc.oneof(
   { weight: 8, arbitrary: fc.oneof(...moving) },
@@ -254,6 +268,3 @@ export const hands: fc.Arbitrary<fc.AsyncCommand<object, ModelPage>> = fc.oneof(
   { weight: 30, arbitrary: fc.tuple(any, hurry).map(([[words, act], turns]) => new Hand(words, act, turns)) },
   { weight: 1, arbitrary: fc.constant(new UndoAll()) },
 );
-
-void equal;
-void HEAP_FIGURE;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { withLane, withoutLane, withPolicy } from "../../src/labs/buffer-cache/compare/lanes";
+import { MOST_LANES, withLane, withoutLane, withPolicy } from "../../src/labs/shared/lanes";
 import { heapLane } from "../../src/scenario/default-heap-scenario";
 import { heapOf } from "../../src/scenario/heap-models";
 import { addressedModels } from "../../src/scenario/heap-settings";
 import { policyPresets } from "../../src/scenario/policies";
-import type { Breakpoint, Scenario } from "../../src/scenario/scenario";
+import type { Breakpoint, Policy, Scenario } from "../../src/scenario/scenario";
 import { LIMIT } from "../../src/generated/abi";
 import { arbitraryHeap, arbitraryPolicy } from "../unit/arbitrary-scenario";
 
@@ -14,6 +14,10 @@ export interface Edit {
   readonly change: (scenario: Scenario) => Partial<Scenario>;
 }
 
+/** Four lanes are the most: the button says so and does nothing. */
+const more = (scenario: Scenario, policy: Policy) =>
+  scenario.lanes.length < MOST_LANES ? withLane(scenario, policy) : {};
+
 const edit = (words: string, change: Edit["change"]): Edit => ({ words, change });
 const policies = Object.values(policyPresets).map(({ policy }) => policy);
 const lane = fc.nat(3);
@@ -21,12 +25,12 @@ const lane = fc.nat(3);
 const addLane = fc.oneof(
   fc.constantFrom(...policies).map((policy) =>
     edit("add a lane", (scenario) =>
-      withLane(scenario, scenario.lab === "heap" ? heapLane(heapOf("ptmalloc")) : policy),
+      more(scenario, scenario.lab === "heap" ? heapLane(heapOf("ptmalloc")) : policy),
     ),
   ),
-  lane.map((of) => edit(`duplicate lane ${of}`, (scenario) => withLane(scenario, laneAt(scenario, of)))),
+  lane.map((of) => edit(`duplicate lane ${of}`, (scenario) => more(scenario, laneAt(scenario, of)))),
   fc.constantFrom(...addressedModels).map((model) =>
-    edit(`add a lane with ${model}`, (scenario) => withLane(scenario, heapLane(heapOf(model)))),
+    edit(`add a lane with ${model}`, (scenario) => more(scenario, heapLane(heapOf(model)))),
   ),
 );
 
@@ -36,13 +40,10 @@ const laneAt = ({ lanes }: Scenario, lane: number) => {
   return found;
 };
 
-/** As the two labs remove one. */
 const removeLane = lane.map((of) =>
   edit(`remove lane ${of}`, (scenario) => {
     const at = of % scenario.lanes.length;
-    if (scenario.lanes.length === 1) return {};
-    if (scenario.lab === "buffer") return withoutLane(scenario, at);
-    return { lanes: scenario.lanes.filter((_, other) => other !== at) };
+    return scenario.lanes.length === 1 ? {} : withoutLane(scenario, at);
   }),
 );
 

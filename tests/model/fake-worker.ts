@@ -1,18 +1,18 @@
 import type { WorkerLike } from "../../src/client/worker-link";
-import { LIMIT } from "../../src/generated/abi";
+import { ANY_LANES, type Command, checkMessage, type OpenLanes } from "../../src/protocol/check-message";
 import { digestOf } from "../../src/protocol/digest";
 import { frameShape, laneArrays } from "../../src/protocol/frame";
 import { type FrameInfo, type FromWorker, type Loop, loopOf, type ToWorker } from "../../src/protocol/messages";
+import { isAddressed } from "../../src/scenario/addressed";
 import type { Breakpoint, HeapPrices, Scenario } from "../../src/scenario/scenario";
-import { type Command, checkMessage } from "../../src/worker/check-message";
 import { HeapPart } from "../../src/worker/heap-part";
 import { inOrder } from "../../src/worker/port";
 import { SimulationServer } from "../../src/worker/simulation-server";
 import type { Time } from "../../src/worker/time";
 import { heapsCore, lightCore } from "../cores";
 
-/** What a reading of the worker's clock takes, in ms: a slice of work that reads it twice is full. */
-const READING_MS = 6.3;
+/** What a reading of the worker's clock takes, in ms: just short of what a slice beside the run may take (SCOUT_MS). */
+const READING_MS = 3.1;
 
 /** What the worker runs, as its own messages say. */
 export interface Running {
@@ -40,8 +40,8 @@ export class FakeWorker implements WorkerLike {
   #given = 0;
   #handled = 0;
   #isEnded = false;
-  /** Lanes of the last scenario that the page has posted. */
-  #lanes: number = LIMIT.LANES;
+  /** Of the last scenario that the page has posted. */
+  #lanes: OpenLanes = ANY_LANES;
 
   constructor() {
     const loadHeaps = async () => new HeapPart(heapsCore);
@@ -65,7 +65,7 @@ export class FakeWorker implements WorkerLike {
 
   /** @throws RangeError on a message that the worker would refuse. */
   postMessage(message: ToWorker, transfer: Transferable[]): void {
-    if (message.type === "open") this.#lanes = message.scenario.lanes.length;
+    if (message.type === "open") this.#lanes = message.scenario.lanes.map(isAddressed);
     if (message.type !== "ping") checkMessage(message, this.#lanes);
     this.#inbox.push(structuredClone(message, { transfer }));
   }
@@ -74,8 +74,6 @@ export class FakeWorker implements WorkerLike {
     this.#isEnded = true;
     this.#soon = null;
   }
-
-  debug() { return JSON.stringify([this.#inbox.map((m) => m.type), this.#outbox.map((m) => m.type), this.#timers.size, this.#soon !== null, this.#given, this.#handled]); }
 
   /** Ends it as a browser ends a worker that needs too much. */
   kill(): void {

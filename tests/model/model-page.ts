@@ -2,9 +2,10 @@ import { vi } from "vitest";
 import { Client } from "../../src/client/client";
 import { heapNow, scaleNow } from "../../src/labs/heap/chosen-chunk";
 import { digestOf } from "../../src/protocol/digest";
+import type { HeapView } from "../../src/protocol/heap-frame";
 import { loopOf } from "../../src/protocol/messages";
 import { defaultScenario } from "../../src/scenario/default-scenario";
-import { atDone, doneAt } from "../../src/scenario/done";
+import { atDone } from "../../src/scenario/done";
 import { decodeLink, MOST_CHARACTERS } from "../../src/scenario/link/decode";
 import { running } from "../../src/scenario/running";
 import type { Scenario } from "../../src/scenario/scenario";
@@ -22,7 +23,7 @@ import { ownRun } from "./own-run";
 const TICK_MS = 16;
 /** The address follows once a second. */
 const ADDRESS_MS = 1000;
-/** Turns after which what still plays is paused. */
+/** Turns after which what still plays is paused; at full speed that is after one, so that no run goes far. */
 const WATCHED = 4;
 /** Turns after which nothing may move any more. */
 const MOST_TURNS = 500;
@@ -65,6 +66,10 @@ export class ModelPage {
   readonly #director = new SlowDirector();
   readonly #pending = new Set<Promise<unknown>>();
   #drawings: (() => void)[] = [];
+  /** The scenario that has been drawn last. */
+  #drawn: Scenario | null = null;
+  /** What the lab of the heaps asks of each scenario. */
+  #heapView: (scenario: Scenario) => Partial<HeapView> = () => ({});
 
   constructor(hash: string) {
     this.history = new FakeHistory(hash);
@@ -122,8 +127,11 @@ export class ModelPage {
     for (let turns = 0; quiet < 3; turns++) {
       quiet = (await this.turn()) ? 0 : quiet + 1;
       const { info } = this.run.frames.frame();
-      if (info.playing && turns % WATCHED === WATCHED - 1) this.does(() => this.run.toggle());
-      if (turns > MOST_TURNS) return this.#blame("it does not come to rest");
+      if (info.playing && (info.asked === "max" || turns % WATCHED === WATCHED - 1)) this.does(() => this.run.toggle());
+      if (turns > MOST_TURNS) {
+        this.#blame("it does not come to rest");
+        return;
+      }
     }
     this.does(() => vi.advanceTimersByTime(ADDRESS_MS));
     while (await this.turn());
@@ -132,7 +140,8 @@ export class ModelPage {
   /** All that must hold at rest. */
   async check(): Promise<void> {
     if (this.errors.length > 0) throw new Error(this.errors.join("\n"));
-    const { scenario, bad, failure } = useLab.getState();
+    const { scenario, bad, failure, drawingFailure } = useLab.getState();
+    if (drawingFailure !== null) throw new Error(`a drawing failed: ${drawingFailure}`);
     if (failure !== null && !this.mayFail) throw new Error(`the page says that it failed: ${failure.text}`);
     if (bad?.source === "link" && bad.problems.some(({ field }) => field.startsWith("lanes"))) return;
     const now = this.worker.running;
@@ -179,16 +188,24 @@ export class ModelPage {
     return false;
   }
 
+  /** Another part of the lab of the heaps is on the page. */
+  looks(heapView: (scenario: Scenario) => Partial<HeapView>): void {
+    this.#heapView = heapView;
+    this.#drawn = null;
+    this.#mount();
+  }
+
   /** As a page draws anew after a change: a drawing a lane, which hears of every frame. */
   #mount(): void {
-    const { lanes } = useLab.getState().scenario;
-    if (this.#drawings.length === lanes.length) return;
+    const { scenario } = useLab.getState();
+    if (this.#drawn === scenario) return;
+    this.#drawn = scenario;
+    if (scenario.lab === "heap") this.does(() => this.run.heapView(this.#heapView(scenario)));
     for (const end of this.#drawings) end();
-    this.#drawings = lanes.map((_, lane) => this.run.frames.subscribe(() => this.#draw(lane)));
+    this.#drawings = scenario.lanes.map((_, lane) => this.run.frames.subscribe(() => this.#draw(lane)));
   }
 
   #draw(lane: number): void {
-    if (process.env.MUTE?.includes('l') && this.run.frames.frame().lanes.length <= lane) return;
     heapNow(this.run, lane);
     scaleNow(this.run);
   }
@@ -222,5 +239,3 @@ export class ModelPage {
 export function same(what: string, found: unknown, expected: unknown): void {
   if (!equal(found, expected)) throw new Error(`${what}: ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
 }
-
-export { doneAt };

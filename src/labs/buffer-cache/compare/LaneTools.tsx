@@ -10,7 +10,7 @@ import { useLab } from "../../../state/lab-store";
 import { LOCKED } from "../../shared/lock-words";
 import { useNewLane } from "../policy/new-lane";
 import { RunProvenance } from "../RunProvenance";
-import { MOST_LANES, withLane, withoutLane } from "./lanes";
+import { MOST_LANES, withLane, withoutLane } from "../../shared/lanes";
 import "./lane-tools.css";
 
 const Sweep = later(() => import("./Sweep").then((part) => part.Sweep));

@@ -11,7 +11,7 @@ import { formatInteger } from "../../../shared/format";
 import { useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { LOCKED } from "../../shared/lock-words";
-import { MOST_LANES, withLane, withPolicy } from "./lanes";
+import { MOST_LANES, withLane, withPolicy } from "../../shared/lanes";
 import { sameRequests } from "./requests";
 import { SweepPlot } from "./SweepPlot";
 import { readSweepSteps, SWEEP_CAPACITIES, SWEEP_STEPS, type Sweep as SweepOf } from "./sweep-run";
