@@ -8,7 +8,6 @@ import type { Problem } from "../scenario/scenario";
 import type { ValidPart } from "../scenario/valid-part";
 import { formatCounted } from "../shared/figure-text";
 import { useRun } from "../state/hooks";
-import { useLab } from "../state/lab-store";
 
 const DEFAULTS = { buffer: defaultScenario, heap: defaultHeapScenario } as const;
 
@@ -41,7 +40,7 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
           </button>
         )}
         {source === "file" && (
-          <button type="button" className={quiet} onClick={() => useLab.setState({ bad: null })}>
+          <button type="button" className={quiet} onClick={() => run.acknowledge("bad")}>
             Go back to what was open
           </button>
         )}

@@ -160,6 +160,12 @@ export class Run {
     useLab.setState({ bad, claim, place: "lab" });
   }
 
+  /** A person has read what is wrong with a file, or which other numbers a link claims: the address follows again. */
+  acknowledge(read: "bad" | "claim"): void {
+    useLab.setState({ [read]: null });
+    this.#followAddress();
+  }
+
   #openLink(link: Result<Linked, Refused>): void {
     if (link.ok) this.#openLinked(link.value);
     else this.#refuse(link.error);

@@ -243,6 +243,7 @@ const failing = [
   }),
   word("try again", ({ run }) => run.retry()),
   word("dismiss", () => useLab.setState({ failure: null })),
+  word("read which other numbers are claimed", ({ run }) => run.acknowledge("claim")),
   word("decide on what is bad", decide),
 ];
 
@@ -250,7 +251,7 @@ const failing = [
 function decide({ run }: ModelPage): void {
   const { bad } = useLab.getState();
   if (bad === null) return;
-  if (bad.source === "file") useLab.setState({ bad: null });
+  if (bad.source === "file") run.acknowledge("bad");
   else run.open(bad.valid()?.scenario ?? defaultScenario);
 }
 

@@ -9,7 +9,7 @@ import { anyScenario } from "./scenarios";
 /*
  * Random commands against the run, the client and the worker's server; fast-check shrinks a failure to its shortest script
  * and prints its seed and path. BUFFERLAB_SEED=<seed> begins there, so a long run that was ended goes on with the seed after
- * the last that it printed; BUFFERLAB_PATH=<path> as well plays that one script again.
+ * the last that it printed; BUFFERLAB_PATH=<path> and BUFFERLAB_REPLAY=<replayPath> as well play that one script again.
  */
 
 const LONG = process.env.BUFFERLAB_LONG === "1";
@@ -17,7 +17,7 @@ const LONG = process.env.BUFFERLAB_LONG === "1";
 const COMMANDS = LONG ? 200_000 : 1850;
 const SCRIPTS = LONG ? 100 : 20;
 const FIRST_SEED = Number(process.env.BUFFERLAB_SEED ?? 20060502);
-const PATH = process.env.BUFFERLAB_PATH;
+const { BUFFERLAB_PATH: PATH, BUFFERLAB_REPLAY: REPLAY = null } = process.env;
 const HOURS = 3_600_000;
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ const opened = fc.oneof(
   fc.constantFrom("", "#/heap?v=1&at=200"),
   anyScenario.map((scenario) => encodeLink(scenario)),
 );
-const scripts = fc.commands([hands], { maxCommands: 40, size: "max" });
+const scripts = fc.commands([hands], { maxCommands: 40, size: "max", replayPath: REPLAY });
 
 test("whatever hands do, page, address and worker are about one state", { timeout: 10 * HOURS }, async () => {
   tally.commands = 0;
