@@ -1,14 +1,7 @@
 import { ANY_LANES, type Command, checkMessage, type OpenLanes } from "../protocol/check-message";
 import { FRAME_BYTES, frameShape, type LaneArrays, laneArrays } from "../protocol/frame";
 import type { HeapView } from "../protocol/heap-frame";
-import {
-  type ChartView,
-  type FrameInfo,
-  type FromWorker,
-  type Hunted,
-  type Loop,
-  type Speed,
-} from "../protocol/messages";
+import type { ChartView, FrameInfo, FromWorker, Hunted, Loop, Speed } from "../protocol/messages";
 import { isAddressed } from "../scenario/addressed";
 import type { Breakpoint, HeapPrices, Problem, Scenario } from "../scenario/scenario";
 import { onPage, startsNoWorker } from "./on-page";

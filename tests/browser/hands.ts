@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { ownRun } from "../model/own-run";
-import { decodeLink } from "../../src/scenario/link/decode";
 import { doneAt } from "../../src/scenario/done";
+import { decodeLink } from "../../src/scenario/link/decode";
+import { ownRun } from "../model/own-run";
 
 /** A run that has come further is not run again for its digest: it takes too long. */
 const MOST_DONE = 2_000_000;
@@ -106,8 +106,9 @@ export class Hands {
     try {
       const seen = await this.#rest();
       expect(this.errors).toEqual([]);
-      expect(seen.words, "the page is not blank").toBeGreaterThan(20);
-      expect(seen.notices.filter((text) => /simulation failed|could not be drawn|could not be started/.test(text))).toEqual([]);
+      expect(
+        seen.notices.filter((text) => /simulation failed|could not be drawn|could not be started/.test(text)),
+      ).toEqual([]);
       if (seen.isLab) await this.#checkState(seen);
     } catch (error) {
       throw new Error(`${(error as Error).message}\npressed: ${this.pressed.join(" · ")}`);
@@ -121,6 +122,7 @@ export class Hands {
       seen = await this.page.evaluate(look);
       if (seen.moves) await this.page.evaluate(pause);
       expect(seen.moves).toBe(false);
+      expect(seen.words, "the page is not blank").toBeGreaterThan(20);
       expect(this.errors).toEqual([]);
       if (!seen.isLab) return;
       expect(new Set(seen.steps).size, seen.steps.join(" · ")).toBe(1);
@@ -157,7 +159,8 @@ function look(): Seen {
   const isShown = (selector: string) => text(selector).length > 0;
   const field = document.querySelector<HTMLInputElement>(".step-field input");
   const named = [
-    ...text(".takeaway-step, .heap-title p, .transport p, .present-bar p"),
+    ...text(".takeaway-step, .heap-where p, .step-transport p, .present-bar p, .heap-present-bar p"),
+    ...document.title.split(" · "),
     ...(field !== null && document.activeElement !== field ? [`step ${field.value}`] : []),
   ];
   const steps = named
@@ -187,7 +190,9 @@ function controlAt(n: number): { x: number; y: number; name: string } | null {
     return !away && element.checkVisibility({ visibilityProperty: true }) && !element.matches(":disabled, :disabled *");
   };
   const open = document.querySelector("dialog[open]") ?? document;
-  const all = [...open.querySelectorAll<HTMLElement>("button, a[href], summary, input[type=radio], input[type=checkbox]")];
+  const all = [
+    ...open.querySelectorAll<HTMLElement>("button, a[href], summary, input[type=radio], input[type=checkbox]"),
+  ];
   const name = (element: HTMLElement) => element.getAttribute("aria-label") ?? element.textContent?.trim() ?? "";
   const controls = all.filter((element) => isPressable(element) && !avoided.test(name(element)));
   const control = controls[n % Math.max(1, controls.length)];

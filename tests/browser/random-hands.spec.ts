@@ -86,41 +86,101 @@ class Command implements fc.AsyncCommand<object, Hands> {
   }
 }
 
-const command = <T>(of: fc.Arbitrary<T>, words: (value: T) => string, act: (hands: Hands, value: T) => Promise<unknown>) =>
+const command = <T>(
+  of: fc.Arbitrary<T>,
+  words: (value: T) => string,
+  act: (hands: Hands, value: T) => Promise<unknown>,
+) =>
   fc
     .tuple(of, fc.integer({ min: 0, max: 2 }))
     .map(([value, haste]) => new Command(words(value), (hands) => act(hands, value), haste === 2));
 
 const any = fc.oneof(
-  { weight: 6, arbitrary: command(fc.nat(200), (n) => `press ${n}`, (hands, n) => hands.press(n)) },
+  {
+    weight: 6,
+    arbitrary: command(
+      fc.nat(200),
+      (n) => `press ${n}`,
+      (hands, n) => hands.press(n),
+    ),
+  },
   { weight: 5, arbitrary: command(fc.constantFrom(...NAMED), String, (hands, name) => hands.pressNamed(name)) },
   {
     weight: 2,
-    arbitrary: command(fc.tuple(fc.nat(9), fc.nat(19)), (of) => `choose ${of}`, (hands, [list, option]) =>
-      hands.choose(list, option),
+    arbitrary: command(
+      fc.tuple(fc.nat(9), fc.nat(19)),
+      (of) => `choose ${of}`,
+      (hands, [list, option]) => hands.choose(list, option),
     ),
   },
-  { weight: 3, arbitrary: command(fc.constantFrom(...KEYS), (key) => `key ${key}`, (hands, key) => hands.page.keyboard.press(key)) },
-  { weight: 2, arbitrary: command(fc.nat(3000), (step) => `go ${step}`, (hands, step) => hands.go(step)) },
-  { weight: 2, arbitrary: command(fc.constantFrom(-1, 1), (by) => `travel ${by}`, (hands, by) => hands.travel(by)) },
+  {
+    weight: 3,
+    arbitrary: command(
+      fc.constantFrom(...KEYS),
+      (key) => `key ${key}`,
+      (hands, key) => hands.page.keyboard.press(key),
+    ),
+  },
   {
     weight: 2,
-    arbitrary: command(fc.constantFrom(...PLACES), (hash) => `to ${hash}`, (hands, hash) =>
-      hands.page.evaluate((to) => {
-        location.hash = to;
-      }, hash),
+    arbitrary: command(
+      fc.nat(3000),
+      (step) => `go ${step}`,
+      (hands, step) => hands.go(step),
     ),
   },
-  { weight: 1, arbitrary: command(fc.constantFrom(...SIZES), ({ width }) => `width ${width}`, (hands, size) => hands.page.setViewportSize(size)) },
-  { weight: 1, arbitrary: command(fc.constantFrom(...FILES), (text) => `drop ${text}`, (hands, text) => hands.drop(text)) },
-  { weight: 1, arbitrary: command(fc.constant(null), () => "lose the storage", (hands) => hands.loseStorage()) },
+  {
+    weight: 2,
+    arbitrary: command(
+      fc.constantFrom(-1, 1),
+      (by) => `travel ${by}`,
+      (hands, by) => hands.travel(by),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: command(
+      fc.constantFrom(...PLACES),
+      (hash) => `to ${hash}`,
+      (hands, hash) =>
+        hands.page.evaluate((to) => {
+          location.hash = to;
+        }, hash),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: command(
+      fc.constantFrom(...SIZES),
+      ({ width }) => `width ${width}`,
+      (hands, size) => hands.page.setViewportSize(size),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: command(
+      fc.constantFrom(...FILES),
+      (text) => `drop ${text}`,
+      (hands, text) => hands.drop(text),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: command(
+      fc.constant(null),
+      () => "lose the storage",
+      (hands) => hands.loseStorage(),
+    ),
+  },
 );
 
 for (const half of [0, 1]) {
-  test(`whatever hands do, the page says one state and its link leads there (${half + 1} of 2)`, async ({ context }) => {
+  test(`whatever hands do, the page says one state and its link leads there (${half + 1} of 2)`, async ({
+    context,
+  }) => {
     test.setTimeout(LONG ? 10 * HOURS : 240_000);
     count = 0;
-    const play = async (place: string, script: Iterable<Command>) => {
+    const play = async (place: string, script: Iterable<fc.AsyncCommand<object, Hands>>) => {
       const page = await context.newPage();
       try {
         await page.setViewportSize({ width: 1440, height: 900 });

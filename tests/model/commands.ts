@@ -7,8 +7,8 @@ import { stoppingThere, wayTo } from "../../src/lessons/player/way-to";
 import type { HeapView } from "../../src/protocol/heap-frame";
 import { ADDRESSES_END } from "../../src/protocol/heap-rows";
 import type { ChartView, Speed } from "../../src/protocol/messages";
-import { defaultScenario } from "../../src/scenario/default-scenario";
 import { isAddressed } from "../../src/scenario/addressed";
+import { defaultScenario } from "../../src/scenario/default-scenario";
 import { doneAt } from "../../src/scenario/done";
 import { fileText } from "../../src/scenario/file/file";
 import { encodeLink } from "../../src/scenario/link/encode";
@@ -90,31 +90,70 @@ const effect = fc.constantFrom<Effect>("born", "wasted", "stays", "replaced", "m
 const speed = fc.constantFrom<Speed>(1, 10, 1000, 25_000, "max");
 
 const word = (words: string, act: Act) => fc.constant([words, act] as const);
-const said = <T>(arbitrary: fc.Arbitrary<T>, words: (value: T) => string, act: (page: ModelPage, value: T) => unknown) =>
-  arbitrary.map((value) => [words(value), (page: ModelPage) => act(page, value)] as const);
+const said = <T>(
+  arbitrary: fc.Arbitrary<T>,
+  words: (value: T) => string,
+  act: (page: ModelPage, value: T) => unknown,
+) => arbitrary.map((value) => [words(value), (page: ModelPage) => act(page, value)] as const);
 
 const moving = [
-  said(done, (to) => `jump to ${to}`, ({ run }, to) => run.jump(to)),
-  said(done, (to) => `drag to ${to}`, ({ run }, to) => run.drag(to)),
-  said(fc.constantFrom(1, -1, 10, -10, 1000, -1000), (by) => `step ${by}`, ({ run }, by) => run.step(by)),
-  said(done, (step) => `relive ${step}`, ({ run }, step) => run.relive(step)),
+  said(
+    done,
+    (to) => `jump to ${to}`,
+    ({ run }, to) => run.jump(to),
+  ),
+  said(
+    done,
+    (to) => `drag to ${to}`,
+    ({ run }, to) => run.drag(to),
+  ),
+  said(
+    fc.constantFrom(1, -1, 10, -10, 1000, -1000),
+    (by) => `step ${by}`,
+    ({ run }, by) => run.step(by),
+  ),
+  said(
+    done,
+    (step) => `relive ${step}`,
+    ({ run }, step) => run.relive(step),
+  ),
   said(fc.tuple(lane, effect), (of) => `press the card of ${of}`, pressCard),
-  said(fc.tuple(done, lane, effect), (of) => `relive next ${of}`, ({ run }, [step, at, kind]) =>
-    run.reliveNext(step, within(at), kind),
+  said(
+    fc.tuple(done, lane, effect),
+    (of) => `relive next ${of}`,
+    ({ run }, [step, at, kind]) => run.reliveNext(step, within(at), kind),
   ),
-  said(fc.tuple(lane, fc.option(effect)), (of) => `next event ${of}`, ({ run }, [at, kind]) =>
-    run.nextEvent(within(at), kind ?? "any"),
+  said(
+    fc.tuple(lane, fc.option(effect)),
+    (of) => `next event ${of}`,
+    ({ run }, [at, kind]) => run.nextEvent(within(at), kind ?? "any"),
   ),
-  said(lane, (at) => `previous event ${at}`, ({ run }, at) => run.previousEvent(within(at))),
-  said(lane, (at) => `next event of heap ${at}`, ({ run }, at) => heapEventWays(run, within(at)).next()),
-  said(lane, (at) => `previous event of heap ${at}`, ({ run }, at) => heapEventWays(run, within(at)).previous()),
+  said(
+    lane,
+    (at) => `previous event ${at}`,
+    ({ run }, at) => run.previousEvent(within(at)),
+  ),
+  said(
+    lane,
+    (at) => `next event of heap ${at}`,
+    ({ run }, at) => heapEventWays(run, within(at)).next(),
+  ),
+  said(
+    lane,
+    (at) => `previous event of heap ${at}`,
+    ({ run }, at) => heapEventWays(run, within(at)).previous(),
+  ),
   word("next stop", ({ run }) => run.nextStop()),
   word("to the start", ({ run }) => run.reset()),
   word("to the frontier", ({ run }) => run.jump(run.frames.frame().info.frontier)),
   word("cancel", ({ run }) => run.cancel()),
   word("stay", ({ run }) => run.stay()),
   word("play or pause", ({ run }) => run.toggle()),
-  said(speed, (at) => `speed ${at}`, ({ run }, at) => run.setSpeed(at)),
+  said(
+    speed,
+    (at) => `speed ${at}`,
+    ({ run }, at) => run.setSpeed(at),
+  ),
 ];
 
 /** A lane that there is: keys and buttons know no other. */
@@ -128,17 +167,23 @@ function pressCard({ run }: ModelPage, [lane, kind]: readonly [number, Effect]):
 }
 
 const editing = [
-  said(anyEdit, ({ words }) => words, ({ run }, { change }) => {
-    const { scenario } = useLab.getState();
-    const changed = change(scenario);
-    // What a form refuses never comes to the run; who adds a lane or removes one is not asked.
-    if ("lanes" in changed && changed.lanes?.length !== scenario.lanes.length) run.edit(changed);
-    else take(run, scenario, changed);
-  }),
+  said(
+    anyEdit,
+    ({ words }) => words,
+    ({ run }, { change }) => {
+      const { scenario } = useLab.getState();
+      const changed = change(scenario);
+      // What a form refuses never comes to the run; who adds a lane or removes one is not asked.
+      if ("lanes" in changed && changed.lanes?.length !== scenario.lanes.length) run.edit(changed);
+      else take(run, scenario, changed);
+    },
+  ),
   word("undo", ({ run }) => run.undo()),
   word("redo", ({ run }) => run.redo()),
-  said(preset, ({ lab, lanes }) => `open a preset of ${lab} with ${lanes.length}`, ({ run }, scenario) =>
-    run.open(scenario),
+  said(
+    preset,
+    ({ lab, lanes }) => `open a preset of ${lab} with ${lanes.length}`,
+    ({ run }, scenario) => run.open(scenario),
   ),
   word("reset to link", ({ run }) => run.resetToLink()),
 ];
@@ -170,12 +215,26 @@ const looking = [
   said(fc.constantFrom<Scenario["stage"]>("heaps", "operation"), String, ({ run }, stage) => {
     if (useLab.getState().scenario.lab === "heap") run.look({ stage });
   }),
-  said(fc.constantFrom("", "a title", "é & = ~"), (title) => `title ${title}`, ({ run }, title) => run.look({ title })),
-  said(fc.option(fc.tuple(lane, fc.nat(400))), (of) => `select ${of}`, ({ run }, of) =>
-    run.look({ selected: of === null ? [] : [{ lane: within(of[0]), born: of[1] }] }),
+  said(
+    fc.constantFrom("", "a title", "é & = ~"),
+    (title) => `title ${title}`,
+    ({ run }, title) => run.look({ title }),
   ),
-  said(view(), (of) => `chart ${JSON.stringify(of)}`, ({ run }, of) => run.view(of)),
-  said(heapView, (of) => `heaps ${JSON.stringify(of)}`, (page, of) => page.looks((scenario) => fitting(of, scenario))),
+  said(
+    fc.option(fc.tuple(lane, fc.nat(400))),
+    (of) => `select ${of}`,
+    ({ run }, of) => run.look({ selected: of === null ? [] : [{ lane: within(of[0]), born: of[1] }] }),
+  ),
+  said(
+    view(),
+    (of) => `chart ${JSON.stringify(of)}`,
+    ({ run }, of) => run.view(of),
+  ),
+  said(
+    heapView,
+    (of) => `heaps ${JSON.stringify(of)}`,
+    (page, of) => page.looks((scenario) => fitting(of, scenario)),
+  ),
   word("present", () => useLab.setState(({ presenting }) => ({ presenting: !presenting }))),
   word("hide the page", ({ run }) => run.visible(false)),
   word("show the page", ({ run }) => run.visible(true)),
@@ -221,12 +280,20 @@ const travelling = [
   word("a bad link", ({ history }) => history.goTo("#/buffer?v=1&seed=many")),
   word("a link with another digest", ({ history }) => history.goTo("#/buffer?v=1&at=11&d=000000")),
   said(fc.constantFrom(...states), ({ step, state }) => `lesson ${step + 1}, state ${state}`, pressLesson),
-  said(anyScenario, (to) => `the link ${encodeLink(to)}`, ({ history }, to) => history.goTo(encodeLink(to))),
-  said(anyScenario, (to) => `the file of ${encodeLink(to)}`, ({ run }, to) =>
-    run.openFile([file(fileText({ scenario: to, digest: null }))]),
+  said(
+    anyScenario,
+    (to) => `the link ${encodeLink(to)}`,
+    ({ history }, to) => history.goTo(encodeLink(to)),
   ),
-  said(preset, () => "a file with another digest", ({ run }, to) =>
-    run.openFile([file(fileText({ scenario: to, digest: "000000" }))]),
+  said(
+    anyScenario,
+    (to) => `the file of ${encodeLink(to)}`,
+    ({ run }, to) => run.openFile([file(fileText({ scenario: to, digest: null }))]),
+  ),
+  said(
+    preset,
+    () => "a file with another digest",
+    ({ run }, to) => run.openFile([file(fileText({ scenario: to, digest: "000000" }))]),
   ),
   word("a bad file", ({ run }) => run.openFile([file("{}}")])),
   word("two files", ({ run }) => run.openFile([file("{}"), file("{}")])),

@@ -1,11 +1,11 @@
 import fc from "fast-check";
+import { LIMIT } from "../../src/generated/abi";
 import { MOST_LANES, withLane, withoutLane, withPolicy } from "../../src/labs/shared/lanes";
 import { heapLane } from "../../src/scenario/default-heap-scenario";
 import { heapOf } from "../../src/scenario/heap-models";
 import { addressedModels } from "../../src/scenario/heap-settings";
 import { policyPresets } from "../../src/scenario/policies";
 import type { Breakpoint, Policy, Scenario } from "../../src/scenario/scenario";
-import { LIMIT } from "../../src/generated/abi";
 import { arbitraryHeap, arbitraryPolicy } from "../unit/arbitrary-scenario";
 
 /** What a form changes of the scenario that is there. */
@@ -23,15 +23,15 @@ const policies = Object.values(policyPresets).map(({ policy }) => policy);
 const lane = fc.nat(3);
 
 const addLane = fc.oneof(
-  fc.constantFrom(...policies).map((policy) =>
-    edit("add a lane", (scenario) =>
-      more(scenario, scenario.lab === "heap" ? heapLane(heapOf("ptmalloc")) : policy),
+  fc
+    .constantFrom(...policies)
+    .map((policy) =>
+      edit("add a lane", (scenario) => more(scenario, scenario.lab === "heap" ? heapLane(heapOf("ptmalloc")) : policy)),
     ),
-  ),
   lane.map((of) => edit(`duplicate lane ${of}`, (scenario) => more(scenario, laneAt(scenario, of)))),
-  fc.constantFrom(...addressedModels).map((model) =>
-    edit(`add a lane with ${model}`, (scenario) => more(scenario, heapLane(heapOf(model)))),
-  ),
+  fc
+    .constantFrom(...addressedModels)
+    .map((model) => edit(`add a lane with ${model}`, (scenario) => more(scenario, heapLane(heapOf(model))))),
 );
 
 const laneAt = ({ lanes }: Scenario, lane: number) => {
@@ -48,20 +48,30 @@ const removeLane = lane.map((of) =>
 );
 
 const changeLane = fc.oneof(
-  fc.tuple(lane, arbitraryPolicy).map(([of, policy]) =>
-    edit(`policy of lane ${of}: ${JSON.stringify(policy)}`, (scenario) =>
-      scenario.lab === "heap"
-        ? {}
-        : withPolicy(scenario, of % scenario.lanes.length, { ...policy, heap: laneAt(scenario, of).heap }),
-    ),
-  ),
-  fc.tuple(lane, fc.nat(64)).map(([of, capacity]) =>
-    edit(`capacity of lane ${of}: ${capacity}`, (scenario) =>
-      withPolicy(scenario, of % scenario.lanes.length, { ...laneAt(scenario, of), capacity }),
-    ),
-  ),
   fc
-    .tuple(lane, fc.oneof(arbitraryHeap, fc.constantFrom(...addressedModels).map((model) => heapOf(model))))
+    .tuple(lane, arbitraryPolicy)
+    .map(([of, policy]) =>
+      edit(`policy of lane ${of}: ${JSON.stringify(policy)}`, (scenario) =>
+        scenario.lab === "heap"
+          ? {}
+          : withPolicy(scenario, of % scenario.lanes.length, { ...policy, heap: laneAt(scenario, of).heap }),
+      ),
+    ),
+  fc
+    .tuple(lane, fc.nat(64))
+    .map(([of, capacity]) =>
+      edit(`capacity of lane ${of}: ${capacity}`, (scenario) =>
+        withPolicy(scenario, of % scenario.lanes.length, { ...laneAt(scenario, of), capacity }),
+      ),
+    ),
+  fc
+    .tuple(
+      lane,
+      fc.oneof(
+        arbitraryHeap,
+        fc.constantFrom(...addressedModels).map((model) => heapOf(model)),
+      ),
+    )
     .map(([of, heap]) =>
       edit(`heap of lane ${of}: ${JSON.stringify(heap)}`, (scenario) =>
         withPolicy(scenario, of % scenario.lanes.length, { ...laneAt(scenario, of), heap }),
@@ -88,12 +98,12 @@ const workload = fc.oneof(
 );
 
 const byHand = fc.oneof(
-  fc.integer({ min: 1, max: 6400 }).map((size) =>
-    edit(`request ${size} by hand`, ({ moves }) => ({ moves: [...moves, size] })),
-  ),
-  fc.integer({ min: 1, max: 4 }).map((which) =>
-    edit(`return ${which} by hand`, ({ moves }) => ({ moves: [...moves, -which] })),
-  ),
+  fc
+    .integer({ min: 1, max: 6400 })
+    .map((size) => edit(`request ${size} by hand`, ({ moves }) => ({ moves: [...moves, size] }))),
+  fc
+    .integer({ min: 1, max: 4 })
+    .map((which) => edit(`return ${which} by hand`, ({ moves }) => ({ moves: [...moves, -which] }))),
   fc.constant(edit("no moves", () => ({ moves: [] }))),
 );
 
@@ -107,17 +117,15 @@ export const rule: fc.Arbitrary<Breakpoint> = fc.oneof(
   fc.record({ kind: fc.constant("heap-event"), lane: fc.option(lane), event: fc.constantFrom("peak", "shrink") }),
 ) as fc.Arbitrary<Breakpoint>;
 
-const rules = fc.array(rule, { maxLength: 3 }).map((breakpoints) =>
-  edit(`stop rules ${JSON.stringify(breakpoints)}`, () => ({ breakpoints })),
-);
+const rules = fc
+  .array(rule, { maxLength: 3 })
+  .map((breakpoints) => edit(`stop rules ${JSON.stringify(breakpoints)}`, () => ({ breakpoints })));
 
 const loop = fc
   .option(fc.tuple(fc.nat(300), fc.nat(300)))
   .map((ends) =>
     edit(`loop ${ends}`, () =>
-      ends === null
-        ? { loopFrom: null, loopTo: null }
-        : { loopFrom: Math.min(...ends), loopTo: Math.max(...ends) },
+      ends === null ? { loopFrom: null, loopTo: null } : { loopFrom: Math.min(...ends), loopTo: Math.max(...ends) },
     ),
   );
 

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { Client } from "../../src/client/client";
+import type { Client } from "../../src/client/client";
 import { heapNow, scaleNow } from "../../src/labs/heap/chosen-chunk";
 import { digestOf } from "../../src/protocol/digest";
 import type { HeapView } from "../../src/protocol/heap-frame";
@@ -97,9 +97,7 @@ export class ModelPage {
     try {
       const result = act();
       if (!(result instanceof Promise)) return;
-      const promise = result
-        .catch((error) => this.#blame(error))
-        .finally(() => this.#pending.delete(promise));
+      const promise = result.catch((error) => this.#blame(error)).finally(() => this.#pending.delete(promise));
       this.#pending.add(promise);
     } catch (error) {
       this.#blame(error);
@@ -214,7 +212,8 @@ export class ModelPage {
   #checkFrame(): void {
     const { info, lanes } = this.run.frames.frame();
     const { scenario } = useLab.getState();
-    if (lanes.length !== scenario.lanes.length) this.#blame(`a frame of ${lanes.length} lanes: ${scenario.lanes.length}`);
+    if (lanes.length !== scenario.lanes.length)
+      this.#blame(`a frame of ${lanes.length} lanes: ${scenario.lanes.length}`);
     if (!(info.done >= 0 && info.frontier >= info.done)) this.#blame(`a frame at ${info.done} of ${info.frontier}`);
   }
 
@@ -237,5 +236,6 @@ export class ModelPage {
 
 /** @throws Error if two things differ. */
 export function same(what: string, found: unknown, expected: unknown): void {
-  if (!equal(found, expected)) throw new Error(`${what}: ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
+  if (!equal(found, expected))
+    throw new Error(`${what}: ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
 }

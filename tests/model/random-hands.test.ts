@@ -17,7 +17,7 @@ const LONG = process.env.BUFFERLAB_LONG === "1";
 const COMMANDS = LONG ? 200_000 : 1850;
 const SCRIPTS = LONG ? 100 : 20;
 const FIRST_SEED = Number(process.env.BUFFERLAB_SEED ?? 20060502);
-const { BUFFERLAB_PATH: PATH, BUFFERLAB_REPLAY: REPLAY = null } = process.env;
+const { BUFFERLAB_PATH: PATH, BUFFERLAB_REPLAY: REPLAY = "" } = process.env;
 const HOURS = 3_600_000;
 
 beforeEach(() => {
@@ -48,7 +48,11 @@ const opened = fc.oneof(
   fc.constantFrom("", "#/heap?v=1&at=200"),
   anyScenario.map((scenario) => encodeLink(scenario)),
 );
-const scripts = fc.commands([hands], { maxCommands: 40, size: "max", replayPath: REPLAY });
+const scripts = fc.commands([hands], {
+  maxCommands: 40,
+  size: "max",
+  ...(REPLAY === "" ? {} : { replayPath: REPLAY }),
+});
 
 test("whatever hands do, page, address and worker are about one state", { timeout: 10 * HOURS }, async () => {
   tally.commands = 0;

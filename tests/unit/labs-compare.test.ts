@@ -4,10 +4,10 @@ import { pointWords, sweepTable, sweepTakeaway } from "../../src/charts/sweep-wo
 import type { TrialEnd, TrialOptions } from "../../src/client/trials";
 import type { PreviewDot } from "../../src/labs/buffer-cache/compare/dots";
 import { PREVIEW_STEPS } from "../../src/labs/buffer-cache/compare/dots";
-import { withLane, withoutLane, withPolicy } from "../../src/labs/shared/lanes";
 import { Preview } from "../../src/labs/buffer-cache/compare/preview";
 import { lanesRun, sameRequests } from "../../src/labs/buffer-cache/compare/requests";
 import { readSweepSteps, runSweep, SWEEP_CAPACITIES, type Sweep } from "../../src/labs/buffer-cache/compare/sweep-run";
+import { withLane, withoutLane, withPolicy } from "../../src/labs/shared/lanes";
 import type { Trial } from "../../src/protocol/trial";
 import type { Breakpoint } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";
