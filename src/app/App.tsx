@@ -5,14 +5,12 @@ import { useShortcuts } from "../labs/shared/shortcuts";
 import { useRun } from "../state/hooks";
 import { useLab } from "../state/lab-store";
 import { ErrorBoundary } from "./ErrorBoundary";
-import { FailureNotice } from "./FailureNotice";
 import { Header } from "./Header";
 import { useFileDrop } from "./open-file/use-file-drop";
+import { RunNotices } from "./RunNotices";
 
 const HeapPlace = later(() => import("./HeapPlace").then((part) => part.HeapPlace));
-const DrawingNotice = later(() => import("./DrawingNotice").then((part) => part.DrawingNotice));
 const HelpDialog = later(() => import("./HelpDialog").then((part) => part.HelpDialog));
-const ClaimNotice = later(() => import("./ClaimNotice").then((part) => part.ClaimNotice));
 const LinkProblems = later(() => import("./LinkProblems").then((part) => part.LinkProblems));
 const Learn = later(() => import("./learn/Learn").then((part) => part.Learn));
 const Library = later(() => import("./library/Library").then((part) => part.Library));
@@ -30,7 +28,7 @@ interface AppProps {
 
 /** The page: header, one lab, and what is said when something is wrong. */
 export function App({ notices, lab = <BufferCacheLab /> }: AppProps) {
-  const { scenario, bad, failure, drawingFailure, claim, place, sharing, printing } = useLab();
+  const { scenario, bad, place, sharing, printing } = useLab();
   const [helps, setHelps] = useState(false);
   useShortcuts({ "?": () => setHelps(true) });
   const isOver = useFileDrop(useRun());
@@ -43,9 +41,7 @@ export function App({ notices, lab = <BufferCacheLab /> }: AppProps) {
       <ErrorBoundary>
         <div className="notices">
           {notices}
-          {claim !== null && claim.now !== null && claim.now !== claim.digest && <ClaimNotice claim={claim} />}
-          {failure !== null && <FailureNotice failure={failure} />}
-          {drawingFailure !== null && <DrawingNotice text={drawingFailure} />}
+          <RunNotices />
         </div>
         {bad !== null ? <LinkProblems bad={bad} /> : (PLACES[place] ?? (scenario.lab === "heap" ? <HeapPlace /> : lab))}
       </ErrorBoundary>

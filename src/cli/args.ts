@@ -15,7 +15,7 @@ export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 /** Where a scenario comes from; both null = the default scenario. */
 export interface Source {
-  /** A file or a link. */
+  /** A file, standard input or a link. */
   readonly place: string | null;
   readonly preset: string | null;
 }
@@ -33,15 +33,15 @@ export interface RunCommand {
 /** The answers of a heap to a trace. */
 export interface ReplayCommand {
   readonly name: "heap replay";
-  /** A file; null or "-" = standard input. */
-  readonly place: string | null;
+  /** A file, "-" = standard input. */
+  readonly place: string;
   readonly heap: HeapChoice;
 }
 
 /** Several heaps on the same requests. */
 export interface CompareCommand {
   readonly name: "heap compare";
-  /** A scenario or a trace; place "-" = a trace from standard input. */
+  /** A scenario or a trace. */
   readonly source: Source;
   /** None = those of the scenario's lanes. */
   readonly heaps: readonly HeapChoice[];
@@ -182,7 +182,7 @@ function commandOf(name: CommandName, place: string | null, options: Options, re
       return { name, source };
     case "heap replay": {
       const heap = readReplayedHeap(options.get("model"), options.all("tune"), report);
-      return heap && { name, place, heap };
+      return heap && { name, place: place ?? "-", heap };
     }
     case "heap compare":
       return compareOf(source, options, report);

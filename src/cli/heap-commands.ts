@@ -2,19 +2,23 @@ import { HeapReplay } from "../engine/heap-replay";
 import { Session } from "../engine/session";
 import { defaultHeapScenario, heapLane } from "../scenario/default-heap-scenario";
 import { doneAt } from "../scenario/done";
-import { priceLists, priceNames } from "../scenario/heap-prices";
+import { type PriceList, priceLists, priceNames } from "../scenario/heap-prices";
 import { addressedModels } from "../scenario/heap-settings";
+import type { Linked } from "../scenario/link/encode";
+import { typedLink } from "../scenario/link/typed-link";
 import type { HeapChoice, Problem, Scenario } from "../scenario/scenario";
 import { equal } from "../shared/equal";
+import type { Result } from "../shared/result";
 import type { CompareCommand, ReplayCommand } from "./args";
-import { compareOnRun, compareOnTrace, TABLE_WRITERS } from "./heap-compare";
+import { compareOnRun, compareOnTrace, heapSpelling, TABLE_WRITERS } from "./heap-compare";
 import { replayLines, traceBatches } from "./heap-replay";
+import { BadInput, inputText, isScenario } from "./input";
+import { reportLimit } from "./limited";
 import { loadCore } from "./load-core";
 import { Progress } from "./progress";
 import { Run } from "./run";
-import { isLink, loadScenario } from "./source";
+import { loadScenario, readScenario } from "./source";
 import { print, refuse, type Streams } from "./streams";
-import { BadTrace, isTrace, traceText } from "./trace-file";
 
 /** An empty heap on a core of its own. @throws Error if the core refuses what the registry allows. */
 function openHeap(heap: HeapChoice): HeapReplay {
@@ -26,7 +30,7 @@ function openHeap(heap: HeapChoice): HeapReplay {
 /** Prints the answers of a heap to a trace: those before a bad line too. Gives the exit status. */
 export async function replay({ place, heap }: ReplayCommand, streams: Streams): Promise<number> {
   let bad: readonly Problem[] = [];
-  const lines = untilBad(replayLines(traceBatches(traceText(place, streams.in)), openHeap(heap)), (problems) => {
+  const lines = untilBad(replayLines(traceBatches(inputText(place, streams.in)), openHeap(heap)), (problems) => {
     bad = problems;
   });
   const status = await print(lines, streams);
@@ -38,7 +42,7 @@ async function* untilBad<T>(pieces: AsyncIterable<T>, tell: (problems: readonly 
   try {
     yield* pieces;
   } catch (error) {
-    if (!(error instanceof BadTrace)) throw error;
+    if (!(error instanceof BadInput)) throw error;
     tell(error.problems);
   }
 }
@@ -46,43 +50,60 @@ async function* untilBad<T>(pieces: AsyncIterable<T>, tell: (problems: readonly 
 /** Prints what came of several heaps on the same requests. Gives the exit status. */
 export async function compare(command: CompareCommand, streams: Streams): Promise<number> {
   const { place } = command.source;
-  const isText = place !== null && !isLink(place) && (place === "-" || isTrace(place));
-  return isText ? compareTrace(command, place, streams) : compareScenario(command, streams);
+  if (place === null || typedLink(place) !== null)
+    return compareScenario(command, await loadScenario(command.source, streams.in, defaultHeapScenario), streams);
+  const text = inputText(place, streams.in);
+  try {
+    const { is, whole } = await isScenario(text);
+    if (!is) return await compareTrace(command, whole, streams);
+    return await compareScenario(command, await readScenario(place, whole), streams);
+  } finally {
+    await text.return(undefined);
+  }
 }
 
 const noHeaps = (streams: Streams) =>
   refuse([{ field: "--model", value: "missing", allowed: addressedModels.join(", ") }], streams);
 
-async function compareTrace(command: CompareCommand, place: string, streams: Streams): Promise<number> {
+async function compareTrace(
+  command: CompareCommand,
+  text: AsyncIterable<Uint8Array>,
+  streams: Streams,
+): Promise<number> {
   if (command.heaps.length === 0) return noHeaps(streams);
   if (command.steps !== null)
     return refuse([{ field: "--steps", value: String(command.steps), allowed: "only with a scenario" }], streams);
   const list = priceLists[command.prices ?? priceNames[0]];
-  const outcomes = await compareOnTrace(traceBatches(traceText(place, streams.in)), command.heaps.map(openHeap), list);
+  const outcomes = await compareOnTrace(traceBatches(text), command.heaps.map(openHeap), list);
   return print([TABLE_WRITERS[command.format]({ list, outcomes })], streams);
 }
 
 /** Without heaps, those of the scenario's lanes; without prices, those of the scenario. */
-async function compareScenario(command: CompareCommand, streams: Streams): Promise<number> {
-  const linked = await loadScenario(command.source, defaultHeapScenario);
+async function compareScenario(
+  command: CompareCommand,
+  linked: Result<Linked, readonly Problem[]>,
+  streams: Streams,
+): Promise<number> {
   if (!linked.ok) return refuse(linked.error, streams);
   const { scenario } = linked.value;
   const heaps = command.heaps.length > 0 ? command.heaps : heapsOf(scenario);
   if (heaps.length === 0) return noHeaps(streams);
   const steps = command.steps ?? doneAt(scenario.at);
   const progress = new Progress(streams.err, steps * heaps.length);
-  const own = {
-    title: "The scenario's prices",
-    source: "They stand in it, or are round numbers.",
-    prices: scenario.prices,
-  };
-  const list = command.prices === null ? own : priceLists[command.prices];
+  const list = command.prices === null ? pricesOf(scenario) : priceLists[command.prices];
   const outcomes = heaps.map((heap, i) => {
     const run = new Run(openLane(scenario, heap), steps, (done) => progress.show(i * steps + done));
     return compareOnRun(run, list);
   });
-  return print(progress.above([TABLE_WRITERS[command.format]({ list, outcomes })]), streams);
+  await print(progress.above([TABLE_WRITERS[command.format]({ list, outcomes })]), streams);
+  return Math.max(...outcomes.map((outcome) => reportLimit(outcome, steps, streams, heapSpelling(outcome.heap))));
 }
+
+const pricesOf = ({ prices }: Scenario): PriceList => ({
+  title: "The scenario's prices",
+  source: "They stand in it, or are round numbers.",
+  prices,
+});
 
 /** Those with addresses, each once. */
 function heapsOf({ lanes }: Scenario): readonly HeapChoice[] {

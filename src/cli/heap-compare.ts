@@ -11,14 +11,13 @@ import { formatShare } from "../shared/figure-text";
 import { formatBytes, formatInteger, UNDEFINED } from "../shared/format";
 import type { TableFormat } from "./args";
 import { performBatch } from "./heap-replay";
+import type { Ended } from "./limited";
 import type { Run } from "./run";
 import { refuseFull, type TraceBatch } from "./trace-reader";
 
 /** What came of one heap. */
-export interface Outcome {
+export interface Outcome extends Ended {
   readonly heap: HeapChoice;
-  /** Operations of the trace or the scenario; one that finds no memory ends a scenario. */
-  readonly done: number;
   readonly figures: HeapFigures;
 }
 
@@ -29,9 +28,9 @@ export interface Comparison {
 }
 
 /** The heap as a link spells it: ptmalloc,tcache_count:0. */
-const heapSpelling = (heap: HeapChoice) => toText(policyTable.heap.kind, heap);
+export const heapSpelling = (heap: HeapChoice) => toText(policyTable.heap.kind, heap);
 
-/** Every heap on every operation of a trace, batch by batch. @throws BadTrace where one of them is full. */
+/** Every heap on every operation of a trace, batch by batch. @throws BadInput where one of them is full. */
 export async function compareOnTrace(
   batches: AsyncIterable<TraceBatch>,
   replays: readonly HeapReplay[],
@@ -47,7 +46,7 @@ export async function compareOnTrace(
   }
   return replays.map((replay) => {
     replay.setPrices(prices);
-    return { heap: replay.heap, done, figures: replay.figuresByName() };
+    return { heap: replay.heap, done, stop: null, figures: replay.figuresByName() };
   });
 }
 
@@ -58,7 +57,7 @@ export function compareOnRun(run: Run, { prices }: PriceList): Outcome {
   const heaps = new HeapSession(session);
   heaps.setPrices(prices);
   const heap = session.scenario.lanes[0]?.heap ?? exactHeap;
-  return { heap, done: session.done, figures: heapFiguresByName(heaps.figures(0)) };
+  return { heap, done: run.done, stop: run.stop, figures: heapFiguresByName(heaps.figures(0)) };
 }
 
 const number = (value: number | null) => value ?? Number.NaN;

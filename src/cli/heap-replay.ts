@@ -5,7 +5,7 @@ import { refuseFull, type TraceBatch, TraceReader } from "./trace-reader";
 
 /**
  * The operations of a trace, batch by batch.
- * @throws BadTrace, after the operations of the lines before.
+ * @throws BadInput, after the operations of the lines before.
  */
 export async function* traceBatches(text: AsyncIterable<Uint8Array>): AsyncGenerator<TraceBatch> {
   const reader = new TraceReader();
@@ -39,7 +39,7 @@ export function performBatch(replay: HeapReplay, batch: TraceBatch): { answers: 
 
 /**
  * Performs the operations and gives the lines of their answers, and the line that closes them.
- * @throws BadTrace where the heap is full, after the answers of the lines before.
+ * @throws BadInput where the heap is full, after the answers of the lines before.
  */
 export async function* replayLines(
   batches: AsyncIterable<TraceBatch>,

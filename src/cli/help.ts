@@ -1,14 +1,33 @@
 import { allowedText } from "../scenario/field-text";
+import { MOST_FILE_BYTES } from "../scenario/file/read-text";
 import { heapTables } from "../scenario/heap-models";
 import { priceLists } from "../scenario/heap-prices";
 import { addressedModels } from "../scenario/heap-settings";
 import type { HeapModel } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";
 
+const PLACES = `SCENARIO.json and TRACE are files or pipes, plain or packed with gzip; - is standard input. A scenario has at most
+${formatInteger(MOST_FILE_BYTES)} bytes. A LINK is one of
+
+  https://HOST/#/buffer?v=1&at=11  an address of the page, also bufferlab.html#/buffer?v=1; a query before # changes nothing
+  #/buffer?v=1&at=11               the end of the address, from # on
+  /buffer?v=1&at=11                the same without #
+  buffer?v=1&at=11                 the same without #/
+
+A shell needs quotes around a LINK, because & has a meaning there. A file whose name looks like a LINK needs ./ before it.`;
+
+const STATUS = `Exit status:
+
+  0  done
+  1  the program itself failed
+  2  the input is bad; standard error names every problem
+  3  a limit ended the run before its last operation; what was printed holds up to there, and standard error names the
+     limit: too many live buffers, operations or chunks, or a heap without memory`;
+
 const RUN = `bufferlab run [SCENARIO.json | LINK | --preset NAME] [--steps N] [--every K] [--format FORMAT]
 
 Runs a scenario from the start and prints what came of it. Without a scenario it is the article's run, both policies.
-A LINK is what the page's address has after its #, or the whole address. Breakpoints of a scenario do not stop the run.
+Breakpoints of a scenario do not stop the run.
 
   --preset NAME    a scenario by its name; "bufferlab presets" lists them
   --steps N        operations to perform; by default the scenario's step and all before it
@@ -44,8 +63,8 @@ function modelLines(model: HeapModel): string {
 
 const REPLAY = `bufferlab heap replay [TRACE] --model MODEL [--tune NAME=VALUE] …
 
-Performs the operations of a trace with a heap model and prints what it answers. TRACE is a file, plain or packed with
-gzip; without one, or with -, it is standard input. A line of a trace is one of
+Performs the operations of a trace with a heap model and prints what it answers. TRACE is a file or a pipe, plain or
+packed with gzip; without one, or with -, it is standard input. A line of a trace is one of
 
   a ID SIZE    malloc     SIZE up to 2^64 - 1, ID below 2^24
   r ID SIZE    realloc    an ID without a block is null: r allocates, f does nothing
@@ -68,27 +87,24 @@ const COMPARE = `bufferlab heap compare [SCENARIO.json | LINK | --preset NAME | 
 
 Serves the requests of a scenario, without a cache, or of a trace with several heap models, and prints what came of it: a
 table with overhead, memory, holes, fragmentation, page faults, system calls, and modelled cycles and calls a second.
-Without an argument it is the heap lab's first scenario; - is a trace from standard input.
+Without an argument it is the heap lab's first scenario. A file that begins with a brace is a scenario, any other a trace.
 
   --model MODEL    a heap, with what differs from its usual parameters: ptmalloc or ptmalloc,tcache_count:0; as often as
-                   wanted. Without one they are the heaps of the scenario's lanes
+                   wanted. Without one they are those of the scenario's lanes, each once; the ideal heap, which the
+                   article has, is no model and is left out. A trace needs one
   --steps N        operations of the scenario to perform; by default its step and all before it
   --prices PRICES  what the counts of a heap cost: ${Object.keys(priceLists).join(", ")};
                    by default what the scenario says, else ${Object.keys(priceLists)[0]}
   --format FORMAT  text (the default), csv (a line a model with every figure, empty where it is undefined) or json`;
 
+const page = (...parts: readonly string[]) => parts.join("\n\n");
+
 /** What --help prints, by command. */
 export const HELP = {
-  run: RUN,
-  presets: PRESETS,
-  check: CHECK,
-  "heap replay": REPLAY,
-  "heap compare": COMPARE,
-  all: `${RUN}\n\n${PRESETS}\n\n${CHECK}
-
-${REPLAY}
-
-${COMPARE}
-
-Exit status: 0; 2 if the input is bad: every problem is named on standard error; 1 if the program itself fails.`,
+  run: page(RUN, PLACES, STATUS),
+  presets: page(PRESETS, STATUS),
+  check: page(CHECK, PLACES, STATUS),
+  "heap replay": page(REPLAY, STATUS),
+  "heap compare": page(COMPARE, PLACES, STATUS),
+  all: page(RUN, PRESETS, CHECK, REPLAY, COMPARE, PLACES, STATUS),
 } as const;

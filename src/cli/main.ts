@@ -5,18 +5,18 @@ import { doneAt } from "../scenario/done";
 import { encodeLink, type Linked } from "../scenario/link/encode";
 import { allPresets } from "../scenario/preset-named";
 import type { Problem } from "../scenario/scenario";
-import { formatInteger } from "../shared/format";
 import { err, type Result } from "../shared/result";
 import { type Command, type RunCommand, readCommand } from "./args";
 import { WRITERS } from "./formats";
 import { compare, replay } from "./heap-commands";
 import { HELP } from "./help";
+import { BadInput } from "./input";
+import { reportLimit } from "./limited";
 import { loadCore } from "./load-core";
 import { Progress } from "./progress";
 import { Run } from "./run";
 import { loadScenario } from "./source";
-import { FAILED, GOOD, print, refuse, type Streams } from "./streams";
-import { BadTrace } from "./trace-file";
+import { FAILED, GOOD, print, refuse, type Streams, say } from "./streams";
 
 /** Does what the command line says. Gives the exit status. */
 export async function main(args: readonly string[], streams: Streams): Promise<number> {
@@ -25,8 +25,8 @@ export async function main(args: readonly string[], streams: Streams): Promise<n
     return command.ok ? await perform(command.value, streams) : refuse(command.error, streams);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EPIPE") return GOOD;
-    if (error instanceof BadTrace) return refuse(error.problems, streams);
-    streams.err.write(`bufferlab failed: ${error instanceof Error ? error.message : error}\n`);
+    if (error instanceof BadInput) return refuse(error.problems, streams);
+    say(`failed: ${error instanceof Error ? error.message : error}`, streams);
     return FAILED;
   }
 }
@@ -38,9 +38,9 @@ async function perform(command: Command, streams: Streams): Promise<number> {
     case "presets":
       return print(presetLines(), streams);
     case "check":
-      return check(await loadScenario(command.source), streams);
+      return check(await loadScenario(command.source, streams.in), streams);
     case "run": {
-      const session = open(await loadScenario(command.source));
+      const session = open(await loadScenario(command.source, streams.in));
       return session.ok ? run(command, session.value, streams) : refuse(session.error, streams);
     }
     case "heap replay":
@@ -56,17 +56,13 @@ async function check(linked: Result<Linked, readonly Problem[]>, streams: Stream
   if (!linked.ok || !session.ok) return refuse(session.ok ? [] : session.error, streams);
   const { scenario, digest } = linked.value;
   const progress = new Progress(streams.err, doneAt(scenario.at));
-  const now = digest === null ? null : digestAt(session.value, progress);
+  const run = new Run(session.value, doneAt(scenario.at), (done) => progress.show(done));
+  if (digest !== null) run.go(run.steps);
+  if (run.stop !== null) return reportLimit(run, run.steps, streams);
+  const now = digest === null ? null : stateDigest(session.value);
   const said = [`valid: ${encodeLink(scenario, digest)}\n`, ...(digest === null ? [] : ["reproduced\n"])];
   if (now === digest) return print(progress.above(said), streams);
   return refuse([{ field: "digest", value: `${digest}`, allowed: `${now}, which this build gives` }], streams);
-}
-
-/** The digest of the state at a scenario's step. */
-function digestAt(session: Session, progress: Progress): string {
-  const steps = doneAt(session.scenario.at);
-  new Run(session, steps, (done) => progress.show(done)).go(steps);
-  return stateDigest(session);
 }
 
 const presetLines = () =>
@@ -76,13 +72,9 @@ async function run(command: RunCommand, session: Session, streams: Streams): Pro
   const steps = command.steps ?? doneAt(session.scenario.at);
   const progress = new Progress(streams.err, steps);
   const run = new Run(session, steps, (done) => progress.show(done));
-  const status = await print(progress.above(WRITERS[command.format](run, command.every)), streams);
-  const end = `after ${formatInteger(session.done)} operations`;
-  if (run.stop) streams.err.write(`bufferlab: ended by ${endWords(run.stop.reason)} ${end}\n`);
-  return status;
+  await print(progress.above(WRITERS[command.format](run, command.every)), streams);
+  return reportLimit(run, run.steps, streams);
 }
-
-const endWords = (reason: string) => (reason === "no-memory" ? "a heap that has no memory left" : `the ${reason}`);
 
 /** The core's own check comes last: it trusts nobody. */
 function open(linked: Result<Linked, readonly Problem[]>): Result<Session, readonly Problem[]> {

@@ -1,6 +1,6 @@
 import type { Session } from "../engine/session";
 
-type Stop = NonNullable<ReturnType<Session["replay"]>>;
+export type Stop = NonNullable<ReturnType<Session["replay"]>>;
 
 const SLICE = 1_000_000;
 
@@ -16,6 +16,11 @@ export class Run {
     this.session = session;
     this.steps = steps;
     this.#progress = progress;
+  }
+
+  /** Operations performed. */
+  get done(): number {
+    return this.session.done;
   }
 
   /** Why it ended before its steps: a limit of the core. */

@@ -1,39 +1,51 @@
-import { readFileSync } from "node:fs";
+import type { Readable } from "node:stream";
 import { defaultScenario } from "../scenario/default-scenario";
 import { readFile } from "../scenario/file/read-file";
+import { decodeText } from "../scenario/file/read-text";
 import { decodeLink } from "../scenario/link/decode";
 import type { Linked } from "../scenario/link/encode";
+import { typedLink } from "../scenario/link/typed-link";
 import { presetNamed } from "../scenario/preset-named";
 import { problemList } from "../scenario/problem";
 import type { Refused } from "../scenario/refused";
 import type { Problem } from "../scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
 import type { Source } from "./args";
+import { inputText, refuseLong, wholeText } from "./input";
 
 type Loaded<T> = Result<T, readonly Problem[]>;
 
-/** The scenario that the command line names, `usual` if it names none. Error: every problem of the file, the link or the name. */
-export async function loadScenario({ place, preset }: Source, usual = defaultScenario): Promise<Loaded<Linked>> {
+/**
+ * The scenario that the command line names, `usual` if it names none. Error: every problem of the file, the link or the
+ * name. @throws BadInput if a file cannot be read.
+ */
+export async function loadScenario(
+  { place, preset }: Source,
+  standardInput: Readable,
+  usual = defaultScenario,
+): Promise<Loaded<Linked>> {
   if (preset !== null) {
     const found = presetNamed(preset);
     return found.ok ? ok({ scenario: found.value.scenario, digest: null }) : found;
   }
   if (place === null) return ok({ scenario: usual, digest: null });
-  if (isLink(place)) return named(await decodeLink(place));
-  const text = readText(place);
-  return text.ok ? named(readFile(text.value)) : text;
+  const link = typedLink(place);
+  if (link !== null) return readLink(link);
+  return readScenario(place, inputText(place, standardInput));
 }
 
-export const isLink = (place: string) => place.startsWith("#") || place.includes("://");
+/** What the text of a scenario file says. @throws BadInput if it is too long. */
+export async function readScenario(place: string, text: AsyncIterable<Uint8Array>): Promise<Loaded<Linked>> {
+  await refuseLong(place);
+  const decoded = decodeText(await wholeText(text));
+  return decoded.ok ? named(readFile(decoded.value)) : err([decoded.error]);
+}
+
+async function readLink(link: string): Promise<Loaded<Linked>> {
+  if (link.startsWith("#")) return named(await decodeLink(link));
+  const { problems, report } = problemList();
+  report("link", link, "an address with # and a scenario after it, such as https://host/#/buffer?v=1");
+  return err(problems);
+}
 
 const named = (read: Result<Linked, Refused>): Loaded<Linked> => (read.ok ? read : err(read.error.problems));
-
-function readText(path: string): Loaded<string> {
-  try {
-    return ok(readFileSync(path, "utf8"));
-  } catch (error) {
-    const { problems, report } = problemList();
-    report("file", path, `a file that can be read (${(error as Error).message})`);
-    return err(problems);
-  }
-}

@@ -3,7 +3,7 @@ import { HEAP_LIMIT, HEAP_OPERATION } from "../generated/heap";
 import { problemList } from "../scenario/problem";
 import type { Problem } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";
-import { BadTrace } from "./trace-file";
+import { BadInput } from "./input";
 
 const [TAB, LINE_FEED, RETURN, SPACE, HASH, ZERO] = [9, 10, 13, 32, 35, 48];
 /** The letters of operations: malloc, realloc, free. */
@@ -58,7 +58,7 @@ export class TraceReader {
 
   /**
    * Reads on until the batch is full (true) or no whole line is left (false).
-   * @throws BadTrace; the operations of the lines before it are in the batch.
+   * @throws BadInput; the operations of the lines before it are in the batch.
    */
   fill(): boolean {
     while (this.#count < HEAP_LIMIT.BATCH) {
@@ -69,7 +69,7 @@ export class TraceReader {
     return true;
   }
 
-  /** The text is over: what is left of it is its last line. Needs room in the batch. @throws BadTrace */
+  /** The text is over: what is left of it is its last line. Needs room in the batch. @throws BadInput */
   finish(): void {
     if (this.#at < this.#bytes.length) this.#readLine(this.#bytes.length);
   }
@@ -144,13 +144,13 @@ export class TraceReader {
   }
 
   #refuse(from: number, end: number): never {
-    throw new BadTrace(lineProblems(this.#line, this.#text(from, end)));
+    throw new BadInput(lineProblems(this.#line, this.#text(from, end)));
   }
 
   #refuseLength(): never {
     const { problems, report } = problemList();
     report(`line ${this.#line}`, this.#text(this.#at, this.#at + 80), `${formatInteger(MOST_LINE)} bytes at most`);
-    throw new BadTrace(problems);
+    throw new BadInput(problems);
   }
 }
 
@@ -165,7 +165,7 @@ export function refuseFull({ operations, lines }: TraceBatch, i: number): never 
   const { problems, report } = problemList();
   const most = formatInteger(HEAP_LIMIT.TRACE_CHUNKS);
   report(`line ${lines[i]}`, `${letter} ${id}${size}`, `until the heap has had ${most} chunks`);
-  throw new BadTrace(problems);
+  throw new BadInput(problems);
 }
 
 const isWhole = (text: string, most: bigint) => /^\d+$/.test(text) && BigInt(text) <= most;

@@ -1,15 +1,19 @@
 import { nearestName } from "../shared/nearest-name";
+import { visibleText } from "../shared/visible-text";
 import type { Problem } from "./scenario";
 
 /** Notes a problem: the path of the field, the value as given (undefined = none), what is allowed. */
 export type Report = (field: string, value: unknown, allowed: string) => void;
 
-/** A list of problems, and what adds to it. */
+/** A list of problems, and what adds to it. Nothing in them is unseen, since all of it may come from outside. */
 export function problemList(): { readonly problems: readonly Problem[]; readonly report: Report } {
   const problems: Problem[] = [];
   return {
     problems,
-    report: (field, value, allowed) => problems.push({ field: clip(field), value: valueText(value), allowed }),
+    report: (field, value, allowed) => {
+      const [path, given, rule] = [clip(field), valueText(value), allowed].map(visibleText) as [string, string, string];
+      problems.push({ field: path, value: given, allowed: rule });
+    },
   };
 }
 

@@ -1,5 +1,5 @@
-/** What is not seen: controls, what turns text around, and marks without a width. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/gu;
+/** What is not seen: controls, what turns text around, marks without a width, and halves of a character. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/gu;
 
 const numbered = (mark: string): string => {
   const hex = (mark.codePointAt(0) ?? 0).toString(16);

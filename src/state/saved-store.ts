@@ -4,6 +4,7 @@ import { scenarioTable } from "../scenario/fields";
 import { problemList } from "../scenario/problem";
 import type { Problem } from "../scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
+import { FreeNames, isExportable, merged } from "./saved-list";
 import { EMPTY, isName, readShelf, type Saved, type Shelf, shelfText } from "./saved-text";
 
 /** Where the shelf stands in localStorage. */
@@ -52,10 +53,14 @@ function change(next: (shelf: Shelf) => Shelf): boolean {
   const { shelf, foreign, isBlocked } = useSaved.getState();
   if (foreign !== null) return false;
   const changed = next(shelf);
-  const isKept = isBlocked || keep(changed);
+  const isKept = hasRoom(changed, shelf) && (isBlocked || keep(changed));
   useSaved.setState(isKept ? { shelf: changed, isFull: false } : { isFull: true });
   return isKept;
 }
+
+/** A shelf that holds too much may have been kept by an older version: it can still become smaller. */
+const hasRoom = (changed: Shelf, before: Shelf): boolean =>
+  isExportable(changed) || shelfText(changed).length <= shelfText(before).length;
 
 function keep(shelf: Shelf): boolean {
   try {
@@ -103,29 +108,13 @@ export const remove = (name: string): boolean =>
 
 /** Puts something back where it was; another one of its name stays and its own gets a number. */
 export const restore = (item: Saved, at: number): boolean =>
-  change((shelf) => ({ ...shelf, items: shelf.items.toSpliced(at, 0, withFreeName(item, shelf.items)) }));
-
-/** Adds what another shelf has and this one has not. */
-export const addAll = ({ items, unread }: Shelf): boolean =>
   change((shelf) => {
-    const isNew = (item: Saved) => !shelf.items.some(({ name, link }) => name === item.name && link === item.link);
-    const all = [...shelf.items];
-    for (const item of items.filter(isNew)) all.push(withFreeName(item, all));
-    return { items: all, unread: [...shelf.unread, ...unread] };
+    const name = new FreeNames(shelf.items).take(item.name);
+    return { ...shelf, items: shelf.items.toSpliced(at, 0, { ...item, name }) };
   });
 
-/** Of a name. */
-const { most: MOST } = scenarioTable.title.kind as { readonly most: number };
-
-function withFreeName(item: Saved, others: readonly Saved[]): Saved {
-  const isTaken = (name: string) => others.some((other) => other.name === name);
-  let name = item.name;
-  for (let number = 2; isTaken(name); number++) {
-    const end = ` (${number})`;
-    name = [...item.name].slice(0, MOST - end.length).join("") + end;
-  }
-  return { ...item, name };
-}
+/** Adds what another shelf has and this one has not. False = there is no room for all of it: nothing was added. */
+export const addAll = (added: Shelf): boolean => change((shelf) => merged(shelf, added));
 
 /** Deletes the entries that cannot be read. */
 export const removeUnread = (): boolean => change((shelf) => ({ ...shelf, unread: [] }));

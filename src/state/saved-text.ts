@@ -29,9 +29,12 @@ export function readShelf(text: string): Shelf | null {
   if (list === null) return null;
   const items: Saved[] = [];
   const unread: unknown[] = [];
+  const names = new Set<string>();
   for (const entry of list) {
-    if (isSaved(entry) && !items.some(({ name }) => name === entry.name)) items.push(entry);
-    else unread.push(entry);
+    if (isSaved(entry) && !names.has(entry.name)) {
+      names.add(entry.name);
+      items.push(entry);
+    } else unread.push(entry);
   }
   return { items, unread };
 }

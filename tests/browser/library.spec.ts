@@ -138,7 +138,7 @@ test("what is saved is exported, one as a scenario file and all as a list that i
   await button(page, "Delete The <b>bad</b> hit").press("Enter");
   const list = (text: string) => ({ name: "list.json", mimeType: "application/json", buffer: Buffer.from(text) });
   await page.getByLabel("Exported list").setInputFiles(list("rubbish"));
-  await expect(shelf(page).getByRole("status")).toContainText("list.json is no list of saved scenarios");
+  await expect(shelf(page).getByRole("status")).toContainText("list.json cannot be added: no list of saved scenarios");
   await page.getByLabel("Exported list").setInputFiles(list(all.text));
   await expect(shelf(page).getByRole("link")).toHaveText("The <b>bad</b> hit");
 });

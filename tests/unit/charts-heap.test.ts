@@ -38,6 +38,8 @@ describe("the map of a heap", () => {
   it("has rows of a power of two, as few bytes each as fit", () => {
     expect(scaleFor(20_078_592, 328, 230)).toMatchObject({ rowBytes: MIB, rows: 20, pitch: 11.5 });
     expect(scaleFor(20 * MIB + 1, 328, 230).rows).toBe(21);
+    for (let height = 1; height < 40; height++)
+      expect(scaleFor(20 * MIB, 328, height, 5 * MIB).rowBytes).toBeLessThanOrEqual(32 * MIB);
     expect(scaleFor(33 * MIB, 328, 230).rowBytes).toBe(2 * MIB);
     expect(scaleFor(0, 328, 230)).toMatchObject({ rowBytes: 4096, rows: 1, pitch: 28 });
   });

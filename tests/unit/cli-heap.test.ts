@@ -163,11 +163,11 @@ describe("a bad trace ends with status 2, after the answers of the lines before"
     ["missing", join(folder, "missing.trace"), "ENOENT"],
     ["a folder", folder, "EISDIR"],
     ["cut off", file("cut.gz", gzipSync(TRACE).subarray(0, 40)), "unexpected end of file"],
-    ["broken", file("broken.gz", Buffer.concat([gzipSync(TRACE).subarray(0, 12), Buffer.alloc(50)])), "trace: "],
+    ["broken", file("broken.gz", Buffer.concat([gzipSync(TRACE).subarray(0, 12), Buffer.alloc(50)])), "invalid"],
   ])("%s", async (_, path, why) => {
     const { status, err } = await bufferlab(...PTMALLOC, path);
     expect(status).toBe(2);
-    expect(err).toMatch(/^bufferlab: trace: ".*; allowed: a text that can be read \(.*\)\n$/);
+    expect(err).toMatch(/^bufferlab: file: ".*; allowed: a file that can be read \(.*\)\n$/);
     expect(err).toContain(why);
   });
 });

@@ -19,7 +19,7 @@ export class Kept extends Writable {
 }
 
 /** The program in this process, with these pieces on its standard input. */
-export async function bufferlabWith(input: readonly (string | Buffer)[], ...args: string[]): Promise<Outcome> {
+export async function bufferlabWith(input: Iterable<string | Buffer>, ...args: string[]): Promise<Outcome> {
   const [out, err] = [new Kept(), new Kept()];
   const status = await main(args, { in: Readable.from(input), out, err });
   return { status, out: out.text, err: err.text };

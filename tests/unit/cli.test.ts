@@ -189,8 +189,10 @@ describe("run, as a summary", () => {
   test("that meets a limit says so", async () => {
     const growing = { ...varied, phases: [{ steps: 1_000_000_000, chance: [1, 1] }], lanes: [varied.lanes[3]] };
     const { status, err } = await bufferlab("run", file("growing.json", JSON.stringify(growing)), "--steps", "2000000");
-    expect(status).toBe(0);
-    expect(err.replaceAll("\u202f", "")).toBe("bufferlab: ended by the live-limit after 1048576 operations\n");
+    expect(status).toBe(3);
+    expect(err.replaceAll("\u202f", "")).toBe(
+      "bufferlab: the run ended after 1048576 of 2000000 operations because at most 1048576 buffers can be live\n",
+    );
   });
 });
 

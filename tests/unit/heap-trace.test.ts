@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { traceBatches } from "../../src/cli/heap-replay";
-import { BadTrace } from "../../src/cli/trace-file";
+import { BadInput } from "../../src/cli/input";
 import { MOST_LINE } from "../../src/cli/trace-reader";
 import { OPERATION_WORDS } from "../../src/engine/heap-replay";
 
@@ -29,7 +29,7 @@ async function read(...pieces: readonly (string | Uint8Array)[]): Promise<Read> 
       }
     }
   } catch (error) {
-    if (!(error instanceof BadTrace)) throw error;
+    if (!(error instanceof BadInput)) throw error;
     return { operations, batches, refused: error.problems.map(({ field, allowed }) => `${field}: ${allowed}`) };
   }
   return { operations, batches, refused: [] };

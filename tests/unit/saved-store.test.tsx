@@ -1,5 +1,7 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { MOST_FILE_BYTES, tooLong } from "../../src/scenario/file/read-text";
+import { MOST_SAVED, merged, readSavedList } from "../../src/state/saved-list";
 import {
   addAll,
   followSaved,
@@ -148,6 +150,97 @@ test("an exported list adds what is not here yet, under names of its own", () =>
   const long = "x".repeat(80);
   addAll({ items: [item(long), item(long, "#/buffer?v=1")], unread: [] });
   expect(names().slice(3)).toEqual([long, `${"x".repeat(76)} (2)`]);
+});
+
+const many = (count: number, name = (i: number) => `number ${i}`) =>
+  Array.from({ length: count }, (_, i) => item(name(i), `#/buffer?v=1&at=${i}`));
+
+test.each([
+  ["names of their own", (i: number) => `number ${i}`],
+  ["one name", () => "same"],
+])("adding 1,000 scenarios with %s to as many compares each once", (_, name) => {
+  const here = many(1000);
+  const added = many(1000, name).map((saved) => ({ ...saved, link: `${saved.link}&seed=7` }));
+  const keyOf = vi.fn(({ name, link }: Saved) => `${name} ${link}`);
+  const looks = vi.spyOn(Set.prototype, "has");
+  const { items } = merged({ items: here, unread: [] }, { items: added, unread: [] }, keyOf);
+  expect(keyOf).toHaveBeenCalledTimes(2000);
+  expect(looks.mock.calls.length).toBeLessThanOrEqual(3 * 1000 + 1);
+  looks.mockRestore();
+  expect(items).toHaveLength(2000);
+  expect(new Set(items.map((saved) => saved.name)).size).toBe(2000);
+  expect(items[1001]?.name).toBe(name(1) === "same" ? "same (2)" : "number 1 (2)");
+});
+
+test("reading a list searches no list of names", () => {
+  const text = shelfText({ items: many(1000), unread: [] });
+  const some = vi.spyOn(Array.prototype, "some");
+  const read = readShelf(text);
+  expect(some.mock.contexts.filter((list) => (list as unknown[]).length > 100)).toEqual([]);
+  vi.restoreAllMocks();
+  expect(read?.items).toHaveLength(1000);
+});
+
+test("the shelf holds as much as an exported list may have, and is read where it holds more", () => {
+  localStorage.setItem(SAVED_KEY, shelfText({ items: many(MOST_SAVED + 2), unread: [] }));
+  readAgain();
+  expect(names()).toHaveLength(MOST_SAVED + 2);
+  expect(save("one", LINK)).toEqual({ ok: false, error: null });
+  expect(useSaved.getState().isFull).toBe(true);
+  expect(remove("number 0")).toBe(true);
+  expect(rename("number 1", "renamed").ok).toBe(true);
+  for (const name of ["number 2", "number 3"]) remove(name);
+  expect(names()).toHaveLength(MOST_SAVED - 1);
+  expect(save("one", LINK).ok).toBe(true);
+  expect(save("two", LINK)).toEqual({ ok: false, error: null });
+  expect(names()).toHaveLength(MOST_SAVED);
+});
+
+test("a shelf over the bytes of a file is full too", () => {
+  const long = (name: string) => item(name, `#/buffer?${"x".repeat(7000)}`);
+  const items = Array.from({ length: 142 }, (_, i) => long(`number ${i}`));
+  localStorage.setItem(SAVED_KEY, shelfText({ items, unread: [] }));
+  expect(shelfText({ items, unread: [] }).length).toBeGreaterThan(MOST_FILE_BYTES);
+  expect(save("one", LINK)).toEqual({ ok: false, error: null });
+  for (const { name } of items.slice(0, 10)) expect(remove(name)).toBe(true);
+  expect(save("one", LINK).ok).toBe(true);
+});
+
+describe("an exported list", () => {
+  const list = (text: string | Uint8Array<ArrayBuffer>, name = "list.json") => new File([text], name);
+  const said = async (file: File) => {
+    const read = await readSavedList(file);
+    return read.ok ? read.value.items.length : read.error;
+  };
+
+  test("is read with a byte-order mark too", async () => {
+    expect(await said(list(`\ufeff${shelfText({ items: many(3), unread: [] })}`))).toBe(3);
+  });
+
+  test("has as many entries as the shelf, and one more is refused", async () => {
+    expect(await said(list(shelfText({ items: many(MOST_SAVED), unread: [] })))).toBe(MOST_SAVED);
+    expect(await said(list(shelfText({ items: many(MOST_SAVED), unread: [7] })))).toEqual({
+      field: "entries",
+      value: "1\u202f001",
+      allowed: "at most 1\u202f000",
+    });
+  });
+
+  test("over the bytes of a scenario file is refused unread, in the same words", async () => {
+    const file = list(" ".repeat(MOST_FILE_BYTES + 1));
+    const read = vi.spyOn(file, "arrayBuffer");
+    expect(await said(file)).toEqual(tooLong(MOST_FILE_BYTES + 1));
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  test("in another encoding, and what is none, are refused by name", async () => {
+    expect(await said(list(Uint8Array.of(0xff, 0xfe, 0x7b, 0)))).toEqual({
+      field: "file",
+      value: "UTF-16, little-endian",
+      allowed: "UTF-8",
+    });
+    expect(await said(list("{}"))).toMatchObject({ field: "file", value: "no list of saved scenarios" });
+  });
 });
 
 test("a shelf survives its text, and no text does harm", () => {

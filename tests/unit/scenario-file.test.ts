@@ -1,11 +1,12 @@
 import Ajv2020 from "ajv/dist/2020";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { fileText } from "../../src/scenario/file/file";
 import { jsonProblem } from "../../src/scenario/file/json-problem";
 import { scenarioSchema } from "../../src/scenario/file/json-schema";
-import { MOST_FILE_BYTES, readFile, readFiles } from "../../src/scenario/file/read-file";
+import { readFile, readFiles } from "../../src/scenario/file/read-file";
+import { MOST_FILE_BYTES } from "../../src/scenario/file/read-text";
 import { presets } from "../../src/scenario/presets";
 import { arbitraryScenario } from "./arbitrary-scenario";
 
@@ -79,25 +80,44 @@ describe("a scenario file", () => {
       '{ "title": "a\\u202eb" }',
       [["title", '"a\\u202eb"', expect.stringContaining("text of at most 80")]],
     ],
-    [
-      "is too long",
-      " ".repeat(MOST_FILE_BYTES + 1),
-      [["file", "1\u202f000\u202f001 characters", "at most 1\u202f000\u202f000"]],
-    ],
   ])("that %s is refused by name", (_, text, problems) => {
     expect(problemsOf(text).map(({ field, value, allowed }) => [field, value, allowed])).toEqual(problems);
   });
 
-  test("is one, and no longer than is read", async () => {
-    const file = (text: string, size = text.length) => ({ size, text: async () => text });
-    expect(await readFiles([file('{ "at": 11 }')])).toEqual(readFile('{ "at": 11 }'));
-    for (const files of [[], [file("{}"), file("{}")]])
+  test("is one file", async () => {
+    const file = new Blob(['{ "at": 11 }']);
+    expect(await readFiles([file])).toEqual(readFile('{ "at": 11 }'));
+    for (const files of [[], [file, file]])
       expect(await readFiles(files)).toMatchObject({
         error: { problems: [{ field: "files", allowed: "one at a time" }] },
       });
-    expect(await readFiles([file("{}", MOST_FILE_BYTES + 1)])).toMatchObject({
-      error: { problems: [{ field: "file" }] },
+  });
+
+  test("over the limit is refused unread", async () => {
+    const read = vi.fn();
+    expect(await readFiles([{ size: MOST_FILE_BYTES + 1, arrayBuffer: read }])).toMatchObject({
+      error: {
+        problems: [{ field: "file", value: "1\u202f000\u202f001 bytes", allowed: "at most 1\u202f000\u202f000" }],
+      },
     });
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  test("may begin with a byte-order mark of UTF-8; other encodings are refused by name", async () => {
+    expect(await readFiles([new Blob(['\ufeff{ "at": 11 }'])])).toEqual(readFile('{ "at": 11 }'));
+    for (const [encoding, bytes] of [
+      ["UTF-16, little-endian", [0xff, 0xfe, 0x7b, 0]],
+      ["UTF-16, big-endian", [0xfe, 0xff, 0, 0x7b]],
+      ["bytes that are not UTF-8", [0x7b, 0xe9, 0x7d]],
+    ] as const)
+      expect(await readFiles([new Blob([Uint8Array.from(bytes)])])).toMatchObject({
+        error: { problems: [{ field: "file", value: encoding, allowed: "UTF-8" }] },
+      });
+  });
+
+  test("that cannot be read, such as a folder, is refused", async () => {
+    const folder = { size: 4096, arrayBuffer: () => Promise.reject(new DOMException("gone", "NotFoundError")) };
+    expect(await readFiles([folder])).toMatchObject({ error: { problems: [{ field: "file", value: "not read" }] } });
   });
 
   test("that is bad in part opens what is valid of it", () => {

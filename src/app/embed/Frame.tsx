@@ -7,14 +7,13 @@ import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import type { Presentation } from "../../state/presentation";
 import { ErrorBoundary } from "../ErrorBoundary";
-import { FailureNotice } from "../FailureNotice";
 import { Source } from "../Header";
+import { RunNotices } from "../RunNotices";
 import { AskedNotices } from "./AskedNotices";
 import { Gate } from "./Gate";
 import { useLink } from "./use-link";
 import { useHeight, useStateMessages } from "./use-messages";
 
-const ClaimNotice = later(() => import("../ClaimNotice").then((part) => part.ClaimNotice));
 const HeapPlace = later(() => import("../HeapPlace").then((part) => part.HeapPlace));
 const Learn = later(() => import("../learn/Learn").then((part) => part.Learn));
 const LinkProblems = later(() => import("../LinkProblems").then((part) => part.LinkProblems));
@@ -28,7 +27,7 @@ const VIEWS: Readonly<Record<Presentation["ui"], ReactNode>> = {
 
 /** The page within another one: a view of the lab, and a line that says where it comes from and leads there. */
 export function Frame() {
-  const { bad, failure, claim, place, presentation } = useLab();
+  const { bad, place, presentation } = useLab();
   const { h, controls } = presentation;
   // The address of a lesson shows it, whatever was asked for.
   const ui = place === "learn" ? "lesson" : presentation.ui;
@@ -40,8 +39,7 @@ export function Frame() {
       <ErrorBoundary>
         <div className="notices">
           <AskedNotices />
-          {claim !== null && claim.now !== null && claim.now !== claim.digest && <ClaimNotice claim={claim} />}
-          {failure !== null && <FailureNotice failure={failure} />}
+          <RunNotices />
         </div>
         {bad === null ? <View ui={ui} /> : <LinkProblems bad={bad} />}
       </ErrorBoundary>

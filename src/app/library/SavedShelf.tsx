@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { laneNames } from "../../labs/shared/scenario-words";
 import type { Linked } from "../../scenario/link/encode";
+import { visibleText } from "../../shared/visible-text";
 import { followSaved, remove, restore, save, useSaved } from "../../state/saved-store";
 import type { Saved } from "../../state/saved-text";
 import { OpenFile } from "../open-file/OpenFile";
@@ -36,7 +37,11 @@ export function SavedShelf({ linked, link }: { readonly linked: Linked; readonly
       <h2 id={id}>Saved on this device</h2>
       <Troubles />
       <div className="shelf-actions">
-        <SavePresent linked={linked} link={link} onSaved={(name) => setNews({ text: `“${name}” is saved.` })} />
+        <SavePresent
+          linked={linked}
+          link={link}
+          onSaved={(name) => setNews({ text: `“${visibleText(name)}” is saved.` })}
+        />
         <OpenFile />
         {shelf.items.length > 0 && (
           <button type="button" className="button" onClick={() => exportAll(shelf)}>
@@ -65,7 +70,7 @@ function SavedList(props: {
       <p className="library-note">Nothing is saved yet. What you save stays in this browser; it is sent nowhere.</p>
     );
   const drop = (item: Saved, at: number) =>
-    remove(item.name) && onNews({ text: `“${item.name}” is deleted.`, deleted: { item, at } });
+    remove(item.name) && onNews({ text: `“${visibleText(item.name)}” is deleted.`, deleted: { item, at } });
   return (
     <ul className="shelf">
       {items.map((item, at) => (
@@ -73,7 +78,9 @@ function SavedList(props: {
           key={item.name}
           item={item}
           hasArrived={item.name === arrived}
-          onRenamed={(name) => onNews({ text: `“${item.name}” is “${name}” now.`, arrived: name })}
+          onRenamed={(name) =>
+            onNews({ text: `“${visibleText(item.name)}” is “${visibleText(name)}” now.`, arrived: name })
+          }
           onDelete={() => drop(item, at)}
         />
       ))}
@@ -86,7 +93,8 @@ function Undo({ deleted, onUndone }: { readonly deleted: Deleted; readonly onUnd
   const { item, at } = deleted;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
-  const undo = () => restore(item, at) && onUndone({ text: `“${item.name}” is back.`, arrived: item.name });
+  const undo = () =>
+    restore(item, at) && onUndone({ text: `“${visibleText(item.name)}” is back.`, arrived: item.name });
   return (
     <button ref={button} type="button" className="button" onClick={undo}>
       Undo

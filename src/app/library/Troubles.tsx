@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
+import { MOST_FILE_BYTES } from "../../scenario/file/read-text";
 import { formatCounted } from "../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../shared/format";
+import { MOST_SAVED } from "../../state/saved-list";
 import { removeForeign, removeUnread, useSaved } from "../../state/saved-store";
 import { exportUnread } from "./saved-files";
 
@@ -14,7 +17,9 @@ export function Troubles() {
       )}
       {isFull && (
         <Trouble>
-          This browser has no room for more: nothing was changed. Export what you do not need here and delete it.
+          There is no room for more, so nothing was changed. This list holds at most {formatInteger(MOST_SAVED)}{" "}
+          scenarios and {formatBytes(MOST_FILE_BYTES)}, and a browser may keep less. Export what you do not need here
+          and delete it.
         </Trouble>
       )}
       {foreign !== null && (

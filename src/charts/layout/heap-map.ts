@@ -31,6 +31,8 @@ export interface MapZoom {
 }
 
 const LEAST_ROW = 4096;
+/** One row of addresses, one that is mapped apart, and two for the words between them. */
+const LEAST_ROWS = 4;
 /** A row is no lower than can be told apart, and no higher than looks like one. */
 const LEAST_PITCH = 7;
 const MOST_PITCH = 28;
@@ -60,7 +62,7 @@ export interface MapBytes {
 export function mapScale(bytes: MapBytes, width: number, height: number, zoom: MapZoom | null = null): MapScale {
   const part = zoom === null ? null : zoomScale(bytes.longest, zoom, width, height);
   if (part !== null) return part;
-  const most = Math.max(3, Math.floor(height / LEAST_PITCH));
+  const most = Math.max(LEAST_ROWS, Math.floor(height / LEAST_PITCH));
   let rowBytes = LEAST_ROW;
   while (rowsFor(bytes.longest, bytes.mapped, rowBytes, height).all > most) rowBytes *= 2;
   const { rows, all, apart } = rowsFor(bytes.longest, bytes.mapped, rowBytes, height);

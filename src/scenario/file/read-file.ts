@@ -8,9 +8,7 @@ import type { Problem } from "../scenario";
 import { validPart } from "../valid-part";
 import { validateScenario } from "../validate";
 import { jsonProblem } from "./json-problem";
-
-/** A longer file is refused unread. */
-export const MOST_FILE_BYTES = 1_000_000;
+import { type FileBytes, readText } from "./read-text";
 
 type Read = Result<Linked, Refused>;
 
@@ -18,25 +16,16 @@ const refused = (problems: readonly Problem[], valid: Refused["valid"] = () => n
   err({ source: "file", problems: namedProblems(problems), valid });
 
 /** What the file that was chosen or dropped says. */
-export async function readFiles(files: readonly Pick<Blob, "size" | "text">[]): Promise<Read> {
+export async function readFiles(files: readonly FileBytes[]): Promise<Read> {
   const [file] = files;
   if (file === undefined || files.length > 1)
     return refused([{ field: "files", value: formatInteger(files.length), allowed: "one at a time" }]);
-  return file.size > MOST_FILE_BYTES ? tooLong(file.size, "bytes") : readFile(await file.text());
+  const text = await readText(file);
+  return text.ok ? readFile(text.value) : refused([text.error]);
 }
-
-const tooLong = (length: number, unit: string): Read =>
-  refused([
-    {
-      field: "file",
-      value: `${formatInteger(length)} ${unit}`,
-      allowed: `at most ${formatInteger(MOST_FILE_BYTES)}`,
-    },
-  ]);
 
 /** What a scenario file says. Errors: all that is wrong with it; of what is not JSON, the first place. */
 export function readFile(text: string): Read {
-  if (text.length > MOST_FILE_BYTES) return tooLong(text.length, "characters");
   const problem = jsonProblem(text);
   if (problem === null) return linked(JSON.parse(text));
   const { line, column, allowed } = problem;

@@ -1,0 +1,21 @@
+import { err, ok, type Result } from "./result";
+
+/** Byte-order marks by their encoding. That of UTF-32 begins like that of UTF-16 and comes before it. */
+const MARKS = [
+  ["UTF-32, little-endian", [0xff, 0xfe, 0, 0]],
+  ["UTF-32, big-endian", [0, 0, 0xfe, 0xff]],
+  ["UTF-16, little-endian", [0xff, 0xfe]],
+  ["UTF-16, big-endian", [0xfe, 0xff]],
+  ["UTF-8", [0xef, 0xbb, 0xbf]],
+] as const;
+
+/** The length of the longest byte-order mark. */
+export const MARK_BYTES = 4;
+
+/** The beginning of a text without its byte-order mark. Error: the encoding that the mark names, if it is not UTF-8. */
+export function withoutMark(head: Uint8Array): Result<Uint8Array, string> {
+  const found = MARKS.find(([, mark]) => mark.every((byte, i) => head[i] === byte));
+  if (found === undefined) return ok(head);
+  const [encoding, mark] = found;
+  return encoding === "UTF-8" ? ok(head.subarray(mark.length)) : err(encoding);
+}

@@ -1,0 +1,76 @@
+import { expect, type Page } from "@playwright/test";
+import { LabPage } from "./lab-page";
+import { test } from "./lab-test";
+
+/** Opens a page that keeps a list of what went wrong in it. */
+async function watched(page: Page, hash: string): Promise<{ readonly lab: LabPage; readonly errors: string[] }> {
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  const lab = new LabPage(page);
+  await lab.open(hash);
+  await expect(page).toHaveURL(/&d=[0-9a-f]{6}/);
+  return { lab, errors };
+}
+
+const choose = (page: Page, title: string) =>
+  page.getByLabel("Scenario").getByRole("combobox").first().selectOption(title);
+
+/** The address says which state the page shows: another page that opens it agrees about its digest. */
+async function expectTrueAddress(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await new LabPage(other).runs();
+  await expect(other.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
+  await expect(other).toHaveURL(page.url());
+  await expect(other.getByRole("alert")).toHaveCount(0);
+  await other.close();
+}
+
+const heapLanes = (page: Page) => page.locator(".heap-lane");
+
+test("a lane less, an undo and Back: the page keeps its run, and the address stays true", async ({ page }) => {
+  const { errors } = await watched(page, "#/heap");
+  await choose(page, "First, best and next fit");
+  await expect(heapLanes(page)).toHaveCount(3);
+  await choose(page, "Size classes");
+  await expect(heapLanes(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/A=size-class.*&d=/);
+  await expectTrueAddress(page);
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(heapLanes(page)).toHaveCount(3);
+  await page.goBack();
+  await expect(heapLanes(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/&d=[0-9a-f]{6}/);
+  await expectTrueAddress(page);
+  expect(errors).toEqual([]);
+});
+
+test("an operation step by step ends with its lane: lanes without a heap follow and nothing fails", async ({
+  page,
+}) => {
+  const { lab, errors } = await watched(page, "#/heap?v=1&at=2000&stage=operation&A=ptmalloc");
+  await expect(page.locator(".heap-in-heap")).toBeVisible();
+  await page.getByRole("link", { name: "Buffer cache" }).click();
+  await expect(page).toHaveURL(/#\/buffer/);
+  await page.goBack();
+  await expect(page.locator(".heap-in-heap")).toBeVisible();
+  await page.evaluate(() => {
+    location.hash = "#/buffer?v=1&at=2000&A=article-flawed&B=article-flawed,heap:ptmalloc";
+  });
+  await expect(page.locator(".lane").nth(1)).toBeVisible();
+  await lab.button("Step forward").click();
+  await expect(page).toHaveURL(/at=2001.*&d=/);
+  await lab.button("Step back").click();
+  await expect(page).toHaveURL(/at=2000.*&d=/);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test("a card whose event has not happened yet leads nowhere", async ({ page }) => {
+  const { lab, errors } = await watched(page, "#/buffer?v=1&at=500");
+  await expect(page.getByRole("button", { name: /never leaves|Even the biggest/ })).toBeVisible();
+  await lab.button("Reset to the start").click();
+  await lab.expectStep("start");
+  await expect(page.getByRole("button", { name: /never leaves|Even the biggest/ })).toHaveCount(0);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { expect, test, vi } from "vitest";
+import { AddSaved } from "../../src/app/library/AddSaved";
+import { MOST_FILE_BYTES } from "../../src/scenario/file/read-text";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** What the library says when a person chooses this file as an exported list. */
+async function said(file: File): Promise<string> {
+  const onAdded = vi.fn<(text: string) => void>();
+  const place = document.createElement("div");
+  act(() => createRoot(place).render(<AddSaved onAdded={onAdded} />));
+  const input = place.querySelector("input") as HTMLInputElement;
+  Object.defineProperty(input, "files", { value: [file] });
+  Object.defineProperty(input, "value", { value: "", writable: true });
+  act(() => void input.dispatchEvent(new Event("change", { bubbles: true })));
+  await vi.waitFor(() => expect(onAdded).toHaveBeenCalledOnce());
+  return onAdded.mock.calls[0]?.[0].replaceAll("\u202f", "") ?? "";
+}
+
+test("what turns the name of a file around is seen in the notice", async () => {
+  expect(await said(new File(["x"], "a\u202egnp\u001b[2J.json"))).toMatch(
+    /^a\\u202egnp\\u001b\[2J\.json cannot be added: /,
+  );
+});
+
+test("a list over the limit is refused in the words for a scenario file", async () => {
+  expect(await said(new File([" ".repeat(MOST_FILE_BYTES + 1)], "long.json"))).toBe(
+    "long.json cannot be added: 1000001 bytes. Allowed: at most 1000000.",
+  );
+});

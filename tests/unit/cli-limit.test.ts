@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { HELP } from "../../src/cli/help";
+import { limitWords } from "../../src/cli/limited";
+import { bufferlab } from "./cli-kit";
+
+/** Requests of 1 GiB alone: first fit has addresses for 63 of them. */
+const FULL = `#/buffer?v=1&at=69&gen=pcg32&life=phases&phases=1000.1of1&sizes=uniform&min=${2 ** 30}&max=${2 ** 30}`;
+const LINK = `${FULL}&A=no-cache,heap:first-fit`;
+const ENDED = "ended after 64 of 70 operations because";
+
+test.each([
+  ["summary", []],
+  ["article", ["--every", "1"]],
+  ["trace", []],
+  ["csv", ["--every", "1"]],
+  ["json", []],
+])("a heap without memory ends run --format %s with status 3, after its text", async (format, every) => {
+  const args = [LINK, "--format", format, ...every];
+  const ended = await bufferlab("run", ...args);
+  const why = `bufferlab: the run ${ENDED} the heap of lane A had no memory left\n`;
+  expect([ended.status, ended.err]).toEqual([3, why]);
+  expect(ended.out.length).toBeGreaterThan(200);
+  if (format === "json") expect(JSON.parse(ended.out)).toMatchObject({ done: 64, stop: "no-memory" });
+});
+
+test("check does not call a digest reproduced where a limit ends the run before", async () => {
+  const ended = await bufferlab("check", `${LINK}&d=000000`);
+  expect(ended).toEqual({ status: 3, out: "", err: expect.stringContaining(ENDED) });
+});
+
+test("heap compare names each heap that a limit ended, under its table", async () => {
+  const models = ["first-fit", "buddy", "best-fit"].flatMap((model) => ["--model", model]);
+  const { status, out, err } = await bufferlab("heap", "compare", FULL, ...models, "--format", "csv");
+  expect(status).toBe(3);
+  expect(err.trimEnd().split("\n")).toEqual([
+    `bufferlab: first-fit ${ENDED} it had no memory left`,
+    `bufferlab: best-fit ${ENDED} it had no memory left`,
+  ]);
+  expect(out).toMatch(/\r\nfirst-fit,64,.*\r\nbuddy,70,/);
+});
+
+test.each([
+  [{ reason: "live-limit" }, "at most 1048576 buffers can be live"],
+  [{ reason: "step-limit" }, "a run has at most 4000000000 operations"],
+  [{ reason: "chunk-limit", chunks: 1_572_864 }, "its heaps can have had at most 1572864 chunks"],
+  [{ reason: "no-memory", lane: 1, step: 3 }, "the heap of lane B had no memory left"],
+] as const)("%o in words", (stop, words) => {
+  expect(limitWords(stop).replaceAll("\u202f", "")).toBe(words);
+});
+
+test("every page of --help says what each status means", () => {
+  for (const page of Object.values(HELP)) for (const status of [0, 1, 2, 3]) expect(page).toContain(`\n  ${status}  `);
+});

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readRoute } from "../../src/app/learn/route";
+import { readFile } from "../../src/scenario/file/read-file";
+import { decodeLink } from "../../src/scenario/link/decode";
+import { problemList } from "../../src/scenario/problem";
+import type { Problem } from "../../src/scenario/scenario";
+import { visibleText } from "../../src/shared/visible-text";
+import { readQuery } from "../../src/state/query";
+import { save } from "../../src/state/saved-store";
+import { bufferlabWith } from "./cli-kit";
+
+/** What a terminal obeys, what turns text around, and what is not seen. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+const MARKS =
+  "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c\u200b\u200d\u2060\ufeff\u00ad\u3164\u0000\u001b\u009b\u007f\u0085\r\b\ud800\udfff";
+/** BUFFERLAB_LONG=1: ten times as many. */
+const MANY = process.env.BUFFERLAB_LONG === "1" ? 3000 : 300;
+
+const mark = fc.constantFrom(...MARKS, "\u001b[2J", "\u001b]0;x\u0007", "\u{e0041}", "\u2028");
+const text = fc
+  .array(fc.oneof(mark, fc.string({ unit: "binary", maxLength: 3 })), { maxLength: 60 })
+  .map((parts) => parts.join(""));
+const encoded = text.map((value) => encodeURIComponent(value.toWellFormed()));
+
+const isVisible = (said: string) => expect(UNSEEN.exec(said)).toBeNull();
+const areVisible = (problems: readonly Problem[]) => {
+  for (const { field, value, allowed } of problems) isVisible(field + value + allowed);
+};
+const check = <T>(arbitrary: fc.Arbitrary<T>, hold: (value: T) => void | Promise<void>, numRuns = MANY) =>
+  fc.assert(
+    fc.asyncProperty(arbitrary, async (value) => void (await hold(value))),
+    { numRuns },
+  );
+
+test("what is not seen stands there by its number", () => {
+  expect(visibleText("a\u202eb\u001b[2Jc\ud800d\u{e0041}\u007f")).toBe("a\\u202eb\\u001b[2Jc\\ud800d\\u{e0041}\\u007f");
+  expect(visibleText("12\u202f000\u00a0B, né 漢 👍")).toBe("12\u202f000\u00a0B, né 漢 👍");
+});
+
+describe("no mark that is not seen reaches a notice from", () => {
+  test("a problem", () =>
+    check(fc.tuple(text, fc.oneof(text, fc.anything()), text), ([field, value, allowed]) => {
+      const { problems, report } = problemList();
+      report(field, value, allowed);
+      areVisible(problems);
+    }));
+
+  test("a link", () =>
+    check(fc.tuple(fc.oneof(text, encoded), fc.oneof(text, encoded)), async ([key, value]) => {
+      for (const link of [`#/${value}`, `#/buffer?${key}=${value}`, `#/buffer?v=1&title=${value}&A=${key},${value}`]) {
+        const read = await decodeLink(link);
+        if (!read.ok) areVisible(read.error.problems);
+      }
+    }));
+
+  test("a file", () =>
+    check(fc.tuple(text, text), ([key, value]) => {
+      const records = [{ [key]: value }, { title: value, lanes: [{ [key]: value, rule: value }] }, { digest: value }];
+      for (const said of [value, ...records.map((record) => JSON.stringify(record)), `{"${key}": "${value}"}`]) {
+        const read = readFile(said);
+        if (!read.ok) areVisible(read.error.problems);
+      }
+    }));
+
+  test("the query and the place in an address, and a name", () =>
+    check(fc.tuple(text, text), ([key, value]) => {
+      const safe = value.toWellFormed();
+      areVisible(readQuery(`?${key}=${safe}&ui=${safe}&hide=${safe}&hide=${safe}&embde=${safe}`).problems);
+      for (const place of [`leak/${value}`, `${key}/${value}`, key]) {
+        const route = readRoute(place, () => 0);
+        if (!route.ok) areVisible([route.error]);
+      }
+      const named = save(`x${value}\n`, "#/buffer?v=1");
+      if (!named.ok && named.error !== null) areVisible([named.error]);
+    }));
+});
+
+describe("no mark that is not seen reaches the terminal from", () => {
+  const say = async (input: string, ...args: string[]) => {
+    const { out, err } = await bufferlabWith([input], ...args);
+    isVisible((out + err).replaceAll("\r\n", "").replaceAll("\n", ""));
+  };
+
+  test("the command line", () =>
+    check(
+      fc.tuple(text, text),
+      async ([one, other]) => {
+        const word = one.replaceAll("\0", "");
+        await say("", word, other);
+        await say("", "run", `--${word}`, "--steps", other, "--preset", word, other);
+        await say("", "check", `./missing/${one}`);
+        await say("", "check", `#/buffer?${one}=${other}`);
+        await say("", "check", `/buffer?v=1&title=${other}`);
+        await say("", "check", `https://host/${one}`);
+        await say("", "heap", "replay", "--model", word, "--tune", `${word}=${other}`);
+        await say("", "heap", "compare", "--model", `buddy,${word}:${other}`, "--prices", other);
+      },
+      MANY / 10,
+    ));
+
+  test("a scenario and a trace", () =>
+    check(
+      fc.tuple(text, text),
+      async ([one, other]) => {
+        await say(`{"v": 1, "at": 1, "title": ${JSON.stringify(one)}, "${one}": "${other}"}`, "check", "-");
+        await say(`a 1 8\n${one} ${other}`, "heap", "replay", "--model", "buddy");
+        await say(`a ${one} 8\n`, "heap", "compare", "-", "--model", "buddy");
+      },
+      MANY / 10,
+    ));
+});
