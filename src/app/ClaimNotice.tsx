@@ -3,12 +3,13 @@ import { heapFigure } from "../charts/heap-figures";
 import { copyText } from "../components/hand-over";
 import { laneLetter } from "../scenario/lanes";
 import { formatShare } from "../shared/figure-text";
-import { useReading } from "../state/hooks";
+import { useReading, useRun } from "../state/hooks";
 import { type Claim, useLab } from "../state/lab-store";
 import { Notice } from "./Notice";
 
 /** Says that the state a link leads to is not the one its author saw, and what it is now. */
 export function ClaimNotice({ claim }: { readonly claim: Claim }) {
+  const run = useRun();
   const { lanes } = useReading();
   const isHeapLab = useLab(({ scenario }) => scenario.lab === "heap");
   const shares = lanes.map((lane) =>
@@ -23,7 +24,7 @@ export function ClaimNotice({ claim }: { readonly claim: Claim }) {
       action="Copy report and dismiss"
       onAction={() => {
         copyText(report);
-        useLab.setState({ claim: null });
+        run.acknowledge("claim");
       }}
     />
   );

@@ -9,15 +9,13 @@ import type { Problem } from "../scenario/scenario";
 import type { ValidPart } from "../scenario/valid-part";
 import { formatCounted } from "../shared/figure-text";
 import { useRun } from "../state/hooks";
-import { useLab } from "../state/lab-store";
 
 const DEFAULTS = { buffer: defaultScenario, heap: defaultHeapScenario } as const;
-
-const goBack = () => useLab.setState({ bad: null });
 
 /** What is wrong with the link or the file, item by item. The address stays as it is until a person decides. */
 export function LinkProblems({ bad }: { readonly bad: Refused }) {
   const run = useRun();
+  const goBack = () => run.acknowledge("bad");
   const { source, problems } = bad;
   const valid = useMemo(() => bad.valid(), [bad]);
   const quiet = valid === null ? "button button-strong" : "button";

@@ -1,15 +1,7 @@
 import { ANY_LANES, type Command, checkMessage, type OpenLanes } from "../protocol/check-message";
 import { FRAME_BYTES, frameShape, type LaneArrays, laneArrays } from "../protocol/frame";
 import type { HeapView } from "../protocol/heap-frame";
-import {
-  type ChartView,
-  type FrameInfo,
-  type FromWorker,
-  type Hunted,
-  type Loop,
-  loopOf,
-  type Speed,
-} from "../protocol/messages";
+import type { ChartView, FrameInfo, FromWorker, Hunted, Loop, Speed } from "../protocol/messages";
 import { isAddressed } from "../scenario/addressed";
 import type { Breakpoint, HeapPrices, Problem, Scenario } from "../scenario/scenario";
 import { onPage, startsNoWorker } from "./on-page";
@@ -57,10 +49,9 @@ export class Client {
   /** Null = given up. */
   #link: WorkerLink | null = null;
   #epoch = 0;
+  /** What is open, with the stop rules, the loop and the prices in force. */
   #scenario: Scenario | null = null;
   #lanes: OpenLanes = ANY_LANES;
-  #breakpoints: readonly Breakpoint[] = [];
-  #loop: Loop | null = null;
   #view: ChartView | null = null;
   #heapView: HeapView | null = null;
   #visible = true;
@@ -98,8 +89,6 @@ export class Client {
     this.#scenario = scenario;
     this.#lanes = scenario.lanes.map(isAddressed);
     this.#heapView = null;
-    this.#breakpoints = scenario.breakpoints;
-    this.#loop = loopOf(scenario);
     this.#failures = 0;
     this.#openAt(scenario, done);
   }
@@ -131,7 +120,7 @@ export class Client {
   /** While playing, step `to` is followed by step `from`; null = no loop. */
   loop(loop: Loop | null): void {
     this.#post({ type: "loop", loop });
-    this.#loop = loop;
+    this.#keep({ loopFrom: loop?.from ?? null, loopTo: loop?.to ?? null });
   }
 
   /** Back to before operation 0. Ends playing. */
@@ -152,7 +141,7 @@ export class Client {
   /** Arms these breakpoints and no others. */
   arm(breakpoints: readonly Breakpoint[]): void {
     this.#post({ type: "arm", breakpoints });
-    this.#breakpoints = breakpoints;
+    this.#keep({ breakpoints });
   }
 
   /** Frames show this part of the series from now on. */
@@ -170,7 +159,7 @@ export class Client {
   /** What the counts of heaps cost from now on. */
   prices(prices: HeapPrices): void {
     this.#post({ type: "prices", prices });
-    if (this.#scenario) this.#scenario = { ...this.#scenario, prices };
+    this.#keep({ prices });
   }
 
   /** The page is hidden, so playing rests, or shown again. */
@@ -200,6 +189,11 @@ export class Client {
     this.#link?.close();
     this.#link = null;
     this.#endWaiting();
+  }
+
+  /** A worker that takes the place of this one opens the scenario as it is now. */
+  #keep(change: Partial<Scenario>): void {
+    if (this.#scenario) this.#scenario = { ...this.#scenario, ...change };
   }
 
   #post(message: Command): void {
@@ -291,7 +285,5 @@ export class Client {
     if (!this.#scenario) return;
     this.#openAt(this.#scenario, done);
     if (this.#heapView) this.#post({ type: "heap-view", view: this.#heapView });
-    this.arm(this.#breakpoints);
-    this.loop(this.#loop);
   }
 }

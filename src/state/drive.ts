@@ -1,15 +1,17 @@
-import { Client } from "../client/client";
+import { Client, type ClientEvents } from "../client/client";
+import type { WorkerLike } from "../client/worker-link";
 import { useLab } from "./lab-store";
 import type { Run } from "./run";
 
-/** The client whose frames and failures go to `run`. */
-export function connectedClient(run: Run): Client {
-  return new Client({
+/** The client whose frames and failures go to `run`. `start`: how a worker is started, where not as the page does it. */
+export function connectedClient(run: Run, start?: () => WorkerLike): Client {
+  const events: ClientEvents = {
     onFrame: (info, lanes) => run.take({ info, lanes }),
     onProblems: (problems) => useLab.setState({ bad: { source: "link", problems, valid: () => null } }),
     onTrap: (failure) => run.failed(failure),
     onLate: (isCoreLate) => useLab.setState({ isCoreLate }),
-  });
+  };
+  return new Client(events, start);
 }
 
 /** From one state that is seen to the next of a run that plays, for a person who wants less motion, in ms. */

@@ -1,4 +1,4 @@
-import type { Client, Failure } from "../client/client";
+import type { Failure } from "../client/client";
 import { FIGURE } from "../generated/abi";
 import { digestOf } from "../protocol/digest";
 import { type HeapView, NO_HEAP_VIEW } from "../protocol/heap-frame";
@@ -13,6 +13,7 @@ import { equal } from "../shared/equal";
 import { ok, type Result } from "../shared/result";
 import { Address, type AddressBar, windowAddressBar } from "./address";
 import { claimOf, settleClaim } from "./claim";
+import type { Director } from "./director";
 import { reportDrawing } from "./drawing-failure";
 import { goesOn, isMoveMore } from "./edit-effects";
 import { type Frame, FrameStore } from "./frame-store";
@@ -20,41 +21,7 @@ import { edited, type History, noHistory, redone, undone } from "./history";
 import { type LabState, useLab } from "./lab-store";
 import { readFiles, readLink } from "./late-readers";
 import { historyOf, type LeftLabs } from "./left-labs";
-
-/** What a run needs of the client. */
-export type RunClient = Pick<
-  Client,
-  | "open"
-  | "play"
-  | "pause"
-  | "step"
-  | "seek"
-  | "cancel"
-  | "stay"
-  | "nextStop"
-  | "arm"
-  | "loop"
-  | "view"
-  | "heapView"
-  | "prices"
-  | "visible"
-  | "requestFrame"
-  | "close"
->;
-
-/** What stands on the page before the first frame of a scenario. */
-export type FirstFrame = (scenario: Scenario) => Frame;
-
-/** Shows how a step comes about before its result is seen. */
-export interface Director {
-  /**
-   * Whether it shows the way from `before` to `after`; then it calls `show` once, when the result is to be seen.
-   * `stepped`: a person asked for this one step. The arrays of both frames are valid until then.
-   */
-  begins(before: Frame, after: Frame, stepped: boolean, show: () => void): boolean;
-  /** Ends at once; the result is seen without it. */
-  cut(): void;
-}
+import type { FirstFrame, RunClient } from "./run-client";
 
 /** The address of the library. */
 export const LIBRARY = "#/library";
@@ -142,10 +109,7 @@ export class Run {
     this.#lent = true;
     useLab.setState({ history: noHistory });
     if (this.#live && equal(running(scenario), running(here))) {
-      useLab.setState({ scenario });
-      this.#client.arm(scenario.breakpoints);
-      this.#client.loop(loopOf(scenario));
-      if (!equal(scenario.prices, here.prices)) this.#client.prices(scenario.prices);
+      this.#retell(scenario);
       if (way === "step") this.step(1);
       else if (way === "play") this.toggle();
       else this.drag(doneAt(scenario.at));
@@ -163,6 +127,12 @@ export class Run {
     this.#client.pause();
     // Behind a bad file all stays as it was.
     useLab.setState(bad.source === "file" ? { bad } : { bad, claim: null, place: "lab" });
+  }
+
+  /** A person has read what is wrong with a file, or which other numbers a link claims: the address follows again. */
+  acknowledge(read: "bad" | "claim"): void {
+    useLab.setState({ [read]: null });
+    this.#followAddress();
   }
 
   #openLink(link: Result<Linked, Refused>): void {
@@ -456,9 +426,9 @@ export class Run {
   /** The scenario at the step where the run is, or is on the way to. */
   #here(): Scenario {
     const { scenario } = useLab.getState();
-    if (!this.#live) return scenario;
     const { done, seek } = (this.#held ?? this.frames.frame()).info;
-    return { ...scenario, at: atDone(this.#going ?? seek?.target ?? done) };
+    const shown = this.#live ? (seek?.target ?? done) : doneAt(scenario.at);
+    return { ...scenario, at: atDone(this.#going ?? shown) };
   }
 
   #remember(): void {
@@ -471,21 +441,26 @@ export class Run {
     this.#apply(to.state);
   }
 
-  /** Makes a scenario the present one, opening it only if it runs otherwise; one that differs in its step alone is a jump. */
+  /** Makes a scenario the present one at its own step, opening it only if it runs otherwise. */
   #apply(scenario: Scenario): void {
     const here = this.#here();
-    if (equal({ ...here, at: scenario.at }, scenario)) {
-      if (here.at !== scenario.at) this.jump(doneAt(scenario.at));
-    } else if (equal(running(scenario), running(here))) {
-      useLab.setState({ scenario });
-      this.#client.arm(scenario.breakpoints);
-      this.#client.loop(loopOf(scenario));
-      if (!equal(scenario.prices, here.prices)) this.#client.prices(scenario.prices);
-      this.#followAddress();
-    } else {
+    if (!equal(running(scenario), running(here))) {
       this.#open(scenario);
       this.#enter(scenario);
+      return;
     }
+    if (!equal({ ...here, at: scenario.at }, scenario)) this.#retell(scenario);
+    if (here.at !== scenario.at) this.jump(doneAt(scenario.at));
+    else this.#followAddress();
+  }
+
+  /** The run goes on under the stop rules, the loop and the prices of a scenario that runs alike. */
+  #retell(scenario: Scenario): void {
+    const { prices } = useLab.getState().scenario;
+    useLab.setState({ scenario });
+    this.#client.arm(scenario.breakpoints);
+    this.#client.loop(loopOf(scenario));
+    if (!equal(scenario.prices, prices)) this.#client.prices(scenario.prices);
   }
 
   #open(scenario: Scenario, first: Frame = this.#firstFrame(scenario)): void {

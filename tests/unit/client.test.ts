@@ -206,20 +206,26 @@ describe("frames", () => {
 });
 
 describe("a worker that fails", () => {
-  test("is replaced: view, scenario, last good place, breakpoints, loop; and the page is told", () => {
+  test("is replaced: view, last good place, and the scenario with its rules, loop and prices in force; the page is told", () => {
+    const prices = { ...article.prices, touched: 0 };
+    const breakpoints = [{ kind: "poisoning", lane: null }] as const;
     client.view({ from: 0, to: 9, columns: 10, scale: "linear" });
     openAt(37_901);
-    client.arm([{ kind: "poisoning", lane: null }]);
+    client.arm(breakpoints);
     client.loop({ from: 5, to: 11 });
+    client.prices(prices);
     worker().trap();
     expect(workers).toHaveLength(2);
     expect(worker(0).terminated).toBe(true);
     expect(failures).toEqual([{ text: "lane.c:7 !full", done: 37_901, resumedAt: 37_901 }]);
     expect(worker().heard).toEqual([
       { type: "view", view: { from: 0, to: 9, columns: 10, scale: "linear" } },
-      { type: "open", epoch: 2, scenario: article, done: 37_901 },
-      { type: "arm", breakpoints: [{ kind: "poisoning", lane: null }] },
-      { type: "loop", loop: { from: 5, to: 11 } },
+      {
+        type: "open",
+        epoch: 2,
+        scenario: { ...article, breakpoints, loopFrom: 5, loopTo: 11, prices },
+        done: 37_901,
+      },
     ]);
   });
 
@@ -307,7 +313,7 @@ describe("a worker that fails", () => {
     client.open(article, 99);
     worker().emit("error", {});
     expect(failures).toEqual([{ text: "The worker could not be started.", done: 99, resumedAt: 99 }]);
-    expect(worker().heard).toMatchObject([{ type: "open", done: 99 }, { type: "arm" }, { type: "loop" }]);
+    expect(worker().heard).toMatchObject([{ type: "open", done: 99 }]);
   });
 
   test("because the browser starts none is told like any other", async () => {

@@ -4,10 +4,10 @@ import { pointWords, sweepTable, sweepTakeaway } from "../../src/charts/sweep-wo
 import type { TrialEnd, TrialOptions } from "../../src/client/trials";
 import type { PreviewDot } from "../../src/labs/buffer-cache/compare/dots";
 import { PREVIEW_STEPS } from "../../src/labs/buffer-cache/compare/dots";
-import { withLane, withoutLane, withPolicy } from "../../src/labs/buffer-cache/compare/lanes";
 import { Preview } from "../../src/labs/buffer-cache/compare/preview";
 import { lanesRun, sameRequests } from "../../src/labs/buffer-cache/compare/requests";
 import { readSweepSteps, runSweep, SWEEP_CAPACITIES, type Sweep } from "../../src/labs/buffer-cache/compare/sweep-run";
+import { withLane, withoutLane, withPolicy } from "../../src/labs/shared/lanes";
 import type { Trial } from "../../src/protocol/trial";
 import type { Breakpoint } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";
@@ -276,6 +276,12 @@ describe("lanes", () => {
     const three = { ...scenario, ...withLane(scenario, fixed) };
     expect(withoutLane(three, 2).breakpoints).toEqual(rules);
     for (const lane of [0, 1]) expect(validateScenario({ ...scenario, ...withoutLane(scenario, lane) }).ok).toBe(true);
+  });
+
+  test("take the selected buffer with them; one of a later lane follows its lane", () => {
+    const selecting = (lane: number) => withoutLane({ ...scenario, selected: [{ lane, born: 5 }] }, 0).selected;
+    expect(selecting(0)).toEqual([]);
+    expect(selecting(1)).toEqual([{ lane: 0, born: 5 }]);
   });
 
   test("do not decide who asks for what", () => {

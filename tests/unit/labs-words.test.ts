@@ -81,10 +81,9 @@ describe("what a screen reader is told", () => {
     const prepared = open({ ...article, moves: [102_400, -1], at: 1 });
     prepared.run(2);
     const [figures, outcome] = [prepared.figures(0), prepared.outcomeWords(0)];
-    const [slots, firsts, requested] = [new Uint32Array(), [], new Float64Array()];
-    const there: Reading = { info: infoWith({ done: 2 }), lanes: [{ figures, outcome, slots, firsts }], requested };
-    const blank = { ...there, lanes: [{ ...laneOf({}), slots, firsts }] };
-    const start = { ...laneOf({ live: 0, granted: 0, needed: 0, idle: 0 }), slots, firsts };
+    const there = { info: infoWith({ done: 2 }), lanes: [{ figures, outcome }] };
+    const blank = { ...there, lanes: [laneOf({})] };
+    const start = laneOf({ live: 0, granted: 0, needed: 0, idle: 0 });
     const seeking = { ...there, info: infoWith({ done: 0, seek: { target: 2, done: 0 } }), lanes: [start] };
     let last = announce(SILENT, reading(10, false), words, 0);
     for (const onTheWay of [blank, seeking]) {

@@ -125,6 +125,22 @@ describe("another lab", () => {
 });
 
 describe("the address", () => {
+  test("follows as soon as a person has read what is wrong with a file, or that a link claims other numbers", async () => {
+    const { run, entries, clock, frame } = stage("#/buffer?v=1&at=11&d=000000");
+    await run.readAddress();
+    frame(12);
+    expect(entries).toEqual(["#/buffer?v=1&at=11&d=000000"]);
+    run.acknowledge("claim");
+    const [followed = ""] = entries;
+    expect(followed).toMatch(/^#\/buffer\?v=1&at=11&d=(?!000000)/);
+    await run.openFile([new Blob(["{}}"])]);
+    frame(15);
+    expect(entries).toEqual([followed]);
+    clock.now += 1000;
+    run.acknowledge("bad");
+    expect(entries.at(-1)).toMatch(/^#\/buffer\?v=1&at=14&d=/);
+  });
+
   test("opens what it says", async () => {
     const { run, told } = stage("#/buffer?v=1&at=11&A=ten-slots");
     await run.readAddress();

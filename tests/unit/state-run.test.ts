@@ -234,6 +234,35 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["open", 2, 0]);
   });
 
+  test("undo of a stop rule leads back to the step where it was set, and redo to where the run had come", () => {
+    const { run, told, frame } = stage();
+    run.readAddress();
+    frame(500);
+    run.setRules([{ kind: "poisoning", lane: null }]);
+    frame(900);
+    run.undo();
+    expect(useLab.getState().scenario.breakpoints).toEqual([]);
+    expect(told.at(-1)).toEqual(["seek", 500]);
+    frame(500);
+    run.redo();
+    expect(useLab.getState().scenario.breakpoints).toHaveLength(1);
+    expect(told.at(-1)).toEqual(["seek", 900]);
+  });
+
+  test("undo while what was undone before still opens leads to its own step", () => {
+    const { run, told, frame } = stage();
+    run.readAddress();
+    frame(37_901);
+    run.resetToLink();
+    frame(37_901);
+    run.jump(0);
+    frame(0);
+    run.resetToLink();
+    run.edit({ seed: 7 });
+    for (let edits = useLab.getState().history.past.length; edits > 0; edits--) run.undo();
+    expect(told.at(-1)).toEqual(["seek", 37_901]);
+  });
+
   test("undo after Back leads to what Back left, and redo goes on from there", async () => {
     const { run, entries, frame } = stage();
     await run.readAddress();

@@ -9,9 +9,8 @@ import { useLab } from "../../state/lab-store";
 import type { Lock } from "../../state/presentation";
 import { HeapSettings, ModelSelect } from "../shared/heap/HeapSettings";
 import { take } from "../shared/heap/typed";
+import { MOST_LANES, withLane, withoutLane } from "../shared/lanes";
 import { Held } from "./Held";
-
-const MOST_LANES = 4;
 
 /** The lanes with one heap put in the place of another. */
 const withHeap = ({ lanes }: Scenario, lane: number, heap: HeapChoice): Pick<Scenario, "lanes"> => ({
@@ -27,7 +26,7 @@ export function HeapModels() {
   const add = () => {
     const used = lanes.map(({ heap }) => heap.model as string);
     const next = addressedModels.find((model) => !used.includes(model)) ?? used[0];
-    if (next !== undefined) run.edit({ lanes: [...lanes, heapLane(heapOf(next as HeapModel))] });
+    if (next !== undefined) run.edit(withLane(scenario, heapLane(heapOf(next as HeapModel))));
   };
   return (
     <>
@@ -74,7 +73,7 @@ function LaneForm({ scenario, heap, lane }: LaneProps) {
               type="button"
               className="policy-edit"
               aria-label={`Remove lane ${laneLetter(lane)}`}
-              onClick={() => run.edit({ lanes: scenario.lanes.filter((_, other) => other !== lane) })}
+              onClick={() => run.edit(withoutLane(scenario, lane))}
             >
               ×
             </button>

@@ -7,10 +7,10 @@ import type { Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
+import { MOST_LANES, withLane, withoutLane } from "../../shared/lanes";
 import { LOCKED } from "../../shared/lock-words";
 import { useNewLane } from "../policy/new-lane";
 import { RunProvenance } from "../RunProvenance";
-import { MOST_LANES, withLane, withoutLane } from "./lanes";
 import "./lane-tools.css";
 
 const Sweep = later(() => import("./Sweep").then((part) => part.Sweep));

@@ -1,8 +1,11 @@
-import { LIMIT } from "../../../generated/abi";
-import type { Breakpoint, Policy, Scenario } from "../../../scenario/scenario";
+import { LIMIT } from "../../generated/abi";
+import type { Breakpoint, Policy, Scenario, Selected } from "../../scenario/scenario";
 
 /** What an edit of the lanes changes. */
 export type LanesEdit = Pick<Scenario, "lanes" | "breakpoints">;
+
+/** What the removal of a lane changes. */
+export type LaneRemoval = Pick<Scenario, "lanes" | "breakpoints" | "selected">;
 
 export const MOST_LANES = LIMIT.LANES;
 
@@ -18,11 +21,18 @@ export const withPolicy = ({ lanes, breakpoints }: Scenario, lane: number, polic
   breakpoints,
 });
 
-/** One lane less; stop rules follow their lanes, and those of the lane go with it. */
-export function withoutLane({ lanes, breakpoints }: Scenario, lane: number): LanesEdit {
+/** One lane less. Stop rules and the selected buffer follow their lanes; those of the lane that goes are removed with it. */
+export function withoutLane({ lanes, breakpoints, selected }: Scenario, lane: number): LaneRemoval {
   const left = lanes.filter((_, i) => i !== lane);
-  return { lanes: left, breakpoints: breakpoints.flatMap((rule) => ruleWithout(rule, lane, left.length)) };
+  return {
+    lanes: left,
+    breakpoints: breakpoints.flatMap((rule) => ruleWithout(rule, lane, left.length)),
+    selected: selected.filter((buffer) => buffer.lane !== lane).map((buffer) => followed(buffer, lane)),
+  };
 }
+
+const followed = (buffer: Selected, gone: number): Selected =>
+  buffer.lane > gone ? { ...buffer, lane: buffer.lane - 1 } : buffer;
 
 function ruleWithout(rule: Breakpoint, lane: number, left: number): Breakpoint[] {
   if (rule.lane === lane || (rule.kind === "lanes-differ" && left < 2)) return [];

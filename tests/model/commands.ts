@@ -1,0 +1,338 @@
+import fc from "fast-check";
+import { EFFECT, LIMIT } from "../../src/generated/abi";
+import { heapEventWays } from "../../src/labs/heap/heap-event-ways";
+import { take } from "../../src/labs/shared/heap/typed";
+import { lessons } from "../../src/lessons/catalog/lessons";
+import { stoppingThere, wayTo } from "../../src/lessons/player/way-to";
+import type { HeapView } from "../../src/protocol/heap-frame";
+import { ADDRESSES_END } from "../../src/protocol/heap-rows";
+import type { ChartView, Speed } from "../../src/protocol/messages";
+import { isAddressed } from "../../src/scenario/addressed";
+import { defaultScenario } from "../../src/scenario/default-scenario";
+import { doneAt } from "../../src/scenario/done";
+import { fileText } from "../../src/scenario/file/file";
+import { encodeLink } from "../../src/scenario/link/encode";
+import type { Effect, Scenario } from "../../src/scenario/scenario";
+import { useLab } from "../../src/state/lab-store";
+import { anyEdit } from "./edits";
+import { type ModelPage, same } from "./model-page";
+import { ownRun } from "./own-run";
+import { anyScenario, done, preset } from "./scenarios";
+
+type Act = (page: ModelPage) => unknown;
+
+/** What a script has done so far, for the count that is printed. */
+export const tally = { commands: 0 };
+
+/** One thing that hands do. `hurry`: turns until the next one; null = the page comes to rest, and all is checked. */
+class Hand implements fc.AsyncCommand<object, ModelPage> {
+  readonly #words: string;
+  readonly #act: Act;
+  readonly #hurry: number | null;
+
+  constructor(words: string, act: Act, hurry: number | null) {
+    this.#words = words;
+    this.#act = act;
+    this.#hurry = hurry;
+  }
+
+  check(): boolean {
+    return true;
+  }
+
+  async run(_: object, page: ModelPage): Promise<void> {
+    tally.commands++;
+    page.does(() => this.#act(page));
+    if (this.#hurry === null) {
+      await page.rest();
+      await page.check();
+    } else for (let turns = 0; turns < this.#hurry; turns++) await page.turn();
+  }
+
+  toString(): string {
+    return this.#hurry === null ? this.#words : `${this.#words} [${this.#hurry} turns]`;
+  }
+}
+
+/** All is taken back and made again: both ends are the states that they were. */
+class UndoAll implements fc.AsyncCommand<object, ModelPage> {
+  check(): boolean {
+    return true;
+  }
+
+  async run(_: object, page: ModelPage): Promise<void> {
+    tally.commands++;
+    await page.rest();
+    const { history, bad } = useLab.getState();
+    const [first] = history.past;
+    if (first === undefined || bad !== null) return;
+    const last = page.here;
+    await travel(page, () => page.run.undo(), history.past.length, first);
+    await travel(page, () => page.run.redo(), history.past.length, last);
+  }
+
+  toString(): string {
+    return "undo all, redo all";
+  }
+}
+
+async function travel(page: ModelPage, act: () => void, times: number, end: Scenario): Promise<void> {
+  for (let time = 0; time < times; time++) page.does(act);
+  await page.rest();
+  await page.check();
+  const own = ownRun(end, doneAt(end.at));
+  same("the scenario at the end of the edits", { ...page.here, at: end.at }, end);
+  same("the digest at the end of the edits", page.worker.running?.digest, own.digest);
+}
+
+const lane = fc.nat(3);
+const effect = fc.constantFrom<Effect>("born", "wasted", "stays", "replaced", "moved-inside");
+const speed = fc.constantFrom<Speed>(1, 10, 1000, 25_000, "max");
+
+const word = (words: string, act: Act) => fc.constant([words, act] as const);
+const said = <T>(
+  arbitrary: fc.Arbitrary<T>,
+  words: (value: T) => string,
+  act: (page: ModelPage, value: T) => unknown,
+) => arbitrary.map((value) => [words(value), (page: ModelPage) => act(page, value)] as const);
+
+const moving = [
+  said(
+    done,
+    (to) => `jump to ${to}`,
+    ({ run }, to) => run.jump(to),
+  ),
+  said(
+    done,
+    (to) => `drag to ${to}`,
+    ({ run }, to) => run.drag(to),
+  ),
+  said(
+    fc.constantFrom(1, -1, 10, -10, 1000, -1000),
+    (by) => `step ${by}`,
+    ({ run }, by) => run.step(by),
+  ),
+  said(
+    done,
+    (step) => `relive ${step}`,
+    ({ run }, step) => run.relive(step),
+  ),
+  said(fc.tuple(lane, effect), (of) => `press the card of ${of}`, pressCard),
+  said(
+    fc.tuple(done, lane, effect),
+    (of) => `relive next ${of}`,
+    ({ run }, [step, at, kind]) => run.reliveNext(step, within(at), kind),
+  ),
+  said(
+    fc.tuple(lane, fc.option(effect)),
+    (of) => `next event ${of}`,
+    ({ run }, [at, kind]) => run.nextEvent(within(at), kind ?? "any"),
+  ),
+  said(
+    lane,
+    (at) => `previous event ${at}`,
+    ({ run }, at) => run.previousEvent(within(at)),
+  ),
+  said(
+    lane,
+    (at) => `next event of heap ${at}`,
+    ({ run }, at) => heapEventWays(run, within(at)).next(),
+  ),
+  said(
+    lane,
+    (at) => `previous event of heap ${at}`,
+    ({ run }, at) => heapEventWays(run, within(at)).previous(),
+  ),
+  word("next stop", ({ run }) => run.nextStop()),
+  word("to the start", ({ run }) => run.reset()),
+  word("to the frontier", ({ run }) => run.jump(run.frames.frame().info.frontier)),
+  word("cancel", ({ run }) => run.cancel()),
+  word("stay", ({ run }) => run.stay()),
+  word("play or pause", ({ run }) => run.toggle()),
+  said(
+    speed,
+    (at) => `speed ${at}`,
+    ({ run }, at) => run.setSpeed(at),
+  ),
+];
+
+/** A lane that there is: keys and buttons know no other. */
+const within = (lane: number) => lane % useLab.getState().scenario.lanes.length;
+
+/** As the cards of the story: to the first effect of a kind that has been seen. */
+function pressCard({ run }: ModelPage, [lane, kind]: readonly [number, Effect]): void {
+  const which = kind.replace("-", "_").toUpperCase() as keyof typeof EFFECT;
+  const step = run.frames.firsts(within(lane))[EFFECT[which]] ?? Number.NaN;
+  if (!Number.isNaN(step)) run.relive(step);
+}
+
+const editing = [
+  said(
+    anyEdit,
+    ({ words }) => words,
+    ({ run }, { change }) => {
+      const { scenario } = useLab.getState();
+      const changed = change(scenario);
+      // What a form refuses never comes to the run; who adds a lane or removes one is not asked.
+      if ("lanes" in changed && changed.lanes?.length !== scenario.lanes.length) run.edit(changed);
+      else take(run, scenario, changed);
+    },
+  ),
+  word("undo", ({ run }) => run.undo()),
+  word("redo", ({ run }) => run.redo()),
+  said(
+    preset,
+    ({ lab, lanes }) => `open a preset of ${lab} with ${lanes.length}`,
+    ({ run }, scenario) => run.open(scenario),
+  ),
+  word("reset to link", ({ run }) => run.resetToLink()),
+];
+
+const lens = { bytes: 65_536, grain: 16, from: {} };
+const heapView = fc.constantFrom<Partial<HeapView>>(
+  { map: { from: 0, to: ADDRESSES_END, grain: 64 }, lens, film: undefined },
+  { map: null, lens, film: 0 },
+  { map: null, lens, film: 1 },
+  { map: null, lens, film: 3 },
+  { lens: { ...lens, from: { 0: 0, 2: 4096 } } },
+  { until: [1000, 25_600_000, LIMIT.STEPS], taken: true },
+  { until: [], taken: false },
+);
+
+/** What is asked of lanes that have a heap. */
+function fitting({ lens, film, ...view }: Partial<HeapView>, { lanes }: Scenario): Partial<HeapView> {
+  const has = (lane: number) => lanes[lane] !== undefined && isAddressed(lanes[lane]);
+  const from = Object.fromEntries(Object.entries(lens?.from ?? {}).filter(([lane]) => has(Number(lane))));
+  return {
+    ...view,
+    ...(lens && { lens: { ...lens, from } }),
+    film: film === undefined || !has(film) ? undefined : film,
+  };
+}
+
+const looking = [
+  said(fc.constantFrom<Scenario["lens"]>("area", "log", "difference"), String, ({ run }, lens) => run.look({ lens })),
+  said(fc.constantFrom<Scenario["stage"]>("heaps", "operation"), String, ({ run }, stage) => {
+    if (useLab.getState().scenario.lab === "heap") run.look({ stage });
+  }),
+  said(
+    fc.constantFrom("", "a title", "é & = ~"),
+    (title) => `title ${title}`,
+    ({ run }, title) => run.look({ title }),
+  ),
+  said(
+    fc.option(fc.tuple(lane, fc.nat(400))),
+    (of) => `select ${of}`,
+    ({ run }, of) => run.look({ selected: of === null ? [] : [{ lane: within(of[0]), born: of[1] }] }),
+  ),
+  said(
+    view(),
+    (of) => `chart ${JSON.stringify(of)}`,
+    ({ run }, of) => run.view(of),
+  ),
+  said(
+    heapView,
+    (of) => `heaps ${JSON.stringify(of)}`,
+    (page, of) => page.looks((scenario) => fitting(of, scenario)),
+  ),
+  word("present", () => useLab.setState(({ presenting }) => ({ presenting: !presenting }))),
+  word("hide the page", ({ run }) => run.visible(false)),
+  word("show the page", ({ run }) => run.visible(true)),
+];
+
+function view(): fc.Arbitrary<ChartView> {
+  const ends = fc.tuple(fc.nat(2000), fc.nat(40_000), fc.integer({ min: 1, max: LIMIT.VIEW_COLUMNS }));
+  return fc.tuple(ends, fc.constantFrom<ChartView["scale"]>("linear", "log")).map(([[from, more, columns], scale]) => ({
+    from: scale === "log" ? Math.max(1, from) : from,
+    to: from + more + 1,
+    columns,
+    scale,
+  }));
+}
+
+const [lesson] = lessons;
+const states = (lesson?.steps ?? []).flatMap(({ states }, step) => states.map((_, state) => ({ step, state })));
+
+/** As the pages of a lesson do it: see use-shown.ts. */
+function pressLesson({ history, run }: ModelPage, { step, state }: (typeof states)[number]): void {
+  history.goTo(`#/learn/leak/${step + 1}`);
+  history.arrive();
+  const { states = [] } = lesson?.steps[step] ?? {};
+  const to = states[state];
+  if (to === undefined) return;
+  const { done, seek, playing } = run.frames.frame().info;
+  const { scenario, ready } = useLab.getState();
+  const way = wayTo({ scenario, done, rests: ready && seek === null && !playing }, states[state - 1] ?? null, to);
+  if (way === "play") run.setSpeed("max");
+  run.show(way === "play" ? stoppingThere(to) : to, way);
+}
+
+const file = (text: string) => new Blob([text]);
+const travelling = [
+  word("Back", ({ history }) => history.travel(-1)),
+  word("Forward", ({ history }) => history.travel(1)),
+  word("to the library", ({ history }) => history.goTo("#/library")),
+  word("to the lessons", ({ history }) => history.goTo("#/learn")),
+  word("to the buffer cache", ({ history }) => history.goTo(useLab.getState().resume.buffer)),
+  word("to the heaps", ({ history }) => history.goTo(useLab.getState().resume.heap)),
+  word("to #/buffer", ({ history }) => history.goTo("#/buffer")),
+  word("to #/heap", ({ history }) => history.goTo("#/heap?v=1&at=99")),
+  word("a bad link", ({ history }) => history.goTo("#/buffer?v=1&seed=many")),
+  word("a link with another digest", ({ history }) => history.goTo("#/buffer?v=1&at=11&d=000000")),
+  said(fc.constantFrom(...states), ({ step, state }) => `lesson ${step + 1}, state ${state}`, pressLesson),
+  said(
+    anyScenario,
+    (to) => `the link ${encodeLink(to)}`,
+    ({ history }, to) => history.goTo(encodeLink(to)),
+  ),
+  said(
+    anyScenario,
+    (to) => `the file of ${encodeLink(to)}`,
+    ({ run }, to) => run.openFile([file(fileText({ scenario: to, digest: null }))]),
+  ),
+  said(
+    preset,
+    () => "a file with another digest",
+    ({ run }, to) => run.openFile([file(fileText({ scenario: to, digest: "000000" }))]),
+  ),
+  word("a bad file", ({ run }) => run.openFile([file("{}}")])),
+  word("two files", ({ run }) => run.openFile([file("{}"), file("{}")])),
+];
+
+const failing = [
+  word("trap", (page) => {
+    page.mayFail = true;
+    page.client.trap();
+  }),
+  word("kill the worker", (page) => {
+    page.mayFail = true;
+    page.worker.kill();
+  }),
+  word("try again", ({ run }) => run.retry()),
+  word("dismiss", () => useLab.setState({ failure: null })),
+  word("read which other numbers are claimed", ({ run }) => run.acknowledge("claim")),
+  word("decide on what is bad", decide),
+];
+
+/** As the page of problems offers it. */
+function decide({ run }: ModelPage): void {
+  const { bad } = useLab.getState();
+  if (bad === null) return;
+  if (bad.source === "file") run.acknowledge("bad");
+  else run.open(bad.valid()?.scenario ?? defaultScenario);
+}
+
+const any = fc.oneof(
+  { weight: 8, arbitrary: fc.oneof(...moving) },
+  { weight: 10, arbitrary: fc.oneof(...editing) },
+  { weight: 4, arbitrary: fc.oneof(...looking) },
+  { weight: 5, arbitrary: fc.oneof(...travelling) },
+  { weight: 1, arbitrary: fc.oneof(...failing) },
+);
+
+/** Hands often wait for what they have done, and sometimes not. */
+const hurry = fc.option(fc.nat(3), { freq: 3 });
+export const hands: fc.Arbitrary<fc.AsyncCommand<object, ModelPage>> = fc.oneof(
+  { weight: 30, arbitrary: fc.tuple(any, hurry).map(([[words, act], turns]) => new Hand(words, act, turns)) },
+  { weight: 1, arbitrary: fc.constant(new UndoAll()) },
+);

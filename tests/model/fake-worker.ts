@@ -1,0 +1,151 @@
+import type { WorkerLike } from "../../src/client/worker-link";
+import { ANY_LANES, type Command, checkMessage, type OpenLanes } from "../../src/protocol/check-message";
+import { digestOf } from "../../src/protocol/digest";
+import { frameShape, laneArrays } from "../../src/protocol/frame";
+import { type FrameInfo, type FromWorker, type Loop, loopOf, type ToWorker } from "../../src/protocol/messages";
+import { isAddressed } from "../../src/scenario/addressed";
+import type { Breakpoint, HeapPrices, Scenario } from "../../src/scenario/scenario";
+import { HeapPart } from "../../src/worker/heap-part";
+import { inOrder } from "../../src/worker/port";
+import { SimulationServer } from "../../src/worker/simulation-server";
+import type { Time } from "../../src/worker/time";
+import { heapsCore, lightCore } from "../cores";
+
+/** What a reading of the worker's clock takes, in ms: just short of what a slice beside the run may take (SCOUT_MS). */
+const READING_MS = 3.1;
+
+/** What the worker runs, as its own messages say. */
+export interface Running {
+  readonly scenario: Scenario;
+  readonly rules: readonly Breakpoint[];
+  readonly loop: Loop | null;
+  readonly prices: HeapPrices;
+  /** Of the last frame of this scenario; null = there is none yet. */
+  readonly info: FrameInfo | null;
+  readonly digest: string;
+}
+
+/** The real server behind a port whose messages are delivered when a test says so, copied and transferred as a browser does it. */
+export class FakeWorker implements WorkerLike {
+  running: Running | null = null;
+  /** Whether it has trapped, by itself or on purpose. */
+  trapped: string | null = null;
+  readonly #inbox: ToWorker[] = [];
+  readonly #outbox: FromWorker[] = [{ type: "ready" }];
+  readonly #give: (message: Command) => void;
+  readonly #listeners = new Map<string, (event: never) => void>();
+  #soon: (() => void) | null = null;
+  readonly #timers = new Set<unknown>();
+  #spent = 0;
+  #given = 0;
+  #handled = 0;
+  #isEnded = false;
+  /** Of the last scenario that the page has posted. */
+  #lanes: OpenLanes = ANY_LANES;
+
+  constructor() {
+    const loadHeaps = async () => new HeapPart(heapsCore);
+    const server = new SimulationServer(lightCore, loadHeaps, this.#time(), (message, transfer) =>
+      this.#say(message, transfer),
+    );
+    const watched = {
+      prepare: (message: Command) => server.prepare(message),
+      receive: (message: Command) => {
+        this.#handled++;
+        this.#note(message);
+        server.receive(message);
+      },
+    };
+    this.#give = inOrder(Promise.resolve(watched), (error) => this.#say({ type: "trapped", text: String(error) }, []));
+  }
+
+  addEventListener(type: string, listener: (event: never) => void): void {
+    this.#listeners.set(type, listener);
+  }
+
+  /** @throws RangeError on a message that the worker would refuse. */
+  postMessage(message: ToWorker, transfer: Transferable[]): void {
+    if (message.type === "open") this.#lanes = message.scenario.lanes.map(isAddressed);
+    if (message.type !== "ping") checkMessage(message, this.#lanes);
+    this.#inbox.push(structuredClone(message, { transfer }));
+  }
+
+  terminate(): void {
+    this.#isEnded = true;
+    this.#soon = null;
+  }
+
+  /** Ends it as a browser ends a worker that needs too much. */
+  kill(): void {
+    this.#tell("error", { message: "killed" });
+  }
+
+  /** One turn of everything: messages in, a slice of work, messages out. False = there was nothing to do. */
+  async turn(): Promise<boolean> {
+    if (this.#isEnded) return false;
+    const isBusy = this.#inbox.length + this.#outbox.length > 0 || this.#soon !== null || this.#timers.size > 0;
+    for (const message of this.#inbox.splice(0)) this.#take(message);
+    while (this.#handled < this.#given && this.trapped === null) await new Promise(setImmediate);
+    const soon = this.#soon;
+    this.#soon = null;
+    soon?.();
+    for (const message of this.#outbox.splice(0)) this.#tell("message", { data: message });
+    return isBusy;
+  }
+
+  #take(message: ToWorker): void {
+    if (message.type === "ping") this.#outbox.push({ type: "pong" });
+    else {
+      this.#given++;
+      this.#give(message);
+    }
+  }
+
+  #tell(type: string, event: object): void {
+    if (!this.#isEnded) this.#listeners.get(type)?.(event as never);
+  }
+
+  #time(): Time {
+    return {
+      now: () => {
+        this.#spent += READING_MS;
+        return performance.now() + this.#spent;
+      },
+      soon: (task) => {
+        this.#soon = task;
+      },
+      later: (task, ms) => {
+        const timer = setTimeout(() => {
+          this.#timers.delete(timer);
+          if (!this.#isEnded) task();
+        }, ms);
+        this.#timers.add(timer);
+        return () => {
+          clearTimeout(timer);
+          this.#timers.delete(timer);
+        };
+      },
+    };
+  }
+
+  #note(message: Command): void {
+    if (message.type === "open") {
+      const { breakpoints: rules, prices } = message.scenario;
+      const loop = loopOf(message.scenario);
+      this.running = { scenario: message.scenario, rules, loop, prices, info: null, digest: "" };
+    } else if (this.running !== null) {
+      if (message.type === "arm") this.running = { ...this.running, rules: message.breakpoints };
+      if (message.type === "loop") this.running = { ...this.running, loop: message.loop };
+      if (message.type === "prices") this.running = { ...this.running, prices: message.prices };
+    }
+  }
+
+  #say(message: FromWorker, transfer: Transferable[]): void {
+    if (message.type === "trapped") this.trapped = message.text;
+    if (message.type === "frame" && this.running !== null) {
+      const digest = digestOf(laneArrays(message.buffer, frameShape(message.info)));
+      this.running = { ...this.running, info: message.info, digest };
+    }
+    this.#outbox.push(structuredClone(message, { transfer }));
+  }
+}

@@ -1,0 +1,30 @@
+import { Core } from "../../src/engine/core";
+import { Session } from "../../src/engine/session";
+import { stateDigest } from "../../src/engine/state-digest";
+import type { Scenario } from "../../src/scenario/scenario";
+import { heapsCore } from "../cores";
+
+/** What the command line would say of a state: where the run stands and its digest. */
+export interface OwnRun {
+  readonly done: number;
+  readonly digest: string;
+}
+
+let core = new Core(heapsCore);
+
+/**
+ * Runs a scenario by itself, without a page or a worker, to where `done` operations are done.
+ * @throws Error if the core refuses the scenario or traps.
+ */
+export function ownRun(scenario: Scenario, done: number): OwnRun {
+  try {
+    const opened = Session.open(core, { ...scenario, breakpoints: [] });
+    if (!opened.ok) throw new Error(`The core refuses ${JSON.stringify(scenario)}`);
+    const session = opened.value;
+    while (session.done < done && session.replay(done - session.done) === null);
+    return { done: session.done, digest: stateDigest(session) };
+  } catch (error) {
+    core = new Core(heapsCore);
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { encodeLink } from "../../src/scenario/link/encode";
+import { reset } from "../unit/run-kit";
+import { hands, tally } from "./commands";
+import { ModelPage } from "./model-page";
+import { anyScenario } from "./scenarios";
+
+/*
+ * Random commands against the run, the client and the worker's server; fast-check shrinks a failure to its shortest script
+ * and prints its seed and path. BUFFERLAB_SEED=<seed> begins there, so a long run that was ended goes on with the seed after
+ * the last that it printed; BUFFERLAB_PATH=<path> and BUFFERLAB_REPLAY=<replayPath> as well play that one script again.
+ */
+
+const LONG = process.env.BUFFERLAB_LONG === "1";
+/** Commands in all, and scripts of a seed. */
+const COMMANDS = LONG ? 200_000 : 1850;
+const SCRIPTS = LONG ? 100 : 20;
+const FIRST_SEED = Number(process.env.BUFFERLAB_SEED ?? 20060502);
+const { BUFFERLAB_PATH: PATH, BUFFERLAB_REPLAY: REPLAY = "" } = process.env;
+const HOURS = 3_600_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Script = Iterable<fc.AsyncCommand<object, ModelPage>>;
+
+async function play(hash: string, script: Script): Promise<void> {
+  reset();
+  const page = new ModelPage(hash);
+  try {
+    await page.rest();
+    await page.check();
+    await fc.asyncModelRun(() => ({ model: {}, real: page }), script);
+    await page.rest();
+    await page.check();
+  } finally {
+    page.close();
+    vi.clearAllTimers();
+  }
+}
+
+const opened = fc.oneof(
+  fc.constantFrom("", "#/heap?v=1&at=200"),
+  anyScenario.map((scenario) => encodeLink(scenario)),
+);
+const scripts = fc.commands([hands], {
+  maxCommands: 40,
+  size: "max",
+  ...(REPLAY === "" ? {} : { replayPath: REPLAY }),
+});
+
+test("whatever hands do, page, address and worker are about one state", { timeout: 10 * HOURS }, async () => {
+  tally.commands = 0;
+  const property = fc.asyncProperty(opened, scripts, play);
+  if (PATH !== undefined) return fc.assert(property, { seed: FIRST_SEED, path: PATH, endOnFailure: true });
+  for (let seed = FIRST_SEED; tally.commands < COMMANDS; seed++) {
+    await fc.assert(property, { seed, numRuns: SCRIPTS });
+    if (LONG) console.log(`seed ${seed}: ${tally.commands} of ${COMMANDS} commands`);
+  }
+  expect(tally.commands).toBeGreaterThanOrEqual(COMMANDS);
+});

@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { heapPresets } from "../../src/scenario/heap-presets";
+import { presets } from "../../src/scenario/presets";
+import type { Scenario } from "../../src/scenario/scenario";
+import { arbitraryScenario } from "../unit/arbitrary-scenario";
+
+/** Most steps are early, where much happens; some lie behind several slices of work. */
+export const done: fc.Arbitrary<number> = fc.oneof(
+  { weight: 8, arbitrary: fc.nat(400) },
+  { weight: 2, arbitrary: fc.nat(3000) },
+  { weight: 1, arbitrary: fc.integer({ min: 10_000, max: 45_000 }) },
+);
+
+/** A scenario at a step that is soon reached. */
+export const near = (scenario: Scenario, most: number): Scenario =>
+  scenario.at === "start" ? scenario : { ...scenario, at: scenario.at % most };
+
+/** What pickers and cards offer. */
+const named: readonly Scenario[] = [...Object.values(presets), ...Object.values(heapPresets)].map(({ scenario }) =>
+  near(scenario, 40_000),
+);
+export const preset: fc.Arbitrary<Scenario> = fc.constantFrom(...named);
+
+/** What any link may say. */
+export const anyScenario: fc.Arbitrary<Scenario> = fc.oneof(
+  { weight: 2, arbitrary: preset },
+  { weight: 1, arbitrary: arbitraryScenario.map((scenario) => near(scenario, 1000)) },
+);
