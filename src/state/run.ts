@@ -1,4 +1,3 @@
-import type { Client } from "../client/client";
 import { FIGURE } from "../generated/abi";
 import { digestOf } from "../protocol/digest";
 import { type HeapView, NO_HEAP_VIEW } from "../protocol/heap-frame";
@@ -13,6 +12,7 @@ import { equal } from "../shared/equal";
 import { ok, type Result } from "../shared/result";
 import { Address, type AddressBar, windowAddressBar } from "./address";
 import { claimOf, settleClaim } from "./claim";
+import type { Director } from "./director";
 import { reportDrawing } from "./drawing-failure";
 import { goesOn, isMoveMore } from "./edit-effects";
 import { type Frame, FrameStore } from "./frame-store";
@@ -20,40 +20,10 @@ import { edited, type History, noHistory, redone, undone } from "./history";
 import { type LabState, useLab } from "./lab-store";
 import { readFiles, readLink } from "./late-readers";
 import { historyOf, type LeftLabs } from "./left-labs";
-
-/** What a run needs of the client. */
-export type RunClient = Pick<
-  Client,
-  | "open"
-  | "play"
-  | "pause"
-  | "step"
-  | "seek"
-  | "cancel"
-  | "stay"
-  | "nextStop"
-  | "arm"
-  | "loop"
-  | "view"
-  | "heapView"
-  | "prices"
-  | "visible"
-  | "requestFrame"
->;
+import type { RunClient } from "./run-client";
 
 /** What stands on the page before the first frame of a scenario. */
 export type FirstFrame = (scenario: Scenario) => Frame;
-
-/** Shows how a step comes about before its result is seen. */
-export interface Director {
-  /**
-   * Whether it shows the way from `before` to `after`; then it calls `show` once, when the result is to be seen.
-   * `stepped`: a person asked for this one step. The arrays of both frames are valid until then.
-   */
-  begins(before: Frame, after: Frame, stepped: boolean, show: () => void): boolean;
-  /** Ends at once; the result is seen without it. */
-  cut(): void;
-}
 
 /** The address of the library. */
 export const LIBRARY = "#/library";

@@ -11,11 +11,12 @@ import { running } from "../../src/scenario/running";
 import type { Scenario } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";
 import { equal } from "../../src/shared/equal";
+import type { Director } from "../../src/state/director";
 import { connectedClient } from "../../src/state/drive";
 import { blankFrame } from "../../src/state/first-frame";
 import type { Frame } from "../../src/state/frame-store";
 import { useLab } from "../../src/state/lab-store";
-import { type Director, Run } from "../../src/state/run";
+import { Run } from "../../src/state/run";
 import { FakeHistory } from "./fake-history";
 import { FakeWorker } from "./fake-worker";
 import { ownRun } from "./own-run";
@@ -163,7 +164,9 @@ export class ModelPage {
 
   /** In a lab, nothing refused and no other digest claimed, the address says what is seen. */
   async #checkAddress(digest: string): Promise<void> {
-    const { scenario, bad, claim, place } = useLab.getState();
+    const { scenario, bad, claim, place, failure } = useLab.getState();
+    // A run that was given up shows its last figures, wherever the address leads.
+    if (failure !== null && failure.resumedAt === null) return;
     if (place !== "lab" || bad !== null || (claim !== null && claim.now !== claim.digest)) return;
     const { hash } = this.history;
     const { info } = this.run.frames.frame();

@@ -6,7 +6,7 @@ import { tellMoments, tellRest, useStep } from "../../src/labs/buffer-cache/step
 import type { FrameInfo } from "../../src/protocol/messages";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { blankFrame } from "../../src/state/first-frame";
-import type { Director } from "../../src/state/run";
+import type { Director } from "../../src/state/director";
 import { laneOf } from "./lane-kit";
 
 function frame(done: number, part: Partial<FrameInfo> = {}) {

@@ -5,7 +5,8 @@ import type { AddressBar } from "../../src/state/address";
 import { blankFrame } from "../../src/state/first-frame";
 import { noHistory } from "../../src/state/history";
 import { useLab } from "../../src/state/lab-store";
-import { Run, type RunClient } from "../../src/state/run";
+import { Run } from "../../src/state/run";
+import type { RunClient } from "../../src/state/run-client";
 
 /** A client that writes down what it is told, and an address bar with a history. */
 export function stage(hash = "") {
