@@ -9,8 +9,8 @@ import { formatShareSix } from "./shared/figure-text";
 import type { AddressBar } from "./state/address";
 import { RunContext } from "./state/hooks";
 import { THEMES } from "./state/preferences-store";
-import type { RunClient } from "./state/run-client";
 import { Run } from "./state/run";
+import type { RunClient } from "./state/run-client";
 
 const nothing = () => {};
 const NO_CLIENT: RunClient = {

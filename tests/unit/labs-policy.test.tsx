@@ -14,8 +14,8 @@ import { blankFrame } from "../../src/state/first-frame";
 import { noHistory } from "../../src/state/history";
 import { RunContext } from "../../src/state/hooks";
 import { useLab } from "../../src/state/lab-store";
-import type { RunClient } from "../../src/state/run-client";
 import { Run } from "../../src/state/run";
+import type { RunClient } from "../../src/state/run-client";
 import { figuresOf, outcomeOf, plain } from "./lane-kit";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -8,8 +8,8 @@ import { blankFrame } from "../../src/state/first-frame";
 import type { Frame } from "../../src/state/frame-store";
 import { RunContext } from "../../src/state/hooks";
 import { useLab } from "../../src/state/lab-store";
-import type { RunClient } from "../../src/state/run-client";
 import { Run } from "../../src/state/run";
+import type { RunClient } from "../../src/state/run-client";
 import { frameOf } from "./share-kit";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
