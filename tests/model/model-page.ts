@@ -165,7 +165,9 @@ export class ModelPage {
 
   /** In a lab, nothing refused and no other digest claimed, the address says what is seen. */
   async #checkAddress(digest: string): Promise<void> {
-    const { scenario, bad, claim, place } = useLab.getState();
+    const { scenario, bad, claim, place, failure } = useLab.getState();
+    // A run that was given up shows its last figures, wherever the address leads.
+    if (failure !== null && failure.resumedAt === null) return;
     if (place !== "lab" || bad !== null || (claim !== null && claim.now !== claim.digest)) return;
     const { hash } = this.history;
     const { info } = this.run.frames.frame();
