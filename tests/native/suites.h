@@ -6,6 +6,7 @@ void draw_tests(void);
 void move_tests(void);
 void buffer_tests(void);
 void time_tests(void);
+void transfer_tests(void);
 void heap_tests(void);
 void heap_lane_tests(void);
 void heap_record_tests(void);

@@ -358,6 +358,7 @@ int main(void) {
   move_tests();
   buffer_tests();
   time_tests();
+  transfer_tests();
   heap_tests();
   heap_lane_tests();
   heap_record_tests();

@@ -6,6 +6,7 @@
 #include "blocks.h"
 #include "check.h"
 #include "exports_open.h"
+#include "passage.h"
 #include "random/pcg32.h"
 #include "suites.h"
 
@@ -107,38 +108,7 @@ TEST(poisoning_fires_where_a_poisoned_buffer_is_handed_out_and_nowhere_else) {
 
 #define FRAMES 6000u
 
-/* The state's hash, and a hash of what a page shows of it: a field that a pass function forgets is missing
- * from the first, and not brought back, but it is seen in the second. */
-typedef struct Passage {
-  uint64_t state, shown;
-} Passage;
-
 static Passage first_passage[FRAMES + 1];
-
-static uint64_t absorb(uint64_t hash, const void *from, size_t bytes) {
-  for (size_t at = 0; at < bytes; at += sizeof(uint32_t)) {
-    uint32_t word;
-    memcpy(&word, (const uint8_t *)from + at, sizeof word);
-    hash = (hash ^ word) * 0x100000001b3u;
-    hash ^= hash >> 29;
-  }
-  return hash;
-}
-
-static uint64_t shown_of_lane(uint64_t hash, uint32_t lane) {
-  const size_t slots = bl_slot_count(lane) * sizeof(uint32_t);
-  hash = absorb(hash, bl_figures(lane), BL_FIGURE_COUNT * sizeof(double));
-  hash = absorb(hash, bl_outcome(lane), sizeof(BlOutcome));
-  hash = absorb(hash, bl_slot_sizes(lane), slots);
-  hash = absorb(hash, bl_slot_entered(lane), slots);
-  hash = absorb(hash, bl_classes(lane), BL_SIZE_CLASSES * sizeof(BlClassTotals));
-  return absorb(hash, bl_granted_sizes(lane), BL_SIZE_CLASSES * sizeof(uint64_t));
-}
-
-static Passage passage(void) {
-  const uint64_t asked = absorb(0, bl_requested_sizes(), BL_SIZE_CLASSES * sizeof(uint64_t));
-  return (Passage){.state = bl_state_hash(), .shown = shown_of_lane(shown_of_lane(asked, 0), 1)};
-}
 
 static bool found_again(uint32_t done, Passage first) {
   if (go_to(done) != BL_OK || bl_done() != done) return false;
@@ -280,45 +250,6 @@ TEST(a_bookmark_ends_with_its_scenario) {
   CHECK_EQUAL(bl_done(), 0);
 }
 
-static uint8_t *carried;
-static uint32_t carried_bytes;
-
-static void export_keyframe(uint32_t done) {
-  const uint32_t bytes = bl_export_begin(done);
-  carried = malloc(bytes);
-  carried_bytes = 0;
-  for (uint32_t piece; (piece = bl_export_next()) > 0; carried_bytes += piece) {
-    CHECK(piece <= BL_TRANSFER_BYTES && carried_bytes + piece <= bytes);
-    memcpy(carried + carried_bytes, bl_transfer(), piece);
-  }
-  CHECK_EQUAL(carried_bytes, bytes);
-}
-
-static uint32_t import_keyframe(uint32_t bytes) {
-  bl_import_begin();
-  for (uint32_t at = 0; at < bytes;) {
-    const uint32_t piece = bytes - at < BL_TRANSFER_BYTES ? bytes - at : BL_TRANSFER_BYTES;
-    memcpy(bl_transfer(), carried + at, piece);
-    bl_import_next(piece);
-    at += piece;
-  }
-  return bl_import_end();
-}
-
-TEST(a_keyframe_is_carried_to_another_run_of_the_scenario) {
-  const BlScenario block = bucket_block();
-  open_block(&block);
-  bl_run(50000);
-  const uint64_t hash = bl_state_hash();
-  export_keyframe(50000);
-  open_block(&block);
-  CHECK_EQUAL(import_keyframe(carried_bytes), BL_OK);
-  CHECK(bl_done() <= 50000);
-  CHECK_EQUAL(bl_replay(50000 - bl_done()), BL_OK);
-  CHECK_EQUAL(bl_state_hash(), hash);
-  free(carried);
-}
-
 TEST(the_run_ends_at_the_step_limit) {
   const BlScenario block = bucket_block();
   open_block(&block);
@@ -380,85 +311,6 @@ TEST(a_thousand_bookmarks_take_the_pages_of_one) {
   CHECK_EQUAL(bl_done(), 4000);
 }
 
-TEST(a_thousand_imports_take_the_pages_of_one) {
-  const BlScenario block = bucket_block();
-  open_block(&block);
-  bl_run(5000);
-  export_keyframe(5000);
-  CHECK_EQUAL(import_keyframe(carried_bytes), BL_OK);
-  const Passage imported = passage();
-  const uint8_t *before = memory_end();
-  for (uint32_t i = 0; i < 1000; i++) CHECK_EQUAL(import_keyframe(carried_bytes), BL_OK);
-  CHECK(memory_end() == before);
-  CHECK_EQUAL(passage().state, imported.state);
-  CHECK_EQUAL(passage().shown, imported.shown);
-  free(carried);
-}
-
-/* The carried bytes are refused, and the state stays. */
-static void check_refused(uint32_t bytes) {
-  const uint64_t hash = bl_state_hash();
-  CHECK_EQUAL(import_keyframe(bytes), BL_BAD_ARGUMENT);
-  CHECK_EQUAL(bl_state_hash(), hash);
-}
-
-TEST(only_a_whole_unchanged_keyframe_of_the_same_scenario_is_imported) {
-  BlScenario block = bucket_block();
-  open_block(&block);
-  bl_run(5000);
-  export_keyframe(5000);
-  bl_run(100);
-  for (uint32_t cut = 1; cut < 20; cut++) check_refused(carried_bytes - cut);
-  check_refused(0);
-  for (uint32_t at = 0; at < carried_bytes; at += 97) {
-    carried[at] ^= 4;
-    check_refused(carried_bytes);
-    carried[at] ^= 4;
-  }
-  block.seed++;
-  open_block(&block);
-  check_refused(carried_bytes);
-  block.seed--;
-  open_block(&block);
-  CHECK_EQUAL(import_keyframe(carried_bytes), BL_OK);
-  free(carried);
-}
-
-TEST(an_export_ends_when_the_run_goes_on) {
-  const BlScenario block = bucket_block();
-  open_block(&block);
-  bl_run(5000);
-  CHECK(bl_export_begin(5000) > 0);
-  bl_run(1);
-  CHECK_EQUAL(bl_export_next(), 0);
-}
-
-TEST(a_transfer_needs_its_beginning) {
-  const BlScenario block = bucket_block();
-  open_block(&block);
-  bl_run(5000);
-  const Passage before = passage();
-  CHECK_EQUAL(bl_export_next(), 0);
-  CHECK_EQUAL(bl_import_next(4), BL_BAD_ARGUMENT);
-  CHECK_EQUAL(bl_import_end(), BL_BAD_ARGUMENT);
-  CHECK_EQUAL(bl_import_begin(), BL_OK);
-  CHECK_EQUAL(bl_import_next(BL_TRANSFER_BYTES + 1), BL_BAD_ARGUMENT);
-  open_block(&block);
-  CHECK_EQUAL(bl_import_end(), BL_BAD_ARGUMENT);
-  bl_run(5000);
-  CHECK_EQUAL(passage().state, before.state);
-}
-
-TEST(an_import_that_is_begun_again_gives_its_pages_back) {
-  const BlScenario block = bucket_block();
-  open_block(&block);
-  bl_import_begin();
-  const uint8_t *before = memory_end();
-  for (uint32_t i = 0; i < 1000; i++) bl_import_begin();
-  /* one goes as one comes */
-  CHECK(memory_end() == before);
-}
-
 /* 30 pages hold the start and the first two, not the third as well, nor the second and the fourth. */
 TEST(two_keyframes_stay_however_small_the_budget) {
   const BlScenario block = growing_block();
@@ -502,16 +354,10 @@ void time_tests(void) {
   RUN(a_rewind_goes_to_the_nearest_keyframe_or_stays_where_it_is_if_that_is_nearer);
   RUN(a_bookmark_brings_back_where_a_seek_began);
   RUN(a_bookmark_ends_with_its_scenario);
-  RUN(a_keyframe_is_carried_to_another_run_of_the_scenario);
   RUN(the_run_ends_at_the_step_limit);
   RUN(keyframes_stay_within_their_budget_and_use_it);
   RUN(there_are_never_more_than_128_keyframes);
   RUN(a_thousand_bookmarks_take_the_pages_of_one);
-  RUN(a_thousand_imports_take_the_pages_of_one);
-  RUN(a_transfer_needs_its_beginning);
-  RUN(only_a_whole_unchanged_keyframe_of_the_same_scenario_is_imported);
-  RUN(an_export_ends_when_the_run_goes_on);
-  RUN(an_import_that_is_begun_again_gives_its_pages_back);
   RUN(two_keyframes_stay_however_small_the_budget);
   RUN(memory_grows_with_live_buffers_and_not_with_the_length_of_a_call);
 }
