@@ -178,7 +178,8 @@ test("where storage is full nothing is lost and nothing pretends to be saved", a
     };
   });
   await save(page, "second");
-  await expect(shelf(page).getByRole("alert")).toContainText("no room");
+  await expect(shelf(page).getByRole("alert").filter({ hasText: "no room" })).toBeVisible();
+  await expect(shelf(page).getByRole("alert").filter({ hasText: "“second” is not saved" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("second");
   await expect(shelf(page).getByRole("link")).toHaveText("first");
 });

@@ -71,17 +71,17 @@ function storyOf(policy: Policy, done: number) {
 describe("the story of the article's workload", () => {
   test("at step 59", () => {
     expect(storyOf(flawed, 60)).toEqual([
-      "6 ◇ A big buffer is created: 6 400 B, and its caller needs all of it. (2× so far)",
-      "10 ② A 100 B buffer comes back and is freed, because the cache keeps the bigger one: 6 400 B. (5× so far)",
-      "11 ① Request for 100 B. The cache hands over its 6 400 B buffer: 64× too big. (8× so far)",
-      "56 ♛ From step 56 on there is always a buffer of 102 400 B or more.",
-      "59 ④ 6 400 B is freed, because the cache keeps one at least as big: 102 400 B. Equal sizes lose too.",
+      "6 ◇ 6 400 B, and its caller needs all of it. (2×)",
+      "10 ② A 100 B buffer comes back and is freed, because the cache keeps 6 400 B. (5×)",
+      "11 ① Request for 100 B. The cache hands over its 6 400 B buffer: 64× too big. (8×)",
+      "56 ♛ From step 56 on there is always one of 102 400 B or more.",
+      "59 ④ 6 400 B is freed, because the cache keeps 102 400 B. Equal sizes lose too.",
     ]);
   });
 
   test("at step 37,900 the crown has moved", () => {
     expect(storyOf(flawed, 37_901).at(-1)).toBe(
-      "15679 ♛ From step 15 679 on there is always a buffer of 819 200 B or more.",
+      "15679 ♛ From step 15 679 on there is always one of 819 200 B or more.",
     );
   });
 

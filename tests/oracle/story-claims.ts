@@ -138,11 +138,11 @@ function isInside({ facts }: LaneHistory, step: number, steps: number): boolean 
 /** What cards say when the log has forgotten the sizes. */
 const SIZES_UNKNOWN: readonly Claim[] = [
   {
-    says: /^A big buffer is created: (\d+) B or more\.$/,
+    says: /^(\d+) B or more\.$/,
     holds: first(isCreated, ([least = 0], fact) => fact.size >= least),
   },
   {
-    says: /^A smaller buffer comes back and is freed, because the cache keeps bigger ones: (\d+) B or more\.$/,
+    says: /^A smaller buffer comes back and is freed, because the cache keeps (\d+) B or more\.$/,
     holds: first(isKeptBig, ([least = 0], { size, after }) => size < least && after.every((held) => held >= least)),
   },
   {
@@ -150,7 +150,7 @@ const SIZES_UNKNOWN: readonly Claim[] = [
     holds: first(isHandedOver, ([least = 0], fact) => fact.size >= least),
   },
   {
-    says: /^A big buffer is freed, because the cache keeps one at least as big: (\d+) B or more\. Equal sizes lose too\.$/,
+    says: /^A buffer of (\d+) B or more is freed, because the cache keeps one as big or bigger\.$/,
     holds: first(isBigFreed, ([least = 0], { freed, after }) => {
       return freed >= least && after.some((held) => held >= freed);
     }),
@@ -163,17 +163,17 @@ const SIZES_UNKNOWN: readonly Claim[] = [
 
 const CLAIMS: readonly Claim[] = [
   {
-    says: /^A big buffer is created: (\d+) B, and its caller needs (?:all|(\d+) B) of it\.$/,
+    says: /^(\d+) B, and its caller needs (?:all|(\d+) B) of it\.$/,
     holds: first(isCreated, ([size = 0, needed = size], fact) => fact.size === size && fact.needed === needed),
   },
   {
-    says: /^A (\d+) B buffer comes back and is freed, because the cache keeps the bigger one: (\d+) B\.$/,
+    says: /^A (\d+) B buffer comes back and is freed, because the cache keeps (\d+) B\.$/,
     holds: first(isKeptBig, ([size = 0, kept = 0], fact) => {
       return fact.size === size && kept > size && fact.after.length === 1 && fact.after[0] === kept;
     }),
   },
   {
-    says: /^A (\d+) B buffer comes back and is freed, because the cache keeps bigger ones: (\d+) B or more\.$/,
+    says: /^A (\d+) B buffer comes back and is freed, because the cache keeps (\d+) B or more\.$/,
     holds: first(isKeptBig, ([size = 0, least = 0], fact) => {
       return fact.size === size && least > size && fact.after.length > 1 && fact.after.every((held) => held >= least);
     }),
@@ -185,7 +185,7 @@ const CLAIMS: readonly Claim[] = [
     }),
   },
   {
-    says: /^(\d+) B is freed, because the cache keeps one at least as big: (\d+) B\. Equal sizes lose too\.$/,
+    says: /^(\d+) B is freed, because the cache keeps (\d+) B\. Equal sizes lose too\.$/,
     holds: first(isBigFreed, ([freed = 0, kept = 0], fact, history) => {
       const isKept = fact.freed === freed && kept >= freed && fact.after.includes(kept);
       return isKept && history.facts.every((one) => equalLoses(one, history));
@@ -200,7 +200,7 @@ const CLAIMS: readonly Claim[] = [
   },
   ...SIZES_UNKNOWN,
   {
-    says: /^From step (\d+) on there is always a buffer of (\d+) B or more\.$/,
+    says: /^From step (\d+) on there is always one of (\d+) B or more\.$/,
     holds: ([from = 0, size = 0], { facts }, step) =>
       from === step && facts.slice(from).every(({ largest }) => largest >= size) && isLargest(facts, size, step),
   },
@@ -243,8 +243,7 @@ export interface SaidCard {
 
 /** Whether what a card says is true of all that has happened in its lane; a sentence that nobody checks is not. */
 export function isTrue({ key, step, sentence }: SaidCard, history: LaneHistory): boolean {
-  const [, text = "", times] =
-    /^(.*?)(?: \((\d+)× so far\))?$/.exec(plain(sentence).replace(/(?<=\d) (?=\d)/g, "")) ?? [];
+  const [, text = "", times] = /^(.*?)(?: \((\d+)×\))?$/.exec(plain(sentence).replace(/(?<=\d) (?=\d)/g, "")) ?? [];
   const claim = CLAIMS.find(({ says }) => says.test(text));
   const numbers = claim?.says
     .exec(text)

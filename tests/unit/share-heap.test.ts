@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
+import { filesOf } from "../../src/app/share/files-of-lab";
 import { heapFiguresSheet, heapFiguresTable } from "../../src/app/share/heap-figures-table";
 import type { SharedState } from "../../src/app/share/lab-files";
-import { csvOf, filesOf, svgOf } from "../../src/app/share/shared-files";
+import { csvOf, svgOf } from "../../src/app/share/shared-files";
 import { SvgPath } from "../../src/charts/svg-context";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { laneNames, scenarioSentence } from "../../src/labs/shared/scenario-words";
@@ -67,14 +68,14 @@ test("pictures and tables of a run are well-formed, hold its figures, and a titl
   const files = filesOf(scenario);
   expect(Object.keys(files.pictures)).toEqual(["stage", "curves"]);
   for (const picture of Object.keys(files.pictures)) {
-    const svg = new DOMParser().parseFromString(svgOf(picture, state), "image/svg+xml");
+    const svg = new DOMParser().parseFromString(svgOf(files, picture, state), "image/svg+xml");
     expect(svg.querySelector("parsererror, script, b, [style], [href]")).toBeNull();
     const said = plain([...svg.querySelectorAll("text")].map(({ textContent }) => textContent).join(" "));
     for (const words of [title, "65.5 %", "2.9 %", "glibc 2.36"]) expect(said).toContain(words);
     expect(said.replaceAll(" ", "")).toContain(link);
   }
   for (const kind of files.tables) {
-    const rows = readCsv(csvOf(kind, state));
+    const rows = readCsv(csvOf(files, kind, state));
     expect(rows.slice(0, 3)).toEqual([
       ["title", `'${title}`],
       ["link", link],

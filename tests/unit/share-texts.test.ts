@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
+import { bufferFiles } from "../../src/app/share/buffer-files";
 import type { SharedState } from "../../src/app/share/lab-files";
 import { csvOf, fileStem, svgOf } from "../../src/app/share/shared-files";
 import { markdownLink } from "../../src/app/share/snippets";
@@ -71,7 +72,7 @@ describe.each(HOSTILE)("the title %j", (title) => {
 
   test("is a text of a picture, which stays well-formed", () => {
     for (const kind of ["stage", "graph"] as const) {
-      const picture = xml(svgOf(kind, stateOf(title)));
+      const picture = xml(svgOf(bufferFiles, kind, stateOf(title)));
       expect(picture.querySelector("parsererror")).toBeNull();
       const texts = [...picture.querySelectorAll("text")].map(({ textContent }) => textContent);
       expect(texts.join(" ")).toContain(title.replace("\uffff", "\ufffd"));
@@ -84,7 +85,7 @@ describe.each(HOSTILE)("the title %j", (title) => {
 
   test("is a text of a table and never a formula", () => {
     for (const kind of ["figures", "efficiency"] as const) {
-      const [first, second, third] = readCsv(csvOf(kind, stateOf(title)));
+      const [first, second, third] = readCsv(csvOf(bufferFiles, kind, stateOf(title)));
       expect(first).toEqual(["title", /^[=+\-@]/.test(title) ? `'${title}` : title]);
       expect(second).toEqual(["link", link]);
       expect(third).toEqual(["step", "11"]);
@@ -116,7 +117,7 @@ test("a stem without letters is the program's name; long ones are cut", () => {
 });
 
 test("the figures of a table are those of the frame, numbers as numbers", () => {
-  const rows = readCsv(csvOf("figures", stateOf("")));
+  const rows = readCsv(csvOf(bufferFiles, "figures", stateOf("")));
   const [head = [], a = [], b = []] = rows.slice(4);
   const named = (row: string[]) => Object.fromEntries(head.map((name, i) => [name, row[i]]));
   expect(named(a)).toMatchObject({

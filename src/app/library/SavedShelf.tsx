@@ -139,7 +139,7 @@ function SavePresent(props: {
       {asks && <NameForm label="Name" action="Save" first={firstName(props.linked)} onName={take} onCancel={close} />}
       {asks && unkept !== null && (
         <p className="problem" role="alert">
-          “{unkept}” is not saved.{" "}
+          “{visibleText(unkept)}” is not saved.{" "}
           <button type="button" className="button" onClick={() => exportOne(savedNow(unkept, props.link))}>
             Save it as a file
           </button>

@@ -7,7 +7,7 @@ import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { linkedNow } from "../../state/linked";
 import type { Run } from "../../state/run";
-import type { SharedState } from "../share/lab-files";
+import type { LabFiles, SharedState } from "../share/lab-files";
 import { stateNow } from "../share/shared-files";
 import { Sheet } from "./Sheet";
 
@@ -21,10 +21,11 @@ function printedNow(run: Run): SharedState {
   return stateNow(run, scenario, link.length > MOST_CHARACTERS ? "" : pageLink(location, link));
 }
 
-/** The sheet of paper for who prints from the browser's menu, who cannot be made to wait for one: it is there in time. */
-export function MenuSheet() {
+/** The sheet of paper for a person who prints from the browser's menu, which waits for nothing. */
+export function MenuSheet({ files }: { readonly files: LabFiles }) {
   const run = useRun();
-  const [state, setState] = useState<SharedState | null>(null);
+  // It may arrive while the page is being printed.
+  const [state, setState] = useState(() => (matchMedia("print").matches ? printedNow(run) : null));
   useEffect(() => {
     const begin = () => {
       if (!useLab.getState().printing) flushSync(() => setState(printedNow(run)));
@@ -37,5 +38,5 @@ export function MenuSheet() {
       window.removeEventListener("afterprint", end);
     };
   }, [run]);
-  return state === null ? null : <Sheet state={state} />;
+  return state === null ? null : <Sheet state={state} files={files} />;
 }

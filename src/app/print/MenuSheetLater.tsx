@@ -1,13 +1,27 @@
+import type { ComponentType } from "react";
 import { later } from "../../components/later";
+import type { Lab } from "../../scenario/scenario";
 import { useLab } from "../../state/lab-store";
+import type { LabFiles } from "../share/lab-files";
 
-const MenuSheet = later(() => import("./MenuSheet").then((part) => part.MenuSheet));
+const sheetOf = (load: () => Promise<LabFiles>) =>
+  later(async () => {
+    const [{ MenuSheet }, files] = await Promise.all([import("./MenuSheet"), load()]);
+    return () => <MenuSheet files={files} />;
+  });
+
+/** Loaded a lab at a time: nobody prints the other one. */
+const SHEETS: Readonly<Record<Lab, ComponentType>> = {
+  buffer: sheetOf(() => import("../share/buffer-files").then((part) => part.bufferFiles)),
+  heap: sheetOf(() => import("../share/heap-files").then((part) => part.heapFiles)),
+};
 
 /**
- * The sheet for the browser's own Print. It comes as soon as the core has answered, because that Print waits for nothing; not
- * while a question withholds the state.
+ * The sheet for the browser's own Print. It is loaded as soon as the core has answered, because that Print waits for
+ * nothing; not while a question withholds the state.
  */
 export function MenuSheetLater() {
-  const { ready, prediction } = useLab();
-  return ready && prediction?.pick !== null && <MenuSheet />;
+  const { ready, prediction, scenario } = useLab();
+  const Sheet = SHEETS[scenario.lab];
+  return ready && prediction?.pick !== null && <Sheet />;
 }

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { linkedNow } from "../../state/linked";
+import { filesOf } from "../share/files-of-lab";
 import type { SharedState } from "../share/lab-files";
 import { stateNow } from "../share/shared-files";
 import { useRest, useSharedLink } from "../share/use-shared";
@@ -27,5 +28,5 @@ function Printed({ state }: { readonly state: SharedState }) {
     window.print();
     return () => window.removeEventListener("afterprint", end);
   }, []);
-  return <Sheet state={state} />;
+  return <Sheet state={state} files={filesOf(state.scenario)} />;
 }

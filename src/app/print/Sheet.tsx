@@ -2,21 +2,21 @@ import { svgPart } from "../../charts/picture";
 import { DataTable } from "../../components/DataTable";
 import { QrCode } from "../../components/QrCode";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
-import type { SharedState } from "../share/lab-files";
-import { filesOf, pointOf } from "../share/shared-files";
+import type { LabFiles, SharedState } from "../share/lab-files";
+import { pointOf } from "../share/shared-files";
 import { SvgPicture } from "./SvgPicture";
 import "./print.css";
 
 /** A state on paper: what it is, pictures, tables, its address and its code. It is seen on paper alone. */
-export function Sheet({ state }: { readonly state: SharedState }) {
+export function Sheet({ state, files }: { readonly state: SharedState; readonly files: LabFiles }) {
   const { scenario, link } = state;
-  const { printed, sheet, blocks } = filesOf(scenario);
+  const { printed, sheet, blocks } = files;
   return (
     <article className="print-sheet">
       <header>
         <div>
           {scenario.title !== "" && <p className="print-title">{scenario.title}</p>}
-          <h1>{pointOf(state)}</h1>
+          <h1>{pointOf(files, state)}</h1>
           <p>{scenarioSentence(scenario)}</p>
         </div>
         {link !== "" && <QrCode link={link} />}

@@ -4,7 +4,8 @@ import { ENDING, fileText } from "../../scenario/file/file";
 import type { Linked } from "../../scenario/link/encode";
 import { useReading, useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
-import { csvOf, fileStem, filesOf, pngOf, stateNow, svgOf } from "./shared-files";
+import { filesOf } from "./files-of-lab";
+import { csvOf, fileStem, pngOf, stateNow, svgOf } from "./shared-files";
 
 /** The state as files: pictures, tables, the scenario; and as a sheet of paper. `link`: what stands in them; "" = none. */
 export function Downloads({ linked, link }: { readonly linked: Linked; readonly link: string }) {
@@ -12,6 +13,7 @@ export function Downloads({ linked, link }: { readonly linked: Linked; readonly 
   const { info } = useReading();
   const [said, setSaid] = useState("");
   const { scenario } = linked;
+  const files = filesOf(scenario);
   const isKnown = linked.digest !== null;
   const stem = fileStem(scenario, info.done);
   const state = () => stateNow(run, scenario, link);
@@ -20,36 +22,35 @@ export function Downloads({ linked, link }: { readonly linked: Linked; readonly 
     setSaid(`Saved as ${name}.`);
   };
   const png = async (kind: string) => {
-    const file = await pngOf(kind, state());
+    const file = await pngOf(files, kind, state());
     const name = `${stem}-${kind}.png`;
     if (file !== null) saveFile(file, name);
     setSaid(file === null ? "This browser makes no PNG of it. Save the SVG instead." : `Saved as ${name}.`);
   };
-  const { pictures, tables } = filesOf(scenario);
   return (
     <section className="share-files" aria-labelledby="share-files">
       <h3 id="share-files">Save and print</h3>
       {!isKnown && <p className="share-note">Pictures and tables come when the run has arrived at its step.</p>}
       <dl>
-        {Object.entries(pictures).map(([kind, name]) => (
+        {Object.entries(files.pictures).map(([kind, name]) => (
           <Row key={kind} name={`Picture: ${name}`}>
             <Save
               name="SVG"
               of={name}
               waits={!isKnown}
-              onClick={() => text(`${stem}-${kind}.svg`, "image/svg+xml", () => svgOf(kind, state()))}
+              onClick={() => text(`${stem}-${kind}.svg`, "image/svg+xml", () => svgOf(files, kind, state()))}
             />
             <Save name="PNG" of={name} waits={!isKnown} onClick={() => png(kind)} />
           </Row>
         ))}
         <Row name="Tables as CSV">
-          {tables.map((kind) => (
+          {files.tables.map((kind) => (
             <Save
               key={kind}
               name={kind}
               of="CSV"
               waits={!isKnown}
-              onClick={() => text(`${stem}-${kind}.csv`, "text/csv", () => csvOf(kind, state()))}
+              onClick={() => text(`${stem}-${kind}.csv`, "text/csv", () => csvOf(files, kind, state()))}
             />
           ))}
         </Row>

@@ -53,19 +53,18 @@ const TELLINGS: readonly Telling[] = [
     glyph: "◇",
     title: "Big buffer created",
     text: ({ size, other }) =>
-      `A big buffer is created: ${formatBytes(size)}, and its caller needs ${size === other ? "all" : formatBytes(other)} of it.`,
-    rule: (big) => `A big buffer is created: ${big} or more.`,
+      `${formatBytes(size)}, and its caller needs ${size === other ? "all" : formatBytes(other)} of it.`,
+    rule: (big) => `${big} or more.`,
   },
   {
     effect: "stays",
     glyph: "②",
     title: "It stays",
     text: ({ size, other }, { capacity }) => {
-      const kept =
-        capacity === 1 ? `the bigger one: ${formatBytes(size)}` : `bigger ones: ${formatBytes(size)} or more`;
+      const kept = `${formatBytes(size)}${capacity === 1 ? "" : " or more"}`;
       return `A ${formatBytes(other)} buffer comes back and is freed, because the cache keeps ${kept}.`;
     },
-    rule: (big) => `A smaller buffer comes back and is freed, because the cache keeps bigger ones: ${big} or more.`,
+    rule: (big) => `A smaller buffer comes back and is freed, because the cache keeps ${big} or more.`,
   },
   {
     effect: "wasted",
@@ -81,9 +80,8 @@ const TELLINGS: readonly Telling[] = [
     glyph: "④",
     title: "Big loses to big",
     text: ({ size, other }) =>
-      `${formatBytes(size)} is freed, because the cache keeps one at least as big: ${formatBytes(other)}. Equal sizes lose too.`,
-    rule: (big) =>
-      `A big buffer is freed, because the cache keeps one at least as big: ${big} or more. Equal sizes lose too.`,
+      `${formatBytes(size)} is freed, because the cache keeps ${formatBytes(other)}. Equal sizes lose too.`,
+    rule: (big) => `A buffer of ${big} or more is freed, because the cache keeps one as big or bigger.`,
   },
   {
     effect: "moved-inside",
@@ -118,9 +116,9 @@ function card({ lane, policy, events }: Told, { effect, text, rule, harm = false
   return { key: effect, ...rest, harm, step, count, text: Number.isNaN(step) ? "Not seen yet." : said };
 }
 
-/** What a card says: its text, and how often that has happened: "(258× so far)". */
+/** What a card says: its text, and how often that has happened so far: "(258×)". */
 export const cardSentence = ({ text, count }: Pick<StoryCard, "text" | "count">): string =>
-  count > 1 ? `${text} (${formatInteger(count)}× so far)` : text;
+  count > 1 ? `${text} (${formatInteger(count)}×)` : text;
 
 /** The article's corollary: the biggest buffers never go. Other policies may free all of them. */
 function corollary({ lane, policy }: Told): StoryCard {
@@ -151,7 +149,7 @@ function biggest(size: string, born: number, gone: number, stay: boolean): Pick<
   if (stay)
     return {
       title: BIGGEST_STAY,
-      text: `From step ${formatInteger(born)} on there is always a buffer of ${size} or more.`,
+      text: `From step ${formatInteger(born)} on there is always one of ${size} or more.`,
     };
   return { title: "The biggest so far", text: `At least one buffer of ${size} exists now.` };
 }
