@@ -11,7 +11,7 @@ import { useFileDrop } from "./open-file/use-file-drop";
 import { MenuSheetLater } from "./print/MenuSheetLater";
 import { RunNotices } from "./RunNotices";
 
-const HeapPlace = later(() => import("./HeapPlace").then((part) => part.HeapPlace), null, MissingPlace);
+const HeapLab = later(() => import("../labs/heap/HeapLab").then((part) => part.HeapLab), null, MissingPlace);
 const HelpDialog = later(() => import("./HelpDialog").then((part) => part.HelpDialog));
 const LinkProblems = later(() => import("./LinkProblems").then((part) => part.LinkProblems), null, MissingPlace);
 const Learn = later(() => import("./learn/Learn").then((part) => part.Learn), null, MissingPlace);
@@ -45,9 +45,9 @@ export function App({ notices, lab = <BufferCacheLab /> }: AppProps) {
           {notices}
           <RunNotices />
         </div>
-        {bad !== null ? <LinkProblems bad={bad} /> : (PLACES[place] ?? (scenario.lab === "heap" ? <HeapPlace /> : lab))}
+        {bad !== null ? <LinkProblems bad={bad} /> : (PLACES[place] ?? (scenario.lab === "heap" ? <HeapLab /> : lab))}
       </ErrorBoundary>
-      {bad === null && place === "lab" && scenario.lab === "buffer" && <MenuSheetLater />}
+      {bad === null && place === "lab" && <MenuSheetLater />}
       {(sharing || printing) && <Sharing />}
       {isOver && <p className="drop-over">Drop the file to open its scenario</p>}
       {helps && <HelpDialog onClose={() => setHelps(false)} />}

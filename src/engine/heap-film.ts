@@ -65,7 +65,7 @@ export class HeapFilms {
     return Math.max(1, behind.done - began);
   }
 
-  /** The film of the last step; null = there is none yet. */
+  /** The film of the last step; null = none yet. */
   get film(): FilmedOperation | null {
     const film = this.#film;
     return film !== null && film.done === this.#main.done && film.lane === this.#lane ? film : null;

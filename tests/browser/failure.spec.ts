@@ -2,21 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
 import { test } from "./lab-test";
-
-/** Lets the test speak to the workers the page starts. */
-async function catchWorkers(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const workers: Worker[] = [];
-    const Original = window.Worker;
-    Object.assign(window, { workers });
-    window.Worker = class extends Original {
-      constructor(url: string | URL, options?: WorkerOptions) {
-        super(url, options);
-        workers.push(this);
-      }
-    };
-  });
-}
+import { catchWorkers } from "./workers";
 
 const trap = (page: Page) =>
   page.evaluate(() => (window as unknown as { workers: Worker[] }).workers.at(-1)?.postMessage({ type: "trap" }));

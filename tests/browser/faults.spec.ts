@@ -3,6 +3,7 @@ import { expect, type Page, type Route } from "@playwright/test";
 import { DOORS, enter, lateFiles, WITHOUT_DOOR } from "./doors";
 import { LabPage } from "./lab-page";
 import { DAILY, LONG_RUN, test } from "./lab-test";
+import { catchWorkers } from "./workers";
 
 const MISSING = /part of th(is|e) page could not be loaded/;
 
@@ -76,20 +77,6 @@ const killWorker = (page: Page) =>
     const { workers } = window as unknown as { workers: Worker[] };
     workers.at(-1)?.dispatchEvent(new ErrorEvent("error", { message: "killed" }));
   });
-
-async function catchWorkers(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const workers: Worker[] = [];
-    const Original = window.Worker;
-    Object.assign(window, { workers });
-    window.Worker = class extends Original {
-      constructor(url: string | URL, options?: WorkerOptions) {
-        super(url, options);
-        workers.push(this);
-      }
-    };
-  });
-}
 
 test("a worker killed while it seeks, while it plays and while it films: the page says so and goes on", async ({
   page,

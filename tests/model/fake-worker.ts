@@ -20,7 +20,7 @@ export interface Running {
   readonly rules: readonly Breakpoint[];
   readonly loop: Loop | null;
   readonly prices: HeapPrices;
-  /** Of the last frame of this scenario; null = there is none yet. */
+  /** The last frame of this scenario; null = no frame yet. */
   readonly info: FrameInfo | null;
   readonly digest: string;
 }

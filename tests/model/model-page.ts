@@ -197,7 +197,7 @@ export class ModelPage {
     this.#mount();
   }
 
-  /** As a page draws anew after a change: a drawing a lane, which hears of every frame. */
+  /** The page draws each lane again after a change; each drawing hears every frame. */
   #mount(): void {
     const { scenario } = useLab.getState();
     if (this.#drawn === scenario) return;

@@ -1,5 +1,5 @@
 /* libFuzzer target: calls of every exported function in any order, with any arguments. Each answers a status
- * or what it promises; a call that a header forbids may trap with a name, and then the core is opened anew,
+ * or what it promises; a call that a header forbids may trap with a name, and then the core is opened again,
  * as the page does. EXPORTED_CALLS(X) comes from the headers (Makefile): a new export is called here, or this
  * does not compile. */
 #include "base/sim_assert.h"

@@ -385,7 +385,7 @@ describe("a core that does not arrive", () => {
     expect(late).toEqual([true, false]);
   });
 
-  test("is told of the core with heaps too, which a later scenario needs, though the worker answers", () => {
+  test("also says when the core with heaps, which a later scenario needs, does not arrive although the worker answers", () => {
     openAt(7);
     client.open(article, 9);
     for (let i = 0; i < 4; i++) {
@@ -424,7 +424,7 @@ describe("a core that does not arrive", () => {
     expect(late).toEqual([]);
   });
 
-  test("is waited for anew by the worker that takes the place of one that was closed", () => {
+  test("waits again when a new worker takes the place of one that was closed", () => {
     client.open(article, 7);
     see(11_000);
     client.close();

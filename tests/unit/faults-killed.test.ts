@@ -69,7 +69,7 @@ async function digestAt(scenario: Scenario, done: number): Promise<string> {
   return digest;
 }
 
-/** A worker that was killed in silence counts as dead after a while, or the page says that it waits for it. */
+/** A worker that stops without a word counts as dead after a while, or the page says that it is waiting. */
 async function noticed(bench: FaultBench): Promise<void> {
   for (let i = 0; i < 60 && useLab.getState().failure === null && !useLab.getState().isCoreLate; i++) {
     await bench.frames(1, 500);

@@ -9,13 +9,14 @@ import type { Presentation } from "../../state/presentation";
 import { ErrorBoundary } from "../ErrorBoundary";
 import { Source } from "../Header";
 import { MissingPlace } from "../MissingPlace";
+import { MenuSheetLater } from "../print/MenuSheetLater";
 import { RunNotices } from "../RunNotices";
 import { AskedNotices } from "./AskedNotices";
 import { Gate } from "./Gate";
 import { useLink } from "./use-link";
 import { useHeight, useStateMessages } from "./use-messages";
 
-const HeapPlace = later(() => import("../HeapPlace").then((part) => part.HeapPlace), null, MissingPlace);
+const HeapLab = later(() => import("../../labs/heap/HeapLab").then((part) => part.HeapLab), null, MissingPlace);
 const Learn = later(() => import("../learn/Learn").then((part) => part.Learn), null, MissingPlace);
 const LinkProblems = later(() => import("../LinkProblems").then((part) => part.LinkProblems), null, MissingPlace);
 
@@ -43,6 +44,7 @@ export function Frame() {
           <RunNotices />
         </div>
         {bad === null ? <View ui={ui} /> : <LinkProblems bad={bad} />}
+        {bad === null && ui === "lab" && <MenuSheetLater />}
       </ErrorBoundary>
     </div>
   );
@@ -52,7 +54,7 @@ export function Frame() {
 function View({ ui }: Pick<Presentation, "ui">) {
   const lab = useLab(({ scenario }) => scenario.lab);
   if (ui === "lesson") return VIEWS.lesson;
-  return lab === "heap" ? <HeapPlace /> : <Gate>{VIEWS[ui]}</Gate>;
+  return lab === "heap" ? <HeapLab /> : <Gate>{VIEWS[ui]}</Gate>;
 }
 
 function FrameLine() {
