@@ -56,6 +56,23 @@ for (const [name, size] of named(BESIDE)) {
   }
 }
 
+for (const [name, size] of named(BESIDE)) {
+  test(`at ${name} no caption of the field is cut off`, async ({ page }) => {
+    await open(page, 5, size);
+    const captions = page.locator(".lane[data-main=true] .field-captions");
+    await expect(captions).toContainText("It needs 100 bytes");
+    const own = await boxOf(captions);
+    for (const caption of await captions.locator("span").filter({ visible: true }).all()) {
+      const box = await boxOf(caption);
+      expect([box.x >= own.x - 1, box.right <= own.right + 1, box.bottom <= own.bottom + 1]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    }
+  });
+}
+
 for (const [name, size] of named(ABOVE)) {
   test(`at ${name} the stage stays above the text, which has more than half of the height`, async ({ page }) => {
     await open(page, 2, size);
