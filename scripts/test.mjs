@@ -1,7 +1,7 @@
 /**
- * `npm test`: every suite, a line each when it ends; what a suite printed is shown if it fails. Browsers wait more than
- * they work, so the other suites run beside them, one after the other. Vitest does not wait for the page: the one file that
- * measures it runs last.
+ * `npm test`: every suite, a line each when it ends; what a suite printed is shown if it fails. Two suites run at a time:
+ * the page and its browsers, and vitest, then the others by whichever is free. The one file of vitest that measures the
+ * built page runs last.
  * The last line is the sum over all suites. A missing tool is a failure, with its remedy. `--long`: more operations
  * against the twins, ten minutes of fuzzing, and every browser test in Firefox too.
  */
@@ -195,10 +195,14 @@ async function runInTurn(suites) {
   }
 }
 
-const built = runInTurn([PAGE]);
-await Promise.all([
-  built.then(() => runInTurn([BROWSERS])),
-  Promise.all([built, runInTurn([VITEST, ...PAGELESS])]).then(() => runInTurn([VITEST_PAGE])),
-]);
+const rest = [...PAGELESS];
+
+/** Runs what is left, suite by suite: whichever of the two long suites ends first begins, and the other one joins in. */
+async function runRest() {
+  for (let suite = rest.shift(); suite !== undefined; suite = rest.shift()) await runInTurn([suite]);
+}
+
+await Promise.all([runInTurn([PAGE, BROWSERS]).then(runRest), runInTurn([VITEST]).then(runRest)]);
+await runInTurn([VITEST_PAGE]);
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed === 0 ? 0 : 1;

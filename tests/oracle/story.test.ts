@@ -58,7 +58,7 @@ function untruths(scenario: Scenario, points: readonly number[], said: Set<strin
 }
 
 const LAST_ROW = 37_901;
-const SEEDS = process.env.BUFFERLAB_LONG === "1" ? Array.from({ length: 40 }, (_, seed) => seed) : [0, 1];
+const SEEDS = process.env.BUFFERLAB_LONG === "1" ? Array.from({ length: 40 }, (_, seed) => seed) : [0];
 const MOVED: Policy = { ...FLAWED, capacity: 10, lookup: "best-fit", ratio: 200 };
 
 describe("every sentence of the story is true of the run", () => {
