@@ -98,8 +98,11 @@ export class HeapFrames {
     return Math.floor((spareBytes(slots) - this.#fixed * 8 - maps) / column) - 1;
   }
 
-  /** Fills the end of `buffer`: the present state, and the part of the series that `view` shows out of `recorded`. */
-  write(buffer: ArrayBuffer, recorded: Session, view: ChartView): HeapRoom {
+  /**
+   * Fills the end of `buffer`: the present state, and the part of the series that `view` shows out of `recorded`.
+   * `passing`: the state is on the way to another one, so no lens settles there.
+   */
+  write(buffer: ArrayBuffer, recorded: Session, view: ChartView, passing = false): HeapRoom {
     const bytes = this.#bytes(view.columns);
     const series = this.#series(recorded, view);
     const spare = bytes / 8 - this.#fixed - series.reduce((sum, { length }) => sum + length, 0);
@@ -108,7 +111,7 @@ export class HeapFrames {
     const lanes: (HeapPlace | null)[] = this.#session.slotCounts.map(() => null);
     this.#heaps.setPrices(this.#asked.prices);
     this.#lanes.forEach((lane, i) => {
-      const lens = this.#lens(lane);
+      const lens = this.#lens(lane, passing);
       const rows = this.#rows(lane, series[i] ?? new Float64Array(), pieces, lens);
       lanes[lane] = {
         at,
@@ -173,12 +176,12 @@ export class HeapFrames {
   }
 
   /** What the lens of a lane shows. Where it chooses that itself, it stays as long as it may. */
-  #lens(lane: number): AddressPart | null {
+  #lens(lane: number, passing: boolean): AddressPart | null {
     const { lens } = this.#asked.view;
     if (lens === null) return null;
     const given = lens.from[lane];
-    if (given === undefined) this.#held[lane] = this.#heaps.lensFrom(lane, lens.bytes, this.#held[lane] ?? LIMIT.NONE);
-    const from = given ?? this.#held[lane] ?? 0;
+    const from = given ?? this.#heaps.lensFrom(lane, lens.bytes, this.#held[lane] ?? LIMIT.NONE);
+    if (given === undefined && !passing) this.#held[lane] = from;
     return { from, to: from + lens.bytes, grain: lens.grain };
   }
 

@@ -207,7 +207,7 @@ export class Playback {
   /** Fills a frame's buffer and says what is not an array. */
   writeFrame(buffer: ArrayBuffer): FrameInfo {
     const { recorded, detail } = this.#scout ?? { recorded: this.#session, detail: EXACT };
-    const heaps = this.#heaps?.write(buffer, recorded, this.#view);
+    const heaps = this.#heaps?.write(buffer, recorded, this.#view, this.#seek !== null);
     const counts = writeFrame(buffer, this.#session, recorded, this.#view, heaps);
     return {
       ...counts,

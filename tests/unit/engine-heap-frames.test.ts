@@ -124,6 +124,22 @@ test("each lane has its own lens, which stays where it is while the run goes on,
   expect([sent[0]?.lensFrom, sent[1]?.lensFrom]).toEqual([a?.lensFrom, 500_000]);
 });
 
+test("a lens settles where a seek ends, whatever is shown of it on the way", () => {
+  const lensFrom = (frames: HeapFrames, bytes: number) => {
+    frames.ask({ view: { ...ASKED, lens: { bytes, grain: 1, from: {} } } });
+    return frameOf(session, frames, columnsOf(10, 999)).lanes[0]?.heap?.lensFrom;
+  };
+  // Here the most small blocks lie elsewhere than at the end, and a lens that has settled stays with them.
+  const session = open([over("nt-xp-lfh")], 10, 294_187);
+  const [passing, settled] = [new HeapFrames(session), new HeapFrames(session)];
+  passing.ask({ view: { ...ASKED, lens: { bytes: 20_480, grain: 1, from: {} } } });
+  passing.write(new ArrayBuffer(FRAME_BYTES), session, columnsOf(10, 999), true);
+  lensFrom(settled, 20_480);
+  session.run(409_600 - 294_187);
+  expect(lensFrom(passing, 20_992)).toBe(lensFrom(new HeapFrames(session), 20_992));
+  expect(lensFrom(settled, 20_992)).not.toBe(lensFrom(passing, 20_992));
+});
+
 test("prices change what cycles come to, and no step", () => {
   const session = open([over("best-fit")], 10, 10_000);
   const hash = stateHash(session);
