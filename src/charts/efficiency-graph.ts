@@ -102,7 +102,7 @@ export function mountEfficiencyGraph(elements: GraphElements, input: () => Graph
   return { redraw: surface.redraw, tell, layout: () => layout, pick, unmount: surface.unmount };
 }
 
-/** What the axis ends with: the run's last step that is told of, even where the view that follows it is another. */
+/** The last step on the axis: that of the snapshot, even while the view is already another one. */
 const endOf = ({ info, follows, told }: GraphInput): number =>
   follows ? Math.max(told.info.frontier, LEAST_RUN) - 1 : info.view.to;
 

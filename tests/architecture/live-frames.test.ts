@@ -19,7 +19,7 @@ function nameOf(node: ts.Node): string {
   return (named as Partial<ts.NamedDeclaration>).name?.getText() ?? "";
 }
 
-/** The innermost function in which a node stands; "" = it has no name, or there is none. */
+/** The name of the innermost function around a node; "" = it has no name, or no function is around it. */
 function callerOf(node: ts.Node): string {
   for (let at = node.parent; at !== undefined; at = at.parent) if (ts.isFunctionLike(at)) return nameOf(at);
   return "";

@@ -14,7 +14,7 @@ import { inOrder } from "../../src/worker/port";
 import { SimulationServer } from "../../src/worker/simulation-server";
 import { heapsCore, lightCore } from "../cores";
 
-/** How a worker ends: by a trap it tells of, by an error of the browser, by a message that cannot be read, or in silence. */
+/** How a worker ends: it posts a trap, the browser reports an error, a message cannot be read, or it stops answering. */
 export const DEATHS = ["trapped", "error", "messageerror", "silence"] as const;
 export type Death = (typeof DEATHS)[number];
 
