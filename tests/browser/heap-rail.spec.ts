@@ -78,7 +78,9 @@ test("a state of the heaps is handed on as pictures, tables and a sheet of paper
 
 test("a bad heap link stays in the heap lab, and ? opens its help", DAILY, async ({ page }) => {
   await page.goto("./#/heap?v=1&A=ptmaloc");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link cannot be opened");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "This link has a problem. Nothing has been changed.",
+  );
   await expect(page.locator(".nav [aria-current]")).toHaveText("Heap");
   await page.getByRole("button", { name: "Open the default" }).click();
   await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("%");
