@@ -189,7 +189,7 @@ test("what does not fit into the storage is offered as a file, and a choice that
     };
   });
   await page.goto("./#/library");
-  await page.getByRole("button", { name: "Save the present scenario" }).click();
+  await page.getByRole("button", { name: "Save this scenario" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("mine");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const download = page.waitForEvent("download");
