@@ -1,6 +1,7 @@
 import { lessons } from "../lessons/catalog/lessons";
 import { nearestName } from "../shared/nearest-name";
 import { useLab } from "../state/lab-store";
+import { LEARN, LIBRARY, START } from "../state/run";
 
 interface Place {
   readonly name: string;
@@ -9,16 +10,16 @@ interface Place {
 
 /** The places of the page, in the order of its header. */
 const PLACES: readonly Place[] = [
-  { name: "Start", hash: "#/" },
+  { name: "Start", hash: START },
   { name: "Buffer cache", hash: "#/buffer" },
   { name: "Heap", hash: "#/heap" },
-  { name: "Library", hash: "#/library" },
-  { name: "Lessons", hash: "#/learn" },
+  { name: "Library", hash: LIBRARY },
+  { name: "Lessons", hash: LEARN },
 ];
 
 const LESSONS: readonly Place[] = [
-  ...lessons.map(({ name, title }) => ({ name: title, hash: `#/learn/${name}` })),
-  { name: "Challenges", hash: "#/learn/challenges" },
+  ...lessons.map(({ name, title }) => ({ name: title, hash: `${LEARN}/${name}` })),
+  { name: "Challenges", hash: `${LEARN}/challenges` },
 ];
 
 /** What of a hash stands before its query. */

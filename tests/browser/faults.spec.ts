@@ -197,5 +197,5 @@ test("what does not fit into the storage is offered as a file, and a choice that
   expect(readFileSync(await (await download).path(), "utf8")).toContain('"mine"');
   await page.getByRole("combobox", { name: "Theme" }).selectOption("dark");
   await page.getByRole("button", { name: "Help: keys and privacy" }).click();
-  await expect(page.getByRole("dialog")).toContainText("keeps nothing more for this page");
+  await expect(page.getByRole("dialog")).toContainText("cannot save anything for this page");
 });

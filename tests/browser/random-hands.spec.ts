@@ -38,7 +38,7 @@ const SIZES = [
 const KEYS = [..." ,.[]12psnba?", "ArrowLeft", "ArrowRight", "Home", "Escape", "Enter", "Tab", "PageUp", "PageDown"];
 const FILES = ['{ "v": 1, "at": 63, "lanes": [{ "capacity": 10 }] }', '{ "v": 1, "seed": -1 }', "{", ""];
 const NAMED = [
-  /^Undo/,
+  /^Undo:/,
   /^Redo/,
   /^\+ lane/,
   /^Remove lane/,
@@ -51,7 +51,7 @@ const NAMED = [
   /^Library$/,
   /^Present$/,
   /^Share$/,
-  /^Reset to link$/,
+  /^Undo all$/,
   /next/i,
 ];
 

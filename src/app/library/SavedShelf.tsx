@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { laneNames } from "../../labs/shared/scenario-words";
 import type { Linked } from "../../scenario/link/encode";
+import { scenarioName } from "../../scenario/scenario-name";
 import { visibleText } from "../../shared/visible-text";
 import { followSaved, remove, restore, save, useSaved } from "../../state/saved-store";
 import type { Saved } from "../../state/saved-text";
@@ -108,7 +109,7 @@ function Undo({ deleted, onUndone }: { readonly deleted: Deleted; readonly onUnd
 
 /** What a scenario may be called that nobody has named. */
 const firstName = ({ scenario }: Linked): string =>
-  [...(scenario.title || laneNames(scenario).join(" · "))].slice(0, 80).join("");
+  [...(scenarioName(scenario) || laneNames(scenario).join(" · "))].slice(0, 80).join("");
 
 function SavePresent(props: {
   readonly linked: Linked;
