@@ -136,7 +136,7 @@ export function crossingWords(heaps: readonly Compared[], { frontier, done }: Ru
   const isKnown = done >= last || count === 0;
   if (!isKnown || !(one !== other))
     return count === 0 ? "A and B are level" : `The lead changes last at step ${aboutOperations(last)}`;
-  return count === 0 ? `${ahead} throughout` : `${ahead} from step ${aboutOperations(last)} on`;
+  return count === 0 ? `${ahead} throughout` : `${ahead} from step\u00a0${aboutOperations(last)}\u00a0on`;
 }
 
 type Compared = Pick<HeapArrays, "crossings" | "figures">;
