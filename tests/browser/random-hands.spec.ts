@@ -39,7 +39,7 @@ const SIZES = [
 const KEYS = [..." ,.[]12psnba?", "ArrowLeft", "ArrowRight", "Home", "Escape", "Enter", "Tab", "PageUp", "PageDown"];
 const FILES = ['{ "v": 1, "at": 63, "lanes": [{ "capacity": 10 }] }', '{ "v": 1, "seed": -1 }', "{", ""];
 const NAMED = [
-  /^Undo/,
+  /^Undo:/,
   /^Redo/,
   /^\+ lane/,
   /^Remove lane/,
@@ -52,7 +52,7 @@ const NAMED = [
   /^Library$/,
   /^Present$/,
   /^Share$/,
-  /^Reset to link$/,
+  /^Undo all$/,
   /next/i,
 ];
 
