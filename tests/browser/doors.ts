@@ -50,8 +50,8 @@ export const DOORS: Readonly<Record<string, Door>> = {
   policy: press("Edit policy A"),
   workload: press("Edit workload"),
   "by hand": press("By hand"),
-  comparison: press("Run 1 against 10 slots"),
-  sweep: press("sweep 1–64 slots"),
+  comparison: press("Compare 1 slot with 10"),
+  sweep: press("Try 1–64 slots"),
   biography: {
     at: "",
     open: (_, lab) =>
