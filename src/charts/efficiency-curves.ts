@@ -1,7 +1,7 @@
 import type { LaneArrays } from "../protocol/frame";
 import { SERIES } from "../protocol/frame";
 import type { ChartView } from "../protocol/messages";
-import { runningMeans } from "./layout/running-mean";
+import { meanSteps, runningMeans } from "./layout/running-mean";
 import { DASHES } from "./palette";
 import { hatch } from "./patterns";
 import type { StepScale } from "./scales";
@@ -24,8 +24,11 @@ const MIN = 1;
 const MAX = 2;
 const MEAN = 4;
 const RANGE_OPACITY = 0.32;
+/** Of a running mean. Single steps change too often for a line as bold. */
 const BOLD = 2.5;
-const HALO = 5;
+const FINE = 1.5;
+/** What the halo of a line adds to it. */
+const HALO = 2.5;
 
 /** The first column in which a step is no wider than a column is. */
 export function firstMerged(bounds: Uint32Array, x: StepScale): number {
@@ -59,19 +62,21 @@ function drawWaste(surface: Surface, frame: CurveFrame, { series }: Series): voi
   context.beginPath();
   trace(frame, means, new Outline(context, null));
   context.strokeStyle = palette.wastedText;
-  context.lineWidth = BOLD;
+  context.lineWidth = lineWidth(frame);
   context.stroke();
 }
+
+const lineWidth = ({ view }: CurveFrame): number => ((meanSteps(view) ?? 1) > 1 ? BOLD : FINE);
 
 /** A halo keeps a line apart from the area and the lines that it crosses. */
 function drawLine({ context, palette }: Surface, frame: CurveFrame, { series }: Series, lane: number): void {
   context.beginPath();
   trace(frame, meansOf(frame, series), new Outline(context, null));
   context.strokeStyle = palette.surface;
-  context.lineWidth = HALO;
+  context.lineWidth = lineWidth(frame) + HALO;
   context.stroke();
   context.strokeStyle = palette.inks[lane] ?? palette.text;
-  context.lineWidth = BOLD;
+  context.lineWidth = lineWidth(frame);
   context.setLineDash(DASHES[lane] ?? []);
   context.stroke();
   context.setLineDash([]);

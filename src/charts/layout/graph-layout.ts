@@ -13,7 +13,7 @@ export interface GraphLayout {
   readonly strip: number;
 }
 
-export const ROW = 13;
+export const ROW = 12;
 /** Above the curves: the grip of the playhead, and the name of the first bad hit. */
 const TOP = 14;
 const AXIS = 18;
