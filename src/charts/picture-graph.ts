@@ -43,7 +43,7 @@ export function graphBlocks(source: GraphSource): Block[] {
   const range = `${info.view.scale === "log" ? "logarithmic" : "linear"} scale of steps; events${whose} below`;
   return [
     paragraph("Share of memory wasted", STRONG, 4),
-    paragraph(`${graphTakeaway(lanes)} Curves: ${curveWords(info.view, lanes.length, focus)}; ${range}.`, SMALL),
+    paragraph(`${graphTakeaway(lanes)} In the curves, ${curveWords(info.view, lanes.length, focus)}; ${range}.`, SMALL),
     plot(source),
     laneNames(source),
   ];

@@ -39,7 +39,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   share: press("Share"),
   "share the heap lab": press("Share", "#/heap"),
   present: press("Present"),
-  table: press(/^Table: efficiency/),
+  table: press(/^Table: memory wasted/),
   "table of the sizes": press(/^Table: .*sizes/i),
   "table of the trade-off": press(/^Table: .*trade/i),
   loop: press("loop off"),

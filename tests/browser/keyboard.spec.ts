@@ -100,7 +100,7 @@ const OPENERS = [
   "Help: keys and privacy",
   "+ stop rule",
   "loop 5\u202f–\u202f11",
-  "Table: efficiency by step",
+  "Table: memory wasted by step",
   "Table: trade-off",
   "Table: handed out by size",
   "Table: sizes asked for",
@@ -252,7 +252,7 @@ test("whatever can be dragged has a way by clicks and by typing", async ({ page 
   await test.step("the playhead: a click on the graph, or the step typed", async () => {
     await lab.button("Whole run").click();
     await page.locator(".chart-box").click({ position: { x: 2, y: 60 } });
-    await lab.expectStep(1);
+    await lab.expectStep(0);
     await lab.go("11");
     await lab.expectStep(11);
   });

@@ -38,7 +38,7 @@ export function ChartHead({ focus, scale, onScale, moves }: HeadProps) {
         <ChartButton name="Zoom in" sign="+" onClick={moves.zoomIn} />
         <ChartButton name="Later steps" sign="›" onClick={moves.later} />
         <RunTable
-          of="share of memory wasted by step"
+          of="memory wasted by step"
           table={(now) => import("../../../charts/chart-table").then((part) => part.efficiencyTable(now, focus))}
         />
       </div>
