@@ -68,15 +68,18 @@ function drawWaste(surface: Surface, frame: CurveFrame, { series }: Series): voi
 
 const lineWidth = ({ view }: CurveFrame): number => ((meanSteps(view) ?? 1) > 1 ? BOLD : FINE);
 
-/** A halo keeps a line apart from the area and the lines that it crosses. */
+/** A bold line has a halo, which keeps it apart from the area and the lines that it crosses. */
 function drawLine({ context, palette }: Surface, frame: CurveFrame, { series }: Series, lane: number): void {
+  const width = lineWidth(frame);
   context.beginPath();
   trace(frame, meansOf(frame, series), new Outline(context, null));
-  context.strokeStyle = palette.surface;
-  context.lineWidth = lineWidth(frame) + HALO;
-  context.stroke();
+  if (width === BOLD) {
+    context.strokeStyle = palette.surface;
+    context.lineWidth = width + HALO;
+    context.stroke();
+  }
   context.strokeStyle = palette.inks[lane] ?? palette.text;
-  context.lineWidth = lineWidth(frame);
+  context.lineWidth = width;
   context.setLineDash(DASHES[lane] ?? []);
   context.stroke();
   context.setLineDash([]);
