@@ -13,7 +13,7 @@ export const offline = VitePWA({
   manifest: {
     name: "Bufferlab",
     short_name: "Bufferlab",
-    description: "Watch a cache policy turn into a memory leak, and fix it.",
+    description: "Watch a cache policy become a memory leak, and fix it.",
     lang: "en",
     // Relative to the manifest: any folder of any host.
     start_url: "./",

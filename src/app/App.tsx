@@ -16,10 +16,12 @@ const BufferCacheLab = later(
   null,
   MissingPlace,
 );
-const HeapLab = later(() => import("../labs/heap/HeapLab").then((part) => part.HeapLab), null, MissingPlace);
+/** A place with a stage, after the styles of stages. */
+const styled = async <T,>(place: Promise<T>): Promise<T> => (await Promise.all([import("./lab-styles"), place]))[1];
+const HeapLab = later(() => styled(import("../labs/heap/HeapLab")).then((part) => part.HeapLab), null, MissingPlace);
 const HelpDialog = later(() => import("./HelpDialog").then((part) => part.HelpDialog));
 const LinkProblems = later(() => import("./LinkProblems").then((part) => part.LinkProblems), null, MissingPlace);
-const Learn = later(() => import("./learn/Learn").then((part) => part.Learn), null, MissingPlace);
+const Learn = later(() => styled(import("./learn/Learn")).then((part) => part.Learn), null, MissingPlace);
 const Library = later(() => import("./library/Library").then((part) => part.Library), null, MissingPlace);
 const Sharing = later(() => import("./share/Sharing").then((part) => part.Sharing));
 

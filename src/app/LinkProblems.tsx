@@ -3,12 +3,16 @@ import { CopyButton } from "../components/CopyButton";
 import { useEscape } from "../labs/shared/use-escape";
 import { defaultHeapScenario } from "../scenario/default-heap-scenario";
 import { defaultScenario } from "../scenario/default-scenario";
+import { fileExample } from "../scenario/file/example";
+import { linkExample } from "../scenario/link/example";
 import { meantLink } from "../scenario/link/meant";
 import type { Refused } from "../scenario/refused";
 import type { Problem } from "../scenario/scenario";
 import type { ValidPart } from "../scenario/valid-part";
 import { formatCounted } from "../shared/figure-text";
+import { visibleText } from "../shared/visible-text";
 import { useRun } from "../state/hooks";
+import { isPlace, nearestPlace, Places } from "./Places";
 
 const DEFAULTS = { buffer: defaultScenario, heap: defaultHeapScenario } as const;
 
@@ -18,24 +22,26 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
   const goBack = () => run.acknowledge("bad");
   const { source, problems } = bad;
   const valid = useMemo(() => bad.valid(), [bad]);
+  const unknown = source === "link" && !isPlace(location.hash) ? location.hash : null;
   const quiet = valid === null ? "button button-strong" : "button";
   const title = useRef<HTMLHeadingElement>(null);
   useEscape(source === "file", goBack);
   useEffect(() => {
-    document.title = `This ${source} cannot be opened · Bufferlab`;
+    document.title = `This ${source} has a problem · Bufferlab`;
     title.current?.focus();
   }, [source]);
   return (
     <main className="message-page" id="stage" aria-label={`Problems of the ${source}`} tabIndex={-1}>
       <h1 ref={title} tabIndex={-1}>
-        This {source} cannot be opened
+        This {source} has a problem. Nothing has been changed.
       </h1>
-      <p>
-        Nothing has been changed.{" "}
-        {source === "link" ? "The address is as you gave it." : "What you had open is still there."}
-      </p>
+      <p>{source === "link" ? "The address is as you gave it." : "What you had open is still there."}</p>
       {source === "link" && <Meant bad={bad} />}
-      <ProblemTable problems={problems} />
+      <Unknown place={unknown} />
+      <ProblemTable
+        problems={unknown === null ? problems : problems.filter(({ field }) => field !== "link")}
+        example={(field) => (source === "link" ? linkExample(field, bad.lab) : fileExample(field))}
+      />
       <p className="message-actions">
         {valid !== null && (
           <button type="button" className="button button-strong" onClick={() => run.open(valid.scenario)}>
@@ -57,6 +63,7 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
         <CopyReport bad={bad} />
       </p>
       {valid !== null && <p>Anything that is not valid is left out, and its default takes its place.</p>}
+      <Places />
     </main>
   );
 }
@@ -79,8 +86,40 @@ function Meant({ bad }: { readonly bad: Refused }) {
   );
 }
 
-/** Field, value and what is allowed, for each problem. */
-export function ProblemTable({ problems }: { readonly problems: readonly Problem[] }) {
+/** Says that an address leads to no place, and which one was probably meant. */
+function Unknown({ place }: { readonly place: string | null }) {
+  if (place === null) return null;
+  const [path] = place.split("?", 1);
+  const nearest = nearestPlace(place);
+  return (
+    <p>
+      There is no place <code>{visibleText(path?.slice(0, MOST_SHOWN) ?? "")}</code>.
+      {nearest !== null && (
+        <>
+          {" "}
+          Did you mean{" "}
+          <a href={nearest}>
+            <code>{visibleText(nearest.slice(0, MOST_SHOWN))}</code>
+          </a>
+          ?
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Characters of an address shown in a sentence. */
+const MOST_SHOWN = 80;
+
+interface TableProps {
+  readonly problems: readonly Problem[];
+  /** A valid value for the field of a problem; null = none in particular. */
+  readonly example?: (field: string) => string | null;
+}
+
+/** Field, value, what is allowed and an example, for each problem. */
+export function ProblemTable({ problems, example }: TableProps) {
+  if (problems.length === 0) return null;
   return (
     <table>
       <thead>
@@ -88,6 +127,7 @@ export function ProblemTable({ problems }: { readonly problems: readonly Problem
           <th scope="col">Field</th>
           <th scope="col">Value</th>
           <th scope="col">Allowed</th>
+          {example && <th scope="col">Example</th>}
         </tr>
       </thead>
       <tbody>
@@ -100,6 +140,11 @@ export function ProblemTable({ problems }: { readonly problems: readonly Problem
               <code>{value}</code>
             </td>
             <td>{allowed}</td>
+            {example && (
+              <td>
+                <code>{example(field)}</code>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

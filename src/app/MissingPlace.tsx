@@ -4,8 +4,8 @@ export function MissingPlace() {
     <main className="message-page" id="stage" aria-label="Missing part" tabIndex={-1}>
       <h1>This part of the page could not be loaded</h1>
       <p>
-        Either there is no network, or there is a new version of the page. The address and what you saved on this device
-        stay as they are.
+        You are offline, or the page has a new version. The address and everything you saved on this device are
+        unchanged.
       </p>
       <button type="button" className="button button-strong" onClick={() => location.reload()}>
         Load the page again

@@ -6,8 +6,8 @@ export function NotKept() {
   if (isKept) return null;
   return (
     <p className="problem" role="alert">
-      This browser keeps nothing more for this page: storage is blocked or full. Your choices and answers last until the
-      page closes.
+      Your browser cannot save anything for this page, because storage is blocked or full. Your choices and answers are
+      lost when you close it.
     </p>
   );
 }

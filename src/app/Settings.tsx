@@ -2,10 +2,10 @@ import { useId } from "react";
 import { ANNOUNCEMENTS, SHORTCUTS, usePreferences } from "../state/preferences-store";
 import { NotKept } from "./NotKept";
 
-const SHORTCUT_WORDS = { stage: "on the stage and its transport only", everywhere: "everywhere", off: "off" } as const;
-const ANNOUNCEMENT_WORDS = { on: "every step by hand, and every ten seconds while playing", off: "off" } as const;
+const SHORTCUT_WORDS = { stage: "on the stage and its controls only", everywhere: "everywhere", off: "off" } as const;
+const ANNOUNCEMENT_WORDS = { on: "each step you take, and every ten seconds while playing", off: "off" } as const;
 
-/** What a person may want otherwise, kept on this device. */
+/** The settings of a person, kept on this device. */
 export function Settings() {
   const { shortcuts, setShortcuts, announcements, setAnnouncements } = usePreferences();
   return (
@@ -13,15 +13,15 @@ export function Settings() {
       <h3>Settings</h3>
       <NotKept />
       <Choice
-        name="Single keys"
+        name="Single-key shortcuts"
         value={shortcuts}
         options={SHORTCUTS}
         words={SHORTCUT_WORDS}
         onChoice={setShortcuts}
-        note="Off leaves the arrows, Page Up, Page Down, Home and End to the stage. In a field every key is the field’s."
+        note="When off, only the arrows, Page Up, Page Down, Home and End work, on the stage. In a text field, every key types."
       />
       <Choice
-        name="Screen readers are told"
+        name="Screen reader announcements"
         value={announcements}
         options={ANNOUNCEMENTS}
         words={ANNOUNCEMENT_WORDS}

@@ -4,7 +4,7 @@ import { formatBytes } from "../shared/format";
 import { stepName, type Takeaway } from "./describe-frame";
 import { laneLetter } from "./figures";
 import { heapFigure } from "./heap-figures";
-import { shortBytes } from "./heap-units";
+import { roundBytes, shortBytes } from "./heap-units";
 import { type HeapBytes, heapBytes } from "./layout/heap-ledger";
 
 export type HeapFigures = Pick<HeapArrays, "figures">;
@@ -15,38 +15,47 @@ export interface NamedHeap {
   readonly heap: HeapFigures;
 }
 
-/** What else than callers' bytes a heap holds, in words; the holes first, which are the point. */
+/** The parts of a heap that hold no data, in words; the holes first, which are the point. */
 const WASTE = [
-  ["free", "of holes"],
-  ["kept", "kept for one size"],
-  ["slack", "of rounding and headers"],
-  ["own", "of the heap’s own"],
+  ["free", "in holes"],
+  ["kept", "in chunks kept for one size"],
+  ["slack", "in rounding and headers"],
+  ["own", "in its own tables"],
 ] as const;
 
-/** The largest part of a heap that is nobody's. */
+/** The largest part of a heap that holds no data. */
 function mainWaste(bytes: HeapBytes): (typeof WASTE)[number] {
   return WASTE.reduce((most, part) => (bytes[part[0]] > bytes[most[0]] ? part : most));
 }
 
-/** What the heap in focus wastes around what is alive, beside the other lanes, in one sentence. */
+/** What the heap in focus wastes, beside the other lanes on the same data, in one sentence that names the lanes. */
 export function heapTakeaway(heaps: readonly HeapFigures[], focus: number): Takeaway {
   const heap = heaps[focus];
   const bytes = heap === undefined ? null : heapBytes(heap);
-  if (bytes === null || Number.isNaN(bytes.needed)) return { strong: "One moment", rest: ", the run is replayed" };
-  if (heap !== undefined && heapFigure(heap, "committed") === 0)
-    return { strong: "Nothing is alive", rest: ", and the heap has no memory yet" };
-  if (bytes.needed === 0)
-    return {
-      strong: "Nothing is alive",
-      rest: `, and the heap keeps ${shortBytes(heapFigure(heap as HeapFigures, "committed"))}`,
-    };
-  const [role, words] = mainWaste(bytes);
-  const others = heaps.flatMap((other, lane) =>
-    lane === focus ? [] : [`${laneLetter(lane)}: ${shortBytes(heapBytes(other)[role])}`],
-  );
+  if (heap === undefined || bytes === null || Number.isNaN(bytes.needed))
+    return { strong: "One moment", rest: ", the run is replayed" };
+  const whose = heaps.length > 1 ? laneLetter(focus) : "this heap";
+  if (bytes.needed === 0) return emptyTakeaway(heapFigure(heap, "committed"), whose);
+  const [role, where] = mainWaste(bytes);
+  const others = heaps.flatMap((other, lane) => (lane === focus ? [] : [otherWords(other, lane, role, bytes[role])]));
+  const subject = heaps.length > 1 ? whose : "This heap";
   const same = heaps.length > 1 ? "the same " : "";
-  const rest = ` around ${same}${shortBytes(bytes.needed)}${others.length === 0 ? "" : `; ${others.join(", ")}`}`;
-  return { strong: `${shortBytes(bytes[role])} ${words}`, rest };
+  return {
+    strong: `${subject} wastes ${roundBytes(bytes[role])} ${where}`,
+    rest: `${others.join("")}, for ${same}${roundBytes(bytes.needed)} of data`,
+  };
+}
+
+/** Nothing is allocated: before the first request, or after everything has been freed. */
+function emptyTakeaway(committed: number, whose: string): Takeaway {
+  if (committed === 0) return { strong: "Nothing allocated yet", rest: "" };
+  return { strong: "Nothing is allocated", rest: `, but ${whose} keeps ${shortBytes(committed)}` };
+}
+
+/** ", B only 65 kB": the same part of another lane's heap. */
+function otherWords(heap: HeapFigures, lane: number, role: keyof HeapBytes, focused: number): string {
+  const bytes = heapBytes(heap)[role];
+  return `, ${laneLetter(lane)} ${bytes <= focused / 2 ? "only " : ""}${roundBytes(bytes)}`;
 }
 
 /** Where the holes of a heap are counted: "in 24 holes". */

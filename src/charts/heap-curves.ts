@@ -1,9 +1,9 @@
 import { viewBounds } from "../protocol/chart-view";
 import type { HeapArrays } from "../protocol/heap-frame";
 import type { ChartView } from "../protocol/messages";
-import { formatCompact, formatCounted, formatShare } from "../shared/figure-text";
+import { formatCompact, formatShare } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
-import { crossingsOf } from "./heap-figures";
+import { crossingsOf, heapFigure } from "./heap-figures";
 import { HEAP_FONT } from "./heap-ink";
 import {
   curvePoints,
@@ -123,13 +123,27 @@ function drawCrossing({ context, palette }: Surface, last: number, { x, width, h
   context.fillText(words, left, middle);
 }
 
-/** Where the mean overheads of the first two lanes change places, in words; "" = there is nothing to compare. */
-export function crossingWords(heaps: readonly Pick<HeapArrays, "crossings">[], frontier: number): string {
-  const { count, last } = crossingsOf(heaps[1] ?? { crossings: new Float64Array() });
-  if (frontier === 0 || Number.isNaN(count)) return "";
-  if (count === 0) return "Means of A and B do not cross";
-  const times = count === 1 ? "cross" : `cross ${formatCounted(count, "time")}, last`;
-  return `Means of A and B ${times} at ${aboutOperations(last)}`;
+/**
+ * Which of the first two lanes has the lower mean overhead since their means crossed last, in words; "" = there is nothing to
+ * compare. A playhead before that crossing cannot say which.
+ */
+export function crossingWords(heaps: readonly Compared[], { frontier, done }: RunReach): string {
+  const [a, b] = heaps;
+  const { count, last } = crossingsOf(b ?? { crossings: new Float64Array() });
+  if (a === undefined || b === undefined || frontier === 0 || Number.isNaN(count)) return "";
+  const [one, other] = [heapFigure(a, "mean_overhead"), heapFigure(b, "mean_overhead")];
+  const ahead = one < other ? "A is ahead" : "B is ahead";
+  const isKnown = done >= last || count === 0;
+  if (!isKnown || !(one !== other))
+    return count === 0 ? "A and B are level" : `The lead changes last at step ${aboutOperations(last)}`;
+  return count === 0 ? `${ahead} throughout` : `${ahead} from step\u00a0${aboutOperations(last)}\u00a0on`;
+}
+
+type Compared = Pick<HeapArrays, "crossings" | "figures">;
+/** Operations run so far, and operations done at the playhead. */
+interface RunReach {
+  readonly frontier: number;
+  readonly done: number;
 }
 
 /** A span of the record is at most a thousandth of what it comes after: three digits. */

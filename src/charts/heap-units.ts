@@ -19,5 +19,8 @@ export const binaryBytes = (bytes: number): string => (bytes === 0 ? "0" : inUni
 export const exactAddress = (bytes: number): string =>
   bytes === 0 ? "0" : inUnits(bytes, 1024, BINARY.slice(0, 3), () => 3);
 
-/** Bytes in a title: "5.4 MB", two digits or three. */
+/** Bytes in a title: "5.4 MB", "65 kB", two digits, or three from 100 on. */
+export const roundBytes = (bytes: number): string => inUnits(bytes, 1000, DECIMAL, (value) => (value < 9.95 ? 1 : 0));
+
+/** Bytes in a sentence: "5.4 MB", "64.7 kB", two digits or three. */
 export const shortBytes = (bytes: number): string => inUnits(bytes, 1000, DECIMAL, (value) => (value < 99.95 ? 1 : 0));

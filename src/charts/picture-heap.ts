@@ -156,7 +156,7 @@ const CURVES = 260;
 /** Overhead, page faults and operations a second of all heaps over the steps. */
 export function heapCurvesBlocks(source: Pick<HeapSource, "info" | "heaps" | "names">): Block[] {
   const { info, heaps } = source;
-  const crossing = crossingWords(heaps, info.frontier);
+  const crossing = crossingWords(heaps, info);
   return [
     paragraph(`Overhead, page faults and operations a second by step${crossing && `. ${crossing}`}`, STRONG, 4),
     {

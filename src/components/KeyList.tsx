@@ -5,7 +5,7 @@ const LAB_KEYS = [
   ["Page Up, Page Down", "the same, for a clicker"],
   ["Shift + ← →", "ten steps"],
   ["[ ]", "a thousand steps"],
-  [", .", "the event before, the next event"],
+  [", .", "the previous event, the next event"],
   ["Home, End", "the start, the last step reached"],
   ["1 … 4", "the lane in focus"],
   ["L", "log lens: lengths instead of areas (buffer cache)"],
@@ -19,13 +19,13 @@ const LAB_KEYS = [
 
 /** What a key does in the heap lab besides, on a map or the curves. */
 const HEAP_KEYS = [
-  [", .", "the event before, the next event: a heap grows, gives memory back, opens a bucket"],
-  ["← → on a map", "from chunk to chunk; its size and its life are told"],
+  [", .", "the previous event, the next event (a heap grows, returns memory, opens a bucket)"],
+  ["← → on a map", "from chunk to chunk, with its size and history"],
   ["↑ ↓ on a map", "a row up, a row down"],
-  ["Escape on a map", "no chunk is looked at"],
-  ["N, B", "in one operation: the next act, the act before"],
-  ["A", "in one operation: all acts at once"],
-  ["← → on “The program ends after”", "sooner, later"],
+  ["Escape on a map", "select no chunk"],
+  ["N, B", "in one operation: the next step, the step before"],
+  ["A", "in one operation: all steps at once"],
+  ["← → on “The program ends after”", "earlier, later"],
 ] as const;
 
 /** What a key does in a lesson besides, or instead. */

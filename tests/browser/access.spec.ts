@@ -35,7 +35,9 @@ for (const viewport of SIZES) {
 
     test("the same of a link that cannot be opened", async ({ page }) => {
       await new LabPage(page).open("#/buffer?v=9");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link cannot be opened");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        "This link has a problem. Nothing has been changed.",
+      );
       await passesInEveryTheme(page);
     });
   });
@@ -47,7 +49,7 @@ for (const theme of THEMES) {
     theme === "light" ? DAILY : LONG_RUN,
     async ({ page }) => {
       const lab = new LabPage(page);
-      await page.goto(`./?theme=${theme}`);
+      await page.goto(`./?theme=${theme}#/buffer`);
       await lab.button("Step forward").click();
       await lab.expectStep(37_901);
       const openers = page.locator("[aria-haspopup=dialog]:visible, [popovertarget]:visible");
@@ -281,11 +283,11 @@ test("edits are undone, made again and taken back to the link, by button and by 
   await lab.open("#/buffer?v=1&at=11&A=ten-slots");
   await lab.button("Step forward").click();
   await lab.expectStep(12);
-  const undo = page.getByRole("button", { name: /^(Undo|Nothing to undo)/ });
+  const undo = page.getByRole("button", { name: /^(Undo:|Nothing to undo)/ });
   const redo = page.getByRole("button", { name: /^(Redo|Nothing to redo)/ });
   await expect(undo).toBeDisabled();
   await expect(redo).toBeDisabled();
-  await expect(lab.button("Reset to link")).toBeDisabled();
+  await expect(lab.button("Undo all")).toBeDisabled();
   await page.getByRole("combobox", { name: "Scenario" }).selectOption({ label: "No cache" });
   await expect(lab.title).toContainText("Nothing is wasted");
   await expect(undo).toHaveAccessibleName(/^Undo: policy A/);
@@ -298,9 +300,9 @@ test("edits are undone, made again and taken back to the link, by button and by 
   await lab.expectStep(12);
   await page.keyboard.press("ControlOrMeta+y");
   await expect(lab.title).toContainText("Nothing is wasted");
-  await lab.button("Reset to link").click();
+  await lab.button("Undo all").click();
   await lab.expectStep(11);
-  await expect(lab.button("Reset to link")).toBeDisabled();
+  await expect(lab.button("Undo all")).toBeDisabled();
   await undo.click();
   await expect(lab.title).toContainText("Nothing is wasted");
 });

@@ -89,7 +89,9 @@ test("the way out leads to what is shown, in a tab of its own, without the query
 
 test("a bad link in a frame is explained there, and the way out leads to the same link", async ({ page }) => {
   await page.goto("./?embed=1#/buffer?v=1&at=-3");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link cannot be opened");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "This link has a problem. Nothing has been changed.",
+  );
   await expect(openLink(page)).toHaveAttribute("href", /\/#\/buffer\?v=1&at=-3$/);
 });
 
@@ -161,7 +163,7 @@ test("what is locked says so, and no way leads around it", async ({ page }) => {
   await lab.button("Edit policy B").click();
   await page.getByRole("combobox", { name: "Policy B, preset" }).selectOption("no-cache");
   await expect.poll(hash).toContain("B=no-cache");
-  await page.getByRole("button", { name: /^Undo/ }).click();
+  await page.getByRole("button", { name: /^Undo:/ }).click();
   await expect.poll(hash).not.toContain("B=");
 
   // A scenario file that has something else where it is locked.

@@ -189,7 +189,7 @@ test("what does not fit into the storage is offered as a file, and a choice that
     };
   });
   await page.goto("./#/library");
-  await page.getByRole("button", { name: "Save the present scenario" }).click();
+  await page.getByRole("button", { name: "Save this scenario" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("mine");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const download = page.waitForEvent("download");
@@ -197,5 +197,5 @@ test("what does not fit into the storage is offered as a file, and a choice that
   expect(readFileSync(await (await download).path(), "utf8")).toContain('"mine"');
   await page.getByRole("combobox", { name: "Theme" }).selectOption("dark");
   await page.getByRole("button", { name: "Help: keys and privacy" }).click();
-  await expect(page.getByRole("dialog")).toContainText("keeps nothing more for this page");
+  await expect(page.getByRole("dialog")).toContainText("cannot save anything for this page");
 });

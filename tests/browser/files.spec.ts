@@ -28,7 +28,7 @@ test("a scenario file that is dropped on the page opens, its digest is compared,
   await lab.expectStep(63);
   await expect(lab.lane("A 10 slots")).toBeVisible();
   await expect(page.getByText("other numbers than when this was shared")).toBeVisible();
-  await page.getByRole("button", { name: /^Undo/ }).click();
+  await page.getByRole("button", { name: /^Undo:/ }).click();
   await lab.expectStep(11);
 });
 
@@ -40,7 +40,7 @@ test("a bad one is met with every problem; what was open is one click away, and 
   await lab.expectStep(11);
   const bad = '{ "at": 63, "seed": -1, "colour": "red" }';
   await drop(page, bad);
-  await expect(lab.title).toHaveText("This file cannot be opened");
+  await expect(lab.title).toHaveText("This file has a problem. Nothing has been changed.");
   await expect(page.getByRole("row").filter({ hasText: "seed" })).toContainText("-1");
   await expect(page.getByRole("row").filter({ hasText: "colour" })).toContainText("no field has this name");
   await lab.button("Go back to what was open").click();
@@ -70,7 +70,7 @@ test("a dropped folder, and a link, are met with what to do; Escape leads back, 
   const held = { items: [], files: [folder], dragOperationsMask: 1 };
   for (const type of ["dragEnter", "dragOver", "drop"] as const)
     await hand.send("Input.dispatchDragEvent", { type, x: 600, y: 300, data: held });
-  await expect(lab.title).toHaveText("This file cannot be opened");
+  await expect(lab.title).toHaveText("This file has a problem. Nothing has been changed.");
   await expect(row).toContainText("a folder");
   await expect(row).toContainText("open the folder and drop a file from it");
   await page.keyboard.press("Escape");

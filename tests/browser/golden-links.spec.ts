@@ -19,7 +19,7 @@ test("every link that was given out leads to the state that it led to in Node", 
   await lab.open();
   for (const hash of linked) {
     await go("#/nowhere");
-    await expect(lab.title).toHaveText("This link cannot be opened");
+    await expect(lab.title).toHaveText("This link has a problem. Nothing has been changed.");
     await go(hash);
     await expect(page.locator(".provenance"), hash).toContainText("as linked ✓");
   }

@@ -32,9 +32,9 @@ test(
     await expect(page).toHaveURL(/at=start.*life=phases&phases=2000\.9of10~2000\.1of10&sizes=log-normal/);
     await expect(page.getByRole("region", { name: "Workload" }).getByRole("status")).toContainText("now go in phases");
     expect(await axeViolations(page, ".heap-rail")).toEqual([]);
-    await page.getByRole("button", { name: /^Undo/ }).click();
+    await page.getByRole("button", { name: /^Undo:/ }).click();
     await expect(page.getByRole("textbox", { name: "slots of each size" })).toHaveValue("10");
-    await page.getByRole("button", { name: /^Undo/ }).click();
+    await page.getByRole("button", { name: /^Undo:/ }).click();
     await expectStep(page, 4999);
     await page.getByRole("combobox", { name: "workload", exact: true }).selectOption("article");
     await lab.button("Done").click();
@@ -78,7 +78,9 @@ test("a state of the heaps is handed on as pictures, tables and a sheet of paper
 
 test("a bad heap link stays in the heap lab, and ? opens its help", DAILY, async ({ page }) => {
   await page.goto("./#/heap?v=1&A=ptmaloc");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link cannot be opened");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "This link has a problem. Nothing has been changed.",
+  );
   await expect(page.locator(".nav [aria-current]")).toHaveText("Heap");
   await page.getByRole("button", { name: "Open the default" }).click();
   await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("%");

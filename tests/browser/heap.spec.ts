@@ -25,7 +25,7 @@ const inks = (page: Page, selector: string) =>
 test("the heap lab shows real heaps in figures, maps, lists and words", DAILY, async ({ page }) => {
   const lab = await open(page);
   // The prototype's figures after 100 · 2^12 operations, which glibc 2.36 itself confirmed.
-  await expect(lab.title).toHaveText(/5\.4\sMB of holes around the same 8\.3\sMB/);
+  await expect(lab.title).toHaveText(/A wastes 5\.4\sMB in holes, B only 65\skB, for the same 8\.3\sMB of data/);
   await expect(page.locator(".heap-lane[data-lane='0']")).toContainText(/65\.5\s*%/);
   await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("address-exact with glibc 2.36");
   for (const canvas of [".heap-map-canvas", ".bar-canvas", ".heap-curves-canvas", ".heap-lens-chunks"]) {
@@ -75,7 +75,7 @@ test(
     const lab = await open(page, "#/heap?v=1&at=396113&A=ptmalloc&B=nt-xp-lfh");
     await lab.button("One operation, step by step").click();
     await expect(page).toHaveURL(/stage=operation/);
-    await expect(lab.title).toHaveText(/A caller asks for 577\sB: what does the heap do next/);
+    await expect(lab.title).toHaveText(/A caller asks for 577\sB\. What does the heap do/);
     await expect(page.locator(".heap-act")).toHaveCount(1);
     await expect(page.locator(".heap-bill tfoot")).toContainText("30");
     for (const act of [
@@ -90,9 +90,9 @@ test(
     }
     await expect(page.locator(".heap-act[aria-current]")).toContainText(/small bin 59: 1\schunk, 944\sB/);
     await expect(page.locator(".heap-bill tfoot")).toContainText("142");
-    await expect(page.getByText("before: when the chunk is found")).toBeVisible();
+    await expect(page.getByText("before: hidden until the chunk is found")).toBeVisible();
     for (let more = 0; more < 5; more++) await page.keyboard.press("n");
-    await expect(lab.title).toHaveText(/A caller asks for 577\sB: 9\sacts, 162\scycles/);
+    await expect(lab.title).toHaveText(/A hole of 944\sB is split for a request of 577\sB/);
     await page.keyboard.press("b");
     await expect(page.locator(".heap-act")).toHaveCount(8);
     await page.keyboard.press("ArrowRight");

@@ -129,3 +129,38 @@ for (const [name, size] of named([...BESIDE, ...ABOVE])) {
     }
   });
 }
+
+test("at 1024 × 768 the text is 352 pixels wide and the stage 576", async ({ page }) => {
+  await open(page, 3, { width: 1024, height: 768 });
+  expect((await boxOf(page.locator(".lesson-prose").first())).width).toBe(352);
+  expect((await boxOf(page.locator("#stage .takeaway"))).width).toBe(576);
+});
+
+for (const [name, size] of named([
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1024, height: 768 },
+])) {
+  test(`at ${name} the stage begins above 300 pixels and is in sight after an answer`, async ({ page }) => {
+    await open(page, 3, size);
+    expect((await boxOf(stageOf(page))).y).toBeLessThan(300);
+    await page.getByRole("button", { name: "I am not sure" }).click();
+    const verdict = page.locator(".lesson-verdict");
+    await expect(verdict).toContainText(leak.steps[2]?.question.because ?? "");
+    await expect(verdict).toBeInViewport();
+    await expect(stageOf(page)).toBeInViewport({ ratio: 0.5 });
+    expect((await boxOf(stageOf(page))).y).toBeLessThan(300);
+  });
+}
+
+test("a phone has the stage in one line, in which nothing of a later step is told", async ({ page }) => {
+  await open(page, 3, { width: 390, height: 844 });
+  const caption = page.locator(".lesson-caption");
+  await expect(caption).toBeInViewport({ ratio: 1 });
+  await expect(caption).toHaveText(/^step 10 25\.0\s% useful, 64\s% of heap calls saved$/i);
+  for (const [i] of leak.steps.entries()) {
+    await open(page, i + 1, { width: 390, height: 844 });
+    const isAskedLater = await page.locator(".lesson-later").isVisible();
+    if (isAskedLater) await expect(caption).not.toContainText("saved");
+  }
+});

@@ -122,7 +122,7 @@ test("on every page the help has keys, privacy and the accessibility statement",
   await page.goto("#/library");
   await page.getByRole("button", { name: "Help: keys and privacy" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Nothing leaves this device");
+  await expect(dialog).toContainText("Your data is never sent");
   await expect(dialog).toContainText("log lens: lengths instead of areas");
   await expect(dialog.getByRole("heading", { name: "Known limits" })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);

@@ -17,7 +17,7 @@ async function openLibrary(page: Page): Promise<LabPage> {
 
 /** Saves the present scenario by keyboard alone. */
 async function save(page: Page, name: string): Promise<void> {
-  await button(page, "Save the present scenario").press("Enter");
+  await button(page, "Save this scenario").press("Enter");
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(name);
   await page.keyboard.press("Enter");
@@ -94,7 +94,7 @@ test("a scenario is saved, renamed, deleted and brought back by keyboard", async
   await page.getByRole("link", { name: "Library" }).press("Enter");
   await save(page, "Lecture 3");
   await expect(shelf(page).getByRole("status")).toContainText("“Lecture 3” is saved.");
-  await expect(button(page, "Save the present scenario")).toBeFocused();
+  await expect(button(page, "Save this scenario")).toBeFocused();
   const link = shelf(page).getByRole("link", { name: "Lecture 3" });
   await expect(link).toHaveAttribute("href", /^#\/buffer\?v=1&at=11&A=article-flawed&d=[0-9a-f]{6}$/);
   await expect(shelf(page).getByRole("listitem")).toContainText("at step 11");
@@ -103,7 +103,7 @@ test("a scenario is saved, renamed, deleted and brought back by keyboard", async
   await expect(page.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
   await expect(shelf(page).getByRole("alert")).toContainText("cannot be its name");
   await page.keyboard.press("Escape");
-  await expect(button(page, "Save the present scenario")).toBeFocused();
+  await expect(button(page, "Save this scenario")).toBeFocused();
 
   await button(page, "Rename Lecture 3").press("Enter");
   await page.keyboard.press("ControlOrMeta+a");

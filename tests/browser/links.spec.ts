@@ -30,7 +30,7 @@ for (const { what, hash, field, value, allowed } of BAD) {
   test(title, SHOWN_DAILY.test(what) ? DAILY : LONG_RUN, async ({ page }) => {
     const lab = new LabPage(page);
     await lab.open(hash);
-    await expect(lab.title).toHaveText("This link cannot be opened");
+    await expect(lab.title).toHaveText("This link has a problem. Nothing has been changed.");
     const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: field, exact: true }) });
     await expect(row).toContainText(value);
     await expect(row).toContainText(allowed);
@@ -48,13 +48,13 @@ test("a link that programs have changed on its way says what it probably was, wh
   const link = "#/buffer?v=1&title=50%20%25%20off&at=11&A=article-flawed&d=98e238";
   const changed = `#${encodeURIComponent(link.slice(1))}`;
   await lab.open(changed);
-  await expect(lab.title).toHaveText("This link cannot be opened");
+  await expect(lab.title).toHaveText("This link has a problem. Nothing has been changed.");
   expect(new URL(page.url()).hash).toBe(changed);
   await page.getByRole("link", { name: link }).click();
   await lab.expectStep(11);
   await expect(page.locator(".provenance")).toContainText("as linked ✓");
   await page.goBack();
-  await expect(lab.title).toHaveText("This link cannot be opened");
+  await expect(lab.title).toHaveText("This link has a problem. Nothing has been changed.");
 });
 
 test("a hash of 2 MB meets a message", async ({ page, browserName }) => {
@@ -65,7 +65,7 @@ test("a hash of 2 MB meets a message", async ({ page, browserName }) => {
   await page.evaluate((most) => {
     location.hash = `#/buffer?v=1&x=${"y".repeat(most)}`;
   }, length);
-  await expect(lab.title).toHaveText("This link cannot be opened");
+  await expect(lab.title).toHaveText("This link has a problem. Nothing has been changed.");
   await expect(page.getByRole("row").filter({ hasText: "characters" })).toContainText("at most 8\u202f000");
   await lab.button("Open the default").click();
   await lab.expectStep(37_900);

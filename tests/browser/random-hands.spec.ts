@@ -16,7 +16,8 @@ const OF_A_SCRIPT = 25;
 const HOURS = 3_600_000;
 
 const PLACES = [
-  "",
+  "#/",
+  "#/buffer",
   "#/buffer?v=1&at=11",
   "#/buffer?v=1&at=500&A=ten-slots&B=buckets&C=go-fmt&D=repair",
   "#/heap?v=1&at=500",
@@ -38,7 +39,7 @@ const SIZES = [
 const KEYS = [..." ,.[]12psnba?", "ArrowLeft", "ArrowRight", "Home", "Escape", "Enter", "Tab", "PageUp", "PageDown"];
 const FILES = ['{ "v": 1, "at": 63, "lanes": [{ "capacity": 10 }] }', '{ "v": 1, "seed": -1 }', "{", ""];
 const NAMED = [
-  /^Undo/,
+  /^Undo:/,
   /^Redo/,
   /^\+ lane/,
   /^Remove lane/,
@@ -51,7 +52,7 @@ const NAMED = [
   /^Library$/,
   /^Present$/,
   /^Share$/,
-  /^Reset to link$/,
+  /^Undo all$/,
   /next/i,
 ];
 

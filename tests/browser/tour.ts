@@ -8,7 +8,7 @@ type Part = (page: Page, lab: LabPage) => Promise<void>;
 const PARTS: Readonly<Record<string, Part>> = {
   help: async (page, lab) => {
     await lab.button("Help: keys and privacy").click();
-    await expect(page.getByRole("dialog", { name: "Bufferlab" })).toContainText("Nothing leaves this device");
+    await expect(page.getByRole("dialog", { name: "Bufferlab" })).toContainText("Your data is never sent");
     await page.keyboard.press("Escape");
   },
   share: async (page, lab) => {

@@ -202,7 +202,7 @@ test("single keys: on the stage alone, everywhere, or off, and it is kept", asyn
   await lab.open("#/buffer?v=1&at=100");
   const choose = async (name: string) => {
     await lab.button("Help: keys and privacy").click();
-    await page.getByRole("group", { name: "Single keys" }).getByRole("radio", { name, exact: true }).check();
+    await page.getByRole("group", { name: "Single-key shortcuts" }).getByRole("radio", { name, exact: true }).check();
     await lab.button("Close").click();
   };
   const press = async (on: "stage" | "button", key: string) => {
@@ -231,7 +231,7 @@ test("what is told of the run is one message a step by hand, and can be switched
   await lab.button("Step forward").click();
   await expect(lab.announcements).toContainText("step 11. A caller asked for 100\u00a0B");
   await lab.button("Help: keys and privacy").click();
-  await page.getByRole("group", { name: "Screen readers are told" }).getByRole("radio", { name: "off" }).check();
+  await page.getByRole("group", { name: "Screen reader announcements" }).getByRole("radio", { name: "off" }).check();
   await lab.button("Close").click();
   await lab.button("Step forward").click();
   await lab.expectStep(12);

@@ -6,7 +6,7 @@ import { test } from "./lab-test";
 /** The workload's part of the left rail. */
 const workload = (page: Page) => page.locator(".workload");
 
-async function edit(page: Page, hash = ""): Promise<LabPage> {
+async function edit(page: Page, hash = "#/buffer"): Promise<LabPage> {
   const lab = new LabPage(page);
   await lab.open(hash);
   await lab.button("Edit workload").click();
@@ -41,7 +41,7 @@ test("log-normal sizes run from the start, drawn by PCG32, and the words say so;
   await lab.expectStep(0);
   await lab.button("Done").click();
   await expect(workload(page)).toContainText("Sizes are log-normal about 1 000 B");
-  await page.getByRole("button", { name: /^Undo/ }).click();
+  await page.getByRole("button", { name: /^Undo:/ }).click();
   await expect(workload(page)).toContainText("double on heads");
   await lab.expectStep(37_900);
 });

@@ -227,13 +227,18 @@ describe("the ledger of heaps", () => {
 });
 
 describe("the curves of heaps", () => {
-  it("are said to cross where the core says so, with three digits", () => {
-    const words = (crossings?: Parameters<typeof heapOf>[0]["crossings"], frontier = 1_000_000) =>
-      plain(crossingWords([heapOf({}), heapOf(crossings ? { crossings } : {})], frontier));
-    expect(words({ count: 1, first: 32_928, last: 32_928 })).toBe("Means of A and B cross at 32 900");
-    expect(words({ count: 5, first: 515, last: 1257 })).toBe("Means of A and B cross 5 times, last at 1 260");
-    expect(words({ count: 0 })).toBe("Means of A and B do not cross");
-    expect([words({ count: 0 }, 0), words(), crossingWords([heapOf({})], 9)]).toEqual(["", "", ""]);
+  it("say which lane is ahead since the core saw their means cross last, with three digits", () => {
+    const words = (crossings?: Parameters<typeof heapOf>[0]["crossings"], frontier = 1_000_000, done = frontier) => {
+      const a = heapOf({ figures: { mean_overhead: 0.6 } });
+      const b = heapOf({ figures: { mean_overhead: 0.03 }, ...(crossings && { crossings }) });
+      return plain(crossingWords([a, b], { frontier, done }));
+    };
+    expect(words({ count: 1, first: 32_928, last: 32_928 })).toBe("B is ahead from step 32 900 on");
+    expect(words({ count: 5, first: 515, last: 1257 })).toBe("B is ahead from step 1 260 on");
+    expect(words({ count: 5, first: 515, last: 1257 }, 1_000_000, 600)).toBe("The lead changes last at step 1 260");
+    expect(words({ count: 0 })).toBe("B is ahead throughout");
+    expect([words({ count: 0 }, 0), words()]).toEqual(["", ""]);
+    expect(crossingWords([heapOf({})], { frontier: 9, done: 9 })).toBe("");
   });
 
   const series = heapOf({
@@ -322,10 +327,10 @@ describe("one malloc, step by step", () => {
     const told = acts
       .map((act) => actWords(act, (list) => `bin ${list}`))
       .map(({ title, text }) => plain(`${title}: ${text}`));
-    expect(told[0]).toBe("Round up: 577 B asked for, 592 B taken: header and rounding.");
-    expect(told[1]).toBe("bin 35 is empty: Looked at, nothing there.");
+    expect(told[0]).toBe("Round up: 577 B requested. With header and rounding: 592 B.");
+    expect(told[1]).toBe("bin 35 is empty: Nothing there.");
     expect(told[5]).toBe("Look upward: 22 lists up for 592 B: bin 59 is the first that has chunks.");
-    expect(told[7]).toBe("Split: Of 944 B at 1 672 928 the front 592 B is taken, 352 B is left.");
+    expect(told[7]).toBe("Split: Of 944 B at 1 672 928 the front 592 B is taken. 352 B is left.");
   });
 
   it("tells a third act of a kind with the second", () => {

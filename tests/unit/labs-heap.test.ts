@@ -39,9 +39,13 @@ const B = heapOf({ figures: { ...{ needed: 8_306_390, holes: 64_664, committed: 
 describe("heaps in words", () => {
   it("says what the heap in focus wastes most, and the same of the others", () => {
     const { strong, rest } = heapTakeaway([A, B], 0);
-    expect(plain(strong + rest)).toBe("5.4 MB of holes around the same 8.3 MB; B: 64.7 kB");
+    expect(plain(strong + rest)).toBe("A wastes 5.4 MB in holes, B only 65 kB, for the same 8.3 MB of data");
+    const other = heapTakeaway([A, B], 1);
+    expect(plain(other.strong + other.rest)).toBe("B wastes 65 kB in holes, A 5.4 MB, for the same 8.3 MB of data");
+    const alone = heapTakeaway([A], 0);
+    expect(plain(alone.strong + alone.rest)).toBe("This heap wastes 5.4 MB in holes, for 8.3 MB of data");
     expect(heapTakeaway([heapOf({})], 0).strong).toBe("One moment");
-    expect(heapTakeaway([heapOf({ figures: { needed: 0, committed: 0 } })], 0).strong).toBe("Nothing is alive");
+    expect(heapTakeaway([heapOf({ figures: { needed: 0, committed: 0 } })], 0).strong).toBe("Nothing allocated yet");
     expect(plain(heapTakeaway([heapOf({ figures: { needed: 0, committed: 4096 } })], 0).rest)).toContain("4.1 kB");
   });
 
@@ -67,12 +71,18 @@ describe("heaps in words", () => {
   it("says what the last step was, and that a heap may not have been asked", () => {
     const asked = { ...heapOf({ figures: { last_cycles: 162, last_operations: 1 } }), actCount: 8 };
     const lane = outcomeOf("ALLOCATE", "NO_SLOTS", { needed: 577 });
-    const rows = actsOf(Float64Array.from(actRow("FAIL"))).map((act) => ({ act, at: 0, times: 1 }));
-    const { strong, rest } = operationTakeaway(lane, asked, { told: 1, rows });
-    expect(plain(strong + rest)).toBe("A caller asks for 577 B: 8 acts, 162 cycles");
+    const rows = actsOf(Float64Array.from([...actRow("SPLIT", { size: 944, other: 592 }), ...actRow("PUT")])).map(
+      (act, at) => ({ act, at, times: 1 }),
+    );
+    const { strong, rest } = operationTakeaway(lane, asked, { told: 2, rows });
+    expect(plain(strong + rest)).toBe("A hole of 944 B is split for a request of 577 B");
+    const freed = outcomeOf("FREE", "NO_SLOTS", { needed: 577 });
+    const kept = actsOf(Float64Array.from(actRow("KEEP", { size: 592 }))).map((act) => ({ act, at: 0, times: 1 }));
+    const after = operationTakeaway(freed, asked, { told: 1, rows: kept });
+    expect(plain(after.strong + after.rest)).toBe("A chunk of 592 B is kept for its size when a caller frees 577 B");
     const idle = { ...heapOf({ figures: { last_operations: 0 } }), actCount: 0 };
-    expect(operationTakeaway(lane, idle, { told: 0, rows: [] }).rest).toBe(", the heap is not asked");
-    expect(operationTakeaway(lane, asked, { told: 0, rows }).rest).toBe(": what does the heap do next?");
+    expect(operationTakeaway(lane, idle, { told: 0, rows: [] }).rest).toBe(", without a heap call");
+    expect(operationTakeaway(lane, asked, { told: 0, rows }).rest).toBe(". What does the heap do?");
   });
 });
 
@@ -145,8 +155,8 @@ describe("the heap lab", () => {
   });
 
   it("says who is ahead, in memory and in time", () => {
-    expect(aheadWords([0.1, 0.2], [5, 3])).toBe("Ahead there: A in memory, B in time.");
-    expect(aheadWords([0.1, 0.2], [1, 3])).toBe("Ahead there: A, in memory and in time.");
+    expect(aheadWords([0.1, 0.2], [5, 3])).toBe("A uses less memory, B is faster.");
+    expect(aheadWords([0.1, 0.2], [1, 3])).toBe("A uses less memory and is faster.");
     expect(aheadWords([0.1], [1])).toBe("");
   });
 

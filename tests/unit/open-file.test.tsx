@@ -140,7 +140,7 @@ describe("a file that cannot be read", () => {
     pressEscape();
     expect(useLab.getState().bad).toBe(bad);
     show(page("file"));
-    expect(document.querySelector("h1")?.textContent).toBe("This file cannot be opened");
+    expect(document.querySelector("h1")?.textContent).toBe("This file has a problem. Nothing has been changed.");
     pressEscape();
     expect(useLab.getState().bad).toBeNull();
   });

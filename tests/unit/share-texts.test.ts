@@ -7,6 +7,7 @@ import { csvOf, fileStem, svgOf } from "../../src/app/share/shared-files";
 import { markdownLink } from "../../src/app/share/snippets";
 import { escapeMarkup } from "../../src/charts/svg-context";
 import { frameSnippet } from "../../src/components/frame-snippet";
+import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { validateScenario } from "../../src/scenario/validate";
@@ -93,7 +94,7 @@ describe.each(HOSTILE)("the title %j", (title) => {
   });
 
   test("names a file that every system takes", () => {
-    expect(fileStem({ title }, 12)).toMatch(/^[\p{L}\p{N}][\p{L}\p{N}-]*-step-11$/u);
+    expect(fileStem({ ...defaultScenario, title }, 12)).toMatch(/^[\p{L}\p{N}][\p{L}\p{N}-]*-step-11$/u);
   });
 });
 
@@ -111,9 +112,11 @@ test("generated code knows of no title", () => {
 });
 
 test("a stem without letters is the program's name; long ones are cut", () => {
-  expect(fileStem({ title: "" }, 0)).toBe("bufferlab-start");
-  expect(fileStem({ title: "¿Dónde están?" }, 38)).toBe("dónde-están-step-37");
-  expect(fileStem({ title: "x".repeat(80) }, 1)).toBe(`${"x".repeat(40)}-step-0`);
+  expect(fileStem({ ...defaultScenario, seed: 7 }, 0)).toBe("bufferlab-start");
+  expect(fileStem(defaultScenario, 12)).toBe("chen-2006-both-policies-step-11");
+  expect(fileStem(defaultHeapScenario, 12)).toBe("holes-or-page-faults-step-11");
+  expect(fileStem({ ...defaultScenario, title: "¿Dónde están?" }, 38)).toBe("dónde-están-step-37");
+  expect(fileStem({ ...defaultScenario, title: "x".repeat(80) }, 1)).toBe(`${"x".repeat(40)}-step-0`);
 });
 
 test("the figures of a table are those of the frame, numbers as numbers", () => {

@@ -1,5 +1,6 @@
 import type { Problem } from "../../scenario/scenario";
 import { ProblemTable } from "../LinkProblems";
+import { Places } from "../Places";
 import { usePageTitle } from "./use-page-title";
 
 /** What of an address below #/learn means nothing. The address stays as it is. */
@@ -8,21 +9,11 @@ export function NoSuchPage({ problem }: { readonly problem: Problem }) {
   return (
     <main className="message-page" id="stage" aria-label="Problem of the address" tabIndex={-1}>
       <h1 ref={title} tabIndex={-1}>
-        There is no such page of the lessons
+        There is no such lesson page
       </h1>
       <p>The address is as you gave it.</p>
       <ProblemTable problems={[problem]} />
-      <p className="message-actions">
-        <a className="target" href="#/learn">
-          All lessons
-        </a>
-        <a className="target" href="#/learn/challenges">
-          Challenges
-        </a>
-        <a className="target" href="#/buffer">
-          The lab
-        </a>
-      </p>
+      <Places />
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import { groups } from "virtual:library";
 import { useEffect, useRef } from "react";
 import { Cards, headingOf } from "./Cards";
-import { SavedShelf } from "./SavedShelf";
+import { SavedShelf, SHELF } from "./SavedShelf";
 import { useHere } from "./use-here";
 import { useScroll } from "./use-scroll";
 import "./library.css";
@@ -28,8 +28,8 @@ export function Library() {
         Library
       </h1>
       <p className="library-lead">
-        Every card is a link. Its figures and its picture come from the run that it opens: what is handed out and what
-        lies idle, area = bytes, and how efficiency went.
+        Every card is a link. Its figures and its picture come from the run that it opens. Area is bytes; the curve
+        below is efficiency.
       </p>
       <nav className="library-groups" aria-label="Groups">
         {groups.map(({ title }) => (
@@ -37,11 +37,14 @@ export function Library() {
             {title}
           </button>
         ))}
+        <button type="button" className="button button-quiet" onClick={() => goTo(SHELF)}>
+          {SHELF}
+        </button>
       </nav>
-      <SavedShelf linked={linked} link={link} />
       {groups.map((group) => (
         <Cards key={group.title} group={group} />
       ))}
+      <SavedShelf linked={linked} link={link} />
     </main>
   );
 }

@@ -1,15 +1,20 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { laneNames } from "../../labs/shared/scenario-words";
 import type { Linked } from "../../scenario/link/encode";
+import { scenarioName } from "../../scenario/scenario-name";
 import { visibleText } from "../../shared/visible-text";
 import { followSaved, remove, restore, save, useSaved } from "../../state/saved-store";
 import type { Saved } from "../../state/saved-text";
 import { OpenFile } from "../open-file/OpenFile";
 import { AddSaved } from "./AddSaved";
+import { headingOf } from "./Cards";
 import { NameForm } from "./NameForm";
 import { SavedRow } from "./SavedRow";
 import { exportAll, exportOne } from "./saved-files";
 import { Troubles } from "./Troubles";
+
+/** The heading of one's own scenarios. */
+export const SHELF = "Saved on this device";
 
 /** What was deleted last, and where it stood. */
 interface Deleted {
@@ -30,11 +35,13 @@ interface News {
 export function SavedShelf({ linked, link }: { readonly linked: Linked; readonly link: string }) {
   const { shelf } = useSaved();
   const [news, setNews] = useState<News>({ text: "" });
-  const id = useId();
+  const id = headingOf(SHELF);
   useEffect(followSaved, []);
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>Saved on this device</h2>
+      <h2 id={id} tabIndex={-1}>
+        {SHELF}
+      </h2>
       <Troubles />
       <div className="shelf-actions">
         <SavePresent
@@ -66,9 +73,7 @@ function SavedList(props: {
 }) {
   const { items, arrived, onNews } = props;
   if (items.length === 0)
-    return (
-      <p className="library-note">Nothing is saved yet. What you save stays in this browser; it is sent nowhere.</p>
-    );
+    return <p className="library-note">Nothing is saved yet. What you save stays in this browser and is never sent.</p>;
   const drop = (item: Saved, at: number) =>
     remove(item.name) && onNews({ text: `“${visibleText(item.name)}” is deleted.`, deleted: { item, at } });
   return (
@@ -104,7 +109,7 @@ function Undo({ deleted, onUndone }: { readonly deleted: Deleted; readonly onUnd
 
 /** What a scenario may be called that nobody has named. */
 const firstName = ({ scenario }: Linked): string =>
-  [...(scenario.title || laneNames(scenario).join(" · "))].slice(0, 80).join("");
+  [...(scenarioName(scenario) || laneNames(scenario).join(" · "))].slice(0, 80).join("");
 
 function SavePresent(props: {
   readonly linked: Linked;
@@ -134,7 +139,7 @@ function SavePresent(props: {
         aria-expanded={asks}
         onClick={() => setAsks(!asks)}
       >
-        Save the present scenario
+        Save this scenario
       </button>
       {asks && <NameForm label="Name" action="Save" first={firstName(props.linked)} onName={take} onCancel={close} />}
       {asks && unkept !== null && (

@@ -6,6 +6,7 @@ import { QrCode } from "../../components/QrCode";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
 import { MOST_CHARACTERS } from "../../scenario/link/page-link";
 import type { Scenario } from "../../scenario/scenario";
+import { scenarioName } from "../../scenario/scenario-name";
 import { formatInteger } from "../../shared/format";
 import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
@@ -51,7 +52,7 @@ const stepText = (at: Scenario["at"]): string => (at === "start" ? "the start" :
 const LONG = 2000;
 
 function LinkWays({ link, scenario }: { readonly link: string; readonly scenario: Scenario }) {
-  const name = scenario.title || scenarioSentence(scenario);
+  const name = scenarioName(scenario) || scenarioSentence(scenario);
   return (
     <>
       <Snippet name="Address" text={link} />

@@ -15,6 +15,7 @@ export const bufferFiles: LabFiles = {
   pictures: { stage: "stage", graph: "efficiency graph" },
   sheet: ["stage", "graph"],
   tables: ["figures", "efficiency"],
+  pointNamesLane: false,
   point: ({ lanes, focus }) => {
     const lane = lanes[focus];
     return lane === undefined ? { strong: "", rest: "" } : takeaway(lane);

@@ -27,6 +27,7 @@ export const heapFiles: LabFiles = {
   pictures: { stage: "stage", curves: "curves" },
   sheet: ["stage"],
   tables: ["figures", "curves"],
+  pointNamesLane: true,
   point: (state) => heapTakeaway(heapsOf(state), state.focus),
   blocks: (picture, state) =>
     picture === "stage" ? heapStageBlocks(sourceOf(state)) : heapCurvesBlocks(sourceOf(state)),

@@ -21,6 +21,8 @@ export interface LabFiles {
   readonly sheet: readonly string[];
   /** The tables that are files, by what files call them. */
   readonly tables: readonly string[];
+  /** Whether the point of a state names its lane itself. */
+  readonly pointNamesLane: boolean;
   /** The point of a state. */
   readonly point: (state: SharedState) => Takeaway;
   /** What a picture draws, without the words around it. */

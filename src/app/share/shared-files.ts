@@ -5,6 +5,7 @@ import { useField } from "../../labs/buffer-cache/stage/field-store";
 import { useHeapLook } from "../../labs/heap/heap-store";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
 import type { Scenario } from "../../scenario/scenario";
+import { scenarioName } from "../../scenario/scenario-name";
 import { csv } from "../../shared/csv";
 import { fileName } from "../../shared/file-name";
 import type { Run } from "../../state/run";
@@ -18,9 +19,9 @@ export function stateNow({ frames }: Run, scenario: Scenario, link: string): Sha
   return { info, lanes, scenario, link, focus, firsts: lanes[focus]?.firsts ?? [] };
 }
 
-/** What files of this state are called before what they hold: its title or the program, and the step. */
-export function fileStem({ title }: Pick<Scenario, "title">, done: number): string {
-  return `${fileName(title, "bufferlab")}-${done === 0 ? "start" : `step-${done - 1}`}`;
+/** What files of this state are called before what they hold: the scenario's name or the program's, and the step. */
+export function fileStem(scenario: Scenario, done: number): string {
+  return `${fileName(scenarioName(scenario), "bufferlab")}-${done === 0 ? "start" : `step-${done - 1}`}`;
 }
 
 /** The point of a state, with the lane that it is of and its step. */
@@ -28,7 +29,7 @@ export function pointOf(files: LabFiles, state: SharedState): string {
   const { info, lanes, focus } = state;
   const { strong, rest } = files.point(state);
   const where = stepName(info.done);
-  const whose = lanes.length > 1 ? `, ${laneLetter(focus)}` : "";
+  const whose = lanes.length > 1 && !files.pointNamesLane ? `, ${laneLetter(focus)}` : "";
   return `${where.charAt(0).toUpperCase()}${where.slice(1)}${whose}: ${strong}${rest}`;
 }
 

@@ -46,6 +46,7 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
           </>
         )}
         <EfficiencyChart focus={focus} />
+        <Caption focus={focus} showsCurveAlone={showsCurveAlone} />
         {!showsCurveAlone && (
           <div className="visually-hidden">
             <Words names={names} />
@@ -53,6 +54,19 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
         )}
       </StageFrame>
     </>
+  );
+}
+
+/** The stage in one line, where it has no room for more; without what a later step asks about. */
+function Caption({ focus, showsCurveAlone }: Pick<LessonStageProps, "focus" | "showsCurveAlone">) {
+  const { info, lanes } = useReading();
+  const lane = lanes[focus];
+  if (lane === undefined) return null;
+  const saved = showsCurveAlone ? "" : `, ${formatShare(figure(lane, "avoided_share"), 0)} of heap calls saved`;
+  return (
+    <p className="lesson-caption" aria-hidden="true">
+      <b>{stepName(info.done)}</b> {formatShare(figure(lane, "efficiency"))} useful{saved}
+    </p>
   );
 }
 

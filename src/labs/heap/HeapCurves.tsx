@@ -127,11 +127,11 @@ function OverheadWords() {
   const peak = Math.max(...peaks);
   return (
     <>
-      <p className="heap-crossing" title="overhead on average from the first operation on">
-        {crossingWords(heaps, info.frontier)}
+      <p className="heap-crossing" title="lower mean overhead since the first operation">
+        {crossingWords(heaps, info)}
       </p>
       <p className="muted heap-peak">
-        {peak > 0 ? `mean; peak ${formatShare(peak, 0)} in ${laneLetter(peaks.indexOf(peak))}` : "mean"}
+        {peak > 0 ? `peak ${formatShare(peak, 0)} in ${laneLetter(peaks.indexOf(peak))}` : ""}
       </p>
     </>
   );

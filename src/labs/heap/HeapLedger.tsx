@@ -16,7 +16,7 @@ export function HeapLedger({ names }: { readonly names: readonly string[] }) {
   const heaps = useHeaps();
   return (
     <section className="ledger heap-ledger" aria-labelledby="ledger-title">
-      <h2 id="ledger-title">Where are the bytes?</h2>
+      <h2 id="ledger-title">Where did the memory go?</h2>
       <HeapLegend />
       {heaps.map((heap, lane) => (
         <LedgerRow key={laneLetter(lane)} lane={lane} name={names[lane] ?? ""} heap={heap} />

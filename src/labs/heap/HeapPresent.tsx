@@ -146,7 +146,7 @@ function PresentTitle({ focus, operation }: { readonly focus: number; readonly o
     operation && lane && heap ? operationTakeaway(lane, heap, operation) : heapTakeaway(heaps, focus);
   return (
     <h1>
-      {heaps.length > 1 && <Badge lane={focus} />} <b>{strong}</b>
+      {operation && heaps.length > 1 && <Badge lane={focus} />} <b>{strong}</b>
       {rest}
     </h1>
   );

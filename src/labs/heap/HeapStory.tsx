@@ -63,10 +63,9 @@ const nowTitle = (heap: HeapArrays): string => `${formatCounted(heapFigure(heap,
 function nowWords(heaps: readonly HeapArrays[], focus: number): string {
   const heap = heaps[focus];
   if (heap === undefined) return "";
-  const { strong } = heapTakeaway(heaps, focus);
-  if (!(heapFigure(heap, "hole_count") > 0)) return `${strong}, ${holesWords(heap)}.`;
+  if (!(heapFigure(heap, "hole_count") > 0)) return `${heapTakeaway(heaps, focus).strong}.`;
   const largest = formatShare(1 - heapFigure(heap, "external"));
-  return `${strong}, ${holesWords(heap)}; the largest is ${largest} of them.`;
+  return `${shortBytes(heapFigure(heap, "holes"))} of holes, ${holesWords(heap)}. The largest is ${largest} of them.`;
 }
 
 /** What the LFH experiment saw, and whether the models agree. */
@@ -113,7 +112,7 @@ function ComparePair() {
   return (
     <>
       <p className="muted">
-        It compared the NT default heap with the LFH: with a lane of each the page says what they do.
+        It compared the NT default heap with the LFH. Give each a lane to see what the models say.
       </p>
       <button type="button" className="button" onClick={() => run.edit({ lanes })}>
         Compare these two
@@ -125,7 +124,7 @@ function ComparePair() {
 function Verdict({ finding, pair }: { readonly finding: Finding; readonly pair: Pair }) {
   const verdict = judged(finding, pair);
   if (verdict === null)
-    return <p className="muted">Before {formatInteger(finding.least)} operations the models cannot say.</p>;
+    return <p className="muted">The models need {formatInteger(finding.least)} operations to say.</p>;
   const { words, agrees } = verdict;
   return (
     <p className="muted">

@@ -20,10 +20,8 @@ export function HeapTitle({ focus }: { readonly focus: number }) {
   const stage = useLab(({ scenario }) => scenario.stage);
   const hasSwitch = useLab(({ presentation }) => presentation.ui !== "chart");
   const [heap, lane] = [heaps[focus], lanes[focus]];
-  const { strong, rest } =
-    stage === "operation" && hasSwitch && heap && lane && operation
-      ? operationTakeaway(lane, heap, operation)
-      : heapTakeaway(heaps, focus);
+  const told = stage === "operation" && hasSwitch && heap && lane && operation;
+  const { strong, rest } = told ? operationTakeaway(lane, heap, operation) : heapTakeaway(heaps, focus);
   const where = stepName(info.done);
   const name = useLab(({ scenario }) => scenario.title);
   useEffect(() => {
@@ -39,7 +37,7 @@ export function HeapTitle({ focus }: { readonly focus: number }) {
         {hasSwitch && <StageSwitch />}
       </div>
       <div className="takeaway heap-title">
-        {heaps.length > 1 && <Badge lane={focus} />}
+        {told && heaps.length > 1 && <Badge lane={focus} />}
         <h1 key={strong}>
           <b>{strong}</b>
           {rest}

@@ -27,9 +27,9 @@ export function HeapWords() {
   return (
     <section className="words heap-words" aria-labelledby="heap-words-title">
       <h2 id="heap-words-title">
-        Picture in words <Provenance origin="simulated" />
+        Describe this picture <Provenance origin="simulated" />
       </h2>
-      <p>{info.playing ? "Playing. The words come when it rests." : picture}</p>
+      <p>{info.playing ? "Playing. The description appears when you pause." : picture}</p>
       <Announcement picture={picture} />
     </section>
   );

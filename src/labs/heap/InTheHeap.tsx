@@ -19,20 +19,20 @@ export function InTheHeap({ operation, font = 12 }: { readonly operation: Operat
       <div>
         <h3>In the heap</h3>
         <p className="muted">
-          {formatBytes(part.to - part.from)} in a row. What goes on behind an edge is torn there, and its plate counts
-          all of it.
+          {formatBytes(part.to - part.from)} in a row. At a torn edge the chunk continues, and its label counts all of
+          it.
         </p>
       </div>
       <div className="heap-in-heap-strips">
         {isFound(operation) ? (
           <Strip title="before" pieces={film.before} part={part} font={font} />
         ) : (
-          <p className="muted heap-in-heap-wait">before: when the chunk is found</p>
+          <p className="muted heap-in-heap-wait">before: hidden until the chunk is found</p>
         )}
         {isTold(operation) ? (
           <Strip title="after" pieces={film.after} part={part} font={font} changed={changedAt(film)} />
         ) : (
-          <p className="muted heap-in-heap-wait">after: when the last act is told</p>
+          <p className="muted heap-in-heap-wait">after: hidden until the last step</p>
         )}
         <p className="muted heap-ends">
           <span>{isFound(operation) && formatInteger(part.from)}</span>

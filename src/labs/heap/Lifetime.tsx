@@ -68,7 +68,7 @@ function takeEnd(text: string, frontier: number) {
 function Costs({ ends }: { readonly ends: number }) {
   const costs = useHeaps().map((heap) => costAt(heap, "program"));
   const counted = costs[0]?.operations ?? Number.NaN;
-  if (!(counted > 0)) return <p className="muted">Nothing was asked of the heaps yet; let it run.</p>;
+  if (!(counted > 0)) return <p className="muted">No requests yet. Press Play.</p>;
   return (
     <>
       <ul className="heap-costs">
@@ -97,11 +97,15 @@ function leastOf(values: readonly number[]): number | null {
   return values.lastIndexOf(least) === at && at >= 0 ? at : null;
 }
 
-/** Who is ahead if the program ends there: in memory, in time. */
+/** Which lane uses less memory and which is faster if the program ends there. */
 export function aheadWords(overheads: readonly number[], cycles: readonly number[]): string {
   if (overheads.length < 2) return "";
   const [memory, time] = [leastOf(overheads), leastOf(cycles)];
-  const name = (lane: number | null) => (lane === null ? "nobody" : laneLetter(lane));
-  if (memory === time) return `Ahead there: ${name(memory)}, in memory and in time.`;
-  return `Ahead there: ${name(memory)} in memory, ${name(time)} in time.`;
+  const [less, faster] = overheads.length > 2 ? ["the least", "the fastest"] : ["less", "faster"];
+  if (memory !== null && memory === time) return `${laneLetter(memory)} uses ${less} memory and is ${faster}.`;
+  const words = [
+    memory === null ? "A tie in memory" : `${laneLetter(memory)} uses ${less} memory`,
+    time === null ? "a tie in time" : `${laneLetter(time)} is ${faster}`,
+  ];
+  return `${words.join(", ")}.`;
 }

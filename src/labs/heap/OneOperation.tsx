@@ -34,15 +34,17 @@ export function OneOperation({ lane }: { readonly lane: number }) {
         <Sureness of={sureOf(heap.model)} />
         {rows.length > 0 && !info.playing && <ActMoves operation={operation} />}
       </header>
-      {info.playing && <p className="muted">Playing. Step by step it can be read.</p>}
+      {info.playing && <p className="muted">Playing. Pause to read it step by step.</p>}
       <ol className="heap-acts">
         {rows.slice(0, told).map((row, i) => (
           <Act key={row.at} operation={operation} row={row} isNow={!all && i === told - 1} />
         ))}
       </ol>
       <InTheHeap operation={operation} />
-      {rows.length === 0 && <p className="muted">No operation yet: step forward, and the heap tells what it does.</p>}
-      {more > 0 && all && <p className="muted">{formatCounted(more, "act")} more than are remembered.</p>}
+      {rows.length === 0 && <p className="muted">No operation yet. Step forward to watch one.</p>}
+      {more > 0 && all && (
+        <p className="muted">{formatCounted(more, "more step", "more steps")} of this operation are not recorded.</p>
+      )}
       <p className="visually-hidden" role="status">
         {info.playing || all ? "" : actSentence(operation)}
       </p>
@@ -56,7 +58,7 @@ export function ActMoves({ operation, children }: { readonly operation: Operatio
   const isLast = isTold(operation);
   return (
     <fieldset className="heap-act-moves">
-      <legend className="visually-hidden">Acts of the operation</legend>
+      <legend className="visually-hidden">Steps of the operation</legend>
       <button
         type="button"
         className="button"
@@ -64,13 +66,13 @@ export function ActMoves({ operation, children }: { readonly operation: Operatio
         title="Key B"
         onClick={() => tell(all ? rows.length - 1 : told - 1)}
       >
-        Act before
+        Back
       </button>
       <span>
-        act {told} of {rows.length}
+        {told} of {rows.length}
       </span>
       <button type="button" className="button" aria-disabled={isLast} title="Key N" onClick={() => tell(told + 1)}>
-        Next act
+        Next
       </button>
       <button type="button" className="button" aria-pressed={all} title="Key A" onClick={() => tellAll(!all)}>
         Show all

@@ -16,7 +16,7 @@ const MOST_CHUNKS = 7;
 export function PresentOperation({ operation, lane }: { readonly operation: Operation | null; readonly lane: number }) {
   useFilm(lane);
   const row = operation?.rows[operation.told - 1];
-  if (operation === null || row === undefined) return <p>No operation yet: step forward.</p>;
+  if (operation === null || row === undefined) return <p>No operation yet. Step forward to watch one.</p>;
   const { title, text, lead } = actOf(operation, row);
   return (
     <div className="heap-present-operation">

@@ -1,9 +1,10 @@
 import type { Takeaway } from "../../charts/describe-frame";
 import { outcome } from "../../charts/figures";
 import { type ActWords, actWords } from "../../charts/heap-act-words";
-import { heapFigure, piecesOf } from "../../charts/heap-figures";
+import { type HeapAct, heapFigure, piecesOf } from "../../charts/heap-figures";
 import { type ActRow, hasList, momentOf } from "../../charts/layout/heap-step";
 import { OPERATION } from "../../generated/abi";
+import { ACT } from "../../generated/heap";
 import type { HeapArrays } from "../../protocol/heap-frame";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
@@ -15,11 +16,11 @@ import { fillsOfMoment, isFound, isTold, type Operation } from "./operation";
 export function operationWords(lane: Pick<LaneSnapshot, "outcome">): string {
   const size = formatBytes(outcome(lane, "needed"));
   if (outcome(lane, "operation") === OPERATION.ALLOCATE) return `A caller asks for ${size}`;
-  if (outcome(lane, "operation") === OPERATION.FREE) return `A caller gives ${size} back`;
+  if (outcome(lane, "operation") === OPERATION.FREE) return `A caller frees ${size}`;
   return "Nothing has happened yet";
 }
 
-/** The last step of a heap in one sentence; what came of it when all of it has been told. */
+/** The last step of a heap in one sentence: a question until all of it has been told, then its outcome. */
 export function operationTakeaway(
   lane: Pick<LaneSnapshot, "outcome">,
   heap: HeapArrays,
@@ -28,10 +29,41 @@ export function operationTakeaway(
   const strong = operationWords(lane);
   const { told, rows } = operation;
   if (heap.actCount === 0)
-    return { strong, rest: heapFigure(heap, "last_operations") > 0 ? "" : ", the heap is not asked" };
-  if (told < rows.length) return { strong, rest: ": what does the heap do next?" };
-  const cycles = heapFigure(heap, "last_cycles");
-  return { strong, rest: `: ${formatCounted(heap.actCount, "act")}, ${formatCounted(cycles, "cycle")}` };
+    return { strong, rest: heapFigure(heap, "last_operations") > 0 ? "" : ", without a heap call" };
+  if (told < rows.length) return { strong, rest: ". What does the heap do?" };
+  return outcomeTakeaway(lane, rows);
+}
+
+type Outcome = (act: HeapAct) => string;
+const bytes = ({ size }: HeapAct): string => formatBytes(size);
+
+/** The act that decides what came of an operation, the most telling kind first. */
+const OUTCOMES: readonly (readonly [kind: number, words: Outcome])[] = [
+  [ACT.FAIL, () => "There is no memory"],
+  [ACT.MAP, (act) => `${bytes(act)} get their own mapping`],
+  [ACT.UNMAP, (act) => `A mapping of ${bytes(act)} goes back to the system`],
+  [ACT.GROW, (act) => `The heap grows by ${bytes(act)}`],
+  [ACT.SHRINK, (act) => `The heap shrinks by ${bytes(act)}`],
+  [ACT.OPEN, (act) => `A block of ${bytes(act)} is opened`],
+  [ACT.CLOSE, (act) => `A block of ${bytes(act)} is closed`],
+  [ACT.SPLIT, (act) => `A hole of ${bytes(act)} is split`],
+  [ACT.MERGE, (act) => `Neighbors merge into a hole of ${bytes(act)}`],
+  [ACT.SLOT, (act) => `A slot of ${bytes(act)} is taken`],
+  [ACT.TAKE, (act) => `A free chunk of ${bytes(act)} is reused`],
+  [ACT.KEEP, (act) => `A chunk of ${bytes(act)} is kept for its size`],
+  [ACT.PUT, (act) => `A chunk of ${bytes(act)} becomes a hole`],
+];
+
+/** What came of an operation: "A hole of 944 B is split for a request of 577 B". */
+function outcomeTakeaway(lane: Pick<LaneSnapshot, "outcome">, rows: readonly ActRow[]): Takeaway {
+  const size = formatBytes(outcome(lane, "needed"));
+  const isRequest = outcome(lane, "operation") === OPERATION.ALLOCATE;
+  for (const [kind, words] of OUTCOMES) {
+    const row = rows.findLast(({ act }) => act.kind === kind);
+    if (row !== undefined)
+      return { strong: words(row.act), rest: isRequest ? ` for a request of ${size}` : ` when a caller frees ${size}` };
+  }
+  return { strong: operationWords(lane), rest: "" };
 }
 
 /** An act in words; `lead`: what begins with it, null = nothing does. */
@@ -48,8 +80,8 @@ export function actOf({ kinds, forItself }: Operation, { act, at, times }: ActRo
 
 function leadOf(at: number, forItself: number): string | null {
   if (forItself === 0) return null;
-  if (at === 0) return "Before its first answer the heap makes the table of its tcache, out of its own memory.";
-  return at === forItself ? "Now what the caller asked for." : null;
+  if (at === 0) return "Before its first answer, the heap allocates the table of its tcache.";
+  return at === forItself ? "Now the caller’s own request." : null;
 }
 
 /** The present act in a sentence or two. */
@@ -58,7 +90,7 @@ export function actSentence(operation: Operation): string {
   const row = rows[told - 1];
   if (row === undefined) return "";
   const { title, text, lead } = actOf(operation, row);
-  return `${lead ?? ""} Act ${told} of ${rows.length}: ${title}. ${text} ${listSentence(operation, row)}`.trim();
+  return `${lead ?? ""} ${told} of ${rows.length}: ${title}. ${text} ${listSentence(operation, row)}`.trim();
 }
 
 /** What stands in the list that an act is about. */

@@ -51,9 +51,9 @@ export function TeachText(
       <section>
         <h2 id="privacy">Privacy</h2>
         <p>
-          Nothing leaves this device: no server, no cookie, no account. Where a person is in the lesson, what they have
-          answered and which challenges they have solved is kept in their browser alone, until they press “Forget my
-          answers” there.
+          Your data is never sent. There is no server, no cookie and no account. Where a person is in the lesson, what
+          they have answered and which challenges they have solved is kept in their browser alone, until they press
+          “Forget my answers” there.
         </p>
       </section>
     </>

@@ -45,10 +45,13 @@ const bodyOf = (lesson: Lesson, text: ReactNode): string =>
   renderToStaticMarkup(
     <>
       <header className="header">
-        <a className="brand" href="../">
+        <a className="brand" href={STILL.app("/")}>
           Bufferlab
         </a>
         <nav className="nav" aria-label="Bufferlab">
+          <a href={STILL.app("/")}>Start</a>
+          <a href={STILL.app("/buffer")}>Buffer cache</a>
+          <a href={STILL.app("/heap")}>Heap</a>
           <a href={STILL.app("/library")}>Library</a>
           <a href={STILL.app("/learn")}>Lessons</a>
           <a href={`${STILL.teaching(lesson)}#accessibility`}>Accessibility</a>

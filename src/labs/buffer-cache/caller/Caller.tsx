@@ -57,7 +57,7 @@ export function Caller({ requests, start = NONE }: CallerProps) {
           aria-disabled={isAtStart}
           onClick={() => isAtStart || make(start)}
         >
-          Begin anew
+          Start over
         </button>
       </div>
     </section>

@@ -1,0 +1,60 @@
+import { lessons } from "../lessons/catalog/lessons";
+import { nearestName } from "../shared/nearest-name";
+import { useLab } from "../state/lab-store";
+import { LEARN, LIBRARY, START } from "../state/run";
+
+interface Place {
+  readonly name: string;
+  readonly hash: string;
+}
+
+/** The places of the page, in the order of its header. */
+const PLACES: readonly Place[] = [
+  { name: "Start", hash: START },
+  { name: "Buffer cache", hash: "#/buffer" },
+  { name: "Heap", hash: "#/heap" },
+  { name: "Library", hash: LIBRARY },
+  { name: "Lessons", hash: LEARN },
+];
+
+const LESSONS: readonly Place[] = [
+  ...lessons.map(({ name, title }) => ({ name: title, hash: `${LEARN}/${name}` })),
+  { name: "Challenges", hash: `${LEARN}/challenges` },
+];
+
+/** What of a hash stands before its query. */
+const pathOf = (hash: string): string => hash.replace(/\?.*$/s, "");
+
+/** Whether a hash leads to a place of the page, whatever is said there. */
+export const isPlace = (hash: string): boolean => PLACES.some((place) => place.hash === pathOf(hash));
+
+/** The address that was probably meant by one that leads to no place, its query kept; null = none is near. */
+export function nearestPlace(hash: string): string | null {
+  const path = pathOf(hash);
+  const nearest = nearestName(
+    path,
+    [...PLACES, ...LESSONS].map((place) => place.hash),
+  );
+  return nearest === undefined || nearest === path ? null : nearest + hash.slice(path.length);
+}
+
+/** Ways to every place of the page; a frame in another page leads nowhere else. */
+export function Places() {
+  const { embed } = useLab((lab) => lab.presentation);
+  if (embed) return null;
+  return (
+    <nav className="places" aria-label="All places">
+      <h2>All places</h2>
+      <ul>
+        {[...PLACES, ...LESSONS].map(({ name, hash }) => (
+          <li key={hash}>
+            <a className="target" href={hash}>
+              {name}
+            </a>{" "}
+            <code>{hash}</code>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

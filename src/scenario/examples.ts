@@ -1,0 +1,79 @@
+import { defaultPolicy } from "./default-policy";
+import { type Field, isActive, type Table } from "./field";
+import { heapOf, heapTables } from "./heap-models";
+import { policyTable } from "./policy-fields";
+import type { HeapChoice, HeapModel, HeapParameter, Lab, Policy, Scenario } from "./scenario";
+import { scenarioTableOf } from "./scenario-tables";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Values to show where the default of a key shows nothing. */
+const SHOWN: Partial<Scenario & Policy> = {
+  title: "My run",
+  at: 11,
+  phases: [{ steps: 1000, chance: [1, 2] }],
+  lifetimes: [{ size: 100, mean: 50 }],
+  listed: [{ size: 100, weight: 1 }],
+  bins: [{ lo: 100, hi: 200, weight: 1 }],
+  moves: [100, -1],
+  big: 6400,
+  breakpoints: [{ kind: "step-equals", lane: null, step: 11 }],
+  loopFrom: 0,
+  loopTo: 100,
+  selected: [{ lane: 0, born: 6 }],
+  capacity: 10,
+  cutoff: 400,
+  ratio: 200,
+  wasteBytes: 100,
+  granularity: 64,
+  bounds: [100, 400],
+  roundUp: true,
+};
+
+const shownValue = (key: string, { default: held }: Field): unknown => (SHOWN as Values)[key] ?? held;
+
+/** The values that a field takes, as far as it lists them. */
+const optionsOf = ({ kind }: Field): readonly unknown[] => (kind.type === "choice" ? kind.options : []);
+
+/** What must be set for a key to count: one key and its value, or nothing. */
+function condition(table: Table, { when }: Field): Values {
+  const decisive = when && table[when.key];
+  if (when === undefined || decisive === undefined) return {};
+  const candidates = [decisive.default, ...optionsOf(decisive)];
+  const value = candidates.find((candidate) => isActive(when, { [when.key]: candidate }) === true);
+  return value === decisive.default ? {} : { [when.key]: value };
+}
+
+/** A valid value of a key of a scenario, with the key that it depends on, such as { life: "bounded", bound: 100 }; null = no such key. */
+export function scenarioExample(key: string, lab: Lab = "buffer"): Values | null {
+  const table: Table = scenarioTableOf({ lab });
+  const field = table[key];
+  const isLoop = key === "loopFrom" || key === "loopTo";
+  if (isLoop) return { loopFrom: SHOWN.loopFrom, loopTo: SHOWN.loopTo };
+  if (field === undefined) return null;
+  const needed = condition(table, field);
+  return { ...generatorFor(needed), ...needed, [key]: shownValue(key, field) };
+}
+
+/** The article's generator serves the article's workload alone, and fixed counts have a generator of their own. */
+function generatorFor({ life, sizes }: Values): Values {
+  if (life === "fixed-counts") return { generator: "splitmix64" };
+  return life === undefined && sizes === undefined ? {} : { generator: "pcg32" };
+}
+
+/** A policy in which a key counts and differs from its default; null = no such key. */
+export function policyExample(key: string): Policy | null {
+  const table: Table = policyTable;
+  const field = table[key];
+  if (key === "heap") return { ...defaultPolicy, heap: heapOf("ptmalloc") };
+  if (field === undefined) return null;
+  return { ...defaultPolicy, capacity: 10, ...condition(table, field), [key]: shownValue(key, field) };
+}
+
+/** A heap with a parameter of that name and its usual value; null = no model has one. */
+export function parameterExample(key: string): HeapChoice | null {
+  const models = Object.entries(heapTables) as readonly (readonly [HeapModel, Table])[];
+  const [model, table] = models.find(([, parameters]) => Object.hasOwn(parameters, key)) ?? [];
+  if (model === undefined || table === undefined) return null;
+  return { model, parameters: { [key]: table[key]?.default as HeapParameter } };
+}

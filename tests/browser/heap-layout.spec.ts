@@ -1,0 +1,83 @@
+import { expect, type Page } from "@playwright/test";
+import { formatInteger } from "../../src/shared/format";
+import { LabPage } from "./lab-page";
+import { DAILY, test } from "./lab-test";
+
+async function open(page: Page, hash: string): Promise<LabPage> {
+  await page.goto("about:blank");
+  const lab = new LabPage(page);
+  await lab.open(hash);
+  await expect(page.locator(".heap-lane[data-lane='0'], .heap-act").first()).toBeVisible();
+  return lab;
+}
+
+/** Where the parts of the stage stand that are there at every step, CSS pixels. */
+const placesOf = (page: Page) =>
+  page
+    .locator(
+      ".heap-title, .heap-ledger h2, .heap-bar, .heap-lane-name, .heap-overhead, .heap-holes, .heap-head .heap-table, .heap-head .rows, .heap-map-box, .heap-lens, .heap-curves, .heap-values .badge, .heap-values .button, .heap-lifetime, .heap-costs .badge",
+    )
+    .evaluateAll((parts) =>
+      parts
+        .filter((part) => part.checkVisibility())
+        .map((part) => {
+          const { left, top } = part.getBoundingClientRect();
+          return `${part.className} ${Math.round(left)},${Math.round(top)}`;
+        }),
+    );
+
+const stepText = (step: number) => `step ${formatInteger(step)}`;
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+]) {
+  test(
+    `${viewport.width} × ${viewport.height}: nothing in the heap lab moves in thirty steps`,
+    DAILY,
+    async ({ page }) => {
+      await page.setViewportSize(viewport);
+      const lab = await open(page, "#/heap?v=1&at=409599");
+      await expect(lab.title).toContainText("A wastes");
+      const before = await placesOf(page);
+      expect(before.length).toBeGreaterThan(14);
+      for (let step = 1; step <= 30; step++) {
+        await lab.button("Step forward").click();
+        await expect(page.locator(".heap-where")).toContainText(stepText(409_599 + step));
+        expect(await placesOf(page), `after ${step} steps`).toEqual(before);
+      }
+    },
+  );
+}
+
+test("presented at 1280 × 720, every map and both graphs are whole, with one lane or four", DAILY, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const lanes of ["A=ptmalloc", "A=ptmalloc&B=nt-xp-lfh", "A=first-fit&B=best-fit&C=next-fit&D=buddy"]) {
+    const lab = await open(page, `#/heap?v=1&at=9999&${lanes}`);
+    await lab.stage.press("p");
+    const dialog = page.getByRole("dialog", { name: "Presentation" });
+    await expect(dialog).toBeVisible();
+    const bar = (await page.locator(".heap-present-bar").boundingBox())?.y ?? 0;
+    const boxes = await page.locator(".heap-present-canvas").evaluateAll((all) =>
+      all.map((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return { left, right, top, bottom, height: bottom - top };
+      }),
+    );
+    expect(boxes.length).toBeGreaterThanOrEqual(4);
+    for (const box of boxes) {
+      expect(
+        [box.left >= 0, box.right <= 1280, box.top >= 0, box.bottom <= bar],
+        `${lanes} ${JSON.stringify(box)}`,
+      ).toEqual([true, true, true, true]);
+      expect(box.height, lanes).toBeGreaterThanOrEqual(100);
+    }
+    const graphs = await page
+      .locator(".heap-present-curve canvas")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(Math.min(...graphs), lanes).toBeGreaterThanOrEqual(150);
+    expect(await dialog.evaluate((own) => own.scrollHeight - own.clientHeight)).toBeLessThanOrEqual(0);
+    await page.keyboard.press("Escape");
+  }
+});

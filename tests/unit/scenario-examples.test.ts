@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { fileExample } from "../../src/scenario/file/example";
+import { readFile } from "../../src/scenario/file/read-file";
+import { heapTables } from "../../src/scenario/heap-models";
+import { decodeLink } from "../../src/scenario/link/decode";
+import { linkFields } from "../../src/scenario/link/encode";
+import { linkExample } from "../../src/scenario/link/example";
+import { policyFields } from "../../src/scenario/link/policy-text";
+
+const problemsOf = async (hash: string) => {
+  const read = await decodeLink(hash);
+  return read.ok ? [] : read.error.problems;
+};
+const whole = (example: string) => (example.startsWith("#") ? example : `#/buffer?${example}`);
+const parameters = Object.values(heapTables).flatMap((table) => Object.keys(table));
+
+test("every key of a link has an example that says this key and opens", async () => {
+  for (const { link } of linkFields) {
+    const example = linkExample(link) ?? "";
+    expect(example, link).toContain(`${link}=`);
+    expect(await problemsOf(whole(example)), example).toEqual([]);
+  }
+});
+
+test("every key of a policy in a link has an example that opens", async () => {
+  for (const { link } of policyFields) {
+    const example = linkExample(`B: ${link}`) ?? "";
+    expect(example, link).toMatch(/^B=/);
+    expect(await problemsOf(whole(`A=article-flawed&${example}`)), example).toEqual([]);
+  }
+});
+
+test("every parameter of a heap has an example that opens, in both labs", async () => {
+  for (const name of parameters) {
+    for (const lab of ["buffer", "heap"] as const) {
+      const example = linkExample(`A: ${name}`, lab) ?? "";
+      expect(example).toContain(`${name}:`);
+      expect(await problemsOf(`#/${lab}?v=1&${example}`), example).toEqual([]);
+    }
+  }
+});
+
+test("a name that no key has gets the example of the key that was probably meant, or none", () => {
+  expect(linkExample("sed")).toBe("seed=1");
+  expect(linkExample("zzzz")).toBeNull();
+  expect(linkExample("bp[0].step")).toBe("bp=step.eq.11");
+});
+
+test("every key of a file has an example that a file may say", () => {
+  const scenarioKeys = linkFields.map(({ key }) => key).filter((key) => key !== "lanes");
+  for (const key of scenarioKeys) {
+    const heaps = key === "stage" ? '"lanes": [{"heap": {"model": "ptmalloc"}}], ' : "";
+    const read = readFile(`{${heaps}${fileExample(key)}}`);
+    if (!read.ok) expect(read.error.problems, `${fileExample(key)}`).toEqual([]);
+  }
+  expect(fileExample("lanes[0].capacity")).toBe('"capacity": 10');
+  expect(fileExample("lanes[1].heap.parameters.tcache_count")).toContain('"tcache_count":');
+  expect(fileExample("line 3, column 4")).toBeNull();
+});
