@@ -26,6 +26,7 @@ export const PAGE_PALETTE: Palette = {
   needed: "var(--needed)",
   wasted: "var(--wasted)",
   wastedTint: "var(--wasted-tint)",
+  wastedText: "var(--wasted-text)",
   poison: "var(--poison)",
   cached: "var(--cached)",
   cachedTint: "var(--cached-tint)",

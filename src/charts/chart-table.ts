@@ -7,7 +7,7 @@ import { graphTakeaway } from "./describe-frame";
 import { laneLetter } from "./figures";
 import { EVENT_ROWS } from "./layout/event-rows";
 
-/** What a lane did in a range of steps, shares of 1; NaN = nothing was handed out in it. */
+/** The efficiency of a lane in a range of steps, shares of 1; NaN = nothing was allocated in it. */
 export interface RangeFigures {
   readonly min: number;
   /** Over its steps. */
@@ -37,11 +37,15 @@ interface Drawn {
   readonly lanes: readonly LaneArrays[];
 }
 
-/** What the efficiency graph shows: the curves of all lanes, the events of the lane `focus`. */
+/**
+ * What the graph shows: the curves of all lanes, the events of the lane `focus`. The page writes the share wasted; the file
+ * keeps the efficiency, 100 % minus it, under the names that it always had.
+ */
 export function efficiencyTable({ info, lanes }: Drawn, focus: number): DataTable {
   return {
-    title: "Efficiency by step",
-    takeaway: `${graphTakeaway(lanes)} Efficiency is needed ÷ handed out; – where nothing was handed out.`,
+    title: "Share of memory wasted by step",
+    file: "efficiency-by-step",
+    takeaway: `${graphTakeaway(lanes)} – where nothing was allocated. The CSV file holds the efficiency: 100 % minus the share wasted.`,
     columns: [
       { name: "first step", key: "first_step", text: formatInteger },
       { name: "last step", key: "last_step", text: formatInteger },
@@ -57,12 +61,20 @@ export function efficiencyTable({ info, lanes }: Drawn, focus: number): DataTabl
   };
 }
 
-const laneColumns = (letter: string): Column[] => [
-  { name: `${letter} lowest`, key: `${letter}_lowest_percent`, text: formatPercentSix },
-  { name: `${letter} mean`, key: `${letter}_mean_percent`, text: formatPercentSix },
-  { name: `${letter} highest`, key: `${letter}_highest_percent`, text: formatPercentSix },
-  { name: `${letter} at the end`, key: `${letter}_last_percent`, text: formatPercentSix },
-];
+/** In order of the efficiency: where that is lowest, the most is wasted. */
+const laneColumns = (letter: string): Column[] =>
+  (["lowest", "mean", "highest", "last"] as const).map((which) => ({
+    name: `${letter} ${WASTED[which]}`,
+    key: `${letter}_${which}_percent`,
+    text: (efficiency) => formatPercentSix(percent(1 - efficiency / 100)),
+  }));
+
+const WASTED = {
+  lowest: "most wasted",
+  mean: "mean wasted",
+  highest: "least wasted",
+  last: "wasted at the end",
+} as const;
 
 const eventColumns = (letter: string): Column[] =>
   EVENT_ROWS.map(({ kind, glyph, name }) => ({
@@ -74,7 +86,7 @@ const eventColumns = (letter: string): Column[] =>
 /** A share of 1 in percent, with the digits that the series has. */
 const percent = (share: number): number => Number((100 * share).toPrecision(7));
 
-/** The data of the efficiency graph as at most MOST_ROWS rows. Lowest, highest, last and counts of merged columns stay exact; their mean is that of their steps. */
+/** The data of the graph as at most MOST_ROWS rows. Lowest, highest, last and counts of merged columns stay exact; their mean is that of their steps. */
 export function chartTable(
   info: FrameInfo,
   lanes: readonly Pick<LaneArrays, "series" | "effects">[],

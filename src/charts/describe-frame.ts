@@ -1,7 +1,7 @@
 import { CAUSE, LIMIT, OPERATION } from "../generated/abi";
 import { formatShare } from "../shared/figure-text";
 import { formatBytes, formatInteger } from "../shared/format";
-import { figure, type LaneFigures, laneLetter, outcome } from "./figures";
+import { figure, type LaneFigures, laneLetter, outcome, wastedShare } from "./figures";
 
 /** A sentence whose first part is its point. */
 export interface Takeaway {
@@ -168,17 +168,17 @@ function lanePart(who: string, lane: LaneFigures): string {
   ].join(" ");
 }
 
-/** Where the playhead stands, for a screen reader: "step 11, A 2.9 percent, B 100 percent". */
+/** Where the playhead stands, for a screen reader: "step 11, wasted: A 97.1 percent, B 0 percent". */
 export function playheadWords(done: number, lanes: readonly LaneFigures[]): string {
-  const parts = lanes.map((lane, i) => `${laneLetter(i)} ${spokenShare(figure(lane, "efficiency"))}`);
-  return [stepName(done), ...parts].join(", ");
+  const parts = lanes.map((lane, i) => `${laneLetter(i)} ${spokenShare(wastedShare(lane))}`);
+  return `${stepName(done)}, wasted: ${parts.join(", ")}`;
 }
 
 const spokenShare = (share: number): string =>
-  Number.isNaN(share) ? "nothing handed out" : `${formatShare(share).replace(/\s*%$/, "")} percent`;
+  Number.isNaN(share) ? "nothing allocated" : `${formatShare(share).replace(/\s*%$/, "")} percent`;
 
-/** The point of the efficiency graph in one sentence. */
+/** The point of the graph in one sentence. */
 export function graphTakeaway(lanes: readonly LaneFigures[]): string {
-  const means = lanes.map((lane, i) => `${laneLetter(i)} ${formatShare(figure(lane, "mean_efficiency"))}`);
-  return `Mean efficiency so far: ${means.join(", ")}.`;
+  const means = lanes.map((lane, i) => `${laneLetter(i)} ${formatShare(1 - figure(lane, "mean_efficiency"))}`);
+  return `Share of memory wasted so far, mean of all steps: ${means.join(", ")}.`;
 }

@@ -1,22 +1,34 @@
 import type { LaneArrays } from "../protocol/frame";
 import { SERIES } from "../protocol/frame";
+import type { ChartView } from "../protocol/messages";
+import { meanSteps, runningMeans } from "./layout/running-mean";
 import { DASHES } from "./palette";
+import { hatch } from "./patterns";
 import type { StepScale } from "./scales";
 import type { Surface } from "./surface";
 
 /** What the curves of all lanes share. */
 export interface CurveFrame {
+  readonly view: ChartView;
   readonly bounds: Uint32Array;
   readonly x: StepScale;
-  readonly y: (share: number) => number;
-  /** Columns from `merged` on hold more than one step: drawn as a band; those before it as steps. */
+  /** From an efficiency to where its wasted share stands: an efficiency of 1 wastes nothing and stands at the foot. */
+  readonly y: (efficiency: number) => number;
+  /** Columns from `merged` on hold more than one step: drawn as a range and a mean; those before it as steps. */
   readonly merged: number;
 }
+
+type Series = Pick<LaneArrays, "series">;
 
 const MIN = 1;
 const MAX = 2;
 const MEAN = 4;
-const BAND_OPACITY = 0.19;
+const RANGE_OPACITY = 0.32;
+/** Of a running mean. Single steps change too often for a line as bold. */
+const BOLD = 2.5;
+const FINE = 1.5;
+/** What the halo of a line adds to it. */
+const HALO = 2.5;
 
 /** The first column in which a step is no wider than a column is. */
 export function firstMerged(bounds: Uint32Array, x: StepScale): number {
@@ -28,93 +40,133 @@ export function firstMerged(bounds: Uint32Array, x: StepScale): number {
   return bounds.length - 1;
 }
 
-/** One lane: a staircase while steps are wide, then min–max as a band and the mean as a line. Gaps where nothing is live. */
-export function drawCurve(surface: Surface, frame: CurveFrame, lane: Pick<LaneArrays, "series">, number: number): void {
-  const { context, palette } = surface;
-  const ink = palette.inks[number] ?? palette.text;
-  context.strokeStyle = ink;
-  context.fillStyle = ink;
-  context.lineJoin = "round";
-  context.setLineDash(DASHES[number] ?? []);
-  context.lineWidth = 1.25;
-  drawStairs(context, frame, lane.series);
-  drawBand(context, frame, lane.series);
-  context.lineWidth = 1.5;
-  drawMean(context, frame, lane.series);
-  context.setLineDash([]);
+/** What every lane wastes: that of the lane in focus as an area with its range, the others as lines over it. Gaps where nothing is allocated. */
+export function drawCurves(surface: Surface, frame: CurveFrame, lanes: readonly Series[], focus: number): void {
+  surface.context.lineJoin = "round";
+  const filled = lanes[focus];
+  if (filled !== undefined) drawWaste(surface, frame, filled);
+  lanes.forEach((lane, i) => {
+    if (i !== focus) drawLine(surface, frame, lane, i);
+  });
+  drawFoot(surface, frame);
 }
 
-function drawStairs(context: CanvasRenderingContext2D, frame: CurveFrame, series: Float32Array): void {
+function drawWaste(surface: Surface, frame: CurveFrame, { series }: Series): void {
+  const { context, palette } = surface;
+  const means = meansOf(frame, series);
   context.beginPath();
-  let open = false;
-  for (let i = 0; i < frame.merged; i++) {
-    const step = frame.bounds[i] ?? 0;
-    if (step === frame.bounds[i + 1]) continue;
-    const share = series[i * SERIES + MEAN] ?? Number.NaN;
-    if (share >= 0) stair(context, open, frame.x(step), frame.x(step + 1), frame.y(share));
-    open = share >= 0;
-  }
+  trace(frame, means, new Outline(context, frame.y(1)));
+  context.fillStyle = hatch(surface);
+  context.fill();
+  drawRange(surface, frame, series);
+  context.beginPath();
+  trace(frame, means, new Outline(context, null));
+  context.strokeStyle = palette.wastedText;
+  context.lineWidth = lineWidth(frame);
   context.stroke();
 }
 
-function stair(context: CanvasRenderingContext2D, open: boolean, left: number, right: number, y: number): void {
-  if (open) context.lineTo(left, y);
-  else context.moveTo(left, y);
-  context.lineTo(right, y);
+const lineWidth = ({ view }: CurveFrame): number => ((meanSteps(view) ?? 1) > 1 ? BOLD : FINE);
+
+/** A bold line has a halo, which keeps it apart from the area and the lines that it crosses. */
+function drawLine({ context, palette }: Surface, frame: CurveFrame, { series }: Series, lane: number): void {
+  const width = lineWidth(frame);
+  context.beginPath();
+  trace(frame, meansOf(frame, series), new Outline(context, null));
+  if (width === BOLD) {
+    context.strokeStyle = palette.surface;
+    context.lineWidth = width + HALO;
+    context.stroke();
+  }
+  context.strokeStyle = palette.inks[lane] ?? palette.text;
+  context.lineWidth = width;
+  context.setLineDash(DASHES[lane] ?? []);
+  context.stroke();
+  context.setLineDash([]);
 }
 
-function drawBand(context: CanvasRenderingContext2D, frame: CurveFrame, series: Float32Array): void {
+function drawFoot({ context, palette }: Surface, { x, y }: CurveFrame): void {
+  context.fillStyle = palette.text;
+  context.fillRect(0, y(1) - 0.75, x.range()[1] ?? 0, 1.5);
+}
+
+/** The means of one lane at a time: reused, since every frame needs them. */
+let scratch = new Float64Array(0);
+
+function meansOf({ view, bounds }: CurveFrame, series: Float32Array): Float64Array {
+  if (scratch.length !== view.columns) scratch = new Float64Array(view.columns);
+  runningMeans(view, bounds, series, scratch);
+  return scratch;
+}
+
+/** A line, or an area that goes down to `foot` at both ends of each part without a gap; null = a line. */
+class Outline {
+  readonly #context: CanvasRenderingContext2D;
+  readonly #foot: number | null;
+  /** Where it has come to; NaN = a gap. */
+  #last = Number.NaN;
+
+  constructor(context: CanvasRenderingContext2D, foot: number | null) {
+    this.#context = context;
+    this.#foot = foot;
+  }
+
+  add(left: number, right: number, y: number): void {
+    if (Number.isNaN(this.#last)) this.#context.moveTo(left, this.#foot ?? y);
+    this.#context.lineTo(left, y);
+    if (right > left) this.#context.lineTo(right, y);
+    this.#last = right;
+  }
+
+  /** What comes next stands after a gap. */
+  end(): void {
+    if (this.#foot !== null && this.#last >= 0) this.#context.lineTo(this.#last, this.#foot);
+    this.#last = Number.NaN;
+  }
+}
+
+/** The means of a lane: a staircase while steps are wide, then a point in the middle of each column. */
+function trace({ bounds, x, y, merged }: CurveFrame, means: Float64Array, outline: Outline): void {
+  const column = (x.range()[1] ?? 0) / means.length;
+  for (let i = 0; i < means.length; i++) {
+    const step = bounds[i] ?? 0;
+    if (step === bounds[i + 1]) continue;
+    const mean = means[i] ?? Number.NaN;
+    const middle = (i + 0.5) * column;
+    if (Number.isNaN(mean)) outline.end();
+    else if (i < merged) outline.add(x(step), x(step + 1), y(mean));
+    else outline.add(middle, middle, y(mean));
+  }
+  outline.end();
+}
+
+/** From the least to the greatest share of each column. */
+function drawRange({ context, palette }: Surface, frame: CurveFrame, series: Float32Array): void {
   context.beginPath();
   const end = frame.bounds.length - 1;
   let from = frame.merged;
   for (let i = from; i <= end; i++) {
-    if (i < end && defined(series, i)) continue;
-    traceBand(context, frame, series, from, i);
+    if (i < end && (series[i * SERIES + MEAN] ?? Number.NaN) >= 0) continue;
+    traceRange(context, frame, series, from, i);
     from = i + 1;
   }
-  context.globalAlpha = BAND_OPACITY;
+  context.fillStyle = palette.wasted;
+  context.globalAlpha = RANGE_OPACITY;
   context.fill();
   context.globalAlpha = 1;
 }
 
-/** The outline of columns without a gap: along the least shares, and back along the greatest. */
-function traceBand(
+/** The outline of columns without a gap: along the least efficiencies, and back along the greatest. */
+function traceRange(
   context: CanvasRenderingContext2D,
-  frame: CurveFrame,
+  { bounds, x, y }: CurveFrame,
   series: Float32Array,
   from: number,
   to: number,
 ): void {
-  for (let i = from; i < to; i++) trace(context, frame, i > from, i, series[i * SERIES + MIN] ?? 0);
-  for (let i = to - 1; i >= from; i--) trace(context, frame, true, i, series[i * SERIES + MAX] ?? 0);
-}
-
-function drawMean(context: CanvasRenderingContext2D, frame: CurveFrame, series: Float32Array): void {
-  context.beginPath();
-  let open = false;
-  for (let i = frame.merged; i < frame.bounds.length - 1; i++) {
-    if (defined(series, i)) trace(context, frame, open, i, series[i * SERIES + MEAN] ?? 0);
-    open = defined(series, i);
-  }
-  context.stroke();
-}
-
-/** On to a share in the middle of a column, or a new beginning there. */
-function trace(
-  context: CanvasRenderingContext2D,
-  frame: CurveFrame,
-  open: boolean,
-  column: number,
-  share: number,
-): void {
-  const [x, y] = [middle(frame, column), frame.y(share)];
-  if (open) context.lineTo(x, y);
-  else context.moveTo(x, y);
-}
-
-const defined = (series: Float32Array, column: number): boolean => (series[column * SERIES + MEAN] ?? Number.NaN) >= 0;
-
-function middle(frame: CurveFrame, column: number): number {
-  const width = frame.x.range()[1] ?? 0;
-  return ((column + 0.5) * width) / (frame.bounds.length - 1);
+  const column = (x.range()[1] ?? 0) / (bounds.length - 1);
+  const at = (i: number, which: number) => y(series[i * SERIES + which] ?? 0);
+  if (from < to) context.moveTo((from + 0.5) * column, at(from, MIN));
+  for (let i = from + 1; i < to; i++) context.lineTo((i + 0.5) * column, at(i, MIN));
+  for (let i = to - 1; i >= from; i--) context.lineTo((i + 0.5) * column, at(i, MAX));
 }

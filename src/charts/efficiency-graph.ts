@@ -1,11 +1,12 @@
+import { EFFECT } from "../generated/abi";
 import { viewBounds } from "../protocol/chart-view";
 import { EFFECTS, type LaneArrays, SERIES } from "../protocol/frame";
 import type { ChartView, FrameInfo, Loop } from "../protocol/messages";
 import { formatInteger } from "../shared/format";
-import { type CurveFrame, drawCurve, firstMerged } from "./efficiency-curves";
-import { figure, laneLetter } from "./figures";
+import { type CurveFrame, drawCurves, firstMerged } from "./efficiency-curves";
+import { laneLetter, wastedShare } from "./figures";
 import { LEAST_RUN, sameView } from "./layout/chart-window";
-import { type EventRow, eventsPerPixel, markHeight, type PickedEvents, pickEvents, rowsOf } from "./layout/event-rows";
+import { type EventRow, eventsPerPlace, markHeight, type PickedEvents, pickEvents, rowsOf } from "./layout/event-rows";
 import { type GraphLayout, graphLayout, ROW, spread } from "./layout/graph-layout";
 import { type StepScale, stepScale, stepTicks } from "./scales";
 import { mountSurface, type Surface } from "./surface";
@@ -21,7 +22,7 @@ export interface GraphState {
 export interface GraphInput extends GraphState {
   /** The view follows the run: where it lags behind, the playhead stands at its end. */
   readonly follows: boolean;
-  /** The lane whose events have rows. */
+  /** The lane whose wasted area is filled and whose events have rows. */
   readonly focus: number;
   /** First step of each effect in that lane; NaN = not yet. */
   readonly firsts: readonly number[];
@@ -61,20 +62,20 @@ export interface Geometry {
   readonly curves: CurveFrame;
 }
 
-const FLAG_GAP = 22;
+const FLAG_GAP = 18;
 /** In a column of the series: the last efficiency. */
 const LAST = 3;
 
-/** Draws the efficiency of every lane over the steps, the events of one, and the playhead. */
+/** Draws the share that every lane wastes over the steps, the events of one, and the playhead. */
 export function mountEfficiencyGraph(elements: GraphElements, input: () => GraphInput): EfficiencyGraph {
   const layoutFor = (width: number, height: number) => graphLayout(width, height, rowsOf(input().firsts).length);
   let layout = layoutFor(elements.box.clientWidth, elements.box.clientHeight);
   let geometry: Geometry | null = null;
-  let pixels = new Float64Array(0);
+  let places = new Float64Array(0);
   const draw = (surface: Surface) => {
     const now = input();
     layout = layoutFor(surface.width, surface.height);
-    if (pixels.length !== Math.ceil(layout.width)) pixels = new Float64Array(Math.ceil(layout.width));
+    if (places.length !== markPlaces(layout)) places = new Float64Array(markPlaces(layout));
     const { view } = now.info;
     if (geometry === null || !fits(geometry, view, layout)) {
       geometry = makeGeometry(view, endOf(now), layout, rowsOf(now.firsts));
@@ -82,8 +83,9 @@ export function mountEfficiencyGraph(elements: GraphElements, input: () => Graph
     }
     surface.context.translate(layout.left, 0);
     drawLoop(surface, geometry, now.loop);
-    for (const [i, lane] of now.lanes.entries()) drawCurve(surface, geometry.curves, lane, i);
-    drawEvents(surface, geometry, now, pixels);
+    drawCurves(surface, geometry.curves, now.lanes, now.focus);
+    drawFirstHit(surface, geometry, now.firsts);
+    drawEvents(surface, geometry, now, places);
     placePlayhead(elements, geometry, now);
     tell();
   };
@@ -95,6 +97,7 @@ export function mountEfficiencyGraph(elements: GraphElements, input: () => Graph
       drawAxes(elements.axes, geometry);
     }
     placeFirsts(elements.axes, geometry, now.firsts);
+    placeFirstHit(elements.axes, geometry, now);
     placeEmpty(elements.axes, geometry, now);
   };
   const surface = mountSurface(elements.canvas, draw);
@@ -116,8 +119,8 @@ export function makeGeometry(view: ChartView, end: number, layout: GraphLayout, 
   const bounds = viewBounds(view);
   const x = stepScale(view, layout.width);
   const merged = firstMerged(bounds, x);
-  const y = (share: number) => layout.top + layout.height * (1 - share);
-  return { view, end, layout, rows, x, curves: { bounds, x, y, merged } };
+  const y = (efficiency: number) => layout.top + layout.height * efficiency;
+  return { view, end, layout, rows, x, curves: { view, bounds, x, y, merged } };
 }
 
 function pickAt({ layout, rows, curves }: Geometry, input: GraphInput, x: number, y: number) {
@@ -150,31 +153,70 @@ export const PERCENTS = [
 ] as const;
 
 function drawAxes(svg: SVGSVGElement, { view, end, layout, x, curves }: Geometry): void {
-  const shares = PERCENTS.map(([percent, text]) => ({ at: curves.y(percent / 100), text }));
+  const shares = PERCENTS.map(([percent, text]) => ({ at: curves.y(1 - percent / 100), text }));
   const steps = stepTicks(view, x).map((step) => ({ at: x(step), text: formatInteger(step === view.to ? end : step) }));
   drawValueAxis(svgGroup(svg, "shares", layout.left, 0), shares, layout.width);
   drawStepAxis(svgGroup(svg, "steps", layout.left, layout.axis), steps, layout.axis - layout.top);
 }
 
-/** The marks of the events of the lane in focus. `pixels`: one a pixel of the plot, to reckon with. */
+/** Of a mark of events, CSS pixels: from one place to the next, and its own width. */
+const MARK_PITCH = 2;
+const MARK_WIDTH = 1.5;
+
+/** How many marks a row has room for. */
+export const markPlaces = ({ width }: GraphLayout): number => Math.ceil(width / MARK_PITCH);
+
+/** The marks of the events of the lane in focus. `places`: one a mark, to count in. */
 export function drawEvents(
   surface: Surface,
   { view, layout, rows }: Geometry,
   { lanes, focus }: Pick<GraphInput, "lanes" | "focus">,
-  pixels: Float64Array,
+  places: Float64Array,
 ): void {
   const lane = lanes[focus];
   if (lane === undefined) return;
   rows.forEach((row, i) => {
     surface.context.fillStyle = row.harm ? surface.palette.poison : surface.palette.text;
-    const times = eventsPerPixel(lane.effects, row.effect, view.columns, pixels);
+    const times = eventsPerPlace(lane.effects, row.effect, view.columns, places);
     const most = times.reduce((a, b) => Math.max(a, b), 0);
     const bottom = layout.rows + ROW * (i + 1);
-    for (let x = 0; x < times.length; x++) {
-      const height = markHeight(times[x] ?? 0, most, ROW - 2);
-      if (height > 0) surface.context.fillRect(x, bottom - height, 1, height);
+    for (let place = 0; place < times.length; place++) {
+      const height = markHeight(times[place] ?? 0, most, ROW - 3);
+      if (height > 0) surface.context.fillRect(MARK_PITCH * place, bottom - height, MARK_WIDTH, height);
     }
   });
+}
+
+/** The step of the first bad hit where the view shows it; null = it does not. */
+export const firstHit = ({ view }: Geometry, firsts: readonly number[]): number | null => {
+  const step = firsts[EFFECT.WASTED] ?? Number.NaN;
+  return step >= view.from && step <= view.to ? step : null;
+};
+
+/** A line through the curves at the first buffer that was handed out far too big. */
+export function drawFirstHit({ context, palette }: Surface, geometry: Geometry, firsts: readonly number[]): void {
+  const step = firstHit(geometry, firsts);
+  if (step === null) return;
+  const { layout, x } = geometry;
+  context.fillStyle = palette.poison;
+  context.fillRect(x(step) - 1, layout.top - 4, 2, layout.height + 4);
+}
+
+/** The words beside that line. */
+export const firstHitWords = (step: number): string => `${formatInteger(step)}: first bad hit`;
+/** They stand above the curves, so far from their line. */
+export const FIRST_HIT = { right: 6, up: 3, width: 100 } as const;
+
+/** The words give way to the grip of the playhead, and to the edge of the plot. */
+function placeFirstHit(svg: SVGSVGElement, geometry: Geometry, { firsts, info }: GraphInput): void {
+  const { layout, view, x } = geometry;
+  const step = firstHit(geometry, firsts);
+  const left = x(step ?? 0) + FIRST_HIT.right;
+  const grip = x(Math.min(view.to, Math.max(view.from, info.done - 1)));
+  const isFree = Math.abs(grip - left - FIRST_HIT.width / 2) > FIRST_HIT.width / 2 + 6;
+  const hasRoom = step !== null && isFree && left + FIRST_HIT.width <= layout.width;
+  const marks = hasRoom ? [{ attributes: { x: left, y: layout.top - FIRST_HIT.up }, text: firstHitWords(step) }] : [];
+  drawMarks(svgGroup(svg, "first-hit", layout.left, 0), "text", marks);
 }
 
 /** Left of a mark: what the number of its step needs. */
@@ -219,33 +261,38 @@ function placePlayhead({ playhead, flags }: GraphElements, geometry: Geometry, i
   playhead.toggleAttribute("data-outside", outside);
   const at = layout.left + x(Math.min(view.to, Math.max(view.from, input.info.done - 1)));
   playhead.style.transform = `translateX(${at}px)`;
-  placeFlags(flags, geometry, endShares(input, input.follows), outside ? layout.left + layout.width : at);
+  placeFlags(flags, geometry, endShares(input, input.follows));
 }
 
 /** Whether the run stands at a step that is not in view. */
 const isOutside = ({ done, view }: FrameInfo, follows: boolean): boolean =>
   !follows && (done - 1 > view.to || done - 1 < view.from);
 
-/** The efficiency of each lane where its curve ends: at the playhead, or where that is outside at the end of the view. */
+/** The share that each lane wastes at the playhead, or where that is outside at the end of the view; NaN = nothing is allocated. */
 export const endShares = ({ info, lanes }: GraphState, follows: boolean): number[] =>
-  lanes.map((lane) => (isOutside(info, follows) ? lastShare(lane.series) : figure(lane, "efficiency")));
+  lanes.map((lane) => (isOutside(info, follows) ? lastShare(lane.series) : wastedShare(lane)));
 
-/** The last efficiency that the columns of a series show; NaN = none. */
+/** The last wasted share that the columns of a series show; NaN = none. */
 function lastShare(series: Float32Array): number {
   for (let at = series.length - SERIES; at >= 0; at -= SERIES) {
     const last = series[at + LAST] ?? Number.NaN;
-    if (!Number.isNaN(last)) return last;
+    if (!Number.isNaN(last)) return 1 - last;
   }
   return Number.NaN;
 }
 
-/** Puts the flag of each lane at the end of its curve. */
-function placeFlags(flags: HTMLElement, { layout, curves }: Geometry, shares: readonly number[], left: number): void {
-  const wanted = shares.map((share) => curves.y(share || 0));
-  const placed = spread(wanted, FLAG_GAP, layout.top + layout.height + 4);
-  shares.forEach((_, i) => {
+/** How high the label of each lane stands: at its share, and apart from the others. */
+export function endHeights({ layout, curves }: Geometry, shares: readonly number[]): number[] {
+  const wanted = shares.map((share) => Math.max(layout.top + 6, curves.y(1 - (share || 0))));
+  return spread(wanted, FLAG_GAP, layout.top + layout.height - 4);
+}
+
+/** Puts the label of each lane right of the plot. */
+function placeFlags(flags: HTMLElement, geometry: Geometry, shares: readonly number[]): void {
+  const { left, width } = geometry.layout;
+  endHeights(geometry, shares).forEach((y, i) => {
     const flag = flags.children[i] as HTMLElement | undefined;
     if (flag === undefined) return;
-    flag.style.transform = `translate(${left + 8}px, ${(placed[i] ?? 0) - 10}px)`;
+    flag.style.transform = `translate(${left + width + 12}px, ${y - 10}px)`;
   });
 }

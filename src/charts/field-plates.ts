@@ -106,7 +106,8 @@ export const timesWords = (times: number): string =>
   times === 1 ? "once" : times === 2 ? "twice" : `${formatInteger(times)}\u00a0times`;
 
 const fontOf = ({ weight, size }: Line): string => `${weight} ${size}px ${FONT}`;
-const FONT = 'Inter, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "DejaVu Sans Condensed", system-ui, sans-serif';
+export const FONT =
+  'Inter, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "DejaVu Sans Condensed", system-ui, sans-serif';
 
 /** The width of a line, measured once. */
 function widthOf({ context, stock: { widths } }: Surface, line: Line): number {

@@ -9,6 +9,9 @@ export function figure(lane: Pick<LaneArrays, "figures">, name: keyof typeof FIG
   return lane.figures[FIGURE[name]] ?? Number.NaN;
 }
 
+/** The share of its allocated memory that a lane does not need; NaN = nothing is allocated. */
+export const wastedShare = (lane: Pick<LaneArrays, "figures">): number => 1 - figure(lane, "efficiency");
+
 /** Whether nothing of a lane is known yet. */
 export const isBlank = (lane: Pick<LaneArrays, "figures">): boolean => Number.isNaN(figure(lane, "live"));
 

@@ -4,11 +4,12 @@ import type { Surface } from "./surface";
 const FOOT = 14;
 const MARKER = 6;
 
-/** Bars over an axis, and a marker under the last one: now. A bar of nothing handed out is not drawn. */
+/** Bars over an axis, and a marker under the last one: now. Where nothing was allocated there is no bar. */
 export function drawHistoryBars({ context, width, height, palette }: Surface, bars: readonly HistoryBar[]): void {
   const base = height - FOOT;
   context.fillStyle = palette.muted;
   context.fillRect(0, base, width, 1);
+  context.fillStyle = palette.wasted;
   for (const { x, width: wide, share } of bars) {
     const high = Math.max(2, share * base);
     if (share >= 0) context.fillRect(x, base - high, wide, high);

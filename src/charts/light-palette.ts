@@ -9,6 +9,7 @@ export const LIGHT: Palette = {
   needed: "#0d5ca4",
   wasted: "#ad7400",
   wastedTint: "#f1dfb8",
+  wastedText: "#7d5300",
   poison: "#940217",
   cached: "#3f9e7a",
   cachedTint: "#dff1ea",

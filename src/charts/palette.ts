@@ -7,6 +7,8 @@ export interface Palette {
   readonly needed: string;
   readonly wasted: string;
   readonly wastedTint: string;
+  /** Waste as a thin line or as letters. */
+  readonly wastedText: string;
   readonly poison: string;
   readonly cached: string;
   readonly cachedTint: string;
@@ -36,6 +38,7 @@ function readPalette(): Palette {
     needed: colour("needed"),
     wasted: colour("wasted"),
     wastedTint: colour("wasted-tint"),
+    wastedText: colour("wasted-text"),
     poison: colour("poison"),
     cached: colour("cached"),
     cachedTint: colour("cached-tint"),

@@ -2,7 +2,7 @@ import { viewBounds } from "../protocol/chart-view";
 import { type LaneArrays, SERIES } from "../protocol/frame";
 import type { ChartView, FrameInfo, Loop } from "../protocol/messages";
 import { figure } from "./figures";
-import { stepScale } from "./scales";
+import { type StepScale, stepScale } from "./scales";
 import type { Surface } from "./surface";
 
 type Lanes = readonly Pick<LaneArrays, "figures" | "series">[];
@@ -11,7 +11,7 @@ const MEAN = 4;
 /** Points seen while a part of the run is shown; then every other one goes. */
 const MOST = 4096;
 
-/** What was seen of the whole run: a mean efficiency a point and lane, NaN where nothing was handed out. */
+/** What was seen of the whole run: a mean efficiency a point and lane, NaN where nothing was allocated. */
 export class RunSketch {
   #steps: number[] = [];
   #shares: number[][] = [];
@@ -27,21 +27,41 @@ export class RunSketch {
     else if (info.done === info.frontier && info.done - 1 > last) this.#takePoint(info.done - 1, lanes);
   }
 
-  /** Draws a line a lane into a strip that shows `whole`. */
-  draw({ context, width, height, palette }: Surface, whole: ChartView): void {
+  /** Draws what the lanes waste into a strip that shows `whole`: that of the lane in focus as an area, the others as lines over it. */
+  draw({ context, width, height, palette }: Surface, whole: ChartView, focus: number): void {
     const x = stepScale(whole, width);
-    this.#shares.forEach((shares, lane) => {
-      context.strokeStyle = palette.inks[lane] ?? palette.text;
-      context.beginPath();
-      shares.forEach((share, i) => {
-        if (Number.isNaN(share)) return;
-        const y = PAD + (height - 2 * PAD) * (1 - share);
-        const left = x(this.#steps[i] ?? 0);
-        if (Number.isNaN(shares[i - 1] ?? Number.NaN)) context.moveTo(left, y);
-        else context.lineTo(left, y);
-        context.lineTo(x(this.#steps[i + 1] ?? this.#end), y);
-      });
+    const y = (efficiency: number) => PAD + (height - 2 * PAD) * efficiency;
+    this.#area(context, focus, x, y);
+    context.fillStyle = palette.wastedTint;
+    context.fill();
+    context.lineWidth = LINE;
+    this.#shares.forEach((_, lane) => {
+      context.strokeStyle = lane === focus ? palette.wastedText : (palette.inks[lane] ?? palette.text);
+      this.#line(context, lane, x, y);
       context.stroke();
+    });
+  }
+
+  #line(context: CanvasRenderingContext2D, lane: number, x: StepScale, y: (efficiency: number) => number): void {
+    context.beginPath();
+    this.#shares[lane]?.forEach((share, i, shares) => {
+      if (Number.isNaN(share)) return;
+      const left = x(this.#steps[i] ?? 0);
+      if (Number.isNaN(shares[i - 1] ?? Number.NaN)) context.moveTo(left, y(share));
+      else context.lineTo(left, y(share));
+      context.lineTo(x(this.#steps[i + 1] ?? this.#end), y(share));
+    });
+  }
+
+  #area(context: CanvasRenderingContext2D, lane: number, x: StepScale, y: (efficiency: number) => number): void {
+    context.beginPath();
+    this.#shares[lane]?.forEach((share, i) => {
+      if (Number.isNaN(share)) return;
+      const [left, right] = [x(this.#steps[i] ?? 0), x(this.#steps[i + 1] ?? this.#end)];
+      context.moveTo(left, y(1));
+      context.lineTo(left, y(share));
+      context.lineTo(right, y(share));
+      context.lineTo(right, y(1));
     });
   }
 
@@ -80,26 +100,27 @@ export class RunSketch {
 }
 
 const PAD = 4;
+const LINE = 1.25;
 const LOOP_OPACITY = 0.16;
 
+/** What a strip shows: the whole run, the lane whose waste is filled, where the run stands, and the loop. */
+export interface StripState {
+  readonly whole: ChartView;
+  readonly focus: number;
+  readonly done: number;
+  readonly loop: Loop | null;
+}
+
 /** The strip of the whole run: its curves, the loop, and where the run stands. */
-export function drawStrip(
-  surface: Surface,
-  sketch: RunSketch,
-  whole: ChartView,
-  done: number,
-  loop: Loop | null,
-): void {
+export function drawStrip(surface: Surface, sketch: RunSketch, { whole, focus, done, loop }: StripState): void {
   const { context, width, height, palette } = surface;
   const x = stepScale(whole, width);
+  sketch.draw(surface, whole, focus);
+  context.fillStyle = palette.text;
   if (loop !== null) {
     context.globalAlpha = LOOP_OPACITY;
-    context.fillStyle = palette.text;
     context.fillRect(x(loop.from), 0, Math.max(1, x(loop.to + 1) - x(loop.from)), height);
     context.globalAlpha = 1;
   }
-  context.lineWidth = 1;
-  sketch.draw(surface, whole);
-  context.fillStyle = palette.text;
   context.fillRect(x(Math.max(whole.from, done - 1)), 0, 1.5, height);
 }

@@ -20,7 +20,7 @@ export function stepScale({ from, to, scale }: ChartView, width: number): StepSc
 const held = (part: number) => Math.max(0, Math.min(1, part));
 
 /** The round number, 1, 2 or 5 times a power of ten, that parts `span` into about `count`. */
-function roundStep(span: number, count: number): number {
+export function roundStep(span: number, count: number): number {
   const power = 10 ** Math.floor(Math.log10(span / count));
   const error = span / count / power;
   return power * (error >= Math.sqrt(50) ? 10 : error >= Math.sqrt(10) ? 5 : error >= Math.SQRT2 ? 2 : 1);
@@ -42,7 +42,7 @@ export function stepTicks(view: ChartView, scale: StepScale): number[] {
   return [...kept, view.to];
 }
 
-function roundSteps(view: ChartView, width: number): number[] {
+export function roundSteps(view: ChartView, width: number): number[] {
   const wide = Math.max(2, Math.floor(width / 100));
   const powers = multiples([1], view);
   if (view.scale === "linear" || powers.length < 2)

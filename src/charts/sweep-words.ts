@@ -1,7 +1,7 @@
 import type { DataTable } from "../shared/data-table";
 import { formatCounted, formatShare } from "../shared/figure-text";
 import { formatBytes, formatInteger } from "../shared/format";
-import type { SweepPoint } from "./layout/sweep";
+import type { SweepPoint } from "./layout/shares-plot";
 
 /** What a policy did with so many slots, in words. */
 export const pointWords = ({ capacity, hits, efficiency, idle }: SweepPoint): string =>

@@ -32,7 +32,7 @@ function Actions({ table }: { readonly table: Data }) {
       <button
         type="button"
         className="button"
-        onClick={() => saveText(tableCsv(table), `${fileName(table.title)}.csv`, "text/csv")}
+        onClick={() => saveText(tableCsv(table), `${table.file ?? fileName(table.title)}.csv`, "text/csv")}
       >
         Save as CSV
       </button>

@@ -16,6 +16,8 @@ export const MOST_ROWS = 200;
 /** The data of a picture, in at most MOST_ROWS rows. The first cell of a row names it. */
 export interface DataTable {
   readonly title: string;
+  /** The name of its file, without an ending; missing = made of the title. */
+  readonly file?: string;
   /** The point of the picture in one sentence. */
   readonly takeaway: string;
   readonly columns: readonly Column[];

@@ -121,6 +121,7 @@ test("the speed and the first step shown move by a key each time", async ({ page
     await speed.press("ArrowRight");
     await expect(speed).toHaveAttribute("aria-valuetext", `${words} steps per second`);
   }
+  await page.getByRole("radio", { name: "log" }).check();
   const first = page.getByRole("slider", { name: "First step shown" });
   for (const step of [2, 3, 4]) {
     await first.press("ArrowRight");
@@ -152,7 +153,7 @@ test("every control can be reached by Tab, and none keeps the focus", async ({ p
     "Stage",
     "Playhead",
     "Zoom in",
-    "Table: efficiency by step",
+    "Table: memory wasted by step",
     "Theme",
   ]) {
     expect([...names]).toContain(name);

@@ -29,10 +29,24 @@ test("what has not happened yet is locked, and lights up when it does", async ({
 test("effect 3 comes from a comparison that the page runs by itself", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
-  await lab.button("Run 1 against 10 slots").click();
-  const verdict = page.getByRole("listitem").filter({ hasText: "③" });
-  await expect(verdict).toContainText("1 → 10 slots");
+  await lab.button("Compare 1 slot with 10").click();
+  const dialog = page.getByRole("dialog", { name: "Would a bigger cache help?" });
+  await expect(dialog.getByRole("heading", { level: 3 })).toHaveText(
+    /mean efficiency falls from 5\.2\u00a0% to 0\.99\u00a0%\.$/,
+  );
+  const plot = await dialog.getByRole("img", { name: /^With 10\u00a0slots instead of 1\u00a0slot/ }).boundingBox();
+  expect(plot?.width).toBeGreaterThanOrEqual(480);
+  expect(plot?.height).toBeGreaterThanOrEqual(320);
+  await dialog.getByRole("button", { name: "Table: slots compared" }).click();
+  await expect(page.getByRole("dialog", { name: "1 slot and 10" }).getByRole("row")).toHaveCount(3);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(lab.button("Show the plot")).toBeFocused();
+  const verdict = page.getByRole("listitem").filter({ hasText: "A bigger cache wastes more" });
   expect(plain(await verdict.textContent())).toContain("hits 45 % → 90 %, mean efficiency 5.2 % → 0.99 %");
+  await page.keyboard.press("Enter");
   await lab.button("Show both as lanes").click();
   await expect(page.getByRole("region", { name: "B 10 slots", exact: true })).toBeVisible();
 });
@@ -51,8 +65,8 @@ test("the trade-off says who is ahead, and has its data as a table", async ({ pa
 test("a sweep runs in the background, can be cancelled, and a dot of it becomes a lane", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
-  await lab.button("sweep 1–64 slots").click();
-  const dialog = page.getByRole("dialog", { name: "1 to 64 slots" });
+  await lab.button("Try 1–64 slots").click();
+  const dialog = page.getByRole("dialog", { name: "Try 1–64 slots" });
   const steps = dialog.getByRole("textbox", { name: "steps each" });
   const type = async (text: string) => {
     await steps.focus();
@@ -73,10 +87,7 @@ test("a sweep runs in the background, can be cancelled, and a dot of it becomes 
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await expect(dialog).toContainText("Lane C has 11\u00a0slots now.");
-  await dialog
-    .locator(".sweep-plot svg")
-    .first()
-    .click({ position: { x: 60, y: 60 } });
+  await dialog.getByRole("img", { name: /^From 1\u00a0slot to 64/ }).click({ position: { x: 60, y: 60 } });
   await expect(dialog).toContainText("Lane D has");
   await dialog.getByRole("combobox", { name: "it replaces" }).selectOption("lane B");
   await dialog.getByRole("button", { name: "Put it in the place of lane B" }).click();

@@ -39,7 +39,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   share: press("Share"),
   "share the heap lab": press("Share", "#/heap"),
   present: press("Present"),
-  table: press(/^Table: efficiency/),
+  table: press(/^Table: memory wasted/),
   "table of the sizes": press(/^Table: .*sizes/i),
   "table of the trade-off": press(/^Table: .*trade/i),
   loop: press("loop off"),
@@ -50,8 +50,8 @@ export const DOORS: Readonly<Record<string, Door>> = {
   policy: press("Edit policy A"),
   workload: press("Edit workload"),
   "by hand": press("By hand"),
-  comparison: press("Run 1 against 10 slots"),
-  sweep: press("sweep 1–64 slots"),
+  comparison: press("Compare 1 slot with 10"),
+  sweep: press("Try 1–64 slots"),
   biography: {
     at: "#/buffer",
     open: (_, lab) =>

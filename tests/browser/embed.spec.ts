@@ -191,7 +191,7 @@ test("a locked policy is not changed by the line of the histogram, by a comparis
   await expect(cutoff).toHaveCount(0);
   await expect(page.getByRole("textbox", { name: /^cutoff in bytes/ })).toHaveCount(0);
   await expect(page.getByText(": 200\u00a0B. Locked by the link’s author.")).toBeVisible();
-  await lab.button("Run 1 against 10 slots").click();
+  await lab.button("Compare 1 slot with 10").click();
   const both = lab.button("Show both as lanes");
   await expect(both).toHaveAttribute("aria-disabled", "true");
   await both.click({ force: true });

@@ -71,7 +71,7 @@ test("wherever figures of a run stand, a word says where they come from", async 
     expect(await figuresOfNowhere(page)).toEqual([]);
     await lab.button("Done").click();
   });
-  const tables = ["efficiency by step", "trade-off", "handed out by size", "sizes asked for"];
+  const tables = ["memory wasted by step", "trade-off", "handed out by size", "sizes asked for"];
   for (const opener of [...tables.map((table) => `Table: ${table}`), "Present"]) {
     await test.step(opener, async () => {
       await lab.button(opener).click();

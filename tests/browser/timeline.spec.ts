@@ -47,6 +47,7 @@ test("a click on an event shows how it happened: its step is the last one done",
   const lab = new LabPage(page);
   const timeline = new Timeline(page);
   await lab.open();
+  await page.getByRole("radio", { name: "log" }).check();
   await page.locator(".chart-box").scrollIntoViewIfNeeded();
   for (const step of ["6", "10", "11", "59"]) {
     const { x, y } = await timeline.firstMark(step);
@@ -113,6 +114,7 @@ test("the brush by keyboard, and buttons and keys for the same", async ({ page }
   const lab = new LabPage(page);
   const timeline = new Timeline(page);
   await lab.open();
+  await page.getByRole("radio", { name: "log" }).check();
   const first = timeline.slider("First step shown");
   await first.focus();
   await page.keyboard.press("Shift+ArrowRight");

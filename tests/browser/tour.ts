@@ -46,8 +46,9 @@ const PARTS: Readonly<Record<string, Part>> = {
     await expect(lab.button("Log lens")).toHaveAttribute("aria-pressed", "true");
   },
   "a comparison in the background": async (page, lab) => {
-    await lab.button("Run 1 against 10 slots").click();
-    await expect(page.getByRole("listitem").filter({ hasText: "③" })).toContainText("1 → 10 slots");
+    await lab.button("Compare 1 slot with 10").click();
+    await expect(page.getByRole("img", { name: /^With 10/ })).toBeVisible();
+    await page.keyboard.press("Escape");
   },
   "the code": async (page) => {
     await page.getByRole("tab", { name: "Code" }).click();
@@ -72,8 +73,8 @@ const PARTS: Readonly<Record<string, Part>> = {
     await page.keyboard.press("Escape");
   },
   "a sweep": async (page, lab) => {
-    await lab.button("sweep 1–64 slots").click();
-    const dialog = page.getByRole("dialog", { name: "1 to 64 slots" });
+    await lab.button("Try 1–64 slots").click();
+    const dialog = page.getByRole("dialog", { name: "Try 1–64 slots" });
     await dialog.getByRole("textbox", { name: "steps each" }).focus();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("2000");

@@ -167,12 +167,12 @@ test("the playhead says where it stands and moves by keys, a click on the graph 
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=11");
   const playhead = page.getByRole("slider", { name: "Playhead" });
-  await expect(playhead).toHaveAttribute("aria-valuetext", "step 11, A 2.9 percent, B 100 percent");
+  await expect(playhead).toHaveAttribute("aria-valuetext", "step 11, wasted: A 97.1 percent, B 0 percent");
   await playhead.focus();
   await page.keyboard.press("ArrowLeft");
   await lab.expectStep(10);
   await page.locator(".chart-box").click({ position: { x: 2, y: 60 } });
-  await lab.expectStep(1);
+  await lab.expectStep(0);
 });
 
 test("the graph zooms, says how exact it is, and gives its data as a table", async ({ page }) => {
@@ -189,12 +189,12 @@ test("the graph zooms, says how exact it is, and gives its data as a table", asy
   await lab.button("Whole run").click();
   await page.getByRole("radio", { name: "log" }).check();
   await expect(page.locator(".chart .steps text").first()).toHaveText("1");
-  await lab.button("Table: efficiency by step").click();
-  const rows = page.getByRole("dialog", { name: "Efficiency by step" }).locator("tbody tr");
+  await lab.button("Table: memory wasted by step").click();
+  const rows = page.getByRole("dialog", { name: "Share of memory wasted by step" }).locator("tbody tr");
   expect(await rows.count()).toBeLessThanOrEqual(200);
-  await expect(rows.nth(10)).toHaveText(/^11112\.94118\u00a0%/);
+  await expect(rows.nth(10)).toHaveText(/^111197\.0588\u00a0%/);
   await page.keyboard.press("Escape");
-  await expect(lab.button("Table: efficiency by step")).toBeFocused();
+  await expect(lab.button("Table: memory wasted by step")).toBeFocused();
 });
 
 test("single keys: on the stage alone, everywhere, or off, and it is kept", async ({ page }) => {

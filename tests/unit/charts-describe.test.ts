@@ -146,7 +146,7 @@ describe("the picture in words", () => {
 
 test("the playhead speaks of every lane", () => {
   expect(plain(playheadWords(12, [laneOf({ efficiency: 0.0294 }), laneOf({ efficiency: 1 }), laneOf({})]))).toBe(
-    "step 11, A 2.9 percent, B 100 percent, C nothing handed out",
+    "step 11, wasted: A 97.1 percent, B 0 percent, C nothing allocated",
   );
   expect(stepName(0)).toBe("the start");
 });

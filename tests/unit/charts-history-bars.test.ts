@@ -30,7 +30,7 @@ test("bars end at the present step, whatever the series knows of what came after
   const series = rising(64, viewBounds(view), 64);
   const bars = historyBars({ view, done: 12, efficiency: 0.03 }, series, 640);
   expect(bars).toHaveLength(12);
-  expect(bars.at(-1)).toMatchObject({ x: 110, share: 0.03 });
-  expect(bars[3]?.share).toBeCloseTo(3 / 64, 6);
+  expect(bars.at(-1)).toMatchObject({ x: 110, share: 0.97 });
+  expect(bars[3]?.share).toBeCloseTo(1 - 3 / 64, 6);
   expect(historyBars({ view, done: 0, efficiency: Number.NaN }, series, 640)).toEqual([]);
 });

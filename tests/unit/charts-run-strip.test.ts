@@ -17,13 +17,16 @@ function frame(share: number, done: number, shown: ChartView) {
   ] as const;
 }
 
-/** The ends of the lines that a sketch draws over a run of so many steps, as [x, height 0 … 1]. */
+/** The ends of the lines that a sketch draws over a run of so many steps, as [x, depth 0 … 1]: an efficiency of 1 stands at the foot. */
 function drawn(sketch: RunSketch, steps: number): [number, number][] {
-  const points: [number, number][] = [];
-  const note = (x: number, y: number) => points.push([Math.round(x), Number((1 - (y - 4) / 16).toFixed(3))]);
-  const context = { beginPath: () => {}, stroke: () => {}, moveTo: note, lineTo: note };
+  let points: [number, number][] = [];
+  const note = (x: number, y: number) => points.push([Math.round(x), Number(((y - 4) / 16).toFixed(3))]);
+  const begin = () => {
+    points = [];
+  };
+  const context = { beginPath: begin, stroke: () => {}, fill: () => {}, moveTo: note, lineTo: note };
   const surface = { context, width: WIDTH, height: 24, palette: { inks: ["a"], text: "t" } };
-  sketch.draw(surface as unknown as Surface, view(steps - 1));
+  sketch.draw(surface as unknown as Surface, view(steps - 1), 0);
   return points;
 }
 

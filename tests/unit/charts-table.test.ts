@@ -64,15 +64,29 @@ test("the table of the chart says what is drawn: shares as percentages, a gap as
   expect(table.columns.map(({ key }) => key).slice(0, 3)).toEqual(["first_step", "last_step", "A_lowest_percent"]);
   expect(table.rows).toHaveLength(50);
   expect(table.columns.slice(-5).map(({ key, name }) => [key, name])).toEqual([
-    ["B_born", "B ◇ created"],
-    ["B_stays", "B ② kept"],
-    ["B_wasted", "B ① wasted"],
-    ["B_replaced", "B ④ freed for one as big"],
+    ["B_born", "B 1 created"],
+    ["B_stays", "B 2 kept"],
+    ["B_wasted", "B 3 wasted"],
+    ["B_replaced", "B 4 replaced"],
     ["B_moved_inside", "B ✚ moved inside"],
   ]);
   expect(table.rows[10]).toEqual([11, 11, ...Array(8).fill(0.11), 1, 0, 0, 0, 0]);
   expect(table.rows[45]?.[2]).toBeNaN();
-  expect(table.takeaway).toMatch(/^Mean efficiency so far: A/);
+  expect(table.takeaway).toMatch(/^Share of memory wasted so far, mean of all steps: A/);
+});
+
+test("the page writes the share wasted where the file keeps the efficiency, under the names that it always had", () => {
+  const { lanes, info } = blankFrame(defaultScenario, 1);
+  const table = efficiencyTable({ info, lanes }, 0);
+  const written = table.columns.slice(2, 6).map(({ key, name, text }) => [key, name, plain(text?.(1.5482) ?? "")]);
+  expect(written).toEqual([
+    ["A_lowest_percent", "A most wasted", "98.4518 %"],
+    ["A_mean_percent", "A mean wasted", "98.4518 %"],
+    ["A_highest_percent", "A least wasted", "98.4518 %"],
+    ["A_last_percent", "A wasted at the end", "98.4518 %"],
+  ]);
+  expect(table.columns[2]?.text?.(Number.NaN)).toBe("–");
+  expect([table.title, table.file]).toEqual(["Share of memory wasted by step", "efficiency-by-step"]);
 });
 
 test("the table of the field has what each lane's field draws of each size, and the sums of the ledger", () => {

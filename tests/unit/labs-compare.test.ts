@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nearestDot, SWEEP_PLOT, type SweepPoint, sweepLayout } from "../../src/charts/layout/sweep";
+import { nearestDot, placeLabels, type SweepPoint, sharesLayout } from "../../src/charts/layout/shares-plot";
 import { pointWords, sweepTable, sweepTakeaway } from "../../src/charts/sweep-words";
 import type { TrialEnd, TrialOptions } from "../../src/client/trials";
 import type { PreviewDot } from "../../src/labs/buffer-cache/compare/dots";
@@ -129,52 +130,51 @@ describe("pictures of a sweep", () => {
     idle,
   });
   const points = [point(64, 1, 0.005, 800_000), point(1, 0.5, 1, 0), point(8, 0.75, 0.25, 1000)];
-  const { left, right, top, bottom } = SWEEP_PLOT;
+  const layout = sharesLayout(points, 640, 400);
+  const { left, right, top, bottom, places } = layout;
 
-  test("stand by capacity, which is logarithmic, and share", () => {
-    const { dots } = sweepLayout("hits", points);
-    expect(dots.map(({ capacity }) => capacity)).toEqual([1, 8, 64]);
-    expect(dots.map(({ x }) => x)).toEqual([left, (left + right) / 2, right]);
-    expect(dots.map(({ y }) => y)).toEqual([(top + bottom) / 2, top + (bottom - top) / 4, top]);
+  test("have hits across and efficiency up, both linear from 0 to 100 %; what is undefined has no dot", () => {
+    expect(layout.xTicks.map(({ text }) => text)).toEqual(["0", "20", "40", "60", "80", "100"]);
+    expect(layout.yTicks.map(({ text }) => text)).toEqual(["0", "20", "40", "60", "80", "100"]);
+    expect([layout.xTicks[0]?.at, layout.xTicks.at(-1)?.at]).toEqual([left, right]);
+    expect([layout.yTicks[0]?.at, layout.yTicks.at(-1)?.at]).toEqual([bottom, top]);
+    const [flawed, one, eight] = places;
+    expect([one, eight?.x]).toEqual([{ x: (left + right) / 2, y: top }, left + 0.75 * (right - left)]);
+    expect(eight?.y).toBeCloseTo(bottom - 0.25 * (bottom - top), 9);
+    expect(flawed?.y).toBeCloseTo(bottom - 0.005 * (bottom - top), 9);
+    expect(sharesLayout([point(2, Number.NaN, Number.NaN, 0)], 640, 400).places).toEqual([null]);
   });
 
-  test("efficiencies that are all low, high or equal have a range of their own, with its ends as ticks", () => {
-    const low = [0.052, 0.03, 0.0099].map((efficiency, i) => point(2 ** i, 0.5, efficiency, 1));
-    const { dots, yTicks } = sweepLayout("efficiency", low);
-    const heights = dots.map(({ y }) => y);
-    expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan((bottom - top) / 2);
-    expect(yTicks.map(({ text }) => text)).toEqual(["0", "2", "4", "6"]);
-    const equal = sweepLayout("efficiency", [point(1, 0, 1, 0), point(2, 0, 1, 0)]);
-    for (const { y } of equal.dots) expect(y).toBeCloseTo(top);
-    expect(equal.yTicks.at(-1)?.text).toBe("100");
-    expect(sweepLayout("efficiency", [point(1, 0, Number.NaN, 0)]).dots).toEqual([]);
+  test("the nearest dot is found, and none where there is none", () => {
+    expect(nearestDot(layout, right, bottom)).toBe(0);
+    expect(nearestDot(layout, left, top)).toBe(1);
+    expect(nearestDot(layout, 0.75 * right, (top + bottom) / 2)).toBe(2);
+    expect(nearestDot(sharesLayout([], 640, 400), 0, 0)).toBeNull();
+    expect(nearestDot(sharesLayout([point(1, Number.NaN, 1, 0)], 640, 400), 0, 0)).toBeNull();
   });
 
-  test("bytes are logarithmic and an empty cache stands at the foot", () => {
-    const { dots, yTicks } = sweepLayout("idle", points);
-    expect(dots[0]?.y).toBe(bottom);
-    expect(dots[1]?.y).toBeCloseTo(bottom - ((bottom - top) * 3) / 6);
-    expect(yTicks.map(({ text }) => plain(text))).toEqual(["1", "100", "10 k", "1 M"]);
-    for (const { y } of dots) expect(y).toBeGreaterThanOrEqual(top);
-  });
-
-  test("the curve has hits across and efficiency up; what is undefined has no dot", () => {
-    const { dots } = sweepLayout("trade-off", [...points, point(2, Number.NaN, Number.NaN, 0)]);
-    expect(dots).toEqual([
-      { capacity: 1, x: (left + right) / 2, y: top },
-      { capacity: 8, x: left + 0.75 * (right - left), y: bottom - 0.25 * (bottom - top) },
-      { capacity: 64, x: right, y: bottom - 0.005 * (bottom - top) },
-    ]);
-  });
-
-  test("the nearest dot is found by capacity alone, or on the curve by both", () => {
-    const hits = sweepLayout("hits", points);
-    expect(nearestDot("hits", hits, left + 20, bottom)?.capacity).toBe(1);
-    expect(nearestDot("hits", hits, right - 20, top)?.capacity).toBe(64);
-    const curve = sweepLayout("trade-off", points);
-    expect(nearestDot("trade-off", curve, right, top)?.capacity).toBe(8);
-    expect(nearestDot("trade-off", curve, right, bottom)?.capacity).toBe(64);
-    expect(nearestDot("hits", sweepLayout("hits", []), 0, 0)).toBeNull();
+  test("names stand within the plot and cover no other; one without room is left out", () => {
+    const dot = fc.record({
+      hits: fc.double({ min: 0, max: 1, noNaN: true }),
+      efficiency: fc.double({ min: 0, max: 1, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.array(dot, { maxLength: 12 }), fc.integer({ min: 20, max: 240 }), (dots, width) => {
+        const plot = sharesLayout(dots, 640, 400);
+        const names = placeLabels(
+          plot,
+          dots.map((_, i) => ({ dot: i, text: String(i), width })),
+        );
+        for (const [i, a] of names.entries()) {
+          expect(a.x).toBeGreaterThanOrEqual(plot.left);
+          expect(a.x + width).toBeLessThanOrEqual(640);
+          for (const b of names.slice(i + 1)) {
+            expect(Math.abs(a.y - b.y) >= 18 || Math.abs(a.x - b.x) >= width).toBe(true);
+          }
+        }
+        if (dots.length > 0) expect(names[0]?.dot).toBe(0);
+      }),
+    );
   });
 
   test("have a sentence, words for each dot, and a table of what is drawn", () => {

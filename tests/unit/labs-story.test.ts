@@ -3,8 +3,11 @@ import { EFFECT, type FIGURE } from "../../src/generated/abi";
 import { lampsAt, lampWait, noLamps } from "../../src/labs/buffer-cache/story/lamps";
 import {
   comparisonOfLanes,
+  comparisonTable,
+  comparisonTakeaway,
   comparisonWords,
   slotsComparison,
+  slotsDot,
   slotsTrial,
   verdictOf,
 } from "../../src/labs/buffer-cache/story/more-slots";
@@ -139,6 +142,15 @@ describe("more slots, worse?", () => {
     expect(plain(comparisonWords(comparison))).toBe(
       "1 → 10 slots: hits 45 % → 90 %, mean efficiency 5.2 % → 0.99 %, over 1 000 000 steps.",
     );
+  });
+
+  test("its title has the numbers, its dots too, and its table has both runs", () => {
+    const comparison = slotsComparison([1, 10], worse, 1_000_000);
+    expect(plain(comparisonTakeaway(comparison))).toBe(
+      "With 10 slots instead of 1 slot, the hit rate rises from 45 % to 90 % and mean efficiency falls from 5.2 % to 0.99 %.",
+    );
+    expect(plain(slotsDot(comparison.more).label)).toBe("10 slots: hits 90 %, efficiency 0.99 %");
+    expect(comparisonTable(comparison).rows.map(([slots]) => slots)).toEqual([1, 10]);
   });
 
   test("not observed: says so, with the numbers", () => {

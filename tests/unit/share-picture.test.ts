@@ -86,8 +86,20 @@ test("the same, four lanes, no buffer, log and difference: well-formed and as hi
 
 test("the graph says where the run stands and what its lanes are, told apart by dashes too", () => {
   const { svg, texts } = drawn(svgFile("graph", "x", graphBlocks(sourceOf(defaultScenario))));
-  expect(texts).toEqual(expect.arrayContaining(["100 %", "0", "37 900", "1.5 %", "96.7 %", "wasted ①", "Chen, fixed"]));
-  expect(texts.join(" ")).toContain("Mean efficiency so far: A 8.4 %, B 97.7 %.");
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      "100 %",
+      "0",
+      "37 900",
+      "A 98.5 %",
+      "B 3.3 %",
+      "3 wasted",
+      "11: first bad hit",
+      "Chen, fixed",
+    ]),
+  );
+  expect(texts.join(" ")).toContain("Share of memory wasted so far, mean of all steps: A 91.6 %, B 2.3 %.");
+  expect(texts.join(" ")).toContain("bold: mean of 500 steps · pale: A’s range; linear scale of steps");
   expect(svg.querySelectorAll("path[stroke-dasharray='8 4']").length).toBeGreaterThan(1);
 });
 

@@ -6,6 +6,7 @@ import type { FirstEvent } from "../../protocol/messages";
 export interface EventRow {
   readonly effect: number;
   readonly kind: FirstEvent["effect"];
+  /** Its number in order of appearance; an effect that is not the article's has a sign. */
   readonly glyph: string;
   readonly name: string;
   readonly harm: boolean;
@@ -13,10 +14,10 @@ export interface EventRow {
 
 /** In the order in which they come in the article's run. */
 export const EVENT_ROWS: readonly EventRow[] = [
-  { effect: EFFECT.BORN, kind: "born", glyph: "◇", name: "created", harm: false },
-  { effect: EFFECT.STAYS, kind: "stays", glyph: "②", name: "kept", harm: false },
-  { effect: EFFECT.WASTED, kind: "wasted", glyph: "①", name: "wasted", harm: true },
-  { effect: EFFECT.REPLACED, kind: "replaced", glyph: "④", name: "freed for one as big", harm: false },
+  { effect: EFFECT.BORN, kind: "born", glyph: "1", name: "created", harm: false },
+  { effect: EFFECT.STAYS, kind: "stays", glyph: "2", name: "kept", harm: false },
+  { effect: EFFECT.WASTED, kind: "wasted", glyph: "3", name: "wasted", harm: true },
+  { effect: EFFECT.REPLACED, kind: "replaced", glyph: "4", name: "replaced", harm: false },
   { effect: EFFECT.MOVED_INSIDE, kind: "moved-inside", glyph: "✚", name: "moved inside", harm: true },
 ];
 
@@ -61,10 +62,10 @@ export function pickEvents(
 }
 
 /**
- * How often `effect` happened at each CSS pixel of a plot: the most of the columns that begin there, since some pixels hold
- * one column more than others. Reuses `into`.
+ * How often `effect` happened at each place of a plot that has room for a mark: the most of the columns that begin there,
+ * since some places hold one column more than others. Reuses `into`, one number a place.
  */
-export function eventsPerPixel(
+export function eventsPerPlace(
   effects: Uint32Array,
   effect: number,
   columns: number,
@@ -73,8 +74,8 @@ export function eventsPerPixel(
   into.fill(0);
   for (let i = 0; i < columns; i++) {
     const times = effects[i * EFFECTS + effect] ?? 0;
-    const pixel = Math.floor((i * into.length) / columns);
-    into[pixel] = Math.max(into[pixel] ?? 0, times);
+    const place = Math.floor((i * into.length) / columns);
+    into[place] = Math.max(into[place] ?? 0, times);
   }
   return into;
 }

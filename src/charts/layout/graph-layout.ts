@@ -1,4 +1,4 @@
-/** Where the parts of the efficiency graph stand, CSS pixels from the upper left of its box. */
+/** Where the parts of the graph of the share wasted stand, CSS pixels from the upper left of its box. */
 export interface GraphLayout {
   readonly left: number;
   readonly width: number;
@@ -13,23 +13,31 @@ export interface GraphLayout {
   readonly strip: number;
 }
 
-export const ROW = 14;
-/** Above the curves: the grip of the playhead. */
+export const ROW = 12;
+/** Above the curves: the grip of the playhead, and the name of the first bad hit. */
 const TOP = 14;
-const AXIS = 20;
+const AXIS = 18;
 export const STRIP = 24;
-/** Right of the curves: what each lane has at the playhead. */
-const LABELS = 80;
-const NARROW = 480;
-/** Left of the curves in a narrow box; a wide one has a gutter of its own. */
-const NARROW_LEFT = 44;
+/** Left of the curves: the shares. */
+const LEFT = 44;
+/** Right of the curves: what each lane has at the playhead, and the names of the rows. */
+const LABELS = 92;
+/** Between the curves and the rows. */
+const GAP = 4;
 
 export function graphLayout(boxWidth: number, boxHeight: number, rowCount: number): GraphLayout {
-  const left = boxWidth < NARROW ? NARROW_LEFT : 0;
   const strip = boxHeight - STRIP;
   const axis = strip - AXIS;
   const rows = axis - ROW * rowCount;
-  return { left, width: Math.max(1, boxWidth - left - LABELS), top: TOP, height: rows - TOP - 6, rows, axis, strip };
+  return {
+    left: LEFT,
+    width: Math.max(1, boxWidth - LEFT - LABELS),
+    top: TOP,
+    height: rows - TOP - GAP,
+    rows,
+    axis,
+    strip,
+  };
 }
 
 /** Moves labels apart so that none covers another: `wanted` and the answer are their middles. */

@@ -3,7 +3,7 @@ import { viewBounds } from "../../protocol/chart-view";
 import { SERIES } from "../../protocol/frame";
 import type { ChartView } from "../../protocol/messages";
 
-/** A bar of what has been: where it stands, CSS pixels, and its share of the height. */
+/** A bar of what has been: where it stands, CSS pixels, and the share wasted; NaN = nothing was allocated. */
 export interface HistoryBar {
   readonly x: number;
   readonly width: number;
@@ -25,7 +25,7 @@ export function historyView(done: number, columns: number): ChartView {
   return { from: 0, to: steps - 1, columns: Math.min(steps, columns, MOST_BARS), scale: "linear" };
 }
 
-/** Efficiency up to now, and nothing of what came after: the last bar is what a lane has at this step. */
+/** The share wasted up to now, and nothing of what came after: the last bar is what a lane has at this step. */
 export function historyBars(
   { view, done, efficiency }: { readonly view: ChartView; readonly done: number; readonly efficiency: number },
   series: Float32Array,
@@ -33,7 +33,11 @@ export function historyBars(
 ): HistoryBar[] {
   const bounds = viewBounds(view);
   const pitch = width / view.columns;
-  const bar = (column: number, share: number) => ({ x: column * pitch, width: Math.max(1, pitch * 0.75), share });
+  const bar = (column: number, efficiency: number) => ({
+    x: column * pitch,
+    width: Math.max(1, pitch * 0.75),
+    share: 1 - efficiency,
+  });
   const now = bounds.findLastIndex((bound) => bound < done);
   const before = Array.from({ length: Math.max(0, now) }, (_, i) => bar(i, series[i * SERIES + MEAN] ?? Number.NaN));
   return now < 0 ? [] : [...before, bar(Math.min(now, view.columns - 1), efficiency)];

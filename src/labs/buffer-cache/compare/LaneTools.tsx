@@ -49,7 +49,7 @@ export function LaneTools({ scenario, focus }: { readonly scenario: Scenario; re
           + lane {isFull ? "" : laneLetter(count)}
         </button>
         <button type="button" className="button" aria-haspopup="dialog" onClick={() => setSweeping(true)}>
-          sweep 1–64 slots
+          Try 1–64 slots
         </button>
       </div>
       {count > 1 && !isFull && <LaneRow name="Duplicate" count={count} onLane={duplicate} />}

@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useMemo, useState } from "react";
 import { laneLetter } from "../../../charts/figures";
-import type { SweepChart, SweepPoint } from "../../../charts/layout/sweep";
+import type { SweepPoint } from "../../../charts/layout/shares-plot";
 import { pointWords, sweepTable, sweepTakeaway } from "../../../charts/sweep-words";
 import { Dialog } from "../../../components/Dialog";
 import { TableButton } from "../../../components/TableButton";
@@ -13,7 +13,7 @@ import { useLab } from "../../../state/lab-store";
 import { MOST_LANES, withLane, withPolicy } from "../../shared/lanes";
 import { LOCKED } from "../../shared/lock-words";
 import { sameRequests } from "./requests";
-import { SweepPlot } from "./SweepPlot";
+import { SharesPlot } from "./SharesPlot";
 import { readSweepSteps, SWEEP_CAPACITIES, SWEEP_STEPS, type Sweep as SweepOf } from "./sweep-run";
 import { cancelSweep, startSweep, useSweep } from "./sweep-store";
 import "./sweep.css";
@@ -24,7 +24,7 @@ export function Sweep({ focus, onClose }: { readonly focus: number; readonly onC
   const scenario = useLab((lab) => lab.scenario);
   const { sweep } = useSweep();
   return (
-    <Dialog title="1 to 64 slots" onClose={onClose}>
+    <Dialog title="Try 1–64 slots" onClose={onClose}>
       <SweepForm scenario={scenario} focus={focus} running={sweep?.running === true} />
       {sweep !== null && <Progress sweep={sweep} />}
       {sweep !== null && sweep.points.length > 0 && <Results scenario={scenario} sweep={sweep} />}
@@ -99,10 +99,10 @@ function Progress({ sweep }: { readonly sweep: SweepOf }) {
   );
 }
 
-const CHARTS: readonly SweepChart[] = ["hits", "efficiency", "idle", "trade-off"];
-
 function Results({ scenario, sweep }: { readonly scenario: Scenario; readonly sweep: SweepOf }) {
-  const { points, policy } = sweep;
+  const { policy } = sweep;
+  const points = useMemo(() => [...sweep.points].sort((a, b) => a.capacity - b.capacity), [sweep.points]);
+  const dots = useMemo(() => points.map((point) => ({ ...point, label: dotName(point) })), [points]);
   const [asked, setChosen] = useState(10);
   const [taken, setTaken] = useState<string | null>(null);
   const chosen = nearest(points, asked);
@@ -111,33 +111,35 @@ function Results({ scenario, sweep }: { readonly scenario: Scenario; readonly sw
     setChosen(capacity);
     setTaken(null);
   };
+  const press = (capacity: number) => {
+    setChosen(capacity);
+    if (scenario.lanes.length < MOST_LANES) take(capacity);
+  };
   const title = `${policyName(policy)}, 1 to 64 slots`;
   return (
     <>
-      <p className="sweep-words">
-        {sweepTakeaway(points)}
-        {!sameRequests(scenario, sweep.scenario) && " These were other requests than those of the page now."}
-      </p>
-      <div className="sweep-plots">
-        {CHARTS.map((chart) => (
-          <SweepPlot
-            key={chart}
-            chart={chart}
-            points={points}
-            chosen={chosen.capacity}
-            onChoose={choose}
-            onTake={(capacity) => {
-              setChosen(capacity);
-              if (scenario.lanes.length < MOST_LANES) take(capacity);
-            }}
-          />
-        ))}
-        <Chosen point={chosen} onChoose={choose} taken={taken} lanes={scenario.lanes.length} onTake={take} />
-      </div>
+      <h3 className="shares-takeaway">{sweepTakeaway(points)}</h3>
+      {!sameRequests(scenario, sweep.scenario) && (
+        <p>These were other requests than those on the page now. The plot keeps them.</p>
+      )}
+      <SharesPlot
+        dots={dots}
+        chosen={points.indexOf(chosen)}
+        words={sweepTakeaway(points)}
+        onPoint={(dot) => choose(points[dot]?.capacity ?? asked)}
+        onPress={(dot) => press(points[dot]?.capacity ?? asked)}
+      />
+      <Chosen point={chosen} onChoose={choose} taken={taken} lanes={scenario.lanes.length} onTake={take} />
       <TableButton of={title} origin={<Provenance origin="simulated" />} table={() => sweepTable(points, title)} />
     </>
   );
 }
+
+/** Powers of two have names: the rest lies between them. */
+const dotName = ({ capacity }: SweepPoint): string => {
+  if (capacity === 1) return formatCounted(1, "slot");
+  return Number.isInteger(Math.log2(capacity)) ? formatInteger(capacity) : "";
+};
 
 function nearest(points: readonly SweepPoint[], asked: number): SweepPoint {
   const distance = ({ capacity }: SweepPoint) => Math.abs(capacity - asked);

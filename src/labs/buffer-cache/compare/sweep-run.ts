@@ -1,5 +1,5 @@
 import { figure } from "../../../charts/figures";
-import type { SweepPoint } from "../../../charts/layout/sweep";
+import type { SweepPoint } from "../../../charts/layout/shares-plot";
 import { tradeDot } from "../../../charts/layout/trade-off";
 import type { Trials } from "../../../client/trials";
 import { LIMIT } from "../../../generated/abi";

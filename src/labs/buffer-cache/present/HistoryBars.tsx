@@ -8,7 +8,7 @@ import { DrawnCanvas } from "../../../components/DrawnCanvas";
 import { columnsThatFit } from "../../../protocol/frame";
 import { useReading, useRun } from "../../../state/hooks";
 
-/** The efficiency of a lane so far; what comes after is not given away. */
+/** The share of memory that a lane has wasted so far; what comes after is not given away. */
 export function HistoryBars({ lane }: { readonly lane: number }) {
   const run = useRun();
   const { info } = useReading();

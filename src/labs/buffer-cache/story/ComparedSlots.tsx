@@ -1,11 +1,10 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { TrialEnd, TrialOptions } from "../../../client/trials";
+import { Dialog } from "../../../components/Dialog";
 import type { Scenario } from "../../../scenario/scenario";
-import { equal } from "../../../shared/equal";
 import { formatShare } from "../../../shared/figure-text";
-import { useReading, useRun } from "../../../state/hooks";
+import { useReading } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
-import { LOCKED } from "../../shared/lock-words";
 import {
   comparisonOfLanes,
   comparisonWords,
@@ -15,8 +14,9 @@ import {
   type Verdict,
   verdictOf,
 } from "./more-slots";
-import { TRIAL_SLOTS } from "./rival";
+import { compareWords, TRIAL_SLOTS } from "./rival";
 import { SlotsCard, type SlotsFinding } from "./SlotsCard";
+import { SlotsResult } from "./SlotsResult";
 
 /** `begins`: the trial has been asked for, and starts as soon as it is here. */
 interface Begin {
@@ -46,66 +46,62 @@ type State =
   | { readonly kind: "found"; readonly comparison: SlotsComparison }
   | { readonly kind: "failed"; readonly text: string };
 
-/** One button for all: what runs is cancelled by what began it, and the focus stays. */
+/** The card, and the dialog in which the trial runs and shows what it found until it is closed. */
 function SlotsTrial({ trial, begins, onBegun }: { readonly trial: Trial } & Begin) {
   const [state, start] = useSlotsTrial(trial);
-  const run = useRun();
+  const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const note = useId();
-  const isLocked = useLab((lab) => lab.presentation.lock.some((lock) => lock !== "workload"));
-  const areLanes = useLab((lab) => equal(lab.scenario.lanes, trial.scenario.lanes));
+  const found = state.kind === "found" ? state.comparison : null;
+  const open = () => {
+    setOpen(true);
+    if (state.kind === "idle" || state.kind === "failed") start();
+  };
+  const close = () => {
+    setOpen(false);
+    if (state.kind === "running") state.cancel();
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once, where the press that loaded it was
   useEffect(() => {
     if (!begins) return;
     onBegun();
     button.current?.focus();
-    start();
+    open();
   }, []);
-  const found = state.kind === "found" ? state.comparison : null;
-  const press = () => {
-    if (state.kind === "running") state.cancel();
-    else if (found === null) start();
-    else if (!isLocked) run.edit({ lanes: trial.scenario.lanes });
-  };
   return (
     <SlotsCard finding={found && findingOf(found)}>
-      <button
-        ref={button}
-        type="button"
-        className="card-run"
-        aria-describedby={found ? note : undefined}
-        aria-disabled={found !== null && (areLanes || isLocked)}
-        onClick={press}
-      >
-        {buttonText(state, trial.steps)}
+      <button ref={button} type="button" className="card-run" aria-haspopup="dialog" onClick={open}>
+        {found === null ? compareWords : "Show the plot"}
       </button>
-      {found !== null && (
-        <p id={note} className="muted">
-          {isLocked
-            ? LOCKED
-            : areLanes
-              ? "Both are the lanes now."
-              : "Both take the place of the lanes. Undo brings those back."}
-        </p>
-      )}
-      {state.kind === "failed" && (
-        <p className="problem" role="alert">
-          The trial ended early: {state.text}
-        </p>
+      {isOpen && (
+        <Dialog title="Would a bigger cache help?" onClose={close}>
+          {state.kind === "running" && <Progress part={state.done / trial.steps} onCancel={close} />}
+          {found !== null && <SlotsResult comparison={found} lanes={trial.scenario.lanes} onClose={close} />}
+          {state.kind === "failed" && (
+            <p className="problem" role="alert">
+              The trial ended early: {state.text}
+            </p>
+          )}
+        </Dialog>
       )}
     </SlotsCard>
   );
 }
 
-function buttonText(state: State, steps: number): string {
-  if (state.kind === "running") return `Cancel, ${formatShare(state.done / steps, 0)} done`;
-  return state.kind === "found" ? "Show both as lanes" : `Run ${TRIAL_SLOTS[0]} against ${TRIAL_SLOTS[1]} slots`;
+function Progress({ part, onCancel }: { readonly part: number; readonly onCancel: () => void }) {
+  return (
+    <p className="sweep-progress">
+      <progress max={1} value={part} aria-label="Comparison" /> {formatShare(part, 0)} done{" "}
+      <button type="button" className="button" onClick={onCancel}>
+        Cancel
+      </button>
+    </p>
+  );
 }
 
 const TITLES: Readonly<Record<Verdict, string>> = {
-  observed: "More slots, worse",
-  hardly: "More slots, hardly worse",
-  "not-observed": "More slots, worse?",
+  observed: "A bigger cache wastes more",
+  hardly: "A bigger cache wastes hardly more",
+  "not-observed": "A bigger cache wastes no more",
 };
 
 /** What a comparison says, for its card. */

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { later } from "../../../components/later";
 import { useLab } from "../../../state/lab-store";
-import { rivalOf, TRIAL_SLOTS } from "./rival";
+import { compareWords, rivalOf } from "./rival";
 import { SlotsCard } from "./SlotsCard";
 
 const ComparedSlots = later(() => import("./ComparedSlots").then((part) => part.ComparedSlots), <Unasked />);
 
-/** Effect 3, which no single run can show: the same policy with few and with many slots. What compares them comes when asked. */
+/** What no single run can show: the same policy with few and with many slots. What compares them comes when asked. */
 export function MoreSlots({ focus }: { readonly focus: number }) {
   const lanes = useLab((lab) => lab.scenario.lanes);
   const [asked, ask] = useState<"no" | "begin" | "begun">("no");
@@ -17,8 +17,8 @@ export function MoreSlots({ focus }: { readonly focus: number }) {
 function Unasked({ onAsk }: { readonly onAsk?: () => void }) {
   return (
     <SlotsCard finding={null}>
-      <button type="button" className="card-run" onClick={onAsk}>
-        Run {TRIAL_SLOTS[0]} against {TRIAL_SLOTS[1]} slots
+      <button type="button" className="card-run" aria-haspopup="dialog" onClick={onAsk}>
+        {compareWords}
       </button>
     </SlotsCard>
   );

@@ -9,14 +9,14 @@ export interface SlotsFinding {
   readonly harm: boolean;
 }
 
-/** Effect 3 in the story. `finding` null = nobody has compared yet. */
+/** What more slots would do, in the story. `finding` null = nobody has compared yet. */
 export function SlotsCard(props: { readonly finding: SlotsFinding | null; readonly children?: ReactNode }) {
   const { finding } = props;
   return (
     <li className="card" data-state={finding ? "past" : "unseen"} data-harm={finding?.harm ?? false}>
       <span className="card-step">{finding ? finding.slots : "?"}</span>
       <div className="card-text">
-        <b className="card-title">③ {finding ? finding.title : "More slots, worse?"}</b>
+        <b className="card-title">{finding ? finding.title : "Would a bigger cache help?"}</b>
         <p role="status">
           {finding && (
             <>

@@ -1,5 +1,6 @@
 import { figure } from "../../../charts/figures";
 import type { Policy, Scenario } from "../../../scenario/scenario";
+import type { DataTable } from "../../../shared/data-table";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { rivalOf, TRIAL_SLOTS } from "./rival";
@@ -79,6 +80,41 @@ export function comparisonWords(comparison: SlotsComparison): string {
   ].join(", ");
   const slots = `${formatInteger(fewer.slots)} → ${formatCounted(more.slots, "slot")}: ${numbers}`;
   return `${LEADS[verdictOf(comparison)]}${slots}, over ${formatInteger(steps)} steps.`;
+}
+
+/** The point of a comparison in one sentence. */
+export function comparisonTakeaway(comparison: SlotsComparison): string {
+  const { fewer, more } = comparison;
+  const slots = ({ slots }: SlotsRun) => formatCounted(slots, "slot");
+  const change = (name: "hits" | "efficiency", text: (share: number) => string) =>
+    `from ${text(fewer[name])} to ${text(more[name])}`;
+  const verb = (name: "hits" | "efficiency") => (more[name] > fewer[name] ? "rises" : "falls");
+  const hits = `the hit rate ${verb("hits")} ${change("hits", (share) => formatShare(share, 0))}`;
+  const efficiency = `mean efficiency ${verb("efficiency")} ${change("efficiency", fineShare)}`;
+  return `With ${slots(more)} instead of ${slots(fewer)}, ${hits} and ${efficiency}.`;
+}
+
+/** A run as a dot of the plot, with its numbers beside it. */
+export const slotsDot = ({ slots, hits, efficiency }: SlotsRun) => ({
+  hits,
+  efficiency,
+  label: `${formatCounted(slots, "slot")}: hits ${formatShare(hits, 0)}, efficiency ${fineShare(efficiency)}`,
+});
+
+/** The data of a comparison. */
+export function comparisonTable(comparison: SlotsComparison): DataTable {
+  const { fewer, more } = comparison;
+  const text = (percent: number) => formatShare(percent / 100, 4);
+  return {
+    title: `${formatCounted(fewer.slots, "slot")} and ${formatInteger(more.slots)}`,
+    takeaway: comparisonTakeaway(comparison),
+    columns: [
+      { name: "slots", key: "slots" },
+      { name: "hit rate", key: "hit_rate_percent", text },
+      { name: "mean efficiency", key: "mean_efficiency_percent", text },
+    ],
+    rows: [fewer, more].map(({ slots, hits, efficiency }) => [slots, 100 * hits, 100 * efficiency]),
+  };
 }
 
 /** Two digits are enough to compare; below 1 % they are both decimals. */

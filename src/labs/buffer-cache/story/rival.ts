@@ -3,6 +3,8 @@ import { equal } from "../../../shared/equal";
 
 /** How many slots are compared where no lanes do so already. */
 export const TRIAL_SLOTS = [1, 10] as const;
+/** What asks for that comparison. */
+export const compareWords = `Compare ${TRIAL_SLOTS[0]} slot with ${TRIAL_SLOTS[1]}`;
 
 /** The lane with the same policy as `focus` but for its slots; −1 = there is none. */
 export function rivalOf(lanes: readonly Policy[], focus: number): number {

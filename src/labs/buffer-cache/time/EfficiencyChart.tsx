@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { graphTakeaway, playheadWords } from "../../../charts/describe-frame";
+import { playheadWords } from "../../../charts/describe-frame";
 import { type EfficiencyGraph, endShares, mountEfficiencyGraph } from "../../../charts/efficiency-graph";
+import { laneLetter } from "../../../charts/figures";
 import { mountGraphPointer } from "../../../charts/graph-pointer";
 import type { ChartMove } from "../../../charts/layout/chart-move";
 import { type ChartScale, type ChartWindow, chartView, LEAST_RUN, sameView } from "../../../charts/layout/chart-window";
 import { rowsOf } from "../../../charts/layout/event-rows";
-import { Badge } from "../../../components/Badge";
 import { columnsThatFit } from "../../../protocol/frame";
 import { type ChartView, type Loop, loopOf } from "../../../protocol/messages";
 import { formatShare } from "../../../shared/figure-text";
@@ -13,12 +13,10 @@ import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import type { Run } from "../../../state/run";
 import { useShortcuts } from "../../shared/shortcuts";
-import { detailWords } from "./chart-words";
+import { ChartHead } from "./ChartHead";
 import { RunStrip } from "./RunStrip";
 import "./chart.css";
 import "../pictures.css";
-import { RunProvenance } from "../RunProvenance";
-import { RunTable } from "../RunTable";
 
 /** What the person chose to see of the steps. */
 interface Choice {
@@ -39,7 +37,7 @@ interface Shown {
   readonly scale: ChartScale;
 }
 
-/** The efficiency of all lanes over the steps, live: curves, events, playhead; to be zoomed, clicked and dragged. */
+/** The share of memory that each lane wastes over the steps, live: curves, events, playhead; to be zoomed, clicked and dragged. */
 export function EfficiencyChart({ focus }: { readonly focus: number }) {
   const run = useRun();
   const scenario = useLab((lab) => lab.scenario);
@@ -69,37 +67,24 @@ export function EfficiencyChart({ focus }: { readonly focus: number }) {
     const { info } = run.frames.frame();
     move(({ panned }, shown) => panned(shown, part, info.frontier));
   };
-  const keys = { in: () => zoom(1 / ZOOM_STEP), out: () => zoom(ZOOM_STEP), all: showAll };
-  useShortcuts({ "+": keys.in, "=": keys.in, "-": keys.out, "0": keys.all });
+  const moves = {
+    zoomIn: () => zoom(1 / ZOOM_STEP),
+    zoomOut: () => zoom(ZOOM_STEP),
+    showAll,
+    earlier: () => pan(-PAN_STEP),
+    later: () => pan(PAN_STEP),
+  };
+  useShortcuts({ "+": moves.zoomIn, "=": moves.zoomIn, "-": moves.zoomOut, "0": showAll });
   return (
     <section className="chart" aria-labelledby="chart-title">
-      <div className="chart-gutter">
-        <h2 id="chart-title">
-          Efficiency <RunProvenance />
-        </h2>
-        <ChartWords />
-        <ScalePicker scale={scale} onScale={(chosen) => setShown({ range, scale: chosen })} />
-        <div className="chart-buttons">
-          <ZoomButton name="Zoom in" sign="+" onClick={keys.in} />
-          <ZoomButton name="Zoom out" sign="−" onClick={keys.out} />
-          <ZoomButton name="Whole run" sign="all" onClick={keys.all} />
-          <RunTable
-            of="efficiency by step"
-            table={(now) => import("../../../charts/chart-table").then((part) => part.efficiencyTable(now, focus))}
-          />
-        </div>
-        <div className="chart-buttons chart-pan">
-          <ZoomButton name="Earlier steps" sign="‹" onClick={() => pan(-PAN_STEP)} />
-          <ZoomButton name="Later steps" sign="›" onClick={() => pan(PAN_STEP)} />
-        </div>
-      </div>
+      <ChartHead focus={focus} scale={scale} onScale={(chosen) => setShown({ range, scale: chosen })} moves={moves} />
       <div className="chart-box" ref={graph.box}>
         <canvas ref={graph.canvas} />
         <svg ref={graph.axes} aria-hidden="true" />
         <EventLabels focus={focus} />
         <Playhead ref={graph.playhead} />
-        <Flags ref={graph.flags} follows={window === "whole"} />
-        <RunStrip window={window} scale={scale} onWhole={showAll} onMove={move} />
+        <EndLabels ref={graph.flags} focus={focus} follows={window === "whole"} />
+        <RunStrip window={window} scale={scale} focus={focus} onWhole={showAll} onMove={move} />
       </div>
     </section>
   );
@@ -197,68 +182,34 @@ function viewAsker(run: Run, graph: EfficiencyGraph, chosen: { readonly current:
   };
 }
 
-function ChartWords() {
-  const { info, lanes } = useReading();
-  return (
-    <p className="chart-words muted">
-      <span className="visually-hidden">{graphTakeaway(lanes)} </span>
-      {detailWords(info.detail) || "min – mean – max"}
-    </p>
-  );
-}
-
-function ScalePicker({
-  scale,
-  onScale,
-}: {
-  readonly scale: ChartScale;
-  readonly onScale: (scale: ChartScale) => void;
-}) {
-  return (
-    <fieldset className="scale-picker">
-      <legend className="visually-hidden">Scale of the steps</legend>
-      {(["linear", "log"] as const).map((name) => (
-        <label key={name}>
-          <input type="radio" name="step-scale" checked={scale === name} onChange={() => onScale(name)} />
-          <span>{name}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-function ZoomButton(props: { readonly name: string; readonly sign: string; readonly onClick: () => void }) {
-  return (
-    <button type="button" className="chart-button" aria-label={props.name} title={props.name} onClick={props.onClick}>
-      {props.sign}
-    </button>
-  );
-}
-
 function EventLabels({ focus }: { readonly focus: number }) {
   const firsts = useReading().lanes[focus]?.firsts ?? [];
   return (
-    <ol className="event-labels" aria-hidden="true">
-      {rowsOf(firsts).map(({ effect, name, glyph }) => (
-        <li key={effect}>
-          <span>{name} </span>
-          {glyph}
+    <ul className="event-labels" aria-hidden="true">
+      {rowsOf(firsts).map(({ effect, name, glyph, harm }) => (
+        <li key={effect} data-harm={harm}>
+          {glyph} {name}
         </li>
       ))}
-    </ol>
+    </ul>
   );
 }
 
-/** The efficiency of each lane in words, at the end of its curve; the graph moves them there. */
-function Flags({ ref, follows }: { readonly ref: React.RefObject<HTMLDivElement | null>; readonly follows: boolean }) {
+interface EndLabelsProps {
+  readonly ref: React.RefObject<HTMLDivElement | null>;
+  readonly focus: number;
+  readonly follows: boolean;
+}
+
+/** The share that each lane wastes in words, right of its curve; the graph moves them there. */
+function EndLabels({ ref, focus, follows }: EndLabelsProps) {
   return (
     <div className="flags" ref={ref} aria-hidden="true">
       {endShares(useReading(), follows).map((share, lane) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
-        <div key={lane} className="flag">
-          <Badge lane={lane} />
-          <b>{formatShare(share)}</b>
-        </div>
+        <b key={lane} className="flag" data-lane={lane} data-filled={lane === focus}>
+          {laneLetter(lane)} {formatShare(share)}
+        </b>
       ))}
     </div>
   );

@@ -14,12 +14,13 @@ import { useLab } from "../../../state/lab-store";
 interface StripProps {
   readonly window: ChartWindow;
   readonly scale: ChartScale;
+  readonly focus: number;
   readonly onWhole: () => void;
   readonly onMove: (make: ChartMove) => void;
 }
 
 /** The whole run in small, with the range that the graph shows: its ends and itself can be dragged and moved by keys. */
-export function RunStrip({ window, scale, onWhole, onMove }: StripProps) {
+export function RunStrip({ window, scale, focus, onWhole, onMove }: StripProps) {
   const { frontier } = useReading().info;
   const whole = chartView("whole", scale, frontier, 1, 1);
   const shown = chartView(window, scale, frontier, 1, 1);
@@ -37,7 +38,7 @@ export function RunStrip({ window, scale, onWhole, onMove }: StripProps) {
   const limits = { least: whole.from, most: whole.to, onPress: press };
   return (
     <fieldset className="strip" aria-label="Whole run" {...drag} onDoubleClick={onWhole}>
-      <StripCanvas window={window} scale={scale} />
+      <StripCanvas window={window} scale={scale} focus={focus} />
       <div className="brush" style={{ left: `${100 * left}%`, right: `${100 * (1 - right)}%` }}>
         <BrushSlider part="from" name="First step shown" words={`step ${ends.from}`} now={shown.from} {...limits} />
         <BrushSlider part="all" name="Steps shown" words={range} now={shown.from} {...limits} />
@@ -97,7 +98,7 @@ function BrushSlider(props: {
 }
 
 /** Its curves are what was seen while the whole run was in view, and where the run has come to since. */
-function StripCanvas({ window, scale }: Pick<StripProps, "window" | "scale">) {
+function StripCanvas({ window, scale, focus }: Pick<StripProps, "window" | "scale" | "focus">) {
   const run = useRun();
   const { loopFrom, loopTo } = useLab((lab) => lab.scenario);
   const sketch = useMemo(() => new RunSketch(), []);
@@ -106,9 +107,9 @@ function StripCanvas({ window, scale }: Pick<StripProps, "window" | "scale">) {
       const { info, lanes } = run.frames.frame();
       const whole = chartView("whole", scale, info.frontier, surface.width, 1);
       sketch.take(info, lanes, window === "whole");
-      drawStrip(surface, sketch, whole, info.done, loopOf({ loopFrom, loopTo }));
+      drawStrip(surface, sketch, { whole, focus, done: info.done, loop: loopOf({ loopFrom, loopTo }) });
     },
-    [run, sketch, window, scale, loopFrom, loopTo],
+    [run, sketch, window, scale, focus, loopFrom, loopTo],
   );
   return <DrawnCanvas className="strip-canvas" draw={draw} subscribe={run.frames.subscribeReading} />;
 }

@@ -1,0 +1,96 @@
+import { scaleLinear } from "d3-scale";
+import type { Point, TradeDot } from "./trade-off";
+
+/** A dot of the plot and its name; "" = none. */
+export interface ShareDot extends TradeDot {
+  readonly label: string;
+}
+
+/** What a policy did with so many slots. Shares of 1, bytes. */
+export interface SweepPoint extends TradeDot {
+  readonly capacity: number;
+  /** In the cache at the end. */
+  readonly idle: number;
+}
+
+/** The plot within its picture, CSS pixels: hits across and efficiency up, 0 to 100 % each, both linear. */
+export interface SharesLayout {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly xTicks: readonly Tick[];
+  readonly yTicks: readonly Tick[];
+  /** In the order of the dots; null = undefined, so it has no place. */
+  readonly places: readonly (Point | null)[];
+}
+
+export interface Tick {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** Room for the shares and the names of the axes. */
+const MARGIN = { left: 44, right: 20, top: 34, bottom: 46 };
+
+/** Where everything stands in a picture of this size. */
+export function sharesLayout(dots: readonly TradeDot[], width: number, height: number): SharesLayout {
+  const [left, right] = [MARGIN.left, Math.max(MARGIN.left + 1, width - MARGIN.right)];
+  const [top, bottom] = [MARGIN.top, Math.max(MARGIN.top + 1, height - MARGIN.bottom)];
+  const x = scaleLinear().domain([0, 1]).range([left, right]);
+  const y = scaleLinear().domain([0, 1]).range([bottom, top]);
+  const ticks = (scale: typeof x) => scale.ticks(4).map((share) => ({ at: scale(share), text: String(100 * share) }));
+  const place = ({ hits, efficiency }: TradeDot) =>
+    hits >= 0 && efficiency >= 0 ? { x: x(hits), y: y(efficiency) } : null;
+  return { left, right, top, bottom, xTicks: ticks(x), yTicks: ticks(y), places: dots.map(place) };
+}
+
+/** The number of the dot nearest to a place in the picture; null = there is no dot. */
+export function nearestDot({ places }: SharesLayout, x: number, y: number): number | null {
+  const far = (at: Point | null) => (at === null ? Number.POSITIVE_INFINITY : Math.hypot(at.x - x, at.y - y));
+  const nearest = places.reduce((best, at, i) => (far(at) < far(places[best] ?? null) ? i : best), 0);
+  return places[nearest] ? nearest : null;
+}
+
+/** A label, and where it stands: its left end and the middle of its height. */
+export interface PlacedLabel extends Point {
+  readonly dot: number;
+  readonly text: string;
+}
+
+const LABEL = { height: 18, gap: 12 };
+
+/** The names of dots beside them, in the order in which they are asked for; one that would cover another is left out. */
+export function placeLabels(
+  { places, left, right, top, bottom }: SharesLayout,
+  names: readonly { readonly dot: number; readonly text: string; readonly width: number }[],
+): PlacedLabel[] {
+  const taken: Box[] = [];
+  const isFree = (box: Box) =>
+    box.top >= top - LABEL.height && box.bottom <= bottom && !taken.some((other) => overlap(box, other));
+  return names.flatMap(({ dot, text, width }) => {
+    const at = places[dot];
+    if (!at) return [];
+    const held = (x: number) => Math.max(left + 4, Math.min(right - width, x));
+    const box = candidates(at, width)
+      .map(({ x, y }) => ({ left: held(x), right: held(x) + width, top: y - 9, bottom: y + 9 }))
+      .find(isFree);
+    if (box === undefined) return [];
+    taken.push(box);
+    return [{ dot, text, x: box.left, y: box.top + LABEL.height / 2 }];
+  });
+}
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right + 4 && b.left < a.right + 4 && a.top < b.bottom && b.top < a.bottom;
+
+/** Above and below: farther away it would not be read as the name of this dot. */
+const candidates = ({ x, y }: Point, width: number): Point[] =>
+  [-1, 1].map((way) => ({ x: x - width / 2, y: y + way * (LABEL.gap + LABEL.height / 2) }));

@@ -1,0 +1,72 @@
+import { useMemo, useState } from "react";
+import { Provenance } from "../../../components/Provenance";
+import { TableButton } from "../../../components/TableButton";
+import type { Policy } from "../../../scenario/scenario";
+import { equal } from "../../../shared/equal";
+import { formatInteger } from "../../../shared/format";
+import { useRun } from "../../../state/hooks";
+import { useLab } from "../../../state/lab-store";
+import { LOCKED } from "../../shared/lock-words";
+import { SharesPlot } from "../compare/SharesPlot";
+import { comparisonTable, comparisonTakeaway, type SlotsComparison, slotsDot } from "./more-slots";
+
+interface ResultProps {
+  readonly comparison: SlotsComparison;
+  /** The lanes that were compared. */
+  readonly lanes: readonly Policy[];
+  readonly onClose: () => void;
+}
+
+/** Few slots and many on one plot, in a sentence and as a table; both can become the lanes. */
+export function SlotsResult({ comparison, lanes, onClose }: ResultProps) {
+  const dots = useMemo(() => [slotsDot(comparison.fewer), slotsDot(comparison.more)], [comparison]);
+  const [chosen, setChosen] = useState(1);
+  const takeaway = comparisonTakeaway(comparison);
+  return (
+    <>
+      <div role="status">
+        <h3 className="shares-takeaway">{takeaway}</h3>
+      </div>
+      <SharesPlot dots={dots} chosen={chosen} words={takeaway} onPoint={setChosen} />
+      <p>
+        The same policy and the same requests, {formatInteger(comparison.steps)} steps each.{" "}
+        <Provenance origin="simulated" />
+      </p>
+      <div className="dialog-foot">
+        <BothAsLanes lanes={lanes} onDone={onClose} />
+        <TableButton
+          of="slots compared"
+          origin={<Provenance origin="simulated" />}
+          table={() => comparisonTable(comparison)}
+        />
+      </div>
+    </>
+  );
+}
+
+function BothAsLanes({ lanes, onDone }: { readonly lanes: readonly Policy[]; readonly onDone: () => void }) {
+  const run = useRun();
+  const isLocked = useLab((lab) => lab.presentation.lock.some((lock) => lock !== "workload"));
+  const areLanes = useLab((lab) => equal(lab.scenario.lanes, lanes));
+  const show = () => {
+    if (isLocked || areLanes) return;
+    run.edit({ lanes });
+    onDone();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-describedby="both-as-lanes"
+        aria-disabled={areLanes || isLocked}
+        onClick={show}
+      >
+        Show both as lanes
+      </button>
+      <span id="both-as-lanes" className="muted">
+        {isLocked ? LOCKED : areLanes ? "Both are the lanes now." : "They replace the lanes. Undo brings those back."}
+      </span>
+    </>
+  );
+}
