@@ -47,7 +47,7 @@ export function EditBar() {
         title={isOpened ? "The scenario is the one this page was opened with" : `Takes back ${words(opened)}`}
         onClick={() => isOpened || run.resetToLink()}
       >
-        Reset to link
+        Undo all
       </button>
     </fieldset>
   );
