@@ -17,7 +17,9 @@ const ROOMS = {
   codegen: ["shared", "scenario"],
   labs: ["codegen", "components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
   lessons: ["components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
+  start: ["labs", "components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
   app: [
+    "start",
     "lessons",
     "labs",
     "codegen",
@@ -36,7 +38,7 @@ const ROOMS = {
 /** Single files of another room that a room may import besides. */
 const DOORS = { client: ["worker/serve", "worker/serve-trials"] };
 
-const REACT_ROOMS = "^src/(app|labs|lessons|components|state)/|^src/(main|prerender)[.]tsx$";
+const REACT_ROOMS = "^src/(app|start|labs|lessons|components|state)/|^src/(main|prerender)[.]tsx$";
 
 /** Rooms: one rule each. */
 const roomRules = Object.entries(ROOMS).map(([room, allowed, doors = DOORS[room] ?? []]) => ({

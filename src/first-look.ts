@@ -1,6 +1,6 @@
 /**
  * Runs in the head of the built page before anything is seen: puts the look on the root, as state/theme.ts does later, and
- * marks a page whose address names a scenario of its own or asks for less than all of the page. The build writes it into a file of its own as it stands, so it
+ * marks a page that does not begin with the start page: its address names another place, or asks for a part of a lab. The build writes it into a file of its own as it stands, so it
  * uses nothing from outside.
  */
 export function firstLook(themes: readonly string[]): void {
@@ -18,6 +18,6 @@ export function firstLook(themes: readonly string[]): void {
   const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   root.dataset.theme = theme === "auto" ? system : theme;
   const isFrame = query.has("embed");
-  const isLess = isFrame || ["hide", "lock", "controls", "predict"].some((name) => query.has(name));
-  if (isLess || location.hash !== "") root.dataset.link = isFrame ? "frame" : "";
+  const isPartOfLab = ["hide", "lock", "controls", "predict", "goal"].some((name) => query.has(name));
+  if (isFrame || isPartOfLab || !["", "#/"].includes(location.hash)) root.dataset.link = isFrame ? "frame" : "";
 }

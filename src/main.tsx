@@ -23,10 +23,13 @@ run.director = stepDirector();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
-// The address first: what is seen first is what it says. How it is seen says the query, with what comes with the first one.
+// The query first, since it decides what an empty address opens. Most pages have none, and need no reader.
 const asked =
-  location.search === "" ? App : import("./app/embed/asked").then((part) => part.asked(run)).catch(() => MissingPlace);
-Promise.all([asked, run.readAddress()]).then(([Page]) => {
+  location.search === ""
+    ? Promise.resolve(App)
+    : import("./app/embed/asked").then((part) => part.asked(run)).catch(() => MissingPlace);
+asked.then(async (Page) => {
+  await run.readAddress();
   applyTheme();
   drive(run);
   const page = createRoot(root);

@@ -8,6 +8,7 @@ import { lessons } from "./lessons/catalog/lessons";
 import { formatShareSix } from "./shared/figure-text";
 import type { AddressBar } from "./state/address";
 import { RunContext } from "./state/hooks";
+import { useLab } from "./state/lab-store";
 import { THEMES } from "./state/preferences-store";
 import { Run } from "./state/run";
 import type { RunClient } from "./state/run-client";
@@ -49,6 +50,7 @@ const runOf = (opening: Opening): Run =>
 
 /** Shows in `root` what the page shows without an address before the core has answered. Returns the way to end it. */
 export function showOpening(root: HTMLElement, opening: Opening): () => void {
+  useLab.setState({ place: "start" });
   const page = createRoot(root);
   flushSync(() =>
     page.render(

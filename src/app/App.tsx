@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { later } from "../components/later";
-import { BufferCacheLab } from "../labs/buffer-cache/BufferCacheLab";
 import { useShortcuts } from "../labs/shared/shortcuts";
+import { Start } from "../start/Start";
 import { useRun } from "../state/hooks";
 import { useLab } from "../state/lab-store";
 import { ErrorBoundary } from "./ErrorBoundary";
@@ -11,6 +11,11 @@ import { useFileDrop } from "./open-file/use-file-drop";
 import { MenuSheetLater } from "./print/MenuSheetLater";
 import { RunNotices } from "./RunNotices";
 
+const BufferCacheLab = later(
+  () => import("../labs/buffer-cache/BufferCacheLab").then((part) => part.BufferCacheLab),
+  null,
+  MissingPlace,
+);
 const HeapLab = later(() => import("../labs/heap/HeapLab").then((part) => part.HeapLab), null, MissingPlace);
 const HelpDialog = later(() => import("./HelpDialog").then((part) => part.HelpDialog));
 const LinkProblems = later(() => import("./LinkProblems").then((part) => part.LinkProblems), null, MissingPlace);
@@ -19,7 +24,7 @@ const Library = later(() => import("./library/Library").then((part) => part.Libr
 const Sharing = later(() => import("./share/Sharing").then((part) => part.Sharing));
 
 /** What stands in place of the lab. */
-const PLACES = { lab: null, library: <Library />, learn: <Learn /> };
+const PLACES = { start: <Start />, lab: null, library: <Library />, learn: <Learn /> };
 
 interface AppProps {
   /** More to be read before all else. */

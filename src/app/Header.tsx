@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { isArticle } from "../labs/buffer-cache/provenance";
 import { useLab } from "../state/lab-store";
 import { THEMES, type Theme, usePreferences } from "../state/preferences-store";
-import { LEARN, LIBRARY } from "../state/run";
+import { LEARN, LIBRARY, START } from "../state/run";
 import { chooseTheme } from "../state/theme";
 
 /** The name, the labs, where the figures come from, and what helps. */
@@ -13,10 +13,13 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
   const here = (name: typeof place, lab = own) => (place === name && lab === own ? "page" : undefined);
   return (
     <header className="header">
-      <a className="brand" href="#/buffer">
+      <a className="brand" href={START}>
         Bufferlab
       </a>
       <nav className="nav" aria-label="Bufferlab">
+        <a href={START} aria-current={here("start")}>
+          Start
+        </a>
         <a href={way("buffer")} aria-current={here("lab", "buffer")}>
           Buffer cache
         </a>
@@ -31,7 +34,7 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
         </a>
       </nav>
       <Source />
-      {place === "lab" && <Showing />}
+      {(place === "lab" || place === "start") && <Showing />}
       <ThemeSwitch />
       <button type="button" className="header-control" aria-haspopup="dialog" onClick={onHelp}>
         <span aria-hidden="true">?</span>

@@ -8,6 +8,8 @@ import { type History, noHistory } from "./history";
 import type { Prediction } from "./prediction";
 import { AS_USUAL, type Lock, type Presentation } from "./presentation";
 
+export type Place = "start" | "lab" | "library" | "learn";
+
 /** Seen from the start, the article's story takes about six seconds. */
 const FIRST_SPEED = 10;
 
@@ -50,8 +52,8 @@ export interface LabState {
   readonly prediction: Prediction | null;
   /** Before an audience: one lane, large. */
   readonly presenting: boolean;
-  /** What the page is: a lab, the library of scenarios, or the lessons. */
-  readonly place: "lab" | "library" | "learn";
+  /** What the page shows: the start page, a lab, the library of scenarios, or the lessons. */
+  readonly place: Place;
   /** What the address says after "#/learn": which lesson, and where in it. */
   readonly lesson: string;
   /** Where the ways to the labs lead from elsewhere. */

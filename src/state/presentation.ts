@@ -46,3 +46,7 @@ export const AS_USUAL: Presentation = {
   report: false,
   goal: null,
 };
+
+/** Whether a page of which this is asked shows a lab where its address names no place: the start page has none of these parts. */
+export const isPartOfLab = ({ embed, hide, lock, controls, predict, goal }: Presentation): boolean =>
+  embed || hide.length > 0 || lock.length > 0 || controls !== "full" || predict || goal !== null;

@@ -22,12 +22,17 @@ import { edited, type History, noHistory, redone, undone } from "./history";
 import { type LabState, useLab } from "./lab-store";
 import { readFiles, readLink } from "./late-readers";
 import { historyOf, type LeftLabs } from "./left-labs";
+import { isPartOfLab } from "./presentation";
 import type { FirstFrame, RunClient } from "./run-client";
 
+/** The address of the start page, as the empty one is. */
+export const START = "#/";
 /** The address of the library. */
 export const LIBRARY = "#/library";
 /** What the addresses of lessons begin with. */
 export const LEARN = "#/learn";
+
+const DEFAULT_LINK = ok({ scenario: defaultScenario, digest: null });
 
 /** The one run of this page: commands go to the worker, frames to the store, and the address follows. */
 export class Run {
@@ -82,12 +87,19 @@ export class Run {
     const hash = this.#bar.hash();
     if (hash === LIBRARY) return this.#visit({ place: "library" });
     if (hash.startsWith(LEARN)) return this.#visit({ place: "learn", lesson: hash.slice(LEARN.length) });
-    if (hash === "") return this.#openLink(ok({ scenario: defaultScenario, digest: null }));
+    if (hash === "" && isPartOfLab(useLab.getState().presentation)) return this.#openLink(DEFAULT_LINK);
+    if (hash === "" || hash === START) return this.#start();
     this.#unread = hash;
     const link = await readLink(hash);
     if (this.#unread !== hash) return;
     this.#unread = null;
     if (this.#bar.hash() === hash) this.#openLink(link);
+  }
+
+  /** The start page tells the story of the default scenario. */
+  #start(): void {
+    this.#visit({ place: "start" });
+    this.show(defaultScenario);
   }
 
   /** The run rests where it is, and there is a way back to it. */
@@ -105,8 +117,8 @@ export class Run {
    * earlier state of the same run a step or playing may lead there; what plays stops at a stop rule of the state.
    */
   show(scenario: Scenario, way: "jump" | "step" | "play" = "jump"): void {
-    const { scenario: here } = useLab.getState();
-    if (!this.#lent) this.#keep();
+    const { scenario: here, opened } = useLab.getState();
+    if (!this.#lent && opened !== null) this.#keep();
     this.#lent = true;
     useLab.setState({ history: noHistory });
     if (this.#live && equal(running(scenario), running(here))) {

@@ -1,0 +1,75 @@
+import { figure } from "../charts/figures";
+import { HISTORY, MARK } from "../generated/abi";
+import { type LaneArrays, MARK_NUMBERS } from "../protocol/frame";
+import { atDone } from "../scenario/done";
+import type { Frame } from "../state/frame-store";
+
+/** A buffer that a caller holds, in bytes. `born`: the step at which the heap supplied it; no lane takes two in one step. */
+export interface HeldBuffer {
+  readonly granted: number;
+  readonly needed: number;
+  readonly born: number;
+}
+
+/** The buffer in the cache's only slot, in bytes. */
+export interface CachedBuffer {
+  readonly size: number;
+  readonly born: number;
+}
+
+/** A lane of the story after one step: bytes, and shares of 1. A share is NaN where nothing has been allocated. */
+export interface LaneRecord {
+  readonly held: readonly HeldBuffer[];
+  /** Null = the slot is empty. */
+  readonly cached: CachedBuffer | null;
+  readonly needed: number;
+  readonly granted: number;
+  readonly wasted: number;
+  /** The share of the granted bytes that callers need. */
+  readonly useful: number;
+  /** The share of heap calls that the cache saved. */
+  readonly saved: number;
+}
+
+/** Everything the start page says of one moment: one frame of the core, so that no picture has numbers of two steps. */
+export interface StoryRecord {
+  /** The last step done, from 0; -1 = none. */
+  readonly step: number;
+  readonly flawed: LaneRecord;
+  readonly fixed: LaneRecord;
+}
+
+/**
+ * The record of a frame of the default scenario.
+ * @throws RangeError if the frame has fewer than two lanes.
+ */
+export function recordOf({ info, lanes }: Frame): StoryRecord {
+  const [flawed, fixed] = lanes;
+  if (flawed === undefined || fixed === undefined) throw new RangeError("The story needs two lanes.");
+  const at = atDone(info.done);
+  return { step: at === "start" ? -1 : at, flawed: laneRecord(flawed), fixed: laneRecord(fixed) };
+}
+
+function laneRecord(lane: LaneArrays): LaneRecord {
+  return {
+    held: heldBuffers(lane),
+    cached: cachedBuffer(lane),
+    needed: figure(lane, "needed"),
+    granted: figure(lane, "granted"),
+    wasted: figure(lane, "wasted"),
+    useful: figure(lane, "efficiency"),
+    saved: figure(lane, "avoided_share"),
+  };
+}
+
+function heldBuffers({ marks }: LaneArrays): HeldBuffer[] {
+  return Array.from({ length: marks.length / MARK_NUMBERS }, (_, i) => {
+    const word = (which: number) => marks[i * MARK_NUMBERS + which] ?? 0;
+    return { granted: word(MARK.size), needed: word(MARK.needed), born: word(MARK.born) };
+  });
+}
+
+function cachedBuffer({ slots, histories }: LaneArrays): CachedBuffer | null {
+  const size = slots[0] ?? 0;
+  return size === 0 ? null : { size, born: histories[HISTORY.born] ?? 0 };
+}

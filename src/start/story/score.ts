@@ -1,0 +1,112 @@
+/** What moves in a part of a beat. One thing moves at a time; the walls and the scale count as one. */
+export type Motion =
+  /** The giants of the poster fade. */
+  | "fade"
+  /** The walls move to the scene's places, and with them the scale. */
+  | "walls"
+  /** A request comes: a coin of the bytes that are needed. */
+  | "coin"
+  /** The heap supplies a new buffer through its door. */
+  | "new"
+  /** The cached buffer goes to the caller. */
+  | "reuse"
+  /** The coin drops into the buffer. */
+  | "drop"
+  /** What the caller does not need is hatched. */
+  | "waste"
+  /** A caller's buffer settles in the slot. */
+  | "back"
+  /** The slot says why its buffer is not taken. */
+  | "too-small"
+  /** The returned buffer lifts to the balance. */
+  | "lift"
+  /** The balance tips. */
+  | "tip"
+  /** Nothing moves. */
+  | "still"
+  /** The returned buffer is compared with the cached one. */
+  | "compare"
+  /** A buffer leaves through the heap's door under the word "freed". */
+  | "freed"
+  /** The line of code that decided is lit. */
+  | "code"
+  /** A tick beside "no heap call". */
+  | "tick"
+  /** Numbers switch once, and are read. */
+  | "number"
+  /** The strip alone runs over several steps. */
+  | "run"
+  /** The strip's axis grows to the whole run. */
+  | "axis"
+  /** The run goes on to its last step. */
+  | "growth"
+  /** The scale goes from that of the growth to that of the poster. */
+  | "zoom"
+  /** All but the cache dims, and a ring marks what it holds. */
+  | "ring";
+
+/** A part of a beat: what moves, and for how long in ms. */
+export interface Part {
+  readonly motion: Motion;
+  readonly ms: number;
+}
+
+/** The scene that a beat belongs to. Scale and places do not jump within one. */
+export type Scene = "opening" | "near" | "far" | "growth" | "leak";
+
+/** A beat: the steps `from` … `step` happen in it, and at its end the page shows the state after `step`. */
+export interface Beat {
+  readonly scene: Scene;
+  readonly from: number;
+  readonly step: number;
+  readonly parts: readonly Part[];
+  /** The clock waits at its end until a person goes on. */
+  readonly waits?: true;
+}
+
+/** The last step of the story: the last row of the article's tables. */
+export const LAST_STEP = 37_900;
+
+const part = (motion: Motion, ms: number): Part => ({ motion, ms });
+const beat = (scene: Scene, step: number, ...parts: Part[]): Beat => ({ scene, from: step, step, parts });
+
+/** Show me: 25 seconds, and the wait at step 11. */
+export const SCORE: readonly Beat[] = [
+  beat("opening", -1, part("fade", 300), part("walls", 300)),
+  beat("near", 0, part("coin", 300), part("new", 400)),
+  beat("near", 1, part("back", 300)),
+  beat("near", 2, part("coin", 300), part("reuse", 500), part("waste", 100)),
+  beat("near", 3, part("back", 300)),
+  beat("near", 4, part("coin", 300), part("reuse", 500), part("tick", 300), part("waste", 100), part("number", 300)),
+  beat("near", 5, part("back", 300)),
+  beat("near", 6, part("coin", 500), part("too-small", 800), part("new", 700)),
+  beat("near", 7, part("coin", 200)),
+  beat("near", 8, part("coin", 200)),
+  beat("near", 9, part("back", 600)),
+  beat(
+    "near",
+    10,
+    ...[part("lift", 700), part("tip", 800), part("still", 200)],
+    ...[part("freed", 1000), part("code", 600), part("number", 700)],
+  ),
+  {
+    ...beat(
+      "near",
+      11,
+      part("coin", 700),
+      part("reuse", 500),
+      part("drop", 400),
+      part("waste", 400),
+      part("number", 800),
+    ),
+    waits: true,
+  },
+  { scene: "far", from: 12, step: 58, parts: [part("run", 800)] },
+  beat("far", 59, part("back", 400), part("compare", 200), part("freed", 300)),
+  beat("far", 60, part("coin", 200), part("number", 100)),
+  { scene: "growth", from: 61, step: LAST_STEP, parts: [part("axis", 400), part("growth", 7200)] },
+  beat("leak", LAST_STEP, part("zoom", 500), part("ring", 500)),
+];
+
+/** How long a beat takes, in ms. */
+export const beatMs = ({ parts }: Beat): number => parts.reduce((sum, { ms }) => sum + ms, 0);
