@@ -284,7 +284,7 @@ test("edits are undone, made again and taken back to the link, by button and by 
   const redo = page.getByRole("button", { name: /^(Redo|Nothing to redo)/ });
   await expect(undo).toBeDisabled();
   await expect(redo).toBeDisabled();
-  await expect(lab.button("Reset to link")).toBeDisabled();
+  await expect(lab.button("Undo all")).toBeDisabled();
   await page.getByRole("combobox", { name: "Scenario" }).selectOption({ label: "No cache" });
   await expect(lab.title).toContainText("Nothing is wasted");
   await expect(undo).toHaveAccessibleName(/^Undo: policy A/);
@@ -297,9 +297,9 @@ test("edits are undone, made again and taken back to the link, by button and by 
   await lab.expectStep(12);
   await page.keyboard.press("ControlOrMeta+y");
   await expect(lab.title).toContainText("Nothing is wasted");
-  await lab.button("Reset to link").click();
+  await lab.button("Undo all").click();
   await lab.expectStep(11);
-  await expect(lab.button("Reset to link")).toBeDisabled();
+  await expect(lab.button("Undo all")).toBeDisabled();
   await undo.click();
   await expect(lab.title).toContainText("Nothing is wasted");
 });

@@ -51,7 +51,7 @@ test("the trade-off says who is ahead, and has its data as a table", async ({ pa
 test("a sweep runs in the background, can be cancelled, and a dot of it becomes a lane", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
-  await lab.button("sweep 1–64 slots").click();
+  await lab.button("Try 1–64 slots").click();
   const dialog = page.getByRole("dialog", { name: "1 to 64 slots" });
   const steps = dialog.getByRole("textbox", { name: "steps each" });
   const type = async (text: string) => {

@@ -42,8 +42,8 @@ export const DOORS: Readonly<Record<string, Door>> = {
   table: press(/^Table: efficiency/),
   "table of the sizes": press(/^Table: .*sizes/i),
   "table of the trade-off": press(/^Table: .*trade/i),
-  loop: press("loop off"),
-  "stop rule": press("+ stop rule"),
+  loop: press("Loop"),
+  "stop rule": press("Stop when…"),
   step: press("Step forward", "#/buffer?v=1&at=11"),
   "log lens": press("Log lens"),
   zoom: press("Zoom in"),
@@ -51,7 +51,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   workload: press("Edit workload"),
   "by hand": press("By hand"),
   comparison: press("Run 1 against 10 slots"),
-  sweep: press("sweep 1–64 slots"),
+  sweep: press("Try 1–64 slots"),
   biography: {
     at: "",
     open: (_, lab) =>

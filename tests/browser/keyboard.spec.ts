@@ -98,13 +98,13 @@ for (const { what, scenario, viewport } of [
 const OPENERS = [
   "Share",
   "Help: keys and privacy",
-  "+ stop rule",
-  "loop 5\u202f–\u202f11",
+  "Stop when…",
+  "Loop 5\u202f–\u202f11",
   "Table: efficiency by step",
   "Table: trade-off",
   "Table: handed out by size",
   "Table: sizes asked for",
-  "sweep 1–64 slots",
+  "Try 1–64 slots",
 ];
 
 for (const [i, name] of OPENERS.entries()) {
@@ -168,15 +168,15 @@ test("a lesson without a pointer: story, lenses, loop, stop rule, table, present
   });
 
   await test.step("a loop and a stop rule", async () => {
-    await enter("loop off");
+    await enter("Loop");
     await lab.write("from step", "5");
     await press(lab.button("to here"), "Enter");
     await page.keyboard.press("Escape");
-    await expect(lab.button("loop 5\u202f–\u202f10")).toBeFocused();
+    await expect(lab.button("Loop 5\u202f–\u202f10")).toBeFocused();
     await page.keyboard.press("Enter");
     await enter("Loop off");
     await page.keyboard.press("Escape");
-    await enter("+ stop rule");
+    await enter("Stop when…");
     await enter("next poisoning");
     await enter("Run to the next stop");
     await lab.expectStep(11);
@@ -201,7 +201,7 @@ test("a lesson without a pointer: story, lenses, loop, stop rule, table, present
     await expect(page.getByRole("region", { name: "C Chen, flawed", exact: true })).toBeVisible();
     await enter("Remove lane C");
     await expect(page.getByRole("region", { name: "C Chen, flawed", exact: true })).toHaveCount(0);
-    await enter("sweep 1–64 slots");
+    await enter("Try 1–64 slots");
     await lab.write("steps each", "2000");
     await page.keyboard.press("Enter");
     // The slider goes as far as the sweep has come.
@@ -210,7 +210,7 @@ test("a lesson without a pointer: story, lenses, loop, stop rule, table, present
     await expect(page.getByRole("dialog")).toContainText("Lane C has 11\u00a0slots now.");
     await expectSliders(page, [...ON_PAGE.slice(0, 5), "Slots"]);
     await page.keyboard.press("Escape");
-    await expect(lab.button("sweep 1–64 slots")).toBeFocused();
+    await expect(lab.button("Try 1–64 slots")).toBeFocused();
   });
 
   await test.step("the workload, its bars and its cutoff", async () => {

@@ -58,7 +58,7 @@ test.describe("with less motion", () => {
     await page.getByRole("tab", { name: "Code" }).click();
     await expect(lab.button("Copy as C")).toBeVisible();
     await expect(page.getByRole("slider", { name: "cutoff" })).toBeVisible();
-    for (const opener of ["+ stop rule", "sweep 1–64 slots", "Present"]) {
+    for (const opener of ["Stop when…", "Try 1–64 slots", "Present"]) {
       await lab.button(opener).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await page.keyboard.press("Escape");

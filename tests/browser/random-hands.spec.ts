@@ -51,7 +51,7 @@ const NAMED = [
   /^Library$/,
   /^Present$/,
   /^Share$/,
-  /^Reset to link$/,
+  /^Undo all$/,
   /next/i,
 ];
 

@@ -22,12 +22,12 @@ const PARTS: Readonly<Record<string, Part>> = {
     await page.keyboard.press("Escape");
   },
   "a loop": async (page, lab) => {
-    await lab.button("loop off").click();
+    await lab.button("Loop").click();
     await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeVisible();
     await page.keyboard.press("Escape");
   },
   "a stop rule": async (page, lab) => {
-    await lab.button("+ stop rule").click();
+    await lab.button("Stop when…").click();
     await expect(lab.button("efficiency falls below 10")).toBeVisible();
     await page.keyboard.press("Escape");
   },
@@ -72,7 +72,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     await page.keyboard.press("Escape");
   },
   "a sweep": async (page, lab) => {
-    await lab.button("sweep 1–64 slots").click();
+    await lab.button("Try 1–64 slots").click();
     const dialog = page.getByRole("dialog", { name: "1 to 64 slots" });
     await dialog.getByRole("textbox", { name: "steps each" }).focus();
     await page.keyboard.press("ControlOrMeta+a");

@@ -25,9 +25,13 @@ export async function runFrontier(
   const parts = Array.from({ length: Math.ceil(tries.length / LIMIT.LANES) }, (_, i) =>
     tries.slice(i * LIMIT.LANES, (i + 1) * LIMIT.LANES),
   );
-  const ends = await Promise.all(parts.map((lanes) => run({ scenario: { ...scenario, lanes }, steps: done }, { signal })));
+  const ends = await Promise.all(
+    parts.map((lanes) => run({ scenario: { ...scenario, lanes }, steps: done }, { signal })),
+  );
   if (ends.some(({ kind }) => kind !== "done")) return null;
-  const dots = ends.flatMap((end) => (end.kind === "done" ? end.result.lanes : [])).map((figures) => usefulDot({ figures }));
+  const dots = ends
+    .flatMap((end) => (end.kind === "done" ? end.result.lanes : []))
+    .map((figures) => usefulDot({ figures }));
   const line = (rule: Policy, i: number): CutoffLine => ({
     rule,
     dots: stops.map((cutoff, j): CutoffDot => ({ ...(dots[i * stops.length + j] as TradeDot), cutoff })),

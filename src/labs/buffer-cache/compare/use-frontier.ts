@@ -33,9 +33,7 @@ export function useRestingFrontier(): Frontier | null {
   useEffect(() => {
     if (key === null) return;
     const control = new AbortController();
-    import("./frontier-run")
-      .then(({ findFrontier }) => findFrontier(JSON.parse(key), control.signal))
-      .catch(() => {});
+    import("./frontier-run").then(({ findFrontier }) => findFrontier(JSON.parse(key), control.signal)).catch(() => {});
     return () => control.abort();
   }, [key]);
   return useFrontier(({ frontier }) => frontier);

@@ -1,6 +1,6 @@
 import type { Moment } from "../../../codegen/code-line";
-import { decidingLine } from "../policy/code-rows";
 import type { Policy } from "../../../scenario/scenario";
+import { decidingLine } from "../policy/code-rows";
 
 /** The line of a policy's code that decided a step. */
 export function CardCode({ policy, moment }: { readonly policy: Policy; readonly moment: Moment }) {

@@ -41,9 +41,10 @@ export function Story(props: {
         <LaneSwitch {...props} />
       </div>
       <ol>
-        {cards.map((card) => policy && (
-          <Card key={card.key} {...{ card, focus, policy }} lit={lit.has(card.key)} done={info.done} />
-        ))}
+        {cards.map(
+          (card) =>
+            policy && <Card key={card.key} {...{ card, focus, policy }} lit={lit.has(card.key)} done={info.done} />,
+        )}
         <MoreSlots focus={focus} />
       </ol>
     </section>

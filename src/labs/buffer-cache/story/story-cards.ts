@@ -69,7 +69,8 @@ const TELLINGS: readonly Telling[] = [
     operation: "ALLOCATE",
     text: ({ size, other, cause }, { capacity }) => {
       const need = size === other ? "all of it needed" : `${formatBytes(other)} of it needed`;
-      const why = capacity > 1 && causeOf(cause) === "TOO_SMALL" ? "all cached ones were too small" : MISS_WORDS[causeOf(cause)];
+      const why =
+        capacity > 1 && causeOf(cause) === "TOO_SMALL" ? "all cached ones were too small" : MISS_WORDS[causeOf(cause)];
       return `${formatBytes(size)}, ${need}, because ${why}.`;
     },
     rule: (big) => `${big} or more.`,

@@ -38,7 +38,13 @@ export function Workload({ scenario, focus }: WorkloadProps) {
         >
           {editing ? "Done" : "Edit"}
         </button>
-        <button type="button" className="text-button" hidden={locked || editing} aria-expanded={byHand} onClick={toggleByHand}>
+        <button
+          type="button"
+          className="text-button"
+          hidden={locked || editing}
+          aria-expanded={byHand}
+          onClick={toggleByHand}
+        >
           Play it yourself
         </button>
       </div>

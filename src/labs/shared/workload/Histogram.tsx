@@ -25,7 +25,11 @@ export function Histogram({ bars, axis, heights, cutoff, lane, title, children }
   const line = cutoff === null ? null : axis.x(cutoff + 1);
   return (
     <figure className="histogram">
-      <svg viewBox={`0 -8 ${WIDTH} ${HEIGHT + 8 + (children === undefined ? 0 : FOOT)}`} role={children === undefined ? "img" : "group"} aria-label={title}>
+      <svg
+        viewBox={`0 -8 ${WIDTH} ${HEIGHT + 8 + (children === undefined ? 0 : FOOT)}`}
+        role={children === undefined ? "img" : "group"}
+        aria-label={title}
+      >
         {placeBars(bars, axis, HEIGHT, heights).map((bar, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
           <rect key={i} className={isOver(bars[i], cutoff) ? "size-bar size-bar-over" : "size-bar"} {...bar} />

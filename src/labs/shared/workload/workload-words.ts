@@ -11,9 +11,7 @@ export function workloadSentence(scenario: Scenario): string {
 
 function moveSentence({ moves }: Scenario): string {
   if (moves.length === 0) return "";
-  return moves.length === 1
-    ? "You make the first operation."
-    : `You make the first ${moves.length} operations.`;
+  return moves.length === 1 ? "You make the first operation." : `You make the first ${moves.length} operations.`;
 }
 
 /** What keeps a run going where nothing is allocated by chance. */
