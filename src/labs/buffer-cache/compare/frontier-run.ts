@@ -2,8 +2,7 @@ import { type TradeDot, usefulDot } from "../../../charts/layout/trade-off";
 import type { Trials } from "../../../client/trials";
 import { LIMIT } from "../../../generated/abi";
 import type { Policy, Scenario } from "../../../scenario/scenario";
-import { trials } from "../../../state/trials";
-import { type CutoffDot, type CutoffLine, type Frontier, useFrontier } from "./frontier";
+import type { CutoffDot, CutoffLine, Frontier } from "./frontier";
 
 /** What a frontier is computed of. */
 export interface FrontierPlan {
@@ -37,10 +36,4 @@ export async function runFrontier(
     dots: stops.map((cutoff, j): CutoffDot => ({ ...(dots[i * stops.length + j] as TradeDot), cutoff })),
   });
   return { scenario, done, lines: rules.map(line) };
-}
-
-/** Computes a frontier in the background; the last one stays until then. */
-export async function findFrontier(plan: FrontierPlan, signal: AbortSignal): Promise<void> {
-  const frontier = await runFrontier((trial, options) => trials.run(trial, options), plan, signal);
-  if (frontier !== null && !signal.aborted) useFrontier.setState({ frontier });
 }

@@ -18,6 +18,13 @@ const thinned = <T>(items: readonly T[]): readonly T[] => {
   return items.filter((_, i) => (items.length - 1 - i) % every === 0);
 };
 
+/** Computes a frontier in the background; the last one stays until then. */
+async function find(plan: FrontierPlan, signal: AbortSignal): Promise<void> {
+  const [{ runFrontier }, { trials }] = await Promise.all([import("./frontier-run"), import("../../../state/trials")]);
+  const frontier = await runFrontier((trial, options) => trials.run(trial, options), plan, signal);
+  if (frontier !== null && !signal.aborted) useFrontier.setState({ frontier });
+}
+
 /** Keeps the frontier at the step where the run rests. Its parts are loaded when the core has answered. */
 export function useRestingFrontier(): Frontier | null {
   const { info, lanes } = useReading();

@@ -51,15 +51,23 @@ function excess(size: number, needed: number): string {
   return times < 2 ? "" : `: ${times < 8 ? Number(times.toFixed(1)) : formatInteger(times)}× too big`;
 }
 
-/** Why a request got a new buffer. */
-const MISS_WORDS: Partial<Record<Cause, string>> = {
-  NO_SLOTS: "nothing is cached",
-  CACHE_EMPTY: "the cache was empty",
-  TOO_SMALL: "the cached one was too small",
-  TOO_WASTEFUL: "what fits would waste too much",
-  NOT_EXACT: "nothing cached had that size",
-  OUTSIDE_BUCKETS: "no bucket is that big",
-};
+/** Why a request got a new buffer, after "because". */
+function missWords(cause: number, { buckets, capacity }: Policy): string {
+  switch (causeOf(cause)) {
+    case "CACHE_EMPTY":
+      return `${buckets === "one" ? "the cache" : "its bucket"} was empty`;
+    case "TOO_SMALL":
+      return capacity === 1 ? "the cached one was too small" : "all cached ones were too small";
+    case "TOO_WASTEFUL":
+      return "what fits would waste too much";
+    case "NOT_EXACT":
+      return "none of that size was cached";
+    case "OUTSIDE_BUCKETS":
+      return "no bucket is for that size";
+    default:
+      return "nothing is cached";
+  }
+}
 
 const TELLINGS: readonly Telling[] = [
   {
@@ -67,11 +75,9 @@ const TELLINGS: readonly Telling[] = [
     number: 1,
     title: "Big buffer created",
     operation: "ALLOCATE",
-    text: ({ size, other, cause }, { capacity }) => {
+    text: ({ size, other, cause }, policy) => {
       const need = size === other ? "all of it needed" : `${formatBytes(other)} of it needed`;
-      const why =
-        capacity > 1 && causeOf(cause) === "TOO_SMALL" ? "all cached ones were too small" : MISS_WORDS[causeOf(cause)];
-      return `${formatBytes(size)}, ${need}, because ${why}.`;
+      return `${formatBytes(size)}, ${need}, because ${missWords(cause, policy)}.`;
     },
     rule: (big) => `${big} or more.`,
   },
