@@ -33,9 +33,7 @@ export function TradeOff({ names }: { readonly names: readonly string[] }) {
   return (
     <section className="trade-off" aria-labelledby="trade-off-title">
       <div className="rail-head">
-        <h2 id="trade-off-title">
-          Useful memory, %, against heap calls saved, % <RunProvenance />
-        </h2>
+        <h2 id="trade-off-title">Useful memory, %, against heap calls saved, %</h2>
         <RunTable
           of="trade-off"
           table={(now) => import("../../../charts/lane-tables").then((part) => part.tradeOffTable(now, names, current))}
@@ -54,7 +52,9 @@ export function TradeOff({ names }: { readonly names: readonly string[] }) {
           <LaneBadge key={place.lane} place={place} />
         ))}
       </svg>
-      <p className="trade-words">{tradeOffTakeaway(dots)}</p>
+      <p className="trade-words">
+        {tradeOffTakeaway(dots)} <RunProvenance />
+      </p>
       {lines.length > 0 && isOlder && (
         <p className="trade-words muted">Dots: cutoffs at step {formatInteger(frontier.done - 1)}.</p>
       )}
@@ -91,12 +91,18 @@ function CutoffDots({ line }: { readonly line: OwnedLine }) {
 /** Between two names, units of the picture. */
 const NAME_STEP = 34;
 
-/** Names of the lines on the right, in the order of their middles, and what a dot is. */
+/** Where names stand beside the dots, as a part of the plot's width: right of all of them, or on the left where they reach far. */
+const namesFrom = (hits: readonly number[]): number => {
+  const most = Math.max(0.47, ...hits.filter((share) => share >= 0));
+  return most > 0.6 ? 0.04 : most + 0.07;
+};
+
+/** Names of the lines beside them, in the order of their middles, and what a dot is. */
 function LineNames({ lines }: { readonly lines: readonly OwnedLine[] }) {
   const { left, right, top, bottom } = TRADE_OFF;
   if (lines.length === 0) return null;
   const mean = ({ dots }: OwnedLine) => dots.reduce((sum, { efficiency }) => sum + efficiency, 0) / dots.length;
-  const x = left + 0.54 * (right - left);
+  const x = left + namesFrom(lines.flatMap(({ dots }) => dots.map(({ hits }) => hits))) * (right - left);
   return (
     <>
       {[...lines]

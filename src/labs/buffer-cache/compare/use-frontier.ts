@@ -40,7 +40,7 @@ export function useRestingFrontier(): Frontier | null {
   useEffect(() => {
     if (key === null) return;
     const control = new AbortController();
-    import("./frontier-run").then(({ findFrontier }) => findFrontier(JSON.parse(key), control.signal)).catch(() => {});
+    find(JSON.parse(key), control.signal).catch(() => {});
     return () => control.abort();
   }, [key]);
   return useFrontier(({ frontier }) => frontier);
