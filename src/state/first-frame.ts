@@ -46,7 +46,7 @@ function standInInfo(scenario: Scenario, done: number, columns: number): FrameIn
     achieved: 0,
     seek: null,
     stop: null,
-    view: { from: 1, to: Math.max(done, 100) - 1, columns, scale: "log" },
+    view: { from: 0, to: Math.max(done, 100) - 1, columns, scale: "linear" },
     detail: { kind: "exact" },
     slots: scenario.lanes.map(slotCount),
     visits: scenario.lanes.map(() => 0),

@@ -4,9 +4,9 @@ import { Core } from "../../src/engine/core";
 import { FirstEvents } from "../../src/engine/first-events";
 import { writeFrame } from "../../src/engine/frame-writer";
 import { Session } from "../../src/engine/session";
-import { FIGURE } from "../../src/generated/abi";
-import { firstFrame } from "../../src/labs/buffer-cache/first-frame";
-import { FRAME_BYTES, frameShape, laneArrays, SERIES } from "../../src/protocol/frame";
+import { FIGURE, HISTORY, MARK } from "../../src/generated/abi";
+import { firstFrame, type Giant } from "../../src/labs/buffer-cache/first-frame";
+import { FRAME_BYTES, frameShape, HISTORIES, laneArrays, MARK_NUMBERS, SERIES } from "../../src/protocol/frame";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { blankFrame, packLane, unpackLane } from "../../src/state/first-frame";
 import { lightCore } from "../cores";
@@ -14,11 +14,16 @@ import { lightCore } from "../cores";
 const OPENING = new URL("../../src/labs/buffer-cache/opening-frame.json", import.meta.url);
 const { info } = blankFrame(defaultScenario);
 
-function coreSession(): Session {
+function openSession(): Session {
   const session = Session.open(new Core(lightCore), defaultScenario);
   if (!session.ok) throw new Error("the default scenario was refused");
-  session.value.run(info.done);
   return session.value;
+}
+
+function coreSession(): Session {
+  const session = openSession();
+  session.run(info.done);
+  return session;
 }
 
 function coreFrame() {
@@ -28,10 +33,39 @@ function coreFrame() {
   return laneArrays(buffer, frameShape({ ...info, ...counts }));
 }
 
+const GIANT = 102_400;
+/** The largest size classes come first, and there are never so many giants at once. */
+const MARKS = 64;
+
+/** The giants of lane A that are allocated or cached now: size by the step of birth, which no two buffers share. */
+function giantsNow(session: Session): Map<number, number> {
+  const marks = session.marks(0, MARKS);
+  const live = Array.from({ length: marks.length / MARK_NUMBERS }, (_, i) => i * MARK_NUMBERS).map(
+    (at) => [marks[at + MARK.born] ?? 0, marks[at + MARK.size] ?? 0] as const,
+  );
+  const [cached = 0] = session.slotSizes(0);
+  const born = session.slotHistories(0, HISTORIES)[HISTORY.born] ?? 0;
+  return new Map([...live, [born, cached] as const].filter(([, size]) => size >= GIANT));
+}
+
+/** Every giant of lane A, by a run of the core step by step. */
+function coreGiants(): Giant[] {
+  const session = openSession();
+  const known = new Map<number, Giant>();
+  for (let step = 0; step < info.done; step++) {
+    session.run(1);
+    const now = giantsNow(session);
+    for (const [born, size] of now) if (!known.has(born)) known.set(born, { size, born, freed: null });
+    for (const giant of known.values())
+      if (giant.freed === null && !now.has(giant.born)) known.set(giant.born, { ...giant, freed: step });
+  }
+  return [...known.values()];
+}
+
 test("the figures on the page before the core answers are those of the core", async () => {
   const firsts = new FirstEvents(coreSession());
   firsts.update();
-  const opening = { lanes: coreFrame().map(packLane), firstEvents: firsts.events };
+  const opening = { lanes: coreFrame().map(packLane), firstEvents: firsts.events, giants: coreGiants() };
   const text = `${JSON.stringify(opening, null, 2)}\n`;
   await expect(text).toMatchFileSnapshot("../../src/labs/buffer-cache/opening-frame.json");
 });
@@ -48,6 +82,19 @@ test("the pictures they give are those of the core to a 250th", () => {
       else expect(Math.abs(drawn - share)).toBeLessThanOrEqual(1 / 500 + 1e-6);
     });
   }
+});
+
+test("the first picture is the whole run on a linear axis", () => {
+  expect(info.view).toMatchObject({ from: 0, to: 37_900, scale: "linear" });
+});
+
+test("the giants are all those that the heap gave lane A and took back", () => {
+  const { giants } = JSON.parse(readFileSync(OPENING, "utf8"));
+  expect(giants).toHaveLength(19);
+  expect(giants.filter(({ freed }: Giant) => freed !== null)).toHaveLength(16);
+  expect(giants).toContainEqual({ size: 819_200, born: 15_679, freed: 19_376 });
+  const last = giants.filter(({ freed }: Giant) => freed === null).map(({ size }: Giant) => size);
+  expect(last.toSorted((a: number, b: number) => a - b)).toEqual([204_800, 819_200, 819_200]);
 });
 
 test("they are the figures the article prints", () => {

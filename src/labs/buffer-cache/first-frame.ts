@@ -6,15 +6,26 @@ import { equal } from "../../shared/equal";
 import { blankFrame, type PackedLane, unpackFrame } from "../../state/first-frame";
 import type { Frame } from "../../state/frame-store";
 
+/** A big buffer of a run: `size` in bytes, `born` and `freed` are steps; null = it is still allocated or cached at the end. */
+export interface Giant {
+  readonly size: number;
+  readonly born: number;
+  readonly freed: number | null;
+}
+
 /** The figures of the default run, as opening-frame.json keeps them. The build puts that file into index.html, as data. */
 export interface Opening {
   readonly lanes: readonly PackedLane[];
   readonly firstEvents: FrameInfo["firstEvents"];
+  /** Every buffer of at least 102 400 bytes in lane A, in order of birth. */
+  readonly giants: readonly Giant[];
 }
 
 /** The opening that stands in a page. */
 export function openingIn(page: Document): Opening {
-  return JSON.parse(page.getElementById("opening-frame")?.textContent ?? '{ "lanes": [], "firstEvents": [] }');
+  return JSON.parse(
+    page.getElementById("opening-frame")?.textContent ?? '{ "lanes": [], "firstEvents": [], "giants": [] }',
+  );
 }
 
 /** What the page shows before the core answers: of the default run its true figures, of any other none. */

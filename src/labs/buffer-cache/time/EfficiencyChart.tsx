@@ -44,7 +44,7 @@ export function EfficiencyChart({ focus }: { readonly focus: number }) {
   const run = useRun();
   const scenario = useLab((lab) => lab.scenario);
   const { lanes } = scenario;
-  const [{ range, scale }, setShown] = useState<Shown>({ range: "whole", scale: "log" });
+  const [{ range, scale }, setShown] = useState<Shown>({ range: "whole", scale: "linear" });
   const window = heldWindow(range, useReading().info.frontier);
   const choice = useMemo(() => ({ window, scale, focus, loop: loopOf(scenario) }), [window, scale, focus, scenario]);
   const move = useCallback(
@@ -217,7 +217,7 @@ function ScalePicker({
   return (
     <fieldset className="scale-picker">
       <legend className="visually-hidden">Scale of the steps</legend>
-      {(["log", "linear"] as const).map((name) => (
+      {(["linear", "log"] as const).map((name) => (
         <label key={name}>
           <input type="radio" name="step-scale" checked={scale === name} onChange={() => onScale(name)} />
           <span>{name}</span>
