@@ -2,7 +2,7 @@ import type { Failure } from "../client/client";
 import { FIGURE } from "../generated/abi";
 import { digestOf } from "../protocol/digest";
 import { type HeapView, NO_HEAP_VIEW } from "../protocol/heap-frame";
-import { type ChartView, type Hunted, type Loop, loopOf, type Speed } from "../protocol/messages";
+import { type ChartView, type Hunted, loopOf, type Speed } from "../protocol/messages";
 import { defaultScenario } from "../scenario/default-scenario";
 import { atDone, doneAt } from "../scenario/done";
 import type { Linked } from "../scenario/link/encode";
@@ -13,7 +13,7 @@ import { equal } from "../shared/equal";
 import { ok, type Result } from "../shared/result";
 import { Address, type AddressBar, windowAddressBar } from "./address";
 import { claimOf, settleClaim } from "./claim";
-import type { Director } from "./director";
+import { type Director, directs } from "./director";
 import { reportDrawing } from "./drawing-failure";
 import { goesOn, isMoveMore } from "./edit-effects";
 import { isOnWayTo } from "./first-frame";
@@ -354,11 +354,6 @@ export class Run {
     this.jump(Number.isNaN(step) ? 0 : step + 1);
   }
 
-  /** Playing stays in these steps; null = no loop. */
-  setLoop(loop: Loop | null): void {
-    this.edit({ loopFrom: loop?.from ?? null, loopTo: loop?.to ?? null });
-  }
-
   view(view: ChartView): void {
     this.#client.view(view);
   }
@@ -390,17 +385,7 @@ export class Run {
     const stepped = this.#stepped;
     if (frame.info.done !== before.info.done) this.#stepped = false;
     this.#held = frame;
-    if (!this.#directs(before, frame, stepped)) this.#show();
-  }
-
-  /** Whether the director shows the way to a frame; one that fails shows nothing. */
-  #directs(before: Frame, after: Frame, stepped: boolean): boolean {
-    try {
-      return this.director?.begins(before, after, stepped, () => this.#show()) ?? false;
-    } catch (error) {
-      reportDrawing(error);
-      return false;
-    }
+    if (!directs(this.director, before, frame, stepped, () => this.#show())) this.#show();
   }
 
   /** The frame that is held, if there is one, is seen now. */

@@ -49,7 +49,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   zoom: press("Zoom in"),
   policy: press("Edit policy A"),
   workload: press("Edit workload"),
-  "by hand": press("By hand"),
+  "by hand": press("Play it yourself"),
   comparison: press("Run 1 against 10 slots"),
   sweep: press("Try 1–64 slots"),
   biography: {

@@ -52,7 +52,14 @@ test.describe("with less motion", () => {
     await lab.open("#/buffer?v=1&at=10");
     await lab.button("Step forward").click();
     await lab.expectStep(11);
-    for (const toggle of ["Log lens", "Log lens", "Difference", "Edit workload", "Edit policy A", "+ lane C"]) {
+    for (const toggle of [
+      "Log lens",
+      "Log lens",
+      "Difference",
+      "Edit workload",
+      "Edit policy A",
+      "Add a third cache",
+    ]) {
       await lab.button(toggle).click();
     }
     await page.getByRole("tab", { name: "Code" }).click();

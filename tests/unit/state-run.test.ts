@@ -156,14 +156,14 @@ describe("commands", () => {
     const { run, told, entries, frame } = stage();
     await run.readAddress();
     frame(12);
-    run.setLoop({ from: 5, to: 11 });
+    run.edit({ loopFrom: 5, loopTo: 11 });
     expect(told.at(-1)).toEqual(["loop", { from: 5, to: 11 }]);
     run.undo();
     expect(told.at(-1)).toEqual(["loop", null]);
-    run.setLoop({ from: 5, to: 11 });
+    run.edit({ loopFrom: 5, loopTo: 11 });
     run.jump(1);
     expect(bare(entries.at(-1) ?? "")).toBe("#/buffer?v=1&at=0&from=5&to=11");
-    run.setLoop(null);
+    run.edit({ loopFrom: null, loopTo: null });
     expect(told.at(-1)).toEqual(["loop", null]);
   });
 

@@ -16,6 +16,6 @@ export function commandsOf(run: Run, events: EventWays): TransportCommands {
     stay: () => run.stay(),
     speed: (speed) => run.setSpeed(speed),
     rules: (breakpoints) => run.edit({ breakpoints }),
-    loop: (loop) => run.setLoop(loop),
+    loop: (loop) => run.edit({ loopFrom: loop?.from ?? null, loopTo: loop?.to ?? null }),
   };
 }
