@@ -5,7 +5,7 @@ import { formatBytes, formatInteger } from "../shared/format";
 import { stepName } from "./describe-frame";
 import { figure, laneLetter } from "./figures";
 import { classFloor } from "./layout/field";
-import { tradeDot } from "./layout/trade-off";
+import { type TradeDot, usefulDot } from "./layout/trade-off";
 import { tradeOffTakeaway } from "./trade-off-words";
 
 /* The data of what is drawn of all lanes at a step. */
@@ -24,23 +24,37 @@ interface Drawn<L> {
 
 const percent = (value: number): string => formatShare(value / 100, 4);
 
-/** The data of the trade-off plot. */
-export function tradeOffTable({ info, lanes }: Drawn<Pick<Lane, "figures">>, names: readonly string[]): DataTable {
-  const dots = lanes.map(tradeDot);
+/** The dots of a policy, one a cutoff; null = no cutoff. */
+interface CutoffDots {
+  readonly name: string;
+  readonly lane: number;
+  readonly dots: readonly (TradeDot & { readonly cutoff: number | null })[];
+}
+
+/** The data of the trade-off plot: the lanes, then their policies with other cutoffs. */
+export function tradeOffTable(
+  { info, lanes }: Drawn<Pick<Lane, "figures">>,
+  names: readonly string[],
+  lines: readonly CutoffDots[] = [],
+): DataTable {
+  const dots = lanes.map(usefulDot);
+  const shares = ({ hits, efficiency }: TradeDot) => [100 * hits, 100 * efficiency];
+  const cutoffName = (cutoff: number | null) => (cutoff === null ? "no cutoff" : `cutoff ${formatBytes(cutoff)}`);
   return {
     title: `Trade-off at ${stepName(info.done)}`,
     takeaway: tradeOffTakeaway(dots),
     columns: [
       { name: "lane", key: "lane" },
       { name: "policy", key: "policy" },
-      { name: "hit rate", key: "hit_rate_percent", text: percent },
-      { name: "mean efficiency so far", key: "mean_efficiency_percent", text: percent },
-      { name: "idle in the cache", key: "idle_bytes", text: formatBytes },
+      { name: "heap calls saved", key: "hit_rate_percent", text: percent },
+      { name: "useful memory", key: "efficiency_percent", text: percent },
     ],
-    rows: dots.map(({ hits, efficiency }, i) => {
-      const idle = lanes[i] ? figure(lanes[i], "idle") : Number.NaN;
-      return [laneLetter(i), names[i] ?? "", 100 * hits, 100 * efficiency, idle];
-    }),
+    rows: [
+      ...dots.map((dot, i) => [laneLetter(i), names[i] ?? "", ...shares(dot)]),
+      ...lines.flatMap(({ name, lane, dots }) =>
+        dots.map((dot) => [laneLetter(lane), `${name}, ${cutoffName(dot.cutoff)}`, ...shares(dot)]),
+      ),
+    ],
   };
 }
 

@@ -2,27 +2,44 @@ import { formatShare } from "../shared/figure-text";
 import { laneLetter } from "./figures";
 import type { TradeDot } from "./layout/trade-off";
 
-/** The point of the trade-off plot in one sentence. */
-export function tradeOffTakeaway(dots: readonly TradeDot[]): string {
-  const known = dots
-    .map((dot, lane) => ({ ...dot, lane }))
-    .filter(({ hits, efficiency }) => hits >= 0 && efficiency >= 0);
-  const [first] = known;
-  if (first === undefined) return "No request yet.";
-  if (known.length === 1) return `${standing(first)} mean efficiency.`;
-  const frugal = most(known, "efficiency");
-  const frequent = most(known, "hits");
-  if (frugal.lane === frequent.lane) return `${standing(frugal)} mean efficiency and is ahead in both.`;
-  return `${standing(frugal)} mean efficiency, ${standing(frequent)}. Neither is ahead in both.`;
-}
-
 type Standing = TradeDot & { readonly lane: number };
 
-const standing = ({ lane, hits, efficiency }: Standing): string =>
-  `${laneLetter(lane)} hits ${formatShare(hits, 0)} at ${formatShare(efficiency)}`;
+const known = (dots: readonly TradeDot[]): readonly Standing[] =>
+  dots.map((dot, lane) => ({ ...dot, lane })).filter(({ hits, efficiency }) => hits >= 0 && efficiency >= 0);
+
+/** The point of the trade-off plot in a sentence or two. */
+export function tradeOffTakeaway(dots: readonly TradeDot[]): string {
+  const lanes = known(dots);
+  const [first] = lanes;
+  if (first === undefined) return "Nothing is allocated yet.";
+  if (lanes.length === 1) return `${laneLetter(first.lane)} is the only cache here.`;
+  const [useful, saving] = [most(lanes, "efficiency"), most(lanes, "hits")];
+  if (lanes.every(({ hits, efficiency }) => hits === first.hits && efficiency === first.efficiency))
+    return `${lanes.length === 2 ? "Both" : "All"} caches do equally well.`;
+  if (useful.lane === saving.lane) return `${laneLetter(useful.lane)} is ahead on both axes.`;
+  return `${laneLetter(saving.lane)} saves more heap calls. ${laneLetter(useful.lane)} keeps its memory useful.`;
+}
+
+/** Where each lane stands, for a person who does not see the plot. */
+export const tradeOffWords = (dots: readonly TradeDot[]): string =>
+  known(dots)
+    .map(
+      ({ lane, hits, efficiency }) =>
+        `${laneLetter(lane)}: ${formatShare(efficiency)} of its memory is useful, ${formatShare(hits, 0)} of heap calls are saved.`,
+    )
+    .join(" ");
+
+/** What the dots of one rule say, from its first cutoff to none. */
+export function cutoffLineWords(rule: string, dots: readonly TradeDot[]): string {
+  const [first, last] = [dots[0], dots.at(-1)];
+  if (first === undefined || last === undefined) return "";
+  const from = `${formatShare(first.efficiency)} useful and ${formatShare(first.hits, 0)} saved`;
+  const to = `${formatShare(last.efficiency)} useful and ${formatShare(last.hits, 0)} saved`;
+  return `With “${rule}” the cutoffs lead from ${from} at the lowest to ${to} without one.`;
+}
 
 /** The lane that is first in one figure; of equals the one that is first in the other. */
-function most(dots: readonly Standing[], name: keyof TradeDot): Standing {
+function most(dots: readonly Standing[], name: "hits" | "efficiency"): Standing {
   const other = name === "hits" ? "efficiency" : "hits";
   return [...dots].sort((a, b) => b[name] - a[name] || b[other] - a[other])[0] as Standing;
 }

@@ -140,10 +140,10 @@ function Stops({ view }: { readonly view: TransportView }) {
     <div className="stops">
       <StopsText view={view} />
       <button type="button" className="button button-quiet" popoverTarget={STOP_RULES}>
-        {view.rules.length === 0 ? "+ stop rule" : "rules"}
+        Stop when…
       </button>
       <button type="button" className="button button-quiet" popoverTarget={LOOP} data-on={view.loop !== null}>
-        loop {loopText(view.loop)}
+        {loopText(view.loop)}
       </button>
     </div>
   );

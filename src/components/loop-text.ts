@@ -6,6 +6,6 @@ export interface LoopSteps {
   readonly to: number;
 }
 
-/** "5 – 11", or that there is none. */
+/** "Loop", or what is repeated: "Loop 5 – 11". */
 export const loopText = (loop: LoopSteps | null): string =>
-  loop === null ? "off" : `${formatInteger(loop.from)}\u202f–\u202f${formatInteger(loop.to)}`;
+  loop === null ? "Loop" : `Loop ${formatInteger(loop.from)}\u202f–\u202f${formatInteger(loop.to)}`;

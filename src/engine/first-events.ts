@@ -1,4 +1,4 @@
-import { EFFECT, FIGURE } from "../generated/abi";
+import { EFFECT, FIGURE, LIMIT } from "../generated/abi";
 import type { FirstEvent } from "../protocol/messages";
 import { wordOf } from "./names";
 import type { Session } from "./session";
@@ -10,9 +10,12 @@ const EFFECTS = (Object.keys(EFFECT) as EffectName[]).map((name) => ({
   first: FIGURE[`${name.toLowerCase() as Lowercase<EffectName>}_first`],
 }));
 
+/** The log keeps every event of so many steps: a step logs each effect once at most. */
+const LOGGED_STEPS = Math.floor(LIMIT.EVENTS / EFFECTS.length);
+
 /**
- * The first event of each kind in each lane, with its sizes: kept when they happen, for the log forgets them. To be
- * updated often enough that the log still has them: after each slice of a run.
+ * The first event of each kind in each lane, with its sizes: kept when they happen, because the log
+ * forgets them. Runs go along(), which looks often enough.
  */
 export class FirstEvents {
   readonly #session: Session;
@@ -26,6 +29,17 @@ export class FirstEvents {
   /** By lane, in the order of EFFECT; what has not happened, or was forgotten before it was looked for, is missing. */
   get events(): readonly (readonly FirstEvent[])[] {
     return this.#events;
+  }
+
+  /** Does up to `steps` steps of `work`, which says how many it did, in parts so short that no first event is missed. */
+  along(steps: number, work: (steps: number) => number): number {
+    for (let done = 0; ; ) {
+      const part = Math.min(LOGGED_STEPS, steps - done);
+      const did = work(part);
+      done += did;
+      this.update();
+      if (did < part || done >= steps) return done;
+    }
   }
 
   update(): void {

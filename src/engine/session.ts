@@ -15,10 +15,7 @@ export const FIGURE_NAMES = Object.keys(FIGURE) as FigureName[];
 const ANY = 0xffffffffn;
 
 /** An effect that happened, and why. */
-export interface EffectEvent extends FirstEvent {
-  /** A number of CAUSE. */
-  readonly cause: number;
-}
+export type EffectEvent = FirstEvent;
 
 /** Merged spans of a series, one a column, as the core lays them out (BlSpan): the same bytes read in two ways. */
 export interface Spans {

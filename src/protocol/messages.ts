@@ -83,10 +83,11 @@ export type Stop =
  */
 export type Detail = { readonly kind: "exact" | "recomputed" } | { readonly kind: "spans"; readonly progress: number };
 
-/** The first event of its kind in a lane. `size` and `other` in bytes, by effect as in BlEvent. */
+/** The first event of its kind in a lane. `cause`: a number of CAUSE. `size` and `other` in bytes, by effect as in BlEvent. */
 export interface FirstEvent {
   readonly step: number;
   readonly effect: Effect;
+  readonly cause: number;
   readonly size: number;
   readonly other: number;
 }

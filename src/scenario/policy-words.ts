@@ -16,11 +16,13 @@ interface Clause {
   /** The words before it, which say nothing by themselves. */
   readonly lead: string;
   readonly text: string;
+  /** The words after it. */
+  readonly tail?: string;
   /** It is said only where the other policy differs: it goes without saying. */
   readonly plain?: boolean;
 }
 
-/** What is handed out, after "hand out". */
+/** What is reused, after "reuse". */
 export const LOOKUP_WORDS: Readonly<Record<Policy["lookup"], string>> = {
   "first-fit": "the first that fits",
   "best-fit": "the smallest that fits",
@@ -30,10 +32,10 @@ export const LOOKUP_WORDS: Readonly<Record<Policy["lookup"], string>> = {
   exact: "the first of exactly the size",
 };
 
-/** What a full cache does with a returned buffer, after "when full". */
+/** What a full cache does with the buffer that comes back, after "when full". */
 export const FULL_WORDS: Readonly<Record<Policy["full"], string>> = {
   "keep-bigger": "keep the bigger",
-  "free-returned": "free the returned",
+  "free-returned": "free the one coming back",
   "free-oldest": "free the oldest",
   "free-newest": "free the newest",
   "free-random": "free one at random",
@@ -41,7 +43,7 @@ export const FULL_WORDS: Readonly<Record<Policy["full"], string>> = {
 };
 
 function keptText({ capacity }: Policy): string {
-  if (capacity === 0) return "nothing: all requests go to the heap";
+  if (capacity === 0) return "nothing: every request goes to the heap";
   return capacity === 1 ? "1 buffer" : `up to ${formatInteger(capacity)} buffers`;
 }
 
@@ -80,54 +82,52 @@ function missText(policy: Policy): string {
   return granularity === 1 ? "exactly its size" : `a multiple of ${formatBytes(granularity)}`;
 }
 
-/** What only a policy that keeps something has to say. */
+/** What only a policy that caches something has to say. */
 const cacheClauses = (policy: Policy): readonly Clause[] => [
-  {
-    keys: ["cutoff"],
-    lead: " ",
-    text: policy.cutoff === null ? "of any size" : `of at most ${formatBytes(policy.cutoff)}`,
-    plain: policy.cutoff === null,
-  },
   {
     keys: BUCKETS,
     lead: bucketCountOf(policy) === 1 ? " in " : " in each of ",
     text: bucketsText(policy),
     plain: policy.buckets === "one",
   },
-  { keys: ["lookup"], lead: "; hand out ", text: LOOKUP_WORDS[policy.lookup] },
+  { keys: ["lookup"], lead: ". Reuse ", text: LOOKUP_WORDS[policy.lookup] },
   {
     keys: ["ratio", "wasteBytes"],
     lead: ", ",
     text: wasteText(policy),
     plain: policy.ratio === null && policy.wasteBytes === null,
   },
-  { keys: ["full"], lead: "; when full, ", text: FULL_WORDS[policy.full] },
+  policy.cutoff === null
+    ? { keys: ["cutoff"], lead: ". Cache ", text: "buffers of any size", plain: true }
+    : { keys: ["cutoff"], lead: ". ", text: `Above ${formatBytes(policy.cutoff)}`, tail: ", skip the cache" },
+  { keys: ["full"], lead: ". When full, ", text: FULL_WORDS[policy.full] },
 ];
 
 const clausesOf = (policy: Policy): readonly Clause[] => [
-  { keys: ["capacity"], lead: "Keep ", text: keptText(policy) },
+  { keys: ["capacity"], lead: "Cache ", text: keptText(policy) },
   ...(policy.capacity === 0 ? [] : cacheClauses(policy)),
   {
     keys: policy.capacity === 0 && policy.roundUp ? ["roundUp", ...BUCKETS] : ["roundUp", "granularity"],
-    lead: "; a miss gets ",
+    lead: ". A miss gets ",
     text: missText(policy),
     plain: policy.granularity === 1 && !policy.roundUp,
   },
 ];
 
-/** A policy as one sentence in pieces. Pieces in which it is not like `other` are marked, even what else goes unsaid. */
+/** A policy in sentences, in pieces. Pieces in which it is not like `other` are marked, even what else goes unsaid. */
 export function policySegments(policy: Policy, other: Policy = policy): readonly Segment[] {
   const said = clausesOf(policy)
     .map((clause) => ({ ...clause, differs: clause.keys.some((key) => !equal(policy[key], other[key])) }))
     .filter(({ differs, plain }) => differs || !plain)
-    .flatMap(({ lead, text, differs }) => [
+    .flatMap(({ lead, text, tail = "", differs }) => [
       { text: lead, differs: false },
       { text, differs },
+      ...(tail === "" ? [] : [{ text: tail, differs: false }]),
     ]);
   return [...said, { text: ".", differs: false }];
 }
 
-/** A policy as one plain sentence. */
+/** A policy in plain sentences. */
 export const policySentence = (policy: Policy): string =>
   policySegments(policy)
     .map(({ text }) => text)

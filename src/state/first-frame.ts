@@ -33,6 +33,10 @@ export function blankFrame(scenario: Scenario, columns = COLUMNS): Frame {
   };
 }
 
+/** Whether `frame` is on the way to the state that `shown` already shows. */
+export const isOnWayTo = (shown: Frame, { info }: Frame): boolean =>
+  info.seek?.target === shown.info.done && (shown.lanes[0]?.figures[FIGURE.live] ?? Number.NaN) >= 0;
+
 function standInInfo(scenario: Scenario, done: number, columns: number): FrameInfo {
   return {
     done,

@@ -2,20 +2,21 @@ import type { Failure } from "../client/client";
 import { FIGURE } from "../generated/abi";
 import { digestOf } from "../protocol/digest";
 import { type HeapView, NO_HEAP_VIEW } from "../protocol/heap-frame";
-import { type ChartView, type Hunted, type Loop, loopOf, type Speed } from "../protocol/messages";
+import { type ChartView, type Hunted, loopOf, type Speed } from "../protocol/messages";
 import { defaultScenario } from "../scenario/default-scenario";
 import { atDone, doneAt } from "../scenario/done";
 import type { Linked } from "../scenario/link/encode";
 import type { Refused } from "../scenario/refused";
 import { running } from "../scenario/running";
-import type { Breakpoint, Effect, Scenario } from "../scenario/scenario";
+import type { Effect, Scenario } from "../scenario/scenario";
 import { equal } from "../shared/equal";
 import { ok, type Result } from "../shared/result";
 import { Address, type AddressBar, windowAddressBar } from "./address";
 import { claimOf, settleClaim } from "./claim";
-import type { Director } from "./director";
+import { type Director, directs } from "./director";
 import { reportDrawing } from "./drawing-failure";
 import { goesOn, isMoveMore } from "./edit-effects";
+import { isOnWayTo } from "./first-frame";
 import { type Frame, FrameStore } from "./frame-store";
 import { edited, type History, noHistory, redone, undone } from "./history";
 import { type LabState, useLab } from "./lab-store";
@@ -218,6 +219,18 @@ export class Run {
     return true;
   }
 
+  /** Changes policies while a person drags: the picture stays until the next is here, playing plays on. `isMore`: part of the edit before. */
+  tune(lanes: Scenario["lanes"], isMore: boolean): boolean {
+    const next = { ...this.#here(), lanes };
+    if (this.#isHeld(next)) return false;
+    if (!isMore) this.#remember();
+    const shown = this.frames.frame();
+    this.#open(next, shown);
+    if (!isMore) this.#enter(next);
+    if (shown.info.playing) this.#client.play(useLab.getState().speed);
+    return true;
+  }
+
   /** The last move by hand of a scenario is seen as a step from the state before it, which stands where it is the present one. */
   #move(scenario: Scenario): void {
     this.#settle();
@@ -322,10 +335,6 @@ export class Run {
     if (this.frames.frame().info.playing && !this.#hunts) this.#client.play(speed);
   }
 
-  setRules(breakpoints: readonly Breakpoint[]): void {
-    this.edit({ breakpoints });
-  }
-
   /** Plays as fast as it can to the next effect in a lane, of any kind or of one. */
   nextEvent(lane: number, effect: Effect | "any" = "any"): void {
     this.nextStop({ lane, effect });
@@ -343,11 +352,6 @@ export class Run {
   jumpBefore(last: number, earlier: number, done: number): void {
     const step = last < done - 1 ? last : earlier;
     this.jump(Number.isNaN(step) ? 0 : step + 1);
-  }
-
-  /** Playing stays in these steps; null = no loop. */
-  setLoop(loop: Loop | null): void {
-    this.edit({ loopFrom: loop?.from ?? null, loopTo: loop?.to ?? null });
   }
 
   view(view: ChartView): void {
@@ -374,29 +378,14 @@ export class Run {
 
   /** A frame has come. Those on the way to what a page opened with are not seen: it stands there already. */
   take(frame: Frame): void {
-    if (!this.#live && this.#leadsToShown(frame)) return;
+    if (!this.#live && isOnWayTo(this.frames.frame(), frame)) return;
     this.#live = true;
     if (!useLab.getState().ready) useLab.setState({ ready: true });
     const before = this.frames.frame();
     const stepped = this.#stepped;
     if (frame.info.done !== before.info.done) this.#stepped = false;
     this.#held = frame;
-    if (!this.#directs(before, frame, stepped)) this.#show();
-  }
-
-  /** Whether the director shows the way to a frame; one that fails shows nothing. */
-  #directs(before: Frame, after: Frame, stepped: boolean): boolean {
-    try {
-      return this.director?.begins(before, after, stepped, () => this.#show()) ?? false;
-    } catch (error) {
-      reportDrawing(error);
-      return false;
-    }
-  }
-
-  #leadsToShown({ info: { seek } }: Frame): boolean {
-    const { info, lanes } = this.frames.frame();
-    return seek?.target === info.done && (lanes[0]?.figures[FIGURE.live] ?? Number.NaN) >= 0;
+    if (!directs(this.director, before, frame, stepped, () => this.#show())) this.#show();
   }
 
   /** The frame that is held, if there is one, is seen now. */

@@ -178,7 +178,6 @@ export class Playback {
   turn(): void {
     if (this.#seek) this.#advanceSeek(this.#seek);
     else if (this.#moves) this.#advancePlay();
-    this.#firsts.update();
     const scout = this.#scout;
     scout?.update();
     if (scout?.pending) this.#recall((steps) => scout.advance(steps));
@@ -262,7 +261,7 @@ export class Playback {
   }
 
   #advanceSeek(seek: Seek): void {
-    this.#slice(this.#pace, Number.POSITIVE_INFINITY, (steps) => seek.advance(steps));
+    this.#slice(this.#pace, Number.POSITIVE_INFINITY, (steps) => this.#firsts.along(steps, (n) => seek.advance(n)));
     this.#version++;
     if (!seek.arrived) return;
     this.#seek = null;
@@ -308,9 +307,11 @@ export class Playback {
 
   /** How many steps it were. */
   #run(steps: number): number {
-    const before = this.#session.done;
-    this.#stop = this.#session.run(steps);
-    return this.#session.done - before;
+    return this.#firsts.along(steps, (part) => {
+      const before = this.#session.done;
+      this.#stop = this.#session.run(part);
+      return this.#session.done - before;
+    });
   }
 
   /** Lets `work` do as many steps as fit, at most so many; how many it did. */

@@ -313,7 +313,7 @@ test("nothing handed out, nothing cached, nothing happened: each is said", async
   await expect(lab.title).toHaveText("Nothing is handed out, the cache is empty");
   await expect(page.getByText("No caller holds a buffer.").first()).toBeVisible();
   await expect(page.getByText("empty", { exact: true }).first()).toBeVisible();
-  await expect(page.getByText("Nothing was asked for yet.")).toBeVisible();
+  await expect(page.getByText("No requests yet.")).toBeVisible();
   await expect(page.getByText("Not seen yet.").first()).toBeVisible();
 });
 

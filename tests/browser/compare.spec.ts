@@ -94,18 +94,18 @@ test("a sweep runs in the background, can be cancelled, and a dot of it becomes 
   await expect(dialog).toContainText("Lane B has");
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("region", { name: /^C 11 slots/ })).toBeVisible();
-  await expect(page.getByText("are alive in all 4 lanes")).toBeVisible();
+  await expect(page.getByText("All 4 caches serve the same requests.")).toBeVisible();
 });
 
-test("lanes are added as copies, removed, and an undo takes it back", async ({ page }) => {
+test("lanes are added as the next preset, removed, and an undo takes it back", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
-  await lab.button("+ lane C").click();
-  await expect(page.getByRole("region", { name: "C Chen, flawed", exact: true })).toBeVisible();
+  await lab.button("Add a third cache").click();
+  await expect(page.getByRole("region", { name: "C 10 slots", exact: true })).toBeVisible();
   await lab.button("Remove lane A").click();
   await expect(page.getByRole("region", { name: "A Chen, fixed", exact: true })).toBeVisible();
-  await expect(page.getByRole("region", { name: "B Chen, flawed", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: /^Undo:/ }).click();
-  await expect(page.getByRole("region", { name: "C Chen, flawed", exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "B 10 slots", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(page.getByRole("region", { name: "C 10 slots", exact: true })).toBeVisible();
   await lab.expectStep(37_900);
 });

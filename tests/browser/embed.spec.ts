@@ -103,7 +103,7 @@ test("parts of the lab are left out, in the frame and on the page", async ({ pag
     await expect(page.getByRole("tab")).toHaveText(["Code"]);
     await expect(page.getByRole("heading", { name: "in C" })).toBeVisible();
     await lab.open(`?${frame}hide=policy`);
-    await expect(page.getByRole("tab")).toHaveText(["Story"]);
+    await expect(page.getByRole("tab")).toHaveText(["What happened"]);
     await expect(page.getByRole("heading", { name: "Workload" })).toBeVisible();
     await expect(scenario.getByText("Chen, flawed")).toHaveCount(0);
     await lab.open(`?${frame}hide=workload`);
@@ -280,7 +280,7 @@ test("all that the address asks for and does not get is named, and the rest is d
   await expect(notice).toContainText('hide="storry", allowed: policy, workload, story; did you mean story?');
   await expect(notice).toContainText('theme="pink", allowed: auto, light, dark, projector');
   await expect(notice).not.toContainText("utm_source");
-  await expect(page.getByRole("tab")).toHaveText(["Story"]);
+  await expect(page.getByRole("tab")).toHaveText(["What happened"]);
   expect(await axeViolations(page)).toEqual([]);
   await lab.button("Dismiss").click();
   await expect(notice).toHaveCount(0);

@@ -38,7 +38,7 @@ test(
     await expectStep(page, 4999);
     await page.getByRole("combobox", { name: "workload", exact: true }).selectOption("article");
     await lab.button("Done").click();
-    await expect(page.getByRole("region", { name: "Workload" })).toContainText("double on heads");
+    await expect(page.getByRole("region", { name: "Workload" })).toContainText("double with every heads");
     await page.getByRole("button", { name: /^Run to step 4.999$/ }).click();
     await expectStep(page, 4999);
     await expect(page.locator(".heap-run-back")).toHaveCount(0);
@@ -59,7 +59,7 @@ test("a state of the heaps is handed on as pictures, tables and a sheet of paper
   const stage = await saved("SVG, stage");
   expect(stage.name).toBe("ages-step-4999-stage.svg");
   expect(stage.text).toContain("C: first fit");
-  expect(stage.text).not.toContain("Keep nothing");
+  expect(stage.text).not.toContain("Cache nothing");
   expect((await saved("PNG, curves")).text.slice(1, 4)).toBe("PNG");
   const { text } = await saved("figures, CSV");
   expect(text).toMatch(/lane,heap,overhead_share,.*page_faults/);

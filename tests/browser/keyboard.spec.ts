@@ -37,7 +37,7 @@ async function openPanels(page: Page, hash: string): Promise<LabPage> {
   while ((await policies.count()) > 0) await policies.first().click();
   await page.getByRole("tab", { name: "Code" }).click();
   await page.getByText("Bars as numbers").click();
-  await expect(page.getByRole("slider", { name: "cutoff" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /^cutoff in bytes/ })).toBeVisible();
   await expect(lab.button("Copy as C++")).toBeVisible();
   return lab;
 }
@@ -98,8 +98,8 @@ for (const { what, scenario, viewport } of [
 const OPENERS = [
   "Share",
   "Help: keys and privacy",
-  "+ stop rule",
-  "loop 5\u202f–\u202f11",
+  "Stop when…",
+  "Loop 5\u202f–\u202f11",
   "Table: memory wasted by step",
   "Table: trade-off",
   "Table: handed out by size",
@@ -168,15 +168,15 @@ test("a lesson without a pointer: story, lenses, loop, stop rule, table, present
   });
 
   await test.step("a loop and a stop rule", async () => {
-    await enter("loop off");
+    await enter("Loop");
     await lab.write("from step", "5");
     await press(lab.button("to here"), "Enter");
     await page.keyboard.press("Escape");
-    await expect(lab.button("loop 5\u202f–\u202f10")).toBeFocused();
+    await expect(lab.button("Loop 5\u202f–\u202f10")).toBeFocused();
     await page.keyboard.press("Enter");
     await enter("Loop off");
     await page.keyboard.press("Escape");
-    await enter("+ stop rule");
+    await enter("Stop when…");
     await enter("next poisoning");
     await enter("Run to the next stop");
     await lab.expectStep(11);
@@ -197,10 +197,10 @@ test("a lesson without a pointer: story, lenses, loop, stop rule, table, present
   });
 
   await test.step("lanes come and go, a sweep gives one", async () => {
-    await enter("+ lane C");
-    await expect(page.getByRole("region", { name: "C Chen, flawed", exact: true })).toBeVisible();
+    await enter("Add a third cache");
+    await expect(page.getByRole("region", { name: "C 10 slots", exact: true })).toBeVisible();
     await enter("Remove lane C");
-    await expect(page.getByRole("region", { name: "C Chen, flawed", exact: true })).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "C 10 slots", exact: true })).toHaveCount(0);
     await enter("Try 1–64 slots");
     await lab.write("steps each", "2000");
     await page.keyboard.press("Enter");

@@ -83,7 +83,7 @@ export class LabPage {
 
   /** Arms the first phrase as it stands: efficiency < 10 %. */
   async stopBelowTenPercent(): Promise<void> {
-    await this.button("+ stop rule").click();
+    await this.button("Stop when…").click();
     await this.button("efficiency falls below 10").click();
     await this.#page.keyboard.press("Escape");
   }

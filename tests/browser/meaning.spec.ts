@@ -67,7 +67,7 @@ test("wherever figures of a run stand, a word says where they come from", async 
   await test.step("the page", async () => expect(await figuresOfNowhere(page)).toEqual([]));
   await test.step("the workload's editor", async () => {
     await lab.button("Edit workload").click();
-    await expect(page.getByRole("slider", { name: "cutoff" })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: /^cutoff in bytes/ })).toBeVisible();
     expect(await figuresOfNowhere(page)).toEqual([]);
     await lab.button("Done").click();
   });

@@ -52,13 +52,20 @@ test.describe("with less motion", () => {
     await lab.open("#/buffer?v=1&at=10");
     await lab.button("Step forward").click();
     await lab.expectStep(11);
-    for (const toggle of ["Log lens", "Log lens", "Difference", "Edit workload", "Edit policy A", "+ lane C"]) {
+    for (const toggle of [
+      "Log lens",
+      "Log lens",
+      "Difference",
+      "Edit workload",
+      "Edit policy A",
+      "Add a third cache",
+    ]) {
       await lab.button(toggle).click();
     }
     await page.getByRole("tab", { name: "Code" }).click();
     await expect(lab.button("Copy as C")).toBeVisible();
     await expect(page.getByRole("slider", { name: "cutoff" })).toBeVisible();
-    for (const opener of ["+ stop rule", "Try 1–64 slots", "Present"]) {
+    for (const opener of ["Stop when…", "Try 1–64 slots", "Present"]) {
       await lab.button(opener).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await page.keyboard.press("Escape");

@@ -71,7 +71,7 @@ test("a bad value is named with its range, and the last good one stays in force"
 test("the code tab shows the line that ran, what has changed, and a cache to copy", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=10");
-  await page.getByRole("tab", { name: "Story" }).focus();
+  await page.getByRole("tab", { name: "What happened" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Code" })).toBeFocused();
   const panel = page.getByRole("tabpanel", { name: "Code" });

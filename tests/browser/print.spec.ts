@@ -43,7 +43,7 @@ test("Ctrl + P prints a sheet: title, sentence, pictures, table, address and its
   await expect(sheet).toBeVisible();
   await expect(sheet.locator(".print-title")).toHaveText("Where the bytes are & <why>");
   await expect(sheet.getByRole("heading", { level: 1 })).toContainText("98.5\u00a0% is waste");
-  await expect(sheet.getByText("A coin decides: request or return.")).toBeVisible();
+  await expect(sheet.getByText("Each step flips a coin: allocate or free.")).toBeVisible();
   for (const [picture, said] of [
     [0, "819\u202f200\u00a0B"],
     [1, "freed for one as big ④"],

@@ -41,7 +41,7 @@ const FILES = ['{ "v": 1, "at": 63, "lanes": [{ "capacity": 10 }] }', '{ "v": 1,
 const NAMED = [
   /^Undo:/,
   /^Redo/,
-  /^\+ lane/,
+  /^(\+ lane|Add a)/,
   /^Remove lane/,
   /^Play$/,
   /^Step forward$/,

@@ -22,12 +22,12 @@ const PARTS: Readonly<Record<string, Part>> = {
     await page.keyboard.press("Escape");
   },
   "a loop": async (page, lab) => {
-    await lab.button("loop off").click();
+    await lab.button("Loop").click();
     await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeVisible();
     await page.keyboard.press("Escape");
   },
   "a stop rule": async (page, lab) => {
-    await lab.button("+ stop rule").click();
+    await lab.button("Stop when…").click();
     await expect(lab.button("efficiency falls below 10")).toBeVisible();
     await page.keyboard.press("Escape");
   },

@@ -45,7 +45,7 @@ for (const speed of ["Home", "End"] as const) {
 test("the next stop is found at once, and the rule is in the address", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=start&bp=eff.lt.10");
-  await lab.button("rules").click();
+  await lab.button("Stop when…").click();
   await lab.button("Run to the next stop").click();
   await lab.expectStep(11);
   await lab.button("Remove the rule efficiency < 10\u00a0%").click();
@@ -77,7 +77,7 @@ test("events: the next one, the one before, by button and by key; a ring says wh
 test("several stop rules at a click each, and each can be removed", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=start");
-  await lab.button("+ stop rule").click();
+  await lab.button("Stop when…").click();
   await lab.button("next poisoning").click();
   await page.getByRole("radio", { name: "B", exact: true }).check();
   await lab.write("hits fall below, number", "x");
@@ -111,18 +111,18 @@ const seesInTurn = (page: Page, steps: readonly number[]) =>
 test("a loop is played over and over, stands in the address and is taken off", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=11");
-  await lab.button("loop off").click();
+  await lab.button("Loop").click();
   await lab.button("to here").click();
   await lab.write("from step", "5");
   await lab.button("Loop").click();
   await page.keyboard.press("Escape");
-  await expect(lab.button("loop 5\u202f–\u202f11")).toBeVisible();
+  await expect(lab.button("Loop 5\u202f–\u202f11")).toBeVisible();
   await expect.poll(() => page.url()).toContain("from=5&to=11");
   const around = seesInTurn(page, [5, 11, 5]);
   await lab.button("Play").click();
   await around;
   await lab.button("Pause").click();
-  await lab.button("loop 5\u202f–\u202f11").click();
+  await lab.button("Loop 5\u202f–\u202f11").click();
   await lab.button("Loop off").click();
   await expect.poll(() => page.url()).not.toContain("from=5");
 });
@@ -272,7 +272,7 @@ for (const [width, least] of [
     await page.setViewportSize({ width, height: 844 });
     const lab = new LabPage(page);
     await lab.open("#/buffer?v=1&at=11&from=5&to=11&bp=eff.lt.10~B.hits.lt.40");
-    for (const opener of ["rules", "loop 5\u202f–\u202f11"]) {
+    for (const opener of ["rules", "Loop 5\u202f–\u202f11"]) {
       if (width < 1180 && opener === "rules") await page.locator(".transport-toggle").click();
       await lab.button(opener).click();
       const popover = page.locator(".popover:popover-open");

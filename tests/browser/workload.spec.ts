@@ -10,8 +10,15 @@ async function edit(page: Page, hash = "#/buffer"): Promise<LabPage> {
   const lab = new LabPage(page);
   await lab.open(hash);
   await lab.button("Edit workload").click();
-  await expect(page.getByRole("slider", { name: "cutoff" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /^cutoff in bytes/ })).toBeVisible();
   return lab;
+}
+
+/** Where something stands, without scrolling. */
+async function boxNow(thing: Locator) {
+  const box = await thing.boundingBox();
+  if (box === null) throw new Error("it has no box");
+  return box;
 }
 
 /** Where something stands, once it is in sight. */
@@ -24,8 +31,42 @@ async function boxOf(thing: Locator) {
 
 test("the rail shows the sizes asked for and what the cutoff keeps of them", async ({ page }) => {
   await new LabPage(page).open();
-  await expect(workload(page)).toContainText("≤ 200 B: 75 % of requests; 25 % bypass the cache.");
-  await expect(workload(page)).toContainText("Sizes of 18 996 requests");
+  await expect(workload(page)).toContainText("B’s cutoff: 200 B");
+  await expect(workload(page)).toContainText("75 % of requests fit under it.");
+  await expect(workload(page)).toContainText("96.7 % useful");
+  await expect(workload(page)).toContainText("at 400 B: 93.1 %");
+});
+
+test("at 1440×900 the workload, the handle and both policies are in sight, and the first press drags the cutoff", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=1");
+  const grip = page.getByRole("slider", { name: "Cutoff of lane B" });
+  const foot = (await boxNow(page.getByRole("region", { name: "Transport" }))).y;
+  const rail = page.getByRole("complementary", { name: "Scenario" });
+  const sentences = rail.locator("p.sentence");
+  for (const part of [sentences.nth(0), grip, sentences.nth(1), sentences.nth(2)]) {
+    const box = await boxNow(part);
+    expect(box.y).toBeGreaterThanOrEqual(48);
+    expect(box.y + box.height).toBeLessThanOrEqual(foot);
+  }
+  await lab.button("Play").click();
+  const handle = await boxNow(page.locator(".cutoff-handle"));
+  const y = handle.y + handle.height / 2;
+  await page.mouse.move(handle.x + handle.width / 2, y);
+  await page.mouse.down();
+  await page.mouse.move(handle.x + handle.width / 2 + 100, y, { steps: 3 });
+  await expect(workload(page)).toContainText("B’s cutoff: 12 800 B");
+  await expect(grip).toHaveAttribute("aria-valuetext", /^12.800 bytes, \d+ percent useful, \d+ percent saved$/);
+  await expect(lab.button("Pause")).toBeVisible();
+  await page.mouse.move(handle.x + handle.width / 2 + 130, y, { steps: 3 });
+  await page.mouse.up();
+  await lab.button("Pause").click();
+  await page.getByRole("button", { name: /^Undo: policy B/ }).click();
+  await expect(workload(page)).toContainText("B’s cutoff: 200 B");
+  await expect(page.getByRole("button", { name: "Nothing to undo" })).toBeVisible();
 });
 
 test("log-normal sizes run from the start, drawn by PCG32, and the words say so; undo brings the article back", async ({
@@ -41,8 +82,8 @@ test("log-normal sizes run from the start, drawn by PCG32, and the words say so;
   await lab.expectStep(0);
   await lab.button("Done").click();
   await expect(workload(page)).toContainText("Sizes are log-normal about 1 000 B");
-  await page.getByRole("button", { name: /^Undo:/ }).click();
-  await expect(workload(page)).toContainText("double on heads");
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(workload(page)).toContainText("double with every heads");
   await lab.expectStep(37_900);
 });
 
@@ -78,12 +119,12 @@ test("the cutoff goes by keys from bar to bar, and lane B with it", async ({ pag
   await cutoff.focus();
   await page.keyboard.press("ArrowRight");
   await expect(cutoff).toHaveAttribute("aria-valuenow", "400");
-  await expect(cutoff).toHaveAttribute("aria-valuetext", /≤ 400.B: 8\d.% of requests/);
+  await expect(cutoff).toHaveAttribute("aria-valuetext", "400 bytes, 93 percent useful, 37 percent saved");
   await expect(page).toHaveURL(/B=[^&]*cut:400/);
   await expect(cutoff).toBeFocused();
   await lab.expectStep(37_900);
   await page.keyboard.press("End");
-  await expect(cutoff).toHaveAttribute("aria-valuetext", /No cutoff/);
+  await expect(cutoff).toHaveAttribute("aria-valuetext", /^no cutoff, 70 percent useful/);
   await page.getByLabel("cutoff in bytes").fill("250");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/B=[^&]*cut:250/);
@@ -133,18 +174,26 @@ test("a bar pulled down turns doubling into a histogram; its field does the same
   await expect(page).toHaveURL(/bins=100\.100\.410000~/);
 });
 
-test("a cutoff that is dragged shows where the lane would stand, and counts when it is let go", async ({ page }) => {
+test("in the editor too the run follows a cutoff while it is dragged", async ({ page }) => {
   await edit(page);
-  const grip = page.getByRole("slider", { name: "cutoff" });
-  const box = await boxOf(grip);
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 8);
+  const box = await boxOf(page.locator(".cutoff-handle"));
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width / 2, y);
   await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2 + 40, box.y + box.height - 8, { steps: 4 });
-  await expect(workload(page)).toContainText("Over 100 000 steps: efficiency");
-  await expect(page).not.toHaveURL(/cut:/);
-  await page.mouse.up();
+  await page.mouse.move(box.x + box.width / 2 + 40, y, { steps: 4 });
   await expect(page).toHaveURL(/B=[^&]*cut:\d+/);
-  await expect(workload(page)).not.toContainText("Over 100 000 steps");
+  await page.mouse.up();
+  await expect(page.getByRole("button", { name: /^Undo: policy B/ })).toBeVisible();
+});
+
+test("by hand begins on an empty stage", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=1");
+  await lab.button("Play it yourself").click();
+  await lab.expectStep("start");
+  await expect(page.getByRole("region", { name: "You are the caller" })).toContainText("Nobody holds a buffer.");
+  await lab.button("Request 6 400 B").click();
+  await lab.expectStep(0);
 });
 
 test("every model passes axe, and lists grow and shrink", async ({ page }) => {

@@ -3,7 +3,7 @@ import { FirstEvents } from "../../src/engine/first-events";
 import { figuresByName } from "../../src/engine/session-words";
 import { comparisonWords, slotsComparison, slotsTrial, verdictOf } from "../../src/labs/buffer-cache/story/more-slots";
 import { TRIAL_SLOTS } from "../../src/labs/buffer-cache/story/rival";
-import { cardSentence, isSeen, story } from "../../src/labs/buffer-cache/story/story-cards";
+import { cardSentence, cardTitle, isSeen, story } from "../../src/labs/buffer-cache/story/story-cards";
 import type { FromTrialWorker } from "../../src/protocol/trial";
 import type { Policy } from "../../src/scenario/scenario";
 import type { Time } from "../../src/worker/time";
@@ -65,30 +65,30 @@ function storyOf(policy: Policy, done: number) {
   const effects = ["born", "wasted", "stays", "replaced", "moved_inside"] as const;
   const lane = { figures, firsts: effects.map((effect) => named[`${effect}_first`] ?? Number.NaN) };
   const cards = story({ lane, policy, events: firsts.events[0] ?? [] }).filter(isSeen);
-  return cards.map((card) => `${card.step} ${card.glyph} ${plain(cardSentence(card))}`);
+  return cards.map((card) => `${card.step} ${cardTitle(card)}: ${plain(cardSentence(card))}`);
 }
 
 describe("the story of the article's workload", () => {
   test("at step 59", () => {
     expect(storyOf(flawed, 60)).toEqual([
-      "6 ◇ 6 400 B, and its caller needs all of it. (2×)",
-      "10 ② A 100 B buffer comes back and is freed, because the cache keeps 6 400 B. (5×)",
-      "11 ① Request for 100 B. The cache hands over its 6 400 B buffer: 64× too big. (8×)",
-      "56 ♛ From step 56 on there is always one of 102 400 B or more.",
-      "59 ④ 6 400 B is freed, because the cache keeps 102 400 B. Equal sizes lose too.",
+      "6 1 · Big buffer created: 6 400 B, all of it needed, because the cached one was too small. 2 times.",
+      "10 2 · It is kept: A 100 B buffer is freed, because the cache keeps 6 400 B. 5 times.",
+      "11 3 · It is wasted: A 100 B request gets 6 400 B, because that is big enough: 64× too big. 8 times.",
+      "56 The biggest stay: From here on there is always one of 102 400 B, because it is freed only for another as big.",
+      "59 4 · Freed for one as big: 6 400 B is freed, because the cache keeps 102 400 B.",
     ]);
   });
 
-  test("at step 37,900 the crown has moved", () => {
+  test("at step 37,900 another size is the biggest", () => {
     expect(storyOf(flawed, 37_901).at(-1)).toBe(
-      "15679 ♛ From step 15 679 on there is always one of 819 200 B or more.",
+      "15679 The biggest stay: From here on there is always one of 819 200 B, because it is freed only for another as big.",
     );
   });
 
   test("keep the bigger of ten slots, best fit, at most twice the need: the waste moves inside at step 12,047", () => {
     const moved: Policy = { ...flawed, capacity: 10, lookup: "best-fit", ratio: 200 };
-    expect(storyOf(moved, 12_047).some((card) => card.includes("✚"))).toBe(false);
-    const card = storyOf(moved, 12_048).find((one) => one.includes("✚")) ?? "";
-    expect(card).toMatch(/^12047 ✚ The cache holds 284 800 B unused, callers waste 4 000 B\./);
+    expect(storyOf(moved, 12_047).some((card) => card.includes("5 · "))).toBe(false);
+    const card = storyOf(moved, 12_048).find((one) => one.includes("5 · ")) ?? "";
+    expect(card).toMatch(/^12047 5 · Waste moved inside: The cache holds 284 800 B unused, callers waste 4 000 B\./);
   });
 });

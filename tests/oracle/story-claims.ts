@@ -135,6 +135,22 @@ function isInside({ facts }: LaneHistory, step: number, steps: number): boolean 
   return stretch.length === steps && stretch.every(isMore) && (earlier === undefined || !isMore(earlier));
 }
 
+/** Why a request got a new buffer. */
+const MISSES: readonly { readonly why: RegExp; readonly isSo: (fact: Fact, policy: Policy) => boolean }[] = [
+  { why: /(?:the cache|its bucket) was empty/, isSo: ({ before }) => before.length > 0 && sum(before) === 0 },
+  {
+    why: /(?:the cached one was|all cached ones were) too small/,
+    isSo: ({ before, needed }) => sum(before) > 0 && before.every((held) => held < needed),
+  },
+  { why: /what fits would waste too much/, isSo: ({ before, needed }) => before.some((held) => held >= needed) },
+  {
+    why: /none of that size was cached/,
+    isSo: ({ before, needed }) => before.some((held) => held > needed) && !before.includes(needed),
+  },
+  { why: /no bucket is for that size/, isSo: ({ before }, { capacity }) => capacity > 0 && before.length === 0 },
+  { why: /nothing is cached/, isSo: (_, { capacity }) => capacity === 0 },
+];
+
 /** What cards say when the log has forgotten the sizes. */
 const SIZES_UNKNOWN: readonly Claim[] = [
   {
@@ -142,15 +158,15 @@ const SIZES_UNKNOWN: readonly Claim[] = [
     holds: first(isCreated, ([least = 0], fact) => fact.size >= least),
   },
   {
-    says: /^A smaller buffer comes back and is freed, because the cache keeps (\d+) B or more\.$/,
+    says: /^A smaller buffer is freed, because the cache keeps (\d+) B or more\.$/,
     holds: first(isKeptBig, ([least = 0], { size, after }) => size < least && after.every((held) => held >= least)),
   },
   {
-    says: /^The cache hands over a buffer of (\d+) B or more\.$/,
+    says: /^A small request gets (\d+) B or more, because that is big enough\.$/,
     holds: first(isHandedOver, ([least = 0], fact) => fact.size >= least),
   },
   {
-    says: /^A buffer of (\d+) B or more is freed, because the cache keeps one as big or bigger\.$/,
+    says: /^(\d+) B or more is freed, because the cache keeps one as big or bigger\.$/,
     holds: first(isBigFreed, ([least = 0], { freed, after }) => {
       return freed >= least && after.some((held) => held >= freed);
     }),
@@ -162,31 +178,33 @@ const SIZES_UNKNOWN: readonly Claim[] = [
 ];
 
 const CLAIMS: readonly Claim[] = [
+  ...MISSES.map(({ why, isSo }) => ({
+    says: new RegExp(`^(\\d+) B, (?:all|(\\d+) B) of it needed, because ${why.source}\\.$`),
+    holds: first(isCreated, ([size = 0, needed = size], fact, history) => {
+      return fact.size === size && fact.needed === needed && isSo(fact, history.policy);
+    }),
+  })),
   {
-    says: /^(\d+) B, and its caller needs (?:all|(\d+) B) of it\.$/,
-    holds: first(isCreated, ([size = 0, needed = size], fact) => fact.size === size && fact.needed === needed),
-  },
-  {
-    says: /^A (\d+) B buffer comes back and is freed, because the cache keeps (\d+) B\.$/,
+    says: /^A (\d+) B buffer is freed, because the cache keeps (\d+) B\.$/,
     holds: first(isKeptBig, ([size = 0, kept = 0], fact) => {
       return fact.size === size && kept > size && fact.after.length === 1 && fact.after[0] === kept;
     }),
   },
   {
-    says: /^A (\d+) B buffer comes back and is freed, because the cache keeps (\d+) B or more\.$/,
+    says: /^A (\d+) B buffer is freed, because the cache keeps (\d+) B or more\.$/,
     holds: first(isKeptBig, ([size = 0, least = 0], fact) => {
       return fact.size === size && least > size && fact.after.length > 1 && fact.after.every((held) => held >= least);
     }),
   },
   {
-    says: /^Request for (\d+) B\. The cache hands over (?:a|its) (\d+) B buffer(?:: ([\d.]+)× too big)?\.$/,
+    says: /^A (\d+) B request gets (\d+) B, because that is big enough(?:: ([\d.]+)× too big)?\.$/,
     holds: first(isHandedOver, ([needed = 0, size = 0, times = Number.NaN], fact) => {
       return fact.needed === needed && fact.size === size && isTimes(times, fact);
     }),
   },
   {
-    says: /^(\d+) B is freed, because the cache keeps (\d+) B\. Equal sizes lose too\.$/,
-    holds: first(isBigFreed, ([freed = 0, kept = 0], fact, history) => {
+    says: /^(\d+) B is freed, because the cache keeps (?:another as big|(\d+) B)\.$/,
+    holds: first(isBigFreed, ([freed = 0, kept = freed], fact, history) => {
       const isKept = fact.freed === freed && kept >= freed && fact.after.includes(kept);
       return isKept && history.facts.every((one) => equalLoses(one, history));
     }),
@@ -200,12 +218,15 @@ const CLAIMS: readonly Claim[] = [
   },
   ...SIZES_UNKNOWN,
   {
-    says: /^From step (\d+) on there is always one of (\d+) B or more\.$/,
-    holds: ([from = 0, size = 0], { facts }, step) =>
-      from === step && facts.slice(from).every(({ largest }) => largest >= size) && isLargest(facts, size, step),
+    says: /^From here on there is always one of (\d+) B, because it is freed only for another as big\.$/,
+    holds: ([size = 0], history, step) => {
+      const { facts } = history;
+      const isThere = facts.slice(step).every(({ largest }) => largest === size) && isLargest(facts, size, step);
+      return isThere && facts.every(({ freed, after }) => freed !== size || after.includes(size));
+    },
   },
   {
-    says: /^At least one buffer of (\d+) B exists now\.$/,
+    says: /^One of (\d+) B exists now\.$/,
     holds: ([size = 0], { facts }, step) => facts.at(-1)?.largest === size && isLargest(facts, size, step),
   },
   {
@@ -243,7 +264,7 @@ export interface SaidCard {
 
 /** Whether what a card says is true of all that has happened in its lane; a sentence that nobody checks is not. */
 export function isTrue({ key, step, sentence }: SaidCard, history: LaneHistory): boolean {
-  const [, text = "", times] = /^(.*?)(?: \((\d+)×\))?$/.exec(plain(sentence).replace(/(?<=\d) (?=\d)/g, "")) ?? [];
+  const [, text = "", times] = /^(.*?)(?: (\d+) times\.)?$/.exec(plain(sentence).replace(/(?<=\d) (?=\d)/g, "")) ?? [];
   const claim = CLAIMS.find(({ says }) => says.test(text));
   const numbers = claim?.says
     .exec(text)

@@ -1,16 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { tradeOffTable } from "../../src/charts/lane-tables";
-import {
-  badgePlaces,
-  grownTrails,
-  noTrails,
-  polyline,
-  TRADE_OFF,
-  type Trails,
-  tradeDot,
-  tradePoint,
-} from "../../src/charts/layout/trade-off";
-import { tradeOffTakeaway } from "../../src/charts/trade-off-words";
+import { badgePlaces, TRADE_OFF, tradePoint, usefulDot } from "../../src/charts/layout/trade-off";
+import { cutoffLineWords, tradeOffTakeaway, tradeOffWords } from "../../src/charts/trade-off-words";
 import { figuresOf, plain } from "./lane-kit";
 
 const dot = (hits: number, efficiency: number) => ({ hits, efficiency });
@@ -24,7 +15,7 @@ describe("places", () => {
   });
 
   test("before the first request there is none", () => {
-    expect(tradePoint(tradeDot({ figures: figuresOf({ mean_efficiency: 0.5 }) }))).toBeNull();
+    expect(tradePoint(usefulDot({ figures: figuresOf({ efficiency: 0.5 }) }))).toBeNull();
     expect(badgePlaces([dot(Number.NaN, Number.NaN), dot(0, 1)]).map(({ lane }) => lane)).toEqual([1]);
   });
 
@@ -44,67 +35,43 @@ describe("places", () => {
   });
 });
 
-describe("trails", () => {
-  const play = (trails: Trails, done: number, share: number) =>
-    grownTrails(trails, { done, playing: true }, [dot(share, share)], ["A"]);
-  const played = [0.1, 0.2, 0.3].reduce((trails, share, i) => play(trails, 100 * i, share), noTrails);
-
-  test("grow while a run plays, when it is paused and when it steps on", () => {
-    expect(played.lanes[0]?.map(({ hits }) => hits)).toEqual([0.1, 0.2, 0.3]);
-    const paused = grownTrails(played, { done: 320, playing: false }, [dot(0.4, 0.4)], ["A"]);
-    const stepped = grownTrails(paused, { done: 321, playing: false }, [dot(0.5, 0.5)], ["A"]);
-    expect(stepped.lanes[0]).toHaveLength(5);
-    expect(polyline(stepped.lanes[0] ?? []).split(" ")).toHaveLength(5);
-  });
-
-  test("begin anew after a jump, forward or back, and in another scenario", () => {
-    const paused = grownTrails(played, { done: 320, playing: false }, [dot(0.4, 0.4)], ["A"]);
-    for (const done of [5000, 10]) {
-      expect(grownTrails(paused, { done, playing: false }, [dot(0.9, 0.9)], ["A"]).lanes).toEqual([[dot(0.9, 0.9)]]);
-    }
-    const blank = grownTrails(
-      { ...played, playing: false },
-      { done: 5000, playing: false },
-      [dot(Number.NaN, 1)],
-      ["A"],
-    );
-    expect(blank.lanes).toEqual([[]]);
-  });
-
-  test("begin anew in a lane that runs something else, and go on in the others", () => {
-    const two = grownTrails(played, { done: 300, playing: true }, [dot(0.4, 0.4), dot(0.1, 0.1)], ["A", "B"]);
-    const now = grownTrails(two, { done: 300, playing: false }, [dot(0.5, 0.5), dot(0.2, 0.2)], ["A", "other"]);
-    expect(now.lanes[0]).toHaveLength(5);
-    expect(now.lanes[1]).toEqual([dot(0.2, 0.2)]);
-    const blank = grownTrails(two, { done: 300, playing: false }, [dot(Number.NaN, 1), dot(1, 1)], ["other", "B"]);
-    expect(blank.lanes.map((trail) => trail.length)).toEqual([0, 2]);
-  });
-
-  test("forget what moves less than a pixel, and every second point when they are many", () => {
-    expect(play(played, 300, 0.3001).lanes[0]).toHaveLength(3);
-    let trails = noTrails;
-    for (let i = 0; i < 1000; i++) trails = play(trails, i, i % 2);
-    expect(trails.lanes[0]?.length).toBeLessThanOrEqual(120);
-    expect(trails.lanes[0]?.at(-1)).toEqual(dot(1, 1));
-  });
-});
-
 describe("words", () => {
   test("say who is ahead in what", () => {
-    expect(plain(tradeOffTakeaway([dot(0.452, 0.084)]))).toBe("A hits 45 % at 8.4 % mean efficiency.");
-    expect(plain(tradeOffTakeaway([dot(0.45, 0.08), dot(0.33, 0.98)]))).toBe(
-      "B hits 33 % at 98.0 % mean efficiency, A hits 45 % at 8.0 %. Neither is ahead in both.",
+    expect(tradeOffTakeaway([dot(0.45, 0.08), dot(0.33, 0.98)])).toBe(
+      "A saves more heap calls. B keeps its memory useful.",
     );
-    expect(tradeOffTakeaway([dot(0.45, 0.08), dot(0.68, 0.97)])).toMatch(/^B hits 68.*and is ahead in both\.$/);
-    expect(tradeOffTakeaway([dot(Number.NaN, Number.NaN)])).toBe("No request yet.");
+    expect(tradeOffTakeaway([dot(0.45, 0.08), dot(0.68, 0.97)])).toBe("B is ahead on both axes.");
+    expect(tradeOffTakeaway([dot(0.45, 0.08), dot(0.45, 0.08)])).toBe("Both caches do equally well.");
+    expect(tradeOffTakeaway([dot(0.45, 0.084)])).toBe("A is the only cache here.");
+    expect(tradeOffTakeaway([dot(Number.NaN, Number.NaN)])).toBe("Nothing is allocated yet.");
   });
 
-  test("the table has the data that are drawn", () => {
-    const lane = { figures: figuresOf({ hit_rate: 0.45, mean_efficiency: 0.084, idle: 100 }) };
-    const table = tradeOffTable({ info: { done: 12 }, lanes: [lane] }, ["Chen, flawed"]);
-    expect(table.rows).toEqual([["A", "Chen, flawed", 45, 8.4, 100]]);
+  test("tell who does not see the plot where the lanes stand, and where the cutoffs lead", () => {
+    expect(plain(tradeOffWords([dot(0.452, 0.0155), dot(Number.NaN, 1)]))).toBe(
+      "A: 1.6 % of its memory is useful, 45 % of heap calls are saved.",
+    );
+    expect(plain(cutoffLineWords("keep the bigger", [dot(0.25, 1), dot(0.3, 0.5), dot(0.45, 0.015)]))).toBe(
+      "With “keep the bigger” the cutoffs lead from 100 % useful and 25 % saved at the lowest to 1.5 % useful and 45 % saved without one.",
+    );
+  });
+
+  test("the table has the data that are drawn: the lanes, and their policies with every cutoff", () => {
+    const lane = { figures: figuresOf({ hit_rate: 0.45, efficiency: 0.084 }) };
+    const dots = [
+      { cutoff: 100, ...dot(0.25, 1) },
+      { cutoff: null, ...dot(0.5, 0.125) },
+    ];
+    const table = tradeOffTable(
+      { info: { done: 12 }, lanes: [lane] },
+      ["Chen, flawed"],
+      [{ name: "keep", lane: 0, dots }],
+    );
+    expect(table.rows.map(([, policy, ...shares]) => [plain(String(policy)), ...shares])).toEqual([
+      ["Chen, flawed", 45, 8.4],
+      ["keep, cutoff 100 B", 25, 100],
+      ["keep, no cutoff", 50, 12.5],
+    ]);
     expect(table.title).toBe("Trade-off at step 11");
-    expect(table.columns).toHaveLength(5);
-    expect(tradePoint(tradeDot(lane))).toEqual(tradePoint(dot(0.45, 0.084)));
+    expect(tradePoint(usefulDot(lane))).toEqual(tradePoint(dot(0.45, 0.084)));
   });
 });

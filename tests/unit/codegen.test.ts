@@ -158,7 +158,7 @@ test("a file to copy says its policy, its threads and how to use it", () => {
   for (const language of ["c", "c++"] as const) {
     const { text, lines, name } = cacheFile(policyPresets["article-fixed"].policy, language);
     expect(text.replaceAll(/\n(?: \*|\/\/)/g, "")).toContain(
-      "Keep 1 buffer of at most 200 B; hand out the first that fits; when full, free the returned.",
+      "Cache 1 buffer. Reuse the first that fits. Above 200 B, skip the cache. When full, free the one coming back.",
     );
     expect(text).toContain("One cache per thread");
     expect(text.trimEnd().split("\n")).toHaveLength(lines);

@@ -149,8 +149,8 @@ describe("a loop", () => {
   test("is read from two steps, spaces allowed, and shown in short", () => {
     expect(readLoop("5", "1 100")).toEqual({ ok: true, value: { from: 5, to: 1100 } });
     expect(readLoop("5", " ")).toBeNull();
-    expect(plain(loopText({ from: 5, to: 1100 }))).toBe("5 – 1 100");
-    expect(loopText(null)).toBe("off");
+    expect(plain(loopText({ from: 5, to: 1100 }))).toBe("Loop 5 – 1 100");
+    expect(loopText(null)).toBe("Loop");
   });
 
   test.each([

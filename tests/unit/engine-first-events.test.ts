@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { FirstEvents } from "../../src/engine/first-events";
+import type { Session } from "../../src/engine/session";
 import { LIMIT } from "../../src/generated/abi";
 import { loggedEvents } from "../logged-events";
 import { article, open } from "./engine-kit";
@@ -35,7 +36,25 @@ test("an event is found in the log by its step and kind, as long as the log has 
   }
   expect(session.eventAt(0, 6, "born")).toBeNull();
   expect(session.eventAt(0, known[5]?.step ?? 0, "moved-inside")).toBeNull();
-  const late = new FirstEvents(session);
-  late.update();
-  expect(late.events[0]).toEqual([]);
 });
+
+test("a run of any length keeps the first events, though the log forgets them within it", () => {
+  const session = open(article);
+  const firsts = new FirstEvents(session);
+  expect(firsts.along(1_000_000, (steps) => advanced(session, steps))).toBe(1_000_000);
+  expect(session.eventAt(0, 6, "born")).toBeNull();
+  expect(firsts.events[0]?.map(({ step }) => step)).toEqual([6, 11, 10, 59]);
+});
+
+test("work that stops early ends there", () => {
+  const session = open({ ...article, breakpoints: [{ kind: "step-equals", lane: null, step: 20_000 }] });
+  const firsts = new FirstEvents(session);
+  expect(firsts.along(1_000_000, (steps) => advanced(session, steps, "run"))).toBe(20_001);
+});
+
+/** Runs up to so many steps; how many it were. */
+function advanced(session: Session, steps: number, how: "run" | "replay" = "replay"): number {
+  const before = session.done;
+  session[how](steps);
+  return session.done - before;
+}

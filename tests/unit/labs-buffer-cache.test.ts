@@ -51,11 +51,11 @@ describe("slots", () => {
 
 test("the workload is a sentence", () => {
   expect(plain(workloadSentence(defaultScenario))).toBe(
-    "A coin decides: request or return. Sizes start at 100 B and double on heads.",
+    "Each step flips a coin: allocate or free. Sizes start at 100 B and double with every heads.",
   );
   expect(plain(workloadSentence(presets["article-listing"].scenario))).toContain("double with chance 1/4.");
   expect(plain(workloadSentence({ ...defaultScenario, life: "bounded", victims: "oldest", sizes: "uniform" }))).toBe(
-    "Requests and returns keep about 100 buffers live. The oldest live buffer returns first. " +
+    "Steps allocate and free at random and keep about 100 buffers live. The oldest live buffer is freed first. " +
       "Sizes are 100 B to 1 048 576 B, all equally likely.",
   );
 });

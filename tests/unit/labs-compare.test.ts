@@ -3,14 +3,16 @@ import { describe, expect, test } from "vitest";
 import { nearestDot, placeLabels, type SweepPoint, sharesLayout } from "../../src/charts/layout/shares-plot";
 import { pointWords, sweepTable, sweepTakeaway } from "../../src/charts/sweep-words";
 import type { TrialEnd, TrialOptions } from "../../src/client/trials";
-import type { PreviewDot } from "../../src/labs/buffer-cache/compare/dots";
-import { PREVIEW_STEPS } from "../../src/labs/buffer-cache/compare/dots";
-import { Preview } from "../../src/labs/buffer-cache/compare/preview";
-import { lanesRun, sameRequests } from "../../src/labs/buffer-cache/compare/requests";
+import { cutoffDot, linesOf, rulesOf } from "../../src/labs/buffer-cache/compare/frontier";
+import { runFrontier } from "../../src/labs/buffer-cache/compare/frontier-run";
+import { sameRequests } from "../../src/labs/buffer-cache/compare/requests";
 import { readSweepSteps, runSweep, SWEEP_CAPACITIES, type Sweep } from "../../src/labs/buffer-cache/compare/sweep-run";
+import { nextPolicy } from "../../src/labs/buffer-cache/policy/new-lane";
 import { withLane, withoutLane, withPolicy } from "../../src/labs/shared/lanes";
 import type { Trial } from "../../src/protocol/trial";
-import type { Breakpoint } from "../../src/scenario/scenario";
+import { heapOf } from "../../src/scenario/heap-models";
+import { policyPresetOf, policyPresets } from "../../src/scenario/policies";
+import type { Breakpoint, Policy } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";
 import { article, fixed, flawed } from "./engine-kit";
 import { figuresOf, plain } from "./lane-kit";
@@ -193,61 +195,80 @@ describe("pictures of a sweep", () => {
   });
 });
 
-describe("a preview", () => {
-  function started() {
+describe("the frontier of cutoffs", () => {
+  const rules = rulesOf(article);
+  const stops = [100, 200, null];
+  const plan = { scenario: article, done: 1000, rules, stops };
+
+  test("is of each rule of the lanes once, whatever their cutoffs and heaps", () => {
+    expect(rules).toEqual([flawed, { ...fixed, cutoff: null }]);
+    const lanes = [
+      flawed,
+      { ...flawed, cutoff: 400 },
+      { ...flawed, heap: heapOf("ptmalloc", {}) },
+      policyPresets["no-cache"].policy,
+    ];
+    expect(rulesOf({ ...article, lanes })).toEqual([flawed]);
+  });
+
+  test("tries every rule with every cutoff, four lanes a trial, to the step where the run rests", async () => {
     const trials = new FakeTrials();
-    const shown: (readonly PreviewDot[])[] = [];
-    const problems: (string | null)[] = [];
-    const preview = new Preview(trials.run, (dots, problem) => {
-      shown.push(dots);
-      problems.push(problem);
-    });
-    const ask = (capacity: number) =>
-      preview.ask({ scenario: { ...article, lanes: [fixed, { ...flawed, capacity }] }, lane: 1 });
-    return { trials, shown, problems, preview, ask };
+    const found = runFrontier(trials.run, plan, new AbortController().signal);
+    expect(trials.given.map(({ trial }) => trial.steps)).toEqual([1000, 1000]);
+    expect(trials.given.map(({ trial }) => trial.scenario.lanes.length)).toEqual([4, 2]);
+    let hits = 0;
+    for (const { trial, end } of trials.given) {
+      const lanes = trial.scenario.lanes.map(() => figuresOf({ hit_rate: ++hits / 10, efficiency: 1 - hits / 10 }));
+      end({ kind: "done", result: { done: 1000, lanes, requested: new Float64Array(), questions: [] } });
+    }
+    const frontier = await found;
+    expect(frontier?.lines.map(({ dots }) => dots.map(({ cutoff, hits }) => [cutoff, hits]))).toEqual([
+      [
+        [100, 0.1],
+        [200, 0.2],
+        [null, 0.3],
+      ],
+      [
+        [100, 0.4],
+        [200, 0.5],
+        [null, 0.6],
+      ],
+    ]);
+    expect(cutoffDot(frontier, article, 1000, fixed, 100)?.hits).toBe(0.4);
+    expect(cutoffDot(frontier, article, 999, fixed, 100)).toBeUndefined();
+    expect(cutoffDot(frontier, { ...article, seed: 2 }, 1000, fixed, 100)).toBeUndefined();
+    expect(linesOf(frontier, { ...article, lanes: [fixed] })).toHaveLength(1);
+  });
+
+  test("that is cancelled or fails in one trial is none", async () => {
+    const trials = new FakeTrials();
+    const control = new AbortController();
+    const found = runFrontier(trials.run, plan, control.signal);
+    control.abort();
+    expect(await found).toBeNull();
+  });
+});
+
+test("a new lane begins as the next preset that no lane has yet, in a fixed order", () => {
+  const names: unknown[] = [];
+  let lanes: readonly Policy[] = [];
+  for (let i = 0; i < 8; i++) {
+    const next = nextPolicy(lanes);
+    names.push(policyPresetOf(next));
+    lanes = [...lanes, next];
   }
-
-  test("runs the one lane and shows where it would stand", async () => {
-    const { trials, shown, ask } = started();
-    ask(16);
-    expect(trials.given[0]?.trial).toMatchObject({ steps: PREVIEW_STEPS, scenario: { lanes: [{ capacity: 16 }] } });
-    await trials.finish(0);
-    expect(shown).toEqual([[{ lane: 1, hits: 0.25, efficiency: 0.75 }]]);
-  });
-
-  test("of what is asked meanwhile only the newest is run, one at a time", async () => {
-    const { trials, shown, ask } = started();
-    for (const capacity of [8, 16, 32]) ask(capacity);
-    expect(trials.given).toHaveLength(1);
-    await trials.finish(0);
-    expect(trials.given.map(({ trial }) => trial.scenario.lanes[0]?.capacity)).toEqual([8, 32]);
-    await trials.finish(1);
-    expect(shown.map(([dot]) => dot?.hits)).toEqual([1 / 8, 1 / 2]);
-    expect(trials.given).toHaveLength(2);
-  });
-
-  test("that ends cancels its trial and shows nothing any more; another can begin", async () => {
-    const { trials, shown, preview, ask } = started();
-    ask(8);
-    preview.ask(null);
-    await settled();
-    expect(trials.given[0]?.ended).toBe(true);
-    expect(shown).toEqual([[]]);
-    ask(16);
-    await trials.finish(1);
-    expect(shown.at(-1)?.[0]?.hits).toBe(0.25);
-  });
-
-  test("of a scenario that fails shows why, until another one does not", async () => {
-    const { trials, shown, problems, ask } = started();
-    ask(8);
-    trials.given[0]?.end({ kind: "failed", text: "x" });
-    await settled();
-    expect(shown).toEqual([[]]);
-    ask(16);
-    await trials.finish(1);
-    expect(problems).toEqual(["x", null]);
-  });
+  expect(names).toEqual([
+    "article-flawed",
+    "article-fixed",
+    "ten-slots",
+    "repair",
+    "buckets",
+    "moved-inside",
+    "go-fmt",
+    "no-cache",
+  ]);
+  expect(nextPolicy([{ ...fixed, heap: heapOf("ptmalloc", {}) }, policyPresets["ten-slots"].policy])).toEqual(flawed);
+  expect(nextPolicy([{ ...flawed, cutoff: 777 }, fixed])).toEqual(flawed);
 });
 
 describe("lanes", () => {
@@ -289,12 +310,5 @@ describe("lanes", () => {
       sameRequests(article, { ...article, lanes: [fixed], at: 5, breakpoints: rules, loopFrom: 1, loopTo: 2 }),
     ).toBe(true);
     expect(sameRequests(article, { ...article, seed: 2 })).toBe(false);
-  });
-
-  test("run the same as long as requests and policy are the same", () => {
-    const [before] = lanesRun(article);
-    expect(lanesRun({ ...article, ...withLane(article, fixed), at: 5 })[0]).toBe(before);
-    expect(lanesRun({ ...article, lanes: [fixed] })[0]).not.toBe(before);
-    expect(lanesRun({ ...article, seed: 2 })[0]).not.toBe(before);
   });
 });

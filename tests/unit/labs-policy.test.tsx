@@ -162,7 +162,7 @@ describe("the sentence", () => {
     show(<Editors />);
     click("+ buckets");
     expect(document.activeElement).toBe(control("Policy A: buckets"));
-    expect(words(0)).toContain("Keep [1] in each bucket. Buckets of equal width ▾: [64] of [100]B.");
+    expect(words(0)).toContain("Cache [1] in each bucket. Buckets of equal width ▾: [64] of [100]B.");
     choose("Policy A: buckets", "powers");
     expect(lane(0)).toMatchObject({ buckets: "powers", bucketCount: 21 });
     click("+ round up");
@@ -177,14 +177,14 @@ describe("the sentence", () => {
   test("what differs from lane A is marked, what is said in vain explained where it stands", () => {
     show(<Editors />);
     const marked = () => [...place.querySelectorAll('[data-differs="true"]')].map(seen);
-    expect(marked()).toEqual(["[200]B", "free the returned ▾"]);
+    expect(marked()).toEqual(["[200]B", "free the one coming back ▾"]);
     type("Policy B: cutoff, bytes", "99");
     expect(plain(place.querySelector('[data-part="cutoff"] .contradiction')?.textContent ?? "")).toBe(
       "Nothing will ever be cached: the smallest buffer has 100 B.",
     );
     type("Policy B: slots a bucket", "0");
     expect(lane(1)).toEqual({ ...defaultPolicy, capacity: 0 });
-    expect(words(1)).toMatch(/^Keep \[0\] buffers. Nothing is kept: of the other rules only/);
+    expect(words(1)).toMatch(/^Cache \[0\] buffers. Nothing is kept: of the other rules only/);
   });
 
   test("a preset leaves the heap under the policy where it is", () => {

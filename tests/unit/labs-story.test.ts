@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { EFFECT, type FIGURE } from "../../src/generated/abi";
+import { CAUSE, EFFECT, type FIGURE } from "../../src/generated/abi";
+import { decidingLine } from "../../src/labs/buffer-cache/policy/code-rows";
 import { lampsAt, lampWait, noLamps } from "../../src/labs/buffer-cache/story/lamps";
 import {
   comparisonOfLanes,
@@ -11,7 +12,7 @@ import {
   slotsTrial,
   verdictOf,
 } from "../../src/labs/buffer-cache/story/more-slots";
-import { cardSentence, story } from "../../src/labs/buffer-cache/story/story-cards";
+import { cardSentence, cardTitle, story } from "../../src/labs/buffer-cache/story/story-cards";
 import type { FirstEvent } from "../../src/protocol/messages";
 import { policyPresets } from "../../src/scenario/policies";
 import { article, fixed, flawed } from "./engine-kit";
@@ -30,10 +31,10 @@ const textOf = (cards: ReturnType<typeof story>, key: string) =>
 
 /** What the article's run has seen at step 59. */
 const EVENTS: readonly FirstEvent[] = [
-  { step: 6, effect: "born", size: 6400, other: 6400 },
-  { step: 11, effect: "wasted", size: 6400, other: 100 },
-  { step: 10, effect: "stays", size: 6400, other: 100 },
-  { step: 59, effect: "replaced", size: 6400, other: 102_400 },
+  { step: 6, effect: "born", cause: CAUSE.TOO_SMALL, size: 6400, other: 6400 },
+  { step: 11, effect: "wasted", cause: CAUSE.FITS, size: 6400, other: 100 },
+  { step: 10, effect: "stays", cause: CAUSE.NOT_BIGGER, size: 6400, other: 100 },
+  { step: 59, effect: "replaced", cause: CAUSE.NOT_BIGGER, size: 6400, other: 102_400 },
 ];
 const FIRSTS = { BORN: 6, STAYS: 10, WASTED: 11, REPLACED: 59 };
 const BIGGEST = { largest_born: 102_400, largest_born_step: 56 };
@@ -57,45 +58,70 @@ describe("the story", () => {
   test("is told with the sizes of the events themselves", () => {
     const cards = told(BIGGEST, { ...FIRSTS, MOVED_INSIDE: 12_047 }, [
       ...EVENTS,
-      { step: 12_047, effect: "moved-inside", size: 1_234_500, other: 31_000 },
+      { step: 12_047, effect: "moved-inside", cause: CAUSE.NOT_BIGGER, size: 1_234_500, other: 31_000 },
     ]);
-    expect(textOf(cards, "born")).toBe("6 400 B, and its caller needs all of it.");
-    expect(textOf(cards, "stays")).toBe("A 100 B buffer comes back and is freed, because the cache keeps 6 400 B.");
-    expect(textOf(cards, "wasted")).toBe("Request for 100 B. The cache hands over its 6 400 B buffer: 64× too big.");
-    expect(textOf(cards, "replaced")).toBe(
-      "6 400 B is freed, because the cache keeps 102 400 B. Equal sizes lose too.",
-    );
-    const equal = told({}, FIRSTS, [{ step: 59, effect: "replaced", size: 6400, other: 6400 }]);
-    expect(textOf(equal, "replaced")).toBe("6 400 B is freed, because the cache keeps 6 400 B. Equal sizes lose too.");
+    expect(textOf(cards, "born")).toBe("6 400 B, all of it needed, because the cached one was too small.");
+    expect(textOf(cards, "stays")).toBe("A 100 B buffer is freed, because the cache keeps 6 400 B.");
+    expect(textOf(cards, "wasted")).toBe("A 100 B request gets 6 400 B, because that is big enough: 64× too big.");
+    expect(textOf(cards, "replaced")).toBe("6 400 B is freed, because the cache keeps 102 400 B.");
+    const equal = told({}, FIRSTS, [
+      { step: 59, effect: "replaced", cause: CAUSE.NOT_BIGGER, size: 6400, other: 6400 },
+    ]);
+    expect(textOf(equal, "replaced")).toBe("6 400 B is freed, because the cache keeps another as big.");
     expect(textOf(cards, "moved-inside")).toMatch(/^The cache holds 1 234 500 B unused, callers waste 31 000 B\./);
   });
 
   test("says what a rule granted where that was more, and that several slots hold as much", () => {
     const ten = policyPresets["ten-slots"].policy;
-    const cards = told({}, FIRSTS, [{ step: 6, effect: "born", size: 6500, other: 6401 }, ...EVENTS.slice(1)], ten);
-    expect(textOf(cards, "born")).toBe("6 500 B, and its caller needs 6 401 B of it.");
-    expect(textOf(cards, "stays")).toBe(
-      "A 100 B buffer comes back and is freed, because the cache keeps 6 400 B or more.",
+    const cards = told(
+      {},
+      FIRSTS,
+      [{ step: 6, effect: "born", cause: CAUSE.TOO_SMALL, size: 6500, other: 6401 }, ...EVENTS.slice(1)],
+      ten,
     );
-    expect(textOf(cards, "wasted")).toBe("Request for 100 B. The cache hands over a 6 400 B buffer: 64× too big.");
+    expect(textOf(cards, "born")).toBe("6 500 B, 6 401 B of it needed, because all cached ones were too small.");
+    expect(textOf(cards, "stays")).toBe("A 100 B buffer is freed, because the cache keeps 6 400 B or more.");
+  });
+
+  test("is numbered by what happens, and each of its first events names the line that decided it", () => {
+    const cards = told(BIGGEST, FIRSTS, EVENTS);
+    expect(cards.map(cardTitle)).toEqual([
+      "1 · Big buffer created",
+      "2 · It is kept",
+      "3 · It is wasted",
+      "The biggest stay",
+      "4 · Freed for one as big",
+    ]);
+    expect(cards.map(({ moment }) => moment && decidingLine(flawed, moment))).toEqual([
+      "if (b->size < needed) continue;",
+      "if (b->size > slot[out]->size)",
+      "if (b->size < needed) continue;",
+      "if (b->size > slot[out]->size)",
+      "if (b->size > slot[out]->size)",
+    ]);
+    expect(decidingLine(fixed, { operation: "FREE", cause: "OVER_CUTOFF" })).toBe("if (b->size > 200)");
+    expect(decidingLine(fixed, { operation: "FREE", cause: "SLOT_FULL" })).toBe("FreeBuffer(b);");
+    expect(decidingLine(fixed, { operation: "ALLOCATE", cause: "CACHE_EMPTY" })).toBe("return NewBuffer(needed);");
   });
 
   test("without the sizes says the rule", () => {
-    expect(textOf(told({}, FIRSTS), "wasted")).toBe("The cache hands over a buffer of 6 400 B or more.");
+    expect(textOf(told({}, FIRSTS), "wasted")).toBe(
+      "A small request gets 6 400 B or more, because that is big enough.",
+    );
   });
 
   test("counts", () => {
     const cards = told({ wasted_count: 2011 }, FIRSTS, EVENTS);
     const wasted = cards.find(({ key }) => key === "wasted");
-    expect(plain(wasted ? cardSentence(wasted) : "")).toMatch(/64× too big\. \(2 011×\)$/);
+    expect(plain(wasted ? cardSentence(wasted) : "")).toMatch(/64× too big\. 2 011 times\.$/);
     expect(cardSentence({ text: "It stays.", count: 1 })).toBe("It stays.");
   });
 
-  test("the crown: there is always one, where the policy keeps it; one now, where it need not; and when the last was freed", () => {
+  test("the biggest: there is always one, where the policy keeps it; one now, where it need not; and when the last was freed", () => {
     expect(textOf(told(BIGGEST, FIRSTS), "corollary")).toBe(
-      "From step 56 on there is always one of 102 400 B or more.",
+      "From here on there is always one of 102 400 B, because it is freed only for another as big.",
     );
-    expect(textOf(told(BIGGEST, FIRSTS, [], fixed), "corollary")).toBe("At least one buffer of 102 400 B exists now.");
+    expect(textOf(told(BIGGEST, FIRSTS, [], fixed), "corollary")).toBe("One of 102 400 B exists now.");
     const gone = told({ ...BIGGEST, largest_gone_step: 31_602 }, FIRSTS, [], fixed);
     expect(gone.find(({ key }) => key === "corollary")?.title).toBe("The biggest go too");
     expect(textOf(gone, "corollary")).toBe("The last 102 400 B buffer was freed at step 31 602.");

@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sizeAxis } from "../../src/charts/layout/histogram";
 import { cutoffAt, nextStop } from "../../src/labs/buffer-cache/workload/cutoff-stops";
-import { cutoffLane, cutoffWords } from "../../src/labs/buffer-cache/workload/cutoff-words";
+import {
+  cutoffLane,
+  cutoffName,
+  cutoffValueText,
+  cutoffWords,
+} from "../../src/labs/buffer-cache/workload/cutoff-words";
 import { kneeOf } from "../../src/labs/buffer-cache/workload/knee";
 import { histogramOf, TOTAL, wholeWeights, withShare } from "../../src/labs/shared/workload/bar-weights";
 import { editNote } from "../../src/labs/shared/workload/edit-note";
@@ -155,12 +160,12 @@ test("the table of the bars has their shares, one by one and up to each", () => 
 
 describe("the cutoff", () => {
   test("says what share of the requests it keeps", () => {
-    expect(plain(cutoffWords(defaultScenario, halves, 200))).toBe("≤ 200 B: 75 % of requests; 25 % bypass the cache.");
-    expect(plain(cutoffWords(defaultScenario, halves, 199))).toBe("≤ 199 B: 50 % of requests; 50 % bypass the cache.");
-    expect(plain(cutoffWords(histogram, countsOf(), 150))).toBe("≤ 150 B: 63 % of requests; 38 % bypass the cache.");
-    expect(plain(cutoffWords(uniform, countsOf([1000, 1]), 959))).toContain("about 50 %");
-    expect(plain(cutoffWords(uniform, countsOf(), 959))).toContain("nothing was asked for yet");
-    expect(cutoffWords(defaultScenario, halves, null)).toContain("No cutoff");
+    expect(plain(cutoffWords(defaultScenario, halves, 200))).toBe("75 % of requests fit under it.");
+    expect(plain(cutoffWords(defaultScenario, halves, 199))).toBe("50 % of requests fit under it.");
+    expect(plain(cutoffWords(histogram, countsOf(), 150))).toBe("63 % of requests fit under it.");
+    expect(plain(cutoffWords(uniform, countsOf([1000, 1]), 959))).toBe("About 50 % of requests fit under it.");
+    expect(plain(cutoffWords(uniform, countsOf(), 959))).toBe("No requests yet.");
+    expect(cutoffWords(defaultScenario, halves, null)).toBe("Buffers of every size may be cached.");
   });
 
   test("is exact at the ends of size classes", () => {
@@ -184,13 +189,22 @@ describe("the cutoff", () => {
     expect(down).toEqual([400, 400, 100, 100]);
   });
 
-  test("dragged, it snaps to the end of a bar, else to two digits; right of all bars it is none", () => {
+  test("dragged, it goes to the nearest end of a bar; beyond the last one it is none", () => {
     const axis = sizeAxis(bars, 192);
     expect(cutoffAt(bars, axis, axis.x(201) + 2)).toBe(200);
-    expect(cutoffAt(bars, axis, axis.x(201) + 20)).toBe(270);
+    expect(cutoffAt(bars, axis, axis.x(201) + 0.6 * (axis.x(401) - axis.x(201)))).toBe(400);
     expect(cutoffAt(bars, axis, 192)).toBeNull();
     expect(cutoffAt(bars, axis, 500)).toBeNull();
-    expect(cutoffAt(bars, axis, -50)).toBeGreaterThanOrEqual(1);
+    expect(cutoffAt(bars, axis, -50)).toBe(100);
+  });
+
+  test("tells a screen reader what it comes to, without what is undefined", () => {
+    expect(plain(cutoffValueText(200, { efficiency: 0.967, hits: 0.331 }))).toBe(
+      "200 bytes, 97 percent useful, 33 percent saved",
+    );
+    expect(cutoffValueText(null, { efficiency: Number.NaN, hits: 0.45 })).toBe("no cutoff, 45 percent saved");
+    expect(plain(cutoffName(1, 200))).toBe("B’s cutoff: 200 B");
+    expect(cutoffName(0, null)).toBe("A’s cutoff: none");
   });
 
   test("the knee is where the curve of the requests bends most", () => {
@@ -297,15 +311,15 @@ test("every model has a sentence", () => {
   expect(words({ sizes: "log-normal", median: 500, spread: 0.5 })).toContain(
     "Sizes are log-normal about 500 B (± 0.5 doublings), held in 100 B to 1 048 576 B.",
   );
-  expect(words({ moves: [100] })).toMatch(/^The first operation is made by hand\. A coin decides/);
-  expect(words({ moves: [100, -1] })).toMatch(/^The first 2 operations are made by hand\. /);
-  expect(words({ moves: [] })).toMatch(/^A coin decides/);
+  expect(words({ moves: [100] })).toMatch(/^You make the first operation\. Each step flips a coin/);
+  expect(words({ moves: [100, -1] })).toMatch(/^You make the first 2 operations\. /);
+  expect(words({ moves: [] })).toMatch(/^Each step flips a coin/);
   expect(words({ sizes: "pareto" })).toContain("Sizes are Pareto from 100 B on, exponent 1.2");
   expect(words({ sizes: "bimodal" })).toContain("90 % of sizes are log-normal about 1 000 B");
   expect(words({ life: "exponential", lifetimes: [{ size: 100, mean: 5 }] })).toContain(
-    "A buffer lives 100 steps on average, of 1 size otherwise; what has lived its time returns first.",
+    "A buffer lives 100 steps on average, of 1 size otherwise. The one whose time is up is freed first.",
   );
-  expect(words({ allocate: [0, 2] })).toContain("else a return. A step that has nothing to return is a request.");
-  expect(words({ allocate: [1, 3] })).not.toContain("nothing to return");
+  expect(words({ allocate: [0, 2] })).toContain("and frees otherwise. A step with nothing to free allocates instead.");
+  expect(words({ allocate: [1, 3] })).not.toContain("nothing to free");
   expect(words({ life: "exponential" })).not.toContain("random live buffer");
 });

@@ -106,14 +106,14 @@ const plain = (sentence: string) => sentence.replaceAll(/[\u00a0\u202f]/g, " ");
 test("a policy in one sentence", () => {
   const sentences = Object.values(policyPresets).map(({ policy }) => plain(policySentence(policy)));
   expect(sentences).toEqual([
-    "Keep 1 buffer; hand out the first that fits; when full, keep the bigger.",
-    "Keep 1 buffer of at most 200 B; hand out the first that fits; when full, free the returned.",
-    "Keep nothing: all requests go to the heap.",
-    "Keep up to 10 buffers; hand out the first that fits; when full, keep the bigger.",
-    "Keep 1 buffer in each of 64 buckets of 100 B; hand out the first that fits; when full, free the returned; a miss gets the top of its bucket.",
-    "Keep up to 10 buffers; hand out the smallest that fits, if it is at most 2 times as big as needed; when full, keep the bigger.",
-    "Keep up to 64 buffers of at most 65 536 B; hand out the newest that fits; when full, free the returned.",
-    "Keep up to 10 buffers of at most 200 B; hand out the smallest that fits; when full, free the returned.",
+    "Cache 1 buffer. Reuse the first that fits. When full, keep the bigger.",
+    "Cache 1 buffer. Reuse the first that fits. Above 200 B, skip the cache. When full, free the one coming back.",
+    "Cache nothing: every request goes to the heap.",
+    "Cache up to 10 buffers. Reuse the first that fits. When full, keep the bigger.",
+    "Cache 1 buffer in each of 64 buckets of 100 B. Reuse the first that fits. When full, free the one coming back. A miss gets the top of its bucket.",
+    "Cache up to 10 buffers. Reuse the smallest that fits, if it is at most 2 times as big as needed. When full, keep the bigger.",
+    "Cache up to 64 buffers. Reuse the newest that fits. Above 65 536 B, skip the cache. When full, free the one coming back.",
+    "Cache up to 10 buffers. Reuse the smallest that fits. Above 200 B, skip the cache. When full, free the one coming back.",
   ]);
   const limits: Policy = {
     ...defaultPolicy,
@@ -124,19 +124,19 @@ test("a policy in one sentence", () => {
     granularity: 16,
   };
   expect(plain(policySentence(limits))).toBe(
-    "Keep up to 3 buffers; hand out the smallest that fits, if it is at most 2.5 times as big as needed and at most " +
-      "100 B bigger than needed; when full, free the returned; a miss gets a multiple of 16 B.",
+    "Cache up to 3 buffers. Reuse the smallest that fits, if it is at most 2.5 times as big as needed and at most " +
+      "100 B bigger than needed. When full, free the one coming back. A miss gets a multiple of 16 B.",
   );
   const own: Policy = { ...defaultPolicy, full: "free-random", buckets: "own", bounds: [100, 6400] };
   expect(plain(policySentence(own))).toBe(
-    "Keep 1 buffer in each of 2 buckets with 100 B, 6 400 B as tops; hand out the first that fits; when full, free one at random.",
+    "Cache 1 buffer in each of 2 buckets with 100 B, 6 400 B as tops. Reuse the first that fits. When full, free one at random.",
   );
   const rounding: Policy = { ...policyPresets.buckets.policy, capacity: 0 };
   expect(plain(policySentence(rounding))).toBe(
-    "Keep nothing: all requests go to the heap; a miss gets the top of its bucket, of 64 buckets of 100 B.",
+    "Cache nothing: every request goes to the heap. A miss gets the top of its bucket, of 64 buckets of 100 B.",
   );
   const powers: Policy = { ...defaultPolicy, buckets: "powers", bucketCount: 1 };
-  expect(plain(policySentence(powers))).toContain("in 1 bucket with powers of two as tops;");
+  expect(plain(policySentence(powers))).toContain("in 1 bucket with powers of two as tops.");
 });
 
 test("what differs from another policy is marked, even where it would go without saying", () => {
@@ -149,17 +149,17 @@ test("what differs from another policy is marked, even where it would go without
   const { policy: flawed } = policyPresets["article-flawed"];
   const { policy: fixed } = policyPresets["article-fixed"];
   expect(marked(fixed, flawed)).toBe(
-    "Keep 1 buffer [of at most 200 B]; hand out the first that fits; when full, [free the returned].",
+    "Cache 1 buffer. Reuse the first that fits. [Above 200 B], skip the cache. When full, [free the one coming back].",
   );
   expect(marked(flawed, fixed)).toBe(
-    "Keep 1 buffer [of any size]; hand out the first that fits; when full, [keep the bigger].",
+    "Cache 1 buffer. Reuse the first that fits. Cache [buffers of any size]. When full, [keep the bigger].",
   );
-  expect(marked(policyPresets["no-cache"].policy, flawed)).toBe("Keep [nothing: all requests go to the heap].");
+  expect(marked(policyPresets["no-cache"].policy, flawed)).toBe("Cache [nothing: every request goes to the heap].");
   expect(marked(defaultPolicy, policyPresets.buckets.policy)).toBe(
-    "Keep 1 buffer in [one bucket]; hand out the first that fits; when full, free the returned; a miss gets [exactly its size].",
+    "Cache 1 buffer in [one bucket]. Reuse the first that fits. When full, free the one coming back. A miss gets [exactly its size].",
   );
   expect(marked(defaultPolicy, { ...defaultPolicy, ratio: 200 })).toContain(
-    "the first that fits, [however big it is];",
+    "the first that fits, [however big it is].",
   );
 });
 

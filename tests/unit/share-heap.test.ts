@@ -47,7 +47,7 @@ test("in the heap lab a lane is its heap, in the other its policy", () => {
   expect(scenarioSentence(defaultHeapScenario)).toMatch(
     /A: glibc 2\.36 \(ptmalloc\).*\. B: NT heap of Windows XP with LFH/,
   );
-  expect(scenarioSentence(defaultHeapScenario)).not.toContain("Keep nothing");
+  expect(scenarioSentence(defaultHeapScenario)).not.toContain("Cache nothing");
   expect(scenarioSentence(defaultScenario)).toContain("B: ");
   expect(laneNames(defaultHeapScenario)).toEqual(["glibc 2.36", "NT XP with LFH"]);
   expect(laneNames(defaultScenario)).toEqual(["Chen, flawed", "Chen, fixed"]);

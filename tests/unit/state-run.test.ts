@@ -78,7 +78,7 @@ describe("commands", () => {
     const { run, told, entries, frame } = stage();
     await run.readAddress();
     frame(12);
-    run.setRules([{ kind: "efficiency-below", lane: null, percent: 10 }]);
+    run.edit({ breakpoints: [{ kind: "efficiency-below", lane: null, percent: 10 }] });
     expect(told).toContainEqual(["arm", 1]);
     run.jump(1);
     expect(entries.map(bare)).toEqual(["#/buffer?v=1&at=11&bp=eff.lt.10", "#/buffer?v=1&at=0&bp=eff.lt.10"]);
@@ -156,14 +156,14 @@ describe("commands", () => {
     const { run, told, entries, frame } = stage();
     await run.readAddress();
     frame(12);
-    run.setLoop({ from: 5, to: 11 });
+    run.edit({ loopFrom: 5, loopTo: 11 });
     expect(told.at(-1)).toEqual(["loop", { from: 5, to: 11 }]);
     run.undo();
     expect(told.at(-1)).toEqual(["loop", null]);
-    run.setLoop({ from: 5, to: 11 });
+    run.edit({ loopFrom: 5, loopTo: 11 });
     run.jump(1);
     expect(bare(entries.at(-1) ?? "")).toBe("#/buffer?v=1&at=0&from=5&to=11");
-    run.setLoop(null);
+    run.edit({ loopFrom: null, loopTo: null });
     expect(told.at(-1)).toEqual(["loop", null]);
   });
 
@@ -199,6 +199,31 @@ describe("commands", () => {
     frame(12);
     run.undo();
     expect(useLab.getState().scenario).toMatchObject({ seed: 7, at: 39 });
+  });
+
+  test("a drag of a policy keeps the picture, plays on, and is one edit with one entry in the history", async () => {
+    const { run, told, entries, frame } = stage("#/buffer?v=1&at=11");
+    await run.readAddress();
+    frame(12);
+    frame(40, { playing: true });
+    run.frames.frame().lanes[0]?.figures.fill(7);
+    const { lanes } = useLab.getState().scenario;
+    const before = entries.length;
+    const withCutoff = (cutoff: number) => lanes.map((policy) => ({ ...policy, cutoff }));
+    run.tune(withCutoff(400), false);
+    expect(run.frames.frame().lanes[0]?.figures[FIGURE.live]).toBe(7);
+    run.tune(withCutoff(800), true);
+    expect(told.slice(-4)).toEqual([
+      ["open", 2, 40],
+      ["play", 10],
+      ["open", 2, 40],
+      ["play", 10],
+    ]);
+    expect(entries.length).toBe(before + 1);
+    frame(41);
+    run.undo();
+    expect(useLab.getState().scenario.lanes).toEqual(lanes);
+    expect(useLab.getState().history.past).toEqual([]);
   });
 
   test("one more move by hand is a step from the state before it; fewer moves and other requests land after the last", async () => {
@@ -238,7 +263,7 @@ describe("commands", () => {
     const { run, told, frame } = stage();
     await run.readAddress();
     frame(500);
-    run.setRules([{ kind: "poisoning", lane: null }]);
+    run.edit({ breakpoints: [{ kind: "poisoning", lane: null }] });
     frame(900);
     run.undo();
     expect(useLab.getState().scenario.breakpoints).toEqual([]);

@@ -1,6 +1,6 @@
 import { figure } from "../figures";
 
-/** Where a lane stands between hitting often and wasting little: shares of 1, NaN = undefined. */
+/** Where a lane stands between saving heap calls and keeping its memory useful: shares of 1, NaN = undefined. */
 export interface TradeDot {
   readonly hits: number;
   readonly efficiency: number;
@@ -12,12 +12,18 @@ export interface Point {
 }
 
 /** The plot within its picture, CSS pixels. */
-export const TRADE_OFF = { width: 240, height: 226, left: 30, top: 46, right: 222, bottom: 192, badge: 20 } as const;
+export const TRADE_OFF = { width: 224, height: 188, left: 30, top: 12, right: 218, bottom: 164, badge: 18 } as const;
 
 /** Where a lane stands so far: hits of all requests, and efficiency over all steps where there was one. */
 export const tradeDot = (lane: { readonly figures: Float64Array }): TradeDot => ({
   hits: figure(lane, "hit_rate"),
   efficiency: figure(lane, "mean_efficiency"),
+});
+
+/** Where a lane stands at its step: heap calls saved so far, and the useful part of the memory that is allocated now. */
+export const usefulDot = (lane: { readonly figures: Float64Array }): TradeDot => ({
+  hits: figure(lane, "hit_rate"),
+  efficiency: figure(lane, "efficiency"),
 });
 
 const isDefined = ({ hits, efficiency }: TradeDot): boolean => hits >= 0 && efficiency >= 0;
@@ -55,49 +61,9 @@ function freePlace({ x, y }: Point, placed: readonly Point[]): Point {
   return { x, y: at };
 }
 
-/** Points of a trail; when there are more, every second one is forgotten. */
-const MOST_POINTS = 120;
-/** A trail grows when its lane has moved so far, CSS pixels. */
-const LEAST_MOVE = 1;
-
-/** Where the lanes came from. */
-export interface Trails {
-  readonly done: number;
-  readonly playing: boolean;
-  /** What each lane ran: its requests and its policy, as text. */
-  readonly of: readonly string[];
-  readonly lanes: readonly (readonly TradeDot[])[];
-}
-
-export const noTrails: Trails = { done: 0, playing: false, of: [], lanes: [] };
-
-/**
- * The trails one frame later: they grow while a run plays or steps on, and begin anew after a jump; that of a lane also
- * when it runs something else.
- */
-export function grownTrails(
-  before: Trails,
-  now: { readonly done: number; readonly playing: boolean },
-  dots: readonly TradeDot[],
-  of: readonly string[],
-): Trails {
-  const { done, playing } = now;
-  const isOn = done >= before.done && (before.playing || done <= before.done + 1);
-  const lanes = dots.map((dot, lane) => grown((isOn && of[lane] === before.of[lane] && before.lanes[lane]) || [], dot));
-  return { done, playing, of, lanes };
-}
-
-function grown(trail: readonly TradeDot[], dot: TradeDot): readonly TradeDot[] {
-  const [last, here] = [trail.at(-1), tradePoint(dot)];
-  const from = last && tradePoint(last);
-  if (here === null || (from && Math.hypot(here.x - from.x, here.y - from.y) < LEAST_MOVE)) return trail;
-  const next = [...trail, dot];
-  return next.length <= MOST_POINTS ? next : next.filter((_, i) => i % 2 === 0 || i === MOST_POINTS);
-}
-
-/** A trail as the points of an SVG polyline. */
-export const polyline = (trail: readonly TradeDot[]): string =>
-  trail
+/** Some dots as the points of an SVG polyline. */
+export const polyline = (dots: readonly TradeDot[]): string =>
+  dots
     .flatMap((dot) => tradePoint(dot) ?? [])
     .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
     .join(" ");

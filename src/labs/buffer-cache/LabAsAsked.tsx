@@ -3,7 +3,6 @@ import { later } from "../../components/later";
 import { type Tab, Tabs } from "../../components/Tabs";
 import { policyName } from "../../scenario/policy-words";
 import { useLab } from "../../state/lab-store";
-import { EditBar } from "../shared/EditBar";
 import type { LaneFocus } from "../shared/run-keys";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { LaneTools } from "./compare/LaneTools";
@@ -11,11 +10,11 @@ import { TradeOff } from "./compare/TradeOff";
 import { HeapUnder } from "./memory/HeapUnder";
 import { Policies } from "./policy/Policies";
 import { PresentLater } from "./present/PresentLater";
-import { Definitions } from "./ScenarioRail";
+import { Definitions, RailTop } from "./ScenarioRail";
 import { Stage } from "./stage/Stage";
 import { Story } from "./story/Story";
 import { Words } from "./words/Words";
-import { PresetPicker } from "./workload/PresetPicker";
+import { AboutPreset } from "./workload/PresetPicker";
 import { Workload } from "./workload/Workload";
 import "./rails.css";
 import "./screens.css";
@@ -30,7 +29,7 @@ interface PartProps extends Pick<LaneFocus, "focus" | "onFocus"> {
 /** The lab without the parts that the address leaves out, and with as much of a transport as it wants. */
 export function LabAsAsked() {
   const { scenario, presentation } = useLab();
-  const { lanes, poisonRatio } = scenario;
+  const { lanes } = scenario;
   const [chosen, onFocus] = useState(0);
   const names = useMemo(() => lanes.map(policyName), [lanes]);
   const parts = { focus: Math.min(chosen, lanes.length - 1), names, onFocus };
@@ -43,7 +42,7 @@ export function LabAsAsked() {
         <TabsAsAsked {...parts} />
         <TradeOff names={names} />
         <Words names={names} />
-        {!hasScenario && <Definitions ratio={poisonRatio} />}
+        {!hasScenario && <Definitions />}
       </aside>
       {hasScenario && <ScenarioAsAsked focus={parts.focus} />}
       {!presentation.embed && <PresentLater {...parts} />}
@@ -58,29 +57,28 @@ function TabsAsAsked(props: PartProps) {
   const [wanted, setWanted] = useState<Key>("story");
   const chosen = hide.includes("story") ? "code" : wanted;
   const tabs: Tab<Key>[] = [];
-  if (!hide.includes("story")) tabs.push({ key: "story", name: "Story", panel: <Story {...props} /> });
+  if (!hide.includes("story")) tabs.push({ key: "story", name: "What happened", panel: <Story {...props} /> });
   if (!hide.includes("policy"))
     tabs.push({ key: "code", name: "Code", panel: chosen === "code" && <CodePanel {...props} /> });
   return tabs.length > 0 && <Tabs label="What happened, and why" tabs={tabs} chosen={chosen} onChoose={setWanted} />;
 }
 
-/** A preset has both halves of a scenario, so it is chosen where both are seen. */
 function ScenarioAsAsked({ focus }: Pick<PartProps, "focus">) {
   const { scenario, presentation } = useLab();
   const [hasPolicy, hasWorkload] = [!presentation.hide.includes("policy"), !presentation.hide.includes("workload")];
   return (
     <aside className="rail rail-left" aria-label="Scenario">
-      <EditBar />
-      {hasPolicy && hasWorkload && <PresetPicker scenario={scenario} />}
+      <RailTop scenario={scenario} chosen={hasPolicy && hasWorkload} />
       {hasWorkload && <Workload scenario={scenario} focus={focus} />}
       {hasPolicy && (
         <>
           <Policies scenario={scenario} />
-          <HeapUnder scenario={scenario} />
           <LaneTools scenario={scenario} focus={focus} />
+          <HeapUnder scenario={scenario} />
         </>
       )}
-      <Definitions ratio={scenario.poisonRatio} />
+      {hasPolicy && hasWorkload && <AboutPreset scenario={scenario} />}
+      <Definitions />
     </aside>
   );
 }

@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import { sizeAxis } from "../../charts/layout/histogram";
 import type { PolicyPresetName } from "../../scenario/policies";
 import type { Scenario } from "../../scenario/scenario";
-import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { Histogram, WIDTH } from "../shared/workload/Histogram";
 import { SizesProblem } from "../shared/workload/SizesProblem";
@@ -10,7 +9,7 @@ import { sizeBars } from "../shared/workload/size-bars";
 import { useRequested } from "../shared/workload/use-requested";
 import { PolicyEditor } from "./policy/PolicyEditor";
 import { CutoffGrip } from "./workload/CutoffGrip";
-import { cutoffWords } from "./workload/cutoff-words";
+import { cutoffName, cutoffWords } from "./workload/cutoff-words";
 import { useCutoff } from "./workload/use-cutoff";
 import "../shared/workload/workload.css";
 import "../shared/workload/builder.css";
@@ -45,18 +44,11 @@ function Cutoff({ scenario, lane }: LaneProps) {
   return <CutoffAmongSizes scenario={scenario} lane={lane} counts={requested} />;
 }
 
-/** A cutoff is among the sizes that there are, so it is valid. */
 function CutoffAmongSizes({ scenario, lane, counts }: LaneProps & { readonly counts: Float64Array }) {
-  const run = useRun();
-  const edit = (change: Partial<Scenario>) => {
-    run.edit(change);
-    return [];
-  };
-  const { cutoff, onTry, onSet } = useCutoff(scenario, lane, edit);
+  const { cutoff, valueText, onCutoff } = useCutoff(scenario, lane);
   const bars = useMemo(() => sizeBars(scenario, counts), [scenario, counts]);
   const axis = useMemo(() => sizeAxis(bars, WIDTH), [bars]);
   const most = Math.max(...bars.map(({ weight }) => weight));
-  const words = cutoffWords(scenario, counts, cutoff);
   return (
     <>
       <Histogram
@@ -65,11 +57,13 @@ function CutoffAmongSizes({ scenario, lane, counts }: LaneProps & { readonly cou
         heights={bars.map(({ weight }) => weight / most)}
         cutoff={cutoff}
         lane={lane}
-        title="Sizes asked for"
+        title="Requested sizes"
       >
-        <CutoffGrip bars={bars} axis={axis} cutoff={cutoff} words={words} onTry={onTry} onSet={onSet} />
+        <CutoffGrip {...{ bars, axis, cutoff, lane, valueText, onCutoff }} isWide />
       </Histogram>
-      <p className="rail-note">{words}</p>
+      <p className="rail-note">
+        {cutoffName(lane, cutoff)}. {cutoffWords(scenario, counts, cutoff)}
+      </p>
     </>
   );
 }

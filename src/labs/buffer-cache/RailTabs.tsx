@@ -20,7 +20,7 @@ const CodePanel = later<RailTabsProps>(
 export function RailTabs(props: RailTabsProps) {
   const [chosen, setChosen] = useState<Key>("story");
   const tabs: readonly Tab<Key>[] = [
-    { key: "story", name: "Story", panel: <Story {...props} /> },
+    { key: "story", name: "What happened", panel: <Story {...props} /> },
     { key: "code", name: "Code", panel: chosen === "code" && <CodePanel {...props} /> },
   ];
   return <Tabs label="What happened, and why" tabs={tabs} chosen={chosen} onChoose={setChosen} />;

@@ -1,39 +1,54 @@
 import { figure } from "../../charts/figures";
+import type { Scenario } from "../../scenario/scenario";
 import { formatBytes } from "../../shared/format";
 import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import { EditBar } from "../shared/EditBar";
+import { randomWords } from "../shared/workload/workload-words";
 import { LaneTools } from "./compare/LaneTools";
 import { HeapUnder } from "./memory/HeapUnder";
 import { Policies } from "./policy/Policies";
 import { RunProvenance } from "./RunProvenance";
-import { PresetPicker } from "./workload/PresetPicker";
+import { AboutPreset, PresetPicker } from "./workload/PresetPicker";
 import { Workload } from "./workload/Workload";
 
-/** What runs here: the preset, who asks for what, and the policies. */
+/** What runs here: who asks for what, the policies, and below them what else can be chosen. */
 export function ScenarioRail({ focus }: { readonly focus: number }) {
   const scenario = useLab((lab) => lab.scenario);
   return (
     <>
-      <EditBar />
-      <PresetPicker scenario={scenario} />
+      <RailTop scenario={scenario} />
       <Workload scenario={scenario} focus={focus} />
       <Policies scenario={scenario} />
-      <HeapUnder scenario={scenario} />
       <LaneTools scenario={scenario} focus={focus} />
-      <Definitions ratio={scenario.poisonRatio} />
+      <HeapUnder scenario={scenario} />
+      <AboutPreset scenario={scenario} />
+      <Definitions />
     </>
   );
 }
 
-/** The legend is short; here is what its words mean to the byte. */
-export function Definitions({ ratio }: { readonly ratio: number }) {
+/** Edits taken back, and which scenario it is. A preset has both halves of one, so it is `chosen` where both are seen. */
+export function RailTop({ scenario, chosen = true }: { readonly scenario: Scenario; readonly chosen?: boolean }) {
+  return (
+    <div className="rail-top">
+      {chosen && <h2 id="preset-title">Scenario</h2>}
+      <EditBar />
+      {chosen && <PresetPicker scenario={scenario} />}
+    </div>
+  );
+}
+
+/** The legend is short; here is what its words mean to the byte, and where the random numbers come from. */
+export function Definitions() {
+  const scenario = useLab((lab) => lab.scenario);
   const lane = useReading().lanes[0];
   const big = formatBytes(lane === undefined ? Number.NaN : figure(lane, "big"));
   return (
     <p className="definitions muted">
       <b>Big</b>: {big} or more, a size that 99&nbsp;% of requests do not exceed. <b>Poisoned</b>: big, and at least{" "}
-      {ratio}&nbsp;times what its caller needs. <b>Efficiency</b>: needed ÷ handed out. <RunProvenance />
+      {scenario.poisonRatio}&nbsp;times what its caller needs. <b>Useful</b>: the share of allocated memory that callers
+      need. {randomWords(scenario)} <RunProvenance />
     </p>
   );
 }

@@ -15,7 +15,7 @@ export function commandsOf(run: Run, events: EventWays): TransportCommands {
     cancel: () => run.cancel(),
     stay: () => run.stay(),
     speed: (speed) => run.setSpeed(speed),
-    rules: (rules) => run.setRules(rules),
-    loop: (loop) => run.setLoop(loop),
+    rules: (breakpoints) => run.edit({ breakpoints }),
+    loop: (loop) => run.edit({ loopFrom: loop?.from ?? null, loopTo: loop?.to ?? null }),
   };
 }

@@ -3,15 +3,19 @@ import { figure, laneLetter } from "../../../charts/figures";
 import { Badge } from "../../../components/Badge";
 import { later } from "../../../components/later";
 import { laneOf } from "../../../scenario/lanes";
-import type { Scenario } from "../../../scenario/scenario";
+import { policyName } from "../../../scenario/policy-words";
+import type { Policy, Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { MOST_LANES, withLane, withoutLane } from "../../shared/lanes";
 import { LOCKED } from "../../shared/lock-words";
-import { useNewLane } from "../policy/new-lane";
+import { nextPolicy, useNewLane } from "../policy/new-lane";
 import { RunProvenance } from "../RunProvenance";
 import "./lane-tools.css";
+
+/** What the next cache of so many is called. */
+const ORDINALS = ["first", "second", "third", "fourth"] as const;
 
 const Sweep = later(() => import("./Sweep").then((part) => part.Sweep));
 
@@ -25,34 +29,38 @@ export function LaneTools({ scenario, focus }: { readonly scenario: Scenario; re
   const held = Math.max(-1, ...useLab((lab) => lab.presentation.lock).map(laneOf));
   const isFull = count >= MOST_LANES || count <= held;
   if (policy === undefined) return null;
-  const duplicate = (lane: number) => {
+  const next = { ...nextPolicy(scenario.lanes), heap: policy.heap };
+  const add = (added: Policy) => {
     useNewLane.setState({ lane: count });
-    run.edit(withLane(scenario, scenario.lanes[lane] ?? policy));
+    run.edit(withLane(scenario, added));
   };
   return (
     <section className="rail-section lane-tools" aria-label="Lanes">
-      {count > 1 && <SameRequests count={count} />}
       <div className="lane-keys">
         <button
           type="button"
-          className="button"
+          className="text-button"
           aria-disabled={isFull}
           title={
             count <= held
               ? LOCKED
               : isFull
-                ? "Four lanes are the most"
-                : `Lane ${laneLetter(count)} begins as a copy of ${laneLetter(focus)}`
+                ? "Four caches are the most"
+                : `Lane ${laneLetter(count)} begins as “${policyName(next)}”`
           }
-          onClick={() => isFull || duplicate(focus)}
+          onClick={() => isFull || add(next)}
         >
-          + lane {isFull ? "" : laneLetter(count)}
+          Add a {ORDINALS[Math.min(count, MOST_LANES - 1)]} cache
         </button>
-        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setSweeping(true)}>
+        {" · "}
+        <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => setSweeping(true)}>
           Try 1–64 slots
         </button>
       </div>
-      {count > 1 && !isFull && <LaneRow name="Duplicate" count={count} onLane={duplicate} />}
+      {count > 1 && <SameRequests count={count} />}
+      {count > 1 && !isFull && (
+        <LaneRow name="Duplicate" count={count} onLane={(lane) => add(scenario.lanes[lane] ?? policy)} />
+      )}
       {count > 1 && (
         <LaneRow name="Remove" count={count} held={held} onLane={(lane) => run.edit(withoutLane(scenario, lane))} />
       )}
@@ -65,12 +73,12 @@ export function LaneTools({ scenario, focus }: { readonly scenario: Scenario; re
 function SameRequests({ count }: { readonly count: number }) {
   const [lane] = useReading().lanes;
   const live = lane === undefined ? Number.NaN : figure(lane, "live");
-  const lanes = count === 2 ? "both lanes" : `all ${count} lanes`;
+  const caches = count === 2 ? "Both caches" : `All ${count} caches`;
   return (
     <p className="rail-note muted">
       {live >= 0
-        ? `The same ${live === 1 ? "request is" : `${formatInteger(live)} requests are`} alive in ${lanes}; only the buffers differ.`
-        : `The same requests in ${lanes}; only the buffers differ.`}{" "}
+        ? `${caches} serve the same requests. ${formatInteger(live)} ${live === 1 ? "buffer is" : "buffers are"} allocated in each.`
+        : `${caches} serve the same requests.`}{" "}
       <RunProvenance />
     </p>
   );

@@ -1,83 +1,135 @@
-import { useEffect, useRef } from "react";
 import { laneLetter } from "../../../charts/figures";
 import {
   type BadgePlace,
   badgePlaces,
-  grownTrails,
-  noTrails,
   polyline,
   TRADE_OFF,
-  type Trails,
-  tradeDot,
+  tradePoint,
+  usefulDot,
 } from "../../../charts/layout/trade-off";
-import { tradeOffTakeaway } from "../../../charts/trade-off-words";
-import { later } from "../../../components/later";
-import { useReading, useRun } from "../../../state/hooks";
+import { cutoffLineWords, tradeOffTakeaway, tradeOffWords } from "../../../charts/trade-off-words";
+import { FULL_WORDS } from "../../../scenario/policy-words";
+import type { Policy, Scenario } from "../../../scenario/scenario";
+import { equal } from "../../../shared/equal";
+import { formatInteger } from "../../../shared/format";
+import { useReading } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
-import { useDots } from "./dots";
-import { lanesRun } from "./requests";
-import "./trade-off.css";
 import { RunProvenance } from "../RunProvenance";
 import { RunTable } from "../RunTable";
+import { type CutoffLine, linesOf, ruleOf } from "./frontier";
+import { useRestingFrontier } from "./use-frontier";
+import "./trade-off.css";
 
-const TrialDots = later(() => import("./Trials").then((part) => part.TrialDots));
-const TrialWords = later(() => import("./Trials").then((part) => part.TrialWords));
-
-/** Hits against efficiency: a badge a lane, where it came from, and where previews and sweeps would be. */
+/** Useful memory against heap calls saved: a badge a lane, and a dot for each cutoff that its policy could have. */
 export function TradeOff({ names }: { readonly names: readonly string[] }) {
-  const { lanes } = useReading();
-  const trails = useTrails();
-  const dots = lanes.map(tradeDot);
-  const places = badgePlaces(dots);
-  const isTried = useDots(({ preview, problem, sweep }) => preview.length > 0 || problem !== null || sweep !== null);
+  const { info, lanes } = useReading();
+  const scenario = useLab((lab) => lab.scenario);
+  const frontier = useRestingFrontier();
+  const dots = lanes.map(usefulDot);
+  const lines = linesOf(frontier, scenario).map((line) => ({ ...line, ...ownerOf(line.rule, scenario) }));
+  const isOlder = frontier !== null && frontier.done !== info.done;
+  const current = isOlder ? [] : lines;
+  const words = [tradeOffWords(dots), ...current.map((line) => cutoffLineWords(line.name, line.dots))];
   return (
     <section className="trade-off" aria-labelledby="trade-off-title">
       <div className="rail-head">
-        <h2 id="trade-off-title">
-          Trade-off <RunProvenance />
-        </h2>
+        <h2 id="trade-off-title">Useful memory, %, against heap calls saved, %</h2>
         <RunTable
           of="trade-off"
-          table={(now) => import("../../../charts/lane-tables").then((part) => part.tradeOffTable(now, names))}
+          table={(now) => import("../../../charts/lane-tables").then((part) => part.tradeOffTable(now, names, current))}
         />
       </div>
-      <p className="muted">mean efficiency so far over hit rate, %</p>
       <svg viewBox={`0 0 ${TRADE_OFF.width} ${TRADE_OFF.height}`} aria-hidden="true">
         <Axes />
-        <Corners />
-        {isTried && <TrialDots />}
-        {trails.lanes.map((trail, lane) => (
-          <polyline key={laneLetter(lane)} className="trade-trail" data-lane={lane} points={polyline(trail)} />
-        ))}
-        {places.map((place) => (
-          <Leader key={place.lane} place={place} />
-        ))}
-        {places.map((place) => (
+        <NoCache />
+        <g className="trade-lines" data-older={isOlder}>
+          {lines.map((line) => (
+            <CutoffDots key={line.lane} line={line} />
+          ))}
+          <LineNames lines={lines} />
+        </g>
+        {badgePlaces(dots).map((place) => (
           <LaneBadge key={place.lane} place={place} />
         ))}
       </svg>
-      <p className="trade-words">{tradeOffTakeaway(dots)}</p>
-      {isTried && <TrialWords />}
+      <p className="trade-words">
+        {tradeOffTakeaway(dots)} <RunProvenance />
+      </p>
+      {lines.length > 0 && isOlder && (
+        <p className="trade-words muted">Dots: cutoffs at step {formatInteger(frontier.done - 1)}.</p>
+      )}
+      <p className="visually-hidden">{words.join(" ")}</p>
     </section>
   );
 }
 
-/** The trails, which grow with every frame and are drawn with every reading. */
-function useTrails(): Trails {
-  const { frames } = useRun();
-  const trails = useRef(noTrails);
-  useEffect(() => {
-    let [of, run] = [useLab.getState().scenario, lanesRun(useLab.getState().scenario)];
-    const grow = () => {
-      const { info, lanes } = frames.frame();
-      const { scenario } = useLab.getState();
-      if (of !== scenario) [of, run] = [scenario, lanesRun(scenario)];
-      trails.current = grownTrails(trails.current, info, lanes.map(tradeDot), run);
-    };
-    grow();
-    return frames.subscribe(grow);
-  }, [frames]);
-  return trails.current;
+interface OwnedLine extends CutoffLine {
+  /** The first lane with this rule. */
+  readonly lane: number;
+  readonly name: string;
+}
+
+/** Whose line it is, and what it is called: by what a full cache does, or by its lane where that is not all. */
+function ownerOf(rule: Policy, { lanes }: Scenario): Pick<OwnedLine, "lane" | "name"> {
+  const lane = lanes.findIndex((policy) => equal(ruleOf(policy), rule));
+  const isAlike = lanes.every((policy) => equal({ ...ruleOf(policy), full: rule.full }, rule));
+  return { lane, name: isAlike ? FULL_WORDS[rule.full] : `${laneLetter(lane)}, other cutoffs` };
+}
+
+function CutoffDots({ line }: { readonly line: OwnedLine }) {
+  return (
+    <g className="trade-line" data-lane={line.lane}>
+      <polyline points={polyline(line.dots)} />
+      {line.dots.map((dot) => {
+        const at = tradePoint(dot);
+        return at && <circle key={dot.cutoff} cx={at.x} cy={at.y} r="2.75" />;
+      })}
+    </g>
+  );
+}
+
+/** Between two names, units of the picture. */
+const NAME_STEP = 34;
+
+/** Where names stand beside the dots, as a part of the plot's width: right of all of them, or on the left where they reach far. */
+const namesFrom = (hits: readonly number[]): number => {
+  const most = Math.max(0.47, ...hits.filter((share) => share >= 0));
+  return most > 0.6 ? 0.04 : most + 0.07;
+};
+
+/** Names of the lines beside them, in the order of their middles, and what a dot is. */
+function LineNames({ lines }: { readonly lines: readonly OwnedLine[] }) {
+  const { left, right, top, bottom } = TRADE_OFF;
+  if (lines.length === 0) return null;
+  const mean = ({ dots }: OwnedLine) => dots.reduce((sum, { efficiency }) => sum + efficiency, 0) / dots.length;
+  const x = left + namesFrom(lines.flatMap(({ dots }) => dots.map(({ hits }) => hits))) * (right - left);
+  return (
+    <>
+      {[...lines]
+        .sort((a, b) => mean(b) - mean(a))
+        .map((line, i) => (
+          <text key={line.lane} className="trade-name" data-lane={line.lane} x={x} y={top + 36 + i * NAME_STEP}>
+            {wrapped(line.name).map((part, j) => (
+              <tspan key={part} x={x} dy={j === 0 ? 0 : 14}>
+                {part}
+              </tspan>
+            ))}
+          </text>
+        ))}
+      <text x={x} y={bottom - 24}>
+        each dot:
+      </text>
+      <text x={x} y={bottom - 10}>
+        one cutoff
+      </text>
+    </>
+  );
+}
+
+/** A name in lines of about half the plot. */
+function wrapped(name: string): readonly string[] {
+  const at = name.length > 15 ? name.lastIndexOf(" ", 14) : -1;
+  return at < 0 ? [name] : [name.slice(0, at), name.slice(at + 1)];
 }
 
 const TICKS = [0, 50, 100] as const;
@@ -96,7 +148,7 @@ function Axes() {
             <text x={left - 8} y={y + 4} textAnchor="end">
               {percent}
             </text>
-            <text x={x} y={bottom + 18} textAnchor="middle">
+            <text x={x} y={bottom + 18} textAnchor={percent === 100 ? "end" : "middle"}>
               {percent}
             </text>
           </g>
@@ -106,44 +158,26 @@ function Axes() {
   );
 }
 
-/** What the corners would mean; outside of the plot, where no lane covers it. */
-function Corners() {
-  const { left, right, top, bottom } = TRADE_OFF;
+/** The corner where everything is useful and nothing is saved. */
+function NoCache() {
+  const { left, top } = TRADE_OFF;
   return (
     <g className="trade-corners">
       <circle cx={left} cy={top} r="4" />
-      <text x={left} y={top - 34}>
-        no cache: 100&nbsp;% efficient,
-      </text>
-      <text x={left} y={top - 19}>
-        saves nothing
-      </text>
-      <circle cx={right} cy={bottom} r="4" />
-      <text x={right + 8} y={bottom + 32} textAnchor="end">
-        clogged cache
-      </text>
-      <text x={right + 8} y={top - 19} textAnchor="end">
-        better ↗
+      <text x={left + 6} y={top + 20}>
+        no cache
       </text>
     </g>
   );
 }
 
-/** From the true point of a lane to its badge, where that had to make room. */
-function Leader({ place: { x, y, at, lane } }: { readonly place: BadgePlace }) {
-  if (y === at.y) return null;
+/** A lane's letter, with a line to its true point where it had to make room. */
+function LaneBadge({ place: { x, y, at, lane } }: { readonly place: BadgePlace }) {
+  const { badge } = TRADE_OFF;
   return (
     <g className="trade-badge" data-lane={lane}>
       <line x1={at.x} y1={at.y} x2={x} y2={y} />
       <circle cx={at.x} cy={at.y} r="3" />
-    </g>
-  );
-}
-
-function LaneBadge({ place: { x, y, lane } }: { readonly place: BadgePlace }) {
-  const { badge } = TRADE_OFF;
-  return (
-    <g className="trade-badge" data-lane={lane}>
       <rect x={x - badge / 2} y={y - badge / 2} width={badge} height={badge} rx="2" />
       <text x={x} y={y + 4.5} textAnchor="middle">
         {laneLetter(lane)}

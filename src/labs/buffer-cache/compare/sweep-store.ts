@@ -1,7 +1,6 @@
 import { create } from "zustand";
 import type { Policy, Scenario } from "../../../scenario/scenario";
 import { trials } from "../../../state/trials";
-import { useDots } from "./dots";
 import { runSweep, type Sweep } from "./sweep-run";
 
 /** The last sweep, kept while the page is open; null = there was none yet. */
@@ -19,9 +18,7 @@ export function startSweep(plan: {
   const own = new AbortController();
   abort = own;
   const tell = (sweep: Sweep) => {
-    if (abort !== own) return;
-    useSweep.setState({ sweep });
-    useDots.setState({ sweep: { scenario: sweep.scenario, dots: sweep.points } });
+    if (abort === own) useSweep.setState({ sweep });
   };
   void runSweep((trial, options) => trials.run(trial, options), plan, own.signal, tell);
 }

@@ -15,10 +15,10 @@ export function HeapUnder({ scenario }: HeapUnderProps) {
   return (
     <section className="rail-section" aria-label="Heap">
       <h2>
-        Heap
+        Heap model
         <button
           type="button"
-          className="policy-edit"
+          className="text-button rail-edit"
           aria-label={editing ? "Done with the heap" : "Change the heap"}
           aria-expanded={editing}
           onClick={() => setEditing(!editing)}
@@ -29,7 +29,7 @@ export function HeapUnder({ scenario }: HeapUnderProps) {
       {editing || scenario.lanes.some(isAddressed) ? (
         <Heaps scenario={scenario} editing={editing} />
       ) : (
-        <p className="sentence">The article’s.</p>
+        <p className="sentence">Ideal, as in the article.</p>
       )}
     </section>
   );

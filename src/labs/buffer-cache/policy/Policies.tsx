@@ -38,7 +38,7 @@ function PolicySection({ scenario, policy, lane }: PolicyProps) {
         <Badge lane={lane} /> {policyName(policy)}
         <button
           type="button"
-          className="policy-edit"
+          className="text-button rail-edit"
           hidden={locked}
           aria-label={editing ? `Done with policy ${letter}` : `Edit policy ${letter}`}
           aria-expanded={editing}

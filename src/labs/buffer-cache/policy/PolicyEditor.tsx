@@ -132,14 +132,14 @@ function Sentence({ editing }: { readonly editing: Editing }) {
   };
   return (
     <div ref={root} className="sentence" data-lane={lane}>
-      Keep <NumberField editing={editing} of="capacity" />{" "}
+      Cache <NumberField editing={editing} of="capacity" />{" "}
       {policy.buckets === "one" ? (policy.capacity === 1 ? "buffer" : "buffers") : "in each bucket"}.{" "}
       <Explained editing={editing} of="capacity" />
-      {part("cutoff", <CutoffWords editing={editing} />)}
       {part("buckets", <BucketWords editing={editing} />)}
       {policy.capacity > 0 && <LookupWords editing={editing} />}
       {part("ratio", <RatioWords editing={editing} />)}
       {part("wasteBytes", <WasteWords editing={editing} />)}
+      {part("cutoff", <CutoffWords editing={editing} />)}
       {policy.capacity > 0 && <FullWords editing={editing} />}
       {part("rounding", <RoundingWords editing={editing} />)}
       <Adders policy={policy} lane={lane} onAdd={add} />
@@ -232,7 +232,7 @@ interface WordsProps {
 
 const CutoffWords = ({ editing }: WordsProps) => (
   <>
-    Nothing over <NumberField editing={editing} of="cutoff" /> is kept.
+    Above <NumberField editing={editing} of="cutoff" />, skip the cache.
   </>
 );
 
@@ -278,7 +278,7 @@ function LookupWords({ editing }: WordsProps) {
   const { policy, lane, change } = editing;
   return (
     <>
-      Hand out{" "}
+      Reuse{" "}
       <Stopped>
         <ChoiceSlot
           label={fieldLabel(lane, "lookup")}
@@ -295,13 +295,13 @@ function LookupWords({ editing }: WordsProps) {
 
 const RatioWords = ({ editing }: WordsProps) => (
   <>
-    It has at most <NumberField editing={editing} of="ratio" /> of what is needed.
+    It is at most <NumberField editing={editing} of="ratio" /> of the request.
   </>
 );
 
 const WasteWords = ({ editing }: WordsProps) => (
   <>
-    It has at most <NumberField editing={editing} of="wasteBytes" /> over what is needed.
+    It wastes at most <NumberField editing={editing} of="wasteBytes" />.
   </>
 );
 

@@ -36,6 +36,19 @@ export function codeRows(policy: Policy, moment: Moment | null, asChanges: boole
   }));
 }
 
+/** What a request is tested for, whatever comes of it. */
+const FITS = "get-fits";
+
+/** The line of a policy's code that decided a step: the comparison, or what was done where nothing is compared. */
+export function decidingLine(policy: Policy, moment: Moment): string {
+  const code = policyCode(policy);
+  const lit = litLines(code, moment);
+  const ends = code.filter(({ id }) => lit.has(id));
+  const test = moment.cause === "FITS" || moment.cause === "TOO_SMALL" ? code.find(({ id }) => id === FITS) : undefined;
+  const line = test ?? ends.find(({ text }) => text.trimStart().startsWith("if")) ?? ends.at(-1);
+  return (line?.text ?? "").trim().replace(/ \{$/, "");
+}
+
 /** How much has changed, in words. */
 export function changeWords(rows: readonly CodeRow[]): string {
   const count = (side: CodeRow["side"]) => rows.filter((row) => row.side === side).length;

@@ -18,14 +18,6 @@ const keepsSome = ({ capacity }: Policy) => capacity > 0;
 
 /** In the order of the sentence. */
 export const POLICY_PARTS: Readonly<Record<PartKey, PolicyPart>> = {
-  cutoff: {
-    key: "cutoff",
-    name: "cutoff",
-    isSaid: ({ cutoff }) => cutoff !== null,
-    isPossible: keepsSome,
-    said: () => ({ cutoff: 200 }),
-    unsaid: { cutoff: null },
-  },
   buckets: {
     key: "buckets",
     name: "buckets",
@@ -49,6 +41,14 @@ export const POLICY_PARTS: Readonly<Record<PartKey, PolicyPart>> = {
     isPossible: keepsSome,
     said: () => ({ wasteBytes: 100 }),
     unsaid: { wasteBytes: null },
+  },
+  cutoff: {
+    key: "cutoff",
+    name: "cutoff",
+    isSaid: ({ cutoff }) => cutoff !== null,
+    isPossible: keepsSome,
+    said: () => ({ cutoff: 200 }),
+    unsaid: { cutoff: null },
   },
   rounding: {
     key: "rounding",

@@ -1,14 +1,22 @@
 import { useMemo } from "react";
 import { isBlank } from "../../../charts/figures";
+import type { Moment } from "../../../codegen/code-line";
+import { later } from "../../../components/later";
+import type { Policy } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { MoreSlots } from "./MoreSlots";
-import { cardSentence, isSeen, type StoryCard, story } from "./story-cards";
+import { cardSentence, cardTitle, isSeen, type StoryCard, story } from "./story-cards";
 import { useLamps } from "./use-lamps";
 import "./story.css";
 import { RunProvenance } from "../RunProvenance";
+
+const CardCode = later<{ readonly policy: Policy; readonly moment: Moment }>(
+  () => import("./CardCode").then((part) => part.CardCode),
+  <code className="card-code" />,
+);
 
 /** What happened in a lane, on a scale of steps; a click goes to just before it and lets it happen. */
 export function Story(props: {
@@ -27,15 +35,16 @@ export function Story(props: {
   return (
     <section className="story" aria-labelledby="story-title">
       <div className="story-head">
-        <h2 id="story-title">
-          What happened <span className="visually-hidden">by step</span> <RunProvenance />
+        <h2 id="story-title" className="visually-hidden">
+          What happened by step <RunProvenance />
         </h2>
         <LaneSwitch {...props} />
       </div>
       <ol>
-        {cards.map((card) => (
-          <Card key={card.key} card={card} lit={lit.has(card.key)} done={info.done} focus={focus} />
-        ))}
+        {cards.map(
+          (card) =>
+            policy && <Card key={card.key} {...{ card, focus, policy }} lit={lit.has(card.key)} done={info.done} />,
+        )}
         <MoreSlots focus={focus} />
       </ol>
     </section>
@@ -48,58 +57,57 @@ interface CardProps {
   readonly lit: boolean;
   readonly done: number;
   readonly focus: number;
+  readonly policy: Policy;
 }
 
-function Card({ card, lit, done, focus }: CardProps) {
+function Card({ card, lit, done, focus, policy }: CardProps) {
   const isLit = lit && isSeen(card);
   const state = isLit ? (card.step < done ? "past" : "ahead") : "unseen";
   return (
     <li className="card" data-state={state} data-harm={card.harm} data-now={card.step === done - 1}>
       <span className="card-step">{isSeen(card) ? formatInteger(card.step) : "?"}</span>
-      <div className="card-text">{isLit ? <LitCard card={card} focus={focus} /> : <LockedCard card={card} />}</div>
+      <div className="card-text">
+        {isLit ? (
+          <>
+            <CardHead card={card} focus={focus} />
+            <p>{cardSentence(card)}</p>
+          </>
+        ) : (
+          <>
+            <b className="card-title">{cardTitle(card)}</b>
+            <p>{isSeen(card) ? `First at step ${formatInteger(card.step)}.` : "Not seen yet."}</p>
+          </>
+        )}
+      </div>
+      {isLit && card.moment !== null && <CardCode policy={policy} moment={card.moment} />}
     </li>
   );
 }
 
-function LitCard({ card, focus }: { readonly card: StoryCard; readonly focus: number }) {
+function CardHead({ card, focus }: Pick<CardProps, "card" | "focus">) {
   const run = useRun();
-  const { key, glyph, title, step } = card;
+  const { key, title, step } = card;
   return (
-    <>
-      <div className="card-head">
+    <div className="card-head">
+      <button
+        type="button"
+        className="card-title"
+        aria-label={`${title}, go to step ${formatInteger(step)}`}
+        onClick={() => run.relive(step)}
+      >
+        {cardTitle(card)}
+      </button>
+      {key !== "corollary" && (
         <button
           type="button"
-          className="card-title"
-          aria-label={`${title}, go to step ${formatInteger(step)}`}
-          onClick={() => run.relive(step)}
+          className="card-next"
+          aria-label={`Next: ${title}`}
+          title="Go on to the next one"
+          onClick={() => run.nextEvent(focus, key)}
         >
-          {glyph} {title}
+          ›
         </button>
-        {key !== "corollary" && (
-          <button
-            type="button"
-            className="card-next"
-            aria-label={`Next: ${title}`}
-            title="Go on to the next one"
-            onClick={() => run.nextEvent(focus, key)}
-          >
-            ›
-          </button>
-        )}
-      </div>
-      <p>{cardSentence(card)}</p>
-    </>
-  );
-}
-
-function LockedCard({ card }: { readonly card: StoryCard }) {
-  const { glyph, title } = card;
-  return (
-    <>
-      <b className="card-title">
-        {glyph} {title}
-      </b>
-      <p>{isSeen(card) ? `First at step ${formatInteger(card.step)}.` : "Not seen yet."}</p>
-    </>
+      )}
+    </div>
   );
 }

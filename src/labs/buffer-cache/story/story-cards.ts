@@ -1,14 +1,17 @@
 import { figure } from "../../../charts/figures";
-import { EFFECT, LIMIT } from "../../../generated/abi";
+import type { Cause, Moment, Operation } from "../../../codegen/code-line";
+import { CAUSE, EFFECT, LIMIT } from "../../../generated/abi";
 import type { FirstEvent } from "../../../protocol/messages";
 import type { Effect, Policy } from "../../../scenario/scenario";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { LaneSnapshot } from "../../../state/frame-store";
+import { coreName } from "../core-name";
 
 /** A thing that happened, on the scale of steps. */
 export interface StoryCard {
   readonly key: Effect | "corollary";
-  readonly glyph: string;
+  /** Its number in the story of the article; null = it has none. */
+  readonly number: number | null;
   readonly title: string;
   readonly text: string;
   /** When it came first; NaN = not seen yet. */
@@ -16,6 +19,8 @@ export interface StoryCard {
   /** How often it has happened so far; NaN where that is no question. */
   readonly count: number;
   readonly harm: boolean;
+  /** How the first one ended in the code; null = that is not known. */
+  readonly moment: Moment | null;
 }
 
 /** What a story is told of. */
@@ -27,11 +32,12 @@ export interface Told {
 
 interface Telling {
   readonly effect: Effect;
-  readonly glyph: string;
-  /** At most four words. */
+  readonly number: number;
+  /** At most five words. */
   readonly title: string;
+  readonly operation: Operation;
   readonly harm?: boolean;
-  /** The first event, with its own sizes in bytes. */
+  /** What the first event was and why, with its own sizes in bytes. */
   readonly text: (first: FirstEvent, policy: Policy) => string;
   /** What is said while the sizes are not known; `big` is the least size that counts as big. */
   readonly rule: (big: string) => string;
@@ -39,60 +45,83 @@ interface Telling {
 
 const INSIDE = `for ${formatInteger(LIMIT.INSIDE_RUN)} steps in a row`;
 
-const hasOneSlot = ({ capacity, buckets }: Policy): boolean => capacity === 1 && buckets === "one";
-
 /** How much too big a buffer is: ": 64× too big". Less than twice the need is not said. */
 function excess(size: number, needed: number): string {
   const times = size / needed;
   return times < 2 ? "" : `: ${times < 8 ? Number(times.toFixed(1)) : formatInteger(times)}× too big`;
 }
 
+/** Why a request got a new buffer, after "because". */
+function missWords(cause: number, { buckets, capacity }: Policy): string {
+  switch (causeOf(cause)) {
+    case "CACHE_EMPTY":
+      return `${buckets === "one" ? "the cache" : "its bucket"} was empty`;
+    case "TOO_SMALL":
+      return capacity === 1 ? "the cached one was too small" : "all cached ones were too small";
+    case "TOO_WASTEFUL":
+      return "what fits would waste too much";
+    case "NOT_EXACT":
+      return "none of that size was cached";
+    case "OUTSIDE_BUCKETS":
+      return "no bucket is for that size";
+    default:
+      return "nothing is cached";
+  }
+}
+
 const TELLINGS: readonly Telling[] = [
   {
     effect: "born",
-    glyph: "◇",
+    number: 1,
     title: "Big buffer created",
-    text: ({ size, other }) =>
-      `${formatBytes(size)}, and its caller needs ${size === other ? "all" : formatBytes(other)} of it.`,
+    operation: "ALLOCATE",
+    text: ({ size, other, cause }, policy) => {
+      const need = size === other ? "all of it needed" : `${formatBytes(other)} of it needed`;
+      return `${formatBytes(size)}, ${need}, because ${missWords(cause, policy)}.`;
+    },
     rule: (big) => `${big} or more.`,
   },
   {
     effect: "stays",
-    glyph: "②",
-    title: "It stays",
-    text: ({ size, other }, { capacity }) => {
-      const kept = `${formatBytes(size)}${capacity === 1 ? "" : " or more"}`;
-      return `A ${formatBytes(other)} buffer comes back and is freed, because the cache keeps ${kept}.`;
-    },
-    rule: (big) => `A smaller buffer comes back and is freed, because the cache keeps ${big} or more.`,
+    number: 2,
+    title: "It is kept",
+    operation: "FREE",
+    text: ({ size, other }, { capacity }) =>
+      `A ${formatBytes(other)} buffer is freed, because the cache keeps ${formatBytes(size)}${capacity === 1 ? "" : " or more"}.`,
+    rule: (big) => `A smaller buffer is freed, because the cache keeps ${big} or more.`,
   },
   {
     effect: "wasted",
-    glyph: "①",
-    title: "Big buffer, tiny request",
+    number: 3,
+    title: "It is wasted",
+    operation: "ALLOCATE",
     harm: true,
-    text: ({ size, other }, policy) =>
-      `Request for ${formatBytes(other)}. The cache hands over ${hasOneSlot(policy) ? "its" : "a"} ${formatBytes(size)} buffer${excess(size, other)}.`,
-    rule: (big) => `The cache hands over a buffer of ${big} or more.`,
+    text: ({ size, other }) =>
+      `A ${formatBytes(other)} request gets ${formatBytes(size)}, because that is big enough${excess(size, other)}.`,
+    rule: (big) => `A small request gets ${big} or more, because that is big enough.`,
   },
   {
     effect: "replaced",
-    glyph: "④",
-    title: "Big loses to big",
+    number: 4,
+    title: "Freed for one as big",
+    operation: "FREE",
     text: ({ size, other }) =>
-      `${formatBytes(size)} is freed, because the cache keeps ${formatBytes(other)}. Equal sizes lose too.`,
-    rule: (big) => `A buffer of ${big} or more is freed, because the cache keeps one as big or bigger.`,
+      `${formatBytes(size)} is freed, because the cache keeps ${size === other ? "another as big" : formatBytes(other)}.`,
+    rule: (big) => `${big} or more is freed, because the cache keeps one as big or bigger.`,
   },
   {
     effect: "moved-inside",
-    glyph: "✚",
+    number: 5,
     title: "Waste moved inside",
+    operation: "FREE",
     harm: true,
     text: ({ size, other }) =>
       `The cache holds ${formatBytes(size)} unused, callers waste ${formatBytes(other)}. It has held more than they waste ${INSIDE}.`,
     rule: () => `The cache has held more than callers waste ${INSIDE}.`,
   },
 ];
+
+const causeOf = (cause: number): Cause => coreName(CAUSE, cause) as Cause;
 
 /** The story of a lane by step; what has not been seen yet stands at the end, and what the article does not tell only when it is seen. */
 export function story(told: Told): StoryCard[] {
@@ -108,48 +137,56 @@ const order = (card: StoryCard): number => (isSeen(card) ? card.step : Number.PO
 
 const named = (effect: Effect) => effect.replace("-", "_") as "born" | "moved_inside";
 
-function card({ lane, policy, events }: Told, { effect, text, rule, harm = false, ...rest }: Telling): StoryCard {
+function card({ lane, policy, events }: Told, telling: Telling): StoryCard {
+  const { effect, operation, text, rule, harm = false, ...rest } = telling;
   const step = lane.firsts[EFFECT[named(effect).toUpperCase() as keyof typeof EFFECT]] ?? Number.NaN;
   const first = events.find((event) => event.effect === effect);
   const said = first ? text(first, policy) : rule(formatBytes(figure(lane, "big")));
   const count = figure(lane, `${named(effect)}_count`);
-  return { key: effect, ...rest, harm, step, count, text: Number.isNaN(step) ? "Not seen yet." : said };
+  const moment = first && effect !== "moved-inside" ? { operation, cause: causeOf(first.cause) } : null;
+  return { key: effect, ...rest, harm, step, count, moment, text: Number.isNaN(step) ? "Not seen yet." : said };
 }
 
-/** What a card says: its text, and how often that has happened so far: "(258×)". */
+/** What a card says: its text, and how often that has happened so far: "258 times." */
 export const cardSentence = ({ text, count }: Pick<StoryCard, "text" | "count">): string =>
-  count > 1 ? `${text} (${formatInteger(count)}×)` : text;
+  count > 1 ? `${text} ${formatInteger(count)}\u00a0times.` : text;
 
-/** The article's corollary: the biggest buffers never go. Other policies may free all of them. */
+/** "1 · Big buffer created". */
+export const cardTitle = ({ number, title }: Pick<StoryCard, "number" | "title">): string =>
+  number === null ? title : `${number} · ${title}`;
+
+/** The article's corollary: of the biggest size there is always one. Other policies may free all of them. */
 function corollary({ lane, policy }: Told): StoryCard {
   const [size, born] = [figure(lane, "largest_born"), figure(lane, "largest_born_step")];
   const isBig = size >= figure(lane, "big");
-  const said = biggest(formatBytes(size), born, figure(lane, "largest_gone_step"), keepsBiggest(policy));
+  const stays = keepsBiggest(policy);
+  const said = biggest(formatBytes(size), figure(lane, "largest_gone_step"), stays);
   return {
     key: "corollary",
-    glyph: "♛",
+    number: null,
     title: isBig ? said.title : BIGGEST_STAY,
     text: isBig ? said.text : "Not seen yet.",
     step: isBig ? born : Number.NaN,
     count: Number.NaN,
     harm: false,
+    moment: isBig && stays ? { operation: "FREE", cause: "NOT_BIGGER" } : null,
   };
 }
 
 const BIGGEST_STAY = "The biggest stay";
 
-/** A buffer of the largest size leaves the one bucket for a larger one alone, whatever the requests are. */
+/** A buffer of the largest size leaves the one bucket only if one as big stays, whatever the requests are. */
 const keepsBiggest = ({ full, cutoff, buckets, capacity }: Policy): boolean =>
   full === "keep-bigger" && cutoff === null && buckets === "one" && capacity > 0;
 
-/** `gone`: the step from which no buffer of this size exists; NaN = one exists, though perhaps not since `born`. */
-function biggest(size: string, born: number, gone: number, stay: boolean): Pick<StoryCard, "title" | "text"> {
+/** `gone`: the step from which no buffer of this size exists; NaN = one exists. */
+function biggest(size: string, gone: number, stay: boolean): Pick<StoryCard, "title" | "text"> {
   if (!Number.isNaN(gone))
     return { title: "The biggest go too", text: `The last ${size} buffer was freed at step ${formatInteger(gone)}.` };
   if (stay)
     return {
       title: BIGGEST_STAY,
-      text: `From step ${formatInteger(born)} on there is always one of ${size} or more.`,
+      text: `From here on there is always one of ${size}, because it is freed only for another as big.`,
     };
-  return { title: "The biggest so far", text: `At least one buffer of ${size} exists now.` };
+  return { title: "The biggest so far", text: `One of ${size} exists now.` };
 }

@@ -8,23 +8,30 @@ import { WorkloadBuilder } from "../../shared/workload/WorkloadBuilder";
 import { CutoffControls } from "./CutoffControls";
 import { CutoffGrip } from "./CutoffGrip";
 import { cutoffWords } from "./cutoff-words";
-import type { GripProps } from "./grip-props";
-import { useCutoff } from "./use-cutoff";
+import { lanesWithCutoff, useCutoff, useCutoffLane } from "./use-cutoff";
 
 /** The workload as a form, with a lane's cutoff among its sizes. */
 export function CacheWorkload({ scenario, focus }: { readonly scenario: Scenario; readonly focus: number }) {
   const edits = useWorkloadEdits(scenario);
-  const { lane, setLane, cutoff, onTry, onSet } = useCutoff(scenario, focus, edits.edit);
+  const [lane, setLane] = useCutoffLane(scenario, focus);
+  const { cutoff, valueText, onCutoff } = useCutoff(scenario, lane);
   const locked = useLocked(laneLetter(lane) as Lock);
   const words = ({ counts }: Sizes) => cutoffWords(scenario, counts, cutoff);
-  const gripOf = (sizes: Sizes): GripProps => ({ ...sizes, cutoff, words: words(sizes), onTry, onSet });
+  const grip = { cutoff, lane, valueText, onCutoff };
+  const onSet = (next: unknown) => edits.edit({ lanes: lanesWithCutoff(scenario, lane, next as number | null) });
   const tools: CutoffTools = {
     lane,
     cutoff,
     words,
-    grip: (sizes) => !locked && <CutoffGrip {...gripOf(sizes)} />,
+    grip: (sizes) => !locked && <CutoffGrip {...sizes} {...grip} />,
     controls: (sizes) => (
-      <CutoffControls {...gripOf(sizes)} {...{ locked, lane }} lanes={scenario.lanes.length} onLane={setLane} />
+      <CutoffControls
+        {...{ locked, lane, cutoff, onSet }}
+        bars={sizes.bars}
+        words={words(sizes)}
+        lanes={scenario.lanes.length}
+        onLane={setLane}
+      />
     ),
   };
   return <WorkloadBuilder scenario={scenario} edits={edits} cutoff={tools} />;

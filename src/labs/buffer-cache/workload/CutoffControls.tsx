@@ -1,22 +1,23 @@
 import { laneLetter } from "../../../scenario/lanes";
-import { formatShare } from "../../../shared/figure-text";
-import { formatBytes, formatInteger } from "../../../shared/format";
+import type { Problem } from "../../../scenario/scenario";
+import { formatBytes } from "../../../shared/format";
 import { LOCKED } from "../../shared/lock-words";
 import { SlotChoice, SlotNumber } from "../../shared/workload/slots";
-import { PREVIEW_STEPS, useDots } from "../compare/dots";
 import type { GripProps } from "./grip-props";
 import { kneeOf } from "./knee";
 
-interface CutoffControlsProps extends GripProps {
+interface CutoffControlsProps extends Pick<GripProps, "bars" | "cutoff"> {
+  /** What the cutoff does. */
+  readonly words: string;
+  readonly onSet: (cutoff: unknown) => readonly Problem[];
   readonly lanes: number;
   readonly lane: number;
   readonly onLane: (lane: number) => void;
   readonly locked: boolean;
 }
 
-/** The cutoff as a number, whose it is, and what it does or would do. */
+/** The cutoff as a number, whose it is, and what it does. */
 export function CutoffControls({ bars, cutoff, words, onSet, lanes, lane, onLane, locked }: CutoffControlsProps) {
-  const dot = useDots(({ preview }) => preview.find((tried) => tried.lane === lane));
   const knee = kneeOf(bars);
   const letters = Array.from({ length: lanes }, (_, i) => [laneLetter(i), laneLetter(i)] as const);
   return (
@@ -43,12 +44,6 @@ export function CutoffControls({ bars, cutoff, words, onSet, lanes, lane, onLane
         )}
       </div>
       <p className="rail-note">{words}</p>
-      {dot !== undefined && (
-        <p className="rail-note">
-          Over {formatInteger(PREVIEW_STEPS)} steps: efficiency {formatShare(dot.efficiency)}, hits{" "}
-          {formatShare(dot.hits)}.
-        </p>
-      )}
     </>
   );
 }

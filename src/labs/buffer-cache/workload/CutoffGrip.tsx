@@ -1,59 +1,82 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { laneLetter } from "../../../charts/figures";
 import { HEIGHT, WIDTH } from "../../shared/workload/Histogram";
 import { cutoffAt, nextStop } from "./cutoff-stops";
 import type { GripProps } from "./grip-props";
+import "./cutoff.css";
 
-/** The cutoff as a slider on the axis of sizes: a drag tries it, letting go sets it; keys set it at once. */
-export function CutoffGrip({ bars, axis, cutoff, words, onTry, onSet }: GripProps) {
-  const drag = useRef<{ cutoff: number | null | undefined } | null>(null);
-  const least = bars[0]?.lo ?? 1;
-  const most = bars.at(-1)?.hi ?? 1;
+interface Drag {
+  /** From the pointer to the line when the handle itself was taken, units of the picture. */
+  readonly offset: number;
+  cutoff: number | null;
+  moved: boolean;
+}
+
+interface CutoffGripProps extends GripProps {
+  /** The whole picture takes hold of it; otherwise the handle and the line alone. */
+  readonly isWide?: boolean;
+}
+
+/** The cutoff as a slider on the axis of sizes. Every stop on the way of a drag counts at once. */
+export function CutoffGrip({ bars, axis, cutoff, lane, valueText, onCutoff, isWide = false }: CutoffGripProps) {
+  const drag = useRef<Drag | null>(null);
+  const at = cutoff === null ? WIDTH : axis.x(cutoff + 1);
   const move = (event: PointerEvent<SVGGElement>) => {
-    const svg = event.currentTarget.ownerSVGElement;
-    if (drag.current === null || svg === null) return;
-    const box = svg.getBoundingClientRect();
-    const next = cutoffAt(bars, axis, ((event.clientX - box.left) / box.width) * WIDTH);
-    if (next === drag.current.cutoff) return;
-    drag.current.cutoff = next;
-    onTry(next);
-  };
-  const end = (set: boolean) => () => {
     const held = drag.current;
+    if (held === null) return;
+    const next = cutoffAt(bars, axis, pointerAt(event) + held.offset);
+    if (next === held.cutoff) return;
+    onCutoff(next, held.moved);
+    drag.current = { ...held, cutoff: next, moved: true };
+  };
+  const begin = (event: PointerEvent<SVGGElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const isHandle = (event.target as Element).hasAttribute("data-handle");
+    drag.current = { offset: isHandle ? at - pointerAt(event) : 0, cutoff, moved: false };
+    move(event);
+  };
+  const end = () => {
     drag.current = null;
-    if (set && held?.cutoff !== undefined) onSet(held.cutoff);
-    else onTry(undefined);
   };
   const press = (event: KeyboardEvent) => {
     const next = keyed(event.key, bars, cutoff);
     if (next === undefined) return;
     event.preventDefault();
-    onSet(next);
+    if (next !== cutoff) onCutoff(next, false);
   };
+  const [least, most] = [bars[0]?.hi ?? 1, bars.at(-1)?.hi ?? 1];
   return (
     <g
       className="cutoff-grip"
+      data-lane={lane}
       role="slider"
       tabIndex={0}
-      aria-label="cutoff"
+      aria-label={`Cutoff of lane ${laneLetter(lane)}`}
       aria-valuemin={least}
       aria-valuemax={most}
       aria-valuenow={Math.min(most, Math.max(least, cutoff ?? most))}
-      aria-valuetext={words}
-      transform={`translate(${cutoff === null ? WIDTH : axis.x(cutoff + 1)})`}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        drag.current = { cutoff: undefined };
-      }}
+      aria-valuetext={valueText}
+      onPointerDown={begin}
       onPointerMove={move}
-      onPointerUp={end(true)}
-      onPointerCancel={end(false)}
+      onPointerUp={end}
+      onPointerCancel={end}
       onKeyDown={press}
     >
-      <rect x="-14" y={HEIGHT - 6} width="28" height="28" />
-      <rect x="-5" y="-8" width="10" height={HEIGHT} />
-      {cutoff === null && <path d={`M0 ${HEIGHT + 2}v10M-4 ${HEIGHT + 7}h8`} />}
+      {isWide && <rect className="cutoff-room" x="-8" y="-8" width={WIDTH + 16} height={HEIGHT + 32} />}
+      <g transform={`translate(${at})`}>
+        <rect className="cutoff-room" data-handle="" x="-6" y="-8" width="12" height={HEIGHT} />
+        <rect className="cutoff-handle" data-handle="" x="-15" y={HEIGHT + 2} width="30" height="20" rx="10" />
+        <path className="cutoff-arrows" d={`M-3 ${HEIGHT + 8}l-5 4l5 4M3 ${HEIGHT + 8}l5 4l-5 4`} />
+      </g>
     </g>
   );
+}
+
+/** Where a pointer is, units of the picture. */
+function pointerAt(event: PointerEvent<SVGGElement>): number {
+  const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect();
+  return box === undefined ? 0 : ((event.clientX - box.left) / box.width) * WIDTH;
 }
 
 function keyed(key: string, bars: GripProps["bars"], cutoff: number | null): number | null | undefined {

@@ -18,39 +18,44 @@ const isStateOf = (scenario: Scenario, other: Scenario) => equal(running(scenari
 const ownName = (scenario: Scenario, opened: Scenario | null): string =>
   opened === null || isStateOf(scenario, opened) ? "As in the link" : "Your own";
 
+const presetOf = (scenario: Scenario) => PRESETS.find(([, { scenario: of }]) => isStateOf(scenario, of));
+
 /** Scenarios that are worth a name. */
 export function PresetPicker({ scenario }: { readonly scenario: Scenario }) {
   const run = useRun();
   const opened = useLab((lab) => lab.opened);
   const locked = useLab((lab) => lab.presentation.lock.length > 0);
-  const [name = "", preset] = PRESETS.find(([, { scenario: of }]) => isStateOf(scenario, of)) ?? [];
+  const [name] = presetOf(scenario) ?? [];
   const choose = (key: string) => {
     const chosen = PRESETS.find(([other]) => other === key)?.[1];
     if (chosen !== undefined) run.open(chosen.scenario);
   };
   return (
-    <section className="rail-section preset" aria-labelledby="preset-title">
-      <h2 id="preset-title">Scenario</h2>
-      <select
-        className="field"
-        aria-labelledby="preset-title"
-        value={name}
-        disabled={locked}
-        onChange={(event) => choose(event.target.value)}
-      >
-        {preset === undefined && <option value="">{ownName(scenario, opened)}</option>}
-        {PRESETS.map(([key, { title }]) => (
-          <option key={key} value={key}>
-            {title}
-          </option>
-        ))}
-      </select>
-      {locked && <p className="rail-note muted">{LOCKED}</p>}
-      {preset !== undefined && (
-        <p className="rail-note muted">
-          {name === "article" ? articleDescription : <PresetDescription name={name as keyof typeof presets} />}
-        </p>
-      )}
-    </section>
+    <select
+      className="field preset-picker"
+      aria-labelledby="preset-title"
+      value={name ?? ""}
+      disabled={locked}
+      title={locked ? LOCKED : undefined}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {name === undefined && <option value="">{ownName(scenario, opened)}</option>}
+      {PRESETS.map(([key, { title }]) => (
+        <option key={key} value={key}>
+          {title}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** One line on the scenario, where it is a preset. */
+export function AboutPreset({ scenario }: { readonly scenario: Scenario }) {
+  const [name] = presetOf(scenario) ?? [];
+  if (name === undefined) return null;
+  return (
+    <p className="rail-note muted">
+      {name === "article" ? articleDescription : <PresetDescription name={name as keyof typeof presets} />}
+    </p>
   );
 }

@@ -1,6 +1,8 @@
+import { laneLetter } from "../../../charts/figures";
+import type { TradeDot } from "../../../charts/layout/trade-off";
 import type { Scenario } from "../../../scenario/scenario";
 import { formatShare } from "../../../shared/figure-text";
-import { formatBytes } from "../../../shared/format";
+import { formatBytes, formatInteger } from "../../../shared/format";
 import { shareUpTo } from "../../shared/workload/size-bars";
 
 /** The lane whose cutoff is shown: the one in focus, or the first that has one. */
@@ -9,12 +11,26 @@ export function cutoffLane({ lanes }: Scenario, focus: number): number {
   return lanes[focus]?.cutoff !== null || first < 0 ? focus : first;
 }
 
+/** "B’s cutoff: 200 B". */
+export const cutoffName = (lane: number, cutoff: number | null): string =>
+  `${laneLetter(lane)}’s cutoff: ${cutoff === null ? "none" : formatBytes(cutoff)}`;
+
 /** What a cutoff does to the requests that were counted by size class. */
 export function cutoffWords(scenario: Scenario, counts: ArrayLike<number>, cutoff: number | null): string {
-  if (cutoff === null) return "No cutoff: buffers of every size may be kept.";
+  if (cutoff === null) return "Buffers of every size may be cached.";
   const { share, about } = shareUpTo(scenario, counts, cutoff);
-  if (Number.isNaN(share)) return `≤ ${formatBytes(cutoff)}: nothing was asked for yet.`;
-  const roughly = about ? "about " : "";
-  const [under, over] = [formatShare(share, 0), formatShare(1 - share, 0)];
-  return `≤ ${formatBytes(cutoff)}: ${roughly}${under} of requests; ${over} bypass the cache.`;
+  if (Number.isNaN(share)) return "No requests yet.";
+  return `${about ? "About " : ""}${formatShare(share, 0)} of requests fit under it.`;
+}
+
+const percent = (share: number) => Math.round(100 * share);
+
+/** What the handle says of itself: "200 bytes, 97 percent useful, 33 percent saved". Shares that are undefined are left out. */
+export function cutoffValueText(cutoff: number | null, { efficiency, hits }: TradeDot): string {
+  const parts = [
+    cutoff === null ? "no cutoff" : `${formatInteger(cutoff)} bytes`,
+    ...(efficiency >= 0 ? [`${percent(efficiency)} percent useful`] : []),
+    ...(hits >= 0 ? [`${percent(hits)} percent saved`] : []),
+  ];
+  return parts.join(", ");
 }

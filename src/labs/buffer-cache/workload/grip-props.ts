@@ -1,13 +1,14 @@
 import type { SizeAxis, SizeBar } from "../../../charts/layout/histogram";
-import type { Problem } from "../../../scenario/scenario";
 
-/** What a person can do with the cutoff: try it while it moves, and set it. */
+/** A lane's cutoff among the sizes, and how it moves. */
 export interface GripProps {
   readonly bars: readonly SizeBar[];
   readonly axis: SizeAxis;
+  /** Null = none. */
   readonly cutoff: number | null;
-  /** What the cutoff does. */
-  readonly words: string;
-  readonly onTry: (cutoff: number | null | undefined) => void;
-  readonly onSet: (cutoff: unknown) => readonly Problem[];
+  readonly lane: number;
+  /** What a screen reader says of it. */
+  readonly valueText: string;
+  /** `isMore`: the same drag has moved it before. */
+  readonly onCutoff: (cutoff: number | null, isMore: boolean) => void;
 }

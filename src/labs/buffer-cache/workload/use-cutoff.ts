@@ -1,29 +1,33 @@
-import { useMemo, useState } from "react";
-import type { Scenario } from "../../../scenario/scenario";
-import type { Edit } from "../../shared/workload/LifeSlots";
-import { useTrialPreview } from "../compare/use-trial-preview";
-import { cutoffLane } from "./cutoff-words";
+import { useState } from "react";
+import { usefulDot } from "../../../charts/layout/trade-off";
+import type { Policy, Scenario } from "../../../scenario/scenario";
+import { equal } from "../../../shared/equal";
+import { useReading, useRun } from "../../../state/hooks";
+import { useLab } from "../../../state/lab-store";
+import { cutoffLane, cutoffValueText } from "./cutoff-words";
 
-const withCutoff = (scenario: Scenario, lane: number, cutoff: number | null): Scenario => ({
-  ...scenario,
-  lanes: scenario.lanes.map((policy, i) => (i === lane ? { ...policy, cutoff } : policy)),
-});
+const NOWHERE = { figures: new Float64Array() };
 
-/** The cutoff of a lane, of which others can be tried before one is set: then the trade-off plot shows what it would do. */
-export function useCutoff(scenario: Scenario, focus: number, edit: Edit) {
-  const [chosen, setLane] = useState(() => cutoffLane(scenario, focus));
-  /** undefined = none is being tried. */
-  const [tried, onTry] = useState<number | null | undefined>(undefined);
-  const lane = Math.min(chosen, scenario.lanes.length - 1);
-  const trial = useMemo(
-    () => (tried === undefined ? null : withCutoff(scenario, lane, tried)),
-    [scenario, lane, tried],
-  );
-  useTrialPreview(trial, lane);
-  const onSet = (next: unknown) => {
-    onTry(undefined);
-    return edit({ lanes: withCutoff(scenario, lane, next as number | null).lanes });
-  };
-  const cutoff = tried === undefined ? (scenario.lanes[lane]?.cutoff ?? null) : tried;
-  return { lane, setLane, cutoff, onTry, onSet };
+/** The lanes of a scenario with another cutoff in one of them. */
+export const lanesWithCutoff = ({ lanes }: Scenario, lane: number, cutoff: number | null): readonly Policy[] =>
+  lanes.map((policy, i) => (i === lane ? { ...policy, cutoff } : policy));
+
+/** The lane whose cutoff a person moves: it stays the same until the focus or something else of the policies changes. */
+export function useCutoffLane(scenario: Scenario, focus: number) {
+  const of = { focus, lanes: scenario.lanes.map((policy) => ({ ...policy, cutoff: 0 })) };
+  const [chosen, choose] = useState(() => ({ of, lane: cutoffLane(scenario, focus) }));
+  const isSame = equal(chosen.of, of);
+  const now = isSame ? chosen : { of, lane: cutoffLane(scenario, focus) };
+  if (!isSame) choose(now);
+  return [now.lane, (lane: number) => choose({ of, lane })] as const;
+}
+
+/** A lane's cutoff and what it comes to at this step; moved, the run follows at once. */
+export function useCutoff(scenario: Scenario, lane: number) {
+  const run = useRun();
+  const now = usefulDot(useReading().lanes[lane] ?? NOWHERE);
+  const cutoff = scenario.lanes[lane]?.cutoff ?? null;
+  const onCutoff = (next: number | null, isMore: boolean) =>
+    run.tune(lanesWithCutoff(useLab.getState().scenario, lane, next), isMore);
+  return { cutoff, now, valueText: cutoffValueText(cutoff, now), onCutoff };
 }

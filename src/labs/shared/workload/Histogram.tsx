@@ -3,7 +3,9 @@ import { namedBars, placeBars, type SizeAxis, type SizeBar } from "../../../char
 import { formatCompact } from "../../../shared/figure-text";
 
 export const WIDTH = 192;
-export const HEIGHT = 96;
+export const HEIGHT = 76;
+/** Under the bars, for what a person can take hold of. */
+const FOOT = 24;
 
 interface HistogramProps {
   readonly bars: readonly SizeBar[];
@@ -23,17 +25,18 @@ export function Histogram({ bars, axis, heights, cutoff, lane, title, children }
   const line = cutoff === null ? null : axis.x(cutoff + 1);
   return (
     <figure className="histogram">
-      <svg viewBox={`0 -10 ${WIDTH} ${HEIGHT + 24}`} role={children === undefined ? "img" : "group"} aria-label={title}>
+      <svg
+        viewBox={`0 -8 ${WIDTH} ${HEIGHT + 8 + (children === undefined ? 0 : FOOT)}`}
+        role={children === undefined ? "img" : "group"}
+        aria-label={title}
+      >
         {placeBars(bars, axis, HEIGHT, heights).map((bar, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
           <rect key={i} className={isOver(bars[i], cutoff) ? "size-bar size-bar-over" : "size-bar"} {...bar} />
         ))}
         <path className="histogram-base" d={`M0 ${HEIGHT}.5H${WIDTH}`} />
         {line !== null && (
-          <g className="cutoff" data-lane={lane} transform={`translate(${line})`}>
-            <path d={`M0 -8V${HEIGHT}`} />
-            <rect x="-5" y={HEIGHT} width="10" height="12" rx="2" />
-          </g>
+          <path className="cutoff" data-lane={lane} transform={`translate(${line})`} d={`M0 -8V${HEIGHT}`} />
         )}
         {children}
       </svg>

@@ -11,13 +11,11 @@ export function workloadSentence(scenario: Scenario): string {
 
 function moveSentence({ moves }: Scenario): string {
   if (moves.length === 0) return "";
-  return moves.length === 1
-    ? "The first operation is made by hand."
-    : `The first ${moves.length} operations are made by hand.`;
+  return moves.length === 1 ? "You make the first operation." : `You make the first ${moves.length} operations.`;
 }
 
-/** What keeps a run going where requests never come by chance. */
-export const NOTHING_LIVE = "A step that has nothing to return is a request.";
+/** What keeps a run going where nothing is allocated by chance. */
+export const NOTHING_LIVE = "A step with nothing to free allocates instead.";
 
 const GENERATOR_WORDS: Readonly<Record<Scenario["generator"], string>> = {
   msvc: "rand() of Microsoft’s C runtime",
@@ -38,12 +36,12 @@ function lifeSentence(scenario: Scenario): string {
   switch (scenario.life) {
     case "random-walk":
       return isCoin(scenario.allocate)
-        ? "A coin decides: request or return."
-        : `A request comes with chance ${chance(scenario.allocate)}, else a return.${isNever(scenario.allocate) ? ` ${NOTHING_LIVE}` : ""}`;
+        ? "Each step flips a coin: allocate or free."
+        : `Each step allocates with chance ${chance(scenario.allocate)} and frees otherwise.${isNever(scenario.allocate) ? ` ${NOTHING_LIVE}` : ""}`;
     case "bounded":
-      return `Requests and returns keep about ${formatCounted(scenario.bound, "buffer")} live.`;
+      return `Steps allocate and free at random and keep about ${formatCounted(scenario.bound, "buffer")} live.`;
     case "phases":
-      return `Requests come and go in ${formatCounted(scenario.phases.length, "phase")}, over and over.`;
+      return `Allocations rise and fall in ${formatCounted(scenario.phases.length, "phase")} that repeat.`;
     case "exponential":
       return lifetimeSentence(scenario);
     case "fixed-counts":
@@ -53,11 +51,11 @@ function lifeSentence(scenario: Scenario): string {
 
 function lifetimeSentence({ lifetime, lifetimes }: Scenario): string {
   const own = lifetimes.length === 0 ? "" : `, of ${formatCounted(lifetimes.length, "size")} otherwise`;
-  return `A buffer lives ${formatCounted(lifetime, "step")} on average${own}; what has lived its time returns first.`;
+  return `A buffer lives ${formatCounted(lifetime, "step")} on average${own}. The one whose time is up is freed first.`;
 }
 
 function victimSentence({ victims }: Scenario): string {
-  return victims === "random" ? "" : `The ${victims} live buffer returns first.`;
+  return victims === "random" ? "" : `The ${victims} live buffer is freed first.`;
 }
 
 /** The middle of a log-normal size, and how far two thirds of them stray from it: by a factor of 2^spread. */
@@ -68,7 +66,7 @@ function sizeSentence(scenario: Scenario): string {
   const range = `${formatBytes(scenario.sizeMin)} to ${formatBytes(scenario.sizeMax)}`;
   switch (scenario.sizes) {
     case "doubling": {
-      const how = isCoin(scenario.double) ? "on heads" : `with chance ${chance(scenario.double)}`;
+      const how = isCoin(scenario.double) ? "with every heads" : `with chance ${chance(scenario.double)}`;
       return `Sizes start at ${formatBytes(scenario.sizeMin)} and double ${how}.`;
     }
     case "uniform":

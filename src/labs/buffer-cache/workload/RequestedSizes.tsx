@@ -1,0 +1,90 @@
+import { sizeAxis } from "../../../charts/layout/histogram";
+import { laneLetter } from "../../../scenario/lanes";
+import type { Scenario } from "../../../scenario/scenario";
+import { formatShare } from "../../../shared/figure-text";
+import { formatBytes } from "../../../shared/format";
+import { useLocked, useReading } from "../../../state/hooks";
+import type { Lock } from "../../../state/presentation";
+import { Histogram, WIDTH } from "../../shared/workload/Histogram";
+import { sizeBars } from "../../shared/workload/size-bars";
+import { cutoffDot, useFrontier } from "../compare/frontier";
+import { RunProvenance } from "../RunProvenance";
+import { RunTable } from "../RunTable";
+import { CutoffGrip } from "./CutoffGrip";
+import { nextStop } from "./cutoff-stops";
+import { cutoffName, cutoffWords } from "./cutoff-words";
+import { useCutoff, useCutoffLane } from "./use-cutoff";
+
+interface SizesProps {
+  readonly scenario: Scenario;
+  readonly focus: number;
+}
+
+/** The sizes asked for up to this step, and the cutoff among them, to be dragged. */
+export function RequestedSizes({ scenario, focus }: SizesProps) {
+  const requested = useReading().lanes[0]?.requested ?? new Float64Array();
+  const [lane] = useCutoffLane(scenario, focus);
+  const { cutoff, now, valueText, onCutoff } = useCutoff(scenario, lane);
+  const locked = useLocked(laneLetter(lane) as Lock);
+  const bars = sizeBars(scenario, requested);
+  if (bars.length === 0) return <p className="rail-note muted">No requests yet.</p>;
+  const most = Math.max(1, ...bars.map(({ weight }) => weight));
+  const words = cutoffWords(scenario, requested, cutoff);
+  const axis = sizeAxis(bars, WIDTH);
+  const canCache = (scenario.lanes[lane]?.capacity ?? 0) > 0;
+  return (
+    <div className="sizes" data-lane={lane}>
+      <div className="rail-head">
+        <h3>Requested sizes (bytes)</h3>
+        <RunTable
+          of="sizes asked for"
+          table={() => import("../../shared/workload/size-table").then((part) => part.sizeTable(bars, words))}
+        />
+      </div>
+      {canCache && (
+        <div className="cutoff-words">
+          <b>{cutoffName(lane, cutoff)}</b>
+          <p>{words}</p>
+          <p className="cutoff-now">
+            <span>{formatShare(now.efficiency)} useful</span> <span>{formatShare(now.hits, 0)} saved</span>
+          </p>
+          <NextStop scenario={scenario} lane={lane} next={nextStop(bars, cutoff, cutoff === null ? -1 : 1)} />
+        </div>
+      )}
+      <Histogram
+        bars={bars}
+        axis={axis}
+        heights={bars.map(({ weight }) => weight / most)}
+        cutoff={cutoff}
+        lane={lane}
+        title={`Requested sizes. ${words}`}
+      >
+        {canCache && !locked ? <CutoffGrip {...{ bars, axis, cutoff, lane, valueText, onCutoff }} isWide /> : undefined}
+      </Histogram>
+      <p className="rail-note muted">
+        {canCache && !locked && "Drag the line. Each cutoff trades useful memory for heap calls saved. "}
+        <RunProvenance />
+      </p>
+    </div>
+  );
+}
+
+/** What the next stop would come to, as soon as that is known. */
+function NextStop(props: { readonly scenario: Scenario; readonly lane: number; readonly next: number | null }) {
+  const { scenario, lane, next } = props;
+  const { done } = useReading().info;
+  const policy = scenario.lanes[lane];
+  const dot = useFrontier(({ frontier }) => policy && cutoffDot(frontier, scenario, done, policy, next));
+  return (
+    <p className="cutoff-now muted">
+      {dot !== undefined && (
+        <>
+          <span>
+            {next === null ? "without" : `at ${formatBytes(next)}`}: {formatShare(dot.efficiency)}
+          </span>{" "}
+          <span>{formatShare(dot.hits, 0)}</span>
+        </>
+      )}
+    </p>
+  );
+}
