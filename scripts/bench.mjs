@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: speed of the core against the native core and the article's own program, traces of a heap against the
- * native model and this machine's malloc, seeks in a long run, smoothness of the page, its memory, a visit with
- * Lighthouse's throttling. Prints tables, asserts nothing. `npm run bench -- speed` runs one.
+ * native model and this machine's malloc, seeks in a long run, speed of the page against the core alone, its smoothness,
+ * its memory, a visit with Lighthouse's throttling. Prints tables, asserts nothing. `npm run bench -- speed` runs one.
  */
 import { spawnSync } from "node:child_process";
 import { remedies, TOOLS } from "./tools.mjs";
@@ -10,6 +10,7 @@ const BENCHES = {
   speed: [TOOLS.make, TOOLS.gcc, TOOLS.gxx],
   heap: [TOOLS.make, TOOLS.gcc, TOOLS.gxx],
   seek: [],
+  throughput: [TOOLS.chromium],
   frames: [TOOLS.chromium, TOOLS.firefox],
   memory: [TOOLS.chromium],
   visit: [TOOLS.chromium],

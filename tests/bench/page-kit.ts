@@ -68,10 +68,15 @@ export async function stepOf(page: Page): Promise<number> {
  * must be the one tab that does something.
  */
 export async function rendererMegabytes(browser: Browser): Promise<number> {
+  const kilobytes = (await rendererIds(browser)).map((id) =>
+    Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, "utf8"))?.[1] ?? "0"),
+  );
+  return Math.max(...kilobytes) / 1024;
+}
+
+/** The processes that show pages. Chromium. */
+export async function rendererIds(browser: Browser): Promise<number[]> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  const kilobytes = processInfo
-    .filter(({ type }) => type === "renderer")
-    .map(({ id }) => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, "utf8"))?.[1] ?? "0"));
-  return Math.max(...kilobytes) / 1024;
+  return processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
 }
