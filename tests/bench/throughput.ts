@@ -56,7 +56,8 @@ function noteFrames(): void {
     constructor(url: string | URL, options?: WorkerOptions) {
       super(url, options);
       this.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
-        if (data.type === "frame") Object.assign(globalThis, { noted: { done: data.info.done, at: performance.now() } });
+        if (data.type === "frame")
+          Object.assign(globalThis, { noted: { done: data.info.done, at: performance.now() } });
       });
     }
   };
@@ -67,7 +68,11 @@ function workerSeconds(processId: number): number {
   const folder = `/proc/${processId}/task`;
   const seconds = readdirSync(folder).map((thread) => {
     const stat = readFileSync(`${folder}/${thread}/stat`, "utf8");
-    const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(")") + 2).split(" ").slice(11, 13).map(Number);
+    const [user = 0, system = 0] = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .slice(11, 13)
+      .map(Number);
     return stat.includes("(DedicatedWorker") ? (user + system) / TICKS_PER_SECOND : 0;
   });
   return Math.max(...seconds);
