@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { FirstEvents } from "../../src/engine/first-events";
 import { LIMIT } from "../../src/generated/abi";
 import { loggedEvents } from "../logged-events";
@@ -38,4 +38,15 @@ test("an event is found in the log by its step and kind, as long as the log has 
   const late = new FirstEvents(session);
   late.update();
   expect(late.events[0]).toEqual([]);
+});
+
+test("an event that the log has forgotten is looked for once", () => {
+  const session = open(article);
+  session.replay(1_000_000);
+  const firsts = new FirstEvents(session);
+  firsts.update();
+  const search = vi.spyOn(session, "eventAt");
+  session.replay(1000);
+  firsts.update();
+  expect(search).not.toHaveBeenCalled();
 });
