@@ -8,7 +8,7 @@ import type { Browser, Page } from "@playwright/test";
 import type { FromWorker } from "../../src/protocol/messages";
 import { FOUR_LANES, fourLanes } from "./four-lanes";
 import { median, openCore } from "./open-core";
-import { newPage, playFromStart, rendererIds, setSpeed, withBrowser, withPage } from "./page-kit";
+import { newPage, playFromStart, rendererIds, setSpeed, withBrowser, withPages } from "./page-kit";
 
 const ROUNDS = 5;
 const WARM_UP_MS = 2000;
@@ -21,6 +21,11 @@ const TICKS_PER_SECOND = 100;
 interface Speeds {
   readonly wall: number;
   readonly processor: number;
+}
+
+interface Round {
+  readonly core: Speeds;
+  readonly page: Speeds;
 }
 
 /** Steps that a run has done, and when; times in seconds. */
@@ -97,15 +102,26 @@ const pageSpeeds = (address: string): Promise<Speeds> =>
     return speedsBetween(from, await read(browser, page));
   });
 
-await withPage(async (address) => {
-  const rounds: { readonly core: Speeds; readonly page: Speeds }[] = [];
-  for (let round = 0; round < ROUNDS; round++) rounds.push({ core: coreSpeeds(), page: await pageSpeeds(address) });
-  const row = (by: keyof Speeds) => ({
+/** Medians over the rounds, and so are the ratios within a round. */
+function row(rounds: readonly Round[], by: keyof Speeds): Record<string, string> {
+  const ratios = rounds.map(({ core, page }) => page[by] / core[by]);
+  return {
     "core in Node": `${(median(rounds.map(({ core }) => core[by])) / 1e6).toFixed(2)} M/s`,
     page: `${(median(rounds.map(({ page }) => page[by])) / 1e6).toFixed(2)} M/s`,
-    "page : core": median(rounds.map(({ core, page }) => page[by] / core[by])).toFixed(2),
-    rounds: rounds.map(({ core, page }) => (page[by] / core[by]).toFixed(2)).join(" "),
-  });
+    "page : core": median(ratios).toFixed(2),
+    rounds: ratios.map((ratio) => ratio.toFixed(2)).join(" "),
+  };
+}
+
+await withPages(async (pages) => {
+  const rounds = pages.map((): Round[] => []);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [i, { address }] of pages.entries())
+      rounds[i]?.push({ core: coreSpeeds(), page: await pageSpeeds(address) });
   console.log(`Four lanes at the maximum, steps a second, medians of ${ROUNDS} rounds in turn`);
-  console.table({ "by the clock": row("wall"), "by processor time": row("processor") });
+  const rows = pages.flatMap(({ suffix }, i) => [
+    [`by the clock${suffix}`, row(rounds[i] ?? [], "wall")],
+    [`by processor time${suffix}`, row(rounds[i] ?? [], "processor")],
+  ]);
+  console.table(Object.fromEntries(rows));
 });
