@@ -107,8 +107,11 @@ const TOUR: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     for (const key of ["ArrowRight", "ArrowLeft", "Home", "End", "l", "l"]) await page.keyboard.press(key);
   },
   menu: async (page) => {
+    const dialog = page.getByRole("dialog");
     await press(page, "Share");
+    await dialog.waitFor();
     await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
   },
   _edit: (page) => press(page, "Edit workload"),
   cutoff: dragCutoff,
