@@ -1,7 +1,9 @@
 /**
  * `npm run bench`: speed of the core against the native core and the article's own program, traces of a heap against the
- * native model and this machine's malloc, seeks in a long run, smoothness of the page, its memory, a visit with
- * Lighthouse's throttling. Prints tables, asserts nothing. `npm run bench -- speed` runs one.
+ * native model and this machine's malloc, seeks in a long run, speed of the page against the core alone, its smoothness,
+ * its memory, a visit with Lighthouse's throttling. Prints tables, asserts nothing. `npm run bench -- speed` runs one.
+ * BUFFERLAB_BEFORE names a folder with an earlier build of the page, which is measured in turn with this one.
+ * BUFFERLAB_ROUNDS says how often the bench of smoothness measures each.
  */
 import { spawnSync } from "node:child_process";
 import { remedies, TOOLS } from "./tools.mjs";
@@ -10,6 +12,7 @@ const BENCHES = {
   speed: [TOOLS.make, TOOLS.gcc, TOOLS.gxx],
   heap: [TOOLS.make, TOOLS.gcc, TOOLS.gxx],
   seek: [],
+  throughput: [TOOLS.chromium],
   frames: [TOOLS.chromium, TOOLS.firefox],
   memory: [TOOLS.chromium],
   visit: [TOOLS.chromium],

@@ -1,7 +1,8 @@
 import { EFFECT, FIGURE, LIMIT } from "../generated/abi";
 import type { FirstEvent } from "../protocol/messages";
+import type { Effect } from "../scenario/scenario";
 import { wordOf } from "./names";
-import type { Session } from "./session";
+import { FIGURE_NAMES, type Session } from "./session";
 
 type EffectName = keyof typeof EFFECT;
 
@@ -19,10 +20,14 @@ const LOGGED_STEPS = Math.floor(LIMIT.EVENTS / EFFECTS.length);
  */
 export class FirstEvents {
   readonly #session: Session;
+  readonly #figures = new Float64Array(FIGURE_NAMES.length);
+  /** By lane: the effects that have been looked for. What the log had forgotten by then never comes back to it. */
+  readonly #settled: readonly Set<Effect>[];
   #events: readonly (readonly FirstEvent[])[];
 
   constructor(session: Session) {
     this.#session = session;
+    this.#settled = session.slotCounts.map(() => new Set());
     this.#events = session.slotCounts.map(() => []);
   }
 
@@ -43,17 +48,17 @@ export class FirstEvents {
   }
 
   update(): void {
-    if (this.#events.every(({ length }) => length === EFFECTS.length)) return;
+    if (this.#settled.every(({ size }) => size === EFFECTS.length)) return;
     this.#events = this.#events.map((known, lane) => this.#updated(lane, known));
   }
 
   #updated(lane: number, known: readonly FirstEvent[]): readonly FirstEvent[] {
-    const figures = this.#session.figures(lane);
-    const news = EFFECTS.filter(({ effect, first }) => {
-      return !Number.isNaN(figures[first]) && !known.some((event) => event.effect === effect);
-    });
+    const figures = this.#session.figures(lane, this.#figures);
+    const settled = this.#settled[lane];
+    const news = EFFECTS.filter(({ effect, first }) => !settled?.has(effect) && !Number.isNaN(figures[first]));
     if (news.length === 0) return known;
     const found = news.map(({ effect, first }) => this.#session.eventAt(lane, figures[first] ?? 0, effect));
+    for (const { effect } of news) settled?.add(effect);
     const all = [...known, ...found.filter((event) => event !== null)];
     return EFFECTS.flatMap(({ effect }) => all.filter((event) => event.effect === effect));
   }

@@ -17,6 +17,8 @@ import type { Session, Spans } from "./session";
 
 const DOUBLES = STRUCT.SPAN_BYTES / 8;
 const WORDS = STRUCT.SPAN_BYTES / 4;
+/** Last among a span's numbers: their sum in the core, their mean in a frame. */
+const MEAN = SERIES - 1;
 
 /** Where the columns of a view begin, and which of them hold a span's beginning. */
 export interface Columns {
@@ -103,15 +105,19 @@ function writeSeries({ series, effects }: LaneArrays, { bounds, begins, frontier
   effects.fill(0);
   begins.forEach((begin, column) => {
     const at = column * SERIES;
-    if (begin) writeSpan(series.subarray(at, at + SERIES), effects.subarray(column * EFFECTS), spans, column);
-    else if (column > 0 && (bounds[column] ?? 0) < frontier) series.copyWithin(at, at - SERIES, at);
+    if (begin) writeSpan(series, effects, spans, column);
+    else if (column > 0 && (bounds[column] ?? 0) < frontier)
+      for (let i = at; i < at + SERIES; i++) series[i] = series[i - SERIES] ?? 0;
   });
 }
 
+/** Number by number: a view on each span would leave thousands of objects behind in every frame. */
 function writeSpan(series: Float32Array, effects: Uint32Array, { doubles, words }: Spans, column: number): void {
-  const [first = 0, min = 0, max = 0, last = 0, sum = 0] = doubles.subarray(column * DOUBLES);
-  const defined = words[column * WORDS + STRUCT.SPAN_DEFINED / 4] ?? 0;
-  if (defined > 0) series.set([first, min, max, last, sum / defined]);
-  const counted = column * WORDS + STRUCT.SPAN_EFFECTS / 4;
-  effects.set(words.subarray(counted, counted + EFFECTS));
+  const double = column * DOUBLES;
+  const word = column * WORDS;
+  const at = column * SERIES;
+  const defined = words[word + STRUCT.SPAN_DEFINED / 4] ?? 0;
+  for (let i = 0; i < SERIES && defined > 0; i++) series[at + i] = doubles[double + i] ?? 0;
+  if (defined > 0) series[at + MEAN] = (doubles[double + MEAN] ?? 0) / defined;
+  for (let i = 0; i < EFFECTS; i++) effects[column * EFFECTS + i] = words[word + STRUCT.SPAN_EFFECTS / 4 + i] ?? 0;
 }

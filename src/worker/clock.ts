@@ -59,26 +59,30 @@ export class Clock {
   }
 }
 
-/** Of the time that playing takes, at most this share is left to the page. */
-const MOST_COURTESY = 0.6;
-/** By how much that share grows with a picture that was late, and shrinks with one in time: one late in fifty keeps it. */
-const MORE_COURTESY = 0.05;
-const LESS_COURTESY = 0.001;
+/** The worker yields nothing up to this share of late pictures; a busy machine always has a few. */
+const TOLERATED_LATE = 0.02;
+/** Above it the worker yields this many times the excess, at most MOST_YIELDED of its time. */
+const YIELD_PER_EXCESS = 5;
+const MOST_YIELDED = 0.6;
+/** The share of late pictures is a mean over about this many pictures. */
+const LATE_MEMORY = 100;
 
 /** How long playing rests for the sake of the page: on a machine that is too small for both, pictures come before speed. */
-export class Courtesy {
-  #share = 0;
+export class FrameBackoff {
+  /** The share of late pictures, 0 … 1. */
+  #late = 0;
   #owed = 0;
 
   /** The page has shown a picture, in time or late. */
-  heed(late: boolean): void {
-    const share = this.#share + (late ? MORE_COURTESY : -LESS_COURTESY);
-    this.#share = Math.min(MOST_COURTESY, Math.max(0, share));
+  reportFrame(late: boolean): void {
+    this.#late += (Number(late) - this.#late) / LATE_MEMORY;
   }
 
   /** How long to rest after `ms` of work, 0 = not yet: what is owed is saved up until it is worth a sleep. */
   restAfter(ms: number): number {
-    this.#owed += (ms * this.#share) / (1 - this.#share);
+    const excess = Math.max(0, this.#late - TOLERATED_LATE);
+    const share = Math.min(MOST_YIELDED, YIELD_PER_EXCESS * excess);
+    this.#owed += (ms * share) / (1 - share);
     if (this.#owed < SHORTEST_SLEEP_MS) return 0;
     const rest = this.#owed;
     this.#owed = 0;

@@ -8,7 +8,7 @@ import type { OpenLanes } from "../protocol/check-message";
 import { columnsThatFit } from "../protocol/frame";
 import type { ChartView, FrameInfo, Hunted, Loop, Speed, Stop } from "../protocol/messages";
 import { isAddressed } from "../scenario/addressed";
-import { Clock, Courtesy, Meter, Pace } from "./clock";
+import { Clock, FrameBackoff, Meter, Pace } from "./clock";
 import type { Time } from "./time";
 
 /** A seek that takes longer shows its progress, in ms. */
@@ -29,7 +29,7 @@ export class Playback {
   readonly #clock = new Clock();
   readonly #meter = new Meter();
   readonly #pace = new Pace();
-  readonly #courtesy = new Courtesy();
+  readonly #backoff = new FrameBackoff();
   /** Playing leaves the machine to the page until then. */
   #restsUntil = 0;
   readonly #scoutPace = new Pace(SCOUT_MS);
@@ -139,8 +139,8 @@ export class Playback {
   }
 
   /** The page has shown a picture, in time or late. */
-  heed(late: boolean): void {
-    this.#courtesy.heed(late);
+  reportFrame(late: boolean): void {
+    this.#backoff.reportFrame(late);
   }
 
   arm(breakpoints: Parameters<Session["arm"]>[0]): void {
@@ -278,7 +278,7 @@ export class Playback {
     this.#clock.spend(steps);
     this.#played += steps;
     const now = this.#time.now();
-    this.#restsUntil = now + this.#courtesy.restAfter(now - began);
+    this.#restsUntil = now + this.#backoff.restAfter(now - began);
     this.#meter.add(now, this.#played);
     this.#version++;
     if (this.#stop) this.#halt(this.#stop);

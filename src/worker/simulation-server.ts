@@ -162,7 +162,7 @@ export class SimulationServer implements Server<Command> {
 
   #lend({ buffer, late }: Message<"frame">): void {
     this.#buffers.push(buffer);
-    this.#playback?.heed(late);
+    this.#playback?.reportFrame(late);
   }
 
   #look(view: ChartView): void {

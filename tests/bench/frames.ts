@@ -4,10 +4,13 @@
  * what the first load weighs.
  */
 import type { Page } from "@playwright/test";
-import { newPage, playFromStart, setSpeed, withBrowser, withPage } from "./page-kit";
+import { FOUR_LANES } from "./four-lanes";
+import { newPage, playFromStart, type ServedPage, setSpeed, withBrowser, withPages } from "./page-kit";
 import { firstLoad, gzipBytes } from "./page-size";
 
 const SECONDS = 10;
+/** How often each page is measured. */
+const ROUNDS = Number(process.env.BUFFERLAB_ROUNDS ?? 1);
 const LATE_MS = 25;
 const LONG_TASK_MS = 50;
 
@@ -39,7 +42,7 @@ function watch(seconds: number): Promise<Smoothness> {
   });
 }
 
-function describe({ intervals, longTasks }: Smoothness): Record<string, string> {
+function describe({ intervals, longTasks, achieved }: Measured): Record<string, string> {
   const sorted = [...intervals].sort((a, b) => a - b);
   const at = (share: number) => `${sorted[Math.floor((sorted.length - 1) * share)]?.toFixed(1)} ms`;
   const late = intervals.filter((interval) => interval > LATE_MS).length;
@@ -53,6 +56,7 @@ function describe({ intervals, longTasks }: Smoothness): Record<string, string> 
     [`tasks over ${LONG_TASK_MS} ms`]: long
       ? `${long.length} (longest ${Math.max(0, ...long).toFixed(0)} ms)`
       : "not told",
+    achieved,
   };
 }
 
@@ -88,6 +92,11 @@ const resize: Act = async (page, until) => {
   }
 };
 
+/** Smoothness, and the speed that the page says it achieved. */
+interface Measured extends Smoothness {
+  readonly achieved: string;
+}
+
 interface Run {
   readonly name: string;
   readonly hash?: string;
@@ -97,8 +106,9 @@ interface Run {
   readonly act?: Act;
 }
 
-const FOUR = "#/buffer?v=1&at=start&A=article-flawed&B=article-fixed&C=ten-slots&D=no-cache";
 const DRAG = { before: editWorkload, act: dragCutoff };
+
+const TWO_LANES = "#/buffer?v=1";
 
 /** What is watched: two lanes at the speed of each level of detail, four at the maximum, and a person's hand in both. */
 const RUNS: readonly Run[] = [
@@ -106,15 +116,19 @@ const RUNS: readonly Run[] = [
   { name: "two lanes, 10/s", speed: "10 steps per second" },
   { name: "two lanes, 1 k/s", speed: "1\u00a0k steps per second" },
   { name: "two lanes, max", speed: "max" },
-  { name: "four lanes, max", hash: FOUR, speed: "max" },
+  { name: "four lanes, max", hash: FOUR_LANES, speed: "max" },
   { name: "dragging the cutoff, paused", speed: null, ...DRAG },
   { name: "dragging the cutoff, 1 k/s", speed: "1\u00a0k steps per second", ...DRAG },
-  { name: "dragging the cutoff, four lanes, max", hash: FOUR, speed: "max", ...DRAG },
+  { name: "dragging the cutoff, four lanes, max", hash: FOUR_LANES, speed: "max", ...DRAG },
   { name: "resizing, paused", speed: null, act: resize },
-  { name: "resizing, four lanes, max", hash: FOUR, speed: "max", act: resize },
+  { name: "resizing, four lanes, max", hash: FOUR_LANES, speed: "max", act: resize },
 ];
 
-async function measure(name: string, address: string, { hash = "", speed, before, act }: Run) {
+async function measure(
+  name: string,
+  address: string,
+  { hash = TWO_LANES, speed, before, act }: Run,
+): Promise<Measured> {
   return withBrowser(name, async (browser) => {
     const page = await newPage(browser);
     await page.goto(address + hash);
@@ -125,23 +139,43 @@ async function measure(name: string, address: string, { hash = "", speed, before
     }
     const until = performance.now() + SECONDS * 1000;
     const [smoothness] = await Promise.all([page.evaluate(watch, SECONDS), act?.(page, until)]);
-    const achieved = await page.getByText("achieved").allTextContents();
-    return { ...describe(smoothness), achieved: achieved[0] ?? "as asked" };
+    const [achieved = "as asked"] = await page.getByText("achieved").allTextContents();
+    return { ...smoothness, achieved };
   });
+}
+
+/** One after the other, as if it were one. */
+function joined(rounds: readonly Measured[]): Measured {
+  const longTasks = rounds.flatMap((round) => round.longTasks ?? []);
+  return {
+    intervals: rounds.flatMap(({ intervals }) => intervals),
+    longTasks: rounds.some((round) => round.longTasks === null) ? null : longTasks,
+    achieved: rounds.map(({ achieved }) => achieved).join(" · "),
+  };
 }
 
 /** Of all runs, or of those whose names contain the words on the command line. */
 const wanted = RUNS.filter(({ name }) => name.includes(process.argv.slice(2).join(" ")));
 
-await withPage(async (address, folder) => {
-  const { scripts, styles } = firstLoad(folder);
-  const kilobytes = (paths: readonly string[]) => `${(gzipBytes(folder, paths) / 1000).toFixed(1)} kB gzip`;
-  console.log(`First load: JavaScript ${kilobytes(scripts)}, style sheets ${kilobytes(styles)}`);
-  console.log(`${SECONDS} s each, 1440 × 900`);
-  for (const name of ["chromium", "firefox"]) {
-    const rows: Record<string, Record<string, string>> = {};
-    for (const run of wanted) rows[run.name] = await measure(name, address, run);
-    console.log(name);
-    console.table(rows);
+/** Measures all pages in turn, so that they meet the same weather. */
+async function rowsOf(browser: string, pages: readonly ServedPage[], run: Run) {
+  const rounds = pages.map((): Measured[] => []);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [i, { address }] of pages.entries()) rounds[i]?.push(await measure(browser, address, run));
+  return pages.map(({ suffix }, i) => [run.name + suffix, describe(joined(rounds[i] ?? []))] as const);
+}
+
+await withPages(async (pages) => {
+  for (const { folder, suffix } of pages) {
+    const { scripts, styles } = firstLoad(folder);
+    const kilobytes = (paths: readonly string[]) => `${(gzipBytes(folder, paths) / 1000).toFixed(1)} kB gzip`;
+    console.log(`First load${suffix}: JavaScript ${kilobytes(scripts)}, style sheets ${kilobytes(styles)}`);
+  }
+  console.log(`${ROUNDS} × ${SECONDS} s each, 1440 × 900`);
+  for (const browser of ["chromium", "firefox"]) {
+    const rows: (readonly [string, Record<string, string>])[] = [];
+    for (const run of wanted) rows.push(...(await rowsOf(browser, pages, run)));
+    console.log(browser);
+    console.table(Object.fromEntries(rows));
   }
 });

@@ -1,32 +1,116 @@
-/** Memory of Chromium's renderer on a blank page, on this page as it opens, and after 10^8 steps in two lanes. */
-import type { Page } from "@playwright/test";
-import { newPage, playFromStart, rendererMegabytes, setSpeed, stepOf, withBrowser, withPage } from "./page-kit";
+/**
+ * Memory of the page in Chromium: as it opens, and after 10^8 steps of two lanes and of four. The renderer's process over
+ * one with a blank page; in it, what JavaScript holds in page and workers, and the memories of their cores.
+ */
+import type { Browser, CDPSession, Page } from "@playwright/test";
+import { FOUR_LANES } from "./four-lanes";
+import { newPage, playFromStart, rendererMegabytes, setSpeed, stepOf, withBrowser, withPages } from "./page-kit";
 
 const STEPS = 100_000_000;
 const LOOK_MS = 1000;
+const RUNS = { "two lanes": "#/buffer?v=1", "four lanes": FOUR_LANES };
+
+/** Sends a command of the DevTools protocol to one thread. */
+type Send = <Answer>(method: string, parameters?: object) => Promise<Answer>;
+
+/** The threads of a page and its workers, the page first. To be called before it opens. */
+async function threadsOf(page: Page): Promise<readonly Send[]> {
+  const session = await page.context().newCDPSession(page);
+  const threads: Send[] = [(method, parameters) => session.send(method as never, parameters as never) as never];
+  session.on("Target.attachedToTarget", ({ sessionId, targetInfo }) => {
+    if (targetInfo.type === "worker") threads.push(sendThrough(session, sessionId));
+  });
+  // Without flattening, which Playwright does not let its sessions do.
+  await session.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
+  return threads;
+}
+
+function sendThrough(session: CDPSession, sessionId: string): Send {
+  const waiting = new Map<number, (answer: unknown) => void>();
+  session.on("Target.receivedMessageFromTarget", (event) => {
+    const { id, result } = JSON.parse(event.message);
+    if (event.sessionId === sessionId) waiting.get(id)?.(result);
+  });
+  return (method, params = {}) => {
+    const id = waiting.size;
+    const answer = new Promise((resolve) => waiting.set(id, resolve));
+    const message = JSON.stringify({ id, method, params });
+    session.send("Target.sendMessageToTarget" as never, { sessionId, message } as never);
+    return answer as Promise<never>;
+  };
+}
+
+/** Bytes of JavaScript's objects, after a collection of what nobody uses. */
+async function scriptBytes(send: Send): Promise<number> {
+  await send("HeapProfiler.collectGarbage");
+  return (await send<{ usedSize: number }>("Runtime.getHeapUsage")).usedSize;
+}
+
+/** Begins to note the cores of a thread, before its script makes one. */
+const NOTE_CORES = `self.cores ??= [];
+WebAssembly.Instance = new Proxy(WebAssembly.Instance, {
+  construct(Instance, given) {
+    const core = new Instance(...given);
+    self.cores.push(core);
+    return core;
+  },
+});
+`;
+
+/** DevTools can count these themselves, but a worker that is asked for them crashes. */
+async function noteCores(page: Page): Promise<void> {
+  await page.route("**/assets/main-*.js", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: NOTE_CORES + (await response.text()) });
+  });
+}
+
+/** Bytes of the memories of all cores. */
+async function coreBytes(send: Send): Promise<number> {
+  const expression = "(self.cores ?? []).reduce((sum, core) => sum + core.exports.memory.buffer.byteLength, 0)";
+  return (await send<{ result: { value: number } }>("Runtime.evaluate", { expression })).result.value;
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
+const total = async (threads: readonly Send[], bytes: (send: Send) => Promise<number>): Promise<string> =>
+  megabytes((await Promise.all(threads.map(bytes))).reduce((sum, more) => sum + more, 0));
+
+async function row(browser: Browser, threads: readonly Send[], blank: number): Promise<Record<string, string>> {
+  const renderer = await rendererMegabytes(browser);
+  return {
+    renderer: `${renderer.toFixed(0)} MiB`,
+    "over blank": `${(renderer - blank).toFixed(0)} MiB`,
+    "JavaScript, page": await total(threads.slice(0, 1), scriptBytes),
+    "JavaScript, workers": await total(threads.slice(1), scriptBytes),
+    cores: await total(threads.slice(1), coreBytes),
+  };
+}
 
 async function reach(page: Page, steps: number): Promise<void> {
   while ((await stepOf(page)) < steps) await page.waitForTimeout(LOOK_MS);
   await page.getByRole("button", { name: "Pause", exact: true }).click();
 }
 
-await withPage((address) =>
+const measure = (name: string, address: string, hash: string) =>
   withBrowser("chromium", async (browser) => {
     const page = await newPage(browser);
+    const threads = await threadsOf(page);
+    await noteCores(page);
     await page.goto("about:blank");
     const blank = await rendererMegabytes(browser);
-    await page.goto(address);
+    await page.goto(address + hash);
     await page.getByRole("button", { name: "Play", exact: true }).waitFor();
-    const opened = await rendererMegabytes(browser);
+    const opened = await row(browser, threads, blank);
     await setSpeed(page, "max");
     await playFromStart(page);
     await reach(page, STEPS);
-    const after = await rendererMegabytes(browser);
-    const row = (megabytes: number) => ({
-      renderer: `${megabytes.toFixed(0)} MiB`,
-      "over blank": `${(megabytes - blank).toFixed(0)} MiB`,
-    });
-    console.log(`Chromium ${browser.version()}, two lanes, ${(await stepOf(page)).toLocaleString("en")} steps`);
-    console.table({ "blank page": row(blank), opened: row(opened), "after the run": row(after) });
-  }),
-);
+    const steps = (await stepOf(page)).toLocaleString("en");
+    return { [`${name}, opened`]: opened, [`${name}, ${steps} steps`]: await row(browser, threads, blank) };
+  });
+
+await withPages(async (pages) => {
+  const rows = {};
+  for (const [name, hash] of Object.entries(RUNS))
+    for (const page of pages) Object.assign(rows, await measure(name + page.suffix, page.address, hash));
+  console.table(rows);
+});

@@ -7,16 +7,32 @@ import config from "../../playwright.config";
 import { buildPage } from "./page-size";
 
 const PORT = 4391;
+/** The folder of a page that was built earlier, to be measured in turn with the present one. */
+const BEFORE = process.env.BUFFERLAB_BEFORE;
 
-/** Builds the page as `npm start` does, serves it while `work` runs, and cleans up. */
-export async function withPage(work: (address: string, folder: string) => Promise<void>): Promise<void> {
+/** A page that is served. */
+export interface ServedPage {
+  readonly address: string;
+  readonly folder: string;
+  /** What a row about it ends in: nothing for the present page. */
+  readonly suffix: string;
+}
+
+/**
+ * Builds the page as `npm start` does, serves it while `work` runs, and cleans up. `work` gets the page that
+ * BUFFERLAB_BEFORE names as well, first.
+ */
+export async function withPages(work: (pages: readonly ServedPage[]) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "bufferlab-page-"));
   buildPage(folder);
-  const server = await preview({ build: { outDir: folder }, preview: { port: PORT } });
+  const folders = [...(BEFORE === undefined ? [] : [{ folder: BEFORE, suffix: ", before" }]), { folder, suffix: "" }];
+  const servers = await Promise.all(
+    folders.map((served, i) => preview({ build: { outDir: served.folder }, preview: { port: PORT + i } })),
+  );
   try {
-    await work(server.resolvedUrls?.local[0] ?? "", folder);
+    await work(folders.map((served, i) => ({ ...served, address: servers[i]?.resolvedUrls?.local[0] ?? "" })));
   } finally {
-    await server.close();
+    for (const server of servers) await server.close();
     rmSync(folder, { recursive: true });
   }
 }
@@ -68,10 +84,15 @@ export async function stepOf(page: Page): Promise<number> {
  * must be the one tab that does something.
  */
 export async function rendererMegabytes(browser: Browser): Promise<number> {
+  const kilobytes = (await rendererIds(browser)).map((id) =>
+    Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, "utf8"))?.[1] ?? "0"),
+  );
+  return Math.max(...kilobytes) / 1024;
+}
+
+/** The processes that show pages. Chromium. */
+export async function rendererIds(browser: Browser): Promise<number[]> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  const kilobytes = processInfo
-    .filter(({ type }) => type === "renderer")
-    .map(({ id }) => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, "utf8"))?.[1] ?? "0"));
-  return Math.max(...kilobytes) / 1024;
+  return processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
 }

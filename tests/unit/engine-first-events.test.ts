@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { FirstEvents } from "../../src/engine/first-events";
 import type { Session } from "../../src/engine/session";
 import { LIMIT } from "../../src/generated/abi";
@@ -36,6 +36,17 @@ test("an event is found in the log by its step and kind, as long as the log has 
   }
   expect(session.eventAt(0, 6, "born")).toBeNull();
   expect(session.eventAt(0, known[5]?.step ?? 0, "moved-inside")).toBeNull();
+});
+
+test("an event that the log has forgotten is looked for once", () => {
+  const session = open(article);
+  session.replay(1_000_000);
+  const firsts = new FirstEvents(session);
+  firsts.update();
+  const search = vi.spyOn(session, "eventAt");
+  session.replay(1000);
+  firsts.update();
+  expect(search).not.toHaveBeenCalled();
 });
 
 test("a run of any length keeps the first events, though the log forgets them within it", () => {

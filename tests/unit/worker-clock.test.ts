@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Clock, Courtesy, Meter, Pace } from "../../src/worker/clock";
+import { Clock, FrameBackoff, Meter, Pace } from "../../src/worker/clock";
 import { type Time, Turns } from "../../src/worker/time";
 
 /** Lets a clock run for `ms`, looked at whenever it wants to be; how many steps came due, and how many looks. */
@@ -152,47 +152,52 @@ describe("the turns", () => {
   });
 });
 
-describe("the courtesy of playing to the page", () => {
+describe("what playing yields to a page that falls behind", () => {
   /** What is left to the page of `slices` slices of 8 ms, as a share. */
-  function shareOf(courtesy: Courtesy, slices = 1000): number {
+  function shareOf(backoff: FrameBackoff, slices = 1000): number {
     let rest = 0;
-    for (let i = 0; i < slices; i++) rest += courtesy.restAfter(8);
+    for (let i = 0; i < slices; i++) rest += backoff.restAfter(8);
     return rest / (rest + 8 * slices);
   }
-  const heed = (courtesy: Courtesy, times: number, late: boolean) => {
-    for (let i = 0; i < times; i++) courtesy.heed(late);
+  /** Many pictures, of which one in `each` is late. */
+  const show = (backoff: FrameBackoff, each: number) => {
+    for (let i = 1; i <= 2000; i++) backoff.reportFrame(i % each === 0);
   };
 
-  test("a page in time gets no rest at all", () => {
-    const courtesy = new Courtesy();
-    heed(courtesy, 100, false);
-    expect(shareOf(courtesy)).toBe(0);
+  test("a page in time gets no rest at all, nor does one with a late picture in a hundred", () => {
+    const backoff = new FrameBackoff();
+    show(backoff, Number.POSITIVE_INFINITY);
+    expect(shareOf(backoff)).toBe(0);
+    show(backoff, 100);
+    expect(shareOf(backoff)).toBe(0);
   });
 
-  test("each late picture gives it a twentieth of the time more, up to three fifths", () => {
-    const courtesy = new Courtesy();
-    heed(courtesy, 4, true);
-    expect(shareOf(courtesy)).toBeCloseTo(0.2, 2);
-    heed(courtesy, 100, true);
-    expect(shareOf(courtesy)).toBeCloseTo(0.6, 2);
+  test("three late pictures in a hundred cost less than a tenth of the speed", () => {
+    const backoff = new FrameBackoff();
+    show(backoff, 33);
+    expect(shareOf(backoff)).toBeGreaterThan(0.02);
+    expect(shareOf(backoff)).toBeLessThan(0.1);
   });
 
-  test("one late picture in fifty keeps what there is; a page that has recovered gives it back", () => {
-    const courtesy = new Courtesy();
-    heed(courtesy, 6, true);
-    for (let i = 0; i < 20; i++) {
-      heed(courtesy, 50, false);
-      courtesy.heed(true);
-    }
-    expect(shareOf(courtesy)).toBeCloseTo(0.3, 2);
-    heed(courtesy, 300, false);
-    expect(shareOf(courtesy)).toBe(0);
+  test("the more pictures are late, the more it yields, up to three fifths", () => {
+    const backoff = new FrameBackoff();
+    show(backoff, 10);
+    expect(shareOf(backoff)).toBeCloseTo(0.4, 1);
+    show(backoff, 2);
+    expect(shareOf(backoff)).toBeCloseTo(0.6, 2);
+  });
+
+  test("a page that has recovered gives it back", () => {
+    const backoff = new FrameBackoff();
+    show(backoff, 2);
+    show(backoff, Number.POSITIVE_INFINITY);
+    expect(shareOf(backoff)).toBe(0);
   });
 
   test("no rest is shorter than a sleep can be", () => {
-    const courtesy = new Courtesy();
-    courtesy.heed(true);
-    const rests = Array.from({ length: 100 }, () => courtesy.restAfter(8)).filter((rest) => rest > 0);
+    const backoff = new FrameBackoff();
+    show(backoff, 10);
+    const rests = Array.from({ length: 100 }, () => backoff.restAfter(8)).filter((rest) => rest > 0);
     expect(rests.length).toBeGreaterThan(5);
     expect(Math.min(...rests)).toBeGreaterThanOrEqual(4);
   });

@@ -38,33 +38,36 @@ static BlMark mark_of(const Simulation *s, const BlBuffer *buffer, uint32_t inde
                   .useful = buffer->history.useful};
 }
 
-static bool stands_before(const BlMark *a, const BlMark *b) {
-  const uint32_t a_class = size_class(a->size), b_class = size_class(b->size);
-  return a_class < b_class || (a_class == b_class && a->born < b->born);
-}
-
 /* Shell sort, by Ciura's gaps and their continuation. */
-static void sort_marks(BlMark *marks, uint32_t count) {
+static void sort(uint64_t *keys, uint32_t count) {
   static const uint32_t gaps[] = {1750, 701, 301, 132, 57, 23, 10, 4, 1};
   for (uint32_t g = 0; g < sizeof gaps / sizeof *gaps; g++) {
     for (uint32_t i = gaps[g]; i < count; i++) {
-      const BlMark mark = marks[i];
+      const uint64_t key = keys[i];
       uint32_t at = i;
-      for (; at >= gaps[g] && stands_before(&mark, &marks[at - gaps[g]]); at -= gaps[g])
-        marks[at] = marks[at - gaps[g]];
-      marks[at] = mark;
+      for (; at >= gaps[g] && key < keys[at - gaps[g]]; at -= gaps[g]) keys[at] = keys[at - gaps[g]];
+      keys[at] = key;
     }
   }
 }
 
 uint32_t marks_list(const Simulation *s, const Survey *survey, uint32_t lane, uint32_t most, BlMark *out) {
+  /* Class by class, when a buffer was born and where it is in the list of live buffers. */
+  static uint64_t keys[BL_MAX_MARKS];
   const BlBuffer *buffers = lane_buffers(&s->lanes[lane]);
   const uint32_t live = s->workload.state.live;
   Places places = places_of(survey->classes, most);
   for (uint32_t i = 0; i < live && places.count > 0; i++) {
     uint32_t *next = &places.next[size_class(buffers[i].size)];
-    if (*next != BL_NONE) out[(*next)++] = mark_of(s, &buffers[i], i);
+    if (*next != BL_NONE) keys[(*next)++] = (uint64_t)buffers[i].history.born << 32 | i;
   }
-  sort_marks(out, places.count);
+  for (uint32_t i = 0; i < BL_SIZE_CLASSES; i++) {
+    const uint32_t count = (uint32_t)survey->classes[i].count;
+    if (places.next[i] != BL_NONE) sort(&keys[places.next[i] - count], count);
+  }
+  for (uint32_t i = 0; i < places.count; i++) {
+    const uint32_t index = (uint32_t)keys[i];
+    out[i] = mark_of(s, &buffers[index], index);
+  }
   return places.count;
 }

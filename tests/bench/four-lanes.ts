@@ -1,0 +1,14 @@
+import { defaultScenario } from "../../src/scenario/default-scenario";
+import { encodeLink } from "../../src/scenario/link/encode";
+import { policyPresets } from "../../src/scenario/policies";
+import type { Scenario } from "../../src/scenario/scenario";
+
+/** Four policies of everyday use side by side, from the start. */
+export const fourLanes: Scenario = {
+  ...defaultScenario,
+  at: "start",
+  lanes: (["go-fmt", "repair", "buckets", "no-cache"] as const).map((name) => policyPresets[name].policy),
+};
+
+/** The hash that opens them in the page. */
+export const FOUR_LANES = encodeLink(fourLanes);
