@@ -2,9 +2,9 @@ import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import type { LaneRecord, StoryRecord } from "../record";
 import { type Box, bottom, centerX } from "./geometry";
 import { clearance, floorOf, type Layout } from "./layout";
-import { coinRing, fixedPiece, line, type Mark, type Piece, round, straightArrow, type TextMark } from "./marks";
+import { fixedPiece, line, type Mark, type Piece, round, straightArrow, type TextMark } from "./marks";
 import { type Packing, pack } from "./packing";
-import { heldPiece, poolPiece, tagPiece, tinyCachePiece } from "./pieces";
+import { heldPiece, poolPiece, ringedPiece, tagPiece, tinyCachePiece } from "./pieces";
 import { roomsPiece } from "./rooms";
 import { textWidth } from "./text-width";
 
@@ -194,20 +194,10 @@ function ringPiece({ cached }: LaneRecord, layout: Layout, share: number): Piece
   if (cached === null) return tinyCachePiece(null, cache, layout, perByte, 32);
   const floor = bottom(cache);
   const low = !layout.narrow && clearance(cache, layout) < 190;
-  const [r, outer] = layout.narrow || low ? [9, 17] : [17, 40];
+  const [r, outer] = layout.narrow || low ? ([9, 17] as const) : ([17, 40] as const);
   const at = layout.narrow ? { x: cache.x + 26, y: floor - 25 } : { x: centerX(cache), y: floor - (low ? 24 : 52) };
-  const side = Math.sqrt(cached.size * perByte);
   const ring: Mark = { kind: "circle", ...at, r: outer * share, stroke: { ink: "text", width: 4 } };
-  const buffers = [
-    {
-      granted: cached.size,
-      needed: 0,
-      born: cached.born,
-      box: { x: at.x - side / 2, y: at.y - side / 2, w: side, h: side },
-    },
-  ];
-  const marks = [ring, ...coinRing(at.x, at.y, side, "cached", r), ...ringWords(cached.size, at, layout, low)];
-  return { ...fixedPiece("cached", marks), buffers };
+  return ringedPiece(cached, at, perByte, r, [ring, ...ringWords(cached.size, at, layout, low)]);
 }
 
 function ringWords(bytes: number, at: { x: number; y: number }, layout: Layout, low: boolean): readonly TextMark[] {

@@ -66,7 +66,7 @@ function wallPath({ vertical, at, from, to }: WallLine, door: readonly [number, 
 
 function name(room: Box, words: string, ink: Ink, { strip, text, narrow }: Layout): Mark {
   const size = text(18);
-  const x = room.x + (narrow ? 12 : Math.min(14, size * 0.75));
+  const x = room.x + (narrow ? 10 : Math.min(14, size * 0.75));
   return { kind: "text", words, x, y: room.y + strip - 14, size, weight: 700, ink, spacing: size > 20 ? 0.2 : 1.5 };
 }
 
