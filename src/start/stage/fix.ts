@@ -7,7 +7,7 @@ import { fixedPiece, type Mark, outline, type Piece, type TextMark, textBox } fr
 import type { Packing, Placed } from "./packing";
 import { tinyCachePiece } from "./pieces";
 import { bufferPieces, packPoster, tagPieces } from "./poster";
-import { roomsPiece } from "./rooms";
+import { roomsPieces } from "./rooms";
 import { textWidth } from "./text-width";
 
 /** Then fix it: the poster with another cutoff, and the places that the giants had without one. */
@@ -17,7 +17,7 @@ export function fixPieces(now: StoryRecord, was: StoryRecord, layout: Layout): r
   const before = packPoster(was.flawed, layout);
   const drained = packing.columns.length === 0;
   return [
-    roomsPiece(rooms, layout),
+    ...roomsPieces(rooms, layout),
     ...before.columns.filter(({ x }) => x >= packing.end).map((column) => leftPlace(column, layout)),
     ...bufferPieces(packing, perByte),
     ...tagPieces(packing, layout, perByte),

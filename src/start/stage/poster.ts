@@ -5,7 +5,7 @@ import { clearance, floorOf, type Layout } from "./layout";
 import { fixedPiece, line, type Mark, type Piece, round, straightArrow, type TextMark } from "./marks";
 import { type Packing, pack } from "./packing";
 import { heldPiece, poolPiece, ringedPiece, tagPiece, tinyCachePiece } from "./pieces";
-import { roomsPiece } from "./rooms";
+import { roomsPieces } from "./rooms";
 import { textWidth } from "./text-width";
 
 /** The buffers of the poster. */
@@ -32,7 +32,7 @@ export function posterPieces(now: StoryRecord, layout: Layout): readonly Piece[]
   const { rooms, perByte } = layout.scenes.poster;
   const packing = packPoster(now.flawed, layout);
   return [
-    roomsPiece(rooms, layout),
+    ...roomsPieces(rooms, layout),
     ...bufferPieces(packing, perByte),
     ...tagPieces(packing, layout, perByte),
     tinyCachePiece(now.flawed.cached, rooms.cache, layout, perByte, 32),
@@ -109,7 +109,7 @@ function captionLine(words: ReturnType<typeof captionWords>, end: number, layout
 function fixedPieceOf({ fixed }: StoryRecord, layout: Layout): Piece {
   const { rooms, perByte } = layout.scenes.poster;
   const side = Math.sqrt(fixed.granted * perByte);
-  const left = layout.narrow ? rooms.heap.x + rooms.heap.w + 23 : 6;
+  const left = layout.narrow ? rooms.heap.x + rooms.heap.w + 18 : 6;
   const square = { x: left, y: bottom(rooms.heap) - 4.5 - side, w: side, h: side };
   const say = layout.narrow ? narrowWords : layout.look === "present" ? presentWords : pageWords;
   const words = say(formatBytes(fixed.granted), square, layout);
@@ -157,7 +157,7 @@ const narrowWords: SquareWords = (bytes, { x, y, w, h }, layout) => [
     weight: 600,
     ink: "ink-b",
   },
-  { kind: "text", words: bytes, x: x + w + 14, y: y + h - 8.5, size: 18, weight: 700 },
+  { kind: "text", words: bytes, x: x + w + 12, y: y + h - 8.5, size: 17, weight: 700 },
 ];
 
 /** What goes in and out of the heap. */
@@ -185,7 +185,7 @@ export function leakPieces(now: StoryRecord, layout: Layout, share: number): rea
   const { rooms, perByte } = layout.scenes.poster;
   const faint = 1 - 0.84 * share;
   const buffers = bufferPieces(packPoster(now.flawed, layout), perByte).map((piece) => ({ ...piece, opacity: faint }));
-  return [roomsPiece(rooms, layout), ...buffers, ringPiece(now.flawed, layout, share)];
+  return [...roomsPieces(rooms, layout), ...buffers, ringPiece(now.flawed, layout, share)];
 }
 
 function ringPiece({ cached }: LaneRecord, layout: Layout, share: number): Piece {

@@ -17,8 +17,11 @@ export interface StepScene extends StageScene {
 export function stepScene(layout: Layout, name: StepSceneName): StepScene {
   const scene = layout.scenes[name];
   if (name === "far") return { ...scene, name, pitch: 11.8 * layout.text(18), aside: 12 };
-  return { ...scene, name, pitch: nearPitch(layout) * layout.text(20), aside: 0.125 * scene.rooms.callers.w };
+  return { ...scene, name, pitch: nearPitch(layout) * layout.text(20), aside: nearAside(layout) * scene.rooms.callers.w };
 }
+
+/** A share of CALLERS: where it is short, the biggest stands closer to the wall. */
+const nearAside = ({ narrow, tight }: Layout): number => (tight && !narrow ? 0.06 : 0.125);
 
 /** In widths of a letter: low boxes have their labels beside each other, not above. */
 function nearPitch({ narrow, scenes: { near } }: Layout): number {

@@ -16,7 +16,7 @@ import {
   textBox,
 } from "./marks";
 import { bufferKey } from "./pieces";
-import { type Doors, doorsFor, roomsPiece } from "./rooms";
+import { type Doors, doorsFor, roomNames, roomsPieces } from "./rooms";
 import { boxesOn, clearRoute, obstaclesIn, uncovered } from "./routes";
 import { standingPieces } from "./standing";
 import { callersPlace, freedPlace, type StepScene, slotPlace } from "./step-places";
@@ -37,13 +37,15 @@ export function keptPieces(
   layout: Layout,
 ): readonly Piece[] {
   const share = time.of("back") ?? 1;
-  if (share === 1) return [roomsPiece(scene.rooms, layout), ...standingPieces({ lane: now.flawed }, scene, layout)];
+  if (share === 1) return [...roomsPieces(scene.rooms, layout), ...standingPieces({ lane: now.flawed }, scene, layout)];
   const others = standingPieces({ lane: before.flawed, moving: buffer.born }, scene, layout);
   const from = callersPlace(buffer, before.flawed, scene, layout);
-  const route = clearRoute(from, slotPlace(buffer.granted, scene), obstaclesIn(others));
-  const doors = doorsFor(boxesOn(route, from), scene.rooms, layout.narrow);
+  const fixed = [...others, ...roomNames(scene.rooms, layout)];
+  const route = clearRoute(from, slotPlace(buffer.granted, scene), obstaclesIn(fixed));
+  const way = boxesOn(route, from);
+  const doors = doorsFor(way, scene.rooms, layout.narrow);
   const moving = movingPiece(buffer, { ...pointOn(route, enter(share)), w: from.w, h: from.h });
-  return [roomsPiece(scene.rooms, layout, doors), ...uncovered(others, boxesOn(route, from)), moving];
+  return [...roomsPieces(scene.rooms, layout, doors, way), ...uncovered(others, way), moving];
 }
 
 const movingPiece = (buffer: HeldBuffer, { x, y, w, h }: Box, words: readonly Mark[] = []): Piece => ({
@@ -82,7 +84,7 @@ export function freedPieces(step: ReturnStep, time: Time, scene: StepScene, layo
     ...(compared > 0 ? [comparePiece(refusal, compared)] : []),
   ];
   const { doors, pieces, way } = motionOf(refusal, lifted, freed, others);
-  return [roomsPiece(scene.rooms, layout, doors), ...uncovered(others, way), ...shown, ...pieces];
+  return [...roomsPieces(scene.rooms, layout, doors, way), ...uncovered(others, way), ...shown, ...pieces];
 }
 
 function refusalOf(
@@ -130,7 +132,9 @@ function motionOf(refusal: Refusal, lifted: number, freed: number, others: reado
   const { buffer, place, spot, end, scene, layout } = refusal;
   if (freed === 1) return restOf(refusal);
   const lifting = freed === 0;
-  const route = lifting ? clearRoute(place, spot, obstaclesIn(others)) : freedRoute(refusal);
+  const route = lifting
+    ? clearRoute(place, spot, obstaclesIn([...others, ...roomNames(scene.rooms, layout)]))
+    : freedRoute(refusal);
   const share = lifting ? enter(lifted) : leave(freed);
   const box = { ...place, ...pointOn(route, share) };
   const words = !lifting && share > lastLegAt(route) ? freedWords(buffer, end, layout) : [];
