@@ -75,7 +75,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     const giants = ochre.filter(({ w, h }) => w >= 35 && h >= 40);
     expect(giants).toHaveLength(2);
     const isSquare = ({ w, h }: Region) => Math.min(w, h) >= 7 && Math.max(w, h) <= 10;
-    const apart = (region: Region) => giants.every((giant) => gapBetween(region, giant) >= 8);
+    const wasted = ochre.filter(({ w, h }) => w >= 10 && h >= 5);
+    const apart = (region: Region) => wasted.every((other) => gapBetween(region, other) >= 8);
     expect(blue.filter(isSquare).filter(apart)).toHaveLength(1);
   });
 }
