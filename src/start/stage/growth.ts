@@ -53,7 +53,7 @@ export function growthPieces(now: StoryRecord, layout: Layout, places: readonly 
 }
 
 /** The buffers of the growth, without a word. */
-export function growthBuffers({ standing, pool }: GrowthScene, perByte: number): readonly Piece[] {
+function growthBuffers({ standing, pool }: GrowthScene, perByte: number): readonly Piece[] {
   const giants = standing.map(({ place, box, held }) =>
     held === undefined ? fixedPiece(`place-${place.giant.born}`, [outline(box)]) : heldPiece(held, box, perByte),
   );

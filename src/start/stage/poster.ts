@@ -70,7 +70,7 @@ function wholeCachePiece(layout: Layout): Piece {
 }
 
 /** How many callers hold how much of it, and need how little. */
-export function captionWords({ held, granted }: LaneRecord, { slabs, columns }: Packing) {
+function captionWords({ held, granted }: LaneRecord, { slabs, columns }: Packing) {
   const big = [...slabs, ...columns];
   const share = big.reduce((sum, buffer) => sum + buffer.granted, 0) / granted;
   const need = big.reduce((sum, buffer) => sum + buffer.needed, 0);

@@ -20,7 +20,7 @@ interface WallLine {
 }
 
 /** The walls between the rooms. */
-export function wallLines({ cache, heap }: Rooms, narrow: boolean): Readonly<Partial<Record<Wall, WallLine>>> {
+function wallLines({ cache, heap }: Rooms, narrow: boolean): Readonly<Partial<Record<Wall, WallLine>>> {
   const between = { vertical: true, at: heap.x, from: heap.y, to: bottom(heap) };
   if (!narrow) return { cache: { vertical: true, at: cache.x, from: cache.y, to: bottom(cache) }, heap: between };
   return {

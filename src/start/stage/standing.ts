@@ -57,7 +57,7 @@ function poolOf(held: readonly HeldBuffer[], scene: StepScene, layout: Layout): 
 }
 
 /** Two lines above a point, the first one bold. `sizes`: of both. */
-export function linesAbove(
+function linesAbove(
   [first, second]: readonly string[],
   { x, y }: { x: number; y: number },
   [large, small]: readonly [number, number],
@@ -80,12 +80,12 @@ export function linesAbove(
 const bears = ({ tight }: Layout): number => (tight ? 80 : 100);
 
 /** A buffer in CALLERS with its label. */
-export function heldPieces(buffer: HeldBuffer, box: Box, scene: StepScene, layout: Layout): readonly Piece[] {
+function heldPieces(buffer: HeldBuffer, box: Box, scene: StepScene, layout: Layout): readonly Piece[] {
   return [heldPiece(buffer, box, scene.perByte), heldLabel(buffer, box, layout)];
 }
 
 /** Inside of the buffer, or above it. */
-export function heldLabel(buffer: HeldBuffer, box: Box, layout: Layout): Piece {
+function heldLabel(buffer: HeldBuffer, box: Box, layout: Layout): Piece {
   const key = `label-${buffer.born}`;
   const words = [formatBytes(buffer.granted), needWords(buffer)] as const;
   if (box.w < bears(layout)) {
@@ -114,7 +114,7 @@ function insideTag(box: Box, [first, second]: readonly [string, string?], layout
 }
 
 /** The cached buffer in its slot, and what the cache does with it. */
-export function cachedPieces(
+function cachedPieces(
   cached: CachedBuffer,
   note: string | undefined,
   scene: StepScene,

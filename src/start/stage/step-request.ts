@@ -133,7 +133,7 @@ function fillingPiece(buffer: HeldBuffer, box: Box, withCoin: boolean, share: nu
 }
 
 /** The way that something came, and where it goes through walls. */
-export interface Trace {
+interface Trace {
   readonly pieces: readonly Piece[];
   readonly through: readonly Box[];
 }
