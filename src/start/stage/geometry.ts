@@ -1,0 +1,65 @@
+/** A rectangle of the stage, in CSS pixels. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export const right = ({ x, w }: Box): number => x + w;
+export const bottom = ({ y, h }: Box): number => y + h;
+export const centerX = ({ x, w }: Box): number => x + w / 2;
+
+/** Whether two rectangles share an area. */
+export const overlaps = (a: Box, b: Box): boolean =>
+  a.x < right(b) && b.x < right(a) && a.y < bottom(b) && b.y < bottom(a);
+
+/** Whether `inner` lies in `outer`, half a pixel of rounding aside. */
+export const contains = (outer: Box, inner: Box): boolean =>
+  inner.x >= outer.x - 0.5 &&
+  inner.y >= outer.y - 0.5 &&
+  right(inner) <= right(outer) + 0.5 &&
+  bottom(inner) <= bottom(outer) + 0.5;
+
+export const mix = (from: number, to: number, share: number): number => from + (to - from) * share;
+
+export const mixBox = (a: Box, b: Box, share: number): Box => ({
+  x: mix(a.x, b.x, share),
+  y: mix(a.y, b.y, share),
+  w: mix(a.w, b.w, share),
+  h: mix(a.h, b.h, share),
+});
+
+/** How far a motion has come after a share of its time: what enters slows down, what leaves speeds up. */
+export const enter = (time: number): number => 1 - (1 - time) ** 3;
+export const leave = (time: number): number => time ** 3;
+export const enterAndLeave = (time: number): number => (time < 0.5 ? 4 * time ** 3 : 1 - (2 - 2 * time) ** 3 / 2);
+
+const distance = (a: Point, b: Point) => Math.hypot(b.x - a.x, b.y - a.y);
+
+/** The point of a route after a share of its length. */
+export function pointOn(route: readonly Point[], share: number): Point {
+  const [first = { x: 0, y: 0 }, ...rest] = route;
+  const length = rest.reduce((sum, point, i) => sum + distance(route[i] ?? point, point), 0);
+  let left = share * length;
+  let from = first;
+  for (const to of rest) {
+    const leg = distance(from, to);
+    if (left < leg) return { x: mix(from.x, to.x, left / leg), y: mix(from.y, to.y, left / leg) };
+    left -= leg;
+    from = to;
+  }
+  return from;
+}
+
+/** The share of a route's length at which its last leg begins. */
+export function lastLegAt(route: readonly Point[]): number {
+  const legs = route.slice(1).map((point, i) => distance(route[i] ?? point, point));
+  const length = legs.reduce((sum, leg) => sum + leg, 0);
+  return length === 0 ? 0 : 1 - (legs.at(-1) ?? 0) / length;
+}

@@ -1,0 +1,192 @@
+import type { Box } from "./geometry";
+
+/** Where the start page is shown: in a window, or large before a class. */
+export type Look = "page" | "present";
+
+export interface Rooms {
+  readonly callers: Box;
+  readonly cache: Box;
+  readonly heap: Box;
+}
+
+/** The walls of a scene, and its scale: a byte is this many px². */
+export interface StageScene {
+  readonly rooms: Rooms;
+  readonly perByte: number;
+}
+
+/** The poster is shown at rest and at the end, `near` at steps 0–11, `far` at 58–60. */
+export type SceneName = "poster" | "near" | "far" | "growth";
+
+/** Everything about the stage that follows from its box. Pixels. */
+export interface Layout {
+  readonly width: number;
+  readonly height: number;
+  readonly look: Look;
+  /** CALLERS on top, CACHE and HEAP below. */
+  readonly narrow: boolean;
+  /** What is left of the rooms: the dials, and at rest the fixed cache's square. 0 on narrow stages. */
+  readonly column: number;
+  /** The height of the line with a room's name. */
+  readonly strip: number;
+  /** Between CALLERS' wall and what stands leftmost in it. */
+  readonly margin: number;
+  /** The size of a text that is `size` px large on the widest stage. */
+  readonly text: (size: number) => number;
+  readonly scenes: Readonly<Record<SceneName, StageScene>>;
+}
+
+/** The box in which the stage is drawn on a page of 1440 × 900, until it has been measured. */
+export const NOMINAL = { width: 1376, height: 488 } as const;
+/** The gap between buffers. */
+export const GAP = 3;
+/** The line of a wall. */
+export const WALL = 3;
+/** Boxes stand this far above the floor's line. */
+const FLOOR = 2;
+
+const NARROW = 640;
+const LOOKS = {
+  page: { column: 152, least: 18, strip: 38, margin: 18, footer: 46 },
+  present: { column: 132, least: 24, strip: 44, margin: 12, footer: 52 },
+  narrow: { column: 0, least: 16, strip: 38, margin: 14, footer: 4 },
+} as const;
+/** Of a narrow stage at rest: what is under CALLERS, and the part of it that is the room of the cache. */
+const NARROW_FOOT = { caption: 64, cache: 80 } as const;
+
+/** The biggest buffers of the story, for which its scenes leave room: bytes. */
+const BIGGEST = { near: 6400, far: 102_400, giant: 819_200 } as const;
+/** The smallest buffer with a place of its own in the growth. */
+export const GIANT = BIGGEST.far;
+
+const TOP = 2;
+
+/** The stage in a box. */
+export function stageLayout(width: number, height: number, look: Look): Layout {
+  const narrow = look === "page" && width < NARROW;
+  const { column, least, strip, margin, footer } = LOOKS[narrow ? "narrow" : look];
+  const tall = height - TOP - footer - strip - FLOOR;
+  const unit = narrow ? 0.7 : Math.min(1, Math.max(0.7, tall / 400));
+  const base = { width, height, look, narrow, column, strip, margin, footer };
+  const scene = (name: SceneName) => ({ rooms: (narrow ? narrowRooms : wideRooms)(name, base), perByte: 1 });
+  const scenes = { poster: scene("poster"), near: scene("near"), far: scene("far"), growth: scene("growth") };
+  const scaled = { ...base, text: (size: number) => Math.max(least, Math.round(size * unit)) };
+  return {
+    ...scaled,
+    scenes: mapScenes(scenes, (one, name) => ({ ...one, perByte: scaleOf(name, one.rooms, scaled) })),
+  };
+}
+
+type Base = Pick<Layout, "width" | "height" | "look" | "narrow" | "column" | "strip" | "margin"> & {
+  readonly footer: number;
+};
+
+const mapScenes = (scenes: Layout["scenes"], change: (scene: StageScene, name: SceneName) => StageScene) =>
+  Object.fromEntries(
+    Object.entries(scenes).map(([name, scene]) => [name, change(scene, name as SceneName)]),
+  ) as unknown as Layout["scenes"];
+
+const clamp = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
+
+/** How wide CACHE and HEAP are beside CALLERS. */
+function wideShares(name: SceneName, width: number, look: Look): readonly [cache: number, heap: number] {
+  if (name === "growth") return [Math.max(170, 0.191 * width), Math.max(100, 0.118 * width)];
+  if (name === "poster")
+    return look === "present" ? [130, 90] : [clamp(124, 0.1193 * width, 146), clamp(108, 0.1078 * width, 132)];
+  return [0.3105 * width, 0.2353 * width];
+}
+
+function wideRooms(name: SceneName, { width, height, look, column, footer }: Base): Rooms {
+  const [cache, heap] = wideShares(name, width - column, look);
+  const h = height - TOP - footer;
+  const room = (x: number, w: number) => ({ x, y: TOP, w, h });
+  return {
+    callers: room(column, width - column - cache - heap),
+    cache: room(width - heap - cache, cache),
+    heap: room(width - heap, heap),
+  };
+}
+
+/** What CALLERS gets of the height of a narrow stage, and CACHE of its width. */
+const NARROW_SHARES = { near: [0.5, 0.6], far: [0.5, 0.6], growth: [0.68, 0.7] } as const;
+
+function narrowRooms(name: SceneName, { width, height, footer }: Base): Rooms {
+  const left = WALL / 2;
+  const span = width - WALL;
+  const whole = height - TOP - footer;
+  if (name === "poster") {
+    const callers = { x: left, y: TOP, w: span, h: whole - NARROW_FOOT.cache - NARROW_FOOT.caption };
+    const below = { y: TOP + whole - NARROW_FOOT.cache, h: NARROW_FOOT.cache };
+    return { callers, cache: { ...below, x: left, w: 124 }, heap: { ...below, x: left + 124, w: 82 } };
+  }
+  const [tall, wide] = NARROW_SHARES[name];
+  const below = { y: TOP + whole * tall, h: whole * (1 - tall) };
+  return {
+    callers: { x: left, y: TOP, w: span, h: whole * tall },
+    cache: { ...below, x: left, w: span * wide },
+    heap: { ...below, x: left + span * wide, w: span * (1 - wide) },
+  };
+}
+
+/** The floor of a room, on which boxes stand. */
+export const floorOf = ({ y, h }: Box): number => y + h - FLOOR;
+/** The height that boxes may have in a room. */
+export const clearance = (room: Box, { strip }: Pick<Layout, "strip">): number => room.h - strip - FLOOR;
+
+type Scaled = Base & Pick<Layout, "text">;
+
+/** The largest scale of the √2 series at which a scene holds what it must. */
+function scaleOf(name: SceneName, rooms: Rooms, base: Scaled): number {
+  for (let half = 12; half > -30; half--) {
+    const perByte = 2 ** (half / 2);
+    if (HOLDS[name](perByte, rooms, base)) return perByte;
+  }
+  return 2 ** -15;
+}
+
+/** Above the biggest buffer of a wide scene: the balance, or a buffer that passes over a smaller one and its label. */
+const ABOVE = { near: 130, far: 70 } as const;
+
+const HOLDS: Readonly<Record<SceneName, (perByte: number, rooms: Rooms, base: Scaled) => boolean>> = {
+  poster: (perByte, { callers }, base) => {
+    const giant = (BIGGEST.giant * perByte) / clearance(callers, base);
+    return 2.5 * giant + 2 * GAP <= callers.w - base.margin - 10;
+  },
+  near: (perByte, { cache, heap }, base) => {
+    const side = Math.sqrt(BIGGEST.near * perByte);
+    return side <= heap.w - 16 && side <= clearance(cache, base) - (base.narrow ? 4 : ABOVE.near);
+  },
+  far: (perByte, { cache }, base) => {
+    const side = Math.sqrt(BIGGEST.far * perByte);
+    return side <= cache.w - 56 && side <= clearance(cache, base) - (base.narrow ? 4 : ABOVE.far);
+  },
+  growth: (perByte, { callers }, base) => growthGrid(perByte, callers, base).width <= callers.w - base.margin - 5,
+};
+
+/** The grid in which giants have their places: rows of 102 400 bytes, columns as wide as those. */
+export interface GrowthGrid {
+  /** The height of a row and the step from one column to the next. */
+  readonly row: number;
+  readonly pitch: number;
+  /** Where the columns begin; to the left of it are the buffers without a place. */
+  readonly x: number;
+  /** The width that is kept for these. */
+  readonly pool: number;
+  /** Added before the columns of the biggest. */
+  readonly aisle: number;
+  /** All that is drawn, from the margin on. */
+  readonly width: number;
+}
+
+export const GROWTH = { columns: 10, rows: 4, mids: 2, gap: 2 } as const;
+
+export function growthGrid(perByte: number, callers: Box, base: Pick<Layout, "strip" | "margin">): GrowthGrid {
+  const tall = clearance(callers, base);
+  const row = (tall - (GROWTH.rows - 1) * GROWTH.gap) / GROWTH.rows;
+  const pitch = (GIANT * perByte) / row + GROWTH.gap;
+  const pool = (2 * GIANT * perByte * GROWTH.rows) / tall;
+  const aisle = 10;
+  const before = pool + 14;
+  const width = before + GROWTH.columns * pitch + aisle - GROWTH.gap;
+  return { row, pitch, pool, aisle, x: callers.x + base.margin + before, width };
+}

@@ -1,0 +1,125 @@
+import { formatBytes, formatInteger } from "../../shared/format";
+import type { CachedBuffer, HeldBuffer } from "../record";
+import { cachedMarks, heldMarks, isPoisoned, poolMarks, type Tile } from "./buffer-marks";
+import { type Box, bottom, centerX, overlaps } from "./geometry";
+import type { Layout } from "./layout";
+import { coinRing, drop, fixedPiece, type Mark, type Piece, tag, tagHeight, tagWidth } from "./marks";
+
+/** A buffer is one element wherever it goes. */
+export const bufferKey = (born: number): string => `buffer-${born}`;
+
+const ownBox = ({ w, h }: Box): Box => ({ x: 0, y: 0, w, h });
+
+/** A buffer in a caller's hands. */
+export function heldPiece(buffer: HeldBuffer, box: Box, perByte: number): Piece {
+  const own = ownBox(box);
+  const marks = heldMarks(own, buffer, perByte);
+  return { key: bufferKey(buffer.born), x: box.x, y: box.y, marks, buffers: [{ ...buffer, box: own }] };
+}
+
+/** The buffer in the cache, of which nobody needs a byte. */
+export function cachedPiece({ size, born }: CachedBuffer, box: Box): Piece {
+  const own = ownBox(box);
+  const buffers = [{ granted: size, needed: 0, born, box: own }];
+  return { key: bufferKey(born), x: box.x, y: box.y, marks: cachedMarks(own), buffers };
+}
+
+/** Small buffers, as one. */
+export function poolPiece(tiles: readonly Tile[], perByte: number): Piece {
+  const buffers = tiles.map((tile) => ({ ...tile, box: tile }));
+  return { ...fixedPiece("pool", poolMarks(tiles, perByte)), buffers };
+}
+
+/** "needs 100 B", or that nothing is left over. */
+export const needWords = ({ granted, needed }: HeldBuffer): string =>
+  needed >= granted ? "needs all of it" : `needs ${formatBytes(needed)}`;
+
+/** The largest sizes, down to the least, at which the lines of a tag fit into a width; none if even those do not. */
+function fittingSizes(words: readonly [string, string], most: readonly [number, number], least: number, width: number) {
+  for (let shrink = 0; shrink <= most[0] - least; shrink++) {
+    const [first, second] = most.map((size) => Math.max(least, size - shrink)) as [number, number];
+    const lines = [
+      { words: words[0], size: first },
+      { words: words[1], size: second },
+    ] as const;
+    if (tagWidth(...lines) <= width) return lines;
+  }
+  return null;
+}
+
+/**
+ * What is said on a buffer that is large enough: its size, its need, a drop if it is poisoned, and a coin that is its
+ * need to scale. `most`: the sizes of both lines; `share`: how far down they are.
+ */
+export function tagPiece(
+  buffer: HeldBuffer,
+  box: Box,
+  layout: Layout,
+  perByte: number,
+  most: readonly [number, number],
+  share = 0.33,
+): Piece {
+  const sizes = [layout.text(most[0]), layout.text(most[1])] as const;
+  const lines = fittingSizes([formatBytes(buffer.granted), needWords(buffer)], sizes, layout.text(0), box.w - 8);
+  const h = lines === null ? 0 : tagHeight(...lines);
+  const y = Math.min(box.y + share * box.h, bottom(box) - h - 8);
+  const said = lines !== null && h < box.h - 12 ? tag(centerX(box), y, box.w - 8, ...lines) : [];
+  const plate = said[0]?.kind === "rect" ? said[0] : null;
+  const free = (mark: Box) => plate === null || !overlaps(mark, plate);
+  const poison = isPoisoned(buffer) ? poisonMarks(buffer, box, perByte, layout.narrow, free) : [];
+  return fixedPiece(`label-${buffer.born}`, [...said, ...poison]);
+}
+
+/** A drop and a coin, each where nothing is said. */
+function poisonMarks(
+  buffer: HeldBuffer,
+  { x, y, w, h }: Box,
+  perByte: number,
+  narrow: boolean,
+  free: (mark: Box) => boolean,
+): readonly Mark[] {
+  const size = Math.min(19, Math.max(12, 9 + w / 36));
+  const high = { x: x + w - 7 - size, y: y + 15 + size };
+  const r = narrow ? 9 : 12;
+  const low = { x: x + 2 * r + 2, y: y + h - 2 * r - 2 };
+  const side = Math.sqrt(buffer.needed * perByte);
+  const drops = w > 100 && h > 2.6 * size && free({ x: high.x - size / 2, y: high.y - size, w: size, h: 2 * size });
+  const rings = side < 8 && h > 90 && free({ x: low.x - r - 2, y: low.y - r - 2, w: 2 * r + 4, h: 2 * r + 4 });
+  return [...(drops ? [drop(high.x, high.y, size)] : []), ...(rings ? coinRing(low.x, low.y, side, "needed", r) : [])];
+}
+
+/** The cached buffer where it is too small to see: its size, and a ring around it. Baselines are counted from the floor. */
+export function tinyCachePiece(
+  cached: CachedBuffer | null,
+  room: Box,
+  layout: Layout,
+  perByte: number,
+  size: number,
+): Piece {
+  const floor = bottom(room);
+  const words = cached === null ? "empty" : formatBytes(cached.size);
+  const side = cached === null ? 0 : Math.sqrt(cached.size * perByte);
+  const ink = cached === null ? "muted" : "cached-text";
+  const label = { kind: "text", words, size: layout.text(size), weight: 700, ink } as const;
+  const buffers =
+    cached === null
+      ? []
+      : (at: { x: number; y: number }) => [
+          {
+            granted: cached.size,
+            needed: 0,
+            born: cached.born,
+            box: { x: at.x - side / 2, y: at.y - side / 2, w: side, h: side },
+          },
+        ];
+  const at = layout.narrow ? { x: room.x + 26, y: floor - 22 } : { x: centerX(room), y: floor - 24 };
+  const place = layout.narrow
+    ? ({ x: at.x + 20, y: floor - 15, size: layout.text(28) } as const)
+    : ({ x: at.x, y: floor - 66, anchor: "middle" } as const);
+  const ring = cached === null ? [] : coinRing(at.x, at.y, side, "cached", layout.narrow ? 10 : 15);
+  const piece = fixedPiece("cached", [{ ...label, ...place }, ...ring]);
+  return typeof buffers === "function" ? { ...piece, buffers: buffers(at) } : piece;
+}
+
+/** "4 callers". */
+export const countWords = (count: number, noun: string): string => `${formatInteger(count)} ${noun}`;

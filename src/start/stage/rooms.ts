@@ -1,0 +1,102 @@
+import { type Box, bottom, mixBox, right } from "./geometry";
+import { type Layout, type Rooms, WALL } from "./layout";
+import { type Fill, fixedPiece, type Ink, line, type Mark, type Piece, round } from "./marks";
+
+/** Walls with a door: between CALLERS and the cache, between the cache and the heap, between CALLERS and the heap. */
+export type Wall = "cache" | "heap" | "callers-heap";
+/** Open parts of walls: from and to, in pixels along the wall. */
+export type Doors = Partial<Record<Wall, readonly [from: number, to: number]>>;
+
+/** The half length of the bars at the ends of an opening. */
+const JAMB = 7;
+
+interface WallLine {
+  readonly vertical: boolean;
+  /** The wall's place across, and where it begins and ends. */
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The walls between the rooms. */
+export function wallLines({ cache, heap }: Rooms, narrow: boolean): Readonly<Partial<Record<Wall, WallLine>>> {
+  const between = { vertical: true, at: heap.x, from: heap.y, to: bottom(heap) };
+  if (!narrow) return { cache: { vertical: true, at: cache.x, from: cache.y, to: bottom(cache) }, heap: between };
+  return {
+    cache: { vertical: false, at: cache.y, from: cache.x, to: right(cache) },
+    "callers-heap": { vertical: false, at: heap.y, from: heap.x, to: right(heap) },
+    heap: between,
+  };
+}
+
+/** The doors that boxes go through on their way. */
+export function doorsFor(boxes: readonly Box[], rooms: Rooms, narrow: boolean): Doors {
+  const doors: Record<string, readonly [number, number]> = {};
+  for (const [wall, { vertical, at, from, to }] of Object.entries(wallLines(rooms, narrow))) {
+    const through = boxes.filter((box) => (vertical ? box.x < at && right(box) > at : box.y < at && bottom(box) > at));
+    if (through.length === 0) continue;
+    const starts = through.map((box) => (vertical ? box.y : box.x));
+    const ends = through.map((box) => (vertical ? bottom(box) : right(box)));
+    doors[wall] = [Math.max(from, Math.min(...starts) - 8), Math.min(to, Math.max(...ends) + 8)];
+  }
+  return doors;
+}
+
+const floorRect = ({ x, y, w, h }: Box, fill: Fill, opacity?: number): Mark => ({
+  kind: "rect",
+  x,
+  y,
+  w,
+  h,
+  fill,
+  ...(opacity === undefined ? {} : { opacity }),
+});
+
+const boxPath = ({ x, y, w, h }: Box) => `M${round(x)} ${round(y)}h${round(w)}v${round(h)}h${round(-w)}z`;
+
+function wallPath({ vertical, at, from, to }: WallLine, door: readonly [number, number] | undefined): string {
+  const point = (along: number, across = at) =>
+    vertical ? `${round(across)} ${round(along)}` : `${round(along)} ${round(across)}`;
+  const run = (a: number, b: number) => (b - a > 1 ? `M${point(a)}L${point(b)}` : "");
+  if (door === undefined) return run(from, to);
+  const jamb = (along: number) =>
+    along - from > 1 && to - along > 1 ? `M${point(along, at - JAMB)}L${point(along, at + JAMB)}` : "";
+  return run(from, door[0]) + run(door[1], to) + jamb(door[0]) + jamb(door[1]);
+}
+
+function name(room: Box, words: string, ink: Ink, { strip, text, narrow }: Layout): Mark {
+  const size = text(18);
+  const x = room.x + (narrow ? 12 : Math.min(14, size * 0.75));
+  return { kind: "text", words, x, y: room.y + strip - 14, size, weight: 700, ink, spacing: size > 20 ? 0.2 : 1.5 };
+}
+
+/** The outer walls: one box, or where the poster of a narrow stage parts them, two. */
+function outerPath({ callers, cache, heap }: Rooms, narrow: boolean): string {
+  const below = { x: cache.x, y: cache.y, w: right(heap) - cache.x, h: cache.h };
+  if (!narrow) return boxPath({ ...callers, w: right(heap) - callers.x });
+  const parted = cache.y - bottom(callers) > 1;
+  return parted ? boxPath(callers) + boxPath(below) : boxPath({ ...callers, h: bottom(cache) - callers.y });
+}
+
+/** The three rooms with their names, and doors where something passes. */
+export function roomsPiece(rooms: Rooms, layout: Layout, doors: Doors = {}): Piece {
+  const { callers, cache, heap } = rooms;
+  const parted = layout.narrow && cache.y - bottom(callers) > 1;
+  const walls = Object.entries(wallLines(rooms, layout.narrow)).filter(([wall]) => !parted || wall === "heap");
+  const inner = walls.map(([wall, place]) => wallPath(place, doors[wall as Wall])).join("");
+  return fixedPiece("rooms", [
+    floorRect(cache, "cached-tint", 0.38),
+    floorRect(heap, "panel"),
+    line(outerPath(rooms, layout.narrow) + inner, "wall", WALL),
+    name(callers, "CALLERS", "text", layout),
+    name(cache, "CACHE", "cached-text", layout),
+    name(heap, "HEAP", "muted", layout),
+  ]);
+}
+
+/** The rooms on the way from one scene to another. */
+export const mixRooms = (from: Rooms, to: Rooms, share: number): Rooms => ({
+  callers: mixBox(from.callers, to.callers, share),
+  cache: mixBox(from.cache, to.cache, share),
+  heap: mixBox(from.heap, to.heap, share),
+});

@@ -1,0 +1,121 @@
+import { formatBytes } from "../../shared/format";
+import type { CachedBuffer, HeldBuffer, LaneRecord } from "../record";
+import { isPoisoned } from "./buffer-marks";
+import { type Box, bottom, centerX, right } from "./geometry";
+import { floorOf, type Layout } from "./layout";
+import { drop, fixedPiece, line, type Piece, type TextMark, tag, tagHeight, tagWidth } from "./marks";
+import { packPool, poolTop } from "./packing";
+import { cachedPiece, countWords, heldPiece, needWords, poolPiece } from "./pieces";
+import { callersPlace, isPooled, type StepScene, slotPlace, startOf } from "./step-places";
+
+/** What stands still: everything that callers hold and the cache has, and what is said of it. */
+export interface Standing {
+  readonly lane: LaneRecord;
+  /** Left out: the buffer that moves. */
+  readonly moving?: number | undefined;
+  /** What the cache does with its buffer. */
+  readonly note?: string | undefined;
+}
+
+/** The pieces of a state between two steps. */
+export function standingPieces({ lane, moving, note }: Standing, scene: StepScene, layout: Layout): readonly Piece[] {
+  const held = lane.held.filter(({ born }) => born !== moving);
+  const single = held.filter((buffer) => !isPooled(buffer, scene));
+  const { cached } = lane;
+  return [
+    ...poolOf(held, scene, layout),
+    ...single.flatMap((buffer) => heldPieces(buffer, callersPlace(buffer, lane, scene, layout), scene, layout)),
+    ...(cached === null || cached.born === moving ? [] : cachedPieces(cached, note, scene, layout)),
+    slotPiece(lane.cached?.size ?? 0, scene),
+  ];
+}
+
+/** The bars at both sides of the slot. */
+export function slotPiece(size: number, scene: StepScene): Piece {
+  const { x, w } = slotPlace(Math.max(size, 400), scene);
+  const floor = floorOf(scene.rooms.cache);
+  const bars = [x - 10, x + w + 10].map((at) => `M${at} ${floor - 16}V${floor - 1}`).join("");
+  return fixedPiece("slot", [line(bars, "cached", 4)]);
+}
+
+function poolOf(held: readonly HeldBuffer[], scene: StepScene, layout: Layout): readonly Piece[] {
+  const small = held.filter((buffer) => isPooled(buffer, scene));
+  if (small.length === 0) return [];
+  const x = startOf(scene, layout);
+  const floor = floorOf(scene.rooms.callers);
+  const tiles = packPool(small, scene.perByte, x, floor, 32);
+  const sum = (of: (buffer: HeldBuffer) => number) => small.reduce((total, buffer) => total + of(buffer), 0);
+  const hold = `hold ${formatBytes(sum(({ granted }) => granted))}, need ${sum(({ needed }) => needed)}`;
+  const words = [countWords(small.length, "callers"), hold] as const;
+  return [
+    poolPiece(tiles, scene.perByte),
+    fixedPiece("label-pool", linesAbove(words, { x, y: poolTop(tiles, floor) }, [layout.text(26), layout.text(18)])),
+  ];
+}
+
+/** Two lines above a point, the first one bold. `sizes`: of both. */
+export function linesAbove(
+  [first, second]: readonly [string, string?],
+  { x, y }: { x: number; y: number },
+  [large, small]: readonly [number, number],
+  anchor?: "middle",
+): readonly TextMark[] {
+  const place = { x, ...(anchor === undefined ? {} : { anchor }) };
+  const lower = y - 18;
+  const top: TextMark = { kind: "text", words: first, ...place, y: lower - 1.3 * small, size: large, weight: 600 };
+  return second === undefined ? [top] : [top, { kind: "text", words: second, ...place, y: lower, size: small }];
+}
+
+/** From this side on a buffer bears its name inside. */
+const BEARS = 100;
+
+/** A buffer in CALLERS with its label. */
+export function heldPieces(buffer: HeldBuffer, box: Box, scene: StepScene, layout: Layout): readonly Piece[] {
+  return [heldPiece(buffer, box, scene.perByte), heldLabel(buffer, box, layout)];
+}
+
+/** Inside of the buffer, or above it. */
+export function heldLabel(buffer: HeldBuffer, box: Box, layout: Layout): Piece {
+  const key = `label-${buffer.born}`;
+  const words = [formatBytes(buffer.granted), needWords(buffer)] as const;
+  if (box.w < BEARS) {
+    if (buffer.needed < buffer.granted)
+      return fixedPiece(key, linesAbove(words, box, [layout.text(26), layout.text(20)]));
+    const size = layout.text(20);
+    return fixedPiece(key, [{ kind: "text", words: words[0], x: centerX(box), y: box.y - 14, size, anchor: "middle" }]);
+  }
+  const poison = isPoisoned(buffer) ? [drop(right(box) - 24, box.y + 32, layout.narrow ? 14 : 18)] : [];
+  return fixedPiece(key, [...insideTag(box, words, layout, poison.length > 0), ...poison]);
+}
+
+/** A plate on a box, in its middle, or where a drop is above it, higher. */
+function insideTag(box: Box, [first, second]: readonly [string, string?], layout: Layout, high = false) {
+  const sizes = [36, 30, 26, 22, 18, 0].map((size) => [layout.text(size), layout.text(Math.min(20, size))] as const);
+  const lines = (size: readonly [number, number]) =>
+    [
+      { words: first, size: size[0] },
+      { words: second ?? "", size: size[1] },
+    ] as const;
+  const [one, two] = lines(sizes.find((size) => tagWidth(...lines(size)) <= box.w - 20) ?? sizes[5] ?? [16, 16]);
+  const height = tagHeight(one, two);
+  const y = high ? Math.max(box.y + 0.24 * box.h, box.y + 48) : box.y + (box.h - height) / 2;
+  const top = Math.min(y, bottom(box) - height - 8);
+  return second === undefined ? tag(centerX(box), top, box.w - 8, one) : tag(centerX(box), top, box.w - 8, one, two);
+}
+
+/** The cached buffer in its slot, and what the cache does with it. */
+export function cachedPieces(
+  cached: CachedBuffer,
+  note: string | undefined,
+  scene: StepScene,
+  layout: Layout,
+): readonly Piece[] {
+  const box = slotPlace(cached.size, scene);
+  const words =
+    note === undefined ? ([formatBytes(cached.size)] as const) : ([formatBytes(cached.size), note] as const);
+  const marks =
+    box.w < BEARS
+      ? linesAbove(words, { x: centerX(box), y: box.y }, [layout.text(26), layout.text(20)], "middle")
+      : insideTag(box, words, layout);
+  return [cachedPiece(cached, box), fixedPiece("label-cached", marks)];
+}

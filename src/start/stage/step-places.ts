@@ -1,0 +1,66 @@
+import type { HeldBuffer, LaneRecord } from "../record";
+import { type Box, bottom, centerX, right } from "./geometry";
+import { floorOf, type Layout, type StageScene } from "./layout";
+
+/** The two scenes in which single steps are shown. */
+export type StepSceneName = "near" | "far";
+
+/** A step's scene, with what the places of its buffers depend on. */
+export interface StepScene extends StageScene {
+  readonly name: StepSceneName;
+  /** From the first small buffer to the second, in px. */
+  readonly pitch: number;
+  /** Between the biggest buffer and the wall, in px. */
+  readonly aside: number;
+}
+
+export function stepScene(layout: Layout, name: StepSceneName): StepScene {
+  const scene = layout.scenes[name];
+  const { w } = scene.rooms.callers;
+  const near = name === "near";
+  return { ...scene, name, pitch: near ? 6.5 * layout.text(20) : 11.8 * layout.text(18), aside: near ? 0.125 * w : 12 };
+}
+
+/** The biggest buffer of a scene, in bytes: the others are small beside it. */
+const BIGGEST: Readonly<Record<StepSceneName, number>> = { near: 6400, far: 102_400 };
+/** Smaller than this share of the biggest, buffers are drawn as one pool. */
+const POOLED = 1 / 32;
+
+const isBig = ({ granted }: Pick<HeldBuffer, "granted">, { name }: StepScene) => granted >= BIGGEST[name];
+/** In the near scene even 100 bytes stand alone. */
+export const isPooled = ({ granted }: HeldBuffer, { name }: StepScene): boolean =>
+  name === "far" && granted < BIGGEST.far * POOLED;
+
+/** How far from CALLERS' left wall its first buffer stands. */
+export const startOf = ({ rooms }: StepScene, { narrow }: Layout): number =>
+  rooms.callers.x + (narrow ? 14 : Math.min(28, 0.04 * rooms.callers.w + 6));
+
+/** A buffer's place in CALLERS, on the floor: the biggest at the right, the others from the left in order of birth. */
+export function callersPlace(buffer: HeldBuffer, { held }: LaneRecord, scene: StepScene, layout: Layout): Box {
+  const { callers } = scene.rooms;
+  const side = Math.sqrt(buffer.granted * scene.perByte);
+  const rank =
+    scene.name === "far" ? 1 : held.filter((other) => other.born < buffer.born && !isBig(other, scene)).length;
+  const x = isBig(buffer, scene) ? right(callers) - side - scene.aside : startOf(scene, layout) + rank * scene.pitch;
+  return { x, y: floorOf(callers) - side, w: side, h: side };
+}
+
+/** The slot of the cache, around a buffer of that size. */
+export function slotPlace(size: number, { rooms: { cache }, perByte }: StepScene): Box {
+  const side = Math.sqrt(size * perByte);
+  return { x: centerX(cache) - side / 2, y: floorOf(cache) - side, w: side, h: side };
+}
+
+/** Where the heap hands out a buffer of that size. */
+export function heapPlace(size: number, { rooms: { heap }, perByte }: StepScene): Box {
+  const side = Math.sqrt(size * perByte);
+  return { x: centerX(heap) - side / 2, y: floorOf(heap) - side, w: side, h: side };
+}
+
+/** Where a freed buffer ends: in the heap, above the floor. */
+export function freedPlace(size: number, scene: StepScene, { narrow }: Layout): Box {
+  const { heap } = scene.rooms;
+  const side = Math.sqrt(size * scene.perByte);
+  const middle = narrow ? heap.x + 0.62 * heap.w : centerX(heap);
+  return { x: middle - side / 2, y: bottom(heap) - side - (narrow ? 10 : 61), w: side, h: side };
+}

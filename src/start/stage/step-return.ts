@@ -1,0 +1,269 @@
+import { formatBytes, formatInteger } from "../../shared/format";
+import type { CachedBuffer, HeldBuffer, StoryRecord } from "../record";
+import { travelingMarks } from "./buffer-marks";
+import { type Box, centerX, enter, enterAndLeave, lastLegAt, leave, mix, type Point, pointOn, right } from "./geometry";
+import { floorOf, type Layout } from "./layout";
+import {
+  arrow,
+  fixedPiece,
+  line,
+  type Mark,
+  outline,
+  type Piece,
+  round,
+  straightArrow,
+  type TextMark,
+  textBox,
+} from "./marks";
+import { bufferKey } from "./pieces";
+import { type Doors, doorsFor, roomsPiece } from "./rooms";
+import { boxesOn, clearRoute, obstaclesIn } from "./routes";
+import { standingPieces } from "./standing";
+import { callersPlace, freedPlace, type StepScene, slotPlace } from "./step-places";
+import { textWidth } from "./text-width";
+import type { Time } from "./time";
+
+/** A step in which a caller gives a buffer back. */
+export interface ReturnStep {
+  readonly before: StoryRecord;
+  readonly now: StoryRecord;
+  readonly buffer: HeldBuffer;
+}
+
+/** The stage while the cache takes a buffer into its empty slot. */
+export function keptPieces(
+  { before, now, buffer }: ReturnStep,
+  time: Time,
+  scene: StepScene,
+  layout: Layout,
+): readonly Piece[] {
+  const share = time.of("back") ?? 1;
+  if (share === 1) return [roomsPiece(scene.rooms, layout), ...standingPieces({ lane: now.flawed }, scene, layout)];
+  const others = standingPieces({ lane: before.flawed, moving: buffer.born }, scene, layout);
+  const from = callersPlace(buffer, before.flawed, scene, layout);
+  const route = clearRoute(from, slotPlace(buffer.granted, scene), obstaclesIn(others));
+  const doors = doorsFor(boxesOn(route, from), scene.rooms, layout.narrow);
+  const moving = movingPiece(buffer, { ...pointOn(route, enter(share)), w: from.w, h: from.h });
+  return [roomsPiece(scene.rooms, layout, doors), ...others, moving];
+}
+
+const movingPiece = (buffer: HeldBuffer, { x, y, w, h }: Box, words: readonly Mark[] = []): Piece => ({
+  key: bufferKey(buffer.born),
+  x,
+  y,
+  marks: [...travelingMarks({ x: 0, y: 0, w, h }), ...words],
+});
+
+/** Everything that has a fixed place while a returned buffer is compared and freed. */
+interface Refusal {
+  readonly buffer: HeldBuffer;
+  readonly cached: CachedBuffer;
+  readonly place: Box;
+  /** Where it waits while it is compared. */
+  readonly spot: Box;
+  readonly end: Box;
+  readonly balance: Balance | null;
+  readonly scene: StepScene;
+  readonly layout: Layout;
+}
+
+/** The stage while the cache keeps its buffer, and the one that came back is freed. */
+export function freedPieces(step: ReturnStep, time: Time, scene: StepScene, layout: Layout): readonly Piece[] {
+  const { before, buffer } = step;
+  const { cached } = before.flawed;
+  if (cached === null) return keptPieces(step, time, scene, layout);
+  const refusal = refusalOf(step, cached, time.of("tip") !== null, scene, layout);
+  const lifted = time.of("lift") ?? time.of("back") ?? 1;
+  const compared = time.of("tip") ?? time.of("compare") ?? 1;
+  const freed = time.of("freed") ?? 1;
+  const note = compared > 0 ? "stays" : undefined;
+  const others = standingPieces({ lane: before.flawed, moving: buffer.born, note }, scene, layout);
+  const shown = [
+    ...(lifted === 1 ? [leftPiece(refusal)] : []),
+    ...(compared > 0 ? [comparePiece(refusal, compared)] : []),
+  ];
+  const { doors, pieces } = motionOf(refusal, lifted, freed, others);
+  return [roomsPiece(scene.rooms, layout, doors), ...others, ...shown, ...pieces];
+}
+
+function refusalOf(
+  { before, buffer }: ReturnStep,
+  cached: CachedBuffer,
+  tips: boolean,
+  scene: StepScene,
+  layout: Layout,
+): Refusal {
+  const place = callersPlace(buffer, before.flawed, scene, layout);
+  const slot = slotPlace(cached.size, scene);
+  const balance = tips && !layout.narrow ? balanceOf(buffer, cached, slot, scene, layout) : null;
+  const spot = spotFor(place, slot, balance, scene, layout);
+  return { buffer, cached, place, spot, end: freedPlace(buffer.granted, scene, layout), balance, scene, layout };
+}
+
+/** In the door of the cache: at the height of the balance, or on the floor; over the wall of a narrow stage. */
+function spotFor({ w, h }: Box, slot: Box, balance: Balance | null, { rooms }: StepScene, { narrow }: Layout): Box {
+  const wall = rooms.cache.x;
+  if (narrow) return { x: wall + 0.75 * rooms.cache.w, y: rooms.cache.y - h - 6, w, h };
+  const most = balance === null ? slot.x : balance.left;
+  const y = balance === null ? floorOf(rooms.cache) - h : balance.pivot - 36 - h / 2;
+  return { x: Math.min(wall - w / 2, most - w - 6), y, w, h };
+}
+
+interface Motion {
+  readonly doors: Doors;
+  readonly pieces: readonly Piece[];
+}
+
+/** The returned buffer on its way: to the cache's door, then to the heap, and at the end the arrows of that way. */
+function motionOf(refusal: Refusal, lifted: number, freed: number, others: readonly Piece[]): Motion {
+  const { buffer, place, spot, end, scene, layout } = refusal;
+  const size = { w: place.w, h: place.h };
+  if (freed === 1) return restOf(refusal);
+  const lifting = freed === 0;
+  const route = lifting ? clearRoute(place, spot, obstaclesIn(others)) : freedRoute(refusal);
+  const share = lifting ? enter(lifted) : leave(freed);
+  const box = { ...pointOn(route, share), ...size };
+  const words = !lifting && share > lastLegAt(route) ? freedWords(buffer, end, layout) : [];
+  const doors = doorsFor(
+    [...boxesOn(route, size), ...(lifting ? [] : [wordsBox(end, words)])],
+    scene.rooms,
+    layout.narrow,
+  );
+  return { doors, pieces: [movingPiece(buffer, box, fitting(words, box, scene, layout))] };
+}
+
+/** The words come along where no room's name is in their way. */
+const fitting = (words: readonly TextMark[], box: Box, { rooms }: StepScene, layout: Layout) =>
+  words.every((mark) => box.y + textBox(mark).y > rooms.heap.y + layout.strip - 8) ? words : [];
+
+const wordsBox = (end: Box, words: readonly TextMark[]): Box => {
+  const tops = words.map((mark) => textBox(mark).y);
+  const up = words.length === 0 ? 0 : -Math.min(...tops);
+  return { ...end, y: end.y - up, h: end.h + up };
+};
+
+/** "freed", and how large, above a buffer. */
+function freedWords({ granted }: HeldBuffer, { w }: Box, layout: Layout): readonly TextMark[] {
+  const [large, small] = [layout.text(36), layout.text(24)];
+  const low = layout.narrow ? 8 : 26;
+  const say = { kind: "text", x: w / 2, anchor: "middle" } as const;
+  return [
+    { ...say, words: "freed", y: -low - 1.1 * small - 0.35 * large, size: large, weight: 700 },
+    { ...say, words: formatBytes(granted), y: -low, size: small, weight: 600 },
+  ];
+}
+
+/** Over the balance and down between the slot and the wall; low through the cache where there is no balance; around the corner on a narrow stage. */
+function freedRoute({ spot, end, cached, balance, scene, layout }: Refusal): readonly Point[] {
+  const slot = slotPlace(cached.size, scene);
+  if (layout.narrow) return [spot, { x: end.x, y: spot.y }, end];
+  const wall = scene.rooms.heap.x;
+  if (balance === null) return [spot, { x: right(slot) + 10, y: spot.y - 14 }, end];
+  const top = scene.rooms.cache.y + layout.strip;
+  const gap = (right(slot) + wall - spot.w) / 2 + 3;
+  return [spot, { x: spot.x, y: top }, { x: gap, y: top }, { x: gap, y: end.y }, end];
+}
+
+/** The place that the buffer left. */
+function leftPiece({ place, layout }: Refusal): Piece {
+  const size = layout.text(20);
+  const words: TextMark = {
+    kind: "text",
+    words: "came back",
+    x: centerX(place),
+    y: place.y - 14,
+    size,
+    anchor: "middle",
+    ink: "muted",
+  };
+  return fixedPiece("trace-left", [outline(place), words]);
+}
+
+/** At the end of the step: the freed buffer in the heap, and the way that it took. */
+function restOf(refusal: Refusal): Motion {
+  const { buffer, end, scene, layout } = refusal;
+  const freed = movingPiece(buffer, end, freedWords(buffer, end, layout));
+  if (layout.narrow) return { doors: {}, pieces: [freed] };
+  const middle = end.y + end.h / 2;
+  const { heap } = scene.rooms;
+  const slot = slotPlace(refusal.cached.size, scene);
+  const out = straightArrow({ x: Math.min(heap.x - 20, right(slot) + 8), y: middle }, { x: end.x - 14, y: middle });
+  const away = straightArrow({ x: right(end) + 12, y: middle }, { x: right(heap) - 16, y: middle });
+  const door = { x: heap.x - 6, y: middle - end.h / 2 - 24, w: 12, h: end.h + 48 };
+  const path = refusal.balance === null ? null : liftPath(refusal);
+  const through = path === null ? [door] : [door, path.door];
+  const pieces = [freed, fixedPiece("trace-heap", [...out, ...away]), ...(path === null ? [] : [path.piece])];
+  return { doors: doorsFor(through, scene.rooms, false), pieces };
+}
+
+/** The dashed way from the caller to the balance. */
+function liftPath({ place, spot, balance, scene }: Refusal) {
+  const from = { x: centerX(place), y: place.y - 42 };
+  const y = spot.y + spot.h / 2;
+  const tip = { x: (balance?.left ?? right(spot)) - 8, y };
+  const bend = { x: scene.rooms.cache.x - 60, y: y + 8 };
+  const d = `M${round(from.x)} ${round(from.y)}C${round(from.x)} ${round(mix(from.y, y, 0.7))} ${round(bend.x)} ${round(bend.y)} ${round(tip.x - 10)} ${round(y)}`;
+  const piece = fixedPiece("trace", arrow(d, { x: tip.x - 20, y: y + 2 }, tip, "free", 2, true));
+  return { piece, door: { x: scene.rooms.cache.x - 6, y: y - 28, w: 12, h: 56 } };
+}
+
+/** A balance over the slot: the returned buffer's bytes left, the cached one's right. */
+interface Balance {
+  readonly x: number;
+  readonly pivot: number;
+  readonly reach: number;
+  /** Where the left number begins. */
+  readonly left: number;
+  readonly numbers: readonly [TextMark, TextMark];
+}
+
+/** How far each end of the beam goes up and down. */
+const TIP = 18;
+
+function balanceOf(buffer: HeldBuffer, cached: CachedBuffer, slot: Box, { rooms }: StepScene, layout: Layout): Balance {
+  const x = centerX(rooms.cache);
+  const pivot = slot.y - 46;
+  const reach = Math.min(110, 0.29 * rooms.cache.w);
+  const size = layout.text(24);
+  const say = { kind: "text", size, weight: 700, anchor: "middle" } as const;
+  const left: TextMark = { ...say, words: formatInteger(buffer.granted), x: x - reach - 6, y: pivot - 28 };
+  const most = right(rooms.cache) - textWidth(formatInteger(cached.size), size, 700) / 2 - 4;
+  const other: TextMark = {
+    ...say,
+    words: formatInteger(cached.size),
+    x: Math.min(most, x + reach + 4),
+    y: pivot - 10,
+  };
+  return { x, pivot, reach, left: textBox(left).x, numbers: [left, other] };
+}
+
+/** The comparison: the balance tips to the bigger one, or the numbers stand above the slot. */
+function comparePiece(refusal: Refusal, share: number): Piece {
+  const { buffer, cached, balance, scene, layout } = refusal;
+  if (balance === null) return fixedPiece("compare", [compareWords(buffer.granted, cached.size, scene, layout)]);
+  const { x, pivot, reach, numbers } = balance;
+  const heavier = buffer.granted < cached.size ? 1 : 0;
+  const tip = TIP * heavier * enterAndLeave(share);
+  const beam = line(`M${x - reach} ${round(pivot - tip)}L${x + reach} ${round(pivot + tip)}`, "text", 4);
+  const stand: Mark = { kind: "path", d: `M${x} ${pivot + 4}l-17 38h34z`, fill: "text" };
+  return fixedPiece("compare", [stand, beam, ...numbers]);
+}
+
+function compareWords(granted: number, cached: number, scene: StepScene, layout: Layout): TextMark {
+  const { cache } = scene.rooms;
+  const words = `${formatInteger(granted)} ${granted < cached ? "<" : "="} ${formatInteger(cached)}`;
+  const top = slotPlace(cached, scene).y;
+  const size = layout.text(28);
+  const above = top - 20;
+  if (above - size > cache.y + layout.strip - 8)
+    return { kind: "text", words, x: centerX(cache), y: above, size, weight: 700, anchor: "middle" };
+  return {
+    kind: "text",
+    words,
+    x: right(cache) - 8,
+    y: cache.y + layout.strip - 14,
+    size: layout.text(0),
+    weight: 700,
+    anchor: "end",
+  };
+}

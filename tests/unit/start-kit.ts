@@ -1,0 +1,28 @@
+import { writeFrame } from "../../src/engine/frame-writer";
+import type { Session } from "../../src/engine/session";
+import { FRAME_BYTES, frameShape, laneArrays } from "../../src/protocol/frame";
+import { defaultScenario } from "../../src/scenario/default-scenario";
+import type { Scenario } from "../../src/scenario/scenario";
+import { recordOf, type StoryRecord } from "../../src/start/record";
+import { blankFrame } from "../../src/state/first-frame";
+import { open } from "./engine-kit";
+
+/** The record of a session as it stands. */
+export function recordNow(session: Session): StoryRecord {
+  const { info } = blankFrame(defaultScenario);
+  const buffer = new ArrayBuffer(FRAME_BYTES);
+  const counts = writeFrame(buffer, session, session, info.view);
+  return recordOf({
+    info: { ...info, done: session.done },
+    lanes: laneArrays(buffer, frameShape({ ...info, ...counts })),
+  });
+}
+
+/** The records of a run of the core after these steps, which rise; -1 = before the first one. */
+export function recordsAt(steps: readonly number[], scenario: Scenario = defaultScenario): StoryRecord[] {
+  const session = open(scenario);
+  return steps.map((step) => {
+    session.run(step + 1 - session.done);
+    return recordNow(session);
+  });
+}
