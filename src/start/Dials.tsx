@@ -1,0 +1,51 @@
+import { formatShare } from "../shared/figure-text";
+import type { StoryRecord } from "./record";
+
+interface Props {
+  readonly record: StoryRecord;
+  /** What the shares were: of the step before, or without a cutoff. */
+  readonly was?: { readonly useful?: number | undefined; readonly saved?: number | undefined } | undefined;
+  /** The memory is drawn in the color of what is needed. */
+  readonly fixed?: boolean;
+}
+
+/** The two numbers of the story. */
+export function Dials({ record: { flawed }, was, fixed = false }: Props) {
+  return (
+    <div className="start-dials" data-fixed={fixed || undefined}>
+      <Dial name="memory useful" share={flawed.useful} was={was?.useful} />
+      <Dial name="heap calls saved" share={flawed.saved} was={was?.saved} />
+    </div>
+  );
+}
+
+/** A share below this is said to a tenth of a percent. */
+const SMALL = 0.0995;
+/** A share as a dial says it: "2.9", "67". */
+const dialText = (share: number) => formatShare(share, share < SMALL ? 1 : 0);
+
+interface DialProps {
+  readonly name: string;
+  readonly share: number;
+  readonly was?: number | undefined;
+}
+
+function Dial({ name, share, was }: DialProps) {
+  const [digits, unit] = dialText(share).split("\u00a0");
+  const wide = Number.isNaN(share) ? 0 : 100 * share;
+  return (
+    <div className="start-dial">
+      <p className="start-dial-name">{name}</p>
+      <p className="start-dial-value">
+        {digits}
+        {unit && <small>{unit}</small>}
+      </p>
+      <svg className="start-dial-bar" viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true">
+        <rect y="5" width="100" height="10" fill="var(--rule-faint)" />
+        <rect y="5" width={wide} height="10" fill="currentColor" />
+        {was !== undefined && <rect x={Math.max(0, 100 * was - 1)} width="2" height="20" fill="var(--text)" />}
+      </svg>
+      {was !== undefined && <p className="start-dial-was">was {dialText(was)}</p>}
+    </div>
+  );
+}
