@@ -8,42 +8,19 @@ import type { Screen } from "./still-window.ts";
 const ENTRY = "/src/prerender.tsx";
 const THEME = new URL("../../src/app/theme.css", import.meta.url);
 
-const MAIN = '.lane[data-main="true"] ';
-const DOT = { ".to-scale canvas": [42, 42] } as const;
-
-/** Of the window's sizes in between, each takes the drawings of the next smaller one; drawings are in pixels, as those of the page that runs. */
+/** Of the sizes in between, each takes the drawing of the next smaller one, enlarged. */
 const SCREENS: readonly [Screen, ...Screen[]] = [
   {
     media: inTextSizes("(min-width:1440px) and (min-height:900px)"),
-    sizes: {
-      [`${MAIN}.field-canvas`]: [532, 170],
-      ".field-canvas": [532, 104],
-      ".bar-canvas": [680, 20],
-      ".chart-box, .chart-box > canvas": [680, 187],
-      ".strip-canvas": [600, 24],
-      ...DOT,
-    },
+    sizes: { ".start-stage": [1376, 480], ".start-strip": [1376, 150] },
   },
   {
     media: inTextSizes("(min-width:701px) and ((max-width:1439.9px) or (max-height:899.9px))"),
-    sizes: {
-      [`${MAIN}.field-canvas`]: [456, 160],
-      ".field-canvas": [456, 74],
-      ".bar-canvas": [596, 16],
-      ".chart-box, .chart-box > canvas": [596, 184],
-      ".strip-canvas": [516, 24],
-      ...DOT,
-    },
+    sizes: { ".start-stage": [1216, 330], ".start-strip": [1216, 130] },
   },
   {
     media: inTextSizes("(max-width:700.9px)"),
-    sizes: {
-      [`${MAIN}.field-canvas`]: [358, 229],
-      ".bar-canvas": [358, 20],
-      ".chart-box, .chart-box > canvas": [358, 184],
-      ".strip-canvas": [234, 24],
-      ...DOT,
-    },
+    sizes: { ".start-stage": [358, 480], ".start-strip": [358, 40] },
   },
 ];
 

@@ -39,11 +39,11 @@ export async function stillPage(
     const page = await load();
     const pages: Element[] = [];
     const one = new OneForAll(screens.map(({ media }) => media));
-    for (const [i, screen] of screens.entries()) {
+    for (const screen of screens) {
       still.resize(screen);
       const end = page.showOpening(still.root, opening);
       await still.settle();
-      pages.push(stilled(still, `s${i}`));
+      pages.push(stilled(still));
       end();
     }
     const merged = one.merge(pages);
@@ -52,38 +52,19 @@ export async function stillPage(
   });
 }
 
-/** A copy of what is shown now that needs no script: canvases are drawings, and nothing can be moved. */
-function stilled(still: StillWindow, name: string): Element {
+/** A copy of what is shown now that needs no script: nothing can be moved. */
+function stilled(still: StillWindow): Element {
   const [shown] = still.root.children;
   if (shown === undefined) throw new Error("Nothing is shown.");
   const page = shown.cloneNode(true) as Element;
   const [all, copies] = [shown.querySelectorAll("*"), page.querySelectorAll("*")];
   all.forEach((element, i) => {
-    const copy = copies[i];
     const style = still.styleOf(element);
-    if (style !== "") copy?.setAttribute("data-style", style);
-    if (element.localName === "canvas") copy?.replaceWith(...drawn(still, element, `${name}-${i}`));
+    if (style !== "") copies[i]?.setAttribute("data-style", style);
   });
   for (const element of page.querySelectorAll("*")) hold(element);
   page.setAttribute("data-still", "");
   return page;
-}
-
-/** The drawing in place of a canvas; nothing where nothing was drawn. */
-function drawn(still: StillWindow, canvas: Element, name: string): Element[] {
-  const { svg, size } = still.drawing(canvas, name);
-  const [width, height] = size;
-  if (svg === "" || canvas.hasAttribute("hidden")) return [];
-  const holder = still.document.createElement("div");
-  holder.innerHTML = `<svg viewBox="0 0 ${width} ${height}" aria-hidden="true">${svg}</svg>`;
-  const [picture] = holder.children;
-  if (picture === undefined) return [];
-  picture.setAttribute("class", canvas.className);
-  // A bar is all of its lane's bytes at any width; any other picture is never enlarged, so that its areas stay to scale.
-  const isBar = canvas.className === "bar-canvas";
-  picture.setAttribute("preserveAspectRatio", isBar ? "none" : "xMinYMin");
-  if (!isBar) picture.setAttribute("data-style", `max-width:${width}px;max-height:${height}px`);
-  return [picture];
 }
 
 /** Takes from a control what it cannot do yet, and says why. */

@@ -1,5 +1,4 @@
 import { JSDOM } from "jsdom";
-import { SvgContext, SvgPath } from "../../src/charts/svg-context.ts";
 
 /** A size of the window: where it is in force, and how large what is drawn is in it. */
 export interface Screen {
@@ -16,10 +15,9 @@ const ANY_STYLE = {
   },
 };
 
-/** What a page without a browser has: elements without a layout of their own, canvases that write SVG, and no motion. */
+/** What a page without a browser has: elements without a layout of their own, and no motion. */
 export class StillWindow {
   readonly document: Document;
-  readonly #contexts = new WeakMap<Element, SvgContext>();
   readonly #styles = new WeakMap<Element, Record<string, string>>();
   readonly #observers: (() => void)[] = [];
   readonly #window: JSDOM["window"];
@@ -50,11 +48,6 @@ export class StillWindow {
       before = this.root.innerHTML;
       await new Promise((resolve) => setTimeout(resolve));
     }
-  }
-
-  /** What was drawn on a canvas, and how large that is. */
-  drawing(canvas: Element, name: string): { readonly svg: string; readonly size: readonly [number, number] } {
-    return { svg: this.#contexts.get(canvas)?.svg(name) ?? "", size: this.#sizeOf(canvas) };
   }
 
   /** The style that was given to an element, as declarations; "" = none. */
@@ -91,9 +84,6 @@ export class StillWindow {
     return {
       ...{ window, document, location, history, navigator, MutationObserver, HTMLElement, HTMLIFrameElement, Node },
       ResizeObserver: this.#resizeObserver(),
-      Path2D: SvgPath,
-      DOMMatrix: Object,
-      getComputedStyle: () => ({ getPropertyValue: (name: string) => `var(${name})` }),
       matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
     };
   }
@@ -117,10 +107,10 @@ export class StillWindow {
     };
   }
 
-  /** Gives elements sizes, styles that are kept as they were written, and canvases a context. */
+  /** Gives elements sizes, and styles that are kept as they were written. */
   #furnish(): void {
     const still = this;
-    const { HTMLElement, HTMLCanvasElement } = this.#window;
+    const { HTMLElement } = this.#window;
     Object.defineProperty(HTMLElement.prototype, "clientWidth", {
       get(this: Element) {
         return still.#sizeOf(this)[0];
@@ -136,13 +126,6 @@ export class StillWindow {
         const style = still.#styles.get(this) ?? Object.create(ANY_STYLE);
         still.#styles.set(this, style);
         return style;
-      },
-    });
-    Object.defineProperty(HTMLCanvasElement.prototype, "getContext", {
-      value(this: Element & { context?: SvgContext }) {
-        this.context ??= new SvgContext();
-        still.#contexts.set(this, this.context);
-        return this.context;
       },
     });
   }

@@ -47,7 +47,7 @@ for (const theme of THEMES) {
     theme === "light" ? DAILY : LONG_RUN,
     async ({ page }) => {
       const lab = new LabPage(page);
-      await page.goto(`./?theme=${theme}`);
+      await page.goto(`./?theme=${theme}#/buffer`);
       await lab.button("Step forward").click();
       await lab.expectStep(37_901);
       const openers = page.locator("[aria-haspopup=dialog]:visible, [popovertarget]:visible");

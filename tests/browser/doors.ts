@@ -24,7 +24,7 @@ export interface Door {
 }
 
 const stays = async () => {};
-const press = (name: string | RegExp, at = ""): Door => ({
+const press = (name: string | RegExp, at = "#/buffer"): Door => ({
   at,
   open: (page) =>
     page
@@ -53,13 +53,13 @@ export const DOORS: Readonly<Record<string, Door>> = {
   comparison: press("Run 1 against 10 slots"),
   sweep: press("sweep 1–64 slots"),
   biography: {
-    at: "",
+    at: "#/buffer",
     open: (_, lab) =>
       lab.lane("A Chen, flawed").getByRole("button", { name: "Biography of the buffer in slot 1" }).click(),
   },
-  code: { at: "", open: (page) => page.getByRole("tab", { name: "Code" }).click() },
+  code: { at: "#/buffer", open: (page) => page.getByRole("tab", { name: "Code" }).click() },
   print: {
-    at: "",
+    at: "#/buffer",
     open: async (page) => {
       await page.locator("#stage").focus();
       await page.keyboard.press("ControlOrMeta+p");
@@ -67,7 +67,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   },
   "many slots": place("#/buffer?v=1&A=article-flawed(cap:60)&at=500"),
   "another scenario": {
-    at: "",
+    at: "#/buffer",
     open: async (page) => {
       await page.getByRole("combobox", { name: "Scenario" }).selectOption({ index: 2 });
     },

@@ -169,7 +169,7 @@ function look(): Seen {
   const isRefused = isShown(".message-page") || notices.some((words) => words.includes("other numbers"));
   return {
     hash: location.hash,
-    isLab: /^(#\/(buffer|heap)|$)/.test(location.hash) && !isRefused && steps.length > 0 && !location.search,
+    isLab: /^#\/(buffer|heap)/.test(location.hash) && !isRefused && steps.length > 0 && !location.search,
     moves: isShown(".seek") || document.querySelector('.transport button[aria-label="Pause"]') !== null,
     steps,
     words: document.body.innerText.trim().length,

@@ -14,7 +14,7 @@ export class LabPage {
     this.#page = page;
   }
 
-  async open(hash = ""): Promise<void> {
+  async open(hash = "#/buffer"): Promise<void> {
     await this.#page.goto(`./${hash}`);
     await this.runs();
   }

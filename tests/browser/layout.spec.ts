@@ -74,7 +74,7 @@ for (const viewport of SIZES) {
   }) => {
     await page.setViewportSize(viewport);
     const lab = new LabPage(page);
-    for (const hash of ["", "#/buffer?v=1&at=11", "#/buffer?v=1&at=start"]) {
+    for (const hash of ["#/buffer", "#/buffer?v=1&at=11", "#/buffer?v=1&at=start"]) {
       await page.goto("about:blank");
       await lab.open(hash);
       await expect(lab.button("Play")).toBeEnabled();
@@ -173,7 +173,7 @@ for (const viewport of [
   }) => {
     await page.setViewportSize(viewport);
     const lab = new LabPage(page);
-    for (const hash of ["", "#/buffer?v=1&at=11", "#/buffer?v=1&at=start"]) {
+    for (const hash of ["#/buffer", "#/buffer?v=1&at=11", "#/buffer?v=1&at=start"]) {
       await page.goto("about:blank");
       await lab.open(hash);
       const fold = (await page.locator(".transport").boundingBox())?.y ?? 0;

@@ -16,7 +16,8 @@ const OF_A_SCRIPT = 25;
 const HOURS = 3_600_000;
 
 const PLACES = [
-  "",
+  "#/",
+  "#/buffer",
   "#/buffer?v=1&at=11",
   "#/buffer?v=1&at=500&A=ten-slots&B=buckets&C=go-fmt&D=repair",
   "#/heap?v=1&at=500",

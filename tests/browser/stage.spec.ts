@@ -216,7 +216,7 @@ for (const viewport of [
   }) => {
     await page.setViewportSize(viewport);
     const lab = new LabPage(page);
-    for (const hash of ["", "#/buffer?v=1&at=11", "#/buffer?v=1&at=59"]) {
+    for (const hash of ["#/buffer", "#/buffer?v=1&at=11", "#/buffer?v=1&at=59"]) {
       await lab.open(hash);
       const list = listOf(page, "A");
       await expect(list).toBeVisible();

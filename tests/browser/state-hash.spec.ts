@@ -4,7 +4,7 @@ import { hashesOf, lightBlocks, nativeHashes, task } from "../golden/state-hash"
 import { test } from "./lab-test";
 
 test("the same scenario has the same state hash natively and in this browser, in either core", async ({ page }) => {
-  await page.goto("./");
+  await page.goto("./#/buffer");
   const urlOf = (core: RegExp) => {
     const asset = readdirSync("dist/assets").find((name) => core.test(name));
     return new URL(`assets/${asset}`, page.url()).href;

@@ -6,7 +6,7 @@ import { test } from "./lab-test";
 /** The workload's part of the left rail. */
 const workload = (page: Page) => page.locator(".workload");
 
-async function edit(page: Page, hash = ""): Promise<LabPage> {
+async function edit(page: Page, hash = "#/buffer"): Promise<LabPage> {
   const lab = new LabPage(page);
   await lab.open(hash);
   await lab.button("Edit workload").click();

@@ -9,7 +9,7 @@ import { Run } from "../../src/state/run";
 import type { RunClient } from "../../src/state/run-client";
 
 /** A client that writes down what it is told, and an address bar with a history. */
-export function stage(hash = "") {
+export function stage(hash = "#/buffer") {
   const told: unknown[][] = [];
   const note = (...words: unknown[]) => void told.push(words);
   const client: RunClient = {

@@ -9,7 +9,7 @@ beforeEach(reset);
 
 describe("the way of a step", () => {
   /** A director that shows whatever it is given until it is told to go on or cut off. */
-  function directed() {
+  async function directed() {
     const all = stage();
     const shown: (readonly [from: number, to: number, stepped: boolean])[] = [];
     let show = () => {};
@@ -23,15 +23,15 @@ describe("the way of a step", () => {
       cut,
     };
     const seen = () => all.run.frames.frame().info.done;
-    all.run.readAddress();
+    await all.run.readAddress();
     all.frame(11);
     all.told.length = 0;
     shown.length = 0;
     return { ...all, shown, cut, seen, goOn: () => show() };
   }
 
-  test("the result of a step by hand is seen when its way has been shown; no frame is asked for until then", () => {
-    const { run, told, frame, seen, goOn, shown } = directed();
+  test("the result of a step by hand is seen when its way has been shown; no frame is asked for until then", async () => {
+    const { run, told, frame, seen, goOn, shown } = await directed();
     run.step(1);
     frame(12);
     run.requestFrame(false);
@@ -42,8 +42,8 @@ describe("the way of a step", () => {
     expect([seen(), told.at(-1)]).toEqual([12, ["requestFrame"]]);
   });
 
-  test("another step comes to the end of this one first", () => {
-    const { run, frame, seen, cut, shown } = directed();
+  test("another step comes to the end of this one first", async () => {
+    const { run, frame, seen, cut, shown } = await directed();
     run.step(1);
     frame(12);
     run.step(1);
@@ -55,8 +55,8 @@ describe("the way of a step", () => {
     ]);
   });
 
-  test("a jump, a step back, ten steps and news of the same state are seen at once", () => {
-    const { run, frame, seen, shown } = directed();
+  test("a jump, a step back, ten steps and news of the same state are seen at once", async () => {
+    const { run, frame, seen, shown } = await directed();
     run.jump(30);
     frame(30);
     run.step(-1);
@@ -76,8 +76,8 @@ describe("the way of a step", () => {
     ]);
   });
 
-  test("an edit goes on from the step under way, another scenario forgets it, a hidden page shows its end", () => {
-    const { run, frame, seen } = directed();
+  test("an edit goes on from the step under way, another scenario forgets it, a hidden page shows its end", async () => {
+    const { run, frame, seen } = await directed();
     run.step(1);
     frame(12);
     run.visible(false);
@@ -100,7 +100,7 @@ describe("less motion", () => {
     vi.restoreAllMocks();
   });
 
-  test("while it plays, a state is asked for 250 ms after the last was seen, however late that came", () => {
+  test("while it plays, a state is asked for 250 ms after the last was seen, however late that came", async () => {
     const { run, told, frame } = stage();
     let now = 1000;
     let turn: FrameRequestCallback = () => {};
@@ -117,7 +117,7 @@ describe("less motion", () => {
       turn(now);
       return told.length === 1;
     };
-    run.readAddress();
+    await run.readAddress();
     frame(12);
     drive(run);
     expect(asksAt(1010)).toBe(true);

@@ -64,9 +64,9 @@ describe("commands", () => {
     expect(told).toEqual([["play", 1000], ["play", "max"], ["pause"]]);
   });
 
-  test("to a step that is not known move nothing and leave no entry in the history", () => {
+  test("to a step that is not known move nothing and leave no entry in the history", async () => {
     const { run, told, entries, frame } = stage();
-    run.readAddress();
+    await run.readAddress();
     frame(12);
     const before = { told: told.length, entries: [...entries] };
     expect(() => run.relive(Number.NaN)).toThrow("done: NaN");
@@ -74,9 +74,9 @@ describe("commands", () => {
     expect({ told: told.length, entries }).toEqual(before);
   });
 
-  test("stop rules are armed and stand in the address", () => {
+  test("stop rules are armed and stand in the address", async () => {
     const { run, told, entries, frame } = stage();
-    run.readAddress();
+    await run.readAddress();
     frame(12);
     run.setRules([{ kind: "efficiency-below", lane: null, percent: 10 }]);
     expect(told).toContainEqual(["arm", 1]);
@@ -84,9 +84,9 @@ describe("commands", () => {
     expect(entries.map(bare)).toEqual(["#/buffer?v=1&at=11&bp=eff.lt.10", "#/buffer?v=1&at=0&bp=eff.lt.10"]);
   });
 
-  test("the event before is that of this step's past: the latest one, or where that is here the one before it", () => {
+  test("the event before is that of this step's past: the latest one, or where that is here the one before it", async () => {
     const { run, told, frame } = stage();
-    run.readAddress();
+    await run.readAddress();
     const at = (done: number, latest: number, before: number) => {
       frame(done);
       const { figures } = run.frames.frame().lanes[1] ?? { figures: new Float64Array() };
@@ -101,9 +101,9 @@ describe("commands", () => {
     expect(at(5, Number.NaN, Number.NaN)).toEqual(["seek", 0]);
   });
 
-  test("a step is lived through again: first the state before it, then the step, unless something else is asked", () => {
+  test("a step is lived through again: first the state before it, then the step, unless something else is asked", async () => {
     const { run, told, frame } = stage();
-    run.readAddress();
+    await run.readAddress();
     frame(500);
     run.relive(11);
     frame(500);
@@ -120,9 +120,9 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["play", 10]);
   });
 
-  test("an event of which only the neighbourhood is known is looked for, then lived through", () => {
+  test("an event of which only the neighbourhood is known is looked for, then lived through", async () => {
     const { run, told, frame } = stage();
-    run.readAddress();
+    await run.readAddress();
     frame(37_901);
     run.reliveNext(1000, 0, "wasted");
     expect(told.slice(-2)).toEqual([
@@ -140,9 +140,9 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["step", -1]);
   });
 
-  test("the next stop is looked for at full speed, whatever the slider says", () => {
+  test("the next stop is looked for at full speed, whatever the slider says", async () => {
     const { run, told, frame } = stage();
-    run.readAddress();
+    await run.readAddress();
     frame(12);
     run.nextStop();
     frame(500, { playing: true });
@@ -152,9 +152,9 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["pause"]);
   });
 
-  test("a loop is told and stands in the address, and undo takes it off", () => {
+  test("a loop is told and stands in the address, and undo takes it off", async () => {
     const { run, told, entries, frame } = stage();
-    run.readAddress();
+    await run.readAddress();
     frame(12);
     run.setLoop({ from: 5, to: 11 });
     expect(told.at(-1)).toEqual(["loop", { from: 5, to: 11 }]);
@@ -167,9 +167,9 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["loop", null]);
   });
 
-  test("after a failure a retry opens the scenario where it was", () => {
+  test("after a failure a retry opens the scenario where it was", async () => {
     const { run, told, frame } = stage();
-    run.readAddress();
+    await run.readAddress();
     frame(500);
     useLab.setState({ failure: { text: "x", done: 500, resumedAt: null } });
     run.retry();
@@ -234,9 +234,9 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["open", 2, 0]);
   });
 
-  test("undo of a stop rule leads back to the step where it was set, and redo to where the run had come", () => {
+  test("undo of a stop rule leads back to the step where it was set, and redo to where the run had come", async () => {
     const { run, told, frame } = stage();
-    run.readAddress();
+    await run.readAddress();
     frame(500);
     run.setRules([{ kind: "poisoning", lane: null }]);
     frame(900);
@@ -249,9 +249,9 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["seek", 900]);
   });
 
-  test("undo while what was undone before still opens leads to its own step", () => {
+  test("undo while what was undone before still opens leads to its own step", async () => {
     const { run, told, frame } = stage();
-    run.readAddress();
+    await run.readAddress();
     frame(37_901);
     run.resetToLink();
     frame(37_901);
@@ -284,9 +284,9 @@ describe("commands", () => {
     expect(useLab.getState().scenario.lanes).toEqual(lanes);
   });
 
-  test("undo of a scenario opened at another step of the same run is a jump back", () => {
+  test("undo of a scenario opened at another step of the same run is a jump back", async () => {
     const { run, told, frame } = stage();
-    run.readAddress();
+    await run.readAddress();
     frame(101);
     run.open(defaultScenario);
     frame(37_901);
@@ -294,9 +294,9 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["seek", 101]);
   });
 
-  test("an edit on the way of a jump goes on where the jump leads", () => {
+  test("an edit on the way of a jump goes on where the jump leads", async () => {
     const { run, told, frame } = stage();
-    run.readAddress();
+    await run.readAddress();
     frame(37_901);
     run.jump(12);
     run.edit({ poisonRatio: 9 });
@@ -308,9 +308,9 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["open", 2, 2_000_000]);
   });
 
-  test("another speed does not end the way to the next event; a stop at an older one is not lived through", () => {
+  test("another speed does not end the way to the next event; a stop at an older one is not lived through", async () => {
     const { run, told, frame } = stage();
-    run.readAddress();
+    await run.readAddress();
     frame(37_901);
     run.reliveNext(1000, 0, "wasted");
     frame(1200, { playing: true });
@@ -338,9 +338,9 @@ describe("commands", () => {
     expect(seen()).toBe(15);
   });
 
-  test("another scenario shows nothing of the one before", () => {
+  test("another scenario shows nothing of the one before", async () => {
     const { run, frame } = stage();
-    run.readAddress();
+    await run.readAddress();
     frame(500);
     const one: Scenario = presets["no-cache"].scenario;
     run.open(one);
