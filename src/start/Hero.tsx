@@ -72,7 +72,13 @@ export function SceneHero({ caption: { title, counter, lines }, code, lit, child
   );
 }
 
-function Code({ lines: { routine, test, answer, lit: last }, lit }: { readonly lines: CodeLines; readonly lit: boolean }) {
+function Code({
+  lines: { routine, test, answer, lit: last },
+  lit,
+}: {
+  readonly lines: CodeLines;
+  readonly lit: boolean;
+}) {
   return (
     <pre className="start-code">
       <span className="start-code-routine">{routine}</span>

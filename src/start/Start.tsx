@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useEscape } from "../labs/shared/use-escape";
-import { useShortcuts } from "../labs/shared/shortcuts";
-import { useLab } from "../state/lab-store";
 import { later } from "../components/later";
+import { useShortcuts } from "../labs/shared/shortcuts";
+import { useEscape } from "../labs/shared/use-escape";
+import { useLab } from "../state/lab-store";
 import { Dials } from "./Dials";
 import { Drawer, labAt } from "./Drawer";
 import { Fix } from "./fix/Fix";
@@ -35,7 +35,14 @@ export function Start() {
     setFixes(true);
   };
   return (
-    <main id="stage" tabIndex={-1} className="start" ref={main} data-presenting={presenting || undefined} data-mode={modeOf(story, fixes)}>
+    <main
+      id="stage"
+      tabIndex={-1}
+      className="start"
+      ref={main}
+      data-presenting={presenting || undefined}
+      data-mode={modeOf(story, fixes)}
+    >
       {presenting && <StartAddress />}
       {fixes && rest ? (
         <Fix records={story.records} was={rest} onLeave={() => setFixes(false)} />
@@ -46,7 +53,8 @@ export function Start() {
   );
 }
 
-const modeOf = ({ at }: Story, fixes: boolean) => (fixes ? "fix" : at === null ? "rest" : isOver(at) ? "over" : "story");
+const modeOf = ({ at }: Story, fixes: boolean) =>
+  fixes ? "fix" : at === null ? "rest" : isOver(at) ? "over" : "story";
 
 interface SceneProps {
   readonly story: Story;
@@ -61,7 +69,11 @@ function Scene({ story, record, onFix }: SceneProps) {
   const lab = labAt(at === null ? null : record.step);
   return (
     <>
-      {at === null ? <RestHero record={record} onShow={story.show} onFix={onFix} /> : <StoryHero story={story} at={at} record={record} onFix={onFix} />}
+      {at === null ? (
+        <RestHero record={record} onShow={story.show} onFix={onFix} />
+      ) : (
+        <StoryHero story={story} at={at} record={record} onFix={onFix} />
+      )}
       <StagePlace view={view}>{at !== null && <Dials record={record} was={wasBefore(at, story)} />}</StagePlace>
       <div className="start-below">
         <Strip
@@ -128,7 +140,9 @@ function StoryHero({ story, at, record, onFix }: HeroProps) {
         </div>
       )}
       <p className="visually-hidden" aria-live="polite">
-        {at.playing && caption.counter ? caption.lines.join(" ") : [caption.counter, caption.title, ...caption.lines].join(" ")}
+        {at.playing && caption.counter
+          ? caption.lines.join(" ")
+          : [caption.counter, caption.title, ...caption.lines].join(" ")}
       </p>
     </SceneHero>
   );
@@ -154,7 +168,6 @@ function useStoryKeys(story: Story, fixes: boolean, main: React.RefObject<HTMLEl
     p: () => useLab.setState(({ presenting }) => ({ presenting: !presenting })),
   });
   const mode = modeOf(story, fixes);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every scene
   useEffect(() => {
     if (document.activeElement === document.body && mode !== "rest") main.current?.focus({ preventScroll: true });
   }, [mode, main]);

@@ -19,7 +19,7 @@ export function StoryBar({ at, step, lab, onSkip, onBack, onToggle, onForward }:
   const waits = isWaiting(at);
   const play = at.playing ? "Pause" : waits ? "Go on" : "Play";
   return (
-    <div className="start-bar transport" role="group" aria-label="The story">
+    <section className="start-bar" aria-label="The story">
       <button type="button" className="start-link start-skip" onClick={onSkip}>
         Skip
       </button>
@@ -27,7 +27,13 @@ export function StoryBar({ at, step, lab, onSkip, onBack, onToggle, onForward }:
         <button type="button" className="start-key" aria-label="Back" title="Back" onClick={onBack}>
           <Icon name="back" />
         </button>
-        <button type="button" className="start-key start-play" aria-label={play} onClick={onToggle} data-waits={waits || undefined}>
+        <button
+          type="button"
+          className="start-key start-play"
+          aria-label={play}
+          onClick={onToggle}
+          data-waits={waits || undefined}
+        >
           <Icon name={at.playing ? "pause" : "play"} />
           {waits && <span>Go on</span>}
         </button>
@@ -41,6 +47,6 @@ export function StoryBar({ at, step, lab, onSkip, onBack, onToggle, onForward }:
         </a>
         <b>{step < 0 ? "start" : `step ${formatInteger(step)}`}</b>
       </p>
-    </div>
+    </section>
   );
 }

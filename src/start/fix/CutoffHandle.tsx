@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { formatPercent, formatBytes, formatInteger } from "../../shared/format";
+import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import type { LaneRecord } from "../record";
 import { useWidth } from "../strip/use-width";
 import { type Choice, CUTOFFS, cutoffOf, NO_CUTOFF, SIZES, sharesUnder } from "./cutoffs";
@@ -65,7 +65,17 @@ export function CutoffHandle({ choice, shares, lane, onStop }: Props) {
   );
 }
 
-function Bar({ x, width, share, kept }: { readonly x: number; readonly width: number; readonly share: number; readonly kept: boolean }) {
+function Bar({
+  x,
+  width,
+  share,
+  kept,
+}: {
+  readonly x: number;
+  readonly width: number;
+  readonly share: number;
+  readonly kept: boolean;
+}) {
   const tall = Math.max(2, (HEIGHT * share) / FULL_SHARE);
   const inset = kept ? 0 : 0.75;
   return (
@@ -84,7 +94,14 @@ function Bar({ x, width, share, kept }: { readonly x: number; readonly width: nu
 /** Some sizes to name under their bars. */
 function Sizes({ bar }: { readonly bar: number }) {
   return [0, 6, 13].map((i) => (
-    <text key={i} className="fix-size" x={(i + 0.5) * bar} y={HEIGHT + 44} textAnchor={i === 0 ? "start" : i === 13 ? "end" : "middle"} dx={i === 0 ? -14 : i === 13 ? 14 : 0}>
+    <text
+      key={i}
+      className="fix-size"
+      x={(i + 0.5) * bar}
+      y={HEIGHT + 44}
+      textAnchor={i === 0 ? "start" : i === 13 ? "end" : "middle"}
+      dx={i === 0 ? -14 : i === 13 ? 14 : 0}
+    >
       {i === 13 ? formatBytes(SIZES[i] ?? 0) : formatInteger(SIZES[i] ?? 0)}
     </text>
   ));

@@ -11,7 +11,16 @@ import { StripPlot } from "../strip/StripPlot";
 import type { WasteSeries } from "../strip/series";
 import { useWidth } from "../strip/use-width";
 import { CutoffHandle } from "./CutoffHandle";
-import { type Choice, cutoffOf, FLAWED, FULL_RULES, type FullRule, fixAddress, policyOf, requestShares } from "./cutoffs";
+import {
+  type Choice,
+  cutoffOf,
+  FLAWED,
+  FULL_RULES,
+  type FullRule,
+  fixAddress,
+  policyOf,
+  requestShares,
+} from "./cutoffs";
 import "./fix.css";
 
 interface Props {
@@ -134,8 +143,21 @@ function FixStrip({ now, was, series }: StripProps) {
   return (
     <div className="fix-strip" ref={box}>
       <h2>Share of memory wasted, step by step</h2>
-      <svg width={width} height={HEIGHT} role="img" aria-label={`${formatShare(1 - now.flawed.useful)} wasted at the end`}>
-        <StripPlot id={id} axis={{ to: LAST_STEP, width }} height={HEIGHT} head={LAST_STEP} early={null} whole={series} alone />
+      <svg
+        width={width}
+        height={HEIGHT}
+        role="img"
+        aria-label={`${formatShare(1 - now.flawed.useful)} wasted at the end`}
+      >
+        <StripPlot
+          id={id}
+          axis={{ to: LAST_STEP, width }}
+          height={HEIGHT}
+          head={LAST_STEP}
+          early={null}
+          whole={series}
+          alone
+        />
       </svg>
       <p className="fix-ends">
         <b>{formatShare(1 - now.flawed.useful)}</b>

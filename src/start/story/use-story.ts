@@ -5,9 +5,9 @@ import type { StageView } from "../stage/view";
 import {
   advance,
   advanceCuts,
+  atEndOf,
   back,
   backCut,
-  atEndOf,
   beatAt,
   begin,
   forward,

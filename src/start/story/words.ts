@@ -58,10 +58,7 @@ const badHit: Say = (record) => {
   const { granted, needed } = biggest(record);
   return {
     title: `${formatInteger(needed)} bytes needed. ${formatInteger(granted)} handed out.`,
-    lines: [
-      "Step 11. Because the cache kept the big buffer at step 10,",
-      "and any buffer that is big enough fits.",
-    ],
+    lines: ["Step 11. Because the cache kept the big buffer at step 10,", "and any buffer that is big enough fits."],
   };
 };
 

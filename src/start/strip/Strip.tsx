@@ -5,8 +5,8 @@ import type { StoryRecord } from "../record";
 import { LAST_STEP } from "../story/score";
 import { type Axis, stepAtX, stepX } from "./axis";
 import { leaderPath, type PlacedChip, placeChips } from "./chips";
-import type { WasteSeries } from "./series";
 import { StripPlot } from "./StripPlot";
+import type { WasteSeries } from "./series";
 import { useWidth } from "./use-width";
 import "./strip.css";
 
@@ -26,8 +26,9 @@ interface Props {
 /** Room for the words at the right end. */
 const ENDS = 136;
 const NOMINAL = 1376;
-/** The plot, and what is above it: CSS pixels. */
-const [CHIPS_HEIGHT, LEADER, HEIGHT] = [30, 24, 62];
+/** The lines from the chips, and the plot: CSS pixels high. */
+const LEADER = 24;
+const HEIGHT = 62;
 
 /** The share of memory wasted over the run, with its turning points; to be dragged to any step. */
 export function Strip({ record, head, to, early, whole, onScrub, onJump }: Props) {
@@ -49,14 +50,21 @@ export function Strip({ record, head, to, early, whole, onScrub, onJump }: Props
         ))}
       </svg>
       <ScrubArea axis={axis} record={record} onScrub={onScrub}>
-        <svg width={axis.width} height="100%" viewBox={`0 0 ${axis.width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          width={axis.width}
+          height="100%"
+          viewBox={`0 0 ${axis.width} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
           <StripPlot id={id} axis={axis} height={HEIGHT} head={head} early={early} whole={whole} />
         </svg>
       </ScrubArea>
       <StripEnds record={record} />
       <p className="strip-foot" style={{ width: axis.width }}>
         <span>
-          Share of memory wasted, step by step{to < LAST_STEP && `: the first ${formatInteger(to)} of ${formatInteger(LAST_STEP)} steps`}
+          Share of memory wasted, step by step
+          {to < LAST_STEP && `: the first ${formatInteger(to)} of ${formatInteger(LAST_STEP)} steps`}
         </span>
         <span>{formatInteger(to)}</span>
       </p>

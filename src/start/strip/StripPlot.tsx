@@ -77,8 +77,16 @@ function Bars({ bars, height, hatch }: BarsProps) {
     <>
       {bars.map(({ step, x, width, flawed, fixed }) => (
         <g key={step}>
-          <rect x={x + width * 0.08} y={height * (1 - flawed)} width={width * 0.84} height={height * flawed} fill={hatch} />
-          {flawed === 0 && <path d={`M${x + width * 0.08} ${height - 1}h${width * 0.84}`} stroke="var(--needed)" strokeWidth="2" />}
+          <rect
+            x={x + width * 0.08}
+            y={height * (1 - flawed)}
+            width={width * 0.84}
+            height={height * flawed}
+            fill={hatch}
+          />
+          {flawed === 0 && (
+            <path d={`M${x + width * 0.08} ${height - 1}h${width * 0.84}`} stroke="var(--needed)" strokeWidth="2" />
+          )}
           <path d={`M${x} ${height * (1 - fixed) - 1.5}h${width}`} stroke="var(--ink-b)" strokeWidth="3" />
         </g>
       ))}
