@@ -1,6 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { formatShare } from "../../shared/figure-text";
-import { useRun } from "../../state/hooks";
 import { Dials } from "../Dials";
 import { Drawer } from "../Drawer";
 import type { StoryRecord } from "../record";
@@ -11,16 +10,7 @@ import { StripPlot } from "../strip/StripPlot";
 import type { WasteSeries } from "../strip/series";
 import { useWidth } from "../strip/use-width";
 import { CutoffHandle } from "./CutoffHandle";
-import {
-  type Choice,
-  cutoffOf,
-  FLAWED,
-  FULL_RULES,
-  type FullRule,
-  fixAddress,
-  policyOf,
-  requestShares,
-} from "./cutoffs";
+import { type Choice, cutoffOf, FLAWED, FULL_RULES, type FullRule, fixAddress, policyOf } from "./cutoffs";
 import "./fix.css";
 
 interface Props {
@@ -33,14 +23,13 @@ interface Props {
 /** Then fix it: the cutoff and the rule of a full cache, and what follows from them at once. */
 export function Fix({ records, was, onLeave }: Props) {
   const [choice, setChoice] = useTrial(records);
-  const shares = useRequestShares();
-  const { record: now, series } = records.trial ?? { record: was, series: records.whole };
+  const { record: now, series, shares } = records.trial ?? { record: was, series: records.whole, shares: [] };
   const view = useMemo(() => ({ scene: "fix", now, was }) as const, [now, was]);
   return (
     <>
       <FixHero choice={choice} now={now} onRule={(full) => setChoice({ ...choice, full })} />
       <StagePlace view={view}>
-        <Dials record={now} was={was.flawed} fixed />
+        <Dials record={now} was={was.flawed} exact />
       </StagePlace>
       <div className="start-below fix-below">
         <div>
@@ -66,19 +55,15 @@ export function Fix({ records, was, onLeave }: Props) {
 /** The choice that is tried in lane A. When the panel is left the run is the story's again. */
 function useTrial(records: StoryRecords) {
   const [choice, setChoice] = useState<Choice>(FLAWED);
-  useEffect(() => () => records.restore(), [records]);
+  useEffect(() => {
+    records.try(policyOf(FLAWED));
+    return () => records.restore();
+  }, [records]);
   const choose = (next: Choice) => {
     setChoice(next);
     records.try(policyOf(next));
   };
   return [choice, choose] as const;
-}
-
-/** The requests are the same under every policy, so they are read once. */
-function useRequestShares(): readonly number[] {
-  const run = useRun();
-  const [shares] = useState(() => requestShares(run.frames.frame()));
-  return shares;
 }
 
 /** From this share on the fix has worked. */

@@ -7,6 +7,7 @@ import { reportDrawing } from "../../state/drawing-failure";
 import type { Frame } from "../../state/frame-store";
 import { useLab } from "../../state/lab-store";
 import type { Run } from "../../state/run";
+import { requestShares } from "../fix/cutoffs";
 import { recordOf, type StoryRecord } from "../record";
 import { seriesOf, type WasteSeries } from "../strip/series";
 import { LAST_STEP } from "./score";
@@ -22,9 +23,14 @@ const MOST_RECORDS = 600;
 export interface Trial {
   readonly record: StoryRecord;
   readonly series: WasteSeries;
+  /** How often each size is asked for: shares of 1. */
+  readonly shares: readonly number[];
 }
 
 type RunPart = Pick<Run, "drag" | "view" | "show"> & { readonly frames: Pick<Run["frames"], "frame" | "subscribe"> };
+
+/** Frames for another page are none of the story's. */
+const isHere = () => useLab.getState().place === "start";
 
 const at = (step: number): Scenario["at"] => (step < 0 ? "start" : step);
 
@@ -96,10 +102,10 @@ export class StoryRecords {
     this.#run.show({ ...defaultScenario, lanes: [flawed, ...defaultScenario.lanes.slice(1)] });
   }
 
-  /** The run is the story's again. */
+  /** The run is the story's again, unless another page has it by now. */
   restore(): void {
     this.#trial = null;
-    this.#run.show(defaultScenario);
+    if (isHere()) this.#run.show(defaultScenario);
     this.#tell();
   }
 
@@ -112,9 +118,9 @@ export class StoryRecords {
 
   #take(frame: Frame): void {
     const { info, lanes } = frame;
-    if (info.seek !== null || lanes.length < 2 || lanes[0] === undefined || isBlank(lanes[0])) return;
+    if (!isHere() || info.seek !== null || lanes.length < 2 || lanes[0] === undefined || isBlank(lanes[0])) return;
     if (useLab.getState().scenario.lanes === defaultScenario.lanes) this.#takeStory(frame);
-    else this.#trial = { record: recordOf(frame), series: seriesOf(frame) ?? this.#trial?.series ?? [] };
+    else this.#takeTrial(frame);
     this.#tell();
   }
 
@@ -126,6 +132,12 @@ export class StoryRecords {
     if (frame.info.view.to === EARLY.to) this.#takeEarly(series);
     else if (series !== null) this.#whole = series;
     this.#askNext();
+  }
+
+  #takeTrial(frame: Frame): void {
+    const series = seriesOf(frame) ?? this.#trial?.series ?? [];
+    if (frame.info.done === doneAt(LAST_STEP))
+      this.#trial = { record: recordOf(frame), series, shares: requestShares(frame) };
   }
 
   #takeEarly(series: WasteSeries | null): void {

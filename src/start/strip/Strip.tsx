@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type PointerEvent, useId, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "react";
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import type { StoryRecord } from "../record";
 import { LAST_STEP } from "../story/score";
-import { type Axis, stepAtX, stepX } from "./axis";
+import { type Axis, stepAtX } from "./axis";
 import { leaderPath, type PlacedChip, placeChips } from "./chips";
 import { StripPlot } from "./StripPlot";
 import type { WasteSeries } from "./series";
@@ -31,10 +31,13 @@ const LEADER = 24;
 const HEIGHT = 62;
 
 /** The share of memory wasted over the run, with its turning points; to be dragged to any step. */
-export function Strip({ record, head, to, early, whole, onScrub, onJump }: Props) {
+export function Strip({ record, head, to: present, early, whole, onScrub, onJump }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, NOMINAL);
+  const [dragged, setDragged] = useState<number | null>(null);
+  // The axis stays under the pointer that drags along it.
+  const to = dragged ?? present;
   const axis = { to, width: Math.max(1, width - (width < 640 ? 0 : ENDS)) };
   const chips = placeChips(axis, width);
   return (
@@ -49,7 +52,7 @@ export function Strip({ record, head, to, early, whole, onScrub, onJump }: Props
           <Leader key={chip.step} chip={chip} isNow={chip.step === record.step} />
         ))}
       </svg>
-      <ScrubArea axis={axis} record={record} onScrub={onScrub}>
+      <ScrubArea axis={axis} record={record} onScrub={onScrub} onHold={(holds) => setDragged(holds ? present : null)}>
         <svg
           width={axis.width}
           height="100%"
@@ -120,11 +123,13 @@ interface ScrubProps {
   readonly axis: Axis;
   readonly record: StoryRecord;
   readonly onScrub: (step: number) => void;
+  /** A pointer holds the strip, or lets it go. */
+  readonly onHold: (holds: boolean) => void;
   readonly children: React.ReactNode;
 }
 
 /** What can be dragged, and moved with the arrows. */
-function ScrubArea({ axis, record, onScrub, children }: ScrubProps) {
+function ScrubArea({ axis, record, onScrub, onHold, children }: ScrubProps) {
   const { step, flawed } = record;
   const follow = (event: PointerEvent<HTMLElement>) =>
     onScrub(stepAtX(axis, event.clientX - event.currentTarget.getBoundingClientRect().left));
@@ -139,12 +144,13 @@ function ScrubArea({ axis, record, onScrub, children }: ScrubProps) {
       aria-valuemax={LAST_STEP}
       aria-valuenow={Math.max(0, step)}
       aria-valuetext={`Step ${formatInteger(step)}, ${formatShare(1 - flawed.useful)} of the memory wasted`}
-      data-x={stepX(axis, step)}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
+        onHold(true);
         follow(event);
       }}
       onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}
+      onLostPointerCapture={() => onHold(false)}
       onKeyDown={(event) => scrubByKey(event, step, onScrub)}
     >
       {children}
