@@ -16,6 +16,8 @@ import { axisEnd, type Story, stageView, useStory } from "./story/use-story";
 import { captionOf, captionStep, codeOf } from "./story/words";
 import { Strip } from "./strip/Strip";
 import "./start.css";
+import "./start-phones.css";
+import "./start-present.css";
 
 const StartAddress = later(() => import("./StartAddress").then((part) => part.StartAddress));
 
@@ -43,7 +45,14 @@ export function Start() {
       data-presenting={presenting || undefined}
       data-mode={modeOf(story, fixes)}
     >
-      {presenting && <StartAddress />}
+      {presenting && (
+        <>
+          <StartAddress />
+          <button type="button" className="start-link start-leave" onClick={leavePresentation}>
+            Leave
+          </button>
+        </>
+      )}
       {fixes && rest ? (
         <Fix records={story.records} was={rest} onLeave={() => setFixes(false)} />
       ) : (

@@ -34,7 +34,7 @@ export function CutoffHandle({ choice, shares, lane, onStop }: Props) {
   return (
     <div
       ref={box}
-      className="fix-plot"
+      className="start-fix-plot"
       role="slider"
       tabIndex={0}
       aria-label="Cutoff"
@@ -57,7 +57,7 @@ export function CutoffHandle({ choice, shares, lane, onStop }: Props) {
         <Sizes bar={bar} />
         <Handle x={line} />
       </svg>
-      <p className="fix-words" style={wordsPlace(choice.stop, line, width)}>
+      <p className="start-fix-words" style={wordsPlace(choice.stop, line, width)}>
         <b>{cutoffWords(choice)}</b>
         {formatPercent(100 * sharesUnder(shares, choice.stop), 0)} of requests may use the cache
       </p>
@@ -96,7 +96,7 @@ function Sizes({ bar }: { readonly bar: number }) {
   return [0, 6, 13].map((i) => (
     <text
       key={i}
-      className="fix-size"
+      className="start-fix-size"
       x={(i + 0.5) * bar}
       y={HEIGHT + 44}
       textAnchor={i === 0 ? "start" : i === 13 ? "end" : "middle"}

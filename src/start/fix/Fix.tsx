@@ -31,7 +31,7 @@ export function Fix({ records, was, onLeave }: Props) {
       <StagePlace view={view}>
         <Dials record={now} was={was.flawed} exact />
       </StagePlace>
-      <div className="start-below fix-below">
+      <div className="start-below start-fix">
         <div>
           <h2>How big are the requests?</h2>
           <CutoffHandle
@@ -100,7 +100,7 @@ function FixHero({ choice, now, onRule }: HeroProps) {
         {second}
       </h1>
       <p className="start-sub">The price: more heap calls. Each cutoff trades one for the other.</p>
-      <fieldset className="fix-rules">
+      <fieldset className="start-fix-rules">
         <legend>When the cache is full</legend>
         {FULL_RULES.map(({ rule, words }) => (
           <label key={rule}>
@@ -126,7 +126,7 @@ function FixStrip({ now, was, series }: StripProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = Math.max(1, useWidth(box, NOMINAL) - ENDS);
   return (
-    <div className="fix-strip" ref={box}>
+    <div className="start-fix-strip" ref={box}>
       <h2>Share of memory wasted, step by step</h2>
       <svg
         width={width}
@@ -144,7 +144,7 @@ function FixStrip({ now, was, series }: StripProps) {
           alone
         />
       </svg>
-      <p className="fix-ends">
+      <p className="start-fix-ends">
         <b>{formatShare(1 - now.flawed.useful)}</b>
         wasted
         <span>was {formatShare(1 - was.flawed.useful)}</span>

@@ -41,13 +41,13 @@ export function Strip({ record, head, to: present, early, whole, onScrub, onJump
   const axis = { to, width: Math.max(1, width - (width < 640 ? 0 : ENDS)) };
   const chips = placeChips(axis, width);
   return (
-    <div className="strip" ref={box}>
-      <div className="strip-chips">
+    <div className="start-strip" ref={box}>
+      <div className="start-strip-chips">
         {chips.map((chip) => (
           <Chip key={chip.step} chip={chip} isNow={chip.step === record.step} onJump={onJump} />
         ))}
       </div>
-      <svg className="strip-leaders" width={width} height={LEADER} aria-hidden="true">
+      <svg className="start-strip-leaders" width={width} height={LEADER} aria-hidden="true">
         {chips.map((chip) => (
           <Leader key={chip.step} chip={chip} isNow={chip.step === record.step} />
         ))}
@@ -64,7 +64,7 @@ export function Strip({ record, head, to: present, early, whole, onScrub, onJump
         </svg>
       </ScrubArea>
       <StripEnds record={record} />
-      <p className="strip-foot" style={{ width: axis.width }}>
+      <p className="start-strip-foot" style={{ width: axis.width }}>
         <span>
           Share of memory wasted, step by step
           {to < LAST_STEP && `: the first ${formatInteger(to)} of ${formatInteger(LAST_STEP)} steps`}
@@ -78,10 +78,10 @@ export function Strip({ record, head, to: present, early, whole, onScrub, onJump
 /** The shares of the moment at the strip's right end. */
 function StripEnds({ record: { flawed, fixed } }: { readonly record: StoryRecord }) {
   return (
-    <p className="strip-ends">
+    <p className="start-strip-ends">
       <b>{formatShare(1 - flawed.useful)}</b>
       <span>wasted</span>
-      <span className="strip-fixed">
+      <span className="start-strip-fixed">
         <b>{formatShare(1 - fixed.useful)}</b> fixed
       </span>
     </p>
@@ -98,7 +98,7 @@ function Chip({ chip: { step, words, x, width }, isNow, onJump }: ChipProps) {
   return (
     <button
       type="button"
-      className="strip-chip"
+      className="start-strip-chip"
       aria-current={isNow ? "step" : undefined}
       style={{ left: x, width }}
       onClick={() => onJump(step)}
@@ -135,7 +135,7 @@ function ScrubArea({ axis, record, onScrub, onHold, children }: ScrubProps) {
     onScrub(stepAtX(axis, event.clientX - event.currentTarget.getBoundingClientRect().left));
   return (
     <div
-      className="strip-plot"
+      className="start-strip-plot"
       style={{ width: axis.width }}
       role="slider"
       tabIndex={0}

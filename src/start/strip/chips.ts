@@ -24,17 +24,23 @@ const GAP = 12;
 /** The advance of a bold digit and of a letter at 17 px, at most, and what is around them. */
 const [DIGIT, LETTER, AROUND] = [10.6, 9.1, 40];
 
-const widthOf = (step: number, words: string) => AROUND + formatInteger(step).length * DIGIT + words.length * LETTER;
+/** On a strip as narrow as this a chip says its step alone. */
+const NARROW = 640;
+const wordsWidth = (words: string, width: number) => (width < NARROW ? -12 : words.length * LETTER);
+const widthOf = (step: number, words: string, width: number) =>
+  AROUND + formatInteger(step).length * DIGIT + wordsWidth(words, width);
 
 /** The chips above an axis: from the left in order, but where there is room, near the steps that they point to. */
 export function placeChips(axis: Axis, width: number): readonly PlacedChip[] {
   let free = 0;
+  const gap = width < NARROW ? GAP / 2 : GAP;
   const placed = CHIPS.map(({ step, words }) => {
-    const wide = widthOf(step, words);
+    const wide = widthOf(step, words, width);
     const chip = { step, words, width: wide, x: free, pointsTo: step <= axis.to ? stepX(axis, step) : null };
-    free += wide + GAP;
+    free += wide + gap;
     return chip;
   });
+  if (width < NARROW) return placed;
   return placed.map((chip, i) => ({ ...chip, x: Math.max(chip.x, wantedX(chip, i, placed, axis, width)) }));
 }
 
