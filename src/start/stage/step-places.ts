@@ -17,7 +17,12 @@ export interface StepScene extends StageScene {
 export function stepScene(layout: Layout, name: StepSceneName): StepScene {
   const scene = layout.scenes[name];
   if (name === "far") return { ...scene, name, pitch: 11.8 * layout.text(18), aside: 12 };
-  return { ...scene, name, pitch: nearPitch(layout) * layout.text(20), aside: nearAside(layout) * scene.rooms.callers.w };
+  return {
+    ...scene,
+    name,
+    pitch: nearPitch(layout) * layout.text(20),
+    aside: nearAside(layout) * scene.rooms.callers.w,
+  };
 }
 
 /** A share of CALLERS: where it is short, the biggest stands closer to the wall. */

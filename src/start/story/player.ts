@@ -8,8 +8,8 @@ export interface Position {
   /** Milliseconds of the beat that have passed. */
   readonly ms: number;
   readonly playing: boolean;
-  /** Milliseconds for which a cut has been shown; only cuts use it. */
-  readonly shown: number;
+  /** Milliseconds for which a cut has been shown; undefined = no cut: the moment moves on with the clock. */
+  readonly shown?: number;
 }
 
 /** The growth is shown as this many states a second: more would flash. */
@@ -27,8 +27,8 @@ const endMs = (beat: number) => beatMs(SCORE[beat] as Beat);
 /** Before the parts of a beat in which its steps pass, in ms. */
 const leadMs = (beat: Beat) => beat.parts.slice(0, -1).reduce((sum, { ms }) => sum + ms, 0);
 
-export const begin = (): Position => ({ beat: 0, ms: 0, playing: true, shown: 0 });
-export const atEndOf = (beat: number, playing = false): Position => ({ beat, ms: endMs(beat), playing, shown: 0 });
+export const begin = (): Position => ({ beat: 0, ms: 0, playing: true });
+export const atEndOf = (beat: number, playing = false): Position => ({ beat, ms: endMs(beat), playing });
 
 export const isAtEnd = ({ beat, ms }: Position): boolean => ms >= endMs(beat);
 export const isWaiting = (at: Position): boolean => at.beat === WAIT_BEAT && isAtEnd(at) && !at.playing;
@@ -64,12 +64,15 @@ export const stepBefore = (beat: number): number => (beat === 0 ? LAST_STEP : (S
 /** Whether the numbers of a beat have switched: once, when they are read, or at its end. */
 export const isCounted = (at: Position): boolean => isAtEnd(at) || momentOf(at).motion === "number";
 
+/** Whether the moment stands: a pause, or a cut. */
+export const isStill = ({ playing, shown }: Position): boolean => !playing || shown !== undefined;
+
 /** The step whose record the page shows: all captions, dials and counters, and in the growth the stage. */
 export function shownStep(at: Position): number {
   const { from, step } = beatAt(at);
   if (isCounted(at)) return step;
   if (step === from) return stepBefore(at.beat);
-  if (!at.playing) return headStep(at);
+  if (isStill(at)) return headStep(at);
   return at.beat === GROWTH_BEAT ? stateBefore(at.ms) : stepBefore(at.beat);
 }
 
@@ -78,7 +81,7 @@ const GROWTH_LEAD = leadMs(growth);
 const GROWTH_MS = beatMs(growth) - GROWTH_LEAD;
 const GROWTH_STATES = Math.ceil((GROWTH_MS / 1000) * STATES_PER_SECOND);
 const growthState = (index: number) => headStep(growthAt((index * 1000) / STATES_PER_SECOND));
-const growthAt = (ms: number): Position => ({ beat: GROWTH_BEAT, ms: GROWTH_LEAD + ms, playing: true, shown: 0 });
+const growthAt = (ms: number): Position => ({ beat: GROWTH_BEAT, ms: GROWTH_LEAD + ms, playing: true });
 const stateBefore = (ms: number) =>
   growthState(Math.floor((Math.max(0, ms - GROWTH_LEAD) / 1000) * STATES_PER_SECOND + 1e-6));
 
@@ -108,7 +111,7 @@ export function advance(at: Position, ms: number, isReady: IsReady): Position {
 export function toggle(at: Position): Position {
   if (isOver(at)) return begin();
   if (at.playing) return { ...at, playing: false };
-  return isAtEnd(at) ? { beat: at.beat + 1, ms: 0, playing: true, shown: 0 } : { ...at, playing: true, shown: 0 };
+  return isAtEnd(at) ? { beat: at.beat + 1, ms: 0, playing: true } : { ...at, playing: true };
 }
 
 /** To the end of the beat, or of the next one; where the clock waits, it goes on. */
@@ -126,7 +129,6 @@ export const jump = (step: number): Position => ({
   beat: step === LAST_STEP ? LEAK_BEAT : SCORE.findIndex((beat) => beat.step === step),
   ms: 0,
   playing: true,
-  shown: 0,
 });
 
 /** The state after a step, at rest. */
@@ -137,20 +139,21 @@ export function scrub(step: number): Position {
   const lead = leadMs(SCORE[index] as Beat);
   const before = stepBefore(index);
   const share = (step - before) / ((SCORE[index]?.step ?? LAST_STEP) - before);
-  return { beat: index, ms: lead + share * (endMs(index) - lead), playing: false, shown: 0 };
+  return { beat: index, ms: lead + share * (endMs(index) - lead), playing: false };
 }
 
 /** With reduced motion the story is these states. */
 export const CUTS: readonly Position[] = [4, 6, 10, 11, 59, 5000, 15_679, 25_000]
   .map(scrub)
-  .concat([atEndOf(GROWTH_BEAT), atEndOf(LEAK_BEAT)]);
+  .concat([atEndOf(GROWTH_BEAT), atEndOf(LEAK_BEAT)])
+  .map((at) => ({ ...at, shown: 0 }));
 
 const isBefore = (a: Position, b: Position) => a.beat < b.beat || (a.beat === b.beat && a.ms < b.ms - 1e-6);
 
 /** As advance, in cuts. */
 export function advanceCuts(at: Position, ms: number, isReady: IsReady): Position {
   if (!at.playing || !isReady(at.beat)) return at;
-  const shown = at.shown + ms;
+  const shown = (at.shown ?? 0) + ms;
   return shown < CUT_MS ? { ...at, shown } : forwardCut(at);
 }
 
@@ -161,6 +164,10 @@ export function forwardCut(at: Position): Position {
   const plays = (at.playing || isWaiting(at)) && !beatAt(next).waits && next.beat < LEAK_BEAT;
   return { ...next, playing: plays };
 }
+
+/** As toggle, in cuts. */
+export const toggleCut = (at: Position): Position =>
+  isWaiting(at) || isOver(at) ? forwardCut(isOver(at) ? begin() : at) : { ...at, playing: !at.playing };
 
 /** The cut before; null = the poster. */
 export const backCut = (at: Position): Position | null => CUTS.findLast((cut) => isBefore(cut, at)) ?? null;

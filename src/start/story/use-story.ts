@@ -15,6 +15,7 @@ import {
   GROWTH_BEAT,
   headStep,
   isAtEnd,
+  isStill,
   jump,
   LEAK_BEAT,
   momentOf,
@@ -24,6 +25,7 @@ import {
   shownStep,
   stepBefore,
   toggle,
+  toggleCut,
 } from "./player";
 import { StoryRecords } from "./records";
 import { LAST_STEP } from "./score";
@@ -95,8 +97,8 @@ function commands(records: StoryRecords, setAt: (change: (at: Position | null) =
   };
   return {
     /** Show me: from the poster, the whole story. */
-    show: () => move(() => (lessMotion() ? { ...(forwardCut(begin()) as Position), playing: true } : begin())),
-    toggle: () => move((at) => (at === null ? begin() : toggle(at))),
+    show: () => move(() => (lessMotion() ? forwardCut(begin()) : begin())),
+    toggle: () => move((at) => (at === null ? begin() : (lessMotion() ? toggleCut : toggle)(at))),
     forward: () => move((at) => (at === null ? begin() : (lessMotion() ? forwardCut : forward)(at))),
     back: () => move((at) => at && (lessMotion() ? backCut : back)(at)),
     skip: () => move(() => atEndOf(LEAK_BEAT)),
@@ -113,7 +115,7 @@ export function stageView(at: Position | null, record: StoryRecord, records: Sto
   const isBetween = moment.beat.from !== moment.beat.step;
   if (at.beat === GROWTH_BEAT) return { scene: "growth", now: record };
   const before = records.record(stepBefore(at.beat)) ?? record;
-  if (isBetween && !at.playing && !isAtEnd(at)) {
+  if (isBetween && isStill(at) && !isAtEnd(at)) {
     const beat = { ...moment.beat, step: record.step };
     return { scene: "beat", moment: { ...moment, beat, progress: 1 }, before, now: record };
   }
