@@ -1,15 +1,183 @@
-import { formatInteger } from "../shared/format";
-import { useReading } from "../state/hooks";
-import { recordOf } from "./record";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { later } from "../components/later";
+import { useShortcuts } from "../labs/shared/shortcuts";
+import { useEscape } from "../labs/shared/use-escape";
+import { useLab } from "../state/lab-store";
+import { Dials } from "./Dials";
+import { Drawer, labAt } from "./Drawer";
+import { Fix } from "./fix/Fix";
+import { RestHero, SceneHero } from "./Hero";
+import type { StoryRecord } from "./record";
+import { StagePlace } from "./StagePlace";
+import { StoryBar } from "./StoryBar";
+import { headStep, isCounted, isOver, momentOf, type Position } from "./story/player";
+import { LAST_STEP, SCORE } from "./story/score";
+import { axisEnd, type Story, stageView, useStory } from "./story/use-story";
+import { captionOf, captionStep, codeOf } from "./story/words";
+import { Strip } from "./strip/Strip";
+import "./start.css";
+import "./start-phones.css";
+import "./start-present.css";
+
+const StartAddress = later(() => import("./StartAddress").then((part) => part.StartAddress));
+
+const leavePresentation = () => useLab.setState({ presenting: false });
 
 /** The start page: what the buffer cache does to a program, in one sentence, one picture and one story. */
 export function Start() {
-  const { flawed } = recordOf(useReading());
+  const story = useStory();
+  const presenting = useLab((lab) => lab.presenting);
+  const [fixes, setFixes] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useEscape(presenting, leavePresentation);
+  useStoryKeys(story, fixes, main);
+  const rest = story.records.record(LAST_STEP);
+  const fix = () => {
+    story.rest();
+    setFixes(true);
+  };
   return (
-    <main id="stage" tabIndex={-1} className="start">
-      <h1>
-        This program needs {formatInteger(flawed.needed)} bytes. Its cache made it take {formatInteger(flawed.granted)}.
-      </h1>
+    <main
+      id="stage"
+      tabIndex={-1}
+      className="start"
+      ref={main}
+      data-presenting={presenting || undefined}
+      data-mode={modeOf(story, fixes)}
+    >
+      {presenting && (
+        <>
+          <StartAddress />
+          <button type="button" className="start-link start-leave" onClick={leavePresentation}>
+            Leave
+          </button>
+        </>
+      )}
+      {fixes && rest ? (
+        <Fix records={story.records} was={rest} onLeave={() => setFixes(false)} />
+      ) : (
+        story.record && <Scene story={story} record={story.record} onFix={fix} />
+      )}
     </main>
   );
+}
+
+const modeOf = ({ at }: Story, fixes: boolean) =>
+  fixes ? "fix" : at === null ? "rest" : isOver(at) ? "over" : "story";
+
+interface SceneProps {
+  readonly story: Story;
+  readonly record: StoryRecord;
+  readonly onFix: () => void;
+}
+
+/** The poster, or a moment of the story: all that it says is of one record. */
+function Scene({ story, record, onFix }: SceneProps) {
+  const { at, records, jump, scrub } = story;
+  const view = useStageView(story, record);
+  const lab = labAt(at === null ? null : record.step);
+  return (
+    <>
+      {at === null ? (
+        <RestHero record={record} onShow={story.show} onFix={onFix} />
+      ) : (
+        <StoryHero story={story} at={at} record={record} onFix={onFix} />
+      )}
+      <StagePlace view={view}>{at !== null && <Dials record={record} was={wasBefore(at, story)} />}</StagePlace>
+      <div className="start-below">
+        <Strip
+          record={record}
+          head={at === null ? LAST_STEP : headStep(at)}
+          to={axisEnd(at)}
+          early={records.early}
+          whole={records.whole}
+          onScrub={scrub}
+          onJump={jump}
+        />
+      </div>
+      {at === null || isOver(at) ? (
+        <Drawer lab={lab} />
+      ) : (
+        <StoryBar
+          at={at}
+          step={record.step}
+          lab={lab}
+          onSkip={story.skip}
+          onBack={story.back}
+          onToggle={story.toggle}
+          onForward={story.forward}
+        />
+      )}
+    </>
+  );
+}
+
+/** The same object as long as nothing of it changes: in the growth the stage takes one record three times a second. */
+function useStageView({ at, records }: Story, record: StoryRecord) {
+  const isStill = at === null || SCORE[at.beat]?.scene === "growth";
+  const changes = isStill ? record : at;
+  const version = isStill ? 0 : records.version();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes it
+  return useMemo(() => stageView(at, record, records), [changes, record, version, isStill && at === null]);
+}
+
+/** At step 11 the share before it is named. */
+function wasBefore(at: Position, { records, record }: Story) {
+  if (record?.step !== 11 || SCORE[at.beat]?.step !== 11) return undefined;
+  const before = records.record(10);
+  return before && { useful: before.flawed.useful };
+}
+
+interface HeroProps extends SceneProps {
+  readonly at: Position;
+}
+
+function StoryHero({ story, at, record, onFix }: HeroProps) {
+  const step = captionStep(at.beat);
+  const source = (step === null ? record : story.records.record(step)) ?? record;
+  const caption = captionOf(at.beat, source);
+  return (
+    <SceneHero caption={caption} code={codeOf(step, source)} lit={isLit(at)}>
+      {isOver(at) && (
+        <div className="start-actions">
+          <button type="button" className="start-go" onClick={onFix}>
+            Then fix it
+          </button>
+          <button type="button" className="start-link" onClick={story.show}>
+            Show me again
+          </button>
+        </div>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {at.playing && caption.counter
+          ? caption.lines.join(" ")
+          : [caption.counter, caption.title, ...caption.lines].join(" ")}
+      </p>
+    </SceneHero>
+  );
+}
+
+/** The line of code is lit when it has decided. */
+function isLit(at: Position): boolean {
+  const { motion } = momentOf(at);
+  return motion === "code" || isCounted(at) || (SCORE[at.beat]?.step === 11 && motion !== "coin");
+}
+
+/** The keys of the story, and the focus where a button has gone with its scene. */
+function useStoryKeys(story: Story, fixes: boolean, main: React.RefObject<HTMLElement | null>): void {
+  const unless = (action: () => void) => () => !fixes && action();
+  useShortcuts({
+    " ": unless(story.at === null ? story.show : story.toggle),
+    ArrowRight: unless(story.at === null ? story.show : story.forward),
+    PageDown: unless(story.at === null ? story.show : story.forward),
+    ArrowLeft: unless(story.back),
+    PageUp: unless(story.back),
+    Home: unless(story.rest),
+    End: unless(story.skip),
+    p: () => useLab.setState(({ presenting }) => ({ presenting: !presenting })),
+  });
+  const mode = modeOf(story, fixes);
+  useEffect(() => {
+    if (document.activeElement === document.body && mode !== "rest") main.current?.focus({ preventScroll: true });
+  }, [mode, main]);
 }

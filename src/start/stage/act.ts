@@ -1,4 +1,4 @@
-import type { CachedBuffer, HeldBuffer, StoryRecord } from "../record";
+import type { HeldBuffer, StoryRecord } from "../record";
 
 /** What a step did under the flawed policy, read from the records before and after it. */
 export type Act =
@@ -17,5 +17,3 @@ export function actBetween(before: StoryRecord, now: StoryRecord): Act {
   if (back === undefined) return { kind: "none" };
   return { kind: "return", buffer: back, kept: back.born === now.flawed.cached?.born };
 }
-
-export const isSame = (cached: CachedBuffer | null, buffer: HeldBuffer): boolean => cached?.born === buffer.born;

@@ -7,7 +7,7 @@ import type { Piece } from "./marks";
 import { heldPiece, poolPiece } from "./pieces";
 import type { Place } from "./places";
 import { bufferPieces, leakPieces, packPoster, posterPieces } from "./poster";
-import { mixRooms, roomsPiece } from "./rooms";
+import { isOfRooms, mixRooms, roomsPieces } from "./rooms";
 import { standingPieces } from "./standing";
 import { type StepScene, stepScene } from "./step-places";
 import { requestPieces } from "./step-request";
@@ -37,7 +37,7 @@ function stepPieces(moment: BeatMoment, before: StoryRecord, now: StoryRecord, l
   const time = timeOf(moment);
   if (act.kind === "request") return requestPieces({ before, now, ...act }, time, scene, layout);
   if (act.kind === "none")
-    return [roomsPiece(scene.rooms, layout), ...standingPieces({ lane: now.flawed }, scene, layout)];
+    return [...roomsPieces(scene.rooms, layout), ...standingPieces({ lane: now.flawed }, scene, layout)];
   const step = { before, now, buffer: act.buffer };
   return (act.kept ? keptPieces : freedPieces)(step, time, scene, layout);
 }
@@ -51,9 +51,9 @@ const roomsBetween = (from: SceneName, to: SceneName, share: number, { scenes }:
 /** The poster's buffers fade, then the walls move to the first scene. */
 function openingPieces({ motion, progress }: BeatMoment, before: StoryRecord, layout: Layout): readonly Piece[] {
   const { rooms, perByte } = layout.scenes.poster;
-  if (motion === "walls") return [roomsPiece(roomsBetween("poster", "near", enterAndLeave(progress), layout), layout)];
+  if (motion === "walls") return roomsPieces(roomsBetween("poster", "near", enterAndLeave(progress), layout), layout);
   const buffers = bufferPieces(packPoster(before.flawed, layout), perByte);
-  return [roomsPiece(rooms, layout), ...(progress < 1 ? faded(buffers, 1 - progress) : [])];
+  return [...roomsPieces(rooms, layout), ...(progress < 1 ? faded(buffers, 1 - progress) : [])];
 }
 
 /** The share of a change of scale after which the state of its end appears. */
@@ -66,12 +66,12 @@ function runPieces({ progress }: BeatMoment, before: StoryRecord, now: StoryReco
   const far = stepScene(layout, "far");
   if (progress >= SETTLED) {
     const opacity = (progress - SETTLED) / (1 - SETTLED);
-    return [roomsPiece(far.rooms, layout), ...faded(standingPieces({ lane: now.flawed }, far, layout), opacity)];
+    return [...roomsPieces(far.rooms, layout), ...faded(standingPieces({ lane: now.flawed }, far, layout), opacity)];
   }
   const share = enterAndLeave(progress / SETTLED);
   const scene = mixScenes(stepScene(layout, "near"), far, share);
   const shrinking = standingPieces({ lane: before.flawed }, scene, layout).filter(isMute);
-  return [roomsPiece(scene.rooms, layout), ...faded(shrinking, 1 - share)];
+  return [...roomsPieces(scene.rooms, layout), ...faded(shrinking, 1 - share)];
 }
 
 /** Scales change by factors, walls by pixels. */
@@ -93,9 +93,9 @@ function growingPieces(
 ) {
   if (motion !== "axis") return growthPieces(now, layout, places);
   if (progress < SETTLED)
-    return [roomsPiece(roomsBetween("far", "growth", enterAndLeave(progress / SETTLED), layout), layout)];
+    return roomsPieces(roomsBetween("far", "growth", enterAndLeave(progress / SETTLED), layout), layout);
   const opacity = (progress - SETTLED) / (1 - SETTLED);
-  return growthPieces(before, layout, places).map((piece) => (piece.key === "rooms" ? piece : { ...piece, opacity }));
+  return growthPieces(before, layout, places).map((piece) => (isOfRooms(piece) ? piece : { ...piece, opacity }));
 }
 
 /** The giants grow to the poster's scale; then all but the cache dims. */
@@ -124,5 +124,5 @@ function zoomPieces(now: StoryRecord, layout: Layout, places: readonly Place[], 
     const start = from.pool.find(({ born }) => born === tile.born);
     return start === undefined ? [] : [{ ...tile, ...mixBox(start, tile, share) }];
   });
-  return [roomsPiece(mixRooms(growth.rooms, poster.rooms, share), layout), poolPiece(pool, perByte), ...giants];
+  return [...roomsPieces(mixRooms(growth.rooms, poster.rooms, share), layout), poolPiece(pool, perByte), ...giants];
 }

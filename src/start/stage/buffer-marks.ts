@@ -24,7 +24,7 @@ const rect = ({ x, y, w, h }: Box, paint: Pick<RectMark, "fill" | "stroke">): Re
 const inset = ({ x, y, w, h }: Box, by: number): Box => ({ x: x + by, y: y + by, w: w - 2 * by, h: h - 2 * by });
 
 /** The needed bytes of a buffer, to scale, in its lower left corner. */
-export function neededBox(box: Box, needed: number, perByte: number): Box {
+function neededBox(box: Box, needed: number, perByte: number): Box {
   const area = needed * perByte;
   const side = Math.sqrt(area);
   const w = Math.min(box.w, Math.max(side, area / box.h));

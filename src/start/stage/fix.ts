@@ -3,11 +3,11 @@ import type { StoryRecord } from "../record";
 import { around } from "./buffer-marks";
 import { type Box, centerX } from "./geometry";
 import type { Layout } from "./layout";
-import { fixedPiece, type Mark, outline, type Piece } from "./marks";
+import { fixedPiece, type Mark, outline, type Piece, type TextMark, textBox } from "./marks";
 import type { Packing, Placed } from "./packing";
 import { tinyCachePiece } from "./pieces";
 import { bufferPieces, packPoster, tagPieces } from "./poster";
-import { roomsPiece } from "./rooms";
+import { roomsPieces } from "./rooms";
 import { textWidth } from "./text-width";
 
 /** Then fix it: the poster with another cutoff, and the places that the giants had without one. */
@@ -17,7 +17,7 @@ export function fixPieces(now: StoryRecord, was: StoryRecord, layout: Layout): r
   const before = packPoster(was.flawed, layout);
   const drained = packing.columns.length === 0;
   return [
-    roomsPiece(rooms, layout),
+    ...roomsPieces(rooms, layout),
     ...before.columns.filter(({ x }) => x >= packing.end).map((column) => leftPlace(column, layout)),
     ...bufferPieces(packing, perByte),
     ...tagPieces(packing, layout, perByte),
@@ -48,16 +48,20 @@ function framePiece({ flawed }: StoryRecord, { pool, slabs }: Packing, layout: L
   return fixedPiece("frame", [frame, ...frameWords(flawed.granted, flawed.held.length, top, layout)]);
 }
 
-function frameWords(granted: number, callers: number, { x, y, w }: Box, layout: Layout): readonly Mark[] {
-  const [large, small] = [layout.text(28), layout.text(20)];
+/** The bytes, and whose they are where that fits under the room's name. */
+function frameWords(granted: number, callers: number, { x, y, w }: Box, layout: Layout): readonly TextMark[] {
   const bytes = formatBytes(granted);
-  const value = [large, layout.text(24)].find((size) => textWidth(bytes, size, 700) <= w) ?? layout.text(0);
+  const size = [28, 24, 0].map(layout.text).find((one) => textWidth(bytes, one, 700) <= w) ?? layout.text(0);
+  const small = layout.text(20);
   const count = formatInteger(callers);
-  const one = ["for the same", `${count} callers`];
-  const lines = textWidth("for the same", small) <= w ? one : ["for the", `same ${count}`, "callers"];
+  const wide = textWidth("for the same", small) <= w;
+  const lines = wide ? ["for the same", `${count} callers`] : ["for the", `same ${count}`, "callers"];
   const up = (from: number) => y - 11 - 1.2 * small * from;
+  const value = (below: number): TextMark => ({ kind: "text", words: bytes, x, y: up(below), size, weight: 700 });
+  const room = layout.scenes.poster.rooms.callers;
+  if (textBox(value(lines.length)).y < room.y + layout.strip - 8) return [value(0)];
   return [
-    { kind: "text", words: bytes, x, y: up(lines.length) - 0.1 * small, size: value, weight: 700 },
-    ...lines.map((words, i): Mark => ({ kind: "text", words, x, y: up(lines.length - 1 - i), size: small })),
+    value(lines.length),
+    ...lines.map((words, i): TextMark => ({ kind: "text", words, x, y: up(lines.length - 1 - i), size: small })),
   ];
 }

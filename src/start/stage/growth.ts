@@ -6,7 +6,7 @@ import { fixedPiece, outline, type Piece, type TextMark, textBox } from "./marks
 import { packPool, poolTop } from "./packing";
 import { cachedPiece, heldPiece, needWords, poolPiece, tagPiece, tinyCachePiece } from "./pieces";
 import { type Place, placeBox, placesAt } from "./places";
-import { roomsPiece } from "./rooms";
+import { roomsPieces } from "./rooms";
 
 /** A giant in its place, with who holds it; nobody, where it lies in the cache. */
 interface Standing {
@@ -44,7 +44,7 @@ export function growthPieces(now: StoryRecord, layout: Layout, places: readonly 
   const { rooms, perByte } = layout.scenes.growth;
   const scene = growthScene(now, layout, places);
   return [
-    roomsPiece(rooms, layout),
+    ...roomsPieces(rooms, layout),
     ...growthBuffers(scene, perByte),
     ...labels(scene, layout, perByte),
     ...othersPiece(scene, now.flawed, layout),
@@ -53,7 +53,7 @@ export function growthPieces(now: StoryRecord, layout: Layout, places: readonly 
 }
 
 /** The buffers of the growth, without a word. */
-export function growthBuffers({ standing, pool }: GrowthScene, perByte: number): readonly Piece[] {
+function growthBuffers({ standing, pool }: GrowthScene, perByte: number): readonly Piece[] {
   const giants = standing.map(({ place, box, held }) =>
     held === undefined ? fixedPiece(`place-${place.giant.born}`, [outline(box)]) : heldPiece(held, box, perByte),
   );

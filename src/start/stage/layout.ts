@@ -25,6 +25,8 @@ export interface Layout {
   readonly look: Look;
   /** CALLERS on top, CACHE and HEAP below. */
   readonly narrow: boolean;
+  /** There is no room above the biggest buffers: no balance, and labels stand inside. */
+  readonly tight: boolean;
   /** What is left of the rooms: the dials, and at rest the fixed cache's square. 0 on narrow stages. */
   readonly column: number;
   /** The height of the line with a room's name. */
@@ -48,8 +50,8 @@ const FLOOR = 2;
 const NARROW = 640;
 const LOOKS = {
   page: { column: 152, least: 18, strip: 38, margin: 18, footer: 46 },
-  present: { column: 132, least: 24, strip: 44, margin: 12, footer: 52 },
-  narrow: { column: 0, least: 16, strip: 38, margin: 14, footer: 4 },
+  present: { column: 132, least: 24, strip: 44, margin: 12, footer: 50 },
+  narrow: { column: 0, least: 16, strip: 32, margin: 14, footer: 4 },
 } as const;
 /** Of a narrow stage at rest: what is under CALLERS, and the part of it that is the room of the cache. */
 const NARROW_FOOT = { caption: 64, cache: 80 } as const;
@@ -66,8 +68,9 @@ export function stageLayout(width: number, height: number, look: Look): Layout {
   const narrow = look === "page" && width < NARROW;
   const { column, least, strip, margin, footer } = LOOKS[narrow ? "narrow" : look];
   const tall = height - TOP - footer - strip - FLOOR;
-  const unit = narrow ? 0.7 : Math.min(1, Math.max(0.7, tall / 400));
-  const base = { width, height, look, narrow, column, strip, margin, footer };
+  const tight = narrow || tall < 250;
+  const unit = narrow ? 0.7 : look === "present" ? 0.95 : Math.min(1, Math.max(0.7, tall / 400));
+  const base = { width, height, look, narrow, tight, column, strip, margin, footer };
   const scene = (name: SceneName) => ({ rooms: (narrow ? narrowRooms : wideRooms)(name, base), perByte: 1 });
   const scenes = { poster: scene("poster"), near: scene("near"), far: scene("far"), growth: scene("growth") };
   const scaled = { ...base, text: (size: number) => Math.max(least, Math.round(size * unit)) };
@@ -77,7 +80,7 @@ export function stageLayout(width: number, height: number, look: Look): Layout {
   };
 }
 
-type Base = Pick<Layout, "width" | "height" | "look" | "narrow" | "column" | "strip" | "margin"> & {
+type Base = Pick<Layout, "width" | "height" | "look" | "narrow" | "tight" | "column" | "strip" | "margin"> & {
   readonly footer: number;
 };
 
@@ -108,7 +111,7 @@ function wideRooms(name: SceneName, { width, height, look, column, footer }: Bas
 }
 
 /** What CALLERS gets of the height of a narrow stage, and CACHE of its width. */
-const NARROW_SHARES = { near: [0.5, 0.6], far: [0.5, 0.6], growth: [0.68, 0.7] } as const;
+const NARROW_SHARES = { near: [0.5, 0.64], far: [0.5, 0.64], growth: [0.68, 0.7] } as const;
 
 function narrowRooms(name: SceneName, { width, height, footer }: Base): Rooms {
   const left = WALL / 2;
@@ -154,11 +157,11 @@ const HOLDS: Readonly<Record<SceneName, (perByte: number, rooms: Rooms, base: Sc
   },
   near: (perByte, { cache, heap }, base) => {
     const side = Math.sqrt(BIGGEST.near * perByte);
-    return side <= heap.w - 16 && side <= clearance(cache, base) - (base.narrow ? 4 : ABOVE.near);
+    return side <= heap.w - (base.narrow ? 12 : 16) && side <= clearance(cache, base) - (base.tight ? 4 : ABOVE.near);
   },
   far: (perByte, { cache }, base) => {
     const side = Math.sqrt(BIGGEST.far * perByte);
-    return side <= cache.w - 56 && side <= clearance(cache, base) - (base.narrow ? 4 : ABOVE.far);
+    return side <= cache.w - 56 && side <= clearance(cache, base) - (base.tight ? 4 : ABOVE.far);
   },
   growth: (perByte, { callers }, base) => growthGrid(perByte, callers, base).width <= callers.w - base.margin - 5,
 };

@@ -17,8 +17,8 @@ export interface Packing {
 
 /** Giants fill a column of their own. */
 const COLUMN_FROM = 409_600;
-/** From so many px² on a buffer is a slab. */
-const SLAB_FROM = 5000;
+/** Slabs are half as wide as the widest. */
+const SLAB_FROM = 51_200;
 /** The buffer as whose half a slab is wide. */
 const WIDEST = 819_200;
 
@@ -28,8 +28,8 @@ const bySize = (a: HeldBuffer, b: HeldBuffer) => a.granted - b.granted || a.born
 export function pack(held: readonly HeldBuffer[], perByte: number, x: number, floor: number, tall: number): Packing {
   const giants = held.filter(({ granted }) => granted >= COLUMN_FROM).sort(bySize);
   const others = held.filter(({ granted }) => granted < COLUMN_FROM);
-  const middling = others.filter(({ granted }) => granted * perByte >= SLAB_FROM).sort((a, b) => bySize(b, a));
-  const small = others.filter(({ granted }) => granted * perByte < SLAB_FROM);
+  const middling = others.filter(({ granted }) => granted >= SLAB_FROM).sort((a, b) => bySize(b, a));
+  const small = others.filter(({ granted }) => granted < SLAB_FROM);
   const wide = (WIDEST * perByte) / tall / 2;
   const slabs = stackSlabs(middling, perByte, wide, x, floor, tall);
   const last = slabs.at(-1);

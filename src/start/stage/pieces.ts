@@ -1,9 +1,9 @@
 import { formatBytes, formatInteger } from "../../shared/format";
 import type { CachedBuffer, HeldBuffer } from "../record";
 import { cachedMarks, heldMarks, isPoisoned, poolMarks, type Tile } from "./buffer-marks";
-import { type Box, bottom, centerX, overlaps } from "./geometry";
+import { type Box, bottom, centerX, overlaps, type Point } from "./geometry";
 import type { Layout } from "./layout";
-import { coinRing, drop, fixedPiece, type Mark, type Piece, tag, tagHeight, tagWidth } from "./marks";
+import { coinRing, drop, fixedPiece, type Mark, type Piece, type TextMark, tag, tagHeight, tagWidth } from "./marks";
 
 /** A buffer is one element wherever it goes. */
 export const bufferKey = (born: number): string => `buffer-${born}`;
@@ -34,6 +34,8 @@ export function poolPiece(tiles: readonly Tile[], perByte: number): Piece {
 export const needWords = ({ granted, needed }: HeldBuffer): string =>
   needed >= granted ? "needs all of it" : `needs ${formatBytes(needed)}`;
 
+const shortNeed = (buffer: HeldBuffer) => (buffer.needed >= buffer.granted ? "all needed" : needWords(buffer));
+
 /** The largest sizes, down to the least, at which the lines of a tag fit into a width; none if even those do not. */
 function fittingSizes(words: readonly [string, string], most: readonly [number, number], least: number, width: number) {
   for (let shrink = 0; shrink <= most[0] - least; shrink++) {
@@ -60,7 +62,7 @@ export function tagPiece(
   share = 0.33,
 ): Piece {
   const sizes = [layout.text(most[0]), layout.text(most[1])] as const;
-  const lines = fittingSizes([formatBytes(buffer.granted), needWords(buffer)], sizes, layout.text(0), box.w - 8);
+  const lines = fittingSizes([formatBytes(buffer.granted), shortNeed(buffer)], sizes, layout.text(0), box.w - 8);
   const h = lines === null ? 0 : tagHeight(...lines);
   const y = Math.min(box.y + share * box.h, bottom(box) - h - 8);
   const said = lines !== null && h < box.h - 12 ? tag(centerX(box), y, box.w - 8, ...lines) : [];
@@ -88,7 +90,7 @@ function poisonMarks(
   return [...(drops ? [drop(high.x, high.y, size)] : []), ...(rings ? coinRing(low.x, low.y, side, "needed", r) : [])];
 }
 
-/** The cached buffer where it is too small to see: its size, and a ring around it. Baselines are counted from the floor. */
+/** The cached buffer where it is too small to see: its size, and a ring around it. `size`: of its words. */
 export function tinyCachePiece(
   cached: CachedBuffer | null,
   room: Box,
@@ -97,28 +99,39 @@ export function tinyCachePiece(
   size: number,
 ): Piece {
   const floor = bottom(room);
-  const words = cached === null ? "empty" : formatBytes(cached.size);
-  const side = cached === null ? 0 : Math.sqrt(cached.size * perByte);
-  const ink = cached === null ? "muted" : "cached-text";
-  const label = { kind: "text", words, size: layout.text(size), weight: 700, ink } as const;
-  const buffers =
-    cached === null
-      ? []
-      : (at: { x: number; y: number }) => [
-          {
-            granted: cached.size,
-            needed: 0,
-            born: cached.born,
-            box: { x: at.x - side / 2, y: at.y - side / 2, w: side, h: side },
-          },
-        ];
-  const at = layout.narrow ? { x: room.x + 26, y: floor - 22 } : { x: centerX(room), y: floor - 24 };
-  const place = layout.narrow
-    ? ({ x: at.x + 20, y: floor - 15, size: layout.text(28) } as const)
+  const { narrow } = layout;
+  const at = narrow ? { x: room.x + 26, y: floor - 22 } : { x: centerX(room), y: floor - 24 };
+  const place = narrow
+    ? ({ x: at.x + 20, y: floor - 15 } as const)
     : ({ x: at.x, y: floor - 66, anchor: "middle" } as const);
-  const ring = cached === null ? [] : coinRing(at.x, at.y, side, "cached", layout.narrow ? 10 : 15);
-  const piece = fixedPiece("cached", [{ ...label, ...place }, ...ring]);
-  return typeof buffers === "function" ? { ...piece, buffers: buffers(at) } : piece;
+  if (cached === null) {
+    const empty: TextMark = { kind: "text", words: "empty", ...place, size: layout.text(24), ink: "muted" };
+    return fixedPiece("cached", [empty]);
+  }
+  const words = formatBytes(cached.size);
+  const label: TextMark = {
+    kind: "text",
+    words,
+    ...place,
+    size: layout.text(narrow ? 28 : size),
+    weight: 700,
+    ink: "cached-text",
+  };
+  return ringedPiece(cached, at, perByte, narrow ? 10 : 15, [label]);
+}
+
+/** A cached buffer in a ring, and what is said of it. */
+export function ringedPiece(
+  { size, born }: CachedBuffer,
+  { x, y }: Point,
+  perByte: number,
+  r: number,
+  said: readonly Mark[],
+): Piece {
+  const side = Math.sqrt(size * perByte);
+  const box = { x: x - side / 2, y: y - side / 2, w: side, h: side };
+  const piece = fixedPiece("cached", [...said, ...coinRing(x, y, side, "cached", r)]);
+  return { ...piece, buffers: [{ granted: size, needed: 0, born, box }] };
 }
 
 /** "4 callers". */

@@ -2,10 +2,10 @@ import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import type { LaneRecord, StoryRecord } from "../record";
 import { type Box, bottom, centerX } from "./geometry";
 import { clearance, floorOf, type Layout } from "./layout";
-import { coinRing, fixedPiece, line, type Mark, type Piece, round, straightArrow, type TextMark } from "./marks";
+import { fixedPiece, line, type Mark, type Piece, round, straightArrow, type TextMark } from "./marks";
 import { type Packing, pack } from "./packing";
-import { heldPiece, poolPiece, tagPiece, tinyCachePiece } from "./pieces";
-import { roomsPiece } from "./rooms";
+import { heldPiece, poolPiece, ringedPiece, tagPiece, tinyCachePiece } from "./pieces";
+import { roomsPieces } from "./rooms";
 import { textWidth } from "./text-width";
 
 /** The buffers of the poster. */
@@ -32,7 +32,7 @@ export function posterPieces(now: StoryRecord, layout: Layout): readonly Piece[]
   const { rooms, perByte } = layout.scenes.poster;
   const packing = packPoster(now.flawed, layout);
   return [
-    roomsPiece(rooms, layout),
+    ...roomsPieces(rooms, layout),
     ...bufferPieces(packing, perByte),
     ...tagPieces(packing, layout, perByte),
     tinyCachePiece(now.flawed.cached, rooms.cache, layout, perByte, 32),
@@ -70,7 +70,7 @@ function wholeCachePiece(layout: Layout): Piece {
 }
 
 /** How many callers hold how much of it, and need how little. */
-export function captionWords({ held, granted }: LaneRecord, { slabs, columns }: Packing) {
+function captionWords({ held, granted }: LaneRecord, { slabs, columns }: Packing) {
   const big = [...slabs, ...columns];
   const share = big.reduce((sum, buffer) => sum + buffer.granted, 0) / granted;
   const need = big.reduce((sum, buffer) => sum + buffer.needed, 0);
@@ -109,7 +109,7 @@ function captionLine(words: ReturnType<typeof captionWords>, end: number, layout
 function fixedPieceOf({ fixed }: StoryRecord, layout: Layout): Piece {
   const { rooms, perByte } = layout.scenes.poster;
   const side = Math.sqrt(fixed.granted * perByte);
-  const left = layout.narrow ? rooms.heap.x + rooms.heap.w + 23 : 6;
+  const left = layout.narrow ? rooms.heap.x + rooms.heap.w + 18 : 6;
   const square = { x: left, y: bottom(rooms.heap) - 4.5 - side, w: side, h: side };
   const say = layout.narrow ? narrowWords : layout.look === "present" ? presentWords : pageWords;
   const words = say(formatBytes(fixed.granted), square, layout);
@@ -157,7 +157,7 @@ const narrowWords: SquareWords = (bytes, { x, y, w, h }, layout) => [
     weight: 600,
     ink: "ink-b",
   },
-  { kind: "text", words: bytes, x: x + w + 14, y: y + h - 8.5, size: 18, weight: 700 },
+  { kind: "text", words: bytes, x: x + w + 12, y: y + h - 8.5, size: 17, weight: 700 },
 ];
 
 /** What goes in and out of the heap. */
@@ -185,7 +185,7 @@ export function leakPieces(now: StoryRecord, layout: Layout, share: number): rea
   const { rooms, perByte } = layout.scenes.poster;
   const faint = 1 - 0.84 * share;
   const buffers = bufferPieces(packPoster(now.flawed, layout), perByte).map((piece) => ({ ...piece, opacity: faint }));
-  return [roomsPiece(rooms, layout), ...buffers, ringPiece(now.flawed, layout, share)];
+  return [...roomsPieces(rooms, layout), ...buffers, ringPiece(now.flawed, layout, share)];
 }
 
 function ringPiece({ cached }: LaneRecord, layout: Layout, share: number): Piece {
@@ -194,20 +194,10 @@ function ringPiece({ cached }: LaneRecord, layout: Layout, share: number): Piece
   if (cached === null) return tinyCachePiece(null, cache, layout, perByte, 32);
   const floor = bottom(cache);
   const low = !layout.narrow && clearance(cache, layout) < 190;
-  const [r, outer] = layout.narrow || low ? [9, 17] : [17, 40];
+  const [r, outer] = layout.narrow || low ? ([9, 17] as const) : ([17, 40] as const);
   const at = layout.narrow ? { x: cache.x + 26, y: floor - 25 } : { x: centerX(cache), y: floor - (low ? 24 : 52) };
-  const side = Math.sqrt(cached.size * perByte);
   const ring: Mark = { kind: "circle", ...at, r: outer * share, stroke: { ink: "text", width: 4 } };
-  const buffers = [
-    {
-      granted: cached.size,
-      needed: 0,
-      born: cached.born,
-      box: { x: at.x - side / 2, y: at.y - side / 2, w: side, h: side },
-    },
-  ];
-  const marks = [ring, ...coinRing(at.x, at.y, side, "cached", r), ...ringWords(cached.size, at, layout, low)];
-  return { ...fixedPiece("cached", marks), buffers };
+  return ringedPiece(cached, at, perByte, r, [ring, ...ringWords(cached.size, at, layout, low)]);
 }
 
 function ringWords(bytes: number, at: { x: number; y: number }, layout: Layout, low: boolean): readonly TextMark[] {

@@ -1,6 +1,7 @@
 import { type Box, bottom, mixBox, right } from "./geometry";
 import { type Layout, type Rooms, WALL } from "./layout";
 import { type Fill, fixedPiece, type Ink, line, type Mark, type Piece, round } from "./marks";
+import { uncovered } from "./routes";
 
 /** Walls with a door: between CALLERS and the cache, between the cache and the heap, between CALLERS and the heap. */
 export type Wall = "cache" | "heap" | "callers-heap";
@@ -19,7 +20,7 @@ interface WallLine {
 }
 
 /** The walls between the rooms. */
-export function wallLines({ cache, heap }: Rooms, narrow: boolean): Readonly<Partial<Record<Wall, WallLine>>> {
+function wallLines({ cache, heap }: Rooms, narrow: boolean): Readonly<Partial<Record<Wall, WallLine>>> {
   const between = { vertical: true, at: heap.x, from: heap.y, to: bottom(heap) };
   if (!narrow) return { cache: { vertical: true, at: cache.x, from: cache.y, to: bottom(cache) }, heap: between };
   return {
@@ -64,9 +65,9 @@ function wallPath({ vertical, at, from, to }: WallLine, door: readonly [number, 
   return run(from, door[0]) + run(door[1], to) + jamb(door[0]) + jamb(door[1]);
 }
 
-function name(room: Box, words: string, ink: Ink, { strip, text, narrow }: Layout): Mark {
+function name(room: Box, words: string, ink: Ink, { strip, text, look, narrow }: Layout): Mark {
   const size = text(18);
-  const x = room.x + (narrow ? 12 : Math.min(14, size * 0.75));
+  const x = room.x + (narrow ? 10 : look === "present" ? 11 : 14);
   return { kind: "text", words, x, y: room.y + strip - 14, size, weight: 700, ink, spacing: size > 20 ? 0.2 : 1.5 };
 }
 
@@ -78,21 +79,34 @@ function outerPath({ callers, cache, heap }: Rooms, narrow: boolean): string {
   return parted ? boxPath(callers) + boxPath(below) : boxPath({ ...callers, h: bottom(cache) - callers.y });
 }
 
-/** The three rooms with their names, and doors where something passes. */
-export function roomsPiece(rooms: Rooms, layout: Layout, doors: Doors = {}): Piece {
+/** The names of the rooms. */
+export const roomNames = ({ callers, cache, heap }: Rooms, layout: Layout): readonly Piece[] => [
+  fixedPiece("label-callers-room", [name(callers, "CALLERS", "text", layout)]),
+  fixedPiece("label-cache-room", [name(cache, "CACHE", "cached-text", layout)]),
+  fixedPiece("label-heap-room", [name(heap, "HEAP", "muted", layout)]),
+];
+
+/** The three rooms with doors where something passes, and with the names that it does not cover on its `way`. */
+export function roomsPieces(
+  rooms: Rooms,
+  layout: Layout,
+  doors: Doors = {},
+  way: readonly Box[] = [],
+): readonly Piece[] {
   const { callers, cache, heap } = rooms;
   const parted = layout.narrow && cache.y - bottom(callers) > 1;
   const walls = Object.entries(wallLines(rooms, layout.narrow)).filter(([wall]) => !parted || wall === "heap");
   const inner = walls.map(([wall, place]) => wallPath(place, doors[wall as Wall])).join("");
-  return fixedPiece("rooms", [
+  const marks = [
     floorRect(cache, "cached-tint", 0.38),
     floorRect(heap, "panel"),
     line(outerPath(rooms, layout.narrow) + inner, "wall", WALL),
-    name(callers, "CALLERS", "text", layout),
-    name(cache, "CACHE", "cached-text", layout),
-    name(heap, "HEAP", "muted", layout),
-  ]);
+  ];
+  return [fixedPiece("rooms", marks), ...uncovered(roomNames(rooms, layout), way)];
 }
+
+/** Whether a piece belongs to the rooms themselves. */
+export const isOfRooms = ({ key }: Piece): boolean => key === "rooms" || key.endsWith("-room");
 
 /** The rooms on the way from one scene to another. */
 export const mixRooms = (from: Rooms, to: Rooms, share: number): Rooms => ({

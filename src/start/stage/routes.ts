@@ -36,3 +36,11 @@ export function clearRoute(box: Box, to: Point, obstacles: readonly Box[]): read
   ];
   return ways.find((way) => isClear(way, box, obstacles)) ?? [from, to];
 }
+
+/** Pieces without the labels that a box covers on its way: where there is no way around them, they are said again behind it. */
+export const uncovered = (pieces: readonly Piece[], way: readonly Box[]): readonly Piece[] =>
+  pieces.filter(
+    (piece) =>
+      !piece.key.startsWith("label") ||
+      !obstaclesIn([piece]).some((label) => way.some((place) => overlaps(place, label))),
+  );

@@ -6,7 +6,8 @@ import { floorOf, type Layout } from "./layout";
 import { drop, fixedPiece, line, type Piece, type TextMark, tag, tagHeight, tagWidth } from "./marks";
 import { packPool, poolTop } from "./packing";
 import { cachedPiece, countWords, heldPiece, needWords, poolPiece } from "./pieces";
-import { callersPlace, isPooled, type StepScene, slotPlace, startOf } from "./step-places";
+import { biggestX, callersPlace, isPooled, type StepScene, slotPlace, startOf } from "./step-places";
+import { textWidth } from "./text-width";
 
 /** What stands still: everything that callers hold and the cache has, and what is said of it. */
 export interface Standing {
@@ -46,7 +47,9 @@ function poolOf(held: readonly HeldBuffer[], scene: StepScene, layout: Layout): 
   const tiles = packPool(small, scene.perByte, x, floor, 32);
   const sum = (of: (buffer: HeldBuffer) => number) => small.reduce((total, buffer) => total + of(buffer), 0);
   const hold = `hold ${formatBytes(sum(({ granted }) => granted))}, need ${sum(({ needed }) => needed)}`;
-  const words = [countWords(small.length, "callers"), hold] as const;
+  const free = biggestX(scene) - x - 4;
+  const second = textWidth(hold, layout.text(18)) <= free ? [hold] : [];
+  const words = [countWords(small.length, "callers"), ...second] as const;
   return [
     poolPiece(tiles, scene.perByte),
     fixedPiece("label-pool", linesAbove(words, { x, y: poolTop(tiles, floor) }, [layout.text(26), layout.text(18)])),
@@ -54,31 +57,38 @@ function poolOf(held: readonly HeldBuffer[], scene: StepScene, layout: Layout): 
 }
 
 /** Two lines above a point, the first one bold. `sizes`: of both. */
-export function linesAbove(
-  [first, second]: readonly [string, string?],
+function linesAbove(
+  [first, second]: readonly string[],
   { x, y }: { x: number; y: number },
   [large, small]: readonly [number, number],
   anchor?: "middle",
 ): readonly TextMark[] {
   const place = { x, ...(anchor === undefined ? {} : { anchor }) };
   const lower = y - 18;
-  const top: TextMark = { kind: "text", words: first, ...place, y: lower - 1.3 * small, size: large, weight: 600 };
+  const top: TextMark = {
+    kind: "text",
+    words: first ?? "",
+    ...place,
+    y: lower - 1.3 * small,
+    size: large,
+    weight: 600,
+  };
   return second === undefined ? [top] : [top, { kind: "text", words: second, ...place, y: lower, size: small }];
 }
 
 /** From this side on a buffer bears its name inside. */
-const BEARS = 100;
+const bears = ({ tight }: Layout): number => (tight ? 80 : 100);
 
 /** A buffer in CALLERS with its label. */
-export function heldPieces(buffer: HeldBuffer, box: Box, scene: StepScene, layout: Layout): readonly Piece[] {
+function heldPieces(buffer: HeldBuffer, box: Box, scene: StepScene, layout: Layout): readonly Piece[] {
   return [heldPiece(buffer, box, scene.perByte), heldLabel(buffer, box, layout)];
 }
 
 /** Inside of the buffer, or above it. */
-export function heldLabel(buffer: HeldBuffer, box: Box, layout: Layout): Piece {
+function heldLabel(buffer: HeldBuffer, box: Box, layout: Layout): Piece {
   const key = `label-${buffer.born}`;
   const words = [formatBytes(buffer.granted), needWords(buffer)] as const;
-  if (box.w < BEARS) {
+  if (box.w < bears(layout)) {
     if (buffer.needed < buffer.granted)
       return fixedPiece(key, linesAbove(words, box, [layout.text(26), layout.text(20)]));
     const size = layout.text(20);
@@ -104,7 +114,7 @@ function insideTag(box: Box, [first, second]: readonly [string, string?], layout
 }
 
 /** The cached buffer in its slot, and what the cache does with it. */
-export function cachedPieces(
+function cachedPieces(
   cached: CachedBuffer,
   note: string | undefined,
   scene: StepScene,
@@ -114,7 +124,7 @@ export function cachedPieces(
   const words =
     note === undefined ? ([formatBytes(cached.size)] as const) : ([formatBytes(cached.size), note] as const);
   const marks =
-    box.w < BEARS
+    box.w < bears(layout)
       ? linesAbove(words, { x: centerX(box), y: box.y }, [layout.text(26), layout.text(20)], "middle")
       : insideTag(box, words, layout);
   return [cachedPiece(cached, box), fixedPiece("label-cached", marks)];

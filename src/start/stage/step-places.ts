@@ -16,9 +16,22 @@ export interface StepScene extends StageScene {
 
 export function stepScene(layout: Layout, name: StepSceneName): StepScene {
   const scene = layout.scenes[name];
-  const { w } = scene.rooms.callers;
-  const near = name === "near";
-  return { ...scene, name, pitch: near ? 6.5 * layout.text(20) : 11.8 * layout.text(18), aside: near ? 0.125 * w : 12 };
+  if (name === "far") return { ...scene, name, pitch: 11.8 * layout.text(18), aside: 12 };
+  return {
+    ...scene,
+    name,
+    pitch: nearPitch(layout) * layout.text(20),
+    aside: nearAside(layout) * scene.rooms.callers.w,
+  };
+}
+
+/** A share of CALLERS: where it is short, the biggest stands closer to the wall. */
+const nearAside = ({ narrow, tight }: Layout): number => (tight && !narrow ? 0.06 : 0.125);
+
+/** In widths of a letter: low boxes have their labels beside each other, not above. */
+function nearPitch({ narrow, scenes: { near } }: Layout): number {
+  if (narrow) return 8.7;
+  return Math.sqrt(400 * near.perByte) < 50 ? 7.4 : 6.5;
 }
 
 /** The biggest buffer of a scene, in bytes: the others are small beside it. */
@@ -34,6 +47,10 @@ export const isPooled = ({ granted }: HeldBuffer, { name }: StepScene): boolean 
 /** How far from CALLERS' left wall its first buffer stands. */
 export const startOf = ({ rooms }: StepScene, { narrow }: Layout): number =>
   rooms.callers.x + (narrow ? 14 : Math.min(28, 0.04 * rooms.callers.w + 6));
+
+/** Where the biggest buffer of the scene stands, or would. */
+export const biggestX = (scene: StepScene): number =>
+  right(scene.rooms.callers) - Math.sqrt(BIGGEST[scene.name] * scene.perByte) - scene.aside;
 
 /** A buffer's place in CALLERS, on the floor: the biggest at the right, the others from the left in order of birth. */
 export function callersPlace(buffer: HeldBuffer, { held }: LaneRecord, scene: StepScene, layout: Layout): Box {
@@ -58,9 +75,9 @@ export function heapPlace(size: number, { rooms: { heap }, perByte }: StepScene)
 }
 
 /** Where a freed buffer ends: in the heap, above the floor. */
-export function freedPlace(size: number, scene: StepScene, { narrow }: Layout): Box {
+export function freedPlace(size: number, scene: StepScene, { narrow, tight }: Layout): Box {
   const { heap } = scene.rooms;
   const side = Math.sqrt(size * scene.perByte);
   const middle = narrow ? heap.x + 0.62 * heap.w : centerX(heap);
-  return { x: middle - side / 2, y: bottom(heap) - side - (narrow ? 10 : 61), w: side, h: side };
+  return { x: middle - side / 2, y: bottom(heap) - side - (tight ? 10 : 61), w: side, h: side };
 }

@@ -5,8 +5,8 @@ import { type Box, bottom, centerX, enter, type Point, pointOn, right } from "./
 import type { Layout } from "./layout";
 import { arrow, fixedPiece, line, type Mark, outline, type Piece, straightArrow, type TextMark } from "./marks";
 import { bufferKey } from "./pieces";
-import { doorsFor, roomsPiece } from "./rooms";
-import { boxesOn, clearRoute, obstaclesIn } from "./routes";
+import { doorsFor, roomNames, roomsPieces } from "./rooms";
+import { boxesOn, clearRoute, obstaclesIn, uncovered } from "./routes";
 import { slotPiece, standingPieces } from "./standing";
 import { callersPlace, heapPlace, type StepScene, slotPlace } from "./step-places";
 import type { Time } from "./time";
@@ -31,24 +31,18 @@ export function requestPieces(step: RequestStep, time: Time, scene: StepScene, l
   const moving = reused && travel > 0 ? buffer.born : undefined;
   const others = standingPieces({ lane: before.flawed, moving, note }, scene, layout);
   if (travel === 1) return arrived(step, time, { scene, layout, there, from, note });
-  const route = clearRoute(from, there, [
-    ...obstaclesIn(others),
-    ...obstaclesIn([roomsPiece(scene.rooms, layout)]).filter(isName),
-  ]);
+  const route = clearRoute(from, there, obstaclesIn([...others, ...roomNames(scene.rooms, layout)]));
   const box = { ...pointOn(route, enter(travel)), w: from.w, h: from.h };
-  const doors = travel > 0 ? doorsFor(boxesOn(route, from), scene.rooms, layout.narrow) : {};
+  const way = travel > 0 ? boxesOn(route, from) : [];
   return [
-    roomsPiece(scene.rooms, layout, doors),
-    ...others,
+    ...roomsPieces(scene.rooms, layout, doorsFor(way, scene.rooms, layout.narrow), way),
+    ...uncovered(others, way),
     ...(travel > 0 ? [travelingPiece(buffer, box, separate === null, scene.perByte)] : []),
     ...(separate === null || coin === 0
       ? []
       : [coinPiece(buffer, there, coin, time.of("drop") !== null, travel > 0, scene, layout)]),
   ];
 }
-
-/** The names of the rooms are low; their floors are not in the way. */
-const isName = ({ h }: Box) => h < 40;
 
 /** A buffer on its way to a caller, alone or with the bytes that are needed. */
 function travelingPiece(buffer: HeldBuffer, box: Box, withCoin: boolean, perByte: number): Piece {
@@ -77,7 +71,7 @@ function coinPiece(
   layout: Layout,
 ): Piece {
   const { x, y, w, h } = coinPlace(buffer, there, drops, scene.perByte);
-  const start = Math.max(scene.rooms.callers.x + 4, x - SLIDE);
+  const start = drops && layout.tight ? x : Math.max(scene.rooms.callers.x + 4, x - SLIDE);
   const at = start + (x - start) * enter(came);
   const words = needOf(buffer, { x: 0, y: 0, w, h }, drops, layout);
   const marks: Mark[] = [{ kind: "rect", x: 0, y: 0, w, h, fill: "needed" }, ...(follows && !drops ? [] : words)];
@@ -115,7 +109,7 @@ function arrived(step: RequestStep, time: Time, arrival: Arrival): readonly Piec
   const slot = step.reused ? [slotPiece(buffer.granted, scene)] : [];
   const standing = step.reused ? rest.filter(({ key }) => key !== "slot") : rest;
   const doors = doorsFor(trace.through, scene.rooms, layout.narrow);
-  return [roomsPiece(scene.rooms, layout, doors), ...standing, ...slot, ...filling, ...coin, ...trace.pieces];
+  return [...roomsPieces(scene.rooms, layout, doors), ...standing, ...slot, ...filling, ...coin, ...trace.pieces];
 }
 
 function fallingCoin(buffer: HeldBuffer, there: Box, share: number, scene: StepScene, layout: Layout): Piece {
@@ -139,13 +133,13 @@ function fillingPiece(buffer: HeldBuffer, box: Box, withCoin: boolean, share: nu
 }
 
 /** The way that something came, and where it goes through walls. */
-export interface Trace {
+interface Trace {
   readonly pieces: readonly Piece[];
   readonly through: readonly Box[];
 }
 
 function traceOf({ reused }: RequestStep, { scene, layout, there, from }: Arrival, tick: boolean): Trace {
-  const trace = reused ? reuseTrace(there, from, scene, layout) : newTrace(there, from, layout);
+  const trace = reused ? reuseTrace(there, from, scene, layout) : newTrace(there, from, scene, layout);
   if (!tick) return trace;
   return { ...trace, pieces: [...trace.pieces, tickPiece(there, from, layout)] };
 }
@@ -159,7 +153,7 @@ function reuseTrace(there: Box, from: Box, scene: StepScene, layout: Layout): Tr
   const y = large ? from.y + from.h / 2 + 8 : from.y - 24;
   const empty: TextMark = { kind: "text", words: "empty", x: centerX(from), y, size, anchor: "middle", ink: "muted" };
   const ghost = fixedPiece("trace-slot", [outline(from, "cached"), empty]);
-  if (layout.narrow) return { pieces: [ghost], through: [] };
+  if (layout.tight) return { pieces: [ghost], through: [] };
   const wall = scene.rooms.cache.x;
   if (!large)
     return { pieces: [ghost, arcPiece(there, from)], through: [around({ x: wall, y: from.y - 10 }, 90, 1000)] };
@@ -181,23 +175,18 @@ function arcPiece(there: Box, from: Box): Piece {
 }
 
 /** Where the heap's new buffer was; for a large one an arrow through the cache. */
-function newTrace(there: Box, from: Box, layout: Layout): Trace {
+function newTrace(there: Box, from: Box, scene: StepScene, layout: Layout): Trace {
   const size = layout.text(26);
-  const words: TextMark = {
-    kind: "text",
-    words: "new",
-    x: centerX(from),
-    y: from.y - 16,
-    size,
-    weight: 700,
-    anchor: "middle",
-  };
+  const above = from.y - 16;
+  const fits = above - size > scene.rooms.heap.y + layout.strip - 8;
+  const y0 = fits ? above : from.y + from.h / 2 + 8;
+  const words: TextMark = { kind: "text", words: "new", x: centerX(from), y: y0, size, weight: 700, anchor: "middle" };
   const ghost = fixedPiece("trace-heap", [outline(from), words]);
   if (layout.narrow || from.w < 100) return { pieces: [ghost], through: [] };
   const y = from.y + 0.125 * from.h;
   const start = { x: from.x - 8, y };
   const way = fixedPiece("trace", straightArrow(start, { x: right(there) + 14, y }));
-  const through = boxesOn([start, { x: right(there), y: y }], { w: 12, h: 0 }).map((box) => around(box, 34, 34));
+  const through = boxesOn([start, { x: right(there), y }], { w: 12, h: 0 }).map((box) => around(box, 34, 34));
   return { pieces: [ghost, way], through };
 }
 

@@ -1,12 +1,12 @@
-import { formatBytes, formatInteger } from "../../shared/format";
+import { formatBytes } from "../../shared/format";
 import type { CachedBuffer, HeldBuffer, StoryRecord } from "../record";
 import { travelingMarks } from "./buffer-marks";
-import { type Box, centerX, enter, enterAndLeave, lastLegAt, leave, mix, type Point, pointOn, right } from "./geometry";
+import { type Balance, balanceOf, comparePiece } from "./compare";
+import { type Box, centerX, enter, lastLegAt, leave, mix, type Point, pointOn, right } from "./geometry";
 import { floorOf, type Layout } from "./layout";
 import {
   arrow,
   fixedPiece,
-  line,
   type Mark,
   outline,
   type Piece,
@@ -16,11 +16,10 @@ import {
   textBox,
 } from "./marks";
 import { bufferKey } from "./pieces";
-import { type Doors, doorsFor, roomsPiece } from "./rooms";
-import { boxesOn, clearRoute, obstaclesIn } from "./routes";
+import { type Doors, doorsFor, roomNames, roomsPieces } from "./rooms";
+import { boxesOn, clearRoute, obstaclesIn, uncovered } from "./routes";
 import { standingPieces } from "./standing";
 import { callersPlace, freedPlace, type StepScene, slotPlace } from "./step-places";
-import { textWidth } from "./text-width";
 import type { Time } from "./time";
 
 /** A step in which a caller gives a buffer back. */
@@ -38,13 +37,15 @@ export function keptPieces(
   layout: Layout,
 ): readonly Piece[] {
   const share = time.of("back") ?? 1;
-  if (share === 1) return [roomsPiece(scene.rooms, layout), ...standingPieces({ lane: now.flawed }, scene, layout)];
+  if (share === 1) return [...roomsPieces(scene.rooms, layout), ...standingPieces({ lane: now.flawed }, scene, layout)];
   const others = standingPieces({ lane: before.flawed, moving: buffer.born }, scene, layout);
   const from = callersPlace(buffer, before.flawed, scene, layout);
-  const route = clearRoute(from, slotPlace(buffer.granted, scene), obstaclesIn(others));
-  const doors = doorsFor(boxesOn(route, from), scene.rooms, layout.narrow);
+  const fixed = [...others, ...roomNames(scene.rooms, layout)];
+  const route = clearRoute(from, slotPlace(buffer.granted, scene), obstaclesIn(fixed));
+  const way = boxesOn(route, from);
+  const doors = doorsFor(way, scene.rooms, layout.narrow);
   const moving = movingPiece(buffer, { ...pointOn(route, enter(share)), w: from.w, h: from.h });
-  return [roomsPiece(scene.rooms, layout, doors), ...others, moving];
+  return [...roomsPieces(scene.rooms, layout, doors, way), ...uncovered(others, way), moving];
 }
 
 const movingPiece = (buffer: HeldBuffer, { x, y, w, h }: Box, words: readonly Mark[] = []): Piece => ({
@@ -82,8 +83,8 @@ export function freedPieces(step: ReturnStep, time: Time, scene: StepScene, layo
     ...(lifted === 1 ? [leftPiece(refusal)] : []),
     ...(compared > 0 ? [comparePiece(refusal, compared)] : []),
   ];
-  const { doors, pieces } = motionOf(refusal, lifted, freed, others);
-  return [roomsPiece(scene.rooms, layout, doors), ...others, ...shown, ...pieces];
+  const { doors, pieces, way } = motionOf(refusal, lifted, freed, others);
+  return [...roomsPieces(scene.rooms, layout, doors, way), ...uncovered(others, way), ...shown, ...pieces];
 }
 
 function refusalOf(
@@ -95,57 +96,71 @@ function refusalOf(
 ): Refusal {
   const place = callersPlace(buffer, before.flawed, scene, layout);
   const slot = slotPlace(cached.size, scene);
-  const balance = tips && !layout.narrow ? balanceOf(buffer, cached, slot, scene, layout) : null;
+  const balance = tips && !layout.tight ? balanceOf(buffer, cached, slot, scene, layout) : null;
   const spot = spotFor(place, slot, balance, scene, layout);
   return { buffer, cached, place, spot, end: freedPlace(buffer.granted, scene, layout), balance, scene, layout };
 }
 
-/** In the door of the cache: at the height of the balance, or on the floor; over the wall of a narrow stage. */
-function spotFor({ w, h }: Box, slot: Box, balance: Balance | null, { rooms }: StepScene, { narrow }: Layout): Box {
+/** Beside the slot where nothing fits above it; otherwise in the door of the cache, at the height of the balance or on the floor. */
+function spotFor(
+  { w, h }: Box,
+  slot: Box,
+  balance: Balance | null,
+  { rooms }: StepScene,
+  { narrow, tight }: Layout,
+): Box {
   const wall = rooms.cache.x;
-  if (narrow) return { x: wall + 0.75 * rooms.cache.w, y: rooms.cache.y - h - 6, w, h };
+  const floor = floorOf(rooms.cache) - h;
+  const aside = right(rooms.cache) - right(slot) - BARS;
+  if (narrow || (tight && aside > w + 6)) return { x: right(slot) + BARS + (aside - w) / 2, y: floor, w, h };
   const most = balance === null ? slot.x : balance.left;
-  const y = balance === null ? floorOf(rooms.cache) - h : balance.pivot - 36 - h / 2;
-  return { x: Math.min(wall - w / 2, most - w - 6), y, w, h };
+  return { x: Math.min(wall - w / 2, most - w - 6), y: balance === null ? floor : balance.pivot - 36 - h / 2, w, h };
 }
+
+/** What the bars of the slot take beside it. */
+const BARS = 12;
 
 interface Motion {
   readonly doors: Doors;
   readonly pieces: readonly Piece[];
+  /** Where the buffer passes. */
+  readonly way: readonly Box[];
 }
 
 /** The returned buffer on its way: to the cache's door, then to the heap, and at the end the arrows of that way. */
 function motionOf(refusal: Refusal, lifted: number, freed: number, others: readonly Piece[]): Motion {
   const { buffer, place, spot, end, scene, layout } = refusal;
-  const size = { w: place.w, h: place.h };
   if (freed === 1) return restOf(refusal);
   const lifting = freed === 0;
-  const route = lifting ? clearRoute(place, spot, obstaclesIn(others)) : freedRoute(refusal);
+  const route = lifting
+    ? clearRoute(place, spot, obstaclesIn([...others, ...roomNames(scene.rooms, layout)]))
+    : freedRoute(refusal);
   const share = lifting ? enter(lifted) : leave(freed);
-  const box = { ...pointOn(route, share), ...size };
+  const box = { ...place, ...pointOn(route, share) };
   const words = !lifting && share > lastLegAt(route) ? freedWords(buffer, end, layout) : [];
-  const doors = doorsFor(
-    [...boxesOn(route, size), ...(lifting ? [] : [wordsBox(end, words)])],
-    scene.rooms,
-    layout.narrow,
-  );
-  return { doors, pieces: [movingPiece(buffer, box, fitting(words, box, scene, layout))] };
+  const way = boxesOn(route, place);
+  const through = lifting ? way : [...way, wordsBox(refusal)];
+  return {
+    doors: doorsFor(through, scene.rooms, layout.narrow),
+    pieces: [movingPiece(buffer, box, fitting(words, box, scene, layout))],
+    way,
+  };
 }
 
 /** The words come along where no room's name is in their way. */
 const fitting = (words: readonly TextMark[], box: Box, { rooms }: StepScene, layout: Layout) =>
   words.every((mark) => box.y + textBox(mark).y > rooms.heap.y + layout.strip - 8) ? words : [];
 
-const wordsBox = (end: Box, words: readonly TextMark[]): Box => {
-  const tops = words.map((mark) => textBox(mark).y);
-  const up = words.length === 0 ? 0 : -Math.min(...tops);
-  return { ...end, y: end.y - up, h: end.h + up };
-};
+/** The door of the heap is high enough for the words, too. */
+function wordsBox({ buffer, end, scene, layout }: Refusal): Box {
+  const up = -Math.min(...freedWords(buffer, end, layout).map((mark) => textBox(mark).y));
+  return { x: scene.rooms.heap.x - 1, y: end.y - up, w: end.w, h: end.h + up };
+}
 
 /** "freed", and how large, above a buffer. */
 function freedWords({ granted }: HeldBuffer, { w }: Box, layout: Layout): readonly TextMark[] {
   const [large, small] = [layout.text(36), layout.text(24)];
-  const low = layout.narrow ? 8 : 26;
+  const low = layout.tight ? 8 : 26;
   const say = { kind: "text", x: w / 2, anchor: "middle" } as const;
   return [
     { ...say, words: "freed", y: -low - 1.1 * small - 0.35 * large, size: large, weight: 700 },
@@ -156,8 +171,8 @@ function freedWords({ granted }: HeldBuffer, { w }: Box, layout: Layout): readon
 /** Over the balance and down between the slot and the wall; low through the cache where there is no balance; around the corner on a narrow stage. */
 function freedRoute({ spot, end, cached, balance, scene, layout }: Refusal): readonly Point[] {
   const slot = slotPlace(cached.size, scene);
-  if (layout.narrow) return [spot, { x: end.x, y: spot.y }, end];
   const wall = scene.rooms.heap.x;
+  if (layout.tight) return [spot, { x: Math.max(spot.x, wall - spot.w / 2), y: end.y }, end];
   if (balance === null) return [spot, { x: right(slot) + 10, y: spot.y - 14 }, end];
   const top = scene.rooms.cache.y + layout.strip;
   const gap = (right(slot) + wall - spot.w) / 2 + 3;
@@ -183,7 +198,7 @@ function leftPiece({ place, layout }: Refusal): Piece {
 function restOf(refusal: Refusal): Motion {
   const { buffer, end, scene, layout } = refusal;
   const freed = movingPiece(buffer, end, freedWords(buffer, end, layout));
-  if (layout.narrow) return { doors: {}, pieces: [freed] };
+  if (layout.narrow) return { doors: {}, pieces: [freed], way: [] };
   const middle = end.y + end.h / 2;
   const { heap } = scene.rooms;
   const slot = slotPlace(refusal.cached.size, scene);
@@ -193,7 +208,7 @@ function restOf(refusal: Refusal): Motion {
   const path = refusal.balance === null ? null : liftPath(refusal);
   const through = path === null ? [door] : [door, path.door];
   const pieces = [freed, fixedPiece("trace-heap", [...out, ...away]), ...(path === null ? [] : [path.piece])];
-  return { doors: doorsFor(through, scene.rooms, false), pieces };
+  return { doors: doorsFor(through, scene.rooms, false), pieces, way: [] };
 }
 
 /** The dashed way from the caller to the balance. */
@@ -205,65 +220,4 @@ function liftPath({ place, spot, balance, scene }: Refusal) {
   const d = `M${round(from.x)} ${round(from.y)}C${round(from.x)} ${round(mix(from.y, y, 0.7))} ${round(bend.x)} ${round(bend.y)} ${round(tip.x - 10)} ${round(y)}`;
   const piece = fixedPiece("trace", arrow(d, { x: tip.x - 20, y: y + 2 }, tip, "free", 2, true));
   return { piece, door: { x: scene.rooms.cache.x - 6, y: y - 28, w: 12, h: 56 } };
-}
-
-/** A balance over the slot: the returned buffer's bytes left, the cached one's right. */
-interface Balance {
-  readonly x: number;
-  readonly pivot: number;
-  readonly reach: number;
-  /** Where the left number begins. */
-  readonly left: number;
-  readonly numbers: readonly [TextMark, TextMark];
-}
-
-/** How far each end of the beam goes up and down. */
-const TIP = 18;
-
-function balanceOf(buffer: HeldBuffer, cached: CachedBuffer, slot: Box, { rooms }: StepScene, layout: Layout): Balance {
-  const x = centerX(rooms.cache);
-  const pivot = slot.y - 46;
-  const reach = Math.min(110, 0.29 * rooms.cache.w);
-  const size = layout.text(24);
-  const say = { kind: "text", size, weight: 700, anchor: "middle" } as const;
-  const left: TextMark = { ...say, words: formatInteger(buffer.granted), x: x - reach - 6, y: pivot - 28 };
-  const most = right(rooms.cache) - textWidth(formatInteger(cached.size), size, 700) / 2 - 4;
-  const other: TextMark = {
-    ...say,
-    words: formatInteger(cached.size),
-    x: Math.min(most, x + reach + 4),
-    y: pivot - 10,
-  };
-  return { x, pivot, reach, left: textBox(left).x, numbers: [left, other] };
-}
-
-/** The comparison: the balance tips to the bigger one, or the numbers stand above the slot. */
-function comparePiece(refusal: Refusal, share: number): Piece {
-  const { buffer, cached, balance, scene, layout } = refusal;
-  if (balance === null) return fixedPiece("compare", [compareWords(buffer.granted, cached.size, scene, layout)]);
-  const { x, pivot, reach, numbers } = balance;
-  const heavier = buffer.granted < cached.size ? 1 : 0;
-  const tip = TIP * heavier * enterAndLeave(share);
-  const beam = line(`M${x - reach} ${round(pivot - tip)}L${x + reach} ${round(pivot + tip)}`, "text", 4);
-  const stand: Mark = { kind: "path", d: `M${x} ${pivot + 4}l-17 38h34z`, fill: "text" };
-  return fixedPiece("compare", [stand, beam, ...numbers]);
-}
-
-function compareWords(granted: number, cached: number, scene: StepScene, layout: Layout): TextMark {
-  const { cache } = scene.rooms;
-  const words = `${formatInteger(granted)} ${granted < cached ? "<" : "="} ${formatInteger(cached)}`;
-  const top = slotPlace(cached, scene).y;
-  const size = layout.text(28);
-  const above = top - 20;
-  if (above - size > cache.y + layout.strip - 8)
-    return { kind: "text", words, x: centerX(cache), y: above, size, weight: 700, anchor: "middle" };
-  return {
-    kind: "text",
-    words,
-    x: right(cache) - 8,
-    y: cache.y + layout.strip - 14,
-    size: layout.text(0),
-    weight: 700,
-    anchor: "end",
-  };
 }

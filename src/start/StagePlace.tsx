@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { useLab } from "../state/lab-store";
+import { Stage } from "./stage/Stage";
+import type { StageView } from "./stage/view";
+import { useGiants } from "./use-giants";
+
+interface Props {
+  readonly view: StageView;
+  /** Stands in the column beside the rooms. */
+  readonly children?: ReactNode;
+}
+
+/** The stage in its box, with the dials beside the rooms. */
+export function StagePlace({ view, children }: Props) {
+  const presenting = useLab((lab) => lab.presenting);
+  return (
+    <div className="start-stage-place">
+      <div className="start-stage-box">
+        <Stage view={view} look={presenting ? "present" : "page"} giants={useGiants()} />
+      </div>
+      {children}
+    </div>
+  );
+}

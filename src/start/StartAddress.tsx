@@ -1,0 +1,17 @@
+import { QrCode } from "../components/QrCode";
+import { pageLink, spokenLink } from "../scenario/link/page-link";
+
+/** Where everybody finds this page, to type and to photograph. */
+export function StartAddress() {
+  const link = pageLink(location, "");
+  return (
+    <div className="start-address">
+      <p>
+        <b>Show me</b>
+        Page Down
+      </p>
+      <p>{spokenLink(link)}</p>
+      <QrCode link={link} />
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
+import type { LaneRecord } from "../record";
+import { useWidth } from "../strip/use-width";
+import { type Choice, CUTOFFS, cutoffOf, NO_CUTOFF, SIZES, sharesUnder } from "./cutoffs";
+
+interface Props {
+  readonly choice: Choice;
+  /** How often each size is asked for: shares of 1. */
+  readonly shares: readonly number[];
+  /** What the choice leads to. */
+  readonly lane: LaneRecord;
+  readonly onStop: (stop: number) => void;
+}
+
+/** The plot, its axis, and the room at the right for the stop beyond the largest size: CSS pixels. */
+const [HEIGHT, FOOT, BEYOND] = [88, 48, 40];
+const NOMINAL = 572;
+/** A bar of half of all requests is as high as the plot. */
+const FULL_SHARE = 0.5;
+/** The largest stop at which the words stand right of the handle. */
+const WORDS_RIGHT = 8;
+
+/** How big the requests are, and the cutoff: a handle over the whole plot. */
+export function CutoffHandle({ choice, shares, lane, onStop }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box, NOMINAL);
+  const bar = (width - BEYOND) / SIZES.length;
+  const line = (choice.stop + 1) * bar - 1.5;
+  const stopAt = (event: PointerEvent<HTMLElement>) => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    onStop(Math.max(0, Math.min(NO_CUTOFF, Math.round(x / bar) - 1)));
+  };
+  return (
+    <div
+      ref={box}
+      className="start-fix-plot"
+      role="slider"
+      tabIndex={0}
+      aria-label="Cutoff"
+      aria-valuemin={0}
+      aria-valuemax={NO_CUTOFF}
+      aria-valuenow={choice.stop}
+      aria-valuetext={valueText(choice, lane)}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        stopAt(event);
+      }}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && stopAt(event)}
+      onKeyDown={(event) => moveByKey(event, choice.stop, onStop)}
+    >
+      <svg width={width} height={HEIGHT + FOOT} aria-hidden="true">
+        {shares.map((share, i) => (
+          <Bar key={SIZES[i]} x={i * bar} width={bar - 3} share={share} kept={i <= choice.stop} />
+        ))}
+        <path d={`M0 ${HEIGHT}H${width - BEYOND}`} stroke="var(--text)" strokeWidth="1.5" />
+        <Sizes bar={bar} />
+        <Handle x={line} />
+      </svg>
+      <p className="start-fix-words" style={wordsPlace(choice.stop, line, width)}>
+        <b>{cutoffWords(choice)}</b>
+        {formatPercent(100 * sharesUnder(shares, choice.stop), 0)} of requests may use the cache
+      </p>
+    </div>
+  );
+}
+
+function Bar({
+  x,
+  width,
+  share,
+  kept,
+}: {
+  readonly x: number;
+  readonly width: number;
+  readonly share: number;
+  readonly kept: boolean;
+}) {
+  const tall = Math.max(2, (HEIGHT * share) / FULL_SHARE);
+  const inset = kept ? 0 : 0.75;
+  return (
+    <rect
+      x={x + inset}
+      y={HEIGHT - tall + inset}
+      width={Math.max(1, width - 2 * inset)}
+      height={Math.max(1, tall - inset)}
+      fill={kept ? "var(--needed)" : "none"}
+      stroke={kept ? "none" : "var(--needed)"}
+      strokeWidth="1.5"
+    />
+  );
+}
+
+/** Some sizes to name under their bars. */
+function Sizes({ bar }: { readonly bar: number }) {
+  return [0, 6, 13].map((i) => (
+    <text
+      key={i}
+      className="start-fix-size"
+      x={(i + 0.5) * bar}
+      y={HEIGHT + 44}
+      textAnchor={i === 0 ? "start" : i === 13 ? "end" : "middle"}
+      dx={i === 0 ? -14 : i === 13 ? 14 : 0}
+    >
+      {i === 13 ? formatBytes(SIZES[i] ?? 0) : formatInteger(SIZES[i] ?? 0)}
+    </text>
+  ));
+}
+
+function Handle({ x }: { readonly x: number }) {
+  return (
+    <g transform={`translate(${x} 0)`}>
+      <path d={`M0 -6V${HEIGHT + 12}`} stroke="var(--ink-b)" strokeWidth="3" />
+      <rect x="-22" y={HEIGHT + 2} width="44" height="26" rx="13" fill="var(--ink-b)" />
+      <path
+        d={`M-5 ${HEIGHT + 10}l-6 5l6 5M5 ${HEIGHT + 10}l6 5l-6 5`}
+        fill="none"
+        stroke="var(--surface)"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </g>
+  );
+}
+
+const wordsPlace = (stop: number, line: number, width: number) =>
+  stop <= WORDS_RIGHT ? { left: line + 14 } : { right: width - line + 14, textAlign: "right" as const };
+
+function cutoffWords(choice: Choice): string {
+  const cutoff = cutoffOf(choice);
+  return cutoff === null ? "no cutoff" : `cutoff ${formatBytes(cutoff)}`;
+}
+
+const percent = (share: number) => `${Math.round(100 * share)} percent`;
+
+/** The choice for who does not see it: "200 bytes, 97 percent useful, 33 percent saved". */
+export function valueText(choice: Choice, { useful, saved }: Pick<LaneRecord, "useful" | "saved">): string {
+  const cutoff = cutoffOf(choice);
+  const size = cutoff === null ? "no cutoff" : `${cutoff} bytes`;
+  return `${size}, ${percent(useful)} useful, ${percent(saved)} saved`;
+}
+
+const KEY_STOPS: Readonly<Record<string, (stop: number) => number>> = {
+  ArrowLeft: (stop) => stop - 1,
+  ArrowDown: (stop) => stop - 1,
+  ArrowRight: (stop) => stop + 1,
+  ArrowUp: (stop) => stop + 1,
+  Home: () => 0,
+  End: () => NO_CUTOFF,
+};
+
+function moveByKey(event: KeyboardEvent, stop: number, onStop: (stop: number) => void): void {
+  const move = KEY_STOPS[event.key];
+  if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  onStop(Math.max(0, Math.min(CUTOFFS.length - 1, move(stop))));
+}

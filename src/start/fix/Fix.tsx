@@ -1,0 +1,154 @@
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { formatShare } from "../../shared/figure-text";
+import { Dials } from "../Dials";
+import { Drawer } from "../Drawer";
+import type { StoryRecord } from "../record";
+import { StagePlace } from "../StagePlace";
+import type { StoryRecords } from "../story/records";
+import { LAST_STEP } from "../story/score";
+import { StripPlot } from "../strip/StripPlot";
+import type { WasteSeries } from "../strip/series";
+import { useWidth } from "../strip/use-width";
+import { CutoffHandle } from "./CutoffHandle";
+import { type Choice, cutoffOf, FLAWED, FULL_RULES, type FullRule, fixAddress, policyOf } from "./cutoffs";
+import "./fix.css";
+
+interface Props {
+  readonly records: StoryRecords;
+  /** The end of the story, without a cutoff. */
+  readonly was: StoryRecord;
+  readonly onLeave: () => void;
+}
+
+/** Then fix it: the cutoff and the rule of a full cache, and what follows from them at once. */
+export function Fix({ records, was, onLeave }: Props) {
+  const [choice, setChoice] = useTrial(records);
+  const { record: now, series, shares } = records.trial ?? { record: was, series: records.whole, shares: [] };
+  const view = useMemo(() => ({ scene: "fix", now, was }) as const, [now, was]);
+  return (
+    <>
+      <FixHero choice={choice} now={now} onRule={(full) => setChoice({ ...choice, full })} />
+      <StagePlace view={view}>
+        <Dials record={now} was={was.flawed} exact />
+      </StagePlace>
+      <div className="start-below start-fix">
+        <div>
+          <h2>How big are the requests?</h2>
+          <CutoffHandle
+            choice={choice}
+            shares={shares}
+            lane={now.flawed}
+            onStop={(stop) => stop !== choice.stop && setChoice({ ...choice, stop })}
+          />
+        </div>
+        <FixStrip now={now} was={was} series={series} />
+      </div>
+      <Drawer lab={fixAddress(choice)}>
+        <button type="button" className="start-link" onClick={onLeave}>
+          Back to the start
+        </button>
+      </Drawer>
+    </>
+  );
+}
+
+/** The choice that is tried in lane A. When the panel is left the run is the story's again. */
+function useTrial(records: StoryRecords) {
+  const [choice, setChoice] = useState<Choice>(FLAWED);
+  useEffect(() => {
+    records.try(policyOf(FLAWED));
+    return () => records.restore();
+  }, [records]);
+  const choose = (next: Choice) => {
+    setChoice(next);
+    records.try(policyOf(next));
+  };
+  return [choice, choose] as const;
+}
+
+/** From this share on the fix has worked. */
+const WORKED = 0.5;
+/** At this cutoff and below, big buffers are out of the cache. */
+const SMALL_CUTOFF = 200;
+
+function fixTitle(choice: Choice, { flawed: { useful } }: StoryRecord): readonly [string, string] {
+  const cutoff = cutoffOf(choice);
+  const isOut = cutoff !== null && cutoff <= SMALL_CUTOFF;
+  const share = formatShare(useful, useful >= WORKED ? 0 : 1);
+  return [
+    isOut ? "Keep big buffers out of the cache." : "Drag the cutoff to the left.",
+    useful >= WORKED ? `Now ${share} of the memory is useful.` : `${share} of the memory is useful.`,
+  ];
+}
+
+interface HeroProps {
+  readonly choice: Choice;
+  readonly now: StoryRecord;
+  readonly onRule: (rule: FullRule) => void;
+}
+
+function FixHero({ choice, now, onRule }: HeroProps) {
+  const [first, second] = fixTitle(choice, now);
+  const name = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="start-hero">
+      <h1 ref={heading} tabIndex={-1}>
+        {first}
+        <br />
+        {second}
+      </h1>
+      <p className="start-sub">The price: more heap calls. Each cutoff trades one for the other.</p>
+      <fieldset className="start-fix-rules">
+        <legend>When the cache is full</legend>
+        {FULL_RULES.map(({ rule, words }) => (
+          <label key={rule}>
+            <input type="radio" name={name} checked={choice.full === rule} onChange={() => onRule(rule)} />
+            {words}
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+interface StripProps {
+  readonly now: StoryRecord;
+  readonly was: StoryRecord;
+  readonly series: WasteSeries | null;
+}
+
+const [NOMINAL, HEIGHT, ENDS] = [772, 86, 136];
+
+function FixStrip({ now, was, series }: StripProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const width = Math.max(1, useWidth(box, NOMINAL) - ENDS);
+  return (
+    <div className="start-fix-strip" ref={box}>
+      <h2>Share of memory wasted, step by step</h2>
+      <svg
+        width={width}
+        height={HEIGHT}
+        role="img"
+        aria-label={`${formatShare(1 - now.flawed.useful)} wasted at the end`}
+      >
+        <StripPlot
+          id={id}
+          axis={{ to: LAST_STEP, width }}
+          height={HEIGHT}
+          head={LAST_STEP}
+          early={null}
+          whole={series}
+          alone
+        />
+      </svg>
+      <p className="start-fix-ends">
+        <b>{formatShare(1 - now.flawed.useful)}</b>
+        wasted
+        <span>was {formatShare(1 - was.flawed.useful)}</span>
+      </p>
+    </div>
+  );
+}

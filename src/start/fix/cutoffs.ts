@@ -1,0 +1,52 @@
+import { policyPresets } from "../../scenario/policies";
+import type { Policy } from "../../scenario/scenario";
+import { sizeClass } from "../../shared/size-class";
+import type { Frame } from "../../state/frame-store";
+
+/** The sizes that the run asks for, in bytes: also the cutoffs to choose from, besides none. */
+export const SIZES = Array.from({ length: 14 }, (_, power) => 100 * 2 ** power);
+/** The stops of the handle; null = no cutoff. */
+export const CUTOFFS: readonly (number | null)[] = [...SIZES, null];
+export const NO_CUTOFF = CUTOFFS.length - 1;
+
+export type FullRule = "keep-bigger" | "free-returned";
+
+export const FULL_RULES: readonly { readonly rule: FullRule; readonly words: string }[] = [
+  { rule: "keep-bigger", words: "keep the bigger buffer" },
+  { rule: "free-returned", words: "free the one coming back" },
+];
+
+/** What a person tries: a stop of the handle, and what happens when the cache is full. */
+export interface Choice {
+  readonly stop: number;
+  readonly full: FullRule;
+}
+
+export const FLAWED: Choice = { stop: NO_CUTOFF, full: "keep-bigger" };
+
+export const cutoffOf = ({ stop }: Choice): number | null => CUTOFFS[stop] ?? null;
+
+/** The flawed policy with the rules that were chosen. */
+export const policyOf = (choice: Choice): Policy => ({
+  ...policyPresets["article-flawed"].policy,
+  cutoff: cutoffOf(choice),
+  full: choice.full,
+});
+
+/** The address of the lab with this policy in lane A. */
+export function fixAddress(choice: Choice): string {
+  const cutoff = cutoffOf(choice);
+  const words = `first-fit,${choice.full}${cutoff === null ? "" : `,cut:${cutoff}`}`;
+  return `#/buffer?v=1&A=${words}&B=article-fixed`;
+}
+
+/** How often each of SIZES is asked for, of all requests: shares of 1. */
+export function requestShares({ lanes }: Frame): readonly number[] {
+  const counts = SIZES.map((size) => lanes[0]?.requested[sizeClass(size)] ?? 0);
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  return counts.map((count) => (all === 0 ? 0 : count / all));
+}
+
+/** The share of requests that may use the cache. */
+export const sharesUnder = (shares: readonly number[], stop: number): number =>
+  shares.slice(0, stop + 1).reduce((sum, share) => sum + share, 0);

@@ -1,0 +1,152 @@
+import { isBlank } from "../../charts/figures";
+import { defaultScenario } from "../../scenario/default-scenario";
+import { doneAt } from "../../scenario/done";
+import type { Policy, Scenario } from "../../scenario/scenario";
+import { notify } from "../../shared/notify";
+import { reportDrawing } from "../../state/drawing-failure";
+import type { Frame } from "../../state/frame-store";
+import { useLab } from "../../state/lab-store";
+import type { Run } from "../../state/run";
+import { requestShares } from "../fix/cutoffs";
+import { recordOf, type StoryRecord } from "../record";
+import { seriesOf, type WasteSeries } from "../strip/series";
+import { LAST_STEP } from "./score";
+
+/** The strip shows the whole run, or its first steps one by one. */
+const COLUMNS = 620;
+const EARLY = { from: 0, to: 63, columns: 64, scale: "linear" } as const;
+const WHOLE = { from: 0, to: LAST_STEP, columns: COLUMNS, scale: "linear" } as const;
+/** Kept at most: a person who drags along the strip passes thousands. */
+const MOST_RECORDS = 600;
+
+/** What is tried in lane A in place of the flawed policy: the run at its last step. */
+export interface Trial {
+  readonly record: StoryRecord;
+  readonly series: WasteSeries;
+  /** How often each size is asked for: shares of 1. */
+  readonly shares: readonly number[];
+}
+
+type RunPart = Pick<Run, "drag" | "view" | "show"> & { readonly frames: Pick<Run["frames"], "frame" | "subscribe"> };
+
+/** Frames for another page are none of the story's. */
+const isHere = () => useLab.getState().place === "start";
+
+const at = (step: number): Scenario["at"] => (step < 0 ? "start" : step);
+
+/** The records of the story by step: asks the run for those that are wanted, one after another. */
+export class StoryRecords {
+  readonly #run: RunPart;
+  readonly #records = new Map<number, StoryRecord>();
+  readonly #listeners = new Set<() => void>();
+  #wanted: readonly number[] = [];
+  #asked: number | null = null;
+  #early: WasteSeries | null = null;
+  #whole: WasteSeries | null = null;
+  #trial: Trial | null = null;
+  #version = 0;
+
+  constructor(run: RunPart) {
+    this.#run = run;
+    this.#take(run.frames.frame());
+  }
+
+  /** Changes whenever something has come. */
+  readonly version = (): number => this.#version;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Begins to listen to the run and asks for the whole strip. Returns the way to end it. */
+  listen(): () => void {
+    this.#run.view(WHOLE);
+    const end = this.#run.frames.subscribe(() => this.#take(this.#run.frames.frame()));
+    return () => {
+      end();
+      this.#wanted = [];
+      this.#asked = null;
+    };
+  }
+
+  record(step: number): StoryRecord | undefined {
+    return this.#records.get(step);
+  }
+
+  /** The wasted share after each of the first steps, once it was wanted. */
+  get early(): WasteSeries | null {
+    return this.#early;
+  }
+
+  /** The wasted share over the whole run. */
+  get whole(): WasteSeries | null {
+    return this.#whole;
+  }
+
+  /** What the policy that is tried leads to; the one before it until the run has answered. */
+  get trial(): Trial | null {
+    return this.#trial;
+  }
+
+  /** Asks for the records of these steps in their order, in place of those that were wanted before. */
+  want(steps: readonly number[]): void {
+    if (this.#early === null) this.#run.view(EARLY);
+    this.#wanted = steps;
+    this.#asked = null;
+    this.#askNext();
+  }
+
+  /** Runs a policy in place of the flawed one. */
+  try(flawed: Policy): void {
+    this.#wanted = [];
+    this.#run.show({ ...defaultScenario, lanes: [flawed, ...defaultScenario.lanes.slice(1)] });
+  }
+
+  /** The run is the story's again, unless another page has it by now. */
+  restore(): void {
+    this.#trial = null;
+    if (isHere()) this.#run.show(defaultScenario);
+    this.#tell();
+  }
+
+  #askNext(): void {
+    const step = this.#wanted.find((wanted) => !this.#records.has(wanted));
+    if (step === undefined || step === this.#asked) return;
+    this.#asked = step;
+    this.#run.drag(doneAt(at(step)));
+  }
+
+  #take(frame: Frame): void {
+    const { info, lanes } = frame;
+    if (!isHere() || info.seek !== null || lanes.length < 2 || lanes[0] === undefined || isBlank(lanes[0])) return;
+    if (useLab.getState().scenario.lanes === defaultScenario.lanes) this.#takeStory(frame);
+    else this.#takeTrial(frame);
+    this.#tell();
+  }
+
+  #takeStory(frame: Frame): void {
+    const record = recordOf(frame);
+    if (this.#records.size > MOST_RECORDS) this.#records.clear();
+    this.#records.set(record.step, record);
+    const series = seriesOf(frame);
+    if (frame.info.view.to === EARLY.to) this.#takeEarly(series);
+    else if (series !== null) this.#whole = series;
+    this.#askNext();
+  }
+
+  #takeTrial(frame: Frame): void {
+    const series = seriesOf(frame) ?? this.#trial?.series ?? [];
+    if (frame.info.done === doneAt(LAST_STEP))
+      this.#trial = { record: recordOf(frame), series, shares: requestShares(frame) };
+  }
+
+  #takeEarly(series: WasteSeries | null): void {
+    if (this.#early === null && series !== null) this.#run.view(WHOLE);
+    this.#early ??= series;
+  }
+
+  #tell(): void {
+    this.#version++;
+    notify(this.#listeners, reportDrawing);
+  }
+}

@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useRun } from "../../state/hooks";
+import type { StoryRecord } from "../record";
+import type { StageView } from "../stage/view";
+import {
+  advance,
+  advanceCuts,
+  atEndOf,
+  back,
+  backCut,
+  beatAt,
+  begin,
+  forward,
+  forwardCut,
+  GROWTH_BEAT,
+  headStep,
+  isAtEnd,
+  isStill,
+  jump,
+  LEAK_BEAT,
+  momentOf,
+  type Position,
+  STORY_STEPS,
+  scrub,
+  shownStep,
+  stepBefore,
+  toggle,
+  toggleCut,
+} from "./player";
+import { StoryRecords } from "./records";
+import { LAST_STEP } from "./score";
+
+/** A frame that comes later than this after the one before, in ms, moves the story by this only: the page was hidden. */
+const MOST_FRAME_MS = 250;
+
+const lessMotion = () => typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** The story of the start page: where it is, and what moves it. Null position = the poster. */
+export function useStory() {
+  const records = useRecords();
+  const [at, setAt] = useState<Position | null>(null);
+  const isReady = useCallback((beat: number) => hasRecords(records, beat), [records]);
+  const playing = at?.playing ?? false;
+  useClock(playing, (ms) => setAt((now) => now && (lessMotion() ? advanceCuts : advance)(now, ms, isReady)));
+  const go = useMemo(() => commands(records, setAt), [records]);
+  const lastShown = useRef(records.record(LAST_STEP));
+  const step = at === null ? LAST_STEP : shownStep(at);
+  const record = records.record(step) ?? lastShown.current;
+  useEffect(() => {
+    lastShown.current = record;
+  });
+  return { records, at, record, ...go };
+}
+
+export type Story = ReturnType<typeof useStory>;
+
+function useRecords(): StoryRecords {
+  const run = useRun();
+  const records = useMemo(() => new StoryRecords(run), [run]);
+  useSyncExternalStore(records.subscribe, records.version, records.version);
+  useEffect(() => records.listen(), [records]);
+  return records;
+}
+
+/** Calls `tick` with the ms since the last animation frame, while it runs. */
+function useClock(runs: boolean, tick: (ms: number) => void): void {
+  const latest = useRef(tick);
+  useEffect(() => {
+    latest.current = tick;
+  });
+  useEffect(() => {
+    if (!runs) return;
+    let last: number | null = null;
+    const turn = (now: number) => {
+      if (last !== null) latest.current(Math.min(MOST_FRAME_MS, now - last));
+      last = now;
+      id = requestAnimationFrame(turn);
+    };
+    let id = requestAnimationFrame(turn);
+    return () => cancelAnimationFrame(id);
+  }, [runs]);
+}
+
+/** Whether the records that a beat begins with and ends with have come. */
+function hasRecords(records: StoryRecords, beat: number): boolean {
+  const { step } = beatAt({ beat });
+  return records.record(stepBefore(beat)) !== undefined && records.record(step) !== undefined && records.early !== null;
+}
+
+function commands(records: StoryRecords, setAt: (change: (at: Position | null) => Position | null) => void) {
+  const move = (change: (at: Position | null) => Position | null) => {
+    setAt((at) => {
+      const next = change(at);
+      if (next !== null) queueMicrotask(() => records.want([shownStep(next), stepBefore(next.beat), ...STORY_STEPS]));
+      return next;
+    });
+  };
+  return {
+    /** Show me: from the poster, the whole story. */
+    show: () => move(() => (lessMotion() ? forwardCut(begin()) : begin())),
+    toggle: () => move((at) => (at === null ? begin() : (lessMotion() ? toggleCut : toggle)(at))),
+    forward: () => move((at) => (at === null ? begin() : (lessMotion() ? forwardCut : forward)(at))),
+    back: () => move((at) => at && (lessMotion() ? backCut : back)(at)),
+    skip: () => move(() => atEndOf(LEAK_BEAT)),
+    jump: (step: number) => move(() => (lessMotion() ? scrub(step) : jump(step))),
+    scrub: (step: number) => move(() => scrub(step)),
+    rest: () => move(() => null),
+  };
+}
+
+/** What the stage shows. The same object as long as nothing of it changes. */
+export function stageView(at: Position | null, record: StoryRecord, records: StoryRecords): StageView {
+  if (at === null) return { scene: "rest", now: record };
+  const moment = momentOf(at);
+  const isBetween = moment.beat.from !== moment.beat.step;
+  if (at.beat === GROWTH_BEAT) return { scene: "growth", now: record };
+  const before = records.record(stepBefore(at.beat)) ?? record;
+  if (isBetween && isStill(at) && !isAtEnd(at)) {
+    const beat = { ...moment.beat, step: record.step };
+    return { scene: "beat", moment: { ...moment, beat, progress: 1 }, before, now: record };
+  }
+  return { scene: "beat", moment, before, now: records.record(moment.beat.step) ?? record };
+}
+
+/** The axis of the strip ends here: at the first steps, at the whole run, or on its way from one to the other. */
+export function axisEnd(at: Position | null): number {
+  if (at === null || at.beat > GROWTH_BEAT) return LAST_STEP;
+  if (at.beat < GROWTH_BEAT) return FIRST_STEPS;
+  const { motion, progress } = momentOf(at);
+  return motion === "axis" ? FIRST_STEPS * (LAST_STEP / FIRST_STEPS) ** progress : LAST_STEP;
+}
+
+const FIRST_STEPS = 63;
+
+export { headStep };

@@ -1,0 +1,141 @@
+import { defaultScenario } from "../../scenario/default-scenario";
+import { formatBytes, formatInteger } from "../../shared/format";
+import type { HeldBuffer, StoryRecord } from "../record";
+import { LAST_STEP, SCORE } from "./score";
+
+/** A sentence, and what stands under it in lines. */
+export interface Caption {
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** The bytes that are wasted, where the title begins with them. */
+  readonly counter?: string;
+}
+
+const EMPTY: HeldBuffer = { granted: Number.NaN, needed: Number.NaN, born: -1 };
+
+const biggest = ({ flawed: { held } }: StoryRecord): HeldBuffer =>
+  held.reduce((most, one) => (one.granted > (most.granted || 0) ? one : most), EMPTY);
+
+const cachedSize = ({ flawed: { cached } }: StoryRecord) => formatInteger(cached?.size ?? Number.NaN);
+const SMALLEST = formatInteger(defaultScenario.sizeMin);
+
+export const restWords = {
+  sub: "A cache that keeps the bigger buffer is a memory leak. Watch it start at step 11.",
+  short: "Keeping the bigger buffer is a memory leak.",
+} as const;
+
+type Say = (record: StoryRecord) => Caption;
+
+const reuse: Say = (record) => {
+  const { granted, needed } = biggest(record);
+  const [size, need] = [formatInteger(granted), formatInteger(needed)];
+  return {
+    title: "A cache saves work.",
+    lines: [
+      `Step 4. A ${need}-byte request reuses the cached ${size}-byte buffer: no heap call.`,
+      "One heap allocation has served three requests. A little waste, for now.",
+    ],
+  };
+};
+
+const guest: Say = (record) => ({
+  title: "A rare big request arrives.",
+  lines: [
+    `Step 6. It needs ${formatInteger(biggest(record).needed)} bytes. The cached ${cachedSize(record)} is too small,`,
+    "so the heap supplies a new buffer. So far, nothing is wrong.",
+  ],
+});
+
+const thrownAway: Say = (record) => ({
+  title: "The cache keeps the bigger one.",
+  lines: [
+    `Step 10. A ${SMALLEST}-byte buffer comes back. The cache already has the ${cachedSize(record)},`,
+    `and ${SMALLEST} is not bigger. The small buffer is freed.`,
+  ],
+});
+
+const badHit: Say = (record) => {
+  const { granted, needed } = biggest(record);
+  return {
+    title: `${formatInteger(needed)} bytes needed. ${formatInteger(granted)} handed out.`,
+    lines: ["Step 11. Because the cache kept the big buffer at step 10,", "and any buffer that is big enough fits."],
+  };
+};
+
+const biggerWins: Say = (record) => ({
+  title: "The big buffer loses to a bigger one.",
+  lines: [
+    `Step 59. The ${formatInteger(64 * defaultScenario.sizeMin)} comes back and is freed,`,
+    `because the cache holds ${cachedSize(record)} by now. The next ${SMALLEST}-byte request gets that.`,
+  ],
+});
+
+const growth: Say = (record) => ({
+  title: " bytes wasted",
+  counter: formatInteger(record.flawed.wasted),
+  lines:
+    record.step === LAST_STEP
+      ? [
+          `Same ${formatInteger(record.step)} steps, still one cache slot.`,
+          "Nothing has crashed. Nothing looks wrong from outside.",
+        ]
+      : ["A big buffer leaves only if one as big stays.", "Each keeps its place until it is freed."],
+});
+
+const leak: Say = ({ flawed: { cached, wasted } }) => ({
+  title: `Where is the leak? Not here: ${formatBytes(cached?.size ?? Number.NaN)}.`,
+  lines: [
+    `The cache holds one ${formatInteger(cached?.size ?? Number.NaN)}-byte buffer. The waste is in the buffers it handed out.`,
+    `Empty the cache and ${formatInteger(wasted)} bytes stay wasted.`,
+  ],
+});
+
+const opening: Say = () => ({ title: reuseTitle, lines: [] });
+const reuseTitle = "A cache saves work.";
+
+/** From which step on a sentence stands. Its operands are those of that step's record; of the growth, those of the moment. */
+const SENTENCES: readonly { readonly from: number; readonly say: Say }[] = [
+  { from: -1, say: opening },
+  { from: 4, say: reuse },
+  { from: 6, say: guest },
+  { from: 10, say: thrownAway },
+  { from: 11, say: badHit },
+  { from: 59, say: biggerWins },
+  { from: 61, say: growth },
+];
+
+/** The step whose record has the operands of a beat's sentence; null = the record of the moment. */
+export function captionStep(beat: number): number | null {
+  const { scene, step } = SCORE[beat] ?? {};
+  if (step === undefined || scene === "growth" || scene === "leak") return null;
+  return SENTENCES.findLast(({ from }) => from <= step)?.from ?? -1;
+}
+
+/** What a beat says. `record`: that of captionStep, or of the moment. */
+export function captionOf(beat: number, record: StoryRecord): Caption {
+  const { scene = "opening" } = SCORE[beat] ?? {};
+  if (scene === "leak") return leak(record);
+  if (scene === "growth") return growth(record);
+  const step = captionStep(beat);
+  return (SENTENCES.find(({ from }) => from === step)?.say ?? opening)(record);
+}
+
+/** The lines of the article's code that decide a step; the last one is lit. */
+export interface CodeLines {
+  readonly routine: string;
+  readonly test: string;
+  readonly answer: string;
+  readonly lit: string;
+}
+
+const RETURN = { routine: "ReturnBuffer:", test: "if (b->size > slot[out]->size)", lit: "FreeBuffer(b);" } as const;
+const GET = { routine: "GetBuffer:", test: "if (b->size < needed) continue;", lit: "return b;" } as const;
+
+/** The code of a beat whose sentence is of this step; null = none is shown. */
+export function codeOf(step: number | null, record: StoryRecord): CodeLines | null {
+  const { cached } = record.flawed;
+  if (step === 10) return { ...RETURN, answer: `// ${defaultScenario.sizeMin} > ${cached?.size}? no` };
+  if (step === 11) return { ...GET, answer: `// ${biggest(record).granted} < ${biggest(record).needed}? no` };
+  if (step === 59) return { ...RETURN, answer: `// ${64 * defaultScenario.sizeMin} > ${cached?.size}? no` };
+  return null;
+}

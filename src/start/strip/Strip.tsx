@@ -1,0 +1,176 @@
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "react";
+import { formatShare } from "../../shared/figure-text";
+import { formatInteger } from "../../shared/format";
+import type { StoryRecord } from "../record";
+import { LAST_STEP } from "../story/score";
+import { type Axis, stepAtX } from "./axis";
+import { leaderPath, type PlacedChip, placeChips } from "./chips";
+import { StripPlot } from "./StripPlot";
+import type { WasteSeries } from "./series";
+import { useWidth } from "./use-width";
+import "./strip.css";
+
+interface Props {
+  /** The record that the page shows: the words at the right end are its. */
+  readonly record: StoryRecord;
+  /** The step at which the strip's head stands. */
+  readonly head: number;
+  /** The last step of the axis. */
+  readonly to: number;
+  readonly early: WasteSeries | null;
+  readonly whole: WasteSeries | null;
+  readonly onScrub: (step: number) => void;
+  readonly onJump: (step: number) => void;
+}
+
+/** Room for the words at the right end. */
+const ENDS = 136;
+const NOMINAL = 1376;
+/** The lines from the chips, and the plot: CSS pixels high. */
+const LEADER = 24;
+const HEIGHT = 62;
+
+/** The share of memory wasted over the run, with its turning points; to be dragged to any step. */
+export function Strip({ record, head, to: present, early, whole, onScrub, onJump }: Props) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box, NOMINAL);
+  const [dragged, setDragged] = useState<number | null>(null);
+  // The axis stays under the pointer that drags along it.
+  const to = dragged ?? present;
+  const axis = { to, width: Math.max(1, width - (width < 640 ? 0 : ENDS)) };
+  const chips = placeChips(axis, width);
+  return (
+    <div className="start-strip" ref={box}>
+      <div className="start-strip-chips">
+        {chips.map((chip) => (
+          <Chip key={chip.step} chip={chip} isNow={chip.step === record.step} onJump={onJump} />
+        ))}
+      </div>
+      <svg className="start-strip-leaders" width={width} height={LEADER} aria-hidden="true">
+        {chips.map((chip) => (
+          <Leader key={chip.step} chip={chip} isNow={chip.step === record.step} />
+        ))}
+      </svg>
+      <ScrubArea axis={axis} record={record} onScrub={onScrub} onHold={(holds) => setDragged(holds ? present : null)}>
+        <svg
+          width={axis.width}
+          height="100%"
+          viewBox={`0 0 ${axis.width} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <StripPlot id={id} axis={axis} height={HEIGHT} head={head} early={early} whole={whole} />
+        </svg>
+      </ScrubArea>
+      <StripEnds record={record} />
+      <p className="start-strip-foot" style={{ width: axis.width }}>
+        <span>
+          Share of memory wasted, step by step
+          {to < LAST_STEP && `: the first ${formatInteger(to)} of ${formatInteger(LAST_STEP)} steps`}
+        </span>
+        <span>{formatInteger(to)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The shares of the moment at the strip's right end. */
+function StripEnds({ record: { flawed, fixed } }: { readonly record: StoryRecord }) {
+  return (
+    <p className="start-strip-ends">
+      <b>{formatShare(1 - flawed.useful)}</b>
+      <span>wasted</span>
+      <span className="start-strip-fixed">
+        <b>{formatShare(1 - fixed.useful)}</b> fixed
+      </span>
+    </p>
+  );
+}
+
+interface ChipProps {
+  readonly chip: PlacedChip;
+  readonly isNow: boolean;
+  readonly onJump: (step: number) => void;
+}
+
+function Chip({ chip: { step, words, x, width }, isNow, onJump }: ChipProps) {
+  return (
+    <button
+      type="button"
+      className="start-strip-chip"
+      aria-current={isNow ? "step" : undefined}
+      style={{ left: x, width }}
+      onClick={() => onJump(step)}
+    >
+      <b>{formatInteger(step)}</b> <span>{words}</span>
+    </button>
+  );
+}
+
+function Leader({ chip, isNow }: Omit<ChipProps, "onJump">) {
+  const path = leaderPath(chip, 0, LEADER - 2);
+  if (path === null) return null;
+  return (
+    <>
+      <path d={path} stroke={isNow ? "var(--text)" : "var(--free)"} strokeWidth={isNow ? 2 : 1.25} />
+      <circle cx={chip.pointsTo ?? 0} cy={LEADER - 1} r={isNow ? 5 : 3} fill="var(--text)" data-step={chip.step} />
+    </>
+  );
+}
+
+interface ScrubProps {
+  readonly axis: Axis;
+  readonly record: StoryRecord;
+  readonly onScrub: (step: number) => void;
+  /** A pointer holds the strip, or lets it go. */
+  readonly onHold: (holds: boolean) => void;
+  readonly children: React.ReactNode;
+}
+
+/** What can be dragged, and moved with the arrows. */
+function ScrubArea({ axis, record, onScrub, onHold, children }: ScrubProps) {
+  const { step, flawed } = record;
+  const follow = (event: PointerEvent<HTMLElement>) =>
+    onScrub(stepAtX(axis, event.clientX - event.currentTarget.getBoundingClientRect().left));
+  return (
+    <div
+      className="start-strip-plot"
+      style={{ width: axis.width }}
+      role="slider"
+      tabIndex={0}
+      aria-label="Step"
+      aria-valuemin={0}
+      aria-valuemax={LAST_STEP}
+      aria-valuenow={Math.max(0, step)}
+      aria-valuetext={`Step ${formatInteger(step)}, ${formatShare(1 - flawed.useful)} of the memory wasted`}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        onHold(true);
+        follow(event);
+      }}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}
+      onLostPointerCapture={() => onHold(false)}
+      onKeyDown={(event) => scrubByKey(event, step, onScrub)}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** To which step a key leads on the strip. */
+const KEY_STEPS: Readonly<Record<string, (step: number) => number>> = {
+  ArrowLeft: (step) => step - 1,
+  ArrowDown: (step) => step - 1,
+  ArrowRight: (step) => step + 1,
+  ArrowUp: (step) => step + 1,
+  Home: () => 0,
+  End: () => LAST_STEP,
+};
+
+function scrubByKey(event: KeyboardEvent, step: number, onScrub: (step: number) => void): void {
+  const move = KEY_STEPS[event.key];
+  if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  onScrub(Math.max(0, Math.min(LAST_STEP, move(step))));
+}

@@ -1,0 +1,8 @@
+import { useState } from "react";
+import { type Giant, openingIn } from "../labs/buffer-cache/first-frame";
+
+/** The giants of the story's run, as they stand in the page. */
+export function useGiants(): readonly Giant[] {
+  const [giants] = useState(() => (typeof document === "undefined" ? [] : openingIn(document).giants));
+  return giants;
+}

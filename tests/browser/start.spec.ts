@@ -1,0 +1,254 @@
+import { expect, type Page } from "@playwright/test";
+import { grouped } from "./lab-page";
+import { test } from "./lab-test";
+
+const WINDOWS = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+] as const;
+
+/** Opens the start page, whose clock is the test's from then on. */
+async function openStart(page: Page, reducedMotion: "reduce" | "no-preference" = "no-preference"): Promise<void> {
+  await page.emulateMedia({ reducedMotion });
+  await page.clock.install();
+  await page.goto("./");
+  await expect(page.locator("#root > :not([data-still])")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show me" })).toBeVisible();
+}
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const dials = (page: Page) => page.locator(".start-dials");
+const stepLabel = (page: Page) => page.locator(".start-where b");
+
+/** Lets the clock run until the story says this title. */
+async function playTo(page: Page, words: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(500);
+    await expect(title(page)).toHaveText(words, { timeout: 50 });
+  }).toPass({ intervals: [0] });
+}
+
+async function playTo11(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Show me" }).click();
+  await expect(async () => {
+    await page.clock.runFor(500);
+    await expect(page.getByRole("button", { name: "Go on" })).toBeVisible({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+}
+
+test("a fresh visit shows the two numbers and one filled button to press", async ({ page }) => {
+  await openStart(page);
+  await expect(title(page)).toContainText(grouped(29_600));
+  await expect(title(page)).toContainText(grouped(1_911_900));
+  const button = page.locator(".start-go");
+  await expect(button).toHaveCount(1);
+  await expect(button).toHaveText("Show me");
+  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(56);
+});
+
+test("Show me begins at the start and stops at step 11, which is said", async ({ page }) => {
+  await openStart(page);
+  await playTo11(page);
+  await expect(stepLabel(page)).toHaveText("step 11");
+  await expect(title(page)).toHaveText(`100 bytes needed. ${grouped(6400)} handed out.`);
+  await expect(page.locator("[aria-live=polite]").filter({ hasText: "Step 11." })).toContainText(
+    "any buffer that is big enough",
+  );
+  await page.clock.runFor(5000);
+  await expect(stepLabel(page)).toHaveText("step 11");
+});
+
+test("at step 11 the reason, the line of code and the number are seen together", async ({ page }) => {
+  await openStart(page);
+  await playTo11(page);
+  await expect(page.getByText("Because the cache kept the big buffer at step 10,")).toBeVisible();
+  await expect(page.locator(".start-code [data-lit]")).toHaveText("return b;");
+  await expect(dials(page)).toContainText("2.9");
+  await expect(dials(page)).toContainText("was 25\u00a0%");
+});
+
+test("from step 11 the story goes on to its last step and asks where the leak is", async ({ page }) => {
+  await openStart(page);
+  await playTo11(page);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await playTo(page, /Where is the leak/);
+  await expect(page.locator(".start-go")).toHaveText("Then fix it");
+  await expect(page.getByRole("button", { name: "Show me again" })).toBeVisible();
+});
+
+test("the story writes no address, and the lab opens at its step", async ({ page }) => {
+  await openStart(page);
+  const address = page.url();
+  await playTo11(page);
+  expect(page.url()).toBe(address);
+  await expect(page.getByRole("link", { name: "Open in the lab" })).toHaveAttribute("href", "#/buffer?v=1&at=11");
+  await page.getByRole("link", { name: "Open in the lab" }).click();
+  await page.clock.runFor(2000);
+  await expect(page).toHaveURL(/#\/buffer\?v=1&at=11/);
+});
+
+test("keys move the story, and back from its first beat is the poster", async ({ page }) => {
+  await openStart(page);
+  await page.locator("#stage").focus();
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("Space");
+  await page.clock.runFor(1000);
+  await page.keyboard.press("ArrowRight");
+  await expect(stepLabel(page)).toHaveText("start");
+  await page.keyboard.press("PageDown");
+  await page.clock.runFor(1000);
+  await expect(stepLabel(page)).toHaveText("step 0");
+  await page.keyboard.press("PageUp");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("button", { name: "Show me" })).toBeVisible();
+});
+
+test("with reduced motion nothing is animated, and the arrow leads through the frames", async ({ page }) => {
+  await openStart(page, "reduce");
+  await page.getByRole("button", { name: "Show me" }).click();
+  for (const step of [4, 6, 10, 11, 59, 5000, 15_679, 25_000, 37_900]) {
+    await page.clock.runFor(200);
+    await expect(stepLabel(page)).toHaveText(`step ${grouped(step)}`);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await page.keyboard.press("ArrowRight");
+  }
+  await page.clock.runFor(200);
+  await expect(title(page)).toContainText("Where is the leak");
+});
+
+test("dragging the strip anywhere shows the step that it points to", async ({ page }) => {
+  await openStart(page);
+  const plot = page.getByRole("slider", { name: "Step" });
+  const box = await plot.boundingBox();
+  if (box === null) throw new Error("There is no strip.");
+  for (const share of [0.25, 0.5, 0.9]) {
+    const x = Math.round(box.width * share);
+    await page.mouse.move(box.x + 5, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + x, box.y + 10);
+    await page.mouse.up();
+    await page.clock.runFor(500);
+    const step = Math.round((x / box.width) * 37_900);
+    await expect(plot).toHaveAttribute("aria-valuenow", String(step));
+    await expect(stepLabel(page)).toHaveText(`step ${grouped(step)}`);
+  }
+});
+
+test("the chips of the first steps point to their true places", async ({ page }) => {
+  await openStart(page);
+  const box = await page.getByRole("slider", { name: "Step" }).boundingBox();
+  for (const step of [6, 10, 11, 59]) {
+    const dot = await page.locator(`circle[data-step="${step}"]`).boundingBox();
+    if (dot === null || box === null) throw new Error("There is no strip.");
+    const trueX = box.x + (box.width * step) / 37_900;
+    expect(Math.abs(dot.x + dot.width / 2 - trueX)).toBeLessThanOrEqual(3);
+  }
+});
+
+test("the cutoff and the rule are tried at once, by pointer and by keys", async ({ page }) => {
+  await openStart(page);
+  await page.getByRole("button", { name: "Then fix it" }).click();
+  const handle = page.getByRole("slider", { name: "Cutoff" });
+  const box = await handle.boundingBox();
+  if (box === null) throw new Error("There is no handle.");
+  await page.mouse.move(box.x + box.width - 20, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + (2 * (box.width - 40)) / 14, box.y + 40);
+  await page.mouse.up();
+  await page.clock.runFor(200);
+  await expect(dials(page)).toContainText("95.2");
+  await expect(dials(page)).toContainText("35.3");
+  await page.getByRole("radio", { name: "free the one coming back" }).check();
+  await page.clock.runFor(200);
+  await expect(dials(page)).toContainText("96.7");
+  await expect(dials(page)).toContainText("33.1");
+  await expect(handle).toHaveAttribute("aria-valuetext", "200 bytes, 97 percent useful, 33 percent saved");
+  await handle.press("ArrowRight");
+  await page.clock.runFor(200);
+  await expect(handle).toHaveAttribute("aria-valuetext", /^400 bytes, 93 percent useful/);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("leaving the repair leaves no trace of it", async ({ page }) => {
+  await openStart(page);
+  await page.getByRole("button", { name: "Then fix it" }).click();
+  await page.getByRole("slider", { name: "Cutoff" }).press("Home");
+  await page.clock.runFor(200);
+  await page.getByRole("button", { name: "Back to the start" }).click();
+  await page.clock.runFor(200);
+  await expect(title(page)).toContainText(grouped(1_911_900));
+  await page.goto("./#/buffer?v=1");
+  await expect(page).not.toHaveURL(/A=/);
+});
+
+test("before a class the same page stands without header and drawer, and Escape leaves", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openStart(page);
+  await page.getByRole("button", { name: "Present" }).click();
+  await page.clock.runFor(500);
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.locator(".start-drawer")).toBeHidden();
+  await expect(page.getByRole("img", { name: "QR code of this address" })).toBeVisible();
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll(".start *")]
+      .filter(
+        (one) =>
+          one.checkVisibility() && [...one.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()),
+      )
+      .filter((one) => !one.closest(".visually-hidden") && Number.parseFloat(getComputedStyle(one).fontSize) < 24)
+      .map((one) => one.textContent),
+  );
+  expect(small).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("banner")).toBeVisible();
+});
+
+for (const size of WINDOWS) {
+  test(`nothing overlaps or is cut off at ${size.width} × ${size.height}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await openStart(page);
+    expect(await faults(page)).toEqual([]);
+    await playTo11(page);
+    expect(await faults(page)).toEqual([]);
+    const play = await page.getByRole("button", { name: "Go on" }).boundingBox();
+    expect(play && play.y + play.height).toBeLessThanOrEqual(size.height);
+    await page.getByRole("button", { name: "Skip" }).click();
+    await page.clock.runFor(2000);
+    expect(await faults(page)).toEqual([]);
+  });
+}
+
+/** Texts that lie over one another or beyond the window. */
+const faults = (page: Page) =>
+  page.evaluate(() => {
+    const texts = [...document.querySelectorAll(".start *")].filter(
+      (one) =>
+        one.checkVisibility({ opacityProperty: true }) &&
+        !one.closest(".visually-hidden, clipPath, defs") &&
+        [...one.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()),
+    );
+    const boxes = texts.flatMap((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      // Glyphs are lower than their lines.
+      const line = (bottom - top) * 0.18;
+      return [{ one, left, right, top: top + line, bottom: bottom - line, words: one.textContent?.slice(0, 30) ?? "" }];
+    });
+    const out = boxes
+      .filter(
+        ({ left, right, top, bottom }) => left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1,
+      )
+      .map(({ words }) => `cut off: ${words}`);
+    const over = boxes.flatMap((a, i) =>
+      boxes
+        .slice(i + 1)
+        .filter((b) => !a.one.contains(b.one) && !b.one.contains(a.one))
+        .filter((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+        .map((b) => `${a.words} over ${b.words}`),
+    );
+    return [...out, ...over];
+  });

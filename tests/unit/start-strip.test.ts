@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { stepAtX, stepX } from "../../src/start/strip/axis";
+import { leaderPath, placeChips } from "../../src/start/strip/chips";
+import { areaPath, stepBars } from "../../src/start/strip/shapes";
+
+const whole = { to: 37_900, width: 1240 };
+const early = { to: 63, width: 1240 };
+
+describe("the axis of the strip", () => {
+  test("is linear, so the four early chips point to the first three pixels", () => {
+    for (const { step, pointsTo } of placeChips(whole, 1376).slice(0, 4)) {
+      expect(pointsTo).toBeCloseTo((step / 37_900) * 1240, 6);
+      expect(pointsTo).toBeLessThan(3);
+    }
+  });
+
+  test.each([whole, early])("leads back from a place to its step", (axis) => {
+    for (const step of [0, 6, 11, 59, 63]) expect(Math.abs(stepAtX(axis, stepX(axis, step)) - step)).toBe(0);
+    expect(stepAtX(axis, -50)).toBe(0);
+    expect(stepAtX(axis, 5000)).toBe(axis.to);
+  });
+});
+
+describe("the chips", () => {
+  test.each([
+    [whole, 1376],
+    [early, 1376],
+    [{ to: 37_900, width: 824 }, 960],
+    [{ to: 63, width: 824 }, 960],
+    [{ to: 63, width: 358 }, 358],
+  ] as const)("do not overlap and stay on the strip %#", (axis, width) => {
+    const chips = placeChips(axis, width);
+    chips.forEach((chip, i) => {
+      const next = chips[i + 1];
+      if (next) expect(chip.x + chip.width).toBeLessThanOrEqual(next.x);
+    });
+    const last = chips.at(-1);
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(width + 0.01);
+  });
+
+  test("have a line to their step only where the axis has it", () => {
+    const [first, , , , last] = placeChips(early, 1376);
+    expect(first && leaderPath(first, 0, 22)).toMatch(/^M[\d.]+ 0L[\d.]+ 22$/);
+    expect(last && leaderPath(last, 0, 22)).toBeNull();
+  });
+});
+
+describe("the shapes of the strip", () => {
+  const series = [
+    { from: 0, flawed: Number.NaN, fixed: Number.NaN },
+    { from: 1, flawed: 0.5, fixed: 0 },
+    { from: 2, flawed: 0.75, fixed: 0.25 },
+  ];
+
+  test("a step after which nothing is allocated has no bar, nor has one that has not come", () => {
+    expect(stepBars(series, early, 63).map(({ step }) => step)).toEqual([1, 2]);
+    expect(stepBars(series, early, 1).map(({ step }) => step)).toEqual([1]);
+  });
+
+  test("the area is as high as the share that is wasted", () => {
+    expect(areaPath(series.slice(1), "flawed", { to: 2, width: 300 }, 100)).toBe("M150 50L250 25H300V100H0Z");
+  });
+});
