@@ -21,9 +21,10 @@ export function wayOf(places: StepPlaces, { from, to }: Extract<Action, { readon
 
 /** From callers to the height of a place, then straight to it. What stands beside callers on their scale keeps its size. */
 function toPlace({ room }: StepPlaces, buffer: Rect, place: Rect, isDoor: boolean): Rect[] {
-  const wall = room.x + room.width;
-  if (place.x + place.width <= wall) return [place];
+  const [wall, floor] = [room.x + room.width, room.y + room.height];
+  if (place.x + place.width <= wall && place.y < floor) return [place];
   const small = isDoor ? boxIn(buffer, place) : centred(buffer, place);
+  if (place.y >= floor) return [small];
   return [{ ...small, x: Math.min(small.x, wall - APART - small.width) }, small];
 }
 
@@ -58,7 +59,7 @@ const END = 14;
 export function drawDoor(surface: Surface, { door, room }: StepPlaces): void {
   const { palette } = surface;
   const x = door.x - WALL;
-  if (x <= room.x + room.width) return;
+  if (door.y >= room.y + room.height) return;
   fillRect(surface, { x, y: door.y, width: WALL, height: door.height }, palette.surface);
   for (const y of [door.y - WALL, door.y + door.height]) {
     fillRect(surface, { x: x + (WALL - END) / 2, y, width: END, height: WALL }, palette.wall);

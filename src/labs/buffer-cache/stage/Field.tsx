@@ -28,9 +28,9 @@ export function Field({ lane, snapshot }: FieldProps) {
   );
   useEffect(() => (canvas.current === null ? undefined : view.mount(lane, canvas.current)), [view, lane]);
   return (
-    <div className="room room-callers lane-field">
+    <div className="room room-callers lane-field" data-step-field>
       <h3>Callers</h3>
-      <canvas ref={canvas} className="field-canvas" data-step-field />
+      <canvas ref={canvas} className="field-canvas" />
       <div className="field-box">
         <FieldList lane={lane} />
         <Beside lane={lane} />
