@@ -28,7 +28,8 @@ export function takeaway(lane: LaneFigures): Takeaway {
   if (granted === 0) return emptyTakeaway(figure(lane, "heap_allocations"), idle);
   if (idle > wasted) return idleTakeaway(wasted, idle, figure(lane, "moved_inside_count") > 0);
   if (wasted === 0) return { strong: "Nothing is wasted", rest: ", every allocated byte is needed" };
-  const inCache = idle > LITTLE * wasted ? `${formatBytes(idle)} more lie unused in the cache` : "none of it in the cache";
+  const inCache =
+    idle > LITTLE * wasted ? `${formatBytes(idle)} more lie unused in the cache` : "none of it in the cache";
   return { strong: `${formatShare(wasted / granted)} of this program’s memory is wasted`, rest: `, ${inCache}` };
 }
 
@@ -108,11 +109,13 @@ function returnEnd(lane: Pick<LaneFigures, "outcome">, cause: number): string {
     case CAUSE.KEPT_IN_FREE_SLOT:
       return `The cache kept it in the empty ${slotName(lane)}.`;
     case CAUSE.KEPT_BIGGER:
-    case CAUSE.KEPT_SMALLER:
-      return `The cache kept it in place of the ${compared} buffer in ${slotName(lane)}, which was freed.`;
+      return `The cache kept it and freed the smaller ${compared} buffer in ${slotName(lane)}.`;
     case CAUSE.NOT_BIGGER:
-    case CAUSE.NOT_SMALLER:
       return `The cache kept its ${compared} buffer and freed this one.`;
+    case CAUSE.KEPT_SMALLER:
+      return `The cache kept it and freed the bigger ${compared} buffer in ${slotName(lane)}.`;
+    case CAUSE.NOT_SMALLER:
+      return `The cache kept its ${compared} buffer, which is no bigger, and freed this one.`;
     case CAUSE.OVER_CUTOFF:
       return "It is over the cutoff and was freed.";
     case CAUSE.OUTSIDE_BUCKETS:

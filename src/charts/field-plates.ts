@@ -29,11 +29,7 @@ interface Without {
 }
 
 /** Words inside the containers that are large enough, and the counts of blocks. */
-export function drawPlates(
-  surface: Surface,
-  layout: FieldLayout,
-  { difference, avoid = null }: Without,
-): void {
+export function drawPlates(surface: Surface, layout: FieldLayout, { difference, avoid = null }: Without): void {
   const { rects, groups } = layout;
   for (let at = 0, mark = 0; at < rects.length; at += 4, mark++) {
     if ((rects[at + 2] ?? 0) < LEAST.width || (rects[at + 3] ?? 0) < LEAST.height) continue;
@@ -42,7 +38,12 @@ export function drawPlates(
   }
   for (const group of groups) {
     if (group.block !== null) {
-      drawFirstThatFits(surface, roomInBlock(group, group.block), [[line(`×${formatInteger(group.count)}`, 600)]], avoid);
+      drawFirstThatFits(
+        surface,
+        roomInBlock(group, group.block),
+        [[line(`×${formatInteger(group.count)}`, 600)]],
+        avoid,
+      );
     }
   }
 }

@@ -9,17 +9,7 @@ import type { FieldLayout } from "./layout/field";
 import { layoutFields } from "./layout/field-lanes";
 import { ruler } from "./layout/field-scale";
 import { dots, hatch } from "./patterns";
-import {
-  at,
-  type Block,
-  drawBadge,
-  INNER,
-  paragraph,
-  type Style,
-  widthOf,
-  wrapped,
-  write,
-} from "./picture-blocks";
+import { at, type Block, drawBadge, INNER, paragraph, type Style, widthOf, wrapped, write } from "./picture-blocks";
 import { inRoom, ROOM } from "./room";
 import type { Surface } from "./surface";
 
@@ -138,7 +128,8 @@ function drawHead(surface: Surface, { lanes, names }: StageSource, number: numbe
     { text: `${formatShare(figure(lane, "efficiency"))} useful`, style: LARGE },
     { text: `${formatShare(figure(lane, "avoided_share"), 0)} of heap calls saved`, style: LARGE },
   ];
-  const room = INNER - 28 - widthOf(bytes, SMALL) - figures.reduce((sum, { text }) => sum + widthOf(text, LARGE) + 24, 0);
+  const room =
+    INNER - 28 - widthOf(bytes, SMALL) - figures.reduce((sum, { text }) => sum + widthOf(text, LARGE) + 24, 0);
   const [name = ""] = wrapped(names[number] ?? "", room, STRONG);
   drawBadge(surface, number, 0, 6);
   write(surface, name, 28, 17, STRONG);

@@ -54,7 +54,8 @@ const PAINTERS: Painters = {
 /** Draws what is in sight of a step over the state that is drawn below; the waiting coin stands in front. */
 export function drawStep(surface: Surface, places: StepPlaces, { facts }: Score, scene: readonly Shown[]): void {
   if (scene.length === 0) return;
-  const verdict = scene.map(({ action }) => ("words" in action ? action.words : "")).find((words) => words !== "") ?? "";
+  const verdict =
+    scene.map(({ action }) => ("words" in action ? action.words : "")).find((words) => words !== "") ?? "";
   const stage = { surface, places, facts, verdict };
   const isCoin = ({ action }: Shown) => action.kind === "enter";
   drawFieldBetween(stage, scene);

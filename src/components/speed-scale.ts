@@ -40,9 +40,7 @@ const stepsText = (speed: number): string => (speed < 1 ? String(speed) : format
 export const speedText = (speed: Speed): string => (speed === "max" ? "max" : `${stepsText(speed)}/s`);
 
 export const speedWords = (speed: Speed): string =>
-  speed === "max"
-    ? "as fast as this machine can"
-    : `${stepsText(speed)} ${speed === 1 ? "step" : "steps"} per second`;
+  speed === "max" ? "as fast as this machine can" : `${stepsText(speed)} ${speed === 1 ? "step" : "steps"} per second`;
 
 /** Below this part of what was asked, the achieved speed is shown beside it. */
 const KEPT = 0.9;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type FieldLayout, layoutFields } from "../../src/charts/layout/field";
+import type { FieldLayout } from "../../src/charts/layout/field";
+import { layoutFields } from "../../src/charts/layout/field-lanes";
 import { layoutsBetween } from "../../src/charts/layout/field-between";
 import { containerOf } from "../../src/charts/layout/field-find";
 import { type Buffer, fieldOf } from "./field-kit";

@@ -230,7 +230,7 @@ function squareFor(
   return end > height ? null : { height: end, columns: new Set(), strip: { width: wide, strips }, room };
 }
 
-/** All of the height: columns, and a strip for the classes that are too narrow for one. */
+/** All of the height: columns, and a strip for the classes that are too narrow for one. A new strip has room for some more. */
 function shelvesFor(totals: readonly Totals[], input: FieldInput, scale: number, before: Memory | undefined): Memory {
   const { marks, height } = input;
   const isColumn = ({ sizeClass, granted }: Totals) =>
@@ -238,7 +238,9 @@ function shelvesFor(totals: readonly Totals[], input: FieldInput, scale: number,
   const columns = new Set(totals.filter(isColumn).map(({ sizeClass }) => sizeClass));
   const inStrip = totals.filter(({ sizeClass }) => !columns.has(sizeClass));
   const room = { height, gap: Math.min(2, height / 4 / Math.max(1, inStrip.length)) };
-  return { height, columns, strip: steadyStrip(inStrip, { marks, scale, ...room }, before?.strip), room };
+  const strip = steadyStrip(inStrip, { marks, scale, ...room }, before?.strip);
+  const isNew = strip !== before?.strip && strip.strips === 1 && columns.size > 0;
+  return { height, columns, strip: isNew ? { ...strip, width: strip.width + STRIP_STEP } : strip, room };
 }
 
 /** What the strip is made for. */
@@ -263,7 +265,7 @@ function steadyStrip(totals: readonly Totals[], room: StripRoom, before: Strip |
     const width = widthFor(totals, room, strips, area);
     if (width !== null && strips * width < 0.85 * best.strips * best.width) best = { width, strips };
   }
-  const keeps = before?.strips === best.strips && before.width > best.width;
+  const keeps = before?.strips === best.strips && before.width >= best.width;
   if (!keeps || before.width > best.width + 2 * STRIP_STEP) return best;
   return stripsOf(totals, room, before.width).strips <= before.strips ? before : best;
 }

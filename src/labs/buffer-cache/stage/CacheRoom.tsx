@@ -49,7 +49,12 @@ export function CacheRoom({ lane, policy, reading, range }: CacheRoomProps) {
 function oneSlot(reading: LaneSnapshot) {
   const [size = 0] = slotSizes(reading.slots);
   const isTouched = touchedSlot(reading) === 0;
-  return { "data-slot": 0, "data-empty": size === 0, "data-big": size >= figure(reading, "big"), "data-touched": isTouched };
+  return {
+    "data-slot": 0,
+    "data-empty": size === 0,
+    "data-big": size >= figure(reading, "big"),
+    "data-touched": isTouched,
+  };
 }
 
 interface ToScaleProps {

@@ -4,7 +4,7 @@ import type { FieldLayout } from "../../../charts/layout/field";
 import { ruler } from "../../../charts/layout/field-scale";
 import { MARK } from "../../../generated/abi";
 import { MARK_NUMBERS } from "../../../protocol/frame";
-import { formatCounted, formatShare } from "../../../shared/figure-text";
+import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { LaneSnapshot } from "../../../state/frame-store";
 
@@ -41,7 +41,8 @@ function evenWords(most: number, lane: number, lanes: readonly Figures[]): strin
 function wasteWords(lane: Figures): string {
   const [wasted, poisoned] = [figure(lane, "wasted"), figure(lane, "poisoned")];
   const waste = wasted === 0 ? "Nothing is wasted." : `${formatBytes(wasted)} wasted.`;
-  const who = poisoned === 0 ? "No buffer is" : poisoned === 1 ? "1 buffer is" : `${formatInteger(poisoned)} buffers are`;
+  const who =
+    poisoned === 0 ? "No buffer is" : poisoned === 1 ? "1 buffer is" : `${formatInteger(poisoned)} buffers are`;
   return `${waste} ${who} poisoned.`;
 }
 
