@@ -45,7 +45,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   loop: press("loop off"),
   "stop rule": press("+ stop rule"),
   step: press("Step forward", "#/buffer?v=1&at=11"),
-  "log lens": press("Log lens"),
+  "log lens": press("Zoom by size"),
   zoom: press("Zoom in"),
   policy: press("Edit policy A"),
   workload: press("Edit workload"),

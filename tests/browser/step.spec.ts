@@ -60,7 +60,7 @@ test("a step by hand: its way, then its result, then its sentence", async ({ pag
   await page.clock.runFor(150);
   await expect(sentence).toBeVisible();
   await expect(sentence).toHaveText(
-    /A caller asked for 100.B and got one of 6.400.B, 64.times as much, from slot.1\.$/,
+    /Request for 100.B\. The cache handed over its 6.400.B buffer: 64×.too big\.$/,
   );
   await page.clock.runFor(500);
   expect(await isShown(page)).toBe(false);
@@ -68,7 +68,7 @@ test("a step by hand: its way, then its result, then its sentence", async ({ pag
 
 test("through the log lens a step is shown too, and everything stands still after it", async ({ page }) => {
   const lab = await openAt10(page);
-  await lab.button("Log lens").click();
+  await lab.button("Zoom by size").click();
   await expect(page.getByText("log scale: area ≠ bytes")).toBeVisible();
   await standStill(page);
   await lab.button("Step forward").click();

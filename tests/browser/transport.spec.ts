@@ -23,7 +23,7 @@ test("plays, pauses, steps and steps back", async ({ page }) => {
   await expect(lab.figure("A Chen, flawed", "precisely")).toHaveText("25\u00a0%");
   await lab.button("Reset to the start").click();
   await lab.expectStep("start");
-  await expect(lab.title).toHaveText("Nothing is handed out, the cache is empty");
+  await expect(lab.title).toHaveText("Nothing allocated yet");
 });
 
 for (const speed of ["Home", "End"] as const) {

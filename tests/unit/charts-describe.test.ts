@@ -112,7 +112,9 @@ describe("the sentence on a step", () => {
     const sentences = Object.entries(operations).flatMap(([operation, [from, to]]) =>
       Object.keys(CAUSE)
         .slice(from, to)
-        .map((cause) => stepSentence({ ...laneOf({}), ...outcomeOf(operation as "FREE", cause as keyof typeof CAUSE) })),
+        .map((cause) =>
+          stepSentence({ ...laneOf({}), ...outcomeOf(operation as "FREE", cause as keyof typeof CAUSE) }),
+        ),
     );
     expect(new Set(sentences).size).toBe(sentences.length);
     for (const sentence of sentences) expect(sentence).not.toMatch(/undefined|NaN|would do/);

@@ -95,7 +95,9 @@ test.each(steps)("%s: at 20 times one thing moves at most, and no words are wher
     const [at, then] = [sampleAt(score, now), sampleAt(score, next)];
     const moving = at.boxes.filter((box, n) => {
       const later = then.boxes[n];
-      return at.boxes.length === then.boxes.length && later !== undefined && JSON.stringify(later) !== JSON.stringify(box);
+      return (
+        at.boxes.length === then.boxes.length && later !== undefined && JSON.stringify(later) !== JSON.stringify(box)
+      );
     });
     expect(moving.length).toBeLessThanOrEqual(1);
     for (const box of moving) {

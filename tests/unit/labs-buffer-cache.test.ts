@@ -6,7 +6,7 @@ import { workloadSentence } from "../../src/labs/shared/workload/workload-words"
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { policyPresets } from "../../src/scenario/policies";
 import { presets } from "../../src/scenario/presets";
-import { laneOf, plain } from "./lane-kit";
+import { plain } from "./lane-kit";
 
 describe("slots", () => {
   const { policy } = policyPresets["article-flawed"];

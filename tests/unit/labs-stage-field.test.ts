@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { largestWords } from "../../src/charts/largest-callers";
 import { neededWords } from "../../src/charts/field-plates";
-import { layoutFields } from "../../src/charts/layout/field-lanes";
+import { largestWords } from "../../src/charts/largest-callers";
 import { markWord } from "../../src/charts/layout/field-find";
+import { layoutFields } from "../../src/charts/layout/field-lanes";
 import { biography } from "../../src/labs/buffer-cache/stage/biography-text";
 import { optionWords } from "../../src/labs/buffer-cache/stage/biography-words";
 import { neighbour } from "../../src/labs/buffer-cache/stage/field-keys";
@@ -60,7 +60,12 @@ describe("words of the field", () => {
     expect(plain(words?.strong ?? "")).toBe("The same 91 requests on the same scale. A uses 62× the memory.");
     expect(plain(words?.rest ?? "")).toBe("1 000 B wasted. No buffer is poisoned.");
     const said = (at: number, ...bytes: number[]) =>
-      plain(comparedWords(at, bytes.map((granted) => lane(granted, 1)))?.strong ?? "");
+      plain(
+        comparedWords(
+          at,
+          bytes.map((granted) => lane(granted, 1)),
+        )?.strong ?? "",
+      );
     expect(said(1, 400, 100)).toBe("The same request on the same scale. A uses 4× the memory.");
     expect(said(0, 400, 100)).toBe("");
     expect(said(1, 800, 800)).toMatch(/Both use the same memory\.$/);
