@@ -28,9 +28,11 @@ export function takeaway(lane: LaneFigures): Takeaway {
   if (granted === 0) return emptyTakeaway(figure(lane, "heap_allocations"), idle);
   if (idle > wasted) return idleTakeaway(wasted, idle, figure(lane, "moved_inside_count") > 0);
   if (wasted === 0) return { strong: "Nothing is wasted", rest: ", every allocated byte is needed" };
-  const inCache =
-    idle > LITTLE * wasted ? `${formatBytes(idle)} more lie unused in the cache` : "none of it in the cache";
-  return { strong: `${formatShare(wasted / granted)} of this program’s memory is wasted`, rest: `, ${inCache}` };
+  const share = formatShare(wasted / granted);
+  if (idle > LITTLE * wasted) {
+    return { strong: `${share} of this memory is wasted`, rest: `, ${formatBytes(idle)} more lie in the cache` };
+  }
+  return { strong: `${share} of this program’s memory is wasted`, rest: ", none of it in the cache" };
 }
 
 /** Beside the waste of callers, so small a share of it in the cache is not worth a word. */

@@ -46,7 +46,7 @@ describe("the takeaway", () => {
       "102 400 B lie unused in the cache, callers waste 100 B",
     );
     expect(said({ granted: 1000, wasted: 201, idle: 201 })).toBe(
-      "20.1 % of this program’s memory is wasted, 201 B more lie unused in the cache",
+      "20.1 % of this memory is wasted, 201 B more lie in the cache",
     );
     expect(said({ granted: 1000, wasted: 0, idle: 300 })).toBe("Callers waste nothing, 300 B lie unused in the cache");
   });
