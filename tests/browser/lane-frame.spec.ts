@@ -16,6 +16,8 @@ const boxesOf = (page: Page): Promise<Record<string, string>> =>
 
 test("over 60 steps nothing in the frame of a lane moves, and the layout shifts by 0.01 at most", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
+  // The frame is that of the states: nobody waits for 60 ways between them.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=start");
   await page.evaluate(() => {

@@ -7,8 +7,8 @@ test("opens on the article's run, both policies at step 37,900, with nothing in 
   await lab.open();
   await expect(lab.title).toHaveText("98.5\u00a0% of this program’s memory is wasted, none of it in the cache");
   await lab.expectStep(37_900);
-  await expect(lab.figure("A Chen, flawed", "precisely")).toHaveText("1.5482\u00a0%");
-  await expect(lab.figure("B Chen, fixed", "precisely")).toHaveText("96.732\u00a0%");
+  await expect(lab.figure("A Chen, flawed", "exact")).toHaveText("1.5482\u00a0%");
+  await expect(lab.figure("B Chen, fixed", "exact")).toHaveText("96.732\u00a0%");
   await expect(lab.figure("A Chen, flawed", "live buffers")).toHaveText("91");
   await expect(lab.figure("A Chen, flawed", "needed")).toHaveText(bytes(29_600));
   for (const lane of ["A Chen, flawed", "B Chen, fixed"]) {
