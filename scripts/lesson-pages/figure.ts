@@ -1,7 +1,7 @@
 import { AT_REST, drawCacheDot, drawField } from "../../src/charts/field";
-import { drawLens, lensOf } from "../../src/charts/field-lens";
 import { figure, laneLetter } from "../../src/charts/figures";
-import { type FieldLayout, layoutFields } from "../../src/charts/layout/field";
+import type { FieldLayout } from "../../src/charts/layout/field";
+import { layoutFields } from "../../src/charts/layout/field-lanes";
 import { ruler } from "../../src/charts/layout/field-scale";
 import { shareBar } from "../../src/charts/layout/ledger";
 import { drawSegments, laneBytes } from "../../src/charts/ledger-bar";
@@ -125,11 +125,7 @@ function field(layout: FieldLayout): Block {
     height: layout.height + 16,
     draw: (surface) => {
       drawFrame(surface, FIGURE_WIDTH, layout.height + 8);
-      at(surface.context, 4, 4, () => {
-        drawField(surface, layout, AT_REST);
-        const closer = lensOf(layout);
-        if (closer !== null) drawLens(surface, layout, closer, AT_REST);
-      });
+      at(surface.context, 4, 4, () => drawField(surface, layout, AT_REST));
       drawCache(surface, layout);
     },
   };

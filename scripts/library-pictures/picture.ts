@@ -1,6 +1,7 @@
 import { AT_REST, drawField } from "../../src/charts/field";
 import { figure, laneLetter } from "../../src/charts/figures";
-import { type FieldInput, layoutFields } from "../../src/charts/layout/field";
+import type { FieldInput } from "../../src/charts/layout/field";
+import { layoutFields } from "../../src/charts/layout/field-lanes";
 import { DASHES, type Palette } from "../../src/charts/palette";
 import type { Surface } from "../../src/charts/surface";
 import { svgSurface } from "../../src/charts/svg-surface";
@@ -30,6 +31,7 @@ export const PAGE_PALETTE: Palette = {
   poison: "var(--poison)",
   cached: "var(--cached)",
   cachedTint: "var(--cached-tint)",
+  wall: "var(--wall)",
   inks: ["var(--ink-a)", "var(--ink-b)", "var(--ink-c)", "var(--ink-d)"],
 };
 

@@ -19,24 +19,36 @@ export interface NamedLane {
 export const stepName = (done: number): string => (done === 0 ? "the start" : `step ${formatInteger(done - 1)}`);
 
 /**
- * Where a lane's bytes are, in one sentence. Percentages have the article's base, the bytes handed out; where the cache
+ * Where a lane's memory is, in one sentence. Percentages have the article's base, the bytes that callers got; where the cache
  * holds more than callers waste, the sentence says so instead.
  */
 export function takeaway(lane: LaneFigures): Takeaway {
   const [granted, wasted, idle] = [figure(lane, "granted"), figure(lane, "wasted"), figure(lane, "idle")];
   if (Number.isNaN(granted)) return { strong: "One moment", rest: ", the run is replayed" };
-  const cache = idle > 0 ? `the cache holds ${formatBytes(idle)}` : "the cache is empty";
-  if (granted === 0) return { strong: "Nothing is handed out", rest: `, ${cache}` };
+  if (granted === 0) return emptyTakeaway(figure(lane, "heap_allocations"), idle);
   if (idle > wasted) return idleTakeaway(wasted, idle, figure(lane, "moved_inside_count") > 0);
-  if (wasted === 0) return { strong: "Nothing is wasted", rest: ", every byte handed out is needed" };
-  return { strong: `${formatShare(wasted / granted)} is waste`, rest: ", held by callers, not by the cache" };
+  if (wasted === 0) return { strong: "Nothing is wasted", rest: ", every allocated byte is needed" };
+  const share = formatShare(wasted / granted);
+  if (idle > LITTLE * wasted) {
+    return { strong: `${share} of this memory is wasted`, rest: `, ${formatBytes(idle)} more lie in the cache` };
+  }
+  return { strong: `${share} of this program’s memory is wasted`, rest: ", none of it in the cache" };
 }
 
-/** Idle bytes are waste where they have outweighed that of callers for long: `stays`. */
+/** Beside the waste of callers, so small a share of it in the cache is not worth a word. */
+const LITTLE = 0.01;
+
+function emptyTakeaway(allocations: number, idle: number): Takeaway {
+  if (allocations === 0) return { strong: "Nothing allocated yet", rest: "" };
+  const cache = idle > 0 ? `the cache holds ${formatBytes(idle)}` : "the cache is empty";
+  return { strong: "No caller holds a buffer", rest: `, ${cache}` };
+}
+
+/** Unused bytes in the cache are waste where they have outweighed that of callers for long: `stays`. */
 function idleTakeaway(wasted: number, idle: number, stays: boolean): Takeaway {
-  if (wasted === 0) return { strong: "Callers waste nothing", rest: `, ${formatBytes(idle)} lie idle in the cache` };
+  if (wasted === 0) return { strong: "Callers waste nothing", rest: `, ${formatBytes(idle)} lie unused in the cache` };
   if (!stays)
-    return { strong: `${formatBytes(idle)} lie idle in the cache`, rest: `, callers waste ${formatBytes(wasted)}` };
+    return { strong: `${formatBytes(idle)} lie unused in the cache`, rest: `, callers waste ${formatBytes(wasted)}` };
   return {
     strong: `${formatShare(idle / (idle + wasted))} of the waste`,
     rest: " sits in the cache, not with callers",
@@ -47,41 +59,41 @@ const NO_BREAK_SPACE = "\u00a0";
 const MANY = 8;
 
 /** What the last step did in a lane, in one sentence without the step's number. */
-export function stepSentence(lane: Pick<LaneFigures, "outcome">): string {
+export function stepSentence(lane: LaneFigures): string {
   const operation = outcome(lane, "operation");
   if (operation === OPERATION.ALLOCATE) return requestSentence(lane);
   if (operation === OPERATION.FREE) return returnSentence(lane);
   return "Nothing has happened yet. The first step will be a request.";
 }
 
-function requestSentence(lane: Pick<LaneFigures, "outcome">): string {
+function requestSentence(lane: LaneFigures): string {
   const [needed, granted] = [outcome(lane, "needed"), outcome(lane, "granted")];
-  const asked = `A caller asked for ${formatBytes(needed)}`;
-  if (outcome(lane, "cause") === CAUSE.FITS) {
-    return `${asked} and got ${sizeWords(needed, granted)} from ${slotName(lane)}.`;
-  }
-  const fresh = granted === needed ? "a new buffer" : `a new buffer of ${formatBytes(granted)}`;
-  return `${asked} and got ${fresh} from the heap: ${missReason(outcome(lane, "cause"))}.`;
+  const asked = `Request for ${formatBytes(needed)}.`;
+  if (outcome(lane, "cause") === CAUSE.FITS) return `${asked} The cache handed over ${sizeWords(needed, granted)}.`;
+  const fresh = granted === needed ? "a new one" : `a new one of ${formatBytes(granted)}`;
+  return `${asked} ${missReason(lane)}, so the heap supplied ${fresh}.`;
 }
 
 function sizeWords(needed: number, granted: number): string {
-  if (needed === granted) return `a buffer of just that size`;
+  if (needed === granted) return "a buffer of exactly that size";
   const times = granted / needed;
   const ratio = times >= MANY ? formatInteger(times) : String(Number(times.toFixed(1)));
-  return `one of ${formatBytes(granted)}, ${ratio}${NO_BREAK_SPACE}times as much,`;
+  return `its ${formatBytes(granted)} buffer: ${ratio}×${NO_BREAK_SPACE}too big`;
 }
 
-function missReason(cause: number): string {
-  return MISS_REASONS.get(cause) ?? "nothing in the cache would do";
+function missReason(lane: LaneFigures): string {
+  const cause = outcome(lane, "cause");
+  if (cause === CAUSE.TOO_SMALL && figure(lane, "cached") === 1) return "The cached buffer was too small";
+  return MISS_REASONS.get(cause) ?? "Nothing in the cache would do";
 }
 
 const MISS_REASONS = new Map<number, string>([
-  [CAUSE.NO_SLOTS, "this policy keeps nothing"],
-  [CAUSE.CACHE_EMPTY, "the cache was empty"],
-  [CAUSE.TOO_SMALL, "all that was cached was too small"],
-  [CAUSE.TOO_WASTEFUL, "what was big enough would have wasted too much"],
-  [CAUSE.NOT_EXACT, "nothing cached had just this size"],
-  [CAUSE.OUTSIDE_BUCKETS, "it is over the last bucket"],
+  [CAUSE.NO_SLOTS, "This policy caches nothing"],
+  [CAUSE.CACHE_EMPTY, "The cache was empty"],
+  [CAUSE.TOO_SMALL, "The cached buffers were too small"],
+  [CAUSE.TOO_WASTEFUL, "The cached buffers would have wasted too much"],
+  [CAUSE.NOT_EXACT, "No cached buffer had exactly this size"],
+  [CAUSE.OUTSIDE_BUCKETS, "It is over the last bucket"],
 ]);
 
 const slotName = (lane: Pick<LaneFigures, "outcome">): string =>
@@ -89,7 +101,7 @@ const slotName = (lane: Pick<LaneFigures, "outcome">): string =>
 
 function returnSentence(lane: Pick<LaneFigures, "outcome">): string {
   const returned = formatBytes(outcome(lane, "granted"));
-  return `A caller returned ${returned}. ${returnEnd(lane, outcome(lane, "cause"))}`;
+  return `A ${returned} buffer came back. ${returnEnd(lane, outcome(lane, "cause"))}`;
 }
 
 function returnEnd(lane: Pick<LaneFigures, "outcome">, cause: number): string {
@@ -97,25 +109,25 @@ function returnEnd(lane: Pick<LaneFigures, "outcome">, cause: number): string {
   const freed = formatBytes(outcome(lane, "freed"));
   switch (cause) {
     case CAUSE.KEPT_IN_FREE_SLOT:
-      return `It was kept in the empty ${slotName(lane)}.`;
+      return `The cache kept it in the empty ${slotName(lane)}.`;
     case CAUSE.KEPT_BIGGER:
-      return `It is bigger than the ${compared} in ${slotName(lane)} and took its place; those were freed.`;
+      return `The cache kept it and freed the smaller ${compared} buffer in ${slotName(lane)}.`;
     case CAUSE.NOT_BIGGER:
-      return `It was freed: the cache keeps ${compared}, which is no smaller.`;
+      return `The cache kept its ${compared} buffer and freed this one.`;
     case CAUSE.KEPT_SMALLER:
-      return `It is smaller than the ${compared} in ${slotName(lane)} and took its place; those were freed.`;
+      return `The cache kept it and freed the bigger ${compared} buffer in ${slotName(lane)}.`;
     case CAUSE.NOT_SMALLER:
-      return `It was freed: the cache keeps ${compared}, which is no bigger.`;
+      return `The cache kept its ${compared} buffer, which is no bigger, and freed this one.`;
     case CAUSE.OVER_CUTOFF:
       return "It is over the cutoff and was freed.";
     case CAUSE.OUTSIDE_BUCKETS:
       return "It is over the last bucket and was freed.";
     case CAUSE.NO_SLOTS:
-      return "It was freed: this policy keeps nothing.";
+      return "It was freed: this policy caches nothing.";
     case CAUSE.SLOT_FULL:
-      return "It was freed: no slot was empty.";
+      return "It was freed, because no slot was empty.";
     default:
-      return `It took ${slotName(lane)}; the ${replacedName(cause)} one there, ${freed}, was freed.`;
+      return `The cache kept it in ${slotName(lane)} and freed the ${replacedName(cause)} one there, ${freed}.`;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { LaneArrays } from "../protocol/frame";
 import type { HeapArrays } from "../protocol/heap-frame";
 import { formatCompact, formatCounted, formatShare, formatShareSix } from "../shared/figure-text";
-import { formatBytes, formatInteger } from "../shared/format";
+import { formatBytes } from "../shared/format";
 import { figure, laneLetter } from "./figures";
 import { type HeapFigure, heapFigure } from "./heap-figures";
 import { shortBytes } from "./heap-units";
@@ -41,23 +41,14 @@ export const heldRows = (lane: LaneMemory) => [
 
 /** The figures of a lane over a heap, before what the heap holds. */
 export const memoryRows = (lane: LaneMemory) => [
-  { name: "precisely", value: formatShareSix(figure(lane, "efficiency")) },
-  { name: "with the cache", value: formatShare(figure(lane, "footprint_efficiency")) },
-  { name: "needed", value: formatBytes(figure(lane, "needed")) },
-  { name: "handed out", value: formatBytes(figure(lane, "granted")) },
+  { name: "exact", value: formatShareSix(figure(lane, "efficiency")) },
+  { name: "counting the cache", value: formatShare(figure(lane, "footprint_efficiency")) },
 ];
 
 /** What a lane's calls of the heap cost, and what its cache saves; modelled. */
 export const cycleRows = (lane: LaneMemory) => [
   { name: "◐ cycles", value: formatCompact(memoryFigure(lane, "cycles")) },
   { name: "◐ saved", value: formatCompact(memoryFigure(lane, "saved_cycles")) },
-];
-
-/** What a lane's cache asks of the heap, before what that costs. */
-export const callRows = (lane: LaneMemory) => [
-  { name: "malloc", value: formatInteger(figure(lane, "heap_allocations")) },
-  { name: "free", value: formatInteger(figure(lane, "heap_frees")) },
-  { name: "calls avoided", value: formatShare(figure(lane, "avoided_share"), 0) },
 ];
 
 /** Under what heap a lane stands. */

@@ -22,17 +22,28 @@ const LEADING = 1.38;
 /** Narrower containers have no words. */
 const LEAST = { width: 30, height: 22 };
 
-/** Words inside the containers that are large enough, and the counts of blocks. `difference`: only where lanes differ. */
-export function drawPlates(surface: Surface, layout: FieldLayout, difference: boolean): void {
+/** Where words are left out: `difference`: unless lanes differ there; `avoid`: something passes. */
+interface Without {
+  readonly difference: boolean;
+  readonly avoid?: Rect | null;
+}
+
+/** Words inside the containers that are large enough, and the counts of blocks. */
+export function drawPlates(surface: Surface, layout: FieldLayout, { difference, avoid = null }: Without): void {
   const { rects, groups } = layout;
   for (let at = 0, mark = 0; at < rects.length; at += 4, mark++) {
     if ((rects[at + 2] ?? 0) < LEAST.width || (rects[at + 3] ?? 0) < LEAST.height) continue;
     const container = containerAt(layout, mark);
-    if (container !== null && (container.differs || !difference)) drawPlate(surface, container);
+    if (container !== null && (container.differs || !difference)) drawPlate(surface, container, avoid);
   }
   for (const group of groups) {
     if (group.block !== null) {
-      drawFirstThatFits(surface, roomInBlock(group, group.block), [[line(`×${formatInteger(group.count)}`, 600)]]);
+      drawFirstThatFits(
+        surface,
+        roomInBlock(group, group.block),
+        [[line(`×${formatInteger(group.count)}`, 600)]],
+        avoid,
+      );
     }
   }
 }
@@ -45,21 +56,22 @@ function roomInBlock({ pile, poisoned }: ClassGroup, block: Rect): Rect {
 }
 
 /** Words on a cache that stands in the field. */
-export function drawCachePlate(surface: Surface, { rect, idle }: CacheBox): void {
-  const words = line("idle in the cache");
-  drawFirstThatFits(surface, rect, [
+export function drawCachePlate(surface: Surface, { rect, idle }: CacheBox, avoid: Rect | null): void {
+  const words = line("in the cache");
+  const choices = [
     [line(formatBytes(idle), 600, LARGE), words],
     [line(formatBytes(idle), 600), words],
-  ]);
+  ];
+  drawFirstThatFits(surface, rect, choices, avoid);
 }
 
 const line = (text: string, weight: 400 | 600 = 400, size = SMALL): Line => ({ text, weight, size });
 const quiet = (text: string, size = SMALL): Line => ({ ...line(text, 400, size), muted: true });
 
-function drawPlate(surface: Surface, container: Container): void {
+function drawPlate(surface: Surface, container: Container, avoid: Rect | null): void {
   const { coin, needed, size } = container;
-  const plate = drawFirstThatFits(surface, roomIn(container), plateWords(container));
-  if (coin.isTiny && size !== needed) drawCoinWords(surface, container, plate);
+  const plate = drawFirstThatFits(surface, roomIn(container), plateWords(container), avoid);
+  if (coin.isTiny && size !== needed) drawCoinWords(surface, container, plate, avoid);
 }
 
 const DROP_ROOM = 28;
@@ -121,16 +133,24 @@ function widthOf({ context, stock: { widths } }: Surface, line: Line): number {
   return width;
 }
 
-/** Draws the first of some words for which a container has room; returns their plate. */
-function drawFirstThatFits(surface: Surface, rect: Rect, choices: readonly (readonly Line[])[]): Rect | null {
+/** Draws the first of some words for which a container has room, unless `avoid` is there; returns their plate. */
+function drawFirstThatFits(
+  surface: Surface,
+  rect: Rect,
+  choices: readonly (readonly Line[])[],
+  avoid: Rect | null,
+): Rect | null {
   for (const lines of choices) {
     const plate = plateIn(surface, rect, lines);
     if (plate === null) continue;
-    drawLines(surface, plate, lines);
+    if (avoid === null || !overlaps(plate, avoid)) drawLines(surface, plate, lines);
     return plate;
   }
   return null;
 }
+
+const overlaps = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** The plate of some lines in the middle of a container; null = no room. */
 function plateIn(surface: Surface, rect: Rect, lines: readonly Line[]): Rect | null {
@@ -164,14 +184,21 @@ const RING = 9;
 const LEADER = 14;
 
 /** Beside a tiny coin: how much it is, and that it is to scale. */
-function drawCoinWords(surface: Surface, { coin, needed, ...rect }: Container, plate: Rect | null): void {
+function drawCoinWords(
+  surface: Surface,
+  { coin, needed, ...rect }: Container,
+  plate: Rect | null,
+  avoid: Rect | null,
+): void {
   const words = line(`${formatBytes(needed)}, to scale`);
   const width = widthOf(surface, words) + 12;
   const [x, y] = [coin.x + coin.width / 2 + RING, coin.y + coin.height / 2];
   const room = rect.x + rect.width - 8 - x - LEADER;
   if (width > room || (plate !== null && plate.y + plate.height > y - 14)) return;
+  const own = { x: x + LEADER, y: y - 11, width, height: 22 };
+  if (avoid !== null && overlaps(own, avoid)) return;
   const { context, palette } = surface;
   context.fillStyle = palette.text;
   context.fillRect(x, y - 0.75, LEADER, 1.5);
-  drawLines(surface, { x: x + LEADER, y: y - 11, width, height: 22 }, [words]);
+  drawLines(surface, own, [words]);
 }

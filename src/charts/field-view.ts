@@ -1,9 +1,10 @@
 import type { LaneArrays } from "../protocol/frame";
 import { drawCacheDot, drawField, type FieldState } from "./field";
-import { BRACKET_ROOM, drawLens, lensOf } from "./field-lens";
 import type { FieldRest } from "./field-rest";
 import { figure } from "./figures";
-import { type FieldInput, type FieldLayout, layoutFields } from "./layout/field";
+import type { FieldInput, FieldLayout, Rect } from "./layout/field";
+import { layoutFields } from "./layout/field-lanes";
+import { inRoom, ROOM } from "./room";
 import { type MountedSurface, mountSurface, type Surface } from "./surface";
 
 /** What the fields show. */
@@ -13,6 +14,9 @@ export interface FieldSource {
   readonly ratio: number;
   /** Size classes alone: single buffers change too fast to be seen. */
   readonly isMerged?: boolean;
+  /** Operations done, and whether more follow: one after the other they keep their scale. */
+  readonly done?: number;
+  readonly playing?: boolean;
 }
 
 /** Another way to lay out the lanes and to draw one than by area. */
@@ -44,6 +48,8 @@ export class FieldView {
   /** The last layouts that were laid out; `#isStale`: there is another state now. */
   #layouts: readonly FieldLayout[] = [];
   #isStale = false;
+  /** Of the state that was laid out last. */
+  #moment: Pick<FieldSource, "done" | "playing"> = {};
   /** What is on the page: older while the field rests. */
   #drawn: readonly FieldLayout[] = [];
   #other: OtherLens | null = null;
@@ -129,7 +135,11 @@ export class FieldView {
   }
 
   #present(): readonly FieldLayout[] {
-    if (this.#isStale) this.#layouts = this.layoutsOf(this.#read());
+    if (this.#isStale) {
+      const source = this.#read();
+      this.#layouts = this.layoutsOf(source);
+      this.#moment = { done: source.done ?? 0, playing: source.playing ?? false };
+    }
     this.#isStale = false;
     return this.#layouts;
   }
@@ -146,9 +156,10 @@ export class FieldView {
     );
   }
 
-  /** Draws a layout of a lane on another surface, with the field's origin at 0, 0. */
-  paint(lane: number, surface: Surface, layout: FieldLayout): void {
-    (this.#other?.draw ?? drawField)(surface, layout, this.#state(lane));
+  /** Draws the room of a lane's callers on a surface of its size; no words where `avoid` is among the buffers. */
+  paint(lane: number, surface: Surface, layout: FieldLayout, avoid: Rect | null = null): void {
+    const draw = this.#other?.draw ?? drawField;
+    inRoom(surface, layout, (room) => draw(room, layout, { ...this.#state(lane), avoid }));
   }
 
   /** Draws again without laying out: something is pointed at. */
@@ -164,16 +175,23 @@ export class FieldView {
   };
 
   /** The layouts of a state in the rectangles on the page, as they would follow the present ones; the same for the same lanes. */
-  layoutsOf({ lanes, ratio, isMerged = false }: FieldSource): readonly FieldLayout[] {
+  layoutsOf(source: FieldSource): readonly FieldLayout[] {
+    const { lanes, ratio, isMerged = false } = source;
     const size = [...this.#sizes.values()][0];
     if (size === undefined) return [];
     const known = this.#known.get(lanes);
     if (known?.ratio === ratio) return known.layouts;
     const inputs = lanes.map((lane, i) => ({ ...inputOf(lane, ratio, this.#sizes.get(i) ?? size), isMerged }));
-    const byArea = layoutFields(inputs, this.#layouts);
+    const byArea = layoutFields(inputs, this.#layouts, this.#isNext(source));
     const layouts = this.#other?.lay(byArea) ?? byArea;
     this.#known.set(lanes, { ratio, layouts });
     return layouts;
+  }
+
+  /** Whether a state follows the one before step by step: while it plays, by hand, or as news of the same state. */
+  #isNext({ done = 0, playing = false }: FieldSource): boolean {
+    const apart = Math.abs(done - (this.#moment.done ?? Number.NaN));
+    return playing || apart === 1 || (apart === 0 && !this.#moment.playing);
   }
 
   #draw(lane: number, surface: Surface): void {
@@ -185,10 +203,7 @@ export class FieldView {
 
   #drawLane(lane: number, surface: Surface): void {
     const layout = (this.#gliding ?? this.#drawn)[lane];
-    if (layout === undefined) return;
-    this.paint(lane, surface, layout);
-    const lens = lensOf(layout);
-    if (lens !== null) drawLens(surface, layout, lens, this.#state(lane));
+    if (layout !== undefined) this.paint(lane, surface, layout);
   }
 
   /** Lanes change their sizes together: they are laid out and drawn once for all. */
@@ -197,11 +212,15 @@ export class FieldView {
       const size = mounted.measure();
       if (size.width > 0) this.#sizes.set(lane, fieldSize(size));
     }
+    this.#layouts = [];
     this.#showAnew();
   }
 }
 
-const fieldSize = ({ width, height }: Size): Size => ({ width, height: Math.max(1, height - BRACKET_ROOM) });
+const fieldSize = ({ width, height }: Size): Size => ({
+  width: Math.max(1, width - ROOM.left - ROOM.right),
+  height: Math.max(1, height - ROOM.top - ROOM.foot),
+});
 
 function inputOf(lane: FieldSource["lanes"][number], ratio: number, size: Size): FieldInput {
   const cached = Array.from({ length: lane.slots.length / 2 }, (_, slot) => lane.slots[2 * slot] ?? 0);

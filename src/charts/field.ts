@@ -2,7 +2,7 @@ import { MARK } from "../generated/abi";
 import { MARK_NUMBERS } from "../protocol/frame";
 import { drawCachePlate, drawPlates } from "./field-plates";
 import type { ClassGroup, FieldLayout, Rect } from "./layout/field";
-import { coinIn, isPoisoned, isRoomy, isSmall } from "./layout/field-find";
+import { coinIn, isPoisoned, isRoomy } from "./layout/field-find";
 import { dots, hatch } from "./patterns";
 import type { Surface } from "./surface";
 
@@ -13,13 +13,13 @@ export interface FieldState {
   readonly hovered: number | null;
   /** Request that is pointed at in another lane. */
   readonly related: number | null;
-  /** Brackets stand under the strip and the columns. */
-  readonly brackets: boolean;
   /** Buffers that no other lane granted another size are faded. */
   readonly difference: boolean;
+  /** Here something passes: words yield to it. */
+  readonly avoid?: Rect | null;
 }
 
-export const AT_REST: FieldState = { selected: null, hovered: null, related: null, brackets: false, difference: false };
+export const AT_REST: FieldState = { selected: null, hovered: null, related: null, difference: false };
 
 const FADED = 0.22;
 /** Nothing that exists is drawn narrower. */
@@ -28,9 +28,7 @@ const SLIVER = 1;
 /** Draws a lane's live buffers, and its cache where that is no dot. Area = bytes. */
 export function drawField(surface: Surface, layout: FieldLayout, state: FieldState): void {
   drawBuffers(surface, layout, state);
-  drawCacheBox(surface, layout);
-  const isWhole = !isSmall(layout) && layout.extent.height === layout.height;
-  if (state.brackets && isWhole) drawBrackets(surface, layout);
+  drawCacheBox(surface, layout, state);
 }
 
 /** Draws the live buffers alone. */
@@ -41,7 +39,7 @@ export function drawBuffers(surface: Surface, layout: FieldLayout, state: FieldS
   drawSlices(surface, layout, state.difference ? 0 : null);
   context.globalAlpha = 1;
   if (state.difference) drawSlices(surface, layout, 1);
-  drawPlates(surface, layout, state.difference);
+  drawPlates(surface, layout, state);
   drawOutlines(surface, layout, state);
 }
 
@@ -181,7 +179,7 @@ function addBlock(paths: Paths, { block, pile, count, poisoned }: ClassGroup): v
   if (poisoned > 0) addFrame(paths, { ...block, height: Math.max(4, (block.height * poisoned) / count) });
 }
 
-function drawCacheBox(surface: Surface, { cacheBox }: FieldLayout): void {
+function drawCacheBox(surface: Surface, { cacheBox }: FieldLayout, { avoid = null }: FieldState): void {
   const { context, palette } = surface;
   const { slots } = cacheBox;
   const path = surface.stock.newPath();
@@ -191,7 +189,7 @@ function drawCacheBox(surface: Surface, { cacheBox }: FieldLayout): void {
   context.lineWidth = 1.5;
   context.strokeStyle = palette.cached;
   context.stroke(path);
-  if (cacheBox.inField) drawCachePlate(surface, cacheBox);
+  if (cacheBox.inField) drawCachePlate(surface, cacheBox, avoid);
 }
 
 /** The cache on the scale of the field in a canvas of its own, in the middle of a ring. */
@@ -212,25 +210,6 @@ export function drawCacheDot(surface: Surface, { cacheBox }: FieldLayout): void 
   context.strokeStyle = palette.text;
   context.beginPath();
   context.arc(width / 2, height / 2, RING, 0, 2 * Math.PI);
-  context.stroke();
-}
-
-const BRACKET = { top: 8, foot: 6 };
-
-/** Brackets under the strip and the columns; their words stand below the canvas. */
-function drawBrackets({ context, palette, height }: Surface, { brackets, extent }: FieldLayout): void {
-  const y = extent.height + BRACKET.top;
-  if (y > height) return;
-  context.lineWidth = 1;
-  context.strokeStyle = palette.muted;
-  context.beginPath();
-  for (const { x, width } of brackets) {
-    const [from, to] = [Math.round(x) + 0.5, Math.round(x + width) - 0.5];
-    context.moveTo(from, y - BRACKET.foot);
-    context.lineTo(from, y);
-    context.lineTo(to, y);
-    context.lineTo(to, y - BRACKET.foot);
-  }
   context.stroke();
 }
 

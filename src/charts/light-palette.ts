@@ -13,5 +13,6 @@ export const LIGHT: Palette = {
   poison: "#940217",
   cached: "#3f9e7a",
   cachedTint: "#dff1ea",
+  wall: "#16191d",
   inks: ["#16191d", "#4f1f7b", "#bb4f73", "#575d00"],
 };

@@ -12,6 +12,8 @@ export interface Palette {
   readonly poison: string;
   readonly cached: string;
   readonly cachedTint: string;
+  /** Between the rooms of a lane. */
+  readonly wall: string;
   /** Ink of lane A to D. */
   readonly inks: readonly string[];
 }
@@ -42,6 +44,7 @@ function readPalette(): Palette {
     poison: colour("poison"),
     cached: colour("cached"),
     cachedTint: colour("cached-tint"),
+    wall: colour("wall"),
     inks: ["a", "b", "c", "d"].map((lane) => colour(`ink-${lane}`)),
   };
 }

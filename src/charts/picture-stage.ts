@@ -2,26 +2,15 @@ import type { LaneArrays } from "../protocol/frame";
 import { formatShare } from "../shared/figure-text";
 import { formatBytes, formatInteger } from "../shared/format";
 import { AT_REST, drawCacheDot, drawField } from "./field";
-import { BRACKET_ROOM, drawLens, lensOf } from "./field-lens";
 import { logLens } from "./field-log";
 import { figure } from "./figures";
-import { type FieldLayout, layoutFields } from "./layout/field";
+import { largestWords } from "./largest-callers";
+import type { FieldLayout } from "./layout/field";
+import { layoutFields } from "./layout/field-lanes";
 import { ruler } from "./layout/field-scale";
-import { shareBar } from "./layout/ledger";
-import { drawSegments, laneBytes } from "./ledger-bar";
 import { dots, hatch } from "./patterns";
-import {
-  at,
-  type Block,
-  drawBadge,
-  INNER,
-  paragraph,
-  type Style,
-  widthOf,
-  wrapped,
-  write,
-  writeLines,
-} from "./picture-blocks";
+import { at, type Block, drawBadge, INNER, paragraph, type Style, widthOf, wrapped, write } from "./picture-blocks";
+import { inRoom, ROOM } from "./room";
 import type { Surface } from "./surface";
 
 /** What a picture of the stage shows: all lanes of a frame at once. */
@@ -37,29 +26,29 @@ export interface StageSource {
   readonly finePrint: (layouts: readonly FieldLayout[]) => string;
 }
 
-const GUTTER = 168;
-const CACHE = 96;
+/** The rooms of a lane, from wall to wall. */
+const WALL = 3;
+const CACHE = 108;
+const HEAP = 96;
+const CALLERS = INNER - CACHE - HEAP - 2 * WALL;
+const HEIGHT = { focus: 260, other: 132 };
+const HEAD = 34;
+const CAPTION = 24;
 const GAP = 16;
-const FIELD = INNER - GUTTER - CACHE - GAP;
 const SMALL: Style = { size: 12, muted: true };
-const PLAIN: Style = { size: 13 };
 const STRONG: Style = { size: 13, weight: 600 };
+const LARGE: Style = { size: 20, weight: 600 };
 
-/** Where the bytes of all lanes are, and what each hands out and keeps. */
+/** The rooms of all lanes: what callers hold, what the cache keeps, what went to and from the heap. */
 export function stageBlocks(source: StageSource): Block[] {
   const layouts = layoutsOf(source);
   return [
-    paragraph("Where are the bytes?", STRONG, 4),
-    ...source.lanes.map((lane, i) => ledgerRow(lane, i)),
     legend(source),
-    paragraph(`What callers hold${source.lens === "log" ? "" : ", area = bytes"}, on one scale`, STRONG, 4),
     ...layouts.map((layout, i) => laneBlock(source, layout, i)),
     scaleBlock(source, layouts),
     paragraph(source.finePrint(layouts), SMALL),
   ];
 }
-
-const HEIGHT = { focus: 216, other: 140 };
 
 function layoutsOf({ lanes, poisonRatio: ratio, lens, focus }: StageSource): readonly FieldLayout[] {
   const byArea = layoutFields(
@@ -67,33 +56,15 @@ function layoutsOf({ lanes, poisonRatio: ratio, lens, focus }: StageSource): rea
       marks: lane.marks,
       classes: lane.classes,
       cached: Array.from({ length: lane.slots.length / 2 }, (_, slot) => lane.slots[2 * slot] ?? 0),
-      width: FIELD,
-      height: i === focus && lanes.length <= 2 ? HEIGHT.focus : HEIGHT.other,
+      width: CALLERS - ROOM.left - ROOM.right,
+      height: heightOf(lanes.length, i === focus) - ROOM.top - ROOM.foot,
       poison: { ratio, big: figure(lane, "big") },
     })),
   );
   return lens === "log" ? logLens.lay(byArea) : byArea;
 }
 
-const BAR = 18;
-
-/** The bar of a lane, and its three parts in words. */
-function ledgerRow(lane: StageSource["lanes"][number], number: number): Block {
-  const { needed, wasted, idle } = laneBytes(lane);
-  const words = `needed ${formatBytes(needed)} · wasted in callers’ hands ${formatBytes(wasted)} · idle in the cache ${formatBytes(idle)}`;
-  return {
-    height: 44,
-    draw: (surface) => {
-      drawBadge(surface, number, 0, 0);
-      const width = INNER - 28;
-      at(surface.context, 28, 0, () => {
-        const segments = shareBar({ needed, wasted, idle }, width);
-        drawSegments({ ...surface, width, height: BAR }, segments);
-        write(surface, words, 0, BAR + 11, SMALL);
-      });
-    },
-  };
-}
+const heightOf = (lanes: number, isFocus: boolean): number => (isFocus && lanes <= 2 ? HEIGHT.focus : HEIGHT.other);
 
 interface Entry {
   readonly words: string;
@@ -103,18 +74,17 @@ interface Entry {
 const SWATCH = 14;
 
 /** What the fills mean. */
-function legend({ lanes: [first], poisonRatio }: StageSource): Block {
-  const big = first === undefined ? Number.NaN : figure(first, "big");
+function legend({ poisonRatio }: StageSource): Block {
   const entries: readonly Entry[] = [
     { words: "needed", draw: (surface) => swatch(surface, surface.palette.needed) },
-    { words: "wasted in callers’ hands", draw: (surface) => swatch(surface, hatch(surface)) },
-    { words: "idle in the cache", draw: (surface) => swatch(surface, dots(surface)) },
-    { words: `poisoned: ≥ ${formatBytes(big)}, ≥ ${poisonRatio}\u00a0× the need`, draw: poisonedSwatch },
+    { words: "wasted: allocated, not needed", draw: (surface) => swatch(surface, hatch(surface)) },
+    { words: "unused, in the cache", draw: (surface) => swatch(surface, dots(surface)) },
+    { words: `poisoned: huge, at least ${poisonRatio}× what its caller needs`, draw: poisonedSwatch },
   ];
   return {
     height: 34,
     draw: (surface) => {
-      let x = 28;
+      let x = 0;
       for (const { words, draw } of entries) {
         at(surface.context, x, 0, () => draw(surface));
         write(surface, words, x + SWATCH + 6, SWATCH / 2, SMALL);
@@ -138,56 +108,94 @@ function poisonedSwatch(surface: Surface): void {
 }
 
 function laneBlock(source: StageSource, layout: FieldLayout, lane: number): Block {
-  const { height } = layout;
+  const height = heightOf(source.lanes.length, lane === source.focus);
   return {
-    height: height + GAP,
+    height: HEAD + height + 2 * WALL + CAPTION + GAP,
     draw: (surface) => {
-      const { context } = surface;
-      drawNumbers(surface, source, lane);
-      at(context, GUTTER, 0, () =>
-        drawLane({ ...surface, width: FIELD, height: height + BRACKET_ROOM }, source, layout),
-      );
-      at(context, GUTTER + FIELD + GAP, 0, () => drawCache(surface, layout));
+      drawHead(surface, source, lane);
+      at(surface.context, 0, HEAD, () => drawRooms(surface, source, layout, height, lane));
+      at(surface.context, 0, HEAD + height + 2 * WALL, () => drawCaption(surface, layout));
     },
   };
 }
 
-/** The lane's name and how efficient it is. */
-function drawNumbers(surface: Surface, { lanes, names }: StageSource, number: number): void {
+/** The lane's name, and what becomes of its memory. */
+function drawHead(surface: Surface, { lanes, names }: StageSource, number: number): void {
   const lane = lanes[number];
   if (lane === undefined) return;
-  drawBadge(surface, number, 0, 0);
-  const lines = wrapped(names[number] ?? "", GUTTER - 40, STRONG);
-  writeLines(surface, lines, { x: 28, y: 10, leading: 18 }, STRONG);
-  const top = 18 * Math.max(1, lines.length) + 26;
-  write(surface, formatShare(figure(lane, "efficiency")), 0, top, { size: 30 });
-  const words = [
-    `efficient, hits ${formatShare(figure(lane, "hit_rate"), 0)}`,
-    `live buffers ${formatInteger(figure(lane, "live"))}`,
-    `poisoned ${formatInteger(figure(lane, "poisoned"))}`,
+  const bytes = `needs ${formatBytes(figure(lane, "needed"))}, takes ${formatBytes(figure(lane, "granted"))}`;
+  const figures = [
+    { text: `${formatShare(figure(lane, "efficiency"))} useful`, style: LARGE },
+    { text: `${formatShare(figure(lane, "avoided_share"), 0)} of heap calls saved`, style: LARGE },
   ];
-  writeLines(surface, words, { x: 0, y: top + 27, leading: 17 }, SMALL);
+  const room =
+    INNER - 28 - widthOf(bytes, SMALL) - figures.reduce((sum, { text }) => sum + widthOf(text, LARGE) + 24, 0);
+  const [name = ""] = wrapped(names[number] ?? "", room, STRONG);
+  drawBadge(surface, number, 0, 6);
+  write(surface, name, 28, 17, STRONG);
+  let x = 28 + widthOf(name, STRONG) + 24;
+  for (const { text, style } of figures) {
+    write(surface, text, x, 16, style);
+    x += widthOf(text, style) + 24;
+  }
+  write(surface, bytes, INNER, 17, { ...SMALL, align: "right" });
 }
 
-function drawLane(surface: Surface, { lens }: StageSource, layout: FieldLayout): void {
+/** Three rooms in one frame. */
+function drawRooms(surface: Surface, source: StageSource, layout: FieldLayout, height: number, number: number): void {
+  const { context, palette } = surface;
+  const heap = INNER - WALL - HEAP;
+  context.strokeStyle = palette.wall;
+  context.lineWidth = WALL;
+  context.strokeRect(WALL / 2, WALL / 2, INNER - WALL, height + WALL);
+  context.fillStyle = palette.wall;
+  context.fillRect(heap, WALL, WALL, height);
+  at(context, WALL, WALL, () => drawCallers({ ...surface, width: CALLERS, height }, source, layout));
+  at(context, WALL + CALLERS, WALL, () => drawCache({ ...surface, width: CACHE - WALL, height }, layout));
+  at(context, heap + WALL, WALL, () => drawHeap({ ...surface, height }, source, number));
+}
+
+function drawCallers(surface: Surface, { lens }: StageSource, layout: FieldLayout): void {
   const state = { ...AT_REST, difference: lens === "difference" };
-  if (layout.extent.width === 0) write(surface, "No caller holds a buffer.", 0, 10, SMALL);
-  (lens === "log" ? logLens.draw : drawField)(surface, layout, state);
-  const closer = lensOf(layout);
-  if (closer === null) return;
-  drawLens(surface, layout, closer, state);
-  const x = closer.x + closer.layout.extent.width + 24;
-  write(surface, `the same, ${closer.times}\u00a0times as wide and high`, x, 10, SMALL);
+  inRoom(surface, layout, (room) => {
+    if (layout.extent.width === 0) write(room, "No caller holds a buffer.", 0, 14, SMALL);
+    (lens === "log" ? logLens.draw : drawField)(room, layout, state);
+  });
+  write(surface, "CALLERS", ROOM.left, 14, STRONG);
 }
 
 const DOT = 42;
 
-/** What the cache holds; a large one stands in the field. */
+/** What the cache holds; a large one stands beside the callers' buffers. */
 function drawCache(surface: Surface, layout: FieldLayout): void {
+  const { context, palette, width, height } = surface;
   const { idle, inField } = layout.cacheBox;
-  write(surface, "in the cache", 0, 10, SMALL);
-  write(surface, formatBytes(idle), 0, 28, PLAIN);
-  if (!inField) at(surface.context, 0, 40, () => drawCacheDot({ ...surface, width: DOT, height: DOT }, layout));
+  context.globalAlpha = 0.38;
+  context.fillStyle = palette.cachedTint;
+  context.fillRect(0, 0, width, height);
+  context.globalAlpha = 1;
+  write(surface, "CACHE", ROOM.left, 14, STRONG);
+  if (!inField) at(context, 2, height - 46 - DOT, () => drawCacheDot({ ...surface, width: DOT, height: DOT }, layout));
+  write(surface, "whole cache:", ROOM.left, height - 34, SMALL);
+  write(surface, idle === 0 ? "empty" : formatBytes(idle), ROOM.left, height - 15, STRONG);
+}
+
+/** How many buffers came from the heap and went back. */
+function drawHeap(surface: Surface, { lanes }: StageSource, number: number): void {
+  const { height } = surface;
+  const lane = lanes[number];
+  write(surface, "HEAP", ROOM.left, 14, STRONG);
+  if (lane === undefined) return;
+  write(surface, `${formatInteger(figure(lane, "heap_allocations"))} new`, ROOM.left, height - 32, SMALL);
+  write(surface, `${formatInteger(figure(lane, "heap_frees"))} freed`, ROOM.left, height - 15, SMALL);
+}
+
+/** Who holds most of the memory, and the rest. */
+function drawCaption(surface: Surface, { groups }: FieldLayout): void {
+  const words = largestWords(groups);
+  if (words === null) return;
+  write(surface, words.others, 0, CAPTION / 2, SMALL);
+  write(surface, `${words.who} ${words.need}`, INNER, CAPTION / 2, { ...STRONG, align: "right" });
 }
 
 /** What a square on the scale of the fields is worth. */
@@ -200,8 +208,8 @@ function scaleBlock({ lens }: StageSource, [layout]: readonly FieldLayout[]): Bl
       const { context, palette } = surface;
       context.strokeStyle = palette.text;
       context.lineWidth = 1;
-      context.strokeRect(GUTTER + 0.5, 0.5, side, side);
-      write(surface, `${formatBytes(bytes)} on this scale`, GUTTER + side + 8, 8, SMALL);
+      context.strokeRect(0.5, 0.5, side, side);
+      write(surface, `${formatBytes(bytes)} on this scale`, side + 8, 8, SMALL);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { MARK_NUMBERS } from "../protocol/frame";
 import { formatBytes } from "../shared/format";
-import { type Container, type FieldInput, type FieldLayout, layoutField, type Rect } from "./layout/field";
+import type { Container, FieldLayout, Rect } from "./layout/field";
 import { containerAt } from "./layout/field-find";
 import { dots, hatch } from "./patterns";
 import type { Surface } from "./surface";
@@ -12,63 +12,22 @@ const LINE = 34;
 /** Around what is smaller than its hole, so that it is seen. CSS pixels. */
 const RING = 11;
 
-/** Bytes per pixel² of the closest look: a 100 B buffer is 160 pixels wide. */
-const CLOSEST = 1 / 256;
-/** From one scale to the next, and then back in small steps. */
-const SCALE_STEP = 2 ** 0.25;
-const FINE_STEPS = [2 ** (3 / 16), 2 ** (2 / 16), 2 ** (1 / 16)];
-/** A scale is kept while the picture takes so much of the width. */
-const LEAST_SHARE = 0.6;
-/** Between callers' buffers and the cache, CSS pixels. */
-const CACHE_GAP = 24;
-
-/** The layout of a lane as large as its rectangle allows; a scale that will do is kept. */
-export function layoutPresentField(input: FieldInput, previous: FieldLayout | undefined): FieldLayout {
-  const kept = previous && layoutField(input, previous.scale, previous);
-  if (kept && fits(kept) && (widthOf(kept) >= LEAST_SHARE * kept.width || kept.scale <= CLOSEST)) return kept;
-  for (let scale = CLOSEST; ; scale *= SCALE_STEP) {
-    const layout = layoutField(input, scale);
-    if (fits(layout)) return closer(input, layout);
-  }
-}
-
-/** The closest look of a few that fits; none is closer than the closest of all. */
-function closer(input: FieldInput, layout: FieldLayout): FieldLayout {
-  for (const step of FINE_STEPS) {
-    const look = layoutField(input, Math.max(CLOSEST, layout.scale / step));
-    if (fits(look)) return look;
-  }
-  return layout;
-}
-
-const fits = (layout: FieldLayout): boolean => widthOf(layout) <= layout.width && layout.extent.height <= layout.height;
-
-/** Of callers' buffers and the cache beside them. */
-const widthOf = ({ extent, cacheBox }: FieldLayout): number =>
-  extent.width + (cacheBox.idle > 0 ? CACHE_GAP + Math.max(cacheBox.rect.width, 2 * RING) : 0);
-
 /** The field for an audience: containers with their coins, the largest with words in them, nothing smaller than 24 px. */
-export function drawPresentField(surface: Surface, layout: FieldLayout): void {
+export function drawPresentField(surface: Surface, layout: FieldLayout, avoid: Rect | null): void {
   for (const { block, pile } of layout.groups) {
     if (block !== null && pile !== null) drawSlice(surface, block, pile, false);
   }
   const count = layout.marks.length / MARK_NUMBERS;
   for (let mark = 0; mark < count; mark++) {
     const container = containerAt(layout, mark);
-    if (container !== null) drawContainer(surface, container);
+    if (container !== null) drawContainer(surface, container, avoid);
   }
   drawCache(surface, layout);
 }
 
-/** The cached bytes on the same scale, at the right: dotted. */
-function drawCache(surface: Surface, { cacheBox, width, height }: FieldLayout): void {
+/** The cached bytes on the same scale, dotted; few of them are a dot in the cache's own room. */
+function drawCache(surface: Surface, { cacheBox }: FieldLayout): void {
   const { idle, rect, inField, slots } = cacheBox;
-  if (idle === 0) return;
-  const side = rect.width;
-  const inset = side < RING ? RING + 1 - side / 2 : 0;
-  const dot = { x: width - inset - side, y: height - inset - side, width: side, height: side };
-  if (!inField && inset > 0) drawRing(surface, dot, surface.palette.cached);
-  else if (!inField) drawDots(surface, dot);
   for (let at = 0; at < slots.length; at += 4) {
     const [x = 0, y = 0, wide = 0, high = 0] = slots.subarray(at, at + 4);
     if (wide > 0) drawDots(surface, { x, y, width: wide, height: high });
@@ -89,15 +48,21 @@ function drawDots(surface: Surface, { x, y, width, height }: Rect): void {
   context.strokeRect(x + 1, y + 1, Math.max(0, width - 2), Math.max(0, height - 2));
 }
 
-function drawContainer(surface: Surface, container: Container): void {
+/** Its words yield to what passes over it. */
+function drawContainer(surface: Surface, container: Container, avoid: Rect | null): void {
   drawSlice(surface, container, container.coin, container.poisoned);
   const { size, needed, coin, width, height } = container;
   if (size === needed) return;
+  const isFree = avoid === null || !overlap(container, avoid);
   if (coin.isTiny) drawRing(surface, coin, surface.palette.needed);
   const isWide = measured(surface, formatBytes(size), 600) + PLATE_ROOM <= width;
+  if (!isFree) return;
   if (isWide && height >= WORDS.height) drawWords(surface, container);
   else drawUpright(surface, container);
 }
+
+const overlap = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** What a plate needs beside its words, CSS pixels. */
 const PLATE_ROOM = 32;

@@ -72,7 +72,7 @@ export function drawBuffer(surface: Surface, rect: Rect, look: "cached" | "plain
   if (look === "cached") fillRect(surface, rect, dots(surface));
   strokeRect(surface, rect, look === "cached" ? palette.cached : palette.muted);
   if (moves && Math.min(rect.width, rect.height) < SEEN) drawRing(surface, middle(rect));
-  drawLabelFor(surface, rect, words);
+  if (words !== "") drawLabelFor(surface, rect, words);
 }
 
 /** The needed bytes. */

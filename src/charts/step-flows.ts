@@ -3,9 +3,10 @@ import type { Action } from "./layout/choreography";
 import type { FieldLayout, Rect } from "./layout/field";
 import { containerAt, markWord } from "./layout/field-find";
 import type { Flow } from "./layout/step-flow";
-import { fillRect, grown, middle, pointBetween, strokeRect } from "./step-brush";
-import { drawLabel, type Point } from "./step-label";
-import { endOf, type StepPlaces, startOf } from "./step-overlay";
+import { fillRect, grown, middle, strokeRect } from "./step-brush";
+import type { Point } from "./step-label";
+import type { StepPlaces } from "./step-places";
+import { boxAt, wayOf } from "./step-ways";
 import type { Surface } from "./surface";
 
 const TOKEN = 9;
@@ -14,59 +15,48 @@ const TOKEN = 9;
 export function drawToken(
   surface: Surface,
   places: StepPlaces,
-  { from, to }: Extract<Action, { readonly kind: "move" }>,
+  move: Extract<Action, { readonly kind: "move" }>,
   progress: number,
 ): void {
   const { palette } = surface;
-  const { x, y } = pointBetween(middle(startOf(places, from)), middle(endOf(places, to)), progress);
+  const { from, to } = move;
+  const { x, y } = middle(boxAt(wayOf(places, move), progress));
   const rect = { x: x - TOKEN / 2, y: y - TOKEN / 2, width: TOKEN, height: TOKEN };
   const isCached = from.at === "slot" || to.at === "slot";
   fillRect(surface, grown(rect, 2), palette.surface);
   fillRect(surface, rect, isCached ? palette.cached : palette.muted);
 }
 
-/** Where ribbons end: the field at the left, cache and heap door at the right. */
+/** The walls that flows cross: their right edges, and the aisle in which they do. CSS pixels. */
 export interface FlowPlaces {
   readonly field: Rect;
-  readonly cache: Rect;
-  /** null = it is not in sight. */
-  readonly door: Rect | null;
+  readonly cacheWall: number;
+  readonly heapWall: number;
+  readonly aisle: Pick<Rect, "y" | "height">;
 }
 
 /** The width of a ribbon that takes all steps, CSS pixels. */
-const WIDEST = 28;
-/** How far a ribbon reaches into the field where that is empty, and what its name takes at its left. CSS pixels. */
-const REACH = 60;
-const NAME = 80;
-/** So much of a field must be empty at its right for ribbons to reach into it and have names. CSS pixels. */
-export const NAMED_FLOWS = REACH + NAME;
-/** A shorter ribbon is none. CSS pixels. */
-const SHORTEST = 10;
+const WIDEST = 12;
+/** How far a ribbon reaches into the rooms on both sides of a wall. */
+const REACH = 14;
 const HEAD = 6;
 
-/**
- * Where the bytes come from and go to, as ribbons: their widths are the shares of the steps. They keep to the space between
- * the field and what is at its right; `named`: they have names, and reach into the field, which is empty there.
- */
-export function drawFlows(surface: Surface, { field, cache, door }: FlowPlaces, flow: Flow, named: boolean): void {
+/** Where buffers come from and go to, as ribbons through the walls: their widths are the shares of the steps. */
+export function drawFlows(surface: Surface, { cacheWall, heapWall, aisle }: FlowPlaces, flow: Flow): void {
   const { cached, muted } = surface.palette;
-  const left = field.x + field.width - (named ? REACH : 0);
   const ribbons = [
-    { name: "hits", share: flow.hits, at: cache, height: 0.3, comes: true, colour: cached },
-    { name: "kept", share: flow.kept, at: cache, height: 0.7, comes: false, colour: cached },
-    { name: "misses", share: flow.misses, at: door, height: 0.3, comes: true, colour: muted },
-    { name: "freed", share: flow.freed, at: door, height: 0.7, comes: false, colour: muted },
+    { share: flow.hits, wall: cacheWall, height: 0.25, comes: true, colour: cached },
+    { share: flow.kept, wall: cacheWall, height: 0.75, comes: false, colour: cached },
+    { share: flow.misses, wall: heapWall, height: 0.25, comes: true, colour: muted },
+    { share: flow.freed, wall: heapWall, height: 0.75, comes: false, colour: muted },
   ];
-  for (const { name, share, at, height, comes, colour } of ribbons) {
-    const right = (at?.x ?? 0) - 2;
-    if (at === null || right - left < SHORTEST) continue;
-    const y = at.y + at.height * height;
+  for (const { share, wall, height, comes, colour } of ribbons) {
+    const y = aisle.y + aisle.height * height;
     const ends = [
-      { x: left, y },
-      { x: right, y },
+      { x: wall - REACH, y },
+      { x: wall + REACH, y },
     ] as const;
     drawRibbon(surface, ends[comes ? 1 : 0], ends[comes ? 0 : 1], share * WIDEST, colour);
-    if (named) drawLabel(surface, { x: left - 4, y }, name, "right");
   }
 }
 

@@ -1,16 +1,14 @@
-import { formatBytes, formatInteger } from "../shared/format";
-import type { Action, Place, Score, Shown } from "./layout/choreography";
+import { formatBytes } from "../shared/format";
+import type { Action, Score, Shown } from "./layout/choreography";
 import type { Rect } from "./layout/field";
 import { rectBetween } from "./layout/field-between";
 import { hatch } from "./patterns";
 import {
-  centred,
   drawArrow,
   drawBuffer,
   drawCoin,
   drawCoinRect,
   drawHole,
-  drawLine,
   fillRect,
   grown,
   middle,
@@ -19,31 +17,9 @@ import {
 } from "./step-brush";
 import type { StepFacts } from "./step-facts";
 import { drawLabel, labelHeight, labelWidth, type Point } from "./step-label";
+import { endOf, type StepPlaces, startOf } from "./step-places";
+import { boxAt, drawDoor, wayOf } from "./step-ways";
 import type { Surface } from "./surface";
-
-/** Where the parts of a lane are on the overlay, CSS pixels. */
-export interface StepPlaces {
-  readonly field: Rect;
-  /** The container of the step's buffer among the callers': before a return, after a request. */
-  readonly buffer: Rect;
-  /** The needed bytes in it. */
-  readonly coin: Rect;
-  /** Bytes per pixel². */
-  readonly scale: number;
-  /** A slot as it is before the step: its buffer to scale where that stands in the field, else its card. */
-  readonly slot: (slot: number) => Rect;
-  /** The same after the step. */
-  readonly slotAfter: (slot: number) => Rect;
-  readonly door: Rect;
-  /** What callers' buffers take of the field before the step, from its upper left corner. */
-  readonly taken: { readonly width: number; readonly height: number };
-  /** Where something else begins at their right. */
-  readonly limit: number;
-  /** So far the field may be drawn anew; beyond it there is something else. */
-  readonly reach: number;
-  /** Draws the field on its way from the layout before to that after, with its origin at 0, 0; the step's buffer is not in it. */
-  readonly paintBetween: (surface: Surface, share: number) => void;
-}
 
 type Of<Kind extends Action["kind"]> = Extract<Action, { readonly kind: Kind }>;
 
@@ -52,8 +28,8 @@ interface Stage {
   readonly surface: Surface;
   readonly places: StepPlaces;
   readonly facts: StepFacts;
-  /** Its buffer is on its way. */
-  readonly moves: boolean;
+  /** The verdict of the moment, "" = none: the coin's words leave it its room. */
+  readonly verdict: string;
 }
 
 type Painters = { readonly [Kind in Action["kind"]]: (stage: Stage, action: Of<Kind>, progress: number) => void };
@@ -64,7 +40,8 @@ const PAINTERS: Painters = {
   hole: ({ surface, places }, { place }) => drawHole(surface, startOf(places, place)),
   enter: drawEntrance,
   visit: drawVisit,
-  bypass: drawBypass,
+  bypass: (stage, { words }) => drawVerdict(stage, words),
+  shift: nothing,
   move: drawMove,
   drop: drawDrop,
   wipe: drawWipe,
@@ -72,35 +49,44 @@ const PAINTERS: Painters = {
   lift: drawLift,
   gate: drawGate,
   weigh: drawWeighing,
-  switch: nothing,
-  say: nothing,
 };
 
 /** Draws what is in sight of a step over the state that is drawn below; the waiting coin stands in front. */
 export function drawStep(surface: Surface, places: StepPlaces, { facts }: Score, scene: readonly Shown[]): void {
-  const buffer = scene.find(({ action }) => isOfField(action));
-  const stage = { surface, places, facts, moves: buffer !== undefined };
+  if (scene.length === 0) return;
+  const verdict =
+    scene.map(({ action }) => ("words" in action ? action.words : "")).find((words) => words !== "") ?? "";
+  const stage = { surface, places, facts, verdict };
   const isCoin = ({ action }: Shown) => action.kind === "enter";
-  if (buffer !== undefined) drawFieldBetween(stage, buffer.progress);
-  const inOrder = [...scene.filter((shown) => !isCoin(shown)), ...scene.filter(isCoin)];
-  for (const { action, progress } of inOrder) drawAction(stage, action, progress);
+  drawFieldBetween(stage, scene);
+  for (const { action, progress } of [...scene.filter((one) => !isCoin(one)), ...scene.filter(isCoin)]) {
+    drawAction(stage, action, progress);
+  }
 }
 
-/** Whether a buffer comes to the callers or leaves them: the others make room, or close up. */
-const isOfField = (action: Action): boolean =>
-  action.kind === "move" && (action.from.at === "field" || action.to.at === "field");
-
-function drawFieldBetween({ surface, places }: Stage, share: number): void {
+/** The field, once others make room or close up; its words yield to what passes. */
+function drawFieldBetween({ surface, places }: Stage, scene: readonly Shown[]): void {
+  const shift = scene.find(({ action }) => action.kind === "shift");
+  const moving = scene.find(({ action, progress }) => action.kind === "move" && progress < 1);
+  if (shift === undefined && moving === undefined) return;
   const { context, palette } = surface;
-  const { x, y, width, height } = places.field;
+  const { room, field } = places;
+  const avoid = moving === undefined ? null : boxOf(places, moving);
+  const below = { ...room, y: field.y - 2, height: room.y + room.height - field.y + 2 };
   context.save();
-  context.translate(x, y);
   context.beginPath();
-  context.rect(-2, -2, places.reach + 4, height + 4);
+  context.rect(below.x, below.y, below.width, below.height);
   context.clip();
-  fillRect(surface, { x: -2, y: -2, width: width + 4, height: height + 4 }, palette.surface);
-  places.paintBetween({ ...surface, width, height }, share);
+  fillRect(surface, below, palette.surface);
+  context.translate(room.x, room.y);
+  const inField = avoid && { ...avoid, x: avoid.x - field.x, y: avoid.y - field.y };
+  places.paintBetween({ ...surface, width: room.width, height: room.height }, shift?.progress ?? 0, inField);
   context.restore();
+}
+
+/** Where a buffer is on its way. */
+function boxOf(places: StepPlaces, { action, progress }: Shown): Rect | null {
+  return action.kind === "move" ? boxAt(wayOf(places, action), progress) : null;
 }
 
 /**
@@ -145,106 +131,69 @@ function drawAction<Kind extends Action["kind"]>(stage: Stage, action: Of<Kind>,
   paint(stage, action, progress);
 }
 
-/** Where something comes from. */
-export function startOf(places: StepPlaces, place: Place): Rect {
-  if (place.at === "slot") return places.slot(place.slot);
-  return place.at === "field" ? places.buffer : places.door;
-}
-
-/** Where something goes to. */
-export const endOf = (places: StepPlaces, place: Place): Rect =>
-  place.at === "slot" ? places.slotAfter(place.slot) : startOf(places, place);
-
-/** A coin that waits is no larger than this, CSS pixels: it must not hide what it will change. */
-const LARGEST_COIN = 56;
+/** A coin that waits is no larger than this, CSS pixels: it stands above all buffers. */
+const LARGEST_COIN = 18;
+/** What the name of the room takes of its top. */
+const NAME = 86;
 
 const coinSide = ({ places, facts }: Pick<Stage, "places" | "facts">): number =>
   Math.min(LARGEST_COIN, Math.sqrt(facts.needed / places.scale));
 
-/** Between a waiting coin and the others, CSS pixels. */
-const APART = 12;
+/** The height of the words of a step: between the ceiling and the buffers. */
+const lineOf = ({ room, field }: StepPlaces): number => room.y + (field.y - room.y) / 2;
 
-/** A request waits where nothing stands: at the right of the others, below them, else where its buffer will be. */
-function waitingAt({ surface, places, facts }: Stage): Point {
-  const { field, buffer, taken, limit } = places;
-  const side = coinSide({ places, facts });
-  const right = taken.width + APART;
-  const words = labelWidth(surface, formatBytes(facts.needed));
-  if (right + side + APART + words <= limit) return { x: field.x + right + side / 2, y: middle(buffer).y };
-  const below = taken.height + APART;
-  if (below + side <= field.height) return { x: field.x + APART + side / 2, y: field.y + below + side / 2 };
-  return middle(buffer);
-}
+/** A request waits above the buffers, beside the name of the room. */
+const waitingAt = ({ places }: Pick<Stage, "places">): Point => ({ x: places.room.x + NAME + 12, y: lineOf(places) });
 
-/** How far from the field a request comes in sight, CSS pixels. */
-const ENTRANCE = 14;
-
+/** It comes in through the ceiling. */
 function drawEntrance(stage: Stage, _: Of<"enter">, progress: number): void {
-  const { surface, places, facts, moves } = stage;
   const end = waitingAt(stage);
-  const side = coinSide(stage);
-  const start = { x: places.field.x - ENTRANCE, y: end.y };
-  const at = pointBetween(start, end, progress);
-  if (progress < 1) drawArrow(surface, { x: start.x, y: end.y }, { x: at.x - side / 2 - 4, y: end.y });
-  drawCoin(surface, at, side);
-  if (!moves) drawLabel(surface, wordsAt(at, side), formatBytes(facts.needed), "left");
+  const at = pointBetween({ x: end.x, y: stage.places.room.y }, end, progress);
+  drawCoin(stage.surface, at, coinSide(stage));
+  if (progress === 1) drawCoinWords(stage, wordsAt(end));
 }
 
 /** Beside a coin. */
-const wordsAt = ({ x, y }: Point, side: number): Point => ({ x: x + Math.max(side / 2, 9) + 4, y });
+const wordsAt = ({ x, y }: Point): Point => ({ x: x + LARGEST_COIN / 2 + 4, y });
+
+/** How much is asked for, where the verdict leaves room for it. */
+function drawCoinWords({ surface, places, facts, verdict }: Stage, at: Point): void {
+  const words = formatBytes(facts.needed);
+  const end = verdict === "" ? places.field.width : verdictAt(places).x - labelWidth(surface, verdict);
+  if (at.x + labelWidth(surface, words) <= end) drawLabel(surface, at, words, "left");
+}
 
 function drawVisit(stage: Stage, { slot, words }: Of<"visit">, progress: number): void {
   const { surface, places } = stage;
   const rect = places.slot(slot);
   drawOutline(surface, rect, 2);
-  drawPointer(stage, { x: rect.x - 4, y: middle(rect).y }, progress);
-  drawVerdict(stage, rect, words);
+  if (progress < 1) {
+    const end = { x: rect.x - 4, y: middle(rect).y };
+    const start = { x: Math.min(end.x, places.room.x + places.room.width) - POINTER, y: end.y };
+    drawArrow(surface, start, pointBetween({ x: start.x + 8, y: end.y }, end, progress), POINTER_DASH);
+  }
+  drawVerdict(stage, words);
 }
 
-function drawBypass(stage: Stage, { words }: Of<"bypass">, progress: number): void {
-  const { door } = stage.places;
-  drawPointer(stage, { x: door.x - 4, y: middle(door).y }, progress);
-  drawVerdict(stage, door, words);
-}
-
-const isInField = ({ field }: StepPlaces, { x, width }: Rect): boolean => x + width <= field.x + field.width + 1;
-
-/** Between a slot and its verdict, CSS pixels. */
-const VERDICT_GAP = 12;
-
-/** The least and the most a measure may be; where there is no room the least. */
-const clamped = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
-
-/** Over the field, where it hides no figure: at the top of what stands there, else at the left of a slot's card, else below it. */
-function drawVerdict({ surface, places }: Stage, rect: Rect, words: string): void {
-  const { field } = places;
-  const [half, wide] = [labelHeight(surface) / 2, labelWidth(surface, words)];
-  const inside = (y: number) => clamped(y, field.y + half, field.y + field.height - half);
-  const right = rect.x - VERDICT_GAP;
-  if (isInField(places, rect)) {
-    const x = clamped(middle(rect).x - wide / 2, field.x, field.x + field.width - wide);
-    drawLabel(surface, { x, y: inside(rect.y + half + 4) }, words, "left");
-  } else if (right - wide >= field.x) drawLabel(surface, { x: right, y: inside(middle(rect).y) }, words, "right");
-  else drawLabel(surface, { x: rect.x + rect.width, y: rect.y + rect.height + half + 4 }, words, "right");
-}
-
+/** How far from a slot the pointer begins, CSS pixels. */
+const POINTER = 40;
 const POINTER_DASH = [2, 3];
 
-/** From the waiting coin's words; the verdict alone stays when it has arrived. */
-function drawPointer(stage: Stage, to: Point, progress: number): void {
-  if (progress === 1) return;
-  const words = wordsAt(waitingAt(stage), coinSide(stage));
-  const start = { ...words, x: words.x + labelWidth(stage.surface, formatBytes(stage.facts.needed)) };
-  if (to.x > start.x + APART) drawArrow(stage.surface, start, pointBetween(start, to, progress), POINTER_DASH);
+/** At the wall to the cache, above all buffers. */
+const verdictAt = (places: StepPlaces): Point => ({ x: places.room.x + places.room.width - 8, y: lineOf(places) });
+
+function drawVerdict({ surface, places }: Stage, words: string): void {
+  drawLabel(surface, verdictAt(places), words, "right");
 }
 
-function drawMove({ surface, places }: Stage, { size, from, to, keeps }: Of<"move">, progress: number): void {
+function drawMove({ surface, places }: Stage, action: Of<"move">, progress: number): void {
+  const { size, from, to, keeps } = action;
   if (progress === 1 && !keeps) return;
-  const [start, end] = [startOf(places, from), endOf(places, to)];
-  const begin = isInField(places, start) ? start : centred(end, start);
-  const rect = rectBetween(begin, isInField(places, end) ? end : centred(start, end), progress);
+  const rect = boxAt(wayOf(places, action), progress);
+  if (progress < 1 && (from.at === "door" || to.at === "door")) drawDoor(surface, places);
   const cached = to.at === "slot" ? progress > 0.5 : from.at === "slot" && keeps && progress < 1;
-  drawBuffer(surface, rect, cached ? "cached" : "plain", formatBytes(size), progress < 1);
+  const words = to.at === "door" ? "freed" : from.at === "door" ? "new" : formatBytes(size);
+  drawBuffer(surface, rect, cached ? "cached" : "plain", progress === 1 ? "" : words, progress < 1);
 }
 
 function drawDrop(stage: Stage, _: Of<"drop">, progress: number): void {
@@ -255,7 +204,7 @@ function drawDrop(stage: Stage, _: Of<"drop">, progress: number): void {
   drawCoinRect(surface, rectBetween(start, places.coin, progress));
 }
 
-/** What the hatch has not reached yet is still plain; the border of the state below waits for its turn. */
+/** What the hatch has not reached yet is still plain. */
 function drawWipe({ surface, places }: Stage, _: Of<"wipe">, progress: number): void {
   const { palette } = surface;
   const { x, y, width, height } = places.buffer;
@@ -264,7 +213,7 @@ function drawWipe({ surface, places }: Stage, _: Of<"wipe">, progress: number): 
   fillRect(surface, { x, y, width: edge - x, height }, hatch(surface));
   fillRect(surface, places.coin, palette.needed);
   strokeRect(surface, places.buffer, palette.muted);
-  fillRect(surface, { x: edge - 1, y: y - 5, width: 1.5, height: height + 10 }, palette.text);
+  if (progress < 1) fillRect(surface, { x: edge - 1, y, width: 1.5, height }, palette.text);
 }
 
 /** Once wider and back: a pulse, never a flash. */
@@ -277,64 +226,23 @@ const LIFT = 6;
 
 function drawLift(stage: Stage, _: Of<"lift">, progress: number): void {
   const { surface, places, facts } = stage;
-  const rect = { ...places.buffer, y: places.buffer.y - LIFT * progress };
-  drawBuffer(surface, rect, "plain", formatBytes(facts.granted), true);
+  const up = Math.min(LIFT, places.buffer.y - places.field.y) * progress;
+  drawBuffer(surface, { ...places.buffer, y: places.buffer.y - up }, "plain", formatBytes(facts.granted), true);
   const { x, y } = middle(places.coin);
   const half = (Math.sqrt(facts.needed / places.scale) / 2) * (1 - progress);
-  fillRect(surface, grown({ x, y: y - LIFT * progress, width: 0, height: 0 }, half), surface.palette.needed);
+  fillRect(surface, grown({ x, y: y - up, width: 0, height: 0 }, half), surface.palette.needed);
 }
 
-/** Between the callers and the cache. */
-function drawGate({ surface, places }: Stage, { name, words }: Of<"gate">, progress: number): void {
-  const { field } = places;
-  const x = field.x + field.width + 4;
-  fillRect(surface, { x: x - 1, y: field.y, width: 2, height: field.height * progress }, surface.palette.text);
-  if (name !== "") drawLabel(surface, { x, y: field.y + labelHeight(surface) / 2 }, name, "right");
-  drawLabel(surface, { x, y: middle(places.buffer).y }, words, "right");
+/** At the wall between the callers and the cache. */
+function drawGate(stage: Stage, { name, words }: Of<"gate">, progress: number): void {
+  const { surface, places } = stage;
+  const { x, width } = places.room;
+  const { y, height } = places.field;
+  fillRect(surface, { x: x + width - 5, y, width: 2, height: height * progress }, surface.palette.text);
+  drawVerdict(stage, name === "" || 2 * labelHeight(surface) > places.field.y ? words : `${name}: ${words}`);
 }
 
-/** Half of a scale beam, in heights of its words, and how far it tilts, radians. */
-const BEAM = 2;
-const TILT = 0.22;
-
-function drawWeighing(stage: Stage, { words, slot, compared }: Of<"weigh">, progress: number): void {
-  const { surface, places, facts } = stage;
-  const rect = slot === null ? places.door : places.slot(slot);
-  if (slot !== null) drawOutline(surface, rect, 2);
-  if (compared > 0) {
-    const tilt = Math.sign(facts.granted - compared) * TILT * progress;
-    drawBeam(surface, beamAt(stage, rect), tilt, [facts.granted, compared]);
-  }
-  drawVerdict(stage, rect, words);
-}
-
-/** The point of the scale over the field: in the middle of what it weighs, else below the verdict, or above it. */
-function beamAt({ surface, places }: Stage, rect: Rect): Point {
-  const { field } = places;
-  const unit = labelHeight(surface);
-  const half = 2 * BEAM * unit;
-  const [top, bottom] = [field.y + unit, field.y + field.height - 2.2 * unit];
-  const { x, y } = middle(rect);
-  const below = y + 1.7 * unit;
-  const high = isInField(places, rect) ? y - 0.6 * unit : below <= bottom ? below : y - 2.9 * unit;
-  const along = isInField(places, rect) ? x : rect.x - VERDICT_GAP - half;
-  return { x: clamped(along, field.x + half, field.x + field.width - half), y: clamped(high, top, bottom) };
-}
-
-/** A scale beam on its point, and the sizes that hang on it: the heavier side sinks. */
-function drawBeam(surface: Surface, at: Point, tilt: number, sizes: readonly [left: number, right: number]): void {
-  const unit = labelHeight(surface);
-  const [dx, dy] = [BEAM * unit * Math.cos(tilt), BEAM * unit * Math.sin(tilt)];
-  const ends = [
-    { x: at.x - dx, y: at.y + dy },
-    { x: at.x + dx, y: at.y - dy },
-  ] as const;
-  const ground = { x: at.x - 2 * BEAM * unit, y: at.y - unit, width: 4 * BEAM * unit, height: 3.2 * unit };
-  fillRect(surface, ground, surface.palette.surface);
-  drawLine(surface, [ends[0], ends[1]]);
-  drawLine(surface, [{ x: at.x - 6, y: at.y + 1.5 * unit }, at, { x: at.x + 6, y: at.y + 1.5 * unit }]);
-  for (const [i, end] of ends.entries()) {
-    drawLine(surface, [end, { x: end.x, y: end.y + unit / 2 }]);
-    drawLabel(surface, { x: end.x, y: end.y + unit }, formatInteger(sizes[i] ?? 0));
-  }
+function drawWeighing(stage: Stage, { words, slot }: Of<"weigh">): void {
+  if (slot !== null) drawOutline(stage.surface, stage.places.slot(slot), 2);
+  drawVerdict(stage, words);
 }

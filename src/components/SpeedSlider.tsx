@@ -1,6 +1,6 @@
 import { placeOf, SPEED_TICKS, type Speed, speedAt, speedReadout, speedWords, TOP } from "./speed-scale";
 
-/** From 1 step a second to the maximum, logarithmic; what was asked and, where it differs, what is achieved. */
+/** From a step in four seconds to the maximum, logarithmic; what was asked and, where it differs, what is achieved. */
 export function SpeedSlider(props: {
   readonly speed: Speed;
   readonly achieved: number;

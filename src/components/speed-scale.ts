@@ -3,8 +3,12 @@ import { formatCompact } from "../shared/figure-text";
 /** Steps a second, or as many as the machine can. */
 export type Speed = number | "max";
 
-/** Ten whole speeds a decade, fewer where they would be the same, from 1 to 10 M steps a second. */
+/** Slow enough to explain each step. */
+const SLOW: readonly number[] = [0.25, 0.3, 0.4, 0.5, 0.65, 0.8];
+
+/** After the slow ones ten whole speeds a decade, fewer where they would be the same, up to 10 M steps a second. */
 const SPEEDS: readonly number[] = [
+  ...SLOW,
   ...new Set(Array.from({ length: 71 }, (_, tenth) => Math.round(10 ** (tenth / 10)))),
 ];
 
@@ -22,6 +26,7 @@ export function placeOf(speed: Speed): number {
 
 /** Places that carry a label. */
 export const SPEED_TICKS: readonly { readonly place: number; readonly label: string }[] = [
+  { place: 0, label: "¼" },
   { place: placeOf(1), label: "1/s" },
   { place: placeOf(10), label: "10" },
   { place: placeOf(1000), label: "1\u00a0k" },
@@ -29,12 +34,13 @@ export const SPEED_TICKS: readonly { readonly place: number; readonly label: str
   { place: TOP, label: "max" },
 ];
 
-export const speedText = (speed: Speed): string => (speed === "max" ? "max" : `${formatCompact(speed)}/s`);
+/** Slow speeds with all their digits. */
+const stepsText = (speed: number): string => (speed < 1 ? String(speed) : formatCompact(speed));
+
+export const speedText = (speed: Speed): string => (speed === "max" ? "max" : `${stepsText(speed)}/s`);
 
 export const speedWords = (speed: Speed): string =>
-  speed === "max"
-    ? "as fast as this machine can"
-    : `${formatCompact(speed)} ${speed === 1 ? "step" : "steps"} per second`;
+  speed === "max" ? "as fast as this machine can" : `${stepsText(speed)} ${speed === 1 ? "step" : "steps"} per second`;
 
 /** Below this part of what was asked, the achieved speed is shown beside it. */
 const KEPT = 0.9;

@@ -198,7 +198,7 @@ test("on a phone one lane is shown, and the switch shows the other", async ({ pa
   await expect(lab.title).toContainText("98.5");
   await page.getByRole("radio", { name: "B Chen, fixed" }).check();
   await expect(lab.title).toContainText("3.3");
-  await expect(page.locator(".efficiency-figure:visible")).toHaveText("96.7%");
+  await expect(page.locator(".efficiency .share:visible")).toHaveText("96.7\u00a0%");
   await page.locator(".transport-toggle").click();
   await expect(page.getByRole("slider", { name: "Speed" })).toBeVisible();
 });
@@ -310,7 +310,7 @@ test("edits are undone, made again and taken back to the link, by button and by 
 test("nothing handed out, nothing cached, nothing happened: each is said", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=start");
-  await expect(lab.title).toHaveText("Nothing is handed out, the cache is empty");
+  await expect(lab.title).toHaveText("Nothing allocated yet");
   await expect(page.getByText("No caller holds a buffer.").first()).toBeVisible();
   await expect(page.getByText("empty", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("No requests yet.")).toBeVisible();

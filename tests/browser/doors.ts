@@ -45,7 +45,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   loop: press("Loop"),
   "stop rule": press("Stop when…"),
   step: press("Step forward", "#/buffer?v=1&at=11"),
-  "log lens": press("Log lens"),
+  "log lens": press("Zoom by size"),
   zoom: press("Zoom in"),
   policy: press("Edit policy A"),
   workload: press("Edit workload"),

@@ -37,7 +37,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
     await lab.button("Try again").click();
     await expect(notice).toHaveCount(0);
     await lab.expectStep(37_900);
-    await expect(lab.figure("A Chen, flawed", "precisely")).toHaveText("1.5482\u00a0%");
+    await expect(lab.figure("A Chen, flawed", "exact")).toHaveText("1.5482\u00a0%");
     // The default step needs no word in the address.
     await expect(page).toHaveURL(/#\/buffer\?v=1&d=2ff667$/);
   });
@@ -62,7 +62,7 @@ test("a core that does not arrive is told after ten seconds and waited for, and 
   await expect(notice).toHaveCount(0);
   await page.clock.runFor(3000);
   await expect(notice).toHaveCount(1);
-  await expect(lab.figure("A Chen, flawed", "precisely")).toHaveText("1.5482\u00a0%");
+  await expect(lab.figure("A Chen, flawed", "exact")).toHaveText("1.5482\u00a0%");
   arrive();
   await expect(async () => {
     await page.clock.runFor(200);

@@ -159,12 +159,12 @@ test("a lesson without a pointer: story, lenses, loop, stop rule, table, present
   });
 
   await test.step("lenses", async () => {
-    await press(lab.button("Log lens"), "Space");
-    await expect(lab.button("Log lens")).toHaveAttribute("aria-pressed", "true");
-    await press(lab.button("Log lens"), "Space");
-    await enter("Difference");
-    await expect(lab.button("Difference")).toHaveAttribute("aria-pressed", "true");
-    await enter("Difference");
+    await press(lab.button("Zoom by size"), "Space");
+    await expect(lab.button("Zoom by size")).toHaveAttribute("aria-pressed", "true");
+    await press(lab.button("Zoom by size"), "Space");
+    await enter("Highlight differences");
+    await expect(lab.button("Highlight differences")).toHaveAttribute("aria-pressed", "true");
+    await enter("Highlight differences");
   });
 
   await test.step("a loop and a stop rule", async () => {

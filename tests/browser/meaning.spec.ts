@@ -87,8 +87,8 @@ for (const theme of ["light", "dark"] as const) {
   }) => {
     const lab = new LabPage(page);
     await lab.open("#/buffer?v=1&at=500");
-    await lab.button("Difference").click();
-    await lab.button("Log lens").click();
+    await lab.button("Highlight differences").click();
+    await lab.button("Zoom by size").click();
     await expect(page.locator(".field-banner").first()).toBeVisible();
     const inverted = await page.evaluate(() => {
       const [ground, ink] = ["background-color", "color"].map((name) =>
@@ -112,7 +112,7 @@ for (const theme of ["light", "dark"] as const) {
       );
     expect(lost).toEqual([]);
     expect(await axeViolations(page)).toEqual([]);
-    await lab.button("Log lens").click();
+    await lab.button("Zoom by size").click();
     await lab.button("Play").focus();
     await page.keyboard.press("Shift+Tab");
     expect(await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)).toBe(

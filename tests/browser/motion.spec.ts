@@ -53,9 +53,9 @@ test.describe("with less motion", () => {
     await lab.button("Step forward").click();
     await lab.expectStep(11);
     for (const toggle of [
-      "Log lens",
-      "Log lens",
-      "Difference",
+      "Zoom by size",
+      "Zoom by size",
+      "Highlight differences",
       "Edit workload",
       "Edit policy A",
       "Add a third cache",
@@ -85,7 +85,12 @@ test.describe("with less motion", () => {
       );
     await standStill(page);
     const press = (name: string) => [name, () => lab.button(name).click()] as const;
-    const actions = [press("Log lens"), press("Log lens"), press("Difference"), press("Difference")];
+    const actions = [
+      press("Zoom by size"),
+      press("Zoom by size"),
+      press("Highlight differences"),
+      press("Highlight differences"),
+    ];
     for (const [what, act] of [...actions, ["another scale", () => lab.go("11")] as const]) {
       const before = await fields();
       await act();
@@ -151,7 +156,7 @@ for (const [speed, end, faster] of [
   );
 }
 
-for (const lens of ["Area", "Log lens", "Difference"]) {
+for (const lens of ["Area", "Zoom by size", "Highlight differences"]) {
   test(
     `in a loop at the highest speed, pictures do not flash more than three times a second: ${lens}`,
     lens === "Area" ? DAILY : LONG_RUN,

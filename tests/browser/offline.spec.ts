@@ -42,7 +42,7 @@ test("after one visit the page opens without a network, in whatever way it is as
   await page.reload();
   await lab.runs();
   await lab.expectStep(37_900);
-  await expect(lab.figure("A Chen, flawed", "precisely")).toHaveText("1.5482\u00a0%");
+  await expect(lab.figure("A Chen, flawed", "exact")).toHaveText("1.5482\u00a0%");
   await openEveryPart(page);
   for (const way of ["index.html#/buffer?v=1&at=11", "?theme=projector#/buffer?v=1&at=11"]) {
     await page.goto("about:blank");

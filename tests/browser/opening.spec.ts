@@ -5,14 +5,14 @@ import { test } from "./lab-test";
 test("opens on the article's run, both policies at step 37,900, with nothing in the way", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
-  await expect(lab.title).toHaveText("98.5\u00a0% is waste, held by callers, not by the cache");
+  await expect(lab.title).toHaveText("98.5\u00a0% of this program’s memory is wasted, none of it in the cache");
   await lab.expectStep(37_900);
-  await expect(lab.figure("A Chen, flawed", "precisely")).toHaveText("1.5482\u00a0%");
-  await expect(lab.figure("B Chen, fixed", "precisely")).toHaveText("96.732\u00a0%");
+  await expect(lab.figure("A Chen, flawed", "exact")).toHaveText("1.5482\u00a0%");
+  await expect(lab.figure("B Chen, fixed", "exact")).toHaveText("96.732\u00a0%");
   await expect(lab.figure("A Chen, flawed", "live buffers")).toHaveText("91");
   await expect(lab.figure("A Chen, flawed", "needed")).toHaveText(bytes(29_600));
   for (const lane of ["A Chen, flawed", "B Chen, fixed"]) {
-    await expect(lab.lane(lane).locator(".head-cache, .lane-cache").getByText(bytes(100)).first()).toBeVisible();
+    await expect(lab.lane(lane).locator(".room-cache").getByText(bytes(100)).first()).toBeVisible();
   }
   await expect(page.getByText("Chen 2006, exact replay ✓")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -54,7 +54,7 @@ test("the story has the article's first steps, and a click goes there", async ({
   }
   await page.getByRole("button", { name: "Big buffer, tiny request, go" }).click();
   await expect(lab.lane("A Chen, flawed")).toContainText(
-    "Step 11. A caller asked for 100\u00a0B and got one of 6\u202f400\u00a0B, 64\u00a0times as much, from slot\u00a01.",
+    "Step 11. Request for 100\u00a0B. The cache handed over its 6\u202f400\u00a0B buffer: 64×\u00a0too big.",
   );
 });
 
@@ -100,14 +100,14 @@ test("without JavaScript the stage, its figures and a picture of the field are t
   noScript(browserName);
   const page = await stillPage(browser, baseURL ?? "", SCREENS[0]);
   const lab = new LabPage(page);
-  await expect(lab.title).toHaveText("98.5\u00a0% is waste, held by callers, not by the cache");
+  await expect(lab.title).toHaveText("98.5\u00a0% of this program’s memory is wasted, none of it in the cache");
   await expect(page.locator("noscript p")).toBeVisible();
   await expect(page.locator("noscript p")).toContainText("efficiency of 1.5482\u00a0% in A and 96.732\u00a0% in B");
   for (const [name, share] of [
     ["A Chen, flawed", "1.5%"],
     ["B Chen, fixed", "96.7%"],
   ] as const) {
-    await expect(lab.lane(name).locator(".efficiency-figure")).toHaveText(share);
+    await expect(lab.lane(name).locator(".efficiency .share")).toHaveText(share);
     const field = lab.lane(name).locator("svg.field-canvas:visible");
     await expect(field).toHaveCount(1);
     expect(await field.locator("path").count()).toBeGreaterThan(2);
@@ -131,17 +131,15 @@ for (const viewport of SCREENS) {
     noScript(browserName);
     /** Where headings, figures, pictures and controls stand. */
     const places = (of: Page) =>
-      of
-        .locator("h1, h2, dd, .efficiency-figure, canvas, svg, button, select, .brush, .plate, .slot-bar")
-        .evaluateAll((parts) =>
-          parts
-            .filter((part) => part.checkVisibility() && !part.closest(".step-canvas, .event-labels"))
-            .map((part) => {
-              const { x, y, width, height } = part.getBoundingClientRect();
-              const name = part.matches("canvas, svg") ? "picture" : part.localName;
-              return `${name} ${[x, y, width, height].map(Math.round).join(" ")}`;
-            }),
-        );
+      of.locator("h1, h2, dd, .share, canvas, svg, button, select, .brush, .slot-bar").evaluateAll((parts) =>
+        parts
+          .filter((part) => part.checkVisibility() && !part.closest(".step-canvas, .event-labels"))
+          .map((part) => {
+            const { x, y, width, height } = part.getBoundingClientRect();
+            const name = part.matches("canvas, svg") ? "picture" : part.localName;
+            return `${name} ${[x, y, width, height].map(Math.round).join(" ")}`;
+          }),
+      );
     await page.setViewportSize(viewport);
     const lab = new LabPage(page);
     await lab.open();

@@ -42,11 +42,11 @@ test("the flawed policy is repaired word by word by keyboard, and undo breaks it
   await expect(page.getByRole("textbox", { name: "Policy A: cutoff, bytes" })).toBeFocused();
   await page.keyboard.type("200");
   await page.keyboard.press("Enter");
-  await expect(lab.figure("A Chen, fixed", "precisely")).toHaveText("96.732\u00a0%");
+  await expect(lab.figure("A Chen, fixed", "exact")).toHaveText("96.732\u00a0%");
   await lab.expectStep(37_900);
   expect(page.url()).toContain("A=article-fixed");
   for (let edits = 0; edits < 2; edits += 1) await lab.button("Undo: policy A").click();
-  await expect(lab.figure("A Chen, flawed", "precisely")).toHaveText("1.5482\u00a0%");
+  await expect(lab.figure("A Chen, flawed", "exact")).toHaveText("1.5482\u00a0%");
   await lab.expectStep(37_900);
 });
 
@@ -62,7 +62,7 @@ test("a bad value is named with its range, and the last good one stays in force"
     "Cutoff: “2 hundred” is not possible. Allowed: a whole number, 1 … 4 294 967 294 B.",
   );
   await expect(cutoff).toHaveValue("2 hundred");
-  await expect(lab.figure("B Chen, fixed", "precisely")).toHaveText("96.732\u00a0%");
+  await expect(lab.figure("B Chen, fixed", "exact")).toHaveText("96.732\u00a0%");
   await retype(page, cutoff, "50");
   await expect(page.getByText(/^Nothing will ever be cached/)).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);

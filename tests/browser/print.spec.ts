@@ -42,7 +42,9 @@ test("Ctrl + P prints a sheet: title, sentence, pictures, table, address and its
   const sheet = sheetOf(page);
   await expect(sheet).toBeVisible();
   await expect(sheet.locator(".print-title")).toHaveText("Where the bytes are & <why>");
-  await expect(sheet.getByRole("heading", { level: 1 })).toContainText("98.5\u00a0% is waste");
+  await expect(sheet.getByRole("heading", { level: 1 })).toContainText(
+    "98.5\u00a0% of this program’s memory is wasted",
+  );
   await expect(sheet.getByText("Each step flips a coin: allocate or free.")).toBeVisible();
   for (const [picture, said] of [
     [0, "819\u202f200\u00a0B"],

@@ -12,12 +12,13 @@ export interface StageSample {
 
 /** Where the page says what other parts of it say too. */
 const PARTS = {
-  callers: '.lane[data-main="true"] .field-captions span, .present-field figcaption',
-  rows: '.lane[data-main="true"] .lane-numbers dl > div',
+  callers: '.lane[data-main="true"] .field-captions span, .present-callers',
+  rows: '.lane[data-main="true"] .lane-details dl > div',
+  bytes: '.lane[data-main="true"] .lane-bytes',
   empty: '.lane[data-main="true"] .field-empty',
-  cached: ".lane .head-cache strong",
+  cached: ".lane .cache-whole strong",
   cacheToScale: ".lane .to-scale p",
-  laneShares: ".lane .efficiency-figure, .heap-lane .heap-overhead",
+  laneShares: ".lane .efficiency .share, .heap-lane .heap-overhead",
   chartShares: ".flag, .heap-values ul:first-of-type b",
   alive: ".heap-story [data-now] h3",
   costs: ".heap-costs li:last-child",
@@ -93,12 +94,14 @@ function textProblems(text: string): string[] {
 }
 
 /** The captions of a field and the figures of its lane are about the same callers and the same bytes. */
-function callerProblems({ parts: { callers, rows, empty } }: StageSample): string[] {
+function callerProblems({ parts: { callers, rows, bytes, empty } }: StageSample): string[] {
   const row = (name: string) => {
     const text = rows.find((one) => one.startsWith(name));
     return text === undefined ? Number.NaN : numberIn(text.slice(name.length).replace("\u00a0B", ""));
   };
-  const [live, granted, needed] = [row("live buffers"), row("handed out"), row("needed")];
+  const live = row("live buffers");
+  const needed = firstNumber(bytes[0] ?? "", new RegExp(`needs ${NUMBER}`));
+  const granted = firstNumber(bytes[0] ?? "", new RegExp(`takes ${NUMBER}`));
   const said = callers.join(" | ");
   const amounts = callers.map((text) => firstNumber(text, new RegExp(`needs? ${NUMBER}`, "i")));
   const all = callers.map((text) => firstNumber(text, new RegExp(`of ${NUMBER}\\scaller`)));
@@ -113,7 +116,7 @@ function callerProblems({ parts: { callers, rows, empty } }: StageSample): strin
 /** The cache is empty beside its picture exactly where it holds no bytes. */
 const cacheProblems = ({ parts: { cached, cacheToScale } }: StageSample): string[] =>
   cacheToScale.flatMap((words, lane) => {
-    const isEmpty = cached[lane] === "0\u00a0B";
+    const isEmpty = cached[lane] === "empty";
     return words === "" || isEmpty === /empty/.test(words) ? [] : [`${cached[lane]} / ${words}`];
   });
 

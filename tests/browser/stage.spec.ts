@@ -92,9 +92,9 @@ test("L and its button turn the log lens on, which says that area is not bytes",
   await lab.open();
   await lab.stage.focus();
   await page.keyboard.press("l");
-  await expect(lab.button("Log lens")).toHaveAttribute("aria-pressed", "true");
+  await expect(lab.button("Zoom by size")).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByText("log scale: area ≠ bytes").first()).toBeVisible();
-  await lab.button("Log lens").click();
+  await lab.button("Zoom by size").click();
   await expect(page.getByText("log scale: area ≠ bytes")).toHaveCount(0);
 });
 
@@ -103,13 +103,13 @@ test("through the log lens the pointer tells the life of the bar under it, and n
 }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=11");
-  await lab.button("Log lens").click();
-  await expect(page.getByText("bar: container, its blue part: coin (needed)")).toBeVisible();
+  await lab.button("Zoom by size").click();
+  await expect(page.getByText("bar: allocated, its blue part: needed")).toBeVisible();
   await expect(page.locator(".field-scale")).toHaveText("");
   await listOf(page, "A").hover({ position: { x: 200, y: 26 } });
   await expect(biography(page)).toContainText(bytes(6400));
-  await lab.button("Log lens").click();
-  await expect(page.locator(".field-scale")).toContainText("1\u00a0B = 8\u00a0px²");
+  await lab.button("Zoom by size").click();
+  await expect(page.locator(".field-scale")).toHaveText(/^= \d+\sB$/);
 });
 
 test("of many slots the largest loaded buffer stands out, cells show their sizes, keys and pointer name them", async ({
@@ -146,11 +146,11 @@ test("of many slots the largest loaded buffer stands out, cells show their sizes
 test("the difference is told in words; a single lane has none", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
-  await lab.button("Difference").click();
+  await lab.button("Highlight differences").click();
   await expect(page.getByText("24 of 91\u00a0buffers have another size in another lane.").first()).toBeVisible();
   await lab.open("#/buffer?v=1&at=11&A=article-flawed");
-  await expect(lab.button("Log lens")).toBeVisible();
-  await expect(lab.button("Difference")).toHaveCount(0);
+  await expect(lab.button("Zoom by size")).toBeVisible();
+  await expect(lab.button("Highlight differences")).toHaveCount(0);
 });
 
 test("the field says what it amounts to, its scale, and how much less the other lane takes", async ({ page }) => {
@@ -158,9 +158,8 @@ test("the field says what it amounts to, its scale, and how much less the other 
   const lab = new LabPage(page);
   await lab.open();
   await expect(page.getByText("3 of 91\u00a0callers hold 96\u00a0% of it. They need 300\u00a0bytes.")).toBeVisible();
-  await expect(page.getByText("The same 91 requests, the same scale.")).toBeVisible();
-  await expect(page.getByText("Lane A hands out 62\u00a0times as much:")).toBeVisible();
-  await expect(page.locator(".field-scale")).toContainText("1\u00a0px² = 32\u00a0B");
+  await expect(page.getByText("The same 91 requests on the same scale. A uses 62× the memory.")).toBeVisible();
+  await expect(page.locator(".field-scale")).toHaveText("= 4\u00a0KiB");
 });
 
 test("while it plays, the field never says that it is empty over a picture that is not", async ({ page }) => {
@@ -187,7 +186,7 @@ test("while it plays, the field never says that it is empty over a picture that 
           return false;
         };
         const look = () => {
-          for (const box of document.querySelectorAll(".field-box:has(.field-empty)")) {
+          for (const box of document.querySelectorAll(".room-callers:has(.field-empty)")) {
             seen.empty++;
             const canvas = box.querySelector("canvas");
             if (canvas !== null && isInked(canvas)) seen.wrong++;

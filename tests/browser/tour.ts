@@ -42,8 +42,8 @@ const PARTS: Readonly<Record<string, Part>> = {
     await page.keyboard.press("Escape");
   },
   "the log lens": async (_, lab) => {
-    await lab.button("Log lens").click();
-    await expect(lab.button("Log lens")).toHaveAttribute("aria-pressed", "true");
+    await lab.button("Zoom by size").click();
+    await expect(lab.button("Zoom by size")).toHaveAttribute("aria-pressed", "true");
   },
   "a comparison in the background": async (page, lab) => {
     await lab.button("Compare 1 slot with 10").click();

@@ -31,8 +31,8 @@ describe("the takeaway", () => {
   };
 
   test("has the article's base: waste of what is handed out", () => {
-    expect(plain(takeaway(flawed).strong)).toBe("98.5 % is waste");
-    expect(takeaway(flawed).rest).toBe(", held by callers, not by the cache");
+    expect(plain(takeaway(flawed).strong)).toBe("98.5 % of this program’s memory is wasted");
+    expect(takeaway(flawed).rest).toBe(", none of it in the cache");
   });
 
   test("flips when the cache has held more than callers waste for long", () => {
@@ -43,16 +43,23 @@ describe("the takeaway", () => {
 
   test("idle bytes are not yet waste where that has not lasted", () => {
     expect(said({ granted: 1000, wasted: 100, idle: 102_400, moved_inside_count: 0 })).toBe(
-      "102 400 B lie idle in the cache, callers waste 100 B",
+      "102 400 B lie unused in the cache, callers waste 100 B",
     );
-    expect(said({ granted: 1000, wasted: 201, idle: 201 })).toBe("20.1 % is waste, held by callers, not by the cache");
-    expect(said({ granted: 1000, wasted: 0, idle: 300 })).toBe("Callers waste nothing, 300 B lie idle in the cache");
+    expect(said({ granted: 1000, wasted: 201, idle: 201 })).toBe(
+      "20.1 % of this memory is wasted, 201 B more lie in the cache",
+    );
+    expect(said({ granted: 1000, wasted: 0, idle: 300 })).toBe("Callers waste nothing, 300 B lie unused in the cache");
   });
 
   test("says so when there is nothing to speak of", () => {
-    expect(said({ granted: 0, wasted: 0, idle: 0 })).toBe("Nothing is handed out, the cache is empty");
-    expect(said({ granted: 0, wasted: 0, idle: 6400 })).toBe("Nothing is handed out, the cache holds 6 400 B");
-    expect(said({ granted: 500, wasted: 0, idle: 0 })).toBe("Nothing is wasted, every byte handed out is needed");
+    expect(said({ granted: 0, wasted: 0, idle: 0, heap_allocations: 0 })).toBe("Nothing allocated yet");
+    expect(said({ granted: 0, wasted: 0, idle: 0, heap_allocations: 3 })).toBe(
+      "No caller holds a buffer, the cache is empty",
+    );
+    expect(said({ granted: 0, wasted: 0, idle: 6400, heap_allocations: 3 })).toBe(
+      "No caller holds a buffer, the cache holds 6 400 B",
+    );
+    expect(said({ granted: 500, wasted: 0, idle: 0 })).toBe("Nothing is wasted, every allocated byte is needed");
   });
 
   test("before the core has answered it says nothing of bytes", () => {
@@ -64,40 +71,40 @@ describe("the sentence on a step", () => {
   const cases = [
     [
       outcomeOf("ALLOCATE", "FITS", { needed: 100, granted: 6400, slot: 0 }),
-      "A caller asked for 100 B and got one of 6 400 B, 64 times as much, from slot 1.",
+      "Request for 100 B. The cache handed over its 6 400 B buffer: 64× too big.",
     ],
     [
       outcomeOf("ALLOCATE", "FITS", { needed: 200, granted: 300, slot: 1 }),
-      "A caller asked for 200 B and got one of 300 B, 1.5 times as much, from slot 2.",
+      "Request for 200 B. The cache handed over its 300 B buffer: 1.5× too big.",
     ],
     [
       outcomeOf("ALLOCATE", "FITS", { needed: 100, granted: 100, slot: 0 }),
-      "A caller asked for 100 B and got a buffer of just that size from slot 1.",
+      "Request for 100 B. The cache handed over a buffer of exactly that size.",
     ],
     [
       outcomeOf("ALLOCATE", "CACHE_EMPTY", { needed: 100, granted: 100, slot: LIMIT.NONE }),
-      "A caller asked for 100 B and got a new buffer from the heap: the cache was empty.",
+      "Request for 100 B. The cache was empty, so the heap supplied a new one.",
     ],
     [
       outcomeOf("ALLOCATE", "TOO_WASTEFUL", { needed: 150, granted: 200, slot: LIMIT.NONE }),
-      "A caller asked for 150 B and got a new buffer of 200 B from the heap: what was big enough would have wasted too much.",
+      "Request for 150 B. The cached buffers would have wasted too much, so the heap supplied a new one of 200 B.",
     ],
     [
       outcomeOf("FREE", "NOT_BIGGER", { granted: 100, slot: LIMIT.NONE, freed: 100, compared: 6400 }),
-      "A caller returned 100 B. It was freed: the cache keeps 6 400 B, which is no smaller.",
+      "A 100 B buffer came back. The cache kept its 6 400 B buffer and freed this one.",
     ],
     [
       outcomeOf("FREE", "KEPT_BIGGER", { granted: 102_400, slot: 0, freed: 6400, compared: 6400 }),
-      "A caller returned 102 400 B. It is bigger than the 6 400 B in slot 1 and took its place; those were freed.",
+      "A 102 400 B buffer came back. The cache kept it and freed the smaller 6 400 B buffer in slot 1.",
     ],
     [
       outcomeOf("FREE", "REPLACED_OLDEST", { granted: 100, slot: 2, freed: 400 }),
-      "A caller returned 100 B. It took slot 3; the oldest one there, 400 B, was freed.",
+      "A 100 B buffer came back. The cache kept it in slot 3 and freed the oldest one there, 400 B.",
     ],
   ] as const;
 
   test.each(cases)("%#", (step, sentence) => {
-    expect(plain(stepSentence(step))).toBe(sentence);
+    expect(plain(stepSentence({ ...laneOf({}), ...step }))).toBe(sentence);
   });
 
   test("every cause of the core has words of its own", () => {
@@ -105,7 +112,9 @@ describe("the sentence on a step", () => {
     const sentences = Object.entries(operations).flatMap(([operation, [from, to]]) =>
       Object.keys(CAUSE)
         .slice(from, to)
-        .map((cause) => stepSentence(outcomeOf(operation as "FREE", cause as keyof typeof CAUSE))),
+        .map((cause) =>
+          stepSentence({ ...laneOf({}), ...outcomeOf(operation as "FREE", cause as keyof typeof CAUSE) }),
+        ),
     );
     expect(new Set(sentences).size).toBe(sentences.length);
     for (const sentence of sentences) expect(sentence).not.toMatch(/undefined|NaN|would do/);

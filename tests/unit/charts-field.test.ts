@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { classFloor, type FieldLayout, layoutField, layoutFields, sizeClassOf } from "../../src/charts/layout/field";
+import { classFloor, type FieldLayout, layoutField, sizeClassOf } from "../../src/charts/layout/field";
 import { coinIn, containerAt, containerOf, foundAt, markOf, markWord } from "../../src/charts/layout/field-find";
-import { CLOSEST_SCALE, pickScale, ruler } from "../../src/charts/layout/field-scale";
+import { layoutFields } from "../../src/charts/layout/field-lanes";
+import { CLOSEST_SCALE, fartherScale, ruler, scaleFrom } from "../../src/charts/layout/field-scale";
 import { LIMIT } from "../../src/generated/abi";
 import { MARK_NUMBERS } from "../../src/protocol/frame";
 import { ARTICLE, type Buffer, fieldOf } from "./field-kit";
@@ -53,14 +54,14 @@ describe("area means bytes", () => {
     );
   });
 
-  test("all lanes and their cache boxes share one scale, a power of two", () => {
+  test("all lanes and their cache boxes share one scale of the series", () => {
     fc.assert(
       fc.property(buffers, buffers, fc.array(size, { maxLength: 64 }), (one, two, cached) => {
         const rect = { width: 552, height: 236, cached };
         const [a, b] = layoutFields([fieldOf(one, rect), fieldOf(two, { ...rect, height: 110 })]);
         if (a === undefined || b === undefined) return false;
         expect(a.scale).toBe(b.scale);
-        expect(Number.isInteger(Math.log2(a.scale))).toBe(true);
+        expect(8 * Math.log2(a.scale)).toBeCloseTo(Math.round(8 * Math.log2(a.scale)), 6);
         const idle = cached.reduce((sum, bytes) => sum + bytes, 0);
         for (const { cacheBox, scale } of [a, b]) {
           const slots = Array.from({ length: cacheBox.slots.length / 4 }, (_, i) =>
@@ -113,8 +114,6 @@ test("merging loses no buffer and no byte, listed or not", () => {
       expect(count).toBe(list.length);
       expect(bytes).toBe(list.reduce((sum, buffer) => sum + buffer.size, 0));
       for (const group of layout.groups) if (group.first === null) expect(group.block).not.toBeNull();
-      const callers = layout.brackets.reduce((sum, bracket) => sum + bracket.callers, 0);
-      expect(callers).toBe(list.length);
       return true;
     }),
   );
@@ -135,7 +134,7 @@ describe("a buffer comes or goes", () => {
       fc.property(buffers, fc.nat(), (list, which) => {
         const before = laidOut(list);
         const born = which % list.length;
-        const [after] = layoutFields([fieldOf(list.filter((buffer) => buffer.born !== born))], [before]);
+        const [after] = layoutFields([fieldOf(list.filter((buffer) => buffer.born !== born))], [before], true);
         if (after === undefined) return false;
         const kept = (layout: FieldLayout, other: FieldLayout) =>
           order(layout).filter((one) => one !== born && containerOf(other, one) !== null);
@@ -165,7 +164,7 @@ describe("a buffer comes or goes", () => {
   test("height, strip and columns stay while they will do", () => {
     const before = laidOut(ARTICLE);
     const more = [...ARTICLE, { size: 800, needed: 800, born: 95 }];
-    const [after] = layoutFields([fieldOf(more)], [before]);
+    const [after] = layoutFields([fieldOf(more)], [before], true);
     expect(after?.memory).toEqual(before.memory);
     expect(after?.scale).toBe(before.scale);
     expect(containerOf(before, 90)?.x).toBe(containerOf(after ?? before, 90)?.x);
@@ -173,50 +172,33 @@ describe("a buffer comes or goes", () => {
 });
 
 describe("the scale", () => {
-  const load = (granted: number, idle = 0) => ({ granted, idle, width: 500, height: 200 });
-
-  test("doubles over 95 %, halves under 35 % and stays in between", () => {
-    expect(pickScale(16, [load(1_600_000 * 0.94)])).toBe(16);
-    expect(pickScale(16, [load(1_600_000 * 0.96)])).toBe(32);
-    expect(pickScale(16, [load(1_600_000 * 0.36)])).toBe(16);
-    expect(pickScale(16, [load(1_600_000 * 0.34)])).toBe(8);
-    expect(pickScale(16, [load(1_600_000 * 0.34), load(1_600_000 * 0.9)])).toBe(16);
+  test("is the first of eight to a doubling that draws nothing larger, and never closer than 256 px² a byte", () => {
+    expect(scaleFrom(16)).toBe(16);
+    expect(scaleFrom(16.1)).toBeCloseTo(16 * 2 ** (1 / 8));
+    expect(scaleFrom(1e-9)).toBe(CLOSEST_SCALE);
+    expect(fartherScale(16, 8)).toBe(32);
   });
 
-  test("never flaps: what it picks it keeps", () => {
+  test("the ruler is a power of two of bytes, 12 to 17 pixels wide", () => {
     fc.assert(
-      fc.property(fc.nat(1e9), fc.nat(1e9), fc.integer({ min: -4, max: 20 }), (granted, idle, power) => {
-        const once = pickScale(2 ** power, [load(granted, idle)]);
-        return pickScale(once, [load(granted, idle)]) === once;
+      fc.property(fc.integer({ min: -56, max: 160 }), (step) => {
+        const { side, bytes } = ruler(2 ** (step / 8));
+        expect(Number.isInteger(Math.log2(bytes))).toBe(true);
+        expect(side).toBeCloseTo(Math.sqrt(bytes / 2 ** (step / 8)));
+        expect(side).toBeGreaterThanOrEqual(12);
+        expect(side).toBeLessThanOrEqual(17.2);
       }),
     );
   });
-
-  test("nothing handed out changes nothing, and it never comes nearer than 16 px² a byte", () => {
-    expect(pickScale(16, [load(0)])).toBe(16);
-    expect(pickScale(null, [load(100)])).toBe(CLOSEST_SCALE);
-  });
-
-  test("idle bytes that are no dot any more count", () => {
-    expect(pickScale(16, [load(1_000_000, 10_000)])).toBe(16);
-    expect(pickScale(16, [load(1_000_000, 1_000_000)])).toBe(32);
-  });
-
-  test("the ruler is 16 pixels wide", () => {
-    expect(ruler(16)).toEqual({ side: 16, bytes: 4096 });
-    expect(ruler(CLOSEST_SCALE)).toEqual({ side: 16, bytes: 16 });
-  });
 });
 
-test("in the article's picture three containers are columns and the others share the strip", () => {
+test("in the article's picture the giants are columns as high as the room, and the others share the strip", () => {
   const layout = laidOut(ARTICLE);
-  expect(layout.scale).toBe(16);
-  const [strip, columns] = layout.brackets;
-  expect(columns).toMatchObject({ part: "columns", callers: 3, needed: 300, granted: 1_843_200 });
-  expect(strip).toMatchObject({ part: "strip", callers: 88 });
+  const columns = layout.groups.filter(({ inStrip }) => !inStrip);
+  expect(columns.map(({ count, granted }) => [count, granted])).toEqual([[2, 1_638_400]]);
   const largest = containerOf(layout, 90);
   expect(largest).toMatchObject({ size: 819_200, needed: 100, poisoned: true, height: 236, coin: { isTiny: true } });
-  expect(largest?.width).toBeCloseTo(51_200 / 236, 3);
+  expect(largest?.width).toBeCloseTo(819_200 / layout.scale / 236, 3);
 });
 
 test("what is under the pointer is found, and a buffer by its birth or its request", () => {
@@ -226,7 +208,7 @@ test("what is under the pointer is found, and a buffer by its birth or its reque
     if (found === null || !("mark" in found)) throw new Error("nothing found");
     expect(markWord(layout.marks, found.mark, "born")).toBe(born);
   }
-  expect(foundAt(layout, 551, 2)).toBeNull();
+  expect(foundAt(layout, 551, -20)).toBeNull();
   expect(markOf(layout, "index", 5)).toBe(5);
   expect(containerOf(layout, 4711)).toBeNull();
 });
@@ -251,5 +233,5 @@ test("thousands of buffers are laid out, and nothing at all too", () => {
   }));
   expect(containers(laidOut(many)).length + blocks(laidOut(many)).length).toBeGreaterThan(100);
   const empty = laidOut([]);
-  expect(empty).toMatchObject({ extent: { width: 0 }, groups: [], brackets: [] });
+  expect(empty).toMatchObject({ extent: { width: 0 }, groups: [] });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chartTable, efficiencyTable } from "../../src/charts/chart-table";
 import { fieldTable } from "../../src/charts/lane-tables";
-import { layoutFields } from "../../src/charts/layout/field";
+import { layoutFields } from "../../src/charts/layout/field-lanes";
 import { EFFECT } from "../../src/generated/abi";
 import { viewBounds } from "../../src/protocol/chart-view";
 import { EFFECTS, SERIES } from "../../src/protocol/frame";

@@ -10,7 +10,7 @@ import {
   PLAIN_PHRASES,
   switched,
 } from "../../src/components/rule-phrases";
-import { placeOf, speedAt, speedReadout, TOP } from "../../src/components/speed-scale";
+import { placeOf, speedAt, speedReadout, speedText, speedWords, TOP } from "../../src/components/speed-scale";
 import { readStep, stepText } from "../../src/components/step-text";
 import { ruleWords, stopSentence } from "../../src/components/stop-words";
 import { LIMIT } from "../../src/generated/abi";
@@ -41,10 +41,11 @@ describe("the step field", () => {
 });
 
 describe("the speed slider", () => {
-  test("goes from one step a second to the maximum", () => {
+  test("goes from a step in four seconds to the maximum", () => {
     const places = Array.from({ length: TOP + 1 }, (_, place) => place);
     const speeds = places.map(speedAt);
-    expect(speeds.slice(0, 9)).toEqual([1, 2, 3, 4, 5, 6, 8, 10, 13]);
+    expect(speeds.slice(0, 10)).toEqual([0.25, 0.3, 0.4, 0.5, 0.65, 0.8, 1, 2, 3, 4]);
+    expect([speedText(0.25), speedWords(0.25)]).toEqual(["0.25/s", "0.25 steps per second"]);
     expect(speeds.slice(-2)).toEqual([10_000_000, "max"]);
     expect(new Set(speeds).size).toBe(speeds.length);
     expect(speeds.map(placeOf)).toEqual(places);

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { isArticle } from "../../src/labs/buffer-cache/provenance";
-import { ledgerNote } from "../../src/labs/buffer-cache/stage/ledger-note";
 import { bucketName, crowdPicture, loadedWords, slotWords } from "../../src/labs/buffer-cache/stage/slot-crowd";
 import { sizeRange, slotSizes } from "../../src/labs/buffer-cache/stage/slot-list";
 import { workloadSentence } from "../../src/labs/shared/workload/workload-words";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { policyPresets } from "../../src/scenario/policies";
 import { presets } from "../../src/scenario/presets";
-import { laneOf, plain } from "./lane-kit";
+import { plain } from "./lane-kit";
 
 describe("slots", () => {
   const { policy } = policyPresets["article-flawed"];
@@ -66,11 +65,4 @@ test("the badge of the article is for its requests and its policies alone", () =
   expect(isArticle({ ...defaultScenario, seed: 2 })).toBe(false);
   expect(isArticle(presets["ten-slots"].scenario)).toBe(false);
   expect(isArticle(presets["article-listing"].scenario)).toBe(false);
-});
-
-test("a sliver drawn wider than it is is named with its true width", () => {
-  const flawed = laneOf({ needed: 29_600, wasted: 1_882_300, idle: 100 });
-  const fixed = laneOf({ needed: 29_600, wasted: 1000, idle: 100 });
-  expect(plain(ledgerNote([flawed, fixed]))).toBe("Drawn 1 px wide: A’s idle bytes, 0.04 px to scale.");
-  expect(ledgerNote([fixed])).toBe("");
 });

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { neededWords } from "../../src/charts/field-plates";
-import { layoutFields } from "../../src/charts/layout/field";
+import { largestWords } from "../../src/charts/largest-callers";
 import { markWord } from "../../src/charts/layout/field-find";
+import { layoutFields } from "../../src/charts/layout/field-lanes";
 import { biography } from "../../src/labs/buffer-cache/stage/biography-text";
 import { optionWords } from "../../src/labs/buffer-cache/stage/biography-words";
 import { neighbour } from "../../src/labs/buffer-cache/stage/field-keys";
 import { farewellWords } from "../../src/labs/buffer-cache/stage/field-selection";
-import { bracketWords, comparedWords, finePrint, scaleWords } from "../../src/labs/buffer-cache/stage/field-words";
-import { ARTICLE, fieldOf } from "./field-kit";
+import { comparedWords, finePrint, rulerWords } from "../../src/labs/buffer-cache/stage/field-words";
+import { ARTICLE, type Buffer, fieldOf } from "./field-kit";
 import { laneOf, plain } from "./lane-kit";
 
 const [layout] = layoutFields([fieldOf(ARTICLE)]);
@@ -24,29 +25,51 @@ test("arrows go by class and by birth, and stay where a class ends", () => {
 });
 
 describe("words of the field", () => {
-  test("brackets: few callers, many bytes", () => {
-    const said = layout.brackets.map((bracket) => plain(bracketWords(bracket, layout.brackets)));
-    expect(said[1]).toBe("3 of 91 callers hold 96 % of it. They need 300 bytes.");
-    expect(said[0]).toMatch(/^88 callers: /);
+  const saidOf = (buffers: readonly Buffer[]) => {
+    const [one] = layoutFields([fieldOf(buffers)]);
+    const words = one && largestWords(one.groups);
+    return words && Object.values(words).map(plain);
+  };
+
+  test("few callers, many bytes", () => {
+    const [others = "", ...few] = saidOf(ARTICLE) ?? [];
+    expect(few).toEqual(["3 of 91 callers hold 96 % of it.", "They need 300 bytes."]);
+    expect(others).toMatch(/^the other 88: 6[\d ]+ B$/);
+    const two = [6400, 400].map((size, born) => ({ size, needed: 100, born }));
+    expect(saidOf(two)).toEqual(["the other: 400 B", "1 of 2 callers holds 94 % of it.", "It needs 100 bytes."]);
+  });
+
+  test("where all callers hold about the same, only what they hold is said", () => {
+    const even = Array.from({ length: 8 }, (_, born) => ({ size: 400, needed: 100, born }));
+    expect(saidOf(even)).toEqual(["8 callers hold 3 200 B", "", ""]);
+    expect(saidOf([])).toBeNull();
   });
 
   test("the scale, and what is not drawn to the letter", () => {
-    expect(plain(scaleWords(16))).toBe("1 px² = 16 B");
-    expect(plain(scaleWords(1 / 16))).toBe("1 B = 16 px²");
-    expect(plain(finePrint([layout]))).toBe("Too small to tell apart, so one block a size: 30 buffers in A.");
+    expect(plain(rulerWords(40).words)).toBe("= 8 KiB");
+    expect(rulerWords(40).side).toBeCloseTo(Math.sqrt(8192 / 40));
+    expect(plain(finePrint([layout]))).toBe("Buffers too small to draw singly are merged, one block per size.");
     expect(finePrint([])).toBe("");
   });
 
-  test("a lane is compared with the one that hands out most, in the singular too", () => {
-    const lane = (granted: number, live: number) => laneOf({ granted, live });
-    const words = comparedWords(1, [lane(1_911_900, 91), lane(30_600, 91)]);
-    expect(plain(words?.rest ?? "")).toBe("Lane A hands out 62 times as much: 1 911 900 B against 30 600 B.");
-    expect(plain(comparedWords(1, [lane(400, 1), lane(100, 1)])?.rest ?? "")).toContain("out 4 times");
-    expect(comparedWords(0, [lane(400, 1), lane(100, 1)])).toBeNull();
-    expect(plain(comparedWords(1, [lane(800, 1), lane(800, 1)])?.rest ?? "")).toBe("Both hand out the same: 800 B.");
-    expect(plain(comparedWords(0, [lane(400, 1), lane(401, 1)])?.rest ?? "")).toBe(
-      "Lane B hands out hardly more: 401 B against 400 B.",
-    );
+  test("a lane is compared with the one that uses most, in the singular too", () => {
+    const lane = (granted: number, live: number, part = {}) =>
+      laneOf({ granted, live, wasted: 0, poisoned: 0, ...part });
+    const own = lane(30_600, 91, { wasted: 1000 });
+    const words = comparedWords(1, [lane(1_911_900, 91), own]);
+    expect(plain(words?.strong ?? "")).toBe("The same 91 requests on the same scale. A uses 62× the memory.");
+    expect(plain(words?.rest ?? "")).toBe("1 000 B wasted. No buffer is poisoned.");
+    const said = (at: number, ...bytes: number[]) =>
+      plain(
+        comparedWords(
+          at,
+          bytes.map((granted) => lane(granted, 1)),
+        )?.strong ?? "",
+      );
+    expect(said(1, 400, 100)).toBe("The same request on the same scale. A uses 4× the memory.");
+    expect(said(0, 400, 100)).toBe("");
+    expect(said(1, 800, 800)).toMatch(/Both use the same memory\.$/);
+    expect(said(0, 400, 401)).toMatch(/B uses hardly more: 401 B\.$/);
   });
 });
 

@@ -110,9 +110,9 @@ describe("flows", () => {
 
   test("look alike until a ribbon is half a pixel wider", () => {
     const flow = { hits: 0.5, misses: 0.1, kept: 0.2, freed: 0.2 };
-    expect(looksLike(flow, { ...flow, hits: 0.517, kept: 0.183 })).toBe(true);
-    expect(looksLike(flow, { ...flow, hits: 0.519 })).toBe(false);
-    expect(looksLike(flow, { ...flow, freed: 0.181 })).toBe(false);
+    expect(looksLike(flow, { ...flow, hits: 0.537, kept: 0.163 })).toBe(true);
+    expect(looksLike(flow, { ...flow, hits: 0.545 })).toBe(false);
+    expect(looksLike(flow, { ...flow, freed: 0.155 })).toBe(false);
   });
 
   test("are smoothed for the eye", () => {

@@ -13,7 +13,7 @@ import { fieldOf } from "./field-kit";
 
 vi.mock("../../src/charts/palette", () => ({ palette: () => ({}), onPaletteChange: () => () => {} }));
 vi.mock("../../src/charts/field", async (original) => ({ ...(await original<object>()), drawField: () => {} }));
-vi.mock("../../src/charts/field-lens", async (original) => ({ ...(await original<object>()), drawLens: () => {} }));
+vi.mock("../../src/charts/room", async (original) => ({ ...(await original<object>()), inRoom: () => {} }));
 
 /** What the browser calls when the canvas has a size. */
 let resized: () => void = () => {};
@@ -92,7 +92,7 @@ test("words and the layouts they are about are of one step, whatever the order o
       const expectOneStep = () => {
         const { info, lanes } = store.reading();
         const [layout] = view.layoutsOf(fieldSource(store.reading()));
-        const callers = layout?.brackets.reduce((sum, bracket) => sum + bracket.callers, 0);
+        const callers = layout?.groups.reduce((sum, { count }) => sum + count, 0);
         expect([lanes[0] && figure(lanes[0], "live"), callers]).toEqual([info.done, info.done]);
       };
       store.subscribe(expectOneStep);

@@ -36,7 +36,9 @@ export type Action =
   | { readonly kind: "visit"; readonly slot: number; readonly words: string; readonly good: boolean }
   /** No slot is looked at, and why. */
   | { readonly kind: "bypass"; readonly words: string }
-  /** A buffer goes its way; callers' other buffers make room, or close up. `keeps`: it stays in sight at the end. */
+  /** Callers' other buffers make room for the one of the step, or close up after it; the scale follows. */
+  | { readonly kind: "shift" }
+  /** A buffer goes its way. `keeps`: it stays in sight at the end. */
   | {
       readonly kind: "move";
       readonly size: number;
@@ -46,14 +48,10 @@ export type Action =
     }
   /** The coin drops into the lower-left corner of its buffer. */
   | { readonly kind: "drop" }
-  /** The new state is drawn, numbers and all, once. */
-  | { readonly kind: "switch" }
   /** Hatch spreads over what is not needed. */
   | { readonly kind: "wipe" }
   /** The border of a poisoned buffer. */
   | { readonly kind: "pulse" }
-  /** The sentence of the step. */
-  | { readonly kind: "say" }
   /** The caller is done: the buffer lifts, its coin vanishes. */
   | { readonly kind: "lift" }
   /** The returned buffer before the cutoff, or whatever else keeps it out. */
@@ -80,25 +78,28 @@ export interface Beat {
 export interface Score {
   readonly facts: StepFacts;
   readonly beats: readonly Beat[];
-  /** When the new state is drawn, ms. */
-  readonly switchAt: number;
-  /** When nothing is left to do, ms. */
+  /** When nothing is left to do, ms: then the new state is drawn, numbers, sentence and all, once. */
   readonly end: number;
 }
 
 /** The clock of a request, ms. */
-const REQUEST = { enter: [0, 120], look: [150, 400], move: [450, 600], drop: [600, 720], wipe: [750, 890] } as const;
-const REQUEST_SWITCH = 750;
+const REQUEST = {
+  enter: [0, 120],
+  look: [130, 330],
+  shift: [340, 440],
+  move: [450, 650],
+  drop: [660, 760],
+  wipe: [770, 890],
+} as const;
 /** A poisoned buffer's border, ms: one pulse. */
-const PULSE = [890, 1290] as const;
+const PULSE = [890, 1040] as const;
 /** The clock of a return, ms. */
-const RETURN = { lift: [0, 120], gate: [150, 270], weigh: [300, 570] } as const;
+const RETURN = { lift: [0, 100], gate: [110, 210], weigh: [220, 420] } as const;
 /** Exit and settling, one after the other; alone, a buffer takes the time of the first. */
-const EXIT = [600, 740] as const;
-const SETTLE = [750, 890] as const;
+const EXIT = [430, 630] as const;
+const SETTLE = [640, 780] as const;
+const CLOSE = [790, 900] as const;
 const REST = 900;
-/** A step that is played, ms: two a second leave room between them. */
-export const PLAYED_MS = 450;
 
 const FIELD: Place = { at: "field" };
 const DOOR: Place = { at: "door" };
@@ -110,14 +111,15 @@ const beat = ([from, to]: readonly [number, number], until: number, phase: StepP
   phase,
   action,
 });
-const instant = (at: number, phase: StepPhase | null, action: Action): Beat => beat([at, at], at, phase, action);
+/** What is in sight as long as this stays until the step is over. */
+const END = Number.POSITIVE_INFINITY;
 const hole = (at: number, until: number, place: Place): Beat => beat([at, at], until, "call", { kind: "hole", place });
 
 /** The score of a step of a lane under `policy`, at its full length. */
 export function choreography(facts: StepFacts, policy: StepPolicy): Score {
   const isRequest = facts.operation === OPERATION.ALLOCATE;
   const beats = isRequest ? requestBeats(facts, policy) : returnBeats(facts, policy);
-  return { facts, beats, switchAt: isRequest ? REQUEST_SWITCH : REST, end: Math.max(...beats.map(({ to }) => to)) };
+  return { facts, beats, end: Math.max(REST, ...beats.map(({ to }) => to)) };
 }
 
 function requestBeats(facts: StepFacts, policy: StepPolicy): Beat[] {
@@ -128,28 +130,27 @@ function requestBeats(facts: StepFacts, policy: StepPolicy): Beat[] {
   return [
     beat(REQUEST.enter, REQUEST.drop[0], "call", { kind: "enter" }),
     ...lookBeats(facts, policy),
-    ...(from === DOOR ? [] : [hole(REQUEST.move[0], REQUEST_SWITCH, from)]),
-    beat(REQUEST.move, REQUEST_SWITCH, phase, move),
-    beat(REQUEST.drop, REQUEST_SWITCH, phase, { kind: "drop" }),
-    instant(REQUEST_SWITCH, phase, { kind: "switch" }),
-    ...(facts.granted > facts.needed ? [beat(REQUEST.wipe, REQUEST.wipe[1], phase, { kind: "wipe" })] : []),
-    ...(facts.poisons ? [beat(PULSE, PULSE[1], phase, { kind: "pulse" })] : []),
-    instant(REST, null, { kind: "say" }),
+    beat(REQUEST.shift, END, phase, { kind: "shift" }),
+    ...(from === DOOR ? [] : [hole(REQUEST.move[0], END, from)]),
+    beat(REQUEST.move, END, phase, move),
+    beat(REQUEST.drop, END, phase, { kind: "drop" }),
+    ...(facts.granted > facts.needed ? [beat(REQUEST.wipe, END, phase, { kind: "wipe" })] : []),
+    ...(facts.poisons ? [beat(PULSE, END, phase, { kind: "pulse" })] : []),
   ];
 }
 
-/** The visits share the time of the look-up; the last verdict stays until the buffer has moved. */
+/** The visits share the time of the look-up; the last verdict stays until the others make room. */
 function lookBeats(facts: StepFacts, policy: StepPolicy): Beat[] {
   const [from, to] = REQUEST.look;
   const { visits } = facts;
   if (visits.length === 0) {
     const phase = facts.cause === CAUSE.OUTSIDE_BUCKETS ? "bucket" : "fits";
-    return [beat(REQUEST.look, REQUEST.move[1], phase, { kind: "bypass", words: bypassVerdict(facts).words })];
+    return [beat(REQUEST.look, REQUEST.shift[0], phase, { kind: "bypass", words: bypassVerdict(facts).words })];
   }
   const share = (to - from) / visits.length;
   return visits.map((visit, i) => {
     const [begin, end] = [from + i * share, from + (i + 1) * share];
-    const until = i === visits.length - 1 ? REQUEST.move[1] : end;
+    const until = i === visits.length - 1 ? REQUEST.shift[0] : end;
     const action: Action = { kind: "visit", slot: visit.slot, ...visitVerdict(visit, facts, policy) };
     return beat([begin, end], until, VISIT_PHASES.get(visit.verdict) ?? "fits", action);
   });
@@ -164,13 +165,12 @@ function returnBeats(facts: StepFacts, policy: StepPolicy): Beat[] {
   const gate = gateVerdict(facts, policy);
   const room = roomVerdict(facts);
   return [
-    hole(0, leavesAt(facts), FIELD),
+    hole(0, END, FIELD),
     beat(RETURN.lift, leavesAt(facts), "call", { kind: "lift" }),
     ...(gate === null ? [] : [gateBeat(facts, policy, gate)]),
     ...(room === null ? [] : [weighBeat(facts, room)]),
     ...moveBeats(facts),
-    instant(REST, null, { kind: "switch" }),
-    instant(REST, null, { kind: "say" }),
+    beat(CLOSE, END, facts.slot === null ? "free" : "keep", { kind: "shift" }),
   ];
 }
 
@@ -178,7 +178,7 @@ function returnBeats(facts: StepFacts, policy: StepPolicy): Beat[] {
 const leavesAt = ({ slot, freed }: StepFacts): number => (slot !== null && freed > 0 ? SETTLE[0] : EXIT[0]);
 
 function gateBeat(facts: StepFacts, policy: StepPolicy, verdict: ReturnType<typeof roomVerdict> & object): Beat {
-  const until = verdict.good ? RETURN.weigh[0] : REST;
+  const until = verdict.good ? RETURN.weigh[0] : EXIT[0];
   const phase = facts.cause === CAUSE.OUTSIDE_BUCKETS ? "bucket" : "cutoff";
   return beat(RETURN.gate, until, phase, { kind: "gate", name: gateName(facts, policy), ...verdict });
 }
@@ -186,35 +186,40 @@ function gateBeat(facts: StepFacts, policy: StepPolicy, verdict: ReturnType<type
 function weighBeat(facts: StepFacts, verdict: ReturnType<typeof roomVerdict> & object): Beat {
   const slot = facts.rival ?? facts.slot;
   const phase = facts.compared > 0 ? "compare" : facts.freed > 0 ? "choose" : "free-slot";
-  return beat(RETURN.weigh, SETTLE[0], phase, { kind: "weigh", slot, compared: facts.compared, ...verdict });
+  return beat(RETURN.weigh, EXIT[0], phase, { kind: "weigh", slot, compared: facts.compared, ...verdict });
 }
 
 /** The loser leaves, then the winner settles. */
 function moveBeats({ slot, granted, freed, cause }: StepFacts): Beat[] {
-  if (slot === null) return [beat(EXIT, REST, "free", leaving(granted, FIELD))];
+  if (slot === null) return [beat(EXIT, END, "free", leaving(granted, FIELD))];
   const place: Place = { at: "slot", slot };
   const settling: Action = { kind: "move", size: granted, from: FIELD, to: place, keeps: true };
-  if (cause === CAUSE.KEPT_IN_FREE_SLOT) return [beat(EXIT, REST, "keep", settling)];
+  if (cause === CAUSE.KEPT_IN_FREE_SLOT) return [beat(EXIT, END, "keep", settling)];
   const exit = beat(EXIT, EXIT[1], "free", leaving(freed, place));
-  return [hole(EXIT[0], REST, place), exit, beat(SETTLE, REST, "keep", settling)];
+  return [hole(EXIT[0], END, place), exit, beat(SETTLE, END, "keep", settling)];
 }
 
 const leaving = (size: number, from: Place): Action => ({ kind: "move", size, from, to: DOOR, keeps: false });
 
-/** The same scores so much faster that the longest takes `most` ms; lanes keep time with each other. */
-export function withinTime(scores: readonly Score[], most: number): Score[] {
-  const longest = Math.max(0, ...scores.map(({ end }) => end));
-  return longest <= most ? [...scores] : scores.map((score) => faster(score, most / longest));
+/** The same scores one after the other, each from the moment when the one before it is over. */
+export function inTurn(scores: readonly Score[]): Score[] {
+  let end = 0;
+  return scores.map((score) => {
+    const start = end;
+    end += score.end;
+    return timed(score, (time) => start + time);
+  });
 }
 
-function faster(score: Score, pace: number): Score {
-  const beats = score.beats.map((one) => ({
-    ...one,
-    from: one.from * pace,
-    to: one.to * pace,
-    until: one.until * pace,
-  }));
-  return { ...score, beats, switchAt: score.switchAt * pace, end: score.end * pace };
+/** The same scores at another pace, so that the longest takes `most` ms. */
+export function lasting(scores: readonly Score[], most: number): Score[] {
+  const longest = Math.max(...scores.map(({ end }) => end));
+  return scores.map((score) => timed(score, (time) => (time * most) / longest));
+}
+
+function timed(score: Score, at: (time: number) => number): Score {
+  const beats = score.beats.map((one) => ({ ...one, from: at(one.from), to: at(one.to), until: at(one.until) }));
+  return { ...score, beats, end: at(score.end) };
 }
 
 /** An action in sight, and how far it has come: 0 … 1, slowing down towards its end. */
@@ -225,14 +230,14 @@ export interface Shown {
 
 const easedOut = (share: number): number => 1 - (1 - share) ** 3;
 
-/** What is in sight at `now` ms, in the order of the score. Nothing at the end: the state itself is drawn then. */
+/** What is in sight at `now` ms, in the order of the score. */
 export function sceneAt({ beats }: Score, now: number): Shown[] {
   return beats
     .filter(({ from, until }) => from <= now && now < until)
     .map(({ action, from, to }) => ({ action, progress: easedOut(Math.min(1, (now - from) / (to - from))) }));
 }
 
-/** The part of the code that runs at `now` ms; null = the step is over. */
-export function phaseAt({ beats }: Score, now: number): StepPhase | null {
-  return beats.findLast(({ from }) => from <= now)?.phase ?? null;
+/** The part of the code that runs at `now` ms; null = the step has not begun, or it is over. */
+export function phaseAt({ beats, end }: Score, now: number): StepPhase | null {
+  return now >= end ? null : (beats.findLast(({ from }) => from <= now)?.phase ?? null);
 }

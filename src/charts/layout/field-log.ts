@@ -4,8 +4,8 @@ import { markWord } from "./field-find";
 /** Rows of equal height; the columns of rows are as many as that needs. CSS pixels. */
 const ROW = { least: 3.6, most: 18 };
 const COLUMN = { least: 60, gap: 10 };
-/** Under the bars, inside the rectangle: the axis's line. Its ticks stand below the rectangle. */
-const FOOT = 6;
+/** Under the bars, inside the rectangle: the axis with its ticks. */
+const FOOT = 18;
 
 interface Range {
   readonly least: number;
@@ -44,7 +44,6 @@ function layoutLog(layout: FieldLayout, range: Range): FieldLayout {
   return {
     ...layout,
     ...layBars(layout, isMerged, log, rectAt),
-    brackets: [],
     extent: isEmpty ? layout.extent : { width: layout.width, height: rows * pitch },
     cacheBox: { ...layout.cacheBox, inField: false, slots: new Float32Array(0) },
     log,

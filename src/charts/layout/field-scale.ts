@@ -1,42 +1,23 @@
-/** What a lane wants to be drawn: bytes, and the rectangle there is for them, CSS pixels. */
-export interface FieldLoad {
-  readonly granted: number;
-  readonly idle: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** A cache box of a larger side than this stands in the field, not in its own column. CSS pixels. */
+/** A cache box of a larger side than this stands beside the callers' buffers, a smaller one is a dot. CSS pixels. */
 export const DOT_SIDE = 40;
-/** Bytes per pixel² of the closest look: a 100 B buffer is 40 pixels wide. */
-export const CLOSEST_SCALE = 1 / 16;
+/** Bytes per pixel² of the closest look: a 100 B buffer is 160 pixels wide. */
+export const CLOSEST_SCALE = 1 / 256;
 
-const FULLEST = 0.95;
-const EMPTIEST = 0.35;
+/** Scales are a series, so many to a doubling: few enough to be kept, close enough that a field fills its room. */
+const TO_A_DOUBLING = 8;
 
-/**
- * Bytes per CSS pixel², a power of two, one for all lanes and their cache boxes. It changes only when the fullest lane is
- * over 95 % or under 35 % full; `previous` is the scale in force, null = none yet.
- */
-export function pickScale(previous: number | null, loads: readonly FieldLoad[]): number {
-  const fill = (scale: number) => Math.max(0, ...loads.map((load) => fillOf(load, scale)));
-  let scale = previous ?? CLOSEST_SCALE;
-  while (fill(scale) > FULLEST) scale *= 2;
-  const isEmpty = fill(scale) === 0;
-  while (!isEmpty && scale > CLOSEST_SCALE && fill(scale) < EMPTIEST && fill(scale / 2) <= FULLEST) scale /= 2;
-  return scale;
-}
+/** The first scale of the series that draws nothing larger than `scale`, bytes per CSS pixel². */
+export const scaleFrom = (scale: number): number =>
+  Math.max(CLOSEST_SCALE, 2 ** (Math.ceil(TO_A_DOUBLING * Math.log2(scale) - 1e-6) / TO_A_DOUBLING));
 
-function fillOf({ granted, idle, width, height }: FieldLoad, scale: number): number {
-  const room = width * height * scale;
-  return room > 0 ? (granted + (isDot(idle, scale) ? 0 : idle)) / room : 0;
-}
+/** So many steps of the series further away. */
+export const fartherScale = (scale: number, steps = 1): number => scale * 2 ** (steps / TO_A_DOUBLING);
 
-/** Whether so many bytes in the cache are a dot beside the field. */
+/** Whether so many bytes in the cache are a dot. */
 export const isDot = (idle: number, scale: number): boolean => idle <= DOT_SIDE ** 2 * scale;
 
-/** A square to measure with: 16 pixels wide where that is a byte or more. */
+/** A square to measure with: a power of two of bytes, 12 to 17 pixels wide where that is a byte or more. */
 export function ruler(scale: number): { readonly side: number; readonly bytes: number } {
-  const bytes = Math.max(1, 256 * scale);
+  const bytes = 2 ** Math.max(0, Math.round(Math.log2(208 * scale)));
   return { side: Math.sqrt(bytes / scale), bytes };
 }

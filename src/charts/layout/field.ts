@@ -1,12 +1,12 @@
 import { MARK } from "../../generated/abi";
 import { CLASS, CLASS_NUMBERS, MARK_NUMBERS } from "../../protocol/frame";
 import { type Lines, layLines, linesFor, thicknessOf } from "./field-lines";
-import { DOT_SIDE, isDot, pickScale } from "./field-scale";
+import { DOT_SIDE, isDot } from "./field-scale";
 
 /**
- * The field of handed-out memory as class shelves: area means bytes, on one scale for all lanes and their caches. One
- * column a size class, small to large; classes too narrow for a column share a strip at the left. In a class the slices
- * stand by birth. All measures are CSS pixels, the origin is the upper left corner of the field's rectangle.
+ * The field of allocated memory as class shelves: area means bytes, on one scale for all lanes and their caches. One
+ * column a size class, small to large; classes too narrow for a column share a strip at the left, and all stand on the floor.
+ * In a class the slices stand by birth. All measures are CSS pixels, the origin is the upper left corner of the rectangle.
  */
 export interface Rect {
   readonly x: number;
@@ -25,8 +25,6 @@ export interface FieldInput {
   readonly cached: readonly number[];
   readonly width: number;
   readonly height: number;
-  /** Without columns: all classes share a strip of this width. */
-  readonly isStrip?: boolean;
   /** All buffers of a class are one block. */
   readonly isMerged?: boolean;
   /** When a buffer is poisoned: granted ≥ ratio × needed and granted ≥ big. */
@@ -49,16 +47,6 @@ export interface ClassGroup {
   readonly block: Rect | null;
   /** Of a block: the needed bytes, at its bottom. */
   readonly pile: Rect | null;
-}
-
-/** What a part of the field amounts to: the strip, or all columns. */
-export interface Bracket {
-  readonly part: "strip" | "columns";
-  readonly x: number;
-  readonly width: number;
-  readonly callers: number;
-  readonly granted: number;
-  readonly needed: number;
 }
 
 /** The cached bytes at the scale of the field. */
@@ -100,7 +88,6 @@ export interface FieldLayout {
   /** x, y, width, height of each mark's container; width 0 = merged into its group's block. */
   readonly rects: Float32Array;
   readonly groups: readonly ClassGroup[];
-  readonly brackets: readonly Bracket[];
   /** What the handed-out bytes take up of the rectangle, gaps included. */
   readonly extent: { readonly width: number; readonly height: number };
   readonly cacheBox: CacheBox;
@@ -144,33 +131,15 @@ export interface Coin extends Rect {
   readonly isTiny: boolean;
 }
 
-const NARROWEST_COLUMN = 24;
+/** Of the height: a narrower class is no column. */
+const NARROWEST_COLUMN = 0.3;
 /** A column stays one until it is narrower than this. */
-const KEPT_COLUMN = 18;
+const KEPT_COLUMN = 0.22;
 const SMALLEST_SIDE = 3;
 const STRIP_STEP = 4;
 const COLUMN_GAP = 3;
-/** Between field and cache box. */
-const CACHE_GAP = 24;
-
-/** Layouts of all lanes on one scale that fits them all. `previous`: those in force, in the same order. */
-export function layoutFields(
-  inputs: readonly FieldInput[],
-  previous: readonly (FieldLayout | undefined)[] = [],
-): FieldLayout[] {
-  const loads = inputs.map((input) => ({ ...input, granted: grantedOf(input), idle: sum(input.cached) }));
-  let scale = pickScale(previous[0]?.scale ?? null, loads);
-  for (;;) {
-    const layouts = inputs.map((input, lane) => layoutField(input, scale, previous[lane]));
-    if (layouts.every(fits)) return layouts;
-    scale *= 2;
-  }
-}
-
-function fits({ width, height, extent, cacheBox }: FieldLayout): boolean {
-  const beside = cacheBox.inField ? CACHE_GAP + cacheBox.rect.width : 0;
-  return width === 0 || (extent.width + beside <= width && extent.height <= height);
-}
+/** Between callers' buffers and a cache that stands in the rectangle: there the wall is. */
+export const CACHE_GAP = 24;
 
 /** The layout of one lane at `scale` bytes per pixel². What does not fit the rectangle stands out at its right. */
 export function layoutField(input: FieldInput, scale: number, previous?: FieldLayout): FieldLayout {
@@ -178,7 +147,7 @@ export function layoutField(input: FieldInput, scale: number, previous?: FieldLa
   const totals = classTotals(input.classes, input.isMerged ? new Uint32Array(0) : marks);
   const memory = memoryFor(totals, input, scale, previous?.memory);
   const rects = new Float32Array((marks.length / MARK_NUMBERS) * 4);
-  const { groups, brackets, width } = layShelves({ marks, rects, scale, memory }, totals);
+  const { groups, width } = layShelves({ marks, rects, scale, memory, floor: input.height }, totals);
   return {
     width: input.width,
     height: input.height,
@@ -187,7 +156,6 @@ export function layoutField(input: FieldInput, scale: number, previous?: FieldLa
     classes: input.classes.slice(),
     rects,
     groups,
-    brackets,
     extent: { width, height: memory.height },
     cacheBox: cacheBoxOf(input, scale),
     poison: input.poison,
@@ -196,12 +164,6 @@ export function layoutField(input: FieldInput, scale: number, previous?: FieldLa
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-
-function grantedOf({ classes }: FieldInput): number {
-  let granted = 0;
-  for (let at = CLASS.granted; at < classes.length; at += CLASS_NUMBERS) granted += classes[at] ?? 0;
-  return granted;
-}
 
 /** The size class of a buffer: four to a doubling. */
 export function sizeClassOf(size: number): number {
@@ -253,30 +215,32 @@ function memoryFor(totals: readonly Totals[], input: FieldInput, scale: number, 
 /** A small lane is a square of rows, without columns; null = it is not small. */
 function squareFor(
   totals: readonly Totals[],
-  { marks, width, height, isStrip }: FieldInput,
+  { marks, height }: FieldInput,
   scale: number,
   area: number,
   before: Memory | undefined,
 ): Memory | null {
   const wasSquare = before !== undefined && before.height < height;
-  if (!isStrip && area > (wasSquare ? 0.7 : 0.5) * height ** 2) return null;
+  if (area > (wasSquare ? 0.7 : 0.5) * height ** 2) return null;
   const side = STRIP_STEP * Math.ceil(Math.sqrt(area) / STRIP_STEP);
   const keeps = wasSquare && Math.abs(before.strip.width - side) <= 2 * STRIP_STEP && before.strip.width > 0;
-  const wide = isStrip ? Math.floor(width) : keeps && side > 0 ? before.strip.width : side;
+  const wide = keeps && side > 0 ? before.strip.width : side;
   const room = { height: Number.POSITIVE_INFINITY, gap: 1 };
   const { strips, end } = stripsOf(totals, { marks, scale, ...room }, wide);
   return end > height ? null : { height: end, columns: new Set(), strip: { width: wide, strips }, room };
 }
 
-/** All of the height: columns, and a strip for the classes that are too narrow for one. */
+/** All of the height: columns, and a strip for the classes that are too narrow for one. A new strip has room for some more. */
 function shelvesFor(totals: readonly Totals[], input: FieldInput, scale: number, before: Memory | undefined): Memory {
   const { marks, height } = input;
   const isColumn = ({ sizeClass, granted }: Totals) =>
-    granted / scale / height >= (before?.columns.has(sizeClass) ? KEPT_COLUMN : NARROWEST_COLUMN);
+    granted / scale >= (before?.columns.has(sizeClass) ? KEPT_COLUMN : NARROWEST_COLUMN) * height ** 2;
   const columns = new Set(totals.filter(isColumn).map(({ sizeClass }) => sizeClass));
   const inStrip = totals.filter(({ sizeClass }) => !columns.has(sizeClass));
   const room = { height, gap: Math.min(2, height / 4 / Math.max(1, inStrip.length)) };
-  return { height, columns, strip: steadyStrip(inStrip, { marks, scale, ...room }, before?.strip), room };
+  const strip = steadyStrip(inStrip, { marks, scale, ...room }, before?.strip);
+  const isNew = strip !== before?.strip && strip.strips === 1 && columns.size > 0;
+  return { height, columns, strip: isNew ? { ...strip, width: strip.width + STRIP_STEP } : strip, room };
 }
 
 /** What the strip is made for. */
@@ -301,7 +265,7 @@ function steadyStrip(totals: readonly Totals[], room: StripRoom, before: Strip |
     const width = widthFor(totals, room, strips, area);
     if (width !== null && strips * width < 0.85 * best.strips * best.width) best = { width, strips };
   }
-  const keeps = before?.strips === best.strips && before.width > best.width;
+  const keeps = before?.strips === best.strips && before.width >= best.width;
   if (!keeps || before.width > best.width + 2 * STRIP_STEP) return best;
   return stripsOf(totals, room, before.width).strips <= before.strips ? before : best;
 }
@@ -317,12 +281,19 @@ function widthFor(totals: readonly Totals[], room: StripRoom, strips: number, ar
   return null;
 }
 
+/** Where a class stands: the number of its strip, and from where to where in it. */
+interface ClassPlace {
+  readonly strip: number;
+  readonly y: number;
+  readonly height: number;
+}
+
 /** Where each class begins in strips of such a width, how many strips that takes, and where the last one ends. */
 function stripsOf(totals: readonly Totals[], room: StripRoom, width: number, accuracy?: "about") {
   const { height, gap } = room;
   let strip = 0;
   let end = 0;
-  const places = totals.map((group) => {
+  const places = totals.map((group): ClassPlace => {
     const high = heightIn(group, room, width, accuracy);
     const next = end === 0 ? 0 : end + gap;
     const isNew = next + high > height;
@@ -358,6 +329,8 @@ interface Shelves {
   readonly rects: Float32Array;
   readonly scale: number;
   readonly memory: Memory;
+  /** Where all slices stand. */
+  readonly floor: number;
 }
 
 function layShelves(shelves: Shelves, totals: readonly Totals[]) {
@@ -367,28 +340,16 @@ function layShelves(shelves: Shelves, totals: readonly Totals[]) {
   const stripEnd = small.length === 0 ? 0 : strip.strips * (strip.width + COLUMN_GAP) - COLUMN_GAP;
   const start = small.length > 0 && large.length > 0 ? stripEnd + COLUMN_GAP : stripEnd;
   const { groups, end } = layColumns(shelves, large, start);
-  const brackets = [bracketOf("strip", 0, stripEnd, small), bracketOf("columns", start, end, large)];
   const all = [...layStrip(shelves, small), ...groups].sort((a, b) => a.sizeClass - b.sizeClass);
-  return { groups: all, brackets: brackets.filter(({ callers }) => callers > 0), width: end };
+  return { groups: all, width: end };
 }
 
-function bracketOf(part: Bracket["part"], x: number, end: number, totals: readonly Totals[]): Bracket {
-  return {
-    part,
-    x,
-    width: end - x,
-    callers: sum(totals.map(({ count }) => count)),
-    granted: sum(totals.map(({ granted }) => granted)),
-    needed: sum(totals.map(({ needed }) => needed)),
-  };
-}
-
-/** Small classes below each other, the largest at the bottom; the rows of a class begin at the left. */
+/** Small classes below each other, the largest on the floor; the rows of a class begin at the left. */
 function layStrip(shelves: Shelves, totals: readonly Totals[]): ClassGroup[] {
   const { marks, rects, scale, memory } = shelves;
   const { width, strips } = memory.strip;
   if (strips === Number.POSITIVE_INFINITY) return [];
-  const { places } = stripsOf(totals, { marks, scale, ...memory.room }, width);
+  const places = standing(stripsOf(totals, { marks, scale, ...memory.room }, width).places, shelves.floor);
   return totals.map((group, i) => {
     const { strip = 0, y = 0, height = 0 } = places[i] ?? {};
     const x = strip * (width + COLUMN_GAP);
@@ -405,6 +366,13 @@ function layStrip(shelves: Shelves, totals: readonly Totals[]): ClassGroup[] {
     );
     return { ...group, inStrip: true, block: null, pile: null };
   });
+}
+
+/** The classes of each strip, moved down until the last one stands on the floor. */
+function standing(places: readonly ClassPlace[], floor: number): ClassPlace[] {
+  const ends: number[] = [];
+  for (const { strip, y, height } of places) ends[strip] = y + height;
+  return places.map((place) => ({ ...place, y: place.y + Math.max(0, Math.floor(floor - (ends[place.strip] ?? 0))) }));
 }
 
 /** Large classes beside each other; in a class the oldest stands at the lower left. */

@@ -22,8 +22,8 @@ export function flowBetween(before: Lane, after: Lane): Flow | null {
   return { hits: hits / steps, misses: misses / steps, kept: (returns - freed) / steps, freed: freed / steps };
 }
 
-/** A ribbon is at most 28 px wide: what changes it by half a pixel is seen. */
-const SEEN = 1 / 56;
+/** A ribbon is at most 12 px wide: what changes it by half a pixel is seen. */
+const SEEN = 1 / 24;
 
 /** Whether two flows make ribbons that look alike. */
 export function looksLike(a: Flow, b: Flow): boolean {

@@ -3,7 +3,7 @@ export const STAGE_PARTS = {
   efficiency: '.lane[data-main="true"] .efficiency',
   field: '.lane[data-main="true"] .lane-field',
   cache: '.lane[data-main="true"] [data-step-cache]',
-  ledger: ".ledger",
+  ledger: '.lane[data-main="true"] .rooms',
   step: '.lane[data-main="true"] .last-step',
   graph: ".chart",
 } as const;

@@ -2,11 +2,11 @@ import type { Highlight } from "../format";
 
 /** What a part of the stage is called, and where it is beside the lesson's text on a wide screen. */
 const WORDS: Readonly<Record<Highlight, readonly [name: string, where: string]>> = {
-  efficiency: ["the efficiency", "left of the field"],
-  field: ["the field", "the boxes on the stage"],
-  cache: ["the cache", "right of the field"],
-  ledger: ["where the bytes are", "at the top of the stage"],
-  step: ["what the last step did", "above the field"],
+  efficiency: ["the efficiency", "above the rooms"],
+  field: ["the field", "the boxes in the callers’ room"],
+  cache: ["the cache", "the room beside the callers"],
+  ledger: ["where the bytes are", "the three rooms of the stage"],
+  step: ["what the last step did", "below the rooms"],
   graph: ["the curve of efficiency", "at the foot of the stage"],
 };
 

@@ -15,11 +15,11 @@ export function MemoryLedger({ names }: { readonly names: readonly string[] }) {
   const { lanes } = useReading();
   return (
     <section className="ledger memory-ledger" aria-labelledby="ledger-title">
-      <h2 id="ledger-title">Where is the memory?</h2>
+      <h2 id="ledger-title">Where did the memory go?</h2>
       <ul className="legend">
         <li data-role="needed">needed</li>
-        <li data-role="wasted">wasted in callers’ hands</li>
-        <li data-role="idle">idle in the cache</li>
+        <li data-role="wasted">wasted: allocated, not needed</li>
+        <li data-role="idle">unused, in the cache</li>
         <li data-role="around">held by the heap</li>
         <li data-role="poisoned">poisoned</li>
       </ul>

@@ -1,4 +1,3 @@
-import { takeaway } from "../../../charts/describe-frame";
 import { Badge } from "../../../components/Badge";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
@@ -6,6 +5,7 @@ import type { Run } from "../../../state/run";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { PresentAddress } from "../../shared/PresentAddress";
 import { runKeys } from "../../shared/run-keys";
+import { usePoint } from "../stage/Takeaway";
 import { StepSentence } from "../step/StepSentence";
 import { type BarKey, PresentBar } from "./PresentBar";
 import { leavePresentation, PresentFrame } from "./PresentFrame";
@@ -49,8 +49,7 @@ const barKeys = (run: Run, focus: number, playing: boolean): readonly BarKey[] =
 /** The point of the moment. */
 export function PresentTitle({ focus }: Pick<PresentProps, "focus">) {
   const { lanes } = useReading();
-  const lane = lanes[focus];
-  const { strong, rest } = lane === undefined ? { strong: "", rest: "" } : takeaway(lane);
+  const { strong, rest } = usePoint(focus);
   return (
     <h1 className="present-title">
       {lanes.length > 1 && <Badge lane={focus} />} <b>{strong}</b>

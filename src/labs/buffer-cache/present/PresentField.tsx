@@ -1,8 +1,10 @@
 import { useCallback, useMemo } from "react";
 import { FieldRest } from "../../../charts/field-rest";
 import { figure } from "../../../charts/figures";
-import type { FieldLayout } from "../../../charts/layout/field";
-import { drawPresentField, layoutPresentField } from "../../../charts/present-field";
+import type { FieldLayout, Rect } from "../../../charts/layout/field";
+import { layoutFields } from "../../../charts/layout/field-lanes";
+import { drawPresentField } from "../../../charts/present-field";
+import { inRoom, ROOM } from "../../../charts/room";
 import type { Surface } from "../../../charts/surface";
 import { DrawnCanvas } from "../../../components/DrawnCanvas";
 import { formatCounted } from "../../../shared/figure-text";
@@ -24,7 +26,7 @@ export function PresentField({ lane }: { readonly lane: number }) {
   const draw = useCallback(
     (surface: Surface) => {
       const layout = layouts.update(frames.frame(), surface);
-      if (layout !== null) drawPresentField(surface, layout);
+      if (layout !== null) layouts.paint(surface, layout);
     },
     [frames, layouts],
   );
@@ -41,12 +43,10 @@ export function PresentField({ lane }: { readonly lane: number }) {
   );
   return (
     <>
-      <figure className="present-field" data-step-field="">
+      <div className="room room-callers present-field" data-step-field="">
+        <h2>Callers</h2>
         <DrawnCanvas className="" draw={draw} subscribe={subscribe} />
-        <figcaption>
-          <Callers lane={lane} />
-        </figcaption>
-      </figure>
+      </div>
       <StepCanvas host={layouts} />
     </>
   );
@@ -58,6 +58,7 @@ class LaneLayouts implements Omit<StepHost, "canvas"> {
   readonly #ratio: number;
   #size = { width: 0, height: 0 };
   #drawn: FieldLayout | null = null;
+  #done = Number.NaN;
 
   constructor(lane: number, ratio: number) {
     this.lane = lane;
@@ -65,31 +66,38 @@ class LaneLayouts implements Omit<StepHost, "canvas"> {
   }
 
   update(frame: Frame, { width, height }: Surface): FieldLayout | null {
-    this.#size = { width, height };
+    this.#size = { width: width - ROOM.left - ROOM.right, height: height - ROOM.top - ROOM.foot };
     this.#drawn = this.next(frame);
+    this.#done = frame.info.done;
     return this.#drawn;
   }
 
   readonly drawn = (): FieldLayout | null => this.#drawn;
   readonly now = this.drawn;
-  readonly paint = drawPresentField;
-  readonly reach = ({ width }: FieldLayout): number => width;
+  readonly paint = (surface: Surface, layout: FieldLayout, avoid: Rect | null = null): void =>
+    inRoom(surface, layout, (room) => drawPresentField(room, layout, avoid));
 
-  readonly next = ({ lanes }: Frame): FieldLayout | null => {
+  readonly next = ({ info, lanes }: Frame): FieldLayout | null => {
     const now = lanes[this.lane];
     if (now === undefined || this.#size.height < LEAST_HEIGHT) return null;
     const poison = { ratio: this.#ratio, big: figure(now, "big") };
     const cached = Array.from({ length: now.slots.length / 2 }, (_, slot) => now.slots[2 * slot] ?? 0);
     const input = { marks: now.marks, classes: now.classes, cached, ...this.#size, poison };
-    return layoutPresentField(input, this.#drawn ?? undefined);
+    const isSteady = info.playing || Math.abs(info.done - this.#done) <= 1;
+    const isSame = this.#drawn?.width === input.width && this.#drawn.height === input.height;
+    return layoutFields([input], isSame && this.#drawn !== null ? [this.#drawn] : [], isSteady)[0] ?? null;
   };
 }
 
-function Callers({ lane }: { readonly lane: number }) {
+/** Under the rooms: how many callers hold how much. */
+export function PresentCallers({ lane }: { readonly lane: number }) {
   const reading = useReading().lanes[lane];
-  if (reading === undefined) return null;
-  const live = figure(reading, "live");
-  if (!(live > 0)) return "No caller holds a buffer.";
+  const live = reading === undefined ? Number.NaN : figure(reading, "live");
+  if (reading === undefined || !(live > 0)) return <p className="present-callers">No caller holds a buffer.</p>;
   const hold = live === 1 ? "holds" : "hold";
-  return `${formatCounted(live, "caller")} ${hold} ${formatBytes(figure(reading, "granted"))}; area = bytes${figure(reading, "idle") > 0 ? "; dotted: cache" : ""}`;
+  return (
+    <p className="present-callers">
+      {formatCounted(live, "caller")} {hold} {formatBytes(figure(reading, "granted"))}
+    </p>
+  );
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { figure } from "../../../charts/figures";
 import { heapFigure } from "../../../charts/heap-figures";
 import { formatShare } from "../../../shared/figure-text";
-import { formatBytes } from "../../../shared/format";
+import { formatBytes, formatInteger } from "../../../shared/format";
 import type { LaneSnapshot } from "../../../state/frame-store";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
@@ -11,7 +11,7 @@ import type { KeyAction } from "../../shared/shortcuts";
 import type { StagePart } from "../stage-parts";
 import { efficiencyBefore } from "./efficiency-before";
 import { PresentCache } from "./PresentCache";
-import { PresentField } from "./PresentField";
+import { PresentCallers, PresentField } from "./PresentField";
 import { PresentLedger } from "./PresentLedger";
 import "./present.css";
 
@@ -58,8 +58,18 @@ export function PresentFrame({ focus, keys, head, cover = null, highlight, child
 function Figure({ lane, number }: { readonly lane: LaneSnapshot; readonly number: number }) {
   return (
     <div className="present-figure">
-      <PresentField lane={number} />
-      <PresentCache lane={lane} />
+      <div className="rooms">
+        <PresentField lane={number} />
+        <PresentCache lane={lane} />
+        <div className="room room-heap" data-step-door="">
+          <h2>Heap</h2>
+          <ul>
+            <li>{formatInteger(figure(lane, "heap_allocations"))} new</li>
+            <li>{formatInteger(figure(lane, "heap_frees"))} freed</li>
+          </ul>
+        </div>
+      </div>
+      <PresentCallers lane={number} />
       <Efficiency lane={lane} number={number} />
     </div>
   );

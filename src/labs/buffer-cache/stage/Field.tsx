@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
-import { wordsAt } from "../../../charts/field-lens";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { figure } from "../../../charts/figures";
+import { largestWords } from "../../../charts/largest-callers";
 import { isSmall } from "../../../charts/layout/field-find";
 import { later } from "../../../components/later";
 import type { LaneSnapshot } from "../../../state/frame-store";
@@ -10,45 +10,34 @@ import { useEscape } from "../../shared/use-escape";
 import { FieldList } from "./FieldList";
 import { useFieldView, useLayout } from "./field-context";
 import { tellNothing, useField } from "./field-store";
-import { bracketWords, comparedWords, differWords } from "./field-words";
+import { comparedWords, differWords } from "./field-words";
 
 const Biography = later(() => import("./Biography").then((part) => part.Biography));
 
 interface FieldProps {
   readonly lane: number;
   readonly snapshot: LaneSnapshot;
-  /** In focus. */
-  readonly isMain: boolean;
-  /** What stands beside the field if there is room, else under it. */
-  readonly children?: ReactNode;
 }
 
-/** What a lane hands out: its field on a canvas, the words for it, and the buffer that is pointed at. */
-export function Field({ lane, snapshot, isMain, children }: FieldProps) {
+/** The room of a lane's callers: their buffers on a canvas, the words for them, and the buffer that is pointed at. */
+export function Field({ lane, snapshot }: FieldProps) {
   const view = useFieldView();
-  const beside = useBeside(lane);
   const canvas = useRef<HTMLCanvasElement>(null);
   const isPointed = useField(
     ({ selected, hovered, openSlot }) => openSlot === null && (hovered ?? selected)?.lane === lane,
   );
   useEffect(() => (canvas.current === null ? undefined : view.mount(lane, canvas.current)), [view, lane]);
   return (
-    <div className="lane-field">
+    <div className="room room-callers lane-field" data-step-field>
+      <h3>Callers</h3>
+      <canvas ref={canvas} className="field-canvas" />
       <div className="field-box">
-        <canvas ref={canvas} className="field-canvas" data-step-field />
         <FieldList lane={lane} />
-        {typeof beside === "object" && (
-          <div className="field-beside" style={shifted(beside.left)}>
-            <p className="field-beside-strong">{beside.strong}</p> <p className="muted">{beside.rest}</p>
-            {children}
-          </div>
-        )}
+        <Beside lane={lane} />
         {isPointed && <Biography lane={lane} />}
         {lane === 0 && <Farewell />}
         {figure(snapshot, "live") === 0 && <Empty lane={lane} />}
       </div>
-      <Captions lane={lane} isMain={isMain} />
-      {beside === "none" && children}
     </div>
   );
 }
@@ -66,9 +55,6 @@ function Empty({ lane }: { readonly lane: number }) {
   );
 }
 
-/** So many pixels to the right, without a new layout. */
-const shifted = (left: number) => ({ width: `calc(100% - ${left}px)`, transform: `translateX(${left}px)` });
-
 /** Why the last selection ended. */
 function Farewell() {
   const farewell = useField((look) => look.farewell);
@@ -80,18 +66,26 @@ function Farewell() {
   );
 }
 
-/** Beside a lane that takes little room: what it is compared with, and where that begins. */
-function useBeside(lane: number) {
+/** Between a lane's buffers and the words beside them, CSS pixels. */
+const WORDS_GAP = 24;
+
+/** Beside a lane that takes little room: what it is compared with. Moved without a new layout. */
+function Beside({ lane }: { readonly lane: number }) {
   const layout = useLayout(lane);
   const { lanes } = useReading();
-  if (layout === null) return "unknown";
-  if (!isSmall(layout) || layout.extent.width === 0) return "none";
   const words = comparedWords(lane, lanes);
-  return words === null ? "none" : { ...words, left: wordsAt(layout) };
+  if (layout === null || !isSmall(layout) || layout.extent.width === 0 || words === null) return null;
+  const left = Math.ceil(layout.extent.width) + WORDS_GAP;
+  return (
+    <div className="field-beside" style={{ width: `calc(100% - ${left}px)`, transform: `translateX(${left}px)` }}>
+      <p className="field-beside-strong">{words.strong}</p>
+      <p className="muted">{words.rest}</p>
+    </div>
+  );
 }
 
-/** Under the brackets of the lane in focus: what the strip and the columns amount to. Its room is always kept. */
-function Captions({ lane, isMain }: Pick<FieldProps, "lane" | "isMain">) {
+/** Under the rooms of the lane in focus: who holds most of the memory, and the rest. Its line is always kept. */
+export function Captions({ lane, isMain }: { readonly lane: number; readonly isMain: boolean }) {
   const layout = useLayout(lane);
   const lens = useLab((lab) => lab.scenario.lens);
   if (layout !== null && lens === "difference") return <p className="field-captions">{differWords(layout)}</p>;
@@ -100,18 +94,19 @@ function Captions({ lane, isMain }: Pick<FieldProps, "lane" | "isMain">) {
     return (
       <p className="field-captions">
         <b className="field-banner">log scale: area ≠ bytes</b>
-        <span>bar: container, its blue part: coin (needed)</span>
+        <span>bar: allocated, its blue part: needed</span>
       </p>
     );
   }
-  if (layout === null || isSmall(layout)) return <p className="field-captions" />;
+  const words = layout === null ? null : largestWords(layout.groups);
   return (
-    <p className="field-captions" style={{ maxWidth: layout.extent.width > 460 ? layout.extent.width : undefined }}>
-      {layout.brackets.map((bracket) => (
-        <span key={bracket.part} data-part={bracket.part}>
-          {bracketWords(bracket, layout.brackets)}
+    <p className="field-captions">
+      <span className="muted">{words?.others}</span>
+      {words !== null && (
+        <span data-part="largest">
+          <b>{words.who}</b> {words.need}
         </span>
-      ))}
+      )}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { useShortcuts } from "../../shared/shortcuts";
 import { useLayouts } from "./field-context";
-import { finePrint, rulerWords, scaleWords } from "./field-words";
+import { finePrint, rulerWords } from "./field-words";
 
 /** For all fields alike: their scale, what is not drawn to the letter, and other ways to look at them. */
 export function FieldTools() {
@@ -17,31 +17,29 @@ export function FieldTools() {
     <div className="field-tools">
       <Scale scale={lens === "log" ? null : (layouts[0]?.scale ?? null)} />
       <p className="figure-note">{finePrint(layouts)}</p>
-      <button type="button" aria-pressed={lens === "log"} title="Log lens (L)" onClick={() => toggle("log")}>
-        Log lens
+      <button type="button" aria-pressed={lens === "log"} title="Zoom by size (L)" onClick={() => toggle("log")}>
+        Zoom by size
       </button>
       {several && (
         <button type="button" aria-pressed={lens === "difference"} onClick={() => toggle("difference")}>
-          Difference
+          Highlight differences
         </button>
       )}
     </div>
   );
 }
 
-/** A square to measure by, where it is small enough for the line. */
-const MOST_SIDE = 24;
-
+/** A square to measure by. */
 function Scale({ scale }: { readonly scale: number | null }) {
   const ruler = scale === null ? null : rulerWords(scale);
-  const fits = ruler !== null && ruler.side <= MOST_SIDE;
   return (
     <p className="field-scale muted">
-      {fits && <i style={{ width: ruler.side, height: ruler.side }} />}
-      <span>
-        {fits && `${ruler.words} · `}
-        {scale !== null && scaleWords(scale)}
-      </span>
+      {ruler && (
+        <>
+          <i style={{ width: ruler.side, height: ruler.side }} />
+          <span>{ruler.words}</span>
+        </>
+      )}
     </p>
   );
 }

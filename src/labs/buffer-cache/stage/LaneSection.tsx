@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { reachOf } from "../../../charts/field-lens";
 import type { FieldView } from "../../../charts/field-view";
 import { figure } from "../../../charts/figures";
 import { Badge } from "../../../components/Badge";
@@ -7,17 +6,17 @@ import { FigureRows } from "../../../components/FigureRows";
 import { later } from "../../../components/later";
 import type { Policy } from "../../../scenario/scenario";
 import { formatShare, formatShareSix } from "../../../shared/figure-text";
-import { formatBytes, formatInteger } from "../../../shared/format";
+import { formatBytes, formatInteger, UNDEFINED } from "../../../shared/format";
 import type { LaneSnapshot } from "../../../state/frame-store";
 import { StepCanvas } from "../step/StepCanvas";
 import { StepSentence } from "../step/StepSentence";
 import type { StepHost } from "../step/step-hosts";
-import { CacheColumn } from "./CacheColumn";
-import { Field } from "./Field";
+import { CacheRoom } from "./CacheRoom";
+import { Captions, Field } from "./Field";
 import { fieldSource, useFieldView } from "./field-context";
 
-const MemoryRows = later<Pick<LaneProps, "reading" | "isMain">>(
-  () => import("../memory/MemoryRows").then((part) => part.MemoryRows),
+const MemoryRows = later<Pick<LaneProps, "reading">>(
+  () => import("../memory/MemoryRows").then((part) => part.LaneMemoryRows),
   OwnRows,
 );
 
@@ -32,31 +31,29 @@ interface LaneProps {
   readonly isMain: boolean;
 }
 
-/** One policy: how efficient it is, what it hands out and what it keeps, and what the last step did to it. */
+/** One policy: how much of its memory is useful, and where that is: with callers, in the cache, back in the heap. */
 export function LaneSection({ lane, name, policy, reading, done, range, isMain }: LaneProps) {
   const title = `lane-${lane}`;
   return (
     <section className="lane" data-lane={lane} data-main={isMain} aria-labelledby={title}>
-      <div className="lane-numbers">
+      <header className="lane-head">
         <h2 id={title} className="lane-name" title={name}>
           <Badge lane={lane} /> <span>{name}</span>
         </h2>
-        <Efficiency share={figure(reading, "efficiency")} hits={figure(reading, "hit_rate")} />
-        {reading.heap ? <MemoryRows {...{ reading, isMain }} /> : <OwnRows {...{ reading, isMain }} />}
+        <LaneFigures reading={reading} />
+      </header>
+      <div className="rooms">
+        <Field lane={lane} snapshot={reading} />
+        <CacheRoom {...{ lane, policy, reading, range }} />
+        <HeapRoom reading={reading} />
       </div>
-      {isMain && (
-        <p className="head">
-          <span className="muted">in callers’ hands</span>
-          <strong data-size={sizeOf(figure(reading, "wasted"), 14)}>
-            {`${formatBytes(figure(reading, "wasted"))} wasted`}
-          </strong>
-        </p>
+      <Captions lane={lane} isMain={isMain} />
+      <StepSentence lane={lane} reading={reading} done={done} />
+      {(isMain || reading.heap) && (
+        <div className="lane-details">
+          {reading.heap ? <MemoryRows reading={reading} /> : <OwnRows reading={reading} />}
+        </div>
       )}
-      <Field lane={lane} snapshot={reading} isMain={isMain}>
-        {!isMain && <StepSentence lane={lane} reading={reading} done={done} />}
-      </Field>
-      {isMain && <StepSentence lane={lane} reading={reading} done={done} />}
-      <CacheColumn lane={lane} policy={policy} reading={reading} range={range} isMain={isMain} />
       <Steps lane={lane} />
     </section>
   );
@@ -74,44 +71,57 @@ const stepHostOf = (view: FieldView, lane: number): Omit<StepHost, "canvas"> => 
   now: () => view.layout(lane),
   drawn: () => view.drawn(lane),
   next: (frame) => view.layoutsOf(fieldSource(frame))[lane] ?? null,
-  paint: (surface, layout) => view.paint(lane, surface, layout),
-  reach: reachOf,
+  paint: (surface, layout, avoid) => view.paint(lane, surface, layout, avoid),
 });
 
-function Efficiency({ share, hits }: { readonly share: number; readonly hits: number }) {
-  const [digits = "", unit = ""] = formatShare(share).split("\u00a0");
+/** Lines that compare the lanes: their figures stand below each other. */
+function LaneFigures({ reading }: Pick<LaneProps, "reading">) {
   return (
-    <div className="efficiency">
-      <p className="efficiency-figure">
-        {digits}
-        {unit !== "" && <span className="efficiency-unit">{unit}</span>}
+    <>
+      <p className="lane-share efficiency">
+        <Share share={figure(reading, "efficiency")} /> useful
       </p>
-      <p className="muted efficiency-name">
-        <span>efficiency</span>
-        <span className="efficiency-hits">hits {formatShare(hits, 0)}</span>
+      <p className="lane-share lane-saved">
+        <Share share={figure(reading, "avoided_share")} decimals={0} /> of heap calls saved
       </p>
+      <p className="lane-bytes muted">
+        needs {formatBytes(figure(reading, "needed"))}, takes {formatBytes(figure(reading, "granted"))}
+      </p>
+    </>
+  );
+}
+
+function Share({ share, decimals }: { readonly share: number; readonly decimals?: number }) {
+  const [digits = UNDEFINED, unit = ""] = formatShare(share, decimals).split("\u00a0");
+  return (
+    <span className="share">
+      <b>{digits}</b>
+      {unit !== "" && `\u00a0${unit}`}
+    </span>
+  );
+}
+
+/** How many buffers came from the heap and went back. */
+function HeapRoom({ reading }: Pick<LaneProps, "reading">) {
+  return (
+    <div className="room room-heap" data-step-door>
+      <h3>Heap</h3>
+      <ul className="muted">
+        <li>{formatInteger(figure(reading, "heap_allocations"))} new</li>
+        <li>{formatInteger(figure(reading, "heap_frees"))} freed</li>
+      </ul>
     </div>
   );
 }
 
-function OwnRows({ reading, isMain }: Pick<LaneProps, "reading" | "isMain">) {
-  return <FigureRows rows={isMain ? mainRows(reading) : fewRows(reading)} />;
+function OwnRows({ reading }: Pick<LaneProps, "reading">) {
+  return <FigureRows rows={mainRows(reading)} />;
 }
 
-const fewRows = (lane: LaneSnapshot) => [{ name: "precisely", value: formatShareSix(figure(lane, "efficiency")) }];
-
-function mainRows(lane: LaneSnapshot) {
-  return [
-    { name: "precisely", value: formatShareSix(figure(lane, "efficiency")) },
-    { name: "with the cache", value: formatShare(figure(lane, "footprint_efficiency")) },
-    { name: "needed", value: formatBytes(figure(lane, "needed")) },
-    { name: "handed out", value: formatBytes(figure(lane, "granted")) },
-    { name: "live buffers", value: formatInteger(figure(lane, "live")) },
-    { name: "poisoned", value: formatInteger(figure(lane, "poisoned")) },
-    { name: "they hold", value: formatBytes(figure(lane, "poisoned_bytes")) },
-  ];
-}
-
-/** Large figures are set smaller, so that they stay on their line. */
-const sizeOf = (bytes: number, most: number): "large" | "small" =>
-  formatBytes(bytes).length <= most ? "large" : "small";
+const mainRows = (lane: LaneSnapshot) => [
+  { name: "exact", value: formatShareSix(figure(lane, "efficiency")) },
+  { name: "counting the cache", value: formatShare(figure(lane, "footprint_efficiency")) },
+  { name: "live buffers", value: formatInteger(figure(lane, "live")) },
+  { name: "poisoned", value: formatInteger(figure(lane, "poisoned")) },
+  { name: "held by poisoned buffers", value: formatBytes(figure(lane, "poisoned_bytes")) },
+];

@@ -52,15 +52,20 @@ function Slot({ slot, size, big, touched, scale, onOpen }: SlotProps) {
       </span>
       {size > 0 && <span className="slot-bar" style={{ width: `${scale(size)}%` }} />}
       <span className="slot-size">{size === 0 ? "empty" : formatBytes(size)}</span>
-      {size > 0 && (
-        <button
-          type="button"
-          className="slot-button"
-          aria-label={`Biography of the buffer in slot ${slot + 1}`}
-          onClick={() => onOpen(slot)}
-        />
-      )}
+      {size > 0 && <SlotButton slot={slot} onOpen={onOpen} />}
     </li>
+  );
+}
+
+/** Over a slot: tells the life of the buffer in it. */
+export function SlotButton({ slot, onOpen }: Pick<SlotProps, "slot" | "onOpen">) {
+  return (
+    <button
+      type="button"
+      className="slot-button"
+      aria-label={`Biography of the buffer in slot ${slot + 1}`}
+      onClick={() => onOpen(slot)}
+    />
   );
 }
 
@@ -70,7 +75,7 @@ function LogAxis({ scale }: { readonly scale: Scale }) {
   const every = powers.length > 3 ? 2 : 1;
   return (
     <div className="slot-axis">
-      <p className="muted">log: length only</p>
+      <p className="muted">log scale</p>
       <div aria-hidden="true">
         {powers.map((power, i) => (
           <span key={power} style={{ left: `${scale(power)}%` }}>

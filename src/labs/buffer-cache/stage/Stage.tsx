@@ -14,6 +14,7 @@ import { sizeRange } from "./slot-list";
 import { TakeawayTitle } from "./Takeaway";
 import "./stage.css";
 import "./lanes.css";
+import "./slots.css";
 import "./field.css";
 
 interface StageProps {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { stepName, takeaway } from "../../../charts/describe-frame";
-import { Badge } from "../../../components/Badge";
 import { StepName } from "../../../components/StepName";
+import { useHeld } from "../../../components/use-held";
 import type { LaneSnapshot } from "../../../state/frame-store";
 import { useReading } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
@@ -25,13 +25,20 @@ export function TakeawayTitle({ focus }: TakeawayProps) {
 
 const pointOf = (lane: LaneSnapshot | undefined) => (lane === undefined ? { strong: "", rest: "" } : takeaway(lane));
 
-/** The point of the moment, as a heading. */
-export function Takeaway({ focus, heading: Heading }: TakeawayProps & { readonly heading: "h1" | "h2" }) {
+/** The point of the moment of a lane; while it plays, each stays long enough to be read. */
+export function usePoint(focus: number): { readonly strong: string; readonly rest: string } {
   const { info, lanes } = useReading();
   const { strong, rest } = pointOf(lanes[focus]);
+  const [held = "", more = ""] = useHeld(`${strong}\n${rest}`, info.playing).split("\n");
+  return { strong: held, rest: more };
+}
+
+/** The point of the moment, as a heading. */
+export function Takeaway({ focus, heading: Heading }: TakeawayProps & { readonly heading: "h1" | "h2" }) {
+  const { info } = useReading();
+  const { strong, rest } = usePoint(focus);
   return (
     <div className="takeaway">
-      {lanes.length > 1 && <Badge lane={focus} />}
       {/* Another saying is another title, not the same one with its words moved. */}
       <Heading key={strong}>
         <b>{strong}</b>

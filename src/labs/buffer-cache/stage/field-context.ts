@@ -86,17 +86,18 @@ export const fieldSource = ({ info, lanes }: Frame): FieldSource => ({
   lanes,
   ratio: useLab.getState().scenario.poisonRatio,
   isMerged: detailLevel({ ...info, stepped: false }) === "L3",
+  done: info.done,
+  playing: info.playing,
 });
 
 /** What is pointed at in a lane, and how it is looked at. */
 export function stateOf(lane: number): FieldState {
-  const { selected, hovered, main } = useField.getState();
+  const { selected, hovered } = useField.getState();
   const pointed = hovered ?? selected;
   return {
     selected: selected?.lane === lane ? selected.born : null,
     hovered: hovered?.lane === lane ? hovered.born : null,
     related: pointed !== null && pointed.lane !== lane ? pointed.index : null,
-    brackets: lane === main,
     difference: useLab.getState().scenario.lens === "difference",
   };
 }

@@ -1,37 +1,22 @@
 import { figure, laneLetter } from "../../../charts/figures";
-import type { Bracket, FieldLayout } from "../../../charts/layout/field";
+import { binaryBytes } from "../../../charts/heap-units";
+import type { FieldLayout } from "../../../charts/layout/field";
 import { ruler } from "../../../charts/layout/field-scale";
 import { MARK } from "../../../generated/abi";
 import { MARK_NUMBERS } from "../../../protocol/frame";
-import { formatCounted, formatShare } from "../../../shared/figure-text";
+import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { LaneSnapshot } from "../../../state/frame-store";
 
 type Figures = Pick<LaneSnapshot, "figures">;
 
-/** "1 px² = 16 B". */
-export function scaleWords(scale: number): string {
-  if (scale >= 1) return `1\u00a0px² = ${formatBytes(scale)}`;
-  return `1\u00a0B = ${formatInteger(1 / scale)}\u00a0px²`;
-}
-
-/** The square beside the words of the scale. */
+/** The square beside the words of the scale: its side in CSS pixels, and "8 KiB". */
 export function rulerWords(scale: number): { readonly side: number; readonly words: string } {
   const { side, bytes } = ruler(scale);
-  return { side, words: formatBytes(bytes) };
+  return { side, words: `= ${binaryBytes(bytes)}` };
 }
 
-/** What a part of the field amounts to, of `all` its parts: the strip by its callers, the columns by what few of them hold. */
-export function bracketWords({ part, callers, granted, needed }: Bracket, all: readonly Bracket[]): string {
-  const total = (of: "callers" | "granted") => all.reduce((sum, bracket) => sum + bracket[of], 0);
-  const live = total("callers");
-  if (part === "strip" || callers === live) return `${formatCounted(callers, "caller")}: ${formatBytes(granted)}`;
-  const [hold, need] = callers === 1 ? ["holds", "It needs"] : ["hold", "They need"];
-  const who = `${formatInteger(callers)} of ${formatCounted(live, "caller")}`;
-  return `${who} ${hold} ${formatShare(granted / total("granted"), 0)} of it. ${need} ${formatCounted(needed, "byte")}.`;
-}
-
-/** A lane that takes little room, in words: beside which other lane, and how much more that one hands out. */
+/** A lane that takes little room, in words: beside which other lane, and how much more that one uses. */
 export function comparedWords(lane: number, lanes: readonly Figures[]): { strong: string; rest: string } | null {
   const own = lanes[lane];
   const most = lanes.reduce((best, other, i) => (granted(other) > granted(lanes[best]) ? i : best), 0);
@@ -39,19 +24,26 @@ export function comparedWords(lane: number, lanes: readonly Figures[]): { strong
   const live = figure(own, "live");
   const times = granted(lanes[most]) / granted(own);
   const asked = live === 1 ? "The same request" : `The same ${formatInteger(live)} requests`;
-  const strong = `${asked}, the same scale.`;
-  if (times < 1.05) return { strong, rest: evenWords(most, lane, lanes) };
-  const more = `${times >= 10 ? formatInteger(times) : Number(times.toFixed(1))}\u00a0times as much`;
-  const bytes = `${formatBytes(granted(lanes[most]))} against ${formatBytes(granted(own))}`;
-  return { strong, rest: `Lane ${laneLetter(most)} hands out ${more}: ${bytes}.` };
+  const more = `${times >= 10 ? formatInteger(times) : Number(times.toFixed(1))}×`;
+  const compared = times < 1.05 ? evenWords(most, lane, lanes) : `${laneLetter(most)} uses ${more} the memory.`;
+  return { strong: `${asked} on the same scale. ${compared}`, rest: wasteWords(own) };
 }
 
-/** Of two lanes that hand out about as much. */
+/** Of two lanes that use about as much. */
 function evenWords(most: number, lane: number, lanes: readonly Figures[]): string {
   const [theirs, own] = [granted(lanes[most]), granted(lanes[lane])];
   const both = lanes.length === 2 ? "Both" : `${laneLetter(most)} and ${laneLetter(lane)}`;
-  if (theirs === own) return `${both} hand out the same: ${formatBytes(own)}.`;
-  return `Lane ${laneLetter(most)} hands out hardly more: ${formatBytes(theirs)} against ${formatBytes(own)}.`;
+  if (theirs === own) return `${both} use the same memory.`;
+  return `${laneLetter(most)} uses hardly more: ${formatBytes(theirs)}.`;
+}
+
+/** "1 000 B wasted. No buffer is poisoned." */
+function wasteWords(lane: Figures): string {
+  const [wasted, poisoned] = [figure(lane, "wasted"), figure(lane, "poisoned")];
+  const waste = wasted === 0 ? "Nothing is wasted." : `${formatBytes(wasted)} wasted.`;
+  const who =
+    poisoned === 0 ? "No buffer is" : poisoned === 1 ? "1 buffer is" : `${formatInteger(poisoned)} buffers are`;
+  return `${waste} ${who} poisoned.`;
 }
 
 const granted = (lane: Figures | undefined): number => (lane === undefined ? 0 : figure(lane, "granted"));
@@ -61,8 +53,8 @@ export function finePrint(layouts: readonly FieldLayout[]): string {
   const merged = countedByLane(layouts, mergedIn);
   const slivers = countedByLane(layouts, sliversIn);
   const parts = [
-    merged === "" ? "" : `Too small to tell apart, so one block a size: ${merged}.`,
-    slivers === "" ? "" : `Needed bytes under 1\u00a0px, drawn 1\u00a0px wide: ${slivers}.`,
+    merged === "" ? "" : "Buffers too small to draw singly are merged, one block per size.",
+    slivers === "" ? "" : `Needed bytes under 1\u00a0px are drawn 1\u00a0px wide: ${slivers}.`,
   ];
   return parts.filter((part) => part !== "").join(" ");
 }

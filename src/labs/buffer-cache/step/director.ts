@@ -20,7 +20,11 @@ const STILL_MS = 2500;
 
 const wantsLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Shows steps on the canvases over the lanes, all lanes at the same time, in as much detail as their speed allows. */
+/** Steps a second while it plays; null = a step by hand, or as fast as it goes. */
+const speedOf = ({ info: { asked } }: Frame, stepped: boolean): number | null =>
+  stepped || asked === "max" ? null : asked;
+
+/** Shows steps on the canvases over the lanes, in as much detail as their speed allows. */
 export class StepDirector implements Director {
   readonly #surfaces = new StepSurfaces();
   readonly #flows = new FlowPainter(this.#surfaces);
@@ -37,7 +41,7 @@ export class StepDirector implements Director {
     this.cut();
     const isOne = after.info.done === before.info.done + 1;
     const isTold = level === "L0" || level === "L1";
-    return isTold && isOne && this.#shows(level, partsOf(before, after, !stepped), after, show);
+    return isTold && isOne && this.#shows(level, partsOf(before, after, speedOf(after, stepped)), after, show);
   }
 
   cut(): void {
@@ -71,16 +75,11 @@ export class StepDirector implements Director {
   }
 
   #play(parts: readonly Part[], show: () => void): void {
-    const switchAt = Math.min(...parts.map(({ score }) => score.switchAt));
     const end = Math.max(...parts.map(({ score }) => score.end));
-    let shown = false;
     this.#end = onFrames((time) => {
-      if (time >= switchAt && !shown) {
-        shown = true;
-        show();
-      }
-      if (time >= end) this.cut();
-      else this.#drawAt(parts, time);
+      if (time < end) return this.#drawAt(parts, time);
+      show();
+      this.cut();
     });
   }
 

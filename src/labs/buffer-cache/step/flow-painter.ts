@@ -2,7 +2,7 @@ import { type Flow, flowBetween, looksLike, smoothed } from "../../../charts/lay
 import { drawFlows, drawNewest, type FlowPlaces } from "../../../charts/step-flows";
 import { equal } from "../../../shared/equal";
 import type { Frame } from "../../../state/frame-store";
-import { flowPlacesOf, hasNamedFlows } from "./places";
+import { flowPlacesOf } from "./places";
 import { type StepHost, stepHosts } from "./step-hosts";
 import type { StepSurfaces } from "./step-surfaces";
 
@@ -22,7 +22,6 @@ interface Measured {
 interface Drawn {
   readonly level: "L2" | "L3";
   readonly places: FlowPlaces;
-  readonly named: boolean;
   readonly flow: Flow;
   readonly followed: Flow;
 }
@@ -52,7 +51,7 @@ export class FlowPainter {
     if (is === undefined || now === null || places === null) return;
     const old = this.#drawn.get(host);
     const flow = smoothed(old?.followed ?? null, now, FOLLOWS);
-    const next: Drawn = { level, places, named: hasNamedFlows(host), flow, followed: flow };
+    const next: Drawn = { level, places, flow, followed: flow };
     if (level === "L3" && old !== undefined && isSame(old, next)) {
       this.#drawn.set(host, { ...old, followed: flow });
       return;
@@ -61,7 +60,7 @@ export class FlowPainter {
     const layout = level === "L2" ? host.drawn() : null;
     this.#surfaces.draw(host.canvas, (surface) => {
       if (layout !== null) drawNewest(surface, layout, places.field);
-      drawFlows(surface, places, flow, next.named);
+      drawFlows(surface, places, flow);
     });
   }
 
@@ -77,4 +76,4 @@ export class FlowPainter {
 }
 
 const isSame = (a: Drawn, b: Drawn): boolean =>
-  a.level === b.level && a.places === b.places && a.named === b.named && looksLike(a.flow, b.flow);
+  a.level === b.level && a.places === b.places && looksLike(a.flow, b.flow);

@@ -1,7 +1,7 @@
 import { isBlank } from "../../../charts/figures";
-import { choreography, PLAYED_MS, type Score, withinTime } from "../../../charts/layout/choreography";
+import { choreography, inTurn, lasting, type Score } from "../../../charts/layout/choreography";
 import { stepFacts } from "../../../charts/step-facts";
-import type { StepPlaces } from "../../../charts/step-overlay";
+import type { StepPlaces } from "../../../charts/step-places";
 import type { Frame } from "../../../state/frame-store";
 import { useLab } from "../../../state/lab-store";
 import { placesOf } from "./places";
@@ -14,15 +14,19 @@ export interface Part {
   readonly places: StepPlaces;
 }
 
-/** What each host in sight plays; `isPlayed`: in the time that playing leaves for it. */
-export function partsOf(before: Frame, after: Frame, isPlayed: boolean): Part[] {
+/** Faster than this there is no time for one lane after the other, steps a second. */
+const IN_TURN = 1;
+/** Of the time between two steps, what a step takes; a very slow one takes no longer than that, ms. */
+const PLAYED = { share: 0.9, most: 4000 };
+
+/** What each host in sight plays, lane by lane. `speed`: of the steps that are played, a second; null = one by hand. */
+export function partsOf(before: Frame, after: Frame, speed: number | null): Part[] {
   const parts = [...stepHosts].flatMap((host) => partOf(host, before, after) ?? []);
-  if (!isPlayed) return parts;
-  const scores = withinTime(
-    parts.map(({ score }) => score),
-    PLAYED_MS,
-  );
-  return parts.map((part, i) => ({ ...part, score: scores[i] ?? part.score }));
+  parts.sort((a, b) => a.host.lane - b.host.lane);
+  const scores = parts.map(({ score }) => score);
+  const played = speed !== null && speed > IN_TURN ? scores : inTurn(scores);
+  const paced = speed === null ? played : lasting(played, Math.min(PLAYED.most, (PLAYED.share * 1000) / speed));
+  return parts.map((part, i) => ({ ...part, score: paced[i] ?? part.score }));
 }
 
 function partOf(host: StepHost, before: Frame, after: Frame): Part | null {

@@ -1,72 +1,73 @@
 import { type FieldLayout, type Rect, sizeClassOf } from "../../../charts/layout/field";
 import { layoutsBetween } from "../../../charts/layout/field-between";
-import { containerOf, isSmall } from "../../../charts/layout/field-find";
+import { containerOf } from "../../../charts/layout/field-find";
+import { ROOM } from "../../../charts/room";
 import type { StepFacts } from "../../../charts/step-facts";
-import { type FlowPlaces, NAMED_FLOWS } from "../../../charts/step-flows";
-import type { StepPlaces } from "../../../charts/step-overlay";
+import type { FlowPlaces } from "../../../charts/step-flows";
+import type { StepPlaces } from "../../../charts/step-places";
 import { OPERATION } from "../../../generated/abi";
 import type { Frame } from "../../../state/frame-store";
 import type { StepHost } from "./step-hosts";
 
-/** The parts of a host that are there whatever it shows. */
-interface Fixed {
-  readonly field: Rect;
+/** The rooms of a host. */
+interface Rooms {
+  readonly callers: Rect;
   readonly cache: Rect;
-  /** null = there is no sight of the way to the heap. */
-  readonly door: Rect | null;
-  readonly below: Rect;
+  readonly heap: Rect;
   readonly slot: (slot: number) => Rect;
 }
 
-function fixedOf({ canvas }: StepHost): Fixed | null {
+function roomsOf({ canvas }: StepHost): Rooms | null {
   const origin = canvas.getBoundingClientRect();
   const find = (selector: string) => rectIn(canvas.parentElement?.querySelector(selector) ?? null, origin);
-  const field = find("canvas[data-step-field], [data-step-field] > canvas");
-  if (field === null || origin.width === 0) return null;
-  const cache = find("[data-step-cache]") ?? { x: origin.width - 40, y: field.y, width: 40, height: 40 };
-  const below = { x: cache.x + cache.width - 40, y: field.y + field.height - 40, width: 40, height: 40 };
-  const door = find("[data-step-door]");
-  return { field, cache, door, below, slot: (slot) => find(`[data-slot="${slot}"]`) ?? cache };
+  const [callers, cache, heap] = ["[data-step-field]", "[data-step-cache]", "[data-step-door]"].map(find);
+  if (!callers || !cache || !heap || origin.width === 0) return null;
+  return { callers, cache, heap, slot: (slot) => find(`[data-slot="${slot}"]`) ?? cache };
 }
+
+/** Where callers' buffers stand in their room. */
+const fieldIn = ({ x, y, width, height }: Rect): Rect => ({
+  x: x + ROOM.left,
+  y: y + ROOM.top,
+  width: width - ROOM.left - ROOM.right,
+  height: height - ROOM.top - ROOM.foot,
+});
+
+/** The way through the cache that its words leave free, in the height of the heap: below the names of the rooms. */
+const AISLE = { top: 27, height: 24 };
+
+const aisleOf = ({ heap }: Rooms) => ({ y: heap.y + AISLE.top, height: AISLE.height });
 
 /** Where flows go on a host; null = it is not in sight. */
 export function flowPlacesOf(host: StepHost): FlowPlaces | null {
-  const fixed = fixedOf(host);
-  return fixed && { field: fixed.field, cache: fixed.cache, door: fixed.door };
+  const rooms = roomsOf(host);
+  if (rooms === null) return null;
+  return { field: fieldIn(rooms.callers), cacheWall: rooms.cache.x, heapWall: rooms.heap.x, aisle: aisleOf(rooms) };
 }
 
-/** Whether a host's flows have names: there must be room for them. */
-export function hasNamedFlows(host: StepHost): boolean {
-  const layout = host.drawn();
-  return layout !== null && freeOf(layout) >= NAMED_FLOWS;
-}
-
-/** What is empty of a field at its right, CSS pixels; beside a small lane stand words. */
-const freeOf = (layout: FieldLayout): number =>
-  layout.cacheBox.inField || isSmall(layout) ? 0 : layout.width - layout.extent.width;
+/** The wall to the heap belongs to its room. CSS pixels. */
+const WALL = 3;
 
 /** Where the parts of a host are, in its canvas's coordinates; null = it is not in sight. */
 export function placesOf(host: StepHost, facts: StepFacts, after: Frame): StepPlaces | null {
   const [was, will] = [host.now(), host.next(after)];
-  const fixed = fixedOf(host);
-  if (was === null || will === null || fixed === null) return null;
+  const rooms = roomsOf(host);
+  if (was === null || will === null || rooms === null) return null;
   const layout = facts.operation === OPERATION.ALLOCATE ? will : was;
-  const { field } = fixed;
+  const field = fieldIn(rooms.callers);
   const moved = (rect: Rect): Rect => ({ ...rect, x: rect.x + field.x, y: rect.y + field.y });
   const { buffer, coin } = bufferIn(layout, facts);
   const layoutAt = layoutsBetween(was, will);
   return {
-    ...fixed,
-    door: fixed.door ?? fixed.below,
-    slot: (slot) => slotIn(was, slot, moved) ?? fixed.slot(slot),
-    slotAfter: (slot) => slotIn(will, slot, moved) ?? fixed.slot(slot),
+    room: rooms.callers,
+    field,
+    door: { ...rooms.heap, ...aisleOf(rooms), x: rooms.heap.x + WALL, width: rooms.heap.width - WALL },
+    slot: (slot) => slotIn(was, slot, moved) ?? rooms.slot(slot),
+    slotAfter: (slot) => slotIn(will, slot, moved) ?? rooms.slot(slot),
     buffer: moved(buffer),
     coin: moved(coin),
     scale: layout.scale,
-    taken: was.extent,
-    limit: Math.min(host.reach(was), was.cacheBox.inField ? was.cacheBox.rect.x : was.width),
-    reach: host.reach(was),
-    paintBetween: (surface, share) => host.paint(surface, layoutAt(share)),
+    paintBetween: (surface, share, avoid) => host.paint(surface, layoutAt(share), avoid),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FieldLayout } from "../../../charts/layout/field";
+import type { FieldLayout, Rect } from "../../../charts/layout/field";
 import type { Surface } from "../../../charts/surface";
 import type { Frame } from "../../../state/frame-store";
 
@@ -12,10 +12,8 @@ export interface StepHost {
   readonly drawn: () => FieldLayout | null;
   /** The layout that will be drawn of a frame, if it is the next one. */
   readonly next: (frame: Frame) => FieldLayout | null;
-  /** Draws a layout, with the field's origin at 0, 0. */
-  readonly paint: (surface: Surface, layout: FieldLayout) => void;
-  /** So far to the right a layout may be drawn over; beyond it there is something else. CSS pixels. */
-  readonly reach: (layout: FieldLayout) => number;
+  /** Draws the room of callers; no words where `avoid` is among their buffers. */
+  readonly paint: (surface: Surface, layout: FieldLayout, avoid: Rect | null) => void;
 }
 
 /** All that are on the page. */

@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { touchedSlot } from "../../../charts/describe-frame";
+import { figure } from "../../../charts/figures";
+import { later } from "../../../components/later";
+import type { Policy } from "../../../scenario/scenario";
+import { formatBytes } from "../../../shared/format";
+import type { LaneSnapshot } from "../../../state/frame-store";
+import { useFieldView, useLayout } from "./field-context";
+import { tellNothing, useField } from "./field-store";
+import { SlotButton, Slots } from "./Slots";
+import { slotSizes } from "./slot-list";
+
+const SlotBiography = later(() => import("./Biography").then((part) => part.SlotBiography));
+
+interface CacheRoomProps {
+  readonly lane: number;
+  readonly policy: Policy;
+  readonly reading: LaneSnapshot;
+  readonly range: readonly [least: number, most: number];
+}
+
+/** What a lane's cache keeps: all of it in bytes and to scale, and where there are several slots, slot by slot. */
+export function CacheRoom({ lane, policy, reading, range }: CacheRoomProps) {
+  const open = useField(({ openSlot }) => (openSlot?.lane === lane ? openSlot.slot : null));
+  const onOpen = (slot: number) => {
+    tellNothing();
+    useField.setState({ openSlot: { lane, slot } });
+  };
+  const idle = figure(reading, "idle");
+  const hasOneSlot = reading.slots.length === 2;
+  return (
+    <div className="room room-cache lane-cache" data-step-cache>
+      <h3>Cache</h3>
+      <div className="cache-whole">
+        <p>
+          <span className="muted">whole cache:</span> <strong>{idle === 0 ? "empty" : formatBytes(idle)}</strong>
+        </p>
+        <ToScale lane={lane} slot={hasOneSlot ? oneSlot(reading) : {}}>
+          {hasOneSlot && idle > 0 && <SlotButton slot={0} onOpen={onOpen} />}
+        </ToScale>
+      </div>
+      {!hasOneSlot && <Slots policy={policy} reading={reading} range={range} onOpen={onOpen} />}
+      {open !== null && <SlotBiography key={open} lane={lane} slot={open} />}
+    </div>
+  );
+}
+
+/** What a cache of one slot says of it. */
+function oneSlot(reading: LaneSnapshot) {
+  const [size = 0] = slotSizes(reading.slots);
+  const isTouched = touchedSlot(reading) === 0;
+  return {
+    "data-slot": 0,
+    "data-empty": size === 0,
+    "data-big": size >= figure(reading, "big"),
+    "data-touched": isTouched,
+  };
+}
+
+interface ToScaleProps {
+  readonly lane: number;
+  readonly slot: object;
+  readonly children: ReactNode;
+}
+
+/** The cached bytes on the scale of the field. */
+function ToScale({ lane, slot, children }: ToScaleProps) {
+  const view = useFieldView();
+  const layout = useLayout(lane);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => (canvas.current === null ? undefined : view.mountDot(lane, canvas.current)), [view, lane]);
+  return (
+    <div className="to-scale" {...slot}>
+      <canvas ref={canvas} data-away={layout?.cacheBox.inField || layout?.log !== undefined} />
+      <p className="visually-hidden">{layout === null || layout.log ? "" : scaleWords(layout.cacheBox)}</p>
+      {children}
+    </div>
+  );
+}
+
+interface Cached {
+  readonly rect: { readonly width: number };
+  readonly inField: boolean;
+}
+
+function scaleWords({ rect, inField }: Cached): string {
+  if (inField) return "True to scale, drawn dotted beside it.";
+  if (rect.width === 0) return "It is empty.";
+  return rect.width < 8 ? "True to scale. Yes, that is the whole cache." : "True to scale.";
+}

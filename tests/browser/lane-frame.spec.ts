@@ -1,0 +1,83 @@
+import { expect, type Page } from "@playwright/test";
+import { LabPage } from "./lab-page";
+import { test } from "./lab-test";
+
+/** The boxes of a lane's frame and of its words, by what they are. */
+const boxesOf = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => {
+    const parts =
+      ".lane, .lane-head, .lane-share, .rooms, .room, .room h3, .field-canvas, .field-captions, .last-step, .lane-details";
+    return Object.fromEntries(
+      [...document.querySelectorAll(parts)].map((part, i) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        return [`${i} ${part.className || part.tagName}`, [x, y, width, height].map(Math.round).join(" ")];
+      }),
+    );
+  });
+
+test("over 60 steps nothing in the frame of a lane moves, and the layout shifts by 0.01 at most", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // The frame is that of the states: nobody waits for 60 ways between them.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=1&at=start");
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value } = entry as PerformanceEntry & { value: number };
+        const sources = (entry as { sources?: readonly { node?: Node }[] }).sources ?? [];
+        if (sources.some(({ node }) => node?.parentElement?.closest(".lanes"))) shifts.push(value);
+      }
+    }).observe({ type: "layout-shift" });
+  });
+  await lab.go("1");
+  await lab.expectStep(1);
+  const before = await boxesOf(page);
+  for (let step = 2; step <= 61; step++) {
+    await lab.button("Step forward").click();
+    await lab.expectStep(step);
+    expect(await boxesOf(page), `step ${step}`).toEqual(before);
+  }
+  const shifts = await page.evaluate(() => (window as unknown as { shifts?: number[] }).shifts ?? []);
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.01);
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+  [390, 844],
+] as const) {
+  test(`at ${width} × ${height} the largest lane takes at least 85 % of its callers’ room`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const lab = new LabPage(page);
+    for (const hash of ["#/buffer?v=1", "#/buffer?v=1&at=11", "#/buffer?v=1&at=5000"]) {
+      await lab.open(hash);
+      const inked = () =>
+        page.locator(".lane[data-main=true] .field-canvas").evaluate((canvas: HTMLCanvasElement) => {
+          const image = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height);
+          if (image === undefined) return 0;
+          const line = canvas.height - 12;
+          let last = 0;
+          for (let x = 0; x < canvas.width - 8; x++) if (image.data[4 * (line * canvas.width + x) + 3]) last = x;
+          return last / (canvas.width - 8);
+        });
+      await expect.poll(inked, hash).toBeGreaterThan(0.85);
+    }
+  });
+}
+
+test("a presentation at 1280 × 720 shows its whole graph, and nothing of it scrolls", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const lab = new LabPage(page);
+  for (const hash of ["#/buffer?v=1", "#/buffer?v=1&at=11", "#/buffer?v=1&at=5000&A=ten-slots"]) {
+    await lab.open(hash);
+    await lab.button("Present").click();
+    const graph = page.locator(".present .history-bars");
+    await expect(graph).toBeInViewport({ ratio: 1 });
+    expect(await page.locator(".present").evaluate((all) => all.scrollHeight - all.clientHeight)).toBe(0);
+    await expect(page.locator(".present .rooms")).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Escape");
+  }
+});

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { FieldLayout } from "../../src/charts/layout/field";
+import { layoutFields, shareOfRoom } from "../../src/charts/layout/field-lanes";
+import { CLOSEST_SCALE } from "../../src/charts/layout/field-scale";
+import { ARTICLE, type Buffer, fieldOf } from "./field-kit";
+
+/** The CALLERS room of the lane in focus at 1440 × 900, 1280 × 720 and 390 × 844, about, CSS pixels. */
+const ROOMS = [
+  { width: 640, height: 250 },
+  { width: 480, height: 150 },
+  { width: 338, height: 210 },
+];
+
+const size = fc.oneof(
+  fc.integer({ min: 0, max: 14 }).map((doublings) => 100 * 2 ** doublings),
+  fc.integer({ min: 1, max: 200_000 }),
+);
+const buffers: fc.Arbitrary<Buffer[]> = fc
+  .array(fc.record({ size, share: fc.double({ min: 0, max: 1, noNaN: true }) }), { minLength: 1, maxLength: 300 })
+  .map((list) => list.map(({ size, share }, born) => ({ size, needed: Math.max(1, Math.round(size * share)), born })));
+
+const widest = (layouts: readonly FieldLayout[]): number => Math.max(...layouts.map(shareOfRoom));
+const scaleOf = ([layout]: readonly FieldLayout[]): number => layout?.scale ?? Number.NaN;
+
+describe("at rest the largest lane fills its room", () => {
+  test.each(ROOMS)("at least 85 % of $width × $height, whatever is live", (room) => {
+    fc.assert(
+      fc.property(buffers, buffers, (one, two) => {
+        const layouts = layoutFields([fieldOf(one, room), fieldOf(two, { ...room, height: room.height / 3 })]);
+        if (scaleOf(layouts) <= CLOSEST_SCALE) return;
+        expect(widest(layouts)).toBeGreaterThanOrEqual(0.85);
+        expect(widest(layouts)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test.each(ROOMS)("at least 85 % of $width × $height from 1 kB to 1 GB in all", (room) => {
+    for (let total = 1000; total < 1e9; total *= 1.37) {
+      const one = [{ size: Math.round(total), needed: 100, born: 0 }];
+      const many = Array.from({ length: 60 }, (_, born) => ({ size: Math.ceil(total / 60), needed: 10, born }));
+      for (const list of [one, many]) {
+        const layouts = layoutFields([fieldOf(list, room)]);
+        if (scaleOf(layouts) > CLOSEST_SCALE) expect(widest(layouts)).toBeGreaterThanOrEqual(0.85);
+      }
+    }
+  });
+
+  test.each(ROOMS)("with a large cache both fill 85 % of $width × $height together", (room) => {
+    fc.assert(
+      fc.property(buffers, fc.array(size, { minLength: 1, maxLength: 16 }), (list, cached) => {
+        const layouts = layoutFields([fieldOf(list, { ...room, cached })]);
+        if (scaleOf(layouts) > CLOSEST_SCALE) expect(widest(layouts)).toBeGreaterThanOrEqual(0.85);
+      }),
+    );
+  });
+});
+
+describe("while steps follow each other", () => {
+  const room = { width: 640, height: 250 };
+
+  test("the scale stays while the buffers fit and fill a third of the room", () => {
+    const before = layoutFields([fieldOf(ARTICLE, room)]);
+    const without = ARTICLE.slice(0, -1);
+    expect(scaleOf(layoutFields([fieldOf(without, room)], before, true))).toBe(scaleOf(before));
+    expect(scaleOf(layoutFields([fieldOf(without, room)], before))).toBeLessThan(scaleOf(before));
+  });
+
+  test("a scale that is given up leaves room for more", () => {
+    const before = layoutFields([fieldOf(ARTICLE, room)]);
+    const more = [...ARTICLE, { size: 819_200, needed: 100, born: 91 }];
+    const steady = layoutFields([fieldOf(more, room)], before, true);
+    expect(scaleOf(steady)).toBeGreaterThan(scaleOf(layoutFields([fieldOf(more, room)])));
+    expect(scaleOf(layoutFields([fieldOf(ARTICLE, room)], steady, true))).toBe(scaleOf(steady));
+  });
+
+  test("what it picks it keeps", () => {
+    fc.assert(
+      fc.property(buffers, fc.boolean(), (list, isSteady) => {
+        const once = layoutFields([fieldOf(list, room)], [], isSteady);
+        expect(scaleOf(layoutFields([fieldOf(list, room)], once, isSteady))).toBe(scaleOf(once));
+      }),
+    );
+  });
+
+  test("nothing allocated changes nothing", () => {
+    const before = layoutFields([fieldOf(ARTICLE, room)]);
+    expect(scaleOf(layoutFields([fieldOf([], room)], before))).toBe(scaleOf(before));
+  });
+});
+
+test("one scale for all lanes, and all stand on the floor", () => {
+  fc.assert(
+    fc.property(buffers, (list) => {
+      const [a, b] = layoutFields([fieldOf(ARTICLE, { height: 250 }), fieldOf(list, { height: 76 })]);
+      if (a === undefined || b === undefined) throw new Error("two lanes");
+      expect(a.scale).toBe(b.scale);
+      for (const { rects, groups, height } of [a, b]) {
+        const bottoms = groups.flatMap(({ block }) => (block === null ? [] : [block.y + block.height]));
+        for (let at = 0; at < rects.length; at += 4) {
+          if (rects[at + 2] !== 0) bottoms.push((rects[at + 1] ?? 0) + (rects[at + 3] ?? 0));
+        }
+        expect(Math.max(...bottoms)).toBeGreaterThan(height - 1.1);
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
