@@ -12,6 +12,7 @@ export const USED_OF_REACT: readonly string[] = [
   "jsx",
   "jsxs",
   "lazy",
+  "memo",
   "useCallback",
   "useContext",
   "useDebugValue",

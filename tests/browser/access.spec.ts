@@ -283,8 +283,8 @@ test("edits are undone, made again and taken back to the link, by button and by 
   await lab.open("#/buffer?v=1&at=11&A=ten-slots");
   await lab.button("Step forward").click();
   await lab.expectStep(12);
-  const undo = page.getByRole("button", { name: /^(Undo:|Nothing to undo)/ });
-  const redo = page.getByRole("button", { name: /^(Redo|Nothing to redo)/ });
+  const undo = page.getByRole("button", { name: /^(Undo: |Nothing to undo)/ });
+  const redo = page.getByRole("button", { name: /^(Redo: |Nothing to redo)/ });
   await expect(undo).toBeDisabled();
   await expect(redo).toBeDisabled();
   await expect(lab.button("Undo all")).toBeDisabled();

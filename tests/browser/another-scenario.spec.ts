@@ -36,7 +36,7 @@ test("a lane less, an undo and Back: the page keeps its run, and the address sta
   await expect(heapLanes(page)).toHaveCount(2);
   await expect(page).toHaveURL(/A=size-class.*&d=/);
   await expectTrueAddress(page);
-  await page.getByRole("button", { name: /^Undo:/ }).click();
+  await page.getByRole("button", { name: /^Undo: / }).click();
   await expect(heapLanes(page)).toHaveCount(3);
   await page.goBack();
   await expect(heapLanes(page)).toHaveCount(2);

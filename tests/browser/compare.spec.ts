@@ -105,7 +105,7 @@ test("lanes are added as the next preset, removed, and an undo takes it back", a
   await lab.button("Remove lane A").click();
   await expect(page.getByRole("region", { name: "A Chen, fixed", exact: true })).toBeVisible();
   await expect(page.getByRole("region", { name: "B 10 slots", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: /^Undo/ }).click();
+  await page.getByRole("button", { name: /^Undo: / }).click();
   await expect(page.getByRole("region", { name: "C 10 slots", exact: true })).toBeVisible();
   await lab.expectStep(37_900);
 });

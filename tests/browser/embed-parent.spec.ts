@@ -118,7 +118,7 @@ for (const [name, attributes, block] of [
     await press(frame, "Edit workload");
     await frame.getByRole("combobox", { name: "workload", exact: true }).selectOption({ index: 2 });
     await expect(frame.getByText("Counted over the first 100\u202f000 steps.")).toBeVisible();
-    await frame.getByRole("button", { name: /^Undo:/ }).dispatchEvent("click");
+    await frame.getByRole("button", { name: /^Undo: / }).dispatchEvent("click");
     await expect(frame.locator(".takeaway-step")).toHaveText("step 37\u202f901");
     // Nothing is listened to, whatever is said.
     await page.evaluate(() => {

@@ -163,7 +163,7 @@ test("what is locked says so, and no way leads around it", async ({ page }) => {
   await lab.button("Edit policy B").click();
   await page.getByRole("combobox", { name: "Policy B, preset" }).selectOption("no-cache");
   await expect.poll(hash).toContain("B=no-cache");
-  await page.getByRole("button", { name: /^Undo:/ }).click();
+  await page.getByRole("button", { name: /^Undo: / }).click();
   await expect.poll(hash).not.toContain("B=");
 
   // A scenario file that has something else where it is locked.

@@ -28,7 +28,7 @@ test("a scenario file that is dropped on the page opens, its digest is compared,
   await lab.expectStep(63);
   await expect(lab.lane("A 10 slots")).toBeVisible();
   await expect(page.getByText("other numbers than when this was shared")).toBeVisible();
-  await page.getByRole("button", { name: /^Undo:/ }).click();
+  await page.getByRole("button", { name: /^Undo: / }).click();
   await lab.expectStep(11);
 });
 

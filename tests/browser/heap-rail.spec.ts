@@ -32,9 +32,9 @@ test(
     await expect(page).toHaveURL(/at=start.*life=phases&phases=2000\.9of10~2000\.1of10&sizes=log-normal/);
     await expect(page.getByRole("region", { name: "Workload" }).getByRole("status")).toContainText("now go in phases");
     expect(await axeViolations(page, ".heap-rail")).toEqual([]);
-    await page.getByRole("button", { name: /^Undo:/ }).click();
+    await page.getByRole("button", { name: /^Undo: / }).click();
     await expect(page.getByRole("textbox", { name: "slots of each size" })).toHaveValue("10");
-    await page.getByRole("button", { name: /^Undo:/ }).click();
+    await page.getByRole("button", { name: /^Undo: / }).click();
     await expectStep(page, 4999);
     await page.getByRole("combobox", { name: "workload", exact: true }).selectOption("article");
     await lab.button("Done").click();
