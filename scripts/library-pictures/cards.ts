@@ -19,7 +19,7 @@ import { type HeapLane, heapPicture, heapsInWords } from "./heap-picture";
 import { picture } from "./picture";
 
 /** Columns of a picture's curve. */
-const COLUMNS = 96;
+const COLUMNS = 72;
 /** Single buffers of a picture, of the largest classes; smaller ones are drawn as one block a class. */
 const MARKS = 64;
 
