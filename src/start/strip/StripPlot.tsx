@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { useMemo } from "react";
 import { type Axis, hasBars, stepX } from "./axis";
 import type { WasteSeries } from "./series";
 import { areaPath, type Bar, linePath, stepBars } from "./shapes";
@@ -54,17 +54,25 @@ interface WholeProps {
   readonly alone: boolean;
 }
 
-const Whole = memo(function Whole({ series, axis, height, hatch, alone }: WholeProps) {
-  const fixed = alone ? "" : linePath(series, "fixed", axis, height);
+function Whole({ series, axis, height, hatch, alone }: WholeProps) {
+  const { to, width } = axis;
+  const [area, flawed, fixed] = useMemo(() => {
+    const along = { to, width };
+    return [
+      areaPath(series, "flawed", along, height),
+      linePath(series, "flawed", along, height),
+      linePath(series, "fixed", along, height),
+    ];
+  }, [series, to, width, height]);
   return (
     <>
-      <path d={areaPath(series, "flawed", axis, height)} fill={hatch} />
-      <path d={linePath(series, "flawed", axis, height)} fill="none" stroke="var(--wasted)" strokeWidth="1.5" />
+      <path d={area} fill={hatch} />
+      <path d={flawed} fill="none" stroke="var(--wasted)" strokeWidth="1.5" />
       {!alone && <path d={fixed} fill="none" stroke="var(--surface)" strokeWidth="5" strokeLinejoin="round" />}
       {!alone && <path d={fixed} fill="none" stroke="var(--ink-b)" strokeWidth="2.5" strokeLinejoin="round" />}
     </>
   );
-});
+}
 
 interface BarsProps {
   readonly bars: readonly Bar[];
