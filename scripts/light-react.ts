@@ -12,7 +12,6 @@ export const USED_OF_REACT: readonly string[] = [
   "jsx",
   "jsxs",
   "lazy",
-  "memo",
   "useCallback",
   "useContext",
   "useDebugValue",
