@@ -11,7 +11,7 @@ const EFFECTS = (Object.keys(EFFECT) as EffectName[]).map((name) => ({
   first: FIGURE[`${name.toLowerCase() as Lowercase<EffectName>}_first`],
 }));
 
-/** The log keeps every event of so many steps: a step logs each effect once at most. */
+/** The log keeps every event of this many steps, because a step logs each effect at most once. */
 const LOGGED_STEPS = Math.floor(LIMIT.EVENTS / EFFECTS.length);
 
 /**

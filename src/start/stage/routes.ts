@@ -23,7 +23,7 @@ export const boxesOn = (route: readonly Point[], { w, h }: Pick<Box, "w" | "h">)
 const isClear = (route: readonly Point[], box: Box, obstacles: readonly Box[]) =>
   boxesOn(route, box).every((place) => !obstacles.some((obstacle) => overlaps(place, obstacle)));
 
-/** A way for a box that touches nothing: straight, around a corner, or over what stands between; straight if there is none. */
+/** A path on which a box touches nothing: straight, around a corner, or over what stands between. A straight one if no path is free. */
 export function clearRoute(box: Box, to: Point, obstacles: readonly Box[]): readonly Point[] {
   const from = { x: box.x, y: box.y };
   const over = (y: number) => [from, { x: from.x, y }, { x: to.x, y }, to];

@@ -14,7 +14,7 @@ import { nextPolicy, useNewLane } from "../policy/new-lane";
 import { RunProvenance } from "../RunProvenance";
 import "./lane-tools.css";
 
-/** What the next cache of so many is called. */
+/** The number of a new cache in words, by how many there are. */
 const ORDINALS = ["first", "second", "third", "fourth"] as const;
 
 const Sweep = later(() => import("./Sweep").then((part) => part.Sweep));
