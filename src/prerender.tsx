@@ -1,11 +1,9 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
-import { figure, laneLetter } from "./charts/figures";
 import { firstLook } from "./first-look";
 import { firstFrame, type Opening } from "./labs/buffer-cache/first-frame";
 import { lessons } from "./lessons/catalog/lessons";
-import { formatShareSix } from "./shared/figure-text";
 import type { AddressBar } from "./state/address";
 import { RunContext } from "./state/hooks";
 import { useLab } from "./state/lab-store";
@@ -41,20 +39,18 @@ const NO_BAR: AddressBar = {
   later: nothing,
 };
 
-const runOf = (opening: Opening): Run =>
-  new Run(
+/** Shows in `root` what the page shows without an address before the core has answered. Returns the way to end it. */
+export function showOpening(root: HTMLElement, opening: Opening): () => void {
+  useLab.setState({ place: "start" });
+  const run = new Run(
     (scenario) => firstFrame(scenario, opening),
     () => NO_CLIENT,
     NO_BAR,
   );
-
-/** Shows in `root` what the page shows without an address before the core has answered. Returns the way to end it. */
-export function showOpening(root: HTMLElement, opening: Opening): () => void {
-  useLab.setState({ place: "start" });
   const page = createRoot(root);
   flushSync(() =>
     page.render(
-      <RunContext value={runOf(opening)}>
+      <RunContext value={run}>
         <App />
       </RunContext>,
     ),
@@ -63,11 +59,8 @@ export function showOpening(root: HTMLElement, opening: Opening): () => void {
 }
 
 /** What a person without JavaScript is told of the still page. */
-export function withoutScript(opening: Opening): string {
-  const { lanes } = runOf(opening).frames.frame();
-  const shares = lanes.map((lane, i) => `${formatShareSix(figure(lane, "efficiency"))} in ${laneLetter(i)}`);
-  return `Without JavaScript nothing moves here, and no link to another scenario can be followed. This is the opening: an efficiency of ${shares.join(" and ")}.`;
-}
+export const withoutScript =
+  "Without JavaScript the story does not play, and the labs do not open. The picture shows the last step of the run.";
 
 /** What a person without JavaScript can read instead: pages that the build puts beside this one. */
 export const readable = lessons.map(({ name, title }) => ({ title, address: `./learn/${name}.html` }));

@@ -48,8 +48,9 @@ export class OneForAll {
         const elsewhere = pages.flatMap((page, i) => (page.isEqualNode(kind) ? [] : [`not-${i}`]));
         return { kind, elsewhere };
       })
-      .map(({ kind, elsewhere }) => {
+      .map(({ kind, elsewhere }, i) => {
         kind.classList.add(...elsewhere);
+        renameIds(kind, i);
         return this.#styled(kind);
       });
   }
@@ -68,6 +69,18 @@ export class OneForAll {
     const name = this.#styles.get(styles) ?? `still-${this.#styles.size}`;
     this.#styles.set(styles, name);
     element.classList.add(name);
+  }
+}
+
+/** Gives what a picture defines names of its own: a pattern of a picture that is not shown draws nothing. */
+function renameIds(picture: Element, which: number): void {
+  const parts = [...picture.querySelectorAll("*")];
+  const ids = new Set(parts.flatMap(({ id }) => (id === "" ? [] : [id])));
+  for (const { attributes } of parts) {
+    for (const own of attributes) {
+      const name = own.name === "id" ? own.value : /^url\(#(.+)\)$/.exec(own.value)?.[1];
+      if (name !== undefined && ids.has(name)) own.value = own.value.replace(name, `${name}-${which}`);
+    }
   }
 }
 

@@ -8,19 +8,23 @@ import type { Screen } from "./still-window.ts";
 const ENTRY = "/src/prerender.tsx";
 const THEME = new URL("../../src/app/theme.css", import.meta.url);
 
-/** Of the sizes in between, each takes the drawing of the next smaller one, enlarged. */
+/** A window between two of these sizes takes the drawing of the smaller one, enlarged. */
 const SCREENS: readonly [Screen, ...Screen[]] = [
   {
     media: inTextSizes("(min-width:1440px) and (min-height:900px)"),
-    sizes: { ".start-stage": [1376, 480], ".start-strip": [1376, 150] },
+    sizes: { ".start-stage": [1376, 488], ".start-strip": [1376, 138] },
   },
   {
-    media: inTextSizes("(min-width:701px) and ((max-width:1439.9px) or (max-height:899.9px))"),
-    sizes: { ".start-stage": [1216, 330], ".start-strip": [1216, 130] },
+    media: inTextSizes("(min-width:1280px) and ((max-width:1439.9px) or (max-height:899.9px))"),
+    sizes: { ".start-stage": [1232, 354], ".start-strip": [1232, 128] },
   },
   {
-    media: inTextSizes("(max-width:700.9px)"),
-    sizes: { ".start-stage": [358, 480], ".start-strip": [358, 40] },
+    media: inTextSizes("(min-width:768px) and (max-width:1279.9px)"),
+    sizes: { ".start-stage": [720, 641], ".start-strip": [720, 128] },
+  },
+  {
+    media: inTextSizes("(max-width:767.9px)"),
+    sizes: { ".start-stage": [358, 440], ".start-strip": [358, 18] },
   },
 ];
 

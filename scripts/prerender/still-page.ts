@@ -5,7 +5,7 @@ import { type Screen, StillWindow } from "./still-window.ts";
 export interface Prerender {
   readonly firstScript: string;
   showOpening(root: HTMLElement, opening: unknown): () => void;
-  withoutScript(opening: unknown): string;
+  readonly withoutScript: string;
   readonly readable: readonly Readable[];
 }
 
@@ -17,8 +17,6 @@ export interface Readable {
 
 /** Why nothing can be moved on the still page. */
 const REASON = "Works as soon as the page’s JavaScript runs";
-/** What the running page says instead. */
-const WAITS = "the simulation is loading";
 
 /** The page before its script runs: its markup, its rules, and the script that runs before it is seen. */
 export interface StillPage {
@@ -47,7 +45,7 @@ export async function stillPage(
       end();
     }
     const merged = one.merge(pages);
-    for (const element of merged) announce(element, page.withoutScript(opening), isAlone ? [] : page.readable);
+    for (const element of merged) announce(element, page.withoutScript, isAlone ? [] : page.readable);
     return { markup: merged.map(({ outerHTML }) => outerHTML).join(""), css: one.css(), script: page.firstScript };
   });
 }
@@ -69,15 +67,12 @@ function stilled(still: StillWindow): Element {
 
 /** Takes from a control what it cannot do yet, and says why. */
 function hold(element: Element): void {
-  if (element.matches("button, input, select, fieldset[disabled]")) {
+  if (element.matches("button, input, select")) {
     element.setAttribute("disabled", "");
     element.setAttribute("title", REASON);
-  } else if (element.matches("[role=slider], [role=listbox]")) element.setAttribute("aria-disabled", "true");
+  } else if (element.matches("[role=slider]")) element.setAttribute("aria-disabled", "true");
   if (element.localName === "select") choose(element as HTMLSelectElement);
-  if (element.localName === "legend") element.textContent = (element.textContent ?? "").replace(WAITS, REASON);
   if (element.hasAttribute("role")) element.removeAttribute("tabindex");
-  // Without a control in it, what scrolls takes the focus itself.
-  if (element.localName === "aside") element.setAttribute("tabindex", "0");
 }
 
 /** What is chosen stands in the markup. */

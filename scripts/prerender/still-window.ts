@@ -79,10 +79,9 @@ export class StillWindow {
 
   #globals(): Record<string, unknown> {
     const window = this.#window;
-    const { document, location, history, navigator, MutationObserver, HTMLElement, HTMLIFrameElement, Node } =
-      this.#window;
+    const { document, location, history, navigator, HTMLElement, HTMLIFrameElement, Node } = this.#window;
     return {
-      ...{ window, document, location, history, navigator, MutationObserver, HTMLElement, HTMLIFrameElement, Node },
+      ...{ window, document, location, history, navigator, HTMLElement, HTMLIFrameElement, Node },
       ResizeObserver: this.#resizeObserver(),
       matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
     };

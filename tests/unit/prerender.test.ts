@@ -43,6 +43,16 @@ describe("one page for all screens", () => {
     const { html } = merged(svg(1), svg(2));
     expect(html.match(/<svg/g)).toHaveLength(2);
   });
+
+  test("a picture takes its patterns from itself", () => {
+    const svg = (width: number) =>
+      `<p><svg><pattern id="a"></pattern><path d="M0 0h${width}" fill="url(#a)"></path><path fill="url(#b)"></path></svg></p>`;
+    const page = JSDOM.fragment(merged(svg(1), svg(2)).html);
+    const valuesOf = (attribute: string) =>
+      [...page.querySelectorAll(`[${attribute}]`)].map((part) => part.getAttribute(attribute));
+    expect(valuesOf("id")).toEqual(["a-0", "a-1"]);
+    expect(valuesOf("fill")).toEqual(["url(#a-0)", "url(#b)", "url(#a-1)", "url(#b)"]);
+  });
 });
 
 describe("a canvas context that writes SVG", () => {

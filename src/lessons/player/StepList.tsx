@@ -2,6 +2,7 @@ import type { Lesson } from "../format";
 import { stepAddress } from "./place-store";
 import { pickOf } from "./progress";
 import { useProgress } from "./progress-store";
+import "./step-list.css";
 
 /** All steps of a lesson, and which of them are done. */
 export function StepList({ lesson, step }: { readonly lesson: Lesson; readonly step: number }) {
