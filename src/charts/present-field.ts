@@ -39,6 +39,15 @@ function drawCache(surface: Surface, { cacheBox }: FieldLayout): void {
   ]);
 }
 
+/** The cache on the scale of the field in a canvas of its own; a very small one stands in a ring. */
+export function drawPresentDot(surface: Surface, { cacheBox }: FieldLayout): void {
+  const { width: side } = cacheBox.rect;
+  if (cacheBox.inField || side === 0) return;
+  const box = { x: (surface.width - side) / 2, y: (surface.height - side) / 2, width: side, height: side };
+  if (side < RING) drawRing(surface, box, surface.palette.cached);
+  else drawDots(surface, box);
+}
+
 function drawDots(surface: Surface, { x, y, width, height }: Rect): void {
   const { context, palette } = surface;
   context.fillStyle = dots(surface);

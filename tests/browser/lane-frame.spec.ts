@@ -15,21 +15,21 @@ const boxesOf = (page: Page): Promise<Record<string, string>> =>
     );
   });
 
-test("over 60 steps nothing in the frame of a lane moves, and the layout shifts by 0.01 at most", async ({ page }) => {
+test("over 60 steps nothing in the frame of a lane moves, and the stage shifts by 0.01 at most", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   // The frame is that of the states: nobody waits for 60 ways between them.
   await page.emulateMedia({ reducedMotion: "reduce" });
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=start");
   await page.evaluate(() => {
+    // One entry sums up the whole page; what is not seen does not count, and the cards of the rail stand in the order of their steps.
+    const stageAlone = new CSSStyleSheet();
+    stageAlone.replaceSync(".rail, .rail * { visibility: hidden !important }");
+    document.adoptedStyleSheets = [stageAlone];
     const shifts: number[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value } = entry as PerformanceEntry & { value: number };
-        const sources = (entry as { sources?: readonly { node?: Node }[] }).sources ?? [];
-        if (sources.some(({ node }) => node?.parentElement?.closest(".lanes"))) shifts.push(value);
-      }
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: "layout-shift" });
   });
   await lab.go("1");

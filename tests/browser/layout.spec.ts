@@ -187,6 +187,17 @@ for (const viewport of [
   });
 }
 
+test("1440 × 900: the curves are seen whole, down to the steps under them", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const lab = new LabPage(page);
+  for (const hash of ["#/buffer", "#/buffer?v=1&at=11", "#/buffer?v=1&at=start"]) {
+    await page.goto("about:blank");
+    await lab.open(hash);
+    await expect(page.locator(".chart-box .steps text").first()).toBeVisible();
+    expect(await lab.stage.evaluate((stage) => stage.scrollHeight - stage.clientHeight)).toBe(0);
+  }
+});
+
 test("1440 × 900: the plot beside the story is seen whole", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await new LabPage(page).open();

@@ -152,7 +152,9 @@ for (const viewport of [
   { width: 1280, height: 720 },
   { width: 1024, height: 768 },
 ]) {
-  test(`${viewport.width} × ${viewport.height}: the containers take more than 85 % of their room`, async ({ page }) => {
+  test(`${viewport.width} × ${viewport.height}: the rooms have more than half of the window, callers more than half of the rooms, containers 85 % of theirs`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport);
     await present(page, "#/buffer?v=1");
     const field = page.locator(".present-field canvas");
@@ -166,8 +168,28 @@ for (const viewport of [
         return last / (width - 10);
       });
     await expect.poll(taken).toBeGreaterThan(0.85);
+    const widthOf = async (part: string) => (await page.locator(part).boundingBox())?.width ?? 0;
+    const rooms = await widthOf(".present .rooms");
+    expect(rooms).toBeGreaterThan(viewport.width / 2);
+    expect(await widthOf(".present-field")).toBeGreaterThan(rooms / 2);
   });
 }
+
+test("a small cache is a dot to scale in its own room, an empty one is none", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const inked = () =>
+    page.locator(".present-cache .present-dot").evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      return data.some((value) => value > 0);
+    });
+  await present(page, "#/buffer?v=1");
+  await expect.poll(inked).toBe(true);
+  await expect(page.locator(".present-cache")).toContainText("True to scale. Yes, that is the whole cache.");
+  await page.goto("about:blank");
+  await present(page, "#/buffer?v=1&at=11");
+  await expect(page.locator(".present-cache")).toContainText("It is empty.");
+  expect(await inked()).toBe(false);
+});
 
 test("what comes after is not given away: no bar right of the present step", async ({ page }) => {
   await present(page);

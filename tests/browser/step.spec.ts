@@ -117,7 +117,8 @@ test("after a step everything stands still, and what plays can be paused", async
   await standStill(page);
   await lab.button("Step forward").click();
   await untilShown(page);
-  await page.clock.runFor(1500);
+  await page.clock.runFor(2200);
+  await lab.expectStep(11);
   const before = await pictures(page);
   await page.clock.runFor(5000);
   expect(await pictures(page)).toBe(before);

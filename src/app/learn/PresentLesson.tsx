@@ -142,5 +142,5 @@ function Below({ step, state, hands, focus, hasArrived }: BelowProps) {
   const lane = lanes[focus];
   if (state === 0 && step.task !== undefined) return <TaskToAll task={step.task} lane={step.lane} />;
   if (isAnswerState(step, state) && hasArrived) return <AnswerToAll question={step.question} hands={hands} />;
-  return lane && <StepSentence lane={focus} reading={lane} done={info.done} className="present-step" />;
+  return lane && <StepSentence reading={lane} done={info.done} className="present-step" />;
 }

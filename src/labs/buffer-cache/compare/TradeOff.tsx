@@ -55,9 +55,9 @@ export function TradeOff({ names }: { readonly names: readonly string[] }) {
       <p className="trade-words">
         {tradeOffTakeaway(dots)} <RunProvenance />
       </p>
-      {lines.length > 0 && isOlder && (
-        <p className="trade-words muted">Dots: cutoffs at step {formatInteger(frontier.done - 1)}.</p>
-      )}
+      <p className="trade-words trade-when muted">
+        {lines.length > 0 && isOlder && `Dots: cutoffs at step ${formatInteger(frontier.done - 1)}.`}
+      </p>
       <p className="visually-hidden">{words.join(" ")}</p>
     </section>
   );

@@ -33,7 +33,7 @@ export function Present({ focus, names, onFocus }: PresentProps) {
   );
   return (
     <PresentFrame focus={focus} keys={keys} head={head}>
-      <StepSentence lane={focus} reading={lane} done={info.done} className="present-step" />
+      <StepSentence reading={lane} done={info.done} className="present-step" />
       <PresentBar focus={focus} keys={barKeys(run, focus, info.playing)} />
     </PresentFrame>
   );

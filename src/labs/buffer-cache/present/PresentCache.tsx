@@ -1,17 +1,50 @@
+import { useCallback, useSyncExternalStore } from "react";
 import { touchedSlot } from "../../../charts/describe-frame";
 import { figure } from "../../../charts/figures";
+import { drawPresentDot } from "../../../charts/present-field";
+import type { Surface } from "../../../charts/surface";
+import { DrawnCanvas } from "../../../components/DrawnCanvas";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import type { LaneSnapshot } from "../../../state/frame-store";
+import { scaleWords } from "../stage/CacheRoom";
 import { MOST_CARDS, slotSizes } from "../stage/slot-list";
+import type { LaneLayouts } from "./PresentField";
 
-/** The room of the cache: few slots one by one, many as a sum. */
-export function PresentCache({ lane }: { readonly lane: LaneSnapshot }) {
+/** So many slots one by one leave room for the picture of the cache. */
+const FEW_CARDS = 2;
+
+/** The room of the cache: few slots one by one, many as a sum; above them all of it on the scale of the callers. */
+export function PresentCache(props: { readonly lane: LaneSnapshot; readonly layouts: LaneLayouts }) {
+  const { lane, layouts } = props;
+  const slots = lane.slots.length / 2;
+  const hasRoom = slots > 0 && (slots <= FEW_CARDS || slots > MOST_CARDS);
   return (
     <div className="room room-cache present-cache" data-step-cache="">
       <h2>Cache</h2>
+      {hasRoom && <ToScale layouts={layouts} />}
       <Kept lane={lane} />
     </div>
+  );
+}
+
+function ToScale({ layouts }: { readonly layouts: LaneLayouts }) {
+  const words = useSyncExternalStore(layouts.subscribe, () => {
+    const layout = layouts.drawn();
+    return layout === null ? "" : scaleWords(layout.cacheBox);
+  });
+  const draw = useCallback(
+    (surface: Surface) => {
+      const now = layouts.drawn();
+      if (now !== null) drawPresentDot(surface, now);
+    },
+    [layouts],
+  );
+  return (
+    <>
+      <DrawnCanvas className="present-dot" draw={draw} subscribe={layouts.subscribe} />
+      <p className="visually-hidden">{words}</p>
+    </>
   );
 }
 

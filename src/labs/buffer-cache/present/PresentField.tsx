@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useCallback } from "react";
 import { FieldRest } from "../../../charts/field-rest";
 import { figure } from "../../../charts/figures";
 import type { FieldLayout, Rect } from "../../../charts/layout/field";
@@ -11,7 +11,6 @@ import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import type { Frame } from "../../../state/frame-store";
 import { useReading, useRun } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
 import { StepCanvas } from "../step/StepCanvas";
 import type { StepHost } from "../step/step-hosts";
 
@@ -19,10 +18,8 @@ import type { StepHost } from "../step/step-hosts";
 const LEAST_HEIGHT = 40;
 
 /** What a lane hands out and keeps, area = bytes, as large as the room allows; its steps are shown over it and its neighbours. */
-export function PresentField({ lane }: { readonly lane: number }) {
+export function PresentField({ layouts }: { readonly layouts: LaneLayouts }) {
   const { frames } = useRun();
-  const ratio = useLab((lab) => lab.scenario.poisonRatio);
-  const layouts = useMemo(() => new LaneLayouts(lane, ratio), [lane, ratio]);
   const draw = useCallback(
     (surface: Surface) => {
       const layout = layouts.update(frames.frame(), surface);
@@ -53,12 +50,13 @@ export function PresentField({ lane }: { readonly lane: number }) {
 }
 
 /** The layouts of one lane in a rectangle, each after the one before. */
-class LaneLayouts implements Omit<StepHost, "canvas"> {
+export class LaneLayouts implements Omit<StepHost, "canvas"> {
   readonly lane: number;
   readonly #ratio: number;
   #size = { width: 0, height: 0 };
   #drawn: FieldLayout | null = null;
   #done = Number.NaN;
+  readonly #listeners = new Set<() => void>();
 
   constructor(lane: number, ratio: number) {
     this.lane = lane;
@@ -69,8 +67,15 @@ class LaneLayouts implements Omit<StepHost, "canvas"> {
     this.#size = { width: width - ROOM.left - ROOM.right, height: height - ROOM.top - ROOM.foot };
     this.#drawn = this.next(frame);
     this.#done = frame.info.done;
+    for (const listener of this.#listeners) listener();
     return this.#drawn;
   }
+
+  /** Calls `listener` after each new layout. Returns the way to end it. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
 
   readonly drawn = (): FieldLayout | null => this.#drawn;
   readonly now = this.drawn;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { figure } from "../../../charts/figures";
 import { heapFigure } from "../../../charts/heap-figures";
 import { formatShare } from "../../../shared/figure-text";
@@ -11,7 +11,7 @@ import type { KeyAction } from "../../shared/shortcuts";
 import type { StagePart } from "../stage-parts";
 import { efficiencyBefore } from "./efficiency-before";
 import { PresentCache } from "./PresentCache";
-import { PresentCallers, PresentField } from "./PresentField";
+import { LaneLayouts, PresentCallers, PresentField } from "./PresentField";
 import { PresentLedger } from "./PresentLedger";
 import "./present.css";
 
@@ -56,11 +56,13 @@ export function PresentFrame({ focus, keys, head, cover = null, highlight, child
 }
 
 function Figure({ lane, number }: { readonly lane: LaneSnapshot; readonly number: number }) {
+  const ratio = useLab((lab) => lab.scenario.poisonRatio);
+  const layouts = useMemo(() => new LaneLayouts(number, ratio), [number, ratio]);
   return (
     <div className="present-figure">
       <div className="rooms">
-        <PresentField lane={number} />
-        <PresentCache lane={lane} />
+        <PresentField layouts={layouts} />
+        <PresentCache lane={lane} layouts={layouts} />
         <div className="room room-heap" data-step-door="">
           <h2>Heap</h2>
           <ul>

@@ -83,7 +83,8 @@ interface Cached {
   readonly inField: boolean;
 }
 
-function scaleWords({ rect, inField }: Cached): string {
+/** What the drawing of a cache on the scale of its callers says. */
+export function scaleWords({ rect, inField }: Cached): string {
   if (inField) return "True to scale, drawn dotted beside it.";
   if (rect.width === 0) return "It is empty.";
   return rect.width < 8 ? "True to scale. Yes, that is the whole cache." : "True to scale.";

@@ -48,7 +48,7 @@ export function LaneSection({ lane, name, policy, reading, done, range, isMain }
         <HeapRoom reading={reading} />
       </div>
       <Captions lane={lane} isMain={isMain} />
-      <StepSentence lane={lane} reading={reading} done={done} />
+      <StepSentence reading={reading} done={done} />
       {(isMain || reading.heap) && (
         <div className="lane-details">
           {reading.heap ? <MemoryRows reading={reading} /> : <OwnRows reading={reading} />}
@@ -85,7 +85,8 @@ function LaneFigures({ reading }: Pick<LaneProps, "reading">) {
         <Share share={figure(reading, "avoided_share")} decimals={0} /> of heap calls saved
       </p>
       <p className="lane-bytes muted">
-        needs {formatBytes(figure(reading, "needed"))}, takes {formatBytes(figure(reading, "granted"))}
+        <span>{`needs ${formatBytes(figure(reading, "needed"))}, `}</span>
+        <span>{`takes ${formatBytes(figure(reading, "granted"))}`}</span>
       </p>
     </>
   );
@@ -107,8 +108,8 @@ function HeapRoom({ reading }: Pick<LaneProps, "reading">) {
     <div className="room room-heap" data-step-door>
       <h3>Heap</h3>
       <ul className="muted">
-        <li>{formatInteger(figure(reading, "heap_allocations"))} new</li>
-        <li>{formatInteger(figure(reading, "heap_frees"))} freed</li>
+        <li>{`${formatInteger(figure(reading, "heap_allocations"))} new`}</li>
+        <li>{`${formatInteger(figure(reading, "heap_frees"))} freed`}</li>
       </ul>
     </div>
   );

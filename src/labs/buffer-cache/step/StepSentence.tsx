@@ -5,15 +5,14 @@ import type { LaneSnapshot } from "../../../state/frame-store";
 import { useStep } from "./step-store";
 
 interface StepSentenceProps {
-  readonly lane: number;
   readonly reading: LaneSnapshot;
   readonly done: number;
   readonly className?: string;
 }
 
-/** What the last step did to a lane; while it is being shown, the picture speaks for itself. */
-export function StepSentence({ lane, reading, done, className = "last-step" }: StepSentenceProps) {
-  const isShown = useStep(({ moments }) => (moments[lane] ?? null) !== null);
+/** What the last step did to a lane; while the next one is being shown, in whichever lane, the picture speaks for itself. */
+export function StepSentence({ reading, done, className = "last-step" }: StepSentenceProps) {
+  const isShown = useStep(({ moments }) => moments.length > 0);
   return (
     <p className={className} data-waits={isShown}>
       <b>

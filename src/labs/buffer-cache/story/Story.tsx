@@ -79,6 +79,7 @@ function Card({ card, lit, done, focus, policy }: CardProps) {
           </>
         )}
       </div>
+      {!isLit && <code className="card-code" />}
       {isLit && card.moment !== null && <CardCode policy={policy} moment={card.moment} />}
     </li>
   );
