@@ -138,13 +138,19 @@ export const clearance = (room: Box, { strip }: Pick<Layout, "strip">): number =
 
 type Scaled = Base & Pick<Layout, "text">;
 
-/** The largest scale of the √2 series at which a scene holds what it must. */
+/** Scales to a doubling. The poster has more of them, so that it fills its room in a window of any size. */
+const SERIES = { poster: 8, near: 2, far: 2, growth: 2 } as const;
+/** Scales are powers of two between these. */
+const POWERS = { least: -15, most: 6 } as const;
+
+/** The largest scale of its series at which a scene holds what it must. */
 function scaleOf(name: SceneName, rooms: Rooms, base: Scaled): number {
-  for (let half = 12; half > -30; half--) {
-    const perByte = 2 ** (half / 2);
+  const series = SERIES[name];
+  for (let step = POWERS.most * series; step > POWERS.least * series; step--) {
+    const perByte = 2 ** (step / series);
     if (HOLDS[name](perByte, rooms, base)) return perByte;
   }
-  return 2 ** -15;
+  return 2 ** POWERS.least;
 }
 
 /** Above the biggest buffer of a wide scene: the balance, or a buffer that passes over a smaller one and its label. */
