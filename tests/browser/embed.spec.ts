@@ -144,7 +144,7 @@ test("the transport: none, single steps, or all of it", async ({ page }) => {
   await page.keyboard.press("ArrowRight");
   await lab.expectStep(12);
 
-  await lab.open("?controls=full");
+  await lab.open("?controls=full#/buffer");
   await expect(lab.button("Play")).toBeVisible();
 });
 

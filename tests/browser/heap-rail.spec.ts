@@ -85,5 +85,5 @@ test("a bad heap link stays in the heap lab, and ? opens its help", DAILY, async
   await page.getByRole("button", { name: "Open the default" }).click();
   await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("%");
   await page.locator("#stage").press("?");
-  await expect(page.getByRole("dialog", { name: "Bufferlab" })).toContainText("Here up to four allocators");
+  await expect(page.getByRole("dialog", { name: "Bufferlab" })).toContainText("This lab runs up to four allocators");
 });

@@ -123,7 +123,7 @@ test("on every page the help has keys, privacy and the accessibility statement",
   await page.getByRole("button", { name: "Help: keys and privacy" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Your data is never sent");
-  await expect(dialog).toContainText("log lens: lengths instead of areas");
+  await expect(dialog).toContainText("zoom by size: lengths instead of areas, on a log scale");
   await expect(dialog.getByRole("heading", { name: "Known limits" })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
 });

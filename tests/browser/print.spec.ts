@@ -48,7 +48,7 @@ test("Ctrl + P prints a sheet: title, sentence, pictures, table, address and its
   await expect(sheet.getByText("Each step flips a coin: allocate or free.")).toBeVisible();
   for (const [picture, said] of [
     [0, "819\u202f200\u00a0B"],
-    [1, "freed for one as big ④"],
+    [1, "4 replaced"],
   ] as const) {
     const svg = sheet.locator(".print-picture svg").nth(picture);
     await expect(svg).toBeVisible();
@@ -176,13 +176,13 @@ test("printed from the browser's menu the heap lab is a sheet as by the key, whi
   browserName,
 }) => {
   const lab = await open(page, "#/heap?v=1&title=Holes");
-  await expect(lab.title).toContainText(/5\.4\sMB of holes/);
+  await expect(lab.title).toContainText(/A wastes 5\.4\sMB in holes/);
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize(SHEETS.A4);
   const sheet = sheetOf(page);
   await expect(sheet.locator(".print-title")).toHaveText("Holes");
-  await expect(sheet.getByRole("heading", { level: 1 })).toContainText(/5\.4\sMB of holes/);
+  await expect(sheet.getByRole("heading", { level: 1 })).toContainText(/A wastes 5\.4\sMB in holes/);
   await expect(sheet.getByText("A: glibc 2.36 (ptmalloc)")).toBeVisible();
   await expect(sheet.locator(".print-picture svg")).toContainText(/65\.5\s*%/);
   await expect(sheet.getByRole("row").filter({ hasText: "system calls" })).toBeVisible();

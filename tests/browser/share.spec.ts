@@ -83,9 +83,9 @@ async function saved(page: Page, button: string) {
 test("pictures, tables and the scenario are files of this state", async ({ page }) => {
   await share(page, "#/buffer?v=1&title=%3D1%2B1&at=11");
   const link = await addressOf(page).inputValue();
-  for (const [button, kind] of [
-    ["SVG, stage", "stage"],
-    ["SVG, efficiency graph", "graph"],
+  for (const [button, kind, figure] of [
+    ["SVG, stage", "stage", "2.9\u00a0% useful"],
+    ["SVG, efficiency graph", "graph", "A 97.1\u00a0%"],
   ] as const) {
     const { name, bytes } = await saved(page, button);
     expect(name).toBe(`1-1-step-11-${kind}.svg`);
@@ -96,7 +96,7 @@ test("pictures, tables and the scenario are files of this state", async ({ page 
         ...[...documentElement.querySelectorAll("text")].map((text) => text.textContent),
       ];
     }, bytes.toString());
-    expect(texts).toEqual(expect.arrayContaining(["svg", "=1+1", "2.9\u00a0%", link]));
+    expect(texts).toEqual(expect.arrayContaining(["svg", "=1+1", figure, link]));
   }
   for (const [button, kind] of [
     ["PNG, stage", "stage"],

@@ -61,6 +61,38 @@ test("Show me begins at the start and stops at step 11, which is said", async ({
   await expect(stepLabel(page)).toHaveText("step 11");
 });
 
+test("Show me redraws at least a quarter of the stage within two seconds", async ({ page, context }) => {
+  await openStart(page);
+  const stage = page.locator(".start-stage-box");
+  const rest = await stage.screenshot();
+  await page.getByRole("button", { name: "Show me" }).click();
+  await page.clock.runFor(2000);
+  await expect(stepLabel(page)).toHaveText(/^(start|step [01])$/);
+  const share = await (await context.newPage()).evaluate(changedShare, [rest, await stage.screenshot()].map(dataUrl));
+  expect(share).toBeGreaterThanOrEqual(0.25);
+});
+
+test("who leaves halfway through a beat and comes back finds the poster", async ({ page }) => {
+  await openStart(page);
+  await page.getByRole("button", { name: "Show me" }).click();
+  await page.clock.runFor(3000);
+  const nav = page.getByRole("navigation", { name: "Bufferlab" });
+  await nav.getByRole("link", { name: "Library" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
+  await nav.getByRole("link", { name: "Start" }).click();
+  await expect(title(page)).toContainText(grouped(1_911_900));
+  await page.clock.runFor(5000);
+  await expect(title(page)).toContainText(grouped(1_911_900));
+  await playTo11(page);
+  await expect(stepLabel(page)).toHaveText("step 11");
+});
+
+test("an unknown address is no start page: it says what is wrong", async ({ page }) => {
+  await page.goto("./#/nowhere");
+  await expect(title(page)).toHaveText("This link has a problem. Nothing has been changed.");
+  await expect(page.getByRole("button", { name: "Show me" })).toHaveCount(0);
+});
+
 test("at step 11 the reason, the line of code and the number are seen together", async ({ page }) => {
   await openStart(page);
   await playTo11(page);
@@ -220,6 +252,14 @@ for (const size of WINDOWS) {
     await page.getByRole("button", { name: "Skip", exact: true }).click();
     await page.clock.runFor(2000);
     expect(await faults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Then fix it" }).click();
+    await expect(dials(page)).toContainText("1.5");
+    await page.clock.runFor(1000);
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole("slider", { name: "Cutoff" }).press("Home");
+    await expect(dials(page)).toContainText("was 1.5");
+    await page.clock.runFor(1000);
+    expect(await faults(page)).toEqual([]);
   });
 }
 
@@ -255,3 +295,21 @@ const faults = (page: Page) =>
     );
     return [...out, ...over];
   });
+
+const dataUrl = (png: Buffer) => `data:image/png;base64,${png.toString("base64")}`;
+
+/** The share of the pixels that differ between two pictures of one size. Runs in a page of its own: nothing from outside. */
+async function changedShare(sources: readonly string[]): Promise<number> {
+  const pixels = async (source: string) => {
+    const image = Object.assign(new Image(), { src: source });
+    await image.decode();
+    const { width, height } = image;
+    const context = Object.assign(document.createElement("canvas"), { width, height }).getContext("2d");
+    if (context === null) throw new Error("no canvas");
+    context.drawImage(image, 0, 0);
+    return new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
+  };
+  const [before, after] = await Promise.all(sources.map(pixels));
+  if (before === undefined || after?.length !== before.length) throw new Error("The pictures differ in size.");
+  return before.filter((pixel, i) => pixel !== after[i]).length / before.length;
+}

@@ -31,21 +31,23 @@ export function PresetPicker({ scenario }: { readonly scenario: Scenario }) {
     if (chosen !== undefined) run.open(chosen.scenario);
   };
   return (
-    <select
-      className="field preset-picker"
-      aria-labelledby="preset-title"
-      value={name ?? ""}
-      disabled={locked}
-      title={locked ? LOCKED : undefined}
-      onChange={(event) => choose(event.target.value)}
-    >
-      {name === undefined && <option value="">{ownName(scenario, opened)}</option>}
-      {PRESETS.map(([key, { title }]) => (
-        <option key={key} value={key}>
-          {title}
-        </option>
-      ))}
-    </select>
+    <>
+      <select
+        className="field preset-picker"
+        aria-labelledby="preset-title"
+        value={name ?? ""}
+        disabled={locked}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {name === undefined && <option value="">{ownName(scenario, opened)}</option>}
+        {PRESETS.map(([key, { title }]) => (
+          <option key={key} value={key}>
+            {title}
+          </option>
+        ))}
+      </select>
+      {locked && <p className="rail-note muted">{LOCKED}</p>}
+    </>
   );
 }
 
