@@ -12,6 +12,8 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Bufferlab" onClose={onClose}>
       <p>{ABOUT[lab]}</p>
+      <h3>On the start page</h3>
+      <KeyList of="start" />
       <h3>Keys (on the stage, its controls, or when nothing has the focus)</h3>
       <KeyList of="lab" />
       <h3>In the heap lab</h3>

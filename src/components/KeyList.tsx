@@ -28,6 +28,20 @@ const HEAP_KEYS = [
   ["← → on “The program ends after”", "earlier, later"],
 ] as const;
 
+/** What a key does on the start page. */
+const START_KEYS = [
+  ["Space", "show, pause and go on"],
+  ["→ or Page Down", "one picture forward"],
+  ["← or Page Up", "one picture back"],
+  ["Home", "the first picture"],
+  ["End", "skip to the end"],
+  ["P", "present; Escape leaves"],
+  ["← → on the strip", "one step back, one step forward"],
+  ["Home, End on the strip", "the first step, the last step"],
+  ["← → on the cutoff", "the next smaller cutoff, the next larger one"],
+  ["Home, End on the cutoff", "the smallest cutoff, no cutoff"],
+] as const;
+
 /** What a key does in a lesson besides, or instead. */
 const LESSON_KEYS = [
   ["Page Down, Page Up", "the next state of the lesson, the one before"],
@@ -35,9 +49,9 @@ const LESSON_KEYS = [
   ["A … D", "presenting: count a hand for an option; with Shift, one less"],
 ] as const;
 
-const KEYS = { lab: LAB_KEYS, heap: HEAP_KEYS, lesson: LESSON_KEYS } as const;
+const KEYS = { start: START_KEYS, lab: LAB_KEYS, heap: HEAP_KEYS, lesson: LESSON_KEYS } as const;
 
-/** What keys do: of the labs, besides in the heap lab, or of a lesson. */
+/** What keys do: of the start page, of the labs, besides in the heap lab, or of a lesson. */
 export function KeyList({ of }: { readonly of: keyof typeof KEYS }) {
   return (
     <dl className="keys">

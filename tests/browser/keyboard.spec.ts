@@ -73,7 +73,7 @@ async function expectSliders(page: Page, names: readonly string[]): Promise<void
   expect(found).toEqual(names);
 }
 
-const ON_PAGE = ["Speed", "Playhead", "First step shown", "Steps shown", "Last step shown", "cutoff"];
+const ON_PAGE = ["Speed", "Playhead", "First step shown", "Steps shown", "Last step shown", "Cutoff of lane B"];
 const DESK = { width: 1280, height: 720 };
 
 for (const { what, scenario, viewport } of [
@@ -101,6 +101,7 @@ const OPENERS = [
   "Stop when…",
   "Loop 5\u202f–\u202f11",
   "Table: memory wasted by step",
+  "Compare 1 slot with 10",
   "Table: trade-off",
   "Table: handed out by size",
   "Table: sizes asked for",
@@ -152,7 +153,7 @@ test("a lesson without a pointer: story, lenses, loop, stop rule, table, present
   const enter = (name: string) => press(lab.button(name), "Enter");
 
   await test.step("the story goes to a step, the playhead to the one before", async () => {
-    await enter("Big buffer, tiny request, go to step 11");
+    await enter("It is wasted, go to step 11");
     await lab.expectStep(11);
     await press(page.getByRole("slider", { name: "Playhead" }), "ArrowLeft");
     await lab.expectStep(10);
@@ -215,7 +216,7 @@ test("a lesson without a pointer: story, lenses, loop, stop rule, table, present
 
   await test.step("the workload, its bars and its cutoff", async () => {
     await enter("Edit workload");
-    await press(page.getByRole("slider", { name: "cutoff" }), "Home");
+    await press(page.getByRole("slider", { name: "Cutoff of lane B" }), "Home");
     await expect(page).toHaveURL(/cut:100/);
     await press(page.getByText("Bars as numbers"), "Enter");
     await press(page.getByRole("textbox", { name: "share of 100 B, percent" }), "ArrowDown");

@@ -64,7 +64,7 @@ test.describe("with less motion", () => {
     }
     await page.getByRole("tab", { name: "Code" }).click();
     await expect(lab.button("Copy as C")).toBeVisible();
-    await expect(page.getByRole("slider", { name: "cutoff" })).toBeVisible();
+    await expect(page.getByRole("slider", { name: "Cutoff of lane B" })).toBeVisible();
     for (const opener of ["Stop when…", "Try 1–64 slots", "Present"]) {
       await lab.button(opener).click();
       await expect(page.getByRole("dialog")).toBeVisible();

@@ -62,6 +62,7 @@ test("a bad value is named with its range, and the last good one stays in force"
     "Cutoff: “2 hundred” is not possible. Allowed: a whole number, 1 … 4 294 967 294 B.",
   );
   await expect(cutoff).toHaveValue("2 hundred");
+  await page.getByRole("radio", { name: "B Chen, fixed" }).check();
   await expect(lab.figure("B Chen, fixed", "exact")).toHaveText("96.732\u00a0%");
   await retype(page, cutoff, "50");
   await expect(page.getByText(/^Nothing will ever be cached/)).toBeVisible();

@@ -36,12 +36,12 @@ export function LaneSection({ lane, name, policy, reading, done, range, isMain }
   const title = `lane-${lane}`;
   return (
     <section className="lane" data-lane={lane} data-main={isMain} aria-labelledby={title}>
-      <header className="lane-head">
+      <div className="lane-head">
         <h2 id={title} className="lane-name" title={name}>
           <Badge lane={lane} /> <span>{name}</span>
         </h2>
         <LaneFigures reading={reading} />
-      </header>
+      </div>
       <div className="rooms">
         <Field lane={lane} snapshot={reading} />
         <CacheRoom {...{ lane, policy, reading, range }} />
