@@ -7,7 +7,7 @@ const plain = (text: string | null) => (text ?? "").replace(/[\u00a0\u202f]/g, "
 test("the story goes to the next event of a kind", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=59");
-  await lab.button("Next: Big buffer, tiny request").click();
+  await lab.button("Next: It is wasted").click();
   await lab.expectStep(60);
 });
 
@@ -18,10 +18,10 @@ test("what has not happened yet is locked, and lights up when it does", async ({
   await expect(story.getByRole("button", { name: "Big buffer created, go to step 6" })).toBeVisible();
   await expect(story.getByText("Not seen yet.")).toHaveCount(3);
   await lab.go("11");
-  await expect(story.getByRole("button", { name: "It stays, go to step 10" })).toBeVisible();
-  await expect(story.getByRole("button", { name: "Big buffer, tiny request, go to step 11" })).toBeVisible();
+  await expect(story.getByRole("button", { name: "It is kept, go to step 10" })).toBeVisible();
+  await expect(story.getByRole("button", { name: "It is wasted, go to step 11" })).toBeVisible();
   expect(plain(await story.textContent())).toContain(
-    "Request for 100 B. The cache hands over its 6 400 B buffer: 64× too big.",
+    "A 100 B request gets 6 400 B, because that is big enough: 64× too big.",
   );
   await expect(story.getByText("Not seen yet.")).toHaveCount(1);
 });
@@ -34,7 +34,7 @@ test("effect 3 comes from a comparison that the page runs by itself", async ({ p
   await expect(dialog.getByRole("heading", { level: 3 })).toHaveText(
     /mean efficiency falls from 5\.2\u00a0% to 0\.99\u00a0%\.$/,
   );
-  const plot = await dialog.getByRole("img", { name: /^With 10\u00a0slots instead of 1\u00a0slot/ }).boundingBox();
+  const plot = await dialog.getByRole("img", { name: /^With 10\sslots instead of 1\sslot,/ }).boundingBox();
   expect(plot?.width).toBeGreaterThanOrEqual(480);
   expect(plot?.height).toBeGreaterThanOrEqual(320);
   await dialog.getByRole("button", { name: "Table: slots compared" }).click();
@@ -54,12 +54,15 @@ test("effect 3 comes from a comparison that the page runs by itself", async ({ p
 test("the trade-off says who is ahead, and has its data as a table", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
-  const plot = page.getByRole("region", { name: "Trade-off" });
-  await expect(plot).toContainText("Neither is ahead in both.");
-  expect(plain(await plot.textContent())).toContain("B hits 33 % at 97.7 % mean efficiency, A hits 45 % at 8.4 %.");
-  expect(plain(await plot.textContent())).toContain("no cache: 100 % efficient,saves nothing");
+  const plot = page.getByRole("region", { name: "Useful memory, %, against heap calls saved, %" });
+  await expect(plot).toContainText("A saves more heap calls. B keeps its memory useful.");
+  expect(plain(await plot.textContent())).toContain(
+    "A: 1.5 % of its memory is useful, 45 % of heap calls are saved. B: 96.7 % of its memory is useful, 33 %",
+  );
+  expect(plain(await plot.textContent())).toContain("no cache");
   await plot.getByRole("button", { name: "Table" }).click();
-  await expect(page.getByRole("dialog").getByRole("row")).toHaveCount(3);
+  // Below their names a row for each lane, and one for each of 15 cutoffs of the two rules.
+  await expect(page.getByRole("dialog").getByRole("row")).toHaveCount(1 + 2 + 2 * 15);
 });
 
 test("a sweep runs in the background, can be cancelled, and a dot of it becomes a lane", async ({ page }) => {
@@ -87,7 +90,7 @@ test("a sweep runs in the background, can be cancelled, and a dot of it becomes 
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await expect(dialog).toContainText("Lane C has 11\u00a0slots now.");
-  await dialog.getByRole("img", { name: /^From 1\u00a0slot to 64/ }).click({ position: { x: 60, y: 60 } });
+  await dialog.getByRole("img", { name: /^From 1\sslot to 64,/ }).click({ position: { x: 60, y: 60 } });
   await expect(dialog).toContainText("Lane D has");
   await dialog.getByRole("combobox", { name: "it replaces" }).selectOption("lane B");
   await dialog.getByRole("button", { name: "Put it in the place of lane B" }).click();

@@ -14,7 +14,7 @@ test(
     // What glibc 2.36 itself holds after these calls; the article's own figures stay as they are.
     await expect(lab.figure("A Chen, flawed", "resident")).toHaveText(bytes(3_035_136));
     await expect(lab.figure("A Chen, flawed", "exact")).toHaveText("1.5482\u00a0%");
-    const memory = page.getByRole("region", { name: "Where is the memory?" });
+    const memory = page.getByRole("region", { name: "Where did the memory go?" });
     await expect(memory).toContainText(`${bytes(1_101_824)} committed`);
     await expect(memory).toContainText(/17\s157\sheap\scalls saved: 3\.2\sM\scycles/);
     await expect(page.getByRole("region", { name: /^Picture in words/ })).toContainText("A above glibc 2.36: 3.2");
@@ -25,7 +25,8 @@ test(
     await expect(memory).toContainText("no addresses, no pages");
     await lab.button("Undo: heap B").click();
     await lab.button("Undo: heap").click();
-    await expect(page.getByRole("region", { name: "Where are the bytes?" })).toBeVisible();
-    await expect(lab.figure("A Chen, flawed", "they hold")).toHaveText(bytes(1_856_000));
+    await expect(memory).toHaveCount(0);
+    await expect(page.getByRole("list", { name: "Legend" })).toBeVisible();
+    await expect(lab.figure("A Chen, flawed", "held by poisoned buffers")).toHaveText(bytes(1_856_000));
   },
 );

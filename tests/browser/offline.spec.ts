@@ -41,6 +41,8 @@ test("after one visit the page opens without a network, in whatever way it is as
   const lab = new LabPage(page);
   await page.reload();
   await lab.runs();
+  await expect(page.getByRole("button", { name: "Show me" })).toBeEnabled();
+  await page.goto(`${host.address}#/buffer`);
   await lab.expectStep(37_900);
   await expect(lab.figure("A Chen, flawed", "exact")).toHaveText("1.5482\u00a0%");
   await openEveryPart(page);
@@ -97,12 +99,13 @@ test(
     const isWaiting = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === "installed");
     await expect.poll(isWaiting).toBe(true);
+    await page.goto(`${host.address}#/buffer`);
     await openEveryPart(page);
     await page.reload();
     await new LabPage(page).runs();
     await expect(page.locator("html")).toHaveAttribute("data-version", "2");
     await page.goto("about:blank");
-    await page.goto(host.address);
+    await page.goto(`${host.address}#/buffer`);
     await openEveryPart(page);
     await page.goto("about:blank");
     await page.close();
@@ -118,6 +121,7 @@ test(
     await later.reload();
     await new LabPage(later).runs();
     await expect(later.locator("html")).toHaveAttribute("data-version", "2");
+    await later.goto(`${host.address}#/buffer`);
     await openEveryPart(later);
   },
 );

@@ -41,9 +41,13 @@ test("the page runs from a single file on a disk, with all its parts, and asks f
   await page.goto(file);
   const lab = new LabPage(page);
   await lab.runs();
+  await expect(page.getByRole("button", { name: "Show me" })).toBeEnabled();
+  await page.goto(`${file}#/buffer`);
   await lab.expectStep(37_900);
   await expect(lab.figure("A Chen, flawed", "exact")).toHaveText("1.5482\u00a0%");
+  await page.getByRole("radio", { name: "B Chen, fixed" }).check();
   await expect(lab.figure("B Chen, fixed", "exact")).toHaveText("96.732\u00a0%");
+  await page.getByRole("radio", { name: "A Chen, flawed" }).check();
   await openEveryPart(page);
   const others = asked.filter((url) => !url.startsWith(file) && !/^(blob|data):/.test(url));
   expect({ others, complaints }).toEqual({ others: [], complaints: [] });
@@ -56,7 +60,7 @@ test("a link opens in it with its figures, and the address follows the run", asy
   await lab.expectStep(11);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(lab.lane("A Chen, flawed")).toContainText(
-    "A caller asked for 100\u00a0B and got one of 6\u202f400\u00a0B",
+    "Request for 100\u00a0B. The cache handed over its 6\u202f400\u00a0B buffer",
   );
   await lab.go("59");
   await expect(page).toHaveURL(/#\/buffer\?v=1&at=59(&|$)/);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Lets a test speak to the workers that the page starts. */
+/** Lets a test speak to the workers that run the simulation; those of comparisons in the background are not among them. */
 export async function catchWorkers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const workers: Worker[] = [];
@@ -9,7 +9,7 @@ export async function catchWorkers(page: Page): Promise<void> {
     window.Worker = class extends Original {
       constructor(url: string | URL, options?: WorkerOptions) {
         super(url, options);
-        workers.push(this);
+        if (options?.name === "bufferlab") workers.push(this);
       }
     };
   });
