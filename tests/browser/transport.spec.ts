@@ -114,7 +114,7 @@ test("a loop is played over and over, stands in the address and is taken off", a
   await lab.button("Loop").click();
   await lab.button("to here").click();
   await lab.write("from step", "5");
-  await lab.button("Loop").click();
+  await page.locator(".popover:popover-open").getByRole("button", { name: "Loop", exact: true }).click();
   await page.keyboard.press("Escape");
   await expect(lab.button("Loop 5\u202f–\u202f11")).toBeVisible();
   await expect.poll(() => page.url()).toContain("from=5&to=11");
@@ -229,7 +229,7 @@ test("what is told of the run is one message a step by hand, and can be switched
   await lab.open("#/buffer?v=1&at=10");
   await expect(lab.announcements).toHaveAttribute("role", "status");
   await lab.button("Step forward").click();
-  await expect(lab.announcements).toContainText("step 11. A caller asked for 100\u00a0B");
+  await expect(lab.announcements).toContainText("step 11. Request for 100\u00a0B");
   await lab.button("Help: keys and privacy").click();
   await page.getByRole("group", { name: "Screen reader announcements" }).getByRole("radio", { name: "off" }).check();
   await lab.button("Close").click();
@@ -272,8 +272,8 @@ for (const [width, least] of [
     await page.setViewportSize({ width, height: 844 });
     const lab = new LabPage(page);
     await lab.open("#/buffer?v=1&at=11&from=5&to=11&bp=eff.lt.10~B.hits.lt.40");
-    for (const opener of ["rules", "Loop 5\u202f–\u202f11"]) {
-      if (width < 1180 && opener === "rules") await page.locator(".transport-toggle").click();
+    for (const opener of ["Stop when…", "Loop 5\u202f–\u202f11"]) {
+      if (width < 1180 && opener === "Stop when…") await page.locator(".transport-toggle").click();
       await lab.button(opener).click();
       const popover = page.locator(".popover:popover-open");
       await expect(popover.getByRole("textbox").first()).toBeVisible();
