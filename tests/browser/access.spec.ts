@@ -21,6 +21,20 @@ async function passesInEveryTheme(page: Page): Promise<void> {
   }
 }
 
+/** Controls within `within` that are narrower or lower than `least` CSS pixels. */
+const smallTargets = (page: Page, least: number, within: string): Promise<readonly string[]> =>
+  page.evaluate(
+    ([size, scope]) =>
+      [...document.querySelectorAll(`${scope} :is(a, button, select, input:not([type=radio]), [role=slider])`)]
+        .filter((element) => element.checkVisibility() && !element.closest(".skip"))
+        .filter((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          return width < Number(size) || height < Number(size);
+        })
+        .map((element) => element.outerHTML.slice(0, 80)),
+    [least, within] as const,
+  );
+
 for (const viewport of SIZES) {
   test.describe(`${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport });
@@ -41,6 +55,42 @@ for (const viewport of SIZES) {
       await passesInEveryTheme(page);
     });
   });
+}
+
+/** The start page, whose clock is the test's: as it opens, at step 11 of Show me, and where the leak is fixed. */
+const START_SCENES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  "at rest": async (page) => {
+    await expect(page.getByRole("button", { name: "Show me" })).toBeVisible();
+  },
+  "at step 11 of Show me": async (page) => {
+    await page.getByRole("button", { name: "Show me" }).click();
+    await expect(async () => {
+      await page.clock.runFor(500);
+      await expect(page.getByRole("button", { name: "Go on" })).toBeVisible({ timeout: 50 });
+    }).toPass({ intervals: [0] });
+    await expect(page.locator(".start-where b")).toHaveText("step 11");
+  },
+  "where the leak is fixed": async (page) => {
+    await page.getByRole("button", { name: "Then fix it" }).click();
+    await page.clock.runFor(1000);
+    await expect(page.getByRole("slider", { name: "Cutoff" })).toBeVisible();
+  },
+};
+
+for (const viewport of [SIZES[0], SIZES[2]]) {
+  for (const [scene, reach] of Object.entries(START_SCENES)) {
+    test(`the start page ${scene}, ${viewport.width} × ${viewport.height}: axe finds nothing, targets have 24 px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      await page.clock.install();
+      await page.goto("./");
+      await expect(page.locator("#root > :not([data-still])")).toBeVisible();
+      await reach(page);
+      expect(await smallTargets(page, 24, "body")).toEqual([]);
+      await passesInEveryTheme(page);
+    });
+  }
 }
 
 for (const theme of THEMES) {
@@ -164,21 +214,9 @@ test("every control can be reached by Tab, and none keeps the focus", async ({ p
 test("targets are large enough: 24 px, 44 px in the transport of a phone", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
-  const small = (least: number, within: string) =>
-    page.evaluate(
-      ([size, scope]) =>
-        [...document.querySelectorAll(`${scope} :is(a, button, select, input:not([type=radio]))`)]
-          .filter((element) => element.checkVisibility() && !element.closest(".skip"))
-          .filter((element) => {
-            const { width, height } = element.getBoundingClientRect();
-            return width < Number(size) || height < Number(size);
-          })
-          .map((element) => element.outerHTML.slice(0, 80)),
-      [least, within] as const,
-    );
-  expect(await small(24, "body")).toEqual([]);
+  expect(await smallTargets(page, 24, "body")).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await small(44, ".transport")).toEqual([]);
+  expect(await smallTargets(page, 44, ".transport")).toEqual([]);
 });
 
 test("the theme can be chosen and is kept", async ({ page }) => {
