@@ -24,7 +24,7 @@ export interface Door {
 }
 
 const stays = async () => {};
-const press = (name: string | RegExp, at = "#/buffer"): Door => ({
+const press = (name: string | RegExp, at = "#/buffer?v=1"): Door => ({
   at,
   open: (page) =>
     page
@@ -55,13 +55,13 @@ export const DOORS: Readonly<Record<string, Door>> = {
   comparison: press("Compare 1 slot with 10"),
   sweep: press("Try 1–64 slots"),
   biography: {
-    at: "#/buffer",
+    at: "#/buffer?v=1",
     open: (_, lab) =>
       lab.lane("A Chen, flawed").getByRole("button", { name: "Biography of the buffer in slot 1" }).click(),
   },
-  code: { at: "#/buffer", open: (page) => page.getByRole("tab", { name: "Code" }).click() },
+  code: { at: "#/buffer?v=1", open: (page) => page.getByRole("tab", { name: "Code" }).click() },
   print: {
-    at: "#/buffer",
+    at: "#/buffer?v=1",
     open: async (page) => {
       await page.locator("#stage").focus();
       await page.keyboard.press("ControlOrMeta+p");
@@ -69,7 +69,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   },
   "many slots": place("#/buffer?v=1&A=article-flawed(cap:60)&at=500"),
   "another scenario": {
-    at: "#/buffer",
+    at: "#/buffer?v=1",
     open: async (page) => {
       await page.getByRole("combobox", { name: "Scenario" }).selectOption({ index: 2 });
     },
