@@ -48,10 +48,11 @@ function framePiece({ flawed }: StoryRecord, { pool, slabs }: Packing, layout: L
   return fixedPiece("frame", [frame, ...frameWords(flawed.granted, flawed.held.length, top, layout)]);
 }
 
-/** The bytes, and whose they are where that fits under the room's name. */
+/** The bytes, where they fit before the giants' places, and whose they are where that fits under the room's name. */
 function frameWords(granted: number, callers: number, { x, y, w }: Box, layout: Layout): readonly TextMark[] {
   const bytes = formatBytes(granted);
-  const size = [28, 24, 0].map(layout.text).find((one) => textWidth(bytes, one, 700) <= w) ?? layout.text(0);
+  const size = [28, 24, 0].map(layout.text).find((one) => textWidth(bytes, one, 700) <= w);
+  if (size === undefined) return [];
   const small = layout.text(20);
   const count = formatInteger(callers);
   const wide = textWidth("for the same", small) <= w;
