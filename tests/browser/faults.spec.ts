@@ -5,7 +5,7 @@ import { LabPage } from "./lab-page";
 import { DAILY, LONG_RUN, test } from "./lab-test";
 import { catchWorkers } from "./workers";
 
-const MISSING = /part of th(is|e) page could not be loaded/;
+const MISSING = /part of th(is|e) page could not be loaded/i;
 
 /** How a host gives out something else than what was asked for. */
 const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
