@@ -39,6 +39,8 @@ test("who plays and edits asks nobody for anything but parts of the page, once",
   const lab = new LabPage(page);
   await lab.open();
   await expect(lab.button("Play")).toBeEnabled();
+  // The workers that try cutoffs load the core for themselves.
+  await expect(page.locator(".trade-lines[data-older=false] circle")).toHaveCount(30);
   const loaded = asked.splice(0);
   for (const cutoff of ["400", "800"]) {
     await lab.setSpeed("End");
