@@ -24,7 +24,7 @@ const SCREENS: readonly [Screen, ...Screen[]] = [
   },
   {
     media: inTextSizes("(max-width:767.9px)"),
-    sizes: { ".start-stage": [358, 440], ".start-strip": [358, 18] },
+    sizes: { ".start-stage": [358, 434], ".start-strip": [358, 18] },
   },
 ];
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 
 /**
  * Open for as long as it is there: whoever shows it takes it away on `onClose`. Escape and the button close it, and focus
@@ -7,11 +7,15 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 export function Dialog(props: { readonly title: string; readonly onClose: () => void; readonly children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
+  // React hands the close of a dialog inside this one on to it.
+  const closed = (event: SyntheticEvent) => {
+    if (event.target === event.currentTarget) props.onClose();
+  };
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={title} onClose={props.onClose}>
+    <dialog ref={dialog} className="dialog" aria-labelledby={title} onClose={closed}>
       <div className="dialog-head">
         <h2 id={title}>{props.title}</h2>
         <button type="button" className="button" onClick={() => dialog.current?.close()}>

@@ -251,9 +251,12 @@ test("the focus is seen, and never under the transport of a phone", async ({ pag
       const bar = document.querySelector(".transport");
       if (element === null || bar === null || bar.contains(element) || element === document.body) return null;
       const box = element.getBoundingClientRect();
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
       const covered = box.top >= bar.getBoundingClientRect().top;
-      const marked = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+      // A handle has the ring around its visible part.
+      const marked = [element, ...element.querySelectorAll("rect")].some((part) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(part);
+        return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+      });
       const shows = marked || element.matches("input[type=radio]");
       return covered || !shows ? element.outerHTML.slice(0, 120) : null;
     });

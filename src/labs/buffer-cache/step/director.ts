@@ -15,6 +15,9 @@ import { StepSurfaces } from "./step-surfaces";
 /** How long a token flies, ms: a good part of the time between two steps. */
 const FLIGHT = { least: 60, most: 120, share: 0.6 };
 
+/** Three steps within this time, in ms, come from a key that is held: what moved would flash. */
+const HELD_MS = 700;
+
 /** How long a still stays over the state after it: long enough to compare the two. */
 const STILL_MS = 2500;
 
@@ -30,6 +33,8 @@ export class StepDirector implements Director {
   readonly #flows = new FlowPainter(this.#surfaces);
   /** Ends what moves; null = nothing does. */
   #end: (() => void) | null = null;
+  /** When it had the last two steps to show, in ms. */
+  #asked: readonly [number, number] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
   begins(before: Frame, after: Frame, stepped: boolean, show: () => void): boolean {
     const level = document.hidden ? null : levelBetween(before, after, stepped);
@@ -40,8 +45,15 @@ export class StepDirector implements Director {
     }
     this.cut();
     const isOne = after.info.done === before.info.done + 1;
-    const isTold = level === "L0" || level === "L1";
+    const isTold = level === "L1" || (level === "L0" && !this.#isHeld());
     return isTold && isOne && this.#shows(level, partsOf(before, after, speedOf(after, stepped)), after, show);
+  }
+
+  #isHeld(): boolean {
+    const now = performance.now();
+    const [first, second] = this.#asked;
+    this.#asked = [second, now];
+    return now - first < HELD_MS;
   }
 
   cut(): void {
