@@ -252,11 +252,8 @@ test("the focus is seen, and never under the transport of a phone", async ({ pag
       if (element === null || bar === null || bar.contains(element) || element === document.body) return null;
       const box = element.getBoundingClientRect();
       const covered = box.top >= bar.getBoundingClientRect().top;
-      // A handle has the ring around its visible part.
-      const marked = [element, ...element.querySelectorAll("rect")].some((part) => {
-        const { outlineStyle, outlineWidth } = getComputedStyle(part);
-        return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
-      });
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const marked = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
       const shows = marked || element.matches("input[type=radio]");
       return covered || !shows ? element.outerHTML.slice(0, 120) : null;
     });
