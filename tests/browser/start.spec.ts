@@ -189,6 +189,16 @@ test("leaving the repair leaves no trace of it", async ({ page }) => {
   await expect(page).not.toHaveURL(/A=/);
 });
 
+test("by keys, whoever leaves the repair has the focus on the page", async ({ page }) => {
+  await openStart(page);
+  await page.getByRole("button", { name: "Then fix it" }).press("Enter");
+  await expect(title(page)).toBeFocused();
+  await page.getByRole("button", { name: "Back to the start" }).press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(stepLabel(page)).toHaveText("start");
+});
+
 test("before a class the same page stands without header and drawer, and Escape leaves", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openStart(page);
