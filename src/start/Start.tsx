@@ -22,6 +22,9 @@ import "./start-present.css";
 
 const StartAddress = later(() => import("./StartAddress").then((part) => part.StartAddress));
 
+/** As in index.html: another place may have given the page its own. */
+const TITLE = "Bufferlab: watch a cache policy become a memory leak";
+
 const leavePresentation = () => useLab.setState({ presenting: false });
 
 /** The start page: what the buffer cache does to a program, in one sentence, one picture and one story. */
@@ -32,6 +35,9 @@ export function Start() {
   const main = useRef<HTMLElement>(null);
   useEscape(presenting, leavePresentation);
   useStoryKeys(story, fixes, main);
+  useEffect(() => {
+    document.title = TITLE;
+  }, []);
   const rest = story.records.record(LAST_STEP);
   const fix = () => {
     story.rest();
@@ -178,7 +184,10 @@ function useStoryKeys(story: Story, fixes: boolean, main: React.RefObject<HTMLEl
     p: () => useLab.setState(({ presenting }) => ({ presenting: !presenting })),
   });
   const mode = modeOf(story, fixes);
+  const before = useRef(mode);
   useEffect(() => {
-    if (document.activeElement === document.body && mode !== "rest") main.current?.focus({ preventScroll: true });
+    const isLost = mode !== before.current && document.activeElement === document.body;
+    if (isLost) main.current?.focus({ preventScroll: true });
+    before.current = mode;
   }, [mode, main]);
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { choreography, inTurn, type Score, sceneAt } from "../../src/charts/layout/choreography";
 import type { Rect } from "../../src/charts/layout/field";
+import { middle } from "../../src/charts/step-brush";
 import { type StepFacts, stepFacts } from "../../src/charts/step-facts";
 import { drawStep } from "../../src/charts/step-overlay";
 import type { StepPlaces } from "../../src/charts/step-places";
@@ -124,4 +125,18 @@ test("a freed buffer ends inside the heap, a new one begins there; both pass the
     expect(box.y).toBeGreaterThanOrEqual(door.y);
     expect(box.y + box.height).toBeLessThanOrEqual(door.y + door.height);
   }
+});
+
+test("a buffer passes all parts of its way at one pace", () => {
+  const way = wayOf(places, { kind: "move", size: 100, from: { at: "field" }, to: { at: "door" }, keeps: false });
+  expect(way.length).toBeGreaterThan(2);
+  const middles = Array.from({ length: 101 }, (_, i) => middle(boxAt(way, i / 100)));
+  const stretches = middles
+    .slice(1)
+    .map(({ x, y }, i) => Math.hypot(x - (middles[i]?.x ?? 0), y - (middles[i]?.y ?? 0)));
+  const mean = stretches.reduce((sum, stretch) => sum + stretch, 0) / stretches.length;
+  expect(mean).toBeGreaterThan(1);
+  // A corner is cut short.
+  for (const stretch of stretches) expect(stretch).toBeLessThan(1.1 * mean);
+  expect(middles.at(-1)).toEqual(middle(way.at(-1) as Rect));
 });
