@@ -52,6 +52,9 @@ function restUnseen(run: Run): void {
   });
 }
 
+/** Resolves when the browser has painted: a click is seen to be answered before another lab is built. */
+const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
 /** Asks for a frame per animation frame (four a second where less motion is wanted), lets the run rest where nobody can follow it, and follows Back. */
 export function drive(run: Run): void {
   const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -68,5 +71,5 @@ export function drive(run: Run): void {
   };
   requestAnimationFrame(turn);
   restUnseen(run);
-  window.addEventListener("popstate", () => run.readAddress());
+  window.addEventListener("popstate", () => run.readAddress(painted()));
 }
