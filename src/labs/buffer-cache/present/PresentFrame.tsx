@@ -118,7 +118,8 @@ function Efficiency({ lane, number }: { readonly lane: LaneSnapshot; readonly nu
         {digits}
         <span>{unit}</span>
       </p>
-      <p>{unit === "" ? "nothing is handed out" : `efficiency, hits ${formatShare(figure(lane, "hit_rate"), 0)}`}</p>
+      <p>{unit === "" ? "nothing allocated yet" : "memory useful"}</p>
+      <p className="present-saved">{formatShare(figure(lane, "avoided_share"), 0)} of heap calls saved</p>
       <Change lane={number} />
       <PresentLedger lane={number} />
       <p>
