@@ -19,7 +19,7 @@ const LARGE = 24;
 const PADDING = 10;
 const MARGIN = 8;
 const LEADING = 1.38;
-/** Narrower containers have no words. */
+/** Narrower containers have no words in them. */
 const LEAST = { width: 30, height: 22 };
 
 /** Where words are left out: `difference`: unless lanes differ there; `avoid`: something passes. */
@@ -33,7 +33,8 @@ export function drawPlates(surface: Surface, layout: FieldLayout, { difference, 
   const { rects, groups } = layout;
   const taken = newTaken(layout);
   for (let at = 0, mark = 0; at < rects.length; at += 4, mark++) {
-    if ((rects[at + 2] ?? 0) < LEAST.width || (rects[at + 3] ?? 0) < LEAST.height) continue;
+    const isSmall = (rects[at + 2] ?? 0) < LEAST.width || (rects[at + 3] ?? 0) < LEAST.height;
+    if (isSmall && taken === null) continue;
     const container = containerAt(layout, mark);
     if (container !== null && (container.differs || !difference)) drawPlate(surface, container, taken, avoid);
   }
@@ -63,6 +64,7 @@ export function drawCachePlate(surface: Surface, { rect, idle, slots }: CacheBox
   const choices = [
     [line(formatBytes(idle), 600, LARGE), words],
     [line(formatBytes(idle), 600), words],
+    [line(formatBytes(idle), 600)],
   ];
   drawFirstThatFits(surface, rect, choices, avoid);
 }
@@ -138,22 +140,30 @@ function newTaken(layout: FieldLayout): Taken | null {
 
 /** Words above a wasteful container that is too small for them, or to its right; null = no room there either. */
 function drawOutside(surface: Surface, container: Container, taken: Taken | null, avoid: Rect | null): Rect | null {
-  const { x, y, width, height, size, needed } = container;
+  const { size, needed } = container;
   if (taken === null || size === needed) return null;
-  const lines = [line(formatBytes(size), 600), line(`needs ${formatBytes(needed)}`)];
+  const bytes = line(formatBytes(size), 600);
+  for (const lines of [[bytes, line(`needs ${formatBytes(needed)}`)], [bytes]]) {
+    const plate = outsidePlates(surface, container, lines).find((one) => isFree(one, taken));
+    if (plate === undefined) continue;
+    taken.rects.push(plate);
+    if (avoid === null || !overlaps(plate, avoid)) drawLines(surface, plate, lines);
+    return plate;
+  }
+  return null;
+}
+
+const isFree = (rect: Rect, { rects, right }: Taken): boolean =>
+  rect.y >= 0 && rect.x + rect.width <= right && !rects.some((other) => overlaps(rect, other));
+
+/** Where words can stand outside of a container: above it, or on the floor to its right. */
+function outsidePlates(surface: Surface, { x, y, width, height }: Rect, lines: readonly Line[]): readonly Rect[] {
   const wide = Math.ceil(Math.max(...lines.map((one) => widthOf(surface, one))) + 4);
   const high = plateHeight(lines) + 2;
-  const choices = [
+  return [
     { x, y: y - high - 2, width: wide, height: high },
     { x: x + width + 4, y: y + height - high, width: wide, height: high },
   ];
-  const isFree = (rect: Rect) =>
-    rect.y >= 0 && rect.x + rect.width <= taken.right && !taken.rects.some((other) => overlaps(rect, other));
-  const plate = choices.find(isFree) ?? null;
-  if (plate === null) return null;
-  taken.rects.push(plate);
-  if (avoid === null || !overlaps(plate, avoid)) drawLines(surface, plate, lines);
-  return plate;
 }
 
 /** "handed out 83 times". */

@@ -15,17 +15,14 @@ const boxesOf = (page: Page): Promise<Record<string, string>> =>
     );
   });
 
-test("over 60 steps nothing in the frame of a lane moves, and the stage shifts by 0.01 at most", async ({ page }) => {
+test("over 60 steps nothing in the frame of a lane moves, and the whole lab shifts by 0.01 at most", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  // The frame is that of the states: nobody waits for 60 ways between them.
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=start");
   await page.evaluate(() => {
-    // One entry sums up the whole page; what is not seen does not count, and the cards of the rail stand in the order of their steps.
-    const stageAlone = new CSSStyleSheet();
-    stageAlone.replaceSync(".rail, .rail * { visibility: hidden !important }");
-    document.adoptedStyleSheets = [stageAlone];
+    // Every shift counts here, also right after a key or a click.
     const shifts: number[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {

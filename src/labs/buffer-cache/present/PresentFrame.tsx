@@ -119,8 +119,8 @@ function Efficiency({ lane, number }: { readonly lane: LaneSnapshot; readonly nu
         <span>{unit}</span>
       </p>
       <p>{unit === "" ? "nothing allocated yet" : "memory useful"}</p>
-      <p className="present-saved">{formatShare(figure(lane, "avoided_share"), 0)} of heap calls saved</p>
       <Change lane={number} />
+      <p className="present-saved">{formatShare(figure(lane, "avoided_share"), 0)} of heap calls saved</p>
       <PresentLedger lane={number} />
       <p>
         {formatBytes(needed)} of {formatBytes(granted)} needed

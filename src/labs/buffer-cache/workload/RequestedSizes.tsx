@@ -46,8 +46,8 @@ export function RequestedSizes({ scenario, focus }: SizesProps) {
           <b>{cutoffName(lane, cutoff)}</b>
           <p>{words}</p>
           <p className="cutoff-now">
-            <span key={now.efficiency}>{formatShare(now.efficiency)} useful</span>{" "}
-            <span key={now.hits}>{formatShare(now.hits, 0)} saved</span>
+            <span key={`useful ${now.efficiency}`}>{formatShare(now.efficiency)} useful</span>{" "}
+            <span key={`saved ${now.hits}`}>{formatShare(now.hits, 0)} saved</span>
           </p>
           <NextStop scenario={scenario} lane={lane} next={nextStop(bars, cutoff, cutoff === null ? -1 : 1)} />
         </div>
