@@ -65,6 +65,31 @@ for (const [width, height] of [
   });
 }
 
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+] as const) {
+  test(`at ${width} × ${height} the words beside the buffers of two and of four lanes end above the floor`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const lab = new LabPage(page);
+    for (const lanes of ["", "&A=article-flawed&B=article-fixed&C=buckets&D=no-cache"]) {
+      for (const at of ["&at=31", "&at=51", ""]) {
+        await lab.open(`#/buffer?v=1${at}${lanes}`);
+        await expect(page.locator(".field-beside").first()).toBeVisible();
+        const over = await page.locator(".field-beside").evaluateAll((all) =>
+          all.map((words) => {
+            const room = words.closest(".room")?.getBoundingClientRect();
+            return words.getBoundingClientRect().bottom - (room?.bottom ?? 0);
+          }),
+        );
+        expect(Math.max(...over), `${at} ${lanes}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}
+
 test("a presentation at 1280 × 720 shows its whole graph, and nothing of it scrolls", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   const lab = new LabPage(page);
