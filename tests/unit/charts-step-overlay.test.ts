@@ -33,6 +33,8 @@ vi.mock("../../src/charts/patterns", () => ({ hatch: () => "", dots: () => "" })
 
 /** A lane at 1440 × 900, CSS pixels; words of its rooms stand still. */
 const places: StepPlaces = {
+  cacheName: null,
+  nameEnd: 86,
   room: { x: 3, y: 3, width: 640, height: 246 },
   field: { x: 12, y: 31, width: 618, height: 216 },
   buffer: { x: 300, y: 31, width: 200, height: 216 },
@@ -55,10 +57,10 @@ const context = new Proxy({}, { get: () => () => {}, set: () => true });
 const surface = { context, width: 840, height: 300, ratio: 1, palette: {}, stock: {} } as never;
 
 /** What is on the overlay at a time. */
-function sampleAt(score: Score, now: number) {
+function sampleAt(score: Score, now: number, cacheName: StepPlaces["cacheName"] = null) {
   seen.labels.length = 0;
   seen.boxes.length = 0;
-  drawStep(surface, places, score, sceneAt(score, now));
+  drawStep(surface, { ...places, cacheName }, score, sceneAt(score, now));
   return { labels: [...seen.labels], boxes: [...seen.boxes] };
 }
 
@@ -106,6 +108,20 @@ test.each(steps)("%s: at 20 times one thing moves at most, and no words are wher
     }
     for (const [n, label] of at.labels.entries()) {
       for (const other of [...at.labels.slice(n + 1), ...ROOM_WORDS]) expect(overlap(label, other)).toBe(false);
+    }
+  }
+});
+
+test.each(steps)("%s: no words cover the name of a cache that stands in the room, wherever its wall is", (_, step) => {
+  if (step === null) throw new Error("a step");
+  const [score] = inTurn([choreography(step, { ...flawed, cutoff: 6400 })]);
+  if (score === undefined) throw new Error("a score");
+  for (const from of [122, 580]) {
+    const cacheName = { from, to: from + 50 };
+    const name = { x: from, y: 7, width: 50, height: 16 };
+    for (let i = 0; i < 20; i++) {
+      for (const label of sampleAt(score, (i / 20) * score.end, cacheName).labels)
+        expect(overlap(label, name)).toBe(false);
     }
   }
 });

@@ -1,4 +1,5 @@
 import { formatBytes, formatInteger } from "../../shared/format";
+import { textWidth } from "../../shared/text-width";
 import type { StoryRecord } from "../record";
 import { around } from "./buffer-marks";
 import { type Box, centerX } from "./geometry";
@@ -8,7 +9,6 @@ import type { Packing, Placed } from "./packing";
 import { tinyCachePiece } from "./pieces";
 import { bufferPieces, packPoster, tagPieces } from "./poster";
 import { roomsPieces } from "./rooms";
-import { textWidth } from "./text-width";
 
 /** Then fix it: the poster with another cutoff, and the places that the giants had without one. */
 export function fixPieces(now: StoryRecord, was: StoryRecord, layout: Layout): readonly Piece[] {

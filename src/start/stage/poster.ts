@@ -1,4 +1,5 @@
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
+import { textWidth } from "../../shared/text-width";
 import type { LaneRecord, StoryRecord } from "../record";
 import { type Box, bottom, centerX } from "./geometry";
 import { clearance, floorOf, type Layout } from "./layout";
@@ -6,7 +7,6 @@ import { fixedPiece, line, type Mark, type Piece, round, straightArrow, type Tex
 import { type Packing, pack } from "./packing";
 import { heldPiece, poolPiece, ringedPiece, tagPiece, tinyCachePiece } from "./pieces";
 import { roomsPieces } from "./rooms";
-import { textWidth } from "./text-width";
 
 /** The buffers of the poster. */
 export function packPoster({ held }: LaneRecord, layout: Layout): Packing {

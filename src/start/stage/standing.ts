@@ -1,4 +1,5 @@
 import { formatBytes } from "../../shared/format";
+import { textWidth } from "../../shared/text-width";
 import type { CachedBuffer, HeldBuffer, LaneRecord } from "../record";
 import { isPoisoned } from "./buffer-marks";
 import { type Box, bottom, centerX, right } from "./geometry";
@@ -7,7 +8,6 @@ import { drop, fixedPiece, line, type Piece, type TextMark, tag, tagHeight, tagW
 import { packPool, poolTop } from "./packing";
 import { cachedPiece, countWords, heldPiece, needWords, poolPiece } from "./pieces";
 import { biggestX, callersPlace, isPooled, type StepScene, slotPlace, startOf } from "./step-places";
-import { textWidth } from "./text-width";
 
 /** What stands still: everything that callers hold and the cache has, and what is said of it. */
 export interface Standing {
