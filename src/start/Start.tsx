@@ -10,13 +10,14 @@ import { RestHero, SceneHero } from "./Hero";
 import type { StoryRecord } from "./record";
 import { StagePlace } from "./StagePlace";
 import { StoryBar } from "./StoryBar";
-import { headStep, isCounted, isOver, momentOf, type Position } from "./story/player";
+import { headStep, isCounted, isGrowing, isOver, momentOf, type Position } from "./story/player";
 import { LAST_STEP, SCORE } from "./story/score";
 import { axisEnd, type Story, stageView, useStory } from "./story/use-story";
 import { captionOf, captionStep, codeOf } from "./story/words";
 import { Strip } from "./strip/Strip";
 import "./start.css";
 import "./start-bar.css";
+import "./start-tablets.css";
 import "./start-phones.css";
 import "./start-present.css";
 
@@ -115,7 +116,7 @@ function Scene({ story, record, onFix }: SceneProps) {
 
 /** The same object as long as nothing of it changes: in the growth the stage takes one record three times a second. */
 function useStageView({ at, records }: Story, record: StoryRecord) {
-  const isStill = at === null || SCORE[at.beat]?.scene === "growth";
+  const isStill = at === null || isGrowing(at);
   const changes = isStill ? record : at;
   const version = isStill ? 0 : records.version();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changes it
