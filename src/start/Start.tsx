@@ -20,6 +20,7 @@ import "./start-bar.css";
 import "./start-tablets.css";
 import "./start-phones.css";
 import "./start-present.css";
+import "./start-print.css";
 
 const StartAddress = later(() => import("./StartAddress").then((part) => part.StartAddress));
 
@@ -60,6 +61,7 @@ export function Start() {
       ) : (
         story.record && <Scene story={story} record={story.record} onFix={fix} />
       )}
+      <p className="start-print-link">{typeof location === "undefined" ? "" : location.href.split("#")[0]}</p>
     </main>
   );
 }
