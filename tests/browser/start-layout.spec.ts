@@ -164,7 +164,7 @@ function layoutFaults(): string[] {
         .map(({ one }) => `${words(one)} leaves ${part.className}`),
     );
   const small = texts
-    .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < (one.closest(".start-stage") ? 16 : 11))
+    .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < (one.closest(".start-stage") ? 16 : 12))
     .map((one) => `too small: ${words(one)}`);
   const scrolls = [start, document.documentElement]
     .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
