@@ -10,15 +10,17 @@ import { RestHero, SceneHero } from "./Hero";
 import type { StoryRecord } from "./record";
 import { StagePlace } from "./StagePlace";
 import { StoryBar } from "./StoryBar";
-import { headStep, isCounted, isOver, momentOf, type Position } from "./story/player";
+import { headStep, isCounted, isGrowing, isOver, momentOf, type Position } from "./story/player";
 import { LAST_STEP, SCORE } from "./story/score";
 import { axisEnd, type Story, stageView, useStory } from "./story/use-story";
 import { captionOf, captionStep, codeOf } from "./story/words";
 import { Strip } from "./strip/Strip";
 import "./start.css";
 import "./start-bar.css";
+import "./start-tablets.css";
 import "./start-phones.css";
 import "./start-present.css";
+import "./start-print.css";
 
 const StartAddress = later(() => import("./StartAddress").then((part) => part.StartAddress));
 
@@ -65,6 +67,7 @@ export function Start() {
       ) : (
         story.record && <Scene story={story} record={story.record} onFix={fix} />
       )}
+      <p className="start-print-link">{typeof location === "undefined" ? "" : location.href.split("#")[0]}</p>
     </main>
   );
 }
@@ -121,7 +124,7 @@ function Scene({ story, record, onFix }: SceneProps) {
 
 /** The same object as long as nothing of it changes: in the growth the stage takes one record three times a second. */
 function useStageView({ at, records }: Story, record: StoryRecord) {
-  const isStill = at === null || SCORE[at.beat]?.scene === "growth";
+  const isStill = at === null || isGrowing(at);
   const changes = isStill ? record : at;
   const version = isStill ? 0 : records.version();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changes it

@@ -1,15 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { grouped } from "./lab-page";
 import { test } from "./lab-test";
 import { dials, openStart, playTo, playTo11, stepLabel, title } from "./start-page";
-
-const WINDOWS = [
-  { width: 1440, height: 900 },
-  { width: 1280, height: 720 },
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-  { width: 844, height: 390 },
-] as const;
 
 test("a fresh visit shows the two numbers and one filled button to press", async ({ page }) => {
   await openStart(page);
@@ -221,33 +213,6 @@ test("before a class the same page stands without header and drawer, and Escape 
   await expect(page.getByRole("banner")).toBeVisible();
 });
 
-for (const size of WINDOWS) {
-  test(`nothing overlaps or is cut off at ${size.width} × ${size.height}`, async ({ page }) => {
-    await page.setViewportSize(size);
-    await openStart(page);
-    expect(await faults(page)).toEqual([]);
-    await expect(page.getByRole("button", { name: "Show me" })).toBeInViewport({ ratio: 1 });
-    await playTo11(page);
-    expect(await faults(page)).toEqual([]);
-    const play = await page.getByRole("button", { name: "Go on" }).boundingBox();
-    expect(play && play.y + play.height).toBeLessThanOrEqual(size.height);
-    await page.getByRole("button", { name: "Skip", exact: true }).click();
-    await page.clock.runFor(2000);
-    expect(await faults(page)).toEqual([]);
-    await page.getByRole("button", { name: "Then fix it" }).click();
-    await expect(dials(page)).toContainText("1.5");
-    await page.clock.runFor(1000);
-    // On a phone the repair is longer than the window, and scrolls.
-    const isPhone = Math.min(size.width, size.height) < 500;
-    expect(await faults(page, isPhone)).toEqual([]);
-    await page.getByRole("slider", { name: "Cutoff" }).press("Home");
-    await expect(page.getByRole("slider", { name: "Cutoff" })).toBeInViewport({ ratio: 1 });
-    await expect(dials(page)).toContainText("was 1.5");
-    await page.clock.runFor(1000);
-    expect(await faults(page, isPhone)).toEqual([]);
-  });
-}
-
 /** The buttons and links whose ground is as dark as their page is light; the chip of the present step is no button to press. */
 function filledButtons(): string[] {
   const lightness = (color: string) => {
@@ -260,41 +225,6 @@ function filledButtons(): string[] {
     .filter((one) => Math.abs(lightness(getComputedStyle(one).backgroundColor) - ground) > 64)
     .map((one) => one.textContent?.trim() ?? "");
 }
-
-/** Texts that lie over one another or beyond the window; `scrolls`: beyond what can be scrolled to. */
-const faults = (page: Page, scrolls = false) =>
-  page.evaluate((scrolls) => {
-    const start = document.querySelector(".start");
-    if (start === null) throw new Error("There is no start page.");
-    start.scrollTop = 0;
-    const floor = innerHeight + (scrolls ? start.scrollHeight - start.clientHeight : 0);
-    const texts = [...document.querySelectorAll(".start *")].filter(
-      (one) =>
-        one.checkVisibility({ opacityProperty: true }) &&
-        !one.closest(".visually-hidden, clipPath, defs") &&
-        [...one.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()),
-    );
-    const boxes = texts.flatMap((one) => {
-      const range = document.createRange();
-      range.selectNodeContents(one);
-      return [...range.getClientRects()].map(({ left, right, top, bottom }) => {
-        // Glyphs are lower than their lines.
-        const line = (bottom - top) * 0.18;
-        return { one, left, right, top: top + line, bottom: bottom - line, words: one.textContent?.slice(0, 30) ?? "" };
-      });
-    });
-    const out = boxes
-      .filter(({ left, right, top, bottom }) => left < -1 || top < -1 || right > innerWidth + 1 || bottom > floor + 1)
-      .map(({ words }) => `cut off: ${words}`);
-    const over = boxes.flatMap((a, i) =>
-      boxes
-        .slice(i + 1)
-        .filter((b) => a.one !== b.one && !a.one.contains(b.one) && !b.one.contains(a.one))
-        .filter((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
-        .map((b) => `${a.words} over ${b.words}`),
-    );
-    return [...out, ...over];
-  }, scrolls);
 
 const dataUrl = (png: Buffer) => `data:image/png;base64,${png.toString("base64")}`;
 
