@@ -3,6 +3,7 @@
  * native model and this machine's malloc, seeks in a long run, speed of the page against the core alone, its smoothness,
  * its memory, a visit with Lighthouse's throttling. Prints tables, asserts nothing. `npm run bench -- speed` runs one.
  * BUFFERLAB_BEFORE names a folder with an earlier build of the page, which is measured in turn with this one.
+ * BUFFERLAB_BUILT=1 measures what `vite build --manifest` has left in dist, without building.
  * BUFFERLAB_ROUNDS says how often the bench of smoothness measures each.
  */
 import { spawnSync } from "node:child_process";

@@ -1,7 +1,7 @@
 import { CAUSE, LIMIT, OPERATION } from "../generated/abi";
 import { formatShare } from "../shared/figure-text";
 import { formatBytes, formatInteger } from "../shared/format";
-import { figure, type LaneFigures, laneLetter, outcome, wastedShare } from "./figures";
+import { figure, isBlank, type LaneFigures, laneLetter, outcome, wastedShare } from "./figures";
 
 /** A sentence whose first part is its point. */
 export interface Takeaway {
@@ -65,6 +65,22 @@ export function stepSentence(lane: LaneFigures): string {
   if (operation === OPERATION.FREE) return returnSentence(lane);
   return "Nothing has happened yet. The first step will be a request.";
 }
+
+/**
+ * What the last step did in each lane. Lanes in which it did the same share one sentence, in lane `main` or in the first of them:
+ * "A and B: …"; the others have "".
+ */
+export function laneSentences(lanes: readonly LaneFigures[], main: number): readonly string[] {
+  const own = lanes.map((lane) => (isBlank(lane) ? "One moment: the run is replayed." : stepSentence(lane)));
+  return own.map((sentence, lane) => {
+    const alike = own.flatMap((other, i) => (other === sentence ? [i] : []));
+    if (lane !== (alike.includes(main) ? main : alike[0])) return "";
+    return alike.length === 1 ? sentence : `${listed(alike.map(laneLetter))}: ${sentence}`;
+  });
+}
+
+/** "A and B", "A, B and C". */
+const listed = (letters: readonly string[]): string => `${letters.slice(0, -1).join(", ")} and ${letters.at(-1)}`;
 
 function requestSentence(lane: LaneFigures): string {
   const [needed, granted] = [outcome(lane, "needed"), outcome(lane, "granted")];

@@ -1,5 +1,5 @@
 import { formatBytes, formatInteger } from "../shared/format";
-import type { CacheBox, ClassGroup, Container, FieldLayout, Rect } from "./layout/field";
+import { CACHE_GAP, type CacheBox, type ClassGroup, type Container, type FieldLayout, type Rect } from "./layout/field";
 import { containerAt, isRoomy } from "./layout/field-find";
 import type { Surface } from "./surface";
 
@@ -19,7 +19,7 @@ const LARGE = 24;
 const PADDING = 10;
 const MARGIN = 8;
 const LEADING = 1.38;
-/** Narrower containers have no words. */
+/** Narrower containers have no words in them. */
 const LEAST = { width: 30, height: 22 };
 
 /** Where words are left out: `difference`: unless lanes differ there; `avoid`: something passes. */
@@ -28,13 +28,15 @@ interface Without {
   readonly avoid?: Rect | null;
 }
 
-/** Words inside the containers that are large enough, and the counts of blocks. */
+/** Words in the containers that are large enough, or beside one of few, and the counts of blocks. */
 export function drawPlates(surface: Surface, layout: FieldLayout, { difference, avoid = null }: Without): void {
   const { rects, groups } = layout;
+  const taken = newTaken(layout);
   for (let at = 0, mark = 0; at < rects.length; at += 4, mark++) {
-    if ((rects[at + 2] ?? 0) < LEAST.width || (rects[at + 3] ?? 0) < LEAST.height) continue;
+    const isSmall = (rects[at + 2] ?? 0) < LEAST.width || (rects[at + 3] ?? 0) < LEAST.height;
+    if (isSmall && taken === null) continue;
     const container = containerAt(layout, mark);
-    if (container !== null && (container.differs || !difference)) drawPlate(surface, container, avoid);
+    if (container !== null && (container.differs || !difference)) drawPlate(surface, container, taken, avoid);
   }
   for (const group of groups) {
     if (group.block !== null) {
@@ -55,12 +57,14 @@ function roomInBlock({ pile, poisoned }: ClassGroup, block: Rect): Rect {
   return { ...block, y: block.y + top, height: block.height - top - foot };
 }
 
-/** Words on a cache that stands in the field. */
-export function drawCachePlate(surface: Surface, { rect, idle }: CacheBox, avoid: Rect | null): void {
+/** Words on the one buffer of a cache that stands in the field; on several they would stand on their borders. */
+export function drawCachePlate(surface: Surface, { rect, idle, slots }: CacheBox, avoid: Rect | null): void {
+  if (slots.filter((side, at) => at % 4 === 2 && side > 0).length !== 1) return;
   const words = line("in the cache");
   const choices = [
     [line(formatBytes(idle), 600, LARGE), words],
     [line(formatBytes(idle), 600), words],
+    [line(formatBytes(idle), 600)],
   ];
   drawFirstThatFits(surface, rect, choices, avoid);
 }
@@ -68,9 +72,14 @@ export function drawCachePlate(surface: Surface, { rect, idle }: CacheBox, avoid
 const line = (text: string, weight: 400 | 600 = 400, size = SMALL): Line => ({ text, weight, size });
 const quiet = (text: string, size = SMALL): Line => ({ ...line(text, 400, size), muted: true });
 
-function drawPlate(surface: Surface, container: Container, avoid: Rect | null): void {
+function drawPlate(surface: Surface, container: Container, taken: Taken | null, avoid: Rect | null): void {
   const { coin, needed, size } = container;
-  const plate = drawFirstThatFits(surface, roomIn(container), plateWords(container), avoid);
+  const { full, short } = plateWords(container);
+  const room = roomIn(container);
+  const plate =
+    drawFirstThatFits(surface, room, full, avoid) ??
+    drawOutside(surface, container, taken, avoid) ??
+    drawFirstThatFits(surface, room, short, avoid);
   if (coin.isTiny && size !== needed) drawCoinWords(surface, container, plate, avoid);
 }
 
@@ -80,27 +89,80 @@ const RING_ROOM = 24;
 /** What of a container neither its drop nor its coin takes. */
 function roomIn({ coin, poisoned, ...rect }: Container): Rect {
   const top = poisoned && rect.width < 200 && isRoomy(rect) ? DROP_ROOM : 0;
-  const foot = coin.isTiny ? RING_ROOM : coin.height < 0.5 * rect.height ? coin.height : 0;
-  const isLow = rect.height < 200;
-  const bottom = isLow || !coin.isTiny ? foot : 0;
-  return { ...rect, y: rect.y + top, height: rect.height - top - bottom };
+  if (coin.isTiny) return { ...rect, y: rect.y + top, height: rect.height - top - (rect.height < 200 ? RING_ROOM : 0) };
+  if (coin.width === rect.width && coin.height === rect.height) return rect;
+  const [beside, above] = [rect.width - coin.width, rect.height - coin.height];
+  const isBeside = beside * (rect.height - top) > above * rect.width;
+  if (isBeside) return { ...rect, x: rect.x + coin.width, y: rect.y + top, width: beside, height: rect.height - top };
+  return { ...rect, y: rect.y + top, height: above - top };
 }
 
-/** The words for a container, the fullest first. */
-function plateWords({ size, needed, handOuts, useful }: Container): Line[][] {
+/** The words for a container, the fullest first; the `short` ones leave out what is needed. */
+function plateWords({ size, needed, handOuts, useful }: Container) {
   const bytes = formatBytes(size);
-  const short = [line(bytes, 600)];
   if (size === needed) {
-    return [[line(bytes, 600, LARGE), line("its caller needs all of it")], [line(bytes, 600, LARGE)], short];
+    const large = line(bytes, 600, LARGE);
+    return { full: [[large, line("its caller needs all of it")], [large]], short: [[line(bytes, 600)]] };
   }
+  const short = [[line(bytes, 600)], [line(formatInteger(size), 600)]];
   const need = `needs ${formatBytes(needed)}`;
-  return [
-    [line(bytes, 600, LARGE), line(`its caller ${need}`), quiet(`${handedOut(handOuts)},`), quiet(neededWords(useful))],
-    [line(bytes, 600, MIDDLE), line(need), quiet(`${handedOut(handOuts)},`, FINE), quiet(neededWords(useful), FINE)],
+  const times = handedOut(handOuts);
+  const often = neededWords(useful);
+  const full = [
+    [line(bytes, 600, LARGE), line(`its caller ${need}`), quiet(`${times},`), quiet(often)],
+    [line(bytes, 600, MIDDLE), line(need), quiet(`${times},`, FINE), quiet(often, FINE)],
     [line(bytes, 600), line(need)],
     [line(formatInteger(size), 600), line("needs"), line(formatBytes(needed))],
-    short,
-    [line(formatInteger(size), 600)],
+  ];
+  return { full, short };
+}
+
+/** What words beside a container must not cover; they are added to it. */
+interface Taken {
+  readonly rects: Rect[];
+  /** Where the room ends. */
+  readonly right: number;
+}
+
+/** Among more buffers than this all room between them is too small for words. */
+const FEW = 8;
+
+/** All that is drawn in a field of few buffers; null = there are many. */
+function newTaken(layout: FieldLayout): Taken | null {
+  const { rects, groups, cacheBox } = layout;
+  if (rects.length > 4 * FEW || groups.some(({ block }) => block !== null)) return null;
+  const own = Array.from({ length: rects.length / 4 }, (_, i) => {
+    const [x = 0, y = 0, width = 0, height = 0] = rects.subarray(4 * i);
+    return { x, y, width, height };
+  });
+  return { rects: own, right: cacheBox.inField ? cacheBox.rect.x - CACHE_GAP : layout.width };
+}
+
+/** Words above a wasteful container that is too small for them, or to its right; null = no room there either. */
+function drawOutside(surface: Surface, container: Container, taken: Taken | null, avoid: Rect | null): Rect | null {
+  const { size, needed } = container;
+  if (taken === null || size === needed) return null;
+  const bytes = line(formatBytes(size), 600);
+  for (const lines of [[bytes, line(`needs ${formatBytes(needed)}`)], [bytes]]) {
+    const plate = outsidePlates(surface, container, lines).find((one) => isFree(one, taken));
+    if (plate === undefined) continue;
+    taken.rects.push(plate);
+    if (avoid === null || !overlaps(plate, avoid)) drawLines(surface, plate, lines);
+    return plate;
+  }
+  return null;
+}
+
+const isFree = (rect: Rect, { rects, right }: Taken): boolean =>
+  rect.y >= 0 && rect.x + rect.width <= right && !rects.some((other) => overlaps(rect, other));
+
+/** Where words can stand outside of a container: above it, or on the floor to its right. */
+function outsidePlates(surface: Surface, { x, y, width, height }: Rect, lines: readonly Line[]): readonly Rect[] {
+  const wide = Math.ceil(Math.max(...lines.map((one) => widthOf(surface, one))) + 4);
+  const high = plateHeight(lines) + 2;
+  return [
+    { x, y: y - high - 2, width: wide, height: high },
+    { x: x + width + 4, y: y + height - high, width: wide, height: high },
   ];
 }
 
@@ -157,11 +219,14 @@ function plateIn(surface: Surface, rect: Rect, lines: readonly Line[]): Rect | n
   const large = rect.width >= 140;
   const [padding, margin, high] = large ? [PADDING, MARGIN, MARGIN] : [2, 5, 1];
   const width = Math.ceil(Math.max(...lines.map((one) => widthOf(surface, one))) + 2 * padding);
-  const height = lines.reduce((sum, { size }) => sum + Math.round(LEADING * size), 0) + (large ? 12 : 2);
+  const height = plateHeight(lines) + (large ? 12 : 2);
   if (width + 2 * margin > rect.width || height + 2 * high > rect.height) return null;
   const x = Math.round(rect.x + (rect.width - width) / 2);
   return { x, y: Math.round(rect.y + (rect.height - height) * 0.45), width, height };
 }
+
+const plateHeight = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { size }) => sum + Math.round(LEADING * size), 0);
 
 function drawLines(surface: Surface, plate: Rect, lines: readonly Line[]): void {
   const { context, palette } = surface;
@@ -169,8 +234,7 @@ function drawLines(surface: Surface, plate: Rect, lines: readonly Line[]): void 
   context.fillRect(plate.x, plate.y, plate.width, plate.height);
   context.textAlign = "center";
   context.textBaseline = "middle";
-  const high = lines.reduce((sum, { size }) => sum + Math.round(LEADING * size), 0);
-  let y = plate.y + (plate.height - high) / 2;
+  let y = plate.y + (plate.height - plateHeight(lines)) / 2;
   for (const one of lines) {
     const own = Math.round(LEADING * one.size);
     context.font = fontOf(one);

@@ -10,7 +10,7 @@ import { layoutFields } from "./layout/field-lanes";
 import { ruler } from "./layout/field-scale";
 import { dots, hatch } from "./patterns";
 import { at, type Block, drawBadge, INNER, paragraph, type Style, widthOf, wrapped, write } from "./picture-blocks";
-import { inRoom, ROOM } from "./room";
+import { cacheNameAt, inRoom, ROOM } from "./room";
 import type { Surface } from "./surface";
 
 /** What a picture of the stage shows: all lanes of a frame at once. */
@@ -162,6 +162,7 @@ function drawCallers(surface: Surface, { lens }: StageSource, layout: FieldLayou
     (lens === "log" ? logLens.draw : drawField)(room, layout, state);
   });
   write(surface, "CALLERS", ROOM.left, 14, STRONG);
+  if (layout.cacheBox.inField) write(surface, "CACHE", cacheNameAt(layout), 14, STRONG);
 }
 
 const DOT = 42;
@@ -174,8 +175,10 @@ function drawCache(surface: Surface, layout: FieldLayout): void {
   context.fillStyle = palette.cachedTint;
   context.fillRect(0, 0, width, height);
   context.globalAlpha = 1;
-  write(surface, "CACHE", ROOM.left, 14, STRONG);
-  if (!inField) at(context, 2, height - 46 - DOT, () => drawCacheDot({ ...surface, width: DOT, height: DOT }, layout));
+  if (!inField) {
+    write(surface, "CACHE", ROOM.left, 14, STRONG);
+    at(context, 2, height - 46 - DOT, () => drawCacheDot({ ...surface, width: DOT, height: DOT }, layout));
+  }
   write(surface, "whole cache:", ROOM.left, height - 34, SMALL);
   write(surface, idle === 0 ? "empty" : formatBytes(idle), ROOM.left, height - 15, STRONG);
 }

@@ -21,6 +21,12 @@ export function inRoom(surface: Surface, layout: FieldLayout, draw: (surface: Su
 export const wallOf = ({ width, cacheBox }: FieldLayout): number =>
   cacheBox.inField ? cacheBox.rect.x - CACHE_GAP / 2 : width + ROOM.right - WALL;
 
+/** Where the name of a cache that stands in the rectangle begins, from the left end of the room. */
+export const cacheNameAt = (layout: FieldLayout): number => Math.round(ROOM.left + wallOf(layout) + WALL + NAME_GAP);
+
+/** Between a wall and the name of the room to its right, CSS pixels. */
+const NAME_GAP = 9;
+
 function drawCacheWall({ context, palette, width, height }: Surface, layout: FieldLayout): void {
   const x = wallOf(layout);
   context.globalAlpha = FLOOR;

@@ -133,8 +133,6 @@ function drawAction<Kind extends Action["kind"]>(stage: Stage, action: Of<Kind>,
 
 /** A coin that waits is no larger than this, CSS pixels: it stands above all buffers. */
 const LARGEST_COIN = 18;
-/** What the name of the room takes of its top. */
-const NAME = 86;
 
 const coinSide = ({ places, facts }: Pick<Stage, "places" | "facts">): number =>
   Math.min(LARGEST_COIN, Math.sqrt(facts.needed / places.scale));
@@ -142,8 +140,13 @@ const coinSide = ({ places, facts }: Pick<Stage, "places" | "facts">): number =>
 /** The height of the words of a step: between the ceiling and the buffers. */
 const lineOf = ({ room, field }: StepPlaces): number => room.y + (field.y - room.y) / 2;
 
-/** A request waits above the buffers, beside the name of the room. */
-const waitingAt = ({ places }: Pick<Stage, "places">): Point => ({ x: places.room.x + NAME + 12, y: lineOf(places) });
+/** A request waits above the buffers, beside the name of the room; where the name of the cache is too near, beside that. */
+function waitingAt({ places, surface, facts }: Stage): Point {
+  const { nameEnd, cacheName } = places;
+  const x = nameEnd + 12;
+  const end = x + LARGEST_COIN + labelWidth(surface, formatBytes(facts.needed));
+  return { x: cacheName !== null && cacheName.from < end ? cacheName.to + 12 : x, y: lineOf(places) };
+}
 
 /** It comes in through the ceiling. */
 function drawEntrance(stage: Stage, _: Of<"enter">, progress: number): void {
@@ -157,9 +160,10 @@ function drawEntrance(stage: Stage, _: Of<"enter">, progress: number): void {
 const wordsAt = ({ x, y }: Point): Point => ({ x: x + LARGEST_COIN / 2 + 4, y });
 
 /** How much is asked for, where the verdict leaves room for it. */
-function drawCoinWords({ surface, places, facts, verdict }: Stage, at: Point): void {
+function drawCoinWords(stage: Stage, at: Point): void {
+  const { surface, places, facts, verdict } = stage;
   const words = formatBytes(facts.needed);
-  const end = verdict === "" ? places.field.width : verdictAt(places).x - labelWidth(surface, verdict);
+  const end = verdict === "" ? places.field.width : verdictAt(stage, verdict).x - labelWidth(surface, verdict);
   if (at.x + labelWidth(surface, words) <= end) drawLabel(surface, at, words, "left");
 }
 
@@ -179,11 +183,18 @@ function drawVisit(stage: Stage, { slot, words }: Of<"visit">, progress: number)
 const POINTER = 40;
 const POINTER_DASH = [2, 3];
 
-/** At the wall to the cache, above all buffers. */
-const verdictAt = (places: StepPlaces): Point => ({ x: places.room.x + places.room.width - 8, y: lineOf(places) });
+/** At the wall to the cache, above all buffers; left of its name where the words fit there alone. */
+function verdictAt({ surface, places }: Stage, words: string): Point {
+  const { room, nameEnd, cacheName } = places;
+  const width = labelWidth(surface, words);
+  const [end, y] = [room.x + room.width - 8, lineOf(places)];
+  if (cacheName === null || end - width > cacheName.to) return { x: end, y };
+  const before = cacheName.from - 8;
+  return { x: before - width < nameEnd ? end : before, y };
+}
 
-function drawVerdict({ surface, places }: Stage, words: string): void {
-  drawLabel(surface, verdictAt(places), words, "right");
+function drawVerdict(stage: Stage, words: string): void {
+  drawLabel(stage.surface, verdictAt(stage, words), words, "right");
 }
 
 function drawMove({ surface, places }: Stage, action: Of<"move">, progress: number): void {

@@ -6,6 +6,10 @@ import type { Surface } from "./surface";
 export interface StepPlaces {
   /** The room of callers from wall to wall; its top is free of buffers: there the words of a step stand. */
   readonly room: Rect;
+  /** Where the name of the room ends in that line. */
+  readonly nameEnd: number;
+  /** From where to where a cache that stands in the room has its name in that line; null = none stands there. */
+  readonly cacheName: { readonly from: number; readonly to: number } | null;
   /** Where callers' buffers stand in it. */
   readonly field: Rect;
   /** The container of the step's buffer among the callers': before a return, after a request. */

@@ -50,12 +50,17 @@ export interface MountedSurface {
 /** A size that follows another one sooner is drawn when so long none has followed, in ms; meanwhile nothing is, and the browser stretches what was. */
 const REST_MS = 150;
 
-/** Draws on `canvas` on redraw(), and whenever its size or the theme changes. A redraw asks the page for no layout. */
+/**
+ * Draws on `canvas` on redraw(), and whenever its size or the theme changes. A redraw asks the page for no layout. A canvas
+ * that is scrolled out of sight is drawn when it comes back; paper shows all of them.
+ */
 export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface) => void): MountedSurface {
   const context = canvas.getContext("2d");
   let size = { width: 0, height: 0 };
   const redraw = () => {
     if (context === null || size.width === 0 || due !== 0) return;
+    isStale = !inSight && !matchMedia("print").matches;
+    if (isStale) return;
     const ratio = fitDevice(canvas, size);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, size.width, size.height);
@@ -80,12 +85,20 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
     else due = window.setTimeout(adopt, REST_MS);
   });
   observer.observe(canvas);
+  // Until the browser has looked, it counts as seen: a page that opens is drawn at once.
+  let [inSight, isStale] = [true, false];
+  const sight = new IntersectionObserver((entries) => {
+    inSight = entries.at(-1)?.isIntersecting ?? true;
+    if (inSight && isStale) redraw();
+  });
+  sight.observe(canvas);
   const forget = onPaletteChange(redraw);
   return {
     redraw,
     measure,
     unmount: () => {
       observer.disconnect();
+      sight.disconnect();
       clearTimeout(due);
       forget();
     },

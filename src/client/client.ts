@@ -162,7 +162,7 @@ export class Client {
     this.#keep({ prices });
   }
 
-  /** The page is hidden, so playing rests, or shown again. */
+  /** The page is hidden or its window is being resized, so playing rests; or it is seen again. */
   visible(visible: boolean): void {
     this.#visible = visible;
     this.#post({ type: "visible", visible });

@@ -1,19 +1,47 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
+import { revealAfterNavigation } from "./reveal";
 
 const LAB = "#/buffer?v=1";
 
-/** What the lab has, and what it is for. */
+/** What the lab has, what it is for, and where it stands there. */
 const PARTS = [
-  { name: "Policy", words: "Both caches as sentences. Change any word and see what follows." },
-  { name: "Workload", words: "Who asks for what: the coin, the sizes, the seed, or your own requests." },
-  { name: "Compare", words: "Up to four caches on the same requests, and every cutoff at once." },
-  { name: "Timeline", words: "The efficiency of each cache over all steps, linear or logarithmic." },
-  { name: "Code", words: "Each policy as C and C++, with the line that decided." },
-  { name: "Tables", words: "The numbers of the article, and yours, as tables and CSV." },
+  {
+    name: "Policy",
+    words: "Both caches as sentences. Change any word and see what follows.",
+    place: '.rail-section[aria-label^="Policy A"] h2',
+  },
+  {
+    name: "Workload",
+    words: "Who asks for what: the coin, the sizes, the seed, or your own requests.",
+    place: "#workload-title",
+  },
+  {
+    name: "Compare",
+    words: "Useful memory against heap calls saved: up to four caches, and every cutoff at once.",
+    place: "#trade-off-title",
+  },
+  {
+    name: "Timeline",
+    words: "The share of memory that each cache wastes, step by step, linear or logarithmic.",
+    place: "#chart-title",
+  },
+  {
+    name: "Code",
+    words: "Each policy as C and C++, with the line that decided.",
+    place: '[role="tab"][id$="-code"]',
+  },
+  {
+    name: "Tables",
+    words: "The numbers of each picture as a table and as CSV.",
+    place: '.chart-head [aria-haspopup="dialog"]',
+  },
 ] as const;
 
 /** The address of the lab at a step; null = at the scenario's own. */
 export const labAt = (step: number | null): string => (step === null ? LAB : `${LAB}&at=${step < 0 ? "start" : step}`);
+
+/** Whether a click on a link leads this window there. */
+const opensHere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => !ctrlKey && !metaKey && !shiftKey;
 
 interface Props {
   /** The address of what is shown. */
@@ -27,12 +55,12 @@ export function Drawer({ lab, children }: Props) {
   return (
     <div className="start-drawer">
       {children}
-      {PARTS.map(({ name, words }) => (
+      {PARTS.map(({ name, words, place }) => (
         <details key={name} name="start-drawer">
           <summary>{name}</summary>
           <div className="start-drawer-part">
             <p>{words}</p>
-            <a className="start-link" href={lab}>
+            <a className="start-link" href={lab} onClick={(event) => opensHere(event) && revealAfterNavigation(place)}>
               {name} in the lab
             </a>
           </div>

@@ -10,17 +10,22 @@ import { RestHero, SceneHero } from "./Hero";
 import type { StoryRecord } from "./record";
 import { StagePlace } from "./StagePlace";
 import { StoryBar } from "./StoryBar";
-import { headStep, isCounted, isOver, momentOf, type Position } from "./story/player";
+import { headStep, isCounted, isGrowing, isOver, momentOf, type Position } from "./story/player";
 import { LAST_STEP, SCORE } from "./story/score";
 import { axisEnd, type Story, stageView, useStory } from "./story/use-story";
 import { captionOf, captionStep, codeOf } from "./story/words";
 import { Strip } from "./strip/Strip";
 import "./start.css";
 import "./start-bar.css";
+import "./start-tablets.css";
 import "./start-phones.css";
 import "./start-present.css";
+import "./start-print.css";
 
 const StartAddress = later(() => import("./StartAddress").then((part) => part.StartAddress));
+
+/** As in index.html: another place may have given the page its own. */
+const TITLE = "Bufferlab: watch a cache policy become a memory leak";
 
 const leavePresentation = () => useLab.setState({ presenting: false });
 
@@ -32,6 +37,9 @@ export function Start() {
   const main = useRef<HTMLElement>(null);
   useEscape(presenting, leavePresentation);
   useStoryKeys(story, fixes, main);
+  useEffect(() => {
+    document.title = TITLE;
+  }, []);
   const rest = story.records.record(LAST_STEP);
   const fix = () => {
     story.rest();
@@ -59,6 +67,7 @@ export function Start() {
       ) : (
         story.record && <Scene story={story} record={story.record} onFix={fix} />
       )}
+      <p className="start-print-link">{typeof location === "undefined" ? "" : location.href.split("#")[0]}</p>
     </main>
   );
 }
@@ -115,7 +124,7 @@ function Scene({ story, record, onFix }: SceneProps) {
 
 /** The same object as long as nothing of it changes: in the growth the stage takes one record three times a second. */
 function useStageView({ at, records }: Story, record: StoryRecord) {
-  const isStill = at === null || SCORE[at.beat]?.scene === "growth";
+  const isStill = at === null || isGrowing(at);
   const changes = isStill ? record : at;
   const version = isStill ? 0 : records.version();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changes it
@@ -178,7 +187,10 @@ function useStoryKeys(story: Story, fixes: boolean, main: React.RefObject<HTMLEl
     p: () => useLab.setState(({ presenting }) => ({ presenting: !presenting })),
   });
   const mode = modeOf(story, fixes);
+  const before = useRef(mode);
   useEffect(() => {
-    if (document.activeElement === document.body && mode !== "rest") main.current?.focus({ preventScroll: true });
+    const isLost = mode !== before.current && document.activeElement === document.body;
+    if (isLost) main.current?.focus({ preventScroll: true });
+    before.current = mode;
   }, [mode, main]);
 }

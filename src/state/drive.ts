@@ -32,7 +32,30 @@ export function lateness(): (now: number) => boolean {
   };
 }
 
-/** Asks for a frame per animation frame (four a second where less motion is wanted), lets the worker rest while the page is hidden, and follows Back. */
+/** The window is being resized until its size has been the same for this long, in ms. */
+const RESIZED_MS = 150;
+
+/** Lets the run rest while the page is hidden, and while its window is resized: then the machine is for the layout alone. */
+function restUnseen(run: Run): void {
+  let resizing: ReturnType<typeof setTimeout> | null = null;
+  const tell = () => run.visible(!document.hidden && resizing === null);
+  const endResizing = () => {
+    resizing = null;
+    tell();
+  };
+  document.addEventListener("visibilitychange", tell);
+  window.addEventListener("resize", () => {
+    const isFirst = resizing === null;
+    clearTimeout(resizing ?? undefined);
+    resizing = setTimeout(endResizing, RESIZED_MS);
+    if (isFirst) tell();
+  });
+}
+
+/** Resolves when the browser has painted: a click is seen to be answered before another lab is built. */
+const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** Asks for a frame per animation frame (four a second where less motion is wanted), lets the run rest where nobody can follow it, and follows Back. */
 export function drive(run: Run): void {
   const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
   let seen = 0;
@@ -47,6 +70,6 @@ export function drive(run: Run): void {
     requestAnimationFrame(turn);
   };
   requestAnimationFrame(turn);
-  document.addEventListener("visibilitychange", () => run.visible(!document.hidden));
-  window.addEventListener("popstate", () => run.readAddress());
+  restUnseen(run);
+  window.addEventListener("popstate", () => run.readAddress(painted()));
 }

@@ -80,9 +80,9 @@ export class Run {
 
   /**
    * Opens what the address says; a bad address is kept and its problems are shown. While it is read the address stands
-   * still; if it is changed all the same, what was read is not opened.
+   * still; if it is changed all the same, what was read is not opened. A scenario is opened after `ready`, not before.
    */
-  async readAddress(): Promise<void> {
+  async readAddress(ready?: Promise<void>): Promise<void> {
     this.#address.forget();
     const hash = this.#bar.hash();
     if (hash === LIBRARY) return this.#visit({ place: "library" });
@@ -91,6 +91,7 @@ export class Run {
     if (hash === "" || hash === START) return this.#start();
     this.#unread = hash;
     const link = await readLink(hash);
+    await ready;
     if (this.#unread !== hash) return;
     this.#unread = null;
     if (this.#bar.hash() === hash) this.#openLink(link);

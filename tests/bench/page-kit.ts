@@ -9,6 +9,8 @@ import { buildPage } from "./page-size";
 const PORT = 4391;
 /** The folder of a page that was built earlier, to be measured in turn with the present one. */
 const BEFORE = process.env.BUFFERLAB_BEFORE;
+/** The page has been built already, into `dist`, with Vite's manifest. */
+const BUILT = process.env.BUFFERLAB_BUILT === "1";
 
 /** A page that is served. */
 export interface ServedPage {
@@ -19,12 +21,21 @@ export interface ServedPage {
 }
 
 /**
- * Builds the page as `npm start` does, serves it while `work` runs, and cleans up. `work` gets the page that
- * BUFFERLAB_BEFORE names as well, first.
+ * Builds the page as `npm start` does, unless BUFFERLAB_BUILT says that `dist` has it, serves it while `work` runs, and
+ * cleans up. `work` gets the page that BUFFERLAB_BEFORE names as well, first.
  */
 export async function withPages(work: (pages: readonly ServedPage[]) => Promise<void>): Promise<void> {
+  if (BUILT) return serve("dist", work);
   const folder = mkdtempSync(join(tmpdir(), "bufferlab-page-"));
-  buildPage(folder);
+  try {
+    buildPage(folder);
+    await serve(folder, work);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function serve(folder: string, work: (pages: readonly ServedPage[]) => Promise<void>): Promise<void> {
   const folders = [...(BEFORE === undefined ? [] : [{ folder: BEFORE, suffix: ", before" }]), { folder, suffix: "" }];
   const servers = await Promise.all(
     folders.map((served, i) => preview({ build: { outDir: served.folder }, preview: { port: PORT + i } })),
@@ -33,7 +44,6 @@ export async function withPages(work: (pages: readonly ServedPage[]) => Promise<
     await work(folders.map((served, i) => ({ ...served, address: servers[i]?.resolvedUrls?.local[0] ?? "" })));
   } finally {
     for (const server of servers) await server.close();
-    rmSync(folder, { recursive: true });
   }
 }
 

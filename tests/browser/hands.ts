@@ -65,7 +65,12 @@ export class Hands {
   async go(step: number): Promise<void> {
     const field = this.page.getByRole("textbox", { name: "step", exact: true }).first();
     if (!(await field.isVisible())) return;
-    await field.focus();
+    // The command before may have asked for another page, which takes the field away.
+    const isFocused = await field.focus({ timeout: 2000 }).then(
+      () => true,
+      () => false,
+    );
+    if (!isFocused) return;
     await this.page.keyboard.press("ControlOrMeta+a");
     await this.page.keyboard.type(String(step));
     await this.page.keyboard.press("Enter");

@@ -80,7 +80,7 @@ for (const [name, size] of named(ABOVE)) {
       await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), foot);
       const [stage, keys] = [await boxOf(stageOf(page)), await boxOf(page.locator(".transport"))];
       const moves = await boxOf(page.locator(".lesson-moves"));
-      expect(stage.y).toBeGreaterThanOrEqual(0);
+      expect(stage.y).toBe(48);
       expect(Math.abs(stage.bottom - keys.y)).toBeLessThanOrEqual(1);
       expect(stage.height + keys.height).toBeLessThanOrEqual(0.45 * size.height);
       expect(moves.bottom).toBeLessThanOrEqual(size.height);
@@ -150,6 +150,39 @@ for (const [name, size] of named([
     await expect(verdict).toBeInViewport();
     await expect(stageOf(page)).toBeInViewport({ ratio: 0.5 });
     expect((await boxOf(stageOf(page))).y).toBeLessThan(300);
+  });
+}
+
+test("on a phone the stage stands from 48 to 278 pixels with its three rooms and its caption, also after an answer", async ({
+  page,
+}) => {
+  await open(page, 3, { width: 390, height: 844 });
+  for (const answered of [false, true]) {
+    if (answered) await page.getByRole("button", { name: "I am not sure" }).click();
+    const stage = await boxOf(stageOf(page));
+    expect([stage.y, stage.bottom], `answered: ${answered}`).toEqual([48, 278]);
+    const caption = await boxOf(page.locator(".lesson-caption"));
+    expect(caption.bottom).toBeLessThanOrEqual(stage.bottom);
+    const rooms = await boxOf(page.locator(".lane[data-main=true] .rooms"));
+    expect([rooms.y >= stage.y, rooms.bottom <= caption.y + 1]).toEqual([true, true]);
+    for (const room of await page.locator(".lane[data-main=true] .room").all())
+      expect((await boxOf(room)).height).toBeGreaterThan(150);
+  }
+});
+
+for (const [name, size] of named(BESIDE)) {
+  test(`at ${name} the name and both figures of a lane stand in one line`, async ({ page }) => {
+    await open(page, 3, size);
+    const head = page.locator(".lane[data-main=true] .lane-head");
+    const parts = await Promise.all(
+      [".lane-name", ".efficiency", ".lane-saved"].map((part) => boxOf(head.locator(part))),
+    );
+    const own = await boxOf(head);
+    expect(own.height).toBeLessThan(48);
+    for (const [i, part] of parts.entries()) {
+      expect(part.right).toBeLessThanOrEqual((parts[i + 1]?.x ?? own.right) + 1);
+      expect(part.bottom).toBeLessThanOrEqual(own.bottom + 1);
+    }
   });
 }
 

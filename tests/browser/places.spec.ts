@@ -47,6 +47,19 @@ test("a phone names the present place, and reaches all of them", DAILY, async ({
   }
 });
 
+test("the start page has its own title, wherever a person comes from", DAILY, async ({ page }) => {
+  const nav = page.getByRole("navigation", { name: "Bufferlab" });
+  await page.goto("./");
+  const own = await page.title();
+  for (const [hash, name] of PLACES.slice(1)) {
+    await page.goto(`./${hash}`);
+    await expect(page).not.toHaveTitle(own);
+    await nav.getByRole("link", { name: "Start" }).click();
+    await expect(nav.locator("[aria-current=page]"), name).toHaveText("Start");
+    await expect(page, name).toHaveTitle(own);
+  }
+});
+
 test("an address that leads nowhere names all places and the one that was meant", DAILY, async ({ page }) => {
   const lab = new LabPage(page);
   await page.goto("./#/bufer?v=1&at=11");

@@ -74,8 +74,8 @@ describe("the story of the article's workload", () => {
       "6 1 · Big buffer created: 6 400 B, all of it needed, because the cached one was too small. 2 times.",
       "10 2 · It is kept: A 100 B buffer is freed, because the cache keeps 6 400 B. 5 times.",
       "11 3 · It is wasted: A 100 B request gets 6 400 B, because that is big enough: 64× too big. 8 times.",
-      "56 The biggest stay: From here on there is always one of 102 400 B, because it is freed only for another as big.",
       "59 4 · Freed for one as big: 6 400 B is freed, because the cache keeps 102 400 B.",
+      "56 The biggest stay: From here on there is always one of 102 400 B, because it is freed only for another as big.",
     ]);
   });
 

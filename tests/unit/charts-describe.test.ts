@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { pictureInWords, playheadWords, stepName, stepSentence, takeaway } from "../../src/charts/describe-frame";
+import {
+  laneSentences,
+  pictureInWords,
+  playheadWords,
+  stepName,
+  stepSentence,
+  takeaway,
+} from "../../src/charts/describe-frame";
 import { CAUSE, LIMIT } from "../../src/generated/abi";
 import { laneOf, outcomeOf, plain } from "./lane-kit";
 
@@ -158,4 +165,29 @@ test("the playhead speaks of every lane", () => {
     "step 11, wasted: A 97.1 percent, B 0 percent, C nothing allocated",
   );
   expect(stepName(0)).toBe("the start");
+});
+
+describe("the last step of several lanes", () => {
+  const kept = outcomeOf("FREE", "SLOT_FULL", { granted: 100 });
+  const other = outcomeOf("FREE", "NO_SLOTS", { granted: 100 });
+  const lane = (outcome: typeof kept) => ({ ...laneOf({ live: 1 }), ...outcome });
+  const said = "A 100 B buffer came back. It was freed, because no slot was empty.";
+  const words = (lanes: Parameters<typeof laneSentences>[0], main: number) => laneSentences(lanes, main).map(plain);
+
+  test("is said once for those in which it was the same, in the lane in focus if it is one of them", () => {
+    const [a, b] = [lane(kept), lane(kept)];
+    expect(words([a, b], 0)).toEqual([`A and B: ${said}`, ""]);
+    expect(words([a, b], 1)).toEqual(["", `A and B: ${said}`]);
+    expect(words([a, lane(other), b, lane(kept)], 1)).toEqual([
+      `A, C and D: ${said}`,
+      "A 100 B buffer came back. It was freed: this policy caches nothing.",
+      "",
+      "",
+    ]);
+  });
+
+  test("is each lane's own where it differs, and needs no letter where there is one lane", () => {
+    expect(words([lane(kept)], 0)).toEqual([said]);
+    expect(words([lane(kept), lane(other)], 0)[0]).toBe(said);
+  });
 });

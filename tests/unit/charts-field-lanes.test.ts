@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { FieldLayout } from "../../src/charts/layout/field";
 import { layoutFields, shareOfRoom } from "../../src/charts/layout/field-lanes";
 import { CLOSEST_SCALE } from "../../src/charts/layout/field-scale";
+import { wallOf } from "../../src/charts/room";
 import { ARTICLE, type Buffer, fieldOf } from "./field-kit";
 
 /** The CALLERS room of the lane in focus at 1440 × 900, 1280 × 720 and 390 × 844, about, CSS pixels. */
@@ -104,5 +105,17 @@ test("one scale for all lanes, and all stand on the floor", () => {
       }
     }),
     { numRuns: 30 },
+  );
+});
+
+test("the wall of callers' room stands between their buffers and those of the cache", () => {
+  fc.assert(
+    fc.property(buffers, fc.array(size, { minLength: 1, maxLength: 16 }), (list, cached) => {
+      for (const layout of layoutFields([fieldOf(list, { ...ROOMS[0], cached })])) {
+        expect(wallOf(layout)).toBeGreaterThanOrEqual(layout.extent.width);
+        if (layout.cacheBox.inField) expect(wallOf(layout)).toBeLessThan(layout.cacheBox.rect.x);
+        else expect(wallOf(layout)).toBeGreaterThan(layout.width);
+      }
+    }),
   );
 });

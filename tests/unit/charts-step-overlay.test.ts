@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { choreography, inTurn, type Score, sceneAt } from "../../src/charts/layout/choreography";
 import type { Rect } from "../../src/charts/layout/field";
+import { middle } from "../../src/charts/step-brush";
 import { type StepFacts, stepFacts } from "../../src/charts/step-facts";
 import { drawStep } from "../../src/charts/step-overlay";
 import type { StepPlaces } from "../../src/charts/step-places";
@@ -32,6 +33,8 @@ vi.mock("../../src/charts/patterns", () => ({ hatch: () => "", dots: () => "" })
 
 /** A lane at 1440 × 900, CSS pixels; words of its rooms stand still. */
 const places: StepPlaces = {
+  cacheName: null,
+  nameEnd: 86,
   room: { x: 3, y: 3, width: 640, height: 246 },
   field: { x: 12, y: 31, width: 618, height: 216 },
   buffer: { x: 300, y: 31, width: 200, height: 216 },
@@ -54,10 +57,10 @@ const context = new Proxy({}, { get: () => () => {}, set: () => true });
 const surface = { context, width: 840, height: 300, ratio: 1, palette: {}, stock: {} } as never;
 
 /** What is on the overlay at a time. */
-function sampleAt(score: Score, now: number) {
+function sampleAt(score: Score, now: number, cacheName: StepPlaces["cacheName"] = null) {
   seen.labels.length = 0;
   seen.boxes.length = 0;
-  drawStep(surface, places, score, sceneAt(score, now));
+  drawStep(surface, { ...places, cacheName }, score, sceneAt(score, now));
   return { labels: [...seen.labels], boxes: [...seen.boxes] };
 }
 
@@ -109,6 +112,20 @@ test.each(steps)("%s: at 20 times one thing moves at most, and no words are wher
   }
 });
 
+test.each(steps)("%s: no words cover the name of a cache that stands in the room, wherever its wall is", (_, step) => {
+  if (step === null) throw new Error("a step");
+  const [score] = inTurn([choreography(step, { ...flawed, cutoff: 6400 })]);
+  if (score === undefined) throw new Error("a score");
+  for (const from of [122, 580]) {
+    const cacheName = { from, to: from + 50 };
+    const name = { x: from, y: 7, width: 50, height: 16 };
+    for (let i = 0; i < 20; i++) {
+      for (const label of sampleAt(score, (i / 20) * score.end, cacheName).labels)
+        expect(overlap(label, name)).toBe(false);
+    }
+  }
+});
+
 test("a freed buffer ends inside the heap, a new one begins there; both pass the door in its height", () => {
   const { door, room } = places;
   const freed = wayOf(places, { kind: "move", size: 100, from: { at: "field" }, to: { at: "door" }, keeps: false });
@@ -124,4 +141,18 @@ test("a freed buffer ends inside the heap, a new one begins there; both pass the
     expect(box.y).toBeGreaterThanOrEqual(door.y);
     expect(box.y + box.height).toBeLessThanOrEqual(door.y + door.height);
   }
+});
+
+test("a buffer passes all parts of its way at one pace", () => {
+  const way = wayOf(places, { kind: "move", size: 100, from: { at: "field" }, to: { at: "door" }, keeps: false });
+  expect(way.length).toBeGreaterThan(2);
+  const middles = Array.from({ length: 101 }, (_, i) => middle(boxAt(way, i / 100)));
+  const stretches = middles
+    .slice(1)
+    .map(({ x, y }, i) => Math.hypot(x - (middles[i]?.x ?? 0), y - (middles[i]?.y ?? 0)));
+  const mean = stretches.reduce((sum, stretch) => sum + stretch, 0) / stretches.length;
+  expect(mean).toBeGreaterThan(1);
+  // A corner is cut short.
+  for (const stretch of stretches) expect(stretch).toBeLessThan(1.1 * mean);
+  expect(middles.at(-1)).toEqual(middle(way.at(-1) as Rect));
 });

@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { tradeOffTable } from "../../src/charts/lane-tables";
 import { badgePlaces, TRADE_OFF, tradePoint, usefulDot } from "../../src/charts/layout/trade-off";
+import { namePlaces } from "../../src/charts/layout/trade-off-names";
 import { cutoffLineWords, tradeOffTakeaway, tradeOffWords } from "../../src/charts/trade-off-words";
 import { figuresOf, plain } from "./lane-kit";
 
@@ -75,3 +77,64 @@ describe("words", () => {
     expect(tradePoint(usefulDot(lane))).toEqual(tradePoint(dot(0.45, 0.084)));
   });
 });
+
+describe("the names of the lines", () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  const line = fc.record({
+    name: fc.constantFrom("free the one coming back", "keep the bigger", "A’s policy"),
+    dots: fc.array(fc.record({ hits: share, efficiency: share }), { minLength: 1, maxLength: 16 }),
+  });
+
+  test("none meets another, a dot or a badge, and all stand within the plot", () => {
+    fc.assert(
+      fc.property(
+        fc.array(line, { maxLength: 4 }),
+        fc.array(fc.record({ hits: share, efficiency: share })),
+        (lines, lanes) => {
+          const badges = badgePlaces(lanes.slice(0, 4));
+          const names = namePlaces(lines, badges).filter((place) => place !== null);
+          const points = lines.flatMap(({ dots }) => dots.flatMap((dot) => tradePoint(dot) ?? []));
+          const boxes = [
+            ...points.map((point) => boxAround(point, 2.75)),
+            ...badges.map((place) => boxAround(place, badge / 2)),
+          ];
+          for (const [i, name] of names.entries()) {
+            expect([...boxes, ...names.slice(i + 1)].filter((other) => meet(name, other))).toEqual([]);
+            expect([name.x >= left, name.x + name.width <= right]).toEqual([true, true]);
+            expect([name.y >= top, name.y + name.height <= bottom]).toEqual([true, true]);
+          }
+        },
+      ),
+    );
+  });
+
+  test("with room enough every line has its name, near its own dots, and what a dot is comes last", () => {
+    const lines = [
+      { name: "keep the bigger", dots: [dot(0.25, 0.95), dot(0.35, 0.6), dot(0.45, 0.02)] },
+      { name: "free the one coming back", dots: [dot(0.25, 0.95), dot(0.4, 0.7)] },
+    ];
+    const places = namePlaces(lines, badgePlaces([dot(0.45, 0.02), dot(0.33, 0.97)]));
+    expect(places.map((place) => place?.lines.join(" "))).toEqual([
+      "keep the bigger",
+      "free the one coming back",
+      "each dot: one cutoff",
+    ]);
+  });
+});
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const boxAround = ({ x, y }: { readonly x: number; readonly y: number }, half: number): Box => ({
+  x: x - half,
+  y: y - half,
+  width: 2 * half,
+  height: 2 * half,
+});
+
+const meet = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

@@ -147,7 +147,7 @@ describe("pictures of a sweep", () => {
     expect(sharesLayout([point(2, Number.NaN, Number.NaN, 0)], 640, 400).places).toEqual([null]);
   });
 
-  test("the nearest dot is found, and none where there is none", () => {
+  test("the dot nearest to a point is found; a plot without dots has no nearest one", () => {
     expect(nearestDot(layout, right, bottom)).toBe(0);
     expect(nearestDot(layout, left, top)).toBe(1);
     expect(nearestDot(layout, 0.75 * right, (top + bottom) / 2)).toBe(2);

@@ -40,14 +40,14 @@ const FIRSTS = { BORN: 6, STAYS: 10, WASTED: 11, REPLACED: 59 };
 const BIGGEST = { largest_born: 102_400, largest_born_step: 56 };
 
 describe("the story", () => {
-  test("stands in the order of its steps, what was not seen at the end", () => {
+  test("keeps the place of each card, whatever has happened", () => {
     const cards = told(BIGGEST, FIRSTS, EVENTS);
     expect(cards.map(({ key, step }) => [key, step])).toEqual([
       ["born", 6],
       ["stays", 10],
       ["wasted", 11],
-      ["corollary", 56],
       ["replaced", 59],
+      ["corollary", 56],
     ]);
     expect(cards.filter(({ harm }) => harm).map(({ key }) => key)).toEqual(["wasted"]);
     const early = told({}, { BORN: 6 }, EVENTS);
@@ -89,8 +89,8 @@ describe("the story", () => {
       "1 · Big buffer created",
       "2 · It is kept",
       "3 · It is wasted",
-      "The biggest stay",
       "4 · Freed for one as big",
+      "The biggest stay",
     ]);
     expect(cards.map(({ moment }) => moment && decidingLine(flawed, moment))).toEqual([
       "if (b->size < needed) continue;",

@@ -28,6 +28,13 @@ beforeEach(() => {
     readonly disconnect = () => {};
   }
   vi.stubGlobal("ResizeObserver", Observer);
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      readonly observe = () => {};
+      readonly disconnect = () => {};
+    },
+  );
   vi.stubGlobal("window", { devicePixelRatio: 1, setTimeout });
 });
 afterEach(() => {

@@ -34,8 +34,9 @@ export const STAGES: Readonly<Record<string, readonly [width: number, height: nu
   "1280 × 720, presented": [1184, 418, "present"],
   "1024 × 768": [960, 360, "page"],
   "844 × 390": [812, 240, "page"],
-  "390 × 844": [358, 312, "page"],
-  "390 × 844, at rest": [358, 476, "page"],
+  "390 × 844": [358, 312, "narrow"],
+  "390 × 844, at rest": [358, 476, "narrow"],
+  "768 × 1024": [720, 470, "narrow"],
 };
 export const layouts: readonly (readonly [string, Layout])[] = Object.entries(STAGES).map(([name, box]) => [
   name,

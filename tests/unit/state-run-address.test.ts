@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
 import { presets } from "../../src/scenario/presets";
 import { noHistory } from "../../src/state/history";
@@ -66,6 +66,24 @@ describe("a lesson", () => {
 });
 
 describe("another lab", () => {
+  test("opens when the page has answered the click that led there; meanwhile the address stays as it was asked for", async () => {
+    const { run, entries, frame } = stage("#/buffer?v=1&at=11&A=ten-slots");
+    await run.readAddress();
+    frame(12);
+    entries.push("#/heap");
+    let answered = () => {};
+    const ready = new Promise<void>((resolve) => {
+      answered = resolve;
+    });
+    const reading = run.readAddress(ready);
+    await vi.dynamicImportSettled();
+    frame(20);
+    expect([useLab.getState().scenario.lab, entries.at(-1)]).toEqual(["buffer", "#/heap"]);
+    answered();
+    await reading;
+    expect(useLab.getState().scenario.lab).toBe("heap");
+  });
+
   test("keeps its own edits and its own way back", async () => {
     const { run, entries, frame } = stage("#/buffer?v=1&at=11&A=ten-slots");
     await run.readAddress();

@@ -130,3 +130,35 @@ describe("less motion", () => {
     expect(asksAt(1760)).toBe(true);
   });
 });
+
+describe("a window that is resized", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test("keeps the run at rest until its size has been the same for 150 ms, and a hidden page longer", () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { run } = stage();
+    const told: boolean[] = [];
+    vi.spyOn(run, "visible").mockImplementation((visible) => told.push(visible));
+    const page = Object.assign(new EventTarget(), { hidden: false });
+    vi.stubGlobal("matchMedia", () => ({ matches: false }));
+    vi.stubGlobal("document", page);
+    const view = new EventTarget();
+    vi.stubGlobal("window", view);
+    vi.stubGlobal("requestAnimationFrame", () => 0);
+    drive(run);
+    for (let times = 0; times < 3; times++) {
+      view.dispatchEvent(new Event("resize"));
+      vi.advanceTimersByTime(149);
+    }
+    expect(told).toEqual([false]);
+    vi.advanceTimersByTime(1);
+    expect(told).toEqual([false, true]);
+    view.dispatchEvent(new Event("resize"));
+    page.hidden = true;
+    vi.advanceTimersByTime(150);
+    expect(told).toEqual([false, true, false, false]);
+  });
+});

@@ -1,21 +1,40 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mountSurface } from "../../src/charts/surface";
 
 vi.mock("../../src/charts/palette", () => ({ palette: () => ({}), onPaletteChange: () => () => {} }));
 
 /** What the browser calls when the canvas has another size. */
 let resized: () => void = () => {};
+/** What the browser calls when the canvas comes into sight or goes out of it. */
+let scrolled: (entries: readonly { isIntersecting: boolean }[]) => void = () => {};
+let isPaper = false;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   class Observer {
-    constructor(listener: () => void) {
-      resized = listener;
-    }
     readonly observe = () => {};
     readonly disconnect = () => {};
   }
-  vi.stubGlobal("ResizeObserver", Observer);
+  vi.stubGlobal(
+    "ResizeObserver",
+    class extends Observer {
+      constructor(listener: () => void) {
+        super();
+        resized = listener;
+      }
+    },
+  );
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class extends Observer {
+      constructor(listener: typeof scrolled) {
+        super();
+        scrolled = listener;
+      }
+    },
+  );
+  isPaper = false;
+  vi.stubGlobal("matchMedia", () => ({ matches: isPaper }));
   vi.stubGlobal("window", {
     devicePixelRatio: 1,
     setTimeout: (task: () => void, ms: number) => Number(setTimeout(task, ms)),
@@ -26,11 +45,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("between sizes that follow each other nothing is drawn; the last one is, as soon as it has rested", () => {
+/** A surface, the canvas it is on, and the widths at which it was drawn. */
+function mount() {
   const context = { setTransform: () => {}, clearRect: () => {} };
   const canvas = { getContext: () => context, clientWidth: 300, clientHeight: 100, width: 0, height: 0 };
   const widths: number[] = [];
   const mounted = mountSurface(canvas as unknown as HTMLCanvasElement, ({ width }) => widths.push(width));
+  return { canvas, widths, mounted };
+}
+
+test("between sizes that follow each other nothing is drawn; the last one is, as soon as it has rested", () => {
+  const { canvas, widths, mounted } = mount();
   resized();
   mounted.redraw();
   expect(widths).toEqual([300, 300]);
@@ -45,4 +70,38 @@ test("between sizes that follow each other nothing is drawn; the last one is, as
   vi.advanceTimersByTime(1);
   mounted.redraw();
   expect(widths).toEqual([300, 300, 270, 270]);
+});
+
+describe("a canvas that is scrolled out of sight", () => {
+  const scrollTo = (isIntersecting: boolean) => scrolled([{ isIntersecting }]);
+
+  test("is not drawn, but once when it comes back", () => {
+    const { widths, mounted } = mount();
+    resized();
+    scrollTo(false);
+    mounted.redraw();
+    mounted.redraw();
+    expect(widths).toHaveLength(1);
+    scrollTo(true);
+    expect(widths).toHaveLength(2);
+    mounted.redraw();
+    expect(widths).toHaveLength(3);
+  });
+
+  test("is not drawn again when nothing was missed", () => {
+    const { widths } = mount();
+    resized();
+    scrollTo(false);
+    scrollTo(true);
+    expect(widths).toHaveLength(1);
+  });
+
+  test("is drawn on paper", () => {
+    const { widths, mounted } = mount();
+    resized();
+    scrollTo(false);
+    isPaper = true;
+    mounted.redraw();
+    expect(widths).toHaveLength(2);
+  });
 });

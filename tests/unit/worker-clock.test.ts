@@ -196,7 +196,7 @@ describe("what playing yields to a page that falls behind", () => {
 
   test("no rest is shorter than a sleep can be", () => {
     const backoff = new FrameBackoff();
-    show(backoff, 10);
+    show(backoff, 33);
     const rests = Array.from({ length: 100 }, () => backoff.restAfter(8)).filter((rest) => rest > 0);
     expect(rests.length).toBeGreaterThan(5);
     expect(Math.min(...rests)).toBeGreaterThanOrEqual(4);

@@ -1,3 +1,4 @@
+import { laneSentences } from "../../charts/describe-frame";
 import { figure } from "../../charts/figures";
 import { PresentTitle } from "../../labs/buffer-cache/present/Present";
 import { type BarKey, PresentBar } from "../../labs/buffer-cache/present/PresentBar";
@@ -142,5 +143,7 @@ function Below({ step, state, hands, focus, hasArrived }: BelowProps) {
   const lane = lanes[focus];
   if (state === 0 && step.task !== undefined) return <TaskToAll task={step.task} lane={step.lane} />;
   if (isAnswerState(step, state) && hasArrived) return <AnswerToAll question={step.question} hands={hands} />;
-  return lane && <StepSentence reading={lane} done={info.done} className="present-step" />;
+  return (
+    lane && <StepSentence sentence={laneSentences([lane], 0)[0] ?? ""} done={info.done} className="present-step" />
+  );
 }

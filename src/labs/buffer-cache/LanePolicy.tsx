@@ -1,14 +1,12 @@
 import { useMemo } from "react";
-import { sizeAxis } from "../../charts/layout/histogram";
 import type { PolicyPresetName } from "../../scenario/policies";
 import type { Scenario } from "../../scenario/scenario";
 import { useLab } from "../../state/lab-store";
-import { Histogram, WIDTH } from "../shared/workload/Histogram";
 import { SizesProblem } from "../shared/workload/SizesProblem";
 import { sizeBars } from "../shared/workload/size-bars";
 import { useRequested } from "../shared/workload/use-requested";
 import { PolicyEditor } from "./policy/PolicyEditor";
-import { CutoffGrip } from "./workload/CutoffGrip";
+import { CutoffHistogram } from "./workload/CutoffHistogram";
 import { cutoffName, cutoffWords } from "./workload/cutoff-words";
 import { useCutoff } from "./workload/use-cutoff";
 import "../shared/workload/workload.css";
@@ -47,20 +45,9 @@ function Cutoff({ scenario, lane }: LaneProps) {
 function CutoffAmongSizes({ scenario, lane, counts }: LaneProps & { readonly counts: Float64Array }) {
   const { cutoff, valueText, onCutoff } = useCutoff(scenario, lane);
   const bars = useMemo(() => sizeBars(scenario, counts), [scenario, counts]);
-  const axis = useMemo(() => sizeAxis(bars, WIDTH), [bars]);
-  const most = Math.max(...bars.map(({ weight }) => weight));
   return (
     <>
-      <Histogram
-        bars={bars}
-        axis={axis}
-        heights={bars.map(({ weight }) => weight / most)}
-        cutoff={cutoff}
-        lane={lane}
-        title="Requested sizes"
-      >
-        <CutoffGrip {...{ bars, axis, cutoff, lane, valueText, onCutoff }} isWide />
-      </Histogram>
+      <CutoffHistogram {...{ bars, cutoff, lane, valueText, onCutoff }} title="Requested sizes" />
       <p className="rail-note">
         {cutoffName(lane, cutoff)}. {cutoffWords(scenario, counts, cutoff)}
       </p>

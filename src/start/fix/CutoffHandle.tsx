@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import type { LaneRecord } from "../record";
-import { useWidth } from "../strip/use-width";
+import { useSize } from "../use-size";
 import { type Choice, CUTOFFS, cutoffOf, NO_CUTOFF, SIZES, sharesUnder } from "./cutoffs";
 
 interface Props {
@@ -13,9 +13,10 @@ interface Props {
   readonly onStop: (stop: number) => void;
 }
 
-/** The plot, its axis, and the room at the right for the stop beyond the largest size: CSS pixels. */
-const [HEIGHT, FOOT, BEYOND] = [88, 48, 40];
-const NOMINAL = 572;
+/** Below the bars the handle and the sizes, and at the right the stop beyond the largest size: CSS pixels. */
+const [FOOT, BEYOND] = [48, 40];
+/** The plot until it has been measured. */
+const NOMINAL = { width: 572, height: 136 } as const;
 /** A bar of half of all requests is as high as the plot. */
 const FULL_SHARE = 0.5;
 /** The largest stop at which the words stand right of the handle. */
@@ -24,7 +25,8 @@ const WORDS_RIGHT = 8;
 /** How big the requests are, and the cutoff: a handle over the whole plot. */
 export function CutoffHandle({ choice, shares, lane, onStop }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box, NOMINAL);
+  const { width, height } = useSize(box, NOMINAL);
+  const floor = height - FOOT;
   const bar = (width - BEYOND) / SIZES.length;
   const line = (choice.stop + 1) * bar - 1.5;
   const stopAt = (event: PointerEvent<HTMLElement>) => {
@@ -49,17 +51,21 @@ export function CutoffHandle({ choice, shares, lane, onStop }: Props) {
       onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && stopAt(event)}
       onKeyDown={(event) => moveByKey(event, choice.stop, onStop)}
     >
-      <svg width={width} height={HEIGHT + FOOT} aria-hidden="true">
+      <svg width={width} height={height} aria-hidden="true">
         {shares.map((share, i) => (
-          <Bar key={SIZES[i]} x={i * bar} width={bar - 3} share={share} kept={i <= choice.stop} />
+          <Bar key={SIZES[i]} x={i * bar} width={bar - 3} floor={floor} share={share} kept={i <= choice.stop} />
         ))}
-        <path d={`M0 ${HEIGHT}H${width - BEYOND}`} stroke="var(--text)" strokeWidth="1.5" />
-        <Sizes bar={bar} />
-        <Handle x={line} />
+        <path d={`M0 ${floor}H${width - BEYOND}`} stroke="var(--text)" strokeWidth="1.5" />
+        <Sizes bar={bar} floor={floor} />
+        <Handle x={line} floor={floor} />
       </svg>
-      <p className="start-fix-words" style={wordsPlace(choice.stop, line, width)}>
-        <b>{cutoffWords(choice)}</b>
-        {formatPercent(100 * sharesUnder(shares, choice.stop), 0)} of requests may use the cache
+      <p
+        className="start-fix-words"
+        data-side={choice.stop <= WORDS_RIGHT ? "right" : "left"}
+        style={{ "--line": `${line}px` } as CSSProperties}
+      >
+        <b>{cutoffWords(choice)}</b> {formatPercent(100 * sharesUnder(shares, choice.stop), 0)} of requests may use the
+        cache
       </p>
     </div>
   );
@@ -68,20 +74,22 @@ export function CutoffHandle({ choice, shares, lane, onStop }: Props) {
 function Bar({
   x,
   width,
+  floor,
   share,
   kept,
 }: {
   readonly x: number;
   readonly width: number;
+  readonly floor: number;
   readonly share: number;
   readonly kept: boolean;
 }) {
-  const tall = Math.max(2, (HEIGHT * share) / FULL_SHARE);
+  const tall = Math.max(2, (floor * share) / FULL_SHARE);
   const inset = kept ? 0 : 0.75;
   return (
     <rect
       x={x + inset}
-      y={HEIGHT - tall + inset}
+      y={floor - tall + inset}
       width={Math.max(1, width - 2 * inset)}
       height={Math.max(1, tall - inset)}
       fill={kept ? "var(--needed)" : "none"}
@@ -92,13 +100,13 @@ function Bar({
 }
 
 /** Some sizes to name under their bars. */
-function Sizes({ bar }: { readonly bar: number }) {
+function Sizes({ bar, floor }: { readonly bar: number; readonly floor: number }) {
   return [0, 6, 13].map((i) => (
     <text
       key={i}
       className="start-fix-size"
       x={(i + 0.5) * bar}
-      y={HEIGHT + 44}
+      y={floor + 44}
       textAnchor={i === 0 ? "start" : i === 13 ? "end" : "middle"}
       dx={i === 0 ? -14 : i === 13 ? 14 : 0}
     >
@@ -107,13 +115,13 @@ function Sizes({ bar }: { readonly bar: number }) {
   ));
 }
 
-function Handle({ x }: { readonly x: number }) {
+function Handle({ x, floor }: { readonly x: number; readonly floor: number }) {
   return (
     <g transform={`translate(${x} 0)`}>
-      <path d={`M0 -6V${HEIGHT + 12}`} stroke="var(--ink-b)" strokeWidth="3" />
-      <rect x="-22" y={HEIGHT + 2} width="44" height="26" rx="13" fill="var(--ink-b)" />
+      <path d={`M0 -6V${floor + 12}`} stroke="var(--ink-b)" strokeWidth="3" />
+      <rect x="-22" y={floor + 2} width="44" height="26" rx="13" fill="var(--ink-b)" />
       <path
-        d={`M-5 ${HEIGHT + 10}l-6 5l6 5M5 ${HEIGHT + 10}l6 5l-6 5`}
+        d={`M-5 ${floor + 10}l-6 5l6 5M5 ${floor + 10}l6 5l-6 5`}
         fill="none"
         stroke="var(--surface)"
         strokeWidth="2.5"
@@ -123,9 +131,6 @@ function Handle({ x }: { readonly x: number }) {
     </g>
   );
 }
-
-const wordsPlace = (stop: number, line: number, width: number) =>
-  stop <= WORDS_RIGHT ? { left: line + 14 } : { right: width - line + 14, textAlign: "right" as const };
 
 function cutoffWords(choice: Choice): string {
   const cutoff = cutoffOf(choice);

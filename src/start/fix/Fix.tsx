@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { formatShare } from "../../shared/figure-text";
+import { formatInteger } from "../../shared/format";
 import { Dials } from "../Dials";
 import { Drawer } from "../Drawer";
 import type { StoryRecord } from "../record";
@@ -8,10 +9,11 @@ import type { StoryRecords } from "../story/records";
 import { LAST_STEP } from "../story/score";
 import { StripPlot } from "../strip/StripPlot";
 import type { WasteSeries } from "../strip/series";
-import { useWidth } from "../strip/use-width";
+import { useSize } from "../use-size";
 import { CutoffHandle } from "./CutoffHandle";
 import { type Choice, cutoffOf, FLAWED, FULL_RULES, type FullRule, fixAddress, policyOf } from "./cutoffs";
 import "./fix.css";
+import "./fix-phones.css";
 
 interface Props {
   readonly records: StoryRecords;
@@ -99,7 +101,9 @@ function FixHero({ choice, now, onRule }: HeroProps) {
         <br />
         {second}
       </h1>
-      <p className="start-sub">The price: more heap calls. Each cutoff trades one for the other.</p>
+      <p className="start-sub">
+        The price: more heap calls. <i>Each cutoff trades one for the other.</i>
+      </p>
       <fieldset className="start-fix-rules">
         <legend>When the cache is full</legend>
         {FULL_RULES.map(({ rule, words }) => (
@@ -119,34 +123,40 @@ interface StripProps {
   readonly series: WasteSeries | null;
 }
 
-const [NOMINAL, HEIGHT, ENDS] = [772, 86, 136];
+/** The plot until it has been measured. */
+const NOMINAL = { width: 636, height: 86 } as const;
 
 function FixStrip({ now, was, series }: StripProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const width = Math.max(1, useWidth(box, NOMINAL) - ENDS);
+  const { width, height } = useSize(box, NOMINAL);
   return (
-    <div className="start-fix-strip" ref={box}>
+    <div className="start-fix-strip">
       <h2>Share of memory wasted, step by step</h2>
-      <svg
-        width={width}
-        height={HEIGHT}
-        role="img"
-        aria-label={`${formatShare(1 - now.flawed.useful)} wasted at the end`}
-      >
-        <StripPlot
-          id={id}
-          axis={{ to: LAST_STEP, width }}
-          height={HEIGHT}
-          head={LAST_STEP}
-          early={null}
-          whole={series}
-          alone
-        />
-      </svg>
+      <div className="start-fix-curve" ref={box}>
+        <svg
+          width={width}
+          height={height}
+          role="img"
+          aria-label={`${formatShare(1 - now.flawed.useful)} wasted at the end`}
+        >
+          <StripPlot
+            id={id}
+            axis={{ to: LAST_STEP, width }}
+            height={height}
+            head={LAST_STEP}
+            early={null}
+            whole={series}
+            alone
+          />
+        </svg>
+      </div>
+      <p className="start-fix-axis">
+        <span>0</span>
+        <span>{formatInteger(LAST_STEP)}</span>
+      </p>
       <p className="start-fix-ends">
-        <b>{formatShare(1 - now.flawed.useful)}</b>
-        wasted
+        <b>{formatShare(1 - now.flawed.useful)}</b> wasted
         <span>was {formatShare(1 - was.flawed.useful)}</span>
       </p>
     </div>

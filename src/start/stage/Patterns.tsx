@@ -4,12 +4,13 @@ import type { Look } from "./layout";
 const HATCHES = {
   page: [14, 3.2, 7, 2.4],
   narrow: [11, 2.8, 6, 2.4],
+  "narrow-bare": [11, 2.8, 6, 2.4],
   present: [14, 3.2, 8, 2.4],
 } as const;
 
 /** The hatch of wasted bytes and the dots of cached ones. */
-export function Patterns({ look, narrow }: { readonly look: Look; readonly narrow: boolean }) {
-  const [pitch, line, smallPitch, smallLine] = HATCHES[narrow ? "narrow" : look];
+export function Patterns({ look }: { readonly look: Look }) {
+  const [pitch, line, smallPitch, smallLine] = HATCHES[look];
   return (
     <defs>
       <Hatch id="start-hatch" pitch={pitch} line={line} />

@@ -1,16 +1,12 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Giant } from "../../labs/buffer-cache/first-frame";
+import { type Size, useSize } from "../use-size";
 import { type Look, NOMINAL, stageLayout } from "./layout";
 import { Patterns } from "./Patterns";
 import { PieceGroup } from "./PieceGroup";
 import { stagePicture } from "./picture";
 import "./stage.css";
 import type { StageView } from "./view";
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 interface Props {
   readonly view: StageView;
@@ -28,12 +24,16 @@ interface Props {
 export function Stage({ view, look, giants, nominal = NOMINAL }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(box, nominal);
-  const layout = useMemo(() => stageLayout(width, height, look), [width, height, look]);
+  const [stacked, setStacked] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the styles change with the size
+  useLayoutEffect(() => setStacked(isStacked(box.current)), [width, height]);
+  const shown = stacked ? (view.scene === "fix" ? "narrow-bare" : "narrow") : look;
+  const layout = useMemo(() => stageLayout(width, height, shown), [width, height, shown]);
   const { pieces, description } = stagePicture(view, layout, giants);
   return (
     <div className="start-stage" ref={box}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={description}>
-        <Patterns look={look} narrow={layout.narrow} />
+        <Patterns look={shown} />
         {pieces.map((piece) => (
           <PieceGroup key={piece.key} piece={piece} />
         ))}
@@ -42,21 +42,8 @@ export function Stage({ view, look, giants, nominal = NOMINAL }: Props) {
   );
 }
 
-/** The size of an element in whole pixels; `nominal` where nothing is laid out. */
-function useSize(element: React.RefObject<HTMLElement | null>, nominal: Size): Size {
-  const [size, setSize] = useState(nominal);
-  useLayoutEffect(() => {
-    const box = element.current;
-    if (box === null || typeof ResizeObserver === "undefined") return;
-    const measure = () => {
-      const [width, height] = [Math.floor(box.clientWidth), Math.floor(box.clientHeight)];
-      if (width > 0 && height > 0)
-        setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, [element]);
-  return size;
-}
+/** Whether the styles stand the rooms over one another, as on a phone. */
+const isStacked = (box: Element | null): boolean =>
+  box !== null &&
+  typeof getComputedStyle === "function" &&
+  getComputedStyle(box).getPropertyValue("--rooms").trim() === "stacked";

@@ -2,14 +2,15 @@ import type { StoryRecord } from "../record";
 import { actBetween } from "./act";
 import { enterAndLeave, mix, mixBox } from "./geometry";
 import { growthPieces, growthScene } from "./growth";
-import type { Layout, SceneName } from "./layout";
+import type { Layout, SceneName, StageScene } from "./layout";
 import type { Piece } from "./marks";
+import type { Placed } from "./packing";
 import { heldPiece, poolPiece } from "./pieces";
 import type { Place } from "./places";
 import { bufferPieces, leakPieces, packPoster, posterPieces } from "./poster";
-import { isOfRooms, mixRooms, roomsPieces } from "./rooms";
-import { standingPieces } from "./standing";
-import { type StepScene, stepScene } from "./step-places";
+import { mixRooms, roomsPieces } from "./rooms";
+import { poolTiles, standingPieces } from "./standing";
+import { callersPlace, isPooled, type StepScene, stepScene } from "./step-places";
 import { requestPieces } from "./step-request";
 import { freedPieces, keptPieces } from "./step-return";
 import { timeOf } from "./time";
@@ -56,22 +57,15 @@ function openingPieces({ motion, progress }: BeatMoment, before: StoryRecord, la
   return [...roomsPieces(rooms, layout), ...(progress < 1 ? faded(buffers, 1 - progress) : [])];
 }
 
-/** The share of a change of scale after which the state of its end appears. */
-const SETTLED = 0.6;
-
 const isMute = ({ key }: Piece) => !key.startsWith("label");
 
-/** The scale goes from the near scene to the far one; then the state after the last of the steps appears. */
+/** The scale goes from the near scene to the far one; the state before the steps stands until its end. */
 function runPieces({ progress }: BeatMoment, before: StoryRecord, now: StoryRecord, layout: Layout): readonly Piece[] {
   const far = stepScene(layout, "far");
-  if (progress >= SETTLED) {
-    const opacity = (progress - SETTLED) / (1 - SETTLED);
-    return [...roomsPieces(far.rooms, layout), ...faded(standingPieces({ lane: now.flawed }, far, layout), opacity)];
-  }
-  const share = enterAndLeave(progress / SETTLED);
-  const scene = mixScenes(stepScene(layout, "near"), far, share);
-  const shrinking = standingPieces({ lane: before.flawed }, scene, layout).filter(isMute);
-  return [...roomsPieces(scene.rooms, layout), ...faded(shrinking, 1 - share)];
+  if (progress === 1) return [...roomsPieces(far.rooms, layout), ...standingPieces({ lane: now.flawed }, far, layout)];
+  const scene = mixScenes(stepScene(layout, "near"), far, enterAndLeave(progress));
+  const standing = standingPieces({ lane: before.flawed }, scene, layout).filter(isMute);
+  return [...roomsPieces(scene.rooms, layout), ...standing];
 }
 
 /** Scales change by factors, walls by pixels. */
@@ -83,7 +77,7 @@ const mixScenes = (from: StepScene, to: StepScene, share: number): StepScene => 
   aside: mix(from.aside, to.aside, share),
 });
 
-/** The walls move for the giants, then these accumulate. */
+/** The walls and the scale go from the far scene to that of the giants, then these accumulate. */
 function growingPieces(
   { motion, progress }: BeatMoment,
   before: StoryRecord,
@@ -92,10 +86,13 @@ function growingPieces(
   places: readonly Place[],
 ) {
   if (motion !== "axis") return growthPieces(now, layout, places);
-  if (progress < SETTLED)
-    return roomsPieces(roomsBetween("far", "growth", enterAndLeave(progress / SETTLED), layout), layout);
-  const opacity = (progress - SETTLED) / (1 - SETTLED);
-  return growthPieces(before, layout, places).map((piece) => (isOfRooms(piece) ? piece : { ...piece, opacity }));
+  if (progress === 1) return growthPieces(before, layout, places);
+  return movingPieces(
+    placedFar(before, layout),
+    placedInGrowth(before, layout, places),
+    enterAndLeave(progress),
+    layout,
+  );
 }
 
 /** The giants grow to the poster's scale; then all but the cache dims. */
@@ -110,19 +107,46 @@ function leakingPieces(
   return zoomPieces(now, layout, places, enterAndLeave(progress));
 }
 
-function zoomPieces(now: StoryRecord, layout: Layout, places: readonly Place[], share: number): readonly Piece[] {
-  const { growth, poster } = layout.scenes;
-  const from = growthScene(now, layout, places);
-  const to = packPoster(now.flawed, layout);
-  const perByte = growth.perByte * (poster.perByte / growth.perByte) ** share;
-  const ends = [...to.slabs, ...to.columns];
-  const giants = from.standing.flatMap(({ box, held }) => {
-    const end = ends.find(({ born }) => born === held?.born);
-    return held === undefined || end === undefined ? [] : [heldPiece(held, mixBox(box, end, share), perByte)];
-  });
-  const pool = to.pool.flatMap((tile) => {
-    const start = from.pool.find(({ born }) => born === tile.born);
-    return start === undefined ? [] : [{ ...tile, ...mixBox(start, tile, share) }];
-  });
-  return [...roomsPieces(mixRooms(growth.rooms, poster.rooms, share), layout), poolPiece(pool, perByte), ...giants];
+const zoomPieces = (now: StoryRecord, layout: Layout, places: readonly Place[], share: number) =>
+  movingPieces(placedInGrowth(now, layout, places), placedOnPoster(now, layout), share, layout);
+
+/** The buffers of a state with their boxes in a scene. */
+interface PlacedState extends StageScene {
+  readonly single: readonly Placed[];
+  readonly pool: readonly Placed[];
+}
+
+function placedFar({ flawed }: StoryRecord, layout: Layout): PlacedState {
+  const far = stepScene(layout, "far");
+  const single = flawed.held.filter((buffer) => !isPooled(buffer, far));
+  return {
+    ...far,
+    single: single.map((buffer) => ({ ...buffer, ...callersPlace(buffer, flawed, far, layout) })),
+    pool: poolTiles(flawed.held, far, layout),
+  };
+}
+
+function placedInGrowth(record: StoryRecord, layout: Layout, places: readonly Place[]): PlacedState {
+  const { standing, pool } = growthScene(record, layout, places);
+  const single = standing.flatMap(({ box, held }) => (held === undefined ? [] : [{ ...held, ...box }]));
+  return { ...layout.scenes.growth, single, pool };
+}
+
+function placedOnPoster({ flawed }: StoryRecord, layout: Layout): PlacedState {
+  const { pool, slabs, columns } = packPoster(flawed, layout);
+  return { ...layout.scenes.poster, single: [...slabs, ...columns], pool };
+}
+
+/** One state while the walls and the scale go from one scene to another: every buffer goes from its box to its box. */
+function movingPieces(from: PlacedState, to: PlacedState, share: number, layout: Layout): readonly Piece[] {
+  const perByte = from.perByte * (to.perByte / from.perByte) ** share;
+  const moved = (placed: readonly Placed[], ends: readonly Placed[]) =>
+    placed.flatMap((one) => {
+      const end = ends.find(({ born }) => born === one.born);
+      return end === undefined ? [] : [{ ...one, ...mixBox(one, end, share) }];
+    });
+  const pool = moved(from.pool, to.pool);
+  const singles = moved(from.single, to.single).map((one) => heldPiece(one, one, perByte));
+  const rooms = roomsPieces(mixRooms(from.rooms, to.rooms, share), layout);
+  return [...rooms, ...(pool.length === 0 ? [] : [poolPiece(pool, perByte)]), ...singles];
 }

@@ -1,10 +1,10 @@
 import { formatInteger } from "../../shared/format";
+import { textWidth } from "../../shared/text-width";
 import type { CachedBuffer, HeldBuffer } from "../record";
 import { type Box, centerX, enterAndLeave, right } from "./geometry";
 import type { Layout } from "./layout";
 import { fixedPiece, line, type Mark, type Piece, round, type TextMark, textBox } from "./marks";
 import { type StepScene, slotPlace } from "./step-places";
-import { textWidth } from "./text-width";
 
 /** A balance over the slot: the returned buffer's bytes left, the cached one's right. */
 export interface Balance {

@@ -1,14 +1,14 @@
 import { formatBytes, formatInteger } from "../../shared/format";
+import { textWidth } from "../../shared/text-width";
 import type { StoryRecord } from "../record";
 import { around } from "./buffer-marks";
-import { type Box, centerX } from "./geometry";
+import { type Box, bottom, centerX } from "./geometry";
 import type { Layout } from "./layout";
 import { fixedPiece, type Mark, outline, type Piece, type TextMark, textBox } from "./marks";
 import type { Packing, Placed } from "./packing";
 import { tinyCachePiece } from "./pieces";
 import { bufferPieces, packPoster, tagPieces } from "./poster";
 import { roomsPieces } from "./rooms";
-import { textWidth } from "./text-width";
 
 /** Then fix it: the poster with another cutoff, and the places that the giants had without one. */
 export function fixPieces(now: StoryRecord, was: StoryRecord, layout: Layout): readonly Piece[] {
@@ -33,9 +33,14 @@ function leftPlace(place: Placed, layout: Layout): Piece {
   const [large, small] = [layout.text(24), layout.text(20)];
   const say = { kind: "text", x, anchor: "middle", ink: "muted" } as const;
   const lines = textWidth("freed on return", small) <= place.w - 8 ? ["freed on return"] : ["freed", "on return"];
+  const fits = y + 1.4 * small * lines.length + 6 < bottom(place);
   const below = lines.map((words, i): Mark => ({ ...say, words, y: y + 1.4 * small * (i + 1), size: small }));
   const struck: Mark = { ...say, words: formatBytes(place.granted), y: y - 4, size: large, struck: true };
-  return fixedPiece(`place-${place.born}`, [outline(place), struck, ...below]);
+  return fixedPiece(`place-${place.born}`, [
+    outline(place),
+    ...(place.h > 1.5 * large ? [struck] : []),
+    ...(fits ? below : []),
+  ]);
 }
 
 /** All that the same callers hold now, in the color of the fixed policy. */

@@ -66,7 +66,10 @@ function labels({ standing, grid }: GrowthScene, layout: Layout, perByte: number
     if (held === undefined) return [];
     if (place.columns > 1) return [tagPiece(held, box, layout, perByte, [20, 18], 0.3)];
     const said = place.column > 0 ? null : sideLabel(held, box, grid, layout);
-    const free = said !== null && !standing.some((other) => overlaps(textBox(said), other.box));
+    const free =
+      said !== null &&
+      right(textBox(said)) < right(layout.scenes.growth.rooms.callers) - 4 &&
+      !standing.some((other) => overlaps(textBox(said), other.box));
     return free ? [fixedPiece(`label-${held.born}`, [said])] : [];
   });
 }

@@ -1,7 +1,7 @@
 import type { Box } from "./geometry";
 
-/** Where the start page is shown: in a window, or large before a class. */
-export type Look = "page" | "present";
+/** Where the start page is shown: in a window, on a phone, there perhaps without a caption, or large before a class. */
+export type Look = "page" | "present" | "narrow" | "narrow-bare";
 
 export interface Rooms {
   readonly callers: Box;
@@ -47,14 +47,16 @@ export const WALL = 3;
 /** Boxes stand this far above the floor's line. */
 const FLOOR = 2;
 
-const NARROW = 640;
 const LOOKS = {
   page: { column: 152, least: 18, strip: 38, margin: 18, footer: 46 },
   present: { column: 132, least: 24, strip: 44, margin: 12, footer: 50 },
   narrow: { column: 0, least: 16, strip: 32, margin: 14, footer: 4 },
-} as const;
+  "narrow-bare": { column: 0, least: 16, strip: 32, margin: 14, footer: 4 },
+} as const satisfies Readonly<Record<Look, object>>;
 /** Of a narrow stage at rest: what is under CALLERS, and the part of it that is the room of the cache. */
 const NARROW_FOOT = { caption: 64, cache: 80 } as const;
+/** Below this width CACHE and HEAP leave the fixed square as much as they can. */
+const NARROWEST = 320;
 
 /** The biggest buffers of the story, for which its scenes leave room: bytes. */
 const BIGGEST = { near: 6400, far: 102_400, giant: 819_200 } as const;
@@ -65,8 +67,8 @@ const TOP = 2;
 
 /** The stage in a box. */
 export function stageLayout(width: number, height: number, look: Look): Layout {
-  const narrow = look === "page" && width < NARROW;
-  const { column, least, strip, margin, footer } = LOOKS[narrow ? "narrow" : look];
+  const narrow = look === "narrow" || look === "narrow-bare";
+  const { column, least, strip, margin, footer } = LOOKS[look];
   const tall = height - TOP - footer - strip - FLOOR;
   const tight = narrow || tall < 250;
   const unit = narrow ? 0.7 : look === "present" ? 0.95 : Math.min(1, Math.max(0.7, tall / 400));
@@ -91,11 +93,16 @@ const mapScenes = (scenes: Layout["scenes"], change: (scene: StageScene, name: S
 
 const clamp = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
+/** Rooms narrower than this in all leave CACHE and HEAP no more than their words. */
+const SMALL_ROOMS = 700;
+
 /** How wide CACHE and HEAP are beside CALLERS. */
 function wideShares(name: SceneName, width: number, look: Look): readonly [cache: number, heap: number] {
   if (name === "growth") return [Math.max(170, 0.191 * width), Math.max(100, 0.118 * width)];
-  if (name === "poster")
-    return look === "present" ? [130, 90] : [clamp(124, 0.1193 * width, 146), clamp(108, 0.1078 * width, 132)];
+  if (name === "poster") {
+    if (look === "present") return [130, 90];
+    return width < SMALL_ROOMS ? [104, 84] : [clamp(124, 0.1193 * width, 146), clamp(108, 0.1078 * width, 132)];
+  }
   return [0.3105 * width, 0.2353 * width];
 }
 
@@ -113,16 +120,17 @@ function wideRooms(name: SceneName, { width, height, look, column, footer }: Bas
 /** What CALLERS gets of the height of a narrow stage, and CACHE of its width. */
 const NARROW_SHARES = { near: [0.5, 0.64], far: [0.5, 0.64], growth: [0.68, 0.7] } as const;
 
-function narrowRooms(name: SceneName, { width, height, footer }: Base): Rooms {
+function narrowRooms(name: SceneName, { width, height, look, footer }: Base): Rooms {
   const left = WALL / 2;
   const span = width - WALL;
   const whole = height - TOP - footer;
-  if (name === "poster") {
+  if (name === "poster" && look === "narrow") {
     const callers = { x: left, y: TOP, w: span, h: whole - NARROW_FOOT.cache - NARROW_FOOT.caption };
     const below = { y: TOP + whole - NARROW_FOOT.cache, h: NARROW_FOOT.cache };
-    return { callers, cache: { ...below, x: left, w: 124 }, heap: { ...below, x: left + 124, w: 82 } };
+    const [cache, heap] = width < NARROWEST ? [108, 70] : [124, 82];
+    return { callers, cache: { ...below, x: left, w: cache }, heap: { ...below, x: left + cache, w: heap } };
   }
-  const [tall, wide] = NARROW_SHARES[name];
+  const [tall, wide] = name === "poster" ? [1 - NARROW_FOOT.cache / whole, NARROW_SHARES.near[1]] : NARROW_SHARES[name];
   const below = { y: TOP + whole * tall, h: whole * (1 - tall) };
   return {
     callers: { x: left, y: TOP, w: span, h: whole * tall },

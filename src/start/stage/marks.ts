@@ -1,5 +1,5 @@
+import { textWidth } from "../../shared/text-width";
 import type { Box, Point } from "./geometry";
-import { textWidth } from "./text-width";
 
 /** Colors of theme.css, by their names, and the three patterns. */
 export type Ink =

@@ -1,12 +1,12 @@
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
+import { textWidth } from "../../shared/text-width";
 import type { LaneRecord, StoryRecord } from "../record";
-import { type Box, bottom, centerX } from "./geometry";
+import { type Box, bottom, centerX, right } from "./geometry";
 import { clearance, floorOf, type Layout } from "./layout";
 import { fixedPiece, line, type Mark, type Piece, round, straightArrow, type TextMark } from "./marks";
 import { type Packing, pack } from "./packing";
 import { heldPiece, poolPiece, ringedPiece, tagPiece, tinyCachePiece } from "./pieces";
 import { roomsPieces } from "./rooms";
-import { textWidth } from "./text-width";
 
 /** The buffers of the poster. */
 export function packPoster({ held }: LaneRecord, layout: Layout): Packing {
@@ -109,7 +109,7 @@ function captionLine(words: ReturnType<typeof captionWords>, end: number, layout
 function fixedPieceOf({ fixed }: StoryRecord, layout: Layout): Piece {
   const { rooms, perByte } = layout.scenes.poster;
   const side = Math.sqrt(fixed.granted * perByte);
-  const left = layout.narrow ? rooms.heap.x + rooms.heap.w + 18 : 6;
+  const left = layout.narrow ? right(rooms.heap) + (rooms.heap.w < 80 ? 12 : 18) : 6;
   const square = { x: left, y: bottom(rooms.heap) - 4.5 - side, w: side, h: side };
   const say = layout.narrow ? narrowWords : layout.look === "present" ? presentWords : pageWords;
   const words = say(formatBytes(fixed.granted), square, layout);
@@ -147,23 +147,32 @@ const presentWords: SquareWords = (bytes, { y, h }) => [
   { kind: "text", words: bytes, x: 0, y: y + h + 46.5, size: 26, weight: 700 },
 ];
 
-const narrowWords: SquareWords = (bytes, { x, y, w, h }, layout) => [
-  {
-    kind: "text",
-    words: "Fixed cache:",
-    x: x - 5,
-    y: layout.scenes.poster.rooms.heap.y + 22,
-    size: 16,
-    weight: 600,
-    ink: "ink-b",
-  },
-  { kind: "text", words: bytes, x: x + w + 12, y: y + h - 8.5, size: 17, weight: 700 },
-];
+/** The highest square of a narrow stage that has room for a title over it. */
+const NARROW_SQUARE = 48;
+
+/** The bytes beside the square, or where they do not fit, over it. */
+const narrowWords: SquareWords = (bytes, { x, y, w, h }, layout) => {
+  const top = layout.scenes.poster.rooms.heap.y;
+  const title = { kind: "text", words: "Fixed cache:", x: x - 5, size: 16, weight: 600, ink: "ink-b" } as const;
+  const value = { kind: "text", words: bytes, weight: 700 } as const;
+  if (x + w + 12 + textWidth(bytes, 17, 700) > layout.width)
+    return [
+      { ...title, y: top + 12 },
+      { ...value, x: x - 5, y: top + 30, size: 16 },
+    ];
+  return [
+    h > NARROW_SQUARE ? { ...title, x: x + w + 12, y: y + h - 32 } : { ...title, y: top + 22 },
+    { ...value, x: x + w + 12, y: y + h - 8.5, size: 17 },
+  ];
+};
+
+/** The narrowest heap in which its words and arrows fit. */
+const HEAP_WORDS = 106;
 
 /** What goes in and out of the heap. */
 function heapWords(layout: Layout): readonly Piece[] {
   const { heap } = layout.scenes.poster.rooms;
-  if (layout.narrow || layout.look === "present") return [];
+  if (layout.narrow || layout.look === "present" || heap.w < HEAP_WORDS) return [];
   const x = centerX(heap);
   const floor = bottom(heap);
   const size = layout.text(18);

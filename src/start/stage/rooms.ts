@@ -105,9 +105,6 @@ export function roomsPieces(
   return [fixedPiece("rooms", marks), ...uncovered(roomNames(rooms, layout), way)];
 }
 
-/** Whether a piece belongs to the rooms themselves. */
-export const isOfRooms = ({ key }: Piece): boolean => key === "rooms" || key.endsWith("-room");
-
 /** The rooms on the way from one scene to another. */
 export const mixRooms = (from: Rooms, to: Rooms, share: number): Rooms => ({
   callers: mixBox(from.callers, to.callers, share),

@@ -1,13 +1,13 @@
 import { formatBytes } from "../../shared/format";
+import { textWidth } from "../../shared/text-width";
 import type { CachedBuffer, HeldBuffer, LaneRecord } from "../record";
-import { isPoisoned } from "./buffer-marks";
+import { isPoisoned, type Tile } from "./buffer-marks";
 import { type Box, bottom, centerX, right } from "./geometry";
 import { floorOf, type Layout } from "./layout";
 import { drop, fixedPiece, line, type Piece, type TextMark, tag, tagHeight, tagWidth } from "./marks";
 import { packPool, poolTop } from "./packing";
 import { cachedPiece, countWords, heldPiece, needWords, poolPiece } from "./pieces";
 import { biggestX, callersPlace, isPooled, type StepScene, slotPlace, startOf } from "./step-places";
-import { textWidth } from "./text-width";
 
 /** What stands still: everything that callers hold and the cache has, and what is said of it. */
 export interface Standing {
@@ -39,12 +39,22 @@ export function slotPiece(size: number, scene: StepScene): Piece {
   return fixedPiece("slot", [line(bars, "cached", 4)]);
 }
 
+/** The small buffers of a scene, packed. */
+export const poolTiles = (held: readonly HeldBuffer[], scene: StepScene, layout: Layout): readonly Tile[] =>
+  packPool(
+    held.filter((buffer) => isPooled(buffer, scene)),
+    scene.perByte,
+    startOf(scene, layout),
+    floorOf(scene.rooms.callers),
+    32,
+  );
+
 function poolOf(held: readonly HeldBuffer[], scene: StepScene, layout: Layout): readonly Piece[] {
   const small = held.filter((buffer) => isPooled(buffer, scene));
   if (small.length === 0) return [];
   const x = startOf(scene, layout);
   const floor = floorOf(scene.rooms.callers);
-  const tiles = packPool(small, scene.perByte, x, floor, 32);
+  const tiles = poolTiles(held, scene, layout);
   const sum = (of: (buffer: HeldBuffer) => number) => small.reduce((total, buffer) => total + of(buffer), 0);
   const hold = `hold ${formatBytes(sum(({ granted }) => granted))}, need ${sum(({ needed }) => needed)}`;
   const free = biggestX(scene) - x - 4;

@@ -58,6 +58,9 @@ export function headStep(at: Position): number {
   return before + Math.floor(share * steps + 1e-6);
 }
 
+/** Whether the giants accumulate: a few states a second. */
+export const isGrowing = (at: Position): boolean => at.beat === GROWTH_BEAT && momentOf(at).motion === "growth";
+
 /** The step that a beat begins after. The story begins at the poster. */
 export const stepBefore = (beat: number): number => (beat === 0 ? LAST_STEP : (SCORE[beat - 1]?.step ?? LAST_STEP));
 

@@ -15,6 +15,7 @@ import {
   GROWTH_BEAT,
   headStep,
   isAtEnd,
+  isGrowing,
   isStill,
   jump,
   LEAK_BEAT,
@@ -113,7 +114,7 @@ export function stageView(at: Position | null, record: StoryRecord, records: Sto
   if (at === null) return { scene: "rest", now: record };
   const moment = momentOf(at);
   const isBetween = moment.beat.from !== moment.beat.step;
-  if (at.beat === GROWTH_BEAT) return { scene: "growth", now: record };
+  if (isGrowing(at)) return { scene: "growth", now: record };
   const before = records.record(stepBefore(at.beat)) ?? record;
   if (isBetween && isStill(at) && !isAtEnd(at)) {
     const beat = { ...moment.beat, step: record.step };

@@ -1,13 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, type RefObject, useId, useRef, useState } from "react";
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import type { StoryRecord } from "../record";
 import { LAST_STEP } from "../story/score";
+import { useSize } from "../use-size";
 import { type Axis, stepAtX } from "./axis";
 import { leaderPath, type PlacedChip, placeChips } from "./chips";
 import { StripPlot } from "./StripPlot";
 import type { WasteSeries } from "./series";
-import { useWidth } from "./use-width";
 import "./strip.css";
 
 interface Props {
@@ -23,9 +23,8 @@ interface Props {
   readonly onJump: (step: number) => void;
 }
 
-/** Room for the words at the right end. */
-const ENDS = 136;
-const NOMINAL = 1376;
+/** The strip and its plot until they have been measured. */
+const NOMINAL = { strip: { width: 1376, height: 138 }, plot: { width: 1240, height: 62 } } as const;
 /** The lines from the chips, and the plot: CSS pixels high. */
 const LEADER = 24;
 const HEIGHT = 62;
@@ -34,11 +33,13 @@ const HEIGHT = 62;
 export function Strip({ record, head, to: present, early, whole, onScrub, onJump }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box, NOMINAL);
+  const plot = useRef<HTMLDivElement>(null);
+  const { width } = useSize(box, NOMINAL.strip);
+  const long = useSize(plot, NOMINAL.plot).width;
   const [dragged, setDragged] = useState<number | null>(null);
   // The axis stays under the pointer that drags along it.
   const to = dragged ?? present;
-  const axis = { to, width: Math.max(1, width - (width < 640 ? 0 : ENDS)) };
+  const axis = { to, width: long };
   const chips = placeChips(axis, width);
   return (
     <div className="start-strip" ref={box}>
@@ -52,7 +53,13 @@ export function Strip({ record, head, to: present, early, whole, onScrub, onJump
           <Leader key={chip.step} chip={chip} isNow={chip.step === record.step} />
         ))}
       </svg>
-      <ScrubArea axis={axis} record={record} onScrub={onScrub} onHold={(holds) => setDragged(holds ? present : null)}>
+      <ScrubArea
+        box={plot}
+        axis={axis}
+        record={record}
+        onScrub={onScrub}
+        onHold={(holds) => setDragged(holds ? present : null)}
+      >
         <svg
           width={axis.width}
           height="100%"
@@ -64,7 +71,7 @@ export function Strip({ record, head, to: present, early, whole, onScrub, onJump
         </svg>
       </ScrubArea>
       <StripEnds record={record} />
-      <p className="start-strip-foot" style={{ width: axis.width }}>
+      <p className="start-strip-foot">
         <span>
           Share of memory wasted, step by step
           {to < LAST_STEP && `: the first ${formatInteger(to)} of ${formatInteger(LAST_STEP)} steps`}
@@ -103,7 +110,7 @@ function Chip({ chip: { step, words, x, width }, isNow, onJump }: ChipProps) {
       style={{ left: x, width }}
       onClick={() => onJump(step)}
     >
-      <b>{formatInteger(step)}</b> <span>{words}</span>
+      <b>{formatInteger(step)}</b> {words}
     </button>
   );
 }
@@ -120,6 +127,7 @@ function Leader({ chip, isNow }: Omit<ChipProps, "onJump">) {
 }
 
 interface ScrubProps {
+  readonly box: RefObject<HTMLDivElement | null>;
   readonly axis: Axis;
   readonly record: StoryRecord;
   readonly onScrub: (step: number) => void;
@@ -129,14 +137,14 @@ interface ScrubProps {
 }
 
 /** What can be dragged, and moved with the arrows. */
-function ScrubArea({ axis, record, onScrub, onHold, children }: ScrubProps) {
+function ScrubArea({ box, axis, record, onScrub, onHold, children }: ScrubProps) {
   const { step, flawed } = record;
   const follow = (event: PointerEvent<HTMLElement>) =>
     onScrub(stepAtX(axis, event.clientX - event.currentTarget.getBoundingClientRect().left));
   return (
     <div
+      ref={box}
       className="start-strip-plot"
-      style={{ width: axis.width }}
       role="slider"
       tabIndex={0}
       aria-label="Step"

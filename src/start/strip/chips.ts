@@ -20,38 +20,64 @@ export interface PlacedChip {
   readonly pointsTo: number | null;
 }
 
-const GAP = 12;
-/** The advance of a bold digit and of a letter at 17 px, at most, and what is around them. */
-const [DIGIT, LETTER, AROUND] = [10.6, 9.1, 40];
+/** The advance of a bold digit and of a letter at 17 px, at most. */
+const [DIGIT, LETTER] = [10.6, 9.1];
 
-/** On a strip as narrow as this a chip says its step alone. */
-const NARROW = 640;
-const wordsWidth = (words: string, width: number) => (width < NARROW ? -12 : words.length * LETTER);
-const widthOf = (step: number, words: string, width: number) =>
-  AROUND + formatInteger(step).length * DIGIT + wordsWidth(words, width);
+/** How chips are set: what is around their words, and between them, in px. */
+interface Setting {
+  readonly around: number;
+  readonly gap: number;
+  readonly says: "all" | "step";
+}
+
+/** From the widest. */
+const SETTINGS: readonly Setting[] = [
+  { around: 40, gap: 12, says: "all" },
+  { around: 28, gap: 6, says: "all" },
+];
+const SHORT: Setting = { around: 28, gap: 6, says: "step" };
+
+const widthOf = (step: number, words: string, around: number) =>
+  around + formatInteger(step).length * DIGIT + words.length * LETTER;
+
+/** The chips in a row. */
+function inRow({ around, gap, says }: Setting, axis: Axis): readonly PlacedChip[] {
+  let free = 0;
+  return CHIPS.map(({ step, words: all }) => {
+    const words = says === "all" ? all : "";
+    const chip = { step, words, x: free, width: widthOf(step, words, around), pointsTo: pointOf(step, axis) };
+    free += chip.width + gap;
+    return chip;
+  });
+}
+
+const pointOf = (step: number, axis: Axis) => (step <= axis.to ? stepX(axis, step) : null);
+const endOf = (chips: readonly PlacedChip[]) => chips.reduce((end, { x, width }) => Math.max(end, x + width), 0);
 
 /** The chips above an axis: from the left in order, but where there is room, near the steps that they point to. */
 export function placeChips(axis: Axis, width: number): readonly PlacedChip[] {
-  let free = 0;
-  const gap = width < NARROW ? GAP / 2 : GAP;
-  const placed = CHIPS.map(({ step, words }) => {
-    const wide = widthOf(step, words, width);
-    const chip = { step, words, width: wide, x: free, pointsTo: step <= axis.to ? stepX(axis, step) : null };
-    free += wide + gap;
-    return chip;
-  });
-  if (width < NARROW) return placed;
-  return placed.map((chip, i) => ({ ...chip, x: Math.max(chip.x, wantedX(chip, i, placed, axis, width)) }));
+  const setting = SETTINGS.find((one) => endOf(inRow(one, axis)) <= width) ?? SHORT;
+  const placed = inRow(setting, axis);
+  const { gap } = setting;
+  if (setting === SHORT) return placed;
+  return placed.map((chip, i) => ({ ...chip, x: Math.max(chip.x, wantedX(chip, i, placed, axis, width, gap)) }));
 }
 
 /** The last chip ends with the axis, or the strip; the one before it may follow its step. */
-function wantedX(chip: PlacedChip, i: number, placed: readonly PlacedChip[], axis: Axis, width: number): number {
+function wantedX(
+  chip: PlacedChip,
+  i: number,
+  placed: readonly PlacedChip[],
+  axis: Axis,
+  width: number,
+  gap: number,
+): number {
   const last = placed.length - 1;
   const end = axis.to < LAST_STEP ? width : axis.width;
   const lastX = end - (placed[last]?.width ?? 0);
   if (i === last) return lastX;
   if (i < last - 1 || chip.pointsTo === null || axis.to >= LAST_STEP) return chip.x;
-  return Math.min(chip.pointsTo - chip.width / 2, lastX - GAP - chip.width);
+  return Math.min(chip.pointsTo - chip.width / 2, lastX - gap - chip.width);
 }
 
 /** The line from a chip to its step. */

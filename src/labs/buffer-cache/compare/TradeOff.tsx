@@ -7,6 +7,7 @@ import {
   tradePoint,
   usefulDot,
 } from "../../../charts/layout/trade-off";
+import { NAME_LINE, namePlaces } from "../../../charts/layout/trade-off-names";
 import { cutoffLineWords, tradeOffTakeaway, tradeOffWords } from "../../../charts/trade-off-words";
 import { FULL_WORDS } from "../../../scenario/policy-words";
 import type { Policy, Scenario } from "../../../scenario/scenario";
@@ -26,6 +27,7 @@ export function TradeOff({ names }: { readonly names: readonly string[] }) {
   const scenario = useLab((lab) => lab.scenario);
   const frontier = useRestingFrontier();
   const dots = lanes.map(usefulDot);
+  const badges = badgePlaces(dots);
   const lines = linesOf(frontier, scenario).map((line) => ({ ...line, ...ownerOf(line.rule, scenario) }));
   const isOlder = frontier !== null && frontier.done !== info.done;
   const current = isOlder ? [] : lines;
@@ -46,9 +48,9 @@ export function TradeOff({ names }: { readonly names: readonly string[] }) {
           {lines.map((line) => (
             <CutoffDots key={line.lane} line={line} />
           ))}
-          <LineNames lines={lines} />
+          <LineNames lines={lines} badges={badges} />
         </g>
-        {badgePlaces(dots).map((place) => (
+        {badges.map((place) => (
           <LaneBadge key={place.lane} place={place} />
         ))}
       </svg>
@@ -56,7 +58,7 @@ export function TradeOff({ names }: { readonly names: readonly string[] }) {
         {tradeOffTakeaway(dots)} <RunProvenance />
       </p>
       <p className="trade-words trade-when muted">
-        {lines.length > 0 && isOlder && `Dots: cutoffs at step ${formatInteger(frontier.done - 1)}.`}
+        {lines.length > 0 && `Each dot: one cutoff${isOlder ? `, at step ${formatInteger(frontier.done - 1)}` : ""}.`}
       </p>
       <p className="visually-hidden">{words.join(" ")}</p>
     </section>
@@ -73,7 +75,7 @@ interface OwnedLine extends CutoffLine {
 function ownerOf(rule: Policy, { lanes }: Scenario): Pick<OwnedLine, "lane" | "name"> {
   const lane = lanes.findIndex((policy) => equal(ruleOf(policy), rule));
   const isAlike = lanes.every((policy) => equal({ ...ruleOf(policy), full: rule.full }, rule));
-  return { lane, name: isAlike ? FULL_WORDS[rule.full] : `${laneLetter(lane)}, other cutoffs` };
+  return { lane, name: isAlike ? FULL_WORDS[rule.full] : `${laneLetter(lane)}’s policy` };
 }
 
 function CutoffDots({ line }: { readonly line: OwnedLine }) {
@@ -88,48 +90,27 @@ function CutoffDots({ line }: { readonly line: OwnedLine }) {
   );
 }
 
-/** Between two names, units of the picture. */
-const NAME_STEP = 34;
-
-/** Where names stand beside the dots, as a part of the plot's width: right of all of them, or on the left where they reach far. */
-const namesFrom = (hits: readonly number[]): number => {
-  const most = Math.max(0.47, ...hits.filter((share) => share >= 0));
-  return most > 0.6 ? 0.04 : most + 0.07;
-};
-
-/** Names of the lines beside them, in the order of their middles, and what a dot is. */
-function LineNames({ lines }: { readonly lines: readonly OwnedLine[] }) {
-  const { left, right, top, bottom } = TRADE_OFF;
+/** The names of the lines where there is room for them, and what a dot is. */
+function LineNames({
+  lines,
+  badges,
+}: {
+  readonly lines: readonly OwnedLine[];
+  readonly badges: readonly BadgePlace[];
+}) {
   if (lines.length === 0) return null;
-  const mean = ({ dots }: OwnedLine) => dots.reduce((sum, { efficiency }) => sum + efficiency, 0) / dots.length;
-  const x = left + namesFrom(lines.flatMap(({ dots }) => dots.map(({ hits }) => hits))) * (right - left);
-  return (
-    <>
-      {[...lines]
-        .sort((a, b) => mean(b) - mean(a))
-        .map((line, i) => (
-          <text key={line.lane} className="trade-name" data-lane={line.lane} x={x} y={top + 36 + i * NAME_STEP}>
-            {wrapped(line.name).map((part, j) => (
-              <tspan key={part} x={x} dy={j === 0 ? 0 : 14}>
-                {part}
-              </tspan>
-            ))}
-          </text>
-        ))}
-      <text x={x} y={bottom - 24}>
-        each dot:
-      </text>
-      <text x={x} y={bottom - 10}>
-        one cutoff
-      </text>
-    </>
+  return namePlaces(lines, badges).map(
+    (place, i) =>
+      place && (
+        <text key={lines[i]?.lane ?? "legend"} className="trade-name" data-lane={lines[i]?.lane} y={place.y - 3}>
+          {place.lines.map((part) => (
+            <tspan key={part} x={place.x} dy={NAME_LINE}>
+              {part}
+            </tspan>
+          ))}
+        </text>
+      ),
   );
-}
-
-/** A name in lines of about half the plot. */
-function wrapped(name: string): readonly string[] {
-  const at = name.length > 15 ? name.lastIndexOf(" ", 14) : -1;
-  return at < 0 ? [name] : [name.slice(0, at), name.slice(at + 1)];
 }
 
 const TICKS = [0, 50, 100] as const;

@@ -1,3 +1,4 @@
+import { laneSentences } from "../../../charts/describe-frame";
 import { Badge } from "../../../components/Badge";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
@@ -33,7 +34,7 @@ export function Present({ focus, names, onFocus }: PresentProps) {
   );
   return (
     <PresentFrame focus={focus} keys={keys} head={head}>
-      <StepSentence reading={lane} done={info.done} className="present-step" />
+      <StepSentence sentence={laneSentences([lane], 0)[0] ?? ""} done={info.done} className="present-step" />
       <PresentBar focus={focus} keys={barKeys(run, focus, info.playing)} />
     </PresentFrame>
   );

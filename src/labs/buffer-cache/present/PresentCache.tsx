@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback } from "react";
 import { touchedSlot } from "../../../charts/describe-frame";
 import { figure } from "../../../charts/figures";
 import { drawPresentDot } from "../../../charts/present-field";
@@ -9,7 +9,7 @@ import { formatBytes } from "../../../shared/format";
 import type { LaneSnapshot } from "../../../state/frame-store";
 import { scaleWords } from "../stage/CacheRoom";
 import { MOST_CARDS, slotSizes } from "../stage/slot-list";
-import type { LaneLayouts } from "./PresentField";
+import { type LaneLayouts, useDrawn } from "./PresentField";
 
 /** So many slots one by one leave room for the picture of the cache. */
 const FEW_CARDS = 2;
@@ -19,8 +19,9 @@ export function PresentCache(props: { readonly lane: LaneSnapshot; readonly layo
   const { lane, layouts } = props;
   const slots = lane.slots.length / 2;
   const hasRoom = slots > 0 && (slots <= FEW_CARDS || slots > MOST_CARDS);
+  const isInField = useDrawn(layouts)?.cacheBox.inField ?? false;
   return (
-    <div className="room room-cache present-cache" data-step-cache="">
+    <div className="room room-cache present-cache" data-step-cache="" data-in-field={isInField}>
       <h2>Cache</h2>
       {hasRoom && <ToScale layouts={layouts} />}
       <Kept lane={lane} />
@@ -29,10 +30,7 @@ export function PresentCache(props: { readonly lane: LaneSnapshot; readonly layo
 }
 
 function ToScale({ layouts }: { readonly layouts: LaneLayouts }) {
-  const words = useSyncExternalStore(layouts.subscribe, () => {
-    const layout = layouts.drawn();
-    return layout === null ? "" : scaleWords(layout.cacheBox);
-  });
+  const layout = useDrawn(layouts);
   const draw = useCallback(
     (surface: Surface) => {
       const now = layouts.drawn();
@@ -43,7 +41,7 @@ function ToScale({ layouts }: { readonly layouts: LaneLayouts }) {
   return (
     <>
       <DrawnCanvas className="present-dot" draw={draw} subscribe={layouts.subscribe} />
-      <p className="visually-hidden">{words}</p>
+      <p className="visually-hidden">{layout === null ? "" : scaleWords(layout.cacheBox)}</p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { FieldRest } from "../../../charts/field-rest";
 import { figure } from "../../../charts/figures";
 import type { FieldLayout, Rect } from "../../../charts/layout/field";
@@ -11,6 +11,7 @@ import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import type { Frame } from "../../../state/frame-store";
 import { useReading, useRun } from "../../../state/hooks";
+import { CacheName } from "../stage/CacheName";
 import { StepCanvas } from "../step/StepCanvas";
 import type { StepHost } from "../step/step-hosts";
 
@@ -20,6 +21,7 @@ const LEAST_HEIGHT = 40;
 /** What a lane hands out and keeps, area = bytes, as large as the room allows; its steps are shown over it and its neighbours. */
 export function PresentField({ layouts }: { readonly layouts: LaneLayouts }) {
   const { frames } = useRun();
+  const layout = useDrawn(layouts);
   const draw = useCallback(
     (surface: Surface) => {
       const layout = layouts.update(frames.frame(), surface);
@@ -42,12 +44,17 @@ export function PresentField({ layouts }: { readonly layouts: LaneLayouts }) {
     <>
       <div className="room room-callers present-field" data-step-field="">
         <h2>Callers</h2>
+        <CacheName layout={layout} />
         <DrawnCanvas className="" draw={draw} subscribe={subscribe} />
       </div>
       <StepCanvas host={layouts} />
     </>
   );
 }
+
+/** The layout that is on the page; null = none yet. */
+export const useDrawn = ({ subscribe, drawn }: LaneLayouts): FieldLayout | null =>
+  useSyncExternalStore(subscribe, drawn);
 
 /** The layouts of one lane in a rectangle, each after the one before. */
 export class LaneLayouts implements Omit<StepHost, "canvas"> {

@@ -118,8 +118,9 @@ function Efficiency({ lane, number }: { readonly lane: LaneSnapshot; readonly nu
         {digits}
         <span>{unit}</span>
       </p>
-      <p>{unit === "" ? "nothing is handed out" : `efficiency, hits ${formatShare(figure(lane, "hit_rate"), 0)}`}</p>
+      <p>{unit === "" ? "nothing allocated yet" : "memory useful"}</p>
       <Change lane={number} />
+      <p className="present-saved">{formatShare(figure(lane, "avoided_share"), 0)} of heap calls saved</p>
       <PresentLedger lane={number} />
       <p>
         {formatBytes(needed)} of {formatBytes(granted)} needed

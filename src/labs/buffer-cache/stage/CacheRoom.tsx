@@ -28,8 +28,9 @@ export function CacheRoom({ lane, policy, reading, range }: CacheRoomProps) {
   };
   const idle = figure(reading, "idle");
   const hasOneSlot = reading.slots.length === 2;
+  const isInField = useLayout(lane)?.cacheBox.inField ?? false;
   return (
-    <div className="room room-cache lane-cache" data-step-cache>
+    <div className="room room-cache lane-cache" data-step-cache data-in-field={isInField}>
       <h3>Cache</h3>
       <div className="cache-whole">
         <p>

@@ -7,6 +7,7 @@ import type { LaneSnapshot } from "../../../state/frame-store";
 import { useReading } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { useEscape } from "../../shared/use-escape";
+import { CacheName } from "./CacheName";
 import { FieldList } from "./FieldList";
 import { useFieldView, useLayout } from "./field-context";
 import { tellNothing, useField } from "./field-store";
@@ -22,6 +23,7 @@ interface FieldProps {
 /** The room of a lane's callers: their buffers on a canvas, the words for them, and the buffer that is pointed at. */
 export function Field({ lane, snapshot }: FieldProps) {
   const view = useFieldView();
+  const layout = useLayout(lane);
   const canvas = useRef<HTMLCanvasElement>(null);
   const isPointed = useField(
     ({ selected, hovered, openSlot }) => openSlot === null && (hovered ?? selected)?.lane === lane,
@@ -30,6 +32,7 @@ export function Field({ lane, snapshot }: FieldProps) {
   return (
     <div className="room room-callers lane-field" data-step-field>
       <h3>Callers</h3>
+      <CacheName layout={layout} />
       <canvas ref={canvas} className="field-canvas" />
       <div className="field-box">
         <FieldList lane={lane} />
@@ -77,7 +80,11 @@ function Beside({ lane }: { readonly lane: number }) {
   if (layout === null || !isSmall(layout) || layout.extent.width === 0 || words === null) return null;
   const left = Math.ceil(layout.extent.width) + WORDS_GAP;
   return (
-    <div className="field-beside" style={{ width: `calc(100% - ${left}px)`, transform: `translateX(${left}px)` }}>
+    <div
+      key={`${left} ${words.strong}`}
+      className="field-beside"
+      style={{ width: `calc(100% - ${left}px)`, transform: `translateX(${left}px)` }}
+    >
       <p className="field-beside-strong">{words.strong}</p>
       <p className="muted">{words.rest}</p>
     </div>
@@ -103,7 +110,7 @@ export function Captions({ lane, isMain }: { readonly lane: number; readonly isM
     <p className="field-captions">
       <span className="muted">{words?.others}</span>
       {words !== null && (
-        <span data-part="largest">
+        <span key={words.need} data-part="largest">
           <b>{words.who}</b> {words.need}
         </span>
       )}

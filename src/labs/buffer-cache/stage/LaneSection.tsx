@@ -25,6 +25,8 @@ interface LaneProps {
   readonly name: string;
   readonly policy: Policy;
   readonly reading: LaneSnapshot;
+  /** What the last step did in it; "" = another lane says so for both. */
+  readonly sentence: string;
   readonly done: number;
   readonly range: readonly [least: number, most: number];
   /** In focus: it has more room and more figures. */
@@ -32,7 +34,7 @@ interface LaneProps {
 }
 
 /** One policy: how much of its memory is useful, and where that is: with callers, in the cache, back in the heap. */
-export function LaneSection({ lane, name, policy, reading, done, range, isMain }: LaneProps) {
+export function LaneSection({ lane, name, policy, reading, sentence, done, range, isMain }: LaneProps) {
   const title = `lane-${lane}`;
   return (
     <section className="lane" data-lane={lane} data-main={isMain} aria-labelledby={title}>
@@ -48,7 +50,7 @@ export function LaneSection({ lane, name, policy, reading, done, range, isMain }
         <HeapRoom reading={reading} />
       </div>
       <Captions lane={lane} isMain={isMain} />
-      <StepSentence reading={reading} done={done} />
+      <StepSentence sentence={sentence} done={done} />
       {(isMain || reading.heap) && (
         <div className="lane-details">
           {reading.heap ? <MemoryRows reading={reading} /> : <OwnRows reading={reading} />}
@@ -95,7 +97,8 @@ function LaneFigures({ reading }: Pick<LaneProps, "reading">) {
 function Share({ share, decimals }: { readonly share: number; readonly decimals?: number }) {
   const [digits = UNDEFINED, unit = ""] = formatShare(share, decimals).split("\u00a0");
   return (
-    <span className="share">
+    // Other digits are another element: none of them moves.
+    <span key={digits} className="share">
       <b>{digits}</b>
       {unit !== "" && `\u00a0${unit}`}
     </span>

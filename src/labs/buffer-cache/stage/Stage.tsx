@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from "react";
+import { laneSentences } from "../../../charts/describe-frame";
 import { laneLetter } from "../../../charts/figures";
 import { useReading, useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
@@ -42,6 +43,7 @@ export function Lanes({ names, focus }: Pick<StageProps, "names" | "focus">) {
   useEffect(() => useField.setState({ main: focus }), [focus]);
   const { info, lanes } = useReading();
   const scenario = useLab((lab) => lab.scenario);
+  const sentences = laneSentences(lanes, focus);
   const range = useMemo(() => sizeRange(scenario), [scenario]);
   return (
     <FieldContext value={view}>
@@ -49,7 +51,8 @@ export function Lanes({ names, focus }: Pick<StageProps, "names" | "focus">) {
         {scenario.lanes.map((policy, lane) => {
           const reading = lanes[lane];
           if (reading === undefined) return null;
-          const own = { lane, policy, reading, range, done: info.done, isMain: lane === focus };
+          const sentence = sentences[lane] ?? "";
+          const own = { lane, policy, reading, sentence, range, done: info.done, isMain: lane === focus };
           return <LaneSection key={laneLetter(lane)} name={names[lane] ?? ""} {...own} />;
         })}
         <FieldTools />

@@ -45,7 +45,7 @@ export function Takeaway({ focus, heading: Heading }: TakeawayProps & { readonly
         {rest}
       </Heading>
       <div className="takeaway-where">
-        <p className="muted takeaway-step">
+        <p key={stepName(info.done).length} className="muted takeaway-step">
           <StepName done={info.done} />
         </p>
         <RunProvenance />

@@ -60,6 +60,7 @@ export function placesOf(host: StepHost, facts: StepFacts, after: Frame): StepPl
   const layoutAt = layoutsBetween(was, will);
   return {
     room: rooms.callers,
+    ...namesIn(host, rooms),
     field,
     door: { ...rooms.heap, ...aisleOf(rooms), x: rooms.heap.x + WALL, width: rooms.heap.width - WALL },
     slot: (slot) => slotIn(was, slot, moved) ?? rooms.slot(slot),
@@ -68,6 +69,17 @@ export function placesOf(host: StepHost, facts: StepFacts, after: Frame): StepPl
     coin: moved(coin),
     scale: layout.scale,
     paintBetween: (surface, share, avoid) => host.paint(surface, layoutAt(share), avoid),
+  };
+}
+
+/** The names in callers' room: its own, and that of a cache which stands there. */
+function namesIn({ canvas }: StepHost, { callers }: Rooms): Pick<StepPlaces, "nameEnd" | "cacheName"> {
+  const origin = canvas.getBoundingClientRect();
+  const find = (selector: string) => rectIn(canvas.parentElement?.querySelector(selector) ?? null, origin);
+  const [own, cache] = [find("[data-step-field] > :is(h2, h3)"), find(".cache-name")];
+  return {
+    nameEnd: own === null ? callers.x : own.x + own.width,
+    cacheName: cache && { from: cache.x, to: cache.x + cache.width },
   };
 }
 

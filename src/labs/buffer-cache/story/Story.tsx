@@ -18,7 +18,7 @@ const CardCode = later<{ readonly policy: Policy; readonly moment: Moment }>(
   <code className="card-code" />,
 );
 
-/** What happened in a lane, on a scale of steps; a click goes to just before it and lets it happen. */
+/** What happened in a lane, and when; a click goes to just before it and lets it happen. */
 export function Story(props: {
   readonly focus: number;
   readonly names: readonly string[];

@@ -123,17 +123,15 @@ const TELLINGS: readonly Telling[] = [
 
 const causeOf = (cause: number): Cause => coreName(CAUSE, cause) as Cause;
 
-/** The story of a lane by step; what has not been seen yet stands at the end, and what the article does not tell only when it is seen. */
+/** The story of a lane in the article's order: no card moves when another one happens. What the article does not tell comes last, once seen. */
 export function story(told: Told): StoryCard[] {
-  const cards = TELLINGS.map((telling) => card(told, telling)).filter(
-    (one) => isSeen(one) || one.key !== "moved-inside",
-  );
-  return [...cards, corollary(told)].sort((a, b) => order(a) - order(b));
+  const cards = TELLINGS.map((telling) => card(told, telling));
+  const ofArticle = cards.filter(({ key }) => key !== "moved-inside");
+  const later = cards.filter((one) => one.key === "moved-inside" && isSeen(one));
+  return [...ofArticle, corollary(told), ...later];
 }
 
 export const isSeen = ({ step }: StoryCard): boolean => !Number.isNaN(step);
-
-const order = (card: StoryCard): number => (isSeen(card) ? card.step : Number.POSITIVE_INFINITY);
 
 const named = (effect: Effect) => effect.replace("-", "_") as "born" | "moved_inside";
 

@@ -1,16 +1,14 @@
-import { sizeAxis } from "../../../charts/layout/histogram";
 import { laneLetter } from "../../../scenario/lanes";
 import type { Scenario } from "../../../scenario/scenario";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import { useLocked, useReading } from "../../../state/hooks";
 import type { Lock } from "../../../state/presentation";
-import { Histogram, WIDTH } from "../../shared/workload/Histogram";
 import { sizeBars } from "../../shared/workload/size-bars";
 import { cutoffDot, useFrontier } from "../compare/frontier";
 import { RunProvenance } from "../RunProvenance";
 import { RunTable } from "../RunTable";
-import { CutoffGrip } from "./CutoffGrip";
+import { CutoffHistogram } from "./CutoffHistogram";
 import { nextStop } from "./cutoff-stops";
 import { cutoffName, cutoffWords } from "./cutoff-words";
 import { useCutoff, useCutoffLane } from "./use-cutoff";
@@ -28,9 +26,7 @@ export function RequestedSizes({ scenario, focus }: SizesProps) {
   const locked = useLocked(laneLetter(lane) as Lock);
   const bars = sizeBars(scenario, requested);
   if (bars.length === 0) return <p className="rail-note muted">No requests yet.</p>;
-  const most = Math.max(1, ...bars.map(({ weight }) => weight));
   const words = cutoffWords(scenario, requested, cutoff);
-  const axis = sizeAxis(bars, WIDTH);
   const canCache = (scenario.lanes[lane]?.capacity ?? 0) > 0;
   return (
     <div className="sizes" data-lane={lane}>
@@ -46,21 +42,17 @@ export function RequestedSizes({ scenario, focus }: SizesProps) {
           <b>{cutoffName(lane, cutoff)}</b>
           <p>{words}</p>
           <p className="cutoff-now">
-            <span>{formatShare(now.efficiency)} useful</span> <span>{formatShare(now.hits, 0)} saved</span>
+            <span key={`useful ${now.efficiency}`}>{formatShare(now.efficiency)} useful</span>{" "}
+            <span key={`saved ${now.hits}`}>{formatShare(now.hits, 0)} saved</span>
           </p>
           <NextStop scenario={scenario} lane={lane} next={nextStop(bars, cutoff, cutoff === null ? -1 : 1)} />
         </div>
       )}
-      <Histogram
-        bars={bars}
-        axis={axis}
-        heights={bars.map(({ weight }) => weight / most)}
-        cutoff={cutoff}
-        lane={lane}
+      <CutoffHistogram
+        {...{ bars, cutoff, lane, valueText, onCutoff }}
         title={`Requested sizes. ${words}`}
-      >
-        {canCache && !locked ? <CutoffGrip {...{ bars, axis, cutoff, lane, valueText, onCutoff }} isWide /> : undefined}
-      </Histogram>
+        canDrag={canCache && !locked}
+      />
       <p className="rail-note muted">
         {canCache && !locked && "Drag the line. Each cutoff trades useful memory for heap calls saved. "}
         <RunProvenance />

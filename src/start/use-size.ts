@@ -1,0 +1,26 @@
+import { type RefObject, useLayoutEffect, useState } from "react";
+
+/** CSS pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The inner size of an element in whole pixels; `nominal` where nothing is laid out. */
+export function useSize(element: RefObject<HTMLElement | null>, nominal: Size): Size {
+  const [size, setSize] = useState(nominal);
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (box === null || typeof ResizeObserver === "undefined") return;
+    const measure = () => {
+      const [width, height] = [Math.floor(box.clientWidth), Math.floor(box.clientHeight)];
+      if (width > 0 && height > 0)
+        setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}

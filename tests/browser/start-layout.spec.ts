@@ -1,0 +1,173 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./lab-test";
+import { dials, openStart, playTo11 } from "./start-page";
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const WINDOWS: readonly Size[] = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+  { width: 844, height: 390 },
+];
+const WIDTHS: readonly Size[] = Array.from({ length: 29 }, (_, i) => ({ width: 320 + 40 * i, height: 900 }));
+const PHONES = WINDOWS.filter(({ width, height }) => Math.min(width, height) < 500);
+
+const cutoff = (page: Page) => page.getByRole("slider", { name: "Cutoff" });
+
+async function openFix(page: Page): Promise<void> {
+  await openStart(page);
+  await page.getByRole("button", { name: "Then fix it" }).click();
+  await expect(dials(page)).toContainText("1.5");
+}
+
+/** Expects nothing wrong in each of these windows, once the page has been drawn at its size. */
+async function expectFits(page: Page, sizes: readonly Size[]): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.clock.runFor(100);
+    await expect.poll(() => page.evaluate(layoutFaults), `${size.width} × ${size.height}`).toEqual([]);
+  }
+}
+
+test("the first screen has nothing that meets or is cut off, from 320 to 1440 px", async ({ page }) => {
+  await openStart(page);
+  await expectFits(page, [...WIDTHS, ...WINDOWS]);
+});
+
+test("step 11 and the last scene have nothing that meets or is cut off, from 320 to 1440 px", async ({ page }) => {
+  await openStart(page);
+  await playTo11(page);
+  await expectFits(page, [...WIDTHS, ...WINDOWS]);
+  await expect(page.getByRole("button", { name: "Go on" })).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: "Skip", exact: true }).click();
+  await page.clock.runFor(2000);
+  await expectFits(page, [...WIDTHS, ...WINDOWS]);
+});
+
+test("Then fix it has nothing that meets, is cut off or scrolls, from 320 to 1440 px", async ({ page }) => {
+  await openFix(page);
+  await expectFits(page, [...WIDTHS, ...WINDOWS]);
+  await cutoff(page).press("Home");
+  await expect(cutoff(page)).toHaveAttribute("aria-valuetext", /^100 bytes, 100 percent/);
+  await expectFits(page, [...WIDTHS, ...WINDOWS]);
+});
+
+for (const size of PHONES) {
+  test(`the handle, both dials and the rule are on the screen together at ${size.width} × ${size.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await openFix(page);
+    await expect(cutoff(page)).toBeInViewport({ ratio: 1 });
+    await expect(dials(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("group", { name: "When the cache is full" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("img", { name: /callers hold/ })).toBeInViewport({ ratio: 1 });
+  });
+}
+
+for (const [part, name] of [
+  ["Policy", /Chen, flawed/],
+  ["Workload", "Workload"],
+  ["Compare", /Useful memory/],
+  ["Timeline", /Share of memory wasted/],
+] as const) {
+  test(`${part} in the drawer leads to that part of the lab`, async ({ page }) => {
+    await openStart(page);
+    await page.locator("summary", { hasText: part }).click();
+    await page.getByRole("link", { name: `${part} in the lab` }).click();
+    await page.clock.runFor(2000);
+    const heading = page.getByRole("heading", { level: 2, name }).and(page.locator("[tabindex]")).first();
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+  });
+}
+
+test("Code in the drawer opens the code, and Tables leads to the table of the curve", async ({ page }) => {
+  await openStart(page);
+  await page.locator("summary", { hasText: "Code" }).click();
+  await page.getByRole("link", { name: "Code in the lab" }).click();
+  await page.clock.runFor(2000);
+  await expect(page.getByRole("tab", { name: "Code" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("link", { name: "Start", exact: true }).click();
+  await page.locator("summary", { hasText: "Tables" }).click();
+  await page.getByRole("link", { name: "Tables in the lab" }).click();
+  await page.clock.runFor(2000);
+  await expect(page.getByRole("button", { name: "Table: memory wasted by step" })).toBeFocused();
+});
+
+test("on paper there are the sentence, the picture and the address, and nothing to press", async ({ page }) => {
+  await openStart(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("img", { name: /callers hold/ })).toBeVisible();
+  await expect(page.locator(".start-print-link")).toHaveText(page.url());
+  await expect(page.getByRole("button")).toHaveCount(0);
+});
+
+/** Texts and controls that meet, leave their part of the page or the window, are too small, or scroll. Runs in the page. */
+function layoutFaults(): string[] {
+  const start = document.querySelector(".start");
+  if (start === null) throw new Error("There is no start page.");
+  const words = (one: Element) => (one.getAttribute("aria-label") ?? one.textContent ?? "").trim().slice(0, 30);
+  const shown = [...start.querySelectorAll("*")].filter(
+    (one) =>
+      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !one.closest(".visually-hidden, clipPath, defs"),
+  );
+  const boxOf = (one: Element, { left, right, top, bottom }: DOMRect, line = 0) => {
+    // Glyphs are lower than their lines.
+    const above = (bottom - top) * line;
+    return { one, left, right, top: top + above, bottom: bottom - above };
+  };
+  type Shown = ReturnType<typeof boxOf>;
+  const texts = shown.filter((one) =>
+    [...one.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()),
+  );
+  const lines = texts.flatMap((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return [...range.getClientRects()].map((rect) => boxOf(one, rect, 0.18));
+  });
+  const controls = shown
+    .filter((one) => one.matches("button, summary, a, label, [role=slider]"))
+    .map((one) => boxOf(one, one.getBoundingClientRect()));
+  const isOut = ({ left, right, top, bottom }: Shown, area: Pick<Shown, "left" | "right" | "top" | "bottom">) =>
+    left < area.left - 2 || right > area.right + 2 || top < area.top - 2 || bottom > area.bottom + 2;
+  const meetings = (boxes: readonly Shown[]) =>
+    boxes.flatMap((a, i) =>
+      boxes
+        .slice(i + 1)
+        .filter((b) => a.one !== b.one && !a.one.contains(b.one) && !b.one.contains(a.one))
+        .filter((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+        .map((b) => `${words(a.one)} over ${words(b.one)}`),
+    );
+  const area = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const parts = shown.filter((one) =>
+    one.matches(".start-hero, .start-below, .start-bar, .start-actions, .start-dials"),
+  );
+  const leaving = parts
+    .filter((part) => getComputedStyle(part).display !== "contents")
+    .flatMap((part) =>
+      lines
+        .filter(({ one }) => part.contains(one) && (part.matches(".start-actions") || !one.closest(".start-actions")))
+        .filter((line) => isOut(line, part.getBoundingClientRect()))
+        .map(({ one }) => `${words(one)} leaves ${part.className}`),
+    );
+  const small = texts
+    .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < (one.closest(".start-stage") ? 16 : 12))
+    .map((one) => `too small: ${words(one)}`);
+  const scrolls = [start, document.documentElement]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+    .map((one) => `${one.className || one.tagName} scrolls`);
+  return [
+    ...[...lines, ...controls].filter((box) => isOut(box, area)).map(({ one }) => `cut off: ${words(one)}`),
+    ...[...meetings(lines), ...meetings(controls), ...leaving, ...small, ...scrolls],
+  ];
+}

@@ -1,0 +1,33 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Opens the start page, whose clock is the test's from then on. */
+export async function openStart(
+  page: Page,
+  reducedMotion: "reduce" | "no-preference" = "no-preference",
+): Promise<void> {
+  await page.emulateMedia({ reducedMotion });
+  await page.clock.install();
+  await page.goto("./");
+  await expect(page.locator("#root > :not([data-still])")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show me" })).toBeVisible();
+}
+
+export const title = (page: Page) => page.getByRole("heading", { level: 1 });
+export const dials = (page: Page) => page.locator(".start-dials");
+export const stepLabel = (page: Page) => page.locator(".start-where b");
+
+/** Lets the clock run until the story says this title. */
+export async function playTo(page: Page, words: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(500);
+    await expect(title(page)).toHaveText(words, { timeout: 50 });
+  }).toPass({ intervals: [0] });
+}
+
+export async function playTo11(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Show me" }).click();
+  await expect(async () => {
+    await page.clock.runFor(500);
+    await expect(page.getByRole("button", { name: "Go on" })).toBeVisible({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+}
