@@ -7,7 +7,7 @@ import { DrawnCanvas } from "../../../components/DrawnCanvas";
 import type { LaneSnapshot } from "../../../state/frame-store";
 import { useReading, useRun } from "../../../state/hooks";
 import { Sureness } from "../../shared/heap/Sureness";
-import { BarName } from "../stage/BarName";
+import { BarName } from "../../../components/BarName";
 import "./memory.css";
 
 /** Where the bytes are when heaps with addresses stand under the caches: what each has committed, all on one scale. */
