@@ -2,7 +2,7 @@
 export const STAGE_PARTS = {
   efficiency: '.lane[data-main="true"] .efficiency',
   field: '.lane[data-main="true"] .field-part',
-  cache: '.lane[data-main="true"] [data-step-cache]',
+  cache: '.lane[data-main="true"] .cache-part',
   ledger: '.lane[data-main="true"] .rooms',
   step: '.lane[data-main="true"] .last-step',
   graph: ".chart",

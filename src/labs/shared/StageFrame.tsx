@@ -21,7 +21,15 @@ export function StageFrame({ as: Element, focus, highlight = null, children }: S
     if (Element === "main" && cameByLink) frame.current?.focus({ preventScroll: true });
   }, [Element]);
   return (
-    <Element ref={frame} className="stage" id="stage" aria-label="Stage" data-focus={focus} data-highlight={highlight} tabIndex={0}>
+    <Element
+      ref={frame}
+      className="stage"
+      id="stage"
+      aria-label="Stage"
+      data-focus={focus}
+      data-highlight={highlight}
+      tabIndex={0}
+    >
       <div className="stage-inner">{children}</div>
     </Element>
   );
