@@ -60,21 +60,6 @@ test("the start page has its own title, wherever a person comes from", DAILY, as
   }
 });
 
-test("a link into the lab by keyboard leads to its stage, and an address that is opened takes no focus", async ({
-  page,
-}) => {
-  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
-  await page.goto("./#/buffer?v=1&at=11");
-  await expect(page.locator("#stage")).toBeVisible();
-  expect(await focused()).toBe("BODY");
-  await page.goto("./#/");
-  await page.locator("summary").first().press("Enter");
-  const link = page.getByRole("link", { name: "Open in the lab" });
-  await link.first().press("Enter");
-  await expect(page.locator("#stage.stage")).toBeVisible();
-  await expect.poll(focused).toBe("stage");
-});
-
 test("an address that leads nowhere names all places and the one that was meant", DAILY, async ({ page }) => {
   const lab = new LabPage(page);
   await page.goto("./#/bufer?v=1&at=11");
