@@ -25,7 +25,7 @@ interface LaneProps {
   readonly name: string;
   readonly policy: Policy;
   readonly reading: LaneSnapshot;
-  /** What the last step did in it; "" = another lane says so for both. */
+  /** What the last step did in it. */
   readonly sentence: string;
   readonly done: number;
   readonly range: readonly [least: number, most: number];
