@@ -87,7 +87,7 @@ function LaneFigures({ reading }: Pick<LaneProps, "reading">) {
         <Share share={figure(reading, "avoided_share")} decimals={0} /> of heap calls saved
       </p>
       <p className="lane-bytes muted">
-        <span>{`needs ${formatBytes(figure(reading, "needed"))}, `}</span>
+        <span>{`needs ${formatBytes(figure(reading, "needed"))} `}</span>
         <span>{`takes ${formatBytes(figure(reading, "granted"))}`}</span>
       </p>
     </>
