@@ -62,6 +62,9 @@ export function Start() {
           </button>
         </>
       )}
+      <p className="visually-hidden" aria-live="polite">
+        {spoken(story)}
+      </p>
       {fixes && rest ? (
         <Fix records={story.records} was={rest} onLeave={() => setFixes(false)} />
       ) : (
@@ -143,9 +146,7 @@ interface HeroProps extends SceneProps {
 }
 
 function StoryHero({ story, at, record, onFix }: HeroProps) {
-  const step = captionStep(at.beat);
-  const source = (step === null ? record : story.records.record(step)) ?? record;
-  const caption = captionOf(at.beat, source);
+  const { step, source, caption } = wordsOf(story, at, record);
   return (
     <SceneHero caption={caption} code={codeOf(step, source)} lit={isLit(at)}>
       {isOver(at) && (
@@ -158,13 +159,23 @@ function StoryHero({ story, at, record, onFix }: HeroProps) {
           </button>
         </div>
       )}
-      <p className="visually-hidden" aria-live="polite">
-        {at.playing && caption.counter
-          ? caption.lines.join(" ")
-          : [caption.counter, caption.title, ...caption.lines].join(" ")}
-      </p>
     </SceneHero>
   );
+}
+
+/** What a scene says, and the record that it says it of. */
+function wordsOf({ records }: Story, at: Position, record: StoryRecord) {
+  const step = captionStep(at.beat);
+  const source = (step === null ? record : records.record(step)) ?? record;
+  return { step, source, caption: captionOf(at.beat, source) };
+}
+
+/** What a screen reader says of the scene; a counter that runs is left out. */
+function spoken(story: Story): string {
+  const { at, record } = story;
+  if (at === null || record === undefined) return "";
+  const { counter, title, lines } = wordsOf(story, at, record).caption;
+  return at.playing && counter ? lines.join(" ") : [counter, title, ...lines].join(" ");
 }
 
 /** The line of code is lit when it has decided. */

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./lab-test";
 import { dials, openStart, playTo11 } from "./start-page";
 
@@ -36,6 +36,22 @@ async function expectFits(page: Page, sizes: readonly Size[]): Promise<void> {
   }
 }
 
+async function expectWholeRing(control: Locator): Promise<void> {
+  await control.focus();
+  await control.press("Shift");
+  const below = await control.evaluate((one) => {
+    const { outlineWidth, outlineOffset, outlineStyle } = getComputedStyle(one);
+    if (outlineStyle === "none") throw new Error("There is no ring.");
+    return (
+      innerHeight -
+      one.getBoundingClientRect().bottom -
+      Number.parseFloat(outlineWidth) -
+      Number.parseFloat(outlineOffset)
+    );
+  });
+  expect(below).toBeGreaterThanOrEqual(0);
+}
+
 test("the first screen has nothing that meets or is cut off, from 320 to 1440 px", async ({ page }) => {
   await openStart(page);
   await expectFits(page, [...WIDTHS, ...WINDOWS]);
@@ -57,6 +73,14 @@ test("Then fix it has nothing that meets, is cut off or scrolls, from 320 to 144
   await cutoff(page).press("Home");
   await expect(cutoff(page)).toHaveAttribute("aria-valuetext", /^100 bytes, 100 percent/);
   await expectFits(page, [...WIDTHS, ...WINDOWS]);
+});
+
+test("the ring of the focus is whole on every control at the foot of the page", async ({ page }) => {
+  await openStart(page);
+  for (const summary of await page.locator("summary").all()) await expectWholeRing(summary);
+  await playTo11(page);
+  for (const name of ["Back", "Go on", "Forward"])
+    await expectWholeRing(page.getByRole("button", { name, exact: true }));
 });
 
 for (const size of PHONES) {
@@ -164,7 +188,7 @@ function layoutFaults(): string[] {
     .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < (one.closest(".start-stage") ? 16 : 12))
     .map((one) => `too small: ${words(one)}`);
   const scrolls = [start, document.documentElement]
-    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight)
     .map((one) => `${one.className || one.tagName} scrolls`);
   return [
     ...[...lines, ...controls].filter((box) => isOut(box, area)).map(({ one }) => `cut off: ${words(one)}`),

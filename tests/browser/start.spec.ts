@@ -191,6 +191,46 @@ test("by keys, whoever leaves the repair has the focus on the page", async ({ pa
   await expect(stepLabel(page)).toHaveText("start");
 });
 
+test("Escape closes the open part of the drawer, and the focus goes to its name", async ({ page }) => {
+  await openStart(page);
+  const summary = page.locator("summary", { hasText: "Workload" });
+  const link = page.getByRole("link", { name: "Workload in the lab" });
+  await summary.press("Enter");
+  await expect(link).toBeVisible();
+  await link.press("Escape");
+  await expect(link).toBeHidden();
+  await expect(summary).toBeFocused();
+  await summary.press("Enter");
+  await title(page).press("Escape");
+  await expect(link).toBeHidden();
+});
+
+test("what the story says has its place before the story begins", async ({ page }) => {
+  await openStart(page);
+  const place = page.getByRole("main").locator("> [aria-live=polite]");
+  await expect(place).toBeEmpty();
+  const atRest = await place.elementHandle();
+  await playTo11(page);
+  expect(await atRest?.textContent()).toContain("Step 11.");
+});
+
+test("a rule that is chosen is announced once with the heading and both shares", async ({ page }) => {
+  await openStart(page);
+  await page.getByRole("button", { name: "Then fix it" }).click();
+  await expect(page.getByRole("radio", { name: "free the one coming back" })).toBeVisible();
+  const news = page.locator(".start-hero [aria-live=polite]");
+  await expect(news).toBeEmpty();
+  await page.getByRole("slider", { name: "Cutoff" }).press("Home");
+  await page.getByRole("slider", { name: "Cutoff" }).press("ArrowRight");
+  await expect(dials(page)).toContainText("95.2");
+  await expect(news).toBeEmpty();
+  await page.getByRole("radio", { name: "free the one coming back" }).check();
+  await expect(news).toHaveText(
+    "Keep big buffers out of the cache. Now 97\u00a0% of the memory is useful. 33.1\u00a0% of heap calls saved.",
+  );
+  await expect(page.locator("[aria-live=polite]").filter({ hasText: "useful" })).toHaveCount(1);
+});
+
 test("before a class the same page stands without header and drawer, and Escape leaves", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openStart(page);

@@ -26,10 +26,20 @@ interface Props {
 export function Fix({ records, was, onLeave }: Props) {
   const [choice, setChoice] = useTrial(records);
   const { record: now, series, shares } = records.trial ?? { record: was, series: records.whole, shares: [] };
+  // Null = no rule was chosen last: the slider speaks for itself.
+  const [before, setBefore] = useState<StoryRecord | null>(null);
   const view = useMemo(() => ({ scene: "fix", now, was }) as const, [now, was]);
   return (
     <>
-      <FixHero choice={choice} now={now} onRule={(full) => setChoice({ ...choice, full })} />
+      <FixHero
+        choice={choice}
+        now={now}
+        isNews={before !== null && now !== before}
+        onRule={(full) => {
+          setBefore(now);
+          setChoice({ ...choice, full });
+        }}
+      />
       <StagePlace view={view}>
         <Dials record={now} was={was.flawed} exact />
       </StagePlace>
@@ -40,7 +50,11 @@ export function Fix({ records, was, onLeave }: Props) {
             choice={choice}
             shares={shares}
             lane={now.flawed}
-            onStop={(stop) => stop !== choice.stop && setChoice({ ...choice, stop })}
+            onStop={(stop) => {
+              if (stop === choice.stop) return;
+              setBefore(null);
+              setChoice({ ...choice, stop });
+            }}
           />
         </div>
         <FixStrip now={now} was={was} series={series} />
@@ -86,10 +100,12 @@ function fixTitle(choice: Choice, { flawed: { useful } }: StoryRecord): readonly
 interface HeroProps {
   readonly choice: Choice;
   readonly now: StoryRecord;
+  /** A rule that was chosen has led to this. */
+  readonly isNews: boolean;
   readonly onRule: (rule: FullRule) => void;
 }
 
-function FixHero({ choice, now, onRule }: HeroProps) {
+function FixHero({ choice, now, isNews, onRule }: HeroProps) {
   const [first, second] = fixTitle(choice, now);
   const name = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -113,6 +129,9 @@ function FixHero({ choice, now, onRule }: HeroProps) {
           </label>
         ))}
       </fieldset>
+      <p className="visually-hidden" aria-live="polite">
+        {isNews && `${first} ${second} ${formatShare(now.flawed.saved)} of heap calls saved.`}
+      </p>
     </div>
   );
 }
