@@ -32,7 +32,7 @@ async function expectFits(page: Page, sizes: readonly Size[]): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     await page.clock.runFor(100);
-    await expect.poll(() => page.evaluate(layoutFaults), `${size.width} × ${size.height}`).toEqual([]);
+    await expect.poll(() => layoutFaults(page), `${size.width} × ${size.height}`).toEqual([]);
   }
 }
 
@@ -135,63 +135,136 @@ test("on paper there are the sentence, the picture and the address, and nothing 
   await expect(page.getByRole("button")).toHaveCount(0);
 });
 
-/** Texts and controls that meet, leave their part of the page or the window, are too small, or scroll. Runs in the page. */
-function layoutFaults(): string[] {
+interface Rect {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** A line of text, a control, a part of the page, or the window: CSS pixels. */
+interface Box extends Rect {
+  readonly kind: "text" | "control" | "part" | "window";
+  readonly words: string;
+  /** Its element by number, and those that it is in. */
+  readonly id: number;
+  readonly within: readonly number[];
+  readonly fontSize: number;
+  /** The least size that its place allows. */
+  readonly leastSize: number;
+  /** By how much its content is larger: of the page and of the window only. */
+  readonly beyond: { readonly width: number; readonly height: number };
+}
+
+/** What is wrong with the layout as it is drawn: one sentence a fault. */
+async function layoutFaults(page: Page): Promise<string[]> {
+  const boxes = await page.evaluate(layoutBoxes);
+  const texts = boxes.filter(({ kind }) => kind === "text");
+  const controls = boxes.filter(({ kind }) => kind === "control");
+  return [
+    ...cutOff(boxes),
+    ...meetings(texts),
+    ...meetings(controls),
+    ...leaving(boxes),
+    ...small(texts),
+    ...scrolling(boxes),
+  ];
+}
+
+const isOut = (box: Rect, area: Rect) =>
+  box.left < area.left - 2 || box.right > area.right + 2 || box.top < area.top - 2 || box.bottom > area.bottom + 2;
+
+function cutOff(boxes: readonly Box[]): string[] {
+  const windows = boxes.filter(({ kind }) => kind === "window");
+  return boxes
+    .filter(({ kind }) => kind === "text" || kind === "control")
+    .filter((box) => windows.some((area) => isOut(box, area)))
+    .map(({ words }) => `cut off: ${words}`);
+}
+
+const isRelated = (a: Box, b: Box) => a.id === b.id || a.within.includes(b.id) || b.within.includes(a.id);
+
+const isOver = (a: Rect, b: Rect) =>
+  a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+
+const meetings = (boxes: readonly Box[]): string[] =>
+  boxes.flatMap((a, i) =>
+    boxes
+      .slice(i + 1)
+      .filter((b) => !isRelated(a, b) && isOver(a, b))
+      .map((b) => `${a.words} over ${b.words}`),
+  );
+
+/** Texts that leave their part of the page; the buttons of the hero are a part of their own. */
+function leaving(boxes: readonly Box[]): string[] {
+  const parts = boxes.filter(({ kind }) => kind === "part");
+  const actions = parts.filter(({ words }) => words === "start-actions").map(({ id }) => id);
+  const isOfPart = (text: Box, { id }: Box) =>
+    text.within.includes(id) && (actions.includes(id) || !actions.some((one) => text.within.includes(one)));
+  return parts.flatMap((part) =>
+    boxes
+      .filter((box) => box.kind === "text" && isOfPart(box, part) && isOut(box, part))
+      .map(({ words }) => `${words} leaves ${part.words}`),
+  );
+}
+
+const small = (texts: readonly Box[]): string[] =>
+  texts.filter(({ fontSize, leastSize }) => fontSize < leastSize).map(({ words }) => `too small: ${words}`);
+
+const scrolling = (boxes: readonly Box[]): string[] =>
+  boxes.filter(({ beyond }) => beyond.width > 1 || beyond.height > 0).map(({ words }) => `${words} scrolls`);
+
+/** The window and what the start page shows. Runs in the page. */
+function layoutBoxes(): Box[] {
   const start = document.querySelector(".start");
   if (start === null) throw new Error("There is no start page.");
-  const words = (one: Element) => (one.getAttribute("aria-label") ?? one.textContent ?? "").trim().slice(0, 30);
-  const shown = [...start.querySelectorAll("*")].filter(
-    (one) =>
-      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      !one.closest(".visually-hidden, clipPath, defs"),
-  );
-  const boxOf = (one: Element, { left, right, top, bottom }: DOMRect, line = 0) => {
-    // Glyphs are lower than their lines.
-    const above = (bottom - top) * line;
-    return { one, left, right, top: top + above, bottom: bottom - above };
-  };
-  type Shown = ReturnType<typeof boxOf>;
-  const texts = shown.filter((one) =>
-    [...one.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()),
-  );
-  const lines = texts.flatMap((one) => {
+  const all = [...document.querySelectorAll("*")];
+  const isShown = (one: Element) =>
+    one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !one.closest(".visually-hidden, clipPath, defs");
+  const hasText = (one: Element) => [...one.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
+  const shown = [...start.querySelectorAll("*")].filter(isShown);
+  const ancestors = (one: Element): Element[] =>
+    one.parentElement ? [one.parentElement, ...ancestors(one.parentElement)] : [];
+  const none = { width: 0, height: 0 };
+  const box = (
+    kind: Box["kind"],
+    one: Element,
+    { left, right, top, bottom }: Rect,
+    words: string,
+    beyond = none,
+  ): Box => ({
+    ...{ kind, words, left, right, top, bottom, beyond },
+    id: all.indexOf(one),
+    within: ancestors(one).map((outer) => all.indexOf(outer)),
+    fontSize: Number.parseFloat(getComputedStyle(one).fontSize),
+    leastSize: one.closest(".start-stage") ? 16 : 12,
+  });
+  const wordsOf = (one: Element) => (one.getAttribute("aria-label") ?? one.textContent ?? "").trim().slice(0, 30);
+  const linesOf = (one: Element) => {
     const range = document.createRange();
     range.selectNodeContents(one);
-    return [...range.getClientRects()].map((rect) => boxOf(one, rect, 0.18));
+    // Glyphs are lower than their lines.
+    return [...range.getClientRects()].map(({ left, right, top, bottom, height }) =>
+      box("text", one, { left, right, top: top + 0.18 * height, bottom: bottom - 0.18 * height }, wordsOf(one)),
+    );
+  };
+  const beyondOf = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) => ({
+    width: scrollWidth - clientWidth,
+    height: scrollHeight - clientHeight,
   });
-  const controls = shown
-    .filter((one) => one.matches("button, summary, a, label, [role=slider]"))
-    .map((one) => boxOf(one, one.getBoundingClientRect()));
-  const isOut = ({ left, right, top, bottom }: Shown, area: Pick<Shown, "left" | "right" | "top" | "bottom">) =>
-    left < area.left - 2 || right > area.right + 2 || top < area.top - 2 || bottom > area.bottom + 2;
-  const meetings = (boxes: readonly Shown[]) =>
-    boxes.flatMap((a, i) =>
-      boxes
-        .slice(i + 1)
-        .filter((b) => a.one !== b.one && !a.one.contains(b.one) && !b.one.contains(a.one))
-        .filter((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
-        .map((b) => `${words(a.one)} over ${words(b.one)}`),
-    );
-  const area = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-  const parts = shown.filter((one) =>
-    one.matches(".start-hero, .start-below, .start-bar, .start-actions, .start-dials"),
-  );
-  const leaving = parts
-    .filter((part) => getComputedStyle(part).display !== "contents")
-    .flatMap((part) =>
-      lines
-        .filter(({ one }) => part.contains(one) && (part.matches(".start-actions") || !one.closest(".start-actions")))
-        .filter((line) => isOut(line, part.getBoundingClientRect()))
-        .map(({ one }) => `${words(one)} leaves ${part.className}`),
-    );
-  const small = texts
-    .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < (one.closest(".start-stage") ? 16 : 12))
-    .map((one) => `too small: ${words(one)}`);
-  const scrolls = [start, document.documentElement]
-    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight)
-    .map((one) => `${one.className || one.tagName} scrolls`);
+  const root = document.documentElement;
+  const view = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   return [
-    ...[...lines, ...controls].filter((box) => isOut(box, area)).map(({ one }) => `cut off: ${words(one)}`),
-    ...[...meetings(lines), ...meetings(controls), ...leaving, ...small, ...scrolls],
+    ...shown.filter(hasText).flatMap(linesOf),
+    ...shown
+      .filter((one) => one.matches("button, summary, a, label, [role=slider]"))
+      .map((one) => box("control", one, one.getBoundingClientRect(), wordsOf(one))),
+    ...shown
+      .filter((one) => one.matches(".start-hero, .start-below, .start-bar, .start-actions, .start-dials"))
+      .filter((one) => getComputedStyle(one).display !== "contents")
+      .map((one) => box("part", one, one.getBoundingClientRect(), one.className)),
+    box("part", start, start.getBoundingClientRect(), "start", beyondOf(start)),
+    box("window", root, view, "the window", beyondOf(root)),
   ];
 }
