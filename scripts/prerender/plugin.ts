@@ -12,19 +12,20 @@ const THEME = new URL("../../src/app/theme.css", import.meta.url);
 const SCREENS: readonly [Screen, ...Screen[]] = [
   {
     media: inTextSizes("(min-width:1440px) and (min-height:900px)"),
-    sizes: { ".start-stage": [1376, 488], ".start-strip": [1376, 138] },
+    sizes: { ".start-stage": [1376, 488], ".start-strip": [1376, 138], ".start-strip-plot": [1240, 62] },
   },
   {
     media: inTextSizes("(min-width:1280px) and ((max-width:1439.9px) or (max-height:899.9px))"),
-    sizes: { ".start-stage": [1232, 354], ".start-strip": [1232, 128] },
+    sizes: { ".start-stage": [1232, 354], ".start-strip": [1232, 128], ".start-strip-plot": [1096, 52] },
   },
   {
     media: inTextSizes("(min-width:768px) and (max-width:1279.9px)"),
-    sizes: { ".start-stage": [720, 641], ".start-strip": [720, 128] },
+    sizes: { ".start-stage": [720, 403], ".start-strip": [720, 128], ".start-strip-plot": [584, 52] },
   },
   {
     media: inTextSizes("(max-width:767.9px)"),
-    sizes: { ".start-stage": [358, 434], ".start-strip": [358, 18] },
+    sizes: { ".start-stage": [358, 434], ".start-strip": [358, 24], ".start-strip-plot": [358, 24] },
+    properties: { "--rooms": "stacked" },
   },
 ];
 

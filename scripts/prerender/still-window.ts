@@ -6,6 +6,8 @@ export interface Screen {
   readonly media: string;
   /** Width and height by selector, CSS pixels; tests/browser/opening.spec.ts compares them with the page's. */
   readonly sizes: Readonly<Record<string, readonly [width: number, height: number]>>;
+  /** Custom properties that its style sheets set, the same for all elements. */
+  readonly properties?: Readonly<Record<string, string>>;
 }
 
 /** Takes what is given to it by name, as one's own properties are. */
@@ -83,6 +85,7 @@ export class StillWindow {
     return {
       ...{ window, document, location, history, navigator, HTMLElement, HTMLIFrameElement, Node },
       ResizeObserver: this.#resizeObserver(),
+      getComputedStyle: () => ({ getPropertyValue: (name: string) => this.#screen.properties?.[name] ?? "" }),
       matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
     };
   }

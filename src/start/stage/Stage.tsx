@@ -44,6 +44,4 @@ export function Stage({ view, look, giants, nominal = NOMINAL }: Props) {
 
 /** Whether the styles stand the rooms over one another, as on a phone. */
 const isStacked = (box: Element | null): boolean =>
-  box !== null &&
-  typeof getComputedStyle === "function" &&
-  getComputedStyle(box).getPropertyValue("--rooms").trim() === "stacked";
+  box !== null && getComputedStyle(box).getPropertyValue("--rooms").trim() === "stacked";
