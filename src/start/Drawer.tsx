@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
+import { useEscape } from "../labs/shared/use-escape";
 import { revealAfterNavigation } from "./reveal";
 
 const LAB = "#/buffer?v=1";
@@ -43,6 +44,14 @@ export const labAt = (step: number | null): string => (step === null ? LAB : `${
 /** Whether a click on a link leads this window there. */
 const opensHere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => !ctrlKey && !metaKey && !shiftKey;
 
+/** Closes the part that is open; a focus in it goes to its name. */
+function closePart(): void {
+  const part = document.querySelector<HTMLDetailsElement>(".start-drawer details[open]");
+  if (part === null) return;
+  if (part.contains(document.activeElement)) part.querySelector("summary")?.focus();
+  part.open = false;
+}
+
 interface Props {
   /** The address of what is shown. */
   readonly lab: string;
@@ -52,6 +61,7 @@ interface Props {
 
 /** Everything else, in one drawer. */
 export function Drawer({ lab, children }: Props) {
+  useEscape(true, closePart);
   return (
     <div className="start-drawer">
       {children}

@@ -8,6 +8,7 @@ import { Drawer, labAt } from "./Drawer";
 import { Fix } from "./fix/Fix";
 import { RestHero, SceneHero } from "./Hero";
 import type { StoryRecord } from "./record";
+import { Spoken } from "./Spoken";
 import { StagePlace } from "./StagePlace";
 import { StoryBar } from "./StoryBar";
 import { headStep, isCounted, isGrowing, isOver, momentOf, type Position } from "./story/player";
@@ -16,6 +17,7 @@ import { axisEnd, type Story, stageView, useStory } from "./story/use-story";
 import { captionOf, captionStep, codeOf } from "./story/words";
 import { Strip } from "./strip/Strip";
 import "./start.css";
+import "./start-header.css";
 import "./start-bar.css";
 import "./start-tablets.css";
 import "./start-phones.css";
@@ -62,6 +64,7 @@ export function Start() {
           </button>
         </>
       )}
+      <Spoken>{spokenIn(story)}</Spoken>
       {fixes && rest ? (
         <Fix records={story.records} was={rest} onLeave={() => setFixes(false)} />
       ) : (
@@ -142,12 +145,24 @@ interface HeroProps extends SceneProps {
   readonly at: Position;
 }
 
+/** The step whose sentence stands, and the record with its operands. */
+function sourceOf({ beat }: Position, { records }: Story, record: StoryRecord) {
+  const step = captionStep(beat);
+  return { step, source: (step === null ? record : records.record(step)) ?? record };
+}
+
+/** The sentence of the moment; of the counter that runs, what stands under it. */
+function spokenIn(story: Story): string {
+  const { at, record } = story;
+  if (at === null || record === undefined) return "";
+  const { counter, title, lines } = captionOf(at.beat, sourceOf(at, story, record).source);
+  return (at.playing && counter ? lines : [(counter ?? "") + title, ...lines]).join(" ");
+}
+
 function StoryHero({ story, at, record, onFix }: HeroProps) {
-  const step = captionStep(at.beat);
-  const source = (step === null ? record : story.records.record(step)) ?? record;
-  const caption = captionOf(at.beat, source);
+  const { step, source } = sourceOf(at, story, record);
   return (
-    <SceneHero caption={caption} code={codeOf(step, source)} lit={isLit(at)}>
+    <SceneHero caption={captionOf(at.beat, source)} code={codeOf(step, source)} lit={isLit(at)}>
       {isOver(at) && (
         <div className="start-actions">
           <button type="button" className="start-go" onClick={onFix}>
@@ -158,11 +173,6 @@ function StoryHero({ story, at, record, onFix }: HeroProps) {
           </button>
         </div>
       )}
-      <p className="visually-hidden" aria-live="polite">
-        {at.playing && caption.counter
-          ? caption.lines.join(" ")
-          : [caption.counter, caption.title, ...caption.lines].join(" ")}
-      </p>
     </SceneHero>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./lab-test";
+import { layoutFaults } from "./start-layout";
 import { dials, openStart, playTo11 } from "./start-page";
 
 interface Size {
@@ -14,6 +15,7 @@ const WINDOWS: readonly Size[] = [
   { width: 768, height: 1024 },
   { width: 390, height: 844 },
   { width: 360, height: 640 },
+  { width: 320, height: 640 },
   { width: 844, height: 390 },
 ];
 const WIDTHS: readonly Size[] = Array.from({ length: 29 }, (_, i) => ({ width: 320 + 40 * i, height: 900 }));
@@ -32,7 +34,7 @@ async function expectFits(page: Page, sizes: readonly Size[]): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     await page.clock.runFor(100);
-    await expect.poll(() => page.evaluate(layoutFaults), `${size.width} × ${size.height}`).toEqual([]);
+    await expect.poll(() => layoutFaults(page), `${size.width} × ${size.height}`).toEqual([]);
   }
 }
 
@@ -110,64 +112,3 @@ test("on paper there are the sentence, the picture and the address, and nothing 
   await expect(page.locator(".start-print-link")).toHaveText(page.url());
   await expect(page.getByRole("button")).toHaveCount(0);
 });
-
-/** Texts and controls that meet, leave their part of the page or the window, are too small, or scroll. Runs in the page. */
-function layoutFaults(): string[] {
-  const start = document.querySelector(".start");
-  if (start === null) throw new Error("There is no start page.");
-  const words = (one: Element) => (one.getAttribute("aria-label") ?? one.textContent ?? "").trim().slice(0, 30);
-  const shown = [...start.querySelectorAll("*")].filter(
-    (one) =>
-      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      !one.closest(".visually-hidden, clipPath, defs"),
-  );
-  const boxOf = (one: Element, { left, right, top, bottom }: DOMRect, line = 0) => {
-    // Glyphs are lower than their lines.
-    const above = (bottom - top) * line;
-    return { one, left, right, top: top + above, bottom: bottom - above };
-  };
-  type Shown = ReturnType<typeof boxOf>;
-  const texts = shown.filter((one) =>
-    [...one.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()),
-  );
-  const lines = texts.flatMap((one) => {
-    const range = document.createRange();
-    range.selectNodeContents(one);
-    return [...range.getClientRects()].map((rect) => boxOf(one, rect, 0.18));
-  });
-  const controls = shown
-    .filter((one) => one.matches("button, summary, a, label, [role=slider]"))
-    .map((one) => boxOf(one, one.getBoundingClientRect()));
-  const isOut = ({ left, right, top, bottom }: Shown, area: Pick<Shown, "left" | "right" | "top" | "bottom">) =>
-    left < area.left - 2 || right > area.right + 2 || top < area.top - 2 || bottom > area.bottom + 2;
-  const meetings = (boxes: readonly Shown[]) =>
-    boxes.flatMap((a, i) =>
-      boxes
-        .slice(i + 1)
-        .filter((b) => a.one !== b.one && !a.one.contains(b.one) && !b.one.contains(a.one))
-        .filter((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
-        .map((b) => `${words(a.one)} over ${words(b.one)}`),
-    );
-  const area = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-  const parts = shown.filter((one) =>
-    one.matches(".start-hero, .start-below, .start-bar, .start-actions, .start-dials"),
-  );
-  const leaving = parts
-    .filter((part) => getComputedStyle(part).display !== "contents")
-    .flatMap((part) =>
-      lines
-        .filter(({ one }) => part.contains(one) && (part.matches(".start-actions") || !one.closest(".start-actions")))
-        .filter((line) => isOut(line, part.getBoundingClientRect()))
-        .map(({ one }) => `${words(one)} leaves ${part.className}`),
-    );
-  const small = texts
-    .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < (one.closest(".start-stage") ? 16 : 12))
-    .map((one) => `too small: ${words(one)}`);
-  const scrolls = [start, document.documentElement]
-    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
-    .map((one) => `${one.className || one.tagName} scrolls`);
-  return [
-    ...[...lines, ...controls].filter((box) => isOut(box, area)).map(({ one }) => `cut off: ${words(one)}`),
-    ...[...meetings(lines), ...meetings(controls), ...leaving, ...small, ...scrolls],
-  ];
-}

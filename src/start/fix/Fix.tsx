@@ -4,6 +4,7 @@ import { formatInteger } from "../../shared/format";
 import { Dials } from "../Dials";
 import { Drawer } from "../Drawer";
 import type { StoryRecord } from "../record";
+import { Spoken } from "../Spoken";
 import { StagePlace } from "../StagePlace";
 import type { StoryRecords } from "../story/records";
 import { LAST_STEP } from "../story/score";
@@ -25,23 +26,29 @@ interface Props {
 /** Then fix it: the cutoff and the rule of a full cache, and what follows from them at once. */
 export function Fix({ records, was, onLeave }: Props) {
   const [choice, setChoice] = useTrial(records);
+  const [spoken, ruleChosen, handleMoved] = useSpoken(choice, records.trial);
   const { record: now, series, shares } = records.trial ?? { record: was, series: records.whole, shares: [] };
   const view = useMemo(() => ({ scene: "fix", now, was }) as const, [now, was]);
+  const chooseRule = (full: FullRule) => {
+    ruleChosen();
+    setChoice({ ...choice, full });
+  };
+  const chooseStop = (stop: number) => {
+    if (stop === choice.stop) return;
+    handleMoved();
+    setChoice({ ...choice, stop });
+  };
   return (
     <>
-      <FixHero choice={choice} now={now} onRule={(full) => setChoice({ ...choice, full })} />
+      <FixHero choice={choice} now={now} onRule={chooseRule} />
+      <Spoken>{spoken}</Spoken>
       <StagePlace view={view}>
         <Dials record={now} was={was.flawed} exact />
       </StagePlace>
       <div className="start-below start-fix">
         <div>
           <h2>How big are the requests?</h2>
-          <CutoffHandle
-            choice={choice}
-            shares={shares}
-            lane={now.flawed}
-            onStop={(stop) => stop !== choice.stop && setChoice({ ...choice, stop })}
-          />
+          <CutoffHandle choice={choice} shares={shares} lane={now.flawed} onStop={chooseStop} />
         </div>
         <FixStrip now={now} was={was} series={series} />
       </div>
@@ -67,6 +74,17 @@ function useTrial(records: StoryRecords) {
   };
   return [choice, choose] as const;
 }
+
+/** What follows from a rule, once its run has come; the handle says its own. */
+function useSpoken(choice: Choice, trial: StoryRecords["trial"]) {
+  const [before, setBefore] = useState<StoryRecords["trial"] | "handle">("handle");
+  const isNews = before !== "handle" && trial !== null && trial !== before;
+  const words = isNews ? spokenOf(choice, trial.record) : "";
+  return [words, () => setBefore(trial), () => setBefore("handle")] as const;
+}
+
+const spokenOf = (choice: Choice, record: StoryRecord) =>
+  `${fixTitle(choice, record).join(" ")} ${formatShare(record.flawed.saved)} of the heap calls are saved.`;
 
 /** From this share on the fix has worked. */
 const WORKED = 0.5;
