@@ -35,7 +35,10 @@ const outputOf = (mode: string) =>
     ? [prerender(opening, true), singleFile]
     : [prerender(opening, false), pagePolicy(), lessonPages, offline];
 
-/** Tests of what keeps nothing between two calls: no store, no window. Their files share what they import, in one process. */
+/** Files share what they import, and what one test replaced is put back before the next. */
+const IN_ONE_PROCESS = { isolate: false, unstubGlobals: true, restoreMocks: true } as const;
+
+/** Tests of what keeps nothing between two calls: no store, no window. */
 const PURE_TESTS = [
   "tests/{golden,oracle,architecture,permalinks}/**/*.test.ts",
   "tests/unit/{charts,codegen,engine,heap,scenario,shared}-*.test.ts",
@@ -100,9 +103,7 @@ export default defineConfig(({ mode }) => ({
           name: "pure",
           environment: "node",
           include: PURE_TESTS,
-          isolate: false,
-          unstubGlobals: true,
-          restoreMocks: true,
+          ...IN_ONE_PROCESS,
         },
       },
       {
@@ -111,7 +112,7 @@ export default defineConfig(({ mode }) => ({
       },
       {
         extends: true,
-        test: { name: "page", environment: "jsdom", include: ["tests/unit/**/*.test.tsx"] },
+        test: { name: "page", environment: "jsdom", include: ["tests/unit/**/*.test.tsx"], ...IN_ONE_PROCESS },
       },
     ],
   },

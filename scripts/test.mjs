@@ -1,28 +1,21 @@
 /**
  * `npm test`: every suite, a line each when it ends; what a suite printed is shown if it fails. Two suites run at a time:
  * the page and its browsers, and vitest, then the others by whichever is free. The one file of vitest that measures the
- * built page runs last.
+ * built page runs last. A suite that names its inputs is skipped while they are as they were when it was green, and counts
+ * with what passed then; `--all` and CI run every suite.
  * The last line is the sum over all suites. A missing tool is a failure, with its remedy. `--long`: more operations
  * against the twins, ten minutes of fuzzing, and every browser test in Firefox too.
  */
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { remedies, TOOLS } from "./tools.mjs";
-
-const LONG = process.argv.includes("--long");
-const NATIVE = "build/native";
-const VITEST_REPORT = "build/vitest.json";
-const VITEST_PAGE_REPORT = "build/vitest-page.json";
-const PLAYWRIGHT_REPORT = "build/playwright.json";
+import { mkdirSync, rmSync } from "node:fs";
+import { keyOf, passedBefore, RUNS_ALL, rememberGreen } from "./green-before.mjs";
+import { BROWSERS, LONG, PAGE, PAGELESS, PLAYWRIGHT_REPORT, VITEST, VITEST_PAGE } from "./test-suites.mjs";
+import { remedies } from "./tools.mjs";
 
 /**
- * @typedef {{ passed: number, failed: number }} Sum
- * @typedef {{ status: number, text: string }} Ended how a command ended and what it printed
- * @typedef {object} Suite
- * @property {string} name
- * @property {readonly import("./tools.mjs").Tool[]} tools
- * @property {readonly (readonly string[])[]} commands run in turn while they pass
- * @property {(ended: Ended) => Sum} sum of the last command
+ * @typedef {import("./test-suites.mjs").Ended} Ended
+ * @typedef {import("./test-suites.mjs").Suite} Suite
+ * @typedef {import("./test-suites.mjs").Sum} Sum
  */
 
 /**
@@ -42,115 +35,6 @@ function run([command = "", ...args]) {
   });
 }
 
-/** @param {Ended} ended a program whose last line is its sum */
-function lastLine({ text }) {
-  const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(text) ?? [];
-  return { passed: Number(passed ?? 0), failed: Number(failed ?? 0) };
-}
-
-/** @param {Ended} ended */
-const oneTest = ({ status }) => ({ passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 });
-
-/** @param {string} path */
-function vitestSum(path) {
-  const report = JSON.parse(readFileSync(path, "utf8"));
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
-}
-
-function playwrightSum() {
-  const { stats } = JSON.parse(readFileSync(PLAYWRIGHT_REPORT, "utf8"));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-}
-
-const FUZZ = ["-len_control=0", "-max_len=512", `-artifact_prefix=${NATIVE}/`];
-
-/**
- * @param {string} what
- * @param {string} program a fuzzer of tests/native
- * @param {number} runs of a short run
- * @returns {Suite}
- */
-const fuzzing = (what, program, runs) => ({
-  name: `fuzzing ${what}`,
-  tools: [TOOLS.make, TOOLS.clang, TOOLS.libFuzzer],
-  commands: [
-    ["make", "-s", "-C", "wasm", `../build/native/${program}`],
-    [`${NATIVE}/${program}`, ...(LONG ? ["-max_total_time=600"] : [`-runs=${runs}`, "-seed=1"]), ...FUZZ],
-  ],
-  sum: oneTest,
-});
-
-const VITE = [process.execPath, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"];
-
-/**
- * The folder dist/, as `npm run build` makes it, with a list of what loads what: browsers open it, vitest measures it.
- * @type {Suite}
- */
-const PAGE = {
-  name: "building the page",
-  tools: [],
-  commands: [
-    [...VITE, "--manifest"],
-    [...VITE, "--mode", "single-file"],
-  ],
-  sum: oneTest,
-};
-
-/** @type {readonly Suite[]} */
-const PAGELESS = [
-  {
-    name: "check",
-    tools: [],
-    commands: [[process.execPath, "scripts/check.mjs"]],
-    sum: lastLine,
-  },
-  {
-    name: "the core under ASan and UBSan",
-    tools: [TOOLS.make, TOOLS.clang, TOOLS.libFuzzer],
-    commands: [["make", "-s", "-C", "wasm", "native-san"], [`${NATIVE}/test_core`]],
-    sum: lastLine,
-  },
-  fuzzing("the scenario block", "fuzz_scenario", 5000),
-  fuzzing("the heaps", "fuzz_heap", 10_000),
-  fuzzing("the exported calls", "fuzz_calls", 4000),
-];
-
-/**
- * @param {string} name
- * @param {string} report
- * @param {readonly string[]} choice of files
- * @returns {Suite}
- */
-const vitest = (name, report, choice) => ({
-  name,
-  tools: [TOOLS.make, TOOLS.gcc],
-  commands: [
-    [
-      process.execPath,
-      "node_modules/vitest/vitest.mjs",
-      "run",
-      ...choice,
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${report}`,
-    ],
-  ],
-  sum: () => vitestSum(report),
-});
-
-/** The only file of vitest that reads dist/. */
-const OF_THE_PAGE = "tests/architecture/size.test.ts";
-const VITEST = vitest("vitest", VITEST_REPORT, ["--exclude", OF_THE_PAGE]);
-const VITEST_PAGE = vitest("vitest, the built page", VITEST_PAGE_REPORT, [OF_THE_PAGE]);
-
-/** @type {Suite} */
-const BROWSERS = {
-  name: "Chromium and Firefox",
-  tools: [TOOLS.make, TOOLS.gcc, TOOLS.chromium, TOOLS.firefox],
-  commands: [[process.execPath, "node_modules/@playwright/test/cli.js", "test", "--reporter=line,json"]],
-  sum: playwrightSum,
-};
-
 /**
  * @param {Suite} suite
  * @returns {Promise<Sum & { text: string }>}
@@ -158,6 +42,7 @@ const BROWSERS = {
 async function results(suite) {
   const lacking = remedies(suite.tools);
   if (lacking.length > 0) return { passed: 0, failed: 1, text: lacking.join("\n") };
+  if (suite.report) rmSync(suite.report, { force: true });
   let ended = { status: 0, text: "" };
   for (const command of suite.commands) {
     ended = await run(command);
@@ -172,24 +57,50 @@ async function results(suite) {
   }
 }
 
+/**
+ * @param {Suite} suite
+ * @param {Sum} sum
+ * @param {string} how
+ */
+function say({ name }, { passed, failed }, how) {
+  console.log(`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed (${how})`);
+}
+
 /** @param {Suite} suite */
 async function report(suite) {
   const start = performance.now();
-  const { passed, failed, text } = await results(suite);
-  const seconds = ((performance.now() - start) / 1000).toFixed(0);
-  console.log(`${failed === 0 ? "✓" : "✗"} ${suite.name}: ${passed} passed, ${failed} failed (${seconds} s)`);
-  if (failed > 0) console.log(text.trimEnd().replaceAll(/^/gm, "    "));
-  return { passed, failed };
+  const { text, ...sum } = await results(suite);
+  say(suite, sum, `${((performance.now() - start) / 1000).toFixed(0)} s`);
+  if (sum.failed > 0) console.log(text.trimEnd().replaceAll(/^/gm, "    "));
+  return sum;
+}
+
+/**
+ * The sum of a suite with inputs: of the run that was green with the same ones, or of a run now.
+ * @param {Suite & { inputs: readonly string[] }} suite
+ */
+async function reportIfNew(suite) {
+  const key = keyOf(suite);
+  const before = RUNS_ALL || remedies(suite.tools).length > 0 ? undefined : passedBefore(key);
+  if (before !== undefined) {
+    const sum = { passed: before, failed: 0 };
+    say(suite, sum, "as before, with the same inputs");
+    return sum;
+  }
+  const sum = await report(suite);
+  // Only if nobody wrote into a file meanwhile.
+  if (sum.failed === 0 && !LONG && keyOf(suite) === key) rememberGreen(key, sum.passed);
+  return sum;
 }
 
 mkdirSync("build", { recursive: true });
-for (const path of [VITEST_REPORT, VITEST_PAGE_REPORT, PLAYWRIGHT_REPORT]) rmSync(path, { force: true });
 const sum = { passed: 0, failed: 0 };
 
 /** @param {readonly Suite[]} suites in turn */
 async function runInTurn(suites) {
   for (const suite of suites) {
-    const { passed, failed } = await report(suite);
+    const { inputs } = suite;
+    const { passed, failed } = await (inputs ? reportIfNew({ ...suite, inputs }) : report(suite));
     sum.passed += passed;
     sum.failed += failed;
   }

@@ -30,7 +30,10 @@ export function takeaway(lane: LaneFigures): Takeaway {
   if (wasted === 0) return { strong: "Nothing is wasted", rest: ", every allocated byte is needed" };
   const share = formatShare(wasted / granted);
   if (idle > LITTLE * wasted) {
-    return { strong: `${share} of this memory is wasted`, rest: `, ${formatBytes(idle)} more lie in the cache` };
+    return {
+      strong: `${share} of this memory is wasted`,
+      rest: `, plus ${formatBytes(idle)} idle in the cache`,
+    };
   }
   return { strong: `${share} of this program’s memory is wasted`, rest: ", none of it in the cache" };
 }
@@ -68,13 +71,14 @@ export function stepSentence(lane: LaneFigures): string {
 
 /**
  * What the last step did in each lane. Lanes in which it did the same share one sentence, in lane `main` or in the first of them:
- * "A and B: …"; the others have "".
+ * "A and B: …"; the others say where it stands.
  */
 export function laneSentences(lanes: readonly LaneFigures[], main: number): readonly string[] {
   const own = lanes.map((lane) => (isBlank(lane) ? "One moment: the run is replayed." : stepSentence(lane)));
   return own.map((sentence, lane) => {
     const alike = own.flatMap((other, i) => (other === sentence ? [i] : []));
-    if (lane !== (alike.includes(main) ? main : alike[0])) return "";
+    const told = alike.includes(main) ? main : (alike[0] ?? lane);
+    if (lane !== told) return `The same as in ${laneLetter(told)}.`;
     return alike.length === 1 ? sentence : `${listed(alike.map(laneLetter))}: ${sentence}`;
   });
 }

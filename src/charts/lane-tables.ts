@@ -5,7 +5,7 @@ import { formatBytes, formatInteger } from "../shared/format";
 import { stepName } from "./describe-frame";
 import { figure, laneLetter } from "./figures";
 import { classFloor } from "./layout/field";
-import { type TradeDot, usefulDot } from "./layout/trade-off";
+import { type StandingDot, usefulDot } from "./layout/trade-off";
 import { tradeOffTakeaway } from "./trade-off-words";
 
 /* The data of what is drawn of all lanes at a step. */
@@ -28,7 +28,7 @@ const percent = (value: number): string => formatShare(value / 100, 4);
 interface CutoffDots {
   readonly name: string;
   readonly lane: number;
-  readonly dots: readonly (TradeDot & { readonly cutoff: number | null })[];
+  readonly dots: readonly (StandingDot & { readonly cutoff: number | null })[];
 }
 
 /** The data of the trade-off plot: the lanes, then their policies with other cutoffs. */
@@ -38,7 +38,7 @@ export function tradeOffTable(
   lines: readonly CutoffDots[] = [],
 ): DataTable {
   const dots = lanes.map(usefulDot);
-  const shares = ({ hits, efficiency }: TradeDot) => [100 * hits, 100 * efficiency];
+  const shares = ({ saved, hits, efficiency }: StandingDot) => [100 * saved, 100 * hits, 100 * efficiency];
   const cutoffName = (cutoff: number | null) => (cutoff === null ? "no cutoff" : `cutoff ${formatBytes(cutoff)}`);
   return {
     title: `Trade-off at ${stepName(info.done)}`,
@@ -46,7 +46,8 @@ export function tradeOffTable(
     columns: [
       { name: "lane", key: "lane" },
       { name: "policy", key: "policy" },
-      { name: "heap calls saved", key: "hit_rate_percent", text: percent },
+      { name: "heap calls saved", key: "avoided_share_percent", text: percent },
+      { name: "hit rate", key: "hit_rate_percent", text: percent },
       { name: "useful memory", key: "efficiency_percent", text: percent },
     ],
     rows: [

@@ -18,8 +18,11 @@ export function inRoom(surface: Surface, layout: FieldLayout, draw: (surface: Su
 }
 
 /** Where callers' room ends: a cache that is no dot has the floor from here on. */
-export const wallOf = ({ width, cacheBox }: FieldLayout): number =>
-  cacheBox.inField ? cacheBox.rect.x - CACHE_GAP / 2 : width + ROOM.right - WALL;
+export const wallOf = (layout: FieldLayout): number =>
+  layout.cacheBox.inField ? layout.cacheBox.rect.x - CACHE_GAP / 2 : roomEnd(layout) - WALL;
+
+/** Where the rectangle of callers and cache ends. */
+export const roomEnd = ({ width }: FieldLayout): number => width + ROOM.right;
 
 /** Where the name of a cache that stands in the rectangle begins, from the left end of the room. */
 export const cacheNameAt = (layout: FieldLayout): number => Math.round(ROOM.left + wallOf(layout) + WALL + NAME_GAP);

@@ -5,7 +5,7 @@ import type { TradeDot } from "./layout/trade-off";
 type Standing = TradeDot & { readonly lane: number };
 
 const known = (dots: readonly TradeDot[]): readonly Standing[] =>
-  dots.map((dot, lane) => ({ ...dot, lane })).filter(({ hits, efficiency }) => hits >= 0 && efficiency >= 0);
+  dots.map((dot, lane) => ({ ...dot, lane })).filter(({ saved, efficiency }) => saved >= 0 && efficiency >= 0);
 
 /** The point of the trade-off plot in a sentence or two. */
 export function tradeOffTakeaway(dots: readonly TradeDot[]): string {
@@ -13,8 +13,8 @@ export function tradeOffTakeaway(dots: readonly TradeDot[]): string {
   const [first] = lanes;
   if (first === undefined) return "Nothing is allocated yet.";
   if (lanes.length === 1) return `${laneLetter(first.lane)} is the only cache here.`;
-  const [useful, saving] = [most(lanes, "efficiency"), most(lanes, "hits")];
-  if (lanes.every(({ hits, efficiency }) => hits === first.hits && efficiency === first.efficiency))
+  const [useful, saving] = [most(lanes, "efficiency"), most(lanes, "saved")];
+  if (lanes.every(({ saved, efficiency }) => saved === first.saved && efficiency === first.efficiency))
     return `${lanes.length === 2 ? "Both" : "All"} caches do equally well.`;
   if (useful.lane === saving.lane) return `${laneLetter(useful.lane)} is ahead on both axes.`;
   return `${laneLetter(saving.lane)} saves more heap calls. ${laneLetter(useful.lane)} keeps its memory useful.`;
@@ -24,8 +24,8 @@ export function tradeOffTakeaway(dots: readonly TradeDot[]): string {
 export const tradeOffWords = (dots: readonly TradeDot[]): string =>
   known(dots)
     .map(
-      ({ lane, hits, efficiency }) =>
-        `${laneLetter(lane)}: ${formatShare(efficiency)} of its memory is useful, ${formatShare(hits, 0)} of heap calls are saved.`,
+      ({ lane, saved, efficiency }) =>
+        `${laneLetter(lane)}: ${formatShare(efficiency)} of its memory is useful, ${formatShare(saved, 0)} of heap calls are saved.`,
     )
     .join(" ");
 
@@ -33,13 +33,13 @@ export const tradeOffWords = (dots: readonly TradeDot[]): string =>
 export function cutoffLineWords(rule: string, dots: readonly TradeDot[]): string {
   const [first, last] = [dots[0], dots.at(-1)];
   if (first === undefined || last === undefined) return "";
-  const from = `${formatShare(first.efficiency)} useful and ${formatShare(first.hits, 0)} saved`;
-  const to = `${formatShare(last.efficiency)} useful and ${formatShare(last.hits, 0)} saved`;
+  const from = `${formatShare(first.efficiency)} useful and ${formatShare(first.saved, 0)} saved`;
+  const to = `${formatShare(last.efficiency)} useful and ${formatShare(last.saved, 0)} saved`;
   return `With “${rule}” the cutoffs lead from ${from} at the lowest to ${to} without one.`;
 }
 
 /** The lane that is first in one figure; of equals the one that is first in the other. */
-function most(dots: readonly Standing[], name: "hits" | "efficiency"): Standing {
-  const other = name === "hits" ? "efficiency" : "hits";
+function most(dots: readonly Standing[], name: "saved" | "efficiency"): Standing {
+  const other = name === "saved" ? "efficiency" : "saved";
   return [...dots].sort((a, b) => b[name] - a[name] || b[other] - a[other])[0] as Standing;
 }

@@ -1,31 +1,4 @@
-/** A piece of one step, in the order in which GetBuffer and ReturnBuffer come to it. */
-export type Phase =
-  /** The function is called. */
-  | "call"
-  /** Its bucket is found, or there is none for its size. */
-  | "bucket"
-  /** GetBuffer turns to the next slot. */
-  | "lookup"
-  /** Is the slot's buffer there, and big enough (or of exactly the size)? */
-  | "fits"
-  /** Is it too big for the waste limits? */
-  | "wasteful"
-  /** Is it better than the best so far? */
-  | "better"
-  | "hit"
-  | "miss"
-  /** ReturnBuffer: is it over the cutoff? */
-  | "cutoff"
-  /** ReturnBuffer looks for an empty slot. */
-  | "free-slot"
-  /** Full: which slot may go. */
-  | "choose"
-  /** Full: the returned one against the one in that slot. */
-  | "compare"
-  /** The returned one is in a slot now. */
-  | "keep"
-  /** A buffer goes back to the heap. */
-  | "free";
+import type { Phase } from "../shared/step-phase";
 
 /** Why a step ended as it did: the core's causes by name. */
 export type Cause =

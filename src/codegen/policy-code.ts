@@ -1,5 +1,6 @@
 import type { Policy } from "../scenario/scenario";
-import type { Cause, CodeLine, Mark, Phase } from "./code-line";
+import type { Phase } from "../shared/step-phase";
+import type { Cause, CodeLine, Mark } from "./code-line";
 import { givenUpTest, handedOutTest, keptTest } from "./comparisons";
 import { bucketCountOf, hasAges, hasBuckets } from "./policy-needs";
 

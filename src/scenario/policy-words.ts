@@ -142,3 +142,10 @@ export function policyName(policy: Policy): string {
     .join(", ")
     .replaceAll("-", " ");
 }
+
+/** What a lane with this policy is called: the policy's name, after the cutoff that no preset's name tells. */
+export function laneName(policy: Policy): string {
+  const { cutoff, capacity } = policy;
+  const tells = cutoff === null || capacity === 0 || policyPresetOf(policy) !== undefined;
+  return tells ? policyName(policy) : `cutoff ${formatBytes(cutoff)}, ${policyName(policy)}`;
+}

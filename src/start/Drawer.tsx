@@ -44,7 +44,7 @@ export const labAt = (step: number | null): string => (step === null ? LAB : `${
 /** Whether a click on a link leads this window there. */
 const opensHere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => !ctrlKey && !metaKey && !shiftKey;
 
-/** Closes the part that is open; a focus in it goes to its name. */
+/** Closes the open part, whose link may have had the focus. */
 function closePart(): void {
   const part = document.querySelector<HTMLDetailsElement>(".start-drawer details[open]");
   if (part === null) return;

@@ -8,7 +8,6 @@ import { Drawer, labAt } from "./Drawer";
 import { Fix } from "./fix/Fix";
 import { RestHero, SceneHero } from "./Hero";
 import type { StoryRecord } from "./record";
-import { Spoken } from "./Spoken";
 import { StagePlace } from "./StagePlace";
 import { StoryBar } from "./StoryBar";
 import { headStep, isCounted, isGrowing, isOver, momentOf, type Position } from "./story/player";
@@ -64,7 +63,9 @@ export function Start() {
           </button>
         </>
       )}
-      <Spoken>{spokenIn(story)}</Spoken>
+      <p className="visually-hidden" aria-live="polite">
+        {spoken(story)}
+      </p>
       {fixes && rest ? (
         <Fix records={story.records} was={rest} onLeave={() => setFixes(false)} />
       ) : (
@@ -145,24 +146,10 @@ interface HeroProps extends SceneProps {
   readonly at: Position;
 }
 
-/** The step whose sentence stands, and the record with its operands. */
-function sourceOf({ beat }: Position, { records }: Story, record: StoryRecord) {
-  const step = captionStep(beat);
-  return { step, source: (step === null ? record : records.record(step)) ?? record };
-}
-
-/** The sentence of the moment; of the counter that runs, what stands under it. */
-function spokenIn(story: Story): string {
-  const { at, record } = story;
-  if (at === null || record === undefined) return "";
-  const { counter, title, lines } = captionOf(at.beat, sourceOf(at, story, record).source);
-  return (at.playing && counter ? lines : [(counter ?? "") + title, ...lines]).join(" ");
-}
-
 function StoryHero({ story, at, record, onFix }: HeroProps) {
-  const { step, source } = sourceOf(at, story, record);
+  const { step, source, caption } = wordsOf(story, at, record);
   return (
-    <SceneHero caption={captionOf(at.beat, source)} code={codeOf(step, source)} lit={isLit(at)}>
+    <SceneHero caption={caption} code={codeOf(step, source)} lit={isLit(at)}>
       {isOver(at) && (
         <div className="start-actions">
           <button type="button" className="start-go" onClick={onFix}>
@@ -175,6 +162,21 @@ function StoryHero({ story, at, record, onFix }: HeroProps) {
       )}
     </SceneHero>
   );
+}
+
+/** What a scene says, and the record that it says it of. */
+function wordsOf({ records }: Story, at: Position, record: StoryRecord) {
+  const step = captionStep(at.beat);
+  const source = (step === null ? record : records.record(step)) ?? record;
+  return { step, source, caption: captionOf(at.beat, source) };
+}
+
+/** What a screen reader says of the scene; a counter that runs is left out. */
+function spoken(story: Story): string {
+  const { at, record } = story;
+  if (at === null || record === undefined) return "";
+  const { counter, title, lines } = wordsOf(story, at, record).caption;
+  return at.playing && counter ? lines.join(" ") : [counter, title, ...lines].join(" ");
 }
 
 /** The line of code is lit when it has decided. */

@@ -60,6 +60,7 @@ test("the trade-off says who is ahead, and has its data as a table", async ({ pa
     "A: 1.5 % of its memory is useful, 45 % of heap calls are saved. B: 96.7 % of its memory is useful, 33 %",
   );
   expect(plain(await plot.textContent())).toContain("no cache");
+  await expect(plot.locator(".trade-lines[data-older=false] circle")).toHaveCount(30);
   await plot.getByRole("button", { name: "Table" }).click();
   // Below their names a row for each lane, and one for each of 15 cutoffs of the two rules.
   await expect(page.getByRole("dialog").getByRole("row")).toHaveCount(1 + 2 + 2 * 15);

@@ -198,13 +198,21 @@ test("1440 × 900: the curves are seen whole, down to the steps under them", asy
   }
 });
 
-test("1440 × 900: the plot beside the story is seen whole", async ({ page }) => {
+test("1440 × 900: the plot beside the story is seen whole, with the sentence under it", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await new LabPage(page).open();
   const [plot, transport] = [page.locator(".trade-off svg"), page.locator(".transport")];
   await expect(plot).toBeVisible();
   const { y = 0, height = 0 } = (await plot.boundingBox()) ?? {};
-  expect(y + height).toBeLessThanOrEqual((await transport.boundingBox())?.y ?? 0);
+  const fold = (await transport.boundingBox())?.y ?? 0;
+  expect(y + height).toBeLessThanOrEqual(fold);
+  const sentence = page.getByText("A saves more heap calls. B keeps its memory useful.", { exact: false }).first();
+  const foot = await sentence.evaluate((part) => {
+    const words = document.createRange();
+    words.selectNodeContents(part);
+    return words.getBoundingClientRect().bottom;
+  });
+  expect(foot).toBeLessThanOrEqual(fold);
 });
 
 test("on a low phone the transport leaves two thirds of the height, and on its side the field is seen first", async ({

@@ -9,7 +9,7 @@ test("opens on the article's run, both policies at step 37,900, with nothing in 
   await lab.expectStep(37_900);
   await expect(lab.figure("A Chen, flawed", "exact")).toHaveText("1.5482\u00a0%");
   await expect(lab.figure("A Chen, flawed", "live buffers")).toHaveText("91");
-  await expect(lab.lane("A Chen, flawed").locator(".lane-bytes")).toContainText(`needs ${bytes(29_600)}, takes`);
+  await expect(lab.lane("A Chen, flawed").locator(".lane-bytes")).toContainText(`needs ${bytes(29_600)} takes`);
   for (const lane of ["A Chen, flawed", "B Chen, fixed"]) {
     await expect(lab.lane(lane).locator(".room-cache").getByText(bytes(100)).first()).toBeVisible();
   }

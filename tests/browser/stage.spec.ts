@@ -170,20 +170,13 @@ test("while it plays, the field never says that it is empty over a picture that 
     () =>
       new Promise<{ empty: number; wrong: number }>((resolve) => {
         const seen = { empty: 0, wrong: 0 };
-        const needed = [1, 3, 5].map((at) =>
-          Number.parseInt(
-            getComputedStyle(document.documentElement)
-              .getPropertyValue("--needed")
-              .trim()
-              .slice(at, at + 2),
-            16,
-          ),
-        );
+        const needed = getComputedStyle(document.documentElement).getPropertyValue("--needed").trim();
+        // A pixel as canvas memory has it on a little-endian machine: alpha, blue, green, red.
+        const [red, green, blue] = [1, 3, 5].map((at) => needed.slice(at, at + 2));
+        const ink = Number.parseInt(`ff${blue}${green}${red}`, 16);
         const isInked = (canvas: HTMLCanvasElement) => {
-          const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
-          for (let at = 0; at < data.length; at += 4)
-            if (needed.every((part, i) => part === data[at + i]) && data[at + 3] === 255) return true;
-          return false;
+          const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data.buffer;
+          return pixels !== undefined && new Uint32Array(pixels).includes(ink);
         };
         const look = () => {
           for (const box of document.querySelectorAll(".room-callers:has(.field-empty)")) {

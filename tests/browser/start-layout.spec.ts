@@ -1,6 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./lab-test";
-import { layoutFaults } from "./start-layout";
 import { dials, openStart, playTo11 } from "./start-page";
 
 interface Size {
@@ -34,8 +33,24 @@ async function expectFits(page: Page, sizes: readonly Size[]): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     await page.clock.runFor(100);
-    await expect.poll(() => layoutFaults(page), `${size.width} × ${size.height}`).toEqual([]);
+    await expect.poll(() => page.evaluate(layoutFaults), `${size.width} × ${size.height}`).toEqual([]);
   }
+}
+
+async function expectWholeRing(control: Locator): Promise<void> {
+  await control.focus();
+  await control.press("Shift");
+  const below = await control.evaluate((one) => {
+    const { outlineWidth, outlineOffset, outlineStyle } = getComputedStyle(one);
+    if (outlineStyle === "none") throw new Error("There is no ring.");
+    return (
+      innerHeight -
+      one.getBoundingClientRect().bottom -
+      Number.parseFloat(outlineWidth) -
+      Number.parseFloat(outlineOffset)
+    );
+  });
+  expect(below).toBeGreaterThanOrEqual(0);
 }
 
 test("the first screen has nothing that meets or is cut off, from 320 to 1440 px", async ({ page }) => {
@@ -59,6 +74,27 @@ test("Then fix it has nothing that meets, is cut off or scrolls, from 320 to 144
   await cutoff(page).press("Home");
   await expect(cutoff(page)).toHaveAttribute("aria-valuetext", /^100 bytes, 100 percent/);
   await expectFits(page, [...WIDTHS, ...WINDOWS]);
+});
+
+test("the ring of the focus is whole on every control at the foot of the page", async ({ page }) => {
+  await openStart(page);
+  for (const summary of await page.locator("summary").all()) await expectWholeRing(summary);
+  await playTo11(page);
+  for (const name of ["Back", "Go on", "Forward"])
+    await expectWholeRing(page.getByRole("button", { name, exact: true }));
+});
+
+test("presented, step 11 and Then fix it have nothing that meets or is under 24 px", async ({ page }) => {
+  await openFix(page);
+  await page.keyboard.press("p");
+  await expectFits(page, [{ width: 1280, height: 720 }]);
+  expect(await page.evaluate(smallTexts)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Back to the start" }).click();
+  await playTo11(page);
+  await page.keyboard.press("p");
+  await expectFits(page, [{ width: 1280, height: 720 }]);
+  expect(await page.evaluate(smallTexts)).toEqual([]);
 });
 
 for (const size of PHONES) {
@@ -112,3 +148,73 @@ test("on paper there are the sentence, the picture and the address, and nothing 
   await expect(page.locator(".start-print-link")).toHaveText(page.url());
   await expect(page.getByRole("button")).toHaveCount(0);
 });
+
+/** Texts and controls that meet, leave their part of the page or the window, are too small, or scroll. Runs in the page. */
+function layoutFaults(): string[] {
+  const start = document.querySelector(".start");
+  if (start === null) throw new Error("There is no start page.");
+  const words = (one: Element) => (one.getAttribute("aria-label") ?? one.textContent ?? "").trim().slice(0, 30);
+  const shown = [...start.querySelectorAll("*")].filter(
+    (one) =>
+      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !one.closest(".visually-hidden, clipPath, defs"),
+  );
+  const boxOf = (one: Element, { left, right, top, bottom }: DOMRect, line = 0) => {
+    // Glyphs are lower than their lines.
+    const above = (bottom - top) * line;
+    return { one, left, right, top: top + above, bottom: bottom - above };
+  };
+  type Shown = ReturnType<typeof boxOf>;
+  const texts = shown.filter((one) =>
+    [...one.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()),
+  );
+  const lines = texts.flatMap((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return [...range.getClientRects()].map((rect) => boxOf(one, rect, 0.18));
+  });
+  const controls = shown
+    .filter((one) => one.matches("button, summary, a, label, [role=slider]"))
+    .map((one) => boxOf(one, one.getBoundingClientRect()));
+  const isOut = ({ left, right, top, bottom }: Shown, area: Pick<Shown, "left" | "right" | "top" | "bottom">) =>
+    left < area.left - 2 || right > area.right + 2 || top < area.top - 2 || bottom > area.bottom + 2;
+  const meetings = (boxes: readonly Shown[]) =>
+    boxes.flatMap((a, i) =>
+      boxes
+        .slice(i + 1)
+        .filter((b) => a.one !== b.one && !a.one.contains(b.one) && !b.one.contains(a.one))
+        .filter((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+        .map((b) => `${words(a.one)} over ${words(b.one)}`),
+    );
+  const area = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const parts = shown.filter((one) =>
+    one.matches(".start-hero, .start-below, .start-bar, .start-actions, .start-dials"),
+  );
+  const leaving = parts
+    .filter((part) => getComputedStyle(part).display !== "contents")
+    .flatMap((part) =>
+      lines
+        .filter(({ one }) => part.contains(one) && (part.matches(".start-actions") || !one.closest(".start-actions")))
+        .filter((line) => isOut(line, part.getBoundingClientRect()))
+        .map(({ one }) => `${words(one)} leaves ${part.className}`),
+    );
+  const small = texts
+    .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < (one.closest(".start-stage") ? 16 : 12))
+    .map((one) => `too small: ${words(one)}`);
+  const scrolls = [start, document.documentElement]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight)
+    .map((one) => `${one.className || one.tagName} scrolls`);
+  return [
+    ...[...lines, ...controls].filter((box) => isOut(box, area)).map(({ one }) => `cut off: ${words(one)}`),
+    ...[...meetings(lines), ...meetings(controls), ...leaving, ...small, ...scrolls],
+  ];
+}
+
+/** Texts under 24 px. Runs in the page. */
+function smallTexts(): string[] {
+  return [...document.querySelectorAll(".start *")]
+    .filter((one) => one.checkVisibility() && !one.closest(".visually-hidden"))
+    .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()))
+    .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < 24)
+    .map((one) => one.textContent ?? "");
+}

@@ -75,13 +75,13 @@ describe("the story of the article's workload", () => {
       "10 2 · It is kept: A 100 B buffer is freed, because the cache keeps 6 400 B. 5 times.",
       "11 3 · It is wasted: A 100 B request gets 6 400 B, because that is big enough: 64× too big. 8 times.",
       "59 4 · Freed for one as big: 6 400 B is freed, because the cache keeps 102 400 B.",
-      "56 The biggest stay: From here on there is always one of 102 400 B, because it is freed only for another as big.",
+      "56 The biggest stay: From here on there is always one of 102 400 B or more: it is freed only for another as big.",
     ]);
   });
 
   test("at step 37,900 another size is the biggest", () => {
     expect(storyOf(flawed, 37_901).at(-1)).toBe(
-      "15679 The biggest stay: From here on there is always one of 819 200 B, because it is freed only for another as big.",
+      "15679 The biggest stay: From here on there is always one of 819 200 B or more: it is freed only for another as big.",
     );
   });
 

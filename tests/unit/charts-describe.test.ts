@@ -53,7 +53,7 @@ describe("the takeaway", () => {
       "102 400 B lie unused in the cache, callers waste 100 B",
     );
     expect(said({ granted: 1000, wasted: 201, idle: 201 })).toBe(
-      "20.1 % of this memory is wasted, 201 B more lie in the cache",
+      "20.1 % of this memory is wasted, plus 201 B idle in the cache",
     );
     expect(said({ granted: 1000, wasted: 0, idle: 300 })).toBe("Callers waste nothing, 300 B lie unused in the cache");
   });
@@ -176,13 +176,13 @@ describe("the last step of several lanes", () => {
 
   test("is said once for those in which it was the same, in the lane in focus if it is one of them", () => {
     const [a, b] = [lane(kept), lane(kept)];
-    expect(words([a, b], 0)).toEqual([`A and B: ${said}`, ""]);
-    expect(words([a, b], 1)).toEqual(["", `A and B: ${said}`]);
+    expect(words([a, b], 0)).toEqual([`A and B: ${said}`, "The same as in A."]);
+    expect(words([a, b], 1)).toEqual(["The same as in B.", `A and B: ${said}`]);
     expect(words([a, lane(other), b, lane(kept)], 1)).toEqual([
       `A, C and D: ${said}`,
       "A 100 B buffer came back. It was freed: this policy caches nothing.",
-      "",
-      "",
+      "The same as in A.",
+      "The same as in A.",
     ]);
   });
 

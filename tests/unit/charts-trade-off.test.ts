@@ -1,12 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { figure } from "../../src/charts/figures";
 import { tradeOffTable } from "../../src/charts/lane-tables";
 import { badgePlaces, TRADE_OFF, tradePoint, usefulDot } from "../../src/charts/layout/trade-off";
 import { namePlaces } from "../../src/charts/layout/trade-off-names";
 import { cutoffLineWords, tradeOffTakeaway, tradeOffWords } from "../../src/charts/trade-off-words";
+import { cutoffValueText } from "../../src/labs/buffer-cache/workload/cutoff-words";
+import { formatShare } from "../../src/shared/figure-text";
+import { article, open, seek } from "./engine-kit";
 import { figuresOf, plain } from "./lane-kit";
 
-const dot = (hits: number, efficiency: number) => ({ hits, efficiency });
+const dot = (saved: number, efficiency: number) => ({ saved, efficiency });
 const { left, right, top, bottom, badge } = TRADE_OFF;
 
 describe("places", () => {
@@ -58,10 +62,10 @@ describe("words", () => {
   });
 
   test("the table has the data that are drawn: the lanes, and their policies with every cutoff", () => {
-    const lane = { figures: figuresOf({ hit_rate: 0.45, efficiency: 0.084 }) };
+    const lane = { figures: figuresOf({ avoided_share: 0.45, hit_rate: 0.5, efficiency: 0.084 }) };
     const dots = [
-      { cutoff: 100, ...dot(0.25, 1) },
-      { cutoff: null, ...dot(0.5, 0.125) },
+      { cutoff: 100, hits: 0.375, ...dot(0.25, 1) },
+      { cutoff: null, hits: 0.625, ...dot(0.5, 0.125) },
     ];
     const table = tradeOffTable(
       { info: { done: 12 }, lanes: [lane] },
@@ -69,27 +73,45 @@ describe("words", () => {
       [{ name: "keep", lane: 0, dots }],
     );
     expect(table.rows.map(([, policy, ...shares]) => [plain(String(policy)), ...shares])).toEqual([
-      ["Chen, flawed", 45, 8.4],
-      ["keep, cutoff 100 B", 25, 100],
-      ["keep, no cutoff", 50, 12.5],
+      ["Chen, flawed", 45, 50, 8.4],
+      ["keep, cutoff 100 B", 25, 37.5, 100],
+      ["keep, no cutoff", 50, 62.5, 12.5],
     ]);
     expect(table.title).toBe("Trade-off at step 11");
     expect(tradePoint(usefulDot(lane))).toEqual(tradePoint(dot(0.45, 0.084)));
   });
 });
 
+test("heap calls saved are one figure in the head of a lane, the trade-off, its table and the words at the cutoff", () => {
+  const session = open(article);
+  seek(session, 11);
+  const lane = { figures: session.figures(0).slice() };
+  const [saved, hits] = [figure(lane, "avoided_share"), figure(lane, "hit_rate")];
+  expect([saved, hits].map((share) => plain(formatShare(share, 0)))).toEqual(["64 %", "50 %"]);
+  const dot = usefulDot(lane);
+  expect(dot.saved).toBe(saved);
+  expect(plain(tradeOffWords([dot]))).toContain("64 % of heap calls are saved");
+  expect(cutoffValueText(null, dot)).toContain("64 percent saved");
+  const table = tradeOffTable({ info: { done: 11 }, lanes: [lane] }, ["Chen, flawed"]);
+  const shares = table.columns.map(({ name, key }, i) => [name, key, table.rows[0]?.[i]]).slice(2, 4);
+  expect(shares).toEqual([
+    ["heap calls saved", "avoided_share_percent", 100 * saved],
+    ["hit rate", "hit_rate_percent", 100 * hits],
+  ]);
+});
+
 describe("the names of the lines", () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const line = fc.record({
     name: fc.constantFrom("free the one coming back", "keep the bigger", "A’s policy"),
-    dots: fc.array(fc.record({ hits: share, efficiency: share }), { minLength: 1, maxLength: 16 }),
+    dots: fc.array(fc.record({ saved: share, efficiency: share }), { minLength: 1, maxLength: 16 }),
   });
 
   test("none meets another, a dot or a badge, and all stand within the plot", () => {
     fc.assert(
       fc.property(
         fc.array(line, { maxLength: 4 }),
-        fc.array(fc.record({ hits: share, efficiency: share })),
+        fc.array(fc.record({ saved: share, efficiency: share })),
         (lines, lanes) => {
           const badges = badgePlaces(lanes.slice(0, 4));
           const names = namePlaces(lines, badges).filter((place) => place !== null);

@@ -216,13 +216,15 @@ describe("the frontier of cutoffs", () => {
     const found = runFrontier(trials.run, plan, new AbortController().signal);
     expect(trials.given.map(({ trial }) => trial.steps)).toEqual([1000, 1000]);
     expect(trials.given.map(({ trial }) => trial.scenario.lanes.length)).toEqual([4, 2]);
-    let hits = 0;
+    let tried = 0;
     for (const { trial, end } of trials.given) {
-      const lanes = trial.scenario.lanes.map(() => figuresOf({ hit_rate: ++hits / 10, efficiency: 1 - hits / 10 }));
+      const lanes = trial.scenario.lanes.map(() =>
+        figuresOf({ avoided_share: ++tried / 10, efficiency: 1 - tried / 10 }),
+      );
       end({ kind: "done", result: { done: 1000, lanes, requested: new Float64Array(), questions: [] } });
     }
     const frontier = await found;
-    expect(frontier?.lines.map(({ dots }) => dots.map(({ cutoff, hits }) => [cutoff, hits]))).toEqual([
+    expect(frontier?.lines.map(({ dots }) => dots.map(({ cutoff, saved }) => [cutoff, saved]))).toEqual([
       [
         [100, 0.1],
         [200, 0.2],
@@ -234,7 +236,7 @@ describe("the frontier of cutoffs", () => {
         [null, 0.6],
       ],
     ]);
-    expect(cutoffDot(frontier, article, 1000, fixed, 100)?.hits).toBe(0.4);
+    expect(cutoffDot(frontier, article, 1000, fixed, 100)?.saved).toBe(0.4);
     expect(cutoffDot(frontier, article, 999, fixed, 100)).toBeUndefined();
     expect(cutoffDot(frontier, { ...article, seed: 2 }, 1000, fixed, 100)).toBeUndefined();
     expect(linesOf(frontier, { ...article, lanes: [fixed] })).toHaveLength(1);

@@ -119,7 +119,7 @@ describe("the story", () => {
 
   test("the biggest: there is always one, where the policy keeps it; one now, where it need not; and when the last was freed", () => {
     expect(textOf(told(BIGGEST, FIRSTS), "corollary")).toBe(
-      "From here on there is always one of 102 400 B, because it is freed only for another as big.",
+      "From here on there is always one of 102 400 B or more: it is freed only for another as big.",
     );
     expect(textOf(told(BIGGEST, FIRSTS, [], fixed), "corollary")).toBe("One of 102 400 B exists now.");
     const gone = told({ ...BIGGEST, largest_gone_step: 31_602 }, FIRSTS, [], fixed);

@@ -199,10 +199,10 @@ describe("the cutoff", () => {
   });
 
   test("tells a screen reader what it comes to, without what is undefined", () => {
-    expect(plain(cutoffValueText(200, { efficiency: 0.967, hits: 0.331 }))).toBe(
+    expect(plain(cutoffValueText(200, { efficiency: 0.967, saved: 0.331 }))).toBe(
       "200 bytes, 97 percent useful, 33 percent saved",
     );
-    expect(cutoffValueText(null, { efficiency: Number.NaN, hits: 0.45 })).toBe("no cutoff, 45 percent saved");
+    expect(cutoffValueText(null, { efficiency: Number.NaN, saved: 0.45 })).toBe("no cutoff, 45 percent saved");
     expect(plain(cutoffName(1, 200))).toBe("B’s cutoff: 200 B");
     expect(cutoffName(0, null)).toBe("A’s cutoff: none");
   });

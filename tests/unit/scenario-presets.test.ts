@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { policyPresetOf, policyPresets } from "../../src/scenario/policies";
-import { policyName, policySegments, policySentence } from "../../src/scenario/policy-words";
+import { laneName, policyName, policySegments, policySentence } from "../../src/scenario/policy-words";
 import { allPresets, presetNamed } from "../../src/scenario/preset-named";
 import { presets } from "../../src/scenario/presets";
 import type { Policy } from "../../src/scenario/scenario";
@@ -99,6 +99,13 @@ test("a policy is known by its preset", () => {
   expect(policyName(mine)).toBe("4 slots, best fit, free oldest");
   expect(policyName({ ...mine, capacity: 1 })).toBe("1 slot, best fit, free oldest");
   expect(policyName({ ...defaultPolicy, capacity: 0, granularity: 16 })).toBe("no cache");
+});
+
+test("a lane that no preset names begins with its cutoff", () => {
+  const mine: Policy = { ...policyPresets["article-flawed"].policy, cutoff: 400 };
+  expect(plain(laneName(mine))).toBe("cutoff 400 B, 1 slot, first fit, keep bigger");
+  expect(laneName({ ...mine, cutoff: null })).toBe("Chen, flawed");
+  expect(laneName({ ...mine, capacity: 0 })).toBe("no cache");
 });
 
 const plain = (sentence: string) => sentence.replaceAll(/[\u00a0\u202f]/g, " ");

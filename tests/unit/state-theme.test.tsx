@@ -8,16 +8,17 @@ import { applyTheme, chooseTheme, lookOf } from "../../src/state/theme";
 const listeners = new Set<() => void>();
 const system = { matches: false };
 const paper = { matches: false };
-vi.stubGlobal("matchMedia", (query: string) => ({
+const matchMedia = (query: string) => ({
   get matches() {
     return (query === "print" ? paper : system).matches;
   },
   addEventListener: (_: string, listener: () => void) => listeners.add(listener),
-}));
+});
 
 const look = () => document.documentElement.dataset.theme;
 
 beforeEach(() => {
+  vi.stubGlobal("matchMedia", matchMedia);
   usePreferences.setState({ theme: "auto" });
   useLab.setState({ presenting: false });
   system.matches = false;

@@ -1,4 +1,5 @@
 import { CAUSE, OPERATION, VERDICT } from "../../generated/abi";
+import type { Phase } from "../../shared/step-phase";
 import type { StepFacts } from "../step-facts";
 import { bypassVerdict, gateName, gateVerdict, roomVerdict, type StepPolicy, visitVerdict } from "../step-words";
 
@@ -10,21 +11,8 @@ export type Place =
   /** The way to and from the heap. */
   | { readonly at: "door" };
 
-/** The part of the policy's code that runs now. */
-export type StepPhase =
-  | "call"
-  | "bucket"
-  | "fits"
-  | "wasteful"
-  | "better"
-  | "hit"
-  | "miss"
-  | "cutoff"
-  | "free-slot"
-  | "choose"
-  | "compare"
-  | "keep"
-  | "free";
+/** The part of the policy's code that runs now: every one but the turn to the next slot takes time. */
+export type StepPhase = Exclude<Phase, "lookup">;
 
 /** What a beat does. Sizes in bytes. */
 export type Action =

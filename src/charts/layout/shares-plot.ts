@@ -1,13 +1,26 @@
 import { scaleLinear } from "d3-scale";
-import type { Point, TradeDot } from "./trade-off";
+import { figure } from "../figures";
+import type { Point } from "./trade-off";
+
+/** What a policy does over a run: shares of 1, NaN = undefined. */
+export interface RunShares {
+  readonly hits: number;
+  readonly efficiency: number;
+}
+
+/** The hits of all requests, and efficiency over all steps where there was one. */
+export const runShares = (lane: { readonly figures: Float64Array }): RunShares => ({
+  hits: figure(lane, "hit_rate"),
+  efficiency: figure(lane, "mean_efficiency"),
+});
 
 /** A dot of the plot and its name; "" = none. */
-export interface ShareDot extends TradeDot {
+export interface ShareDot extends RunShares {
   readonly label: string;
 }
 
 /** What a policy did with so many slots. Shares of 1, bytes. */
-export interface SweepPoint extends TradeDot {
+export interface SweepPoint extends RunShares {
   readonly capacity: number;
   /** In the cache at the end. */
   readonly idle: number;
@@ -34,13 +47,13 @@ export interface Tick {
 const MARGIN = { left: 44, right: 20, top: 34, bottom: 46 };
 
 /** Where everything stands in a picture of this size. */
-export function sharesLayout(dots: readonly TradeDot[], width: number, height: number): SharesLayout {
+export function sharesLayout(dots: readonly RunShares[], width: number, height: number): SharesLayout {
   const [left, right] = [MARGIN.left, Math.max(MARGIN.left + 1, width - MARGIN.right)];
   const [top, bottom] = [MARGIN.top, Math.max(MARGIN.top + 1, height - MARGIN.bottom)];
   const x = scaleLinear().domain([0, 1]).range([left, right]);
   const y = scaleLinear().domain([0, 1]).range([bottom, top]);
   const ticks = (scale: typeof x) => scale.ticks(4).map((share) => ({ at: scale(share), text: String(100 * share) }));
-  const place = ({ hits, efficiency }: TradeDot) =>
+  const place = ({ hits, efficiency }: RunShares) =>
     hits >= 0 && efficiency >= 0 ? { x: x(hits), y: y(efficiency) } : null;
   return { left, right, top, bottom, xTicks: ticks(x), yTicks: ticks(y), places: dots.map(place) };
 }

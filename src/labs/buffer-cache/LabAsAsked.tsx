@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { later } from "../../components/later";
 import { type Tab, Tabs } from "../../components/Tabs";
-import { policyName } from "../../scenario/policy-words";
+import { laneName } from "../../scenario/policy-words";
 import { useLab } from "../../state/lab-store";
 import type { LaneFocus } from "../shared/run-keys";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
@@ -31,7 +31,7 @@ export function LabAsAsked() {
   const { scenario, presentation } = useLab();
   const { lanes } = scenario;
   const [chosen, onFocus] = useState(0);
-  const names = useMemo(() => lanes.map(policyName), [lanes]);
+  const names = useMemo(() => lanes.map(laneName), [lanes]);
   const parts = { focus: Math.min(chosen, lanes.length - 1), names, onFocus };
   const hasScenario = !presentation.hide.includes("policy") || !presentation.hide.includes("workload");
   return (

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { stepName } from "../../charts/describe-frame";
 import { figure } from "../../charts/figures";
-import { policyName } from "../../scenario/policy-words";
+import { laneName } from "../../scenario/policy-words";
 import { formatShare } from "../../shared/figure-text";
 import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
@@ -29,7 +29,7 @@ interface LessonStageProps {
 /** The stage beside a text that has the page's title: all of it, with its transport. */
 export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone }: LessonStageProps) {
   const lanes = useLab((lab) => lab.scenario.lanes);
-  const names = useMemo(() => lanes.map(policyName), [lanes]);
+  const names = useMemo(() => lanes.map(laneName), [lanes]);
   const focus = Math.min(wanted, lanes.length - 1);
   return (
     <>

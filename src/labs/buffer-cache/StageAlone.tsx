@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { policyName } from "../../scenario/policy-words";
+import { laneName } from "../../scenario/policy-words";
 import { useLab } from "../../state/lab-store";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { StageFrame } from "../shared/StageFrame";
@@ -15,7 +15,7 @@ export function StageAlone({ shows }: { readonly shows: "lanes" | "chart" }) {
   const lanes = useLab((lab) => lab.scenario.lanes);
   const [chosen, setFocus] = useState(0);
   const focus = Math.min(chosen, lanes.length - 1);
-  const names = useMemo(() => lanes.map(policyName), [lanes]);
+  const names = useMemo(() => lanes.map(laneName), [lanes]);
   return (
     <>
       <TransportAsAsked focus={focus} onFocus={setFocus} />

@@ -1,8 +1,8 @@
 /** A part of the stage that words can lead to, and where it is on the stage. lesson-stage.css and present-lesson.css outline it. */
 export const STAGE_PARTS = {
   efficiency: '.lane[data-main="true"] .efficiency',
-  field: '.lane[data-main="true"] .lane-field',
-  cache: '.lane[data-main="true"] [data-step-cache]',
+  field: '.lane[data-main="true"] .field-part',
+  cache: '.lane[data-main="true"] .cache-part',
   ledger: '.lane[data-main="true"] .rooms',
   step: '.lane[data-main="true"] .last-step',
   graph: ".chart",

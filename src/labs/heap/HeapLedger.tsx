@@ -4,7 +4,7 @@ import { drawHeapLedger } from "../../charts/heap-ledger";
 import { shortBytes } from "../../charts/heap-units";
 import { barScale, heapBytes, isBroken, ROLE_WORDS } from "../../charts/layout/heap-ledger";
 import type { Surface } from "../../charts/surface";
-import { Badge } from "../../components/Badge";
+import { BarName } from "../../components/BarName";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
 import type { HeapArrays } from "../../protocol/heap-frame";
 import { formatBytes } from "../../shared/format";
@@ -53,12 +53,7 @@ function LedgerRow(props: { readonly lane: number; readonly name: string; readon
   );
   return (
     <div className="bar" data-lane={lane}>
-      <p className="bar-name">
-        <Badge lane={lane} />
-        <span className="bar-label" title={name}>
-          {name}
-        </span>
-      </p>
+      <BarName lane={lane} name={name} />
       <div className="bar-figure heap-bar">
         <DrawnCanvas className="bar-canvas" draw={draw} subscribe={frames.subscribeReading} />
         <p className="visually-hidden">{ledgerWords(heap, isShort)}</p>

@@ -4,7 +4,6 @@ import { formatInteger } from "../../shared/format";
 import { Dials } from "../Dials";
 import { Drawer } from "../Drawer";
 import type { StoryRecord } from "../record";
-import { Spoken } from "../Spoken";
 import { StagePlace } from "../StagePlace";
 import type { StoryRecords } from "../story/records";
 import { LAST_STEP } from "../story/score";
@@ -26,29 +25,37 @@ interface Props {
 /** Then fix it: the cutoff and the rule of a full cache, and what follows from them at once. */
 export function Fix({ records, was, onLeave }: Props) {
   const [choice, setChoice] = useTrial(records);
-  const [spoken, ruleChosen, handleMoved] = useSpoken(choice, records.trial);
   const { record: now, series, shares } = records.trial ?? { record: was, series: records.whole, shares: [] };
+  // Null = no rule was chosen last: the slider speaks for itself.
+  const [before, setBefore] = useState<StoryRecord | null>(null);
   const view = useMemo(() => ({ scene: "fix", now, was }) as const, [now, was]);
-  const chooseRule = (full: FullRule) => {
-    ruleChosen();
-    setChoice({ ...choice, full });
-  };
-  const chooseStop = (stop: number) => {
-    if (stop === choice.stop) return;
-    handleMoved();
-    setChoice({ ...choice, stop });
-  };
   return (
     <>
-      <FixHero choice={choice} now={now} onRule={chooseRule} />
-      <Spoken>{spoken}</Spoken>
+      <FixHero
+        choice={choice}
+        now={now}
+        isNews={before !== null && now !== before}
+        onRule={(full) => {
+          setBefore(now);
+          setChoice({ ...choice, full });
+        }}
+      />
       <StagePlace view={view}>
         <Dials record={now} was={was.flawed} exact />
       </StagePlace>
       <div className="start-below start-fix">
         <div>
           <h2>How big are the requests?</h2>
-          <CutoffHandle choice={choice} shares={shares} lane={now.flawed} onStop={chooseStop} />
+          <CutoffHandle
+            choice={choice}
+            shares={shares}
+            lane={now.flawed}
+            onStop={(stop) => {
+              if (stop === choice.stop) return;
+              setBefore(null);
+              setChoice({ ...choice, stop });
+            }}
+          />
         </div>
         <FixStrip now={now} was={was} series={series} />
       </div>
@@ -75,17 +82,6 @@ function useTrial(records: StoryRecords) {
   return [choice, choose] as const;
 }
 
-/** What follows from a rule, once its run has come; the handle says its own. */
-function useSpoken(choice: Choice, trial: StoryRecords["trial"]) {
-  const [before, setBefore] = useState<StoryRecords["trial"] | "handle">("handle");
-  const isNews = before !== "handle" && trial !== null && trial !== before;
-  const words = isNews ? spokenOf(choice, trial.record) : "";
-  return [words, () => setBefore(trial), () => setBefore("handle")] as const;
-}
-
-const spokenOf = (choice: Choice, record: StoryRecord) =>
-  `${fixTitle(choice, record).join(" ")} ${formatShare(record.flawed.saved)} of the heap calls are saved.`;
-
 /** From this share on the fix has worked. */
 const WORKED = 0.5;
 /** At this cutoff and below, big buffers are out of the cache. */
@@ -104,10 +100,12 @@ function fixTitle(choice: Choice, { flawed: { useful } }: StoryRecord): readonly
 interface HeroProps {
   readonly choice: Choice;
   readonly now: StoryRecord;
+  /** A rule that was chosen has led to this. */
+  readonly isNews: boolean;
   readonly onRule: (rule: FullRule) => void;
 }
 
-function FixHero({ choice, now, onRule }: HeroProps) {
+function FixHero({ choice, now, isNews, onRule }: HeroProps) {
   const [first, second] = fixTitle(choice, now);
   const name = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -131,6 +129,9 @@ function FixHero({ choice, now, onRule }: HeroProps) {
           </label>
         ))}
       </fieldset>
+      <p className="visually-hidden" aria-live="polite">
+        {isNews && `${first} ${second} ${formatShare(now.flawed.saved)} of heap calls saved.`}
+      </p>
     </div>
   );
 }

@@ -142,14 +142,10 @@ function motionOf(refusal: Refusal, lifted: number, freed: number, others: reado
   const through = lifting ? way : [...way, wordsBox(refusal)];
   return {
     doors: doorsFor(through, scene.rooms, layout.narrow),
-    pieces: [movingPiece(buffer, box, fitting(words, box, scene, layout))],
+    pieces: [movingPiece(buffer, box, words)],
     way,
   };
 }
-
-/** The words come along where no room's name is in their way. */
-const fitting = (words: readonly TextMark[], box: Box, { rooms }: StepScene, layout: Layout) =>
-  words.every((mark) => box.y + textBox(mark).y > rooms.heap.y + layout.strip - 8) ? words : [];
 
 /** The door of the heap is high enough for the words, too. */
 function wordsBox({ buffer, end, scene, layout }: Refusal): Box {

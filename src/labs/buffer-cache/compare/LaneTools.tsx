@@ -3,7 +3,7 @@ import { figure, laneLetter } from "../../../charts/figures";
 import { Badge } from "../../../components/Badge";
 import { later } from "../../../components/later";
 import { laneOf } from "../../../scenario/lanes";
-import { policyName } from "../../../scenario/policy-words";
+import { laneName } from "../../../scenario/policy-words";
 import type { Policy, Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { useReading, useRun } from "../../../state/hooks";
@@ -46,7 +46,7 @@ export function LaneTools({ scenario, focus }: { readonly scenario: Scenario; re
               ? LOCKED
               : isFull
                 ? "Four caches are the most"
-                : `Lane ${laneLetter(count)} begins as “${policyName(next)}”`
+                : `Lane ${laneLetter(count)} begins as “${laneName(next)}”`
           }
           onClick={() => isFull || add(next)}
         >

@@ -1,4 +1,4 @@
-import { type TradeDot, usefulDot } from "../../../charts/layout/trade-off";
+import { type StandingDot, usefulDot } from "../../../charts/layout/trade-off";
 import type { Trials } from "../../../client/trials";
 import { LIMIT } from "../../../generated/abi";
 import type { Policy, Scenario } from "../../../scenario/scenario";
@@ -33,7 +33,7 @@ export async function runFrontier(
     .map((figures) => usefulDot({ figures }));
   const line = (rule: Policy, i: number): CutoffLine => ({
     rule,
-    dots: stops.map((cutoff, j): CutoffDot => ({ ...(dots[i * stops.length + j] as TradeDot), cutoff })),
+    dots: stops.map((cutoff, j): CutoffDot => ({ ...(dots[i * stops.length + j] as StandingDot), cutoff })),
   });
   return { scenario, done, lines: rules.map(line) };
 }

@@ -1,12 +1,12 @@
 import { create } from "zustand";
-import type { TradeDot } from "../../../charts/layout/trade-off";
+import type { StandingDot } from "../../../charts/layout/trade-off";
 import { defaultPolicy } from "../../../scenario/default-policy";
 import type { Policy, Scenario } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
 import { sameRequests } from "./requests";
 
 /** Where a policy would stand with another cutoff. */
-export interface CutoffDot extends TradeDot {
+export interface CutoffDot extends StandingDot {
   /** Null = none. */
   readonly cutoff: number | null;
 }

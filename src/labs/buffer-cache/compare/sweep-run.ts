@@ -1,6 +1,5 @@
 import { figure } from "../../../charts/figures";
-import type { SweepPoint } from "../../../charts/layout/shares-plot";
-import { tradeDot } from "../../../charts/layout/trade-off";
+import { runShares, type SweepPoint } from "../../../charts/layout/shares-plot";
 import type { Trials } from "../../../client/trials";
 import { LIMIT } from "../../../generated/abi";
 import type { Policy, Scenario } from "../../../scenario/scenario";
@@ -76,5 +75,5 @@ export async function runSweep(
 }
 
 function pointOf(capacity: number, figures: Float64Array): SweepPoint {
-  return { capacity, ...tradeDot({ figures }), idle: figure({ figures }, "idle") };
+  return { capacity, ...runShares({ figures }), idle: figure({ figures }, "idle") };
 }

@@ -3,11 +3,11 @@ import { memoryWords, savedWords } from "../../../charts/describe-memory";
 import { laneLetter } from "../../../charts/figures";
 import { drawMemory, memoryBarWords, memoryBytes, memoryScale } from "../../../charts/memory-bar";
 import type { Surface } from "../../../charts/surface";
+import { BarName } from "../../../components/BarName";
 import { DrawnCanvas } from "../../../components/DrawnCanvas";
 import type { LaneSnapshot } from "../../../state/frame-store";
 import { useReading, useRun } from "../../../state/hooks";
 import { Sureness } from "../../shared/heap/Sureness";
-import { BarName } from "../stage/BarName";
 import "./memory.css";
 
 /** Where the bytes are when heaps with addresses stand under the caches: what each has committed, all on one scale. */

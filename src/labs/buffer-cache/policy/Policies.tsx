@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { laneLetter } from "../../../charts/figures";
 import { Badge } from "../../../components/Badge";
 import { later } from "../../../components/later";
-import { policyName, policySegments } from "../../../scenario/policy-words";
+import { laneName, policySegments } from "../../../scenario/policy-words";
 import type { Policy, Scenario } from "../../../scenario/scenario";
 import { useLocked } from "../../../state/hooks";
 import type { Lock } from "../../../state/presentation";
@@ -33,9 +33,9 @@ function PolicySection({ scenario, policy, lane }: PolicyProps) {
   const letter = laneLetter(lane);
   const locked = useLocked(letter as Lock);
   return (
-    <section className="rail-section" aria-label={`Policy ${letter}: ${policyName(policy)}`}>
+    <section className="rail-section" aria-label={`Policy ${letter}: ${laneName(policy)}`}>
       <h2>
-        <Badge lane={lane} /> {policyName(policy)}
+        <Badge lane={lane} /> {laneName(policy)}
         <button
           type="button"
           className="text-button rail-edit"

@@ -1,11 +1,13 @@
 import { useCallback } from "react";
 import { touchedSlot } from "../../../charts/describe-frame";
 import { figure } from "../../../charts/figures";
+import type { CacheBox } from "../../../charts/layout/field";
 import { drawPresentDot } from "../../../charts/present-field";
 import type { Surface } from "../../../charts/surface";
 import { DrawnCanvas } from "../../../components/DrawnCanvas";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
+import { textWidth } from "../../../shared/text-width";
 import type { LaneSnapshot } from "../../../state/frame-store";
 import { scaleWords } from "../stage/CacheRoom";
 import { MOST_CARDS, slotSizes } from "../stage/slot-list";
@@ -19,15 +21,29 @@ export function PresentCache(props: { readonly lane: LaneSnapshot; readonly layo
   const { lane, layouts } = props;
   const slots = lane.slots.length / 2;
   const hasRoom = slots > 0 && (slots <= FEW_CARDS || slots > MOST_CARDS);
-  const isInField = useDrawn(layouts)?.cacheBox.inField ?? false;
+  const box = useDrawn(layouts)?.cacheBox;
+  const isNamed = box !== undefined && slots === 1 && isNamedInField(box);
   return (
-    <div className="room room-cache present-cache" data-step-cache="" data-in-field={isInField}>
+    <div
+      className="room room-cache present-cache"
+      data-step-cache=""
+      data-in-field={box?.inField ?? false}
+      data-named={isNamed}
+    >
       <h2>Cache</h2>
       {hasRoom && <ToScale layouts={layouts} />}
       <Kept lane={lane} />
     </div>
   );
 }
+
+/** Letters of a presentation, and what its drawing leaves free around them. CSS pixels. */
+const LETTERS = 24;
+const AROUND = 16;
+
+/** A buffer that is drawn so large that its size stands in it: its slot need not say it again. */
+const isNamedInField = ({ inField, idle, rect }: CacheBox): boolean =>
+  inField && rect.width >= textWidth(formatBytes(idle), LETTERS, 600) + AROUND && rect.height >= 2 * LETTERS;
 
 function ToScale({ layouts }: { readonly layouts: LaneLayouts }) {
   const layout = useDrawn(layouts);

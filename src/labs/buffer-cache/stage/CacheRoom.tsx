@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { touchedSlot } from "../../../charts/describe-frame";
 import { figure } from "../../../charts/figures";
+import { roomEnd, wallOf } from "../../../charts/room";
 import { later } from "../../../components/later";
 import type { Policy } from "../../../scenario/scenario";
 import { formatBytes } from "../../../shared/format";
@@ -28,10 +29,15 @@ export function CacheRoom({ lane, policy, reading, range }: CacheRoomProps) {
   };
   const idle = figure(reading, "idle");
   const hasOneSlot = reading.slots.length === 2;
-  const isInField = useLayout(lane)?.cacheBox.inField ?? false;
+  const layout = useLayout(lane);
+  const isInField = layout?.cacheBox.inField ?? false;
   return (
     <div className="room room-cache lane-cache" data-step-cache data-in-field={isInField}>
       <h3>Cache</h3>
+      <div
+        className="cache-part"
+        style={layout && isInField ? { left: wallOf(layout) - roomEnd(layout) } : undefined}
+      />
       <div className="cache-whole">
         <p>
           <span className="muted">whole cache:</span> <strong>{idle === 0 ? "empty" : formatBytes(idle)}</strong>

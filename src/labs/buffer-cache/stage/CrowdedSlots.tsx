@@ -22,7 +22,7 @@ export function CrowdedSlots(props: SlotsProps) {
           "no big buffer in it"
         ) : (
           <>
-            loaded: <b>{loaded.size}</b> {loaded.rest}
+            loaded: <b>{loaded.size}</b> <span>{loaded.rest}</span>
           </>
         )}
       </p>
@@ -148,7 +148,7 @@ function Buckets({ picture, cached }: { readonly picture: BucketPicture; readonl
     value: `${formatInteger(row.cached)} · ${formatBytes(row.bytes)}`,
   }));
   return (
-    <div className="slots-note">
+    <div className="slots-note slots-buckets">
       <p className="muted">{formatInteger(cached)} buffers, by bucket</p>
       <FigureRows rows={rows} />
       <p className="muted">{picture.rest}</p>

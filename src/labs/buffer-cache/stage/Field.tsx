@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { figure } from "../../../charts/figures";
 import { largestWords } from "../../../charts/largest-callers";
 import { isSmall } from "../../../charts/layout/field-find";
+import { ROOM, wallOf } from "../../../charts/room";
 import { later } from "../../../components/later";
 import type { LaneSnapshot } from "../../../state/frame-store";
 import { useReading } from "../../../state/hooks";
@@ -34,12 +35,14 @@ export function Field({ lane, snapshot }: FieldProps) {
       <h3>Callers</h3>
       <CacheName layout={layout} />
       <canvas ref={canvas} className="field-canvas" />
+      <div className="field-part" style={layout?.cacheBox.inField ? { width: ROOM.left + wallOf(layout) } : undefined}>
+        {figure(snapshot, "live") === 0 && <Empty lane={lane} />}
+      </div>
       <div className="field-box">
         <FieldList lane={lane} />
         <Beside lane={lane} />
         {isPointed && <Biography lane={lane} />}
         {lane === 0 && <Farewell />}
-        {figure(snapshot, "live") === 0 && <Empty lane={lane} />}
       </div>
     </div>
   );

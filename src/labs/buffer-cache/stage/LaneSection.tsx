@@ -25,7 +25,7 @@ interface LaneProps {
   readonly name: string;
   readonly policy: Policy;
   readonly reading: LaneSnapshot;
-  /** What the last step did in it; "" = another lane says so for both. */
+  /** What the last step did in it. */
   readonly sentence: string;
   readonly done: number;
   readonly range: readonly [least: number, most: number];
@@ -87,7 +87,7 @@ function LaneFigures({ reading }: Pick<LaneProps, "reading">) {
         <Share share={figure(reading, "avoided_share")} decimals={0} /> of heap calls saved
       </p>
       <p className="lane-bytes muted">
-        <span>{`needs ${formatBytes(figure(reading, "needed"))}, `}</span>
+        <span>{`needs ${formatBytes(figure(reading, "needed"))} `}</span>
         <span>{`takes ${formatBytes(figure(reading, "granted"))}`}</span>
       </p>
     </>

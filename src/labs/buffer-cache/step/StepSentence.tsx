@@ -2,7 +2,7 @@ import { StepName } from "../../../components/StepName";
 import { useStep } from "./step-store";
 
 interface StepSentenceProps {
-  /** What the last step did; "" = that stands in another lane, and its line stays free. */
+  /** What the last step did. */
   readonly sentence: string;
   readonly done: number;
   readonly className?: string;
@@ -13,15 +13,13 @@ export function StepSentence({ sentence, done, className = "last-step" }: StepSe
   const isShown = useStep(({ moments }) => moments.length > 0);
   return (
     <p className={className} data-waits={isShown}>
-      {sentence !== "" && (
-        // Another sentence is another element: its words do not move.
-        <span key={`${done} ${sentence}`}>
-          <b>
-            <StepName done={done} isFirst />.
-          </b>{" "}
-          {sentence}
-        </span>
-      )}
+      {/* Another sentence is another element: its words do not move. */}
+      <span key={`${done} ${sentence}`}>
+        <b>
+          <StepName done={done} isFirst />.
+        </b>{" "}
+        {sentence}
+      </span>
     </p>
   );
 }

@@ -184,7 +184,7 @@ function biggest(size: string, gone: number, stay: boolean): Pick<StoryCard, "ti
   if (stay)
     return {
       title: BIGGEST_STAY,
-      text: `From here on there is always one of ${size}, because it is freed only for another as big.`,
+      text: `From here on there is always one of ${size} or more: it is freed only for another as big.`,
     };
   return { title: "The biggest so far", text: `One of ${size} exists now.` };
 }

@@ -43,7 +43,7 @@ export function RequestedSizes({ scenario, focus }: SizesProps) {
           <p>{words}</p>
           <p className="cutoff-now">
             <span key={`useful ${now.efficiency}`}>{formatShare(now.efficiency)} useful</span>{" "}
-            <span key={`saved ${now.hits}`}>{formatShare(now.hits, 0)} saved</span>
+            <span key={`saved ${now.saved}`}>{formatShare(now.saved, 0)} saved</span>
           </p>
           <NextStop scenario={scenario} lane={lane} next={nextStop(bars, cutoff, cutoff === null ? -1 : 1)} />
         </div>
@@ -74,7 +74,7 @@ function NextStop(props: { readonly scenario: Scenario; readonly lane: number; r
           <span>
             {next === null ? "without" : `at ${formatBytes(next)}`}: {formatShare(dot.efficiency)}
           </span>{" "}
-          <span>{formatShare(dot.hits, 0)}</span>
+          <span>{formatShare(dot.saved, 0)}</span>
         </>
       )}
     </p>

@@ -26,11 +26,11 @@ export function cutoffWords(scenario: Scenario, counts: ArrayLike<number>, cutof
 const percent = (share: number) => Math.round(100 * share);
 
 /** What the handle says of itself: "200 bytes, 97 percent useful, 33 percent saved". Shares that are undefined are left out. */
-export function cutoffValueText(cutoff: number | null, { efficiency, hits }: TradeDot): string {
+export function cutoffValueText(cutoff: number | null, { efficiency, saved }: TradeDot): string {
   const parts = [
     cutoff === null ? "no cutoff" : `${formatInteger(cutoff)} bytes`,
     ...(efficiency >= 0 ? [`${percent(efficiency)} percent useful`] : []),
-    ...(hits >= 0 ? [`${percent(hits)} percent saved`] : []),
+    ...(saved >= 0 ? [`${percent(saved)} percent saved`] : []),
   ];
   return parts.join(", ");
 }

@@ -1,4 +1,4 @@
-import { Badge } from "../../../components/Badge";
+import { Badge } from "./Badge";
 
 /** Whose bar it is: a long name is cut short and told in full under the pointer. */
 export function BarName({ lane, name }: { readonly lane: number; readonly name: string }) {

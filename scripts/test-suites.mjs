@@ -1,0 +1,169 @@
+/** The suites of `npm test`: what each runs, which tools it needs, what it reads, and how its tests are counted. */
+import { readFileSync } from "node:fs";
+import { RUNS_ALL } from "./green-before.mjs";
+import { TOOLS } from "./tools.mjs";
+
+export const LONG = process.argv.includes("--long");
+export const PLAYWRIGHT_REPORT = "build/playwright.json";
+const NATIVE = "build/native";
+
+/**
+ * @typedef {{ passed: number, failed: number }} Sum
+ * @typedef {{ status: number, text: string }} Ended how a command ended and what it printed
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {readonly import("./tools.mjs").Tool[]} tools
+ * @property {readonly (readonly string[])[]} commands run in turn while they pass
+ * @property {readonly string[]} [inputs] all files and folders that it reads; none named: it runs every time
+ * @property {string} [report] the file from which `sum` counts
+ * @property {(ended: Ended) => Sum} sum of the last command
+ */
+
+/** @param {Ended} ended a program whose last line is its sum */
+function lastLine({ text }) {
+  const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(text) ?? [];
+  return { passed: Number(passed ?? 0), failed: Number(failed ?? 0) };
+}
+
+/** @param {Ended} ended */
+const oneTest = ({ status }) => ({ passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 });
+
+/** @param {string} path */
+function vitestSum(path) {
+  const report = JSON.parse(readFileSync(path, "utf8"));
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
+
+function playwrightSum() {
+  const { stats } = JSON.parse(readFileSync(PLAYWRIGHT_REPORT, "utf8"));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+/** What the native programs are made of. */
+const C_INPUTS = ["wasm", "tests/native"];
+
+const FUZZ = ["-len_control=0", "-max_len=512", `-artifact_prefix=${NATIVE}/`];
+
+/**
+ * @param {string} what
+ * @param {string} program a fuzzer of tests/native
+ * @param {number} runs of a short run
+ * @returns {Suite}
+ */
+const fuzzing = (what, program, runs) => ({
+  name: `fuzzing ${what}`,
+  tools: [TOOLS.make, TOOLS.clang, TOOLS.libFuzzer],
+  commands: [
+    ["make", "-s", "-C", "wasm", `../build/native/${program}`],
+    [`${NATIVE}/${program}`, ...(LONG ? ["-max_total_time=600"] : [`-runs=${runs}`, "-seed=1"]), ...FUZZ],
+  ],
+  inputs: C_INPUTS,
+  sum: oneTest,
+});
+
+const VITE = [process.execPath, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"];
+
+/**
+ * The folder dist/, as `npm run build` makes it, with a list of what loads what: browsers open it, vitest measures it.
+ * @type {Suite}
+ */
+export const PAGE = {
+  name: "building the page",
+  tools: [],
+  commands: [
+    [...VITE, "--manifest"],
+    [...VITE, "--mode", "single-file"],
+  ],
+  sum: oneTest,
+};
+
+/**
+ * @param {string} name
+ * @param {string} report
+ * @param {readonly string[]} choice of files
+ * @param {{ tools?: Suite["tools"], inputs?: Suite["inputs"] }} [more]
+ * @returns {Suite}
+ */
+const vitest = (name, report, choice, { tools = [], inputs } = {}) => ({
+  name,
+  tools: [TOOLS.make, TOOLS.gcc, ...tools],
+  commands: [
+    [
+      process.execPath,
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      ...choice,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ],
+  ],
+  ...(inputs && { inputs }),
+  report,
+  sum: () => vitestSum(report),
+});
+
+/** How vitest runs, and the rooms of src that a simulation needs. */
+const SIMULATION_INPUTS = [
+  "package-lock.json",
+  "vite.config.ts",
+  "scripts",
+  ...["engine", "generated", "protocol", "scenario", "shared"].map((room) => `src/${room}`),
+  ...["cores", "fixed-seed", "heap-kit", "heap-scenarios", "live-buffers", "logged-events"].map(
+    (kit) => `tests/${kit}.ts`,
+  ),
+  "tests/oracle",
+];
+
+const OF_THE_TWINS = ["twins", "twins-by-age", "twins-by-fit", "heap/twins"].map(
+  (name) => `tests/oracle/${name}.test.ts`,
+);
+const OF_CODEGEN = "tests/golden/codegen.test.ts";
+/** The only file of vitest that reads dist/. */
+const OF_THE_PAGE = "tests/architecture/size.test.ts";
+
+/** Their inputs hold whatever they import: tests/architecture/green-before.test.ts. */
+export const TWINS = vitest("the twins", "build/vitest-twins.json", OF_THE_TWINS, { inputs: SIMULATION_INPUTS });
+export const CODEGEN = vitest("generated code", "build/vitest-codegen.json", [OF_CODEGEN], {
+  tools: [TOOLS.gxx, TOOLS.clang],
+  inputs: [...SIMULATION_INPUTS, "src/codegen", "tests/golden"],
+});
+
+const OF_OTHERS = [...OF_THE_TWINS, OF_CODEGEN, OF_THE_PAGE];
+export const VITEST = vitest(
+  "vitest",
+  "build/vitest.json",
+  OF_OTHERS.flatMap((path) => ["--exclude", path]),
+);
+export const VITEST_PAGE = vitest("vitest, the built page", "build/vitest-page.json", [OF_THE_PAGE]);
+
+/** @type {readonly Suite[]} */
+export const PAGELESS = [
+  TWINS,
+  CODEGEN,
+  {
+    name: "check",
+    tools: [],
+    commands: [[process.execPath, "scripts/check.mjs", ...(RUNS_ALL ? ["--all"] : [])]],
+    sum: lastLine,
+  },
+  {
+    name: "the core under ASan and UBSan",
+    tools: [TOOLS.make, TOOLS.clang, TOOLS.libFuzzer],
+    commands: [["make", "-s", "-C", "wasm", "native-san"], [`${NATIVE}/test_core`]],
+    inputs: C_INPUTS,
+    sum: lastLine,
+  },
+  fuzzing("the scenario block", "fuzz_scenario", 5000),
+  fuzzing("the heaps", "fuzz_heap", 10_000),
+  fuzzing("the exported calls", "fuzz_calls", 4000),
+];
+
+/** @type {Suite} */
+export const BROWSERS = {
+  name: "Chromium and Firefox",
+  tools: [TOOLS.make, TOOLS.gcc, TOOLS.chromium, TOOLS.firefox],
+  commands: [[process.execPath, "node_modules/@playwright/test/cli.js", "test", "--reporter=line,json"]],
+  report: PLAYWRIGHT_REPORT,
+  sum: playwrightSum,
+};

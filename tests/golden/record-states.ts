@@ -1,0 +1,23 @@
+/**
+ * `npm run record-states`, after a change of the layout of the core's state: writes the new state hashes to states.json,
+ * and the states of new golden scenarios. A digest or a figure that is recorded never changes: then nothing is written.
+ */
+import { existsSync, writeFileSync } from "node:fs";
+import { computedStates, FILE, type RecordedState, recordedStates, withoutHashes } from "./states";
+
+const computed = computedStates();
+const recorded = existsSync(FILE) ? recordedStates() : {};
+
+const changed = Object.entries(recorded).filter(
+  ([name, states]) => JSON.stringify(withoutHashes(states)) !== JSON.stringify(withoutHashes(computed[name] ?? [])),
+);
+if (changed.length > 0) {
+  console.error(
+    `These scenarios no longer lead to their recorded figures: ${changed.map(([name]) => name).join(", ")}`,
+  );
+  process.exit(1);
+}
+
+const scenarioText = ([name, states]: [string, readonly RecordedState[]]) =>
+  `${JSON.stringify(name)}: [\n${states.map((state) => JSON.stringify(state)).join(",\n")}\n]`;
+writeFileSync(FILE, `{\n${Object.entries(computed).map(scenarioText).join(",\n")}\n}\n`);

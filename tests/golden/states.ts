@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Core } from "../../src/engine/core";
+import { HeapSession } from "../../src/engine/heap-session";
+import { FIGURE_NAMES, Session } from "../../src/engine/session";
+import { stateDigest } from "../../src/engine/state-digest";
+import { HEAP_FIGURE } from "../../src/generated/heap";
+import { isAddressed } from "../../src/scenario/addressed";
+import type { Scenario } from "../../src/scenario/scenario";
+import { heapsCore } from "../cores";
+import { DONE, goldenScenarios } from "./state-hash";
+
+/** Figures of one lane by name, as JSON stores them: null where a figure is undefined. */
+type Figures = Readonly<Record<string, number | null>>;
+
+/** A state as recorded. The digest and the figures of a scenario never change; the hash changes with the state's layout. */
+export interface RecordedState {
+  readonly done: number;
+  readonly hash: string;
+  readonly digest: string;
+  /** By lane: all figures of the cache, then all figures of its heap model if it has addresses. */
+  readonly lanes: readonly Figures[];
+}
+
+/** The states of every golden scenario, by its name, in the order of `PLACES`. */
+export type RecordedStates = Readonly<Record<string, readonly RecordedState[]>>;
+
+export const FILE = fileURLToPath(new URL("states.json", import.meta.url));
+const PLACES = [Math.floor(DONE / 3), DONE];
+
+export const recordedStates = (): RecordedStates => JSON.parse(readFileSync(FILE, "utf8"));
+
+/** Runs every golden scenario and reads its states. */
+export const computedStates = (): RecordedStates =>
+  Object.fromEntries(Object.entries(goldenScenarios).map(([name, scenario]) => [name, statesOf(scenario)]));
+
+function statesOf(scenario: Scenario): readonly RecordedState[] {
+  const core = new Core(heapsCore);
+  const opened = Session.open(core, scenario);
+  if (!opened.ok) throw new Error(`The core refuses ${JSON.stringify(opened.error)}`);
+  return PLACES.map((done) => {
+    opened.value.replay(done - opened.value.done);
+    return stateOf(core, opened.value);
+  });
+}
+
+const stateOf = (core: Core, session: Session): RecordedState => ({
+  done: session.done,
+  hash: core.call.bl_state_hash().toString(16).padStart(16, "0"),
+  digest: stateDigest(session),
+  lanes: session.scenario.lanes.map((policy, lane) => ({
+    ...named(FIGURE_NAMES, session.figures(lane)),
+    ...(isAddressed(policy) && named(Object.keys(HEAP_FIGURE), new HeapSession(session).figures(lane), "heap ")),
+  })),
+});
+
+const named = (names: readonly string[], values: Float64Array, prefix = ""): Figures =>
+  Object.fromEntries(names.map((name, i) => [prefix + name, finiteOrNull(values[i])]));
+
+const finiteOrNull = (value = Number.NaN): number | null => (Number.isNaN(value) ? null : value);
+
+/** What of recorded states may never change. */
+export const withoutHashes = (states: readonly RecordedState[]): readonly Omit<RecordedState, "hash">[] =>
+  states.map(({ hash: _, ...rest }) => rest);
