@@ -272,7 +272,7 @@ function filledButtons(): string[] {
     const [r = 0, g = 0, b = 0, alpha = 1] = color.match(/[\d.]+/g)?.map(Number) ?? [];
     return alpha === 0 ? Number.NaN : 0.3 * r + 0.6 * g + 0.1 * b;
   };
-  const ground = lightness(getComputedStyle(document.body).backgroundColor);
+  const ground = lightness(getComputedStyle(document.documentElement).backgroundColor);
   return [...document.querySelectorAll("button:not([aria-current]), a")]
     .filter((one) => one.checkVisibility())
     .filter((one) => Math.abs(lightness(getComputedStyle(one).backgroundColor) - ground) > 64)
