@@ -14,6 +14,7 @@ const WINDOWS: readonly Size[] = [
   { width: 768, height: 1024 },
   { width: 390, height: 844 },
   { width: 360, height: 640 },
+  { width: 320, height: 640 },
   { width: 844, height: 390 },
 ];
 const WIDTHS: readonly Size[] = Array.from({ length: 29 }, (_, i) => ({ width: 320 + 40 * i, height: 900 }));
@@ -81,6 +82,19 @@ test("the ring of the focus is whole on every control at the foot of the page", 
   await playTo11(page);
   for (const name of ["Back", "Go on", "Forward"])
     await expectWholeRing(page.getByRole("button", { name, exact: true }));
+});
+
+test("presented, step 11 and Then fix it have nothing that meets or is under 24 px", async ({ page }) => {
+  await openFix(page);
+  await page.keyboard.press("p");
+  await expectFits(page, [{ width: 1280, height: 720 }]);
+  expect(await page.evaluate(smallTexts)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Back to the start" }).click();
+  await playTo11(page);
+  await page.keyboard.press("p");
+  await expectFits(page, [{ width: 1280, height: 720 }]);
+  expect(await page.evaluate(smallTexts)).toEqual([]);
 });
 
 for (const size of PHONES) {
@@ -267,4 +281,13 @@ function layoutBoxes(): Box[] {
     box("part", start, start.getBoundingClientRect(), "start", beyondOf(start)),
     box("window", root, view, "the window", beyondOf(root)),
   ];
+}
+
+/** Texts under 24 px. Runs in the page. */
+function smallTexts(): string[] {
+  return [...document.querySelectorAll(".start *")]
+    .filter((one) => one.checkVisibility() && !one.closest(".visually-hidden"))
+    .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()))
+    .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < 24)
+    .map((one) => one.textContent ?? "");
 }

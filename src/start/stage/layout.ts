@@ -118,7 +118,7 @@ function wideRooms(name: SceneName, { width, height, look, column, footer }: Bas
 }
 
 /** What CALLERS gets of the height of a narrow stage, and CACHE of its width. */
-const NARROW_SHARES = { near: [0.5, 0.64], far: [0.5, 0.64], growth: [0.68, 0.7] } as const;
+const NARROW_SHARES = { near: [0.54, 0.6], far: [0.54, 0.6], growth: [0.68, 0.7] } as const;
 
 function narrowRooms(name: SceneName, { width, height, look, footer }: Base): Rooms {
   const left = WALL / 2;
@@ -146,14 +146,15 @@ export const clearance = (room: Box, { strip }: Pick<Layout, "strip">): number =
 
 type Scaled = Base & Pick<Layout, "text">;
 
-/** Scales to a doubling. The poster has more of them, so that it fills its room in a window of any size. */
+/** Scales to a doubling. The poster and narrow stages have more of them, so that they fill their rooms in any window. */
 const SERIES = { poster: 8, near: 2, far: 2, growth: 2 } as const;
+const NARROW_SERIES = 8;
 /** Scales are powers of two between these. */
 const POWERS = { least: -15, most: 6 } as const;
 
 /** The largest scale of its series at which a scene holds what it must. */
 function scaleOf(name: SceneName, rooms: Rooms, base: Scaled): number {
-  const series = SERIES[name];
+  const series = base.narrow ? NARROW_SERIES : SERIES[name];
   for (let step = POWERS.most * series; step > POWERS.least * series; step--) {
     const perByte = 2 ** (step / series);
     if (HOLDS[name](perByte, rooms, base)) return perByte;

@@ -91,16 +91,19 @@ const bears = ({ tight }: Layout): number => (tight ? 80 : 100);
 
 /** A buffer in CALLERS with its label. */
 function heldPieces(buffer: HeldBuffer, box: Box, scene: StepScene, layout: Layout): readonly Piece[] {
-  return [heldPiece(buffer, box, scene.perByte), heldLabel(buffer, box, layout)];
+  return [heldPiece(buffer, box, scene.perByte), heldLabel(buffer, box, right(scene.rooms.callers), layout)];
 }
 
-/** Inside of the buffer, or above it. */
-function heldLabel(buffer: HeldBuffer, box: Box, layout: Layout): Piece {
+/** Inside of the buffer, or above it and left of the `wall`. */
+function heldLabel(buffer: HeldBuffer, box: Box, wall: number, layout: Layout): Piece {
   const key = `label-${buffer.born}`;
   const words = [formatBytes(buffer.granted), needWords(buffer)] as const;
   if (box.w < bears(layout)) {
-    if (buffer.needed < buffer.granted)
-      return fixedPiece(key, linesAbove(words, box, [layout.text(26), layout.text(20)]));
+    if (buffer.needed < buffer.granted) {
+      const sizes = [layout.text(26), layout.text(20)] as const;
+      const wide = Math.max(textWidth(words[0], sizes[0], 600), textWidth(words[1], sizes[1]));
+      return fixedPiece(key, linesAbove(words, { x: Math.min(box.x, wall - 8 - wide), y: box.y }, sizes));
+    }
     const size = layout.text(20);
     return fixedPiece(key, [{ kind: "text", words: words[0], x: centerX(box), y: box.y - 14, size, anchor: "middle" }]);
   }

@@ -146,9 +146,12 @@ function traceOf({ reused }: RequestStep, { scene, layout, there, from }: Arriva
 
 const around = ({ x, y }: Point, up: number, down: number): Box => ({ x: x - 6, y: y - up, w: 12, h: up + down });
 
+/** From this side on an outline without an arrow has room for its word inside. */
+const EMPTY_INSIDE = 56;
+
 /** The slot that is empty now, and an arrow to the caller: under the ceiling for a large buffer, an arc for a small one. */
 function reuseTrace(there: Box, from: Box, scene: StepScene, layout: Layout): Trace {
-  const large = from.w >= 100;
+  const large = from.w >= (layout.tight ? EMPTY_INSIDE : 100);
   const size = layout.text(large ? 24 : 20);
   const y = large ? from.y + from.h / 2 + 8 : from.y - 24;
   const empty: TextMark = { kind: "text", words: "empty", x: centerX(from), y, size, anchor: "middle", ink: "muted" };
