@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { isArticle } from "../labs/buffer-cache/provenance";
 import { useLab } from "../state/lab-store";
 import { THEMES, type Theme, usePreferences } from "../state/preferences-store";
@@ -8,12 +8,11 @@ import { chooseTheme } from "../state/theme";
 /** The name, the labs, where the figures come from, and what helps. */
 export function Header({ onHelp }: { readonly onHelp: () => void }) {
   const { place, scenario, bad, resume } = useLab();
-  const [isOpen, setOpen] = useState(false);
   const own = bad?.lab ?? scenario.lab;
   const way = (lab: typeof own) => (place === "lab" && lab === own ? `#/${lab}` : resume[lab]);
   const here = (name: typeof place, lab = own) => (place === name && lab === own ? "page" : undefined);
   return (
-    <header className="header" data-open={isOpen || undefined}>
+    <header className="header">
       <a className="brand" href={START}>
         Bufferlab
       </a>
@@ -40,15 +39,6 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
       <button type="button" className="header-control" aria-haspopup="dialog" onClick={onHelp}>
         <span aria-hidden="true">?</span>
         <span className="visually-hidden">Help: keys and privacy</span>
-      </button>
-      <button
-        type="button"
-        className="header-control header-more"
-        aria-expanded={isOpen}
-        aria-label="More"
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span aria-hidden="true">☰</span>
       </button>
     </header>
   );

@@ -16,7 +16,6 @@ import { axisEnd, type Story, stageView, useStory } from "./story/use-story";
 import { captionOf, captionStep, codeOf } from "./story/words";
 import { Strip } from "./strip/Strip";
 import "./start.css";
-import "./start-header.css";
 import "./start-bar.css";
 import "./start-tablets.css";
 import "./start-phones.css";

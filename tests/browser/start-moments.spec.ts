@@ -78,6 +78,11 @@ test("in the growth 200 samples of the page have all of their numbers of one ste
 test("in the growth the stage is redrawn at most three times a second", async ({ page }) => {
   await openStill(page);
   await playToGrowth(page);
+  // Walls and scale move first.
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(stepLabel(page)).not.toHaveText("step 60", { timeout: 50 });
+  }).toPass({ intervals: [0] });
   await page.evaluate(() => {
     const stage = document.querySelector(".start-stage svg");
     if (stage === null) throw new Error("There is no stage.");
@@ -91,7 +96,6 @@ test("in the growth the stage is redrawn at most three times a second", async ({
     });
   });
   await page.clock.runFor(6000);
-  await expect(stepLabel(page)).not.toHaveText("step 60");
   const drawn = await page.evaluate(() => (window as unknown as { drawn: number[] }).drawn.length);
   expect(drawn).toBeGreaterThan(10);
   expect(drawn).toBeLessThanOrEqual(3 * 6 + 1);
@@ -120,7 +124,10 @@ test("with reduced motion the stage stands still within a frame of the story", a
   await page.clock.runFor(20);
   await expect(stepLabel(page)).toHaveText("step 4");
   // Its arrow needs the record of the step before.
-  await expect(page.locator('[data-piece="trace"]')).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(16);
+    await expect(page.locator('[data-piece="trace"]')).toBeVisible({ timeout: 50 });
+  }).toPass({ intervals: [0] });
   const first = await drawing();
   for (let ms = 0; ms < 2800; ms += 200) {
     await page.clock.runFor(200);

@@ -231,19 +231,6 @@ test("a rule that is chosen is announced once with the heading and both shares",
   await expect(page.locator("[aria-live=polite]").filter({ hasText: "useful" })).toHaveCount(1);
 });
 
-test("on a phone the header is one row, and all of it one press away", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openStart(page);
-  expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThanOrEqual(45);
-  const library = page.getByRole("link", { name: "Library" });
-  await expect(library).toBeHidden();
-  await page.getByRole("button", { name: "More" }).click();
-  await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "Theme" })).toBeVisible();
-  await library.click();
-  await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
-});
-
 test("before a class the same page stands without header and drawer, and Escape leaves", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openStart(page);

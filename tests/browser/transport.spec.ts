@@ -95,15 +95,15 @@ test("several stop rules at a click each, and each can be removed", async ({ pag
 
 /** Waits until these steps were shown, one after the other; what is shown for a moment counts too. */
 const seesInTurn = (page: Page, steps: readonly number[]) =>
-  page.locator(".takeaway-step").evaluate(
-    (shown, wanted) =>
+  page.evaluate(
+    (wanted) =>
       new Promise<void>((resolve) => {
         const left = wanted.map((step) => `step ${step}`);
         const look = () => {
-          if (left[0] === shown.textContent) left.shift();
+          if (left[0] === document.querySelector(".takeaway-step")?.textContent) left.shift();
           if (left.length === 0) resolve();
         };
-        new MutationObserver(look).observe(shown, { childList: true, characterData: true, subtree: true });
+        new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true });
       }),
     steps,
   );

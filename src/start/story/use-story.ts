@@ -120,7 +120,9 @@ export function stageView(at: Position | null, record: StoryRecord, records: Sto
     const beat = { ...moment.beat, step: record.step };
     return { scene: "beat", moment: { ...moment, beat, progress: 1 }, before, now: record };
   }
-  return { scene: "beat", moment, before, now: records.record(moment.beat.step) ?? record };
+  // Until the growth runs, the stage stands at the state before it.
+  const now = at.beat === GROWTH_BEAT ? record : (records.record(moment.beat.step) ?? record);
+  return { scene: "beat", moment, before, now };
 }
 
 /** The axis of the strip ends here: at the first steps, at the whole run, or on its way from one to the other. */
