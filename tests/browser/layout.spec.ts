@@ -176,6 +176,8 @@ for (const viewport of [
     for (const hash of ["#/buffer", "#/buffer?v=1&at=11", "#/buffer?v=1&at=start"]) {
       await page.goto("about:blank");
       await lab.open(hash);
+      // The curves are drawn once they are known to be in sight.
+      await expect(page.locator(".chart-box .shares text").first()).toBeVisible();
       const fold = (await page.locator(".transport").boundingBox())?.y ?? 0;
       const bottoms = await page
         .locator(".lane, .flags .flag, .chart-box .shares text")
