@@ -2,7 +2,7 @@
 export type Phase =
   /** The function is called. */
   | "call"
-  /** Its bucket is found, or there is none for its size. */
+  /** Which bucket takes its size? Some sizes have no bucket. */
   | "bucket"
   /** GetBuffer turns to the next slot. */
   | "lookup"

@@ -193,6 +193,39 @@ test("while it plays, the field never says that it is empty over a picture that 
   expect(seen).toMatchObject({ wrong: 0 });
 });
 
+test("while it plays, the cache has its name where its wall is drawn", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=1&at=5005");
+  await lab.button("Play").click();
+  const seen = await page.evaluate(
+    () =>
+      new Promise<{ named: number; wrong: number }>((resolve) => {
+        const seen = { named: 0, wrong: 0 };
+        const wall = getComputedStyle(document.documentElement).getPropertyValue("--wall").trim();
+        /** The color of the canvas in the middle of the wall that stands left of the name. */
+        const colorAt = (name: Element) => {
+          const canvas = name.parentElement?.querySelector("canvas") as HTMLCanvasElement;
+          const box = canvas.getBoundingClientRect();
+          const x = ((name.getBoundingClientRect().left - 10.5 - box.left) * canvas.width) / box.width;
+          const pixel = canvas.getContext("2d")?.getImageData(Math.floor(x), canvas.height / 2, 1, 1).data ?? [];
+          return `#${[...pixel.slice(0, 3)].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+        };
+        let frames = 0;
+        const look = () => {
+          const names = [...document.querySelectorAll(".lane-field .cache-name")];
+          const colors = names.map(colorAt);
+          seen.named += names.length;
+          seen.wrong += colors.filter((color) => color !== wall).length;
+          if (++frames < 240) requestAnimationFrame(look);
+          else resolve(seen);
+        };
+        look();
+      }),
+  );
+  expect(seen.named).toBeGreaterThan(10);
+  expect(seen.wrong).toBe(0);
+});
+
 test("where nothing is handed out, the field says so", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=start");

@@ -6,7 +6,7 @@ import { later } from "../../../components/later";
 import type { Policy } from "../../../scenario/scenario";
 import { formatBytes } from "../../../shared/format";
 import type { LaneSnapshot } from "../../../state/frame-store";
-import { useFieldView, useLayout } from "./field-context";
+import { useDrawnRooms, useFieldView, useLayout } from "./field-context";
 import { tellNothing, useField } from "./field-store";
 import { SlotButton, Slots } from "./Slots";
 import { slotSizes } from "./slot-list";
@@ -29,15 +29,12 @@ export function CacheRoom({ lane, policy, reading, range }: CacheRoomProps) {
   };
   const idle = figure(reading, "idle");
   const hasOneSlot = reading.slots.length === 2;
-  const layout = useLayout(lane);
-  const isInField = layout?.cacheBox.inField ?? false;
+  const drawn = useDrawnRooms(lane);
+  const isInField = drawn?.cacheBox.inField ?? false;
   return (
     <div className="room room-cache lane-cache" data-step-cache data-in-field={isInField}>
       <h3>Cache</h3>
-      <div
-        className="cache-part"
-        style={layout && isInField ? { left: wallOf(layout) - roomEnd(layout) } : undefined}
-      />
+      <div className="cache-part" style={drawn && isInField ? { left: wallOf(drawn) - roomEnd(drawn) } : undefined} />
       <div className="cache-whole">
         <p>
           <span className="muted">whole cache:</span> <strong>{idle === 0 ? "empty" : formatBytes(idle)}</strong>
@@ -74,11 +71,12 @@ interface ToScaleProps {
 function ToScale({ lane, slot, children }: ToScaleProps) {
   const view = useFieldView();
   const layout = useLayout(lane);
+  const drawn = useDrawnRooms(lane);
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current === null ? undefined : view.mountDot(lane, canvas.current)), [view, lane]);
   return (
     <div className="to-scale" {...slot}>
-      <canvas ref={canvas} data-away={layout?.cacheBox.inField || layout?.log !== undefined} />
+      <canvas ref={canvas} data-away={drawn?.cacheBox.inField || drawn?.log !== undefined} />
       <p className="visually-hidden">{layout === null || layout.log ? "" : scaleWords(layout.cacheBox)}</p>
       {children}
     </div>

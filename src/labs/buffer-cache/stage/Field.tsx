@@ -10,7 +10,7 @@ import { useLab } from "../../../state/lab-store";
 import { useEscape } from "../../shared/use-escape";
 import { CacheName } from "./CacheName";
 import { FieldList } from "./FieldList";
-import { useFieldView, useLayout } from "./field-context";
+import { useDrawnRooms, useFieldView, useLayout } from "./field-context";
 import { tellNothing, useField } from "./field-store";
 import { comparedWords, differWords } from "./field-words";
 
@@ -24,7 +24,7 @@ interface FieldProps {
 /** The room of a lane's callers: their buffers on a canvas, the words for them, and the buffer that is pointed at. */
 export function Field({ lane, snapshot }: FieldProps) {
   const view = useFieldView();
-  const layout = useLayout(lane);
+  const drawn = useDrawnRooms(lane);
   const canvas = useRef<HTMLCanvasElement>(null);
   const isPointed = useField(
     ({ selected, hovered, openSlot }) => openSlot === null && (hovered ?? selected)?.lane === lane,
@@ -33,9 +33,9 @@ export function Field({ lane, snapshot }: FieldProps) {
   return (
     <div className="room room-callers lane-field" data-step-field>
       <h3>Callers</h3>
-      <CacheName layout={layout} />
+      <CacheName layout={drawn} />
       <canvas ref={canvas} className="field-canvas" />
-      <div className="field-part" style={layout?.cacheBox.inField ? { width: ROOM.left + wallOf(layout) } : undefined}>
+      <div className="field-part" style={drawn?.cacheBox.inField ? { width: ROOM.left + wallOf(drawn) } : undefined}>
         {figure(snapshot, "live") === 0 && <Empty lane={lane} />}
       </div>
       <div className="field-box">

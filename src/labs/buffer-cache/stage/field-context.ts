@@ -3,6 +3,7 @@ import type { FieldState } from "../../../charts/field";
 import { type FieldSource, FieldView } from "../../../charts/field-view";
 import { detailLevel } from "../../../charts/layout/detail-level";
 import type { FieldLayout } from "../../../charts/layout/field";
+import { wallOf } from "../../../charts/room";
 import type { Frame } from "../../../state/frame-store";
 import { useReading } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
@@ -32,6 +33,19 @@ export function useLayouts(): readonly FieldLayout[] {
 
 /** That of a lane; null = not drawn yet. */
 export const useLayout = (lane: number): FieldLayout | null => useLayouts()[lane] ?? null;
+
+/**
+ * The layout on the canvas of a lane, for what stands beside it: walls and room names move with the picture, which rests
+ * after a large change. Another render only when the wall of the cache stands elsewhere. Null = not drawn yet.
+ */
+export function useDrawnRooms(lane: number): FieldLayout | null {
+  const view = useFieldView();
+  useSyncExternalStore(view.subscribe, () => {
+    const drawn = view.drawn(lane);
+    return drawn?.cacheBox.inField ? wallOf(drawn) : null;
+  });
+  return view.drawn(lane);
+}
 
 /** Fields that follow the frames of a run, and what is pointed at. */
 export function useNewFieldView(run: Run): FieldView {
