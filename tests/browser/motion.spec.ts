@@ -24,6 +24,26 @@ async function play(page: Page, lab: LabPage, end: "Home" | "End", faster = 0): 
   await expect(lab.button("Pause")).toBeInViewport();
 }
 
+/** How many different pictures each canvas shows while the page's clock goes on by a second. */
+async function picturesOfASecond(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    const seen = new Map<HTMLCanvasElement, Set<string>>();
+    Object.assign(window, { seen });
+    const look = () => {
+      if ((window as unknown as { seen: typeof seen }).seen !== seen) return;
+      for (const canvas of document.querySelectorAll("canvas")) {
+        seen.set(canvas, (seen.get(canvas) ?? new Set()).add(canvas.toDataURL()));
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  for (let frame = 0; frame < 60; frame++) await page.clock.runFor(1000 / 60);
+  return page.evaluate(() =>
+    [...(window as unknown as { seen: Map<HTMLCanvasElement, Set<string>> }).seen.values()].map(({ size }) => size),
+  );
+}
+
 test.describe("with less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
   // Not every browser takes the wish from its driver; scripts ask here.
@@ -114,23 +134,12 @@ test.describe("with less motion", () => {
       const lab = await openStill(page, "#/buffer?v=1&at=10");
       await play(page, lab, end, faster);
       await standStill(page);
-      await page.evaluate(() => {
-        const seen = new Map<HTMLCanvasElement, Set<string>>();
-        Object.assign(window, { seen });
-        const look = () => {
-          for (const canvas of document.querySelectorAll("canvas")) {
-            seen.set(canvas, (seen.get(canvas) ?? new Set()).add(canvas.toDataURL()));
-          }
-          requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      });
-      for (let frame = 0; frame < 60; frame++) await page.clock.runFor(1000 / 60);
-      const pictures = await page.evaluate(() =>
-        [...(window as unknown as { seen: Map<HTMLCanvasElement, Set<string>> }).seen.values()].map(({ size }) => size),
-      );
-      expect(Math.max(...pictures)).toBeGreaterThan(2);
-      expect(Math.max(...pictures)).toBeLessThanOrEqual(5);
+      // The worker steps by its own clock, which may see little of the page's second.
+      for (let shown = 0; shown < 3; ) {
+        const most = Math.max(...(await picturesOfASecond(page)));
+        expect(most).toBeLessThanOrEqual(5);
+        shown += most - 1;
+      }
     });
   }
 });
