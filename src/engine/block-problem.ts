@@ -1,99 +1,82 @@
 import { LIMIT } from "../generated/abi";
-import {
-  BUCKET_KIND,
-  GENERATOR,
-  LIFE,
-  LIFETIME_WORD,
-  LOOKUP,
-  MOVE_WORD,
-  PART_WORD,
-  PHASE_WORD,
-  POLICY_WORD,
-  RETURN_RULE,
-  SCENARIO_WORD,
-  SIZES,
-  VICTIM,
-} from "../generated/block";
+import { SECTION_NAMES, SECTIONS, type SectionName } from "../scenario/block-sections";
+import { type Field, isActive, type Kind, type ModelKind, type Table } from "../scenario/field";
+import { scenarioTable } from "../scenario/fields";
+import { policyTable } from "../scenario/policy-fields";
 import { problemList } from "../scenario/problem";
 import type { Problem, Scenario } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";
-import { wordOf } from "./names";
 import type { BlockProblem } from "./refusal";
 
-/** Words of the block whose key in a scenario is spelt otherwise than in camel case. */
-const KEYS: Readonly<Record<string, string>> = {
-  allocate_num: "allocate[0]",
-  allocate_den: "allocate[1]",
-  double_num: "double[0]",
-  double_den: "double[1]",
-  chance_num: "chance[0]",
-  chance_den: "chance[1]",
-  phase_count: "phases",
-  lifetime_count: "lifetimes",
-  second_median: "median2",
-  second_spread: "spread2",
-  first_weight: "share",
-  lane_count: "lanes",
-  move_count: "moves",
-  return_rule: "full",
-  bucket_kind: "buckets",
-};
-
-/** Words of the block that hold the number of a word. */
-const ENUMERATIONS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  generator: GENERATOR,
-  life: LIFE,
-  victims: VICTIM,
-  sizes: SIZES,
-  lookup: LOOKUP,
-  return_rule: RETURN_RULE,
-  bucket_kind: BUCKET_KIND,
-};
-
-/** Words of the block in hundredths, which a scenario says with two decimals. */
-const HUNDREDTHS: readonly string[] = ["spread", "second_spread", "alpha"];
-
-/** By the number of the table; that of the bounds has no names. */
-const TABLES = [SCENARIO_WORD, PART_WORD, PHASE_WORD, POLICY_WORD, {}, LIFETIME_WORD, MOVE_WORD].map((fields) =>
-  Object.keys(fields),
-);
+type Row = readonly [path: string, kind: Kind];
+type Values = Readonly<Record<string, unknown>>;
 
 /** What the core refused, in the terms of the scenario it was given. */
 export function describeProblem(scenario: Scenario, problem: BlockProblem): readonly Problem[] {
-  const name = TABLES[problem.table]?.[problem.field] ?? "bounds";
+  const [path, kind] = rowOf(scenario, problem);
   const { problems, report } = problemList();
-  report(pathOf(scenario, problem, name), spelt(name, problem.value), range(name, problem));
+  report(path, spelled(kind, problem.value), range(kind, problem));
   return problems;
 }
 
-function pathOf({ sizes }: Scenario, { table, row, lane }: BlockProblem, name: string): string {
-  const key = KEYS[name] ?? name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-  const list = sizes === "listed" ? "listed" : "bins";
-  if (name === "part_count") return list;
-  if (table === 1) return `${list}[${row}].${list === "listed" && name !== "weight" ? "size" : key}`;
-  if (table === 2) return `phases[${row}].${key}`;
-  if (table === 3) return `lanes[${lane}].${key}`;
-  if (table === 4) return `lanes[${lane}].bounds[${row}]`;
-  if (table === 5) return `lifetimes[${row}].${key}`;
-  return table === 6 ? `moves[${row}]` : key;
+/** The field of a problem: its path in the scenario, and its kind. */
+function rowOf(scenario: Scenario, { table, field, row, lane }: BlockProblem): Row {
+  const section = SECTION_NAMES[table] ?? "scenario";
+  if (section === "scenario") return wordRow("", scenarioTable, { ...scenario }, nameOf(section, field));
+  if (section === "lanes")
+    return wordRow(`lanes[${lane}].`, policyTable, laneOf(scenario, lane), nameOf(section, field));
+  if (section === "bounds") return [`lanes[${lane}].bounds[${row}]`, policyTable.bounds.kind];
+  if (section === "heaps") return heapRow(scenario, lane, field);
+  const [key, { kind, rows }] = listIn(section, { ...scenario });
+  if (rows !== undefined) return [`${key}[${row}]`, kind];
+  return wordRow(`${key}[${row}].`, kind.type === "rows" ? kind.row : {}, {}, nameOf(section, field));
+}
+
+const nameOf = (section: SectionName, field: number) => Object.keys(SECTIONS[section].layout)[field] ?? "";
+
+const laneOf = ({ lanes }: Scenario, lane: number): Values => ({ ...lanes[lane] });
+
+/** The field that counts among those that satisfy a test: a word may have several. */
+function fieldOf(table: Table, values: Values, isIt: (field: Field) => boolean): readonly [string, Field] {
+  const found = Object.entries(table).filter(([, field]) => isIt(field));
+  const [first] = found.filter(([, { when }]) => isActive(when, values) === true).concat(found);
+  if (first === undefined) throw new RangeError("The core named a word that no field has.");
+  return first;
+}
+
+const listIn = (section: SectionName, values: Values) =>
+  fieldOf(scenarioTable, values, ({ entries }) => entries === section);
+
+function wordRow(path: string, table: Table, values: Values, name: string): Row {
+  const [key, { kind, word = [] }] = fieldOf(table, values, ({ word = [] }) => [word].flat().includes(name));
+  const part = kind.type === "fraction" ? `[${[word].flat().indexOf(name)}]` : "";
+  return [path + key + part, kind];
+}
+
+/** A heap's model, or one of its parameters. */
+function heapRow({ lanes }: Scenario, lane: number, parameter: number): Row {
+  const { models } = policyTable.heap.kind as ModelKind;
+  const path = `lanes[${lane}].heap`;
+  const [key, field] = Object.entries(models[lanes[lane]?.heap.model ?? ""] ?? {})[parameter] ?? [];
+  if (field !== undefined) return [`${path}.parameters.${key}`, field.kind];
+  return [`${path}.model`, { type: "choice", options: Object.keys(models) }];
 }
 
 /** A word of the block as the scenario says it. */
-function spelt(name: string, value: number): string | number | boolean | null {
-  const words = ENUMERATIONS[name];
-  if (words && Object.values(words).includes(value)) return wordOf(words, value);
-  if (name === "round_up") return value !== 0;
-  if (HUNDREDTHS.includes(name)) return value / 100;
-  return value === LIMIT.NONE && name !== "seed" ? null : value;
+function spelled(kind: Kind, word: number): string | number | boolean | null {
+  if (kind.type === "choice") return kind.options[word] ?? word;
+  if (kind.type === "flag") return word !== 0;
+  if (kind.type === "hundredths") return word / 100;
+  return kind.type === "integer" && "or" in kind && word === (kind.orWord ?? LIMIT.NONE) ? (kind.or ?? null) : word;
 }
 
-function range(name: string, { least, most }: BlockProblem): string {
-  const [first, last] = [spelt(name, least), spelt(name, most)];
+function range(kind: Kind, { least, most }: BlockProblem): string {
+  const [first, last] = [spelled(kind, least), spelled(kind, most)];
   if (first === last) return String(first);
-  if (name === "round_up") return "false or true";
-  const words = Object.keys(ENUMERATIONS[name] ?? {}).map((_, code) => spelt(name, code));
-  if (words.length > 0) return `one of ${words.slice(least, most + 1).join(", ")}`;
-  if (HUNDREDTHS.includes(name)) return `a number, ${first} … ${last}, with two decimals at most`;
+  if (kind.type === "flag") return "false or true";
+  if (kind.type === "choice") return `one of ${kind.options.slice(least, most + 1).join(", ")}`;
+  if (kind.type === "hundredths") return `a number, ${first} … ${last}, with two decimals at most`;
   const from = formatInteger(least);
-  return last === null ? `a whole number from ${from} on, or null` : `a whole number, ${from} … ${formatInteger(most)}`;
+  if (typeof last !== "number") return `a whole number from ${from} on, or ${last}`;
+  return `a whole number, ${from} … ${formatInteger(most)}`;
 }

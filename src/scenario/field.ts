@@ -1,4 +1,5 @@
 import { LIMIT } from "../generated/abi";
+import type { SectionName } from "./block-sections";
 
 /** A field with one value. */
 export type ScalarKind =
@@ -8,8 +9,8 @@ export type ScalarKind =
   | { readonly type: "text"; readonly most: number }
   /** 0 … 3, in links a letter, A … D. */
   | { readonly type: "lane" }
-  /** A whole number, or the one thing that may stand in its place. */
-  | ({ readonly type: "integer"; readonly or?: string | null } & Range)
+  /** A whole number, or the one thing that may stand in its place, which the core knows as `orWord`, LIMIT.NONE if it is not said. */
+  | ({ readonly type: "integer"; readonly or?: string | null; readonly orWord?: number } & Range)
   /** A number with two decimals at most. */
   | ({ readonly type: "hundredths" } & Range)
   /** One of some words. The core knows a word by its place. */
@@ -60,6 +61,14 @@ export function isActive(when: When | undefined, values: Readonly<Record<string,
   return when.is ? when.is.includes(decisive) : !when.not?.includes(decisive);
 }
 
+/**
+ * What an edit of a field of the scenario changes: the requests, so that the run begins again; how lanes answer or count
+ * them; the run that continues, by a command; or only how it is shown.
+ */
+export type Affects = "requests" | "lanes" | "view" | { readonly live: LiveCommand };
+/** A command of the client that tells the run of an edit. */
+export type LiveCommand = "arm" | "loop" | "prices";
+
 export interface Field {
   readonly kind: Kind;
   /** Taken where the key is missing, and held where `when` switches the field off. Without one the key is needed. */
@@ -69,8 +78,21 @@ export interface Field {
   readonly unit?: "B" | "steps" | "buffers" | "buckets" | "slots" | "%" | "points" | "doublings" | "cycles" | "Hz";
   /** What a value means, where label and unit do not say it: a clause for the schema of files. */
   readonly means?: string;
-  /** The key's name in a link, where it is shorter there. */
-  readonly link?: string;
+  /** The key's name in a link, where it differs. Names on the wire never change. */
+  readonly wire?: string;
+  /**
+   * The word of the core's block, by its name in the layout of the section: a fraction has two, and a value that has
+   * several otherwise stands in each. Of a list, the word of its length, written while the field counts.
+   */
+  readonly word?: string | readonly string[];
+  /** Of a list or a model: the section of the block with its entries. */
+  readonly entries?: SectionName;
+  /** Of a list whose entries are other rows in the block: those rows. */
+  readonly rows?: { readonly table: Table; readonly of: (value: readonly number[]) => readonly object[] };
+  /** The core takes a choice as a bit of a set, the first as the lowest; "any" is all bits. */
+  readonly isBit?: boolean;
+  /** Of a field of the scenario. */
+  readonly affects?: Affects;
 }
 
 /** The fields of a record, in the order of links, forms and docs. */
@@ -81,7 +103,7 @@ export type TableOf<T> = { readonly [K in KeysOf<T>]-?: Field & { readonly defau
 
 export const integer = ({ min, max }: Range, or?: string | null): Kind =>
   or === undefined ? { type: "integer", min, max } : { type: "integer", min, max, or };
-/** The core writes "no limit" as the largest number, LIMIT.NONE. */
+/** Up to the largest number but one: the core knows "no limit" as LIMIT.NONE. */
 export const limit = ({ min }: Range): Kind => integer({ min, max: LIMIT.NONE - 1 }, null);
 /** A number with two decimals; the core counts in hundredths. */
 export const hundredths = ({ min, max }: Range): Kind => ({ type: "hundredths", min: min / 100, max: max / 100 });
@@ -92,8 +114,8 @@ export const choice = (codes: object): Kind => ({ type: "choice", options: names
 export const rows = (row: Table, { min, max }: Range): Kind => ({ type: "rows", row, least: min, most: max });
 
 /** The defaults of a table. */
-export const defaultsOf = (table: Table): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(table).map(([key, { default: held }]) => [key, held]));
+export const defaultsOf = <T extends object = Readonly<Record<string, unknown>>>(table: Table): T =>
+  Object.fromEntries(Object.entries(table).map(([key, { default: held }]) => [key, held])) as T;
 
 /** The fields of a record of one of the models. */
 export const modelTable = ({ models }: ModelKind, parameters: Table): Table => ({

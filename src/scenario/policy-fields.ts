@@ -1,85 +1,103 @@
 import { LIMIT } from "../generated/abi";
 import { BUCKET_KIND, LOOKUP, POLICY_FIELD, RETURN_RULE } from "../generated/block";
-import { defaultPolicy } from "./default-policy";
-import { choice, integer, limit, type TableOf } from "./field";
+import { choice, defaultsOf, integer, limit, type TableOf } from "./field";
 import { heapTables } from "./heap-models";
-import type { Policy } from "./scenario";
+import type { HeapChoice, Policy } from "./scenario";
+
+/** The article's heap: it counts what is asked of it and has no addresses. */
+export const exactHeap: HeapChoice = { model: "exact", parameters: {} };
 
 /** In hundredths, of ratios up to LIMIT.FRACTION. */
 const RATIO = { min: POLICY_FIELD.ratio.min, max: LIMIT.RATIO };
 const CACHED = { key: "capacity", not: [0] } as const;
 
-/** A lane's policy. By default one slot, first fit, and a returned buffer that finds it taken is freed. */
+/**
+ * A lane's policy. By default one slot, first fit, and a returned buffer that finds it taken is freed. Its defaults belong to
+ * version 1 for ever: what a link does not say is this.
+ */
 export const policyTable: TableOf<Policy> = {
-  lookup: { kind: choice(LOOKUP), default: defaultPolicy.lookup, when: CACHED, label: "look up" },
-  full: { kind: choice(RETURN_RULE), default: defaultPolicy.full, when: CACHED, label: "when full" },
+  lookup: { kind: choice(LOOKUP), word: "lookup", default: "first-fit", when: CACHED, label: "look up" },
+  full: { kind: choice(RETURN_RULE), word: "return_rule", default: "free-returned", when: CACHED, label: "when full" },
   capacity: {
     kind: integer(POLICY_FIELD.capacity),
-    default: defaultPolicy.capacity,
+    word: "capacity",
+    default: 1,
     label: "slots a bucket",
     unit: "slots",
-    link: "cap",
+    wire: "cap",
   },
   cutoff: {
     kind: limit(POLICY_FIELD.cutoff),
-    default: defaultPolicy.cutoff,
+    word: "cutoff",
+    default: null,
     when: CACHED,
     label: "cutoff",
     unit: "B",
-    link: "cut",
+    wire: "cut",
   },
   ratio: {
     kind: integer(RATIO, null),
-    default: defaultPolicy.ratio,
+    word: "ratio",
+    default: null,
     when: CACHED,
     label: "hand out at most, of what is needed",
     unit: "%",
   },
   wasteBytes: {
     kind: limit(POLICY_FIELD.waste_bytes),
-    default: defaultPolicy.wasteBytes,
+    word: "waste_bytes",
+    default: null,
     when: CACHED,
     label: "hand out at most, over what is needed",
     unit: "B",
-    link: "waste",
+    wire: "waste",
   },
   granularity: {
     kind: integer(POLICY_FIELD.granularity),
-    default: defaultPolicy.granularity,
+    word: "granularity",
+    default: 1,
     label: "round a miss up to a multiple of",
     unit: "B",
-    link: "grain",
+    wire: "grain",
   },
-  buckets: { kind: choice(BUCKET_KIND), default: defaultPolicy.buckets, label: "buckets" },
+  buckets: { kind: choice(BUCKET_KIND), word: "bucket_kind", default: "one", label: "buckets" },
   bucketCount: {
     kind: integer(POLICY_FIELD.bucket_count),
-    default: defaultPolicy.bucketCount,
+    word: "bucket_count",
+    default: 1,
     when: { key: "buckets", is: ["linear", "powers"] },
     label: "number of buckets",
     unit: "buckets",
-    link: "count",
+    wire: "count",
   },
   bucketWidth: {
     kind: integer(POLICY_FIELD.bucket_width),
-    default: defaultPolicy.bucketWidth,
+    word: "bucket_width",
+    default: 100,
     when: { key: "buckets", is: ["linear"] },
     label: "width of a bucket",
     unit: "B",
-    link: "width",
+    wire: "width",
   },
   bounds: {
     kind: { type: "integers", min: 1, max: LIMIT.SIZE, least: 1, most: LIMIT.BUCKETS },
-    default: defaultPolicy.bounds,
+    word: "bucket_count",
+    entries: "bounds",
+    default: [],
     when: { key: "buckets", is: ["own"] },
     label: "tops of the buckets",
     unit: "B",
   },
   roundUp: {
     kind: { type: "flag" },
-    default: defaultPolicy.roundUp,
+    word: "round_up",
+    default: false,
     when: { key: "buckets", not: ["one"] },
     label: "grant a miss its bucket's top",
-    link: "round-up",
+    wire: "round-up",
   },
-  heap: { kind: { type: "model", models: heapTables }, default: defaultPolicy.heap, label: "heap" },
+  heap: { kind: { type: "model", models: heapTables }, entries: "heaps", default: exactHeap, label: "heap" },
 };
+
+/** A policy of which nothing is said. */
+export const defaultPolicy = defaultsOf<Policy>(policyTable);

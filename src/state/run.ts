@@ -5,9 +5,10 @@ import { type HeapView, NO_HEAP_VIEW } from "../protocol/heap-frame";
 import { type ChartView, type Hunted, loopOf, type Speed } from "../protocol/messages";
 import { defaultScenario } from "../scenario/default-scenario";
 import { atDone, doneAt } from "../scenario/done";
+import type { LiveCommand } from "../scenario/field";
 import type { Linked } from "../scenario/link/encode";
 import type { Refused } from "../scenario/refused";
-import { running } from "../scenario/running";
+import { canContinue, isMoveMore, liveCommands, running } from "../scenario/running";
 import type { Effect, Scenario } from "../scenario/scenario";
 import { equal } from "../shared/equal";
 import { ok, type Result } from "../shared/result";
@@ -15,7 +16,6 @@ import { Address, type AddressBar, windowAddressBar } from "./address";
 import { claimOf, settleClaim } from "./claim";
 import { type Director, directs } from "./director";
 import { reportDrawing } from "./drawing-failure";
-import { goesOn, isMoveMore } from "./edit-effects";
 import { isOnWayTo } from "./first-frame";
 import { type Frame, FrameStore } from "./frame-store";
 import { edited, type History, noHistory, redone, undone } from "./history";
@@ -33,6 +33,13 @@ export const LIBRARY = "#/library";
 export const LEARN = "#/learn";
 
 const DEFAULT_LINK = ok({ scenario: defaultScenario, digest: null });
+
+/** How the client hears of an edit that the run continues through. */
+const SEND: Readonly<Record<LiveCommand, (client: RunClient, scenario: Scenario) => void>> = {
+  arm: (client, { breakpoints }) => client.arm(breakpoints),
+  loop: (client, scenario) => client.loop(loopOf(scenario)),
+  prices: (client, { prices }) => client.prices(prices),
+};
 
 /** The one run of this page: commands go to the worker, frames to the store, and the address follows. */
 export class Run {
@@ -216,7 +223,7 @@ export class Run {
     if (this.#isHeld(next)) return false;
     this.#remember();
     if (isMoveMore(here, next)) this.#move(next);
-    else this.#apply(goesOn(here, next) ? next : { ...next, at: atDone(next.moves.length) });
+    else this.#apply(canContinue(here, next) ? next : { ...next, at: atDone(next.moves.length) });
     return true;
   }
 
@@ -456,13 +463,11 @@ export class Run {
     else this.#followAddress();
   }
 
-  /** The run goes on under the stop rules, the loop and the prices of a scenario that runs alike. */
+  /** The run continues as a scenario that runs alike; the client hears what else differs. */
   #retell(scenario: Scenario): void {
-    const { prices } = useLab.getState().scenario;
+    const { scenario: before } = useLab.getState();
     useLab.setState({ scenario });
-    this.#client.arm(scenario.breakpoints);
-    this.#client.loop(loopOf(scenario));
-    if (!equal(scenario.prices, prices)) this.#client.prices(scenario.prices);
+    for (const command of liveCommands(before, scenario)) SEND[command](this.#client, scenario);
   }
 
   #open(scenario: Scenario, first: Frame = this.#firstFrame(scenario)): void {

@@ -37,8 +37,8 @@ test("there are sixty and more, twenty of them bad", () => {
 /** What a link may be made of: the names of keys, choices, presets and stop rules. */
 function vocabulary(): readonly string[] {
   const choices = [...linkFields, ...policyFields].flatMap(({ kind }) => (kind.type === "choice" ? kind.options : []));
-  const keys = linkFields.map(({ link }) => `${link}=`);
-  const policyKeys = policyFields.flatMap(({ kind, link }) => (kind.type === "choice" ? [] : [link]));
+  const keys = linkFields.map(({ wire }) => `${wire}=`);
+  const policyKeys = policyFields.flatMap(({ kind, wire }) => (kind.type === "choice" ? [] : [wire]));
   const rules = Object.values(phrases).map(({ phrase }) => phrase);
   const heaps = Object.entries(heapTables).flatMap(([model, table]) => [model, ...Object.keys(table)]);
   const prices = [...Object.keys(priceLists), ...PRICE_NAMES.map((name) => `${name}:`)];

@@ -5,13 +5,13 @@ import { pointWords, sweepTable, sweepTakeaway } from "../../src/charts/sweep-wo
 import type { TrialEnd, TrialOptions } from "../../src/client/trials";
 import { cutoffDot, linesOf, rulesOf } from "../../src/labs/buffer-cache/compare/frontier";
 import { runFrontier } from "../../src/labs/buffer-cache/compare/frontier-run";
-import { sameRequests } from "../../src/labs/buffer-cache/compare/requests";
 import { readSweepSteps, runSweep, SWEEP_CAPACITIES, type Sweep } from "../../src/labs/buffer-cache/compare/sweep-run";
 import { nextPolicy } from "../../src/labs/buffer-cache/policy/new-lane";
 import { withLane, withoutLane, withPolicy } from "../../src/labs/shared/lanes";
 import type { Trial } from "../../src/protocol/trial";
 import { heapOf } from "../../src/scenario/heap-models";
 import { policyPresetOf, policyPresets } from "../../src/scenario/policies";
+import { sameRequests } from "../../src/scenario/running";
 import type { Breakpoint, Policy } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";
 import { article, fixed, flawed } from "./engine-kit";

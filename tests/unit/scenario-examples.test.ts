@@ -15,17 +15,17 @@ const whole = (example: string) => (example.startsWith("#") ? example : `#/buffe
 const parameters = Object.values(heapTables).flatMap((table) => Object.keys(table));
 
 test("every key of a link has an example that says this key and opens", async () => {
-  for (const { link } of linkFields) {
-    const example = linkExample(link) ?? "";
-    expect(example, link).toContain(`${link}=`);
+  for (const { wire } of linkFields) {
+    const example = linkExample(wire) ?? "";
+    expect(example, wire).toContain(`${wire}=`);
     expect(await problemsOf(whole(example)), example).toEqual([]);
   }
 });
 
 test("every key of a policy in a link has an example that opens", async () => {
-  for (const { link } of policyFields) {
-    const example = linkExample(`B: ${link}`) ?? "";
-    expect(example, link).toMatch(/^B=/);
+  for (const { wire } of policyFields) {
+    const example = linkExample(`B: ${wire}`) ?? "";
+    expect(example, wire).toMatch(/^B=/);
     expect(await problemsOf(whole(`A=article-flawed&${example}`)), example).toEqual([]);
   }
 });

@@ -104,13 +104,13 @@ test("what a condition hangs on is itself always on", () => {
 });
 
 test("no name of a link stands for two fields, and none is a lane's letter", () => {
-  const names = Object.entries<Field>(scenarioTable).map(([key, { link = key }]) => link);
+  const names = Object.entries<Field>(scenarioTable).map(([key, { wire = key }]) => wire);
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => laneOf(name) >= 0)).toEqual(["A"]);
 });
 
 test("no word of a policy says two things", () => {
-  const words = Object.entries<Field>(policyTable).flatMap(([key, field]) => [field.link ?? key, ...optionsOf(field)]);
+  const words = Object.entries<Field>(policyTable).flatMap(([key, field]) => [field.wire ?? key, ...optionsOf(field)]);
   const all = [...words, ...Object.keys(policyPresets).filter((name) => name !== "buckets")];
   expect(new Set(all).size).toBe(all.length);
 });

@@ -18,7 +18,7 @@ import { fromText, partsOf, splitAt } from "./read-value";
 const bad = (problems: readonly Problem[], valid: Refused["valid"], lab: Lab = "buffer") =>
   err({ source: "link" as const, lab, problems: namedProblems(problems), valid });
 
-const fieldsByLink = new Map(linkFields.filter(({ key }) => key !== "lanes").map((field) => [field.link, field]));
+const fieldsByLink = new Map(linkFields.filter(({ key }) => key !== "lanes").map((field) => [field.wire, field]));
 const LABS = Object.keys(PATHS) as readonly Lab[];
 const allPaths = Object.values(PATHS);
 const knownNames = [...fieldsByLink.keys(), "d", "z"];

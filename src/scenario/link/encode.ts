@@ -20,7 +20,7 @@ export const PATHS: Readonly<Record<Lab, string>> = { buffer: "/buffer", heap: "
 const fieldsOf = (table: Table) =>
   Object.entries<Field>(table)
     .filter(([key]) => key !== "lab")
-    .map(([key, field]) => ({ link: key, ...field, key }));
+    .map(([key, field]) => ({ wire: key, ...field, key }));
 
 /** The fields of a scenario by the names they have in links. The lab is not among them: it is the path. */
 export const linkFields = fieldsOf(scenarioTable);
@@ -48,11 +48,11 @@ export function linkPairs({ scenario, digest }: Linked): readonly Pair[] {
   const values = new Map<string, unknown>(Object.entries(scenario));
   const pairs = fieldsOf(scenarioTableOf(scenario))
     .filter(({ key, default: value }) => key === "v" || !equal(values.get(key), value))
-    .flatMap(({ key, kind, link }): Pair[] => {
+    .flatMap(({ key, kind, wire }): Pair[] => {
       if (key === "lanes")
         return scenario.lanes.map((policy, lane) => pair(laneLetter(lane), laneToText(policy, scenario.lab)));
-      if (key === "breakpoints") return [pair(link, scenario.breakpoints.map(breakpointToText).join("~"))];
-      return [pair(link, toText(kind, values.get(key)), isList(kind))];
+      if (key === "breakpoints") return [pair(wire, scenario.breakpoints.map(breakpointToText).join("~"))];
+      return [pair(wire, toText(kind, values.get(key)), isList(kind))];
     });
   return digest === null ? pairs : [...pairs, pair("d", digest)];
 }

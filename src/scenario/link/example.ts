@@ -20,9 +20,9 @@ export function linkExample(field: string, lab: Lab = "buffer"): string | null {
 
 /** The pairs of a key of the scenario. A name that no key has gets those of the key that was probably meant. */
 function pairsExample(name: string, lab: Lab): string | null {
-  const names = linkFields.map(({ link }) => link);
+  const names = linkFields.map(({ wire }) => wire);
   const known = names.includes(name) ? name : nearestName(name, names);
-  const field = linkFields.find(({ link }) => link === known);
+  const field = linkFields.find(({ wire }) => wire === known);
   const values = field && scenarioExample(field.key, lab);
   if (!field || !values) return null;
   if (field.key === "lanes") return `A=${laneExample(undefined, lab)}`;
@@ -35,7 +35,7 @@ function pairText([key, value]: readonly [string, unknown]): string {
   if (field === undefined) return "";
   const text =
     key === "breakpoints" ? (value as Breakpoint[]).map(breakpointToText).join("~") : toText(field.kind, value);
-  return `${field.link}=${text}`;
+  return `${field.wire}=${text}`;
 }
 
 /** A lane as text, in which a key is said. */
@@ -43,7 +43,7 @@ function laneExample(name: string | undefined, lab: Lab): string {
   const parameter = name === undefined ? null : parameterExample(name);
   if (parameter !== null) return underHeap(parameterText(parameter), lab);
   if (lab === "heap") return "ptmalloc";
-  const key = name === "heap" ? name : policyFields.find(({ link }) => link === name)?.key;
+  const key = name === "heap" ? name : policyFields.find(({ wire }) => wire === name)?.key;
   const policy = key === undefined ? null : policyExample(key);
   return policy === null ? "article-flawed" : laneToText(policy, "buffer");
 }

@@ -18,7 +18,7 @@ import { toText } from "./value-text";
 /** The fields of a policy by the names they have in links. */
 export const policyFields = Object.entries<Field>(policyTable)
   .filter(([key]) => key !== "heap")
-  .map(([key, field]) => ({ link: key, ...field, key }));
+  .map(([key, field]) => ({ wire: key, ...field, key }));
 const alwaysSaid: readonly string[] = ["lookup", "full"] satisfies (keyof Policy)[];
 
 function wordOf(kind: Kind, link: string, value: unknown): string {
@@ -39,7 +39,7 @@ function rulesToText(policy: Policy): string {
     policyPresetOf(policy) ??
     policyFields
       .filter(({ key, default: value }) => alwaysSaid.includes(key) || !equal(values.get(key), value))
-      .map(({ key, kind, link }) => wordOf(kind, link, values.get(key)))
+      .map(({ key, kind, wire }) => wordOf(kind, wire, values.get(key)))
       .join(",")
   );
 }

@@ -10,14 +10,14 @@ const presets = new Map<string, PolicyPreset>(Object.entries(policyPresets));
 /** A word that stands alone, and what it says. */
 type Bare = readonly [word: string, said: { readonly key: string; readonly value: unknown }];
 const bareWords = new Map(
-  policyFields.flatMap(({ key, kind, link }): Bare[] => {
+  policyFields.flatMap(({ key, kind, wire }): Bare[] => {
     if (kind.type === "choice") return kind.options.map((option) => [option, { key, value: option }]);
-    return kind.type === "flag" ? [[link, { key, value: true }]] : [];
+    return kind.type === "flag" ? [[wire, { key, value: true }]] : [];
   }),
 );
 /** The other fields, by the name before ":". */
 const namedFields = new Map(
-  policyFields.filter(({ kind }) => kind.type !== "choice" && kind.type !== "flag").map((field) => [field.link, field]),
+  policyFields.filter(({ kind }) => kind.type !== "choice" && kind.type !== "flag").map((field) => [field.wire, field]),
 );
 const knownWords = [...presets.keys(), ...bareWords.keys(), ...namedFields.keys()];
 

@@ -5,6 +5,7 @@ import { pointWords, sweepTable, sweepTakeaway } from "../../../charts/sweep-wor
 import { Dialog } from "../../../components/Dialog";
 import { TableButton } from "../../../components/TableButton";
 import { policyName } from "../../../scenario/policy-words";
+import { sameRequests } from "../../../scenario/running";
 import type { Policy, Scenario } from "../../../scenario/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
@@ -12,7 +13,6 @@ import { useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { MOST_LANES, withLane, withPolicy } from "../../shared/lanes";
 import { LOCKED } from "../../shared/lock-words";
-import { sameRequests } from "./requests";
 import { SharesPlot } from "./SharesPlot";
 import { readSweepSteps, SWEEP_CAPACITIES, SWEEP_STEPS, type Sweep as SweepOf } from "./sweep-run";
 import { cancelSweep, startSweep, useSweep } from "./sweep-store";

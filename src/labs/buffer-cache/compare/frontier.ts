@@ -1,9 +1,9 @@
 import { create } from "zustand";
 import type { StandingDot } from "../../../charts/layout/trade-off";
 import { defaultPolicy } from "../../../scenario/default-policy";
+import { sameRequests } from "../../../scenario/running";
 import type { Policy, Scenario } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
-import { sameRequests } from "./requests";
 
 /** Where a policy would stand with another cutoff. */
 export interface CutoffDot extends StandingDot {
