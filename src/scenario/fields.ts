@@ -31,7 +31,18 @@ import { type MoveRow, moveRows } from "./moves";
 import { policyPresets } from "./policies";
 import { policyTable } from "./policy-fields";
 import { PRICE_NAMES } from "./price-names";
-import type { Bin, Breakpoint, HeapPrices, Lifetime, ListedSize, Phase, Scenario, Selected } from "./scenario";
+import type {
+  AllocationScenario,
+  BaseScenario,
+  Bin,
+  Breakpoint,
+  HeapPrices,
+  Lifetime,
+  ListedSize,
+  Phase,
+  Scenario,
+  Selected,
+} from "./scenario";
 
 const STEP = { min: 0, max: LIMIT.STEPS - 1 };
 /** What LIMIT.LIVE buffers of LIMIT.SIZE hold. */
@@ -153,15 +164,19 @@ export const breakpointTable: TableOf<AnyOf<Breakpoint>> = {
   step: { kind: integer(STEP), word: "value", when: { key: "kind", is: ["step-equals"] }, label: "step" },
 };
 
-/** A field of the scenario says what an edit of it changes. */
-export type ScenarioTable = TableOf<Scenario> & { readonly [K in keyof Scenario]: { readonly affects: Affects } };
+/** The rows of some fields of the scenario. Each says what an edit of it changes. */
+type RowsOf<K extends keyof Scenario> = Pick<TableOf<Scenario>, K> & Readonly<Record<K, { readonly affects: Affects }>>;
 
-/** A scenario, key by key. Its defaults belong to version 1 for ever: what a link does not say is this. */
-export const scenarioTable: ScenarioTable = {
+const openingRows: RowsOf<"v" | "lab" | "title" | "at"> = {
   v: { kind: { type: "version", newest: 1 }, affects: "view", default: 1, label: "version" },
   lab: { kind: { type: "choice", options: ["buffer", "heap"] }, affects: "requests", default: "buffer", label: "lab" },
   title: { kind: { type: "text", most: 80 }, affects: "view", default: "", label: "title" },
   at: { kind: integer(STEP, "start"), affects: "view", default: 37_900, label: "step shown first", unit: "steps" },
+};
+
+const workloadRows: RowsOf<
+  Exclude<keyof AllocationScenario, keyof BaseScenario | keyof typeof laneRows | keyof typeof viewRows>
+> = {
   generator: {
     kind: choice(GENERATOR),
     word: "generator",
@@ -344,6 +359,9 @@ export const scenarioTable: ScenarioTable = {
     label: "first operations by hand",
     means: "k > 0 requests k bytes, −k returns what the kth of these requests got",
   },
+};
+
+const laneRows: RowsOf<"poisonRatio" | "big" | "prices" | "lanes"> = {
   poisonRatio: {
     kind: integer(SCENARIO_FIELD.poison_ratio),
     word: "poison_ratio",
@@ -375,6 +393,9 @@ export const scenarioTable: ScenarioTable = {
     label: "policies",
     wire: "A",
   },
+};
+
+const playingRows: RowsOf<"breakpoints" | "loopFrom" | "loopTo"> = {
   breakpoints: {
     kind: rows(breakpointTable, { min: 0, max: LIMIT.BREAKPOINTS }),
     affects: { live: "arm" },
@@ -398,6 +419,9 @@ export const scenarioTable: ScenarioTable = {
     unit: "steps",
     wire: "to",
   },
+};
+
+const viewRows: RowsOf<"lens" | "stage" | "selected"> = {
   lens: {
     kind: { type: "choice", options: ["area", "log", "difference"] },
     affects: "view",
@@ -418,6 +442,17 @@ export const scenarioTable: ScenarioTable = {
     label: "buffer whose biography is told",
     wire: "sel",
   },
+};
+
+export type ScenarioTable = RowsOf<keyof Scenario>;
+
+/** A scenario, key by key, in the order of links. Its defaults belong to version 1 for ever: what a link does not say is this. */
+export const scenarioTable: ScenarioTable = {
+  ...openingRows,
+  ...workloadRows,
+  ...laneRows,
+  ...playingRows,
+  ...viewRows,
 };
 
 /** A scenario of which nothing is said: Chen's experiment of 2006, both policies, at the last row of his tables. */

@@ -1,11 +1,9 @@
 import { heapLabDefaults } from "./default-heap-scenario";
 import type { Field, TableOf } from "./field";
-import { scenarioTable } from "./fields";
+import { type ScenarioTable, scenarioTable } from "./fields";
 import { fixedCounts } from "./fixed-counts";
 import { policyTable } from "./policy-fields";
-import type { Policy, Scenario } from "./scenario";
-
-type ScenarioTable = TableOf<Scenario>;
+import type { Lab, Policy, Scenario } from "./scenario";
 
 /** In the heap lab a lane has no cache, and its heap must be said. */
 const { default: _, ...saidHeap } = policyTable.heap;
@@ -30,13 +28,10 @@ const heapTable: ScenarioTable = withDefaults(
   heapLabDefaults,
 );
 
-const TABLES = {
-  buffer: { byChance: scenarioTable, fixed: withDefaults(scenarioTable, fixedCounts) },
-  heap: { byChance: heapTable, fixed: withDefaults(heapTable, fixedCounts) },
-};
+const labTables: Readonly<Record<Lab, ScenarioTable>> = { buffer: scenarioTable, heap: heapTable };
 
-/** The table of a scenario of such a lab and such a life of buffers: on both hangs what it means where it says nothing. */
+/** The table of a scenario of such a lab and such a life of buffers. What a key means that is not said depends on both. */
 export function scenarioTableOf(said: { readonly lab?: unknown; readonly life?: unknown }): ScenarioTable {
-  const { byChance, fixed } = TABLES[said.lab === "heap" ? "heap" : "buffer"];
-  return (said.life ?? byChance.life.default) === "fixed-counts" ? fixed : byChance;
+  const table = Object.hasOwn(labTables, String(said.lab)) ? labTables[said.lab as Lab] : labTables.buffer;
+  return (said.life ?? table.life.default) === "fixed-counts" ? withDefaults(table, fixedCounts) : table;
 }

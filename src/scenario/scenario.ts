@@ -1,10 +1,12 @@
 import type { ACT, HEAP_EVENT, HEAP_MODEL, HEAP_PRICE } from "../generated/heap";
 
-/**
- * A scenario: everything that decides a run. Flat on purpose: one table (fields.ts) describes each key and drives
- * the validator, the link, the form and the docs. A key that another key switches off holds its default.
- * Units: bytes and steps. A fraction is [parts, of], both integers ≤ 10^6.
+/*
+ * A scenario: everything that decides a run. One row of a table (fields.ts) describes each key and drives the validator, the
+ * link, the file, the form, the block of the core and its refusals. A key that another key switches off holds its default.
+ * Units: bytes and steps.
  */
+
+/** Both integers ≤ 10^6. */
 export type Fraction = readonly [parts: number, of: number];
 
 export interface Phase {
@@ -112,7 +114,8 @@ export interface Selected {
 
 export type Lab = "buffer" | "heap";
 
-export interface Scenario {
+/** What a scenario of every lab says. */
+export interface BaseScenario {
   readonly v: 1;
   /** The lab that shows it. In the heap lab a lane is a heap without a cache. */
   readonly lab: Lab;
@@ -120,6 +123,14 @@ export interface Scenario {
   readonly title: string;
   /** The step shown first; "start" = before operation 0. */
   readonly at: number | "start";
+  readonly breakpoints: readonly Breakpoint[];
+  /** Playing, step `loopTo` is followed by step `loopFrom`; both null = no loop. */
+  readonly loopFrom: number | null;
+  readonly loopTo: number | null;
+}
+
+/** A scenario of the labs over the model of allocations: requests, and the lanes that answer them. */
+export interface AllocationScenario extends BaseScenario {
   readonly generator: "msvc" | "pcg32" | "splitmix64";
   readonly seed: number;
   readonly life: "random-walk" | "bounded" | "phases" | "exponential" | "fixed-counts";
@@ -159,14 +170,10 @@ export interface Scenario {
   readonly poisonRatio: number;
   /** "auto" = the smallest size that at least 99 % of requests do not exceed. */
   readonly big: number | "auto";
-  /** What the counts of a heap cost; no step hangs on it. */
+  /** What the counts of a heap cost. It does not affect the simulation. */
   readonly prices: HeapPrices;
   /** 1 … 4 lanes, A to D, on the same requests. */
   readonly lanes: readonly Policy[];
-  readonly breakpoints: readonly Breakpoint[];
-  /** Playing, step `loopTo` is followed by step `loopFrom`; both null = no loop. */
-  readonly loopFrom: number | null;
-  readonly loopTo: number | null;
   /** How the field is drawn: area = bytes, as bars of logarithmic length, or what differs from the first lane. */
   readonly lens: "area" | "log" | "difference";
   /** What the stage of the heap lab shows: the heaps, or how the last operation came about. */
@@ -174,6 +181,9 @@ export interface Scenario {
   /** The buffer whose biography is told, if there is one: one entry at most. */
   readonly selected: readonly Selected[];
 }
+
+/** A scenario of any lab. Links, files and the shelf have it flat, key by key. */
+export type Scenario = AllocationScenario;
 
 /** One thing wrong with user data. `field` is a path such as "lanes[1].capacity". */
 export interface Problem {

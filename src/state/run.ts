@@ -2,13 +2,12 @@ import type { Failure } from "../client/client";
 import { FIGURE } from "../generated/abi";
 import { digestOf } from "../protocol/digest";
 import { type HeapView, NO_HEAP_VIEW } from "../protocol/heap-frame";
-import { type ChartView, type Hunted, loopOf, type Speed } from "../protocol/messages";
+import type { ChartView, Hunted, Speed } from "../protocol/messages";
 import { defaultScenario } from "../scenario/default-scenario";
 import { atDone, doneAt } from "../scenario/done";
-import type { LiveCommand } from "../scenario/field";
 import type { Linked } from "../scenario/link/encode";
 import type { Refused } from "../scenario/refused";
-import { canContinue, isMoveMore, liveCommands, running } from "../scenario/running";
+import { canContinue, isMoveMore, running } from "../scenario/running";
 import type { Effect, Scenario } from "../scenario/scenario";
 import { equal } from "../shared/equal";
 import { ok, type Result } from "../shared/result";
@@ -23,7 +22,7 @@ import { type LabState, useLab } from "./lab-store";
 import { readFiles, readLink } from "./late-readers";
 import { historyOf, type LeftLabs } from "./left-labs";
 import { isPartOfLab } from "./presentation";
-import type { FirstFrame, RunClient } from "./run-client";
+import { type FirstFrame, type RunClient, sendEdit } from "./run-client";
 
 /** The address of the start page, as the empty one is. */
 export const START = "#/";
@@ -33,13 +32,6 @@ export const LIBRARY = "#/library";
 export const LEARN = "#/learn";
 
 const DEFAULT_LINK = ok({ scenario: defaultScenario, digest: null });
-
-/** How the client hears of an edit that the run continues through. */
-const SEND: Readonly<Record<LiveCommand, (client: RunClient, scenario: Scenario) => void>> = {
-  arm: (client, { breakpoints }) => client.arm(breakpoints),
-  loop: (client, scenario) => client.loop(loopOf(scenario)),
-  prices: (client, { prices }) => client.prices(prices),
-};
 
 /** The one run of this page: commands go to the worker, frames to the store, and the address follows. */
 export class Run {
@@ -467,7 +459,7 @@ export class Run {
   #retell(scenario: Scenario): void {
     const { scenario: before } = useLab.getState();
     useLab.setState({ scenario });
-    for (const command of liveCommands(before, scenario)) SEND[command](this.#client, scenario);
+    sendEdit(this.#client, before, scenario);
   }
 
   #open(scenario: Scenario, first: Frame = this.#firstFrame(scenario)): void {

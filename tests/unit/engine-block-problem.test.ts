@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { describeProblem } from "../../src/engine/block-problem";
 import { LIMIT } from "../../src/generated/abi";
-import { LIFETIME_WORD, MOVE_WORD, SCENARIO_WORD } from "../../src/generated/block";
+import { LIFETIME_WORD, MOVE_WORD, POLICY_WORD, SCENARIO_WORD } from "../../src/generated/block";
+import { defaultPolicy } from "../../src/scenario/default-policy";
 import { defaultScenario } from "../../src/scenario/default-scenario";
+import { heapOf } from "../../src/scenario/heap-models";
 import { plain } from "./lane-kit";
 
 const place = { row: LIMIT.NONE, lane: LIMIT.NONE };
@@ -51,4 +53,37 @@ test("a bound that does not ascend is named by lane and row", () => {
     most: LIMIT.SIZE,
   });
   expect(problem?.field).toBe("lanes[1].bounds[2]");
+});
+
+test("a word of several fields is that of the field that counts", () => {
+  const parts = { ...place, table: 0, field: numberOf(SCENARIO_WORD, "part_count"), value: 65, least: 0, most: 64 };
+  const listed = { ...defaultScenario, sizes: "listed" } as const;
+  expect(describeProblem(listed, parts)[0]?.field).toBe("listed");
+  expect(describeProblem({ ...defaultScenario, sizes: "histogram" }, parts)[0]?.field).toBe("bins");
+  const size = { ...place, table: 1, row: 2, field: 1, value: 0, least: 1, most: 9 };
+  expect(describeProblem(listed, size)[0]?.field).toBe("listed[2].size");
+  const count = {
+    ...place,
+    table: 3,
+    lane: 0,
+    field: numberOf(POLICY_WORD, "bucket_count"),
+    value: 0,
+    least: 1,
+    most: 64,
+  };
+  expect(describeProblem(defaultScenario, count)[0]?.field).toBe("lanes[0].bucketCount");
+  const [policy = defaultPolicy] = defaultScenario.lanes;
+  const own = { ...defaultScenario, lanes: [{ ...policy, buckets: "own" } as const] };
+  expect(describeProblem(own, count)[0]?.field).toBe("lanes[0].bounds");
+});
+
+test("a heap is refused by its model or by the name of a parameter", () => {
+  const heap = heapOf("ptmalloc");
+  const scenario = { ...defaultScenario, lanes: [{ ...defaultPolicy, heap }] };
+  const model = { ...place, table: 7, lane: 0, field: LIMIT.NONE, value: 99, least: 0, most: 1 };
+  expect(describeProblem(scenario, model)).toEqual([
+    { field: "lanes[0].heap.model", value: "99", allowed: "one of exact, first-fit" },
+  ]);
+  const parameter = { ...model, field: 0, value: 70_000, least: 0, most: 65_535 };
+  expect(describeProblem(scenario, parameter)[0]?.field).toBe("lanes[0].heap.parameters.tcache_count");
 });

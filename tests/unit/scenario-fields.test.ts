@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
+import { SECTIONS, type SectionName } from "../../src/scenario/block-sections";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { defaultScenario } from "../../src/scenario/default-scenario";
-import type { Field, Table } from "../../src/scenario/field";
+import type { Affects, Field, Table } from "../../src/scenario/field";
 import { breakpointTable, scenarioTable } from "../../src/scenario/fields";
 import { laneLetter, laneOf } from "../../src/scenario/lanes";
 import { policyPresets } from "../../src/scenario/policies";
 import { policyTable } from "../../src/scenario/policy-fields";
 import type { Breakpoint, Policy, Scenario } from "../../src/scenario/scenario";
+import { equal } from "../../src/shared/equal";
 
 test("each key has the default of its record", () => {
   const defaultsIn = (table: Table) =>
@@ -124,4 +126,30 @@ test("each lane has a letter", () => {
 
 test("a policy within its ranges never has more slots than a lane can hold", () => {
   expect(LIMIT.CAPACITY * LIMIT.BUCKETS).toBeLessThanOrEqual(LIMIT.SLOTS);
+});
+
+/** The words that the rows of a table write, a list's length among them. */
+const wordsIn = (table: Table): string[] => Object.values(table).flatMap(({ word = [] }) => word);
+
+test("every word of the block has a field, and every field's word is in the block", () => {
+  const lists = Object.values<Field>(scenarioTable).filter(({ entries }) => entries !== undefined);
+  const rowsOf = (section: SectionName): string[] =>
+    lists
+      .filter(({ entries }) => entries === section)
+      .flatMap(({ kind, rows }) => wordsIn(kind.type === "rows" ? kind.row : (rows?.table ?? {})));
+  for (const [name, { layout }] of Object.entries(SECTIONS)) {
+    const words = name === "scenario" ? wordsIn(scenarioTable) : rowsOf(name as SectionName);
+    expect(new Set(words), name).toEqual(new Set(Object.keys(layout)));
+  }
+});
+
+test("an edit begins the run again where it changes the requests, and changes lanes, a command or the view elsewhere", () => {
+  const keysOf = (affects: Affects) =>
+    Object.entries<Field>(scenarioTable).flatMap(([key, row]) => (equal(row.affects, affects) ? [key] : []));
+  expect(keysOf("lanes")).toEqual(["poisonRatio", "big", "lanes"]);
+  expect(keysOf({ live: "arm" })).toEqual(["breakpoints"]);
+  expect(keysOf({ live: "loop" })).toEqual(["loopFrom", "loopTo"]);
+  expect(keysOf({ live: "prices" })).toEqual(["prices"]);
+  expect(keysOf("view")).toEqual(["v", "title", "at", "lens", "stage", "selected"]);
+  expect(keysOf("requests")).toHaveLength(Object.keys(scenarioTable).length - 13);
 });

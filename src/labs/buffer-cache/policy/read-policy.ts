@@ -6,15 +6,9 @@ import { err, ok, type Result } from "../../../shared/result";
 import { allowedWords, refusal } from "../../shared/problem-words";
 
 /** The fields that a person fills with numbers. */
-export type NumberKey =
-  | "capacity"
-  | "cutoff"
-  | "ratio"
-  | "wasteBytes"
-  | "granularity"
-  | "bucketCount"
-  | "bucketWidth"
-  | "bounds";
+export type NumberKey = {
+  [K in keyof Policy]: Policy[K] extends number | null | readonly number[] ? K : never;
+}[keyof Policy];
 
 /** A number as it was typed; what is none stays the text, for the validator to refuse. */
 function typed(text: string): number | string {
@@ -23,7 +17,7 @@ function typed(text: string): number | string {
 }
 
 const entered = (key: NumberKey, text: string): unknown =>
-  key === "bounds"
+  "least" in policyTable[key].kind
     ? text
         .split(/[,;]/)
         .filter((entry) => entry.trim() !== "")
