@@ -20,7 +20,6 @@ describe("a lesson", () => {
     useLab.setState({ speed: 10, presenting: true });
     run.show({ ...scenario, at: 900, breakpoints: [rule] }, "play");
     expect(told.filter(([what]) => what !== "requestFrame" && what !== "loop")).toEqual([
-      ["arm", 0],
       ["step", 1],
       ["arm", 1],
       ["play", 10],
