@@ -12,24 +12,7 @@ import { Run } from "./state/run";
 import type { RunClient } from "./state/run-client";
 
 const nothing = () => {};
-const NO_CLIENT: RunClient = {
-  open: nothing,
-  play: nothing,
-  pause: nothing,
-  step: nothing,
-  seek: nothing,
-  cancel: nothing,
-  stay: nothing,
-  nextStop: nothing,
-  arm: nothing,
-  loop: nothing,
-  heapView: nothing,
-  prices: nothing,
-  view: nothing,
-  visible: nothing,
-  requestFrame: nothing,
-  close: nothing,
-};
+const NO_CLIENT: RunClient = { open: nothing, send: nothing, requestFrame: nothing, close: nothing };
 const NO_BAR: AddressBar = {
   hash: () => "",
   push: nothing,

@@ -1,9 +1,9 @@
 import { ANY_LANES, type Command, checkMessage, type OpenLanes } from "../protocol/check-message";
 import { FRAME_BYTES, frameShape, type LaneArrays, laneArrays } from "../protocol/frame";
 import type { HeapView } from "../protocol/heap-frame";
-import type { ChartView, FrameInfo, FromWorker, Hunted, Loop, Speed } from "../protocol/messages";
+import type { ChartView, FrameInfo, FromWorker } from "../protocol/messages";
 import { isAddressed } from "../scenario/addressed";
-import type { Breakpoint, HeapPrices, Problem, Scenario } from "../scenario/scenario";
+import type { Problem, Scenario } from "../scenario/scenario";
 import { onPage, startsNoWorker } from "./on-page";
 import { SeenTime, Waiting } from "./waiting";
 import { startedBy, type WorkerLike, WorkerLink } from "./worker-link";
@@ -30,6 +30,12 @@ export interface ClientEvents {
 
 /** A run is resumed where it failed this many times in a row, unless a person moves it in between. Then it begins at its start. */
 const MOST_RESUMED = 2;
+
+/** What the open run is told: every message of ours has its words at its type in protocol/messages.ts. */
+export type RunCommand = Exclude<Command, { readonly type: "open" | "frame" }>;
+
+/** A person moves the run with these. */
+const MOVES: readonly RunCommand["type"][] = ["play", "step", "seek", "next-stop"];
 
 /** Where none may be started, the page's own thread does its work, in slices as short. */
 function startWorker(): WorkerLike {
@@ -93,84 +99,10 @@ export class Client {
     this.#openAt(scenario, done);
   }
 
-  /** At `speed` steps a second; changes the speed if it plays already. */
-  play(speed: Speed): void {
-    this.#move({ type: "play", speed });
-  }
-
-  pause(): void {
-    this.#post({ type: "pause" });
-  }
-
-  /** So many operations forward, minding the breakpoints, or backward. Ends playing. */
-  step(by: number): void {
-    this.#move({ type: "step", by });
-  }
-
-  /** Goes to where `done` operations are done. Ends playing. */
-  seek(done: number): void {
-    this.#move({ type: "seek", done });
-  }
-
-  /** Plays as fast as it can until such an event, or until a breakpoint fires, whatever loop there is. */
-  nextStop(event: Hunted | null): void {
-    this.#move({ type: "next-stop", event });
-  }
-
-  /** While playing, step `to` is followed by step `from`; null = no loop. */
-  loop(loop: Loop | null): void {
-    this.#post({ type: "loop", loop });
-    this.#keep({ loopFrom: loop?.from ?? null, loopTo: loop?.to ?? null });
-  }
-
-  /** Back to before operation 0. Ends playing. */
-  reset(): void {
-    this.seek(0);
-  }
-
-  /** Ends a seek and goes back to where it began. */
-  cancel(): void {
-    this.#post({ type: "cancel" });
-  }
-
-  /** Ends a seek where it is. */
-  stay(): void {
-    this.#post({ type: "stay" });
-  }
-
-  /** Arms these breakpoints and no others. */
-  arm(breakpoints: readonly Breakpoint[]): void {
-    this.#post({ type: "arm", breakpoints });
-    this.#keep({ breakpoints });
-  }
-
-  /** Frames show this part of the series from now on. */
-  view(view: ChartView): void {
-    this.#post({ type: "view", view });
-    this.#view = view;
-  }
-
-  /** Frames show these parts of the heaps from now on, until another scenario is opened. */
-  heapView(view: HeapView): void {
-    this.#post({ type: "heap-view", view });
-    this.#heapView = view;
-  }
-
-  /** What the counts of heaps cost from now on. */
-  prices(prices: HeapPrices): void {
-    this.#post({ type: "prices", prices });
-    this.#keep({ prices });
-  }
-
-  /** The page is hidden or its window is being resized, so playing rests; or it is seen again. */
-  visible(visible: boolean): void {
-    this.#visible = visible;
-    this.#post({ type: "visible", visible });
-  }
-
-  /** Makes the core trap: tests only. */
-  trap(): void {
-    this.#post({ type: "trap" });
+  /** Sends what the open run is to do, and remembers what a worker that takes the place of this one must know. */
+  send(command: RunCommand): void {
+    this.#post(command);
+    this.#remember(command);
   }
 
   /** Asks for the next frame, once: to be called per animation frame, which was `late` or not. It comes when there is news. */
@@ -191,6 +123,18 @@ export class Client {
     this.#endWaiting();
   }
 
+  #remember(command: RunCommand): void {
+    const { type } = command;
+    if (type === "view") this.#view = command.view;
+    else if (type === "heap-view") this.#heapView = command.view;
+    else if (type === "visible") this.#visible = command.visible;
+    else if (type === "arm") this.#keep({ breakpoints: command.breakpoints });
+    else if (type === "prices") this.#keep({ prices: command.prices });
+    else if (type === "loop") this.#keep({ loopFrom: command.loop?.from ?? null, loopTo: command.loop?.to ?? null });
+    // What a person asks for may be tried again and again: it is no loop.
+    else if (MOVES.includes(type)) this.#failures = 0;
+  }
+
   /** A worker that takes the place of this one opens the scenario as it is now. */
   #keep(change: Partial<Scenario>): void {
     if (this.#scenario) this.#scenario = { ...this.#scenario, ...change };
@@ -199,12 +143,6 @@ export class Client {
   #post(message: Command): void {
     checkMessage(message, this.#lanes);
     this.#link?.post(message);
-  }
-
-  /** What a person asks for may be tried again and again: it is no loop. */
-  #move(message: Command): void {
-    this.#post(message);
-    this.#failures = 0;
   }
 
   #pass(ms: number): void {

@@ -105,7 +105,7 @@ export class Run {
   /** The run rests where it is, and there is a way back to it. */
   #visit(where: Partial<LabState>): void {
     this.#unread = null;
-    this.#client.pause();
+    this.#client.send({ type: "pause" });
     const { place, bad, presenting } = useLab.getState();
     if (place === "lab" && bad === null) this.#pave();
     // From step to step of a lesson a presentation goes on.
@@ -137,7 +137,7 @@ export class Run {
   }
 
   #refuse(bad: Refused): void {
-    this.#client.pause();
+    this.#client.send({ type: "pause" });
     // Behind a bad file all stays as it was.
     useLab.setState(bad.source === "file" ? { bad } : { bad, claim: null, place: "lab" });
   }
@@ -227,7 +227,7 @@ export class Run {
     const shown = this.frames.frame();
     this.#open(next, shown);
     if (!isMore) this.#enter(next);
-    if (shown.info.playing) this.#client.play(useLab.getState().speed);
+    if (shown.info.playing) this.#client.send({ type: "play", speed: useLab.getState().speed });
     return true;
   }
 
@@ -278,18 +278,18 @@ export class Run {
 
   toggle(): void {
     const client = this.#mover();
-    if (this.frames.frame().info.playing) client.pause();
-    else client.play(useLab.getState().speed);
+    if (this.frames.frame().info.playing) client.send({ type: "pause" });
+    else client.send({ type: "play", speed: useLab.getState().speed });
   }
 
   /** Plays as fast as it can until a stop rule ends it, or such an event; a loop is for playing and does not hold it. */
   nextStop(event: Hunted | null = null): void {
-    this.#mover().nextStop(event);
+    this.#mover().send({ type: "next-stop", event });
     this.#hunts = true;
   }
 
   step(by: number): void {
-    this.#mover().step(by);
+    this.#mover().send({ type: "step", by });
     this.#stepped = by === 1;
   }
 
@@ -301,7 +301,7 @@ export class Run {
 
   /** A jump on the way of a drag: the address follows by itself. */
   drag(done: number): void {
-    this.#mover().seek(done);
+    this.#mover().send({ type: "seek", done });
     this.#going = done;
   }
 
@@ -323,16 +323,16 @@ export class Run {
   }
 
   cancel(): void {
-    this.#mover().cancel();
+    this.#mover().send({ type: "cancel" });
   }
 
   stay(): void {
-    this.#mover().stay();
+    this.#mover().send({ type: "stay" });
   }
 
   setSpeed(speed: Speed): void {
     useLab.setState({ speed });
-    if (this.frames.frame().info.playing && !this.#hunts) this.#client.play(speed);
+    if (this.frames.frame().info.playing && !this.#hunts) this.#client.send({ type: "play", speed });
   }
 
   /** Plays as fast as it can to the next effect in a lane, of any kind or of one. */
@@ -355,20 +355,20 @@ export class Run {
   }
 
   view(view: ChartView): void {
-    this.#client.view(view);
+    this.#client.send({ type: "view", view });
   }
 
   /** Frames tell this too of the heaps, until another scenario opens. */
   heapView(more: Partial<HeapView>): void {
     const view = { ...this.#heapView, ...more };
     if (equal(view, this.#heapView)) return;
-    this.#client.heapView(view);
+    this.#client.send({ type: "heap-view", view });
     this.#heapView = view;
   }
 
   visible(visible: boolean): void {
     this.#settle();
-    this.#client.visible(visible);
+    this.#client.send({ type: "visible", visible });
   }
 
   /** Asks for the next frame; the last picture was `late` or not. */

@@ -302,7 +302,7 @@ const travelling = [
 const failing = [
   word("trap", (page) => {
     page.mayFail = true;
-    page.client.trap();
+    page.client.send({ type: "trap" });
   }),
   word("kill the worker", (page) => {
     page.mayFail = true;

@@ -115,26 +115,28 @@ describe("commands", () => {
   test("with a number that cannot be throw before anything is posted", () => {
     client.open(article, 5);
     const before = worker().types;
-    expect(() => client.seek(Number.NaN)).toThrow("done: NaN, not a whole number, 0 to 4000000000");
-    expect(() => client.step(Number.POSITIVE_INFINITY)).toThrow("by: Infinity");
-    expect(() => client.nextStop({ lane: 2, effect: "any" })).toThrow("lane: 2");
-    expect(() => client.heapView({ ...NO_HEAP_VIEW, film: 0 })).toThrow("film: 0");
+    expect(() => client.send({ type: "seek", done: Number.NaN })).toThrow(
+      "done: NaN, not a whole number, 0 to 4000000000",
+    );
+    expect(() => client.send({ type: "step", by: Number.POSITIVE_INFINITY })).toThrow("by: Infinity");
+    expect(() => client.send({ type: "next-stop", event: { lane: 2, effect: "any" } })).toThrow("lane: 2");
+    expect(() => client.send({ type: "heap-view", view: { ...NO_HEAP_VIEW, film: 0 } })).toThrow("film: 0");
     expect(worker().types).toEqual(before);
   });
 
   test("go to the worker as they are", () => {
     client.open(article, 5);
-    client.play("max");
-    client.pause();
-    client.step(-1);
-    client.seek(77);
-    client.reset();
-    client.cancel();
-    client.arm([]);
-    client.view({ from: 1, to: 2, columns: 3, scale: "log" });
-    client.visible(false);
-    client.nextStop({ lane: 1, effect: "stays" });
-    client.loop({ from: 5, to: 11 });
+    client.send({ type: "play", speed: "max" });
+    client.send({ type: "pause" });
+    client.send({ type: "step", by: -1 });
+    client.send({ type: "seek", done: 77 });
+    client.send({ type: "seek", done: 0 });
+    client.send({ type: "cancel" });
+    client.send({ type: "arm", breakpoints: [] });
+    client.send({ type: "view", view: { from: 1, to: 2, columns: 3, scale: "log" } });
+    client.send({ type: "visible", visible: false });
+    client.send({ type: "next-stop", event: { lane: 1, effect: "stays" } });
+    client.send({ type: "loop", loop: { from: 5, to: 11 } });
     expect(worker().heard).toEqual([
       { type: "open", epoch: 1, scenario: article, done: 5 },
       { type: "play", speed: "max" },
@@ -209,11 +211,11 @@ describe("a worker that fails", () => {
   test("is replaced: view, last good place, and the scenario with its rules, loop and prices in force; the page is told", () => {
     const prices = { ...article.prices, touched: 0 };
     const breakpoints = [{ kind: "poisoning", lane: null }] as const;
-    client.view({ from: 0, to: 9, columns: 10, scale: "linear" });
+    client.send({ type: "view", view: { from: 0, to: 9, columns: 10, scale: "linear" } });
     openAt(37_901);
-    client.arm(breakpoints);
-    client.loop({ from: 5, to: 11 });
-    client.prices(prices);
+    client.send({ type: "arm", breakpoints });
+    client.send({ type: "loop", loop: { from: 5, to: 11 } });
+    client.send({ type: "prices", prices });
     worker().trap();
     expect(workers).toHaveLength(2);
     expect(worker(0).terminated).toBe(true);
@@ -231,10 +233,10 @@ describe("a worker that fails", () => {
 
   test("is replaced by one that knows that the page is hidden", () => {
     openAt(5);
-    client.visible(false);
+    client.send({ type: "visible", visible: false });
     worker().trap();
     expect(worker().heard[0]).toEqual({ type: "visible", visible: false });
-    client.visible(true);
+    client.send({ type: "visible", visible: true });
     worker().trap();
     expect(worker().types).not.toContain("visible");
   });
@@ -251,14 +253,14 @@ describe("a worker that fails", () => {
     ]);
     expect(workers.map(({ terminated }) => terminated)).toEqual([true, true, true, true]);
     client.requestFrame(false);
-    client.play(1);
+    client.send({ type: "play", speed: 1 });
     expect(workers).toHaveLength(4);
   });
 
   test("after each move of a person is resumed at the same place as often as it fails there", () => {
     openAt(500);
     for (let i = 0; i < 9; i++) {
-      client.step(1);
+      client.send({ type: "step", by: 1 });
       worker().trap();
     }
     expect(failures.every(({ resumedAt }) => resumedAt === 500)).toBe(true);
@@ -287,7 +289,7 @@ describe("a worker that fails", () => {
   test("has the prices that were set last", () => {
     openAt(5);
     const prices = { ...article.prices, cycles_per_call: 7 };
-    client.prices(prices);
+    client.send({ type: "prices", prices });
     worker().trap();
     expect(worker().heard.find(({ type }) => type === "open")).toMatchObject({ scenario: { prices } });
   });

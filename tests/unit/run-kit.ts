@@ -1,3 +1,4 @@
+import type { RunCommand } from "../../src/client/client";
 import { ANY_LANES, checkMessage } from "../../src/protocol/check-message";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { encodeLink } from "../../src/scenario/link/encode";
@@ -8,28 +9,24 @@ import { useLab } from "../../src/state/lab-store";
 import { Run } from "../../src/state/run";
 import type { RunClient } from "../../src/state/run-client";
 
+/** A command as its type and its value; of stop rules their number, of a view nothing. */
+function wordsOf(command: RunCommand): unknown[] {
+  const { type, ...values } = command;
+  if (command.type === "arm") return [type, command.breakpoints.length];
+  const isView = type === "view" || type === "heap-view" || type === "prices";
+  return [type, ...(isView ? [] : Object.values(values))];
+}
+
 /** A client that writes down what it is told, and an address bar with a history. */
 export function stage(hash = "#/buffer") {
   const told: unknown[][] = [];
   const note = (...words: unknown[]) => void told.push(words);
   const client: RunClient = {
     open: (scenario, done) => note("open", scenario.lanes.length, done),
-    play: (speed) => note("play", speed),
-    pause: () => note("pause"),
-    step: (by) => note("step", by),
-    seek: (done) => {
-      checkMessage({ type: "seek", done }, ANY_LANES);
-      note("seek", done);
+    send: (command) => {
+      checkMessage(command, ANY_LANES);
+      note(...wordsOf(command));
     },
-    cancel: () => note("cancel"),
-    stay: () => note("stay"),
-    arm: (rules) => note("arm", rules.length),
-    nextStop: (event) => note("nextStop", event),
-    loop: (loop) => note("loop", loop),
-    view: () => note("view"),
-    heapView: () => note("heapView"),
-    prices: () => note("prices"),
-    visible: (visible) => note("visible", visible),
     requestFrame: () => note("requestFrame"),
     close: () => note("close"),
   };

@@ -127,7 +127,7 @@ describe("commands", () => {
     run.reliveNext(1000, 0, "wasted");
     expect(told.slice(-2)).toEqual([
       ["seek", 1000],
-      ["nextStop", { lane: 0, effect: "wasted" }],
+      ["next-stop", { lane: 0, effect: "wasted" }],
     ]);
     frame(1000, { playing: true });
     frame(1018, { stop: { reason: "event", lane: 0, step: 1017 } });
@@ -147,7 +147,7 @@ describe("commands", () => {
     run.nextStop();
     frame(500, { playing: true });
     run.setSpeed(20);
-    expect(told.at(-1)).toEqual(["nextStop", null]);
+    expect(told.at(-1)).toEqual(["next-stop", null]);
     run.toggle();
     expect(told.at(-1)).toEqual(["pause"]);
   });
