@@ -8,8 +8,8 @@ import { article, varied } from "./engine-kit";
 import { DEATHS, FaultBench, type Place } from "./faults-kit";
 import { reset } from "./run-kit";
 
-/** Moments of death: in a short run more than there are pairs of an action and a death. */
-const MOMENTS = process.env.BUFFERLAB_LONG === "1" ? 1000 : 60;
+/** Moments of death in a short run and in the long one. */
+const MOMENTS = process.env.BUFFERLAB_LONG === "1" ? 1000 : 100;
 
 /** Draws 0 … below - 1; the same for the same seed. */
 function drawer(seed: number): (below: number) => number {
