@@ -18,7 +18,7 @@ import { validateScenario } from "../../src/scenario/validate";
 import { equal } from "../../src/shared/equal";
 import { arbitraryPolicy, arbitraryScenario } from "./arbitrary-scenario";
 
-/** BUFFERLAB_LONG=1: fifty times as many random links. In 2,000 every key and every choice stands five times and more. */
+/** BUFFERLAB_LONG=1: fifty times as many random links. */
 const LONG = process.env.BUFFERLAB_LONG === "1" ? 50 : 1;
 const TRIPS = 2_000 * LONG;
 const FUZZED = 20_000 * LONG;
