@@ -38,12 +38,6 @@ const outputOf = (mode: string) =>
 /** Files share what they import, and what one test replaced is put back before the next. */
 const IN_ONE_PROCESS = { isolate: false, unstubGlobals: true, restoreMocks: true } as const;
 
-/** Tests of what keeps nothing between two calls: no store, no window. */
-const PURE_TESTS = [
-  "tests/{golden,oracle,architecture,permalinks}/**/*.test.ts",
-  "tests/unit/{charts,codegen,engine,heap,scenario,shared}-*.test.ts",
-];
-
 /** The first sight names every other file of the page, and a hash does not compress: it is short. */
 const NAMES = {
   entryFileNames: "assets/[name]-[hash:7].js",
@@ -99,16 +93,7 @@ export default defineConfig(({ mode }) => ({
     projects: [
       {
         extends: true,
-        test: {
-          name: "pure",
-          environment: "node",
-          include: PURE_TESTS,
-          ...IN_ONE_PROCESS,
-        },
-      },
-      {
-        extends: true,
-        test: { name: "node", environment: "node", include: ["tests/**/*.test.ts"], exclude: PURE_TESTS },
+        test: { name: "node", environment: "node", include: ["tests/**/*.test.ts"], ...IN_ONE_PROCESS },
       },
       {
         extends: true,

@@ -42,24 +42,52 @@ function playwrightSum() {
 /** What the native programs are made of. */
 const C_INPUTS = ["wasm", "tests/native"];
 
-const FUZZ = ["-len_control=0", "-max_len=512", `-artifact_prefix=${NATIVE}/`];
+/**
+ * The fuzzers of tests/native: what each tries, and how many mutants of a seed in a short run.
+ * @typedef {{ name: string, tries: string, mutants: number }} Fuzzer
+ * @type {readonly Fuzzer[]}
+ */
+const FUZZERS = [
+  { name: "scenario", tries: "the scenario block", mutants: 10 },
+  { name: "heap", tries: "the heaps", mutants: 40 },
+  { name: "calls", tries: "the exported calls", mutants: 10 },
+];
 
 /**
- * @param {string} what
- * @param {string} program a fuzzer of tests/native
- * @param {number} runs of a short run
+ * Ten minutes, led by the paths that an input takes.
+ * @param {Fuzzer} fuzzer
  * @returns {Suite}
  */
-const fuzzing = (what, program, runs) => ({
-  name: `fuzzing ${what}`,
+const fuzzing = ({ name, tries }) => ({
+  name: `fuzzing ${tries}`,
   tools: [TOOLS.make, TOOLS.clang, TOOLS.libFuzzer],
   commands: [
-    ["make", "-s", "-C", "wasm", `../build/native/${program}`],
-    [`${NATIVE}/${program}`, ...(LONG ? ["-max_total_time=600"] : [`-runs=${runs}`, "-seed=1"]), ...FUZZ],
+    ["make", "-s", "-C", "wasm", `../build/native/fuzz_${name}`],
+    [`${NATIVE}/fuzz_${name}`, "-max_total_time=600", "-len_control=0", "-max_len=512", `-artifact_prefix=${NATIVE}/`],
   ],
   inputs: C_INPUTS,
   sum: oneTest,
 });
+
+/**
+ * The tests of the core, and the fuzzers over their seeds, with the same objects: they are one suite.
+ * @type {Suite}
+ */
+const SANITIZED = {
+  name: "the core under ASan and UBSan",
+  tools: [TOOLS.make, TOOLS.clang, TOOLS.libFuzzer],
+  commands: [
+    ["make", "-s", "-C", "wasm", "native-san"],
+    ...FUZZERS.map(({ name, mutants }) => [
+      `${NATIVE}/short_${name}`,
+      `tests/native/seeds/${name}.txt`,
+      String(mutants),
+    ]),
+    [`${NATIVE}/test_core`],
+  ],
+  inputs: C_INPUTS,
+  sum: lastLine,
+};
 
 const VITE = [process.execPath, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"];
 
@@ -147,16 +175,8 @@ export const PAGELESS = [
     commands: [[process.execPath, "scripts/check.mjs", ...(RUNS_ALL ? ["--all"] : [])]],
     sum: lastLine,
   },
-  {
-    name: "the core under ASan and UBSan",
-    tools: [TOOLS.make, TOOLS.clang, TOOLS.libFuzzer],
-    commands: [["make", "-s", "-C", "wasm", "native-san"], [`${NATIVE}/test_core`]],
-    inputs: C_INPUTS,
-    sum: lastLine,
-  },
-  fuzzing("the scenario block", "fuzz_scenario", 5000),
-  fuzzing("the heaps", "fuzz_heap", 10_000),
-  fuzzing("the exported calls", "fuzz_calls", 4000),
+  SANITIZED,
+  ...(LONG ? FUZZERS.map(fuzzing) : []),
 ];
 
 /** @type {Suite} */

@@ -64,8 +64,8 @@ describe.each(cases)("$name with $which of keyframes", ({ scenario, bytes }) => 
     expect(firstDifference(session, hashes, positions.toReversed())).toBeUndefined();
   });
 
-  test("every step at random", () => {
-    expect(firstDifference(session, hashes, shuffled(positions))).toBeUndefined();
+  test("a thousand steps at random", () => {
+    expect(firstDifference(session, hashes, shuffled(positions).slice(0, 1000))).toBeUndefined();
   });
 
   test("the record reaches to the frontier, wherever the run stands", () => {
