@@ -1,6 +1,6 @@
 import { formatBytes, formatInteger } from "../shared/format";
 import { CACHE_GAP, type CacheBox, type ClassGroup, type Container, type FieldLayout, type Rect } from "./layout/field";
-import { containerAt, isRoomy } from "./layout/field-find";
+import { containerAt, isRoomy, rectAt } from "./layout/field-find";
 import type { Surface } from "./surface";
 
 /** A line of words on a plate. */
@@ -131,10 +131,7 @@ const FEW = 8;
 function newTaken(layout: FieldLayout): Taken | null {
   const { rects, groups, cacheBox } = layout;
   if (rects.length > 4 * FEW || groups.some(({ block }) => block !== null)) return null;
-  const own = Array.from({ length: rects.length / 4 }, (_, i) => {
-    const [x = 0, y = 0, width = 0, height = 0] = rects.subarray(4 * i);
-    return { x, y, width, height };
-  });
+  const own = Array.from({ length: rects.length / 4 }, (_, i) => rectAt(rects, 4 * i));
   return { rects: own, right: cacheBox.inField ? cacheBox.rect.x - CACHE_GAP : layout.width };
 }
 

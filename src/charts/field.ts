@@ -2,7 +2,7 @@ import { MARK } from "../generated/abi";
 import { MARK_NUMBERS } from "../protocol/frame";
 import { drawCachePlate, drawPlates } from "./field-plates";
 import type { ClassGroup, FieldLayout, Rect } from "./layout/field";
-import { coinIn, isPoisoned, isRoomy } from "./layout/field-find";
+import { coinIn, isPoisoned, isRoomy, rectAt } from "./layout/field-find";
 import { dots, hatch } from "./patterns";
 import type { Surface } from "./surface";
 
@@ -76,13 +76,6 @@ const newPaths = ({ stock: { newPath } }: Surface): Paths => ({
   drops: newPath(),
   rings: newPath(),
   ringGround: newPath(),
-});
-
-const rectAt = (rects: Float32Array, at: number): Rect => ({
-  x: rects[at] ?? 0,
-  y: rects[at + 1] ?? 0,
-  width: rects[at + 2] ?? 0,
-  height: rects[at + 3] ?? 0,
 });
 
 function addRect(path: Path2D, { x, y, width, height }: Rect): void {

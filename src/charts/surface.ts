@@ -47,7 +47,10 @@ export interface MountedSurface {
   unmount(): void;
 }
 
-/** A size that follows another one sooner is drawn when so long none has followed, in ms; meanwhile nothing is, and the browser stretches what was. */
+/**
+ * Among sizes that follow each other, as those of a window that is resized do, the last one is drawn when none has followed
+ * for this long, in ms; until then the browser stretches what was drawn.
+ */
 const REST_MS = 150;
 
 /**
@@ -70,19 +73,24 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
     size = { width: canvas.clientWidth, height: canvas.clientHeight };
     return size;
   };
+  /** Another canvas has had this one measured and drawn. */
+  const isMeasured = () => size.width === canvas.clientWidth && size.height === canvas.clientHeight;
   const adopt = () => {
     due = 0;
     measure();
     redraw();
   };
   let [resizedAt, due] = [Number.NEGATIVE_INFINITY, 0];
+  const noteResize = () => {
+    resizedAt = performance.now();
+  };
+  window.addEventListener("resize", noteResize);
   const observer = new ResizeObserver(() => {
-    const now = performance.now();
-    const rested = now - resizedAt > REST_MS;
-    resizedAt = now;
+    const rested = performance.now() - resizedAt > REST_MS;
+    noteResize();
     clearTimeout(due);
-    if (rested) adopt();
-    else due = window.setTimeout(adopt, REST_MS);
+    if (!rested) due = window.setTimeout(adopt, REST_MS);
+    else if (due !== 0 || !isMeasured()) adopt();
   });
   observer.observe(canvas);
   // Until the browser has looked, it counts as seen: a page that opens is drawn at once.
@@ -97,6 +105,7 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
     redraw,
     measure,
     unmount: () => {
+      window.removeEventListener("resize", noteResize);
       observer.disconnect();
       sight.disconnect();
       clearTimeout(due);

@@ -67,6 +67,8 @@ export class Run {
   #heapView = NO_HEAP_VIEW;
   /** A frame whose way is being shown; no other is asked for, so that those before it stay valid. */
   #held: Frame | null = null;
+  /** The page is in sight, and its window stands still. */
+  #isSeen = true;
 
   constructor(firstFrame: FirstFrame, makeClient: (run: Run) => RunClient, bar: AddressBar = windowAddressBar()) {
     this.#firstFrame = firstFrame;
@@ -368,6 +370,7 @@ export class Run {
 
   visible(visible: boolean): void {
     this.#settle();
+    this.#isSeen = visible;
     this.#client.send({ type: "visible", visible });
   }
 
@@ -385,7 +388,7 @@ export class Run {
     const stepped = this.#stepped;
     if (frame.info.done !== before.info.done) this.#stepped = false;
     this.#held = frame;
-    if (!directs(this.director, before, frame, stepped, () => this.#show())) this.#show();
+    if (!this.#isSeen || !directs(this.director, before, frame, stepped, () => this.#show())) this.#show();
   }
 
   /** The frame that is held, if there is one, is seen now. */

@@ -14,6 +14,7 @@ const isShown = (page: Page) =>
     return [...document.querySelectorAll<HTMLCanvasElement>(".step-canvas")].some(
       (canvas) =>
         canvas.width > 0 &&
+        canvas.checkVisibility({ visibilityProperty: true }) &&
         isDrawn(canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) as ImageData),
     );
   });
@@ -59,7 +60,7 @@ test("a step by hand: its way, then its result, then its sentence", async ({ pag
   await expect(sentence).toBeVisible();
   await expect(sentence).toHaveText(/Request for 100.B\. The cache handed over its 6.400.B buffer: 64×.too big\.$/);
   await page.clock.runFor(500);
-  expect(await isShown(page)).toBe(false);
+  await expect(lab.lane(FLAWED).locator(".step-canvas"), "a canvas with nothing on it is not composed").toBeHidden();
 });
 
 test("through the log lens a step is shown too, and everything stands still after it", async ({ page }) => {

@@ -76,6 +76,18 @@ describe("the way of a step", () => {
     ]);
   });
 
+  test("a frame that was on its way when the window began to be resized is seen without its way", async () => {
+    const { run, frame, seen, shown } = await directed();
+    run.step(1);
+    run.visible(false);
+    frame(12);
+    expect([seen(), shown]).toEqual([12, []]);
+    run.visible(true);
+    run.step(1);
+    frame(13);
+    expect(shown).toEqual([[12, 13, true]]);
+  });
+
   test("an edit goes on from the step under way, another scenario forgets it, a hidden page shows its end", async () => {
     const { run, frame, seen } = await directed();
     run.step(1);

@@ -5,6 +5,8 @@ vi.mock("../../src/charts/palette", () => ({ palette: () => ({}), onPaletteChang
 
 /** What the browser calls when the canvas has another size. */
 let resized: () => void = () => {};
+/** What the browser calls when the window has another size, before it looks at canvases. */
+let windowResized: () => void = () => {};
 /** What the browser calls when the canvas comes into sight or goes out of it. */
 let scrolled: (entries: readonly { isIntersecting: boolean }[]) => void = () => {};
 let isPaper = false;
@@ -37,6 +39,9 @@ beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: isPaper }));
   vi.stubGlobal("window", {
     devicePixelRatio: 1,
+    addEventListener: (_: "resize", listener: () => void) => {
+      windowResized = listener;
+    },
     setTimeout: (task: () => void, ms: number) => Number(setTimeout(task, ms)),
   });
 });
@@ -70,6 +75,29 @@ test("between sizes that follow each other nothing is drawn; the last one is, as
   vi.advanceTimersByTime(1);
   mounted.redraw();
   expect(widths).toEqual([300, 300, 270, 270]);
+});
+
+test("the first size of a window that is resized is not drawn either", () => {
+  const { canvas, widths } = mount();
+  resized();
+  vi.advanceTimersByTime(1000);
+  canvas.clientWidth = 290;
+  windowResized();
+  resized();
+  expect(widths).toEqual([300]);
+  vi.advanceTimersByTime(150);
+  expect(widths).toEqual([300, 290]);
+});
+
+test("a size in a window that stands still is drawn at once, and once where another canvas had it drawn", () => {
+  const { canvas, widths, mounted } = mount();
+  resized();
+  vi.advanceTimersByTime(1000);
+  canvas.clientWidth = 290;
+  mounted.measure();
+  mounted.redraw();
+  resized();
+  expect(widths).toEqual([300, 290]);
 });
 
 describe("a canvas that is scrolled out of sight", () => {

@@ -20,6 +20,14 @@ export const isRoomy = ({ width, height }: Pick<Rect, "width" | "height">): bool
 export const isSmall = ({ extent, width, cacheBox }: FieldLayout): boolean =>
   extent.width < 0.36 * width && !cacheBox.inField;
 
+/** The rectangle that begins at `at`. A view on its four numbers would leave an object behind for each buffer of each frame. */
+export const rectAt = (rects: Float32Array, at: number): Rect => ({
+  x: rects[at] ?? 0,
+  y: rects[at + 1] ?? 0,
+  width: rects[at + 2] ?? 0,
+  height: rects[at + 3] ?? 0,
+});
+
 /** A word of a mark. */
 export const markWord = (marks: Uint32Array, mark: number, word: keyof typeof MARK): number =>
   marks[mark * MARK_NUMBERS + MARK[word]] ?? 0;
@@ -44,11 +52,10 @@ export function markOf({ marks }: FieldLayout, word: "born" | "index", value: nu
 /** The container of a mark by its number; null = merged. */
 export function containerAt(layout: FieldLayout, mark: number): Container | null {
   const { marks, rects } = layout;
-  const [x = 0, y = 0, width = 0, height = 0] = rects.subarray(4 * mark, 4 * mark + 4);
-  if (width === 0) return null;
+  const rect = rectAt(rects, 4 * mark);
+  if (rect.width === 0) return null;
   const [size, needed] = [markWord(marks, mark, "size"), markWord(marks, mark, "needed")];
   const poisoned = isPoisoned(layout, size, needed);
-  const rect = { x, y, width, height };
   return {
     ...rect,
     mark,

@@ -1,6 +1,7 @@
 import { MARK } from "../../generated/abi";
 import { MARK_NUMBERS } from "../../protocol/frame";
 import type { FieldLayout } from "./field";
+import { rectAt } from "./field-find";
 
 /** Side of a cell in which ink is averaged, CSS pixels. */
 const CELL = 16;
@@ -25,7 +26,7 @@ function inkOfLane({ width, height, groups, rects, marks, cacheBox }: FieldLayou
     if (block) add(block.x, block.y, block.width, block.height, needed / granted);
   }
   for (let at = 0, mark = 0; at < rects.length; at += 4, mark += MARK_NUMBERS) {
-    const [x = 0, y = 0, wide = 0, high = 0] = rects.subarray(at, at + 4);
+    const { x, y, width: wide, height: high } = rectAt(rects, at);
     add(x, y, wide, high, (marks[mark + MARK.needed] ?? 0) / (marks[mark + MARK.size] ?? 1));
   }
   const { rect, inField } = cacheBox;

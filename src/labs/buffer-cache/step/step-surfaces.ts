@@ -7,6 +7,11 @@ interface Mounted {
   draw: Draw | null;
 }
 
+/** A canvas that is not seen costs the browser nothing; one with nothing on it costs as much as a picture. */
+function show(canvas: HTMLCanvasElement, isShown: boolean): void {
+  canvas.style.visibility = isShown ? "visible" : "";
+}
+
 /** The canvases over the lanes, and what is on them; a new size or theme draws it again. */
 export class StepSurfaces {
   readonly #mounted = new Map<HTMLCanvasElement, Mounted>();
@@ -15,6 +20,7 @@ export class StepSurfaces {
     const mounted = this.#mounted.get(canvas) ?? this.#mount(canvas);
     mounted.draw = draw;
     mounted.surface.redraw();
+    show(canvas, true);
   }
 
   /** Takes off what is drawn, and lets go of canvases that have left the page. */
@@ -23,6 +29,7 @@ export class StepSurfaces {
       if (mounted.draw !== null) {
         mounted.draw = null;
         mounted.surface.redraw();
+        show(canvas, false);
       }
       if (canvas.isConnected) continue;
       mounted.surface.unmount();
