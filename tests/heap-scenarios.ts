@@ -1,4 +1,4 @@
-import { defaultScenario } from "../src/scenario/default-scenario";
+import { defaultScenario } from "../src/scenario/fields";
 import type { Policy, Scenario } from "../src/scenario/scenario";
 
 /** Sizes of the LFH experiment of 2009, bytes. */

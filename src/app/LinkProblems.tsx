@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { CopyButton } from "../components/CopyButton";
 import { useEscape } from "../labs/shared/use-escape";
 import { defaultHeapScenario } from "../scenario/default-heap-scenario";
-import { defaultScenario } from "../scenario/default-scenario";
+import { defaultScenario } from "../scenario/fields";
 import { fileExample } from "../scenario/file/example";
 import { linkExample } from "../scenario/link/example";
 import { meantLink } from "../scenario/link/meant";

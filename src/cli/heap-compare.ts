@@ -1,10 +1,9 @@
 import { HEAP_FIGURE_NAMES, type HeapFigures, heapFiguresByName } from "../engine/heap-figures";
 import type { HeapReplay } from "../engine/heap-replay";
 import { HeapSession } from "../engine/heap-session";
-import { exactHeap } from "../scenario/default-policy";
 import type { PriceList } from "../scenario/heap-prices";
 import { toText } from "../scenario/link/value-text";
-import { policyTable } from "../scenario/policy-fields";
+import { exactHeap, policyTable } from "../scenario/policy-fields";
 import type { HeapChoice } from "../scenario/scenario";
 import { csv } from "../shared/csv";
 import { formatShare } from "../shared/figure-text";

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { defaultScenario } from "../scenario/default-scenario";
+import { defaultScenario } from "../scenario/fields";
 import { readFile } from "../scenario/file/read-file";
 import { decodeText } from "../scenario/file/read-text";
 import { decodeLink } from "../scenario/link/decode";

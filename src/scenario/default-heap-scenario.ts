@@ -1,4 +1,4 @@
-import { defaultScenario } from "./default-scenario";
+import { defaultScenario } from "./fields";
 import { fixedCounts } from "./fixed-counts";
 import { heapOf } from "./heap-models";
 import { policyPresets } from "./policies";

@@ -1,7 +1,6 @@
-import { defaultPolicy } from "./default-policy";
 import { type Field, isActive, type Table } from "./field";
 import { heapOf, heapTables } from "./heap-models";
-import { policyTable } from "./policy-fields";
+import { defaultPolicy, policyTable } from "./policy-fields";
 import type { HeapChoice, HeapModel, HeapParameter, Lab, Policy, Scenario } from "./scenario";
 import { scenarioTableOf } from "./scenario-tables";
 

@@ -1,5 +1,5 @@
 import { defaultHeapScenario, heapLane } from "./default-heap-scenario";
-import { defaultScenario } from "./default-scenario";
+import { defaultScenario } from "./fields";
 import { heapOf } from "./heap-models";
 import { policyPresets } from "./policies";
 import type { DescribedPreset } from "./preset-descriptions";

@@ -1,10 +1,10 @@
 import { formatCounted, formatShare } from "../shared/figure-text";
 import { formatBytes } from "../shared/format";
-import { defaultPolicy } from "./default-policy";
-import { defaultScenario } from "./default-scenario";
+import { defaultScenario } from "./fields";
 import type { Group, Source } from "./library-entry";
 import { HEAPS } from "./library-heaps";
 import { policyPresets } from "./policies";
+import { defaultPolicy } from "./policy-fields";
 import { presets } from "./presets";
 import type { Policy, Scenario } from "./scenario";
 import { type Workload, workloads } from "./workloads";

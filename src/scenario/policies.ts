@@ -1,5 +1,5 @@
 import { equal } from "../shared/equal";
-import { defaultPolicy } from "./default-policy";
+import { defaultPolicy } from "./policy-fields";
 import type { Policy } from "./scenario";
 
 export interface PolicyPreset {

@@ -1,4 +1,4 @@
-import { defaultScenario } from "./default-scenario";
+import { defaultScenario } from "./fields";
 import { policyPresets } from "./policies";
 import type { Scenario } from "./scenario";
 

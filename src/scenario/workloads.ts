@@ -1,5 +1,5 @@
 import { equal } from "../shared/equal";
-import { defaultScenario } from "./default-scenario";
+import { defaultScenario } from "./fields";
 import { fixedCounts } from "./fixed-counts";
 import type { Scenario } from "./scenario";
 

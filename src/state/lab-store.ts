@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { Failure } from "../client/client";
 import type { Speed } from "../protocol/messages";
-import { defaultScenario } from "../scenario/default-scenario";
+import { defaultScenario } from "../scenario/fields";
 import type { Refused } from "../scenario/refused";
 import type { Lab, Problem, Scenario } from "../scenario/scenario";
 import { type History, noHistory } from "./history";

@@ -1,4 +1,4 @@
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { policyPresets } from "../../src/scenario/policies";
 import type { Scenario } from "../../src/scenario/scenario";

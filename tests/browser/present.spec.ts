@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { axeViolations } from "./axe";
 import { readCode } from "./code-reader";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { stateDigest } from "../../src/engine/state-digest";
-import { defaultPolicy } from "../../src/scenario/default-policy";
-import { defaultScenario } from "../../src/scenario/default-scenario";
 import { doneAt } from "../../src/scenario/done";
+import { defaultScenario } from "../../src/scenario/fields";
+import { defaultPolicy } from "../../src/scenario/policy-fields";
 import type { Problem, Scenario } from "../../src/scenario/scenario";
 import { openCore } from "../oracle/open-core";
 

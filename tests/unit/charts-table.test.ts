@@ -5,7 +5,7 @@ import { layoutFields } from "../../src/charts/layout/field-lanes";
 import { EFFECT } from "../../src/generated/abi";
 import { viewBounds } from "../../src/protocol/chart-view";
 import { EFFECTS, SERIES } from "../../src/protocol/frame";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { blankFrame } from "../../src/state/first-frame";
 import { ARTICLE, fieldOf } from "./field-kit";
 import { figuresOf, infoWith, plain } from "./lane-kit";

@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { beforeEach, describe, expect, test } from "vitest";
 import { poolSize, type TrialEnd, Trials, type TrialWorker } from "../../src/client/trials";
 import type { FromTrialWorker, ToTrialWorker, Trial } from "../../src/protocol/trial";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 
 /** A worker that remembers what it was told and says what the test makes it say. */
 class FakeWorker implements TrialWorker {

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { describeProblem } from "../../src/engine/block-problem";
 import { LIMIT } from "../../src/generated/abi";
 import { LIFETIME_WORD, MOVE_WORD, POLICY_WORD, SCENARIO_WORD } from "../../src/generated/block";
-import { defaultPolicy } from "../../src/scenario/default-policy";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { heapOf } from "../../src/scenario/heap-models";
+import { defaultPolicy } from "../../src/scenario/policy-fields";
 import { plain } from "./lane-kit";
 
 const place = { row: LIMIT.NONE, lane: LIMIT.NONE };

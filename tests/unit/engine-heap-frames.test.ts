@@ -9,8 +9,8 @@ import { HEAP_COLUMN, HEAP_FIGURE, HEAP_PIECE, HEAP_UNTIL } from "../../src/gene
 import { columnsThatFit, FRAME_BYTES, laneArrays } from "../../src/protocol/frame";
 import type { HeapView } from "../../src/protocol/heap-frame";
 import type { ChartView } from "../../src/protocol/messages";
-import { defaultPolicy } from "../../src/scenario/default-policy";
 import { heapOf } from "../../src/scenario/heap-models";
+import { defaultPolicy } from "../../src/scenario/policy-fields";
 import type { HeapModel, Policy } from "../../src/scenario/scenario";
 import { heapsCore } from "../cores";
 import { primesOver } from "../heap-scenarios";

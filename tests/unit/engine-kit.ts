@@ -1,9 +1,9 @@
 import { Core } from "../../src/engine/core";
 import { Seek } from "../../src/engine/seek";
 import { Session } from "../../src/engine/session";
-import { defaultPolicy } from "../../src/scenario/default-policy";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { policyPresets } from "../../src/scenario/policies";
+import { defaultPolicy } from "../../src/scenario/policy-fields";
 import type { Policy, Scenario } from "../../src/scenario/scenario";
 import { coreFor } from "../cores";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { priceLists, priceNames } from "../../src/scenario/heap-prices";
 import { PRICE_NAMES } from "../../src/scenario/price-names";
 import type { HeapPrices } from "../../src/scenario/scenario";

@@ -3,7 +3,7 @@ import { isArticle } from "../../src/labs/buffer-cache/provenance";
 import { bucketName, crowdPicture, loadedWords, slotWords } from "../../src/labs/buffer-cache/stage/slot-crowd";
 import { sizeRange, slotSizes } from "../../src/labs/buffer-cache/stage/slot-list";
 import { workloadSentence } from "../../src/labs/shared/workload/workload-words";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { policyPresets } from "../../src/scenario/policies";
 import { presets } from "../../src/scenario/presets";
 import { plain } from "./lane-kit";

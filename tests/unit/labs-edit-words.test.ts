@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changedWords } from "../../src/labs/shared/edit-words";
 import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { presets } from "../../src/scenario/presets";
 import type { Policy } from "../../src/scenario/scenario";
 

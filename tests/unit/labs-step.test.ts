@@ -4,7 +4,7 @@ import { LazyDirector } from "../../src/labs/buffer-cache/step/lazy-director";
 import { levelBetween } from "../../src/labs/buffer-cache/step/level-between";
 import { tellMoments, tellRest, useStep } from "../../src/labs/buffer-cache/step/step-store";
 import type { FrameInfo } from "../../src/protocol/messages";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import type { Director } from "../../src/state/director";
 import { blankFrame } from "../../src/state/first-frame";
 import { laneOf } from "./lane-kit";

@@ -15,7 +15,7 @@ import { shareUpTo, sizeBars } from "../../src/labs/shared/workload/size-bars";
 import { sizeTable } from "../../src/labs/shared/workload/size-table";
 import { numberOf, problemText, stepped } from "../../src/labs/shared/workload/slot-text";
 import { workloadSentence } from "../../src/labs/shared/workload/workload-words";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import type { Scenario } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";
 import { changedWorkload } from "../../src/scenario/workload-change";

@@ -1,6 +1,6 @@
 import { CAUSE, FIGURE, OPERATION, OUTCOME } from "../../src/generated/abi";
 import type { FrameInfo } from "../../src/protocol/messages";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { blankFrame } from "../../src/state/first-frame";
 
 type Named<T> = Partial<Record<keyof T, number>>;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { OUTCOME } from "../../src/generated/abi";
 import { freesByHand, keepEdits, useOwn } from "../../src/lessons/player/own-store";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { presets } from "../../src/scenario/presets";
 import { blankFrame } from "../../src/state/first-frame";
 import { noHistory } from "../../src/state/history";

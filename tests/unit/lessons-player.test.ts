@@ -19,8 +19,8 @@ import {
 import { NO_PROGRESS, type Pick, readProgress, stepsDone, withPick } from "../../src/lessons/player/progress";
 import { verdict } from "../../src/lessons/player/verdict";
 import { stoppingThere, wayTo } from "../../src/lessons/player/way-to";
-import { defaultScenario } from "../../src/scenario/default-scenario";
 import { doneAt } from "../../src/scenario/done";
+import { defaultScenario } from "../../src/scenario/fields";
 
 const first: Position = { step: 0, state: 0 };
 const steps = leak.steps.map((_, step) => step);

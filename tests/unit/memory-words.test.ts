@@ -3,7 +3,7 @@ import { allFigures, figuresTable, memoryTable } from "../../src/app/share/figur
 import { cycleRows, heldRows, memoryPicture, memoryWords, savedWords } from "../../src/charts/describe-memory";
 import { memoryBarWords, memoryBytes, memoryScale } from "../../src/charts/memory-bar";
 import { changedWords } from "../../src/labs/shared/edit-words";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { heapOf } from "../../src/scenario/heap-models";
 import { heapsSentence, sharedHeap } from "../../src/scenario/heaps-under";
 import type { HeapChoice, Scenario } from "../../src/scenario/scenario";

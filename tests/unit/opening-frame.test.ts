@@ -7,7 +7,7 @@ import { Session } from "../../src/engine/session";
 import { FIGURE, HISTORY, MARK } from "../../src/generated/abi";
 import { firstFrame, type Giant } from "../../src/labs/buffer-cache/first-frame";
 import { FRAME_BYTES, frameShape, HISTORIES, laneArrays, MARK_NUMBERS, SERIES } from "../../src/protocol/frame";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { blankFrame, packLane, unpackLane } from "../../src/state/first-frame";
 import { lightCore } from "../cores";
 

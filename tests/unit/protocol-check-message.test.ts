@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ANY_LANES, type Command, checkMessage } from "../../src/protocol/check-message";
 import { type HeapView, NO_HEAP_VIEW } from "../../src/protocol/heap-frame";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 
 const map = { from: 0, to: 100, grain: 8 };
 const lens = { bytes: 64, grain: 1, from: {} };

@@ -1,6 +1,6 @@
 import type { RunCommand } from "../../src/client/client";
 import { ANY_LANES, checkMessage } from "../../src/protocol/check-message";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { encodeLink } from "../../src/scenario/link/encode";
 import type { AddressBar } from "../../src/state/address";
 import { blankFrame } from "../../src/state/first-frame";

@@ -19,9 +19,9 @@ import {
   STATUS,
 } from "../../src/generated/block";
 import { breakpointArguments, scenarioBlock } from "../../src/scenario/block";
-import { defaultPolicy } from "../../src/scenario/default-policy";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { heapOf } from "../../src/scenario/heap-models";
+import { defaultPolicy } from "../../src/scenario/policy-fields";
 import { allPresets } from "../../src/scenario/preset-named";
 import type { Scenario } from "../../src/scenario/scenario";
 import { heapsCore } from "../cores";

@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
 import { SECTIONS, type SectionName } from "../../src/scenario/block-sections";
-import { defaultPolicy } from "../../src/scenario/default-policy";
-import { defaultScenario } from "../../src/scenario/default-scenario";
 import type { Affects, Field, Table } from "../../src/scenario/field";
-import { breakpointTable, scenarioTable } from "../../src/scenario/fields";
+import { breakpointTable, defaultScenario, scenarioTable } from "../../src/scenario/fields";
 import { laneLetter, laneOf } from "../../src/scenario/lanes";
 import { policyPresets } from "../../src/scenario/policies";
-import { policyTable } from "../../src/scenario/policy-fields";
+import { defaultPolicy, policyTable } from "../../src/scenario/policy-fields";
 import type { Breakpoint, Policy, Scenario } from "../../src/scenario/scenario";
 import { equal } from "../../src/shared/equal";
 

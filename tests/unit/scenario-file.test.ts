@@ -1,7 +1,7 @@
 import Ajv2020 from "ajv/dist/2020";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { fileText } from "../../src/scenario/file/file";
 import { jsonProblem } from "../../src/scenario/file/json-problem";
 import { scenarioSchema } from "../../src/scenario/file/json-schema";

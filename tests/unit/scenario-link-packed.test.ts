@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { compactLink, LONG } from "../../src/scenario/link/compact";
 import { deflate, inflate, MOST_INFLATED } from "../../src/scenario/link/compress";
 import { decodeLink } from "../../src/scenario/link/decode";

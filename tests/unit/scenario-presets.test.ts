@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultPolicy } from "../../src/scenario/default-policy";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { policyPresetOf, policyPresets } from "../../src/scenario/policies";
+import { defaultPolicy } from "../../src/scenario/policy-fields";
 import { laneName, policyName, policySegments, policySentence } from "../../src/scenario/policy-words";
 import { allPresets, presetNamed } from "../../src/scenario/preset-named";
 import { presets } from "../../src/scenario/presets";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultPolicy } from "../../src/scenario/default-policy";
-import { defaultScenario } from "../../src/scenario/default-scenario";
-import { scenarioTable } from "../../src/scenario/fields";
+import { defaultScenario, scenarioTable } from "../../src/scenario/fields";
+import { defaultPolicy } from "../../src/scenario/policy-fields";
 import { validateScenario } from "../../src/scenario/validate";
 import { arbitraryScenario } from "./arbitrary-scenario";
 

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 import { expect, test } from "vitest";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { decodeLink } from "../../src/scenario/link/decode";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { pageLink, spokenLink } from "../../src/scenario/link/page-link";

@@ -2,7 +2,7 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ShareDialog } from "../../src/app/share/ShareDialog";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { encodeLink, type Linked } from "../../src/scenario/link/encode";
 import { blankFrame } from "../../src/state/first-frame";
 import type { Frame } from "../../src/state/frame-store";

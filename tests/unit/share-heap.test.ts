@@ -8,7 +8,7 @@ import { SvgPath } from "../../src/charts/svg-context";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { laneNames, scenarioSentence } from "../../src/labs/shared/scenario-words";
 import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { formatInteger } from "../../src/shared/format";
 import { readCsv } from "./csv-reader";

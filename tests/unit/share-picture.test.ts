@@ -6,7 +6,7 @@ import { svgFile, svgPart, withWords } from "../../src/charts/picture";
 import { INNER, widthOf, wrapped } from "../../src/charts/picture-blocks";
 import { graphBlocks } from "../../src/charts/picture-graph";
 import { stageBlocks } from "../../src/charts/picture-stage";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { policyPresets } from "../../src/scenario/policies";
 import type { Scenario } from "../../src/scenario/scenario";
 import { plain } from "./lane-kit";

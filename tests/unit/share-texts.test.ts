@@ -8,7 +8,7 @@ import { markdownLink } from "../../src/app/share/snippets";
 import { escapeMarkup } from "../../src/charts/svg-context";
 import { frameSnippet } from "../../src/components/frame-snippet";
 import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { validateScenario } from "../../src/scenario/validate";
 import { readCsv } from "./csv-reader";

@@ -6,7 +6,7 @@ import { figure } from "../../src/charts/figures";
 import { FIGURE } from "../../src/generated/abi";
 import { fieldSource } from "../../src/labs/buffer-cache/stage/field-context";
 import type { Speed } from "../../src/protocol/messages";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { blankFrame } from "../../src/state/first-frame";
 import { type Frame, FrameStore } from "../../src/state/frame-store";
 import { fieldOf } from "./field-kit";

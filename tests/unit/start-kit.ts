@@ -1,7 +1,7 @@
 import { writeFrame } from "../../src/engine/frame-writer";
 import type { Session } from "../../src/engine/session";
 import { FRAME_BYTES, frameShape, laneArrays } from "../../src/protocol/frame";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import type { Scenario } from "../../src/scenario/scenario";
 import { recordOf, type StoryRecord } from "../../src/start/record";
 import { blankFrame } from "../../src/state/first-frame";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { Address } from "../../src/state/address";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { CHALLENGE_NAMES } from "../../src/scenario/challenge-names";
-import { defaultScenario } from "../../src/scenario/default-scenario";
+import { defaultScenario } from "../../src/scenario/fields";
 import { presets } from "../../src/scenario/presets";
 import type { Problem } from "../../src/scenario/scenario";
 import { brokenLocks } from "../../src/state/lock";

@@ -1,5 +1,5 @@
 import type { FrameInfo } from "../../protocol/messages";
-import { defaultScenario } from "../../scenario/default-scenario";
+import { defaultScenario } from "../../scenario/fields";
 import { running } from "../../scenario/running";
 import type { Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";

@@ -1,4 +1,4 @@
-import { defaultScenario } from "../../scenario/default-scenario";
+import { defaultScenario } from "../../scenario/fields";
 import { requests } from "../../scenario/running";
 import type { Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";

@@ -1,4 +1,4 @@
-import { defaultScenario } from "../../scenario/default-scenario";
+import { defaultScenario } from "../../scenario/fields";
 import { policyPresets } from "../../scenario/policies";
 import type { Policy, Scenario } from "../../scenario/scenario";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";

@@ -1,6 +1,6 @@
 import { isBlank } from "../../charts/figures";
-import { defaultScenario } from "../../scenario/default-scenario";
 import { doneAt } from "../../scenario/done";
+import { defaultScenario } from "../../scenario/fields";
 import type { Policy, Scenario } from "../../scenario/scenario";
 import { notify } from "../../shared/notify";
 import { reportDrawing } from "../../state/drawing-failure";

@@ -1,4 +1,4 @@
-import { defaultScenario } from "../../scenario/default-scenario";
+import { defaultScenario } from "../../scenario/fields";
 import { formatBytes, formatInteger } from "../../shared/format";
 import type { HeldBuffer, StoryRecord } from "../record";
 import { LAST_STEP, SCORE } from "./score";

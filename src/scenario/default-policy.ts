@@ -1,1 +1,0 @@
-export { defaultPolicy, exactHeap } from "./policy-fields";

@@ -1,1 +1,0 @@
-export { defaultScenario } from "./fields";
