@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
-import { DAILY, LONG_RUN, test } from "./lab-test";
+import { DAILY, isolatedTest, LONG_RUN, test } from "./lab-test";
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -79,17 +79,18 @@ const START_SCENES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 for (const viewport of [SIZES[0], SIZES[2]]) {
   for (const [scene, reach] of Object.entries(START_SCENES)) {
-    test(`the start page ${scene}, ${viewport.width} × ${viewport.height}: axe finds nothing, targets have 24 px`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport);
-      await page.clock.install();
-      await page.goto("./");
-      await expect(page.locator("#root > :not([data-still])")).toBeVisible();
-      await reach(page);
-      expect(await smallTargets(page, 24, "body")).toEqual([]);
-      await passesInEveryTheme(page);
-    });
+    isolatedTest(
+      `the start page ${scene}, ${viewport.width} × ${viewport.height}: axe finds nothing, targets have 24 px`,
+      async ({ page }) => {
+        await page.setViewportSize(viewport);
+        await page.clock.install();
+        await page.goto("./");
+        await expect(page.locator("#root > :not([data-still])")).toBeVisible();
+        await reach(page);
+        expect(await smallTargets(page, 24, "body")).toEqual([]);
+        await passesInEveryTheme(page);
+      },
+    );
   }
 }
 

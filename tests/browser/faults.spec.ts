@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Page, type Route } from "@playwright/test";
 import { DOORS, enter, lateFiles, WITHOUT_DOOR } from "./doors";
 import { LabPage } from "./lab-page";
-import { DAILY, LONG_RUN, test } from "./lab-test";
+import { DAILY, LONG_RUN, isolatedTest as test } from "./lab-test";
 import { catchWorkers } from "./workers";
 
 const MISSING = /part of th(is|e) page could not be loaded/i;

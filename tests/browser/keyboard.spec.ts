@@ -4,7 +4,7 @@ import { encodeLink } from "../../src/scenario/link/encode";
 import { policyPresets } from "../../src/scenario/policies";
 import type { Scenario } from "../../src/scenario/scenario";
 import { LabPage } from "./lab-page";
-import { DAILY, LONG_RUN, test } from "./lab-test";
+import { DAILY, isolatedTest, LONG_RUN, test } from "./lab-test";
 import { type Stop, walk } from "./tab-stops";
 
 const policy = (name: keyof typeof policyPresets) => policyPresets[name].policy;
@@ -228,7 +228,7 @@ test("a lesson without a pointer: story, lenses, loop, stop rule, table, present
   });
 });
 
-test("whatever can be dragged has a way by clicks and by typing", async ({ page }) => {
+isolatedTest("whatever can be dragged has a way by clicks and by typing", async ({ page }) => {
   await page.addInitScript(() => {
     const held = new Set<string>();
     Object.assign(window, { held });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { test } from "./lab-test";
+import { isolatedTest as test } from "./lab-test";
 import { dials, openStart, playTo11 } from "./start-page";
 
 interface Size {

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { grouped } from "./lab-page";
-import { test } from "./lab-test";
+import { isolatedTest as test } from "./lab-test";
 import { dials, openStart, playTo, playTo11, stepLabel, title } from "./start-page";
 
 test("a fresh visit shows the two numbers and one filled button to press", async ({ page }) => {
