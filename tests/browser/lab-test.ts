@@ -31,31 +31,13 @@ interface Noticed {
   violations: string[];
 }
 
-/**
- * A test in a browser context of its own, for what outlives a page: an init script, the clock, a permission, a service worker,
- * the size of letters. Like every test of the page it fails if the page, or a worker of it, does what its policy forbids.
- */
-export const isolatedTest = plain.extend<Noticed>({
-  violations: [
-    async ({ context }, use) => {
-      const violations = await noteViolations(context);
-      await use(violations);
-      expectNone(violations);
-    },
-    { auto: true },
-  ],
-});
-
 /** What the tests of a worker have in common. */
 interface Shared extends Noticed {
   readonly page: Page;
 }
 
-/**
- * A test in the page that its worker keeps. The scripts stay compiled there, so a visit costs half of one in a fresh context,
- * while the page itself starts anew for each test, with nothing stored, no media emulated and the pointer outside.
- */
-export const test = plain.extend<Noticed, { shared: Shared }>({
+/** Both kinds of test begin here: Playwright starts new workers where the fixtures of workers differ. */
+const lab = plain.extend<object, { shared: Shared }>({
   shared: [
     async ({ browser }, use, { project }) => {
       const { baseURL, serviceWorkers } = project.use;
@@ -69,9 +51,32 @@ export const test = plain.extend<Noticed, { shared: Shared }>({
     },
     { scope: "worker" },
   ],
+});
+
+/**
+ * A test in a browser context of its own, for what outlives a page: an init script, the clock, a permission, a service worker,
+ * the size of letters. Like every test of the page it fails if the page, or a worker of it, does what its policy forbids.
+ */
+export const isolatedTest = lab.extend<Noticed>({
+  violations: [
+    async ({ context }, use) => {
+      const violations = await noteViolations(context);
+      await use(violations);
+      expectNone(violations);
+    },
+    { auto: true },
+  ],
+});
+
+/**
+ * A test in the page that its worker keeps. The scripts stay compiled there, so a visit costs half of one in a fresh context,
+ * while the page itself starts anew for each test, with nothing stored, no media emulated and the pointer outside.
+ */
+export const test = lab.extend<Noticed>({
   context: ({ shared: { page } }, use) => use(page.context()),
-  page: async ({ shared: { page }, viewport, baseURL }, use) => {
+  page: async ({ shared: { page }, viewport, contextOptions: { reducedMotion = null }, baseURL }, use) => {
     if (viewport) await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion });
     await use(page);
     await clear(page, baseURL ?? "");
   },
@@ -83,6 +88,9 @@ export const test = plain.extend<Noticed, { shared: Shared }>({
     { auto: true },
   ],
 });
+
+/** For tests in which nobody waits for the ways between two states. */
+export const STILL = { contextOptions: { reducedMotion: "reduce" } } as const;
 
 /** What a test may listen to in its page. A worker is listened to by `noteViolations`. */
 const EVENTS = ["console", "dialog", "download", "pageerror", "popup", "request", "response"] as const;
