@@ -70,7 +70,7 @@ export const isolatedTest = lab.extend<Noticed>({
 
 /**
  * A test in the page that its worker keeps. The scripts stay compiled there, so a visit costs half of one in a fresh context,
- * while the page itself starts anew for each test, with nothing stored, no media emulated and the pointer outside.
+ * while the page itself starts anew for each test, with nothing stored, no media emulated and the pointer in the corner.
  */
 export const test = lab.extend<Noticed>({
   context: ({ shared: { page } }, use) => use(page.context()),
@@ -106,7 +106,7 @@ async function clear(page: Page, address: string): Promise<void> {
     sessionStorage.clear();
   });
   await page.goto("about:blank");
-  await page.mouse.move(-1, -1);
+  await page.mouse.move(0, 0);
   await page.emulateMedia({ media: null, colorScheme: null, contrast: null, forcedColors: null, reducedMotion: null });
 }
 
