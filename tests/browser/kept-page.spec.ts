@@ -12,7 +12,6 @@ async function found(page: Page) {
     dark: matchMedia("(prefers-color-scheme: dark)").matches,
     still: matchMedia("(prefers-reduced-motion: reduce)").matches,
     paper: matchMedia("print").matches,
-    hovered: document.querySelectorAll(":hover").length,
     size: [innerWidth, innerHeight],
     made: document.documentElement.hasAttribute("data-made"),
   }));
@@ -42,7 +41,6 @@ test.describe("what a test leaves in the page is gone in the next one", () => {
     await page.evaluate(() => document.documentElement.setAttribute("data-made", ""));
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce", media: "print" });
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.mouse.move(200, 200);
     await page.context().newPage();
     errors.length = 0;
   });
