@@ -4,8 +4,6 @@ import { findTool, TOOLS } from "./scripts/tools.mjs";
 /** Firefox runs what a person does and what browsers differ in; all of it in the long run. */
 const IN_FIREFOX = /(opening|links|step|failure|state-hash)\.spec\.ts/;
 const LONG = process.env.BUFFERLAB_LONG === "1";
-/** Set by `npm test`, which has built the page. */
-const BUILT = process.env.BUFFERLAB_BUILT === "1";
 
 /**
  * What Chromium leaves out: all that Playwright leaves out, whose list this one replaces, since the last one counts; and
@@ -49,14 +47,7 @@ export default defineConfig({
   reporter: "line",
   // A service worker answers before a test can; the spec that is about it lets it.
   use: { baseURL: `http://localhost:${port}/`, serviceWorkers: "block" },
-  webServer: {
-    command: BUILT
-      ? `node node_modules/vite/bin/vite.js preview --strictPort --port ${port}`
-      : `node scripts/start.mjs ${port}`,
-    url: `http://localhost:${port}/`,
-    reuseExistingServer: false,
-    timeout: 120_000,
-  },
+  globalSetup: "./tests/browser/serve-page.ts",
   projects: [
     {
       name: "chromium",

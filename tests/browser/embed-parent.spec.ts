@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Frame, type Page } from "@playwright/test";
-import { DAILY, LONG_RUN, test } from "./lab-test";
+import { DAILY, LONG_RUN, isolatedTest as test } from "./lab-test";
 
 /** What the page around has heard. */
 interface Heard {

@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { grouped, LabPage } from "./lab-page";
-import { test } from "./lab-test";
+import { isolatedTest, test } from "./lab-test";
 import { catchWorkers } from "./workers";
 
 const trap = (page: Page) =>
   page.evaluate(() => (window as unknown as { workers: Worker[] }).workers.at(-1)?.postMessage({ type: "trap" }));
 
-test("after a trap the page says what failed and goes on from where it was", async ({ page }) => {
+isolatedTest("after a trap the page says what failed and goes on from where it was", async ({ page }) => {
   await catchWorkers(page);
   const lab = new LabPage(page);
   await lab.open();

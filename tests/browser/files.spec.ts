@@ -85,5 +85,6 @@ test("a dropped folder, and a link, are met with what to do; Escape leads back, 
   await page.keyboard.press("Escape");
   await lab.expectStep(11);
   rmdirSync(folder);
+  await hand.detach();
   expect(errors).toEqual([]);
 });

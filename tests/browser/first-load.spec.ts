@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
-import { test } from "./lab-test";
+import { isolatedTest as test } from "./lab-test";
 
 /** Notes the scripts that a page loads, in modules and workers alike. Returns their bytes in gzip, once all are here. */
 function scriptsOf(page: Page): () => Promise<number> {

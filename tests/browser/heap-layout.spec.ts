@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { formatInteger } from "../../src/shared/format";
 import { LabPage } from "./lab-page";
-import { DAILY, test } from "./lab-test";
+import { DAILY, STILL, test } from "./lab-test";
+
+test.use(STILL);
 
 async function open(page: Page, hash: string): Promise<LabPage> {
   await page.goto("about:blank");

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { grouped, LabPage } from "./lab-page";
-import { DAILY, test } from "./lab-test";
+import { DAILY, isolatedTest, test } from "./lab-test";
 
 async function open(page: Page, hash: string): Promise<LabPage> {
   const lab = new LabPage(page);
@@ -45,7 +45,7 @@ test(
   },
 );
 
-test("a state of the heaps is handed on as pictures, tables and a sheet of paper", DAILY, async ({ page }) => {
+isolatedTest("a state of the heaps is handed on as pictures, tables and a sheet of paper", DAILY, async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {};
   });

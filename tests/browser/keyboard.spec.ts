@@ -4,8 +4,11 @@ import { encodeLink } from "../../src/scenario/link/encode";
 import { policyPresets } from "../../src/scenario/policies";
 import type { Scenario } from "../../src/scenario/scenario";
 import { LabPage } from "./lab-page";
-import { DAILY, LONG_RUN, test } from "./lab-test";
+import { DAILY, isolatedTest, LONG_RUN, STILL, test } from "./lab-test";
 import { type Stop, walk } from "./tab-stops";
+
+test.use(STILL);
+isolatedTest.use(STILL);
 
 const policy = (name: keyof typeof policyPresets) => policyPresets[name].policy;
 
@@ -124,6 +127,9 @@ for (const [i, name] of OPENERS.entries()) {
       await opener.focus();
       await page.keyboard.press("Enter");
       await expect(dialog.getByRole("button").first()).toBeVisible();
+      // The comparison begins by itself and can be cancelled until it ends.
+      if (name.startsWith("Compare")) await expect(dialog.getByRole("img", { name: /^With 10/ })).toBeVisible();
+      await expect(dialog.getByRole("button", { name: "Cancel" })).toHaveCount(0);
     };
     await open();
     await page.keyboard.press("Escape");
@@ -228,7 +234,7 @@ test("a lesson without a pointer: story, lenses, loop, stop rule, table, present
   });
 });
 
-test("whatever can be dragged has a way by clicks and by typing", async ({ page }) => {
+isolatedTest("whatever can be dragged has a way by clicks and by typing", async ({ page }) => {
   await page.addInitScript(() => {
     const held = new Set<string>();
     Object.assign(window, { held });

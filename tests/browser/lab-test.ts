@@ -1,4 +1,4 @@
-import { test as plain } from "@playwright/test";
+import { type BrowserContext, type Page, test as plain } from "@playwright/test";
 
 /** How browsers speak of what a policy forbids, in pages and in workers, and how `tell` does. */
 const VIOLATION = /content.security.policy|violates the following/i;
@@ -10,25 +10,105 @@ function tell(): void {
   );
 }
 
+/** Notes from now on what the pages of a context, or their workers, do against their Content Security Policy. */
+async function noteViolations(context: BrowserContext): Promise<string[]> {
+  const violations: string[] = [];
+  context.on("console", (message) => {
+    if (VIOLATION.test(message.text())) violations.push(message.text());
+  });
+  await context.addInitScript(tell);
+  context.on("page", (page) => page.on("worker", (worker) => worker.evaluate(tell).catch(() => {})));
+  return violations;
+}
+
+/** Ends the notes of a test. @throws Error if there are any */
+function expectNone(violations: string[]): void {
+  if (violations.length > 0) throw new Error(violations.splice(0).join("\n"));
+}
+
+/** `violations`: what was noticed so far, for a test that provokes some and takes them away. */
+interface Noticed {
+  violations: string[];
+}
+
+/** What the tests of a worker have in common. */
+interface Shared extends Noticed {
+  readonly page: Page;
+}
+
+/** Both kinds of test begin here: Playwright starts new workers where the fixtures of workers differ. */
+const lab = plain.extend<object, { shared: Shared }>({
+  shared: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL, serviceWorkers } = project.use;
+      const context = await browser.newContext({
+        ...(baseURL && { baseURL }),
+        ...(serviceWorkers && { serviceWorkers }),
+      });
+      const violations = await noteViolations(context);
+      await use({ page: await context.newPage(), violations });
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
 /**
- * A test of the page: it fails if the page, or a worker of it, does what its Content Security Policy forbids. `violations`: what
- * was noticed, for a test that provokes some and takes them away.
+ * A test in a browser context of its own, for what outlives a page: an init script, the clock, a permission, a service worker,
+ * the size of letters. Like every test of the page it fails if the page, or a worker of it, does what its policy forbids.
  */
-export const test = plain.extend<{ violations: string[] }>({
+export const isolatedTest = lab.extend<Noticed>({
   violations: [
     async ({ context }, use) => {
-      const violations: string[] = [];
-      context.on("console", (message) => {
-        if (VIOLATION.test(message.text())) violations.push(message.text());
-      });
-      await context.addInitScript(tell);
-      context.on("page", (page) => page.on("worker", (worker) => worker.evaluate(tell).catch(() => {})));
+      const violations = await noteViolations(context);
       await use(violations);
-      if (violations.length > 0) throw new Error(violations.join("\n"));
+      expectNone(violations);
     },
     { auto: true },
   ],
 });
+
+/**
+ * A test in the page that its worker keeps. The scripts stay compiled there, so a visit costs half of one in a fresh context,
+ * while the page itself starts anew for each test, with nothing stored, no media emulated and the pointer in the corner.
+ */
+export const test = lab.extend<Noticed>({
+  context: ({ shared: { page } }, use) => use(page.context()),
+  page: async ({ shared: { page }, viewport, contextOptions: { reducedMotion = null }, baseURL }, use) => {
+    if (viewport) await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion });
+    await use(page);
+    await clear(page, baseURL ?? "");
+  },
+  violations: [
+    async ({ shared: { violations } }, use) => {
+      await use(violations);
+      expectNone(violations);
+    },
+    { auto: true },
+  ],
+});
+
+/** For tests in which nobody waits for the ways between two states. */
+export const STILL = { contextOptions: { reducedMotion: "reduce" } } as const;
+
+/** What a test may listen to in its page. A worker is listened to by `noteViolations`. */
+const EVENTS = ["console", "dialog", "download", "pageerror", "popup", "request", "response"] as const;
+
+/** Takes away what a test has left in the page, in the browser and around them. */
+async function clear(page: Page, address: string): Promise<void> {
+  for (const event of EVENTS) await page.removeAllListeners(event, { behavior: "ignoreErrors" });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  for (const other of page.context().pages()) if (other !== page) await other.close();
+  if (!page.url().startsWith(address)) await page.goto("./licenses.txt");
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.goto("about:blank");
+  await page.mouse.move(0, 0);
+  await page.emulateMedia({ media: null, colorScheme: null, contrast: null, forcedColors: null, reducedMotion: null });
+}
 
 /** For tests that every run has, and for those that only the long run has, since a daily one is much like them. */
 export const DAILY = {};

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
-import { test } from "./lab-test";
+import { isolatedTest, test } from "./lab-test";
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -125,31 +125,30 @@ for (const viewport of [
   });
 }
 
-test("letters twice as large, as a person may set them in the browser: all of the page follows, nothing is lost", async ({
-  page,
-  context,
-  browserName,
-}) => {
-  test.skip(browserName !== "chromium", "Firefox cannot be told so by this driver");
-  const browser = await context.newCDPSession(page);
-  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
-  const lab = new LabPage(page);
-  for (const viewport of SIZES) {
-    await page.setViewportSize(viewport);
-    await page.goto("about:blank");
-    await lab.open();
-    await expect(lab.button("Play")).toBeEnabled();
-    await expect(page.locator("body")).toHaveCSS("font-size", "28px");
-    const { height = 0 } = (await lab.button("Play").boundingBox()) ?? {};
-    expect(height).toBeGreaterThanOrEqual(80);
-    expect({ viewport, cut: await cutTexts(page), over: await overlaps(page), wide: await tooWide(page) }).toEqual({
-      viewport,
-      cut: [],
-      over: [],
-      wide: [],
-    });
-  }
-});
+isolatedTest(
+  "letters twice as large, as a person may set them in the browser: all of the page follows, nothing is lost",
+  async ({ page, context, browserName }) => {
+    test.skip(browserName !== "chromium", "Firefox cannot be told so by this driver");
+    const browser = await context.newCDPSession(page);
+    await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+    const lab = new LabPage(page);
+    for (const viewport of SIZES) {
+      await page.setViewportSize(viewport);
+      await page.goto("about:blank");
+      await lab.open();
+      await expect(lab.button("Play")).toBeEnabled();
+      await expect(page.locator("body")).toHaveCSS("font-size", "28px");
+      const { height = 0 } = (await lab.button("Play").boundingBox()) ?? {};
+      expect(height).toBeGreaterThanOrEqual(80);
+      expect({ viewport, cut: await cutTexts(page), over: await overlaps(page), wide: await tooWide(page) }).toEqual({
+        viewport,
+        cut: [],
+        over: [],
+        wide: [],
+      });
+    }
+  },
+);
 
 test("a notice has a place of its own: it covers neither the title nor the header", async ({ page }) => {
   for (const viewport of SIZES) {

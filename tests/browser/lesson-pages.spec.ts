@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import { axeViolations } from "./axe";
-import { test } from "./lab-test";
+import { isolatedTest, test } from "./lab-test";
 
 const [lesson] = lessons;
 if (lesson === undefined) throw new Error("There is no lesson.");
@@ -72,38 +72,39 @@ test("axe finds nothing on the pages that need no script, light and dark", async
   }
 });
 
-test("in the app: axe finds nothing, the sheet and the key are printed apart or one after the other", async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    window.print = () => {};
-  });
-  await page.goto(`#/learn/${name}/print`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  await expect(page).toHaveTitle(`${title}: handout · Bufferlab`);
-  expect(await axeViolations(page)).toEqual([]);
-  await expect(page.getByText(steps[0]?.question.because ?? "none")).toBeHidden();
-  const key = page.locator("#key");
-  for (const format of ["A4", "Letter"] as const) {
-    await page.emulateMedia({ media: "print" });
-    await page.setViewportSize(SHEETS[format]);
-    await expect(page.locator(".header")).toBeHidden();
-    await expect(page.getByRole("button", { name: "Print the sheet" })).toBeHidden();
-    await expect(key).toHaveCSS("break-before", "page");
-    for (const { question } of steps) await expect(page.getByText(question.because)).toBeVisible();
-    expect(await sideways(page)).toBe(0);
-    await page.emulateMedia({ media: null });
-    const all = await pagesOf(page, format);
-    const alone: number[] = [];
-    for (const part of ["sheet", "key"]) {
-      await page.getByRole("button", { name: `Print the ${part}` }).click();
-      alone.push(await pagesOf(page, format));
-      await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+isolatedTest(
+  "in the app: axe finds nothing, the sheet and the key are printed apart or one after the other",
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      window.print = () => {};
+    });
+    await page.goto(`#/learn/${name}/print`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(`${title}: handout · Bufferlab`);
+    expect(await axeViolations(page)).toEqual([]);
+    await expect(page.getByText(steps[0]?.question.because ?? "none")).toBeHidden();
+    const key = page.locator("#key");
+    for (const format of ["A4", "Letter"] as const) {
+      await page.emulateMedia({ media: "print" });
+      await page.setViewportSize(SHEETS[format]);
+      await expect(page.locator(".header")).toBeHidden();
+      await expect(page.getByRole("button", { name: "Print the sheet" })).toBeHidden();
+      await expect(key).toHaveCSS("break-before", "page");
+      for (const { question } of steps) await expect(page.getByText(question.because)).toBeVisible();
+      expect(await sideways(page)).toBe(0);
+      await page.emulateMedia({ media: null });
+      const all = await pagesOf(page, format);
+      const alone: number[] = [];
+      for (const part of ["sheet", "key"]) {
+        await page.getByRole("button", { name: `Print the ${part}` }).click();
+        alone.push(await pagesOf(page, format));
+        await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+      }
+      for (const sheets of alone) expect(sheets).toBeLessThanOrEqual(4);
+      expect(all).toBe((alone[0] ?? 0) + (alone[1] ?? 0));
     }
-    for (const sheets of alone) expect(sheets).toBeLessThanOrEqual(4);
-    expect(all).toBe((alone[0] ?? 0) + (alone[1] ?? 0));
-  }
-});
+  },
+);
 
 test("the lecturer's page: axe finds nothing, it is at most three sheets, and its links open their steps", async ({
   page,

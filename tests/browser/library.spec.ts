@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
-import { LONG_RUN, test } from "./lab-test";
+import { isolatedTest, LONG_RUN, test } from "./lab-test";
 
 const hashOf = (page: Page) => new URL(page.url()).hash;
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Library" });
@@ -155,7 +155,7 @@ test("two tabs see the same shelf", async ({ page, context }) => {
   await expect(shelf(page).getByRole("link")).toHaveText(["from the second", "from the first"]);
 });
 
-test("where storage is blocked the library says so and works", async ({ page }) => {
+isolatedTest("where storage is blocked the library says so and works", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get: () => {
@@ -184,29 +184,29 @@ test("where storage is full nothing is lost and nothing pretends to be saved", a
   await expect(shelf(page).getByRole("link")).toHaveText("first");
 });
 
-test("rubbish in the storage is told, exported as it is, and deleted by a person alone", async ({
-  page,
-  browserName,
-}) => {
-  await page.addInitScript(() => {
-    if (!sessionStorage.getItem("planted")) localStorage.setItem("bufferlab.saved", "{<img src=x onerror=alert(1)>");
-    sessionStorage.setItem("planted", "1");
-  });
-  await openLibrary(page);
-  await expect(shelf(page).getByRole("alert")).toContainText("cannot be read");
-  await save(page, "mine");
-  await expect(shelf(page).getByRole("link")).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  // Firefox's driver tells of no downloads.
-  if (browserName === "chromium") {
-    const { text } = await offered(page, () => button(page, "Export what cannot be read").click());
-    expect(text).toBe("{<img src=x onerror=alert(1)>");
-  }
-  await button(page, "Delete it").click();
-  await expect(shelf(page).getByRole("alert")).toHaveCount(0);
-  await save(page, "mine");
-  await expect(shelf(page).getByRole("link")).toHaveText("mine");
-});
+isolatedTest(
+  "rubbish in the storage is told, exported as it is, and deleted by a person alone",
+  async ({ page, browserName }) => {
+    await page.addInitScript(() => {
+      if (!sessionStorage.getItem("planted")) localStorage.setItem("bufferlab.saved", "{<img src=x onerror=alert(1)>");
+      sessionStorage.setItem("planted", "1");
+    });
+    await openLibrary(page);
+    await expect(shelf(page).getByRole("alert")).toContainText("cannot be read");
+    await save(page, "mine");
+    await expect(shelf(page).getByRole("link")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    // Firefox's driver tells of no downloads.
+    if (browserName === "chromium") {
+      const { text } = await offered(page, () => button(page, "Export what cannot be read").click());
+      expect(text).toBe("{<img src=x onerror=alert(1)>");
+    }
+    await button(page, "Delete it").click();
+    await expect(shelf(page).getByRole("alert")).toHaveCount(0);
+    await save(page, "mine");
+    await expect(shelf(page).getByRole("link")).toHaveText("mine");
+  },
+);
 
 for (const theme of ["light", "dark"] as const) {
   test(`axe has nothing to say in ${theme}, with a form open`, async ({ page }) => {

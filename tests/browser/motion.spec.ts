@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { flashingArea } from "./flashes";
 import { LabPage } from "./lab-page";
-import { DAILY, LONG_RUN, test } from "./lab-test";
+import { DAILY, LONG_RUN, isolatedTest as test } from "./lab-test";
 
 /** The clock of the page stands still from now on. */
 async function standStill(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
-import { LONG_RUN, test } from "./lab-test";
+import { LONG_RUN, isolatedTest as test } from "./lab-test";
 import { readSite, type Site, StaticHost } from "./static-host";
 import { openEveryPart } from "./tour";
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { bytes, grouped, LabPage } from "./lab-page";
-import { test } from "./lab-test";
+import { isolatedTest, test } from "./lab-test";
 
 test("opens on the article's run, both policies at step 37,900, with nothing in the way", async ({ page }) => {
   const lab = new LabPage(page);
@@ -75,27 +75,27 @@ async function startRuns(page: Page): Promise<void> {
 }
 
 for (const viewport of SCREENS) {
-  test(`nothing on the start page moves while it loads, at ${viewport.width} × ${viewport.height}`, async ({
-    page,
-    browserName,
-  }) => {
-    test.skip(browserName !== "chromium", "only Chromium reports layout shifts");
-    await page.setViewportSize(viewport);
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      const note = (list: PerformanceObserverEntryList) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-      };
-      new PerformanceObserver(note).observe({ type: "layout-shift", buffered: true });
-    });
-    await page.goto("./");
-    await startRuns(page);
-    // The core has answered, too, and the page is drawn.
-    await page.waitForLoadState("networkidle");
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
-  });
+  isolatedTest(
+    `nothing on the start page moves while it loads, at ${viewport.width} × ${viewport.height}`,
+    async ({ page, browserName }) => {
+      test.skip(browserName !== "chromium", "only Chromium reports layout shifts");
+      await page.setViewportSize(viewport);
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        const note = (list: PerformanceObserverEntryList) => {
+          for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+        };
+        new PerformanceObserver(note).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.goto("./");
+      await startRuns(page);
+      // The core has answered, too, and the page is drawn.
+      await page.waitForLoadState("networkidle");
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    },
+  );
 }
 
 /** The page as it is without JavaScript. */

@@ -1,36 +1,36 @@
 import { expect } from "@playwright/test";
 import { LabPage } from "./lab-page";
-import { test } from "./lab-test";
+import { isolatedTest, test } from "./lab-test";
 import { openEveryPart } from "./tour";
 
-test("on a tour of the page nobody else is asked for anything, nothing is kept as a cookie, no memory is shared", async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const asked: string[] = [];
-  const isolating: string[] = [];
-  const policies: (string | undefined)[] = [];
-  context.on("request", (request) => asked.push(request.url()));
-  page.on("response", (response) => {
-    const headers = Object.keys(response.headers());
-    if (response.request().resourceType() === "document") policies.push(response.headers()["content-security-policy"]);
-    isolating.push(...headers.filter((name) => /^cross-origin-(opener|embedder)-policy$|^set-cookie$/.test(name)));
-  });
-  const lab = new LabPage(page);
-  await lab.open();
-  await openEveryPart(page);
-  expect(asked.length).toBeGreaterThan(20);
-  expect(asked.filter((url) => !url.startsWith(baseURL ?? "none"))).toEqual([]);
-  expect(isolating).toEqual([]);
-  expect(policies).toEqual([
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'",
-  ]);
-  expect(await context.cookies()).toEqual([]);
-  expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
-});
+isolatedTest(
+  "on a tour of the page nobody else is asked for anything, nothing is kept as a cookie, no memory is shared",
+  async ({ page, context, baseURL }) => {
+    const asked: string[] = [];
+    const isolating: string[] = [];
+    const policies: (string | undefined)[] = [];
+    context.on("request", (request) => asked.push(request.url()));
+    page.on("response", (response) => {
+      const headers = Object.keys(response.headers());
+      if (response.request().resourceType() === "document")
+        policies.push(response.headers()["content-security-policy"]);
+      isolating.push(...headers.filter((name) => /^cross-origin-(opener|embedder)-policy$|^set-cookie$/.test(name)));
+    });
+    const lab = new LabPage(page);
+    await lab.open();
+    await openEveryPart(page);
+    expect(asked.length).toBeGreaterThan(20);
+    expect(asked.filter((url) => !url.startsWith(baseURL ?? "none"))).toEqual([]);
+    expect(isolating).toEqual([]);
+    expect(policies).toEqual([
+      "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'",
+    ]);
+    expect(await context.cookies()).toEqual([]);
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+  },
+);
 
-test("who plays and edits asks nobody for anything but parts of the page, once", async ({ page, context }) => {
+isolatedTest("who plays and edits asks nobody for anything but parts of the page, once", async ({ page, context }) => {
   const asked: string[] = [];
   // Browsers look at the icon again whenever the address changes.
   context.on("request", (request) => {
@@ -63,19 +63,27 @@ test("who plays and edits asks nobody for anything but parts of the page, once",
   expect(asked.length).toBe(new Set(asked).size);
 });
 
-test("an inline style in the page does not go unnoticed", async ({ page, violations }) => {
-  await new LabPage(page).open();
-  await page.evaluate(() => document.body.setAttribute("style", "color: red"));
-  await expect.poll(() => violations.join("\n")).toContain("Content Security Policy: style-src");
-  violations.length = 0;
-});
+for (const [where, watched] of [
+  ["the page that a worker keeps", test],
+  ["a page of its own", isolatedTest],
+] as const) {
+  watched(`an inline style in ${where} does not go unnoticed`, async ({ page, violations }) => {
+    await new LabPage(page).open();
+    await page.evaluate(() => document.body.setAttribute("style", "color: red"));
+    await expect.poll(() => violations.join("\n")).toContain("Content Security Policy: style-src");
+    violations.length = 0;
+  });
 
-test("what the policy forbids in a worker does not go unnoticed", async ({ page, violations, browserName }) => {
-  test.skip(browserName !== "chromium", "Firefox lets this driver not into workers");
-  await new LabPage(page).open();
-  const [worker] = page.workers();
-  // To run a string is what the policy forbids.
-  await worker?.evaluate((text) => setTimeout(text), "0");
-  await expect.poll(() => violations.join("\n")).toContain("Content Security Policy: script-src");
-  violations.length = 0;
-});
+  watched(
+    `what the policy forbids in a worker of ${where} does not go unnoticed`,
+    async ({ page, violations, browserName }) => {
+      test.skip(browserName !== "chromium", "Firefox lets this driver not into workers");
+      await new LabPage(page).open();
+      const [worker] = page.workers();
+      // To run a string is what the policy forbids.
+      await worker?.evaluate((text) => setTimeout(text), "0");
+      await expect.poll(() => violations.join("\n")).toContain("Content Security Policy: script-src");
+      violations.length = 0;
+    },
+  );
+}

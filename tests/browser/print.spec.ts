@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { readCode } from "./code-reader";
 import { LabPage } from "./lab-page";
-import { DAILY, LONG_RUN, test } from "./lab-test";
+import { DAILY, LONG_RUN, isolatedTest as test } from "./lab-test";
 
 /** Counts how often the page asks for paper, in place of the browser's own dialog. */
 async function open(page: Page, hash: string): Promise<LabPage> {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
-import { DAILY, LONG_RUN, test } from "./lab-test";
+import { DAILY, isolatedTest, LONG_RUN, test } from "./lab-test";
 
 const quiz = (page: Page) => page.getByRole("region", { name: /^What happens next\?/ });
 const asked = (page: Page) => page.locator(".quiz[data-phase=asked]");
@@ -130,7 +130,7 @@ test("a link that is handed in shows its goal in front of who opens it; a goal t
   await expect(goal(page)).toHaveCount(0);
 });
 
-test("the challenges: each leads to its goal, what was solved is known", DAILY, async ({ page }) => {
+isolatedTest("the challenges: each leads to its goal, what was solved is known", DAILY, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("bufferlab.challenges", '["worst","<b>",7]'));
   await page.goto("./#/learn/challenges");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Challenges");

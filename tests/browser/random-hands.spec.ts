@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import fc from "fast-check";
 import { Hands } from "./hands";
-import { test } from "./lab-test";
+import { isolatedTest as test } from "./lab-test";
 
 /*
  * What a person does on the page, at random, in every place; fast-check shrinks a failure to its shortest script.

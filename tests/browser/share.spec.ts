@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { readCode } from "./code-reader";
 import { LabPage } from "./lab-page";
-import { DAILY, LONG_RUN, test } from "./lab-test";
+import { DAILY, isolatedTest, LONG_RUN, test } from "./lab-test";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Share" });
 const addressOf = (page: Page) => dialogOf(page).getByRole("textbox", { name: "Address" });
@@ -56,7 +56,7 @@ test("a title is text everywhere: on the page, in its title, in the snippets; th
   await expect.poll(() => decodeURIComponent(new URL(page.url()).hash)).toContain(title);
 });
 
-test("Copy puts the text on the clipboard and says so", async ({ page, context, browserName }) => {
+isolatedTest("Copy puts the text on the clipboard and says so", async ({ page, context, browserName }) => {
   test.skip(browserName !== "chromium", "Firefox gives tests no clipboard to read");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await share(page);

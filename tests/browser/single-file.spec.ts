@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect } from "@playwright/test";
 import { LabPage } from "./lab-page";
-import { test as plain } from "./lab-test";
+import { isolatedTest } from "./lab-test";
 import { openEveryPart } from "./tour";
 
 /** The file alone in a folder, as on a stick; whatever it asks for, and whatever it complains about, is noted. */
-const test = plain.extend<{ file: string; asked: string[]; complaints: string[] }>({
+const test = isolatedTest.extend<{ file: string; asked: string[]; complaints: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameters
   file: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), "bufferlab-stick-"));

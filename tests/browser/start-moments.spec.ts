@@ -3,7 +3,7 @@ import { formatShare } from "../../src/shared/figure-text";
 import { formatBytes, formatInteger } from "../../src/shared/format";
 import type { StoryRecord } from "../../src/start/record";
 import { recordsAt } from "../unit/start-kit";
-import { test } from "./lab-test";
+import { isolatedTest as test } from "./lab-test";
 import { openStart, playTo11, stepLabel } from "./start-page";
 
 /** All that the page says of one moment of the growth. */

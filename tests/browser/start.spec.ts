@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { grouped } from "./lab-page";
-import { test } from "./lab-test";
+import { isolatedTest as test } from "./lab-test";
 import { dials, openStart, playTo, playTo11, stepLabel, title } from "./start-page";
 
 test("a fresh visit shows the two numbers and one filled button to press", async ({ page }) => {
@@ -12,16 +12,43 @@ test("a fresh visit shows the two numbers and one filled button to press", async
   expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(56);
 });
 
-test("Show me begins at the start and stops at step 11, which is said", async ({ page }) => {
+test("Show me stops at step 11, where reason, line of code and number are seen together, writes no address, and the lab opens there", async ({
+  page,
+}) => {
   await openStart(page);
+  const address = page.url();
+  // What the story says has its place before the story begins.
+  const place = page.getByRole("main").locator("> [aria-live=polite]");
+  await expect(place).toBeEmpty();
+  const atRest = await place.elementHandle();
   await playTo11(page);
   await expect(stepLabel(page)).toHaveText("step 11");
   await expect(title(page)).toHaveText(`100 bytes needed. ${grouped(6400)} handed out.`);
+  expect(await atRest?.textContent()).toContain("Step 11.");
   await expect(page.locator("[aria-live=polite]").filter({ hasText: "Step 11." })).toContainText(
     "any buffer that is big enough",
   );
+  await expect(
+    page.locator(".start-sub", { hasText: "Because the cache kept the big buffer at step 10," }),
+  ).toBeVisible();
+  await expect(page.locator(".start-code [data-lit]")).toHaveText("return b;");
+  await expect(dials(page)).toContainText("2.9");
+  await expect(dials(page)).toContainText("was 25\u00a0%");
   await page.clock.runFor(5000);
   await expect(stepLabel(page)).toHaveText("step 11");
+  expect(page.url()).toBe(address);
+  await page.getByRole("link", { name: "Open in the lab" }).click();
+  await page.clock.runFor(2000);
+  await expect(page).toHaveURL(/#\/buffer\?v=1&at=11/);
+});
+
+test("from step 11 the story goes on to its last step and asks where the leak is", async ({ page }) => {
+  await openStart(page);
+  await playTo11(page);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await playTo(page, /Where is the leak/);
+  await expect(page.locator(".start-go")).toHaveText("Then fix it");
+  await expect(page.getByRole("button", { name: "Show me again" })).toBeVisible();
 });
 
 test("Show me redraws at least a quarter of the stage within two seconds", async ({ page, context }) => {
@@ -54,37 +81,6 @@ test("an unknown address is no start page: it says what is wrong", async ({ page
   await page.goto("./#/nowhere");
   await expect(title(page)).toHaveText("This link has a problem. Nothing has been changed.");
   await expect(page.getByRole("button", { name: "Show me" })).toHaveCount(0);
-});
-
-test("at step 11 the reason, the line of code and the number are seen together", async ({ page }) => {
-  await openStart(page);
-  await playTo11(page);
-  await expect(
-    page.locator(".start-sub", { hasText: "Because the cache kept the big buffer at step 10," }),
-  ).toBeVisible();
-  await expect(page.locator(".start-code [data-lit]")).toHaveText("return b;");
-  await expect(dials(page)).toContainText("2.9");
-  await expect(dials(page)).toContainText("was 25\u00a0%");
-});
-
-test("from step 11 the story goes on to its last step and asks where the leak is", async ({ page }) => {
-  await openStart(page);
-  await playTo11(page);
-  await page.getByRole("button", { name: "Go on" }).click();
-  await playTo(page, /Where is the leak/);
-  await expect(page.locator(".start-go")).toHaveText("Then fix it");
-  await expect(page.getByRole("button", { name: "Show me again" })).toBeVisible();
-});
-
-test("the story writes no address, and the lab opens at its step", async ({ page }) => {
-  await openStart(page);
-  const address = page.url();
-  await playTo11(page);
-  expect(page.url()).toBe(address);
-  await expect(page.getByRole("link", { name: "Open in the lab" })).toHaveAttribute("href", "#/buffer?v=1&at=11");
-  await page.getByRole("link", { name: "Open in the lab" }).click();
-  await page.clock.runFor(2000);
-  await expect(page).toHaveURL(/#\/buffer\?v=1&at=11/);
 });
 
 test("keys move the story, and back from its first beat is the poster", async ({ page }) => {
@@ -203,15 +199,6 @@ test("Escape closes the open part of the drawer, and the focus goes to its name"
   await summary.press("Enter");
   await title(page).press("Escape");
   await expect(link).toBeHidden();
-});
-
-test("what the story says has its place before the story begins", async ({ page }) => {
-  await openStart(page);
-  const place = page.getByRole("main").locator("> [aria-live=polite]");
-  await expect(place).toBeEmpty();
-  const atRest = await place.elementHandle();
-  await playTo11(page);
-  expect(await atRest?.textContent()).toContain("Step 11.");
 });
 
 test("a rule that is chosen is announced once with the heading and both shares", async ({ page }) => {

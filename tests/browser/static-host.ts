@@ -16,7 +16,12 @@ const TYPES: Readonly<Record<string, string>> = {
   ".webmanifest": "application/manifest+json",
 };
 
-const FOLDER = "/a/folder/";
+/** Where a host stands, what it says beside the type of a file, and its port, 0 = any free one. */
+export interface HostOptions {
+  readonly folder?: string;
+  readonly headers?: (path: string) => Readonly<Record<string, string>>;
+  readonly port?: number;
+}
 
 /** All files below `folder`. */
 export function readSite(folder: string): Site {
@@ -25,27 +30,33 @@ export function readSite(folder: string): Site {
   return new Map(files.map((path) => [relative(folder, path).replaceAll("\\", "/"), readFileSync(path)]));
 }
 
-/** A host that does nothing but give out files, in a folder of its own: no headers but the type. */
+/** A host that does nothing but give out files, in a folder of its own. */
 export class StaticHost {
   site: Site;
   readonly #server: Server;
   #address = "";
 
-  private constructor(site: Site) {
+  private constructor(site: Site, folder: string, headers: NonNullable<HostOptions["headers"]>) {
     this.site = site;
     this.#server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? "/", "http://host");
-      const path = pathname.slice(FOLDER.length) || "index.html";
-      const file = pathname.startsWith(FOLDER) ? this.site.get(path) : undefined;
-      response.writeHead(file ? 200 : 404, { "Content-Type": TYPES[extname(path)] ?? "text/plain" });
+      const path = pathname.slice(folder.length) || "index.html";
+      const file = pathname.startsWith(folder) ? this.site.get(path) : undefined;
+      response.writeHead(file ? 200 : 404, { "Content-Type": TYPES[extname(path)] ?? "text/plain", ...headers(path) });
       response.end(file);
     });
   }
 
-  static async of(site: Site): Promise<StaticHost> {
-    const host = new StaticHost(site);
-    await new Promise<void>((resolve) => host.#server.listen(0, "localhost", resolve));
-    host.#address = `http://localhost:${(host.#server.address() as AddressInfo).port}${FOLDER}`;
+  /** @throws Error if the port is in use */
+  static async of(
+    site: Site,
+    { folder = "/a/folder/", headers = () => ({}), port = 0 }: HostOptions = {},
+  ): Promise<StaticHost> {
+    const host = new StaticHost(site, folder, headers);
+    await new Promise<void>((resolve, reject) => {
+      host.#server.once("error", reject).listen(port, "localhost", resolve);
+    });
+    host.#address = `http://localhost:${(host.#server.address() as AddressInfo).port}${folder}`;
     return host;
   }
 

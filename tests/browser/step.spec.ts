@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
-import { test } from "./lab-test";
+import { isolatedTest as test } from "./lab-test";
 
 const FLAWED = "A Chen, flawed";
 /** Between two frames of the page's clock, as Playwright counts them. */

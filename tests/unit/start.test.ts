@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type PreviewServer, preview } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PAGE_POLICY } from "../../scripts/page-policy";
 
 const FILES = {
   "index.html": "<!doctype html><title>the page</title>",
@@ -43,6 +44,7 @@ afterAll(async () => {
 interface Answer {
   readonly status: number | undefined;
   readonly type: string | undefined;
+  readonly policy: string | string[] | undefined;
   readonly text: string;
 }
 
@@ -52,7 +54,8 @@ const ask = (path: string, method = "GET", accept = "*/*"): Promise<Answer> =>
     const asked = request({ host: "localhost", port, path, method, headers: { Accept: accept } }, (response) => {
       let text = "";
       response.setEncoding("utf8").on("data", (part) => (text += part));
-      response.on("end", () => resolve({ status: response.statusCode, type: response.headers["content-type"], text }));
+      const { "content-type": type, "content-security-policy": policy } = response.headers;
+      response.on("end", () => resolve({ status: response.statusCode, type, policy, text }));
     });
     asked.on("error", reject).end();
   });
@@ -71,11 +74,13 @@ describe("npm start", () => {
     ["/manifest.webmanifest", "application/manifest+json", "{}"],
     ["/scenario.schema.json", "application/json", "{}"],
     ["/licenses.txt", "text/plain", "MIT ©"],
-  ])("answers %s with its file, as %s, and a HEAD without it", async (path, type, text) => {
+  ])("answers %s with its file, as %s and under the page's policy, and a HEAD without it", async (path, type, text) => {
+    // The single file brings its own.
+    const policy = path === "/bufferlab.html" ? undefined : PAGE_POLICY;
     const { type: given, ...rest } = await ask(path);
-    expect(rest).toEqual({ status: 200, text: expect.stringContaining(text) });
+    expect(rest).toEqual({ status: 200, policy, text: expect.stringContaining(text) });
     expect(given?.split(";")[0]).toBe(type);
-    expect(await ask(path, "HEAD")).toEqual({ status: 200, type: given, text: "" });
+    expect(await ask(path, "HEAD")).toEqual({ status: 200, type: given, policy, text: "" });
   });
 
   test.each([

@@ -1,0 +1,55 @@
+import { expect, type Page } from "@playwright/test";
+import { LabPage } from "./lab-page";
+import { test } from "./lab-test";
+
+/** What a test finds in the page that its worker keeps. */
+async function found(page: Page) {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=1&at=11");
+  const inPage = await page.evaluate(() => ({
+    kept: [localStorage.length, sessionStorage.length],
+    theme: document.documentElement.dataset.theme,
+    dark: matchMedia("(prefers-color-scheme: dark)").matches,
+    still: matchMedia("(prefers-reduced-motion: reduce)").matches,
+    paper: matchMedia("print").matches,
+    size: [innerWidth, innerHeight],
+    made: document.documentElement.hasAttribute("data-made"),
+  }));
+  return { ...inPage, tabs: page.context().pages().length };
+}
+
+test.describe("what a test leaves in the page is gone in the next one", () => {
+  test.describe.configure({ mode: "serial" });
+  const errors: string[] = [];
+  let first: unknown;
+
+  test("as it begins, and then with much changed", async ({ page }) => {
+    first = await found(page);
+    expect(first).toMatchObject({
+      kept: [0, 0],
+      dark: false,
+      still: false,
+      paper: false,
+
+      tabs: 1,
+      made: false,
+    });
+    page.on("console", (message) => errors.push(message.text()));
+    await page.route("**/*.wasm", (route) => route.abort());
+    await page.getByRole("combobox", { name: "Theme" }).selectOption("dark");
+    await page.evaluate(() => sessionStorage.setItem("left", "1"));
+    await page.evaluate(() => document.documentElement.setAttribute("data-made", ""));
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce", media: "print" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.context().newPage();
+    errors.length = 0;
+  });
+
+  test("as it began", async ({ page }) => {
+    expect(await found(page)).toEqual(first);
+    // No route takes the core away.
+    await expect(new LabPage(page).button("Play")).toBeEnabled();
+    await page.evaluate(() => console.error("nobody listens"));
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { execFileSync } from "node:child_process";
+import type { FullConfig } from "@playwright/test";
+import { PAGE_POLICY } from "../../scripts/page-policy";
+import { SINGLE_FILE } from "../../scripts/single-file";
+import { PAGE } from "../../scripts/test-suites.mjs";
+import { readSite, StaticHost } from "./static-host";
+
+/** As `npm start`, but for files whose names carry the sum of their content: those never change, and no browser asks again. */
+const headers = (path: string) => ({
+  "Cache-Control": path.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+  // A frame without an origin of its own asks for every file as a stranger.
+  "Access-Control-Allow-Origin": "*",
+  ...(path !== SINGLE_FILE && { "Content-Security-Policy": PAGE_POLICY }),
+});
+
+/** Serves dist/ to all tests, and builds it first unless `npm test` has. Returns the way to end that. */
+export default async function servePage({ projects }: FullConfig): Promise<() => Promise<void>> {
+  if (process.env.BUFFERLAB_BUILT !== "1")
+    for (const [program = "", ...args] of PAGE.commands) execFileSync(program, args, { stdio: "inherit" });
+  const { port } = new URL(projects[0]?.use.baseURL ?? "");
+  const host = await StaticHost.of(readSite("dist"), { folder: "/", headers, port: Number(port) });
+  return () => host.close();
+}
