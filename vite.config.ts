@@ -13,7 +13,6 @@ import { offline } from "./scripts/offline.ts";
 import { pagePolicy } from "./scripts/page-policy.ts";
 import { prerender } from "./scripts/prerender/plugin.ts";
 import { singleFile } from "./scripts/single-file.ts";
-import { textSize } from "./scripts/text-size.ts";
 
 const OPENING_FRAME = "src/labs/buffer-cache/opening-frame.json";
 const opening = JSON.parse(readFileSync(fileURLToPath(new URL(OPENING_FRAME, import.meta.url)), "utf8"));
@@ -47,7 +46,6 @@ export default defineConfig(({ mode }) => ({
   base: "./",
   define: { CORE_SUMS: JSON.stringify(CORE_SUMS) },
   plugins: [
-    textSize,
     react(),
     libraryPictures,
     lessonFigures,
