@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { CORE_SUMS } from "./scripts/core-sums.ts";
+import { CORE_SUM } from "./scripts/core-sum.ts";
 import { lessonFigures } from "./scripts/lesson-pages/figures-plugin.ts";
 import { lessonPages } from "./scripts/lesson-pages/plugin.ts";
 import { libraryPictures } from "./scripts/library-pictures/plugin.ts";
@@ -44,7 +44,7 @@ const PURE_TESTS = [
 export default defineConfig(({ mode }) => ({
   // Relative addresses: the built folder works on any host and in any subfolder.
   base: "./",
-  define: { CORE_SUMS: JSON.stringify(CORE_SUMS) },
+  define: { CORE_SUM: JSON.stringify(CORE_SUM) },
   plugins: [
     react(),
     libraryPictures,
