@@ -10,6 +10,7 @@ import { libraryPictures } from "./scripts/library-pictures/plugin.ts";
 import { licenseNotices } from "./scripts/license-notices.ts";
 import { missingFiles } from "./scripts/missing-files.ts";
 import { offline } from "./scripts/offline.ts";
+import { pageChunks } from "./scripts/page-chunks.ts";
 import { pagePolicy } from "./scripts/page-policy.ts";
 import { prerender } from "./scripts/prerender/plugin.ts";
 import { singleFile } from "./scripts/single-file.ts";
@@ -57,11 +58,10 @@ export default defineConfig(({ mode }) => ({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
-    modulePreload: false,
-    // All that the first sight needs in one file: it compresses better than many small ones.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: { codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] } },
+      output: { codeSplitting: { groups: pageChunks() } },
     },
   },
   // A frame without an origin of its own asks for every file as a stranger; there is nothing here that is not for all.

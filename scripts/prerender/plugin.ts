@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { minify, type Plugin, runnerImport } from "vite";
+import { earlyFiles } from "./early-files.ts";
 import { type Prerender, stillPage } from "./still-page.ts";
 import type { Screen } from "./still-window.ts";
 
@@ -28,6 +29,13 @@ const SCREENS: readonly [Screen, ...Screen[]] = [
   },
 ];
 
+/** Where a page names its own script. */
+const MODULE = /<script type="module".*?<\/script>/;
+
+/** The style sheets of a page, to be asked for before its first script, which asks for more and would wait for them. */
+const preloads = (html: string): string[] =>
+  [...html.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link.replace("stylesheet", 'preload" as="style'));
+
 /** Markup asks for no style sheets. */
 export const noStyles: Plugin = {
   name: "no-styles",
@@ -46,8 +54,9 @@ export function prerender(opening: unknown, isAlone: boolean): Plugin {
   return {
     name: "prerender",
     apply: "build",
-    async generateBundle() {
-      const { markup, css, script } = await stillPage(load, opening, SCREENS, isAlone);
+    async generateBundle(_, bundle) {
+      const { markup, css, scriptFor } = await stillPage(load, opening, SCREENS, isAlone);
+      const script = scriptFor(isAlone ? {} : earlyFiles(bundle));
       const file = (name: string, source: string) =>
         this.getFileName(this.emitFile({ type: "asset", name, source: `${source}\n` }));
       const rules = `${systemLooks()}\n${LINK_RULES}\n${css}`;
@@ -56,11 +65,13 @@ export function prerender(opening: unknown, isAlone: boolean): Plugin {
     },
     transformIndexHtml: {
       order: "post",
-      handler: (html) =>
-        html
-          .replace("</title>", (end) => `${end}\n    <script src="./${still.script}"></script>`)
-          .replace("</head>", (end) => `  <link rel="stylesheet" href="./${still.style}">\n  ${end}`)
-          .replace('<div id="root">', (root) => `${root}${still.markup}`),
+      handler: (html) => {
+        const styled = html.replace("</head>", (end) => `  <link rel="stylesheet" href="./${still.style}">\n  ${end}`);
+        const head = [...(isAlone ? [] : preloads(styled)), `<script src="./${still.script}"></script>`];
+        return styled
+          .replace(MODULE, (module) => [module, ...head].join("\n    "))
+          .replace('<div id="root">', (root) => `${root}${still.markup}`);
+      },
     },
   };
 }
