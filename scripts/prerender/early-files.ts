@@ -1,6 +1,6 @@
 import type { Rolldown } from "vite";
 import type { EarlyFiles } from "../../src/first-look.ts";
-import { idOf, type Place } from "../page-chunks.ts";
+import { idsOf, type Place } from "../page-chunks.ts";
 
 type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } };
 
@@ -14,14 +14,13 @@ export function earlyFiles(bundle: Rolldown.OutputBundle): EarlyFiles {
     for (const imported of chunk.imports) add(bundle[imported] as Chunk | undefined, found);
     for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
   };
-  const filesOf = (...places: readonly Place[]) => {
+  const filesOf = (place: Place) => {
     const found = new Set<string>();
-    for (const place of places)
-      add(
-        chunks.find(({ moduleIds }) => moduleIds.includes(idOf(place))),
-        found,
-      );
+    for (const id of idsOf(place)) {
+      const begins = chunks.find(({ moduleIds }) => moduleIds.includes(id));
+      add(begins, found);
+    }
     return [...found];
   };
-  return { start: filesOf("start"), buffer: filesOf("link", "buffer"), heap: filesOf("link", "heap") };
+  return { start: filesOf("start"), buffer: filesOf("buffer"), heap: filesOf("heap") };
 }
