@@ -8,6 +8,9 @@ import { RailTabs } from "./RailTabs";
 import { ScenarioRail } from "./ScenarioRail";
 import { Stage } from "./stage/Stage";
 import { Words } from "./words/Words";
+import "./rails.css";
+import "./screens.css";
+import "./phones.css";
 
 /** Chen's buffer cache: policies side by side on the same requests. */
 export function BufferCacheLab() {
