@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { App } from "./app/App";
+import { App, loadPlace } from "./app/App";
 import { ErrorBoundary } from "./app/ErrorBoundary";
 import { MissingPlace } from "./app/MissingPlace";
 import { firstFrame, openingIn } from "./labs/buffer-cache/first-frame";
@@ -30,6 +30,7 @@ const asked =
     : import("./app/embed/asked").then((part) => part.asked(run)).catch(() => MissingPlace);
 asked.then(async (Page) => {
   await run.readAddress();
+  await loadPlace();
   applyTheme();
   drive(run);
   const page = createRoot(root);

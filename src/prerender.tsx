@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { App } from "./app/App";
-import { firstLook } from "./first-look";
+import { App, loadPlace } from "./app/App";
+import { type EarlyFiles, firstLook } from "./first-look";
 import { firstFrame, type Opening } from "./labs/buffer-cache/first-frame";
 import { lessons } from "./lessons/catalog/lessons";
 import type { AddressBar } from "./state/address";
@@ -22,9 +22,11 @@ const NO_BAR: AddressBar = {
   later: nothing,
 };
 
+useLab.setState({ place: "start" });
+await loadPlace();
+
 /** Shows in `root` what the page shows without an address before the core has answered. Returns the way to end it. */
 export function showOpening(root: HTMLElement, opening: Opening): () => void {
-  useLab.setState({ place: "start" });
   const run = new Run(
     (scenario) => firstFrame(scenario, opening),
     () => NO_CLIENT,
@@ -49,4 +51,5 @@ export const withoutScript =
 export const readable = lessons.map(({ name, title }) => ({ title, address: `./learn/${name}.html` }));
 
 /** The script that runs before the page is seen. */
-export const firstScript = `(${firstLook})(${JSON.stringify(THEMES)})`;
+export const firstScript = (early: EarlyFiles): string =>
+  `(${firstLook})(${JSON.stringify(THEMES)}, ${JSON.stringify(early)})`;

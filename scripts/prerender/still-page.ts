@@ -1,9 +1,10 @@
+import type { EarlyFiles } from "../../src/first-look.ts";
 import { OneForAll } from "./one-for-all.ts";
 import { type Screen, StillWindow } from "./still-window.ts";
 
 /** src/prerender.tsx. */
 export interface Prerender {
-  readonly firstScript: string;
+  firstScript(early: EarlyFiles): string;
   showOpening(root: HTMLElement, opening: unknown): () => void;
   readonly withoutScript: string;
   readonly readable: readonly Readable[];
@@ -22,7 +23,7 @@ const REASON = "Works as soon as the page’s JavaScript runs";
 export interface StillPage {
   readonly markup: string;
   readonly css: string;
-  readonly script: string;
+  scriptFor(early: EarlyFiles): string;
 }
 
 /** Shows the opening at every screen, stills what would move, and makes one page of them. `isAlone`: no file stands beside it. */
@@ -46,7 +47,7 @@ export async function stillPage(
     }
     const merged = one.merge(pages);
     for (const element of merged) announce(element, page.withoutScript, isAlone ? [] : page.readable);
-    return { markup: merged.map(({ outerHTML }) => outerHTML).join(""), css: one.css(), script: page.firstScript };
+    return { markup: merged.map(({ outerHTML }) => outerHTML).join(""), css: one.css(), scriptFor: page.firstScript };
   });
 }
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { later } from "../components/later";
 import { useShortcuts } from "../labs/shared/shortcuts";
-import { Start } from "../start/Start";
 import { useRun } from "../state/hooks";
 import { useLab } from "../state/lab-store";
 import { ErrorBoundary } from "./ErrorBoundary";
@@ -10,23 +9,31 @@ import { MissingPlace } from "./MissingPlace";
 import { useFileDrop } from "./open-file/use-file-drop";
 import { MenuSheetLater } from "./print/MenuSheetLater";
 import { RunNotices } from "./RunNotices";
+import "../start/start-styles";
 
+const Start = later(() => import("../start/Start").then((part) => part.Start), null, MissingPlace);
 const BufferCacheLab = later(
   () => import("../labs/buffer-cache/BufferCacheLab").then((part) => part.BufferCacheLab),
   null,
   MissingPlace,
 );
-/** A place with a stage, after the styles of stages. */
-const styled = async <T,>(place: Promise<T>): Promise<T> => (await Promise.all([import("./lab-styles"), place]))[1];
-const HeapLab = later(() => styled(import("../labs/heap/HeapLab")).then((part) => part.HeapLab), null, MissingPlace);
+const HeapLab = later(() => import("../labs/heap/HeapLab").then((part) => part.HeapLab), null, MissingPlace);
 const HelpDialog = later(() => import("./HelpDialog").then((part) => part.HelpDialog));
 const LinkProblems = later(() => import("./LinkProblems").then((part) => part.LinkProblems), null, MissingPlace);
-const Learn = later(() => styled(import("./learn/Learn")).then((part) => part.Learn), null, MissingPlace);
+const Learn = later(() => import("./learn/Learn").then((part) => part.Learn), null, MissingPlace);
 const Library = later(() => import("./library/Library").then((part) => part.Library), null, MissingPlace);
 const Sharing = later(() => import("./share/Sharing").then((part) => part.Sharing));
 
 /** What stands in place of the lab. */
 const PLACES = { start: <Start />, lab: null, library: <Library />, learn: <Learn /> };
+
+/** Loads what stands in place of the lab now, or the lab: what the page is opened with is there when the page is. */
+export async function loadPlace(): Promise<void> {
+  const { place, bad, scenario } = useLab.getState();
+  if (bad !== null) return LinkProblems.load();
+  const labs = { buffer: BufferCacheLab, heap: HeapLab };
+  await { start: Start, lab: labs[scenario.lab], library: Library, learn: Learn }[place].load();
+}
 
 interface AppProps {
   /** More to be read before all else. */

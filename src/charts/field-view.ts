@@ -1,7 +1,7 @@
 import type { LaneArrays } from "../protocol/frame";
 import { drawCacheDot, drawField, type FieldState } from "./field";
 import type { FieldRest } from "./field-rest";
-import { figure } from "./figures";
+import { figure, isBlank } from "./figures";
 import type { FieldInput, FieldLayout, Rect } from "./layout/field";
 import { layoutFields } from "./layout/field-lanes";
 import { inRoom, ROOM } from "./room";
@@ -48,7 +48,7 @@ export class FieldView {
   /** The last layouts that were laid out; `#isStale`: there is another state now. */
   #layouts: readonly FieldLayout[] = [];
   #isStale = false;
-  /** Of the state that was laid out last. */
+  /** Of the state that was laid out last; nothing as long as none is known. */
   #moment: Pick<FieldSource, "done" | "playing"> = {};
   /** What is on the page: older while the field rests. */
   #drawn: readonly FieldLayout[] = [];
@@ -138,7 +138,7 @@ export class FieldView {
     if (this.#isStale) {
       const source = this.#read();
       this.#layouts = this.layoutsOf(source);
-      this.#moment = { done: source.done ?? 0, playing: source.playing ?? false };
+      this.#moment = source.lanes.every(isBlank) ? {} : { done: source.done ?? 0, playing: source.playing ?? false };
     }
     this.#isStale = false;
     return this.#layouts;

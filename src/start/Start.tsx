@@ -15,12 +15,6 @@ import { LAST_STEP, SCORE } from "./story/score";
 import { axisEnd, type Story, stageView, useStory } from "./story/use-story";
 import { captionOf, captionStep, codeOf } from "./story/words";
 import { Strip } from "./strip/Strip";
-import "./start.css";
-import "./start-bar.css";
-import "./start-tablets.css";
-import "./start-phones.css";
-import "./start-present.css";
-import "./start-print.css";
 
 const StartAddress = later(() => import("./StartAddress").then((part) => part.StartAddress));
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 interface Chunk {
+  readonly name?: string;
   readonly file: string;
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
@@ -18,13 +19,18 @@ export function buildPage(folder: string): void {
   execFileSync(process.execPath, [...vite, "--emptyOutDir"], { env, stdio: "inherit" });
 }
 
+/** The chunk of the page that is opened without an address (scripts/page-chunks.ts). The entry loads it by import(). */
+const START = "start";
+
 /**
- * What the page in `folder` loads before anyone touches it: the entry, what it imports at its top, what index.html names, and
- * the worker. That nothing else is imported at the start, tests/browser/first-load.spec.ts sees.
+ * What the page in `folder` loads before anyone touches it: the entry and the start page, what they import at their tops,
+ * what index.html names, and the worker. That nothing else is imported at the start, tests/browser/first-load.spec.ts sees.
  */
 export function firstLoad(folder: string): { readonly scripts: readonly string[]; readonly styles: readonly string[] } {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
-  const names = new Set(Object.keys(manifest).filter((name) => manifest[name]?.isEntry));
+  const names = new Set(
+    Object.keys(manifest).filter((name) => manifest[name]?.name === START || manifest[name]?.isEntry),
+  );
   for (const name of names) for (const imported of manifest[name]?.imports ?? []) names.add(imported);
   const chunks = [...names].flatMap((name) => manifest[name] ?? []);
   const workers = chunks.flatMap(({ assets }) => assets ?? []).filter((path) => path.endsWith(".js"));

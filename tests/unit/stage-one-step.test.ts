@@ -61,8 +61,8 @@ const fail = (error: unknown) => {
 };
 
 /** A store, and fields on a canvas that follow it. */
-async function stage() {
-  let last = frameOf(3, false, 10);
+async function stage(first = frameOf(3, false, 10)) {
+  let last = first;
   const store = new FrameStore(last, fail);
   const view = new FieldView(
     () => fieldSource(store.frame()),
@@ -113,4 +113,11 @@ test("words and the layouts they are about are of one step, whatever the order o
     }),
     { numRuns: 100 },
   );
+});
+
+test("the first state that is known has the scale it would have without the blank one before it", async () => {
+  const known = await stage();
+  const { view, publish } = await stage(blankFrame({ ...defaultScenario, at: 2 }, 10));
+  publish(frameOf(3, false, 10));
+  expect(view.layout(0)?.scale).toBe(known.view.layout(0)?.scale);
 });

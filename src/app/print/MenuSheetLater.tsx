@@ -1,11 +1,13 @@
 import type { ComponentType } from "react";
 import { later } from "../../components/later";
+import { whenIdle } from "../../components/when-idle";
 import type { Lab } from "../../scenario/scenario";
 import { useLab } from "../../state/lab-store";
 import type { LabFiles } from "../share/lab-files";
 
 const sheetOf = (load: () => Promise<LabFiles>) =>
   later(async () => {
+    await whenIdle();
     const [{ MenuSheet }, files] = await Promise.all([import("./MenuSheet"), load()]);
     return () => <MenuSheet files={files} />;
   });
@@ -17,8 +19,8 @@ const SHEETS: Readonly<Record<Lab, ComponentType>> = {
 };
 
 /**
- * The sheet for the browser's own Print. It is loaded as soon as the core has answered, because that Print waits for
- * nothing; not while a question withholds the state.
+ * The sheet for the browser's own Print. It is loaded when the core has answered and the browser is idle, because that
+ * Print waits for nothing; not while a question withholds the state.
  */
 export function MenuSheetLater() {
   const { ready, prediction, scenario } = useLab();

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { later } from "../../components/later";
 import { heapName } from "../../scenario/heap-words";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
@@ -10,7 +11,6 @@ import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { useCosts } from "./ends";
 import { FreeLists } from "./FreeLists";
 import { HeapModels } from "./HeapModels";
-import { HeapPresent } from "./HeapPresent";
 import { HeapPresets } from "./HeapPresets";
 import { HeapWorkload } from "./HeapScenario";
 import { HeapStage } from "./HeapStage";
@@ -21,6 +21,8 @@ import { useHeapLook } from "./heap-store";
 import { OperationCost } from "./OneOperation";
 import "./heap.css";
 import "./heap-screens.css";
+
+const HeapPresent = later(() => import("./HeapPresent").then((part) => part.HeapPresent));
 
 /** Of a lane's name where several stand in a row; what is changed of its heap stands in its head. */
 const MOST_LETTERS = 30;

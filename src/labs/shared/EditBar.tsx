@@ -1,26 +1,9 @@
-import { useEffect, useState } from "react";
 import { Icon, type IconName } from "../../components/Icon";
 import type { Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
-import type { changedWords } from "./edit-words";
-
-let known: typeof changedWords | null = null;
-
-/** What tells how scenarios differ, from the first time it is needed; null until it has come. */
-function useChangedWords(isNeeded: boolean): typeof changedWords | null {
-  const [words, setWords] = useState(() => known);
-  useEffect(() => {
-    if (!isNeeded || words !== null) return;
-    const take = (part: typeof import("./edit-words")) => {
-      known = part.changedWords;
-      setWords(() => known);
-    };
-    import("./edit-words").then(take).catch(() => {});
-  }, [isNeeded, words]);
-  return words;
-}
+import { changedWords } from "./edit-words";
 
 /**
  * Takes edits of the scenario back, makes them again, and goes back to what the page was opened with. A key that has
@@ -30,11 +13,7 @@ export function EditBar() {
   const { scenario, history, opened } = useLab();
   const run = useRun();
   const isOpened = opened === null || equal({ ...opened, at: scenario.at }, scenario);
-  const changed = useChangedWords(!isOpened || history.past.length + history.future.length > 0);
-  const words = (to: Scenario | null | undefined) => {
-    if (!to) return null;
-    return changed === null ? "what was changed" : changed(scenario, to) || "the step";
-  };
+  const words = (to: Scenario | null | undefined) => (to ? changedWords(scenario, to) || "the step" : null);
   return (
     <fieldset className="edit-bar">
       <legend className="visually-hidden">Edits</legend>

@@ -12,8 +12,6 @@ import type { WasteSeries } from "../strip/series";
 import { useSize } from "../use-size";
 import { CutoffHandle } from "./CutoffHandle";
 import { type Choice, cutoffOf, FLAWED, FULL_RULES, type FullRule, fixAddress, policyOf } from "./cutoffs";
-import "./fix.css";
-import "./fix-phones.css";
 
 interface Props {
   readonly records: StoryRecords;

@@ -5,7 +5,6 @@ import { type Look, NOMINAL, stageLayout } from "./layout";
 import { Patterns } from "./Patterns";
 import { PieceGroup } from "./PieceGroup";
 import { stagePicture } from "./picture";
-import "./stage.css";
 import type { StageView } from "./view";
 
 interface Props {

@@ -8,7 +8,6 @@ import { type Axis, stepAtX } from "./axis";
 import { leaderPath, type PlacedChip, placeChips } from "./chips";
 import { StripPlot } from "./StripPlot";
 import type { WasteSeries } from "./series";
-import "./strip.css";
 
 interface Props {
   /** The record that the page shows: the words at the right end are its. */

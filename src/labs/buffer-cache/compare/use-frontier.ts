@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { whenIdle } from "../../../components/when-idle";
 import { requests } from "../../../scenario/running";
 import { useReading } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
@@ -20,12 +21,13 @@ const thinned = <T>(items: readonly T[]): readonly T[] => {
 
 /** Computes a frontier in the background; the last one stays until then. */
 async function find(plan: FrontierPlan, signal: AbortSignal): Promise<void> {
+  await whenIdle();
   const [{ runFrontier }, { trials }] = await Promise.all([import("./frontier-run"), import("../../../state/trials")]);
   const frontier = await runFrontier((trial, options) => trials.run(trial, options), plan, signal);
   if (frontier !== null && !signal.aborted) useFrontier.setState({ frontier });
 }
 
-/** Keeps the frontier at the step where the run rests. Its parts are loaded when the core has answered. */
+/** Keeps the frontier at the step where the run rests. Its parts are loaded when the core has answered and the browser is idle. */
 export function useRestingFrontier(): Frontier | null {
   const { info, lanes } = useReading();
   const { scenario, ready } = useLab();

@@ -1,10 +1,11 @@
 import { curveWords } from "../../../charts/curve-words";
 import { graphTakeaway } from "../../../charts/describe-frame";
 import type { ChartScale } from "../../../charts/layout/chart-window";
+import type { Detail } from "../../../protocol/messages";
+import { formatShare } from "../../../shared/figure-text";
 import { useReading } from "../../../state/hooks";
 import { RunProvenance } from "../RunProvenance";
 import { RunTable } from "../RunTable";
-import { detailWords } from "./chart-words";
 
 /** What moves the steps in view. */
 export interface ChartMoves {
@@ -44,6 +45,12 @@ export function ChartHead({ focus, scale, onScale, moves }: HeadProps) {
       </div>
     </div>
   );
+}
+
+/** How exact the curves are; "" = exact. */
+function detailWords(detail: Detail): string {
+  if (detail.kind === "spans") return `coarse: recomputing … ${formatShare(detail.progress, 0)}`;
+  return detail.kind === "recomputed" ? "recomputed for this range" : "";
 }
 
 function ChartWords({ focus }: { readonly focus: number }) {

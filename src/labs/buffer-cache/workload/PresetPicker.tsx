@@ -1,4 +1,4 @@
-import { later } from "../../../components/later";
+import { presetDescriptions } from "../../../scenario/preset-descriptions";
 import { articleDescription, type Preset, presets } from "../../../scenario/presets";
 import { running } from "../../../scenario/running";
 import type { Scenario } from "../../../scenario/scenario";
@@ -6,8 +6,6 @@ import { equal } from "../../../shared/equal";
 import { useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { LOCKED } from "../../shared/lock-words";
-
-const PresetDescription = later(() => import("./PresetDescription").then((part) => part.PresetDescription));
 
 const PRESETS: readonly (readonly [string, Preset])[] = Object.entries(presets);
 
@@ -57,7 +55,7 @@ export function AboutPreset({ scenario }: { readonly scenario: Scenario }) {
   if (name === undefined) return null;
   return (
     <p className="rail-note muted">
-      {name === "article" ? articleDescription : <PresetDescription name={name as keyof typeof presets} />}
+      {name === "article" ? articleDescription : presetDescriptions[name as keyof typeof presets]}
     </p>
   );
 }

@@ -1,0 +1,26 @@
+import type { Rolldown } from "vite";
+import type { EarlyFiles } from "../../src/first-look.ts";
+import { idsOf, type Place } from "../page-chunks.ts";
+
+type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } };
+
+/** The files of a build that an address needs besides what index.html names: scripts and style sheets. */
+export function earlyFiles(bundle: Rolldown.OutputBundle): EarlyFiles {
+  const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
+  const add = (chunk: Chunk | undefined, found: Set<string>) => {
+    if (chunk === undefined || chunk.isEntry || found.has(chunk.fileName)) return;
+    // A chunk of style sheets alone leaves no script.
+    if (!chunk.moduleIds.every((id) => id.endsWith(".css"))) found.add(chunk.fileName);
+    for (const imported of chunk.imports) add(bundle[imported] as Chunk | undefined, found);
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
+  };
+  const filesOf = (place: Place) => {
+    const found = new Set<string>();
+    for (const id of idsOf(place)) {
+      const begins = chunks.find(({ moduleIds }) => moduleIds.includes(id));
+      add(begins, found);
+    }
+    return [...found];
+  };
+  return { start: filesOf("start"), buffer: filesOf("buffer"), heap: filesOf("heap") };
+}
