@@ -3,19 +3,16 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { CORE_SUMS } from "./scripts/core-sums.ts";
+import { CORE_SUM } from "./scripts/core-sum.ts";
 import { lessonFigures } from "./scripts/lesson-pages/figures-plugin.ts";
 import { lessonPages } from "./scripts/lesson-pages/plugin.ts";
 import { libraryPictures } from "./scripts/library-pictures/plugin.ts";
 import { licenseNotices } from "./scripts/license-notices.ts";
-import { lightImports } from "./scripts/light-imports.ts";
-import { lightReact } from "./scripts/light-react.ts";
 import { missingFiles } from "./scripts/missing-files.ts";
 import { offline } from "./scripts/offline.ts";
 import { pagePolicy } from "./scripts/page-policy.ts";
 import { prerender } from "./scripts/prerender/plugin.ts";
 import { singleFile } from "./scripts/single-file.ts";
-import { textSize } from "./scripts/text-size.ts";
 
 const OPENING_FRAME = "src/labs/buffer-cache/opening-frame.json";
 const opening = JSON.parse(readFileSync(fileURLToPath(new URL(OPENING_FRAME, import.meta.url)), "utf8"));
@@ -44,21 +41,11 @@ const PURE_TESTS = [
   "tests/unit/{charts,codegen,engine,heap,scenario,shared}-*.test.ts",
 ];
 
-/** The first sight names every other file of the page, and a hash does not compress: it is short. */
-const NAMES = {
-  entryFileNames: "assets/[name]-[hash:7].js",
-  chunkFileNames: "assets/[name]-[hash:7].js",
-  assetFileNames: "assets/[name]-[hash:6][extname]",
-};
-
 export default defineConfig(({ mode }) => ({
   // Relative addresses: the built folder works on any host and in any subfolder.
   base: "./",
-  define: { CORE_SUMS: JSON.stringify(CORE_SUMS) },
+  define: { CORE_SUM: JSON.stringify(CORE_SUM) },
   plugins: [
-    textSize,
-    lightImports,
-    lightReact,
     react(),
     libraryPictures,
     lessonFigures,
@@ -71,14 +58,10 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: false,
-    // Rolldown takes out what is dead, terser writes the rest shorter: two parts in a hundred less, where bytes are counted.
-    minify: mode === "single-file" ? "oxc" : "terser",
-    terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
     // All that the first sight needs in one file: it compresses better than many small ones.
     rolldownOptions: {
-      treeshake: { propertyReadSideEffects: false },
       checks: { pluginTimings: false },
-      output: { ...NAMES, minify: true, codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] } },
+      output: { codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] } },
     },
   },
   // A frame without an origin of its own asks for every file as a stranger; there is nothing here that is not for all.
@@ -86,9 +69,8 @@ export default defineConfig(({ mode }) => ({
   worker: {
     format: "es",
     rolldownOptions: {
-      treeshake: { propertyReadSideEffects: false },
       checks: { pluginTimings: false },
-      output: { ...NAMES, minify: true, codeSplitting: { groups: [{ name: "worker", tags: ["$initial"] }] } },
+      output: { codeSplitting: { groups: [{ name: "worker", tags: ["$initial"] }] } },
     },
   },
   test: {

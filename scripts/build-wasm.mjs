@@ -1,6 +1,6 @@
 /**
- * `npm run build:wasm`: compiles the cores into src/engine with the hash of their sources inside, and prints
- * src/generated from their header.
+ * `npm run build:wasm`: compiles the core into src/engine with the hash of its sources inside, and prints
+ * src/generated from its header.
  */
 import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,9 +10,9 @@ import { promisify } from "node:util";
 import { remedies, TOOLS } from "./tools.mjs";
 import { sourcesHash, withSources } from "./wasm-hash.mjs";
 
-/** Where the cores are: the light one, and the one with all models of heaps. */
+/** Where the built core is. */
 export const FOLDER = "src/engine";
-export const CORES = ["bufferlab.wasm", "bufferlab-heaps.wasm"];
+export const CORE = "bufferlab.wasm";
 
 /** The first line of `emcc --version`. */
 export function emccVersion() {
@@ -20,25 +20,25 @@ export function emccVersion() {
 }
 
 /**
- * Compiles the cores and writes them into `folder`. A compiler that fails rejects with what it printed.
+ * Compiles the core and writes it into `folder`. A compiler that fails rejects with what it printed.
  * @param {string} folder
  */
-export async function buildCores(folder) {
+export async function buildCore(folder) {
   const plain = resolve("build/plain");
   rmSync(plain, { recursive: true, force: true });
-  await promisify(execFile)("make", ["-s", "-C", "wasm", "wasm", `CORES=${plain}`]);
+  await promisify(execFile)("make", ["-s", "-C", "wasm", "wasm", `BUILT_INTO=${plain}`]);
   mkdirSync(folder, { recursive: true });
   const sources = { hash: sourcesHash("wasm"), emcc: emccVersion() };
-  for (const name of CORES) writeFileSync(join(folder, name), withSources(readFileSync(join(plain, name)), sources));
+  writeFileSync(join(folder, CORE), withSources(readFileSync(join(plain, CORE)), sources));
 }
 
 async function main() {
   const lacking = remedies([TOOLS.emcc, TOOLS.make, TOOLS.gcc]);
   for (const line of lacking) console.error(line);
   if (lacking.length > 0) return 1;
-  await buildCores(FOLDER);
+  await buildCore(FOLDER);
   execFileSync("make", ["-s", "-B", "-C", "wasm", "abi"], { stdio: "inherit" });
-  for (const name of CORES) console.log(`${name}: ${readFileSync(join(FOLDER, name)).length} bytes, ${emccVersion()}`);
+  console.log(`${CORE}: ${readFileSync(join(FOLDER, CORE)).length} bytes, ${emccVersion()}`);
   return 0;
 }
 

@@ -1,15 +1,15 @@
 /**
  * `npm run check`: types, lint and format, who may import whom, C includes and function lengths, file lengths,
- * C format, the generated numbers, licenses of packages, the built cores. Two run at a time. A line each, in a fixed
- * order, then the sum. A missing tool is a failure, with its remedy. Cores that were built again from these sources once
- * are not built a second time, except with `--all` and in CI.
+ * C format, the generated numbers, licenses of packages, the built core. Two run at a time. A line each, in a fixed
+ * order, then the sum. A missing tool is a failure, with its remedy. A core that was built again from these sources once
+ * is not built a second time, except with `--all` and in CI.
  */
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { buildCores, CORES, emccVersion, FOLDER } from "./build-wasm.mjs";
+import { buildCore, CORE, emccVersion, FOLDER } from "./build-wasm.mjs";
 import { functionProblems } from "./check-functions.mjs";
 import { includeProblems } from "./check-includes.mjs";
 import { lengthProblems } from "./check-lengths.mjs";
@@ -72,43 +72,30 @@ async function abiProblems() {
   }
 }
 
-/**
- * What `problemOf` finds in each of the built cores.
- * @param {(name: string, bytes: Buffer<ArrayBuffer>) => string} problemOf
- */
-const problemsOfCores = (problemOf) =>
-  CORES.map((name) => problemOf(name, readFileSync(join(FOLDER, name))))
-    .filter((problem) => problem !== "")
-    .join("\n");
+const builtCore = () => readFileSync(join(FOLDER, CORE));
 
-/** Were the built cores built from these sources? Needs Node alone. */
+/** Was the built core built from these sources? Needs Node alone. */
 function wasmProblems() {
-  const hash = sourcesHash("wasm");
-  return problemsOfCores((name, bytes) =>
-    readSources(bytes)?.hash === hash ? "" : `${name} was built from other sources: ${REBUILD}`,
-  );
+  const isCurrent = readSources(builtCore())?.hash === sourcesHash("wasm");
+  return isCurrent ? "" : `${CORE} was built from other sources: ${REBUILD}`;
 }
 
 /** Does the recorded compiler make the same bytes again? */
 async function wasmBytesProblems() {
   const present = emccVersion();
-  const others = problemsOfCores((name, bytes) => {
-    const recorded = readSources(bytes)?.emcc;
-    return recorded === present ? "" : `CI has ${present}; ${name} was built by ${recorded}`;
-  });
-  if (others !== "") return process.env.CI ? others : "";
+  const recorded = readSources(builtCore())?.emcc;
+  if (recorded !== present) return process.env.CI ? `CI has ${present}; ${CORE} was built by ${recorded}` : "";
   const rebuilt = "build/rebuilt";
-  await buildCores(rebuilt);
-  return problemsOfCores((name, bytes) =>
-    readFileSync(join(rebuilt, name)).equals(bytes) ? "" : `${name} differs from a build of it: ${REBUILD}`,
-  );
+  await buildCore(rebuilt);
+  const isSame = readFileSync(join(rebuilt, CORE)).equals(builtCore());
+  return isSame ? "" : `${CORE} differs from a build of it: ${REBUILD}`;
 }
 
-const BYTES = "the built cores, byte by byte";
+const BYTES = "the built core, byte by byte";
 
-/** The same question of the same sources and cores has the same answer: `--all` and CI ask it again. */
+/** The same question of the same sources and core has the same answer: `--all` and CI ask it again. */
 async function wasmBytesProblemsIfNew() {
-  const inputs = ["wasm", "scripts/build-wasm.mjs", ...CORES.map((name) => join(FOLDER, name))];
+  const inputs = ["wasm", "scripts/build-wasm.mjs", join(FOLDER, CORE)];
   const key = keyOf({ name: BYTES, tools: [TOOLS.make, TOOLS.emcc], commands: [], inputs });
   if (!RUNS_ALL && passedBefore(key) !== undefined) return "";
   const problems = await wasmBytesProblems();
@@ -154,7 +141,7 @@ const CHECKS = [
   },
   { name: "licenses of packages", problems: () => lockProblems(readLock()).join("\n") },
   { name: "links given out stay", problems: () => permalinkProblems(".") },
-  { name: "the built cores have these sources", problems: wasmProblems },
+  { name: "the built core has these sources", problems: wasmProblems },
   { name: BYTES, problems: needing([TOOLS.make, TOOLS.emcc], wasmBytesProblemsIfNew) },
 ];
 

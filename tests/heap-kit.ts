@@ -7,7 +7,7 @@ import { ACT_NUMBERS } from "../src/protocol/heap-rows";
 import { heapSettings } from "../src/scenario/heap-settings";
 import { problemList } from "../src/scenario/problem";
 import type { HeapChoice, HeapPrices } from "../src/scenario/scenario";
-import { heapsCore } from "./cores";
+import { builtCore } from "./built-core";
 
 /** An operation of a trace; `bytes` up to 2^64 − 1, 0 for a release. */
 export interface HeapOperation {
@@ -55,7 +55,7 @@ export class TracedHeap {
   }
 
   /** @throws Error if model or parameters are refused. */
-  static open(heap: HeapChoice, core = new Core(heapsCore)): TracedHeap {
+  static open(heap: HeapChoice, core = new Core(builtCore)): TracedHeap {
     const opened = HeapReplay.open(core, heap);
     if (!opened.ok) throw new Error(JSON.stringify(opened.error));
     return new TracedHeap(core, opened.value);

@@ -1,4 +1,4 @@
-/* Every function that any core exports; what tells of heaps is in exports_heap.h. One scenario is open at a
+/* Every function that the core exports; what tells of heaps is in exports_heap.h. One scenario is open at a
  * time; up to four lanes run it in lockstep. A call whose time or arguments are wrong answers a status; one
  * that has none to answer traps with a name (bl_assert_text()), and the core is done for. Addresses are
  * offsets into the linear memory and stay valid until the next call that runs, seeks, bookmarks, imports or

@@ -1,4 +1,4 @@
-/* What the core of heaps exports besides, with the rules of exports.h. */
+/* What the core exports of heaps, with the rules of exports.h. */
 #ifndef BUFFERLAB_EXPORTS_HEAP_H
 #define BUFFERLAB_EXPORTS_HEAP_H
 

@@ -4,7 +4,6 @@ import { type Plugin, runnerImport } from "vite";
 import type { StillPage } from "../../src/lessons/pages/still-pages.tsx";
 import { PAGE_POLICY } from "../page-policy.ts";
 import { noStyles, systemLooks } from "../prerender/plugin.ts";
-import { inTextSizes } from "../text-size.ts";
 import { makeFigures } from "./figures-plugin.ts";
 
 const ENTRY = "/src/lessons/pages/still-pages.tsx";
@@ -29,9 +28,7 @@ export const lessonPages: Plugin = {
 };
 
 const styles = (): string =>
-  inTextSizes(
-    [...SHEETS.map((sheet) => readFileSync(fileURLToPath(new URL(sheet, SOURCES)), "utf8")), systemLooks()].join("\n"),
-  );
+  [...SHEETS.map((sheet) => readFileSync(fileURLToPath(new URL(sheet, SOURCES)), "utf8")), systemLooks()].join("\n");
 
 /** A page as a file, one folder below index.html. */
 export const documentOf = ({ title, body }: StillPage): string => `<!doctype html>

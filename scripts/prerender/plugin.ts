@@ -1,29 +1,28 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { minify, type Plugin, runnerImport } from "vite";
-import { inTextSizes } from "../text-size.ts";
 import { type Prerender, stillPage } from "./still-page.ts";
 import type { Screen } from "./still-window.ts";
 
 const ENTRY = "/src/prerender.tsx";
 const THEME = new URL("../../src/app/theme.css", import.meta.url);
 
-/** A window between two of these sizes takes the drawing of the smaller one, enlarged. */
+/** 1440 × 900, 1280, 768 and less, at the usual 16 px a rem. A window between two of these sizes takes the drawing of the smaller one, enlarged. */
 const SCREENS: readonly [Screen, ...Screen[]] = [
   {
-    media: inTextSizes("(min-width:1440px) and (min-height:900px)"),
+    media: "(min-width:90rem) and (min-height:56.25rem)",
     sizes: { ".start-stage": [1376, 488], ".start-strip": [1376, 138], ".start-strip-plot": [1240, 62] },
   },
   {
-    media: inTextSizes("(min-width:1280px) and ((max-width:1439.9px) or (max-height:899.9px))"),
+    media: "(min-width:80rem) and ((max-width:89.99375rem) or (max-height:56.24375rem))",
     sizes: { ".start-stage": [1232, 354], ".start-strip": [1232, 128], ".start-strip-plot": [1096, 52] },
   },
   {
-    media: inTextSizes("(min-width:768px) and (max-width:1279.9px)"),
+    media: "(min-width:48rem) and (max-width:79.99375rem)",
     sizes: { ".start-stage": [720, 403], ".start-strip": [720, 128], ".start-strip-plot": [584, 52] },
   },
   {
-    media: inTextSizes("(max-width:767.9px)"),
+    media: "(max-width:47.99375rem)",
     sizes: { ".start-stage": [358, 434], ".start-strip": [358, 24], ".start-strip-plot": [358, 24] },
     properties: { "--rooms": "stacked" },
   },

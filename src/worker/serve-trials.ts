@@ -8,7 +8,7 @@ import { TrialServer } from "./trial-server";
 /** Runs the trials that are asked for through a port, as serve.ts. */
 export function serveTrials(port: Port<FromTrialWorker, ToTrialWorker>): void {
   const post = (message: FromTrialWorker) => port.postMessage(message, []);
-  const start = async () => new TrialServer(await loadCore("light"), () => loadCore("heaps"), workerTime(), post);
+  const start = async () => new TrialServer(await loadCore(), workerTime(), post);
   const give = inOrder(start(), (error) => post({ type: "trapped", text: errorMessage(error) }));
   port.onmessage = ({ data }) => give(data);
 }

@@ -5,16 +5,11 @@ import { inOrder, type Port } from "./port";
 import { SimulationServer } from "./simulation-server";
 import { workerTime } from "./time";
 
-async function loadHeaps() {
-  const [core, { HeapPart }] = await Promise.all([loadCore("heaps"), import("./heap-part")]);
-  return new HeapPart(core);
-}
-
 /** Answers what comes through a port: a worker's own, or on the page's thread one end of a channel. */
 export function serve(port: Port<FromWorker, ToWorker>): void {
   const post = (message: FromWorker, transfer: Transferable[] = []) => port.postMessage(message, transfer);
   const start = async () => {
-    const server = new SimulationServer(await loadCore("light"), loadHeaps, workerTime(), post);
+    const server = new SimulationServer(await loadCore(), workerTime(), post);
     post({ type: "ready" });
     return server;
   };

@@ -1,13 +1,11 @@
+import { describeProblem } from "../engine/block-problem";
 import { Core } from "../engine/core";
-import type { DetailScout } from "../engine/detail-scout";
+import { DetailScout } from "../engine/detail-scout";
 import type { HeapAsked } from "../engine/heap-frames";
-import type { BlockProblem } from "../engine/refusal";
 import { Session } from "../engine/session";
 import { ANY_LANES, type Command, checkMessage } from "../protocol/check-message";
 import { type ChartView, type FromWorker, loopOf } from "../protocol/messages";
-import { isAddressed } from "../scenario/addressed";
-import type { Scenario } from "../scenario/scenario";
-import type { HeapPart } from "./heap-part";
+import { HeapReports } from "./heap-reports";
 import { Playback } from "./playback";
 import type { Server } from "./port";
 import { type Time, Turns } from "./time";
@@ -28,10 +26,10 @@ const FIRST_VIEW: ChartView = { from: 1, to: 1, columns: 1, scale: "log" };
  * it the server is dead and posts nothing.
  */
 export class SimulationServer implements Server<Command> {
-  #module: WebAssembly.Module;
-  #core: Core;
-  /** Recomputes detail: it comes with the first view that does not begin with the run. */
-  #scout: typeof DetailScout | null = null;
+  readonly #module: WebAssembly.Module;
+  readonly #core: Core;
+  /** Detail is recomputed from the first view on that does not begin with the run. */
+  #recomputes = false;
   /** For recomputed detail, from the first time it is needed. */
   #scoutCore: Core | null = null;
   readonly #time: Time;
@@ -42,9 +40,7 @@ export class SimulationServer implements Server<Command> {
   #epoch = 0;
   #view = FIRST_VIEW;
   #visible = true;
-  readonly #loadHeaps: () => Promise<HeapPart>;
-  /** Null as long as the page has said nothing of heaps. From then on its core is the one in use. */
-  #heaps: HeapPart | null = null;
+  readonly #heaps: HeapReports;
   /** Null before the first scenario and after one that the core refused: then commands mean nothing. */
   #playback: Playback | null = null;
   /** Version of the last frame posted; null = none of this scenario. */
@@ -72,24 +68,13 @@ export class SimulationServer implements Server<Command> {
     trap: () => this.#playback?.trap(),
   };
 
-  /** `light`: the core for scenarios without heaps; `loadHeaps` brings what the others need, not before. */
-  constructor(light: WebAssembly.Module, loadHeaps: () => Promise<HeapPart>, time: Time, post: Post) {
-    this.#module = light;
-    this.#core = new Core(light);
-    this.#loadHeaps = loadHeaps;
+  constructor(core: WebAssembly.Module, time: Time, post: Post) {
+    this.#module = core;
+    this.#core = new Core(core);
+    this.#heaps = new HeapReports(core);
     this.#time = time;
     this.#post = post;
     this.#turns = new Turns(time, () => this.#guard(() => this.#playback?.turn()));
-  }
-
-  async prepare(message: Command): Promise<void> {
-    if (message.type === "view" && message.view.from > 1)
-      this.#scout ??= (await import("../engine/detail-scout")).DetailScout;
-    if (this.#heaps !== null || !isAboutHeaps(message)) return;
-    this.#heaps = await this.#loadHeaps();
-    this.#module = this.#heaps.core;
-    this.#core = new Core(this.#module);
-    this.#scoutCore = null;
   }
 
   receive(message: Command): void {
@@ -124,35 +109,23 @@ export class SimulationServer implements Server<Command> {
     this.#shown = null;
     const session = Session.open(this.#core, scenario);
     if (!session.ok) {
-      this.#refuse(epoch, scenario, session.error);
+      this.#post({ type: "problems", epoch, problems: describeProblem(scenario, session.error) }, []);
       return;
     }
-    const heaps = this.#heaps?.open(session.value) ?? null;
-    this.#playback = new Playback(session.value, heaps, this.#view, this.#time);
+    this.#playback = new Playback(session.value, this.#heaps.open(session.value), this.#view, this.#time);
     this.#recompute();
     this.#playback.show(this.#visible);
     this.#playback.repeat(loopOf(scenario));
     this.#playback.seek(done);
   }
 
-  /** Says what the core refused; the words come with the first refusal. */
-  async #refuse(epoch: number, scenario: Scenario, problem: BlockProblem): Promise<void> {
-    try {
-      const { describeProblem } = await import("../engine/block-problem");
-      if (!this.#dead) this.#post({ type: "problems", epoch, problems: describeProblem(scenario, problem) }, []);
-    } catch (error) {
-      this.#die(error);
-    }
-  }
-
   #askOfHeaps(more: Partial<HeapAsked>): void {
-    this.#heaps?.ask(more);
+    this.#heaps.ask(more);
     this.#look(this.#view);
   }
 
   #recompute(): void {
-    const Scout = this.#scout;
-    if (Scout !== null) this.#playback?.recompute((session) => new Scout(() => this.#giveScoutCore(), session));
+    if (this.#recomputes) this.#playback?.recompute((session) => new DetailScout(() => this.#giveScoutCore(), session));
   }
 
   #giveScoutCore(): Core {
@@ -166,6 +139,7 @@ export class SimulationServer implements Server<Command> {
   }
 
   #look(view: ChartView): void {
+    this.#recomputes ||= view.from > 1;
     this.#view = view;
     this.#playback?.look(view);
     this.#recompute();
@@ -205,9 +179,4 @@ export class SimulationServer implements Server<Command> {
     const rest = this.#playback?.playing ? 0 : WAY_REST_MS;
     this.#nextFrame = now + Math.max(rest, FRAME_REST * (now - began));
   }
-}
-
-function isAboutHeaps(message: Command): boolean {
-  if (message.type === "open") return message.scenario.lanes.some(isAddressed);
-  return message.type === "heap-view" || message.type === "prices";
 }

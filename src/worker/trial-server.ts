@@ -4,7 +4,6 @@ import { QuestionScout } from "../engine/question-scout";
 import { Session } from "../engine/session";
 import type { Stop } from "../protocol/messages";
 import type { FromTrialWorker, ToTrialWorker, Trial } from "../protocol/trial";
-import { isAddressed } from "../scenario/addressed";
 import { errorMessage } from "../shared/error-message";
 import { Pace } from "./clock";
 import type { Server } from "./port";
@@ -34,9 +33,7 @@ interface Job {
  * any other exception, is posted once as "trapped"; after it the server is dead and posts nothing.
  */
 export class TrialServer implements Server<ToTrialWorker> {
-  #core: Core;
-  /** Null once the core runs every scenario. */
-  #loadHeaps: (() => Promise<WebAssembly.Module>) | null;
+  readonly #core: Core;
   readonly #time: Time;
   readonly #post: Post;
   readonly #turns: Turns;
@@ -44,19 +41,11 @@ export class TrialServer implements Server<ToTrialWorker> {
   #job: Job | null = null;
   #dead = false;
 
-  /** `light`: the core for scenarios without heaps; `loadHeaps` brings the one for all, not before it is needed. */
-  constructor(light: WebAssembly.Module, loadHeaps: () => Promise<WebAssembly.Module>, time: Time, post: Post) {
-    this.#core = new Core(light);
-    this.#loadHeaps = loadHeaps;
+  constructor(core: WebAssembly.Module, time: Time, post: Post) {
+    this.#core = new Core(core);
     this.#time = time;
     this.#post = post;
     this.#turns = new Turns(time, () => this.#guard(() => this.#turn()));
-  }
-
-  async prepare(message: ToTrialWorker): Promise<void> {
-    if (!this.#loadHeaps || message.type !== "trial" || !message.trial.scenario.lanes.some(isAddressed)) return;
-    this.#core = new Core(await this.#loadHeaps());
-    this.#loadHeaps = null;
   }
 
   receive(message: ToTrialWorker): void {

@@ -2,14 +2,14 @@ import { Core } from "../../src/engine/core";
 import { STATUS } from "../../src/generated/block";
 import { scenarioBlock } from "../../src/scenario/block";
 import type { Scenario } from "../../src/scenario/scenario";
-import { coreFor } from "../cores";
+import { builtCore } from "../built-core";
 
 /**
  * A core of its own with the scenario open, without a session around it: nothing but the calls is measured.
  * @throws Error if the core refuses the scenario.
  */
 export function openCore(scenario: Scenario): Core {
-  const core = new Core(coreFor(scenario));
+  const core = new Core(builtCore);
   core.write(core.call.bl_block(), scenarioBlock(scenario));
   const status = core.call.bl_open();
   if (status !== STATUS.OK) throw new Error(`the core refuses the scenario with status ${status}`);

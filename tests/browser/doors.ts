@@ -99,7 +99,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
 
 /** Parts that no door leads to: what a worker runs where none may be started, and what needs a failure, a file or a longer way. */
 export const WITHOUT_DOOR =
-  /^assets\/(block-problem|clock|keyframes|memory|question|ClaimNotice|DrawingNotice|Quiz|FreeTask|detail-scout|Trials|Heaps|MemoryLedger|MemoryRows|MemoryWords|CrowdedSlots|field-selection|read-file|heap-part|serve-trials|serve)-[\w-]+[.](js|css)$/;
+  /^assets\/(clock|keyframes|memory|question|ClaimNotice|DrawingNotice|Quiz|FreeTask|Trials|Heaps|MemoryLedger|MemoryRows|MemoryWords|CrowdedSlots|field-selection|read-file|serve-trials|serve)-[\w-]+[.](js|css)$/;
 
 /** Opens the page at a door and goes through it, or as far as the page lets a person go. */
 export async function enter(page: Page, { at, open }: Door): Promise<void> {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Side } from "./side";
+import { compiled, type Side } from "./side";
 
 /** The commit before the house was rebuilt: what it computed, the project computes. */
 export const COMMIT = "718ba29eb8722c736450c4b83fb217e4b1765991";
@@ -22,7 +22,19 @@ export async function before(): Promise<Side> {
     load("worker/simulation-server.ts"),
     load("cli/main.ts"),
   ]);
-  return { folder: FOLDER, ...encode, ...decode, ...file, ...read, ...frame, ...heaps, ...server, ...cli };
+  const { HeapPart } = heaps;
+  const { SimulationServer } = server;
+  const core = (name: string) => compiled(`${FOLDER}/src/engine/${name}.wasm`);
+  // That commit had a core for the heaps alone.
+  const loadHeaps = async () => new HeapPart(core("bufferlab-heaps"));
+  const startServer: Side["startServer"] = (time, post) => {
+    const started = new SimulationServer(core("bufferlab"), loadHeaps, time, post);
+    return async (message) => {
+      await started.prepare(message);
+      started.receive(message);
+    };
+  };
+  return { folder: FOLDER, ...encode, ...decode, ...file, ...read, ...frame, ...cli, startServer };
 }
 
 /** Written beside its place and moved there whole, since several test files may do it at once. */

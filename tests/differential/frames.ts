@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import type { Command } from "../../src/protocol/check-message";
 import type { HeapView } from "../../src/protocol/heap-frame";
 import type { ChartView, FromWorker } from "../../src/protocol/messages";
 import type { Scenario } from "../../src/scenario/scenario";
@@ -17,14 +17,6 @@ const HEAP_VIEW: HeapView = {
   film: 0,
 };
 const FRAME_BYTES = 262_144;
-
-const modules = new Map<string, WebAssembly.Module>();
-
-function compiled(path: string): WebAssembly.Module {
-  const known = modules.get(path) ?? new WebAssembly.Module(readFileSync(path));
-  modules.set(path, known);
-  return known;
-}
 
 /** The same value with the type, length and hash of each typed array in its place. */
 function withHashes(value: unknown): unknown {
@@ -51,19 +43,17 @@ export function framesOf(side: Side, scenario: Scenario): Promise<readonly Decod
 class Recorder {
   readonly #side: Side;
   readonly #frames: DecodedFrame[] = [];
-  readonly #server: InstanceType<Side["SimulationServer"]>;
+  readonly #answer: (message: Command) => Promise<void>;
   readonly #tasks: (() => void)[] = [];
 
   constructor(side: Side) {
     this.#side = side;
-    const core = (name: string) => compiled(`${side.folder}/src/engine/${name}.wasm`);
     const put = (task: () => void) => {
       this.#tasks.push(task);
       return () => {};
     };
     const time = { now: () => 0, soon: put, later: put };
-    const loadHeaps = async () => new side.HeapPart(core("bufferlab-heaps"));
-    this.#server = new side.SimulationServer(core("bufferlab"), loadHeaps, time, (message) => this.#take(message));
+    this.#answer = side.startServer(time, (message) => this.#take(message));
   }
 
   async record(scenario: Scenario): Promise<readonly DecodedFrame[]> {
@@ -77,14 +67,13 @@ class Recorder {
     return this.#frames;
   }
 
-  async #frameAfter(message: Parameters<InstanceType<Side["SimulationServer"]>["receive"]>[0]): Promise<void> {
+  async #frameAfter(message: Command): Promise<void> {
     await this.#send(message);
     await this.#send({ type: "frame", buffer: new ArrayBuffer(FRAME_BYTES), late: false });
   }
 
-  async #send(message: Parameters<InstanceType<Side["SimulationServer"]>["receive"]>[0]): Promise<void> {
-    await this.#server.prepare(message);
-    this.#server.receive(message);
+  async #send(message: Command): Promise<void> {
+    await this.#answer(message);
     for (let task = this.#tasks.shift(); task !== undefined; task = this.#tasks.shift()) task();
   }
 

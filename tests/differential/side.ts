@@ -1,11 +1,14 @@
+import { readFileSync } from "node:fs";
 import { main } from "../../src/cli/main";
+import type { Command } from "../../src/protocol/check-message";
 import { frameShape, laneArrays } from "../../src/protocol/frame";
+import type { FromWorker } from "../../src/protocol/messages";
 import { fileText } from "../../src/scenario/file/file";
 import { readFile } from "../../src/scenario/file/read-file";
 import { decodeLink } from "../../src/scenario/link/decode";
 import { encodeLink } from "../../src/scenario/link/encode";
-import { HeapPart } from "../../src/worker/heap-part";
 import { SimulationServer } from "../../src/worker/simulation-server";
+import type { Time } from "../../src/worker/time";
 
 /**
  * What the differential tests use of a checkout: links, files, the worker's server with its frames, and the command
@@ -19,9 +22,17 @@ export interface Side {
   readonly readFile: typeof readFile;
   readonly frameShape: typeof frameShape;
   readonly laneArrays: typeof laneArrays;
-  readonly HeapPart: typeof HeapPart;
-  readonly SimulationServer: typeof SimulationServer;
+  /** Starts what answers a worker's messages; the promise of a message ends when it was answered. */
+  readonly startServer: (time: Time, post: (message: FromWorker) => void) => (message: Command) => Promise<void>;
   readonly main: typeof main;
+}
+
+const modules = new Map<string, WebAssembly.Module>();
+
+export function compiled(path: string): WebAssembly.Module {
+  const known = modules.get(path) ?? new WebAssembly.Module(readFileSync(path));
+  modules.set(path, known);
+  return known;
 }
 
 export const present: Side = {
@@ -32,7 +43,9 @@ export const present: Side = {
   readFile,
   frameShape,
   laneArrays,
-  HeapPart,
-  SimulationServer,
+  startServer: (time, post) => {
+    const server = new SimulationServer(compiled("src/engine/bufferlab.wasm"), time, post);
+    return async (message) => server.receive(message);
+  },
   main,
 };

@@ -7,13 +7,13 @@ import { HEAP_FIGURE, HEAP_UNTIL } from "../../src/generated/heap";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { heapOf } from "../../src/scenario/heap-models";
 import type { Scenario } from "../../src/scenario/scenario";
-import { heapsCore } from "../cores";
+import { builtCore } from "../built-core";
 import { primesOver } from "../heap-scenarios";
 
 const noCache = { ...defaultPolicy, capacity: 0 };
 
 function open(scenario: Scenario): Session {
-  const opened = Session.open(new Core(heapsCore), scenario);
+  const opened = Session.open(new Core(builtCore), scenario);
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   return opened.value;
 }

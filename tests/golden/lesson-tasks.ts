@@ -4,11 +4,11 @@ import { outcomeOf } from "../../src/engine/session-words";
 import type { LessonStep, Task } from "../../src/lessons/format";
 import { holders } from "../../src/scenario/moves";
 import type { Scenario } from "../../src/scenario/scenario";
-import { lightCore } from "../cores";
+import { builtCore } from "../built-core";
 
 type Free = Extract<Task, { kind: "free" }>;
 
-const core = new Core(lightCore);
+const core = new Core(builtCore);
 
 /** A session on the one core of this file after moves made by hand; the one before it is over. */
 function after(scenario: Scenario, moves: readonly number[]): Session {

@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isAddressed } from "../../src/scenario/addressed";
 import { scenarioBlock } from "../../src/scenario/block";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { heapOf } from "../../src/scenario/heap-models";
@@ -54,17 +53,10 @@ export const goldenScenarios: Readonly<Record<string, Scenario>> = {
   ),
 };
 
-/** The golden scenarios as the core's blocks: first those that the light core runs, then those with heaps. */
-export const lightBlocks: readonly number[][] = blocksOf((scenario) => !scenario.lanes.some(isAddressed));
-export const goldenBlocks: readonly number[][] = [
-  ...lightBlocks,
-  ...blocksOf((scenario) => scenario.lanes.some(isAddressed)),
-];
-
-function blocksOf(wanted: (scenario: Scenario) => boolean): number[][] {
-  const scenarios = Object.values(goldenScenarios).filter(wanted);
-  return scenarios.map((scenario) => [...scenarioBlock(scenario)]);
-}
+/** The golden scenarios as the core's blocks. */
+export const goldenBlocks: readonly number[][] = Object.values(goldenScenarios).map((scenario) => [
+  ...scenarioBlock(scenario),
+]);
 
 export interface Task {
   /** Where the core's module is fetched from. */
@@ -75,12 +67,7 @@ export interface Task {
 }
 
 /** The task for a core at `url`. */
-export const task = (url: string, blocks: Task["blocks"] = goldenBlocks): Task => ({
-  url,
-  blocks,
-  done: DONE,
-  back: BACK,
-});
+export const task = (url: string): Task => ({ url, blocks: goldenBlocks, done: DONE, back: BACK });
 
 /**
  * The state hashes of every block at `done` and at `back`, by the module's raw exports: it runs as it stands in Node

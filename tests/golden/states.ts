@@ -7,7 +7,7 @@ import { stateDigest } from "../../src/engine/state-digest";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { isAddressed } from "../../src/scenario/addressed";
 import type { Scenario } from "../../src/scenario/scenario";
-import { heapsCore } from "../cores";
+import { builtCore } from "../built-core";
 import { DONE, goldenScenarios } from "./state-hash";
 
 /** Figures of one lane by name, as JSON stores them: null where a figure is undefined. */
@@ -35,7 +35,7 @@ export const computedStates = (): RecordedStates =>
   Object.fromEntries(Object.entries(goldenScenarios).map(([name, scenario]) => [name, statesOf(scenario)]));
 
 function statesOf(scenario: Scenario): readonly RecordedState[] {
-  const core = new Core(heapsCore);
+  const core = new Core(builtCore);
   const opened = Session.open(core, scenario);
   if (!opened.ok) throw new Error(`The core refuses ${JSON.stringify(opened.error)}`);
   return PLACES.map((done) => {

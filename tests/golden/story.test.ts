@@ -8,7 +8,7 @@ import type { FromTrialWorker } from "../../src/protocol/trial";
 import type { Policy } from "../../src/scenario/scenario";
 import type { Time } from "../../src/worker/time";
 import { TrialServer } from "../../src/worker/trial-server";
-import { heapsCore, lightCore } from "../cores";
+import { builtCore } from "../built-core";
 import { article, fixed, flawed, open } from "../unit/engine-kit";
 import { plain } from "../unit/lane-kit";
 
@@ -17,12 +17,7 @@ function trialOf(policy: Policy) {
   const posted: FromTrialWorker[] = [];
   const tasks: (() => void)[] = [];
   const time: Time = { now: () => 0, soon: (task) => void tasks.push(task), later: () => () => {} };
-  const server = new TrialServer(
-    lightCore,
-    async () => heapsCore,
-    time,
-    (message) => posted.push(message),
-  );
+  const server = new TrialServer(builtCore, time, (message) => posted.push(message));
   server.receive({ type: "trial", id: 1, trial: slotsTrial(article, policy) });
   for (let task = tasks.shift(); task; task = tasks.shift()) task();
   const last = posted.at(-1);

@@ -5,11 +5,10 @@ import { frameShape, laneArrays } from "../../src/protocol/frame";
 import { type FrameInfo, type FromWorker, type Loop, loopOf, type ToWorker } from "../../src/protocol/messages";
 import { isAddressed } from "../../src/scenario/addressed";
 import type { Breakpoint, HeapPrices, Scenario } from "../../src/scenario/scenario";
-import { HeapPart } from "../../src/worker/heap-part";
 import { inOrder } from "../../src/worker/port";
 import { SimulationServer } from "../../src/worker/simulation-server";
 import type { Time } from "../../src/worker/time";
-import { heapsCore, lightCore } from "../cores";
+import { builtCore } from "../built-core";
 
 /** What a reading of the worker's clock takes, in ms: just short of what a slice beside the run may take (SCOUT_MS). */
 const READING_MS = 3.1;
@@ -44,12 +43,8 @@ export class FakeWorker implements WorkerLike {
   #lanes: OpenLanes = ANY_LANES;
 
   constructor() {
-    const loadHeaps = async () => new HeapPart(heapsCore);
-    const server = new SimulationServer(lightCore, loadHeaps, this.#time(), (message, transfer) =>
-      this.#say(message, transfer),
-    );
+    const server = new SimulationServer(builtCore, this.#time(), (message, transfer) => this.#say(message, transfer));
     const watched = {
-      prepare: (message: Command) => server.prepare(message),
       receive: (message: Command) => {
         this.#handled++;
         this.#note(message);

@@ -2,7 +2,7 @@ import { Core } from "../../src/engine/core";
 import { Session } from "../../src/engine/session";
 import { stateDigest } from "../../src/engine/state-digest";
 import type { Scenario } from "../../src/scenario/scenario";
-import { heapsCore } from "../cores";
+import { builtCore } from "../built-core";
 
 /** What the command line would say of a state: where the run stands and its digest. */
 export interface OwnRun {
@@ -10,7 +10,7 @@ export interface OwnRun {
   readonly digest: string;
 }
 
-let core = new Core(heapsCore);
+let core = new Core(builtCore);
 
 /**
  * Runs a scenario by itself, without a page or a worker, to where `done` operations are done.
@@ -24,7 +24,7 @@ export function ownRun(scenario: Scenario, done: number): OwnRun {
     while (session.done < done && session.replay(done - session.done) === null);
     return { done: session.done, digest: stateDigest(session) };
   } catch (error) {
-    core = new Core(heapsCore);
+    core = new Core(builtCore);
     throw error;
   }
 }

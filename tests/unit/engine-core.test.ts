@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Core, CoreTrap } from "../../src/engine/core";
 import { ABI_VERSION } from "../../src/generated/block";
-import { lightCore } from "../cores";
+import { builtCore } from "../built-core";
 import { article, open } from "./engine-kit";
 
 /** A module that exports a memory, _initialize and bl_abi_version, which answers 99. */
@@ -45,7 +45,7 @@ describe("a trap", () => {
   });
 
   test("without a text of the core's says what the engine said", () => {
-    const core = new Core(lightCore);
+    const core = new Core(builtCore);
     const farAway = 0xffff0000;
     expect(() => core.read(Uint32Array, farAway, 1)).toThrow(RangeError);
     expect(() => core.call.bl_figures(0)).toThrow(/^bl_figures: exports\.c:\d+/);

@@ -10,20 +10,20 @@ import { listKinds, listName } from "../../src/labs/heap/list-names";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { heapOf } from "../../src/scenario/heap-models";
 import type { HeapModel } from "../../src/scenario/scenario";
-import { heapsCore } from "../cores";
+import { builtCore } from "../built-core";
 import { primesOver } from "../heap-scenarios";
 import { plain } from "./lane-kit";
 
 function open(model: HeapModel, steps: number) {
   const lane = { ...defaultPolicy, capacity: 0, heap: heapOf(model) };
-  const opened = Session.open(new Core(heapsCore), primesOver([lane], 10));
+  const opened = Session.open(new Core(builtCore), primesOver([lane], 10));
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   opened.value.run(steps);
   return { session: opened.value, heaps: new HeapSession(opened.value) };
 }
 
 function filmed(session: Session) {
-  const films = new HeapFilms(() => new Core(heapsCore), session);
+  const films = new HeapFilms(() => new Core(builtCore), session);
   films.follow(0);
   while (films.pending) films.advance(100_000);
   const { film } = films;

@@ -12,13 +12,13 @@ import type { ChartView } from "../../src/protocol/messages";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { heapOf } from "../../src/scenario/heap-models";
 import type { HeapModel, Policy } from "../../src/scenario/scenario";
-import { heapsCore } from "../cores";
+import { builtCore } from "../built-core";
 import { primesOver } from "../heap-scenarios";
 
 const over = (model: HeapModel): Policy => ({ ...defaultPolicy, capacity: 0, heap: heapOf(model) });
 
 function open(lanes: readonly Policy[], slots: number, steps: number): Session {
-  const opened = Session.open(new Core(heapsCore), primesOver(lanes, slots));
+  const opened = Session.open(new Core(builtCore), primesOver(lanes, slots));
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   opened.value.run(steps);
   return opened.value;

@@ -5,7 +5,7 @@ import { defaultPolicy } from "../../src/scenario/default-policy";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { policyPresets } from "../../src/scenario/policies";
 import type { Policy, Scenario } from "../../src/scenario/scenario";
-import { coreFor } from "../cores";
+import { builtCore } from "../built-core";
 
 export const flawed: Policy = policyPresets["article-flawed"].policy;
 export const fixed: Policy = policyPresets["article-fixed"].policy;
@@ -38,7 +38,7 @@ export const varied: Scenario = {
 
 /** A session on a core of its own. */
 export function open(scenario: Scenario, keyframeBytes?: number): Session {
-  const session = Session.open(new Core(coreFor(scenario)), scenario, keyframeBytes);
+  const session = Session.open(new Core(builtCore), scenario, keyframeBytes);
   if (!session.ok) throw new Error(JSON.stringify(session.error));
   return session.value;
 }

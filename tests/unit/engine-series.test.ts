@@ -17,7 +17,7 @@ import {
   SERIES,
 } from "../../src/protocol/frame";
 import type { ChartView } from "../../src/protocol/messages";
-import { lightCore } from "../cores";
+import { builtCore } from "../built-core";
 import { loggedEvents } from "../logged-events";
 import { article, open, seek, varied } from "./engine-kit";
 
@@ -186,7 +186,7 @@ describe("detail", () => {
   const FAR = 1_000_000;
   const view = { from: FAR, to: FAR + 299, columns: 300, scale: "linear" } as const;
   const session = open(article);
-  const scout = new DetailScout(() => new Core(lightCore), session);
+  const scout = new DetailScout(() => new Core(builtCore), session);
   let steps: Step[] = [];
   beforeAll(() => {
     session.replay(FAR + 1000);
@@ -270,7 +270,7 @@ describe("detail", () => {
 
   test("follows a frontier that moves into the view", () => {
     const young = open(article);
-    const follower = new DetailScout(() => new Core(lightCore), young);
+    const follower = new DetailScout(() => new Core(builtCore), young);
     follower.look(view);
     expect(follower.detail.kind).toBe("exact");
     young.replay(FAR + 100);

@@ -5,7 +5,7 @@ import { Session } from "../../src/engine/session";
 import { figuresByName, grantedSizes, outcomeOf } from "../../src/engine/session-words";
 import { CAUSE, LIMIT } from "../../src/generated/abi";
 import type { Breakpoint, Policy, Scenario } from "../../src/scenario/scenario";
-import { lightCore } from "../cores";
+import { builtCore } from "../built-core";
 import { liveGranted, liveNeeded } from "../live-buffers";
 import { loggedEvents } from "../logged-events";
 import { article, fixed, flawed, open, varied } from "./engine-kit";
@@ -163,7 +163,7 @@ describe("what the core refuses", () => {
     [withPolicy({ roundUp: true }), "lanes[1].roundUp", "true", "false"],
     [withPolicy({ buckets: "own", bounds: [5, 5] }), "lanes[1].bounds[1]", "5", "a whole number, 6 … 1 073 741 824"],
   ])("case %#", (scenario, field, value, allowed) => {
-    const opened = Session.open(new Core(lightCore), scenario);
+    const opened = Session.open(new Core(builtCore), scenario);
     expect(!opened.ok && describeProblem(scenario, opened.error)).toEqual([
       { field, value, allowed: allowed.replaceAll(/(?<=\d) (?=\d)/g, "\u202f") },
     ]);

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { CORE_SUMS } from "../../scripts/core-sums";
+import { CORE_SUM } from "../../scripts/core-sum";
 import { loadFile } from "../../src/worker/core-file";
 
 const URL = "https://host/assets/bufferlab.wasm";
 const BYTES = readFileSync("src/engine/bufferlab.wasm");
-const FILE = { url: URL, sum: CORE_SUMS.light };
+const FILE = { url: URL, sum: CORE_SUM };
 
 const answering =
   (body: BodyInit | null, init: ResponseInit = { headers: { "Content-Type": "application/wasm" } }) =>

@@ -9,10 +9,9 @@ import { blankFrame } from "../../src/state/first-frame";
 import type { Frame } from "../../src/state/frame-store";
 import { useLab } from "../../src/state/lab-store";
 import { Run } from "../../src/state/run";
-import { HeapPart } from "../../src/worker/heap-part";
 import { inOrder } from "../../src/worker/port";
 import { SimulationServer } from "../../src/worker/simulation-server";
-import { heapsCore, lightCore } from "../cores";
+import { builtCore } from "../built-core";
 
 /** How a worker ends: it posts a trap, the browser reports an error, a message cannot be read, or it stops answering. */
 export const DEATHS = ["trapped", "error", "messageerror", "silence"] as const;
@@ -29,12 +28,9 @@ export class PortWorker implements WorkerLike {
   #timer: { readonly task: () => void; readonly at: number } | null = null;
   #isDead = false;
   readonly #give: (message: Exclude<ToWorker, { readonly type: "ping" }>) => void;
-  /** Whether the core with heaps is held back until letHeapCore(). */
-  isHeapCoreLate = false;
-  /** Lets the core with heaps arrive. */
-  letHeapCore = (): void => {};
 
-  constructor() {
+  /** `core`: when its core has arrived. */
+  constructor(core: Promise<void>) {
     const post = (message: FromWorker, transfer: Transferable[] = []) =>
       void this.#out.push(structuredClone(message, { transfer }));
     const time = {
@@ -52,16 +48,12 @@ export class PortWorker implements WorkerLike {
         };
       },
     };
-    const loadHeaps = async () => {
-      if (this.isHeapCoreLate)
-        await new Promise<void>((resolve) => {
-          this.letHeapCore = resolve;
-        });
-      return new HeapPart(heapsCore);
+    const start = async () => {
+      await core;
+      post({ type: "ready" });
+      return new SimulationServer(builtCore, time, post);
     };
-    const server = new SimulationServer(lightCore, loadHeaps, time, post);
-    this.#give = inOrder(Promise.resolve(server), (error) => post({ type: "trapped", text: String(error) }));
-    post({ type: "ready" });
+    this.#give = inOrder(start(), (error) => post({ type: "trapped", text: String(error) }));
   }
 
   postMessage(message: ToWorker, transfer: Transferable[]): void {
@@ -135,12 +127,15 @@ export class FaultBench {
   readonly run: Run;
   clock = 0;
   isHidden = false;
+  /** When the core of a worker that is started arrives. */
+  core: Promise<void>;
   /** Operations done where the run has to stand after a failure: in the last frame, or where it is being opened. */
   good = 0;
   #hasArrived = false;
   readonly #later: (() => void)[] = [];
 
-  constructor() {
+  constructor(core = Promise.resolve()) {
+    this.core = core;
     const bar: AddressBar = {
       hash: () => this.entries.at(-1) ?? "",
       push: (next) => void this.entries.push(next),
@@ -186,7 +181,7 @@ export class FaultBench {
   }
 
   #start(): PortWorker {
-    const worker = new PortWorker();
+    const worker = new PortWorker(this.core);
     this.workers.push(worker);
     return worker;
   }

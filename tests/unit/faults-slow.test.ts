@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from "vitest";
-import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
 import { useLab } from "../../src/state/lab-store";
 import { article } from "./engine-kit";
 import { FaultBench } from "./faults-kit";
@@ -63,27 +62,34 @@ test("playing at ten steps a second goes ten steps in a second of the worker, ho
   expect(isTold()).toBe(false);
 });
 
-test("a core with heaps that comes late is told and waited for, and then all goes on", async () => {
-  const bench = await resting(500);
-  bench.worker.isHeapCoreLate = true;
-  bench.run.open({ ...defaultHeapScenario, at: 300 });
+/** A run of the article whose core does not arrive, and what lets it arrive. */
+function waiting(at: number) {
+  let arrive = () => {};
+  const core = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const bench = new FaultBench(core);
+  bench.run.open({ ...article, at });
+  return { bench, arrive };
+}
+
+test("a core that comes late is told and waited for, and then all goes on", async () => {
+  const { bench, arrive } = waiting(300);
   await bench.frames(9, 1000);
   expect(isTold()).toBe(false);
   await bench.frames(2, 1000);
   expect(useLab.getState()).toMatchObject({ isCoreLate: true, failure: null });
-  bench.worker.letHeapCore();
+  arrive();
   expect((await bench.rest()).done).toBe(301);
   expect(isTold()).toBe(false);
 });
 
 test("another try while the core is late starts another worker at the same place; the address stays", async () => {
-  const bench = await resting(500);
-  await bench.frames(80);
-  bench.worker.isHeapCoreLate = true;
-  bench.run.open({ ...defaultHeapScenario, at: 300 });
+  const { bench } = waiting(300);
   await bench.frames(11, 1000);
   const { history } = useLab.getState();
   const address = bench.entries.at(-1);
+  bench.core = Promise.resolve();
   bench.run.retry();
   expect(isTold()).toBe(false);
   expect(bench.entries.at(-1)).toBe(address);

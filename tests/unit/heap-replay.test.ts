@@ -9,7 +9,7 @@ import { addressedModels, heapSettings } from "../../src/scenario/heap-settings"
 import { PRICE_NAMES } from "../../src/scenario/price-names";
 import { problemList } from "../../src/scenario/problem";
 import type { HeapPrices } from "../../src/scenario/scenario";
-import { heapsCore } from "../cores";
+import { builtCore } from "../built-core";
 import { allocate, type HeapOperation, openHeap, release, resize, TracedHeap } from "../heap-kit";
 import { SplitMix64 } from "../oracle/random";
 import { article } from "./engine-kit";
@@ -51,7 +51,7 @@ describe("heapSettings", () => {
 
 describe("opening", () => {
   test("a heap without addresses is refused, with the models that have some", () => {
-    const opened = HeapReplay.open(new Core(heapsCore), heapOf("exact"));
+    const opened = HeapReplay.open(new Core(builtCore), heapOf("exact"));
     expect(opened).toMatchObject({
       ok: false,
       error: { table: 7, field: 0xffffffff, value: 0, least: 1, most: addressedModels.length },
@@ -61,14 +61,14 @@ describe("opening", () => {
   test("the core looks at every parameter again", () => {
     const { model, parameters } = heapOf("ptmalloc");
     const bad = { model, parameters: { ...parameters, mmap_threshold: 5 } };
-    expect(HeapReplay.open(new Core(heapsCore), bad)).toMatchObject({
+    expect(HeapReplay.open(new Core(builtCore), bad)).toMatchObject({
       ok: false,
       error: { table: 7, field: 1, value: 5 },
     });
   });
 
   test("ends a session on that core, and opening a session ends the replay", () => {
-    const core = new Core(heapsCore);
+    const core = new Core(builtCore);
     Session.open(core, article);
     const heap = TracedHeap.open(heapOf("ptmalloc"), core);
     expect(core.call.bl_run(1)).not.toBe(0);

@@ -4,9 +4,9 @@ import { lessonFigures } from "../../scripts/lesson-pages/figures";
 import { readRoute } from "../../src/app/learn/route";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import { stillPages } from "../../src/lessons/pages/still-pages";
-import { heapsCore } from "../cores";
+import { builtCore } from "../built-core";
 
-const figures = lessonFigures(heapsCore);
+const figures = lessonFigures(builtCore);
 const pages = stillPages(figures);
 const MOST_MARKUP = 30_000;
 

@@ -10,11 +10,11 @@ import { decodeLink } from "../../src/scenario/link/decode";
 import { presets } from "../../src/scenario/presets";
 import { validateScenario } from "../../src/scenario/validate";
 import { equal } from "../../src/shared/equal";
-import { heapsCore } from "../cores";
+import { builtCore } from "../built-core";
 import { open, seek } from "./engine-kit";
 
 const entries = library.flatMap((group) => group.entries);
-const cards = libraryCards(heapsCore).flatMap((group) => group.cards);
+const cards = libraryCards(builtCore).flatMap((group) => group.cards);
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
 const entry = (title: string): Entry => {
@@ -105,7 +105,7 @@ test("the pictures of all cards have patterns of their own, and come in one smal
 
 test("a picture is of its scenario: another step gives another one", () => {
   const { scenario } = entry("The flaw and its fix");
-  const bytes = (at: number) => reached({ ...scenario, at }, heapsCore).lanes.map(({ marks }) => marks.length);
+  const bytes = (at: number) => reached({ ...scenario, at }, builtCore).lanes.map(({ marks }) => marks.length);
   expect(bytes(37_900)).not.toEqual(bytes(11));
 });
 

@@ -9,13 +9,13 @@ import { firstFrame, type Giant } from "../../src/labs/buffer-cache/first-frame"
 import { FRAME_BYTES, frameShape, HISTORIES, laneArrays, MARK_NUMBERS, SERIES } from "../../src/protocol/frame";
 import { defaultScenario } from "../../src/scenario/default-scenario";
 import { blankFrame, packLane, unpackLane } from "../../src/state/first-frame";
-import { lightCore } from "../cores";
+import { builtCore } from "../built-core";
 
 const OPENING = new URL("../../src/labs/buffer-cache/opening-frame.json", import.meta.url);
 const { info } = blankFrame(defaultScenario);
 
 function openSession(): Session {
-  const session = Session.open(new Core(lightCore), defaultScenario);
+  const session = Session.open(new Core(builtCore), defaultScenario);
   if (!session.ok) throw new Error("the default scenario was refused");
   return session.value;
 }

@@ -24,7 +24,7 @@ import { defaultScenario } from "../../src/scenario/default-scenario";
 import { heapOf } from "../../src/scenario/heap-models";
 import { allPresets } from "../../src/scenario/preset-named";
 import type { Scenario } from "../../src/scenario/scenario";
-import { heapsCore } from "../cores";
+import { builtCore } from "../built-core";
 import { arbitraryScenario } from "./arbitrary-scenario";
 
 const NONE = 4_294_967_295;
@@ -169,7 +169,7 @@ test("all words are within the ranges of the core", () => {
 
 let core: Core;
 beforeAll(() => {
-  core = new Core(heapsCore);
+  core = new Core(builtCore);
 });
 
 function open(scenario: Scenario): number {

@@ -11,9 +11,9 @@ import { policyName } from "../../src/scenario/policy-words";
 import type { Scenario } from "../../src/scenario/scenario";
 import { blankFrame } from "../../src/state/first-frame";
 import type { Frame } from "../../src/state/frame-store";
-import { heapsCore } from "../cores";
+import { builtCore } from "../built-core";
 
-const core = new Core(heapsCore);
+const core = new Core(builtCore);
 
 /** The frame of a scenario at its step, as the worker would send it. */
 export function frameOf(scenario: Scenario): Frame {

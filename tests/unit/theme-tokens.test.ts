@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { contrast, deltaE2000, leastDifference } from "./colour-kit";
 
@@ -60,4 +62,15 @@ describe.each(LOOKS)("%s", (look) => {
     expect(leastDifference(ROLES.map(colour))).toBeGreaterThanOrEqual(14);
     expect(leastDifference(INKS.map(colour))).toBeGreaterThanOrEqual(14);
   });
+});
+
+/** Placed by numbers of pixels: it does not follow the size of text that a person has set. */
+const IN_PIXELS = "labs/buffer-cache/pictures.css";
+
+test("lengths are rem, so that they follow the size of text that a person has set in the browser", () => {
+  const sources = fileURLToPath(new URL("../../src", import.meta.url));
+  const sheets = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".css"));
+  expect(sheets.length).toBeGreaterThan(40);
+  const inPixels = sheets.filter((path) => /[\d.]px\b/.test(readFileSync(join(sources, path), "utf8")));
+  expect(inPixels).toEqual([IN_PIXELS]);
 });

@@ -1,11 +1,9 @@
 import type { Command } from "../../src/protocol/check-message";
 import { FRAME_BYTES } from "../../src/protocol/frame";
 import type { ChartView, FrameInfo, FromWorker } from "../../src/protocol/messages";
-import { HeapPart } from "../../src/worker/heap-part";
-import { inOrder } from "../../src/worker/port";
 import { SimulationServer } from "../../src/worker/simulation-server";
 import type { Time } from "../../src/worker/time";
-import { heapsCore, lightCore } from "../cores";
+import { builtCore } from "../built-core";
 import { article } from "./engine-kit";
 
 export const WHOLE: ChartView = { from: 0, to: 999, columns: 100, scale: "linear" };
@@ -14,15 +12,12 @@ type Frame = Extract<FromWorker, { readonly type: "frame" }>;
 /** A worker without a browser: time stands still unless the test moves it, or a slice of work takes some. */
 export class WorkerBench {
   readonly posted: FromWorker[] = [];
-  /** How often what heaps need has been loaded. */
-  loads = 0;
   /** What each reading of the clock takes, in ms: a slice of work reads it twice. */
   cost = 0;
   now = 0;
   soon: (() => void) | null = null;
   timer: { readonly task: () => void; readonly at: number } | null = null;
   readonly #server: SimulationServer;
-  readonly #inOrder: (message: Command) => void;
 
   constructor() {
     const time: Time = {
@@ -40,14 +35,7 @@ export class WorkerBench {
         };
       },
     };
-    const loadHeaps = async () => {
-      this.loads++;
-      return new HeapPart(heapsCore);
-    };
-    this.#server = new SimulationServer(lightCore, loadHeaps, time, (message) => this.posted.push(message));
-    this.#inOrder = inOrder(Promise.resolve(this.#server), (error) =>
-      this.posted.push({ type: "trapped", text: String(error) }),
-    );
+    this.#server = new SimulationServer(builtCore, time, (message) => this.posted.push(message));
     this.send({ type: "view", view: WHOLE });
   }
 
@@ -57,18 +45,6 @@ export class WorkerBench {
 
   send(message: Command): this {
     this.#server.receive(message);
-    return this;
-  }
-
-  /** Sends a message once what it needs is loaded. */
-  async prepared(message: Command): Promise<this> {
-    await this.#server.prepare(message);
-    return this.send(message);
-  }
-
-  /** As a port does it: each message waits for what it and those before it need. */
-  give(message: Command): this {
-    this.#inOrder(message);
     return this;
   }
 

@@ -2,15 +2,13 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FIGURE, LIMIT } from "../../src/generated/abi";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import type { Command } from "../../src/protocol/check-message";
-import { FRAME_BYTES, frameShape, laneArrays } from "../../src/protocol/frame";
+import { frameShape, laneArrays } from "../../src/protocol/frame";
 import { NO_HEAP_VIEW } from "../../src/protocol/heap-frame";
 import { defaultPolicy } from "../../src/scenario/default-policy";
 import { heapOf } from "../../src/scenario/heap-models";
 import { primesOver } from "../heap-scenarios";
 import { article, flawed } from "./engine-kit";
 import { WHOLE, WorkerBench } from "./worker-kit";
-
-const blankFrame = (): Command => ({ type: "frame", buffer: new ArrayBuffer(FRAME_BYTES), late: false });
 
 let bench: WorkerBench;
 beforeEach(() => {
@@ -31,21 +29,16 @@ describe("opening", () => {
     expect(lane?.figures[FIGURE.granted]).toBe(1_911_900);
   });
 
-  test("the core with heaps comes with the first that is about one: messages wait for it, the others never load it", async () => {
-    bench.give({ type: "open", epoch: 3, scenario: article, done: 7 }).give(blankFrame());
-    await expect.poll(() => bench.rest().frames.length).toBe(1);
-    expect(bench.loads).toBe(0);
+  test("a scenario with heaps is answered with them, and one without after it without", () => {
+    bench.openAt(7).ask().rest();
     const scenario = primesOver([{ ...defaultPolicy, capacity: 0, heap: heapOf("ptmalloc") }], 10);
-    bench.give({ type: "open", epoch: 4, scenario, done: 5_000 });
-    bench
-      .give({
-        type: "heap-view",
-        view: { map: { from: 0, to: 2 ** 40, grain: 64 }, lens: null, until: [], taken: false },
-      })
-      .give(blankFrame());
-    await expect.poll(() => bench.rest().frames.at(-1)).toMatchObject({ epoch: 4, info: { done: 5_000 } });
-    expect(bench.loads).toBe(1);
+    bench.openAt(5_000, scenario).send({
+      type: "heap-view",
+      view: { map: { from: 0, to: 2 ** 40, grain: 64 }, lens: null, until: [], taken: false },
+    });
+    bench.ask().rest();
     const frame = bench.frames.at(-1);
+    expect(frame?.info.done).toBe(5_000);
     const [lane] = laneArrays(frame?.buffer ?? new ArrayBuffer(0), frameShape(frame?.info ?? bench.info()));
     expect(lane?.heap?.map.length).toBeGreaterThan(100);
     expect(lane?.heap?.figures[HEAP_FIGURE.cycles]).toBeGreaterThan(0);
@@ -110,7 +103,7 @@ describe("detail", () => {
   const zoom = { type: "view", view: { from: 900_000, to: 900_099, columns: 100, scale: "linear" } } as const;
 
   test("is recomputed in the background, with progress, and then rests", async () => {
-    await bench.openAt(1_000_000).rest().prepared(zoom);
+    bench.openAt(1_000_000).rest().send(zoom);
     expect(bench.info().detail).toEqual({ kind: "spans", progress: 0 });
     bench.rest();
     expect(bench.info().detail).toEqual({ kind: "recomputed" });
@@ -124,7 +117,7 @@ describe("detail", () => {
       bench.send({ type: "play", speed: 10 }).run(450).send(message);
       const { done } = bench.info();
       bench.now += 1000;
-      (await bench.prepared(zoom)).rest();
+      bench.send(zoom).rest();
       expect(bench.info()).toMatchObject({ done, detail: { kind: "recomputed" } });
     },
   );
@@ -138,7 +131,7 @@ test("one core runs the scenarios and one recomputes their detail, however many 
   const server = new WorkerBench();
   for (const epoch of [1, 2, 3]) {
     server.send({ type: "open", epoch, scenario: article, done: 1_000_000 }).rest();
-    (await server.prepared({ type: "view", view: { ...WHOLE, from: 900_000, to: 900_099 } })).rest();
+    server.send({ type: "view", view: { ...WHOLE, from: 900_000, to: 900_099 } }).rest();
     expect(server.info().detail).toEqual({ kind: "recomputed" });
   }
   expect(instances).toHaveBeenCalledTimes(2);
@@ -156,13 +149,13 @@ describe("what a lab asks of the heaps", () => {
   const film = { type: "heap-view", view: { ...NO_HEAP_VIEW, film: 0 } } as const;
 
   test("ends with the scenario: the recording of a lane's operation does not outlive its heap", async () => {
-    await bench.prepared(open("ptmalloc", 4));
+    bench.send(open("ptmalloc", 4));
     bench.send(film).rest();
     expect(bench.info().heaps?.film).toMatchObject({ done: 500, lane: 0 });
-    (await bench.prepared(open("exact", 5))).rest();
+    bench.send(open("exact", 5)).rest();
     bench.send({ type: "step", by: 1 }).rest();
     expect(bench.info().done).toBe(501);
-    (await bench.prepared(open("ptmalloc", 6))).rest();
+    bench.send(open("ptmalloc", 6)).rest();
     expect(bench.info().heaps?.film).toBeNull();
     expect(bench.posted.filter(({ type }) => type === "trapped")).toEqual([]);
   });

@@ -6,15 +6,13 @@ import { heapOf } from "../../src/scenario/heap-models";
 import type { Scenario } from "../../src/scenario/scenario";
 import type { Time } from "../../src/worker/time";
 import { TrialServer } from "../../src/worker/trial-server";
-import { heapsCore, lightCore } from "../cores";
+import { builtCore } from "../built-core";
 import { article, flawed, open } from "./engine-kit";
 
 /** A worker without a browser: each reading of the clock takes `cost` ms. */
 class Bench {
   readonly posted: FromTrialWorker[] = [];
   cost = 5;
-  /** How often the core with heaps has been loaded. */
-  loads = 0;
   #now = 0;
   #soon: (() => void) | null = null;
   readonly #server: TrialServer;
@@ -30,22 +28,12 @@ class Bench {
       },
       later: () => () => {},
     };
-    const loadHeaps = async () => {
-      this.loads++;
-      return heapsCore;
-    };
-    this.#server = new TrialServer(lightCore, loadHeaps, time, (message) => this.posted.push(message));
+    this.#server = new TrialServer(builtCore, time, (message) => this.posted.push(message));
   }
 
   send(message: ToTrialWorker): this {
     this.#server.receive(message);
     return this;
-  }
-
-  /** The same as a port does it. */
-  async give(message: ToTrialWorker): Promise<this> {
-    await this.#server.prepare(message);
-    return this.send(message);
   }
 
   trial(id: number, scenario: Scenario, steps: number): this {
@@ -91,14 +79,12 @@ describe("a trial", () => {
     expect(last()).toMatchObject({ type: "result", result: { done: 100 } });
   });
 
-  test("with a heap gets the core that has it, and so do those after it", async () => {
+  test("may have a heap with addresses, and the one before it and after it none", () => {
     const heap = { ...article, lanes: [{ ...flawed, heap: heapOf("ptmalloc") }] };
-    const trial = (id: number, scenario: Scenario) => ({ type: "trial", id, trial: { scenario, steps: 100 } }) as const;
     for (const [id, scenario] of [article, heap, article, heap].entries()) {
-      (await bench.give(trial(id, scenario))).turns();
+      bench.trial(id, scenario, 100).turns();
       expect(last()).toMatchObject({ type: "result", id, result: { done: 100 } });
     }
-    expect(bench.loads).toBe(1);
   });
 
   test("goes in slices and says how far it is", () => {

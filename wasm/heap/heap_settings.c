@@ -20,8 +20,8 @@ static const Row rows[] = {BL_HEAP_MODELS(X)};
 #undef X
 
 uint32_t heap_settings_problem(const BlHeap *settings, uint32_t *least, uint32_t *most) {
-  *least = 0, *most = HEAP_MODELS - 1;
-  if (settings->model >= HEAP_MODELS) return HEAP_MODEL_UNKNOWN;
+  *least = 0, *most = BL_HEAP_MODEL_COUNT - 1;
+  if (settings->model >= BL_HEAP_MODEL_COUNT) return HEAP_MODEL_UNKNOWN;
   const Row *row = &rows[settings->model];
   for (uint32_t i = 0; i < row->parameters; i++) {
     *least = row->ranges[i].least, *most = row->ranges[i].most;

@@ -4,13 +4,6 @@
 
 #include "abi/heap_models.h"
 
-/* The light core (wasm.mk) has the heap of the article alone, which has no addresses and no functions. */
-#ifdef LIGHT_CORE
-#define HEAP_MODELS 1u
-#else
-#define HEAP_MODELS ((uint32_t)BL_HEAP_MODEL_COUNT)
-#endif
-
 /* Checks model and parameters. The first that is out of range: HEAP_SETTINGS_GOOD = none,
  * HEAP_MODEL_UNKNOWN, or the number of the parameter, with its range. */
 uint32_t heap_settings_problem(const BlHeap *settings, uint32_t *least, uint32_t *most);

@@ -6,9 +6,9 @@
 #ifndef BUFFERLAB_LANE_HEAP_H
 #define BUFFERLAB_LANE_HEAP_H
 
+#include "abi/heap_models.h"
 #include "heap/heap.h"
 #include "heap/heap_series.h"
-#include "heap/heap_settings.h"
 #include "heap/heap_survey.h"
 #include "workload/workload.h"
 
@@ -55,9 +55,7 @@ void lane_heap_figures(const LaneHeap *under, uint64_t saved, const double *pric
  * many. */
 uint32_t lane_heap_events(const LaneHeap *under, BlHeapEvent *out);
 
-/* Whether the lane has a heap with addresses. Where there are none at all, nothing above is called. */
-ALWAYS_INLINE bool lane_heap_is_there(const LaneHeap *under) {
-  return HEAP_MODELS > 1 && under->heap.model != 0;
-}
+/* Whether the lane has a heap with addresses. Nothing above is called for one that has none. */
+ALWAYS_INLINE bool lane_heap_is_there(const LaneHeap *under) { return under->heap.model != BL_HEAP_EXACT; }
 
 #endif

@@ -4,21 +4,21 @@ import { type HeapAsked, HeapFrames } from "../engine/heap-frames";
 import type { Session } from "../engine/session";
 import { isAddressed } from "../scenario/addressed";
 
-/** What a worker needs for heaps with addresses. It is loaded with the first message that is about one. */
-export class HeapPart {
-  /** The core that runs every scenario. */
-  readonly core: WebAssembly.Module;
+/** What a worker reports of heaps with addresses, and what it was asked of them. */
+export class HeapReports {
+  readonly #core: WebAssembly.Module;
   #frames: HeapFrames | null = null;
   #asked: Partial<HeapAsked> = {};
 
+  /** `core`: operations are filmed on another instance of it. */
   constructor(core: WebAssembly.Module) {
-    this.core = core;
+    this.#core = core;
   }
 
   /** What writes of the heaps of a session that was opened; null where no lane has one. Earlier views end here. */
   open(session: Session): HeapFrames | null {
     const { lanes, prices } = session.scenario;
-    const films = new HeapFilms(() => new Core(this.core), session);
+    const films = new HeapFilms(() => new Core(this.#core), session);
     this.#frames = lanes.some(isAddressed) ? new HeapFrames(session, films) : null;
     this.#asked = {};
     this.ask({ prices });
