@@ -1,4 +1,7 @@
-/** Who may include whom in the C core. A room is a folder of wasm; `exports` stands for the files beside them. */
+/**
+ * Who may include whom in the C core. A room is a folder of wasm, also one inside another; `exports` stands for the files
+ * beside them.
+ */
 import { posix } from "node:path";
 import { cFiles } from "./c-files.mjs";
 
@@ -7,13 +10,12 @@ const ROOMS = {
   abi: [],
   base: [],
   random: ["base"],
-  record: ["abi", "base"],
-  workload: ["abi", "base", "random"],
-  heap: ["abi", "base", "random", "record"],
-  page_cache: ["abi", "base", "random", "record"],
-  buffer_cache: ["abi", "base", "random", "record", "heap"],
-  simulation: ["abi", "base", "random", "record", "workload", "heap", "page_cache", "buffer_cache"],
-  exports: ["abi", "base", "heap", "simulation"],
+  kernel: ["abi", "base"],
+  "allocation/workload": ["abi", "base", "random"],
+  "allocation/heap": ["abi", "base", "random", "kernel"],
+  "allocation/buffer_cache": ["abi", "base", "random"],
+  allocation: ["abi", "base", "random", "kernel", "allocation/workload", "allocation/heap", "allocation/buffer_cache"],
+  exports: ["abi", "base", "allocation", "allocation/heap"],
 };
 
 /** The core runs without a C library; these headers are types and the compiler's memcpy and memset. */
@@ -23,7 +25,7 @@ const SYSTEM = ["stdbool.h", "stddef.h", "stdint.h", "string.h"];
 const PRINTER = "abi/dump_abi.c";
 
 /** @param {string} path */
-const roomOf = (path) => (path.includes("/") ? path.slice(0, path.indexOf("/")) : path.replace(/(_\w+)?\.[ch]$/, ""));
+const roomOf = (path) => (path.includes("/") ? posix.dirname(path) : path.replace(/(_\w+)?\.[ch]$/, ""));
 
 /**
  * What is wrong with one include of the file at `path`; undefined if nothing is.

@@ -1,11 +1,11 @@
-/* The core's border: no logic, only checks of arguments and calls of simulation/. */
+/* The core's border: no logic, only checks of arguments and calls of allocation/. */
 #include "exports.h"
 
+#include "allocation/keyframe_transfer.h"
+#include "allocation/marks.h"
+#include "allocation/scenario_check.h"
 #include "base/sim_assert.h"
 #include "exports_open.h"
-#include "simulation/keyframe_transfer.h"
-#include "simulation/marks.h"
-#include "simulation/scenario_check.h"
 
 static BlScenario block;
 static BlProblem problem;

@@ -1,13 +1,13 @@
-/* The border of the core of heaps: no logic, only checks of arguments and calls of simulation/ and heap/. */
+/* The border of the core of heaps: no logic, only checks of arguments and calls of allocation/. */
 #include "exports_heap.h"
 
+#include "allocation/heap/heap_film.h"
+#include "allocation/heap/heap_pieces.h"
+#include "allocation/heap/heap_taken.h"
+#include "allocation/heap/registry.h"
+#include "allocation/heap_replay.h"
 #include "base/sim_assert.h"
 #include "exports_open.h"
-#include "heap/heap_film.h"
-#include "heap/heap_pieces.h"
-#include "heap/heap_taken.h"
-#include "heap/registry.h"
-#include "simulation/heap_replay.h"
 
 static HeapReplay replay;
 static BlHeap replay_settings;

@@ -51,7 +51,7 @@ const BlHeapEvent *bl_heap_events(void);
 /* Walks over every invariant; traps at one that is broken. For tests. */
 void bl_heap_check(uint32_t lane);
 
-/* A heap on its own, replaying a trace (simulation/heap_replay.h). It takes all memory: a scenario that was
+/* A heap on its own, replaying a trace (allocation/heap_replay.h). It takes all memory: a scenario that was
  * open is closed, and opening one closes it. The caller writes the settings and opens; then again and again
  * up to BL_MAX_BATCH operations, which it runs, and reads as many answers. BL_BAD_FIELD: see bl_problem(). */
 BlHeap *bl_trace_settings(void);

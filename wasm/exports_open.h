@@ -2,7 +2,7 @@
 #ifndef BUFFERLAB_EXPORTS_OPEN_H
 #define BUFFERLAB_EXPORTS_OPEN_H
 
-#include "simulation/simulation.h"
+#include "allocation/simulation.h"
 
 #ifdef __wasm__
 #define EXPORT(name) __attribute__((export_name(#name)))

@@ -1,7 +1,7 @@
 # How the built core is made: the one list of sources, the flags, the rules. This file and every .c and .h below
 # this folder go into the hash that the .wasm carries; all other targets stand in Makefile.
 
-ROOMS   := base random workload record heap buffer_cache simulation
+ROOMS   := base random kernel allocation allocation/workload allocation/heap allocation/buffer_cache
 SOURCES := $(sort $(wildcard *.c $(addsuffix /*.c,$(ROOMS))))
 HEADERS := $(sort $(wildcard *.h abi/*.h $(addsuffix /*.h,$(ROOMS))))
 
