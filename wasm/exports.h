@@ -8,7 +8,7 @@
 #ifndef BUFFERLAB_EXPORTS_H
 #define BUFFERLAB_EXPORTS_H
 
-#include "abi/bufferlab_abi.h"
+#include "abi/allocation.h"
 
 /* The ABI the core was built for; a caller with another one must not go on. */
 uint32_t bl_abi_version(void);

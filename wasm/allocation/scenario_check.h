@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "abi/bufferlab_abi.h"
+#include "abi/allocation.h"
 
 /* Where a problem is: BlProblem's `table`. */
 typedef enum {

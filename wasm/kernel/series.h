@@ -5,7 +5,7 @@
 #ifndef BUFFERLAB_SERIES_H
 #define BUFFERLAB_SERIES_H
 
-#include "abi/bufferlab_abi.h"
+#include "abi/allocation.h"
 #include "base/bits.h"
 
 typedef struct SeriesShape {

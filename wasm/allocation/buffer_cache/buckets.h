@@ -3,7 +3,7 @@
 #ifndef BUFFERLAB_BUCKETS_H
 #define BUFFERLAB_BUCKETS_H
 
-#include "abi/bufferlab_abi.h"
+#include "abi/allocation.h"
 #include "base/bits.h"
 
 static inline uint32_t bucket_by_bounds(const BlPolicy *policy, uint32_t size) {

@@ -3,7 +3,7 @@
 #ifndef BUFFERLAB_EVENT_LOG_H
 #define BUFFERLAB_EVENT_LOG_H
 
-#include "abi/bufferlab_abi.h"
+#include "abi/allocation.h"
 #include "base/bits.h"
 
 typedef struct EventLog {

@@ -3,7 +3,7 @@
 #ifndef BUFFERLAB_LOOKUP_H
 #define BUFFERLAB_LOOKUP_H
 
-#include "abi/bufferlab_abi.h"
+#include "abi/allocation.h"
 #include "base/bits.h"
 
 /* More waste than any buffer can have, and less than what an empty slot or a too small one gives below. */

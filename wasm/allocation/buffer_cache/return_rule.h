@@ -3,7 +3,7 @@
 #ifndef BUFFERLAB_RETURN_RULE_H
 #define BUFFERLAB_RETURN_RULE_H
 
-#include "abi/bufferlab_abi.h"
+#include "abi/allocation.h"
 #include "random/pcg32.h"
 
 typedef struct Eviction {

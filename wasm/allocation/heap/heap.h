@@ -10,7 +10,7 @@
 #ifndef BUFFERLAB_HEAP_H
 #define BUFFERLAB_HEAP_H
 
-#include "abi/bufferlab_abi.h"
+#include "abi/allocation.h"
 #include "base/bits.h"
 #include "base/column.h"
 #include "base/sim_assert.h"

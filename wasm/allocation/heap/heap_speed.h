@@ -2,7 +2,7 @@
 #ifndef BUFFERLAB_HEAP_SPEED_H
 #define BUFFERLAB_HEAP_SPEED_H
 
-#include "abi/bufferlab_abi.h"
+#include "abi/allocation.h"
 
 /* Operations a second by the clock of the price list; NaN where none was done, or they cost nothing. */
 static inline double heap_speed(double mean_cycles, const double *prices) {

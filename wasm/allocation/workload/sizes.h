@@ -3,7 +3,7 @@
 #ifndef BUFFERLAB_SIZES_H
 #define BUFFERLAB_SIZES_H
 
-#include "abi/bufferlab_abi.h"
+#include "abi/allocation.h"
 #include "random/msvc_rand.h"
 #include "random/pcg32.h"
 

@@ -1,17 +1,13 @@
-/* The contract between the C core and everything that calls it.
+/* The contract between the model of allocation and everything that calls it, beside that of the kernel
+ * (kernel.h): the block of a scenario, the figures, outcomes and effects of lanes, and what tells of heaps.
  *
  * Every number that crosses the border is named here once, in X-macro tables. dump_abi.c prints them as
- * src/generated/abi.ts and block.ts. Raise BL_ABI_VERSION whenever a table, a struct or the meaning of a call
- * changes.
- *
- * Units: bytes and steps. A step is one operation. "done" counts operations performed, so the state "at step
- * n" is the state with done == n + 1, and done == 0 is the start. */
-#ifndef BUFFERLAB_ABI_H
-#define BUFFERLAB_ABI_H
+ * src/generated/abi.ts, block.ts and heap.ts. Raise BL_ABI_VERSION whenever a table, a struct or the meaning
+ * of a call changes. Units: bytes and steps. */
+#ifndef BUFFERLAB_ABI_ALLOCATION_H
+#define BUFFERLAB_ABI_ALLOCATION_H
 
-#include <stdint.h>
-
-#define BL_ABI_VERSION 5u
+#include "abi/kernel.h"
 
 #define BL_MAX_LANES           4u          /* lanes that run in lockstep */
 #define BL_MAX_CAPACITY        64u         /* slots a bucket */
@@ -29,62 +25,44 @@
 #define BL_MAX_FRACTION        1000000u    /* parts of a fraction */
 #define BL_MAX_RATIO           100000000u /* hundredths: a hit may be granted a million times what is needed */
 #define BL_MAX_LIVE            1048576u   /* live buffers */
-#define BL_MAX_STEPS           4000000000u /* steps a run */
-#define BL_MAX_EVENTS          65536u      /* events a lane remembers */
-#define BL_SIZE_CLASSES        124u        /* quarter-octaves of 1 .. 2^31-1 */
-#define BL_SPANS_PER_OCTAVE    1024u       /* of the series: steps below 2,048 are exact */
-#define BL_MAX_SPANS           23552u      /* spans of a series, in all */
-#define BL_MAX_VIEW_COLUMNS    1024u       /* columns of a series view */
-#define BL_MAX_BREAKPOINTS     8u          /* of a scenario, armed at once */
-#define BL_EVENT_BREAKPOINT    8u          /* one more, for "go on to the next event" */
-#define BL_KEYFRAME_BYTES      29360128u   /* 28 MiB for all keyframes */
-#define BL_TRANSFER_BYTES      65536u      /* a piece of an exported keyframe */
-#define BL_INSIDE_RUN          10000u      /* steps until "waste moved inside" */
-#define BL_MAX_HEAP_PARAMETERS 16u         /* of a heap model */
-#define BL_MAX_ACTS            32u         /* of a heap's last operation, that are remembered */
-#define BL_MAX_HEAP_EVENTS     16u         /* of a kind, that a heap's log has */
-#define BL_MAX_PIECES          4096u       /* parts of an address space that one call lists */
-#define BL_MAX_BATCH           4096u       /* operations of a trace that cross the border together */
-#define BL_MAX_HEAP_LISTS      1024u       /* free lists of a heap model */
-#define BL_MAX_FILLS           2048u       /* free lists that a film of an operation tells */
-#define BL_MAX_LINKS           64u         /* chunks of a free list that one call lists */
-#define BL_MAX_TRACE_IDS       16777216u   /* ids of a trace: 0 .. 2^24-1 */
-#define BL_MAX_CHUNKS          1572864u    /* of all heaps of a run together */
-#define BL_MAX_TRACE_CHUNKS    8384512u    /* of the heap that a trace is performed with */
-#define BL_NO_LIST             65535u      /* a chunk that stands in no free list */
-#define BL_NONE                4294967295u /* no slot, no step, no limit */
+#define BL_MAX_EVENTS          65536u     /* events a lane remembers */
+#define BL_SIZE_CLASSES        124u       /* quarter-octaves of 1 .. 2^31-1 */
+#define BL_INSIDE_RUN          10000u     /* steps until "waste moved inside" */
+#define BL_MAX_HEAP_PARAMETERS 16u        /* of a heap model */
+#define BL_MAX_ACTS            32u        /* of a heap's last operation, that are remembered */
+#define BL_MAX_HEAP_EVENTS     16u        /* of a kind, that a heap's log has */
+#define BL_MAX_PIECES          4096u      /* parts of an address space that one call lists */
+#define BL_MAX_BATCH           4096u      /* operations of a trace that cross the border together */
+#define BL_MAX_HEAP_LISTS      1024u      /* free lists of a heap model */
+#define BL_MAX_FILLS           2048u      /* free lists that a film of an operation tells */
+#define BL_MAX_LINKS           64u        /* chunks of a free list that one call lists */
+#define BL_MAX_TRACE_IDS       16777216u  /* ids of a trace: 0 .. 2^24-1 */
+#define BL_MAX_CHUNKS          1572864u   /* of all heaps of a run together */
+#define BL_MAX_TRACE_CHUNKS    8384512u   /* of the heap that a trace is performed with */
+#define BL_NO_LIST             65535u     /* a chunk that stands in no free list */
 
-/* The limits that abi.ts carries. X(NAME, value) */
-#define BL_LIMITS(X)                       \
-  X(LANES, BL_MAX_LANES)                   \
-  X(CAPACITY, BL_MAX_CAPACITY)             \
-  X(BUCKETS, BL_MAX_BUCKETS)               \
-  X(POWER_BUCKETS, BL_POWER_BUCKETS)       \
-  X(SLOTS, BL_MAX_SLOTS)                   \
-  X(PARTS, BL_MAX_PARTS)                   \
-  X(PHASES, BL_MAX_PHASES)                 \
-  X(LIFETIMES, BL_MAX_LIFETIMES)           \
-  X(MOVES, BL_MAX_MOVES)                   \
-  X(LIFETIME, BL_MAX_LIFETIME)             \
-  X(MARKS, BL_MAX_MARKS)                   \
-  X(SIZE, BL_MAX_SIZE)                     \
-  X(GRANULARITY, BL_MAX_GRANULARITY)       \
-  X(FRACTION, BL_MAX_FRACTION)             \
-  X(RATIO, BL_MAX_RATIO)                   \
-  X(LIVE, BL_MAX_LIVE)                     \
-  X(STEPS, BL_MAX_STEPS)                   \
-  X(EVENTS, BL_MAX_EVENTS)                 \
-  X(SIZE_CLASSES, BL_SIZE_CLASSES)         \
-  X(SPANS_PER_OCTAVE, BL_SPANS_PER_OCTAVE) \
-  X(SPANS, BL_MAX_SPANS)                   \
-  X(VIEW_COLUMNS, BL_MAX_VIEW_COLUMNS)     \
-  X(BREAKPOINTS, BL_MAX_BREAKPOINTS)       \
-  X(EVENT_BREAKPOINT, BL_EVENT_BREAKPOINT) \
-  X(KEYFRAME_BYTES, BL_KEYFRAME_BYTES)     \
-  X(TRANSFER_BYTES, BL_TRANSFER_BYTES)     \
-  X(INSIDE_RUN, BL_INSIDE_RUN)             \
-  X(CHUNKS, BL_MAX_CHUNKS)                 \
-  X(NONE, BL_NONE)
+/* The limits of this model that abi.ts carries. X(NAME, value) */
+#define BL_ALLOCATION_LIMITS(X)      \
+  X(LANES, BL_MAX_LANES)             \
+  X(CAPACITY, BL_MAX_CAPACITY)       \
+  X(BUCKETS, BL_MAX_BUCKETS)         \
+  X(POWER_BUCKETS, BL_POWER_BUCKETS) \
+  X(SLOTS, BL_MAX_SLOTS)             \
+  X(PARTS, BL_MAX_PARTS)             \
+  X(PHASES, BL_MAX_PHASES)           \
+  X(LIFETIMES, BL_MAX_LIFETIMES)     \
+  X(MOVES, BL_MAX_MOVES)             \
+  X(LIFETIME, BL_MAX_LIFETIME)       \
+  X(MARKS, BL_MAX_MARKS)             \
+  X(SIZE, BL_MAX_SIZE)               \
+  X(GRANULARITY, BL_MAX_GRANULARITY) \
+  X(FRACTION, BL_MAX_FRACTION)       \
+  X(RATIO, BL_MAX_RATIO)             \
+  X(LIVE, BL_MAX_LIVE)               \
+  X(EVENTS, BL_MAX_EVENTS)           \
+  X(SIZE_CLASSES, BL_SIZE_CLASSES)   \
+  X(INSIDE_RUN, BL_INSIDE_RUN)       \
+  X(CHUNKS, BL_MAX_CHUNKS)
 
 /* Enumerations: X(NAME), numbered from 0. */
 #define BL_GENERATORS(X) X(MSVC) X(PCG32) X(SPLITMIX64)
@@ -95,19 +73,6 @@
 #define BL_RETURN_RULES(X) \
   X(KEEP_BIGGER) X(FREE_RETURNED) X(FREE_OLDEST) X(FREE_NEWEST) X(FREE_RANDOM) X(KEEP_SMALLER)
 #define BL_BUCKET_KINDS(X) X(ONE) X(LINEAR) X(POWERS) X(OWN)
-
-/* How a call ended. */
-#define BL_STATUSES(X)                                                             \
-  X(OK)           /* all steps asked for were done */                              \
-  X(BREAKPOINT)   /* stopped after the step a breakpoint names */                  \
-  X(LIVE_LIMIT)   /* paused: LIVE buffers are live */                              \
-  X(STEP_LIMIT)   /* paused: STEPS steps are done */                               \
-  X(NOT_OPEN)     /* no scenario is open */                                        \
-  X(BAD_VERSION)  /* the block was written for another ABI */                      \
-  X(BAD_FIELD)    /* bl_problem() names field, row and lane */                     \
-  X(BAD_ARGUMENT) /* a lane, an index or a count out of range */                   \
-  X(NO_MEMORY)    /* the run ends: a lane's heap had none; bl_stop() says which */ \
-  X(CHUNK_LIMIT)  /* the run ends: the heaps have had CHUNKS chunks */
 
 /* What the last step did. */
 #define BL_OPERATIONS(X) X(START) X(ALLOCATE) X(FREE)
@@ -590,11 +555,6 @@ typedef struct BlHeapEvent {
   uint64_t size, other;
 } BlHeapEvent;
 
-/* What a breakpoint stopped for. BL_NO_MEMORY: in which lane and at which step, breakpoint NONE. */
-typedef struct BlStop {
-  uint32_t breakpoint, lane, step;
-} BlStop;
-
 /* The first thing wrong with a block. row: of parts, phases, bounds, lifetimes or moves; NONE where it does
  * not apply. */
 typedef struct BlProblem {
@@ -625,9 +585,6 @@ typedef enum { BL_RETURN_RULES(X) } BlReturnRule;
 #undef X
 #define X(NAME) BL_BUCKETS_##NAME,
 typedef enum { BL_BUCKET_KINDS(X) } BlBucketKind;
-#undef X
-#define X(NAME) BL_##NAME,
-typedef enum { BL_STATUSES(X) } BlStatus;
 #undef X
 #define X(NAME) BL_OPERATION_##NAME,
 typedef enum { BL_OPERATIONS(X) } BlOperation;
