@@ -2,7 +2,7 @@
 #ifndef BUFFERLAB_EXPORTS_HEAP_H
 #define BUFFERLAB_EXPORTS_HEAP_H
 
-#include "exports.h"
+#include "exports_allocation.h"
 
 /* A lane that has a heap with addresses; trap for any other. BL_HEAP_FIGURE_COUNT doubles: a walk over it. */
 const double *bl_heap_figures(uint32_t lane);

@@ -18,4 +18,4 @@ EMCC_FLAGS := $(C_FLAGS) -O3 -msimd128 -ffile-prefix-map=$(CURDIR)=. --no-entry 
 
 $(BUILT_INTO)/bufferlab.wasm: $(SOURCES) $(HEADERS) wasm.mk
 	@mkdir -p $(@D)
-	$(EMCC) $(EMCC_FLAGS) -sEXPORTED_FUNCTIONS=$(call exports_of,exports.h exports_heap.h) $(SOURCES) -o $@
+	$(EMCC) $(EMCC_FLAGS) -sEXPORTED_FUNCTIONS=$(call exports_of,exports.h exports_allocation.h exports_heap.h) $(SOURCES) -o $@

@@ -12,7 +12,7 @@ void lane_open(Lane *lane, const BlScenario *scenario, uint32_t index, uint32_t 
   buffer_cache_open(&lane->cache, &scenario->lanes[index], scenario->seed);
   lane->effects.log.ring = memory_take(BL_MAX_EVENTS * (uint32_t)sizeof(BlEvent));
   lane->series.spans = memory_take(BL_MAX_SPANS * (uint32_t)sizeof(BlSpan));
-  series_reset(&lane->series);
+  efficiency_series_reset(&lane->series);
   for (uint32_t i = 0; i < BL_EFFECT_COUNT; i++) lane->effects.state.first[i] = BL_NONE;
   lane->effects.state.latest = lane->effects.state.before = BL_NONE;
   lane->state.born_step = lane->state.gone_step = BL_NONE;
@@ -32,6 +32,12 @@ void lane_pass(Lane *lane, uint32_t live, StateIo *io) {
   buffer_cache_pass(&lane->cache, io);
   column_pass(&lane->buffers, live, io);
   if (lane_heap_is_there(&lane->under)) lane_heap_pass(&lane->under, live, io);
+}
+
+void lane_reset_record(Lane *lane) {
+  efficiency_series_reset(&lane->series);
+  lane->effects.log.count = 0;
+  if (lane_heap_is_there(&lane->under)) lane_heap_reset_record(&lane->under);
 }
 
 BlOutcome lane_outcome(const Lane *lane) {

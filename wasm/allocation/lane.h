@@ -7,9 +7,9 @@
 #define BUFFERLAB_LANE_H
 
 #include "allocation/buffer_cache/effects.h"
+#include "allocation/efficiency_series.h"
 #include "allocation/lane_heap.h"
 #include "base/column.h"
-#include "kernel/series.h"
 
 typedef struct LaneState {
   uint64_t granted;
@@ -31,7 +31,7 @@ typedef struct Lane {
   BufferCache cache;
   Effects effects;
   Column buffers; /* BlBuffer, one a live buffer */
-  Series series;
+  EfficiencySeries series;
   LaneHeap under; /* lane_heap_is_there(), or all zero */
 } Lane;
 
@@ -42,6 +42,8 @@ void lane_open(Lane *lane, const BlScenario *scenario, uint32_t index, uint32_t 
 void lane_reserve(Lane *lane, uint32_t used, uint32_t entries);
 /* The state, the cache and the live column of `live` entries. */
 void lane_pass(Lane *lane, uint32_t live, StateIo *io);
+/* Empties series and logs. */
+void lane_reset_record(Lane *lane);
 /* The outcome of the last step, with the cause of a miss. */
 BlOutcome lane_outcome(const Lane *lane);
 /* The live buffers, by the index that the workload gave their requests. */
@@ -155,7 +157,7 @@ ALWAYS_INLINE void lane_step(Lane *lane, const Request *r, uint64_t needed, uint
   const double efficiency = lane_efficiency(lane, needed);
   lane->state.efficiency_sum += efficiency;
   lane->state.efficiency_steps++;
-  span_gather(span, efficiency);
+  efficiency_span_gather(span, efficiency);
 }
 
 #endif

@@ -22,17 +22,17 @@ static Places places_of(const BlClassTotals *classes, uint32_t most) {
   return places;
 }
 
-static bool lanes_grant_otherwise(const Simulation *s, uint32_t index, uint32_t size) {
-  for (uint32_t i = 0; i < s->scenario.lane_count; i++)
-    if (lane_buffers(&s->lanes[i])[index].size != size) return true;
+static bool lanes_grant_otherwise(uint32_t index, uint32_t size) {
+  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++)
+    if (lane_buffers(&allocation.lanes[i])[index].size != size) return true;
   return false;
 }
 
-static BlMark mark_of(const Simulation *s, const BlBuffer *buffer, uint32_t index) {
+static BlMark mark_of(const BlBuffer *buffer, uint32_t index) {
   return (BlMark){.size = buffer->size,
-                  .needed = s->workload.needed.at[index],
+                  .needed = allocation.workload.needed.at[index],
                   .index = index,
-                  .differs = lanes_grant_otherwise(s, index, buffer->size),
+                  .differs = lanes_grant_otherwise(index, buffer->size),
                   .born = buffer->history.born,
                   .hand_outs = buffer->history.hand_outs,
                   .useful = buffer->history.useful};
@@ -51,11 +51,11 @@ static void sort(uint64_t *keys, uint32_t count) {
   }
 }
 
-uint32_t marks_list(const Simulation *s, const Survey *survey, uint32_t lane, uint32_t most, BlMark *out) {
+uint32_t marks_list(const Survey *survey, uint32_t lane, uint32_t most, BlMark *out) {
   /* Class by class, when a buffer was born and where it is in the list of live buffers. */
   static uint64_t keys[BL_MAX_MARKS];
-  const BlBuffer *buffers = lane_buffers(&s->lanes[lane]);
-  const uint32_t live = s->workload.state.live;
+  const BlBuffer *buffers = lane_buffers(&allocation.lanes[lane]);
+  const uint32_t live = allocation.workload.state.live;
   Places places = places_of(survey->classes, most);
   for (uint32_t i = 0; i < live && places.count > 0; i++) {
     uint32_t *next = &places.next[size_class(buffers[i].size)];
@@ -67,7 +67,7 @@ uint32_t marks_list(const Simulation *s, const Survey *survey, uint32_t lane, ui
   }
   for (uint32_t i = 0; i < places.count; i++) {
     const uint32_t index = (uint32_t)keys[i];
-    out[i] = mark_of(s, &buffers[index], index);
+    out[i] = mark_of(&buffers[index], index);
   }
   return places.count;
 }

@@ -7,7 +7,6 @@
 
 /* Fills `out` with `most` marks of a lane at the most, by size class and in a class by birth; how many.
  * `survey` is up to date; looks at every live buffer. */
-uint32_t marks_list(const Simulation *simulation, const Survey *survey, uint32_t lane, uint32_t most,
-                    BlMark *out);
+uint32_t marks_list(const Survey *survey, uint32_t lane, uint32_t most, BlMark *out);
 
 #endif

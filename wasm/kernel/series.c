@@ -14,26 +14,6 @@ uint64_t span_start(SeriesShape shape, uint32_t span) {
   return (uint64_t)(BL_SPANS_PER_OCTAVE + span % BL_SPANS_PER_OCTAVE) << shift;
 }
 
-BlSpan span_empty(void) {
-  const double none = __builtin_nan("");
-  return (BlSpan){.first = none, .min = none, .max = none, .last = none};
-}
-
-void series_reset(Series *series) {
-  for (uint32_t i = 0; i < BL_MAX_SPANS; i++) series->spans[i] = span_empty();
-}
-
-void span_merge(BlSpan *into, const BlSpan *later) {
-  for (uint32_t i = 0; i < BL_EFFECT_COUNT; i++) into->effects[i] += later->effects[i];
-  if (later->defined == 0) return;
-  if (into->defined == 0) into->first = into->min = into->max = later->first;
-  if (later->min < into->min) into->min = later->min;
-  if (later->max > into->max) into->max = later->max;
-  into->last = later->last;
-  into->sum += later->sum;
-  into->defined += later->defined;
-}
-
 ViewWalk view_walk(const SeriesView *view) {
   const uint32_t from = view->bounds[0];
   ViewWalk walk = {.view = view, .span = BL_MAX_SPANS};
@@ -49,10 +29,4 @@ bool view_next(ViewWalk *walk) {
   const uint64_t start = span_start(view->shape, walk->span);
   while (walk->column < view->columns && start >= view->bounds[walk->column + 1]) walk->column++;
   return walk->column < view->columns && start < view->end;
-}
-
-void series_view(const Series *series, const SeriesView *view, BlSpan *out) {
-  for (uint32_t i = 0; i < view->columns; i++) out[i] = span_empty();
-  ViewWalk walk = view_walk(view);
-  while (view_next(&walk)) span_merge(&out[walk.column], &series->spans[walk.span]);
 }

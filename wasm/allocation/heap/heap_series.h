@@ -4,6 +4,7 @@
 #ifndef BUFFERLAB_HEAP_SERIES_H
 #define BUFFERLAB_HEAP_SERIES_H
 
+#include "abi/allocation.h"
 #include "kernel/series.h"
 
 typedef struct HeapSeries {

@@ -12,16 +12,16 @@ void keyframes_reset(Keyframes *k, uint32_t budget_bytes) {
 
 uint32_t keyframes_left(const Keyframes *k, uint32_t done) { return k->spacing - done % k->spacing; }
 
-Keyframe keyframe_save(Simulation *simulation) {
+Keyframe keyframe_save(Run *run) {
   PackedIo out = packed_writer(chain_new());
-  simulation_pass(simulation, &out.io);
+  run_pass(run, &out.io);
   packed_end(&out);
-  return (Keyframe){.done = simulation->done, .first_page = out.chain.first, .bytes = out.chain.bytes};
+  return (Keyframe){.done = run->done, .first_page = out.chain.first, .bytes = out.chain.bytes};
 }
 
-void keyframe_load(const Keyframe *keyframe, Simulation *simulation) {
+void keyframe_load(const Keyframe *keyframe, Run *run) {
   PackedIo in = packed_reader(keyframe->first_page);
-  simulation_pass(simulation, &in.io);
+  run_pass(run, &in.io);
   SIM_ASSERT(in.chain.bytes == keyframe->bytes);
 }
 
@@ -54,14 +54,14 @@ static void thin_out(Keyframes *k, uint32_t more_pages) {
 
 /* Room is made for one like the newest before it is saved, so that memory does not grow over the budget
  * meanwhile. */
-void keyframes_save_if_due(Keyframes *k, Simulation *simulation) {
-  if (!is_due(k, simulation->done)) return;
+void keyframes_save_if_due(Keyframes *k, Run *run) {
+  if (!is_due(k, run->done)) return;
   thin_out(k, k->count == 0 ? 0 : chain_pages(k->at[k->count - 1].bytes));
-  if (!is_due(k, simulation->done)) return;
-  const Keyframe keyframe = keyframe_save(simulation);
+  if (!is_due(k, run->done)) return;
+  const Keyframe keyframe = keyframe_save(run);
   const uint32_t pages = chain_pages(keyframe.bytes);
   thin_out(k, pages);
-  if (!is_due(k, simulation->done)) {
+  if (!is_due(k, run->done)) {
     chain_give(keyframe.first_page);
     return;
   }

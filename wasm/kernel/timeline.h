@@ -3,18 +3,18 @@
 #ifndef BUFFERLAB_TIMELINE_H
 #define BUFFERLAB_TIMELINE_H
 
-#include "allocation/keyframes.h"
+#include "kernel/keyframes.h"
 
 typedef struct Timeline {
-  Simulation simulation;
+  Run run;
   Keyframes keyframes;
   Keyframe bookmark;
   bool has_bookmark;
 } Timeline;
 
-/* `scenario` has been checked. Goes to the start, which is the first keyframe. */
-void timeline_open(Timeline *timeline, const BlScenario *scenario, uint32_t budget_bytes);
-/* Performs up to `steps` operations; watched: stops where a breakpoint fires. As bl_run() and bl_replay(). */
+/* `block` has been checked. Goes to the start, which is the first keyframe. */
+void timeline_open(Timeline *timeline, const Model *model, const void *block, uint32_t budget_bytes);
+/* Performs up to `steps` operations; watched: stops where a stop rule fires. As bl_run() and bl_replay(). */
 BlStatus timeline_run(Timeline *timeline, uint32_t steps, bool watched);
 /* Goes to the nearest known state at or before `done`. */
 void timeline_rewind(Timeline *timeline, uint32_t done);

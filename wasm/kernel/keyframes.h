@@ -4,7 +4,7 @@
 #ifndef BUFFERLAB_KEYFRAMES_H
 #define BUFFERLAB_KEYFRAMES_H
 
-#include "allocation/simulation.h"
+#include "kernel/run.h"
 
 #define KEYFRAMES_MOST 128u
 #define FIRST_SPACING  4096u
@@ -24,12 +24,12 @@ void keyframes_reset(Keyframes *keyframes, uint32_t budget_bytes);
 /* Operations until the next one is due. */
 uint32_t keyframes_left(const Keyframes *keyframes, uint32_t done);
 /* Saves the present state if a keyframe is due here. */
-void keyframes_save_if_due(Keyframes *keyframes, Simulation *simulation);
+void keyframes_save_if_due(Keyframes *keyframes, Run *run);
 /* The last one at or before `done`; there is always the start. */
 const Keyframe *keyframes_before(const Keyframes *keyframes, uint32_t done);
 
 /* One state in pages, on its own: a bookmark. */
-Keyframe keyframe_save(Simulation *simulation);
-void keyframe_load(const Keyframe *keyframe, Simulation *simulation);
+Keyframe keyframe_save(Run *run);
+void keyframe_load(const Keyframe *keyframe, Run *run);
 
 #endif

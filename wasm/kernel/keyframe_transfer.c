@@ -4,12 +4,11 @@
 
 #define SEAL_BYTES ((uint32_t)sizeof(uint64_t))
 
-/* A hash of the scenario and of the next `bytes` of a chain: of whose keyframe they are, and whether they are
- * all of it. */
-static uint64_t seal_of(const BlScenario *scenario, PageChain *chain, uint32_t bytes) {
+/* A hash of the block of a run and of the next `bytes` of a chain: of whose keyframe they are, and whether
+ * they are all of it. */
+static uint64_t seal_of(const Run *run, PageChain *chain, uint32_t bytes) {
   HashIo hasher = state_hasher();
-  BlScenario of = *scenario;
-  state_pass(&hasher.io, &of, sizeof of);
+  state_pass(&hasher.io, run->model->block(), run->model->block_bytes);
   state_pass(&hasher.io, &bytes, sizeof bytes);
   while (bytes > 0) {
     uint32_t words[256] = {0};
@@ -29,7 +28,7 @@ void transfer_reset(KeyframeTransfer *transfer) {
 uint32_t transfer_export_begin(KeyframeTransfer *transfer, const Timeline *timeline, uint32_t done) {
   const Keyframe *keyframe = keyframes_before(&timeline->keyframes, done);
   PageChain sealed = transfer->out = chain_from(keyframe->first_page);
-  transfer->seal = seal_of(&timeline->simulation.scenario, &sealed, keyframe->bytes);
+  transfer->seal = seal_of(&timeline->run, &sealed, keyframe->bytes);
   transfer->left = keyframe->bytes + SEAL_BYTES;
   return transfer->left;
 }
@@ -57,10 +56,10 @@ BlStatus transfer_import_next(KeyframeTransfer *transfer, uint32_t bytes) {
   return BL_OK;
 }
 
-static bool is_sealed(const Keyframe *imported, const BlScenario *scenario) {
+static bool is_sealed(const Keyframe *imported, const Run *run) {
   uint64_t seal;
   PageChain chain = chain_from(imported->first_page);
-  const uint64_t expected = seal_of(scenario, &chain, imported->bytes);
+  const uint64_t expected = seal_of(run, &chain, imported->bytes);
   chain_read(&chain, (uint8_t *)&seal, sizeof seal);
   return seal == expected;
 }
@@ -69,8 +68,8 @@ BlStatus transfer_import_end(KeyframeTransfer *transfer, Timeline *timeline) {
   const PageChain *in = &transfer->in;
   if (!transfer->importing) return BL_BAD_ARGUMENT;
   const Keyframe imported = {.first_page = in->first, .bytes = in->bytes - SEAL_BYTES};
-  const bool good = in->bytes > SEAL_BYTES && is_sealed(&imported, &timeline->simulation.scenario);
-  if (good) keyframe_load(&imported, &timeline->simulation);
+  const bool good = in->bytes > SEAL_BYTES && is_sealed(&imported, &timeline->run);
+  if (good) keyframe_load(&imported, &timeline->run);
   chain_give(imported.first_page);
   transfer->importing = false;
   return good ? BL_OK : BL_BAD_ARGUMENT;

@@ -3,8 +3,8 @@
 #ifndef BUFFERLAB_KEYFRAME_TRANSFER_H
 #define BUFFERLAB_KEYFRAME_TRANSFER_H
 
-#include "allocation/timeline.h"
 #include "base/page_chain.h"
+#include "kernel/timeline.h"
 
 typedef struct KeyframeTransfer {
   PageChain out, in;
