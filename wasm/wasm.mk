@@ -12,7 +12,7 @@ comma := ,
 DECLARATION := s/^[a-zA-Z][^(]*[ *]\(bl_[a-z0-9_]*\)(.*/_\1/p
 exports_of   = $(subst $(space),$(comma),$(shell sed -n '$(DECLARATION)' $(1)))
 
-C_FLAGS    := -std=c11 -ffp-contract=off -Wall -Wextra -Werror -I.
+C_FLAGS    := -std=c11 -ffp-contract=off -Wall -Wextra -Wswitch-enum -Werror -I.
 EMCC_FLAGS := $(C_FLAGS) -O3 -msimd128 -ffile-prefix-map=$(CURDIR)=. --no-entry -sSTANDALONE_WASM \
   -sINITIAL_MEMORY=16MB -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=1GB
 

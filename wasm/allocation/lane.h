@@ -145,10 +145,14 @@ ALWAYS_INLINE double lane_efficiency(const Lane *lane, uint64_t needed) {
 /* One step: the request, then what is measured at every step. */
 ALWAYS_INLINE void lane_step(Lane *lane, const Request *r, uint64_t needed, uint32_t step, BlSpan *span) {
   lane->effects.state.now = 0;
-  if (r->allocate)
-    lane_allocate(lane, r, step);
-  else
-    lane_free(lane, r, step);
+  switch (r->kind) {
+    case BL_REQUEST_ALLOCATE:
+      lane_allocate(lane, r, step);
+      break;
+    case BL_REQUEST_FREE:
+      lane_free(lane, r, step);
+      break;
+  }
   const uint64_t wasted = lane->state.granted - needed;
   uint32_t *run = &lane->effects.state.inside_run;
   *run = lane->cache.state.idle > wasted ? *run + 1 : 0;

@@ -119,10 +119,14 @@ void lane_heap_step(LaneHeap *under, const Request *request, const BlOutcome *ou
   s->reach = under->heap.state.space.reach;
   s->events = 0;
   heap_rests(&under->heap);
-  if (request->allocate)
-    request_block(under, outcome, step);
-  else
-    return_block(under, request, outcome);
+  switch (request->kind) {
+    case BL_REQUEST_ALLOCATE:
+      request_block(under, outcome, step);
+      break;
+    case BL_REQUEST_FREE:
+      return_block(under, request, outcome);
+      break;
+  }
   if (UNLIKELY(under->heap.state.done & RARE)) tell_rare_acts(under, step);
   const uint64_t committed = heap_committed(&under->heap);
   follow_peak(under, committed, step);

@@ -88,13 +88,13 @@ static bool is_by_hand(const Workload *w) { return step_of(w) < w->scenario->mov
 bool workload_goes_by_chance(const Workload *w) { return w->slots == 0 && !is_by_hand(w); }
 
 static Request add(Workload *w, uint32_t needed) {
-  Request r = {.allocate = true, .needed = needed};
+  Request r = {.kind = BL_REQUEST_ALLOCATE, .needed = needed};
   workload_add(w, &r);
   return r;
 }
 
 static Request take_out(Workload *w, uint32_t index) {
-  Request r = {.allocate = false, .index = index};
+  Request r = {.kind = BL_REQUEST_FREE, .index = index};
   workload_remove(w, &r);
   return r;
 }

@@ -13,9 +13,12 @@
 #include "base/index_list.h"
 #include "random/splitmix64.h"
 
-/* One operation. allocate: a new entry at `index`. Free: entry `index` goes, entry `last` takes its place. */
+/* ALLOCATE: a new entry at `index`. FREE: entry `index` goes, entry `last` takes its place. */
+typedef enum RequestKind { BL_REQUEST_ALLOCATE, BL_REQUEST_FREE } RequestKind;
+
+/* One operation. */
 typedef struct Request {
-  bool allocate;
+  RequestKind kind;
   uint32_t index, last;
   uint32_t needed;
 } Request;
@@ -101,11 +104,12 @@ Request workload_next(Workload *workload);
 /* The same for an operation by chance alone. `msvc` is a constant at the call. */
 ALWAYS_INLINE Request workload_chance(Workload *w, bool msvc) {
   Request r;
-  r.allocate = draws_allocation(w, msvc);
-  if (r.allocate) {
+  if (draws_allocation(w, msvc)) {
+    r.kind = BL_REQUEST_ALLOCATE;
     r.needed = draws_size(w, msvc);
     workload_add(w, &r);
   } else {
+    r.kind = BL_REQUEST_FREE;
     r.index = draws_victim(w, msvc);
     workload_remove(w, &r);
   }
