@@ -1,19 +1,28 @@
-/** Who may include whom in the C core. A room is a folder of wasm; `exports` stands for the files beside them. */
+/**
+ * Who may include whom in the C core: rooms, or single files of one. A room is a folder of wasm, also one inside another;
+ * a file beside the folders is a room with its header. The kernel knows no model, and no model knows another.
+ */
 import { posix } from "node:path";
 import { cFiles } from "./c-files.mjs";
+
+const KERNEL = ["abi/kernel.h", "base", "kernel"];
+const ALLOCATION = ["allocation", "allocation/workload", "allocation/heap", "allocation/buffer_cache"];
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const ROOMS = {
   abi: [],
   base: [],
   random: ["base"],
-  record: ["abi", "base"],
-  workload: ["abi", "base", "random"],
-  heap: ["abi", "base", "random", "record"],
-  page_cache: ["abi", "base", "random", "record"],
-  buffer_cache: ["abi", "base", "random", "record", "heap"],
-  simulation: ["abi", "base", "random", "record", "workload", "heap", "page_cache", "buffer_cache"],
-  exports: ["abi", "base", "heap", "simulation"],
+  kernel: KERNEL,
+  "allocation/workload": ["abi", "base", "random"],
+  "allocation/heap": ["abi", "base", "random", "kernel"],
+  "allocation/buffer_cache": ["abi", "base", "random"],
+  allocation: ["abi", "base", "random", "kernel", ...ALLOCATION],
+  exports: [...KERNEL, "exports_run"],
+  exports_run: KERNEL,
+  exports_lanes: ["allocation", "exports_run"],
+  exports_allocation: ["abi", "base", "allocation", "exports", "exports_lanes"],
+  exports_heap: ["base", "allocation", "allocation/heap", "exports_allocation", "exports_lanes"],
 };
 
 /** The core runs without a C library; these headers are types and the compiler's memcpy and memset. */
@@ -23,7 +32,7 @@ const SYSTEM = ["stdbool.h", "stddef.h", "stdint.h", "string.h"];
 const PRINTER = "abi/dump_abi.c";
 
 /** @param {string} path */
-const roomOf = (path) => (path.includes("/") ? path.slice(0, path.indexOf("/")) : path.replace(/(_\w+)?\.[ch]$/, ""));
+const roomOf = (path) => (path.includes("/") ? posix.dirname(path) : path.replace(/\.[ch]$/, ""));
 
 /**
  * What is wrong with one include of the file at `path`; undefined if nothing is.
@@ -42,8 +51,9 @@ function problemOf(path, include, known) {
   const allowed = ROOMS[room];
   if (allowed === undefined) return `${room} is no room: see scripts/check-includes.mjs`;
   if (!known.has(target)) return `${include}: no such file`;
-  if (roomOf(target) === room || allowed.includes(roomOf(target))) return undefined;
-  return `${include}: ${room} may include ${[room, ...allowed].join(", ")}`;
+  const sight = [...new Set([room, ...allowed])];
+  if (sight.includes(roomOf(target)) || sight.includes(target)) return undefined;
+  return `${include}: ${room} may include ${sight.join(", ")}`;
 }
 
 /**

@@ -66,7 +66,7 @@ async function abiProblems() {
     if (failure) return failure;
     const text = (/** @type {string} */ place, /** @type {string} */ name) => readFileSync(join(place, name), "utf8");
     const stale = readdirSync(GENERATED).filter((name) => text(GENERATED, name) !== text(folder, name));
-    return stale.map((name) => `${GENERATED}/${name} is not what wasm/abi/bufferlab_abi.h says: ${REBUILD}`).join("\n");
+    return stale.map((name) => `${GENERATED}/${name} is not what wasm/abi says: ${REBUILD}`).join("\n");
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,13 +1,13 @@
-/* The border of the core of heaps: no logic, only checks of arguments and calls of simulation/ and heap/. */
+/* The border of heaps: no logic, only checks of arguments and calls of allocation/. */
 #include "exports_heap.h"
 
+#include "allocation/heap/heap_film.h"
+#include "allocation/heap/heap_pieces.h"
+#include "allocation/heap/heap_taken.h"
+#include "allocation/heap/registry.h"
+#include "allocation/heap_replay.h"
 #include "base/sim_assert.h"
-#include "exports_open.h"
-#include "heap/heap_film.h"
-#include "heap/heap_pieces.h"
-#include "heap/heap_taken.h"
-#include "heap/registry.h"
-#include "simulation/heap_replay.h"
+#include "exports_lanes.h"
 
 static HeapReplay replay;
 static BlHeap replay_settings;
@@ -22,8 +22,8 @@ static const LaneHeap *heap_at(uint32_t lane) {
 
 EXPORT(bl_heap_figures) const double *bl_heap_figures(uint32_t lane) {
   static double figures[BL_HEAP_FIGURE_COUNT];
-  lane_heap_figures(heap_at(lane), lane_saved_calls(lane_at(lane), &simulation()->workload.state),
-                    heap_prices, figures);
+  lane_heap_figures(heap_at(lane), lane_saved_calls(lane_at(lane), &allocation.workload.state), heap_prices,
+                    figures);
   return figures;
 }
 
@@ -35,7 +35,7 @@ EXPORT(bl_heap_view) const double *bl_heap_view(uint32_t lane, uint32_t columns)
 }
 
 static SeriesReach recorded(void) {
-  return (SeriesReach){.shape = simulation()->shape, .end = simulation()->frontier};
+  return (SeriesReach){.shape = current_run()->shape, .end = current_run()->frontier};
 }
 
 EXPORT(bl_heap_until) const double *bl_heap_until(uint32_t lane, uint32_t operations) {
@@ -52,7 +52,7 @@ EXPORT(bl_heap_crossings) const double *bl_heap_crossings(uint32_t lane, uint32_
 
 static double taken[BL_MAX_PARTS * BL_HEAP_TAKEN_COUNT];
 EXPORT(bl_heap_list_taken) uint32_t bl_heap_list_taken(uint32_t lane) {
-  const BlScenario *scenario = &simulation()->scenario;
+  const BlScenario *scenario = &allocation.scenario;
   const uint32_t count = scenario->sizes == BL_SIZES_LISTED ? scenario->part_count : 0;
   heap_taken(&heap_at(lane)->heap, scenario->parts, count, taken);
   return count;
@@ -113,7 +113,7 @@ EXPORT(bl_heap_events) const BlHeapEvent *bl_heap_events(void) { return heap_eve
 EXPORT(bl_heap_check) void bl_heap_check(uint32_t lane) { heap_check(&heap_at(lane)->heap); }
 
 /* Opening a scenario closes it. */
-static bool replay_is_open(void) { return replay.open && !simulation()->open; }
+static bool replay_is_open(void) { return replay.open && !current_run()->open; }
 
 static HeapReplay *replayed(void) {
   SIM_ASSERT(replay_is_open());
@@ -123,7 +123,7 @@ static HeapReplay *replayed(void) {
 EXPORT(bl_trace_settings) BlHeap *bl_trace_settings(void) { return &replay_settings; }
 EXPORT(bl_trace_open) uint32_t bl_trace_open(void) {
   const BlStatus status = heap_replay_open(&replay, &replay_settings, last_problem());
-  if (status == BL_OK) close_scenario();
+  if (status == BL_OK) close_run();
   return status;
 }
 

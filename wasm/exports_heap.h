@@ -2,7 +2,7 @@
 #ifndef BUFFERLAB_EXPORTS_HEAP_H
 #define BUFFERLAB_EXPORTS_HEAP_H
 
-#include "exports.h"
+#include "exports_allocation.h"
 
 /* A lane that has a heap with addresses; trap for any other. BL_HEAP_FIGURE_COUNT doubles: a walk over it. */
 const double *bl_heap_figures(uint32_t lane);
@@ -51,7 +51,7 @@ const BlHeapEvent *bl_heap_events(void);
 /* Walks over every invariant; traps at one that is broken. For tests. */
 void bl_heap_check(uint32_t lane);
 
-/* A heap on its own, replaying a trace (simulation/heap_replay.h). It takes all memory: a scenario that was
+/* A heap on its own, replaying a trace (allocation/heap_replay.h). It takes all memory: a scenario that was
  * open is closed, and opening one closes it. The caller writes the settings and opens; then again and again
  * up to BL_MAX_BATCH operations, which it runs, and reads as many answers. BL_BAD_FIELD: see bl_problem(). */
 BlHeap *bl_trace_settings(void);

@@ -4,7 +4,7 @@ type Kind = "u32" | "u64" | "f64" | "void";
 type Value<K> = K extends "u64" ? bigint : K extends "void" ? undefined : number;
 type Values<Kinds extends readonly Kind[]> = { [I in keyof Kinds]: Value<Kinds[I]> };
 
-/** The functions of wasm/exports.h: kind of the result, then of the parameters. Addresses are u32. */
+/** The functions of wasm/exports.h and exports_allocation.h: kind of the result, then of the parameters. Addresses are u32. */
 const CALLS = {
   bl_abi_version: ["u32"],
   bl_block: ["u32"],

@@ -35,7 +35,7 @@ export const ANSWER = { kind: 0, moved: 1, address: FIRST, usable: FIRST + 2, re
 export const longAt = (words: Uint32Array, at: number) => (words[at] ?? 0) + (words[at + 1] ?? 0) * 2 ** 32;
 
 /**
- * A heap on its own that performs the operations of a trace (wasm/simulation/heap_replay.h). It takes the core: a
+ * A heap on its own that performs the operations of a trace (wasm/allocation/heap_replay.h). It takes the core: a
  * session that was open on it has ended. Arrays are copies if not said otherwise.
  */
 export class HeapReplay {

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { expect, test } from "vitest";
 import { functionProblems } from "../../scripts/check-functions.mjs";
 import { includeProblems } from "../../scripts/check-includes.mjs";
@@ -7,26 +8,35 @@ import { withPlanted } from "./planted";
 const problems = (scan: (folder: string) => string[], files: Readonly<Record<string, string>>) =>
   withPlanted(files, (folder) => scan(folder).map((line) => line.replace(`${folder}/`, "")));
 
+const MODEL = ["allocation", "allocation/workload", "allocation/heap", "allocation/buffer_cache"];
+const BORDER = ["exports", "exports_run", "exports_lanes", "exports_allocation", "exports_heap"];
+
 const HEADERS = Object.fromEntries(
-  ["abi", "base", "random", "record", "workload", "heap", "page_cache", "buffer_cache", "simulation"].map((room) => [
-    `${room}/${room}.h`,
-    "",
-  ]),
+  [
+    "abi/kernel",
+    "abi/allocation",
+    ...["base", "random", "kernel", ...MODEL].map((room) => `${room}/${posix.basename(room)}`),
+    ...BORDER,
+  ].map((path) => [`${path}.h`, ""]),
 );
 
 test.each([
-  ["base/a.c", "abi/abi.h"],
-  ["random/a.c", "abi/abi.h"],
-  ["record/a.c", "random/random.h"],
-  ["workload/a.c", "record/record.h"],
-  ["heap/a.c", "page_cache/page_cache.h"],
-  ["page_cache/a.c", "heap/heap.h"],
-  ["buffer_cache/a.c", "simulation/simulation.h"],
-  ["buffer_cache/a.c", "../workload/workload.h"],
-  ["exports.c", "record/record.h"],
+  ["base/a.c", "abi/kernel.h"],
+  ["random/a.c", "abi/kernel.h"],
+  ["kernel/a.c", "random/random.h"],
+  ["kernel/a.c", "abi/allocation.h"],
+  ["kernel/a.c", "allocation/allocation.h"],
+  ["allocation/workload/a.c", "kernel/kernel.h"],
+  ["allocation/heap/a.c", "allocation/buffer_cache/buffer_cache.h"],
+  ["allocation/buffer_cache/a.c", "allocation/allocation.h"],
+  ["allocation/buffer_cache/a.c", "../workload/workload.h"],
+  ["exports.c", "allocation/allocation.h"],
+  ["exports.c", "abi/allocation.h"],
+  ["exports_allocation.c", "allocation/workload/workload.h"],
 ])("%s must not include %s", (path, target) => {
+  const room = path.includes("/") ? posix.dirname(path) : posix.basename(path, ".c");
   const [problem, ...others] = problems(includeProblems, { ...HEADERS, [path]: `\n#include "${target}"\n` });
-  expect(problem).toContain(`${path}:2: "${target}": ${path.replace(/[/.].*/, "")} may include `);
+  expect(problem).toContain(`${path}:2: "${target}": ${room} may include `);
   expect(others).toEqual([]);
 });
 
@@ -48,12 +58,15 @@ test("no C library, no unknown room, no missing file", () => {
 test("what the table allows passes", () => {
   const files = {
     ...HEADERS,
-    "simulation/a.c": Object.keys(HEADERS)
+    "kernel/a.c": '#include "kernel.h"\n#include "abi/kernel.h"\n#include "base/base.h"\n',
+    "allocation/a.c": Object.keys(HEADERS)
+      .filter((path) => path.includes("/"))
       .map((path) => `#include "${path}"\n`)
       .join(""),
-    "buffer_cache/a.c": '#include "buffer_cache.h"\n#include "heap/heap.h"\n#include "random/random.h"\n',
-    "exports.c": '#include "simulation/simulation.h"\n#include "base/base.h"\n',
-    "abi/dump_abi.c": '#include <stdio.h>\n#include "abi.h"\n',
+    "allocation/heap/a.c": '#include "heap.h"\n#include "kernel/kernel.h"\n#include "random/random.h"\n',
+    "exports.c": '#include "exports.h"\n#include "exports_run.h"\n#include "kernel/kernel.h"\n',
+    "exports_allocation.c": '#include "allocation/allocation.h"\n#include "exports_lanes.h"\n',
+    "abi/dump_abi.c": '#include <stdio.h>\n#include "allocation.h"\n',
   };
   expect(problems(includeProblems, files)).toEqual([]);
 });

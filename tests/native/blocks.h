@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "exports.h"
+#include "exports_allocation.h"
 
 /* One slot, first fit, keep the bigger: the article's flawed cache. */
 static inline BlPolicy flawed_policy(void) {

@@ -1,4 +1,5 @@
-/* A call of each function of exports.h, with arguments from the fuzzer's bytes, and what must hold after it.
+/* A call of each function of exports.h and exports_allocation.h, with arguments from the fuzzer's bytes, and
+ * what must hold after it.
  */
 #ifndef BUFFERLAB_FUZZ_EXPORTS_H
 #define BUFFERLAB_FUZZ_EXPORTS_H

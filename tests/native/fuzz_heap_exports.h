@@ -2,9 +2,9 @@
 #ifndef BUFFERLAB_FUZZ_HEAP_EXPORTS_H
 #define BUFFERLAB_FUZZ_HEAP_EXPORTS_H
 
+#include "allocation/heap/heap_film.h"
 #include "exports_heap.h"
 #include "fuzz_exports.h"
-#include "heap/heap_film.h"
 
 static inline bool has_heap(uint32_t lane) {
   return lane < known.scenario.lane_count && known.scenario.heaps[lane].model != BL_HEAP_EXACT;

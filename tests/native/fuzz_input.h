@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "abi/bufferlab_abi.h"
+#include "abi/allocation.h"
 
 static struct { const uint8_t *at, *end; } input;
 

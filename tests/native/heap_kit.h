@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation/heap/heap_survey.h"
+#include "allocation/heap/registry.h"
 #include "base/memory.h"
 #include "base/state_io.h"
-#include "heap/heap_survey.h"
-#include "heap/registry.h"
 
 #define KIT_BLOCKS 400u
 

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "allocation/heap/registry.h"
 #include "base/memory.h"
-#include "heap/registry.h"
 
 typedef struct Parameter {
   const char *name;

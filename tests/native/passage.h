@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "exports.h"
+#include "exports_allocation.h"
 
 /* The state's hash, and a hash of what a page shows of it: a field that a pass function forgets is missing
  * from the first, and not brought back, but it is seen in the second. */

@@ -1,8 +1,8 @@
 /* What the model of ptmalloc answers to a trace (trace.h): ptmalloc_trace [check] [PARAMETER=VALUE …]. With
  * `check`, every invariant is walked after every operation. */
-#include "heap/ptmalloc.h"
+#include "allocation/heap/ptmalloc.h"
+#include "allocation/heap_replay.h"
 #include "heap_words.h"
-#include "simulation/heap_replay.h"
 #include "trace.h"
 
 static void count_chunk(TraceEnd *end, const Heap *heap, uint32_t chunk) {

@@ -11,5 +11,6 @@ void heap_tests(void);
 void heap_lane_tests(void);
 void heap_record_tests(void);
 void border_tests(void);
+void kernel_tests(void);
 
 #endif

@@ -363,5 +363,6 @@ int main(void) {
   heap_lane_tests();
   heap_record_tests();
   border_tests();
+  kernel_tests();
   return check_report();
 }

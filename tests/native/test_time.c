@@ -5,7 +5,7 @@
 #include "base/packed_io.h"
 #include "blocks.h"
 #include "check.h"
-#include "exports_open.h"
+#include "exports_run.h"
 #include "passage.h"
 #include "random/pcg32.h"
 #include "suites.h"
@@ -258,7 +258,7 @@ TEST(the_run_ends_at_the_step_limit) {
   const BlScenario block = bucket_block();
   open_block(&block);
   bl_run(5000);
-  simulation()->done = BL_MAX_STEPS - 10;
+  current_run()->done = BL_MAX_STEPS - 10;
   CHECK_EQUAL(bl_run(100), BL_STEP_LIMIT);
   CHECK_EQUAL(bl_done(), 4000000000);
   CHECK_EQUAL(bl_run(1), BL_STEP_LIMIT);

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "abi/bufferlab_abi.h"
+#include "abi/allocation.h"
 
 static char trace_in[1 << 16], trace_out[1 << 16];
 static size_t trace_at, trace_end, trace_filled;

@@ -1,7 +1,7 @@
-/* Prints from bufferlab_abi.h what TypeScript needs of it, in three files of src/generated: abi.ts is what
- * the states of a run are told in, block.ts what a scenario is written in for the core and how its calls
- * answer, heap.ts what heaps are told in and the registry of their models. Who looks at a cache needs the
- * first alone. */
+/* Prints from kernel.h and allocation.h what TypeScript needs of it, in three files of src/generated: abi.ts
+ * is what the states of a run are told in, block.ts what a scenario is written in for the core and how its
+ * calls answer, heap.ts what heaps are told in and the registry of their models. Who looks at a cache needs
+ * the first alone. */
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -67,7 +67,8 @@ static void dump_digested(void) {
 static void dump_limits(void) {
   open_table("LIMIT");
 #define X(NAME, value) number(#NAME, value);
-  BL_LIMITS(X)
+  BL_KERNEL_LIMITS(X)
+  BL_ALLOCATION_LIMITS(X)
 #undef X
   close_table();
 }

@@ -8,7 +8,7 @@
 #ifndef BUFFERLAB_HEAP_MODELS_H
 #define BUFFERLAB_HEAP_MODELS_H
 
-#include "bufferlab_abi.h"
+#include "abi/allocation.h"
 
 /* Parameters: P(name, least, most, usual). All words are uint32_t; BL_NONE where a model says so. */
 #define BL_EXACT_PARAMETERS(P)

@@ -36,7 +36,7 @@ interface Bucket {
   open: boolean;
 }
 
-/** The twin of wasm/heap/lfh.c: subsegments with arrays of their slots. */
+/** The twin of wasm/allocation/heap/lfh.c: subsegments with arrays of their slots. */
 export class LfhTwin extends NtBackEnd implements HeapTwin<NtBlock> {
   private readonly buckets: readonly Bucket[];
   private readonly random: Pcg32;

@@ -44,7 +44,7 @@ export class NtBlock implements Block {
 /** Smaller ones first, of equal ones the newest: the order of every list by size. */
 const bySize = (a: Piece, b: Piece) => a.size - b.size || b.put - a.put;
 
-/** The twin of wasm/heap/nt_heap.c: one array of pieces in the order of their addresses, and scans over all of it. */
+/** The twin of wasm/allocation/heap/nt_heap.c: one array of pieces in the order of their addresses, and scans over all of it. */
 export abstract class NtBackEnd {
   protected readonly pieces: Piece[] = [];
   protected readonly mappings = new Set<Piece>();

@@ -1,0 +1,58 @@
+/* The contract between the kernel and everything that calls it, whatever model it runs: version, statuses,
+ * the limits of a run and of its record, and what a run stopped for. Each model adds a header of its own
+ * (allocation.h). Raise BL_ABI_VERSION whenever a table, a struct or the meaning of a call changes.
+ *
+ * A step is one operation. "done" counts operations performed, so the state "at step n" is the state with
+ * done == n + 1, and done == 0 is the start. */
+#ifndef BUFFERLAB_ABI_KERNEL_H
+#define BUFFERLAB_ABI_KERNEL_H
+
+#include <stdint.h>
+
+#define BL_ABI_VERSION 5u
+
+#define BL_MAX_STEPS        4000000000u /* steps a run */
+#define BL_SPANS_PER_OCTAVE 1024u       /* of the series: steps below 2,048 are exact */
+#define BL_MAX_SPANS        23552u      /* spans of a series, in all */
+#define BL_MAX_VIEW_COLUMNS 1024u       /* columns of a series view */
+#define BL_MAX_BREAKPOINTS  8u          /* of a scenario, armed at once */
+#define BL_EVENT_BREAKPOINT 8u          /* one more, for "go on to the next event" */
+#define BL_KEYFRAME_BYTES   29360128u   /* 28 MiB for all keyframes */
+#define BL_TRANSFER_BYTES   65536u      /* a piece of an exported keyframe */
+#define BL_NONE             4294967295u /* no slot, no step, no limit */
+
+/* The limits of the kernel that abi.ts carries. X(NAME, value) */
+#define BL_KERNEL_LIMITS(X)                \
+  X(STEPS, BL_MAX_STEPS)                   \
+  X(SPANS_PER_OCTAVE, BL_SPANS_PER_OCTAVE) \
+  X(SPANS, BL_MAX_SPANS)                   \
+  X(VIEW_COLUMNS, BL_MAX_VIEW_COLUMNS)     \
+  X(BREAKPOINTS, BL_MAX_BREAKPOINTS)       \
+  X(EVENT_BREAKPOINT, BL_EVENT_BREAKPOINT) \
+  X(KEYFRAME_BYTES, BL_KEYFRAME_BYTES)     \
+  X(TRANSFER_BYTES, BL_TRANSFER_BYTES)     \
+  X(NONE, BL_NONE)
+
+/* How a call ended. */
+#define BL_STATUSES(X)                                                             \
+  X(OK)           /* all steps asked for were done */                              \
+  X(BREAKPOINT)   /* stopped after the step a breakpoint names */                  \
+  X(LIVE_LIMIT)   /* paused: LIVE buffers are live */                              \
+  X(STEP_LIMIT)   /* paused: STEPS steps are done */                               \
+  X(NOT_OPEN)     /* no scenario is open */                                        \
+  X(BAD_VERSION)  /* the block was written for another ABI */                      \
+  X(BAD_FIELD)    /* bl_problem() names field, row and lane */                     \
+  X(BAD_ARGUMENT) /* a lane, an index or a count out of range */                   \
+  X(NO_MEMORY)    /* the run ends: a lane's heap had none; bl_stop() says which */ \
+  X(CHUNK_LIMIT)  /* the run ends: the heaps have had CHUNKS chunks */
+
+#define X(NAME) BL_##NAME,
+typedef enum { BL_STATUSES(X) } BlStatus;
+#undef X
+
+/* What a breakpoint stopped for. BL_NO_MEMORY: in which lane and at which step, breakpoint NONE. */
+typedef struct BlStop {
+  uint32_t breakpoint, lane, step;
+} BlStop;
+
+#endif

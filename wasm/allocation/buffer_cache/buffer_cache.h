@@ -1,0 +1,121 @@
+/* The program-side cache of freed buffers (Chen, "A cache with a bad policy is another name for a memory
+ * leak", 2006), composed of a lookup rule, a return rule, a cutoff, waste limits and buckets
+ * (docs/models.md). Units: bytes. Invariant: bit i of occupied[b] is set == sizes[b * capacity + i] > 0; idle
+ * = sum of sizes.
+ */
+#ifndef BUFFERLAB_BUFFER_CACHE_H
+#define BUFFERLAB_BUFFER_CACHE_H
+
+#include "allocation/buffer_cache/buckets.h"
+#include "allocation/buffer_cache/lookup.h"
+#include "allocation/buffer_cache/return_rule.h"
+#include "base/state_io.h"
+
+typedef struct BufferCacheState {
+  Pcg32 rng; /* of free-random */
+  uint64_t idle;
+  uint64_t occupied[BL_MAX_BUCKETS];
+  uint32_t cached, reserved;
+} BufferCacheState;
+
+typedef struct BufferCache {
+  BlPolicy policy;
+  uint32_t buckets, slots; /* slots = buckets * capacity */
+  bool rounds_up;          /* a miss is not granted exactly what is needed */
+  uint64_t all_slots;      /* occupied[b] of a full bucket */
+  BufferCacheState state;
+  uint32_t sizes[BL_MAX_SLOTS];
+  uint32_t entered[BL_MAX_SLOTS]; /* step at which the buffer entered */
+  BlHistory histories[BL_MAX_SLOTS];
+} BufferCache;
+
+/* What became of a returned buffer. */
+typedef struct Returned {
+  BlCause cause;
+  uint32_t slot;     /* it went into; BL_NONE = it was freed */
+  uint32_t freed;    /* bytes freed to the heap, 0 = none */
+  uint32_t compared; /* as in Eviction */
+} Returned;
+
+/* Empty. `seed`: of the stream for random eviction. */
+void buffer_cache_open(BufferCache *cache, const BlPolicy *policy, uint32_t seed);
+/* The state and the slots in use. */
+void buffer_cache_pass(BufferCache *cache, StateIo *io);
+/* Why GetBuffer(needed) misses in the present state; a miss changes nothing, so it may be asked afterwards.
+ */
+BlCause buffer_cache_miss_cause(const BufferCache *cache, uint32_t needed);
+/* A miss, rounded up to the granularity or to its bucket's top. */
+uint32_t buffer_cache_rounded_up(const BufferCache *cache, uint32_t needed);
+/* What GetBuffer(needed) found in each slot that it looked at, in its order: first fit and exact end at the
+ * slot they hand out. It was `chosen` (BL_NONE = a miss), and gave a buffer of `granted` bytes; the cache is
+ * in the state after that. Fills `out`, at most BL_MAX_CAPACITY; how many. */
+uint32_t buffer_cache_visits(const BufferCache *cache, uint32_t needed, uint32_t chosen, uint32_t granted,
+                             BlVisit *out);
+/* Bytes of the largest cached buffer, 0 = none. */
+uint32_t buffer_cache_largest(const BufferCache *cache);
+
+/* What the heap is asked for on a miss. */
+ALWAYS_INLINE uint32_t buffer_cache_miss_size(const BufferCache *cache, uint32_t needed) {
+  return UNLIKELY(cache->rounds_up) ? buffer_cache_rounded_up(cache, needed) : needed;
+}
+
+/* GetBuffer: the slot handed out, now empty, and its buffer; BL_NONE = a miss. */
+ALWAYS_INLINE uint32_t buffer_cache_get(BufferCache *cache, uint32_t needed, BlBuffer *buffer) {
+  const uint32_t bucket = bucket_of(&cache->policy, needed);
+  if (bucket >= cache->buckets) return BL_NONE;
+  const uint32_t base = bucket * cache->policy.capacity;
+  const uint32_t slot = lookup_slot(&cache->policy, cache->sizes + base, cache->entered + base, needed);
+  if (slot == BL_NONE) return BL_NONE;
+  *buffer = (BlBuffer){.size = cache->sizes[base + slot], .history = cache->histories[base + slot]};
+  cache->sizes[base + slot] = 0;
+  cache->state.occupied[bucket] &= ~((uint64_t)1 << slot);
+  cache->state.idle -= buffer->size;
+  cache->state.cached--;
+  return base + slot;
+}
+
+ALWAYS_INLINE void buffer_cache_place(BufferCache *cache, uint32_t slot, const BlBuffer *buffer,
+                                      uint32_t step) {
+  cache->state.idle += (uint64_t)buffer->size - cache->sizes[slot];
+  cache->sizes[slot] = buffer->size;
+  cache->entered[slot] = step;
+  cache->histories[slot] = buffer->history;
+}
+
+ALWAYS_INLINE Returned buffer_cache_freed(BlCause cause, uint32_t size) {
+  return (Returned){.cause = cause, .slot = BL_NONE, .freed = size};
+}
+
+ALWAYS_INLINE Returned buffer_cache_put_when_full(BufferCache *cache, uint32_t base, const BlBuffer *buffer,
+                                                  uint32_t step) {
+  const Eviction eviction =
+      evict(&cache->policy, cache->sizes + base, cache->entered + base, &cache->state.rng, buffer->size);
+  Returned result = buffer_cache_freed(eviction.cause, buffer->size);
+  result.compared = eviction.compared;
+  if (eviction.slot != BL_NONE) {
+    result.slot = base + eviction.slot;
+    result.freed = cache->sizes[result.slot];
+    buffer_cache_place(cache, result.slot, buffer, step);
+  }
+  return result;
+}
+
+/* ReturnBuffer: over the cutoff it is freed, a free slot takes it, else the return rule decides. */
+ALWAYS_INLINE Returned buffer_cache_put(BufferCache *cache, const BlBuffer *buffer, uint32_t step) {
+  const uint32_t size = buffer->size;
+  const uint32_t capacity = cache->policy.capacity;
+  if (capacity == 0) return buffer_cache_freed(BL_CAUSE_NO_SLOTS, size);
+  const uint32_t bucket = bucket_of(&cache->policy, size);
+  if (bucket >= cache->buckets) return buffer_cache_freed(BL_CAUSE_OUTSIDE_BUCKETS, size);
+  if (size > cache->policy.cutoff) return buffer_cache_freed(BL_CAUSE_OVER_CUTOFF, size);
+  const uint32_t base = bucket * capacity;
+  const uint64_t occupied = cache->state.occupied[bucket];
+  if (occupied == cache->all_slots) return buffer_cache_put_when_full(cache, base, buffer, step);
+  const uint32_t slot = lowest_bit(~occupied);
+  buffer_cache_place(cache, base + slot, buffer, step);
+  cache->state.occupied[bucket] = occupied | (uint64_t)1 << slot;
+  cache->state.cached++;
+  return (Returned){.cause = BL_CAUSE_KEPT_IN_FREE_SLOT, .slot = base + slot};
+}
+
+#endif

@@ -1,0 +1,27 @@
+#include "efficiency_series.h"
+
+BlSpan efficiency_span_empty(void) {
+  const double none = __builtin_nan("");
+  return (BlSpan){.first = none, .min = none, .max = none, .last = none};
+}
+
+void efficiency_series_reset(EfficiencySeries *series) {
+  for (uint32_t i = 0; i < BL_MAX_SPANS; i++) series->spans[i] = efficiency_span_empty();
+}
+
+void efficiency_span_merge(BlSpan *into, const BlSpan *later) {
+  for (uint32_t i = 0; i < BL_EFFECT_COUNT; i++) into->effects[i] += later->effects[i];
+  if (later->defined == 0) return;
+  if (into->defined == 0) into->first = into->min = into->max = later->first;
+  if (later->min < into->min) into->min = later->min;
+  if (later->max > into->max) into->max = later->max;
+  into->last = later->last;
+  into->sum += later->sum;
+  into->defined += later->defined;
+}
+
+void efficiency_series_view(const EfficiencySeries *series, const SeriesView *view, BlSpan *out) {
+  for (uint32_t i = 0; i < view->columns; i++) out[i] = efficiency_span_empty();
+  ViewWalk walk = view_walk(view);
+  while (view_next(&walk)) efficiency_span_merge(&out[walk.column], &series->spans[walk.span]);
+}

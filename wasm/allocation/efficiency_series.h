@@ -1,0 +1,32 @@
+/* The series of a lane's efficiency: first, min, max, last and sum a span, and how often each effect
+ * happened. A record: outside keyframes and hash. */
+#ifndef BUFFERLAB_EFFICIENCY_SERIES_H
+#define BUFFERLAB_EFFICIENCY_SERIES_H
+
+#include "abi/allocation.h"
+#include "kernel/series.h"
+
+typedef struct EfficiencySeries {
+  BlSpan *spans;
+} EfficiencySeries;
+
+BlSpan efficiency_span_empty(void);
+/* Nothing is recorded. */
+void efficiency_series_reset(EfficiencySeries *series);
+/* Adds later steps to a span. */
+void efficiency_span_merge(BlSpan *into, const BlSpan *later);
+
+/* One step where efficiency is defined. */
+ALWAYS_INLINE void efficiency_span_gather(BlSpan *span, double efficiency) {
+  if (UNLIKELY(span->defined == 0)) span->first = span->min = span->max = efficiency;
+  span->min = efficiency < span->min ? efficiency : span->min;
+  span->max = efficiency > span->max ? efficiency : span->max;
+  span->last = efficiency;
+  span->sum += efficiency;
+  span->defined++;
+}
+
+/* Merges the spans that begin in [bounds[i], bounds[i + 1]) and below `end` into column i. */
+void efficiency_series_view(const EfficiencySeries *series, const SeriesView *view, BlSpan *out);
+
+#endif

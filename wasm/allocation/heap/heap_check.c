@@ -1,0 +1,97 @@
+/* The full walk: every invariant of heap.h, then the model's own. */
+#include "allocation/heap/heap.h"
+
+typedef struct Found {
+  uint64_t granules, uncommitted, mapped, requested;
+  uint32_t live, mappings, records;
+} Found;
+
+static void check_block(const Heap *heap, uint32_t block, Found *found) {
+  const Chunk *chunk = heap_chunk(heap, block);
+  found->live++;
+  found->requested += chunk->requested;
+  SIM_ASSERT(chunk->requested <= heap->model->usable(heap, block));
+  SIM_ASSERT(heap->model->user_offset(heap, block) + heap->model->usable(heap, block) <=
+             heap_chunk_bytes(heap, block) + heap->model->granule);
+  SIM_ASSERT(chunk->kind == BL_CHUNK_MAPPED || heap_address(heap, block) % heap->model->alignment == 0);
+}
+
+static void check_space(const Heap *heap, Found *found) {
+  uint32_t before = HEAP_NOTHING;
+  for (uint32_t i = heap->state.space.first; i != HEAP_NOTHING; before = i, i = heap_chunk(heap, i)->after) {
+    const Chunk *chunk = heap_chunk(heap, i);
+    SIM_ASSERT(chunk->start == found->granules && chunk->size > 0 && chunk->before == before);
+    SIM_ASSERT(chunk->kind != BL_CHUNK_MAPPED && chunk->kind < BL_CHUNK_KIND_COUNT);
+    found->granules += chunk->size;
+    found->records++;
+    if (chunk->kind == BL_CHUNK_UNCOMMITTED) found->uncommitted += heap_chunk_bytes(heap, i);
+    if (chunk_is_live(chunk)) check_block(heap, i, found);
+    SIM_ASSERT(chunk_is_live(chunk) || chunk->requested == 0);
+  }
+  SIM_ASSERT(heap->state.space.last == before);
+}
+
+static void check_mappings(const Heap *heap, Found *found) {
+  uint32_t before = HEAP_NOTHING;
+  for (uint32_t i = heap->state.space.first_mapping; i != HEAP_NOTHING;
+       before = i, i = heap_chunk(heap, i)->after) {
+    const Chunk *chunk = heap_chunk(heap, i);
+    SIM_ASSERT(chunk->kind == BL_CHUNK_MAPPED && chunk->before == before && chunk->size > 0);
+    found->mapped += heap_chunk_bytes(heap, i);
+    found->mappings++;
+    found->records++;
+    check_block(heap, i, found);
+  }
+}
+
+static uint32_t spare_records(const Heap *heap) {
+  uint32_t count = 0;
+  for (uint32_t i = heap->state.spare; i != HEAP_NOTHING; i = heap_chunk(heap, i)->next) count++;
+  return count;
+}
+
+static bool is_resident(const Heap *heap, uint64_t page) {
+  return heap->touched.at[page / 32] >> page % 32 & 1u;
+}
+
+/* Whether one of the pages first .. end-1 is; of 32 without any it looks at one. */
+static bool has_resident(const Heap *heap, uint64_t first, uint64_t end) {
+  for (uint64_t page = first; page < end; page++) {
+    if (is_resident(heap, page)) return true;
+    if (heap->touched.at[page / 32] == 0) page |= 31;
+  }
+  return false;
+}
+
+/* A page is committed if a chunk that is committed lies in it. */
+static void check_pages(const Heap *heap) {
+  const uint32_t words = heap_touched_words(heap);
+  uint64_t resident = 0;
+  for (uint32_t i = 0; i < words; i++)
+    resident += (uint64_t)__builtin_popcount(heap->touched.at[i]) * HEAP_PAGE;
+  SIM_ASSERT(resident + heap->state.space.mapped == heap->state.space.resident);
+  SIM_ASSERT(heap->state.space.resident ==
+             (heap->state.counts.touched - heap->state.counts.given_back) * HEAP_PAGE);
+  for (uint32_t i = heap->state.space.first; i != HEAP_NOTHING; i = heap_chunk(heap, i)->after) {
+    const Chunk *chunk = heap_chunk(heap, i);
+    const uint64_t start = (uint64_t)chunk->start * heap->model->granule,
+                   end = start + heap_chunk_bytes(heap, i);
+    if (chunk->kind != BL_CHUNK_UNCOMMITTED) continue;
+    SIM_ASSERT(!has_resident(heap, heap_pages(start), end / HEAP_PAGE));
+  }
+}
+
+void heap_check(const Heap *heap) {
+  const HeapState *s = &heap->state;
+  Found found = {0};
+  check_space(heap, &found);
+  check_mappings(heap, &found);
+  SIM_ASSERT(found.granules * heap->model->granule == s->space.reach);
+  SIM_ASSERT(found.uncommitted == s->space.uncommitted && found.mapped == s->space.mapped);
+  SIM_ASSERT(found.live == s->live && found.requested == s->requested);
+  SIM_ASSERT(found.mappings == s->space.mappings);
+  SIM_ASSERT(s->space.reach + s->space.mapped <= HEAP_MOST_BYTES);
+  SIM_ASSERT(found.records + spare_records(heap) + 1 == s->chunks);
+  check_pages(heap);
+  heap->model->check(heap);
+}

@@ -1,0 +1,108 @@
+#include "heap_series.h"
+
+#include "allocation/heap/heap_speed.h"
+#include "allocation/heap/heap_survey.h"
+
+BlHeapSpan heap_span_empty(void) {
+  const double none = __builtin_nan("");
+  return (BlHeapSpan){.first = none, .min = none, .max = none, .last = none};
+}
+
+void heap_series_reset(HeapSeries *series) {
+  for (uint32_t i = 0; i < BL_MAX_SPANS; i++) series->spans[i] = heap_span_empty();
+  series->before = (BlHeapCounts){0};
+}
+
+void heap_span_merge(BlHeapSpan *into, const BlHeapSpan *later) {
+  into->committed = later->committed;
+  into->totals = later->totals;
+  if (later->defined == 0) return;
+  if (into->defined == 0) into->first = into->min = into->max = later->first;
+  if (later->min < into->min) into->min = later->min;
+  if (later->max > into->max) into->max = later->max;
+  into->last = later->last;
+  into->sum += later->sum;
+  into->defined += later->defined;
+}
+
+/* Cycles of an operation between two states of the counts. */
+static double mean_cycles(const BlHeapCounts *from, const BlHeapCounts *to, const double *prices) {
+  const double operations = (double)(to->operations - from->operations);
+  return (heap_cycles(to, prices) - heap_cycles(from, prices)) / operations;
+}
+
+static void write_column(const BlHeapSpan *span, double speed, double *out) {
+  out[BL_HEAP_COLUMN_first] = span->first;
+  out[BL_HEAP_COLUMN_min] = span->min;
+  out[BL_HEAP_COLUMN_max] = span->max;
+  out[BL_HEAP_COLUMN_last] = span->last;
+  out[BL_HEAP_COLUMN_mean] = span->sum / (double)span->defined;
+  out[BL_HEAP_COLUMN_committed] = (double)span->committed;
+  out[BL_HEAP_COLUMN_faults] = (double)span->totals.counts.touched;
+  out[BL_HEAP_COLUMN_speed] = speed;
+}
+
+/* What the heap had counted before a span began. */
+static const BlHeapCounts *counts_before(const HeapSeries *series, uint32_t span) {
+  return span == 0 ? &series->before : &series->spans[span - 1].totals.counts;
+}
+
+void heap_series_view(const HeapSeries *series, const SeriesView *view, const double *prices, double *out) {
+  for (uint32_t i = 0; i < view->columns * BL_HEAP_COLUMN_COUNT; i++) out[i] = __builtin_nan("");
+  ViewWalk walk = view_walk(view);
+  for (bool more = view_next(&walk); more;) {
+    const uint32_t column = walk.column;
+    const BlHeapCounts *before = counts_before(series, walk.span);
+    BlHeapSpan span = heap_span_empty();
+    for (; more && walk.column == column; more = view_next(&walk))
+      heap_span_merge(&span, &series->spans[walk.span]);
+    const double speed = heap_speed(mean_cycles(before, &span.totals.counts, prices), prices);
+    write_column(&span, speed, out + column * BL_HEAP_COLUMN_COUNT);
+  }
+}
+
+/* Where a span ends, in steps, as far as it is recorded. */
+static uint64_t end_of(SeriesReach reach, uint32_t span) {
+  const uint64_t end = span_start(reach.shape, span + 1);
+  return end < reach.end ? end : reach.end;
+}
+
+static double mean_overhead(const BlHeapTotals *totals) { return totals->overhead / (double)totals->defined; }
+
+static bool is_recorded(SeriesReach reach, uint32_t span) {
+  return span < BL_MAX_SPANS && span_start(reach.shape, span) < reach.end;
+}
+
+void heap_series_until(const HeapSeries *series, SeriesReach reach, uint64_t operations, const double *prices,
+                       double *out) {
+  for (uint32_t i = 0; i < BL_HEAP_UNTIL_COUNT; i++) out[i] = __builtin_nan("");
+  out[BL_HEAP_UNTIL_operations] = 0;
+  const uint64_t done = operations < reach.end ? operations : reach.end;
+  if (done <= reach.shape.origin) return;
+  const uint32_t span = span_of(reach.shape, (uint32_t)(done - 1));
+  if (!is_recorded(reach, span)) return;
+  const BlHeapTotals *totals = &series->spans[span].totals;
+  out[BL_HEAP_UNTIL_operations] = (double)end_of(reach, span);
+  out[BL_HEAP_UNTIL_mean_overhead] = mean_overhead(totals);
+  out[BL_HEAP_UNTIL_faults] = (double)totals->counts.touched;
+  out[BL_HEAP_UNTIL_cycles] = heap_cycles(&totals->counts, prices);
+  out[BL_HEAP_UNTIL_speed] = heap_speed(mean_cycles(&(BlHeapCounts){0}, &totals->counts, prices), prices);
+}
+
+/* 1, -1, or 0 where they are equal or one is NaN. */
+static int order_of(double a, double b) { return (a > b) - (a < b); }
+
+void heap_series_crossings(const HeapSeries *a, const HeapSeries *b, SeriesReach reach, double *out) {
+  int before = 0;
+  out[BL_HEAP_CROSSINGS_count] = 0;
+  out[BL_HEAP_CROSSINGS_first] = out[BL_HEAP_CROSSINGS_last] = __builtin_nan("");
+  for (uint32_t span = 0; is_recorded(reach, span); span++) {
+    const int order = order_of(mean_overhead(&a->spans[span].totals), mean_overhead(&b->spans[span].totals));
+    if (order == 0) continue;
+    if (before + order == 0) {
+      out[BL_HEAP_CROSSINGS_last] = (double)end_of(reach, span);
+      if (out[BL_HEAP_CROSSINGS_count]++ == 0) out[BL_HEAP_CROSSINGS_first] = out[BL_HEAP_CROSSINGS_last];
+    }
+    before = order;
+  }
+}

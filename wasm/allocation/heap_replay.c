@@ -1,0 +1,126 @@
+#include "heap_replay.h"
+
+#include <string.h>
+
+#include "allocation/heap/heap_settings.h"
+#include "allocation/heap/heap_speed.h"
+#include "allocation/heap/registry.h"
+#include "allocation/scenario_check.h"
+#include "base/memory.h"
+
+static uint32_t problem_of(const BlHeap *settings, uint32_t *least, uint32_t *most) {
+  const uint32_t field = heap_settings_problem(settings, least, most);
+  if (field == HEAP_MODEL_UNKNOWN || settings->model == BL_HEAP_EXACT) {
+    *least = BL_HEAP_EXACT + 1;
+    return HEAP_MODEL_UNKNOWN;
+  }
+  return field;
+}
+
+/* Every id that there is room for names a block or none, from the start: the hash looks at all of them. */
+static void make_room(HeapReplay *replay, uint32_t id) {
+  Column *ids = &replay->ids;
+  const uint32_t before = ids->capacity;
+  if (id < before) return;
+  column_reserve(ids, before, id + 1);
+  memset(ids->at + before, 0, (ids->capacity - before) * sizeof *ids->at);
+}
+
+BlStatus heap_replay_open(HeapReplay *replay, const BlHeap *settings, BlProblem *problem) {
+  uint32_t least, most = BL_HEAP_MODEL_COUNT - 1;
+  const uint32_t field = problem_of(settings, &least, &most);
+  if (field != HEAP_SETTINGS_GOOD) {
+    const bool model = field == HEAP_MODEL_UNKNOWN;
+    *problem = (BlProblem){.table = TABLE_HEAP,
+                           .field = model ? BL_NONE : field,
+                           .row = BL_NONE,
+                           .lane = BL_NONE,
+                           .value = model ? settings->model : settings->parameters[field],
+                           .least = least,
+                           .most = most};
+    return BL_BAD_FIELD;
+  }
+  memory_reset();
+  *replay = (HeapReplay){.open = true, .ids = column_of(1)};
+  make_room(replay, 0);
+  heap_open(&replay->heap, settings);
+  return BL_OK;
+}
+
+static BlHeapAnswer answer_of(const Heap *heap, uint32_t block) {
+  if (block == HEAP_NOTHING) return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_NULL};
+  const bool mapped = heap_chunk(heap, block)->kind == BL_CHUNK_MAPPED;
+  return (BlHeapAnswer){.kind = mapped ? BL_HEAP_ANSWER_MAPPING : BL_HEAP_ANSWER_ADDRESS,
+                        .address = mapped ? 0 : heap_address(heap, block),
+                        .usable = heap->model->usable(heap, block)};
+}
+
+static BlHeapAnswer release(Heap *heap, uint32_t *named, BlHeapAnswerKind kind) {
+  if (*named != HEAP_NOTHING) heap_release(heap, *named);
+  *named = HEAP_NOTHING;
+  return (BlHeapAnswer){.kind = kind};
+}
+
+static BlHeapAnswer allocate(Heap *heap, uint32_t *named, uint64_t bytes) {
+  *named = heap_allocate(heap, bytes);
+  return answer_of(heap, *named);
+}
+
+static BlHeapAnswer resize(Heap *heap, uint32_t *named, uint64_t bytes) {
+  if (*named == HEAP_NOTHING) return allocate(heap, named, bytes);
+  if (bytes == 0) return release(heap, named, BL_HEAP_ANSWER_NULL);
+  const uint32_t block = heap_resize(heap, *named, bytes);
+  if (block != HEAP_NOTHING) *named = block;
+  return answer_of(heap, block);
+}
+
+static BlHeapAnswer perform(HeapReplay *replay, const BlHeapOperation *operation) {
+  Heap *heap = &replay->heap;
+  make_room(replay, operation->id);
+  uint32_t *named = &replay->ids.at[operation->id];
+  if (operation->kind == BL_HEAP_OPERATION_ALLOCATE) return allocate(heap, named, operation->bytes);
+  if (operation->kind == BL_HEAP_OPERATION_RESIZE) return resize(heap, named, operation->bytes);
+  return release(heap, named, BL_HEAP_ANSWER_NOTHING);
+}
+
+static void record(HeapReplay *replay) {
+  const uint64_t committed = heap_committed(&replay->heap);
+  heap_tally_rise(&replay->tally, committed, replay->done++);
+  heap_tally_gather(&replay->tally, &replay->heap, committed);
+}
+
+static BlHeapAnswer step(HeapReplay *replay, const BlHeapOperation *operation) {
+  Heap *heap = &replay->heap;
+  const uint64_t reach = heap->state.space.reach;
+  if (heap->state.chunks >= BL_MAX_TRACE_CHUNKS) return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_FULL};
+  replay->previous = heap->state.counts;
+  heap_rests(heap);
+  BlHeapAnswer answer = perform(replay, operation);
+  answer.reach = heap->state.space.reach;
+  answer.moved = answer.reach != reach;
+  record(replay);
+  return answer;
+}
+
+BlStatus heap_replay_run(HeapReplay *replay, const BlHeapOperation *operations, uint32_t count,
+                         BlHeapAnswer *answers) {
+  for (uint32_t i = 0; i < count; i++)
+    if (operations[i].kind > BL_HEAP_OPERATION_RELEASE || operations[i].id >= BL_MAX_TRACE_IDS)
+      return BL_BAD_ARGUMENT;
+  for (uint32_t i = 0; i < count; i++) answers[i] = step(replay, &operations[i]);
+  return BL_OK;
+}
+
+void heap_replay_figures(const HeapReplay *replay, const double *prices, double *figures) {
+  heap_figures(&replay->heap, prices, figures);
+  heap_speed_figures(prices, figures);
+  heap_last_figures(&replay->heap, &replay->previous, prices, figures);
+  heap_tally_figures(&replay->tally, figures);
+}
+
+uint64_t heap_replay_hash(HeapReplay *replay) {
+  HashIo hasher = state_hasher();
+  heap_pass(&replay->heap, &hasher.io);
+  column_pass(&replay->ids, replay->ids.capacity, &hasher.io);
+  return hasher.hash;
+}

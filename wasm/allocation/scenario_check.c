@@ -1,0 +1,218 @@
+#include "scenario_check.h"
+
+#include "allocation/heap/heap_settings.h"
+#include "base/bits.h"
+
+#define X(name, least, most) BL_SCENARIO_##name,
+enum { BL_SCENARIO_FIELDS(X) };
+#undef X
+#define X(name, least, most) BL_PART_##name,
+enum { BL_PART_FIELDS(X) };
+#undef X
+#define X(name, least, most) BL_PHASE_##name,
+enum { BL_PHASE_FIELDS(X) };
+#undef X
+#define X(name, least, most) BL_LIFETIME_##name,
+enum { BL_LIFETIME_FIELDS(X) };
+#undef X
+#define X(name, least, most) BL_MOVE_##name,
+enum { BL_MOVE_FIELDS(X) };
+#undef X
+#define X(name, least, most) BL_POLICY_##name,
+enum { BL_POLICY_FIELDS(X) };
+#undef X
+
+typedef struct Range {
+  uint32_t least, most;
+} Range;
+
+#define X(name, least, most) {least, most},
+static const Range scenario_ranges[] = {BL_SCENARIO_FIELDS(X)};
+static const Range part_ranges[] = {BL_PART_FIELDS(X)};
+static const Range phase_ranges[] = {BL_PHASE_FIELDS(X)};
+static const Range lifetime_ranges[] = {BL_LIFETIME_FIELDS(X)};
+static const Range move_ranges[] = {BL_MOVE_FIELDS(X)};
+static const Range policy_ranges[] = {BL_POLICY_FIELDS(X)};
+#undef X
+#define COUNT(ranges) (sizeof(ranges) / sizeof *(ranges))
+
+/* Where a check stands; ok is false from the first problem on. */
+typedef struct Check {
+  BlProblem *problem;
+  bool ok;
+  Table table;
+  uint32_t row, lane;
+} Check;
+
+static void expect(Check *check, uint32_t field, uint32_t value, uint32_t least, uint32_t most) {
+  if (!check->ok || (value >= least && value <= most)) return;
+  check->ok = false;
+  *check->problem = (BlProblem){.table = check->table,
+                                .field = field,
+                                .row = check->row,
+                                .lane = check->lane,
+                                .value = value,
+                                .least = least,
+                                .most = most};
+}
+
+static void expect_words(Check *check, const uint32_t *words, const Range *ranges, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) expect(check, i, words[i], ranges[i].least, ranges[i].most);
+}
+
+static void check_scalars(Check *check, const BlScenario *s) {
+  expect_words(check, &s->generator, scenario_ranges, COUNT(scenario_ranges));
+  expect(check, BL_SCENARIO_allocate_num, s->allocate_num, 0, s->allocate_den);
+  expect(check, BL_SCENARIO_double_num, s->double_num, 0, s->double_den);
+  if (s->life == BL_LIFE_PHASES) expect(check, BL_SCENARIO_phase_count, s->phase_count, 1, BL_MAX_PHASES);
+}
+
+/* The article's one stream goes with its own choices alone. */
+static void check_msvc(Check *check, const BlScenario *s) {
+  if (s->generator != BL_GENERATOR_MSVC) return;
+  expect(check, BL_SCENARIO_life, s->life, BL_LIFE_RANDOM_WALK, BL_LIFE_RANDOM_WALK);
+  expect(check, BL_SCENARIO_allocate_num, s->allocate_num, 1, 1);
+  expect(check, BL_SCENARIO_allocate_den, s->allocate_den, 2, 2);
+  expect(check, BL_SCENARIO_victims, s->victims, BL_VICTIM_RANDOM, BL_VICTIM_RANDOM);
+  expect(check, BL_SCENARIO_sizes, s->sizes, BL_SIZES_DOUBLING, BL_SIZES_DOUBLING);
+  expect(check, BL_SCENARIO_double_num, s->double_num, 1, 1);
+}
+
+/* SplitMix64 and fixed counts go with each other alone, and fill their slots by themselves. */
+static void check_fixed_counts(Check *check, const BlScenario *s) {
+  const uint32_t counts = BL_LIFE_FIXED_COUNTS, generator = BL_GENERATOR_SPLITMIX64;
+  if (s->generator == generator) expect(check, BL_SCENARIO_life, s->life, counts, counts);
+  if (s->life != counts) return;
+  expect(check, BL_SCENARIO_generator, s->generator, generator, generator);
+  expect(check, BL_SCENARIO_sizes, s->sizes, BL_SIZES_LISTED, BL_SIZES_LISTED);
+  expect(check, BL_SCENARIO_part_count, s->part_count, 1, BL_MAX_PARTS);
+  expect(check, BL_SCENARIO_move_count, s->move_count, 0, 0);
+  if (check->ok) expect(check, BL_SCENARIO_slots, s->slots, 1, BL_MAX_LIVE / s->part_count);
+}
+
+/* size_max is reached by doubling, so the top may be over it, but not over BL_MAX_SIZE. */
+static void check_range_of_sizes(Check *check, const BlScenario *s) {
+  if (!check->ok || s->sizes == BL_SIZES_LISTED || s->sizes == BL_SIZES_HISTOGRAM) return;
+  expect(check, BL_SCENARIO_size_max, s->size_max, s->size_min, BL_MAX_SIZE);
+  if (!check->ok || s->sizes != BL_SIZES_DOUBLING) return;
+  uint64_t top = s->size_min;
+  while (top * 2 <= BL_MAX_SIZE) top *= 2;
+  expect(check, BL_SCENARIO_size_max, s->size_max, s->size_min, (uint32_t)top);
+}
+
+static void check_parts(Check *check, const BlScenario *s) {
+  if (!check->ok || (s->sizes != BL_SIZES_LISTED && s->sizes != BL_SIZES_HISTOGRAM)) return;
+  expect(check, BL_SCENARIO_part_count, s->part_count, 1, BL_MAX_PARTS);
+  check->table = TABLE_PARTS;
+  uint32_t least = 1, total = 0;
+  for (uint32_t i = 0; i < s->part_count && check->ok; i++) {
+    const BlPart *part = &s->parts[i];
+    check->row = i;
+    expect_words(check, &part->lo, part_ranges, COUNT(part_ranges));
+    if (s->sizes == BL_SIZES_LISTED)
+      expect(check, BL_PART_hi, part->hi, part->lo, part->lo);
+    else
+      expect(check, BL_PART_lo, part->lo, least, part->hi);
+    least = part->hi + 1;
+    total += part->weight;
+  }
+  if (total == 0) expect(check, BL_PART_weight, 0, 1, BL_MAX_FRACTION);
+  check->row = BL_NONE;
+}
+
+static void check_phases(Check *check, const BlScenario *s) {
+  if (!check->ok || s->life != BL_LIFE_PHASES) return;
+  check->table = TABLE_PHASES;
+  for (uint32_t i = 0; i < s->phase_count; i++) {
+    const BlPhase *phase = &s->phases[i];
+    check->row = i;
+    expect_words(check, &phase->steps, phase_ranges, COUNT(phase_ranges));
+    expect(check, BL_PHASE_chance_num, phase->chance_num, 0, phase->chance_den);
+  }
+  check->row = BL_NONE;
+}
+
+static bool is_first_of_its_class(const BlScenario *s, uint32_t row) {
+  for (uint32_t i = 0; i < row; i++)
+    if (size_class(s->lifetimes[i].size) == size_class(s->lifetimes[row].size)) return false;
+  return true;
+}
+
+/* One row a size class: a second one is refused by an empty range. */
+static void check_lifetimes(Check *check, const BlScenario *s) {
+  if (!check->ok || s->life != BL_LIFE_EXPONENTIAL) return;
+  check->table = TABLE_LIFETIMES;
+  for (uint32_t i = 0; i < s->lifetime_count && check->ok; i++) {
+    check->row = i;
+    expect_words(check, &s->lifetimes[i].size, lifetime_ranges, COUNT(lifetime_ranges));
+    if (check->ok && !is_first_of_its_class(s, i))
+      expect(check, BL_LIFETIME_size, s->lifetimes[i].size, 1, 0);
+  }
+  check->row = BL_NONE;
+}
+
+/* A return names one of the buffers that are live then; where none is, it is refused by an empty range. */
+static void check_moves(Check *check, const BlScenario *s) {
+  check->table = TABLE_MOVES;
+  uint32_t live = 0;
+  for (uint32_t i = 0; i < s->move_count && check->ok; i++) {
+    const BlMove *move = &s->moves[i];
+    check->row = i;
+    expect_words(check, &move->size, move_ranges, COUNT(move_ranges));
+    if (move->size == 0) expect(check, BL_MOVE_index, move->index, live ? 0 : 1, live ? live - 1 : 0);
+    live += move->size ? 1u : (uint32_t)-1;
+  }
+  check->row = BL_NONE;
+}
+
+static void check_bounds(Check *check, const BlPolicy *policy) {
+  if (!check->ok || policy->bucket_kind != BL_BUCKETS_OWN) return;
+  check->table = TABLE_BOUNDS;
+  for (uint32_t i = 0, least = 1; i < policy->bucket_count && check->ok; i++) {
+    check->row = i;
+    expect(check, 0, policy->bounds[i], least, BL_MAX_SIZE);
+    least = policy->bounds[i] + 1;
+  }
+  check->row = BL_NONE;
+}
+
+static void check_policy(Check *check, const BlPolicy *policy) {
+  check->table = TABLE_POLICY;
+  expect_words(check, &policy->capacity, policy_ranges, COUNT(policy_ranges));
+  if (policy->ratio != BL_NONE) expect(check, BL_POLICY_ratio, policy->ratio, 100, BL_MAX_RATIO);
+  if (policy->bucket_kind == BL_BUCKETS_POWERS)
+    expect(check, BL_POLICY_bucket_count, policy->bucket_count, 1, BL_POWER_BUCKETS);
+  if (policy->bucket_kind == BL_BUCKETS_ONE) expect(check, BL_POLICY_round_up, policy->round_up, 0, 0);
+  if (policy->round_up) expect(check, BL_POLICY_granularity, policy->granularity, 1, 1);
+  check_bounds(check, policy);
+}
+
+/* field: the number of the parameter, BL_NONE = the model. */
+static void check_heap(Check *check, const BlHeap *heap) {
+  uint32_t least, most;
+  const uint32_t field = heap_settings_problem(heap, &least, &most);
+  if (!check->ok || field == HEAP_SETTINGS_GOOD) return;
+  check->table = TABLE_HEAP;
+  if (field == HEAP_MODEL_UNKNOWN)
+    expect(check, BL_NONE, heap->model, least, most);
+  else
+    expect(check, field, heap->parameters[field], least, most);
+}
+
+BlStatus scenario_check(const BlScenario *s, BlProblem *problem) {
+  if (s->abi_version != BL_ABI_VERSION) return BL_BAD_VERSION;
+  Check check = {.problem = problem, .ok = true, .table = TABLE_SCENARIO, .row = BL_NONE, .lane = BL_NONE};
+  check_scalars(&check, s);
+  check_msvc(&check, s);
+  check_fixed_counts(&check, s);
+  check_range_of_sizes(&check, s);
+  check_parts(&check, s);
+  check_phases(&check, s);
+  check_lifetimes(&check, s);
+  check_moves(&check, s);
+  for (check.lane = 0; check.ok && check.lane < s->lane_count; check.lane++) {
+    check_policy(&check, &s->lanes[check.lane]);
+    check_heap(&check, &s->heaps[check.lane]);
+  }
+  return check.ok ? BL_OK : BL_BAD_FIELD;
+}

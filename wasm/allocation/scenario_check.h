@@ -1,0 +1,24 @@
+/* Checks a scenario block word by word: it comes from outside and decides sizes of loops and tables. */
+#ifndef BUFFERLAB_SCENARIO_CHECK_H
+#define BUFFERLAB_SCENARIO_CHECK_H
+
+#include <stdbool.h>
+
+#include "abi/allocation.h"
+
+/* Where a problem is: BlProblem's `table`. */
+typedef enum {
+  TABLE_SCENARIO,
+  TABLE_PARTS,
+  TABLE_PHASES,
+  TABLE_POLICY,
+  TABLE_BOUNDS,
+  TABLE_LIFETIMES,
+  TABLE_MOVES,
+  TABLE_HEAP
+} Table;
+
+/* BL_OK, BL_BAD_VERSION or BL_BAD_FIELD with the first problem. */
+BlStatus scenario_check(const BlScenario *scenario, BlProblem *problem);
+
+#endif

@@ -1,0 +1,19 @@
+#include "survey.h"
+
+#include <string.h>
+
+void survey_take(Survey *survey, const Run *run, uint32_t lane) {
+  if (survey->arrival == run->arrivals) return;
+  memset(survey, 0, sizeof *survey);
+  survey->arrival = run->arrivals;
+  const BlBuffer *buffers = lane_buffers(&allocation.lanes[lane]);
+  for (uint32_t i = 0; i < allocation.workload.state.live; i++) {
+    const uint32_t granted = buffers[i].size, needed = allocation.workload.needed.at[i];
+    BlClassTotals *totals = &survey->classes[size_class(granted)];
+    totals->count++;
+    totals->granted += granted;
+    totals->needed += needed;
+    totals->poisoned += lane_poisons(&allocation.lanes[lane], granted, needed);
+    if (granted > survey->largest) survey->largest = granted;
+  }
+}

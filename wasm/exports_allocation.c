@@ -1,0 +1,89 @@
+/* The border of the model of allocation: no logic, only checks of arguments and calls of allocation/. */
+#include "exports_allocation.h"
+
+#include "allocation/marks.h"
+#include "allocation/scenario_check.h"
+#include "base/sim_assert.h"
+#include "exports_lanes.h"
+
+static BlScenario block;
+static BlProblem problem;
+
+BlProblem *last_problem(void) { return &problem; }
+
+Lane *lane_at(uint32_t lane) {
+  SIM_ASSERT(current_run()->open && lane < allocation.scenario.lane_count);
+  return &allocation.lanes[lane];
+}
+
+EXPORT(bl_block) BlScenario *bl_block(void) { return &block; }
+EXPORT(bl_problem) const BlProblem *bl_problem(void) { return &problem; }
+
+EXPORT(bl_open) uint32_t bl_open(void) {
+  const BlStatus status = scenario_check(&block, &problem);
+  if (status == BL_OK) open_run(&allocation_model, &block);
+  return status;
+}
+
+static const Survey *survey_of(uint32_t lane) {
+  static Survey surveys[BL_MAX_LANES];
+  SIM_ASSERT(current_run()->open && lane < allocation.scenario.lane_count);
+  survey_take(&surveys[lane], current_run(), lane);
+  return &surveys[lane];
+}
+
+EXPORT(bl_figures) const double *bl_figures(uint32_t lane) {
+  static double figures[BL_FIGURE_COUNT];
+  const uint32_t largest_live = survey_of(lane)->largest;
+  lane_figures(lane_at(lane), &allocation.workload.state, largest_live, figures);
+  return figures;
+}
+
+EXPORT(bl_outcome) const BlOutcome *bl_outcome(uint32_t lane) {
+  static BlOutcome outcome;
+  outcome = lane_outcome(lane_at(lane));
+  return &outcome;
+}
+
+EXPORT(bl_slot_count) uint32_t bl_slot_count(uint32_t lane) { return lane_at(lane)->cache.slots; }
+EXPORT(bl_slot_sizes) const uint32_t *bl_slot_sizes(uint32_t lane) { return lane_at(lane)->cache.sizes; }
+EXPORT(bl_slot_entered) const uint32_t *bl_slot_entered(uint32_t lane) {
+  return lane_at(lane)->cache.entered;
+}
+
+EXPORT(bl_slot_histories) const BlHistory *bl_slot_histories(uint32_t lane) {
+  return lane_at(lane)->cache.histories;
+}
+
+static BlVisit visits[BL_MAX_CAPACITY];
+EXPORT(bl_list_visits) uint32_t bl_list_visits(uint32_t lane) { return lane_visits(lane_at(lane), visits); }
+EXPORT(bl_visits) const BlVisit *bl_visits(void) { return visits; }
+
+EXPORT(bl_classes) const BlClassTotals *bl_classes(uint32_t lane) { return survey_of(lane)->classes; }
+
+EXPORT(bl_requested_sizes) const uint64_t *bl_requested_sizes(void) {
+  return allocation.workload.state.requested;
+}
+EXPORT(bl_granted_sizes) const uint64_t *bl_granted_sizes(uint32_t lane) {
+  return lane_at(lane)->state.granted_sizes;
+}
+EXPORT(bl_live_needed) const uint32_t *bl_live_needed(void) { return allocation.workload.needed.at; }
+EXPORT(bl_live_buffers) const BlBuffer *bl_live_buffers(uint32_t lane) { return lane_buffers(lane_at(lane)); }
+
+static BlMark marks[BL_MAX_MARKS];
+EXPORT(bl_list_marks) uint32_t bl_list_marks(uint32_t lane, uint32_t most) {
+  SIM_ASSERT(most <= BL_MAX_MARKS);
+  return marks_list(survey_of(lane), lane, most, marks);
+}
+EXPORT(bl_marks) const BlMark *bl_marks(void) { return marks; }
+EXPORT(bl_events) const BlEvent *bl_events(uint32_t lane) { return lane_at(lane)->effects.log.ring; }
+EXPORT(bl_event_count) double bl_event_count(uint32_t lane) {
+  return (double)lane_at(lane)->effects.log.count;
+}
+
+EXPORT(bl_view) const BlSpan *bl_view(uint32_t lane, uint32_t columns) {
+  static BlSpan view[BL_MAX_VIEW_COLUMNS];
+  const SeriesView what = view_of(columns);
+  efficiency_series_view(&lane_at(lane)->series, &what, view);
+  return view;
+}

@@ -1,0 +1,83 @@
+#include "keyframes.h"
+
+#include "base/memory.h"
+#include "base/packed_io.h"
+#include "base/sim_assert.h"
+
+void keyframes_reset(Keyframes *k, uint32_t budget_bytes) {
+  k->count = k->pages = 0;
+  k->spacing = FIRST_SPACING;
+  k->budget_pages = budget_bytes / PAGE_BYTES;
+}
+
+uint32_t keyframes_left(const Keyframes *k, uint32_t done) { return k->spacing - done % k->spacing; }
+
+Keyframe keyframe_save(Run *run) {
+  PackedIo out = packed_writer(chain_new());
+  run_pass(run, &out.io);
+  packed_end(&out);
+  return (Keyframe){.done = run->done, .first_page = out.chain.first, .bytes = out.chain.bytes};
+}
+
+void keyframe_load(const Keyframe *keyframe, Run *run) {
+  PackedIo in = packed_reader(keyframe->first_page);
+  run_pass(run, &in.io);
+  SIM_ASSERT(in.chain.bytes == keyframe->bytes);
+}
+
+static void drop_every_second(Keyframes *k) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < k->count; i++) {
+    if (i % 2 == 0) {
+      k->at[kept++] = k->at[i];
+    } else {
+      k->pages -= chain_pages(k->at[i].bytes);
+      chain_give(k->at[i].first_page);
+    }
+  }
+  k->count = kept;
+  if (k->spacing < MOST_SPACING) k->spacing *= 2;
+}
+
+static bool is_due(const Keyframes *k, uint32_t done) {
+  return k->count == 0 || (done % k->spacing == 0 && done > k->at[k->count - 1].done);
+}
+
+static bool is_over(const Keyframes *k, uint32_t more_pages) {
+  return k->count == KEYFRAMES_MOST || k->pages + more_pages > k->budget_pages;
+}
+
+/* Makes room for one more of so many pages, down to two. */
+static void thin_out(Keyframes *k, uint32_t more_pages) {
+  while (k->count > 2 && is_over(k, more_pages)) drop_every_second(k);
+}
+
+/* Room is made for one like the newest before it is saved, so that memory does not grow over the budget
+ * meanwhile. */
+void keyframes_save_if_due(Keyframes *k, Run *run) {
+  if (!is_due(k, run->done)) return;
+  thin_out(k, k->count == 0 ? 0 : chain_pages(k->at[k->count - 1].bytes));
+  if (!is_due(k, run->done)) return;
+  const Keyframe keyframe = keyframe_save(run);
+  const uint32_t pages = chain_pages(keyframe.bytes);
+  thin_out(k, pages);
+  if (!is_due(k, run->done)) {
+    chain_give(keyframe.first_page);
+    return;
+  }
+  if (k->count == 2 && is_over(k, pages)) drop_every_second(k); /* this one takes the place of the newest */
+  k->pages += pages;
+  k->at[k->count++] = keyframe;
+}
+
+const Keyframe *keyframes_before(const Keyframes *k, uint32_t done) {
+  uint32_t low = 0, high = k->count;
+  while (high - low > 1) {
+    const uint32_t middle = low + (high - low) / 2;
+    if (k->at[middle].done <= done)
+      low = middle;
+    else
+      high = middle;
+  }
+  return &k->at[low];
+}

@@ -1,0 +1,42 @@
+/* The shape of a bounded time series: which span a step falls into. An octave of steps (2^k .. 2^(k+1)-1) has
+ * BL_SPANS_PER_OCTAVE spans, so steps below twice that are exact, a span is never wider than 1/1,024 of its
+ * step, and nothing is ever merged or moved. A uniform series (width > 0) has equal spans from `origin` on: a
+ * range recomputed in detail. What a span holds is the model's. */
+#ifndef BUFFERLAB_SERIES_H
+#define BUFFERLAB_SERIES_H
+
+#include "abi/kernel.h"
+#include "base/bits.h"
+
+typedef struct SeriesShape {
+  uint32_t origin, width; /* width 0 = octaves, from step 0 */
+} SeriesShape;
+
+static inline uint32_t span_width(SeriesShape shape, uint32_t step) {
+  if (shape.width) return shape.width;
+  return step < 2 * BL_SPANS_PER_OCTAVE ? 1 : 1u << (top_bit(step) - top_bit(BL_SPANS_PER_OCTAVE));
+}
+
+uint32_t span_of(SeriesShape shape, uint32_t step);
+/* The first step of a span; 64 bits, since the end of the last one is over 2^32. */
+uint64_t span_start(SeriesShape shape, uint32_t span);
+
+/* What a view shows: `columns` columns over `bounds`, out of the spans that begin below `end`. */
+typedef struct SeriesView {
+  SeriesShape shape;
+  uint64_t end;
+  const uint32_t *bounds;
+  uint32_t columns;
+} SeriesView;
+
+/* A walk over the spans of a view, in order: each with the column in which it begins. */
+typedef struct ViewWalk {
+  const SeriesView *view;
+  uint32_t span, column;
+} ViewWalk;
+
+ViewWalk view_walk(const SeriesView *view);
+/* Goes to the next span, the first at first; false = there is no more. */
+bool view_next(ViewWalk *walk);
+
+#endif
