@@ -30,8 +30,10 @@ const heapTable: ScenarioTable = withDefaults(
 
 const labTables: Readonly<Record<Lab, ScenarioTable>> = { buffer: scenarioTable, heap: heapTable };
 
+const isLab = (name: unknown): name is Lab => typeof name === "string" && Object.hasOwn(labTables, name);
+
 /** The table of a scenario of such a lab and such a life of buffers. What a key means that is not said depends on both. */
 export function scenarioTableOf(said: { readonly lab?: unknown; readonly life?: unknown }): ScenarioTable {
-  const table = Object.hasOwn(labTables, String(said.lab)) ? labTables[said.lab as Lab] : labTables.buffer;
+  const table = isLab(said.lab) ? labTables[said.lab] : labTables.buffer;
   return (said.life ?? table.life.default) === "fixed-counts" ? withDefaults(table, fixedCounts) : table;
 }

@@ -216,10 +216,17 @@ test("while it plays, the cache has its name where its wall is drawn", async ({ 
           const colors = names.map(colorAt);
           seen.named += names.length;
           seen.wrong += colors.filter((color) => color !== wall).length;
-          if (++frames < 240) requestAnimationFrame(look);
-          else resolve(seen);
+          if (++frames === 240) resolve(seen);
         };
-        look();
+        // The browser tells of sizes last of all before it paints: what is seen then is what a person sees.
+        const probe = document.body.appendChild(document.createElement("div"));
+        probe.style.position = "fixed";
+        new ResizeObserver(look).observe(probe);
+        const change = () => {
+          probe.style.width = `${1 + (frames % 2)}px`;
+          if (frames < 240) requestAnimationFrame(change);
+        };
+        change();
       }),
   );
   expect(seen.named).toBeGreaterThan(10);

@@ -33,7 +33,7 @@ beforeEach(() => {
   longer.by = 0;
   commands.length = 0;
   useLab.setState({ scenario: defaultScenario, sharing: true, printing: false });
-  const client = new Proxy({} as RunClient, { get: (_, name) => () => commands.push(String(name)) });
+  const client: RunClient = { open: idle, send: ({ type }) => commands.push(type), requestFrame: idle, close: idle };
   run = new Run(blankFrame, () => client, bar);
   place = document.createElement("div");
   document.body.replaceChildren(place);

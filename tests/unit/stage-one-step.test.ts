@@ -35,7 +35,7 @@ beforeEach(() => {
       readonly disconnect = () => {};
     },
   );
-  vi.stubGlobal("window", { devicePixelRatio: 1, setTimeout });
+  vi.stubGlobal("window", { devicePixelRatio: 1, setTimeout, addEventListener: () => {} });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
