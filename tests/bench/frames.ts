@@ -119,6 +119,12 @@ const RUNS: readonly Run[] = [
   { name: "resizing, four lanes, max", hash: FOUR_LANES, speed: "max", act: resize },
 ];
 
+/** The page is open, and all that comes in idle time and for a later visit without a network has come too. */
+async function isSettled(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.waitForLoadState("networkidle");
+}
+
 async function measure(
   name: string,
   address: string,
@@ -127,6 +133,7 @@ async function measure(
   return withBrowser(name, async (browser) => {
     const page = await newPage(browser);
     await page.goto(address + hash);
+    await isSettled(page);
     await before?.(page, 0);
     if (speed !== null) {
       await setSpeed(page, speed);
