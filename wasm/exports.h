@@ -2,8 +2,8 @@
  * exports_allocation.h and exports_heap.h. One scenario is open at a time. A call whose time or arguments are
  * wrong answers a status; one that has none to answer traps with a name (bl_assert_text()), and the core is
  * done for. Addresses are offsets into the linear memory and stay valid until the next call that runs, seeks,
- * bookmarks, imports or opens: memory may grow in those, so a caller in JavaScript makes its typed arrays
- * anew after each. */
+ * bookmarks, imports or opens: memory may grow in those, so a caller in JavaScript creates new typed
+ * arrays after each. */
 #ifndef BUFFERLAB_EXPORTS_H
 #define BUFFERLAB_EXPORTS_H
 

@@ -70,7 +70,7 @@ export const isolatedTest = lab.extend<Noticed>({
 
 /**
  * A test in the page that its worker keeps. The scripts stay compiled there, so a visit costs half of one in a fresh context,
- * while the page itself starts anew for each test, with nothing stored, no media emulated and the pointer in the corner.
+ * while each test reloads the page: nothing is stored, no media feature is emulated, and the pointer is in the corner.
  */
 export const test = lab.extend<Noticed>({
   context: ({ shared: { page } }, use) => use(page.context()),

@@ -14,7 +14,7 @@ typedef struct KeyframeTransfer {
   uint8_t piece[BL_TRANSFER_BYTES];
 } KeyframeTransfer;
 
-/* Forgets what was under way: all memory is taken anew. */
+/* Forgets a transfer under way. Its pages are gone with the memory. */
 void transfer_reset(KeyframeTransfer *transfer);
 /* The bytes of the last keyframe at or before `done`, and of its seal. */
 uint32_t transfer_export_begin(KeyframeTransfer *transfer, const Timeline *timeline, uint32_t done);

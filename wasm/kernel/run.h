@@ -14,7 +14,7 @@ struct Run {
   StopRules rules;
 };
 
-/* `block` has been checked. Goes to the start; all memory is taken anew. */
+/* `block` has been checked. Resets all memory and goes to the start. */
 void run_open(Run *run, const Model *model, const void *block);
 /* The number of steps done and the model's state, in a fixed order: for keyframes and the hash. */
 void run_pass(Run *run, StateIo *io);
