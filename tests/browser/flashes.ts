@@ -1,9 +1,9 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Side of a cell in which the luminance of a picture is averaged, CSS pixels. */
 const CELL = 16;
-/** How long is watched, ms. */
-const WATCHED = 1500;
+/** How long is watched, frames: a second and a half of the page's clock. */
+const WATCHED = 90;
 
 interface Lights {
   /** When each frame was seen, ms. */
@@ -12,37 +12,47 @@ interface Lights {
   readonly cells: readonly (readonly number[])[];
 }
 
-/** How light every cell of every canvas is, frame by frame. */
-const watch = (page: Page): Promise<Lights> =>
-  page.evaluate(
-    async ([cell, watched]) => {
-      const linear = (value: number) => (value <= 10.31 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4);
-      const ground = getComputedStyle(document.documentElement).backgroundColor;
-      const looks = [...document.querySelectorAll("canvas")].flatMap((canvas) => {
-        const [width, height] = [Math.ceil(canvas.clientWidth / cell), Math.ceil(canvas.clientHeight / cell)];
-        if (width === 0 || height === 0) return [];
-        const small = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
-        const cells = Array.from({ length: width * height }, (): number[] => []);
-        return small === null ? [] : [{ canvas, small, cells, width, height }];
-      });
-      const times: number[] = [];
-      while ((times.at(-1) ?? 0) - (times[0] ?? 0) < watched) {
-        times.push(await new Promise(requestAnimationFrame));
-        for (const { canvas, small, cells, width, height } of looks) {
-          small.fillStyle = ground;
-          small.fillRect(0, 0, width, height);
-          if (canvas.width > 0) small.drawImage(canvas, 0, 0, width, height);
-          const { data } = small.getImageData(0, 0, width, height);
-          cells.forEach((lights, at) => {
-            const [red = 0, green = 0, blue = 0] = data.subarray(4 * at, 4 * at + 3);
-            lights.push(0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue));
-          });
-        }
+/** From now on every frame notes how light every cell of every canvas is. */
+const look = (page: Page): Promise<void> =>
+  page.evaluate((cell) => {
+    const linear = (value: number) => (value <= 10.31 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+    const ground = getComputedStyle(document.documentElement).backgroundColor;
+    const looks = [...document.querySelectorAll("canvas")].flatMap((canvas) => {
+      const [width, height] = [Math.ceil(canvas.clientWidth / cell), Math.ceil(canvas.clientHeight / cell)];
+      if (width === 0 || height === 0) return [];
+      const small = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+      const cells = Array.from({ length: width * height }, (): number[] => []);
+      return small === null ? [] : [{ canvas, small, cells, width, height }];
+    });
+    const lights = { times: [] as number[], cells: looks.flatMap(({ cells }) => cells) };
+    Object.assign(window, { lights });
+    const frame = (time: number) => {
+      if ((window as unknown as { lights: typeof lights }).lights !== lights) return;
+      requestAnimationFrame(frame);
+      lights.times.push(time);
+      for (const { canvas, small, cells, width, height } of looks) {
+        small.fillStyle = ground;
+        small.fillRect(0, 0, width, height);
+        if (canvas.width > 0) small.drawImage(canvas, 0, 0, width, height);
+        const { data } = small.getImageData(0, 0, width, height);
+        cells.forEach((seen, at) => {
+          const [red = 0, green = 0, blue = 0] = data.subarray(4 * at, 4 * at + 3);
+          seen.push(0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue));
+        });
       }
-      return { times, cells: looks.flatMap(({ cells }) => cells) };
-    },
-    [CELL, WATCHED] as const,
-  );
+    };
+    requestAnimationFrame(frame);
+  }, CELL);
+
+/** How light every cell of every canvas is, frame by frame of the page's clock, which stands still between them. */
+async function watch(page: Page, before: () => Promise<void>): Promise<Lights> {
+  await look(page);
+  for (let frame = 0; frame < WATCHED; frame++) {
+    await before();
+    await page.clock.runFor(1000 / 60);
+  }
+  return page.evaluate(() => (window as unknown as { lights: Lights }).lights);
+}
 
 /** When a cell turns lighter or darker by at least a tenth of the most light, the darker one below 0.8: half flashes. */
 function turns(times: readonly number[], lights: readonly number[]): readonly number[] {
@@ -62,8 +72,13 @@ function turns(times: readonly number[], lights: readonly number[]): readonly nu
 /** More than three flashes within a second: seven half ones. */
 const flashes = (at: readonly number[]): boolean => at.some((time, i) => (at[i + 6] ?? Infinity) - time < 1000);
 
-/** CSS pixels² of the pictures that flash more than three times in a second. */
-export async function flashingArea(page: Page): Promise<number> {
-  const { times, cells } = await watch(page);
-  return cells.filter((lights) => flashes(turns(times, lights))).length * CELL ** 2;
+/**
+ * CSS pixels² of the pictures that flash more than three times in a second, where `before` is done before each frame.
+ * The page's clock must stand still: displays that are late would bring the changes closer together.
+ */
+export async function flashingArea(page: Page, before = async () => {}): Promise<number> {
+  const { times, cells } = await watch(page, before);
+  const turned = cells.map((lights) => turns(times, lights));
+  expect(turned.some((at) => at.length > 0), "something changes").toBe(true);
+  return turned.filter(flashes).length * CELL ** 2;
 }
