@@ -44,6 +44,8 @@ export class Run {
   readonly #address: Address;
   readonly #bar: AddressBar;
   readonly #firstFrame: FirstFrame;
+  /** Something has been opened, whether or not a frame of it has come. */
+  #isOpen = false;
   /** The scenario has opened and a frame of it has come. */
   #live = false;
   /** The step to take when the state before it is seen; any other move forgets it. */
@@ -173,7 +175,7 @@ export class Run {
       this.#pave();
     }
     if (isOther || this.#lent) useLab.setState({ history: historyOf(this.#left, scenario) });
-    else if (this.#live) this.#remember();
+    else if (this.#isOpen) this.#remember();
     this.#lent = false;
     this.#open(scenario);
   }
@@ -186,7 +188,7 @@ export class Run {
 
   /** There is a way back to the lab that is shown. */
   #pave(): void {
-    if (!this.#live) return;
+    if (!this.#isOpen) return;
     const here = this.#here();
     this.#bar.writer((write) => useLab.setState(({ resume }) => ({ resume: { ...resume, [here.lab]: write(here) } })));
   }
@@ -466,6 +468,7 @@ export class Run {
   }
 
   #open(scenario: Scenario, first: Frame = this.#firstFrame(scenario)): void {
+    this.#isOpen = true;
     this.#live = false;
     this.#isThrownBack = false;
     this.#forget();

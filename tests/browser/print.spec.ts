@@ -119,8 +119,8 @@ test("printed from the browser's menu the lab is a sheet too, though nothing of 
   await page.emulateMedia({ colorScheme: "dark" });
   await open(page, HASH);
   await page.waitForLoadState("networkidle");
-  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await page.setViewportSize(SHEETS.A4);
   await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   const sheet = sheetOf(page);
@@ -144,8 +144,8 @@ test("printed from the browser's menu a lesson's step is its words and the sheet
     await page.goto(`./#/learn/leak/${step}`);
     await expect(page.locator(".lesson-moves")).toBeVisible();
     await page.waitForLoadState("networkidle");
-    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
     await page.emulateMedia({ media: "print" });
+    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
     await page.setViewportSize(SHEETS.A4);
     await expect(sheetOf(page)).toHaveCount(sheets);
     await expect(page.locator(".lesson-prose").first()).toBeVisible();
@@ -177,8 +177,8 @@ test("printed from the browser's menu the heap lab is a sheet as by the key, whi
 }) => {
   const lab = await open(page, "#/heap?v=1&title=Holes");
   await expect(lab.title).toContainText(/A wastes 5\.4\sMB in holes/);
-  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await page.setViewportSize(SHEETS.A4);
   const sheet = sheetOf(page);
   await expect(sheet.locator(".print-title")).toHaveText("Holes");

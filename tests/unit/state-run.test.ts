@@ -288,6 +288,16 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["seek", 37_901]);
   });
 
+  test("undo leads to a scenario that another took the place of before its first frame", async () => {
+    const { run, frame } = stage();
+    await run.readAddress();
+    frame(10);
+    run.open({ ...defaultScenario, seed: 2 });
+    run.open({ ...defaultScenario, seed: 3 });
+    run.undo();
+    expect(useLab.getState().scenario.seed).toBe(2);
+  });
+
   test("undo after Back leads to what Back left, and redo goes on from there", async () => {
     const { run, entries, frame } = stage();
     await run.readAddress();
