@@ -211,6 +211,9 @@ static uint32_t live_in(double from, double bytes) {
   return live;
 }
 
+/* In how many places a lens is tried. */
+#define PLACES 200
+
 TEST(a_lens_finds_the_most_small_blocks_and_stays_while_it_shows_half_as_many) {
   const double bytes = 20992;
   EVERY_MODEL(model) {
@@ -221,9 +224,10 @@ TEST(a_lens_finds_the_most_small_blocks_and_stays_while_it_shows_half_as_many) {
     const double from = bl_heap_lens(0, bytes, BL_NONE), reach = heap_figure(0, BL_HEAP_FIGURE_reach);
     const uint32_t most = live_in(from, bytes);
     CHECK(most > 2);
-    for (double other = 0; other < reach; other += 1000) CHECK(live_in(other, bytes) <= most);
+    const double apart = floor(reach / PLACES) + 1;
+    for (double other = 0; other < reach; other += apart) CHECK(live_in(other, bytes) <= most);
     CHECK(bl_heap_lens(0, bytes, from) == from);
-    for (double held = 0; held < reach; held += 8000)
+    for (double held = 0; held < reach; held += apart)
       CHECK(bl_heap_lens(0, bytes, held) == (2 * live_in(held, bytes) >= most ? held : from));
   }
 }
