@@ -1,8 +1,8 @@
 /**
  * `npm run check`: types, lint and format, who may import whom, C includes and function lengths, file lengths,
  * C format, the generated numbers, licenses of packages, the built core. Two run at a time. A line each, in a fixed
- * order, then the sum. A missing tool is a failure, with its remedy. A core that was built again from these sources once
- * is not built a second time, except with `--all` and in CI.
+ * order, then the sum. A missing tool is a failure, with its remedy. Types are checked again where something changed, and a
+ * core that was built again from these sources once is not built a second time; with `--all` and in CI everything is.
  */
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -46,8 +46,14 @@ async function output(command, args) {
 /** @param {readonly string[]} args */
 const node = (...args) => output(process.execPath, args);
 
-/** @param {string} program */
-const types = (program) => node("node_modules/typescript/bin/tsc", "-p", `tsconfig.${program}.json`);
+/**
+ * What was found before stands in build/, and only what has changed since is looked at.
+ * @param {string} program
+ */
+function types(program) {
+  const before = RUNS_ALL ? [] : ["--incremental", "--tsBuildInfoFile", `build/types-${program}.tsbuildinfo`];
+  return node("node_modules/typescript/bin/tsc", "-p", `tsconfig.${program}.json`, ...before);
+}
 
 /**
  * The problems of a check that needs tools, or their remedies.
