@@ -1,6 +1,5 @@
-import { figure } from "../charts/figures";
-import { heapFigure } from "../charts/heap-figures";
 import { copyText } from "../components/hand-over";
+import { figure, heapFigure } from "../protocol/figures";
 import { laneLetter } from "../scenario/lanes";
 import { formatShare } from "../shared/figure-text";
 import { useReading, useRun } from "../state/hooks";

@@ -6,8 +6,8 @@ import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { main } from "../../src/cli/main";
-import { FIGURE_NAMES } from "../../src/engine/session";
 import { figuresByName, outcomeOf, stateHash } from "../../src/engine/session-words";
+import { LANE_FIGURES } from "../../src/protocol/figures";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { allPresets } from "../../src/scenario/preset-named";
 import golden from "../golden/article.json";
@@ -85,7 +85,7 @@ describe("run --format csv", () => {
     const out = await run("--steps", "1001", "--every", "500", "--format", "csv");
     const [header, ...rows] = out.split("\r\n").map((line) => line.split(","));
     const classes = ["wasted_by_class", "requested_sizes", "granted_sizes"];
-    expect(header).toEqual(["step", "lane", ...FIGURE_NAMES, ...classes]);
+    expect(header).toEqual(["step", "lane", ...LANE_FIGURES, ...classes]);
     expect(rows.pop()).toEqual([""]);
     expect(rows.map(([step, lane]) => `${step}${lane}`)).toEqual(["0A", "0B", "500A", "500B", "1000A", "1000B"]);
     const session = open(article);

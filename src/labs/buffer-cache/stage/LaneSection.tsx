@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import type { FieldView } from "../../../charts/field-view";
-import { figure } from "../../../charts/figures";
 import { Badge } from "../../../components/Badge";
 import { FigureRows } from "../../../components/FigureRows";
 import { later } from "../../../components/later";
+import { figure } from "../../../protocol/figures";
 import type { Policy } from "../../../scenario/scenario";
 import { formatShare, formatShareSix } from "../../../shared/figure-text";
 import { formatBytes, formatInteger, UNDEFINED } from "../../../shared/format";
