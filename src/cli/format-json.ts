@@ -1,6 +1,6 @@
-import { heapFiguresByName, laneReader } from "../engine/lane-figures";
+import { type Figures, figuresByName, heapFiguresByName, laneReader } from "../engine/lane-figures";
 import type { Session } from "../engine/session";
-import { type Figures, figuresByName, grantedSizes, outcomeOf, stateHash } from "../engine/session-words";
+import { grantedSizes, outcomeOf, stateHash } from "../engine/session-words";
 import { EFFECT } from "../generated/abi";
 import { laneLetter } from "../scenario/lanes";
 import { encodeLink } from "../scenario/link/encode";

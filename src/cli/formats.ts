@@ -1,6 +1,6 @@
-import { laneReader } from "../engine/lane-figures";
+import { figuresByName, laneReader } from "../engine/lane-figures";
 import type { Session } from "../engine/session";
-import { figuresByName, grantedSizes } from "../engine/session-words";
+import { grantedSizes } from "../engine/session-words";
 import { OPERATION, OUTCOME } from "../generated/abi";
 import { type FigureKey, figure, HEAP_FIGURES, heapKey, LANE_FIGURES } from "../protocol/figures";
 import { isAddressed } from "../scenario/addressed";

@@ -1,4 +1,4 @@
-import { HEAP_FIGURES, type HeapFigure, type LaneFigures } from "../protocol/figures";
+import { HEAP_FIGURES, type HeapFigure, LANE_FIGURES, type LaneFigure, type LaneFigures } from "../protocol/figures";
 import { isAddressed } from "../scenario/addressed";
 import { HeapSession } from "./heap-session";
 import type { Session } from "./session";
@@ -15,11 +15,16 @@ export function laneReader(session: Session): (lane: number) => LaneFigures {
   };
 }
 
-/** A heap's figures by name, in bytes, operations and fractions of 1; null = undefined. */
-export type HeapFigures = Readonly<Record<HeapFigure, number | null>>;
+/** Figures by name, in bytes, steps, operations and fractions of 1; null = undefined. */
+type ByName<Name extends string> = Readonly<Record<Name, number | null>>;
+export type Figures = ByName<LaneFigure>;
+export type HeapFigures = ByName<HeapFigure>;
 
-/** Figures in the order of HEAP_FIGURE, NaN = undefined, by name. */
-export const heapFiguresByName = (figures: Float64Array): HeapFigures =>
-  Object.fromEntries(
-    HEAP_FIGURES.map((name, i) => [name, Number.isNaN(figures[i]) ? null : figures[i]]),
-  ) as HeapFigures;
+const byName = <Name extends string>(names: readonly Name[], figures: Float64Array) =>
+  Object.fromEntries(names.map((name, i) => [name, Number.isNaN(figures[i]) ? null : figures[i]])) as ByName<Name>;
+
+/** A lane's figures, of a session at its step. */
+export const figuresByName = (session: Session, lane: number): Figures => byName(LANE_FIGURES, session.figures(lane));
+
+/** A heap's figures, which are in the core's order. */
+export const heapFiguresByName = (figures: Float64Array): HeapFigures => byName(HEAP_FIGURES, figures);

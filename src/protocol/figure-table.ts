@@ -31,7 +31,7 @@ const LOWER: More = { better: "lower" };
 const HIGHER: More = { better: "higher" };
 
 /** Every figure, those of a lane first, then those of the heap below it, each in the core's order. */
-export const FIGURE_TABLE = {
+export const FIGURE_TABLE: Readonly<Record<FigureKey, FigureRow>> = {
   live: count("live buffers"),
   needed: bytes("needed"),
   granted: bytes("handed out", LOWER),
@@ -122,16 +122,14 @@ export const FIGURE_TABLE = {
   heap_last_touched: count("page faults of the last step"),
   heap_last_given_back: count("pages given back in the last step"),
   heap_last_system_calls: count("system calls of the last step"),
-} as const satisfies Readonly<Record<FigureKey, FigureRow>>;
+};
 
-const row = (key: FigureKey): FigureRow => FIGURE_TABLE[key];
-
-export const unitOf = (key: FigureKey): Unit => row(key).unit;
-export const betterOf = (key: FigureKey): FigureRow["better"] => row(key).better;
+export const unitOf = (key: FigureKey): Unit => FIGURE_TABLE[key].unit;
+export const betterOf = (key: FigureKey): FigureRow["better"] => FIGURE_TABLE[key].better;
 /** What a figure is called in a sentence. */
-export const figureWord = (key: FigureKey): string => row(key).word;
+export const figureWord = (key: FigureKey): string => FIGURE_TABLE[key].word;
 /** What it is called where there is little room. */
-export const shortWord = (key: FigureKey): string => row(key).short ?? row(key).word;
+export const shortWord = (key: FigureKey): string => FIGURE_TABLE[key].short ?? FIGURE_TABLE[key].word;
 
 const TEXTS: Readonly<Record<Unit, (value: number) => string>> = {
   bytes: formatBytes,
@@ -148,7 +146,7 @@ export const figureText = (key: FigureKey, value: number): string => figureTextO
 
 /** Its name in the files of the page, unit included: shares are in percent or of 1. A heap's has no "heap_" before it. */
 export function wireName(key: FigureKey, shares: "percent" | "share"): string {
-  const name = row(key).wire ?? (isLaneFigure(key) ? key : heapFigureOf(key));
+  const name = FIGURE_TABLE[key].wire ?? (isLaneFigure(key) ? key : heapFigureOf(key));
   const unit = unitOf(key);
   if (unit === "share") return `${name}_${shares}`;
   return unit === "bytes" ? `${name}_bytes` : name;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FirstEvents } from "../../src/engine/first-events";
-import { figuresByName } from "../../src/engine/session-words";
+import { figuresByName } from "../../src/engine/lane-figures";
 import { comparisonWords, slotsComparison, slotsTrial, verdictOf } from "../../src/labs/buffer-cache/story/more-slots";
 import { TRIAL_SLOTS } from "../../src/labs/buffer-cache/story/rival";
 import { cardSentence, cardTitle, isSeen, story } from "../../src/labs/buffer-cache/story/story-cards";

@@ -1,6 +1,7 @@
+import { figuresByName } from "../../src/engine/lane-figures";
 import { wordOf } from "../../src/engine/names";
 import type { Session } from "../../src/engine/session";
-import { figuresByName, grantedSizes } from "../../src/engine/session-words";
+import { grantedSizes } from "../../src/engine/session-words";
 import { CAUSE, LIMIT, OPERATION, VERDICT } from "../../src/generated/abi";
 import { LANE_FIGURES } from "../../src/protocol/figures";
 import type { Scenario } from "../../src/scenario/scenario";

@@ -120,7 +120,7 @@ function Results({ scenario, sweep }: { readonly scenario: Scenario; readonly sw
   return (
     <>
       <h3 className="shares-takeaway">{sweepTakeaway(points)}</h3>
-      {points.some(({ lane }) => lane.heap) && <p>{heapTakeaway(points)}</p>}
+      {heapTakeaway(points) !== "" && <p>{heapTakeaway(points)}</p>}
       {!sameRequests(scenario, sweep.scenario) && (
         <p>These were other requests than those on the page now. The plot keeps them.</p>
       )}
