@@ -18,13 +18,13 @@ export function sweepLine(points: Points, key: FigureKey): readonly { readonly v
   return line.filter(({ y }) => !Number.isNaN(y));
 }
 
-/** Where a figure is best: "Lowest heap’s overhead: 2.9 %, with 8 slots."; "" where no value is better than another. */
+/** Where a figure is best: "Best at 8 slots: heap’s overhead 2.9 %."; "" where no value is better than another. */
 export function sweepBest(points: Points, key: FigureKey, at: (value: number) => string): string {
   const [line, better] = [sweepLine(points, key), betterOf(key)];
   if (better === null || line.length < 2) return "";
   const isBetter = (a: number, b: number) => (better === "lower" ? a < b : a > b);
   const best = line.reduce((best, point) => (isBetter(point.y, best.y) ? point : best));
-  return `${better === "lower" ? "Lowest" : "Highest"} ${figureWord(key)}: ${figureText(key, best.y)}, with ${at(best.value)}.`;
+  return `Best at ${at(best.value)}: ${figureWord(key)} ${figureText(key, best.y)}.`;
 }
 
 const slotsText = (capacity: number): string => formatCounted(capacity, "slot");
@@ -56,7 +56,7 @@ export function sweepTakeaway(points: Points): string {
 }
 
 const FIGURES = ["hit_rate", "mean_efficiency", "idle"] as const;
-const OF_HEAPS = ["heap_overhead", "heap_committed", "heap_resident", "heap_touched", "heap_cycles"] as const;
+const OF_HEAPS = ["heap_overhead", "heap_resident"] as const;
 
 /** The data of a sweep of slots, with the heap's where the policy stands over one with addresses. */
 export function sweepTable(points: Points, title: string): DataTable {

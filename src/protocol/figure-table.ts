@@ -133,7 +133,7 @@ export const shortWord = (key: FigureKey): string => FIGURE_TABLE[key].short ?? 
 
 const TEXTS: Readonly<Record<Unit, (value: number) => string>> = {
   bytes: formatBytes,
-  share: formatShare,
+  share: (value) => formatShare(value),
   count: formatInteger,
   step: formatInteger,
   cycles: formatInteger,

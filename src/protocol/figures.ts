@@ -23,12 +23,12 @@ export const isLaneFigure = (key: FigureKey): key is LaneFigure => key in FIGURE
 export const heapFigureOf = (key: Exclude<FigureKey, LaneFigure>): HeapFigure =>
   key.slice("heap_".length) as HeapFigure;
 
-/** The figures of a heap in the core's order; NaN = undefined. */
+/** Figures in the core's order; NaN = undefined. */
 interface Figures {
   readonly figures: Float64Array;
 }
 
-/** The figures of a lane in the core's order, of a frame or of a trial; without a heap it has the ideal one, which has no figures. */
+/** The figures of a lane, of a frame or of a trial. Without `heap` it has the ideal heap, which has no figures. */
 export interface LaneFigures extends Figures {
   readonly heap?: Figures | null;
 }
@@ -39,5 +39,5 @@ export function figure({ figures, heap }: LaneFigures, key: FigureKey): number {
   return heap ? heapFigure(heap, heapFigureOf(key)) : Number.NaN;
 }
 
-/** A figure of a heap that stands for itself; NaN = undefined. */
+/** A figure of a heap alone, such as one that replays a trace; NaN = undefined. */
 export const heapFigure = ({ figures }: Figures, name: HeapFigure): number => figures[HEAP_FIGURE[name]] ?? Number.NaN;
