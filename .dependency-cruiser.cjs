@@ -13,7 +13,7 @@ const ROOMS = {
   client: ["shared", "generated", "scenario", "protocol"],
   state: ["client", "shared", "generated", "scenario", "protocol"],
   charts: ["shared", "generated", "protocol"],
-  components: ["shared", "generated", "scenario", "charts"],
+  components: ["shared", "generated", "scenario", "protocol", "charts"],
   codegen: ["shared", "scenario"],
   labs: ["codegen", "components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
   lessons: ["components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],

@@ -1,6 +1,6 @@
 import { Core } from "../src/engine/core";
-import type { HeapFigures } from "../src/engine/heap-figures";
 import { ANSWER, ANSWER_WORDS, HeapReplay, longAt } from "../src/engine/heap-replay";
+import type { HeapFigures } from "../src/engine/lane-figures";
 import { type WordOf, wordOf } from "../src/engine/names";
 import { ACT, HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION, HEAP_STRUCT } from "../src/generated/heap";
 import { ACT_NUMBERS } from "../src/protocol/heap-rows";

@@ -1,5 +1,5 @@
+import { figuresByName } from "../src/engine/lane-figures";
 import type { Session } from "../src/engine/session";
-import { figuresByName } from "../src/engine/session-words";
 import { STRUCT } from "../src/generated/block";
 
 const liveOf = (session: Session): number => figuresByName(session, 0).live ?? 0;

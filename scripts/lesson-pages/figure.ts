@@ -1,5 +1,5 @@
 import { AT_REST, drawCacheDot, drawField } from "../../src/charts/field";
-import { figure, laneLetter } from "../../src/charts/figures";
+import { laneLetter } from "../../src/charts/figures";
 import type { FieldLayout } from "../../src/charts/layout/field";
 import { layoutFields } from "../../src/charts/layout/field-lanes";
 import { ruler } from "../../src/charts/layout/field-scale";
@@ -10,6 +10,7 @@ import { at, type Block, drawBadge, heightOf, type Style, widthOf, write } from 
 import { drawDash } from "../../src/charts/picture-graph";
 import type { Surface } from "../../src/charts/surface";
 import { svgSurface } from "../../src/charts/svg-surface";
+import { figure } from "../../src/protocol/figures";
 import type { LaneArrays } from "../../src/protocol/frame";
 import { formatShare } from "../../src/shared/figure-text";
 import { formatBytes, formatInteger } from "../../src/shared/format";

@@ -1,5 +1,5 @@
 import { type NamedLane, pictureInWords } from "../../src/charts/describe-frame";
-import { figure, outcome } from "../../src/charts/figures";
+import { outcome } from "../../src/charts/figures";
 import { Core } from "../../src/engine/core";
 import { writeFrame } from "../../src/engine/frame-writer";
 import { HeapSession } from "../../src/engine/heap-session";
@@ -7,6 +7,7 @@ import { Session } from "../../src/engine/session";
 import { FIGURE, OUTCOME } from "../../src/generated/abi";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { digestOf } from "../../src/protocol/digest";
+import { figure } from "../../src/protocol/figures";
 import { FRAME_BYTES, type LaneArrays, laneArrays } from "../../src/protocol/frame";
 import { doneAt } from "../../src/scenario/done";
 import { library } from "../../src/scenario/library";

@@ -1,9 +1,9 @@
 import { laneLetter } from "../../src/charts/figures";
-import { heapFigure } from "../../src/charts/heap-figures";
 import { drawHeapLedger } from "../../src/charts/heap-ledger";
 import { barScale, heapBytes } from "../../src/charts/layout/heap-ledger";
 import type { Surface } from "../../src/charts/surface";
 import { svgSurface } from "../../src/charts/svg-surface";
+import { heapFigure } from "../../src/protocol/figures";
 import type { HeapArrays } from "../../src/protocol/heap-frame";
 import { heapName } from "../../src/scenario/heap-words";
 import { PICTURE } from "../../src/scenario/library-card";

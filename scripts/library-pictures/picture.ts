@@ -1,10 +1,11 @@
 import { AT_REST, drawField } from "../../src/charts/field";
-import { figure, laneLetter } from "../../src/charts/figures";
+import { laneLetter } from "../../src/charts/figures";
 import type { FieldInput } from "../../src/charts/layout/field";
 import { layoutFields } from "../../src/charts/layout/field-lanes";
 import { DASHES, type Palette } from "../../src/charts/palette";
 import type { Surface } from "../../src/charts/surface";
 import { svgSurface } from "../../src/charts/svg-surface";
+import { figure } from "../../src/protocol/figures";
 import { type LaneArrays, SERIES } from "../../src/protocol/frame";
 import { PICTURE } from "../../src/scenario/library-card";
 import { formatShare } from "../../src/shared/figure-text";

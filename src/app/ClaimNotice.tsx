@@ -1,6 +1,5 @@
-import { figure } from "../charts/figures";
-import { heapFigure } from "../charts/heap-figures";
 import { copyText } from "../components/hand-over";
+import { figure } from "../protocol/figures";
 import { laneLetter } from "../scenario/lanes";
 import { formatShare } from "../shared/figure-text";
 import { useReading, useRun } from "../state/hooks";
@@ -12,9 +11,7 @@ export function ClaimNotice({ claim }: { readonly claim: Claim }) {
   const run = useRun();
   const { lanes } = useReading();
   const isHeapLab = useLab(({ scenario }) => scenario.lab === "heap");
-  const shares = lanes.map((lane) =>
-    isHeapLab && lane.heap ? heapFigure(lane.heap, "overhead") : figure(lane, "efficiency"),
-  );
+  const shares = lanes.map((lane) => figure(lane, isHeapLab ? "heap_overhead" : "efficiency"));
   const now = shares.map((share, i) => `${laneLetter(i)} ${formatShare(share)}`).join(", ");
   const report = `${location.href}\nShared as ${claim.digest}, this build gives ${claim.now}.`;
   return (

@@ -1,7 +1,8 @@
 import { CAUSE, LIMIT, OPERATION } from "../generated/abi";
+import { figure } from "../protocol/figures";
 import { formatShare } from "../shared/figure-text";
 import { formatBytes, formatInteger } from "../shared/format";
-import { figure, isBlank, type LaneFigures, laneLetter, outcome, wastedShare } from "./figures";
+import { isBlank, laneLetter, outcome, type WordedLane, wastedShare } from "./figures";
 
 /** A sentence whose first part is its point. */
 export interface Takeaway {
@@ -12,7 +13,7 @@ export interface Takeaway {
 /** A lane under its name. */
 export interface NamedLane {
   readonly name: string;
-  readonly lane: LaneFigures;
+  readonly lane: WordedLane;
 }
 
 /** "step 37 900", or "the start". `done` operations are done. */
@@ -22,7 +23,7 @@ export const stepName = (done: number): string => (done === 0 ? "the start" : `s
  * Where a lane's memory is, in one sentence. Percentages have the article's base, the bytes that callers got; where the cache
  * holds more than callers waste, the sentence says so instead.
  */
-export function takeaway(lane: LaneFigures): Takeaway {
+export function takeaway(lane: WordedLane): Takeaway {
   const [granted, wasted, idle] = [figure(lane, "granted"), figure(lane, "wasted"), figure(lane, "idle")];
   if (Number.isNaN(granted)) return { strong: "One moment", rest: ", the run is replayed" };
   if (granted === 0) return emptyTakeaway(figure(lane, "heap_allocations"), idle);
@@ -62,7 +63,7 @@ const NO_BREAK_SPACE = "\u00a0";
 const MANY = 8;
 
 /** What the last step did in a lane, in one sentence without the step's number. */
-export function stepSentence(lane: LaneFigures): string {
+export function stepSentence(lane: WordedLane): string {
   const operation = outcome(lane, "operation");
   if (operation === OPERATION.ALLOCATE) return requestSentence(lane);
   if (operation === OPERATION.FREE) return returnSentence(lane);
@@ -73,7 +74,7 @@ export function stepSentence(lane: LaneFigures): string {
  * What the last step did in each lane. Lanes in which it did the same share one sentence, in lane `main` or in the first of them:
  * "A and B: …"; the others say where it stands.
  */
-export function laneSentences(lanes: readonly LaneFigures[], main: number): readonly string[] {
+export function laneSentences(lanes: readonly WordedLane[], main: number): readonly string[] {
   const own = lanes.map((lane) => (isBlank(lane) ? "One moment: the run is replayed." : stepSentence(lane)));
   return own.map((sentence, lane) => {
     const alike = own.flatMap((other, i) => (other === sentence ? [i] : []));
@@ -86,7 +87,7 @@ export function laneSentences(lanes: readonly LaneFigures[], main: number): read
 /** "A and B", "A, B and C". */
 const listed = (letters: readonly string[]): string => `${letters.slice(0, -1).join(", ")} and ${letters.at(-1)}`;
 
-function requestSentence(lane: LaneFigures): string {
+function requestSentence(lane: WordedLane): string {
   const [needed, granted] = [outcome(lane, "needed"), outcome(lane, "granted")];
   const asked = `Request for ${formatBytes(needed)}.`;
   if (outcome(lane, "cause") === CAUSE.FITS) return `${asked} The cache handed over ${sizeWords(needed, granted)}.`;
@@ -101,7 +102,7 @@ function sizeWords(needed: number, granted: number): string {
   return `its ${formatBytes(granted)} buffer: ${ratio}×${NO_BREAK_SPACE}too big`;
 }
 
-function missReason(lane: LaneFigures): string {
+function missReason(lane: WordedLane): string {
   const cause = outcome(lane, "cause");
   if (cause === CAUSE.TOO_SMALL && figure(lane, "cached") === 1) return "The cached buffer was too small";
   return MISS_REASONS.get(cause) ?? "Nothing in the cache would do";
@@ -116,15 +117,15 @@ const MISS_REASONS = new Map<number, string>([
   [CAUSE.OUTSIDE_BUCKETS, "It is over the last bucket"],
 ]);
 
-const slotName = (lane: Pick<LaneFigures, "outcome">): string =>
+const slotName = (lane: Pick<WordedLane, "outcome">): string =>
   `slot${NO_BREAK_SPACE}${formatInteger(outcome(lane, "slot") + 1)}`;
 
-function returnSentence(lane: Pick<LaneFigures, "outcome">): string {
+function returnSentence(lane: Pick<WordedLane, "outcome">): string {
   const returned = formatBytes(outcome(lane, "granted"));
   return `A ${returned} buffer came back. ${returnEnd(lane, outcome(lane, "cause"))}`;
 }
 
-function returnEnd(lane: Pick<LaneFigures, "outcome">, cause: number): string {
+function returnEnd(lane: Pick<WordedLane, "outcome">, cause: number): string {
   const compared = formatBytes(outcome(lane, "compared"));
   const freed = formatBytes(outcome(lane, "freed"));
   switch (cause) {
@@ -157,7 +158,7 @@ function replacedName(cause: number): string {
 }
 
 /** Whether the last step took a buffer out of `slot` of a lane, or put one in. */
-export function touchedSlot(lane: Pick<LaneFigures, "outcome">): number | null {
+export function touchedSlot(lane: Pick<WordedLane, "outcome">): number | null {
   const slot = outcome(lane, "slot");
   return slot === LIMIT.NONE || outcome(lane, "operation") === OPERATION.START ? null : slot;
 }
@@ -190,7 +191,7 @@ const shortPart = ({ lane }: NamedLane, i: number): string =>
 const longPart = (named: NamedLane, i: number): string => lanePart(`${laneLetter(i)} (${named.name})`, named.lane);
 const unnamedPart = ({ lane }: NamedLane, i: number): string => lanePart(laneLetter(i), lane);
 
-function lanePart(who: string, lane: LaneFigures): string {
+function lanePart(who: string, lane: WordedLane): string {
   const waste = formatShare(figure(lane, "wasted") / figure(lane, "granted"));
   const poisoned = figure(lane, "poisoned");
   return [
@@ -201,7 +202,7 @@ function lanePart(who: string, lane: LaneFigures): string {
 }
 
 /** Where the playhead stands, for a screen reader: "step 11, wasted: A 97.1 percent, B 0 percent". */
-export function playheadWords(done: number, lanes: readonly LaneFigures[]): string {
+export function playheadWords(done: number, lanes: readonly WordedLane[]): string {
   const parts = lanes.map((lane, i) => `${laneLetter(i)} ${spokenShare(wastedShare(lane))}`);
   return `${stepName(done)}, wasted: ${parts.join(", ")}`;
 }
@@ -210,7 +211,7 @@ const spokenShare = (share: number): string =>
   Number.isNaN(share) ? "nothing allocated" : `${formatShare(share).replace(/\s*%$/, "")} percent`;
 
 /** The point of the graph in one sentence. */
-export function graphTakeaway(lanes: readonly LaneFigures[]): string {
+export function graphTakeaway(lanes: readonly WordedLane[]): string {
   const means = lanes.map((lane, i) => `${laneLetter(i)} ${formatShare(1 - figure(lane, "mean_efficiency"))}`);
   return `Share of memory wasted so far, mean of all steps: ${means.join(", ")}.`;
 }

@@ -1,9 +1,10 @@
+import { shortWord } from "../protocol/figure-table";
+import { heapFigure, heapKey } from "../protocol/figures";
 import type { HeapArrays } from "../protocol/heap-frame";
 import { formatCounted, formatShare } from "../shared/figure-text";
-import { formatBytes } from "../shared/format";
 import { stepName, type Takeaway } from "./describe-frame";
+import { figureRow } from "./figure-columns";
 import { laneLetter } from "./figures";
-import { heapFigure } from "./heap-figures";
 import { roundBytes, shortBytes } from "./heap-units";
 import { type HeapBytes, heapBytes } from "./layout/heap-ledger";
 
@@ -80,15 +81,8 @@ function laneSentence(letter: string, name: string, heap: HeapFigures, lanes: nu
   return `${letter} ${name}: overhead ${overhead}, ${alive}, ${holesWords(heap)}, largest ${largest}.`;
 }
 
+const ROW_FIGURES = ["committed", "resident", "largest_hole", "external", "internal", "mean_overhead"] as const;
+
 /** What is known of how much of a heap's memory is of no use to anybody, and why; a row a figure. */
-export function heapRows(heap: HeapFigures): { readonly name: string; readonly value: string }[] {
-  const bytes = (name: Parameters<typeof heapFigure>[1]) => formatBytes(heapFigure(heap, name));
-  return [
-    { name: "committed", value: bytes("committed") },
-    { name: "resident", value: bytes("resident") },
-    { name: "largest hole", value: bytes("largest_hole") },
-    { name: "external fragm.", value: formatShare(heapFigure(heap, "external")) },
-    { name: "internal fragm.", value: formatShare(heapFigure(heap, "internal")) },
-    { name: "mean overhead", value: formatShare(heapFigure(heap, "mean_overhead")) },
-  ];
-}
+export const heapRows = (heap: HeapFigures): { readonly name: string; readonly value: string }[] =>
+  ROW_FIGURES.map((name) => figureRow(heapKey(name), heapFigure(heap, name), shortWord(heapKey(name))));

@@ -1,7 +1,8 @@
+import { figure } from "../protocol/figures";
 import type { LaneArrays } from "../protocol/frame";
 import { drawCacheDot, drawField, type FieldState } from "./field";
 import type { FieldRest } from "./field-rest";
-import { figure, isBlank } from "./figures";
+import { isBlank } from "./figures";
 import type { FieldInput, FieldLayout, Rect } from "./layout/field";
 import { layoutFields } from "./layout/field-lanes";
 import { inRoom, ROOM } from "./room";

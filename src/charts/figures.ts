@@ -1,13 +1,9 @@
-import { FIGURE, OUTCOME } from "../generated/abi";
+import { OUTCOME } from "../generated/abi";
+import { figure } from "../protocol/figures";
 import type { LaneArrays } from "../protocol/frame";
 
 /** The parts of a lane that words are made of. */
-export type LaneFigures = Pick<LaneArrays, "figures" | "outcome">;
-
-/** A figure of a lane; NaN = undefined. */
-export function figure(lane: Pick<LaneArrays, "figures">, name: keyof typeof FIGURE): number {
-  return lane.figures[FIGURE[name]] ?? Number.NaN;
-}
+export type WordedLane = Pick<LaneArrays, "figures" | "outcome">;
 
 /** The share of its allocated memory that a lane does not need; NaN = nothing is allocated. */
 export const wastedShare = (lane: Pick<LaneArrays, "figures">): number => 1 - figure(lane, "efficiency");

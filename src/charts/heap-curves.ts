@@ -1,9 +1,10 @@
 import { viewBounds } from "../protocol/chart-view";
+import { heapFigure } from "../protocol/figures";
 import type { HeapArrays } from "../protocol/heap-frame";
 import type { ChartView } from "../protocol/messages";
 import { formatCompact, formatShare } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
-import { crossingsOf, heapFigure } from "./heap-figures";
+import { crossingsOf } from "./heap-figures";
 import { HEAP_FONT } from "./heap-ink";
 import {
   curvePoints,

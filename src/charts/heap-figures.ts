@@ -3,7 +3,6 @@ import {
   HEAP_COLUMN,
   HEAP_COUNT,
   HEAP_CROSSINGS,
-  HEAP_FIGURE,
   HEAP_FILL,
   HEAP_LINK,
   HEAP_LIST,
@@ -13,12 +12,6 @@ import {
 } from "../generated/heap";
 import type { FilmedOperation, HeapArrays } from "../protocol/heap-frame";
 import { ACT, ACT_NUMBERS, COLUMN_NUMBERS, LIST_NUMBERS, PIECE_NUMBERS } from "../protocol/heap-rows";
-
-export type HeapFigure = keyof typeof HEAP_FIGURE;
-
-/** A figure of a lane's heap; NaN = undefined. */
-export const heapFigure = ({ figures }: Pick<HeapArrays, "figures">, name: HeapFigure): number =>
-  figures[HEAP_FIGURE[name]] ?? Number.NaN;
 
 /** A part of the address space; null where the core says NONE. Bytes. */
 export interface HeapPiece {

@@ -1,9 +1,11 @@
+import { figure } from "../protocol/figures";
 import { CLASS_NUMBERS } from "../protocol/frame";
 import type { Column, DataTable } from "../shared/data-table";
-import { formatCounted, formatShare } from "../shared/figure-text";
+import { formatCounted } from "../shared/figure-text";
 import { formatBytes, formatInteger } from "../shared/format";
 import { stepName } from "./describe-frame";
-import { figure, laneLetter } from "./figures";
+import { figureColumn } from "./figure-columns";
+import { laneLetter } from "./figures";
 import { classFloor } from "./layout/field";
 import { type StandingDot, usefulDot } from "./layout/trade-off";
 import { tradeOffTakeaway } from "./trade-off-words";
@@ -21,8 +23,6 @@ interface Drawn<L> {
   readonly info: { readonly done: number };
   readonly lanes: readonly L[];
 }
-
-const percent = (value: number): string => formatShare(value / 100, 4);
 
 /** The dots of a policy, one a cutoff; null = no cutoff. */
 interface CutoffDots {
@@ -46,9 +46,9 @@ export function tradeOffTable(
     columns: [
       { name: "lane", key: "lane" },
       { name: "policy", key: "policy" },
-      { name: "heap calls saved", key: "avoided_share_percent", text: percent },
-      { name: "hit rate", key: "hit_rate_percent", text: percent },
-      { name: "useful memory", key: "efficiency_percent", text: percent },
+      figureColumn("avoided_share"),
+      figureColumn("hit_rate", "hit rate"),
+      figureColumn("efficiency", "useful memory"),
     ],
     rows: [
       ...dots.map((dot, i) => [laneLetter(i), names[i] ?? "", ...shares(dot)]),

@@ -1,5 +1,5 @@
+import { figure } from "../protocol/figures";
 import type { LaneArrays } from "../protocol/frame";
-import { figure } from "./figures";
 import type { Bytes, Segment } from "./layout/ledger";
 import { dots, hatch } from "./patterns";
 import type { Surface } from "./surface";

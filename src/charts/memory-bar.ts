@@ -1,5 +1,5 @@
+import { figure, type LaneFigures } from "../protocol/figures";
 import { formatBytes } from "../shared/format";
-import { type LaneMemory, memoryFigure } from "./describe-memory";
 import { drawHeapPlate, fillRole } from "./heap-ink";
 import { totalBytes } from "./layout/ledger";
 import { drawSegments, laneBytes } from "./ledger-bar";
@@ -18,9 +18,9 @@ const WORDS: Readonly<Record<MemoryRole, string>> = {
 };
 
 /** The parts of a lane's committed memory; over the article's heap there is nothing around. */
-export function memoryBytes(lane: LaneMemory): MemoryBytes {
+export function memoryBytes(lane: LaneFigures): MemoryBytes {
   const bytes = laneBytes(lane);
-  const around = lane.heap === undefined ? 0 : memoryFigure(lane, "committed") - totalBytes(bytes);
+  const around = !lane.heap ? 0 : figure(lane, "heap_committed") - totalBytes(bytes);
   return { ...bytes, around };
 }
 

@@ -1,3 +1,4 @@
+import { heapFigure } from "../protocol/figures";
 import type { HeapArrays } from "../protocol/heap-frame";
 import type { FrameInfo } from "../protocol/messages";
 import { formatCompact, formatShare } from "../shared/figure-text";
@@ -5,7 +6,7 @@ import { formatBytes, UNDEFINED } from "../shared/format";
 import { stepName } from "./describe-frame";
 import { holesWords } from "./describe-heap";
 import { crossingWords, curvesLayout, drawHeapCurves } from "./heap-curves";
-import { heapFigure, piecesOf } from "./heap-figures";
+import { piecesOf } from "./heap-figures";
 import { fillRole } from "./heap-ink";
 import { drawHeapLedger } from "./heap-ledger";
 import { drawHeapMap, drawMapAxis } from "./heap-map";

@@ -1,9 +1,9 @@
+import { figure } from "../protocol/figures";
 import type { LaneArrays } from "../protocol/frame";
 import { formatShare } from "../shared/figure-text";
 import { formatBytes, formatInteger } from "../shared/format";
 import { AT_REST, drawCacheDot, drawField } from "./field";
 import { logLens } from "./field-log";
-import { figure } from "./figures";
 import { largestWords } from "./largest-callers";
 import type { FieldLayout } from "./layout/field";
 import { layoutFields } from "./layout/field-lanes";

@@ -1,7 +1,7 @@
 import { viewBounds } from "../protocol/chart-view";
+import { figure } from "../protocol/figures";
 import { type LaneArrays, SERIES } from "../protocol/frame";
 import type { ChartView, FrameInfo, Loop } from "../protocol/messages";
-import { figure } from "./figures";
 import { type StepScale, stepScale } from "./scales";
 import type { Surface } from "./surface";
 

@@ -1,6 +1,7 @@
 import { LIMIT, MARK, OPERATION, type OUTCOME, VISIT } from "../generated/abi";
+import { figure } from "../protocol/figures";
 import { type LaneArrays, MARK_NUMBERS, VISIT_NUMBERS } from "../protocol/frame";
-import { figure, outcome } from "./figures";
+import { outcome } from "./figures";
 
 /** A slot that was looked at, and the core's verdict (VERDICT). */
 export interface Visit {

@@ -1,9 +1,7 @@
-import { heapFiguresByName } from "../engine/heap-figures";
-import { HeapSession } from "../engine/heap-session";
+import { type Figures, figuresByName, heapFiguresByName, laneReader } from "../engine/lane-figures";
 import type { Session } from "../engine/session";
-import { type Figures, figuresByName, grantedSizes, outcomeOf, stateHash } from "../engine/session-words";
+import { grantedSizes, outcomeOf, stateHash } from "../engine/session-words";
 import { EFFECT } from "../generated/abi";
-import { isAddressed } from "../scenario/addressed";
 import { laneLetter } from "../scenario/lanes";
 import { encodeLink } from "../scenario/link/encode";
 import { policyName } from "../scenario/policy-words";
@@ -31,8 +29,7 @@ function* rows(run: Run, every: number): Iterable<string> {
 
 function result({ session, stop }: Run) {
   const { scenario } = session;
-  const heaps = new HeapSession(session);
-  heaps.setPrices(scenario.prices);
+  const read = laneReader(session);
   return {
     scenario,
     link: encodeLink(scenario),
@@ -40,12 +37,15 @@ function result({ session, stop }: Run) {
     hash: stateHash(session),
     stop: stop?.reason ?? null,
     requestedSizes: sizeCounts(session.requestedSizes()),
-    lanes: scenario.lanes.map((policy, lane) => ({
-      lane: laneLetter(lane),
-      name: policyName(policy),
-      ...laneResult(session, lane),
-      ...(isAddressed(policy) && { heap: heapFiguresByName(heaps.figures(lane)) }),
-    })),
+    lanes: scenario.lanes.map((policy, lane) => {
+      const { heap } = read(lane);
+      return {
+        lane: laneLetter(lane),
+        name: policyName(policy),
+        ...laneResult(session, lane),
+        ...(heap && { heap: heapFiguresByName(heap.figures) }),
+      };
+    }),
   };
 }
 

@@ -1,8 +1,8 @@
-import { HEAP_FIGURE_NAMES } from "../engine/heap-figures";
-import { HeapSession } from "../engine/heap-session";
-import { FIGURE_NAMES, type Session } from "../engine/session";
-import { figuresByName, grantedSizes } from "../engine/session-words";
-import { FIGURE, OPERATION, OUTCOME } from "../generated/abi";
+import { figuresByName, laneReader } from "../engine/lane-figures";
+import type { Session } from "../engine/session";
+import { grantedSizes } from "../engine/session-words";
+import { OPERATION, OUTCOME } from "../generated/abi";
+import { type FigureKey, figure, HEAP_FIGURES, heapKey, LANE_FIGURES } from "../protocol/figures";
 import { isAddressed } from "../scenario/addressed";
 import { laneLetter } from "../scenario/lanes";
 import { policyName } from "../scenario/policy-words";
@@ -72,32 +72,18 @@ function classCell<T extends SizeRange>(classes: readonly T[], value: (entry: T)
 
 const cellOf = (value: number) => (Number.isNaN(value) ? "" : value);
 
-/** The cells of the heaps under the lanes, whose figures stand behind all others; none where all have the article's. */
-function heapCells({ session }: Run): { readonly names: readonly string[]; readonly of: (lane: number) => unknown[] } {
-  const { lanes, prices } = session.scenario;
-  if (!lanes.some(isAddressed)) return { names: [], of: () => [] };
-  const heaps = new HeapSession(session);
-  heaps.setPrices(prices);
-  return {
-    names: HEAP_FIGURE_NAMES.map((name) => `heap_${name}`),
-    of: (lane) =>
-      lanes[lane] && isAddressed(lanes[lane])
-        ? Array.from(heaps.figures(lane), cellOf)
-        : HEAP_FIGURE_NAMES.map(() => ""),
-  };
-}
-
-/** RFC 4180. Sizes in bytes, shares of 1; empty = undefined. */
+/** RFC 4180. Sizes in bytes, shares of 1; empty = undefined. The figures of heaps stand behind all others. */
 function* csv(run: Run, every: number | null): Iterable<string> {
-  const heaps = heapCells(run);
-  yield `${["step", "lane", ...FIGURE_NAMES, ...Object.keys(CLASS_CELLS), ...heaps.names].join(",")}\r\n`;
+  const read = laneReader(run.session);
+  const { lanes } = run.session.scenario;
+  const heaps = lanes.some(isAddressed) ? HEAP_FIGURES.map(heapKey) : [];
+  yield `${["step", "lane", ...LANE_FIGURES, ...Object.keys(CLASS_CELLS), ...heaps].join(",")}\r\n`;
   for (const step of run.rows(every ?? ROWS_EVERY)) {
-    for (const lane of run.session.scenario.lanes.keys()) {
-      const figures = run.session.figures(lane);
-      const cells = FIGURE_NAMES.map((name) => figures[FIGURE[name]] ?? Number.NaN);
-      const classes = Object.values(CLASS_CELLS).map((cell) => cell(run.session, lane));
-      const row = [step, laneLetter(lane), ...cells.map(cellOf), ...classes, ...heaps.of(lane)];
-      yield `${row.join(",")}\r\n`;
+    for (const number of lanes.keys()) {
+      const lane = read(number);
+      const cells = (keys: readonly FigureKey[]) => keys.map((key) => cellOf(figure(lane, key)));
+      const classes = Object.values(CLASS_CELLS).map((cell) => cell(run.session, number));
+      yield `${[step, laneLetter(number), ...cells(LANE_FIGURES), ...classes, ...cells(heaps)].join(",")}\r\n`;
     }
   }
 }

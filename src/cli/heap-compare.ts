@@ -1,13 +1,14 @@
-import { HEAP_FIGURE_NAMES, type HeapFigures, heapFiguresByName } from "../engine/heap-figures";
 import type { HeapReplay } from "../engine/heap-replay";
 import { HeapSession } from "../engine/heap-session";
+import { heapFiguresByName } from "../engine/lane-figures";
+import { figureText, shortWord } from "../protocol/figure-table";
+import { HEAP_FIGURES, type HeapFigure, heapFigure, heapKey } from "../protocol/figures";
 import type { PriceList } from "../scenario/heap-prices";
 import { toText } from "../scenario/link/value-text";
 import { exactHeap, policyTable } from "../scenario/policy-fields";
 import type { HeapChoice } from "../scenario/scenario";
 import { csv } from "../shared/csv";
-import { formatShare } from "../shared/figure-text";
-import { formatBytes, formatInteger, UNDEFINED } from "../shared/format";
+import { formatInteger, UNDEFINED } from "../shared/format";
 import type { TableFormat } from "./args";
 import { performBatch } from "./heap-replay";
 import type { Ended } from "./limited";
@@ -17,7 +18,8 @@ import { refuseFull, type TraceBatch } from "./trace-reader";
 /** What came of one heap. */
 export interface Outcome extends Ended {
   readonly heap: HeapChoice;
-  readonly figures: HeapFigures;
+  /** In the order of HEAP_FIGURE; NaN = undefined. */
+  readonly figures: Float64Array;
 }
 
 /** What is compared, and what its counts cost. */
@@ -45,7 +47,7 @@ export async function compareOnTrace(
   }
   return replays.map((replay) => {
     replay.setPrices(prices);
-    return { heap: replay.heap, done, stop: null, figures: replay.figuresByName() };
+    return { heap: replay.heap, done, stop: null, figures: replay.figures() };
   });
 }
 
@@ -56,42 +58,46 @@ export function compareOnRun(run: Run, { prices }: PriceList): Outcome {
   const heaps = new HeapSession(session);
   heaps.setPrices(prices);
   const heap = session.scenario.lanes[0]?.heap ?? exactHeap;
-  return { heap, done: run.done, stop: run.stop, figures: heapFiguresByName(heaps.figures(0)) };
+  return { heap, done: run.done, stop: run.stop, figures: heaps.figures(0) };
 }
 
-const number = (value: number | null) => value ?? Number.NaN;
-const bytes = (value: number | null) => formatBytes(number(value));
-const share = (value: number | null) => formatShare(number(value));
-const count = (value: number | null) => formatInteger(number(value));
+/** A figure that is compared; what it is called here, where there is little room. */
+interface Row {
+  readonly name: string;
+  readonly text: (outcome: Outcome) => string;
+}
 
-type Row = readonly [name: string, text: (outcome: Outcome) => string];
+const row = (figure: HeapFigure, name = shortWord(heapKey(figure))): Row => ({
+  name,
+  text: (outcome) => figureText(heapKey(figure), heapFigure(outcome, figure)),
+});
 
-const figureRow = (name: string, text: (figures: HeapFigures) => string): Row => [name, ({ figures }) => text(figures)];
+const millions = (rate: number): string => (Number.isNaN(rate) ? UNDEFINED : (rate / 1e6).toFixed(2));
 
 const ROWS: readonly Row[] = [
-  ["operations", ({ done }) => formatInteger(done)],
-  figureRow("overhead", (f) => share(f.overhead)),
-  figureRow("overhead, mean", (f) => share(f.mean_overhead)),
-  figureRow("needed", (f) => bytes(f.needed)),
-  figureRow("committed", (f) => bytes(f.committed)),
-  figureRow("committed, most", (f) => bytes(f.peak)),
-  figureRow("resident", (f) => bytes(f.resident)),
-  figureRow("holes", (f) => bytes(f.holes)),
-  figureRow("largest hole", (f) => bytes(f.largest_hole)),
-  figureRow("kept for one size", (f) => bytes(f.kept)),
-  figureRow("internal fragm.", (f) => share(f.internal)),
-  figureRow("external fragm.", (f) => share(f.external)),
-  figureRow("page faults", (f) => count(f.touched)),
-  figureRow("system calls", (f) => count(f.system_calls)),
-  figureRow("cycles a call", (f) => count(f.mean_cycles)),
-  figureRow("M calls a second", (f) => (f.speed === null ? UNDEFINED : (f.speed / 1e6).toFixed(2))),
+  { name: "operations", text: ({ done }) => formatInteger(done) },
+  row("overhead"),
+  row("mean_overhead", "overhead, mean"),
+  row("needed"),
+  row("committed"),
+  row("peak"),
+  row("resident"),
+  row("holes"),
+  row("largest_hole"),
+  row("kept"),
+  row("internal"),
+  row("external"),
+  row("touched"),
+  row("system_calls"),
+  row("mean_cycles"),
+  { name: "M calls a second", text: (outcome) => millions(heapFigure(outcome, "speed")) },
 ];
 
 /** A row a figure, a column a heap. */
 function text({ list, outcomes }: Comparison): string {
   const table = [
     ["", ...outcomes.map(({ heap }) => heapSpelling(heap))],
-    ...ROWS.map(([name, write]) => [name, ...outcomes.map(write)]),
+    ...ROWS.map(({ name, text }) => [name, ...outcomes.map(text)]),
   ];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
   const lines = table.map((row) =>
@@ -107,15 +113,16 @@ const pad = (cell: string, width: number, column: number) => (column === 0 ? cel
 
 /** A line a heap, with every figure: bytes, shares of 1; empty = undefined. */
 function table({ outcomes }: Comparison): string {
-  const rows = outcomes.map(({ heap, done, figures }) => {
-    const values = [done, ...HEAP_FIGURE_NAMES.map((name) => figures[name])];
-    return [heapSpelling(heap), ...values.map(number)];
-  });
-  return csv([["model", "done", ...HEAP_FIGURE_NAMES], ...rows]);
+  const rows = outcomes.map(({ heap, done, figures }) => [heapSpelling(heap), done, ...figures]);
+  return csv([["model", "done", ...HEAP_FIGURES], ...rows]);
 }
 
 function json({ list, outcomes }: Comparison): string {
-  const heaps = outcomes.map(({ heap, done, figures }) => ({ ...heap, done, figures }));
+  const heaps = outcomes.map(({ heap, done, figures }) => ({
+    ...heap,
+    done,
+    figures: heapFiguresByName(figures),
+  }));
   return `${JSON.stringify({ prices: { title: list.title, ...list.prices }, heaps }, null, 2)}\n`;
 }
 

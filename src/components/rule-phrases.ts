@@ -1,3 +1,4 @@
+import { figureWord, shortWord } from "../protocol/figure-table";
 import type { Breakpoint } from "../scenario/scenario";
 import { equal } from "../shared/equal";
 import { ok, type Result } from "../shared/result";
@@ -21,16 +22,16 @@ const AT_STEP = phrase("the step is", "step", { kind: "step-equals" });
 
 /** Those with a number, and those without. */
 export const NUMBER_PHRASES: readonly Phrase[] = [
-  phrase("efficiency falls below", "percent", { kind: "efficiency-below" }),
-  phrase("hits fall below", "percent", { kind: "hits-below", percent: "40" }),
-  phrase("handed out reaches", "bytes", { kind: "granted-at-least" }),
+  phrase(`${figureWord("efficiency")} falls below`, "percent", { kind: "efficiency-below" }),
+  phrase(`${figureWord("hit_rate")} fall below`, "percent", { kind: "hits-below", percent: "40" }),
+  phrase(`${figureWord("granted")} reaches`, "bytes", { kind: "granted-at-least" }),
   phrase("efficiencies of two lanes differ by more than", "points", { kind: "lanes-differ" }),
   AT_STEP,
 ];
 
 /** The same for heaps without a cache. */
 export const HEAP_NUMBER_PHRASES: readonly Phrase[] = [
-  phrase("overhead rises above", "overhead", { kind: "overhead-above" }),
+  phrase(`${shortWord("heap_overhead")} rises above`, "overhead", { kind: "overhead-above" }),
   AT_STEP,
 ];
 

@@ -1,4 +1,5 @@
 import { laneLetter } from "../charts/figures";
+import { figureWord, shortWord } from "../protocol/figure-table";
 import type { Breakpoint, Effect } from "../scenario/scenario";
 import { formatBytes, formatInteger } from "../shared/format";
 
@@ -17,23 +18,23 @@ export function ruleWords(rule: Breakpoint): string {
   const lane = rule.lane === null ? "" : ` in ${laneLetter(rule.lane)}`;
   switch (rule.kind) {
     case "efficiency-below":
-      return `efficiency${lane} < ${rule.percent}\u00a0%`;
+      return `${figureWord("efficiency")}${lane} < ${rule.percent}\u00a0%`;
     case "poisoning":
       return `a buffer is poisoned${lane}`;
     case "effect":
       return `${EFFECT_NAMES[rule.effect]}${lane}`;
     case "granted-at-least":
-      return `handed out${lane} ≥ ${formatBytes(rule.bytes)}`;
+      return `${figureWord("granted")}${lane} ≥ ${formatBytes(rule.bytes)}`;
     case "step-equals":
       return `step = ${formatInteger(rule.step)}`;
     case "hits-below":
-      return `hits${lane} < ${rule.percent}\u00a0%`;
+      return `${figureWord("hit_rate")}${lane} < ${rule.percent}\u00a0%`;
     case "lanes-differ":
       return `efficiencies differ by > ${rule.points}\u00a0points`;
     case "largest-freed":
       return `no buffer of the largest size ever is left${lane}`;
     case "overhead-above":
-      return `overhead${lane} > ${rule.overhead}\u00a0%`;
+      return `${shortWord("heap_overhead")}${lane} > ${rule.overhead}\u00a0%`;
     case "heap-act":
       return `heap${lane}: ${rule.act}`;
     case "heap-event":

@@ -1,8 +1,9 @@
 import { EFFECT, FIGURE, LIMIT } from "../generated/abi";
+import { LANE_FIGURES } from "../protocol/figures";
 import type { FirstEvent } from "../protocol/messages";
 import type { Effect } from "../scenario/scenario";
 import { wordOf } from "./names";
-import { FIGURE_NAMES, type Session } from "./session";
+import type { Session } from "./session";
 
 type EffectName = keyof typeof EFFECT;
 
@@ -20,7 +21,7 @@ const LOGGED_STEPS = Math.floor(LIMIT.EVENTS / EFFECTS.length);
  */
 export class FirstEvents {
   readonly #session: Session;
-  readonly #figures = new Float64Array(FIGURE_NAMES.length);
+  readonly #figures = new Float64Array(LANE_FIGURES.length);
   /** By lane: the effects that have been looked for. What the log had forgotten by then never comes back to it. */
   readonly #settled: readonly Set<Effect>[];
   #events: readonly (readonly FirstEvent[])[];

@@ -1,13 +1,13 @@
 import { STATUS } from "../generated/block";
 import { HEAP_LIMIT, HEAP_LIST, HEAP_STRUCT } from "../generated/heap";
-import { LIST_NUMBERS } from "../protocol/heap-rows";
+import { FIGURE_NUMBERS, LIST_NUMBERS } from "../protocol/heap-rows";
 import { heapBlock } from "../scenario/block";
 import { type HeapList, heapLists } from "../scenario/heap-settings";
 import type { HeapChoice, HeapPrices } from "../scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
 import type { Bound, Core } from "./core";
-import { HEAP_FIGURE_NAMES, type HeapFigures, heapFiguresByName } from "./heap-figures";
 import { writePrices } from "./heap-prices";
+import { type HeapFigures, heapFiguresByName } from "./lane-figures";
 import { wordOf } from "./names";
 import { type BlockProblem, readProblem } from "./refusal";
 
@@ -79,7 +79,7 @@ export class HeapReplay {
 
   /** In the order of HEAP_FIGURE; NaN = undefined. A walk over all chunks. */
   figures(): Float64Array {
-    return this.#core.read(Float64Array, this.#call.bl_trace_figures(), HEAP_FIGURE_NAMES.length);
+    return this.#core.read(Float64Array, this.#call.bl_trace_figures(), FIGURE_NUMBERS);
   }
 
   figuresByName(): HeapFigures {

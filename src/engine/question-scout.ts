@@ -1,4 +1,5 @@
-import { FIGURE, OPERATION, OUTCOME } from "../generated/abi";
+import { OPERATION, OUTCOME } from "../generated/abi";
+import { figure } from "../protocol/figures";
 import type { Stop } from "../protocol/messages";
 import { type Asks, ENDS, endOf, type Question } from "../protocol/question";
 import type { Session } from "./session";
@@ -66,8 +67,8 @@ export class QuestionScout {
     const lane = { figures: this.#session.figures(0), outcome: this.#session.outcomeWords(0) };
     const isRequest = lane.outcome[OUTCOME.operation] === OPERATION.ALLOCATE;
     const bytes = lane.outcome[isRequest ? OUTCOME.needed : OUTCOME.granted] ?? 0;
-    const isTold = lane.figures[FIGURE.latest_event] === done;
-    const change = Math.abs((lane.figures[FIGURE.efficiency] ?? Number.NaN) - before);
+    const isTold = figure(lane, "latest_event") === done;
+    const change = Math.abs(figure(lane, "efficiency") - before);
     return ASKS.flatMap((asks): Candidate[] => {
       const end = endOf(asks, before, lane);
       if (end === null || (asks === "efficiency" && !(change >= LEAST_CHANGE * before))) return [];
@@ -87,7 +88,7 @@ export class QuestionScout {
   }
 
   #efficiency(): number {
-    return this.#session.figures(0)[FIGURE.efficiency] ?? Number.NaN;
+    return figure({ figures: this.#session.figures(0) }, "efficiency");
   }
 }
 

@@ -1,13 +1,10 @@
 import { CAUSE, LIMIT, OPERATION, OUTCOME } from "../generated/abi";
 import { orNull, type WordOf, wordOf } from "./names";
-import { FIGURE_NAMES, type FigureName, type Session } from "./session";
+import type { Session } from "./session";
 
 /*
  * What a session tells by name and in whole lists, for whoever writes it down; the worker's frames have numbers alone.
  */
-
-/** A lane's figures by name, in bytes, steps and fractions of 1; null = undefined at this state. */
-export type Figures = Readonly<Record<FigureName, number | null>>;
 
 /** What the last step did in a lane; null where a number does not apply. Sizes in bytes. */
 export interface Outcome {
@@ -26,11 +23,6 @@ export interface Outcome {
 
 /** Of the decision state and the counters of all lanes: 16 hex digits. */
 export const stateHash = ({ core }: Session): string => core.call.bl_state_hash().toString(16).padStart(16, "0");
-
-export function figuresByName(session: Session, lane: number): Figures {
-  const values = [...session.figures(lane)].map((value) => (Number.isNaN(value) ? null : value));
-  return Object.fromEntries(FIGURE_NAMES.map((name, i) => [name, values[i]])) as Figures;
-}
 
 export function outcomeOf(session: Session, lane: number): Outcome {
   const words = session.outcomeWords(lane);

@@ -1,5 +1,6 @@
-import { EFFECT, FIGURE, LIMIT, OUTCOME } from "../generated/abi";
+import { EFFECT, LIMIT, OUTCOME } from "../generated/abi";
 import { BREAK_KIND, STATUS, STRUCT } from "../generated/block";
+import { LANE_FIGURES } from "../protocol/figures";
 import { HISTORY_NUMBERS, MARK_NUMBERS, VISIT_NUMBERS } from "../protocol/frame";
 import type { FirstEvent, Hunted, Stop } from "../protocol/messages";
 import { breakpointArguments, scenarioBlock } from "../scenario/block";
@@ -9,8 +10,6 @@ import type { Core } from "./core";
 import { wordOf } from "./names";
 import { type BlockProblem, readProblem } from "./refusal";
 
-export type FigureName = keyof typeof FIGURE;
-export const FIGURE_NAMES = Object.keys(FIGURE) as FigureName[];
 /** A bit set of whatever there is. */
 const ANY = 0xffffffffn;
 
@@ -118,7 +117,7 @@ export class Session {
   }
 
   /** In the order of FIGURE; NaN = undefined. */
-  figures(lane: number, into: Float64Array = new Float64Array(FIGURE_NAMES.length)): Float64Array {
+  figures(lane: number, into: Float64Array = new Float64Array(LANE_FIGURES.length)): Float64Array {
     into.set(this.core.peek(Float64Array, this.core.call.bl_figures(lane), into.length));
     return into;
   }

@@ -1,9 +1,9 @@
-import type { CAUSE, FIGURE, OUTCOME } from "../generated/abi";
+import type { CAUSE, OUTCOME } from "../generated/abi";
+import type { FigureKey } from "../protocol/figures";
 import type { Speed } from "../protocol/messages";
 import type { ChallengeName } from "../scenario/challenge-names";
 import type { PolicyPresetName } from "../scenario/policies";
 import type { Scenario } from "../scenario/scenario";
-import type { GoalFigure } from "./challenges/challenge";
 
 /*
  * A lesson is data: no step of it calls anything, and each state in it is a whole scenario, so that Back, Skip and a link to any
@@ -35,9 +35,9 @@ export interface Place {
   readonly scenario?: Scenario;
 }
 
-/** A figure of a lane at a step. */
+/** A figure of a lane, or of its heap, at a step. */
 export interface FigureAt extends Place {
-  readonly figure: keyof typeof FIGURE;
+  readonly figure: FigureKey;
 }
 
 /** What a step states, and where the core counts it. */
@@ -45,7 +45,7 @@ export type Fact = Place & {
   /** As it stands in a sentence. */
   readonly says: string;
 } & (
-    | { readonly figure: keyof typeof FIGURE }
+    | { readonly figure: FigureKey }
     /** Of the last operation, such as what its caller needed. */
     | { readonly outcome: keyof typeof OUTCOME }
     /** Why the last operation ended as it did, in words: what it says is a reading of that cause. */
@@ -61,11 +61,11 @@ export type Fact = Place & {
     /** The part of all waste in hands that the so many largest live buffers hold, or how many these are. */
     | { readonly wasteOfLargest: number }
     /** A figure as a part of the sum of some. */
-    | { readonly part: keyof typeof FIGURE; readonly of: readonly (keyof typeof FIGURE)[] }
+    | { readonly part: FigureKey; readonly of: readonly FigureKey[] }
     /** What the scenario says itself, by its path in it, such as "lanes[1].capacity". */
     | { readonly setting: string }
     /** What the challenge of the step asks for: the least that this figure has to be, or after how many steps. */
-    | { readonly goal: GoalFigure | "steps" }
+    | { readonly goal: FigureKey | "steps" }
     /** In words: one figure is greater than another. */
     | { readonly more: FigureAt; readonly than: FigureAt }
   );

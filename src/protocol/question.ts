@@ -1,4 +1,5 @@
-import { CAUSE, FIGURE, OPERATION, OUTCOME } from "../generated/abi";
+import { CAUSE, OPERATION, OUTCOME } from "../generated/abi";
+import { figure } from "./figures";
 import type { LaneArrays } from "./frame";
 
 /** How a step that was asked about can end, by what was asked: was the request a hit, was the returned buffer kept, which way went efficiency. */
@@ -38,7 +39,7 @@ const KEPT: readonly number[] = [
  * question does not apply to it.
  */
 export function endOf(asks: Asks, before: number, lane: Lane): End | null {
-  if (asks === "efficiency") return wayOf((lane.figures[FIGURE.efficiency] ?? Number.NaN) - before);
+  if (asks === "efficiency") return wayOf(figure(lane, "efficiency") - before);
   const operation = lane.outcome[OUTCOME.operation];
   const cause = lane.outcome[OUTCOME.cause] ?? CAUSE.NO_STEP;
   if (operation !== (asks === "hit" ? OPERATION.ALLOCATE : OPERATION.FREE)) return null;

@@ -1,4 +1,5 @@
 import type { Problem, Scenario } from "../scenario/scenario";
+import type { LaneFigures } from "./figures";
 import type { Question } from "./question";
 
 /** Messages between the page and a worker that runs trials, one after the other, beside the run that is looked at. */
@@ -15,8 +16,8 @@ export interface Trial {
 export interface TrialResult {
   /** Operations done: fewer than asked for where the core met a limit of live buffers or steps. */
   readonly done: number;
-  /** The figures of each lane, in the order of FIGURE; NaN = undefined. */
-  readonly lanes: readonly Float64Array[];
+  /** The figures of each lane and of its heap, at the prices of the scenario; the ideal heap has none. */
+  readonly lanes: readonly LaneFigures[];
   /** How often each size class was asked for, the same in all lanes. */
   readonly requested: Float64Array;
   /** What was searched for; none where nothing was. */

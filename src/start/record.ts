@@ -1,5 +1,5 @@
-import { figure } from "../charts/figures";
 import { HISTORY, MARK } from "../generated/abi";
+import { figure } from "../protocol/figures";
 import { type LaneArrays, MARK_NUMBERS } from "../protocol/frame";
 import { atDone } from "../scenario/done";
 import type { Frame } from "../state/frame-store";

@@ -1,4 +1,5 @@
 import { FIGURE, LIMIT, MARK, OUTCOME } from "../generated/abi";
+import { figure } from "../protocol/figures";
 import {
   CLASS_NUMBERS,
   EFFECTS,
@@ -34,8 +35,10 @@ export function blankFrame(scenario: Scenario, columns = COLUMNS): Frame {
 }
 
 /** Whether `frame` is on the way to the state that `shown` already shows. */
-export const isOnWayTo = (shown: Frame, { info }: Frame): boolean =>
-  info.seek?.target === shown.info.done && (shown.lanes[0]?.figures[FIGURE.live] ?? Number.NaN) >= 0;
+export function isOnWayTo(shown: Frame, { info }: Frame): boolean {
+  const [lane] = shown.lanes;
+  return info.seek?.target === shown.info.done && lane !== undefined && figure(lane, "live") >= 0;
+}
 
 function standInInfo(scenario: Scenario, done: number, columns: number): FrameInfo {
   return {

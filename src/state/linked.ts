@@ -1,5 +1,5 @@
-import { FIGURE } from "../generated/abi";
 import { digestOf } from "../protocol/digest";
+import { figure } from "../protocol/figures";
 import { atDone } from "../scenario/done";
 import type { Linked } from "../scenario/link/encode";
 import type { Scenario } from "../scenario/scenario";
@@ -11,6 +11,6 @@ import type { FrameSnapshot } from "./frame-store";
  */
 export function linkedNow(scenario: Scenario, { info, lanes }: Pick<FrameSnapshot, "info" | "lanes">): Linked {
   const { seek, done } = info;
-  const isKnown = seek === null && lanes.every(({ figures }) => (figures[FIGURE.live] ?? Number.NaN) >= 0);
+  const isKnown = seek === null && lanes.every((lane) => figure(lane, "live") >= 0);
   return { scenario: { ...scenario, at: atDone(seek?.target ?? done) }, digest: isKnown ? digestOf(lanes) : null };
 }

@@ -1,6 +1,6 @@
 import type { Failure } from "../client/client";
-import { FIGURE } from "../generated/abi";
 import { digestOf } from "../protocol/digest";
+import { figure } from "../protocol/figures";
 import { type HeapView, NO_HEAP_VIEW } from "../protocol/heap-frame";
 import type { ChartView, Hunted, Speed } from "../protocol/messages";
 import { atDone, doneAt } from "../scenario/done";
@@ -347,9 +347,9 @@ export class Run {
   /** Goes to the last effect in a lane before the present step, or to the start if there is none. */
   previousEvent(lane: number): void {
     const { info, lanes } = this.frames.frame();
-    const { latest_event: latest, event_before: before } = FIGURE;
-    const [last = Number.NaN, earlier = Number.NaN] = [lanes[lane]?.figures[latest], lanes[lane]?.figures[before]];
-    this.jumpBefore(last, earlier, info.done);
+    const shown = lanes[lane];
+    if (shown === undefined) return;
+    this.jumpBefore(figure(shown, "latest_event"), figure(shown, "event_before"), info.done);
   }
 
   /** Of the last two steps at which something happened, to that before the present one, or to the start; NaN = there is none. */

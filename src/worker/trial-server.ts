@@ -1,5 +1,6 @@
 import { describeProblem } from "../engine/block-problem";
 import { Core } from "../engine/core";
+import { laneReader } from "../engine/lane-figures";
 import { QuestionScout } from "../engine/question-scout";
 import { Session } from "../engine/session";
 import type { Stop } from "../protocol/messages";
@@ -94,7 +95,7 @@ export class TrialServer implements Server<ToTrialWorker> {
 
   #finish({ id, session, scout }: Job): void {
     this.#job = null;
-    const lanes = session.scenario.lanes.map((_, lane) => session.figures(lane));
+    const lanes = [...session.scenario.lanes.keys()].map(laneReader(session));
     const { done } = session;
     const questions = scout?.questions ?? [];
     this.#post({ type: "result", id, result: { done, lanes, requested: session.requestedSizes(), questions } });

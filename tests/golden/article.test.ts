@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { figuresByName } from "../../src/engine/session-words";
+import { figuresByName } from "../../src/engine/lane-figures";
 import type { Policy, Scenario } from "../../src/scenario/scenario";
 import { article, FIXED, FLAWED } from "../oracle/article";
 import { compareWithCore } from "../oracle/compare";

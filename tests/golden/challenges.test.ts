@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { laneReader } from "../../src/engine/lane-figures";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import { challengeNamed, challenges } from "../../src/lessons/challenges/catalog";
 import type { Challenge } from "../../src/lessons/challenges/challenge";
@@ -20,7 +21,7 @@ function misses(challenge: Challenge, scenario: Scenario): readonly string[] {
   if (broken.length > 0 || judged === null) return broken;
   const session = openCore(judged);
   session.replay(judgedSteps(challenge, scenario));
-  const reached = reachedGoals(challenge, session.figures(0));
+  const reached = reachedGoals(challenge, laneReader(session)(0));
   return reached.filter(({ isMet }) => !isMet).map(({ goal }) => goal.figure);
 }
 

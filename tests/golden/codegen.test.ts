@@ -7,7 +7,7 @@ import { findTool, remedies, TOOLS } from "../../scripts/tools.mjs";
 import { cacheFile } from "../../src/codegen/cache-file";
 import { policyCode } from "../../src/codegen/policy-code";
 import { drawsSlots } from "../../src/codegen/policy-needs";
-import { figuresByName } from "../../src/engine/session-words";
+import { figuresByName } from "../../src/engine/lane-figures";
 import { policyPresets } from "../../src/scenario/policies";
 import { defaultPolicy } from "../../src/scenario/policy-fields";
 import { policySentence } from "../../src/scenario/policy-words";

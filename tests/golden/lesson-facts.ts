@@ -1,8 +1,11 @@
+import { laneReader } from "../../src/engine/lane-figures";
 import type { Session } from "../../src/engine/session";
-import { figuresByName, outcomeOf } from "../../src/engine/session-words";
-import type { CAUSE, FIGURE } from "../../src/generated/abi";
+import { outcomeOf } from "../../src/engine/session-words";
+import type { CAUSE } from "../../src/generated/abi";
 import { challenges } from "../../src/lessons/challenges/catalog";
 import type { Fact, FigureAt, LessonStep, Place } from "../../src/lessons/format";
+import { figureText, unitOf } from "../../src/protocol/figure-table";
+import { type FigureKey, figure } from "../../src/protocol/figures";
 import { doneAt } from "../../src/scenario/done";
 import type { Scenario } from "../../src/scenario/scenario";
 import { formatShare } from "../../src/shared/figure-text";
@@ -41,15 +44,20 @@ const shareForms = (share: number) => [0, 1, 2].map((decimals) => formatShare(sh
 const byteForms = (bytes: number) => [formatBytes(bytes)];
 const stepForms = (step: number) => [`step ${formatInteger(step)}`];
 
-const BYTES: readonly string[] = ["needed", "granted", "wasted", "idle"];
-const SHARES: readonly string[] = ["efficiency", "mean_efficiency", "hit_rate"];
-const WHOLE: readonly string[] = ["live", "cached", "requests", "returns", "hits", "misses", "heap_allocations"];
-
-function figureForms(name: keyof typeof FIGURE, value: number): readonly string[] {
-  if (BYTES.includes(name)) return byteForms(value);
-  if (SHARES.includes(name)) return shareForms(value);
-  if (WHOLE.includes(name)) return countForms(value);
-  throw new Error(`No form is known of ${name}.`);
+function figureForms(key: FigureKey, value: number): readonly string[] {
+  if (Number.isNaN(value)) return [];
+  switch (unitOf(key)) {
+    case "bytes":
+      return byteForms(value);
+    case "share":
+      return shareForms(value);
+    case "count":
+      return countForms(value);
+    case "step":
+      return stepForms(value);
+    default:
+      return [figureText(key, value)];
+  }
 }
 
 /** Words of the lesson that tell why an operation ended as it did. */
@@ -68,8 +76,8 @@ class Lane {
     readonly lane: number,
   ) {}
 
-  figure(name: keyof typeof FIGURE): number {
-    return figuresByName(this.session, this.lane)[name] ?? Number.NaN;
+  figure(key: FigureKey): number {
+    return figure(laneReader(this.session)(this.lane), key);
   }
 
   /** Live buffers, the largest first. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { figuresByName } from "../../src/engine/session-words";
+import { figuresByName } from "../../src/engine/lane-figures";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { Fact, Highlight, Lesson, LessonStep } from "../../src/lessons/format";
 import { doneAt } from "../../src/scenario/done";

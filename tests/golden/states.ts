@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Core } from "../../src/engine/core";
 import { HeapSession } from "../../src/engine/heap-session";
-import { FIGURE_NAMES, Session } from "../../src/engine/session";
+import { Session } from "../../src/engine/session";
 import { stateDigest } from "../../src/engine/state-digest";
 import { HEAP_FIGURE } from "../../src/generated/heap";
+import { LANE_FIGURES } from "../../src/protocol/figures";
 import { isAddressed } from "../../src/scenario/addressed";
 import type { Scenario } from "../../src/scenario/scenario";
 import { builtCore } from "../built-core";
@@ -49,7 +50,7 @@ const stateOf = (core: Core, session: Session): RecordedState => ({
   hash: core.call.bl_state_hash().toString(16).padStart(16, "0"),
   digest: stateDigest(session),
   lanes: session.scenario.lanes.map((policy, lane) => ({
-    ...named(FIGURE_NAMES, session.figures(lane)),
+    ...named(LANE_FIGURES, session.figures(lane)),
     ...(isAddressed(policy) && named(Object.keys(HEAP_FIGURE), new HeapSession(session).figures(lane), "heap ")),
   })),
 });

@@ -1,34 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { FirstEvents } from "../../src/engine/first-events";
-import { figuresByName } from "../../src/engine/session-words";
+import { figuresByName } from "../../src/engine/lane-figures";
 import { comparisonWords, slotsComparison, slotsTrial, verdictOf } from "../../src/labs/buffer-cache/story/more-slots";
 import { TRIAL_SLOTS } from "../../src/labs/buffer-cache/story/rival";
 import { cardSentence, cardTitle, isSeen, story } from "../../src/labs/buffer-cache/story/story-cards";
-import type { FromTrialWorker } from "../../src/protocol/trial";
 import type { Policy } from "../../src/scenario/scenario";
-import type { Time } from "../../src/worker/time";
-import { TrialServer } from "../../src/worker/trial-server";
-import { builtCore } from "../built-core";
+import { trialOf } from "../trial-kit";
 import { article, fixed, flawed, open } from "../unit/engine-kit";
 import { plain } from "../unit/lane-kit";
 
-/** Lets a trial server work until it rests; what it found. */
-function trialOf(policy: Policy) {
-  const posted: FromTrialWorker[] = [];
-  const tasks: (() => void)[] = [];
-  const time: Time = { now: () => 0, soon: (task) => void tasks.push(task), later: () => () => {} };
-  const server = new TrialServer(builtCore, time, (message) => posted.push(message));
-  server.receive({ type: "trial", id: 1, trial: slotsTrial(article, policy) });
-  for (let task = tasks.shift(); task; task = tasks.shift()) task();
-  const last = posted.at(-1);
-  if (last?.type !== "result") throw new Error(JSON.stringify(last));
-  const lanes = last.result.lanes.map((figures) => ({ figures }));
-  return slotsComparison(TRIAL_SLOTS, lanes, last.result.done);
+/** The comparison that a trial finds. */
+function comparisonOf(policy: Policy) {
+  const { lanes, done } = trialOf(slotsTrial(article, policy));
+  return slotsComparison(TRIAL_SLOTS, lanes, done);
 }
 
 describe("effect 3, by a trial over a million steps of the article's workload", () => {
   test("keep the bigger, first fit: 1 → 10 slots, hits up, efficiency down", () => {
-    const comparison = trialOf(flawed);
+    const comparison = comparisonOf(flawed);
     expect(verdictOf(comparison)).toBe("observed");
     expect(plain(comparisonWords(comparison))).toBe(
       "1 → 10 slots: hits 45 % → 90 %, mean efficiency 5.2 % → 0.99 %, over 1 000 000 steps.",
@@ -40,10 +29,12 @@ describe("effect 3, by a trial over a million steps of the article's workload", 
   });
 
   test("the fixed policy hardly loses, and one that hands out only the exact size not at all", () => {
-    expect(plain(comparisonWords(trialOf({ ...fixed, lookup: "best-fit" })))).toBe(
+    expect(plain(comparisonWords(comparisonOf({ ...fixed, lookup: "best-fit" })))).toBe(
       "Hardly. 1 → 10 slots: hits 33 % → 67 %, mean efficiency 98.2 % → 97.6 %, over 1 000 000 steps.",
     );
-    expect(plain(comparisonWords(trialOf({ ...flawed, lookup: "exact" })))).toMatch(/^Not observed\. .*100 % → 100 %/);
+    expect(plain(comparisonWords(comparisonOf({ ...flawed, lookup: "exact" })))).toMatch(
+      /^Not observed\. .*100 % → 100 %/,
+    );
   });
 });
 

@@ -1,7 +1,9 @@
+import { figuresByName } from "../../src/engine/lane-figures";
 import { wordOf } from "../../src/engine/names";
-import { FIGURE_NAMES, type Session } from "../../src/engine/session";
-import { figuresByName, grantedSizes } from "../../src/engine/session-words";
+import type { Session } from "../../src/engine/session";
+import { grantedSizes } from "../../src/engine/session-words";
 import { CAUSE, LIMIT, OPERATION, VERDICT } from "../../src/generated/abi";
+import { LANE_FIGURES } from "../../src/protocol/figures";
 import type { Scenario } from "../../src/scenario/scenario";
 import { liveGranted, liveNeeded } from "../live-buffers";
 import { loggedEvents } from "../logged-events";
@@ -93,9 +95,9 @@ function figurePair(session: Session, lane: Lane, number: number): Pair {
   const twin = lane.figures;
   return {
     field: "figures",
-    core: FIGURE_NAMES.map((name) => core[name]),
-    twin: FIGURE_NAMES.map((name) => twin[name]),
-    names: FIGURE_NAMES,
+    core: LANE_FIGURES.map((name) => core[name]),
+    twin: LANE_FIGURES.map((name) => twin[name]),
+    names: LANE_FIGURES,
   };
 }
 

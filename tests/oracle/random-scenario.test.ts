@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { figuresByName } from "../../src/engine/session-words";
+import { figuresByName } from "../../src/engine/lane-figures";
 import { CAUSE, EFFECT, OUTCOME } from "../../src/generated/abi";
 import type { Scenario } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { figuresByName } from "../../src/engine/session-words";
+import { figuresByName } from "../../src/engine/lane-figures";
 import type { Scenario } from "../../src/scenario/scenario";
 import { article, FLAWED } from "./article";
 import { openCore } from "./open-core";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { figure } from "../../src/charts/figures";
 import { tradeOffTable } from "../../src/charts/lane-tables";
 import { badgePlaces, TRADE_OFF, tradePoint, usefulDot } from "../../src/charts/layout/trade-off";
 import { namePlaces } from "../../src/charts/layout/trade-off-names";
 import { cutoffLineWords, tradeOffTakeaway, tradeOffWords } from "../../src/charts/trade-off-words";
 import { cutoffValueText } from "../../src/labs/buffer-cache/workload/cutoff-words";
+import { figure } from "../../src/protocol/figures";
 import { formatShare } from "../../src/shared/figure-text";
 import { article, open, seek } from "./engine-kit";
 import { figuresOf, plain } from "./lane-kit";

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
-import { HEAP_FIGURE_NAMES } from "../../src/engine/heap-figures";
 import { HEAP_LIMIT } from "../../src/generated/heap";
+import { HEAP_FIGURES } from "../../src/protocol/figures";
 import { heapLane } from "../../src/scenario/default-heap-scenario";
 import { heapOf } from "../../src/scenario/heap-models";
 import { priceLists } from "../../src/scenario/heap-prices";
@@ -263,7 +263,7 @@ describe("heap compare", () => {
     const { status, out, err } = await bufferlab("heap", "compare", path, "--steps", "1000", "--format", "csv");
     const [header, ...rows] = out.trimEnd().split("\r\n");
     expect([status, err]).toEqual([0, ""]);
-    expect(header).toBe(["model", "done", ...HEAP_FIGURE_NAMES].join(","));
+    expect(header).toBe(["model", "done", ...HEAP_FIGURES].join(","));
     expect(rows.map((row) => row.slice(0, 30))).toEqual([
       expect.stringMatching(/^"ptmalloc,tcache_count:0",1000/),
       expect.stringMatching(/^nt-xp,1000,/),

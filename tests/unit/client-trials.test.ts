@@ -120,11 +120,21 @@ describe("the pool", () => {
     worker(0).say({
       type: "result",
       id: worker(0).id,
-      result: { done: 100, lanes: [Float64Array.of(7)], requested: Float64Array.of(3), questions: [] },
+      result: {
+        done: 100,
+        lanes: [{ figures: Float64Array.of(7), heap: null }],
+        requested: Float64Array.of(3),
+        questions: [],
+      },
     });
     expect(await end).toEqual({
       kind: "done",
-      result: { done: 100, lanes: [Float64Array.of(7)], requested: Float64Array.of(3), questions: [] },
+      result: {
+        done: 100,
+        lanes: [{ figures: Float64Array.of(7), heap: null }],
+        requested: Float64Array.of(3),
+        questions: [],
+      },
     });
     expect(progress).toEqual([40, 80]);
   });

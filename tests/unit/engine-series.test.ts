@@ -3,8 +3,8 @@ import { Core } from "../../src/engine/core";
 import { DetailScout } from "../../src/engine/detail-scout";
 import { isCoarse, writeFrame } from "../../src/engine/frame-writer";
 import { Keyframes } from "../../src/engine/keyframes";
+import { figuresByName } from "../../src/engine/lane-figures";
 import type { Session } from "../../src/engine/session";
-import { figuresByName } from "../../src/engine/session-words";
 import { EFFECT, FIGURE, LIMIT } from "../../src/generated/abi";
 import { viewBounds } from "../../src/protocol/chart-view";
 import {

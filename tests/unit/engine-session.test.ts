@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { describeProblem } from "../../src/engine/block-problem";
 import { Core } from "../../src/engine/core";
+import { figuresByName } from "../../src/engine/lane-figures";
 import { Session } from "../../src/engine/session";
-import { figuresByName, grantedSizes, outcomeOf } from "../../src/engine/session-words";
+import { grantedSizes, outcomeOf } from "../../src/engine/session-words";
 import { CAUSE, LIMIT } from "../../src/generated/abi";
 import type { Breakpoint, Policy, Scenario } from "../../src/scenario/scenario";
 import { builtCore } from "../built-core";

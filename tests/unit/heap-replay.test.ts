@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { Core, CoreTrap } from "../../src/engine/core";
-import { HEAP_FIGURE_NAMES } from "../../src/engine/heap-figures";
 import { HeapReplay, OPERATION_WORDS } from "../../src/engine/heap-replay";
 import { Session } from "../../src/engine/session";
 import { HEAP_LIMIT } from "../../src/generated/heap";
+import { HEAP_FIGURES } from "../../src/protocol/figures";
 import { heapOf } from "../../src/scenario/heap-models";
 import { addressedModels, heapSettings } from "../../src/scenario/heap-settings";
 import { PRICE_NAMES } from "../../src/scenario/price-names";
@@ -214,6 +214,6 @@ test("of several holes the largest is told", () => {
 
 test("a heap that nothing was asked of has figures, and no mean", () => {
   const { committed, mean_overhead, peak_step, overhead } = openHeap("ptmalloc").figuresByName();
-  expect(HEAP_FIGURE_NAMES).toContain("peak");
+  expect(HEAP_FIGURES).toContain("peak");
   expect([committed, mean_overhead, peak_step, overhead]).toEqual([0, null, null, null]);
 });

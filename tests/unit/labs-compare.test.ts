@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nearestDot, placeLabels, type SweepPoint, sharesLayout } from "../../src/charts/layout/shares-plot";
-import { pointWords, sweepTable, sweepTakeaway } from "../../src/charts/sweep-words";
+import { nearestDot, placeLabels, runShares, type SweepPoint, sharesLayout } from "../../src/charts/layout/shares-plot";
+import { heapTakeaway, pointWords, sweepLine, sweepTable, sweepTakeaway } from "../../src/charts/sweep-words";
 import type { TrialEnd, TrialOptions } from "../../src/client/trials";
 import { cutoffDot, linesOf, rulesOf } from "../../src/labs/buffer-cache/compare/frontier";
 import { runFrontier } from "../../src/labs/buffer-cache/compare/frontier-run";
-import { readSweepSteps, runSweep, SWEEP_CAPACITIES, type Sweep } from "../../src/labs/buffer-cache/compare/sweep-run";
+import { readSweepSteps, SLOTS_AXIS } from "../../src/labs/buffer-cache/compare/sweep-run";
 import { nextPolicy } from "../../src/labs/buffer-cache/policy/new-lane";
 import { withLane, withoutLane, withPolicy } from "../../src/labs/shared/lanes";
+import { runSweep, type Sweep } from "../../src/labs/shared/sweep";
 import type { Trial } from "../../src/protocol/trial";
 import { heapOf } from "../../src/scenario/heap-models";
 import { policyPresetOf, policyPresets } from "../../src/scenario/policies";
@@ -15,7 +16,8 @@ import { sameRequests } from "../../src/scenario/running";
 import type { Breakpoint, Policy } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";
 import { article, fixed, flawed } from "./engine-kit";
-import { figuresOf, plain } from "./lane-kit";
+import { heapOf as heapArrays } from "./heap-kit";
+import { laneOf, plain } from "./lane-kit";
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -44,17 +46,17 @@ class FakeTrials {
     const one = this.given[i];
     if (!one) throw new Error(`there is no trial ${i}`);
     const hits = (one.trial.scenario.lanes[0]?.capacity ?? 0) / 64;
-    const lanes = [figuresOf({ hit_rate: hits, mean_efficiency: 1 - hits, idle: 100 })];
+    const lanes = [laneOf({ hit_rate: hits, mean_efficiency: 1 - hits, idle: 100 })];
     one.end({
       kind: "done",
       result: { done: one.trial.steps, lanes, requested: new Float64Array(), questions: [] },
-    } as TrialEnd);
+    });
     return settled();
   }
 }
 
 describe("a sweep", () => {
-  const plan = { scenario: article, policy: flawed, steps: 1000 };
+  const plan = { scenario: article, policy: flawed, axis: SLOTS_AXIS, steps: 1000 };
 
   function started() {
     const trials = new FakeTrials();
@@ -65,8 +67,8 @@ describe("a sweep", () => {
   }
 
   test("is of each capacity once, powers of two first", () => {
-    expect(SWEEP_CAPACITIES.slice(0, 9)).toEqual([1, 2, 4, 8, 16, 32, 64, 3, 5]);
-    expect(new Set(SWEEP_CAPACITIES).size).toBe(64);
+    expect(SLOTS_AXIS.values.slice(0, 9)).toEqual([1, 2, 4, 8, 16, 32, 64, 3, 5]);
+    expect(new Set(SLOTS_AXIS.values).size).toBe(64);
   });
 
   test("runs the policy alone on the same requests and grows as its trials end", async () => {
@@ -79,9 +81,9 @@ describe("a sweep", () => {
     await trials.finish(6);
     await trials.finish(0);
     expect(last()).toMatchObject({ running: true, problem: null });
-    expect(last().points.map(({ capacity, hits }) => [capacity, hits])).toEqual([
-      [64, 1],
+    expect(sweepLine(last().points, "hit_rate").map(({ value, y }) => [value, y])).toEqual([
       [1, 1 / 64],
+      [64, 1],
     ]);
     for (let i = 0; i < 64; i++) await trials.finish(i);
     await end;
@@ -125,14 +127,18 @@ describe("a sweep", () => {
 });
 
 describe("pictures of a sweep", () => {
-  const point = (capacity: number, hits: number, efficiency: number, idle: number): SweepPoint => ({
-    capacity,
-    hits,
-    efficiency,
-    idle,
+  const point = (value: number, hits: number, efficiency: number, idle: number): SweepPoint => ({
+    value,
+    lane: laneOf({ hit_rate: hits, mean_efficiency: efficiency, idle }),
   });
+  const layoutOf = (points: readonly SweepPoint[]) =>
+    sharesLayout(
+      points.map(({ lane }) => runShares(lane)),
+      640,
+      400,
+    );
   const points = [point(64, 1, 0.005, 800_000), point(1, 0.5, 1, 0), point(8, 0.75, 0.25, 1000)];
-  const layout = sharesLayout(points, 640, 400);
+  const layout = layoutOf(points);
   const { left, right, top, bottom, places } = layout;
 
   test("have hits across and efficiency up, both linear from 0 to 100 %; what is undefined has no dot", () => {
@@ -144,7 +150,7 @@ describe("pictures of a sweep", () => {
     expect([one, eight?.x]).toEqual([{ x: (left + right) / 2, y: top }, left + 0.75 * (right - left)]);
     expect(eight?.y).toBeCloseTo(bottom - 0.25 * (bottom - top), 9);
     expect(flawed?.y).toBeCloseTo(bottom - 0.005 * (bottom - top), 9);
-    expect(sharesLayout([point(2, Number.NaN, Number.NaN, 0)], 640, 400).places).toEqual([null]);
+    expect(layoutOf([point(2, Number.NaN, Number.NaN, 0)]).places).toEqual([null]);
   });
 
   test("the dot nearest to a point is found; a plot without dots has no nearest one", () => {
@@ -152,7 +158,7 @@ describe("pictures of a sweep", () => {
     expect(nearestDot(layout, left, top)).toBe(1);
     expect(nearestDot(layout, 0.75 * right, (top + bottom) / 2)).toBe(2);
     expect(nearestDot(sharesLayout([], 640, 400), 0, 0)).toBeNull();
-    expect(nearestDot(sharesLayout([point(1, Number.NaN, 1, 0)], 640, 400), 0, 0)).toBeNull();
+    expect(nearestDot(layoutOf([point(1, Number.NaN, 1, 0)]), 0, 0)).toBeNull();
   });
 
   test("names stand within the plot and cover no other; one without room is left out", () => {
@@ -193,6 +199,25 @@ describe("pictures of a sweep", () => {
       [64, 100, 0.5, 800_000],
     ]);
   });
+
+  test("tell what the heap below costs, where there is one", () => {
+    const above = points.map((one, i) => ({
+      ...one,
+      lane: { ...one.lane, heap: heapArrays({ figures: { overhead: [0.5, 0.2, 0.3][i] ?? 0, resident: 4096 } }) },
+    }));
+    const { columns, rows } = sweepTable(above, "x");
+    expect(columns.map(({ key }) => key)).toEqual([
+      ...["slots", "hit_rate_percent", "mean_efficiency_percent", "idle_bytes", "heap_overhead_percent"],
+      "heap_resident_bytes",
+    ]);
+    expect(rows.map((row) => [row[0], row[4], row[5]])).toEqual([
+      [1, 20, 4096],
+      [8, 30, 4096],
+      [64, 50, 4096],
+    ]);
+    expect(plain(heapTakeaway(above))).toBe("Best at 1 slot: heap’s overhead 20.0 %.");
+    expect(heapTakeaway(points)).toBe("");
+  });
 });
 
 describe("the frontier of cutoffs", () => {
@@ -218,9 +243,7 @@ describe("the frontier of cutoffs", () => {
     expect(trials.given.map(({ trial }) => trial.scenario.lanes.length)).toEqual([4, 2]);
     let tried = 0;
     for (const { trial, end } of trials.given) {
-      const lanes = trial.scenario.lanes.map(() =>
-        figuresOf({ avoided_share: ++tried / 10, efficiency: 1 - tried / 10 }),
-      );
+      const lanes = trial.scenario.lanes.map(() => laneOf({ avoided_share: ++tried / 10, efficiency: 1 - tried / 10 }));
       end({ kind: "done", result: { done: 1000, lanes, requested: new Float64Array(), questions: [] } });
     }
     const frontier = await found;

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { libraryCards, reached } from "../../scripts/library-pictures/cards";
-import { figuresByName } from "../../src/engine/session-words";
+import { figuresByName } from "../../src/engine/lane-figures";
 import { stateDigest } from "../../src/engine/state-digest";
 import { scenarioTable } from "../../src/scenario/fields";
 import { library } from "../../src/scenario/library";

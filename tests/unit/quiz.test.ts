@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { TrialEnd } from "../../src/client/trials";
+import { figuresByName } from "../../src/engine/lane-figures";
 import { QuestionScout } from "../../src/engine/question-scout";
 import type { Session } from "../../src/engine/session";
-import { figuresByName, outcomeOf } from "../../src/engine/session-words";
+import { outcomeOf } from "../../src/engine/session-words";
 import { type Answer, Quiz, ROUND } from "../../src/lessons/quiz/quiz";
 import { questionWords, scoresByKind, scoreWords } from "../../src/lessons/quiz/quiz-words";
 import { type Asks, ENDS, type End, endOf, type Question } from "../../src/protocol/question";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { figuresByName } from "../../src/engine/session-words";
+import { figuresByName } from "../../src/engine/lane-figures";
 import { contradictions } from "../../src/scenario/contradictions";
 import { defaultScenario } from "../../src/scenario/fields";
 import { policyPresets } from "../../src/scenario/policies";

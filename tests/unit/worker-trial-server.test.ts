@@ -64,13 +64,13 @@ describe("a trial", () => {
     bench.trial(7, article, 37_901).turns();
     const session = open(article);
     session.replay(37_901);
-    const lanes = [session.figures(0), session.figures(1)];
+    const lanes = [0, 1].map((lane) => ({ figures: session.figures(lane), heap: null }));
     expect(last()).toEqual({
       type: "result",
       id: 7,
       result: { done: 37_901, lanes, requested: session.requestedSizes(), questions: [] },
     });
-    expect(lanes[0]?.[FIGURE.efficiency]).toBeCloseTo(0.015482, 6);
+    expect(lanes[0]?.figures[FIGURE.efficiency]).toBeCloseTo(0.015482, 6);
   });
 
   test("does not stop at breakpoints, not even of lanes that it has not", () => {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { stepName } from "../../charts/describe-frame";
-import { figure } from "../../charts/figures";
+import { figure } from "../../protocol/figures";
 import { formatShare } from "../../shared/figure-text";
 import { useReading } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";

@@ -1,5 +1,4 @@
 import { laneSentences } from "../../charts/describe-frame";
-import { figure } from "../../charts/figures";
 import { PresentTitle } from "../../labs/buffer-cache/present/Present";
 import { type BarKey, PresentBar } from "../../labs/buffer-cache/present/PresentBar";
 import { leavePresentation, PresentFrame } from "../../labs/buffer-cache/present/PresentFrame";
@@ -12,6 +11,7 @@ import { stepAddress } from "../../lessons/player/place-store";
 import { isAnswerState, isAsked, isAskedLater, type Position, stepAt } from "../../lessons/player/position";
 import { usePresentMoves } from "../../lessons/player/use-moves";
 import { useHasArrived } from "../../lessons/player/use-shown";
+import { figure } from "../../protocol/figures";
 import { pageLink } from "../../scenario/link/page-link";
 import { formatShare } from "../../shared/figure-text";
 import { useReading, useRun } from "../../state/hooks";

@@ -1,100 +1,67 @@
-import { type LaneMemory, memoryFigure } from "../../charts/describe-memory";
-import { figure, laneLetter } from "../../charts/figures";
-import type { HeapFigure } from "../../charts/heap-figures";
-import type { FIGURE } from "../../generated/abi";
+import { figureCell, figureColumn } from "../../charts/figure-columns";
+import { laneLetter } from "../../charts/figures";
+import { unitOf } from "../../protocol/figure-table";
+import type { FigureKey, LaneFigures } from "../../protocol/figures";
 import type { Column, DataTable } from "../../shared/data-table";
-import { formatBytes, formatInteger, formatPercentSix } from "../../shared/format";
+import { formatPercentSix } from "../../shared/format";
 
-interface Row extends Column {
-  readonly figure: keyof typeof FIGURE;
-}
+const FIGURES = [
+  "efficiency",
+  "footprint_efficiency",
+  "hit_rate",
+  "needed",
+  "granted",
+  "wasted",
+  "idle",
+  "live",
+  "poisoned",
+] as const;
 
-const share = (name: string, figure: Row["figure"]): Row => ({
-  name,
-  key: `${figure}_percent`,
-  figure,
-  text: formatPercentSix,
-});
-const bytes = (name: string, figure: Row["figure"]): Row => ({
-  name,
-  key: `${figure}_bytes`,
-  figure,
-  text: formatBytes,
-});
-const count = (name: string, figure: Row["figure"]): Row => ({ name, key: figure, figure, text: formatInteger });
+const MEMORY = [
+  "heap_committed",
+  "heap_resident",
+  "heap_overhead",
+  "heap_touched",
+  "heap_cycles",
+  "heap_saved_cycles",
+] as const;
 
-const FIGURES: readonly Row[] = [
-  share("efficiency", "efficiency"),
-  share("with the cache", "footprint_efficiency"),
-  share("hits", "hit_rate"),
-  bytes("needed", "needed"),
-  bytes("handed out", "granted"),
-  bytes("wasted", "wasted"),
-  bytes("in the cache", "idle"),
-  count("live buffers", "live"),
-  count("poisoned", "poisoned"),
-];
-
-interface HeapRow extends Column {
-  readonly heap: HeapFigure;
-}
-
-const HEAP_FIGURES: readonly HeapRow[] = [
-  { name: "committed", key: "heap_committed_bytes", heap: "committed", text: formatBytes },
-  { name: "resident", key: "heap_resident_bytes", heap: "resident", text: formatBytes },
-  { name: "heap’s overhead", key: "heap_overhead_percent", heap: "overhead", text: formatPercentSix },
-  { name: "page faults", key: "heap_page_faults", heap: "touched", text: formatInteger },
-  { name: "cycles, modelled", key: "heap_cycles_modelled", heap: "cycles", text: formatInteger },
-  { name: "cycles saved, modelled", key: "heap_cycles_saved_modelled", heap: "saved_cycles", text: formatInteger },
-];
-
-/** A share in percent, as many digits as two machines agree on. */
-const cellOf = ({ key }: Column, value: number): number =>
-  key.endsWith("_percent") ? Number((100 * value).toPrecision(12)) : value;
+/** Two machines agree on so many digits of a percentage. */
+const cellOf = (key: FigureKey, lane: LaneFigures): number => {
+  const cell = figureCell(key, lane);
+  return unitOf(key) === "share" ? Number(cell.toPrecision(12)) : cell;
+};
 
 const LANE_COLUMNS: readonly Column[] = [
   { name: "lane", key: "lane" },
   { name: "policy", key: "policy" },
 ];
 
+/** Some figures of all lanes, a row a lane. */
+const lanesTable = (keys: readonly FigureKey[], lanes: readonly LaneFigures[], names: readonly string[]) => ({
+  columns: [...LANE_COLUMNS, ...keys.map((key) => figureColumn(key, undefined, formatPercentSix))],
+  rows: lanes.map((lane, i) => [laneLetter(i), names[i] ?? "", ...keys.map((key) => cellOf(key, lane))]),
+});
+
 /** The figures of all lanes at one step, a row a lane. */
-export function figuresTable(lanes: readonly LaneMemory[], names: readonly string[]): DataTable {
-  return {
-    title: "Figures of all policies",
-    takeaway: "Efficiency is needed ÷ handed out; hits are the requests served from the cache.",
-    columns: [...LANE_COLUMNS, ...FIGURES],
-    rows: lanes.map((lane, i) => [
-      laneLetter(i),
-      names[i] ?? "",
-      ...FIGURES.map((row) => cellOf(row, figure(lane, row.figure))),
-    ]),
-  };
-}
+export const figuresTable = (lanes: readonly LaneFigures[], names: readonly string[]): DataTable => ({
+  title: "Figures of all policies",
+  takeaway: "Efficiency is needed ÷ handed out; hits are the requests served from the cache.",
+  ...lanesTable(FIGURES, lanes, names),
+});
 
 /** The figures of the heaps under them; null = all have the article's, which has none. */
-export function memoryTable(lanes: readonly LaneMemory[], names: readonly string[]): DataTable | null {
+export function memoryTable(lanes: readonly LaneFigures[], names: readonly string[]): DataTable | null {
   if (!lanes.some(({ heap }) => heap)) return null;
   return {
     title: "Memory of all policies",
     takeaway: "Resident are the pages that were touched and not given back. Cycles are counts × prices, not measured.",
-    columns: [...LANE_COLUMNS, ...HEAP_FIGURES],
-    rows: lanes.map((lane, i) => [
-      laneLetter(i),
-      names[i] ?? "",
-      ...HEAP_FIGURES.map((row) => cellOf(row, memoryFigure(lane, row.heap))),
-    ]),
+    ...lanesTable(MEMORY, lanes, names),
   };
 }
 
 /** Both in one, for a file. */
-export function allFigures(lanes: readonly LaneMemory[], names: readonly string[]): DataTable {
-  const figures = figuresTable(lanes, names);
-  const memory = memoryTable(lanes, names);
-  if (memory === null) return figures;
-  const own = LANE_COLUMNS.length;
-  return {
-    ...figures,
-    columns: [...figures.columns, ...memory.columns.slice(own)],
-    rows: figures.rows.map((row, i) => [...row, ...(memory.rows[i] ?? []).slice(own)]),
-  };
-}
+export const allFigures = (lanes: readonly LaneFigures[], names: readonly string[]): DataTable => ({
+  ...figuresTable(lanes, names),
+  ...(lanes.some(({ heap }) => heap) && lanesTable([...FIGURES, ...MEMORY], lanes, names)),
+});

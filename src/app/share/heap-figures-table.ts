@@ -1,53 +1,53 @@
 import { laneLetter } from "../../charts/figures";
-import { type HeapFigure, heapFigure } from "../../charts/heap-figures";
+import { figureText, figureTextOf, figureWord, wireName } from "../../protocol/figure-table";
+import { type HeapFigure, heapFigure, heapKey } from "../../protocol/figures";
 import type { HeapArrays } from "../../protocol/heap-frame";
 import type { Column, DataTable } from "../../shared/data-table";
-import { formatShare } from "../../shared/figure-text";
-import { formatBytes, formatInteger } from "../../shared/format";
 
 type Figures = Pick<HeapArrays, "figures">;
 
-interface Row {
-  readonly figure: HeapFigure;
-  readonly name: string;
-  readonly key: string;
-  readonly text: (value: number) => string;
-}
+/** What the sheet calls otherwise: there a figure stands among those that it is made of. */
+const NAMES: Readonly<Partial<Record<HeapFigure, string>>> = {
+  overhead: "overhead: (committed − needed) ÷ needed",
+  mean_overhead: "overhead, mean so far",
+  committed: "committed, the sum of these",
+  peak: "committed, most so far",
+  hole_count: "holes, how many",
+};
 
-const bytes = (figure: HeapFigure, name: string): Row => ({ figure, name, key: `${figure}_bytes`, text: formatBytes });
-const share = (figure: HeapFigure, name: string): Row => ({ figure, name, key: `${figure}_share`, text: formatShare });
-const count = (figure: HeapFigure, name: string, key: string = figure): Row => ({
-  figure,
-  name,
-  key,
-  text: formatInteger,
+const FIGURES = [
+  "overhead",
+  "mean_overhead",
+  "needed",
+  "rounding",
+  "headers",
+  "kept",
+  "holes",
+  "own",
+  "committed",
+  "peak",
+  "uncommitted",
+  "mapped",
+  "resident",
+  "live",
+  "hole_count",
+  "largest_hole",
+  "internal",
+  "external",
+  "touched",
+  "given_back",
+  "system_calls",
+  "operations",
+  "cycles",
+] as const;
+
+const nameOf = (figure: HeapFigure): string => NAMES[figure] ?? figureWord(heapKey(figure));
+
+const columnOf = (figure: HeapFigure): Column => ({
+  name: nameOf(figure),
+  key: wireName(heapKey(figure), "share"),
+  text: figureTextOf(heapKey(figure)),
 });
-
-const FIGURES: readonly Row[] = [
-  share("overhead", "overhead: (committed − needed) ÷ needed"),
-  share("mean_overhead", "overhead, mean so far"),
-  bytes("needed", "needed"),
-  bytes("rounding", "rounding"),
-  bytes("headers", "headers"),
-  bytes("kept", "kept for one size"),
-  bytes("holes", "holes"),
-  bytes("own", "the heap’s own"),
-  bytes("committed", "committed, the sum of these"),
-  bytes("peak", "committed, most so far"),
-  bytes("uncommitted", "addresses without memory"),
-  bytes("mapped", "mapped apart"),
-  bytes("resident", "resident"),
-  count("live", "blocks alive", "blocks"),
-  count("hole_count", "holes, how many"),
-  bytes("largest_hole", "largest hole"),
-  share("internal", "internal fragmentation"),
-  share("external", "external fragmentation"),
-  count("touched", "page faults", "page_faults"),
-  count("given_back", "pages given back", "pages_given_back"),
-  count("system_calls", "system calls"),
-  count("operations", "operations"),
-  count("cycles", "cycles, modelled", "cycles_modelled"),
-];
 
 const OF_LANE: readonly Column[] = [
   { name: "lane", key: "lane" },
@@ -59,11 +59,11 @@ export function heapFiguresTable(heaps: readonly Figures[], names: readonly stri
   return {
     title: "Figures of all heaps",
     takeaway: "Committed is the sum of needed, rounding, headers, kept, holes and the heap’s own.",
-    columns: [...OF_LANE, ...FIGURES],
+    columns: [...OF_LANE, ...FIGURES.map(columnOf)],
     rows: heaps.map((heap, lane) => [
       laneLetter(lane),
       names[lane] ?? "",
-      ...FIGURES.map(({ figure }) => heapFigure(heap, figure)),
+      ...FIGURES.map((figure) => heapFigure(heap, figure)),
     ]),
   };
 }
@@ -75,6 +75,9 @@ export function heapFiguresSheet(heaps: readonly Figures[], names: readonly stri
     title: "Figures of all heaps",
     takeaway: "Page faults are first touches of pages; cycles are counts × prices. Both are modelled, not measured.",
     columns: [{ name: "figure", key: "figure" }, ...heads],
-    rows: FIGURES.map(({ figure, name, text }) => [name, ...heaps.map((heap) => text(heapFigure(heap, figure)))]),
+    rows: FIGURES.map((name) => [
+      nameOf(name),
+      ...heaps.map((heap) => figureText(heapKey(name), heapFigure(heap, name))),
+    ]),
   };
 }

@@ -1,5 +1,5 @@
+import { heapFigure } from "../../protocol/figures";
 import type { HeapArrays } from "../../protocol/heap-frame";
-import { heapFigure } from "../heap-figures";
 import { HEAP_ROLES, type HeapRole } from "./heap-map";
 
 /** What the fills mean, in the order of a bar. */

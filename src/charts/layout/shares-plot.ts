@@ -1,5 +1,5 @@
 import { scaleLinear } from "d3-scale";
-import { figure } from "../figures";
+import { figure, type LaneFigures } from "../../protocol/figures";
 import type { Point } from "./trade-off";
 
 /** What a policy does over a run: shares of 1, NaN = undefined. */
@@ -9,7 +9,7 @@ export interface RunShares {
 }
 
 /** The hits of all requests, and efficiency over all steps where there was one. */
-export const runShares = (lane: { readonly figures: Float64Array }): RunShares => ({
+export const runShares = (lane: LaneFigures): RunShares => ({
   hits: figure(lane, "hit_rate"),
   efficiency: figure(lane, "mean_efficiency"),
 });
@@ -19,11 +19,10 @@ export interface ShareDot extends RunShares {
   readonly label: string;
 }
 
-/** What a policy did with so many slots. Shares of 1, bytes. */
-export interface SweepPoint extends RunShares {
-  readonly capacity: number;
-  /** In the cache at the end. */
-  readonly idle: number;
+/** What came of a policy with one of its numbers changed to `value`. */
+export interface SweepPoint {
+  readonly value: number;
+  readonly lane: LaneFigures;
 }
 
 /** The plot within its picture, CSS pixels: hits across and efficiency up, 0 to 100 % each, both linear. */

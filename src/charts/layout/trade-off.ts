@@ -1,4 +1,4 @@
-import { figure } from "../figures";
+import { figure, type LaneFigures } from "../../protocol/figures";
 
 /** Where a lane stands between saving heap calls and keeping its memory useful: shares of 1, NaN = undefined. */
 export interface TradeDot {
@@ -21,7 +21,7 @@ export interface Point {
 export const TRADE_OFF = { width: 224, height: 164, left: 30, top: 12, right: 218, bottom: 140, badge: 18 } as const;
 
 /** Where a lane stands at its step: heap calls saved so far, and the useful part of the memory that is allocated now. */
-export const usefulDot = (lane: { readonly figures: Float64Array }): StandingDot => ({
+export const usefulDot = (lane: LaneFigures): StandingDot => ({
   saved: figure(lane, "avoided_share"),
   hits: figure(lane, "hit_rate"),
   efficiency: figure(lane, "efficiency"),

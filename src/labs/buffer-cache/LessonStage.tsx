@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { stepName } from "../../charts/describe-frame";
-import { figure } from "../../charts/figures";
+import { figure } from "../../protocol/figures";
 import { laneName } from "../../scenario/policy-words";
 import { formatShare } from "../../shared/figure-text";
 import { useReading } from "../../state/hooks";

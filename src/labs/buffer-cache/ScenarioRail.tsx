@@ -1,4 +1,4 @@
-import { figure } from "../../charts/figures";
+import { figure } from "../../protocol/figures";
 import type { Scenario } from "../../scenario/scenario";
 import { formatBytes } from "../../shared/format";
 import { useReading } from "../../state/hooks";

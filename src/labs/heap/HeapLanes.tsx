@@ -1,8 +1,8 @@
 import { heapRows, holesWords } from "../../charts/describe-heap";
 import { laneLetter } from "../../charts/figures";
-import { heapFigure } from "../../charts/heap-figures";
 import { Badge } from "../../components/Badge";
 import { FigureRows } from "../../components/FigureRows";
+import { heapFigure } from "../../protocol/figures";
 import type { HeapArrays } from "../../protocol/heap-frame";
 import { heapName } from "../../scenario/heap-words";
 import { exactHeap } from "../../scenario/policy-fields";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef } from "react";
 import { laneLetter } from "../../charts/figures";
-import { heapFigure, piecesOf } from "../../charts/heap-figures";
+import { piecesOf } from "../../charts/heap-figures";
 import { drawHeapMap } from "../../charts/heap-map";
 import { biography, mapTable } from "../../charts/heap-tables";
 import { addressAt, type MapScale, pieceOver } from "../../charts/layout/heap-map";
@@ -8,6 +8,7 @@ import type { Surface } from "../../charts/surface";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
 import { Provenance } from "../../components/Provenance";
 import { TableButton } from "../../components/TableButton";
+import { heapFigure } from "../../protocol/figures";
 import { useRun } from "../../state/hooks";
 import { useLab } from "../../state/lab-store";
 import type { Run } from "../../state/run";

@@ -1,8 +1,8 @@
 import { heapTakeaway, holesWords } from "../../charts/describe-heap";
 import { laneLetter } from "../../charts/figures";
 import { type HeapHappening, happenings } from "../../charts/heap-events";
-import { heapFigure } from "../../charts/heap-figures";
 import { shortBytes } from "../../charts/heap-units";
+import { heapFigure } from "../../protocol/figures";
 import type { HeapArrays } from "../../protocol/heap-frame";
 import { heapLane } from "../../scenario/default-heap-scenario";
 import { heapOf } from "../../scenario/heap-models";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { heapFigure } from "../../charts/heap-figures";
 import type { ActRow } from "../../charts/layout/heap-step";
 import { Badge } from "../../components/Badge";
+import { heapFigure } from "../../protocol/figures";
 import { heapWords } from "../../scenario/heap-words";
 import { formatCounted } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";

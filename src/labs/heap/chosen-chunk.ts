@@ -1,7 +1,8 @@
 import { useCallback } from "react";
-import { type HeapPiece, heapFigure, piecesOf } from "../../charts/heap-figures";
+import { type HeapPiece, piecesOf } from "../../charts/heap-figures";
 import { lensShowing } from "../../charts/layout/heap-lens";
 import { type MapScale, mapShowing, nextAddress, pieceOver } from "../../charts/layout/heap-map";
+import { heapFigure } from "../../protocol/figures";
 import type { HeapArrays } from "../../protocol/heap-frame";
 import { useReading } from "../../state/hooks";
 import type { Run } from "../../state/run";

@@ -1,4 +1,4 @@
-import { heapFigure } from "../../charts/heap-figures";
+import { heapFigure } from "../../protocol/figures";
 import type { Run } from "../../state/run";
 import type { EventWays } from "../shared/run-keys";
 import { heapsOf } from "./heaps";

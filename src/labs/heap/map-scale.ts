@@ -1,6 +1,6 @@
-import { heapFigure } from "../../charts/heap-figures";
 import type { LensRange } from "../../charts/layout/heap-lens";
 import { type MapBytes, type MapScale, type MapZoom, mapScale } from "../../charts/layout/heap-map";
+import { heapFigure } from "../../protocol/figures";
 import type { HeapArrays, HeapView } from "../../protocol/heap-frame";
 import { ADDRESSES_END } from "../../protocol/heap-rows";
 import type { Frame } from "../../state/frame-store";

@@ -1,10 +1,11 @@
 import type { Takeaway } from "../../charts/describe-frame";
 import { outcome } from "../../charts/figures";
 import { type ActWords, actWords } from "../../charts/heap-act-words";
-import { type HeapAct, heapFigure, piecesOf } from "../../charts/heap-figures";
+import { type HeapAct, piecesOf } from "../../charts/heap-figures";
 import { type ActRow, hasList, momentOf } from "../../charts/layout/heap-step";
 import { OPERATION } from "../../generated/abi";
 import { ACT } from "../../generated/heap";
+import { heapFigure } from "../../protocol/figures";
 import type { HeapArrays } from "../../protocol/heap-frame";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";

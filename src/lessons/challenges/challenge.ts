@@ -1,4 +1,4 @@
-import type { FIGURE } from "../../generated/abi";
+import type { FigureKey } from "../../protocol/figures";
 import type { ChallengeName } from "../../scenario/challenge-names";
 import type { Policy, Scenario } from "../../scenario/scenario";
 
@@ -7,13 +7,9 @@ import type { Policy, Scenario } from "../../scenario/scenario";
  * compute that the start of each fails, that a known link reaches its goals, and that near misses do not.
  */
 
-/** The figures that goals are about. */
-export type GoalFigure = keyof typeof FIGURE &
-  ("mean_efficiency" | "footprint_efficiency" | "hit_rate" | "wasted" | "idle" | "heap_frees" | "freed_bytes");
-
-/** A figure of the lane after the challenge's operations; `least` and `most` in its unit: shares of 1, bytes, buffers. */
+/** A figure of the lane, or of its heap, after the challenge's operations; `least` and `most` in its unit, shares of 1. */
 export interface Goal {
-  readonly figure: GoalFigure;
+  readonly figure: FigureKey;
   readonly least?: number;
   readonly most?: number;
 }

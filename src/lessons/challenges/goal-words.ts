@@ -1,19 +1,10 @@
+import { figureText, figureWord, unitOf } from "../../protocol/figure-table";
+import type { FigureKey } from "../../protocol/figures";
 import { formatShare } from "../../shared/figure-text";
-import { formatBytes, formatInteger } from "../../shared/format";
-import type { Challenge, Goal, GoalFigure, Rule } from "./challenge";
+import { formatInteger } from "../../shared/format";
+import type { Challenge, Goal, Rule } from "./challenge";
 
-/** The figures that goals are about, by their names in the core. */
-const FIGURES = {
-  mean_efficiency: { name: "mean efficiency", unit: "share" },
-  footprint_efficiency: { name: "needed, of all that callers and cache hold", unit: "share" },
-  hit_rate: { name: "hits", unit: "share" },
-  wasted: { name: "wasted by callers", unit: "bytes" },
-  idle: { name: "idle in the cache", unit: "bytes" },
-  freed_bytes: { name: "given back to the heap", unit: "bytes" },
-  heap_frees: { name: "buffers given back", unit: "buffers" },
-} as const satisfies Record<GoalFigure, { readonly name: string; readonly unit: "share" | "bytes" | "buffers" }>;
-
-export const goalName = ({ figure }: Goal): string => FIGURES[figure].name;
+export const goalName = ({ figure }: Goal): string => figureWord(figure);
 
 /** "at least 90 %" */
 export function wantedWords(goal: Goal): string {
@@ -27,7 +18,7 @@ export const goalSentence = (goal: Goal): string => `${goalName(goal)} ${wantedW
 
 /** A figure as it came out: with as many digits as it takes not to read as a bound that it does not have. */
 export function reachedText(goal: Goal, value: number): string {
-  if (FIGURES[goal.figure].unit !== "share") return valueText(goal.figure, value);
+  if (unitOf(goal.figure) !== "share") return valueText(goal.figure, value);
   const bounds = [goal.least, goal.most].filter((bound) => bound !== undefined && bound !== value);
   for (let decimals = 1; decimals < 6; decimals++) {
     const text = formatShare(value, decimals);
@@ -36,9 +27,8 @@ export function reachedText(goal: Goal, value: number): string {
   return formatShare(value, 6);
 }
 
-function valueText(figure: GoalFigure, value: number): string {
-  const { unit } = FIGURES[figure];
-  if (unit !== "share") return unit === "bytes" ? formatBytes(value) : formatInteger(value);
+function valueText(figure: FigureKey, value: number): string {
+  if (unitOf(figure) !== "share") return figureText(figure, value);
   return formatShare(value, Number.isInteger(Math.round(value * 1e9) / 1e7) ? 0 : 1);
 }
 

@@ -1,4 +1,4 @@
-import { figure } from "../../charts/figures";
+import { figure, type LaneFigures } from "../../protocol/figures";
 import { laneLetter } from "../../scenario/lanes";
 import { problemList, type Report } from "../../scenario/problem";
 import { requests } from "../../scenario/running";
@@ -40,10 +40,10 @@ function isAllowed(rule: Rule, policy: Policy): boolean {
   return "most" in rule ? typeof value === "number" && value <= rule.most : equal(value, rule.is);
 }
 
-/** What is run to judge a scenario that breaks no rule: its lane alone. Null = there is no such lane. */
-export function judgedScenario({ lane }: Challenge, scenario: Scenario): Scenario | null {
+/** What is run to judge a scenario that breaks no rule: its lane alone, at the challenge's prices. Null = there is no such lane. */
+export function judgedScenario({ lane, start: { prices } }: Challenge, scenario: Scenario): Scenario | null {
   const policy = scenario.lanes[lane];
-  return policy === undefined ? null : { ...requests(scenario), lanes: [policy] };
+  return policy === undefined ? null : { ...requests(scenario), prices, lanes: [policy] };
 }
 
 /** Operations after which a scenario is judged. */
@@ -58,9 +58,9 @@ export interface Reached {
 }
 
 /** The goals by the figures of the lane after the challenge's operations. */
-export function reachedGoals({ goals }: Challenge, figures: Float64Array): readonly Reached[] {
+export function reachedGoals({ goals }: Challenge, lane: LaneFigures): readonly Reached[] {
   return goals.map((goal) => {
-    const value = figure({ figures }, goal.figure);
+    const value = figure(lane, goal.figure);
     const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = goal;
     return { goal, value, isMet: value >= least && value <= most };
   });

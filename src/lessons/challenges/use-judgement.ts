@@ -60,8 +60,8 @@ async function judge(
   if (signal.aborted || end.kind === "cancelled") return;
   if (end.kind === "failed") return fail(end.text);
   const { done, lanes } = end.result;
-  const [figures] = lanes;
-  if (done < steps || figures === undefined)
+  const [lane] = lanes;
+  if (done < steps || lane === undefined)
     return fail(`The run ended after ${formatInteger(done)} of ${formatInteger(steps)} steps.`);
-  tell({ kind: "judged", goals: reachedGoals(challenge, figures) });
+  tell({ kind: "judged", goals: reachedGoals(challenge, lane) });
 }

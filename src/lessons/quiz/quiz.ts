@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
-import { figure } from "../../charts/figures";
 import type { Trials } from "../../client/trials";
 import { LIMIT } from "../../generated/abi";
+import { figure } from "../../protocol/figures";
 import { type Asks, type End, endOf, type Question } from "../../protocol/question";
 import { running } from "../../scenario/running";
 import type { Scenario } from "../../scenario/scenario";

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { figure, laneLetter } from "../../../charts/figures";
+import { laneLetter } from "../../../charts/figures";
 import { Badge } from "../../../components/Badge";
 import { later } from "../../../components/later";
+import { figure } from "../../../protocol/figures";
 import { laneOf } from "../../../scenario/lanes";
 import { laneName } from "../../../scenario/policy-words";
 import type { Policy, Scenario } from "../../../scenario/scenario";

@@ -1,7 +1,7 @@
 import { type FormEvent, useMemo, useState } from "react";
 import { laneLetter } from "../../../charts/figures";
-import type { SweepPoint } from "../../../charts/layout/shares-plot";
-import { pointWords, sweepTable, sweepTakeaway } from "../../../charts/sweep-words";
+import { runShares, type SweepPoint } from "../../../charts/layout/shares-plot";
+import { heapTakeaway, pointWords, sweepTable, sweepTakeaway } from "../../../charts/sweep-words";
 import { Dialog } from "../../../components/Dialog";
 import { TableButton } from "../../../components/TableButton";
 import { policyName } from "../../../scenario/policy-words";
@@ -13,8 +13,9 @@ import { useRun } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";
 import { MOST_LANES, withLane, withPolicy } from "../../shared/lanes";
 import { LOCKED } from "../../shared/lock-words";
+import type { Sweep as SweepOf } from "../../shared/sweep";
 import { SharesPlot } from "./SharesPlot";
-import { readSweepSteps, SWEEP_CAPACITIES, SWEEP_STEPS, type Sweep as SweepOf } from "./sweep-run";
+import { readSweepSteps, SLOTS_AXIS, SWEEP_STEPS } from "./sweep-run";
 import { cancelSweep, startSweep, useSweep } from "./sweep-store";
 import "./sweep.css";
 import { Provenance } from "../../../components/Provenance";
@@ -43,7 +44,7 @@ function SweepForm(props: { readonly scenario: Scenario; readonly focus: number;
     const steps = readSweepSteps(text);
     setProblem(steps.ok ? null : steps.error);
     const policy = scenario.lanes[lane];
-    if (steps.ok && policy) startSweep({ scenario, policy, steps: steps.value });
+    if (steps.ok && policy) startSweep({ scenario, policy, axis: SLOTS_AXIS, steps: steps.value });
   };
   return (
     <form className="sweep-form" onSubmit={start} noValidate>
@@ -82,7 +83,7 @@ function SweepForm(props: { readonly scenario: Scenario; readonly focus: number;
 }
 
 function Progress({ sweep }: { readonly sweep: SweepOf }) {
-  const [found, all] = [sweep.points.length, SWEEP_CAPACITIES.length];
+  const [found, all] = [sweep.points.length, sweep.axis.values.length];
   const isCut = found < all && !sweep.running && sweep.problem === null;
   return (
     <>
@@ -101,8 +102,8 @@ function Progress({ sweep }: { readonly sweep: SweepOf }) {
 
 function Results({ scenario, sweep }: { readonly scenario: Scenario; readonly sweep: SweepOf }) {
   const { policy } = sweep;
-  const points = useMemo(() => [...sweep.points].sort((a, b) => a.capacity - b.capacity), [sweep.points]);
-  const dots = useMemo(() => points.map((point) => ({ ...point, label: dotName(point) })), [points]);
+  const points = useMemo(() => [...sweep.points].sort((a, b) => a.value - b.value), [sweep.points]);
+  const dots = useMemo(() => points.map((point) => ({ ...runShares(point.lane), label: dotName(point) })), [points]);
   const [asked, setChosen] = useState(10);
   const [taken, setTaken] = useState<string | null>(null);
   const chosen = nearest(points, asked);
@@ -119,6 +120,7 @@ function Results({ scenario, sweep }: { readonly scenario: Scenario; readonly sw
   return (
     <>
       <h3 className="shares-takeaway">{sweepTakeaway(points)}</h3>
+      {heapTakeaway(points) !== "" && <p>{heapTakeaway(points)}</p>}
       {!sameRequests(scenario, sweep.scenario) && (
         <p>These were other requests than those on the page now. The plot keeps them.</p>
       )}
@@ -126,8 +128,8 @@ function Results({ scenario, sweep }: { readonly scenario: Scenario; readonly sw
         dots={dots}
         chosen={points.indexOf(chosen)}
         words={sweepTakeaway(points)}
-        onPoint={(dot) => choose(points[dot]?.capacity ?? asked)}
-        onPress={(dot) => press(points[dot]?.capacity ?? asked)}
+        onPoint={(dot) => choose(points[dot]?.value ?? asked)}
+        onPress={(dot) => press(points[dot]?.value ?? asked)}
       />
       <Chosen point={chosen} onChoose={choose} taken={taken} lanes={scenario.lanes.length} onTake={take} />
       <TableButton of={title} origin={<Provenance origin="simulated" />} table={() => sweepTable(points, title)} />
@@ -136,13 +138,13 @@ function Results({ scenario, sweep }: { readonly scenario: Scenario; readonly sw
 }
 
 /** Powers of two have names: the rest lies between them. */
-const dotName = ({ capacity }: SweepPoint): string => {
+const dotName = ({ value: capacity }: SweepPoint): string => {
   if (capacity === 1) return formatCounted(1, "slot");
   return Number.isInteger(Math.log2(capacity)) ? formatInteger(capacity) : "";
 };
 
 function nearest(points: readonly SweepPoint[], asked: number): SweepPoint {
-  const distance = ({ capacity }: SweepPoint) => Math.abs(capacity - asked);
+  const distance = ({ value }: SweepPoint) => Math.abs(value - asked);
   return points.reduce((best, point) => (distance(point) < distance(best) ? point : best));
 }
 
@@ -170,7 +172,7 @@ function Chosen(props: {
   const replaced = lanes < MOST_LANES ? null : last;
   const take = (event: FormEvent) => {
     event.preventDefault();
-    props.onTake(point.capacity, replaced);
+    props.onTake(point.value, replaced);
   };
   return (
     <form className="sweep-chosen" onSubmit={take}>
@@ -179,8 +181,8 @@ function Chosen(props: {
         aria-label="Slots"
         aria-valuetext={pointWords(point)}
         min={1}
-        max={SWEEP_CAPACITIES.length}
-        value={point.capacity}
+        max={SLOTS_AXIS.values.length}
+        value={point.value}
         onChange={(event) => props.onChoose(Number(event.target.value))}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;

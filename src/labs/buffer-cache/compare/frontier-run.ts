@@ -28,9 +28,7 @@ export async function runFrontier(
     parts.map((lanes) => run({ scenario: { ...scenario, lanes }, steps: done }, { signal })),
   );
   if (ends.some(({ kind }) => kind !== "done")) return null;
-  const dots = ends
-    .flatMap((end) => (end.kind === "done" ? end.result.lanes : []))
-    .map((figures) => usefulDot({ figures }));
+  const dots = ends.flatMap((end) => (end.kind === "done" ? end.result.lanes : [])).map(usefulDot);
   const line = (rule: Policy, i: number): CutoffLine => ({
     rule,
     dots: stops.map((cutoff, j): CutoffDot => ({ ...(dots[i * stops.length + j] as StandingDot), cutoff })),

@@ -1,7 +1,6 @@
 import { create } from "zustand";
-import type { Policy, Scenario } from "../../../scenario/scenario";
 import { trials } from "../../../state/trials";
-import { runSweep, type Sweep } from "./sweep-run";
+import { runSweep, type Sweep, type SweepPlan } from "../../shared/sweep";
 
 /** The last sweep, kept while the page is open; null = there was none yet. */
 export const useSweep = create<{ readonly sweep: Sweep | null }>()(() => ({ sweep: null }));
@@ -9,11 +8,7 @@ export const useSweep = create<{ readonly sweep: Sweep | null }>()(() => ({ swee
 let abort = new AbortController();
 
 /** Begins a sweep in the place of the last one. */
-export function startSweep(plan: {
-  readonly scenario: Scenario;
-  readonly policy: Policy;
-  readonly steps: number;
-}): void {
+export function startSweep(plan: SweepPlan): void {
   abort.abort();
   const own = new AbortController();
   abort = own;

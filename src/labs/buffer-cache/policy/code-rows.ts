@@ -1,8 +1,9 @@
-import { figure, outcome } from "../../../charts/figures";
+import { outcome } from "../../../charts/figures";
 import { type CodeLine, litLines, type Moment } from "../../../codegen/code-line";
 import { type DiffLine, lineDiff } from "../../../codegen/line-diff";
 import { policyCode } from "../../../codegen/policy-code";
 import { CAUSE, OPERATION } from "../../../generated/abi";
+import { figure } from "../../../protocol/figures";
 import type { LaneArrays } from "../../../protocol/frame";
 import { policyPresets } from "../../../scenario/policies";
 import type { Policy } from "../../../scenario/scenario";

@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from "react";
-import { figure } from "../../../charts/figures";
 import { drawHistoryBars } from "../../../charts/history-bars";
 import { sameView } from "../../../charts/layout/chart-window";
 import { historyBars, historyView } from "../../../charts/layout/history-bars";
 import type { Surface } from "../../../charts/surface";
 import { DrawnCanvas } from "../../../components/DrawnCanvas";
+import { figure } from "../../../protocol/figures";
 import { columnsThatFit } from "../../../protocol/frame";
 import { useReading, useRun } from "../../../state/hooks";
 

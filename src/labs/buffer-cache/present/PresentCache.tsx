@@ -1,10 +1,10 @@
 import { useCallback } from "react";
 import { touchedSlot } from "../../../charts/describe-frame";
-import { figure } from "../../../charts/figures";
 import type { CacheBox } from "../../../charts/layout/field";
 import { drawPresentDot } from "../../../charts/present-field";
 import type { Surface } from "../../../charts/surface";
 import { DrawnCanvas } from "../../../components/DrawnCanvas";
+import { figure } from "../../../protocol/figures";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import { textWidth } from "../../../shared/text-width";

@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { FieldRest } from "../../../charts/field-rest";
-import { figure } from "../../../charts/figures";
 import type { FieldLayout, Rect } from "../../../charts/layout/field";
 import { layoutFields } from "../../../charts/layout/field-lanes";
 import { drawPresentField } from "../../../charts/present-field";
 import { inRoom, ROOM } from "../../../charts/room";
 import type { Surface } from "../../../charts/surface";
 import { DrawnCanvas } from "../../../components/DrawnCanvas";
+import { figure } from "../../../protocol/figures";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import type { Frame } from "../../../state/frame-store";

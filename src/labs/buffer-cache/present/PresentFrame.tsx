@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
-import { figure } from "../../../charts/figures";
-import { heapFigure } from "../../../charts/heap-figures";
+import { figure, heapFigure } from "../../../protocol/figures";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { LaneSnapshot } from "../../../state/frame-store";

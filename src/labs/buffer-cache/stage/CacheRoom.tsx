@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { touchedSlot } from "../../../charts/describe-frame";
-import { figure } from "../../../charts/figures";
 import { roomEnd, wallOf } from "../../../charts/room";
 import { later } from "../../../components/later";
+import { figure } from "../../../protocol/figures";
 import type { Policy } from "../../../scenario/scenario";
 import { formatBytes } from "../../../shared/format";
 import type { LaneSnapshot } from "../../../state/frame-store";

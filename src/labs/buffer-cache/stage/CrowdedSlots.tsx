@@ -1,8 +1,8 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useId, useState } from "react";
 import { touchedSlot } from "../../../charts/describe-frame";
-import { figure } from "../../../charts/figures";
 import { slotScale } from "../../../charts/scales";
 import { FigureRows } from "../../../components/FigureRows";
+import { figure } from "../../../protocol/figures";
 import { formatCompact } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { type CrowdPicture, crowdPicture, loadedWords, slotWords } from "./slot-crowd";

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { figure } from "../../../charts/figures";
 import { largestWords } from "../../../charts/largest-callers";
 import { isSmall } from "../../../charts/layout/field-find";
 import { ROOM, wallOf } from "../../../charts/room";
 import { later } from "../../../components/later";
+import { figure } from "../../../protocol/figures";
 import type { LaneSnapshot } from "../../../state/frame-store";
 import { useReading } from "../../../state/hooks";
 import { useLab } from "../../../state/lab-store";

@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import type { FieldView } from "../../../charts/field-view";
-import { figure } from "../../../charts/figures";
+import { figureRow } from "../../../charts/figure-columns";
 import { Badge } from "../../../components/Badge";
 import { FigureRows } from "../../../components/FigureRows";
 import { later } from "../../../components/later";
+import { figure } from "../../../protocol/figures";
 import type { Policy } from "../../../scenario/scenario";
 import { formatShare, formatShareSix } from "../../../shared/figure-text";
 import { formatBytes, formatInteger, UNDEFINED } from "../../../shared/format";
@@ -124,8 +125,6 @@ function OwnRows({ reading }: Pick<LaneProps, "reading">) {
 
 const mainRows = (lane: LaneSnapshot) => [
   { name: "exact", value: formatShareSix(figure(lane, "efficiency")) },
-  { name: "counting the cache", value: formatShare(figure(lane, "footprint_efficiency")) },
-  { name: "live buffers", value: formatInteger(figure(lane, "live")) },
-  { name: "poisoned", value: formatInteger(figure(lane, "poisoned")) },
-  { name: "held by poisoned buffers", value: formatBytes(figure(lane, "poisoned_bytes")) },
+  figureRow("footprint_efficiency", figure(lane, "footprint_efficiency"), "counting the cache"),
+  ...(["live", "poisoned", "poisoned_bytes"] as const).map((key) => figureRow(key, figure(lane, key))),
 ];

@@ -1,7 +1,7 @@
 import { touchedSlot } from "../../../charts/describe-frame";
-import { figure } from "../../../charts/figures";
 import { slotScale } from "../../../charts/scales";
 import { later } from "../../../components/later";
+import { figure } from "../../../protocol/figures";
 import { formatCompact } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { MOST_CARDS, type SlotsProps, slotSizes } from "./slot-list";

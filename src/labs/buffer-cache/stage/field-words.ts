@@ -1,8 +1,9 @@
-import { figure, laneLetter } from "../../../charts/figures";
+import { laneLetter } from "../../../charts/figures";
 import { binaryBytes } from "../../../charts/heap-units";
 import type { FieldLayout } from "../../../charts/layout/field";
 import { ruler } from "../../../charts/layout/field-scale";
 import { MARK } from "../../../generated/abi";
+import { figure } from "../../../protocol/figures";
 import { MARK_NUMBERS } from "../../../protocol/frame";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";

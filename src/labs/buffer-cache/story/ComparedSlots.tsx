@@ -128,8 +128,7 @@ function useSlotsTrial(trial: Trial): readonly [State, () => void] {
     const end = await runTrial(trial, { signal: control.signal, onProgress });
     if (end.kind === "cancelled") setState({ kind: "idle" });
     else if (end.kind === "failed") setState({ kind: "failed", text: end.text });
-    else
-      setState({ kind: "found", comparison: slotsComparison(TRIAL_SLOTS, lanesOf(end.result.lanes), end.result.done) });
+    else setState({ kind: "found", comparison: slotsComparison(TRIAL_SLOTS, end.result.lanes, end.result.done) });
   };
   return [state, start];
 }
@@ -138,5 +137,3 @@ async function runTrial(trial: Trial, options: TrialOptions): Promise<TrialEnd> 
   const part = await import("../../../state/trials").catch(() => null);
   return part?.trials.run(trial, options) ?? { kind: "failed", text: "Part of this page could not be loaded." };
 }
-
-const lanesOf = (lanes: readonly Float64Array[]) => lanes.map((figures) => ({ figures }));

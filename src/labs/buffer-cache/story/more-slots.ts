@@ -1,4 +1,5 @@
-import { figure } from "../../../charts/figures";
+import { figureColumn } from "../../../charts/figure-columns";
+import { figure } from "../../../protocol/figures";
 import type { Policy, Scenario } from "../../../scenario/scenario";
 import type { DataTable } from "../../../shared/data-table";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
@@ -104,15 +105,10 @@ export const slotsDot = ({ slots, hits, efficiency }: SlotsRun) => ({
 /** The data of a comparison. */
 export function comparisonTable(comparison: SlotsComparison): DataTable {
   const { fewer, more } = comparison;
-  const text = (percent: number) => formatShare(percent / 100, 4);
   return {
     title: `${formatCounted(fewer.slots, "slot")} and ${formatInteger(more.slots)}`,
     takeaway: comparisonTakeaway(comparison),
-    columns: [
-      { name: "slots", key: "slots" },
-      { name: "hit rate", key: "hit_rate_percent", text },
-      { name: "mean efficiency", key: "mean_efficiency_percent", text },
-    ],
+    columns: [{ name: "slots", key: "slots" }, figureColumn("hit_rate", "hit rate"), figureColumn("mean_efficiency")],
     rows: [fewer, more].map(({ slots, hits, efficiency }) => [slots, 100 * hits, 100 * efficiency]),
   };
 }

@@ -1,6 +1,6 @@
-import { figure } from "../../../charts/figures";
 import type { Cause, Moment, Operation } from "../../../codegen/code-line";
 import { CAUSE, EFFECT, LIMIT } from "../../../generated/abi";
+import { figure } from "../../../protocol/figures";
 import type { FirstEvent } from "../../../protocol/messages";
 import type { Effect, Policy } from "../../../scenario/scenario";
 import { formatBytes, formatInteger } from "../../../shared/format";

@@ -1,5 +1,5 @@
 import { pictureInWords, playheadWords, stepName, stepSentence } from "../../../charts/describe-frame";
-import { isBlank, type LaneFigures } from "../../../charts/figures";
+import { isBlank, type WordedLane } from "../../../charts/figures";
 import type { FrameInfo } from "../../../protocol/messages";
 
 /** Between two announcements while playing, in ms. */
@@ -8,7 +8,7 @@ const QUIET_MS = 10_000;
 /** A state that is announced. */
 interface AnnouncedState {
   readonly info: FrameInfo;
-  readonly lanes: readonly LaneFigures[];
+  readonly lanes: readonly WordedLane[];
 }
 
 /** What a screen reader is told, and when it was told last. */

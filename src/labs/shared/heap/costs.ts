@@ -1,5 +1,5 @@
-import { heapFigure } from "../../../charts/heap-figures";
 import { HEAP_COUNT } from "../../../generated/heap";
+import { heapFigure } from "../../../protocol/figures";
 import type { HeapArrays } from "../../../protocol/heap-frame";
 import type { HeapPrices } from "../../../scenario/scenario";
 

@@ -1,0 +1,21 @@
+import type { Trials } from "../src/client/trials";
+import type { FromTrialWorker, Trial, TrialResult } from "../src/protocol/trial";
+import type { Time } from "../src/worker/time";
+import { TrialServer } from "../src/worker/trial-server";
+import { builtCore } from "./built-core";
+
+/** Lets a trial server work until it rests; what it found. */
+export function trialOf(trial: Trial): TrialResult {
+  const posted: FromTrialWorker[] = [];
+  const tasks: (() => void)[] = [];
+  const time: Time = { now: () => 0, soon: (task) => void tasks.push(task), later: () => () => {} };
+  const server = new TrialServer(builtCore, time, (message) => posted.push(message));
+  server.receive({ type: "trial", id: 1, trial });
+  for (let task = tasks.shift(); task; task = tasks.shift()) task();
+  const last = posted.at(-1);
+  if (last?.type !== "result") throw new Error(JSON.stringify(last));
+  return last.result;
+}
+
+/** Trials without workers. */
+export const runTrial: Trials["run"] = async (trial) => ({ kind: "done", result: trialOf(trial) });

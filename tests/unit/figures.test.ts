@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { FIGURE } from "../../src/generated/abi";
+import { HEAP_FIGURE } from "../../src/generated/heap";
+import {
+  betterOf,
+  FIGURE_TABLE,
+  figureText,
+  figureWord,
+  plots,
+  shortWord,
+  wireName,
+} from "../../src/protocol/figure-table";
+import { FIGURE_KEYS, figure, heapFigure, heapFigureOf, heapKey, isLaneFigure } from "../../src/protocol/figures";
+import { heapOf } from "./heap-kit";
+import { laneOf, plain } from "./lane-kit";
+
+/** A lane and a heap in which every figure has its own value. */
+const numbered = {
+  figures: Float64Array.from(Object.keys(FIGURE), (_, i) => i + 1),
+  heap: { figures: Float64Array.from(Object.keys(HEAP_FIGURE), (_, i) => 1000 + i) },
+};
+
+test("the table has every figure of the core once, in its order, the heap's behind those of its lane", () => {
+  expect(Object.keys(FIGURE_TABLE)).toEqual([...FIGURE_KEYS]);
+  expect(FIGURE_KEYS).toHaveLength(Object.keys(FIGURE).length + Object.keys(HEAP_FIGURE).length);
+  expect(new Set(FIGURE_KEYS).size).toBe(FIGURE_KEYS.length);
+});
+
+test("a figure is read by its key, of a lane or of the heap below it", () => {
+  expect(FIGURE_KEYS.map((key) => figure(numbered, key))).toEqual([
+    ...Object.values(FIGURE).map((at) => at + 1),
+    ...Object.values(HEAP_FIGURE).map((at) => 1000 + at),
+  ]);
+  for (const key of FIGURE_KEYS.filter((key) => !isLaneFigure(key))) {
+    if (isLaneFigure(key)) throw new Error(key);
+    expect(heapKey(heapFigureOf(key))).toBe(key);
+    expect(heapFigure(numbered.heap, heapFigureOf(key))).toBe(figure(numbered, key));
+  }
+});
+
+test("a figure that is undefined is NaN, and so is one of a heap that a lane has not", () => {
+  const lane = laneOf({ heap_frees: 3 });
+  expect(figure(lane, "heap_frees")).toBe(3);
+  expect(figure({ ...lane, heap: null }, "heap_overhead")).toBeNaN();
+  expect(figure(lane, "heap_overhead")).toBeNaN();
+  expect(figure({ ...lane, heap: heapOf({}) }, "heap_overhead")).toBeNaN();
+  expect(figure({ ...lane, heap: heapOf({ figures: { overhead: 0.5 } }) }, "heap_overhead")).toBe(0.5);
+});
+
+test("a value is written in the unit of its figure; what is undefined is a dash", () => {
+  const texts = [
+    figureText("needed", 29_600),
+    figureText("heap_overhead", 0.656),
+    figureText("live", 1234),
+    figureText("heap_peak_step", 409_599),
+    figureText("heap_mean_cycles", 103.6),
+    figureText("heap_speed", 6_200_000),
+  ];
+  expect(texts.map(plain)).toEqual(["29 600 B", "65.6 %", "1 234", "409 599", "104", "6.2 M"]);
+  expect(new Set(FIGURE_KEYS.map((key) => figureText(key, Number.NaN)))).toEqual(new Set(["–"]));
+});
+
+test("files call figures as they ever did", () => {
+  expect(wireName("efficiency", "percent")).toBe("efficiency_percent");
+  expect(wireName("heap_overhead", "share")).toBe("overhead_share");
+  expect(wireName("heap_committed", "share")).toBe("committed_bytes");
+  expect(["heap_live", "heap_touched", "heap_given_back"].map((key) => wireName(key as "heap_live", "share"))).toEqual([
+    "blocks",
+    "page_faults",
+    "pages_given_back",
+  ]);
+  expect(wireName("heap_saved_cycles", "share")).toBe("cycles_saved_modelled");
+});
+
+test("no two figures of a lane have the same word, nor two of a heap; a short word is shorter", () => {
+  for (const isOfLane of [true, false]) {
+    const words = FIGURE_KEYS.filter((key) => isLaneFigure(key) === isOfLane).map(figureWord);
+    expect(new Set(words).size).toBe(words.length);
+  }
+  for (const key of FIGURE_KEYS) expect(shortWord(key).length).toBeLessThanOrEqual(figureWord(key).length);
+});
+
+test("what is a place in time is drawn along no axis, and none is better", () => {
+  expect(plots("heap_overhead") && plots("hit_rate") && plots("heap_touched")).toBe(true);
+  const places = FIGURE_KEYS.filter((key) => !plots(key));
+  expect(places).toContain("born_first");
+  expect(places).toContain("heap_peak_step");
+  expect(new Set(places.map(betterOf))).toEqual(new Set([null]));
+  expect([betterOf("hit_rate"), betterOf("heap_resident")]).toEqual(["higher", "lower"]);
+});

@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import { sweepBest, sweepLine } from "../../src/charts/sweep-words";
+import { HeapSession } from "../../src/engine/heap-session";
+import { HEAP_FIGURE } from "../../src/generated/heap";
+import { heapAxis, runSweep, type Sweep } from "../../src/labs/shared/sweep";
+import type { Challenge, Goal } from "../../src/lessons/challenges/challenge";
+import { goalLink } from "../../src/lessons/challenges/goal-link";
+import { goalSentence, reachedText } from "../../src/lessons/challenges/goal-words";
+import { brokenRules, judgedScenario, judgedSteps, reachedGoals } from "../../src/lessons/challenges/judge";
+import { figure } from "../../src/protocol/figures";
+import { defaultHeapScenario, heapLane } from "../../src/scenario/default-heap-scenario";
+import { heapOf } from "../../src/scenario/heap-models";
+import { heapPresets } from "../../src/scenario/heap-presets";
+import { decodeLink } from "../../src/scenario/link/decode";
+import type { HeapChoice, Scenario } from "../../src/scenario/scenario";
+import { runTrial, trialOf } from "../trial-kit";
+import { open } from "./engine-kit";
+import { plain } from "./lane-kit";
+
+const STEPS = 20_000;
+
+/** What the core says of the heap in a lane, asked without a trial. */
+function heapFigures(scenario: Scenario, lane: number): Float64Array {
+  const session = open({ ...scenario, breakpoints: [] });
+  session.replay(STEPS);
+  const heaps = new HeapSession(session);
+  heaps.setPrices(scenario.prices);
+  return heaps.figures(lane);
+}
+
+describe.each(Object.entries(heapPresets))("a trial of the preset %s", (_name, { scenario }) => {
+  test("finds the figures that a session has of each lane and of its heap", { timeout: 60_000 }, () => {
+    const { lanes } = trialOf({ scenario, steps: STEPS });
+    const session = open({ ...scenario, breakpoints: [] });
+    session.replay(STEPS);
+    expect(lanes.map(({ figures }) => figures)).toEqual(scenario.lanes.map((_, lane) => session.figures(lane)));
+    for (const [lane, { heap }] of scenario.lanes.entries()) {
+      const found = lanes[lane]?.heap?.figures ?? null;
+      expect(found).toEqual(heap.model === "exact" ? null : heapFigures(scenario, lane));
+    }
+  });
+});
+
+test("a trial counts cycles at the prices of its scenario", () => {
+  const [cheap, dear] = [1, 1000].map((operations) => {
+    const scenario = { ...defaultHeapScenario, prices: { ...defaultHeapScenario.prices, operations } };
+    const [lane] = trialOf({ scenario, steps: 100 }).lanes;
+    return lane ? figure(lane, "heap_cycles") : Number.NaN;
+  });
+  expect((dear ?? 0) - (cheap ?? 0)).toBe(999 * 100);
+});
+
+/** A challenge of one heap, as data. */
+const challengeOf = (heap: HeapChoice, ...goals: readonly Goal[]): Challenge => ({
+  name: "repair",
+  title: "",
+  text: "",
+  hint: "",
+  start: { ...defaultHeapScenario, lanes: [heapLane(heap)] },
+  changes: "policy",
+  lane: 0,
+  steps: STEPS,
+  goals,
+  rules: [],
+});
+
+/** Whether each goal of a challenge is met by a scenario. */
+function met(challenge: Challenge, scenario: Scenario): readonly boolean[] {
+  expect(brokenRules(challenge, scenario)).toEqual([]);
+  const judged = judgedScenario(challenge, scenario);
+  if (judged === null) throw new Error("there is no such lane");
+  const [lane] = trialOf({ scenario: judged, steps: judgedSteps(challenge, scenario) }).lanes;
+  if (lane === undefined) throw new Error("there is no such lane");
+  return reachedGoals(challenge, lane).map(({ isMet }) => isMet);
+}
+
+describe("goals over heaps", () => {
+  const GLIBC = heapOf("ptmalloc");
+  const GOALS: readonly Goal[] = [
+    { figure: "heap_overhead", most: 0.1 },
+    { figure: "heap_resident", most: 6_000_000 },
+    { figure: "heap_touched", most: 10_000 },
+  ];
+  const challenge = challengeOf(GLIBC, ...GOALS);
+  const solved = { ...challenge.start, lanes: [heapLane(heapOf("nt-xp-lfh"))] };
+
+  test("are met and missed by figures of the heap", { timeout: 60_000 }, () => {
+    const bounds = (scenario: Scenario) => {
+      const figures = heapFigures(scenario, 0);
+      return GOALS.map(({ figure, most = 0 }) => {
+        const name = figure.slice("heap_".length) as keyof typeof HEAP_FIGURE;
+        return (figures[HEAP_FIGURE[name]] ?? Number.NaN) <= most;
+      });
+    };
+    expect(met(challenge, challenge.start)).toEqual(bounds(challenge.start));
+    expect(met(challenge, solved)).toEqual(bounds(solved));
+    expect(met(challenge, challenge.start)).toContain(false);
+    expect(met(challenge, solved)).not.toEqual(met(challenge, challenge.start));
+  });
+
+  test("are missed by a lane whose heap has no figures", () => {
+    const cached = { ...challenge, start: { ...challenge.start, lab: "buffer" as const } };
+    const lane = heapLane(heapOf("exact"));
+    expect(met(cached, { ...cached.start, lanes: [lane] })).toEqual([false, false, false]);
+  });
+
+  test("are judged at the prices of the challenge, whatever a solution says", () => {
+    const cycles = challengeOf(GLIBC, { figure: "heap_mean_cycles", least: 1 });
+    const free = Object.fromEntries(Object.keys(cycles.start.prices).map((name) => [name, 0]));
+    const scenario = { ...cycles.start, prices: { ...cycles.start.prices, ...free, clock: 1 } };
+    expect(met(cycles, scenario)).toEqual([true]);
+  });
+
+  test("are said in words, in the unit of the figure", () => {
+    expect(GOALS.map(goalSentence).map(plain)).toEqual([
+      "heap’s overhead at most 10 %",
+      "resident at most 6 000 000 B",
+      "page faults at most 10 000",
+    ]);
+    const [overhead, resident] = GOALS as readonly [Goal, Goal, Goal];
+    expect(plain(reachedText(overhead, 0.100_04))).toBe("10.004 %");
+    expect(plain(reachedText(resident, 3_035_136))).toBe("3 035 136 B");
+  });
+
+  test("are read from a link, whose scenario they judge", async () => {
+    const link = goalLink(challenge, { scenario: solved, digest: null });
+    expect(link).toMatch(/^\?goal=repair#\/heap\?/);
+    const read = await decodeLink(link.slice(link.indexOf("#")));
+    expect(read.ok && met(challenge, read.value.scenario)).toEqual(met(challenge, solved));
+  });
+});
+
+describe("a sweep of a parameter of a heap", () => {
+  const policy = heapLane(heapOf("ptmalloc"));
+  const COUNTS = [7, 0, 64];
+  const axis = heapAxis("tcache_count", COUNTS);
+
+  async function swept(): Promise<Sweep> {
+    const told: Sweep[] = [];
+    const plan = { scenario: defaultHeapScenario, policy, axis, steps: STEPS };
+    await runSweep(runTrial, plan, new AbortController().signal, (sweep) => told.push(sweep));
+    return told.at(-1) as Sweep;
+  }
+
+  test("has the heap's figures over its values", { timeout: 60_000 }, async () => {
+    const { points, problem } = await swept();
+    expect(problem).toBeNull();
+    const known = [0, 7, 64].map((tcache_count) => {
+      const figures = heapFigures(
+        { ...defaultHeapScenario, lanes: [heapLane(heapOf("ptmalloc", { tcache_count }))] },
+        0,
+      );
+      return { value: tcache_count, y: figures[HEAP_FIGURE.overhead] };
+    });
+    expect(sweepLine(points, "heap_overhead")).toEqual(known);
+    expect(new Set(known.map(({ y }) => y)).size).toBeGreaterThan(1);
+    const lowest = [...known].sort((a, b) => (a.y ?? 0) - (b.y ?? 0))[0];
+    expect(sweepBest(points, "heap_overhead", String)).toMatch(
+      new RegExp(`^Best at ${lowest?.value}: heap’s overhead `),
+    );
+  });
+
+  test("has no line of a place in time, and names no best of what is neither better nor worse", async () => {
+    const { points } = await swept();
+    expect(sweepLine(points, "heap_peak_step")).toEqual([]);
+    expect(sweepBest(points, "heap_operations", String)).toBe("");
+    expect(sweepBest(points, "heap_speed", String)).toMatch(/^Best at \d+: calls a second /);
+  });
+});
