@@ -21,6 +21,8 @@ export function Downloads({ linked, link }: { readonly linked: Linked; readonly 
     saveText(make(), name, type);
     setSaid(`Saved as ${name}.`);
   };
+  const svg = (kind: string) => text(`${stem}-${kind}.svg`, "image/svg+xml", () => svgOf(files, kind, state()));
+  const csv = (kind: string) => text(`${stem}-${kind}.csv`, "text/csv", () => csvOf(files, kind, state()));
   const png = async (kind: string) => {
     const file = await pngOf(files, kind, state());
     const name = `${stem}-${kind}.png`;
@@ -34,24 +36,13 @@ export function Downloads({ linked, link }: { readonly linked: Linked; readonly 
       <dl>
         {Object.entries(files.pictures).map(([kind, name]) => (
           <Row key={kind} name={`Picture: ${name}`}>
-            <Save
-              name="SVG"
-              of={name}
-              waits={!isKnown}
-              onClick={() => text(`${stem}-${kind}.svg`, "image/svg+xml", () => svgOf(files, kind, state()))}
-            />
+            <Save name="SVG" of={name} waits={!isKnown} onClick={() => svg(kind)} />
             <Save name="PNG" of={name} waits={!isKnown} onClick={() => png(kind)} />
           </Row>
         ))}
         <Row name="Tables as CSV">
           {files.tables.map((kind) => (
-            <Save
-              key={kind}
-              name={kind}
-              of="CSV"
-              waits={!isKnown}
-              onClick={() => text(`${stem}-${kind}.csv`, "text/csv", () => csvOf(files, kind, state()))}
-            />
+            <Save key={kind} name={kind} of="CSV" waits={!isKnown} onClick={() => csv(kind)} />
           ))}
         </Row>
         <Row name="Scenario">
