@@ -1,5 +1,6 @@
 import { ANY_LANES, type Command, checkMessage, type OpenLanes } from "../protocol/check-message";
-import { FRAME_BYTES, frameShape, type LaneArrays, laneArrays } from "../protocol/frame";
+import { type LaneArrays, laneArrays } from "../protocol/frame";
+import { FRAME_BYTES } from "../protocol/frame-budget";
 import type { HeapView } from "../protocol/heap-frame";
 import type { ChartView, FrameInfo, FromWorker } from "../protocol/messages";
 import { isAddressed } from "../scenario/addressed";
@@ -197,7 +198,7 @@ export class Client {
     this.#good = info.done;
     if (info.seek === null) this.#goal = null;
     this.#endWaiting();
-    this.#events.onFrame(info, laneArrays(buffer, frameShape(info)));
+    this.#events.onFrame(info, laneArrays(buffer, info.rows));
   }
 
   /** Replaces a worker that failed, unless that has been tried often enough. */

@@ -1,11 +1,10 @@
 import { LIMIT } from "../generated/abi";
 import { HEAP_LIMIT } from "../generated/heap";
-import { EFFECTS, SERIES, spareBytes } from "../protocol/frame";
+import { type HeapNeeds, piecesThatFit } from "../protocol/frame-budget";
 import {
   type AddressPart,
-  type HeapPlace,
-  type HeapRoom,
-  type HeapRows,
+  type FilmedOperation,
+  type HeapColumns,
   type HeapView,
   NO_HEAP_VIEW,
 } from "../protocol/heap-frame";
@@ -23,15 +22,10 @@ import {
 } from "../protocol/heap-rows";
 import type { ChartView } from "../protocol/messages";
 import type { HeapPrices } from "../scenario/scenario";
-import { columnsOf } from "./frame-writer";
+import { columnsOf, type ToldHeaps } from "./frame-writer";
 import type { HeapFilms } from "./heap-film";
 import { HeapSession } from "./heap-session";
 import type { Session } from "./session";
-
-/** Pieces of maps and lenses have at least so many bytes of a frame, where they are asked for. */
-const LEAST_MAPS = 49_152;
-/** What a column takes of a lane without a heap, with the marks beside it, which have a quarter of that room. */
-const COLUMN_BYTES = ((SERIES + EFFECTS) * 4 * 4) / 3;
 
 /** What the page asks to be told of heaps. */
 export interface HeapAsked {
@@ -47,7 +41,7 @@ const EVERY =
   HEAP_ENDS * UNTIL_NUMBERS +
   CROSSING_NUMBERS;
 
-/** Writes what frames tell of the heaps under a session's lanes, to the ends of their buffers. */
+/** Tells of the heaps under a session's lanes what frames are to hold of them. */
 export class HeapFrames {
   readonly #session: Session;
   readonly #films: HeapFilms | null;
@@ -90,53 +84,32 @@ export class HeapFrames {
     return this.#films?.advance(steps) ?? 0;
   }
 
-  /** The most columns for which a frame fits its buffer. */
-  get columnsThatFit(): number {
-    const maps = this.#mapped ? LEAST_MAPS : 0;
-    const slots = this.#session.slotCounts;
-    const column = slots.length * COLUMN_BYTES + this.#lanes.length * COLUMN_NUMBERS * 8;
-    return Math.floor((spareBytes(slots) - this.#fixed * 8 - maps) / column) - 1;
+  /** What the heaps need of a frame. */
+  get needs(): HeapNeeds {
+    const { map, lens } = this.#asked.view;
+    return { lanes: this.#lanes.length, bytes: this.#fixed * 8, isMapped: map !== null || lens !== null };
+  }
+
+  /** The film of the last step of the lane that is filmed; null = it is not filmed yet, or none is. */
+  get film(): FilmedOperation | null {
+    return this.#films?.film ?? null;
   }
 
   /**
-   * Fills the end of `buffer`: the present state, and the part of the series that `view` shows out of `recorded`.
-   * `passing`: the state is on the way to another one, so no lens settles there.
+   * Of each lane the present state of its heap, and the part of the series that `view` shows out of `recorded`. `passing`:
+   * the state is on the way to another one, so no lens settles there.
    */
-  write(buffer: ArrayBuffer, recorded: Session, view: ChartView, passing = false): HeapRoom {
-    const bytes = this.#bytes(view.columns);
+  tell(recorded: Session, view: ChartView, passing = false): ToldHeaps {
+    const { needs } = this;
+    const slots = this.#session.slotCounts;
+    const pieces = piecesThatFit({ slots, heaps: needs }, view.columns);
     const series = this.#series(recorded, view);
-    const spare = bytes / 8 - this.#fixed - series.reduce((sum, { length }) => sum + length, 0);
-    const pieces = Math.floor(spare / PIECE_NUMBERS / this.#lanes.length);
-    let at = buffer.byteLength - bytes;
-    const lanes: (HeapPlace | null)[] = this.#session.slotCounts.map(() => null);
+    const lanes: (HeapColumns | null)[] = slots.map(() => null);
     this.#heaps.setPrices(this.#asked.prices);
     this.#lanes.forEach((lane, i) => {
-      const lens = this.#lens(lane, passing);
-      const rows = this.#rows(lane, series[i] ?? new Float64Array(), pieces, lens);
-      lanes[lane] = {
-        at,
-        lengths: lengthsOf(rows),
-        actCount: this.#heaps.actCount(lane),
-        lensFrom: lens?.from ?? 0,
-      };
-      for (const array of Object.values(rows)) {
-        new Float64Array(buffer, at, array.length).set(array);
-        at += array.byteLength;
-      }
+      lanes[lane] = this.#columns(lane, series[i] ?? new Float64Array(), pieces, this.#lens(lane, passing));
     });
-    return { bytes, film: this.#films?.film ?? null, lanes };
-  }
-
-  get #mapped(): boolean {
-    return this.#asked.view.map !== null || this.#asked.view.lens !== null;
-  }
-
-  /** What heaps have of a frame: as much as columns and marks leave where maps are asked for. A multiple of 8. */
-  #bytes(columns: number): number {
-    const slots = this.#session.slotCounts;
-    const least = this.#fixed * 8 + this.#lanes.length * columns * COLUMN_NUMBERS * 8;
-    if (!this.#mapped) return least;
-    return Math.floor((spareBytes(slots) - (columns + 1) * slots.length * COLUMN_BYTES) / 8) * 8;
+    return { needs, lanes };
   }
 
   #series(recorded: Session, view: ChartView): readonly Float64Array[] {
@@ -156,7 +129,7 @@ export class HeapFrames {
   }
 
   /** With at most so many pieces in map and lens together. */
-  #rows(lane: number, series: Float64Array, most: number, lens: AddressPart | null): HeapRows {
+  #columns(lane: number, series: Float64Array, most: number, lens: AddressPart | null): HeapColumns {
     const heaps = this.#heaps;
     const [first = lane] = this.#lanes;
     const { until, taken } = this.#asked.view;
@@ -172,6 +145,7 @@ export class HeapFrames {
       until: Float64Array.from(until.flatMap((end) => [...heaps.until(lane, end)])),
       crossings: first === lane ? new Float64Array() : heaps.crossings(first, lane),
       taken: taken ? heaps.taken(lane) : new Float64Array(),
+      scalars: Float64Array.of(heaps.actCount(lane), lens?.from ?? 0),
     };
   }
 
@@ -189,6 +163,3 @@ export class HeapFrames {
     return part === null ? new Float64Array() : this.#heaps.pieces(lane, part, most);
   }
 }
-
-const lengthsOf = (rows: HeapRows): HeapPlace["lengths"] =>
-  Object.fromEntries(Object.entries(rows).map(([name, { length }]) => [name, length])) as HeapPlace["lengths"];

@@ -1,6 +1,6 @@
 import { LIMIT } from "../generated/abi";
 import type { HeapPrices } from "../scenario/scenario";
-import { FRAME_BYTES } from "./frame";
+import { FRAME_BYTES } from "./frame-budget";
 import type { AddressPart, HeapView } from "./heap-frame";
 import { ADDRESSES_END, HEAP_ENDS } from "./heap-rows";
 import type { ChartView, Loop, ToWorker } from "./messages";

@@ -1,5 +1,6 @@
 import type { Breakpoint, Effect, HeapPrices, Problem, Scenario } from "../scenario/scenario";
-import type { HeapRoom, HeapView } from "./heap-frame";
+import type { FrameRows } from "./frame";
+import type { FilmedOperation, HeapView } from "./heap-frame";
 
 /**
  * Messages between page and worker. The worker owns simulated time; the page asks and draws.
@@ -107,15 +108,12 @@ export interface FrameInfo {
   readonly stop: Stop | null;
   readonly view: ChartView;
   readonly detail: Detail;
-  /** Slots of each lane: buckets × capacity. */
-  readonly slots: readonly number[];
-  /** Of each lane: slots looked at in the last step, and single buffers in this frame. */
-  readonly visits: readonly number[];
-  readonly marks: readonly number[];
+  /** The rows of the frame's columns. */
+  readonly rows: FrameRows;
   /** Of each lane, in the order of EFFECT: what has happened so far, and was not forgotten before it was looked for. */
   readonly firstEvents: readonly (readonly FirstEvent[])[];
-  /** Where what is told of heaps stands; missing where no lane has one. */
-  readonly heaps?: HeapRoom;
+  /** What is told of heaps besides; missing where no lane has one. `film`: the last step of the lane that is filmed; null = not yet, or none is. */
+  readonly heaps?: { readonly film: FilmedOperation | null };
 }
 
 export type FromWorker =

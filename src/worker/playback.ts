@@ -5,7 +5,7 @@ import type { HeapFrames } from "../engine/heap-frames";
 import { Seek } from "../engine/seek";
 import type { Session } from "../engine/session";
 import type { OpenLanes } from "../protocol/check-message";
-import { columnsThatFit } from "../protocol/frame";
+import { columnsThatFit } from "../protocol/frame-budget";
 import type { ChartView, FrameInfo, Hunted, Loop, Speed, Stop } from "../protocol/messages";
 import { isAddressed } from "../scenario/addressed";
 import { Clock, FrameBackoff, Meter, Pace } from "./clock";
@@ -156,7 +156,7 @@ export class Playback {
 
   /** Frames show this part of the series from now on. */
   look(view: ChartView): void {
-    const most = this.#heaps?.columnsThatFit ?? columnsThatFit(this.#session.slotCounts);
+    const most = columnsThatFit({ slots: this.#session.slotCounts, heaps: this.#heaps?.needs });
     this.#view = { ...view, columns: Math.min(view.columns, most) };
     this.#scout?.look(this.#view);
     this.#version++;
@@ -206,11 +206,10 @@ export class Playback {
   /** Fills a frame's buffer and says what is not an array. */
   writeFrame(buffer: ArrayBuffer): FrameInfo {
     const { recorded, detail } = this.#scout ?? { recorded: this.#session, detail: EXACT };
-    const heaps = this.#heaps?.write(buffer, recorded, this.#view, this.#seek !== null);
-    const counts = writeFrame(buffer, this.#session, recorded, this.#view, heaps);
+    const heaps = this.#heaps?.tell(recorded, this.#view, this.#seek !== null);
     return {
-      ...counts,
-      ...(heaps && { heaps }),
+      rows: writeFrame(buffer, this.#session, recorded, this.#view, heaps),
+      ...(this.#heaps && { heaps: { film: this.#heaps.film } }),
       done: this.#session.done,
       frontier: this.#session.frontier,
       playing: this.#playing,

@@ -82,10 +82,6 @@ class Recorder {
       this.#frames.push({ message });
       return;
     }
-    const { info, buffer } = message;
-    this.#frames.push({
-      info: withHashes(info),
-      lanes: withHashes(this.#side.laneArrays(buffer, this.#side.frameShape(info))),
-    });
+    this.#frames.push(withHashes(this.#side.readFrame(message.info, message.buffer)) as DecodedFrame);
   }
 }

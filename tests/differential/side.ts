@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { main } from "../../src/cli/main";
 import type { Command } from "../../src/protocol/check-message";
-import { frameShape, laneArrays } from "../../src/protocol/frame";
-import type { FromWorker } from "../../src/protocol/messages";
+import { laneArrays } from "../../src/protocol/frame";
+import type { FrameInfo, FromWorker } from "../../src/protocol/messages";
 import { fileText } from "../../src/scenario/file/file";
 import { readFile } from "../../src/scenario/file/read-file";
 import { decodeLink } from "../../src/scenario/link/decode";
@@ -20,8 +20,8 @@ export interface Side {
   readonly decodeLink: typeof decodeLink;
   readonly fileText: typeof fileText;
   readonly readFile: typeof readFile;
-  readonly frameShape: typeof frameShape;
-  readonly laneArrays: typeof laneArrays;
+  /** What the page reads of a frame: the arrays of its lanes, the film, and all else that does not say how the buffer is laid out. */
+  readonly readFrame: (info: FrameInfo, buffer: ArrayBuffer) => object;
   /** Starts what answers a worker's messages; the promise of a message ends when it was answered. */
   readonly startServer: (time: Time, post: (message: FromWorker) => void) => (message: Command) => Promise<void>;
   readonly main: typeof main;
@@ -41,8 +41,11 @@ export const present: Side = {
   decodeLink,
   fileText,
   readFile,
-  frameShape,
-  laneArrays,
+  readFrame: ({ rows, heaps, ...told }, buffer) => ({
+    ...told,
+    film: heaps?.film,
+    lanes: laneArrays(buffer, rows),
+  }),
   startServer: (time, post) => {
     const server = new SimulationServer(compiled("src/engine/bufferlab.wasm"), time, post);
     return async (message) => server.receive(message);

@@ -1,7 +1,7 @@
 import type { WorkerLike } from "../../src/client/worker-link";
 import { ANY_LANES, type Command, checkMessage, type OpenLanes } from "../../src/protocol/check-message";
 import { digestOf } from "../../src/protocol/digest";
-import { frameShape, laneArrays } from "../../src/protocol/frame";
+import { laneArrays } from "../../src/protocol/frame";
 import { type FrameInfo, type FromWorker, type Loop, loopOf, type ToWorker } from "../../src/protocol/messages";
 import { isAddressed } from "../../src/scenario/addressed";
 import type { Breakpoint, HeapPrices, Scenario } from "../../src/scenario/scenario";
@@ -138,7 +138,7 @@ export class FakeWorker implements WorkerLike {
   #say(message: FromWorker, transfer: Transferable[]): void {
     if (message.type === "trapped") this.trapped = message.text;
     if (message.type === "frame" && this.running !== null) {
-      const digest = digestOf(laneArrays(message.buffer, frameShape(message.info)));
+      const digest = digestOf(laneArrays(message.buffer, message.info.rows));
       this.running = { ...this.running, info: message.info, digest };
     }
     this.#outbox.push(structuredClone(message, { transfer }));

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { Client, type Failure } from "../../src/client/client";
 import type { WorkerLike } from "../../src/client/worker-link";
-import { FRAME_BYTES, type LaneArrays } from "../../src/protocol/frame";
+import { type LaneArrays, rowsOfLane } from "../../src/protocol/frame";
+import { FRAME_BYTES } from "../../src/protocol/frame-budget";
 import { NO_HEAP_VIEW } from "../../src/protocol/heap-frame";
 import type { FrameInfo, FromWorker, ToWorker } from "../../src/protocol/messages";
 import type { Problem } from "../../src/scenario/scenario";
@@ -49,6 +50,8 @@ class FakeWorker implements WorkerLike {
   }
 }
 
+const LANE = rowsOfLane(1, 1, { visits: 0, marks: 0 });
+
 const infoAt = (done: number): FrameInfo => ({
   done,
   frontier: done,
@@ -59,9 +62,7 @@ const infoAt = (done: number): FrameInfo => ({
   stop: null,
   view: { from: 0, to: 9, columns: 10, scale: "linear" },
   detail: { kind: "exact" },
-  slots: [1, 1],
-  visits: [0, 0],
-  marks: [0, 0],
+  rows: { run: { requested: 124 }, lanes: [LANE, LANE] },
   firstEvents: [[], []],
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FIGURE, LIMIT } from "../../src/generated/abi";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import type { Command } from "../../src/protocol/check-message";
-import { frameShape, laneArrays } from "../../src/protocol/frame";
+import { laneArrays } from "../../src/protocol/frame";
 import { NO_HEAP_VIEW } from "../../src/protocol/heap-frame";
 import { heapOf } from "../../src/scenario/heap-models";
 import { defaultPolicy } from "../../src/scenario/policy-fields";
@@ -24,8 +24,8 @@ describe("opening", () => {
       epoch: 3,
       info: { done: 37_901, frontier: 37_901, playing: false, stop: null, seek: null },
     });
-    expect(frame?.info).toMatchObject({ view: WHOLE, detail: { kind: "exact" }, slots: [1, 1], achieved: 0 });
-    const [lane] = laneArrays(frame?.buffer ?? new ArrayBuffer(0), frameShape(frame?.info ?? bench.info()));
+    expect(frame?.info).toMatchObject({ view: WHOLE, detail: { kind: "exact" }, achieved: 0 });
+    const [lane] = laneArrays(frame?.buffer ?? new ArrayBuffer(0), (frame?.info ?? bench.info()).rows);
     expect(lane?.figures[FIGURE.granted]).toBe(1_911_900);
   });
 
@@ -39,7 +39,7 @@ describe("opening", () => {
     bench.ask().rest();
     const frame = bench.frames.at(-1);
     expect(frame?.info.done).toBe(5_000);
-    const [lane] = laneArrays(frame?.buffer ?? new ArrayBuffer(0), frameShape(frame?.info ?? bench.info()));
+    const [lane] = laneArrays(frame?.buffer ?? new ArrayBuffer(0), (frame?.info ?? bench.info()).rows);
     expect(lane?.heap?.map.length).toBeGreaterThan(100);
     expect(lane?.heap?.figures[HEAP_FIGURE.cycles]).toBeGreaterThan(0);
     bench.openAt(7).ask().rest();
