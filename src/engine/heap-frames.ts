@@ -1,13 +1,8 @@
 import { LIMIT } from "../generated/abi";
 import { HEAP_LIMIT } from "../generated/heap";
 import { type HeapNeeds, piecesThatFit } from "../protocol/frame-budget";
-import {
-  type AddressPart,
-  type FilmedOperation,
-  type HeapColumns,
-  type HeapView,
-  NO_HEAP_VIEW,
-} from "../protocol/heap-frame";
+import type { HeapAnswer, HeapAsk } from "../protocol/heap-ask";
+import type { AddressPart, HeapColumns } from "../protocol/heap-frame";
 import {
   ACT_NUMBERS,
   COLUMN_NUMBERS,
@@ -21,17 +16,13 @@ import {
   UNTIL_NUMBERS,
 } from "../protocol/heap-rows";
 import type { ChartView } from "../protocol/messages";
+import { isAddressed } from "../scenario/addressed";
 import type { HeapPrices } from "../scenario/scenario";
+import type { Core } from "./core";
 import { columnsOf, type ToldHeaps } from "./frame-writer";
-import type { HeapFilms } from "./heap-film";
+import { HeapFilms } from "./heap-film";
 import { HeapSession } from "./heap-session";
 import type { Session } from "./session";
-
-/** What the page asks to be told of heaps. */
-export interface HeapAsked {
-  readonly view: HeapView;
-  readonly prices: HeapPrices;
-}
 
 /** Doubles of a lane whatever is open: what a frame has at the most. */
 const EVERY =
@@ -50,7 +41,8 @@ export class HeapFrames {
   readonly #lanes: readonly number[];
   /** Doubles of those lanes, columns and pieces aside. */
   readonly #fixed: number;
-  #asked: HeapAsked;
+  #asked: HeapAsk = {};
+  #prices: HeapPrices;
   /** Where the lens of each lane began last, by its own choice. */
   readonly #held: number[] = [];
   /** The session that has recorded the view in detail, and its heaps. */
@@ -62,16 +54,21 @@ export class HeapFrames {
     this.#films = films;
     this.#heaps = new HeapSession(session);
     this.#recorded = { session, heaps: this.#heaps };
-    this.#asked = { view: NO_HEAP_VIEW, prices: session.scenario.prices };
-    this.#lanes = session.scenario.lanes.flatMap(({ heap }, lane) => (heap.model === "exact" ? [] : [lane]));
+    this.#prices = session.scenario.prices;
+    this.#lanes = session.scenario.lanes.flatMap((policy, lane) => (isAddressed(policy) ? [lane] : []));
     const every = EVERY + session.scenario.listed.length * TAKEN_NUMBERS;
     this.#fixed = this.#lanes.reduce((sum, lane) => sum + every + this.#heaps.listCount(lane) * LIST_NUMBERS, 0);
   }
 
-  /** What frames show of addresses from now on, and what the counts cost; numbers as checkMessage has checked them. */
-  ask(more: Partial<HeapAsked>): void {
-    this.#asked = { ...this.#asked, ...more };
-    this.#films?.follow(this.#asked.view.film ?? null);
+  /** What frames answer from now on, as checkHeapAsk has checked it. */
+  ask(ask: HeapAsk): void {
+    this.#asked = ask;
+    this.#films?.follow(ask.film ?? null);
+  }
+
+  /** What the counts cost from now on. */
+  setPrices(prices: HeapPrices): void {
+    this.#prices = prices;
   }
 
   /** Whether there is something left to replay for a film. */
@@ -86,13 +83,13 @@ export class HeapFrames {
 
   /** What the heaps need of a frame. */
   get needs(): HeapNeeds {
-    const { map, lens } = this.#asked.view;
-    return { lanes: this.#lanes.length, bytes: this.#fixed * 8, isMapped: map !== null || lens !== null };
+    const { map, lens } = this.#asked;
+    return { lanes: this.#lanes.length, bytes: this.#fixed * 8, isMapped: Boolean(map ?? lens) };
   }
 
-  /** The film of the last step of the lane that is filmed; null = it is not filmed yet, or none is. */
-  get film(): FilmedOperation | null {
-    return this.#films?.film ?? null;
+  /** What is answered besides what tell() tells. */
+  get answer(): HeapAnswer {
+    return { film: this.#films?.film ?? null };
   }
 
   /**
@@ -105,7 +102,7 @@ export class HeapFrames {
     const pieces = piecesThatFit({ slots, heaps: needs }, view.columns);
     const series = this.#series(recorded, view);
     const lanes: (HeapColumns | null)[] = slots.map(() => null);
-    this.#heaps.setPrices(this.#asked.prices);
+    this.#heaps.setPrices(this.#prices);
     this.#lanes.forEach((lane, i) => {
       lanes[lane] = this.#columns(lane, series[i] ?? new Float64Array(), pieces, this.#lens(lane, passing));
     });
@@ -116,7 +113,7 @@ export class HeapFrames {
     if (recorded !== this.#recorded.session) this.#recorded = { session: recorded, heaps: new HeapSession(recorded) };
     const { heaps } = this.#recorded;
     const { bounds, begins, frontier } = columnsOf(recorded, view, this.#session.frontier);
-    heaps.setPrices(this.#asked.prices);
+    heaps.setPrices(this.#prices);
     return this.#lanes.map((lane) => {
       const series = heaps.series(lane, bounds);
       begins.forEach((begin, column) => {
@@ -132,8 +129,8 @@ export class HeapFrames {
   #columns(lane: number, series: Float64Array, most: number, lens: AddressPart | null): HeapColumns {
     const heaps = this.#heaps;
     const [first = lane] = this.#lanes;
-    const { until, taken } = this.#asked.view;
-    const map = this.#pieces(lane, this.#asked.view.map, lens ? most >> 1 : most);
+    const { until = [], taken = false } = this.#asked;
+    const map = this.#pieces(lane, this.#asked.map ?? null, lens ? most >> 1 : most);
     return {
       figures: heaps.figures(lane),
       series,
@@ -151,8 +148,8 @@ export class HeapFrames {
 
   /** What the lens of a lane shows. Where it chooses that itself, it stays as long as it may. */
   #lens(lane: number, passing: boolean): AddressPart | null {
-    const { lens } = this.#asked.view;
-    if (lens === null) return null;
+    const { lens } = this.#asked;
+    if (!lens) return null;
     const given = lens.from[lane];
     const from = given ?? this.#heaps.lensFrom(lane, lens.bytes, this.#held[lane] ?? LIMIT.NONE);
     if (given === undefined && !passing) this.#held[lane] = from;
@@ -162,4 +159,10 @@ export class HeapFrames {
   #pieces(lane: number, part: AddressPart | null, most: number): Float64Array {
     return part === null ? new Float64Array() : this.#heaps.pieces(lane, part, most);
   }
+}
+
+/** What tells of the heaps of a session; null = no lane has one. `core`: operations are filmed on another core. */
+export function heapFramesOf(session: Session, core: () => Core): HeapFrames | null {
+  const { lanes } = session.scenario;
+  return lanes.some(isAddressed) ? new HeapFrames(session, new HeapFilms(core, session)) : null;
 }

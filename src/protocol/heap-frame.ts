@@ -27,30 +27,6 @@ export interface AddressPart {
   readonly grain: number;
 }
 
-/** What frames tell of heaps besides their figures. */
-export interface HeapView {
-  /** What the maps of all lanes show; null = there are none. */
-  readonly map: AddressPart | null;
-  /**
-   * So many bytes of each lane: from the address that is given for it, else where the most small blocks are alive; null = no
-   * lens.
-   */
-  readonly lens: {
-    readonly bytes: number;
-    readonly grain: number;
-    readonly from: Readonly<Record<number, number>>;
-  } | null;
-  /** Ends of the run, in operations, at most HEAP_ENDS: what each heap had cost by then. */
-  readonly until: readonly number[];
-  /** Whether they tell what the sizes that are listed take. */
-  readonly taken: boolean;
-  /** The lane whose last operation is filmed when it rests; none unless told. */
-  readonly film?: number | undefined;
-}
-
-/** Frames tell the figures, series, lists, acts and events of heaps alone. */
-export const NO_HEAP_VIEW: HeapView = { map: null, lens: null, until: [], taken: false };
-
 /** A free list before an operation and after it: its first chunks in its order, HEAP_LINK doubles each. */
 export interface ListLinks {
   readonly list: number;

@@ -2,7 +2,7 @@ import { FRAME } from "../generated/abi";
 
 /** Where the numbers of an act stand in its row of a frame (HeapArrays.acts). */
 export const ACT = { kind: 0, list: 1, at: 2, size: 3, other: 4 } as const;
-/** Ends of a run that one frame tells of, at the most (HeapView.until). */
+/** Ends of a run that one frame tells of, at the most (HeapAsk.until). */
 export const HEAP_ENDS = 4;
 /** Where the numbers of an event stand in its row (HeapArrays.events). */
 export const EVENT = { step: 0, kind: 1, size: 2, other: 3 } as const;

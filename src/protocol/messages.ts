@@ -1,6 +1,6 @@
 import type { Breakpoint, Effect, HeapPrices, Problem, Scenario } from "../scenario/scenario";
+import type { Answer, Ask } from "./ask";
 import type { FrameRows } from "./frame";
-import type { FilmedOperation, HeapView } from "./heap-frame";
 
 /**
  * Messages between page and worker. The worker owns simulated time; the page asks and draws.
@@ -55,9 +55,12 @@ export type ToWorker =
   | { readonly type: "stay" }
   | { readonly type: "arm"; readonly breakpoints: readonly Breakpoint[] }
   | { readonly type: "view"; readonly view: ChartView }
-  /** What frames tell of heaps from now on; at first their figures, series, lists, acts and events alone. */
-  | { readonly type: "heap-view"; readonly view: HeapView }
-  /** What the counts of heaps cost from now on; at first what the scenario says. No step hangs on it. */
+  /** What frames answer from now on, until another scenario opens; at first nothing is asked. */
+  | { readonly type: "ask"; readonly ask: Ask }
+  /**
+   * What the counts of heaps cost from now on; at first what the scenario says. No step hangs on it. It is an edit and
+   * nothing that is asked: prices stand in links and files, and Undo takes them back.
+   */
   | { readonly type: "prices"; readonly prices: HeapPrices }
   /** Asks for one frame and hands the worker a buffer to fill. `late`: a picture of the page was since it asked last; playing leaves it more of the machine. */
   | { readonly type: "frame"; readonly buffer: ArrayBuffer; readonly late: boolean }
@@ -112,8 +115,8 @@ export interface FrameInfo {
   readonly rows: FrameRows;
   /** Of each lane, in the order of EFFECT: what has happened so far, and was not forgotten before it was looked for. */
   readonly firstEvents: readonly (readonly FirstEvent[])[];
-  /** What is told of heaps besides; missing where no lane has one. `film`: the last step of the lane that is filmed; null = not yet, or none is. */
-  readonly heaps?: { readonly film: FilmedOperation | null };
+  /** Missing where the model has nothing to be asked. */
+  readonly answer?: Answer;
 }
 
 export type FromWorker =

@@ -4,10 +4,10 @@ import { writeFrame } from "../engine/frame-writer";
 import type { HeapFrames } from "../engine/heap-frames";
 import { Seek } from "../engine/seek";
 import type { Session } from "../engine/session";
-import type { OpenLanes } from "../protocol/check-message";
+import type { Ask } from "../protocol/ask";
 import { columnsThatFit } from "../protocol/frame-budget";
 import type { ChartView, FrameInfo, Hunted, Loop, Speed, Stop } from "../protocol/messages";
-import { isAddressed } from "../scenario/addressed";
+import type { HeapPrices, Policy } from "../scenario/scenario";
 import { Clock, FrameBackoff, Meter, Pace } from "./clock";
 import type { Time } from "./time";
 
@@ -34,7 +34,8 @@ export class Playback {
   #restsUntil = 0;
   readonly #scoutPace = new Pace(SCOUT_MS);
   readonly #heaps: HeapFrames | null;
-  readonly #lanes: OpenLanes;
+  /** What the page wants to see, and as much of it as a frame holds. */
+  #wanted: ChartView;
   #view: ChartView;
   #playing = false;
   #visible = true;
@@ -53,10 +54,10 @@ export class Playback {
   /** `heaps`: null = there are none. */
   constructor(session: Session, heaps: HeapFrames | null, view: ChartView, time: Time) {
     this.#session = session;
-    this.#lanes = session.scenario.lanes.map(isAddressed);
     this.#heaps = heaps;
     this.#firsts = new FirstEvents(session);
     this.#time = time;
+    this.#wanted = view;
     this.#view = view;
     this.look(view);
   }
@@ -75,8 +76,8 @@ export class Playback {
     return this.#playing || this.#seek !== null;
   }
 
-  get lanes(): OpenLanes {
-    return this.#lanes;
+  get lanes(): readonly Policy[] {
+    return this.#session.scenario.lanes;
   }
 
   /** Whether what is there now may be shown: a seek shows nothing of its way unless it is long. */
@@ -156,9 +157,22 @@ export class Playback {
 
   /** Frames show this part of the series from now on. */
   look(view: ChartView): void {
+    this.#wanted = view;
     const most = columnsThatFit({ slots: this.#session.slotCounts, heaps: this.#heaps?.needs });
     this.#view = { ...view, columns: Math.min(view.columns, most) };
     this.#scout?.look(this.#view);
+    this.#version++;
+  }
+
+  /** Frames answer this from now on, with as many columns of the chart as then fit. */
+  ask(ask: Ask): void {
+    this.#heaps?.ask(ask);
+    this.look(this.#wanted);
+  }
+
+  /** What the counts of heaps cost from now on. */
+  setPrices(prices: HeapPrices): void {
+    this.#heaps?.setPrices(prices);
     this.#version++;
   }
 
@@ -209,7 +223,7 @@ export class Playback {
     const heaps = this.#heaps?.tell(recorded, this.#view, this.#seek !== null);
     return {
       rows: writeFrame(buffer, this.#session, recorded, this.#view, heaps),
-      ...(this.#heaps && { heaps: { film: this.#heaps.film } }),
+      ...(this.#heaps && { answer: this.#heaps.answer }),
       done: this.#session.done,
       frontier: this.#session.frontier,
       playing: this.#playing,

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Command } from "../../src/protocol/check-message";
 import type { FrameInfo } from "../../src/protocol/messages";
 import { compiled, type Side } from "./side";
 
@@ -10,7 +11,7 @@ export const COMMIT = "718ba29eb8722c736450c4b83fb217e4b1765991";
 const FOLDER = `build/before-${COMMIT}`;
 
 /** What that commit told of a frame. */
-interface FrameInfoBefore extends Omit<FrameInfo, "rows" | "heaps"> {
+interface FrameInfoBefore extends Omit<FrameInfo, "rows" | "answer"> {
   readonly slots: readonly number[];
   readonly visits: readonly number[];
   readonly marks: readonly number[];
@@ -43,11 +44,12 @@ export async function before(): Promise<Side> {
       started.receive(message);
     };
   };
+  const ask: Side["ask"] = (view) => ({ type: "heap-view", view }) as unknown as Command;
   const readFrame: Side["readFrame"] = (info, buffer) => {
     const { slots, visits, marks, heaps, ...told } = info as unknown as FrameInfoBefore;
-    return { ...told, film: heaps?.film, lanes: frame.laneArrays(buffer, frame.frameShape(info)) };
+    return { ...told, ...(heaps && { film: heaps.film }), lanes: frame.laneArrays(buffer, frame.frameShape(info)) };
   };
-  return { folder: FOLDER, ...encode, ...decode, ...file, ...read, ...cli, readFrame, startServer };
+  return { folder: FOLDER, ...encode, ...decode, ...file, ...read, ...cli, ask, readFrame, startServer };
 }
 
 /** Written beside its place and moved there whole, since several test files may do it at once. */

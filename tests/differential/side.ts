@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { main } from "../../src/cli/main";
 import type { Command } from "../../src/protocol/check-message";
 import { laneArrays } from "../../src/protocol/frame";
+import type { HeapAsk } from "../../src/protocol/heap-ask";
 import type { FrameInfo, FromWorker } from "../../src/protocol/messages";
 import { fileText } from "../../src/scenario/file/file";
 import { readFile } from "../../src/scenario/file/read-file";
@@ -20,6 +21,8 @@ export interface Side {
   readonly decodeLink: typeof decodeLink;
   readonly fileText: typeof fileText;
   readonly readFile: typeof readFile;
+  /** How the worker is asked of heaps. */
+  readonly ask: (ask: HeapAsk) => Command;
   /** What the page reads of a frame: the arrays of its lanes, the film, and all else that does not say how the buffer is laid out. */
   readonly readFrame: (info: FrameInfo, buffer: ArrayBuffer) => object;
   /** Starts what answers a worker's messages; the promise of a message ends when it was answered. */
@@ -41,9 +44,10 @@ export const present: Side = {
   decodeLink,
   fileText,
   readFile,
-  readFrame: ({ rows, heaps, ...told }, buffer) => ({
+  ask: (ask) => ({ type: "ask", ask }),
+  readFrame: ({ rows, answer, ...told }, buffer) => ({
     ...told,
-    film: heaps?.film,
+    ...answer,
     lanes: laneArrays(buffer, rows),
   }),
   startServer: (time, post) => {

@@ -3,7 +3,6 @@ import { Client, type Failure } from "../../src/client/client";
 import type { WorkerLike } from "../../src/client/worker-link";
 import { type LaneArrays, rowsOfLane } from "../../src/protocol/frame";
 import { FRAME_BYTES } from "../../src/protocol/frame-budget";
-import { NO_HEAP_VIEW } from "../../src/protocol/heap-frame";
 import type { FrameInfo, FromWorker, ToWorker } from "../../src/protocol/messages";
 import type { Problem } from "../../src/scenario/scenario";
 import { article } from "./engine-kit";
@@ -121,7 +120,7 @@ describe("commands", () => {
     );
     expect(() => client.send({ type: "step", by: Number.POSITIVE_INFINITY })).toThrow("by: Infinity");
     expect(() => client.send({ type: "next-stop", event: { lane: 2, effect: "any" } })).toThrow("lane: 2");
-    expect(() => client.send({ type: "heap-view", view: { ...NO_HEAP_VIEW, film: 0 } })).toThrow("film: 0");
+    expect(() => client.send({ type: "ask", ask: { film: 0 } })).toThrow("film: 0");
     expect(worker().types).toEqual(before);
   });
 

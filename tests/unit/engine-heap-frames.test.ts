@@ -8,7 +8,7 @@ import { stateHash } from "../../src/engine/session-words";
 import { HEAP_COLUMN, HEAP_FIGURE, HEAP_PIECE, HEAP_UNTIL } from "../../src/generated/heap";
 import { type LaneArrays, laneArrays } from "../../src/protocol/frame";
 import { columnsThatFit, FRAME_BYTES } from "../../src/protocol/frame-budget";
-import type { HeapView } from "../../src/protocol/heap-frame";
+import type { HeapAsk } from "../../src/protocol/heap-ask";
 import type { ChartView } from "../../src/protocol/messages";
 import { heapOf } from "../../src/scenario/heap-models";
 import { defaultPolicy } from "../../src/scenario/policy-fields";
@@ -31,9 +31,7 @@ function frameOf(session: Session, frames: HeapFrames, view: ChartView) {
   return laneArrays(buffer, writeFrame(buffer, session, session, view, frames.tell(session, view)));
 }
 
-const ASKED: HeapView = { map: null, lens: null, until: [], taken: false };
-const MAPS: HeapView = {
-  ...ASKED,
+const MAPS: HeapAsk = {
   map: { from: 0, to: 2 ** 48, grain: 1 },
   lens: { bytes: 100_000, grain: 1, from: { 0: 0, 1: 0, 2: 0, 3: 0 } },
 };
@@ -44,7 +42,7 @@ const sum = (rows: Float64Array, number: number, numbers: number) =>
 test("a frame carries what a session tells of each heap, and nothing of a lane without one", () => {
   const session = open([over("ptmalloc"), over("exact"), over("nt-xp-lfh")], 10, 30_000);
   const frames = new HeapFrames(session);
-  frames.ask({ view: MAPS });
+  frames.ask(MAPS);
   const lanes = frameOf(session, frames, columnsOf(100, 29_999));
   const heaps = new HeapSession(session);
   expect(lanes[1]?.heap).toBeUndefined();
@@ -74,7 +72,7 @@ test("what heaps have cost by then and what sizes take is told where it is asked
     [0, 0],
     [0, 0],
   ]);
-  frames.ask({ view: { ...ASKED, until: [100, 4_000_000_000], taken: true } });
+  frames.ask({ until: [100, 4_000_000_000], taken: true });
   const heaps = new HeapSession(session);
   heaps.setPrices(session.scenario.prices);
   const [a, b] = told();
@@ -100,12 +98,12 @@ test.each([1, 2, 3, 4])(
   (count) => {
     const session = open(new Array(count).fill(over("ptmalloc")), 1000, 60_000);
     const frames = new HeapFrames(session);
-    for (const view of [MAPS, ASKED]) {
-      frames.ask({ view });
+    for (const ask of [MAPS, {}]) {
+      frames.ask(ask);
       const columns = columnsThatFit({ slots: session.slotCounts, heaps: frames.needs });
       expect(columns).toBeGreaterThan(300);
       const lanes = frameOf(session, frames, columnsOf(Math.min(columns, 1024), 59_999));
-      for (const { heap } of lanes) expect(heap?.map.length ?? 0).toBeGreaterThan(view.map === null ? -1 : 10);
+      for (const { heap } of lanes) expect(heap?.map.length ?? 0).toBeGreaterThan(ask === MAPS ? 10 : -1);
       expect(overlaps(lanes)).toEqual([]);
     }
   },
@@ -115,31 +113,31 @@ test("each lane has its own lens, which stays where it is while the run goes on,
   const session = open([over("ptmalloc"), over("nt-xp-lfh")], 10, 30_000);
   const frames = new HeapFrames(session);
   const lens = { bytes: 20_992, grain: 1, from: {} };
-  const lenses = (view: HeapView) => {
-    frames.ask({ view });
+  const lenses = (ask: HeapAsk) => {
+    frames.ask(ask);
     return frameOf(session, frames, columnsOf(10, 29_999)).map(({ heap }) => heap);
   };
-  const [a, b] = lenses({ ...ASKED, lens });
+  const [a, b] = lenses({ lens });
   expect(a?.lensFrom).not.toBe(b?.lensFrom);
   for (const heap of [a, b]) {
     expect(heap?.lens[HEAP_PIECE.at]).toBeLessThanOrEqual(heap?.lensFrom ?? 0);
     expect(heap?.lens.length).toBeGreaterThan(5 * Object.keys(HEAP_PIECE).length);
   }
   session.run(1);
-  expect(lenses({ ...ASKED, lens })[1]?.lensFrom).toBe(b?.lensFrom);
-  const sent = lenses({ ...ASKED, lens: { ...lens, from: { 1: 500_000 } } });
+  expect(lenses({ lens })[1]?.lensFrom).toBe(b?.lensFrom);
+  const sent = lenses({ lens: { ...lens, from: { 1: 500_000 } } });
   expect([sent[0]?.lensFrom, sent[1]?.lensFrom]).toEqual([a?.lensFrom, 500_000]);
 });
 
 test("a lens settles where a seek ends, whatever is shown of it on the way", () => {
   const lensFrom = (frames: HeapFrames, bytes: number) => {
-    frames.ask({ view: { ...ASKED, lens: { bytes, grain: 1, from: {} } } });
+    frames.ask({ lens: { bytes, grain: 1, from: {} } });
     return frameOf(session, frames, columnsOf(10, 999))[0]?.heap?.lensFrom;
   };
   // Here the most small blocks lie elsewhere than at the end, and a lens that has settled stays with them.
   const session = open([over("nt-xp-lfh")], 10, 294_187);
   const [passing, settled] = [new HeapFrames(session), new HeapFrames(session)];
-  passing.ask({ view: { ...ASKED, lens: { bytes: 20_480, grain: 1, from: {} } } });
+  passing.ask({ lens: { bytes: 20_480, grain: 1, from: {} } });
   passing.tell(session, columnsOf(10, 999), true);
   lensFrom(settled, 20_480);
   session.run(409_600 - 294_187);
@@ -154,7 +152,7 @@ test("prices change what cycles come to, and no step", () => {
   const { prices } = session.scenario;
   const cycles = () => frameOf(session, frames, columnsOf(10, 9_999))[0]?.heap?.figures[HEAP_FIGURE.cycles] ?? 0;
   const before = cycles();
-  frames.ask({ prices: { ...prices, operations: prices.operations + 3 } });
+  frames.setPrices({ ...prices, operations: prices.operations + 3 });
   expect(cycles() - before).toBeCloseTo(30_000, 3);
   expect(stateHash(session)).toBe(hash);
 });

@@ -34,8 +34,7 @@ export function heapFrameOf(scenario: Scenario): Frame {
   if (!session.ok) throw new Error(JSON.stringify(session.error));
   session.value.replay(info.done);
   const frames = new HeapFrames(session.value);
-  const map = { from: 0, to: ADDRESSES_END, grain: 4096 };
-  frames.ask({ view: { map, lens: null, until: [], taken: false }, prices: scenario.prices });
+  frames.ask({ map: { from: 0, to: ADDRESSES_END, grain: 4096 } });
   const buffer = new ArrayBuffer(FRAME_BYTES);
   const heaps = frames.tell(session.value, info.view);
   const rows = writeFrame(buffer, session.value, session.value, info.view, heaps);
