@@ -294,6 +294,17 @@ describe("a worker that fails", () => {
     expect(worker().heard.find(({ type }) => type === "open")).toMatchObject({ scenario: { prices } });
   });
 
+  test("is asked what was asked of the open scenario, and nothing that was asked of the one before", () => {
+    openAt(5);
+    const asked = { type: "ask", ask: { until: [9] } } as const;
+    client.send(asked);
+    worker().trap();
+    expect(worker().heard).toContainEqual(asked);
+    client.open(article, 5);
+    worker().trap();
+    expect(worker().types).not.toContain("ask");
+  });
+
   test("at another place is resumed there", () => {
     openAt(500);
     worker().trap();

@@ -13,7 +13,7 @@ import type { RunClient } from "../../src/state/run-client";
 function wordsOf(command: RunCommand): unknown[] {
   const { type, ...values } = command;
   if (command.type === "arm") return [type, command.breakpoints.length];
-  const isLook = type === "view" || type === "ask" || type === "prices";
+  const isLook = type === "view" || type === "prices";
   return [type, ...(isLook ? [] : Object.values(values))];
 }
 
