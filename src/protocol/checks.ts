@@ -4,11 +4,12 @@ import type { Policy } from "../scenario/scenario";
 /** The lanes of the open scenario; null = none is open yet, so any lane may be meant. */
 export type OpenLanes = readonly Policy[] | null;
 
-/** How many lanes there are at the most. */
-const count = (lanes: OpenLanes): number => lanes?.length ?? LIMIT.LANES;
+/** @throws RangeError if there is no such lane. */
+export function checkLane(lane: number, lanes: OpenLanes): void {
+  checkWhole("lane", lane, 0, (lanes?.length ?? LIMIT.LANES) - 1);
+}
 
-export const checkLane = (lane: number, lanes: OpenLanes): void => checkWhole("lane", lane, 0, count(lanes) - 1);
-
+/** @throws RangeError if it is no whole number from `least` to `most`. */
 export function checkWhole(name: string, value: number, least: number, most: number): void {
   checkThat(
     Number.isInteger(value) && value >= least && value <= most,
@@ -18,6 +19,7 @@ export function checkWhole(name: string, value: number, least: number, most: num
   );
 }
 
+/** @throws RangeError if it is not from `least` to `most`. */
 export function checkRange(name: string, value: number, least: number, most: number): void {
   checkThat(value >= least && value <= most, name, value, `${least} to ${most}`);
 }

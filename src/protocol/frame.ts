@@ -45,7 +45,8 @@ export function laneArrays(buffer: ArrayBuffer, { run, lanes }: FrameRows): Lane
   const columns = new ColumnBuffer(buffer);
   const shared = columns.take(FRAME.run, run);
   return lanes.map((rows) => {
-    const arrays = { ...shared, ...columns.take(FRAME.lane, rows) };
+    // A spread would copy every view, in every frame.
+    const arrays = Object.assign(columns.take(FRAME.lane, rows), shared);
     return rows.heap ? { ...arrays, heap: heapArrays(columns.take(FRAME.heap, rows.heap)) } : arrays;
   });
 }
