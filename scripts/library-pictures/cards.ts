@@ -8,7 +8,8 @@ import { FIGURE, OUTCOME } from "../../src/generated/abi";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { digestOf } from "../../src/protocol/digest";
 import { figure } from "../../src/protocol/figures";
-import { FRAME_BYTES, type LaneArrays, laneArrays } from "../../src/protocol/frame";
+import { type LaneArrays, laneArrays } from "../../src/protocol/frame";
+import { FRAME_BYTES } from "../../src/protocol/frame-budget";
 import { doneAt } from "../../src/scenario/done";
 import { library } from "../../src/scenario/library";
 import type { Card, CardGroup } from "../../src/scenario/library-card";
@@ -75,8 +76,7 @@ export function reached(
   session.replay(done);
   const view = { from: 1, to: done - 1, columns: COLUMNS, scale: "log" } as const;
   const buffer = new ArrayBuffer(FRAME_BYTES);
-  const shape = writeFrame(buffer, session, session, view);
-  const lanes = laneArrays(buffer, { ...shape, columns: COLUMNS });
+  const lanes = laneArrays(buffer, writeFrame(buffer, session, session, view));
   const heaps = new HeapSession(session);
   const heapOf = (lane: number) => (scenario.lanes[lane]?.heap.model === "exact" ? undefined : heaps.figures(lane));
   return {

@@ -1,8 +1,8 @@
-import { ANY_LANES, type Command, checkMessage, type OpenLanes } from "../protocol/check-message";
-import { FRAME_BYTES, frameShape, type LaneArrays, laneArrays } from "../protocol/frame";
-import type { HeapView } from "../protocol/heap-frame";
+import type { Ask } from "../protocol/ask";
+import { type Command, checkMessage } from "../protocol/check-message";
+import { type LaneArrays, laneArrays } from "../protocol/frame";
+import { FRAME_BYTES } from "../protocol/frame-budget";
 import type { ChartView, FrameInfo, FromWorker } from "../protocol/messages";
-import { isAddressed } from "../scenario/addressed";
 import type { Problem, Scenario } from "../scenario/scenario";
 import { onPage, startsNoWorker } from "./on-page";
 import { SeenTime, Waiting } from "./waiting";
@@ -57,9 +57,8 @@ export class Client {
   #epoch = 0;
   /** What is open, with the stop rules, the loop and the prices in force. */
   #scenario: Scenario | null = null;
-  #lanes: OpenLanes = ANY_LANES;
   #view: ChartView | null = null;
-  #heapView: HeapView | null = null;
+  #ask: Ask | null = null;
   #visible = true;
   /** Operations done in the last good frame of this epoch. */
   #good: number | null = null;
@@ -93,8 +92,7 @@ export class Client {
   open(scenario: Scenario, done: number): void {
     if (!this.#link) this.#restart();
     this.#scenario = scenario;
-    this.#lanes = scenario.lanes.map(isAddressed);
-    this.#heapView = null;
+    this.#ask = null;
     this.#failures = 0;
     this.#openAt(scenario, done);
   }
@@ -126,7 +124,7 @@ export class Client {
   #remember(command: RunCommand): void {
     const { type } = command;
     if (type === "view") this.#view = command.view;
-    else if (type === "heap-view") this.#heapView = command.view;
+    else if (type === "ask") this.#ask = command.ask;
     else if (type === "visible") this.#visible = command.visible;
     else if (type === "arm") this.#keep({ breakpoints: command.breakpoints });
     else if (type === "prices") this.#keep({ prices: command.prices });
@@ -141,7 +139,7 @@ export class Client {
   }
 
   #post(message: Command): void {
-    checkMessage(message, this.#lanes);
+    checkMessage(message, this.#scenario?.lanes ?? null);
     this.#link?.post(message);
   }
 
@@ -197,7 +195,7 @@ export class Client {
     this.#good = info.done;
     if (info.seek === null) this.#goal = null;
     this.#endWaiting();
-    this.#events.onFrame(info, laneArrays(buffer, frameShape(info)));
+    this.#events.onFrame(info, laneArrays(buffer, info.rows));
   }
 
   /** Replaces a worker that failed, unless that has been tried often enough. */
@@ -222,6 +220,6 @@ export class Client {
     this.#restart();
     if (!this.#scenario) return;
     this.#openAt(this.#scenario, done);
-    if (this.#heapView) this.#post({ type: "heap-view", view: this.#heapView });
+    if (this.#ask) this.#post({ type: "ask", ask: this.#ask });
   }
 }

@@ -1,18 +1,20 @@
-import { LIMIT } from "../generated/abi";
+import { FRAME, LIMIT } from "../generated/abi";
 import { STRUCT } from "../generated/block";
 import { viewBounds } from "../protocol/chart-view";
+import { type ArraysOf, ColumnBuffer } from "../protocol/columns";
 import {
   EFFECTS,
+  type FrameRows,
   HISTORIES,
-  type LaneArrays,
-  lanesWithoutHeaps,
+  type LaneRows,
   MARK_NUMBERS,
-  marksThatFit,
+  rowsOfLane,
   SERIES,
   VISIT_NUMBERS,
 } from "../protocol/frame";
-import type { HeapRoom } from "../protocol/heap-frame";
-import type { ChartView, FrameInfo } from "../protocol/messages";
+import { type HeapNeeds, marksThatFit } from "../protocol/frame-budget";
+import type { HeapColumns } from "../protocol/heap-frame";
+import type { ChartView } from "../protocol/messages";
 import type { Session, Spans } from "./session";
 
 const DOUBLES = STRUCT.SPAN_BYTES / 8;
@@ -21,33 +23,67 @@ const WORDS = STRUCT.SPAN_BYTES / 4;
 const MEAN = SERIES - 1;
 
 /** Where the columns of a view begin, and which of them hold a span's beginning. */
-export interface Columns {
+export interface ChartColumns {
   readonly bounds: Uint32Array;
   readonly begins: readonly boolean[];
   readonly frontier: number;
 }
 
+/** What a frame tells of the heaps under its lanes; null = the article's heap. */
+export interface ToldHeaps {
+  readonly needs: HeapNeeds;
+  readonly lanes: readonly (HeapColumns | null)[];
+}
+
+type LaneColumns = ArraysOf<typeof FRAME.lane>;
+
+/** For lists whose lengths are known only when the core has made them, before they have a place in a frame. */
+const LISTED = {
+  visits: new Uint32Array(LIMIT.CAPACITY * VISIT_NUMBERS),
+  marks: new Uint32Array(LIMIT.MARKS * MARK_NUMBERS),
+};
+
 /**
- * Fills `buffer` as src/protocol/frame.ts lays it out: the present state of `session`, and the part of the series
- * that `view` shows, out of `recorded`: the same session, or one that has recorded this part in more detail.
- * Heaps have been written to their room. Returns what of the layout the state decides.
+ * Fills `buffer` with the present state of `session`, and with the part of the series that `view` shows, out of
+ * `recorded`: the same session, or one that has recorded this part in more detail. Returns the rows of its columns.
  */
 export function writeFrame(
   buffer: ArrayBuffer,
   session: Session,
   recorded: Session,
   view: ChartView,
-  heaps?: HeapRoom,
-): Pick<FrameInfo, "slots" | "visits" | "marks"> {
+  heaps?: ToldHeaps,
+): FrameRows {
+  const { slotCounts: slots } = session;
+  const mostMarks = marksThatFit({ slots, heaps: heaps?.needs }, view.columns);
   const columns = columnsOf(recorded, view, session.frontier);
-  const slots = session.slotCounts;
-  const most = marksThatFit(slots, heaps?.bytes);
-  const room = { visits: slots.map(() => LIMIT.CAPACITY), marks: slots.map(() => most), heaps };
-  const counts = lanesWithoutHeaps(buffer, { slots, columns: view.columns, ...room }).map((arrays, lane) => {
+  const frame = new ColumnBuffer(buffer);
+  const run = frame.put(FRAME.run, { requested: session.requestedSizes() });
+  const lanes = slots.map((_, lane): LaneRows => {
+    const { arrays, rows } = takeLane(frame, session, lane, { columns: view.columns, mostMarks });
+    writeState(arrays, session, lane);
     writeSeries(arrays, columns, recorded.peekSpans(lane, columns.bounds));
-    return writeState(arrays, session, lane, most);
+    const heap = heaps?.lanes[lane];
+    return heap ? { ...rows, heap: frame.put(FRAME.heap, heap) } : rows;
   });
-  return { slots, visits: counts.map(({ visits }) => visits), marks: counts.map(({ marks }) => marks) };
+  return { run, lanes };
+}
+
+/** The columns of a lane, with the lists that decide how long they are. */
+function takeLane(
+  frame: ColumnBuffer,
+  session: Session,
+  lane: number,
+  { columns, mostMarks }: { readonly columns: number; readonly mostMarks: number },
+) {
+  const visits = session.visits(lane, LISTED.visits);
+  const marks = session.marks(lane, mostMarks, LISTED.marks);
+  const counts = { visits: visits.length / VISIT_NUMBERS, marks: marks.length / MARK_NUMBERS };
+  const rows = rowsOfLane(columns, session.slotCounts[lane] ?? 0, counts);
+  const arrays = frame.take(FRAME.lane, rows);
+  arrays.visits.set(visits);
+  arrays.marks.set(marks);
+  return { arrays, rows };
 }
 
 /** Whether a span is wider than a column somewhere in the recorded part of a view. */
@@ -61,7 +97,7 @@ export function isCoarse(session: Session, view: ChartView): boolean {
 }
 
 /** The columns of a view that `recorded` has recorded up to `frontier`. */
-export function columnsOf(recorded: Session, view: ChartView, frontier: number): Columns {
+export function columnsOf(recorded: Session, view: ChartView, frontier: number): ChartColumns {
   const bounds = viewBounds(view);
   if ((bounds[0] ?? 0) < frontier) bounds[0] = recorded.span(bounds[0] ?? 0).from;
   const begins = Array.from({ length: view.columns }, (_, i) => {
@@ -77,18 +113,12 @@ function nextSpan(session: Session, step: number): number {
   return from < step ? from + width : from;
 }
 
-/** Returns how many visits and marks there are. */
-function writeState(arrays: LaneArrays, session: Session, lane: number, mostMarks: number) {
+function writeState(arrays: LaneColumns, session: Session, lane: number): void {
   session.figures(lane, arrays.figures);
   session.classes(lane, arrays.classes);
-  session.requestedSizes(arrays.requested);
   session.outcomeWords(lane, arrays.outcome);
   session.slotHistories(lane, HISTORIES, arrays.histories);
   writeSlots(arrays.slots, session, lane);
-  return {
-    visits: session.visits(lane, arrays.visits).length / VISIT_NUMBERS,
-    marks: session.marks(lane, mostMarks, arrays.marks).length / MARK_NUMBERS,
-  };
 }
 
 function writeSlots(slots: Uint32Array, session: Session, lane: number): void {
@@ -100,7 +130,7 @@ function writeSlots(slots: Uint32Array, session: Session, lane: number): void {
 }
 
 /** A column in which no span begins lies in the span of the column before, and shows it; effects count once. */
-function writeSeries({ series, effects }: LaneArrays, { bounds, begins, frontier }: Columns, spans: Spans): void {
+function writeSeries({ series, effects }: LaneColumns, { bounds, begins, frontier }: ChartColumns, spans: Spans): void {
   series.fill(Number.NaN);
   effects.fill(0);
   begins.forEach((begin, column) => {

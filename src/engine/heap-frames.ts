@@ -1,14 +1,8 @@
 import { LIMIT } from "../generated/abi";
 import { HEAP_LIMIT } from "../generated/heap";
-import { EFFECTS, SERIES, spareBytes } from "../protocol/frame";
-import {
-  type AddressPart,
-  type HeapPlace,
-  type HeapRoom,
-  type HeapRows,
-  type HeapView,
-  NO_HEAP_VIEW,
-} from "../protocol/heap-frame";
+import { type HeapNeeds, piecesThatFit } from "../protocol/frame-budget";
+import type { HeapAnswer, HeapAsk } from "../protocol/heap-ask";
+import type { AddressPart, HeapColumns } from "../protocol/heap-frame";
 import {
   ACT_NUMBERS,
   COLUMN_NUMBERS,
@@ -22,22 +16,13 @@ import {
   UNTIL_NUMBERS,
 } from "../protocol/heap-rows";
 import type { ChartView } from "../protocol/messages";
+import { isAddressed } from "../scenario/addressed";
 import type { HeapPrices } from "../scenario/scenario";
-import { columnsOf } from "./frame-writer";
-import type { HeapFilms } from "./heap-film";
+import type { Core } from "./core";
+import { columnsOf, type ToldHeaps } from "./frame-writer";
+import { HeapFilms } from "./heap-film";
 import { HeapSession } from "./heap-session";
 import type { Session } from "./session";
-
-/** Pieces of maps and lenses have at least so many bytes of a frame, where they are asked for. */
-const LEAST_MAPS = 49_152;
-/** What a column takes of a lane without a heap, with the marks beside it, which have a quarter of that room. */
-const COLUMN_BYTES = ((SERIES + EFFECTS) * 4 * 4) / 3;
-
-/** What the page asks to be told of heaps. */
-export interface HeapAsked {
-  readonly view: HeapView;
-  readonly prices: HeapPrices;
-}
 
 /** Doubles of a lane whatever is open: what a frame has at the most. */
 const EVERY =
@@ -47,7 +32,7 @@ const EVERY =
   HEAP_ENDS * UNTIL_NUMBERS +
   CROSSING_NUMBERS;
 
-/** Writes what frames tell of the heaps under a session's lanes, to the ends of their buffers. */
+/** Tells of the heaps under a session's lanes what frames are to hold of them. */
 export class HeapFrames {
   readonly #session: Session;
   readonly #films: HeapFilms | null;
@@ -56,7 +41,8 @@ export class HeapFrames {
   readonly #lanes: readonly number[];
   /** Doubles of those lanes, columns and pieces aside. */
   readonly #fixed: number;
-  #asked: HeapAsked;
+  #asked: HeapAsk = {};
+  #prices: HeapPrices;
   /** Where the lens of each lane began last, by its own choice. */
   readonly #held: number[] = [];
   /** The session that has recorded the view in detail, and its heaps. */
@@ -68,16 +54,21 @@ export class HeapFrames {
     this.#films = films;
     this.#heaps = new HeapSession(session);
     this.#recorded = { session, heaps: this.#heaps };
-    this.#asked = { view: NO_HEAP_VIEW, prices: session.scenario.prices };
-    this.#lanes = session.scenario.lanes.flatMap(({ heap }, lane) => (heap.model === "exact" ? [] : [lane]));
+    this.#prices = session.scenario.prices;
+    this.#lanes = session.scenario.lanes.flatMap((policy, lane) => (isAddressed(policy) ? [lane] : []));
     const every = EVERY + session.scenario.listed.length * TAKEN_NUMBERS;
     this.#fixed = this.#lanes.reduce((sum, lane) => sum + every + this.#heaps.listCount(lane) * LIST_NUMBERS, 0);
   }
 
-  /** What frames show of addresses from now on, and what the counts cost; numbers as checkMessage has checked them. */
-  ask(more: Partial<HeapAsked>): void {
-    this.#asked = { ...this.#asked, ...more };
-    this.#films?.follow(this.#asked.view.film ?? null);
+  /** What frames answer from now on, as checkHeapAsk has checked it. */
+  ask(ask: HeapAsk): void {
+    this.#asked = ask;
+    this.#films?.follow(ask.film ?? null);
+  }
+
+  /** What the counts cost from now on. */
+  setPrices(prices: HeapPrices): void {
+    this.#prices = prices;
   }
 
   /** Whether there is something left to replay for a film. */
@@ -90,60 +81,39 @@ export class HeapFrames {
     return this.#films?.advance(steps) ?? 0;
   }
 
-  /** The most columns for which a frame fits its buffer. */
-  get columnsThatFit(): number {
-    const maps = this.#mapped ? LEAST_MAPS : 0;
-    const slots = this.#session.slotCounts;
-    const column = slots.length * COLUMN_BYTES + this.#lanes.length * COLUMN_NUMBERS * 8;
-    return Math.floor((spareBytes(slots) - this.#fixed * 8 - maps) / column) - 1;
+  /** What the heaps need of a frame. */
+  get needs(): HeapNeeds {
+    const { map, lens } = this.#asked;
+    return { lanes: this.#lanes.length, bytes: this.#fixed * 8, isMapped: Boolean(map ?? lens) };
+  }
+
+  /** What is answered besides what tell() tells. */
+  get answer(): HeapAnswer {
+    return { film: this.#films?.film ?? null };
   }
 
   /**
-   * Fills the end of `buffer`: the present state, and the part of the series that `view` shows out of `recorded`.
-   * `passing`: the state is on the way to another one, so no lens settles there.
+   * Of each lane the present state of its heap, and the part of the series that `view` shows out of `recorded`. `passing`:
+   * the state is on the way to another one, so no lens settles there.
    */
-  write(buffer: ArrayBuffer, recorded: Session, view: ChartView, passing = false): HeapRoom {
-    const bytes = this.#bytes(view.columns);
-    const series = this.#series(recorded, view);
-    const spare = bytes / 8 - this.#fixed - series.reduce((sum, { length }) => sum + length, 0);
-    const pieces = Math.floor(spare / PIECE_NUMBERS / this.#lanes.length);
-    let at = buffer.byteLength - bytes;
-    const lanes: (HeapPlace | null)[] = this.#session.slotCounts.map(() => null);
-    this.#heaps.setPrices(this.#asked.prices);
-    this.#lanes.forEach((lane, i) => {
-      const lens = this.#lens(lane, passing);
-      const rows = this.#rows(lane, series[i] ?? new Float64Array(), pieces, lens);
-      lanes[lane] = {
-        at,
-        lengths: lengthsOf(rows),
-        actCount: this.#heaps.actCount(lane),
-        lensFrom: lens?.from ?? 0,
-      };
-      for (const array of Object.values(rows)) {
-        new Float64Array(buffer, at, array.length).set(array);
-        at += array.byteLength;
-      }
-    });
-    return { bytes, film: this.#films?.film ?? null, lanes };
-  }
-
-  get #mapped(): boolean {
-    return this.#asked.view.map !== null || this.#asked.view.lens !== null;
-  }
-
-  /** What heaps have of a frame: as much as columns and marks leave where maps are asked for. A multiple of 8. */
-  #bytes(columns: number): number {
+  tell(recorded: Session, view: ChartView, passing = false): ToldHeaps {
+    const { needs } = this;
     const slots = this.#session.slotCounts;
-    const least = this.#fixed * 8 + this.#lanes.length * columns * COLUMN_NUMBERS * 8;
-    if (!this.#mapped) return least;
-    return Math.floor((spareBytes(slots) - (columns + 1) * slots.length * COLUMN_BYTES) / 8) * 8;
+    const pieces = piecesThatFit({ slots, heaps: needs }, view.columns);
+    const series = this.#series(recorded, view);
+    const lanes: (HeapColumns | null)[] = slots.map(() => null);
+    this.#heaps.setPrices(this.#prices);
+    this.#lanes.forEach((lane, i) => {
+      lanes[lane] = this.#columns(lane, series[i] ?? new Float64Array(), pieces, this.#lens(lane, passing));
+    });
+    return { needs, lanes };
   }
 
   #series(recorded: Session, view: ChartView): readonly Float64Array[] {
     if (recorded !== this.#recorded.session) this.#recorded = { session: recorded, heaps: new HeapSession(recorded) };
     const { heaps } = this.#recorded;
     const { bounds, begins, frontier } = columnsOf(recorded, view, this.#session.frontier);
-    heaps.setPrices(this.#asked.prices);
+    heaps.setPrices(this.#prices);
     return this.#lanes.map((lane) => {
       const series = heaps.series(lane, bounds);
       begins.forEach((begin, column) => {
@@ -156,11 +126,11 @@ export class HeapFrames {
   }
 
   /** With at most so many pieces in map and lens together. */
-  #rows(lane: number, series: Float64Array, most: number, lens: AddressPart | null): HeapRows {
+  #columns(lane: number, series: Float64Array, most: number, lens: AddressPart | null): HeapColumns {
     const heaps = this.#heaps;
     const [first = lane] = this.#lanes;
-    const { until, taken } = this.#asked.view;
-    const map = this.#pieces(lane, this.#asked.view.map, lens ? most >> 1 : most);
+    const { until = [], taken = false } = this.#asked;
+    const map = this.#pieces(lane, this.#asked.map ?? null, lens ? most >> 1 : most);
     return {
       figures: heaps.figures(lane),
       series,
@@ -172,13 +142,14 @@ export class HeapFrames {
       until: Float64Array.from(until.flatMap((end) => [...heaps.until(lane, end)])),
       crossings: first === lane ? new Float64Array() : heaps.crossings(first, lane),
       taken: taken ? heaps.taken(lane) : new Float64Array(),
+      scalars: Float64Array.of(heaps.actCount(lane), lens?.from ?? 0),
     };
   }
 
   /** What the lens of a lane shows. Where it chooses that itself, it stays as long as it may. */
   #lens(lane: number, passing: boolean): AddressPart | null {
-    const { lens } = this.#asked.view;
-    if (lens === null) return null;
+    const { lens } = this.#asked;
+    if (!lens) return null;
     const given = lens.from[lane];
     const from = given ?? this.#heaps.lensFrom(lane, lens.bytes, this.#held[lane] ?? LIMIT.NONE);
     if (given === undefined && !passing) this.#held[lane] = from;
@@ -190,5 +161,8 @@ export class HeapFrames {
   }
 }
 
-const lengthsOf = (rows: HeapRows): HeapPlace["lengths"] =>
-  Object.fromEntries(Object.entries(rows).map(([name, { length }]) => [name, length])) as HeapPlace["lengths"];
+/** What tells of the heaps of a session; null = no lane has one. `core`: operations are filmed on another core. */
+export function heapFramesOf(session: Session, core: () => Core): HeapFrames | null {
+  const { lanes } = session.scenario;
+  return lanes.some(isAddressed) ? new HeapFrames(session, new HeapFilms(core, session)) : null;
+}

@@ -154,4 +154,39 @@ export const VISIT = {
   verdict: 2,
 } as const;
 
+export const HEAP_SCALAR = {
+  act_count: 0,
+  lens_from: 1,
+} as const;
+
 export const HEAP_DIGESTED = [ 12, 0, 7, 10, 11, 4, 14, 3, 31, 32, 36, 38, ] as const;
+
+export const FRAME = {
+  run: {
+    requested: { type: "f64", numbers: 1 },
+  },
+  lane: {
+    figures: { type: "f64", numbers: 42 },
+    classes: { type: "f64", numbers: 4 },
+    series: { type: "f32", numbers: 5 },
+    effects: { type: "u32", numbers: 5 },
+    outcome: { type: "u32", numbers: 8 },
+    slots: { type: "u32", numbers: 2 },
+    histories: { type: "u32", numbers: 3 },
+    visits: { type: "u32", numbers: 3 },
+    marks: { type: "u32", numbers: 7 },
+  },
+  heap: {
+    figures: { type: "f64", numbers: 48 },
+    series: { type: "f64", numbers: 8 },
+    map: { type: "f64", numbers: 11 },
+    lens: { type: "f64", numbers: 11 },
+    lists: { type: "f64", numbers: 2 },
+    acts: { type: "f64", numbers: 5 },
+    events: { type: "f64", numbers: 4 },
+    until: { type: "f64", numbers: 5 },
+    crossings: { type: "f64", numbers: 3 },
+    taken: { type: "f64", numbers: 3 },
+    scalars: { type: "f64", numbers: 2 },
+  },
+} as const;

@@ -1,18 +1,12 @@
 import { LIMIT } from "../generated/abi";
 import type { HeapPrices } from "../scenario/scenario";
-import { FRAME_BYTES } from "./frame";
-import type { AddressPart, HeapView } from "./heap-frame";
-import { ADDRESSES_END, HEAP_ENDS } from "./heap-rows";
+import { checkAsk } from "./ask";
+import { checkLane, checkRange, checkThat, checkWhole, type OpenLanes } from "./checks";
+import { FRAME_BYTES } from "./frame-budget";
 import type { ChartView, Loop, ToWorker } from "./messages";
 
 /** Every message that is answered in order: all but a ping. */
 export type Command = Exclude<ToWorker, { readonly type: "ping" }>;
-
-/** The lanes of the open scenario: whether each one has a heap with addresses. */
-export type OpenLanes = readonly boolean[];
-
-/** No scenario is open yet: any lane may be meant. */
-export const ANY_LANES: OpenLanes = Array.from({ length: LIMIT.LANES }, () => true);
 
 /**
  * Checks the type and the numbers of a message, and that the lanes it names are in the open scenario. The core checks the
@@ -31,20 +25,20 @@ const nothing = () => {};
 const CHECKS: { readonly [Type in Command["type"]]: Check<Extract<Command, { readonly type: Type }>> } = {
   open: ({ done }) => checkWhole("done", done, 0, LIMIT.STEPS),
   seek: ({ done }) => checkWhole("done", done, 0, LIMIT.STEPS),
-  play: ({ speed }) => expect(speed === "max" || (speed > 0 && Number.isFinite(speed)), "speed", speed, "over 0"),
+  play: ({ speed }) => checkThat(speed === "max" || (speed > 0 && Number.isFinite(speed)), "speed", speed, "over 0"),
   step: ({ by }) => checkWhole("by", by, -LIMIT.STEPS, LIMIT.STEPS),
   view: ({ view }) => checkView(view),
   loop: ({ loop }) => loop && checkLoop(loop),
-  "next-stop": ({ event }, lanes) => event && checkWhole("lane", event.lane, 0, lanes.length - 1),
+  "next-stop": ({ event }, lanes) => event && checkLane(event.lane, lanes),
   frame: ({ buffer }) => checkWhole("buffer", buffer.byteLength, FRAME_BYTES, FRAME_BYTES),
   pause: nothing,
   cancel: nothing,
   stay: nothing,
   arm: ({ breakpoints }, lanes) => {
-    for (const { lane } of breakpoints) if (lane !== null) checkWhole("lane", lane, 0, lanes.length - 1);
+    for (const { lane } of breakpoints) if (lane !== null) checkLane(lane, lanes);
   },
   visible: nothing,
-  "heap-view": ({ view }, lanes) => checkHeapView(view, lanes),
+  ask: ({ ask }, lanes) => checkAsk(ask, lanes),
   prices: ({ prices }) => checkPrices(prices),
   trap: nothing,
 };
@@ -60,48 +54,6 @@ function checkLoop({ from, to }: Loop): void {
   checkWhole("from", from, 0, to);
 }
 
-function checkHeapView({ map, lens, until, film }: HeapView, lanes: OpenLanes): void {
-  if (map !== null) checkPart(map);
-  if (lens !== null) {
-    checkRange("bytes", lens.bytes, 1, ADDRESSES_END);
-    checkRange("grain", lens.grain, 1, ADDRESSES_END);
-    for (const [lane, from] of Object.entries(lens.from)) {
-      checkHeap("lens", Number(lane), lanes);
-      checkRange("from", from, 0, ADDRESSES_END);
-    }
-  }
-  checkWhole("number of ends", until.length, 0, HEAP_ENDS);
-  for (const end of until) checkWhole("end", end, 0, LIMIT.STEPS);
-  if (film !== undefined) checkHeap("film", film, lanes);
-}
-
-function checkPart({ from, to, grain }: AddressPart): void {
-  checkRange("from", from, 0, ADDRESSES_END);
-  checkRange("to", to, from, ADDRESSES_END);
-  checkRange("grain", grain, 1, ADDRESSES_END);
-}
-
-function checkHeap(name: string, lane: number, lanes: OpenLanes): void {
-  expect(lanes[lane] === true, name, lane, "a lane that has a heap with addresses");
-}
-
 function checkPrices(prices: HeapPrices): void {
   for (const [name, price] of Object.entries(prices)) checkRange(name, price, 0, Number.MAX_SAFE_INTEGER);
-}
-
-function checkWhole(name: string, value: number, least: number, most: number): void {
-  expect(
-    Number.isInteger(value) && value >= least && value <= most,
-    name,
-    value,
-    `a whole number, ${least} to ${most}`,
-  );
-}
-
-function checkRange(name: string, value: number, least: number, most: number): void {
-  expect(value >= least && value <= most, name, value, `${least} to ${most}`);
-}
-
-function expect(isGood: boolean, name: string, value: unknown, allowed: string): void {
-  if (!isGood) throw new RangeError(`A message to the worker has a bad ${name}: ${value}, not ${allowed}`);
 }

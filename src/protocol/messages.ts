@@ -1,5 +1,6 @@
 import type { Breakpoint, Effect, HeapPrices, Problem, Scenario } from "../scenario/scenario";
-import type { HeapRoom, HeapView } from "./heap-frame";
+import type { Answer, Ask } from "./ask";
+import type { FrameRows } from "./frame";
 
 /**
  * Messages between page and worker. The worker owns simulated time; the page asks and draws.
@@ -54,9 +55,12 @@ export type ToWorker =
   | { readonly type: "stay" }
   | { readonly type: "arm"; readonly breakpoints: readonly Breakpoint[] }
   | { readonly type: "view"; readonly view: ChartView }
-  /** What frames tell of heaps from now on; at first their figures, series, lists, acts and events alone. */
-  | { readonly type: "heap-view"; readonly view: HeapView }
-  /** What the counts of heaps cost from now on; at first what the scenario says. No step hangs on it. */
+  /** What frames answer from now on, until another scenario opens; at first nothing is asked. */
+  | { readonly type: "ask"; readonly ask: Ask }
+  /**
+   * What the counts of heaps cost from now on; at first what the scenario says. No step hangs on it. It is an edit and
+   * nothing that is asked: prices stand in links and files, and Undo takes them back.
+   */
   | { readonly type: "prices"; readonly prices: HeapPrices }
   /** Asks for one frame and hands the worker a buffer to fill. `late`: a picture of the page was since it asked last; playing leaves it more of the machine. */
   | { readonly type: "frame"; readonly buffer: ArrayBuffer; readonly late: boolean }
@@ -107,15 +111,12 @@ export interface FrameInfo {
   readonly stop: Stop | null;
   readonly view: ChartView;
   readonly detail: Detail;
-  /** Slots of each lane: buckets × capacity. */
-  readonly slots: readonly number[];
-  /** Of each lane: slots looked at in the last step, and single buffers in this frame. */
-  readonly visits: readonly number[];
-  readonly marks: readonly number[];
+  /** The rows of the frame's columns. */
+  readonly rows: FrameRows;
   /** Of each lane, in the order of EFFECT: what has happened so far, and was not forgotten before it was looked for. */
   readonly firstEvents: readonly (readonly FirstEvent[])[];
-  /** Where what is told of heaps stands; missing where no lane has one. */
-  readonly heaps?: HeapRoom;
+  /** Missing where the model has nothing to be asked. */
+  readonly answer?: Answer;
 }
 
 export type FromWorker =

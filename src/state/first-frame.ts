@@ -1,15 +1,16 @@
-import { FIGURE, LIMIT, MARK, OUTCOME } from "../generated/abi";
+import { FIGURE, FRAME, LIMIT, MARK, OUTCOME } from "../generated/abi";
+import { rowsOf } from "../protocol/columns";
 import { figure } from "../protocol/figures";
 import {
   CLASS_NUMBERS,
-  EFFECTS,
-  HISTORIES,
-  HISTORY_NUMBERS,
+  type FrameRows,
   type LaneArrays,
+  laneArrays,
   MARK_NUMBERS,
+  rowsOfLane,
   SERIES,
-  VISIT_NUMBERS,
 } from "../protocol/frame";
+import { FRAME_BYTES } from "../protocol/frame-budget";
 import type { FrameInfo } from "../protocol/messages";
 import { doneAt } from "../scenario/done";
 import type { Policy, Scenario } from "../scenario/scenario";
@@ -27,12 +28,16 @@ export function slotCount(policy: Policy): number {
 
 /** A frame of a scenario in which nothing is known yet: every figure undefined, every slot empty. */
 export function blankFrame(scenario: Scenario, columns = COLUMNS): Frame {
-  const done = doneAt(scenario.at);
-  return {
-    info: standInInfo(scenario, done, columns),
-    lanes: scenario.lanes.map((policy) => blankLane(policy, columns)),
-  };
+  const rows = blankRows(scenario, columns);
+  const lanes = laneArrays(new ArrayBuffer(FRAME_BYTES), rows);
+  for (const { figures, series } of lanes) for (const array of [figures, series]) array.fill(Number.NaN);
+  return { info: standInInfo(doneAt(scenario.at), columns, rows), lanes };
 }
+
+const blankRows = ({ lanes }: Scenario, columns: number): FrameRows => ({
+  run: { requested: LIMIT.SIZE_CLASSES },
+  lanes: lanes.map((policy) => rowsOfLane(columns, slotCount(policy), { visits: 0, marks: 0 })),
+});
 
 /** Whether `frame` is on the way to the state that `shown` already shows. */
 export function isOnWayTo(shown: Frame, { info }: Frame): boolean {
@@ -40,38 +45,19 @@ export function isOnWayTo(shown: Frame, { info }: Frame): boolean {
   return info.seek?.target === shown.info.done && lane !== undefined && figure(lane, "live") >= 0;
 }
 
-function standInInfo(scenario: Scenario, done: number, columns: number): FrameInfo {
-  return {
-    done,
-    frontier: done,
-    playing: false,
-    asked: 1,
-    achieved: 0,
-    seek: null,
-    stop: null,
-    view: { from: 0, to: Math.max(done, 100) - 1, columns, scale: "linear" },
-    detail: { kind: "exact" },
-    slots: scenario.lanes.map(slotCount),
-    visits: scenario.lanes.map(() => 0),
-    marks: scenario.lanes.map(() => 0),
-    firstEvents: scenario.lanes.map(() => []),
-  };
-}
-
-function blankLane(policy: Policy, columns: number): LaneArrays {
-  return {
-    figures: new Float64Array(Object.keys(FIGURE).length).fill(Number.NaN),
-    classes: new Float64Array(LIMIT.SIZE_CLASSES * CLASS_NUMBERS),
-    requested: new Float64Array(LIMIT.SIZE_CLASSES),
-    series: new Float32Array(columns * SERIES).fill(Number.NaN),
-    effects: new Uint32Array(columns * EFFECTS),
-    outcome: new Uint32Array(Object.keys(OUTCOME).length),
-    slots: new Uint32Array(slotCount(policy) * 2),
-    histories: new Uint32Array(Math.min(slotCount(policy), HISTORIES) * HISTORY_NUMBERS),
-    visits: new Uint32Array(0),
-    marks: new Uint32Array(0),
-  };
-}
+const standInInfo = (done: number, columns: number, rows: FrameRows): FrameInfo => ({
+  done,
+  frontier: done,
+  playing: false,
+  asked: 1,
+  achieved: 0,
+  seek: null,
+  stop: null,
+  view: { from: 0, to: Math.max(done, 100) - 1, columns, scale: "linear" },
+  detail: { kind: "exact" },
+  rows,
+  firstEvents: rows.lanes.map(() => []),
+});
 
 /** A lane as it is kept in a file: figures by name, the series as bytes in base64. */
 export interface PackedLane {
@@ -162,9 +148,8 @@ export function unpackFrame(
   const unpacked = lanes.map(unpackLane);
   const columns = (unpacked[0]?.series.length ?? 0) / SERIES;
   const { info } = blankFrame(scenario, columns);
-  const count = (lane: LaneArrays) => lane.marks.length / MARK_NUMBERS;
-  const visits = unpacked.map((lane) => lane.visits.length / VISIT_NUMBERS);
-  return { info: { ...info, visits, marks: unpacked.map(count), firstEvents }, lanes: unpacked };
+  const rows = { ...info.rows, lanes: unpacked.map((lane) => rowsOf(FRAME.lane, lane)) };
+  return { info: { ...info, rows, firstEvents }, lanes: unpacked };
 }
 
 function named<T>(names: Readonly<Record<string, number>>, value: (at: number) => T): Record<string, T> {

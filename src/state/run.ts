@@ -1,7 +1,7 @@
 import type { Failure } from "../client/client";
+import type { Ask } from "../protocol/ask";
 import { digestOf } from "../protocol/digest";
 import { figure } from "../protocol/figures";
-import { type HeapView, NO_HEAP_VIEW } from "../protocol/heap-frame";
 import type { ChartView, Hunted, Speed } from "../protocol/messages";
 import { atDone, doneAt } from "../scenario/done";
 import { defaultScenario } from "../scenario/fields";
@@ -65,8 +65,8 @@ export class Run {
   #isThrownBack = false;
   /** The address that is being read. */
   #unread: string | null = null;
-  /** What frames tell of the heaps of the open scenario. */
-  #heapView = NO_HEAP_VIEW;
+  /** What frames answer of the open scenario. */
+  #asked: Ask = {};
   /** A frame whose way is being shown; no other is asked for, so that those before it stay valid. */
   #held: Frame | null = null;
   /** The page is in sight, and its window stands still. */
@@ -362,12 +362,12 @@ export class Run {
     this.#client.send({ type: "view", view });
   }
 
-  /** Frames tell this too of the heaps, until another scenario opens. */
-  heapView(more: Partial<HeapView>): void {
-    const view = { ...this.#heapView, ...more };
-    if (equal(view, this.#heapView)) return;
-    this.#client.send({ type: "heap-view", view });
-    this.#heapView = view;
+  /** Frames answer this too, until another scenario opens. */
+  ask(more: Ask): void {
+    const ask = { ...this.#asked, ...more };
+    if (equal(ask, this.#asked)) return;
+    this.#client.send({ type: "ask", ask });
+    this.#asked = ask;
   }
 
   visible(visible: boolean): void {
@@ -476,7 +476,7 @@ export class Run {
     this.director?.cut();
     // The core is told first: whatever draws may fail, and the page still has its run.
     this.#client.open(scenario, doneAt(scenario.at));
-    this.#heapView = NO_HEAP_VIEW;
+    this.#asked = {};
     useLab.setState({ scenario, bad: null, claim: null, failure: null, drawingFailure: null });
     this.frames.begin(first);
   }

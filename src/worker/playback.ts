@@ -4,10 +4,10 @@ import { writeFrame } from "../engine/frame-writer";
 import type { HeapFrames } from "../engine/heap-frames";
 import { Seek } from "../engine/seek";
 import type { Session } from "../engine/session";
-import type { OpenLanes } from "../protocol/check-message";
-import { columnsThatFit } from "../protocol/frame";
+import type { Ask } from "../protocol/ask";
+import { columnsThatFit } from "../protocol/frame-budget";
 import type { ChartView, FrameInfo, Hunted, Loop, Speed, Stop } from "../protocol/messages";
-import { isAddressed } from "../scenario/addressed";
+import type { HeapPrices, Policy } from "../scenario/scenario";
 import { Clock, FrameBackoff, Meter, Pace } from "./clock";
 import type { Time } from "./time";
 
@@ -34,7 +34,8 @@ export class Playback {
   #restsUntil = 0;
   readonly #scoutPace = new Pace(SCOUT_MS);
   readonly #heaps: HeapFrames | null;
-  readonly #lanes: OpenLanes;
+  /** What the page wants to see, and as much of it as a frame holds. */
+  #wanted: ChartView;
   #view: ChartView;
   #playing = false;
   #visible = true;
@@ -53,10 +54,10 @@ export class Playback {
   /** `heaps`: null = there are none. */
   constructor(session: Session, heaps: HeapFrames | null, view: ChartView, time: Time) {
     this.#session = session;
-    this.#lanes = session.scenario.lanes.map(isAddressed);
     this.#heaps = heaps;
     this.#firsts = new FirstEvents(session);
     this.#time = time;
+    this.#wanted = view;
     this.#view = view;
     this.look(view);
   }
@@ -75,8 +76,8 @@ export class Playback {
     return this.#playing || this.#seek !== null;
   }
 
-  get lanes(): OpenLanes {
-    return this.#lanes;
+  get lanes(): readonly Policy[] {
+    return this.#session.scenario.lanes;
   }
 
   /** Whether what is there now may be shown: a seek shows nothing of its way unless it is long. */
@@ -156,9 +157,22 @@ export class Playback {
 
   /** Frames show this part of the series from now on. */
   look(view: ChartView): void {
-    const most = this.#heaps?.columnsThatFit ?? columnsThatFit(this.#session.slotCounts);
+    this.#wanted = view;
+    const most = columnsThatFit({ slots: this.#session.slotCounts, heaps: this.#heaps?.needs });
     this.#view = { ...view, columns: Math.min(view.columns, most) };
     this.#scout?.look(this.#view);
+    this.#version++;
+  }
+
+  /** Frames answer this from now on, with as many columns of the chart as then fit. */
+  ask(ask: Ask): void {
+    this.#heaps?.ask(ask);
+    this.look(this.#wanted);
+  }
+
+  /** What the counts of heaps cost from now on. */
+  setPrices(prices: HeapPrices): void {
+    this.#heaps?.setPrices(prices);
     this.#version++;
   }
 
@@ -206,11 +220,10 @@ export class Playback {
   /** Fills a frame's buffer and says what is not an array. */
   writeFrame(buffer: ArrayBuffer): FrameInfo {
     const { recorded, detail } = this.#scout ?? { recorded: this.#session, detail: EXACT };
-    const heaps = this.#heaps?.write(buffer, recorded, this.#view, this.#seek !== null);
-    const counts = writeFrame(buffer, this.#session, recorded, this.#view, heaps);
+    const heaps = this.#heaps?.tell(recorded, this.#view, this.#seek !== null);
     return {
-      ...counts,
-      ...(heaps && { heaps }),
+      rows: writeFrame(buffer, this.#session, recorded, this.#view, heaps),
+      ...(this.#heaps && { answer: this.#heaps.answer }),
       done: this.#session.done,
       frontier: this.#session.frontier,
       playing: this.#playing,

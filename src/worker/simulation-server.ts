@@ -1,11 +1,10 @@
 import { describeProblem } from "../engine/block-problem";
 import { Core } from "../engine/core";
 import { DetailScout } from "../engine/detail-scout";
-import type { HeapAsked } from "../engine/heap-frames";
+import { heapFramesOf } from "../engine/heap-frames";
 import { Session } from "../engine/session";
-import { ANY_LANES, type Command, checkMessage } from "../protocol/check-message";
+import { type Command, checkMessage } from "../protocol/check-message";
 import { type ChartView, type FromWorker, loopOf } from "../protocol/messages";
-import { HeapReports } from "./heap-reports";
 import { Playback } from "./playback";
 import type { Server } from "./port";
 import { type Time, Turns } from "./time";
@@ -40,7 +39,6 @@ export class SimulationServer implements Server<Command> {
   #epoch = 0;
   #view = FIRST_VIEW;
   #visible = true;
-  readonly #heaps: HeapReports;
   /** Null before the first scenario and after one that the core refused: then commands mean nothing. */
   #playback: Playback | null = null;
   /** Version of the last frame posted; null = none of this scenario. */
@@ -63,15 +61,14 @@ export class SimulationServer implements Server<Command> {
     stay: () => this.#playback?.stay(),
     arm: ({ breakpoints }) => this.#playback?.arm(breakpoints),
     visible: ({ visible }) => this.#show(visible),
-    "heap-view": ({ view }) => this.#askOfHeaps({ view }),
-    prices: ({ prices }) => this.#askOfHeaps({ prices }),
+    ask: ({ ask }) => this.#playback?.ask(ask),
+    prices: ({ prices }) => this.#playback?.setPrices(prices),
     trap: () => this.#playback?.trap(),
   };
 
   constructor(core: WebAssembly.Module, time: Time, post: Post) {
     this.#module = core;
     this.#core = new Core(core);
-    this.#heaps = new HeapReports(core);
     this.#time = time;
     this.#post = post;
     this.#turns = new Turns(time, () => this.#guard(() => this.#playback?.turn()));
@@ -79,7 +76,7 @@ export class SimulationServer implements Server<Command> {
 
   receive(message: Command): void {
     this.#guard(() => {
-      checkMessage(message, this.#playback?.lanes ?? ANY_LANES);
+      checkMessage(message, this.#playback?.lanes ?? null);
       const handle = this.#handlers[message.type] as (message: Command) => void;
       handle(message);
     });
@@ -112,16 +109,12 @@ export class SimulationServer implements Server<Command> {
       this.#post({ type: "problems", epoch, problems: describeProblem(scenario, session.error) }, []);
       return;
     }
-    this.#playback = new Playback(session.value, this.#heaps.open(session.value), this.#view, this.#time);
+    const heaps = heapFramesOf(session.value, () => new Core(this.#module));
+    this.#playback = new Playback(session.value, heaps, this.#view, this.#time);
     this.#recompute();
     this.#playback.show(this.#visible);
     this.#playback.repeat(loopOf(scenario));
     this.#playback.seek(done);
-  }
-
-  #askOfHeaps(more: Partial<HeapAsked>): void {
-    this.#heaps.ask(more);
-    this.#look(this.#view);
   }
 
   #recompute(): void {

@@ -2,11 +2,21 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Command } from "../../src/protocol/check-message";
+import type { FrameInfo } from "../../src/protocol/messages";
 import { compiled, type Side } from "./side";
 
 /** The commit before the house was rebuilt: what it computed, the project computes. */
 export const COMMIT = "718ba29eb8722c736450c4b83fb217e4b1765991";
 const FOLDER = `build/before-${COMMIT}`;
+
+/** What that commit told of a frame. */
+interface FrameInfoBefore extends Omit<FrameInfo, "rows" | "answer"> {
+  readonly slots: readonly number[];
+  readonly visits: readonly number[];
+  readonly marks: readonly number[];
+  readonly heaps?: { readonly film: unknown };
+}
 
 /** The modules of that commit, by their places there. They are read from the history of this repository. */
 export async function before(): Promise<Side> {
@@ -34,7 +44,12 @@ export async function before(): Promise<Side> {
       started.receive(message);
     };
   };
-  return { folder: FOLDER, ...encode, ...decode, ...file, ...read, ...frame, ...cli, startServer };
+  const ask: Side["ask"] = (view) => ({ type: "heap-view", view }) as unknown as Command;
+  const readFrame: Side["readFrame"] = (info, buffer) => {
+    const { slots, visits, marks, heaps, ...told } = info as unknown as FrameInfoBefore;
+    return { ...told, ...(heaps && { film: heaps.film }), lanes: frame.laneArrays(buffer, frame.frameShape(info)) };
+  };
+  return { folder: FOLDER, ...encode, ...decode, ...file, ...read, ...cli, ask, readFrame, startServer };
 }
 
 /** Written beside its place and moved there whole, since several test files may do it at once. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Command } from "../../src/protocol/check-message";
-import type { HeapView } from "../../src/protocol/heap-frame";
+import type { HeapAsk } from "../../src/protocol/heap-ask";
 import type { ChartView, FromWorker } from "../../src/protocol/messages";
 import type { Scenario } from "../../src/scenario/scenario";
 import type { Side } from "./side";
@@ -9,7 +9,7 @@ const VIEWS: readonly ChartView[] = [
   { from: 0, to: 2999, columns: 200, scale: "linear" },
   { from: 1, to: 3000, columns: 90, scale: "log" },
 ];
-const HEAP_VIEW: HeapView = {
+const ASKED: HeapAsk = {
   map: { from: 0, to: 2 ** 48, grain: 1 },
   lens: { bytes: 100_000, grain: 1, from: { 0: 0 } },
   until: [500, 2000],
@@ -60,7 +60,7 @@ class Recorder {
     await this.#send({ type: "open", epoch: 1, scenario, done: 0 });
     for (const view of VIEWS) {
       await this.#send({ type: "view", view });
-      if (scenario.lab === "heap") await this.#send({ type: "heap-view", view: HEAP_VIEW });
+      if (scenario.lab === "heap") await this.#send(this.#side.ask(ASKED));
       for (const done of [0, 700, 3000]) await this.#frameAfter({ type: "seek", done });
       await this.#frameAfter({ type: "step", by: -5 });
     }
@@ -82,10 +82,6 @@ class Recorder {
       this.#frames.push({ message });
       return;
     }
-    const { info, buffer } = message;
-    this.#frames.push({
-      info: withHashes(info),
-      lanes: withHashes(this.#side.laneArrays(buffer, this.#side.frameShape(info))),
-    });
+    this.#frames.push(withHashes(this.#side.readFrame(message.info, message.buffer)) as DecodedFrame);
   }
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { main } from "../../src/cli/main";
 import type { Command } from "../../src/protocol/check-message";
-import { frameShape, laneArrays } from "../../src/protocol/frame";
-import type { FromWorker } from "../../src/protocol/messages";
+import { laneArrays } from "../../src/protocol/frame";
+import type { HeapAsk } from "../../src/protocol/heap-ask";
+import type { FrameInfo, FromWorker } from "../../src/protocol/messages";
 import { fileText } from "../../src/scenario/file/file";
 import { readFile } from "../../src/scenario/file/read-file";
 import { decodeLink } from "../../src/scenario/link/decode";
@@ -20,8 +21,10 @@ export interface Side {
   readonly decodeLink: typeof decodeLink;
   readonly fileText: typeof fileText;
   readonly readFile: typeof readFile;
-  readonly frameShape: typeof frameShape;
-  readonly laneArrays: typeof laneArrays;
+  /** How the worker is asked of heaps. */
+  readonly ask: (ask: HeapAsk) => Command;
+  /** What the page reads of a frame: the arrays of its lanes, the film, and all else that does not say how the buffer is laid out. */
+  readonly readFrame: (info: FrameInfo, buffer: ArrayBuffer) => object;
   /** Starts what answers a worker's messages; the promise of a message ends when it was answered. */
   readonly startServer: (time: Time, post: (message: FromWorker) => void) => (message: Command) => Promise<void>;
   readonly main: typeof main;
@@ -41,8 +44,12 @@ export const present: Side = {
   decodeLink,
   fileText,
   readFile,
-  frameShape,
-  laneArrays,
+  ask: (ask) => ({ type: "ask", ask }),
+  readFrame: ({ rows, answer, ...told }, buffer) => ({
+    ...told,
+    ...answer,
+    lanes: laneArrays(buffer, rows),
+  }),
   startServer: (time, post) => {
     const server = new SimulationServer(compiled("src/engine/bufferlab.wasm"), time, post);
     return async (message) => server.receive(message);

@@ -4,7 +4,7 @@ import { heapEventWays } from "../../src/labs/heap/heap-event-ways";
 import { take } from "../../src/labs/shared/heap/typed";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import { stoppingThere, wayTo } from "../../src/lessons/player/way-to";
-import type { HeapView } from "../../src/protocol/heap-frame";
+import type { HeapAsk } from "../../src/protocol/heap-ask";
 import { ADDRESSES_END } from "../../src/protocol/heap-rows";
 import type { ChartView, Speed } from "../../src/protocol/messages";
 import { isAddressed } from "../../src/scenario/addressed";
@@ -189,7 +189,7 @@ const editing = [
 ];
 
 const lens = { bytes: 65_536, grain: 16, from: {} };
-const heapView = fc.constantFrom<Partial<HeapView>>(
+const heapAsk = fc.constantFrom<HeapAsk>(
   { map: { from: 0, to: ADDRESSES_END, grain: 64 }, lens, film: undefined },
   { map: null, lens, film: 0 },
   { map: null, lens, film: 1 },
@@ -200,11 +200,11 @@ const heapView = fc.constantFrom<Partial<HeapView>>(
 );
 
 /** What is asked of lanes that have a heap. */
-function fitting({ lens, film, ...view }: Partial<HeapView>, { lanes }: Scenario): Partial<HeapView> {
+function fitting({ lens, film, ...ask }: HeapAsk, { lanes }: Scenario): HeapAsk {
   const has = (lane: number) => lanes[lane] !== undefined && isAddressed(lanes[lane]);
   const from = Object.fromEntries(Object.entries(lens?.from ?? {}).filter(([lane]) => has(Number(lane))));
   return {
-    ...view,
+    ...ask,
     ...(lens && { lens: { ...lens, from } }),
     film: film === undefined || !has(film) ? undefined : film,
   };
@@ -231,9 +231,9 @@ const looking = [
     ({ run }, of) => run.view(of),
   ),
   said(
-    heapView,
+    heapAsk,
     (of) => `heaps ${JSON.stringify(of)}`,
-    (page, of) => page.looks((scenario) => fitting(of, scenario)),
+    (page, of) => page.asks((scenario) => fitting(of, scenario)),
   ),
   word("present", () => useLab.setState(({ presenting }) => ({ presenting: !presenting }))),
   word("hide the page", ({ run }) => run.visible(false)),

@@ -1,9 +1,9 @@
 import type { WorkerLike } from "../../src/client/worker-link";
-import { ANY_LANES, type Command, checkMessage, type OpenLanes } from "../../src/protocol/check-message";
+import { type Command, checkMessage } from "../../src/protocol/check-message";
+import type { OpenLanes } from "../../src/protocol/checks";
 import { digestOf } from "../../src/protocol/digest";
-import { frameShape, laneArrays } from "../../src/protocol/frame";
+import { laneArrays } from "../../src/protocol/frame";
 import { type FrameInfo, type FromWorker, type Loop, loopOf, type ToWorker } from "../../src/protocol/messages";
-import { isAddressed } from "../../src/scenario/addressed";
 import type { Breakpoint, HeapPrices, Scenario } from "../../src/scenario/scenario";
 import { inOrder } from "../../src/worker/port";
 import { SimulationServer } from "../../src/worker/simulation-server";
@@ -40,7 +40,7 @@ export class FakeWorker implements WorkerLike {
   #handled = 0;
   #isEnded = false;
   /** Of the last scenario that the page has posted. */
-  #lanes: OpenLanes = ANY_LANES;
+  #lanes: OpenLanes = null;
 
   constructor() {
     const server = new SimulationServer(builtCore, this.#time(), (message, transfer) => this.#say(message, transfer));
@@ -60,7 +60,7 @@ export class FakeWorker implements WorkerLike {
 
   /** @throws RangeError on a message that the worker would refuse. */
   postMessage(message: ToWorker, transfer: Transferable[]): void {
-    if (message.type === "open") this.#lanes = message.scenario.lanes.map(isAddressed);
+    if (message.type === "open") this.#lanes = message.scenario.lanes;
     if (message.type !== "ping") checkMessage(message, this.#lanes);
     this.#inbox.push(structuredClone(message, { transfer }));
   }
@@ -138,7 +138,7 @@ export class FakeWorker implements WorkerLike {
   #say(message: FromWorker, transfer: Transferable[]): void {
     if (message.type === "trapped") this.trapped = message.text;
     if (message.type === "frame" && this.running !== null) {
-      const digest = digestOf(laneArrays(message.buffer, frameShape(message.info)));
+      const digest = digestOf(laneArrays(message.buffer, message.info.rows));
       this.running = { ...this.running, info: message.info, digest };
     }
     this.#outbox.push(structuredClone(message, { transfer }));

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import type { Client } from "../../src/client/client";
 import { heapNow, scaleNow } from "../../src/labs/heap/chosen-chunk";
 import { digestOf } from "../../src/protocol/digest";
-import type { HeapView } from "../../src/protocol/heap-frame";
+import type { HeapAsk } from "../../src/protocol/heap-ask";
 import { loopOf } from "../../src/protocol/messages";
 import { atDone } from "../../src/scenario/done";
 import { defaultScenario } from "../../src/scenario/fields";
@@ -71,7 +71,7 @@ export class ModelPage {
   /** The scenario that has been drawn last. */
   #drawn: Scenario | null = null;
   /** What the lab of the heaps asks of each scenario. */
-  #heapView: (scenario: Scenario) => Partial<HeapView> = () => ({});
+  #ask: (scenario: Scenario) => HeapAsk = () => ({});
 
   constructor(hash: string) {
     this.history = new FakeHistory(hash);
@@ -191,8 +191,8 @@ export class ModelPage {
   }
 
   /** Another part of the lab of the heaps is on the page. */
-  looks(heapView: (scenario: Scenario) => Partial<HeapView>): void {
-    this.#heapView = heapView;
+  asks(ask: (scenario: Scenario) => HeapAsk): void {
+    this.#ask = ask;
     this.#drawn = null;
     this.#mount();
   }
@@ -202,7 +202,7 @@ export class ModelPage {
     const { scenario } = useLab.getState();
     if (this.#drawn === scenario) return;
     this.#drawn = scenario;
-    if (scenario.lab === "heap") this.does(() => this.run.heapView(this.#heapView(scenario)));
+    if (scenario.lab === "heap") this.does(() => this.run.ask(this.#ask(scenario)));
     for (const end of this.#drawings) end();
     this.#drawings = scenario.lanes.map((_, lane) => this.run.frames.subscribe(() => this.#draw(lane)));
   }

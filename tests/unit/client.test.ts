@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { Client, type Failure } from "../../src/client/client";
 import type { WorkerLike } from "../../src/client/worker-link";
-import { FRAME_BYTES, type LaneArrays } from "../../src/protocol/frame";
-import { NO_HEAP_VIEW } from "../../src/protocol/heap-frame";
+import { type LaneArrays, rowsOfLane } from "../../src/protocol/frame";
+import { FRAME_BYTES } from "../../src/protocol/frame-budget";
 import type { FrameInfo, FromWorker, ToWorker } from "../../src/protocol/messages";
 import type { Problem } from "../../src/scenario/scenario";
 import { article } from "./engine-kit";
@@ -49,6 +49,8 @@ class FakeWorker implements WorkerLike {
   }
 }
 
+const LANE = rowsOfLane(1, 1, { visits: 0, marks: 0 });
+
 const infoAt = (done: number): FrameInfo => ({
   done,
   frontier: done,
@@ -59,9 +61,7 @@ const infoAt = (done: number): FrameInfo => ({
   stop: null,
   view: { from: 0, to: 9, columns: 10, scale: "linear" },
   detail: { kind: "exact" },
-  slots: [1, 1],
-  visits: [0, 0],
-  marks: [0, 0],
+  rows: { run: { requested: 124 }, lanes: [LANE, LANE] },
   firstEvents: [[], []],
 });
 
@@ -120,7 +120,7 @@ describe("commands", () => {
     );
     expect(() => client.send({ type: "step", by: Number.POSITIVE_INFINITY })).toThrow("by: Infinity");
     expect(() => client.send({ type: "next-stop", event: { lane: 2, effect: "any" } })).toThrow("lane: 2");
-    expect(() => client.send({ type: "heap-view", view: { ...NO_HEAP_VIEW, film: 0 } })).toThrow("film: 0");
+    expect(() => client.send({ type: "ask", ask: { film: 0 } })).toThrow("film: 0");
     expect(worker().types).toEqual(before);
   });
 
@@ -292,6 +292,17 @@ describe("a worker that fails", () => {
     client.send({ type: "prices", prices });
     worker().trap();
     expect(worker().heard.find(({ type }) => type === "open")).toMatchObject({ scenario: { prices } });
+  });
+
+  test("is asked what was asked of the open scenario, and nothing that was asked of the one before", () => {
+    openAt(5);
+    const asked = { type: "ask", ask: { until: [9] } } as const;
+    client.send(asked);
+    worker().trap();
+    expect(worker().heard).toContainEqual(asked);
+    client.open(article, 5);
+    worker().trap();
+    expect(worker().types).not.toContain("ask");
   });
 
   test("at another place is resumed there", () => {

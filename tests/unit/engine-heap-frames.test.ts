@@ -6,8 +6,9 @@ import { HeapSession } from "../../src/engine/heap-session";
 import { Session } from "../../src/engine/session";
 import { stateHash } from "../../src/engine/session-words";
 import { HEAP_COLUMN, HEAP_FIGURE, HEAP_PIECE, HEAP_UNTIL } from "../../src/generated/heap";
-import { columnsThatFit, FRAME_BYTES, laneArrays } from "../../src/protocol/frame";
-import type { HeapView } from "../../src/protocol/heap-frame";
+import { type LaneArrays, laneArrays } from "../../src/protocol/frame";
+import { columnsThatFit, FRAME_BYTES } from "../../src/protocol/frame-budget";
+import type { HeapAsk } from "../../src/protocol/heap-ask";
 import type { ChartView } from "../../src/protocol/messages";
 import { heapOf } from "../../src/scenario/heap-models";
 import { defaultPolicy } from "../../src/scenario/policy-fields";
@@ -27,14 +28,10 @@ function open(lanes: readonly Policy[], slots: number, steps: number): Session {
 /** A frame of a session as the page reads it. */
 function frameOf(session: Session, frames: HeapFrames, view: ChartView) {
   const buffer = new ArrayBuffer(FRAME_BYTES);
-  const heaps = frames.write(buffer, session, view);
-  const counts = writeFrame(buffer, session, session, view, heaps);
-  return { heaps, lanes: laneArrays(buffer, { ...counts, columns: view.columns, heaps }) };
+  return laneArrays(buffer, writeFrame(buffer, session, session, view, frames.tell(session, view)));
 }
 
-const ASKED: HeapView = { map: null, lens: null, until: [], taken: false };
-const MAPS: HeapView = {
-  ...ASKED,
+const MAPS: HeapAsk = {
   map: { from: 0, to: 2 ** 48, grain: 1 },
   lens: { bytes: 100_000, grain: 1, from: { 0: 0, 1: 0, 2: 0, 3: 0 } },
 };
@@ -45,8 +42,8 @@ const sum = (rows: Float64Array, number: number, numbers: number) =>
 test("a frame carries what a session tells of each heap, and nothing of a lane without one", () => {
   const session = open([over("ptmalloc"), over("exact"), over("nt-xp-lfh")], 10, 30_000);
   const frames = new HeapFrames(session);
-  frames.ask({ view: MAPS });
-  const { lanes } = frameOf(session, frames, columnsOf(100, 29_999));
+  frames.ask(MAPS);
+  const lanes = frameOf(session, frames, columnsOf(100, 29_999));
   const heaps = new HeapSession(session);
   expect(lanes[1]?.heap).toBeUndefined();
   for (const lane of [0, 2]) {
@@ -70,12 +67,12 @@ test("a frame carries what a session tells of each heap, and nothing of a lane w
 test("what heaps have cost by then and what sizes take is told where it is asked", () => {
   const session = open([over("nt-xp"), over("nt-xp-lfh")], 10, 5_000);
   const frames = new HeapFrames(session);
-  const told = () => frameOf(session, frames, columnsOf(10, 4_999)).lanes.map(({ heap }) => heap);
+  const told = () => frameOf(session, frames, columnsOf(10, 4_999)).map(({ heap }) => heap);
   expect(told().map((heap) => [heap?.until.length, heap?.taken.length])).toEqual([
     [0, 0],
     [0, 0],
   ]);
-  frames.ask({ view: { ...ASKED, until: [100, 4_000_000_000], taken: true } });
+  frames.ask({ until: [100, 4_000_000_000], taken: true });
   const heaps = new HeapSession(session);
   heaps.setPrices(session.scenario.prices);
   const [a, b] = told();
@@ -86,20 +83,28 @@ test("what heaps have cost by then and what sizes take is told where it is asked
   expect(a?.crossings).toHaveLength(0);
 });
 
+/** Arrays of a frame that begin before another one ends. */
+function overlaps(lanes: readonly LaneArrays[]): ArrayBufferView[] {
+  const all = lanes.flatMap(({ heap, ...arrays }) => [...Object.values(arrays), ...Object.values(heap ?? {})]);
+  const views = [...new Set(all.filter(ArrayBuffer.isView))].filter(({ byteLength }) => byteLength > 0);
+  views.sort((a, b) => a.byteOffset - b.byteOffset);
+  return views.filter((view, i) => view.byteOffset < endOf(views[i - 1]));
+}
+
+const endOf = (view: ArrayBufferView | undefined) => (view ? view.byteOffset + view.byteLength : 0);
+
 test.each([1, 2, 3, 4])(
   "maps, marks and the most columns of %i lanes fit the buffer, in which nothing overlaps",
   (count) => {
     const session = open(new Array(count).fill(over("ptmalloc")), 1000, 60_000);
     const frames = new HeapFrames(session);
-    for (const view of [MAPS, ASKED]) {
-      frames.ask({ view });
-      const columns = frames.columnsThatFit;
+    for (const ask of [MAPS, {}]) {
+      frames.ask(ask);
+      const columns = columnsThatFit({ slots: session.slotCounts, heaps: frames.needs });
       expect(columns).toBeGreaterThan(300);
-      const { heaps, lanes } = frameOf(session, frames, columnsOf(Math.min(columns, 1024), 59_999));
-      expect(columnsThatFit(session.slotCounts, heaps.bytes)).toBeGreaterThanOrEqual(Math.min(columns, 1024));
-      const ends = lanes.map(({ marks }) => marks.byteOffset + marks.byteLength);
-      expect(Math.max(...ends)).toBeLessThanOrEqual(FRAME_BYTES - heaps.bytes);
-      for (const { heap } of lanes) expect(heap?.map.length ?? 0).toBeGreaterThan(view.map === null ? -1 : 10);
+      const lanes = frameOf(session, frames, columnsOf(Math.min(columns, 1024), 59_999));
+      for (const { heap } of lanes) expect(heap?.map.length ?? 0).toBeGreaterThan(ask === MAPS ? 10 : -1);
+      expect(overlaps(lanes)).toEqual([]);
     }
   },
 );
@@ -108,32 +113,32 @@ test("each lane has its own lens, which stays where it is while the run goes on,
   const session = open([over("ptmalloc"), over("nt-xp-lfh")], 10, 30_000);
   const frames = new HeapFrames(session);
   const lens = { bytes: 20_992, grain: 1, from: {} };
-  const lenses = (view: HeapView) => {
-    frames.ask({ view });
-    return frameOf(session, frames, columnsOf(10, 29_999)).lanes.map(({ heap }) => heap);
+  const lenses = (ask: HeapAsk) => {
+    frames.ask(ask);
+    return frameOf(session, frames, columnsOf(10, 29_999)).map(({ heap }) => heap);
   };
-  const [a, b] = lenses({ ...ASKED, lens });
+  const [a, b] = lenses({ lens });
   expect(a?.lensFrom).not.toBe(b?.lensFrom);
   for (const heap of [a, b]) {
     expect(heap?.lens[HEAP_PIECE.at]).toBeLessThanOrEqual(heap?.lensFrom ?? 0);
     expect(heap?.lens.length).toBeGreaterThan(5 * Object.keys(HEAP_PIECE).length);
   }
   session.run(1);
-  expect(lenses({ ...ASKED, lens })[1]?.lensFrom).toBe(b?.lensFrom);
-  const sent = lenses({ ...ASKED, lens: { ...lens, from: { 1: 500_000 } } });
+  expect(lenses({ lens })[1]?.lensFrom).toBe(b?.lensFrom);
+  const sent = lenses({ lens: { ...lens, from: { 1: 500_000 } } });
   expect([sent[0]?.lensFrom, sent[1]?.lensFrom]).toEqual([a?.lensFrom, 500_000]);
 });
 
 test("a lens settles where a seek ends, whatever is shown of it on the way", () => {
   const lensFrom = (frames: HeapFrames, bytes: number) => {
-    frames.ask({ view: { ...ASKED, lens: { bytes, grain: 1, from: {} } } });
-    return frameOf(session, frames, columnsOf(10, 999)).lanes[0]?.heap?.lensFrom;
+    frames.ask({ lens: { bytes, grain: 1, from: {} } });
+    return frameOf(session, frames, columnsOf(10, 999))[0]?.heap?.lensFrom;
   };
   // Here the most small blocks lie elsewhere than at the end, and a lens that has settled stays with them.
   const session = open([over("nt-xp-lfh")], 10, 294_187);
   const [passing, settled] = [new HeapFrames(session), new HeapFrames(session)];
-  passing.ask({ view: { ...ASKED, lens: { bytes: 20_480, grain: 1, from: {} } } });
-  passing.write(new ArrayBuffer(FRAME_BYTES), session, columnsOf(10, 999), true);
+  passing.ask({ lens: { bytes: 20_480, grain: 1, from: {} } });
+  passing.tell(session, columnsOf(10, 999), true);
   lensFrom(settled, 20_480);
   session.run(409_600 - 294_187);
   expect(lensFrom(passing, 20_992)).toBe(lensFrom(new HeapFrames(session), 20_992));
@@ -145,9 +150,9 @@ test("prices change what cycles come to, and no step", () => {
   const hash = stateHash(session);
   const frames = new HeapFrames(session);
   const { prices } = session.scenario;
-  const cycles = () => frameOf(session, frames, columnsOf(10, 9_999)).lanes[0]?.heap?.figures[HEAP_FIGURE.cycles] ?? 0;
+  const cycles = () => frameOf(session, frames, columnsOf(10, 9_999))[0]?.heap?.figures[HEAP_FIGURE.cycles] ?? 0;
   const before = cycles();
-  frames.ask({ prices: { ...prices, operations: prices.operations + 3 } });
+  frames.setPrices({ ...prices, operations: prices.operations + 3 });
   expect(cycles() - before).toBeCloseTo(30_000, 3);
   expect(stateHash(session)).toBe(hash);
 });

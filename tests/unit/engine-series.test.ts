@@ -7,15 +7,8 @@ import { figuresByName } from "../../src/engine/lane-figures";
 import type { Session } from "../../src/engine/session";
 import { EFFECT, FIGURE, LIMIT } from "../../src/generated/abi";
 import { viewBounds } from "../../src/protocol/chart-view";
-import {
-  columnsThatFit,
-  EFFECTS,
-  FRAME_BYTES,
-  laneArrays,
-  MARK_NUMBERS,
-  marksThatFit,
-  SERIES,
-} from "../../src/protocol/frame";
+import { EFFECTS, laneArrays, MARK_NUMBERS, SERIES } from "../../src/protocol/frame";
+import { FRAME_BYTES } from "../../src/protocol/frame-budget";
 import type { ChartView } from "../../src/protocol/messages";
 import { builtCore } from "../built-core";
 import { loggedEvents } from "../logged-events";
@@ -68,8 +61,7 @@ const near = ({ series, effects }: ReturnType<typeof merge>) => ({
 /** The columns of a lane in a frame; NaN as null. */
 function columnsOf(session: Session, recorded: Session, view: ChartView, lane: number) {
   const buffer = new ArrayBuffer(FRAME_BYTES);
-  const counts = writeFrame(buffer, session, recorded, view);
-  const arrays = laneArrays(buffer, { ...counts, columns: view.columns })[lane];
+  const arrays = laneArrays(buffer, writeFrame(buffer, session, recorded, view))[lane];
   if (!arrays) throw new Error(`no lane ${lane}`);
   const series = [...arrays.series].map((value) => (Number.isNaN(value) ? null : value));
   return Array.from({ length: view.columns }, (_, i) => ({
@@ -138,8 +130,8 @@ describe("a frame", () => {
 
   test("holds figures, classes, outcome and slots of each lane", () => {
     const buffer = new ArrayBuffer(FRAME_BYTES);
-    const counts = writeFrame(buffer, session, session, { from: 1, to: 10, columns: 10, scale: "linear" });
-    const lanes = laneArrays(buffer, { ...counts, columns: 10 });
+    const view = { from: 1, to: 10, columns: 10, scale: "linear" } as const;
+    const lanes = laneArrays(buffer, writeFrame(buffer, session, session, view));
     expect(lanes.map(({ figures }) => figures[FIGURE.granted])).toEqual([1_911_900, 30_600]);
     lanes.forEach((arrays, lane) => {
       expect(arrays.figures).toEqual(session.figures(lane));
@@ -168,17 +160,6 @@ describe("a frame", () => {
     expect(shown.lastIndexOf(true)).toBe(10);
     seek(session, 5);
     expect(columnsOf(session, session, view, 0).map(({ series }) => series[0] !== null)).toEqual(shown);
-  });
-
-  test("fits its buffer with as many columns as it may have", () => {
-    const slots = [4096, 4096, 4096, 4096];
-    const columns = columnsThatFit(slots);
-    const most = { slots, visits: slots.map(() => LIMIT.CAPACITY), marks: slots.map(() => marksThatFit(slots)) };
-    expect(laneArrays(new ArrayBuffer(FRAME_BYTES), { ...most, columns })).toHaveLength(4);
-    expect(() => laneArrays(new ArrayBuffer(FRAME_BYTES), { ...most, columns: columns + 10 })).toThrow(RangeError);
-    expect(columns).toBeGreaterThan(200);
-    expect([columnsThatFit([1, 1]), marksThatFit([1, 1])]).toEqual([1024, 2048]);
-    expect(columnsThatFit([64, 64, 64, 64])).toBeGreaterThan(700);
   });
 });
 

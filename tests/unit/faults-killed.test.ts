@@ -23,7 +23,7 @@ function drawer(seed: number): (below: number) => number {
 const HEAP: Scenario = { ...defaultHeapScenario, at: 3000 };
 const OPENINGS: readonly Scenario[] = [{ ...article, at: 12_166 }, { ...varied, at: 400 }, HEAP];
 
-const film = { map: null, lens: null, until: [], taken: false, film: 0 } as const;
+const film = { film: 0 } as const;
 
 /** What a person does, at random. */
 const ACTIONS: readonly ((bench: FaultBench, draw: (below: number) => number) => void)[] = [
@@ -38,7 +38,7 @@ const ACTIONS: readonly ((bench: FaultBench, draw: (below: number) => number) =>
   ({ run }, draw) => run.edit({ lanes: useLab.getState().scenario.lanes.slice(0, 1 + draw(3)) }),
   ({ run }, draw) => run.edit({ seed: draw(99) }),
   ({ run }, draw) => void run.open(OPENINGS[draw(3)] ?? HEAP),
-  ({ run }) => useLab.getState().scenario.lab === "heap" && run.heapView(film),
+  ({ run }) => useLab.getState().scenario.lab === "heap" && run.ask(film),
 ];
 
 beforeEach(() => {

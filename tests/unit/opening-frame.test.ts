@@ -6,7 +6,8 @@ import { writeFrame } from "../../src/engine/frame-writer";
 import { Session } from "../../src/engine/session";
 import { FIGURE, HISTORY, MARK } from "../../src/generated/abi";
 import { firstFrame, type Giant } from "../../src/labs/buffer-cache/first-frame";
-import { FRAME_BYTES, frameShape, HISTORIES, laneArrays, MARK_NUMBERS, SERIES } from "../../src/protocol/frame";
+import { HISTORIES, laneArrays, MARK_NUMBERS, SERIES } from "../../src/protocol/frame";
+import { FRAME_BYTES } from "../../src/protocol/frame-budget";
 import { defaultScenario } from "../../src/scenario/fields";
 import { blankFrame, packLane, unpackLane } from "../../src/state/first-frame";
 import { builtCore } from "../built-core";
@@ -29,8 +30,7 @@ function coreSession(): Session {
 function coreFrame() {
   const session = coreSession();
   const buffer = new ArrayBuffer(FRAME_BYTES);
-  const counts = writeFrame(buffer, session, session, info.view);
-  return laneArrays(buffer, frameShape({ ...info, ...counts }));
+  return laneArrays(buffer, writeFrame(buffer, session, session, info.view));
 }
 
 const GIANT = 102_400;

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { ANY_LANES, type Command, checkMessage } from "../../src/protocol/check-message";
-import { type HeapView, NO_HEAP_VIEW } from "../../src/protocol/heap-frame";
+import { type Command, checkMessage } from "../../src/protocol/check-message";
+import type { HeapAsk } from "../../src/protocol/heap-ask";
 import { defaultScenario } from "../../src/scenario/fields";
+import { heapOf } from "../../src/scenario/heap-models";
+import { defaultPolicy } from "../../src/scenario/policy-fields";
 
 const map = { from: 0, to: 100, grain: 8 };
 const lens = { bytes: 64, grain: 1, from: {} };
-const asking = (more: Partial<HeapView>): Command => ({ type: "heap-view", view: { ...NO_HEAP_VIEW, ...more } });
+const asking = (ask: HeapAsk): Command => ({ type: "ask", ask });
+const [exact, addressed] = [defaultPolicy, { ...defaultPolicy, heap: heapOf("ptmalloc") }];
 
 describe("a message about heaps", () => {
   test.each([
@@ -19,16 +22,18 @@ describe("a message about heaps", () => {
     [{ film: 2 }, "film: 2, not a lane that has a heap"],
     [{ until: [-1] }, "end: -1"],
     [{ until: [1, 2, 3, 4, 5] }, "number of ends: 5"],
-  ] satisfies [Partial<HeapView>, string][])("that cannot be is refused by name: %o", (more, text) => {
-    expect(() => checkMessage(asking(more), [true, false])).toThrow(text);
+  ] satisfies [HeapAsk, string][])("that cannot be is refused by name: %o", (more, text) => {
+    expect(() => checkMessage(asking(more), [addressed, exact])).toThrow(text);
   });
 
   test("passes where the scenario has that heap", () => {
-    expect(() => checkMessage(asking({ film: 1, lens: { ...lens, from: { 1: 9 } } }), [false, true])).not.toThrow();
+    expect(() =>
+      checkMessage(asking({ film: 1, lens: { ...lens, from: { 1: 9 } } }), [exact, addressed]),
+    ).not.toThrow();
   });
 
   test("names a price that is no price", () => {
     const prices = { ...defaultScenario.prices, splits: -1 };
-    expect(() => checkMessage({ type: "prices", prices }, ANY_LANES)).toThrow("splits: -1");
+    expect(() => checkMessage({ type: "prices", prices }, null)).toThrow("splits: -1");
   });
 });

@@ -5,7 +5,8 @@ import { writeFrame } from "../../src/engine/frame-writer";
 import { HeapFrames } from "../../src/engine/heap-frames";
 import { Session } from "../../src/engine/session";
 import { finePrint } from "../../src/labs/buffer-cache/stage/field-words";
-import { FRAME_BYTES, frameShape, laneArrays } from "../../src/protocol/frame";
+import { laneArrays } from "../../src/protocol/frame";
+import { FRAME_BYTES } from "../../src/protocol/frame-budget";
 import { ADDRESSES_END } from "../../src/protocol/heap-rows";
 import { policyName } from "../../src/scenario/policy-words";
 import type { Scenario } from "../../src/scenario/scenario";
@@ -22,8 +23,8 @@ export function frameOf(scenario: Scenario): Frame {
   if (!session.ok) throw new Error(JSON.stringify(session.error));
   session.value.run(info.done);
   const buffer = new ArrayBuffer(FRAME_BYTES);
-  const counts = writeFrame(buffer, session.value, session.value, info.view);
-  return { info: { ...info, ...counts }, lanes: laneArrays(buffer, frameShape({ ...info, ...counts })) };
+  const rows = writeFrame(buffer, session.value, session.value, info.view);
+  return { info: { ...info, rows }, lanes: laneArrays(buffer, rows) };
 }
 
 /** The frame of a scenario of the heap lab at its step, with its maps. */
@@ -33,12 +34,11 @@ export function heapFrameOf(scenario: Scenario): Frame {
   if (!session.ok) throw new Error(JSON.stringify(session.error));
   session.value.replay(info.done);
   const frames = new HeapFrames(session.value);
-  const map = { from: 0, to: ADDRESSES_END, grain: 4096 };
-  frames.ask({ view: { map, lens: null, until: [], taken: false }, prices: scenario.prices });
+  frames.ask({ map: { from: 0, to: ADDRESSES_END, grain: 4096 } });
   const buffer = new ArrayBuffer(FRAME_BYTES);
-  const heaps = frames.write(buffer, session.value, info.view);
-  const told = { ...info, ...writeFrame(buffer, session.value, session.value, info.view, heaps), heaps };
-  return { info: told, lanes: laneArrays(buffer, frameShape(told)) };
+  const heaps = frames.tell(session.value, info.view);
+  const rows = writeFrame(buffer, session.value, session.value, info.view, heaps);
+  return { info: { ...info, rows }, lanes: laneArrays(buffer, rows) };
 }
 
 /** What the pictures of a scenario at its step show. */

@@ -1,6 +1,7 @@
 import { writeFrame } from "../../src/engine/frame-writer";
 import type { Session } from "../../src/engine/session";
-import { FRAME_BYTES, frameShape, laneArrays } from "../../src/protocol/frame";
+import { laneArrays } from "../../src/protocol/frame";
+import { FRAME_BYTES } from "../../src/protocol/frame-budget";
 import { defaultScenario } from "../../src/scenario/fields";
 import type { Scenario } from "../../src/scenario/scenario";
 import { recordOf, type StoryRecord } from "../../src/start/record";
@@ -11,11 +12,8 @@ import { open } from "./engine-kit";
 export function recordNow(session: Session): StoryRecord {
   const { info } = blankFrame(defaultScenario);
   const buffer = new ArrayBuffer(FRAME_BYTES);
-  const counts = writeFrame(buffer, session, session, info.view);
-  return recordOf({
-    info: { ...info, done: session.done },
-    lanes: laneArrays(buffer, frameShape({ ...info, ...counts })),
-  });
+  const rows = writeFrame(buffer, session, session, info.view);
+  return recordOf({ info: { ...info, done: session.done, rows }, lanes: laneArrays(buffer, rows) });
 }
 
 /** The records of a run of the core after these steps, which rise; -1 = before the first one. */

@@ -53,6 +53,22 @@ describe("a drawing that throws", () => {
   });
 });
 
+describe("what is asked", () => {
+  const asked = (told: unknown[][]) => told.flatMap(([type, ask]) => (type === "ask" ? [ask] : []));
+
+  test("adds up, is told once, and ends with its scenario", () => {
+    const { run, told } = stage();
+    run.ask({ until: [9] });
+    run.ask({ taken: true });
+    run.ask({ taken: true });
+    expect(asked(told)).toEqual([{ until: [9] }, { until: [9], taken: true }]);
+    run.open({ ...defaultScenario, seed: 2 });
+    run.ask({ taken: true });
+    expect(asked(told).at(-1)).toEqual({ taken: true });
+    expect(asked(told)).toHaveLength(3);
+  });
+});
+
 describe("commands", () => {
   test("play takes the speed that is set; the same button pauses", () => {
     const { run, told, frame } = stage();

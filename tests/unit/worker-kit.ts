@@ -1,5 +1,5 @@
 import type { Command } from "../../src/protocol/check-message";
-import { FRAME_BYTES } from "../../src/protocol/frame";
+import { FRAME_BYTES } from "../../src/protocol/frame-budget";
 import type { ChartView, FrameInfo, FromWorker } from "../../src/protocol/messages";
 import { SimulationServer } from "../../src/worker/simulation-server";
 import type { Time } from "../../src/worker/time";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Session } from "../../src/engine/session";
-import { FRAME_BYTES } from "../../src/protocol/frame";
+import { FRAME_BYTES } from "../../src/protocol/frame-budget";
 import { Playback } from "../../src/worker/playback";
 import { loggedEvents } from "../logged-events";
 import { article, open } from "./engine-kit";

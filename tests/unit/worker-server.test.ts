@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FIGURE, LIMIT } from "../../src/generated/abi";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import type { Command } from "../../src/protocol/check-message";
-import { frameShape, laneArrays } from "../../src/protocol/frame";
-import { NO_HEAP_VIEW } from "../../src/protocol/heap-frame";
+import { laneArrays } from "../../src/protocol/frame";
 import { heapOf } from "../../src/scenario/heap-models";
 import { defaultPolicy } from "../../src/scenario/policy-fields";
 import { primesOver } from "../heap-scenarios";
@@ -24,8 +23,8 @@ describe("opening", () => {
       epoch: 3,
       info: { done: 37_901, frontier: 37_901, playing: false, stop: null, seek: null },
     });
-    expect(frame?.info).toMatchObject({ view: WHOLE, detail: { kind: "exact" }, slots: [1, 1], achieved: 0 });
-    const [lane] = laneArrays(frame?.buffer ?? new ArrayBuffer(0), frameShape(frame?.info ?? bench.info()));
+    expect(frame?.info).toMatchObject({ view: WHOLE, detail: { kind: "exact" }, achieved: 0 });
+    const [lane] = laneArrays(frame?.buffer ?? new ArrayBuffer(0), (frame?.info ?? bench.info()).rows);
     expect(lane?.figures[FIGURE.granted]).toBe(1_911_900);
   });
 
@@ -33,17 +32,17 @@ describe("opening", () => {
     bench.openAt(7).ask().rest();
     const scenario = primesOver([{ ...defaultPolicy, capacity: 0, heap: heapOf("ptmalloc") }], 10);
     bench.openAt(5_000, scenario).send({
-      type: "heap-view",
-      view: { map: { from: 0, to: 2 ** 40, grain: 64 }, lens: null, until: [], taken: false },
+      type: "ask",
+      ask: { map: { from: 0, to: 2 ** 40, grain: 64 } },
     });
     bench.ask().rest();
     const frame = bench.frames.at(-1);
     expect(frame?.info.done).toBe(5_000);
-    const [lane] = laneArrays(frame?.buffer ?? new ArrayBuffer(0), frameShape(frame?.info ?? bench.info()));
+    const [lane] = laneArrays(frame?.buffer ?? new ArrayBuffer(0), (frame?.info ?? bench.info()).rows);
     expect(lane?.heap?.map.length).toBeGreaterThan(100);
     expect(lane?.heap?.figures[HEAP_FIGURE.cycles]).toBeGreaterThan(0);
     bench.openAt(7).ask().rest();
-    expect(bench.frames.at(-1)?.info.heaps).toBeUndefined();
+    expect(bench.frames.at(-1)?.info.answer).toBeUndefined();
   });
 
   test("a scenario that the core refuses is answered with its problems, and commands then mean nothing", async () => {
@@ -146,17 +145,17 @@ describe("what a lab asks of the heaps", () => {
     scenario: primesOver(over(model), 10),
     done: 500,
   });
-  const film = { type: "heap-view", view: { ...NO_HEAP_VIEW, film: 0 } } as const;
+  const film = { type: "ask", ask: { film: 0 } } as const;
 
   test("ends with the scenario: the recording of a lane's operation does not outlive its heap", async () => {
     bench.send(open("ptmalloc", 4));
     bench.send(film).rest();
-    expect(bench.info().heaps?.film).toMatchObject({ done: 500, lane: 0 });
+    expect(bench.info().answer?.film).toMatchObject({ done: 500, lane: 0 });
     bench.send(open("exact", 5)).rest();
     bench.send({ type: "step", by: 1 }).rest();
     expect(bench.info().done).toBe(501);
     bench.send(open("ptmalloc", 6)).rest();
-    expect(bench.info().heaps?.film).toBeNull();
+    expect(bench.info().answer?.film).toBeNull();
     expect(bench.posted.filter(({ type }) => type === "trapped")).toEqual([]);
   });
 });
@@ -180,7 +179,7 @@ describe("a trap", () => {
     [{ type: "arm", breakpoints: [{ kind: "poisoning", lane: 2 }] }, "lane: 2, not a whole number, 0 to 1"],
     [{ type: "loop", loop: { from: 9, to: 8 } }, "from: 9, not a whole number, 0 to 8"],
     [{ type: "loop", loop: { from: 0, to: 4e9 } }, "to: 4000000000, not a whole number, 0 to 3999999999"],
-    [{ type: "heap-view", view: { ...NO_HEAP_VIEW, film: 1 } }, "film: 1, not a lane that has a heap with addresses"],
+    [{ type: "ask", ask: { film: 1 } }, "film: 1, not a lane that has a heap with addresses"],
   ])("so is a message that makes no sense: %o", (message, text) => {
     bench.openAt(0).send(message as Command);
     expect(bench.posted.at(-1)).toMatchObject({ type: "trapped", text: expect.stringContaining(text) });

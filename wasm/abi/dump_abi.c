@@ -1,11 +1,12 @@
-/* Prints from kernel.h and allocation.h what TypeScript needs of it, in three files of src/generated: abi.ts
- * is what the states of a run are told in, block.ts what a scenario is written in for the core and how its
- * calls answer, heap.ts what heaps are told in and the registry of their models. Who looks at a cache needs
- * the first alone. */
+/* Prints from kernel.h, allocation.h and frame.h what TypeScript needs of them, in three files of
+ * src/generated: abi.ts is what the states of a run are told in, block.ts what a scenario is written in for
+ * the core and how its calls answer, heap.ts what heaps are told in and the registry of their models. Who
+ * looks at a cache needs the first alone. */
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "frame.h"
 #include "heap_models.h"
 
 #define WORD_OF(type, field) (offsetof(type, field) / sizeof(uint32_t))
@@ -32,6 +33,7 @@ static void dump_state_enums(void) {
   DUMP_ENUM("MARK", BL_MARK)
   DUMP_ENUM("HISTORY", BL_HISTORY)
   DUMP_ENUM("VISIT", BL_VISIT)
+  DUMP_ENUM("HEAP_SCALAR", BL_HEAP_SCALARS)
 }
 
 static void dump_block_enums(void) {
@@ -221,10 +223,26 @@ static void dump_heap(void) {
   close_table();
 }
 
+#define X(name, type, numbers) \
+  printf("    %s: { type: \"%s\", numbers: %u },\n", #name, #type, (unsigned)(numbers));
+#define DUMP_COLUMNS(owner, TABLE) \
+  printf("  %s: {\n", owner);      \
+  TABLE(X) printf("  },\n");
+/* Each column's type and numbers a row, in the order in which a frame has them. */
+static void dump_frame(void) {
+  open_table("FRAME");
+  DUMP_COLUMNS("run", BL_FRAME_OF_RUN)
+  DUMP_COLUMNS("lane", BL_FRAME_OF_LANE)
+  DUMP_COLUMNS("heap", BL_FRAME_OF_HEAP)
+  close_table();
+}
+#undef X
+
 static void dump_abi(void) {
   dump_limits();
   dump_state_enums();
   dump_digested();
+  dump_frame();
 }
 
 static void dump_block(void) {

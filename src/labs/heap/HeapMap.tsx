@@ -16,7 +16,7 @@ import { useEscape } from "../shared/use-escape";
 import { chooseByKey, choosePressed, heapNow, scaleNow, spaceOf, useSubscribe } from "./chosen-chunk";
 import { chooseNothing, useHeapLook } from "./heap-store";
 import { useHeaps } from "./heaps";
-import { scaleOf, viewOf } from "./map-scale";
+import { askOf, scaleOf } from "./map-scale";
 import { moveMap, zoomMap } from "./map-zoom";
 
 interface MapProps {
@@ -120,8 +120,7 @@ export function MapTable({ lane }: Pick<MapProps, "lane">) {
 }
 
 /** Asks for the part of the addresses that a map shows, and for the lens of the chunk that is looked at. */
-export const askForMap = (run: Run, scale: MapScale): void =>
-  run.heapView(viewOf(scale, useHeapLook.getState().chosen));
+export const askForMap = (run: Run, scale: MapScale): void => run.ask(askOf(scale, useHeapLook.getState().chosen));
 
 /** Asks for what the maps show, and says how large they are. */
 function keepView(run: Run, scale: MapScale): void {

@@ -4,7 +4,7 @@ import { LIMIT } from "../../generated/abi";
 import type { HeapArrays } from "../../protocol/heap-frame";
 import { EARLY, LAST } from "./experiment";
 import { useHeapLook } from "./heap-store";
-import { useHeapView } from "./use-heap-view";
+import { useAsk } from "./use-ask";
 
 /** The ends that this lab asks about: two that the experiment speaks of, and where the program ends. */
 const ENDS = ["early", "last", "program"] as const;
@@ -16,5 +16,5 @@ export const costAt = (heap: Pick<HeapArrays, "until">, end: End): HeapUntil => 
 /** Asks frames to tell what the heaps have cost at these ends, and what the sizes that are asked for take. */
 export function useCosts(): void {
   const program = useHeapLook((look) => look.end) ?? LIMIT.STEPS;
-  useHeapView(useCallback(() => ({ until: [EARLY, LAST, program], taken: true }), [program]));
+  useAsk(useCallback(() => ({ until: [EARLY, LAST, program], taken: true }), [program]));
 }

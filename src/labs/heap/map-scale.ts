@@ -1,7 +1,8 @@
 import type { LensRange } from "../../charts/layout/heap-lens";
 import { type MapBytes, type MapScale, type MapZoom, mapScale } from "../../charts/layout/heap-map";
 import { heapFigure } from "../../protocol/figures";
-import type { HeapArrays, HeapView } from "../../protocol/heap-frame";
+import type { HeapAsk } from "../../protocol/heap-ask";
+import type { HeapArrays } from "../../protocol/heap-frame";
 import { ADDRESSES_END } from "../../protocol/heap-rows";
 import type { Frame } from "../../state/frame-store";
 import type { ChosenChunk } from "./heap-store";
@@ -30,8 +31,8 @@ export const lensOf = ({ lensFrom }: HeapArrays, scale: Pick<MapScale, "width">)
   to: lensFrom + lensBytes(scale),
 });
 
-/** What a frame is to show of the addresses: a piece a pixel of the map, and every chunk under the lens. */
-export function viewOf(scale: MapScale, chosen: ChosenChunk | null): Pick<HeapView, "map" | "lens" | "film"> {
+/** What is asked of the addresses: a piece a pixel of the map, and every chunk under the lens. */
+export function askOf(scale: MapScale, chosen: ChosenChunk | null): HeapAsk {
   const { from, rows, rowBytes } = scale;
   const to = scale.isPart ? from + rows * rowBytes : ADDRESSES_END;
   return {

@@ -13,7 +13,7 @@ import { COUNTS, type Count, lastCountsOf } from "../shared/heap/costs";
 import type { KeyAction } from "../shared/shortcuts";
 import { useHeaps } from "./heaps";
 import { listKinds } from "./list-names";
-import { useHeapView } from "./use-heap-view";
+import { useAsk } from "./use-ask";
 
 interface Telling {
   /** The operation that is being told, by lane and operations done, and how many rows of it have been told. */
@@ -64,7 +64,7 @@ export function useOperation(lane: number): Operation | null {
   const key = `${lane} ${choice.model} ${info.done}`;
   const isAll = all || info.playing;
   const shown = isAll ? rows.length : Math.min(rows.length, of === key ? told : 1);
-  const film = info.heaps?.film ?? null;
+  const film = info.answer?.film ?? null;
   const isOurs = film !== null && film.lane === lane && film.done === info.done;
   const last = rows[shown - 1];
   const isOver = shown === rows.length;
@@ -130,7 +130,7 @@ const SIZES_LENS = { bytes: 65_536, grain: 16, from: {} } as const;
 
 /** Has the last operation of a lane recorded while this is on the page, where the lane has a heap with addresses. */
 export function useFilm(lane: number): void {
-  const viewOf = useCallback(
+  const askOf = useCallback(
     ({ lanes }: Scenario) => {
       const policy = lanes[lane];
       const film = policy !== undefined && isAddressed(policy) ? lane : undefined;
@@ -138,7 +138,7 @@ export function useFilm(lane: number): void {
     },
     [lane],
   );
-  useHeapView(viewOf);
+  useAsk(askOf);
 }
 
 /** The keys that tell an operation. */

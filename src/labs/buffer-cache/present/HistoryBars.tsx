@@ -5,14 +5,15 @@ import { historyBars, historyView } from "../../../charts/layout/history-bars";
 import type { Surface } from "../../../charts/surface";
 import { DrawnCanvas } from "../../../components/DrawnCanvas";
 import { figure } from "../../../protocol/figures";
-import { columnsThatFit } from "../../../protocol/frame";
+import { slotsOf } from "../../../protocol/frame";
+import { columnsThatFit } from "../../../protocol/frame-budget";
 import { useReading, useRun } from "../../../state/hooks";
 
 /** The share of memory that a lane has wasted so far; what comes after is not given away. */
 export function HistoryBars({ lane }: { readonly lane: number }) {
   const run = useRun();
   const { info } = useReading();
-  const wanted = historyView(info.done, columnsThatFit(info.slots));
+  const wanted = historyView(info.done, columnsThatFit({ slots: slotsOf(info.rows) }));
   const isShown = sameView(wanted, info.view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for again only when it is another one
   useEffect(() => {

@@ -6,7 +6,8 @@ import { mountGraphPointer } from "../../../charts/graph-pointer";
 import type { ChartMove } from "../../../charts/layout/chart-move";
 import { type ChartScale, type ChartWindow, chartView, LEAST_RUN, sameView } from "../../../charts/layout/chart-window";
 import { rowsOf } from "../../../charts/layout/event-rows";
-import { columnsThatFit } from "../../../protocol/frame";
+import { slotsOf } from "../../../protocol/frame";
+import { columnsThatFit } from "../../../protocol/frame-budget";
 import { type ChartView, type Loop, loopOf } from "../../../protocol/messages";
 import { formatShare } from "../../../shared/figure-text";
 import { useReading, useRun } from "../../../state/hooks";
@@ -175,7 +176,13 @@ function viewAsker(run: Run, graph: EfficiencyGraph, chosen: { readonly current:
     drawn = now;
     const { info } = run.frames.frame();
     const { window, scale } = chosen.current;
-    const wanted = chartView(window, scale, info.frontier, graph.layout().width, columnsThatFit(info.slots));
+    const wanted = chartView(
+      window,
+      scale,
+      info.frontier,
+      graph.layout().width,
+      columnsThatFit({ slots: slotsOf(info.rows) }),
+    );
     if (asked === null || !sameView(asked, wanted)) run.view(wanted);
     asked = wanted;
     graph.redraw();

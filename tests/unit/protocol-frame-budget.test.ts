@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { FRAME, LIMIT } from "../../src/generated/abi";
+import { HEAP_LIMIT } from "../../src/generated/heap";
+import { type FrameRows, laneArrays, rowsOfLane } from "../../src/protocol/frame";
+import {
+  columnsThatFit,
+  FRAME_BYTES,
+  type FrameLanes,
+  marksThatFit,
+  piecesThatFit,
+} from "../../src/protocol/frame-budget";
+import { HEAP_ENDS } from "../../src/protocol/heap-rows";
+
+/** A heap with so many lists and listed sizes, all that it can tell besides pieces and columns of the chart. */
+const heapRows = (lists: number, taken: number) => ({
+  ...{ figures: 1, series: 0, map: 0, lens: 0, lists, taken },
+  ...{ acts: HEAP_LIMIT.ACTS, events: HEAP_LIMIT.EVENTS, until: HEAP_ENDS, crossings: 1, scalars: 0 },
+});
+
+/** Bytes of such a heap, as doubles. */
+const heapBytes = (rows: ReturnType<typeof heapRows>): number =>
+  8 * Object.entries(FRAME.heap).reduce((sum, [name, { numbers }]) => sum + numbers * rows[name as "map"], 0);
+
+/** The rows of a frame with so many columns of the chart, in which all else is as long as it may be. */
+function fullRows(lanes: FrameLanes, columns: number, lists: number, taken: number): FrameRows {
+  const marks = marksThatFit(lanes, columns);
+  const pieces = piecesThatFit(lanes, columns);
+  const heap = { ...heapRows(lists, taken), series: columns, map: pieces, scalars: 1 };
+  return {
+    run: { requested: LIMIT.SIZE_CLASSES },
+    lanes: lanes.slots.map((slots, lane) => ({
+      ...rowsOfLane(columns, slots, { visits: LIMIT.CAPACITY, marks }),
+      ...(lane < (lanes.heaps?.lanes ?? 0) && { heap }),
+    })),
+  };
+}
+
+const someLanes = fc.record({
+  slots: fc.array(fc.nat({ max: LIMIT.SLOTS }), { minLength: 1, maxLength: LIMIT.LANES }),
+  heaps: fc.nat({ max: LIMIT.LANES }),
+  lists: fc.nat({ max: HEAP_LIMIT.LISTS }),
+  taken: fc.nat({ max: 20 }),
+  isMapped: fc.boolean(),
+});
+
+test("a frame holds all that its budget allows, and as many columns as fit", () => {
+  fc.assert(
+    fc.property(someLanes, ({ slots, heaps, lists, taken, isMapped }) => {
+      const count = Math.min(heaps, slots.length);
+      const bytes = count * heapBytes(heapRows(lists, taken));
+      const lanes = { slots, heaps: count > 0 ? { lanes: count, bytes, isMapped } : undefined };
+      const columns = columnsThatFit(lanes);
+      fc.pre(columns > 0);
+      const arrays = laneArrays(new ArrayBuffer(FRAME_BYTES), fullRows(lanes, columns, lists, taken));
+      expect(arrays).toHaveLength(slots.length);
+    }),
+    { seed: 18, numRuns: 500 },
+  );
+});
+
+test("columns beyond those that fit are refused by the buffer", () => {
+  const lanes = { slots: [4096, 4096, 4096, 4096] };
+  const columns = columnsThatFit(lanes);
+  expect(() => laneArrays(new ArrayBuffer(FRAME_BYTES), fullRows(lanes, columns + 30, 0, 0))).toThrow(RangeError);
+});
+
+test("small lanes have as many columns and marks as there may be, large ones fewer", () => {
+  const small = { slots: [1, 1] };
+  expect([columnsThatFit(small), marksThatFit(small, 1024)]).toEqual([1024, 2048]);
+  const large = { slots: [64, 64, 64, 64] };
+  expect([columnsThatFit(large), marksThatFit(large, 700)]).toEqual([737, 1024]);
+  const largest = { slots: [4096, 4096, 4096, 4096] };
+  expect([columnsThatFit(largest), marksThatFit(largest, 300)]).toEqual([324, 462]);
+});
+
+test("heaps whose maps are asked for share what columns and marks leave", () => {
+  const lanes = { slots: [0, 0], heaps: { lanes: 2, bytes: 20_000, isMapped: true } };
+  expect([columnsThatFit(lanes), marksThatFit(lanes, 240), piecesThatFit(lanes, 240)]).toEqual([762, 114, 977]);
+  expect(piecesThatFit({ ...lanes, heaps: { ...lanes.heaps, isMapped: false } }, 240)).toBe(0);
+});
