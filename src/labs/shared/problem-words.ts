@@ -1,13 +1,13 @@
 import type { Field, Range, Table } from "../../scenario/field";
 import { allowedText } from "../../scenario/field-text";
-import { scenarioTable } from "../../scenario/fields";
+import { allFields } from "../../scenario/fields";
 import type { Problem } from "../../scenario/scenario";
 import { formatInteger } from "../../shared/format";
 import { allowedSentence } from "../../shared/sentence";
 
 /** The field that the path of a problem leads to, as "lanes[0].cutoff"; undefined = none. */
 function fieldAt(path: string): Field | undefined {
-  let table: Table | undefined = scenarioTable;
+  let table: Table | undefined = allFields;
   let field: Field | undefined;
   for (const key of path.replaceAll(/\[\d+\]/g, "").split(".")) {
     field = table?.[key];
