@@ -32,16 +32,21 @@ import type {
 
 const phaseTable: TableOf<Phase> = {
   steps: { kind: integer(PHASE_FIELD.steps), word: "steps", label: "steps", unit: "steps" },
-  chance: { kind: fraction(PHASE_FIELD.chance_den), word: ["chance_num", "chance_den"], label: "chance to allocate" },
+  chance: {
+    kind: fraction(PHASE_FIELD.chance_den),
+    word: ["chance_num", "chance_den"],
+    label: "chance to allocate",
+    spoken: "chance",
+  },
 };
 
 const lifetimeTable: TableOf<Lifetime> = {
   size: { kind: integer(LIFETIME_FIELD.size), word: "size", label: "size", unit: "B" },
-  mean: { kind: integer(LIFETIME_FIELD.mean), word: "mean", label: "mean lifetime", unit: "steps" },
+  mean: { kind: integer(LIFETIME_FIELD.mean), word: "mean", label: "mean lifetime", unit: "steps", spoken: "mean" },
 };
 
 const listedTable: TableOf<ListedSize> = {
-  size: { kind: integer(PART_FIELD.lo), word: ["lo", "hi"], label: "size", unit: "B" },
+  size: { kind: integer(PART_FIELD.lo), word: ["lo", "hi"], label: "size", unit: "B", spoken: "bytes" },
   weight: { kind: integer(PART_FIELD.weight), word: "weight", label: "weight" },
 };
 
@@ -90,7 +95,7 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
     label: "random numbers",
     wire: "gen",
   },
-  seed: { kind: integer(SCENARIO_FIELD.seed), word: "seed", affects: "requests", default: 1, label: "seed" },
+  seed: { kind: integer(SCENARIO_FIELD.seed), word: "seed", affects: "requests", default: 1, label: "seed", by: 1 },
   life: {
     kind: choice(LIFE),
     word: "life",
@@ -229,6 +234,8 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
     when: { key: "sizes", is: ["log-normal", "bimodal"] },
     label: "standard deviation",
     unit: "doublings",
+    spoken: "spread in doublings",
+    by: 0.1,
   },
   median2: {
     kind: integer(SCENARIO_FIELD.second_median),
@@ -247,6 +254,8 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
     when: { key: "sizes", is: ["bimodal"] },
     label: "second standard deviation",
     unit: "doublings",
+    spoken: "second spread in doublings",
+    by: 0.1,
   },
   share: {
     kind: integer(SCENARIO_FIELD.first_weight),
@@ -256,6 +265,8 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
     when: { key: "sizes", is: ["bimodal"] },
     label: "share of the first",
     unit: "%",
+    spoken: "share of the first kind",
+    by: 1,
   },
   alpha: {
     kind: hundredths(SCENARIO_FIELD.alpha),
@@ -264,6 +275,7 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
     default: 1.2,
     when: { key: "sizes", is: ["pareto"] },
     label: "exponent of the tail",
+    by: 0.1,
   },
   moves: {
     kind: { type: "integers", min: -LIMIT.MOVES, max: LIMIT.SIZE, least: 0, most: LIMIT.MOVES },

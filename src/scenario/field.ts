@@ -92,6 +92,10 @@ export interface Field {
   readonly isBit?: boolean;
   /** Of a field of the scenario. */
   readonly affects?: Affects;
+  /** Its name in a form for those who do not see the sentence around it, where that is not the label. */
+  readonly spoken?: string;
+  /** What ↑ and ↓ change it by in a form; without it that grows with the number. */
+  readonly by?: number;
   /** A value to show as an example, where the default shows nothing. */
   readonly example?: unknown;
   /** Keys without which this one is often not valid. What is left of a bad scenario takes them together. */
