@@ -85,6 +85,8 @@ const priceTable = Object.fromEntries(
 
 type Own = Exclude<keyof AllocationScenario, keyof BaseScenario>;
 
+type SomeRows = Partial<RowsOf<AllocationScenario, Own>>;
+
 /** Who asks for what. */
 export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof laneRows | keyof typeof viewRows>> = {
   generator: {
@@ -290,7 +292,7 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
   },
 };
 
-const laneRows: RowsOf<AllocationScenario, "poisonRatio" | "big" | "prices" | "lanes"> = {
+const laneRows = {
   poisonRatio: {
     kind: integer(SCENARIO_FIELD.poison_ratio),
     word: "poison_ratio",
@@ -323,9 +325,9 @@ const laneRows: RowsOf<AllocationScenario, "poisonRatio" | "big" | "prices" | "l
     label: "policies",
     wire: "A",
   },
-};
+} as const satisfies SomeRows;
 
-export const viewRows: RowsOf<AllocationScenario, "lens" | "stage" | "selected"> = {
+export const viewRows = {
   lens: {
     kind: { type: "choice", options: ["area", "log", "difference"] },
     affects: "view",
@@ -347,7 +349,7 @@ export const viewRows: RowsOf<AllocationScenario, "lens" | "stage" | "selected">
     wire: "sel",
     example: [{ lane: 0, born: 6 }],
   },
-};
+} as const satisfies SomeRows;
 
 /** The rows between those of base-fields.ts. */
 export const allocationRun = { ...workloadRows, ...laneRows };

@@ -6,7 +6,7 @@ import type { BaseScenario } from "./scenario";
 
 /* What a scenario of every lab says. In links and files the rows of its model stand between these two tables. */
 
-export const openingRows: RowsOf<BaseScenario, "v" | "lab" | "title" | "at"> = {
+export const openingRows = {
   v: { kind: { type: "version", newest: 1 }, affects: "view", default: 1, label: "version" },
   lab: { kind: { type: "choice", options: Object.keys(LABS) }, affects: "requests", default: "buffer", label: "lab" },
   title: { kind: { type: "text", most: 80 }, affects: "view", default: "", label: "title", example: "My run" },
@@ -18,9 +18,9 @@ export const openingRows: RowsOf<BaseScenario, "v" | "lab" | "title" | "at"> = {
     unit: "steps",
     example: 11,
   },
-};
+} as const satisfies Partial<RowsOf<BaseScenario, keyof BaseScenario>>;
 
-export const playingRows: RowsOf<BaseScenario, "breakpoints" | "loopFrom" | "loopTo"> = {
+export const playingRows: RowsOf<BaseScenario, Exclude<keyof BaseScenario, keyof typeof openingRows>> = {
   breakpoints: {
     kind: rows(breakpointTable, { min: 0, max: LIMIT.BREAKPOINTS }),
     affects: { live: "arm" },

@@ -13,7 +13,7 @@ import { defaultPolicy } from "../../src/scenario/policy-fields";
 import { policySentence } from "../../src/scenario/policy-words";
 import type { Policy } from "../../src/scenario/scenario";
 import { formatSix } from "../../src/shared/format";
-import { article } from "../oracle/article";
+import { article, FLAWED } from "../oracle/article";
 import { entry } from "../oracle/entry";
 import { openCore } from "../oracle/open-core";
 import { Pcg32 } from "../oracle/random";
@@ -84,6 +84,7 @@ function drawnPolicy(seed: number): Policy {
   const bucketCount = buckets === "powers" ? oneOf([10, 17, 31]) : buckets === "linear" ? oneOf([1, 8, 64]) : 1;
   const roundUp = buckets !== "one" && oneOf([true, false]);
   return {
+    ...defaultPolicy,
     // Every rule of either kind comes up twice in twelve.
     lookup: entry(LOOKUPS, seed % LOOKUPS.length),
     full: entry(RETURN_RULES, (seed + Math.floor(seed / 6)) % RETURN_RULES.length),
@@ -97,7 +98,6 @@ function drawnPolicy(seed: number): Policy {
     bucketWidth: buckets === "linear" ? oneOf([100, 150, 6_400]) : 100,
     bounds: buckets === "own" ? oneOf([[400], [100, 800, 12_800], [200, 3000, 50_000, 1_638_400]]) : [],
     roundUp,
-    heap: { model: "exact", parameters: {} },
   };
 }
 
