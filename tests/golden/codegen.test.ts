@@ -13,7 +13,7 @@ import { defaultPolicy } from "../../src/scenario/policy-fields";
 import { policySentence } from "../../src/scenario/policy-words";
 import type { Policy } from "../../src/scenario/scenario";
 import { formatSix } from "../../src/shared/format";
-import { article, FLAWED } from "../oracle/article";
+import { article } from "../oracle/article";
 import { entry } from "../oracle/entry";
 import { openCore } from "../oracle/open-core";
 import { Pcg32 } from "../oracle/random";
