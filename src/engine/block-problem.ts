@@ -1,7 +1,7 @@
 import { LIMIT } from "../generated/abi";
+import { BLOCKS } from "../scenario/block-layout";
 import { type Field, isActive, type Kind, type ModelKind, type Table } from "../scenario/field";
 import { fieldsOf } from "../scenario/fields";
-import { LABS } from "../scenario/labs";
 import { problemList } from "../scenario/problem";
 import type { Problem, Scenario } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";
@@ -20,7 +20,7 @@ export function describeProblem(scenario: Scenario, problem: BlockProblem): read
 
 /** The field of a problem: its path in the scenario, and its kind. A list of lanes may have sections of its own. */
 function rowOf(scenario: Scenario, { table, field, row, lane }: BlockProblem): Row {
-  const { sections } = LABS[scenario.lab].model.block;
+  const { sections } = BLOCKS[scenario.lab];
   const [section, { layout }] = Object.entries(sections)[table] ?? ["scenario", { layout: {} }];
   const [fields, values]: [Table, Values] = [fieldsOf(scenario), { ...scenario }];
   const name = Object.keys(layout)[field] ?? "";

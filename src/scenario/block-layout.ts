@@ -8,6 +8,7 @@ import {
   POLICY_WORD,
   SCENARIO_WORD,
 } from "../generated/block";
+import type { Lab } from "./scenario";
 
 /** A table of the block. Its entries, or those of lane i, begin at `at` + i · `stride`, in words. */
 export interface Section {
@@ -41,3 +42,6 @@ export const allocationBlock: BlockLayout = {
     heaps: { at: BLOCK.HEAPS, stride: BLOCK.HEAP_WORDS, layout: {} },
   },
 };
+
+/** The block of each lab's core. */
+export const BLOCKS: Readonly<Record<Lab, BlockLayout>> = { buffer: allocationBlock, heap: allocationBlock };

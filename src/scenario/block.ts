@@ -1,12 +1,11 @@
 import { LIMIT } from "../generated/abi";
 import { BLOCK } from "../generated/block";
 import { assertNever } from "../shared/assert-never";
-import type { BlockLayout, Section } from "./block-layout";
+import { BLOCKS, type BlockLayout, type Section } from "./block-layout";
 import { breakpointTable } from "./breakpoint-fields";
 import { type Field, isActive, type ModelKind, type ScalarKind, type Table } from "./field";
 import { fieldsOf } from "./fields";
 import { heapTables } from "./heap-models";
-import { LABS } from "./labs";
 import type { Breakpoint, HeapChoice, Scenario } from "./scenario";
 
 /** Words of the core: 32 bits each, unsigned. */
@@ -15,7 +14,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The scenario as the words of its core's block, to be copied to bl_block(). The scenario has passed the validator. */
 export function scenarioBlock(scenario: Scenario): Words {
-  const layout = LABS[scenario.lab].model.block;
+  const layout = BLOCKS[scenario.lab];
   const block: Block = { layout, words: new Uint32Array(layout.words) };
   block.words[0] = layout.version;
   writeRecord(block, "scenario", 0, fieldsOf(scenario), { ...scenario });

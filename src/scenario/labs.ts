@@ -1,11 +1,7 @@
 import { allocationRun, viewRows } from "./allocation-fields";
-import { allocationRules } from "./allocation-rules";
-import { allocationBlock, type BlockLayout } from "./block-layout";
 import type { Row } from "./field";
 import { fixedCounts } from "./fixed-counts";
 import { heapLabDefaults, heapLanes } from "./heap-lab-fields";
-import { heapText, type LaneText, policyText } from "./link/lane-text";
-import type { Rule } from "./rules";
 import type { Lab } from "./scenario";
 
 type Rows = Readonly<Record<string, Row>>;
@@ -17,9 +13,6 @@ interface Model {
   readonly run: Rows;
   /** How a run is looked at; in links and files at the end. */
   readonly view: Rows;
-  /** The rules between fields, in the order in which their problems are named. */
-  readonly rules: readonly Rule[];
-  readonly block: BlockLayout;
 }
 
 interface LabFields {
@@ -28,24 +21,22 @@ interface LabFields {
   readonly own?: Rows;
   /** What a scenario means that says no more than this, where that differs from the rows' defaults. */
   readonly defaults: (said: Values) => Values;
-  /** How a lane stands in a link. */
-  readonly lane: LaneText;
 }
 
-const allocation: Model = { run: allocationRun, view: viewRows, rules: allocationRules, block: allocationBlock };
+const allocation: Model = { run: allocationRun, view: viewRows };
 
 const countsOf = (life: unknown) => (life === "fixed-counts" ? fixedCounts : {});
 
 /**
  * The one place where a lab's name leads to its fields: the first lab is meant where none is said. Another model is a type
  * in scenario.ts and an entry here; validator, link, file, schema, block and what an edit restarts are loops over the rows.
+ * What only the page needs of a lab is in lab-input.ts and what only the worker needs in block-layout.ts, so that each loads its own.
  */
 export const LABS: Readonly<Record<Lab, LabFields>> = {
-  buffer: { model: allocation, defaults: ({ life }) => countsOf(life), lane: policyText },
+  buffer: { model: allocation, defaults: ({ life }) => countsOf(life) },
   heap: {
     model: allocation,
     own: { lanes: heapLanes },
     defaults: ({ life = heapLabDefaults.life }) => ({ ...heapLabDefaults, ...countsOf(life) }),
-    lane: heapText,
   },
 };

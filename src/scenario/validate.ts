@@ -16,7 +16,7 @@ import {
 } from "./field";
 import { allowedText, whenText } from "./field-text";
 import { fieldsOf, labNamed } from "./fields";
-import { LABS } from "./labs";
+import { LAB_INPUT } from "./lab-input";
 import { nameText, problemList, type Report, suggestion } from "./problem";
 import { checkRules } from "./rules";
 import type { Problem, Scenario } from "./scenario";
@@ -29,7 +29,7 @@ export function validateScenario(input: unknown): Result<Scenario, readonly Prob
   const { problems, report } = problemList();
   const said = isRecord(input) ? input : {};
   const values = readRecord(fieldsOf(said), input, "", report);
-  checkRules(LABS[labNamed(said.lab)].model.rules, values, report);
+  checkRules(LAB_INPUT[labNamed(said.lab)].rules, values, report);
   // Nothing noted: the values keep the table, which is that of Scenario.
   return problems.length === 0 ? ok(values as unknown as Scenario) : err(problems);
 }

@@ -1,5 +1,6 @@
 import type { BlockLayout } from "../../src/scenario/block-layout";
 import { integer, type RowsOf, rows, type TableOf } from "../../src/scenario/field";
+import type { LAB_INPUT } from "../../src/scenario/lab-input";
 import type { LABS } from "../../src/scenario/labs";
 import { baseRules, ruleOf } from "../../src/scenario/rules";
 import type { BaseScenario, Lab } from "../../src/scenario/scenario";
@@ -54,20 +55,25 @@ export function pagesLab(): (typeof LABS)[Lab] {
   const view: RowsOf<PageScenario, "colors"> = {
     colors: { kind: { type: "flag" }, affects: "view", default: false, label: "colors", example: true },
   };
-  const block: BlockLayout = {
-    version: 7,
-    words: 8,
-    sections: {
-      scenario: { at: 0, stride: 0, layout: { frames: 1, write_back: 2, lane_count: 3 } },
-      lanes: { at: 4, stride: 1, layout: { depth: 0 } },
-    },
-  };
-  const evenRule = ruleOf<PageScenario>()(["frames"], ({ frames }, report) => {
-    if (frames % 2 === 1) report("frames", frames, "an even number");
-  });
-  const lane = {
-    write: ({ depth }: { depth: number }) => `${depth}`,
-    read: (text: string) => ({ depth: Number(text) }),
-  };
-  return { model: { run, view, rules: [evenRule, ...baseRules], block }, defaults: () => ({ at: 100 }), lane };
+  return { model: { run, view }, defaults: () => ({ at: 100 }) };
 }
+
+/** The block of its core. */
+export const pagesBlock: BlockLayout = {
+  version: 7,
+  words: 8,
+  sections: {
+    scenario: { at: 0, stride: 0, layout: { frames: 1, write_back: 2, lane_count: 3 } },
+    lanes: { at: 4, stride: 1, layout: { depth: 0 } },
+  },
+};
+
+const evenRule = ruleOf<PageScenario>()(["frames"], ({ frames }, report) => {
+  if (frames % 2 === 1) report("frames", frames, "an even number");
+});
+
+/** Its rules, and how its lanes stand in a link. */
+export const pagesInput = {
+  rules: [evenRule, ...baseRules],
+  lane: { write: ({ depth }: { depth: number }) => `${depth}`, read: (text: string) => ({ depth: Number(text) }) },
+} satisfies (typeof LAB_INPUT)[Lab];

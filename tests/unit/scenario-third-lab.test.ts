@@ -4,7 +4,6 @@ import { allFields, defaultScenario, defaultScenarioOf } from "../../src/scenari
 import { fileText } from "../../src/scenario/file/file";
 import { scenarioSchema } from "../../src/scenario/file/json-schema";
 import { readFile } from "../../src/scenario/file/read-file";
-import type { LABS } from "../../src/scenario/labs";
 import { decodeLink } from "../../src/scenario/link/decode";
 import { encodeLink, linkFields, PATHS } from "../../src/scenario/link/encode";
 import { linkExample } from "../../src/scenario/link/example";
@@ -15,7 +14,15 @@ import type { PageScenario } from "./pages-lab";
 
 vi.mock("../../src/scenario/labs", async (original) => {
   const { pagesLab } = await import("./pages-lab");
-  return { LABS: { ...(await original<{ LABS: typeof LABS }>()).LABS, pages: pagesLab() } };
+  return { LABS: { ...(await original<{ LABS: object }>()).LABS, pages: pagesLab() } };
+});
+vi.mock("../../src/scenario/lab-input", async (original) => {
+  const { pagesInput } = await import("./pages-lab");
+  return { LAB_INPUT: { ...(await original<{ LAB_INPUT: object }>()).LAB_INPUT, pages: pagesInput } };
+});
+vi.mock("../../src/scenario/block-layout", async (original) => {
+  const { pagesBlock } = await import("./pages-lab");
+  return { BLOCKS: { ...(await original<{ BLOCKS: object }>()).BLOCKS, pages: pagesBlock } };
 });
 
 /** Nothing that ships knows the type. */

@@ -1,7 +1,7 @@
 import { formatInteger } from "../../shared/format";
 import { err, ok, type Result } from "../../shared/result";
 import { LAB_NAMES } from "../fields";
-import { LABS } from "../labs";
+import { LAB_INPUT } from "../lab-input";
 import { laneLetter, laneOf } from "../lanes";
 import { namedProblems } from "../named-problems";
 import { nameText, problemList, type Report, suggestion } from "../problem";
@@ -127,7 +127,7 @@ function readLanes(lab: Lab, said: ReadonlyMap<string, string>, report: Report):
   const last = Math.max(-1, ...[...said.keys()].map(laneOf));
   return Array.from({ length: last + 1 }, (_, lane) => {
     const text = said.get(laneLetter(lane));
-    if (text !== undefined) return LABS[lab].lane.read(text, `lanes[${lane}]`, report);
+    if (text !== undefined) return LAB_INPUT[lab].lane.read(text, `lanes[${lane}]`, report);
     report(`lanes[${lane}]`, undefined, `a policy, as there is one for ${laneLetter(last)}`);
     return {};
   });
