@@ -37,7 +37,9 @@ const outputOf = (mode: string) =>
 const IN_ONE_PROCESS = { isolate: false, unstubGlobals: true, restoreMocks: true } as const;
 
 /** Tests that replace modules, which must not have been imported before. */
-const REPLACE_MODULES = ["tests/unit/{charts-step-overlay,stage-one-step,surface}.test.ts"];
+const REPLACE_MODULES = [
+  "tests/unit/{charts-step-overlay,labs-other-fields,scenario-third-lab,stage-one-step,surface}.test.ts",
+];
 export default defineConfig(({ mode }) => ({
   // Relative addresses: the built folder works on any host and in any subfolder.
   base: "./",

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { CopyButton } from "../components/CopyButton";
 import { useEscape } from "../labs/shared/use-escape";
-import { defaultHeapScenario } from "../scenario/default-heap-scenario";
-import { defaultScenario } from "../scenario/fields";
+import { defaultScenarioOf } from "../scenario/fields";
 import { fileExample } from "../scenario/file/example";
 import { linkExample } from "../scenario/link/example";
 import { meantLink } from "../scenario/link/meant";
@@ -13,8 +12,6 @@ import { formatCounted } from "../shared/figure-text";
 import { visibleText } from "../shared/visible-text";
 import { useRun } from "../state/hooks";
 import { isPlace, nearestPlace, Places } from "./Places";
-
-const DEFAULTS = { buffer: defaultScenario, heap: defaultHeapScenario } as const;
 
 /** What is wrong with the link or the file, item by item. The address stays as it is until a person decides. */
 export function LinkProblems({ bad }: { readonly bad: Refused }) {
@@ -56,7 +53,7 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
         <button
           type="button"
           className={source === "file" ? "button" : quiet}
-          onClick={() => run.open(DEFAULTS[bad.lab ?? "buffer"])}
+          onClick={() => run.open(defaultScenarioOf(bad.lab ?? "buffer"))}
         >
           Open the default
         </button>

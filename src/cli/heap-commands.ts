@@ -1,7 +1,8 @@
 import { HeapReplay } from "../engine/heap-replay";
 import { Session } from "../engine/session";
-import { defaultHeapScenario, heapLane } from "../scenario/default-heap-scenario";
+import { defaultHeapScenario } from "../scenario/default-heap-scenario";
 import { doneAt } from "../scenario/done";
+import { heapLane } from "../scenario/heap-lab-fields";
 import { type PriceList, priceLists, priceNames } from "../scenario/heap-prices";
 import { addressedModels } from "../scenario/heap-settings";
 import type { Linked } from "../scenario/link/encode";

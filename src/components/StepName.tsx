@@ -1,4 +1,5 @@
 import { stepName } from "../charts/describe-frame";
+import { capitalized } from "../shared/sentence";
 
 interface StepNameProps {
   /** Operations done. */
@@ -10,5 +11,5 @@ interface StepNameProps {
 /** The step that is shown, "step 37 900" or "the start"; programs read the operations done. */
 export function StepName({ done, isFirst = false }: StepNameProps) {
   const name = stepName(done);
-  return <data value={done}>{isFirst ? `${name.charAt(0).toUpperCase()}${name.slice(1)}` : name}</data>;
+  return <data value={done}>{isFirst ? capitalized(name) : name}</data>;
 }

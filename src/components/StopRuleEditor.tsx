@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { laneLetter } from "../charts/figures";
-import { breakpointTable, scenarioTable } from "../scenario/fields";
+import { LIMIT } from "../generated/abi";
+import { breakpointTable } from "../scenario/breakpoint-fields";
 import type { Breakpoint } from "../scenario/scenario";
 import {
   HEAP_NUMBER_PHRASES,
@@ -24,7 +25,7 @@ export interface RulesProps {
   readonly onNextStop: () => void;
 }
 
-const MOST = "most" in scenarioTable.breakpoints.kind ? scenarioTable.breakpoints.kind.most : 0;
+const MOST = LIMIT.BREAKPOINTS;
 
 /** The stop rules that are armed, and phrases that arm one by a click. */
 export function StopRuleEditor(props: RulesProps) {

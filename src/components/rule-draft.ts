@@ -1,4 +1,4 @@
-import { breakpointTable } from "../scenario/fields";
+import { breakpointTable } from "../scenario/breakpoint-fields";
 import type { Breakpoint, Effect, HeapAct, HeapEvent } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";

@@ -1,8 +1,7 @@
 import { LIMIT } from "../generated/abi";
-import { SECTION_NAMES, SECTIONS, type SectionName } from "../scenario/block-sections";
+import { BLOCKS } from "../scenario/block-layout";
 import { type Field, isActive, type Kind, type ModelKind, type Table } from "../scenario/field";
-import { scenarioTable } from "../scenario/fields";
-import { policyTable } from "../scenario/policy-fields";
+import { fieldsOf } from "../scenario/fields";
 import { problemList } from "../scenario/problem";
 import type { Problem, Scenario } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";
@@ -19,22 +18,34 @@ export function describeProblem(scenario: Scenario, problem: BlockProblem): read
   return problems;
 }
 
-/** The field of a problem: its path in the scenario, and its kind. */
+/** The field of a problem: its path in the scenario, and its kind. A list of lanes may have sections of its own. */
 function rowOf(scenario: Scenario, { table, field, row, lane }: BlockProblem): Row {
-  const section = SECTION_NAMES[table] ?? "scenario";
-  if (section === "scenario") return wordRow("", scenarioTable, { ...scenario }, nameOf(section, field));
-  if (section === "lanes")
-    return wordRow(`lanes[${lane}].`, policyTable, laneOf(scenario, lane), nameOf(section, field));
-  if (section === "bounds") return [`lanes[${lane}].bounds[${row}]`, policyTable.bounds.kind];
-  if (section === "heaps") return heapRow(scenario, lane, field);
-  const [key, { kind, rows }] = listIn(section, { ...scenario });
-  if (rows !== undefined) return [`${key}[${row}]`, kind];
-  return wordRow(`${key}[${row}].`, kind.type === "rows" ? kind.row : {}, {}, nameOf(section, field));
+  const { sections } = BLOCKS[scenario.lab];
+  const [section, { layout }] = Object.entries(sections)[table] ?? ["scenario", { layout: {} }];
+  const [fields, values]: [Table, Values] = [fieldsOf(scenario), { ...scenario }];
+  const name = Object.keys(layout)[field] ?? "";
+  if (table === 0) return wordRow("", fields, values, name);
+  const isIt = ({ entries }: Field) => entries === section;
+  if (Object.values(fields).some(isIt)) {
+    const [key, list] = fieldOf(fields, values, isIt);
+    const records = section === "lanes" ? lane : row;
+    return entryRow(`${key}[${records}]`, list, recordAt(values[key], records), name);
+  }
+  const [lanes, { kind }] = fieldOf(fields, values, ({ entries }) => entries === "lanes");
+  const record = recordAt(values[lanes], lane);
+  const [key, inner] = fieldOf(rowsOf(kind), record, isIt);
+  const path = `${lanes}[${lane}].${key}`;
+  return inner.kind.type === "model" ? modelRow(path, inner.kind, record[key], field) : [`${path}[${row}]`, inner.kind];
 }
 
-const nameOf = (section: SectionName, field: number) => Object.keys(SECTIONS[section].layout)[field] ?? "";
+const rowsOf = (kind: Kind): Table => (kind.type === "rows" ? kind.row : {});
 
-const laneOf = ({ lanes }: Scenario, lane: number): Values => ({ ...lanes[lane] });
+const recordAt = (list: unknown, i: number): Values => ({ ...(list as readonly object[])[i] });
+
+/** A word of an entry of a list, or the entry where its words are not those of its fields. */
+function entryRow(path: string, { kind, rows }: Field, values: Values, name: string): Row {
+  return rows === undefined ? wordRow(`${path}.`, rowsOf(kind), values, name) : [path, kind];
+}
 
 /** The field that counts among those that satisfy a test: a word may have several. */
 function fieldOf(table: Table, values: Values, isIt: (field: Field) => boolean): readonly [string, Field] {
@@ -44,20 +55,16 @@ function fieldOf(table: Table, values: Values, isIt: (field: Field) => boolean):
   return first;
 }
 
-const listIn = (section: SectionName, values: Values) =>
-  fieldOf(scenarioTable, values, ({ entries }) => entries === section);
-
 function wordRow(path: string, table: Table, values: Values, name: string): Row {
   const [key, { kind, word = [] }] = fieldOf(table, values, ({ word = [] }) => [word].flat().includes(name));
   const part = kind.type === "fraction" ? `[${[word].flat().indexOf(name)}]` : "";
   return [path + key + part, kind];
 }
 
-/** A heap's model, or one of its parameters. */
-function heapRow({ lanes }: Scenario, lane: number, parameter: number): Row {
-  const { models } = policyTable.heap.kind as ModelKind;
-  const path = `lanes[${lane}].heap`;
-  const [key, field] = Object.entries(models[lanes[lane]?.heap.model ?? ""] ?? {})[parameter] ?? [];
+/** A model, or one of its parameters. */
+function modelRow(path: string, { models }: ModelKind, value: unknown, parameter: number): Row {
+  const { model } = value as { readonly model: string };
+  const [key, field] = Object.entries(models[model] ?? {})[parameter] ?? [];
   if (field !== undefined) return [`${path}.parameters.${key}`, field.kind];
   return [`${path}.model`, { type: "choice", options: Object.keys(models) }];
 }

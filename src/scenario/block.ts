@@ -1,9 +1,10 @@
 import { LIMIT } from "../generated/abi";
-import { ABI_VERSION, BLOCK } from "../generated/block";
+import { BLOCK } from "../generated/block";
 import { assertNever } from "../shared/assert-never";
-import { SECTIONS, type SectionName } from "./block-sections";
-import { type Field, isActive, type ScalarKind, type Table } from "./field";
-import { breakpointTable, scenarioTable } from "./fields";
+import { BLOCKS, type BlockLayout, type Section } from "./block-layout";
+import { breakpointTable } from "./breakpoint-fields";
+import { type Field, isActive, type ModelKind, type ScalarKind, type Table } from "./field";
+import { fieldsOf } from "./fields";
 import { heapTables } from "./heap-models";
 import type { Breakpoint, HeapChoice, Scenario } from "./scenario";
 
@@ -11,53 +12,68 @@ import type { Breakpoint, HeapChoice, Scenario } from "./scenario";
 type Words = Uint32Array<ArrayBuffer>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** The scenario as the words of BlScenario, to be copied to bl_block(). The scenario has passed the validator. */
+/** The scenario as the words of its core's block, to be copied to bl_block(). The scenario has passed the validator. */
 export function scenarioBlock(scenario: Scenario): Words {
-  const block = new Uint32Array(BLOCK.WORDS);
-  block[BLOCK.ABI_VERSION] = ABI_VERSION;
-  writeRecord(block, "scenario", 0, scenarioTable, { ...scenario });
-  return block;
+  const layout = BLOCKS[scenario.lab];
+  const block: Block = { layout, words: new Uint32Array(layout.words) };
+  block.words[0] = layout.version;
+  writeRecord(block, "scenario", 0, fieldsOf(scenario), { ...scenario });
+  return block.words;
 }
 
 /** A heap as the words of BlHeap. */
-export function heapBlock({ model, parameters }: HeapChoice): Words {
+export function heapBlock(heap: HeapChoice): Words {
   const block = new Uint32Array(BLOCK.HEAP_WORDS);
-  block[0] = Object.keys(heapTables).indexOf(model);
-  const words = Object.entries<Field>(heapTables[model]).map(([name, { kind }]) =>
-    wordOf(kind as ScalarKind, parameters[name]),
-  );
-  block.set(words, BLOCK.HEAP_PARAMETERS);
+  block.set(modelWords({ type: "model", models: heapTables }, heap));
   return block;
 }
 
+/** A model's number, then its parameters. */
+const modelWords = ({ models }: ModelKind, { model, parameters }: HeapChoice): readonly number[] => [
+  Object.keys(models).indexOf(model),
+  ...Object.entries(models[model] ?? {}).map(([name, { kind }]) => wordOf(kind as ScalarKind, parameters[name])),
+];
+
+/** A block that is being written. */
+interface Block {
+  readonly layout: BlockLayout;
+  readonly words: Words;
+}
+
+function sectionOf({ layout }: Block, name: string): Section {
+  const section = layout.sections[name];
+  if (section === undefined) throw new RangeError(`The block has no section ${name}.`);
+  return section;
+}
+
 /** Writes a record as entry number `entry` of a section. */
-function writeRecord(block: Words, section: SectionName, entry: number, table: Table, values: Values): void {
-  const { at, stride, layout } = SECTIONS[section];
+function writeRecord(block: Block, section: string, entry: number, table: Table, values: Values): void {
+  const { at, stride, layout } = sectionOf(block, section);
   for (const [key, field] of Object.entries(table)) {
     if (field.entries !== undefined && isActive(field.when, values) !== true) continue;
-    writeWords(block, at + entry * stride, layout, field, values[key]);
+    writeWords(block.words, at + entry * stride, layout, field, values[key]);
     if (field.entries !== undefined) writeEntries(block, field.entries, entry, field, values[key]);
   }
 }
 
-function writeWords(block: Words, at: number, layout: Values, { kind, word = [] }: Field, value: unknown): void {
+function writeWords(words: Words, at: number, layout: Values, { kind, word = [] }: Field, value: unknown): void {
   const names = [word].flat();
   for (const [i, name] of names.entries()) {
     const number = "least" in kind ? (value as readonly unknown[]).length : wordOf(kind as ScalarKind, value, i);
-    block[at + Number(layout[name])] = number;
+    words[at + Number(layout[name])] = number;
   }
 }
 
-/** Writes what stands in a section of its own: a list, or the heap of lane `entry`. */
-function writeEntries(block: Words, section: SectionName, entry: number, { kind, rows }: Field, value: unknown): void {
-  const { at, stride } = SECTIONS[section];
+/** Writes what stands in a section of its own: a list, or the model of lane `entry`. */
+function writeEntries(block: Block, section: string, entry: number, { kind, rows }: Field, value: unknown): void {
+  const { at, stride } = sectionOf(block, section);
   const table = kind.type === "rows" ? kind.row : rows?.table;
   if (table !== undefined) {
     const records = rows?.of(value as readonly number[]) ?? (value as readonly object[]);
     for (const [i, record] of records.entries()) writeRecord(block, section, i, table, { ...record });
   } else {
-    const words = kind.type === "model" ? heapBlock(value as HeapChoice) : (value as readonly number[]);
-    block.set(words, at + entry * stride);
+    const words = kind.type === "model" ? modelWords(kind, value as HeapChoice) : (value as readonly number[]);
+    block.words.set(words, at + entry * stride);
   }
 }
 

@@ -1,35 +1,12 @@
 import { type Field, isActive, type Table } from "./field";
+import { fieldsOf } from "./fields";
 import { heapOf, heapTables } from "./heap-models";
 import { defaultPolicy, policyTable } from "./policy-fields";
-import type { HeapChoice, HeapModel, HeapParameter, Lab, Policy, Scenario } from "./scenario";
-import { scenarioTableOf } from "./scenario-tables";
+import type { HeapChoice, HeapModel, HeapParameter, Lab, Policy } from "./scenario";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Values to show where the default of a key shows nothing. */
-const SHOWN: Partial<Scenario & Policy> = {
-  title: "My run",
-  at: 11,
-  phases: [{ steps: 1000, chance: [1, 2] }],
-  lifetimes: [{ size: 100, mean: 50 }],
-  listed: [{ size: 100, weight: 1 }],
-  bins: [{ lo: 100, hi: 200, weight: 1 }],
-  moves: [100, -1],
-  big: 6400,
-  breakpoints: [{ kind: "step-equals", lane: null, step: 11 }],
-  loopFrom: 0,
-  loopTo: 100,
-  selected: [{ lane: 0, born: 6 }],
-  capacity: 10,
-  cutoff: 400,
-  ratio: 200,
-  wasteBytes: 100,
-  granularity: 64,
-  bounds: [100, 400],
-  roundUp: true,
-};
-
-const shownValue = (key: string, { default: held }: Field): unknown => (SHOWN as Values)[key] ?? held;
+const shownValue = ({ example, default: held }: Field): unknown => example ?? held;
 
 /** The values that a field takes, as far as it lists them. */
 const optionsOf = ({ kind }: Field): readonly unknown[] => (kind.type === "choice" ? kind.options : []);
@@ -45,13 +22,13 @@ function condition(table: Table, { when }: Field): Values {
 
 /** A valid value of a key of a scenario, with the key that it depends on, such as { life: "bounded", bound: 100 }; null = no such key. */
 export function scenarioExample(key: string, lab: Lab = "buffer"): Values | null {
-  const table: Table = scenarioTableOf({ lab });
+  const table: Table = fieldsOf({ lab });
   const field = table[key];
   const isLoop = key === "loopFrom" || key === "loopTo";
-  if (isLoop) return { loopFrom: SHOWN.loopFrom, loopTo: SHOWN.loopTo };
+  if (isLoop) return { loopFrom: table.loopFrom?.example, loopTo: table.loopTo?.example };
   if (field === undefined) return null;
   const needed = condition(table, field);
-  return { ...generatorFor(needed), ...needed, [key]: shownValue(key, field) };
+  return { ...generatorFor(needed), ...needed, [key]: shownValue(field) };
 }
 
 /** The article's generator serves the article's workload alone, and fixed counts have a generator of their own. */
@@ -66,7 +43,7 @@ export function policyExample(key: string): Policy | null {
   const field = table[key];
   if (key === "heap") return { ...defaultPolicy, heap: heapOf("ptmalloc") };
   if (field === undefined) return null;
-  return { ...defaultPolicy, capacity: 10, ...condition(table, field), [key]: shownValue(key, field) };
+  return { ...defaultPolicy, capacity: 10, ...condition(table, field), [key]: shownValue(field) };
 }
 
 /** A heap with a parameter of that name and its usual value; null = no model has one. */

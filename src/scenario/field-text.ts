@@ -1,6 +1,7 @@
 import { assertNever } from "../shared/assert-never";
-import { formatInteger } from "../shared/format";
-import type { Kind, Range, When } from "./field";
+import { formatBytes, formatInteger } from "../shared/format";
+import { capitalized } from "../shared/sentence";
+import type { Field, Kind, Range, When } from "./field";
 
 /** "a, b or c" */
 const either = (words: readonly unknown[]) =>
@@ -41,6 +42,13 @@ export function allowedText(kind: Kind): string {
     default:
       return assertNever(kind);
   }
+}
+
+/** What a field holds, in words: "Mean lifetime: 100 steps". */
+export function valueText({ label, unit }: Field, value: unknown): string {
+  const text = typeof value === "number" ? formatInteger(value) : String(value ?? "none");
+  const amount = unit === "B" && typeof value === "number" ? formatBytes(value) : `${text} ${unit ?? ""}`.trim();
+  return `${capitalized(label)}: ${amount}`;
 }
 
 /** When a field counts, in words. */

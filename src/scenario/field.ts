@@ -1,5 +1,4 @@
 import { LIMIT } from "../generated/abi";
-import type { SectionName } from "./block-sections";
 
 /** A field with one value. */
 export type ScalarKind =
@@ -86,20 +85,40 @@ export interface Field {
    */
   readonly word?: string | readonly string[];
   /** Of a list or a model: the section of the block with its entries. */
-  readonly entries?: SectionName;
+  readonly entries?: string;
   /** Of a list whose entries are other rows in the block: those rows. */
   readonly rows?: { readonly table: Table; readonly of: (value: readonly number[]) => readonly object[] };
   /** The core takes a choice as a bit of a set, the first as the lowest; "any" is all bits. */
   readonly isBit?: boolean;
   /** Of a field of the scenario. */
   readonly affects?: Affects;
+  /** Its name in a form for those who do not see the sentence around it, where that is not the label. */
+  readonly spoken?: string;
+  /** What ↑ and ↓ change it by in a form; without it that grows with the number. */
+  readonly by?: number;
+  /** A value to show as an example, where the default shows nothing. */
+  readonly example?: unknown;
+  /** Keys without which this one is often not valid. What is left of a bad scenario takes them together. */
+  readonly needs?: readonly string[];
 }
+
+/** A field of a scenario: it says what an edit of it changes. */
+export type Row = Field & { readonly affects: Affects };
 
 /** The fields of a record, in the order of links, forms and docs. */
 export type Table = Readonly<Record<string, Field>>;
 
 /** The table of T. A forgotten key, a default or a condition of the wrong type do not compile. */
-export type TableOf<T> = { readonly [K in KeysOf<T>]-?: Field & { readonly default?: T[K]; readonly when?: When<T> } };
+export type TableOf<T> = {
+  readonly [K in KeysOf<T>]-?: Field & { readonly default?: T[K]; readonly when?: When<T>; readonly example?: T[K] };
+};
+
+/** Some rows of a scenario of type T. */
+export type RowsOf<T, K extends keyof T & string> = Pick<TableOf<T>, K> &
+  Readonly<Record<K, { readonly affects: Affects; readonly example?: T[K] }>>;
+
+/** A step, as an operation has it. */
+export const STEP: Range = { min: 0, max: LIMIT.STEPS - 1 };
 
 export const integer = ({ min, max }: Range, or?: string | null): Kind =>
   or === undefined ? { type: "integer", min, max } : { type: "integer", min, max, or };

@@ -1,5 +1,6 @@
-import { defaultHeapScenario, heapLane } from "./default-heap-scenario";
+import { defaultHeapScenario } from "./default-heap-scenario";
 import { defaultScenario } from "./fields";
+import { heapLane } from "./heap-lab-fields";
 import { heapOf } from "./heap-models";
 import { policyPresets } from "./policies";
 import type { DescribedPreset } from "./preset-descriptions";

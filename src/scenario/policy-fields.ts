@@ -25,6 +25,7 @@ export const policyTable: TableOf<Policy> = {
     label: "slots a bucket",
     unit: "slots",
     wire: "cap",
+    example: 10,
   },
   cutoff: {
     kind: limit(POLICY_FIELD.cutoff),
@@ -34,6 +35,7 @@ export const policyTable: TableOf<Policy> = {
     label: "cutoff",
     unit: "B",
     wire: "cut",
+    example: 400,
   },
   ratio: {
     kind: integer(RATIO, null),
@@ -42,6 +44,7 @@ export const policyTable: TableOf<Policy> = {
     when: CACHED,
     label: "hand out at most, of what is needed",
     unit: "%",
+    example: 200,
   },
   wasteBytes: {
     kind: limit(POLICY_FIELD.waste_bytes),
@@ -51,6 +54,7 @@ export const policyTable: TableOf<Policy> = {
     label: "hand out at most, over what is needed",
     unit: "B",
     wire: "waste",
+    example: 100,
   },
   granularity: {
     kind: integer(POLICY_FIELD.granularity),
@@ -59,6 +63,7 @@ export const policyTable: TableOf<Policy> = {
     label: "round a miss up to a multiple of",
     unit: "B",
     wire: "grain",
+    example: 64,
   },
   buckets: { kind: choice(BUCKET_KIND), word: "bucket_kind", default: "one", label: "buckets" },
   bucketCount: {
@@ -87,6 +92,7 @@ export const policyTable: TableOf<Policy> = {
     when: { key: "buckets", is: ["own"] },
     label: "tops of the buckets",
     unit: "B",
+    example: [100, 400],
   },
   roundUp: {
     kind: { type: "flag" },
@@ -95,6 +101,7 @@ export const policyTable: TableOf<Policy> = {
     when: { key: "buckets", not: ["one"] },
     label: "grant a miss its bucket's top",
     wire: "round-up",
+    example: true,
   },
   heap: { kind: { type: "model", models: heapTables }, entries: "heaps", default: exactHeap, label: "heap" },
 };

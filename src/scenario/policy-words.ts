@@ -1,7 +1,10 @@
 import { assertNever } from "../shared/assert-never";
 import { equal } from "../shared/equal";
 import { formatBytes, formatInteger } from "../shared/format";
+import type { Field } from "./field";
+import { valueText } from "./field-text";
 import { policyPresetOf, policyPresets } from "./policies";
+import { defaultPolicy, policyTable } from "./policy-fields";
 import type { Policy } from "./scenario";
 
 /** A piece of a policy's sentence; `differs` where another policy says something else. */
@@ -103,7 +106,7 @@ const cacheClauses = (policy: Policy): readonly Clause[] => [
   { keys: ["full"], lead: ". When full, ", text: FULL_WORDS[policy.full] },
 ];
 
-const clausesOf = (policy: Policy): readonly Clause[] => [
+const designedClauses = (policy: Policy): readonly Clause[] => [
   { keys: ["capacity"], lead: "Cache ", text: keptText(policy) },
   ...(policy.capacity === 0 ? [] : cacheClauses(policy)),
   {
@@ -112,6 +115,18 @@ const clausesOf = (policy: Policy): readonly Clause[] => [
     text: missText(policy),
     plain: policy.granularity === 1 && !policy.roundUp,
   },
+];
+
+/** What no clause of its own says is said in the words of its row. */
+const CLAUSED: ReadonlySet<string> = new Set(["heap", ...designedClauses(defaultPolicy).flatMap(({ keys }) => keys)]);
+const OTHERS = Object.entries<Field>(policyTable).filter(([key]) => !CLAUSED.has(key)) as [keyof Policy, Field][];
+
+const clausesOf = (policy: Policy): readonly Clause[] => [
+  ...designedClauses(policy),
+  ...OTHERS.map(([key, field]) => ({
+    ...{ keys: [key], lead: ". ", text: valueText(field, policy[key]) },
+    plain: equal(policy[key], field.default),
+  })),
 ];
 
 /** A policy in sentences, in pieces. Pieces in which it is not like `other` are marked, even what else goes unsaid. */

@@ -1,7 +1,7 @@
 import type { ACT, HEAP_EVENT, HEAP_MODEL, HEAP_PRICE } from "../generated/heap";
 
 /*
- * A scenario: everything that decides a run. One row of a table (fields.ts) describes each key and drives the validator, the
+ * A scenario: everything that decides a run. One row of a table (fieldsOf in fields.ts) describes each key and drives the validator, the
  * link, the file, the form, the block of the core and its refusals. A key that another key switches off holds its default.
  * Units: bytes and steps.
  */
@@ -112,13 +112,11 @@ export interface Selected {
   readonly born: number;
 }
 
-export type Lab = "buffer" | "heap";
-
 /** What a scenario of every lab says. */
 export interface BaseScenario {
   readonly v: 1;
-  /** The lab that shows it. In the heap lab a lane is a heap without a cache. */
-  readonly lab: Lab;
+  /** The lab that shows it. */
+  readonly lab: string;
   /** What its author calls it; "" = nothing. One line, at most 80 characters. */
   readonly title: string;
   /** The step shown first; "start" = before operation 0. */
@@ -131,6 +129,8 @@ export interface BaseScenario {
 
 /** A scenario of the labs over the model of allocations: requests, and the lanes that answer them. */
 export interface AllocationScenario extends BaseScenario {
+  /** In the heap lab a lane is a heap without a cache. */
+  readonly lab: "buffer" | "heap";
   readonly generator: "msvc" | "pcg32" | "splitmix64";
   readonly seed: number;
   readonly life: "random-walk" | "bounded" | "phases" | "exponential" | "fixed-counts";
@@ -182,8 +182,11 @@ export interface AllocationScenario extends BaseScenario {
   readonly selected: readonly Selected[];
 }
 
-/** A scenario of any lab. Links, files and the shelf have it flat, key by key. */
+/** A scenario of any lab, which says the model: one type a model. Links, files and the shelf have it flat, key by key. */
 export type Scenario = AllocationScenario;
+
+/** labs.ts has what each means. */
+export type Lab = Scenario["lab"];
 
 /** One thing wrong with user data. `field` is a path such as "lanes[1].capacity". */
 export interface Problem {

@@ -1,5 +1,5 @@
-import type { Field, Kind } from "./field";
-import { scenarioTable } from "./fields";
+import type { Row } from "./field";
+import { fieldsOf } from "./fields";
 import type { Scenario } from "./scenario";
 import { validateScenario } from "./validate";
 
@@ -29,26 +29,26 @@ const ENTRIES: readonly string[] = ["lanes", "breakpoints"] satisfies (keyof Sce
 const NAMELESS: readonly string[] = ["v", "lab"] satisfies (keyof Scenario)[];
 
 /** Of a list without end no more entries are tried than would fill it twice. */
-function mostTried(key: string): number {
-  const kind = scenarioTable[key as keyof Scenario].kind as Kind;
-  return "most" in kind ? 2 * kind.most : 0;
-}
+const mostTried = ({ kind }: Row) => ("most" in kind ? 2 * kind.most : 0);
 
 function partsOf(input: Values): Part[] {
-  const keys = Object.keys(scenarioTable).filter((key) => input[key] !== undefined);
-  return keys.flatMap((key): Part[] => {
+  const table = fieldsOf(input);
+  const said = Object.entries(table).filter(([key]) => input[key] !== undefined);
+  return said.flatMap(([key, row]): Part[] => {
     const value = input[key];
     if (!ENTRIES.includes(key) || !Array.isArray(value))
-      return besides(key, input).map((beside) => ({ key, value, at: 0, beside }));
-    return value.slice(0, mostTried(key)).map((entry, at) => ({ key, value: entry, at, beside: {} }));
+      return besides(key, table, input).map((beside) => ({ key, value, at: 0, beside }));
+    return value.slice(0, mostTried(row)).map((entry, at) => ({ key, value: entry, at, beside: {} }));
   });
 }
 
-/** A life of buffers goes with some generators alone, and may need more than that. */
-function besides(key: string, { generator, ...input }: Values): readonly Values[] {
-  if (key !== "life") return [{}];
-  const needed = Object.entries<Field>(scenarioTable).filter(([, { when }]) => when?.key === "life");
-  return [{ generator, ...Object.fromEntries(needed.map(([need]) => [need, input[need]])) }, { generator }];
+/** What may have to be said with a key: what it needs, with what depends on it or without. */
+function besides(key: string, table: Readonly<Record<string, Row>>, input: Values): readonly Values[] {
+  const { needs } = table[key] ?? {};
+  if (needs === undefined) return [{}];
+  const valuesOf = (keys: readonly string[]) => Object.fromEntries(keys.map((other) => [other, input[other]]));
+  const dependent = Object.keys(table).filter((other) => table[other]?.when?.key === key);
+  return [valuesOf([...needs, ...dependent]), valuesOf(needs)];
 }
 
 /** Where the lanes have gone that are left; what names another one names none. */

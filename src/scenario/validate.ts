@@ -15,19 +15,21 @@ import {
   type Table,
 } from "./field";
 import { allowedText, whenText } from "./field-text";
+import { fieldsOf, labNamed } from "./fields";
+import { LAB_INPUT } from "./lab-input";
 import { nameText, problemList, type Report, suggestion } from "./problem";
 import { checkRules } from "./rules";
 import type { Problem, Scenario } from "./scenario";
-import { scenarioTableOf } from "./scenario-tables";
 
 /**
  * Reads untrusted data as a scenario: types and ranges by the table of fields, then the rules between fields. A missing
- * key takes its default, which hangs on the lab and on the life of buffers. Every problem is named, not the first alone; nothing is clamped or replaced.
+ * key takes its default, which depends on the lab and on what is said. Every problem is named, not the first alone; nothing is clamped or replaced.
  */
 export function validateScenario(input: unknown): Result<Scenario, readonly Problem[]> {
   const { problems, report } = problemList();
-  const values = readRecord(scenarioTableOf(isRecord(input) ? input : {}), input, "", report);
-  checkRules(values, report);
+  const said = isRecord(input) ? input : {};
+  const values = readRecord(fieldsOf(said), input, "", report);
+  checkRules(LAB_INPUT[labNamed(said.lab)].rules, values, report);
   // Nothing noted: the values keep the table, which is that of Scenario.
   return problems.length === 0 ? ok(values as unknown as Scenario) : err(problems);
 }

@@ -1,7 +1,8 @@
-import { isActive, settled, type When } from "./field";
-import { scenarioTable } from "./fields";
+import { allocationRun } from "./allocation-fields";
+import { suitsMsvc } from "./allocation-rules";
+import { isActive, settled, type TableOf, type When } from "./field";
+import { fieldsOf } from "./fields";
 import { fixedCounts } from "./fixed-counts";
-import { suitsMsvc } from "./rules";
 import type { Scenario } from "./scenario";
 
 /** What stands in a list that a change has switched on, until a person says otherwise. */
@@ -24,7 +25,7 @@ const STARTERS = {
 /** A list that a change has switched on is not empty. */
 function started(scenario: Scenario): Scenario {
   const isEmpty = (key: keyof typeof STARTERS) =>
-    scenario[key].length === 0 && isActive(scenarioTable[key].when as When, { ...scenario }) === true;
+    scenario[key].length === 0 && isActive(allocationRun[key].when as When, { ...scenario }) === true;
   const keys = (Object.keys(STARTERS) as (keyof typeof STARTERS)[]).filter(isEmpty);
   return { ...scenario, ...Object.fromEntries(keys.map((key) => [key, STARTERS[key]])) };
 }
@@ -50,6 +51,7 @@ function generatorOf(scenario: Scenario): Scenario["generator"] {
  * msvc does not go with the change, pcg32 takes its place, unless the change asks for msvc itself. It may break other rules.
  */
 export function changedWorkload(scenario: Scenario, change: Partial<Scenario>): Scenario {
-  const next = started(settled(scenarioTable, { ...scenario, ...withLife(scenario, change) }));
+  const changed = { ...scenario, ...withLife(scenario, change) };
+  const next = started(settled(fieldsOf(changed) as TableOf<Scenario>, changed));
   return { ...next, generator: change.generator ?? generatorOf(next) };
 }

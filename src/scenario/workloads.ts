@@ -1,36 +1,13 @@
 import { equal } from "../shared/equal";
+import { workloadRows } from "./allocation-fields";
 import { defaultScenario } from "./fields";
 import { fixedCounts } from "./fixed-counts";
 import type { Scenario } from "./scenario";
 
-/** The keys that say who asks for what, by hand and then by chance. */
-const KEYS = [
-  "generator",
-  "life",
-  "allocate",
-  "bound",
-  "phases",
-  "lifetime",
-  "lifetimes",
-  "slots",
-  "victims",
-  "sizes",
-  "sizeMin",
-  "sizeMax",
-  "double",
-  "listed",
-  "bins",
-  "median",
-  "spread",
-  "median2",
-  "spread2",
-  "share",
-  "alpha",
-  "moves",
-] as const satisfies readonly (keyof Scenario)[];
+/** Who asks for what, by hand and then by chance, whatever the seed. */
+export type Workload = Omit<Pick<Scenario, keyof typeof workloadRows>, "seed">;
 
-/** Who asks for what, whatever the seed. */
-export type Workload = Pick<Scenario, (typeof KEYS)[number]>;
+const KEYS = (Object.keys(workloadRows) as (keyof typeof workloadRows)[]).filter((key) => key !== "seed");
 
 /** A workload that is worth a name. */
 export interface WorkloadPreset {

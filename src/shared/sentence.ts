@@ -9,5 +9,8 @@ export function sentence(text: string): string {
   return bare === "" || ENDED.test(bare) ? bare : `${bare}.`;
 }
 
+/** A text with a capital at its beginning. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** What is allowed in place of what was given: "Allowed: a whole number, 1 … 9." */
 export const allowedSentence = (allowed: string): string => sentence(`Allowed: ${allowed}`);

@@ -1,4 +1,4 @@
-import { scenarioTable } from "../scenario/fields";
+import { openingRows } from "../scenario/base-fields";
 import { type FileBytes, MOST_FILE_BYTES, readText } from "../scenario/file/read-text";
 import type { Problem } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";
@@ -9,7 +9,7 @@ import { readShelf, type Saved, type Shelf, shelfText } from "./saved-text";
 export const MOST_SAVED = 1000;
 
 /** Of a name. */
-const { most: MOST_NAME } = scenarioTable.title.kind as { readonly most: number };
+const { most: MOST_NAME } = openingRows.title.kind as { readonly most: number };
 
 const entries = ({ items, unread }: Shelf): number => items.length + unread.length;
 

@@ -1,6 +1,6 @@
 import { create } from "zustand";
+import { openingRows } from "../scenario/base-fields";
 import { allowedText } from "../scenario/field-text";
-import { scenarioTable } from "../scenario/fields";
 import { problemList } from "../scenario/problem";
 import type { Problem } from "../scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
@@ -72,7 +72,7 @@ function readName(given: string, but: string | null): Result<string, Problem> {
   const name = given.trim();
   const { problems, report } = problemList();
   const isTaken = name !== but && useSaved.getState().shelf.items.some((item) => item.name === name);
-  if (!isName(name)) report("name", name, allowedText(scenarioTable.title.kind).replace("at most", "1 to"));
+  if (!isName(name)) report("name", name, allowedText(openingRows.title.kind).replace("at most", "1 to"));
   else if (isTaken) report("name", name, "a name that nothing here has yet");
   const [problem] = problems;
   return problem === undefined ? ok(name) : err(problem);

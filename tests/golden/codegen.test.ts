@@ -84,6 +84,7 @@ function drawnPolicy(seed: number): Policy {
   const bucketCount = buckets === "powers" ? oneOf([10, 17, 31]) : buckets === "linear" ? oneOf([1, 8, 64]) : 1;
   const roundUp = buckets !== "one" && oneOf([true, false]);
   return {
+    ...defaultPolicy,
     // Every rule of either kind comes up twice in twelve.
     lookup: entry(LOOKUPS, seed % LOOKUPS.length),
     full: entry(RETURN_RULES, (seed + Math.floor(seed / 6)) % RETURN_RULES.length),
@@ -97,7 +98,6 @@ function drawnPolicy(seed: number): Policy {
     bucketWidth: buckets === "linear" ? oneOf([100, 150, 6_400]) : 100,
     bounds: buckets === "own" ? oneOf([[400], [100, 800, 12_800], [200, 3000, 50_000, 1_638_400]]) : [],
     roundUp,
-    heap: { model: "exact", parameters: {} },
   };
 }
 

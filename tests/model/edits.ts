@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { LIMIT } from "../../src/generated/abi";
 import { MOST_LANES, withLane, withoutLane, withPolicy } from "../../src/labs/shared/lanes";
-import { heapLane } from "../../src/scenario/default-heap-scenario";
+import { heapLane } from "../../src/scenario/heap-lab-fields";
 import { heapOf } from "../../src/scenario/heap-models";
 import { addressedModels } from "../../src/scenario/heap-settings";
 import { policyPresets } from "../../src/scenario/policies";

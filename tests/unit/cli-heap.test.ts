@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { HEAP_LIMIT } from "../../src/generated/heap";
 import { HEAP_FIGURES } from "../../src/protocol/figures";
-import { heapLane } from "../../src/scenario/default-heap-scenario";
+import { heapLane } from "../../src/scenario/heap-lab-fields";
 import { heapOf } from "../../src/scenario/heap-models";
 import { priceLists } from "../../src/scenario/heap-prices";
 import { addressedModels } from "../../src/scenario/heap-settings";

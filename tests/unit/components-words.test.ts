@@ -14,7 +14,7 @@ import { placeOf, speedAt, speedReadout, speedText, speedWords, TOP } from "../.
 import { readStep, stepText } from "../../src/components/step-text";
 import { ruleWords, stopSentence } from "../../src/components/stop-words";
 import { LIMIT } from "../../src/generated/abi";
-import { breakpointTable } from "../../src/scenario/fields";
+import { breakpointTable } from "../../src/scenario/breakpoint-fields";
 import type { Breakpoint } from "../../src/scenario/scenario";
 import { plain } from "./lane-kit";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { libraryCards, reached } from "../../scripts/library-pictures/cards";
 import { figuresByName } from "../../src/engine/lane-figures";
 import { stateDigest } from "../../src/engine/state-digest";
-import { scenarioTable } from "../../src/scenario/fields";
+import { workloadRows } from "../../src/scenario/allocation-fields";
 import { library } from "../../src/scenario/library";
 import type { Entry } from "../../src/scenario/library-entry";
 import { decodeLink } from "../../src/scenario/link/decode";
@@ -52,7 +52,7 @@ test("the library has its groups, and each scenario stands in it once", () => {
 
 test("every kind of sizes and of lives is in it", () => {
   const kinds = (key: "sizes" | "life") => {
-    const { kind } = scenarioTable[key];
+    const { kind } = workloadRows[key];
     return kind.type === "choice" ? [...kind.options].sort() : [];
   };
   for (const key of ["sizes", "life"] as const) {

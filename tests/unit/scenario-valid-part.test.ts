@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fieldsOf } from "../../src/scenario/fields";
 import { decodeLink } from "../../src/scenario/link/decode";
 import { encodeLink } from "../../src/scenario/link/encode";
-import { scenarioTableOf } from "../../src/scenario/scenario-tables";
 import { validPart } from "../../src/scenario/valid-part";
 import { arbitraryScenario } from "./arbitrary-scenario";
 
@@ -45,7 +45,7 @@ test("of a scenario with one bad value all else is left but what needs it", () =
       fc.constantFrom("at", "seed", "poisonRatio", "big", "title", "lens"),
       (scenario, key) => {
         const valid = validPart({ ...scenario, [key]: null });
-        expect(valid?.scenario).toEqual({ ...scenario, [key]: scenarioTableOf(scenario)[key as "at"].default });
+        expect(valid?.scenario).toEqual({ ...scenario, [key]: fieldsOf(scenario)[key]?.default });
       },
     ),
     { numRuns: 100 },

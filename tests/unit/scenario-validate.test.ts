@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultScenario, scenarioTable } from "../../src/scenario/fields";
+import { allFields, defaultScenario } from "../../src/scenario/fields";
 import { defaultPolicy } from "../../src/scenario/policy-fields";
 import { validateScenario } from "../../src/scenario/validate";
 import { arbitraryScenario } from "./arbitrary-scenario";
@@ -123,7 +123,7 @@ test("a field that does not exist is reported in every record", () => {
 });
 
 test("whatever comes in, nothing throws and every problem has a field and short texts", () => {
-  const keys = fc.constantFrom(...Object.keys(scenarioTable), "colour", "__proto__", "constructor");
+  const keys = fc.constantFrom(...Object.keys(allFields), "colour", "__proto__", "constructor");
   const junk = fc.anything({
     withBigInt: true,
     withDate: true,

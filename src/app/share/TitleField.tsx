@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { scenarioTable } from "../../scenario/fields";
+import { openingRows } from "../../scenario/base-fields";
 import type { Problem, Scenario } from "../../scenario/scenario";
 import { validateScenario } from "../../scenario/validate";
 import { allowedSentence } from "../../shared/sentence";
@@ -25,7 +25,7 @@ export function TitleField({ title }: { readonly title: string }) {
     setProblem(found);
     if (found === null) run.look({ title: next });
   };
-  const { kind } = scenarioTable.title;
+  const { kind } = openingRows.title;
   return (
     <div className="share-title">
       <label htmlFor={id}>

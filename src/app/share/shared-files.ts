@@ -8,6 +8,7 @@ import type { Scenario } from "../../scenario/scenario";
 import { scenarioName } from "../../scenario/scenario-name";
 import { csv } from "../../shared/csv";
 import { fileName } from "../../shared/file-name";
+import { capitalized } from "../../shared/sentence";
 import type { Run } from "../../state/run";
 import type { LabFiles, SharedState } from "./lab-files";
 
@@ -30,7 +31,7 @@ export function pointOf(files: LabFiles, state: SharedState): string {
   const { strong, rest } = files.point(state);
   const where = stepName(info.done);
   const whose = lanes.length > 1 && !files.pointNamesLane ? `, ${laneLetter(focus)}` : "";
-  return `${where.charAt(0).toUpperCase()}${where.slice(1)}${whose}: ${strong}${rest}`;
+  return `${capitalized(where)}${whose}: ${strong}${rest}`;
 }
 
 function wordedBlocks(files: LabFiles, picture: string, state: SharedState) {

@@ -1,6 +1,6 @@
 import { laneLetter } from "../../charts/figures";
 import { Badge } from "../../components/Badge";
-import { heapLane } from "../../scenario/default-heap-scenario";
+import { heapLane } from "../../scenario/heap-lab-fields";
 import { heapOf } from "../../scenario/heap-models";
 import { addressedModels } from "../../scenario/heap-settings";
 import type { HeapChoice, HeapModel, Scenario } from "../../scenario/scenario";

@@ -4,7 +4,7 @@ import { type HeapHappening, happenings } from "../../charts/heap-events";
 import { shortBytes } from "../../charts/heap-units";
 import { heapFigure } from "../../protocol/figures";
 import type { HeapArrays } from "../../protocol/heap-frame";
-import { heapLane } from "../../scenario/default-heap-scenario";
+import { heapLane } from "../../scenario/heap-lab-fields";
 import { heapOf } from "../../scenario/heap-models";
 import { LFH_EXPERIMENT } from "../../scenario/lfh-experiment";
 import { formatCounted, formatShare } from "../../shared/figure-text";

@@ -1,4 +1,4 @@
-import { scenarioTable } from "../../scenario/fields";
+import { fieldsOf } from "../../scenario/fields";
 import { laneLetter } from "../../scenario/lanes";
 import type { Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";
@@ -8,7 +8,8 @@ const MOST = 3;
 /** What differs between two scenarios, in the words of their fields: "policy B, seed". Where they stand does not count. */
 export function changedWords(from: Scenario, to: Scenario): string {
   const keys = (Object.keys(to) as (keyof Scenario)[]).filter((key) => key !== "at" && !equal(from[key], to[key]));
-  const words = keys.flatMap((key) => (key === "lanes" ? lanesWords(from, to) : scenarioTable[key].label));
+  const fields = fieldsOf(to);
+  const words = keys.flatMap((key) => (key === "lanes" ? lanesWords(from, to) : (fields[key]?.label ?? [])));
   const rest = words.length - MOST;
   return [...words.slice(0, MOST), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
 }

@@ -1,13 +1,13 @@
 import type { Field, Range, Table } from "../../scenario/field";
 import { allowedText } from "../../scenario/field-text";
-import { scenarioTable } from "../../scenario/fields";
+import { allFields } from "../../scenario/fields";
 import type { Problem } from "../../scenario/scenario";
 import { formatInteger } from "../../shared/format";
-import { allowedSentence } from "../../shared/sentence";
+import { allowedSentence, capitalized } from "../../shared/sentence";
 
 /** The field that the path of a problem leads to, as "lanes[0].cutoff"; undefined = none. */
 function fieldAt(path: string): Field | undefined {
-  let table: Table | undefined = scenarioTable;
+  let table: Table | undefined = allFields;
   let field: Field | undefined;
   for (const key of path.replaceAll(/\[\d+\]/g, "").split(".")) {
     field = table?.[key];
@@ -61,8 +61,7 @@ export function allowedWords({ field: path, allowed }: Problem): string {
 
 /** What is wrong with a field in a sentence; `text` null = it holds none. */
 export function refusal(label: string, text: string | null, allowed: string): string {
-  const name = label.charAt(0).toUpperCase() + label.slice(1);
-  return `${name}${givenWords(text)} ${allowedSentence(allowed)}`;
+  return `${capitalized(label)}${givenWords(text)} ${allowedSentence(allowed)}`;
 }
 
 function givenWords(text: string | null): string {

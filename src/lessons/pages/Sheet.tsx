@@ -1,5 +1,6 @@
 import { stepName } from "../../charts/describe-frame";
 import { doneAt } from "../../scenario/done";
+import { capitalized } from "../../shared/sentence";
 import type { Lesson, LessonStep } from "../format";
 import type { StepFigures } from "./figures";
 import { StepFigure } from "./StepFigure";
@@ -8,7 +9,7 @@ import type { Ways } from "./ways";
 /** "Step 9", or "The start": where a state stands in its run. */
 export const stateName = (at: number | "start"): string => {
   const name = stepName(doneAt(at));
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return capitalized(name);
 };
 
 /** Every step to be read, with its question and room for a prediction. */

@@ -1,5 +1,5 @@
 import { type Field, isActive, type Kind, type Table } from "../field";
-import { scenarioTable } from "../fields";
+import { fieldsOf } from "../fields";
 import type { Linked } from "../link/encode";
 
 /*
@@ -15,7 +15,7 @@ export const SCHEMA = "scenario.schema.json";
 
 /** The text of a scenario file, with the digest of the state at its step where that is known. */
 export function fileText({ scenario, digest }: Linked): string {
-  const said = { $schema: SCHEMA, ...inForce(scenarioTable, scenario), ...(digest === null ? {} : { digest }) };
+  const said = { $schema: SCHEMA, ...inForce(fieldsOf(scenario), scenario), ...(digest === null ? {} : { digest }) };
   return `${JSON.stringify(said, null, 2)}\n`;
 }
 

@@ -1,7 +1,7 @@
 import { assertNever } from "../../shared/assert-never";
 import { type Field, type Kind, type ModelKind, modelTable, type ScalarKind, type Table } from "../field";
 import { allowedText, whenText } from "../field-text";
-import { scenarioTable } from "../fields";
+import { allFields } from "../fields";
 import { DIGEST } from "../link/encode";
 import { ENDING } from "./file";
 
@@ -16,7 +16,7 @@ type Schema = Readonly<Record<string, unknown>>;
 export const scenarioSchema = (): Schema => ({
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: `A scenario of Bufferlab (*${ENDING})`,
-  ...recordSchema(scenarioTable, {
+  ...recordSchema(allFields, {
     $schema: { type: "string", description: "Where this schema lies." },
     digest: {
       type: "string",

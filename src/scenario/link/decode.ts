@@ -1,5 +1,7 @@
 import { formatInteger } from "../../shared/format";
 import { err, ok, type Result } from "../../shared/result";
+import { LAB_NAMES } from "../fields";
+import { LAB_INPUT } from "../lab-input";
 import { laneLetter, laneOf } from "../lanes";
 import { namedProblems } from "../named-problems";
 import { nameText, problemList, type Report, suggestion } from "../problem";
@@ -12,14 +14,12 @@ import { DIGEST, DIGEST_FORM, type Linked, linkFields, PATHS } from "./encode";
 import { MOST_CHARACTERS } from "./page-link";
 import { linkPath } from "./path";
 import { breakpointFromText } from "./read-breakpoint";
-import { laneFromText } from "./read-policy";
 import { fromText, partsOf, splitAt } from "./read-value";
 
-const bad = (problems: readonly Problem[], valid: Refused["valid"], lab: Lab = "buffer") =>
+const bad = (problems: readonly Problem[], valid: Refused["valid"], lab: Lab = LAB_NAMES[0]) =>
   err({ source: "link" as const, lab, problems: namedProblems(problems), valid });
 
 const fieldsByLink = new Map(linkFields.filter(({ key }) => key !== "lanes").map((field) => [field.wire, field]));
-const LABS = Object.keys(PATHS) as readonly Lab[];
 const allPaths = Object.values(PATHS);
 const knownNames = [...fieldsByLink.keys(), "d", "z"];
 
@@ -36,11 +36,11 @@ export async function decodeLink(address: string): Promise<Result<Linked, Refuse
   const hash = address.slice(address.indexOf("#") + 1);
   const [path, query = ""] = splitAt(hash, "?");
   const form = problemList();
-  const lab = LABS.find((lab) => PATHS[lab] === path);
+  const lab = LAB_NAMES.find((lab) => PATHS[lab] === path);
   if (hash !== "" && hash !== "/" && lab === undefined)
     form.report("link", path, allPaths.join(" or ") + suggestion(path, allPaths));
   const said = await readPairs(query, form.report);
-  return linked(lab ?? "buffer", said, form);
+  return linked(lab ?? LAB_NAMES[0], said, form);
 }
 
 /** What the pairs of a link say together. `form` has what was wrong with them as text. */
@@ -127,7 +127,7 @@ function readLanes(lab: Lab, said: ReadonlyMap<string, string>, report: Report):
   const last = Math.max(-1, ...[...said.keys()].map(laneOf));
   return Array.from({ length: last + 1 }, (_, lane) => {
     const text = said.get(laneLetter(lane));
-    if (text !== undefined) return laneFromText(text, lab, `lanes[${lane}]`, report);
+    if (text !== undefined) return LAB_INPUT[lab].lane.read(text, `lanes[${lane}]`, report);
     report(`lanes[${lane}]`, undefined, `a policy, as there is one for ${laneLetter(last)}`);
     return {};
   });

@@ -1,11 +1,10 @@
 import { equal } from "../../shared/equal";
 import type { Field, Kind, Table } from "../field";
-import { scenarioTable } from "../fields";
+import { allFields, fieldsOf, LAB_NAMES } from "../fields";
+import { LAB_INPUT } from "../lab-input";
 import { laneLetter } from "../lanes";
 import type { Lab, Scenario } from "../scenario";
-import { scenarioTableOf } from "../scenario-tables";
 import { breakpointToText } from "./breakpoint-text";
-import { laneToText } from "./policy-text";
 import { toText } from "./value-text";
 
 /*
@@ -15,15 +14,15 @@ import { toText } from "./value-text";
  */
 
 /** What stands before the query, by lab. */
-export const PATHS: Readonly<Record<Lab, string>> = { buffer: "/buffer", heap: "/heap" };
+export const PATHS = Object.fromEntries(LAB_NAMES.map((lab) => [lab, `/${lab}`])) as Readonly<Record<Lab, string>>;
 
-const fieldsOf = (table: Table) =>
+const named = (table: Table) =>
   Object.entries<Field>(table)
     .filter(([key]) => key !== "lab")
     .map(([key, field]) => ({ wire: key, ...field, key }));
 
 /** The fields of a scenario by the names they have in links. The lab is not among them: it is the path. */
-export const linkFields = fieldsOf(scenarioTable);
+export const linkFields = named(allFields);
 
 /** What a scenario and the digest of the state at its step say in a link; null = the state is not known. */
 export interface Linked {
@@ -46,11 +45,11 @@ const isList = (kind: Kind) => "least" in kind;
 /** The parts of a link between its "&". */
 export function linkPairs({ scenario, digest }: Linked): readonly Pair[] {
   const values = new Map<string, unknown>(Object.entries(scenario));
-  const pairs = fieldsOf(scenarioTableOf(scenario))
+  const { lane } = LAB_INPUT[scenario.lab];
+  const pairs = named(fieldsOf(scenario))
     .filter(({ key, default: value }) => key === "v" || !equal(values.get(key), value))
     .flatMap(({ key, kind, wire }): Pair[] => {
-      if (key === "lanes")
-        return scenario.lanes.map((policy, lane) => pair(laneLetter(lane), laneToText(policy, scenario.lab)));
+      if (key === "lanes") return scenario.lanes.map((one, i) => pair(laneLetter(i), lane.write(one as never)));
       if (key === "breakpoints") return [pair(wire, scenario.breakpoints.map(breakpointToText).join("~"))];
       return [pair(wire, toText(kind, values.get(key)), isList(kind))];
     });

@@ -3,7 +3,8 @@ import { parameterExample, policyExample, scenarioExample } from "../examples";
 import type { Breakpoint, Lab, Policy } from "../scenario";
 import { breakpointToText } from "./breakpoint-text";
 import { linkFields, PATHS } from "./encode";
-import { laneToText, policyFields } from "./policy-text";
+import { policyText } from "./lane-text";
+import { policyFields } from "./policy-text";
 import { toText } from "./value-text";
 
 /** "B: cap" is the key cap of lane B; "B" is all of it. */
@@ -45,7 +46,7 @@ function laneExample(name: string | undefined, lab: Lab): string {
   if (lab === "heap") return "ptmalloc";
   const key = name === "heap" ? name : policyFields.find(({ wire }) => wire === name)?.key;
   const policy = key === undefined ? null : policyExample(key);
-  return policy === null ? "article-flawed" : laneToText(policy, "buffer");
+  return policy === null ? "article-flawed" : policyText.write(policy);
 }
 
 const parameterText = ({ model, parameters }: Policy["heap"]): string =>

@@ -1,7 +1,5 @@
 import { type PolicyPreset, policyPresets } from "../policies";
-import { policyTable } from "../policy-fields";
 import { type Report, suggestion } from "../problem";
-import type { Lab } from "../scenario";
 import { policyFields } from "./policy-text";
 import { fromText, partsOf, splitAt } from "./read-value";
 
@@ -28,16 +26,8 @@ function readWord(word: string) {
   return field && { key: field.key, value: fromText(field.kind, value) };
 }
 
-/** What the text of a lane says, to be validated; words that say nothing are noted under `path`. */
-export function laneFromText(text: string, lab: Lab, path: string, report: Report): unknown {
-  const { kind } = policyTable.heap;
-  if (lab === "heap") return { heap: fromText(kind, text) };
-  const [rules, heap] = splitAt(text, ",heap:");
-  const said = rulesFromText(rules, path, report);
-  return heap === undefined ? said : { ...said, heap: fromText(kind, heap) };
-}
-
-function rulesFromText(text: string, path: string, report: Report): object {
+/** What the rules of a policy say as text, to be validated; words that say nothing are noted under `path`. */
+export function rulesFromText(text: string, path: string, report: Report): object {
   const preset = presets.get(text);
   if (preset) return preset.policy;
   const said = new Map<string, unknown>();

@@ -27,6 +27,8 @@ export function partsOf(text: string, mark: string, path: string, report: Report
   return parts.slice(0, MOST_PARTS);
 }
 
+const FLAGS: ReadonlyMap<string, boolean> = new Map([true, false].map((flag) => [String(flag), flag]));
+
 /** What a field's text in a link says, to be validated. */
 export function fromText(kind: Kind, text: string): unknown {
   switch (kind.type) {
@@ -48,6 +50,8 @@ export function fromText(kind: Kind, text: string): unknown {
     case "choice":
     case "text":
       return text;
+    case "flag":
+      return FLAGS.get(text) ?? text;
     case "lane":
       return laneOf(text) < 0 ? text : laneOf(text);
     default:

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { laneLetter } from "../../../charts/figures";
 import { type Contradiction, contradictions } from "../../../scenario/contradictions";
 import { type PolicyPresetName, policyPresetOf, policyPresets } from "../../../scenario/policies";
@@ -8,9 +8,10 @@ import { policyTable } from "../../../scenario/policy-fields";
 import { FULL_WORDS, LOOKUP_WORDS } from "../../../scenario/policy-words";
 import type { Policy, Scenario } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
-import { formatBytes, formatInteger } from "../../../shared/format";
+import { formatInteger } from "../../../shared/format";
 import { useRun } from "../../../state/hooks";
 import { NumberSlot } from "../../shared/NumberSlot";
+import { Sentence } from "../../shared/Sentence";
 import { ChoiceSlot } from "./ChoiceSlot";
 import { POLICY_PARTS, type PolicyPart } from "./policy-parts";
 import { type NumberKey, readPolicyField } from "./read-policy";
@@ -44,7 +45,7 @@ export function PolicyEditor({ scenario, lane, policy, without = [] }: PolicyEdi
   return (
     <div className="policy-editor">
       <PresetSlot policy={policy} lane={lane} without={without} onChoose={put} />
-      <Sentence editing={editing} />
+      <PolicySentence editing={editing} />
     </div>
   );
 }
@@ -111,37 +112,30 @@ function useFocusAfter() {
   };
 }
 
-function Sentence({ editing }: { readonly editing: Editing }) {
+function PolicySentence({ editing }: { readonly editing: Editing }) {
   const { policy, lane, change } = editing;
   const { root, focusPart, focusAdder } = useFocusAfter();
-  const part = (key: PolicyPart["key"], words: ReactNode) => (
-    <Part
-      editing={editing}
-      part={POLICY_PARTS[key]}
-      onRemove={(removed) => {
-        focusAdder(key);
-        change(removed.unsaid);
-      }}
-    >
-      {words}
-    </Part>
-  );
-  const add = (added: PolicyPart) => {
-    focusPart(added.key);
-    change(added.said(policy));
+  const remove = (part: PolicyPart) => {
+    focusAdder(part.key);
+    change(part.unsaid);
   };
+  const add = (part: PolicyPart) => {
+    focusPart(part.key);
+    change(part.said(policy));
+  };
+  const parts = (those: readonly PolicyPart[]) =>
+    those.map((part) => <Part key={part.key} editing={editing} part={part} onRemove={remove} />);
+  const { afterCapacity, afterLookup, atEnd } = POLICY_PARTS;
   return (
     <div ref={root} className="sentence" data-lane={lane}>
       Cache <NumberField editing={editing} of="capacity" />{" "}
       {policy.buckets === "one" ? (policy.capacity === 1 ? "buffer" : "buffers") : "in each bucket"}.{" "}
       <Explained editing={editing} of="capacity" />
-      {part("buckets", <BucketWords editing={editing} />)}
-      {policy.capacity > 0 && <LookupWords editing={editing} />}
-      {part("ratio", <RatioWords editing={editing} />)}
-      {part("wasteBytes", <WasteWords editing={editing} />)}
-      {part("cutoff", <CutoffWords editing={editing} />)}
-      {policy.capacity > 0 && <FullWords editing={editing} />}
-      {part("rounding", <RoundingWords editing={editing} />)}
+      {parts(afterCapacity)}
+      {policy.capacity > 0 && <Rule editing={editing} lead="Reuse" of="lookup" />}
+      {parts(afterLookup)}
+      {policy.capacity > 0 && <Rule editing={editing} lead="When full," of="full" />}
+      {parts(atEnd)}
       <Adders policy={policy} lane={lane} onAdd={add} />
     </div>
   );
@@ -151,7 +145,6 @@ function Sentence({ editing }: { readonly editing: Editing }) {
 function Part(props: {
   readonly editing: Editing;
   readonly part: PolicyPart;
-  readonly children: ReactNode;
   readonly onRemove: (part: PolicyPart) => void;
 }) {
   const { part, editing } = props;
@@ -159,18 +152,20 @@ function Part(props: {
   const name = `Remove from policy ${laneLetter(editing.lane)}: ${part.name}`;
   return (
     <span data-part={part.key}>
-      {props.children}
+      <Sentence text={part.text(editing.policy)} slot={(key) => <PolicySlot editing={editing} of={key} />} />
       <button type="button" className="part-remove" aria-label={name} title={name} onClick={() => props.onRemove(part)}>
         ×
       </button>{" "}
-      {part.key !== "rounding" && <Explained editing={editing} of={part.key} />}
+      <Explained editing={editing} of={part.key} />
     </span>
   );
 }
 
 function Adders(props: { readonly policy: Policy; readonly lane: number; readonly onAdd: (part: PolicyPart) => void }) {
   const { policy } = props;
-  const open = Object.values(POLICY_PARTS).filter((part) => !part.isSaid(policy) && part.isPossible(policy));
+  const open = Object.values(POLICY_PARTS)
+    .flat()
+    .filter((part) => !part.isSaid(policy) && part.isPossible(policy));
   return (
     <fieldset className="part-adders">
       <legend className="visually-hidden">Add to policy {laneLetter(props.lane)}</legend>
@@ -184,7 +179,7 @@ function Adders(props: { readonly policy: Policy; readonly lane: number; readonl
 }
 
 /** Why a part of the sentence has no effect, right behind it. */
-function Explained({ editing, of }: { readonly editing: Editing; readonly of: keyof Policy }) {
+function Explained({ editing, of }: { readonly editing: Editing; readonly of: string }) {
   return editing.found
     .filter(({ key }) => key === of)
     .map(({ text }) => (
@@ -199,9 +194,32 @@ const differs = ({ policy, scenario }: Editing, key: keyof Policy) =>
 
 const UNIT_WORDS: Readonly<Record<string, string>> = { B: "bytes", "%": "percent" };
 
+/** The words of the choices, in the sentence. */
+const OPTION_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  lookup: LOOKUP_WORDS,
+  full: FULL_WORDS,
+  buckets: { linear: "of equal width", powers: "powers of two", own: "with tops of their own" },
+};
+
+/** The control of a field, as its row says. With a full stop after its key it is one word with that. */
+function PolicySlot({ editing, of }: { readonly editing: Editing; readonly of: string }) {
+  if (of.endsWith("."))
+    return (
+      <span className="stopped">
+        <PolicySlot editing={editing} of={of.slice(0, -1)} />.
+      </span>
+    );
+  if (of === "roundUp") return <RoundingChoice editing={editing} />;
+  const key = of as keyof Policy;
+  if (policyTable[key].kind.type === "choice") return <ChoiceField editing={editing} of={key} />;
+  return <NumberField editing={editing} of={key as NumberKey} />;
+}
+
+const fieldName = (lane: number, key: keyof Policy) => `Policy ${laneLetter(lane)}: ${policyTable[key].label}`;
+
 function NumberField({ editing, of }: { readonly editing: Editing; readonly of: NumberKey }) {
   const { scenario, lane, policy, replace } = editing;
-  const { label, unit } = policyTable[of];
+  const { unit } = policyTable[of];
   const inText = unit === "B" || unit === "%" ? unit : undefined;
   const value = policy[of];
   const text = typeof value === "number" ? formatInteger(value) : (value ?? []).map(formatInteger).join(", ");
@@ -212,7 +230,7 @@ function NumberField({ editing, of }: { readonly editing: Editing; readonly of: 
   };
   return (
     <NumberSlot
-      label={`Policy ${laneLetter(lane)}: ${label}${inText ? `, ${UNIT_WORDS[inText]}` : ""}`}
+      label={`${fieldName(lane, of)}${inText ? `, ${UNIT_WORDS[inText]}` : ""}`}
       value={text}
       {...(inText ? { unit: inText } : {})}
       differs={differs(editing, of)}
@@ -221,130 +239,35 @@ function NumberField({ editing, of }: { readonly editing: Editing; readonly of: 
   );
 }
 
-const fieldLabel = (lane: number, key: keyof Policy) => `Policy ${laneLetter(lane)}: ${policyTable[key].label}`;
-
-/** A slot and the full stop that does not leave it. */
-const Stopped = ({ children }: { readonly children: ReactNode }) => <span className="stopped">{children}.</span>;
-
-interface WordsProps {
-  readonly editing: Editing;
-}
-
-const CutoffWords = ({ editing }: WordsProps) => (
-  <>
-    Above <NumberField editing={editing} of="cutoff" />, skip the cache.
-  </>
+const ChoiceField = ({ editing, of }: { readonly editing: Editing; readonly of: keyof Policy }) => (
+  <ChoiceSlot
+    label={fieldName(editing.lane, of)}
+    value={String(editing.policy[of])}
+    options={OPTION_WORDS[of] ?? {}}
+    differs={differs(editing, of)}
+    onChoose={(value) => editing.change({ [of]: value })}
+  />
 );
 
-const BUCKET_WORDS = { linear: "of equal width", powers: "powers of two", own: "with tops of their own" } as const;
-
-function BucketWords({ editing }: WordsProps) {
-  const { policy, lane, change } = editing;
-  if (policy.buckets === "one") return null;
+/** A rule that a policy with a cache always has. */
+function Rule(props: { readonly editing: Editing; readonly lead: string; readonly of: "lookup" | "full" }) {
+  const { editing, lead, of } = props;
   return (
     <>
-      Buckets{" "}
-      <ChoiceSlot
-        label={fieldLabel(lane, "buckets")}
-        value={policy.buckets}
-        options={BUCKET_WORDS}
-        differs={differs(editing, "buckets")}
-        onChoose={(buckets) => change({ buckets })}
-      />
-      : <BucketNumbers editing={editing} />.
-    </>
-  );
-}
-
-function BucketNumbers({ editing }: WordsProps) {
-  const { buckets, bucketCount } = editing.policy;
-  if (buckets === "own") return <NumberField editing={editing} of="bounds" />;
-  const count = <NumberField editing={editing} of="bucketCount" />;
-  if (buckets === "powers") {
-    return (
-      <>
-        {count} up to {formatBytes(2 ** (bucketCount - 1))}
-      </>
-    );
-  }
-  return (
-    <>
-      {count} of <NumberField editing={editing} of="bucketWidth" />
-    </>
-  );
-}
-
-function LookupWords({ editing }: WordsProps) {
-  const { policy, lane, change } = editing;
-  return (
-    <>
-      Reuse{" "}
-      <Stopped>
-        <ChoiceSlot
-          label={fieldLabel(lane, "lookup")}
-          value={policy.lookup}
-          options={LOOKUP_WORDS}
-          differs={differs(editing, "lookup")}
-          onChoose={(lookup) => change({ lookup })}
-        />
-      </Stopped>{" "}
-      <Explained editing={editing} of="lookup" />
-    </>
-  );
-}
-
-const RatioWords = ({ editing }: WordsProps) => (
-  <>
-    It is at most <NumberField editing={editing} of="ratio" /> of the request.
-  </>
-);
-
-const WasteWords = ({ editing }: WordsProps) => (
-  <>
-    It wastes at most <NumberField editing={editing} of="wasteBytes" />.
-  </>
-);
-
-function FullWords({ editing }: WordsProps) {
-  const { policy, lane, change } = editing;
-  return (
-    <>
-      When full,{" "}
-      <Stopped>
-        <ChoiceSlot
-          label={fieldLabel(lane, "full")}
-          value={policy.full}
-          options={FULL_WORDS}
-          differs={differs(editing, "full")}
-          onChoose={(full) => change({ full })}
-        />
-      </Stopped>{" "}
-      <Explained editing={editing} of="full" />
+      {lead} <PolicySlot editing={editing} of={`${of}.`} /> <Explained editing={editing} of={of} />
     </>
   );
 }
 
 const ROUNDING_WORDS = { multiple: "a multiple of", top: "its bucket’s top" } as const;
 
-function RoundingWords({ editing }: WordsProps) {
-  const { policy, lane, change } = editing;
-  const multiple = (
-    <Stopped>
-      <NumberField editing={editing} of="granularity" />
-    </Stopped>
-  );
-  if (policy.buckets === "one") return <>A miss gets a multiple of {multiple} </>;
-  return (
-    <>
-      A miss gets{" "}
-      <ChoiceSlot
-        label={`Policy ${laneLetter(lane)}: what a miss is rounded up to`}
-        value={policy.roundUp ? "top" : "multiple"}
-        options={ROUNDING_WORDS}
-        differs={differs(editing, "roundUp")}
-        onChoose={(to) => change(to === "top" ? { roundUp: true } : { roundUp: false, granularity: 16 })}
-      />
-      {policy.roundUp ? "." : <> {multiple}</>}{" "}
-    </>
-  );
-}
+/** One choice for two fields. */
+const RoundingChoice = ({ editing }: { readonly editing: Editing }) => (
+  <ChoiceSlot
+    label={`Policy ${laneLetter(editing.lane)}: what a miss is rounded up to`}
+    value={editing.policy.roundUp ? "top" : "multiple"}
+    options={ROUNDING_WORDS}
+    differs={differs(editing, "roundUp")}
+    onChoose={(to) => editing.change(to === "top" ? { roundUp: true } : { roundUp: false, granularity: 16 })}
+  />
+);

@@ -8,12 +8,12 @@ import { BarFields } from "./BarFields";
 import { BarGrips } from "./BarGrips";
 import { histogramOf, wholeWeights } from "./bar-weights";
 import { Histogram, WIDTH } from "./Histogram";
-import type { Edit } from "./LifeSlots";
 import { SizesProblem } from "./SizesProblem";
 import { isCounted, sizeBars } from "./size-bars";
 import { sizeTable } from "./size-table";
 import { SlotChoice } from "./slots";
 import { TRIAL_STEPS, useRequested } from "./use-requested";
+import type { Edit } from "./use-workload-edits";
 
 /** The sizes that are asked for, as bars. */
 export interface Sizes {

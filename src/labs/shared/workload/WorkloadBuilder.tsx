@@ -1,20 +1,15 @@
 import type { Scenario } from "../../../scenario/scenario";
 import { workloadKeyOf, workloads } from "../../../scenario/workloads";
 import { type CutoffTools, HistogramEditor } from "./HistogramEditor";
-import { LifeSlots } from "./LifeSlots";
-import { SizeSlots } from "./SizeSlots";
 import { problemText } from "./slot-text";
-import { SlotChoice, SlotNumber } from "./slots";
+import { SlotChoice } from "./slots";
 import type { WorkloadEdits } from "./use-workload-edits";
+import { WorkloadSentence } from "./WorkloadSentence";
+import { workloadForm } from "./workload-form";
 import "./builder.css";
 
 const OWN = "own";
 const PRESETS = Object.entries(workloads).map(([key, { title }]) => [key, title] as const);
-const GENERATORS = [
-  ["msvc", "rand() of Microsoft’s C runtime"],
-  ["pcg32", "PCG32"],
-  ["splitmix64", "splitmix64, for fixed counts"],
-] as const;
 
 interface BuilderProps {
   readonly scenario: Scenario;
@@ -26,23 +21,14 @@ interface BuilderProps {
 /** The workload as a form. */
 export function WorkloadBuilder({ scenario, edits, cutoff }: BuilderProps) {
   const { edit, choose, note, problems } = edits;
+  const { life, sizes, random } = workloadForm(scenario);
   return (
     <div className="builder">
       <WorkloadChoice scenario={scenario} choose={choose} />
-      <LifeSlots scenario={scenario} edit={edit} />
-      <SizeSlots scenario={scenario} edit={edit} />
+      <WorkloadSentence text={life} {...{ scenario, edits }} />
+      <WorkloadSentence text={sizes} {...{ scenario, edits }} />
       <HistogramEditor scenario={scenario} edit={edit} cutoff={cutoff} />
-      <div className="sentence slots">
-        Random numbers come from{" "}
-        <SlotChoice
-          label="random numbers"
-          value={scenario.generator}
-          options={GENERATORS}
-          choose={(generator) => choose({ generator })}
-        />
-        , seed{" "}
-        <SlotNumber label="seed" value={scenario.seed} by={1} commit={(seed) => edit({ seed: seed as number })} />.
-      </div>
+      <WorkloadSentence text={random} {...{ scenario, edits }} />
       {problems.length > 0 && (
         <p className="problem" role="alert">
           {problemText("This choice", null, problems)}

@@ -1,4 +1,4 @@
-import { scenarioTable } from "../../../scenario/fields";
+import { workloadRows } from "../../../scenario/allocation-fields";
 import type { Problem } from "../../../scenario/scenario";
 import { allowedWords, fieldName, overSmallest, refusal } from "../problem-words";
 
@@ -21,7 +21,7 @@ export function stepped(value: unknown, direction: 1 | -1, by?: number): unknown
 /** What is allowed; of another field than the one at hand, with its name. */
 function reasonText(label: string, text: string | null, problem: Problem): string {
   const { field, value } = problem;
-  if (field === "sizeMin" && label === scenarioTable.sizeMax.label) return overSmallest(problem);
+  if (field === "sizeMin" && label === workloadRows.sizeMax.label) return overSmallest(problem);
   const name = fieldName(field);
   const isOwn = name === undefined || name === label || (text !== null && value === typedText(text));
   return isOwn ? allowedWords(problem) : `${name} ${allowedWords(problem)}`;

@@ -5,8 +5,10 @@ import { changedWorkload } from "../../../scenario/workload-change";
 import { equal } from "../../../shared/equal";
 import { useRun } from "../../../state/hooks";
 import { editNote } from "./edit-note";
-import type { Edit } from "./LifeSlots";
 import { useWhenReplaced } from "./slots";
+
+/** Changes the workload; the problems that kept it from that. */
+export type Edit = (change: Partial<Scenario>) => readonly Problem[];
 
 /** Ways to change the workload, and what came of the last change. */
 export interface WorkloadEdits {

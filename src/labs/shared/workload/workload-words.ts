@@ -1,10 +1,17 @@
 import type { Fraction, Scenario } from "../../../scenario/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { NOTHING_LIVE, otherWords } from "./workload-form";
 
 /** Who asks for what, in sentences. */
 export function workloadSentence(scenario: Scenario): string {
-  return [moveSentence(scenario), lifeSentence(scenario), victimSentence(scenario), sizeSentence(scenario)]
+  return [
+    moveSentence(scenario),
+    lifeSentence(scenario),
+    victimSentence(scenario),
+    sizeSentence(scenario),
+    otherWords(scenario),
+  ]
     .filter(Boolean)
     .join(" ");
 }
@@ -13,9 +20,6 @@ function moveSentence({ moves }: Scenario): string {
   if (moves.length === 0) return "";
   return moves.length === 1 ? "You make the first operation." : `You make the first ${moves.length} operations.`;
 }
-
-/** What keeps a run going where nothing is allocated by chance. */
-export const NOTHING_LIVE = "A step with nothing to free allocates instead.";
 
 const GENERATOR_WORDS: Readonly<Record<Scenario["generator"], string>> = {
   msvc: "rand() of Microsoft’s C runtime",

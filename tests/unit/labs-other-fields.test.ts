@@ -1,0 +1,51 @@
+import { expect, test, vi } from "vitest";
+import { POLICY_PARTS } from "../../src/labs/buffer-cache/policy/policy-parts";
+import { workloadForm } from "../../src/labs/shared/workload/workload-form";
+import { workloadSentence } from "../../src/labs/shared/workload/workload-words";
+import type * as AllocationFields from "../../src/scenario/allocation-fields";
+import { defaultScenario } from "../../src/scenario/fields";
+import type * as PolicyFields from "../../src/scenario/policy-fields";
+import { defaultPolicy } from "../../src/scenario/policy-fields";
+import { policySentence } from "../../src/scenario/policy-words";
+
+/* A policy and a workload with a field that no sentence has a place for: its row is all there is of it. */
+
+vi.mock("../../src/scenario/policy-fields", async (original) => {
+  const fields = await original<typeof PolicyFields>();
+  const { integer } = await import("../../src/scenario/field");
+  const when = { key: "capacity", not: [0] };
+  const age = { kind: integer({ min: 0, max: 9 }), default: 0, when, label: "age limit", unit: "steps", example: 5 };
+  return {
+    ...fields,
+    policyTable: { ...fields.policyTable, age },
+    defaultPolicy: { ...fields.defaultPolicy, age: 0 },
+  };
+});
+
+vi.mock("../../src/scenario/allocation-fields", async (original) => {
+  const fields = await original<typeof AllocationFields>();
+  const { integer } = await import("../../src/scenario/field");
+  const when = { key: "life", is: ["bounded"] };
+  const pause = { kind: integer({ min: 0, max: 9 }), affects: "requests", default: 0, when, label: "pause", unit: "B" };
+  const workloadRows = { ...fields.workloadRows, pause };
+  return { ...fields, workloadRows, allocationRun: { ...fields.allocationRun, pause } };
+});
+
+test("the policy's form offers it at its end, and its sentence says it where it is not as usual", () => {
+  const part = POLICY_PARTS.atEnd.at(-1);
+  expect(part?.name).toBe("age limit");
+  expect(part?.text(defaultPolicy)).toBe("Age limit: {age}.");
+  expect(part?.said(defaultPolicy)).toEqual({ age: 5 });
+  expect(part?.isSaid(defaultPolicy)).toBe(false);
+  expect([1, 0].map((capacity) => part?.isPossible({ ...defaultPolicy, capacity }))).toEqual([true, false]);
+  expect(policySentence({ ...defaultPolicy, ...part?.said(defaultPolicy) })).toMatch(/\. Age limit: 5 steps\.$/);
+  expect(policySentence(defaultPolicy)).not.toContain("Age");
+});
+
+test("the workload's form has it at its end while it counts, and its sentence says it where it is not as usual", () => {
+  const bounded = { ...defaultScenario, generator: "pcg32", life: "bounded" } as const;
+  expect(workloadForm(bounded).random).toMatch(/seed \{seed\}\. Pause: \{pause\} B\.$/);
+  expect(workloadForm(defaultScenario).random).toMatch(/seed \{seed\}\.$/);
+  expect(workloadSentence({ ...bounded, ...{ pause: 3 } })).toMatch(/ Pause: 3.B\.$/);
+  expect(workloadSentence(bounded)).not.toContain("Pause");
+});

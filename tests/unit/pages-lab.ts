@@ -1,0 +1,79 @@
+import type { BlockLayout } from "../../src/scenario/block-layout";
+import { integer, type RowsOf, rows, type TableOf } from "../../src/scenario/field";
+import type { LAB_INPUT } from "../../src/scenario/lab-input";
+import type { LABS } from "../../src/scenario/labs";
+import { baseRules, ruleOf } from "../../src/scenario/rules";
+import type { BaseScenario, Lab } from "../../src/scenario/scenario";
+
+/*
+ * A lab over a model that no program has: memory in pages. Its type, its rows and its entry among the labs are all there
+ * is of it; the code under test is the one that ships.
+ */
+
+export interface PageScenario extends BaseScenario {
+  readonly lab: "pages";
+  readonly frames: number;
+  /** Accesses between two write-backs of dirty pages; null = none. */
+  readonly writeBack: number | null;
+  readonly lanes: readonly { readonly depth: number }[];
+  readonly colors: boolean;
+}
+
+/** Its entry among the labs. */
+export function pagesLab(): (typeof LABS)[Lab] {
+  const laneTable: TableOf<{ readonly depth: number }> = {
+    depth: { kind: integer({ min: 1, max: 9 }), word: "depth", default: 1, label: "depth" },
+  };
+  const run: RowsOf<PageScenario, "frames" | "writeBack" | "lanes"> = {
+    frames: {
+      kind: integer({ min: 1, max: 4096 }),
+      word: "frames",
+      affects: "requests",
+      default: 64,
+      label: "frames",
+      example: 8,
+    },
+    writeBack: {
+      kind: integer({ min: 1, max: 1000 }, null),
+      word: "write_back",
+      affects: { live: "prices" },
+      default: null,
+      label: "write-back every",
+      wire: "back",
+      example: 10,
+    },
+    lanes: {
+      kind: rows(laneTable, { min: 1, max: 4 }),
+      word: "lane_count",
+      entries: "lanes",
+      affects: "lanes",
+      default: [{ depth: 1 }],
+      label: "lanes",
+      wire: "A",
+    },
+  };
+  const view: RowsOf<PageScenario, "colors"> = {
+    colors: { kind: { type: "flag" }, affects: "view", default: false, label: "colors", example: true },
+  };
+  return { model: { run, view }, defaults: () => ({ at: 100 }) };
+}
+
+/** The block of its core. */
+export const pagesBlock: BlockLayout = {
+  version: 7,
+  words: 8,
+  sections: {
+    scenario: { at: 0, stride: 0, layout: { frames: 1, write_back: 2, lane_count: 3 } },
+    lanes: { at: 4, stride: 1, layout: { depth: 0 } },
+  },
+};
+
+const evenRule = ruleOf<PageScenario>()(["frames"], ({ frames }, report) => {
+  if (frames % 2 === 1) report("frames", frames, "an even number");
+});
+
+/** Its rules, and how its lanes stand in a link. */
+export const pagesInput = {
+  rules: [evenRule, ...baseRules],
+  lane: { write: ({ depth }: { depth: number }) => `${depth}`, read: (text: string) => ({ depth: Number(text) }) },
+} satisfies (typeof LAB_INPUT)[Lab];

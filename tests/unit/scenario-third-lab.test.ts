@@ -1,0 +1,95 @@
+import { expect, test, vi } from "vitest";
+import { scenarioBlock } from "../../src/scenario/block";
+import { allFields, defaultScenario, defaultScenarioOf } from "../../src/scenario/fields";
+import { fileText } from "../../src/scenario/file/file";
+import { scenarioSchema } from "../../src/scenario/file/json-schema";
+import { readFile } from "../../src/scenario/file/read-file";
+import { decodeLink } from "../../src/scenario/link/decode";
+import { encodeLink, linkFields, PATHS } from "../../src/scenario/link/encode";
+import { linkExample } from "../../src/scenario/link/example";
+import { canContinue, liveCommands, running } from "../../src/scenario/running";
+import type { Lab, Scenario } from "../../src/scenario/scenario";
+import { validateScenario } from "../../src/scenario/validate";
+import type { PageScenario } from "./pages-lab";
+
+vi.mock("../../src/scenario/labs", async (original) => {
+  const { pagesLab } = await import("./pages-lab");
+  return { LABS: { ...(await original<{ LABS: object }>()).LABS, pages: pagesLab() } };
+});
+vi.mock("../../src/scenario/lab-input", async (original) => {
+  const { pagesInput } = await import("./pages-lab");
+  return { LAB_INPUT: { ...(await original<{ LAB_INPUT: object }>()).LAB_INPUT, pages: pagesInput } };
+});
+vi.mock("../../src/scenario/block-layout", async (original) => {
+  const { pagesBlock } = await import("./pages-lab");
+  return { BLOCKS: { ...(await original<{ BLOCKS: object }>()).BLOCKS, pages: pagesBlock } };
+});
+
+/** Nothing that ships knows the type. */
+const asScenario = (scenario: PageScenario) => scenario as unknown as Scenario;
+const usual = () => defaultScenarioOf("pages" as Lab) as unknown as PageScenario;
+const pages = (change: Partial<PageScenario> = {}) => asScenario({ ...usual(), ...change });
+
+test("a scenario of it has the fields of all labs and its own, and the defaults of its lab", () => {
+  expect(usual()).toEqual({
+    ...{ v: 1, lab: "pages", title: "", at: 100, breakpoints: [], loopFrom: null, loopTo: null },
+    ...{ frames: 64, writeBack: null, lanes: [{ depth: 1 }], colors: false },
+  });
+});
+
+test("the validator takes it, and names what is out of range, breaks a rule of its model or belongs to another", () => {
+  expect(validateScenario({ lab: "pages", frames: 8 })).toEqual({ ok: true, value: pages({ frames: 8 }) });
+  const bad = validateScenario({ lab: "pages", frames: 7, writeBack: 0, seed: 1, loopFrom: 4, loopTo: 4 });
+  const fields = bad.ok ? [] : bad.error.map(({ field }) => field);
+  expect(fields).toEqual(["writeBack", "seed", "frames", "loopTo"]);
+});
+
+test("its link is flat, in the order of its rows, and opens as the same scenario", async () => {
+  const scenario = pages({
+    frames: 8,
+    writeBack: 20,
+    lanes: [{ depth: 2 }, { depth: 3 }],
+    loopFrom: 1,
+    loopTo: 2,
+    colors: true,
+  });
+  const link = encodeLink(scenario);
+  expect(link).toBe("#/pages?v=1&frames=8&back=20&A=2&B=3&from=1&to=2&colors=true");
+  const read = await decodeLink(link);
+  expect(read.ok && read.value.scenario).toEqual(scenario);
+  expect(PATHS).toEqual({ buffer: "/buffer", heap: "/heap", pages: "/pages" });
+});
+
+test("its file says all that counts, reads back, and is in the schema", () => {
+  const scenario = pages({ writeBack: 20 });
+  const read = readFile(fileText({ scenario, digest: null }));
+  expect(read.ok && read.value.scenario).toEqual(scenario);
+  const { properties } = scenarioSchema() as { properties: Record<string, object> };
+  expect(Object.keys(properties)).toEqual(["$schema", "digest", ...Object.keys(allFields)]);
+  expect(properties.lab).toMatchObject({ enum: ["buffer", "heap", "pages"], default: "buffer" });
+  expect(properties.frames).toMatchObject({ type: "integer", minimum: 1, maximum: 4096, default: 64 });
+});
+
+test("its block has the version and the words of its own core", () => {
+  const block = scenarioBlock(pages({ frames: 8, lanes: [{ depth: 2 }, { depth: 3 }] }));
+  expect([...block]).toEqual([7, 8, 2 ** 32 - 1, 2, 2, 3, 0, 0]);
+});
+
+test("its rows say whether an edit begins the run again", () => {
+  const here = pages();
+  expect(canContinue(here, pages({ frames: 8 }))).toBe(false);
+  expect(canContinue(here, pages({ writeBack: 9, lanes: [{ depth: 2 }] }))).toBe(true);
+  expect([...liveCommands(here, pages({ writeBack: 9, frames: 8, loopTo: 5 }))]).toEqual(["prices", "loop"]);
+  expect(running(pages({ colors: true, writeBack: 9, frames: 8 }))).toEqual(pages({ frames: 8 }));
+});
+
+test("what is wrong with its link is shown with an example of its own key", () => {
+  expect(linkExample("back", "pages" as Lab)).toBe("back=10");
+});
+
+test("no key and no name of a link means two things in two labs, and the other labs are as they were", async () => {
+  expect(new Set(linkFields.map(({ wire }) => wire)).size).toBe(linkFields.length);
+  const read = await decodeLink("#/buffer?v=1");
+  expect(read.ok && read.value.scenario).toEqual(defaultScenario);
+  expect(defaultScenario).not.toHaveProperty("frames");
+});
