@@ -12,6 +12,27 @@ export async function openStart(
   await expect(page.getByRole("button", { name: "Show me" })).toBeVisible();
 }
 
+/** Opens the start page in the shared page of a test that asks for less motion: each step is shown at once, and no clock runs. */
+export async function openStillStart(page: Page): Promise<void> {
+  await page.goto("./");
+  await expect(page.locator("#root > :not([data-still])")).toBeVisible();
+  await expect(showMe(page)).toBeEnabled();
+}
+
+/** With less motion: shows step 11, where the story waits for a person. */
+export async function showStep11(page: Page): Promise<void> {
+  await page.locator(".start-strip-chip", { hasText: /^11/ }).click();
+  await expect(page.locator(".start-bar")).toContainText("Go on");
+  await expect(stepLabel(page)).toHaveText("step 11");
+}
+
+/** From the poster to the fixed leak, whose numbers come from the core. */
+export async function showFix(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Then fix it" }).click();
+  await expect(dials(page)).toContainText("1.5");
+}
+
+export const showMe = (page: Page) => page.getByRole("button", { name: "Show me" });
 export const title = (page: Page) => page.getByRole("heading", { level: 1 });
 export const dials = (page: Page) => page.locator(".start-dials");
 export const stepLabel = (page: Page) => page.locator(".start-where b");
