@@ -135,18 +135,19 @@ for (const theme of THEMES) {
     `every dialog and popover, ${theme}: axe finds nothing, Escape closes it and the focus comes back`,
     theme === "light" ? DAILY : LONG_RUN,
     async ({ page }) => {
-      await page.goto(`./?theme=${theme}#/buffer`);
+      // So early the tables are short: a row is like another.
+      await page.goto(`./?theme=${theme}#/buffer?v=1&at=11`);
       const lab = new LabPage(page);
       await lab.button("Step forward").click();
-      await lab.expectStep(37_901);
+      await lab.expectStep(12);
       const openers = page.locator("[aria-haspopup=dialog]:visible, [popovertarget]:visible");
       const count = await openers.count();
       expect(count).toBeGreaterThanOrEqual(4);
       for (let i = 0; i < count; i++) {
         await openers.nth(i).click();
         const dialog = page.locator(OPEN_DIALOG);
-        await expect(dialog).toBeVisible();
         await expect(dialog).toHaveRole("dialog");
+        await expect(dialog.locator("button").first()).toBeVisible();
         expect(await axeViolations(page, OPEN_DIALOG)).toEqual([]);
         await page.keyboard.press("Escape");
         await expect(dialog).toHaveCount(0);
