@@ -79,6 +79,9 @@ const flashes = (at: readonly number[]): boolean => at.some((time, i) => (at[i +
 export async function flashingArea(page: Page, before = async () => {}): Promise<number> {
   const { times, cells } = await watch(page, before);
   const turned = cells.map((lights) => turns(times, lights));
-  expect(turned.some((at) => at.length > 0), "something changes").toBe(true);
+  expect(
+    turned.some((at) => at.length > 0),
+    "something changes",
+  ).toBe(true);
   return turned.filter(flashes).length * CELL ** 2;
 }
