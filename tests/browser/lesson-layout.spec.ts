@@ -25,7 +25,9 @@ const named = (sizes: readonly Size[]) => sizes.map((size) => [`${size.width} ×
 async function open(page: Page, step: number, size: Size, query = ""): Promise<void> {
   await page.setViewportSize(size);
   await page.goto(`/${query}#/learn/leak/${step}`);
-  await expect(page.getByRole("heading", { level: 1, name: leak.steps[step - 1]?.title, exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: leak.steps[step - 1]?.title ?? "none", exact: true }),
+  ).toBeVisible();
   await expect(page.locator(".lesson-moves")).toBeVisible();
   await expect(page.locator("#stage .takeaway-step, .lesson-cover")).toBeVisible();
 }
