@@ -69,7 +69,7 @@ isolatedTest("Show me redraws at least a quarter of the stage within two seconds
   const stage = page.locator(".start-stage-box");
   const rest = await stage.screenshot();
   await page.getByRole("button", { name: "Show me" }).click();
-  await playFor(page, 2000);
+  await page.clock.runFor(2000);
   await expect(stepLabel(page)).toHaveText(/^(start|step [01])$/);
   const share = await (await context.newPage()).evaluate(changedShare, [rest, await stage.screenshot()].map(dataUrl));
   expect(share).toBeGreaterThanOrEqual(0.25);
