@@ -1,32 +1,38 @@
 import { expect, type Page } from "@playwright/test";
 import { axeViolations, RULES_OF_COLOR } from "./axe";
 import { LabPage } from "./lab-page";
-import { DAILY, isolatedTest, LONG_RUN, STILL, test } from "./lab-test";
-import { openStart, playTo11, stepLabel } from "./start-page";
+import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
+import { openStillStart, showFix, showStep11 } from "./start-page";
 
 test.use(STILL);
 
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 1280, height: 720 },
-  { width: 390, height: 844 },
-] as const;
+const DESK = { width: 1440, height: 900 };
+const LAPTOP = { width: 1280, height: 720 };
+const PHONE = { width: 390, height: 844 };
+const SIZES = [DESK, LAPTOP, PHONE];
+
+const OPEN_DIALOG = ":is(dialog[open], :popover-open)";
 
 const THEMES = ["light", "dark", "projector"] as const;
 
+/** How much wider than the window the page is, CSS pixels. */
+const widerBy = (page: Page) => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+
 /** In each theme axe finds nothing in the page as it stands, and nothing is wider than the window. A theme changes colors alone. */
 async function passesInEveryTheme(page: Page): Promise<void> {
-  expect(await axeViolations(page)).toEqual([]);
   for (const theme of THEMES) {
     await page.getByRole("combobox", { name: "Theme" }).selectOption(theme);
     await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
-    const wider = await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
-    expect({ theme, wider, violations: await axeViolations(page, undefined, RULES_OF_COLOR) }).toEqual({
-      theme,
-      wider: 0,
-      violations: [],
-    });
+    const violations = await axeViolations(page, undefined, theme === "light" ? undefined : RULES_OF_COLOR);
+    expect({ theme, wider: await widerBy(page), violations }).toEqual({ theme, wider: 0, violations: [] });
   }
+}
+
+/** The same of the theme that stands, once the page is drawn in a window of this size. */
+async function passesAt(page: Page, size: typeof DESK): Promise<void> {
+  await page.setViewportSize(size);
+  await expect.poll(() => widerBy(page)).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
 }
 
 /** Controls within `within` that are narrower or lower than `least` CSS pixels. */
@@ -43,76 +49,108 @@ const smallTargets = (page: Page, least: number, within: string): Promise<readon
     [least, within] as const,
   );
 
-for (const viewport of SIZES) {
-  test.describe(`${viewport.width} × ${viewport.height}`, () => {
-    test.use({ viewport });
+async function openLab(page: Page): Promise<LabPage> {
+  const lab = new LabPage(page);
+  await lab.open();
+  await lab.button("Step forward").click();
+  await lab.expectStep(37_901);
+  return lab;
+}
 
-    test("in every theme axe finds nothing, and nothing is wider than the window", async ({ page }) => {
-      const lab = new LabPage(page);
-      await lab.open();
-      await lab.button("Step forward").click();
-      await lab.expectStep(37_901);
-      await passesInEveryTheme(page);
-    });
+async function openBadLink(page: Page): Promise<void> {
+  await page.goto("./#/buffer?v=9");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "This link has a problem. Nothing has been changed.",
+  );
+}
 
-    test("the same of a link that cannot be opened", async ({ page }) => {
-      await new LabPage(page).open("#/buffer?v=9");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-        "This link has a problem. Nothing has been changed.",
-      );
-      await passesInEveryTheme(page);
-    });
+test("in every theme, and on a phone, axe finds nothing, nothing is wider than the window, targets are large enough", async ({
+  page,
+}) => {
+  await page.setViewportSize(DESK);
+  await openLab(page);
+  expect(await smallTargets(page, 24, "body")).toEqual([]);
+  await passesInEveryTheme(page);
+  await page.setViewportSize(LAPTOP);
+  await expect.poll(() => widerBy(page)).toBe(0);
+  await passesAt(page, PHONE);
+  expect(await smallTargets(page, 44, ".transport")).toEqual([]);
+  await test.step("the same of a link that cannot be opened", async () => {
+    await openBadLink(page);
+    await passesInEveryTheme(page);
+    await passesAt(page, DESK);
+  });
+});
+
+for (const viewport of [LAPTOP, PHONE]) {
+  const where = `${viewport.width} × ${viewport.height}`;
+  test(`in every theme axe finds nothing in the lab and in a bad link at ${where}`, LONG_RUN, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await openLab(page);
+    await passesInEveryTheme(page);
+    await openBadLink(page);
+    await passesInEveryTheme(page);
   });
 }
 
-/** The start page, whose clock is the test's: as it opens, at step 11 of Show me, and where the leak is fixed. */
+/** The scenes of the start page one after the other: as it opens, the bad hit, the fixed leak. */
 const START_SCENES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  "at rest": async (page) => {
-    await expect(page.getByRole("button", { name: "Show me" })).toBeVisible();
-  },
-  "at step 11 of Show me": async (page) => {
-    await playTo11(page);
-    await expect(stepLabel(page)).toHaveText("step 11");
-  },
+  "at rest": openStillStart,
+  "step 11": showStep11,
   "where the leak is fixed": async (page) => {
-    await page.getByRole("button", { name: "Then fix it" }).click();
-    await page.clock.runFor(1000);
-    await expect(page.getByRole("slider", { name: "Cutoff" })).toBeVisible();
+    await page.keyboard.press("Home");
+    await showFix(page);
   },
 };
 
-for (const viewport of [SIZES[0], SIZES[2]]) {
+async function walkStart(page: Page, size: typeof DESK, passes: (page: Page) => Promise<void>): Promise<void> {
   for (const [scene, reach] of Object.entries(START_SCENES)) {
-    isolatedTest(
-      `the start page ${scene}, ${viewport.width} × ${viewport.height}: axe finds nothing, targets have 24 px`,
-      async ({ page }) => {
-        await page.setViewportSize(viewport);
-        await openStart(page);
-        await reach(page);
-        expect(await smallTargets(page, 24, "body")).toEqual([]);
-        await passesInEveryTheme(page);
-      },
-    );
+    await test.step(scene, async () => {
+      // A phone has no button for step 11.
+      await page.setViewportSize(DESK);
+      await reach(page);
+      await page.setViewportSize(size);
+      expect(await smallTargets(page, 24, "body")).toEqual([]);
+      await passes(page);
+    });
   }
 }
+
+test("the start page, its step 11 and its repair: axe finds nothing in any theme, and on a phone; targets have 24 px", async ({
+  page,
+}) => {
+  await walkStart(page, DESK, async () => {
+    await passesInEveryTheme(page);
+    await passesAt(page, PHONE);
+    expect(await smallTargets(page, 24, "body")).toEqual([]);
+  });
+});
+
+test("the start page on a phone: axe finds nothing in any theme", LONG_RUN, async ({ page }) => {
+  await walkStart(page, PHONE, passesInEveryTheme);
+});
 
 for (const theme of THEMES) {
   test(
     `every dialog and popover, ${theme}: axe finds nothing, Escape closes it and the focus comes back`,
     theme === "light" ? DAILY : LONG_RUN,
     async ({ page }) => {
+      // So early the tables are short: a row is like another.
+      await page.goto(`./?theme=${theme}#/buffer?v=1&at=11`);
       const lab = new LabPage(page);
-      await page.goto(`./?theme=${theme}#/buffer`);
       await lab.button("Step forward").click();
-      await lab.expectStep(37_901);
+      await lab.expectStep(12);
       const openers = page.locator("[aria-haspopup=dialog]:visible, [popovertarget]:visible");
-      expect(await openers.count()).toBeGreaterThanOrEqual(4);
-      for (let i = 0; i < (await openers.count()); i++) {
+      const count = await openers.count();
+      expect(count).toBeGreaterThanOrEqual(4);
+      for (let i = 0; i < count; i++) {
         await openers.nth(i).click();
-        await expect(page.getByRole("dialog")).toBeVisible();
-        expect(await axeViolations(page)).toEqual([]);
+        const dialog = page.locator(OPEN_DIALOG);
+        await expect(dialog).toHaveRole("dialog");
+        await expect(dialog.locator("button").first()).toBeVisible();
+        expect(await axeViolations(page, OPEN_DIALOG)).toEqual([]);
         await page.keyboard.press("Escape");
-        await expect(page.getByRole("dialog")).toHaveCount(0);
+        await expect(dialog).toHaveCount(0);
         await expect(openers.nth(i)).toBeFocused();
       }
     },
@@ -185,43 +223,6 @@ test("the speed and the first step shown move by a key each time", async ({ page
   await expect(page.getByRole("slider", { name: "Steps shown" })).toHaveAttribute("aria-valuetext", "the whole run");
 });
 
-test("every control can be reached by Tab, and none keeps the focus", async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open();
-  const names = new Set<string>();
-  for (let i = 0; i < 60; i++) {
-    await page.keyboard.press("Tab");
-    names.add(
-      await page.evaluate(
-        () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "",
-      ),
-    );
-  }
-  for (const name of [
-    "Play",
-    "Step back",
-    "Step forward",
-    "Reset to the start",
-    "Speed",
-    "Go",
-    "Stage",
-    "Playhead",
-    "Zoom in",
-    "Table: memory wasted by step",
-    "Theme",
-  ]) {
-    expect([...names]).toContain(name);
-  }
-});
-
-test("targets are large enough: 24 px, 44 px in the transport of a phone", async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open();
-  expect(await smallTargets(page, 24, "body")).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await smallTargets(page, 44, ".transport")).toEqual([]);
-});
-
 test("the theme can be chosen and is kept", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
@@ -270,36 +271,35 @@ test("one title, named landmarks, a language; parts come in the order in which t
 });
 
 for (const viewport of SIZES) {
-  test(`what has the focus is seen, with a ring, at ${viewport.width} × ${viewport.height}`, async ({
-    page,
-    browserName,
-  }) => {
-    test.skip(browserName === "firefox", "its windows under this driver are in the background and show no ring");
-    await page.setViewportSize(viewport);
-    const lab = new LabPage(page);
-    await lab.open();
-    await lab.button("Step forward").click();
-    await lab.expectStep(37_901);
-    await page.locator("body").evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    const covered: string[] = [];
-    for (let i = 0; i < 70; i++) {
-      await page.keyboard.press("Tab");
-      const problem = await page.evaluate(() => {
-        const focused = document.activeElement;
-        if (focused === null || focused === document.body) return "";
-        const name = focused.getAttribute("aria-label") ?? focused.textContent?.slice(0, 40) ?? "";
-        const marked = [focused, ...(focused.parentElement?.children ?? []), ...focused.querySelectorAll("*")];
-        if (!marked.some((part) => getComputedStyle(part).outlineStyle !== "none")) return `no ring: ${name}`;
-        const { left, right, top, bottom } = focused.getBoundingClientRect();
-        const [x, y] = [(left + right) / 2, Math.max(0, Math.min(innerHeight - 1, (top + bottom) / 2))];
-        const above = document.elementFromPoint(x, y);
-        const transport = above?.closest(".transport");
-        return transport && !transport.contains(focused) && !focused.contains(transport) ? `covered: ${name}` : "";
-      });
-      if (problem !== "") covered.push(problem);
-    }
-    expect(covered).toEqual([]);
-  });
+  const often = viewport === DESK ? LONG_RUN : DAILY;
+  test(
+    `what has the focus is seen, with a ring, at ${viewport.width} × ${viewport.height}`,
+    often,
+    async ({ page, browserName }) => {
+      test.skip(browserName === "firefox", "its windows under this driver are in the background and show no ring");
+      await page.setViewportSize(viewport);
+      await openLab(page);
+      await page.locator("body").evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      const covered: string[] = [];
+      for (let i = 0; i < 70; i++) {
+        await page.keyboard.press("Tab");
+        const problem = await page.evaluate(() => {
+          const focused = document.activeElement;
+          if (focused === null || focused === document.body) return "";
+          const name = focused.getAttribute("aria-label") ?? focused.textContent?.slice(0, 40) ?? "";
+          const marked = [focused, ...(focused.parentElement?.children ?? []), ...focused.querySelectorAll("*")];
+          if (!marked.some((part) => getComputedStyle(part).outlineStyle !== "none")) return `no ring: ${name}`;
+          const { left, right, top, bottom } = focused.getBoundingClientRect();
+          const [x, y] = [(left + right) / 2, Math.max(0, Math.min(innerHeight - 1, (top + bottom) / 2))];
+          const above = document.elementFromPoint(x, y);
+          const transport = above?.closest(".transport");
+          return transport && !transport.contains(focused) && !focused.contains(transport) ? `covered: ${name}` : "";
+        });
+        if (problem !== "") covered.push(problem);
+      }
+      expect(covered).toEqual([]);
+    },
+  );
 }
 
 test("keys wait for the core, and say that they do", async ({ page }) => {

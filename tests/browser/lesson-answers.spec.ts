@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { leak } from "../../src/lessons/catalog/leak";
 import type { LessonStep } from "../../src/lessons/format";
-import { test } from "./lab-test";
+import { STILL, test } from "./lab-test";
+
+test.use(STILL);
 
 const [, second, , , fifth, sixth] = leak.steps as unknown as readonly LessonStep[] & Record<1 | 4 | 5, LessonStep>;
 

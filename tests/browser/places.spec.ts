@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
-import { DAILY, test } from "./lab-test";
+import { DAILY, STILL, test } from "./lab-test";
+
+test.use(STILL);
 
 const PLACES = [
   ["#/", "Start"],

@@ -4,7 +4,9 @@ import { encodeLink } from "../../src/scenario/link/encode";
 import { axeViolations } from "./axe";
 import { readCode } from "./code-reader";
 import { LabPage } from "./lab-page";
-import { DAILY, LONG_RUN, test } from "./lab-test";
+import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
+
+test.use(STILL);
 
 const stepOf = (page: Page) => page.locator(".present-bar p");
 
@@ -50,32 +52,45 @@ const overlaps = (page: Page) =>
     );
   });
 
-for (const viewport of [
-  { width: 1280, height: 720 },
-  { width: 1024, height: 768 },
-]) {
-  for (const hash of [
-    "#/buffer?v=1&at=11",
-    "#/buffer?v=1",
-    "#/buffer?v=1&at=start",
-    "#/buffer?v=1&at=59&A=ten-slots",
-  ]) {
-    const what = "white, fits, nothing under 24 px, axe finds nothing";
-    const often = viewport.width === 1280 || hash.includes("ten-slots") ? DAILY : LONG_RUN;
-    test(`${viewport.width} × ${viewport.height}, ${hash}: ${what}`, often, async ({ page }) => {
+const SLIDE = { width: 1280, height: 720 };
+const OLD_SLIDE = { width: 1024, height: 768 };
+const STATES = [
+  ["#/buffer?v=1&at=11", "step 11"],
+  ["#/buffer?v=1", "step 37\u202f900"],
+  ["#/buffer?v=1&at=start", "the start"],
+  ["#/buffer?v=1&at=59&A=ten-slots", "step 59"],
+] as const;
+
+/** The presentation as it stands is white, fits, has nothing under 24 px, and axe finds nothing in it. */
+async function expectFits(page: Page): Promise<void> {
+  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  expect(await smallTexts(page)).toEqual([]);
+  await expect.poll(() => overlaps(page)).toEqual([]);
+  const room = await page.locator(".present").evaluate((dialog) => ({
+    down: dialog.scrollHeight - dialog.clientHeight,
+    across: dialog.scrollWidth - dialog.clientWidth,
+  }));
+  expect(room).toEqual({ down: 0, across: 0 });
+  expect(await axeViolations(page, ".present")).toEqual([]);
+}
+
+for (const [viewport, often] of [
+  [SLIDE, DAILY],
+  [OLD_SLIDE, LONG_RUN],
+] as const) {
+  const size = `${viewport.width} × ${viewport.height}`;
+  test(`${size}: every state is white, fits, has nothing under 24 px, axe finds nothing`, often, async ({ page }) => {
+    for (const [hash, where] of STATES) {
       await page.setViewportSize(viewport);
       await present(page, hash);
-      await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
-      expect(await smallTexts(page)).toEqual([]);
-      expect(await overlaps(page)).toEqual([]);
-      const room = await page.locator(".present").evaluate((dialog) => ({
-        down: dialog.scrollHeight - dialog.clientHeight,
-        across: dialog.scrollWidth - dialog.clientWidth,
-      }));
-      expect(room).toEqual({ down: 0, across: 0 });
-      expect(await axeViolations(page)).toEqual([]);
-    });
-  }
+      await expect(stepOf(page)).toHaveText(where);
+      await test.step(hash, () => expectFits(page));
+      // The fullest state on the smaller slide.
+      if (hash.includes("ten-slots")) await page.setViewportSize(OLD_SLIDE);
+      if (hash.includes("ten-slots")) await expectFits(page);
+      await page.keyboard.press("Escape");
+    }
+  });
 }
 
 test("a clicker moves it, digits choose the lane, Escape leaves and the focus is back where it was", async ({
@@ -148,31 +163,32 @@ for (const colorScheme of ["light", "dark"] as const) {
   );
 }
 
-for (const viewport of [
-  { width: 1280, height: 720 },
-  { width: 1024, height: 768 },
-]) {
-  test(`${viewport.width} × ${viewport.height}: the rooms have more than half of the window, callers more than half of the rooms, containers 85 % of theirs`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    await present(page, "#/buffer?v=1");
-    const field = page.locator(".present-field canvas");
-    // From the left edge to the last pixel that is drawn before the wall of the cache.
-    const taken = () =>
-      field.evaluate((canvas: HTMLCanvasElement) => {
-        const { width, height } = canvas;
-        const row = canvas.getContext("2d")?.getImageData(0, Math.floor(height / 4), width, 1).data ?? [];
-        let last = 0;
-        for (let at = 3; at < row.length - 40; at += 4) if (row[at]) last = (at - 3) / 4;
-        return last / (width - 10);
-      });
-    await expect.poll(taken).toBeGreaterThan(0.85);
-    const widthOf = async (part: string) => (await page.locator(part).boundingBox())?.width ?? 0;
-    const rooms = await widthOf(".present .rooms");
-    expect(rooms).toBeGreaterThan(viewport.width / 2);
-    expect(await widthOf(".present-field")).toBeGreaterThan(rooms / 2);
-  });
+for (const viewport of [SLIDE, OLD_SLIDE]) {
+  const what = "callers more than half of the rooms, containers 85 % of theirs";
+  const often = viewport === SLIDE ? DAILY : LONG_RUN;
+  test(
+    `${viewport.width} × ${viewport.height}: the rooms have more than half of the window, ${what}`,
+    often,
+    async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await present(page, "#/buffer?v=1");
+      const field = page.locator(".present-field canvas");
+      // From the left edge to the last pixel that is drawn before the wall of the cache.
+      const taken = () =>
+        field.evaluate((canvas: HTMLCanvasElement) => {
+          const { width, height } = canvas;
+          const row = canvas.getContext("2d")?.getImageData(0, Math.floor(height / 4), width, 1).data ?? [];
+          let last = 0;
+          for (let at = 3; at < row.length - 40; at += 4) if (row[at]) last = (at - 3) / 4;
+          return last / (width - 10);
+        });
+      await expect.poll(taken).toBeGreaterThan(0.85);
+      const widthOf = async (part: string) => (await page.locator(part).boundingBox())?.width ?? 0;
+      const rooms = await widthOf(".present .rooms");
+      expect(rooms).toBeGreaterThan(viewport.width / 2);
+      expect(await widthOf(".present-field")).toBeGreaterThan(rooms / 2);
+    },
+  );
 }
 
 test("a small cache is a dot to scale in its own room, an empty one is none", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
-import { test } from "./lab-test";
+import { DAILY, LONG_RUN, test } from "./lab-test";
 
 const FOUR_LANES = "#/buffer?v=1&at=400&A=go-fmt&B=repair&C=buckets&D=no-cache";
 const LARGE = { width: 1440, height: 900 };
@@ -21,25 +21,28 @@ async function picture(page: Page, number: number): Promise<string> {
 }
 
 for (const size of SIZES) {
-  test(`a window that is resized to ${size.width} × ${size.height} shows what one shows that opens at that size`, async ({
-    page,
-  }) => {
-    const opened = await page.context().newPage();
-    await opened.setViewportSize(size);
-    await page.setViewportSize(LARGE);
-    for (const one of [page, opened]) await new LabPage(one).open(FOUR_LANES);
-    expect(await picture(page, 0)).not.toBe(await picture(opened, 0));
-    for (let part = 0.1; part <= 1; part += 0.1) {
-      const between = (from: number, to: number) => Math.round(from + (to - from) * part);
-      await page.setViewportSize({
-        width: between(LARGE.width, size.width),
-        height: between(LARGE.height, size.height),
-      });
-    }
-    await page.setViewportSize(size);
-    const canvases = page.locator("canvas:visible");
-    await expect(opened.locator("canvas:visible")).toHaveCount(await canvases.count());
-    for (let number = 0; number < (await canvases.count()); number++)
-      await expect.poll(async () => (await picture(page, number)) === (await picture(opened, number))).toBe(true);
-  });
+  const often = size.width === 1280 ? DAILY : LONG_RUN;
+  test(
+    `a window that is resized to ${size.width} × ${size.height} shows what one shows that opens at that size`,
+    often,
+    async ({ page }) => {
+      const opened = await page.context().newPage();
+      await opened.setViewportSize(size);
+      await page.setViewportSize(LARGE);
+      for (const one of [page, opened]) await new LabPage(one).open(FOUR_LANES);
+      expect(await picture(page, 0)).not.toBe(await picture(opened, 0));
+      for (let part = 0.1; part <= 1; part += 0.1) {
+        const between = (from: number, to: number) => Math.round(from + (to - from) * part);
+        await page.setViewportSize({
+          width: between(LARGE.width, size.width),
+          height: between(LARGE.height, size.height),
+        });
+      }
+      await page.setViewportSize(size);
+      const canvases = page.locator("canvas:visible");
+      await expect(opened.locator("canvas:visible")).toHaveCount(await canvases.count());
+      for (let number = 0; number < (await canvases.count()); number++)
+        await expect.poll(async () => (await picture(page, number)) === (await picture(opened, number))).toBe(true);
+    },
+  );
 }

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { isolatedTest as test } from "./lab-test";
-import { dials, openStart, playTo11 } from "./start-page";
+import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
+import { dials, openStillStart, showFix, showStep11 } from "./start-page";
+
+test.use(STILL);
 
 interface Size {
   readonly width: number;
@@ -18,21 +20,20 @@ const WINDOWS: readonly Size[] = [
   { width: 844, height: 390 },
 ];
 const WIDTHS: readonly Size[] = Array.from({ length: 29 }, (_, i) => ({ width: 320 + 40 * i, height: 900 }));
+const LARGE = { width: 1440, height: 900 };
 const PHONES = WINDOWS.filter(({ width, height }) => Math.min(width, height) < 500);
 
 const cutoff = (page: Page) => page.getByRole("slider", { name: "Cutoff" });
 
 async function openFix(page: Page): Promise<void> {
-  await openStart(page);
-  await page.getByRole("button", { name: "Then fix it" }).click();
-  await expect(dials(page)).toContainText("1.5");
+  await openStillStart(page);
+  await showFix(page);
 }
 
 /** Expects nothing wrong in each of these windows, once the page has been drawn at its size. */
 async function expectFits(page: Page, sizes: readonly Size[]): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
-    await page.clock.runFor(100);
     await expect.poll(() => layoutFaults(page), `${size.width} × ${size.height}`).toEqual([]);
   }
 }
@@ -53,33 +54,37 @@ async function expectWholeRing(control: Locator): Promise<void> {
   expect(below).toBeGreaterThanOrEqual(0);
 }
 
-test("the first screen has nothing that meets or is cut off, from 320 to 1440 px", async ({ page }) => {
-  await openStart(page);
-  await expectFits(page, [...WIDTHS, ...WINDOWS]);
-});
-
-test("step 11 and the last scene have nothing that meets or is cut off, from 320 to 1440 px", async ({ page }) => {
-  await openStart(page);
-  await playTo11(page);
-  await expectFits(page, [...WIDTHS, ...WINDOWS]);
+/** Shows the scenes of the page one after the other: as it opens, step 11, the end, the repair, its strictest cutoff. */
+async function walkScenes(page: Page, visit: (scene: string) => Promise<void>): Promise<void> {
+  await openStillStart(page);
+  await visit("the first screen");
+  await page.setViewportSize(LARGE);
+  await showStep11(page);
+  await visit("step 11");
   await expect(page.getByRole("button", { name: "Go on" })).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: "Skip", exact: true }).click();
-  await page.clock.runFor(2000);
-  await expectFits(page, [...WIDTHS, ...WINDOWS]);
-});
-
-test("Then fix it has nothing that meets, is cut off or scrolls, from 320 to 1440 px", async ({ page }) => {
-  await openFix(page);
-  await expectFits(page, [...WIDTHS, ...WINDOWS]);
+  await expect(page.getByRole("button", { name: "Show me again" })).toBeVisible();
+  await visit("the last scene");
+  await showFix(page);
+  await visit("Then fix it");
   await cutoff(page).press("Home");
   await expect(cutoff(page)).toHaveAttribute("aria-valuetext", /^100 bytes, 100 percent/);
-  await expectFits(page, [...WIDTHS, ...WINDOWS]);
-});
+  await visit("the strictest cutoff");
+}
+
+for (const [name, sizes, often] of [
+  ["in the windows of desks, tablets and phones", [...WINDOWS, ...WIDTHS.filter((_, i) => i % 4 === 0)], DAILY],
+  ["from 320 to 1440 px", WIDTHS, LONG_RUN],
+] as const) {
+  test(`no scene has anything that meets, is cut off or scrolls, ${name}`, often, async ({ page }) => {
+    await walkScenes(page, (scene) => test.step(scene, () => expectFits(page, sizes)));
+  });
+}
 
 test("the ring of the focus is whole on every control at the foot of the page", async ({ page }) => {
-  await openStart(page);
+  await openStillStart(page);
   for (const summary of await page.locator("summary").all()) await expectWholeRing(summary);
-  await playTo11(page);
+  await showStep11(page);
   for (const name of ["Back", "Go on", "Forward"])
     await expectWholeRing(page.getByRole("button", { name, exact: true }));
 });
@@ -91,27 +96,25 @@ test("presented, step 11 and Then fix it have nothing that meets or is under 24 
   expect(await page.evaluate(smallTexts)).toEqual([]);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Back to the start" }).click();
-  await playTo11(page);
+  await showStep11(page);
   await page.keyboard.press("p");
   await expectFits(page, [{ width: 1280, height: 720 }]);
   expect(await page.evaluate(smallTexts)).toEqual([]);
 });
 
-for (const size of PHONES) {
-  test(`the handle, both dials and the rule are on the screen together at ${size.width} × ${size.height}`, async ({
-    page,
-  }) => {
+test("the handle, both dials and the rule are on the screen of a phone together", async ({ page }) => {
+  await page.setViewportSize(PHONES[0] as Size);
+  await openFix(page);
+  for (const size of PHONES) {
     await page.setViewportSize(size);
-    await openFix(page);
-    await expect(cutoff(page)).toBeInViewport({ ratio: 1 });
-    await expect(dials(page)).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole("group", { name: "When the cache is full" })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole("img", { name: /callers hold/ })).toBeInViewport({ ratio: 1 });
-  });
-}
+    const rule = page.getByRole("group", { name: "When the cache is full" });
+    for (const part of [cutoff(page), dials(page), rule, page.getByRole("img", { name: /callers hold/ })])
+      await expect(part, `${size.width} × ${size.height}`).toBeInViewport({ ratio: 1 });
+  }
+});
 
 test("each part of the drawer leads to that part of the lab", async ({ page }) => {
-  await openStart(page);
+  await openStillStart(page);
   for (const [part, name] of [
     ["Policy", /Chen, flawed/],
     ["Workload", "Workload"],
@@ -120,7 +123,6 @@ test("each part of the drawer leads to that part of the lab", async ({ page }) =
   ] as const) {
     await page.locator("summary", { hasText: part }).click();
     await page.getByRole("link", { name: `${part} in the lab` }).click();
-    await page.clock.runFor(2000);
     const heading = page.getByRole("heading", { level: 2, name }).and(page.locator("[tabindex]")).first();
     await expect(heading).toBeFocused();
     await expect(heading).toBeInViewport();
@@ -129,20 +131,18 @@ test("each part of the drawer leads to that part of the lab", async ({ page }) =
 });
 
 test("Code in the drawer opens the code, and Tables leads to the table of the curve", async ({ page }) => {
-  await openStart(page);
+  await openStillStart(page);
   await page.locator("summary", { hasText: "Code" }).click();
   await page.getByRole("link", { name: "Code in the lab" }).click();
-  await page.clock.runFor(2000);
   await expect(page.getByRole("tab", { name: "Code" })).toHaveAttribute("aria-selected", "true");
   await page.getByRole("link", { name: "Start", exact: true }).click();
   await page.locator("summary", { hasText: "Tables" }).click();
   await page.getByRole("link", { name: "Tables in the lab" }).click();
-  await page.clock.runFor(2000);
   await expect(page.getByRole("button", { name: "Table: memory wasted by step" })).toBeFocused();
 });
 
 test("on paper there are the sentence, the picture and the address, and nothing to press", async ({ page }) => {
-  await openStart(page);
+  await openStillStart(page);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("img", { name: /callers hold/ })).toBeVisible();
@@ -229,11 +229,13 @@ const small = (texts: readonly Box[]): string[] =>
 const scrolling = (boxes: readonly Box[]): string[] =>
   boxes.filter(({ beyond }) => beyond.width > 1 || beyond.height > 0).map(({ words }) => `${words} scrolls`);
 
-/** The window and what the start page shows. Runs in the page. */
-function layoutBoxes(): Box[] {
+/** The window and what the start page shows, once it is drawn. Runs in the page. */
+async function layoutBoxes(): Promise<Box[]> {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   const start = document.querySelector(".start");
   if (start === null) throw new Error("There is no start page.");
-  const all = [...document.querySelectorAll("*")];
+  const numbers = new Map([...document.querySelectorAll("*")].map((one, i) => [one, i]));
+  const numberOf = (one: Element) => numbers.get(one) ?? -1;
   const isShown = (one: Element) =>
     one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !one.closest(".visually-hidden, clipPath, defs");
@@ -250,8 +252,8 @@ function layoutBoxes(): Box[] {
     beyond = none,
   ): Box => ({
     ...{ kind, words, left, right, top, bottom, beyond },
-    id: all.indexOf(one),
-    within: ancestors(one).map((outer) => all.indexOf(outer)),
+    id: numberOf(one),
+    within: ancestors(one).map(numberOf),
     fontSize: Number.parseFloat(getComputedStyle(one).fontSize),
     leastSize: one.closest(".start-stage") ? 16 : 12,
   });

@@ -4,7 +4,7 @@ import { formatBytes, formatInteger } from "../../src/shared/format";
 import type { StoryRecord } from "../../src/start/record";
 import { recordsAt } from "../unit/start-kit";
 import { isolatedTest as test } from "./lab-test";
-import { openStart, playTo11, stepLabel } from "./start-page";
+import { openStart, playFor, showMe, stepLabel } from "./start-page";
 
 /** All that the page says of one moment of the growth. */
 interface Moment {
@@ -45,24 +45,49 @@ async function openStill(page: Page, reducedMotion?: "reduce"): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 }
 
-/** From the wait at step 11 to the first state of the growth. */
-async function playToGrowth(page: Page): Promise<void> {
-  await playTo11(page);
-  await page.getByRole("button", { name: "Go on" }).click();
-  await expect(async () => {
-    await page.clock.runFor(100);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("bytes wasted", { timeout: 50 });
-  }).toPass({ intervals: [0] });
+/** Notes each change within `part`, until it is asked for what `noted` says after each. */
+async function watch(page: Page, part: string, noted: string): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(
+    ([watched, told]) => {
+      const changes: string[] = [];
+      const root = document.querySelector(watched);
+      if (root === null) throw new Error(`There is no ${watched}.`);
+      Object.assign(window, { changes });
+      const note = () => changes.push(document.querySelector(told)?.textContent ?? "");
+      new MutationObserver(note).observe(root, {
+        ...{ subtree: true, childList: true, characterData: true, attributes: true },
+      });
+    },
+    [part, noted] as const,
+  );
+  return () => page.evaluate(() => (window as unknown as { changes: string[] }).changes);
 }
 
-test("in the growth 200 samples of the page have all of their numbers of one step", async ({ page }) => {
+test("in the growth all numbers of the page are of one step, and the stage is redrawn at most three times a second", async ({
+  page,
+}) => {
   await openStill(page);
-  await playToGrowth(page);
+  await page.getByRole("slider", { name: "Step" }).click({ position: { x: 3, y: 10 } });
+  await page.getByRole("button", { name: "Play" }).click();
+  // The records of the growth come from the core.
+  await expect
+    .poll(
+      async () => {
+        await page.clock.fastForward(50);
+        return page.evaluate(momentNow).then(({ step }) => step > 1000);
+      },
+      { intervals: [0] },
+    )
+    .toBe(true);
+  const drawn = await watch(page, ".start-stage svg", "h1");
   const samples: Moment[] = [];
   while (samples.length < 200) {
     samples.push(await page.evaluate(momentNow));
-    await page.clock.runFor(36);
+    await page.clock.fastForward(30);
   }
+  const { length } = await drawn();
+  expect(length).toBeGreaterThan(10);
+  expect(length).toBeLessThanOrEqual(3 * 6 + 1);
   const steps = [...new Set(samples.map(({ step }) => step))].sort((a, b) => a - b);
   expect(steps.length).toBeGreaterThan(15);
   const records = new Map(recordsAt(steps).map((record) => [record.step, record]));
@@ -75,64 +100,40 @@ test("in the growth 200 samples of the page have all of their numbers of one ste
   }
 });
 
-test("in the growth the stage is redrawn at most three times a second", async ({ page }) => {
-  await openStill(page);
-  await playToGrowth(page);
-  // Walls and scale move first.
-  await expect(async () => {
-    await page.clock.runFor(100);
-    await expect(stepLabel(page)).not.toHaveText("step 60", { timeout: 50 });
-  }).toPass({ intervals: [0] });
-  await page.evaluate(() => {
-    const stage = document.querySelector(".start-stage svg");
-    if (stage === null) throw new Error("There is no stage.");
-    const drawn: number[] = [];
-    Object.assign(window, { drawn });
-    new MutationObserver(() => drawn.push(performance.now())).observe(stage, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-      attributes: true,
-    });
-  });
-  await page.clock.runFor(6000);
-  const drawn = await page.evaluate(() => (window as unknown as { drawn: number[] }).drawn.length);
-  expect(drawn).toBeGreaterThan(10);
-  expect(drawn).toBeLessThanOrEqual(3 * 6 + 1);
-});
-
 test("in step 11 the share changes once, from 25 % to 2.9 %", async ({ page }) => {
   await openStill(page);
   await page.getByRole("button", { name: "10 thrown away" }).click();
-  await expect(async () => {
-    await page.clock.runFor(200);
-    await expect(stepLabel(page)).toHaveText("step 10", { timeout: 50 });
-  }).toPass({ intervals: [0] });
-  const shares: string[] = [];
-  for (let i = 0; i < 150; i++) {
-    shares.push((await page.locator(".start-dial-value").first().textContent()) ?? "");
-    await page.clock.runFor(20);
-  }
+  await page.keyboard.press("PageDown");
+  // Its record comes from the core.
+  const isThere = async () => {
+    await page.clock.fastForward(20);
+    return stepLabel(page).textContent();
+  };
+  await expect.poll(isThere, { intervals: [0] }).toBe("step 10");
+  const share = page.locator(".start-dial-value").first();
+  await expect(share).toHaveText("25%");
+  const shares = await watch(page, ".start-dials", ".start-dial-value");
+  for (let frame = 0; frame < 150; frame++) await page.clock.fastForward(20);
+  await expect(share).toHaveText("2.9%");
   await expect(stepLabel(page)).toHaveText("step 11");
-  expect(shares.filter((share, i) => share !== shares[i - 1])).toEqual(["25%", "2.9%"]);
+  const told = ["25%", ...(await shares())];
+  expect(told.filter((share, i) => share !== told[i - 1])).toEqual(["25%", "2.9%"]);
 });
 
 test("with reduced motion the stage stands still within a frame of the story", async ({ page }) => {
   await openStill(page, "reduce");
-  const drawing = () => page.locator(".start-stage svg").evaluate((stage) => stage.outerHTML);
-  await page.getByRole("button", { name: "Show me" }).click();
+  await showMe(page).click();
   await page.clock.runFor(20);
   await expect(stepLabel(page)).toHaveText("step 4");
   // Its arrow needs the record of the step before.
-  await expect(async () => {
+  const isDrawn = async () => {
     await page.clock.runFor(16);
-    await expect(page.locator('[data-piece="trace"]')).toBeVisible({ timeout: 50 });
-  }).toPass({ intervals: [0] });
-  const first = await drawing();
-  for (let ms = 0; ms < 2800; ms += 200) {
-    await page.clock.runFor(200);
-    expect(await drawing()).toBe(first);
-  }
-  await page.clock.runFor(600);
+    return page.locator('[data-piece="trace"]').isVisible();
+  };
+  await expect.poll(isDrawn, { intervals: [0] }).toBe(true);
+  const changes = await watch(page, ".start-stage svg", "h1");
+  for (let ms = 0; ms < 2400; ms += 100) await page.clock.fastForward(100);
+  expect(await changes()).toEqual([]);
+  await playFor(page, 1000);
   await expect(stepLabel(page)).toHaveText("step 6");
 });

@@ -1,57 +1,70 @@
 import { expect } from "@playwright/test";
 import { grouped } from "./lab-page";
-import { isolatedTest as test } from "./lab-test";
-import { dials, openStart, playTo, playTo11, stepLabel, title } from "./start-page";
+import { isolatedTest, STILL, test } from "./lab-test";
+import {
+  dials,
+  openStart,
+  openStillStart,
+  playFor,
+  playTo,
+  playTo11,
+  showFix,
+  showMe,
+  showStep11,
+  stepLabel,
+  title,
+} from "./start-page";
+
+test.use(STILL);
 
 test("a fresh visit shows the two numbers and one filled button to press", async ({ page }) => {
-  await openStart(page);
+  await openStillStart(page);
   await expect(title(page)).toContainText(grouped(29_600));
   await expect(title(page)).toContainText(grouped(1_911_900));
   expect(await page.evaluate(filledButtons)).toEqual(["Show me"]);
-  const button = page.getByRole("button", { name: "Show me" });
-  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(56);
+  expect((await showMe(page).boundingBox())?.height).toBeGreaterThanOrEqual(56);
 });
 
-test("Show me stops at step 11, where reason, line of code and number are seen together, writes no address, and the lab opens there", async ({
-  page,
-}) => {
-  await openStart(page);
-  const address = page.url();
-  // What the story says has its place before the story begins.
-  const place = page.getByRole("main").locator("> [aria-live=polite]");
-  await expect(place).toBeEmpty();
-  const atRest = await place.elementHandle();
-  await playTo11(page);
-  await expect(stepLabel(page)).toHaveText("step 11");
-  await expect(title(page)).toHaveText(`100 bytes needed. ${grouped(6400)} handed out.`);
-  expect(await atRest?.textContent()).toContain("Step 11.");
-  await expect(page.locator("[aria-live=polite]").filter({ hasText: "Step 11." })).toContainText(
-    "any buffer that is big enough",
-  );
-  await expect(
-    page.locator(".start-sub", { hasText: "Because the cache kept the big buffer at step 10," }),
-  ).toBeVisible();
-  await expect(page.locator(".start-code [data-lit]")).toHaveText("return b;");
-  await expect(dials(page)).toContainText("2.9");
-  await expect(dials(page)).toContainText("was 25\u00a0%");
-  await page.clock.runFor(5000);
-  await expect(stepLabel(page)).toHaveText("step 11");
-  expect(page.url()).toBe(address);
+isolatedTest(
+  "Show me stops at step 11, where reason, line of code and number are seen together, writes no address, and goes on to ask where the leak is",
+  async ({ page }) => {
+    await openStart(page);
+    const address = page.url();
+    // What the story says has its place before the story begins.
+    const place = page.getByRole("main").locator("> [aria-live=polite]");
+    await expect(place).toBeEmpty();
+    const atRest = await place.elementHandle();
+    await playTo11(page);
+    await expect(stepLabel(page)).toHaveText("step 11");
+    await expect(title(page)).toHaveText(`100 bytes needed. ${grouped(6400)} handed out.`);
+    expect(await atRest?.textContent()).toContain("Step 11.");
+    await expect(page.locator("[aria-live=polite]").filter({ hasText: "Step 11." })).toContainText(
+      "any buffer that is big enough",
+    );
+    await expect(
+      page.locator(".start-sub", { hasText: "Because the cache kept the big buffer at step 10," }),
+    ).toBeVisible();
+    await expect(page.locator(".start-code [data-lit]")).toHaveText("return b;");
+    await expect(dials(page)).toContainText("2.9");
+    await expect(dials(page)).toContainText("was 25\u00a0%");
+    await page.clock.fastForward(5000);
+    await expect(stepLabel(page)).toHaveText("step 11");
+    expect(page.url()).toBe(address);
+    await page.getByRole("button", { name: "Go on" }).click();
+    await playTo(page, /Where is the leak/);
+    await expect(page.locator(".start-go")).toHaveText("Then fix it");
+    await expect(page.getByRole("button", { name: "Show me again" })).toBeVisible();
+  },
+);
+
+test("the lab opens at the step that the story shows", async ({ page }) => {
+  await openStillStart(page);
+  await showStep11(page);
   await page.getByRole("link", { name: "Open in the lab" }).click();
-  await page.clock.runFor(2000);
   await expect(page).toHaveURL(/#\/buffer\?v=1&at=11/);
 });
 
-test("from step 11 the story goes on to its last step and asks where the leak is", async ({ page }) => {
-  await openStart(page);
-  await playTo11(page);
-  await page.getByRole("button", { name: "Go on" }).click();
-  await playTo(page, /Where is the leak/);
-  await expect(page.locator(".start-go")).toHaveText("Then fix it");
-  await expect(page.getByRole("button", { name: "Show me again" })).toBeVisible();
-});
-
-test("Show me redraws at least a quarter of the stage within two seconds", async ({ page, context }) => {
+isolatedTest("Show me redraws at least a quarter of the stage within two seconds", async ({ page, context }) => {
   await openStart(page);
   const stage = page.locator(".start-stage-box");
   const rest = await stage.screenshot();
@@ -62,28 +75,22 @@ test("Show me redraws at least a quarter of the stage within two seconds", async
   expect(share).toBeGreaterThanOrEqual(0.25);
 });
 
-test("who leaves halfway through a beat and comes back finds the poster", async ({ page }) => {
+isolatedTest("who leaves halfway through a beat and comes back finds the poster", async ({ page }) => {
   await openStart(page);
-  await page.getByRole("button", { name: "Show me" }).click();
-  await page.clock.runFor(3000);
+  await showMe(page).click();
+  await playFor(page, 3000);
   const nav = page.getByRole("navigation", { name: "Bufferlab" });
   await nav.getByRole("link", { name: "Library" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
   await nav.getByRole("link", { name: "Start" }).click();
   await expect(title(page)).toContainText(grouped(1_911_900));
-  await page.clock.runFor(5000);
+  await page.clock.fastForward(5000);
   await expect(title(page)).toContainText(grouped(1_911_900));
-  await playTo11(page);
-  await expect(stepLabel(page)).toHaveText("step 11");
+  await showMe(page).click();
+  await expect(stepLabel(page)).toHaveText("start");
 });
 
-test("an unknown address is no start page: it says what is wrong", async ({ page }) => {
-  await page.goto("./#/nowhere");
-  await expect(title(page)).toHaveText("This link has a problem. Nothing has been changed.");
-  await expect(page.getByRole("button", { name: "Show me" })).toHaveCount(0);
-});
-
-test("keys move the story, and back from its first beat is the poster", async ({ page }) => {
+isolatedTest("keys move the story, and back from its first beat is the poster", async ({ page }) => {
   await openStart(page);
   await page.locator("#stage").focus();
   await page.keyboard.press("PageDown");
@@ -99,7 +106,7 @@ test("keys move the story, and back from its first beat is the poster", async ({
   await expect(page.getByRole("button", { name: "Show me" })).toBeVisible();
 });
 
-test("with reduced motion nothing is animated, and the arrow leads through the frames", async ({ page }) => {
+isolatedTest("with reduced motion nothing is animated, and the arrow leads through the frames", async ({ page }) => {
   await openStart(page, "reduce");
   await page.getByRole("button", { name: "Show me" }).click();
   for (const step of [4, 6, 10, 11, 59, 5000, 15_679, 25_000, 37_900]) {
@@ -113,7 +120,7 @@ test("with reduced motion nothing is animated, and the arrow leads through the f
 });
 
 test("dragging the strip anywhere shows the step that it points to", async ({ page }) => {
-  await openStart(page);
+  await openStillStart(page);
   const plot = page.getByRole("slider", { name: "Step" });
   const box = await plot.boundingBox();
   if (box === null) throw new Error("There is no strip.");
@@ -123,7 +130,6 @@ test("dragging the strip anywhere shows the step that it points to", async ({ pa
     await page.mouse.down();
     await page.mouse.move(box.x + x, box.y + 10);
     await page.mouse.up();
-    await page.clock.runFor(500);
     const step = Math.round((x / box.width) * 37_900);
     await expect(plot).toHaveAttribute("aria-valuenow", String(step));
     await expect(stepLabel(page)).toHaveText(`step ${grouped(step)}`);
@@ -131,7 +137,7 @@ test("dragging the strip anywhere shows the step that it points to", async ({ pa
 });
 
 test("the chips of the first steps point to their true places", async ({ page }) => {
-  await openStart(page);
+  await openStillStart(page);
   const box = await page.getByRole("slider", { name: "Step" }).boundingBox();
   for (const step of [6, 10, 11, 59]) {
     const dot = await page.locator(`circle[data-step="${step}"]`).boundingBox();
@@ -141,9 +147,9 @@ test("the chips of the first steps point to their true places", async ({ page })
   }
 });
 
-test("the cutoff and the rule are tried at once, by pointer and by keys", async ({ page }) => {
-  await openStart(page);
-  await page.getByRole("button", { name: "Then fix it" }).click();
+test("the cutoff and the rule are tried at once, by pointer and by keys, and leave no trace", async ({ page }) => {
+  await openStillStart(page);
+  await showFix(page);
   const handle = page.getByRole("slider", { name: "Cutoff" });
   const box = await handle.boundingBox();
   if (box === null) throw new Error("There is no handle.");
@@ -151,44 +157,33 @@ test("the cutoff and the rule are tried at once, by pointer and by keys", async 
   await page.mouse.down();
   await page.mouse.move(box.x + (2 * (box.width - 40)) / 14, box.y + 40);
   await page.mouse.up();
-  await page.clock.runFor(100);
   await expect(dials(page)).toContainText("95.2");
   await expect(dials(page)).toContainText("35.3");
   await page.getByRole("radio", { name: "free the one coming back" }).check();
-  await page.clock.runFor(100);
   await expect(dials(page)).toContainText("96.7");
   await expect(dials(page)).toContainText("33.1");
   await expect(handle).toHaveAttribute("aria-valuetext", "200 bytes, 97 percent useful, 33 percent saved");
   await handle.press("ArrowRight");
-  await page.clock.runFor(100);
   await expect(handle).toHaveAttribute("aria-valuetext", /^400 bytes, 93 percent useful/);
   await expect(page).toHaveURL(/\/$/);
-});
-
-test("leaving the repair leaves no trace of it", async ({ page }) => {
-  await openStart(page);
-  await page.getByRole("button", { name: "Then fix it" }).click();
-  await page.getByRole("slider", { name: "Cutoff" }).press("Home");
-  await page.clock.runFor(200);
   await page.getByRole("button", { name: "Back to the start" }).click();
-  await page.clock.runFor(200);
   await expect(title(page)).toContainText(grouped(1_911_900));
   await page.goto("./#/buffer?v=1");
   await expect(page).not.toHaveURL(/A=/);
 });
 
 test("by keys, whoever leaves the repair has the focus on the page", async ({ page }) => {
-  await openStart(page);
+  await openStillStart(page);
   await page.getByRole("button", { name: "Then fix it" }).press("Enter");
   await expect(title(page)).toBeFocused();
   await page.getByRole("button", { name: "Back to the start" }).press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
   await page.keyboard.press("ArrowRight");
-  await expect(stepLabel(page)).toHaveText("start");
+  await expect(stepLabel(page)).toHaveText(/^step/);
 });
 
 test("Escape closes the open part of the drawer, and the focus goes to its name", async ({ page }) => {
-  await openStart(page);
+  await openStillStart(page);
   const summary = page.locator("summary", { hasText: "Workload" });
   const link = page.getByRole("link", { name: "Workload in the lab" });
   await summary.press("Enter");
@@ -202,8 +197,8 @@ test("Escape closes the open part of the drawer, and the focus goes to its name"
 });
 
 test("a rule that is chosen is announced once with the heading and both shares", async ({ page }) => {
-  await openStart(page);
-  await page.getByRole("button", { name: "Then fix it" }).click();
+  await openStillStart(page);
+  await showFix(page);
   await expect(page.getByRole("radio", { name: "free the one coming back" })).toBeVisible();
   const news = page.locator(".start-hero [aria-live=polite]");
   await expect(news).toBeEmpty();
@@ -220,9 +215,8 @@ test("a rule that is chosen is announced once with the heading and both shares",
 
 test("before a class the same page stands without header and drawer, and Escape leaves", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
-  await openStart(page);
+  await openStillStart(page);
   await page.getByRole("button", { name: "Present" }).click();
-  await page.clock.runFor(500);
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.locator(".start-drawer")).toBeHidden();
   await expect(page.getByRole("img", { name: "QR code of this address" })).toBeVisible();

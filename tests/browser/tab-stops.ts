@@ -17,7 +17,7 @@ interface Walked {
  * Where Tab should stop within `scope`, in the order of the document: whatever takes keys, is seen and is not disabled; of
  * radio buttons the chosen one. Firefox stops at what scrolls as well, for its arrow keys.
  */
-async function stopsIn(page: Page, scope: string): Promise<readonly Stop[]> {
+export async function stopsIn(page: Page, scope: string): Promise<readonly Stop[]> {
   return page.evaluate((within) => {
     const isFirefox = navigator.userAgent.includes("Firefox");
     const scrolls = (element: Element) =>
