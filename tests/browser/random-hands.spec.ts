@@ -185,8 +185,6 @@ for (const half of [0, 1]) {
       const page = await context.newPage();
       try {
         await page.setViewportSize({ width: 1440, height: 900 });
-        // One half of the people wants less motion.
-        await page.emulateMedia({ reducedMotion: half === 0 ? null : "reduce" });
         await page.goto(`./${place}`);
         const hands = new Hands(page);
         await hands.check();

@@ -253,7 +253,7 @@ test.describe("in motion", () => {
           };
           change();
         }),
-      LONG ? 240 : 90,
+      240,
     );
     expect(seen.named).toBeGreaterThan(10);
     expect(seen.wrong).toBe(0);
