@@ -55,19 +55,23 @@ const REST_MS = 150;
 
 /**
  * Draws on `canvas` on redraw(), and whenever its size or the theme changes. A redraw asks the page for no layout. A canvas
- * that is scrolled out of sight is drawn when it comes back; paper shows all of them.
+ * that is scrolled out of sight is drawn when it comes back, or has another width; paper shows all of them.
  */
 export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface) => void): MountedSurface {
   const context = canvas.getContext("2d");
   let size = { width: 0, height: 0 };
-  const redraw = () => {
-    if (context === null || size.width === 0 || due !== 0) return;
-    isStale = !inSight && !matchMedia("print").matches;
-    if (isStale) return;
+  const paint = () => {
+    if (context === null || size.width === 0) return;
+    isStale = false;
     const ratio = fitDevice(canvas, size);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, size.width, size.height);
     draw({ context, ...size, ratio, palette: palette(), stock: canvasStock });
+  };
+  const redraw = () => {
+    if (due !== 0) return;
+    isStale = !inSight && !matchMedia("print").matches;
+    if (!isStale) paint();
   };
   const measure = () => {
     size = { width: canvas.clientWidth, height: canvas.clientHeight };
@@ -76,9 +80,12 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
   /** Another canvas has had this one measured and drawn. */
   const isMeasured = () => size.width === canvas.clientWidth && size.height === canvas.clientHeight;
   const adopt = () => {
+    const drawn = size.width;
     due = 0;
     measure();
-    redraw();
+    if (drawn === 0 || drawn === size.width) redraw();
+    // Marks that were placed for another width would stand out of the page.
+    else paint();
   };
   let [resizedAt, due] = [Number.NEGATIVE_INFINITY, 0];
   const noteResize = () => {

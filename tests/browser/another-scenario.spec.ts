@@ -1,6 +1,11 @@
 import { expect, type Page } from "@playwright/test";
+import { doneAt } from "../../src/scenario/done";
+import { decodeLink } from "../../src/scenario/link/decode";
+import { ownRun } from "../model/own-run";
 import { LabPage } from "./lab-page";
-import { test } from "./lab-test";
+import { STILL, test } from "./lab-test";
+
+test.use(STILL);
 
 /** Opens a page that keeps a list of what went wrong in it. */
 async function watched(page: Page, hash: string): Promise<{ readonly lab: LabPage; readonly errors: string[] }> {
@@ -15,15 +20,13 @@ async function watched(page: Page, hash: string): Promise<{ readonly lab: LabPag
 const choose = (page: Page, title: string) =>
   page.getByLabel("Scenario").getByRole("combobox").first().selectOption(title);
 
-/** The address says which state the page shows: another page that opens it agrees about its digest. */
+/** The address says which state the page shows: that run, without a page, has its digest. */
 async function expectTrueAddress(page: Page): Promise<void> {
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await new LabPage(other).runs();
-  await expect(other.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
-  await expect(other).toHaveURL(page.url());
-  await expect(other.getByRole("alert")).toHaveCount(0);
-  await other.close();
+  const link = await decodeLink(new URL(page.url()).hash);
+  if (!link.ok) throw new Error(`the address cannot be read: ${page.url()}`);
+  const { scenario, digest } = link.value;
+  expect(ownRun(scenario, doneAt(scenario.at)).digest).toBe(digest);
+  await expect(page.getByRole("alert")).toHaveCount(0);
 }
 
 const heapLanes = (page: Page) => page.locator(".heap-lane");

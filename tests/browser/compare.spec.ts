@@ -1,6 +1,8 @@
 import { expect } from "@playwright/test";
 import { LabPage } from "./lab-page";
-import { test } from "./lab-test";
+import { STILL, test } from "./lab-test";
+
+test.use(STILL);
 
 const plain = (text: string | null) => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
 

@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { axeViolations } from "./axe";
+import { axeViolations, RULES_OF_COLOR } from "./axe";
 import { LabPage } from "./lab-page";
-import { test } from "./lab-test";
+import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
+
+test.use(STILL);
 
 const SIZES = [
   { width: 640, height: 360 },
@@ -26,44 +28,51 @@ const scrollers = (page: Page) =>
       .map((box) => box.className || box.localName),
   );
 
+/** What is seen in a view alone. */
+const SHOWN: Readonly<Record<(typeof VIEWS)[number], (page: Page, lab: LabPage) => Promise<void>>> = {
+  stage: async (page, lab) => {
+    await expect(lab.lane("Chen, flawed")).toBeVisible();
+    await expect(page.getByRole("slider", { name: "Playhead" })).toHaveCount(0);
+    await expect(page.getByRole("complementary")).toHaveCount(0);
+  },
+  lab: async (page) => {
+    await expect(page.getByRole("complementary", { name: "Story" })).toBeVisible();
+    await expect(page.getByRole("complementary", { name: "Scenario" })).toBeVisible();
+  },
+  chart: async (page, lab) => {
+    await expect(page.getByRole("slider", { name: "Playhead" })).toBeVisible();
+    await expect(lab.lane("Chen, flawed")).toHaveCount(0);
+  },
+};
+
 for (const ui of VIEWS) {
   test(`the ${ui} in a frame: no page around it, one thing that scrolls, its keys in sight, nothing for axe`, async ({
     page,
   }) => {
     const lab = new LabPage(page);
+    await lab.open(`?embed=1&ui=${ui}`);
+    await expect(lab.button("Play")).toBeEnabled();
+    await expect(lab.title).toHaveCount(1);
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    for (const name of ["Present", "Share"]) await expect(lab.button(name)).toHaveCount(0);
+    await expect(page.getByText(/^Chen 2006.* ✓$/)).toBeVisible();
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      await lab.open(`?embed=1&ui=${ui}&theme=${size.width === 360 ? "dark" : "light"}`);
-      await expect(lab.title).toHaveCount(1);
-      await expect(page.getByRole("navigation")).toHaveCount(0);
-      for (const name of ["Present", "Share"]) await expect(lab.button(name)).toHaveCount(0);
-      await expect(page.getByText(/^Chen 2006.* ✓$/)).toBeVisible();
       await expect(openLink(page)).toBeInViewport();
-      await expect(lab.button("Play")).toBeEnabled();
       await expect(lab.button("Play")).toBeInViewport({ ratio: 1 });
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect([ui, size, wide]).toEqual([ui, size, 0]);
+      const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(wide, `${ui}, ${size.width} px`).toBe(0);
       const inner = (await scrollers(page)).filter((name) => name !== "html");
       // A wide lab has rails and a stage, which scroll by themselves on a page that does not.
       if (size.width < 1180) expect([ui, size, inner]).toEqual([ui, size, []]);
-      expect(await axeViolations(page)).toEqual([]);
+      if (size.width === 360) expect(await axeViolations(page)).toEqual([]);
     }
+    expect(await axeViolations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await axeViolations(page, undefined, RULES_OF_COLOR)).toEqual([]);
+    await SHOWN[ui](page, lab);
   });
 }
-
-test("what the frame shows is what was asked for", async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open("?embed=1&ui=stage");
-  await expect(lab.lane("Chen, flawed")).toBeVisible();
-  await expect(page.getByRole("slider", { name: "Playhead" })).toHaveCount(0);
-  await expect(page.getByRole("complementary")).toHaveCount(0);
-  await lab.open("?embed=1&ui=chart");
-  await expect(page.getByRole("slider", { name: "Playhead" })).toBeVisible();
-  await expect(lab.lane("Chen, flawed")).toHaveCount(0);
-  await lab.open("?embed=1");
-  await expect(page.getByRole("complementary", { name: "Story" })).toBeVisible();
-  await expect(page.getByRole("complementary", { name: "Scenario" })).toBeVisible();
-});
 
 test("the way out leads to what is shown, in a tab of its own, without the query", async ({ page, context }) => {
   const lab = new LabPage(page);
@@ -98,17 +107,17 @@ test("a bad link in a frame is explained there, and the way out leads to the sam
 test("parts of the lab are left out, in the frame and on the page", async ({ page }) => {
   const lab = new LabPage(page);
   const scenario = page.getByRole("complementary", { name: "Scenario" });
+  await lab.open("?hide=story");
+  await expect(page.getByRole("tab")).toHaveText(["Code"]);
+  await expect(page.getByRole("heading", { name: "in C" })).toBeVisible();
+  await lab.open("?embed=1&hide=policy");
+  await expect(page.getByRole("tab")).toHaveText(["What happened"]);
+  await expect(page.getByRole("heading", { name: "Workload" })).toBeVisible();
+  await expect(scenario.getByText("Chen, flawed")).toHaveCount(0);
+  await lab.open("?hide=workload");
+  await expect(page.getByRole("heading", { name: "Workload" })).toHaveCount(0);
+  await expect(lab.button("Edit policy A")).toBeVisible();
   for (const frame of ["", "embed=1&"]) {
-    await lab.open(`?${frame}hide=story`);
-    await expect(page.getByRole("tab")).toHaveText(["Code"]);
-    await expect(page.getByRole("heading", { name: "in C" })).toBeVisible();
-    await lab.open(`?${frame}hide=policy`);
-    await expect(page.getByRole("tab")).toHaveText(["What happened"]);
-    await expect(page.getByRole("heading", { name: "Workload" })).toBeVisible();
-    await expect(scenario.getByText("Chen, flawed")).toHaveCount(0);
-    await lab.open(`?${frame}hide=workload`);
-    await expect(page.getByRole("heading", { name: "Workload" })).toHaveCount(0);
-    await expect(lab.button("Edit policy A")).toBeVisible();
     await lab.open(`?${frame}hide=policy,workload,story`);
     await expect(page.getByRole("tab")).toHaveCount(0);
     await expect(scenario).toHaveCount(0);
@@ -157,7 +166,7 @@ test("what is locked says so, and no way leads around it", async ({ page }) => {
   await expect(page.getByRole("combobox", { name: "Scenario" })).toBeDisabled();
   for (const name of ["Edit workload", "Edit policy A"]) await expect(lab.button(name)).toHaveCount(0);
   await expect(lab.button("Remove lane A")).toBeDisabled();
-  expect(await axeViolations(page)).toEqual([]);
+  expect(await axeViolations(page, ".rail")).toEqual([]);
 
   // What is not locked can be changed, and taken back.
   await lab.button("Edit policy B").click();
@@ -219,7 +228,8 @@ test.describe("a prediction", () => {
     });
 
   for (const query of ["?predict=1", "?embed=1&ui=stage&predict=1"]) {
-    test(`withholds the state until it is made: ${query}`, async ({ page }) => {
+    const often = query.includes("embed") ? LONG_RUN : DAILY;
+    test(`withholds the state until it is made: ${query}`, often, async ({ page }) => {
       const lab = new LabPage(page);
       await page.goto(`./${query}`);
       await expect(question(page)).toBeVisible();
@@ -242,7 +252,7 @@ test.describe("a prediction", () => {
       await expect(
         page.getByText("At step 37\u202f900, lane A, you said 25–75\u00a0%; it is 1.5\u00a0%."),
       ).toBeVisible();
-      expect(await axeViolations(page)).toEqual([]);
+      expect(await axeViolations(page, "main")).toEqual([]);
     });
   }
 

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
-import { test } from "./lab-test";
+import { STILL, test } from "./lab-test";
+
+test.use(STILL);
 
 /** Drops files on the page; the last of them is what a person lets go of. */
 async function drop(page: Page, ...texts: readonly string[]): Promise<void> {

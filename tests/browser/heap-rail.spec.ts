@@ -2,7 +2,9 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { grouped, LabPage } from "./lab-page";
-import { DAILY, isolatedTest, test } from "./lab-test";
+import { DAILY, isolatedTest, STILL, test } from "./lab-test";
+
+test.use(STILL);
 
 async function open(page: Page, hash: string): Promise<LabPage> {
   const lab = new LabPage(page);

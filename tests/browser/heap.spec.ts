@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
-import { DAILY, test } from "./lab-test";
+import { DAILY, STILL, test } from "./lab-test";
+
+test.use(STILL);
 
 const LINK = "#/heap?v=1&at=409599&A=ptmalloc&B=nt-xp-lfh";
 

@@ -19,6 +19,13 @@ export class LabPage {
     await this.runs();
   }
 
+  /** Goes on in the open page, as a link or Back does: for what does not need the page afresh. */
+  async follow(hash: string): Promise<void> {
+    await this.#page.evaluate((next) => {
+      location.hash = next;
+    }, hash);
+  }
+
   /** Waits until the still page of index.html has come to life. */
   async runs(): Promise<void> {
     await expect(this.#page.locator("#root > :not([data-still])")).toBeVisible();

@@ -7,6 +7,9 @@ import { problemsOf, type StageSample, samplesOf, sharesOver } from "./stage-sam
 const LONG = process.env.BUFFERLAB_LONG === "1";
 /** Steps a second: step by step, many to a picture, and the most; the long run has those between. */
 const SPEEDS: readonly Speed[] = LONG ? [2, 10, 1000, 25_000, "max"] : [10, 1000, "max"];
+/** Heaps are slow to draw, and a presentation shows the frames of its lab: every day they have some of the speeds. */
+const SPEEDS_OF_HEAPS: readonly Speed[] = LONG ? SPEEDS : [10, "max"];
+const SPEEDS_PRESENTED: readonly Speed[] = LONG ? SPEEDS : [1000];
 /** Samples a speed, and animation frames without news after which fewer are enough. */
 const SAMPLES = LONG ? 200 : 16;
 const RESTING = 120;
@@ -15,9 +18,9 @@ const RESTING = 120;
 type Samples = ReadonlyMap<string, readonly StageSample[]>;
 
 /** What the page says while it plays at each speed, moved by `controls`, which `enter` brings and Escape takes away. */
-async function sampled(page: Page, controls: Locator, enter?: () => Promise<void>): Promise<Samples> {
+async function sampled(page: Page, controls: Locator, speeds = SPEEDS, enter?: () => Promise<void>): Promise<Samples> {
   const samples = new Map<string, readonly StageSample[]>();
-  for (const speed of SPEEDS) {
+  for (const speed of speeds) {
     await page.getByRole("slider", { name: "Speed" }).fill(String(placeOf(speed)));
     await enter?.();
     const key = (name: string) => controls.getByRole("button", { name, exact: true });
@@ -47,31 +50,29 @@ test.describe("while it plays, all words are of one step and none contradicts an
   test.skip(({ browserName }) => browserName !== "chromium" && !LONG);
   if (LONG) test.setTimeout(1_200_000);
 
-  test("in the buffer cache lab", DAILY, async ({ page }) => {
-    await new LabPage(page).open("#/buffer?v=1&at=11");
+  test("in the buffer cache lab and its presentation", DAILY, async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open("#/buffer?v=1&at=11");
     const samples = await sampled(page, transport(page));
     expectTrue(samples, inBufferLab);
     const all = [...samples.values()].flat();
     expect(all.some(({ parts }) => parts.callers.some((words) => /\d of \d/.test(words)))).toBe(true);
     expect(all.every(({ steps }) => steps.length >= 5)).toBe(true);
+    await lab.follow("#/buffer?v=1&at=11");
+    await lab.expectStep(11);
+    const present = () => lab.button("Present").click();
+    expectTrue(await sampled(page, presentation(page), SPEEDS_PRESENTED, present), inBufferLab);
   });
 
-  test("in its presentation", DAILY, async ({ page }) => {
-    const lab = new LabPage(page);
-    await lab.open("#/buffer?v=1&at=11");
-    expectTrue(await sampled(page, presentation(page), () => lab.button("Present").click()), inBufferLab);
-  });
-
-  test("in the heap lab", DAILY, async ({ page }) => {
-    await new LabPage(page).open("#/heap?v=1&at=99&A=ptmalloc&B=nt-xp-lfh");
-    const samples = await sampled(page, transport(page));
-    expectTrue(samples, problemsOf);
-    expect([...samples.values()].flat().every(({ steps }) => steps.length >= 4)).toBe(true);
-  });
-
-  test("in the presentation of the heaps", DAILY, async ({ page }) => {
+  test("in the heap lab and its presentation", DAILY, async ({ page }) => {
     const lab = new LabPage(page);
     await lab.open("#/heap?v=1&at=99&A=ptmalloc&B=nt-xp-lfh");
-    expectTrue(await sampled(page, presentation(page), () => lab.button("Present").click()), problemsOf);
+    const samples = await sampled(page, transport(page), SPEEDS_OF_HEAPS);
+    expectTrue(samples, problemsOf);
+    expect([...samples.values()].flat().every(({ steps }) => steps.length >= 4)).toBe(true);
+    await lab.follow("#/heap?v=1&at=99&A=ptmalloc&B=nt-xp-lfh");
+    await expect(page.locator(".heap-where")).toContainText("step 99");
+    const present = () => lab.button("Present").click();
+    expectTrue(await sampled(page, presentation(page), SPEEDS_PRESENTED, present), problemsOf);
   });
 });

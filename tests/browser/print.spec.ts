@@ -1,18 +1,20 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { readCode } from "./code-reader";
 import { LabPage } from "./lab-page";
-import { DAILY, LONG_RUN, isolatedTest as test } from "./lab-test";
+import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
 
-/** Counts how often the page asks for paper, in place of the browser's own dialog. */
+/** Opens a page that notes that it asks for paper, in place of the browser's own dialog. */
 async function open(page: Page, hash: string): Promise<LabPage> {
-  await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute("data-asked", "");
-  });
   const lab = new LabPage(page);
   await lab.open(hash);
   await expect(lab.button("Play")).toBeEnabled();
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute("data-asked", "");
+  });
   return lab;
 }
+
+test.use(STILL);
 
 const sheetOf = (page: Page) => page.locator(".print-sheet");
 
@@ -30,47 +32,73 @@ const pagesOf = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*
 
 const HASH = "#/buffer?v=1&title=Where%20the%20bytes%20are%20%26%20%3Cwhy%3E";
 
-test("Ctrl + P prints a sheet: title, sentence, pictures, table, address and its code, and nothing to press", async ({
+const beforePrint = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+const afterPrint = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+const sticksOut = (sheet: Locator) => sheet.evaluate((own) => own.scrollWidth - own.clientWidth);
+
+test("printed from the browser's menu the lab is a sheet, though nothing was asked for before; Ctrl + P prints it too", async ({
   page,
+  browserName,
 }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
   await open(page, HASH);
-  await expect(sheetOf(page)).toHaveCount(0);
-  await print(page);
-  await expect(sheetOf(page)).toBeHidden();
-  await page.emulateMedia({ media: "print" });
-  await page.setViewportSize(SHEETS.A4);
   const sheet = sheetOf(page);
-  await expect(sheet).toBeVisible();
-  await expect(sheet.locator(".print-title")).toHaveText("Where the bytes are & <why>");
-  await expect(sheet.getByRole("heading", { level: 1 })).toContainText(
-    "98.5\u00a0% of this program’s memory is wasted",
-  );
-  await expect(sheet.getByText("Each step flips a coin: allocate or free.")).toBeVisible();
-  for (const [picture, said] of [
-    [0, "819\u202f200\u00a0B"],
-    [1, "4 replaced"],
-  ] as const) {
-    const svg = sheet.locator(".print-picture svg").nth(picture);
-    await expect(svg).toBeVisible();
-    await expect(svg).toContainText(said);
-  }
-  await expect(sheet.getByRole("row").filter({ hasText: "Chen, flawed" })).toContainText("1.5482\u00a0%");
-  const address = await sheet.locator(".print-address").textContent();
-  expect(address).toMatch(/#\/buffer\?v=1&title=.*&d=[0-9a-f]{6}$/);
-  expect(await readCode(page, sheet.getByRole("img", { name: "QR code of this address" }))).toBe(address);
-  const seen = await page.evaluate(() =>
-    [...document.querySelectorAll("button, input, select, a, .transport, .header, main")]
-      .filter((part) => part.checkVisibility())
-      .map((part) => part.className),
-  );
-  expect(seen).toEqual([]);
+  await page.waitForLoadState("networkidle");
+  await test.step("from the menu, of a dark page", async () => {
+    await page.emulateMedia({ media: "print" });
+    await beforePrint(page);
+    await page.setViewportSize(SHEETS.A4);
+    await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+    await expect(sheet.locator(".print-title")).toHaveText("Where the bytes are & <why>");
+    await expect(sheet.locator(".print-picture svg")).toHaveCount(2);
+    expect(await sticksOut(sheet)).toBe(0);
+    await expect(page.locator("main, .transport, button, input").filter({ visible: true })).toHaveCount(0);
+    await afterPrint(page);
+    await expect(sheet).toHaveCount(0);
+    await page.emulateMedia({ media: null });
+  });
+  await test.step("by key: title, sentence, pictures, table, address and its code, and nothing to press", async () => {
+    await expect(sheet).toHaveCount(0);
+    await print(page);
+    await expect(sheet).toBeHidden();
+    await page.emulateMedia({ media: "print" });
+    await expect(sheet).toBeVisible();
+    await expect(sheet.locator(".print-title")).toHaveText("Where the bytes are & <why>");
+    await expect(sheet.getByRole("heading", { level: 1 })).toContainText(
+      "98.5\u00a0% of this program’s memory is wasted",
+    );
+    await expect(sheet.getByText("Each step flips a coin: allocate or free.")).toBeVisible();
+    for (const [picture, said] of [
+      [0, "819\u202f200\u00a0B"],
+      [1, "4 replaced"],
+    ] as const) {
+      const svg = sheet.locator(".print-picture svg").nth(picture);
+      await expect(svg).toBeVisible();
+      await expect(svg).toContainText(said);
+    }
+    await expect(sheet.getByRole("row").filter({ hasText: "Chen, flawed" })).toContainText("1.5482\u00a0%");
+    const address = await sheet.locator(".print-address").textContent();
+    expect(address).toMatch(/#\/buffer\?v=1&title=.*&d=[0-9a-f]{6}$/);
+    expect(await readCode(page, sheet.getByRole("img", { name: "QR code of this address" }))).toBe(address);
+    const seen = await page.evaluate(() =>
+      [...document.querySelectorAll("button, input, select, a, .transport, .header, main")]
+        .filter((part) => part.checkVisibility())
+        .map((part) => part.className),
+    );
+    expect(seen).toEqual([]);
+    expect(await sticksOut(sheet)).toBe(0);
+  });
+  await page.emulateMedia({ media: null });
+  await afterPrint(page);
+  // The browser's own print says the same to the page.
+  if (browserName === "chromium") expect(pagesOf(await page.pdf({ format: "A4" }))).toBe(1);
 });
 
 test("when the printing is over the sheet goes, and the page is as it was", async ({ page }) => {
   const lab = await open(page, "#/buffer?v=1&at=11");
   await lab.stage.focus();
   await print(page);
-  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await afterPrint(page);
   await expect(sheetOf(page)).toHaveCount(0);
   await expect(lab.stage).toBeFocused();
   await lab.expectStep(11);
@@ -92,47 +120,38 @@ test("Ctrl + P means the same in a field, and in the share dialog; Print there d
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-for (const [format, size] of Object.entries(SHEETS)) {
-  for (const [what, hash, most] of [
-    ["two policies", HASH, 1],
-    ["four policies", "#/buffer?v=1&at=1000&A=ten-slots&B=article-fixed&C=buckets&D=go-fmt", 2],
-  ] as const) {
-    const title = `${format}, ${what}: at most ${most} to a sheet, nothing wider than the paper`;
-    // Each paper and each number of policies once a day.
-    test(title, (format === "A4") === (hash === HASH) ? DAILY : LONG_RUN, async ({ page, browserName }) => {
-      test.skip(browserName !== "chromium", "only Chromium makes a PDF here");
-      await open(page, hash);
-      await print(page);
-      await page.emulateMedia({ media: "print" });
-      await page.setViewportSize(size);
-      expect(await sheetOf(page).evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBe(0);
-      await page.emulateMedia({ media: null });
-      expect(pagesOf(await page.pdf({ format }))).toBe(most);
-    });
-  }
+const FOUR = "#/buffer?v=1&at=1000&A=ten-slots&B=article-fixed&C=buckets&D=go-fmt";
+
+for (const [format, what, hash, most] of [
+  ["A4", "four policies", FOUR, 2],
+  ["Letter", "two policies", HASH, 1],
+  ["Letter", "four policies", FOUR, 2],
+] as const) {
+  const title = `${format}, ${what}: at most ${most} to a sheet, nothing wider than the paper, every role with a look of its own`;
+  const isDaily = format === "Letter" && hash === FOUR;
+  test(title, isDaily ? DAILY : LONG_RUN, async ({ page, browserName }) => {
+    await open(page, hash);
+    await print(page);
+    await page.emulateMedia({ media: "print" });
+    await page.setViewportSize(SHEETS[format]);
+    expect(await sticksOut(sheetOf(page))).toBe(0);
+    if (hash === FOUR) await expectLooks(page);
+    await page.emulateMedia({ media: null });
+    // Only Chromium makes a PDF here.
+    if (browserName === "chromium") expect(pagesOf(await page.pdf({ format }))).toBe(most);
+  });
 }
 
-test("printed from the browser's menu the lab is a sheet too, though nothing of the kind was asked for before", async ({
-  page,
-  browserName,
-}) => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await open(page, HASH);
-  await page.waitForLoadState("networkidle");
-  await page.emulateMedia({ media: "print" });
-  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
-  await page.setViewportSize(SHEETS.A4);
-  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
-  const sheet = sheetOf(page);
-  await expect(sheet.locator(".print-title")).toHaveText("Where the bytes are & <why>");
-  await expect(sheet.locator(".print-picture svg")).toHaveCount(2);
-  expect(await sheet.evaluate((own) => own.scrollWidth - own.clientWidth)).toBe(0);
-  await expect(page.locator("main, .transport, button, input").filter({ visible: true })).toHaveCount(0);
-  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
-  await expect(sheet).toHaveCount(0);
-  await page.emulateMedia({ media: null });
-  if (browserName === "chromium") expect(pagesOf(await page.pdf({ format: "A4" }))).toBe(1);
-});
+/** In grey too: solid, hatched, dotted, framed. */
+async function expectLooks(page: Page): Promise<void> {
+  const stage = sheetOf(page).locator(".print-picture svg").first();
+  const fills = await stage.evaluate((svg) =>
+    [...svg.querySelectorAll("path")].map((path) => path.getAttribute("fill")),
+  );
+  expect(fills).toContain("#0d5ca4");
+  expect(new Set(fills.filter((fill) => fill?.startsWith("url(")))).toHaveProperty("size", 2);
+  await expect(stage.locator('path[stroke="#940217"]').first()).toHaveCount(1);
+}
 
 test("printed from the browser's menu a lesson's step is its words and the sheet; one that is covered, its words", async ({
   page,
@@ -145,7 +164,7 @@ test("printed from the browser's menu a lesson's step is its words and the sheet
     await expect(page.locator(".lesson-moves")).toBeVisible();
     await page.waitForLoadState("networkidle");
     await page.emulateMedia({ media: "print" });
-    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    await beforePrint(page);
     await page.setViewportSize(SHEETS.A4);
     await expect(sheetOf(page)).toHaveCount(sheets);
     await expect(page.locator(".lesson-prose").first()).toBeVisible();
@@ -153,7 +172,7 @@ test("printed from the browser's menu a lesson's step is its words and the sheet
       page.locator(".lesson :is(.stage, .lesson-cover, .transport, .lesson-moves)").filter({ visible: true }),
     ).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    await afterPrint(page);
     await page.emulateMedia({ media: null });
   }
 });
@@ -178,7 +197,7 @@ test("printed from the browser's menu the heap lab is a sheet as by the key, whi
   const lab = await open(page, "#/heap?v=1&title=Holes");
   await expect(lab.title).toContainText(/A wastes 5\.4\sMB in holes/);
   await page.emulateMedia({ media: "print" });
-  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await beforePrint(page);
   await page.setViewportSize(SHEETS.A4);
   const sheet = sheetOf(page);
   await expect(sheet.locator(".print-title")).toHaveText("Holes");
@@ -188,10 +207,10 @@ test("printed from the browser's menu the heap lab is a sheet as by the key, whi
   await expect(sheet.getByRole("row").filter({ hasText: "system calls" })).toBeVisible();
   const address = await sheet.locator(".print-address").textContent();
   expect(address).toMatch(/#\/heap\?v=1&title=Holes&d=[0-9a-f]{6}$/);
-  expect(await readCode(page, sheet.getByRole("img", { name: "QR code of this address" }))).toBe(address);
+  await expect(sheet.getByRole("img", { name: "QR code of this address" })).toBeVisible();
   await expect(page.locator("main, .transport").filter({ visible: true })).toHaveCount(0);
-  expect(await sheet.evaluate((own) => own.scrollWidth - own.clientWidth)).toBe(0);
-  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  expect(await sticksOut(sheet)).toBe(0);
+  await afterPrint(page);
   await expect(sheet).toHaveCount(0);
   await page.emulateMedia({ media: null });
   await expect(lab.title).toBeVisible();
@@ -199,16 +218,4 @@ test("printed from the browser's menu the heap lab is a sheet as by the key, whi
   if (browserName === "chromium") {
     expect(pagesOf(await page.pdf({ format: "A4" }))).toBeLessThanOrEqual(2);
   }
-});
-
-test("in grey every role has a look of its own: solid, hatched, dotted, framed", async ({ page }) => {
-  await open(page, "#/buffer?v=1&at=1000&A=ten-slots&B=buckets");
-  await print(page);
-  const stage = sheetOf(page).locator(".print-picture svg").first();
-  const fills = await stage.evaluate((svg) =>
-    [...svg.querySelectorAll("path")].map((path) => path.getAttribute("fill")),
-  );
-  expect(fills).toContain("#0d5ca4");
-  expect(new Set(fills.filter((fill) => fill?.startsWith("url(")))).toHaveProperty("size", 2);
-  await expect(stage.locator('path[stroke="#940217"]').first()).toHaveCount(1);
 });

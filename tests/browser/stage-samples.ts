@@ -27,7 +27,7 @@ const PARTS = {
 
 const BLOCKS = "p, h1, h2, h3, li, dt, dd, td, th, b, span, strong, button, figcaption, text";
 
-/** `count` samples in a row that differ, or fewer where the page says nothing new for as many animation frames as `frames`. */
+/** `count` samples in a row that differ, or fewer where the page says nothing new for as many animation frames as `frames`. A frame before which nothing changed is not read again. */
 export const samplesOf = (page: Page, count: number, frames: number): Promise<readonly StageSample[]> =>
   page.evaluate(
     ({ count, frames, PARTS, BLOCKS }) => {
@@ -52,13 +52,23 @@ export const samplesOf = (page: Page, count: number, frames: number): Promise<re
       return new Promise<readonly StageSample[]>((resolve) => {
         const samples = new Map<string, StageSample>();
         let since = 0;
+        let hasChanged = true;
+        const observer = new MutationObserver(() => {
+          hasChanged = true;
+        });
+        observer.observe(document.body, { attributes: true, childList: true, characterData: true, subtree: true });
         requestAnimationFrame(function look() {
-          const now = sample();
-          const key = JSON.stringify(now);
-          since = samples.has(key) ? since + 1 : 0;
-          samples.set(key, now);
-          if (samples.size < count && since < frames) requestAnimationFrame(look);
-          else resolve([...samples.values()]);
+          since++;
+          if (hasChanged) {
+            const now = sample();
+            const key = JSON.stringify(now);
+            if (!samples.has(key)) since = 0;
+            samples.set(key, now);
+          }
+          hasChanged = false;
+          if (samples.size < count && since < frames) return requestAnimationFrame(look);
+          observer.disconnect();
+          resolve([...samples.values()]);
         });
       });
     },

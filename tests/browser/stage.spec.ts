@@ -1,7 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { bytes, LabPage } from "./lab-page";
-import { test } from "./lab-test";
+import { STILL, test } from "./lab-test";
+
+test.use(STILL);
+/** Pictures that are looked at while it plays: more of them in the long run. */
+const LONG = process.env.BUFFERLAB_LONG === "1";
 
 const listOf = (page: Page, lane: string) => page.getByRole("listbox", { name: `Buffers of lane ${lane}` });
 const biography = (page: Page) => page.getByRole("dialog", { name: "Biography of a buffer" });
@@ -34,7 +38,9 @@ test("the field of a lane is one tab stop; arrows go from buffer to buffer, Ente
   await expect(biography(page)).toHaveCount(0);
 });
 
-test("a selected buffer is followed through the steps and taken leave of when it is returned", async ({ page }) => {
+test("a selected buffer is followed through the steps and taken leave of when it is returned; at the start there is none", async ({
+  page,
+}) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=6");
   await expect(listOf(page, "A").getByRole("option")).not.toContainText("0\u00a0buffers");
@@ -45,9 +51,13 @@ test("a selected buffer is followed through the steps and taken leave of when it
   await lab.expectStep(9);
   await expect(biography(page)).toHaveCount(0);
   await expect(page.getByText("was returned: it waits in slot")).toBeVisible();
+  await lab.go("start");
+  await expect(page.getByText("No caller holds a buffer.").first()).toBeVisible();
 });
 
-test("a cached buffer tells its life too, and the focus returns to its card", async ({ page }) => {
+test("a cached buffer tells its life too, and the focus returns to its card; the pointer tells of the buffer under it", async ({
+  page,
+}) => {
   const lab = new LabPage(page);
   await lab.open();
   const card = lab.lane("A Chen, flawed").getByRole("button", { name: "Biography of the buffer in slot 1" });
@@ -57,6 +67,8 @@ test("a cached buffer tells its life too, and the focus returns to its card", as
   await page.keyboard.press("Escape");
   await expect(biography(page)).toHaveCount(0);
   await expect(card).toBeFocused();
+  await listOf(page, "A").hover({ position: { x: 200, y: 100 } });
+  await expect(biography(page)).toContainText(bytes(819_200));
 });
 
 test("one life is told at a time; Escape anywhere and the step that takes the buffer away end it", async ({ page }) => {
@@ -80,35 +92,21 @@ test("one life is told at a time; Escape anywhere and the step that takes the bu
   await expect(lab.button("Step forward")).toBeFocused();
 });
 
-test("the pointer tells the life of the buffer under it", async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open();
-  await listOf(page, "A").hover({ position: { x: 200, y: 100 } });
-  await expect(biography(page)).toContainText(bytes(819_200));
-});
-
-test("L and its button turn the log lens on, which says that area is not bytes", async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open();
-  await lab.stage.focus();
-  await page.keyboard.press("l");
-  await expect(lab.button("Zoom by size")).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByText("log scale: area ≠ bytes").first()).toBeVisible();
-  await lab.button("Zoom by size").click();
-  await expect(page.getByText("log scale: area ≠ bytes")).toHaveCount(0);
-});
-
-test("through the log lens the pointer tells the life of the bar under it, and no scale of areas stands below", async ({
+test("L and its button turn the log lens on: area is not bytes there, and the pointer tells of the bar under it", async ({
   page,
 }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=11");
-  await lab.button("Zoom by size").click();
+  await lab.stage.focus();
+  await page.keyboard.press("l");
+  await expect(lab.button("Zoom by size")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("log scale: area ≠ bytes").first()).toBeVisible();
   await expect(page.getByText("bar: allocated, its blue part: needed")).toBeVisible();
   await expect(page.locator(".field-scale")).toHaveText("");
   await listOf(page, "A").hover({ position: { x: 200, y: 26 } });
   await expect(biography(page)).toContainText(bytes(6400));
   await lab.button("Zoom by size").click();
+  await expect(page.getByText("log scale: area ≠ bytes")).toHaveCount(0);
   await expect(page.locator(".field-scale")).toHaveText(/^= \d+\sB$/);
 });
 
@@ -143,118 +141,121 @@ test("of many slots the largest loaded buffer stands out, cells show their sizes
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test("the difference is told in words; a single lane has none", async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open();
-  await lab.button("Highlight differences").click();
-  await expect(page.getByText("24 of 91\u00a0buffers have another size in another lane.").first()).toBeVisible();
-  await lab.open("#/buffer?v=1&at=11&A=article-flawed");
-  await expect(lab.button("Zoom by size")).toBeVisible();
-  await expect(lab.button("Highlight differences")).toHaveCount(0);
-});
-
-test("the field says what it amounts to, its scale, and how much less the other lane takes", async ({ page }) => {
+test("the field says what it amounts to, its scale, how much less the other lane takes, and how lanes differ", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const lab = new LabPage(page);
   await lab.open();
   await expect(page.getByText("3 of 91\u00a0callers hold 96\u00a0% of it. They need 300\u00a0bytes.")).toBeVisible();
   await expect(page.getByText("The same 91 requests on the same scale. A uses 62× the memory.")).toBeVisible();
   await expect(page.locator(".field-scale")).toHaveText("= 4\u00a0KiB");
+  await lab.button("Highlight differences").click();
+  await expect(page.getByText("24 of 91\u00a0buffers have another size in another lane.").first()).toBeVisible();
+  await lab.follow("#/buffer?v=1&at=11&A=article-flawed");
+  await lab.expectStep(11);
+  await expect(lab.button("Zoom by size")).toBeVisible();
+  await expect(lab.button("Highlight differences")).toHaveCount(0);
 });
 
-test("while it plays, the field never says that it is empty over a picture that is not", async ({ page }) => {
+test("nothing scrolls sideways at either window size, the field is high enough", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=1&at=33&from=33&to=36");
-  await lab.button("Play").click();
-  const seen = await page.evaluate(
-    () =>
-      new Promise<{ empty: number; wrong: number }>((resolve) => {
-        const seen = { empty: 0, wrong: 0 };
-        const needed = getComputedStyle(document.documentElement).getPropertyValue("--needed").trim();
-        // A pixel as canvas memory has it on a little-endian machine: alpha, blue, green, red.
-        const [red, green, blue] = [1, 3, 5].map((at) => needed.slice(at, at + 2));
-        const ink = Number.parseInt(`ff${blue}${green}${red}`, 16);
-        const isInked = (canvas: HTMLCanvasElement) => {
-          const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data.buffer;
-          return pixels !== undefined && new Uint32Array(pixels).includes(ink);
-        };
-        const look = () => {
-          for (const box of document.querySelectorAll(".room-callers:has(.field-empty)")) {
-            seen.empty++;
-            const canvas = box.querySelector("canvas");
-            if (canvas !== null && isInked(canvas)) seen.wrong++;
-          }
-          if (seen.empty < 60) requestAnimationFrame(look);
-          else resolve(seen);
-        };
-        look();
-      }),
-  );
-  expect(seen).toMatchObject({ wrong: 0 });
-});
-
-test("while it plays, the cache has its name where its wall is drawn", async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open("#/buffer?v=1&at=5005");
-  await lab.button("Play").click();
-  const seen = await page.evaluate(
-    () =>
-      new Promise<{ named: number; wrong: number }>((resolve) => {
-        const seen = { named: 0, wrong: 0 };
-        const wall = getComputedStyle(document.documentElement).getPropertyValue("--wall").trim();
-        /** The color of the canvas in the middle of the wall that stands left of the name. */
-        const colorAt = (name: Element) => {
-          const canvas = name.parentElement?.querySelector("canvas") as HTMLCanvasElement;
-          const box = canvas.getBoundingClientRect();
-          const x = ((name.getBoundingClientRect().left - 10.5 - box.left) * canvas.width) / box.width;
-          const pixel = canvas.getContext("2d")?.getImageData(Math.floor(x), canvas.height / 2, 1, 1).data ?? [];
-          return `#${[...pixel.slice(0, 3)].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
-        };
-        let frames = 0;
-        const look = () => {
-          const names = [...document.querySelectorAll(".lane-field .cache-name")];
-          const colors = names.map(colorAt);
-          seen.named += names.length;
-          seen.wrong += colors.filter((color) => color !== wall).length;
-          if (++frames === 240) resolve(seen);
-        };
-        // The browser tells of sizes last of all before it paints: what is seen then is what a person sees.
-        const probe = document.body.appendChild(document.createElement("div"));
-        probe.style.position = "fixed";
-        new ResizeObserver(look).observe(probe);
-        const change = () => {
-          probe.style.width = `${1 + (frames % 2)}px`;
-          if (frames < 240) requestAnimationFrame(change);
-        };
-        change();
-      }),
-  );
-  expect(seen.named).toBeGreaterThan(10);
-  expect(seen.wrong).toBe(0);
-});
-
-test("where nothing is handed out, the field says so", async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open("#/buffer?v=1&at=start");
-  await expect(page.getByText("No caller holds a buffer.").first()).toBeVisible();
-});
-
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 720 },
-]) {
-  test(`nothing scrolls sideways at ${viewport.width} × ${viewport.height}, the field is high enough`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    const lab = new LabPage(page);
-    for (const hash of ["#/buffer", "#/buffer?v=1&at=11", "#/buffer?v=1&at=59"]) {
-      await lab.open(hash);
+  await lab.open();
+  for (const hash of ["#/buffer?v=1", "#/buffer?v=1&at=11", "#/buffer?v=1&at=59"]) {
+    await lab.follow(hash);
+    await lab.expectStep(Number(/at=(\d+)/.exec(hash)?.[1] ?? 37_900));
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 720 },
+    ]) {
+      await page.setViewportSize(viewport);
       const list = listOf(page, "A");
       await expect(list).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
-      expect(await lab.stage.evaluate((stage) => stage.scrollWidth - stage.clientWidth)).toBeLessThanOrEqual(0);
+      await expect
+        .poll(() =>
+          lab.stage.evaluate((stage) => [
+            document.documentElement.scrollWidth > innerWidth,
+            stage.scrollWidth > stage.clientWidth,
+          ]),
+        )
+        .toEqual([false, false]);
       expect((await list.boundingBox())?.height).toBeGreaterThanOrEqual(160);
     }
+  }
+});
+
+test.describe("in motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("while it plays, the field never says that it is empty over a picture that is not", async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open("#/buffer?v=1&at=33&from=33&to=36");
+    await lab.button("Play").click();
+    const seen = await page.evaluate(
+      (most) =>
+        new Promise<{ empty: number; wrong: number }>((resolve) => {
+          const seen = { empty: 0, wrong: 0 };
+          const needed = getComputedStyle(document.documentElement).getPropertyValue("--needed").trim();
+          // A pixel as canvas memory has it on a little-endian machine: alpha, blue, green, red.
+          const [red, green, blue] = [1, 3, 5].map((at) => needed.slice(at, at + 2));
+          const ink = Number.parseInt(`ff${blue}${green}${red}`, 16);
+          const isInked = (canvas: HTMLCanvasElement) => {
+            const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data.buffer;
+            return pixels !== undefined && new Uint32Array(pixels).includes(ink);
+          };
+          const look = () => {
+            const boxes = [...document.querySelectorAll(".room-callers:has(.field-empty)")];
+            const canvases = boxes.flatMap((box) => [...box.querySelectorAll("canvas")].slice(0, 1));
+            seen.empty += boxes.length;
+            seen.wrong += canvases.filter(isInked).length;
+            if (seen.empty < most) requestAnimationFrame(look);
+            else resolve(seen);
+          };
+          look();
+        }),
+      LONG ? 60 : 20,
+    );
+    expect(seen).toMatchObject({ wrong: 0 });
   });
-}
+
+  test("while it plays, the cache has its name where its wall is drawn", async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open("#/buffer?v=1&at=5005");
+    await lab.button("Play").click();
+    const seen = await page.evaluate(
+      (most) =>
+        new Promise<{ named: number; wrong: number }>((resolve) => {
+          const seen = { named: 0, wrong: 0 };
+          const wall = getComputedStyle(document.documentElement).getPropertyValue("--wall").trim();
+          /** The color of the canvas in the middle of the wall that stands left of the name. */
+          const colorAt = (name: Element) => {
+            const canvas = name.parentElement?.querySelector("canvas") as HTMLCanvasElement;
+            const box = canvas.getBoundingClientRect();
+            const x = ((name.getBoundingClientRect().left - 10.5 - box.left) * canvas.width) / box.width;
+            const pixel = canvas.getContext("2d")?.getImageData(Math.floor(x), canvas.height / 2, 1, 1).data ?? [];
+            return `#${[...pixel.slice(0, 3)].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+          };
+          let frames = 0;
+          const look = () => {
+            const names = [...document.querySelectorAll(".lane-field .cache-name")];
+            const colors = names.map(colorAt);
+            seen.named += names.length;
+            seen.wrong += colors.filter((color) => color !== wall).length;
+            if (++frames === most) resolve(seen);
+          };
+          // The browser tells of sizes last of all before it paints: what is seen then is what a person sees.
+          const probe = document.body.appendChild(document.createElement("div"));
+          probe.style.position = "fixed";
+          new ResizeObserver(look).observe(probe);
+          const change = () => {
+            probe.style.width = `${1 + (frames % 2)}px`;
+            if (frames < most) requestAnimationFrame(change);
+          };
+          change();
+        }),
+      240,
+    );
+    expect(seen.named).toBeGreaterThan(10);
+    expect(seen.wrong).toBe(0);
+  });
+});

@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
-import { test } from "./lab-test";
+import { STILL, test } from "./lab-test";
+
+test.use(STILL);
 
 /** The workload's part of the left rail. */
 const workload = (page: Page) => page.locator(".workload");
@@ -29,20 +31,14 @@ async function boxOf(thing: Locator) {
   return box;
 }
 
-test("the rail shows the sizes asked for and what the cutoff keeps of them", async ({ page }) => {
-  await new LabPage(page).open();
-  await expect(workload(page)).toContainText("B’s cutoff: 200 B");
-  await expect(workload(page)).toContainText("75 % of requests fit under it.");
-  await expect(workload(page)).toContainText("96.7 % useful");
-  await expect(workload(page)).toContainText("at 400 B: 93.1 %");
-});
-
-test("at 1440×900 the workload, the handle and both policies are in sight, and the first press drags the cutoff", async ({
+test("the rail shows what the cutoff keeps; at 1440×900 all of it is in sight, and the first press drags the cutoff", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1");
+  for (const said of ["B’s cutoff: 200 B", "75 % of requests fit under it.", "96.7 % useful", "at 400 B: 93.1 %"])
+    await expect(workload(page)).toContainText(said);
   const grip = page.getByRole("slider", { name: "Cutoff of lane B" });
   const foot = (await boxNow(page.getByRole("region", { name: "Transport" }))).y;
   const rail = page.getByRole("complementary", { name: "Scenario" });
@@ -69,7 +65,7 @@ test("at 1440×900 the workload, the handle and both policies are in sight, and 
   await expect(page.getByRole("button", { name: "Nothing to undo" })).toBeVisible();
 });
 
-test("log-normal sizes run from the start, drawn by PCG32, and the words say so; undo brings the article back", async ({
+test("log-normal sizes run from the start, drawn by PCG32 alone, and the words say so; undo brings the article back", async ({
   page,
 }) => {
   const lab = await edit(page);
@@ -80,6 +76,9 @@ test("log-normal sizes run from the start, drawn by PCG32, and the words say so;
   await expect(page).toHaveURL(/at=start.*gen=pcg32.*sizes=log-normal/);
   await lab.button("Step forward").click();
   await lab.expectStep(0);
+  await page.getByLabel("random numbers", { exact: true }).selectOption("msvc");
+  await expect(workload(page).getByRole("alert")).toContainText("doubling with rand() of Microsoft’s C runtime");
+  await expect(page.getByLabel("random numbers", { exact: true })).toHaveValue("pcg32");
   await lab.button("Done").click();
   await expect(workload(page)).toContainText("Sizes are log-normal about 1 000 B");
   await page.getByRole("button", { name: /^Undo: / }).click();
@@ -87,12 +86,19 @@ test("log-normal sizes run from the start, drawn by PCG32, and the words say so;
   await lab.expectStep(37_900);
 });
 
-test("by hand: each request and return is the next step, the keyboard stays in the list, and undo takes moves back", async ({
+test("by hand, from an empty stage: each request and return is the next step, the keyboard stays in the list, and undo takes moves back", async ({
   page,
 }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=1&at=1&moves=6400~-1&A=article-flawed");
+  await lab.open("#/buffer?v=1");
+  await lab.button("Play it yourself").click();
+  await lab.expectStep("start");
   const caller = page.getByRole("region", { name: "You are the caller" });
+  await expect(caller).toContainText("Nobody holds a buffer.");
+  await lab.button("Request 6 400 B").click();
+  await lab.expectStep(0);
+  await lab.follow("#/buffer?v=1&at=1&moves=6400~-1&A=article-flawed");
+  await lab.expectStep(1);
   await expect(caller).toContainText("Nobody holds a buffer.");
   await lab.button("Request 100 B").click();
   await lab.expectStep(2);
@@ -128,6 +134,16 @@ test("the cutoff goes by keys from bar to bar, and lane B with it", async ({ pag
   await page.getByLabel("cutoff in bytes").fill("250");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/B=[^&]*cut:250/);
+  await test.step("in the editor too the run follows it while it is dragged", async () => {
+    const box = await boxOf(page.locator(".cutoff-handle"));
+    const y = box.y + box.height / 2;
+    await page.mouse.move(box.x + box.width / 2, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 + 40, y, { steps: 4 });
+    await expect(page).not.toHaveURL(/B=[^&]*cut:250/);
+    await page.mouse.up();
+    await expect(page.getByRole("button", { name: /^Undo: policy B/ })).toBeVisible();
+  });
 });
 
 test("a number that cannot be is named with its range, and the last good one stays", async ({ page }) => {
@@ -143,13 +159,6 @@ test("a number that cannot be is named with its range, and the last good one sta
   await most.press("Enter");
   await expect(workload(page).getByRole("alert")).toHaveCount(0);
   await expect(page).toHaveURL(/max=6400/);
-});
-
-test("what only PCG32 can draw keeps msvc out, and says why", async ({ page }) => {
-  await edit(page, "#/buffer?v=1&gen=pcg32&sizes=uniform");
-  await page.getByLabel("random numbers", { exact: true }).selectOption("msvc");
-  await expect(workload(page).getByRole("alert")).toContainText("doubling with rand() of Microsoft’s C runtime");
-  await expect(page.getByLabel("random numbers", { exact: true })).toHaveValue("pcg32");
 });
 
 test("a bar pulled down turns doubling into a histogram; its field does the same, and all stay 100 %", async ({
@@ -172,28 +181,6 @@ test("a bar pulled down turns doubling into a histogram; its field does the same
   await expect(page).toHaveURL(/bins=100\.100\.400000~/);
   await share.press("ArrowUp");
   await expect(page).toHaveURL(/bins=100\.100\.410000~/);
-});
-
-test("in the editor too the run follows a cutoff while it is dragged", async ({ page }) => {
-  await edit(page);
-  const box = await boxOf(page.locator(".cutoff-handle"));
-  const y = box.y + box.height / 2;
-  await page.mouse.move(box.x + box.width / 2, y);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2 + 40, y, { steps: 4 });
-  await expect(page).toHaveURL(/B=[^&]*cut:\d+/);
-  await page.mouse.up();
-  await expect(page.getByRole("button", { name: /^Undo: policy B/ })).toBeVisible();
-});
-
-test("by hand begins on an empty stage", async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open("#/buffer?v=1");
-  await lab.button("Play it yourself").click();
-  await lab.expectStep("start");
-  await expect(page.getByRole("region", { name: "You are the caller" })).toContainText("Nobody holds a buffer.");
-  await lab.button("Request 6 400 B").click();
-  await lab.expectStep(0);
 });
 
 test("every model passes axe, and lists grow and shrink", async ({ page }) => {

@@ -124,6 +124,18 @@ describe("a canvas that is scrolled out of sight", () => {
     expect(widths).toHaveLength(1);
   });
 
+  test("is drawn at another width all the same, or its marks stand out of the page", () => {
+    const { canvas, widths } = mount();
+    resized();
+    scrollTo(false);
+    vi.advanceTimersByTime(1000);
+    canvas.clientWidth = 200;
+    resized();
+    expect(widths).toEqual([300, 200]);
+    scrollTo(true);
+    expect(widths).toHaveLength(2);
+  });
+
   test("is drawn on paper", () => {
     const { widths, mounted } = mount();
     resized();
