@@ -27,7 +27,10 @@ const PARTS = {
 
 const BLOCKS = "p, h1, h2, h3, li, dt, dd, td, th, b, span, strong, button, figcaption, text";
 
-/** `count` samples in a row that differ, or fewer where the page says nothing new for as many animation frames as `frames`. A frame before which nothing changed is not read again. */
+/**
+ * `count` samples in a row that differ, more until they are of three steps, or fewer where the page says nothing new for as
+ * many animation frames as `frames`. A frame before which nothing changed is not read again.
+ */
 export const samplesOf = (page: Page, count: number, frames: number): Promise<readonly StageSample[]> =>
   page.evaluate(
     ({ count, frames, PARTS, BLOCKS }) => {
@@ -51,6 +54,7 @@ export const samplesOf = (page: Page, count: number, frames: number): Promise<re
       };
       return new Promise<readonly StageSample[]>((resolve) => {
         const samples = new Map<string, StageSample>();
+        const steps = new Set<number | undefined>();
         let since = 0;
         let hasChanged = true;
         const observer = new MutationObserver(() => {
@@ -64,9 +68,10 @@ export const samplesOf = (page: Page, count: number, frames: number): Promise<re
             const key = JSON.stringify(now);
             if (!samples.has(key)) since = 0;
             samples.set(key, now);
+            steps.add(now.steps[0]);
           }
           hasChanged = false;
-          if (samples.size < count && since < frames) return requestAnimationFrame(look);
+          if ((samples.size < count || steps.size < 3) && since < frames) return requestAnimationFrame(look);
           observer.disconnect();
           resolve([...samples.values()]);
         });
