@@ -10,6 +10,7 @@ import { libraryPictures } from "./scripts/library-pictures/plugin.ts";
 import { licenseNotices } from "./scripts/license-notices.ts";
 import { missingFiles } from "./scripts/missing-files.ts";
 import { offline } from "./scripts/offline.ts";
+import { OWN_PROJECT, OWN_SUITES } from "./scripts/own-suites.mjs";
 import { pageChunks } from "./scripts/page-chunks.ts";
 import { pagePolicy } from "./scripts/page-policy.ts";
 import { prerender } from "./scripts/prerender/plugin.ts";
@@ -83,9 +84,13 @@ export default defineConfig(({ mode }) => ({
           name: "node",
           environment: "node",
           include: ["tests/**/*.test.ts"],
-          exclude: REPLACE_MODULES,
+          exclude: [...REPLACE_MODULES, ...OWN_SUITES],
           ...IN_ONE_PROCESS,
         },
+      },
+      {
+        extends: true,
+        test: { name: OWN_PROJECT, environment: "node", include: OWN_SUITES, ...IN_ONE_PROCESS },
       },
       {
         extends: true,

@@ -1,6 +1,7 @@
 /** The suites of `npm test`: what each runs, which tools it needs, what it reads, and how its tests are counted. */
 import { readFileSync } from "node:fs";
 import { RUNS_ALL } from "./green-before.mjs";
+import { OF_CODEGEN, OF_THE_PAGE, OF_THE_TWINS, OWN_PROJECT } from "./own-suites.mjs";
 import { TOOLS } from "./tools.mjs";
 
 export const LONG = process.argv.includes("--long");
@@ -143,27 +144,15 @@ const SIMULATION_INPUTS = [
   "tests/oracle",
 ];
 
-const OF_THE_TWINS = ["twins", "twins-by-age", "twins-by-fit", "heap/twins"].map(
-  (name) => `tests/oracle/${name}.test.ts`,
-);
-const OF_CODEGEN = "tests/golden/codegen.test.ts";
-/** The only file of vitest that reads dist/. */
-const OF_THE_PAGE = "tests/architecture/size.test.ts";
-
 /** Their inputs hold whatever they import: tests/architecture/green-before.test.ts. */
 export const TWINS = vitest("the twins", "build/vitest-twins.json", OF_THE_TWINS, { inputs: SIMULATION_INPUTS });
-export const CODEGEN = vitest("generated code", "build/vitest-codegen.json", [OF_CODEGEN], {
+export const CODEGEN = vitest("generated code", "build/vitest-codegen.json", OF_CODEGEN, {
   tools: [TOOLS.gxx, TOOLS.clang],
   inputs: [...SIMULATION_INPUTS, "src/codegen", "tests/golden"],
 });
 
-const OF_OTHERS = [...OF_THE_TWINS, OF_CODEGEN, OF_THE_PAGE];
-export const VITEST = vitest(
-  "vitest",
-  "build/vitest.json",
-  OF_OTHERS.flatMap((path) => ["--exclude", path]),
-);
-export const VITEST_PAGE = vitest("vitest, the built page", "build/vitest-page.json", [OF_THE_PAGE]);
+export const VITEST = vitest("vitest", "build/vitest.json", [`--project=!${OWN_PROJECT}`]);
+export const VITEST_PAGE = vitest("vitest, the built page", "build/vitest-page.json", OF_THE_PAGE);
 
 /** @type {readonly Suite[]} */
 export const PAGELESS = [

@@ -1,9 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { keyOf, passedBefore, rememberGreen } from "../../scripts/green-before.mjs";
-import { CODEGEN, TWINS } from "../../scripts/test-suites.mjs";
+import { OWN_SUITES } from "../../scripts/own-suites.mjs";
+import { CODEGEN, TWINS, VITEST } from "../../scripts/test-suites.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "bufferlab-green-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -39,6 +41,14 @@ describe.each([TWINS, CODEGEN])("the key of $name", ({ commands, inputs = [] }) 
     expect(files.length).toBeGreaterThan(20);
     expect(files.filter((path) => !inputs.some((input) => path === input || path.startsWith(`${input}/`)))).toEqual([]);
   });
+});
+
+test("what has a suite of its own runs there alone", () => {
+  const choice = VITEST.commands.flat().filter((word) => word.startsWith("--project"));
+  const list = ["node_modules/vitest/vitest.mjs", "list", "--filesOnly", ...choice];
+  const files = execFileSync(process.execPath, list, { encoding: "utf8" });
+  expect(files).toContain("tests/architecture/green-before.test.ts");
+  expect(OWN_SUITES.filter((file) => files.includes(file))).toEqual([]);
 });
 
 describe("a key", () => {
