@@ -63,7 +63,7 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
   const paint = () => {
     if (context === null || size.width === 0) return;
     isStale = false;
-    draw({ context, ...size, ratio: clear(context, size), palette: palette(), stock: canvasStock });
+    draw({ context, ...size, ratio: clear(canvas, context, size), palette: palette(), stock: canvasStock });
   };
   const redraw = () => {
     if (due !== 0) return;
@@ -121,8 +121,8 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
 type Size = { readonly width: number; readonly height: number };
 
 /** Makes the canvas as large as `size`, empty, and drawn on in CSS pixels. Returns the device's pixels for one of these. */
-function clear(context: CanvasRenderingContext2D, size: Size): number {
-  const ratio = fitDevice(context.canvas, size);
+function clear(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, size: Size): number {
+  const ratio = fitDevice(canvas, size);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, size.width, size.height);
   return ratio;

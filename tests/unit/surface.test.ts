@@ -52,8 +52,8 @@ afterEach(() => {
 
 /** A surface, the canvas it is on, and the widths at which it was drawn. */
 function mount() {
+  const context = { setTransform: () => {}, clearRect: () => {} };
   const canvas = { getContext: () => context, clientWidth: 300, clientHeight: 100, width: 0, height: 0 };
-  const context = { canvas, setTransform: () => {}, clearRect: () => {} };
   const widths: number[] = [];
   const mounted = mountSurface(canvas as unknown as HTMLCanvasElement, ({ width }) => widths.push(width));
   return { canvas, widths, mounted };
