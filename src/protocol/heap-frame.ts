@@ -8,7 +8,7 @@ export type HeapColumns = ArraysOf<typeof FRAME.heap>;
 export interface HeapArrays extends Omit<HeapColumns, "scalars"> {
   /** Acts of the last step, of which `acts` has the first ones; 0 = it asked nothing of the heap. */
   readonly actCount: number;
-  /** Where the lens begins, bytes; 0 where there is none. */
+  /** The first byte under the lens; 0 without a lens. */
   readonly lensFrom: number;
 }
 

@@ -58,8 +58,8 @@ export type ToWorker =
   /** What frames answer from now on, until another scenario opens; at first nothing is asked. */
   | { readonly type: "ask"; readonly ask: Ask }
   /**
-   * What the counts of heaps cost from now on; at first what the scenario says. No step hangs on it. It is an edit and
-   * nothing that is asked: prices stand in links and files, and Undo takes them back.
+   * Sets the prices of what heaps count; they start as the scenario's. No step depends on them. Prices are an edit, not
+   * an ask: links and files carry them, and Undo restores them.
    */
   | { readonly type: "prices"; readonly prices: HeapPrices }
   /** Asks for one frame and hands the worker a buffer to fill. `late`: a picture of the page was since it asked last; playing leaves it more of the machine. */

@@ -64,9 +64,8 @@ const fixedCountsRules: readonly Rule[] = [
   }),
 ];
 
-/** In the heap lab nothing stands between the callers and the heaps. */
-const heapLabRule: Rule = scenarioRule(["lab", "lanes"], ({ lab, lanes }, report) => {
-  if (lab !== "heap") return;
+/** Callers ask the heap itself: no cache stands between them. */
+const withoutCaches: Rule = scenarioRule(["lab", "lanes"], ({ lanes }, report) => {
   lanes.forEach(({ capacity, granularity, buckets, heap }, i) => {
     if (capacity > 0) report(`lanes[${i}].capacity`, capacity, "0 in the heap lab");
     if (granularity > 1) report(`lanes[${i}].granularity`, granularity, "1 in the heap lab");
@@ -76,11 +75,11 @@ const heapLabRule: Rule = scenarioRule(["lab", "lanes"], ({ lab, lanes }, report
   });
 });
 
-/** The rules between the fields of a scenario of the model of allocations. */
-export const allocationRules: readonly Rule[] = [
+/** The rules between the fields of every scenario of the model of allocations, with those of its lab alone. */
+const rulesWith = (own: readonly Rule[]): readonly Rule[] => [
   ...msvcRules,
   ...fixedCountsRules,
-  heapLabRule,
+  ...own,
   scenarioRule(["sizeMin", "sizeMax"], ({ sizeMin, sizeMax }, report) => {
     if (sizeMin > sizeMax) report("sizeMin", sizeMin, `at most sizeMax, ${formatInteger(sizeMax)}`);
   }),
@@ -125,6 +124,9 @@ export const allocationRules: readonly Rule[] = [
     });
   }),
 ];
+
+export const bufferCacheRules = rulesWith([]);
+export const heapLabRules = rulesWith([withoutCaches]);
 
 /**
  * A return names a request among the moves before it that holds its buffer still. What follows a move that is not valid

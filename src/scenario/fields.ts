@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** The names of the labs. */
 export const LAB_NAMES = Object.keys(LABS) as unknown as readonly [Lab, ...Lab[]];
 
-/** The lab of that name, which came from outside; the first where there is none of that name. */
+/** The lab that an untrusted name names; the first lab if none has that name. */
 export const labNamed = (name: unknown): Lab => LAB_NAMES.find((lab) => lab === name) ?? LAB_NAMES[0];
 
 /** The rows of a lab before anything is said. */

@@ -1,4 +1,4 @@
-import { allocationRules } from "./allocation-rules";
+import { bufferCacheRules, heapLabRules } from "./allocation-rules";
 import { heapText, type LaneText, policyText } from "./link/lane-text";
 import type { Rule } from "./rules";
 import type { Lab } from "./scenario";
@@ -12,6 +12,6 @@ interface LabInput {
 
 /** What a scenario that comes from outside has to keep, by lab. */
 export const LAB_INPUT: Readonly<Record<Lab, LabInput>> = {
-  buffer: { rules: allocationRules, lane: policyText },
-  heap: { rules: allocationRules, lane: heapText },
+  buffer: { rules: bufferCacheRules, lane: policyText },
+  heap: { rules: heapLabRules, lane: heapText },
 };

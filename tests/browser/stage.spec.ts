@@ -38,9 +38,7 @@ test("the field of a lane is one tab stop; arrows go from buffer to buffer, Ente
   await expect(biography(page)).toHaveCount(0);
 });
 
-test("a selected buffer is followed through the steps and taken leave of when it is returned; at the start there is none", async ({
-  page,
-}) => {
+test("the stage follows a selected buffer until its caller returns it; at the start it has none", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=6");
   await expect(listOf(page, "A").getByRole("option")).not.toContainText("0\u00a0buffers");

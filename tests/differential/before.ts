@@ -10,7 +10,7 @@ import { compiled, type Side } from "./side";
 export const COMMIT = "718ba29eb8722c736450c4b83fb217e4b1765991";
 const FOLDER = `build/before-${COMMIT}`;
 
-/** What that commit told of a frame. */
+/** A frame as that commit described it. */
 interface FrameInfoBefore extends Omit<FrameInfo, "rows" | "answer"> {
   readonly slots: readonly number[];
   readonly visits: readonly number[];

@@ -11,9 +11,9 @@
 #define BL_NUMBERS(type, number) (sizeof(type) / sizeof(number))
 
 /* Numbers of a heap that stand alone. X(name) */
-#define BL_HEAP_SCALARS(X)                                              \
-  X(act_count) /* acts of the last step, those too that are not told */ \
-  X(lens_from) /* where the lens begins, bytes; 0 where there is none */
+#define BL_HEAP_SCALARS(X)                                               \
+  X(act_count) /* acts of the last step, those left out of `acts` too */ \
+  X(lens_from) /* the first byte under the lens; 0 without a lens */
 
 /* clang-format off */
 /* The same in all lanes. */
