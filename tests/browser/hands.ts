@@ -5,6 +5,8 @@ import { ownRun } from "../model/own-run";
 
 /** A run that has come further is not run again for its digest: it takes too long. */
 const MOST_DONE = 2_000_000;
+/** What a page may take to answer a command, in ms; without a limit the driver waits for ever. */
+const ANSWERS_WITHIN = 40_000;
 
 /** What a page says of where it is, all read at one moment. */
 interface Seen {
@@ -33,6 +35,16 @@ export class Hands {
       if (message.type() === "error") this.errors.push(`console: ${message.text()}`);
     });
     page.on("dialog", (dialog) => dialog.dismiss().catch(() => {}));
+  }
+
+  /** What the page answers. @throws Error with what was pressed where no answer comes. */
+  async within<T>(answer: Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const tell = () => reject(new Error(`the page does not answer\npressed: ${this.pressed.join(" · ")}`));
+      timer = setTimeout(tell, ANSWERS_WITHIN);
+    });
+    return Promise.race([answer, late]).finally(() => clearTimeout(timer));
   }
 
   /** Presses the control number `n`, counted around, of those that can be seen and pressed. */

@@ -78,8 +78,8 @@ class Command implements fc.AsyncCommand<object, Hands> {
   async run(_: object, hands: Hands): Promise<void> {
     count++;
     hands.pressed.push(`[${this.#words}]`);
-    await this.#act(hands);
-    if (!this.#isHasty) await hands.check();
+    await hands.within(this.#act(hands));
+    if (!this.#isHasty) await hands.within(hands.check());
   }
 
   toString(): string {
@@ -185,11 +185,11 @@ for (const half of [0, 1]) {
       const page = await context.newPage();
       try {
         await page.setViewportSize({ width: 1440, height: 900 });
-        await page.goto(`./${place}`);
         const hands = new Hands(page);
-        await hands.check();
+        await hands.within(page.goto(`./${place}`));
+        await hands.within(hands.check());
         await fc.asyncModelRun(() => ({ model: {}, real: hands }), script);
-        await hands.check();
+        await hands.within(hands.check());
       } finally {
         await page.close();
       }
@@ -197,7 +197,7 @@ for (const half of [0, 1]) {
     const scripts = fc.commands([any], { maxCommands: OF_A_SCRIPT, size: "max" });
     const property = fc.asyncProperty(fc.constantFrom(...PLACES, ...PAGES), scripts, play);
     for (let seed = FIRST_SEED + half; count < COMMANDS; seed += 2) {
-      await fc.assert(property, { seed, numRuns: 2, interruptAfterTimeLimit: HOURS });
+      await fc.assert(property, { seed, numRuns: 2, interruptAfterTimeLimit: HOURS, endOnFailure: !LONG });
       if (LONG) console.log(`seed ${seed}: ${count} of ${COMMANDS} commands`);
     }
     expect(count).toBeGreaterThanOrEqual(COMMANDS);
