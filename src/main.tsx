@@ -6,7 +6,7 @@ import { ErrorBoundary } from "./app/ErrorBoundary";
 import { MissingPlace } from "./app/MissingPlace";
 import { firstFrame, openingIn } from "./labs/buffer-cache/first-frame";
 import { stepDirector } from "./labs/buffer-cache/step/lazy-director";
-import { connectedClient, drive } from "./state/drive";
+import { connectedClient, drive, followAddress } from "./state/drive";
 import { RunContext } from "./state/hooks";
 import { noteMissingParts } from "./state/missing-parts";
 import { Run } from "./state/run";
@@ -29,6 +29,8 @@ const asked =
     ? Promise.resolve(App)
     : import("./app/embed/asked").then((part) => part.asked(run)).catch(() => MissingPlace);
 asked.then(async (Page) => {
+  // Before it is read: the still page has links already, and while a part is on its way a person may follow one.
+  followAddress(run);
   await run.readAddress();
   await loadPlace();
   applyTheme();

@@ -55,7 +55,12 @@ function restUnseen(run: Run): void {
 /** Resolves when the browser has painted: a click is seen to be answered before another lab is built. */
 const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** Asks for a frame per animation frame (four a second where less motion is wanted), lets the run rest where nobody can follow it, and follows Back. */
+/** From now on the run follows the address, wherever a link, Back or a person leads it. */
+export function followAddress(run: Run): void {
+  window.addEventListener("popstate", () => run.readAddress(painted()));
+}
+
+/** Asks for a frame per animation frame (four a second where less motion is wanted), and lets the run rest where nobody can follow it. */
 export function drive(run: Run): void {
   const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
   let seen = 0;
@@ -71,5 +76,4 @@ export function drive(run: Run): void {
   };
   requestAnimationFrame(turn);
   restUnseen(run);
-  window.addEventListener("popstate", () => run.readAddress(painted()));
 }

@@ -189,6 +189,24 @@ test("in every window the page stands before it runs where it stands then", asyn
   await still.context().close();
 });
 
+test("a link of the page that is followed while another place is on its way leads there", async ({ page }) => {
+  let letLessonsCome = () => {};
+  const lessonsMayCome = new Promise<void>((resolve) => {
+    letLessonsCome = resolve;
+  });
+  await page.route("**/assets/Learn-*.js", async (route) => {
+    await lessonsMayCome;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/assets/Learn-*.js");
+  await page.goto("./#/learn/leak/5", { waitUntil: "commit" });
+  await asked;
+  await page.getByRole("link", { name: "Heap", exact: true }).click();
+  letLessonsCome();
+  await expect(page).toHaveURL(/#\/heap.*d=[0-9a-f]{6}$/);
+  await expect(page.locator(".heap-where")).toBeVisible();
+});
+
 test("who follows a link is not shown the start page meanwhile", async ({ page }) => {
   let letPageRun = () => {};
   const pageMayRun = new Promise<void>((resolve) => {
