@@ -58,7 +58,8 @@ export class Hands {
   /** Presses the control with this name, where there is one. */
   async pressNamed(name: RegExp): Promise<void> {
     const control = this.page.getByRole("button", { name }).or(this.page.getByRole("link", { name })).first();
-    if (!(await control.isVisible()) || !(await control.isEnabled())) return;
+    // The command before may take it away at any moment.
+    if (!(await control.isVisible()) || !(await control.isEnabled({ timeout: 2000 }).catch(() => false))) return;
     this.pressed.push(String(name));
     await control.click({ timeout: 2000, trial: false }).catch(() => {});
   }
