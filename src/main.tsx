@@ -19,7 +19,7 @@ import "./components/transport.css";
 noteMissingParts();
 const opening = openingIn(document);
 const run = new Run((scenario) => firstFrame(scenario, opening), connectedClient);
-run.director = stepDirector();
+run.stepping.director = stepDirector();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
@@ -31,7 +31,7 @@ const asked =
 asked.then(async (Page) => {
   // Before it is read: the still page has links already, and while a part is on its way a person may follow one.
   followAddress(run);
-  await run.readAddress();
+  await run.navigation.readAddress();
   await loadPlace();
   applyTheme();
   drive(run);

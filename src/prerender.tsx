@@ -6,7 +6,7 @@ import { firstFrame, type Opening } from "./labs/buffer-cache/first-frame";
 import { lessons } from "./lessons/catalog/lessons";
 import type { AddressBar } from "./state/address";
 import { RunContext } from "./state/hooks";
-import { useLab } from "./state/lab-store";
+import { useNavigation } from "./state/navigation-store";
 import { THEMES } from "./state/preferences-store";
 import { Run } from "./state/run";
 import type { RunClient } from "./state/run-client";
@@ -22,7 +22,7 @@ const NO_BAR: AddressBar = {
   later: nothing,
 };
 
-useLab.setState({ place: "start" });
+useNavigation.setState({ place: "start" });
 await loadPlace();
 
 /** Shows in `root` what the page shows without an address before the core has answered. Returns the way to end it. */

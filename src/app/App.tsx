@@ -2,7 +2,9 @@ import { type ReactNode, useState } from "react";
 import { later } from "../components/later";
 import { useShortcuts } from "../labs/shared/shortcuts";
 import { useRun } from "../state/hooks";
-import { useLab } from "../state/lab-store";
+import { useNavigation } from "../state/navigation-store";
+import { useOverlay } from "../state/overlay-store";
+import { useScenario } from "../state/scenario-store";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { Header } from "./Header";
 import { MissingPlace } from "./MissingPlace";
@@ -29,7 +31,8 @@ const PLACES = { start: <Start />, lab: null, library: <Library />, learn: <Lear
 
 /** Loads what stands in place of the lab now, or the lab: what the page is opened with is there when the page is. */
 export async function loadPlace(): Promise<void> {
-  const { place, bad, scenario } = useLab.getState();
+  const { place, bad } = useNavigation.getState();
+  const { scenario } = useScenario.getState();
   if (bad !== null) return LinkProblems.load();
   const labs = { buffer: BufferCacheLab, heap: HeapLab };
   await { start: Start, lab: labs[scenario.lab], library: Library, learn: Learn }[place].load();
@@ -44,7 +47,9 @@ interface AppProps {
 
 /** The page: header, one lab, and what is said when something is wrong. */
 export function App({ notices, lab = <BufferCacheLab /> }: AppProps) {
-  const { scenario, bad, place, sharing, printing } = useLab();
+  const { scenario } = useScenario();
+  const { bad, place } = useNavigation();
+  const { sharing, printing } = useOverlay();
   const [helps, setHelps] = useState(false);
   useShortcuts({ "?": () => setHelps(true) });
   const isOver = useFileDrop(useRun());

@@ -3,14 +3,15 @@ import { figure } from "../protocol/figures";
 import { laneLetter } from "../scenario/lanes";
 import { formatShare } from "../shared/figure-text";
 import { useReading, useRun } from "../state/hooks";
-import { type Claim, useLab } from "../state/lab-store";
+import type { Claim } from "../state/navigation-store";
+import { useScenario } from "../state/scenario-store";
 import { Notice } from "./Notice";
 
 /** Says that the state a link leads to is not the one its author saw, and what it is now. */
 export function ClaimNotice({ claim }: { readonly claim: Claim }) {
   const run = useRun();
   const { lanes } = useReading();
-  const isHeapLab = useLab(({ scenario }) => scenario.lab === "heap");
+  const isHeapLab = useScenario(({ scenario }) => scenario.lab === "heap");
   const shares = lanes.map((lane) => figure(lane, isHeapLab ? "heap_overhead" : "efficiency"));
   const now = shares.map((share, i) => `${laneLetter(i)} ${formatShare(share)}`).join(", ");
   const report = `${location.href}\nShared as ${claim.digest}, this build gives ${claim.now}.`;
@@ -21,7 +22,7 @@ export function ClaimNotice({ claim }: { readonly claim: Claim }) {
       action="Copy report and dismiss"
       onAction={() => {
         copyText(report);
-        run.acknowledge("claim");
+        run.navigation.acknowledge("claim");
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { useLab } from "../state/lab-store";
+import { useFaults } from "../state/fault-store";
 import { Notice } from "./Notice";
 
 /** Says that a part of the page could not be drawn. The run continues behind it. */
@@ -8,7 +8,7 @@ export function DrawingNotice({ text }: { readonly text: string }) {
       title="Part of this page could not be drawn"
       texts={[`What failed: ${text}`, "The simulation is not affected"]}
       action="Dismiss"
-      onAction={() => useLab.setState({ drawingFailure: null })}
+      onAction={() => useFaults.setState({ drawingFailure: null })}
     />
   );
 }

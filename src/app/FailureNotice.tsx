@@ -1,8 +1,8 @@
 import type { Failure } from "../client/client";
 import { formatInteger } from "../shared/format";
 import { visibleText } from "../shared/visible-text";
+import { useFaults } from "../state/fault-store";
 import { useRun } from "../state/hooks";
-import { useLab } from "../state/lab-store";
 import { Notice } from "./Notice";
 
 const where = (done: number): string => (done === 0 ? "the start" : `step ${formatInteger(done - 1)}`);
@@ -13,8 +13,8 @@ export function FailureNotice({ failure }: { readonly failure: Failure }) {
   const resumed = failure.resumedAt;
   const [action, act] =
     resumed === null
-      ? (["Try again", () => run.retry()] as const)
-      : (["Dismiss", () => useLab.setState({ failure: null })] as const);
+      ? (["Try again", () => run.stepping.retry()] as const)
+      : (["Dismiss", () => useFaults.setState({ failure: null })] as const);
   return (
     <Notice
       title={`The simulation failed at ${where(failure.done)}`}

@@ -11,7 +11,7 @@ export function LateNotice(): ReactNode {
       title={NOT_ARRIVED}
       texts={["The figures on this page are the last known ones", "The page keeps waiting"]}
       action="Try again"
-      onAction={() => run.retry()}
+      onAction={() => run.stepping.retry()}
     />
   );
 }

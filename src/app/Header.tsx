@@ -1,13 +1,17 @@
 import type { ReactNode } from "react";
 import { isArticle } from "../labs/buffer-cache/provenance";
-import { useLab } from "../state/lab-store";
+import { useAsked } from "../state/asked-store";
+import { LEARN, LIBRARY, START } from "../state/navigation";
+import { useNavigation } from "../state/navigation-store";
+import { useOverlay } from "../state/overlay-store";
 import { THEMES, type Theme, usePreferences } from "../state/preferences-store";
-import { LEARN, LIBRARY, START } from "../state/run";
+import { useScenario } from "../state/scenario-store";
 import { chooseTheme } from "../state/theme";
 
 /** The name, the labs, where the figures come from, and what helps. */
 export function Header({ onHelp }: { readonly onHelp: () => void }) {
-  const { place, scenario, bad, resume } = useLab();
+  const { place, bad, resume } = useNavigation();
+  const { scenario } = useScenario();
   const own = bad?.lab ?? scenario.lab;
   const way = (lab: typeof own) => (place === "lab" && lab === own ? `#/${lab}` : resume[lab]);
   const here = (name: typeof place, lab = own) => (place === name && lab === own ? "page" : undefined);
@@ -46,14 +50,15 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
 
 /** What can be done with a state that is shown. */
 function Showing() {
-  const nothingToShow = useLab((lab) => lab.bad !== null || lab.prediction?.pick === null);
+  const isRefused = useNavigation(({ bad }) => bad !== null);
+  const isAsked = useAsked(({ prediction }) => prediction?.pick === null);
   return (
     <>
       <button
         type="button"
         className="header-control header-present"
-        disabled={nothingToShow}
-        onClick={() => useLab.setState({ presenting: true })}
+        disabled={isRefused || isAsked}
+        onClick={() => useOverlay.setState({ presenting: true })}
       >
         Present
       </button>
@@ -61,8 +66,8 @@ function Showing() {
         type="button"
         className="header-control"
         aria-haspopup="dialog"
-        disabled={nothingToShow}
-        onClick={() => useLab.setState({ sharing: true })}
+        disabled={isRefused || isAsked}
+        onClick={() => useOverlay.setState({ sharing: true })}
       >
         Share
       </button>
@@ -72,7 +77,8 @@ function Showing() {
 
 /** What the author calls the scenario, and where the figures of the page come from. */
 export function Source() {
-  const { scenario, bad, claim, place } = useLab();
+  const { scenario } = useScenario();
+  const { bad, claim, place } = useNavigation();
   if (bad !== null || place !== "lab") return <p className="provenance" />;
   return (
     <>

@@ -3,12 +3,12 @@ import { KeyList } from "../components/KeyList";
 import { Accessibility } from "../lessons/pages/Accessibility";
 import { LFH_EXPERIMENT } from "../scenario/lfh-experiment";
 import type { Lab } from "../scenario/scenario";
-import { useLab } from "../state/lab-store";
+import { useScenario } from "../state/scenario-store";
 import { Settings } from "./Settings";
 
 /** Keys, privacy and sources, one click from everywhere. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
-  const lab = useLab(({ scenario }) => scenario.lab);
+  const lab = useScenario(({ scenario }) => scenario.lab);
   return (
     <Dialog title="Bufferlab" onClose={onClose}>
       <p>{ABOUT[lab]}</p>

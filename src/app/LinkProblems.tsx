@@ -16,7 +16,7 @@ import { isPlace, nearestPlace, Places } from "./Places";
 /** What is wrong with the link or the file, item by item. The address stays as it is until a person decides. */
 export function LinkProblems({ bad }: { readonly bad: Refused }) {
   const run = useRun();
-  const goBack = () => run.acknowledge("bad");
+  const goBack = () => run.navigation.acknowledge("bad");
   const { source, problems } = bad;
   const valid = useMemo(() => bad.valid(), [bad]);
   const unknown = source === "link" && !isPlace(location.hash) ? location.hash : null;
@@ -41,7 +41,7 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
       />
       <p className="message-actions">
         {valid !== null && (
-          <button type="button" className="button button-strong" onClick={() => run.open(valid.scenario)}>
+          <button type="button" className="button button-strong" onClick={() => run.navigation.open(valid.scenario)}>
             Open what is valid{lanesText(valid)}
           </button>
         )}
@@ -53,7 +53,7 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
         <button
           type="button"
           className={source === "file" ? "button" : quiet}
-          onClick={() => run.open(defaultScenarioOf(bad.lab ?? "buffer"))}
+          onClick={() => run.navigation.open(defaultScenarioOf(bad.lab ?? "buffer"))}
         >
           Open the default
         </button>

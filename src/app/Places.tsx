@@ -1,7 +1,7 @@
 import { lessons } from "../lessons/catalog/lessons";
 import { nearestName } from "../shared/nearest-name";
-import { useLab } from "../state/lab-store";
-import { LEARN, LIBRARY, START } from "../state/run";
+import { useAsked } from "../state/asked-store";
+import { LEARN, LIBRARY, START } from "../state/navigation";
 
 interface Place {
   readonly name: string;
@@ -40,7 +40,7 @@ export function nearestPlace(hash: string): string | null {
 
 /** Ways to every place of the page; a frame in another page leads nowhere else. */
 export function Places() {
-  const { embed } = useLab((lab) => lab.presentation);
+  const { embed } = useAsked((asked) => asked.presentation);
   if (embed) return null;
   return (
     <nav className="places" aria-label="All places">

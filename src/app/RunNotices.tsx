@@ -1,5 +1,6 @@
 import { later } from "../components/later";
-import { useLab } from "../state/lab-store";
+import { useFaults } from "../state/fault-store";
+import { useNavigation } from "../state/navigation-store";
 import { FailureNotice } from "./FailureNotice";
 import { LateNotice, MissingPartNotice } from "./FaultNotices";
 
@@ -8,7 +9,8 @@ const DrawingNotice = later(() => import("./DrawingNotice").then((part) => part.
 
 /** Everything that may be wrong with the run on the page, wherever the page is shown. */
 export function RunNotices() {
-  const { claim, failure, isCoreLate, isPartMissing, drawingFailure } = useLab();
+  const { claim } = useNavigation();
+  const { failure, isCoreLate, isPartMissing, drawingFailure } = useFaults();
   return (
     <>
       {claim !== null && claim.now !== null && claim.now !== claim.digest && <ClaimNotice claim={claim} />}

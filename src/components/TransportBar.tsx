@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { Breakpoint } from "../scenario/scenario";
 import { formatShare } from "../shared/figure-text";
-import { Icon, type IconName } from "./Icon";
 import { later } from "./later";
 import { type LoopSteps, loopText } from "./loop-text";
 import { Popover } from "./Popover";
@@ -9,6 +8,8 @@ import { SpeedSlider } from "./SpeedSlider";
 import { StepField } from "./StepField";
 import { type Speed, speedText } from "./speed-scale";
 import { ruleWords } from "./stop-words";
+import { VerbKey } from "./VerbKey";
+import type { Verbs } from "./verbs";
 
 /** What the transport shows; positions count operations done. */
 export interface TransportView {
@@ -31,13 +32,8 @@ export interface TransportView {
 }
 
 export interface TransportCommands {
-  reset(): void;
-  step(by: number): void;
-  toggle(): void;
   /** Plays at the maximum until a rule stops it. */
   nextStop(): void;
-  previousEvent(): void;
-  nextEvent(): void;
   go(done: number): void;
   cancel(): void;
   /** Ends a seek where it is. */
@@ -54,15 +50,19 @@ const LoopEditor = later(() => import("./LoopEditor").then((part) => part.LoopEd
 const STOP_RULES = "stop-rules";
 const LOOP = "loop-steps";
 
-type Props = { readonly view: TransportView; readonly commands: TransportCommands };
+interface Props {
+  readonly view: TransportView;
+  readonly verbs: Verbs;
+  readonly commands: TransportCommands;
+}
 
 /** Moves the run. One bar for every lab whose time is counted in steps. */
-export function TransportBar({ view, commands }: Props) {
+export function TransportBar({ view, verbs, commands }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <section className="transport" aria-label="Transport" data-open={open} data-news={hasNews(view)}>
       <StepField done={view.done} frontier={view.frontier} onGo={commands.go} />
-      <Keys view={view} commands={commands} open={open} onOpen={setOpen} />
+      <Keys view={view} verbs={verbs} open={open} onOpen={setOpen} />
       <div className="transport-rest">
         <SpeedSlider speed={view.speed} achieved={view.achieved} onSpeed={commands.speed} />
         {view.seek === null ? <Stops view={view} /> : <SeekProgress part={view.seek} commands={commands} />}
@@ -72,7 +72,7 @@ export function TransportBar({ view, commands }: Props) {
   );
 }
 
-function Editors({ view, commands }: Props) {
+function Editors({ view, commands }: Omit<Props, "verbs">) {
   const { rules, lanes, heaps, loop, done } = view;
   return (
     <>
@@ -89,25 +89,23 @@ function Editors({ view, commands }: Props) {
 /** Whether there is something to say even where the bar has room for its keys alone. */
 const hasNews = (view: TransportView): boolean => view.seek !== null || view.stopped !== null;
 
-function Keys({ view, commands, open, onOpen }: Props & { open: boolean; onOpen: (open: boolean) => void }) {
+interface KeysProps extends Omit<Props, "commands"> {
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+}
+
+function Keys({ view, verbs, open, onOpen }: KeysProps) {
   return (
     <fieldset className="transport-keys" disabled={view.waits !== null} title={view.waits ?? undefined}>
       <legend className="visually-hidden">Playback{view.waits !== null && `: ${view.waits}`}</legend>
-      <Key icon="first" name="Reset to the start" onClick={commands.reset} />
-      <Key icon="before" name="Previous event" onClick={commands.previousEvent} />
-      <Key icon="back" name="Step back" onClick={() => commands.step(-1)} />
-      <button
-        type="button"
-        className="key key-play"
-        aria-label={view.playing ? "Pause" : "Play"}
-        onClick={commands.toggle}
-      >
-        <Icon name={view.playing ? "pause" : "play"} />
-      </button>
-      <Key icon="forward" name="Step forward" onClick={() => commands.step(1)} />
-      <Key icon="next" name="Next event" onClick={commands.nextEvent}>
+      <VerbKey verb={verbs.reset} />
+      <VerbKey verb={verbs.previousEvent} />
+      <VerbKey verb={verbs.back} />
+      <VerbKey verb={verbs.toggle} className="key key-play" />
+      <VerbKey verb={verbs.forward} />
+      <VerbKey verb={verbs.nextEvent}>
         <span className="key-label">next event</span>
-      </Key>
+      </VerbKey>
       <button
         type="button"
         className="key transport-toggle"
@@ -118,20 +116,6 @@ function Keys({ view, commands, open, onOpen }: Props & { open: boolean; onOpen:
         {speedText(view.speed)}
       </button>
     </fieldset>
-  );
-}
-
-function Key(props: {
-  readonly icon: IconName;
-  readonly name: string;
-  readonly onClick: () => void;
-  readonly children?: ReactNode;
-}) {
-  return (
-    <button type="button" className="key" aria-label={props.name} title={props.name} onClick={props.onClick}>
-      <Icon name={props.icon} />
-      {props.children}
-    </button>
   );
 }
 

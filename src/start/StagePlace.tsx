@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLab } from "../state/lab-store";
+import { useOverlay } from "../state/overlay-store";
 import { Stage } from "./stage/Stage";
 import type { StageView } from "./stage/view";
 import { useGiants } from "./use-giants";
@@ -12,7 +12,7 @@ interface Props {
 
 /** The stage in its box, with the dials beside the rooms. */
 export function StagePlace({ view, children }: Props) {
-  const presenting = useLab((lab) => lab.presenting);
+  const presenting = useOverlay((overlay) => overlay.presenting);
   return (
     <div className="start-stage-place">
       <div className="start-stage-box">

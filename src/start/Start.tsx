@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { later } from "../components/later";
 import { useShortcuts } from "../labs/shared/shortcuts";
 import { useEscape } from "../labs/shared/use-escape";
-import { useLab } from "../state/lab-store";
+import { useOverlay } from "../state/overlay-store";
 import { Dials } from "./Dials";
 import { Drawer, labAt } from "./Drawer";
 import { Fix } from "./fix/Fix";
@@ -21,12 +21,12 @@ const StartAddress = later(() => import("./StartAddress").then((part) => part.St
 /** As in index.html: another place may have given the page its own. */
 const TITLE = "Bufferlab: watch a cache policy become a memory leak";
 
-const leavePresentation = () => useLab.setState({ presenting: false });
+const leavePresentation = () => useOverlay.setState({ presenting: false });
 
 /** The start page: what the buffer cache does to a program, in one sentence, one picture and one story. */
 export function Start() {
   const story = useStory();
-  const presenting = useLab((lab) => lab.presenting);
+  const presenting = useOverlay((overlay) => overlay.presenting);
   const [fixes, setFixes] = useState(false);
   const main = useRef<HTMLElement>(null);
   useEscape(presenting, leavePresentation);
@@ -189,7 +189,7 @@ function useStoryKeys(story: Story, fixes: boolean, main: React.RefObject<HTMLEl
     PageUp: unless(story.back),
     Home: unless(story.rest),
     End: unless(story.skip),
-    p: () => useLab.setState(({ presenting }) => ({ presenting: !presenting })),
+    p: () => useOverlay.setState(({ presenting }) => ({ presenting: !presenting })),
   });
   const mode = modeOf(story, fixes);
   const before = useRef(mode);

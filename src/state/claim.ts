@@ -2,7 +2,7 @@ import { digestOf } from "../protocol/digest";
 import { doneAt } from "../scenario/done";
 import type { Linked } from "../scenario/link/encode";
 import type { Frame } from "./frame-store";
-import { useLab } from "./lab-store";
+import { useNavigation } from "./navigation-store";
 
 /** What a link says of the state it leads to. */
 export const claimOf = ({ scenario, digest }: Linked) =>
@@ -10,7 +10,7 @@ export const claimOf = ({ scenario, digest }: Linked) =>
 
 /** The state that a link leads to is here: whether it is the one that its author saw. Who left the way will not know. */
 export function settleClaim({ info, lanes }: Frame): void {
-  const { claim } = useLab.getState();
+  const { claim } = useNavigation.getState();
   if (claim === null || claim.now !== null) return;
-  useLab.setState({ claim: claim.done === info.done ? { ...claim, now: digestOf(lanes) } : null });
+  useNavigation.setState({ claim: claim.done === info.done ? { ...claim, now: digestOf(lanes) } : null });
 }

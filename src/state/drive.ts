@@ -1,15 +1,17 @@
 import { Client, type ClientEvents } from "../client/client";
 import type { WorkerLike } from "../client/worker-link";
-import { useLab } from "./lab-store";
+import { useFaults } from "./fault-store";
+import { useNavigation } from "./navigation-store";
 import type { Run } from "./run";
+import type { Stepping } from "./stepping";
 
-/** The client whose frames and failures go to `run`. `start`: how a worker is started, where not as the page does it. */
-export function connectedClient(run: Run, start?: () => WorkerLike): Client {
+/** The client whose frames and failures go to `stepping`. `start`: how a worker is started, where not as the page does it. */
+export function connectedClient(stepping: Stepping, start?: () => WorkerLike): Client {
   const events: ClientEvents = {
-    onFrame: (info, lanes) => run.take({ info, lanes }),
-    onProblems: (problems) => useLab.setState({ bad: { source: "link", problems, valid: () => null } }),
-    onTrap: (failure) => run.failed(failure),
-    onLate: (isCoreLate) => useLab.setState({ isCoreLate }),
+    onFrame: (info, lanes) => stepping.take({ info, lanes }),
+    onProblems: (problems) => useNavigation.setState({ bad: { source: "link", problems, valid: () => null } }),
+    onTrap: (failure) => stepping.failed(failure),
+    onLate: (isCoreLate) => useFaults.setState({ isCoreLate }),
   };
   return new Client(events, start);
 }
@@ -38,7 +40,7 @@ const RESIZED_MS = 150;
 /** Lets the run rest while the page is hidden, and while its window is resized: then the machine is for the layout alone. */
 function restUnseen(run: Run): void {
   let resizing: ReturnType<typeof setTimeout> | null = null;
-  const tell = () => run.visible(!document.hidden && resizing === null);
+  const tell = () => run.stepping.visible(!document.hidden && resizing === null);
   const endResizing = () => {
     resizing = null;
     tell();
@@ -57,7 +59,7 @@ const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() =>
 
 /** From now on the run follows the address, wherever a link, Back or a person leads it. */
 export function followAddress(run: Run): void {
-  window.addEventListener("popstate", () => run.readAddress(painted()));
+  window.addEventListener("popstate", () => run.navigation.readAddress(painted()));
 }
 
 /** Asks for a frame per animation frame (four a second where less motion is wanted), and lets the run rest where nobody can follow it. */
@@ -71,7 +73,7 @@ export function drive(run: Run): void {
   const turn = (now: number) => {
     const late = isLate(now);
     const calm = lessMotion.matches && run.frames.frame().info.playing;
-    if (!calm || now - seen >= CALM_MS) run.requestFrame(late);
+    if (!calm || now - seen >= CALM_MS) run.stepping.requestFrame(late);
     requestAnimationFrame(turn);
   };
   requestAnimationFrame(turn);

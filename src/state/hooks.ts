@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
+import { useAsked } from "./asked-store";
 import type { FrameSnapshot } from "./frame-store";
-import { useLab } from "./lab-store";
 import type { Lock } from "./presentation";
 import type { Run } from "./run";
 
@@ -23,4 +23,4 @@ export function useReading(): FrameSnapshot {
 }
 
 /** Whether the address keeps something from being changed. */
-export const useLocked = (lock: Lock): boolean => useLab((lab) => lab.presentation.lock.includes(lock));
+export const useLocked = (lock: Lock): boolean => useAsked((asked) => asked.presentation.lock.includes(lock));

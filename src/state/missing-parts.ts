@@ -1,4 +1,5 @@
-import { useLab } from "./lab-store";
+import { useFaults } from "./fault-store";
+import { useOverlay } from "./overlay-store";
 
 /** What Vite tells a window of a part of the page that could not be loaded. */
 interface PartError extends Event {
@@ -14,7 +15,8 @@ export function noteMissingParts(): void {
   addEventListener("vite:preloadError", (event) => {
     const { payload } = event as PartError;
     if (payload instanceof Object) noted.add(payload);
-    useLab.setState({ isPartMissing: true, presenting: false, sharing: false, printing: false });
+    useFaults.setState({ isPartMissing: true });
+    useOverlay.setState({ presenting: false, sharing: false, printing: false });
   });
   // A person has been told, so it is not unhandled.
   addEventListener("unhandledrejection", (event) => {

@@ -1,4 +1,4 @@
-import { useLab } from "./lab-store";
+import { useOverlay } from "./overlay-store";
 import { type Theme, usePreferences } from "./preferences-store";
 
 /** The colours in force. */
@@ -16,12 +16,12 @@ export function applyTheme(): void {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const paper = matchMedia("print");
   const apply = () => {
-    const isWhite = useLab.getState().presenting || paper.matches;
+    const isWhite = useOverlay.getState().presenting || paper.matches;
     document.documentElement.dataset.theme = lookOf(usePreferences.getState().theme, isWhite, system.matches);
   };
   apply();
   usePreferences.subscribe(apply);
-  useLab.subscribe(apply);
+  useOverlay.subscribe(apply);
   for (const media of [system, paper]) media.addEventListener("change", apply);
 }
 

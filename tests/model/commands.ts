@@ -13,7 +13,11 @@ import { defaultScenario } from "../../src/scenario/fields";
 import { fileText } from "../../src/scenario/file/file";
 import { encodeLink } from "../../src/scenario/link/encode";
 import type { Effect, Scenario } from "../../src/scenario/scenario";
-import { useLab } from "../../src/state/lab-store";
+import { useFaults } from "../../src/state/fault-store";
+import { useNavigation } from "../../src/state/navigation-store";
+import { useOverlay } from "../../src/state/overlay-store";
+import { useScenario } from "../../src/state/scenario-store";
+import { useTransport } from "../../src/state/transport-store";
 import { anyEdit } from "./edits";
 import { type ModelPage, same } from "./model-page";
 import { ownRun } from "./own-run";
@@ -63,12 +67,13 @@ class UndoAll implements fc.AsyncCommand<object, ModelPage> {
   async run(_: object, page: ModelPage): Promise<void> {
     tally.commands++;
     await page.rest();
-    const { history, bad } = useLab.getState();
+    const { history } = useScenario.getState();
+    const { bad } = useNavigation.getState();
     const [first] = history.past;
     if (first === undefined || bad !== null) return;
     const last = page.here;
-    await travel(page, () => page.run.undo(), history.past.length, first);
-    await travel(page, () => page.run.redo(), history.past.length, last);
+    await travel(page, () => page.run.history.undo(), history.past.length, first);
+    await travel(page, () => page.run.history.redo(), history.past.length, last);
   }
 
   toString(): string {
@@ -100,38 +105,38 @@ const moving = [
   said(
     done,
     (to) => `jump to ${to}`,
-    ({ run }, to) => run.jump(to),
+    ({ run }, to) => run.transport.jump(to),
   ),
   said(
     done,
     (to) => `drag to ${to}`,
-    ({ run }, to) => run.drag(to),
+    ({ run }, to) => run.transport.drag(to),
   ),
   said(
     fc.constantFrom(1, -1, 10, -10, 1000, -1000),
     (by) => `step ${by}`,
-    ({ run }, by) => run.step(by),
+    ({ run }, by) => run.transport.step(by),
   ),
   said(
     done,
     (step) => `relive ${step}`,
-    ({ run }, step) => run.relive(step),
+    ({ run }, step) => run.transport.relive(step),
   ),
   said(fc.tuple(lane, effect), (of) => `press the card of ${of}`, pressCard),
   said(
     fc.tuple(done, lane, effect),
     (of) => `relive next ${of}`,
-    ({ run }, [step, at, kind]) => run.reliveNext(step, within(at), kind),
+    ({ run }, [step, at, kind]) => run.transport.reliveNext(step, within(at), kind),
   ),
   said(
     fc.tuple(lane, fc.option(effect)),
     (of) => `next event ${of}`,
-    ({ run }, [at, kind]) => run.nextEvent(within(at), kind ?? "any"),
+    ({ run }, [at, kind]) => run.transport.nextEvent(within(at), kind ?? "any"),
   ),
   said(
     lane,
     (at) => `previous event ${at}`,
-    ({ run }, at) => run.previousEvent(within(at)),
+    ({ run }, at) => run.transport.previousEvent(within(at)),
   ),
   said(
     lane,
@@ -143,27 +148,27 @@ const moving = [
     (at) => `previous event of heap ${at}`,
     ({ run }, at) => heapEventWays(run, within(at)).previous(),
   ),
-  word("next stop", ({ run }) => run.nextStop()),
-  word("to the start", ({ run }) => run.reset()),
-  word("to the frontier", ({ run }) => run.jump(run.frames.frame().info.frontier)),
-  word("cancel", ({ run }) => run.cancel()),
-  word("stay", ({ run }) => run.stay()),
-  word("play or pause", ({ run }) => run.toggle()),
+  word("next stop", ({ run }) => run.transport.nextStop()),
+  word("to the start", ({ run }) => run.transport.reset()),
+  word("to the frontier", ({ run }) => run.transport.jump(run.frames.frame().info.frontier)),
+  word("cancel", ({ run }) => run.transport.cancel()),
+  word("stay", ({ run }) => run.transport.stay()),
+  word("play or pause", ({ run }) => run.transport.toggle()),
   said(
     speed,
     (at) => `speed ${at}`,
-    ({ run }, at) => run.setSpeed(at),
+    ({ run }, at) => run.transport.setSpeed(at),
   ),
 ];
 
 /** A lane that there is: keys and buttons know no other. */
-const within = (lane: number) => lane % useLab.getState().scenario.lanes.length;
+const within = (lane: number) => lane % useScenario.getState().scenario.lanes.length;
 
 /** As the cards of the story: to the first effect of a kind that has been seen. */
 function pressCard({ run }: ModelPage, [lane, kind]: readonly [number, Effect]): void {
   const which = kind.replace("-", "_").toUpperCase() as keyof typeof EFFECT;
   const step = run.frames.firsts(within(lane))[EFFECT[which]] ?? Number.NaN;
-  if (!Number.isNaN(step)) run.relive(step);
+  if (!Number.isNaN(step)) run.transport.relive(step);
 }
 
 const editing = [
@@ -171,21 +176,21 @@ const editing = [
     anyEdit,
     ({ words }) => words,
     ({ run }, { change }) => {
-      const { scenario } = useLab.getState();
+      const { scenario } = useScenario.getState();
       const changed = change(scenario);
       // What a form refuses never comes to the run; who adds a lane or removes one is not asked.
-      if ("lanes" in changed && changed.lanes?.length !== scenario.lanes.length) run.edit(changed);
+      if ("lanes" in changed && changed.lanes?.length !== scenario.lanes.length) run.history.edit(changed);
       else take(run, scenario, changed);
     },
   ),
-  word("undo", ({ run }) => run.undo()),
-  word("redo", ({ run }) => run.redo()),
+  word("undo", ({ run }) => run.history.undo()),
+  word("redo", ({ run }) => run.history.redo()),
   said(
     preset,
     ({ lab, lanes }) => `open a preset of ${lab} with ${lanes.length}`,
-    ({ run }, scenario) => run.open(scenario),
+    ({ run }, scenario) => run.navigation.open(scenario),
   ),
-  word("reset to link", ({ run }) => run.resetToLink()),
+  word("reset to link", ({ run }) => run.navigation.resetToLink()),
 ];
 
 const lens = { bytes: 65_536, grain: 16, from: {} };
@@ -211,33 +216,35 @@ function fitting({ lens, film, ...ask }: HeapAsk, { lanes }: Scenario): HeapAsk 
 }
 
 const looking = [
-  said(fc.constantFrom<Scenario["lens"]>("area", "log", "difference"), String, ({ run }, lens) => run.look({ lens })),
+  said(fc.constantFrom<Scenario["lens"]>("area", "log", "difference"), String, ({ run }, lens) =>
+    run.history.look({ lens }),
+  ),
   said(fc.constantFrom<Scenario["stage"]>("heaps", "operation"), String, ({ run }, stage) => {
-    if (useLab.getState().scenario.lab === "heap") run.look({ stage });
+    if (useScenario.getState().scenario.lab === "heap") run.history.look({ stage });
   }),
   said(
     fc.constantFrom("", "a title", "é & = ~"),
     (title) => `title ${title}`,
-    ({ run }, title) => run.look({ title }),
+    ({ run }, title) => run.history.look({ title }),
   ),
   said(
     fc.option(fc.tuple(lane, fc.nat(400))),
     (of) => `select ${of}`,
-    ({ run }, of) => run.look({ selected: of === null ? [] : [{ lane: within(of[0]), born: of[1] }] }),
+    ({ run }, of) => run.history.look({ selected: of === null ? [] : [{ lane: within(of[0]), born: of[1] }] }),
   ),
   said(
     view(),
     (of) => `chart ${JSON.stringify(of)}`,
-    ({ run }, of) => run.view(of),
+    ({ run }, of) => run.stepping.view(of),
   ),
   said(
     heapAsk,
     (of) => `heaps ${JSON.stringify(of)}`,
     (page, of) => page.asks((scenario) => fitting(of, scenario)),
   ),
-  word("present", () => useLab.setState(({ presenting }) => ({ presenting: !presenting }))),
-  word("hide the page", ({ run }) => run.visible(false)),
-  word("show the page", ({ run }) => run.visible(true)),
+  word("present", () => useOverlay.setState(({ presenting }) => ({ presenting: !presenting }))),
+  word("hide the page", ({ run }) => run.stepping.visible(false)),
+  word("show the page", ({ run }) => run.stepping.visible(true)),
 ];
 
 function view(): fc.Arbitrary<ChartView> {
@@ -261,10 +268,11 @@ function pressLesson({ history, run }: ModelPage, { step, state }: (typeof state
   const to = states[state];
   if (to === undefined) return;
   const { done, seek, playing } = run.frames.frame().info;
-  const { scenario, ready } = useLab.getState();
+  const { scenario } = useScenario.getState();
+  const { ready } = useTransport.getState();
   const way = wayTo({ scenario, done, rests: ready && seek === null && !playing }, states[state - 1] ?? null, to);
-  if (way === "play") run.setSpeed("max");
-  run.show(way === "play" ? stoppingThere(to) : to, way);
+  if (way === "play") run.transport.setSpeed("max");
+  run.navigation.show(way === "play" ? stoppingThere(to) : to, way);
 }
 
 const file = (text: string) => new Blob([text]);
@@ -273,8 +281,8 @@ const travelling = [
   word("Forward", ({ history }) => history.travel(1)),
   word("to the library", ({ history }) => history.goTo("#/library")),
   word("to the lessons", ({ history }) => history.goTo("#/learn")),
-  word("to the buffer cache", ({ history }) => history.goTo(useLab.getState().resume.buffer)),
-  word("to the heaps", ({ history }) => history.goTo(useLab.getState().resume.heap)),
+  word("to the buffer cache", ({ history }) => history.goTo(useNavigation.getState().resume.buffer)),
+  word("to the heaps", ({ history }) => history.goTo(useNavigation.getState().resume.heap)),
   word("to #/buffer", ({ history }) => history.goTo("#/buffer")),
   word("to #/heap", ({ history }) => history.goTo("#/heap?v=1&at=99")),
   word("a bad link", ({ history }) => history.goTo("#/buffer?v=1&seed=many")),
@@ -288,15 +296,15 @@ const travelling = [
   said(
     anyScenario,
     (to) => `the file of ${encodeLink(to)}`,
-    ({ run }, to) => run.openFile([file(fileText({ scenario: to, digest: null }))]),
+    ({ run }, to) => run.navigation.openFile([file(fileText({ scenario: to, digest: null }))]),
   ),
   said(
     preset,
     () => "a file with another digest",
-    ({ run }, to) => run.openFile([file(fileText({ scenario: to, digest: "000000" }))]),
+    ({ run }, to) => run.navigation.openFile([file(fileText({ scenario: to, digest: "000000" }))]),
   ),
-  word("a bad file", ({ run }) => run.openFile([file("{}}")])),
-  word("two files", ({ run }) => run.openFile([file("{}"), file("{}")])),
+  word("a bad file", ({ run }) => run.navigation.openFile([file("{}}")])),
+  word("two files", ({ run }) => run.navigation.openFile([file("{}"), file("{}")])),
 ];
 
 const failing = [
@@ -308,18 +316,18 @@ const failing = [
     page.mayFail = true;
     page.worker.kill();
   }),
-  word("try again", ({ run }) => run.retry()),
-  word("dismiss", () => useLab.setState({ failure: null })),
-  word("read which other numbers are claimed", ({ run }) => run.acknowledge("claim")),
+  word("try again", ({ run }) => run.stepping.retry()),
+  word("dismiss", () => useFaults.setState({ failure: null })),
+  word("read which other numbers are claimed", ({ run }) => run.navigation.acknowledge("claim")),
   word("decide on what is bad", decide),
 ];
 
 /** As the page of problems offers it. */
 function decide({ run }: ModelPage): void {
-  const { bad } = useLab.getState();
+  const { bad } = useNavigation.getState();
   if (bad === null) return;
-  if (bad.source === "file") run.acknowledge("bad");
-  else run.open(bad.valid()?.scenario ?? defaultScenario);
+  if (bad.source === "file") run.navigation.acknowledge("bad");
+  else run.navigation.open(bad.valid()?.scenario ?? defaultScenario);
 }
 
 const any = fc.oneof(

@@ -14,10 +14,12 @@ import { validateScenario } from "../../src/scenario/validate";
 import { equal } from "../../src/shared/equal";
 import type { Director } from "../../src/state/director";
 import { connectedClient } from "../../src/state/drive";
+import { useFaults } from "../../src/state/fault-store";
 import { blankFrame } from "../../src/state/first-frame";
 import type { Frame } from "../../src/state/frame-store";
-import { useLab } from "../../src/state/lab-store";
+import { useNavigation } from "../../src/state/navigation-store";
 import { Run } from "../../src/state/run";
+import { useScenario } from "../../src/state/scenario-store";
 import { FakeHistory } from "./fake-history";
 import { FakeWorker } from "./fake-worker";
 import { ownRun } from "./own-run";
@@ -79,19 +81,19 @@ export class ModelPage {
     let client: Client | undefined;
     this.run = new Run(
       (scenario) => blankFrame(scenario, 10),
-      (run) => {
-        client = connectedClient(run, () => this.#startWorker());
+      (stepping) => {
+        client = connectedClient(stepping, () => this.#startWorker());
         return client;
       },
       this.history.bar,
     );
     if (client === undefined) throw new Error("A run makes its client at once.");
     this.client = client;
-    this.run.director = this.#director;
-    this.history.listen(() => this.does(() => this.run.readAddress()));
+    this.run.stepping.director = this.#director;
+    this.history.listen(() => this.does(() => this.run.navigation.readAddress()));
     this.run.frames.subscribe(() => this.#checkFrame());
     this.run.frames.subscribeReading(() => this.#checkReading());
-    this.does(() => this.run.readAddress());
+    this.does(() => this.run.navigation.readAddress());
   }
 
   /** Does something, now; what it throws, or promises and breaks, is an error of the page. */
@@ -113,7 +115,7 @@ export class ModelPage {
     this.does(() => this.history.arrive());
     while (this.#pending.size > 0) await Promise.all(this.#pending);
     this.#mount();
-    this.does(() => this.run.requestFrame(false));
+    this.does(() => this.run.stepping.requestFrame(false));
     const { worker } = this;
     const worked = await worker.turn().catch((error) => this.#blame(error));
     if (worker.trapped !== null && !this.mayFail) this.errors.push(`trapped: ${worker.trapped}`);
@@ -127,7 +129,8 @@ export class ModelPage {
     for (let turns = 0; quiet < 3; turns++) {
       quiet = (await this.turn()) ? 0 : quiet + 1;
       const { info } = this.run.frames.frame();
-      if (info.playing && (info.asked === "max" || turns % WATCHED === WATCHED - 1)) this.does(() => this.run.toggle());
+      if (info.playing && (info.asked === "max" || turns % WATCHED === WATCHED - 1))
+        this.does(() => this.run.transport.toggle());
       if (turns > MOST_TURNS) {
         this.#blame("it does not come to rest");
         return;
@@ -140,7 +143,9 @@ export class ModelPage {
   /** All that must hold at rest. */
   async check(): Promise<void> {
     if (this.errors.length > 0) throw new Error(this.errors.join("\n"));
-    const { scenario, bad, failure, drawingFailure } = useLab.getState();
+    const { scenario } = useScenario.getState();
+    const { bad } = useNavigation.getState();
+    const { failure, drawingFailure } = useFaults.getState();
     if (drawingFailure !== null) throw new Error(`a drawing failed: ${drawingFailure}`);
     if (failure !== null && !this.mayFail) throw new Error(`the page says that it failed: ${failure.text}`);
     if (bad?.source === "link" && bad.problems.some(({ field }) => field.startsWith("lanes"))) return;
@@ -165,7 +170,9 @@ export class ModelPage {
 
   /** In a lab, nothing refused and no other digest claimed, the address says what is seen. */
   async #checkAddress(digest: string): Promise<void> {
-    const { scenario, bad, claim, place, failure } = useLab.getState();
+    const { scenario } = useScenario.getState();
+    const { bad, claim, place } = useNavigation.getState();
+    const { failure } = useFaults.getState();
     // A run that was given up shows its last figures, wherever the address leads.
     if (failure !== null && failure.resumedAt === null) return;
     if (place !== "lab" || bad !== null || (claim !== null && claim.now !== claim.digest)) return;
@@ -199,10 +206,10 @@ export class ModelPage {
 
   /** The page draws each lane again after a change; each drawing hears every frame. */
   #mount(): void {
-    const { scenario } = useLab.getState();
+    const { scenario } = useScenario.getState();
     if (this.#drawn === scenario) return;
     this.#drawn = scenario;
-    if (scenario.lab === "heap") this.does(() => this.run.ask(this.#ask(scenario)));
+    if (scenario.lab === "heap") this.does(() => this.run.stepping.ask(this.#ask(scenario)));
     for (const end of this.#drawings) end();
     this.#drawings = scenario.lanes.map((_, lane) => this.run.frames.subscribe(() => this.#draw(lane)));
   }
@@ -215,7 +222,7 @@ export class ModelPage {
   /** What draws finds a frame of the scenario that the page is about. */
   #checkFrame(): void {
     const { info, lanes } = this.run.frames.frame();
-    const { scenario } = useLab.getState();
+    const { scenario } = useScenario.getState();
     if (lanes.length !== scenario.lanes.length)
       this.#blame(`a frame of ${lanes.length} lanes: ${scenario.lanes.length}`);
     if (!(info.done >= 0 && info.frontier >= info.done)) this.#blame(`a frame at ${info.done} of ${info.frontier}`);
@@ -223,14 +230,14 @@ export class ModelPage {
 
   #checkReading(): void {
     const { lanes } = this.run.frames.reading();
-    const { scenario } = useLab.getState();
+    const { scenario } = useScenario.getState();
     if (lanes.length !== scenario.lanes.length) this.#blame(`words of ${lanes.length} lanes: ${scenario.lanes.length}`);
     if (!validateScenario(scenario).ok) this.#blame(`a scenario that is none: ${JSON.stringify(scenario)}`);
   }
 
   /** Where the run stands, as a scenario. */
   get here(): Scenario {
-    return { ...useLab.getState().scenario, at: atDone(this.run.frames.frame().info.done) };
+    return { ...useScenario.getState().scenario, at: atDone(this.run.frames.frame().info.done) };
   }
 
   close(): void {

@@ -3,7 +3,8 @@ import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
 import { atDone, doneAt } from "../../src/scenario/done";
 import { decodeLink } from "../../src/scenario/link/decode";
 import type { Scenario } from "../../src/scenario/scenario";
-import { useLab } from "../../src/state/lab-store";
+import { useFaults } from "../../src/state/fault-store";
+import { useScenario } from "../../src/state/scenario-store";
 import { article, varied } from "./engine-kit";
 import { DEATHS, FaultBench, type Place } from "./faults-kit";
 import { reset } from "./run-kit";
@@ -27,35 +28,35 @@ const film = { film: 0 } as const;
 
 /** What a person does, at random. */
 const ACTIONS: readonly ((bench: FaultBench, draw: (below: number) => number) => void)[] = [
-  ({ run }) => run.toggle(),
-  ({ run }, draw) => run.setSpeed(draw(2) === 0 ? "max" : 1000),
-  ({ run }, draw) => run.jump(draw(40_000)),
-  ({ run }, draw) => run.drag(draw(40_000)),
-  ({ run }, draw) => run.step(draw(2) === 0 ? 1 : -1),
-  ({ run }) => run.nextStop({ lane: 0, effect: "any" }),
-  ({ run }) => run.undo(),
-  ({ run }, draw) => run.edit({ poisonRatio: 2 + draw(9) }),
-  ({ run }, draw) => run.edit({ lanes: useLab.getState().scenario.lanes.slice(0, 1 + draw(3)) }),
-  ({ run }, draw) => run.edit({ seed: draw(99) }),
-  ({ run }, draw) => void run.open(OPENINGS[draw(3)] ?? HEAP),
-  ({ run }) => useLab.getState().scenario.lab === "heap" && run.ask(film),
+  ({ run }) => run.transport.toggle(),
+  ({ run }, draw) => run.transport.setSpeed(draw(2) === 0 ? "max" : 1000),
+  ({ run }, draw) => run.transport.jump(draw(40_000)),
+  ({ run }, draw) => run.transport.drag(draw(40_000)),
+  ({ run }, draw) => run.transport.step(draw(2) === 0 ? 1 : -1),
+  ({ run }) => run.transport.nextStop({ lane: 0, effect: "any" }),
+  ({ run }) => run.history.undo(),
+  ({ run }, draw) => run.history.edit({ poisonRatio: 2 + draw(9) }),
+  ({ run }, draw) => run.history.edit({ lanes: useScenario.getState().scenario.lanes.slice(0, 1 + draw(3)) }),
+  ({ run }, draw) => run.history.edit({ seed: draw(99) }),
+  ({ run }, draw) => void run.navigation.open(OPENINGS[draw(3)] ?? HEAP),
+  ({ run }) => useScenario.getState().scenario.lab === "heap" && run.stepping.ask(film),
 ];
 
 beforeEach(() => {
   reset();
-  useLab.setState({ isCoreLate: false });
+  useFaults.setState({ isCoreLate: false });
 });
 
 /** The state of a scenario at a place, by a page on which nothing fails. */
 async function undisturbed(scenario: Scenario, done: number): Promise<Place> {
   const bench = new FaultBench();
-  bench.run.open({ ...scenario, at: atDone(done) });
+  bench.run.navigation.open({ ...scenario, at: atDone(done) });
   return bench.rest();
 }
 
 /** What must not be lost. */
 const kept = () => {
-  const { scenario, history } = useLab.getState();
+  const { scenario, history } = useScenario.getState();
   return { scenario: { ...scenario, at: 0 }, history };
 };
 
@@ -71,10 +72,10 @@ async function digestAt(scenario: Scenario, done: number): Promise<string> {
 
 /** A worker that stops without a word counts as dead after a while, or the page says that it is waiting. */
 async function noticed(bench: FaultBench): Promise<void> {
-  for (let i = 0; i < 60 && useLab.getState().failure === null && !useLab.getState().isCoreLate; i++) {
+  for (let i = 0; i < 60 && useFaults.getState().failure === null && !useFaults.getState().isCoreLate; i++) {
     await bench.frames(1, 500);
   }
-  if (useLab.getState().isCoreLate) bench.run.retry();
+  if (useFaults.getState().isCoreLate) bench.run.stepping.retry();
 }
 
 /** The state that the address names, once it has followed. */
@@ -88,7 +89,7 @@ async function addressed(bench: FaultBench): Promise<Place | unknown> {
 async function played(seed: number) {
   const draw = drawer(seed);
   const bench = new FaultBench();
-  bench.run.open(OPENINGS[draw(OPENINGS.length)] ?? HEAP);
+  bench.run.navigation.open(OPENINGS[draw(OPENINGS.length)] ?? HEAP);
   for (let i = draw(6); i > 0; i--) {
     await bench.frames(draw(12));
     ACTIONS[draw(ACTIONS.length)]?.(bench, draw);
@@ -117,7 +118,7 @@ describe("a worker killed at a random moment of a random run", () => {
       const why = `seed ${seed}, ${death} at ${good}`;
       bench.worker.die(death);
       if (death === "silence") await noticed(bench);
-      const { failure } = useLab.getState();
+      const { failure } = useFaults.getState();
       if (death !== "silence") expect(failure, why).toMatchObject({ done: good, resumedAt: good });
       await expectIntact(bench, before, why);
     }
@@ -132,7 +133,7 @@ describe("a worker killed at a random moment of a random run", () => {
       await bench.frames(draw(6));
       bench.worker.die("trapped");
       const why = `seed ${seed} at ${good}`;
-      expect(useLab.getState().failure, why).toMatchObject({ done: good, resumedAt: good });
+      expect(useFaults.getState().failure, why).toMatchObject({ done: good, resumedAt: good });
       await expectIntact(bench, before, why);
     }
   });
@@ -147,7 +148,7 @@ describe("a worker killed at a random moment of a random run", () => {
       bench.worker.die("error");
       await bench.frames(5, 60_000);
       bench.hide(false);
-      expect(useLab.getState().isCoreLate).toBe(false);
+      expect(useFaults.getState().isCoreLate).toBe(false);
       await expectIntact(bench, before, `seed ${seed}`);
     }
   });
@@ -160,11 +161,11 @@ describe("a worker that fails at one place again and again", () => {
 
   test("leaves the run at its start, and Back leads to where it failed", async () => {
     const bench = new FaultBench();
-    bench.run.open({ ...article, at: 500 });
+    bench.run.navigation.open({ ...article, at: 500 });
     await bench.rest();
     await bench.frames(80);
     die(bench, 3);
-    expect(useLab.getState().failure).toMatchObject({ done: 501, resumedAt: 0 });
+    expect(useFaults.getState().failure).toMatchObject({ done: 501, resumedAt: 0 });
     expect(await bench.rest()).toMatchObject({ done: 0 });
     await bench.frames(80);
     expect(bench.entries.slice(-2)).toEqual([expect.stringMatching(/at=500&d=/), expect.stringMatching(/at=start/)]);
@@ -173,13 +174,13 @@ describe("a worker that fails at one place again and again", () => {
   test("before its first frame leaves the address as it was, and another try opens what it says", async () => {
     const bench = new FaultBench();
     bench.entries.splice(0, 1, "#/buffer?v=1&at=500");
-    await bench.run.readAddress();
+    await bench.run.navigation.readAddress();
     die(bench, 4);
-    expect(useLab.getState().failure).toMatchObject({ resumedAt: null });
+    expect(useFaults.getState().failure).toMatchObject({ resumedAt: null });
     await bench.frames(80);
     expect(bench.entries).toEqual(["#/buffer?v=1&at=500"]);
-    bench.run.retry();
+    bench.run.stepping.retry();
     expect(await bench.rest()).toMatchObject({ done: 501 });
-    expect(useLab.getState().failure).toBeNull();
+    expect(useFaults.getState().failure).toBeNull();
   });
 });

@@ -5,10 +5,11 @@ import type { FrameInfo, FromWorker, ToWorker } from "../../src/protocol/message
 import { encodeLink } from "../../src/scenario/link/encode";
 import type { Problem } from "../../src/scenario/scenario";
 import type { AddressBar } from "../../src/state/address";
+import { useFaults } from "../../src/state/fault-store";
 import { blankFrame } from "../../src/state/first-frame";
 import type { Frame } from "../../src/state/frame-store";
-import { useLab } from "../../src/state/lab-store";
 import { Run } from "../../src/state/run";
+import type { Stepping } from "../../src/state/stepping";
 import { inOrder } from "../../src/worker/port";
 import { SimulationServer } from "../../src/worker/simulation-server";
 import { builtCore } from "../built-core";
@@ -146,25 +147,25 @@ export class FaultBench {
     };
     this.run = new Run(
       (scenario) => blankFrame(scenario, 10),
-      (run) => this.#client(run),
+      (stepping) => this.#client(stepping),
       bar,
     );
   }
 
-  #client(run: Run): Client {
+  #client(stepping: Stepping): Client {
     const onFrame = (info: FrameInfo, lanes: Frame["lanes"]) => {
       this.#hasArrived ||= info.seek === null;
       if (this.#hasArrived) this.good = info.done;
-      run.take({ info, lanes });
+      stepping.take({ info, lanes });
     };
     const onProblems = (problems: readonly Problem[]) => {
       throw new Error(`refused: ${JSON.stringify(problems)}`);
     };
     const onTrap = (failure: Failure) => {
       this.#hasArrived = false;
-      run.failed(failure);
+      stepping.failed(failure);
     };
-    const onLate = (isCoreLate: boolean) => useLab.setState({ isCoreLate });
+    const onLate = (isCoreLate: boolean) => useFaults.setState({ isCoreLate });
     const events = { onFrame, onProblems, onTrap, onLate };
     const client = new Client(
       events,
@@ -203,7 +204,7 @@ export class FaultBench {
       const { worker } = this;
       await worker.work(ms);
       worker.deliver();
-      if (!this.isHidden) this.run.requestFrame(false);
+      if (!this.isHidden) this.run.stepping.requestFrame(false);
       for (const task of this.#later.splice(0)) task();
     }
   }
@@ -214,7 +215,7 @@ export class FaultBench {
       await this.frames(1);
       const { info, lanes } = this.run.frames.frame();
       const isKnown = lanes.every(({ figures }) => figures.some((value) => value > 0));
-      if (isKnown && !info.playing && info.seek === null && useLab.getState().isCoreLate === false) {
+      if (isKnown && !info.playing && info.seek === null && useFaults.getState().isCoreLate === false) {
         await this.frames(3);
         return this.place;
       }
@@ -224,6 +225,6 @@ export class FaultBench {
 
   hide(isHidden: boolean): void {
     this.isHidden = isHidden;
-    this.run.visible(!isHidden);
+    this.run.stepping.visible(!isHidden);
   }
 }

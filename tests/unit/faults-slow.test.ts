@@ -1,34 +1,35 @@
 import { beforeEach, expect, test } from "vitest";
-import { useLab } from "../../src/state/lab-store";
+import { useFaults } from "../../src/state/fault-store";
+import { useScenario } from "../../src/state/scenario-store";
 import { article } from "./engine-kit";
 import { FaultBench } from "./faults-kit";
 import { reset } from "./run-kit";
 
 beforeEach(() => {
   reset();
-  useLab.setState({ isCoreLate: false });
+  useFaults.setState({ isCoreLate: false });
 });
 
 /** A run of the article that rests at `at`. */
 async function resting(at: number): Promise<FaultBench> {
   const bench = new FaultBench();
-  bench.run.open({ ...article, at });
+  bench.run.navigation.open({ ...article, at });
   await bench.rest();
   return bench;
 }
 
-const isTold = () => useLab.getState().failure !== null || useLab.getState().isCoreLate;
+const isTold = () => useFaults.getState().failure !== null || useFaults.getState().isCoreLate;
 
 test("commands of a page whose frames are late by seconds keep their order, and no step is taken twice", async () => {
   const bench = await resting(500);
-  for (const steps of [1, 1, 1, -1, 1, 1]) bench.run.step(steps);
+  for (const steps of [1, 1, 1, -1, 1, 1]) bench.run.transport.step(steps);
   // The page is blocked: no animation frame, while the worker has answered long ago.
   await bench.worker.work(30_000);
   bench.clock += 30_000;
   expect((await bench.rest()).done).toBe(505);
-  bench.run.jump(2000);
-  bench.run.step(-1);
-  bench.run.step(1);
+  bench.run.transport.jump(2000);
+  bench.run.transport.step(-1);
+  bench.run.transport.step(1);
   bench.clock += 8000;
   expect((await bench.rest()).done).toBe(2000);
   expect(isTold()).toBe(false);
@@ -37,10 +38,10 @@ test("commands of a page whose frames are late by seconds keep their order, and 
 test("a worker that answers only every nine seconds is not taken for dead", async () => {
   const bench = await resting(500);
   for (let i = 0; i < 6; i++) {
-    bench.run.step(1);
+    bench.run.transport.step(1);
     for (let waited = 0; waited < 9000; waited += 100) {
       bench.clock += 100;
-      bench.run.requestFrame(true);
+      bench.run.stepping.requestFrame(true);
     }
     await bench.frames(2);
     expect(bench.place.done).toBe(502 + i);
@@ -50,12 +51,12 @@ test("a worker that answers only every nine seconds is not taken for dead", asyn
 
 test("playing at ten steps a second goes ten steps in a second of the worker, however late its frames are", async () => {
   const bench = await resting(500);
-  bench.run.setSpeed(10);
-  bench.run.toggle();
+  bench.run.transport.setSpeed(10);
+  bench.run.transport.toggle();
   await bench.frames(1);
   const { done } = bench.place;
   for (let i = 0; i < 4; i++) await bench.frames(1, 2000);
-  bench.run.toggle();
+  bench.run.transport.toggle();
   const place = await bench.rest();
   expect(place.done - done).toBeGreaterThanOrEqual(78);
   expect(place.done - done).toBeLessThanOrEqual(82);
@@ -69,7 +70,7 @@ function waiting(at: number) {
     arrive = resolve;
   });
   const bench = new FaultBench(core);
-  bench.run.open({ ...article, at });
+  bench.run.navigation.open({ ...article, at });
   return { bench, arrive };
 }
 
@@ -78,7 +79,7 @@ test("a core that comes late is told and waited for, and then all goes on", asyn
   await bench.frames(9, 1000);
   expect(isTold()).toBe(false);
   await bench.frames(2, 1000);
-  expect(useLab.getState()).toMatchObject({ isCoreLate: true, failure: null });
+  expect(useFaults.getState()).toMatchObject({ isCoreLate: true, failure: null });
   arrive();
   expect((await bench.rest()).done).toBe(301);
   expect(isTold()).toBe(false);
@@ -87,13 +88,13 @@ test("a core that comes late is told and waited for, and then all goes on", asyn
 test("another try while the core is late starts another worker at the same place; the address stays", async () => {
   const { bench } = waiting(300);
   await bench.frames(11, 1000);
-  const { history } = useLab.getState();
+  const { history } = useScenario.getState();
   const address = bench.entries.at(-1);
   bench.core = Promise.resolve();
-  bench.run.retry();
+  bench.run.stepping.retry();
   expect(isTold()).toBe(false);
   expect(bench.entries.at(-1)).toBe(address);
   expect((await bench.rest()).done).toBe(301);
   expect(bench.workers).toHaveLength(2);
-  expect(useLab.getState().history).toEqual(history);
+  expect(useScenario.getState().history).toEqual(history);
 });

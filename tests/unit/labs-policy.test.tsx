@@ -13,9 +13,10 @@ import type { Policy } from "../../src/scenario/scenario";
 import { blankFrame } from "../../src/state/first-frame";
 import { noHistory } from "../../src/state/history";
 import { RunContext } from "../../src/state/hooks";
-import { useLab } from "../../src/state/lab-store";
+import { useNavigation } from "../../src/state/navigation-store";
 import { Run } from "../../src/state/run";
 import type { RunClient } from "../../src/state/run-client";
+import { useScenario } from "../../src/state/scenario-store";
 import { figuresOf, outcomeOf, plain } from "./lane-kit";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -30,7 +31,7 @@ let root: Root;
 let place: HTMLElement;
 
 function Editors() {
-  const scenario = useLab((lab) => lab.scenario);
+  const scenario = useScenario(({ scenario }) => scenario);
   return scenario.lanes.map((policy, lane) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
     <PolicyEditor key={lane} scenario={scenario} policy={policy} lane={lane} />
@@ -38,7 +39,8 @@ function Editors() {
 }
 
 beforeEach(() => {
-  useLab.setState({ scenario: defaultScenario, history: noHistory, bad: null });
+  useScenario.setState({ scenario: defaultScenario, history: noHistory });
+  useNavigation.setState({ bad: null });
   run = new Run(
     (scenario) => blankFrame(scenario, 10),
     () => client,
@@ -82,7 +84,7 @@ function type(name: string, text: string, key: string | null = "Enter"): HTMLInp
 
 const click = (name: string, at = 0) =>
   act(() => [...place.querySelectorAll("button")].filter((button) => button.textContent === name)[at]?.click());
-const lane = (i: number): Policy => useLab.getState().scenario.lanes[i] ?? defaultPolicy;
+const lane = (i: number): Policy => useScenario.getState().scenario.lanes[i] ?? defaultPolicy;
 
 /** A part of the sentence as it is seen: fields as [what they hold]. */
 function seen(part: Element | undefined): string {
@@ -104,8 +106,8 @@ describe("the sentence", () => {
     expect(document.activeElement).toBe(control("Policy A: cutoff, bytes"));
     type("Policy A: cutoff, bytes", "200");
     expect(lane(0)).toEqual(policyPresets["article-fixed"].policy);
-    act(() => run.undo());
-    act(() => run.undo());
+    act(() => run.history.undo());
+    act(() => run.history.undo());
     expect(lane(0)).toEqual(policyPresets["article-flawed"].policy);
     expect(control<HTMLSelectElement>("Policy A: when full").value).toBe("keep-bigger");
   });
@@ -121,7 +123,7 @@ describe("the sentence", () => {
       expect(plain(problem?.textContent ?? "")).toBe(`${given} Allowed: a whole number, 0 … 64.`);
       expect(input.getAttribute("aria-describedby")).toBe(problem?.id);
       expect(lane(0).capacity).toBe(1);
-      expect(useLab.getState().history.past).toHaveLength(0);
+      expect(useScenario.getState().history.past).toHaveLength(0);
     }
     type("Policy A: slots a bucket", "7", "Escape");
     expect(control<HTMLInputElement>("Policy A: slots a bucket").value).toBe("1");
@@ -129,9 +131,9 @@ describe("the sentence", () => {
   });
 
   test("a bad text goes with the scenario: undo of another field, and back to the link, where nothing else differs", () => {
-    useLab.setState({ opened: defaultScenario });
+    useNavigation.setState({ opened: defaultScenario });
     show(<Editors />);
-    for (const back of [() => run.undo(), () => run.resetToLink()]) {
+    for (const back of [() => run.history.undo(), () => run.navigation.resetToLink()]) {
       choose("Policy B: when full", "free-oldest");
       type("Policy A: slots a bucket", "999");
       expect(place.querySelectorAll("[role=alert]")).toHaveLength(1);
@@ -189,7 +191,7 @@ describe("the sentence", () => {
 
   test("a preset leaves the heap under the policy where it is", () => {
     const heap = heapOf("ptmalloc", { tcache_count: 0 });
-    useLab.setState({
+    useScenario.setState({
       scenario: { ...defaultScenario, lanes: defaultScenario.lanes.map((policy) => ({ ...policy, heap })) },
     });
     show(<Editors />);
@@ -224,7 +226,7 @@ describe("the code", () => {
   test("lights where the last step ended, copies with its number of lines, and offers a file where it may not", async () => {
     const { info, lanes } = blankFrame(defaultScenario, 10);
     const ended = { ...outcomeOf("FREE", "NOT_BIGGER"), figures: figuresOf({ live: 1 }) };
-    run.take({ info, lanes: lanes.map((lane) => ({ ...lane, ...ended })) });
+    run.stepping.take({ info, lanes: lanes.map((lane) => ({ ...lane, ...ended })) });
     const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
     vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
     await show(<CodePanel focus={0} names={["Chen, flawed", "Chen, fixed"]} onFocus={idle} />);

@@ -13,9 +13,16 @@ document.body.innerHTML = `
 function told() {
   const calls: unknown[][] = [];
   const frames = { frame: () => ({ info: { frontier: 500 } }) };
-  const run = new Proxy({ frames } as unknown as Run, {
-    get: (target, name) => Reflect.get(target, name) ?? ((...words: unknown[]) => calls.push([name, ...words])),
-  });
+  const noted = new Proxy(
+    {},
+    {
+      get:
+        (_, name) =>
+        (...words: unknown[]) =>
+          calls.push([name, ...words]),
+    },
+  );
+  const run = { frames, transport: noted, history: noted } as unknown as Run;
   const onFocus = vi.fn();
   const keys = new Map(Object.entries(runKeys(run, { focus: 1, lanes: 2, onFocus })));
   const press = (key: string, part: Partial<KeyboardEvent> = {}, on = "main > p", scope: Shortcuts = "stage") => {

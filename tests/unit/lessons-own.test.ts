@@ -5,41 +5,43 @@ import { defaultScenario } from "../../src/scenario/fields";
 import { presets } from "../../src/scenario/presets";
 import { blankFrame } from "../../src/state/first-frame";
 import { noHistory } from "../../src/state/history";
-import { useLab } from "../../src/state/lab-store";
+import { useNavigation } from "../../src/state/navigation-store";
+import { useScenario } from "../../src/state/scenario-store";
 
 const other = presets["article-fixed"].scenario;
 const edited = { past: [defaultScenario], future: [] };
 
 beforeEach(() => {
   useOwn.setState({ scenario: null, hasFreed: false });
-  useLab.setState({ place: "learn", scenario: defaultScenario, history: noHistory });
+  useNavigation.setState({ place: "learn" });
+  useScenario.setState({ scenario: defaultScenario, history: noHistory });
 });
 
 describe("what a person makes of a challenge", () => {
   test("is what is edited while it is the task, and stays when the lesson goes on", () => {
     const end = keepEdits();
-    useLab.setState({ history: edited });
-    useLab.setState({ scenario: other });
+    useScenario.setState({ history: edited });
+    useScenario.setState({ scenario: other });
     expect(useOwn.getState().scenario).toBe(other);
     end();
-    useLab.setState({ scenario: { ...other, seed: 2 } });
+    useScenario.setState({ scenario: { ...other, seed: 2 } });
     expect(useOwn.getState().scenario).toBe(other);
   });
 
   test("is nothing that was edited before, neither in the lab nor in another step", () => {
-    useLab.setState({ history: edited });
+    useScenario.setState({ history: edited });
     const end = keepEdits();
-    useLab.setState({ history: noHistory });
-    useLab.setState({ scenario: other });
+    useScenario.setState({ history: noHistory });
+    useScenario.setState({ scenario: other });
     expect(useOwn.getState().scenario).toBeNull();
     end();
   });
 
   test("is nothing that the lab opens when a person goes there", () => {
     const end = keepEdits();
-    useLab.setState({ place: "lab" });
-    useLab.setState({ history: edited });
-    useLab.setState({ scenario: other });
+    useNavigation.setState({ place: "lab" });
+    useScenario.setState({ history: edited });
+    useScenario.setState({ scenario: other });
     expect(useOwn.getState().scenario).toBeNull();
     end();
   });

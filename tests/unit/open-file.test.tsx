@@ -6,7 +6,7 @@ import { useFileDrop } from "../../src/app/open-file/use-file-drop";
 import { readFiles } from "../../src/scenario/file/read-file";
 import { FOLDER } from "../../src/scenario/file/unreadable";
 import { RunContext } from "../../src/state/hooks";
-import { useLab } from "../../src/state/lab-store";
+import { useNavigation } from "../../src/state/navigation-store";
 import type { Run } from "../../src/state/run";
 import { reset, stage } from "./run-kit";
 
@@ -56,7 +56,7 @@ describe("what is dropped on the page", () => {
   function Page() {
     return (
       <>
-        <p>{useFileDrop({ openFile } as unknown as Run) ? "over" : "not over"}</p>
+        <p>{useFileDrop({ navigation: { openFile } } as unknown as Run) ? "over" : "not over"}</p>
         <input />
       </>
     );
@@ -119,15 +119,18 @@ describe("what is dropped on the page", () => {
 describe("a file that cannot be read", () => {
   test("is met with its problem, and the page behind it stays where it was", async () => {
     const { run } = stage();
-    useLab.setState({ place: "library" });
-    await run.openFile([failing("NotReadableError")]);
-    expect(useLab.getState()).toMatchObject({ place: "library", bad: { problems: [{ value: "not readable" }] } });
+    useNavigation.setState({ place: "library" });
+    await run.navigation.openFile([failing("NotReadableError")]);
+    expect(useNavigation.getState()).toMatchObject({
+      place: "library",
+      bad: { problems: [{ value: "not readable" }] },
+    });
   });
 
   test("is dismissed with Escape; a link is not", async () => {
     const { run } = stage();
-    await run.openFile([failing("NotFoundError")]);
-    const { bad } = useLab.getState();
+    await run.navigation.openFile([failing("NotFoundError")]);
+    const { bad } = useNavigation.getState();
     const pressEscape = () =>
       act(() => void document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
     if (bad === null) throw new Error("The file was opened.");
@@ -138,10 +141,10 @@ describe("a file that cannot be read", () => {
     );
     show(page("link"));
     pressEscape();
-    expect(useLab.getState().bad).toBe(bad);
+    expect(useNavigation.getState().bad).toBe(bad);
     show(page("file"));
     expect(document.querySelector("h1")?.textContent).toBe("This file has a problem. Nothing has been changed.");
     pressEscape();
-    expect(useLab.getState().bad).toBeNull();
+    expect(useNavigation.getState().bad).toBeNull();
   });
 });

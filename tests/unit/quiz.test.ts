@@ -13,7 +13,8 @@ import { defaultPolicy } from "../../src/scenario/policy-fields";
 import type { Policy, Scenario } from "../../src/scenario/scenario";
 import { workloads } from "../../src/scenario/workloads";
 import type { FrameSnapshot } from "../../src/state/frame-store";
-import { useLab } from "../../src/state/lab-store";
+import { useNavigation } from "../../src/state/navigation-store";
+import { useScenario } from "../../src/state/scenario-store";
 import { article, flawed, open, seek } from "./engine-kit";
 
 const alone = (policy: Policy, change: Partial<Scenario> = {}): Scenario => ({
@@ -170,11 +171,10 @@ class Bench {
   frontier = 0;
 
   constructor(scenario: Scenario) {
-    useLab.setState({ scenario });
+    useScenario.setState({ scenario });
     this.session = open(scenario);
     const frames = { reading: () => this.reading() };
-    const run = {
-      frames,
+    const transport = {
       drag: (done: number) => this.go(done),
       step: (by: number) => this.go(this.session.done + by),
       relive: (step: number) => {
@@ -183,7 +183,7 @@ class Bench {
       },
     };
     this.quiz = new Quiz(
-      run,
+      { frames, transport },
       (trial) => this.#search(trial),
       (answer) => this.told.push(answer),
     );
@@ -207,7 +207,7 @@ class Bench {
 
   /** Opens another scenario. */
   open(scenario: Scenario): void {
-    useLab.setState({ scenario });
+    useScenario.setState({ scenario });
     this.session = open(scenario);
     this.frontier = 0;
     this.quiz.hear(this.reading());
@@ -308,10 +308,10 @@ describe("a quiz", () => {
 
   test("leaves the run of a lesson where it is, though it be the same", async () => {
     bench.quiz.next();
-    useLab.setState({ place: "learn" });
+    useNavigation.setState({ place: "learn" });
     await vi.waitFor(() => expect(bench.phase.kind).toBe("passed"));
     expect(bench.session.done).toBe(5);
-    useLab.setState({ place: "lab" });
+    useNavigation.setState({ place: "lab" });
     await next();
     expect(bench.phase.kind).toBe("asked");
   });

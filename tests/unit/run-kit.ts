@@ -3,11 +3,14 @@ import { checkMessage } from "../../src/protocol/check-message";
 import { defaultScenario } from "../../src/scenario/fields";
 import { encodeLink } from "../../src/scenario/link/encode";
 import type { AddressBar } from "../../src/state/address";
+import { useFaults } from "../../src/state/fault-store";
 import { blankFrame } from "../../src/state/first-frame";
 import { noHistory } from "../../src/state/history";
-import { useLab } from "../../src/state/lab-store";
+import { useNavigation } from "../../src/state/navigation-store";
 import { Run } from "../../src/state/run";
 import type { RunClient } from "../../src/state/run-client";
+import { useScenario } from "../../src/state/scenario-store";
+import { useTransport } from "../../src/state/transport-store";
 
 /** A command as its type and its value; of stop rules their number, of a view nothing. */
 function wordsOf(command: RunCommand): unknown[] {
@@ -46,8 +49,8 @@ export function stage(hash = "#/buffer") {
     bar,
   );
   const frame = (done: number, part: object = {}) => {
-    const { info, lanes } = blankFrame(useLab.getState().scenario, 10);
-    run.take({ info: { ...info, done, frontier: Math.max(done, info.frontier), ...part }, lanes });
+    const { info, lanes } = blankFrame(useScenario.getState().scenario, 10);
+    run.stepping.take({ info: { ...info, done, frontier: Math.max(done, info.frontier), ...part }, lanes });
   };
   return { run, told, entries, clock, frame };
 }
@@ -56,15 +59,15 @@ export function stage(hash = "#/buffer") {
 export const bare = (link: string) => link.replace(/&d=[0-9a-f]{6}$/, "");
 
 /** What the lab is before a page has been opened. */
-export const reset = (): void =>
-  useLab.setState({
+export function reset(): void {
+  useNavigation.setState({
     opened: null,
-    scenario: defaultScenario,
-    history: noHistory,
     bad: null,
     claim: null,
-    speed: 10,
-    failure: null,
     place: "lab",
     resume: { buffer: "#/buffer", heap: "#/heap" },
   });
+  useScenario.setState({ scenario: defaultScenario, history: noHistory });
+  useTransport.setState({ speed: 10 });
+  useFaults.setState({ failure: null });
+}

@@ -7,9 +7,10 @@ import { encodeLink, type Linked } from "../../src/scenario/link/encode";
 import { blankFrame } from "../../src/state/first-frame";
 import type { Frame } from "../../src/state/frame-store";
 import { RunContext } from "../../src/state/hooks";
-import { useLab } from "../../src/state/lab-store";
+import { useOverlay } from "../../src/state/overlay-store";
 import { Run } from "../../src/state/run";
 import type { RunClient } from "../../src/state/run-client";
+import { useScenario } from "../../src/state/scenario-store";
 import { frameOf } from "./share-kit";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -32,7 +33,8 @@ const commands: string[] = [];
 beforeEach(() => {
   longer.by = 0;
   commands.length = 0;
-  useLab.setState({ scenario: defaultScenario, sharing: true, printing: false });
+  useScenario.setState({ scenario: defaultScenario });
+  useOverlay.setState({ sharing: true, printing: false });
   const client: RunClient = { open: idle, send: ({ type }) => commands.push(type), requestFrame: idle, close: idle };
   run = new Run(blankFrame, () => client, bar);
   place = document.createElement("div");
@@ -108,16 +110,16 @@ async function type(value: string): Promise<void> {
 test("a title goes into the scenario and everything that is shared; one that cannot be is refused with the reason", async () => {
   await show();
   await type('Coins & "containers"');
-  expect(useLab.getState().scenario.title).toBe('Coins & "containers"');
+  expect(useScenario.getState().scenario.title).toBe('Coins & "containers"');
   expect(field("Address")).toContain("title=Coins%20%26%20%22containers%22");
   expect(field("Frame for a web page")).toContain('title="Coins &amp; &quot;containers&quot;"');
   expect(field("Markdown")).toContain('[Coins \\& "containers"](');
   await type("x".repeat(81));
-  expect(useLab.getState().scenario.title).toBe('Coins & "containers"');
+  expect(useScenario.getState().scenario.title).toBe('Coins & "containers"');
   expect(place.querySelector("[role=alert]")?.textContent).toContain("at most 80 characters");
   expect(place.querySelector(".share-title input")?.getAttribute("aria-invalid")).toBe("true");
   await type("");
-  expect(useLab.getState().scenario.title).toBe("");
+  expect(useScenario.getState().scenario.title).toBe("");
   expect(place.querySelector("[role=alert]")).toBeNull();
 });
 
@@ -137,5 +139,5 @@ test("Print closes the dialog and asks for the sheet", async () => {
   await show();
   const print = [...place.querySelectorAll("button")].find(({ textContent }) => textContent === "Print");
   await act(async () => print?.click());
-  expect(useLab.getState()).toMatchObject({ sharing: false, printing: true });
+  expect(useOverlay.getState()).toMatchObject({ sharing: false, printing: true });
 });

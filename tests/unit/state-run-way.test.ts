@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { defaultScenario } from "../../src/scenario/fields";
 import { presets } from "../../src/scenario/presets";
 import { drive } from "../../src/state/drive";
-import { useLab } from "../../src/state/lab-store";
+import { useScenario } from "../../src/state/scenario-store";
 import { reset, stage } from "./run-kit";
 
 beforeEach(reset);
@@ -14,7 +14,7 @@ describe("the way of a step", () => {
     const shown: (readonly [from: number, to: number, stepped: boolean])[] = [];
     let show = () => {};
     const cut = vi.fn();
-    all.run.director = {
+    all.run.stepping.director = {
       begins: (before, after, stepped, done) => {
         shown.push([before.info.done, after.info.done, stepped]);
         show = done;
@@ -23,7 +23,7 @@ describe("the way of a step", () => {
       cut,
     };
     const seen = () => all.run.frames.frame().info.done;
-    await all.run.readAddress();
+    await all.run.navigation.readAddress();
     all.frame(11);
     all.told.length = 0;
     shown.length = 0;
@@ -32,21 +32,21 @@ describe("the way of a step", () => {
 
   test("the result of a step by hand is seen when its way has been shown; no frame is asked for until then", async () => {
     const { run, told, frame, seen, goOn, shown } = await directed();
-    run.step(1);
+    run.transport.step(1);
     frame(12);
-    run.requestFrame(false);
+    run.stepping.requestFrame(false);
     expect([seen(), told]).toEqual([11, [["step", 1]]]);
     expect(shown).toEqual([[11, 12, true]]);
     goOn();
-    run.requestFrame(false);
+    run.stepping.requestFrame(false);
     expect([seen(), told.at(-1)]).toEqual([12, ["requestFrame"]]);
   });
 
   test("another step comes to the end of this one first", async () => {
     const { run, frame, seen, cut, shown } = await directed();
-    run.step(1);
+    run.transport.step(1);
     frame(12);
-    run.step(1);
+    run.transport.step(1);
     expect([seen(), cut.mock.calls.length > 0]).toEqual([12, true]);
     frame(13);
     expect(shown).toEqual([
@@ -57,14 +57,14 @@ describe("the way of a step", () => {
 
   test("a jump, a step back, ten steps and news of the same state are seen at once", async () => {
     const { run, frame, seen, shown } = await directed();
-    run.jump(30);
+    run.transport.jump(30);
     frame(30);
-    run.step(-1);
+    run.transport.step(-1);
     frame(29);
-    run.step(10);
+    run.transport.step(10);
     frame(39);
     expect(seen()).toBe(39);
-    run.step(1);
+    run.transport.step(1);
     frame(39);
     frame(40);
     expect(shown.map(([, done, stepped]) => [done, stepped])).toEqual([
@@ -78,30 +78,30 @@ describe("the way of a step", () => {
 
   test("a frame that was on its way when the window began to be resized is seen without its way", async () => {
     const { run, frame, seen, shown } = await directed();
-    run.step(1);
-    run.visible(false);
+    run.transport.step(1);
+    run.stepping.visible(false);
     frame(12);
     expect([seen(), shown]).toEqual([12, []]);
-    run.visible(true);
-    run.step(1);
+    run.stepping.visible(true);
+    run.transport.step(1);
     frame(13);
     expect(shown).toEqual([[12, 13, true]]);
   });
 
   test("an edit goes on from the step under way, another scenario forgets it, a hidden page shows its end", async () => {
     const { run, frame, seen } = await directed();
-    run.step(1);
+    run.transport.step(1);
     frame(12);
-    run.visible(false);
+    run.stepping.visible(false);
     expect(seen()).toBe(12);
-    run.step(1);
+    run.transport.step(1);
     frame(13);
-    run.edit({
+    run.history.edit({
       lanes: [presets["no-cache"].scenario.lanes[0] ?? defaultScenario.lanes[0]].flatMap((lane) => lane ?? []),
     });
-    expect(useLab.getState().scenario.at).toBe(12);
-    run.step(1);
-    run.open(defaultScenario);
+    expect(useScenario.getState().scenario.at).toBe(12);
+    run.transport.step(1);
+    run.navigation.open(defaultScenario);
     expect(seen()).toBe(37_901);
   });
 });
@@ -129,7 +129,7 @@ describe("less motion", () => {
       turn(now);
       return told.length === 1;
     };
-    await run.readAddress();
+    await run.navigation.readAddress();
     frame(12);
     drive(run);
     expect(asksAt(1010)).toBe(true);
@@ -153,7 +153,7 @@ describe("a window that is resized", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { run } = stage();
     const told: boolean[] = [];
-    vi.spyOn(run, "visible").mockImplementation((visible) => told.push(visible));
+    vi.spyOn(run.stepping, "visible").mockImplementation((visible) => told.push(visible));
     const page = Object.assign(new EventTarget(), { hidden: false });
     vi.stubGlobal("matchMedia", () => ({ matches: false }));
     vi.stubGlobal("document", page);

@@ -3,7 +3,8 @@ import { FIGURE } from "../../src/generated/abi";
 import { defaultScenario } from "../../src/scenario/fields";
 import { presets } from "../../src/scenario/presets";
 import type { Scenario } from "../../src/scenario/scenario";
-import { useLab } from "../../src/state/lab-store";
+import { useFaults } from "../../src/state/fault-store";
+import { useScenario } from "../../src/state/scenario-store";
 import { bare, reset, stage } from "./run-kit";
 
 beforeEach(reset);
@@ -13,19 +14,19 @@ describe("a drawing that throws", () => {
 
   test("does not cut the page off from its run: the core has opened what the page shows", () => {
     const { run, told, frame } = stage();
-    run.open({ ...defaultScenario, lanes: [...lanes, ...lanes] });
+    run.navigation.open({ ...defaultScenario, lanes: [...lanes, ...lanes] });
     frame(5);
     run.frames.subscribe(() => {
       if (run.frames.frame().lanes[2] === undefined) throw new RangeError("There is no lane 2");
     });
-    run.open(defaultScenario);
+    run.navigation.open(defaultScenario);
     expect(told.at(-1)).toEqual(["open", 2, 37_901]);
-    expect(useLab.getState().scenario).toEqual(defaultScenario);
+    expect(useScenario.getState().scenario).toEqual(defaultScenario);
   });
 
   test("stops no other drawing and is told once, until another scenario opens", () => {
     const { run, frame } = stage();
-    run.open(defaultScenario);
+    run.navigation.open(defaultScenario);
     const drawn: number[] = [];
     run.frames.subscribe(() => {
       throw new Error("no canvas");
@@ -34,13 +35,13 @@ describe("a drawing that throws", () => {
     frame(7);
     frame(8);
     expect(drawn).toEqual([7, 8]);
-    expect(useLab.getState().drawingFailure).toBe("no canvas");
-    useLab.setState({ drawingFailure: null });
+    expect(useFaults.getState().drawingFailure).toBe("no canvas");
+    useFaults.setState({ drawingFailure: null });
   });
 
   test("of a step on its way is skipped: the step is seen without it", () => {
     const { run, frame } = stage();
-    run.director = {
+    run.stepping.director = {
       begins: () => {
         throw new Error("no layout");
       },
@@ -48,8 +49,8 @@ describe("a drawing that throws", () => {
     };
     frame(9);
     expect(run.frames.frame().info.done).toBe(9);
-    expect(useLab.getState().drawingFailure).toBe("no layout");
-    useLab.setState({ drawingFailure: null });
+    expect(useFaults.getState().drawingFailure).toBe("no layout");
+    useFaults.setState({ drawingFailure: null });
   });
 });
 
@@ -58,12 +59,12 @@ describe("what is asked", () => {
 
   test("adds up, is told once, and ends with its scenario", () => {
     const { run, told } = stage();
-    run.ask({ until: [9] });
-    run.ask({ taken: true });
-    run.ask({ taken: true });
+    run.stepping.ask({ until: [9] });
+    run.stepping.ask({ taken: true });
+    run.stepping.ask({ taken: true });
     expect(asked(told)).toEqual([{ until: [9] }, { until: [9], taken: true }]);
-    run.open({ ...defaultScenario, seed: 2 });
-    run.ask({ taken: true });
+    run.navigation.open({ ...defaultScenario, seed: 2 });
+    run.stepping.ask({ taken: true });
     expect(asked(told).at(-1)).toEqual({ taken: true });
     expect(asked(told)).toHaveLength(3);
   });
@@ -72,43 +73,43 @@ describe("what is asked", () => {
 describe("commands", () => {
   test("play takes the speed that is set; the same button pauses", () => {
     const { run, told, frame } = stage();
-    run.setSpeed(1000);
-    run.toggle();
+    run.transport.setSpeed(1000);
+    run.transport.toggle();
     frame(1, { playing: true });
-    run.setSpeed("max");
-    run.toggle();
+    run.transport.setSpeed("max");
+    run.transport.toggle();
     expect(told).toEqual([["play", 1000], ["play", "max"], ["pause"]]);
   });
 
   test("to a step that is not known move nothing and leave no entry in the history", async () => {
     const { run, told, entries, frame } = stage();
-    await run.readAddress();
+    await run.navigation.readAddress();
     frame(12);
     const before = { told: told.length, entries: [...entries] };
-    expect(() => run.relive(Number.NaN)).toThrow("done: NaN");
+    expect(() => run.transport.relive(Number.NaN)).toThrow("done: NaN");
     frame(12);
     expect({ told: told.length, entries }).toEqual(before);
   });
 
   test("stop rules are armed and stand in the address", async () => {
     const { run, told, entries, frame } = stage();
-    await run.readAddress();
+    await run.navigation.readAddress();
     frame(12);
-    run.edit({ breakpoints: [{ kind: "efficiency-below", lane: null, percent: 10 }] });
+    run.history.edit({ breakpoints: [{ kind: "efficiency-below", lane: null, percent: 10 }] });
     expect(told).toContainEqual(["arm", 1]);
-    run.jump(1);
+    run.transport.jump(1);
     expect(entries.map(bare)).toEqual(["#/buffer?v=1&at=11&bp=eff.lt.10", "#/buffer?v=1&at=0&bp=eff.lt.10"]);
   });
 
   test("the event before is that of this step's past: the latest one, or where that is here the one before it", async () => {
     const { run, told, frame } = stage();
-    await run.readAddress();
+    await run.navigation.readAddress();
     const at = (done: number, latest: number, before: number) => {
       frame(done);
       const { figures } = run.frames.frame().lanes[1] ?? { figures: new Float64Array() };
       figures[FIGURE.latest_event] = latest;
       figures[FIGURE.event_before] = before;
-      run.previousEvent(1);
+      run.transport.previousEvent(1);
       return told.at(-1);
     };
     expect(at(20, 11, 10)).toEqual(["seek", 12]);
@@ -119,9 +120,9 @@ describe("commands", () => {
 
   test("a step is lived through again: first the state before it, then the step, unless something else is asked", async () => {
     const { run, told, frame } = stage();
-    await run.readAddress();
+    await run.navigation.readAddress();
     frame(500);
-    run.relive(11);
+    run.transport.relive(11);
     frame(500);
     expect(told.at(-1)).toEqual(["seek", 11]);
     frame(11);
@@ -130,17 +131,17 @@ describe("commands", () => {
       ["seek", 11],
       ["step", 1],
     ]);
-    run.relive(59);
-    run.toggle();
+    run.transport.relive(59);
+    run.transport.toggle();
     frame(59);
     expect(told.at(-1)).toEqual(["play", 10]);
   });
 
   test("an event of which only the neighbourhood is known is looked for, then lived through", async () => {
     const { run, told, frame } = stage();
-    await run.readAddress();
+    await run.navigation.readAddress();
     frame(37_901);
-    run.reliveNext(1000, 0, "wasted");
+    run.transport.reliveNext(1000, 0, "wasted");
     expect(told.slice(-2)).toEqual([
       ["seek", 1000],
       ["next-stop", { lane: 0, effect: "wasted" }],
@@ -150,85 +151,85 @@ describe("commands", () => {
     expect(told.at(-1)).toEqual(["seek", 1017]);
     frame(1017);
     expect(told.at(-1)).toEqual(["step", 1]);
-    run.reliveNext(1000, 0, "wasted");
-    run.step(-1);
+    run.transport.reliveNext(1000, 0, "wasted");
+    run.transport.step(-1);
     frame(1018, { stop: { reason: "event", lane: 0, step: 1017 } });
     expect(told.at(-1)).toEqual(["step", -1]);
   });
 
   test("the next stop is looked for at full speed, whatever the slider says", async () => {
     const { run, told, frame } = stage();
-    await run.readAddress();
+    await run.navigation.readAddress();
     frame(12);
-    run.nextStop();
+    run.transport.nextStop();
     frame(500, { playing: true });
-    run.setSpeed(20);
+    run.transport.setSpeed(20);
     expect(told.at(-1)).toEqual(["next-stop", null]);
-    run.toggle();
+    run.transport.toggle();
     expect(told.at(-1)).toEqual(["pause"]);
   });
 
   test("a loop is told and stands in the address, and undo takes it off", async () => {
     const { run, told, entries, frame } = stage();
-    await run.readAddress();
+    await run.navigation.readAddress();
     frame(12);
-    run.edit({ loopFrom: 5, loopTo: 11 });
+    run.history.edit({ loopFrom: 5, loopTo: 11 });
     expect(told.at(-1)).toEqual(["loop", { from: 5, to: 11 }]);
-    run.undo();
+    run.history.undo();
     expect(told.at(-1)).toEqual(["loop", null]);
-    run.edit({ loopFrom: 5, loopTo: 11 });
-    run.jump(1);
+    run.history.edit({ loopFrom: 5, loopTo: 11 });
+    run.transport.jump(1);
     expect(bare(entries.at(-1) ?? "")).toBe("#/buffer?v=1&at=0&from=5&to=11");
-    run.edit({ loopFrom: null, loopTo: null });
+    run.history.edit({ loopFrom: null, loopTo: null });
     expect(told.at(-1)).toEqual(["loop", null]);
   });
 
   test("after a failure a retry opens the scenario where it was", async () => {
     const { run, told, frame } = stage();
-    await run.readAddress();
+    await run.navigation.readAddress();
     frame(500);
-    useLab.setState({ failure: { text: "x", done: 500, resumedAt: null } });
-    run.retry();
+    useFaults.setState({ failure: { text: "x", done: 500, resumedAt: null } });
+    run.stepping.retry();
     expect(told.at(-1)).toEqual(["open", 2, 500]);
-    expect(useLab.getState().failure).toBeNull();
+    expect(useFaults.getState().failure).toBeNull();
   });
 
   test("an edit of a policy goes on where the run is, one of the requests starts anew; undo and redo go both ways", async () => {
     const { run, told, frame } = stage("#/buffer?v=1&at=11");
-    await run.readAddress();
+    await run.navigation.readAddress();
     frame(12);
-    const { lanes } = useLab.getState().scenario;
-    run.edit({ lanes: lanes.slice(0, 1) });
+    const { lanes } = useScenario.getState().scenario;
+    run.history.edit({ lanes: lanes.slice(0, 1) });
     expect(told.at(-1)).toEqual(["open", 1, 12]);
     frame(12);
-    run.edit({ seed: 7 });
+    run.history.edit({ seed: 7 });
     expect(told.at(-1)).toEqual(["open", 1, 0]);
     frame(40);
-    run.undo();
-    expect(useLab.getState().scenario).toMatchObject({ seed: 1, at: 11 });
+    run.history.undo();
+    expect(useScenario.getState().scenario).toMatchObject({ seed: 1, at: 11 });
     frame(12);
-    run.redo();
-    expect(useLab.getState().scenario).toMatchObject({ seed: 7, at: 39 });
+    run.history.redo();
+    expect(useScenario.getState().scenario).toMatchObject({ seed: 7, at: 39 });
     frame(40);
-    run.resetToLink();
-    expect(useLab.getState().scenario).toMatchObject({ seed: 1, at: 11, lanes });
+    run.navigation.resetToLink();
+    expect(useScenario.getState().scenario).toMatchObject({ seed: 1, at: 11, lanes });
     frame(12);
-    run.undo();
-    expect(useLab.getState().scenario).toMatchObject({ seed: 7, at: 39 });
+    run.history.undo();
+    expect(useScenario.getState().scenario).toMatchObject({ seed: 7, at: 39 });
   });
 
   test("a drag of a policy keeps the picture, plays on, and is one edit with one entry in the history", async () => {
     const { run, told, entries, frame } = stage("#/buffer?v=1&at=11");
-    await run.readAddress();
+    await run.navigation.readAddress();
     frame(12);
     frame(40, { playing: true });
     run.frames.frame().lanes[0]?.figures.fill(7);
-    const { lanes } = useLab.getState().scenario;
+    const { lanes } = useScenario.getState().scenario;
     const before = entries.length;
     const withCutoff = (cutoff: number) => lanes.map((policy) => ({ ...policy, cutoff }));
-    run.tune(withCutoff(400), false);
+    run.history.tune(withCutoff(400), false);
     expect(run.frames.frame().lanes[0]?.figures[FIGURE.live]).toBe(7);
-    run.tune(withCutoff(800), true);
+    run.history.tune(withCutoff(800), true);
     expect(told.slice(-4)).toEqual([
       ["open", 2, 40],
       ["play", 10],
@@ -237,136 +238,136 @@ describe("commands", () => {
     ]);
     expect(entries.length).toBe(before + 1);
     frame(41);
-    run.undo();
-    expect(useLab.getState().scenario.lanes).toEqual(lanes);
-    expect(useLab.getState().history.past).toEqual([]);
+    run.history.undo();
+    expect(useScenario.getState().scenario.lanes).toEqual(lanes);
+    expect(useScenario.getState().history.past).toEqual([]);
   });
 
   test("one more move by hand is a step from the state before it; fewer moves and other requests land after the last", async () => {
     const { run, told, entries, frame } = stage("#/buffer?v=1&at=1&moves=100~6400");
-    await run.readAddress();
+    await run.navigation.readAddress();
     frame(2);
     const present = run.frames.frame();
-    run.edit({ moves: [100, 6400, -1] });
+    run.history.edit({ moves: [100, 6400, -1] });
     expect(told.at(-1)).toEqual(["open", 2, 2]);
     expect(run.frames.frame().info).toBe(present.info);
     expect(bare(entries.at(-1) ?? "")).toBe("#/buffer?v=1&at=2&moves=100~6400~-1");
     frame(2);
     expect(told.at(-1)).toEqual(["step", 1]);
     frame(3);
-    run.undo();
+    run.history.undo();
     expect(told.at(-1)).toEqual(["open", 2, 2]);
     frame(2);
-    run.redo();
+    run.history.redo();
     expect(told.at(-1)).toEqual(["open", 2, 3]);
     frame(3);
-    run.edit({ moves: [100] });
+    run.history.edit({ moves: [100] });
     expect(told.at(-1)).toEqual(["open", 2, 1]);
     frame(500);
     expect(told.at(-1)).toEqual(["open", 2, 1]);
-    run.edit({ moves: [100, 200] });
+    run.history.edit({ moves: [100, 200] });
     expect(run.frames.frame().info.done).toBe(1);
     frame(1);
     expect(told.at(-1)).toEqual(["step", 1]);
     frame(2);
-    run.edit({ seed: 9 });
+    run.history.edit({ seed: 9 });
     expect(told.at(-1)).toEqual(["open", 2, 2]);
-    run.edit({ moves: [] });
+    run.history.edit({ moves: [] });
     expect(told.at(-1)).toEqual(["open", 2, 0]);
   });
 
   test("undo of a stop rule leads back to the step where it was set, and redo to where the run had come", async () => {
     const { run, told, frame } = stage();
-    await run.readAddress();
+    await run.navigation.readAddress();
     frame(500);
-    run.edit({ breakpoints: [{ kind: "poisoning", lane: null }] });
+    run.history.edit({ breakpoints: [{ kind: "poisoning", lane: null }] });
     frame(900);
-    run.undo();
-    expect(useLab.getState().scenario.breakpoints).toEqual([]);
+    run.history.undo();
+    expect(useScenario.getState().scenario.breakpoints).toEqual([]);
     expect(told.at(-1)).toEqual(["seek", 500]);
     frame(500);
-    run.redo();
-    expect(useLab.getState().scenario.breakpoints).toHaveLength(1);
+    run.history.redo();
+    expect(useScenario.getState().scenario.breakpoints).toHaveLength(1);
     expect(told.at(-1)).toEqual(["seek", 900]);
   });
 
   test("undo while what was undone before still opens leads to its own step", async () => {
     const { run, told, frame } = stage();
-    await run.readAddress();
+    await run.navigation.readAddress();
     frame(37_901);
-    run.resetToLink();
+    run.navigation.resetToLink();
     frame(37_901);
-    run.jump(0);
+    run.transport.jump(0);
     frame(0);
-    run.resetToLink();
-    run.edit({ seed: 7 });
-    for (let edits = useLab.getState().history.past.length; edits > 0; edits--) run.undo();
+    run.navigation.resetToLink();
+    run.history.edit({ seed: 7 });
+    for (let edits = useScenario.getState().history.past.length; edits > 0; edits--) run.history.undo();
     expect(told.at(-1)).toEqual(["seek", 37_901]);
   });
 
   test("undo leads to a scenario that another took the place of before its first frame", async () => {
     const { run, frame } = stage();
-    await run.readAddress();
+    await run.navigation.readAddress();
     frame(10);
-    run.open({ ...defaultScenario, seed: 2 });
-    run.open({ ...defaultScenario, seed: 3 });
-    run.undo();
-    expect(useLab.getState().scenario.seed).toBe(2);
+    run.navigation.open({ ...defaultScenario, seed: 2 });
+    run.navigation.open({ ...defaultScenario, seed: 3 });
+    run.history.undo();
+    expect(useScenario.getState().scenario.seed).toBe(2);
   });
 
   test("undo after Back leads to what Back left, and redo goes on from there", async () => {
     const { run, entries, frame } = stage();
-    await run.readAddress();
+    await run.navigation.readAddress();
     frame(37_901);
     const { lanes } = presets["ten-slots"].scenario;
-    run.open(presets["ten-slots"].scenario);
+    run.navigation.open(presets["ten-slots"].scenario);
     frame(37_901);
     entries.pop();
-    await run.readAddress();
+    await run.navigation.readAddress();
     frame(37_901);
-    expect(useLab.getState().scenario.lanes).not.toEqual(lanes);
-    run.undo();
-    expect(useLab.getState().scenario.lanes).toEqual(lanes);
+    expect(useScenario.getState().scenario.lanes).not.toEqual(lanes);
+    run.history.undo();
+    expect(useScenario.getState().scenario.lanes).toEqual(lanes);
     frame(37_901);
-    run.undo();
-    expect(useLab.getState().scenario.lanes).toEqual(defaultScenario.lanes);
+    run.history.undo();
+    expect(useScenario.getState().scenario.lanes).toEqual(defaultScenario.lanes);
     frame(37_901);
-    run.redo();
-    expect(useLab.getState().scenario.lanes).toEqual(lanes);
+    run.history.redo();
+    expect(useScenario.getState().scenario.lanes).toEqual(lanes);
   });
 
   test("undo of a scenario opened at another step of the same run is a jump back", async () => {
     const { run, told, frame } = stage();
-    await run.readAddress();
+    await run.navigation.readAddress();
     frame(101);
-    run.open(defaultScenario);
+    run.navigation.open(defaultScenario);
     frame(37_901);
-    run.undo();
+    run.history.undo();
     expect(told.at(-1)).toEqual(["seek", 101]);
   });
 
   test("an edit on the way of a jump goes on where the jump leads", async () => {
     const { run, told, frame } = stage();
-    await run.readAddress();
+    await run.navigation.readAddress();
     frame(37_901);
-    run.jump(12);
-    run.edit({ poisonRatio: 9 });
+    run.transport.jump(12);
+    run.history.edit({ poisonRatio: 9 });
     expect(told.at(-1)).toEqual(["open", 2, 12]);
     frame(12);
-    run.jump(2_000_000);
+    run.transport.jump(2_000_000);
     frame(1234, { seek: { target: 2_000_000, done: 1234 } });
-    run.edit({ poisonRatio: 10 });
+    run.history.edit({ poisonRatio: 10 });
     expect(told.at(-1)).toEqual(["open", 2, 2_000_000]);
   });
 
   test("another speed does not end the way to the next event; a stop at an older one is not lived through", async () => {
     const { run, told, frame } = stage();
-    await run.readAddress();
+    await run.navigation.readAddress();
     frame(37_901);
-    run.reliveNext(1000, 0, "wasted");
+    run.transport.reliveNext(1000, 0, "wasted");
     frame(1200, { playing: true });
     const before = told.length;
-    run.setSpeed(100);
+    run.transport.setSpeed(100);
     frame(60, { stop: { reason: "event", lane: 0, step: 59 } });
     expect(told.slice(before)).toEqual([]);
     frame(1301, { stop: { reason: "event", lane: 0, step: 1300 } });
@@ -376,10 +377,10 @@ describe("commands", () => {
   test("what a page opens with stands until the run has come there; where nothing is known, the way is seen", () => {
     const { run, frame } = stage();
     const seen = () => run.frames.frame().info.done;
-    run.open(defaultScenario);
+    run.navigation.open(defaultScenario);
     frame(12, { seek: { target: 37_901, done: 12 } });
     expect(seen()).toBe(12);
-    run.open(defaultScenario);
+    run.navigation.open(defaultScenario);
     run.frames.frame().lanes[0]?.figures.fill(91);
     frame(13, { seek: { target: 37_901, done: 13 } });
     expect(seen()).toBe(37_901);
@@ -391,10 +392,10 @@ describe("commands", () => {
 
   test("another scenario shows nothing of the one before", async () => {
     const { run, frame } = stage();
-    await run.readAddress();
+    await run.navigation.readAddress();
     frame(500);
     const one: Scenario = presets["no-cache"].scenario;
-    run.open(one);
+    run.navigation.open(one);
     expect(run.frames.reading().lanes).toHaveLength(1);
     expect(run.frames.reading().info.done).toBe(37_901);
   });

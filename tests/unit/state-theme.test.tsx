@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { firstLook } from "../../src/first-look";
-import { useLab } from "../../src/state/lab-store";
+import { useOverlay } from "../../src/state/overlay-store";
 import { THEMES, usePreferences } from "../../src/state/preferences-store";
 import { readQuery } from "../../src/state/query";
 import { applyTheme, chooseTheme, lookOf } from "../../src/state/theme";
@@ -20,7 +20,7 @@ const look = () => document.documentElement.dataset.theme;
 beforeEach(() => {
   vi.stubGlobal("matchMedia", matchMedia);
   usePreferences.setState({ theme: "auto" });
-  useLab.setState({ presenting: false });
+  useOverlay.setState({ presenting: false });
   system.matches = false;
   history.replaceState(null, "", "/");
 });
@@ -41,9 +41,9 @@ test("the look on the page follows choice, system and presenting", () => {
   chooseTheme("projector");
   expect(look()).toBe("projector");
   chooseTheme("light");
-  useLab.setState({ presenting: true });
+  useOverlay.setState({ presenting: true });
   expect(look()).toBe("projector");
-  useLab.setState({ presenting: false });
+  useOverlay.setState({ presenting: false });
   expect(look()).toBe("light");
 });
 

@@ -1,5 +1,6 @@
 import { later } from "../../components/later";
-import { useLab } from "../../state/lab-store";
+import { useAsked } from "../../state/asked-store";
+import { useNavigation } from "../../state/navigation-store";
 import { LockNotice } from "./LockNotice";
 import { PredictionNote } from "./PredictionNote";
 import { QueryNotice } from "./QueryNotice";
@@ -9,7 +10,8 @@ const Goal = later(() => import("../../lessons/challenges/Goal").then((part) => 
 
 /** What comes of the query of the address: what is wrong with it, what it forbade, and what a person predicted, a goal, and a quiz. */
 export function AskedNotices() {
-  const { queryProblems, refused, prediction, presentation, place } = useLab();
+  const { queryProblems, refused, prediction, presentation } = useAsked();
+  const { place } = useNavigation();
   const { goal } = presentation;
   // What a goal comes to says something of a state that is still withheld.
   const isGoalSeen = goal !== null && place === "lab" && prediction?.pick !== null;

@@ -3,9 +3,11 @@ import { later } from "../../components/later";
 import { LabAsAsked } from "../../labs/buffer-cache/LabAsAsked";
 import { StageAlone } from "../../labs/buffer-cache/StageAlone";
 import { formatShare } from "../../shared/figure-text";
+import { useAsked } from "../../state/asked-store";
 import { useReading } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
+import { useNavigation } from "../../state/navigation-store";
 import type { Presentation } from "../../state/presentation";
+import { useScenario } from "../../state/scenario-store";
 import { ErrorBoundary } from "../ErrorBoundary";
 import { Source } from "../Header";
 import { MissingPlace } from "../MissingPlace";
@@ -29,7 +31,8 @@ const VIEWS: Readonly<Record<Presentation["ui"], ReactNode>> = {
 
 /** The page within another one: a view of the lab, and a line that says where it comes from and leads there. */
 export function Frame() {
-  const { bad, place, presentation } = useLab();
+  const { bad, place } = useNavigation();
+  const { presentation } = useAsked();
   const { h, controls } = presentation;
   // The address of a lesson shows it, whatever was asked for.
   const ui = place === "learn" ? "lesson" : presentation.ui;
@@ -52,14 +55,14 @@ export function Frame() {
 
 /** A lesson asks its own questions, and the first one of the gate is about caches. */
 function View({ ui }: Pick<Presentation, "ui">) {
-  const lab = useLab(({ scenario }) => scenario.lab);
+  const lab = useScenario(({ scenario }) => scenario.lab);
   if (ui === "lesson") return VIEWS.lesson;
   return lab === "heap" ? <HeapLab /> : <Gate>{VIEWS[ui]}</Gate>;
 }
 
 function FrameLine() {
-  const { controls, report } = useLab((lab) => lab.presentation);
-  const withholds = useLab((lab) => lab.prediction?.pick === null);
+  const { controls, report } = useAsked((asked) => asked.presentation);
+  const withholds = useAsked((asked) => asked.prediction?.pick === null);
   const link = useLink();
   useStateMessages(withholds ? null : link);
   const address = Object.assign(new URL(location.href), { search: "", hash: link.hash });

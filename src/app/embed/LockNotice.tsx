@@ -1,4 +1,4 @@
-import { useLab } from "../../state/lab-store";
+import { useAsked } from "../../state/asked-store";
 import type { Lock } from "../../state/presentation";
 import { Notice } from "../Notice";
 
@@ -10,7 +10,7 @@ export function LockNotice({ refused }: { readonly refused: readonly Lock[] }) {
     <Notice
       texts={["Nothing was changed", `Locked by the link’s author: ${refused.map(nameOf).join(", ")}`]}
       action="Dismiss"
-      onAction={() => useLab.setState({ refused: [] })}
+      onAction={() => useAsked.setState({ refused: [] })}
     />
   );
 }

@@ -2,9 +2,10 @@ import { useEffect } from "react";
 import { stepName } from "../../charts/describe-frame";
 import { figure } from "../../protocol/figures";
 import { formatShare } from "../../shared/figure-text";
+import { useAsked } from "../../state/asked-store";
 import { useReading } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
 import { NOT_SURE, type Predicted } from "../../state/prediction";
+import { useTransport } from "../../state/transport-store";
 import { tell } from "./messages";
 import { useLink } from "./use-link";
 
@@ -36,7 +37,8 @@ function outcomeWords(share: number | null) {
 /** Keeps what the core has counted when the run stands at the step, and tells it where that is asked for. */
 function useOutcome(prediction: Predicted): void {
   const { info, lanes } = useReading();
-  const { ready, presentation } = useLab();
+  const { ready } = useTransport();
+  const { presentation } = useAsked();
   const { hash } = useLink();
   const { pick, done } = prediction;
   const [lane] = lanes;
@@ -44,7 +46,7 @@ function useOutcome(prediction: Predicted): void {
   const share = isHere ? figure(lane, "efficiency") : null;
   useEffect(() => {
     if (prediction.share !== null || share === null) return;
-    useLab.setState({ prediction: { ...prediction, share } });
+    useAsked.setState({ prediction: { ...prediction, share } });
     if (presentation.report) tell({ type: "answer", pick: pick.key, right: pick.holds(share), link: hash });
   }, [prediction, share, presentation, pick, hash]);
 }

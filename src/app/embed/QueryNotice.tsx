@@ -1,5 +1,5 @@
 import type { Problem } from "../../scenario/scenario";
-import { useLab } from "../../state/lab-store";
+import { useAsked } from "../../state/asked-store";
 import { Notice } from "../Notice";
 
 /** Says all that the address asked of the page's looks and did not get. */
@@ -9,7 +9,7 @@ export function QueryNotice({ problems }: { readonly problems: readonly Problem[
       texts={["The address asks for something this page cannot do. The rest of it is done"]}
       items={problems.map(({ field, value, allowed }) => ({ given: `${field}=${value}`, text: `allowed: ${allowed}` }))}
       action="Dismiss"
-      onAction={() => useLab.setState({ queryProblems: [] })}
+      onAction={() => useAsked.setState({ queryProblems: [] })}
     />
   );
 }

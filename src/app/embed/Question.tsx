@@ -3,17 +3,18 @@ import { stepName } from "../../charts/describe-frame";
 import { Badge } from "../../components/Badge";
 import { doneAt } from "../../scenario/done";
 import { policyName, policySegments } from "../../scenario/policy-words";
-import { useLab } from "../../state/lab-store";
+import { useAsked } from "../../state/asked-store";
 import { NOT_SURE, RANGES, type Range } from "../../state/prediction";
+import { useScenario } from "../../state/scenario-store";
 
-const skip = () => useLab.setState({ prediction: null });
+const skip = () => useAsked.setState({ prediction: null });
 const CONTROLS = "a, button, input, select, summary";
 
 /** Asks what share of the bytes is needed, before the state is shown that tells it. Enter skips, where no button has the focus. */
 export function Question() {
-  const scenario = useLab((lab) => lab.scenario);
+  const scenario = useScenario(({ scenario }) => scenario);
   const done = doneAt(scenario.at);
-  const pick = (range: Range) => useLab.setState({ prediction: { pick: range, done, share: null } });
+  const pick = (range: Range) => useAsked.setState({ prediction: { pick: range, done, share: null } });
   // At the start nothing is handed out, and nothing is to be predicted.
   useLayoutEffect(() => {
     if (done === 0) skip();
@@ -40,7 +41,7 @@ export function Question() {
 
 /** Whose cache it is. */
 function Policy() {
-  const policy = useLab((lab) => lab.scenario.lanes[0]);
+  const policy = useScenario(({ scenario }) => scenario.lanes[0]);
   if (policy === undefined) return null;
   return (
     <p className="question-policy">

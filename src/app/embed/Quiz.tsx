@@ -1,18 +1,19 @@
 import { QuizPanel } from "../../lessons/quiz/QuizPanel";
 import { type Answer, isRight } from "../../lessons/quiz/quiz";
 import { encodeLink } from "../../scenario/link/encode";
+import { useAsked } from "../../state/asked-store";
 import { useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
 import { linkedNow } from "../../state/linked";
+import { useScenario } from "../../state/scenario-store";
 import { tell } from "./messages";
 
 /** The quiz, whose answers are told to the page around where the address asks for that. */
 export function Quiz() {
   const run = useRun();
-  const report = useLab((lab) => lab.presentation.report);
+  const report = useAsked((asked) => asked.presentation.report);
   const onAnswer = (answer: Answer) => {
     if (!report) return;
-    const { scenario, digest } = linkedNow(useLab.getState().scenario, run.frames.reading());
+    const { scenario, digest } = linkedNow(useScenario.getState().scenario, run.frames.reading());
     tell({ type: "answer", pick: answer.pick, right: isRight(answer), link: encodeLink(scenario, digest) });
   };
   return <QuizPanel onAnswer={onAnswer} />;

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { LabAsAsked } from "../../labs/buffer-cache/LabAsAsked";
-import { useLab } from "../../state/lab-store";
+import { useAsked } from "../../state/asked-store";
+import type { EditHistory } from "../../state/edit-history";
 import { brokenLocks } from "../../state/lock";
 import { usePreferences } from "../../state/preferences-store";
 import type { Lock } from "../../state/presentation";
@@ -16,18 +17,18 @@ import "./embed.css";
 export function asked(run: Run): ComponentType {
   const { presentation, problems } = readQuery(location.search);
   const { theme, lock, predict, embed } = presentation;
-  useLab.setState({ presentation, queryProblems: problems, prediction: predict ? { pick: null } : null });
+  useAsked.setState({ presentation, queryProblems: problems, prediction: predict ? { pick: null } : null });
   if (theme !== null) usePreferences.setState({ theme });
-  if (lock.length > 0) run.guard = guardOf(lock);
+  if (lock.length > 0) run.history.guard = guardOf(lock);
   return embed ? Frame : AskedPage;
 }
 
 /** Refuses what would change something that is locked, and says so. */
 const guardOf =
-  (lock: readonly Lock[]): Run["guard"] =>
+  (lock: readonly Lock[]): EditHistory["guard"] =>
   (now, next) => {
     const refused = brokenLocks(lock, now, next);
-    if (refused.length > 0) useLab.setState({ refused });
+    if (refused.length > 0) useAsked.setState({ refused });
     return refused.length === 0;
   };
 

@@ -3,8 +3,10 @@ import { digestOf } from "../../protocol/digest";
 import { atDone } from "../../scenario/done";
 import { encodeLink } from "../../scenario/link/encode";
 import { useReading } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
-import { LEARN } from "../../state/run";
+import { LEARN } from "../../state/navigation";
+import { useNavigation } from "../../state/navigation-store";
+import { useScenario } from "../../state/scenario-store";
+import { useTransport } from "../../state/transport-store";
 
 /** The link of what is shown. */
 export interface ShownLink {
@@ -18,7 +20,9 @@ export interface ShownLink {
 /** The link of what is shown, or will be when a long replay has ended; of a bad link or a lesson, what the address says. */
 export function useLink(): ShownLink {
   const { info, lanes } = useReading();
-  const { scenario, bad, ready, place, lesson } = useLab();
+  const { scenario } = useScenario();
+  const { bad, place, lesson } = useNavigation();
+  const { ready } = useTransport();
   const done = info.seek?.target ?? info.done;
   const rests = ready && bad === null && info.seek === null && !info.playing;
   const digest = rests ? digestOf(lanes) : null;

@@ -3,7 +3,7 @@ import { Caller } from "../../labs/buffer-cache/caller/Caller";
 import { freesByHand, useOwn } from "../../lessons/player/own-store";
 import { formatBytes } from "../../shared/format";
 import { useReading } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 
 export interface FreeTaskProps {
   readonly bytes: number;
@@ -16,7 +16,7 @@ export interface FreeTaskProps {
 
 /** Requests and returns by hand, until the cache has freed a buffer of so many bytes. */
 export function FreeTask({ bytes, requests, start, lane }: FreeTaskProps) {
-  const moves = useLab((lab) => lab.scenario.moves);
+  const moves = useScenario(({ scenario }) => scenario.moves);
   const hasFreed = useOwn((own) => own.hasFreed);
   const frees = freesByHand(moves, start, useReading(), lane, bytes);
   useEffect(() => {

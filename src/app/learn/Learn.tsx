@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { later } from "../../components/later";
 import type { Lesson } from "../../lessons/format";
 import { lastStep } from "../../lessons/player/progress-store";
-import { useLab } from "../../state/lab-store";
+import { useNavigation } from "../../state/navigation-store";
 import { LearnIndex } from "./LearnIndex";
 import { LessonPage } from "./LessonPage";
 import { NoSuchPage } from "./NoSuchPage";
@@ -17,7 +17,7 @@ const ChallengesPage = later(() => import("./ChallengesPage").then((part) => par
 
 /** The page of the lessons that the address means. */
 export function Learn() {
-  const rest = useLab((lab) => lab.lesson);
+  const rest = useNavigation((navigation) => navigation.lesson);
   const route = useMemo(() => readRoute(rest, ({ name }) => lastStep(name)), [rest]);
   return route.ok ? pageOf(route.value) : <NoSuchPage problem={route.error} />;
 }

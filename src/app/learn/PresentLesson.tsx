@@ -1,10 +1,13 @@
 import { laneSentences } from "../../charts/describe-frame";
+import type { Verb } from "../../components/verbs";
 import { PresentTitle } from "../../labs/buffer-cache/present/Present";
-import { type BarKey, PresentBar } from "../../labs/buffer-cache/present/PresentBar";
+import { PresentBar } from "../../labs/buffer-cache/present/PresentBar";
 import { leavePresentation, PresentFrame } from "../../labs/buffer-cache/present/PresentFrame";
 import { StepSentence } from "../../labs/buffer-cache/step/StepSentence";
 import { LinkToAll } from "../../labs/shared/PresentAddress";
+import { effectWays } from "../../labs/shared/run-keys";
 import type { KeyAction } from "../../labs/shared/shortcuts";
+import { verbsOf } from "../../labs/shared/verbs";
 import type { Lesson, LessonStep } from "../../lessons/format";
 import { AnswerToAll, type Hands, QuestionToAll, useHands } from "../../lessons/player/Hands";
 import { stepAddress } from "../../lessons/player/place-store";
@@ -15,7 +18,6 @@ import { figure } from "../../protocol/figures";
 import { pageLink } from "../../scenario/link/page-link";
 import { formatShare } from "../../shared/figure-text";
 import { useReading, useRun } from "../../state/hooks";
-import type { Run } from "../../state/run";
 import { TaskToAll } from "./TaskToAll";
 import "./present-lesson.css";
 
@@ -39,10 +41,11 @@ export function PresentLesson({ lesson, position, focus, onFocus }: PresentLesso
   const hidesPicture = isAskedLater(lesson, position, () => false);
   const hasArrived = useHasArrived(lesson, position);
   const lane = Math.min(focus, lanes.length - 1);
+  const { toggle } = verbsOf(run, effectWays(run, lane), info.playing);
   const keys: Readonly<Record<string, KeyAction>> = {
     ...laneKeys(lanes.length, onFocus),
     ...(asks ? { ...handKeys(step, hands), Enter: moves.next } : {}),
-    ...(covered ? {} : { " ": () => run.toggle() }),
+    ...(covered ? {} : { " ": toggle.press }),
     ...{ PageDown: moves.next, ArrowRight: moves.next, PageUp: moves.previous, ArrowLeft: moves.previous },
     p: leavePresentation,
   };
@@ -59,7 +62,7 @@ export function PresentLesson({ lesson, position, focus, onFocus }: PresentLesso
       ) : (
         <Below step={step} state={position.state} hands={hands} focus={lane} hasArrived={hasArrived} />
       )}
-      <PresentBar focus={lane} keys={barKeys(run, moves, info.playing, covered)} covered={covered} />
+      <PresentBar focus={lane} keys={[...movesOf(moves), ...(covered ? [] : [toggle])]} covered={covered} />
     </PresentFrame>
   );
 }
@@ -75,17 +78,9 @@ function handKeys({ question }: LessonStep, hands: Hands): Record<string, KeyAct
   );
 }
 
-const barKeys = (
-  run: Run,
-  moves: ReturnType<typeof usePresentMoves>,
-  playing: boolean,
-  covered: boolean,
-): readonly BarKey[] => [
-  { icon: "back", name: "Back", onClick: moves.previous },
-  { icon: "forward", name: "On", onClick: moves.next },
-  ...(covered
-    ? []
-    : [{ icon: playing ? "pause" : "play", name: playing ? "Pause" : "Play", onClick: () => run.toggle() } as const]),
+const movesOf = ({ previous, next }: ReturnType<typeof usePresentMoves>): readonly Verb[] => [
+  { icon: "back", name: "Back", press: previous },
+  { icon: "forward", name: "On", press: next },
 ];
 
 const PresentCover = () => <p className="present-cover">The picture is covered: it shows the answer.</p>;

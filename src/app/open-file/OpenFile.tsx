@@ -9,7 +9,7 @@ export function OpenFile() {
     <FileButton
       name="Scenario file"
       accept={`${ENDING},.json,application/json`}
-      onFiles={(files) => run.openFile(files)}
+      onFiles={(files) => run.navigation.openFile(files)}
     >
       Open a scenario file …
     </FileButton>

@@ -21,7 +21,7 @@ export function useFileDrop(run: Run): boolean {
       // Only what leaves the window has nowhere to go.
       const stays = type === "dragover" || (type === "dragleave" && event.relatedTarget !== null);
       setOver(stays && holdsFiles(held));
-      if (type === "drop") run.openFile(droppedFiles(held));
+      if (type === "drop") run.navigation.openFile(droppedFiles(held));
     };
     for (const type of EVENTS) window.addEventListener(type, hear);
     const noteOwn = ({ type }: DragEvent) => {

@@ -4,16 +4,17 @@ import { atDone } from "../../scenario/done";
 import { encodeLink } from "../../scenario/link/encode";
 import { MOST_CHARACTERS, pageLink } from "../../scenario/link/page-link";
 import { useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
 import { linkedNow } from "../../state/linked";
+import { useOverlay } from "../../state/overlay-store";
 import type { Run } from "../../state/run";
+import { useScenario } from "../../state/scenario-store";
 import type { LabFiles, SharedState } from "../share/lab-files";
 import { stateNow } from "../share/shared-files";
 import { Sheet } from "./Sheet";
 
 /** What is printed; a run that plays is ahead of what is told of it, and then the link names no digest. */
 function printedNow(run: Run): SharedState {
-  const { scenario } = useLab.getState();
+  const { scenario } = useScenario.getState();
   const { done } = run.frames.frame().info;
   const linked = linkedNow(scenario, run.frames.reading());
   const at = atDone(done);
@@ -28,7 +29,7 @@ export function MenuSheet({ files }: { readonly files: LabFiles }) {
   const [state, setState] = useState(() => (matchMedia("print").matches ? printedNow(run) : null));
   useEffect(() => {
     const begin = () => {
-      if (!useLab.getState().printing) flushSync(() => setState(printedNow(run)));
+      if (!useOverlay.getState().printing) flushSync(() => setState(printedNow(run)));
     };
     const end = () => setState(null);
     window.addEventListener("beforeprint", begin);

@@ -2,7 +2,9 @@ import type { ComponentType } from "react";
 import { later } from "../../components/later";
 import { whenIdle } from "../../components/when-idle";
 import type { Lab } from "../../scenario/scenario";
-import { useLab } from "../../state/lab-store";
+import { useAsked } from "../../state/asked-store";
+import { useScenario } from "../../state/scenario-store";
+import { useTransport } from "../../state/transport-store";
 import type { LabFiles } from "../share/lab-files";
 
 const sheetOf = (load: () => Promise<LabFiles>) =>
@@ -23,7 +25,9 @@ const SHEETS: Readonly<Record<Lab, ComponentType>> = {
  * Print waits for nothing; not while a question withholds the state.
  */
 export function MenuSheetLater() {
-  const { ready, prediction, scenario } = useLab();
+  const { ready } = useTransport();
+  const { prediction } = useAsked();
+  const { scenario } = useScenario();
   const Sheet = SHEETS[scenario.lab];
   return ready && prediction?.pick !== null && <Sheet />;
 }

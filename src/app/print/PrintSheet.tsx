@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useReading, useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
 import { linkedNow } from "../../state/linked";
+import { useOverlay } from "../../state/overlay-store";
+import { useScenario } from "../../state/scenario-store";
 import { filesOf } from "../share/files-of-lab";
 import type { SharedState } from "../share/lab-files";
 import { stateNow } from "../share/shared-files";
@@ -12,7 +13,7 @@ import { Sheet } from "./Sheet";
 export function PrintSheet() {
   const run = useRun();
   useRest();
-  const scenario = useLab((lab) => lab.scenario);
+  const scenario = useScenario(({ scenario }) => scenario);
   const reading = useReading();
   const { scenario: shown, digest } = linkedNow(scenario, reading);
   const shared = useSharedLink(scenario, shown.at, digest);
@@ -20,7 +21,7 @@ export function PrintSheet() {
   return <Printed state={stateNow(run, scenario, shared.link ?? "")} />;
 }
 
-const end = (): void => useLab.setState({ printing: false });
+const end = (): void => useOverlay.setState({ printing: false });
 
 function Printed({ state }: { readonly state: SharedState }) {
   useEffect(() => {

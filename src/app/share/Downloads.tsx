@@ -3,7 +3,7 @@ import { saveFile, saveText } from "../../components/hand-over";
 import { ENDING, fileText } from "../../scenario/file/file";
 import type { Linked } from "../../scenario/link/encode";
 import { useReading, useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
+import { useOverlay } from "../../state/overlay-store";
 import { filesOf } from "./files-of-lab";
 import { csvOf, fileStem, pngOf, stateNow, svgOf } from "./shared-files";
 
@@ -53,7 +53,7 @@ export function Downloads({ linked, link }: { readonly linked: Linked; readonly 
           />
         </Row>
         <Row name="A sheet of paper">
-          <Save name="Print" waits={!isKnown} onClick={() => useLab.setState({ sharing: false, printing: true })} />
+          <Save name="Print" waits={!isKnown} onClick={() => useOverlay.setState({ sharing: false, printing: true })} />
         </Row>
       </dl>
       <p role="status">{said}</p>

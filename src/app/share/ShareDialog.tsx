@@ -9,8 +9,8 @@ import type { Scenario } from "../../scenario/scenario";
 import { scenarioName } from "../../scenario/scenario-name";
 import { formatInteger } from "../../shared/format";
 import { useReading } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
 import { linkedNow } from "../../state/linked";
+import { useScenario } from "../../state/scenario-store";
 import { Downloads } from "./Downloads";
 import { markdownLink } from "./snippets";
 import { TitleField } from "./TitleField";
@@ -20,7 +20,7 @@ import "./share.css";
 /** Ways to hand on what the page shows. A run that plays rests meanwhile, so that all of them are of one state. */
 export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
   const wasPlaying = useRest();
-  const scenario = useLab((lab) => lab.scenario);
+  const scenario = useScenario(({ scenario }) => scenario);
   const now = linkedNow(scenario, useReading());
   const [atStep, setAtStep] = useState(true);
   const shown = atStep ? now : { scenario, digest: null };

@@ -1,12 +1,12 @@
-import { useLab } from "../../state/lab-store";
+import { useOverlay } from "../../state/overlay-store";
 import { PrintSheet } from "../print/PrintSheet";
 import { ShareDialog } from "./ShareDialog";
 
-const close = (): void => useLab.setState({ sharing: false });
+const close = (): void => useOverlay.setState({ sharing: false });
 
 /** The ways to hand on what the page shows: the dialog, and the sheet of paper. */
 export function Sharing() {
-  const { sharing, printing } = useLab();
+  const { sharing, printing } = useOverlay();
   return (
     <>
       {sharing && <ShareDialog onClose={close} />}

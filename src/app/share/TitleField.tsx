@@ -4,7 +4,7 @@ import type { Problem, Scenario } from "../../scenario/scenario";
 import { validateScenario } from "../../scenario/validate";
 import { allowedSentence } from "../../shared/sentence";
 import { useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 
 /** What is wrong with a title; null = nothing. */
 function problemOf(scenario: Scenario, title: string): Problem | null {
@@ -15,7 +15,7 @@ function problemOf(scenario: Scenario, title: string): Problem | null {
 /** What the author calls the scenario. A title that cannot be is not taken, and it is said why. */
 export function TitleField({ title }: { readonly title: string }) {
   const run = useRun();
-  const scenario = useLab((lab) => lab.scenario);
+  const scenario = useScenario(({ scenario }) => scenario);
   const [text, setText] = useState(title);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [id, problemId] = [useId(), useId()];
@@ -23,7 +23,7 @@ export function TitleField({ title }: { readonly title: string }) {
     const found = problemOf(scenario, next);
     setText(next);
     setProblem(found);
-    if (found === null) run.look({ title: next });
+    if (found === null) run.history.look({ title: next });
   };
   const { kind } = openingRows.title;
   return (

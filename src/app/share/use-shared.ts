@@ -9,7 +9,7 @@ export function useRest(): boolean {
   const run = useRun();
   const [wasPlaying] = useState(() => run.frames.frame().info.playing);
   useEffect(() => {
-    if (run.frames.frame().info.playing) run.toggle();
+    if (run.frames.frame().info.playing) run.transport.toggle();
   }, [run]);
   return wasPlaying;
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { laneName } from "../../scenario/policy-words";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 import { LabTransport } from "../shared/LabTransport";
 import { TradeOff } from "./compare/TradeOff";
 import { PresentLater } from "./present/PresentLater";
@@ -14,7 +14,7 @@ import "./phones.css";
 
 /** Chen's buffer cache: policies side by side on the same requests. */
 export function BufferCacheLab() {
-  const lanes = useLab((lab) => lab.scenario.lanes);
+  const lanes = useScenario(({ scenario }) => scenario.lanes);
   const [chosen, setFocus] = useState(0);
   const focus = Math.min(chosen, lanes.length - 1);
   const names = useMemo(() => lanes.map(laneName), [lanes]);

@@ -2,7 +2,8 @@ import { useMemo, useState } from "react";
 import { later } from "../../components/later";
 import { type Tab, Tabs } from "../../components/Tabs";
 import { laneName } from "../../scenario/policy-words";
-import { useLab } from "../../state/lab-store";
+import { useAsked } from "../../state/asked-store";
+import { useScenario } from "../../state/scenario-store";
 import type { LaneFocus } from "../shared/run-keys";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { LaneTools } from "./compare/LaneTools";
@@ -28,7 +29,8 @@ interface PartProps extends Pick<LaneFocus, "focus" | "onFocus"> {
 
 /** The lab without the parts that the address leaves out, and with as much of a transport as it wants. */
 export function LabAsAsked() {
-  const { scenario, presentation } = useLab();
+  const { scenario } = useScenario();
+  const { presentation } = useAsked();
   const { lanes } = scenario;
   const [chosen, onFocus] = useState(0);
   const names = useMemo(() => lanes.map(laneName), [lanes]);
@@ -53,7 +55,7 @@ export function LabAsAsked() {
 type Key = "story" | "code";
 
 function TabsAsAsked(props: PartProps) {
-  const { hide } = useLab((lab) => lab.presentation);
+  const { hide } = useAsked((asked) => asked.presentation);
   const [wanted, setWanted] = useState<Key>("story");
   const chosen = hide.includes("story") ? "code" : wanted;
   const tabs: Tab<Key>[] = [];
@@ -64,7 +66,8 @@ function TabsAsAsked(props: PartProps) {
 }
 
 function ScenarioAsAsked({ focus }: Pick<PartProps, "focus">) {
-  const { scenario, presentation } = useLab();
+  const { scenario } = useScenario();
+  const { presentation } = useAsked();
   const [hasPolicy, hasWorkload] = [!presentation.hide.includes("policy"), !presentation.hide.includes("workload")];
   return (
     <aside className="rail rail-left" aria-label="Scenario">

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { PolicyPresetName } from "../../scenario/policies";
 import type { Scenario } from "../../scenario/scenario";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 import { SizesProblem } from "../shared/workload/SizesProblem";
 import { sizeBars } from "../shared/workload/size-bars";
 import { useRequested } from "../shared/workload/use-requested";
@@ -24,7 +24,7 @@ interface LanePolicyProps extends Pick<LaneProps, "lane"> {
 
 /** The policy of one lane as a form, and its cutoff among the sizes that are asked for. */
 export function LanePolicy({ lane, without }: LanePolicyProps) {
-  const scenario = useLab((lab) => lab.scenario);
+  const scenario = useScenario(({ scenario }) => scenario);
   const policy = scenario.lanes[lane];
   if (policy === undefined) return null;
   return (

@@ -4,7 +4,7 @@ import { figure } from "../../protocol/figures";
 import { laneName } from "../../scenario/policy-words";
 import { formatShare } from "../../shared/figure-text";
 import { useReading } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
@@ -28,7 +28,7 @@ interface LessonStageProps {
 
 /** The stage beside a text that has the page's title: all of it, with its transport. */
 export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone }: LessonStageProps) {
-  const lanes = useLab((lab) => lab.scenario.lanes);
+  const lanes = useScenario(({ scenario }) => scenario.lanes);
   const names = useMemo(() => lanes.map(laneName), [lanes]);
   const focus = Math.min(wanted, lanes.length - 1);
   return (

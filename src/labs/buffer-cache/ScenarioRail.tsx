@@ -2,7 +2,7 @@ import { figure } from "../../protocol/figures";
 import type { Scenario } from "../../scenario/scenario";
 import { formatBytes } from "../../shared/format";
 import { useReading } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 import { EditBar } from "../shared/EditBar";
 import { randomWords } from "../shared/workload/workload-words";
 import { LaneTools } from "./compare/LaneTools";
@@ -14,7 +14,7 @@ import { Workload } from "./workload/Workload";
 
 /** What runs here: who asks for what, the policies, and below them what else can be chosen. */
 export function ScenarioRail({ focus }: { readonly focus: number }) {
-  const scenario = useLab((lab) => lab.scenario);
+  const scenario = useScenario(({ scenario }) => scenario);
   return (
     <>
       <RailTop scenario={scenario} />
@@ -41,7 +41,7 @@ export function RailTop({ scenario, chosen = true }: { readonly scenario: Scenar
 
 /** The legend is short; here is what its words mean to the byte, and where the random numbers come from. */
 export function Definitions() {
-  const scenario = useLab((lab) => lab.scenario);
+  const scenario = useScenario(({ scenario }) => scenario);
   const lane = useReading().lanes[0];
   const big = formatBytes(lane === undefined ? Number.NaN : figure(lane, "big"));
   return (

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { laneName } from "../../scenario/policy-words";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
@@ -12,7 +12,7 @@ import { Words } from "./words/Words";
 
 /** A part of the stage with its title and its transport, for a small frame: the lanes, or what happened so far. */
 export function StageAlone({ shows }: { readonly shows: "lanes" | "chart" }) {
-  const lanes = useLab((lab) => lab.scenario.lanes);
+  const lanes = useScenario(({ scenario }) => scenario.lanes);
   const [chosen, setFocus] = useState(0);
   const focus = Math.min(chosen, lanes.length - 1);
   const names = useMemo(() => lanes.map(laneName), [lanes]);

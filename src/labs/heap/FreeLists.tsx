@@ -14,7 +14,7 @@ import { TableButton } from "../../components/TableButton";
 import type { HeapArrays } from "../../protocol/heap-frame";
 import { formatInteger } from "../../shared/format";
 import { useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 import { heapsOf, useHeaps } from "./heaps";
 import { listName } from "./list-names";
 import { fillsOfMoment, isTold, type Operation, useOperation } from "./operation";
@@ -26,7 +26,7 @@ import { fillsOfMoment, isTold, type Operation, useOperation } from "./operation
 export function FreeLists({ lane }: { readonly lane: number }) {
   const heap = useHeaps()[lane];
   const operation = useOperation(lane);
-  const isTelling = useLab(({ scenario }) => scenario.stage === "operation");
+  const isTelling = useScenario(({ scenario }) => scenario.stage === "operation");
   if (heap === undefined || operation === null || operation.kinds.length === 0) return null;
   const { kinds } = operation;
   const now = isTelling && !isTold(operation) ? (tellingOf(operation) ?? HIDDEN) : null;

@@ -15,9 +15,10 @@ import { LIMIT } from "../../generated/abi";
 import { heapFigure } from "../../protocol/figures";
 import type { ChartView } from "../../protocol/messages";
 import { formatCompact, formatShare } from "../../shared/figure-text";
+import { useAsked } from "../../state/asked-store";
 import { useReading, useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
 import type { Run } from "../../state/run";
+import { useScenario } from "../../state/scenario-store";
 import { Sureness } from "../shared/heap/Sureness";
 import { FIRST, LAST } from "./experiment";
 import { useHeapLook } from "./heap-store";
@@ -43,10 +44,10 @@ export function askForCurves(run: Run, width: number): void {
   const { from, to, columns, scale } = info.view;
   const key = `${wanted.to} ${wanted.columns}`;
   const isShown = from === wanted.from && to === wanted.to && scale === wanted.scale && columns === wanted.columns;
-  if (isShown || (askedView.key === key && askedView.opened === useLab.getState().scenario)) return;
+  if (isShown || (askedView.key === key && askedView.opened === useScenario.getState().scenario)) return;
   askedView.key = key;
-  askedView.opened = useLab.getState().scenario;
-  run.view(wanted);
+  askedView.opened = useScenario.getState().scenario;
+  run.stepping.view(wanted);
 }
 
 /** What was asked for last, and of which scenario. */
@@ -77,7 +78,11 @@ export function HeapCurves() {
   );
   const subscribe = useCallback(
     (listener: () => void) => {
-      const ends = [run.frames.subscribeReading(listener), useHeapLook.subscribe(listener), useLab.subscribe(listener)];
+      const ends = [
+        run.frames.subscribeReading(listener),
+        useHeapLook.subscribe(listener),
+        useScenario.subscribe(listener),
+      ];
       return () => {
         for (const end of ends) end();
       };
@@ -85,7 +90,7 @@ export function HeapCurves() {
     [run],
   );
   const box = useRef<HTMLDivElement>(null);
-  const isPicture = useLab(({ presentation }) => presentation.controls === "none");
+  const isPicture = useAsked(({ presentation }) => presentation.controls === "none");
   useSeek(run, box, !isPicture);
   return (
     <section className="heap-curves" aria-labelledby="heap-curves-title">
@@ -182,8 +187,8 @@ function useSeek(run: Run, box: React.RefObject<HTMLDivElement | null>, isOn: bo
       const layout = curvesLayout(width, height, MEASURES.length, FONT);
       const x = Math.max(0, Math.min(layout.width, event.clientX - left - layout.left));
       const step = Math.floor(stepScale(run.frames.frame().info.view, layout.width).invert(x));
-      if (first) run.jump(step + 1);
-      else run.drag(step + 1);
+      if (first) run.transport.jump(step + 1);
+      else run.transport.drag(step + 1);
     };
     const down = (event: globalThis.PointerEvent) => {
       if (event.button !== 0) return;

@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
 import { later } from "../../components/later";
 import { heapName } from "../../scenario/heap-words";
+import { useAsked } from "../../state/asked-store";
 import { useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
+import { useOverlay } from "../../state/overlay-store";
+import { useScenario } from "../../state/scenario-store";
 import { EditBar } from "../shared/EditBar";
 import { HeapPriceList } from "../shared/heap/HeapPriceList";
 import { LaneSwitch } from "../shared/LaneSwitch";
@@ -29,7 +31,9 @@ const MOST_LETTERS = 30;
 
 /** Allocators side by side on the same requests: their maps, what they cost, and one operation step by step. */
 export function HeapLab() {
-  const { scenario, presenting, presentation } = useLab();
+  const { scenario } = useScenario();
+  const { presenting } = useOverlay();
+  const { presentation } = useAsked();
   const { lanes } = scenario;
   const [wanted, onFocus] = useState(0);
   const focus = Math.min(wanted, lanes.length - 1);
@@ -40,9 +44,9 @@ export function HeapLab() {
   const events = useMemo(() => heapEventWays(run, focus), [run, focus]);
   const parts = { focus, names, onFocus };
   useShortcuts({
-    p: () => useLab.setState({ presenting: !presentation.embed }),
-    s: () => useLab.setState({ sharing: !presentation.embed }),
-    [PRINT]: () => useLab.setState({ printing: true }),
+    p: () => useOverlay.setState({ presenting: !presentation.embed }),
+    s: () => useOverlay.setState({ sharing: !presentation.embed }),
+    [PRINT]: () => useOverlay.setState({ printing: true }),
   });
   return (
     <>
@@ -67,8 +71,8 @@ interface StoryProps {
 
 /** What happened, without the parts that the address leaves out. */
 function StoryAsAsked({ focus, names, onFocus }: StoryProps) {
-  const stage = useLab(({ scenario }) => scenario.stage);
-  const hasStory = useLab(({ presentation }) => !presentation.hide.includes("story")) && stage === "heaps";
+  const stage = useScenario(({ scenario }) => scenario.stage);
+  const hasStory = useAsked(({ presentation }) => !presentation.hide.includes("story")) && stage === "heaps";
   return (
     <aside className="rail rail-right heap-rail" aria-label="What happened">
       <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
@@ -83,7 +87,7 @@ function StoryAsAsked({ focus, names, onFocus }: StoryProps) {
 
 /** The scenario, without the parts that the address leaves out. A preset has both halves of one. */
 function ScenarioAsAsked() {
-  const hide = useLab((lab) => lab.presentation.hide);
+  const hide = useAsked((asked) => asked.presentation.hide);
   const [hasHeaps, hasWorkload] = [!hide.includes("policy"), !hide.includes("workload")];
   if (!hasHeaps && !hasWorkload) return null;
   return (

@@ -9,7 +9,7 @@ import { exactHeap } from "../../scenario/policy-fields";
 import type { HeapChoice } from "../../scenario/scenario";
 import { formatShare } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 import { Sureness, sureOf } from "../shared/heap/Sureness";
 import { HeapLens } from "./HeapLens";
 import { HeapMap, MapTable } from "./HeapMap";
@@ -19,7 +19,7 @@ import { MapAxis } from "./MapAxis";
 /** The lanes side by side: their overhead, their maps on one scale of addresses, and a lens on a part of it. */
 export function HeapLanes({ names }: { readonly names: readonly string[] }) {
   const heaps = useHeaps();
-  const lanes = useLab((lab) => lab.scenario.lanes);
+  const lanes = useScenario(({ scenario }) => scenario.lanes);
   return (
     <div className="heap-lanes" data-count={heaps.length}>
       <MapAxis />

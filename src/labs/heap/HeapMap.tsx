@@ -10,7 +10,7 @@ import { Provenance } from "../../components/Provenance";
 import { TableButton } from "../../components/TableButton";
 import { heapFigure } from "../../protocol/figures";
 import { useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
+import { useOverlay } from "../../state/overlay-store";
 import type { Run } from "../../state/run";
 import { useEscape } from "../shared/use-escape";
 import { chooseByKey, choosePressed, heapNow, scaleNow, spaceOf, useSubscribe } from "./chosen-chunk";
@@ -120,14 +120,15 @@ export function MapTable({ lane }: Pick<MapProps, "lane">) {
 }
 
 /** Asks for the part of the addresses that a map shows, and for the lens of the chunk that is looked at. */
-export const askForMap = (run: Run, scale: MapScale): void => run.ask(askOf(scale, useHeapLook.getState().chosen));
+export const askForMap = (run: Run, scale: MapScale): void =>
+  run.stepping.ask(askOf(scale, useHeapLook.getState().chosen));
 
 /** Asks for what the maps show, and says how large they are. */
 function keepView(run: Run, scale: MapScale): void {
   const { map } = useHeapLook.getState();
   const { width, height } = scale;
   if (map.width !== width || map.height !== height) useHeapLook.setState({ map: { width, height } });
-  if (!useLab.getState().presenting) askForMap(run, scale);
+  if (!useOverlay.getState().presenting) askForMap(run, scale);
 }
 
 /** The life of the chunk that is looked at. */

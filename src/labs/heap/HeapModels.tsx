@@ -5,8 +5,8 @@ import { heapOf } from "../../scenario/heap-models";
 import { addressedModels } from "../../scenario/heap-settings";
 import type { HeapChoice, HeapModel, Scenario } from "../../scenario/scenario";
 import { useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
 import type { Lock } from "../../state/presentation";
+import { useScenario } from "../../state/scenario-store";
 import { HeapSettings, ModelSelect } from "../shared/heap/HeapSettings";
 import { take } from "../shared/heap/typed";
 import { MOST_LANES, withLane, withoutLane } from "../shared/lanes";
@@ -20,13 +20,13 @@ const withHeap = ({ lanes }: Scenario, lane: number, heap: HeapChoice): Pick<Sce
 /** The heaps of the lanes: which model, with which parameters; more of them and fewer. */
 export function HeapModels() {
   const run = useRun();
-  const scenario = useLab((lab) => lab.scenario);
+  const scenario = useScenario(({ scenario }) => scenario);
   const { lanes } = scenario;
   const isFull = lanes.length >= MOST_LANES;
   const add = () => {
     const used = lanes.map(({ heap }) => heap.model as string);
     const next = addressedModels.find((model) => !used.includes(model)) ?? used[0];
-    if (next !== undefined) run.edit(withLane(scenario, heapLane(heapOf(next as HeapModel))));
+    if (next !== undefined) run.history.edit(withLane(scenario, heapLane(heapOf(next as HeapModel))));
   };
   return (
     <>
@@ -55,7 +55,7 @@ interface LaneProps {
 function LaneForm({ scenario, heap, lane }: LaneProps) {
   const run = useRun();
   const title = `heap-model-${lane}`;
-  const choose = (model: HeapModel) => run.edit(withHeap(scenario, lane, heapOf(model)));
+  const choose = (model: HeapModel) => run.history.edit(withHeap(scenario, lane, heapOf(model)));
   const set = (changed: HeapChoice) => take(run, scenario, withHeap(scenario, lane, changed));
   return (
     <section className="rail-section heap-form" aria-labelledby={title}>
@@ -73,7 +73,7 @@ function LaneForm({ scenario, heap, lane }: LaneProps) {
               type="button"
               className="policy-edit"
               aria-label={`Remove lane ${laneLetter(lane)}`}
-              onClick={() => run.edit(withoutLane(scenario, lane))}
+              onClick={() => run.history.edit(withoutLane(scenario, lane))}
             >
               ×
             </button>

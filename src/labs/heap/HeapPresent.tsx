@@ -12,18 +12,19 @@ import type { MapScale } from "../../charts/layout/heap-map";
 import type { Surface } from "../../charts/surface";
 import { Badge } from "../../components/Badge";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
-import { Icon, type IconName } from "../../components/Icon";
 import { StepName } from "../../components/StepName";
+import { VerbKey } from "../../components/VerbKey";
 import { heapFigure } from "../../protocol/figures";
 import { formatCompact, formatCounted, formatShare } from "../../shared/figure-text";
 import { UNDEFINED } from "../../shared/format";
 import { useReading, useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
-import type { Run } from "../../state/run";
+import { useOverlay } from "../../state/overlay-store";
+import { useScenario } from "../../state/scenario-store";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { PresentAddress } from "../shared/PresentAddress";
 import { type EventWays, runKeys } from "../shared/run-keys";
 import type { KeyAction } from "../shared/shortcuts";
+import { verbsOf } from "../shared/verbs";
 import { askForCurves, curvesInput } from "./HeapCurves";
 import { askForMap } from "./HeapMap";
 import { heapsOf, useHeaps } from "./heaps";
@@ -40,14 +41,15 @@ interface PresentProps {
   readonly events: EventWays;
 }
 
-const leave = (): void => useLab.setState({ presenting: false });
+const leave = (): void => useOverlay.setState({ presenting: false });
 
 /** The heaps for an audience: overheads and page faults large, their maps and curves. Escape leaves. */
 export function HeapPresent({ focus, names, onFocus, events }: PresentProps) {
   const run = useRun();
   const { info, lanes } = useReading();
-  const scenario = useLab((lab) => lab.scenario);
+  const scenario = useScenario(({ scenario }) => scenario);
   const dialog = usePresentation();
+  const verbs = verbsOf(run, events, info.playing);
   const operation = useOperation(focus);
   const tellsOperation = scenario.stage === "operation";
   const keys = {
@@ -83,11 +85,10 @@ export function HeapPresent({ focus, names, onFocus, events }: PresentProps) {
         </>
       )}
       <div className="heap-present-bar">
-        {barKeys(run, events, info.playing).map(({ icon, name, press }) => (
-          <button key={icon} type="button" className="key" aria-label={name} title={name} onClick={press}>
-            <Icon name={icon} />
-          </button>
-        ))}
+        <VerbKey verb={verbs.back} />
+        <VerbKey verb={verbs.toggle} />
+        <VerbKey verb={verbs.forward} />
+        <VerbKey verb={verbs.nextEvent} />
         {names.length > 1 && <LaneSwitch names={names} focus={focus} onFocus={onFocus} />}
         <p>
           <StepName done={info.done} />
@@ -127,17 +128,6 @@ function pressKey(event: KeyboardEvent, keys: Readonly<Record<string, KeyAction>
   event.preventDefault();
   action(event.shiftKey);
 }
-
-const barKeys = (
-  run: Run,
-  events: EventWays,
-  playing: boolean,
-): readonly { readonly icon: IconName; readonly name: string; readonly press: () => void }[] => [
-  { icon: "back", name: "Step back", press: () => run.step(-1) },
-  { icon: playing ? "pause" : "play", name: playing ? "Pause" : "Play", press: () => run.toggle() },
-  { icon: "forward", name: "Step forward", press: () => run.step(1) },
-  { icon: "next", name: "Next event", press: events.next },
-];
 
 function PresentTitle({ focus, operation }: { readonly focus: number; readonly operation: Operation | null }) {
   const heaps = useHeaps();

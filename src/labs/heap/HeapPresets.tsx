@@ -3,8 +3,9 @@ import type { DescribedPreset } from "../../scenario/preset-descriptions";
 import { running } from "../../scenario/running";
 import type { Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";
+import { useAsked } from "../../state/asked-store";
 import { useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 import { LOCKED } from "../shared/lock-words";
 
 const PRESETS: readonly (readonly [string, DescribedPreset])[] = Object.entries<DescribedPreset>(heapPresets).filter(
@@ -16,12 +17,12 @@ const isStateOf = (scenario: Scenario, other: Scenario) => equal(running(scenari
 /** Scenarios of this lab that are worth a name. */
 export function HeapPresets() {
   const run = useRun();
-  const scenario = useLab((lab) => lab.scenario);
-  const locked = useLab((lab) => lab.presentation.lock.length > 0);
+  const scenario = useScenario(({ scenario }) => scenario);
+  const locked = useAsked((asked) => asked.presentation.lock.length > 0);
   const [name = "", preset] = PRESETS.find(([, { scenario: of }]) => isStateOf(scenario, of)) ?? [];
   const choose = (key: string) => {
     const chosen = PRESETS.find(([other]) => other === key)?.[1];
-    if (chosen !== undefined) run.open(chosen.scenario);
+    if (chosen !== undefined) run.navigation.open(chosen.scenario);
   };
   return (
     <section className="rail-section preset" aria-labelledby="heap-preset-title">

@@ -4,7 +4,7 @@ import { later } from "../../components/later";
 import type { Scenario } from "../../scenario/scenario";
 import { formatInteger } from "../../shared/format";
 import { useLocked, useReading, useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 import { take, typedNumber } from "../shared/heap/typed";
 import { LOCKED } from "../shared/lock-words";
 import { NumberSlot } from "../shared/NumberSlot";
@@ -22,7 +22,7 @@ const HeapWorkloadEditor = later(
 
 /** Who asks for what: in sentences and as a picture, or as a form. */
 export function HeapWorkload() {
-  const scenario = useLab((lab) => lab.scenario);
+  const scenario = useScenario(({ scenario }) => scenario);
   const [editing, setEditing] = useState(false);
   const locked = useLocked("workload");
   return (

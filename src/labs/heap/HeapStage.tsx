@@ -1,4 +1,5 @@
-import { useLab } from "../../state/lab-store";
+import { useAsked } from "../../state/asked-store";
+import { useScenario } from "../../state/scenario-store";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { StageFrame } from "../shared/StageFrame";
 import { HeapCurves } from "./HeapCurves";
@@ -18,8 +19,8 @@ interface StageProps {
 
 /** The heaps and their curves, or the last operation of the one in focus. */
 export function HeapStage({ focus, names, onFocus }: StageProps) {
-  const stage = useLab(({ scenario }) => scenario.stage);
-  const ui = useLab(({ presentation }) => presentation.ui);
+  const stage = useScenario(({ scenario }) => scenario.stage);
+  const ui = useAsked(({ presentation }) => presentation.ui);
   return (
     <StageFrame as="main" focus={focus}>
       <div className="heap-stage" data-focus={focus}>

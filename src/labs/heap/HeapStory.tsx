@@ -10,7 +10,7 @@ import { LFH_EXPERIMENT } from "../../scenario/lfh-experiment";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { useReading, useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 import { Sureness } from "../shared/heap/Sureness";
 import { LAST } from "./experiment";
 import { experimentPair, FINDINGS, type Finding, judged, type Pair } from "./findings";
@@ -29,7 +29,7 @@ export function HeapStory({ focus }: { readonly focus: number }) {
       <ol>
         {shown.map(({ step, title, text }) => (
           <li key={`${step} ${title}`} data-future={step >= info.done}>
-            <button type="button" className="heap-story-step" onClick={() => run.jump(step + 1)}>
+            <button type="button" className="heap-story-step" onClick={() => run.transport.jump(step + 1)}>
               {formatInteger(step)}
               <span className="visually-hidden">: go there</span>
             </button>
@@ -72,7 +72,7 @@ function nowWords(heaps: readonly HeapArrays[], focus: number): string {
 export function Findings() {
   const run = useRun();
   const { info } = useReading();
-  const lanes = useLab(({ scenario }) => scenario.lanes);
+  const lanes = useScenario(({ scenario }) => scenario.lanes);
   const pair = experimentPair(
     lanes.map(({ heap }) => heap.model),
     useHeaps(),
@@ -97,7 +97,7 @@ export function Findings() {
       </ul>
       {pair === null && <ComparePair />}
       {info.frontier < LAST && (
-        <button type="button" className="button" onClick={() => run.jump(LAST)}>
+        <button type="button" className="button" onClick={() => run.transport.jump(LAST)}>
           Run to 25.6 M operations
         </button>
       )}
@@ -114,7 +114,7 @@ function ComparePair() {
       <p className="muted">
         It compared the NT default heap with the LFH. Give each a lane to see what the models say.
       </p>
-      <button type="button" className="button" onClick={() => run.edit({ lanes })}>
+      <button type="button" className="button" onClick={() => run.history.edit({ lanes })}>
         Compare these two
       </button>
     </>

@@ -5,8 +5,9 @@ import { Badge } from "../../components/Badge";
 import { Provenance } from "../../components/Provenance";
 import { StepName } from "../../components/StepName";
 import type { Scenario } from "../../scenario/scenario";
+import { useAsked } from "../../state/asked-store";
 import { useReading, useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 import { useHeaps } from "./heaps";
 import { useOperation } from "./operation";
 import { operationTakeaway } from "./operation-words";
@@ -17,13 +18,13 @@ export function HeapTitle({ focus }: { readonly focus: number }) {
   const { info, lanes } = useReading();
   const heaps = useHeaps();
   const operation = useOperation(focus);
-  const stage = useLab(({ scenario }) => scenario.stage);
-  const hasSwitch = useLab(({ presentation }) => presentation.ui !== "chart");
+  const stage = useScenario(({ scenario }) => scenario.stage);
+  const hasSwitch = useAsked(({ presentation }) => presentation.ui !== "chart");
   const [heap, lane] = [heaps[focus], lanes[focus]];
   const told = stage === "operation" && hasSwitch && heap && lane && operation;
   const { strong, rest } = told ? operationTakeaway(lane, heap, operation) : heapTakeaway(heaps, focus);
   const where = stepName(info.done);
-  const name = useLab(({ scenario }) => scenario.title);
+  const name = useScenario(({ scenario }) => scenario.title);
   useEffect(() => {
     if (!info.playing) document.title = `${name || strong} · ${where} · Bufferlab`;
   }, [info.playing, name, strong, where]);
@@ -56,7 +57,7 @@ const STAGES: readonly (readonly [Scenario["stage"], string])[] = [
 /** What the stage shows. After a choice the stage has the focus, so that keys are its own at once. */
 function StageSwitch() {
   const run = useRun();
-  const shown = useLab(({ scenario }) => scenario.stage);
+  const shown = useScenario(({ scenario }) => scenario.stage);
   return (
     <fieldset className="heap-switch">
       <legend className="visually-hidden">What the stage shows</legend>
@@ -67,7 +68,7 @@ function StageSwitch() {
           className="button"
           aria-pressed={shown === stage}
           onClick={() => {
-            run.look({ stage });
+            run.history.look({ stage });
             document.getElementById("stage")?.focus();
           }}
         >

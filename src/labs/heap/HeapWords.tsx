@@ -7,8 +7,8 @@ import { LIMIT } from "../../generated/abi";
 import { heapName } from "../../scenario/heap-words";
 import { exactHeap } from "../../scenario/policy-fields";
 import { useReading } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
 import { usePreferences } from "../../state/preferences-store";
+import { useScenario } from "../../state/scenario-store";
 import { useHeapLook } from "./heap-store";
 import { useHeaps } from "./heaps";
 import { useOperation } from "./operation";
@@ -18,7 +18,7 @@ import { operationPicture, operationWords } from "./operation-words";
 export function HeapWords() {
   const { info, lanes } = useReading();
   const heaps = useHeaps();
-  const { stage, lanes: policies } = useLab(({ scenario }) => scenario);
+  const { stage, lanes: policies } = useScenario(({ scenario }) => scenario);
   const operation = useOperation(useHeapLook((look) => look.focus));
   const named = heaps.map((heap, lane) => ({ name: heapName(policies[lane]?.heap ?? exactHeap), heap }));
   const lane = lanes[operation?.lane ?? 0];
@@ -38,7 +38,7 @@ export function HeapWords() {
 /** One sentence for a step by hand, the picture when playing ends, nothing while playing. */
 function Announcement({ picture }: { readonly picture: string }) {
   const { info, lanes } = useReading();
-  const { breakpoints } = useLab(({ scenario }) => scenario);
+  const { breakpoints } = useScenario(({ scenario }) => scenario);
   const isOn = usePreferences((preferences) => preferences.announcements) === "on";
   const last = useRef({ done: info.done, playing: info.playing, text: "" });
   if (info.done !== last.current.done || info.playing !== last.current.playing) {

@@ -6,7 +6,7 @@ import { DrawnCanvas } from "../../components/DrawnCanvas";
 import { formatCompact } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
 import { useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 import { useShortcuts } from "../shared/shortcuts";
 import { useMapScale, useSubscribe } from "./chosen-chunk";
 import { useHeapLook } from "./heap-store";
@@ -37,7 +37,7 @@ export function MapAxis() {
 /** What a row and a pixel are, and longer and shorter ones. */
 function MapZoom() {
   const run = useRun();
-  const lanes = useLab(({ scenario }) => scenario.lanes);
+  const lanes = useScenario(({ scenario }) => scenario.lanes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other heaps begin with all their addresses
   useEffect(showAll, [lanes]);
   const { isPart, rowBytes, bytesPerPixel } = useMapScale();

@@ -6,7 +6,7 @@ import { heapWords } from "../../scenario/heap-words";
 import { formatCounted } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { useReading } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 import { bill, COUNT_WORDS } from "../shared/heap/costs";
 import { Sureness, sureOf } from "../shared/heap/Sureness";
 import { useShortcuts } from "../shared/shortcuts";
@@ -116,7 +116,7 @@ function Act({ operation, row, isNow }: ActProps) {
 
 /** What an act added to the bill; nothing where that is not known, or nothing. */
 function ActCost({ operation, row }: Pick<ActProps, "operation" | "row">) {
-  const prices = useLab(({ scenario }) => scenario.prices);
+  const prices = useScenario(({ scenario }) => scenario.prices);
   const added = addedBy(operation, row);
   const charges = added === null ? [] : bill(added, prices).filter(({ times }) => times > 0);
   const cycles = charges.reduce((sum, charge) => sum + charge.cycles, 0);
@@ -134,7 +134,7 @@ export function OperationCost({ lane }: { readonly lane: number }) {
   const { info } = useReading();
   const heap = useHeaps()[lane];
   const operation = useOperation(lane);
-  const prices = useLab(({ scenario }) => scenario.prices);
+  const prices = useScenario(({ scenario }) => scenario.prices);
   const charges = useMemo(
     () => (operation?.counts ? bill(operation.counts, prices).filter(({ times }) => times > 0) : []),
     [operation?.counts, prices],

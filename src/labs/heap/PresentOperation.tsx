@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { formatCounted } from "../../shared/figure-text";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 import { bill } from "../shared/heap/costs";
 import { ActPicture } from "./ActPicture";
 import { InTheHeap } from "./InTheHeap";
@@ -43,7 +43,7 @@ export function PresentOperation({ operation, lane }: { readonly operation: Oper
 }
 
 function SoFar({ operation: { counts } }: { readonly operation: Operation }) {
-  const prices = useLab(({ scenario }) => scenario.prices);
+  const prices = useScenario(({ scenario }) => scenario.prices);
   const cycles = useMemo(
     () => (counts === null ? null : bill(counts, prices).reduce((sum, charge) => sum + charge.cycles, 0)),
     [counts, prices],

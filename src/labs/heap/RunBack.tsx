@@ -2,21 +2,21 @@ import { requests } from "../../scenario/running";
 import { equal } from "../../shared/equal";
 import { formatInteger } from "../../shared/format";
 import { useReading, useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 
 /** After a change of the requests: why the heaps are empty, and a way on to where the run was. */
 export function RunBack() {
   const run = useRun();
   const { info } = useReading();
-  const scenario = useLab((lab) => lab.scenario);
-  const before = useLab(({ history }) => history.past.at(-1));
+  const scenario = useScenario(({ scenario }) => scenario);
+  const before = useScenario(({ history }) => history.past.at(-1));
   const isOther = before?.lab === scenario.lab && !equal(requests(before), requests(scenario));
   if (!isOther || before.at === "start" || info.done > scenario.moves.length) return null;
   const { at } = before;
   return (
     <p className="heap-run-back">
       Other requests, so the run starts anew.{" "}
-      <button type="button" className="button" onClick={() => run.jump(at + 1)}>
+      <button type="button" className="button" onClick={() => run.transport.jump(at + 1)}>
         Run to step {formatInteger(at)}
       </button>
     </p>

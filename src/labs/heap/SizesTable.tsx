@@ -1,7 +1,7 @@
 import { laneLetter } from "../../charts/figures";
 import { type HeapTaken, takenOf } from "../../charts/heap-figures";
 import { formatInteger, UNDEFINED } from "../../shared/format";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 import { useHeapLook } from "./heap-store";
 import { useHeaps } from "./heaps";
 
@@ -9,7 +9,7 @@ const MOST_ROWS = 12;
 
 /** Each size that is asked for, and what the blocks of it that are alive take of each heap. */
 export function SizesTable() {
-  const { listed, sizes } = useLab(({ scenario }) => scenario);
+  const { listed, sizes } = useScenario(({ scenario }) => scenario);
   const asked = sizes === "listed" ? listed.map(({ size }) => size).slice(0, MOST_ROWS) : [];
   const taken = useHeaps().map(takenOf);
   const focus = useHeapLook((look) => look.focus);

@@ -5,11 +5,11 @@ import { heapsOf } from "./heaps";
 
 /** The ways to the next rare thing in the life of a heap and to the one before; before the first one is the start. */
 export const heapEventWays = (run: Run, lane: number): EventWays => ({
-  next: () => run.nextStop({ lane, effect: "heap-event" }),
+  next: () => run.transport.nextStop({ lane, effect: "heap-event" }),
   previous: () => {
     const frame = run.frames.frame();
     const heap = heapsOf(frame)[lane];
     if (heap !== undefined)
-      run.jumpBefore(heapFigure(heap, "latest_event"), heapFigure(heap, "event_before"), frame.info.done);
+      run.transport.jumpBefore(heapFigure(heap, "latest_event"), heapFigure(heap, "event_before"), frame.info.done);
   },
 });

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { MapZoom } from "../../charts/layout/heap-map";
 import { isAddressed } from "../../scenario/addressed";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 
 /** A chunk by where it stands. */
 export interface ChosenChunk {
@@ -40,7 +40,7 @@ export const useHeapLook = create<HeapLook>()(() => ({
 export const chooseNothing = (): void => useHeapLook.setState({ chosen: null });
 
 /** A chunk is not looked at any more when its lane has no heap in the scenario that has opened. */
-useLab.subscribe(({ scenario: { lanes } }) => {
+useScenario.subscribe(({ scenario: { lanes } }) => {
   const { chosen } = useHeapLook.getState();
   const policy = chosen === null ? undefined : lanes[chosen.lane];
   if (chosen !== null && (policy === undefined || !isAddressed(policy))) chooseNothing();

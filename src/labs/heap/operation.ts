@@ -8,7 +8,7 @@ import type { FilmedOperation } from "../../protocol/heap-frame";
 import { isAddressed } from "../../scenario/addressed";
 import type { HeapChoice, Scenario } from "../../scenario/scenario";
 import { useReading } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 import { COUNTS, type Count, lastCountsOf } from "../shared/heap/costs";
 import type { KeyAction } from "../shared/shortcuts";
 import { useHeaps } from "./heaps";
@@ -55,7 +55,7 @@ const EXACT: HeapChoice = { model: "exact", parameters: {} };
 export function useOperation(lane: number): Operation | null {
   const { info } = useReading();
   const heap = useHeaps()[lane];
-  const choice = useLab(({ scenario }) => scenario.lanes[lane]?.heap) ?? EXACT;
+  const choice = useScenario(({ scenario }) => scenario.lanes[lane]?.heap) ?? EXACT;
   const { of, told, all } = useTelling();
   const kinds = useMemo(() => listKinds(choice), [choice]);
   const acts = useMemo(() => (heap === undefined ? [] : actsOf(heap.acts)), [heap]);

@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import type { HeapAsk } from "../../protocol/heap-ask";
 import type { Scenario } from "../../scenario/scenario";
 import { useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 
 /** While this is on the page, frames also answer what `askOf` asks of the scenario. What is asked ends with its scenario, so it is asked of every one that opens. */
 export function useAsk(askOf: (scenario: Scenario) => HeapAsk): void {
   const run = useRun();
-  const scenario = useLab((lab) => lab.scenario);
+  const scenario = useScenario(({ scenario }) => scenario);
   useEffect(() => {
     // Another scenario may have opened since this was rendered; its own rendering asks.
-    if (useLab.getState().scenario === scenario) run.ask(askOf(scenario));
+    if (useScenario.getState().scenario === scenario) run.stepping.ask(askOf(scenario));
   }, [run, scenario, askOf]);
 }

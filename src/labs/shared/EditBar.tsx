@@ -2,7 +2,8 @@ import { Icon, type IconName } from "../../components/Icon";
 import type { Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";
 import { useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
+import { useNavigation } from "../../state/navigation-store";
+import { useScenario } from "../../state/scenario-store";
 import { changedWords } from "./edit-words";
 
 /**
@@ -10,21 +11,34 @@ import { changedWords } from "./edit-words";
  * nothing to do keeps the focus.
  */
 export function EditBar() {
-  const { scenario, history, opened } = useLab();
+  const { scenario, history } = useScenario();
+  const { opened } = useNavigation();
   const run = useRun();
   const isOpened = opened === null || equal({ ...opened, at: scenario.at }, scenario);
   const words = (to: Scenario | null | undefined) => (to ? changedWords(scenario, to) || "the step" : null);
   return (
     <fieldset className="edit-bar">
       <legend className="visually-hidden">Edits</legend>
-      <EditKey icon="undo" name="Undo" keys="Ctrl+Z" what={words(history.past.at(-1))} onPress={() => run.undo()} />
-      <EditKey icon="redo" name="Redo" keys="Ctrl+Y" what={words(history.future.at(-1))} onPress={() => run.redo()} />
+      <EditKey
+        icon="undo"
+        name="Undo"
+        keys="Ctrl+Z"
+        what={words(history.past.at(-1))}
+        onPress={() => run.history.undo()}
+      />
+      <EditKey
+        icon="redo"
+        name="Redo"
+        keys="Ctrl+Y"
+        what={words(history.future.at(-1))}
+        onPress={() => run.history.redo()}
+      />
       <button
         type="button"
         className="button"
         aria-disabled={isOpened}
         title={isOpened ? "The scenario is the one this page was opened with" : `Takes back ${words(opened)}`}
-        onClick={() => isOpened || run.resetToLink()}
+        onClick={() => isOpened || run.navigation.resetToLink()}
       >
         Undo all
       </button>

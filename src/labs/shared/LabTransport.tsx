@@ -3,18 +3,24 @@ import { stopSentence } from "../../components/stop-words";
 import { TransportBar } from "../../components/TransportBar";
 import { LIMIT } from "../../generated/abi";
 import { loopOf } from "../../protocol/messages";
+import { useFaults } from "../../state/fault-store";
 import { useReading, useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
+import { useTransport } from "../../state/transport-store";
 import { commandsOf } from "./commands";
 import { effectWays, type LaneFocus, useRunKeys } from "./run-keys";
+import { verbsOf } from "./verbs";
 
 /** The transport of a lab. */
 export function LabTransport({ focus, onFocus, events }: Omit<LaneFocus, "lanes">) {
   const run = useRun();
   const { info, lanes } = useReading();
-  const { scenario, speed, ready, failure } = useLab();
+  const { scenario } = useScenario();
+  const { speed, ready } = useTransport();
+  const { failure } = useFaults();
   useRunKeys(run, { focus, lanes: lanes.length, onFocus, events });
-  const commands = useMemo(() => commandsOf(run, events ?? effectWays(run, focus)), [run, focus, events]);
+  const commands = useMemo(() => commandsOf(run), [run]);
+  const verbs = verbsOf(run, events ?? effectWays(run, focus), info.playing);
   const limits = { live: LIMIT.LIVE, steps: LIMIT.STEPS };
   const view = {
     done: info.done,
@@ -30,5 +36,5 @@ export function LabTransport({ focus, onFocus, events }: Omit<LaneFocus, "lanes"
     waits: ready ? null : failure === null ? "the simulation is loading" : "the simulation could not be started",
     stopped: info.stop === null ? null : stopSentence(info.stop, scenario.breakpoints, limits),
   };
-  return <TransportBar view={view} commands={commands} />;
+  return <TransportBar view={view} verbs={verbs} commands={commands} />;
 }

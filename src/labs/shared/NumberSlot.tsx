@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { Result } from "../../shared/result";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 
 interface NumberSlotProps {
   /** What is read out: whose field, what it holds, in what unit. */
@@ -19,7 +19,7 @@ interface NumberSlotProps {
 export function NumberSlot({ label, value, unit, differs, take }: NumberSlotProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const scenario = useLab((lab) => lab.scenario);
+  const scenario = useScenario(({ scenario }) => scenario);
   const [of, setOf] = useState(scenario);
   const id = useId();
   const write = (text: string | null, wrong: string | null) => {

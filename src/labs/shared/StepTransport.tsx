@@ -1,10 +1,12 @@
-import { Icon } from "../../components/Icon";
 import { StepName } from "../../components/StepName";
+import { VerbKey } from "../../components/VerbKey";
 import { formatShare } from "../../shared/figure-text";
+import { useFaults } from "../../state/fault-store";
 import { useReading, useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
-import { type LaneFocus, runKeys } from "./run-keys";
+import { useTransport } from "../../state/transport-store";
+import { effectWays, type LaneFocus, runKeys } from "./run-keys";
 import { useShortcuts } from "./shortcuts";
+import { verbsOf } from "./verbs";
 
 const KEYS = ["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "1", "2", "3", "4", "mod+z", "mod+y"];
 
@@ -13,20 +15,18 @@ export function StepTransport({ focus, onFocus }: Pick<LaneFocus, "focus" | "onF
   const run = useRun();
   const { info, lanes } = useReading();
   const { done, seek } = info;
-  const { ready, failure } = useLab();
+  const { ready } = useTransport();
+  const { failure } = useFaults();
   const waits = ready ? null : failure === null ? "the simulation is loading" : "the simulation could not be started";
+  const verbs = verbsOf(run, effectWays(run, focus), info.playing);
   const keys = runKeys(run, { focus, onFocus, lanes: lanes.length });
   useShortcuts(Object.fromEntries(Object.entries(keys).filter(([key]) => KEYS.includes(key))));
   return (
     <section className="transport step-transport" aria-label="Transport">
       <fieldset className="transport-keys" disabled={waits !== null} title={waits ?? undefined}>
         <legend className="visually-hidden">Steps{waits !== null && `: ${waits}`}</legend>
-        <button type="button" className="key" aria-label="Step back" onClick={() => run.step(-1)}>
-          <Icon name="back" />
-        </button>
-        <button type="button" className="key" aria-label="Step forward" onClick={() => run.step(1)}>
-          <Icon name="forward" />
-        </button>
+        <VerbKey verb={verbs.back} />
+        <VerbKey verb={verbs.forward} />
         {seek === null ? (
           <p className="muted">
             <StepName done={done} />
@@ -34,7 +34,7 @@ export function StepTransport({ focus, onFocus }: Pick<LaneFocus, "focus" | "onF
         ) : (
           <>
             <p role="status">on the way: {formatShare(seek.done / Math.max(1, seek.target), 0)}</p>
-            <button type="button" className="button" onClick={() => run.stay()}>
+            <button type="button" className="button" onClick={() => run.transport.stay()}>
               Stop here
             </button>
           </>

@@ -1,5 +1,6 @@
 import type { Run } from "../../state/run";
 import { type KeyAction, useShortcuts } from "./shortcuts";
+import { verbsOf } from "./verbs";
 
 /** The ways to the next event of a lab and to the one before. */
 export interface EventWays {
@@ -18,8 +19,8 @@ export interface LaneFocus {
 
 /** The ways to the effects in a lane. */
 export const effectWays = (run: Run, lane: number): EventWays => ({
-  previous: () => run.previousEvent(lane),
-  next: () => run.nextEvent(lane),
+  previous: () => run.transport.previousEvent(lane),
+  next: () => run.transport.nextEvent(lane),
 });
 
 const FEW = 10;
@@ -31,25 +32,26 @@ export function runKeys(
   { focus, lanes, onFocus, events = effectWays(run, focus) }: LaneFocus,
 ): Record<string, KeyAction> {
   const lane = (to: number) => () => to < lanes && onFocus(to);
+  const { reset, previousEvent, back, toggle, forward, nextEvent } = verbsOf(run, events, false);
   return {
-    " ": () => run.toggle(),
-    ArrowLeft: (shift) => run.step(shift ? -FEW : -1),
-    ArrowRight: (shift) => run.step(shift ? FEW : 1),
+    " ": toggle.press,
+    ArrowLeft: (shift) => run.transport.step(shift ? -FEW : -1),
+    ArrowRight: (shift) => run.transport.step(shift ? FEW : 1),
     // The keys of a clicker.
-    PageUp: () => run.step(-1),
-    PageDown: () => run.step(1),
-    "[": () => run.step(-MANY),
-    "]": () => run.step(MANY),
-    ",": events.previous,
-    ".": events.next,
-    Home: () => run.reset(),
-    End: () => run.jump(run.frames.frame().info.frontier),
+    PageUp: back.press,
+    PageDown: forward.press,
+    "[": () => run.transport.step(-MANY),
+    "]": () => run.transport.step(MANY),
+    ",": previousEvent.press,
+    ".": nextEvent.press,
+    Home: reset.press,
+    End: () => run.transport.jump(run.frames.frame().info.frontier),
     "1": lane(0),
     "2": lane(1),
     "3": lane(2),
     "4": lane(3),
-    "mod+z": (shift) => (shift ? run.redo() : run.undo()),
-    "mod+y": () => run.redo(),
+    "mod+z": (shift) => (shift ? run.history.redo() : run.history.undo()),
+    "mod+y": () => run.history.redo(),
   };
 }
 

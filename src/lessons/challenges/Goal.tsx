@@ -5,8 +5,8 @@ import { pageLink } from "../../scenario/link/page-link";
 import { formatShare } from "../../shared/figure-text";
 import { sentence } from "../../shared/sentence";
 import { useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
 import { linkedNow } from "../../state/linked";
+import { useScenario } from "../../state/scenario-store";
 import { challengeNamed } from "./catalog";
 import type { Challenge } from "./challenge";
 import { goalLink } from "./goal-link";
@@ -107,6 +107,6 @@ function endWords(judgement: Judgement, isReached: boolean, after: string): stri
 function HandIn({ challenge }: { readonly challenge: Challenge }) {
   const run = useRun();
   const text = () =>
-    pageLink(location, goalLink(challenge, linkedNow(useLab.getState().scenario, run.frames.reading())));
+    pageLink(location, goalLink(challenge, linkedNow(useScenario.getState().scenario, run.frames.reading())));
   return <CopyButton text={text} label="Copy the link to hand in" otherwise=" Its address is in the address bar." />;
 }

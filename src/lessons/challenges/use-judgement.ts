@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Problem, Scenario } from "../../scenario/scenario";
 import { formatInteger } from "../../shared/format";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
 import { trials } from "../../state/trials";
 import type { Challenge } from "./challenge";
 import { brokenRules, judgedScenario, judgedSteps, type Reached, reachedGoals } from "./judge";
@@ -21,7 +21,7 @@ const BEGUN: Judgement = { kind: "running", part: 0 };
 
 /** Judges the scenario of the run by a trial in the background, anew whenever its requests or the policy change. */
 export function useJudgement(challenge: Challenge): Judgement {
-  const scenario = useLab((lab) => lab.scenario);
+  const scenario = useScenario(({ scenario }) => scenario);
   const problems = useMemo(() => brokenRules(challenge, scenario), [challenge, scenario]);
   const judged = judgedScenario(challenge, scenario);
   const asked = problems.length > 0 || judged === null ? null : JSON.stringify(judged);

@@ -1,11 +1,11 @@
 import { encodeLink } from "../../scenario/link/encode";
 import { pageLink } from "../../scenario/link/page-link";
 import type { Scenario } from "../../scenario/scenario";
-import { useLab } from "../../state/lab-store";
+import { useAsked } from "../../state/asked-store";
 
 /** Leads to a scenario in the lab; out of a frame, in a tab of its own. */
 export function LabLink({ scenario, children }: { readonly scenario: Scenario; readonly children: string }) {
-  const { embed } = useLab((lab) => lab.presentation);
+  const { embed } = useAsked((asked) => asked.presentation);
   const link = encodeLink(scenario);
   if (!embed) return <a href={link}>{children}</a>;
   return (

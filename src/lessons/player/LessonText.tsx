@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLab } from "../../state/lab-store";
+import { useAsked } from "../../state/asked-store";
+import { useOverlay } from "../../state/overlay-store";
 import type { Lesson } from "../format";
 import { LabLink } from "./LabLink";
 import { LookAt } from "./LookAt";
@@ -89,12 +90,12 @@ function Heading({ lesson, step }: { readonly lesson: Lesson; readonly step: num
 }
 
 function Ways({ lesson, position }: { readonly lesson: Lesson; readonly position: Position }) {
-  const { embed } = useLab((lab) => lab.presentation);
+  const { embed } = useAsked((asked) => asked.presentation);
   return (
     <ul className="lesson-ways">
       {!embed && (
         <li>
-          <button type="button" className="button" onClick={() => useLab.setState({ presenting: true })}>
+          <button type="button" className="button" onClick={() => useOverlay.setState({ presenting: true })}>
             Present <kbd>P</kbd>
           </button>
         </li>

@@ -3,7 +3,8 @@ import { outcome } from "../../charts/figures";
 import type { LaneArrays } from "../../protocol/frame";
 import type { Scenario } from "../../scenario/scenario";
 import type { Frame } from "../../state/frame-store";
-import { useLab } from "../../state/lab-store";
+import { useNavigation } from "../../state/navigation-store";
+import { useScenario } from "../../state/scenario-store";
 
 interface Own {
   /** What a person made of the scenario of a challenge; null = nothing yet. */
@@ -20,8 +21,9 @@ export const useOwn = create<Own>()(() => ({ scenario: null, hasFreed: false }))
  * lab's, whose scenario is the run's until the lesson shows its own.
  */
 export const keepEdits = (): (() => void) =>
-  useLab.subscribe(({ place, scenario, history: { past, future } }, before) => {
-    const isEdit = place === "learn" && scenario !== before.scenario && past.length + future.length > 0;
+  useScenario.subscribe(({ scenario, history: { past, future } }, before) => {
+    const isInLesson = useNavigation.getState().place === "learn";
+    const isEdit = isInLesson && scenario !== before.scenario && past.length + future.length > 0;
     if (isEdit) useOwn.setState({ scenario });
   });
 

@@ -62,7 +62,7 @@ export function useMoves(lesson: Lesson, here: Position): Moves {
     goTo(answered(lesson, here));
   };
   const forward = {
-    ahead: () => run.show(scenarioAt(lesson, here)),
+    ahead: () => run.navigation.show(scenarioAt(lesson, here)),
     question: () => document.getElementById(QUESTION)?.focus(),
     state: () => {
       goTo(after);
@@ -96,7 +96,7 @@ export function usePresentMoves(lesson: Lesson, here: Position): Turns {
   const [before, after] = [previous(lesson, here, () => true), next(lesson, here)];
   return {
     next: () => {
-      if (isOnItsWay) run.show(scenarioAt(lesson, here));
+      if (isOnItsWay) run.navigation.show(scenarioAt(lesson, here));
       else if (after !== null) go(lesson, here, after);
     },
     previous: () => before !== null && go(lesson, here, before),

@@ -4,8 +4,10 @@ import { doneAt } from "../../scenario/done";
 import { running } from "../../scenario/running";
 import type { Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";
+import { useFaults } from "../../state/fault-store";
 import { useReading, useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
+import { useScenario } from "../../state/scenario-store";
+import { useTransport } from "../../state/transport-store";
 import type { Lesson } from "../format";
 import { useOwn } from "./own-store";
 import { type Position, stepAt } from "./position";
@@ -24,11 +26,12 @@ export function useShown(lesson: Lesson, { step, state }: Position): void {
   useEffect(() => {
     const { states, speed } = stepAt(lesson, step);
     const { done, seek, playing } = run.frames.frame().info;
-    const { scenario, ready } = useLab.getState();
+    const { scenario } = useScenario.getState();
+    const { ready } = useTransport.getState();
     const to = scenarioAt(lesson, { step, state });
     const way = wayTo({ scenario, done, rests: ready && seek === null && !playing }, states[state - 1] ?? null, to);
-    if (way === "play") run.setSpeed(speed);
-    run.show(way === "play" ? stoppingThere(to) : to, way);
+    if (way === "play") run.transport.setSpeed(speed);
+    run.navigation.show(way === "play" ? stoppingThere(to) : to, way);
   }, [run, lesson, step, state]);
 }
 
@@ -45,8 +48,8 @@ export function useIsOnItsWay(lesson: Lesson, position: Position): boolean {
 /** Whether the run has been at the state of a place, or will never get there, because it failed. */
 export function useHasArrived(lesson: Lesson, position: Position): boolean {
   const { info, lanes } = useReading();
-  const scenario = useLab((lab) => lab.scenario);
-  const failure = useLab((lab) => lab.failure);
+  const scenario = useScenario(({ scenario }) => scenario);
+  const failure = useFaults((faults) => faults.failure);
   const to = scenarioAt(lesson, position);
   if (failure !== null) return true;
   const isThisRun = equal(running(scenario), running(to)) && !lanes.some(isBlank);

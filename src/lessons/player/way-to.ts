@@ -2,7 +2,7 @@ import { doneAt } from "../../scenario/done";
 import { running } from "../../scenario/running";
 import type { Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";
-import type { Run } from "../../state/run";
+import type { Navigation } from "../../state/navigation";
 
 /** Where the run is. */
 export interface Here {
@@ -21,7 +21,11 @@ export const isPlayed = (before: Scenario | null, to: Scenario): boolean =>
  * How the run gets to a state: by the one step that leads there, by playing from the state before it, or, from anywhere
  * else, at once. `before`: the state before it in the lesson's step.
  */
-export function wayTo(here: Here, before: Scenario | null, to: Scenario): NonNullable<Parameters<Run["show"]>[1]> {
+export function wayTo(
+  here: Here,
+  before: Scenario | null,
+  to: Scenario,
+): NonNullable<Parameters<Navigation["show"]>[1]> {
   const done = doneAt(to.at);
   if (!here.rests || !equal(running(here.scenario), running(to)) || here.done >= done) return "jump";
   if (here.done === done - 1) return "step";

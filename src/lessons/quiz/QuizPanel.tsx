@@ -5,7 +5,7 @@ import { Badge } from "../../components/Badge";
 import { ENDS } from "../../protocol/question";
 import { formatShare } from "../../shared/figure-text";
 import { useReading, useRun } from "../../state/hooks";
-import { useLab } from "../../state/lab-store";
+import { useNavigation } from "../../state/navigation-store";
 import { trials } from "../../state/trials";
 import { type Answer, isRight, type Phase, Quiz, type QuizState, ROUND } from "./quiz";
 import { answerWords, pickWords, questionWords, scoresByKind, scoreWords } from "./quiz-words";
@@ -19,7 +19,7 @@ export function QuizPanel({ onAnswer }: { readonly onAnswer: (answer: Answer) =>
   useEffect(() => () => quiz.stopSearch(), [quiz]);
   const state = useStore(quiz.store);
   const { kind } = state.phase;
-  const isSeen = useLab(({ place, bad }) => place === "lab" && bad === null);
+  const isSeen = useNavigation(({ place, bad }) => place === "lab" && bad === null);
   const panel = useFocusInTurn(kind);
   if (kind === "over" || !isSeen) return null;
   return (

@@ -7,8 +7,9 @@ import { running } from "../../scenario/running";
 import type { Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";
 import type { FrameSnapshot } from "../../state/frame-store";
-import { useLab } from "../../state/lab-store";
-import type { Run } from "../../state/run";
+import { useNavigation } from "../../state/navigation-store";
+import { useScenario } from "../../state/scenario-store";
+import type { Transport } from "../../state/transport";
 
 /** What a person can say. These are the keys of messages, for ever. */
 export type Pick = End | "not-sure";
@@ -49,9 +50,10 @@ const REACH = 20_000;
 export const isRight = ({ pick, end }: Answer): boolean => pick === end;
 
 /** What a quiz needs of a run. */
-type QuizRun = { readonly frames: { readonly reading: () => FrameSnapshot } } & {
-  [Name in "drag" | "step" | "relive"]: Run[Name];
-};
+interface QuizRun {
+  readonly frames: { readonly reading: () => FrameSnapshot };
+  readonly transport: { readonly [Name in "drag" | "step" | "relive"]: Transport[Name] };
+}
 
 /**
  * Asks what happens next in lane A, at steps beyond all that the run has shown: so nothing on the page can give an answer
@@ -91,8 +93,8 @@ export class Quiz {
     if (phase.kind !== "asked") return;
     const { question } = phase;
     this.#turn({ kind: "picked", question, pick });
-    if (isAt(this.#run.frames.reading(), question.done)) this.#run.step(1);
-    else this.#run.relive(question.done);
+    if (isAt(this.#run.frames.reading(), question.done)) this.#run.transport.step(1);
+    else this.#run.transport.relive(question.done);
   }
 
   end(): void {
@@ -147,7 +149,7 @@ export class Quiz {
     if (question === undefined) return false;
     this.#before = Number.NaN;
     this.#turn({ kind: "asked", question });
-    this.#run.drag(question.done);
+    this.#run.transport.drag(question.done);
     return true;
   }
 
@@ -155,7 +157,7 @@ export class Quiz {
     const own = new AbortController();
     this.#abort.abort();
     this.#abort = own;
-    this.#of = running(useLab.getState().scenario);
+    this.#of = running(useScenario.getState().scenario);
     this.#turn({ kind: "searching", part: 0 });
     const from = this.#run.frames.reading().info.frontier;
     const trial = {
@@ -174,7 +176,8 @@ export class Quiz {
 
   /** Whether the run is that of the questions, and the lab's: a lesson may show the same one. */
   #isSameRun(): boolean {
-    const { place, scenario } = useLab.getState();
+    const { place } = useNavigation.getState();
+    const { scenario } = useScenario.getState();
     return place === "lab" && this.#of !== null && equal(this.#of, running(scenario));
   }
 

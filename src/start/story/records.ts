@@ -5,8 +5,9 @@ import type { Policy, Scenario } from "../../scenario/scenario";
 import { notify } from "../../shared/notify";
 import { reportDrawing } from "../../state/drawing-failure";
 import type { Frame } from "../../state/frame-store";
-import { useLab } from "../../state/lab-store";
+import { useNavigation } from "../../state/navigation-store";
 import type { Run } from "../../state/run";
+import { useScenario } from "../../state/scenario-store";
 import { requestShares } from "../fix/cutoffs";
 import { recordOf, type StoryRecord } from "../record";
 import { seriesOf, type WasteSeries } from "../strip/series";
@@ -27,10 +28,15 @@ export interface Trial {
   readonly shares: readonly number[];
 }
 
-type RunPart = Pick<Run, "drag" | "view" | "show"> & { readonly frames: Pick<Run["frames"], "frame" | "subscribe"> };
+interface RunPart {
+  readonly frames: Pick<Run["frames"], "frame" | "subscribe">;
+  readonly stepping: Pick<Run["stepping"], "view">;
+  readonly transport: Pick<Run["transport"], "drag">;
+  readonly navigation: Pick<Run["navigation"], "show">;
+}
 
 /** Frames for another page are none of the story's. */
-const isHere = () => useLab.getState().place === "start";
+const isHere = () => useNavigation.getState().place === "start";
 
 const at = (step: number): Scenario["at"] => (step < 0 ? "start" : step);
 
@@ -60,7 +66,7 @@ export class StoryRecords {
 
   /** Begins to listen to the run and asks for the whole strip. Returns the way to end it. */
   listen(): () => void {
-    this.#run.view(WHOLE);
+    this.#run.stepping.view(WHOLE);
     const end = this.#run.frames.subscribe(() => this.#take(this.#run.frames.frame()));
     return () => {
       end();
@@ -90,7 +96,7 @@ export class StoryRecords {
 
   /** Asks for the records of these steps in their order, in place of those that were wanted before. */
   want(steps: readonly number[]): void {
-    if (this.#early === null) this.#run.view(EARLY);
+    if (this.#early === null) this.#run.stepping.view(EARLY);
     this.#wanted = steps;
     this.#asked = null;
     this.#askNext();
@@ -99,13 +105,13 @@ export class StoryRecords {
   /** Runs a policy in place of the flawed one. */
   try(flawed: Policy): void {
     this.#wanted = [];
-    this.#run.show({ ...defaultScenario, lanes: [flawed, ...defaultScenario.lanes.slice(1)] });
+    this.#run.navigation.show({ ...defaultScenario, lanes: [flawed, ...defaultScenario.lanes.slice(1)] });
   }
 
   /** The run is the story's again, unless another page has it by now. */
   restore(): void {
     this.#trial = null;
-    if (isHere()) this.#run.show(defaultScenario);
+    if (isHere()) this.#run.navigation.show(defaultScenario);
     this.#tell();
   }
 
@@ -113,13 +119,13 @@ export class StoryRecords {
     const step = this.#wanted.find((wanted) => !this.#records.has(wanted));
     if (step === undefined || step === this.#asked) return;
     this.#asked = step;
-    this.#run.drag(doneAt(at(step)));
+    this.#run.transport.drag(doneAt(at(step)));
   }
 
   #take(frame: Frame): void {
     const { info, lanes } = frame;
     if (!isHere() || info.seek !== null || lanes.length < 2 || lanes[0] === undefined || isBlank(lanes[0])) return;
-    if (useLab.getState().scenario.lanes === defaultScenario.lanes) this.#takeStory(frame);
+    if (useScenario.getState().scenario.lanes === defaultScenario.lanes) this.#takeStory(frame);
     else this.#takeTrial(frame);
     this.#tell();
   }
@@ -141,7 +147,7 @@ export class StoryRecords {
   }
 
   #takeEarly(series: WasteSeries | null): void {
-    if (this.#early === null && series !== null) this.#run.view(WHOLE);
+    if (this.#early === null && series !== null) this.#run.stepping.view(WHOLE);
     this.#early ??= series;
   }
 

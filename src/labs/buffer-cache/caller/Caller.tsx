@@ -2,7 +2,7 @@ import { type CSSProperties, useId, useRef } from "react";
 import { LIMIT } from "../../../generated/abi";
 import { formatBytes } from "../../../shared/format";
 import { useReading, useRun } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
+import { useScenario } from "../../../state/scenario-store";
 import { type CallerRow, callerRows, heldWords } from "./caller-rows";
 import { useKeptFocus } from "./use-kept-focus";
 import "./caller.css";
@@ -18,12 +18,12 @@ const NONE: readonly number[] = [];
 
 /** Requests and returns made by hand: each press is the next operation of the run. */
 export function Caller({ requests, start = NONE }: CallerProps) {
-  const { moves } = useLab((lab) => lab.scenario);
+  const { moves } = useScenario(({ scenario }) => scenario);
   const run = useRun();
   const title = useId();
   const isFull = moves.length === LIMIT.MOVES;
   const isAtStart = moves.length <= start.length;
-  const make = (next: readonly number[]) => run.edit({ moves: next });
+  const make = (next: readonly number[]) => run.history.edit({ moves: next });
   return (
     <section className="caller" aria-labelledby={title}>
       <h3 id={title}>You are the caller</h3>
@@ -96,7 +96,7 @@ function Holders({ moves, isFull, onReturn }: HoldersProps) {
       {!isNow && (
         <p className="rail-note">
           Another step is shown.{" "}
-          <button type="button" className="chart-button" onClick={() => run.jump(moves.length)}>
+          <button type="button" className="chart-button" onClick={() => run.transport.jump(moves.length)}>
             Back to the last move
           </button>
         </p>

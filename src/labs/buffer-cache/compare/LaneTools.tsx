@@ -7,8 +7,8 @@ import { laneOf } from "../../../scenario/lanes";
 import { laneName } from "../../../scenario/policy-words";
 import type { Policy, Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
+import { useAsked } from "../../../state/asked-store";
 import { useReading, useRun } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
 import { MOST_LANES, withLane, withoutLane } from "../../shared/lanes";
 import { LOCKED } from "../../shared/lock-words";
 import { nextPolicy, useNewLane } from "../policy/new-lane";
@@ -27,13 +27,13 @@ export function LaneTools({ scenario, focus }: { readonly scenario: Scenario; re
   const count = scenario.lanes.length;
   const policy = scenario.lanes[focus];
   // What is locked stays in its place, and so do the lanes before it.
-  const held = Math.max(-1, ...useLab((lab) => lab.presentation.lock).map(laneOf));
+  const held = Math.max(-1, ...useAsked((asked) => asked.presentation.lock).map(laneOf));
   const isFull = count >= MOST_LANES || count <= held;
   if (policy === undefined) return null;
   const next = { ...nextPolicy(scenario.lanes), heap: policy.heap };
   const add = (added: Policy) => {
     useNewLane.setState({ lane: count });
-    run.edit(withLane(scenario, added));
+    run.history.edit(withLane(scenario, added));
   };
   return (
     <section className="rail-section lane-tools" aria-label="Lanes">
@@ -63,7 +63,12 @@ export function LaneTools({ scenario, focus }: { readonly scenario: Scenario; re
         <LaneRow name="Duplicate" count={count} onLane={(lane) => add(scenario.lanes[lane] ?? policy)} />
       )}
       {count > 1 && (
-        <LaneRow name="Remove" count={count} held={held} onLane={(lane) => run.edit(withoutLane(scenario, lane))} />
+        <LaneRow
+          name="Remove"
+          count={count}
+          held={held}
+          onLane={(lane) => run.history.edit(withoutLane(scenario, lane))}
+        />
       )}
       {sweeping && <Sweep focus={focus} onClose={() => setSweeping(false)} />}
     </section>

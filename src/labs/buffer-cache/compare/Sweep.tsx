@@ -10,7 +10,7 @@ import type { Policy, Scenario } from "../../../scenario/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { useRun } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
+import { useScenario } from "../../../state/scenario-store";
 import { MOST_LANES, withLane, withPolicy } from "../../shared/lanes";
 import { LOCKED } from "../../shared/lock-words";
 import type { Sweep as SweepOf } from "../../shared/sweep";
@@ -22,7 +22,7 @@ import { Provenance } from "../../../components/Provenance";
 
 /** A lane's policy with 1 to 64 slots, run in the background; each of them can become a lane. */
 export function Sweep({ focus, onClose }: { readonly focus: number; readonly onClose: () => void }) {
-  const scenario = useLab((lab) => lab.scenario);
+  const scenario = useScenario(({ scenario }) => scenario);
   const { sweep } = useSweep();
   return (
     <Dialog title="Try 1–64 slots" onClose={onClose}>
@@ -153,7 +153,9 @@ function useTaker(scenario: Scenario, policy: Policy, say: (words: string) => vo
   const run = useRun();
   return (capacity: number, replaced: number | null = null) => {
     const swept = { ...policy, capacity };
-    const done = run.edit(replaced === null ? withLane(scenario, swept) : withPolicy(scenario, replaced, swept));
+    const done = run.history.edit(
+      replaced === null ? withLane(scenario, swept) : withPolicy(scenario, replaced, swept),
+    );
     const letter = laneLetter(replaced ?? scenario.lanes.length);
     say(done ? `Lane ${letter} has ${formatCounted(capacity, "slot")} now. Undo takes it back.` : LOCKED);
   };

@@ -14,7 +14,7 @@ import type { Policy, Scenario } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
 import { formatInteger } from "../../../shared/format";
 import { useReading } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
+import { useScenario } from "../../../state/scenario-store";
 import { RunProvenance } from "../RunProvenance";
 import { RunTable } from "../RunTable";
 import { type CutoffLine, linesOf, ruleOf } from "./frontier";
@@ -24,7 +24,7 @@ import "./trade-off.css";
 /** Useful memory against heap calls saved: a badge a lane, and a dot for each cutoff that its policy could have. */
 export function TradeOff({ names }: { readonly names: readonly string[] }) {
   const { info, lanes } = useReading();
-  const scenario = useLab((lab) => lab.scenario);
+  const scenario = useScenario(({ scenario }) => scenario);
   const frontier = useRestingFrontier();
   const dots = lanes.map(usefulDot);
   const badges = badgePlaces(dots);

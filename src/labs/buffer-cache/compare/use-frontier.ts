@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { whenIdle } from "../../../components/when-idle";
 import { requests } from "../../../scenario/running";
 import { useReading } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
+import { useScenario } from "../../../state/scenario-store";
+import { useTransport } from "../../../state/transport-store";
 import { sizeBars } from "../../shared/workload/size-bars";
 import { cutoffStops } from "../workload/cutoff-stops";
 import { type Frontier, rulesOf, useFrontier } from "./frontier";
@@ -30,7 +31,8 @@ async function find(plan: FrontierPlan, signal: AbortSignal): Promise<void> {
 /** Keeps the frontier at the step where the run rests. Its parts are loaded when the core has answered and the browser is idle. */
 export function useRestingFrontier(): Frontier | null {
   const { info, lanes } = useReading();
-  const { scenario, ready } = useLab();
+  const { scenario } = useScenario();
+  const { ready } = useTransport();
   const rests = ready && !info.playing && info.seek === null && info.done > 0 && info.done <= MOST_STEPS;
   const plan = (): FrontierPlan => ({
     scenario: requests(scenario),

@@ -6,8 +6,8 @@ import { heapOf } from "../../../scenario/heap-models";
 import { addressedModels } from "../../../scenario/heap-settings";
 import { heapsSentence, sharedHeap } from "../../../scenario/heaps-under";
 import type { HeapChoice, HeapModel, Scenario } from "../../../scenario/scenario";
+import { useAsked } from "../../../state/asked-store";
 import { useRun } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
 import { HeapPriceList } from "../../shared/heap/HeapPriceList";
 import { HeapSettings, ModelSelect } from "../../shared/heap/HeapSettings";
 import { take } from "../../shared/heap/typed";
@@ -23,7 +23,7 @@ interface HeapsProps {
 /** The heaps under the caches as a sentence, or to be chosen. */
 export function Heaps({ scenario, editing }: HeapsProps & { readonly editing: boolean }) {
   // A lane that is locked is locked with its heap.
-  const locked = useLab((lab) => lab.presentation.lock.some((lock) => lock !== "workload"));
+  const locked = useAsked((asked) => asked.presentation.lock.some((lock) => lock !== "workload"));
   if (editing && locked) return <p className="rail-note muted">{LOCKED}</p>;
   return (
     <>
@@ -47,7 +47,7 @@ function HeapChooser({ scenario }: HeapsProps) {
   const isApart = apart || shared === null;
   const together = () => {
     setApart(false);
-    run.edit({ lanes: lanes.map((own) => ({ ...own, heap: lanes[0]?.heap ?? own.heap })) });
+    run.history.edit({ lanes: lanes.map((own) => ({ ...own, heap: lanes[0]?.heap ?? own.heap })) });
   };
   return (
     <div className="heap-chooser">
@@ -89,7 +89,7 @@ function OneHeap({ scenario, heap, lane }: OneHeapProps) {
           label={`Heap of ${of}`}
           models={MODELS}
           chosen={heap.model}
-          onChoose={(model) => run.edit(under(heapOf(model)))}
+          onChoose={(model) => run.history.edit(under(heapOf(model)))}
         />
       </p>
       <HeapSettings heap={heap} of={of} set={(chosen) => take(run, scenario, under(chosen))} />

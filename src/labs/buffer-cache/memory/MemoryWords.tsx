@@ -3,7 +3,7 @@ import { isAddressed } from "../../../scenario/addressed";
 import { heapWords } from "../../../scenario/heap-words";
 import type { Policy } from "../../../scenario/scenario";
 import type { LaneSnapshot } from "../../../state/frame-store";
-import { useLab } from "../../../state/lab-store";
+import { useScenario } from "../../../state/scenario-store";
 
 interface MemoryWordsProps {
   readonly lanes: readonly LaneSnapshot[];
@@ -11,7 +11,7 @@ interface MemoryWordsProps {
 
 /** The memory of the lanes in words. */
 export function MemoryWords({ lanes }: MemoryWordsProps) {
-  const policies = useLab((lab) => lab.scenario.lanes);
+  const policies = useScenario(({ scenario }) => scenario.lanes);
   return <p>{memoryInWords(policies, lanes)}</p>;
 }
 

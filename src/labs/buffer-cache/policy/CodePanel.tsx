@@ -6,7 +6,7 @@ import { copyText, saveText } from "../../../components/hand-over";
 import type { Policy } from "../../../scenario/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { useReading } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
+import { useScenario } from "../../../state/scenario-store";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { useStep } from "../step/step-store";
 import { type CodeRow, changeWords, codeRows, lastMoment } from "./code-rows";
@@ -31,7 +31,7 @@ export function CodePanel(props: {
   readonly names: readonly string[];
   readonly onFocus: (lane: number) => void;
 }) {
-  const policy = useLab(({ scenario }) => scenario.lanes[props.focus]);
+  const policy = useScenario(({ scenario }) => scenario.lanes[props.focus]);
   const moment = useMoment(props.focus);
   const [asChanges, setAsChanges] = useState(false);
   const title = useId();

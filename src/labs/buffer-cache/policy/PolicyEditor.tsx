@@ -35,7 +35,7 @@ interface PolicyEditorProps extends Pick<Editing, "scenario" | "lane" | "policy"
 /** A lane's policy as a sentence with slots. Every change counts at once, and undo takes it back. */
 export function PolicyEditor({ scenario, lane, policy, without = [] }: PolicyEditorProps) {
   const run = useRun();
-  const replace = (lanes: readonly Policy[]) => run.edit({ lanes });
+  const replace = (lanes: readonly Policy[]) => run.history.edit({ lanes });
   const put = (next: Policy) => replace(scenario.lanes.map((other, i) => (i === lane ? next : other)));
   const editing: Editing = {
     ...{ scenario, lane, policy, replace },

@@ -17,7 +17,7 @@ export function HistoryBars({ lane }: { readonly lane: number }) {
   const isShown = sameView(wanted, info.view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for again only when it is another one
   useEffect(() => {
-    if (!isShown) run.view(wanted);
+    if (!isShown) run.stepping.view(wanted);
   }, [run, isShown, wanted.to, wanted.columns]);
   const draw = useCallback(
     (surface: Surface) => {

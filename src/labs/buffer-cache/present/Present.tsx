@@ -1,14 +1,14 @@
 import { laneSentences } from "../../../charts/describe-frame";
 import { Badge } from "../../../components/Badge";
 import { useReading, useRun } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
-import type { Run } from "../../../state/run";
+import { useScenario } from "../../../state/scenario-store";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { PresentAddress } from "../../shared/PresentAddress";
-import { runKeys } from "../../shared/run-keys";
+import { effectWays, runKeys } from "../../shared/run-keys";
+import { verbsOf } from "../../shared/verbs";
 import { usePoint } from "../stage/Takeaway";
 import { StepSentence } from "../step/StepSentence";
-import { type BarKey, PresentBar } from "./PresentBar";
+import { PresentBar } from "./PresentBar";
 import { leavePresentation, PresentFrame } from "./PresentFrame";
 
 export interface PresentProps {
@@ -20,9 +20,10 @@ export interface PresentProps {
 /** A state of the lab for an audience. */
 export function Present({ focus, names, onFocus }: PresentProps) {
   const run = useRun();
-  const scenario = useLab((lab) => lab.scenario);
+  const scenario = useScenario(({ scenario }) => scenario);
   const { info, lanes } = useReading();
   const lane = lanes[focus];
+  const verbs = verbsOf(run, effectWays(run, focus), info.playing);
   const keys = { ...runKeys(run, { focus, lanes: lanes.length, onFocus }), p: leavePresentation };
   if (lane === undefined) return null;
   const head = (
@@ -35,17 +36,10 @@ export function Present({ focus, names, onFocus }: PresentProps) {
   return (
     <PresentFrame focus={focus} keys={keys} head={head}>
       <StepSentence sentence={laneSentences([lane], 0)[0] ?? ""} done={info.done} className="present-step" />
-      <PresentBar focus={focus} keys={barKeys(run, focus, info.playing)} />
+      <PresentBar focus={focus} keys={[verbs.back, verbs.toggle, verbs.forward, verbs.nextEvent]} />
     </PresentFrame>
   );
 }
-
-const barKeys = (run: Run, focus: number, playing: boolean): readonly BarKey[] => [
-  { icon: "back", name: "Step back", onClick: () => run.step(-1) },
-  { icon: playing ? "pause" : "play", name: playing ? "Pause" : "Play", onClick: () => run.toggle() },
-  { icon: "forward", name: "Step forward", onClick: () => run.step(1) },
-  { icon: "next", name: "Next event", onClick: () => run.nextEvent(focus) },
-];
 
 /** The point of the moment. */
 export function PresentTitle({ focus }: Pick<PresentProps, "focus">) {

@@ -1,20 +1,14 @@
-import { Icon, type IconName } from "../../../components/Icon";
 import { StepName } from "../../../components/StepName";
+import { VerbKey } from "../../../components/VerbKey";
+import type { Verb } from "../../../components/verbs";
 import { useReading } from "../../../state/hooks";
 import { RunProvenance } from "../RunProvenance";
 import { HistoryBars } from "./HistoryBars";
 import { leavePresentation } from "./PresentFrame";
 
-/** A key of the bar below a presentation. */
-export interface BarKey {
-  readonly icon: IconName;
-  readonly name: string;
-  readonly onClick: () => void;
-}
-
 interface PresentBarProps {
   readonly focus: number;
-  readonly keys: readonly BarKey[];
+  readonly keys: readonly Verb[];
   /** What happened so far is covered too. */
   readonly covered?: boolean;
 }
@@ -24,11 +18,9 @@ export function PresentBar({ focus, keys, covered = false }: PresentBarProps) {
   const { info } = useReading();
   return (
     <div className="present-bar">
-      {keys.map(({ icon, name, onClick }, i) => (
+      {keys.map((verb, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a key is its place, so that it keeps the focus as another one
-        <button key={i} type="button" className="key" aria-label={name} title={name} onClick={onClick}>
-          <Icon name={icon} />
-        </button>
+        <VerbKey key={i} verb={verb} />
       ))}
       {covered ? <div className="history-bars" /> : <HistoryBars lane={focus} />}
       <p>

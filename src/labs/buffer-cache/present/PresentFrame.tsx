@@ -4,8 +4,9 @@ import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { LaneSnapshot } from "../../../state/frame-store";
 import { useReading, useRun } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
+import { useOverlay } from "../../../state/overlay-store";
 import type { Run } from "../../../state/run";
+import { useScenario } from "../../../state/scenario-store";
 import type { KeyAction } from "../../shared/shortcuts";
 import type { StagePart } from "../stage-parts";
 import { efficiencyBefore } from "./efficiency-before";
@@ -28,7 +29,7 @@ interface PresentFrameProps {
   readonly children: ReactNode;
 }
 
-export const leavePresentation = (): void => useLab.setState({ presenting: false });
+export const leavePresentation = (): void => useOverlay.setState({ presenting: false });
 
 /** One lane for an audience: large, white, moved by a clicker. Escape leaves, and the focus goes back to where it was. */
 export function PresentFrame({ focus, keys, head, cover = null, highlight, children }: PresentFrameProps) {
@@ -55,7 +56,7 @@ export function PresentFrame({ focus, keys, head, cover = null, highlight, child
 }
 
 function Figure({ lane, number }: { readonly lane: LaneSnapshot; readonly number: number }) {
-  const ratio = useLab((lab) => lab.scenario.poisonRatio);
+  const ratio = useScenario(({ scenario }) => scenario.poisonRatio);
   const layouts = useMemo(() => new LaneLayouts(number, ratio), [number, ratio]);
   return (
     <div className="present-figure">
@@ -88,7 +89,7 @@ function usePresentation(run: Run) {
     page?.toggleAttribute("data-presenting", true);
     return () => {
       page?.removeAttribute("data-presenting");
-      run.view(view);
+      run.stepping.view(view);
       dialog.current?.close();
       const back =
         opener instanceof HTMLElement && opener !== document.body ? opener : document.getElementById("stage");

@@ -1,5 +1,5 @@
 import { later } from "../../../components/later";
-import { useLab } from "../../../state/lab-store";
+import { useOverlay } from "../../../state/overlay-store";
 import { PRINT, useShortcuts } from "../../shared/shortcuts";
 import type { PresentProps } from "./Present";
 
@@ -7,11 +7,11 @@ const Present = later(() => import("./Present").then((part) => part.Present));
 
 /** What an audience sees, once a person presents: P on the stage, or the button above. S shares what is there, Ctrl or ⌘ + P prints it. */
 export function PresentLater(props: PresentProps) {
-  const presenting = useLab((lab) => lab.presenting);
+  const presenting = useOverlay((overlay) => overlay.presenting);
   useShortcuts({
-    p: () => useLab.setState({ presenting: true }),
-    s: () => useLab.setState({ sharing: true }),
-    [PRINT]: () => useLab.setState({ printing: true }),
+    p: () => useOverlay.setState({ presenting: true }),
+    s: () => useOverlay.setState({ sharing: true }),
+    [PRINT]: () => useOverlay.setState({ printing: true }),
   });
   return presenting && <Present {...props} />;
 }

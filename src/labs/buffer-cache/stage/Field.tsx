@@ -6,7 +6,7 @@ import { later } from "../../../components/later";
 import { figure } from "../../../protocol/figures";
 import type { LaneSnapshot } from "../../../state/frame-store";
 import { useReading } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
+import { useScenario } from "../../../state/scenario-store";
 import { useEscape } from "../../shared/use-escape";
 import { CacheName } from "./CacheName";
 import { FieldList } from "./FieldList";
@@ -97,7 +97,7 @@ function Beside({ lane }: { readonly lane: number }) {
 /** Under the rooms of the lane in focus: who holds most of the memory, and the rest. Its line is always kept. */
 export function Captions({ lane, isMain }: { readonly lane: number; readonly isMain: boolean }) {
   const layout = useLayout(lane);
-  const lens = useLab((lab) => lab.scenario.lens);
+  const lens = useScenario(({ scenario }) => scenario.lens);
   if (layout !== null && lens === "difference") return <p className="field-captions">{differWords(layout)}</p>;
   if (!isMain) return null;
   if (lens === "log") {

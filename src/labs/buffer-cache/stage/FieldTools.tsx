@@ -1,6 +1,6 @@
 import type { Scenario } from "../../../scenario/scenario";
 import { useReading, useRun } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
+import { useScenario } from "../../../state/scenario-store";
 import { useShortcuts } from "../../shared/shortcuts";
 import { useLayouts } from "./field-context";
 import { finePrint, rulerWords } from "./field-words";
@@ -9,8 +9,8 @@ import { finePrint, rulerWords } from "./field-words";
 export function FieldTools() {
   const layouts = useLayouts();
   const run = useRun();
-  const lens = useLab((lab) => lab.scenario.lens);
-  const toggle = (other: Scenario["lens"]) => run.look({ lens: lens === other ? "area" : other });
+  const lens = useScenario(({ scenario }) => scenario.lens);
+  const toggle = (other: Scenario["lens"]) => run.history.look({ lens: lens === other ? "area" : other });
   const several = useReading().lanes.length > 1;
   useShortcuts({ l: () => toggle("log") });
   return (

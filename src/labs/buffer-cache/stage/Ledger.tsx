@@ -1,6 +1,6 @@
 import { later } from "../../../components/later";
 import { isAddressed } from "../../../scenario/addressed";
-import { useLab } from "../../../state/lab-store";
+import { useScenario } from "../../../state/scenario-store";
 
 const MemoryLedger = later<LedgerProps>(
   () => import("../memory/MemoryLedger").then((part) => part.MemoryLedger),
@@ -13,12 +13,12 @@ interface LedgerProps {
 
 /** What the fills of the rooms mean, and above heaps with addresses where the memory is. */
 export function Ledger({ names }: LedgerProps) {
-  const isAbove = useLab(({ scenario }) => scenario.lanes.some(isAddressed));
+  const isAbove = useScenario(({ scenario }) => scenario.lanes.some(isAddressed));
   return isAbove ? <MemoryLedger names={names} /> : <Legend />;
 }
 
 function Legend() {
-  const ratio = useLab((lab) => lab.scenario.poisonRatio);
+  const ratio = useScenario(({ scenario }) => scenario.poisonRatio);
   return (
     <ul className="ledger legend" aria-label="Legend">
       <li data-role="needed">needed</li>

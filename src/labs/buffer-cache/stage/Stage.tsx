@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "react";
 import { laneSentences } from "../../../charts/describe-frame";
 import { laneLetter } from "../../../charts/figures";
 import { useReading, useRun } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
+import { useScenario } from "../../../state/scenario-store";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { StageFrame } from "../../shared/StageFrame";
 import { EfficiencyChart } from "../time/EfficiencyChart";
@@ -42,7 +42,7 @@ export function Lanes({ names, focus }: Pick<StageProps, "names" | "focus">) {
   const view = useNewFieldView(useRun());
   useEffect(() => useField.setState({ main: focus }), [focus]);
   const { info, lanes } = useReading();
-  const scenario = useLab((lab) => lab.scenario);
+  const scenario = useScenario(({ scenario }) => scenario);
   const sentences = laneSentences(lanes, focus);
   const range = useMemo(() => sizeRange(scenario), [scenario]);
   return (

@@ -4,7 +4,7 @@ import { StepName } from "../../../components/StepName";
 import { useHeld } from "../../../components/use-held";
 import type { LaneSnapshot } from "../../../state/frame-store";
 import { useReading } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
+import { useScenario } from "../../../state/scenario-store";
 import { RunProvenance } from "../RunProvenance";
 
 interface TakeawayProps {
@@ -16,7 +16,7 @@ export function TakeawayTitle({ focus }: TakeawayProps) {
   const { info, lanes } = useReading();
   const { strong } = pointOf(lanes[focus]);
   const where = stepName(info.done);
-  const name = useLab(({ scenario }) => scenario.title);
+  const name = useScenario(({ scenario }) => scenario.title);
   useEffect(() => {
     if (!info.playing) document.title = `${name || strong} · ${where} · Bufferlab`;
   }, [info.playing, name, strong, where]);

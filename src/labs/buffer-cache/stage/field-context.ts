@@ -6,8 +6,8 @@ import type { FieldLayout } from "../../../charts/layout/field";
 import { wallOf } from "../../../charts/room";
 import type { Frame } from "../../../state/frame-store";
 import { useReading } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
 import type { Run } from "../../../state/run";
+import { useScenario } from "../../../state/scenario-store";
 import { useStep } from "../step/step-store";
 import { type PointedBuffer, useField } from "./field-store";
 
@@ -59,9 +59,9 @@ export function useNewFieldView(run: Run): FieldView {
       run.frames.subscribeReading(() => isAnySelected() && follow(run, view)),
       useField.subscribe(({ selected }, before) => {
         view.redraw();
-        if (selected !== before.selected) run.look({ selected: selected === null ? [] : [nameOf(selected)] });
+        if (selected !== before.selected) run.history.look({ selected: selected === null ? [] : [nameOf(selected)] });
       }),
-      useLab.subscribe(({ scenario }, before) => {
+      useScenario.subscribe(({ scenario }, before) => {
         if (scenario.lens !== before.scenario.lens) followLens(view);
       }),
     ];
@@ -78,7 +78,7 @@ const nameOf = ({ lane, born }: PointedBuffer) => ({ lane, born });
 /** Whether a buffer is selected, is to be, or was and a word of it is left. */
 function isAnySelected(): boolean {
   const { selected, farewell } = useField.getState();
-  return selected !== null || farewell !== "" || useLab.getState().scenario.selected.length > 0;
+  return selected !== null || farewell !== "" || useScenario.getState().scenario.selected.length > 0;
 }
 
 /** What follows a selected buffer comes with the first one. */
@@ -90,15 +90,15 @@ async function follow({ frames }: Run, view: FieldView): Promise<void> {
 
 /** Draws by the lens that is chosen; the log one comes with its first use. */
 async function followLens(view: FieldView): Promise<void> {
-  const { lens } = useLab.getState().scenario;
+  const { lens } = useScenario.getState().scenario;
   const { logLens } = lens === "log" ? await import("../../../charts/field-log") : { logLens: null };
-  if (useLab.getState().scenario.lens === lens) view.lookThrough(logLens);
+  if (useScenario.getState().scenario.lens === lens) view.lookThrough(logLens);
 }
 
 /** What the fields show of a frame. */
 export const fieldSource = ({ info, lanes }: Frame): FieldSource => ({
   lanes,
-  ratio: useLab.getState().scenario.poisonRatio,
+  ratio: useScenario.getState().scenario.poisonRatio,
   isMerged: detailLevel({ ...info, stepped: false }) === "L3",
   done: info.done,
   playing: info.playing,
@@ -112,6 +112,6 @@ export function stateOf(lane: number): FieldState {
     selected: selected?.lane === lane ? selected.born : null,
     hovered: hovered?.lane === lane ? hovered.born : null,
     related: pointed !== null && pointed.lane !== lane ? pointed.index : null,
-    difference: useLab.getState().scenario.lens === "difference",
+    difference: useScenario.getState().scenario.lens === "difference",
   };
 }

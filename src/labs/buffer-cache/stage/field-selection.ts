@@ -4,7 +4,7 @@ import { HISTORY } from "../../../generated/abi";
 import { HISTORY_NUMBERS, type LaneArrays } from "../../../protocol/frame";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { FrameSnapshot } from "../../../state/frame-store";
-import { useLab } from "../../../state/lab-store";
+import { useScenario } from "../../../state/scenario-store";
 import type { Life } from "./biography-words";
 import { pointedAt, useField } from "./field-store";
 
@@ -19,7 +19,7 @@ let endedAt = 0;
 
 /** Selects the buffer that the scenario names, as soon as it is seen live. */
 function selectNamed(layouts: readonly FieldLayout[]): void {
-  const [named] = useLab.getState().scenario.selected;
+  const [named] = useScenario.getState().scenario.selected;
   const layout = named && layouts[named.lane];
   if (named === undefined || layout === undefined) return;
   const mark = markOf(layout, "born", named.born);

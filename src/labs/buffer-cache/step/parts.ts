@@ -3,7 +3,7 @@ import { choreography, inTurn, lasting, type Score } from "../../../charts/layou
 import { stepFacts } from "../../../charts/step-facts";
 import type { StepPlaces } from "../../../charts/step-places";
 import type { Frame } from "../../../state/frame-store";
-import { useLab } from "../../../state/lab-store";
+import { useScenario } from "../../../state/scenario-store";
 import { placesOf } from "./places";
 import { type StepHost, stepHosts } from "./step-hosts";
 
@@ -30,7 +30,7 @@ export function partsOf(before: Frame, after: Frame, speed: number | null): Part
 }
 
 function partOf(host: StepHost, before: Frame, after: Frame): Part | null {
-  const policy = useLab.getState().scenario.lanes[host.lane];
+  const policy = useScenario.getState().scenario.lanes[host.lane];
   const [was, is] = [before.lanes[host.lane], after.lanes[host.lane]];
   if (!policy || !was || !is || isBlank(was)) return null;
   const facts = stepFacts(was, is);

@@ -4,7 +4,7 @@ import { Dialog } from "../../../components/Dialog";
 import type { Scenario } from "../../../scenario/scenario";
 import { formatShare } from "../../../shared/figure-text";
 import { useReading } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
+import { useScenario } from "../../../state/scenario-store";
 import {
   comparisonOfLanes,
   comparisonWords,
@@ -26,7 +26,7 @@ interface Begin {
 
 /** The same policy with few and with many slots: of the lanes, if they show it, else by a trial. */
 export function ComparedSlots({ focus, ...begin }: { readonly focus: number } & Begin) {
-  const scenario = useLab((lab) => lab.scenario);
+  const scenario = useScenario(({ scenario }) => scenario);
   const { info, lanes } = useReading();
   const policy = scenario.lanes[focus];
   if (policy === undefined) return null;

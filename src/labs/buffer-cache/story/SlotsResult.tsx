@@ -4,8 +4,9 @@ import { TableButton } from "../../../components/TableButton";
 import type { Policy } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
 import { formatInteger } from "../../../shared/format";
+import { useAsked } from "../../../state/asked-store";
 import { useRun } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
+import { useScenario } from "../../../state/scenario-store";
 import { LOCKED } from "../../shared/lock-words";
 import { SharesPlot } from "../compare/SharesPlot";
 import { comparisonTable, comparisonTakeaway, type SlotsComparison, slotsDot } from "./more-slots";
@@ -46,11 +47,11 @@ export function SlotsResult({ comparison, lanes, onClose }: ResultProps) {
 
 function BothAsLanes({ lanes, onDone }: { readonly lanes: readonly Policy[]; readonly onDone: () => void }) {
   const run = useRun();
-  const isLocked = useLab((lab) => lab.presentation.lock.some((lock) => lock !== "workload"));
-  const areLanes = useLab((lab) => equal(lab.scenario.lanes, lanes));
+  const isLocked = useAsked((asked) => asked.presentation.lock.some((lock) => lock !== "workload"));
+  const areLanes = useScenario(({ scenario }) => equal(scenario.lanes, lanes));
   const show = () => {
     if (isLocked || areLanes) return;
-    run.edit({ lanes });
+    run.history.edit({ lanes });
     onDone();
   };
   return (

@@ -5,7 +5,7 @@ import { later } from "../../../components/later";
 import type { Policy } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { useReading, useRun } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
+import { useScenario } from "../../../state/scenario-store";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { MoreSlots } from "./MoreSlots";
 import { cardSentence, cardTitle, isSeen, type StoryCard, story } from "./story-cards";
@@ -26,7 +26,7 @@ export function Story(props: {
 }) {
   const { focus } = props;
   const { info, lanes } = useReading();
-  const scenario = useLab((lab) => lab.scenario);
+  const scenario = useScenario(({ scenario }) => scenario);
   const of = useMemo(() => ({ scenario, focus }), [scenario, focus]);
   const [lane, policy] = [lanes[focus], scenario.lanes[focus]];
   const cards = lane && policy ? story({ lane, policy, events: info.firstEvents[focus] ?? [] }) : [];
@@ -94,7 +94,7 @@ function CardHead({ card, focus }: Pick<CardProps, "card" | "focus">) {
         type="button"
         className="card-title"
         aria-label={`${title}, go to step ${formatInteger(step)}`}
-        onClick={() => run.relive(step)}
+        onClick={() => run.transport.relive(step)}
       >
         {cardTitle(card)}
       </button>
@@ -104,7 +104,7 @@ function CardHead({ card, focus }: Pick<CardProps, "card" | "focus">) {
           className="card-next"
           aria-label={`Next: ${title}`}
           title="Go on to the next one"
-          onClick={() => run.nextEvent(focus, key)}
+          onClick={() => run.transport.nextEvent(focus, key)}
         >
           ›
         </button>

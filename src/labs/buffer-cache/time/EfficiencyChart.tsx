@@ -10,9 +10,11 @@ import { slotsOf } from "../../../protocol/frame";
 import { columnsThatFit } from "../../../protocol/frame-budget";
 import { type ChartView, type Loop, loopOf } from "../../../protocol/messages";
 import { formatShare } from "../../../shared/figure-text";
+import { useAsked } from "../../../state/asked-store";
 import { useReading, useRun } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
+import { useOverlay } from "../../../state/overlay-store";
 import type { Run } from "../../../state/run";
+import { useScenario } from "../../../state/scenario-store";
 import { useShortcuts } from "../../shared/shortcuts";
 import { ChartHead } from "./ChartHead";
 import { RunStrip } from "./RunStrip";
@@ -41,7 +43,7 @@ interface Shown {
 /** The share of memory that each lane wastes over the steps, live: curves, events, playhead; to be zoomed, clicked and dragged. */
 export function EfficiencyChart({ focus }: { readonly focus: number }) {
   const run = useRun();
-  const scenario = useLab((lab) => lab.scenario);
+  const scenario = useScenario(({ scenario }) => scenario);
   const { lanes } = scenario;
   const [{ range, scale }, setShown] = useState<Shown>({ range: "whole", scale: "linear" });
   const window = heldWindow(range, useReading().info.frontier);
@@ -96,7 +98,7 @@ const heldWindow = (window: ChartWindow, frontier: number): ChartWindow =>
   window !== "whole" && window.to >= Math.max(frontier, LEAST_RUN) ? "whole" : window;
 
 /** Whether nothing is to be moved here: the address wants no controls. */
-const isPicture = () => useLab.getState().presentation.controls === "none";
+const isPicture = () => useAsked.getState().presentation.controls === "none";
 
 /** Mounts the graph on its elements once; what is chosen reaches it through a ref, so frames never wait for React. */
 function useGraph(run: Run, choice: Choice, onMove: (make: ChartMove) => void) {
@@ -120,7 +122,7 @@ function useGraph(run: Run, choice: Choice, onMove: (make: ChartMove) => void) {
       : mountGraphPointer(elements.box, {
           view: () => run.frames.frame().info,
           layout: graph.layout,
-          seek: (step, first) => (first ? run.jump(step + 1) : run.drag(step + 1)),
+          seek: (step, first) => (first ? run.transport.jump(step + 1) : run.transport.drag(step + 1)),
           move: onMove,
           ...eventPointer(run, graph, chosen, onMove),
         });
@@ -149,7 +151,7 @@ function eventPointer(
     const picked = graph.pick(x, y);
     if (!picked?.events) return false;
     const { frontier } = run.frames.frame().info;
-    if (picked.events.kind === "one") run.reliveNext(picked.events.from, chosen.current.focus, picked.kind);
+    if (picked.events.kind === "one") run.transport.reliveNext(picked.events.from, chosen.current.focus, picked.kind);
     else onMove(({ zoomed }, shown) => zoomed(shown, EVENT_ZOOM, anchor, frontier));
     return true;
   };
@@ -170,7 +172,7 @@ function viewAsker(run: Run, graph: EfficiencyGraph, chosen: { readonly current:
   let asked: ChartView | null = null;
   let drawn = 0;
   return () => {
-    if (useLab.getState().presenting) return;
+    if (useOverlay.getState().presenting) return;
     const now = performance.now();
     if (run.frames.frame().info.playing && now - drawn < DRAW_MS) return;
     drawn = now;
@@ -183,7 +185,7 @@ function viewAsker(run: Run, graph: EfficiencyGraph, chosen: { readonly current:
       graph.layout().width,
       columnsThatFit({ slots: slotsOf(info.rows) }),
     );
-    if (asked === null || !sameView(asked, wanted)) run.view(wanted);
+    if (asked === null || !sameView(asked, wanted)) run.stepping.view(wanted);
     asked = wanted;
     graph.redraw();
   };

@@ -9,7 +9,7 @@ import { DrawnCanvas } from "../../../components/DrawnCanvas";
 import { loopOf } from "../../../protocol/messages";
 import { formatInteger } from "../../../shared/format";
 import { useReading, useRun } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
+import { useScenario } from "../../../state/scenario-store";
 
 interface StripProps {
   readonly window: ChartWindow;
@@ -100,7 +100,7 @@ function BrushSlider(props: {
 /** Its curves are what was seen while the whole run was in view, and where the run has come to since. */
 function StripCanvas({ window, scale, focus }: Pick<StripProps, "window" | "scale" | "focus">) {
   const run = useRun();
-  const { loopFrom, loopTo } = useLab((lab) => lab.scenario);
+  const { loopFrom, loopTo } = useScenario(({ scenario }) => scenario);
   const sketch = useMemo(() => new RunSketch(), []);
   const draw = useCallback(
     (surface: Surface) => {

@@ -5,7 +5,7 @@ import { LIMIT } from "../../../generated/abi";
 import { isAddressed } from "../../../scenario/addressed";
 import type { FrameSnapshot } from "../../../state/frame-store";
 import { useReading } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
+import { useScenario } from "../../../state/scenario-store";
 import { RunProvenance } from "../RunProvenance";
 import { RunTable } from "../RunTable";
 import { useAnnouncement } from "./use-announcement";
@@ -18,7 +18,7 @@ const MemoryWords = later<Pick<FrameSnapshot, "lanes">>(() =>
 export function Words({ names }: { readonly names: readonly string[] }) {
   const reading = useReading();
   const { info, lanes } = reading;
-  const { breakpoints, lanes: policies } = useLab((lab) => lab.scenario);
+  const { breakpoints, lanes: policies } = useScenario(({ scenario }) => scenario);
   const stopped =
     info.stop === null ? null : stopSentence(info.stop, breakpoints, { live: LIMIT.LIVE, steps: LIMIT.STEPS });
   const announcement = useAnnouncement(reading, { names, stopped });

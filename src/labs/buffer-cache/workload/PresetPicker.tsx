@@ -3,8 +3,9 @@ import { articleDescription, type Preset, presets } from "../../../scenario/pres
 import { running } from "../../../scenario/running";
 import type { Scenario } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
+import { useAsked } from "../../../state/asked-store";
 import { useRun } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
+import { useNavigation } from "../../../state/navigation-store";
 import { LOCKED } from "../../shared/lock-words";
 
 const PRESETS: readonly (readonly [string, Preset])[] = Object.entries(presets);
@@ -21,12 +22,12 @@ const presetOf = (scenario: Scenario) => PRESETS.find(([, { scenario: of }]) => 
 /** Scenarios that are worth a name. */
 export function PresetPicker({ scenario }: { readonly scenario: Scenario }) {
   const run = useRun();
-  const opened = useLab((lab) => lab.opened);
-  const locked = useLab((lab) => lab.presentation.lock.length > 0);
+  const opened = useNavigation((navigation) => navigation.opened);
+  const locked = useAsked((asked) => asked.presentation.lock.length > 0);
   const [name] = presetOf(scenario) ?? [];
   const choose = (key: string) => {
     const chosen = PRESETS.find(([other]) => other === key)?.[1];
-    if (chosen !== undefined) run.open(chosen.scenario);
+    if (chosen !== undefined) run.navigation.open(chosen.scenario);
   };
   return (
     <>

@@ -69,7 +69,7 @@ function useByHand(scenario: Scenario) {
   // After its moves are taken back it stays open.
   if (byHand === null && scenario.moves.length > 0) setByHand(true);
   const toggle = () => {
-    if (!byHand && scenario.moves.length === 0) run.reset();
+    if (!byHand && scenario.moves.length === 0) run.transport.reset();
     setByHand(!byHand);
   };
   return [byHand === true, toggle] as const;

@@ -3,7 +3,7 @@ import { usefulDot } from "../../../charts/layout/trade-off";
 import type { Policy, Scenario } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
 import { useReading, useRun } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
+import { useScenario } from "../../../state/scenario-store";
 import { cutoffLane, cutoffValueText } from "./cutoff-words";
 
 const NOWHERE = { figures: new Float64Array() };
@@ -28,6 +28,6 @@ export function useCutoff(scenario: Scenario, lane: number) {
   const now = usefulDot(useReading().lanes[lane] ?? NOWHERE);
   const cutoff = scenario.lanes[lane]?.cutoff ?? null;
   const onCutoff = (next: number | null, isMore: boolean) =>
-    run.tune(lanesWithCutoff(useLab.getState().scenario, lane, next), isMore);
+    run.history.tune(lanesWithCutoff(useScenario.getState().scenario, lane, next), isMore);
   return { cutoff, now, valueText: cutoffValueText(cutoff, now), onCutoff };
 }

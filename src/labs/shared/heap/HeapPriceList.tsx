@@ -3,7 +3,7 @@ import { PRICE_NAMES } from "../../../scenario/price-names";
 import type { HeapPrices } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
 import { useRun } from "../../../state/hooks";
-import { useLab } from "../../../state/lab-store";
+import { useScenario } from "../../../state/scenario-store";
 import { NumberSlot } from "../NumberSlot";
 import { COUNT_WORDS } from "./costs";
 import { Sureness } from "./Sureness";
@@ -18,12 +18,12 @@ const priceText = (price: number): string => price.toLocaleString("en").replaceA
 /** What each count costs: the whole model of time. */
 export function HeapPriceList() {
   const run = useRun();
-  const scenario = useLab((lab) => lab.scenario);
+  const scenario = useScenario(({ scenario }) => scenario);
   const { prices } = scenario;
   const chosen = Object.entries(priceLists).find(([, preset]) => equal(preset.prices, prices));
   const choose = (key: string) => {
     const preset = Object.entries(priceLists).find(([name]) => name === key)?.[1];
-    if (preset !== undefined) run.edit({ prices: preset.prices });
+    if (preset !== undefined) run.history.edit({ prices: preset.prices });
   };
   return (
     <section className="rail-section heap-form heap-prices" aria-labelledby="heap-prices-title">

@@ -23,6 +23,6 @@ export function checked(scenario: Scenario, change: Partial<Scenario>): Result<P
 /** Takes a change of the scenario into force, or says what is wrong with it. */
 export function take(run: Run, scenario: Scenario, change: Partial<Scenario>): Result<unknown, string> {
   const read = checked(scenario, change);
-  if (read.ok) run.edit(read.value);
+  if (read.ok) run.history.edit(read.value);
   return read;
 }

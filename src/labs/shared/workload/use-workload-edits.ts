@@ -33,7 +33,7 @@ export function useWorkloadEdits(scenario: Scenario): WorkloadEdits {
     if (equal(checked.value, scenario)) return [];
     setNote(editNote(scenario, checked.value));
     setProblems([]);
-    run.edit(next);
+    run.history.edit(next);
     return [];
   };
   return { edit, choose: (change) => setProblems(edit(change)), note, problems };

@@ -1,0 +1,105 @@
+import { figure } from "../protocol/figures";
+import type { Hunted, Speed } from "../protocol/messages";
+import { atDone } from "../scenario/done";
+import type { Effect } from "../scenario/scenario";
+import type { Frame } from "./frame-store";
+import { useScenario } from "./scenario-store";
+import type { Stepping } from "./stepping";
+import type { Trail } from "./trail";
+import { useTransport } from "./transport-store";
+
+/** Where the run goes: by steps, jumps, playing, and from event to event. */
+export class Transport {
+  readonly #stepping: Stepping;
+  readonly #trail: Trail;
+
+  constructor(stepping: Stepping, trail: Trail) {
+    this.#stepping = stepping;
+    this.#trail = trail;
+    stepping.onSeen = (frame) => this.#goOn(frame);
+  }
+
+  toggle(): void {
+    this.#stepping.interrupt();
+    const { playing } = this.#stepping.frames.frame().info;
+    this.#stepping.command(playing ? { type: "pause" } : { type: "play", speed: useTransport.getState().speed });
+  }
+
+  setSpeed(speed: Speed): void {
+    useTransport.setState({ speed });
+    const { playing } = this.#stepping.frames.frame().info;
+    if (playing && !this.#stepping.pending.hunts) this.#stepping.send({ type: "play", speed });
+  }
+
+  step(by: number): void {
+    this.#stepping.command({ type: "step", by }, { isStep: by === 1 });
+  }
+
+  /** A jump that Back undoes. @throws RangeError if there can be no such state; then nothing moves. */
+  jump(done: number): void {
+    this.drag(done);
+    this.#trail.enter({ ...useScenario.getState().scenario, at: atDone(done) });
+  }
+
+  /** A jump on the way of a drag: the address follows by itself. */
+  drag(done: number): void {
+    this.#stepping.command({ type: "seek", done }, { going: done });
+  }
+
+  reset(): void {
+    this.jump(0);
+  }
+
+  /** Ends a jump that takes long, and goes back to where it began. */
+  cancel(): void {
+    this.#stepping.command({ type: "cancel" });
+  }
+
+  /** Ends a jump that takes long, where it is. */
+  stay(): void {
+    this.#stepping.command({ type: "stay" });
+  }
+
+  /** Plays as fast as it can until a stop rule ends it, or such an event; a loop is for playing and does not hold it. */
+  nextStop(event: Hunted | null = null): void {
+    this.#stepping.command({ type: "next-stop", event }, { hunts: true });
+  }
+
+  /** Plays as fast as it can to the next effect in a lane, of any kind or of one. */
+  nextEvent(lane: number, effect: Effect | "any" = "any"): void {
+    this.nextStop({ lane, effect });
+  }
+
+  /** Goes to the last effect in a lane before the present step, or to the start if there is none. */
+  previousEvent(lane: number): void {
+    const { info, lanes } = this.#stepping.frames.frame();
+    const shown = lanes[lane];
+    if (shown === undefined) return;
+    this.jumpBefore(figure(shown, "latest_event"), figure(shown, "event_before"), info.done);
+  }
+
+  /** Of the last two steps at which something happened, to that before the present one, or to the start; NaN = there is none. */
+  jumpBefore(last: number, earlier: number, done: number): void {
+    const step = last < done - 1 ? last : earlier;
+    this.jump(Number.isNaN(step) ? 0 : step + 1);
+  }
+
+  /** Goes to the state before a step and, when that is seen, takes the step. */
+  relive(step: number): void {
+    this.jump(step);
+    this.#stepping.expect({ type: "step", from: step });
+  }
+
+  /** Goes to the first such effect in a lane at or after a step, and lives through its step again. */
+  reliveNext(step: number, lane: number, effect: Effect): void {
+    this.jump(step);
+    this.nextEvent(lane, effect);
+    this.#stepping.expect({ type: "relive", from: step });
+  }
+
+  #goOn({ info: { done, seek, stop } }: Frame): void {
+    const { next } = this.#stepping.pending;
+    if (next?.type === "relive" && stop?.reason === "event" && stop.step >= next.from) this.relive(stop.step);
+    else if (next?.type === "step" && done === next.from && seek === null) this.step(1);
+  }
+}
