@@ -9,7 +9,7 @@ const PLACES = {
   buffer: [LINK, "src/labs/buffer-cache/BufferCacheLab.tsx"],
   heap: [LINK, "src/labs/heap/HeapLab.tsx"],
   start: ["src/start/Start.tsx"],
-  print: ["src/app/print/MenuSheet.tsx", "src/app/share/buffer-files.ts", "src/app/share/heap-files.ts"],
+  print: ["src/app/print/MenuSheet.tsx", "src/labs/buffer-cache/share/files.ts", "src/labs/heap/share/files.ts"],
 } as const;
 
 export type Place = keyof typeof PLACES;

@@ -21,18 +21,20 @@ const opening = openingIn(document);
 const run = new Run((scenario) => firstFrame(scenario, opening), connectedClient);
 run.stepping.director = stepDirector();
 
+const MISSING = { Page: MissingPlace, load: async () => {} };
+
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
 // The query first, since it decides what an empty address opens. Most pages have none, and need no reader.
 const asked =
   location.search === ""
-    ? Promise.resolve(App)
-    : import("./app/embed/asked").then((part) => part.asked(run)).catch(() => MissingPlace);
-asked.then(async (Page) => {
+    ? Promise.resolve({ Page: App, load: loadPlace })
+    : import("./app/embed/asked").then((part) => part.asked(run)).catch(() => MISSING);
+asked.then(async ({ Page, load }) => {
   // Before it is read: the still page has links already, and while a part is on its way a person may follow one.
   followAddress(run);
   await run.navigation.readAddress();
-  await loadPlace();
+  await load();
   applyTheme();
   drive(run);
   const page = createRoot(root);

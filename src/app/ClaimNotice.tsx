@@ -1,7 +1,10 @@
 import { copyText } from "../components/hand-over";
+import { LAB_ROWS } from "../labs/registry";
+import { shortWord } from "../protocol/figure-table";
 import { figure } from "../protocol/figures";
 import { laneLetter } from "../scenario/lanes";
 import { formatShare } from "../shared/figure-text";
+import { capitalized } from "../shared/sentence";
 import { useReading, useRun } from "../state/hooks";
 import type { Claim } from "../state/navigation-store";
 import { useScenario } from "../state/scenario-store";
@@ -11,14 +14,14 @@ import { Notice } from "./Notice";
 export function ClaimNotice({ claim }: { readonly claim: Claim }) {
   const run = useRun();
   const { lanes } = useReading();
-  const isHeapLab = useScenario(({ scenario }) => scenario.lab === "heap");
-  const shares = lanes.map((lane) => figure(lane, isHeapLab ? "heap_overhead" : "efficiency"));
+  const { headline } = LAB_ROWS[useScenario(({ scenario }) => scenario.lab)];
+  const shares = lanes.map((lane) => figure(lane, headline));
   const now = shares.map((share, i) => `${laneLetter(i)} ${formatShare(share)}`).join(", ");
   const report = `${location.href}\nShared as ${claim.digest}, this build gives ${claim.now}.`;
   return (
     <Notice
       title="This build gives other numbers than when this was shared"
-      texts={[`${isHeapLab ? "Overhead" : "Efficiency"} now: ${now}`]}
+      texts={[`${capitalized(shortWord(headline))} now: ${now}`]}
       action="Copy report and dismiss"
       onAction={() => {
         copyText(report);

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import { isArticle } from "../labs/buffer-cache/provenance";
+import type { LabRow } from "../labs/lab";
+import { LAB_ROWS } from "../labs/registry";
+import type { Lab } from "../scenario/scenario";
 import { useAsked } from "../state/asked-store";
 import { LEARN, LIBRARY, START } from "../state/navigation";
 import { useNavigation } from "../state/navigation-store";
@@ -7,6 +10,8 @@ import { useOverlay } from "../state/overlay-store";
 import { THEMES, type Theme, usePreferences } from "../state/preferences-store";
 import { useScenario } from "../state/scenario-store";
 import { chooseTheme } from "../state/theme";
+
+const LABS = Object.entries(LAB_ROWS) as [Lab, LabRow][];
 
 /** The name, the labs, where the figures come from, and what helps. */
 export function Header({ onHelp }: { readonly onHelp: () => void }) {
@@ -24,12 +29,11 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
         <a href={START} aria-current={here("start")}>
           Start
         </a>
-        <a href={way("buffer")} aria-current={here("lab", "buffer")}>
-          Buffer cache
-        </a>
-        <a href={way("heap")} aria-current={here("lab", "heap")}>
-          Heap
-        </a>
+        {LABS.map(([lab, { title }]) => (
+          <a key={lab} href={way(lab)} aria-current={here("lab", lab)}>
+            {title}
+          </a>
+        ))}
         <a href={LIBRARY} aria-current={here("library")}>
           Library
         </a>

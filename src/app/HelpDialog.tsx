@@ -1,17 +1,19 @@
 import { Dialog } from "../components/Dialog";
 import { KeyList } from "../components/KeyList";
+import type { LabHelp } from "../labs/lab";
 import { Accessibility } from "../lessons/pages/Accessibility";
-import { LFH_EXPERIMENT } from "../scenario/lfh-experiment";
-import type { Lab } from "../scenario/scenario";
-import { useScenario } from "../state/scenario-store";
 import { Settings } from "./Settings";
 
+interface HelpDialogProps {
+  readonly help: LabHelp;
+  readonly onClose: () => void;
+}
+
 /** Keys, privacy and sources, one click from everywhere. */
-export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
-  const lab = useScenario(({ scenario }) => scenario.lab);
+export function HelpDialog({ help: { about, sources, More }, onClose }: HelpDialogProps) {
   return (
     <Dialog title="Bufferlab" onClose={onClose}>
-      <p>{ABOUT[lab]}</p>
+      <p>{about}</p>
       <h3>On the start page</h3>
       <KeyList of="start" />
       <h3>Keys (on the stage, its controls, or when nothing has the focus)</h3>
@@ -34,37 +36,12 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
       <Accessibility heading="h4" />
       <Offline />
       <h3>Where the figures come from</h3>
-      <p>{SOURCES[lab]}</p>
-      {lab === "heap" && <Experiment />}
+      <p>{sources}</p>
+      {More !== undefined && <More />}
       <Licenses />
     </Dialog>
   );
 }
-
-/** What each lab is about. */
-const ABOUT: Readonly<Record<Lab, string>> = {
-  buffer:
-    "A program keeps a few freed buffers to save heap calls. Which buffers it keeps decides whether that is a cache or a leak. This lab runs both policies of Raymond Chen’s article “A cache with a bad policy is another name for a memory leak” (2006) on the same requests.",
-  heap: "A heap allocates and frees memory. Which hole it fills, what it keeps and what it returns to the system decide how much memory is wasted and what that costs. This lab runs up to four allocators on the same requests, address by address. Costs are counts times prices, not measurements.",
-};
-
-/** Where the figures of each lab come from. */
-const SOURCES: Readonly<Record<Lab, string>> = {
-  buffer:
-    "With the article’s policies, every figure is replayed step by step with the random numbers of Microsoft’s C runtime and equals the published tables digit for digit. The second listing in the article has a chance of 1/4, but its tables come from the coin flip of the first.",
-  heap: "glibc 2.36 is modelled address by address and equals the real one. The NT heaps follow published documents; what the documents leave open is a parameter. The others follow the literature. Page faults are first touches of pages, and cycles are counts times prices. Both are modelled.",
-};
-
-/** The source of the heap lab's first requests. */
-const Experiment = () => (
-  <p>
-    The lab opens with the requests of the {LFH_EXPERIMENT.year} LFH experiment,{" "}
-    <a href={LFH_EXPERIMENT.address} rel="noopener">
-      “{LFH_EXPERIMENT.title}”
-    </a>{" "}
-    on {LFH_EXPERIMENT.author}’s blog. The experiment measured its costs; this lab models them.
-  </p>
-);
 
 /** Shown on a hosted page, not in the single file. */
 function Offline() {

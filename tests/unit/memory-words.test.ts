@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { allFigures, figuresTable, memoryTable } from "../../src/app/share/figures-table";
 import { cycleRows, heldRows, memoryPicture, memoryWords, savedWords } from "../../src/charts/describe-memory";
 import { memoryBarWords, memoryBytes, memoryScale } from "../../src/charts/memory-bar";
+import { allFigures, figuresTable, memoryTable } from "../../src/labs/buffer-cache/share/figures-table";
 import { changedWords } from "../../src/labs/shared/edit-words";
 import { defaultScenario } from "../../src/scenario/fields";
 import { heapOf } from "../../src/scenario/heap-models";

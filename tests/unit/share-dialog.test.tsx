@@ -2,6 +2,7 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ShareDialog } from "../../src/app/share/ShareDialog";
+import { bufferFiles } from "../../src/labs/buffer-cache/share/files";
 import { defaultScenario } from "../../src/scenario/fields";
 import { encodeLink, type Linked } from "../../src/scenario/link/encode";
 import { blankFrame } from "../../src/state/first-frame";
@@ -48,7 +49,7 @@ const show = (frame: Frame = frameOf({ ...defaultScenario, at: 11 })) =>
     run.frames.publish(frame);
     root.render(
       <RunContext value={run}>
-        <ShareDialog onClose={idle} />
+        <ShareDialog files={bufferFiles} onClose={idle} />
       </RunContext>,
     );
   });

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { filesOf } from "../../src/app/share/files-of-lab";
-import { heapFiguresSheet, heapFiguresTable } from "../../src/app/share/heap-figures-table";
-import type { SharedState } from "../../src/app/share/lab-files";
 import { csvOf, svgOf } from "../../src/app/share/shared-files";
 import { SvgPath } from "../../src/charts/svg-context";
 import { HEAP_FIGURE } from "../../src/generated/heap";
+import { heapFiguresSheet, heapFiguresTable } from "../../src/labs/heap/share/figures-table";
+import { heapFiles as files } from "../../src/labs/heap/share/files";
+import type { SharedState } from "../../src/labs/shared/lab-files";
 import { laneNames, scenarioSentence } from "../../src/labs/shared/scenario-words";
 import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
 import { defaultScenario } from "../../src/scenario/fields";
@@ -65,7 +65,6 @@ test("pictures and tables of a run are well-formed, hold its figures, and a titl
   const scenario = { ...defaultHeapScenario, title };
   const link = `https://example.org/lab/${encodeLink(scenario, "0a1b2c")}`;
   const state: SharedState = { ...heapFrameOf(scenario), scenario, link, firsts: [], focus: 0 };
-  const files = filesOf(scenario);
   expect(Object.keys(files.pictures)).toEqual(["stage", "curves"]);
   for (const picture of Object.keys(files.pictures)) {
     const svg = new DOMParser().parseFromString(svgOf(files, picture, state), "image/svg+xml");

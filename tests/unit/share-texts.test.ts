@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
-import { bufferFiles } from "../../src/app/share/buffer-files";
-import type { SharedState } from "../../src/app/share/lab-files";
 import { csvOf, fileStem, svgOf } from "../../src/app/share/shared-files";
 import { markdownLink } from "../../src/app/share/snippets";
 import { escapeMarkup } from "../../src/charts/svg-context";
 import { frameSnippet } from "../../src/components/frame-snippet";
+import { bufferFiles } from "../../src/labs/buffer-cache/share/files";
+import type { SharedState } from "../../src/labs/shared/lab-files";
 import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
 import { defaultScenario } from "../../src/scenario/fields";
 import { encodeLink } from "../../src/scenario/link/encode";

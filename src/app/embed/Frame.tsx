@@ -1,41 +1,42 @@
-import { type ReactNode, useState } from "react";
-import { later } from "../../components/later";
-import { LabAsAsked } from "../../labs/buffer-cache/LabAsAsked";
-import { StageAlone } from "../../labs/buffer-cache/StageAlone";
+import { useState } from "react";
+import { type LaterPart, later } from "../../components/later";
 import { formatShare } from "../../shared/figure-text";
 import { useAsked } from "../../state/asked-store";
 import { useReading } from "../../state/hooks";
-import { useNavigation } from "../../state/navigation-store";
+import { type Place, useNavigation } from "../../state/navigation-store";
 import type { Presentation } from "../../state/presentation";
-import { useScenario } from "../../state/scenario-store";
 import { ErrorBoundary } from "../ErrorBoundary";
 import { Source } from "../Header";
 import { MissingPlace } from "../MissingPlace";
 import { MenuSheetLater } from "../print/MenuSheetLater";
 import { RunNotices } from "../RunNotices";
 import { AskedNotices } from "./AskedNotices";
-import { Gate } from "./Gate";
+import { ASKED_LAB } from "./asked-lab";
 import { useLink } from "./use-link";
 import { useHeight, useStateMessages } from "./use-messages";
 
-const HeapLab = later(() => import("../../labs/heap/HeapLab").then((part) => part.HeapLab), null, MissingPlace);
 const Learn = later(() => import("../learn/Learn").then((part) => part.Learn), null, MissingPlace);
 const LinkProblems = later(() => import("../LinkProblems").then((part) => part.LinkProblems), null, MissingPlace);
 
-const VIEWS: Readonly<Record<Presentation["ui"], ReactNode>> = {
-  lab: <LabAsAsked />,
-  stage: <StageAlone shows="lanes" />,
-  chart: <StageAlone shows="chart" />,
-  lesson: <Learn />,
-};
+const VIEWS: Readonly<Record<Presentation["ui"], LaterPart<object>>> = { ...ASKED_LAB, lesson: Learn };
+
+/** The address of a lesson shows it, whatever was asked for. */
+const shownView = (place: Place, { ui }: Presentation): Presentation["ui"] => (place === "learn" ? "lesson" : ui);
+
+/** Loads what the frame shows now. */
+export async function loadFrame(): Promise<void> {
+  const { place, bad } = useNavigation.getState();
+  const ui = shownView(place, useAsked.getState().presentation);
+  await (bad === null ? VIEWS[ui] : LinkProblems).load();
+}
 
 /** The page within another one: a view of the lab, and a line that says where it comes from and leads there. */
 export function Frame() {
   const { bad, place } = useNavigation();
   const { presentation } = useAsked();
   const { h, controls } = presentation;
-  // The address of a lesson shows it, whatever was asked for.
-  const ui = place === "learn" ? "lesson" : presentation.ui;
+  const ui = shownView(place, presentation);
+  const View = VIEWS[ui];
   const [page, setPage] = useState<HTMLElement | null>(null);
   useHeight(h === "auto" ? page : null);
   return (
@@ -46,18 +47,11 @@ export function Frame() {
           <AskedNotices />
           <RunNotices />
         </div>
-        {bad === null ? <View ui={ui} /> : <LinkProblems bad={bad} />}
+        {bad === null ? <View /> : <LinkProblems bad={bad} />}
         {bad === null && ui === "lab" && <MenuSheetLater />}
       </ErrorBoundary>
     </div>
   );
-}
-
-/** A lesson asks its own questions, and the first one of the gate is about caches. */
-function View({ ui }: Pick<Presentation, "ui">) {
-  const lab = useScenario(({ scenario }) => scenario.lab);
-  if (ui === "lesson") return VIEWS.lesson;
-  return lab === "heap" ? <HeapLab /> : <Gate>{VIEWS[ui]}</Gate>;
 }
 
 function FrameLine() {

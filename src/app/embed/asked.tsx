@@ -1,5 +1,4 @@
 import type { ComponentType } from "react";
-import { LabAsAsked } from "../../labs/buffer-cache/LabAsAsked";
 import { useAsked } from "../../state/asked-store";
 import type { EditHistory } from "../../state/edit-history";
 import { brokenLocks } from "../../state/lock";
@@ -7,20 +6,26 @@ import { usePreferences } from "../../state/preferences-store";
 import type { Lock } from "../../state/presentation";
 import { readQuery } from "../../state/query";
 import type { Run } from "../../state/run";
-import { App } from "../App";
+import { App, loadPlace } from "../App";
 import { AskedNotices } from "./AskedNotices";
-import { Frame } from "./Frame";
-import { Gate } from "./Gate";
+import { ASKED_LAB } from "./asked-lab";
+import { Frame, loadFrame } from "./Frame";
 import "./embed.css";
 
+/** A page, and what loads the part of it that the address opens. */
+export interface OpenedPage {
+  readonly Page: ComponentType;
+  readonly load: () => Promise<void>;
+}
+
 /** The page that the query of the address asks for. Its wishes go before what is kept on this device. */
-export function asked(run: Run): ComponentType {
+export function asked(run: Run): OpenedPage {
   const { presentation, problems } = readQuery(location.search);
   const { theme, lock, predict, embed } = presentation;
   useAsked.setState({ presentation, queryProblems: problems, prediction: predict ? { pick: null } : null });
   if (theme !== null) usePreferences.setState({ theme });
   if (lock.length > 0) run.history.guard = guardOf(lock);
-  return embed ? Frame : AskedPage;
+  return embed ? FRAME : ASKED_PAGE;
 }
 
 /** Refuses what would change something that is locked, and says so. */
@@ -32,10 +37,6 @@ const guardOf =
     return refused.length === 0;
   };
 
-const ASKED_LAB = (
-  <Gate>
-    <LabAsAsked />
-  </Gate>
-);
-
-const AskedPage = () => <App notices={<AskedNotices />} lab={ASKED_LAB} />;
+const AskedPage = () => <App notices={<AskedNotices />} lab={<ASKED_LAB.lab />} />;
+const ASKED_PAGE: OpenedPage = { Page: AskedPage, load: () => loadPlace(ASKED_LAB.lab) };
+const FRAME: OpenedPage = { Page: Frame, load: loadFrame };

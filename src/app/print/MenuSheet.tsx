@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { atDone } from "../../scenario/done";
 import { encodeLink } from "../../scenario/link/encode";
 import { MOST_CHARACTERS, pageLink } from "../../scenario/link/page-link";
@@ -8,28 +9,27 @@ import { linkedNow } from "../../state/linked";
 import { useOverlay } from "../../state/overlay-store";
 import type { Run } from "../../state/run";
 import { useScenario } from "../../state/scenario-store";
-import type { LabFiles, SharedState } from "../share/lab-files";
 import { stateNow } from "../share/shared-files";
 import { Sheet } from "./Sheet";
 
 /** What is printed; a run that plays is ahead of what is told of it, and then the link names no digest. */
-function printedNow(run: Run): SharedState {
+function printedNow(files: LabFiles, run: Run): SharedState {
   const { scenario } = useScenario.getState();
   const { done } = run.frames.frame().info;
   const linked = linkedNow(scenario, run.frames.reading());
   const at = atDone(done);
   const link = encodeLink({ ...scenario, at }, linked.scenario.at === at ? linked.digest : null);
-  return stateNow(run, scenario, link.length > MOST_CHARACTERS ? "" : pageLink(location, link));
+  return stateNow(files, run, scenario, link.length > MOST_CHARACTERS ? "" : pageLink(location, link));
 }
 
 /** The sheet of paper for a person who prints from the browser's menu, which waits for nothing. */
 export function MenuSheet({ files }: { readonly files: LabFiles }) {
   const run = useRun();
   // It may arrive while the page is being printed.
-  const [state, setState] = useState(() => (matchMedia("print").matches ? printedNow(run) : null));
+  const [state, setState] = useState(() => (matchMedia("print").matches ? printedNow(files, run) : null));
   useEffect(() => {
     const begin = () => {
-      if (!useOverlay.getState().printing) flushSync(() => setState(printedNow(run)));
+      if (!useOverlay.getState().printing) flushSync(() => setState(printedNow(files, run)));
     };
     const end = () => setState(null);
     window.addEventListener("beforeprint", begin);
@@ -38,6 +38,6 @@ export function MenuSheet({ files }: { readonly files: LabFiles }) {
       window.removeEventListener("beforeprint", begin);
       window.removeEventListener("afterprint", end);
     };
-  }, [run]);
+  }, [files, run]);
   return state === null ? null : <Sheet state={state} files={files} />;
 }

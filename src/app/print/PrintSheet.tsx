@@ -1,16 +1,15 @@
 import { useEffect } from "react";
+import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { useReading, useRun } from "../../state/hooks";
 import { linkedNow } from "../../state/linked";
 import { useOverlay } from "../../state/overlay-store";
 import { useScenario } from "../../state/scenario-store";
-import { filesOf } from "../share/files-of-lab";
-import type { SharedState } from "../share/lab-files";
 import { stateNow } from "../share/shared-files";
 import { useRest, useSharedLink } from "../share/use-shared";
 import { Sheet } from "./Sheet";
 
 /** Prints what is shown, as soon as it is known, and goes when that is done. */
-export function PrintSheet() {
+export function PrintSheet({ files }: { readonly files: LabFiles }) {
   const run = useRun();
   useRest();
   const scenario = useScenario(({ scenario }) => scenario);
@@ -18,16 +17,16 @@ export function PrintSheet() {
   const { scenario: shown, digest } = linkedNow(scenario, reading);
   const shared = useSharedLink(scenario, shown.at, digest);
   if (shared === null || digest === null || reading.info.playing) return null;
-  return <Printed state={stateNow(run, scenario, shared.link ?? "")} />;
+  return <Printed files={files} state={stateNow(files, run, scenario, shared.link ?? "")} />;
 }
 
 const end = (): void => useOverlay.setState({ printing: false });
 
-function Printed({ state }: { readonly state: SharedState }) {
+function Printed({ files, state }: { readonly files: LabFiles; readonly state: SharedState }) {
   useEffect(() => {
     window.addEventListener("afterprint", end);
     window.print();
     return () => window.removeEventListener("afterprint", end);
   }, []);
-  return <Sheet state={state} files={filesOf(state.scenario)} />;
+  return <Sheet state={state} files={files} />;
 }

@@ -1,22 +1,28 @@
 import { useState } from "react";
 import { saveFile, saveText } from "../../components/hand-over";
+import type { LabFiles } from "../../labs/shared/lab-files";
 import { ENDING, fileText } from "../../scenario/file/file";
 import type { Linked } from "../../scenario/link/encode";
 import { useReading, useRun } from "../../state/hooks";
 import { useOverlay } from "../../state/overlay-store";
-import { filesOf } from "./files-of-lab";
 import { csvOf, fileStem, pngOf, stateNow, svgOf } from "./shared-files";
 
-/** The state as files: pictures, tables, the scenario; and as a sheet of paper. `link`: what stands in them; "" = none. */
-export function Downloads({ linked, link }: { readonly linked: Linked; readonly link: string }) {
+interface DownloadsProps {
+  readonly files: LabFiles;
+  readonly linked: Linked;
+  /** What stands in the files; "" = none. */
+  readonly link: string;
+}
+
+/** The state as files: pictures, tables, the scenario; and as a sheet of paper. */
+export function Downloads({ files, linked, link }: DownloadsProps) {
   const run = useRun();
   const { info } = useReading();
   const [said, setSaid] = useState("");
   const { scenario } = linked;
-  const files = filesOf(scenario);
   const isKnown = linked.digest !== null;
   const stem = fileStem(scenario, info.done);
-  const state = () => stateNow(run, scenario, link);
+  const state = () => stateNow(files, run, scenario, link);
   const text = (name: string, type: string, make: () => string) => {
     saveText(make(), name, type);
     setSaid(`Saved as ${name}.`);

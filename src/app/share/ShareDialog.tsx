@@ -3,6 +3,7 @@ import { CopyButton } from "../../components/CopyButton";
 import { Dialog } from "../../components/Dialog";
 import { frameSnippet } from "../../components/frame-snippet";
 import { QrCode } from "../../components/QrCode";
+import type { LabFiles } from "../../labs/shared/lab-files";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
 import { MOST_CHARACTERS } from "../../scenario/link/page-link";
 import type { Scenario } from "../../scenario/scenario";
@@ -17,8 +18,13 @@ import { TitleField } from "./TitleField";
 import { useRest, useSharedLink } from "./use-shared";
 import "./share.css";
 
+interface ShareDialogProps {
+  readonly files: LabFiles;
+  readonly onClose: () => void;
+}
+
 /** Ways to hand on what the page shows. A run that plays rests meanwhile, so that all of them are of one state. */
-export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
+export function ShareDialog({ files, onClose }: ShareDialogProps) {
   const wasPlaying = useRest();
   const scenario = useScenario(({ scenario }) => scenario);
   const now = linkedNow(scenario, useReading());
@@ -40,7 +46,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
           {link !== null && <LinkWays link={link} scenario={scenario} />}
           {shared !== null && link === null && <TooLong length={shared.length} />}
         </section>
-        <Downloads linked={now} link={link ?? ""} />
+        <Downloads files={files} linked={now} link={link ?? ""} />
       </div>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import type { LabFiles } from "../../labs/shared/lab-files";
 import { useOverlay } from "../../state/overlay-store";
 import { PrintSheet } from "../print/PrintSheet";
 import { ShareDialog } from "./ShareDialog";
@@ -5,12 +6,12 @@ import { ShareDialog } from "./ShareDialog";
 const close = (): void => useOverlay.setState({ sharing: false });
 
 /** The ways to hand on what the page shows: the dialog, and the sheet of paper. */
-export function Sharing() {
+export function Sharing({ files }: { readonly files: LabFiles }) {
   const { sharing, printing } = useOverlay();
   return (
     <>
-      {sharing && <ShareDialog onClose={close} />}
-      {printing && <PrintSheet />}
+      {sharing && <ShareDialog files={files} onClose={close} />}
+      {printing && <PrintSheet files={files} />}
     </>
   );
 }

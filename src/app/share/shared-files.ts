@@ -1,8 +1,7 @@
 import { stepName } from "../../charts/describe-frame";
 import { laneLetter } from "../../charts/figures";
 import { pngFile, svgFile, withWords } from "../../charts/picture";
-import { useField } from "../../labs/buffer-cache/stage/field-store";
-import { useHeapLook } from "../../labs/heap/heap-store";
+import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
 import type { Scenario } from "../../scenario/scenario";
 import { scenarioName } from "../../scenario/scenario-name";
@@ -10,12 +9,10 @@ import { csv } from "../../shared/csv";
 import { fileName } from "../../shared/file-name";
 import { capitalized } from "../../shared/sentence";
 import type { Run } from "../../state/run";
-import type { LabFiles, SharedState } from "./lab-files";
 
 /** What the page says now. */
-export function stateNow({ frames }: Run, scenario: Scenario, link: string): SharedState {
-  const wanted = scenario.lab === "heap" ? useHeapLook.getState().focus : useField.getState().main;
-  const focus = Math.min(wanted, scenario.lanes.length - 1);
+export function stateNow(files: LabFiles, { frames }: Run, scenario: Scenario, link: string): SharedState {
+  const focus = Math.min(files.focus(), scenario.lanes.length - 1);
   const { info, lanes } = frames.reading();
   return { info, lanes, scenario, link, focus, firsts: lanes[focus]?.firsts ?? [] };
 }

@@ -10,8 +10,13 @@ import { TakeawayTitle } from "./stage/Takeaway";
 import { EfficiencyChart } from "./time/EfficiencyChart";
 import { Words } from "./words/Words";
 
-/** A part of the stage with its title and its transport, for a small frame: the lanes, or what happened so far. */
-export function StageAlone({ shows }: { readonly shows: "lanes" | "chart" }) {
+/** The lanes, for a small frame. */
+export const LanesAlone = () => <StageAlone shows="lanes" />;
+/** What happened so far, for a small frame. */
+export const ChartAlone = () => <StageAlone shows="chart" />;
+
+/** A part of the stage with its title and its transport. */
+function StageAlone({ shows }: { readonly shows: "lanes" | "chart" }) {
   const lanes = useScenario(({ scenario }) => scenario.lanes);
   const [chosen, setFocus] = useState(0);
   const focus = Math.min(chosen, lanes.length - 1);

@@ -1,11 +1,12 @@
-import { heapPicture, heapTakeaway } from "../../charts/describe-heap";
-import { curvesTable } from "../../charts/heap-tables";
-import { heapCurvesBlocks, heapStageBlocks } from "../../charts/picture-heap";
-import { heapsOf } from "../../labs/heap/heaps";
-import { scaleOf } from "../../labs/heap/map-scale";
-import { heapName } from "../../scenario/heap-words";
-import { heapFiguresSheet, heapFiguresTable } from "./heap-figures-table";
-import type { LabFiles, SharedState } from "./lab-files";
+import { heapPicture, heapTakeaway } from "../../../charts/describe-heap";
+import { curvesTable } from "../../../charts/heap-tables";
+import { heapCurvesBlocks, heapStageBlocks } from "../../../charts/picture-heap";
+import { heapName } from "../../../scenario/heap-words";
+import type { LabFiles, SharedState } from "../../shared/lab-files";
+import { useHeapLook } from "../heap-store";
+import { heapsOf } from "../heaps";
+import { scaleOf } from "../map-scale";
+import { heapFiguresSheet, heapFiguresTable } from "./figures-table";
 
 const namesOf = ({ scenario }: SharedState) => scenario.lanes.map(({ heap }) => heapName(heap));
 
@@ -24,6 +25,7 @@ function sourceOf(state: SharedState) {
 
 /** What the heap lab hands on. */
 export const heapFiles: LabFiles = {
+  focus: () => useHeapLook.getState().focus,
   pictures: { stage: "stage", curves: "curves" },
   sheet: ["stage"],
   tables: ["figures", "curves"],

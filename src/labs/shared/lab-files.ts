@@ -15,6 +15,8 @@ export interface SharedState extends Frame {
 
 /** What a lab hands on of a state. */
 export interface LabFiles {
+  /** The lane that a person looks at. */
+  readonly focus: () => number;
   /** What its pictures show, by what files call them. */
   readonly pictures: Readonly<Record<string, string>>;
   /** The pictures of a sheet of paper. */

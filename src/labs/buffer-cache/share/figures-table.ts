@@ -1,9 +1,9 @@
-import { figureCell, figureColumn } from "../../charts/figure-columns";
-import { laneLetter } from "../../charts/figures";
-import { unitOf } from "../../protocol/figure-table";
-import type { FigureKey, LaneFigures } from "../../protocol/figures";
-import type { Column, DataTable } from "../../shared/data-table";
-import { formatPercentSix } from "../../shared/format";
+import { figureCell, figureColumn } from "../../../charts/figure-columns";
+import { laneLetter } from "../../../charts/figures";
+import { unitOf } from "../../../protocol/figure-table";
+import type { FigureKey, LaneFigures } from "../../../protocol/figures";
+import type { Column, DataTable } from "../../../shared/data-table";
+import { formatPercentSix } from "../../../shared/format";
 
 const FIGURES = [
   "efficiency",

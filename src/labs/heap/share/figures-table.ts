@@ -1,8 +1,8 @@
-import { laneLetter } from "../../charts/figures";
-import { figureText, figureTextOf, figureWord, wireName } from "../../protocol/figure-table";
-import { type HeapFigure, heapFigure, heapKey } from "../../protocol/figures";
-import type { HeapArrays } from "../../protocol/heap-frame";
-import type { Column, DataTable } from "../../shared/data-table";
+import { laneLetter } from "../../../charts/figures";
+import { figureText, figureTextOf, figureWord, wireName } from "../../../protocol/figure-table";
+import { type HeapFigure, heapFigure, heapKey } from "../../../protocol/figures";
+import type { HeapArrays } from "../../../protocol/heap-frame";
+import type { Column, DataTable } from "../../../shared/data-table";
 
 type Figures = Pick<HeapArrays, "figures">;
 

@@ -1,17 +1,19 @@
-import { efficiencyTable } from "../../charts/chart-table";
-import { takeaway } from "../../charts/describe-frame";
-import { graphBlocks } from "../../charts/picture-graph";
-import { stageBlocks } from "../../charts/picture-stage";
-import { finePrint } from "../../labs/buffer-cache/stage/field-words";
-import { loopOf } from "../../protocol/messages";
-import { policyName } from "../../scenario/policy-words";
+import { efficiencyTable } from "../../../charts/chart-table";
+import { takeaway } from "../../../charts/describe-frame";
+import { graphBlocks } from "../../../charts/picture-graph";
+import { stageBlocks } from "../../../charts/picture-stage";
+import { loopOf } from "../../../protocol/messages";
+import { policyName } from "../../../scenario/policy-words";
+import type { LabFiles, SharedState } from "../../shared/lab-files";
+import { useField } from "../stage/field-store";
+import { finePrint } from "../stage/field-words";
 import { allFigures, figuresTable, memoryTable } from "./figures-table";
-import type { LabFiles, SharedState } from "./lab-files";
 
 const namesOf = ({ scenario }: SharedState) => scenario.lanes.map(policyName);
 
 /** What the buffer-cache lab hands on. */
 export const bufferFiles: LabFiles = {
+  focus: () => useField.getState().main,
   pictures: { stage: "stage", graph: "efficiency graph" },
   sheet: ["stage", "graph"],
   tables: ["figures", "efficiency"],

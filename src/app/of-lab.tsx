@@ -1,0 +1,19 @@
+import type { ComponentType, ReactNode } from "react";
+import { type LaterPart, later, Missing } from "../components/later";
+import type { LabRow } from "../labs/lab";
+import { ofEachLab } from "../labs/registry";
+import { useScenario } from "../state/scenario-store";
+
+/** A part of the page that is another one in each lab: that of the present lab, loaded when it is first shown. */
+export function ofLab<Props extends object>(
+  load: (row: LabRow) => Promise<ComponentType<Props>>,
+  waiting: ReactNode = null,
+  missing: ComponentType<Props> = Missing,
+): LaterPart<Props> {
+  const parts = ofEachLab((row) => later(() => load(row), waiting, missing));
+  const OfLab = (props: Props) => {
+    const Part = parts[useScenario(({ scenario }) => scenario.lab)];
+    return <Part {...props} />;
+  };
+  return Object.assign(OfLab, { load: () => parts[useScenario.getState().scenario.lab].load() });
+}

@@ -1,0 +1,24 @@
+import { LFH_EXPERIMENT } from "../../scenario/lfh-experiment";
+import type { LabHelp } from "../lab";
+
+/** What the help says of the heap lab. */
+export const heapHelp: LabHelp = {
+  about:
+    "A heap allocates and frees memory. Which hole it fills, what it keeps and what it returns to the system decide how much memory is wasted and what that costs. This lab runs up to four allocators on the same requests, address by address. Costs are counts times prices, not measurements.",
+  sources:
+    "glibc 2.36 is modelled address by address and equals the real one. The NT heaps follow published documents; what the documents leave open is a parameter. The others follow the literature. Page faults are first touches of pages, and cycles are counts times prices. Both are modelled.",
+  More: Experiment,
+};
+
+/** The source of the heap lab's first requests. */
+function Experiment() {
+  return (
+    <p>
+      The lab opens with the requests of the {LFH_EXPERIMENT.year} LFH experiment,{" "}
+      <a href={LFH_EXPERIMENT.address} rel="noopener">
+        “{LFH_EXPERIMENT.title}”
+      </a>{" "}
+      on {LFH_EXPERIMENT.author}’s blog. The experiment measured its costs; this lab models them.
+    </p>
+  );
+}
