@@ -1,6 +1,6 @@
 import { heapFigure } from "../../protocol/figures";
 import type { Run } from "../../state/run";
-import type { EventWays } from "../shared/run-keys";
+import type { EventWays } from "../shared/verbs";
 import { heapsOf } from "./heaps";
 
 /** The ways to the next rare thing in the life of a heap and to the one before; before the first one is the start. */

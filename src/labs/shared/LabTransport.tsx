@@ -8,8 +8,8 @@ import { useReading, useRun } from "../../state/hooks";
 import { useScenario } from "../../state/scenario-store";
 import { useTransport } from "../../state/transport-store";
 import { commandsOf } from "./commands";
-import { effectWays, type LaneFocus, useRunKeys } from "./run-keys";
-import { verbsOf } from "./verbs";
+import { type LaneFocus, useRunKeys } from "./run-keys";
+import { effectWays, verbsOf } from "./verbs";
 
 /** The transport of a lab. */
 export function LabTransport({ focus, onFocus, events }: Omit<LaneFocus, "lanes">) {

@@ -4,9 +4,9 @@ import { formatShare } from "../../shared/figure-text";
 import { useFaults } from "../../state/fault-store";
 import { useReading, useRun } from "../../state/hooks";
 import { useTransport } from "../../state/transport-store";
-import { effectWays, type LaneFocus, runKeys } from "./run-keys";
+import { type LaneFocus, runKeys } from "./run-keys";
 import { useShortcuts } from "./shortcuts";
-import { verbsOf } from "./verbs";
+import { effectWays, verbsOf } from "./verbs";
 
 const KEYS = ["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "1", "2", "3", "4", "mod+z", "mod+y"];
 

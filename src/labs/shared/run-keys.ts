@@ -1,12 +1,6 @@
 import type { Run } from "../../state/run";
 import { type KeyAction, useShortcuts } from "./shortcuts";
-import { verbsOf } from "./verbs";
-
-/** The ways to the next event of a lab and to the one before. */
-export interface EventWays {
-  previous(): void;
-  next(): void;
-}
+import { type EventWays, effectWays, verbsOf } from "./verbs";
 
 /** Which lane is in focus, and who changes that. */
 export interface LaneFocus {
@@ -16,12 +10,6 @@ export interface LaneFocus {
   /** Missing = events are the effects in the lane in focus. */
   readonly events?: EventWays | undefined;
 }
-
-/** The ways to the effects in a lane. */
-export const effectWays = (run: Run, lane: number): EventWays => ({
-  previous: () => run.transport.previousEvent(lane),
-  next: () => run.transport.nextEvent(lane),
-});
 
 const FEW = 10;
 const MANY = 1000;

@@ -1,6 +1,17 @@
 import type { Verbs } from "../../components/verbs";
 import type { Run } from "../../state/run";
-import type { EventWays } from "./run-keys";
+
+/** The ways to the next event of a lab and to the one before. */
+export interface EventWays {
+  previous(): void;
+  next(): void;
+}
+
+/** The ways to the effects in a lane. */
+export const effectWays = (run: Run, lane: number): EventWays => ({
+  previous: () => run.transport.previousEvent(lane),
+  next: () => run.transport.nextEvent(lane),
+});
 
 /** What a person can do with a run, each declared here alone: keys, transports and presentations take theirs from these. */
 export const verbsOf = ({ transport }: Run, events: EventWays, playing: boolean): Verbs => ({
