@@ -72,20 +72,13 @@ test.describe("with less motion", () => {
     await lab.open("#/buffer?v=1&at=10");
     await lab.button("Step forward").click();
     await lab.expectStep(11);
-    for (const toggle of [
-      "Zoom by size",
-      "Zoom by size",
-      "Highlight differences",
-      "Edit workload",
-      "Edit policy A",
-      "Add a third cache",
-    ]) {
+    for (const toggle of ["Zoom by size", "Highlight differences", "Edit workload", "Edit policy A"]) {
       await lab.button(toggle).click();
     }
     await page.getByRole("tab", { name: "Code" }).click();
     await expect(lab.button("Copy as C")).toBeVisible();
     await expect(page.getByRole("slider", { name: "Cutoff of lane B" })).toBeVisible();
-    for (const opener of ["Stop when…", "Try 1–64 slots", "Present"]) {
+    for (const opener of ["Stop when…", "Present"]) {
       await lab.button(opener).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await page.keyboard.press("Escape");
@@ -105,12 +98,7 @@ test.describe("with less motion", () => {
       );
     await standStill(page);
     const press = (name: string) => [name, () => lab.button(name).click()] as const;
-    const actions = [
-      press("Zoom by size"),
-      press("Zoom by size"),
-      press("Highlight differences"),
-      press("Highlight differences"),
-    ];
+    const actions = [press("Zoom by size"), press("Highlight differences")];
     for (const [what, act] of [...actions, ["another scale", () => lab.go("11")] as const]) {
       const before = await fields();
       await act();
@@ -130,17 +118,21 @@ test.describe("with less motion", () => {
     ["10 steps a second", "Home", 7],
     ["the highest speed", "End", 0],
   ] as const) {
-    test(`playing at ${speed} shows at most four pictures a second`, async ({ page }) => {
-      const lab = await openStill(page, "#/buffer?v=1&at=10");
-      await play(page, lab, end, faster);
-      await standStill(page);
-      // The worker steps by its own clock, which may see little of the page's second.
-      for (let shown = 0; shown < 3; ) {
-        const most = Math.max(...(await picturesOfASecond(page)));
-        expect(most).toBeLessThanOrEqual(5);
-        shown += most - 1;
-      }
-    });
+    test(
+      `playing at ${speed} shows at most four pictures a second`,
+      end === "End" ? DAILY : LONG_RUN,
+      async ({ page }) => {
+        const lab = await openStill(page, "#/buffer?v=1&at=10");
+        await play(page, lab, end, faster);
+        await standStill(page);
+        // The worker steps by its own clock, which may see little of the page's second.
+        for (let shown = 0; shown < 3; ) {
+          const most = Math.max(...(await picturesOfASecond(page)));
+          expect(most).toBeLessThanOrEqual(5);
+          shown += most - 1;
+        }
+      },
+    );
   }
 });
 
@@ -155,7 +147,8 @@ for (const [speed, end, faster] of [
 ] as const) {
   test(
     `playing ${speed} a second, pictures do not flash more than three times a second`,
-    end === "End" ? DAILY : LONG_RUN,
+    // In a loop it plays as well, and jumps back besides: that is watched every day.
+    LONG_RUN,
     async ({ page }) => {
       const lab = await openStill(page, "#/buffer?v=1&at=start");
       await play(page, lab, end, faster);
