@@ -51,12 +51,14 @@ async function bundled(): Promise<string> {
 
 test.use(STILL);
 
-test("every link that was given out is read, run or refused as in Node", IN_FIREFOX, async ({ page, baseURL }) => {
+test("every link that was given out is read, run or refused as in Node", IN_FIREFOX, async ({ page, baseURL, browserName }) => {
   const body = await bundled();
   await page.route("**/link-outcome.js", (route) => route.fulfill({ contentType: "text/javascript", body }));
   await page.goto("./licenses.txt");
   const core = readdirSync("dist/assets").find((name) => name.endsWith(".wasm"));
-  const lines = [...goodLinks(), ...badLinks()];
+  // In Chromium the page itself opens the good ones, below.
+  const isRunHere = browserName !== "chromium" || process.env.BUFFERLAB_LONG === "1";
+  const lines = [...badLinks(), ...(isRunHere ? goodLinks() : [])];
   const outcomes = await page.evaluate(
     async ({ module, core, links }) => (await import(module)).linkOutcomes(core, links),
     {
