@@ -51,26 +51,30 @@ async function bundled(): Promise<string> {
 
 test.use(STILL);
 
-test("every link that was given out is read, run or refused as in Node", IN_FIREFOX, async ({ page, baseURL, browserName }) => {
-  const body = await bundled();
-  await page.route("**/link-outcome.js", (route) => route.fulfill({ contentType: "text/javascript", body }));
-  await page.goto("./licenses.txt");
-  const core = readdirSync("dist/assets").find((name) => name.endsWith(".wasm"));
-  // In Chromium the page itself opens the good ones, below.
-  const isRunHere = browserName !== "chromium" || process.env.BUFFERLAB_LONG === "1";
-  const lines = [...badLinks(), ...(isRunHere ? goodLinks() : [])];
-  const outcomes = await page.evaluate(
-    async ({ module, core, links }) => (await import(module)).linkOutcomes(core, links),
-    {
-      module: `${baseURL}link-outcome.js`,
-      core: `${baseURL}assets/${core}`,
-      links: lines.map(({ link }) => link),
-    },
-  );
-  expect(outcomes).toEqual(
-    lines.map((line) => ("digest" in line ? { digest: line.digest } : { problems: line.problems })),
-  );
-});
+test(
+  "every link that was given out is read, run or refused as in Node",
+  IN_FIREFOX,
+  async ({ page, baseURL, browserName }) => {
+    const body = await bundled();
+    await page.route("**/link-outcome.js", (route) => route.fulfill({ contentType: "text/javascript", body }));
+    await page.goto("./licenses.txt");
+    const core = readdirSync("dist/assets").find((name) => name.endsWith(".wasm"));
+    // In Chromium the page itself opens the good ones, below.
+    const isRunHere = browserName !== "chromium" || process.env.BUFFERLAB_LONG === "1";
+    const lines = [...badLinks(), ...(isRunHere ? goodLinks() : [])];
+    const outcomes = await page.evaluate(
+      async ({ module, core, links }) => (await import(module)).linkOutcomes(core, links),
+      {
+        module: `${baseURL}link-outcome.js`,
+        core: `${baseURL}assets/${core}`,
+        links: lines.map(({ link }) => link),
+      },
+    );
+    expect(outcomes).toEqual(
+      lines.map((line) => ("digest" in line ? { digest: line.digest } : { problems: line.problems })),
+    );
+  },
+);
 
 test("every link that was given out leads the page to the state that it led to in Node, and one to other numbers says so", async ({
   page,

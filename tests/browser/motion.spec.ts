@@ -25,23 +25,23 @@ async function play(page: Page, lab: LabPage, end: "Home" | "End", faster = 0): 
   await expect(lab.button("Pause")).toBeInViewport();
 }
 
-/** How many different pictures each canvas shows while the page's clock goes on by a second. */
+/** How many different pictures each canvas shows, and the field of the step, while the page's clock goes on by a second. */
 async function picturesOfASecond(page: Page): Promise<number[]> {
   await page.evaluate(() => {
-    const seen = new Map<HTMLCanvasElement, Set<string>>();
+    const seen = new Map<Element, Set<string>>();
+    const note = (part: Element, picture: string) => seen.set(part, (seen.get(part) ?? new Set()).add(picture));
     Object.assign(window, { seen });
     const look = () => {
       if ((window as unknown as { seen: typeof seen }).seen !== seen) return;
-      for (const canvas of document.querySelectorAll("canvas")) {
-        seen.set(canvas, (seen.get(canvas) ?? new Set()).add(canvas.toDataURL()));
-      }
+      for (const canvas of document.querySelectorAll("canvas")) note(canvas, canvas.toDataURL());
+      for (const field of document.querySelectorAll<HTMLInputElement>(".step-field input")) note(field, field.value);
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
   });
   for (let frame = 0; frame < 60; frame++) await page.clock.runFor(1000 / 60);
   return page.evaluate(() =>
-    [...(window as unknown as { seen: Map<HTMLCanvasElement, Set<string>> }).seen.values()].map(({ size }) => size),
+    [...(window as unknown as { seen: Map<Element, Set<string>> }).seen.values()].map(({ size }) => size),
   );
 }
 
