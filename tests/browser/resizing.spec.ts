@@ -2,12 +2,12 @@ import { expect, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
 import { DAILY, LONG_RUN, test } from "./lab-test";
 
-const FOUR_LANES = "#/buffer?v=1&at=400&A=go-fmt&B=repair&C=buckets&D=no-cache";
+const TWO_LANES = "#/buffer?v=1&at=400&A=go-fmt&B=repair";
 const LARGE = { width: 1440, height: 900 };
-/** A laptop, and a tablet whose rails stand below. */
+/** A laptop, and, with four lanes, a tablet whose rails stand below. */
 const SIZES = [
-  { width: 1280, height: 720 },
-  { width: 1024, height: 768 },
+  { size: { width: 1280, height: 720 }, hash: TWO_LANES, often: DAILY },
+  { size: { width: 1024, height: 768 }, hash: `${TWO_LANES}&C=buckets&D=no-cache`, often: LONG_RUN },
 ] as const;
 
 /** What each of the first `most` canvases shows, and how large it is. Brings it into sight: before that it is not drawn. */
@@ -27,8 +27,7 @@ const pictures = (page: Page, most = 100) =>
     return seen;
   }, most);
 
-for (const size of SIZES) {
-  const often = size.width === 1280 ? DAILY : LONG_RUN;
+for (const { size, hash, often } of SIZES) {
   test(
     `a window that is resized to ${size.width} × ${size.height} shows what one shows that opens at that size`,
     often,
@@ -36,7 +35,7 @@ for (const size of SIZES) {
       const opened = await page.context().newPage();
       await opened.setViewportSize(size);
       await page.setViewportSize(LARGE);
-      for (const one of [page, opened]) await new LabPage(one).open(FOUR_LANES);
+      for (const one of [page, opened]) await new LabPage(one).open(hash);
       expect(await pictures(page, 1)).not.toEqual(await pictures(opened, 1));
       for (const part of [0.3, 0.6, 0.9]) {
         const between = (from: number, to: number) => Math.round(from + (to - from) * part);
