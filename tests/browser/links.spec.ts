@@ -101,6 +101,7 @@ test("Back undoes a jump and a preset, and reload keeps the state by the address
   await expect.poll(() => lab.stage.locator("dd").allTextContents()).toEqual(figures);
 });
 
+// Every day tests/unit/state-run-address.test.ts has it follow, and single-file.spec.ts sees it.
 test("the address follows a run that plays", LONG_RUN, async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=start");

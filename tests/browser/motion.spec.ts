@@ -123,7 +123,7 @@ test.describe("with less motion", () => {
       `playing at ${speed} shows at most four pictures a second`,
       end === "End" ? DAILY : LONG_RUN,
       async ({ page }) => {
-        const lab = await openStill(page, "#/buffer?v=1&at=10");
+        const lab = await openStill(page, "#/buffer?v=1&at=10&A=article-flawed");
         await play(page, lab, end, faster);
         await standStill(page);
         // The worker steps by its own clock, which may see little of the page's second.
@@ -159,12 +159,16 @@ for (const [speed, end, faster] of [
   );
 }
 
-for (const lens of ["Area", "Zoom by size", "Highlight differences"]) {
+for (const [lens, lanes] of [
+  ["Area", "&A=article-flawed"],
+  ["Zoom by size", "&A=article-flawed"],
+  ["Highlight differences", ""],
+] as const) {
   test(
     `in a loop at the highest speed, pictures do not flash more than three times a second: ${lens}`,
     lens === "Area" ? DAILY : LONG_RUN,
     async ({ page }) => {
-      const lab = await openStill(page, "#/buffer?v=1&at=start&from=5&to=60&A=article-flawed");
+      const lab = await openStill(page, `#/buffer?v=1&at=start&from=5&to=60${lanes}`);
       if (lens !== "Area") await lab.button(lens).click();
       await play(page, lab, "End");
       await standStill(page);
