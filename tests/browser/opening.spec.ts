@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { bytes, grouped, LabPage } from "./lab-page";
-import { STILL, test } from "./lab-test";
+import { IN_FIREFOX, STILL, test } from "./lab-test";
+import { openStillStart, showMe, showStep11 } from "./start-page";
 
 test.use(STILL);
 
@@ -68,7 +69,6 @@ const SCREENS = [
 const LOADED = process.env.BUFFERLAB_LONG === "1" ? SCREENS : SCREENS.slice(0, 2);
 
 const stillPart = (page: Page) => page.locator("#root > [data-still]");
-const showMe = (page: Page) => page.getByRole("button", { name: "Show me" });
 
 /** Waits until the start page runs. */
 async function startRuns(page: Page): Promise<void> {
@@ -179,6 +179,41 @@ test("in every window nothing moves while the page loads, and it stands before i
   }
   await still.context().close();
 });
+
+/** Ends when something of a step is drawn over the lanes. Every frame is looked at, so that none is missed. */
+const stepDrawn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const isDrawn = (canvas: HTMLCanvasElement) =>
+          canvas.width > 0 &&
+          canvas
+            .getContext("2d")
+            ?.getImageData(0, 0, canvas.width, canvas.height)
+            .data.some((value) => value > 0);
+        requestAnimationFrame(function look() {
+          if ([...document.querySelectorAll<HTMLCanvasElement>(".step-canvas")].some(isDrawn)) resolve();
+          else requestAnimationFrame(look);
+        });
+      }),
+  );
+
+test(
+  "the start page comes to life and leads to the lab, where a step by hand is drawn",
+  IN_FIREFOX,
+  async ({ page, browserName }) => {
+    test.skip(browserName === "chromium", "start.spec.ts and step.spec.ts say it there, at length");
+    await openStillStart(page);
+    await showStep11(page);
+    await page.getByRole("link", { name: "Open in the lab" }).click();
+    const lab = new LabPage(page);
+    await lab.expectStep(11);
+    const drawn = stepDrawn(page);
+    await lab.button("Step forward").click();
+    await drawn;
+    await lab.expectStep(12);
+  },
+);
 
 test("who follows a link is not shown the start page meanwhile", async ({ page }) => {
   const letPageRun = await hold(page, "**/assets/index-*.js");

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { grouped } from "./lab-page";
-import { IN_FIREFOX, isolatedTest, STILL, test } from "./lab-test";
+import { isolatedTest, STILL, test } from "./lab-test";
 import {
   dials,
   openStart,
@@ -57,7 +57,7 @@ isolatedTest(
   },
 );
 
-test("the lab opens at the step that the story shows", IN_FIREFOX, async ({ page }) => {
+test("the lab opens at the step that the story shows", async ({ page }) => {
   await openStillStart(page);
   await showStep11(page);
   await page.getByRole("link", { name: "Open in the lab" }).click();
