@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildPage, firstLoad, gzipBytes } from "../bench/page-size";
+import { LICENSED, licenseTitles } from "../license-titles";
 
 /** `npm test` has built the page; by itself this file builds its own. */
 const BUILT = process.env.BUFFERLAB_BUILT === "1";
@@ -47,6 +48,18 @@ test("all that the page may need is kept on the device, and nothing else", () =>
     .filter((path) => !/^(sw[.]js|robots[.]txt|bufferlab[.]html|[.]vite.*)$/.test(path));
   expect(files.length).toBeGreaterThan(30);
   expect(new Set(kept)).toEqual(new Set(files));
+});
+
+test("the licenses of everything in the page stand beside it, and begin with its own", () => {
+  const notices = text("licenses.txt");
+  expect(notices).toMatch(/^Bufferlab [\d.]+ \(MIT\)\n\nMIT License\n/);
+  const [, ...others] = licenseTitles(notices);
+  expect(others).toEqual(expect.arrayContaining(LICENSED));
+  expect(others).toEqual(others.toSorted());
+  expect(notices).toContain("Emscripten authors");
+  expect(notices).toContain("Rich Felker");
+  const parts = [...text("sw.js").matchAll(/"workbox:([\w-]+):/g)].map(([, part]) => `workbox-${part}`);
+  expect(others).toEqual(expect.arrayContaining(parts));
 });
 
 test("the page can be installed, from any folder", () => {

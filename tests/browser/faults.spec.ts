@@ -1,13 +1,14 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { DOORS, enter, lateFiles, WITHOUT_DOOR } from "./doors";
 import { LabPage } from "./lab-page";
-import { DAILY, isolatedTest, LONG_RUN, test } from "./lab-test";
+import { DAILY, isolatedTest, LONG_RUN, STILL, test } from "./lab-test";
 import { catchWorkers } from "./workers";
 
 const MISSING = /part of th(is|e) page could not be loaded/i;
 
 /** How a host gives out something else than what was asked for. */
 const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  "without an answer": (route) => route.abort(),
   missing: (route) => route.fulfill({ status: 404, body: "no such file" }),
   "the page in its place": (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><title>x</title>" }),
@@ -21,6 +22,9 @@ const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
     await route.fulfill({ contentType: "application/wasm", body });
   },
 };
+
+test.use(STILL);
+isolatedTest.use(STILL);
 
 for (const [name, fault] of Object.entries(FAULTS)) {
   const often = name === "with a flipped bit" ? DAILY : LONG_RUN;
@@ -42,8 +46,10 @@ for (const [name, fault] of Object.entries(FAULTS)) {
   });
 }
 
+// Every day tests/unit/client.test.ts and faults-slow.test.ts say when, and opening.spec.ts what the page shows meanwhile.
 isolatedTest(
   "a core that does not arrive is told after ten seconds and waited for, and the notice goes by itself",
+  LONG_RUN,
   async ({ page }) => {
     await page.clock.install({ time: 0 });
     let arrive = () => {};
@@ -81,8 +87,10 @@ const killWorker = (page: Page) =>
     workers.at(-1)?.dispatchEvent(new ErrorEvent("error", { message: "killed" }));
   });
 
+// Every day tests/unit/faults-killed.test.ts kills it at any moment, and failure.spec.ts sees what the page says.
 isolatedTest(
   "a worker killed while it seeks, while it plays and while it films: the page says so and goes on",
+  LONG_RUN,
   async ({ page }) => {
     await catchWorkers(page);
     const lab = new LabPage(page);
@@ -118,8 +126,8 @@ async function lose(page: Page, files: readonly string[], fault = FAULTS.missing
   });
 }
 
-/** A dialog, a tab, a place, a message and what stands before the lab. */
-const DAILY_DOORS = ["share", "code", "library", "a bad link", "quiz"];
+/** A dialog and a place: other parts are loaded as one of the two, and say so in the same words. */
+const DAILY_DOORS = ["share the start", "library"];
 
 for (const [name, door] of Object.entries(DOORS)) {
   const often = DAILY_DOORS.includes(name) ? DAILY : LONG_RUN;

@@ -1,11 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { LabPage } from "./lab-page";
 import { test } from "./lab-test";
 
 /** What a test finds in the page that its worker keeps. */
 async function found(page: Page) {
-  const lab = new LabPage(page);
-  await lab.open("#/buffer?v=1&at=11");
+  await page.goto("./");
+  await expect(page.locator("#root > :not([data-still])")).toBeVisible();
   const inPage = await page.evaluate(() => ({
     kept: [localStorage.length, sessionStorage.length],
     theme: document.documentElement.dataset.theme,
@@ -30,7 +29,6 @@ test.describe("what a test leaves in the page is gone in the next one", () => {
       dark: false,
       still: false,
       paper: false,
-
       tabs: 1,
       made: false,
     });
@@ -48,7 +46,7 @@ test.describe("what a test leaves in the page is gone in the next one", () => {
   test("as it began", async ({ page }) => {
     expect(await found(page)).toEqual(first);
     // No route takes the core away.
-    await expect(new LabPage(page).button("Play")).toBeEnabled();
+    await expect(page.getByRole("button", { name: "Show me" })).toBeEnabled();
     await page.evaluate(() => console.error("nobody listens"));
     expect(errors).toEqual([]);
   });

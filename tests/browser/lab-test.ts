@@ -113,3 +113,5 @@ async function clear(page: Page, address: string): Promise<void> {
 /** For tests that every run has, and for those that only the long run has, since a daily one is much like them. */
 export const DAILY = {};
 export const LONG_RUN = { tag: "@long" };
+/** For tests of what the browser decides, which Firefox has in every run; it has the others in the long run. */
+export const IN_FIREFOX = { tag: "@firefox" };

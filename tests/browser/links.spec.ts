@@ -1,11 +1,10 @@
 import { expect } from "@playwright/test";
 import { LabPage } from "./lab-page";
-import { STILL, test } from "./lab-test";
+import { IN_FIREFOX, LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
-const LONG = process.env.BUFFERLAB_LONG === "1";
-/** Firefox has no way of its own there: it is tested in the long run. */
-const isChromiumAlone = ({ browserName }: { browserName: string }) => browserName !== "chromium" && !LONG;
+/** Random hashes that are tried. */
+const HASHES = process.env.BUFFERLAB_LONG === "1" ? 150 : 50;
 
 const BAD = [
   { what: "an unknown field", hash: "#/buffer?v=1&foo=1", field: "foo", value: '"1"', allowed: "no key of a link" },
@@ -27,63 +26,71 @@ const BAD = [
   },
 ] as const;
 
-test("whatever is wrong in a link is named, the address stays, and the default is one click away", async ({ page }) => {
-  const lab = new LabPage(page);
-  for (const { what, hash, field, value, allowed } of BAD) {
-    await test.step(what, async () => {
-      if (hash === BAD[0].hash) await lab.open(hash);
-      else await lab.follow(hash);
-      await expect(lab.title).toHaveText("This link has a problem. Nothing has been changed.");
-      const row = page.locator("tr").filter({ has: page.getByRole("rowheader", { name: field, exact: true }) });
-      await expect(row).toContainText(value);
-      await expect(row).toContainText(allowed);
-      expect(new URL(page.url()).hash).toBe(hash);
+const PROBLEM = "This link has a problem. Nothing has been changed.";
+
+test(
+  "whatever is wrong in a link is named, the address stays, and the default is one click away",
+  IN_FIREFOX,
+  async ({ page, browserName }) => {
+    const lab = new LabPage(page);
+    for (const { what, hash, field, value, allowed } of BAD) {
+      await test.step(what, async () => {
+        if (hash === BAD[0].hash) await lab.open(hash);
+        else await lab.follow(hash);
+        const row = page.locator("tr").filter({ has: page.getByRole("rowheader", { name: field, exact: true }) });
+        await expect(row).toContainText(value);
+        await expect(row).toContainText(allowed);
+        await expect(lab.title).toHaveText(PROBLEM);
+        expect(new URL(page.url()).hash).toBe(hash);
+      });
+    }
+    await test.step("a hash of 2 MB", async () => {
+      // Firefox refuses an address of more than 1 MiB by itself.
+      const length = browserName === "firefox" ? 1_000_000 : 2_000_000;
+      await page.evaluate((most) => {
+        location.hash = `#/buffer?v=1&x=${"y".repeat(most)}`;
+      }, length);
+      await expect(page.getByRole("row").filter({ hasText: "characters" })).toContainText("at most 8\u202f000");
+      await lab.button("Open the default").click();
+      await lab.expectStep(37_900);
+      await expect(lab.title).toContainText("98.5");
     });
-  }
-  await lab.button("Open the default").click();
+    await test.step("the default of the lab that the link names", async () => {
+      await lab.follow("#/heap?v=1&slots=x");
+      await lab.button("Open the default").click();
+      await expect(page.locator(".heap-where")).toContainText(/step 409\s599/);
+    });
+    await test.step("a link that programs have changed on its way says what it probably was, which opens as it was shared", async () => {
+      const link = "#/buffer?v=1&title=50%20%25%20off&at=11&A=article-flawed&d=98e238";
+      const changed = `#${encodeURIComponent(link.slice(1))}`;
+      await lab.follow(changed);
+      await expect(lab.title).toHaveText(PROBLEM);
+      expect(new URL(page.url()).hash).toBe(changed);
+      await page.getByRole("link", { name: link }).click();
+      await lab.expectStep(11);
+      await expect(page.locator(".provenance")).toContainText("as linked ✓");
+      await page.goBack();
+      await expect(lab.title).toHaveText(PROBLEM);
+    });
+  },
+);
+
+test("Back undoes a jump and a preset, and reload keeps the state by the address", IN_FIREFOX, async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  await lab.go("11");
+  await lab.expectStep(11);
+  const presets = page.getByRole("combobox", { name: "Scenario" });
+  await presets.selectOption({ label: "No cache" });
+  await expect(lab.title).toContainText("Nothing is wasted");
+  await expect(page).toHaveURL(/A=no-cache/);
+  await page.goBack();
+  await lab.expectStep(11);
+  await expect(lab.lane("B Chen, fixed")).toBeVisible();
+  await page.goBack();
   await lab.expectStep(37_900);
   await expect(lab.title).toContainText("98.5");
-});
-
-test("a link that programs have changed on its way says what it probably was, which opens as it was shared", async ({
-  page,
-}) => {
-  const lab = new LabPage(page);
-  const link = "#/buffer?v=1&title=50%20%25%20off&at=11&A=article-flawed&d=98e238";
-  const changed = `#${encodeURIComponent(link.slice(1))}`;
-  await lab.open(changed);
-  await expect(lab.title).toHaveText("This link has a problem. Nothing has been changed.");
-  expect(new URL(page.url()).hash).toBe(changed);
-  await page.getByRole("link", { name: link }).click();
-  await lab.expectStep(11);
-  await expect(page.locator(".provenance")).toContainText("as linked ✓");
-  await page.goBack();
-  await expect(lab.title).toHaveText("This link has a problem. Nothing has been changed.");
-});
-
-test("a hash of 2 MB meets a message", async ({ page, browserName }) => {
-  // Firefox refuses an address of more than 1 MiB by itself.
-  const length = browserName === "firefox" ? 1_000_000 : 2_000_000;
-  const lab = new LabPage(page);
-  await lab.open();
-  await page.evaluate((most) => {
-    location.hash = `#/buffer?v=1&x=${"y".repeat(most)}`;
-  }, length);
-  await expect(lab.title).toHaveText("This link has a problem. Nothing has been changed.");
-  await expect(page.getByRole("row").filter({ hasText: "characters" })).toContainText("at most 8\u202f000");
-  await lab.button("Open the default").click();
-  await lab.expectStep(37_900);
-  await page.evaluate(() => {
-    location.hash = "#/heap?v=1&slots=x";
-  });
-  await lab.button("Open the default").click();
-  await expect(page.locator(".heap-where")).toContainText(/step 409\s599/);
-});
-
-test("reload keeps the state by the address", async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open();
-  await page.getByRole("combobox", { name: "Scenario" }).selectOption({ label: "Ten slots that keep the bigger" });
+  await presets.selectOption({ label: "Ten slots that keep the bigger" });
   await lab.go("500");
   await lab.expectStep(500);
   await lab.button("Step forward").click();
@@ -94,59 +101,35 @@ test("reload keeps the state by the address", async ({ page }) => {
   await expect.poll(() => lab.stage.locator("dd").allTextContents()).toEqual(figures);
 });
 
-test("Back undoes a jump and a preset", async ({ page }) => {
+// Every day tests/unit/state-run-address.test.ts has it follow, and single-file.spec.ts sees it.
+test("the address follows a run that plays", LONG_RUN, async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open();
-  await lab.go("11");
-  await lab.expectStep(11);
-  await page.getByRole("combobox", { name: "Scenario" }).selectOption({ label: "No cache" });
-  await expect(lab.title).toContainText("Nothing is wasted");
-  await expect(page).toHaveURL(/A=no-cache/);
-  await page.goBack();
-  await lab.expectStep(11);
-  await expect(lab.lane("B Chen, fixed")).toBeVisible();
-  await page.goBack();
-  await lab.expectStep(37_900);
-  await expect(lab.title).toContainText("98.5");
+  await lab.open("#/buffer?v=1&at=start");
+  await lab.setSpeed("End");
+  await lab.button("Play").click();
+  await expect.poll(() => Number(new URLSearchParams(page.url().split("?")[1]).get("at"))).toBeGreaterThan(1000);
+  await lab.button("Pause").click();
 });
 
-test.describe("a run on its way", () => {
-  test.skip(isChromiumAlone);
-
-  test("the address follows a run that plays", async ({ page }) => {
-    const lab = new LabPage(page);
-    await lab.open("#/buffer?v=1&at=start");
-    await lab.setSpeed("End");
-    await lab.button("Play").click();
-    await expect.poll(() => Number(new URLSearchParams(page.url().split("?")[1]).get("at"))).toBeGreaterThan(1000);
-    await lab.button("Pause").click();
-  });
-
-  const FAR = "#/buffer?v=1&at=3000000000&d=000000";
-
-  test("a link that leads far opens at once, and ends where a person stops it", async ({ page }) => {
-    const lab = new LabPage(page);
-    await lab.open(FAR);
-    await expect(page.getByRole("progressbar", { name: "on the way" })).toBeVisible();
-    expect(new URL(page.url()).hash).toBe(FAR);
-    await lab.button("Stop here").click();
-    await expect(page.getByRole("progressbar", { name: "on the way" })).toBeHidden();
-    await expect.poll(() => page.url()).toMatch(/at=\d{5,9}&d=[0-9a-f]{6}$/);
-    await expect(page.getByText("other numbers than when this was shared")).toBeHidden();
-    await lab.button("Step forward").click();
-    await expect.poll(() => page.url()).toMatch(/at=\d{5,9}&d=[0-9a-f]{6}$/);
-  });
-
-  test("a link that leads far is left by cancelling, for where the run was before", async ({ page }) => {
-    const lab = new LabPage(page);
-    await lab.open("#/buffer?v=1&at=11");
-    await lab.expectStep(11);
-    await page.evaluate((far) => {
-      location.hash = far;
-    }, FAR);
-    await lab.button("Cancel").click();
-    await lab.expectStep(11);
-  });
+test("a link that leads far opens at once, ends where a person stops it, and is left by cancelling for where the run was", async ({
+  page,
+}) => {
+  const far = "#/buffer?v=1&at=3000000000&d=000000";
+  const lab = new LabPage(page);
+  await lab.open(far);
+  await expect(page.getByRole("progressbar", { name: "on the way" })).toBeVisible();
+  expect(new URL(page.url()).hash).toBe(far);
+  await lab.button("Stop here").click();
+  await expect(page.getByRole("progressbar", { name: "on the way" })).toBeHidden();
+  await expect.poll(() => page.url()).toMatch(/at=\d{5,9}&d=[0-9a-f]{6}$/);
+  await expect(page.getByText("other numbers than when this was shared")).toBeHidden();
+  await lab.button("Step forward").click();
+  await expect.poll(() => page.url()).toMatch(/at=\d{5,9}&d=[0-9a-f]{6}$/);
+  await lab.follow("#/buffer?v=1&at=11");
+  await lab.expectStep(11);
+  await lab.follow(far);
+  await lab.button("Cancel").click();
+  await lab.expectStep(11);
 });
 
 test("whatever stands in the address, the page says what it shows", async ({ page }) => {
@@ -156,10 +139,10 @@ test("whatever stands in the address, the page says what it shows", async ({ pag
   await lab.open();
   const marks = [..."%&=?#/.,:~-_ABv01of<\"'é", "&z=", "&d=", "__proto__", "\u202e", "#/buffer?v=1", "#/library"];
   const random = seeded(20060502);
-  const hashes = Array.from({ length: 150 }, () =>
+  const hashes = Array.from({ length: HASHES }, () =>
     Array.from({ length: 1 + random(12) }, () => marks[random(marks.length)]).join(""),
   );
-  // In the page: 150 questions from outside cost more than all that it does.
+  // In the page: as many questions from outside cost more than all that it does.
   const silent = await page.evaluate(async (all) => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     const words = () => document.querySelector("h1")?.textContent?.trim() ?? "";

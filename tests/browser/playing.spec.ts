@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { placeOf, type Speed, speedText } from "../../src/components/speed-scale";
 import { LabPage } from "./lab-page";
-import { DAILY, test } from "./lab-test";
+import { LONG_RUN, test } from "./lab-test";
 import { problemsOf, type StageSample, samplesOf, sharesOver } from "./stage-samples";
 
 const LONG = process.env.BUFFERLAB_LONG === "1";
-/** Steps a second: step by step, many to a picture, and the most; the long run has those between. */
-const SPEEDS: readonly Speed[] = LONG ? [2, 10, 1000, 25_000, "max"] : [10, 1000, "max"];
-/** Heaps are slow to draw, and a presentation shows the frames of its lab: every day they have some of the speeds. */
-const SPEEDS_OF_HEAPS: readonly Speed[] = LONG ? SPEEDS : [10, "max"];
+/** Steps a second: step by step and the most; the long run has those between. */
+const SPEEDS: readonly Speed[] = LONG ? [2, 10, 1000, 25_000, "max"] : [10, "max"];
+/** A heap and a presentation take their steps as the lab of the caches does: every day they have one of the speeds. */
+const SPEEDS_OF_HEAPS: readonly Speed[] = LONG ? SPEEDS : ["max"];
 const SPEEDS_PRESENTED: readonly Speed[] = LONG ? SPEEDS : [1000];
 /** Samples a speed, and animation frames without news after which fewer are enough. */
-const SAMPLES = LONG ? 200 : 16;
+const SAMPLES = LONG ? 200 : 10;
 const RESTING = 120;
 
 /** By speed. */
@@ -47,10 +47,9 @@ function expectTrue(samples: Samples, problems: (sample: StageSample) => string[
 const inBufferLab = (sample: StageSample) => [...problemsOf(sample), ...sharesOver(sample)];
 
 test.describe("while it plays, all words are of one step and none contradicts another", () => {
-  test.skip(({ browserName }) => browserName !== "chromium" && !LONG);
   if (LONG) test.setTimeout(1_200_000);
 
-  test("in the buffer cache lab and its presentation", DAILY, async ({ page }) => {
+  test("in the buffer cache lab and its presentation", async ({ page }) => {
     const lab = new LabPage(page);
     await lab.open("#/buffer?v=1&at=11");
     const samples = await sampled(page, transport(page));
@@ -64,13 +63,17 @@ test.describe("while it plays, all words are of one step and none contradicts an
     expectTrue(await sampled(page, presentation(page), SPEEDS_PRESENTED, present), inBufferLab);
   });
 
-  test("in the heap lab and its presentation", DAILY, async ({ page }) => {
+  test("in the heap lab", async ({ page }) => {
     const lab = new LabPage(page);
     await lab.open("#/heap?v=1&at=99&A=ptmalloc&B=nt-xp-lfh");
     const samples = await sampled(page, transport(page), SPEEDS_OF_HEAPS);
     expectTrue(samples, problemsOf);
     expect([...samples.values()].flat().every(({ steps }) => steps.length >= 4)).toBe(true);
-    await lab.follow("#/heap?v=1&at=99&A=ptmalloc&B=nt-xp-lfh");
+  });
+
+  test("in the presentation of the heap lab", LONG_RUN, async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open("#/heap?v=1&at=99&A=ptmalloc&B=nt-xp-lfh");
     await expect(page.locator(".heap-where")).toContainText("step 99");
     const present = () => lab.button("Present").click();
     expectTrue(await sampled(page, presentation(page), SPEEDS_PRESENTED, present), problemsOf);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect } from "@playwright/test";
+import { LICENSED, licenseTitles } from "../license-titles";
 import { LabPage } from "./lab-page";
 import { isolatedTest, STILL } from "./lab-test";
 import { openSomeParts } from "./tour";
@@ -34,7 +35,7 @@ const test = isolatedTest.extend<{ file: string; asked: string[]; complaints: st
 
 test.use(STILL);
 
-test("the page runs from a single file on a disk, with all its parts, and asks for nothing else", async ({
+test("the page runs from a single file on a disk, with links and parts, and asks for nothing else", async ({
   page,
   file,
   asked,
@@ -51,52 +52,38 @@ test("the page runs from a single file on a disk, with all its parts, and asks f
   await expect(lab.figure("B Chen, fixed", "exact")).toHaveText("96.732\u00a0%");
   await page.getByRole("radio", { name: "A Chen, flawed" }).check();
   await openSomeParts(page);
+  await test.step("a link opens in it with its figures, and the address follows the run", async () => {
+    await page.goto(`${file}?theme=dark#/buffer?v=1&at=11`);
+    await lab.runs();
+    await lab.expectStep(11);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(lab.lane("A Chen, flawed")).toContainText(
+      "Request for 100\u00a0B. The cache handed over its 6\u202f400\u00a0B buffer",
+    );
+    await lab.go("59");
+    await expect(page).toHaveURL(/#\/buffer\?v=1&at=59(&|$)/);
+    await lab.button("Step forward").click();
+    await lab.expectStep(60);
+    await expect(page).toHaveURL(/#\/buffer\?v=1&at=60(&|$)/);
+    await page.getByRole("combobox", { name: "Theme" }).selectOption("light");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    await lab.follow("#/heap?v=1&at=409599&A=ptmalloc&B=nt-xp-lfh");
+    await expect(page.locator(".heap-lane[data-lane='0']")).toContainText(/65\.5\s*%/);
+  });
+  await test.step("its licenses are in it, and it does not offer itself", async () => {
+    await lab.button("Help: keys and privacy").click();
+    const text = page.locator(".licenses pre");
+    await expect(text).toBeHidden();
+    await page.getByText("Licenses of Bufferlab and of everything in this file").focus();
+    await page.keyboard.press("Enter");
+    await expect(text).toBeVisible();
+    const shown = licenseTitles((await text.textContent()) ?? "");
+    expect(shown).toEqual(expect.arrayContaining([...LICENSED, "vite"]));
+    expect(shown.join()).not.toContain("workbox");
+    await expect(page.getByRole("link", { name: "Download as one file" })).toHaveCount(0);
+  });
   const others = asked.filter((url) => !url.startsWith(file) && !/^(blob|data):/.test(url));
   expect({ others, complaints }).toEqual({ others: [], complaints: [] });
-});
-
-test("a link opens in it with its figures, and the address follows the run", async ({ page, file, complaints }) => {
-  await page.goto(`${file}?theme=dark#/buffer?v=1&at=11`);
-  const lab = new LabPage(page);
-  await lab.runs();
-  await lab.expectStep(11);
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await expect(lab.lane("A Chen, flawed")).toContainText(
-    "Request for 100\u00a0B. The cache handed over its 6\u202f400\u00a0B buffer",
-  );
-  await lab.go("59");
-  await expect(page).toHaveURL(/#\/buffer\?v=1&at=59(&|$)/);
-  await lab.button("Step forward").click();
-  await lab.expectStep(60);
-  await lab.setSpeed("End");
-  await lab.button("Play").click();
-  await expect(lab.button("Pause")).toBeVisible();
-  await lab.button("Pause").click();
-  await expect(page).toHaveURL(/at=\d{3,}/);
-  await page.reload();
-  await lab.runs();
-  await page.getByRole("combobox", { name: "Theme" }).selectOption("light");
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-  // A scenario with heaps brings the other core.
-  await page.goto(`${file}#/heap?v=1&at=409599&A=ptmalloc&B=nt-xp-lfh`);
-  await expect(page.locator(".heap-lane[data-lane='0']")).toContainText(/65\.5\s*%/);
-  expect(complaints).toEqual([]);
-});
-
-test("the page offers the file, which offers it no more", async ({ page, file, baseURL }) => {
-  const lab = new LabPage(page);
-  const link = page.getByRole("link", { name: "Download as one file" });
-  await lab.open();
-  await lab.button("Help: keys and privacy").click();
-  const download = page.waitForEvent("download");
-  await link.click();
-  expect((await download).url()).toBe(`${baseURL}bufferlab.html`);
-  expect((await download).suggestedFilename()).toBe("bufferlab.html");
-  await page.goto(file);
-  await lab.runs();
-  await lab.button("Help: keys and privacy").click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expect(link).toHaveCount(0);
 });
 
 test("the file is the same page where a host gives it out", async ({ page, complaints }) => {

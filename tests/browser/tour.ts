@@ -118,8 +118,8 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
 };
 
-/** Parts that bring a worker, a core or a place of their own: what can fail where the rest of the page works. */
-const WITH_THEIR_OWN = ["a comparison in the background", "a sweep", "the library", "the heap lab"];
+/** Parts that bring workers or pictures of their own: what can fail where the rest of the page works. */
+const WITH_THEIR_OWN = ["a comparison in the background", "the library"];
 
 /** Opens parts of the page, as it stands at the opening, one after the other. */
 async function openParts(page: Page, isMeant: (name: string) => boolean): Promise<void> {

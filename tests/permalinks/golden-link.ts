@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { stateDigest } from "../../src/engine/state-digest";
-import { doneAt } from "../../src/scenario/done";
 import { defaultScenario } from "../../src/scenario/fields";
 import { defaultPolicy } from "../../src/scenario/policy-fields";
 import type { Problem, Scenario } from "../../src/scenario/scenario";
-import { openCore } from "../oracle/open-core";
+import { builtCore } from "../built-core";
+import { digestBy } from "./link-outcome";
 
 /*
  * Links that have been given out: they open what they opened when their line was written, for ever. Lines are added, by
@@ -50,9 +49,4 @@ export const badLinks = (): readonly BadLinkLine[] => [
 ];
 
 /** The digest of the state at a scenario's step, by a core of its own. */
-export function digestAt(scenario: Scenario): string {
-  const session = openCore(scenario);
-  // A stop rule does not hold who goes to a step.
-  session.replay(doneAt(scenario.at));
-  return stateDigest(session);
-}
+export const digestAt = (scenario: Scenario): string => digestBy(builtCore, scenario);
