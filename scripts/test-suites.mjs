@@ -138,7 +138,7 @@ const SIMULATION_INPUTS = [
   "vite.config.ts",
   "scripts",
   ...["engine", "generated", "protocol", "scenario", "shared"].map((room) => `src/${room}`),
-  ...["built-core", "fixed-seed", "heap-kit", "heap-scenarios", "live-buffers", "logged-events"].map(
+  ...["built-core", "fixed-seed", "heap-kit", "heap-scenarios", "live-buffers", "logged-events", "long-run"].map(
     (kit) => `tests/${kit}.ts`,
   ),
   "tests/oracle",

@@ -13,6 +13,7 @@ import { defaultPolicy } from "../../src/scenario/policy-fields";
 import { policySentence } from "../../src/scenario/policy-words";
 import type { Policy } from "../../src/scenario/scenario";
 import { formatSix } from "../../src/shared/format";
+import { LONG } from "../long-run";
 import { article } from "../oracle/article";
 import { entry } from "../oracle/entry";
 import { openCore } from "../oracle/open-core";
@@ -100,8 +101,6 @@ function drawnPolicy(seed: number): Policy {
     roundUp,
   };
 }
-
-const LONG = process.env.BUFFERLAB_LONG === "1";
 
 /** C++ goes through g++, the others through clang with its sanitizers; in the long run each through both. */
 function compilersOf(form: (typeof FORMS)[number]) {

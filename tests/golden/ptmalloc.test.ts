@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { allocate, type HeapAnswer, type HeapOperation, openHeap, release, resize, type TracedHeap } from "../heap-kit";
+import { LONG } from "../long-run";
 import { heapSlots } from "../native-heaps";
 import { SplitMix64 } from "../oracle/random";
 import { digestOf, endText, parametersOf, readAnswered, readDigests, TRACE_NAMES } from "./ptmalloc/answers";
 import { LONG_TRACES } from "./ptmalloc/long-traces";
-
-const LONG = process.env.BUFFERLAB_LONG === "1";
 
 function operationOf(line: string): HeapOperation {
   const [kind, id, bytes = "0"] = line.split(" ");

@@ -4,6 +4,7 @@ import type { Session } from "../../src/engine/session";
 import { EFFECT, FIGURE } from "../../src/generated/abi";
 import { cardSentence, isSeen, story } from "../../src/labs/buffer-cache/story/story-cards";
 import type { Policy, Scenario } from "../../src/scenario/scenario";
+import { LONG } from "../long-run";
 import { article, FIXED, FLAWED } from "./article";
 import { openCore } from "./open-core";
 import { LOOKUPS, RETURN_RULES, randomScenario } from "./random-scenario";
@@ -58,7 +59,7 @@ function untruths(scenario: Scenario, points: readonly number[], said: Set<strin
 }
 
 const LAST_ROW = 37_901;
-const SEEDS = process.env.BUFFERLAB_LONG === "1" ? Array.from({ length: 40 }, (_, seed) => seed) : [0];
+const SEEDS = LONG ? Array.from({ length: 40 }, (_, seed) => seed) : [0];
 const MOVED: Policy = { ...FLAWED, capacity: 10, lookup: "best-fit", ratio: 200 };
 
 describe("every sentence of the story is true of the run", () => {

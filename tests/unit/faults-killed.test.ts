@@ -4,12 +4,13 @@ import { atDone, doneAt } from "../../src/scenario/done";
 import { decodeLink } from "../../src/scenario/link/decode";
 import type { Scenario } from "../../src/scenario/scenario";
 import { useLab } from "../../src/state/lab-store";
+import { LONG } from "../long-run";
 import { article, varied } from "./engine-kit";
 import { DEATHS, FaultBench, type Place } from "./faults-kit";
 import { reset } from "./run-kit";
 
 /** Moments of death in a short run and in the long one. */
-const MOMENTS = process.env.BUFFERLAB_LONG === "1" ? 1000 : 100;
+const MOMENTS = LONG ? 1000 : 100;
 
 /** Draws 0 … below - 1; the same for the same seed. */
 function drawer(seed: number): (below: number) => number {

@@ -8,6 +8,7 @@ import { changedPolicy } from "../../src/scenario/policy-change";
 import { defaultPolicy } from "../../src/scenario/policy-fields";
 import type { Policy, Scenario } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";
+import { LONG } from "../long-run";
 import { openCore } from "../oracle/open-core";
 import { arbitraryPolicy } from "./arbitrary-scenario";
 
@@ -156,7 +157,7 @@ test("the core agrees: what has no effect changes nothing, what never hits never
         else expect(figures, text).toEqual(lived({ ...policy, ...SWITCHED_OFF[key] }, workload));
       }
     }),
-    { numRuns: 150 },
+    { numRuns: LONG ? 600 : 60 },
   );
   expect([...seen].sort()).toEqual([
     "almost",

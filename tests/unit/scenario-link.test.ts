@@ -16,12 +16,11 @@ import { presets } from "../../src/scenario/presets";
 import type { Policy, Scenario } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";
 import { equal } from "../../src/shared/equal";
+import { LONG } from "../long-run";
 import { arbitraryPolicy, arbitraryScenario } from "./arbitrary-scenario";
 
-/** BUFFERLAB_LONG=1: fifty times as many random links. */
-const LONG = process.env.BUFFERLAB_LONG === "1" ? 50 : 1;
-const TRIPS = 2_000 * LONG;
-const FUZZED = 20_000 * LONG;
+/** Random links, whole ones and damaged ones. */
+const [TRIPS, FUZZED] = LONG ? [100_000, 1_000_000] : [800, 6_000];
 
 const problemsOf = async (link: string) => {
   const result = await decodeLink(link);
