@@ -154,17 +154,17 @@ export const CODEGEN = vitest("generated code", "build/vitest-codegen.json", OF_
 export const VITEST = vitest("vitest", "build/vitest.json", [`--project=!${OWN_PROJECT}`]);
 export const VITEST_PAGE = vitest("vitest, the built page", "build/vitest-page.json", OF_THE_PAGE);
 
-/** @type {readonly Suite[]} */
+/** @type {readonly Suite[]} what takes longest begins */
 export const PAGELESS = [
   TWINS,
-  CODEGEN,
+  SANITIZED,
   {
     name: "check",
     tools: [],
     commands: [[process.execPath, "scripts/check.mjs", ...(RUNS_ALL ? ["--all"] : [])]],
     sum: lastLine,
   },
-  SANITIZED,
+  CODEGEN,
   ...(LONG ? FUZZERS.map(fuzzing) : []),
 ];
 

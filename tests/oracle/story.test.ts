@@ -60,6 +60,9 @@ function untruths(scenario: Scenario, points: readonly number[], said: Set<strin
 
 const LAST_ROW = 37_901;
 const SEEDS = LONG ? Array.from({ length: 40 }, (_, seed) => seed) : [0];
+/** Daily every other lookup with a return rule, so that each meets three of the other kind. */
+const lookupsFor = (full: (typeof RETURN_RULES)[number]) =>
+  LOOKUPS.filter((_, i) => LONG || i % 2 === RETURN_RULES.indexOf(full) % 2);
 const MOVED: Policy = { ...FLAWED, capacity: 10, lookup: "best-fit", ratio: 200 };
 
 describe("every sentence of the story is true of the run", () => {
@@ -71,7 +74,7 @@ describe("every sentence of the story is true of the run", () => {
   });
 
   test.each(RETURN_RULES)("of random policies that %s when full", (full) => {
-    for (const lookup of LOOKUPS) {
+    for (const lookup of lookupsFor(full)) {
       for (const seed of SEEDS) {
         const scenario = randomScenario({ lookup, full }, seed);
         expect({ lookup, seed, untrue: untruths(scenario, [1, 10, 50, 300], new Set()) }).toEqual({
