@@ -49,9 +49,9 @@ const C_INPUTS = ["wasm", "tests/native"];
  * @type {readonly Fuzzer[]}
  */
 const FUZZERS = [
-  { name: "scenario", tries: "the scenario block", mutants: 10 },
-  { name: "heap", tries: "the heaps", mutants: 40 },
-  { name: "calls", tries: "the exported calls", mutants: 10 },
+  { name: "scenario", tries: "the scenario block", mutants: 5 },
+  { name: "heap", tries: "the heaps", mutants: 20 },
+  { name: "calls", tries: "the exported calls", mutants: 5 },
 ];
 
 /**

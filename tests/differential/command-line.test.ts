@@ -29,7 +29,7 @@ const RUNS = [
 const COMPARISONS = ["text", "csv", "json"].map((format) => ["--steps", "300", "--format", format]);
 
 /** `npm run test:long`: 100 scenarios and 40 traces. */
-const SCENARIOS = LONG ? 100 : 10;
+const SCENARIOS = LONG ? 100 : 5;
 const TRACES = LONG ? 40 : 10;
 
 test("of random scenarios it prints what it printed", { timeout: 300_000 }, async () => {

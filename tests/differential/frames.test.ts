@@ -7,7 +7,7 @@ import { framesOf } from "./frames";
 import { present } from "./side";
 
 /** `npm run test:long`: 200. */
-const RUNS = LONG ? 200 : 10;
+const RUNS = LONG ? 200 : 5;
 
 test("random scenarios have the same frames as before, array by array", { timeout: 600_000 }, async () => {
   const past = await before();

@@ -46,7 +46,7 @@ async function answersOf(side: Side, scenario: Scenario, { link, file, badFile, 
 }
 
 /** `npm run test:long`: 10,000. */
-const RUNS = LONG ? 10_000 : 300;
+const RUNS = LONG ? 10_000 : 100;
 
 test("random scenarios have the links, files and problems that they had", { timeout: 600_000 }, async () => {
   const past = await before();
