@@ -47,13 +47,10 @@ async function output(command, args) {
 const node = (...args) => output(process.execPath, args);
 
 /**
- * What was found before stands in build/, and only what has changed since is looked at.
- * @param {string} program
+ * Of the page, the worker and Node in one process, so that a file is read once. What was found before stands in build/,
+ * and only what has changed since is looked at.
  */
-function types(program) {
-  const before = RUNS_ALL ? [] : ["--incremental", "--tsBuildInfoFile", `build/types-${program}.tsbuildinfo`];
-  return node("node_modules/typescript/bin/tsc", "-p", `tsconfig.${program}.json`, ...before);
-}
+const types = () => node("node_modules/typescript/bin/tsc", "--build", ...(RUNS_ALL ? ["--force"] : []));
 
 /**
  * The problems of a check that needs tools, or their remedies.
@@ -119,9 +116,7 @@ const readLock = () => JSON.parse(readFileSync("package-lock.json", "utf8"));
 
 /** @type {readonly Check[]} */
 const CHECKS = [
-  { name: "types: page", problems: () => types("page") },
-  { name: "types: worker", problems: () => types("worker") },
-  { name: "types: node", problems: () => types("node") },
+  { name: "types", problems: types },
   {
     name: "lint and format",
     problems: () => node("node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings", "--colors=off", "."),

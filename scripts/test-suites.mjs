@@ -49,9 +49,9 @@ const C_INPUTS = ["wasm", "tests/native"];
  * @type {readonly Fuzzer[]}
  */
 const FUZZERS = [
-  { name: "scenario", tries: "the scenario block", mutants: 10 },
-  { name: "heap", tries: "the heaps", mutants: 40 },
-  { name: "calls", tries: "the exported calls", mutants: 10 },
+  { name: "scenario", tries: "the scenario block", mutants: 5 },
+  { name: "heap", tries: "the heaps", mutants: 20 },
+  { name: "calls", tries: "the exported calls", mutants: 5 },
 ];
 
 /**
@@ -138,7 +138,7 @@ const SIMULATION_INPUTS = [
   "vite.config.ts",
   "scripts",
   ...["engine", "generated", "protocol", "scenario", "shared"].map((room) => `src/${room}`),
-  ...["built-core", "fixed-seed", "heap-kit", "heap-scenarios", "live-buffers", "logged-events"].map(
+  ...["built-core", "fixed-seed", "heap-kit", "heap-scenarios", "live-buffers", "logged-events", "long-run"].map(
     (kit) => `tests/${kit}.ts`,
   ),
   "tests/oracle",
@@ -154,17 +154,17 @@ export const CODEGEN = vitest("generated code", "build/vitest-codegen.json", OF_
 export const VITEST = vitest("vitest", "build/vitest.json", [`--project=!${OWN_PROJECT}`]);
 export const VITEST_PAGE = vitest("vitest, the built page", "build/vitest-page.json", OF_THE_PAGE);
 
-/** @type {readonly Suite[]} */
+/** @type {readonly Suite[]} what takes longest begins */
 export const PAGELESS = [
   TWINS,
-  CODEGEN,
+  SANITIZED,
   {
     name: "check",
     tools: [],
     commands: [[process.execPath, "scripts/check.mjs", ...(RUNS_ALL ? ["--all"] : [])]],
     sum: lastLine,
   },
-  SANITIZED,
+  CODEGEN,
   ...(LONG ? FUZZERS.map(fuzzing) : []),
 ];
 

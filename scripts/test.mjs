@@ -1,8 +1,8 @@
 /**
  * `npm test`: every suite, a line each when it ends; what a suite printed is shown if it fails. Two suites run at a time:
- * the page and its browsers, and vitest, then the others by whichever is free. The one file of vitest that measures the
- * built page runs last. A suite that names its inputs is skipped while they are as they were when it was green, and counts
- * with what passed then; `--all` and CI run every suite.
+ * the page, what measures it and its browsers, and vitest, then the others by whichever is free. A suite that names its
+ * inputs is skipped while they are as they were when it was green, and counts with what passed then; `--all` and CI run
+ * every suite.
  * The last line is the sum over all suites. A missing tool is a failure, with its remedy. `--long`: more operations
  * against the twins, ten minutes of fuzzing, and every browser test in Firefox too.
  */
@@ -18,6 +18,9 @@ import { remedies } from "./tools.mjs";
  * @typedef {import("./test-suites.mjs").Sum} Sum
  */
 
+/** Vitest shares the processors with another suite, and each worker more would load all modules again. */
+const ONE_WORKER = { VITEST_MAX_WORKERS: "1" };
+
 /**
  * @param {readonly string[]} words
  * @returns {Promise<Ended>}
@@ -25,7 +28,7 @@ import { remedies } from "./tools.mjs";
 function run([command = "", ...args]) {
   const long = LONG ? { BUFFERLAB_LONG: "1" } : {};
   const report = { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT };
-  const env = { ...process.env, ...long, ...report, NO_COLOR: "1", BUFFERLAB_BUILT: "1" };
+  const env = { ...process.env, ...long, ...report, ...ONE_WORKER, NO_COLOR: "1", BUFFERLAB_BUILT: "1" };
   return new Promise((resolve) => {
     const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] });
     let text = "";
@@ -113,7 +116,6 @@ async function runRest() {
   for (let suite = rest.shift(); suite !== undefined; suite = rest.shift()) await runInTurn([suite]);
 }
 
-await Promise.all([runInTurn([PAGE, BROWSERS]).then(runRest), runInTurn([VITEST]).then(runRest)]);
-await runInTurn([VITEST_PAGE]);
+await Promise.all([runInTurn([PAGE, VITEST_PAGE, BROWSERS]).then(runRest), runInTurn([VITEST]).then(runRest)]);
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed === 0 ? 0 : 1;

@@ -137,14 +137,18 @@ function actAt(words: Uint32Array): HeapAct {
 }
 
 /**
- * An empty heap of that model on a core of its own; parameters that are not named are as usual.
+ * An empty heap of that model; parameters that are not named are as usual. A core has one heap at a time.
  * @throws Error if model or parameters are refused.
  */
-export function openHeap(model: string, parameters: Readonly<Record<string, unknown>> = {}): TracedHeap {
+export function openHeap(
+  model: string,
+  parameters: Readonly<Record<string, unknown>> = {},
+  core = new Core(builtCore),
+): TracedHeap {
   const { problems, report } = problemList();
   const heap = heapSettings(model, parameters, report);
   if (heap === null) throw new Error(JSON.stringify(problems));
-  return TracedHeap.open(heap);
+  return TracedHeap.open(heap, core);
 }
 
 export const allocate = (id: number, bytes: number | bigint): HeapOperation => ({ kind: "allocate", id, bytes });

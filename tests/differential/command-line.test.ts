@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { heapTables } from "../../src/scenario/heap-models";
+import { LONG } from "../long-run";
 import { randomTrace } from "../oracle/heap/random-trace";
 import { arbitraryScenario } from "../unit/arbitrary-scenario";
 import { Kept } from "../unit/cli-kit";
@@ -28,8 +29,7 @@ const RUNS = [
 const COMPARISONS = ["text", "csv", "json"].map((format) => ["--steps", "300", "--format", format]);
 
 /** `npm run test:long`: 100 scenarios and 40 traces. */
-const LONG = process.env.BUFFERLAB_LONG === "1";
-const SCENARIOS = LONG ? 100 : 10;
+const SCENARIOS = LONG ? 100 : 5;
 const TRACES = LONG ? 40 : 10;
 
 test("of random scenarios it prints what it printed", { timeout: 300_000 }, async () => {

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { LONG } from "../long-run";
 import { arbitraryScenario } from "../unit/arbitrary-scenario";
 import { before } from "./before";
 import { framesOf } from "./frames";
 import { present } from "./side";
 
 /** `npm run test:long`: 200. */
-const RUNS = process.env.BUFFERLAB_LONG === "1" ? 200 : 10;
+const RUNS = LONG ? 200 : 5;
 
 test("random scenarios have the same frames as before, array by array", { timeout: 600_000 }, async () => {
   const past = await before();

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Scenario } from "../../src/scenario/scenario";
+import { LONG } from "../long-run";
 import { arbitraryScenario } from "../unit/arbitrary-scenario";
 import { before } from "./before";
 import { present, type Side } from "./side";
@@ -45,7 +46,7 @@ async function answersOf(side: Side, scenario: Scenario, { link, file, badFile, 
 }
 
 /** `npm run test:long`: 10,000. */
-const RUNS = process.env.BUFFERLAB_LONG === "1" ? 10_000 : 300;
+const RUNS = LONG ? 10_000 : 100;
 
 test("random scenarios have the links, files and problems that they had", { timeout: 600_000 }, async () => {
   const past = await before();

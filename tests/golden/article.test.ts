@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { figuresByName } from "../../src/engine/lane-figures";
 import type { Policy, Scenario } from "../../src/scenario/scenario";
+import { LONG } from "../long-run";
 import { article, FIXED, FLAWED } from "../oracle/article";
 import { compareWithCore } from "../oracle/compare";
 import { entry } from "../oracle/entry";
@@ -14,8 +15,8 @@ const LAST_STEP = 37_900;
 const PRINT_EVERY = 100;
 /** Replaying takes seconds, on a busy machine many. */
 const REPLAY = 120_000;
-/** How far the twin goes in the longest runs. BUFFERLAB_LONG=1: to their end, as the core always does. */
-const TWIN_STEPS = process.env.BUFFERLAB_LONG === "1" ? tenSlots.steps : 100_000;
+/** How far the twin goes in the longest runs. The long run: to their end, as the core always does. */
+const TWIN_STEPS = LONG ? tenSlots.steps : 100_000;
 
 /** As C++ streams print a double: six significant digits, no trailing zeros. */
 const printed = (value: number) => String(Number(value.toPrecision(6)));

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { Core } from "../../src/engine/core";
+import { builtCore } from "../built-core";
 import { allocate, type HeapAnswer, type HeapOperation, openHeap, release, resize, type TracedHeap } from "../heap-kit";
+import { LONG } from "../long-run";
 import { heapSlots } from "../native-heaps";
 import { SplitMix64 } from "../oracle/random";
 import { digestOf, endText, parametersOf, readAnswered, readDigests, TRACE_NAMES } from "./ptmalloc/answers";
 import { LONG_TRACES } from "./ptmalloc/long-traces";
-
-const LONG = process.env.BUFFERLAB_LONG === "1";
 
 function operationOf(line: string): HeapOperation {
   const [kind, id, bytes = "0"] = line.split(" ");
@@ -35,10 +36,12 @@ function endOf(heap: TracedHeap): string {
 }
 
 describe("the model answers what glibc 2.36 answered", () => {
+  const core = new Core(builtCore);
+
   test.each(TRACE_NAMES)("%s", (name) => {
     const { lines, columns } = readAnswered(name);
     for (const { tuning, answers } of columns) {
-      const heap = openHeap("ptmalloc", parametersOf(tuning));
+      const heap = openHeap("ptmalloc", parametersOf(tuning), core);
       const told = lines.slice(0, -1).map((line) => {
         const [answer] = heap.run([operationOf(line)]);
         heap.check();
@@ -54,7 +57,7 @@ describe("the model answers what glibc 2.36 answered", () => {
     const trace = make();
     const operations = trace.trimEnd().split("\n").map(operationOf);
     const answers = tunings.map((tuning) => {
-      const heap = openHeap("ptmalloc", parametersOf(tuning));
+      const heap = openHeap("ptmalloc", parametersOf(tuning), core);
       const told = heap.run(operations).map(answerText);
       heap.check();
       return digestOf([...told, endOf(heap)].join("\n"));

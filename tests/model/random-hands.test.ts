@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { encodeLink } from "../../src/scenario/link/encode";
+import { LONG } from "../long-run";
 import { reset } from "../unit/run-kit";
 import { hands, tally } from "./commands";
 import { ModelPage } from "./model-page";
@@ -12,7 +13,6 @@ import { anyScenario } from "./scenarios";
  * the last that it printed; BUFFERLAB_PATH=<path> and BUFFERLAB_REPLAY=<replayPath> as well play that one script again.
  */
 
-const LONG = process.env.BUFFERLAB_LONG === "1";
 /** Commands in all, and scripts of a seed. */
 const COMMANDS = LONG ? 200_000 : 1850;
 const SCRIPTS = LONG ? 100 : 20;

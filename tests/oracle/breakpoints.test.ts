@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Breakpoint, Scenario } from "../../src/scenario/scenario";
+import { LONG } from "../long-run";
 import { article, FIXED, FLAWED } from "./article";
 import { openCore } from "./open-core";
 import { Twin } from "./twin";
 
-const STEPS = 20_000;
+const STEPS = LONG ? 20_000 : 8_000;
 
 /** Whether a condition holds; what is undefined never does. */
 type Holds = (twin: Twin) => boolean;

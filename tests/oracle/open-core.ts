@@ -4,11 +4,11 @@ import type { Scenario } from "../../src/scenario/scenario";
 import { builtCore } from "../built-core";
 
 /**
- * A core of its own with the scenario open, at the start.
+ * The scenario open in a core, at the start; what was open in that core is gone.
  * @throws RangeError if the core refuses the scenario.
  */
-export function openCore(scenario: Scenario): Session {
-  const opened = Session.open(new Core(builtCore), scenario);
+export function openCore(scenario: Scenario, core = new Core(builtCore)): Session {
+  const opened = Session.open(core, scenario);
   if (!opened.ok) throw new RangeError(`the core refuses the scenario: ${JSON.stringify(opened.error)}`);
   return opened.value;
 }

@@ -50,8 +50,14 @@ function metBy(scenario: Scenario): Set<string> {
 }
 
 test("random scenarios reach every cause and every effect", () => {
-  const seen = new Set(scenarios.flatMap((scenario) => [...metBy(scenario)]));
   // Left to other tests: the start, policies without slots, and what takes 10,000 steps to happen.
-  const reachable = [...CAUSES, ...EFFECTS];
-  expect(reachable.filter((name) => !seen.has(name))).toEqual(["NO_STEP", "NO_SLOTS", "MOVED_INSIDE"]);
+  const elsewhere = ["NO_STEP", "NO_SLOTS", "MOVED_INSIDE"];
+  let missing = [...CAUSES, ...EFFECTS].filter((name) => !elsewhere.includes(name));
+  // From the last: those soon reach what is rare.
+  for (const scenario of scenarios.toReversed()) {
+    if (missing.length === 0) break;
+    const met = metBy(scenario);
+    missing = missing.filter((name) => !met.has(name));
+  }
+  expect(missing).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { LONG } from "../long-run";
 import { compareWithCore } from "./compare";
 import { type LOOKUPS, RETURN_RULES, randomScenario } from "./random-scenario";
 
-/** BUFFERLAB_LONG=1: a million random operations a combination instead of forty thousand. */
-const LONG = process.env.BUFFERLAB_LONG === "1";
+/** The long run: a million random operations a combination instead of twenty-five thousand. */
 const SEEDS = Array.from({ length: LONG ? 20 : 5 }, (_, seed) => seed);
-const STEPS = LONG ? 50_000 : 8_000;
+const STEPS = LONG ? 50_000 : 5_000;
 const CHECK_EVERY = 1_000;
 const MINUTES = 60_000;
 

@@ -5,12 +5,13 @@ import { decodeLink } from "../../src/scenario/link/decode";
 import type { Scenario } from "../../src/scenario/scenario";
 import { useFaults } from "../../src/state/fault-store";
 import { useScenario } from "../../src/state/scenario-store";
+import { LONG } from "../long-run";
 import { article, varied } from "./engine-kit";
 import { DEATHS, FaultBench, type Place } from "./faults-kit";
 import { reset } from "./run-kit";
 
 /** Moments of death in a short run and in the long one. */
-const MOMENTS = process.env.BUFFERLAB_LONG === "1" ? 1000 : 100;
+const MOMENTS = LONG ? 1000 : 100;
 
 /** Draws 0 … below - 1; the same for the same seed. */
 function drawer(seed: number): (below: number) => number {

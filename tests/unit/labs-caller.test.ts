@@ -4,6 +4,7 @@ import { callerRows, heldWords } from "../../src/labs/buffer-cache/caller/caller
 import { exactHeap } from "../../src/scenario/policy-fields";
 import type { Scenario } from "../../src/scenario/scenario";
 import { liveGranted, liveNeeded } from "../live-buffers";
+import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";
 import { article, open } from "./engine-kit";
 import { plain } from "./lane-kit";
@@ -63,6 +64,6 @@ test("whatever the moves, the rows are the live list of the core", () => {
       const held = rows.map(({ granted }) => granted.at(-1) ?? 0);
       expect(sorted(held)).toEqual(sorted(liveGranted(session, scenario.lanes.length - 1)));
     }),
-    { numRuns: 200 },
+    { numRuns: LONG ? 2000 : 80 },
   );
 });

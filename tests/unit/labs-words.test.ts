@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { pictureInWords } from "../../src/charts/describe-frame";
 import { announce, SILENT } from "../../src/labs/buffer-cache/words/announcer";
 import { policyName } from "../../src/scenario/policy-words";
+import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";
 import { article, open } from "./engine-kit";
 import { infoWith, laneOf, plain } from "./lane-kit";
@@ -27,7 +28,7 @@ test("the picture takes at most 60 words and says no nonsense, in whatever state
       expect(text).not.toMatch(/NaN|Infinity|undefined|null|−0|-0|–/);
       expect(text).toMatch(/\.$/);
     }),
-    { numRuns: 60 },
+    { numRuns: LONG ? 600 : 30 },
   );
 });
 

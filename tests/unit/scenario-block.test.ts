@@ -25,6 +25,7 @@ import { defaultPolicy } from "../../src/scenario/policy-fields";
 import { allPresets } from "../../src/scenario/preset-named";
 import type { Scenario } from "../../src/scenario/scenario";
 import { builtCore } from "../built-core";
+import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";
 
 const NONE = 4_294_967_295;
@@ -163,7 +164,7 @@ test("all words are within the ranges of the core", () => {
         check(block, BLOCK.LIFETIMES + i * BLOCK.LIFETIME_WORDS, LIFETIME_FIELD, LIFETIME_WORD);
       for (const i of scenario.moves.keys()) check(block, BLOCK.MOVES + i * BLOCK.MOVE_WORDS, MOVE_FIELD, MOVE_WORD);
     }),
-    { numRuns: 300 },
+    { numRuns: LONG ? 3000 : 150 },
   );
 });
 
@@ -191,7 +192,7 @@ test("the core opens and runs what the validator lets through, and takes its bre
       const isFull = status === STATUS.NO_MEMORY && scenario.lanes.some(({ heap }) => heap.model !== "exact");
       expect(isFull || (status === STATUS.OK && core.call.bl_done() === 100)).toBe(true);
     }),
-    { numRuns: 500 },
+    { numRuns: LONG ? 5000 : 200 },
   );
 });
 

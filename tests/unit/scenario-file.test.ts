@@ -8,10 +8,11 @@ import { scenarioSchema } from "../../src/scenario/file/json-schema";
 import { readFile, readFiles } from "../../src/scenario/file/read-file";
 import { MOST_FILE_BYTES } from "../../src/scenario/file/read-text";
 import { presets } from "../../src/scenario/presets";
+import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";
 
-/** BUFFERLAB_LONG=1: ten times as many random scenarios. */
-const MANY = process.env.BUFFERLAB_LONG === "1" ? 5000 : 500;
+/** The long run: more random scenarios. */
+const MANY = LONG ? 5000 : 250;
 
 const digest = fc.option(fc.integer({ min: 0, max: 2 ** 24 - 1 }).map((bits) => bits.toString(16).padStart(6, "0")));
 const problemsOf = (text: string) => {

@@ -4,6 +4,7 @@ import { defaultScenario } from "../../src/scenario/fields";
 import { decodeLink } from "../../src/scenario/link/decode";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { meantLink } from "../../src/scenario/link/meant";
+import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";
 
 const LINK =
@@ -57,7 +58,7 @@ describe("a link that was changed on its way", () => {
         const link = encodeLink(scenario, "98e238");
         expect(await meantLink(`#${encodeURIComponent(link.slice(1))}`)).toBe(link);
       }),
-      { numRuns: 300 },
+      { numRuns: LONG ? 3000 : 150 },
     );
   });
 });
@@ -82,7 +83,7 @@ test("of whatever text, what was probably meant opens, and says of itself the sa
       if (link !== null) expect(await meantLink(link)).toBe(link);
       return link === null || (await decodeLink(link)).ok;
     }),
-    { numRuns: 2000 },
+    { numRuns: LONG ? 20_000 : 1000 },
   );
 });
 

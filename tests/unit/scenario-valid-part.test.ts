@@ -4,6 +4,7 @@ import { fieldsOf } from "../../src/scenario/fields";
 import { decodeLink } from "../../src/scenario/link/decode";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { validPart } from "../../src/scenario/valid-part";
+import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";
 
 /** The link of what can be opened of a bad link; null = nothing. */
@@ -48,7 +49,7 @@ test("of a scenario with one bad value all else is left but what needs it", () =
         expect(valid?.scenario).toEqual({ ...scenario, [key]: fieldsOf(scenario)[key]?.default });
       },
     ),
-    { numRuns: 100 },
+    { numRuns: LONG ? 1000 : 50 },
   );
 });
 
@@ -57,6 +58,6 @@ test("a valid scenario is left whole", () => {
     fc.property(arbitraryScenario, (scenario) => {
       expect(validPart({ ...scenario })?.scenario).toEqual(scenario);
     }),
-    { numRuns: 100 },
+    { numRuns: LONG ? 1000 : 50 },
   );
 });

@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import { allFields, defaultScenario } from "../../src/scenario/fields";
 import { defaultPolicy } from "../../src/scenario/policy-fields";
 import { validateScenario } from "../../src/scenario/validate";
+import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";
 
-/** BUFFERLAB_LONG=1: ten times as many random scenarios. */
-const MANY = process.env.BUFFERLAB_LONG === "1" ? 10_000 : 1_000;
+/** The long run: more random scenarios. */
+const MANY = LONG ? 10_000 : 500;
 
 type Path = readonly (string | number)[];
 

@@ -3,10 +3,11 @@ import { contains, overlaps } from "../../src/start/stage/geometry";
 import type { Piece } from "../../src/start/stage/marks";
 import { obstaclesIn } from "../../src/start/stage/routes";
 import type { Beat } from "../../src/start/story/score";
+import { LONG } from "../long-run";
 import { beatOf, clashes, endOf, labelsIn, layouts, momentOf, nominal, piecesOf, STEP_BEATS } from "./start-stage-kit";
 
 /** Sampled times of a beat. */
-const SAMPLES = 20;
+const SAMPLES = LONG ? 20 : 8;
 const RUN = 58;
 const steps = STEP_BEATS.filter(({ step }) => step !== RUN);
 

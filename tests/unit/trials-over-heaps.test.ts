@@ -18,7 +18,7 @@ import { runTrial, trialOf } from "../trial-kit";
 import { open } from "./engine-kit";
 import { plain } from "./lane-kit";
 
-const STEPS = 20_000;
+const STEPS = 5_000;
 
 /** What the core says of the heap in a lane, asked without a trial. */
 function heapFigures(scenario: Scenario, lane: number): Float64Array {

@@ -8,14 +8,15 @@ import type { Problem } from "../../src/scenario/scenario";
 import { visibleText } from "../../src/shared/visible-text";
 import { readQuery } from "../../src/state/query";
 import { save } from "../../src/state/saved-store";
+import { LONG } from "../long-run";
 import { bufferlabWith } from "./cli-kit";
 
 /** What a terminal obeys, what turns text around, and what is not seen. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 const MARKS =
   "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c\u200b\u200d\u2060\ufeff\u00ad\u3164\u0000\u001b\u009b\u007f\u0085\r\b\ud800\udfff";
-/** BUFFERLAB_LONG=1: ten times as many. */
-const MANY = process.env.BUFFERLAB_LONG === "1" ? 3000 : 300;
+/** The long run: thirty times as many. */
+const MANY = LONG ? 3000 : 100;
 
 const mark = fc.constantFrom(...MARKS, "\u001b[2J", "\u001b]0;x\u0007", "\u{e0041}", "\u2028");
 const text = fc

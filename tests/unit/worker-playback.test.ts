@@ -4,6 +4,7 @@ import { Session } from "../../src/engine/session";
 import { FRAME_BYTES } from "../../src/protocol/frame-budget";
 import { Playback } from "../../src/worker/playback";
 import { loggedEvents } from "../logged-events";
+import { LONG } from "../long-run";
 import { article, open } from "./engine-kit";
 import { WorkerBench } from "./worker-kit";
 
@@ -41,7 +42,7 @@ describe("playing", () => {
       bench.now += 90;
       return write.call(this, buffer);
     });
-    bench.cost = 4;
+    bench.cost = 8;
     bench.send({ type: "play", speed: "max" });
     for (const end = bench.now + 3000; bench.now < end; bench.turn()) bench.ask();
     expect(slow.mock.calls.length).toBeGreaterThan(8);
@@ -339,7 +340,7 @@ describe("a loop", () => {
         while (wanted.length < 60) wanted.push((wanted.at(-1) ?? 0) >= to ? from : (wanted.at(-1) ?? 0) + 1);
         expect(steps).toEqual(wanted);
       }),
-      { numRuns: 30 },
+      { numRuns: LONG ? 100 : 10 },
     );
   });
 

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { LONG } from "../../long-run";
 import { glibcTrace, type Parameters, ptmallocTrace } from "../../native-heaps";
 import { Pcg32 } from "../random";
 import { phasedTrace } from "./phased-trace";
 
 const MODELLED = "glibc 2.36";
-const LONG = process.env.BUFFERLAB_LONG === "1";
 const TRACES = LONG ? 400 : 12;
 const OPERATIONS = LONG ? 100_000 : 10_000;
 
@@ -47,7 +47,7 @@ const reason = here === MODELLED ? "" : `: not asked, this machine has ${here} a
 
 const name = `the model answers random traces as this machine's malloc does${reason}`;
 
-/** BUFFERLAB_LONG=1: other traces each time, over 40 million operations in some minutes. */
+/** The long run: other traces each time, over 40 million operations in some minutes. */
 test.skipIf(here !== MODELLED)(name, { timeout: 1_200_000 }, () => {
   const model = ptmallocTrace();
   const real = glibcTrace();

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { LONG } from "../../long-run";
 import { compareHeaps } from "./compare";
 import { parametersOf } from "./core-heap";
 import { randomParameters, randomTrace } from "./random-trace";
 import { type TwinnedModel, twinOf } from "./twin-of";
 
-/** BUFFERLAB_LONG=1: ten times the random operations. */
-const SEEDS = Array.from({ length: process.env.BUFFERLAB_LONG === "1" ? 120 : 12 }, (_, seed) => seed);
+/** In the long run many more. */
+const SEEDS = Array.from({ length: LONG ? 120 : 7 }, (_, seed) => seed);
 const OPERATIONS = 1_500;
 /** Largest sizes, as powers of two: within a page, of a few, of a run, and what is mapped apart. */
 const BITS = [6, 9, 12, 16, 21];
