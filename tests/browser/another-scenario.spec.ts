@@ -17,9 +17,6 @@ async function watched(page: Page, hash: string): Promise<{ readonly lab: LabPag
   return { lab, errors };
 }
 
-const choose = (page: Page, title: string) =>
-  page.getByLabel("Scenario").getByRole("combobox").first().selectOption(title);
-
 /** The address says which state the page shows: that run, without a page, has its digest. */
 async function expectTrueAddress(page: Page): Promise<void> {
   const link = await decodeLink(new URL(page.url()).hash);
@@ -29,38 +26,25 @@ async function expectTrueAddress(page: Page): Promise<void> {
   await expect(page.getByRole("alert")).toHaveCount(0);
 }
 
-const heapLanes = (page: Page) => page.locator(".heap-lane");
-
-test("a lane less, an undo and Back: the page keeps its run, and the address stays true", async ({ page }) => {
-  const { lab, errors } = await watched(page, "#/heap");
-  await choose(page, "First, best and next fit");
-  await expect(heapLanes(page)).toHaveCount(3);
-  await choose(page, "Size classes");
-  await expect(heapLanes(page)).toHaveCount(2);
-  await expect(page).toHaveURL(/A=size-class.*&d=/);
-  await expectTrueAddress(page);
-  await page.getByRole("button", { name: /^Undo: / }).click();
-  await expect(heapLanes(page)).toHaveCount(3);
+// Lanes that come and go within the lab of the heaps are in tests/unit/labs-heap-lanes.test.tsx.
+test("an operation step by step ends with its lane: lanes without a heap follow, nothing fails and the address stays true", async ({
+  page,
+}) => {
+  const { lab, errors } = await watched(page, "#/heap?v=1&at=2000&stage=operation&A=ptmalloc");
+  await expect(page.locator(".heap-in-heap")).toBeVisible();
+  await page.getByRole("link", { name: "Buffer cache" }).click();
+  await expect(page).toHaveURL(/#\/buffer/);
   await page.goBack();
-  await expect(heapLanes(page)).toHaveCount(2);
-  await expect(page).toHaveURL(/&d=[0-9a-f]{6}/);
-  await expectTrueAddress(page);
-  await test.step("an operation step by step ends with its lane: lanes without a heap follow and nothing fails", async () => {
-    await lab.follow("#/heap?v=1&at=2000&stage=operation&A=ptmalloc");
-    await expect(page.locator(".heap-in-heap")).toBeVisible();
-    await page.getByRole("link", { name: "Buffer cache" }).click();
-    await expect(page).toHaveURL(/#\/buffer/);
-    await page.goBack();
-    await expect(page.locator(".heap-in-heap")).toBeVisible();
-    await page.evaluate(() => {
-      location.hash = "#/buffer?v=1&at=2000&A=article-flawed&B=article-flawed,heap:ptmalloc";
-    });
-    await expect(page.locator(".lane").nth(1)).toBeVisible();
-    await lab.button("Step forward").click();
-    await expect(page).toHaveURL(/at=2001.*&d=/);
-    await lab.button("Step back").click();
-    await expect(page).toHaveURL(/at=2000.*&d=/);
-    await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.locator(".heap-in-heap")).toBeVisible();
+  await page.evaluate(() => {
+    location.hash = "#/buffer?v=1&at=2000&A=article-flawed&B=article-flawed,heap:ptmalloc";
   });
+  await expect(page.locator(".lane").nth(1)).toBeVisible();
+  await lab.button("Step forward").click();
+  await expect(page).toHaveURL(/at=2001.*&d=/);
+  await lab.button("Step back").click();
+  await expect(page).toHaveURL(/at=2000.*&d=/);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expectTrueAddress(page);
   expect(errors).toEqual([]);
 });

@@ -18,10 +18,12 @@ export function controlIn<T extends Element = HTMLElement>(place: ParentNode, na
   return found;
 }
 
-/** Chooses an option of a select by its value. */
-export function chooseIn(select: HTMLSelectElement, value: string): void {
+/** Chooses an option of a select by its value or its text. @throws Error if there is none */
+export function chooseIn(select: HTMLSelectElement, wanted: string): void {
+  const option = [...select.options].find(({ value, textContent }) => [value, textContent].includes(wanted));
+  if (option === undefined) throw new Error(`no ${wanted} in ${select.textContent}`);
   act(() => {
-    select.value = value;
+    select.value = option.value;
     select.dispatchEvent(new Event("change", { bubbles: true }));
   });
 }

@@ -60,6 +60,13 @@ export class MountedPart {
     if (waits) await this.rest();
   }
 
+  /** Goes back to the address before this one. */
+  async back(): Promise<void> {
+    this.bench.entries.pop();
+    await act(() => this.bench.run.readAddress());
+    await this.rest();
+  }
+
   close(): void {
     act(() => this.#root.unmount());
   }
