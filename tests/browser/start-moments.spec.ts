@@ -4,6 +4,7 @@ import { formatBytes, formatInteger } from "../../src/shared/format";
 import type { StoryRecord } from "../../src/start/record";
 import { recordsAt } from "../unit/start-kit";
 import { isolatedTest as test } from "./lab-test";
+import { standStill } from "./page-clock";
 import { openStart, playFor, showMe, stepLabel } from "./start-page";
 
 /** Between two looks at what plays, in ms of the page's clock: closer in the long run. */
@@ -45,7 +46,7 @@ function expectedOf({ step, flawed, fixed }: StoryRecord): Omit<Moment, "stage">
 /** As openStart, but the clock stands still unless the test lets it run. */
 async function openStill(page: Page, reducedMotion?: "reduce"): Promise<void> {
   await openStart(page, reducedMotion);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+  await standStill(page);
 }
 
 /** Notes each change within `part`, until it is asked for what `noted` says after each. */

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { grouped } from "./lab-page";
 import { isolatedTest, STILL, test } from "./lab-test";
+import { standStill } from "./page-clock";
 import {
   dials,
   openStart,
@@ -75,11 +76,13 @@ isolatedTest(
     await isolatedTest.step("at least a quarter of the stage is redrawn within two seconds", async () => {
       const stage = page.locator(".start-stage-box");
       const rest = await stage.screenshot();
+      await standStill(page);
       await showMe(page).click();
       await playFor(page, 2000);
       await expect(stepLabel(page)).toHaveText(/^(start|step [01])$/);
       const pictures = [rest, await stage.screenshot()].map(dataUrl);
       expect(await (await context.newPage()).evaluate(changedShare, pictures)).toBeGreaterThanOrEqual(0.25);
+      await page.clock.resume();
     });
     await playTo11(page);
     await expect(stepLabel(page)).toHaveText("step 11");
@@ -114,6 +117,7 @@ isolatedTest(
       await expect(title(page)).toContainText(grouped(1_911_900));
     });
     await isolatedTest.step("keys move the story, and back from its first beat is the poster", async () => {
+      await standStill(page);
       await page.locator("#stage").focus();
       await page.keyboard.press("PageDown");
       await page.keyboard.press("Space");

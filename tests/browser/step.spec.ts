@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
 import { LONG_RUN, isolatedTest as test } from "./lab-test";
+import { standStill } from "./page-clock";
 
 const FLAWED = "A Chen, flawed";
 /** Between two frames of the page's clock, as Playwright counts them. */
@@ -25,11 +26,6 @@ const isShown = (page: Page) =>
 /** What all canvases show. */
 const pictures = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll("canvas")].map((canvas) => canvas.toDataURL()).join());
-
-/** The clock of the page stands still from now on. It is put ahead: further than it can go on while it is told to. */
-async function standStill(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3_600_000));
-}
 
 /** Runs the page's clock frame by frame until a step begins to be shown: that is its time 0. */
 async function untilShown(page: Page): Promise<void> {
