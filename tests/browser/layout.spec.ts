@@ -202,19 +202,20 @@ test("on a low phone, as at 1280 pixels zoomed to 400 %, all is read by scrollin
   page,
 }) => {
   const lab = new LabPage(page);
-  await lab.open();
   for (const viewport of [
     { width: 320, height: 256 },
     { width: 320, height: 180 },
     { width: 844, height: 390 },
   ]) {
     await page.setViewportSize(viewport);
+    if (viewport.height === 256) await lab.open();
     await expect(lab.button("Play")).toBeVisible();
     const transport = async () => (await page.locator(".transport").boundingBox())?.height;
     await expect.poll(transport).toBeLessThanOrEqual(viewport.height / 3);
-    expect(await tooWide(page)).toEqual([]);
+    // What was drawn for the window before is drawn anew once the size rests.
+    await expect.poll(() => tooWide(page)).toEqual([]);
     if (viewport.width > 320) continue;
-    expect(await cutTexts(page)).toEqual([]);
+    await expect.poll(() => cutTexts(page)).toEqual([]);
     await lab.button("Help: keys and privacy").click();
     await expect(page.getByRole("dialog")).toBeVisible();
     expect(await tooWide(page)).toEqual([]);
