@@ -14,25 +14,20 @@ const SIZES = [DESK, LAPTOP, PHONE];
 const OPEN_DIALOG = ":is(dialog[open], :popover-open)";
 
 const THEMES = ["light", "dark", "projector"] as const;
+/** The theme for projectors is the light one with darker marks: it waits for the long run. */
+const DAILY_THEMES = ["light", "dark"] as const;
 
 /** How much wider than the window the page is, CSS pixels. */
 const widerBy = (page: Page) => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 
 /** In each theme axe finds nothing in the page as it stands, and nothing is wider than the window. A theme changes colors alone. */
-async function passesInEveryTheme(page: Page): Promise<void> {
-  for (const theme of THEMES) {
+async function passesIn(page: Page, themes: readonly (typeof THEMES)[number][]): Promise<void> {
+  for (const theme of themes) {
     await page.getByRole("combobox", { name: "Theme" }).selectOption(theme);
     await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
     const violations = await axeViolations(page, undefined, theme === "light" ? undefined : RULES_OF_COLOR);
     expect({ theme, wider: await widerBy(page), violations }).toEqual({ theme, wider: 0, violations: [] });
   }
-}
-
-/** The same of the theme that stands, once the page is drawn in a window of this size. */
-async function passesAt(page: Page, size: typeof DESK): Promise<void> {
-  await page.setViewportSize(size);
-  await expect.poll(() => widerBy(page)).toBe(0);
-  expect(await axeViolations(page)).toEqual([]);
 }
 
 /** Controls within `within` that are narrower or lower than `least` CSS pixels. */
@@ -64,32 +59,41 @@ async function openBadLink(page: Page): Promise<void> {
   );
 }
 
-test("in every theme, and on a phone, axe finds nothing, nothing is wider than the window, targets are large enough", async ({
+test("axe finds nothing in the lab and in a bad link, targets are large enough, a phone shows one lane at a time", async ({
   page,
 }) => {
   await page.setViewportSize(DESK);
-  await openLab(page);
+  const lab = await openLab(page);
   expect(await smallTargets(page, 24, "body")).toEqual([]);
-  await passesInEveryTheme(page);
+  await passesIn(page, DAILY_THEMES);
   await page.setViewportSize(LAPTOP);
   await expect.poll(() => widerBy(page)).toBe(0);
-  await passesAt(page, PHONE);
-  expect(await smallTargets(page, 44, ".transport")).toEqual([]);
-  await test.step("the same of a link that cannot be opened", async () => {
+  await test.step("on a phone", async () => {
+    await page.setViewportSize(PHONE);
+    await expect.poll(() => widerBy(page)).toBe(0);
+    expect(await smallTargets(page, 44, ".transport")).toEqual([]);
+    await expect(lab.title).toContainText("98.4");
+    await page.getByRole("radio", { name: "B Chen, fixed" }).check();
+    await expect(lab.title).toContainText("3.3");
+    await expect(page.locator(".efficiency .share:visible")).toHaveText("96.7\u00a0%");
+    await page.locator(".transport-toggle").click();
+    await expect(page.getByRole("slider", { name: "Speed" })).toBeVisible();
+  });
+  await test.step("a link that cannot be opened", async () => {
     await openBadLink(page);
-    await passesInEveryTheme(page);
-    await passesAt(page, DESK);
+    await expect.poll(() => widerBy(page)).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
   });
 });
 
-for (const viewport of [LAPTOP, PHONE]) {
+for (const viewport of SIZES) {
   const where = `${viewport.width} × ${viewport.height}`;
   test(`in every theme axe finds nothing in the lab and in a bad link at ${where}`, LONG_RUN, async ({ page }) => {
     await page.setViewportSize(viewport);
     await openLab(page);
-    await passesInEveryTheme(page);
+    await passesIn(page, THEMES);
     await openBadLink(page);
-    await passesInEveryTheme(page);
+    await passesIn(page, THEMES);
   });
 }
 
@@ -116,24 +120,32 @@ async function walkStart(page: Page, size: typeof DESK, passes: (page: Page) => 
   }
 }
 
-test("the start page, its step 11 and its repair: axe finds nothing in any theme, and on a phone; targets have 24 px", async ({
+test("the start page, its step 11 and its repair: axe finds nothing, and targets have 24 px, on a phone too", async ({
   page,
 }) => {
   await walkStart(page, DESK, async () => {
-    await passesInEveryTheme(page);
-    await passesAt(page, PHONE);
+    await passesIn(page, DAILY_THEMES);
+    await page.setViewportSize(PHONE);
+    await expect.poll(() => widerBy(page)).toBe(0);
     expect(await smallTargets(page, 24, "body")).toEqual([]);
   });
 });
 
-test("the start page on a phone: axe finds nothing in any theme", LONG_RUN, async ({ page }) => {
-  await walkStart(page, PHONE, passesInEveryTheme);
-});
+for (const size of [DESK, PHONE]) {
+  test(
+    `the start page at ${size.width} × ${size.height}: axe finds nothing in any theme`,
+    LONG_RUN,
+    async ({ page }) => {
+      await walkStart(page, size, () => passesIn(page, THEMES));
+    },
+  );
+}
 
 for (const theme of THEMES) {
+  // Every day the walk by Tab through each of them looks at them with axe as well: see keyboard.spec.ts.
   test(
     `every dialog and popover, ${theme}: axe finds nothing, Escape closes it and the focus comes back`,
-    theme === "light" ? DAILY : LONG_RUN,
+    LONG_RUN,
     async ({ page }) => {
       // So early the tables are short: a row is like another.
       await page.goto(`./?theme=${theme}#/buffer?v=1&at=11`);
@@ -157,121 +169,82 @@ for (const theme of THEMES) {
   );
 }
 
-test("all of it by keyboard: skip to the stage, play, step, jump, a thousand steps", async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open("#/buffer?v=1&at=10");
-  await page.keyboard.press("Tab");
-  await expect(lab.button("Skip to the stage")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(lab.stage).toBeFocused();
-  const keys = [
-    ["ArrowRight", 11],
-    ["Shift+ArrowRight", 21],
-    ["]", 1021],
-    ["[", 21],
-    ["Shift+ArrowLeft", 11],
-    ["ArrowLeft", 10],
-    ["End", 1021],
-    ["Home", "start"],
-  ] as const;
-  for (const [key, step] of keys) {
-    await page.keyboard.press(key);
-    await lab.expectStep(step);
-  }
-  await page.keyboard.press("Space");
-  await expect(lab.button("Pause")).toBeVisible();
-  await page.keyboard.press("Space");
-  await expect(lab.button("Play")).toBeVisible();
-});
-
-test("keys move a fresh page, and after a click in the transport", async ({ page }) => {
+test("a fresh page by keyboard: the run moves at once, a link skips to the stage, its parts come in the order in which they are read", async ({
+  page,
+}) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=10");
   await page.keyboard.press("PageDown");
   await lab.expectStep(11);
-  await lab.button("Step back").click();
-  await lab.expectStep(10);
-  for (const [key, step] of [
-    ["ArrowRight", 11],
-    ["PageUp", 10],
-    [".", 11],
-    [",", 10],
-    ["Home", "start"],
-  ] as const) {
-    await page.keyboard.press(key);
-    await lab.expectStep(step);
-  }
+  await test.step("one title, named landmarks, a language", async () => {
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(page).toHaveTitle(/^97\.1\u00a0% of this program’s memory is wasted · step 11 · Bufferlab$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    const order = [
+      page.getByRole("button", { name: "Skip to the stage" }),
+      page.getByRole("navigation", { name: "Bufferlab" }),
+      page.getByRole("region", { name: "Transport" }),
+      page.getByRole("main", { name: "Stage" }),
+      page.getByRole("complementary", { name: "Story" }),
+      page.getByRole("complementary", { name: "Scenario" }),
+    ];
+    const places = await Promise.all(
+      order.map((part) =>
+        part.evaluate((element) => [...document.querySelectorAll("*")].indexOf(element as HTMLElement)),
+      ),
+    );
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
+  await page.keyboard.press("Tab");
+  await expect(lab.button("Skip to the stage")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(lab.stage).toBeFocused();
+  const press = async (keys: Readonly<Record<string, number | "start">>) => {
+    for (const [key, step] of Object.entries(keys)) {
+      await page.keyboard.press(key);
+      await lab.expectStep(step);
+    }
+  };
+  await press({
+    "Shift+ArrowRight": 21,
+    "]": 1021,
+    "[": 21,
+    "Shift+ArrowLeft": 11,
+    ArrowLeft: 10,
+    End: 1021,
+    Home: "start",
+  });
+  await page.keyboard.press("Space");
+  await expect(lab.button("Pause")).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(lab.button("Play")).toBeVisible();
+  await test.step("after a click in the transport the keys are still those of the run", async () => {
+    await lab.button("Reset to the start").click();
+    await press({ ".": 6, ",": "start", ArrowRight: 0, PageUp: "start" });
+  });
 });
 
-test("the speed and the first step shown move by a key each time", async ({ page }) => {
+test("what a person chooses is kept: the theme, and which single keys there are", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open();
-  await lab.setSpeed("Home");
-  const speed = page.getByRole("slider", { name: "Speed" });
-  await expect(speed).toHaveAttribute("aria-valuetext", "0.25 steps per second");
-  for (const words of ["0.3", "0.4", "0.5", "0.65", "0.8", "1", "2", "3", "4", "5", "6", "8", "10", "13"]) {
-    await speed.press("ArrowRight");
-    await expect(speed).toHaveAttribute("aria-valuetext", `${words} ${words === "1" ? "step" : "steps"} per second`);
-  }
-  await page.getByRole("radio", { name: "log" }).check();
-  const first = page.getByRole("slider", { name: "First step shown" });
-  for (const step of [2, 3, 4]) {
-    await first.press("ArrowRight");
-    await expect(first).toHaveAttribute("aria-valuenow", String(step));
-  }
-  for (let i = 0; i < 3; i++) await first.press("ArrowLeft");
-  await expect(page.getByRole("slider", { name: "Steps shown" })).toHaveAttribute("aria-valuetext", "the whole run");
-});
-
-test("the theme can be chosen and is kept", async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open();
+  await lab.open("#/buffer?v=1&at=100");
   const theme = page.getByRole("combobox", { name: "Theme" });
   await theme.selectOption("dark");
-  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(16, 21, 28)");
+  await lab.button("Help: keys and privacy").click();
+  const keys = page.getByRole("group", { name: "Single-key shortcuts" });
+  await keys.getByRole("radio", { name: "off", exact: true }).check();
+  await lab.button("Close").click();
   await page.reload();
+  await lab.runs();
   await expect(theme).toHaveValue("dark");
   await expect(page.locator("html")).toHaveCSS("background-color", "rgb(16, 21, 28)");
-});
-
-test("on a phone one lane is shown, and the switch shows the other", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const lab = new LabPage(page);
-  await lab.open();
-  await expect(lab.title).toContainText("98.5");
-  await page.getByRole("radio", { name: "B Chen, fixed" }).check();
-  await expect(lab.title).toContainText("3.3");
-  await expect(page.locator(".efficiency .share:visible")).toHaveText("96.7\u00a0%");
-  await page.locator(".transport-toggle").click();
-  await expect(page.getByRole("slider", { name: "Speed" })).toBeVisible();
-});
-
-test("one title, named landmarks, a language; parts come in the order in which they are read", async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open("#/buffer?v=1&at=10");
-  await lab.button("Step forward").click();
-  await lab.expectStep(11);
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await expect(page).toHaveTitle(/^97\.1\u00a0% of this program’s memory is wasted · step 11 · Bufferlab$/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  const order = [
-    page.getByRole("button", { name: "Skip to the stage" }),
-    page.getByRole("navigation", { name: "Bufferlab" }),
-    page.getByRole("region", { name: "Transport" }),
-    page.getByRole("main", { name: "Stage" }),
-    page.getByRole("complementary", { name: "Story" }),
-    page.getByRole("complementary", { name: "Scenario" }),
-  ];
-  const places = await Promise.all(
-    order.map((part) =>
-      part.evaluate((element) => [...document.querySelectorAll("*")].indexOf(element as HTMLElement)),
-    ),
-  );
-  expect(places).toEqual([...places].sort((a, b) => a - b));
+  await lab.stage.focus();
+  await page.keyboard.press("]");
+  await page.keyboard.press("ArrowRight");
+  await lab.expectStep(101);
 });
 
 for (const viewport of SIZES) {
-  const often = viewport === DESK ? LONG_RUN : DAILY;
+  const often = viewport === PHONE ? DAILY : LONG_RUN;
   test(
     `what has the focus is seen, with a ring, at ${viewport.width} × ${viewport.height}`,
     often,
@@ -288,7 +261,11 @@ for (const viewport of SIZES) {
           if (focused === null || focused === document.body) return "";
           const name = focused.getAttribute("aria-label") ?? focused.textContent?.slice(0, 40) ?? "";
           const marked = [focused, ...(focused.parentElement?.children ?? []), ...focused.querySelectorAll("*")];
-          if (!marked.some((part) => getComputedStyle(part).outlineStyle !== "none")) return `no ring: ${name}`;
+          const hasRing = (part: Element) => {
+            const { outlineStyle, outlineWidth } = getComputedStyle(part);
+            return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+          };
+          if (!marked.some(hasRing)) return `no ring: ${name}`;
           const { left, right, top, bottom } = focused.getBoundingClientRect();
           const [x, y] = [(left + right) / 2, Math.max(0, Math.min(innerHeight - 1, (top + bottom) / 2))];
           const above = document.elementFromPoint(x, y);
@@ -301,75 +278,3 @@ for (const viewport of SIZES) {
     },
   );
 }
-
-test("keys wait for the core, and say that they do", async ({ page }) => {
-  let letCoreCome = () => {};
-  const coreMayCome = new Promise<void>((resolve) => {
-    letCoreCome = resolve;
-  });
-  await page.route("**/*.wasm", async (route) => {
-    await coreMayCome;
-    await route.continue();
-  });
-  const lab = new LabPage(page);
-  await lab.open();
-  await expect(lab.button("Play")).toBeDisabled();
-  await expect(page.getByRole("group", { name: "Playback: the simulation is loading" })).toBeVisible();
-  letCoreCome();
-  await expect(lab.button("Play")).toBeEnabled();
-  await expect(page.getByRole("group", { name: "Playback", exact: true })).toBeVisible();
-});
-
-test("edits are undone, made again and taken back to the link, by button and by key", async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open("#/buffer?v=1&at=11&A=ten-slots");
-  await lab.button("Step forward").click();
-  await lab.expectStep(12);
-  const undo = page.getByRole("button", { name: /^(Undo: |Nothing to undo)/ });
-  const redo = page.getByRole("button", { name: /^(Redo: |Nothing to redo)/ });
-  await expect(undo).toBeDisabled();
-  await expect(redo).toBeDisabled();
-  await expect(lab.button("Undo all")).toBeDisabled();
-  await page.getByRole("combobox", { name: "Scenario" }).selectOption({ label: "No cache" });
-  await expect(lab.title).toContainText("Nothing is wasted");
-  await expect(undo).toHaveAccessibleName(/^Undo: policy A/);
-  await undo.click();
-  await lab.expectStep(12);
-  await expect(undo).toBeDisabled();
-  await page.keyboard.press("ControlOrMeta+Shift+z");
-  await expect(lab.title).toContainText("Nothing is wasted");
-  await page.keyboard.press("ControlOrMeta+z");
-  await lab.expectStep(12);
-  await page.keyboard.press("ControlOrMeta+y");
-  await expect(lab.title).toContainText("Nothing is wasted");
-  await lab.button("Undo all").click();
-  await lab.expectStep(11);
-  await expect(lab.button("Undo all")).toBeDisabled();
-  await undo.click();
-  await expect(lab.title).toContainText("Nothing is wasted");
-});
-
-test("nothing handed out, nothing cached, nothing happened: each is said", async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open("#/buffer?v=1&at=start");
-  await expect(lab.title).toHaveText("Nothing allocated yet");
-  await expect(page.getByText("No caller holds a buffer.").first()).toBeVisible();
-  await expect(page.getByText("empty", { exact: true }).first()).toBeVisible();
-  await expect(page.getByText("No requests yet.")).toBeVisible();
-  await expect(page.getByText("Not seen yet.").first()).toBeVisible();
-});
-
-test("with less motion nothing moves by itself", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const lab = new LabPage(page);
-  await lab.open("#/buffer?v=1&at=10");
-  await lab.button("Step forward").click();
-  await lab.expectStep(11);
-  const moving = await page.evaluate(() =>
-    document.getAnimations().flatMap((animation) => {
-      const timing = animation.effect?.getComputedTiming();
-      return Number(timing?.duration) > 0 ? [String((animation as CSSTransition).transitionProperty)] : [];
-    }),
-  );
-  expect(moving).toEqual([]);
-});

@@ -17,9 +17,6 @@ async function watched(page: Page, hash: string): Promise<{ readonly lab: LabPag
   return { lab, errors };
 }
 
-const choose = (page: Page, title: string) =>
-  page.getByLabel("Scenario").getByRole("combobox").first().selectOption(title);
-
 /** The address says which state the page shows: that run, without a page, has its digest. */
 async function expectTrueAddress(page: Page): Promise<void> {
   const link = await decodeLink(new URL(page.url()).hash);
@@ -29,26 +26,8 @@ async function expectTrueAddress(page: Page): Promise<void> {
   await expect(page.getByRole("alert")).toHaveCount(0);
 }
 
-const heapLanes = (page: Page) => page.locator(".heap-lane");
-
-test("a lane less, an undo and Back: the page keeps its run, and the address stays true", async ({ page }) => {
-  const { errors } = await watched(page, "#/heap");
-  await choose(page, "First, best and next fit");
-  await expect(heapLanes(page)).toHaveCount(3);
-  await choose(page, "Size classes");
-  await expect(heapLanes(page)).toHaveCount(2);
-  await expect(page).toHaveURL(/A=size-class.*&d=/);
-  await expectTrueAddress(page);
-  await page.getByRole("button", { name: /^Undo: / }).click();
-  await expect(heapLanes(page)).toHaveCount(3);
-  await page.goBack();
-  await expect(heapLanes(page)).toHaveCount(2);
-  await expect(page).toHaveURL(/&d=[0-9a-f]{6}/);
-  await expectTrueAddress(page);
-  expect(errors).toEqual([]);
-});
-
-test("an operation step by step ends with its lane: lanes without a heap follow and nothing fails", async ({
+// Lanes that come and go within the lab of the heaps are in tests/unit/labs-heap-lanes.test.tsx.
+test("an operation step by step ends with its lane: lanes without a heap follow, nothing fails and the address stays true", async ({
   page,
 }) => {
   const { lab, errors } = await watched(page, "#/heap?v=1&at=2000&stage=operation&A=ptmalloc");
@@ -66,14 +45,6 @@ test("an operation step by step ends with its lane: lanes without a heap follow 
   await lab.button("Step back").click();
   await expect(page).toHaveURL(/at=2000.*&d=/);
   await expect(page.getByRole("alert")).toHaveCount(0);
-  expect(errors).toEqual([]);
-});
-
-test("a card whose event has not happened yet leads nowhere", async ({ page }) => {
-  const { lab, errors } = await watched(page, "#/buffer?v=1&at=500");
-  await expect(page.getByRole("button", { name: /The biggest/ })).toBeVisible();
-  await lab.button("Reset to the start").click();
-  await lab.expectStep("start");
-  await expect(page.getByRole("button", { name: /The biggest/ })).toHaveCount(0);
+  await expectTrueAddress(page);
   expect(errors).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
-import { grouped, LabPage } from "./lab-page";
+import { LabPage } from "./lab-page";
 import { DAILY, isolatedTest, STILL, test } from "./lab-test";
 
 test.use(STILL);
@@ -12,40 +12,6 @@ async function open(page: Page, hash: string): Promise<LabPage> {
   await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("%");
   return lab;
 }
-
-const expectStep = (page: Page, step: number) =>
-  expect(page.locator(".heap-where")).toContainText(`step ${grouped(step)}`);
-
-test(
-  "the heap lab takes any workload of the buffer-cache lab, from the start, and offers the way back",
-  DAILY,
-  async ({ page }) => {
-    const lab = await open(page, "#/heap?v=1&at=4999&A=ptmalloc&B=nt-xp-lfh");
-    await lab.button("Edit workload").click();
-    const size = page.getByRole("textbox", { name: "size 1, bytes" });
-    await size.fill("0");
-    await size.press("Enter");
-    await expect(page.getByRole("alert")).toContainText("Allowed");
-    await size.fill("170");
-    await size.press("Enter");
-    await expect(page).toHaveURL(/list=170\.1~251\.1/);
-    expect(await axeViolations(page, ".heap-rail")).toEqual([]);
-    await page.getByRole("combobox", { name: "workload", exact: true }).selectOption("bursts");
-    await expect(page).toHaveURL(/at=start.*life=phases&phases=2000\.9of10~2000\.1of10&sizes=log-normal/);
-    await expect(page.getByRole("region", { name: "Workload" }).getByRole("status")).toContainText("now go in phases");
-    expect(await axeViolations(page, ".heap-rail")).toEqual([]);
-    await page.getByRole("button", { name: /^Undo: / }).click();
-    await expect(page.getByRole("textbox", { name: "slots of each size" })).toHaveValue("10");
-    await page.getByRole("button", { name: /^Undo: / }).click();
-    await expectStep(page, 4999);
-    await page.getByRole("combobox", { name: "workload", exact: true }).selectOption("article");
-    await lab.button("Done").click();
-    await expect(page.getByRole("region", { name: "Workload" })).toContainText("double with every heads");
-    await page.getByRole("button", { name: /^Run to step 4.999$/ }).click();
-    await expectStep(page, 4999);
-    await expect(page.locator(".heap-run-back")).toHaveCount(0);
-  },
-);
 
 isolatedTest("a state of the heaps is handed on as pictures, tables and a sheet of paper", DAILY, async ({ page }) => {
   await page.addInitScript(() => {
@@ -78,14 +44,22 @@ isolatedTest("a state of the heaps is handed on as pictures, tables and a sheet 
   await expect(page.locator("#stage")).toBeHidden();
 });
 
-test("a bad heap link stays in the heap lab, and ? opens its help", DAILY, async ({ page }) => {
-  await page.goto("./#/heap?v=1&A=ptmaloc");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "This link has a problem. Nothing has been changed.",
-  );
-  await expect(page.locator(".nav [aria-current]")).toHaveText("Heap");
-  await page.getByRole("button", { name: "Open the default" }).click();
-  await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("%");
-  await page.locator("#stage").press("?");
-  await expect(page.getByRole("dialog", { name: "Bufferlab" })).toContainText("This lab runs up to four allocators");
-});
+test(
+  "a bad heap link stays in the heap lab, ? opens its help, and axe finds nothing in the form of the workload",
+  DAILY,
+  async ({ page }) => {
+    await page.goto("./#/heap?v=1&A=ptmaloc");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "This link has a problem. Nothing has been changed.",
+    );
+    await expect(page.locator(".nav [aria-current]")).toHaveText("Heap");
+    await page.getByRole("button", { name: "Open the default" }).click();
+    await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("%");
+    await page.locator("#stage").press("?");
+    await expect(page.getByRole("dialog", { name: "Bufferlab" })).toContainText("This lab runs up to four allocators");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Edit workload" }).click();
+    await expect(page.getByRole("textbox", { name: "size 1, bytes" })).toBeVisible();
+    expect(await axeViolations(page, ".heap-form")).toEqual([]);
+  },
+);

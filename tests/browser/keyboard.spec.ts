@@ -3,12 +3,16 @@ import { defaultScenario } from "../../src/scenario/fields";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { policyPresets } from "../../src/scenario/policies";
 import type { Scenario } from "../../src/scenario/scenario";
+import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
-import { DAILY, isolatedTest, LONG_RUN, STILL, test } from "./lab-test";
+import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
 import { type Stop, stopsIn, walk } from "./tab-stops";
 
 test.use(STILL);
-isolatedTest.use(STILL);
+const LONG = process.env.BUFFERLAB_LONG === "1";
+
+/** The dialog or the popover that is open. */
+const OPEN = ":is(dialog[open], :popover-open)";
 
 const policy = (name: keyof typeof policyPresets) => policyPresets[name].policy;
 
@@ -79,6 +83,28 @@ async function expectSliders(page: Page, names: readonly string[]): Promise<void
   expect(found).toEqual(names);
 }
 
+/**
+ * The classes of all that takes hold of a pointer. Each has a way by clicks and by typing: the playhead in
+ * transport.spec.ts, the range that is shown in tests/unit/labs-timeline.test.tsx, the cutoff and a bar in
+ * tests/unit/labs-workload-form.test.tsx.
+ */
+async function draggable(page: Page): Promise<readonly string[]> {
+  await expect(page.locator("[draggable=true]")).toHaveCount(0);
+  return page.evaluate(() => {
+    const held = new Set<string>();
+    Element.prototype.setPointerCapture = function () {
+      held.add(this.getAttribute("class") ?? this.tagName);
+    };
+    for (const element of document.querySelectorAll("body *")) {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const at = { bubbles: true, clientX: x + width / 2, clientY: y + height / 2, pointerId: 1, isPrimary: true };
+      element.dispatchEvent(new PointerEvent("pointerdown", { ...at, button: 0, buttons: 1 }));
+      element.dispatchEvent(new PointerEvent("pointerup", at));
+    }
+    return [...held].sort();
+  });
+}
+
 const ON_GRAPH = ["Speed", "Playhead", "First step shown", "Steps shown", "Last step shown"];
 const ON_PAGE = [...ON_GRAPH, "Cutoff of lane B"];
 const DESK = { width: 1280, height: 720 };
@@ -100,6 +126,7 @@ for (const { what, scenario, viewport, often } of [
       await expectSliders(page, scenario === RICH ? [...ON_GRAPH, "Cutoff of lane C"] : ON_PAGE);
       await page.setViewportSize(PHONE);
       expectLarge(await stopsIn(page, "body"));
+      if (scenario !== RICH) expect(await draggable(page)).toEqual(["bar-grip", "chart-box", "cutoff-grip", "strip"]);
     },
   );
 }
@@ -118,15 +145,15 @@ const OPENERS = [
   "Try 1–64 slots",
 ];
 
-/** Of the tables, which are alike, two a day. */
-const isDaily = (name: string) => !/^Table: (trade-off|handed)/.test(name);
+/** Of the tables, and of what runs trials, which are alike, one a day. */
+const isDaily = (name: string) => !/^Table: (trade-off|handed|sizes)|^Compare/.test(name);
 
 for (const [often, names] of [
   [DAILY, OPENERS.filter(isDaily)],
   [LONG_RUN, OPENERS.filter((name) => !isDaily(name))],
 ] as const) {
   test(
-    `Escape leads back to what opened it, Tab through all of it: ${names.join(", ")}`,
+    `Escape leads back to what opened it, Tab through all of it, and axe finds nothing: ${names.join(", ")}`,
     often,
     async ({ page, browserName }) => {
       const lab = new LabPage(page);
@@ -139,11 +166,16 @@ for (const [often, names] of [
         // Once Tab has left a page, Firefox under a driver does not give its window the focus back.
         if (browserName === "firefox") await openLab();
       }
+      await test.step("the page of a bad link", async () => {
+        await lab.follow("#/buffer?v=9");
+        await expect(lab.title).toContainText("This link has a problem");
+        await expectWalk(page, "body");
+      });
     },
   );
 }
 
-/** What `opener` opens is left by Escape, and Tab goes through all of it. */
+/** Tab goes through all of what `opener` opens, axe finds nothing in it, and Escape leads back. */
 async function expectWayBack(page: Page, opener: Locator, name: string): Promise<void> {
   await expect(opener).toHaveAccessibleName(name);
   const dialog = page.getByRole("dialog");
@@ -153,24 +185,14 @@ async function expectWayBack(page: Page, opener: Locator, name: string): Promise
   // The comparison begins by itself and can be cancelled until it ends.
   if (name.startsWith("Compare")) await expect(dialog.getByRole("img", { name: /^With 10/ })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Cancel" })).toHaveCount(0);
+  expect(await axeViolations(page, OPEN)).toEqual([]);
+  await expectWalk(page, OPEN);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("button").first()).toBeVisible();
-  await expectWalk(page, ":is(dialog[open], :popover-open)");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
 }
 
-test("Tab goes through the page of a bad link", async ({ page }) => {
-  await new LabPage(page).open("#/buffer?v=9");
-  await expectWalk(page, "body");
-});
-
-test("a lesson without a pointer: story, lenses, loop, stop rule, table, presentation, lanes, sweep, workload", async ({
-  page,
-}) => {
+test("a lesson without a pointer: story, lenses, loop, stop rule, presentation, lanes, sweep", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
   const press = async (target: Locator, ...keys: readonly string[]) => {
@@ -212,12 +234,7 @@ test("a lesson without a pointer: story, lenses, loop, stop rule, table, present
     await expect.poll(() => page.url()).toContain("bp=poison");
   });
 
-  await test.step("a table and the presentation", async () => {
-    // The table tells what stands when it is opened: two lanes and 15 cutoffs of either rule.
-    await expect(page.locator(".trade-lines[data-older=false] circle")).toHaveCount(30);
-    await enter("Table: trade-off");
-    await expect(page.getByRole("dialog").getByRole("row")).toHaveCount(33);
-    await page.keyboard.press("Escape");
+  await test.step("the presentation", async () => {
     await enter("Present");
     await expect(page.getByRole("dialog", { name: "Presentation" })).toBeFocused();
     await page.keyboard.press("ArrowRight");
@@ -226,11 +243,16 @@ test("a lesson without a pointer: story, lenses, loop, stop rule, table, present
     await expect(lab.button("Present")).toBeFocused();
   });
 
-  await test.step("lanes come and go, a sweep gives one", async () => {
+  await test.step("lanes come and go", async () => {
     await enter("Add a third cache");
     await expect(page.getByRole("region", { name: "C 10 slots", exact: true })).toBeVisible();
     await enter("Remove lane C");
     await expect(page.getByRole("region", { name: "C 10 slots", exact: true })).toHaveCount(0);
+  });
+
+  // Every day a sweep gives a lane to a pointer, in compare.spec.ts.
+  if (!LONG) return;
+  await test.step("a sweep gives a lane", async () => {
     await enter("Try 1–64 slots");
     await lab.write("steps each", "2000");
     await page.keyboard.press("Enter");
@@ -241,69 +263,5 @@ test("a lesson without a pointer: story, lenses, loop, stop rule, table, present
     await expectSliders(page, [...ON_PAGE, "Slots"]);
     await page.keyboard.press("Escape");
     await expect(lab.button("Try 1–64 slots")).toBeFocused();
-  });
-
-  await test.step("the workload, its bars and its cutoff", async () => {
-    await enter("Edit workload");
-    await press(page.getByRole("slider", { name: "Cutoff of lane B" }), "Home");
-    await expect(page).toHaveURL(/cut:100/);
-    await press(page.getByText("Bars as numbers"), "Enter");
-    await press(page.getByRole("textbox", { name: "share of 100 B, percent" }), "ArrowDown");
-    await expect(page).toHaveURL(/sizes=histogram/);
-    await press(page.getByRole("combobox", { name: "sizes", exact: true }), "ArrowUp");
-    await expect(page).not.toHaveURL(/sizes=histogram/);
-  });
-});
-
-isolatedTest("whatever can be dragged has a way by clicks and by typing", async ({ page }) => {
-  await page.addInitScript(() => {
-    const held = new Set<string>();
-    Object.assign(window, { held });
-    Element.prototype.setPointerCapture = function () {
-      held.add(this.getAttribute("class") ?? this.tagName);
-    };
-  });
-  const lab = await openPanels(page, encodeLink({ ...defaultScenario, at: 500 }));
-
-  await test.step("these can be dragged, and nothing else", async () => {
-    const held = await page.evaluate(() => {
-      for (const element of document.querySelectorAll("body *")) {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        const at = { bubbles: true, clientX: x + width / 2, clientY: y + height / 2, pointerId: 1, isPrimary: true };
-        element.dispatchEvent(new PointerEvent("pointerdown", { ...at, button: 0, buttons: 1 }));
-        element.dispatchEvent(new PointerEvent("pointerup", at));
-      }
-      return [...(window as unknown as { held: Set<string> }).held].sort();
-    });
-    expect(held).toEqual(["bar-grip", "chart-box", "cutoff-grip", "strip"]);
-    await expect(page.locator("[draggable=true]")).toHaveCount(0);
-  });
-
-  await test.step("the playhead: a click on the graph, or the step typed", async () => {
-    await lab.button("Whole run").click();
-    await page.locator(".chart-box").click({ position: { x: 2, y: 60 } });
-    await lab.expectStep(0);
-    await lab.go("11");
-    await lab.expectStep(11);
-  });
-
-  await test.step("the range that is shown: buttons", async () => {
-    const range = page.getByRole("slider", { name: "Steps shown" });
-    await lab.button("Zoom in").click();
-    await expect(range).toHaveAttribute("aria-valuetext", /^steps /);
-    const words = (await range.getAttribute("aria-valuetext")) ?? "";
-    await lab.button("Later steps").click();
-    await expect(range).not.toHaveAttribute("aria-valuetext", words);
-    await lab.button("Whole run").click();
-    await expect(range).toHaveAttribute("aria-valuetext", "the whole run");
-  });
-
-  await test.step("the cutoff and a bar: fields", async () => {
-    await lab.write("cutoff in bytes, empty for none", "400");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/cut:400/);
-    await lab.write("share of 100 B, percent", "40");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/bins=100\.100\.400000~/);
   });
 });

@@ -3,6 +3,7 @@ import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
 import { dials, openStillStart, showFix, showStep11 } from "./start-page";
 
 test.use(STILL);
+const LONG = process.env.BUFFERLAB_LONG === "1";
 
 interface Size {
   readonly width: number;
@@ -24,11 +25,6 @@ const LARGE = { width: 1440, height: 900 };
 const PHONES = WINDOWS.filter(({ width, height }) => Math.min(width, height) < 500);
 
 const cutoff = (page: Page) => page.getByRole("slider", { name: "Cutoff" });
-
-async function openFix(page: Page): Promise<void> {
-  await openStillStart(page);
-  await showFix(page);
-}
 
 /** Expects nothing wrong in each of these windows, once the page has been drawn at its size. */
 async function expectFits(page: Page, sizes: readonly Size[]): Promise<void> {
@@ -54,6 +50,16 @@ async function expectWholeRing(control: Locator): Promise<void> {
   expect(below).toBeGreaterThanOrEqual(0);
 }
 
+/** The handle, both dials and the rule are on the screen of a phone together. */
+async function expectTogether(page: Page): Promise<void> {
+  for (const size of PHONES) {
+    await page.setViewportSize(size);
+    const rule = page.getByRole("group", { name: "When the cache is full" });
+    for (const part of [cutoff(page), dials(page), rule, page.getByRole("img", { name: /callers hold/ })])
+      await expect(part, `${size.width} × ${size.height}`).toBeInViewport({ ratio: 1 });
+  }
+}
+
 /** Shows the scenes of the page one after the other: as it opens, step 11, the end, the repair, its strictest cutoff. */
 async function walkScenes(page: Page, visit: (scene: string) => Promise<void>): Promise<void> {
   await openStillStart(page);
@@ -73,81 +79,99 @@ async function walkScenes(page: Page, visit: (scene: string) => Promise<void>): 
 }
 
 for (const [name, sizes, often] of [
-  ["in the windows of desks, tablets and phones", [...WINDOWS, ...WIDTHS.filter((_, i) => i % 4 === 0)], DAILY],
+  ["in the windows of desks, tablets and phones", WINDOWS, DAILY],
   ["from 320 to 1440 px", WIDTHS, LONG_RUN],
 ] as const) {
   test(`no scene has anything that meets, is cut off or scrolls, ${name}`, often, async ({ page }) => {
-    await walkScenes(page, (scene) => test.step(scene, () => expectFits(page, sizes)));
+    await walkScenes(page, (scene) =>
+      test.step(scene, async () => {
+        await expectFits(page, sizes);
+        if (scene === "Then fix it") await expectTogether(page);
+      }),
+    );
   });
 }
 
-test("the ring of the focus is whole on every control at the foot of the page", async ({ page }) => {
+test("presented it has no header and nothing under 24 px, on paper nothing to press, and on the screen whole rings of focus", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
   await openStillStart(page);
-  for (const summary of await page.locator("summary").all()) await expectWholeRing(summary);
-  await showStep11(page);
-  for (const name of ["Back", "Go on", "Forward"])
-    await expectWholeRing(page.getByRole("button", { name, exact: true }));
+  await test.step("on paper there are the sentence, the picture and the address", async () => {
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("img", { name: /callers hold/ })).toBeVisible();
+    await expect(page.locator(".start-print-link")).toHaveText(page.url());
+    await expect(page.getByRole("button")).toHaveCount(0);
+    await page.emulateMedia({ media: null });
+  });
+  await test.step("presented, as it opens, at step 11 and repaired, nothing meets or is under 24 px", async () => {
+    await page.getByRole("button", { name: "Present" }).click();
+    await expect(page.getByRole("banner")).toBeHidden();
+    await expect(page.locator(".start-drawer")).toBeHidden();
+    await expect(page.getByRole("img", { name: "QR code of this address" })).toBeVisible();
+    expect(await page.evaluate(smallTexts)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("banner")).toBeVisible();
+    await showFix(page);
+    await expectFitsPresented(page);
+    await page.getByRole("button", { name: "Back to the start" }).click();
+    for (const summary of await page.locator("summary").all()) await expectWholeRing(summary);
+    await showStep11(page);
+    await expectFitsPresented(page);
+  });
+  await test.step("the ring of the focus is whole on every control at the foot of the page", async () => {
+    for (const name of ["Back", "Go on", "Forward"])
+      await expectWholeRing(page.getByRole("button", { name, exact: true }));
+  });
 });
 
-test("presented, step 11 and Then fix it have nothing that meets or is under 24 px", async ({ page }) => {
-  await openFix(page);
+async function expectFitsPresented(page: Page): Promise<void> {
   await page.keyboard.press("p");
   await expectFits(page, [{ width: 1280, height: 720 }]);
   expect(await page.evaluate(smallTexts)).toEqual([]);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Back to the start" }).click();
-  await showStep11(page);
-  await page.keyboard.press("p");
-  await expectFits(page, [{ width: 1280, height: 720 }]);
-  expect(await page.evaluate(smallTexts)).toEqual([]);
-});
+}
 
-test("the handle, both dials and the rule are on the screen of a phone together", async ({ page }) => {
-  await page.setViewportSize(PHONES[0] as Size);
-  await openFix(page);
-  for (const size of PHONES) {
-    await page.setViewportSize(size);
-    const rule = page.getByRole("group", { name: "When the cache is full" });
-    for (const part of [cutoff(page), dials(page), rule, page.getByRole("img", { name: /callers hold/ })])
-      await expect(part, `${size.width} × ${size.height}`).toBeInViewport({ ratio: 1 });
-  }
-});
+/** Parts of the drawer that lead to a heading of the lab, all by the same link: two of them a day. */
+const PARTS: readonly (readonly [part: string, heading: RegExp | string])[] = [
+  ["Policy", /Chen, flawed/],
+  ["Timeline", /Share of memory wasted/],
+  ...(LONG
+    ? ([
+        ["Workload", "Workload"],
+        ["Compare", /Useful memory/],
+      ] as const)
+    : []),
+];
 
-test("each part of the drawer leads to that part of the lab", async ({ page }) => {
+test("the story and each part of the drawer lead to their part of the lab, Code to the code, Tables to a table", async ({
+  page,
+}) => {
   await openStillStart(page);
-  for (const [part, name] of [
-    ["Policy", /Chen, flawed/],
-    ["Workload", "Workload"],
-    ["Compare", /Useful memory/],
-    ["Timeline", /Share of memory wasted/],
-  ] as const) {
+  const home = () => page.getByRole("link", { name: "Start", exact: true }).click();
+  const follow = async (part: string) => {
     await page.locator("summary", { hasText: part }).click();
     await page.getByRole("link", { name: `${part} in the lab` }).click();
+  };
+  for (const [part, name] of PARTS) {
+    await follow(part);
     const heading = page.getByRole("heading", { level: 2, name }).and(page.locator("[tabindex]")).first();
     await expect(heading).toBeFocused();
     await expect(heading).toBeInViewport();
-    await page.getByRole("link", { name: "Start", exact: true }).click();
+    await home();
   }
-});
-
-test("Code in the drawer opens the code, and Tables leads to the table of the curve", async ({ page }) => {
-  await openStillStart(page);
-  await page.locator("summary", { hasText: "Code" }).click();
-  await page.getByRole("link", { name: "Code in the lab" }).click();
+  await follow("Code");
   await expect(page.getByRole("tab", { name: "Code" })).toHaveAttribute("aria-selected", "true");
-  await page.getByRole("link", { name: "Start", exact: true }).click();
-  await page.locator("summary", { hasText: "Tables" }).click();
-  await page.getByRole("link", { name: "Tables in the lab" }).click();
+  await home();
+  await follow("Tables");
   await expect(page.getByRole("button", { name: "Table: memory wasted by step" })).toBeFocused();
-});
-
-test("on paper there are the sentence, the picture and the address, and nothing to press", async ({ page }) => {
-  await openStillStart(page);
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("img", { name: /callers hold/ })).toBeVisible();
-  await expect(page.locator(".start-print-link")).toHaveText(page.url());
-  await expect(page.getByRole("button")).toHaveCount(0);
+  await home();
+  await test.step("the lab opens at the step that the story shows", async () => {
+    await showStep11(page);
+    await page.getByRole("link", { name: "Open in the lab" }).click();
+    await expect(page).toHaveURL(/#\/buffer\?v=1&at=11/);
+  });
 });
 
 interface Rect {

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "./lab-test";
+import { DAILY, LONG_RUN, test } from "./lab-test";
 
 /** The width of the small picture, in pixels. */
 const SMALL = 160;
@@ -65,18 +65,25 @@ function gapBetween(a: Region, b: Region): number {
   return Math.max(across, down);
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`at 160 px the giants are told from the fixed cache's square, ${colorScheme}`, async ({ page, context }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto("./");
-    await expect(page.getByRole("button", { name: "Show me" })).toBeVisible();
-    const { ochre, blue } = await regionsOf(await context.newPage(), await page.screenshot());
-    const giants = ochre.filter(({ w, h }) => w >= 35 && h >= 40);
-    expect(giants).toHaveLength(2);
-    const isSquare = ({ w, h }: Region) => Math.min(w, h) >= 7 && Math.max(w, h) <= 10;
-    const wasted = ochre.filter(({ w, h }) => w >= 10 && h >= 5);
-    const apart = (region: Region) => wasted.every((other) => gapBetween(region, other) >= 8);
-    expect(blue.filter(isSquare).filter(apart)).toHaveLength(1);
-  });
+for (const [colorScheme, often] of [
+  ["light", DAILY],
+  ["dark", LONG_RUN],
+] as const) {
+  test(
+    `at 160 px the giants are told from the fixed cache's square, ${colorScheme}`,
+    often,
+    async ({ page, context }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto("./");
+      await expect(page.getByRole("button", { name: "Show me" })).toBeVisible();
+      const { ochre, blue } = await regionsOf(await context.newPage(), await page.screenshot());
+      const giants = ochre.filter(({ w, h }) => w >= 35 && h >= 40);
+      expect(giants).toHaveLength(2);
+      const isSquare = ({ w, h }: Region) => Math.min(w, h) >= 7 && Math.max(w, h) <= 10;
+      const wasted = ochre.filter(({ w, h }) => w >= 10 && h >= 5);
+      const apart = (region: Region) => wasted.every((other) => gapBetween(region, other) >= 8);
+      expect(blue.filter(isSquare).filter(apart)).toHaveLength(1);
+    },
+  );
 }

@@ -1,14 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
-import { isolatedTest as test } from "./lab-test";
+import { LONG_RUN, isolatedTest as test } from "./lab-test";
+import { standStill } from "./page-clock";
 
 const FLAWED = "A Chen, flawed";
 /** Between two frames of the page's clock, as Playwright counts them. */
 const FRAME_MS = 16;
 const AT_10 = "#/buffer?v=1&at=10";
+const LONG = process.env.BUFFERLAB_LONG === "1";
 /** Of what is the same in both browsers Firefox is spared every day. */
-const isChromiumAlone = ({ browserName }: { browserName: string }) =>
-  browserName !== "chromium" && process.env.BUFFERLAB_LONG !== "1";
+const isChromiumAlone = ({ browserName }: { browserName: string }) => browserName !== "chromium" && !LONG;
 
 /** Whether anything of a step is drawn over the lanes. */
 const isShown = (page: Page) =>
@@ -25,11 +26,6 @@ const isShown = (page: Page) =>
 /** What all canvases show. */
 const pictures = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll("canvas")].map((canvas) => canvas.toDataURL()).join());
-
-/** The clock of the page stands still from now on. It is put ahead: further than it can go on while it is told to. */
-async function standStill(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3_600_000));
-}
 
 /** Runs the page's clock frame by frame until a step begins to be shown: that is its time 0. */
 async function untilShown(page: Page): Promise<void> {
@@ -74,7 +70,7 @@ test("a step by hand: its way, then its result, then its sentence; after it ever
   await page.clock.runFor(500);
   await expect(lab.lane(FLAWED).locator(".step-canvas"), "a canvas with nothing on it is not composed").toBeHidden();
   const before = await pictures(page);
-  await page.clock.runFor(5000);
+  await page.clock.runFor(LONG ? 5000 : 1000);
   expect(await pictures(page)).toBe(before);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   await test.step("through the log lens a step is shown too", async () => {
@@ -175,8 +171,8 @@ test.describe("with less motion", () => {
     await expect.poll(() => isShown(page)).toBe(false);
   });
 
-  test("playing shows at most four states a second", async ({ page, browserName }) => {
-    test.skip(isChromiumAlone({ browserName }));
+  // Every day tests/unit/state-run-way.test.ts says so of what asks for the states.
+  test("playing shows at most four states a second", LONG_RUN, async ({ page }) => {
     const lab = await openAt10(page);
     await lab.setSpeed("End");
     await lab.button("Play").click();

@@ -17,6 +17,7 @@ import { useNavigation } from "../../src/state/navigation-store";
 import { Run } from "../../src/state/run";
 import type { RunClient } from "../../src/state/run-client";
 import { useScenario } from "../../src/state/scenario-store";
+import { chooseIn, controlIn, pressOn, writeIn } from "./hands-kit";
 import { figuresOf, outcomeOf, plain } from "./lane-kit";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -54,31 +55,13 @@ afterEach(() => act(() => root.unmount()));
 
 const show = (what: React.ReactNode) => act(() => root.render(<RunContext value={run}>{what}</RunContext>));
 
-/** The control of that name. */
-function control<T extends HTMLElement = HTMLElement>(name: string): T {
-  const found = [...place.querySelectorAll<T>("button, input, select")].find(
-    (element) => (element.getAttribute("aria-label") ?? element.textContent) === name,
-  );
-  if (found === undefined) throw new Error(`no ${name} in ${place.innerHTML}`);
-  return found;
-}
-
-function choose(name: string, value: string): void {
-  const select = control<HTMLSelectElement>(name);
-  act(() => {
-    select.value = value;
-    select.dispatchEvent(new Event("change", { bubbles: true }));
-  });
-}
+const control = <T extends HTMLElement = HTMLElement>(name: string): T => controlIn<T>(place, name);
+const choose = (name: string, value: string) => chooseIn(control(name), value);
 
 function type(name: string, text: string, key: string | null = "Enter"): HTMLInputElement {
   const input = control<HTMLInputElement>(name);
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
-  act(() => {
-    set?.call(input, text);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  });
-  if (key !== null) act(() => void input.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+  writeIn(input, text);
+  if (key !== null) pressOn(input, key);
   return input;
 }
 

@@ -1,0 +1,215 @@
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import "../../src/labs/buffer-cache/caller/ByHand";
+import "../../src/labs/buffer-cache/workload/CacheWorkload";
+import "../../src/labs/heap/HeapWorkloadEditor";
+import { PresetPicker } from "../../src/labs/buffer-cache/workload/PresetPicker";
+import { Workload } from "../../src/labs/buffer-cache/workload/Workload";
+import { HeapWorkload } from "../../src/labs/heap/HeapScenario";
+import { RunBack } from "../../src/labs/heap/RunBack";
+import { EditBar } from "../../src/labs/shared/EditBar";
+import { useScenario } from "../../src/state/scenario-store";
+import { trials } from "../../src/state/trials";
+import { open as openSession } from "./engine-kit";
+import { MountedPart } from "./mount-kit";
+
+let page: MountedPart;
+afterEach(() => page.close());
+
+/** So many steps are enough to know which sizes there are. */
+const STEPS = 2000;
+beforeEach(() => {
+  vi.spyOn(trials, "run").mockImplementation(async ({ scenario }) => {
+    const session = openSession(scenario);
+    session.run(STEPS);
+    return { kind: "done", result: { done: STEPS, lanes: [], requested: session.requestedSizes(), questions: [] } };
+  });
+});
+
+function Rail() {
+  const scenario = useScenario(({ scenario }) => scenario);
+  return (
+    <>
+      <EditBar />
+      <h2 id="preset-title">Scenario</h2>
+      <PresetPicker scenario={scenario} />
+      <Workload scenario={scenario} focus={0} />
+    </>
+  );
+}
+
+async function openRail(hash = "#/buffer?v=1"): Promise<void> {
+  page = await MountedPart.open(hash, <Rail />);
+}
+
+async function edit(): Promise<void> {
+  await openRail();
+  await page.click("Edit workload");
+}
+
+const status = () => page.said("[role=status]");
+const problem = () => page.said("[role=alert]");
+const valueIn = (name: string | RegExp) => page.control<HTMLInputElement>(name).value;
+const told = (name: string, attribute = "aria-valuetext") =>
+  page
+    .control(name)
+    .getAttribute(attribute)
+    ?.replaceAll(/[\u00a0\u202f]/g, " ");
+
+describe("the workload as a form", () => {
+  test("log-normal sizes run from the start, drawn by PCG32 alone, and the words say so; undo brings the article back", async () => {
+    await edit();
+    await page.choose("sizes", "log-normal");
+    expect(status()).toContain("restarts from step 0");
+    expect(status()).toContain("PCG32");
+    expect(valueIn("random numbers")).toBe("pcg32");
+    expect(page.url).toMatch(/at=start.*gen=pcg32.*sizes=log-normal/);
+    await page.choose("random numbers", "msvc");
+    expect(problem()).toContain("doubling with rand() of Microsoft’s C runtime");
+    expect(valueIn("random numbers")).toBe("pcg32");
+    await page.click("Done");
+    expect(page.text).toContain("Sizes are log-normal about 1 000 B");
+    await page.click(/^Undo: /);
+    expect(page.text).toContain("double with every heads");
+    expect(page.step).toBe(37_900);
+  });
+
+  test("the cutoff goes by keys from bar to bar, and lane B with it", async () => {
+    await edit();
+    await page.press("Cutoff of lane B", "ArrowRight");
+    expect(told("Cutoff of lane B", "aria-valuenow")).toBe("400");
+    expect(told("Cutoff of lane B")).toBe("400 bytes, 93 percent useful, 37 percent saved");
+    expect(page.url).toMatch(/B=[^&]*cut:400/);
+    expect(page.step).toBe(37_900);
+    await page.press("Cutoff of lane B", "End");
+    expect(told("Cutoff of lane B")).toMatch(/^no cutoff, 70 percent useful/);
+    await page.enter("cutoff in bytes, empty for none", "250");
+    expect(page.url).toMatch(/B=[^&]*cut:250/);
+  });
+
+  test("a number that cannot be is named with its range, and the last good one stays", async () => {
+    await edit();
+    await page.enter("largest size", "50");
+    expect(problem()).toContain("Largest size: “50” is not possible.");
+    expect(problem()).toContain("The last good value stays.");
+    expect(told("largest size", "aria-invalid")).toBe("true");
+    expect(page.url).not.toContain("max=");
+    await page.enter("largest size", "6400");
+    expect(problem()).toBe("");
+    expect(page.url).toContain("max=6400");
+  });
+
+  test("the share of a bar turns doubling into a histogram, and all stay 100 %", async () => {
+    await edit();
+    // jsdom tells of nobody who opens a part.
+    const bars = page.place.querySelector("details");
+    bars?.setAttribute("open", "");
+    act(() => void bars?.dispatchEvent(new Event("toggle")));
+    await page.enter("share of 100 B, percent", "40");
+    expect(page.url).toMatch(/gen=pcg32&sizes=histogram&bins=100\.100\.400000~200\.200/);
+    expect(status()).toContain("histogram with a bin for each bar");
+    await page.press("share of 100 B, percent", "ArrowUp");
+    expect(page.url).toMatch(/bins=100\.100\.410000~/);
+    expect(page.scenario.bins.reduce((sum, { weight }) => sum + weight, 0)).toBe(1_000_000);
+  });
+
+  test("has every model of lives and sizes, with the cutoff among the sizes; lists grow and shrink", async () => {
+    await edit();
+    for (const life of ["bounded", "phases", "exponential"]) {
+      await page.choose("life of buffers", life);
+      expect(page.url).toContain(`life=${life}`);
+    }
+    await page.click("+ lifetime by size");
+    expect(page.url).toContain("lifetimes=100.100");
+    await page.click("Remove lifetime by size 1");
+    expect(page.url).not.toContain("lifetimes=");
+    for (const sizes of ["listed", "uniform", "histogram", "log-normal", "pareto", "bimodal"]) {
+      await page.choose("sizes", sizes);
+      expect(page.url).toContain(`sizes=${sizes}`);
+      expect(told("Cutoff of lane B")).toContain("200 bytes");
+    }
+  });
+});
+
+test("by hand, from an empty stage: each request and return is the next step, the keyboard stays in the list, and undo takes moves back", async () => {
+  await openRail();
+  const caller = () => page.said(".caller");
+  await page.click("Play it yourself");
+  expect(page.step).toBe(-1);
+  expect(caller()).toContain("Nobody holds a buffer.");
+  await page.click("Request 6 400 B");
+  expect(page.step).toBe(0);
+  await page.follow("#/buffer?v=1&at=1&moves=6400~-1&A=article-flawed");
+  expect(caller()).toContain("Nobody holds a buffer.");
+  await page.click("Request 100 B");
+  expect(page.step).toBe(2);
+  expect(caller()).toContain("Caller 2 needs 100 B, holds 6 400 B");
+  await page.click("Request 100 B");
+  page.control("Return what caller 2 holds").focus();
+  await page.click("Return what caller 2 holds");
+  expect(document.activeElement).toBe(page.control("Return what caller 3 holds"));
+  expect(page.step).toBe(4);
+  expect(page.url).toMatch(/at=4.*moves=6400~-1~100~100~-2/);
+  await page.click("Take the last move back");
+  expect(page.step).toBe(3);
+  expect(caller()).toContain("Caller 2");
+  await page.click(/^Undo: first operations by hand/);
+  expect(page.step).toBe(4);
+  act(() => page.bench.run.transport.step(1));
+  await page.rest();
+  expect(caller()).toContain("Another step is shown.");
+});
+
+test("edits are undone, made again and taken back to the link", async () => {
+  await openRail("#/buffer?v=1&at=11&A=ten-slots");
+  act(() => page.bench.run.transport.step(1));
+  await page.rest();
+  const idle = (name: string) => told(name, "aria-disabled");
+  expect([idle("Nothing to undo"), idle("Nothing to redo"), idle("Undo all")]).toEqual(["true", "true", "true"]);
+  const isNoCache = () => page.scenario.lanes[0]?.capacity === 0;
+  await page.choose("Scenario", "No cache");
+  expect(isNoCache()).toBe(true);
+  await page.click(/^Undo: policy A/);
+  expect([page.step, isNoCache()]).toEqual([12, false]);
+  await page.click(/^Redo: policy A/);
+  expect(isNoCache()).toBe(true);
+  await page.click("Undo all");
+  expect([page.step, isNoCache()]).toEqual([11, false]);
+  expect(idle("Undo all")).toBe("true");
+  await page.click(/^Undo: policy A/);
+  expect(isNoCache()).toBe(true);
+});
+
+describe("the heap lab", () => {
+  function HeapRail() {
+    return (
+      <>
+        <EditBar />
+        <HeapWorkload />
+        <RunBack />
+      </>
+    );
+  }
+
+  test("takes any workload of the buffer-cache lab, from the start, and offers the way back", async () => {
+    page = await MountedPart.open("#/heap?v=1&at=4999&A=ptmalloc&B=nt-xp-lfh", <HeapRail />);
+    await page.click("Edit workload");
+    await page.enter("size 1, bytes", "0");
+    expect(problem()).toContain("Allowed");
+    await page.enter("size 1, bytes", "170");
+    expect(page.url).toContain("list=170.1~251.1");
+    await page.choose("workload", "bursts");
+    expect(page.url).toMatch(/at=start.*life=phases&phases=2000\.9of10~2000\.1of10&sizes=log-normal/);
+    expect(status()).toContain("now go in phases");
+    await page.click(/^Undo: /);
+    expect(valueIn("slots of each size")).toBe("10");
+    await page.click(/^Undo: /);
+    expect(page.step).toBe(4999);
+    await page.choose("workload", "article");
+    await page.click("Done");
+    expect(page.text).toContain("double with every heads");
+    await page.click("Run to step 4 999");
+    expect(page.step).toBe(4999);
+    expect(page.said(".heap-run-back")).toBe("");
+  });
+});

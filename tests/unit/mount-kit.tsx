@@ -1,0 +1,134 @@
+import { act, type ReactNode } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { vi } from "vitest";
+import type { Scenario } from "../../src/scenario/scenario";
+import { RunContext } from "../../src/state/hooks";
+import { useScenario } from "../../src/state/scenario-store";
+import { useTransport } from "../../src/state/transport-store";
+import { FaultBench } from "./faults-kit";
+import { chooseIn, controlIn, pressOn, writeIn } from "./hands-kit";
+import { plain } from "./lane-kit";
+import { reset } from "./run-kit";
+
+/** jsdom lays nothing out: no size ever changes, and nothing scrolls into sight. */
+class NoLayout {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+Object.assign(globalThis, {
+  IS_REACT_ACT_ENVIRONMENT: true,
+  ResizeObserver: NoLayout,
+  IntersectionObserver: NoLayout,
+  matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
+});
+// jsdom draws nothing, and has no pointers to hold.
+Object.assign(HTMLCanvasElement.prototype, { getContext: () => null });
+Object.assign(Element.prototype, { setPointerCapture: () => {} });
+
+/** A part of the page in jsdom, over the real run and the worker's real server, whose time passes when a test says so. */
+export class MountedPart {
+  readonly place = document.createElement("div");
+  readonly bench: FaultBench;
+  readonly #root: Root;
+
+  private constructor(core?: Promise<void>) {
+    document.body.replaceChildren(this.place);
+    reset();
+    useTransport.setState({ ready: false });
+    this.bench = new FaultBench(core);
+    // How often words follow what plays is a matter of the test's clock.
+    vi.spyOn(performance, "now").mockImplementation(() => this.bench.clock);
+    this.#root = createRoot(this.place);
+  }
+
+  /** Shows `part` at the state of `hash`. `core`: when the core arrives; it is waited for unless it is given. */
+  static async open(hash: string, part: ReactNode, core?: Promise<void>): Promise<MountedPart> {
+    const mounted = new MountedPart(core);
+    await act(async () => mounted.#root.render(<RunContext value={mounted.bench.run}>{part}</RunContext>));
+    await mounted.follow(hash, core === undefined);
+    return mounted;
+  }
+
+  /** Goes to another address, as a link does. */
+  async follow(hash: string, waits = true): Promise<void> {
+    this.bench.entries.push(hash);
+    await act(() => this.bench.run.navigation.readAddress());
+    if (waits) await this.rest();
+  }
+
+  /** Goes back to the address before this one. */
+  async back(): Promise<void> {
+    this.bench.entries.pop();
+    await act(() => this.bench.run.navigation.readAddress());
+    await this.rest();
+  }
+
+  close(): void {
+    act(() => this.#root.unmount());
+  }
+
+  /** Until the run rests at the end of its way. */
+  async rest(): Promise<void> {
+    await act(async () => void (await this.bench.rest()));
+    // The address follows at most once a second.
+    this.bench.clock += 2000;
+    await this.frames(2);
+  }
+
+  /** So many animation frames of 16 ms. */
+  readonly frames = (times: number): Promise<void> => act(() => this.bench.frames(times));
+
+  /** Operations that are done less one; -1 = the start. */
+  get step(): number {
+    return this.bench.run.frames.frame().info.done - 1;
+  }
+
+  get scenario(): Scenario {
+    return useScenario.getState().scenario;
+  }
+
+  /** The address of the page. */
+  get url(): string {
+    return this.bench.entries.at(-1) ?? "";
+  }
+
+  /** All that is said, with ordinary spaces. */
+  get text(): string {
+    return plain(this.place.textContent ?? "");
+  }
+
+  /** What all elements of a kind say, with ordinary spaces. */
+  said(selector: string): string {
+    return [...this.place.querySelectorAll(selector)].map(({ textContent }) => plain(textContent ?? "")).join("\n");
+  }
+
+  control<T extends Element = HTMLElement>(name: string | RegExp): T {
+    return controlIn<T>(this.place, name);
+  }
+
+  /** Clicks the control of that name, and waits until the run rests. */
+  async click(name: string | RegExp): Promise<void> {
+    act(() => this.control(name).click());
+    await this.rest();
+  }
+
+  async choose(name: string, value: string): Promise<void> {
+    chooseIn(this.control(name), value);
+    await this.rest();
+  }
+
+  /** Writes into the field of that name and presses Enter. */
+  async enter(name: string, text: string): Promise<void> {
+    writeIn(this.control(name), text);
+    pressOn(this.control(name), "Enter");
+    await this.rest();
+  }
+
+  /** Presses a key on the control of that name. */
+  async press(name: string, key: string, held: KeyboardEventInit = {}): Promise<void> {
+    pressOn(this.control(name), key, held);
+    await this.rest();
+  }
+}
