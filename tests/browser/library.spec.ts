@@ -77,25 +77,29 @@ test("every card opens its scenario, and it is reproduced as linked", LONG_RUN, 
   }
 });
 
-test("what is saved is exported, one as a scenario file and all as a list that is read again", async ({
-  page,
-  browserName,
-}) => {
-  test.skip(browserName === "firefox", "its driver tells of no downloads");
-  await openLibrary(page);
-  await save(page, "The <b>bad</b> hit");
-  const one = await offered(page, () => button(page, "Export The <b>bad</b> hit").press("Enter"));
-  expect(one.name).toBe("the-b-bad-b-hit.bufferlab.json");
-  expect(JSON.parse(one.text)).toMatchObject({ at: 37_900, title: "The <b>bad</b> hit" });
-  const all = await offered(page, () => button(page, "Export all").press("Enter"));
-  expect(JSON.parse(all.text)).toMatchObject({ version: 1, saved: [{ name: "The <b>bad</b> hit" }] });
-  await button(page, "Delete The <b>bad</b> hit").press("Enter");
-  const list = (text: string) => ({ name: "list.json", mimeType: "application/json", buffer: Buffer.from(text) });
-  await page.getByLabel("Exported list").setInputFiles(list("rubbish"));
-  await expect(shelf(page).getByRole("status")).toContainText("list.json cannot be added: no list of saved scenarios");
-  await page.getByLabel("Exported list").setInputFiles(list(all.text));
-  await expect(shelf(page).getByRole("link")).toHaveText("The <b>bad</b> hit");
-});
+// Daily: tests/unit/library-page.test.tsx, and the downloads of share.spec.ts.
+test(
+  "what is saved is exported, one as a scenario file and all as a list that is read again",
+  LONG_RUN,
+  async ({ page, browserName }) => {
+    test.skip(browserName === "firefox", "its driver tells of no downloads");
+    await openLibrary(page);
+    await save(page, "The <b>bad</b> hit");
+    const one = await offered(page, () => button(page, "Export The <b>bad</b> hit").press("Enter"));
+    expect(one.name).toBe("the-b-bad-b-hit.bufferlab.json");
+    expect(JSON.parse(one.text)).toMatchObject({ at: 37_900, title: "The <b>bad</b> hit" });
+    const all = await offered(page, () => button(page, "Export all").press("Enter"));
+    expect(JSON.parse(all.text)).toMatchObject({ version: 1, saved: [{ name: "The <b>bad</b> hit" }] });
+    await button(page, "Delete The <b>bad</b> hit").press("Enter");
+    const list = (text: string) => ({ name: "list.json", mimeType: "application/json", buffer: Buffer.from(text) });
+    await page.getByLabel("Exported list").setInputFiles(list("rubbish"));
+    await expect(shelf(page).getByRole("status")).toContainText(
+      "list.json cannot be added: no list of saved scenarios",
+    );
+    await page.getByLabel("Exported list").setInputFiles(list(all.text));
+    await expect(shelf(page).getByRole("link")).toHaveText("The <b>bad</b> hit");
+  },
+);
 
 test("two tabs see the same shelf", async ({ page, context }) => {
   await openLibrary(page);

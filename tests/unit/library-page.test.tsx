@@ -71,7 +71,7 @@ test("a scenario is saved, renamed, deleted and brought back by keys, and the fo
   expect(provenance()).toContain("as linked ✓");
 });
 
-test("what is saved is exported, one as a scenario file and all as a list that is read again", async () => {
+test("what is saved is exported, one as a scenario file and all as a list", async () => {
   const files: { name: string; text: string }[] = [];
   const saveText = (text: string, name: string) => void files.push({ name, text });
   vi.spyOn(handOver, "saveText").mockImplementation(saveText);
