@@ -25,7 +25,7 @@ const TICK_MS = 100;
 /** Turns without a change after which the page rests: words come three times a second. */
 const QUIET_TURNS = 4;
 /** Turns after which what is waited for must have come. */
-const MOST_TURNS = 3000;
+const MOST_TURNS = 1000;
 
 /** Furnishes jsdom with what it lacks: dialogs, and observers that see nothing. Canvases stay empty. */
 function furnish(): void {
@@ -154,7 +154,7 @@ export class WholePage {
 
   async #until(isDone: () => Promise<boolean>): Promise<void> {
     for (let turns = 0; !(await isDone()); turns++)
-      if (turns > MOST_TURNS) throw new Error("The page never gets there.");
+      if (turns > MOST_TURNS || !open.has(this)) throw new Error("The page never gets there.");
   }
 
   /** Until something is so while the page still moves. */
