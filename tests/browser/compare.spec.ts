@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
 import { STILL, test } from "./lab-test";
 
@@ -6,31 +6,12 @@ test.use(STILL);
 
 const plain = (text: string | null) => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
 
-test("the story goes to the next event of a kind", async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open("#/buffer?v=1&at=59");
-  await lab.button("Next: It is wasted").click();
-  await lab.expectStep(60);
-});
-
-test("what has not happened yet is locked, and lights up when it does", async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open("#/buffer?v=1&at=6");
-  const story = page.getByRole("region", { name: "What happened by step" });
-  await expect(story.getByRole("button", { name: "Big buffer created, go to step 6" })).toBeVisible();
-  await expect(story.getByText("Not seen yet.")).toHaveCount(3);
-  await lab.go("11");
-  await expect(story.getByRole("button", { name: "It is kept, go to step 10" })).toBeVisible();
-  await expect(story.getByRole("button", { name: "It is wasted, go to step 11" })).toBeVisible();
-  expect(plain(await story.textContent())).toContain(
-    "A 100 B request gets 6 400 B, because that is big enough: 64× too big.",
-  );
-  await expect(story.getByText("Not seen yet.")).toHaveCount(1);
-});
-
-test("effect 3 comes from a comparison that the page runs by itself", async ({ page }) => {
+test("the trade-off and effect 3 come from trials that the page runs by itself, and have their data as tables", async ({
+  page,
+}) => {
   const lab = new LabPage(page);
   await lab.open();
+  await test.step("the trade-off says who is ahead", () => expectTradeOff(page));
   await lab.button("Compare 1 slot with 10").click();
   const dialog = page.getByRole("dialog", { name: "Would a bigger cache help?" });
   await expect(dialog.getByRole("heading", { level: 3 })).toHaveText(
@@ -53,9 +34,7 @@ test("effect 3 comes from a comparison that the page runs by itself", async ({ p
   await expect(page.getByRole("region", { name: "B 10 slots", exact: true })).toBeVisible();
 });
 
-test("the trade-off says who is ahead, and has its data as a table", async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open();
+async function expectTradeOff(page: Page): Promise<void> {
   const plot = page.getByRole("region", { name: "Useful memory, %, against heap calls saved, %" });
   await expect(plot).toContainText("A saves more heap calls. B keeps its memory useful.");
   expect(plain(await plot.textContent())).toContain(
@@ -66,7 +45,8 @@ test("the trade-off says who is ahead, and has its data as a table", async ({ pa
   await plot.getByRole("button", { name: "Table" }).click();
   // Below their names a row for each lane, and one for each of 15 cutoffs of the two rules.
   await expect(page.getByRole("dialog").getByRole("row")).toHaveCount(1 + 2 + 2 * 15);
-});
+  await page.keyboard.press("Escape");
+}
 
 test("a sweep runs in the background, can be cancelled, and a dot of it becomes a lane", async ({ page }) => {
   const lab = new LabPage(page);
@@ -101,17 +81,4 @@ test("a sweep runs in the background, can be cancelled, and a dot of it becomes 
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("region", { name: /^C 11 slots/ })).toBeVisible();
   await expect(page.getByText("All 4 caches serve the same requests.")).toBeVisible();
-});
-
-test("lanes are added as the next preset, removed, and an undo takes it back", async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open();
-  await lab.button("Add a third cache").click();
-  await expect(page.getByRole("region", { name: "C 10 slots", exact: true })).toBeVisible();
-  await lab.button("Remove lane A").click();
-  await expect(page.getByRole("region", { name: "A Chen, fixed", exact: true })).toBeVisible();
-  await expect(page.getByRole("region", { name: "B 10 slots", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: /^Undo: / }).click();
-  await expect(page.getByRole("region", { name: "C 10 slots", exact: true })).toBeVisible();
-  await lab.expectStep(37_900);
 });

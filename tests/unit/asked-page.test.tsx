@@ -1,0 +1,139 @@
+import { describe, expect, test, vi } from "vitest";
+import { useSolved } from "../../src/lessons/challenges/solved-store";
+import { trials } from "../../src/state/trials";
+import { runTrial } from "../trial-kit";
+import { freshPages, WholePage } from "./page-kit";
+import { all, nameOf, plain, said, the } from "./page-roles";
+
+freshPages();
+
+const quiz = () => the("region", /^What happens next\?/);
+const phase = () => quiz().dataset.phase;
+const keys = () => all("button", undefined, quiz());
+const lastStep = () => said(document.querySelector(".lane[data-main=true] .last-step"));
+const verdict = () => said(the("status", undefined, quiz()));
+
+/** How the step ended, in the words of the stage. */
+function endIn(sentence: string): string {
+  if (/Request for/.test(sentence)) return /The cache handed over/.test(sentence) ? "hit" : "miss";
+  return /The cache kept it\b/.test(sentence) ? "kept" : "freed";
+}
+
+/** A round has ten: tests/unit/quiz.test.ts plays all of it, without a page. */
+const QUESTIONS = 3;
+const FROM_THE_FIRST = "#/buffer?v=1&at=5&A=article-flawed";
+
+/** Opens the quiz over the state of a link, and begins it with the keyboard. */
+async function begin(query: string): Promise<WholePage> {
+  vi.spyOn(trials, "run").mockImplementation(runTrial);
+  const page = await WholePage.open(query);
+  await page.key("Enter");
+  the("button", "Ask me", quiz()).focus();
+  await page.key("Enter");
+  return page;
+}
+
+/** Answers the question by its first key, as the keyboard does; nothing of the step is shown before. Whether that is right. */
+async function answer(page: WholePage): Promise<boolean> {
+  expect(document.activeElement).toBe(quiz());
+  const [, asked = ""] = /Step (\S+?): a caller (asks|returns)/.exec(said(quiz())) ?? [];
+  expectBefore(Number(asked));
+  keys()[0]?.focus();
+  const pick = nameOf(keys()[0] as HTMLElement);
+  await page.key("Enter");
+  expect(phase()).toBe("told");
+  expect(verdict()).toContain(`You said ${pick}: `);
+  expect(lastStep()).toContain(`Step ${asked}.`);
+  const isRight = pick === "up" ? /went up/.test(verdict()) : endIn(lastStep()) === pick;
+  expect(verdict()).toMatch(isRight ? /^Right\./ : /^Not right\./);
+  expect(nameOf(document.activeElement as Element)).toBe("Next question");
+  return isRight;
+}
+
+/** The stage, the graph and the cards are at the step before. */
+function expectBefore(asked: number): void {
+  expect(lastStep()).toContain(`Step ${asked - 1}.`);
+  expect(the("slider", "Playhead").getAttribute("aria-valuemax")).toBe(`${asked - 1}`);
+  const cards = [...document.querySelectorAll(".card-step")].map(({ textContent }) => textContent ?? "");
+  expect(cards.filter((step) => step !== "?" && Number(step) >= asked)).toEqual([]);
+}
+
+describe("the quiz", () => {
+  test("asks by the keyboard: nothing is shown before, and the score is what the core did", async () => {
+    const page = await begin(`?predict=1${FROM_THE_FIRST}`);
+    expect(keys().map(nameOf)).toEqual(["hit", "miss", "not sure", "Skip"]);
+    let right = 0;
+    for (let i = 1; i <= QUESTIONS; i++) {
+      if (await answer(page)) right++;
+      expect(said(quiz())).toContain(`${right} of ${i} right`);
+      if (i < QUESTIONS) await page.key("Enter");
+    }
+    await page.press("End the quiz");
+    expect(all("region", /^What happens next/)).toEqual([]);
+    expect(document.activeElement).toBe(the("main"));
+  });
+
+  test("does not count a question that the run has passed, and counts who is not sure", async () => {
+    const page = await begin(`?embed=1&ui=stage&predict=1${FROM_THE_FIRST}`);
+    await page.press("Step forward");
+    expect(said(quiz())).toContain("The run has moved on: this question is not counted.");
+    await page.click(keys()[0] as HTMLElement);
+    expect(said(quiz())).toContain("Step 12: a caller returns");
+    await page.press("not sure", quiz());
+    expect(verdict()).toContain("Not right. You were not sure: it was kept. A 6 400 B buffer came back.");
+    expect(said(quiz())).toContain("0 of 1 right");
+  });
+});
+
+describe("a goal", () => {
+  const goal = () => the("region", /^Goal/);
+  const state = () => said(all("status", undefined, goal())[0]);
+  const parts = () => all("listitem", undefined, goal()).map(said);
+
+  test("is judged anew: not solved, solved, and against the rules", async () => {
+    vi.spyOn(trials, "run").mockImplementation(runTrial);
+    const page = await WholePage.open("?goal=repair#/buffer?v=1&at=11");
+    await page.until(() => state() !== "Judging …");
+    expect(state()).toBe("Not reached yet, after 1 000 000 steps");
+    expect(parts()).toEqual([
+      expect.stringMatching(/mean efficiency 98\.2 % reached/),
+      expect.stringMatching(/hits 32\.9 % not reached, at least 60 %/),
+    ]);
+    expect(all("button", undefined, goal())).toEqual([]);
+    await page.press("Edit policy B");
+    await page.write(the<HTMLSelectElement>("combobox", "Policy B, preset"), "repair");
+    await page.until(() => state() !== "Judging …");
+    expect(state()).toBe("Goal reached ✓ after 1 000 000 steps");
+    expect(parts().at(-1)).toMatch(/hits 67\.5 % reached/);
+    expect(nameOf(the("button", undefined, goal()))).toBe("Copy the link to hand in");
+    expect(useSolved.getState().names).toEqual(["repair"]);
+    expect(localStorage.getItem("bufferlab.challenges")).toBe('["repair"]');
+    await page.press("Remove lane B");
+    expect(said(goal())).toContain("B=missing, allowed: a policy: this lane is judged");
+    expect(said(goal())).toContain("Against the rules: not judged.");
+  });
+
+  test.each([
+    ["?embed=1&ui=stage&goal=few-slots#/buffer?v=1&at=11&A=best-fit,free-returned,cap:3,cut:400", "Goal reached ✓"],
+    ["?goal=one-slot#/buffer?v=1&at=11&A=repair", "A.capacity=10, allowed: at most 1"],
+  ])("of a link that is handed in is shown to who opens it: %s", async (link, words) => {
+    vi.spyOn(trials, "run").mockImplementation(runTrial);
+    await WholePage.open(link);
+    expect(said(goal())).toContain(words);
+  });
+
+  test("that there is not is named, with the one that was meant", async () => {
+    await WholePage.open("?goal=repaire#/buffer?v=1");
+    expect(said(the("alert"))).toMatch(/goal="repaire", allowed: repair, .*did you mean repair\?/);
+    expect(all("region", /^Goal/)).toEqual([]);
+  });
+
+  test("of each challenge is one click away, and what was solved is known", async () => {
+    useSolved.setState({ names: ["worst"] });
+    const page = await WholePage.open("#/learn/challenges");
+    expect(said(the("main"))).toContain(plain("Solved on this device: 1 of 9."));
+    const [first] = all<HTMLAnchorElement>("link", "Try it");
+    expect(first?.getAttribute("href")).toMatch(/\?goal=repair#\/buffer/);
+    page.close();
+  });
+});

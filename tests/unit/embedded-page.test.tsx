@@ -1,0 +1,250 @@
+import axe from "axe-core";
+import { describe, expect, test, vi } from "vitest";
+import { trials } from "../../src/state/trials";
+import { runTrial } from "../trial-kit";
+import { freshPages, WholePage } from "./page-kit";
+import { all, nameOf, plain, said, the } from "./page-roles";
+
+freshPages();
+
+const LONG = process.env.BUFFERLAB_LONG === "1";
+const step = () => said(document.querySelector(".takeaway-step"));
+const wayOut = () => the("link", /^Open in Bufferlab/);
+const page = () => said(document.body);
+const FLAWED_AT_11 = "#/buffer?v=1&at=11&A=article-flawed";
+
+/** What axe finds without a layout: no colors. */
+async function axeViolations(within: Element): Promise<readonly axe.Result[]> {
+  vi.useRealTimers();
+  const rules = { "color-contrast": { enabled: false } };
+  return (await axe.run(within, { resultTypes: ["violations"], rules })).violations;
+}
+
+test("the way out leads to what is shown, in a tab of its own, without the query", async () => {
+  const frame = await WholePage.open(`?embed=1&ui=stage&theme=dark${FLAWED_AT_11}`);
+  await frame.press("Step forward");
+  expect(step()).toBe("step 12");
+  expect([wayOut().getAttribute("rel"), wayOut().getAttribute("target")]).toEqual(["noopener", "_blank"]);
+  const { href } = wayOut() as HTMLAnchorElement;
+  expect(href).toMatch(/^http:\/\/localhost:\d+\/#\/buffer\?v=1&at=12&A=article-flawed&d=[0-9a-f]{6}$/);
+  expect(location.hash).toBe(new URL(href).hash);
+});
+
+test("a bad link in a frame is explained there, and the way out leads to the same link", async () => {
+  await WholePage.open("?embed=1#/buffer?v=1&at=-3");
+  expect(said(document.querySelector("h1"))).toBe("This link has a problem. Nothing has been changed.");
+  expect((wayOut() as HTMLAnchorElement).href).toMatch(/\/#\/buffer\?v=1&at=-3$/);
+});
+
+describe("parts of the lab are left out, in the frame and on the page", () => {
+  const headings = () => all("heading").map(nameOf);
+  const tabs = () => all("tab").map(nameOf);
+
+  test("the story", async () => {
+    await WholePage.open("?hide=story");
+    expect(tabs()).toEqual(["Code"]);
+    expect(headings().some((name) => name.endsWith("in C"))).toBe(true);
+  });
+
+  test("the policies", async () => {
+    await WholePage.open("?embed=1&hide=policy");
+    expect(tabs()).toEqual(["What happened"]);
+    expect(headings()).toContain("Workload");
+    expect(said(the("complementary", "Scenario"))).not.toContain("Edit policy");
+    expect(all("button", /^Edit policy/)).toEqual([]);
+  });
+
+  test("the workload", async () => {
+    await WholePage.open("?hide=workload");
+    expect(headings()).not.toContain("Workload");
+    expect(all("button", "Edit policy A")).toHaveLength(1);
+  });
+
+  test.each(["", "embed=1&"])("all of them: ?%shide=policy,workload,story", async (frame) => {
+    await WholePage.open(`?${frame}hide=policy,workload,story`);
+    expect(tabs()).toEqual([]);
+    expect(all("complementary", "Scenario")).toEqual([]);
+    expect(headings().some((name) => name.startsWith("Picture in words"))).toBe(true);
+  });
+});
+
+describe("the transport of a frame", () => {
+  const keys = () => all("region", "Transport").flatMap((bar) => all("button", undefined, bar));
+
+  test("none: no key moves the run, and there is no playhead", async () => {
+    const frame = await WholePage.open(`?embed=1&controls=none${FLAWED_AT_11}`);
+    expect(all("region", "Transport")).toEqual([]);
+    expect(all("slider", "Playhead")).toEqual([]);
+    the("main").focus();
+    for (const key of [" ", "ArrowRight", "End"]) await frame.key(key);
+    expect(wayOut().getAttribute("href")).toMatch(/at=11&A=article-flawed&d=/);
+    expect(step()).toBe("step 11");
+  });
+
+  test("single steps: two buttons and their keys, and no Play", async () => {
+    const frame = await WholePage.open(`?embed=1&controls=step${FLAWED_AT_11}`);
+    expect(keys()).toHaveLength(2);
+    await frame.press("Step forward");
+    expect(step()).toBe("step 12");
+    the("main").focus();
+    for (const [key, shown] of [
+      ["ArrowLeft", 11],
+      [" ", 11],
+      ["ArrowRight", 12],
+    ] as const) {
+      await frame.key(key);
+      expect(step()).toBe(`step ${shown}`);
+    }
+  });
+
+  test("all of it", async () => {
+    await WholePage.open("?controls=full#/buffer");
+    expect(all("button", "Play")).toHaveLength(1);
+  });
+});
+
+/** Lets go of a scenario file over the page. */
+async function drop(frame: WholePage, scenario: object): Promise<void> {
+  const file = new File([JSON.stringify(scenario)], "other.bufferlab.json");
+  const item = { kind: "file", getAsFile: () => file, webkitGetAsEntry: () => ({ isDirectory: false }) };
+  const dataTransfer = { types: ["Files"], items: [item] };
+  for (const type of ["dragover", "drop"])
+    await frame.does(() =>
+      document.body.dispatchEvent(
+        Object.assign(new Event(type, { bubbles: true, cancelable: true }), { dataTransfer }),
+      ),
+    );
+}
+
+const TWO_LANES = "#/buffer?v=1&at=100&A=article-flawed&B=article-fixed";
+const isDisabled = (name: string) => the<HTMLButtonElement>("button", name).disabled;
+
+test("what is locked says so, and no way leads around it", async () => {
+  const frame = await WholePage.open(`?lock=workload,A${TWO_LANES}`);
+  expect(page().match(/Locked by the link’s author\./g)).toHaveLength(3);
+  expect(the<HTMLSelectElement>("combobox", "Scenario").disabled).toBe(true);
+  for (const name of ["Edit workload", "Edit policy A"]) expect(all("button", name)).toEqual([]);
+  expect(isDisabled("Remove lane A")).toBe(true);
+
+  // What is not locked can be changed, and taken back.
+  await frame.press("Edit policy B");
+  await frame.write(the<HTMLSelectElement>("combobox", "Policy B, preset"), "no-cache");
+  expect(location.hash).toContain("B=no-cache");
+  await frame.press(/^Undo: /);
+  expect(location.hash).not.toContain("B=no-cache");
+
+  // A scenario file that has something else where it is locked.
+  await drop(frame, { v: 1, lanes: [{ capacity: 0 }] });
+  expect(said(the("alert"))).toContain("Locked by the link’s author: policy A");
+  expect(all("region", "A Chen, flawed")).toHaveLength(1);
+  await frame.press("Dismiss");
+  expect(all("alert")).toEqual([]);
+  if (LONG) expect(await axeViolations(the("complementary", "Scenario"))).toEqual([]);
+});
+
+test("a locked policy is not changed by the line of the histogram, by a comparison or by a lane that goes", async () => {
+  vi.spyOn(trials, "run").mockImplementation(runTrial);
+  const frame = await WholePage.open(`?lock=B${TWO_LANES}`);
+  for (const name of ["Remove lane A", "Remove lane B"]) expect(isDisabled(name)).toBe(true);
+  await frame.press("Edit workload");
+  const lane = the<HTMLSelectElement>("combobox", "lane of the cutoff");
+  await frame.write(lane, "A");
+  expect(all("slider", /^cutoff/i)).toHaveLength(1);
+  await frame.write(lane, "B");
+  expect(all("slider", /^cutoff/i)).toEqual([]);
+  expect(all("textbox", /^cutoff in bytes/)).toEqual([]);
+  expect(page()).toContain(": 200 B. Locked by the link’s author.");
+});
+
+describe("a prediction", () => {
+  const FIGURES = /1\.5|1\s882|1\s911|98\.5|wasted/;
+  const QUESTION = "How much of what is handed out do callers need at step 37 900?";
+  const question = () => all("heading", QUESTION);
+
+  test.each(["?predict=1", "?embed=1&ui=stage&predict=1"])(
+    "withholds the state until it is made: %s",
+    async (query) => {
+      const frame = await WholePage.open(query);
+      expect(question()).toHaveLength(1);
+      expect(document.title).not.toMatch(FIGURES);
+      expect(document.body.innerHTML).not.toMatch(FIGURES);
+      expect(document.querySelectorAll("canvas, [role=status]")).toHaveLength(0);
+      // Keys of the lab are not there yet.
+      for (const key of ["p", "ArrowRight", "End", " "]) await frame.key(key);
+      expect(question()).toHaveLength(1);
+      the("button", "25–75 %").focus();
+      await frame.key("Enter");
+      expect(page()).toContain("you said 25–75 %; it is 1.5 %.");
+      expect(said(document.querySelector("#stage h1"))).toContain("98.5");
+      expect(document.activeElement).toBe(the("main"));
+      // It stays while the run goes on.
+      await frame.press("Step forward");
+      expect(step()).toBe("step 37 901");
+      expect(page()).toContain("At step 37 900, lane A, you said 25–75 %; it is 1.5 %.");
+    },
+  );
+
+  test.each([
+    ["#/buffer?v=1&at=37900&A=article-fixed", "over 75 %", "you said over 75 %; it is 96.7 %. ✓"],
+    [FLAWED_AT_11, "not sure", "you were not sure; it is 2.9 %."],
+  ])("is judged by the core's own count of another link: %s", async (hash, pick, words) => {
+    const frame = await WholePage.open(`?predict=1${hash}`);
+    await frame.press(pick);
+    expect(page()).toContain(plain(words));
+  });
+
+  test("can be skipped by Enter and by its button", async () => {
+    for (const skip of [(frame: WholePage) => frame.key("Enter"), (frame: WholePage) => frame.press("Skip (Enter)")]) {
+      const frame = await WholePage.open("?predict=1");
+      expect(question()).toHaveLength(1);
+      await skip(frame);
+      expect(step()).toBe("step 37 900");
+      expect(page()).not.toContain("you said");
+      frame.close();
+    }
+  });
+
+  test("is not asked for at the start", async () => {
+    await WholePage.open("?predict=1#/buffer?v=1&at=start");
+    expect(step()).toBe("the start");
+  });
+});
+
+describe("the page around hears", () => {
+  /** What this frame says to the page around it. */
+  function hear(): Record<string, unknown>[] {
+    const heard: Record<string, unknown>[] = [];
+    const around = { postMessage: (message: Record<string, unknown>) => void heard.push(message) };
+    vi.stubGlobal("parent", around);
+    return heard;
+  }
+
+  test("the state when it rests, and no answer where none was asked for", async () => {
+    const heard = hear();
+    const frame = await WholePage.open("?embed=1&ui=stage&predict=1#/buffer?v=1&at=11");
+    expect(heard).toEqual([]);
+    expect(page()).not.toContain("Answers are told");
+    await frame.press("under 5 %");
+    await frame.press("Step forward");
+    await frame.pass(1000);
+    expect(heard.map(({ link, ...rest }) => ({ ...rest, link: String(link).replace(/d=[0-9a-f]{6}$/, "d") }))).toEqual([
+      { bufferlab: 1, type: "state", step: 11, link: "#/buffer?v=1&at=11&d" },
+      { bufferlab: 1, type: "state", step: 12, link: "#/buffer?v=1&at=12&d" },
+    ]);
+  });
+});
+
+test("all that the address asks for and does not get is named, and the rest is done", async () => {
+  const frame = await WholePage.open("?embed=1&ui=leson&hide=storry,policy&theme=pink&utm_source=mail");
+  const notice = said(the("alert"));
+  for (const words of [
+    'ui="leson", allowed: stage, lab, chart, lesson; did you mean lesson?',
+    'hide="storry", allowed: policy, workload, story; did you mean story?',
+    'theme="pink", allowed: auto, light, dark, projector',
+  ])
+    expect(notice).toContain(words);
+  expect(notice).not.toContain("utm_source");
+  expect(all("tab").map(nameOf)).toEqual(["What happened"]);
+  await frame.press("Dismiss");
+  expect(all("alert")).toEqual([]);
+});

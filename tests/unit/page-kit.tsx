@@ -1,0 +1,270 @@
+import { act, type ComponentType } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, vi } from "vitest";
+import { App, loadPlace } from "../../src/app/App";
+import { asked } from "../../src/app/embed/asked";
+import { useSolved } from "../../src/lessons/challenges/solved-store";
+import { useOwn } from "../../src/lessons/player/own-store";
+import { forgetAnswers } from "../../src/lessons/player/progress-store";
+import { windowAddressBar } from "../../src/state/address";
+import { connectedClient } from "../../src/state/drive";
+import { blankFrame } from "../../src/state/first-frame";
+import { RunContext } from "../../src/state/hooks";
+import { useLab } from "../../src/state/lab-store";
+import { usePreferences } from "../../src/state/preferences-store";
+import { Run } from "../../src/state/run";
+import { useSaved } from "../../src/state/saved-store";
+import { trials } from "../../src/state/trials";
+import { FakeWorker } from "../model/fake-worker";
+import { the } from "./page-roles";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** A turn, in ms. */
+const TICK_MS = 100;
+/** Turns without a change after which the page rests: words come three times a second. */
+const QUIET_TURNS = 4;
+/** Turns after which what is waited for must have come. */
+const MOST_TURNS = 1000;
+
+/** Furnishes jsdom with what it lacks: dialogs, and observers that see nothing. Canvases stay empty. */
+function furnish(): void {
+  const observer = class {
+    observe(): void {}
+    disconnect(): void {}
+  };
+  vi.stubGlobal("ResizeObserver", observer);
+  vi.stubGlobal("IntersectionObserver", observer);
+  const media = (query: string) => ({
+    matches: query.includes("reduced-motion"),
+    addEventListener() {},
+    removeEventListener() {},
+  });
+  vi.stubGlobal("matchMedia", media);
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+  Object.assign(Element.prototype, { scrollTo() {}, scrollIntoView() {}, checkVisibility: () => true });
+  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
+  Object.assign(HTMLDialogElement.prototype, { showModal, close });
+  const { focus } = HTMLElement.prototype;
+  vi.spyOn(HTMLElement.prototype, "focus").mockImplementation(function (this: HTMLElement, options) {
+    // What lies behind an open dialog is inert.
+    if (topDialog()?.contains(this) ?? true) focus.call(this, options);
+  });
+}
+
+const topDialog = () => [...document.querySelectorAll("dialog")].filter(({ open }) => open).at(-1);
+
+function showModal(this: HTMLDialogElement): void {
+  this.open = true;
+  this.querySelector<HTMLElement>("[autofocus], button, input, select")?.focus();
+}
+
+function close(this: HTMLDialogElement): void {
+  this.open = false;
+  this.dispatchEvent(new Event("close"));
+}
+
+/**
+ * The whole page in jsdom, without layout: the app, its run, its address in the window's history, and the worker's real
+ * server. Time passes in turns.
+ */
+export class WholePage {
+  #worker: FakeWorker | null = null;
+  readonly #run: Run;
+  readonly #root: Root;
+  #Page: ComponentType = App;
+
+  private constructor() {
+    // Every reading of this clock comes a second later, so the address follows at once.
+    let now = 0;
+    const clock = () => {
+      now += 1000;
+      return now;
+    };
+    this.#run = new Run(
+      (scenario) => blankFrame(scenario),
+      (run) => connectedClient(run, () => this.#start()),
+      { ...windowAddressBar(), now: clock },
+    );
+    const place = document.createElement("div");
+    document.body.replaceChildren(place);
+    this.#root = createRoot(place);
+  }
+
+  /** Opens the page at an address: a query, a hash, or both. */
+  static async open(address: string): Promise<WholePage> {
+    history.pushState(null, "", `/${address}`);
+    const page = new WholePage();
+    if (location.search !== "") page.#Page = asked(page.#run);
+    await page.#run.readAddress();
+    await loadPlace();
+    window.addEventListener("popstate", page.#follow);
+    open.add(page);
+    await page.#render();
+    await page.rest();
+    return page;
+  }
+
+  async #render(): Promise<void> {
+    const { Page } = { Page: this.#Page };
+    await act(async () =>
+      this.#root.render(
+        <RunContext value={this.#run}>
+          <Page />
+        </RunContext>,
+      ),
+    );
+  }
+
+  readonly #follow = () => void this.#run.readAddress();
+
+  #start(): FakeWorker {
+    this.#worker = new FakeWorker();
+    return this.#worker;
+  }
+
+  /** Some time passes, the page draws, and its worker works. */
+  async #turn(): Promise<boolean> {
+    let worked = false;
+    await act(async () => {
+      vi.advanceTimersByTime(TICK_MS);
+      this.#run.requestFrame(false);
+      worked = (await this.#worker?.turn()) ?? false;
+      await new Promise(setImmediate);
+    });
+    return worked;
+  }
+
+  /** Until nothing moves, what plays included, and all parts of the page have come. @throws Error if something always moves. */
+  async rest(): Promise<void> {
+    const changes = new MutationObserver(() => {});
+    changes.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    const isQuiet = async () => {
+      const worked = await this.#turn();
+      const { playing, seek } = this.#run.frames.frame().info;
+      return changes.takeRecords().length === 0 && !worked && !playing && seek === null;
+    };
+    await this.#until(async () => {
+      for (let quiet = 0; quiet < QUIET_TURNS; quiet++) if (!(await isQuiet())) return false;
+      await act(() => vi.dynamicImportSettled());
+      return isQuiet();
+    });
+    changes.disconnect();
+  }
+
+  async #until(isDone: () => Promise<boolean>): Promise<void> {
+    for (let turns = 0; !(await isDone()); turns++)
+      if (turns > MOST_TURNS || !open.has(this)) throw new Error("The page never gets there.");
+  }
+
+  /** Until something is so while the page still moves. */
+  async until(isSo: () => boolean): Promise<void> {
+    await this.#until(async () => {
+      if (!isSo()) await this.#turn();
+      return isSo();
+    });
+  }
+
+  /** Presses something with the pointer, and waits until the page rests. */
+  async click(element: HTMLElement): Promise<void> {
+    await this.does(() => element.click());
+  }
+
+  /** Presses the button of that name. */
+  async press(name: string | RegExp, within?: ParentNode): Promise<void> {
+    await this.click(the("button", name, within));
+  }
+
+  /** Presses a key on what has the focus, "Shift+C" with Shift, as often as said. */
+  async key(name: string, times = 1): Promise<void> {
+    for (let i = 0; i < times; i++) await this.does(() => pressKey(name));
+  }
+
+  /** Writes into a field, or chooses in a list. */
+  async write(field: HTMLInputElement | HTMLSelectElement, text: string): Promise<void> {
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
+    await this.does(() => {
+      field.focus();
+      set?.call(field, text);
+      const type = field instanceof HTMLSelectElement ? "change" : "input";
+      field.dispatchEvent(new Event(type, { bubbles: true }));
+    });
+  }
+
+  /** Goes where a link of the page, or Back, would lead. */
+  async follow(hash: string): Promise<void> {
+    await this.does(() => {
+      location.hash = hash;
+    });
+  }
+
+  async back(): Promise<void> {
+    await this.does(() => history.back());
+  }
+
+  /** So much time passes, in ms. */
+  async pass(ms: number): Promise<void> {
+    for (let turn = 0; turn < ms / TICK_MS; turn++) await this.#turn();
+  }
+
+  /** Does something whose end nobody waits for. */
+  async begins(work: () => void): Promise<void> {
+    await act(async () => work());
+    await this.#turn();
+  }
+
+  /** Does something as a person would, and waits until the page rests. */
+  async does(work: () => void): Promise<void> {
+    await act(async () => work());
+    await this.rest();
+  }
+
+  close(): void {
+    if (!open.delete(this)) return;
+    window.removeEventListener("popstate", this.#follow);
+    act(() => this.#root.unmount());
+    this.#worker?.terminate();
+  }
+}
+
+const open = new Set<WholePage>();
+
+/** What a browser does at a key that the page leaves to it. */
+function pressKey(name: string): void {
+  const key = name.replace(/^(Shift|Control)\+/, "");
+  const target = document.activeElement ?? document.body;
+  const init = { key, shiftKey: name.startsWith("Shift+"), ctrlKey: name.startsWith("Control+") };
+  const isLeft = target.dispatchEvent(new KeyboardEvent("keydown", { ...init, bubbles: true, cancelable: true }));
+  if (!isLeft) return;
+  const presses = key === "Enter" || key === " ";
+  if (presses && target.matches("button, a, summary")) (target as HTMLElement).click();
+  else if (key === "Enter" && target instanceof HTMLInputElement) target.form?.requestSubmit();
+  else if (key === "Escape") leaveDialog();
+}
+
+function leaveDialog(): void {
+  const dialog = topDialog();
+  if (dialog?.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close();
+}
+
+/** Gives every test of a file a browser in which nothing has happened yet. */
+export function freshPages(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    furnish();
+    document.title = "";
+    vi.spyOn(trials, "run").mockReturnValue(new Promise(() => {}));
+    forgetAnswers();
+    localStorage.clear();
+    useLab.setState(useLab.getInitialState(), true);
+    useOwn.setState(useOwn.getInitialState(), true);
+    usePreferences.setState(usePreferences.getInitialState(), true);
+    useSolved.setState(useSolved.getInitialState(), true);
+    useSaved.setState(useSaved.getInitialState(), true);
+  });
+  afterEach(() => {
+    for (const page of open) page.close();
+    vi.clearAllTimers();
+    vi.useRealTimers();
+  });
+}

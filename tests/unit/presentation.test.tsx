@@ -1,0 +1,169 @@
+import { expect, test } from "vitest";
+import { STAGE_PARTS } from "../../src/labs/buffer-cache/stage-parts";
+import { leak } from "../../src/lessons/catalog/leak";
+import type { LessonStep } from "../../src/lessons/format";
+import { defaultScenario } from "../../src/scenario/fields";
+import { encodeLink } from "../../src/scenario/link/encode";
+import { freshPages, WholePage } from "./page-kit";
+import { all, nameOf, plain, said, the } from "./page-roles";
+
+freshPages();
+
+const dialog = () => the("dialog", "Presentation");
+const part = (selector: string) => said(dialog().querySelector(selector));
+const where = () => part(".present-bar p");
+const AT_11 = "#/buffer?v=1&at=11";
+
+async function present(address = AT_11): Promise<WholePage> {
+  const page = await WholePage.open(address);
+  the("button", "Present").focus();
+  await page.press("Present");
+  return page;
+}
+
+test("a clicker moves the presentation, digits choose the lane, Escape leaves and the focus is back where it was", async () => {
+  const page = await present();
+  for (const [key, step] of [
+    ["PageDown", 12],
+    ["PageUp", 11],
+    ["ArrowRight", 12],
+    ["ArrowLeft", 11],
+  ] as const) {
+    await page.key(key);
+    expect(where()).toBe(`step ${step}`);
+  }
+  expect(part(".present-number")).toBe("2.9%");
+  await page.key("2");
+  expect(part(".present-number")).toBe("100%");
+  await page.key("Escape");
+  expect(all("dialog")).toEqual([]);
+  expect(document.activeElement).toBe(the("button", "Present"));
+  expect(said(document.querySelector(".takeaway-step"))).toBe("step 11");
+});
+
+test("P on the stage presents, and the stage has the focus again; elsewhere P is a letter", async () => {
+  const page = await WholePage.open(AT_11);
+  the("button", "Present").focus();
+  await page.key("p");
+  expect(all("dialog")).toEqual([]);
+  the("main").focus();
+  await page.key("p");
+  expect(document.activeElement).toBe(dialog());
+  await page.key("p");
+  expect(all("dialog")).toEqual([]);
+  expect(document.activeElement).toBe(the("main"));
+});
+
+test("the address of what is shown stands there with its code and follows; a long one says why it has none", async () => {
+  const page = await present();
+  expect(part(".present-address")).toMatch(/^localhost:\d+\/#\/buffer\?v=1&at=11&d=[0-9a-f]{6}$/);
+  expect(the("img", "QR code of this address", dialog())).toBeDefined();
+  await page.key("PageDown");
+  expect(part(".present-address")).toMatch(/at=12&d=[0-9a-f]{6}$/);
+  await page.key("Escape");
+  const listed = Array.from({ length: 60 }, (_, i) => ({ size: 1000 + 17 * i, weight: 1 + i }));
+  const long = encodeLink({ ...defaultScenario, generator: "pcg32", sizes: "listed", listed, at: 11 });
+  expect(long.length).toBeGreaterThan(300);
+  await page.follow(long);
+  await page.press("Present");
+  expect(said(dialog())).toMatch(/No QR code: the address has \d+ characters, at most 300 can be read/);
+});
+
+const steps = leak.steps as unknown as readonly LessonStep[] & Record<1 | 2 | 4, LessonStep>;
+const HANDS = [0, 0, 2, 1];
+
+/** Opens a step of the lesson before an audience. */
+async function presentStep(number: number): Promise<WholePage> {
+  const page = await WholePage.open(`#/learn/leak/${number}`);
+  await page.key("p");
+  expect(document.activeElement).toBe(dialog());
+  return page;
+}
+
+/** A press or a letter is a hand, with Shift, or at the minus, it is one less. */
+async function raiseHands(page: WholePage, options: readonly string[]): Promise<void> {
+  const option = (i: number) => the("button", new RegExp(`^${"ABCD"[i]} ${options[i]}`), dialog());
+  for (const key of ["c", "c", "C", "b", "Shift+C", "Shift+A"]) await page.key(key);
+  await page.click(option(0));
+  await page.does(() => option(0).dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey: true })));
+  await page.click(option(3));
+  await page.press("One hand less for B", dialog());
+  for (const [i, hands] of HANDS.entries()) expect(nameOf(option(i))).toMatch(new RegExp(`${hands} hands$`));
+}
+
+test("Page Down alone leads an audience through the lesson, a show of hands, and the answer when it is wanted", async () => {
+  const page = await presentStep(1);
+  for (const [i, { question, states, title, highlight }] of steps.entries()) {
+    const number = i + 1;
+    expect(part(".present-address")).toMatch(new RegExp(`#/learn/leak/${number}$`));
+    await page.key("PageDown", question.at);
+    expect(the("heading", question.asks, dialog())).toBeDefined();
+    expect(said(dialog())).not.toContain(plain(question.because));
+    if (question.covered) {
+      expect(dialog().querySelectorAll(".present-figure, .history-bars canvas")).toHaveLength(0);
+      expect(said(dialog())).toContain("The picture is covered");
+    }
+    if (number === 1) await raiseHands(page, question.options);
+    dialog().focus();
+    await page.key(number % 2 === 0 ? "Enter" : "PageDown");
+    expect(said(the("status", undefined, dialog()))).toContain(plain(question.because));
+    if (number === 1) expect(said(the("status", undefined, dialog()))).toContain("(2 of 3 hands)");
+    await page.key("PageDown", Math.max(0, states.length - question.at - 2));
+    expect(dialog().dataset.highlight).toBe(highlight);
+    expect(STAGE_PARTS[highlight]).toBeDefined();
+    expect(where()).toBe(plain(`step ${String(states.at(-1)?.at).replace(/\B(?=(\d{3})+$)/g, " ")}`));
+    expect(said(dialog())).toContain(plain(title));
+    if (number < steps.length) await page.key("PageDown");
+  }
+  expect(nameOf(the("heading", undefined, dialog().querySelector(".present-head") ?? dialog()))).toMatch(/^B /);
+  await page.key("Escape");
+  expect(all("dialog")).toEqual([]);
+  expect(said(document.querySelector("h1"))).toBe(plain(steps.at(-1)?.title));
+  expect(location.hash).toBe("#/learn/leak/8");
+});
+
+test("a clicker leads from step 6 to step 11 and back through both predictions", async () => {
+  const page = await presentStep(2);
+  const slides: string[] = [];
+  const read = (step: number) => {
+    expect(where()).toBe(`step ${step}`);
+    slides.push(part(".lesson-hands, .present-step"));
+  };
+  for (const step of [6, 7, 8, 9, 10, 11]) {
+    read(step);
+    if (step < 11) await page.key("PageDown");
+  }
+  const [there] = [slides.splice(0)];
+  expect(there[2]).toContain(plain(steps[1].question.asks));
+  expect(there[3]).toContain(plain(steps[1].question.because));
+  expect(there[4]).toContain(plain(steps[2].question.asks));
+  expect(there[5]).toContain(plain(steps[2].question.because));
+  for (const step of [10, 9, 8, 7, 6]) {
+    await page.key("PageUp");
+    read(step);
+  }
+  expect(slides.reverse()).toEqual(there.slice(0, 5));
+});
+
+test("before an audience the fifth step keeps back its answer on the way, and what the sixth asks", async () => {
+  const { question } = steps[4];
+  const page = await presentStep(5);
+  await page.begins(() => dialog().querySelector<HTMLElement>(".lesson-reveal")?.click());
+  expect(said(document.body)).not.toContain(plain(question.because));
+  await page.key("PageDown");
+  expect(said(the("status", undefined, dialog()))).toContain(plain(question.because));
+  expect(dialog().querySelector(".present-figure")).toBeNull();
+  expect(said(dialog())).not.toContain("held by callers");
+});
+
+test("Enter reveals, also after hands were counted with the pointer", async () => {
+  const page = await presentStep(2);
+  await page.key("PageDown", steps[1].question.at);
+  for (const letter of [/^D /, /^A /]) {
+    the("button", letter, dialog()).focus();
+    await page.press(letter, dialog());
+  }
+  expect(nameOf(document.activeElement as Element)).toMatch(/^A /);
+  await page.key("Enter");
+  expect(said(the("status", undefined, dialog()))).toContain("(1 of 2 hands)");
+});
