@@ -1,19 +1,25 @@
-import { act, type ComponentType } from "react";
+import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, vi } from "vitest";
+import type { StoreApi } from "zustand";
 import { App, loadPlace } from "../../src/app/App";
-import { asked } from "../../src/app/embed/asked";
+import { asked, type OpenedPage } from "../../src/app/embed/asked";
 import { useSolved } from "../../src/lessons/challenges/solved-store";
 import { useOwn } from "../../src/lessons/player/own-store";
 import { forgetAnswers } from "../../src/lessons/player/progress-store";
 import { windowAddressBar } from "../../src/state/address";
+import { useAsked } from "../../src/state/asked-store";
 import { connectedClient } from "../../src/state/drive";
+import { useFaults } from "../../src/state/fault-store";
 import { blankFrame } from "../../src/state/first-frame";
 import { RunContext } from "../../src/state/hooks";
-import { useLab } from "../../src/state/lab-store";
+import { useNavigation } from "../../src/state/navigation-store";
+import { useOverlay } from "../../src/state/overlay-store";
 import { usePreferences } from "../../src/state/preferences-store";
 import { Run } from "../../src/state/run";
 import { useSaved } from "../../src/state/saved-store";
+import { useScenario } from "../../src/state/scenario-store";
+import { useTransport } from "../../src/state/transport-store";
 import { trials } from "../../src/state/trials";
 import { FakeWorker } from "../model/fake-worker";
 import { the } from "./page-roles";
@@ -72,7 +78,7 @@ export class WholePage {
   #worker: FakeWorker | null = null;
   readonly #run: Run;
   readonly #root: Root;
-  #Page: ComponentType = App;
+  #opened: OpenedPage = { Page: App, load: loadPlace };
 
   private constructor() {
     // Every reading of this clock comes a second later, so the address follows at once.
@@ -83,7 +89,7 @@ export class WholePage {
     };
     this.#run = new Run(
       (scenario) => blankFrame(scenario),
-      (run) => connectedClient(run, () => this.#start()),
+      (stepping) => connectedClient(stepping, () => this.#start()),
       { ...windowAddressBar(), now: clock },
     );
     const place = document.createElement("div");
@@ -95,9 +101,9 @@ export class WholePage {
   static async open(address: string): Promise<WholePage> {
     history.pushState(null, "", `/${address}`);
     const page = new WholePage();
-    if (location.search !== "") page.#Page = asked(page.#run);
-    await page.#run.readAddress();
-    await loadPlace();
+    if (location.search !== "") page.#opened = asked(page.#run);
+    await page.#run.navigation.readAddress();
+    await page.#opened.load();
     window.addEventListener("popstate", page.#follow);
     open.add(page);
     await page.#render();
@@ -106,7 +112,7 @@ export class WholePage {
   }
 
   async #render(): Promise<void> {
-    const { Page } = { Page: this.#Page };
+    const { Page } = this.#opened;
     await act(async () =>
       this.#root.render(
         <RunContext value={this.#run}>
@@ -116,7 +122,7 @@ export class WholePage {
     );
   }
 
-  readonly #follow = () => void this.#run.readAddress();
+  readonly #follow = () => void this.#run.navigation.readAddress();
 
   #start(): FakeWorker {
     this.#worker = new FakeWorker();
@@ -128,7 +134,7 @@ export class WholePage {
     let worked = false;
     await act(async () => {
       vi.advanceTimersByTime(TICK_MS);
-      this.#run.requestFrame(false);
+      this.#run.stepping.requestFrame(false);
       worked = (await this.#worker?.turn()) ?? false;
       await new Promise(setImmediate);
     });
@@ -247,6 +253,18 @@ function leaveDialog(): void {
   if (dialog?.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close();
 }
 
+/** Puts a store back to what it holds first. */
+const beginning =
+  <T,>(store: StoreApi<T>) =>
+  () =>
+    store.setState(store.getInitialState(), true);
+
+const BEGINNINGS = [
+  ...[beginning(useScenario), beginning(useNavigation), beginning(useTransport), beginning(useFaults)],
+  ...[beginning(useAsked), beginning(useOverlay), beginning(useOwn), beginning(usePreferences)],
+  ...[beginning(useSolved), beginning(useSaved)],
+];
+
 /** Gives every test of a file a browser in which nothing has happened yet. */
 export function freshPages(): void {
   beforeEach(() => {
@@ -256,11 +274,7 @@ export function freshPages(): void {
     vi.spyOn(trials, "run").mockReturnValue(new Promise(() => {}));
     forgetAnswers();
     localStorage.clear();
-    useLab.setState(useLab.getInitialState(), true);
-    useOwn.setState(useOwn.getInitialState(), true);
-    usePreferences.setState(usePreferences.getInitialState(), true);
-    useSolved.setState(useSolved.getInitialState(), true);
-    useSaved.setState(useSaved.getInitialState(), true);
+    for (const begin of BEGINNINGS) begin();
   });
   afterEach(() => {
     for (const page of open) page.close();
