@@ -40,6 +40,7 @@ const IN_ONE_PROCESS = { isolate: false, unstubGlobals: true, restoreMocks: true
 /** Tests that replace modules, which must not have been imported before. */
 const REPLACE_MODULES = [
   "tests/unit/{charts-step-overlay,labs-other-fields,scenario-third-lab,stage-one-step,surface}.test.ts",
+  "tests/unit/share-dialog.test.tsx",
 ];
 export default defineConfig(({ mode }) => ({
   // Relative addresses: the built folder works on any host and in any subfolder.
@@ -98,7 +99,13 @@ export default defineConfig(({ mode }) => ({
       },
       {
         extends: true,
-        test: { name: "page", environment: "jsdom", include: ["tests/unit/**/*.test.tsx"], ...IN_ONE_PROCESS },
+        test: {
+          name: "page",
+          environment: "jsdom",
+          include: ["tests/unit/**/*.test.tsx"],
+          exclude: REPLACE_MODULES,
+          ...IN_ONE_PROCESS,
+        },
       },
     ],
   },
