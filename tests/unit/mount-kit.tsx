@@ -4,11 +4,10 @@ import { vi } from "vitest";
 import type { Scenario } from "../../src/scenario/scenario";
 import { RunContext } from "../../src/state/hooks";
 import { useScenario } from "../../src/state/scenario-store";
-import { useTransport } from "../../src/state/transport-store";
 import { FaultBench } from "./faults-kit";
+import { freshStores } from "./fresh-stores";
 import { chooseIn, controlIn, pressOn, writeIn } from "./hands-kit";
 import { plain } from "./lane-kit";
-import { reset } from "./run-kit";
 
 /** jsdom lays nothing out: no size ever changes, and nothing scrolls into sight. */
 class NoLayout {
@@ -17,15 +16,16 @@ class NoLayout {
   disconnect(): void {}
 }
 
-Object.assign(globalThis, {
-  IS_REACT_ACT_ENVIRONMENT: true,
-  ResizeObserver: NoLayout,
-  IntersectionObserver: NoLayout,
-  matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
-});
-// jsdom draws nothing, and has no pointers to hold.
-Object.assign(HTMLCanvasElement.prototype, { getContext: () => null });
-Object.assign(Element.prototype, { setPointerCapture: () => {} });
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** Furnishes jsdom for a test: it draws nothing, and has no pointers to hold. */
+function furnish(): void {
+  vi.stubGlobal("ResizeObserver", NoLayout);
+  vi.stubGlobal("IntersectionObserver", NoLayout);
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+  Object.assign(Element.prototype, { setPointerCapture: () => {} });
+}
 
 /** A part of the page in jsdom, over the real run and the worker's real server, whose time passes when a test says so. */
 export class MountedPart {
@@ -35,8 +35,8 @@ export class MountedPart {
 
   private constructor(core?: Promise<void>) {
     document.body.replaceChildren(this.place);
-    reset();
-    useTransport.setState({ ready: false });
+    furnish();
+    freshStores();
     this.bench = new FaultBench(core);
     // How often words follow what plays is a matter of the test's clock.
     vi.spyOn(performance, "now").mockImplementation(() => this.bench.clock);

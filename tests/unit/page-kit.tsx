@@ -1,27 +1,17 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, vi } from "vitest";
-import type { StoreApi } from "zustand";
 import { App, loadPlace } from "../../src/app/App";
 import { asked, type OpenedPage } from "../../src/app/embed/asked";
-import { useSolved } from "../../src/lessons/challenges/solved-store";
-import { useOwn } from "../../src/lessons/player/own-store";
 import { forgetAnswers } from "../../src/lessons/player/progress-store";
 import { windowAddressBar } from "../../src/state/address";
-import { useAsked } from "../../src/state/asked-store";
 import { connectedClient } from "../../src/state/drive";
-import { useFaults } from "../../src/state/fault-store";
 import { blankFrame } from "../../src/state/first-frame";
 import { RunContext } from "../../src/state/hooks";
-import { useNavigation } from "../../src/state/navigation-store";
-import { useOverlay } from "../../src/state/overlay-store";
-import { usePreferences } from "../../src/state/preferences-store";
 import { Run } from "../../src/state/run";
-import { useSaved } from "../../src/state/saved-store";
-import { useScenario } from "../../src/state/scenario-store";
-import { useTransport } from "../../src/state/transport-store";
 import { trials } from "../../src/state/trials";
 import { FakeWorker } from "../model/fake-worker";
+import { freshStores } from "./fresh-stores";
 import { the } from "./page-roles";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -253,18 +243,6 @@ function leaveDialog(): void {
   if (dialog?.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close();
 }
 
-/** Puts a store back to what it holds first. */
-const beginning =
-  <T,>(store: StoreApi<T>) =>
-  () =>
-    store.setState(store.getInitialState(), true);
-
-const BEGINNINGS = [
-  ...[beginning(useScenario), beginning(useNavigation), beginning(useTransport), beginning(useFaults)],
-  ...[beginning(useAsked), beginning(useOverlay), beginning(useOwn), beginning(usePreferences)],
-  ...[beginning(useSolved), beginning(useSaved)],
-];
-
 /** Gives every test of a file a browser in which nothing has happened yet. */
 export function freshPages(): void {
   beforeEach(() => {
@@ -274,7 +252,7 @@ export function freshPages(): void {
     vi.spyOn(trials, "run").mockReturnValue(new Promise(() => {}));
     forgetAnswers();
     localStorage.clear();
-    for (const begin of BEGINNINGS) begin();
+    freshStores();
   });
   afterEach(() => {
     for (const page of open) page.close();
