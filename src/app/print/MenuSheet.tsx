@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { atDone } from "../../scenario/done";
@@ -25,9 +25,10 @@ function printedNow(files: LabFiles, run: Run): SharedState {
 /** The sheet of paper for a person who prints from the browser's menu, which waits for nothing. */
 export function MenuSheet({ files }: { readonly files: LabFiles }) {
   const run = useRun();
-  // It may arrive while the page is being printed.
-  const [state, setState] = useState(() => (matchMedia("print").matches ? printedNow(files, run) : null));
-  useEffect(() => {
+  const [state, setState] = useState<SharedState | null>(null);
+  useLayoutEffect(() => {
+    // It may arrive while the page is being printed; React keeps back what was loaded for up to 300 ms.
+    if (matchMedia("print").matches) setState(printedNow(files, run));
     const begin = () => {
       if (!useOverlay.getState().printing) flushSync(() => setState(printedNow(files, run)));
     };
