@@ -32,8 +32,8 @@ export class EditHistory {
   }
 
   /**
-   * A policy is changed under way; other requests begin anew, where those by hand end, and one more by hand is seen as
-   * a step. False = that may not be.
+   * Changes the scenario. A new policy applies where the run is. New requests restart the run; manual requests then run to
+   * their end, and one more manual request is shown as a step. False if a lock forbids the change.
    */
   edit(change: Partial<Scenario>): boolean {
     const here = this.#stepping.here();

@@ -70,7 +70,7 @@ export class Transport {
     this.nextStop({ lane, effect });
   }
 
-  /** Goes to the last effect in a lane before the present step, or to the start if there is none. */
+  /** Goes back to the latest effect in a lane; without one, to the start. */
   previousEvent(lane: number): void {
     const { info, lanes } = this.#stepping.frames.frame();
     const shown = lanes[lane];
@@ -78,7 +78,10 @@ export class Transport {
     this.jumpBefore(figure(shown, "latest_event"), figure(shown, "event_before"), info.done);
   }
 
-  /** Of the last two steps at which something happened, to that before the present one, or to the start; NaN = there is none. */
+  /**
+   * Goes back to the step of the latest event. `last` and `earlier` are the steps of the last two events, NaN if there is none:
+   * a run that rests on the last event goes to the earlier one, and without an event to the start.
+   */
   jumpBefore(last: number, earlier: number, done: number): void {
     const step = last < done - 1 ? last : earlier;
     this.jump(Number.isNaN(step) ? 0 : step + 1);

@@ -212,7 +212,7 @@ test("on a low phone, as at 1280 pixels zoomed to 400 %, all is read by scrollin
     await expect(lab.button("Play")).toBeVisible();
     const transport = async () => (await page.locator(".transport").boundingBox())?.height;
     await expect.poll(transport).toBeLessThanOrEqual(viewport.height / 3);
-    // What was drawn for the window before is drawn anew once the size rests.
+    // The page redraws when the size has stopped changing.
     await expect.poll(() => tooWide(page)).toEqual([]);
     if (viewport.width > 320) continue;
     await expect.poll(() => cutTexts(page)).toEqual([]);

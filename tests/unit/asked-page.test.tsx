@@ -73,7 +73,7 @@ describe("the quiz", () => {
     expect(document.activeElement).toBe(the("main"));
   });
 
-  test("does not count a question that the run has passed, and counts who is not sure", async () => {
+  test('skips a question that the run has passed, and counts a "not sure" as an answer', async () => {
     const page = await begin(`?embed=1&ui=stage&predict=1${FROM_THE_FIRST}`);
     await page.press("Step forward");
     expect(said(quiz())).toContain("The run has moved on: this question is not counted.");
@@ -90,7 +90,7 @@ describe("a goal", () => {
   const state = () => said(all("status", undefined, goal())[0]);
   const parts = () => all("listitem", undefined, goal()).map(said);
 
-  test("is judged anew: not solved, solved, and against the rules", async () => {
+  test("updates its verdict: not solved, solved, then against the rules", async () => {
     vi.spyOn(trials, "run").mockImplementation(runTrial);
     const page = await WholePage.open("?goal=repair#/buffer?v=1&at=11");
     await page.until(() => state() !== "Judging …");

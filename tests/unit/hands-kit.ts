@@ -9,7 +9,7 @@ const nameOf = (element: Element): string => {
 
 const CONTROLS = "button, input, select, a, summary, [role=slider], [role=tab]";
 
-/** The control of that name in a place, the first of several. @throws Error if there is none */
+/** The first control with this name inside `place`. @throws Error if there is none */
 export function controlIn<T extends Element = HTMLElement>(place: ParentNode, name: string | RegExp): T {
   const isNamed = (told: string) => (typeof name === "string" ? told === name : name.test(told));
   const names = [...place.querySelectorAll<T>(CONTROLS)].map((element) => [element, nameOf(element)] as const);
@@ -18,7 +18,7 @@ export function controlIn<T extends Element = HTMLElement>(place: ParentNode, na
   return found;
 }
 
-/** Chooses an option of a select by its value or its text. @throws Error if there is none */
+/** Selects an option by its value or its text. @throws Error if there is none */
 export function chooseIn(select: HTMLSelectElement, wanted: string): void {
   const option = [...select.options].find(({ value, textContent }) => [value, textContent].includes(wanted));
   if (option === undefined) throw new Error(`no ${wanted} in ${select.textContent}`);
