@@ -36,7 +36,7 @@ const ROOMS = {
 };
 
 /** Single files of another room that a room may import besides. */
-const DOORS = { client: ["worker/serve", "worker/serve-trials"] };
+const DOORS = { client: ["worker/serve", "worker/serve-trials"], scenario: ["labs/models"], engine: ["labs/models"] };
 
 const REACT_ROOMS = "^src/(app|start|labs|lessons|components|state)/|^src/(main|prerender)[.]tsx$";
 
@@ -72,6 +72,14 @@ module.exports = {
       severity: "error",
       from: { path: "^src/labs/([^/]+)/" },
       to: { path: "^src/labs/", pathNot: "^src/labs/(($1|shared)/|lab[.]ts$)" },
+    },
+    {
+      name: "models-are-data",
+      comment:
+        "the worker and the command line import the rows of labs/models.ts, so nothing of the page comes with them",
+      severity: "error",
+      from: { path: "^src/labs/(models|[^/]+/model)[.]ts$" },
+      to: { path: "^src/", pathNot: "^src/(scenario|generated|shared|labs/[^/]+/model[.]ts$)" },
     },
     {
       name: "nothing-from-tests",

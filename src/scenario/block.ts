@@ -1,7 +1,8 @@
 import { LIMIT } from "../generated/abi";
 import { BLOCK } from "../generated/block";
+import { LAB_MODELS } from "../labs/models";
 import { assertNever } from "../shared/assert-never";
-import { BLOCKS, type BlockLayout, type Section } from "./block-layout";
+import type { BlockLayout, Section } from "./block-layout";
 import { breakpointTable } from "./breakpoint-fields";
 import { type Field, isActive, type ModelKind, type ScalarKind, type Table } from "./field";
 import { fieldsOf } from "./fields";
@@ -14,7 +15,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The scenario as the words of its core's block, to be copied to bl_block(). The scenario has passed the validator. */
 export function scenarioBlock(scenario: Scenario): Words {
-  const layout = BLOCKS[scenario.lab];
+  const layout = LAB_MODELS[scenario.lab].block;
   const block: Block = { layout, words: new Uint32Array(layout.words) };
   block.words[0] = layout.version;
   writeRecord(block, "scenario", 0, fieldsOf(scenario), { ...scenario });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
+import { allocationBlock } from "../../src/scenario/allocation-block";
 import { workloadRows } from "../../src/scenario/allocation-fields";
-import { allocationBlock } from "../../src/scenario/block-layout";
 import { breakpointTable } from "../../src/scenario/breakpoint-fields";
 import type { Affects, Field, Table } from "../../src/scenario/field";
 import { allFields, defaultScenario } from "../../src/scenario/fields";

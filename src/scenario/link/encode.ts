@@ -1,7 +1,8 @@
+import { LAB_MODELS } from "../../labs/models";
 import { equal } from "../../shared/equal";
 import type { Field, Kind, Table } from "../field";
-import { allFields, fieldsOf, LAB_NAMES } from "../fields";
-import { LAB_INPUT } from "../lab-input";
+import { allFields, fieldsOf } from "../fields";
+import { LAB_NAMES } from "../lab-names";
 import { laneLetter } from "../lanes";
 import type { Lab, Scenario } from "../scenario";
 import { breakpointToText } from "./breakpoint-text";
@@ -45,7 +46,7 @@ const isList = (kind: Kind) => "least" in kind;
 /** The parts of a link between its "&". */
 export function linkPairs({ scenario, digest }: Linked): readonly Pair[] {
   const values = new Map<string, unknown>(Object.entries(scenario));
-  const { lane } = LAB_INPUT[scenario.lab];
+  const { lane } = LAB_MODELS[scenario.lab];
   const pairs = named(fieldsOf(scenario))
     .filter(({ key, default: value }) => key === "v" || !equal(values.get(key), value))
     .flatMap(({ key, kind, wire }): Pair[] => {

@@ -1,0 +1,8 @@
+import { LAB_MODELS } from "../labs/models";
+import type { Lab } from "./scenario";
+
+/** The names of the labs. The first is meant where none is said. */
+export const LAB_NAMES = Object.keys(LAB_MODELS) as unknown as readonly [Lab, ...Lab[]];
+
+/** The lab that an untrusted name names; the first lab if none has that name. */
+export const labNamed = (name: unknown): Lab => LAB_NAMES.find((lab) => lab === name) ?? LAB_NAMES[0];
