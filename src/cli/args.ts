@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { LIMIT } from "../generated/abi";
-import { type PriceName, priceNames } from "../scenario/heap-prices";
+import { type PriceName, priceNames } from "../models/allocation/heap-prices";
 import { problemList, type Report, suggestion } from "../scenario/problem";
 import type { HeapChoice, Problem } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";

@@ -1,12 +1,10 @@
 import { LIMIT } from "../generated/abi";
-import { BLOCK } from "../generated/block";
 import { LAB_MODELS } from "../labs/models";
 import { assertNever } from "../shared/assert-never";
 import type { BlockLayout, Section } from "./block-layout";
 import { breakpointTable } from "./breakpoint-fields";
 import { type Field, isActive, type ModelKind, type ScalarKind, type Table } from "./field";
 import { fieldsOf } from "./fields";
-import { heapTables } from "./heap-models";
 import type { Breakpoint, HeapChoice, Scenario } from "./scenario";
 
 /** Words of the core: 32 bits each, unsigned. */
@@ -22,15 +20,8 @@ export function scenarioBlock(scenario: Scenario): Words {
   return block.words;
 }
 
-/** A heap as the words of BlHeap. */
-export function heapBlock(heap: HeapChoice): Words {
-  const block = new Uint32Array(BLOCK.HEAP_WORDS);
-  block.set(modelWords({ type: "model", models: heapTables }, heap));
-  return block;
-}
-
 /** A model's number, then its parameters. */
-const modelWords = ({ models }: ModelKind, { model, parameters }: HeapChoice): readonly number[] => [
+export const modelWords = ({ models }: ModelKind, { model, parameters }: HeapChoice): readonly number[] => [
   Object.keys(models).indexOf(model),
   ...Object.entries(models[model] ?? {}).map(([name, { kind }]) => wordOf(kind as ScalarKind, parameters[name])),
 ];

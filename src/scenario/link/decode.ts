@@ -1,7 +1,7 @@
 import { LAB_MODELS } from "../../labs/models";
 import { formatInteger } from "../../shared/format";
 import { err, ok, type Result } from "../../shared/result";
-import { LAB_NAMES } from "../lab-names";
+import { LAB_NAMES, PATHS } from "../lab-names";
 import { laneLetter, laneOf } from "../lanes";
 import { namedProblems } from "../named-problems";
 import { nameText, problemList, type Report, suggestion } from "../problem";
@@ -10,7 +10,7 @@ import type { Lab, Problem } from "../scenario";
 import { validPart } from "../valid-part";
 import { validateScenario } from "../validate";
 import { inflate } from "./compress";
-import { DIGEST, DIGEST_FORM, type Linked, linkFields, PATHS } from "./encode";
+import { DIGEST, DIGEST_FORM, type Linked, linkFields } from "./encode";
 import { MOST_CHARACTERS } from "./page-link";
 import { linkPath } from "./path";
 import { breakpointFromText } from "./read-breakpoint";

@@ -2,7 +2,7 @@ import { LAB_MODELS } from "../../labs/models";
 import { equal } from "../../shared/equal";
 import type { Field, Kind, Table } from "../field";
 import { allFields, fieldsOf } from "../fields";
-import { LAB_NAMES } from "../lab-names";
+import { PATHS } from "../lab-names";
 import { laneLetter } from "../lanes";
 import type { Lab, Scenario } from "../scenario";
 import { breakpointToText } from "./breakpoint-text";
@@ -13,9 +13,6 @@ import { toText } from "./value-text";
  * defaults of its version and lab is said, in the order of the table, so that equal scenarios have equal links. The digest of the state shown
  * stands last: programs that look for links in a text cut off a mark at the end, never a digit. decode.ts reads it.
  */
-
-/** What stands before the query, by lab. */
-export const PATHS = Object.fromEntries(LAB_NAMES.map((lab) => [lab, `/${lab}`])) as Readonly<Record<Lab, string>>;
 
 const named = (table: Table) =>
   Object.entries<Field>(table)

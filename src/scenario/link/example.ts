@@ -1,10 +1,10 @@
 import { LAB_MODELS } from "../../labs/models";
 import { nearestName } from "../../shared/nearest-name";
 import { scenarioExample } from "../examples";
-import { LAB_NAMES } from "../lab-names";
+import { LAB_NAMES, PATHS } from "../lab-names";
 import type { Breakpoint, Lab } from "../scenario";
 import { breakpointToText } from "./breakpoint-text";
-import { linkFields, PATHS } from "./encode";
+import { linkFields } from "./encode";
 import { toText } from "./value-text";
 
 /** "B: cap" is the key cap of lane B; "B" is all of it. */
