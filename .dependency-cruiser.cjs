@@ -41,18 +41,22 @@ const ROOMS = {
 const DOORS = {
   client: ["worker/serve", "worker/serve-trials"],
   scenario: ["labs/models"],
+  worker: ["labs/engines"],
   cli: ["labs/models", "labs/preset-named", "labs/heap/scenario/lanes", "labs/heap/scenario/default-scenario"],
   engine: ["labs/models"],
 };
 
 const REACT_ROOMS = "^src/(app|start|labs|lessons|components|state)/|^src/(main|prerender)[.]tsx$";
 
+/** What the worker imports of labs. The page does not. */
+const ENGINES = "^src/labs/engines[.]ts$";
+
 /** Rooms: one rule each. */
 const roomRules = Object.entries(ROOMS).map(([room, allowed, doors = DOORS[room] ?? []]) => ({
   name: `rooms-${room}`,
   comment: `${room} may import ${[room, ...allowed].join(", ")}`,
   severity: "error",
-  from: { path: `^src/${room}/` },
+  from: { path: `^src/${room}/`, pathNot: ENGINES },
   to: { path: "^src/", pathNot: `^src/((${[room, ...allowed].join("|")})/|(${doors.join("|")})[.]ts$)` },
 }));
 
@@ -79,6 +83,13 @@ module.exports = {
       severity: "error",
       from: { path: "^src/labs/([^/]+)/" },
       to: { path: "^src/labs/", pathNot: "^src/labs/(($1|shared)/|lab[.]ts$)" },
+    },
+    {
+      name: "engines-of-labs",
+      comment: "the worker alone runs a model",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/worker/" },
+      to: { path: ENGINES },
     },
     {
       name: "models-are-data",
