@@ -7,8 +7,8 @@ const ROOMS = {
   generated: [],
   shared: [],
   scenario: ["shared", "generated"],
-  models: ["scenario", "shared", "generated"],
-  protocol: ["models", "scenario", "shared", "generated"],
+  models: ["protocol", "scenario", "shared", "generated"],
+  protocol: ["scenario", "shared", "generated"],
   engine: ["protocol", "models", "scenario", "shared", "generated"],
   worker: ["engine", "protocol", "models", "scenario", "shared", "generated"],
   client: ["shared", "generated", "scenario", "protocol"],
@@ -39,7 +39,8 @@ const ROOMS = {
 
 /** Single files of another room that a room may import besides. */
 const DOORS = {
-  client: ["worker/serve", "worker/serve-trials"],
+  client: ["worker/serve", "worker/serve-trials", "labs/models"],
+  state: ["labs/models"],
   scenario: ["labs/models"],
   worker: ["labs/engines"],
   cli: ["labs/models", "labs/preset-named", "labs/heap/scenario/lanes", "labs/heap/scenario/default-scenario"],
@@ -82,7 +83,7 @@ module.exports = {
       comment: "no lab imports another; what several need is in labs/shared, what each says of itself in labs/lab",
       severity: "error",
       from: { path: "^src/labs/([^/]+)/" },
-      to: { path: "^src/labs/", pathNot: "^src/labs/(($1|shared)/|lab[.]ts$)" },
+      to: { path: "^src/labs/", pathNot: "^src/labs/(($1|shared)/|lab(-model)?[.]ts$)" },
     },
     {
       name: "engines-of-labs",
@@ -96,11 +97,11 @@ module.exports = {
       comment:
         "the worker and the command line import the rows of labs/models.ts, so nothing of the page comes with them",
       severity: "error",
-      from: { path: "^src/labs/(models[.]ts|catalogs[.]ts|preset-named[.]ts|[^/]+/scenario/)" },
+      from: { path: "^src/labs/(models[.]ts|lab-model[.]ts|catalogs[.]ts|preset-named[.]ts|[^/]+/scenario/)" },
       to: {
         path: "^src/",
         pathNot:
-          "^src/(models|scenario|generated|shared|labs/[^/]+[.]ts$|labs/[^/]+/(scenario/|library(-entry)?[.]ts))",
+          "^src/(models|protocol|scenario|generated|shared|labs/[^/]+[.]ts$|labs/[^/]+/(scenario/|library(-entry)?[.]ts))",
       },
     },
     {
