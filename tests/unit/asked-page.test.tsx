@@ -85,6 +85,22 @@ describe("the quiz", () => {
   });
 });
 
+describe("the quiz of a heap", () => {
+  test("withholds nothing, asks what the heap does next, and tells what it did", async () => {
+    vi.spyOn(trials, "run").mockImplementation(runTrial);
+    const page = await WholePage.open("?predict=1&goal=tune-glibc#/heap?v=1&at=500&A=ptmalloc");
+    expect(all("button", "Skip (Enter)")).toEqual([]);
+    expect(said(the("region", /^Goal/))).toContain("page faults");
+    await page.press("Ask me", quiz());
+    expect(said(quiz())).toMatch(/Step \d+: a caller frees .* Does it join free memory beside it\?/);
+    expect(keys().map(nameOf)).toEqual(["it joins", "it stays apart", "not sure", "Skip"]);
+    await page.press("it joins", quiz());
+    expect(verdict()).toMatch(
+      /You said it joins: it (joined free memory beside it|stayed apart)\. .* when a caller frees .*\.$/,
+    );
+  });
+});
+
 describe("a goal", () => {
   const goal = () => the("region", /^Goal/);
   const state = () => said(all("status", undefined, goal())[0]);
