@@ -237,7 +237,7 @@ const startFigure = (name: ChallengeName, key: FigureKey): number => {
 
 test("what the texts of the challenges over heaps say of their starts is so", { timeout: REPLAY }, async () => {
   const text = (name: ChallengeName) => challengeNamed(name)?.text;
-  expect(text("endless-server")).toContain("wastes half as much as it needs");
+  expect(text("endless-server")).toContain("wastes half as much as the program needs");
   expect(startFigure("endless-server", "heap_mean_overhead")).toBeCloseTo(0.5, 1);
   expect(text("tune-glibc")).toContain(
     `${formatInteger(startFigure("tune-glibc", "heap_touched") / 1000)}\u202f000 page faults`,

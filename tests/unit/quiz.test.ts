@@ -185,6 +185,21 @@ describe("the questions about a heap", () => {
     expect([...seen].sort()).toEqual(["alone", "joins", "split", "system", "whole"]);
   });
 
+  test("are chosen by how they end, which the place of a step alone draws", () => {
+    const drawn = new Map<number, End>();
+    for (const scenario of HEAPS) {
+      const session = open(scenario);
+      for (const { done, asks } of questionsOf(scenario, 500, 40, ["joins"])) {
+        session.replay(done + 1 - session.done);
+        const [stretch, end] = [Math.floor(done / 12), heapEnd(asks, session)];
+        expect([stretch, end]).toEqual([stretch, drawn.get(stretch) ?? end]);
+        drawn.set(stretch, end);
+      }
+    }
+    const joins = [...drawn.values()].filter((end) => end === "joins").length / drawn.size;
+    expect(joins > 0.3 && joins < 0.7).toBe(true);
+  });
+
   test("give no answer away, and have words for every end", () => {
     const question = { done: 12, operation: "request", bytes: 577 } as const;
     expect(plain(heapQuiz.question({ ...question, asks: "source" }))).toBe(

@@ -38,7 +38,7 @@ export const heapChallenges: readonly Challenge[] = [
   {
     name: "endless-server",
     title: "The server that never restarts",
-    text: "This server keeps its freed pages, as Microsoft advised for busy servers. Its NT heap then wastes half as much as it needs. Get the waste below a tenth.",
+    text: "This server keeps its freed pages, as Microsoft advised for busy servers. The NT heap then wastes half as much as the program needs. Get the waste below a tenth.",
     hint: "Small blocks that settle between large ones keep the holes apart. Give them a place of their own, keep them by size, or move the large ones away.",
     start: under(PRIMES, MILLION, heapOf("nt-xp", { decommit_block: KEPT_BELOW })),
     changes: "lane",
@@ -49,14 +49,14 @@ export const heapChallenges: readonly Challenge[] = [
       {
         field: "heap.parameters.decommit_block",
         least: KEPT_BELOW,
-        says: "an NT heap that decommits blocks from 262\u202f144\u00a0B or more",
+        says: "an NT heap that keeps the pages of freed blocks under 262\u202f144\u00a0B",
       },
     ],
   },
   {
     name: "tune-glibc",
     title: "Tune glibc",
-    text: "glibc gives memory back and asks for it again: 368\u202f000 page faults. Avoid most of them, and let the heap grow to no more than twice what is needed.",
+    text: "glibc gives memory back and asks for it again, which costs 368\u202f000 page faults. Avoid most of them, and let the heap grow to no more than twice what is needed.",
     hint: "Two thresholds work against each other: one decides which blocks are mapped apart, the other when the end of the heap goes back. Setting one of them stops both from rising by themselves.",
     start: under(PRIMES, STEPS, heapOf("ptmalloc")),
     changes: "lane",
@@ -86,7 +86,7 @@ export const heapChallenges: readonly Challenge[] = [
   {
     name: "long-server",
     title: "The same requests for two months",
-    text: "The buddy system suits the tool that soon exits. A server makes the same requests a million times, and there it needs more than twice the memory. Find a heap that wastes a fifth at most and is still fast.",
+    text: "A server makes the same requests as the tool that soon exits, but for a million steps. The buddy system then takes more than twice the memory that is needed. Find a heap that wastes a fifth at most and is still fast.",
     hint: "As they come, some heaps are fast and others are small. Take one that is nearly both, and let it keep less of what is free.",
     start: under(LIFETIMES, MILLION, heapOf("buddy")),
     changes: "lane",
