@@ -1,29 +1,24 @@
-import { defaultHeapScenario } from "../../scenario/default-heap-scenario";
-import { heapLane } from "../../scenario/heap-lab-fields";
+import { defaultScenario, defaultScenarioOf } from "../../scenario/fields";
 import { heapOf } from "../../scenario/heap-models";
-import { heapPresets } from "../../scenario/heap-presets";
+import { policyPresets } from "../../scenario/policies";
 import type { HeapChoice, Scenario } from "../../scenario/scenario";
-import { workloads } from "../../scenario/workloads";
+import { type Workload, workloads } from "../../scenario/workloads";
 import type { Challenge, Rule } from "./challenge";
 
-/** The requests of a scenario under one heap, shown after the last of so many steps. */
+/** The requests of a scenario under one heap without a cache, shown after the last of so many steps. */
 const under = (scenario: Scenario, steps: number, heap: HeapChoice): Scenario => ({
   ...scenario,
   at: steps - 1,
-  lanes: [heapLane(heap)],
+  lanes: [{ ...policyPresets["no-cache"].policy, heap }],
 });
 
-const PRIMES = heapPresets.heap.scenario;
-const BURSTS = heapPresets["heap-bursts"].scenario;
-const LIFETIMES = heapPresets["heap-lifetimes"].scenario;
+/** The requests of the heap lab's default: ten slots for each of nine sizes. */
+const PRIMES = defaultScenarioOf("heap");
+const requestsOf = (workload: Workload): Scenario => ({ ...PRIMES, seed: defaultScenario.seed, ...workload });
+const BURSTS = requestsOf(workloads.bursts.workload);
+const LIFETIMES = requestsOf(workloads.lifetimes.workload);
 /** Sizes of 1 to 10,000 bytes, all equally likely, each alive for 2,000 steps on average. */
-const UNIFORM: Scenario = {
-  ...defaultHeapScenario,
-  seed: 1,
-  ...workloads.uniform.workload,
-  life: "exponential",
-  lifetime: 2000,
-};
+const UNIFORM = requestsOf({ ...workloads.uniform.workload, life: "exponential", lifetime: 2000 });
 
 /** From so many bytes on the setting for busy servers lets pages of a free block go back (KB 315407). */
 const KEPT_BELOW = 262_144;
