@@ -9,9 +9,9 @@ import { readSweepSteps, SLOTS_AXIS } from "../../src/labs/buffer-cache/compare/
 import { nextPolicy } from "../../src/labs/buffer-cache/policy/new-lane";
 import { withLane, withoutLane, withPolicy } from "../../src/labs/shared/lanes";
 import { runSweep, type Sweep } from "../../src/labs/shared/sweep";
+import { heapOf } from "../../src/models/allocation/heap-models";
+import { policyPresetOf, policyPresets } from "../../src/models/allocation/policies";
 import type { Trial } from "../../src/protocol/trial";
-import { heapOf } from "../../src/scenario/heap-models";
-import { policyPresetOf, policyPresets } from "../../src/scenario/policies";
 import { sameRequests } from "../../src/scenario/running";
 import type { Breakpoint, Policy } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";

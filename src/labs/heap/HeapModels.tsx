@@ -1,8 +1,7 @@
 import { laneLetter } from "../../charts/figures";
 import { Badge } from "../../components/Badge";
-import { heapLane } from "../../scenario/heap-lab-fields";
-import { heapOf } from "../../scenario/heap-models";
-import { addressedModels } from "../../scenario/heap-settings";
+import { heapOf } from "../../models/allocation/heap-models";
+import { addressedModels } from "../../models/allocation/heap-settings";
 import type { HeapChoice, HeapModel, Scenario } from "../../scenario/scenario";
 import { useRun } from "../../state/hooks";
 import type { Lock } from "../../state/presentation";
@@ -11,6 +10,7 @@ import { HeapSettings, ModelSelect } from "../shared/heap/HeapSettings";
 import { take } from "../shared/heap/typed";
 import { MOST_LANES, withLane, withoutLane } from "../shared/lanes";
 import { Held } from "./Held";
+import { heapLane } from "./scenario/lanes";
 
 /** The lanes with one heap put in the place of another. */
 const withHeap = ({ lanes }: Scenario, lane: number, heap: HeapChoice): Pick<Scenario, "lanes"> => ({

@@ -1,6 +1,6 @@
+import { heapWords, type ModelWords, type ParameterWords, parameterText } from "../../models/allocation/heap-words";
+import { policyTable } from "../../models/allocation/policy-fields";
 import type { Field } from "../../scenario/field";
-import { heapWords, type ModelWords, type ParameterWords, parameterText } from "../../scenario/heap-words";
-import { policyTable } from "../../scenario/policy-fields";
 import type { HeapParameter, Policy } from "../../scenario/scenario";
 import { formatInteger } from "../../shared/format";
 import type { LanePath } from "./challenge";

@@ -4,7 +4,7 @@ import { runShares, type SweepPoint } from "../../../charts/layout/shares-plot";
 import { heapTakeaway, pointWords, sweepTable, sweepTakeaway } from "../../../charts/sweep-words";
 import { Dialog } from "../../../components/Dialog";
 import { TableButton } from "../../../components/TableButton";
-import { policyName } from "../../../scenario/policy-words";
+import { policyName } from "../../../models/allocation/policy-words";
 import { sameRequests } from "../../../scenario/running";
 import type { Policy, Scenario } from "../../../scenario/scenario";
 import { formatCounted } from "../../../shared/figure-text";

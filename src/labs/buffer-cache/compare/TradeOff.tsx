@@ -9,7 +9,7 @@ import {
 } from "../../../charts/layout/trade-off";
 import { NAME_LINE, namePlaces } from "../../../charts/layout/trade-off-names";
 import { cutoffLineWords, tradeOffTakeaway, tradeOffWords } from "../../../charts/trade-off-words";
-import { FULL_WORDS } from "../../../scenario/policy-words";
+import { FULL_WORDS } from "../../../models/allocation/policy-words";
 import type { Policy, Scenario } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
 import { formatInteger } from "../../../shared/format";

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { StandingDot } from "../../../charts/layout/trade-off";
-import { defaultPolicy } from "../../../scenario/policy-fields";
+import { defaultPolicy } from "../../../models/allocation/policy-fields";
 import { sameRequests } from "../../../scenario/running";
 import type { Policy, Scenario } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
