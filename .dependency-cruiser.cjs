@@ -15,12 +15,14 @@ const ROOMS = {
   charts: ["shared", "generated", "protocol"],
   components: ["shared", "generated", "scenario", "protocol", "charts"],
   codegen: ["shared", "scenario"],
-  labs: ["codegen", "components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
+  labs: ["sweep", "codegen", "components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
   lessons: ["components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
+  sweep: ["components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
   start: ["labs", "components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
   app: [
     "start",
     "lessons",
+    "sweep",
     "labs",
     "codegen",
     "components",
@@ -36,9 +38,9 @@ const ROOMS = {
 };
 
 /** Single files of another room that a room may import besides. */
-const DOORS = { client: ["worker/serve", "worker/serve-trials"] };
+const DOORS = { client: ["worker/serve", "worker/serve-trials"], sweep: ["labs/shared/lock-words"] };
 
-const REACT_ROOMS = "^src/(app|start|labs|lessons|components|state)/|^src/(main|prerender)[.]tsx$";
+const REACT_ROOMS = "^src/(app|start|labs|lessons|sweep|components|state)/|^src/(main|prerender)[.]tsx$";
 
 /** Rooms: one rule each. */
 const roomRules = Object.entries(ROOMS).map(([room, allowed, doors = DOORS[room] ?? []]) => ({

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { FigureKey } from "../protocol/figures";
+import type { LabSweep } from "../sweep/lab-sweep";
 import type { LabFiles } from "./shared/lab-files";
 
 /** What the help says of a lab. */
@@ -24,4 +25,6 @@ export interface LabRow {
   readonly hasQuestion: boolean;
   readonly files: () => Promise<LabFiles>;
   readonly help: () => Promise<LabHelp>;
+  /** What a sweep may change in a lane, and what it shows. */
+  readonly sweep: () => Promise<LabSweep>;
 }

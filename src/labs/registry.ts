@@ -17,6 +17,7 @@ export const LAB_ROWS: Readonly<Record<Lab, LabRow>> = {
     hasQuestion: true,
     files: () => import("./buffer-cache/share/files").then((part) => part.bufferFiles),
     help: () => import("./buffer-cache/help").then((part) => part.bufferHelp),
+    sweep: () => import("./buffer-cache/compare/slots-sweep").then((part) => part.slotsSweep),
   },
   heap: {
     title: "Heap",
@@ -27,6 +28,7 @@ export const LAB_ROWS: Readonly<Record<Lab, LabRow>> = {
     hasQuestion: false,
     files: () => import("./heap/share/files").then((part) => part.heapFiles),
     help: () => import("./heap/help").then((part) => part.heapHelp),
+    sweep: () => import("./heap/heap-sweep").then((part) => part.heapSweep),
   },
 };
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { LIMIT } from "../../src/generated/abi";
-import { MOST_LANES, withLane, withoutLane, withPolicy } from "../../src/labs/shared/lanes";
 import { heapLane } from "../../src/scenario/heap-lab-fields";
 import { heapOf } from "../../src/scenario/heap-models";
 import { addressedModels } from "../../src/scenario/heap-settings";
+import { MOST_LANES, withLane, withoutLane, withPolicy } from "../../src/scenario/lane-edits";
 import { policyPresets } from "../../src/scenario/policies";
 import type { Breakpoint, Policy, Scenario } from "../../src/scenario/scenario";
 import { arbitraryHeap, arbitraryPolicy } from "../unit/arbitrary-scenario";
