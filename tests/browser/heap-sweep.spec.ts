@@ -107,15 +107,22 @@ test("three plots of a heap's sweep have words, data and ink, in both themes and
   if (size) await page.setViewportSize(size);
 });
 
-/** Whether each plot is drawn in more colors than its axes need. */
+/** Whether each plot has something in the color of dots and lines. */
 const inked = (dialog: Locator) =>
-  dialog.locator("canvas").evaluateAll((canvases) =>
-    canvases.map((canvas) => {
-      if (!(canvas instanceof HTMLCanvasElement)) return false;
-      const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
-      return new Set(new Uint32Array(Uint8Array.from(data).buffer)).size > 3;
-    }),
-  );
+  dialog.locator("canvas").evaluateAll((canvases) => {
+    const pixels = (canvas: HTMLCanvasElement | OffscreenCanvas, fill?: string) => {
+      const context = canvas.getContext("2d") as CanvasRenderingContext2D | null;
+      if (context !== null && fill !== undefined) {
+        context.fillStyle = fill;
+        context.fillRect(0, 0, 1, 1);
+      }
+      const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      return new Uint32Array(Uint8Array.from(data).buffer);
+    };
+    const ink = getComputedStyle(document.documentElement).getPropertyValue("--needed").trim();
+    const [needed = 0] = pixels(new OffscreenCanvas(1, 1), ink);
+    return canvases.map((canvas) => canvas instanceof HTMLCanvasElement && pixels(canvas).includes(needed));
+  });
 
 /** Where the rows of plots begin. */
 async function tops(dialog: Locator): Promise<readonly number[]> {
