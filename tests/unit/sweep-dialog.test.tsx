@@ -1,5 +1,5 @@
 import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { slotsSweep } from "../../src/labs/buffer-cache/compare/slots-sweep";
 import { heapSweep } from "../../src/labs/heap/heap-sweep";
 import { heapOf } from "../../src/scenario/heap-models";
@@ -12,7 +12,7 @@ import { MountedPart } from "./mount-kit";
 Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} });
 
 let page: MountedPart;
-let run: ReturnType<typeof vi.spyOn<typeof trials, "run">>;
+let run: MockInstance<typeof trials.run>;
 beforeEach(() => {
   run = vi.spyOn(trials, "run").mockImplementation(runTrial);
 });

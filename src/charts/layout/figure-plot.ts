@@ -1,7 +1,6 @@
 import { scaleLinear, scaleSymlog } from "d3-scale";
 import { textWidth } from "../../shared/text-width";
-import type { Tick } from "./shares-plot";
-import type { Point } from "./trade-off";
+import type { Point, Tick } from "./plot";
 
 /** A figure of one value of a number: null = the number is left out, NaN = the figure is undefined. */
 export interface FigureDot {

@@ -1,11 +1,5 @@
 import { scaleLinear } from "d3-scale";
-import type { Point } from "./trade-off";
-
-/** Two shares of 1; NaN = undefined. */
-export interface Shares {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Point, Shares, Tick } from "./plot";
 
 /** A dot of the plot and its name; "" = none. */
 export interface ShareDot extends Shares {
@@ -22,11 +16,6 @@ export interface SharesLayout {
   readonly yTicks: readonly Tick[];
   /** In the order of the dots; null = undefined, so it has no place. */
   readonly places: readonly (Point | null)[];
-}
-
-export interface Tick {
-  readonly at: number;
-  readonly text: string;
 }
 
 /** Room for the shares and the names of the axes. */

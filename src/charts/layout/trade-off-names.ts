@@ -1,6 +1,7 @@
 import { textWidth } from "../../shared/text-width";
 import type { Rect } from "./field";
-import { type BadgePlace, type Point, TRADE_OFF, type TradeDot, tradePoint } from "./trade-off";
+import type { Point } from "./plot";
+import { type BadgePlace, TRADE_OFF, type TradeDot, tradePoint } from "./trade-off";
 
 /** A text of the plot in lines of about half its width; its box is in units of the picture. */
 export interface PlacedName extends Rect {

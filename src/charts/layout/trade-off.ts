@@ -1,12 +1,7 @@
-import type { Shares } from "./shares-plot";
+import type { Point, Shares } from "./plot";
 
 /** Where a lane stands between two shares. */
 export type TradeDot = Shares;
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** The plot within its picture, CSS pixels. */
 export const TRADE_OFF = { width: 224, height: 164, left: 30, top: 12, right: 218, bottom: 140, badge: 18 } as const;
