@@ -5,7 +5,7 @@ import { laneLetter } from "../scenario/lanes";
 import type { Scenario } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";
 import { useScenario } from "../state/scenario-store";
-import type { LabSweep } from "./lab-sweep";
+import type { LabSweep, SweepAxis } from "./lab-sweep";
 import { SweepResults } from "./SweepResults";
 import { readSweepSteps, type Sweep } from "./sweep";
 import { cancelSweep, startSweep, useSweep } from "./sweep-store";
@@ -66,32 +66,55 @@ function SweepForm({ lab, scenario, focus, running }: FormProps) {
           </option>
         ))}
       </Choice>
-      {axes.length > 1 && (
-        <Choice label="parameter" value={axis?.key ?? ""} onChoose={setKey}>
-          {axes.map((own) => (
-            <option key={own.key} value={own.key}>
-              {axisName(own)}
-            </option>
-          ))}
-        </Choice>
-      )}
-      <label>
-        steps each{" "}
-        <input
-          className="field"
-          inputMode="numeric"
-          autoComplete="off"
-          size={9}
-          value={text}
-          aria-invalid={problem !== null}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
+      {axes.length > 1 && <AxisChoice axes={axes} chosen={axis?.key ?? ""} onChoose={setKey} />}
+      <StepsField text={text} isBad={problem !== null} onText={setText} />
       <button type="submit" className={running ? "button" : "button button-strong"}>
         {running ? "Cancel" : "Run sweep"}
       </button>
       <Problem text={problem} />
     </form>
+  );
+}
+
+interface AxisProps {
+  readonly axes: readonly SweepAxis[];
+  /** The key of one of them. */
+  readonly chosen: string;
+  readonly onChoose: (key: string) => void;
+}
+
+function AxisChoice({ axes, chosen, onChoose }: AxisProps) {
+  return (
+    <Choice label="parameter" value={chosen} onChoose={onChoose}>
+      {axes.map((axis) => (
+        <option key={axis.key} value={axis.key}>
+          {axisName(axis)}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+interface StepsProps {
+  readonly text: string;
+  readonly isBad: boolean;
+  readonly onText: (text: string) => void;
+}
+
+function StepsField({ text, isBad, onText }: StepsProps) {
+  return (
+    <label>
+      steps each{" "}
+      <input
+        className="field"
+        inputMode="numeric"
+        autoComplete="off"
+        size={9}
+        value={text}
+        aria-invalid={isBad}
+        onChange={(event) => onText(event.target.value)}
+      />
+    </label>
   );
 }
 
