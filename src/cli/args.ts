@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { LIMIT } from "../generated/abi";
-import { type PriceName, priceNames } from "../scenario/heap-prices";
+import { type PriceName, priceNames } from "../models/allocation/heap-prices";
 import { problemList, type Report, suggestion } from "../scenario/problem";
 import type { HeapChoice, Problem } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";
@@ -107,7 +107,8 @@ export function readCommand(args: readonly string[]): Result<Command, readonly P
   if (given.some((option) => option.name === "help")) return ok({ name: "help", topic: name ?? "all" });
   const { problems, report } = problemList();
   if (name === undefined) {
-    const words = positionals.slice(0, positionals[0] === "heap" ? 2 : 1);
+    const isFirstOfTwo = NAMES.some((known) => known.startsWith(`${positionals[0]} `));
+    const words = positionals.slice(0, isFirstOfTwo ? 2 : 1);
     const said = words.length === 0 ? undefined : words.join(" ");
     report("command", said, allowedNames(said, NAMES));
   }

@@ -2,9 +2,9 @@ import { type Figures, figuresByName, heapFiguresByName, laneReader } from "../e
 import type { Session } from "../engine/session";
 import { grantedSizes, outcomeOf, stateHash } from "../engine/session-words";
 import { EFFECT } from "../generated/abi";
+import { policyName } from "../models/allocation/policy-words";
 import { laneLetter } from "../scenario/lanes";
 import { encodeLink } from "../scenario/link/encode";
-import { policyName } from "../scenario/policy-words";
 import type { Run } from "./run";
 import { classTotals, sizeCounts } from "./size-classes";
 

@@ -1,10 +1,10 @@
 import { laneReader } from "../engine/lane-figures";
 import { stateHash } from "../engine/session-words";
+import { heapSentence } from "../models/allocation/heap-words";
+import { policyName, policySentence } from "../models/allocation/policy-words";
 import { figureText } from "../protocol/figure-table";
 import { type FigureKey, figure, type LaneFigures } from "../protocol/figures";
-import { heapSentence } from "../scenario/heap-words";
 import { laneLetter } from "../scenario/lanes";
-import { policyName, policySentence } from "../scenario/policy-words";
 import { formatCounted, formatShareSix } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
 import type { Run } from "./run";

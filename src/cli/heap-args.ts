@@ -1,4 +1,4 @@
-import { addressedModels, heapSettings } from "../scenario/heap-settings";
+import { addressedModels, heapSettings } from "../models/allocation/heap-settings";
 import { numberFrom, splitAt } from "../scenario/link/read-value";
 import type { Report } from "../scenario/problem";
 import type { HeapChoice } from "../scenario/scenario";

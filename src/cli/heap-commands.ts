@@ -1,10 +1,10 @@
 import { HeapReplay } from "../engine/heap-replay";
 import { Session } from "../engine/session";
-import { defaultHeapScenario } from "../scenario/default-heap-scenario";
+import { defaultHeapScenario } from "../labs/heap/scenario/default-scenario";
+import { heapLane } from "../labs/heap/scenario/lanes";
+import { type PriceList, priceLists, priceNames } from "../models/allocation/heap-prices";
+import { addressedModels } from "../models/allocation/heap-settings";
 import { doneAt } from "../scenario/done";
-import { heapLane } from "../scenario/heap-lab-fields";
-import { type PriceList, priceLists, priceNames } from "../scenario/heap-prices";
-import { addressedModels } from "../scenario/heap-settings";
 import type { Linked } from "../scenario/link/encode";
 import { typedLink } from "../scenario/link/typed-link";
 import type { HeapChoice, Problem, Scenario } from "../scenario/scenario";

@@ -1,11 +1,11 @@
 import type { HeapReplay } from "../engine/heap-replay";
 import { HeapSession } from "../engine/heap-session";
 import { heapFiguresByName } from "../engine/lane-figures";
+import type { PriceList } from "../models/allocation/heap-prices";
+import { exactHeap, policyTable } from "../models/allocation/policy-fields";
 import { figureText, shortWord } from "../protocol/figure-table";
 import { HEAP_FIGURES, type HeapFigure, heapFigure, heapKey } from "../protocol/figures";
-import type { PriceList } from "../scenario/heap-prices";
 import { toText } from "../scenario/link/value-text";
-import { exactHeap, policyTable } from "../scenario/policy-fields";
 import type { HeapChoice } from "../scenario/scenario";
 import { csv } from "../shared/csv";
 import { formatInteger, UNDEFINED } from "../shared/format";

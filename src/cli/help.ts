@@ -1,8 +1,8 @@
+import { heapTables } from "../models/allocation/heap-models";
+import { priceLists } from "../models/allocation/heap-prices";
+import { addressedModels } from "../models/allocation/heap-settings";
 import { allowedText } from "../scenario/field-text";
 import { MOST_FILE_BYTES } from "../scenario/file/read-text";
-import { heapTables } from "../scenario/heap-models";
-import { priceLists } from "../scenario/heap-prices";
-import { addressedModels } from "../scenario/heap-settings";
 import type { HeapModel } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";
 

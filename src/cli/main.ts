@@ -1,9 +1,9 @@
 import { describeProblem } from "../engine/block-problem";
 import { Session } from "../engine/session";
 import { stateDigest } from "../engine/state-digest";
+import { allPresets } from "../labs/preset-named";
 import { doneAt } from "../scenario/done";
 import { encodeLink, type Linked } from "../scenario/link/encode";
-import { allPresets } from "../scenario/preset-named";
 import type { Problem } from "../scenario/scenario";
 import { err, type Result } from "../shared/result";
 import { type Command, type RunCommand, readCommand } from "./args";

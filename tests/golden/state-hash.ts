@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { presets } from "../../src/labs/buffer-cache/scenario/presets";
+import { heapOf } from "../../src/models/allocation/heap-models";
+import { addressedModels } from "../../src/models/allocation/heap-settings";
+import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+import { workloads } from "../../src/models/allocation/workloads";
 import { scenarioBlock } from "../../src/scenario/block";
-import { heapOf } from "../../src/scenario/heap-models";
-import { addressedModels } from "../../src/scenario/heap-settings";
-import { defaultPolicy } from "../../src/scenario/policy-fields";
-import { presets } from "../../src/scenario/presets";
 import type { Scenario } from "../../src/scenario/scenario";
-import { workloads } from "../../src/scenario/workloads";
 import { primesOver } from "../heap-scenarios";
 import { LOOKUPS, RETURN_RULES, randomScenario } from "../oracle/random-scenario";
 

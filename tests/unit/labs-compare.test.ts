@@ -4,10 +4,10 @@ import { nearestDot, placeLabels, sharesLayout } from "../../src/charts/layout/s
 import { CUTOFFS } from "../../src/labs/buffer-cache/compare/cutoff-trade-off";
 import { slotsAxis, slotsSweep } from "../../src/labs/buffer-cache/compare/slots-sweep";
 import { nextPolicy } from "../../src/labs/buffer-cache/policy/new-lane";
+import { heapOf } from "../../src/models/allocation/heap-models";
+import { policyPresetOf, policyPresets } from "../../src/models/allocation/policies";
 import { figure } from "../../src/protocol/figures";
-import { heapOf } from "../../src/scenario/heap-models";
 import { withLane, withoutLane, withPolicy } from "../../src/scenario/lane-edits";
-import { policyPresetOf, policyPresets } from "../../src/scenario/policies";
 import { sameRequests } from "../../src/scenario/running";
 import type { Breakpoint, Policy } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";

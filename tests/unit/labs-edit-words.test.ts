@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { presets } from "../../src/labs/buffer-cache/scenario/presets";
+import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
 import { changedWords } from "../../src/labs/shared/edit-words";
-import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
 import { defaultScenario } from "../../src/scenario/fields";
-import { presets } from "../../src/scenario/presets";
 import type { Policy } from "../../src/scenario/scenario";
 
 test("an edit is named by what it changes, not by where the run stands", () => {

@@ -3,9 +3,9 @@ import { cycleRows, heldRows, memoryPicture, memoryWords, savedWords } from "../
 import { memoryBarWords, memoryBytes, memoryScale } from "../../src/charts/memory-bar";
 import { allFigures, figuresTable, memoryTable } from "../../src/labs/buffer-cache/share/figures-table";
 import { changedWords } from "../../src/labs/shared/edit-words";
+import { heapOf } from "../../src/models/allocation/heap-models";
+import { heapsSentence, sharedHeap } from "../../src/models/allocation/heaps-under";
 import { defaultScenario } from "../../src/scenario/fields";
-import { heapOf } from "../../src/scenario/heap-models";
-import { heapsSentence, sharedHeap } from "../../src/scenario/heaps-under";
 import type { HeapChoice, Scenario } from "../../src/scenario/scenario";
 import { heapOf as heapArrays } from "./heap-kit";
 import { laneOf, plain } from "./lane-kit";

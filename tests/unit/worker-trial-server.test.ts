@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { QuestionScout } from "../../src/engine/question-scout";
 import { FIGURE, LIMIT } from "../../src/generated/abi";
+import { heapOf } from "../../src/models/allocation/heap-models";
 import type { FromTrialWorker, ToTrialWorker } from "../../src/protocol/trial";
-import { heapOf } from "../../src/scenario/heap-models";
 import type { Scenario } from "../../src/scenario/scenario";
 import type { Time } from "../../src/worker/time";
 import { TrialServer } from "../../src/worker/trial-server";

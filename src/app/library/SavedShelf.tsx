@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { scenarioName } from "../../labs/scenario-name";
 import { laneNames } from "../../labs/shared/scenario-words";
 import type { Linked } from "../../scenario/link/encode";
-import { scenarioName } from "../../scenario/scenario-name";
 import { visibleText } from "../../shared/visible-text";
 import { followSaved, remove, restore, save, useSaved } from "../../state/saved-store";
 import type { Saved } from "../../state/saved-text";

@@ -1,10 +1,10 @@
 import { stepName } from "../../charts/describe-frame";
 import { laneLetter } from "../../charts/figures";
 import { pngFile, svgFile, withWords } from "../../charts/picture";
+import { scenarioName } from "../../labs/scenario-name";
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
 import type { Scenario } from "../../scenario/scenario";
-import { scenarioName } from "../../scenario/scenario-name";
 import { csv } from "../../shared/csv";
 import { fileName } from "../../shared/file-name";
 import { capitalized } from "../../shared/sentence";

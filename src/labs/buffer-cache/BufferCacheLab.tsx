@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { laneName } from "../../scenario/policy-words";
+import { laneName } from "../../models/allocation/policy-words";
 import { useScenario } from "../../state/scenario-store";
 import { TradeOff } from "../../sweep/trade-off/TradeOff";
 import { LabTransport } from "../shared/LabTransport";

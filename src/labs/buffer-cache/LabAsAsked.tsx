@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { later } from "../../components/later";
 import { type Tab, Tabs } from "../../components/Tabs";
-import { laneName } from "../../scenario/policy-words";
+import { laneName } from "../../models/allocation/policy-words";
 import { useAsked } from "../../state/asked-store";
 import { useScenario } from "../../state/scenario-store";
 import { TradeOff } from "../../sweep/trade-off/TradeOff";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { stepName } from "../../charts/describe-frame";
+import { laneName } from "../../models/allocation/policy-words";
 import { figure } from "../../protocol/figures";
-import { laneName } from "../../scenario/policy-words";
 import { formatShare } from "../../shared/figure-text";
 import { useReading } from "../../state/hooks";
 import { useScenario } from "../../state/scenario-store";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { later } from "../../components/later";
-import { heapName } from "../../scenario/heap-words";
+import { heapName } from "../../models/allocation/heap-words";
 import { useAsked } from "../../state/asked-store";
 import { useRun } from "../../state/hooks";
 import { useOverlay } from "../../state/overlay-store";

@@ -1,8 +1,7 @@
 import { laneLetter } from "../../charts/figures";
 import { Badge } from "../../components/Badge";
-import { heapLane } from "../../scenario/heap-lab-fields";
-import { heapOf } from "../../scenario/heap-models";
-import { addressedModels } from "../../scenario/heap-settings";
+import { heapOf } from "../../models/allocation/heap-models";
+import { addressedModels } from "../../models/allocation/heap-settings";
 import { MOST_LANES, withLane, withoutLane } from "../../scenario/lane-edits";
 import type { HeapChoice, HeapModel, Scenario } from "../../scenario/scenario";
 import { useRun } from "../../state/hooks";
@@ -12,6 +11,7 @@ import { SweepButton } from "../../sweep/SweepButton";
 import { HeapSettings, ModelSelect } from "../shared/heap/HeapSettings";
 import { take } from "../shared/heap/typed";
 import { Held } from "./Held";
+import { heapLane } from "./scenario/lanes";
 
 /** The lanes with one heap put in the place of another. */
 const withHeap = ({ lanes }: Scenario, lane: number, heap: HeapChoice): Pick<Scenario, "lanes"> => ({

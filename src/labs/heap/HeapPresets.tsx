@@ -1,5 +1,4 @@
-import { heapPresets } from "../../scenario/heap-presets";
-import type { DescribedPreset } from "../../scenario/preset-descriptions";
+import type { DescribedPreset } from "../../scenario/preset";
 import { running } from "../../scenario/running";
 import type { Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";
@@ -7,6 +6,7 @@ import { useAsked } from "../../state/asked-store";
 import { useRun } from "../../state/hooks";
 import { useScenario } from "../../state/scenario-store";
 import { LOCKED } from "../shared/lock-words";
+import { heapPresets } from "./scenario/presets";
 
 const PRESETS: readonly (readonly [string, DescribedPreset])[] = Object.entries<DescribedPreset>(heapPresets).filter(
   ([, { scenario }]) => scenario.lab === "heap",

@@ -1,8 +1,8 @@
 import { binaryBytes } from "../../charts/heap-units";
+import { heapTables } from "../../models/allocation/heap-models";
+import { heapName, heapWords, type ParameterWords, parameterText } from "../../models/allocation/heap-words";
 import type { FigureKey } from "../../protocol/figures";
 import type { Range } from "../../scenario/field";
-import { heapTables } from "../../scenario/heap-models";
-import { heapName, heapWords, type ParameterWords, parameterText } from "../../scenario/heap-words";
 import type { HeapParameter } from "../../scenario/scenario";
 import { formatInteger } from "../../shared/format";
 import type { LabSweep, Lane, SweepAxis, SweepValue } from "../../sweep/lab-sweep";

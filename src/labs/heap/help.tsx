@@ -1,5 +1,5 @@
-import { LFH_EXPERIMENT } from "../../scenario/lfh-experiment";
 import type { LabHelp } from "../lab";
+import { LFH_EXPERIMENT } from "./scenario/lfh-experiment";
 
 /** What the help says of the heap lab. */
 export const heapHelp: LabHelp = {

@@ -1,7 +1,7 @@
-import { heapName, heapSentence } from "../../scenario/heap-words";
-import { heapsSentence } from "../../scenario/heaps-under";
+import { heapName, heapSentence } from "../../models/allocation/heap-words";
+import { heapsSentence } from "../../models/allocation/heaps-under";
+import { policyName, policySentence } from "../../models/allocation/policy-words";
 import { laneLetter } from "../../scenario/lanes";
-import { policyName, policySentence } from "../../scenario/policy-words";
 import type { Scenario } from "../../scenario/scenario";
 import { randomWords, workloadSentence } from "./workload/workload-words";
 

@@ -1,7 +1,7 @@
+import { policyPresets } from "../../models/allocation/policies";
+import { workloads } from "../../models/allocation/workloads";
 import { defaultScenario } from "../../scenario/fields";
-import { policyPresets } from "../../scenario/policies";
 import type { Policy, Scenario } from "../../scenario/scenario";
-import { workloads } from "../../scenario/workloads";
 import type { Challenge } from "./challenge";
 
 const FLAWED = policyPresets["article-flawed"].policy;

@@ -1,9 +1,9 @@
 import { laneLetter } from "../../../charts/figures";
 import { Badge } from "../../../components/Badge";
+import { laneName } from "../../../models/allocation/policy-words";
 import { figure } from "../../../protocol/figures";
 import { MOST_LANES, withLane, withoutLane } from "../../../scenario/lane-edits";
 import { laneOf } from "../../../scenario/lanes";
-import { laneName } from "../../../scenario/policy-words";
 import type { Policy, Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { useAsked } from "../../../state/asked-store";

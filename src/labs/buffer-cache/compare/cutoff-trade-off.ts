@@ -1,6 +1,6 @@
+import { defaultPolicy } from "../../../models/allocation/policy-fields";
+import { FULL_WORDS } from "../../../models/allocation/policy-words";
 import { laneLetter } from "../../../scenario/lanes";
-import { defaultPolicy } from "../../../scenario/policy-fields";
-import { FULL_WORDS } from "../../../scenario/policy-words";
 import type { Policy, Scenario } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
 import type { LabTradeOff, LaneFamily } from "../../../sweep/trade-off/lab-trade-off";

@@ -1,5 +1,4 @@
-import { presetDescriptions } from "../../../scenario/preset-descriptions";
-import { articleDescription, type Preset, presets } from "../../../scenario/presets";
+import type { Preset } from "../../../scenario/preset";
 import { running } from "../../../scenario/running";
 import type { Scenario } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
@@ -7,6 +6,8 @@ import { useAsked } from "../../../state/asked-store";
 import { useRun } from "../../../state/hooks";
 import { useNavigation } from "../../../state/navigation-store";
 import { LOCKED } from "../../shared/lock-words";
+import { presetDescriptions } from "../scenario/preset-descriptions";
+import { articleDescription, presets } from "../scenario/presets";
 
 const PRESETS: readonly (readonly [string, Preset])[] = Object.entries(presets);
 

@@ -1,7 +1,7 @@
 import { heapPicture, heapTakeaway } from "../../../charts/describe-heap";
 import { curvesTable } from "../../../charts/heap-tables";
 import { heapCurvesBlocks, heapStageBlocks } from "../../../charts/picture-heap";
-import { heapName } from "../../../scenario/heap-words";
+import { heapName } from "../../../models/allocation/heap-words";
 import type { LabFiles, SharedState } from "../../shared/lab-files";
 import { useHeapLook } from "../heap-store";
 import { heapsOf } from "../heaps";

@@ -1,5 +1,5 @@
+import { workloadKeyOf, workloads } from "../../../models/allocation/workloads";
 import type { Scenario } from "../../../scenario/scenario";
-import { workloadKeyOf, workloads } from "../../../scenario/workloads";
 import { type CutoffTools, HistogramEditor } from "./HistogramEditor";
 import { problemText } from "./slot-text";
 import { SlotChoice } from "./slots";
