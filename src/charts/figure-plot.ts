@@ -20,12 +20,14 @@ export function drawFigurePlot(surface: Surface, picture: FigurePicture): void {
   drawDots(surface, plot, picture);
 }
 
-function drawAxes({ context, palette }: Surface, { left, right, bottom, xTicks, yTicks }: FigurePlot): void {
+function drawAxes({ context, palette }: Surface, plot: FigurePlot): void {
+  const { left, right, top, bottom, xTicks, yTicks, isLog } = plot;
   context.fillStyle = palette.rule;
   for (const { at } of yTicks) context.fillRect(left, at - 0.5, right - left, 1);
   context.fillStyle = palette.muted;
   context.textAlign = "right";
   for (const { at, text } of yTicks) context.fillText(text, left - 8, at);
+  if (isLog) context.fillText("log", left - 8, top - 10);
   context.textAlign = "center";
   for (const { at, text } of xTicks) context.fillText(text, at, bottom + 16);
 }

@@ -35,7 +35,7 @@ export function MultiplePlots({ figures, ...plot }: PlotProps & { readonly figur
 
 /** What the axes are. */
 const scaleWords = (axis: SweepAxis): string =>
-  `Across: ${axisName(axis)}${isWide(axis.values) ? ", log scale" : ""}. Each plot has its own scale, from 0.`;
+  `Across: ${axisName(axis)}${isWide(axis.values) ? ", log scale" : ""}. Each plot has its own scale.`;
 
 const never = () => () => {};
 
@@ -75,4 +75,9 @@ const lineOf = (key: FigureKey, points: SweepPoints, axis: SweepAxis): FigureLin
 
 /** How an axis of a figure is labelled: "20 %", "1.5 M". */
 const tickTextOf = (key: FigureKey): ((value: number) => string) =>
-  unitOf(key) === "share" ? (share) => `${Number((100 * share).toFixed(2))}\u00a0%` : formatCompact;
+  unitOf(key) === "share" ? percentTick : formatCompact;
+
+function percentTick(share: number): string {
+  const percent = 100 * share;
+  return `${percent < 1000 ? Number(percent.toFixed(2)) : formatCompact(percent)}\u00a0%`;
+}

@@ -186,6 +186,20 @@ describe("a plot of a figure over values", () => {
     expect(yTicks[0]).toEqual({ at: bottom, text: "0" });
   });
 
+  test("has figures that differ a hundredfold on a logarithmic axis of whole decades, but never 0", () => {
+    const plotOfFigures = (ys: readonly number[]) => {
+      const values = ys.map((_, i) => i + 1);
+      return figurePlot({ ...line(values), dots: ys.map((y, i) => ({ value: i + 1, y })) }, 300, 200);
+    };
+    const { isLog, yTicks, places, top, bottom } = plotOfFigures([0.02, 2, 200_000]);
+    expect(isLog).toBe(true);
+    expect(yTicks.map(({ text }) => Number(text))).toEqual([0.01, 10, 10_000]);
+    for (const place of places) expect(place?.y).toBeGreaterThanOrEqual(top);
+    expect(places[0]?.y).toBeLessThanOrEqual(bottom);
+    expect(plotOfFigures([0, 2, 200_000]).isLog).toBe(false);
+    expect(plotOfFigures([2, 199]).isLog).toBe(false);
+  });
+
   test("labels the marked value and both ends before others, and no label touches another", () => {
     const values = Array.from({ length: 20 }, (_, i) => 2 ** i);
     const { xTicks, present, places } = plotOf(values, 128);

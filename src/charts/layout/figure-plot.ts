@@ -1,4 +1,4 @@
-import { scaleLinear, scaleSymlog } from "d3-scale";
+import { scaleLinear, scaleLog, scaleSymlog } from "d3-scale";
 import { textWidth } from "../../shared/text-width";
 import type { Point, Tick } from "./plot";
 
@@ -20,7 +20,7 @@ export interface FigureLine {
   readonly yText: (y: number) => string;
 }
 
-/** The plot within its picture, CSS pixels: values across, and the figure up from 0. */
+/** The plot within its picture, CSS pixels: values across, and the figure up, from 0 where its axis is linear. */
 export interface FigurePlot {
   readonly left: number;
   readonly right: number;
@@ -28,6 +28,8 @@ export interface FigurePlot {
   readonly bottom: number;
   readonly xTicks: readonly Tick[];
   readonly yTicks: readonly Tick[];
+  /** The figure's axis is logarithmic. */
+  readonly isLog: boolean;
   /** In the order of the dots; null = undefined, so it has no place. */
   readonly places: readonly (Point | null)[];
   /** Where the marked value stands; null = nothing is marked. */
@@ -44,25 +46,40 @@ const GAP = 8;
 const NONE_GAP = 36;
 /** A range whose ends differ by so many times stands on a logarithmic axis. */
 const WIDE = 50;
+/** So do figures, where none of them is 0. */
+const HIGH = 100;
+/** Labels of a logarithmic axis of figures at most. */
+const MOST_DECADES = 4;
 
 /** Where everything stands in a picture of this size. */
 export function figurePlot(line: FigureLine, width: number, height: number): FigurePlot {
   const [left, right] = [MARGIN.left, Math.max(MARGIN.left + 1, width - MARGIN.right)];
   const [top, bottom] = [MARGIN.top, Math.max(MARGIN.top + 1, height - MARGIN.bottom)];
   const x = valueScale(line.values, left, right);
-  const most = Math.max(0, ...line.dots.map((dot) => dot.y).filter(Number.isFinite));
-  const y = scaleLinear()
-    .domain([0, most === 0 ? 1 : most])
-    .range([bottom, top])
-    .nice(3);
+  const { y, ticks, isLog } = figureScale(line.dots.map((dot) => dot.y).filter(Number.isFinite), [bottom, top]);
   const place = (dot: FigureDot) => (Number.isFinite(dot.y) ? { x: x(dot.value), y: y(dot.y) } : null);
   return {
     ...{ left, right, top, bottom },
     xTicks: valueTicks(line, x, width),
-    yTicks: y.ticks(3).map((value) => ({ at: y(value), text: line.yText(value) })),
+    isLog,
+    yTicks: ticks.map((value) => ({ at: y(value), text: line.yText(value) })),
     places: line.dots.map(place),
     present: line.present === undefined ? null : x(line.present),
   };
+}
+
+/** A linear scale from 0, or a logarithmic one over whole decades where the figures need it. */
+function figureScale(ys: readonly number[], range: readonly [number, number]) {
+  const [least, most] = [Math.min(...ys), Math.max(0, ...ys)];
+  const isLog = least > 0 && most > HIGH * least;
+  if (!isLog) {
+    const y = scaleLinear([0, most === 0 ? 1 : most], range).nice(3);
+    return { y, ticks: y.ticks(3), isLog };
+  }
+  const y = scaleLog([least, most], range).nice();
+  const decades = y.ticks().filter((tick) => Number.isInteger(Math.log10(tick)));
+  const every = Math.ceil(decades.length / MOST_DECADES);
+  return { y, ticks: decades.filter((_, i) => i % every === 0), isLog };
 }
 
 type ValueScale = (value: number | null) => number;
