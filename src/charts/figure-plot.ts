@@ -27,9 +27,10 @@ function drawAxes({ context, palette }: Surface, plot: FigurePlot): void {
   context.fillStyle = palette.muted;
   context.textAlign = "right";
   for (const { at, text } of yTicks) context.fillText(text, left - 8, at);
-  if (isLog) context.fillText("log", left - 8, top - 10);
   context.textAlign = "center";
   for (const { at, text } of xTicks) context.fillText(text, at, bottom + 16);
+  context.textAlign = "left";
+  if (isLog) context.fillText("log", 0, top - 16);
 }
 
 /** A dashed line where the lane is now, and the word for it. */

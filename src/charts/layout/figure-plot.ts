@@ -37,7 +37,7 @@ export interface FigurePlot {
 }
 
 /** Room for the labels of both axes. */
-const MARGIN = { left: 52, right: 16, top: 18, bottom: 26 };
+const MARGIN = { left: 52, right: 16, top: 22, bottom: 26 };
 /** Of the labels, CSS pixels. */
 export const LABEL_SIZE = 12;
 /** Between two labels of the axis of values. */
