@@ -16,12 +16,26 @@ const ROOMS = {
   charts: ["shared", "generated", "protocol"],
   components: ["shared", "generated", "scenario", "protocol", "charts"],
   codegen: ["shared", "models", "scenario"],
-  labs: ["codegen", "components", "charts", "state", "client", "protocol", "models", "scenario", "shared", "generated"],
+  labs: [
+    "sweep",
+    "codegen",
+    "components",
+    "charts",
+    "state",
+    "client",
+    "protocol",
+    "models",
+    "scenario",
+    "shared",
+    "generated",
+  ],
   lessons: ["components", "charts", "state", "client", "protocol", "models", "scenario", "shared", "generated"],
+  sweep: ["components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
   start: ["labs", "components", "charts", "state", "client", "protocol", "models", "scenario", "shared", "generated"],
   app: [
     "start",
     "lessons",
+    "sweep",
     "labs",
     "codegen",
     "components",
@@ -45,9 +59,10 @@ const DOORS = {
   worker: ["labs/engines"],
   cli: ["labs/models", "labs/preset-named", "labs/heap/scenario/lanes", "labs/heap/scenario/default-scenario"],
   engine: ["labs/models"],
+  sweep: ["labs/shared/lock-words"],
 };
 
-const REACT_ROOMS = "^src/(app|start|labs|lessons|components|state)/|^src/(main|prerender)[.]tsx$";
+const REACT_ROOMS = "^src/(app|start|labs|lessons|sweep|components|state)/|^src/(main|prerender)[.]tsx$";
 
 /** What the worker imports of labs. The page does not. */
 const ENGINES = "^src/labs/engines[.]ts$";

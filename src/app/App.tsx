@@ -11,6 +11,7 @@ import { ofLab } from "./of-lab";
 import { useFileDrop } from "./open-file/use-file-drop";
 import { MenuSheetLater } from "./print/MenuSheetLater";
 import { RunNotices } from "./RunNotices";
+import { Sweeping } from "./sweep/Sweeping";
 import "../start/start-styles";
 
 const Start = later(() => import("../start/Start").then((part) => part.Start), null, MissingPlace);
@@ -66,6 +67,7 @@ export function App({ notices, lab = <LabPage /> }: AppProps) {
       </ErrorBoundary>
       {bad === null && place === "lab" && <MenuSheetLater />}
       {(sharing || printing) && <Sharing />}
+      <Sweeping />
       {isOver && <p className="drop-over">Drop the file to open its scenario</p>}
       {helps && <HelpDialog onClose={() => setHelps(false)} />}
     </div>

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { FigureKey } from "../protocol/figures";
 import type { LabQuiz } from "../protocol/question";
+import type { LabSweep } from "../sweep/lab-sweep";
 import type { LabFiles } from "./shared/lab-files";
 
 /** What the help says of a lab. */
@@ -27,4 +28,6 @@ export interface LabRow {
   readonly quiz: (() => Promise<LabQuiz>) | null;
   readonly files: () => Promise<LabFiles>;
   readonly help: () => Promise<LabHelp>;
+  /** What a sweep may change in a lane, and what it shows. */
+  readonly sweep: () => Promise<LabSweep>;
 }

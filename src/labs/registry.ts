@@ -18,6 +18,7 @@ export const LAB_ROWS: Readonly<Record<Lab, LabRow>> = {
     quiz: () => import("./buffer-cache/quiz").then((part) => part.cacheQuiz),
     files: () => import("./buffer-cache/share/files").then((part) => part.bufferFiles),
     help: () => import("./buffer-cache/help").then((part) => part.bufferHelp),
+    sweep: () => import("./buffer-cache/compare/slots-sweep").then((part) => part.slotsSweep),
   },
   heap: {
     title: "Heap",
@@ -29,6 +30,7 @@ export const LAB_ROWS: Readonly<Record<Lab, LabRow>> = {
     quiz: () => import("./heap/quiz").then((part) => part.heapQuiz),
     files: () => import("./heap/share/files").then((part) => part.heapFiles),
     help: () => import("./heap/help").then((part) => part.heapHelp),
+    sweep: () => import("./heap/heap-sweep").then((part) => part.heapSweep),
   },
 };
 

@@ -1,10 +1,12 @@
 import { useMemo, useState } from "react";
 import { laneName } from "../../models/allocation/policy-words";
 import { useScenario } from "../../state/scenario-store";
+import { TradeOff } from "../../sweep/trade-off/TradeOff";
 import { LabTransport } from "../shared/LabTransport";
-import { TradeOff } from "./compare/TradeOff";
+import { cutoffTradeOff } from "./compare/cutoff-trade-off";
 import { PresentLater } from "./present/PresentLater";
 import { RailTabs } from "./RailTabs";
+import { RunProvenance } from "./RunProvenance";
 import { ScenarioRail } from "./ScenarioRail";
 import { Stage } from "./stage/Stage";
 import { Words } from "./words/Words";
@@ -24,7 +26,7 @@ export function BufferCacheLab() {
       <Stage focus={focus} names={names} onFocus={setFocus} />
       <aside className="rail rail-right" aria-label="Story">
         <RailTabs focus={focus} names={names} onFocus={setFocus} />
-        <TradeOff names={names} />
+        <TradeOff lab={cutoffTradeOff} names={names} origin={<RunProvenance />} />
         <Words names={names} />
       </aside>
       <aside className="rail rail-left" aria-label="Scenario">

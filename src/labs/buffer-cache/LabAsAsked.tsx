@@ -4,13 +4,15 @@ import { type Tab, Tabs } from "../../components/Tabs";
 import { laneName } from "../../models/allocation/policy-words";
 import { useAsked } from "../../state/asked-store";
 import { useScenario } from "../../state/scenario-store";
+import { TradeOff } from "../../sweep/trade-off/TradeOff";
 import type { LaneFocus } from "../shared/run-keys";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { cutoffTradeOff } from "./compare/cutoff-trade-off";
 import { LaneTools } from "./compare/LaneTools";
-import { TradeOff } from "./compare/TradeOff";
 import { HeapUnder } from "./memory/HeapUnder";
 import { Policies } from "./policy/Policies";
 import { PresentLater } from "./present/PresentLater";
+import { RunProvenance } from "./RunProvenance";
 import { Definitions, RailTop } from "./ScenarioRail";
 import { Stage } from "./stage/Stage";
 import { Story } from "./story/Story";
@@ -42,7 +44,7 @@ export function LabAsAsked() {
       <Stage {...parts} />
       <aside className="rail rail-right" aria-label="Story">
         <TabsAsAsked {...parts} />
-        <TradeOff names={names} />
+        <TradeOff lab={cutoffTradeOff} names={names} origin={<RunProvenance />} />
         <Words names={names} />
         {!hasScenario && <Definitions />}
       </aside>

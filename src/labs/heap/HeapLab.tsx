@@ -55,7 +55,7 @@ export function HeapLab() {
       {presentation.ui === "lab" && (
         <>
           <StoryAsAsked {...parts} />
-          <ScenarioAsAsked />
+          <ScenarioAsAsked focus={focus} />
         </>
       )}
       {presenting && <HeapPresent {...parts} events={events} />}
@@ -86,7 +86,7 @@ function StoryAsAsked({ focus, names, onFocus }: StoryProps) {
 }
 
 /** The scenario, without the parts that the address leaves out. A preset has both halves of one. */
-function ScenarioAsAsked() {
+function ScenarioAsAsked({ focus }: Pick<StoryProps, "focus">) {
   const hide = useAsked((asked) => asked.presentation.hide);
   const [hasHeaps, hasWorkload] = [!hide.includes("policy"), !hide.includes("workload")];
   if (!hasHeaps && !hasWorkload) return null;
@@ -97,7 +97,7 @@ function ScenarioAsAsked() {
       {hasWorkload && <HeapWorkload />}
       {hasHeaps && (
         <>
-          <HeapModels />
+          <HeapModels focus={focus} />
           <HeapPriceList />
         </>
       )}

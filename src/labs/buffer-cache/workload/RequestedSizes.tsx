@@ -4,13 +4,14 @@ import { formatShare } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import { useLocked, useReading } from "../../../state/hooks";
 import type { Lock } from "../../../state/presentation";
+import { frontierPoint, useFrontier } from "../../../sweep/trade-off/frontier";
 import { sizeBars } from "../../shared/workload/size-bars";
-import { cutoffDot, useFrontier } from "../compare/frontier";
+import { CUTOFFS } from "../compare/cutoff-trade-off";
 import { RunProvenance } from "../RunProvenance";
 import { RunTable } from "../RunTable";
 import { CutoffHistogram } from "./CutoffHistogram";
 import { nextStop } from "./cutoff-stops";
-import { cutoffName, cutoffWords } from "./cutoff-words";
+import { cutoffName, cutoffShares, cutoffWords } from "./cutoff-words";
 import { useCutoff, useCutoffLane } from "./use-cutoff";
 
 interface SizesProps {
@@ -66,15 +67,18 @@ function NextStop(props: { readonly scenario: Scenario; readonly lane: number; r
   const { scenario, lane, next } = props;
   const { done } = useReading().info;
   const policy = scenario.lanes[lane];
-  const dot = useFrontier(({ frontier }) => policy && cutoffDot(frontier, scenario, done, policy, next));
+  const point = useFrontier(
+    ({ frontier }) => policy && frontierPoint(CUTOFFS, frontier, { scenario, done, lane: policy }, next),
+  );
+  const shares = point && cutoffShares(point.lane);
   return (
     <p className="cutoff-now muted">
-      {dot !== undefined && (
+      {shares !== undefined && (
         <>
           <span>
-            {next === null ? "without" : `at ${formatBytes(next)}`}: {formatShare(dot.efficiency)}
+            {next === null ? "without" : `at ${formatBytes(next)}`}: {formatShare(shares.efficiency)}
           </span>{" "}
-          <span>{formatShare(dot.saved, 0)}</span>
+          <span>{formatShare(shares.saved, 0)}</span>
         </>
       )}
     </p>

@@ -1,5 +1,5 @@
-import { LIMIT } from "../../generated/abi";
-import type { Breakpoint, Policy, Scenario, Selected } from "../../scenario/scenario";
+import { LIMIT } from "../generated/abi";
+import type { Breakpoint, Policy, Scenario, Selected } from "./scenario";
 
 /** What an edit of the lanes changes. */
 export type LanesEdit = Pick<Scenario, "lanes" | "breakpoints">;

@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import { trials } from "../../../state/trials";
-import { runSweep, type Sweep, type SweepPlan } from "../../shared/sweep";
+import { trials } from "../state/trials";
+import { runSweep, type Sweep, type SweepPlan } from "./sweep";
 
 /** The last sweep, kept while the page is open; null = there was none yet. */
 export const useSweep = create<{ readonly sweep: Sweep | null }>()(() => ({ sweep: null }));

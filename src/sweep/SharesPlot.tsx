@@ -1,15 +1,15 @@
 import { type MouseEvent, useCallback } from "react";
-import { nearestDot, type ShareDot, sharesLayout } from "../../../charts/layout/shares-plot";
-import { drawSharesPlot } from "../../../charts/shares-plot";
-import type { Surface } from "../../../charts/surface";
-import { DrawnCanvas } from "../../../components/DrawnCanvas";
+import { nearestDot, type ShareDot, sharesLayout } from "../charts/layout/shares-plot";
+import { drawSharesPlot, type SharesPicture } from "../charts/shares-plot";
+import type { Surface } from "../charts/surface";
+import { DrawnCanvas } from "../components/DrawnCanvas";
 import "./shares-plot.css";
 
-interface PlotProps {
+interface PlotProps extends Pick<SharesPicture, "names"> {
   readonly dots: readonly ShareDot[];
   /** The number of the dot that is looked at. */
   readonly chosen: number;
-  /** What the plot shows, for who does not see it. */
+  /** What the plot shows, for a person who does not see it. */
   readonly words: string;
   readonly onPoint: (dot: number) => void;
   readonly onPress?: (dot: number) => void;
@@ -17,9 +17,12 @@ interface PlotProps {
 
 const never = () => () => {};
 
-/** Efficiency against hits on one plot, 0 to 100 % each. The pointer looks at the dot that is nearest to it. */
-export function SharesPlot({ dots, chosen, words, onPoint, onPress }: PlotProps) {
-  const draw = useCallback((surface: Surface) => drawSharesPlot(surface, { dots, chosen }), [dots, chosen]);
+/** One share against another on one plot, 0 to 100 % each. The pointer looks at the dot that is nearest to it. */
+export function SharesPlot({ names, dots, chosen, words, onPoint, onPress }: PlotProps) {
+  const draw = useCallback(
+    (surface: Surface) => drawSharesPlot(surface, { names, dots, chosen }),
+    [names, dots, chosen],
+  );
   const tell = (event: MouseEvent<HTMLElement>, to: (dot: number) => void) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     const dot = nearestDot(sharesLayout(dots, width, height), event.clientX - left, event.clientY - top);

@@ -1,11 +1,18 @@
-import { formatShare } from "../shared/figure-text";
-import { laneLetter } from "./figures";
-import type { TradeDot } from "./layout/trade-off";
+import type { TradeDot } from "../../../charts/layout/trade-off";
+import { laneLetter } from "../../../scenario/lanes";
+import { formatShare } from "../../../shared/figure-text";
 
-type Standing = TradeDot & { readonly lane: number };
+/** Where a lane stands: x are the heap calls that it saves, y is the useful part of its memory. */
+interface Standing {
+  readonly lane: number;
+  readonly saved: number;
+  readonly efficiency: number;
+}
+
+const standing = ({ x, y }: TradeDot, lane: number): Standing => ({ lane, saved: x, efficiency: y });
 
 const known = (dots: readonly TradeDot[]): readonly Standing[] =>
-  dots.map((dot, lane) => ({ ...dot, lane })).filter(({ saved, efficiency }) => saved >= 0 && efficiency >= 0);
+  dots.map(standing).filter(({ saved, efficiency }) => saved >= 0 && efficiency >= 0);
 
 /** The point of the trade-off plot in a sentence or two. */
 export function tradeOffTakeaway(dots: readonly TradeDot[]): string {
@@ -33,8 +40,8 @@ export const tradeOffWords = (dots: readonly TradeDot[]): string =>
 export function cutoffLineWords(rule: string, dots: readonly TradeDot[]): string {
   const [first, last] = [dots[0], dots.at(-1)];
   if (first === undefined || last === undefined) return "";
-  const from = `${formatShare(first.efficiency)} useful and ${formatShare(first.saved, 0)} saved`;
-  const to = `${formatShare(last.efficiency)} useful and ${formatShare(last.saved, 0)} saved`;
+  const from = `${formatShare(first.y)} useful and ${formatShare(first.x, 0)} saved`;
+  const to = `${formatShare(last.y)} useful and ${formatShare(last.x, 0)} saved`;
   return `With “${rule}” the cutoffs lead from ${from} at the lowest to ${to} without one.`;
 }
 

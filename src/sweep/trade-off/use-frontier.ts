@@ -1,35 +1,34 @@
 import { useEffect } from "react";
-import { whenIdle } from "../../../components/when-idle";
-import { requests } from "../../../scenario/running";
-import { useReading } from "../../../state/hooks";
-import { useScenario } from "../../../state/scenario-store";
-import { useTransport } from "../../../state/transport-store";
-import { sizeBars } from "../../shared/workload/size-bars";
-import { cutoffStops } from "../workload/cutoff-stops";
+import { whenIdle } from "../../components/when-idle";
+import { requests } from "../../scenario/running";
+import { useReading } from "../../state/hooks";
+import { useScenario } from "../../state/scenario-store";
+import { useTransport } from "../../state/transport-store";
 import { type Frontier, rulesOf, useFrontier } from "./frontier";
-import type { FrontierPlan } from "./frontier-run";
+import type { LaneFamily } from "./lab-trade-off";
+import type { FrontierPlan } from "./run-frontier";
 
-/** A longer run is not computed again for every cutoff. */
+/** A longer run is not computed again for every value. */
 const MOST_STEPS = 1_000_000;
-/** Cutoffs of a rule at most. */
-const MOST_STOPS = 16;
+/** Values of a rule at most. */
+const MOST_VALUES = 16;
 
 /** Some of many, evenly, with the last. */
 const thinned = <T>(items: readonly T[]): readonly T[] => {
-  const every = Math.ceil(items.length / MOST_STOPS);
+  const every = Math.ceil(items.length / MOST_VALUES);
   return items.filter((_, i) => (items.length - 1 - i) % every === 0);
 };
 
 /** Computes a frontier in the background; the last one stays until then. */
-async function find(plan: FrontierPlan, signal: AbortSignal): Promise<void> {
+async function find(at: LaneFamily["at"], plan: FrontierPlan, signal: AbortSignal): Promise<void> {
   await whenIdle();
-  const [{ runFrontier }, { trials }] = await Promise.all([import("./frontier-run"), import("../../../state/trials")]);
-  const frontier = await runFrontier((trial, options) => trials.run(trial, options), plan, signal);
+  const [{ runFrontier }, { trials }] = await Promise.all([import("./run-frontier"), import("../../state/trials")]);
+  const frontier = await runFrontier((trial, options) => trials.run(trial, options), at, plan, signal);
   if (frontier !== null && !signal.aborted) useFrontier.setState({ frontier });
 }
 
 /** Keeps the frontier at the step where the run rests. Its parts are loaded when the core has answered and the browser is idle. */
-export function useRestingFrontier(): Frontier | null {
+export function useRestingFrontier(family: LaneFamily): Frontier | null {
   const { info, lanes } = useReading();
   const { scenario } = useScenario();
   const { ready } = useTransport();
@@ -37,15 +36,16 @@ export function useRestingFrontier(): Frontier | null {
   const plan = (): FrontierPlan => ({
     scenario: requests(scenario),
     done: info.done,
-    rules: rulesOf(scenario),
-    stops: thinned(cutoffStops(sizeBars(scenario, lanes[0]?.requested ?? []))),
+    rules: rulesOf(family, scenario),
+    values: thinned(family.values(scenario, lanes[0]?.requested ?? new Float64Array())),
   });
   const key = rests ? JSON.stringify(plan()) : null;
+  const { at } = family;
   useEffect(() => {
     if (key === null) return;
     const control = new AbortController();
-    find(JSON.parse(key), control.signal).catch(() => {});
+    find(at, JSON.parse(key), control.signal).catch(() => {});
     return () => control.abort();
-  }, [key]);
+  }, [key, at]);
   return useFrontier(({ frontier }) => frontier);
 }
