@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { FigureKey } from "../protocol/figures";
 import type { LabFiles } from "./shared/lab-files";
+import type { LabSlide } from "./shared/present/slide";
 
 /** What the help says of a lab. */
 export interface LabHelp {
@@ -23,5 +24,6 @@ export interface LabRow {
   /** A person can be asked what they expect of a state before it is shown. */
   readonly hasQuestion: boolean;
   readonly files: () => Promise<LabFiles>;
+  readonly slide: () => Promise<LabSlide>;
   readonly help: () => Promise<LabHelp>;
 }

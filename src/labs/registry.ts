@@ -16,6 +16,7 @@ export const LAB_ROWS: Readonly<Record<Lab, LabRow>> = {
     },
     hasQuestion: true,
     files: () => import("./buffer-cache/share/files").then((part) => part.bufferFiles),
+    slide: () => import("./buffer-cache/present/slide").then((part) => part.bufferSlide),
     help: () => import("./buffer-cache/help").then((part) => part.bufferHelp),
   },
   heap: {
@@ -26,6 +27,7 @@ export const LAB_ROWS: Readonly<Record<Lab, LabRow>> = {
     asked: { lab: heapLab, stage: heapLab, chart: heapLab },
     hasQuestion: false,
     files: () => import("./heap/share/files").then((part) => part.heapFiles),
+    slide: () => import("./heap/HeapPresent").then((part) => part.heapSlide),
     help: () => import("./heap/help").then((part) => part.heapHelp),
   },
 };

@@ -11,3 +11,5 @@ export interface OverlayState {
 
 /** What lies over the page. */
 export const useOverlay = create<OverlayState>()(() => ({ presenting: false, sharing: false, printing: false }));
+
+export const leavePresentation = (): void => useOverlay.setState({ presenting: false });

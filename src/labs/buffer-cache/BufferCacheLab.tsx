@@ -3,7 +3,7 @@ import { laneName } from "../../scenario/policy-words";
 import { useScenario } from "../../state/scenario-store";
 import { LabTransport } from "../shared/LabTransport";
 import { TradeOff } from "./compare/TradeOff";
-import { PresentLater } from "./present/PresentLater";
+import { Presentation } from "./present/presentation";
 import { RailTabs } from "./RailTabs";
 import { ScenarioRail } from "./ScenarioRail";
 import { Stage } from "./stage/Stage";
@@ -30,7 +30,7 @@ export function BufferCacheLab() {
       <aside className="rail rail-left" aria-label="Scenario">
         <ScenarioRail focus={focus} />
       </aside>
-      <PresentLater focus={focus} names={names} onFocus={setFocus} />
+      <Presentation focus={focus} names={names} onFocus={setFocus} />
     </>
   );
 }

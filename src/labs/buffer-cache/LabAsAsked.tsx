@@ -10,7 +10,7 @@ import { LaneTools } from "./compare/LaneTools";
 import { TradeOff } from "./compare/TradeOff";
 import { HeapUnder } from "./memory/HeapUnder";
 import { Policies } from "./policy/Policies";
-import { PresentLater } from "./present/PresentLater";
+import { Presentation } from "./present/presentation";
 import { Definitions, RailTop } from "./ScenarioRail";
 import { Stage } from "./stage/Stage";
 import { Story } from "./story/Story";
@@ -47,7 +47,7 @@ export function LabAsAsked() {
         {!hasScenario && <Definitions />}
       </aside>
       {hasScenario && <ScenarioAsAsked focus={parts.focus} />}
-      {!presentation.embed && <PresentLater {...parts} />}
+      <Presentation {...parts} />
     </>
   );
 }

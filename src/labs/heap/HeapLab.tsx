@@ -1,14 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
-import { later } from "../../components/later";
 import { heapName } from "../../scenario/heap-words";
 import { useAsked } from "../../state/asked-store";
 import { useRun } from "../../state/hooks";
-import { useOverlay } from "../../state/overlay-store";
 import { useScenario } from "../../state/scenario-store";
 import { EditBar } from "../shared/EditBar";
 import { HeapPriceList } from "../shared/heap/HeapPriceList";
 import { LaneSwitch } from "../shared/LaneSwitch";
-import { PRINT, useShortcuts } from "../shared/shortcuts";
+import { presentationOf } from "../shared/present/presentation";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { useCosts } from "./ends";
 import { FreeLists } from "./FreeLists";
@@ -24,7 +22,7 @@ import { OperationCost } from "./OneOperation";
 import "./heap.css";
 import "./heap-screens.css";
 
-const HeapPresent = later(() => import("./HeapPresent").then((part) => part.HeapPresent));
+const Presentation = presentationOf(() => import("./HeapPresent").then((part) => part.heapSlide));
 
 /** Of a lane's name where several stand in a row; what is changed of its heap stands in its head. */
 const MOST_LETTERS = 30;
@@ -32,7 +30,6 @@ const MOST_LETTERS = 30;
 /** Allocators side by side on the same requests: their maps, what they cost, and one operation step by step. */
 export function HeapLab() {
   const { scenario } = useScenario();
-  const { presenting } = useOverlay();
   const { presentation } = useAsked();
   const { lanes } = scenario;
   const [wanted, onFocus] = useState(0);
@@ -43,11 +40,6 @@ export function HeapLab() {
   useCosts();
   const events = useMemo(() => heapEventWays(run, focus), [run, focus]);
   const parts = { focus, names, onFocus };
-  useShortcuts({
-    p: () => useOverlay.setState({ presenting: !presentation.embed }),
-    s: () => useOverlay.setState({ sharing: !presentation.embed }),
-    [PRINT]: () => useOverlay.setState({ printing: true }),
-  });
   return (
     <>
       <TransportAsAsked focus={focus} onFocus={onFocus} events={events} />
@@ -58,7 +50,7 @@ export function HeapLab() {
           <ScenarioAsAsked />
         </>
       )}
-      {presenting && <HeapPresent {...parts} events={events} />}
+      <Presentation {...parts} events={events} />
     </>
   );
 }
