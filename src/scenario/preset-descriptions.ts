@@ -1,4 +1,4 @@
-import { articleDescription, type Preset, type presets } from "./presets";
+import { articleDescription, type Preset, presets } from "./presets";
 
 /** A preset with one line on it. */
 export interface DescribedPreset extends Preset {
@@ -22,3 +22,11 @@ export const presetDescriptions: Readonly<Record<keyof typeof presets, string>> 
   "go-fmt": "Nothing over 64 KiB goes back (golang/go#23199); one processor's pool, 64 slots, never emptied.",
   repair: "Two requests in three are hits and 97.6 % of the bytes are needed, on average over a million steps.",
 };
+
+/** The presets of the buffer-cache lab by name. */
+export const describedPresets = Object.fromEntries(
+  Object.entries<Preset>(presets).map(([name, preset]) => [
+    name,
+    { ...preset, description: presetDescriptions[name as keyof typeof presets] },
+  ]),
+) as Record<keyof typeof presets, DescribedPreset>;

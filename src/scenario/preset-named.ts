@@ -1,17 +1,11 @@
 import { err, ok, type Result } from "../shared/result";
 import { heapPresets } from "./heap-presets";
-import { type DescribedPreset, presetDescriptions } from "./preset-descriptions";
-import { presets } from "./presets";
+import { type DescribedPreset, describedPresets } from "./preset-descriptions";
 import { problemList, suggestion } from "./problem";
 import type { Problem } from "./scenario";
 
-const names = Object.keys(presets) as (keyof typeof presets)[];
-
 /** Scenarios by name, those of both labs. */
-export const allPresets: Readonly<Record<string, DescribedPreset>> = {
-  ...Object.fromEntries(names.map((name) => [name, { ...presets[name], description: presetDescriptions[name] }])),
-  ...heapPresets,
-};
+export const allPresets: Readonly<Record<string, DescribedPreset>> = { ...describedPresets, ...heapPresets };
 const byName: ReadonlyMap<string, DescribedPreset> = new Map(Object.entries(allPresets));
 
 /** The preset of that name. Error: there is none, with the one that was probably meant. */

@@ -2,8 +2,10 @@ import { useMemo, useState } from "react";
 import { later } from "../../components/later";
 import { type Tab, Tabs } from "../../components/Tabs";
 import { laneName } from "../../scenario/policy-words";
+import { describedPresets } from "../../scenario/preset-descriptions";
 import { useAsked } from "../../state/asked-store";
 import { useScenario } from "../../state/scenario-store";
+import { AboutPreset } from "../shared/PresetPicker";
 import type { LaneFocus } from "../shared/run-keys";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { LaneTools } from "./compare/LaneTools";
@@ -15,7 +17,6 @@ import { Definitions, RailTop } from "./ScenarioRail";
 import { Stage } from "./stage/Stage";
 import { Story } from "./story/Story";
 import { Words } from "./words/Words";
-import { AboutPreset } from "./workload/PresetPicker";
 import { Workload } from "./workload/Workload";
 import "./rails.css";
 import "./screens.css";
@@ -71,7 +72,7 @@ function ScenarioAsAsked({ focus }: Pick<PartProps, "focus">) {
   const [hasPolicy, hasWorkload] = [!presentation.hide.includes("policy"), !presentation.hide.includes("workload")];
   return (
     <aside className="rail rail-left" aria-label="Scenario">
-      <RailTop scenario={scenario} chosen={hasPolicy && hasWorkload} />
+      <RailTop chosen={hasPolicy && hasWorkload} />
       {hasWorkload && <Workload scenario={scenario} focus={focus} />}
       {hasPolicy && (
         <>
@@ -80,7 +81,7 @@ function ScenarioAsAsked({ focus }: Pick<PartProps, "focus">) {
           <HeapUnder scenario={scenario} />
         </>
       )}
-      {hasPolicy && hasWorkload && <AboutPreset scenario={scenario} />}
+      {hasPolicy && hasWorkload && <AboutPreset presets={describedPresets} />}
       <Definitions />
     </aside>
   );

@@ -6,19 +6,20 @@ import { useScenario } from "../../state/scenario-store";
 import { EditBar } from "../shared/EditBar";
 import { HeapPriceList } from "../shared/heap/HeapPriceList";
 import { LaneSwitch } from "../shared/LaneSwitch";
+import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { useCosts } from "./ends";
 import { FreeLists } from "./FreeLists";
 import { HeapModels } from "./HeapModels";
-import { HeapPresets } from "./HeapPresets";
-import { HeapWorkload } from "./HeapScenario";
 import { HeapStage } from "./HeapStage";
 import { Findings, HeapStory } from "./HeapStory";
 import { HeapWords } from "./HeapWords";
+import { HeapWorkload } from "./HeapWorkload";
 import { heapEventWays } from "./heap-event-ways";
 import { useHeapLook } from "./heap-store";
 import { OperationCost } from "./OneOperation";
+import { heapLabPresets } from "./presets";
 import "./heap.css";
 import "./heap-screens.css";
 
@@ -85,7 +86,7 @@ function ScenarioAsAsked() {
   return (
     <aside className="rail rail-left heap-rail" aria-label="Scenario">
       <EditBar />
-      {hasHeaps && hasWorkload && <HeapPresets />}
+      {hasHeaps && hasWorkload && <Preset />}
       {hasWorkload && <HeapWorkload />}
       {hasHeaps && (
         <>
@@ -94,5 +95,15 @@ function ScenarioAsAsked() {
         </>
       )}
     </aside>
+  );
+}
+
+function Preset() {
+  return (
+    <section className="rail-section" aria-labelledby="preset-title">
+      <h2 id="preset-title">Scenario</h2>
+      <PresetPicker presets={heapLabPresets} />
+      <AboutPreset presets={heapLabPresets} />
+    </section>
   );
 }
