@@ -1,6 +1,8 @@
 import type { ComponentType } from "react";
+import type { KeyRows } from "../components/KeyList";
 import type { FigureKey } from "../protocol/figures";
 import type { LabFiles } from "./shared/lab-files";
+import type { LabWords } from "./shared/lab-words";
 import type { LabSlide } from "./shared/present/slide";
 
 /** What the help says of a lab. */
@@ -11,6 +13,8 @@ export interface LabHelp {
   readonly sources: string;
   /** More of that. */
   readonly More?: ComponentType;
+  /** What keys do in this lab alone. */
+  readonly keys?: KeyRows;
 }
 
 /** A lab as the page reaches it: what it is called is there at once, the rest is loaded when it is needed. */
@@ -23,6 +27,7 @@ export interface LabRow {
   readonly asked: Readonly<Record<"lab" | "stage" | "chart", () => Promise<ComponentType>>>;
   /** A person can be asked what they expect of a state before it is shown. */
   readonly hasQuestion: boolean;
+  readonly words: () => Promise<LabWords>;
   readonly files: () => Promise<LabFiles>;
   readonly slide: () => Promise<LabSlide>;
   readonly help: () => Promise<LabHelp>;

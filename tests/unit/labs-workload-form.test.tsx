@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import "../../src/labs/buffer-cache/caller/ByHand";
 import "../../src/labs/buffer-cache/workload/CacheWorkload";
 import "../../src/labs/shared/workload/WorkloadBuilder";
+import { bufferWords } from "../../src/labs/buffer-cache/lab-words";
 import { Workload } from "../../src/labs/buffer-cache/workload/Workload";
 import { HeapWorkload } from "../../src/labs/heap/HeapWorkload";
+import { heapWords } from "../../src/labs/heap/lab-words";
 import { heapLabPresets } from "../../src/labs/heap/presets";
 import { RunBack } from "../../src/labs/heap/RunBack";
 import { EditBar } from "../../src/labs/shared/EditBar";
@@ -36,7 +38,7 @@ function Rail() {
   const presets = isHeap ? heapLabPresets : describedPresets;
   return (
     <>
-      <EditBar />
+      <EditBar words={isHeap ? heapWords : bufferWords} />
       <h2 id="preset-title">Scenario</h2>
       <PresetPicker presets={presets} />
       <AboutPreset presets={presets} />
@@ -158,7 +160,7 @@ describe.each([
     expect(chosen()).toBe(preset);
     expect(page.text).toMatch(about);
     await page.click("Edit workload");
-    await page.enter(/^seed/, "7");
+    await page.enter("seed", "7");
     expect(chosen()).toBe("Your own");
     expect(page.text).not.toMatch(about);
     await page.click("Undo all");

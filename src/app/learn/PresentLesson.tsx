@@ -3,7 +3,9 @@ import { PresentBar } from "../../components/present/PresentBar";
 import { PresentDialog, type PresentKeys } from "../../components/present/PresentDialog";
 import { PresentHead, PresentTitle } from "../../components/present/PresentHead";
 import type { Verb } from "../../components/verbs";
+import type { LabWords } from "../../labs/shared/lab-words";
 import type { LabSlide } from "../../labs/shared/present/slide";
+import { laneNames } from "../../labs/shared/scenario-words";
 import { effectWays, verbsOf } from "../../labs/shared/verbs";
 import type { Lesson, LessonStep } from "../../lessons/format";
 import { AnswerToAll, type Hands, QuestionToAll, useHands } from "../../lessons/player/Hands";
@@ -16,6 +18,7 @@ import { pageLink } from "../../scenario/link/page-link";
 import { formatShare } from "../../shared/figure-text";
 import { useReading, useRun } from "../../state/hooks";
 import { leavePresentation } from "../../state/overlay-store";
+import { useScenario } from "../../state/scenario-store";
 import { ofLab } from "../of-lab";
 import { TaskToAll } from "./TaskToAll";
 import "./present-lesson.css";
@@ -28,18 +31,20 @@ export interface PresentLessonProps {
 }
 
 /** A step of a lesson for an audience, with the picture of its lab. */
-export const PresentLesson = ofLab<PresentLessonProps>(async ({ slide }) => {
-  const loaded = await slide();
-  return (props) => <Presented {...props} slide={loaded} />;
+export const PresentLesson = ofLab<PresentLessonProps>(async (row) => {
+  const [slide, words] = await Promise.all([row.slide(), row.words()]);
+  return (props) => <Presented {...props} slide={slide} words={words} />;
 });
 
 interface PresentedProps extends PresentLessonProps {
   readonly slide: LabSlide;
+  readonly words: LabWords;
 }
 
 /** The answer is hidden until the next state is shown, whatever was answered before. */
-function Presented({ lesson, position, focus, onFocus, slide }: PresentedProps) {
+function Presented({ lesson, position, focus, onFocus, slide, words }: PresentedProps) {
   const { Figure, History, Origin } = slide;
+  const scenario = useScenario(({ scenario }) => scenario);
   const run = useRun();
   const { info, lanes } = useReading();
   const moves = usePresentMoves(lesson, position);
@@ -65,7 +70,13 @@ function Presented({ lesson, position, focus, onFocus, slide }: PresentedProps) 
         step={position.step}
         {...(!(covered || hidesPicture) && { title: <slide.Title lane={lane} /> })}
       />
-      {covered ? <PresentCover /> : hidesPicture ? <CurveAlone focus={lane} /> : <Figure lane={lane} names={[]} />}
+      {covered ? (
+        <PresentCover />
+      ) : hidesPicture ? (
+        <CurveAlone focus={lane} />
+      ) : (
+        <Figure lane={lane} names={laneNames(words, scenario)} />
+      )}
       {asks ? (
         <QuestionToAll question={step.question} hands={hands} onReveal={moves.next} />
       ) : (

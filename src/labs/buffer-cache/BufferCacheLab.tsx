@@ -7,6 +7,7 @@ import { Presentation } from "./present/presentation";
 import { RailTabs } from "./RailTabs";
 import { ScenarioRail } from "./ScenarioRail";
 import { Stage } from "./stage/Stage";
+import { StopRules } from "./stop-rules";
 import { Words } from "./words/Words";
 import "./rails.css";
 import "./screens.css";
@@ -20,7 +21,7 @@ export function BufferCacheLab() {
   const names = useMemo(() => lanes.map(laneName), [lanes]);
   return (
     <>
-      <LabTransport focus={focus} onFocus={setFocus} />
+      <LabTransport StopRules={StopRules} focus={focus} onFocus={setFocus} />
       <Stage focus={focus} names={names} onFocus={setFocus} />
       <aside className="rail rail-right" aria-label="Story">
         <RailTabs focus={focus} names={names} onFocus={setFocus} />

@@ -15,6 +15,7 @@ import { Policies } from "./policy/Policies";
 import { Presentation } from "./present/presentation";
 import { Definitions, RailTop } from "./ScenarioRail";
 import { Stage } from "./stage/Stage";
+import { StopRules } from "./stop-rules";
 import { Story } from "./story/Story";
 import { Words } from "./words/Words";
 import { Workload } from "./workload/Workload";
@@ -39,7 +40,7 @@ export function LabAsAsked() {
   const hasScenario = !presentation.hide.includes("policy") || !presentation.hide.includes("workload");
   return (
     <>
-      <TransportAsAsked {...parts} />
+      <TransportAsAsked StopRules={StopRules} {...parts} />
       <Stage {...parts} />
       <aside className="rail rail-right" aria-label="Story">
         <TabsAsAsked {...parts} />

@@ -7,6 +7,7 @@ import { EditBar } from "../shared/EditBar";
 import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
 import { randomWords } from "../shared/workload/workload-words";
 import { LaneTools } from "./compare/LaneTools";
+import { bufferWords } from "./lab-words";
 import { HeapUnder } from "./memory/HeapUnder";
 import { Policies } from "./policy/Policies";
 import { RunProvenance } from "./RunProvenance";
@@ -33,7 +34,7 @@ export function RailTop({ chosen = true }: { readonly chosen?: boolean }) {
   return (
     <div className="rail-top">
       {chosen && <h2 id="preset-title">Scenario</h2>}
-      <EditBar />
+      <EditBar words={bufferWords} />
       {chosen && <PresetPicker presets={describedPresets} />}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { stopRulesOf } from "../../components/stop-rules-of";
 import { heapName } from "../../scenario/heap-words";
 import { useAsked } from "../../state/asked-store";
 import { useRun } from "../../state/hooks";
@@ -18,11 +19,13 @@ import { HeapWords } from "./HeapWords";
 import { HeapWorkload } from "./HeapWorkload";
 import { heapEventWays } from "./heap-event-ways";
 import { useHeapLook } from "./heap-store";
+import { heapWords } from "./lab-words";
 import { OperationCost } from "./OneOperation";
 import { heapLabPresets } from "./presets";
 import "./heap.css";
 import "./heap-screens.css";
 
+const StopRules = stopRulesOf(() => import("./stop-phrases").then((part) => part.heapPhrases));
 const Presentation = presentationOf(() => import("./HeapPresent").then((part) => part.heapSlide));
 
 /** Of a lane's name where several stand in a row; what is changed of its heap stands in its head. */
@@ -43,7 +46,7 @@ export function HeapLab() {
   const parts = { focus, names, onFocus };
   return (
     <>
-      <TransportAsAsked focus={focus} onFocus={onFocus} events={events} />
+      <TransportAsAsked StopRules={StopRules} focus={focus} onFocus={onFocus} events={events} />
       <HeapStage {...parts} />
       {presentation.ui === "lab" && (
         <>
@@ -85,7 +88,7 @@ function ScenarioAsAsked() {
   if (!hasHeaps && !hasWorkload) return null;
   return (
     <aside className="rail rail-left heap-rail" aria-label="Scenario">
-      <EditBar />
+      <EditBar words={heapWords} />
       {hasHeaps && hasWorkload && <Preset />}
       {hasWorkload && <HeapWorkload />}
       {hasHeaps && (

@@ -1,0 +1,11 @@
+import { heapName, heapSentence } from "../../scenario/heap-words";
+import type { LabWords } from "../shared/lab-words";
+
+/** A lane of this lab is its heap. */
+export const heapWords: LabWords = {
+  laneName: ({ heap }) => heapName(heap),
+  laneSentence: ({ heap }) => `${heapSentence(heap)}.`,
+  together: () => "",
+  changed: () => "heap",
+  namedOnce: "heap",
+};
