@@ -5,7 +5,7 @@ import { act } from "react";
 import "../../src/labs/buffer-cache/words/announcer";
 import { placeOf, type Speed } from "../../src/components/speed-scale";
 import "../../src/labs/buffer-cache/stop-phrases";
-import { bufferWords } from "../../src/labs/buffer-cache/lab-words";
+import { bufferEdits } from "../../src/labs/buffer-cache/lane-edits";
 import { StopRules } from "../../src/labs/buffer-cache/stop-rules";
 import { Words } from "../../src/labs/buffer-cache/words/Words";
 import { EditBar } from "../../src/labs/shared/EditBar";
@@ -23,7 +23,7 @@ async function open(hash: string, core?: Promise<void>): Promise<void> {
   const parts = (
     <>
       <LabTransport StopRules={StopRules} focus={0} onFocus={idle} />
-      <EditBar words={bufferWords} />
+      <EditBar lanes={bufferEdits} />
       <Words names={NAMES} />
     </>
   );

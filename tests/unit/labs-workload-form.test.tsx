@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import "../../src/labs/buffer-cache/caller/ByHand";
 import "../../src/labs/buffer-cache/workload/CacheWorkload";
 import "../../src/labs/shared/workload/WorkloadBuilder";
-import { bufferWords } from "../../src/labs/buffer-cache/lab-words";
+import { bufferEdits } from "../../src/labs/buffer-cache/lane-edits";
 import { Workload } from "../../src/labs/buffer-cache/workload/Workload";
 import { HeapWorkload } from "../../src/labs/heap/HeapWorkload";
-import { heapWords } from "../../src/labs/heap/lab-words";
+import { heapEdits } from "../../src/labs/heap/lane-edits";
 import { heapLabPresets } from "../../src/labs/heap/presets";
 import { RunBack } from "../../src/labs/heap/RunBack";
 import { EditBar } from "../../src/labs/shared/EditBar";
@@ -38,7 +38,7 @@ function Rail() {
   const presets = isHeap ? heapLabPresets : describedPresets;
   return (
     <>
-      <EditBar words={isHeap ? heapWords : bufferWords} />
+      <EditBar lanes={isHeap ? heapEdits : bufferEdits} />
       <h2 id="preset-title">Scenario</h2>
       <PresetPicker presets={presets} />
       <AboutPreset presets={presets} />

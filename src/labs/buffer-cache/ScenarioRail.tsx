@@ -7,7 +7,7 @@ import { EditBar } from "../shared/EditBar";
 import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
 import { randomWords } from "../shared/workload/workload-words";
 import { LaneTools } from "./compare/LaneTools";
-import { bufferWords } from "./lab-words";
+import { bufferEdits } from "./lane-edits";
 import { HeapUnder } from "./memory/HeapUnder";
 import { Policies } from "./policy/Policies";
 import { RunProvenance } from "./RunProvenance";
@@ -34,7 +34,7 @@ export function RailTop({ chosen = true }: { readonly chosen?: boolean }) {
   return (
     <div className="rail-top">
       {chosen && <h2 id="preset-title">Scenario</h2>}
-      <EditBar words={bufferWords} />
+      <EditBar lanes={bufferEdits} />
       {chosen && <PresetPicker presets={describedPresets} />}
     </div>
   );

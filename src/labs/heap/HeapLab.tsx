@@ -19,7 +19,7 @@ import { HeapWords } from "./HeapWords";
 import { HeapWorkload } from "./HeapWorkload";
 import { heapEventWays } from "./heap-event-ways";
 import { useHeapLook } from "./heap-store";
-import { heapWords } from "./lab-words";
+import { heapEdits } from "./lane-edits";
 import { OperationCost } from "./OneOperation";
 import { heapLabPresets } from "./presets";
 import "./heap.css";
@@ -88,7 +88,7 @@ function ScenarioAsAsked() {
   if (!hasHeaps && !hasWorkload) return null;
   return (
     <aside className="rail rail-left heap-rail" aria-label="Scenario">
-      <EditBar words={heapWords} />
+      <EditBar lanes={heapEdits} />
       {hasHeaps && hasWorkload && <Preset />}
       {hasWorkload && <HeapWorkload />}
       {hasHeaps && (

@@ -6,6 +6,4 @@ export const heapWords: LabWords = {
   laneName: ({ heap }) => heapName(heap),
   laneSentence: ({ heap }) => `${heapSentence(heap)}.`,
   together: () => "",
-  changed: () => "heap",
-  namedOnce: "heap",
 };

@@ -1,25 +1,32 @@
 import { fieldsOf } from "../../scenario/fields";
 import { laneLetter } from "../../scenario/lanes";
-import type { Scenario } from "../../scenario/scenario";
+import type { Policy, Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";
-import type { LabWords } from "./lab-words";
+
+/** What a lab calls a change of its lanes. */
+export interface LaneEdits {
+  /** What of a lane differs after an edit: "policy". A missing lane is one that comes or goes. */
+  readonly changed: (from: Policy | undefined, to: Policy | undefined) => string;
+  /** What of that is named once where an edit changes it in all lanes. */
+  readonly namedOnce: string;
+}
 
 type Lanes = Scenario["lanes"];
 
 const MOST = 3;
 
 /** What differs between two scenarios, in the words of their fields: "policy B, seed". Where they stand does not count. */
-export function changedWords(lab: LabWords, from: Scenario, to: Scenario): string {
+export function changedWords(lanes: LaneEdits, from: Scenario, to: Scenario): string {
   const keys = (Object.keys(to) as (keyof Scenario)[]).filter((key) => key !== "at" && !equal(from[key], to[key]));
   const fields = fieldsOf(to);
   const words = keys.flatMap((key) =>
-    key === "lanes" ? lanesWords(lab, from.lanes, to.lanes) : (fields[key]?.label ?? []),
+    key === "lanes" ? lanesWords(lanes, from.lanes, to.lanes) : (fields[key]?.label ?? []),
   );
   const rest = words.length - MOST;
   return [...words.slice(0, MOST), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
 }
 
-function lanesWords({ changed, namedOnce }: LabWords, from: Lanes, to: Lanes): string[] {
+function lanesWords({ changed, namedOnce }: LaneEdits, from: Lanes, to: Lanes): string[] {
   const all = Array.from({ length: Math.max(from.length, to.length) }, (_, lane) => lane);
   const others = all.filter((lane) => !equal(from[lane], to[lane]));
   const words = others.map((lane) => changed(from[lane], to[lane]));
