@@ -18,3 +18,5 @@ export const useOverlay = create<OverlayState>()(() => ({
   printing: false,
   sweeping: null,
 }));
+
+export const leavePresentation = (): void => useOverlay.setState({ presenting: false });

@@ -33,7 +33,8 @@ export function pointOf(files: LabFiles, state: SharedState): string {
 
 function wordedBlocks(files: LabFiles, picture: string, state: SharedState) {
   const { scenario, link } = state;
-  const words = { title: scenario.title, takeaway: pointOf(files, state), sentence: scenarioSentence(scenario), link };
+  const sentence = scenarioSentence(files.words, scenario);
+  const words = { title: scenario.title, takeaway: pointOf(files, state), sentence, link };
   return withWords(words, files.blocks(picture, state));
 }
 

@@ -4,11 +4,12 @@ import { useScenario } from "../../state/scenario-store";
 import { TradeOff } from "../../sweep/trade-off/TradeOff";
 import { LabTransport } from "../shared/LabTransport";
 import { cutoffTradeOff } from "./compare/cutoff-trade-off";
-import { PresentLater } from "./present/PresentLater";
+import { Presentation } from "./present/presentation";
 import { RailTabs } from "./RailTabs";
 import { RunProvenance } from "./RunProvenance";
 import { ScenarioRail } from "./ScenarioRail";
 import { Stage } from "./stage/Stage";
+import { StopRules } from "./stop-rules";
 import { Words } from "./words/Words";
 import "./rails.css";
 import "./screens.css";
@@ -22,7 +23,7 @@ export function BufferCacheLab() {
   const names = useMemo(() => lanes.map(laneName), [lanes]);
   return (
     <>
-      <LabTransport focus={focus} onFocus={setFocus} />
+      <LabTransport StopRules={StopRules} focus={focus} onFocus={setFocus} />
       <Stage focus={focus} names={names} onFocus={setFocus} />
       <aside className="rail rail-right" aria-label="Story">
         <RailTabs focus={focus} names={names} onFocus={setFocus} />
@@ -32,7 +33,7 @@ export function BufferCacheLab() {
       <aside className="rail rail-left" aria-label="Scenario">
         <ScenarioRail focus={focus} />
       </aside>
-      <PresentLater focus={focus} names={names} onFocus={setFocus} />
+      <Presentation focus={focus} names={names} onFocus={setFocus} />
     </>
   );
 }

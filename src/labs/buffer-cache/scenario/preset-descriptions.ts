@@ -1,6 +1,5 @@
-import type { DescribedPreset } from "../../../scenario/preset";
+import type { DescribedPreset, Preset } from "../../../scenario/preset";
 import { articleDescription, presets } from "./presets";
-
 /** One line on each preset of the buffer-cache lab. */
 export const presetDescriptions: Readonly<Record<keyof typeof presets, string>> = {
   article: articleDescription,
@@ -19,9 +18,10 @@ export const presetDescriptions: Readonly<Record<keyof typeof presets, string>> 
   repair: "Two requests in three are hits and 97.6 % of the bytes are needed, on average over a million steps.",
 };
 
-const names = Object.keys(presets) as (keyof typeof presets)[];
-
-/** The presets of the buffer-cache lab, each with its line. */
-export const describedPresets: Readonly<Record<string, DescribedPreset>> = Object.fromEntries(
-  names.map((name) => [name, { ...presets[name], description: presetDescriptions[name] }]),
-);
+/** The presets of the buffer-cache lab by name. */
+export const describedPresets = Object.fromEntries(
+  Object.entries<Preset>(presets).map(([name, preset]) => [
+    name,
+    { ...preset, description: presetDescriptions[name as keyof typeof presets] },
+  ]),
+) as Record<keyof typeof presets, DescribedPreset>;

@@ -118,3 +118,8 @@ export const heapPresets = {
     },
   },
 } as const satisfies Record<string, DescribedPreset>;
+
+/** Those of the heap lab: the others have heaps under caches, and open the lab of the caches. */
+export const heapLabPresets: Readonly<Record<string, DescribedPreset>> = Object.fromEntries(
+  Object.entries<DescribedPreset>(heapPresets).filter(([, { scenario }]) => scenario.lab === "heap"),
+);

@@ -1,3 +1,4 @@
+import type { SizeBar } from "../../../charts/layout/histogram";
 import { laneLetter } from "../../../scenario/lanes";
 import type { Scenario } from "../../../scenario/scenario";
 import { formatShare } from "../../../shared/figure-text";
@@ -5,10 +6,9 @@ import { formatBytes } from "../../../shared/format";
 import { useLocked, useReading } from "../../../state/hooks";
 import type { Lock } from "../../../state/presentation";
 import { frontierPoint, useFrontier } from "../../../sweep/trade-off/frontier";
-import { sizeBars } from "../../shared/workload/size-bars";
+import { RequestedSizes } from "../../shared/workload/RequestedSizes";
 import { CUTOFFS } from "../compare/cutoff-trade-off";
 import { RunProvenance } from "../RunProvenance";
-import { RunTable } from "../RunTable";
 import { CutoffHistogram } from "./CutoffHistogram";
 import { nextStop } from "./cutoff-stops";
 import { cutoffName, cutoffShares, cutoffWords } from "./cutoff-words";
@@ -19,46 +19,37 @@ interface SizesProps {
   readonly focus: number;
 }
 
-/** The sizes asked for up to this step, and the cutoff among them, to be dragged. */
-export function RequestedSizes({ scenario, focus }: SizesProps) {
-  const requested = useReading().lanes[0]?.requested ?? new Float64Array();
+/** The sizes asked for up to this step, and a lane's cutoff among them, to be dragged. */
+export function SizesAndCutoff({ scenario, focus }: SizesProps) {
   const [lane] = useCutoffLane(scenario, focus);
   const { cutoff, now, valueText, onCutoff } = useCutoff(scenario, lane);
   const locked = useLocked(laneLetter(lane) as Lock);
-  const bars = sizeBars(scenario, requested);
-  if (bars.length === 0) return <p className="rail-note muted">No requests yet.</p>;
-  const words = cutoffWords(scenario, requested, cutoff);
   const canCache = (scenario.lanes[lane]?.capacity ?? 0) > 0;
-  return (
-    <div className="sizes" data-lane={lane}>
-      <div className="rail-head">
-        <h3>Requested sizes (bytes)</h3>
-        <RunTable
-          of="sizes asked for"
-          table={() => import("../../shared/workload/size-table").then((part) => part.sizeTable(bars, words))}
-        />
+  const canDrag = canCache && !locked;
+  const told = (bars: readonly SizeBar[], words: string) =>
+    canCache && (
+      <div className="cutoff-words">
+        <b>{cutoffName(lane, cutoff)}</b>
+        <p>{words}</p>
+        <p className="cutoff-now">
+          <span key={`useful ${now.efficiency}`}>{formatShare(now.efficiency)} useful</span>{" "}
+          <span key={`saved ${now.saved}`}>{formatShare(now.saved, 0)} saved</span>
+        </p>
+        <NextStop scenario={scenario} lane={lane} next={nextStop(bars, cutoff, cutoff === null ? -1 : 1)} />
       </div>
-      {canCache && (
-        <div className="cutoff-words">
-          <b>{cutoffName(lane, cutoff)}</b>
-          <p>{words}</p>
-          <p className="cutoff-now">
-            <span key={`useful ${now.efficiency}`}>{formatShare(now.efficiency)} useful</span>{" "}
-            <span key={`saved ${now.saved}`}>{formatShare(now.saved, 0)} saved</span>
-          </p>
-          <NextStop scenario={scenario} lane={lane} next={nextStop(bars, cutoff, cutoff === null ? -1 : 1)} />
-        </div>
-      )}
-      <CutoffHistogram
-        {...{ bars, cutoff, lane, valueText, onCutoff }}
-        title={`Requested sizes. ${words}`}
-        canDrag={canCache && !locked}
-      />
-      <p className="rail-note muted">
-        {canCache && !locked && "Drag the line. Each cutoff trades useful memory for heap calls saved. "}
-        <RunProvenance />
-      </p>
-    </div>
+    );
+  return (
+    <RequestedSizes
+      scenario={scenario}
+      origin={<RunProvenance />}
+      words={(counts) => cutoffWords(scenario, counts, cutoff)}
+      lane={lane}
+      above={told}
+      picture={(bars, title) => <CutoffHistogram {...{ bars, cutoff, lane, valueText, onCutoff, title, canDrag }} />}
+    >
+      {canDrag && "Drag the line. Each cutoff trades useful memory for heap calls saved. "}
+      <RunProvenance />
+    </RequestedSizes>
   );
 }
 
