@@ -5,7 +5,7 @@ import { EFFECT } from "../generated/abi";
 import { policyName } from "../models/allocation/policy-words";
 import { laneLetter } from "../scenario/lanes";
 import { encodeLink } from "../scenario/link/encode";
-import type { Run } from "./run";
+import type { Run } from "./shared/run";
 import { classTotals, sizeCounts } from "./size-classes";
 
 /** One object; with `every`, it begins with the rows. Sizes in bytes, shares of 1; null = undefined. */

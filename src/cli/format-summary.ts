@@ -7,7 +7,7 @@ import { type FigureKey, figure, type LaneFigures } from "../protocol/figures";
 import { laneLetter } from "../scenario/lanes";
 import { formatCounted, formatShareSix } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
-import type { Run } from "./run";
+import type { Run } from "./shared/run";
 
 /** A short text a lane at the end of the run. */
 export function* summary(run: Run): Iterable<string> {

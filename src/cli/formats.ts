@@ -11,7 +11,7 @@ import type { SizeRange } from "../shared/size-class";
 import type { Format } from "./args";
 import { json } from "./format-json";
 import { summary } from "./format-summary";
-import type { Run } from "./run";
+import type { Run } from "./shared/run";
 import { classTotals, sizeCounts } from "./size-classes";
 
 /** Performs the run and gives its text, piece by piece. `every` is null where the command line does not say it. */

@@ -13,13 +13,13 @@ import type { Result } from "../shared/result";
 import type { CompareCommand, ReplayCommand } from "./args";
 import { compareOnRun, compareOnTrace, heapSpelling, TABLE_WRITERS } from "./heap-compare";
 import { replayLines, traceBatches } from "./heap-replay";
-import { BadInput, inputText, isScenario } from "./input";
-import { reportLimit } from "./limited";
-import { loadCore } from "./load-core";
-import { Progress } from "./progress";
-import { Run } from "./run";
-import { loadScenario, readScenario } from "./source";
-import { print, refuse, type Streams } from "./streams";
+import { BadInput, inputText, isScenario } from "./shared/input";
+import { reportLimit } from "./shared/limited";
+import { loadCore } from "./shared/load-core";
+import { Progress } from "./shared/progress";
+import { Run } from "./shared/run";
+import { loadScenario, readScenario } from "./shared/source";
+import { print, refuse, type Streams } from "./shared/streams";
 
 /** An empty heap on a core of its own. @throws Error if the core refuses what the registry allows. */
 function openHeap(heap: HeapChoice): HeapReplay {

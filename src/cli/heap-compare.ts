@@ -11,8 +11,8 @@ import { csv } from "../shared/csv";
 import { formatInteger, UNDEFINED } from "../shared/format";
 import type { TableFormat } from "./args";
 import { performBatch } from "./heap-replay";
-import type { Ended } from "./limited";
-import type { Run } from "./run";
+import type { Ended } from "./shared/limited";
+import type { Run } from "./shared/run";
 import { refuseFull, type TraceBatch } from "./trace-reader";
 
 /** What came of one heap. */

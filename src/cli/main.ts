@@ -10,13 +10,13 @@ import { type Command, type RunCommand, readCommand } from "./args";
 import { WRITERS } from "./formats";
 import { compare, replay } from "./heap-commands";
 import { HELP } from "./help";
-import { BadInput } from "./input";
-import { reportLimit } from "./limited";
-import { loadCore } from "./load-core";
-import { Progress } from "./progress";
-import { Run } from "./run";
-import { loadScenario } from "./source";
-import { FAILED, GOOD, print, refuse, type Streams, say } from "./streams";
+import { BadInput } from "./shared/input";
+import { reportLimit } from "./shared/limited";
+import { loadCore } from "./shared/load-core";
+import { Progress } from "./shared/progress";
+import { Run } from "./shared/run";
+import { loadScenario } from "./shared/source";
+import { FAILED, GOOD, print, refuse, type Streams, say } from "./shared/streams";
 
 /** Does what the command line says. Gives the exit status. */
 export async function main(args: readonly string[], streams: Streams): Promise<number> {

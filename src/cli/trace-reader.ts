@@ -3,7 +3,7 @@ import { HEAP_LIMIT, HEAP_OPERATION } from "../generated/heap";
 import { problemList } from "../scenario/problem";
 import type { Problem } from "../scenario/scenario";
 import { formatInteger } from "../shared/format";
-import { BadInput } from "./input";
+import { BadInput } from "./shared/input";
 
 const [TAB, LINE_FEED, RETURN, SPACE, HASH, ZERO] = [9, 10, 13, 32, 35, 48];
 /** The letters of operations: malloc, realloc, free. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HELP } from "../../src/cli/help";
-import { limitWords } from "../../src/cli/limited";
+import { limitWords } from "../../src/cli/shared/limited";
 import { bufferlab } from "./cli-kit";
 
 /** Requests of 1 GiB alone: first fit has addresses for 63 of them. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { traceBatches } from "../../src/cli/heap-replay";
-import { BadInput } from "../../src/cli/input";
+import { BadInput } from "../../src/cli/shared/input";
 import { MOST_LINE } from "../../src/cli/trace-reader";
 import { OPERATION_WORDS } from "../../src/engine/heap-replay";
 

@@ -1,6 +1,6 @@
-import { LIMIT } from "../generated/abi";
-import { laneLetter } from "../scenario/lanes";
-import { formatInteger } from "../shared/format";
+import { LIMIT } from "../../generated/abi";
+import { laneLetter } from "../../scenario/lanes";
+import { formatInteger } from "../../shared/format";
 import type { Stop } from "./run";
 import { GOOD, LIMITED, type Streams, say } from "./streams";
 

@@ -1,4 +1,4 @@
-import type { Session } from "../engine/session";
+import type { Session } from "../../engine/session";
 
 export type Stop = NonNullable<ReturnType<Session["replay"]>>;
 

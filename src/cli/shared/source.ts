@@ -1,16 +1,16 @@
 import type { Readable } from "node:stream";
-import { presetNamed } from "../labs/preset-named";
-import { defaultScenario } from "../scenario/fields";
-import { readFile } from "../scenario/file/read-file";
-import { decodeText } from "../scenario/file/read-text";
-import { decodeLink } from "../scenario/link/decode";
-import type { Linked } from "../scenario/link/encode";
-import { typedLink } from "../scenario/link/typed-link";
-import { problemList } from "../scenario/problem";
-import type { Refused } from "../scenario/refused";
-import type { Problem } from "../scenario/scenario";
-import { err, ok, type Result } from "../shared/result";
-import type { Source } from "./args";
+import { presetNamed } from "../../labs/preset-named";
+import { defaultScenario } from "../../scenario/fields";
+import { readFile } from "../../scenario/file/read-file";
+import { decodeText } from "../../scenario/file/read-text";
+import { decodeLink } from "../../scenario/link/decode";
+import type { Linked } from "../../scenario/link/encode";
+import { typedLink } from "../../scenario/link/typed-link";
+import { problemList } from "../../scenario/problem";
+import type { Refused } from "../../scenario/refused";
+import type { Problem } from "../../scenario/scenario";
+import { err, ok, type Result } from "../../shared/result";
+import type { Source } from "../args";
 import { inputText, refuseLong, wholeText } from "./input";
 
 type Loaded<T> = Result<T, readonly Problem[]>;
