@@ -1,5 +1,3 @@
-import { LIMIT } from "../../generated/abi";
-import { laneLetter } from "../../scenario/lanes";
 import { formatInteger } from "../../shared/format";
 import type { Stop } from "./run";
 import { GOOD, LIMITED, type Streams, say } from "./streams";
@@ -12,27 +10,17 @@ export interface Ended {
 
 /**
  * Says on standard error that a limit ended a run before its last operation, if so. Gives the exit status.
- * `heap`: the name of its only heap.
+ * `limitWords`: the limit, as the rest of a sentence; `name`: what ended, as its beginning.
  */
-export function reportLimit({ done, stop }: Ended, steps: number, streams: Streams, heap?: string): number {
+export function reportLimit(
+  { done, stop }: Ended,
+  steps: number,
+  limitWords: (stop: Stop) => string,
+  streams: Streams,
+  name = "the run",
+): number {
   if (stop === null) return GOOD;
   const part = `${formatInteger(done)} of ${formatInteger(steps)} operations`;
-  say(`${heap ?? "the run"} ended after ${part} because ${limitWords(stop, heap && "it")}`, streams);
+  say(`${name} ended after ${part} because ${limitWords(stop)}`, streams);
   return LIMITED;
-}
-
-/** The limit that a run met. `heap`: what a sentence calls the heap that had no memory. */
-export function limitWords(stop: Stop, heap?: string): string {
-  switch (stop.reason) {
-    case "live-limit":
-      return `at most ${formatInteger(LIMIT.LIVE)} buffers can be live`;
-    case "step-limit":
-      return `a run has at most ${formatInteger(LIMIT.STEPS)} operations`;
-    case "chunk-limit":
-      return `its heaps can have had at most ${formatInteger(stop.chunks)} chunks`;
-    case "no-memory":
-      return `${heap ?? `the heap of lane ${laneLetter(stop.lane)}`} had no memory left`;
-    default:
-      throw new Error(`a replay does not stop at a ${stop.reason}`);
-  }
 }

@@ -4,14 +4,28 @@ import { defaultScenario } from "../../scenario/fields";
 import { readFile } from "../../scenario/file/read-file";
 import { decodeText } from "../../scenario/file/read-text";
 import { decodeLink } from "../../scenario/link/decode";
-import type { Linked } from "../../scenario/link/encode";
+import { encodeLink, type Linked } from "../../scenario/link/encode";
 import { typedLink } from "../../scenario/link/typed-link";
-import { problemList } from "../../scenario/problem";
+import { problemList, type Report } from "../../scenario/problem";
 import type { Refused } from "../../scenario/refused";
 import type { Problem } from "../../scenario/scenario";
 import { err, ok, type Result } from "../../shared/result";
-import type { Source } from "../args";
 import { inputText, refuseLong, wholeText } from "./input";
+import type { Options } from "./options";
+
+/** Where a scenario comes from; both null = the default scenario. */
+export interface Source {
+  /** A file, standard input or a link. */
+  readonly place: string | null;
+  readonly preset: string | null;
+}
+
+/** What an argument and --preset name; both at once are reported. */
+export function readSource(options: Options, place: string | null, report: Report): Source {
+  const preset = options.get("preset") ?? null;
+  if (place !== null && preset !== null) report("--preset", preset, `not with ${place}: one scenario a run`);
+  return { place, preset };
+}
 
 type Loaded<T> = Result<T, readonly Problem[]>;
 
@@ -44,7 +58,11 @@ export async function readScenario(place: string, text: AsyncIterable<Uint8Array
 async function readLink(link: string): Promise<Loaded<Linked>> {
   if (link.startsWith("#")) return named(await decodeLink(link));
   const { problems, report } = problemList();
-  report("link", link, "an address with # and a scenario after it, such as https://host/#/buffer?v=1");
+  report(
+    "link",
+    link,
+    `an address with # and a scenario after it, such as https://host/${encodeLink(defaultScenario)}`,
+  );
   return err(problems);
 }
 

@@ -1,11 +1,11 @@
-import { type Figures, figuresByName, heapFiguresByName, laneReader } from "../engine/lane-figures";
-import type { Session } from "../engine/session";
-import { grantedSizes, outcomeOf, stateHash } from "../engine/session-words";
-import { EFFECT } from "../generated/abi";
-import { policyName } from "../models/allocation/policy-words";
-import { laneLetter } from "../scenario/lanes";
-import { encodeLink } from "../scenario/link/encode";
-import type { Run } from "./shared/run";
+import type { Run } from "../../../cli/shared/run";
+import { type Figures, figuresByName, heapFiguresByName, laneReader } from "../../../engine/lane-figures";
+import type { Session } from "../../../engine/session";
+import { grantedSizes, outcomeOf, stateHash } from "../../../engine/session-words";
+import { EFFECT } from "../../../generated/abi";
+import { laneLetter } from "../../../scenario/lanes";
+import { encodeLink } from "../../../scenario/link/encode";
+import { policyName } from "../policy-words";
 import { classTotals, sizeCounts } from "./size-classes";
 
 /** One object; with `every`, it begins with the rows. Sizes in bytes, shares of 1; null = undefined. */

@@ -1,0 +1,36 @@
+import { LAB_COMMANDS } from "../labs/commands";
+import type { Report } from "../scenario/problem";
+import type { Format, ModelOutput } from "./shared/command";
+import { readWord } from "./shared/options";
+
+/** What the models of all labs print, each once. */
+export const OUTPUTS: readonly ModelOutput[] = [...new Set(Object.values(LAB_COMMANDS).map(({ output }) => output))];
+
+/** The names of some formats, each once. */
+const namesOf = (formats: readonly Format[]) => [...new Set(formats.map(({ name }) => name))];
+
+const hasRows = (format: Format) => format.hasRows;
+
+/** The formats of that name, the usual ones without a name; none, with the problem reported. */
+export function formatsNamed(
+  text: string | undefined,
+  outputs: readonly ModelOutput[],
+  report: Report,
+): readonly Format[] {
+  if (text === undefined) return outputs.map(({ formats: [usual] }) => usual);
+  const all = outputs.flatMap(({ formats }) => formats);
+  const name = readWord("--format", text, namesOf(all), report);
+  return all.filter((format) => format.name === name);
+}
+
+/** Reports --every where none of the formats in question has rows. */
+export function refuseRows(
+  every: number | null,
+  asked: readonly Format[],
+  outputs: readonly ModelOutput[],
+  report: Report,
+): void {
+  if (every === null || asked.length === 0 || asked.some(hasRows)) return;
+  const rows = outputs.flatMap(({ formats }) => formats.filter(hasRows));
+  report("--every", every, `only with --format ${namesOf(rows).join(", ")}`);
+}
