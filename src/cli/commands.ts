@@ -4,7 +4,7 @@ import { presets } from "./commands/presets";
 import { run } from "./commands/run";
 import type { Command } from "./shared/command";
 
-/** The command whose options and arguments are judged where the command line names none. */
+/** A command line that names no command is read as this one, so that its other problems are named too. */
 export const USUAL_COMMAND: Command = run;
 
 /** All commands, in the order of --help: those of every lab, then each lab's own. */

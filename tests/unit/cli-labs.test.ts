@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import type { Command, ModelOutput } from "../../src/cli/shared/command";
 import { readWord } from "../../src/cli/shared/options";
 import type { Run } from "../../src/cli/shared/run";
 import { print } from "../../src/cli/shared/streams";
+import { LAB_NAMES } from "../../src/scenario/lab-names";
 import { bufferlab } from "./cli-kit";
 
 /** A lab that the program has never heard of: its command, and what is printed of its model. */
@@ -26,6 +29,7 @@ const { stack, output } = vi.hoisted(() => {
   const output: ModelOutput = {
     formats: [
       { name: "tower", hasRows: false, write: tower },
+      { name: "article", hasRows: false, write: tower },
       { name: "csv", hasRows: true, write: (_, every) => [`plates,${every}\r\n`] },
     ],
     formatsHelp: "  --format FORMAT  tower    plates, one on the other",
@@ -96,8 +100,9 @@ test("a scenario is printed in the formats of its lab", async () => {
 
 test.each([
   [["--format", "svg"], '--format: "svg"; allowed: summary, article, trace, csv, json, tower'],
-  [["--format", "json"], '--format: "json"; allowed: tower, csv'],
+  [["--format", "json"], '--format: "json"; allowed: tower, article, csv'],
   [["--format", "tower", "--every", "3"], "--every: 3; allowed: only with --format article, csv, json"],
+  [["--format", "article", "--every", "3"], "--every: 3; allowed: only with --format csv"],
 ])("run %o is refused for a scenario of a lab without it", async (options, problem) => {
   const refused = { status: 2, out: "", err: `bufferlab: ${problem}\n` };
   expect(await bufferlab("run", "#/heap?v=1&at=11", ...options)).toEqual(refused);
@@ -105,9 +110,16 @@ test.each([
 
 test("a limit that ended a run is named in the words of its lab", async () => {
   const link = `#/heap?v=1&at=69&gen=pcg32&life=phases&phases=1000.1of1&sizes=uniform&min=${2 ** 30}&max=${2 ** 30}`;
-  expect(await bufferlab("run", `${link}&A=first-fit`)).toEqual({
-    status: 3,
-    out: "a tower of 64\n",
-    err: "bufferlab: the run ended after 64 of 70 operations because the tower fell\n",
-  });
+  const err = "bufferlab: the run ended after 64 of 70 operations because the tower fell\n";
+  expect(await bufferlab("run", `${link}&A=first-fit`)).toEqual({ status: 3, out: "a tower of 64\n", err });
+  expect(await bufferlab("check", `${link}&A=first-fit&d=000000`)).toEqual({ status: 3, out: "", err });
+});
+
+test("no file of the program names a lab", () => {
+  const files = readdirSync("src/cli", { recursive: true, encoding: "utf8" }).filter((path) =>
+    /\.(ts|mjs)$/.test(path),
+  );
+  const named = new RegExp(`(?<!bytes[.])\\b(${LAB_NAMES.join("|")})\\b`);
+  expect(files.length).toBeGreaterThan(15);
+  expect(files.filter((path) => named.test(readFileSync(join("src/cli", path), "utf8")))).toEqual([]);
 });

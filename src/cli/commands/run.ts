@@ -32,7 +32,7 @@ export const run: Command = {
 
 /** How a run is printed, as the command line says. */
 interface Print {
-  /** Undefined = as its model usually is. */
+  /** Undefined = the first of its model. */
   readonly format: string | undefined;
   /** Null = as the scenario says. */
   readonly steps: number | null;
