@@ -7,8 +7,8 @@ const ROOMS = {
   generated: [],
   shared: [],
   scenario: ["shared", "generated"],
-  models: ["scenario", "shared", "generated"],
-  protocol: ["models", "scenario", "shared", "generated"],
+  models: ["protocol", "scenario", "shared", "generated"],
+  protocol: ["scenario", "shared", "generated"],
   engine: ["protocol", "models", "scenario", "shared", "generated"],
   worker: ["engine", "protocol", "models", "scenario", "shared", "generated"],
   client: ["shared", "generated", "scenario", "protocol"],
@@ -39,13 +39,18 @@ const ROOMS = {
 
 /** Single files of another room that a room may import besides. */
 const DOORS = {
-  client: ["worker/serve", "worker/serve-trials"],
+  client: ["worker/serve", "worker/serve-trials", "labs/models"],
+  state: ["labs/models"],
   scenario: ["labs/models"],
+  worker: ["labs/engines"],
   cli: ["labs/commands", "labs/models", "labs/preset-named"],
   engine: ["labs/models"],
 };
 
 const REACT_ROOMS = "^src/(app|start|labs|lessons|components|state)/|^src/(main|prerender)[.]tsx$";
+
+/** What the worker imports of labs. The page does not. */
+const ENGINES = "^src/labs/engines[.]ts$";
 
 /** What labs and models bring to the command line, and the rows that reach it: it runs on the engine, without a page. */
 const LAB_COMMANDS = "^src/((labs|models)/[^/]+/cli/|labs/commands[.]ts$)";
@@ -55,7 +60,7 @@ const roomRules = Object.entries(ROOMS).map(([room, allowed, doors = DOORS[room]
   name: `rooms-${room}`,
   comment: `${room} may import ${[room, ...allowed].join(", ")}`,
   severity: "error",
-  from: { path: `^src/${room}/`, pathNot: LAB_COMMANDS },
+  from: { path: `^src/${room}/`, pathNot: [ENGINES, LAB_COMMANDS] },
   to: { path: "^src/", pathNot: `^src/((${[room, ...allowed].join("|")})/|(${doors.join("|")})[.]ts$)` },
 }));
 
@@ -104,18 +109,25 @@ module.exports = {
       comment: "no lab imports another; what several need is in labs/shared, what each says of itself in labs/lab",
       severity: "error",
       from: { path: "^src/labs/([^/]+)/" },
-      to: { path: "^src/labs/", pathNot: "^src/labs/(($1|shared)/|lab[.]ts$)" },
+      to: { path: "^src/labs/", pathNot: "^src/labs/(($1|shared)/|lab(-model)?[.]ts$)" },
+    },
+    {
+      name: "engines-of-labs",
+      comment: "the worker alone runs a model",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/worker/" },
+      to: { path: ENGINES },
     },
     {
       name: "models-are-data",
       comment:
         "the worker and the command line import the rows of labs/models.ts, so nothing of the page comes with them",
       severity: "error",
-      from: { path: "^src/labs/(models[.]ts|catalogs[.]ts|preset-named[.]ts|[^/]+/scenario/)" },
+      from: { path: "^src/labs/(models[.]ts|lab-model[.]ts|catalogs[.]ts|preset-named[.]ts|[^/]+/scenario/)" },
       to: {
         path: "^src/",
         pathNot:
-          "^src/(models|scenario|generated|shared|labs/[^/]+[.]ts$|labs/[^/]+/(scenario/|library(-entry)?[.]ts))",
+          "^src/(models|protocol|scenario|generated|shared|labs/[^/]+[.]ts$|labs/[^/]+/(scenario/|library(-entry)?[.]ts))",
       },
     },
     {

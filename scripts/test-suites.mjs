@@ -138,7 +138,7 @@ const SIMULATION_INPUTS = [
   "vite.config.ts",
   "scripts",
   ...["engine", "generated", "models", "protocol", "scenario", "shared"].map((room) => `src/${room}`),
-  ...["models.ts", "buffer-cache/scenario", "heap/scenario"].map((part) => `src/labs/${part}`),
+  ...["models.ts", "lab-model.ts", "buffer-cache/scenario", "heap/scenario"].map((part) => `src/labs/${part}`),
   ...["built-core", "fixed-seed", "heap-kit", "heap-scenarios", "live-buffers", "logged-events", "long-run"].map(
     (kit) => `tests/${kit}.ts`,
   ),

@@ -6,9 +6,9 @@ import { Session } from "../../src/engine/session";
 import { FIGURE, OUTCOME } from "../../src/generated/abi";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { LAB_CATALOGS } from "../../src/labs/catalogs";
+import { framesOf } from "../../src/labs/models";
 import type { Card, CardGroup } from "../../src/labs/shared/library-card";
 import type { Entry, LabLibrary, Outcome, Outcomes } from "../../src/labs/shared/library-entry";
-import { digestOf } from "../../src/protocol/digest";
 import { figure } from "../../src/protocol/figures";
 import { type LaneArrays, laneArrays } from "../../src/protocol/frame";
 import { FRAME_BYTES } from "../../src/protocol/frame-budget";
@@ -44,7 +44,7 @@ function cardOf({ title, say, scenario, sources = [] }: Entry, wasm: WebAssembly
   return {
     title,
     sentence: say(lanes.map(outcomeOf) as unknown as Outcomes),
-    link: encodeLink(scenario, digestOf(lanes)),
+    link: encodeLink(scenario, framesOf(scenario).digest(lanes)),
     sources,
     ...drawn,
   };

@@ -1,6 +1,7 @@
+import type { LabModel } from "../../src/labs/lab-model";
+import { allocationFrames } from "../../src/models/allocation/frames";
 import type { BlockLayout } from "../../src/scenario/block-layout";
 import { integer, type RowsOf, rows, type TableOf } from "../../src/scenario/field";
-import type { LabModel } from "../../src/scenario/lab-model";
 import { baseRules, ruleOf } from "../../src/scenario/rules";
 import type { BaseScenario } from "../../src/scenario/scenario";
 
@@ -84,4 +85,6 @@ export const pagesModel: LabModel = {
     fileExample: () => ({ depth: 2 }),
   },
   block: pagesBlock,
+  // No test of its scenario reads a frame.
+  frames: allocationFrames,
 };

@@ -1,9 +1,14 @@
 import { allocationBlock } from "./block";
 import { allocationRun, viewRows } from "./fields";
 import { fixedCounts } from "./fixed-counts";
+import { allocationFrames } from "./frames";
 
 /** What the labs over the model of allocations share. */
-export const allocation = { fields: { run: allocationRun, view: viewRows }, block: allocationBlock } as const;
+export const allocation = {
+  fields: { run: allocationRun, view: viewRows },
+  block: allocationBlock,
+  frames: allocationFrames,
+} as const;
 
 /** What a workload of fixed counts means beside, where a scenario does not say it. */
 export const countsOf = (life: unknown) => (life === "fixed-counts" ? fixedCounts : {});

@@ -1,7 +1,7 @@
 import { policyForm } from "../../../models/allocation/lane-text";
 import { allocation, countsOf } from "../../../models/allocation/model";
 import { bufferCacheRules } from "../../../models/allocation/rules";
-import type { LabModel } from "../../../scenario/lab-model";
+import type { LabModel } from "../../lab-model";
 
 export const bufferCacheModel: LabModel = {
   ...allocation,

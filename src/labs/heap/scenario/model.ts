@@ -1,7 +1,7 @@
 import { heapForm } from "../../../models/allocation/lane-text";
 import { allocation, countsOf } from "../../../models/allocation/model";
 import { heapLabRules } from "../../../models/allocation/rules";
-import type { LabModel } from "../../../scenario/lab-model";
+import type { LabModel } from "../../lab-model";
 import { heapLabDefaults, heapLanes } from "./lanes";
 
 export const heapLabModel: LabModel = {

@@ -1,7 +1,8 @@
-import type { BlockLayout } from "./block-layout";
-import type { Row } from "./field";
-import type { LaneForm } from "./link/lane-form";
-import type { Rule } from "./rules";
+import type { FrameModel } from "../protocol/frame-model";
+import type { BlockLayout } from "../scenario/block-layout";
+import type { Row } from "../scenario/field";
+import type { LaneForm } from "../scenario/link/lane-form";
+import type { Rule } from "../scenario/rules";
 
 type Rows = Readonly<Record<string, Row>>;
 type Values = Readonly<Record<string, unknown>>;
@@ -27,4 +28,6 @@ export interface LabModel {
   readonly lane: LaneForm;
   /** The block of the core that runs it. */
   readonly block: BlockLayout;
+  /** How its frames are read. */
+  readonly frames: FrameModel;
 }
