@@ -34,7 +34,7 @@ const ROOMS = {
     "shared",
     "generated",
   ],
-  cli: ["shared", "generated", "scenario", "engine"],
+  cli: ["shared", "generated", "scenario", "protocol", "engine"],
 };
 
 /** Single files of another room that a room may import besides. */

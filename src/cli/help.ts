@@ -3,7 +3,7 @@ import { MOST_FILE_BYTES } from "../scenario/file/read-text";
 import { encodeLink } from "../scenario/link/encode";
 import { formatInteger } from "../shared/format";
 import { COMMANDS } from "./commands";
-import { OUTPUTS } from "./outputs";
+import { MODELS } from "./models";
 import type { Command, Perform } from "./shared/command";
 import { print } from "./shared/streams";
 
@@ -33,7 +33,7 @@ const STATUS = `Exit status:
   1  the program itself failed
   2  the input is bad; standard error names every problem
   3  a limit ended the run before its last operation; what was printed holds up to there, and standard error names the
-     limit: ${OUTPUTS.map(({ limits }) => limits).join("; ")}`;
+     limit: ${MODELS.map(({ limits }) => limits).join("; ")}`;
 
 /** Prints what --help says of a command, or of all. */
 export function printHelp(command?: Command): Perform {

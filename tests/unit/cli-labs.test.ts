@@ -1,88 +1,107 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import type { Command, ModelOutput } from "../../src/cli/shared/command";
+import type { CliModel, Command } from "../../src/cli/shared/command";
 import { readWord } from "../../src/cli/shared/options";
-import type { Run } from "../../src/cli/shared/run";
+import type { Replayed, Run } from "../../src/cli/shared/run";
 import { print } from "../../src/cli/shared/streams";
+import type { Stop } from "../../src/protocol/messages";
 import { LAB_NAMES } from "../../src/scenario/lab-names";
 import { bufferlab } from "./cli-kit";
+import type { PageScenario } from "./pages-lab";
 
-/** A lab that the program has never heard of: its command, and what is printed of its model. */
-const { stack, output } = vi.hoisted(() => {
-  const stack: Command = {
-    name: "plates stack",
-    options: ["color", "plate"],
-    repeated: ["plate"],
+/** A lab that the program has never heard of, over a core that counts and no more: its command, and its model. */
+const { touch, model } = vi.hoisted(() => {
+  const touch: Command = {
+    name: "pages touch",
+    options: ["mode", "page"],
+    repeated: ["page"],
     places: 1,
     readsScenario: false,
-    help: "bufferlab plates stack [NAME] --color COLOR [--plate PLATE] …\n\nStacks plates.",
+    help: "bufferlab pages touch [NAME] --mode MODE [--page PAGE] …\n\nTouches pages.",
     read: (options, place, report) => {
-      const color = readWord("--color", options.get("color") ?? "white", ["white", "blue"], report);
-      return (streams) => print([`${place} ${color}: ${options.all("plate").join(" on ")}\n`], streams);
+      const mode = readWord("--mode", options.get("mode") ?? "read", ["read", "write"], report);
+      return (streams) => print([`${place} ${mode}: ${options.all("page").join(" then ")}\n`], streams);
     },
   };
-  function* tower(run: Run) {
-    run.go(run.steps);
-    yield `a tower of ${run.done}\n`;
+  const MOST = 64;
+  class Pages implements Replayed {
+    done = 0;
+    replay(steps: number): Stop | null {
+      const wanted = this.done + steps;
+      this.done = Math.min(wanted, MOST);
+      return wanted > MOST ? { reason: "step-limit" } : null;
+    }
+    rewind(done: number): void {
+      this.done = done;
+    }
   }
-  const output: ModelOutput = {
+  function* faults(run: Run<Pages>): Iterable<string> {
+    run.go(run.steps);
+    yield `${run.done} accesses\n`;
+  }
+  const refused = { field: "frames", value: "4096", allowed: "what this core has" };
+  const model: CliModel<Pages> = {
+    open: (scenario) =>
+      (scenario as unknown as PageScenario).frames === 4096
+        ? { ok: false, error: [refused] }
+        : { ok: true, value: new Pages() },
+    digest: ({ done }) => `${done}`.padStart(6, "0"),
     formats: [
-      { name: "tower", hasRows: false, write: tower },
-      { name: "article", hasRows: false, write: tower },
-      { name: "csv", hasRows: true, write: (_, every) => [`plates,${every}\r\n`] },
+      { name: "faults", hasRows: false, write: faults },
+      { name: "article", hasRows: false, write: faults },
+      { name: "csv", hasRows: true, write: (_, every) => [`faults,${every}\r\n`] },
     ],
-    formatsHelp: "  --format FORMAT  tower    plates, one on the other",
-    limits: "too many plates",
-    limitWords: () => "the tower fell",
+    formatsHelp: "  --format FORMAT  faults   how often a page was absent",
+    limits: "too many dirty pages",
+    limitWords: () => "every page is dirty",
   };
-  return { stack, output };
+  return { touch, model };
 });
 
-vi.mock("../../src/labs/commands", async (importOriginal) => {
-  const { LAB_COMMANDS } = await importOriginal<typeof import("../../src/labs/commands")>();
-  // Scenarios of plates would need a core of their own, so those of heaps are printed as plates.
-  const heap = { ...LAB_COMMANDS.heap, output };
-  return { LAB_COMMANDS: { ...LAB_COMMANDS, heap, plates: { commands: [stack], output } } };
+vi.mock("../../src/labs/models", async (original) => {
+  const { pagesModel } = await import("./pages-lab");
+  return { LAB_MODELS: { ...(await original<{ LAB_MODELS: object }>()).LAB_MODELS, pages: pagesModel } };
+});
+vi.mock("../../src/labs/commands", async (original) => {
+  const { LAB_COMMANDS } = await original<{ LAB_COMMANDS: object }>();
+  return { LAB_COMMANDS: { ...LAB_COMMANDS, pages: { commands: [touch], model } } };
 });
 
 const good = (out: string) => ({ status: 0, out, err: "" });
 
 test("a lab's command runs with its options and its place", async () => {
-  const args = ["tall", "--plate", "red", "--color", "blue", "--plate", "green"];
-  expect(await bufferlab("plates", "stack", ...args)).toEqual(good("tall blue: red on green\n"));
+  const args = ["all", "--page", "7", "--mode", "write", "--page", "3"];
+  expect(await bufferlab("pages", "touch", ...args)).toEqual(good("all write: 7 then 3\n"));
 });
 
 test("--help has a lab's command, its formats and its limits, those of one model once", async () => {
   const { out } = await bufferlab("--help");
   for (const text of [
-    `\n\n${stack.help}\n\n`,
-    `\n${output.formatsHelp}\n`,
-    "or a heap without memory; too many plates",
+    `\n\n${touch.help}\n\n`,
+    `\n${model.formatsHelp}\n`,
+    "or a heap without memory; too many dirty pages",
   ])
     expect(out.split(text)).toHaveLength(2);
-  expect((await bufferlab("run", "--help")).out).toContain(output.formatsHelp);
+  expect((await bufferlab("run", "--help")).out).toContain(model.formatsHelp);
 });
 
 test("a lab's command has a page of help of its own, without what it does not take", async () => {
-  const { status, out } = await bufferlab("plates", "stack", "--help");
-  expect([status, out.startsWith(`${stack.help}\n\nExit status:`)]).toEqual([0, true]);
+  const { status, out } = await bufferlab("pages", "touch", "--help");
+  expect([status, out.startsWith(`${touch.help}\n\nExit status:`)]).toEqual([0, true]);
 });
 
 test.each([
-  [["plates"], ['command: "plates"; allowed: run, presets, check, heap replay, heap compare, plates stack']],
-  [["plates", "stak"], ["did you mean plates stack?"]],
+  [["pages"], ['command: "pages"; allowed: run, presets, check, heap replay, heap compare, pages touch']],
+  [["pages", "tuch"], ["did you mean pages touch?"]],
+  [["pages", "touch", "--mod", "write"], ["allowed: pages touch takes --mode, --page, --help; did you mean --mode?"]],
+  [["pages", "touch", "--mode"], ["--mode: missing; allowed: a value after it"]],
+  [["pages", "touch", "--mode", "write", "--mode", "read"], ['--mode: "read"; allowed: each option once']],
+  [["pages", "touch", "--mode", "lock"], ['--mode: "lock"; allowed: read, write']],
+  [["pages", "touch", "a", "b"], ['argument: "b"; allowed: pages touch takes one']],
   [
-    ["plates", "stack", "--colour", "blue"],
-    ["allowed: plates stack takes --color, --plate, --help; did you mean --color?"],
-  ],
-  [["plates", "stack", "--color"], ["--color: missing; allowed: a value after it"]],
-  [["plates", "stack", "--color", "blue", "--color", "white"], ['--color: "white"; allowed: each option once']],
-  [["plates", "stack", "--color", "gray"], ['--color: "gray"; allowed: white, blue']],
-  [["plates", "stack", "a", "b"], ['argument: "b"; allowed: plates stack takes one']],
-  [
-    ["plates", "stack", "a", "b", "--color", "gray", "--steps", "3"],
-    ['option: "--steps"', 'argument: "b"', '--color: "gray"'],
+    ["pages", "touch", "a", "b", "--mode", "lock", "--steps", "3"],
+    ['option: "--steps"', 'argument: "b"', '--mode: "lock"'],
   ],
 ])("%o is refused, and every problem is named", async (args, texts) => {
   const { status, out, err } = await bufferlab(...args);
@@ -92,27 +111,43 @@ test.each([
 });
 
 test("a scenario is printed in the formats of its lab", async () => {
-  const link = "#/heap?v=1&at=11";
-  expect(await bufferlab("run", link)).toEqual(good("a tower of 12\n"));
-  expect(await bufferlab("run", link, "--format", "csv", "--every", "3")).toEqual(good("plates,3\r\n"));
+  const link = "#/pages?v=1&at=11";
+  expect(await bufferlab("run", link)).toEqual(good("12 accesses\n"));
+  expect(await bufferlab("run", link, "--format", "csv", "--every", "3")).toEqual(good("faults,3\r\n"));
   expect((await bufferlab("run", "#/buffer?v=1&at=11", "--format", "csv")).out).toMatch(/^step,lane,/);
 });
 
 test.each([
-  [["--format", "svg"], '--format: "svg"; allowed: summary, article, trace, csv, json, tower'],
-  [["--format", "json"], '--format: "json"; allowed: tower, article, csv'],
-  [["--format", "tower", "--every", "3"], "--every: 3; allowed: only with --format article, csv, json"],
+  [["--format", "svg"], '--format: "svg"; allowed: summary, article, trace, csv, json, faults'],
+  [["--format", "json"], '--format: "json"; allowed: faults, article, csv'],
+  [["--format", "faults", "--every", "3"], "--every: 3; allowed: only with --format article, csv, json"],
   [["--format", "article", "--every", "3"], "--every: 3; allowed: only with --format csv"],
 ])("run %o is refused for a scenario of a lab without it", async (options, problem) => {
   const refused = { status: 2, out: "", err: `bufferlab: ${problem}\n` };
-  expect(await bufferlab("run", "#/heap?v=1&at=11", ...options)).toEqual(refused);
+  expect(await bufferlab("run", "#/pages?v=1&at=11", ...options)).toEqual(refused);
 });
 
-test("a limit that ended a run is named in the words of its lab", async () => {
-  const link = `#/heap?v=1&at=69&gen=pcg32&life=phases&phases=1000.1of1&sizes=uniform&min=${2 ** 30}&max=${2 ** 30}`;
-  const err = "bufferlab: the run ended after 64 of 70 operations because the tower fell\n";
-  expect(await bufferlab("run", `${link}&A=first-fit`)).toEqual({ status: 3, out: "a tower of 64\n", err });
-  expect(await bufferlab("check", `${link}&A=first-fit&d=000000`)).toEqual({ status: 3, out: "", err });
+test("what its core refuses is refused in its words", async () => {
+  const refused = { status: 2, out: "", err: "bufferlab: frames: 4096; allowed: what this core has\n" };
+  for (const command of ["run", "check"]) expect(await bufferlab(command, "#/pages?v=1&frames=4096")).toEqual(refused);
+});
+
+test("check compares the digest of its state", async () => {
+  const link = "#/pages?v=1&at=11&d=000012";
+  expect(await bufferlab("check", link)).toEqual(good(`valid: ${link}\nreproduced\n`));
+  expect((await bufferlab("check", "#/pages?v=1&at=11&d=000013")).err).toContain("allowed: 000012, which this build");
+});
+
+test("another lab's command refuses a scenario of a model that is not its own", async () => {
+  const refused = { status: 2, out: "", err: 'bufferlab: lab: "pages"; allowed: buffer, heap\n' };
+  expect(await bufferlab("heap", "compare", "#/pages?v=1", "--model", "buddy")).toEqual(refused);
+  expect(await bufferlab("heap", "compare", "#/buffer?v=1&at=11", "--model", "buddy")).toMatchObject({ status: 0 });
+});
+
+test("a limit that ended a run is named in the words of its model", async () => {
+  const err = "bufferlab: the run ended after 64 of 70 operations because every page is dirty\n";
+  expect(await bufferlab("run", "#/pages?v=1&at=69")).toEqual({ status: 3, out: "64 accesses\n", err });
+  expect(await bufferlab("check", "#/pages?v=1&at=69&d=000000")).toEqual({ status: 3, out: "", err });
 });
 
 test("no file of the program names a lab", () => {

@@ -1,4 +1,3 @@
-import { stateDigest } from "../../engine/state-digest";
 import { LAB_COMMANDS } from "../../labs/commands";
 import { doneAt } from "../../scenario/done";
 import { encodeLink, type Linked } from "../../scenario/link/encode";
@@ -10,7 +9,6 @@ import { Progress } from "../shared/progress";
 import { Run } from "../shared/run";
 import { loadScenario } from "../shared/source";
 import { print, refuse, type Streams } from "../shared/streams";
-import { openSession } from "./open-session";
 
 const HELP = `bufferlab check SCENARIO.json | LINK
 
@@ -31,14 +29,16 @@ export const check: Command = {
 
 /** A link or file that names the digest of its state is valid if that comes out. Gives the exit status. */
 async function checkScenario(linked: Result<Linked, readonly Problem[]>, streams: Streams): Promise<number> {
-  const session = openSession(linked);
-  if (!linked.ok || !session.ok) return refuse(session.ok ? [] : session.error, streams);
+  if (!linked.ok) return refuse(linked.error, streams);
   const { scenario, digest } = linked.value;
+  const { model } = LAB_COMMANDS[scenario.lab];
+  const session = model.open(scenario);
+  if (!session.ok) return refuse(session.error, streams);
   const progress = new Progress(streams.err, doneAt(scenario.at));
   const run = new Run(session.value, doneAt(scenario.at), (done) => progress.show(done));
   if (digest !== null) run.go(run.steps);
-  if (run.stop !== null) return reportLimit(run, run.steps, LAB_COMMANDS[scenario.lab].output.limitWords, streams);
-  const now = digest === null ? null : stateDigest(session.value);
+  if (run.stop !== null) return reportLimit(run, run.steps, model.limitWords, streams);
+  const now = digest === null ? null : model.digest(session.value);
   const said = [`valid: ${encodeLink(scenario, digest)}\n`, ...(digest === null ? [] : ["reproduced\n"])];
   if (now === digest) return print(progress.above(said), streams);
   return refuse([{ field: "digest", value: `${digest}`, allowed: `${now}, which this build gives` }], streams);

@@ -1,5 +1,5 @@
+import type { Stop } from "../../protocol/messages";
 import { formatInteger } from "../../shared/format";
-import type { Stop } from "./run";
 import { GOOD, LIMITED, type Streams, say } from "./streams";
 
 /** How far a run got, and the limit that ended it there; null = it did all its operations. */

@@ -1,14 +1,16 @@
 import type { Readable } from "node:stream";
+import { LAB_MODELS } from "../../labs/models";
 import { presetNamed } from "../../labs/preset-named";
 import { defaultScenario } from "../../scenario/fields";
 import { readFile } from "../../scenario/file/read-file";
 import { decodeText } from "../../scenario/file/read-text";
+import { LAB_NAMES } from "../../scenario/lab-names";
 import { decodeLink } from "../../scenario/link/decode";
 import { encodeLink, type Linked } from "../../scenario/link/encode";
 import { typedLink } from "../../scenario/link/typed-link";
 import { problemList, type Report } from "../../scenario/problem";
 import type { Refused } from "../../scenario/refused";
-import type { Problem } from "../../scenario/scenario";
+import type { Lab, Problem } from "../../scenario/scenario";
 import { err, ok, type Result } from "../../shared/result";
 import { inputText, refuseLong, wholeText } from "./input";
 import type { Options } from "./options";
@@ -63,6 +65,15 @@ async function readLink(link: string): Promise<Loaded<Linked>> {
     link,
     `an address with # and a scenario after it, such as https://host/${encodeLink(defaultScenario)}`,
   );
+  return err(problems);
+}
+
+/** The same scenario, if its lab and this one are over one model. */
+export function ofModelOf(lab: Lab, loaded: Loaded<Linked>): Loaded<Linked> {
+  const labs = LAB_NAMES.filter((name) => LAB_MODELS[name].block === LAB_MODELS[lab].block);
+  if (!loaded.ok || labs.includes(loaded.value.scenario.lab)) return loaded;
+  const { problems, report } = problemList();
+  report("lab", loaded.value.scenario.lab, labs.join(", "));
   return err(problems);
 }
 

@@ -5,7 +5,7 @@ import { loadCore } from "../../../cli/shared/load-core";
 import { type Options, readSteps, readWord } from "../../../cli/shared/options";
 import { Progress } from "../../../cli/shared/progress";
 import { Run } from "../../../cli/shared/run";
-import { loadScenario, readScenario, readSource, type Source } from "../../../cli/shared/source";
+import { loadScenario, ofModelOf, readScenario, readSource, type Source } from "../../../cli/shared/source";
 import { print, refuse, type Streams } from "../../../cli/shared/streams";
 import { Session } from "../../../engine/session";
 import { limitWords } from "../../../models/allocation/cli/limit-words";
@@ -108,9 +108,10 @@ async function compareTrace(asked: Asked, text: AsyncIterable<Uint8Array>, strea
 /** Without heaps, those of the scenario's lanes; without prices, those of the scenario. */
 async function compareScenario(
   asked: Asked,
-  linked: Result<Linked, readonly Problem[]>,
+  loaded: Result<Linked, readonly Problem[]>,
   streams: Streams,
 ): Promise<number> {
+  const linked = ofModelOf(defaultHeapScenario.lab, loaded);
   if (!linked.ok) return refuse(linked.error, streams);
   const { scenario } = linked.value;
   const heaps = asked.heaps.length > 0 ? asked.heaps : heapsOf(scenario);

@@ -3,6 +3,7 @@ import type { Run } from "../../../cli/shared/run";
 import type { HeapReplay } from "../../../engine/heap-replay";
 import { HeapSession } from "../../../engine/heap-session";
 import { heapFiguresByName } from "../../../engine/lane-figures";
+import type { Session } from "../../../engine/session";
 import type { PriceList } from "../../../models/allocation/heap-prices";
 import { exactHeap, policyTable } from "../../../models/allocation/policy-fields";
 import { figureText, shortWord } from "../../../protocol/figure-table";
@@ -54,7 +55,7 @@ export async function compareOnTrace(
 }
 
 /** The heap in lane A of a session, after the run. */
-export function compareOnRun(run: Run, { prices }: PriceList): Outcome {
+export function compareOnRun(run: Run<Session>, { prices }: PriceList): Outcome {
   run.go(run.steps);
   const { session } = run;
   const heaps = new HeapSession(session);

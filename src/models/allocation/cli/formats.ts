@@ -12,14 +12,14 @@ import type { SizeRange } from "../../../shared/size-class";
 import { policyName } from "../policy-words";
 import { classTotals, sizeCounts } from "./size-classes";
 
-type Writer = Format["write"];
+type Writer = Format<Session>["write"];
 
 /** Rows of article and csv where the command line does not say. */
 export const ROWS_EVERY = 100;
 const TOKENS_A_LINE = 10;
 
 /** The run once for each lane, one after the other; with several, each headed by its name. */
-function* byLane(run: Run, lines: (lane: number) => Iterable<string>): Iterable<string> {
+function* byLane(run: Run<Session>, lines: (lane: number) => Iterable<string>): Iterable<string> {
   const { lanes } = run.session.scenario;
   for (const [lane, policy] of lanes.entries()) {
     if (lane > 0) run.restart();
@@ -71,7 +71,7 @@ function classCell<T extends SizeRange>(classes: readonly T[], value: (entry: T)
 const cellOf = (value: number) => (Number.isNaN(value) ? "" : value);
 
 /** RFC 4180. Sizes in bytes, shares of 1; empty = undefined. The figures of heaps stand behind all others. */
-export function* csv(run: Run, every: number | null): Iterable<string> {
+export function* csv(run: Run<Session>, every: number | null): Iterable<string> {
   const read = laneReader(run.session);
   const { lanes } = run.session.scenario;
   const heaps = lanes.some(isAddressed) ? HEAP_FIGURES.map(heapKey) : [];

@@ -1,5 +1,5 @@
-import type { Stop } from "../../../cli/shared/run";
 import { LIMIT } from "../../../generated/abi";
+import type { Stop } from "../../../protocol/messages";
 import { laneLetter } from "../../../scenario/lanes";
 import { formatInteger } from "../../../shared/format";
 

@@ -1,5 +1,6 @@
 import type { Run } from "../../../cli/shared/run";
 import { laneReader } from "../../../engine/lane-figures";
+import type { Session } from "../../../engine/session";
 import { stateHash } from "../../../engine/session-words";
 import { figureText } from "../../../protocol/figure-table";
 import { type FigureKey, figure, type LaneFigures } from "../../../protocol/figures";
@@ -10,7 +11,7 @@ import { heapSentence } from "../heap-words";
 import { policyName, policySentence } from "../policy-words";
 
 /** A short text a lane at the end of the run. */
-export function* summary(run: Run): Iterable<string> {
+export function* summary(run: Run<Session>): Iterable<string> {
   run.go(run.steps);
   const { session } = run;
   const read = laneReader(session);

@@ -1,4 +1,10 @@
-import type { ModelOutput } from "../../../cli/shared/command";
+import type { CliModel } from "../../../cli/shared/command";
+import { loadCore } from "../../../cli/shared/load-core";
+import { describeProblem } from "../../../engine/block-problem";
+import { Session } from "../../../engine/session";
+import { stateDigest } from "../../../engine/state-digest";
+import type { Problem, Scenario } from "../../../scenario/scenario";
+import { err, type Result } from "../../../shared/result";
 import { article, csv, ROWS_EVERY, trace } from "./formats";
 import { json } from "./json";
 import { limitWords } from "./limit-words";
@@ -15,8 +21,16 @@ const FORMATS_HELP = `  --every K        rows of article, csv and json: one afte
                             and the figures of the heap under it
                    Several lanes stand one after the other in article and trace, each headed by its name.`;
 
-/** What the command line prints of the runs of the labs over this model. */
-export const allocationOutput: ModelOutput = {
+/** The core's own check comes last: it trusts nobody. */
+function open(scenario: Scenario): Result<Session, readonly Problem[]> {
+  const opened = Session.open(loadCore(), scenario);
+  return opened.ok ? opened : err(describeProblem(scenario, opened.error));
+}
+
+/** The labs of buffer caches and heaps on the command line. */
+export const allocationCliModel: CliModel<Session> = {
+  open,
+  digest: stateDigest,
   formats: [
     { name: "summary", hasRows: false, write: summary },
     { name: "article", hasRows: true, write: article },

@@ -1,10 +1,10 @@
 import { LAB_COMMANDS } from "../labs/commands";
 import type { Report } from "../scenario/problem";
-import type { Format, ModelOutput } from "./shared/command";
+import type { CliModel, Format } from "./shared/command";
 import { readWord } from "./shared/options";
 
-/** What the models of all labs print, each once. */
-export const OUTPUTS: readonly ModelOutput[] = [...new Set(Object.values(LAB_COMMANDS).map(({ output }) => output))];
+/** The models of all labs, each once. */
+export const MODELS: readonly CliModel[] = [...new Set(Object.values(LAB_COMMANDS).map(({ model }) => model))];
 
 /** The names of some formats, each once. */
 const namesOf = (formats: readonly Format[]) => [...new Set(formats.map(({ name }) => name))];
@@ -12,13 +12,9 @@ const namesOf = (formats: readonly Format[]) => [...new Set(formats.map(({ name 
 const hasRows = (format: Format) => format.hasRows;
 
 /** The formats of that name, the usual ones without a name; none, with the problem reported. */
-export function formatsNamed(
-  text: string | undefined,
-  outputs: readonly ModelOutput[],
-  report: Report,
-): readonly Format[] {
-  if (text === undefined) return outputs.map(({ formats: [usual] }) => usual);
-  const all = outputs.flatMap(({ formats }) => formats);
+export function formatsNamed(text: string | undefined, models: readonly CliModel[], report: Report): readonly Format[] {
+  if (text === undefined) return models.map(({ formats: [usual] }) => usual);
+  const all = models.flatMap(({ formats }) => formats);
   const name = readWord("--format", text, namesOf(all), report);
   return all.filter((format) => format.name === name);
 }
@@ -27,10 +23,10 @@ export function formatsNamed(
 export function refuseRows(
   every: number | null,
   asked: readonly Format[],
-  outputs: readonly ModelOutput[],
+  models: readonly CliModel[],
   report: Report,
 ): void {
   if (every === null || asked.length === 0 || asked.some(hasRows)) return;
-  const rows = outputs.flatMap(({ formats }) => formats.filter(hasRows));
+  const rows = models.flatMap(({ formats }) => formats.filter(hasRows));
   report("--every", every, `only with --format ${namesOf(rows).join(", ")}`);
 }
