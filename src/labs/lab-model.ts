@@ -1,5 +1,4 @@
 import type { FrameModel } from "../protocol/frame-model";
-import type { BlockLayout } from "../scenario/block-layout";
 import type { Row } from "../scenario/field";
 import type { LaneForm } from "../scenario/link/lane-form";
 import type { Rule } from "../scenario/rules";
@@ -26,8 +25,6 @@ export interface LabModel {
   readonly rules: readonly Rule[];
   /** How a lane is written in links and files. */
   readonly lane: LaneForm;
-  /** The block of the core that runs it. */
-  readonly block: BlockLayout;
   /** How its frames are read. */
   readonly frames: FrameModel;
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { FigureKey } from "../protocol/figures";
+import type { LabQuiz } from "../protocol/question";
 import type { LabFiles } from "./shared/lab-files";
 
 /** What the help says of a lab. */
@@ -22,6 +23,8 @@ export interface LabRow {
   readonly asked: Readonly<Record<"lab" | "stage" | "chart", () => Promise<ComponentType>>>;
   /** A person can be asked what they expect of a state before it is shown. */
   readonly hasQuestion: boolean;
+  /** What a quiz asks about a step before it is taken; null = nothing. */
+  readonly quiz: (() => Promise<LabQuiz>) | null;
   readonly files: () => Promise<LabFiles>;
   readonly help: () => Promise<LabHelp>;
 }

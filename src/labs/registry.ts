@@ -15,6 +15,7 @@ export const LAB_ROWS: Readonly<Record<Lab, LabRow>> = {
       chart: () => import("./buffer-cache/StageAlone").then((part) => part.ChartAlone),
     },
     hasQuestion: true,
+    quiz: () => import("./buffer-cache/quiz").then((part) => part.cacheQuiz),
     files: () => import("./buffer-cache/share/files").then((part) => part.bufferFiles),
     help: () => import("./buffer-cache/help").then((part) => part.bufferHelp),
   },
@@ -25,6 +26,7 @@ export const LAB_ROWS: Readonly<Record<Lab, LabRow>> = {
     // It reads itself what is asked for.
     asked: { lab: heapLab, stage: heapLab, chart: heapLab },
     hasQuestion: false,
+    quiz: () => import("./heap/quiz").then((part) => part.heapQuiz),
     files: () => import("./heap/share/files").then((part) => part.heapFiles),
     help: () => import("./heap/help").then((part) => part.heapHelp),
   },

@@ -1,5 +1,4 @@
 import { LIMIT } from "../generated/abi";
-import { LAB_MODELS } from "../labs/models";
 import { assertNever } from "../shared/assert-never";
 import type { BlockLayout, Section } from "./block-layout";
 import { breakpointTable } from "./breakpoint-fields";
@@ -12,8 +11,7 @@ type Words = Uint32Array<ArrayBuffer>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** The scenario as the words of its core's block, to be copied to bl_block(). The scenario has passed the validator. */
-export function scenarioBlock(scenario: Scenario): Words {
-  const layout = LAB_MODELS[scenario.lab].block;
+export function blockOf(layout: BlockLayout, scenario: Scenario): Words {
   const block: Block = { layout, words: new Uint32Array(layout.words) };
   block.words[0] = layout.version;
   writeRecord(block, "scenario", 0, fieldsOf(scenario), { ...scenario });

@@ -95,11 +95,12 @@ export const DOORS: Readonly<Record<string, Door>> = {
   quiz: place("?predict=1"),
   frame: place("?embed=1"),
   goal: place("?goal=repair"),
+  "goal over a heap": place("?goal=tune-glibc#/heap?v=1&at=11&A=ptmalloc"),
 };
 
 /** Parts that no door leads to: what a worker runs where none may be started, and what needs a failure, a file or a longer way. */
 export const WITHOUT_DOOR =
-  /^assets\/(clock|keyframes|memory|question|ClaimNotice|DrawingNotice|Quiz|FreeTask|Trials|Heaps|MemoryLedger|MemoryRows|MemoryWords|CrowdedSlots|field-selection|read-file|serve-trials|serve)-[\w-]+[.](js|css)$/;
+  /^assets\/(clock|keyframes|memory|question|ClaimNotice|DrawingNotice|Quiz|FreeTask|Trials|Heaps|MemoryLedger|MemoryRows|MemoryWords|CrowdedSlots|field-selection|quiz|read-file|serve-trials|serve)-[\w-]+[.](js|css)$/;
 
 /** Opens the page at a door and goes through it, or as far as the page lets a person go. */
 export async function enter(page: Page, { at, open }: Door): Promise<void> {

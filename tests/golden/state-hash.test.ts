@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
 import { STATUS } from "../../src/generated/block";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
-import { scenarioBlock } from "../../src/scenario/block";
+import { scenarioBlock } from "../../src/models/allocation/block";
 import { LONG } from "../long-run";
 import { goldenScenarios, hashesOf, native, nativeHashes, task } from "./state-hash";
 

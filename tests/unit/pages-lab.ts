@@ -59,7 +59,7 @@ function pagesFields(): LabModel["fields"] {
 }
 
 /** The block of its core. */
-const pagesBlock: BlockLayout = {
+export const pagesBlock: BlockLayout = {
   version: 7,
   words: 8,
   sections: {
@@ -84,7 +84,6 @@ export const pagesModel: LabModel = {
     example: () => "2",
     fileExample: () => ({ depth: 2 }),
   },
-  block: pagesBlock,
   // No test of its scenario reads a frame.
   frames: allocationFrames,
 };

@@ -19,9 +19,10 @@ import {
   STATUS,
 } from "../../src/generated/block";
 import { allPresets } from "../../src/labs/preset-named";
+import { scenarioBlock } from "../../src/models/allocation/block";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
-import { breakpointArguments, scenarioBlock } from "../../src/scenario/block";
+import { breakpointArguments } from "../../src/scenario/block";
 import { defaultScenario } from "../../src/scenario/fields";
 import type { Scenario } from "../../src/scenario/scenario";
 import { builtCore } from "../built-core";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { scenarioBlock } from "../../src/scenario/block";
+import { blockOf } from "../../src/scenario/block";
 import { allFields, defaultScenario, defaultScenarioOf } from "../../src/scenario/fields";
 import { fileExample } from "../../src/scenario/file/example";
 import { fileText } from "../../src/scenario/file/file";
@@ -12,7 +12,7 @@ import { linkExample } from "../../src/scenario/link/example";
 import { canContinue, liveCommands, running } from "../../src/scenario/running";
 import type { Lab, Scenario } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";
-import type { PageScenario } from "./pages-lab";
+import { type PageScenario, pagesBlock } from "./pages-lab";
 
 vi.mock("../../src/labs/models", async (original) => {
   const { pagesModel } = await import("./pages-lab");
@@ -65,7 +65,7 @@ test("its file says all that counts, reads back, and is in the schema", () => {
 });
 
 test("its block has the version and the words of its own core", () => {
-  const block = scenarioBlock(pages({ frames: 8, lanes: [{ depth: 2 }, { depth: 3 }] }));
+  const block = blockOf(pagesBlock, pages({ frames: 8, lanes: [{ depth: 2 }, { depth: 3 }] }));
   expect([...block]).toEqual([7, 8, 2 ** 32 - 1, 2, 2, 3, 0, 0]);
 });
 

@@ -58,7 +58,7 @@ const challengeOf = (heap: HeapChoice, ...goals: readonly Goal[]): Challenge => 
   text: "",
   hint: "",
   start: { ...defaultHeapScenario, lanes: [heapLane(heap)] },
-  changes: "policy",
+  changes: "lane",
   lane: 0,
   steps: STEPS,
   goals,
@@ -121,6 +121,8 @@ describe("goals over heaps", () => {
     const [overhead, resident] = GOALS as readonly [Goal, Goal, Goal];
     expect(plain(reachedText(overhead, 0.100_04))).toBe("10.004 %");
     expect(plain(reachedText(resident, 3_035_136))).toBe("3 035 136 B");
+    const cycles: Goal = { figure: "heap_mean_cycles", most: 65 };
+    expect([64.6, 65.3, 65, 70.2].map((value) => reachedText(cycles, value))).toEqual(["64.6", "65.3", "65", "70"]);
   });
 
   test("are read from a link, whose scenario they judge", async () => {

@@ -8,7 +8,9 @@ import {
   POLICY_WORD,
   SCENARIO_WORD,
 } from "../../generated/block";
+import { blockOf } from "../../scenario/block";
 import type { BlockLayout } from "../../scenario/block-layout";
+import type { Scenario } from "../../scenario/scenario";
 
 /** The block of the core of allocations. */
 export const allocationBlock: BlockLayout = {
@@ -25,3 +27,6 @@ export const allocationBlock: BlockLayout = {
     heaps: { at: BLOCK.HEAPS, stride: BLOCK.HEAP_WORDS, layout: {} },
   },
 };
+
+/** A scenario as the words of this block. */
+export const scenarioBlock = (scenario: Scenario): Uint32Array<ArrayBuffer> => blockOf(allocationBlock, scenario);

@@ -1,4 +1,3 @@
-import { allocationBlock } from "./block";
 import { allocationRun, viewRows } from "./fields";
 import { fixedCounts } from "./fixed-counts";
 import { allocationFrames } from "./frames";
@@ -6,7 +5,6 @@ import { allocationFrames } from "./frames";
 /** What the labs over the model of allocations share. */
 export const allocation = {
   fields: { run: allocationRun, view: viewRows },
-  block: allocationBlock,
   frames: allocationFrames,
 } as const;
 
