@@ -1,107 +1,56 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import type { CliModel, Command } from "../../src/cli/shared/command";
-import { readWord } from "../../src/cli/shared/options";
-import type { Replayed, Run } from "../../src/cli/shared/run";
-import { print } from "../../src/cli/shared/streams";
-import type { Stop } from "../../src/protocol/messages";
 import { LAB_NAMES } from "../../src/scenario/lab-names";
+import { platesCliModel, stack } from "../plates/cli";
 import { bufferlab } from "./cli-kit";
-import type { PageScenario } from "./pages-lab";
-
-/** A lab that the program has never heard of, over a core that counts and no more: its command, and its model. */
-const { touch, model } = vi.hoisted(() => {
-  const touch: Command = {
-    name: "pages touch",
-    options: ["mode", "page"],
-    repeated: ["page"],
-    places: 1,
-    readsScenario: false,
-    help: "bufferlab pages touch [NAME] --mode MODE [--page PAGE] …\n\nTouches pages.",
-    read: (options, place, report) => {
-      const mode = readWord("--mode", options.get("mode") ?? "read", ["read", "write"], report);
-      return (streams) => print([`${place} ${mode}: ${options.all("page").join(" then ")}\n`], streams);
-    },
-  };
-  const MOST = 64;
-  class Pages implements Replayed {
-    done = 0;
-    replay(steps: number): Stop | null {
-      const wanted = this.done + steps;
-      this.done = Math.min(wanted, MOST);
-      return wanted > MOST ? { reason: "step-limit" } : null;
-    }
-    rewind(done: number): void {
-      this.done = done;
-    }
-  }
-  function* faults(run: Run<Pages>): Iterable<string> {
-    run.go(run.steps);
-    yield `${run.done} accesses\n`;
-  }
-  const refused = { field: "frames", value: "4096", allowed: "what this core has" };
-  const model: CliModel<Pages> = {
-    open: (scenario) =>
-      (scenario as unknown as PageScenario).frames === 4096
-        ? { ok: false, error: [refused] }
-        : { ok: true, value: new Pages() },
-    digest: ({ done }) => `${done}`.padStart(6, "0"),
-    formats: [
-      { name: "faults", hasRows: false, write: faults },
-      { name: "article", hasRows: false, write: faults },
-      { name: "csv", hasRows: true, write: (_, every) => [`faults,${every}\r\n`] },
-    ],
-    formatsHelp: "  --format FORMAT  faults   how often a page was absent",
-    limits: "too many dirty pages",
-    limitWords: () => "every page is dirty",
-  };
-  return { touch, model };
-});
 
 vi.mock("../../src/labs/models", async (original) => {
-  const { pagesModel } = await import("./pages-lab");
-  return { LAB_MODELS: { ...(await original<{ LAB_MODELS: object }>()).LAB_MODELS, pages: pagesModel } };
+  const { platesModel } = await import("../plates/scenario");
+  return { LAB_MODELS: { ...(await original<{ LAB_MODELS: object }>()).LAB_MODELS, plates: platesModel } };
 });
 vi.mock("../../src/labs/commands", async (original) => {
-  const { LAB_COMMANDS } = await original<{ LAB_COMMANDS: object }>();
-  return { LAB_COMMANDS: { ...LAB_COMMANDS, pages: { commands: [touch], model } } };
+  const { platesCommands } = await import("../plates/cli");
+  return { LAB_COMMANDS: { ...(await original<{ LAB_COMMANDS: object }>()).LAB_COMMANDS, plates: platesCommands } };
 });
 
 const good = (out: string) => ({ status: 0, out, err: "" });
 
 test("a lab's command runs with its options and its place", async () => {
-  const args = ["all", "--page", "7", "--mode", "write", "--page", "3"];
-  expect(await bufferlab("pages", "touch", ...args)).toEqual(good("all write: 7 then 3\n"));
+  const args = ["tall", "--plate", "red", "--color", "blue", "--plate", "green"];
+  expect(await bufferlab("plates", "stack", ...args)).toEqual(good("tall blue: red on green\n"));
 });
 
 test("--help has a lab's command, its formats and its limits, those of one model once", async () => {
   const { out } = await bufferlab("--help");
   for (const text of [
-    `\n\n${touch.help}\n\n`,
-    `\n${model.formatsHelp}\n`,
-    "or a heap without memory; too many dirty pages",
+    `\n\n${stack.help}\n\n`,
+    `\n${platesCliModel.formatsHelp}\n`,
+    "or a heap without memory; a full table",
   ])
     expect(out.split(text)).toHaveLength(2);
-  expect((await bufferlab("run", "--help")).out).toContain(model.formatsHelp);
+  expect((await bufferlab("run", "--help")).out).toContain(platesCliModel.formatsHelp);
 });
 
 test("a lab's command has a page of help of its own, without what it does not take", async () => {
-  const { status, out } = await bufferlab("pages", "touch", "--help");
-  expect([status, out.startsWith(`${touch.help}\n\nExit status:`)]).toEqual([0, true]);
+  const { status, out } = await bufferlab("plates", "stack", "--help");
+  expect([status, out.startsWith(`${stack.help}\n\nExit status:`)]).toEqual([0, true]);
 });
 
 test.each([
-  [["pages"], ['command: "pages"; allowed: run, presets, check, heap replay, heap compare, pages touch']],
-  [["pages", "tuch"], ["did you mean pages touch?"]],
-  [["pages", "touch", "--mod", "write"], ["allowed: pages touch takes --mode, --page, --help; did you mean --mode?"]],
-  [["pages", "touch", "--mode"], ["--mode: missing; allowed: a value after it"]],
-  [["pages", "touch", "--mode", "write", "--mode", "read"], ['--mode: "read"; allowed: each option once']],
-  [["pages", "touch", "--mode", "lock"], ['--mode: "lock"; allowed: read, write']],
-  [["pages", "touch", "a", "b"], ['argument: "b"; allowed: pages touch takes one']],
+  [["plates"], ['command: "plates"; allowed: run, presets, check, heap replay, heap compare, plates stack']],
+  [["plates", "stak"], ["did you mean plates stack?"]],
   [
-    ["pages", "touch", "a", "b", "--mode", "lock", "--steps", "3"],
-    ['option: "--steps"', 'argument: "b"', '--mode: "lock"'],
+    ["plates", "stack", "--colour", "blue"],
+    ["allowed: plates stack takes --color, --plate, --help; did you mean --color?"],
+  ],
+  [["plates", "stack", "--color"], ["--color: missing; allowed: a value after it"]],
+  [["plates", "stack", "--color", "blue", "--color", "white"], ['--color: "white"; allowed: each option once']],
+  [["plates", "stack", "--color", "gray"], ['--color: "gray"; allowed: white, blue']],
+  [["plates", "stack", "a", "b"], ['argument: "b"; allowed: plates stack takes one']],
+  [
+    ["plates", "stack", "a", "b", "--color", "gray", "--steps", "3"],
+    ['option: "--steps"', 'argument: "b"', '--color: "gray"'],
   ],
 ])("%o is refused, and every problem is named", async (args, texts) => {
   const { status, out, err } = await bufferlab(...args);
@@ -111,43 +60,46 @@ test.each([
 });
 
 test("a scenario is printed in the formats of its lab", async () => {
-  const link = "#/pages?v=1&at=11";
-  expect(await bufferlab("run", link)).toEqual(good("12 accesses\n"));
-  expect(await bufferlab("run", link, "--format", "csv", "--every", "3")).toEqual(good("faults,3\r\n"));
+  const link = "#/plates?v=1&at=11";
+  expect(await bufferlab("run", link)).toEqual(good("A 3\nB 6\n"));
+  const rows = await bufferlab("run", link, "--format", "csv", "--every", "5");
+  expect(rows).toEqual(good("0,1,1\r\n5,2,2\r\n10,3,5\r\n"));
   expect((await bufferlab("run", "#/buffer?v=1&at=11", "--format", "csv")).out).toMatch(/^step,lane,/);
 });
 
 test.each([
-  [["--format", "svg"], '--format: "svg"; allowed: summary, article, trace, csv, json, faults'],
-  [["--format", "json"], '--format: "json"; allowed: faults, article, csv'],
-  [["--format", "faults", "--every", "3"], "--every: 3; allowed: only with --format article, csv, json"],
+  [["--format", "svg"], '--format: "svg"; allowed: summary, article, trace, csv, json, stacks'],
+  [["--format", "json"], '--format: "json"; allowed: stacks, article, csv'],
+  [["--format", "stacks", "--every", "3"], "--every: 3; allowed: only with --format article, csv, json"],
   [["--format", "article", "--every", "3"], "--every: 3; allowed: only with --format csv"],
 ])("run %o is refused for a scenario of a lab without it", async (options, problem) => {
   const refused = { status: 2, out: "", err: `bufferlab: ${problem}\n` };
-  expect(await bufferlab("run", "#/pages?v=1&at=11", ...options)).toEqual(refused);
+  expect(await bufferlab("run", "#/plates?v=1&at=11", ...options)).toEqual(refused);
 });
 
 test("what its core refuses is refused in its words", async () => {
-  const refused = { status: 2, out: "", err: "bufferlab: frames: 4096; allowed: what this core has\n" };
-  for (const command of ["run", "check"]) expect(await bufferlab(command, "#/pages?v=1&frames=4096")).toEqual(refused);
+  const refused = { status: 2, out: "", err: "bufferlab: seed: 13; allowed: no unlucky number\n" };
+  for (const command of ["run", "check"]) expect(await bufferlab(command, "#/plates?v=1&seed=13")).toEqual(refused);
 });
 
 test("check compares the digest of its state", async () => {
-  const link = "#/pages?v=1&at=11&d=000012";
-  expect(await bufferlab("check", link)).toEqual(good(`valid: ${link}\nreproduced\n`));
-  expect((await bufferlab("check", "#/pages?v=1&at=11&d=000013")).err).toContain("allowed: 000012, which this build");
+  const link = "#/plates?v=1&at=11&d=";
+  const { err } = await bufferlab("check", `${link}000000`);
+  const [, digest] = /allowed: ([0-9a-f]{6}), which this build gives/.exec(err) ?? [];
+  expect(await bufferlab("check", link + digest)).toEqual(good(`valid: ${link}${digest}\nreproduced\n`));
+  expect((await bufferlab("check", `#/plates?v=1&at=10&d=${digest}`)).status).toBe(2);
 });
 
 test("another lab's command refuses a scenario of a model that is not its own", async () => {
-  const refused = { status: 2, out: "", err: 'bufferlab: lab: "pages"; allowed: buffer, heap\n' };
-  expect(await bufferlab("heap", "compare", "#/pages?v=1", "--model", "buddy")).toEqual(refused);
+  const refused = { status: 2, out: "", err: 'bufferlab: lab: "plates"; allowed: buffer, heap\n' };
+  expect(await bufferlab("heap", "compare", "#/plates?v=1", "--model", "buddy")).toEqual(refused);
   expect(await bufferlab("heap", "compare", "#/buffer?v=1&at=11", "--model", "buddy")).toMatchObject({ status: 0 });
 });
 
 test("a limit that ended a run is named in the words of its model", async () => {
-  const err = "bufferlab: the run ended after 64 of 70 operations because every page is dirty\n";
-  expect(await bufferlab("run", "#/pages?v=1&at=69")).toEqual({ status: 3, out: "64 accesses\n", err });
-  expect(await bufferlab("check", "#/pages?v=1&at=69&d=000000")).toEqual({ status: 3, out: "", err });
+  const err = "bufferlab: the run ended after 64 of 70 operations because the table is full\n";
+  expect(await bufferlab("run", "#/plates?v=1&at=69")).toEqual({ status: 3, out: "A 3\nB 10\n", err });
+  expect(await bufferlab("check", "#/plates?v=1&at=69&d=000000")).toEqual({ status: 3, out: "", err });
 });
 
 test("no file of the program names a lab", () => {
