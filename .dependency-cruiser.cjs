@@ -48,7 +48,7 @@ const ROOMS = {
     "shared",
     "generated",
   ],
-  cli: ["models", "shared", "generated", "scenario", "protocol", "engine", "codegen"],
+  cli: ["shared", "generated", "scenario", "protocol", "engine"],
 };
 
 /** Single files of another room that a room may import besides. */
@@ -57,7 +57,7 @@ const DOORS = {
   state: ["labs/models"],
   scenario: ["labs/models"],
   worker: ["labs/engines"],
-  cli: ["labs/models", "labs/preset-named", "labs/heap/scenario/lanes", "labs/heap/scenario/default-scenario"],
+  cli: ["labs/commands", "labs/models", "labs/preset-named"],
   engine: ["labs/models"],
   sweep: ["labs/shared/lock-words"],
 };
@@ -67,18 +67,44 @@ const REACT_ROOMS = "^src/(app|start|labs|lessons|sweep|components|state)/|^src/
 /** What the worker imports of labs. The page does not. */
 const ENGINES = "^src/labs/engines[.]ts$";
 
+/** What labs and models bring to the command line, and the rows that reach it: it runs on the engine, without a page. */
+const LAB_COMMANDS = "^src/((labs|models)/[^/]+/cli/|labs/commands[.]ts$)";
+
 /** Rooms: one rule each. */
 const roomRules = Object.entries(ROOMS).map(([room, allowed, doors = DOORS[room] ?? []]) => ({
   name: `rooms-${room}`,
   comment: `${room} may import ${[room, ...allowed].join(", ")}`,
   severity: "error",
-  from: { path: `^src/${room}/`, pathNot: ENGINES },
+  from: { path: `^src/${room}/`, pathNot: [ENGINES, LAB_COMMANDS] },
   to: { path: "^src/", pathNot: `^src/((${[room, ...allowed].join("|")})/|(${doors.join("|")})[.]ts$)` },
 }));
 
 module.exports = {
   forbidden: [
     ...roomRules,
+    {
+      name: "rooms-lab-commands",
+      comment: "a lab's commands and a model's formats are built from what all commands share, never from the program",
+      severity: "error",
+      from: { path: LAB_COMMANDS },
+      to: {
+        path: "^src/",
+        pathNot: "^src/((cli/shared|models|engine|protocol|scenario|shared|generated)/|labs/[^/]+/(cli|scenario)/)",
+      },
+    },
+    {
+      name: "reached-through-commands",
+      comment: "the command line finds the commands of labs in labs/commands, and nothing else needs them",
+      severity: "error",
+      from: { path: "^src/", pathNot: LAB_COMMANDS },
+      to: { path: "^src/(labs|models)/[^/]+/cli/" },
+    },
+    {
+      name: "commands-for-the-command-line",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/cli/" },
+      to: { path: "^src/labs/commands[.]ts$" },
+    },
     {
       name: "known-room",
       comment: "every folder of src is a room of the table above",

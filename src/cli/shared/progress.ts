@@ -1,5 +1,5 @@
-import { formatCompact } from "../shared/figure-text";
-import { formatPercent } from "../shared/format";
+import { formatCompact } from "../../shared/figure-text";
+import { formatPercent } from "../../shared/format";
 
 /** A stream that may be a terminal. */
 export type Terminal = NodeJS.WritableStream & { readonly isTTY?: boolean };

@@ -1,7 +1,16 @@
-import { ANSWER, ANSWER_WORDS, type HeapReplay } from "../engine/heap-replay";
-import { HEAP_ANSWER } from "../generated/heap";
+import { loadCore } from "../../../cli/shared/load-core";
+import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../engine/heap-replay";
+import { HEAP_ANSWER } from "../../../generated/heap";
+import type { HeapChoice } from "../../../scenario/scenario";
 import { AnswerWriter, endLine } from "./trace-answers";
 import { refuseFull, type TraceBatch, TraceReader } from "./trace-reader";
+
+/** An empty heap on a core of its own. @throws Error if the core refuses what the registry allows. */
+export function openHeap(heap: HeapChoice): HeapReplay {
+  const opened = HeapReplay.open(loadCore(), heap);
+  if (opened.ok) return opened.value;
+  throw new Error(`the core refuses ${heap.model}: ${JSON.stringify(opened.error)}`);
+}
 
 /**
  * The operations of a trace, batch by batch.

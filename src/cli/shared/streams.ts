@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Problem } from "../scenario/scenario";
-import { visibleText } from "../shared/visible-text";
+import type { Problem } from "../../scenario/scenario";
+import { visibleText } from "../../shared/visible-text";
 import type { Terminal } from "./progress";
 
 /** Exit status: done, the program failed, the input is bad, a limit ended the run. */

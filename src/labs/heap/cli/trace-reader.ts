@@ -1,9 +1,9 @@
-import { OPERATION_WORDS } from "../engine/heap-replay";
-import { HEAP_LIMIT, HEAP_OPERATION } from "../generated/heap";
-import { problemList } from "../scenario/problem";
-import type { Problem } from "../scenario/scenario";
-import { formatInteger } from "../shared/format";
-import { BadInput } from "./input";
+import { BadInput } from "../../../cli/shared/input";
+import { OPERATION_WORDS } from "../../../engine/heap-replay";
+import { HEAP_LIMIT, HEAP_OPERATION } from "../../../generated/heap";
+import { problemList } from "../../../scenario/problem";
+import type { Problem } from "../../../scenario/scenario";
+import { formatInteger } from "../../../shared/format";
 
 const [TAB, LINE_FEED, RETURN, SPACE, HASH, ZERO] = [9, 10, 13, 32, 35, 48];
 /** The letters of operations: malloc, realloc, free. */

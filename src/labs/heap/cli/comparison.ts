@@ -1,19 +1,22 @@
-import type { HeapReplay } from "../engine/heap-replay";
-import { HeapSession } from "../engine/heap-session";
-import { heapFiguresByName } from "../engine/lane-figures";
-import type { PriceList } from "../models/allocation/heap-prices";
-import { exactHeap, policyTable } from "../models/allocation/policy-fields";
-import { figureText, shortWord } from "../protocol/figure-table";
-import { HEAP_FIGURES, type HeapFigure, heapFigure, heapKey } from "../protocol/figures";
-import { toText } from "../scenario/link/value-text";
-import type { HeapChoice } from "../scenario/scenario";
-import { csv } from "../shared/csv";
-import { formatInteger, UNDEFINED } from "../shared/format";
-import type { TableFormat } from "./args";
-import { performBatch } from "./heap-replay";
-import type { Ended } from "./limited";
-import type { Run } from "./run";
+import type { Ended } from "../../../cli/shared/limited";
+import type { Run } from "../../../cli/shared/run";
+import type { HeapReplay } from "../../../engine/heap-replay";
+import { HeapSession } from "../../../engine/heap-session";
+import { heapFiguresByName } from "../../../engine/lane-figures";
+import type { Session } from "../../../engine/session";
+import type { PriceList } from "../../../models/allocation/heap-prices";
+import { exactHeap, policyTable } from "../../../models/allocation/policy-fields";
+import { figureText, shortWord } from "../../../protocol/figure-table";
+import { HEAP_FIGURES, type HeapFigure, heapFigure, heapKey } from "../../../protocol/figures";
+import { toText } from "../../../scenario/link/value-text";
+import type { HeapChoice } from "../../../scenario/scenario";
+import { csv } from "../../../shared/csv";
+import { formatInteger, UNDEFINED } from "../../../shared/format";
 import { refuseFull, type TraceBatch } from "./trace-reader";
+import { performBatch } from "./trace-replay";
+
+export const TABLE_FORMATS = ["text", "csv", "json"] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 /** What came of one heap. */
 export interface Outcome extends Ended {
@@ -52,7 +55,7 @@ export async function compareOnTrace(
 }
 
 /** The heap in lane A of a session, after the run. */
-export function compareOnRun(run: Run, { prices }: PriceList): Outcome {
+export function compareOnRun(run: Run<Session>, { prices }: PriceList): Outcome {
   run.go(run.steps);
   const { session } = run;
   const heaps = new HeapSession(session);

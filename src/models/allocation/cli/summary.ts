@@ -1,16 +1,17 @@
-import { laneReader } from "../engine/lane-figures";
-import { stateHash } from "../engine/session-words";
-import { heapSentence } from "../models/allocation/heap-words";
-import { policyName, policySentence } from "../models/allocation/policy-words";
-import { figureText } from "../protocol/figure-table";
-import { type FigureKey, figure, type LaneFigures } from "../protocol/figures";
-import { laneLetter } from "../scenario/lanes";
-import { formatCounted, formatShareSix } from "../shared/figure-text";
-import { formatInteger } from "../shared/format";
-import type { Run } from "./run";
+import type { Run } from "../../../cli/shared/run";
+import { laneReader } from "../../../engine/lane-figures";
+import type { Session } from "../../../engine/session";
+import { stateHash } from "../../../engine/session-words";
+import { figureText } from "../../../protocol/figure-table";
+import { type FigureKey, figure, type LaneFigures } from "../../../protocol/figures";
+import { laneLetter } from "../../../scenario/lanes";
+import { formatCounted, formatShareSix } from "../../../shared/figure-text";
+import { formatInteger } from "../../../shared/format";
+import { heapSentence } from "../heap-words";
+import { policyName, policySentence } from "../policy-words";
 
 /** A short text a lane at the end of the run. */
-export function* summary(run: Run): Iterable<string> {
+export function* summary(run: Run<Session>): Iterable<string> {
   run.go(run.steps);
   const { session } = run;
   const read = laneReader(session);

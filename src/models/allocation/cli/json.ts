@@ -1,22 +1,22 @@
-import { type Figures, figuresByName, heapFiguresByName, laneReader } from "../engine/lane-figures";
-import type { Session } from "../engine/session";
-import { grantedSizes, outcomeOf, stateHash } from "../engine/session-words";
-import { EFFECT } from "../generated/abi";
-import { policyName } from "../models/allocation/policy-words";
-import { laneLetter } from "../scenario/lanes";
-import { encodeLink } from "../scenario/link/encode";
-import type { Run } from "./run";
+import type { Run } from "../../../cli/shared/run";
+import { type Figures, figuresByName, heapFiguresByName, laneReader } from "../../../engine/lane-figures";
+import type { Session } from "../../../engine/session";
+import { grantedSizes, outcomeOf, stateHash } from "../../../engine/session-words";
+import { EFFECT } from "../../../generated/abi";
+import { laneLetter } from "../../../scenario/lanes";
+import { encodeLink } from "../../../scenario/link/encode";
+import { policyName } from "../policy-words";
 import { classTotals, sizeCounts } from "./size-classes";
 
 /** One object; with `every`, it begins with the rows. Sizes in bytes, shares of 1; null = undefined. */
-export function* json(run: Run, every: number | null): Iterable<string> {
+export function* json(run: Run<Session>, every: number | null): Iterable<string> {
   yield "{\n";
   if (every !== null) yield* rows(run, every);
   run.go(run.steps);
   yield `${JSON.stringify(result(run), null, 2).slice(2)}\n`;
 }
 
-function* rows(run: Run, every: number): Iterable<string> {
+function* rows(run: Run<Session>, every: number): Iterable<string> {
   yield '  "rows": [';
   let separator = "\n";
   for (const step of run.rows(every)) {
@@ -27,7 +27,7 @@ function* rows(run: Run, every: number): Iterable<string> {
   yield "\n  ],\n";
 }
 
-function result({ session, stop }: Run) {
+function result({ session, stop }: Run<Session>) {
   const { scenario } = session;
   const read = laneReader(session);
   return {

@@ -1,27 +1,25 @@
-import { figuresByName, laneReader } from "../engine/lane-figures";
-import type { Session } from "../engine/session";
-import { grantedSizes } from "../engine/session-words";
-import { OPERATION, OUTCOME } from "../generated/abi";
-import { policyName } from "../models/allocation/policy-words";
-import { type FigureKey, figure, HEAP_FIGURES, heapKey, LANE_FIGURES } from "../protocol/figures";
-import { isAddressed } from "../scenario/addressed";
-import { laneLetter } from "../scenario/lanes";
-import { formatSix } from "../shared/format";
-import type { SizeRange } from "../shared/size-class";
-import type { Format } from "./args";
-import { json } from "./format-json";
-import { summary } from "./format-summary";
-import type { Run } from "./run";
+import type { Format } from "../../../cli/shared/command";
+import type { Run } from "../../../cli/shared/run";
+import { figuresByName, laneReader } from "../../../engine/lane-figures";
+import type { Session } from "../../../engine/session";
+import { grantedSizes } from "../../../engine/session-words";
+import { OPERATION, OUTCOME } from "../../../generated/abi";
+import { type FigureKey, figure, HEAP_FIGURES, heapKey, LANE_FIGURES } from "../../../protocol/figures";
+import { isAddressed } from "../../../scenario/addressed";
+import { laneLetter } from "../../../scenario/lanes";
+import { formatSix } from "../../../shared/format";
+import type { SizeRange } from "../../../shared/size-class";
+import { policyName } from "../policy-words";
 import { classTotals, sizeCounts } from "./size-classes";
 
-/** Performs the run and gives its text, piece by piece. `every` is null where the command line does not say it. */
-type Writer = (run: Run, every: number | null) => Iterable<string>;
+type Writer = Format<Session>["write"];
 
-const ROWS_EVERY = 100;
+/** Rows of article and csv where the command line does not say. */
+export const ROWS_EVERY = 100;
 const TOKENS_A_LINE = 10;
 
 /** The run once for each lane, one after the other; with several, each headed by its name. */
-function* byLane(run: Run, lines: (lane: number) => Iterable<string>): Iterable<string> {
+function* byLane(run: Run<Session>, lines: (lane: number) => Iterable<string>): Iterable<string> {
   const { lanes } = run.session.scenario;
   for (const [lane, policy] of lanes.entries()) {
     if (lane > 0) run.restart();
@@ -31,7 +29,7 @@ function* byLane(run: Run, lines: (lane: number) => Iterable<string>): Iterable<
 }
 
 /** Rows as Chen's program of 2006 prints them. */
-const article: Writer = (run, every) =>
+export const article: Writer = (run, every) =>
   byLane(run, function* (lane) {
     for (const step of run.rows(every ?? ROWS_EVERY)) {
       const { live, needed, granted } = figuresByName(run.session, lane);
@@ -41,7 +39,7 @@ const article: Writer = (run, every) =>
   });
 
 /** His trace: A<granted>/<needed> for a buffer handed out, F<granted> for one given back. */
-const trace: Writer = (run) =>
+export const trace: Writer = (run) =>
   byLane(run, function* (lane) {
     let line: string[] = [];
     for (const _ of run.rows(1)) {
@@ -73,7 +71,7 @@ function classCell<T extends SizeRange>(classes: readonly T[], value: (entry: T)
 const cellOf = (value: number) => (Number.isNaN(value) ? "" : value);
 
 /** RFC 4180. Sizes in bytes, shares of 1; empty = undefined. The figures of heaps stand behind all others. */
-function* csv(run: Run, every: number | null): Iterable<string> {
+export function* csv(run: Run<Session>, every: number | null): Iterable<string> {
   const read = laneReader(run.session);
   const { lanes } = run.session.scenario;
   const heaps = lanes.some(isAddressed) ? HEAP_FIGURES.map(heapKey) : [];
@@ -87,5 +85,3 @@ function* csv(run: Run, every: number | null): Iterable<string> {
     }
   }
 }
-
-export const WRITERS: Readonly<Record<Format, Writer>> = { summary, article, trace, csv, json };

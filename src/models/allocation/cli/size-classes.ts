@@ -1,5 +1,5 @@
-import { LIMIT } from "../generated/abi";
-import { classRange, type SizeRange } from "../shared/size-class";
+import { LIMIT } from "../../../generated/abi";
+import { classRange, type SizeRange } from "../../../shared/size-class";
 
 /** Counts by size class, those that are not 0. */
 export function sizeCounts(counts: Float64Array): (SizeRange & { readonly count: number })[] {

@@ -2,10 +2,10 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { MOST_FILE_BYTES, notUtf8, tooLong } from "../scenario/file/read-text";
-import { problemList } from "../scenario/problem";
-import type { Problem } from "../scenario/scenario";
-import { MARK_BYTES, withoutMark } from "../shared/encoding";
+import { MOST_FILE_BYTES, notUtf8, tooLong } from "../../scenario/file/read-text";
+import { problemList } from "../../scenario/problem";
+import type { Problem } from "../../scenario/scenario";
+import { MARK_BYTES, withoutMark } from "../../shared/encoding";
 
 /*
  * What the command line reads: files, pipes and standard input, plain or packed with gzip. A pipe can be read once, so

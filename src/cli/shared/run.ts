@@ -1,18 +1,20 @@
-import type { Session } from "../engine/session";
+import type { Steps } from "../../engine/simulation";
+import type { Stop } from "../../protocol/messages";
 
-export type Stop = NonNullable<ReturnType<Session["replay"]>>;
+/** An open scenario, as far as every model's is alike. */
+export type Replayed = Pick<Steps, "done" | "replay" | "rewind">;
 
 const SLICE = 1_000_000;
 
 /** A run from the start, as the formats see it. */
-export class Run {
-  readonly session: Session;
+export class Run<S extends Replayed = Replayed> {
+  readonly session: S;
   readonly steps: number;
   readonly #progress: (done: number) => void;
   #stop: Stop | null = null;
 
   /** `progress` is called after every slice of a million operations. */
-  constructor(session: Session, steps: number, progress: (done: number) => void) {
+  constructor(session: S, steps: number, progress: (done: number) => void) {
     this.session = session;
     this.steps = steps;
     this.#progress = progress;
