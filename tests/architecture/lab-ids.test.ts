@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { LAB_NAMES } from "../../src/scenario/lab-names";
 
 /** Where a lab may be named: its own folder, the rows of the labs, what labs over one model share, and the catalogs of lessons. */
-const MAY_NAME = /^src\/(labs|models|lessons\/catalog|lessons\/challenges\/catalog)\b/;
+const MAY_NAME = /^src\/(labs\/(?!shared\/)|models\/|lessons\/catalog|lessons\/challenges\/catalog)/;
 
 const ids: ReadonlySet<string> = new Set(LAB_NAMES);
 
