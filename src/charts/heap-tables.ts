@@ -1,5 +1,4 @@
 import { CHUNK_KIND } from "../generated/heap";
-import { viewBounds } from "../protocol/chart-view";
 import type { HeapArrays } from "../protocol/heap-frame";
 import type { FrameInfo } from "../protocol/messages";
 import { type DataTable, MOST_ROWS } from "../shared/data-table";
@@ -8,6 +7,7 @@ import { formatBytes, formatInteger } from "../shared/format";
 import { laneLetter } from "./figures";
 import { columnValue, fillsOf, type HeapPiece, piecesOf } from "./heap-figures";
 import { shortBytes } from "./heap-units";
+import { knownColumns } from "./time/columns";
 
 /** A lane as tables name it. */
 interface TableLane {
@@ -73,11 +73,7 @@ export function listsTable({ lane, heap }: TableLane, listName: (list: number) =
 
 /** The three curves as at most MOST_ROWS rows: what holds at the end of each range. */
 export function curvesTable(info: FrameInfo, heaps: readonly Pick<HeapArrays, "series">[]): DataTable {
-  const bounds = viewBounds(info.view);
-  const known = Array.from({ length: info.view.columns }, (_, i) => i).filter((column) => {
-    const [from = 0, to = 0] = [bounds[column], bounds[column + 1]];
-    return from < to && from < info.frontier;
-  });
+  const known = knownColumns(info);
   const every = Math.ceil(known.length / MOST_ROWS);
   const columns = known.filter((_, i) => i % every === every - 1 || i === known.length - 1);
   return {
@@ -90,12 +86,12 @@ export function curvesTable(info: FrameInfo, heaps: readonly Pick<HeapArrays, "s
     ],
     rows: columns
       .slice(0, MOST_ROWS)
-      .map((column) => [
-        Math.min(bounds[column + 1] ?? 0, info.frontier) - 1,
+      .map(({ at, to }) => [
+        to,
         ...heaps.flatMap(({ series }) => [
-          columnValue(series, column, "mean"),
-          columnValue(series, column, "faults"),
-          columnValue(series, column, "speed"),
+          columnValue(series, at, "mean"),
+          columnValue(series, at, "faults"),
+          columnValue(series, at, "speed"),
         ]),
       ]),
   };

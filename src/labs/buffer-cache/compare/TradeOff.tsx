@@ -20,6 +20,7 @@ import { RunTable } from "../RunTable";
 import { type CutoffLine, linesOf, ruleOf } from "./frontier";
 import { useRestingFrontier } from "./use-frontier";
 import "./trade-off.css";
+import "../pictures.css";
 
 /** Useful memory against heap calls saved: a badge a lane, and a dot for each cutoff that its policy could have. */
 export function TradeOff({ names }: { readonly names: readonly string[] }) {

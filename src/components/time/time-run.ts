@@ -1,0 +1,21 @@
+import type { PlotState } from "../../charts/time/plot";
+import type { ChartView } from "../../protocol/messages";
+
+/** What a chart of time needs of the run that it shows. */
+export interface TimeRun {
+  readonly frames: {
+    /** The state in force; its arrays are valid until the next one. */
+    readonly frame: () => PlotState;
+    /** The state that words are about; it stays as it is. */
+    readonly reading: () => PlotState;
+    /** Both call a listener on what is new, and return the way to end it. */
+    readonly subscribe: (listener: () => void) => () => void;
+    readonly subscribeReading: (listener: () => void) => () => void;
+  };
+  /** Asks for the series of a view, from the next frame on. */
+  readonly view: (view: ChartView) => void;
+  /** Goes to a step; `first`: it is the first one of a drag. */
+  readonly seek: (step: number, first: boolean) => void;
+  /** Something else covers the page and asks for views of its own. */
+  readonly isCovered: () => boolean;
+}
