@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { actWords } from "../../src/charts/heap-act-words";
-import { crossingWords } from "../../src/charts/heap-curves";
 import { actsOf, fillsOf, piecesOf } from "../../src/charts/heap-figures";
+import { crossingWords } from "../../src/charts/heap-measures";
 import { decadeScale, linearScale, measured, overheadTop } from "../../src/charts/layout/heap-curves";
 import { allBytes, barScale, heapBar, heapBytes, isBroken } from "../../src/charts/layout/heap-ledger";
 import { equalRuns, lensCounts, lensShowing } from "../../src/charts/layout/heap-lens";

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { heapPicture, heapTakeaway } from "../../src/charts/describe-heap";
+import { curvesTable } from "../../src/charts/heap-curves-table";
 import { happenings } from "../../src/charts/heap-events";
 import { actsOf, piecesOf, takenOf } from "../../src/charts/heap-figures";
-import { biography, curvesTable, listsTable, mapTable } from "../../src/charts/heap-tables";
+import { biography, listsTable, mapTable } from "../../src/charts/heap-tables";
 import { binaryBytes, shortBytes } from "../../src/charts/heap-units";
 import { HEAP_EVENT } from "../../src/generated/heap";
 import { experimentPair, FINDINGS, judged } from "../../src/labs/heap/findings";

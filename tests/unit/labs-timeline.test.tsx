@@ -2,9 +2,13 @@ import { act, type ReactNode } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import "../../src/charts/time/moves";
 import "../../src/charts/chart-table";
+import "../../src/charts/heap-curves-table";
 import "../../src/components/TableDialog";
+import type { TimePlot } from "../../src/charts/time/plot";
+import { wastePlot } from "../../src/charts/waste-plot";
 import { EfficiencyChart } from "../../src/labs/buffer-cache/time/EfficiencyChart";
 import { HeapCurves } from "../../src/labs/heap/HeapCurves";
+import { heapPlot } from "../../src/labs/heap/heap-plot";
 import { pressOn } from "./hands-kit";
 import { plain } from "./lane-kit";
 import { MountedPart } from "./mount-kit";
@@ -23,6 +27,7 @@ interface ChartOfLab {
   readonly lab: string;
   readonly hash: string;
   readonly chart: ReactNode;
+  readonly plot: TimePlot;
   readonly firsts: readonly string[];
   readonly tenth: string;
   readonly inside: RegExp;
@@ -35,6 +40,7 @@ const CHARTS: readonly ChartOfLab[] = [
     lab: "buffer cache",
     hash: "#/buffer?v=1",
     chart: <EfficiencyChart focus={0} />,
+    plot: wastePlot(0),
     firsts: ["step 2", "step 3", "step 4"],
     tenth: "step 3",
     inside: /^steps 3 to 1 \d+$/,
@@ -45,6 +51,7 @@ const CHARTS: readonly ChartOfLab[] = [
     lab: "heap",
     hash: "#/heap?v=1&at=37900&A=ptmalloc&B=nt-xp-lfh",
     chart: <HeapCurves />,
+    plot: heapPlot(null),
     firsts: ["step 113", "step 128", "step 145"],
     tenth: "step 347",
     inside: /^steps 347 to 61\d \d+$/,
@@ -53,7 +60,7 @@ const CHARTS: readonly ChartOfLab[] = [
   },
 ];
 
-describe.each(CHARTS)("the chart of the $lab lab", ({ hash, chart, firsts, tenth, inside, end, table }) => {
+describe.each(CHARTS)("the chart of the $lab lab", ({ hash, chart, plot, firsts, tenth, inside, end, table }) => {
   test("the brush by keyboard, and buttons and keys for the same", async () => {
     page = await MountedPart.open(hash, chart);
     expect(range()).toBe("the whole run");
@@ -101,5 +108,25 @@ describe.each(CHARTS)("the chart of the $lab lab", ({ hash, chart, firsts, tenth
     expect(steps.length).toBeGreaterThan(0);
     expect(Math.min(...steps)).toBeGreaterThanOrEqual(28_426);
     expect(Math.max(...steps)).toBeLessThanOrEqual(37_900);
+  });
+
+  test("the series of a range has, step for step, what the lanes have at that step", async () => {
+    page = await MountedPart.open(hash, chart);
+    const { stepping, transport, frames } = page.bench.run;
+    const from = 37_881;
+    stepping.view({ from, to: 37_900, columns: 20, scale: "linear" });
+    await page.rest();
+    const { info, lanes } = frames.reading();
+    expect(info.detail.kind).not.toBe("spans");
+    const drawn = lanes.map((lane) => Array.from({ length: 20 }, (_, column) => plot.strip.column(lane, column)));
+    for (const step of [from, from + 7, 37_900]) {
+      act(() => transport.jump(step + 1));
+      await page.rest();
+      const now = frames.reading().lanes.map((lane) => plot.strip.now(lane));
+      now.forEach((value, lane) => {
+        expect(value).toBeGreaterThan(0);
+        expect(drawn[lane]?.[step - from]).toBeCloseTo(value, 6);
+      });
+    }
   });
 });

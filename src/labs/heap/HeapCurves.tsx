@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from "react";
 import { stepName } from "../../charts/describe-frame";
 import { laneLetter } from "../../charts/figures";
-import { type CurvesInput, crossingWords } from "../../charts/heap-curves";
-import { curvesTable } from "../../charts/heap-tables";
+import type { CurvesInput } from "../../charts/heap-curves";
+import { crossingWords } from "../../charts/heap-measures";
 import { type HeapMeasure, peakOf } from "../../charts/layout/heap-curves";
 import type { PlotState } from "../../charts/time/plot";
 import { chartView, columnsOf, sameView } from "../../charts/time/window";
@@ -83,7 +83,7 @@ const TEXTS: HeadTexts = {
   point: (told) => `Overhead so far, mean of all steps: ${lanesWords(told, "mean_overhead")}.`,
   reading: () => "",
   tableOf: "curves",
-  table: (told) => curvesTable(told.info, heapsOf(told)),
+  table: (told) => import("../../charts/heap-curves-table").then((part) => part.curvesTable(told.info, heapsOf(told))),
 };
 
 /** A share of every lane in words. */

@@ -1,5 +1,5 @@
-import { drawEndOfProgram, measurePanel, measureShares } from "../../charts/heap-curves";
 import { columnValue } from "../../charts/heap-figures";
+import { drawEndOfProgram, measurePanel, measureShares } from "../../charts/heap-measures";
 import { type HeapMeasure, overheadTop } from "../../charts/layout/heap-curves";
 import type { TimePlot } from "../../charts/time/plot";
 import { type ChartScale, roomOfRun, type StepRoom } from "../../charts/time/window";
