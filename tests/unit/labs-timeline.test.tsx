@@ -9,6 +9,7 @@ import { wastePlot } from "../../src/charts/waste-plot";
 import { EfficiencyChart } from "../../src/labs/buffer-cache/time/EfficiencyChart";
 import { HeapCurves } from "../../src/labs/heap/HeapCurves";
 import { heapPlot } from "../../src/labs/heap/heap-plot";
+import { useOverlay } from "../../src/state/overlay-store";
 import { pressOn } from "./hands-kit";
 import { plain } from "./lane-kit";
 import { MountedPart } from "./mount-kit";
@@ -108,6 +109,21 @@ describe.each(CHARTS)("the chart of the $lab lab", ({ hash, chart, plot, firsts,
     expect(steps.length).toBeGreaterThan(0);
     expect(Math.min(...steps)).toBeGreaterThanOrEqual(28_426);
     expect(Math.max(...steps)).toBeLessThanOrEqual(37_900);
+  });
+
+  test("a presentation may ask for other steps; after it the chart has its own again", async () => {
+    page = await MountedPart.open(hash, chart);
+    await page.click("linear");
+    await page.click("Zoom in");
+    const { stepping, frames } = page.bench.run;
+    const { view } = frames.reading().info;
+    act(() => useOverlay.setState({ presenting: true }));
+    stepping.view({ from: 0, to: 63, columns: 4, scale: "linear" });
+    await page.rest();
+    expect(frames.reading().info.view.to).toBe(63);
+    act(() => useOverlay.setState({ presenting: false }));
+    await page.rest();
+    expect(frames.reading().info.view).toEqual(view);
   });
 
   test("the series of a range has, step for step, what the lanes have at that step", async () => {

@@ -30,15 +30,20 @@ interface TimeChartProps extends TimeContent {
   readonly told: PlotState;
   readonly shown: TimeWindow;
   readonly loop: Loop | null;
+  /** Something else covers the page and asks for views of its own. */
+  readonly isCovered: boolean;
   /** Nothing is to be moved here. */
   readonly isPicture: boolean;
 }
 
 /** The one chart of time: curves of all lanes over the steps, live, with events, playhead and strip; to be zoomed, clicked and dragged. */
 export function TimeChart(props: TimeChartProps) {
-  const { plot, texts, run, told, shown, loop, isPicture, onEvent, className, beside } = props;
+  const { plot, texts, run, told, shown, loop, isCovered, isPicture, onEvent, className, beside } = props;
   const { window, scale, move, showAll } = shown;
-  const choice = useMemo(() => ({ plot, window, scale, loop, onEvent }), [plot, window, scale, loop, onEvent]);
+  const choice = useMemo(
+    () => ({ plot, window, scale, loop, isCovered, onEvent }),
+    [plot, window, scale, loop, isCovered, onEvent],
+  );
   const graph = useTimeGraph(run, choice, move, isPicture);
   const { left, right } = plot.edges;
   const edges = { "--plot-left": `${left}px`, "--plot-right": `${right}px` } as CSSProperties;

@@ -16,6 +16,4 @@ export interface TimeRun {
   readonly view: (view: ChartView) => void;
   /** Goes to a step; `first`: it is the first one of a drag. */
   readonly seek: (step: number, first: boolean) => void;
-  /** Something else covers the page and asks for views of its own. */
-  readonly isCovered: () => boolean;
 }

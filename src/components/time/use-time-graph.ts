@@ -16,6 +16,8 @@ export interface GraphChoice {
   readonly window: ChartWindow;
   readonly scale: ChartScale;
   readonly loop: Loop | null;
+  /** Something else covers the page and asks for views of its own. */
+  readonly isCovered: boolean;
   /** Shows the first event of a kind in a lane at or after a step as it happens. */
   readonly onEvent: (from: number, lane: number, kind: FirstEvent["effect"]) => void;
 }
@@ -71,7 +73,7 @@ function viewAsker(run: TimeRun, graph: TimeGraph, chosen: Chosen): () => void {
   let asked: ChartView | null = null;
   let drawn = 0;
   return () => {
-    if (run.isCovered()) {
+    if (chosen.current.isCovered) {
       asked = null;
       return;
     }

@@ -20,12 +20,12 @@ export function RunTimeChart(content: TimeContent) {
   const shown = useTimeWindow(run, content.plot, told, lanes);
   useShortcuts({ "+": shown.zoomIn, "=": shown.zoomIn, "-": shown.zoomOut, "0": shown.showAll });
   const isPicture = useAsked(({ presentation }) => presentation.controls === "none");
-  return <TimeChart {...content} {...{ run, told, shown, loop, isPicture }} />;
+  const isCovered = useOverlay(({ presenting }) => presenting);
+  return <TimeChart {...content} {...{ run, told, shown, loop, isCovered, isPicture }} />;
 }
 
 const timeRun = ({ frames, stepping, transport }: Run): TimeRun => ({
   frames,
   view: (view) => stepping.view(view),
   seek: (step, first) => (first ? transport.jump(step + 1) : transport.drag(step + 1)),
-  isCovered: () => useOverlay.getState().presenting,
 });
