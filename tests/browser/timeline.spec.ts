@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
 import { STILL, test } from "./lab-test";
 
@@ -147,6 +148,7 @@ for (const { lab: name, hash, table } of [
       if (browserName === "firefox") await lab.button("Whole run").click();
       else await page.mouse.dblclick(...(await timeline.onStrip(0.9)));
       await timeline.expectRange("the whole run");
+      expect((await axeViolations(page, ".chart")).map(({ id }) => id)).toEqual([]);
     });
     await test.step("labels of the graph never touch, at any width and zoom", async () => {
       const touching = () =>
