@@ -20,6 +20,7 @@ import { RunTimeChart } from "../shared/RunTimeChart";
 import { heapPlot, heapRoom, MEASURES } from "./heap-plot";
 import { useHeapLook } from "./heap-store";
 import { heapsOf, useHeaps } from "./heaps";
+import "./heap-curves.css";
 
 /** Asks for the columns of curves that are drawn over the whole run, where the frame has others. */
 export function askForCurves(run: Run, width: number): void {
