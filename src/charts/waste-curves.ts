@@ -20,7 +20,7 @@ const HALO = 2.5;
 
 /**
  * What every lane wastes: that of the lane in focus as an area with its range, the others as lines over it. An efficiency of 1
- * wastes nothing and stands at the foot; above the first merged column the mean has its range. Gaps where nothing is allocated.
+ * wastes nothing and stands at the foot. Columns of several steps have their range. Gaps where nothing is allocated.
  */
 export function drawWasteCurves(surface: Surface, frame: CurveFrame, lanes: readonly Series[], focus: number): void {
   surface.context.lineJoin = "round";

@@ -36,7 +36,7 @@ function drawRow({ context }: Surface, times: Float64Array, bottom: number): voi
 }
 
 /** The events at a point of the box, with their effect. */
-export interface Pick {
+export interface EventPick {
   readonly kind: EventRow["kind"];
   readonly lane: number;
   readonly events: PickedEvents;
@@ -48,7 +48,7 @@ export function pickAt(
   { lanes }: PlotState,
   { rows, lane }: PlotEvents,
   [x, y]: readonly [number, number],
-): Pick | null {
+): EventPick | null {
   const row = rows[Math.floor((y - layout.rows) / ROW)];
   const effects = lanes[lane]?.effects;
   if (row === undefined || effects === undefined) return null;

@@ -4,7 +4,7 @@ import { laneLetter } from "../figures";
 import { stepTicks } from "../scales";
 import { mountSurface, type Surface } from "../surface";
 import { drawMarks, drawStepAxis, drawValueAxis, svgGroup } from "../svg-marks";
-import { drawEvents, hasEvents, type Pick, pickAt } from "./events";
+import { drawEvents, type EventPick, hasEvents, pickAt } from "./events";
 import { type Geometry, makeGeometry, nearestStep, stepIn } from "./geometry";
 import { type GraphLayout, graphLayout, ROW } from "./layout";
 import { endHeights, type PlacedPanel, placedPanels } from "./panels";
@@ -37,7 +37,7 @@ export interface TimeGraph {
   tell(): void;
   /** The plot, CSS pixels within the box: for pointers and for the width of a view. */
   layout(): GraphLayout;
-  pick(x: number, y: number): Pick | null;
+  pick(x: number, y: number): EventPick | null;
   unmount(): void;
 }
 

@@ -33,7 +33,7 @@ export const ROW = 12;
 /** Above the curves: the grip of the playhead, and the words of a mark. */
 export const TOP = 14;
 const AXIS = 18;
-export const STRIP = 24;
+const STRIP = 24;
 /** Between the curves and the rows. */
 const GAP = 4;
 /** Between two panels. */

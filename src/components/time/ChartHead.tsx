@@ -13,7 +13,7 @@ export interface HeadTexts {
   readonly origin: ReactNode;
   /** The point of the curves in a sentence, for those who do not see them. */
   readonly point: (told: PlotState) => string;
-  /** How to read the curves. */
+  /** How to read the curves; "" = they need no words. */
   readonly reading: (told: PlotState) => string;
   /** The name of its table. */
   readonly tableOf: string;

@@ -8,7 +8,7 @@ export interface TimeRun {
     readonly frame: () => PlotState;
     /** The state that words are about; it stays as it is. */
     readonly reading: () => PlotState;
-    /** Both call a listener on what is new, and return the way to end it. */
+    /** Each calls a listener on every new state, and returns what unsubscribes it. */
     readonly subscribe: (listener: () => void) => () => void;
     readonly subscribeReading: (listener: () => void) => () => void;
   };
