@@ -1,4 +1,3 @@
-import { viewBounds } from "../protocol/chart-view";
 import { EFFECTS, type LaneArrays, SERIES } from "../protocol/frame";
 import type { FrameInfo } from "../protocol/messages";
 import { type Column, type DataTable, MOST_ROWS } from "../shared/data-table";
@@ -6,6 +5,7 @@ import { formatInteger, formatPercentSix } from "../shared/format";
 import { graphTakeaway } from "./describe-frame";
 import { laneLetter } from "./figures";
 import { EVENT_ROWS } from "./layout/event-rows";
+import { type KnownColumn, knownColumns } from "./time/columns";
 
 /** The efficiency of a lane in a range of steps, shares of 1; NaN = nothing was allocated in it. */
 export interface RangeFigures {
@@ -92,46 +92,35 @@ export function chartTable(
   lanes: readonly Pick<LaneArrays, "series" | "effects">[],
   focus: number,
 ): TableRow[] {
-  const bounds = viewBounds(info.view);
-  const end = Math.min(info.frontier, info.view.to + 1);
-  const columns = Array.from({ length: info.view.columns }, (_, i) => i).filter((i) => {
-    const from = bounds[i] ?? 0;
-    return from < (bounds[i + 1] ?? 0) && from < end;
-  });
-  const endOf = (column: number) => Math.min(bounds[column + 1] ?? end, end);
-  const stepsOf = (column: number) => endOf(column) - (bounds[column] ?? 0);
-  return rowsOf(columns).map((part) => ({
-    from: bounds[part[0] ?? 0] ?? 0,
-    to: endOf(part.at(-1) ?? 0) - 1,
-    lanes: lanes.map(({ series }) => rangeFigures(series, part, stepsOf)),
+  return rowsOf(knownColumns(info)).map((part) => ({
+    from: part[0]?.from ?? 0,
+    to: part.at(-1)?.to ?? 0,
+    lanes: lanes.map(({ series }) => rangeFigures(series, part)),
     events: eventCounts(lanes[focus]?.effects ?? new Uint32Array(), part),
   }));
 }
 
-function rowsOf(columns: readonly number[]): number[][] {
+function rowsOf(columns: readonly KnownColumn[]): KnownColumn[][] {
   const rest = columns.slice(SINGLE);
   const size = Math.max(1, Math.ceil(rest.length / MERGED));
   const merged = Array.from({ length: Math.ceil(rest.length / size) }, (_, i) => rest.slice(i * size, (i + 1) * size));
   return [...columns.slice(0, SINGLE).map((column) => [column]), ...merged];
 }
 
-const eventCounts = (effects: Uint32Array, columns: readonly number[]): number[] =>
-  EVENT_ROWS.map(({ effect }) => columns.reduce((sum, column) => sum + (effects[column * EFFECTS + effect] ?? 0), 0));
+const eventCounts = (effects: Uint32Array, columns: readonly KnownColumn[]): number[] =>
+  EVENT_ROWS.map(({ effect }) => columns.reduce((sum, { at }) => sum + (effects[at * EFFECTS + effect] ?? 0), 0));
 
-function rangeFigures(
-  series: Float32Array,
-  columns: readonly number[],
-  stepsOf: (column: number) => number,
-): RangeFigures {
-  const at = (column: number, which: number) => series[column * SERIES + which] ?? Number.NaN;
-  const known = columns.filter((column) => !Number.isNaN(at(column, MEAN)));
+function rangeFigures(series: Float32Array, columns: readonly KnownColumn[]): RangeFigures {
+  const value = ({ at }: KnownColumn, which: number) => series[at * SERIES + which] ?? Number.NaN;
+  const known = columns.filter((column) => !Number.isNaN(value(column, MEAN)));
   const last = known.at(-1);
   if (last === undefined) return { min: Number.NaN, mean: Number.NaN, max: Number.NaN, last: Number.NaN };
-  const sum = (value: (column: number) => number) => known.reduce((total, column) => total + value(column), 0);
+  const steps = ({ from, to }: KnownColumn) => to - from + 1;
+  const sum = (of: (column: KnownColumn) => number) => known.reduce((total, column) => total + of(column), 0);
   return {
-    min: Math.min(...known.map((column) => at(column, MIN))),
-    mean: sum((column) => at(column, MEAN) * stepsOf(column)) / sum(stepsOf),
-    max: Math.max(...known.map((column) => at(column, MAX))),
-    last: at(last, LAST),
+    min: Math.min(...known.map((column) => value(column, MIN))),
+    mean: sum((column) => value(column, MEAN) * steps(column)) / sum(steps),
+    max: Math.max(...known.map((column) => value(column, MAX))),
+    last: value(last, LAST),
   };
 }

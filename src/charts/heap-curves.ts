@@ -1,185 +1,71 @@
-import { viewBounds } from "../protocol/chart-view";
-import { heapFigure } from "../protocol/figures";
-import type { HeapArrays } from "../protocol/heap-frame";
-import type { ChartView } from "../protocol/messages";
-import { formatCompact, formatShare } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
-import { crossingsOf } from "./heap-figures";
 import { HEAP_FONT } from "./heap-ink";
-import {
-  curvePoints,
-  decadeScale,
-  type HeapMeasure,
-  linearScale,
-  measured,
-  overheadTop,
-  type ValueScale,
-} from "./layout/heap-curves";
-import { DASHES } from "./palette";
-import { type StepScale, stepScale, stepTicks } from "./scales";
+import { drawEndOfProgram, type MeasureInput, measurePanel, measureShares } from "./heap-measures";
+import type { HeapMeasure } from "./layout/heap-curves";
+import { type StepScale, stepTicks } from "./scales";
 import type { Surface } from "./surface";
+import type { CurveFrame } from "./time/curves";
+import { makeSteps } from "./time/geometry";
+import { type GraphLayout, panelRows, type Row, TOP } from "./time/layout";
+import { panelFrame } from "./time/panels";
+import type { Panel } from "./time/plot";
 
-/** What the three curves show. */
-export interface CurvesInput {
-  readonly view: ChartView;
-  readonly heaps: readonly Pick<HeapArrays, "series" | "crossings">[];
+/** What the curves show, and where the run stands. */
+export interface CurvesInput extends MeasureInput {
   /** Operations done; the playhead. */
   readonly done: number;
   /** Operations after which the program ends; null = that is not asked. */
   readonly end: number | null;
   /** Which curves, from above. */
   readonly measures: readonly HeapMeasure[];
-  /** Of the words, CSS pixels. */
-  readonly fontSize: number;
 }
 
 /** Where the curves stand in their box, CSS pixels. */
-export interface CurvesLayout {
-  readonly left: number;
-  readonly width: number;
-  readonly rows: readonly { readonly top: number; readonly height: number }[];
-  /** The axis of steps. */
-  readonly axis: number;
+export interface CurvesLayout extends Pick<GraphLayout, "left" | "width" | "top" | "axis"> {
+  readonly rows: readonly Row[];
 }
 
-const TOP = 14;
-const GAP = 14;
-
-/** The first curve is half as high again as the others. */
+/** The layout of curves that are drawn by themselves, without a chart around them. */
 export function curvesLayout(width: number, height: number, count: number, fontSize: number): CurvesLayout {
   const left = Math.round(fontSize * 4.4);
   const axis = height - Math.round(fontSize * 1.7);
-  const room = axis - TOP - GAP * (count - 1);
-  const share = room / (count + 0.5);
-  let top = TOP;
-  const rows = Array.from({ length: count }, (_, i) => {
-    const row = { top, height: i === 0 ? share * 1.5 : share };
-    top += row.height + GAP;
-    return row;
-  });
-  return { left, width: Math.max(1, width - left - 12), rows, axis };
+  const rows = panelRows(TOP, axis - TOP, measureShares(count));
+  return { left, width: Math.max(1, width - left - 12), top: TOP, rows, axis };
 }
 
-/** Draws the curves of all lanes over a logarithmic axis of steps, with one playhead. */
+/** Draws the curves of all lanes over the steps, with axes and playhead: for an audience, and for files. */
 export function drawHeapCurves(surface: Surface, input: CurvesInput): void {
   const layout = curvesLayout(surface.width, surface.height, input.measures.length, input.fontSize);
-  const x = stepScale(input.view, layout.width);
-  const bounds = viewBounds(input.view);
+  const steps = makeSteps(input.view, layout.width);
   surface.context.translate(layout.left, 0);
-  drawSteps(surface, input, layout, x);
-  input.measures.forEach((measure, row) => {
-    const { top = 0, height = 0 } = layout.rows[row] ?? {};
-    surface.context.translate(0, top);
-    drawMeasure(surface, input, { measure, x, bounds, width: layout.width, height });
-    surface.context.translate(0, -top);
+  drawSteps(surface, input, layout, steps.x);
+  input.measures.forEach((measure, i) => {
+    const row = layout.rows[i] ?? { top: 0, height: 0 };
+    const { scale, draw } = measurePanel(measure, input, row.height);
+    const frame = panelFrame(steps, row, scale);
+    drawValues(surface, scale, frame, input.fontSize);
+    draw(surface, frame);
   });
-  if (input.end !== null) drawEndOfProgram(surface, input, layout, x);
-  drawPlayhead(surface, input, layout, x);
+  if (input.end !== null) drawEndOfProgram(surface, { ...steps, layout }, input.end);
+  drawPlayhead(surface, input, layout, steps.x);
   surface.context.translate(-layout.left, 0);
 }
 
-interface Plot {
-  readonly measure: HeapMeasure;
-  readonly x: StepScale;
-  readonly bounds: Uint32Array;
-  readonly width: number;
-  readonly height: number;
-}
-
-function drawMeasure(surface: Surface, { heaps, view, fontSize }: CurvesInput, plot: Plot): void {
-  const { measure, height } = plot;
-  const values = heaps.map(({ series }) => measured(series, view.columns, measure));
-  const scale =
-    measure === "overhead"
-      ? linearScale(overheadTop(values.flat(), values.map(lastKnown)), height)
-      : decadeScale(values.flat(), height);
-  drawValues(surface, scale, plot, fontSize);
-  values.forEach((own, lane) => {
-    drawLine(surface, curvePoints(own, plot.bounds, plot.x, scale), lane);
-  });
-  const last = measure === "overhead" ? lastCrossing(heaps) : Number.NaN;
-  if (last > view.from) drawCrossing(surface, last, plot, fontSize);
-}
-
-/** After how many operations the mean overheads of the first two lanes changed places last; NaN = never. */
-const lastCrossing = ([, b]: CurvesInput["heaps"]): number => (b === undefined ? Number.NaN : crossingsOf(b).last);
-
-const lastKnown = (values: readonly number[]): number => values.findLast(Number.isFinite) ?? 0;
-
-/** From here on the order of the means of the first two lanes stays: a line, and the operations on it. */
-function drawCrossing({ context, palette }: Surface, last: number, { x, width, height }: Plot, fontSize: number): void {
-  const at = x(last);
-  context.fillStyle = palette.text;
-  context.fillRect(at - 0.75, 0, 1.5, height);
-  const words = `means cross at ${aboutOperations(last)}`;
-  context.font = `600 ${fontSize}px ${HEAP_FONT}`;
-  const length = context.measureText(words).width;
-  const left = Math.max(0, Math.min(width - length, at - length / 2));
-  const middle = fontSize * 0.7;
-  context.fillStyle = palette.surface;
-  context.fillRect(left - 3, middle - fontSize * 0.6, length + 6, fontSize * 1.2);
-  context.fillStyle = palette.text;
-  context.textAlign = "left";
-  context.textBaseline = "middle";
-  context.fillText(words, left, middle);
-}
-
-/**
- * Which of the first two lanes has the lower mean overhead since their means crossed last, in words; "" = there is nothing to
- * compare. A playhead before that crossing cannot say which.
- */
-export function crossingWords(heaps: readonly Compared[], { frontier, done }: RunReach): string {
-  const [a, b] = heaps;
-  const { count, last } = crossingsOf(b ?? { crossings: new Float64Array() });
-  if (a === undefined || b === undefined || frontier === 0 || Number.isNaN(count)) return "";
-  const [one, other] = [heapFigure(a, "mean_overhead"), heapFigure(b, "mean_overhead")];
-  const ahead = one < other ? "A is ahead" : "B is ahead";
-  const isKnown = done >= last || count === 0;
-  if (!isKnown || !(one !== other))
-    return count === 0 ? "A and B are level" : `The lead changes last at step ${aboutOperations(last)}`;
-  return count === 0 ? `${ahead} throughout` : `${ahead} from step\u00a0${aboutOperations(last)}\u00a0on`;
-}
-
-type Compared = Pick<HeapArrays, "crossings" | "figures">;
-/** Operations run so far, and operations done at the playhead. */
-interface RunReach {
-  readonly frontier: number;
-  readonly done: number;
-}
-
-/** A span of the record is at most a thousandth of what it comes after: three digits. */
-const aboutOperations = (operations: number): string => formatInteger(Number(operations.toPrecision(3)));
-
 function drawValues(
   { context, palette }: Surface,
-  scale: ValueScale,
-  { measure, width }: Plot,
+  { ticks }: Panel["scale"],
+  { x, y }: CurveFrame,
   fontSize: number,
 ): void {
   context.font = `${fontSize}px ${HEAP_FONT}`;
   context.textAlign = "right";
   context.textBaseline = "middle";
-  for (const tick of scale.ticks) {
+  for (const { value, text } of ticks) {
     context.fillStyle = palette.rule;
-    context.fillRect(0, scale.y(tick), width, 1);
+    context.fillRect(0, y(value), x.range()[1] ?? 0, 1);
     context.fillStyle = palette.muted;
-    context.fillText(
-      measure === "overhead" ? formatShare(tick, scale.top < 0.1 ? 1 : 0) : formatCompact(tick),
-      -8,
-      scale.y(tick),
-    );
+    context.fillText(text, -8, y(value));
   }
-}
-
-function drawLine({ context, palette }: Surface, points: readonly { x: number; y: number }[], lane: number): void {
-  context.strokeStyle = palette.inks[lane] ?? palette.text;
-  context.lineWidth = 1.75;
-  context.lineJoin = "round";
-  context.setLineDash([...(DASHES[lane] ?? [])]);
-  context.beginPath();
-  for (const { x, y } of points) context.lineTo(x, y);
-  context.stroke();
-  context.setLineDash([]);
 }
 
 /** The axis of steps, with a line up through all curves a label. */
@@ -198,7 +84,7 @@ function drawSteps(
     const at = x(isEnd ? step + 1 : step);
     context.fillStyle = palette.rule;
     context.fillRect(at, TOP, 1, layout.axis - TOP);
-    const label = step < 100_000 ? formatInteger(step) : formatExactCompact(isEnd ? step + 1 : step);
+    const label = compactSteps(isEnd ? step + 1 : step) ?? formatInteger(step);
     const width = context.measureText(label).width;
     const left = Math.max(0, Math.min(layout.width - width, at - width / 2));
     if (left + width + fontSize / 2 > next) continue;
@@ -208,9 +94,11 @@ function drawSteps(
   }
 }
 
-/** "25.6 M", with the digits that it takes. */
-const formatExactCompact = (value: number): string =>
-  value >= 1e6 ? `${Number((value / 1e6).toFixed(1))}\u00a0M` : `${Number((value / 1e3).toFixed(1))}\u00a0k`;
+/** "25.6 M"; null where that is not exact, or no shorter. */
+function compactSteps(steps: number): string | null {
+  const [unit, name] = steps >= 1e6 ? [1e6, "M"] : [1e3, "k"];
+  return steps > 99_999 && Number.isInteger((10 * steps) / unit) ? `${steps / unit}\u00a0${name}` : null;
+}
 
 function drawPlayhead(
   { context, palette }: Surface,
@@ -228,26 +116,4 @@ function drawPlayhead(
   context.lineTo(at, 13);
   context.lineTo(at - 6, 6);
   context.fill();
-}
-
-/** What comes after the end of the program is veiled. */
-function drawEndOfProgram(
-  { context, palette }: Surface,
-  { view, end }: CurvesInput,
-  layout: CurvesLayout,
-  x: StepScale,
-): void {
-  const at = x(Math.min(view.to + 1, Math.max(view.from, end ?? 0)));
-  context.fillStyle = palette.surface;
-  context.globalAlpha = 0.7;
-  context.fillRect(at, TOP, layout.width - at, layout.axis - TOP);
-  context.globalAlpha = 1;
-  context.strokeStyle = palette.poison;
-  context.lineWidth = 2;
-  context.setLineDash([4, 3]);
-  context.beginPath();
-  context.moveTo(at, TOP - 4);
-  context.lineTo(at, layout.axis);
-  context.stroke();
-  context.setLineDash([]);
 }

@@ -1,12 +1,9 @@
 import { CHUNK_KIND } from "../generated/heap";
-import { viewBounds } from "../protocol/chart-view";
 import type { HeapArrays } from "../protocol/heap-frame";
-import type { FrameInfo } from "../protocol/messages";
 import { type DataTable, MOST_ROWS } from "../shared/data-table";
-import { formatShare } from "../shared/figure-text";
 import { formatBytes, formatInteger } from "../shared/format";
 import { laneLetter } from "./figures";
-import { columnValue, fillsOf, type HeapPiece, piecesOf } from "./heap-figures";
+import { fillsOf, type HeapPiece, piecesOf } from "./heap-figures";
 import { shortBytes } from "./heap-units";
 
 /** A lane as tables name it. */
@@ -70,42 +67,6 @@ export function listsTable({ lane, heap }: TableLane, listName: (list: number) =
     rows: held.slice(0, MOST_ROWS).map(({ list, count, bytes: own }) => [listName(list), count, own]),
   };
 }
-
-/** The three curves as at most MOST_ROWS rows: what holds at the end of each range. */
-export function curvesTable(info: FrameInfo, heaps: readonly Pick<HeapArrays, "series">[]): DataTable {
-  const bounds = viewBounds(info.view);
-  const known = Array.from({ length: info.view.columns }, (_, i) => i).filter((column) => {
-    const [from = 0, to = 0] = [bounds[column], bounds[column + 1]];
-    return from < to && from < info.frontier;
-  });
-  const every = Math.ceil(known.length / MOST_ROWS);
-  const columns = known.filter((_, i) => i % every === every - 1 || i === known.length - 1);
-  return {
-    title: "Overhead, page faults and speed by step",
-    takeaway:
-      "At the end of each range: overhead on average in it, page faults so far, operations a second in it (modelled).",
-    columns: [
-      { name: "last step", key: "last_step", text: formatInteger },
-      ...heaps.flatMap((_, lane) => laneColumns(laneLetter(lane))),
-    ],
-    rows: columns
-      .slice(0, MOST_ROWS)
-      .map((column) => [
-        Math.min(bounds[column + 1] ?? 0, info.frontier) - 1,
-        ...heaps.flatMap(({ series }) => [
-          columnValue(series, column, "mean"),
-          columnValue(series, column, "faults"),
-          columnValue(series, column, "speed"),
-        ]),
-      ]),
-  };
-}
-
-const laneColumns = (letter: string) => [
-  { name: `${letter} overhead`, key: `${letter}_overhead_share`, text: (share: number) => formatShare(share) },
-  { name: `${letter} page faults`, key: `${letter}_page_faults`, text: formatInteger },
-  { name: `${letter} operations/s`, key: `${letter}_operations_per_second`, text: formatInteger },
-];
 
 /** The life of a block, or what a hole is, in a sentence. */
 export function biography(piece: HeapPiece, lane: number): string {

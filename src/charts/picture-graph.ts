@@ -1,35 +1,31 @@
-import { formatShare } from "../shared/figure-text";
+import type { LaneArrays } from "../protocol/frame";
+import type { Loop } from "../protocol/messages";
 import { formatInteger } from "../shared/format";
 import { curveWords } from "./curve-words";
 import { graphTakeaway } from "./describe-frame";
-import { drawCurves } from "./efficiency-curves";
-import {
-  drawEvents,
-  drawFirstHit,
-  drawLoop,
-  endHeights,
-  FIRST_HIT,
-  firstHit,
-  firstHitWords,
-  type Geometry,
-  type GraphInput,
-  makeGeometry,
-  markPlaces,
-  PERCENTS,
-} from "./efficiency-graph";
-import { laneLetter, wastedShare } from "./figures";
-import { rowsOf } from "./layout/event-rows";
-import { graphLayout, ROW } from "./layout/graph-layout";
+import { laneLetter } from "./figures";
 import { DASHES } from "./palette";
 import { hatch } from "./patterns";
 import { at, type Block, drawBadge, INNER, paragraph, type Style, write } from "./picture-blocks";
 import { stepTicks } from "./scales";
 import type { Surface } from "./surface";
+import { drawEvents } from "./time/events";
+import { type Geometry, makeGeometry, stepIn } from "./time/geometry";
+import { drawLoop, drawNote, NOTE } from "./time/graph";
+import { graphLayout, ROW } from "./time/layout";
+import { endHeights, type PlacedPanel, placedPanels } from "./time/panels";
+import type { PlotState, TimePlot } from "./time/plot";
+import { wastePlot } from "./waste-plot";
 
 /** What a picture of the graph shows. */
-export interface GraphSource extends Omit<GraphInput, "lanes" | "follows" | "told"> {
-  readonly lanes: readonly (GraphInput["lanes"][number] & { readonly outcome: Uint32Array })[];
+export interface GraphSource extends Pick<PlotState, "info"> {
+  readonly lanes: readonly LaneArrays[];
   readonly names: readonly string[];
+  /** The lane whose wasted area is filled and whose events have rows. */
+  readonly focus: number;
+  /** First step of each effect in that lane; NaN = not yet. */
+  readonly firsts: readonly number[];
+  readonly loop: Loop | null;
 }
 
 const HEIGHT = 276;
@@ -44,38 +40,42 @@ export function graphBlocks(source: GraphSource): Block[] {
   return [
     paragraph("Share of memory wasted", STRONG, 4),
     paragraph(`${graphTakeaway(lanes)} In the curves, ${curveWords(info.view, lanes.length, focus)}; ${range}.`, SMALL),
-    plot(source),
+    plotBlock(source),
     laneNames(source),
   ];
 }
 
-function plot(source: GraphSource): Block {
-  const { info, lanes, focus, firsts, loop } = source;
-  const rows = rowsOf(firsts);
-  const layout = graphLayout(INNER, HEIGHT, rows.length);
-  const geometry = makeGeometry(info.view, info.view.to, layout, rows);
+function plotBlock(source: GraphSource): Block {
+  const { info, focus, firsts, loop } = source;
+  const state = { info, lanes: source.lanes.map((lane, i) => (i === focus ? { ...lane, firsts } : lane)) };
+  const plot = wastePlot(focus);
+  const events = plot.events(state);
+  const layout = graphLayout(INNER, HEIGHT, plot, events.rows.length);
+  const geometry = makeGeometry(info.view, info.view.to, layout);
+  const panels = placedPanels(geometry, plot, state);
   return {
     height: layout.strip + 12,
     draw: (surface) =>
       at(surface.context, layout.left, 0, () => {
-        drawAxes(surface, geometry);
+        drawAxes(surface, geometry, panels);
         drawLoop(surface, geometry, loop);
-        drawCurves(surface, geometry.curves, lanes, focus);
-        drawFirstHit(surface, geometry, firsts);
-        drawEvents(surface, geometry, source, new Float64Array(markPlaces(layout)));
-        drawNames(surface, geometry, firsts);
-        drawEnds(surface, geometry, source);
+        for (const { draw, frame } of panels) draw(surface, frame);
+        drawNote(surface, geometry, plot.note(state));
+        drawEvents(surface, geometry, state, events);
+        drawNames(surface, geometry, plot, state);
+        for (const panel of panels) drawEnds(surface, geometry, panel, { plot, state });
       }),
   };
 }
 
-function drawAxes(surface: Surface, { view, layout, x, curves }: Geometry): void {
+function drawAxes(surface: Surface, { view, layout, x }: Geometry, panels: readonly PlacedPanel[]): void {
   const { context, palette } = surface;
-  for (const [percent, text] of PERCENTS) {
-    const y = curves.y(1 - percent / 100);
-    context.fillStyle = palette.rule;
-    context.fillRect(0, y - 0.5, layout.width, 1);
-    write(surface, text, -8, y, { ...SMALL, align: "right" });
+  for (const { scale, frame } of panels) {
+    for (const { value, text } of scale.ticks) {
+      context.fillStyle = palette.rule;
+      context.fillRect(0, frame.y(value) - 0.5, layout.width, 1);
+      write(surface, text, -8, frame.y(value), { ...SMALL, align: "right" });
+    }
   }
   for (const step of stepTicks(view, x)) {
     const [left, text] = [x(step), formatInteger(step)];
@@ -89,29 +89,36 @@ function drawAxes(surface: Surface, { view, layout, x, curves }: Geometry): void
 const AFTER = 12;
 
 /** The names of the rows, and that of the line through the curves. */
-function drawNames(surface: Surface, geometry: Geometry, firsts: readonly number[]): void {
-  const { layout, rows, x } = geometry;
-  rows.forEach(({ name, glyph }, i) => {
+function drawNames(surface: Surface, geometry: Geometry, plot: TimePlot, state: PlotState): void {
+  const { layout, x } = geometry;
+  plot.events(state).rows.forEach(({ name, glyph }, i) => {
     write(surface, `${glyph} ${name}`, layout.width + AFTER, layout.rows + ROW * (i + 0.5), SMALL);
   });
-  const step = firstHit(geometry, firsts);
-  if (step === null || x(step) + FIRST_HIT.right + FIRST_HIT.width > layout.width) return;
-  write(surface, firstHitWords(step), x(step) + FIRST_HIT.right, layout.top - 7, SMALL);
+  const note = plot.note(state);
+  const step = stepIn(geometry, note?.step);
+  if (step === null || x(step) + NOTE.right + NOTE.width > layout.width) return;
+  write(surface, note?.words ?? "", x(step) + NOTE.right, layout.top - 7, SMALL);
+}
+
+interface Plotted {
+  readonly plot: TimePlot;
+  readonly state: PlotState;
 }
 
 /** Where the run stands, and what each lane wastes there. */
-function drawEnds(surface: Surface, geometry: Geometry, { info, lanes, focus }: GraphSource): void {
-  const { layout, view, x } = geometry;
-  const step = info.done - 1;
-  if (step < view.from || step > view.to) return;
+function drawEnds(surface: Surface, geometry: Geometry, panel: PlacedPanel, { plot, state }: Plotted): void {
+  const { layout, x } = geometry;
+  const step = stepIn(geometry, state.info.done - 1);
+  if (step === null) return;
   const { context, palette } = surface;
   context.fillStyle = palette.text;
   context.fillRect(x(step) - 0.75, layout.top, 1.5, layout.axis - layout.top);
-  const shares = lanes.map(wastedShare);
-  endHeights(geometry, shares).forEach((y, i) => {
-    const ink = i === focus ? palette.wastedText : (palette.inks[i] ?? palette.text);
-    const text = `${laneLetter(i)} ${formatShare(shares[i] ?? Number.NaN)}`;
-    write({ ...surface, palette: { ...palette, text: ink } }, text, layout.width + AFTER, y, STRONG);
+  const ends = plot.ends(state, false);
+  endHeights(geometry, panel, ends).forEach((y, i) => {
+    const end = ends[i];
+    if (end === undefined) return;
+    const text = end.filled ? palette.wastedText : (palette.inks[i] ?? palette.text);
+    write({ ...surface, palette: { ...palette, text } }, end.words, layout.width + AFTER, y, STRONG);
   });
 }
 

@@ -30,7 +30,7 @@ test("the heap lab shows real heaps in figures, maps, lists and words", DAILY, a
   await expect(lab.title).toHaveText(/A wastes 5\.4\sMB in holes, B only 65\skB, for the same 8\.3\sMB of data/);
   await expect(page.locator(".heap-lane[data-lane='0']")).toContainText(/65\.5\s*%/);
   await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("address-exact with glibc 2.36");
-  for (const canvas of [".heap-map-canvas", ".bar-canvas", ".heap-curves-canvas", ".heap-lens-chunks"]) {
+  for (const canvas of [".heap-map-canvas", ".bar-canvas", ".heap-curves .chart-box > canvas", ".heap-lens-chunks"]) {
     await expect.poll(async () => Math.min(...(await inks(page, canvas)))).toBeGreaterThan(2);
   }
   const map = page.getByRole("group", { name: /Heap A/ });
@@ -64,6 +64,11 @@ test("the heap lab shows real heaps in figures, maps, lists and words", DAILY, a
   await expect(page.locator(".heap-zoom")).toContainText(/1 row = 512\sKiB/);
   await map.press("0");
   await expect(page.locator(".heap-zoom")).toContainText(/1 row = 2\sMiB/);
+  // Off the maps the same keys are the graph's.
+  await lab.stage.press("+");
+  await expect(page.getByRole("slider", { name: "Steps shown" })).toHaveAttribute("aria-valuetext", /^steps/);
+  await expect(page.locator(".heap-zoom")).toContainText(/1 row = 2\sMiB/);
+  await lab.stage.press("0");
   await lab.button("Table: heap map A").click();
   await expect(page.getByRole("dialog").locator("caption")).toContainText("Heap A by address");
   await page.keyboard.press("Escape");

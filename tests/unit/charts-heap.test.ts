@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { actWords } from "../../src/charts/heap-act-words";
-import { crossingWords } from "../../src/charts/heap-curves";
 import { actsOf, fillsOf, piecesOf } from "../../src/charts/heap-figures";
-import { curvePoints, decadeScale, linearScale, measured, overheadTop } from "../../src/charts/layout/heap-curves";
+import { crossingWords } from "../../src/charts/heap-measures";
+import { decadeScale, linearScale, measured, overheadTop } from "../../src/charts/layout/heap-curves";
 import { allBytes, barScale, heapBar, heapBytes, isBroken } from "../../src/charts/layout/heap-ledger";
 import { equalRuns, lensCounts, lensShowing } from "../../src/charts/layout/heap-lens";
 import { listGroups, numberMarks, placeOf, sizeMarks, sizePlace } from "../../src/charts/layout/heap-lists";
@@ -21,6 +21,8 @@ import {
   zoomedMap,
 } from "../../src/charts/layout/heap-map";
 import { actRows, barBytes, barParts, placedParts } from "../../src/charts/layout/heap-step";
+import { stepScale } from "../../src/charts/scales";
+import { Outline, trace } from "../../src/charts/time/curves";
 import { actRow, columnRow, heapOf, pieceRow } from "./heap-kit";
 import { plain } from "./lane-kit";
 
@@ -249,7 +251,6 @@ describe("the curves of heaps", () => {
       columnRow({ mean: 0.4, faults: 2000, speed: 2e6 }),
     ],
   }).series;
-  const bounds = Uint32Array.of(100, 200, 200, 400, 800);
 
   it("cuts the axis of overhead over nine tenths of what there is", () => {
     expect(overheadTop([...Array.from({ length: 19 }, () => 0.6), 42.5])).toBe(1);
@@ -268,13 +269,27 @@ describe("the curves of heaps", () => {
     expect(decadeScale([], 60).ticks).toEqual([1, 10, 100]);
   });
 
-  it("take each measure from its column, and pass over empty ones", () => {
+  it("take each measure from its column, pass over columns without a step, and have gaps where nothing is known", () => {
+    const lines: (string | number)[][] = [];
+    const note = (name: string) => (x: number, y: number) => lines.push([name, x, y]);
+    const context = { moveTo: note("from"), lineTo: note("to") } as unknown as CanvasRenderingContext2D;
+    const view = { from: 100, to: 799, columns: 5, scale: "linear" } as const;
+    const bounds = Uint32Array.of(100, 200, 200, 400, 600, 800);
+    const values = measured(
+      Float64Array.from([...series, ...columnRow({ mean: Number.POSITIVE_INFINITY })]),
+      5,
+      "overhead",
+    );
     expect(measured(series, 4, "speed")).toEqual([1e7, Number.NaN, 1e6, 2e6]);
-    const points = curvePoints(measured(series, 4, "overhead"), bounds, (step) => step, linearScale(1, 10));
-    expect(points).toEqual([
-      { x: 150, y: 0 },
-      { x: 300, y: 5 },
-      { x: 600, y: 6 },
+    expect(values[4]).toBeNaN();
+    const x = stepScale(view, 50);
+    const panel = { top: 0, height: 10 };
+    trace({ view, bounds, x, y: linearScale(1, 10).y, panel, merged: 0 }, values, new Outline(context, null));
+    expect(lines).toEqual([
+      ["from", 5, 0],
+      ["to", 5, 0],
+      ["to", 25, 5],
+      ["to", 35, 6],
     ]);
   });
 });

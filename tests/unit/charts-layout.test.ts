@@ -1,13 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { firstMerged } from "../../src/charts/efficiency-curves";
-import { gripAt, keyWay, rangeOf } from "../../src/charts/layout/brush";
-import { anchorOf, panned, windowAt, zoomed } from "../../src/charts/layout/chart-moves";
-import { chartView, partsOf } from "../../src/charts/layout/chart-window";
 import { EVENT_ROWS, eventsPerPlace, markHeight, pickEvents, rowsOf } from "../../src/charts/layout/event-rows";
-import { spread } from "../../src/charts/layout/graph-layout";
 import { KEYLINE, shareBar, totalBytes } from "../../src/charts/layout/ledger";
 import { stepScale, stepTicks } from "../../src/charts/scales";
+import { firstMerged } from "../../src/charts/time/curves";
+import { spread } from "../../src/charts/time/layout";
+import { chartView, roomOfRun } from "../../src/charts/time/window";
 import { EFFECT } from "../../src/generated/abi";
 import { viewBounds } from "../../src/protocol/chart-view";
 import { EFFECTS } from "../../src/protocol/frame";
@@ -39,123 +37,6 @@ describe("a bar of shares", () => {
     expect(idle).toMatchObject({ role: "idle", width: 1 });
     expect(idle?.trueWidth).toBeCloseTo(0.036, 3);
     expect(wasted?.x).toBeCloseTo((needed?.width ?? 0) + KEYLINE, 6);
-  });
-});
-
-describe("what the graph shows", () => {
-  const whole = (frontier: number) => chartView("whole", "log", frontier, 600, 1024);
-
-  test("the whole run has columns of 0.6 pixels and room for the first hundred steps", () => {
-    expect(whole(37_901)).toEqual({ from: 1, to: 37_900, columns: 1000, scale: "log" });
-    expect(whole(3).to).toBe(99);
-    expect(chartView("whole", "linear", 500, 600, 300)).toEqual({ from: 0, to: 499, columns: 300, scale: "linear" });
-  });
-
-  test("zooming in and out again shows the whole run again", () => {
-    fc.assert(
-      fc.property(fc.constantFrom("log", "linear"), fc.integer({ min: 200, max: 1e9 }), (scale, frontier) => {
-        const start = chartView("whole", scale, frontier, 600, 1024);
-        const inside = zoomed(start, 0.5, 0.5, frontier);
-        if (inside === "whole") return false;
-        expect(inside.to - inside.from).toBeLessThan(start.to - start.from);
-        return zoomed(chartView(inside, scale, frontier, 600, 1024), 4, 0.5, frontier) === "whole";
-      }),
-    );
-  });
-
-  test("a range that is moved to the end of the run keeps its width", () => {
-    const view = { from: 100, to: 199, columns: 1000, scale: "linear" } as const;
-    expect(panned(view, 0.5, 1000)).toEqual({ from: 150, to: 249 });
-    expect(panned(view, 50, 1000)).toEqual({ from: 900, to: 999 });
-    expect(panned(view, -50, 1000)).toEqual({ from: 0, to: 99 });
-  });
-
-  test("zooming about a step keeps it in place; a step outside is not zoomed about", () => {
-    for (const scale of ["log", "linear"] as const) {
-      const view = chartView("whole", scale, 37_901, 600, 1024);
-      expect(anchorOf(view, 37_900)).toBe(1);
-      const range = zoomed(view, 0.5, anchorOf(view, 37_900), 37_901);
-      expect(range).toMatchObject({ to: 37_900 });
-      const inside = chartView(range, scale, 37_901, 600, 1024);
-      const moved = chartView(zoomed(inside, 0.5, anchorOf(inside, 30_000), 37_901), scale, 37_901, 600, 1024);
-      expect(anchorOf(moved, 30_000)).toBeCloseTo(anchorOf(inside, 30_000), 3);
-      expect(anchorOf(moved, 1)).toBe(0.5);
-    }
-  });
-
-  test("a range stays inside of the run, however it is zoomed and moved", () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom("log", "linear"),
-        fc.integer({ min: 100, max: 4e9 }),
-        fc.array(
-          fc.record({
-            factor: fc.double({ min: 0.01, max: 3, noNaN: true }),
-            part: fc.double({ min: -2, max: 2, noNaN: true }),
-          }),
-          { maxLength: 12 },
-        ),
-        (scale, frontier, moves) => {
-          let view = chartView("whole", scale, frontier, 600, 1024);
-          for (const { factor, part } of moves) {
-            view = chartView(zoomed(view, factor, 0.3, frontier), scale, frontier, 600, 1024);
-            view = chartView(panned(view, part, frontier), scale, frontier, 600, 1024);
-            expect(view.from).toBeGreaterThanOrEqual(scale === "log" ? 1 : 0);
-            expect(view.to).toBeLessThan(Math.max(frontier, 100));
-            expect(view.to - view.from).toBeGreaterThanOrEqual(6);
-          }
-        },
-      ),
-    );
-  });
-});
-
-describe("the brush over the whole run", () => {
-  test("stands where the range is, and the range comes from where it stands", () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom("log", "linear"),
-        fc.integer({ min: 1000, max: 1e8 }),
-        fc.double({ min: 0, max: 0.9, noNaN: true }),
-        fc.double({ min: 0.1, max: 1, noNaN: true }),
-        (scale, frontier, at, width) => {
-          const whole = chartView("whole", scale, frontier, 1, 1);
-          const range = windowAt(whole, at, at + (1 - at) * width, frontier);
-          const view = chartView(range, scale, frontier, 1, 1);
-          const [left, right] = partsOf(view, whole);
-          expect(windowAt(whole, left, right, frontier)).toEqual(range);
-          expect(windowAt(whole, right, left, frontier)).toEqual(range);
-          expect(left).toBeGreaterThanOrEqual(0);
-          expect(right).toBeLessThanOrEqual(1);
-        },
-      ),
-    );
-    expect(windowAt(chartView("whole", "log", 37_901, 1, 1), 0, 1, 37_901)).toBe("whole");
-  });
-
-  test("is dragged by an end, as a whole, or drawn anew", () => {
-    expect(rangeOf({ kind: "edge", fixed: 0.5 }, 0.2)).toEqual([0.2, 0.5]);
-    expect(rangeOf({ kind: "edge", fixed: 0.5 }, 0.7)).toEqual([0.5, 0.7]);
-    const inside = gripAt(0.3, [0.25, 0.5]);
-    expect(rangeOf(inside, 0.4)?.map((part) => part.toFixed(2))).toEqual(["0.35", "0.60"]);
-    expect(rangeOf(inside, 0.99)).toEqual([0.75, 1]);
-    expect(rangeOf(gripAt(0.8, [0.2, 0.4]), 0.8)?.map((part) => part.toFixed(2))).toEqual(["0.70", "0.90"]);
-    const fresh = gripAt(0.3, [0, 1]);
-    expect(rangeOf(fresh, 0.305)).toBeNull();
-    expect(rangeOf(fresh, 0.1)).toEqual([0.1, 0.3]);
-  });
-
-  test("is moved by keys, and stays inside", () => {
-    const moves = [
-      ["ArrowRight", false, 0.51],
-      ["ArrowDown", false, 0.49],
-      ["ArrowLeft", true, 0.4],
-      ["Home", false, 0],
-      ["End", false, 1],
-    ] as const;
-    for (const [key, shift, at] of moves) expect(keyWay(key, shift)?.(0.5, 0.01)).toBeCloseTo(at);
-    expect(keyWay("ArrowRight", true)?.(0.98, 0.01)).toBe(1);
-    expect(keyWay(" ", false)).toBeNull();
   });
 });
 
@@ -198,6 +79,8 @@ describe("events under a pointer", () => {
 });
 
 describe("columns and scale", () => {
+  /** The article's run, 600 pixels wide. */
+  const ARTICLE = chartView("whole", "log", roomOfRun(37_901), 1000);
   const views = fc
     .record({
       scale: fc.constantFrom<"log" | "linear">("log", "linear"),
@@ -220,9 +103,8 @@ describe("columns and scale", () => {
   });
 
   test("steps are drawn as steps while they are wider than a column", () => {
-    const view = chartView("whole", "log", 37_901, 600, 1024);
-    const bounds = viewBounds(view);
-    const step = bounds[firstMerged(bounds, stepScale(view, 600))] ?? 0;
+    const bounds = viewBounds(ARTICLE);
+    const step = bounds[firstMerged(bounds, stepScale(ARTICLE, 600))] ?? 0;
     expect(step).toBeGreaterThan(85);
     expect(step).toBeLessThan(100);
   });
@@ -241,12 +123,7 @@ describe("columns and scale", () => {
         }
       }),
     );
-    expect(
-      stepTicks(
-        chartView("whole", "log", 37_901, 600, 1024),
-        stepScale(chartView("whole", "log", 37_901, 600, 1024), 600),
-      ),
-    ).toEqual([1, 10, 100, 1000, 10_000, 37_900]);
+    expect(stepTicks(ARTICLE, stepScale(ARTICLE, 600))).toEqual([1, 10, 100, 1000, 10_000, 37_900]);
   });
 });
 

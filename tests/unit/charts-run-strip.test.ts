@@ -1,17 +1,20 @@
 import { expect, test } from "vitest";
-import { RunSketch } from "../../src/charts/run-strip";
 import type { Surface } from "../../src/charts/surface";
+import { RunSketch } from "../../src/charts/time/strip";
+import { wastePlot } from "../../src/charts/waste-plot";
 import { SERIES } from "../../src/protocol/frame";
 import type { ChartView } from "../../src/protocol/messages";
 import { figuresOf, infoWith } from "./lane-kit";
 
 const WIDTH = 100;
+const { strip } = wastePlot(0);
 const view = (to: number, from = 0): ChartView => ({ from, to, columns: 10, scale: "linear" });
 
 /** A frame of one lane that has the same efficiency in every column that has begun. */
 function frame(share: number, done: number, shown: ChartView) {
   const series = new Float32Array(shown.columns * SERIES).fill(share);
   return [
+    strip,
     infoWith({ done, frontier: done, view: shown }),
     [{ figures: figuresOf({ efficiency: share }), series }],
   ] as const;
@@ -26,15 +29,15 @@ function drawn(sketch: RunSketch, steps: number): [number, number][] {
   };
   const context = { beginPath: begin, stroke: () => {}, fill: () => {}, moveTo: note, lineTo: note };
   const surface = { context, width: WIDTH, height: 24, palette: { inks: ["a"], text: "t" } };
-  sketch.draw(surface as unknown as Surface, view(steps - 1), 0);
+  sketch.draw(strip, surface as unknown as Surface, view(steps - 1));
   return points;
 }
 
 test("shows the columns of the whole run, gaps where nothing was handed out", () => {
   const sketch = new RunSketch();
-  const [info, lanes] = frame(0.5, 100, view(99));
+  const [, info, lanes] = frame(0.5, 100, view(99));
   lanes[0]?.series.fill(Number.NaN, 5 * SERIES, 9 * SERIES);
-  sketch.take(info, lanes, true);
+  sketch.take(strip, info, lanes, true);
   expect(drawn(sketch, 100)).toEqual([
     ...[0, 10, 20, 30, 40].flatMap((x) => [
       [x, 0.5],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { heapPicture, heapTakeaway } from "../../src/charts/describe-heap";
+import { curvesTable } from "../../src/charts/heap-curves-table";
 import { happenings } from "../../src/charts/heap-events";
 import { actsOf, piecesOf, takenOf } from "../../src/charts/heap-figures";
-import { biography, curvesTable, listsTable, mapTable } from "../../src/charts/heap-tables";
+import { biography, listsTable, mapTable } from "../../src/charts/heap-tables";
 import { binaryBytes, shortBytes } from "../../src/charts/heap-units";
 import { HEAP_EVENT } from "../../src/generated/heap";
 import { experimentPair, FINDINGS, judged } from "../../src/labs/heap/findings";
-import { curvesView } from "../../src/labs/heap/HeapCurves";
 import { aheadWords } from "../../src/labs/heap/Lifetime";
 import { listKinds, listName } from "../../src/labs/heap/list-names";
 import { operationTakeaway } from "../../src/labs/heap/operation-words";
@@ -149,11 +149,6 @@ describe("tables of heaps", () => {
 });
 
 describe("the heap lab", () => {
-  it("shows the axis of the LFH experiment, and doubles it for longer runs", () => {
-    expect(curvesView(500, 300)).toMatchObject({ from: 100, to: 25_599_999 });
-    expect(curvesView(30_000_000, 300).to).toBe(51_199_999);
-  });
-
   it("says who is ahead, in memory and in time", () => {
     expect(aheadWords([0.1, 0.2], [5, 3])).toBe("A uses less memory, B is faster.");
     expect(aheadWords([0.1, 0.2], [1, 3])).toBe("A uses less memory and is faster.");

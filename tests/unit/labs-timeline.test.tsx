@@ -1,43 +1,148 @@
-import { act } from "react";
-import { afterEach, expect, test } from "vitest";
-import "../../src/charts/layout/chart-moves";
+import { act, type ReactNode } from "react";
+import { afterEach, describe, expect, test } from "vitest";
+import "../../src/charts/time/moves";
+import "../../src/charts/chart-table";
+import "../../src/charts/heap-curves-table";
+import "../../src/components/TableDialog";
+import type { TimePlot } from "../../src/charts/time/plot";
+import { wastePlot } from "../../src/charts/waste-plot";
 import { EfficiencyChart } from "../../src/labs/buffer-cache/time/EfficiencyChart";
+import { HeapCurves } from "../../src/labs/heap/HeapCurves";
+import { heapPlot } from "../../src/labs/heap/heap-plot";
+import { useOverlay } from "../../src/state/overlay-store";
 import { pressOn } from "./hands-kit";
+import { plain } from "./lane-kit";
 import { MountedPart } from "./mount-kit";
+
+// jsdom has no dialogs.
+Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} });
 
 let page: MountedPart;
 afterEach(() => page.close());
 
-const told = (slider: string) => page.control(slider).getAttribute("aria-valuetext")?.replaceAll("\u202f", " ");
+const told = (slider: string) => plain(page.control(slider).getAttribute("aria-valuetext") ?? "");
 const range = () => told("Steps shown");
 
-test("the brush by keyboard, and buttons and keys for the same", async () => {
-  page = await MountedPart.open("#/buffer?v=1", <EfficiencyChart focus={0} />);
-  expect(range()).toBe("the whole run");
-  await page.click("log");
-  for (const step of ["step 2", "step 3", "step 4"]) {
-    await page.press("First step shown", "ArrowRight");
-    expect(told("First step shown")).toBe(step);
-  }
-  for (let i = 0; i < 3; i++) await page.press("First step shown", "ArrowLeft");
-  expect(range()).toBe("the whole run");
-  await page.press("First step shown", "ArrowRight", { shiftKey: true });
-  expect(told("First step shown")).toBe("step 3");
-  // Quicker than anything is drawn.
-  for (let i = 0; i < 3; i++) pressOn(page.control("Last step shown"), "ArrowLeft", { shiftKey: true });
-  await page.rest();
-  expect(range()).toMatch(/^steps 3 to 1 \d+$/);
-  await page.press("Steps shown", "End");
-  expect(range()).toMatch(/to 37 900$/);
-  expect(page.step).toBe(37_900);
-  const before = range();
-  await page.click("Earlier steps");
-  expect(range()).not.toBe(before);
-  await page.click("Later steps");
-  expect(range()).toMatch(/to 37 900$/);
-  await act(async () => pressOn(document.body, "0"));
-  expect(range()).toBe("the whole run");
-  await act(async () => pressOn(document.body, "+"));
-  await page.rest();
-  expect(range()).toMatch(/^steps /);
+/** A chart of a lab, and where keys lead on a log scale of its steps: over all of them, and so far as a hundredth of it goes. */
+interface ChartOfLab {
+  readonly lab: string;
+  readonly hash: string;
+  readonly chart: ReactNode;
+  readonly plot: TimePlot;
+  readonly firsts: readonly string[];
+  readonly tenth: string;
+  readonly inside: RegExp;
+  readonly end: RegExp;
+  readonly table: string;
+}
+
+const CHARTS: readonly ChartOfLab[] = [
+  {
+    lab: "buffer cache",
+    hash: "#/buffer?v=1",
+    chart: <EfficiencyChart focus={0} />,
+    plot: wastePlot(0),
+    firsts: ["step 2", "step 3", "step 4"],
+    tenth: "step 3",
+    inside: /^steps 3 to 1 \d+$/,
+    end: /to 37 900$/,
+    table: "Table: memory wasted by step",
+  },
+  {
+    lab: "heap",
+    hash: "#/heap?v=1&at=37900&A=ptmalloc&B=nt-xp-lfh",
+    chart: <HeapCurves />,
+    plot: heapPlot(null),
+    firsts: ["step 113", "step 128", "step 145"],
+    tenth: "step 347",
+    inside: /^steps 347 to 61\d \d+$/,
+    end: /to 25 599 999$/,
+    table: "Table: curves",
+  },
+];
+
+describe.each(CHARTS)("the chart of the $lab lab", ({ hash, chart, plot, firsts, tenth, inside, end, table }) => {
+  test("the brush by keyboard, and buttons and keys for the same", async () => {
+    page = await MountedPart.open(hash, chart);
+    expect(range()).toBe("the whole run");
+    await page.click("log");
+    for (const step of firsts) {
+      await page.press("First step shown", "ArrowRight");
+      expect(told("First step shown")).toBe(step);
+    }
+    for (let i = 0; i < 3; i++) await page.press("First step shown", "ArrowLeft");
+    expect(range()).toBe("the whole run");
+    await page.press("First step shown", "ArrowRight", { shiftKey: true });
+    expect(told("First step shown")).toBe(tenth);
+    // Quicker than anything is drawn.
+    for (let i = 0; i < 3; i++) pressOn(page.control("Last step shown"), "ArrowLeft", { shiftKey: true });
+    await page.rest();
+    expect(range()).toMatch(inside);
+    await page.press("Steps shown", "End");
+    expect(range()).toMatch(end);
+    expect(page.step).toBe(37_900);
+    const before = range();
+    await page.click("Earlier steps");
+    expect(range()).not.toBe(before);
+    // On a log scale a range is back where it was but for a step.
+    for (let i = 0; i < 2; i++) await page.click("Later steps");
+    expect(range()).toMatch(end);
+    await act(async () => pressOn(document.body, "0"));
+    expect(range()).toBe("the whole run");
+    await act(async () => pressOn(document.body, "+"));
+    await page.rest();
+    expect(range()).toMatch(/^steps /);
+  });
+
+  test("the worker is asked for the steps in view, and the table has those", async () => {
+    page = await MountedPart.open(hash, chart);
+    await page.click("linear");
+    for (let i = 0; i < 2; i++) await page.click("Zoom in");
+    expect(range()).toBe("steps 28 426 to 37 900");
+    expect(page.bench.run.frames.reading().info.view).toMatchObject({ from: 28_426, to: 37_900, scale: "linear" });
+    await page.click(table);
+    await page.frames(2);
+    const steps = page
+      .said("tbody th")
+      .split("\n")
+      .map((step) => Number(step.replace(" ", "")));
+    expect(steps.length).toBeGreaterThan(0);
+    expect(Math.min(...steps)).toBeGreaterThanOrEqual(28_426);
+    expect(Math.max(...steps)).toBeLessThanOrEqual(37_900);
+  });
+
+  test("a presentation may ask for other steps; after it the chart has its own again", async () => {
+    page = await MountedPart.open(hash, chart);
+    await page.click("linear");
+    await page.click("Zoom in");
+    const { stepping, frames } = page.bench.run;
+    const { view } = frames.reading().info;
+    act(() => useOverlay.setState({ presenting: true }));
+    stepping.view({ from: 0, to: 63, columns: 4, scale: "linear" });
+    await page.rest();
+    expect(frames.reading().info.view.to).toBe(63);
+    act(() => useOverlay.setState({ presenting: false }));
+    await page.rest();
+    expect(frames.reading().info.view).toEqual(view);
+  });
+
+  test("the series of a range has, step for step, what the lanes have at that step", async () => {
+    page = await MountedPart.open(hash, chart);
+    const { stepping, transport, frames } = page.bench.run;
+    const from = 37_881;
+    stepping.view({ from, to: 37_900, columns: 20, scale: "linear" });
+    await page.rest();
+    const { info, lanes } = frames.reading();
+    expect(info.detail.kind).not.toBe("spans");
+    const drawn = lanes.map((lane) => Array.from({ length: 20 }, (_, column) => plot.strip.column(lane, column)));
+    for (const step of [from, from + 7, 37_900]) {
+      act(() => transport.jump(step + 1));
+      await page.rest();
+      const now = frames.reading().lanes.map((lane) => plot.strip.now(lane));
+      now.forEach((value, lane) => {
+        expect(value).toBeGreaterThan(0);
+        expect(drawn[lane]?.[step - from]).toBeCloseTo(value, 6);
+      });
+    }
+  });
 });

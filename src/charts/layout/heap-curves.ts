@@ -1,12 +1,6 @@
 import type { HEAP_COLUMN } from "../../generated/heap";
 import { columnValue } from "../heap-figures";
 
-/** A point of a curve, CSS pixels; NaN in y = nothing there. */
-export interface CurvePoint {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** From values to pixels, 0 at the top. */
 export interface ValueScale {
   readonly y: (value: number) => number;
@@ -60,21 +54,9 @@ const COLUMN_OF: Readonly<Record<HeapMeasure, keyof typeof HEAP_COLUMN>> = {
   speed: "speed",
 };
 
-/** A measure in each of `columns`; NaN where nothing is known of it. */
+/** A measure in each of `columns`; NaN where it is not known, or without end. */
 export const measured = (series: Float64Array, columns: number, measure: HeapMeasure): number[] =>
-  Array.from({ length: columns }, (_, column) => columnValue(series, column, COLUMN_OF[measure]));
-
-/** A curve through the middles of columns; a column without a step of its own (NaN) is passed over. */
-export function curvePoints(
-  values: readonly number[],
-  bounds: Uint32Array,
-  x: (step: number) => number,
-  { y }: Pick<ValueScale, "y">,
-): CurvePoint[] {
-  return values.flatMap((value, column) => {
-    const [from = 0, to = 0] = [bounds[column], bounds[column + 1]];
-    return Number.isNaN(value) || !Number.isFinite(value) || from >= to
-      ? []
-      : [{ x: (x(from) + x(to)) / 2, y: y(value) }];
+  Array.from({ length: columns }, (_, column) => {
+    const value = columnValue(series, column, COLUMN_OF[measure]);
+    return Number.isFinite(value) ? value : Number.NaN;
   });
-}

@@ -1,59 +1,44 @@
-import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type ReactNode, useMemo } from "react";
 import { stepName } from "../../charts/describe-frame";
 import { laneLetter } from "../../charts/figures";
-import { type CurvesInput, crossingWords, curvesLayout, drawHeapCurves } from "../../charts/heap-curves";
-import { curvesTable } from "../../charts/heap-tables";
+import type { CurvesInput } from "../../charts/heap-curves";
+import { crossingWords } from "../../charts/heap-measures";
 import { type HeapMeasure, peakOf } from "../../charts/layout/heap-curves";
-import { stepScale } from "../../charts/scales";
-import type { Surface } from "../../charts/surface";
+import type { PlotState } from "../../charts/time/plot";
+import { chartView, columnsOf, sameView } from "../../charts/time/window";
 import { Badge } from "../../components/Badge";
-import { DrawnCanvas } from "../../components/DrawnCanvas";
 import { Provenance } from "../../components/Provenance";
 import { StepName } from "../../components/StepName";
-import { TableButton } from "../../components/TableButton";
-import { LIMIT } from "../../generated/abi";
+import type { HeadTexts } from "../../components/time/ChartHead";
 import { heapFigure } from "../../protocol/figures";
-import type { ChartView } from "../../protocol/messages";
 import { formatCompact, formatShare } from "../../shared/figure-text";
-import { useAsked } from "../../state/asked-store";
-import { useReading, useRun } from "../../state/hooks";
+import { useReading } from "../../state/hooks";
 import type { Run } from "../../state/run";
 import { useScenario } from "../../state/scenario-store";
 import { Sureness } from "../shared/heap/Sureness";
-import { FIRST, LAST } from "./experiment";
+import { RunTimeChart } from "../shared/RunTimeChart";
+import { heapPlot, heapRoom, MEASURES } from "./heap-plot";
 import { useHeapLook } from "./heap-store";
 import { heapsOf, useHeaps } from "./heaps";
+import "./heap-curves.css";
 
-const MEASURES: readonly HeapMeasure[] = ["overhead", "faults", "speed"];
-const FONT = 12;
-
-/** The steps of the curves: the experiment's, or twice as many as often as it takes to hold the run. */
-export function curvesView(frontier: number, columns: number): ChartView {
-  let end = LAST;
-  while (end < frontier) end *= 2;
-  return { from: FIRST, to: Math.min(end, LIMIT.STEPS) - 1, columns, scale: "log" };
-}
-
-/** Most columns of a curve: more than there are pixels tell nothing. */
-const MOST_COLUMNS = 480;
-
-/** Asks for the columns of the curves where the frame has others. */
+/** Asks for the columns of curves that are drawn over the whole run, where the frame has others. */
 export function askForCurves(run: Run, width: number): void {
   const { info } = run.frames.frame();
-  const wanted = curvesView(info.frontier, Math.max(60, Math.min(MOST_COLUMNS, Math.floor(width / 2))));
-  const { from, to, columns, scale } = info.view;
+  const { scale, pitch, mostColumns } = heapPlot(null);
+  const wanted = chartView("whole", scale, heapRoom(info.frontier, scale), columnsOf(width, pitch, mostColumns));
   const key = `${wanted.to} ${wanted.columns}`;
-  const isShown = from === wanted.from && to === wanted.to && scale === wanted.scale && columns === wanted.columns;
-  if (isShown || (askedView.key === key && askedView.opened === useScenario.getState().scenario)) return;
+  const { scenario } = useScenario.getState();
+  if (sameView(info.view, wanted) || (askedView.key === key && askedView.opened === scenario)) return;
   askedView.key = key;
-  askedView.opened = useScenario.getState().scenario;
+  askedView.opened = scenario;
   run.stepping.view(wanted);
 }
 
 /** What was asked for last, and of which scenario. */
 const askedView: { key: string; opened: unknown } = { key: "", opened: null };
 
-/** What the curves draw and write, of the snapshot. */
+/** What curves draw and write, of the snapshot. */
 export function curvesInput(run: Run, measures: readonly HeapMeasure[], fontSize: number): CurvesInput {
   const snapshot = run.frames.reading();
   return {
@@ -66,52 +51,53 @@ export function curvesInput(run: Run, measures: readonly HeapMeasure[], fontSize
   };
 }
 
-/** Overhead, page faults and operations a second over the steps, to be clicked and dragged. */
+/** Overhead, page faults and operations a second over the steps. */
 export function HeapCurves() {
-  const run = useRun();
-  const draw = useCallback(
-    (surface: Surface) => {
-      askForCurves(run, curvesLayout(surface.width, surface.height, MEASURES.length, FONT).width);
-      drawHeapCurves(surface, curvesInput(run, MEASURES, FONT));
-    },
-    [run],
-  );
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const ends = [
-        run.frames.subscribeReading(listener),
-        useHeapLook.subscribe(listener),
-        useScenario.subscribe(listener),
-      ];
-      return () => {
-        for (const end of ends) end();
-      };
-    },
-    [run],
-  );
-  const box = useRef<HTMLDivElement>(null);
-  const isPicture = useAsked(({ presentation }) => presentation.controls === "none");
-  useSeek(run, box, !isPicture);
+  const end = useHeapLook((look) => look.end);
+  const plot = useMemo(() => heapPlot(end), [end]);
   return (
-    <section className="heap-curves" aria-labelledby="heap-curves-title">
-      <div className="heap-gutter">
-        <h2 id="heap-curves-title" className="visually-hidden">
-          Overhead, page faults and operations a second by step
-        </h2>
-        <Measure name="Overhead">
-          <OverheadWords />
-        </Measure>
-        <Measure name="Page faults, log" sure="count" />
-        <Measure name="Operations/s, log" sure="cost" />
-      </div>
-      <div className="heap-curves-box" ref={box}>
-        <DrawnCanvas className="heap-curves-canvas" draw={draw} subscribe={subscribe} />
-        {!isPicture && <Playhead />}
-      </div>
-      <Values />
-    </section>
+    <RunTimeChart
+      plot={plot}
+      texts={TEXTS}
+      playheadWords={sayPlayhead}
+      onEvent={noEvent}
+      className="heap-curves"
+      beside={
+        <>
+          <div className="heap-gutter">
+            <Measure name="Overhead">
+              <OverheadWords />
+            </Measure>
+            <Measure name="Page faults, log" sure="count" />
+            <Measure name="Operations/s, log" sure="cost" />
+          </div>
+          <Values />
+        </>
+      }
+    />
   );
 }
+
+const TEXTS: HeadTexts = {
+  title: "Overhead, page faults and operations a second by step",
+  origin: <Provenance origin="simulated" />,
+  point: (told) => `Overhead so far, mean of all steps: ${lanesWords(told, "mean_overhead")}.`,
+  reading: () => "",
+  tableOf: "curves",
+  table: (told) => import("../../charts/heap-curves-table").then((part) => part.curvesTable(told.info, heapsOf(told))),
+};
+
+/** A share of every lane in words. */
+const lanesWords = (told: PlotState, figure: "overhead" | "mean_overhead"): string =>
+  heapsOf(told)
+    .map((heap, lane) => `${laneLetter(lane)} ${formatShare(heapFigure(heap, figure))}`)
+    .join(", ");
+
+const sayPlayhead = (told: PlotState): string =>
+  `${stepName(told.info.done)}, overhead ${lanesWords(told, "overhead")}`;
+
+/** The curves have no events. */
+const noEvent = (): void => {};
 
 function Measure(props: { readonly name: string; readonly children?: ReactNode; readonly sure?: "count" | "cost" }) {
   return (
@@ -165,63 +151,8 @@ function Values() {
           ))}
         </ul>
       ))}
-      <TableButton
-        of="curves"
-        className="button button-quiet"
-        origin={<Provenance origin="simulated" />}
-        table={() => curvesTable(info, heaps)}
-      />
     </div>
   );
 }
 
 const formatCompactOrNone = (value: number): string => (Number.isFinite(value) ? formatCompact(value) : "–");
-
-/** A press or a drag goes to the step under the pointer, also where nothing has run yet. */
-function useSeek(run: Run, box: React.RefObject<HTMLDivElement | null>, isOn: boolean): void {
-  useEffect(() => {
-    const own = box.current;
-    if (own === null || !isOn) return;
-    const seek = (event: globalThis.PointerEvent, first: boolean) => {
-      const { left, width, height } = own.getBoundingClientRect();
-      const layout = curvesLayout(width, height, MEASURES.length, FONT);
-      const x = Math.max(0, Math.min(layout.width, event.clientX - left - layout.left));
-      const step = Math.floor(stepScale(run.frames.frame().info.view, layout.width).invert(x));
-      if (first) run.transport.jump(step + 1);
-      else run.transport.drag(step + 1);
-    };
-    const down = (event: globalThis.PointerEvent) => {
-      if (event.button !== 0) return;
-      own.setPointerCapture(event.pointerId);
-      seek(event, true);
-    };
-    const move = (event: globalThis.PointerEvent) => {
-      if (own.hasPointerCapture(event.pointerId)) seek(event, false);
-    };
-    own.addEventListener("pointerdown", down);
-    own.addEventListener("pointermove", move);
-    return () => {
-      own.removeEventListener("pointerdown", down);
-      own.removeEventListener("pointermove", move);
-    };
-  }, [run, box, isOn]);
-}
-
-/** Where the run stands, for those who do not see it; its keys are those of the stage. */
-function Playhead() {
-  const { info } = useReading();
-  const heaps = useHeaps();
-  const told = heaps.map((heap, lane) => `${laneLetter(lane)} ${formatShare(heapFigure(heap, "overhead"))}`);
-  return (
-    <div
-      className="heap-playhead"
-      role="slider"
-      tabIndex={0}
-      aria-label="Playhead"
-      aria-valuemin={0}
-      aria-valuemax={Math.max(0, info.frontier - 1)}
-      aria-valuenow={Math.max(0, info.done - 1)}
-      aria-valuetext={`${stepName(info.done)}, overhead ${told.join(", ")}`}
-    />
-  );
-}

@@ -16,6 +16,7 @@ import { chooseByKey, choosePressed, heapNow, scaleNow, useSubscribe } from "./c
 import { useHeapLook } from "./heap-store";
 import { useHeaps } from "./heaps";
 import { lensOf } from "./map-scale";
+import { zoomByKey } from "./map-zoom";
 
 interface LensProps {
   readonly lane: number;
@@ -44,7 +45,7 @@ export function HeapLens({ lane, name }: LensProps) {
     choosePressed(place, from + Math.floor(((event.clientX - left) / width) * (to - from)));
   };
   const pressKey = (event: KeyboardEvent) => {
-    if (chooseByKey(place, event.key, firstChunk(run, lane), 0)) event.preventDefault();
+    if (zoomByKey(run, event) || chooseByKey(place, event.key, firstChunk(run, lane), 0)) event.preventDefault();
   };
   return (
     <div className="heap-lens">

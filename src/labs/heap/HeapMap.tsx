@@ -17,7 +17,7 @@ import { chooseByKey, choosePressed, heapNow, scaleNow, spaceOf, useSubscribe } 
 import { chooseNothing, useHeapLook } from "./heap-store";
 import { useHeaps } from "./heaps";
 import { askOf, scaleOf } from "./map-scale";
-import { moveMap, zoomMap } from "./map-zoom";
+import { moveMap, zoomByKey, zoomMap } from "./map-zoom";
 
 interface MapProps {
   readonly lane: number;
@@ -33,7 +33,7 @@ export function HeapMap({ lane, name }: MapProps) {
   const press = (event: MouseEvent<HTMLElement>) => choosePressed(place, pressed(event, run, lane));
   const pressKey = (event: KeyboardEvent) => {
     const { from, rowBytes } = scaleNow(run);
-    if (chooseByKey(place, event.key, from, rowBytes)) event.preventDefault();
+    if (zoomByKey(run, event) || chooseByKey(place, event.key, from, rowBytes)) event.preventDefault();
   };
   useWheel(run, lane, box);
   return (

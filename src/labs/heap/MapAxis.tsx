@@ -7,11 +7,10 @@ import { formatCompact } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
 import { useRun } from "../../state/hooks";
 import { useScenario } from "../../state/scenario-store";
-import { useShortcuts } from "../shared/shortcuts";
 import { useMapScale, useSubscribe } from "./chosen-chunk";
 import { useHeapLook } from "./heap-store";
 import { LENS_PIXEL, scaleOf } from "./map-scale";
-import { moveMap, showAll, ZOOM_STEP, zoomMap } from "./map-zoom";
+import { closer, moveMap, showAll, wider, zoomByKey } from "./map-zoom";
 
 /** The addresses beside the first map, what a row and a pixel of all maps are, and the ways to a part of them. */
 export function MapAxis() {
@@ -41,17 +40,14 @@ function MapZoom() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other heaps begin with all their addresses
   useEffect(showAll, [lanes]);
   const { isPart, rowBytes, bytesPerPixel } = useMapScale();
-  const closer = () => zoomMap(run, 1 / ZOOM_STEP);
-  const wider = () => zoomMap(run, ZOOM_STEP);
-  useShortcuts({ "+": closer, "=": closer, "-": wider, "0": showAll });
   return (
     <div className="heap-zoom">
       <p className="muted">
         <span>1 row = {binaryBytes(rowBytes)}</span> <span>1 px = {formatBytes(bytesPerPixel)}</span>
       </p>
       <div className="heap-zoom-keys">
-        <ZoomKey name="Shorter rows: closer to the addresses (+)" sign="+" press={closer} />
-        <ZoomKey name="Longer rows (−)" sign="−" press={isPart ? wider : null} />
+        <ZoomKey name="Shorter rows: closer to the addresses (+)" sign="+" press={() => closer(run)} />
+        <ZoomKey name="Longer rows (−)" sign="−" press={isPart ? () => wider(run) : null} />
         <ZoomKey name="All addresses (0)" sign="all" press={isPart ? showAll : null} />
         <ZoomKey name="Lower addresses" sign="‹" press={isPart ? () => moveMap(run, -0.5) : null} />
         <ZoomKey name="Higher addresses" sign="›" press={isPart ? () => moveMap(run, 0.5) : null} />
@@ -62,6 +58,7 @@ function MapZoom() {
 
 function ZoomKey(props: { readonly name: string; readonly sign: string; readonly press: (() => void) | null }) {
   const { name, sign, press } = props;
+  const run = useRun();
   return (
     <button
       type="button"
@@ -70,6 +67,9 @@ function ZoomKey(props: { readonly name: string; readonly sign: string; readonly
       title={name}
       aria-disabled={press === null}
       onClick={() => press?.()}
+      onKeyDown={(event) => {
+        if (zoomByKey(run, event)) event.preventDefault();
+      }}
     >
       {sign}
     </button>

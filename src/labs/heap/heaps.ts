@@ -1,6 +1,5 @@
 import { HEAP_FIGURE } from "../../generated/heap";
 import type { HeapArrays } from "../../protocol/heap-frame";
-import type { Frame } from "../../state/frame-store";
 import { useReading } from "../../state/hooks";
 
 /** A heap whose state is not known yet. */
@@ -19,8 +18,12 @@ export const UNKNOWN_HEAP: HeapArrays = {
   lensFrom: 0,
 };
 
+interface Lanes {
+  readonly lanes: readonly { readonly heap?: HeapArrays }[];
+}
+
 /** The heaps of the lanes. */
-export const heapsOf = ({ lanes }: Frame): readonly HeapArrays[] => lanes.map(({ heap }) => heap ?? UNKNOWN_HEAP);
+export const heapsOf = ({ lanes }: Lanes): readonly HeapArrays[] => lanes.map(({ heap }) => heap ?? UNKNOWN_HEAP);
 
 /** The heaps of the lanes that words are about. */
 export const useHeaps = (): readonly HeapArrays[] => heapsOf(useReading());

@@ -12,6 +12,7 @@ export const heapHelp: LabHelp = {
     [", .", "the previous event, the next event (a heap grows, returns memory, opens a bucket)"],
     ["← → on a map", "from chunk to chunk, with its size and history"],
     ["↑ ↓ on a map", "a row up, a row down"],
+    ["+ − 0 on a map", "shorter rows, longer rows, all addresses"],
     ["Escape on a map", "select no chunk"],
     ["N, B", "in one operation: the next step, the step before"],
     ["A", "in one operation: all steps at once"],

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from "react";
 import { drawHistoryBars } from "../../../charts/history-bars";
-import { sameView } from "../../../charts/layout/chart-window";
 import { historyBars, historyView } from "../../../charts/layout/history-bars";
 import type { Surface } from "../../../charts/surface";
+import { sameView } from "../../../charts/time/window";
 import { DrawnCanvas } from "../../../components/DrawnCanvas";
 import { figure } from "../../../protocol/figures";
 import { slotsOf } from "../../../protocol/frame";

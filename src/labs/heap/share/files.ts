@@ -1,5 +1,5 @@
 import { heapPicture, heapTakeaway } from "../../../charts/describe-heap";
-import { curvesTable } from "../../../charts/heap-tables";
+import { curvesTable } from "../../../charts/heap-curves-table";
 import { heapCurvesBlocks, heapStageBlocks } from "../../../charts/picture-heap";
 import type { LabFiles, SharedState } from "../../shared/lab-files";
 import { laneNames } from "../../shared/scenario-words";

@@ -1,44 +1,51 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useMemo, useRef } from "react";
-import { type Grip, gripAt, keyWay, rangeOf } from "../../../charts/layout/brush";
-import type { ChartMove } from "../../../charts/layout/chart-move";
-import type { Movable } from "../../../charts/layout/chart-moves";
-import { type ChartScale, type ChartWindow, chartView, partsOf } from "../../../charts/layout/chart-window";
-import { drawStrip, RunSketch } from "../../../charts/run-strip";
-import type { Surface } from "../../../charts/surface";
-import { DrawnCanvas } from "../../../components/DrawnCanvas";
-import { loopOf } from "../../../protocol/messages";
-import { formatInteger } from "../../../shared/format";
-import { useReading, useRun } from "../../../state/hooks";
-import { useScenario } from "../../../state/scenario-store";
+import type { Surface } from "../../charts/surface";
+import { type Grip, gripAt, keyWay, rangeOf } from "../../charts/time/brush";
+import type { ChartMove } from "../../charts/time/move";
+import type { Movable } from "../../charts/time/moves";
+import type { PlotState, TimePlot } from "../../charts/time/plot";
+import { drawStrip, RunSketch } from "../../charts/time/strip";
+import { type ChartScale, type ChartWindow, chartView, partsOf } from "../../charts/time/window";
+import type { Loop } from "../../protocol/messages";
+import { formatInteger } from "../../shared/format";
+import { DrawnCanvas } from "../DrawnCanvas";
+import type { TimeRun } from "./time-run";
 
-interface StripProps {
+interface CanvasProps {
+  readonly plot: TimePlot;
+  readonly run: TimeRun;
   readonly window: ChartWindow;
   readonly scale: ChartScale;
-  readonly focus: number;
+  readonly loop: Loop | null;
+}
+
+interface StripProps extends CanvasProps {
+  readonly told: PlotState;
   readonly onWhole: () => void;
   readonly onMove: (make: ChartMove) => void;
 }
 
 /** The whole run in small, with the range that the graph shows: its ends and itself can be dragged and moved by keys. */
-export function RunStrip({ window, scale, focus, onWhole, onMove }: StripProps) {
-  const { frontier } = useReading().info;
-  const whole = chartView("whole", scale, frontier, 1, 1);
-  const shown = chartView(window, scale, frontier, 1, 1);
+export function RunStrip({ told, onWhole, onMove, ...drawn }: StripProps) {
+  const { plot, window, scale } = drawn;
+  const room = plot.room(told.info.frontier, scale);
+  const whole = chartView("whole", scale, room, 1);
+  const shown = chartView(window, scale, room, 1);
   const [left, right] = partsOf(shown, whole);
-  const change = (a: number, b: number) => onMove(({ windowAt }) => windowAt(whole, a, b, frontier));
+  const change = (a: number, b: number) => onMove(({ windowAt }) => windowAt(whole, a, b, room));
   const drag = useDrag([left, right], change);
   const press = (part: Movable, event: KeyboardEvent) => {
     const way = keyWay(event.key, event.shiftKey);
     if (way === null) return;
     event.preventDefault();
-    onMove(({ keyMoved }, shown) => keyMoved(part, way, shown, whole, frontier));
+    onMove(({ keyMoved }, shown) => keyMoved(part, way, shown, whole, room));
   };
   const ends = { from: formatInteger(shown.from), to: formatInteger(shown.to) };
   const range = window === "whole" ? "the whole run" : `steps ${ends.from} to ${ends.to}`;
   const limits = { least: whole.from, most: whole.to, onPress: press };
   return (
     <fieldset className="strip" aria-label="Whole run" {...drag} onDoubleClick={onWhole}>
-      <StripCanvas window={window} scale={scale} focus={focus} />
+      <StripCanvas {...drawn} />
       <div className="brush" style={{ left: `${100 * left}%`, right: `${100 * (1 - right)}%` }}>
         <BrushSlider part="from" name="First step shown" words={`step ${ends.from}`} now={shown.from} {...limits} />
         <BrushSlider part="all" name="Steps shown" words={range} now={shown.from} {...limits} />
@@ -98,18 +105,16 @@ function BrushSlider(props: {
 }
 
 /** Its curves are what was seen while the whole run was in view, and where the run has come to since. */
-function StripCanvas({ window, scale, focus }: Pick<StripProps, "window" | "scale" | "focus">) {
-  const run = useRun();
-  const { loopFrom, loopTo } = useScenario(({ scenario }) => scenario);
+function StripCanvas({ plot, run, window, scale, loop }: CanvasProps) {
   const sketch = useMemo(() => new RunSketch(), []);
   const draw = useCallback(
     (surface: Surface) => {
       const { info, lanes } = run.frames.frame();
-      const whole = chartView("whole", scale, info.frontier, surface.width, 1);
-      sketch.take(info, lanes, window === "whole");
-      drawStrip(surface, sketch, { whole, focus, done: info.done, loop: loopOf({ loopFrom, loopTo }) });
+      const whole = chartView("whole", scale, plot.room(info.frontier, scale), 1);
+      sketch.take(plot.strip, info, lanes, window === "whole");
+      drawStrip(surface, sketch, plot.strip, { whole, done: info.done, loop });
     },
-    [run, sketch, window, scale, focus, loopFrom, loopTo],
+    [plot, run, sketch, window, scale, loop],
   );
   return <DrawnCanvas className="strip-canvas" draw={draw} subscribe={run.frames.subscribeReading} />;
 }

@@ -1,5 +1,5 @@
 import type { ChartView } from "../../protocol/messages";
-import { type ChartWindow, LEAST_RUN, partsOf, warps } from "./chart-window";
+import { type ChartWindow, partsOf, type StepRoom, warps } from "./window";
 
 /** Steps that a range has at least. */
 const LEAST_RANGE = 8;
@@ -12,22 +12,25 @@ export function anchorOf(view: ChartView, step: number): number {
 }
 
 /** Shows `factor` times as many steps, with what is at `anchor` (0 = left, 1 = right) kept in place. */
-export function zoomed(view: ChartView, factor: number, anchor: number, frontier: number): ChartWindow {
+export function zoomed(view: ChartView, factor: number, anchor: number, room: StepRoom): ChartWindow {
   const [warp, unwarp] = warps(view.scale);
   const left = warp(view.from);
   const span = warp(view.to + 1) - left;
   const from = left + span * anchor * (1 - factor);
-  return held(unwarp(from), unwarp(from + span * factor), frontier);
+  return held(unwarp(from), unwarp(from + span * factor), room);
 }
 
 /** Moves the range by `part` of its width. */
-export function panned(view: ChartView, part: number, frontier: number): ChartWindow {
+export function panned(view: ChartView, part: number, room: StepRoom): ChartWindow {
   const [warp, unwarp] = warps(view.scale);
-  const limit = warp(Math.max(frontier, LEAST_RUN));
+  const limit = warp(room.end);
   const span = warp(view.to + 1) - warp(view.from);
-  const from = Math.max(warp(view.scale === "log" ? 1 : 0), Math.min(limit - span, warp(view.from) + span * part));
-  return held(unwarp(from), unwarp(from + span), frontier);
+  const from = Math.max(warp(leastStep(view, room)), Math.min(limit - span, warp(view.from) + span * part));
+  return held(unwarp(from), unwarp(from + span), room);
 }
+
+/** A log axis has no step 0. */
+const leastStep = ({ scale }: ChartView, { from }: StepRoom): number => (scale === "log" ? Math.max(1, from) : from);
 
 const KEY_MOVES = { from: [1, 0], all: [1, 1], to: [0, 1] } as const;
 /** What keys move: an end of the range, or all of it. */
@@ -43,7 +46,7 @@ export function keyMoved(
   way: (at: number, step: number) => number,
   shown: ChartView,
   whole: ChartView,
-  frontier: number,
+  room: StepRoom,
 ): ChartWindow {
   const [left, right] = partsOf(shown, whole);
   const width = right - left;
@@ -52,7 +55,7 @@ export function keyMoved(
   const start = Math.min(at, 1 - width);
   const ranges = { from: [Math.min(at, right), right], all: [start, start + width], to: [left, Math.max(at, left)] };
   const [from = 0, to = 1] = ranges[part];
-  return nextRange(part, Math.sign(at - old), windowAt(whole, from, to, frontier), shown, whole);
+  return nextRange(part, Math.sign(at - old), windowAt(whole, from, to, room), shown, whole);
 }
 
 /**
@@ -76,16 +79,15 @@ function nextRange(
 }
 
 /** The range between two parts of the whole run, in either order. */
-export function windowAt(whole: ChartView, a: number, b: number, frontier: number): ChartWindow {
+export function windowAt(whole: ChartView, a: number, b: number, room: StepRoom): ChartWindow {
   const [warp, unwarp] = warps(whole.scale);
   const span = warp(whole.to + 1) - warp(whole.from);
   const step = (part: number) => unwarp(warp(whole.from) + span * Math.max(0, Math.min(1, part)));
-  return held(step(Math.min(a, b)), step(Math.max(a, b)), frontier);
+  return held(step(Math.min(a, b)), step(Math.max(a, b)), room);
 }
 
-function held(left: number, right: number, frontier: number): ChartWindow {
-  const end = Math.max(frontier, LEAST_RUN);
-  const from = Math.max(0, Math.min(Math.round(left), end - LEAST_RANGE));
+function held(left: number, right: number, { from: first, end }: StepRoom): ChartWindow {
+  const from = Math.max(first, Math.min(Math.round(left), end - LEAST_RANGE));
   const to = Math.min(end, Math.max(Math.round(right), from + LEAST_RANGE)) - 1;
-  return from <= 1 && to >= end - 1 ? "whole" : { from, to };
+  return from <= Math.max(1, first) && to >= end - 1 ? "whole" : { from, to };
 }

@@ -1,22 +1,10 @@
 import type { LaneArrays } from "../protocol/frame";
 import { SERIES } from "../protocol/frame";
-import type { ChartView } from "../protocol/messages";
 import { meanSteps, runningMeans } from "./layout/running-mean";
 import { DASHES } from "./palette";
 import { hatch } from "./patterns";
-import type { StepScale } from "./scales";
 import type { Surface } from "./surface";
-
-/** What the curves of all lanes share. */
-export interface CurveFrame {
-  readonly view: ChartView;
-  readonly bounds: Uint32Array;
-  readonly x: StepScale;
-  /** From an efficiency to where its wasted share stands: an efficiency of 1 wastes nothing and stands at the foot. */
-  readonly y: (efficiency: number) => number;
-  /** Columns from `merged` on hold more than one step: drawn as a range and a mean; those before it as steps. */
-  readonly merged: number;
-}
+import { type CurveFrame, Outline, trace } from "./time/curves";
 
 type Series = Pick<LaneArrays, "series">;
 
@@ -30,28 +18,21 @@ const FINE = 1.5;
 /** What the halo of a line adds to it. */
 const HALO = 2.5;
 
-/** The first column in which a step is no wider than a column is. */
-export function firstMerged(bounds: Uint32Array, x: StepScale): number {
-  const column = (x.range()[1] ?? 0) / (bounds.length - 1);
-  for (let i = 0; i + 1 < bounds.length; i++) {
-    const step = bounds[i] ?? 0;
-    if (x(step + 1) - x(step) <= column) return i;
-  }
-  return bounds.length - 1;
-}
-
-/** What every lane wastes: that of the lane in focus as an area with its range, the others as lines over it. Gaps where nothing is allocated. */
-export function drawCurves(surface: Surface, frame: CurveFrame, lanes: readonly Series[], focus: number): void {
+/**
+ * What every lane wastes: that of the lane in focus as an area with its range, the others as lines over it. An efficiency of 1
+ * wastes nothing and stands at the foot. Columns of several steps have their range. Gaps where nothing is allocated.
+ */
+export function drawWasteCurves(surface: Surface, frame: CurveFrame, lanes: readonly Series[], focus: number): void {
   surface.context.lineJoin = "round";
   const filled = lanes[focus];
-  if (filled !== undefined) drawWaste(surface, frame, filled);
+  if (filled !== undefined) drawFilled(surface, frame, filled);
   lanes.forEach((lane, i) => {
     if (i !== focus) drawLine(surface, frame, lane, i);
   });
   drawFoot(surface, frame);
 }
 
-function drawWaste(surface: Surface, frame: CurveFrame, { series }: Series): void {
+function drawFilled(surface: Surface, frame: CurveFrame, { series }: Series): void {
   const { context, palette } = surface;
   const means = meansOf(frame, series);
   context.beginPath();
@@ -97,47 +78,6 @@ function meansOf({ view, bounds }: CurveFrame, series: Float32Array): Float64Arr
   if (scratch.length !== view.columns) scratch = new Float64Array(view.columns);
   runningMeans(view, bounds, series, scratch);
   return scratch;
-}
-
-/** A line, or an area that goes down to `foot` at both ends of each part without a gap; null = a line. */
-class Outline {
-  readonly #context: CanvasRenderingContext2D;
-  readonly #foot: number | null;
-  /** Where it has come to; NaN = a gap. */
-  #last = Number.NaN;
-
-  constructor(context: CanvasRenderingContext2D, foot: number | null) {
-    this.#context = context;
-    this.#foot = foot;
-  }
-
-  add(left: number, right: number, y: number): void {
-    if (Number.isNaN(this.#last)) this.#context.moveTo(left, this.#foot ?? y);
-    this.#context.lineTo(left, y);
-    if (right > left) this.#context.lineTo(right, y);
-    this.#last = right;
-  }
-
-  /** What comes next stands after a gap. */
-  end(): void {
-    if (this.#foot !== null && this.#last >= 0) this.#context.lineTo(this.#last, this.#foot);
-    this.#last = Number.NaN;
-  }
-}
-
-/** The means of a lane: a staircase while steps are wide, then a point in the middle of each column. */
-function trace({ bounds, x, y, merged }: CurveFrame, means: Float64Array, outline: Outline): void {
-  const column = (x.range()[1] ?? 0) / means.length;
-  for (let i = 0; i < means.length; i++) {
-    const step = bounds[i] ?? 0;
-    if (step === bounds[i + 1]) continue;
-    const mean = means[i] ?? Number.NaN;
-    const middle = (i + 0.5) * column;
-    if (Number.isNaN(mean)) outline.end();
-    else if (i < merged) outline.add(x(step), x(step + 1), y(mean));
-    else outline.add(middle, middle, y(mean));
-  }
-  outline.end();
 }
 
 /** From the least to the greatest share of each column. */

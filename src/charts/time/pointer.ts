@@ -1,12 +1,14 @@
-import type { ChartView } from "../protocol/messages";
-import type { ChartMove } from "./layout/chart-move";
-import type { GraphLayout } from "./layout/graph-layout";
-import { stepScale } from "./scales";
+import type { ChartView } from "../../protocol/messages";
+import { stepScale } from "../scales";
+import type { GraphLayout } from "./layout";
+import type { ChartMove } from "./move";
 
 /** What a pointer over the graph needs to know, and whom to tell. */
 export interface PointerTarget {
-  /** The view in force and how many operations are known; null while there is nothing to point at. */
-  view(): { readonly view: ChartView; readonly frontier: number } | null;
+  /** The view in force. */
+  view(): ChartView;
+  /** The last step that a pointer leads to. */
+  last(): number;
   layout(): GraphLayout;
   /** The step under the pointer; `first` where it goes down, then wherever a drag takes it. */
   seek(step: number, first: boolean): void;
@@ -19,17 +21,11 @@ export interface PointerTarget {
 
 /** Click or drag to seek, click on an event to see it happen, wheel to zoom, sideways wheel to move. Returns the way to end it. */
 export function mountGraphPointer(box: HTMLElement, target: PointerTarget): () => void {
-  const stepAt = (event: MouseEvent): number | null => {
-    const now = target.view();
-    if (now === null) return null;
+  const point = (event: PointerEvent, first: boolean) => {
     const { left, width } = target.layout();
     const x = event.clientX - box.getBoundingClientRect().left - left;
-    const step = Math.floor(stepScale(now.view, width).invert(Math.max(0, Math.min(width, x))) + 1e-9);
-    return Math.max(0, Math.min(now.frontier - 1, step));
-  };
-  const point = (event: PointerEvent, first: boolean) => {
-    const step = stepAt(event);
-    if (step !== null) target.seek(step, first);
+    const step = Math.floor(stepScale(target.view(), width).invert(Math.max(0, Math.min(width, x))) + 1e-9);
+    target.seek(Math.max(0, Math.min(target.last(), step)), first);
   };
   const pressEvent = (event: PointerEvent): boolean => {
     const [x, y] = pointIn(box, event);
@@ -68,14 +64,12 @@ function pointIn(box: HTMLElement, event: MouseEvent): [x: number, y: number] {
 }
 
 function turn(event: WheelEvent, box: HTMLElement, target: PointerTarget): void {
-  const now = target.view();
-  if (now === null) return;
   const { left, width } = target.layout();
   if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
-    target.move(({ panned }, shown) => panned(shown, event.deltaX / width, now.frontier));
+    target.move(({ panned }, shown, room) => panned(shown, event.deltaX / width, room));
     return;
   }
   const anchor = (event.clientX - box.getBoundingClientRect().left - left) / width;
   const factor = Math.exp(Math.max(-1, Math.min(1, event.deltaY * 0.002)));
-  target.move(({ zoomed }, shown) => zoomed(shown, factor, Math.max(0, Math.min(1, anchor)), now.frontier));
+  target.move(({ zoomed }, shown, room) => zoomed(shown, factor, Math.max(0, Math.min(1, anchor)), room));
 }

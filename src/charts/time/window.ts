@@ -4,23 +4,31 @@ import type { ChartView } from "../../protocol/messages";
 export type ChartWindow = "whole" | { readonly from: number; readonly to: number };
 export type ChartScale = ChartView["scale"];
 
-/** The first steps always have room: the whole run is never narrower. */
-export const LEAST_RUN = 100;
-/** Of a CSS pixel: as wide is a column of the series. A step that is wider is drawn as a step. */
-export const COLUMN = 0.6;
+/** The steps that the axis of a whole run has room for: `from` … `end` - 1. */
+export interface StepRoom {
+  readonly from: number;
+  readonly end: number;
+}
 
-/** The view to ask for: `frontier` operations are done, the plot is `width` CSS pixels wide, `most` columns fit a frame. */
-export function chartView(
-  window: ChartWindow,
-  scale: ChartScale,
-  frontier: number,
-  width: number,
-  most: number,
-): ChartView {
-  const columns = Math.max(1, Math.min(most, Math.round(width / COLUMN)));
-  const range = window === "whole" ? { from: 0, to: Math.max(frontier, LEAST_RUN) - 1 } : window;
+/** The first steps always have room: the whole run is never narrower. */
+const LEAST_RUN = 100;
+
+/** The room of a run of `frontier` operations: all of its steps. */
+export const roomOfRun = (frontier: number): StepRoom => ({ from: 0, end: Math.max(frontier, LEAST_RUN) });
+
+/** The view to ask for, in so many columns. A log axis has no step 0. */
+export function chartView(window: ChartWindow, scale: ChartScale, room: StepRoom, columns: number): ChartView {
+  const range = window === "whole" ? { from: room.from, to: room.end - 1 } : window;
   return { from: scale === "log" ? Math.max(1, range.from) : range.from, to: range.to, columns, scale };
 }
+
+/** Columns of a plot that is `width` CSS pixels wide, one every `pitch` pixels, `most` of them at most. */
+export const columnsOf = (width: number, pitch: number, most: number): number =>
+  Math.max(1, Math.min(most, Math.round(width / pitch)));
+
+/** A range that reaches out of the room, as one chosen in another run may, is of no use there. */
+export const windowIn = (window: ChartWindow, { from, end }: StepRoom): ChartWindow =>
+  window !== "whole" && (window.to >= end || window.from < from) ? "whole" : window;
 
 export const sameView = (a: ChartView, b: ChartView): boolean =>
   a.from === b.from && a.to === b.to && a.columns === b.columns && a.scale === b.scale;

@@ -1,0 +1,88 @@
+/** Where the parts of a chart of time stand, CSS pixels from the upper left of its box. */
+export interface GraphLayout {
+  readonly left: number;
+  readonly width: number;
+  readonly top: number;
+  /** Height of the curves. */
+  readonly height: number;
+  /** The panels of curves, from above. */
+  readonly panels: readonly Row[];
+  /** Top of the first row of events. */
+  readonly rows: number;
+  /** Bottom of the last row: the axis of steps. */
+  readonly axis: number;
+  /** Top of the strip of the whole run, under the axis. */
+  readonly strip: number;
+}
+
+/** A part of the plot, CSS pixels. */
+export interface Row {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** What a lab's plot asks of the layout. */
+export interface PlotShape {
+  /** Room beside the plot, CSS pixels: the values left of it, the labels right of it. */
+  readonly edges: { readonly left: number; readonly right: number };
+  /** The shares of the height that the panels have, from above. */
+  readonly shares: readonly number[];
+}
+
+export const ROW = 12;
+/** Above the curves: the grip of the playhead, and the words of a mark. */
+export const TOP = 14;
+const AXIS = 18;
+const STRIP = 24;
+/** Between the curves and the rows. */
+const GAP = 4;
+/** Between two panels. */
+const PANEL_GAP = 14;
+
+/** The layout of a chart in its box. `rowCount`: rows of events. */
+export function graphLayout(boxWidth: number, boxHeight: number, shape: PlotShape, rowCount: number): GraphLayout {
+  const { edges, shares } = shape;
+  const strip = boxHeight - STRIP;
+  const axis = strip - AXIS;
+  const rows = axis - ROW * rowCount;
+  const height = rows - TOP - GAP;
+  return {
+    left: edges.left,
+    width: Math.max(1, boxWidth - edges.left - edges.right),
+    top: TOP,
+    height,
+    panels: panelRows(TOP, height, shares),
+    rows,
+    axis,
+    strip,
+  };
+}
+
+/** Panels one below the other. */
+export function panelRows(top: number, height: number, shares: readonly number[]): Row[] {
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  const unit = (height - PANEL_GAP * (shares.length - 1)) / all;
+  let next = top;
+  return shares.map((share) => {
+    const row = { top: next, height: share * unit };
+    next += row.height + PANEL_GAP;
+    return row;
+  });
+}
+
+/** Moves labels apart so that none covers another: `wanted` and the answer are their middles. */
+export function spread(wanted: readonly number[], apart: number, bottom: number): number[] {
+  const order = wanted.map((_, i) => i).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+  const placed: number[] = [...wanted];
+  let least = Number.NEGATIVE_INFINITY;
+  for (const i of order) {
+    placed[i] = Math.max(placed[i] ?? 0, least);
+    least = (placed[i] ?? 0) + apart;
+  }
+  let most = bottom;
+  for (const i of order.reverse()) {
+    placed[i] = Math.min(placed[i] ?? 0, most);
+    most = (placed[i] ?? 0) - apart;
+  }
+  return placed;
+}

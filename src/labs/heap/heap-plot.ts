@@ -1,0 +1,55 @@
+import { columnValue } from "../../charts/heap-figures";
+import { drawEndOfProgram, measurePanel, measureShares } from "../../charts/heap-measures";
+import { type HeapMeasure, overheadTop } from "../../charts/layout/heap-curves";
+import type { TimePlot } from "../../charts/time/plot";
+import { type ChartScale, roomOfRun, type StepRoom } from "../../charts/time/window";
+import { LIMIT } from "../../generated/abi";
+import { heapFigure } from "../../protocol/figures";
+import { FIRST, LAST } from "./experiment";
+import { heapsOf, UNKNOWN_HEAP } from "./heaps";
+
+/** What the curves show, from above. */
+export const MEASURES: readonly HeapMeasure[] = ["overhead", "faults", "speed"];
+/** Of the words within the curves, CSS pixels. */
+export const FONT = 12;
+
+/** The steps of the axis: on a log scale the experiment's, or twice as many as often as it takes to hold the run. */
+export function heapRoom(frontier: number, scale: ChartScale): StepRoom {
+  if (scale === "linear") return roomOfRun(frontier);
+  let end = LAST;
+  while (end < frontier) end *= 2;
+  return { from: FIRST, end: Math.min(end, LIMIT.STEPS) };
+}
+
+/** Overhead, page faults and operations a second of every heap. `end`: operations after which the program ends; null = that is not asked. */
+export const heapPlot = (end: number | null): TimePlot => ({
+  edges: { left: 53, right: 28 },
+  shares: measureShares(MEASURES.length),
+  scale: "log",
+  pitch: 2,
+  mostColumns: 480,
+  seeksAhead: true,
+  room: heapRoom,
+  panels: (state, heights) => {
+    const input = { view: state.info.view, heaps: heapsOf(state), fontSize: FONT };
+    return MEASURES.map((measure, i) => measurePanel(measure, input, heights[i] ?? 0));
+  },
+  events: () => NO_EVENTS,
+  note: () => null,
+  ends: () => [],
+  drawOver: (surface, geometry) => {
+    if (end !== null) drawEndOfProgram(surface, geometry, end);
+  },
+  strip: {
+    column: ({ heap = UNKNOWN_HEAP }, column) => columnValue(heap.series, column, "mean"),
+    now: ({ heap = UNKNOWN_HEAP }) => heapFigure(heap, "overhead"),
+    depth: (values) => {
+      const top = overheadTop(values.flat());
+      return (overhead) => 1 - Math.min(1, overhead / top);
+    },
+    filled: null,
+  },
+});
+
+/** Its rare events stand in the story beside the stage. */
+const NO_EVENTS = { rows: [], lane: 0, firsts: [] };

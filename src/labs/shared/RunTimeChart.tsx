@@ -1,0 +1,31 @@
+import { useMemo } from "react";
+import { TimeChart, type TimeContent } from "../../components/time/TimeChart";
+import type { TimeRun } from "../../components/time/time-run";
+import { useTimeWindow } from "../../components/time/use-time-window";
+import { loopOf } from "../../protocol/messages";
+import { useAsked } from "../../state/asked-store";
+import { useReading, useRun } from "../../state/hooks";
+import { useOverlay } from "../../state/overlay-store";
+import type { Run } from "../../state/run";
+import { useScenario } from "../../state/scenario-store";
+import { useShortcuts } from "./shortcuts";
+
+/** The chart of time over the run of this page, with its keys. */
+export function RunTimeChart(content: TimeContent) {
+  const own = useRun();
+  const told = useReading();
+  const { loopFrom, loopTo, lanes } = useScenario(({ scenario }) => scenario);
+  const run = useMemo(() => timeRun(own), [own]);
+  const loop = useMemo(() => loopOf({ loopFrom, loopTo }), [loopFrom, loopTo]);
+  const shown = useTimeWindow(run, content.plot, told, lanes);
+  useShortcuts({ "+": shown.zoomIn, "=": shown.zoomIn, "-": shown.zoomOut, "0": shown.showAll });
+  const isPicture = useAsked(({ presentation }) => presentation.controls === "none");
+  const isCovered = useOverlay(({ presenting }) => presenting);
+  return <TimeChart {...content} {...{ run, told, shown, loop, isCovered, isPicture }} />;
+}
+
+const timeRun = ({ frames, stepping, transport }: Run): TimeRun => ({
+  frames,
+  view: (view) => stepping.view(view),
+  seek: (step, first) => (first ? transport.jump(step + 1) : transport.drag(step + 1)),
+});

@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { gripAt, keyWay, rangeOf } from "../../src/charts/time/brush";
+import { anchorOf, keyMoved, panned, windowAt, zoomed } from "../../src/charts/time/moves";
+import {
+  type ChartScale,
+  type ChartWindow,
+  chartView,
+  columnsOf,
+  partsOf,
+  roomOfRun,
+  windowIn,
+} from "../../src/charts/time/window";
+import { wastePlot } from "../../src/charts/waste-plot";
+import { heapPlot } from "../../src/labs/heap/heap-plot";
+
+const PLOTS = { "buffer cache": wastePlot(0), heap: heapPlot(null) };
+const scales = fc.constantFrom<ChartScale>("log", "linear");
+
+/** The view of a plot 600 pixels wide in a run of so many operations. */
+const viewOf = (window: ChartWindow, scale: ChartScale, frontier: number) =>
+  chartView(window, scale, roomOfRun(frontier), columnsOf(600, wastePlot(0).pitch, 1024));
+
+test("the whole run has columns of 0.6 pixels and room for the first hundred steps", () => {
+  expect(viewOf("whole", "log", 37_901)).toEqual({ from: 1, to: 37_900, columns: 1000, scale: "log" });
+  expect(viewOf("whole", "log", 3).to).toBe(99);
+  expect(chartView("whole", "linear", roomOfRun(500), columnsOf(600, 0.6, 300))).toEqual({
+    from: 0,
+    to: 499,
+    columns: 300,
+    scale: "linear",
+  });
+});
+
+test("the heaps have the axis of the LFH experiment, doubled for longer runs, and on a linear scale the steps so far", () => {
+  const { room } = PLOTS.heap;
+  expect(room(500, "log")).toEqual({ from: 100, end: 25_600_000 });
+  expect(room(30_000_000, "log").end).toBe(51_200_000);
+  expect(room(500, "linear")).toEqual({ from: 0, end: 500 });
+});
+
+test("a range that is moved to the end of the run keeps its width", () => {
+  const view = { from: 100, to: 199, columns: 1000, scale: "linear" } as const;
+  const room = roomOfRun(1000);
+  expect(panned(view, 0.5, room)).toEqual({ from: 150, to: 249 });
+  expect(panned(view, 50, room)).toEqual({ from: 900, to: 999 });
+  expect(panned(view, -50, room)).toEqual({ from: 0, to: 99 });
+});
+
+test("a range that another run or scale has no room for gives way to the whole run", () => {
+  const { room } = PLOTS.heap;
+  expect(windowIn({ from: 20, to: 80 }, room(500, "log"))).toBe("whole");
+  expect(windowIn({ from: 200, to: 800 }, room(500, "log"))).toEqual({ from: 200, to: 800 });
+  expect(windowIn({ from: 200, to: 800 }, room(500, "linear"))).toBe("whole");
+});
+
+describe.each(Object.entries(PLOTS))("the steps of the %s chart", (_, { room }) => {
+  const whole = (scale: ChartScale, frontier: number) => chartView("whole", scale, room(frontier, scale), 1000);
+
+  test("zooming in and out again shows the whole run again", () => {
+    fc.assert(
+      fc.property(scales, fc.integer({ min: 200, max: 1e9 }), (scale, frontier) => {
+        const own = room(frontier, scale);
+        const start = whole(scale, frontier);
+        const inside = zoomed(start, 0.5, 0.5, own);
+        if (inside === "whole") return false;
+        expect(inside.to - inside.from).toBeLessThan(start.to - start.from);
+        return zoomed(chartView(inside, scale, own, 1000), 4, 0.5, own) === "whole";
+      }),
+    );
+  });
+
+  test("zooming about a step keeps it in place; a step outside is not zoomed about", () => {
+    for (const scale of ["log", "linear"] as const) {
+      const own = room(37_901, scale);
+      const view = whole(scale, 37_901);
+      const end = own.end - 1;
+      expect(anchorOf(view, end)).toBe(1);
+      const range = zoomed(view, 0.5, anchorOf(view, end), own);
+      expect(range).toMatchObject({ to: end });
+      const inside = chartView(range, scale, own, 1000);
+      const step = Math.round(end * 0.8);
+      const moved = chartView(zoomed(inside, 0.5, anchorOf(inside, step), own), scale, own, 1000);
+      expect(anchorOf(moved, step)).toBeCloseTo(anchorOf(inside, step), 3);
+      expect(anchorOf(moved, 1)).toBe(0.5);
+    }
+  });
+
+  test("a range stays inside of the run, however it is zoomed and moved", () => {
+    const moves = fc.array(
+      fc.record({
+        factor: fc.double({ min: 0.01, max: 3, noNaN: true }),
+        part: fc.double({ min: -2, max: 2, noNaN: true }),
+      }),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(scales, fc.integer({ min: 100, max: 4e9 }), moves, (scale, frontier, moves) => {
+        const own = room(frontier, scale);
+        let view = whole(scale, frontier);
+        for (const { factor, part } of moves) {
+          view = chartView(zoomed(view, factor, 0.3, own), scale, own, 1000);
+          view = chartView(panned(view, part, own), scale, own, 1000);
+          expect(view.from).toBeGreaterThanOrEqual(scale === "log" ? Math.max(1, own.from) : own.from);
+          expect(view.to).toBeLessThan(own.end);
+          expect(view.to - view.from).toBeGreaterThanOrEqual(6);
+        }
+      }),
+    );
+  });
+
+  test("the brush stands where the range is, and the range comes from where it stands", () => {
+    fc.assert(
+      fc.property(
+        scales,
+        fc.integer({ min: 1000, max: 1e8 }),
+        fc.double({ min: 0, max: 0.9, noNaN: true }),
+        fc.double({ min: 0.1, max: 1, noNaN: true }),
+        (scale, frontier, at, width) => {
+          const own = room(frontier, scale);
+          const all = whole(scale, frontier);
+          const range = windowAt(all, at, at + (1 - at) * width, own);
+          const view = chartView(range, scale, own, 1);
+          const [left, right] = partsOf(view, all);
+          expect(windowAt(all, left, right, own)).toEqual(range);
+          expect(windowAt(all, right, left, own)).toEqual(range);
+          expect(left).toBeGreaterThanOrEqual(0);
+          expect(right).toBeLessThanOrEqual(1);
+        },
+      ),
+    );
+    expect(windowAt(whole("log", 37_901), 0, 1, room(37_901, "log"))).toBe("whole");
+  });
+
+  test("every key that moves an end of the range moves it by a step at least, and back", () => {
+    for (const scale of ["log", "linear"] as const) {
+      const own = room(1000, scale);
+      const all = whole(scale, 1000);
+      const [later, earlier] = [keyWay("ArrowRight", false), keyWay("ArrowLeft", false)];
+      if (later === null || earlier === null) throw new Error("no way");
+      const moved = keyMoved("from", later, all, all, own);
+      expect(moved).toMatchObject({ to: all.to });
+      const inside = chartView(moved, scale, own, 1);
+      expect(inside.from).toBeGreaterThan(all.from);
+      expect(keyMoved("from", earlier, inside, all, own)).toBe("whole");
+    }
+  });
+});
+
+describe("the brush over the whole run", () => {
+  test("is dragged by an end, as a whole, or drawn anew", () => {
+    expect(rangeOf({ kind: "edge", fixed: 0.5 }, 0.2)).toEqual([0.2, 0.5]);
+    expect(rangeOf({ kind: "edge", fixed: 0.5 }, 0.7)).toEqual([0.5, 0.7]);
+    const inside = gripAt(0.3, [0.25, 0.5]);
+    expect(rangeOf(inside, 0.4)?.map((part) => part.toFixed(2))).toEqual(["0.35", "0.60"]);
+    expect(rangeOf(inside, 0.99)).toEqual([0.75, 1]);
+    expect(rangeOf(gripAt(0.8, [0.2, 0.4]), 0.8)?.map((part) => part.toFixed(2))).toEqual(["0.70", "0.90"]);
+    const fresh = gripAt(0.3, [0, 1]);
+    expect(rangeOf(fresh, 0.305)).toBeNull();
+    expect(rangeOf(fresh, 0.1)).toEqual([0.1, 0.3]);
+  });
+
+  test("is moved by keys, and stays inside", () => {
+    const moves = [
+      ["ArrowRight", false, 0.51],
+      ["ArrowDown", false, 0.49],
+      ["ArrowLeft", true, 0.4],
+      ["Home", false, 0],
+      ["End", false, 1],
+    ] as const;
+    for (const [key, shift, at] of moves) expect(keyWay(key, shift)?.(0.5, 0.01)).toBeCloseTo(at);
+    expect(keyWay("ArrowRight", true)?.(0.98, 0.01)).toBe(1);
+    expect(keyWay(" ", false)).toBeNull();
+  });
+});
