@@ -7,20 +7,35 @@ const ROOMS = {
   generated: [],
   shared: [],
   scenario: ["shared", "generated"],
+  models: ["protocol", "scenario", "shared", "generated"],
   protocol: ["scenario", "shared", "generated"],
-  engine: ["protocol", "scenario", "shared", "generated"],
-  worker: ["engine", "protocol", "scenario", "shared", "generated"],
+  engine: ["protocol", "models", "scenario", "shared", "generated"],
+  worker: ["engine", "protocol", "models", "scenario", "shared", "generated"],
   client: ["shared", "generated", "scenario", "protocol"],
   state: ["client", "shared", "generated", "scenario", "protocol"],
   charts: ["shared", "generated", "protocol"],
   components: ["shared", "generated", "scenario", "protocol", "charts"],
-  codegen: ["shared", "scenario"],
-  labs: ["codegen", "components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
-  lessons: ["components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
-  start: ["labs", "components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
+  codegen: ["shared", "models", "scenario"],
+  labs: [
+    "sweep",
+    "codegen",
+    "components",
+    "charts",
+    "state",
+    "client",
+    "protocol",
+    "models",
+    "scenario",
+    "shared",
+    "generated",
+  ],
+  lessons: ["components", "charts", "state", "client", "protocol", "models", "scenario", "shared", "generated"],
+  sweep: ["components", "charts", "state", "client", "protocol", "scenario", "shared", "generated"],
+  start: ["labs", "components", "charts", "state", "client", "protocol", "models", "scenario", "shared", "generated"],
   app: [
     "start",
     "lessons",
+    "sweep",
     "labs",
     "codegen",
     "components",
@@ -28,30 +43,68 @@ const ROOMS = {
     "state",
     "client",
     "protocol",
+    "models",
     "scenario",
     "shared",
     "generated",
   ],
-  cli: ["shared", "generated", "scenario", "protocol", "engine", "codegen"],
+  cli: ["shared", "generated", "scenario", "protocol", "engine"],
 };
 
 /** Single files of another room that a room may import besides. */
-const DOORS = { client: ["worker/serve", "worker/serve-trials"] };
+const DOORS = {
+  client: ["worker/serve", "worker/serve-trials", "labs/models"],
+  state: ["labs/models"],
+  scenario: ["labs/models"],
+  worker: ["labs/engines"],
+  cli: ["labs/commands", "labs/models", "labs/preset-named"],
+  engine: ["labs/models"],
+  sweep: ["labs/shared/lock-words"],
+};
 
-const REACT_ROOMS = "^src/(app|start|labs|lessons|components|state)/|^src/(main|prerender)[.]tsx$";
+const REACT_ROOMS = "^src/(app|start|labs|lessons|sweep|components|state)/|^src/(main|prerender)[.]tsx$";
+
+/** What the worker imports of labs. The page does not. */
+const ENGINES = "^src/labs/engines[.]ts$";
+
+/** What labs and models bring to the command line, and the rows that reach it: it runs on the engine, without a page. */
+const LAB_COMMANDS = "^src/((labs|models)/[^/]+/cli/|labs/commands[.]ts$)";
 
 /** Rooms: one rule each. */
 const roomRules = Object.entries(ROOMS).map(([room, allowed, doors = DOORS[room] ?? []]) => ({
   name: `rooms-${room}`,
   comment: `${room} may import ${[room, ...allowed].join(", ")}`,
   severity: "error",
-  from: { path: `^src/${room}/` },
+  from: { path: `^src/${room}/`, pathNot: [ENGINES, LAB_COMMANDS] },
   to: { path: "^src/", pathNot: `^src/((${[room, ...allowed].join("|")})/|(${doors.join("|")})[.]ts$)` },
 }));
 
 module.exports = {
   forbidden: [
     ...roomRules,
+    {
+      name: "rooms-lab-commands",
+      comment: "a lab's commands and a model's formats are built from what all commands share, never from the program",
+      severity: "error",
+      from: { path: LAB_COMMANDS },
+      to: {
+        path: "^src/",
+        pathNot: "^src/((cli/shared|models|engine|protocol|scenario|shared|generated)/|labs/[^/]+/(cli|scenario)/)",
+      },
+    },
+    {
+      name: "reached-through-commands",
+      comment: "the command line finds the commands of labs in labs/commands, and nothing else needs them",
+      severity: "error",
+      from: { path: "^src/", pathNot: LAB_COMMANDS },
+      to: { path: "^src/(labs|models)/[^/]+/cli/" },
+    },
+    {
+      name: "commands-for-the-command-line",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/cli/" },
+      to: { path: "^src/labs/commands[.]ts$" },
+    },
     {
       name: "known-room",
       comment: "every folder of src is a room of the table above",
@@ -71,7 +124,26 @@ module.exports = {
       comment: "no lab imports another; what several need is in labs/shared, what each says of itself in labs/lab",
       severity: "error",
       from: { path: "^src/labs/([^/]+)/" },
-      to: { path: "^src/labs/", pathNot: "^src/labs/(($1|shared)/|lab[.]ts$)" },
+      to: { path: "^src/labs/", pathNot: "^src/labs/(($1|shared)/|lab(-model)?[.]ts$)" },
+    },
+    {
+      name: "engines-of-labs",
+      comment: "the worker alone runs a model",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/worker/" },
+      to: { path: ENGINES },
+    },
+    {
+      name: "models-are-data",
+      comment:
+        "the worker and the command line import the rows of labs/models.ts, so nothing of the page comes with them",
+      severity: "error",
+      from: { path: "^src/labs/(models[.]ts|lab-model[.]ts|catalogs[.]ts|preset-named[.]ts|[^/]+/scenario/)" },
+      to: {
+        path: "^src/",
+        pathNot:
+          "^src/(models|protocol|scenario|generated|shared|labs/[^/]+[.]ts$|labs/[^/]+/(scenario/|library(-entry)?[.]ts))",
+      },
     },
     {
       name: "nothing-from-tests",

@@ -39,7 +39,7 @@ const IN_ONE_PROCESS = { isolate: false, unstubGlobals: true, restoreMocks: true
 
 /** Tests that replace modules, which must not have been imported before. */
 const REPLACE_MODULES = [
-  "tests/unit/{charts-step-overlay,labs-other-fields,scenario-third-lab,stage-one-step,surface}.test.ts",
+  "tests/unit/{charts-step-overlay,cli-labs,labs-other-fields,scenario-third-lab,stage-one-step,surface}.test.ts",
   "tests/unit/share-dialog.test.tsx",
 ];
 export default defineConfig(({ mode }) => ({

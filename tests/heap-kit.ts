@@ -3,8 +3,8 @@ import { ANSWER, ANSWER_WORDS, HeapReplay, longAt } from "../src/engine/heap-rep
 import type { HeapFigures } from "../src/engine/lane-figures";
 import { type WordOf, wordOf } from "../src/engine/names";
 import { ACT, HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION, HEAP_STRUCT } from "../src/generated/heap";
+import { heapSettings } from "../src/models/allocation/heap-settings";
 import { ACT_NUMBERS } from "../src/protocol/heap-rows";
-import { heapSettings } from "../src/scenario/heap-settings";
 import { problemList } from "../src/scenario/problem";
 import type { HeapChoice, HeapPrices } from "../src/scenario/scenario";
 import { builtCore } from "./built-core";

@@ -5,16 +5,17 @@ import { layoutFields } from "../../src/charts/layout/field-lanes";
 import { ruler } from "../../src/charts/layout/field-scale";
 import { shareBar } from "../../src/charts/layout/ledger";
 import { drawSegments, laneBytes } from "../../src/charts/ledger-bar";
+import { PAGE_PALETTE } from "../../src/charts/page-palette";
 import { dots, hatch } from "../../src/charts/patterns";
 import { at, type Block, drawBadge, heightOf, type Style, widthOf, write } from "../../src/charts/picture-blocks";
 import { drawDash } from "../../src/charts/picture-graph";
 import type { Surface } from "../../src/charts/surface";
 import { svgSurface } from "../../src/charts/svg-surface";
+import { drawEfficiency, drawFrame, inputOf } from "../../src/labs/buffer-cache/library-picture";
 import { figure } from "../../src/protocol/figures";
 import type { LaneArrays } from "../../src/protocol/frame";
 import { formatShare } from "../../src/shared/figure-text";
 import { formatBytes, formatInteger } from "../../src/shared/format";
-import { drawEfficiency, drawFrame, inputOf, PAGE_PALETTE } from "../library-pictures/picture";
 
 /** A state that a lesson shows, with its lanes as they stand there. */
 export interface FigureSource {

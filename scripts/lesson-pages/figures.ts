@@ -1,10 +1,11 @@
 import { pictureInWords } from "../../src/charts/describe-frame";
+import { namedLanes } from "../../src/labs/buffer-cache/library";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { LessonStep } from "../../src/lessons/format";
 import type { Figure, StepFigures } from "../../src/lessons/pages/figures";
-import { policyName } from "../../src/scenario/policy-words";
+import { policyName } from "../../src/models/allocation/policy-words";
 import type { Scenario } from "../../src/scenario/scenario";
-import { namedLanes, reached } from "../library-pictures/cards";
+import { reached } from "../library-pictures/cards";
 import { drawFigure, FIGURE_WIDTH } from "./figure";
 
 /** The figures of all steps of all lessons by the lesson's name: every state in them is run to its step. `wasm`: the core. */

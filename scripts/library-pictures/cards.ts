@@ -1,4 +1,3 @@
-import { type NamedLane, pictureInWords } from "../../src/charts/describe-frame";
 import { outcome } from "../../src/charts/figures";
 import { Core } from "../../src/engine/core";
 import { writeFrame } from "../../src/engine/frame-writer";
@@ -6,29 +5,32 @@ import { HeapSession } from "../../src/engine/heap-session";
 import { Session } from "../../src/engine/session";
 import { FIGURE, OUTCOME } from "../../src/generated/abi";
 import { HEAP_FIGURE } from "../../src/generated/heap";
-import { digestOf } from "../../src/protocol/digest";
+import { LAB_CATALOGS } from "../../src/labs/catalogs";
+import { framesOf } from "../../src/labs/models";
+import type { Card, CardGroup } from "../../src/labs/shared/library-card";
+import type { Entry, LabLibrary, Outcome, Outcomes } from "../../src/labs/shared/library-entry";
 import { figure } from "../../src/protocol/figures";
 import { type LaneArrays, laneArrays } from "../../src/protocol/frame";
 import { FRAME_BYTES } from "../../src/protocol/frame-budget";
 import { doneAt } from "../../src/scenario/done";
-import { library } from "../../src/scenario/library";
-import type { Card, CardGroup } from "../../src/scenario/library-card";
-import type { Entry, Group, Outcome, Outcomes } from "../../src/scenario/library-entry";
 import { encodeLink } from "../../src/scenario/link/encode";
-import { policyName } from "../../src/scenario/policy-words";
 import type { Scenario } from "../../src/scenario/scenario";
-import { type HeapLane, heapPicture, heapsInWords } from "./heap-picture";
-import { picture } from "./picture";
 
 /** Columns of a picture's curve. */
 const COLUMNS = 72;
 /** Single buffers of a picture, of the largest classes; smaller ones are drawn as one block a class. */
 const MARKS = 64;
 
-/** The library as the gallery shows it: every scenario is run to its step. `wasm`: the core. */
+/** By lab. Loaded with this file: what imports it while the page is built imports nothing after that. */
+const LIBRARIES: ReadonlyMap<string, LabLibrary> = new Map(
+  await Promise.all(Object.entries(LAB_CATALOGS).map(async ([lab, { library }]) => [lab, await library()] as const)),
+);
+
+/** The library as the gallery shows it, lab after lab: every scenario is run to its step. `wasm`: the core. */
 export function libraryCards(wasm: WebAssembly.Module): CardGroup[] {
   let count = 0;
-  return library.map(({ title, note, entries }: Group) => ({
+  const groups = [...LIBRARIES.values()].flatMap((library) => library.groups);
+  return groups.map(({ title, note, entries }) => ({
     title,
     note: note ?? null,
     cards: entries.map((entry) => cardOf(entry, wasm, `p${count++}`)),
@@ -37,32 +39,16 @@ export function libraryCards(wasm: WebAssembly.Module): CardGroup[] {
 
 function cardOf({ title, say, scenario, sources = [] }: Entry, wasm: WebAssembly.Module, name: string): Card {
   const { lanes, done } = reached(scenario, wasm);
+  const drawn = LIBRARIES.get(scenario.lab)?.draw({ scenario, lanes, done }, name);
+  if (drawn === undefined) throw new Error(`No lab draws “${title}”.`);
   return {
     title,
     sentence: say(lanes.map(outcomeOf) as unknown as Outcomes),
-    link: encodeLink(scenario, digestOf(lanes)),
+    link: encodeLink(scenario, framesOf(scenario).digest(lanes)),
     sources,
-    ...(scenario.lab === "heap"
-      ? heapDrawing(scenario, lanes, done, name)
-      : {
-          picture: picture(lanes, scenario.poisonRatio, name),
-          words: pictureInWords(done, namedLanes(scenario, lanes)),
-        }),
+    ...drawn,
   };
 }
-
-/** The picture of a scenario of the heap lab, and its words. */
-function heapDrawing(scenario: Scenario, lanes: readonly LaneArrays[], done: number, name: string) {
-  const heaps = lanes.flatMap(({ heap }, i): HeapLane[] => {
-    const choice = scenario.lanes[i]?.heap;
-    return heap === undefined || choice === undefined ? [] : [{ choice, heap }];
-  });
-  return { picture: heapPicture(heaps, name), words: heapsInWords(done, heaps) };
-}
-
-/** The lanes of a state with their names. */
-export const namedLanes = ({ lanes: policies }: Scenario, lanes: readonly LaneArrays[]): NamedLane[] =>
-  policies.flatMap((policy, i) => lanes.slice(i, i + 1).map((lane) => ({ lane, name: policyName(policy) })));
 
 /** A scenario at its step. */
 export function reached(

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { type LaterPart, later } from "../components/later";
+import { loadedOfEach } from "../labs/registry";
 import { useShortcuts } from "../labs/shared/shortcuts";
 import { useRun } from "../state/hooks";
 import { useNavigation } from "../state/navigation-store";
@@ -11,17 +12,29 @@ import { ofLab } from "./of-lab";
 import { useFileDrop } from "./open-file/use-file-drop";
 import { MenuSheetLater } from "./print/MenuSheetLater";
 import { RunNotices } from "./RunNotices";
+import { Sweeping } from "./sweep/Sweeping";
 import "../start/start-styles";
 
 const Start = later(() => import("../start/Start").then((part) => part.Start), null, MissingPlace);
 const LabPage = ofLab((row) => row.page(), null, MissingPlace);
 const HelpDialog = ofLab<{ onClose: () => void }>(async (row) => {
-  const [{ HelpDialog }, help] = await Promise.all([import("./HelpDialog"), row.help()]);
-  return ({ onClose }) => <HelpDialog help={help} onClose={onClose} />;
+  const [{ HelpDialog }, own, helps] = await Promise.all([
+    import("./HelpDialog"),
+    row.help(),
+    loadedOfEach((row) => row.help()),
+  ]);
+  return ({ onClose }) => <HelpDialog own={own} helps={helps} onClose={onClose} />;
 });
 const LinkProblems = later(() => import("./LinkProblems").then((part) => part.LinkProblems), null, MissingPlace);
 const Learn = later(() => import("./learn/Learn").then((part) => part.Learn), null, MissingPlace);
-const Library = later(() => import("./library/Library").then((part) => part.Library), null, MissingPlace);
+const Library = later(
+  async () => {
+    const [{ Library }, words] = await Promise.all([import("./library/Library"), loadedOfEach((row) => row.words())]);
+    return () => <Library words={words} />;
+  },
+  null,
+  MissingPlace,
+);
 const Sharing = ofLab(async (row) => {
   const [{ Sharing }, files] = await Promise.all([import("./share/Sharing"), row.files()]);
   return () => <Sharing files={files} />;
@@ -66,6 +79,7 @@ export function App({ notices, lab = <LabPage /> }: AppProps) {
       </ErrorBoundary>
       {bad === null && place === "lab" && <MenuSheetLater />}
       {(sharing || printing) && <Sharing />}
+      <Sweeping />
       {isOver && <p className="drop-over">Drop the file to open its scenario</p>}
       {helps && <HelpDialog onClose={() => setHelps(false)} />}
     </div>

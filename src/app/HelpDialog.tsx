@@ -1,16 +1,20 @@
 import { Dialog } from "../components/Dialog";
 import { KeyList } from "../components/KeyList";
-import type { LabHelp } from "../labs/lab";
+import type { LabHelp, LabRow } from "../labs/lab";
+import { ofEachLab } from "../labs/registry";
 import { Accessibility } from "../lessons/pages/Accessibility";
+import type { Lab } from "../scenario/scenario";
 import { Settings } from "./Settings";
 
 interface HelpDialogProps {
-  readonly help: LabHelp;
+  /** Of the present lab. */
+  readonly own: LabHelp;
+  readonly helps: Readonly<Record<Lab, LabHelp>>;
   readonly onClose: () => void;
 }
 
 /** Keys, privacy and sources, one click from everywhere. */
-export function HelpDialog({ help: { about, sources, More }, onClose }: HelpDialogProps) {
+export function HelpDialog({ own: { about, sources, More }, helps, onClose }: HelpDialogProps) {
   return (
     <Dialog title="Bufferlab" onClose={onClose}>
       <p>{about}</p>
@@ -18,8 +22,7 @@ export function HelpDialog({ help: { about, sources, More }, onClose }: HelpDial
       <KeyList of="start" />
       <h3>Keys (on the stage, its controls, or when nothing has the focus)</h3>
       <KeyList of="lab" />
-      <h3>In the heap lab</h3>
-      <KeyList of="heap" />
+      {Object.values(ofEachLab((row, lab) => <LabKeys key={lab} title={row.title} {...helps[lab]} />))}
       <h3>In a lesson</h3>
       <KeyList of="lesson" />
       <p>
@@ -40,6 +43,16 @@ export function HelpDialog({ help: { about, sources, More }, onClose }: HelpDial
       {More !== undefined && <More />}
       <Licenses />
     </Dialog>
+  );
+}
+
+function LabKeys({ title, keys }: Pick<LabRow, "title"> & Pick<LabHelp, "keys">) {
+  if (keys === undefined) return null;
+  return (
+    <>
+      <h3>In the {title.toLowerCase()} lab</h3>
+      <KeyList of={keys} />
+    </>
   );
 }
 

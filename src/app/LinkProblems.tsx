@@ -3,6 +3,7 @@ import { CopyButton } from "../components/CopyButton";
 import { useEscape } from "../labs/shared/use-escape";
 import { defaultScenarioOf } from "../scenario/fields";
 import { fileExample } from "../scenario/file/example";
+import { LAB_NAMES } from "../scenario/lab-names";
 import { linkExample } from "../scenario/link/example";
 import { meantLink } from "../scenario/link/meant";
 import type { Refused } from "../scenario/refused";
@@ -37,7 +38,7 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
       <Unknown place={unknown} />
       <ProblemTable
         problems={unknown === null ? problems : problems.filter(({ field }) => field !== "link")}
-        example={(field) => (source === "link" ? linkExample(field, bad.lab) : fileExample(field))}
+        example={(field) => (source === "link" ? linkExample(field, bad.lab) : fileExample(field, bad.lab))}
       />
       <p className="message-actions">
         {valid !== null && (
@@ -53,7 +54,7 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
         <button
           type="button"
           className={source === "file" ? "button" : quiet}
-          onClick={() => run.navigation.open(defaultScenarioOf(bad.lab ?? "buffer"))}
+          onClick={() => run.navigation.open(defaultScenarioOf(bad.lab ?? LAB_NAMES[0]))}
         >
           Open the default
         </button>

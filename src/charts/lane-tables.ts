@@ -4,11 +4,8 @@ import type { Column, DataTable } from "../shared/data-table";
 import { formatCounted } from "../shared/figure-text";
 import { formatBytes, formatInteger } from "../shared/format";
 import { stepName } from "./describe-frame";
-import { figureColumn } from "./figure-columns";
 import { laneLetter } from "./figures";
 import { classFloor } from "./layout/field";
-import { type StandingDot, usefulDot } from "./layout/trade-off";
-import { tradeOffTakeaway } from "./trade-off-words";
 
 /* The data of what is drawn of all lanes at a step. */
 
@@ -22,41 +19,6 @@ interface Lane {
 interface Drawn<L> {
   readonly info: { readonly done: number };
   readonly lanes: readonly L[];
-}
-
-/** The dots of a policy, one a cutoff; null = no cutoff. */
-interface CutoffDots {
-  readonly name: string;
-  readonly lane: number;
-  readonly dots: readonly (StandingDot & { readonly cutoff: number | null })[];
-}
-
-/** The data of the trade-off plot: the lanes, then their policies with other cutoffs. */
-export function tradeOffTable(
-  { info, lanes }: Drawn<Pick<Lane, "figures">>,
-  names: readonly string[],
-  lines: readonly CutoffDots[] = [],
-): DataTable {
-  const dots = lanes.map(usefulDot);
-  const shares = ({ saved, hits, efficiency }: StandingDot) => [100 * saved, 100 * hits, 100 * efficiency];
-  const cutoffName = (cutoff: number | null) => (cutoff === null ? "no cutoff" : `cutoff ${formatBytes(cutoff)}`);
-  return {
-    title: `Trade-off at ${stepName(info.done)}`,
-    takeaway: tradeOffTakeaway(dots),
-    columns: [
-      { name: "lane", key: "lane" },
-      { name: "policy", key: "policy" },
-      figureColumn("avoided_share"),
-      figureColumn("hit_rate", "hit rate"),
-      figureColumn("efficiency", "useful memory"),
-    ],
-    rows: [
-      ...dots.map((dot, i) => [laneLetter(i), names[i] ?? "", ...shares(dot)]),
-      ...lines.flatMap(({ name, lane, dots }) =>
-        dots.map((dot) => [laneLetter(lane), `${name}, ${cutoffName(dot.cutoff)}`, ...shares(dot)]),
-      ),
-    ],
-  };
 }
 
 /** What the fields and the ledger show: who holds what, by size class, and how much lies in the caches. */

@@ -4,6 +4,8 @@ import type { Surface } from "./surface";
 
 /** Dots on one plot, joined in their order; `chosen` is the number of the one that is looked at. */
 export interface SharesPicture {
+  /** What the axes are called, unit included. More of both is better. */
+  readonly names: { readonly x: string; readonly y: string };
   readonly dots: readonly ShareDot[];
   readonly chosen: number;
 }
@@ -12,17 +14,18 @@ const SMALL = `13px ${FONT}`;
 const STRONG = `600 14px ${FONT}`;
 const RADIUS = { dot: 3.5, named: 5, chosen: 8 };
 
-/** Efficiency against hits. */
+/** One share against another. */
 export function drawSharesPlot(surface: Surface, picture: SharesPicture): void {
   const layout = sharesLayout(picture.dots, surface.width, surface.height);
   surface.context.textBaseline = "middle";
-  drawAxes(surface, layout);
+  drawAxes(surface, layout, picture.names);
   drawPath(surface, layout);
   drawDots(surface, layout, picture);
   drawLabels(surface, layout, picture);
 }
 
-function drawAxes({ context, palette }: Surface, { left, right, top, bottom, xTicks, yTicks }: SharesLayout): void {
+function drawAxes({ context, palette }: Surface, layout: SharesLayout, names: SharesPicture["names"]): void {
+  const { left, right, top, bottom, xTicks, yTicks } = layout;
   context.font = SMALL;
   context.fillStyle = palette.rule;
   for (const { at } of yTicks) context.fillRect(left, at - 0.5, right - left, 1);
@@ -33,9 +36,9 @@ function drawAxes({ context, palette }: Surface, { left, right, top, bottom, xTi
   context.textAlign = "center";
   for (const { at, text } of xTicks) context.fillText(text, at, bottom + 14);
   context.textAlign = "left";
-  context.fillText("Mean efficiency, %", left - 36, top - 22);
+  context.fillText(names.y, left - 36, top - 22);
   context.textAlign = "right";
-  context.fillText("Hit rate, %", right, bottom + 34);
+  context.fillText(names.x, right, bottom + 34);
   context.fillText("better ↗", right, top - 22);
 }
 

@@ -1,6 +1,7 @@
+import { framesOf } from "../labs/models";
 import type { Ask } from "../protocol/ask";
 import { type Command, checkMessage } from "../protocol/check-message";
-import { type LaneArrays, laneArrays } from "../protocol/frame";
+import type { LaneArrays } from "../protocol/frame";
 import { FRAME_BYTES } from "../protocol/frame-budget";
 import type { ChartView, FrameInfo, FromWorker } from "../protocol/messages";
 import type { Problem, Scenario } from "../scenario/scenario";
@@ -195,7 +196,7 @@ export class Client {
     this.#good = info.done;
     if (info.seek === null) this.#goal = null;
     this.#endWaiting();
-    this.#events.onFrame(info, laneArrays(buffer, info.rows));
+    if (this.#scenario) this.#events.onFrame(info, framesOf(this.#scenario).read(buffer, info.rows));
   }
 
   /** Replaces a worker that failed, unless that has been tried often enough. */

@@ -1,4 +1,4 @@
-import { policySentence } from "../scenario/policy-words";
+import { policySentence } from "../models/allocation/policy-words";
 import type { Policy } from "../scenario/scenario";
 import { allocate, bucketOf, randomBelow } from "./cache-routines";
 import { type Dialect, type Routine, WIDTH, wrapped } from "./dialect";

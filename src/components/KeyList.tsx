@@ -17,18 +17,6 @@ const LAB_KEYS = [
   ["Ctrl + Z, Ctrl + Shift + Z", "undo, redo; anywhere"],
 ] as const;
 
-/** What a key does in the heap lab besides, on a map or the curves. */
-const HEAP_KEYS = [
-  [", .", "the previous event, the next event (a heap grows, returns memory, opens a bucket)"],
-  ["← → on a map", "from chunk to chunk, with its size and history"],
-  ["↑ ↓ on a map", "a row up, a row down"],
-  ["+ − 0 on a map", "shorter rows, longer rows, all addresses"],
-  ["Escape on a map", "select no chunk"],
-  ["N, B", "in one operation: the next step, the step before"],
-  ["A", "in one operation: all steps at once"],
-  ["← → on “The program ends after”", "earlier, later"],
-] as const;
-
 /** What a key does on the start page. */
 const START_KEYS = [
   ["Space", "show, pause and go on"],
@@ -50,13 +38,17 @@ const LESSON_KEYS = [
   ["A … D", "presenting: count a hand for an option; with Shift, one less"],
 ] as const;
 
-const KEYS = { start: START_KEYS, lab: LAB_KEYS, heap: HEAP_KEYS, lesson: LESSON_KEYS } as const;
+const KEYS = { start: START_KEYS, lab: LAB_KEYS, lesson: LESSON_KEYS } as const;
 
-/** What keys do: of the start page, of the labs, besides in the heap lab, or of a lesson. */
-export function KeyList({ of }: { readonly of: keyof typeof KEYS }) {
+/** Keys as people name them, and what they do. */
+export type KeyRows = readonly (readonly [key: string, what: string])[];
+
+/** What keys do: of the start page, of every lab, of a lesson, or those of one lab. */
+export function KeyList({ of }: { readonly of: keyof typeof KEYS | KeyRows }) {
+  const rows: KeyRows = typeof of === "string" ? KEYS[of] : of;
   return (
     <dl className="keys">
-      {KEYS[of].map(([key, what]) => (
+      {rows.map(([key, what]) => (
         <div key={key}>
           <dt>{key}</dt>
           <dd>{what}</dd>

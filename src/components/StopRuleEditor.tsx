@@ -3,23 +3,13 @@ import { laneLetter } from "../charts/figures";
 import { LIMIT } from "../generated/abi";
 import { breakpointTable } from "../scenario/breakpoint-fields";
 import type { Breakpoint } from "../scenario/scenario";
-import {
-  HEAP_NUMBER_PHRASES,
-  HEAP_PLAIN_PHRASES,
-  isArmed,
-  NUMBER_PHRASES,
-  type Phrase,
-  PLAIN_PHRASES,
-  switched,
-} from "./rule-phrases";
+import { isArmed, type Phrase, type StopPhrases, switched } from "./rule-phrases";
 import { ruleWords } from "./stop-words";
 import "./popovers.css";
 
 export interface RulesProps {
   readonly rules: readonly Breakpoint[];
   readonly lanes: number;
-  /** The lanes are heaps without a cache. */
-  readonly heaps?: boolean | undefined;
   readonly onRules: (rules: readonly Breakpoint[]) => void;
   /** Plays at the maximum until a rule stops it. */
   readonly onNextStop: () => void;
@@ -28,13 +18,11 @@ export interface RulesProps {
 const MOST = LIMIT.BREAKPOINTS;
 
 /** The stop rules that are armed, and phrases that arm one by a click. */
-export function StopRuleEditor(props: RulesProps) {
+export function StopRuleEditor({ phrases, ...props }: RulesProps & { readonly phrases: StopPhrases }) {
   const [lane, setLane] = useState<number | null>(null);
-  const { rules, lanes, heaps, onRules } = props;
+  const { rules, lanes, onRules } = props;
   const full = rules.length >= MOST;
-  const numbers = (heaps ? HEAP_NUMBER_PHRASES : NUMBER_PHRASES).filter(
-    ({ draft }) => lanes > 1 || draft.kind !== "lanes-differ",
-  );
+  const numbers = phrases.numbers.filter(({ draft }) => lanes > 1 || draft.kind !== "lanes-differ");
   return (
     <>
       <RuleList {...props} />
@@ -45,7 +33,7 @@ export function StopRuleEditor(props: RulesProps) {
         ))}
       </div>
       <div className="phrases phrases-plain">
-        {(heaps ? HEAP_PLAIN_PHRASES : PLAIN_PHRASES).map((phrase) => (
+        {phrases.plain.map((phrase) => (
           <PlainPhrase key={phrase.name} {...{ phrase, lane, rules, full, onRules }} />
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import type { Breakpoint } from "../scenario/scenario";
 import { formatShare } from "../shared/figure-text";
 import { later } from "./later";
@@ -6,6 +6,7 @@ import { type LoopSteps, loopText } from "./loop-text";
 import { Popover } from "./Popover";
 import { SpeedSlider } from "./SpeedSlider";
 import { StepField } from "./StepField";
+import type { RulesProps } from "./StopRuleEditor";
 import { type Speed, speedText } from "./speed-scale";
 import { ruleWords } from "./stop-words";
 import { VerbKey } from "./VerbKey";
@@ -23,8 +24,6 @@ export interface TransportView {
   readonly rules: readonly Breakpoint[];
   readonly loop: LoopSteps | null;
   readonly lanes: number;
-  /** The lanes are heaps without a cache. */
-  readonly heaps?: boolean | undefined;
   /** Why nothing can be moved yet. */
   readonly waits: string | null;
   /** Why the run stopped by itself. */
@@ -43,10 +42,11 @@ export interface TransportCommands {
   loop(loop: LoopSteps | null): void;
 }
 
-/** Until it has come, an editor takes its room. */
-const waiting = <div className="popover-waiting" />;
-const StopRuleEditor = later(() => import("./StopRuleEditor").then((part) => part.StopRuleEditor), waiting);
-const LoopEditor = later(() => import("./LoopEditor").then((part) => part.LoopEditor), waiting);
+/** Until it has come, a blank takes its room. */
+const LoopEditor = later(
+  () => import("./LoopEditor").then((part) => part.LoopEditor),
+  <div className="popover-waiting" />,
+);
 const STOP_RULES = "stop-rules";
 const LOOP = "loop-steps";
 
@@ -54,10 +54,12 @@ interface Props {
   readonly view: TransportView;
   readonly verbs: Verbs;
   readonly commands: TransportCommands;
+  /** The stop rules of the lab. */
+  readonly StopRules: ComponentType<RulesProps>;
 }
 
 /** Moves the run. One bar for every lab whose time is counted in steps. */
-export function TransportBar({ view, verbs, commands }: Props) {
+export function TransportBar({ view, verbs, commands, StopRules }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <section className="transport" aria-label="Transport" data-open={open} data-news={hasNews(view)}>
@@ -67,17 +69,17 @@ export function TransportBar({ view, verbs, commands }: Props) {
         <SpeedSlider speed={view.speed} achieved={view.achieved} onSpeed={commands.speed} />
         {view.seek === null ? <Stops view={view} /> : <SeekProgress part={view.seek} commands={commands} />}
       </div>
-      <Editors view={view} commands={commands} />
+      <Editors view={view} commands={commands} StopRules={StopRules} />
     </section>
   );
 }
 
-function Editors({ view, commands }: Omit<Props, "verbs">) {
-  const { rules, lanes, heaps, loop, done } = view;
+function Editors({ view, commands, StopRules }: Omit<Props, "verbs">) {
+  const { rules, lanes, loop, done } = view;
   return (
     <>
       <Popover id={STOP_RULES} title="Stop playing when …">
-        <StopRuleEditor {...{ rules, lanes, heaps }} onRules={commands.rules} onNextStop={commands.nextStop} />
+        <StopRules {...{ rules, lanes }} onRules={commands.rules} onNextStop={commands.nextStop} />
       </Popover>
       <Popover id={LOOP} title="Play some steps over and over">
         <LoopEditor loop={loop} done={done} onLoop={commands.loop} />
@@ -89,7 +91,7 @@ function Editors({ view, commands }: Omit<Props, "verbs">) {
 /** Whether there is something to say even where the bar has room for its keys alone. */
 const hasNews = (view: TransportView): boolean => view.seek !== null || view.stopped !== null;
 
-interface KeysProps extends Omit<Props, "commands"> {
+interface KeysProps extends Pick<Props, "view" | "verbs"> {
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
 }

@@ -1,5 +1,5 @@
 import { LIMIT } from "../generated/abi";
-import { BLOCKS } from "../scenario/block-layout";
+import { allocationBlock } from "../models/allocation/block";
 import { type Field, isActive, type Kind, type ModelKind, type Table } from "../scenario/field";
 import { fieldsOf } from "../scenario/fields";
 import { problemList } from "../scenario/problem";
@@ -20,7 +20,7 @@ export function describeProblem(scenario: Scenario, problem: BlockProblem): read
 
 /** The field of a problem: its path in the scenario, and its kind. A list of lanes may have sections of its own. */
 function rowOf(scenario: Scenario, { table, field, row, lane }: BlockProblem): Row {
-  const { sections } = BLOCKS[scenario.lab];
+  const { sections } = allocationBlock;
   const [section, { layout }] = Object.entries(sections)[table] ?? ["scenario", { layout: {} }];
   const [fields, values]: [Table, Values] = [fieldsOf(scenario), { ...scenario }];
   const name = Object.keys(layout)[field] ?? "";

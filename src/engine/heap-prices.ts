@@ -1,4 +1,4 @@
-import { PRICE_NAMES } from "../scenario/price-names";
+import { PRICE_NAMES } from "../models/allocation/price-names";
 import type { HeapPrices } from "../scenario/scenario";
 import type { Core } from "./core";
 

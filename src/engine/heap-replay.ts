@@ -1,8 +1,8 @@
 import { STATUS } from "../generated/block";
 import { HEAP_LIMIT, HEAP_LIST, HEAP_STRUCT } from "../generated/heap";
+import { heapBlock } from "../models/allocation/heap-block";
+import { type HeapList, heapLists } from "../models/allocation/heap-settings";
 import { FIGURE_NUMBERS, LIST_NUMBERS } from "../protocol/heap-rows";
-import { heapBlock } from "../scenario/block";
-import { type HeapList, heapLists } from "../scenario/heap-settings";
 import type { HeapChoice, HeapPrices } from "../scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
 import type { Bound, Core } from "./core";

@@ -1,39 +1,48 @@
 import { OPERATION, OUTCOME } from "../generated/abi";
-import { figure } from "../protocol/figures";
+import { figure, type LaneFigures } from "../protocol/figures";
 import type { Stop } from "../protocol/messages";
-import { type Asks, ENDS, endOf, type Question } from "../protocol/question";
+import { type Asks, asksOfHeap, ENDS, type End, endOf, type Question } from "../protocol/question";
+import { laneReader } from "./lane-figures";
 import type { Session } from "./session";
 
 /** Of so many steps, counted from the start of the run, at most one is asked about. */
 const STRETCH = 12;
 /** A change of efficiency that is worth a question, as a part of what it was. */
 const LEAST_CHANGE = 1 / 5;
-const ASKS = Object.keys(ENDS) as readonly Asks[];
+
+/** What is looked for: so many questions at most, of these kinds. */
+interface Wanted {
+  readonly most: number;
+  readonly asks: readonly Asks[];
+}
 
 interface Candidate {
   readonly question: Question;
-  /** It ends in the first of its two ways. */
-  readonly isFirst: boolean;
+  /** The place of its end among those of its kind. */
+  readonly end: number;
   /** An effect happened. */
   readonly isTold: boolean;
 }
 
 /**
- * Looks for steps of a session's first lane that are worth a question, from where the session is. For every stretch a coin
- * says whether a step is asked that is a hit, is kept or goes up, or one that is a miss, is freed or goes down, so that steps
- * which look alike end otherwise and no answer is always right. It hangs on the place of the stretch alone: from the same step
- * the same scenario always gives the same questions. Of the steps that end so the kind comes first that was asked least, then a step at which
- * an effect happens, then the earlier one; a stretch without any is passed over.
+ * Looks for steps of a session's first lane that are worth a question, from where the session is. For every stretch a draw
+ * says how a step that is asked about ends: as its kind's first end or as another one, so that steps which look alike end
+ * differently and no answer is always right. The draw depends on the place of the stretch alone: from the same step the
+ * same scenario always gives the same questions. Of the steps that end so, the kind comes first that was asked least, then
+ * a step at which an effect happens, then the earlier one; a stretch without any is passed over.
  */
 export class QuestionScout {
   readonly #session: Session;
-  readonly #most: number;
+  readonly #wanted: Wanted;
+  readonly #figures: (lane: number) => LaneFigures;
   readonly #questions: Question[] = [];
   #stretch: Candidate[] = [];
 
-  constructor(session: Session, most: number) {
+  constructor(session: Session, wanted: Wanted) {
     this.#session = session;
-    this.#most = most;
+    this.#wanted = wanted;
+    // A walk over the chunks of a heap for every step is taken only where a question needs it.
+    this.#figures = asksOfHeap(wanted.asks) ? laneReader(session) : (lane) => ({ figures: session.figures(lane) });
   }
 
   get questions(): readonly Question[] {
@@ -41,7 +50,7 @@ export class QuestionScout {
   }
 
   get isDone(): boolean {
-    return this.#questions.length >= this.#most;
+    return this.#questions.length >= this.#wanted.most;
   }
 
   /** Performs up to `steps` operations. Null = all of them, or enough is found; else why it stopped. */
@@ -64,21 +73,21 @@ export class QuestionScout {
   }
 
   #candidates(done: number, before: number): Candidate[] {
-    const lane = { figures: this.#session.figures(0), outcome: this.#session.outcomeWords(0) };
+    const lane = { ...this.#figures(0), outcome: this.#session.outcomeWords(0) };
     const isRequest = lane.outcome[OUTCOME.operation] === OPERATION.ALLOCATE;
     const bytes = lane.outcome[isRequest ? OUTCOME.needed : OUTCOME.granted] ?? 0;
     const isTold = figure(lane, "latest_event") === done;
     const change = Math.abs(figure(lane, "efficiency") - before);
-    return ASKS.flatMap((asks): Candidate[] => {
+    return this.#wanted.asks.flatMap((asks): Candidate[] => {
       const end = endOf(asks, before, lane);
       if (end === null || (asks === "efficiency" && !(change >= LEAST_CHANGE * before))) return [];
       const question: Question = { done, asks, operation: isRequest ? "request" : "return", bytes };
-      return [{ question, isFirst: end === ENDS[asks][0], isTold }];
+      return [{ question, end: endsOf(asks).indexOf(end), isTold }];
     });
   }
 
   #choose(stretch: number): void {
-    const wanted = this.#stretch.filter(({ isFirst }) => isFirst === coin(stretch));
+    const wanted = this.#stretch.filter(({ question, end }) => end === drawn(stretch, endsOf(question.asks).length));
     this.#stretch = [];
     const times = (asks: Asks) => this.#questions.filter((known) => known.asks === asks).length;
     const [best] = wanted.sort(
@@ -92,10 +101,12 @@ export class QuestionScout {
   }
 }
 
-/** Heads or tails: the lowest bit of MurmurHash3's finalizer, whose bits hang on all bits of `stretch`. */
-function coin(stretch: number): boolean {
+const endsOf = (asks: Asks): readonly End[] => ENDS[asks];
+
+/** One of so many ends: by the lowest bits of MurmurHash3's finalizer, whose bits depend on all bits of `stretch`. */
+function drawn(stretch: number, ends: number): number {
   let bits = stretch;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
-  return ((bits ^ (bits >>> 16)) & 1) === 1;
+  return ends - 1 - (((bits ^ (bits >>> 16)) >>> 0) % ends);
 }

@@ -1,9 +1,10 @@
 import { EFFECT, LIMIT, OUTCOME } from "../generated/abi";
 import { BREAK_KIND, STATUS, STRUCT } from "../generated/block";
+import { scenarioBlock } from "../models/allocation/block";
 import { LANE_FIGURES } from "../protocol/figures";
 import { HISTORY_NUMBERS, MARK_NUMBERS, VISIT_NUMBERS } from "../protocol/frame";
 import type { FirstEvent, Hunted, Stop } from "../protocol/messages";
-import { breakpointArguments, scenarioBlock } from "../scenario/block";
+import { breakpointArguments } from "../scenario/block";
 import type { Breakpoint, Effect, Scenario } from "../scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
 import type { Core } from "./core";

@@ -1,6 +1,11 @@
 import type { ComponentType } from "react";
+import type { KeyRows } from "../components/KeyList";
 import type { FigureKey } from "../protocol/figures";
+import type { LabQuiz } from "../protocol/question";
+import type { LabSweep } from "../sweep/lab-sweep";
 import type { LabFiles } from "./shared/lab-files";
+import type { LabWords } from "./shared/lab-words";
+import type { LabSlide } from "./shared/present/slide";
 
 /** What the help says of a lab. */
 export interface LabHelp {
@@ -10,6 +15,8 @@ export interface LabHelp {
   readonly sources: string;
   /** More of that. */
   readonly More?: ComponentType;
+  /** What keys do in this lab alone. */
+  readonly keys?: KeyRows;
 }
 
 /** A lab as the page reaches it: what it is called is there at once, the rest is loaded when it is needed. */
@@ -22,6 +29,12 @@ export interface LabRow {
   readonly asked: Readonly<Record<"lab" | "stage" | "chart", () => Promise<ComponentType>>>;
   /** A person can be asked what they expect of a state before it is shown. */
   readonly hasQuestion: boolean;
+  /** What a quiz asks about a step before it is taken; null = nothing. */
+  readonly quiz: (() => Promise<LabQuiz>) | null;
+  readonly words: () => Promise<LabWords>;
   readonly files: () => Promise<LabFiles>;
+  readonly slide: () => Promise<LabSlide>;
   readonly help: () => Promise<LabHelp>;
+  /** What a sweep may change in a lane, and what it shows. */
+  readonly sweep: () => Promise<LabSweep>;
 }

@@ -15,8 +15,12 @@ export const LAB_ROWS: Readonly<Record<Lab, LabRow>> = {
       chart: () => import("./buffer-cache/StageAlone").then((part) => part.ChartAlone),
     },
     hasQuestion: true,
+    quiz: () => import("./buffer-cache/quiz").then((part) => part.cacheQuiz),
+    words: () => import("./buffer-cache/lab-words").then((part) => part.bufferWords),
     files: () => import("./buffer-cache/share/files").then((part) => part.bufferFiles),
+    slide: () => import("./buffer-cache/present/slide").then((part) => part.bufferSlide),
     help: () => import("./buffer-cache/help").then((part) => part.bufferHelp),
+    sweep: () => import("./buffer-cache/compare/slots-sweep").then((part) => part.slotsSweep),
   },
   heap: {
     title: "Heap",
@@ -25,11 +29,23 @@ export const LAB_ROWS: Readonly<Record<Lab, LabRow>> = {
     // It reads itself what is asked for.
     asked: { lab: heapLab, stage: heapLab, chart: heapLab },
     hasQuestion: false,
+    quiz: () => import("./heap/quiz").then((part) => part.heapQuiz),
+    words: () => import("./heap/lab-words").then((part) => part.heapWords),
     files: () => import("./heap/share/files").then((part) => part.heapFiles),
+    slide: () => import("./heap/HeapPresent").then((part) => part.heapSlide),
     help: () => import("./heap/help").then((part) => part.heapHelp),
+    sweep: () => import("./heap/heap-sweep").then((part) => part.heapSweep),
   },
 };
 
 /** Something for each lab, by its row. */
-export const ofEachLab = <T>(make: (row: LabRow) => T): Readonly<Record<Lab, T>> =>
-  Object.fromEntries(Object.entries(LAB_ROWS).map(([lab, row]) => [lab, make(row)])) as Record<Lab, T>;
+export const ofEachLab = <T>(make: (row: LabRow, lab: Lab) => T): Readonly<Record<Lab, T>> =>
+  Object.fromEntries(
+    (Object.entries(LAB_ROWS) as [Lab, LabRow][]).map(([lab, row]) => [lab, make(row, lab)]),
+  ) as Record<Lab, T>;
+
+/** The same, where it is loaded. */
+export async function loadedOfEach<T>(load: (row: LabRow) => Promise<T>): Promise<Readonly<Record<Lab, T>>> {
+  const loaded = await Promise.all(Object.values(ofEachLab((row, lab) => load(row).then((part) => [lab, part]))));
+  return Object.fromEntries(loaded);
+}

@@ -1,8 +1,8 @@
 import type { CAUSE, OUTCOME } from "../generated/abi";
+import type { PolicyPresetName } from "../models/allocation/policies";
 import type { FigureKey } from "../protocol/figures";
 import type { Speed } from "../protocol/messages";
 import type { ChallengeName } from "../scenario/challenge-names";
-import type { PolicyPresetName } from "../scenario/policies";
 import type { Scenario } from "../scenario/scenario";
 
 /*

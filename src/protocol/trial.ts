@@ -1,6 +1,6 @@
 import type { Problem, Scenario } from "../scenario/scenario";
 import type { LaneFigures } from "./figures";
-import type { Question } from "./question";
+import type { Asks, Question } from "./question";
 
 /** Messages between the page and a worker that runs trials, one after the other, beside the run that is looked at. */
 
@@ -8,8 +8,8 @@ import type { Question } from "./question";
 export interface Trial {
   readonly scenario: Scenario;
   readonly steps: number;
-  /** Ends as soon as the first lane has so many steps worth a question, the first of them when `from` operations are done. */
-  readonly search?: { readonly from: number; readonly most: number };
+  /** Ends as soon as the first lane has so many steps worth a question of these kinds, the first of them when `from` operations are done. */
+  readonly search?: { readonly from: number; readonly most: number; readonly asks: readonly Asks[] };
 }
 
 /** What a trial found. */

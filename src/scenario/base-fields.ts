@@ -1,14 +1,14 @@
 import { LIMIT } from "../generated/abi";
 import { breakpointTable } from "./breakpoint-fields";
 import { integer, type RowsOf, rows, STEP } from "./field";
-import { LABS } from "./labs";
+import { LAB_NAMES } from "./lab-names";
 import type { BaseScenario } from "./scenario";
 
 /* What a scenario of every lab says. In links and files the rows of its model stand between these two tables. */
 
 export const openingRows = {
   v: { kind: { type: "version", newest: 1 }, affects: "view", default: 1, label: "version" },
-  lab: { kind: { type: "choice", options: Object.keys(LABS) }, affects: "requests", default: "buffer", label: "lab" },
+  lab: { kind: { type: "choice", options: LAB_NAMES }, affects: "requests", default: LAB_NAMES[0], label: "lab" },
   title: { kind: { type: "text", most: 80 }, affects: "view", default: "", label: "title", example: "My run" },
   at: {
     kind: integer(STEP, "start"),

@@ -1,11 +1,9 @@
 import { LIMIT } from "../generated/abi";
-import { BLOCK } from "../generated/block";
 import { assertNever } from "../shared/assert-never";
-import { BLOCKS, type BlockLayout, type Section } from "./block-layout";
+import type { BlockLayout, Section } from "./block-layout";
 import { breakpointTable } from "./breakpoint-fields";
 import { type Field, isActive, type ModelKind, type ScalarKind, type Table } from "./field";
 import { fieldsOf } from "./fields";
-import { heapTables } from "./heap-models";
 import type { Breakpoint, HeapChoice, Scenario } from "./scenario";
 
 /** Words of the core: 32 bits each, unsigned. */
@@ -13,23 +11,15 @@ type Words = Uint32Array<ArrayBuffer>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** The scenario as the words of its core's block, to be copied to bl_block(). The scenario has passed the validator. */
-export function scenarioBlock(scenario: Scenario): Words {
-  const layout = BLOCKS[scenario.lab];
+export function blockOf(layout: BlockLayout, scenario: Scenario): Words {
   const block: Block = { layout, words: new Uint32Array(layout.words) };
   block.words[0] = layout.version;
   writeRecord(block, "scenario", 0, fieldsOf(scenario), { ...scenario });
   return block.words;
 }
 
-/** A heap as the words of BlHeap. */
-export function heapBlock(heap: HeapChoice): Words {
-  const block = new Uint32Array(BLOCK.HEAP_WORDS);
-  block.set(modelWords({ type: "model", models: heapTables }, heap));
-  return block;
-}
-
 /** A model's number, then its parameters. */
-const modelWords = ({ models }: ModelKind, { model, parameters }: HeapChoice): readonly number[] => [
+export const modelWords = ({ models }: ModelKind, { model, parameters }: HeapChoice): readonly number[] => [
   Object.keys(models).indexOf(model),
   ...Object.entries(models[model] ?? {}).map(([name, { kind }]) => wordOf(kind as ScalarKind, parameters[name])),
 ];

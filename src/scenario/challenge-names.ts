@@ -9,6 +9,12 @@ export const CHALLENGE_NAMES = [
   "heavy-tail",
   "nothing-lost",
   "free-the-largest",
+  "endless-server",
+  "tune-glibc",
+  "short-tool",
+  "long-server",
+  "thread-cache",
+  "size-classes",
 ] as const;
 
 export type ChallengeName = (typeof CHALLENGE_NAMES)[number];

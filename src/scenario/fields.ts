@@ -1,6 +1,7 @@
+import { LAB_MODELS } from "../labs/models";
 import { openingRows, playingRows } from "./base-fields";
 import { defaultsOf, type Row } from "./field";
-import { LABS } from "./labs";
+import { LAB_NAMES, labNamed } from "./lab-names";
 import type { Lab, Scenario } from "./scenario";
 
 /** A scenario, key by key, in the order of links. Its defaults belong to version 1 for ever: what a link does not say is this. */
@@ -8,16 +9,10 @@ export type ScenarioTable = Readonly<Record<string, Row>>;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The names of the labs. */
-export const LAB_NAMES = Object.keys(LABS) as unknown as readonly [Lab, ...Lab[]];
-
-/** The lab that an untrusted name names; the first lab if none has that name. */
-export const labNamed = (name: unknown): Lab => LAB_NAMES.find((lab) => lab === name) ?? LAB_NAMES[0];
-
 /** The rows of a lab before anything is said. */
 function rowsOf(lab: Lab): ScenarioTable {
-  const { model, own } = LABS[lab];
-  const { run, view } = model;
+  const { fields, own } = LAB_MODELS[lab];
+  const { run, view } = fields;
   const rows = { ...openingRows, ...run, ...playingRows, ...view, ...own };
   return withDefaults(rows, { lab });
 }
@@ -32,7 +27,7 @@ const tables = new Map(LAB_NAMES.map((lab) => [lab, rowsOf(lab)]));
 /** The fields of a scenario of such a lab. What a key means that is not said depends on the lab and on what is said. */
 export function fieldsOf(said: { readonly lab?: unknown }): ScenarioTable {
   const lab = labNamed(said.lab);
-  return withDefaults(tables.get(lab) ?? {}, LABS[lab].defaults({ ...said }));
+  return withDefaults(tables.get(lab) ?? {}, LAB_MODELS[lab].defaults({ ...said }));
 }
 
 const every = [...tables.values()];
@@ -43,4 +38,4 @@ export const allFields: ScenarioTable = Object.assign({}, ...every, ...every.toR
 export const defaultScenarioOf = (lab: Lab): Scenario => defaultsOf<Scenario>(fieldsOf({ lab }));
 
 /** A scenario of which nothing is said: Chen's experiment of 2006, both policies, at the last row of his tables. */
-export const defaultScenario = defaultScenarioOf("buffer");
+export const defaultScenario = defaultScenarioOf(LAB_NAMES[0]);

@@ -1,4 +1,5 @@
 import { LIMIT } from "../generated/abi";
+import { LAB_MODELS } from "../labs/models";
 import { assertNever } from "../shared/assert-never";
 import { equal } from "../shared/equal";
 import { err, ok, type Result } from "../shared/result";
@@ -15,8 +16,8 @@ import {
   type Table,
 } from "./field";
 import { allowedText, whenText } from "./field-text";
-import { fieldsOf, labNamed } from "./fields";
-import { LAB_INPUT } from "./lab-input";
+import { fieldsOf } from "./fields";
+import { labNamed } from "./lab-names";
 import { nameText, problemList, type Report, suggestion } from "./problem";
 import { checkRules } from "./rules";
 import type { Problem, Scenario } from "./scenario";
@@ -29,7 +30,7 @@ export function validateScenario(input: unknown): Result<Scenario, readonly Prob
   const { problems, report } = problemList();
   const said = isRecord(input) ? input : {};
   const values = readRecord(fieldsOf(said), input, "", report);
-  checkRules(LAB_INPUT[labNamed(said.lab)].rules, values, report);
+  checkRules(LAB_MODELS[labNamed(said.lab)].rules, values, report);
   // Nothing noted: the values keep the table, which is that of Scenario.
   return problems.length === 0 ? ok(values as unknown as Scenario) : err(problems);
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { later } from "../components/later";
 import { useShortcuts } from "../labs/shared/shortcuts";
 import { useEscape } from "../labs/shared/use-escape";
-import { useOverlay } from "../state/overlay-store";
+import { leavePresentation, useOverlay } from "../state/overlay-store";
 import { Dials } from "./Dials";
 import { Drawer, labAt } from "./Drawer";
 import { Fix } from "./fix/Fix";
@@ -20,8 +20,6 @@ const StartAddress = later(() => import("./StartAddress").then((part) => part.St
 
 /** As in index.html: another place may have given the page its own. */
 const TITLE = "Bufferlab: watch a cache policy become a memory leak";
-
-const leavePresentation = () => useOverlay.setState({ presenting: false });
 
 /** The start page: what the buffer cache does to a program, in one sentence, one picture and one story. */
 export function Start() {

@@ -1,8 +1,9 @@
-import { digestOf } from "../protocol/digest";
+import { framesOf } from "../labs/models";
 import { doneAt } from "../scenario/done";
 import type { Linked } from "../scenario/link/encode";
 import type { Frame } from "./frame-store";
 import { useNavigation } from "./navigation-store";
+import { useScenario } from "./scenario-store";
 
 /** What a link says of the state it leads to. */
 export const claimOf = ({ scenario, digest }: Linked) =>
@@ -12,5 +13,7 @@ export const claimOf = ({ scenario, digest }: Linked) =>
 export function settleClaim({ info, lanes }: Frame): void {
   const { claim } = useNavigation.getState();
   if (claim === null || claim.now !== null) return;
-  useNavigation.setState({ claim: claim.done === info.done ? { ...claim, now: digestOf(lanes) } : null });
+  useNavigation.setState({
+    claim: claim.done === info.done ? { ...claim, now: framesOf(useScenario.getState().scenario).digest(lanes) } : null,
+  });
 }

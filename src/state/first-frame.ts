@@ -1,48 +1,31 @@
 import { FIGURE, FRAME, LIMIT, MARK, OUTCOME } from "../generated/abi";
+import { framesOf } from "../labs/models";
 import { rowsOf } from "../protocol/columns";
-import { figure } from "../protocol/figures";
-import {
-  CLASS_NUMBERS,
-  type FrameRows,
-  type LaneArrays,
-  laneArrays,
-  MARK_NUMBERS,
-  rowsOfLane,
-  SERIES,
-} from "../protocol/frame";
+import { CLASS_NUMBERS, type FrameRows, type LaneArrays, MARK_NUMBERS, SERIES } from "../protocol/frame";
 import { FRAME_BYTES } from "../protocol/frame-budget";
+import type { FrameModel } from "../protocol/frame-model";
 import type { FrameInfo } from "../protocol/messages";
 import { doneAt } from "../scenario/done";
-import type { Policy, Scenario } from "../scenario/scenario";
+import type { Scenario } from "../scenario/scenario";
 import { sizeClass } from "../shared/size-class";
 import type { Frame } from "./frame-store";
 
 /** Columns of a frame that stands in until the first real one. */
 const COLUMNS = 240;
 
-/** Slots of a policy: buckets × capacity. */
-export function slotCount(policy: Policy): number {
-  const buckets = { one: 1, linear: policy.bucketCount, powers: policy.bucketCount, own: policy.bounds.length };
-  return policy.capacity * buckets[policy.buckets];
-}
-
 /** A frame of a scenario in which nothing is known yet: every figure undefined, every slot empty. */
 export function blankFrame(scenario: Scenario, columns = COLUMNS): Frame {
+  const { blankRows, read, forget } = framesOf(scenario);
   const rows = blankRows(scenario, columns);
-  const lanes = laneArrays(new ArrayBuffer(FRAME_BYTES), rows);
-  for (const { figures, series } of lanes) for (const array of [figures, series]) array.fill(Number.NaN);
+  const lanes = read(new ArrayBuffer(FRAME_BYTES), rows);
+  for (const lane of lanes) forget(lane);
   return { info: standInInfo(doneAt(scenario.at), columns, rows), lanes };
 }
 
-const blankRows = ({ lanes }: Scenario, columns: number): FrameRows => ({
-  run: { requested: LIMIT.SIZE_CLASSES },
-  lanes: lanes.map((policy) => rowsOfLane(columns, slotCount(policy), { visits: 0, marks: 0 })),
-});
-
 /** Whether `frame` is on the way to the state that `shown` already shows. */
-export function isOnWayTo(shown: Frame, { info }: Frame): boolean {
+export function isOnWayTo(shown: Frame, { info }: Frame, { isKnown }: FrameModel): boolean {
   const [lane] = shown.lanes;
-  return info.seek?.target === shown.info.done && lane !== undefined && figure(lane, "live") >= 0;
+  return info.seek?.target === shown.info.done && lane !== undefined && isKnown(lane);
 }
 
 const standInInfo = (done: number, columns: number, rows: FrameRows): FrameInfo => ({

@@ -1,5 +1,5 @@
-import { EFFECT, FIGURE } from "../generated/abi";
 import type { LaneArrays } from "../protocol/frame";
+import type { FrameModel } from "../protocol/frame-model";
 import type { FrameInfo, Speed } from "../protocol/messages";
 import { notify } from "../shared/notify";
 
@@ -34,10 +34,6 @@ const PICTURE_MS = 16;
 /** A frame follows another one that came no longer ago; so long the words wait for the next one. In ms. */
 const CLOSE_MS = 2 * PICTURE_MS;
 
-const FIRST_FIGURES = Object.entries(EFFECT).map(
-  ([name, effect]) => [effect, FIGURE[`${name.toLowerCase()}_first` as keyof typeof FIGURE]] as const,
-);
-
 /**
  * Frames on their way from the worker to the eyes: pictures are drawn from each of them, words from a copy about six
  * times a second while playing and at once otherwise. Nothing of a frame is ever React state.
@@ -47,6 +43,8 @@ export class FrameStore {
   readonly #readingListeners = new Set<Listener>();
   readonly #now: () => number;
   readonly #failed: (error: unknown) => void;
+  /** Of the open scenario. */
+  #model: FrameModel;
   /** The snapshot, until a newer frame comes: then layouts and drawings of both are the same. */
   #frame: Frame;
   #reading: FrameSnapshot;
@@ -57,10 +55,16 @@ export class FrameStore {
   #pictures: ReturnType<typeof setTimeout> | undefined;
 
   /** `failed` gets the error of a listener that throws; the others are still called. `now`: ms, from one source. */
-  constructor(first: Frame, failed: (error: unknown) => void, now: () => number = () => performance.now()) {
+  constructor(
+    first: Frame,
+    model: FrameModel,
+    failed: (error: unknown) => void,
+    now: () => number = () => performance.now(),
+  ) {
+    this.#model = model;
     this.#failed = failed;
     this.#now = now;
-    this.#firsts = first.lanes.map(({ figures }) => learntFirsts(undefined, figures));
+    this.#firsts = first.lanes.map((lane) => model.firsts(undefined, lane));
     this.#reading = this.#read(first);
     this.#frame = this.#reading;
   }
@@ -71,14 +75,15 @@ export class FrameStore {
   readonly firsts = (lane: number): readonly number[] => this.#firsts[lane] ?? [];
 
   /** A scenario begins: its first steps are not known yet. */
-  begin(frame: Frame): void {
+  begin(frame: Frame, model: FrameModel): void {
+    this.#model = model;
     this.#firsts = [];
     this.publish(frame);
   }
 
   publish(frame: Frame): void {
     this.#frame = frame;
-    this.#firsts = frame.lanes.map((lane, i) => learntFirsts(this.#firsts[i], lane.figures));
+    this.#firsts = frame.lanes.map((lane, i) => this.#model.firsts(this.#firsts[i], lane));
     const now = this.#now();
     const isClose = frame.info.playing && now - this.#publishedAt < CLOSE_MS;
     this.#publishedAt = now;
@@ -125,34 +130,16 @@ export class FrameStore {
 
 const readingMs = (asked: Speed): number => (asked === "max" || asked > FAST.steps ? FAST.readingMs : READING_MS);
 
-/** The arrays of a lane, which its next frame does not change. */
-const copyOf = ({ heap, ...arrays }: LaneArrays): LaneArrays => ({
-  ...sliced(arrays),
-  ...(heap && { heap: sliced(heap) }),
-});
+/** The arrays of a lane, and of what it has within, which its next frame does not change. */
+const copyOf = <Arrays extends object>(arrays: Arrays): Arrays =>
+  Object.fromEntries(Object.entries(arrays).map(([name, value]) => [name, valueCopy(value)])) as Arrays;
 
-const sliced = <Arrays extends object>(arrays: Arrays): Arrays =>
-  Object.fromEntries(
-    Object.entries(arrays).map(([name, value]) => [
-      name,
-      ArrayBuffer.isView(value) ? (value as Uint32Array).slice() : value,
-    ]),
-  ) as Arrays;
+function valueCopy(value: unknown): unknown {
+  if (ArrayBuffer.isView(value)) return (value as Uint32Array).slice();
+  return typeof value === "object" && value !== null ? copyOf(value) : value;
+}
 
 function subscribed(listeners: Set<Listener>, listener: Listener): Listener {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-
-/** First steps are facts of the scenario: once seen they stay known, wherever the run goes. */
-function learntFirsts(known: readonly number[] | undefined, figures: Float64Array): readonly number[] {
-  const news = FIRST_FIGURES.some(([effect, at]) => !isKnown(known?.[effect]) && isKnown(figures[at]));
-  if (known !== undefined && !news) return known;
-  const firsts = [...(known ?? [])];
-  for (const [effect, at] of FIRST_FIGURES) {
-    if (!isKnown(firsts[effect])) firsts[effect] = figures[at] ?? Number.NaN;
-  }
-  return firsts;
-}
-
-const isKnown = (step: number | undefined): boolean => step !== undefined && !Number.isNaN(step);

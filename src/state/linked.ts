@@ -1,5 +1,4 @@
-import { digestOf } from "../protocol/digest";
-import { figure } from "../protocol/figures";
+import { framesOf } from "../labs/models";
 import { atDone } from "../scenario/done";
 import type { Linked } from "../scenario/link/encode";
 import type { Scenario } from "../scenario/scenario";
@@ -11,6 +10,7 @@ import type { FrameSnapshot } from "./frame-store";
  */
 export function linkedNow(scenario: Scenario, { info, lanes }: Pick<FrameSnapshot, "info" | "lanes">): Linked {
   const { seek, done } = info;
-  const isKnown = seek === null && lanes.every((lane) => figure(lane, "live") >= 0);
-  return { scenario: { ...scenario, at: atDone(seek?.target ?? done) }, digest: isKnown ? digestOf(lanes) : null };
+  const { isKnown, digest } = framesOf(scenario);
+  const isThere = seek === null && lanes.every(isKnown);
+  return { scenario: { ...scenario, at: atDone(seek?.target ?? done) }, digest: isThere ? digest(lanes) : null };
 }

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { PATHS } from "../scenario/lab-names";
 import type { Refused } from "../scenario/refused";
 import type { Lab, Scenario } from "../scenario/scenario";
 
@@ -26,11 +27,16 @@ export interface NavigationState {
   readonly claim: Claim | null;
 }
 
+/** Where the ways to the labs lead that nobody has been in. */
+const BEGINNINGS = Object.fromEntries(
+  Object.entries(PATHS).map(([lab, path]) => [lab, `#${path}`]),
+) as NavigationState["resume"];
+
 /** Where the page is, and what its address says of that. */
 export const useNavigation = create<NavigationState>()(() => ({
   place: "lab",
   lesson: "",
-  resume: { buffer: "#/buffer", heap: "#/heap" },
+  resume: BEGINNINGS,
   opened: null,
   bad: null,
   claim: null,

@@ -1,4 +1,5 @@
 import type { Failure, RunCommand } from "../client/client";
+import { framesOf } from "../labs/models";
 import type { Ask } from "../protocol/ask";
 import type { ChartView } from "../protocol/messages";
 import { atDone, doneAt } from "../scenario/done";
@@ -53,7 +54,8 @@ export class Stepping {
   constructor(firstFrame: FirstFrame, makeClient: (stepping: Stepping) => RunClient) {
     this.#firstFrame = firstFrame;
     this.#client = makeClient(this);
-    this.frames = new FrameStore(firstFrame(useScenario.getState().scenario), reportDrawing);
+    const { scenario } = useScenario.getState();
+    this.frames = new FrameStore(firstFrame(scenario), framesOf(scenario), reportDrawing);
   }
 
   /** Something has been opened, whether or not a frame of it has come. */
@@ -92,7 +94,7 @@ export class Stepping {
     useScenario.setState({ scenario });
     useNavigation.setState({ bad: null, claim: null });
     useFaults.setState({ failure: null, drawingFailure: null });
-    this.frames.begin(first);
+    this.frames.begin(first, framesOf(scenario));
   }
 
   /** The run continues as a scenario that runs alike; the core hears what else differs. */
@@ -165,7 +167,7 @@ export class Stepping {
   /** A frame has come. Those on the way to what a page opened with are not seen: it stands there already. */
   take(frame: Frame): void {
     const before = this.frames.frame();
-    if (!this.#isLive && isOnWayTo(before, frame)) return;
+    if (!this.#isLive && isOnWayTo(before, frame, framesOf(useScenario.getState().scenario))) return;
     this.#isLive = true;
     if (!useTransport.getState().ready) useTransport.setState({ ready: true });
     const { isStep } = this.#pending;

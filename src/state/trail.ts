@@ -1,4 +1,4 @@
-import { digestOf } from "../protocol/digest";
+import { framesOf } from "../labs/models";
 import { atDone } from "../scenario/done";
 import { defaultScenario } from "../scenario/fields";
 import type { Linked } from "../scenario/link/encode";
@@ -67,7 +67,10 @@ export class Trail {
     if (!this.#mayFollow() || info.seek !== null) return;
     // An address that says nothing says the default.
     if (this.#bar.hash() === "" && scenario === defaultScenario && atDone(info.done) === defaultScenario.at) return;
-    this.#address.follow({ scenario: { ...scenario, at: atDone(info.done) }, digest: digestOf(lanes) });
+    this.#address.follow({
+      scenario: { ...scenario, at: atDone(info.done) },
+      digest: framesOf(scenario).digest(lanes),
+    });
   }
 
   #mayFollow(): boolean {

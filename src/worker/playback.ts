@@ -1,30 +1,20 @@
-import type { DetailScout } from "../engine/detail-scout";
-import { FirstEvents } from "../engine/first-events";
-import { writeFrame } from "../engine/frame-writer";
-import type { HeapFrames } from "../engine/heap-frames";
 import { Seek } from "../engine/seek";
-import type { Session } from "../engine/session";
+import type { Simulation, Work } from "../engine/simulation";
 import type { Ask } from "../protocol/ask";
-import { columnsThatFit } from "../protocol/frame-budget";
+import type { OpenLanes } from "../protocol/checks";
 import type { ChartView, FrameInfo, Hunted, Loop, Speed, Stop } from "../protocol/messages";
-import type { HeapPrices, Policy } from "../scenario/scenario";
+import type { Breakpoint, HeapPrices } from "../scenario/scenario";
 import { Clock, FrameBackoff, Meter, Pace } from "./clock";
 import type { Time } from "./time";
 
 /** A seek that takes longer shows its progress, in ms. */
 const LONG_SEEK_MS = 100;
-/** A slice of recomputing, in ms: it shares the worker with playing. */
-const SCOUT_MS = 4;
-
-/** A view from the first step on is never wider than what is recorded of it (series.h). */
-const EXACT = { kind: "exact" } as const;
+/** A slice of what is replayed beside the run, in ms: it shares the worker with playing. */
+const BESIDE_MS = 4;
 
 /** How one open scenario moves: plays, steps, seeks; one slice of work a turn. Times in ms. */
 export class Playback {
-  readonly #session: Session;
-  /** Recomputes detail; null as long as no view has needed it. */
-  #scout: DetailScout | null = null;
-  readonly #firsts: FirstEvents;
+  readonly #simulation: Simulation;
   readonly #time: Time;
   readonly #clock = new Clock();
   readonly #meter = new Meter();
@@ -32,8 +22,7 @@ export class Playback {
   readonly #backoff = new FrameBackoff();
   /** Playing leaves the machine to the page until then. */
   #restsUntil = 0;
-  readonly #scoutPace = new Pace(SCOUT_MS);
-  readonly #heaps: HeapFrames | null;
+  readonly #besidePace = new Pace(BESIDE_MS);
   /** What the page wants to see, and as much of it as a frame holds. */
   #wanted: ChartView;
   #view: ChartView;
@@ -51,11 +40,8 @@ export class Playback {
   #stop: Stop | null = null;
   #version = 0;
 
-  /** `heaps`: null = there are none. */
-  constructor(session: Session, heaps: HeapFrames | null, view: ChartView, time: Time) {
-    this.#session = session;
-    this.#heaps = heaps;
-    this.#firsts = new FirstEvents(session);
+  constructor(simulation: Simulation, view: ChartView, time: Time) {
+    this.#simulation = simulation;
     this.#time = time;
     this.#wanted = view;
     this.#view = view;
@@ -76,8 +62,8 @@ export class Playback {
     return this.#playing || this.#seek !== null;
   }
 
-  get lanes(): readonly Policy[] {
-    return this.#session.scenario.lanes;
+  get lanes(): OpenLanes {
+    return this.#simulation.lanes;
   }
 
   /** Whether what is there now may be shown: a seek shows nothing of its way unless it is long. */
@@ -97,7 +83,7 @@ export class Playback {
     this.#endReturn();
     this.play("max");
     this.#hunts = true;
-    this.#session.armEvent(event);
+    this.#simulation.armEvent(event);
   }
 
   /** Playing stays in a loop from now on: at its end, or after it, its first step comes next. */
@@ -144,35 +130,26 @@ export class Playback {
     this.#backoff.reportFrame(late);
   }
 
-  arm(breakpoints: Parameters<Session["arm"]>[0]): void {
-    this.#session.arm(breakpoints);
-  }
-
-  /** What the record is too coarse for is recomputed from now on, by what `make` makes if there is none yet. */
-  recompute(make: (session: Session) => DetailScout): void {
-    if (this.#scout !== null) return;
-    this.#scout = make(this.#session);
-    this.#scout.look(this.#view);
+  arm(breakpoints: readonly Breakpoint[]): void {
+    this.#simulation.arm(breakpoints);
   }
 
   /** Frames show this part of the series from now on. */
   look(view: ChartView): void {
     this.#wanted = view;
-    const most = columnsThatFit({ slots: this.#session.slotCounts, heaps: this.#heaps?.needs });
-    this.#view = { ...view, columns: Math.min(view.columns, most) };
-    this.#scout?.look(this.#view);
+    this.#view = this.#simulation.look(view);
     this.#version++;
   }
 
   /** Frames answer this from now on, with as many columns of the chart as then fit. */
   ask(ask: Ask): void {
-    this.#heaps?.ask(ask);
+    this.#simulation.ask(ask);
     this.look(this.#wanted);
   }
 
   /** What the counts of heaps cost from now on. */
   setPrices(prices: HeapPrices): void {
-    this.#heaps?.setPrices(prices);
+    this.#simulation.setPrices(prices);
     this.#version++;
   }
 
@@ -185,33 +162,25 @@ export class Playback {
 
   /** Traps on purpose: tests only. */
   trap(): void {
-    this.#session.trap();
+    this.#simulation.trap();
   }
 
   /** One slice of whatever is under way. */
   turn(): void {
     if (this.#seek) this.#advanceSeek(this.#seek);
     else if (this.#moves) this.#advancePlay();
-    const scout = this.#scout;
-    scout?.update();
-    if (scout?.pending) this.#recall((steps) => scout.advance(steps));
-    if (this.#films) this.#recall((steps) => this.#heaps?.advance(steps) ?? 0);
+    for (const work of this.#simulation.beside(this.moving)) this.#recall(work);
   }
 
   /** A slice of what is replayed beside the run, to be shown. */
-  #recall(work: (steps: number) => number): void {
-    this.#slice(this.#scoutPace, Number.POSITIVE_INFINITY, work);
+  #recall(work: Work): void {
+    this.#slice(this.#besidePace, Number.POSITIVE_INFINITY, work);
     this.#version++;
-  }
-
-  /** It rests, and its last step is to be filmed. */
-  get #films(): boolean {
-    return !this.moving && this.#heaps?.pending === true;
   }
 
   /** How long to rest before the next turn; Infinity = until a message comes. */
   get wait(): number {
-    if (this.#seek || this.#scout?.pending || this.#films) return 0;
+    if (this.#seek || this.#simulation.beside(this.moving).length > 0) return 0;
     if (!this.#moves) return Number.POSITIVE_INFINITY;
     const now = this.#time.now();
     return Math.max(this.#clock.wait(now), this.#restsUntil - now);
@@ -219,21 +188,16 @@ export class Playback {
 
   /** Fills a frame's buffer and says what is not an array. */
   writeFrame(buffer: ArrayBuffer): FrameInfo {
-    const { recorded, detail } = this.#scout ?? { recorded: this.#session, detail: EXACT };
-    const heaps = this.#heaps?.tell(recorded, this.#view, this.#seek !== null);
     return {
-      rows: writeFrame(buffer, this.#session, recorded, this.#view, heaps),
-      ...(this.#heaps && { answer: this.#heaps.answer }),
-      done: this.#session.done,
-      frontier: this.#session.frontier,
+      ...this.#simulation.writeFrame(buffer, this.#view, this.#seek !== null),
+      done: this.#simulation.done,
+      frontier: this.#simulation.frontier,
       playing: this.#playing,
       asked: this.#clock.speed,
       achieved: this.#playing ? this.#meter.speed : 0,
-      seek: this.#seek && { target: this.#seek.target, done: this.#session.done },
+      seek: this.#seek && { target: this.#seek.target, done: this.#simulation.done },
       stop: this.#stop,
       view: this.#view,
-      detail,
-      firstEvents: this.#firsts.events,
     };
   }
 
@@ -255,7 +219,7 @@ export class Playback {
 
   #begin(): Seek {
     this.#seekBegan = this.#time.now();
-    return new Seek(this.#session);
+    return new Seek(this.#simulation);
   }
 
   #command({ playing }: { playing: boolean }): void {
@@ -263,7 +227,7 @@ export class Playback {
     this.#stop = null;
     this.#meter.reset();
     this.#version++;
-    if (this.#hunts) this.#session.armEvent(null);
+    if (this.#hunts) this.#simulation.armEvent(null);
     this.#hunts = false;
   }
 
@@ -274,7 +238,7 @@ export class Playback {
   }
 
   #advanceSeek(seek: Seek): void {
-    this.#slice(this.#pace, Number.POSITIVE_INFINITY, (steps) => this.#firsts.along(steps, (n) => seek.advance(n)));
+    this.#slice(this.#pace, Number.POSITIVE_INFINITY, (steps) => this.#simulation.along(steps, (n) => seek.advance(n)));
     this.#version++;
     if (!seek.arrived) return;
     this.#seek = null;
@@ -300,7 +264,7 @@ export class Playback {
   /** Until the loop begins again. */
   #stepsLeft(): number {
     if (this.#loop === null || this.#hunts) return Number.POSITIVE_INFINITY;
-    return Math.max(0, this.#loop.to + 1 - this.#session.done);
+    return Math.max(0, this.#loop.to + 1 - this.#simulation.done);
   }
 
   /** On the way to the loop's first step, which counts as one step. */
@@ -320,15 +284,15 @@ export class Playback {
 
   /** How many steps it were. */
   #run(steps: number): number {
-    return this.#firsts.along(steps, (part) => {
-      const before = this.#session.done;
-      this.#stop = this.#session.run(part);
-      return this.#session.done - before;
+    return this.#simulation.along(steps, (part) => {
+      const before = this.#simulation.done;
+      this.#stop = this.#simulation.run(part);
+      return this.#simulation.done - before;
     });
   }
 
   /** Lets `work` do as many steps as fit, at most so many; how many it did. */
-  #slice(pace: Pace, most: number, work: (steps: number) => number): number {
+  #slice(pace: Pace, most: number, work: Work): number {
     const began = this.#time.now();
     const steps = work(Math.min(most, pace.steps));
     pace.learn(steps, this.#time.now() - began);

@@ -1,3 +1,4 @@
+import { labEngines } from "../labs/engines";
 import type { FromWorker, ToWorker } from "../protocol/messages";
 import { errorMessage } from "../shared/error-message";
 import { loadCore } from "./load-core";
@@ -9,7 +10,7 @@ import { workerTime } from "./time";
 export function serve(port: Port<FromWorker, ToWorker>): void {
   const post = (message: FromWorker, transfer: Transferable[] = []) => port.postMessage(message, transfer);
   const start = async () => {
-    const server = new SimulationServer(await loadCore(), workerTime(), post);
+    const server = new SimulationServer(labEngines(await loadCore()), workerTime(), post);
     post({ type: "ready" });
     return server;
   };

@@ -1,10 +1,7 @@
-import { describeProblem } from "../engine/block-problem";
-import { Core } from "../engine/core";
-import { DetailScout } from "../engine/detail-scout";
-import { heapFramesOf } from "../engine/heap-frames";
-import { Session } from "../engine/session";
+import type { Engine } from "../engine/simulation";
 import { type Command, checkMessage } from "../protocol/check-message";
 import { type ChartView, type FromWorker, loopOf } from "../protocol/messages";
+import type { Lab } from "../scenario/scenario";
 import { Playback } from "./playback";
 import type { Server } from "./port";
 import { type Time, Turns } from "./time";
@@ -25,12 +22,7 @@ const FIRST_VIEW: ChartView = { from: 1, to: 1, columns: 1, scale: "log" };
  * it the server is dead and posts nothing.
  */
 export class SimulationServer implements Server<Command> {
-  readonly #module: WebAssembly.Module;
-  readonly #core: Core;
-  /** Detail is recomputed from the first view on that does not begin with the run. */
-  #recomputes = false;
-  /** For recomputed detail, from the first time it is needed. */
-  #scoutCore: Core | null = null;
+  readonly #engines: Readonly<Record<Lab, Engine>>;
   readonly #time: Time;
   readonly #post: Post;
   readonly #turns: Turns;
@@ -66,9 +58,8 @@ export class SimulationServer implements Server<Command> {
     trap: () => this.#playback?.trap(),
   };
 
-  constructor(core: WebAssembly.Module, time: Time, post: Post) {
-    this.#module = core;
-    this.#core = new Core(core);
+  constructor(engines: Readonly<Record<Lab, Engine>>, time: Time, post: Post) {
+    this.#engines = engines;
     this.#time = time;
     this.#post = post;
     this.#turns = new Turns(time, () => this.#guard(() => this.#playback?.turn()));
@@ -104,26 +95,15 @@ export class SimulationServer implements Server<Command> {
     this.#epoch = epoch;
     this.#playback = null;
     this.#shown = null;
-    const session = Session.open(this.#core, scenario);
-    if (!session.ok) {
-      this.#post({ type: "problems", epoch, problems: describeProblem(scenario, session.error) }, []);
+    const opened = this.#engines[scenario.lab].open(scenario);
+    if (!opened.ok) {
+      this.#post({ type: "problems", epoch, problems: opened.error }, []);
       return;
     }
-    const heaps = heapFramesOf(session.value, () => new Core(this.#module));
-    this.#playback = new Playback(session.value, heaps, this.#view, this.#time);
-    this.#recompute();
+    this.#playback = new Playback(opened.value, this.#view, this.#time);
     this.#playback.show(this.#visible);
     this.#playback.repeat(loopOf(scenario));
     this.#playback.seek(done);
-  }
-
-  #recompute(): void {
-    if (this.#recomputes) this.#playback?.recompute((session) => new DetailScout(() => this.#giveScoutCore(), session));
-  }
-
-  #giveScoutCore(): Core {
-    this.#scoutCore ??= new Core(this.#module);
-    return this.#scoutCore;
   }
 
   #lend({ buffer, late }: Message<"frame">): void {
@@ -132,10 +112,8 @@ export class SimulationServer implements Server<Command> {
   }
 
   #look(view: ChartView): void {
-    this.#recomputes ||= view.from > 1;
     this.#view = view;
     this.#playback?.look(view);
-    this.#recompute();
   }
 
   #show(visible: boolean): void {

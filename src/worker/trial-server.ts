@@ -71,7 +71,7 @@ export class TrialServer implements Server<ToTrialWorker> {
     this.#job = null;
     const session = Session.open(this.#core, { ...scenario, breakpoints: [] }, KEYFRAME_BYTES);
     if (session.ok) {
-      const scout = search === undefined ? null : new QuestionScout(session.value, search.most);
+      const scout = search === undefined ? null : new QuestionScout(session.value, search);
       const from = search?.from ?? 0;
       this.#job = { id, steps, session: session.value, scout, from, told: this.#time.now() };
     } else this.#post({ type: "problems", id, problems: describeProblem(scenario, session.error) });

@@ -15,6 +15,12 @@ const IMPORTS: readonly (readonly [from: string, target: string, rule: string | 
   ["src/app/a.ts", "../engine/empty", "rooms-app"],
   ["src/app/b.ts", "../worker/empty", "rooms-app"],
   ["src/cli/a.ts", "../state/empty", "rooms-cli"],
+  ["src/cli/d.ts", "../labs/one/empty", "rooms-cli"],
+  ["src/app/f.ts", "../labs/commands", "commands-for-the-command-line"],
+  ["src/labs/one/d.ts", "./cli/empty", "reached-through-commands"],
+  ["src/labs/one/cli/a.ts", "../../../cli/empty", "rooms-lab-commands"],
+  ["src/labs/one/cli/b.ts", "../empty", "rooms-lab-commands"],
+  ["src/models/one/a.ts", "../../engine/empty", "rooms-models"],
   ["src/elsewhere/a.ts", "../shared/empty", "known-room"],
   ["src/main.tsx", "./engine/empty", "main-starts-the-app"],
   ["src/labs/one/b.ts", "../two/empty", "labs-stand-alone"],
@@ -35,6 +41,9 @@ const IMPORTS: readonly (readonly [from: string, target: string, rule: string | 
   ["src/worker/a.ts", "../engine/empty", null],
   ["src/cli/b.ts", "../engine/empty", null],
   ["src/cli/c.ts", "node:fs", null],
+  ["src/cli/e.ts", "../labs/commands", null],
+  ["src/labs/one/cli/c.ts", "../../../cli/shared/empty", null],
+  ["src/models/one/cli/a.ts", "../../../engine/empty", null],
 ];
 
 const ROOMS = [
@@ -47,13 +56,17 @@ const ROOMS = [
   "state",
   "charts",
   "labs/one",
+  "labs/one/cli",
   "labs/two",
   "app",
+  "cli",
+  "cli/shared",
 ];
 const files = {
   ...Object.fromEntries(ROOMS.map((room) => [`src/${room}/empty.ts`, "export const empty = 0;\n"])),
   "tests/empty.ts": "export const empty = 0;\n",
   "src/worker/serve.ts": "export const serve = 0;\n",
+  "src/labs/commands.ts": "export const commands = 0;\n",
   ...Object.fromEntries(
     IMPORTS.map(([from, target]) => [from, `import * as all from "${target}";\nexport { all };\n`]),
   ),

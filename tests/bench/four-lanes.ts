@@ -1,6 +1,6 @@
+import { policyPresets } from "../../src/models/allocation/policies";
 import { defaultScenario } from "../../src/scenario/fields";
 import { encodeLink } from "../../src/scenario/link/encode";
-import { policyPresets } from "../../src/scenario/policies";
 import type { Scenario } from "../../src/scenario/scenario";
 
 /** Four policies of everyday use side by side, from the start. */

@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { traceBatches } from "../../src/cli/heap-replay";
+import { traceBatches } from "../../src/labs/heap/cli/trace-replay";
 import { openHeap } from "../heap-kit";
 import { SplitMix64 } from "../oracle/random";
 import { median } from "./open-core";

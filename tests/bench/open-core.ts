@@ -1,6 +1,6 @@
 import { Core } from "../../src/engine/core";
 import { STATUS } from "../../src/generated/block";
-import { scenarioBlock } from "../../src/scenario/block";
+import { scenarioBlock } from "../../src/models/allocation/block";
 import type { Scenario } from "../../src/scenario/scenario";
 import { builtCore } from "../built-core";
 

@@ -6,8 +6,8 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { scenarioBlock } from "../../src/scenario/block";
-import { presets } from "../../src/scenario/presets";
+import { presets } from "../../src/labs/buffer-cache/scenario/presets";
+import { scenarioBlock } from "../../src/models/allocation/block";
 import type { Scenario } from "../../src/scenario/scenario";
 import { median, openCore } from "./open-core";
 

@@ -43,6 +43,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   "share the start": press("Share", "#/"),
   table: press(/^Table: memory wasted/),
   "table of the sizes": press(/^Table: .*sizes/i),
+  "table of the field": press(/^Table: handed out by size/),
   "table of the trade-off": press(/^Table: .*trade/i),
   loop: press("Loop"),
   "stop rule": press("Stop when…"),
@@ -90,16 +91,18 @@ export const DOORS: Readonly<Record<string, Door>> = {
   challenges: place("#/learn/challenges"),
   "heap lab": place("#/heap"),
   "heap workload": press("Edit workload", "#/heap"),
+  "heap sweep": press("Try other values", "#/heap"),
   "heap operation": press("One operation, step by step", "#/heap"),
   "a bad link": place("#/buffer?v=1&A=article-flawd"),
   quiz: place("?predict=1"),
   frame: place("?embed=1"),
   goal: place("?goal=repair"),
+  "goal over a heap": place("?goal=tune-glibc#/heap?v=1&at=11&A=ptmalloc"),
 };
 
 /** Parts that no door leads to: what a worker runs where none may be started, and what needs a failure, a file or a longer way. */
 export const WITHOUT_DOOR =
-  /^assets\/(clock|keyframes|memory|question|ClaimNotice|DrawingNotice|Quiz|FreeTask|Trials|Heaps|MemoryLedger|MemoryRows|MemoryWords|CrowdedSlots|field-selection|read-file|serve-trials|serve)-[\w-]+[.](js|css)$/;
+  /^assets\/(clock|keyframes|memory|question|ClaimNotice|DrawingNotice|Quiz|FreeTask|Trials|Heaps|MemoryLedger|MemoryRows|MemoryWords|CrowdedSlots|field-selection|quiz|read-file|serve-trials|serve)-[\w-]+[.](js|css)$/;
 
 /** Opens the page at a door and goes through it, or as far as the page lets a person go. */
 export async function enter(page: Page, { at, open }: Door): Promise<void> {

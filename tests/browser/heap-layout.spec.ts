@@ -67,7 +67,7 @@ test("presented at 1280 × 720, every map and both graphs are whole, with one la
     await lab.stage.press("p");
     const dialog = page.getByRole("dialog", { name: "Presentation" });
     await expect(dialog).toBeVisible();
-    const bar = (await page.locator(".heap-present-bar").boundingBox())?.y ?? 0;
+    const bar = (await page.locator(".present-bar").boundingBox())?.y ?? 0;
     const boxes = await page.locator(".heap-present-canvas").evaluateAll((all) =>
       all.map((one) => {
         const { left, right, top, bottom } = one.getBoundingClientRect();

@@ -60,6 +60,6 @@ test(
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Edit workload" }).click();
     await expect(page.getByRole("textbox", { name: "size 1, bytes" })).toBeVisible();
-    expect(await axeViolations(page, ".heap-form")).toEqual([]);
+    expect(await axeViolations(page, ".workload")).toEqual([]);
   },
 );

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { policyPresets } from "../../src/models/allocation/policies";
 import { defaultScenario } from "../../src/scenario/fields";
 import { encodeLink } from "../../src/scenario/link/encode";
-import { policyPresets } from "../../src/scenario/policies";
 import type { Scenario } from "../../src/scenario/scenario";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";

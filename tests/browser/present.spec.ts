@@ -35,7 +35,10 @@ const overlaps = (page: Page) =>
   page.evaluate(() => {
     const parts = [
       ...document.querySelectorAll(
-        ".present :is(.lane-switch, .present-address, .qr, h1, .present-field, .present-cache, .present-number, .present-ledger, .present-efficiency p, .present-step, .present-bar)",
+        `.present :is(.lane-switch, .present-address, .qr, h1, .present-step,
+          .present-field, .present-cache, .present-number, .present-ledger, .present-efficiency p,
+          .heap-present-numbers li, .heap-present-maps, figcaption, .heap-present-curve canvas,
+          .heap-present-act, .heap-in-heap, .heap-act-moves), .present-bar > .button, .present-bar > p`,
       ),
     ];
     const rects = parts.map(
@@ -57,6 +60,8 @@ const STATES = [
   ["#/buffer?v=1", "step 37\u202f900"],
   ["#/buffer?v=1&at=start", "the start"],
   ["#/buffer?v=1&at=59&A=ten-slots", "step 59"],
+  ["#/heap?v=1&at=4999", "step 4\u202f999"],
+  ["#/heap?v=1&at=11&stage=operation", "step 11"],
 ] as const;
 
 /** The presentation as it stands is white, fits, and has nothing under 24 px. */
@@ -85,8 +90,8 @@ for (const [viewport, often] of [
       await lab.button("Present").click();
       await expect(stepOf(page)).toHaveText(where);
       await test.step(hash, () => expectFits(page));
-      // The fullest state, on the smaller slide too.
-      if (hash.includes("ten-slots")) {
+      // The fullest states, on the smaller slide too.
+      if (/ten-slots|4999/.test(hash)) {
         expect(await axeViolations(page, ".present")).toEqual([]);
         await page.setViewportSize(OLD_SLIDE);
         await expectFits(page);
@@ -113,6 +118,27 @@ test("the code on the dark page is the address that stands beside it, and follow
   await page.keyboard.press("PageDown");
   await expectCode(page, "12");
 });
+
+for (const viewport of [SLIDE, { width: 1440, height: 900 }]) {
+  test(`${viewport.width} × ${viewport.height}: no line of an address parts its digest, in either lab`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const lab = new LabPage(page);
+    await lab.open(STATES[0][0]);
+    for (const name of ["", "&title=Nine", "&title=Nineteen", "&title=Nineteen+ninety"]) {
+      for (const hash of [`#/buffer?v=1&at=99${name}&A=ten-slots`, `#/heap?v=1&at=4999${name}`]) {
+        await lab.follow(hash);
+        await lab.button("Present").click();
+        const digest = page.locator(".present-address span");
+        await expect(digest).toHaveText(/^&d=[0-9a-f]{6}$/);
+        expect(await digest.evaluate((word) => word.getClientRects().length), hash).toBe(1);
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+      }
+    }
+  });
+}
 
 /** The rooms have more than half of the window, callers more than half of the rooms, containers 85 % of theirs. */
 async function expectRooms(page: Page, { width }: typeof SLIDE): Promise<void> {

@@ -48,6 +48,41 @@ test("a challenge leads to its goal, which a worker judges; axe finds nothing on
   expect(await axeViolations(page, ".goal")).toEqual([]);
 });
 
+test("a challenge over a heap is solved by the keyboard, from the index to the link that hands it in", async ({
+  page,
+}) => {
+  await page.goto("./#/learn");
+  await page.getByRole("link", { name: "All challenges" }).press("Enter");
+  const card = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "The tool that soon exits" }) });
+  await card.getByText("Hint", { exact: true }).press("Enter");
+  expect(await axeViolations(page, "main")).toEqual([]);
+  await card.getByRole("link", { name: "Try it" }).press("Enter");
+  const verdict = goal(page).getByRole("status").first();
+  await expect(goal(page).getByRole("heading")).toContainText("The tool that soon exits");
+  await expect(verdict).toHaveText(/^Not reached yet, after/);
+  expect(await axeViolations(page)).toEqual([]);
+  const heap = page.getByRole("combobox", { name: "Heap of lane A" });
+  await heap.focus();
+  await page.keyboard.type("buddy");
+  await expect(verdict).toHaveText(/^Goal reached ✓ after/);
+  expect(await axeViolations(page, ".goal")).toEqual([]);
+  await expect(goal(page).getByRole("button", { name: "Copy the link to hand in" })).toBeVisible();
+  expect(page.url()).toMatch(/[?]goal=short-tool#[/]heap[?].*A=buddy/);
+  await page.goto("./#/learn/challenges");
+  await expect(card.getByRole("heading")).toHaveText(/solved ✓$/);
+});
+
+test("a question about a heap is asked before its step, and told in the words of the stage", async ({ page }) => {
+  await page.goto("./?predict=1#/heap?v=1&at=500&A=ptmalloc");
+  await quiz(page).getByRole("button", { name: "Ask me" }).press("Enter");
+  await expect(asked(page)).toContainText(/a caller (asks for|frees) /);
+  expect(await axeViolations(page, ".quiz")).toEqual([]);
+  await quiz(page).getByRole("button", { name: "not sure" }).press("Enter");
+  await expect(told(page).getByRole("status")).toContainText("You were not sure: ");
+});
+
 test("the challenges on a phone are no wider than it", LONG_RUN, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("./#/learn/challenges");

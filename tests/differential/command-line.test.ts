@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { heapTables } from "../../src/scenario/heap-models";
+import { heapTables } from "../../src/models/allocation/heap-models";
 import { LONG } from "../long-run";
 import { randomTrace } from "../oracle/heap/random-trace";
 import { arbitraryScenario } from "../unit/arbitrary-scenario";

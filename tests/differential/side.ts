@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { main } from "../../src/cli/main";
+import { labEngines } from "../../src/labs/engines";
 import type { Command } from "../../src/protocol/check-message";
 import { laneArrays } from "../../src/protocol/frame";
 import type { HeapAsk } from "../../src/protocol/heap-ask";
@@ -51,7 +52,7 @@ export const present: Side = {
     lanes: laneArrays(buffer, rows),
   }),
   startServer: (time, post) => {
-    const server = new SimulationServer(compiled("src/engine/bufferlab.wasm"), time, post);
+    const server = new SimulationServer(labEngines(compiled("src/engine/bufferlab.wasm")), time, post);
     return async (message) => server.receive(message);
   },
   main,

@@ -4,24 +4,32 @@ import { lessons } from "../../src/lessons/catalog/lessons";
 import { challengeNamed, challenges } from "../../src/lessons/challenges/catalog";
 import type { Challenge } from "../../src/lessons/challenges/challenge";
 import { brokenRules, judgedScenario, judgedSteps, reachedGoals } from "../../src/lessons/challenges/judge";
+import { policyPresets } from "../../src/models/allocation/policies";
+import { type FigureKey, figure, type LaneFigures } from "../../src/protocol/figures";
 import { CHALLENGE_NAMES, type ChallengeName } from "../../src/scenario/challenge-names";
 import { decodeLink } from "../../src/scenario/link/decode";
-import { policyPresets } from "../../src/scenario/policies";
 import type { Scenario } from "../../src/scenario/scenario";
+import { formatInteger } from "../../src/shared/format";
 import { entry } from "../oracle/entry";
 import { openCore } from "../oracle/open-core";
 
 /** A million steps take a second, on a busy machine several. */
 const REPLAY = 60_000;
 
+/** The lane that a challenge judges, when it is judged. */
+function endOf(challenge: Challenge, scenario: Scenario): LaneFigures {
+  const judged = judgedScenario(challenge, scenario);
+  if (judged === null) throw new Error("there is no such lane");
+  const session = openCore(judged);
+  session.replay(judgedSteps(challenge, scenario));
+  return laneReader(session)(0);
+}
+
 /** Why a scenario does not reach a challenge: fields that break a rule, or figures that miss a goal. None: it does. */
 function misses(challenge: Challenge, scenario: Scenario): readonly string[] {
   const broken = brokenRules(challenge, scenario).map(({ field }) => field);
-  const judged = judgedScenario(challenge, scenario);
-  if (broken.length > 0 || judged === null) return broken;
-  const session = openCore(judged);
-  session.replay(judgedSteps(challenge, scenario));
-  const reached = reachedGoals(challenge, laneReader(session)(0));
+  if (broken.length > 0) return broken;
+  const reached = reachedGoals(challenge, endOf(challenge, scenario));
   return reached.filter(({ isMet }) => !isMet).map(({ goal }) => goal.figure);
 }
 
@@ -45,6 +53,12 @@ interface Known {
   /** Links that do not, and why. */
   readonly missed: Readonly<Record<string, readonly string[]>>;
 }
+
+/** The requests of challenges over heaps, as their links say them. */
+const LIFETIMES =
+  "v=1&gen=pcg32&life=exponential&lifetime=1000&lifetimes=64.50000&sizes=listed&list=64.1~1000.5~20000.2";
+const BURSTS = "v=1&gen=pcg32&life=phases&phases=2000.9of10~2000.1of10&sizes=log-normal&min=16&median=500&spread=2";
+const UNIFORM = "v=1&gen=pcg32&life=exponential&lifetime=2000&sizes=uniform&min=1&max=10000";
 
 const known: Readonly<Record<ChallengeName, Known>> = {
   repair: {
@@ -114,6 +128,69 @@ const known: Readonly<Record<ChallengeName, Known>> = {
       "#/buffer?v=1&seed=3&moves=102400~102400~-1~-2&A=article-flawed": ["seed"],
     },
   },
+  "endless-server": {
+    solved: [
+      "#/heap?v=1&A=nt-xp-lfh,decommit_block:262144",
+      "#/heap?v=1&at=11&A=nt-xp,decommit_block:262144,lookaside_depth:64",
+      "#/heap?v=1&A=nt-xp,decommit_block:262144,map_threshold:65536&B=ptmalloc",
+    ],
+    missed: {
+      "#/heap?v=1&A=nt-xp-lfh,decommit_block:262144,lfh_limit:1024": ["heap_mean_overhead"],
+      "#/heap?v=1&A=nt-xp-lfh": ["A.heap.parameters.decommit_block"],
+      "#/heap?v=1&A=first-fit": ["A.heap.parameters.decommit_block"],
+      "#/heap?v=1&slots=100&A=nt-xp-lfh,decommit_block:262144": ["slots"],
+    },
+  },
+  "tune-glibc": {
+    solved: [
+      "#/heap?v=1&A=ptmalloc,mmap_threshold:524288,trim_threshold:8388608",
+      "#/heap?v=1&A=ptmalloc,mmap_threshold:1048576,top_pad:0,trim_threshold:8388608",
+    ],
+    missed: {
+      "#/heap?v=1&A=ptmalloc,mmap_threshold:1048576,trim_threshold:16777216": ["heap_mean_overhead"],
+      "#/heap?v=1&A=ptmalloc,mmap_threshold:524288,trim_threshold:4194304": ["heap_touched"],
+      "#/heap?v=1&A=ptmalloc,trim_threshold:8388608": ["heap_touched"],
+      "#/heap?v=1&A=best-fit,growth:1024": ["A.heap.model"],
+    },
+  },
+  "short-tool": {
+    solved: [`#/heap?${LIFETIMES}&A=buddy`, `#/heap?${LIFETIMES}&A=ptmalloc,top_pad:4194304`],
+    missed: {
+      [`#/heap?${LIFETIMES}&A=ptmalloc`]: ["heap_system_calls"],
+      [`#/heap?${LIFETIMES}&A=tlsf,growth:1024`]: ["heap_mean_cycles"],
+      [`#/heap?${LIFETIMES.replace("lifetime=1000", "lifetime=900")}&A=buddy`]: ["lifetime"],
+    },
+  },
+  "long-server": {
+    solved: [
+      `#/heap?${LIFETIMES}&A=ptmalloc,mmap_threshold:1048576,top_pad:0,trim_threshold:0`,
+      `#/heap?${LIFETIMES}&A=size-class,growth:32,retained_pages:128`,
+    ],
+    missed: {
+      [`#/heap?${LIFETIMES}&A=ptmalloc`]: ["heap_mean_overhead"],
+      [`#/heap?${LIFETIMES}&A=first-fit`]: ["heap_mean_cycles"],
+      [`#/heap?${LIFETIMES}&A=size-class,growth:32,retained_pages:16`]: ["heap_mean_cycles"],
+    },
+  },
+  "thread-cache": {
+    solved: [`#/heap?${BURSTS}&A=ptmalloc,tcache_count:10`, `#/heap?${BURSTS}&A=ptmalloc,tcache_count:12`],
+    missed: {
+      [`#/heap?${BURSTS}&A=ptmalloc`]: ["heap_mean_cycles"],
+      [`#/heap?${BURSTS}&A=ptmalloc,tcache_count:14`]: ["heap_kept"],
+      [`#/heap?${BURSTS}&A=buddy`]: ["A.heap.model"],
+    },
+  },
+  "size-classes": {
+    solved: [
+      `#/heap?${UNIFORM}&A=size-class,steps_order:3,run_slots:2`,
+      `#/heap?${UNIFORM}&A=size-class,steps_order:3,retained_pages:16`,
+    ],
+    missed: {
+      [`#/heap?${UNIFORM}&A=size-class,steps_order:3`]: ["heap_mean_overhead"],
+      [`#/heap?${UNIFORM}&A=size-class,run_slots:1`]: ["heap_internal"],
+      [`#/heap?${UNIFORM}&A=best-fit`]: ["A.heap.model"],
+    },
+  },
 };
 
 async function opened(link: string): Promise<Scenario> {
@@ -152,6 +229,29 @@ describe.each([...CHALLENGE_NAMES])("%s", (name) => {
   });
 });
 
+/** What the core says of the start of a challenge. */
+const startFigure = (name: ChallengeName, key: FigureKey): number => {
+  const challenge = challengeNamed(name) as Challenge;
+  return figure(endOf(challenge, challenge.start), key);
+};
+
+test("what the texts of the challenges over heaps say of their starts is so", { timeout: REPLAY }, async () => {
+  const text = (name: ChallengeName) => challengeNamed(name)?.text;
+  expect(text("endless-server")).toContain("wastes half as much as the program needs");
+  expect(startFigure("endless-server", "heap_mean_overhead")).toBeCloseTo(0.5, 1);
+  expect(text("tune-glibc")).toContain(
+    `${formatInteger(startFigure("tune-glibc", "heap_touched") / 1000)}\u202f000 page faults`,
+  );
+  expect(text("short-tool")).toContain(`${formatInteger(challengeNamed("short-tool")?.steps as number)} calls`);
+  expect(text("long-server")).toContain("more than twice the memory");
+  expect(1 + startFigure("long-server", "heap_mean_overhead")).toBeGreaterThan(2);
+  const usual = await opened(`#/heap?${BURSTS}&A=ptmalloc`);
+  const cached = figure(endOf(challengeNamed("thread-cache") as Challenge, usual), "heap_mean_cycles");
+  expect(text("thread-cache")).toContain("calls cost about half as much");
+  const part = cached / startFigure("thread-cache", "heap_mean_cycles");
+  expect([part > 0.4, part < 0.6]).toEqual([true, true]);
+});
+
 test("what a rule forbids is named with the field, the value and what is allowed", async () => {
   const of = (name: ChallengeName) =>
     entry(
@@ -159,13 +259,32 @@ test("what a rule forbids is named with the field, the value and what is allowed
       0,
     );
   expect(brokenRules(of("one-slot"), await opened("#/buffer?v=1&A=repair"))).toEqual([
-    { field: "A.capacity", value: "10", allowed: "at most 1" },
+    { field: "A.capacity", name: "lane A, slots a bucket", value: "10", allowed: "at most 1" },
   ]);
   expect(brokenRules(of("no-cutoff"), await opened("#/buffer?v=1&A=article-fixed"))).toEqual([
-    { field: "A.cutoff", value: "200", allowed: "none" },
+    { field: "A.cutoff", name: "lane A, cutoff", value: "200\u00a0B", allowed: "none" },
   ]);
   expect(brokenRules(of("repair"), await opened("#/buffer?v=1&seed=2&A=repair"))).toEqual([
-    { field: "seed", value: "2", allowed: "1, as the challenge has it" },
-    { field: "B", value: "missing", allowed: "a policy: this lane is judged" },
+    { field: "seed", name: "seed", value: "2", allowed: "1, as in the challenge" },
+    { field: "B", name: "lane B", value: "missing", allowed: "a lane, which is judged" },
+  ]);
+});
+
+test("what a rule forbids in a heap is named as the heap lab names it", async () => {
+  const broken = async (name: ChallengeName, link: string) =>
+    brokenRules(challengeNamed(name) as Challenge, await opened(link));
+  expect(await broken("tune-glibc", "#/heap?v=1&A=best-fit")).toEqual([
+    { field: "A.heap.model", name: "lane A, heap", value: "best fit", allowed: "glibc 2.36" },
+  ]);
+  const field = "A.heap.parameters.decommit_block";
+  const kept = { field, name: "lane A, decommits blocks from", allowed: "at least 262\u202f144\u00a0B" };
+  expect(await broken("endless-server", "#/heap?v=1&A=nt-xp")).toEqual([{ ...kept, value: "4\u202f096\u00a0B" }]);
+  expect(await broken("endless-server", "#/heap?v=1&A=ptmalloc")).toEqual([{ ...kept, value: "not in this heap" }]);
+});
+
+test("a scenario of another lab is refused for its lab, and for nothing else that follows from it", async () => {
+  const challenge = challengeNamed("tune-glibc") as Challenge;
+  expect(brokenRules(challenge, await opened("#/buffer?v=1&A=no-cache,heap:ptmalloc"))).toEqual([
+    { field: "lab", name: "lab", value: "buffer", allowed: "heap, as in the challenge" },
   ]);
 });

@@ -2,7 +2,7 @@ import { Core } from "../../src/engine/core";
 import { Session } from "../../src/engine/session";
 import { outcomeOf } from "../../src/engine/session-words";
 import type { LessonStep, Task } from "../../src/lessons/format";
-import { holders } from "../../src/scenario/moves";
+import { holders } from "../../src/models/allocation/moves";
 import type { Scenario } from "../../src/scenario/scenario";
 import { builtCore } from "../built-core";
 

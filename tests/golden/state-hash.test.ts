@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
 import { STATUS } from "../../src/generated/block";
-import { scenarioBlock } from "../../src/scenario/block";
-import { presets } from "../../src/scenario/presets";
+import { presets } from "../../src/labs/buffer-cache/scenario/presets";
+import { scenarioBlock } from "../../src/models/allocation/block";
 import { LONG } from "../long-run";
 import { goldenScenarios, hashesOf, native, nativeHashes, task } from "./state-hash";
 

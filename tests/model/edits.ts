@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { LIMIT } from "../../src/generated/abi";
-import { MOST_LANES, withLane, withoutLane, withPolicy } from "../../src/labs/shared/lanes";
-import { heapLane } from "../../src/scenario/heap-lab-fields";
-import { heapOf } from "../../src/scenario/heap-models";
-import { addressedModels } from "../../src/scenario/heap-settings";
-import { policyPresets } from "../../src/scenario/policies";
+import { heapLane } from "../../src/labs/heap/scenario/lanes";
+import { heapOf } from "../../src/models/allocation/heap-models";
+import { addressedModels } from "../../src/models/allocation/heap-settings";
+import { policyPresets } from "../../src/models/allocation/policies";
+import { MOST_LANES, withLane, withoutLane, withPolicy } from "../../src/scenario/lane-edits";
 import type { Breakpoint, Policy, Scenario } from "../../src/scenario/scenario";
 import { arbitraryHeap, arbitraryPolicy } from "../unit/arbitrary-scenario";
 

@@ -1,4 +1,5 @@
 import type { WorkerLike } from "../../src/client/worker-link";
+import { labEngines } from "../../src/labs/engines";
 import { type Command, checkMessage } from "../../src/protocol/check-message";
 import type { OpenLanes } from "../../src/protocol/checks";
 import { digestOf } from "../../src/protocol/digest";
@@ -43,7 +44,9 @@ export class FakeWorker implements WorkerLike {
   #lanes: OpenLanes = null;
 
   constructor() {
-    const server = new SimulationServer(builtCore, this.#time(), (message, transfer) => this.#say(message, transfer));
+    const server = new SimulationServer(labEngines(builtCore), this.#time(), (message, transfer) =>
+      this.#say(message, transfer),
+    );
     const watched = {
       receive: (message: Command) => {
         this.#handled++;

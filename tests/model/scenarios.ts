@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { heapPresets } from "../../src/scenario/heap-presets";
-import { presets } from "../../src/scenario/presets";
+import { presets } from "../../src/labs/buffer-cache/scenario/presets";
+import { heapPresets } from "../../src/labs/heap/scenario/presets";
 import type { Scenario } from "../../src/scenario/scenario";
 import { arbitraryScenario } from "../unit/arbitrary-scenario";
 

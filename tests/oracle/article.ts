@@ -1,5 +1,5 @@
+import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import { defaultScenario } from "../../src/scenario/fields";
-import { defaultPolicy } from "../../src/scenario/policy-fields";
 import type { Policy, Scenario } from "../../src/scenario/scenario";
 
 /* What the defaults are, tests/unit/scenario-presets.test.ts says key by key. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import { defaultScenario } from "../../src/scenario/fields";
-import { defaultPolicy } from "../../src/scenario/policy-fields";
 import type { Problem, Scenario } from "../../src/scenario/scenario";
 import { builtCore } from "../built-core";
 import { digestBy } from "./link-outcome";

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { heapTables } from "../../src/scenario/heap-models";
-import { priceLists } from "../../src/scenario/heap-prices";
+import { presets } from "../../src/labs/buffer-cache/scenario/presets";
+import { heapTables } from "../../src/models/allocation/heap-models";
+import { priceLists } from "../../src/models/allocation/heap-prices";
+import { policyPresets } from "../../src/models/allocation/policies";
+import { policyFields } from "../../src/models/allocation/policy-text";
+import { PRICE_NAMES } from "../../src/models/allocation/price-names";
+import { PATHS } from "../../src/scenario/lab-names";
 import { phrases } from "../../src/scenario/link/breakpoint-text";
 import { decodeLink } from "../../src/scenario/link/decode";
-import { encodeLink, linkFields, PATHS } from "../../src/scenario/link/encode";
-import { policyFields } from "../../src/scenario/link/policy-text";
-import { policyPresets } from "../../src/scenario/policies";
-import { presets } from "../../src/scenario/presets";
-import { PRICE_NAMES } from "../../src/scenario/price-names";
+import { encodeLink, linkFields } from "../../src/scenario/link/encode";
 import { badLinks, digestAt, goodLinks } from "./golden-link";
 
 const good = goodLinks();

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { LIMIT } from "../../src/generated/abi";
 import { ACT, HEAP_MODEL } from "../../src/generated/heap";
+import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import { defaultScenario } from "../../src/scenario/fields";
-import { defaultPolicy } from "../../src/scenario/policy-fields";
 import type {
   Bin,
   Breakpoint,

@@ -85,6 +85,22 @@ describe("the quiz", () => {
   });
 });
 
+describe("the quiz of a heap", () => {
+  test("withholds nothing, asks what the heap does next, and tells what it did", async () => {
+    vi.spyOn(trials, "run").mockImplementation(runTrial);
+    const page = await WholePage.open("?predict=1&goal=tune-glibc#/heap?v=1&at=500&A=ptmalloc");
+    expect(all("button", "Skip (Enter)")).toEqual([]);
+    expect(said(the("region", /^Goal/))).toContain("page faults");
+    await page.press("Ask me", quiz());
+    expect(said(quiz())).toMatch(/Step \d+: a caller frees .* Does it join free memory beside it\?/);
+    expect(keys().map(nameOf)).toEqual(["it joins", "it stays apart", "not sure", "Skip"]);
+    await page.press("it joins", quiz());
+    expect(verdict()).toMatch(
+      /You said it joins: it (joined free memory beside it|stayed apart)\. .* when a caller frees .*\.$/,
+    );
+  });
+});
+
 describe("a goal", () => {
   const goal = () => the("region", /^Goal/);
   const state = () => said(all("status", undefined, goal())[0]);
@@ -109,17 +125,42 @@ describe("a goal", () => {
     expect(useSolved.getState().names).toEqual(["repair"]);
     expect(localStorage.getItem("bufferlab.challenges")).toBe('["repair"]');
     await page.press("Remove lane B");
-    expect(said(goal())).toContain("B=missing, allowed: a policy: this lane is judged");
+    expect(said(goal())).toContain("Lane B: missing. Allowed: a lane, which is judged.");
     expect(said(goal())).toContain("Against the rules: not judged.");
   });
 
   test.each([
     ["?embed=1&ui=stage&goal=few-slots#/buffer?v=1&at=11&A=best-fit,free-returned,cap:3,cut:400", "Goal reached ✓"],
-    ["?goal=one-slot#/buffer?v=1&at=11&A=repair", "A.capacity=10, allowed: at most 1"],
+    [
+      "?embed=1&ui=stage&goal=short-tool#/heap?v=1&at=11&gen=pcg32&life=exponential&lifetime=1000&lifetimes=64.50000&sizes=listed&list=64.1~1000.5~20000.2&A=buddy",
+      "Goal reached ✓",
+    ],
+    ["?goal=tune-glibc#/heap?v=1&at=11&A=tlsf", "Lane A, heap: TLSF. Allowed: glibc 2.36."],
+    ["?goal=one-slot#/buffer?v=1&at=11&A=repair", "Lane A, slots a bucket: 10. Allowed: at most 1."],
   ])("of a link that is handed in is shown to who opens it: %s", async (link, words) => {
     vi.spyOn(trials, "run").mockImplementation(runTrial);
     await WholePage.open(link);
     expect(said(goal())).toContain(words);
+  });
+
+  test("over a heap is reached by hand, and is handed in as a link of the heap lab", async () => {
+    vi.spyOn(trials, "run").mockImplementation(runTrial);
+    const page = await WholePage.open("?goal=tune-glibc#/heap?v=1&at=11&A=ptmalloc");
+    await page.until(() => state() !== "Judging …");
+    expect(state()).toBe("Not reached yet, after 400 000 steps");
+    for (const [label, value] of [
+      [/^maps apart from, lane A/, "524288"],
+      [/^gives back from, lane A/, "8388608"],
+    ] as const) {
+      await page.write(the<HTMLInputElement>("textbox", label), value);
+      await page.key("Enter");
+    }
+    await page.until(() => state() !== "Judging …");
+    expect(state()).toBe("Goal reached ✓ after 400 000 steps");
+    expect(useSolved.getState().names).toEqual(["tune-glibc"]);
+    expect(location.hash).toContain("A=ptmalloc,mmap_threshold:524288,trim_threshold:8388608");
+    await page.write(the<HTMLSelectElement>("combobox", "Heap of lane A"), "first-fit");
+    expect(said(goal())).toContain("Lane A, heap: first fit. Allowed: glibc 2.36.");
   });
 
   test("that there is not is named, with the one that was meant", async () => {
@@ -131,7 +172,7 @@ describe("a goal", () => {
   test("of each challenge is one click away, and what was solved is known", async () => {
     useSolved.setState({ names: ["worst"] });
     const page = await WholePage.open("#/learn/challenges");
-    expect(said(the("main"))).toContain(plain("Solved on this device: 1 of 9."));
+    expect(said(the("main"))).toContain(plain("Solved on this device: 1 of 15."));
     const [first] = all<HTMLAnchorElement>("link", "Try it");
     expect(first?.getAttribute("href")).toMatch(/\?goal=repair#\/buffer/);
     page.close();

@@ -1,16 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { tradeOffTable } from "../../src/charts/lane-tables";
-import { badgePlaces, TRADE_OFF, tradePoint, usefulDot } from "../../src/charts/layout/trade-off";
+import { badgePlaces, TRADE_OFF, tradePoint } from "../../src/charts/layout/trade-off";
 import { namePlaces } from "../../src/charts/layout/trade-off-names";
-import { cutoffLineWords, tradeOffTakeaway, tradeOffWords } from "../../src/charts/trade-off-words";
-import { cutoffValueText } from "../../src/labs/buffer-cache/workload/cutoff-words";
+import { cutoffTradeOff } from "../../src/labs/buffer-cache/compare/cutoff-trade-off";
+import { tradeOffTable } from "../../src/labs/buffer-cache/compare/trade-off-table";
+import { cutoffLineWords, tradeOffTakeaway, tradeOffWords } from "../../src/labs/buffer-cache/compare/trade-off-words";
+import { cutoffShares, cutoffValueText } from "../../src/labs/buffer-cache/workload/cutoff-words";
 import { figure } from "../../src/protocol/figures";
 import { formatShare } from "../../src/shared/figure-text";
 import { article, open, seek } from "./engine-kit";
 import { figuresOf, plain } from "./lane-kit";
 
-const dot = (saved: number, efficiency: number) => ({ saved, efficiency });
+const dot = (saved: number, efficiency: number) => ({ x: saved, y: efficiency });
 const { left, right, top, bottom, badge } = TRADE_OFF;
 
 describe("places", () => {
@@ -21,7 +22,7 @@ describe("places", () => {
   });
 
   test("before the first request there is none", () => {
-    expect(tradePoint(usefulDot({ figures: figuresOf({ efficiency: 0.5 }) }))).toBeNull();
+    expect(tradePoint(dot(Number.NaN, 0.5))).toBeNull();
     expect(badgePlaces([dot(Number.NaN, Number.NaN), dot(0, 1)]).map(({ lane }) => lane)).toEqual([1]);
   });
 
@@ -62,15 +63,17 @@ describe("words", () => {
   });
 
   test("the table has the data that are drawn: the lanes, and their policies with every cutoff", () => {
-    const lane = { figures: figuresOf({ avoided_share: 0.45, hit_rate: 0.5, efficiency: 0.084 }) };
-    const dots = [
-      { cutoff: 100, hits: 0.375, ...dot(0.25, 1) },
-      { cutoff: null, hits: 0.625, ...dot(0.5, 0.125) },
+    const laneWith = (avoided_share: number, hit_rate: number, efficiency: number) => ({
+      figures: figuresOf({ avoided_share, hit_rate, efficiency }),
+    });
+    const points = [
+      { value: 100, lane: laneWith(0.25, 0.375, 1) },
+      { value: null, lane: laneWith(0.5, 0.625, 0.125) },
     ];
     const table = tradeOffTable(
-      { info: { done: 12 }, lanes: [lane] },
+      { info: { done: 12 }, lanes: [laneWith(0.45, 0.5, 0.084)], dots: [dot(0.45, 0.084)] },
       ["Chen, flawed"],
-      [{ name: "keep", lane: 0, dots }],
+      [{ name: "keep", lane: 0, points }],
     );
     expect(table.rows.map(([, policy, ...shares]) => [plain(String(policy)), ...shares])).toEqual([
       ["Chen, flawed", 45, 50, 8.4],
@@ -78,7 +81,6 @@ describe("words", () => {
       ["keep, no cutoff", 50, 62.5, 12.5],
     ]);
     expect(table.title).toBe("Trade-off at step 11");
-    expect(tradePoint(usefulDot(lane))).toEqual(tradePoint(dot(0.45, 0.084)));
   });
 });
 
@@ -88,11 +90,11 @@ test("heap calls saved are one figure in the head of a lane, the trade-off, its 
   const lane = { figures: session.figures(0).slice() };
   const [saved, hits] = [figure(lane, "avoided_share"), figure(lane, "hit_rate")];
   expect([saved, hits].map((share) => plain(formatShare(share, 0)))).toEqual(["64 %", "50 %"]);
-  const dot = usefulDot(lane);
-  expect(dot.saved).toBe(saved);
-  expect(plain(tradeOffWords([dot]))).toContain("64 % of heap calls are saved");
-  expect(cutoffValueText(null, dot)).toContain("64 percent saved");
-  const table = tradeOffTable({ info: { done: 11 }, lanes: [lane] }, ["Chen, flawed"]);
+  const dots = [dot(figure(lane, cutoffTradeOff.x), figure(lane, cutoffTradeOff.y))];
+  expect(dots[0]?.x).toBe(saved);
+  expect(plain(tradeOffWords(dots))).toContain("64 % of heap calls are saved");
+  expect(cutoffValueText(null, cutoffShares(lane))).toContain("64 percent saved");
+  const table = tradeOffTable({ info: { done: 11 }, lanes: [lane], dots }, ["Chen, flawed"]);
   const shares = table.columns.map(({ name, key }, i) => [name, key, table.rows[0]?.[i]]).slice(2, 4);
   expect(shares).toEqual([
     ["heap calls saved", "avoided_share_percent", 100 * saved],
@@ -100,33 +102,31 @@ test("heap calls saved are one figure in the head of a lane, the trade-off, its 
   ]);
 });
 
+const PLOT_WORDS = { corner: "no cache", dot: ["each dot:", "one cutoff"] };
+
 describe("the names of the lines", () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const line = fc.record({
     name: fc.constantFrom("free the one coming back", "keep the bigger", "A’s policy"),
-    dots: fc.array(fc.record({ saved: share, efficiency: share }), { minLength: 1, maxLength: 16 }),
+    dots: fc.array(fc.record({ x: share, y: share }), { minLength: 1, maxLength: 16 }),
   });
 
   test("none meets another, a dot or a badge, and all stand within the plot", () => {
     fc.assert(
-      fc.property(
-        fc.array(line, { maxLength: 4 }),
-        fc.array(fc.record({ saved: share, efficiency: share })),
-        (lines, lanes) => {
-          const badges = badgePlaces(lanes.slice(0, 4));
-          const names = namePlaces(lines, badges).filter((place) => place !== null);
-          const points = lines.flatMap(({ dots }) => dots.flatMap((dot) => tradePoint(dot) ?? []));
-          const boxes = [
-            ...points.map((point) => boxAround(point, 2.75)),
-            ...badges.map((place) => boxAround(place, badge / 2)),
-          ];
-          for (const [i, name] of names.entries()) {
-            expect([...boxes, ...names.slice(i + 1)].filter((other) => meet(name, other))).toEqual([]);
-            expect([name.x >= left, name.x + name.width <= right]).toEqual([true, true]);
-            expect([name.y >= top, name.y + name.height <= bottom]).toEqual([true, true]);
-          }
-        },
-      ),
+      fc.property(fc.array(line, { maxLength: 4 }), fc.array(fc.record({ x: share, y: share })), (lines, lanes) => {
+        const badges = badgePlaces(lanes.slice(0, 4));
+        const names = namePlaces(lines, badges, PLOT_WORDS).filter((place) => place !== null);
+        const points = lines.flatMap(({ dots }) => dots.flatMap((dot) => tradePoint(dot) ?? []));
+        const boxes = [
+          ...points.map((point) => boxAround(point, 2.75)),
+          ...badges.map((place) => boxAround(place, badge / 2)),
+        ];
+        for (const [i, name] of names.entries()) {
+          expect([...boxes, ...names.slice(i + 1)].filter((other) => meet(name, other))).toEqual([]);
+          expect([name.x >= left, name.x + name.width <= right]).toEqual([true, true]);
+          expect([name.y >= top, name.y + name.height <= bottom]).toEqual([true, true]);
+        }
+      }),
     );
   });
 
@@ -135,7 +135,7 @@ describe("the names of the lines", () => {
       { name: "keep the bigger", dots: [dot(0.25, 0.95), dot(0.35, 0.6), dot(0.45, 0.02)] },
       { name: "free the one coming back", dots: [dot(0.25, 0.95), dot(0.4, 0.7)] },
     ];
-    const places = namePlaces(lines, badgePlaces([dot(0.45, 0.02), dot(0.33, 0.97)]));
+    const places = namePlaces(lines, badgePlaces([dot(0.45, 0.02), dot(0.33, 0.97)]), PLOT_WORDS);
     expect(places.map((place) => place?.lines.join(" "))).toEqual([
       "keep the bigger",
       "free the one coming back",

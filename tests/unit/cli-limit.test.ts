@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { HELP } from "../../src/cli/help";
-import { limitWords } from "../../src/cli/limited";
+import { COMMANDS } from "../../src/cli/commands";
+import { limitWords } from "../../src/models/allocation/cli/limit-words";
 import { bufferlab } from "./cli-kit";
 
 /** Requests of 1 GiB alone: first fit has addresses for 63 of them. */
@@ -48,6 +48,7 @@ test.each([
   expect(limitWords(stop).replaceAll("\u202f", "")).toBe(words);
 });
 
-test("every page of --help says what each status means", () => {
-  for (const page of Object.values(HELP)) for (const status of [0, 1, 2, 3]) expect(page).toContain(`\n  ${status}  `);
+test.each(["", ...COMMANDS.map(({ name }) => name)])("%s --help says what each status means", async (name) => {
+  const { out } = await bufferlab(...name.split(" "), "--help");
+  for (const status of [0, 1, 2, 3]) expect(out).toContain(`\n  ${status}  `);
 });

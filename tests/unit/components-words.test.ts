@@ -2,18 +2,13 @@ import { describe, expect, test } from "vitest";
 import { loopText } from "../../src/components/loop-text";
 import { readLoop } from "../../src/components/read-loop";
 import { FIRST_DRAFT, type RuleDraft, readRule } from "../../src/components/rule-draft";
-import {
-  HEAP_NUMBER_PHRASES,
-  HEAP_PLAIN_PHRASES,
-  isArmed,
-  NUMBER_PHRASES,
-  PLAIN_PHRASES,
-  switched,
-} from "../../src/components/rule-phrases";
+import { isArmed, switched } from "../../src/components/rule-phrases";
 import { placeOf, speedAt, speedReadout, speedText, speedWords, TOP } from "../../src/components/speed-scale";
 import { readStep, stepText } from "../../src/components/step-text";
 import { ruleWords, stopSentence } from "../../src/components/stop-words";
 import { LIMIT } from "../../src/generated/abi";
+import { bufferPhrases } from "../../src/labs/buffer-cache/stop-phrases";
+import { heapPhrases } from "../../src/labs/heap/stop-phrases";
 import { breakpointTable } from "../../src/scenario/breakpoint-fields";
 import type { Breakpoint } from "../../src/scenario/scenario";
 import { plain } from "./lane-kit";
@@ -91,8 +86,8 @@ describe("stop rules", () => {
   });
 
   test("a phrase is armed by a click and taken off by the next; others stay", () => {
-    const [below, hits] = NUMBER_PHRASES;
-    const poisoning = PLAIN_PHRASES[0];
+    const [below, hits] = bufferPhrases.numbers;
+    const poisoning = bufferPhrases.plain[0];
     if (!below || !hits || !poisoning) throw new Error("no phrases");
     const click = (rules: readonly Breakpoint[], draft: RuleDraft) => {
       const next = switched(rules, draft);
@@ -111,7 +106,7 @@ describe("stop rules", () => {
   });
 
   test("every phrase is a rule as it stands, and every kind of rule has one", () => {
-    const phrases = [...NUMBER_PHRASES, ...PLAIN_PHRASES, ...HEAP_NUMBER_PHRASES, ...HEAP_PLAIN_PHRASES];
+    const phrases = [bufferPhrases, heapPhrases].flatMap(({ numbers, plain }) => [...numbers, ...plain]);
     for (const { draft } of phrases) expect(readRule(draft).ok).toBe(true);
     expect([...new Set(phrases.map(({ draft }) => draft.kind))].sort()).toEqual([...(kinds() ?? [])].sort());
   });

@@ -1,9 +1,9 @@
 import { Core } from "../../src/engine/core";
 import { Seek } from "../../src/engine/seek";
 import { Session } from "../../src/engine/session";
+import { policyPresets } from "../../src/models/allocation/policies";
+import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import { defaultScenario } from "../../src/scenario/fields";
-import { policyPresets } from "../../src/scenario/policies";
-import { defaultPolicy } from "../../src/scenario/policy-fields";
 import type { Policy, Scenario } from "../../src/scenario/scenario";
 import { builtCore } from "../built-core";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
+import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
 import { atDone, doneAt } from "../../src/scenario/done";
 import { decodeLink } from "../../src/scenario/link/decode";
 import type { Scenario } from "../../src/scenario/scenario";

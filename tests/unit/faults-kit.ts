@@ -1,5 +1,6 @@
 import { Client, type Failure } from "../../src/client/client";
 import type { WorkerLike } from "../../src/client/worker-link";
+import { labEngines } from "../../src/labs/engines";
 import { digestOf } from "../../src/protocol/digest";
 import type { FrameInfo, FromWorker, ToWorker } from "../../src/protocol/messages";
 import { encodeLink } from "../../src/scenario/link/encode";
@@ -52,7 +53,7 @@ export class PortWorker implements WorkerLike {
     const start = async () => {
       await core;
       post({ type: "ready" });
-      return new SimulationServer(builtCore, time, post);
+      return new SimulationServer(labEngines(builtCore), time, post);
     };
     this.#give = inOrder(start(), (error) => post({ type: "trapped", text: String(error) }));
   }

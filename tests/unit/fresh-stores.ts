@@ -11,6 +11,7 @@ import { usePreferences } from "../../src/state/preferences-store";
 import { useSaved } from "../../src/state/saved-store";
 import { useScenario } from "../../src/state/scenario-store";
 import { useTransport } from "../../src/state/transport-store";
+import { useSweep } from "../../src/sweep/sweep-store";
 
 function begin<T>(store: StoreApi<T>): void {
   store.setState(store.getInitialState(), true);
@@ -30,4 +31,5 @@ export function freshStores(): void {
   begin(useSolved);
   begin(useField);
   begin(useHeapLook);
+  begin(useSweep);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { priceLists, priceNames } from "../../src/models/allocation/heap-prices";
+import { PRICE_NAMES } from "../../src/models/allocation/price-names";
 import { defaultScenario } from "../../src/scenario/fields";
-import { priceLists, priceNames } from "../../src/scenario/heap-prices";
-import { PRICE_NAMES } from "../../src/scenario/price-names";
 import type { HeapPrices } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { traceBatches } from "../../src/cli/heap-replay";
-import { BadInput } from "../../src/cli/input";
-import { MOST_LINE } from "../../src/cli/trace-reader";
+import { BadInput } from "../../src/cli/shared/input";
 import { OPERATION_WORDS } from "../../src/engine/heap-replay";
+import { MOST_LINE } from "../../src/labs/heap/cli/trace-reader";
+import { traceBatches } from "../../src/labs/heap/cli/trace-replay";
 
 interface Read {
   /** "kind id bytes" of each operation. */

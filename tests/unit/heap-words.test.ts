@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
 import { HEAP_MODEL } from "../../src/generated/heap";
-import { heapOf } from "../../src/scenario/heap-models";
-import { heapName, heapSentence, heapWords, type ParameterWords, parameterText } from "../../src/scenario/heap-words";
+import { heapOf } from "../../src/models/allocation/heap-models";
+import {
+  heapName,
+  heapSentence,
+  heapWords,
+  type ParameterWords,
+  parameterText,
+} from "../../src/models/allocation/heap-words";
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 

@@ -290,3 +290,22 @@ describe("paper", () => {
     expect(all("dialog")).toEqual([]);
   });
 });
+
+test("the help has the keys of every lab, wherever it is opened", async () => {
+  const page = await WholePage.open("#/buffer?v=1&at=11");
+  await page.key("?");
+  const heading = the("heading", "In the heap lab");
+  expect(said(heading.nextElementSibling)).toContain("in one operation: the next step, the step before");
+});
+
+test.each([
+  ["buffer", "next poisoning", "the heap grows"],
+  ["heap", "the heap grows", "next poisoning"],
+])("the %s lab offers stop rules of its own", async (lab, own, foreign) => {
+  const page = await WholePage.open(`#/${lab}?v=1&at=11`);
+  const rules = document.getElementById("stop-rules");
+  await page.does(() => rules?.dispatchEvent(Object.assign(new Event("toggle"), { newState: "open" })));
+  await page.rest();
+  expect(all("button", own)).toHaveLength(1);
+  expect(all("button", foreign)).toEqual([]);
+});

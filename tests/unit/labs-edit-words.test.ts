@@ -1,26 +1,29 @@
 import { expect, test } from "vitest";
+import { bufferEdits } from "../../src/labs/buffer-cache/lane-edits";
+import { presets } from "../../src/labs/buffer-cache/scenario/presets";
+import { heapEdits } from "../../src/labs/heap/lane-edits";
+import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
 import { changedWords } from "../../src/labs/shared/edit-words";
-import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
 import { defaultScenario } from "../../src/scenario/fields";
-import { presets } from "../../src/scenario/presets";
 import type { Policy } from "../../src/scenario/scenario";
 
 test("an edit is named by what it changes, not by where the run stands", () => {
   const [flawed, fixed] = defaultScenario.lanes;
   if (flawed === undefined || fixed === undefined) throw new Error("the default run has two lanes");
-  const changed = (to: object) => changedWords(defaultScenario, { ...defaultScenario, ...to });
+  const changed = (to: object) => changedWords(bufferEdits, defaultScenario, { ...defaultScenario, ...to });
   expect(changed({ at: 3 })).toBe("");
   expect(changed({ seed: 7 })).toBe("seed");
   expect(changed({ lanes: [flawed, { ...fixed, capacity: 3 }] })).toBe("policy B");
   expect(changed({ lanes: [flawed] })).toBe("policy B");
   expect(changed({ lanes: [fixed, flawed], seed: 7 })).toBe("seed, policy A, policy B");
-  expect(changedWords(defaultScenario, presets["ten-slots"].scenario)).toBe("policy A, policy B");
+  expect(changedWords(bufferEdits, defaultScenario, presets["ten-slots"].scenario)).toBe("policy A, policy B");
 });
 
 test("in the heap lab a lane is its heap, also one that comes or goes", () => {
   const [first, second] = defaultHeapScenario.lanes;
   if (first === undefined || second === undefined) throw new Error("the first run has two heaps");
-  const changed = (...lanes: readonly Policy[]) => changedWords(defaultHeapScenario, { ...defaultHeapScenario, lanes });
+  const changed = (...lanes: readonly Policy[]) =>
+    changedWords(heapEdits, defaultHeapScenario, { ...defaultHeapScenario, lanes });
   expect(changed(first, second, first)).toBe("heap C");
   expect(changed(first)).toBe("heap B");
   expect(changed(first, first)).toBe("heap B");
@@ -29,5 +32,5 @@ test("in the heap lab a lane is its heap, also one that comes or goes", () => {
 
 test("of many changes the first three are named and the others counted", () => {
   const to = { ...defaultScenario, seed: 7, generator: "pcg32", poisonRatio: 9, big: 5, sizeMin: 200 } as const;
-  expect(changedWords(defaultScenario, to)).toMatch(/^([^,]+, ){3}2 more$/);
+  expect(changedWords(bufferEdits, defaultScenario, to)).toMatch(/^([^,]+, ){3}2 more$/);
 });

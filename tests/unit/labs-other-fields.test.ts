@@ -2,15 +2,15 @@ import { expect, test, vi } from "vitest";
 import { POLICY_PARTS } from "../../src/labs/buffer-cache/policy/policy-parts";
 import { workloadForm } from "../../src/labs/shared/workload/workload-form";
 import { workloadSentence } from "../../src/labs/shared/workload/workload-words";
-import type * as AllocationFields from "../../src/scenario/allocation-fields";
+import type * as AllocationFields from "../../src/models/allocation/fields";
+import type * as PolicyFields from "../../src/models/allocation/policy-fields";
+import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+import { policySentence } from "../../src/models/allocation/policy-words";
 import { defaultScenario } from "../../src/scenario/fields";
-import type * as PolicyFields from "../../src/scenario/policy-fields";
-import { defaultPolicy } from "../../src/scenario/policy-fields";
-import { policySentence } from "../../src/scenario/policy-words";
 
 /* A policy and a workload with a field that no sentence has a place for: its row is all there is of it. */
 
-vi.mock("../../src/scenario/policy-fields", async (original) => {
+vi.mock("../../src/models/allocation/policy-fields", async (original) => {
   const fields = await original<typeof PolicyFields>();
   const { integer } = await import("../../src/scenario/field");
   const when = { key: "capacity", not: [0] };
@@ -22,7 +22,7 @@ vi.mock("../../src/scenario/policy-fields", async (original) => {
   };
 });
 
-vi.mock("../../src/scenario/allocation-fields", async (original) => {
+vi.mock("../../src/models/allocation/fields", async (original) => {
   const fields = await original<typeof AllocationFields>();
   const { integer } = await import("../../src/scenario/field");
   const when = { key: "life", is: ["bounded"] };

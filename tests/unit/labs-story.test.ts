@@ -13,8 +13,8 @@ import {
   verdictOf,
 } from "../../src/labs/buffer-cache/story/more-slots";
 import { cardSentence, cardTitle, story } from "../../src/labs/buffer-cache/story/story-cards";
+import { policyPresets } from "../../src/models/allocation/policies";
 import type { FirstEvent } from "../../src/protocol/messages";
-import { policyPresets } from "../../src/scenario/policies";
 import { article, fixed, flawed } from "./engine-kit";
 import { figuresOf, laneOf, plain } from "./lane-kit";
 

@@ -4,6 +4,9 @@ import "../../src/components/StopRuleEditor";
 import { act } from "react";
 import "../../src/labs/buffer-cache/words/announcer";
 import { placeOf, type Speed } from "../../src/components/speed-scale";
+import "../../src/labs/buffer-cache/stop-phrases";
+import { bufferEdits } from "../../src/labs/buffer-cache/lane-edits";
+import { StopRules } from "../../src/labs/buffer-cache/stop-rules";
 import { Words } from "../../src/labs/buffer-cache/words/Words";
 import { EditBar } from "../../src/labs/shared/EditBar";
 import { LabTransport } from "../../src/labs/shared/LabTransport";
@@ -19,8 +22,8 @@ afterEach(() => page.close());
 async function open(hash: string, core?: Promise<void>): Promise<void> {
   const parts = (
     <>
-      <LabTransport focus={0} onFocus={idle} />
-      <EditBar />
+      <LabTransport StopRules={StopRules} focus={0} onFocus={idle} />
+      <EditBar lanes={bufferEdits} />
       <Words names={NAMES} />
     </>
   );

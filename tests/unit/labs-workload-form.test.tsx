@@ -2,12 +2,17 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import "../../src/labs/buffer-cache/caller/ByHand";
 import "../../src/labs/buffer-cache/workload/CacheWorkload";
-import "../../src/labs/heap/HeapWorkloadEditor";
-import { PresetPicker } from "../../src/labs/buffer-cache/workload/PresetPicker";
+import "../../src/labs/shared/workload/WorkloadBuilder";
+import { bufferEdits } from "../../src/labs/buffer-cache/lane-edits";
+import { describedPresets } from "../../src/labs/buffer-cache/scenario/preset-descriptions";
 import { Workload } from "../../src/labs/buffer-cache/workload/Workload";
-import { HeapWorkload } from "../../src/labs/heap/HeapScenario";
+import { HeapWorkload } from "../../src/labs/heap/HeapWorkload";
+import { heapEdits } from "../../src/labs/heap/lane-edits";
 import { RunBack } from "../../src/labs/heap/RunBack";
+import { heapLabPresets, heapPresets } from "../../src/labs/heap/scenario/presets";
 import { EditBar } from "../../src/labs/shared/EditBar";
+import { AboutPreset, PresetPicker } from "../../src/labs/shared/PresetPicker";
+import { encodeLink } from "../../src/scenario/link/encode";
 import { useScenario } from "../../src/state/scenario-store";
 import { trials } from "../../src/state/trials";
 import { open as openSession } from "./engine-kit";
@@ -28,22 +33,33 @@ beforeEach(() => {
 
 function Rail() {
   const scenario = useScenario(({ scenario }) => scenario);
+  const isHeap = scenario.lab === "heap";
+  const presets = isHeap ? heapLabPresets : describedPresets;
   return (
     <>
-      <EditBar />
+      <EditBar lanes={isHeap ? heapEdits : bufferEdits} />
       <h2 id="preset-title">Scenario</h2>
-      <PresetPicker scenario={scenario} />
-      <Workload scenario={scenario} focus={0} />
+      <PresetPicker presets={presets} />
+      <AboutPreset presets={presets} />
+      {isHeap ? <HeapWorkload /> : <Workload scenario={scenario} focus={0} />}
+      <RunBack />
     </>
   );
 }
 
-async function openRail(hash = "#/buffer?v=1"): Promise<void> {
+const ARTICLE = "#/buffer?v=1";
+const ARTICLE_UNDER_HEAPS = encodeLink({ ...heapPresets["heap-article"].scenario, at: 37_900 });
+const LABS = [
+  ["buffer", ARTICLE],
+  ["heap", ARTICLE_UNDER_HEAPS],
+] as const;
+
+async function openRail(hash = ARTICLE): Promise<void> {
   page = await MountedPart.open(hash, <Rail />);
 }
 
-async function edit(): Promise<void> {
-  await openRail();
+async function edit(hash = ARTICLE): Promise<void> {
+  await openRail(hash);
   await page.click("Edit workload");
 }
 
@@ -56,9 +72,9 @@ const told = (name: string, attribute = "aria-valuetext") =>
     .getAttribute(attribute)
     ?.replaceAll(/[\u00a0\u202f]/g, " ");
 
-describe("the workload as a form", () => {
+describe.each(LABS)("the workload as a form in the %s lab", (lab, article) => {
   test("log-normal sizes run from the start, drawn by PCG32 alone, and the words say so; undo brings the article back", async () => {
-    await edit();
+    await edit(article);
     await page.choose("sizes", "log-normal");
     expect(status()).toContain("restarts from step 0");
     expect(status()).toContain("PCG32");
@@ -74,47 +90,34 @@ describe("the workload as a form", () => {
     expect(page.step).toBe(37_900);
   });
 
-  test("the cutoff goes by keys from bar to bar, and lane B with it", async () => {
-    await edit();
-    await page.press("Cutoff of lane B", "ArrowRight");
-    expect(told("Cutoff of lane B", "aria-valuenow")).toBe("400");
-    expect(told("Cutoff of lane B")).toBe("400 bytes, 93 percent useful, 37 percent saved");
-    expect(page.url).toMatch(/B=[^&]*cut:400/);
-    expect(page.step).toBe(37_900);
-    await page.press("Cutoff of lane B", "End");
-    expect(told("Cutoff of lane B")).toMatch(/^no cutoff, 70 percent useful/);
-    await page.enter("cutoff in bytes, empty for none", "250");
-    expect(page.url).toMatch(/B=[^&]*cut:250/);
-  });
-
   test("a number that cannot be is named with its range, and the last good one stays", async () => {
-    await edit();
+    await edit(article);
     await page.enter("largest size", "50");
     expect(problem()).toContain("Largest size: “50” is not possible.");
     expect(problem()).toContain("The last good value stays.");
     expect(told("largest size", "aria-invalid")).toBe("true");
-    expect(page.url).not.toContain("max=");
+    expect(page.url).not.toContain("max=50");
     await page.enter("largest size", "6400");
     expect(problem()).toBe("");
     expect(page.url).toContain("max=6400");
   });
 
   test("the share of a bar turns doubling into a histogram, and all stay 100 %", async () => {
-    await edit();
+    await edit(article);
     // jsdom tells of nobody who opens a part.
     const bars = page.place.querySelector("details");
     bars?.setAttribute("open", "");
     act(() => void bars?.dispatchEvent(new Event("toggle")));
     await page.enter("share of 100 B, percent", "40");
-    expect(page.url).toMatch(/gen=pcg32&sizes=histogram&bins=100\.100\.400000~200\.200/);
+    expect(page.url).toMatch(/gen=pcg32.*sizes=histogram&bins=100\.100\.400000~200\.200/);
     expect(status()).toContain("histogram with a bin for each bar");
     await page.press("share of 100 B, percent", "ArrowUp");
     expect(page.url).toMatch(/bins=100\.100\.410000~/);
     expect(page.scenario.bins.reduce((sum, { weight }) => sum + weight, 0)).toBe(1_000_000);
   });
 
-  test("has every model of lives and sizes, with the cutoff among the sizes; lists grow and shrink", async () => {
-    await edit();
+  test("has every model of lives and sizes, with the cutoff of a cache among the sizes; lists grow and shrink", async () => {
+    await edit(article);
     for (const life of ["bounded", "phases", "exponential"]) {
       await page.choose("life of buffers", life);
       expect(page.url).toContain(`life=${life}`);
@@ -126,8 +129,41 @@ describe("the workload as a form", () => {
     for (const sizes of ["listed", "uniform", "histogram", "log-normal", "pareto", "bimodal"]) {
       await page.choose("sizes", sizes);
       expect(page.url).toContain(`sizes=${sizes}`);
-      expect(told("Cutoff of lane B")).toContain("200 bytes");
+      if (lab === "buffer") expect(told("Cutoff of lane B")).toContain("200 bytes");
     }
+  });
+});
+
+test("the cutoff goes by keys from bar to bar, and lane B with it", async () => {
+  await edit();
+  await page.press("Cutoff of lane B", "ArrowRight");
+  expect(told("Cutoff of lane B", "aria-valuenow")).toBe("400");
+  expect(told("Cutoff of lane B")).toBe("400 bytes, 93 percent useful, 37 percent saved");
+  expect(page.url).toMatch(/B=[^&]*cut:400/);
+  expect(page.step).toBe(37_900);
+  await page.press("Cutoff of lane B", "End");
+  expect(told("Cutoff of lane B")).toMatch(/^no cutoff, 70 percent useful/);
+  await page.enter("cutoff in bytes, empty for none", "250");
+  expect(page.url).toMatch(/B=[^&]*cut:250/);
+});
+
+describe.each([
+  ["buffer", "#/buffer?v=1&at=11&seed=5", "No cache", /nothing is wasted and nothing is saved/],
+  ["heap", "#/heap?v=1&at=11&slots=12", "First, best and next fit", /three ways to choose/],
+] as const)("the presets of the %s lab", (_, link, preset, about) => {
+  test("are chosen by name, are told in a line, and what is none of them says where it is from", async () => {
+    await openRail(link);
+    const chosen = () => page.control<HTMLSelectElement>("Scenario").selectedOptions[0]?.textContent;
+    expect(chosen()).toBe("As in the link");
+    await page.choose("Scenario", preset);
+    expect(chosen()).toBe(preset);
+    expect(page.text).toMatch(about);
+    await page.click("Edit workload");
+    await page.enter("seed", "7");
+    expect(chosen()).toBe("Your own");
+    expect(page.text).not.toMatch(about);
+    await page.click("Undo all");
+    expect(chosen()).toBe("As in the link");
   });
 });
 
@@ -181,18 +217,8 @@ test("edits are undone, made again and taken back to the link", async () => {
 });
 
 describe("the heap lab", () => {
-  function HeapRail() {
-    return (
-      <>
-        <EditBar />
-        <HeapWorkload />
-        <RunBack />
-      </>
-    );
-  }
-
   test("takes any workload of the buffer-cache lab, from the start, and offers the way back", async () => {
-    page = await MountedPart.open("#/heap?v=1&at=4999&A=ptmalloc&B=nt-xp-lfh", <HeapRail />);
+    await openRail("#/heap?v=1&at=4999&A=ptmalloc&B=nt-xp-lfh");
     await page.click("Edit workload");
     await page.enter("size 1, bytes", "0");
     expect(problem()).toContain("Allowed");

@@ -15,11 +15,11 @@ import { shareUpTo, sizeBars } from "../../src/labs/shared/workload/size-bars";
 import { sizeTable } from "../../src/labs/shared/workload/size-table";
 import { numberOf, problemText, stepped } from "../../src/labs/shared/workload/slot-text";
 import { workloadSentence } from "../../src/labs/shared/workload/workload-words";
+import { changedWorkload } from "../../src/models/allocation/workload-change";
+import { workloadKeyOf, workloads } from "../../src/models/allocation/workloads";
 import { defaultScenario } from "../../src/scenario/fields";
 import type { Scenario } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";
-import { changedWorkload } from "../../src/scenario/workload-change";
-import { workloadKeyOf, workloads } from "../../src/scenario/workloads";
 import { sizeClass } from "../../src/shared/size-class";
 import { plain } from "./lane-kit";
 

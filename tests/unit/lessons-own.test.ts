@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { OUTCOME } from "../../src/generated/abi";
+import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { freesByHand, keepEdits, useOwn } from "../../src/lessons/player/own-store";
 import { defaultScenario } from "../../src/scenario/fields";
-import { presets } from "../../src/scenario/presets";
 import { blankFrame } from "../../src/state/first-frame";
 import { noHistory } from "../../src/state/history";
 import { useNavigation } from "../../src/state/navigation-store";

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { cycleRows, heldRows, memoryPicture, memoryWords, savedWords } from "../../src/charts/describe-memory";
 import { memoryBarWords, memoryBytes, memoryScale } from "../../src/charts/memory-bar";
+import { bufferEdits } from "../../src/labs/buffer-cache/lane-edits";
 import { allFigures, figuresTable, memoryTable } from "../../src/labs/buffer-cache/share/figures-table";
 import { changedWords } from "../../src/labs/shared/edit-words";
+import { heapOf } from "../../src/models/allocation/heap-models";
+import { heapsSentence, sharedHeap } from "../../src/models/allocation/heaps-under";
 import { defaultScenario } from "../../src/scenario/fields";
-import { heapOf } from "../../src/scenario/heap-models";
-import { heapsSentence, sharedHeap } from "../../src/scenario/heaps-under";
 import type { HeapChoice, Scenario } from "../../src/scenario/scenario";
 import { heapOf as heapArrays } from "./heap-kit";
 import { laneOf, plain } from "./lane-kit";
@@ -79,8 +80,8 @@ test("the heaps under the caches are one sentence, together or lane by lane", ()
 });
 
 test("an edit of heaps is called one", () => {
-  expect(changedWords(defaultScenario, above(GLIBC, GLIBC))).toBe("heap");
-  expect(changedWords(above(XP, GLIBC), above(XP, XP))).toBe("heap B");
+  expect(changedWords(bufferEdits, defaultScenario, above(GLIBC, GLIBC))).toBe("heap");
+  expect(changedWords(bufferEdits, above(XP, GLIBC), above(XP, XP))).toBe("heap B");
 });
 
 test("tables have the heaps where there are some", () => {

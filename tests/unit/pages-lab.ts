@@ -1,9 +1,9 @@
+import type { LabModel } from "../../src/labs/lab-model";
+import { allocationFrames } from "../../src/models/allocation/frames";
 import type { BlockLayout } from "../../src/scenario/block-layout";
 import { integer, type RowsOf, rows, type TableOf } from "../../src/scenario/field";
-import type { LAB_INPUT } from "../../src/scenario/lab-input";
-import type { LABS } from "../../src/scenario/labs";
 import { baseRules, ruleOf } from "../../src/scenario/rules";
-import type { BaseScenario, Lab } from "../../src/scenario/scenario";
+import type { BaseScenario } from "../../src/scenario/scenario";
 
 /*
  * A lab over a model that no program has: memory in pages. Its type, its rows and its entry among the labs are all there
@@ -19,8 +19,8 @@ export interface PageScenario extends BaseScenario {
   readonly colors: boolean;
 }
 
-/** Its entry among the labs. */
-export function pagesLab(): (typeof LABS)[Lab] {
+/** The rows of its fields. */
+function pagesFields(): LabModel["fields"] {
   const laneTable: TableOf<{ readonly depth: number }> = {
     depth: { kind: integer({ min: 1, max: 9 }), word: "depth", default: 1, label: "depth" },
   };
@@ -55,7 +55,7 @@ export function pagesLab(): (typeof LABS)[Lab] {
   const view: RowsOf<PageScenario, "colors"> = {
     colors: { kind: { type: "flag" }, affects: "view", default: false, label: "colors", example: true },
   };
-  return { model: { run, view }, defaults: () => ({ at: 100 }) };
+  return { run, view };
 }
 
 /** The block of its core. */
@@ -72,8 +72,18 @@ const evenRule = ruleOf<PageScenario>()(["frames"], ({ frames }, report) => {
   if (frames % 2 === 1) report("frames", frames, "an even number");
 });
 
-/** Its rules, and how its lanes stand in a link. */
-export const pagesInput = {
+/** Its row among the labs. */
+export const pagesModel: LabModel = {
+  fields: pagesFields(),
+  defaults: () => ({ at: 100 }),
   rules: [evenRule, ...baseRules],
-  lane: { write: ({ depth }: { depth: number }) => `${depth}`, read: (text: string) => ({ depth: Number(text) }) },
-} satisfies (typeof LAB_INPUT)[Lab];
+  lane: {
+    write: ({ depth }: { depth: number }) => `${depth}`,
+    read: (text) => ({ depth: Number(text) }),
+    name: (path) => path,
+    example: () => "2",
+    fileExample: () => ({ depth: 2 }),
+  },
+  // No test of its scenario reads a frame.
+  frames: allocationFrames,
+};

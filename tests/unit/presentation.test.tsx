@@ -1,9 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { STAGE_PARTS } from "../../src/labs/buffer-cache/stage-parts";
 import { leak } from "../../src/lessons/catalog/leak";
 import type { LessonStep } from "../../src/lessons/format";
-import { defaultScenario } from "../../src/scenario/fields";
-import { encodeLink } from "../../src/scenario/link/encode";
+import { useOverlay } from "../../src/state/overlay-store";
 import { freshPages, WholePage } from "./page-kit";
 import { all, nameOf, plain, said, the } from "./page-roles";
 
@@ -14,59 +13,89 @@ const part = (selector: string) => said(dialog().querySelector(selector));
 const where = () => part(".present-bar p");
 const AT_11 = "#/buffer?v=1&at=11";
 
-async function present(address = AT_11): Promise<WholePage> {
+async function present(address: string): Promise<WholePage> {
   const page = await WholePage.open(address);
   the("button", "Present").focus();
   await page.press("Present");
   return page;
 }
 
-test("a clicker moves the presentation, digits choose the lane, Escape leaves and the focus is back where it was", async () => {
-  const page = await present();
-  for (const [key, step] of [
-    ["PageDown", 12],
-    ["PageUp", 11],
-    ["ArrowRight", 12],
-    ["ArrowLeft", 11],
-  ] as const) {
-    await page.key(key);
-    expect(where()).toBe(`step ${step}`);
-  }
+/** The lane in focus, by its place. */
+const laneInFocus = (): number =>
+  [...dialog().querySelectorAll<HTMLInputElement>(".lane-switch input")].findIndex(({ checked }) => checked);
+
+describe.each(["buffer", "heap"])("in the %s lab", (lab) => {
+  const at11 = `#/${lab}?v=1&at=11`;
+
+  test("a clicker moves the presentation, digits choose the lane, Escape leaves and the focus is back where it was", async () => {
+    const page = await present(at11);
+    for (const [key, step] of [
+      ["PageDown", 12],
+      ["PageUp", 11],
+      ["ArrowRight", 12],
+      ["ArrowLeft", 11],
+    ] as const) {
+      await page.key(key);
+      expect(where()).toBe(`step ${step}`);
+    }
+    expect(laneInFocus()).toBe(0);
+    await page.key("2");
+    expect(laneInFocus()).toBe(1);
+    await page.key("Escape");
+    expect(all("dialog")).toEqual([]);
+    expect(document.activeElement).toBe(the("button", "Present"));
+    expect(said(the("main"))).toContain("step 11");
+  });
+
+  test("P on the stage presents, and the stage has the focus again; elsewhere P is a letter", async () => {
+    const page = await WholePage.open(at11);
+    the("button", "Present").focus();
+    await page.key("p");
+    expect(all("dialog")).toEqual([]);
+    the("main").focus();
+    await page.key("p");
+    expect(document.activeElement).toBe(dialog());
+    await page.key("p");
+    expect(all("dialog")).toEqual([]);
+    expect(document.activeElement).toBe(the("main"));
+  });
+
+  test("the address of what is shown stands there with its code and follows; a long one says why it has none", async () => {
+    const page = await present(at11);
+    expect(part(".present-address")).toMatch(new RegExp(`^localhost:\\d+/#/${lab}\\?v=1&at=11&d=[0-9a-f]{6}$`));
+    expect(the("img", "QR code of this address", dialog())).toBeDefined();
+    await page.key("PageDown");
+    expect(part(".present-address")).toMatch(/at=12&d=[0-9a-f]{6}$/);
+    await page.key("Escape");
+    const listed = Array.from({ length: 60 }, (_, i) => `${1000 + 17 * i}.${1 + i}`).join("~");
+    await page.follow(`${at11}&life=random-walk&gen=pcg32&sizes=listed&list=${listed}`);
+    await page.press("Present");
+    expect(said(dialog())).toMatch(/No QR code: the address has \d+ characters, at most 300 can be read/);
+  });
+
+  test("a page within another one leaves P, S and the browser’s print to the page around it", async () => {
+    const page = await WholePage.open(`?embed=1${at11}`);
+    the("main").focus();
+    for (const key of ["p", "s", "Control+p"]) await page.key(key);
+    expect(useOverlay.getState()).toEqual({ presenting: false, sharing: false, printing: false });
+  });
+});
+
+test("the lane in focus is the one whose efficiency stands there", async () => {
+  const page = await present(AT_11);
   expect(part(".present-number")).toBe("2.9%");
   await page.key("2");
   expect(part(".present-number")).toBe("100%");
-  await page.key("Escape");
-  expect(all("dialog")).toEqual([]);
-  expect(document.activeElement).toBe(the("button", "Present"));
-  expect(said(document.querySelector(".takeaway-step"))).toBe("step 11");
 });
 
-test("P on the stage presents, and the stage has the focus again; elsewhere P is a letter", async () => {
-  const page = await WholePage.open(AT_11);
-  the("button", "Present").focus();
-  await page.key("p");
-  expect(all("dialog")).toEqual([]);
-  the("main").focus();
-  await page.key("p");
-  expect(document.activeElement).toBe(dialog());
-  await page.key("p");
-  expect(all("dialog")).toEqual([]);
-  expect(document.activeElement).toBe(the("main"));
-});
-
-test("the address of what is shown stands there with its code and follows; a long one says why it has none", async () => {
-  const page = await present();
-  expect(part(".present-address")).toMatch(/^localhost:\d+\/#\/buffer\?v=1&at=11&d=[0-9a-f]{6}$/);
-  expect(the("img", "QR code of this address", dialog())).toBeDefined();
-  await page.key("PageDown");
-  expect(part(".present-address")).toMatch(/at=12&d=[0-9a-f]{6}$/);
-  await page.key("Escape");
-  const listed = Array.from({ length: 60 }, (_, i) => ({ size: 1000 + 17 * i, weight: 1 + i }));
-  const long = encodeLink({ ...defaultScenario, generator: "pcg32", sizes: "listed", listed, at: 11 });
-  expect(long.length).toBeGreaterThan(300);
-  await page.follow(long);
-  await page.press("Present");
-  expect(said(dialog())).toMatch(/No QR code: the address has \d+ characters, at most 300 can be read/);
+test("an operation of a heap is told by the keys of its lab", async () => {
+  const page = await present("#/heap?v=1&at=11&stage=operation");
+  const told = () => part(".heap-present-act h2");
+  expect(told()).toMatch(/^1\. /);
+  await page.key("n");
+  expect(told()).toMatch(/^2\. /);
+  await page.key("b");
+  expect(told()).toMatch(/^1\. /);
 });
 
 const steps = leak.steps as unknown as readonly LessonStep[] & Record<1 | 2 | 4, LessonStep>;

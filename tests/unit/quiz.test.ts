@@ -1,22 +1,31 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { actsOf } from "../../src/charts/heap-figures";
 import type { TrialEnd } from "../../src/client/trials";
-import { figuresByName } from "../../src/engine/lane-figures";
+import { HeapSession } from "../../src/engine/heap-session";
+import { figuresByName, laneReader } from "../../src/engine/lane-figures";
 import { QuestionScout } from "../../src/engine/question-scout";
 import type { Session } from "../../src/engine/session";
 import { outcomeOf } from "../../src/engine/session-words";
+import { ACT } from "../../src/generated/heap";
+import { cacheQuiz } from "../../src/labs/buffer-cache/quiz";
+import { heapQuiz } from "../../src/labs/heap/quiz";
+import { heapPresets } from "../../src/labs/heap/scenario/presets";
+import { LAB_ROWS } from "../../src/labs/registry";
 import { type Answer, Quiz, ROUND } from "../../src/lessons/quiz/quiz";
-import { questionWords, scoresByKind, scoreWords } from "../../src/lessons/quiz/quiz-words";
+import { scoresByKind, scoreWords } from "../../src/lessons/quiz/quiz-words";
+import { policyPresets } from "../../src/models/allocation/policies";
+import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+import { workloads } from "../../src/models/allocation/workloads";
 import { type Asks, ENDS, type End, endOf, type Question } from "../../src/protocol/question";
 import type { Trial } from "../../src/protocol/trial";
-import { policyPresets } from "../../src/scenario/policies";
-import { defaultPolicy } from "../../src/scenario/policy-fields";
+import { isAddressed } from "../../src/scenario/addressed";
 import type { Policy, Scenario } from "../../src/scenario/scenario";
-import { workloads } from "../../src/scenario/workloads";
 import type { FrameSnapshot } from "../../src/state/frame-store";
 import { useNavigation } from "../../src/state/navigation-store";
 import { useScenario } from "../../src/state/scenario-store";
 import { LONG } from "../long-run";
 import { article, flawed, open, seek } from "./engine-kit";
+import { plain } from "./lane-kit";
 
 const alone = (policy: Policy, change: Partial<Scenario> = {}): Scenario => ({
   ...article,
@@ -40,10 +49,15 @@ const SCENARIOS: readonly Scenario[] = POLICIES.flatMap((policy, i) => {
   return [alone(policy), ...others.filter((_, kind) => LONG || kind === i % 2)];
 });
 
-function questionsOf(scenario: Scenario, from: number, most: number): readonly Question[] {
+function questionsOf(
+  scenario: Scenario,
+  from: number,
+  most: number,
+  asks: readonly Asks[] = cacheQuiz.asks,
+): readonly Question[] {
   const session = open(scenario);
   session.replay(from);
-  const scout = new QuestionScout(session, most);
+  const scout = new QuestionScout(session, { most, asks });
   scout.advance(20_000);
   return scout.questions;
 }
@@ -92,7 +106,7 @@ describe("the steps that are asked about", () => {
     for (const question of POLICIES.flatMap((policy) => questionsOf(alone(policy), 0, ROUND))) {
       expect(Object.keys(question).sort()).toEqual(["asks", "bytes", "done", "operation"]);
       // Another end of it is asked in the same words.
-      expect(questionWords(question)).not.toMatch(/too small|empty|because|freed:|kept:/);
+      expect(cacheQuiz.question(question)).not.toMatch(/too small|empty|because|freed:|kept:/);
     }
   });
 
@@ -135,10 +149,78 @@ describe("the steps that are asked about", () => {
     const growing = alone({ ...flawed, capacity: 0 }, { generator: "pcg32", allocate: [1, 1] });
     const session = open(growing);
     session.replay(1_048_570);
-    const scout = new QuestionScout(session, ROUND);
+    const scout = new QuestionScout(session, { most: ROUND, asks: cacheQuiz.asks });
     expect(scout.advance(1000)).toEqual({ reason: "live-limit" });
     expect(scout.questions.length).toBeLessThan(2);
   });
+});
+
+/** The heaps of the heap lab's presets, each alone under its requests. */
+const HEAPS: readonly Scenario[] = Object.values(heapPresets).flatMap(({ scenario }) =>
+  scenario.lanes.filter(isAddressed).map((lane) => ({ ...scenario, lanes: [lane] })),
+);
+/** By what the heap recorded of its operation, not by its counts. */
+const SYSTEM: readonly number[] = [ACT.MAP, ACT.GROW, ACT.COMMIT];
+
+function heapEnd(asks: Asks, session: Session): End {
+  const kinds = actsOf(new HeapSession(session).acts(0)).map(({ kind }) => kind);
+  if (asks === "joins") return kinds.includes(ACT.MERGE) ? "joins" : "alone";
+  if (kinds.some((kind) => SYSTEM.includes(kind))) return "system";
+  return kinds.includes(ACT.SPLIT) ? "split" : "whole";
+}
+
+describe("the questions about a heap", () => {
+  test("are answered as the heap recorded its operation", () => {
+    const seen = new Set<End>();
+    for (const scenario of HEAPS) {
+      const session = open(scenario);
+      const lane = laneReader(session);
+      for (const { done, asks, operation } of questionsOf(scenario, 500, 40, heapQuiz.asks)) {
+        session.replay(done + 1 - session.done);
+        const end = endOf(asks, Number.NaN, { ...lane(0), outcome: session.outcomeWords(0) });
+        expect([asks, end]).toEqual([asks, heapEnd(asks, session)]);
+        expect(operation).toBe(asks === "source" ? "request" : "return");
+        if (end !== null) seen.add(end);
+      }
+    }
+    expect([...seen].sort()).toEqual(["alone", "joins", "split", "system", "whole"]);
+  });
+
+  test("are chosen by how they end, which the place of a step alone draws", () => {
+    const drawn = new Map<number, End>();
+    for (const scenario of HEAPS) {
+      const session = open(scenario);
+      for (const { done, asks } of questionsOf(scenario, 500, 40, ["joins"])) {
+        session.replay(done + 1 - session.done);
+        const [stretch, end] = [Math.floor(done / 12), heapEnd(asks, session)];
+        expect([stretch, end]).toEqual([stretch, drawn.get(stretch) ?? end]);
+        drawn.set(stretch, end);
+      }
+    }
+    const joins = [...drawn.values()].filter((end) => end === "joins").length / drawn.size;
+    expect(joins > 0.3 && joins < 0.7).toBe(true);
+  });
+
+  test("give no answer away", () => {
+    const question = { done: 12, operation: "request", bytes: 577 } as const;
+    expect(plain(heapQuiz.question({ ...question, asks: "source" }))).toBe(
+      "Step 12: a caller asks for 577 B. Where does the block come from?",
+    );
+    expect(plain(heapQuiz.question({ ...question, operation: "return", asks: "joins" }))).toBe(
+      "Step 12: a caller frees 577 B. Does it join free memory beside it?",
+    );
+  });
+});
+
+test("the quiz of every lab has a name for each kind, and words of its own for every end", async () => {
+  for (const { quiz } of Object.values(LAB_ROWS)) {
+    const lab = await quiz?.();
+    if (lab === undefined) continue;
+    expect(Object.keys(lab.names)).toEqual(lab.asks);
+    const ends = lab.asks.flatMap((asks): readonly End[] => ENDS[asks]);
+    expect(new Set(ends.map(lab.pick)).size).toBe(ends.length);
+    for (const end of ends) expect(lab.ended(end)).toMatch(/^[a-z]+ .*\w$/);
+  }
 });
 
 test("the answer of a frame is that of an independent run", () => {
@@ -188,6 +270,7 @@ class Bench {
     this.quiz = new Quiz(
       { frames, transport },
       (trial) => this.#search(trial),
+      cacheQuiz.asks,
       (answer) => this.told.push(answer),
     );
   }
@@ -258,7 +341,7 @@ describe("a quiz", () => {
     expect(scoreWords(bench.told)).toBe(`${right} of 10 right`);
     await next();
     expect(bench.phase.kind).toBe("score");
-    expect(scoresByKind(bench.told)[0]).toMatch(/^hit or miss \d of \d$/);
+    expect(scoresByKind(cacheQuiz, bench.told)[0]).toMatch(/^hit or miss \d of \d$/);
     await next();
     expect(bench.asked.done).toBeGreaterThan(questions.at(-1)?.done ?? 0);
     expect(bench.trials.map(({ search, scenario }) => [search?.most, scenario.lanes.length])).toEqual([

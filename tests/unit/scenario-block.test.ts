@@ -18,11 +18,12 @@ import {
   SCENARIO_WORD,
   STATUS,
 } from "../../src/generated/block";
-import { breakpointArguments, scenarioBlock } from "../../src/scenario/block";
+import { allPresets } from "../../src/labs/preset-named";
+import { scenarioBlock } from "../../src/models/allocation/block";
+import { heapOf } from "../../src/models/allocation/heap-models";
+import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+import { breakpointArguments } from "../../src/scenario/block";
 import { defaultScenario } from "../../src/scenario/fields";
-import { heapOf } from "../../src/scenario/heap-models";
-import { defaultPolicy } from "../../src/scenario/policy-fields";
-import { allPresets } from "../../src/scenario/preset-named";
 import type { Scenario } from "../../src/scenario/scenario";
 import { builtCore } from "../built-core";
 import { LONG } from "../long-run";

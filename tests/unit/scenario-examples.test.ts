@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { heapTables } from "../../src/models/allocation/heap-models";
+import { policyFields } from "../../src/models/allocation/policy-text";
 import { fileExample } from "../../src/scenario/file/example";
 import { readFile } from "../../src/scenario/file/read-file";
-import { heapTables } from "../../src/scenario/heap-models";
 import { decodeLink } from "../../src/scenario/link/decode";
 import { linkFields } from "../../src/scenario/link/encode";
 import { linkExample } from "../../src/scenario/link/example";
-import { policyFields } from "../../src/scenario/link/policy-text";
 
 const problemsOf = async (hash: string) => {
   const read = await decodeLink(hash);

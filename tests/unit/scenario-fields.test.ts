@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
-import { workloadRows } from "../../src/scenario/allocation-fields";
-import { allocationBlock } from "../../src/scenario/block-layout";
+import { allocationBlock } from "../../src/models/allocation/block";
+import { workloadRows } from "../../src/models/allocation/fields";
+import { policyPresets } from "../../src/models/allocation/policies";
+import { defaultPolicy, policyTable } from "../../src/models/allocation/policy-fields";
 import { breakpointTable } from "../../src/scenario/breakpoint-fields";
 import type { Affects, Field, Table } from "../../src/scenario/field";
 import { allFields, defaultScenario } from "../../src/scenario/fields";
 import { laneLetter, laneOf } from "../../src/scenario/lanes";
-import { policyPresets } from "../../src/scenario/policies";
-import { defaultPolicy, policyTable } from "../../src/scenario/policy-fields";
 import type { Breakpoint, Policy, Scenario } from "../../src/scenario/scenario";
 import { equal } from "../../src/shared/equal";
 

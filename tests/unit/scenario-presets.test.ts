@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { presets } from "../../src/labs/buffer-cache/scenario/presets";
+import { allPresets, presetNamed } from "../../src/labs/preset-named";
+import { policyPresetOf, policyPresets } from "../../src/models/allocation/policies";
+import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+import { laneName, policyName, policySegments, policySentence } from "../../src/models/allocation/policy-words";
 import { defaultScenario } from "../../src/scenario/fields";
-import { policyPresetOf, policyPresets } from "../../src/scenario/policies";
-import { defaultPolicy } from "../../src/scenario/policy-fields";
-import { laneName, policyName, policySegments, policySentence } from "../../src/scenario/policy-words";
-import { allPresets, presetNamed } from "../../src/scenario/preset-named";
-import { presets } from "../../src/scenario/presets";
 import type { Policy } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";
 import { equal } from "../../src/shared/equal";

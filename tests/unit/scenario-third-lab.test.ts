@@ -1,28 +1,22 @@
 import { expect, test, vi } from "vitest";
-import { scenarioBlock } from "../../src/scenario/block";
+import { blockOf } from "../../src/scenario/block";
 import { allFields, defaultScenario, defaultScenarioOf } from "../../src/scenario/fields";
+import { fileExample } from "../../src/scenario/file/example";
 import { fileText } from "../../src/scenario/file/file";
 import { scenarioSchema } from "../../src/scenario/file/json-schema";
 import { readFile } from "../../src/scenario/file/read-file";
+import { PATHS } from "../../src/scenario/lab-names";
 import { decodeLink } from "../../src/scenario/link/decode";
-import { encodeLink, linkFields, PATHS } from "../../src/scenario/link/encode";
+import { encodeLink, linkFields } from "../../src/scenario/link/encode";
 import { linkExample } from "../../src/scenario/link/example";
 import { canContinue, liveCommands, running } from "../../src/scenario/running";
 import type { Lab, Scenario } from "../../src/scenario/scenario";
 import { validateScenario } from "../../src/scenario/validate";
-import type { PageScenario } from "./pages-lab";
+import { type PageScenario, pagesBlock } from "./pages-lab";
 
-vi.mock("../../src/scenario/labs", async (original) => {
-  const { pagesLab } = await import("./pages-lab");
-  return { LABS: { ...(await original<{ LABS: object }>()).LABS, pages: pagesLab() } };
-});
-vi.mock("../../src/scenario/lab-input", async (original) => {
-  const { pagesInput } = await import("./pages-lab");
-  return { LAB_INPUT: { ...(await original<{ LAB_INPUT: object }>()).LAB_INPUT, pages: pagesInput } };
-});
-vi.mock("../../src/scenario/block-layout", async (original) => {
-  const { pagesBlock } = await import("./pages-lab");
-  return { BLOCKS: { ...(await original<{ BLOCKS: object }>()).BLOCKS, pages: pagesBlock } };
+vi.mock("../../src/labs/models", async (original) => {
+  const { pagesModel } = await import("./pages-lab");
+  return { LAB_MODELS: { ...(await original<{ LAB_MODELS: object }>()).LAB_MODELS, pages: pagesModel } };
 });
 
 /** Nothing that ships knows the type. */
@@ -71,7 +65,7 @@ test("its file says all that counts, reads back, and is in the schema", () => {
 });
 
 test("its block has the version and the words of its own core", () => {
-  const block = scenarioBlock(pages({ frames: 8, lanes: [{ depth: 2 }, { depth: 3 }] }));
+  const block = blockOf(pagesBlock, pages({ frames: 8, lanes: [{ depth: 2 }, { depth: 3 }] }));
   expect([...block]).toEqual([7, 8, 2 ** 32 - 1, 2, 2, 3, 0, 0]);
 });
 
@@ -85,6 +79,8 @@ test("its rows say whether an edit begins the run again", () => {
 
 test("what is wrong with its link is shown with an example of its own key", () => {
   expect(linkExample("back", "pages" as Lab)).toBe("back=10");
+  expect(linkExample("B: depth", "pages" as Lab)).toBe("B=2");
+  expect(fileExample("lanes[1].depth", "pages" as Lab)).toBe('"depth": 2');
 });
 
 test("no key and no name of a link means two things in two labs, and the other labs are as they were", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import { allFields, defaultScenario } from "../../src/scenario/fields";
-import { defaultPolicy } from "../../src/scenario/policy-fields";
 import { validateScenario } from "../../src/scenario/validate";
 import { LONG } from "../long-run";
 import { arbitraryScenario } from "./arbitrary-scenario";

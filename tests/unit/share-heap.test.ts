@@ -3,11 +3,13 @@ import { expect, test } from "vitest";
 import { csvOf, svgOf } from "../../src/app/share/shared-files";
 import { SvgPath } from "../../src/charts/svg-context";
 import { HEAP_FIGURE } from "../../src/generated/heap";
+import { bufferWords } from "../../src/labs/buffer-cache/lab-words";
+import { heapWords } from "../../src/labs/heap/lab-words";
+import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
 import { heapFiguresSheet, heapFiguresTable } from "../../src/labs/heap/share/figures-table";
 import { heapFiles as files } from "../../src/labs/heap/share/files";
 import type { SharedState } from "../../src/labs/shared/lab-files";
 import { laneNames, scenarioSentence } from "../../src/labs/shared/scenario-words";
-import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
 import { defaultScenario } from "../../src/scenario/fields";
 import { encodeLink } from "../../src/scenario/link/encode";
 import { formatInteger } from "../../src/shared/format";
@@ -44,13 +46,13 @@ test("a sheet has the same figures, a column a heap", () => {
 });
 
 test("in the heap lab a lane is its heap, in the other its policy", () => {
-  expect(scenarioSentence(defaultHeapScenario)).toMatch(
+  expect(scenarioSentence(heapWords, defaultHeapScenario)).toMatch(
     /A: glibc 2\.36 \(ptmalloc\).*\. B: NT heap of Windows XP with LFH/,
   );
-  expect(scenarioSentence(defaultHeapScenario)).not.toContain("Cache nothing");
-  expect(scenarioSentence(defaultScenario)).toContain("B: ");
-  expect(laneNames(defaultHeapScenario)).toEqual(["glibc 2.36", "NT XP with LFH"]);
-  expect(laneNames(defaultScenario)).toEqual(["Chen, flawed", "Chen, fixed"]);
+  expect(scenarioSentence(heapWords, defaultHeapScenario)).not.toContain("Cache nothing");
+  expect(scenarioSentence(bufferWords, defaultScenario)).toContain("B: ");
+  expect(laneNames(heapWords, defaultHeapScenario)).toEqual(["glibc 2.36", "NT XP with LFH"]);
+  expect(laneNames(bufferWords, defaultScenario)).toEqual(["Chen, flawed", "Chen, fixed"]);
 });
 
 test("a path that begins with a line begins there, as on a canvas", () => {

@@ -4,6 +4,7 @@ import { AT_REST } from "../../src/charts/field";
 import { FieldView } from "../../src/charts/field-view";
 import { FIGURE } from "../../src/generated/abi";
 import { fieldSource } from "../../src/labs/buffer-cache/stage/field-context";
+import { allocationFrames } from "../../src/models/allocation/frames";
 import { figure } from "../../src/protocol/figures";
 import type { Speed } from "../../src/protocol/messages";
 import { defaultScenario } from "../../src/scenario/fields";
@@ -63,7 +64,7 @@ const fail = (error: unknown) => {
 /** A store, and fields on a canvas that follow it. */
 async function stage(first = frameOf(3, false, 10)) {
   let last = first;
-  const store = new FrameStore(last, fail);
+  const store = new FrameStore(last, allocationFrames, fail);
   const view = new FieldView(
     () => fieldSource(store.frame()),
     () => AT_REST,

@@ -6,15 +6,19 @@ import { defaultScenario } from "../../src/scenario/fields";
 import type { Scenario } from "../../src/scenario/scenario";
 import { recordOf, type StoryRecord } from "../../src/start/record";
 import { blankFrame } from "../../src/state/first-frame";
+import type { Frame } from "../../src/state/frame-store";
 import { open } from "./engine-kit";
 
-/** The record of a session as it stands. */
-export function recordNow(session: Session): StoryRecord {
+/** The frame of a session as it stands. */
+export function frameNow(session: Session): Frame {
   const { info } = blankFrame(defaultScenario);
   const buffer = new ArrayBuffer(FRAME_BYTES);
   const rows = writeFrame(buffer, session, session, info.view);
-  return recordOf({ info: { ...info, done: session.done, rows }, lanes: laneArrays(buffer, rows) });
+  return { info: { ...info, done: session.done, rows }, lanes: laneArrays(buffer, rows) };
 }
+
+/** The record of a session as it stands. */
+export const recordNow = (session: Session): StoryRecord => recordOf(frameNow(session));
 
 /** The records of a run of the core after these steps, which rise; -1 = before the first one. */
 export function recordsAt(steps: readonly number[], scenario: Scenario = defaultScenario): StoryRecord[] {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EFFECT, FIGURE } from "../../src/generated/abi";
+import { allocationFrames } from "../../src/models/allocation/frames";
 import type { HeapArrays } from "../../src/protocol/heap-frame";
 import { defaultScenario } from "../../src/scenario/fields";
 import { blankFrame } from "../../src/state/first-frame";
@@ -20,7 +21,7 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-const newStore = () => new FrameStore(frame(0, false), fail, () => Date.now());
+const newStore = () => new FrameStore(frame(0, false), allocationFrames, fail, () => Date.now());
 
 describe("frames and readings", () => {
   test("every frame reaches the pictures, words come at most every 170 ms while playing, the last one always", () => {
@@ -159,7 +160,7 @@ describe("frames and readings", () => {
     store.publish(frame(3, false));
     expect(store.firsts(0)[EFFECT.WASTED]).toBe(11);
     expect(store.reading().lanes[0]?.firsts[EFFECT.WASTED]).toBe(11);
-    store.begin(frame(0, false));
+    store.begin(frame(0, false), allocationFrames);
     expect(store.firsts(0)[EFFECT.WASTED]).toBeNaN();
   });
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { CHALLENGE_NAMES } from "../../src/scenario/challenge-names";
 import { defaultScenario } from "../../src/scenario/fields";
-import { presets } from "../../src/scenario/presets";
 import type { Problem } from "../../src/scenario/scenario";
 import { brokenLocks } from "../../src/state/lock";
 import { NOT_SURE, RANGES } from "../../src/state/prediction";

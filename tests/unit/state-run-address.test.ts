@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
-import { presets } from "../../src/scenario/presets";
+import { presets } from "../../src/labs/buffer-cache/scenario/presets";
+import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
 import { noHistory } from "../../src/state/history";
 import { useNavigation } from "../../src/state/navigation-store";
 import { useOverlay } from "../../src/state/overlay-store";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { defaultScenario } from "../../src/scenario/fields";
-import { presets } from "../../src/scenario/presets";
 import { drive } from "../../src/state/drive";
 import { useScenario } from "../../src/state/scenario-store";
 import { reset, stage } from "./run-kit";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { FIGURE } from "../../src/generated/abi";
+import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { defaultScenario } from "../../src/scenario/fields";
-import { presets } from "../../src/scenario/presets";
 import type { Scenario } from "../../src/scenario/scenario";
 import { useFaults } from "../../src/state/fault-store";
 import { useScenario } from "../../src/state/scenario-store";

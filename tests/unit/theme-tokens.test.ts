@@ -64,8 +64,8 @@ describe.each(LOOKS)("%s", (look) => {
   });
 });
 
-/** Placed by numbers of pixels: it does not follow the size of text that a person has set. */
-const IN_PIXELS = ["components/time/plot.css", "labs/buffer-cache/pictures.css"];
+/** Placed by numbers of pixels, or drawn in units of their own: they do not follow the size of text that a person has set. */
+const IN_PIXELS = ["components/time/plot.css", "sweep/trade-off/trade-off.css"];
 
 test("lengths are rem, so that they follow the size of text that a person has set in the browser", () => {
   const sources = fileURLToPath(new URL("../../src", import.meta.url));

@@ -1,20 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { sweepBest, sweepLine } from "../../src/charts/sweep-words";
 import { HeapSession } from "../../src/engine/heap-session";
 import { HEAP_FIGURE } from "../../src/generated/heap";
-import { heapAxis, runSweep, type Sweep } from "../../src/labs/shared/sweep";
+import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
+import { heapLane } from "../../src/labs/heap/scenario/lanes";
+import { heapPresets } from "../../src/labs/heap/scenario/presets";
 import type { Challenge, Goal } from "../../src/lessons/challenges/challenge";
 import { goalLink } from "../../src/lessons/challenges/goal-link";
 import { goalSentence, reachedText } from "../../src/lessons/challenges/goal-words";
 import { brokenRules, judgedScenario, judgedSteps, reachedGoals } from "../../src/lessons/challenges/judge";
+import { heapOf } from "../../src/models/allocation/heap-models";
 import { figure } from "../../src/protocol/figures";
-import { defaultHeapScenario } from "../../src/scenario/default-heap-scenario";
-import { heapLane } from "../../src/scenario/heap-lab-fields";
-import { heapOf } from "../../src/scenario/heap-models";
-import { heapPresets } from "../../src/scenario/heap-presets";
 import { decodeLink } from "../../src/scenario/link/decode";
 import type { HeapChoice, Scenario } from "../../src/scenario/scenario";
-import { runTrial, trialOf } from "../trial-kit";
+import { trialOf } from "../trial-kit";
 import { open } from "./engine-kit";
 import { plain } from "./lane-kit";
 
@@ -58,7 +56,7 @@ const challengeOf = (heap: HeapChoice, ...goals: readonly Goal[]): Challenge => 
   text: "",
   hint: "",
   start: { ...defaultHeapScenario, lanes: [heapLane(heap)] },
-  changes: "policy",
+  changes: "lane",
   lane: 0,
   steps: STEPS,
   goals,
@@ -121,6 +119,8 @@ describe("goals over heaps", () => {
     const [overhead, resident] = GOALS as readonly [Goal, Goal, Goal];
     expect(plain(reachedText(overhead, 0.100_04))).toBe("10.004 %");
     expect(plain(reachedText(resident, 3_035_136))).toBe("3 035 136 B");
+    const cycles: Goal = { figure: "heap_mean_cycles", most: 65 };
+    expect([64.6, 65.3, 65, 70.2].map((value) => reachedText(cycles, value))).toEqual(["64.6", "65.3", "65", "70"]);
   });
 
   test("are read from a link, whose scenario they judge", async () => {
@@ -128,43 +128,5 @@ describe("goals over heaps", () => {
     expect(link).toMatch(/^\?goal=repair#\/heap\?/);
     const read = await decodeLink(link.slice(link.indexOf("#")));
     expect(read.ok && met(challenge, read.value.scenario)).toEqual(met(challenge, solved));
-  });
-});
-
-describe("a sweep of a parameter of a heap", () => {
-  const policy = heapLane(heapOf("ptmalloc"));
-  const COUNTS = [7, 0, 64];
-  const axis = heapAxis("tcache_count", COUNTS);
-
-  async function swept(): Promise<Sweep> {
-    const told: Sweep[] = [];
-    const plan = { scenario: defaultHeapScenario, policy, axis, steps: STEPS };
-    await runSweep(runTrial, plan, new AbortController().signal, (sweep) => told.push(sweep));
-    return told.at(-1) as Sweep;
-  }
-
-  test("has the heap's figures over its values", { timeout: 60_000 }, async () => {
-    const { points, problem } = await swept();
-    expect(problem).toBeNull();
-    const known = [0, 7, 64].map((tcache_count) => {
-      const figures = heapFigures(
-        { ...defaultHeapScenario, lanes: [heapLane(heapOf("ptmalloc", { tcache_count }))] },
-        0,
-      );
-      return { value: tcache_count, y: figures[HEAP_FIGURE.overhead] };
-    });
-    expect(sweepLine(points, "heap_overhead")).toEqual(known);
-    expect(new Set(known.map(({ y }) => y)).size).toBeGreaterThan(1);
-    const lowest = [...known].sort((a, b) => (a.y ?? 0) - (b.y ?? 0))[0];
-    expect(sweepBest(points, "heap_overhead", String)).toMatch(
-      new RegExp(`^Best at ${lowest?.value}: heap’s overhead `),
-    );
-  });
-
-  test("has no line of a place in time, and names no best of what is neither better nor worse", async () => {
-    const { points } = await swept();
-    expect(sweepLine(points, "heap_peak_step")).toEqual([]);
-    expect(sweepBest(points, "heap_operations", String)).toBe("");
-    expect(sweepBest(points, "heap_speed", String)).toMatch(/^Best at \d+: calls a second /);
   });
 });

@@ -1,3 +1,4 @@
+import { labEngines } from "../../src/labs/engines";
 import type { Command } from "../../src/protocol/check-message";
 import { FRAME_BYTES } from "../../src/protocol/frame-budget";
 import type { ChartView, FrameInfo, FromWorker } from "../../src/protocol/messages";
@@ -35,7 +36,7 @@ export class WorkerBench {
         };
       },
     };
-    this.#server = new SimulationServer(builtCore, time, (message) => this.posted.push(message));
+    this.#server = new SimulationServer(labEngines(builtCore), time, (message) => this.posted.push(message));
     this.send({ type: "view", view: WHOLE });
   }
 

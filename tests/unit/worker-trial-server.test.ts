@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { QuestionScout } from "../../src/engine/question-scout";
 import { FIGURE, LIMIT } from "../../src/generated/abi";
+import { heapOf } from "../../src/models/allocation/heap-models";
 import type { FromTrialWorker, ToTrialWorker } from "../../src/protocol/trial";
-import { heapOf } from "../../src/scenario/heap-models";
 import type { Scenario } from "../../src/scenario/scenario";
 import type { Time } from "../../src/worker/time";
 import { TrialServer } from "../../src/worker/trial-server";
@@ -118,7 +118,11 @@ describe("a trial", () => {
   });
 
   test("that searches ends with the steps that are worth a question from there on, as soon as it has enough", () => {
-    const trial = { scenario: { ...article, lanes: [flawed] }, steps: 1_000_000, search: { from: 400_000, most: 3 } };
+    const trial = {
+      scenario: { ...article, lanes: [flawed] },
+      steps: 1_000_000,
+      search: { from: 400_000, most: 3, asks: ["hit", "kept", "efficiency"] as const },
+    };
     bench.send({ type: "trial", id: 1, trial }).turns();
     const told = bench.posted.flatMap((message) => (message.type === "result" ? [message.result] : []));
     const { done = 0, questions = [] } = told[0] ?? {};
@@ -127,7 +131,7 @@ describe("a trial", () => {
     expect(done).toBeLessThan(402_000);
     const session = open(trial.scenario);
     session.replay(400_000);
-    const scout = new QuestionScout(session, 3);
+    const scout = new QuestionScout(session, trial.search);
     scout.advance(2000);
     expect(questions).toEqual(scout.questions);
   });

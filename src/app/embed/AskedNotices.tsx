@@ -1,11 +1,17 @@
 import { later } from "../../components/later";
 import { useAsked } from "../../state/asked-store";
 import { useNavigation } from "../../state/navigation-store";
+import { ofLab } from "../of-lab";
 import { LockNotice } from "./LockNotice";
 import { PredictionNote } from "./PredictionNote";
 import { QueryNotice } from "./QueryNotice";
 
-const Quiz = later(() => import("./Quiz").then((part) => part.Quiz));
+/** The quiz of the present lab; nothing where it has none. */
+const Quiz = ofLab(async ({ quiz }) => {
+  if (quiz === null) return () => null;
+  const [{ Quiz }, lab] = await Promise.all([import("./Quiz"), quiz()]);
+  return () => <Quiz lab={lab} />;
+});
 const Goal = later(() => import("../../lessons/challenges/Goal").then((part) => part.Goal));
 
 /** What comes of the query of the address: what is wrong with it, what it forbade, and what a person predicted, a goal, and a quiz. */

@@ -10,6 +10,7 @@ import { Source } from "../Header";
 import { MissingPlace } from "../MissingPlace";
 import { MenuSheetLater } from "../print/MenuSheetLater";
 import { RunNotices } from "../RunNotices";
+import { Sweeping } from "../sweep/Sweeping";
 import { AskedNotices } from "./AskedNotices";
 import { ASKED_LAB } from "./asked-lab";
 import { useLink } from "./use-link";
@@ -49,6 +50,7 @@ export function Frame() {
         </div>
         {bad === null ? <View /> : <LinkProblems bad={bad} />}
         {bad === null && ui === "lab" && <MenuSheetLater />}
+        <Sweeping />
       </ErrorBoundary>
     </div>
   );

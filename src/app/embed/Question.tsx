@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect } from "react";
 import { stepName } from "../../charts/describe-frame";
 import { Badge } from "../../components/Badge";
+import { policyName, policySegments } from "../../models/allocation/policy-words";
 import { doneAt } from "../../scenario/done";
-import { policyName, policySegments } from "../../scenario/policy-words";
 import { useAsked } from "../../state/asked-store";
 import { NOT_SURE, RANGES, type Range } from "../../state/prediction";
 import { useScenario } from "../../state/scenario-store";

@@ -1,5 +1,6 @@
 import { QuizPanel } from "../../lessons/quiz/QuizPanel";
 import { type Answer, isRight } from "../../lessons/quiz/quiz";
+import type { LabQuiz } from "../../protocol/question";
 import { encodeLink } from "../../scenario/link/encode";
 import { useAsked } from "../../state/asked-store";
 import { useRun } from "../../state/hooks";
@@ -8,7 +9,7 @@ import { useScenario } from "../../state/scenario-store";
 import { tell } from "./messages";
 
 /** The quiz, whose answers are told to the page around where the address asks for that. */
-export function Quiz() {
+export function Quiz({ lab }: { readonly lab: LabQuiz }) {
   const run = useRun();
   const report = useAsked((asked) => asked.presentation.report);
   const onAnswer = (answer: Answer) => {
@@ -16,5 +17,5 @@ export function Quiz() {
     const { scenario, digest } = linkedNow(useScenario.getState().scenario, run.frames.reading());
     tell({ type: "answer", pick: answer.pick, right: isRight(answer), link: encodeLink(scenario, digest) });
   };
-  return <QuizPanel onAnswer={onAnswer} />;
+  return <QuizPanel lab={lab} onAnswer={onAnswer} />;
 }

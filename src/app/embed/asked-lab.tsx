@@ -8,13 +8,11 @@ const askedLab = (view: keyof LabRow["asked"]) =>
   ofLab(
     async ({ asked, hasQuestion }) => {
       const Lab = await asked[view]();
-      return hasQuestion
-        ? () => (
-            <Gate>
-              <Lab />
-            </Gate>
-          )
-        : Lab;
+      return () => (
+        <Gate hasQuestion={hasQuestion}>
+          <Lab />
+        </Gate>
+      );
     },
     null,
     MissingPlace,

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { digestOf } from "../../protocol/digest";
+import { framesOf } from "../../labs/models";
 import { atDone } from "../../scenario/done";
 import { encodeLink } from "../../scenario/link/encode";
 import { useReading } from "../../state/hooks";
@@ -25,7 +25,7 @@ export function useLink(): ShownLink {
   const { ready } = useTransport();
   const done = info.seek?.target ?? info.done;
   const rests = ready && bad === null && info.seek === null && !info.playing;
-  const digest = rests ? digestOf(lanes) : null;
+  const digest = rests ? framesOf(scenario).digest(lanes) : null;
   return useMemo(() => {
     const at = atDone(done);
     const own = place === "learn" ? LEARN + lesson : location.hash;

@@ -26,7 +26,7 @@ export function LearnIndex() {
       </ul>
       <section className="learn-challenges" aria-labelledby="learn-challenges">
         <h2 id="learn-challenges">Challenges</h2>
-        <p>A goal and a cache that misses it. Your policy is the answer, and a link hands it in.</p>
+        <p>A goal, and a cache or a heap that misses it. Yours is the answer, and a link hands it in.</p>
         <a className="target" href="#/learn/challenges">
           All challenges
         </a>

@@ -1,11 +1,11 @@
-import { laneSentences } from "../../charts/describe-frame";
+import type { ReactNode } from "react";
+import { PresentBar } from "../../components/present/PresentBar";
+import { PresentDialog, type PresentKeys } from "../../components/present/PresentDialog";
+import { PresentHead, PresentTitle } from "../../components/present/PresentHead";
 import type { Verb } from "../../components/verbs";
-import { PresentTitle } from "../../labs/buffer-cache/present/Present";
-import { PresentBar } from "../../labs/buffer-cache/present/PresentBar";
-import { leavePresentation, PresentFrame } from "../../labs/buffer-cache/present/PresentFrame";
-import { StepSentence } from "../../labs/buffer-cache/step/StepSentence";
-import { LinkToAll } from "../../labs/shared/PresentAddress";
-import type { KeyAction } from "../../labs/shared/shortcuts";
+import type { LabWords } from "../../labs/shared/lab-words";
+import type { LabSlide } from "../../labs/shared/present/slide";
+import { laneNames } from "../../labs/shared/scenario-words";
 import { effectWays, verbsOf } from "../../labs/shared/verbs";
 import type { Lesson, LessonStep } from "../../lessons/format";
 import { AnswerToAll, type Hands, QuestionToAll, useHands } from "../../lessons/player/Hands";
@@ -17,6 +17,9 @@ import { figure } from "../../protocol/figures";
 import { pageLink } from "../../scenario/link/page-link";
 import { formatShare } from "../../shared/figure-text";
 import { useReading, useRun } from "../../state/hooks";
+import { leavePresentation } from "../../state/overlay-store";
+import { useScenario } from "../../state/scenario-store";
+import { ofLab } from "../of-lab";
 import { TaskToAll } from "./TaskToAll";
 import "./present-lesson.css";
 
@@ -27,8 +30,21 @@ export interface PresentLessonProps {
   readonly onFocus: (lane: number) => void;
 }
 
-/** A step of a lesson for an audience. The answer is hidden until the next state is shown, whatever was answered before. */
-export function PresentLesson({ lesson, position, focus, onFocus }: PresentLessonProps) {
+/** A step of a lesson for an audience, with the picture of its lab. */
+export const PresentLesson = ofLab<PresentLessonProps>(async (row) => {
+  const [slide, words] = await Promise.all([row.slide(), row.words()]);
+  return (props) => <Presented {...props} slide={slide} words={words} />;
+});
+
+interface PresentedProps extends PresentLessonProps {
+  readonly slide: LabSlide;
+  readonly words: LabWords;
+}
+
+/** The answer is hidden until the next state is shown, whatever was answered before. */
+function Presented({ lesson, position, focus, onFocus, slide, words }: PresentedProps) {
+  const { Figure, History, Origin } = slide;
+  const scenario = useScenario(({ scenario }) => scenario);
   const run = useRun();
   const { info, lanes } = useReading();
   const moves = usePresentMoves(lesson, position);
@@ -41,37 +57,49 @@ export function PresentLesson({ lesson, position, focus, onFocus }: PresentLesso
   const hasArrived = useHasArrived(lesson, position);
   const lane = Math.min(focus, lanes.length - 1);
   const { toggle } = verbsOf(run, effectWays(run, lane), info.playing);
-  const keys: Readonly<Record<string, KeyAction>> = {
+  const keys: PresentKeys = {
     ...laneKeys(lanes.length, onFocus),
     ...(asks ? { ...handKeys(step, hands), Enter: moves.next } : {}),
     ...(covered ? {} : { " ": toggle.press }),
     ...{ PageDown: moves.next, ArrowRight: moves.next, PageUp: moves.previous, ArrowLeft: moves.previous },
-    p: leavePresentation,
   };
   return (
-    <PresentFrame
-      focus={lane}
-      keys={keys}
-      highlight={step.highlight}
-      cover={covered ? <PresentCover /> : hidesPicture ? <CurveAlone focus={lane} /> : null}
-      head={<Head lesson={lesson} step={position.step} focus={lane} covered={covered || hidesPicture} />}
-    >
+    <PresentDialog keys={keys} isDense={false} highlight={step.highlight} onLeave={leavePresentation}>
+      <Head
+        lesson={lesson}
+        step={position.step}
+        {...(!(covered || hidesPicture) && { title: <slide.Title lane={lane} /> })}
+      />
+      {covered ? (
+        <PresentCover />
+      ) : hidesPicture ? (
+        <CurveAlone focus={lane} />
+      ) : (
+        <Figure lane={lane} names={laneNames(words, scenario)} />
+      )}
       {asks ? (
         <QuestionToAll question={step.question} hands={hands} onReveal={moves.next} />
       ) : (
-        <Below step={step} state={position.state} hands={hands} focus={lane} hasArrived={hasArrived} />
+        <Below step={step} state={position.state} hands={hands} lane={lane} hasArrived={hasArrived} slide={slide} />
       )}
-      <PresentBar focus={lane} keys={[...movesOf(moves), ...(covered ? [] : [toggle])]} covered={covered} />
-    </PresentFrame>
+      <PresentBar
+        verbs={[...movesOf(moves), ...(covered ? [] : [toggle])]}
+        done={info.done}
+        onLeave={leavePresentation}
+        origin={!covered && Origin && <Origin />}
+      >
+        {History && <History lane={lane} isCovered={covered} />}
+      </PresentBar>
+    </PresentDialog>
   );
 }
 
-function laneKeys(lanes: number, onFocus: (lane: number) => void): Record<string, KeyAction> {
+function laneKeys(lanes: number, onFocus: (lane: number) => void): PresentKeys {
   return Object.fromEntries(Array.from({ length: lanes }, (_, lane) => [String(lane + 1), () => onFocus(lane)]));
 }
 
 /** A letter is a hand for its option; with Shift it takes one away. */
-function handKeys({ question }: LessonStep, hands: Hands): Record<string, KeyAction> {
+function handKeys({ question }: LessonStep, hands: Hands): PresentKeys {
   return Object.fromEntries(
     question.options.map((_, option) => ["abcdef"[option], (shift: boolean) => hands.raise(option, shift ? -1 : 1)]),
   );
@@ -98,27 +126,20 @@ function CurveAlone({ focus }: { readonly focus: number }) {
 interface HeadProps {
   readonly lesson: Lesson;
   readonly step: number;
-  readonly focus: number;
-  readonly covered: boolean;
+  /** The point of what is seen; missing = the picture is covered, and the step has its own title. */
+  readonly title?: ReactNode;
 }
 
-function Head({ lesson, step, focus, covered }: HeadProps) {
-  const { title } = stepAt(lesson, step);
+function Head({ lesson, step, title }: HeadProps) {
+  const { title: name } = stepAt(lesson, step);
+  const link = pageLink(location, stepAddress(lesson, step));
   return (
-    <>
+    <PresentHead link={link} title={title ?? <PresentTitle strong={name} />}>
       <p className="lesson-slide">
         <b>{lesson.title}</b> {step + 1} of {lesson.steps.length}
-        {!covered && `: ${title}`}
+        {title !== undefined && `: ${name}`}
       </p>
-      <LinkToAll link={pageLink(location, stepAddress(lesson, step))} />
-      {covered ? (
-        <h1 className="present-title">
-          <b>{title}</b>
-        </h1>
-      ) : (
-        <PresentTitle focus={focus} />
-      )}
-    </>
+    </PresentHead>
   );
 }
 
@@ -126,18 +147,15 @@ interface BelowProps {
   readonly step: LessonStep;
   readonly state: number;
   readonly hands: Hands;
-  readonly focus: number;
+  readonly lane: number;
   /** The run is at the state, or was. */
   readonly hasArrived: boolean;
+  readonly slide: LabSlide;
 }
 
 /** What is said of a state at which nothing is asked: the task there, the answer that it shows, or its last step. */
-function Below({ step, state, hands, focus, hasArrived }: BelowProps) {
-  const { info, lanes } = useReading();
-  const lane = lanes[focus];
+function Below({ step, state, hands, lane, hasArrived, slide: { Sentence } }: BelowProps) {
   if (state === 0 && step.task !== undefined) return <TaskToAll task={step.task} lane={step.lane} />;
   if (isAnswerState(step, state) && hasArrived) return <AnswerToAll question={step.question} hands={hands} />;
-  return (
-    lane && <StepSentence sentence={laneSentences([lane], 0)[0] ?? ""} done={info.done} className="present-step" />
-  );
+  return Sentence && <Sentence lane={lane} />;
 }

@@ -1,4 +1,4 @@
-import { type Card as CardData, type CardGroup, PICTURE } from "../../scenario/library-card";
+import { type Card as CardData, type CardGroup, PICTURE } from "../../labs/shared/library-card";
 
 /** What names the heading of a group. */
 export const headingOf = (group: string): string => `group-${group.toLowerCase().replaceAll(" ", "-")}`;

@@ -1,6 +1,7 @@
 import { groups } from "virtual:library";
 import { useEffect, useRef } from "react";
 import { Cards, headingOf } from "./Cards";
+import type { WordsOfLabs } from "./SavedRow";
 import { SavedShelf, SHELF } from "./SavedShelf";
 import { useHere } from "./use-here";
 import { useScroll } from "./use-scroll";
@@ -13,8 +14,13 @@ function goTo(group: string): void {
   heading?.focus({ preventScroll: true });
 }
 
+interface LibraryProps {
+  /** Of each lab. */
+  readonly words: WordsOfLabs;
+}
+
 /** Scenarios to open, and one's own. */
-export function Library() {
+export function Library({ words }: LibraryProps) {
   const { linked, link } = useHere();
   const main = useScroll();
   const title = useRef<HTMLHeadingElement>(null);
@@ -44,7 +50,7 @@ export function Library() {
       {groups.map((group) => (
         <Cards key={group.title} group={group} />
       ))}
-      <SavedShelf linked={linked} link={link} />
+      <SavedShelf words={words} linked={linked} link={link} />
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useRef, useState } from "react";
 import { stepName } from "../../charts/describe-frame";
 import { laneLetter } from "../../charts/figures";
+import type { LabWords } from "../../labs/shared/lab-words";
 import { laneNames } from "../../labs/shared/scenario-words";
 import { workloadSentence } from "../../labs/shared/workload/workload-words";
 import { doneAt } from "../../scenario/done";
@@ -11,10 +12,14 @@ import type { Saved } from "../../state/saved-text";
 import { NameForm } from "./NameForm";
 import { exportOne } from "./saved-files";
 
+/** What each lab calls its lanes. */
+export type WordsOfLabs = Readonly<Record<Scenario["lab"], LabWords>>;
+
 const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
 /** A saved scenario: its link, what it is, and what can be done with it. */
 export function SavedRow(props: {
+  readonly words: WordsOfLabs;
   readonly item: Saved;
   /** It has just come to its place, by a new name or back from deletion: the focus goes to it. */
   readonly hasArrived: boolean;
@@ -37,7 +42,7 @@ export function SavedRow(props: {
       <h3>
         <a href={link}>{name}</a>
       </h3>
-      <Words link={link} />
+      <Words of={props.words} link={link} />
       <p className="muted">saved {DATE.format(new Date(date))}</p>
       <div className="shelf-row-actions">
         <Action ref={renames} label="Rename" of={name} isOpen={asks} onClick={() => setAsks(!asks)} />
@@ -86,23 +91,23 @@ function Rename(props: {
 }
 
 /** What a link leads to, in words; nothing while it is being read. */
-function Words({ link }: { readonly link: string }) {
+function Words({ of, link }: { readonly of: WordsOfLabs; readonly link: string }) {
   const [words, setWords] = useState("");
   useEffect(() => {
     let isHere = true;
     decodeLink(link).then((linked) => {
-      const text = linked.ok ? scenarioWords(linked.value.scenario) : "This link cannot be opened as it is.";
+      const text = linked.ok ? scenarioWords(of, linked.value.scenario) : "This link cannot be opened as it is.";
       if (isHere) setWords(text);
     });
     return () => {
       isHere = false;
     };
-  }, [link]);
+  }, [of, link]);
   return <p>{words}</p>;
 }
 
-function scenarioWords(scenario: Scenario): string {
-  const lanes = laneNames(scenario)
+function scenarioWords(of: WordsOfLabs, scenario: Scenario): string {
+  const lanes = laneNames(of[scenario.lab], scenario)
     .map((name, lane) => `${laneLetter(lane)} ${name}`)
     .join(" · ");
   const where = stepName(doneAt(scenario.at));

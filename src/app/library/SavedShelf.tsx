@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { scenarioName } from "../../labs/scenario-name";
 import { laneNames } from "../../labs/shared/scenario-words";
 import type { Linked } from "../../scenario/link/encode";
-import { scenarioName } from "../../scenario/scenario-name";
 import { visibleText } from "../../shared/visible-text";
 import { followSaved, remove, restore, save, useSaved } from "../../state/saved-store";
 import type { Saved } from "../../state/saved-text";
@@ -9,7 +9,7 @@ import { OpenFile } from "../open-file/OpenFile";
 import { AddSaved } from "./AddSaved";
 import { headingOf } from "./Cards";
 import { NameForm } from "./NameForm";
-import { SavedRow } from "./SavedRow";
+import { SavedRow, type WordsOfLabs } from "./SavedRow";
 import { exportAll, exportOne } from "./saved-files";
 import { Troubles } from "./Troubles";
 
@@ -31,8 +31,15 @@ interface News {
   readonly arrived?: string;
 }
 
-/** One's own scenarios, kept by this browser. `linked`: the present one. */
-export function SavedShelf({ linked, link }: { readonly linked: Linked; readonly link: string }) {
+interface SavedShelfProps {
+  readonly words: WordsOfLabs;
+  /** The present scenario. */
+  readonly linked: Linked;
+  readonly link: string;
+}
+
+/** One's own scenarios, kept by this browser. */
+export function SavedShelf({ words, linked, link }: SavedShelfProps) {
   const { shelf } = useSaved();
   const [news, setNews] = useState<News>({ text: "" });
   const id = headingOf(SHELF);
@@ -45,6 +52,7 @@ export function SavedShelf({ linked, link }: { readonly linked: Linked; readonly
       <Troubles />
       <div className="shelf-actions">
         <SavePresent
+          words={words}
           linked={linked}
           link={link}
           onSaved={(name) => setNews({ text: `“${visibleText(name)}” is saved.` })}
@@ -61,12 +69,13 @@ export function SavedShelf({ linked, link }: { readonly linked: Linked; readonly
           {news.deleted !== undefined && <Undo deleted={news.deleted} onUndone={setNews} />}
         </div>
       </div>
-      <SavedList items={shelf.items} arrived={news.arrived} onNews={setNews} />
+      <SavedList words={words} items={shelf.items} arrived={news.arrived} onNews={setNews} />
     </section>
   );
 }
 
 function SavedList(props: {
+  readonly words: WordsOfLabs;
   readonly items: readonly Saved[];
   readonly arrived: string | undefined;
   readonly onNews: (news: News) => void;
@@ -81,6 +90,7 @@ function SavedList(props: {
       {items.map((item, at) => (
         <SavedRow
           key={item.name}
+          words={props.words}
           item={item}
           hasArrived={item.name === arrived}
           onRenamed={(name) =>
@@ -108,10 +118,11 @@ function Undo({ deleted, onUndone }: { readonly deleted: Deleted; readonly onUnd
 }
 
 /** What a scenario may be called that nobody has named. */
-const firstName = ({ scenario }: Linked): string =>
-  [...(scenarioName(scenario) || laneNames(scenario).join(" · "))].slice(0, 80).join("");
+const firstName = (words: WordsOfLabs, { scenario }: Linked): string =>
+  [...(scenarioName(scenario) || laneNames(words[scenario.lab], scenario).join(" · "))].slice(0, 80).join("");
 
 function SavePresent(props: {
+  readonly words: WordsOfLabs;
   readonly linked: Linked;
   readonly link: string;
   readonly onSaved: (name: string) => void;
@@ -141,7 +152,15 @@ function SavePresent(props: {
       >
         Save this scenario
       </button>
-      {asks && <NameForm label="Name" action="Save" first={firstName(props.linked)} onName={take} onCancel={close} />}
+      {asks && (
+        <NameForm
+          label="Name"
+          action="Save"
+          first={firstName(props.words, props.linked)}
+          onName={take}
+          onCancel={close}
+        />
+      )}
       {asks && unkept !== null && (
         <p className="problem" role="alert">
           “{visibleText(unkept)}” is not saved.{" "}

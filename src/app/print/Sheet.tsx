@@ -17,7 +17,7 @@ export function Sheet({ state, files }: { readonly state: SharedState; readonly 
         <div>
           {scenario.title !== "" && <p className="print-title">{scenario.title}</p>}
           <h1>{pointOf(files, state)}</h1>
-          <p>{scenarioSentence(scenario)}</p>
+          <p>{scenarioSentence(files.words, scenario)}</p>
         </div>
         {link !== "" && <QrCode link={link} />}
       </header>

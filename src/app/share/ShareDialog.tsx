@@ -3,11 +3,11 @@ import { CopyButton } from "../../components/CopyButton";
 import { Dialog } from "../../components/Dialog";
 import { frameSnippet } from "../../components/frame-snippet";
 import { QrCode } from "../../components/QrCode";
+import { scenarioName } from "../../labs/scenario-name";
 import type { LabFiles } from "../../labs/shared/lab-files";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
 import { MOST_CHARACTERS } from "../../scenario/link/page-link";
 import type { Scenario } from "../../scenario/scenario";
-import { scenarioName } from "../../scenario/scenario-name";
 import { formatInteger } from "../../shared/format";
 import { useReading } from "../../state/hooks";
 import { linkedNow } from "../../state/linked";
@@ -43,7 +43,7 @@ export function ShareDialog({ files, onClose }: ShareDialogProps) {
             <input type="checkbox" checked={atStep} onChange={(event) => setAtStep(event.target.checked)} />
             at this step, {stepText(now.scenario.at)}
           </label>
-          {link !== null && <LinkWays link={link} scenario={scenario} />}
+          {link !== null && <LinkWays link={link} files={files} scenario={scenario} />}
           {shared !== null && link === null && <TooLong length={shared.length} />}
         </section>
         <Downloads files={files} linked={now} link={link ?? ""} />
@@ -57,8 +57,14 @@ const stepText = (at: Scenario["at"]): string => (at === "start" ? "the start" :
 /** From so many characters on, programs that carry links may cut one. */
 const LONG = 2000;
 
-function LinkWays({ link, scenario }: { readonly link: string; readonly scenario: Scenario }) {
-  const name = scenarioName(scenario) || scenarioSentence(scenario);
+interface LinkWaysProps {
+  readonly link: string;
+  readonly files: LabFiles;
+  readonly scenario: Scenario;
+}
+
+function LinkWays({ link, files, scenario }: LinkWaysProps) {
+  const name = scenarioName(scenario) || scenarioSentence(files.words, scenario);
   return (
     <>
       <Snippet name="Address" text={link} />

@@ -1,10 +1,10 @@
 import { stepName } from "../../charts/describe-frame";
 import { laneLetter } from "../../charts/figures";
 import { pngFile, svgFile, withWords } from "../../charts/picture";
+import { scenarioName } from "../../labs/scenario-name";
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
 import type { Scenario } from "../../scenario/scenario";
-import { scenarioName } from "../../scenario/scenario-name";
 import { csv } from "../../shared/csv";
 import { fileName } from "../../shared/file-name";
 import { capitalized } from "../../shared/sentence";
@@ -33,7 +33,8 @@ export function pointOf(files: LabFiles, state: SharedState): string {
 
 function wordedBlocks(files: LabFiles, picture: string, state: SharedState) {
   const { scenario, link } = state;
-  const words = { title: scenario.title, takeaway: pointOf(files, state), sentence: scenarioSentence(scenario), link };
+  const sentence = scenarioSentence(files.words, scenario);
+  const words = { title: scenario.title, takeaway: pointOf(files, state), sentence, link };
   return withWords(words, files.blocks(picture, state));
 }
 

@@ -1,31 +1,12 @@
 import { scaleLinear } from "d3-scale";
-import { figure, type LaneFigures } from "../../protocol/figures";
-import type { Point } from "./trade-off";
-
-/** What a policy does over a run: shares of 1, NaN = undefined. */
-export interface RunShares {
-  readonly hits: number;
-  readonly efficiency: number;
-}
-
-/** The hits of all requests, and efficiency over all steps where there was one. */
-export const runShares = (lane: LaneFigures): RunShares => ({
-  hits: figure(lane, "hit_rate"),
-  efficiency: figure(lane, "mean_efficiency"),
-});
+import type { Point, Shares, Tick } from "./plot";
 
 /** A dot of the plot and its name; "" = none. */
-export interface ShareDot extends RunShares {
+export interface ShareDot extends Shares {
   readonly label: string;
 }
 
-/** What came of a policy with one of its numbers changed to `value`. */
-export interface SweepPoint {
-  readonly value: number;
-  readonly lane: LaneFigures;
-}
-
-/** The plot within its picture, CSS pixels: hits across and efficiency up, 0 to 100 % each, both linear. */
+/** The plot within its picture, CSS pixels: one share across and one up, 0 to 100 % each, both linear. */
 export interface SharesLayout {
   readonly left: number;
   readonly right: number;
@@ -37,23 +18,17 @@ export interface SharesLayout {
   readonly places: readonly (Point | null)[];
 }
 
-export interface Tick {
-  readonly at: number;
-  readonly text: string;
-}
-
 /** Room for the shares and the names of the axes. */
 const MARGIN = { left: 44, right: 20, top: 34, bottom: 46 };
 
 /** Where everything stands in a picture of this size. */
-export function sharesLayout(dots: readonly RunShares[], width: number, height: number): SharesLayout {
+export function sharesLayout(dots: readonly Shares[], width: number, height: number): SharesLayout {
   const [left, right] = [MARGIN.left, Math.max(MARGIN.left + 1, width - MARGIN.right)];
   const [top, bottom] = [MARGIN.top, Math.max(MARGIN.top + 1, height - MARGIN.bottom)];
   const x = scaleLinear().domain([0, 1]).range([left, right]);
   const y = scaleLinear().domain([0, 1]).range([bottom, top]);
   const ticks = (scale: typeof x) => scale.ticks(4).map((share) => ({ at: scale(share), text: String(100 * share) }));
-  const place = ({ hits, efficiency }: RunShares) =>
-    hits >= 0 && efficiency >= 0 ? { x: x(hits), y: y(efficiency) } : null;
+  const place = (dot: Shares) => (dot.x >= 0 && dot.y >= 0 ? { x: x(dot.x), y: y(dot.y) } : null);
   return { left, right, top, bottom, xTicks: ticks(x), yTicks: ticks(y), places: dots.map(place) };
 }
 

@@ -1,6 +1,7 @@
 import { textWidth } from "../../shared/text-width";
 import type { Rect } from "./field";
-import { type BadgePlace, type Point, TRADE_OFF, type TradeDot, tradePoint } from "./trade-off";
+import type { Point } from "./plot";
+import { type BadgePlace, TRADE_OFF, type TradeDot, tradePoint } from "./trade-off";
 
 /** A text of the plot in lines of about half its width; its box is in units of the picture. */
 export interface PlacedName extends Rect {
@@ -20,21 +21,34 @@ const SIZE = 12;
 const GRID = 4;
 const MARGIN = 2;
 const DOT = 3;
-/** The plot's own name of its corner, "no cache". */
-const CORNER: Rect = { x: TRADE_OFF.left, y: TRADE_OFF.top, width: 62, height: 24 };
+/** What the plot says besides the names of its lines. */
+export interface PlotWords {
+  /** In the upper left corner. */
+  readonly corner: string;
+  /** What a dot is, in lines. */
+  readonly dot: readonly string[];
+}
 
-/** What a dot is. */
-const LEGEND = ["each dot:", "one cutoff"];
+const cornerBox = (text: string): Rect => ({
+  x: TRADE_OFF.left,
+  y: TRADE_OFF.top,
+  width: Math.ceil(textWidth(text, SIZE)) + 9,
+  height: 24,
+});
 
 /**
  * Where the names of lines of dots stand, each as near to its dots as there is room: no name covers another, a dot, a line or a
  * badge. Last what a dot is. Null = there is no room for it.
  */
-export function namePlaces(lines: readonly NamedLine[], badges: readonly BadgePlace[]): (PlacedName | null)[] {
-  const taken: Rect[] = [CORNER, ...badges.map(badgeBox), ...lines.flatMap(({ dots }) => lineBoxes(dots))];
+export function namePlaces(
+  lines: readonly NamedLine[],
+  badges: readonly BadgePlace[],
+  { corner, dot }: PlotWords,
+): (PlacedName | null)[] {
+  const taken: Rect[] = [cornerBox(corner), ...badges.map(badgeBox), ...lines.flatMap(({ dots }) => lineBoxes(dots))];
   const wanted = [
     ...lines.map(({ name, dots }) => ({ words: wrapped(name), at: middleOf(dots) })),
-    { words: LEGEND, at: { x: TRADE_OFF.right, y: TRADE_OFF.bottom } },
+    { words: dot, at: { x: TRADE_OFF.right, y: TRADE_OFF.bottom } },
   ];
   return wanted.map(({ words, at }) => {
     const place = nearestPlace(words, at, taken);

@@ -1,39 +1,16 @@
-import { figure, type LaneFigures } from "../../protocol/figures";
+import type { Point, Shares } from "./plot";
 
-/** Where a lane stands between saving heap calls and keeping its memory useful: shares of 1, NaN = undefined. */
-export interface TradeDot {
-  /** Heap calls saved so far. */
-  readonly saved: number;
-  readonly efficiency: number;
-}
-
-/** A dot and its hit rate, which the table of the plot tells too. */
-export interface StandingDot extends TradeDot {
-  readonly hits: number;
-}
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+/** Where a lane stands between two shares. */
+export type TradeDot = Shares;
 
 /** The plot within its picture, CSS pixels. */
 export const TRADE_OFF = { width: 224, height: 164, left: 30, top: 12, right: 218, bottom: 140, badge: 18 } as const;
 
-/** Where a lane stands at its step: heap calls saved so far, and the useful part of the memory that is allocated now. */
-export const usefulDot = (lane: LaneFigures): StandingDot => ({
-  saved: figure(lane, "avoided_share"),
-  hits: figure(lane, "hit_rate"),
-  efficiency: figure(lane, "efficiency"),
-});
-
-const isDefined = ({ saved, efficiency }: TradeDot): boolean => saved >= 0 && efficiency >= 0;
-
 /** The place of a dot in the picture; null = it has none yet. */
 export function tradePoint(dot: TradeDot): Point | null {
   const { left, right, top, bottom } = TRADE_OFF;
-  if (!isDefined(dot)) return null;
-  return { x: left + dot.saved * (right - left), y: bottom - dot.efficiency * (bottom - top) };
+  if (!(dot.x >= 0 && dot.y >= 0)) return null;
+  return { x: left + dot.x * (right - left), y: bottom - dot.y * (bottom - top) };
 }
 
 /** A lane's badge: its place, and the true one where it had to make room for another. */

@@ -1,12 +1,15 @@
 import { useMemo, useState } from "react";
-import { laneName } from "../../scenario/policy-words";
+import { laneName } from "../../models/allocation/policy-words";
 import { useScenario } from "../../state/scenario-store";
+import { TradeOff } from "../../sweep/trade-off/TradeOff";
 import { LabTransport } from "../shared/LabTransport";
-import { TradeOff } from "./compare/TradeOff";
-import { PresentLater } from "./present/PresentLater";
+import { cutoffTradeOff } from "./compare/cutoff-trade-off";
+import { Presentation } from "./present/presentation";
 import { RailTabs } from "./RailTabs";
+import { RunProvenance } from "./RunProvenance";
 import { ScenarioRail } from "./ScenarioRail";
 import { Stage } from "./stage/Stage";
+import { StopRules } from "./stop-rules";
 import { Words } from "./words/Words";
 import "./rails.css";
 import "./screens.css";
@@ -20,17 +23,17 @@ export function BufferCacheLab() {
   const names = useMemo(() => lanes.map(laneName), [lanes]);
   return (
     <>
-      <LabTransport focus={focus} onFocus={setFocus} />
+      <LabTransport StopRules={StopRules} focus={focus} onFocus={setFocus} />
       <Stage focus={focus} names={names} onFocus={setFocus} />
       <aside className="rail rail-right" aria-label="Story">
         <RailTabs focus={focus} names={names} onFocus={setFocus} />
-        <TradeOff names={names} />
+        <TradeOff lab={cutoffTradeOff} names={names} origin={<RunProvenance />} />
         <Words names={names} />
       </aside>
       <aside className="rail rail-left" aria-label="Scenario">
         <ScenarioRail focus={focus} />
       </aside>
-      <PresentLater focus={focus} names={names} onFocus={setFocus} />
+      <Presentation focus={focus} names={names} onFocus={setFocus} />
     </>
   );
 }

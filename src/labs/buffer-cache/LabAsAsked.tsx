@@ -1,21 +1,25 @@
 import { useMemo, useState } from "react";
 import { later } from "../../components/later";
 import { type Tab, Tabs } from "../../components/Tabs";
-import { laneName } from "../../scenario/policy-words";
+import { laneName } from "../../models/allocation/policy-words";
 import { useAsked } from "../../state/asked-store";
 import { useScenario } from "../../state/scenario-store";
+import { TradeOff } from "../../sweep/trade-off/TradeOff";
+import { AboutPreset } from "../shared/PresetPicker";
 import type { LaneFocus } from "../shared/run-keys";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { cutoffTradeOff } from "./compare/cutoff-trade-off";
 import { LaneTools } from "./compare/LaneTools";
-import { TradeOff } from "./compare/TradeOff";
 import { HeapUnder } from "./memory/HeapUnder";
 import { Policies } from "./policy/Policies";
-import { PresentLater } from "./present/PresentLater";
+import { Presentation } from "./present/presentation";
+import { RunProvenance } from "./RunProvenance";
 import { Definitions, RailTop } from "./ScenarioRail";
+import { describedPresets } from "./scenario/preset-descriptions";
 import { Stage } from "./stage/Stage";
+import { StopRules } from "./stop-rules";
 import { Story } from "./story/Story";
 import { Words } from "./words/Words";
-import { AboutPreset } from "./workload/PresetPicker";
 import { Workload } from "./workload/Workload";
 import "./rails.css";
 import "./screens.css";
@@ -38,16 +42,16 @@ export function LabAsAsked() {
   const hasScenario = !presentation.hide.includes("policy") || !presentation.hide.includes("workload");
   return (
     <>
-      <TransportAsAsked {...parts} />
+      <TransportAsAsked StopRules={StopRules} {...parts} />
       <Stage {...parts} />
       <aside className="rail rail-right" aria-label="Story">
         <TabsAsAsked {...parts} />
-        <TradeOff names={names} />
+        <TradeOff lab={cutoffTradeOff} names={names} origin={<RunProvenance />} />
         <Words names={names} />
         {!hasScenario && <Definitions />}
       </aside>
       {hasScenario && <ScenarioAsAsked focus={parts.focus} />}
-      {!presentation.embed && <PresentLater {...parts} />}
+      <Presentation {...parts} />
     </>
   );
 }
@@ -71,7 +75,7 @@ function ScenarioAsAsked({ focus }: Pick<PartProps, "focus">) {
   const [hasPolicy, hasWorkload] = [!presentation.hide.includes("policy"), !presentation.hide.includes("workload")];
   return (
     <aside className="rail rail-left" aria-label="Scenario">
-      <RailTop scenario={scenario} chosen={hasPolicy && hasWorkload} />
+      <RailTop chosen={hasPolicy && hasWorkload} />
       {hasWorkload && <Workload scenario={scenario} focus={focus} />}
       {hasPolicy && (
         <>
@@ -80,7 +84,7 @@ function ScenarioAsAsked({ focus }: Pick<PartProps, "focus">) {
           <HeapUnder scenario={scenario} />
         </>
       )}
-      {hasPolicy && hasWorkload && <AboutPreset scenario={scenario} />}
+      {hasPolicy && hasWorkload && <AboutPreset presets={describedPresets} />}
       <Definitions />
     </aside>
   );

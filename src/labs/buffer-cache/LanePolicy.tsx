@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { PolicyPresetName } from "../../scenario/policies";
+import type { PolicyPresetName } from "../../models/allocation/policies";
 import type { Scenario } from "../../scenario/scenario";
 import { useScenario } from "../../state/scenario-store";
 import { SizesProblem } from "../shared/workload/SizesProblem";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { stepName } from "../../charts/describe-frame";
+import { laneName } from "../../models/allocation/policy-words";
 import { figure } from "../../protocol/figures";
-import { laneName } from "../../scenario/policy-words";
 import { formatShare } from "../../shared/figure-text";
 import { useReading } from "../../state/hooks";
 import { useScenario } from "../../state/scenario-store";
@@ -13,6 +13,7 @@ import { Ledger } from "./stage/Ledger";
 import { Lanes } from "./stage/Stage";
 import { Takeaway } from "./stage/Takeaway";
 import type { StagePart } from "./stage-parts";
+import { StopRules } from "./stop-rules";
 import { EfficiencyChart } from "./time/EfficiencyChart";
 import { Words } from "./words/Words";
 import "./lesson-stage.css";
@@ -33,7 +34,7 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
   const focus = Math.min(wanted, lanes.length - 1);
   return (
     <>
-      <TransportAsAsked focus={focus} onFocus={onFocus} />
+      <TransportAsAsked StopRules={StopRules} focus={focus} onFocus={onFocus} />
       <StageFrame as="section" focus={focus} highlight={highlight}>
         {showsCurveAlone ? <CurveTitle focus={focus} /> : <Takeaway focus={focus} heading="h2" />}
         <LaneSwitch names={names} focus={focus} onFocus={onFocus} />

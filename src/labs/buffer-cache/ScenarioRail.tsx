@@ -1,15 +1,16 @@
 import { figure } from "../../protocol/figures";
-import type { Scenario } from "../../scenario/scenario";
 import { formatBytes } from "../../shared/format";
 import { useReading } from "../../state/hooks";
 import { useScenario } from "../../state/scenario-store";
 import { EditBar } from "../shared/EditBar";
+import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
 import { randomWords } from "../shared/workload/workload-words";
 import { LaneTools } from "./compare/LaneTools";
+import { bufferEdits } from "./lane-edits";
 import { HeapUnder } from "./memory/HeapUnder";
 import { Policies } from "./policy/Policies";
 import { RunProvenance } from "./RunProvenance";
-import { AboutPreset, PresetPicker } from "./workload/PresetPicker";
+import { describedPresets } from "./scenario/preset-descriptions";
 import { Workload } from "./workload/Workload";
 
 /** What runs here: who asks for what, the policies, and below them what else can be chosen. */
@@ -17,24 +18,24 @@ export function ScenarioRail({ focus }: { readonly focus: number }) {
   const scenario = useScenario(({ scenario }) => scenario);
   return (
     <>
-      <RailTop scenario={scenario} />
+      <RailTop />
       <Workload scenario={scenario} focus={focus} />
       <Policies scenario={scenario} />
       <LaneTools scenario={scenario} focus={focus} />
       <HeapUnder scenario={scenario} />
-      <AboutPreset scenario={scenario} />
+      <AboutPreset presets={describedPresets} />
       <Definitions />
     </>
   );
 }
 
 /** Edits taken back, and which scenario it is. A preset has both halves of one, so it is `chosen` where both are seen. */
-export function RailTop({ scenario, chosen = true }: { readonly scenario: Scenario; readonly chosen?: boolean }) {
+export function RailTop({ chosen = true }: { readonly chosen?: boolean }) {
   return (
     <div className="rail-top">
       {chosen && <h2 id="preset-title">Scenario</h2>}
-      <EditBar />
-      {chosen && <PresetPicker scenario={scenario} />}
+      <EditBar lanes={bufferEdits} />
+      {chosen && <PresetPicker presets={describedPresets} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { laneName } from "../../scenario/policy-words";
+import { laneName } from "../../models/allocation/policy-words";
 import { useScenario } from "../../state/scenario-store";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { StageFrame } from "../shared/StageFrame";
@@ -7,6 +7,7 @@ import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { Ledger } from "./stage/Ledger";
 import { Lanes } from "./stage/Stage";
 import { TakeawayTitle } from "./stage/Takeaway";
+import { StopRules } from "./stop-rules";
 import { EfficiencyChart } from "./time/EfficiencyChart";
 import { Words } from "./words/Words";
 
@@ -23,7 +24,7 @@ function StageAlone({ shows }: { readonly shows: "lanes" | "chart" }) {
   const names = useMemo(() => lanes.map(laneName), [lanes]);
   return (
     <>
-      <TransportAsAsked focus={focus} onFocus={setFocus} />
+      <TransportAsAsked StopRules={StopRules} focus={focus} onFocus={setFocus} />
       <StageFrame as="main" focus={focus}>
         <TakeawayTitle focus={focus} />
         <LaneSwitch names={names} focus={focus} onFocus={setFocus} />

@@ -1,4 +1,4 @@
-/** A part of the stage that words can lead to, and where it is on the stage. lesson-stage.css and present-lesson.css outline it. */
+/** A part of the stage that words can lead to, and where it is on the stage. lesson-stage.css and present-figure.css outline it. */
 export const STAGE_PARTS = {
   efficiency: '.lane[data-main="true"] .efficiency',
   field: '.lane[data-main="true"] .field-part',

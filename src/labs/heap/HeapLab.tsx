@@ -1,30 +1,32 @@
 import { useEffect, useMemo, useState } from "react";
-import { later } from "../../components/later";
-import { heapName } from "../../scenario/heap-words";
+import { stopRulesOf } from "../../components/stop-rules-of";
+import { heapName } from "../../models/allocation/heap-words";
 import { useAsked } from "../../state/asked-store";
 import { useRun } from "../../state/hooks";
-import { useOverlay } from "../../state/overlay-store";
 import { useScenario } from "../../state/scenario-store";
 import { EditBar } from "../shared/EditBar";
 import { HeapPriceList } from "../shared/heap/HeapPriceList";
 import { LaneSwitch } from "../shared/LaneSwitch";
-import { PRINT, useShortcuts } from "../shared/shortcuts";
+import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
+import { presentationOf } from "../shared/present/presentation";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { useCosts } from "./ends";
 import { FreeLists } from "./FreeLists";
 import { HeapModels } from "./HeapModels";
-import { HeapPresets } from "./HeapPresets";
-import { HeapWorkload } from "./HeapScenario";
 import { HeapStage } from "./HeapStage";
 import { Findings, HeapStory } from "./HeapStory";
 import { HeapWords } from "./HeapWords";
+import { HeapWorkload } from "./HeapWorkload";
 import { heapEventWays } from "./heap-event-ways";
 import { useHeapLook } from "./heap-store";
+import { heapEdits } from "./lane-edits";
 import { OperationCost } from "./OneOperation";
+import { heapLabPresets } from "./scenario/presets";
 import "./heap.css";
 import "./heap-screens.css";
 
-const HeapPresent = later(() => import("./HeapPresent").then((part) => part.HeapPresent));
+const StopRules = stopRulesOf(() => import("./stop-phrases").then((part) => part.heapPhrases));
+const Presentation = presentationOf(() => import("./HeapPresent").then((part) => part.heapSlide));
 
 /** Of a lane's name where several stand in a row; what is changed of its heap stands in its head. */
 const MOST_LETTERS = 30;
@@ -32,7 +34,6 @@ const MOST_LETTERS = 30;
 /** Allocators side by side on the same requests: their maps, what they cost, and one operation step by step. */
 export function HeapLab() {
   const { scenario } = useScenario();
-  const { presenting } = useOverlay();
   const { presentation } = useAsked();
   const { lanes } = scenario;
   const [wanted, onFocus] = useState(0);
@@ -43,22 +44,17 @@ export function HeapLab() {
   useCosts();
   const events = useMemo(() => heapEventWays(run, focus), [run, focus]);
   const parts = { focus, names, onFocus };
-  useShortcuts({
-    p: () => useOverlay.setState({ presenting: !presentation.embed }),
-    s: () => useOverlay.setState({ sharing: !presentation.embed }),
-    [PRINT]: () => useOverlay.setState({ printing: true }),
-  });
   return (
     <>
-      <TransportAsAsked focus={focus} onFocus={onFocus} events={events} />
+      <TransportAsAsked StopRules={StopRules} focus={focus} onFocus={onFocus} events={events} />
       <HeapStage {...parts} />
       {presentation.ui === "lab" && (
         <>
           <StoryAsAsked {...parts} />
-          <ScenarioAsAsked />
+          <ScenarioAsAsked focus={focus} />
         </>
       )}
-      {presenting && <HeapPresent {...parts} events={events} />}
+      <Presentation {...parts} events={events} />
     </>
   );
 }
@@ -86,21 +82,31 @@ function StoryAsAsked({ focus, names, onFocus }: StoryProps) {
 }
 
 /** The scenario, without the parts that the address leaves out. A preset has both halves of one. */
-function ScenarioAsAsked() {
+function ScenarioAsAsked({ focus }: Pick<StoryProps, "focus">) {
   const hide = useAsked((asked) => asked.presentation.hide);
   const [hasHeaps, hasWorkload] = [!hide.includes("policy"), !hide.includes("workload")];
   if (!hasHeaps && !hasWorkload) return null;
   return (
     <aside className="rail rail-left heap-rail" aria-label="Scenario">
-      <EditBar />
-      {hasHeaps && hasWorkload && <HeapPresets />}
+      <EditBar lanes={heapEdits} />
+      {hasHeaps && hasWorkload && <Preset />}
       {hasWorkload && <HeapWorkload />}
       {hasHeaps && (
         <>
-          <HeapModels />
+          <HeapModels focus={focus} />
           <HeapPriceList />
         </>
       )}
     </aside>
+  );
+}
+
+function Preset() {
+  return (
+    <section className="rail-section" aria-labelledby="preset-title">
+      <h2 id="preset-title">Scenario</h2>
+      <PresetPicker presets={heapLabPresets} />
+      <AboutPreset presets={heapLabPresets} />
+    </section>
   );
 }

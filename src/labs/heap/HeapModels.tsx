@@ -1,16 +1,17 @@
 import { laneLetter } from "../../charts/figures";
 import { Badge } from "../../components/Badge";
-import { heapLane } from "../../scenario/heap-lab-fields";
-import { heapOf } from "../../scenario/heap-models";
-import { addressedModels } from "../../scenario/heap-settings";
+import { heapOf } from "../../models/allocation/heap-models";
+import { addressedModels } from "../../models/allocation/heap-settings";
+import { MOST_LANES, withLane, withoutLane } from "../../scenario/lane-edits";
 import type { HeapChoice, HeapModel, Scenario } from "../../scenario/scenario";
 import { useRun } from "../../state/hooks";
 import type { Lock } from "../../state/presentation";
 import { useScenario } from "../../state/scenario-store";
+import { SweepButton } from "../../sweep/SweepButton";
 import { HeapSettings, ModelSelect } from "../shared/heap/HeapSettings";
 import { take } from "../shared/heap/typed";
-import { MOST_LANES, withLane, withoutLane } from "../shared/lanes";
 import { Held } from "./Held";
+import { heapLane } from "./scenario/lanes";
 
 /** The lanes with one heap put in the place of another. */
 const withHeap = ({ lanes }: Scenario, lane: number, heap: HeapChoice): Pick<Scenario, "lanes"> => ({
@@ -18,7 +19,7 @@ const withHeap = ({ lanes }: Scenario, lane: number, heap: HeapChoice): Pick<Sce
 });
 
 /** The heaps of the lanes: which model, with which parameters; more of them and fewer. */
-export function HeapModels() {
+export function HeapModels({ focus }: { readonly focus: number }) {
   const run = useRun();
   const scenario = useScenario(({ scenario }) => scenario);
   const { lanes } = scenario;
@@ -33,15 +34,18 @@ export function HeapModels() {
       {lanes.map(({ heap }, lane) => (
         <LaneForm key={laneLetter(lane)} {...{ scenario, heap, lane }} />
       ))}
-      <button
-        type="button"
-        className="button heap-add"
-        aria-disabled={isFull}
-        title={isFull ? "Four lanes are the most" : undefined}
-        onClick={() => isFull || add()}
-      >
-        + lane {isFull ? "" : laneLetter(lanes.length)}
-      </button>
+      <div className="heap-lane-tools">
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isFull}
+          title={isFull ? "Four lanes are the most" : undefined}
+          onClick={() => isFull || add()}
+        >
+          + lane {isFull ? "" : laneLetter(lanes.length)}
+        </button>
+        <SweepButton className="button button-quiet" name="Try other values" lane={focus} />
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef } from "react";
+import { useCallback } from "react";
 import { create } from "zustand";
 import { heapTakeaway } from "../../charts/describe-heap";
 import { laneLetter } from "../../charts/figures";
@@ -12,136 +12,60 @@ import type { MapScale } from "../../charts/layout/heap-map";
 import type { Surface } from "../../charts/surface";
 import { Badge } from "../../components/Badge";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
-import { StepName } from "../../components/StepName";
-import { VerbKey } from "../../components/VerbKey";
+import type { PresentKeys } from "../../components/present/PresentDialog";
+import { PresentTitle } from "../../components/present/PresentHead";
 import { heapFigure } from "../../protocol/figures";
 import { formatCompact, formatCounted, formatShare } from "../../shared/figure-text";
 import { UNDEFINED } from "../../shared/format";
 import { useReading, useRun } from "../../state/hooks";
-import { useOverlay } from "../../state/overlay-store";
 import { useScenario } from "../../state/scenario-store";
-import { LaneSwitch } from "../shared/LaneSwitch";
-import { PresentAddress } from "../shared/PresentAddress";
-import { runKeys } from "../shared/run-keys";
-import type { KeyAction } from "../shared/shortcuts";
-import { type EventWays, verbsOf } from "../shared/verbs";
+import type { LabSlide } from "../shared/present/slide";
 import { askForCurves, curvesInput } from "./HeapCurves";
 import { askForMap } from "./HeapMap";
 import { heapsOf, useHeaps } from "./heaps";
 import { scaleOf } from "./map-scale";
-import { type Operation, operationKeys, useOperation } from "./operation";
+import { operationKeys, useOperation } from "./operation";
 import { operationTakeaway } from "./operation-words";
 import { PresentOperation } from "./PresentOperation";
 import "./heap-present.css";
 
-interface PresentProps {
-  readonly focus: number;
-  readonly names: readonly string[];
-  readonly onFocus: (lane: number) => void;
-  readonly events: EventWays;
+interface LaneProps {
+  readonly lane: number;
 }
 
-const leave = (): void => useOverlay.setState({ presenting: false });
+const useTellsOperation = () => useScenario(({ scenario }) => scenario.stage === "operation");
 
-/** The heaps for an audience: overheads and page faults large, their maps and curves. Escape leaves. */
-export function HeapPresent({ focus, names, onFocus, events }: PresentProps) {
-  const run = useRun();
-  const { info, lanes } = useReading();
-  const scenario = useScenario(({ scenario }) => scenario);
-  const dialog = usePresentation();
-  const verbs = verbsOf(run, events, info.playing);
-  const operation = useOperation(focus);
-  const tellsOperation = scenario.stage === "operation";
-  const keys = {
-    ...runKeys(run, { focus, lanes: lanes.length, onFocus, events }),
-    ...(tellsOperation && operationKeys(operation)),
-    p: leave,
-  };
-  return (
-    <dialog
-      ref={dialog}
-      className="present heap-present"
-      aria-label="Presentation"
-      tabIndex={-1}
-      onCancel={(event) => {
-        event.preventDefault();
-        leave();
-      }}
-      onKeyDown={(event) => pressKey(event, keys)}
-    >
-      <header className="heap-present-head">
-        <PresentTitle focus={focus} operation={tellsOperation ? operation : null} />
-        <PresentAddress scenario={scenario} />
-      </header>
-      {tellsOperation ? (
-        <PresentOperation operation={operation} lane={focus} />
-      ) : (
-        <>
-          <div className="heap-present-figure">
-            <Numbers names={names} />
-            <PresentMap lane={focus} />
-          </div>
-          <PresentCurve />
-        </>
-      )}
-      <div className="heap-present-bar">
-        <VerbKey verb={verbs.back} />
-        <VerbKey verb={verbs.toggle} />
-        <VerbKey verb={verbs.forward} />
-        <VerbKey verb={verbs.nextEvent} />
-        {names.length > 1 && <LaneSwitch names={names} focus={focus} onFocus={onFocus} />}
-        <p>
-          <StepName done={info.done} />
-        </p>
-        <button type="button" className="button" onClick={leave}>
-          Leave
-        </button>
-      </div>
-    </dialog>
-  );
-}
-
-/** Opens the dialog over everything, and gives the focus back. */
-function usePresentation() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const opener = document.activeElement;
-    const page = dialog.current?.parentElement;
-    dialog.current?.showModal();
-    dialog.current?.focus();
-    page?.toggleAttribute("data-presenting", true);
-    return () => {
-      page?.removeAttribute("data-presenting");
-      const hadFocus = opener instanceof HTMLElement && opener !== document.body;
-      (hadFocus ? opener : document.getElementById("stage"))?.focus();
-    };
-  }, []);
-  return dialog;
-}
-
-function pressKey(event: KeyboardEvent, keys: Readonly<Record<string, KeyAction>>): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const onControl = event.target instanceof Element && event.target.closest("button, input") !== null;
-  if (onControl && /^( |Enter|Arrow)/.test(event.key)) return;
-  const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (action === undefined) return;
-  event.preventDefault();
-  action(event.shiftKey);
-}
-
-function PresentTitle({ focus, operation }: { readonly focus: number; readonly operation: Operation | null }) {
+function Title({ lane }: LaneProps) {
   const heaps = useHeaps();
-  const lane = useReading().lanes[focus];
-  const heap = heaps[focus];
-  const { strong, rest } =
-    operation && lane && heap ? operationTakeaway(lane, heap, operation) : heapTakeaway(heaps, focus);
+  const snapshot = useReading().lanes[lane];
+  const heap = heaps[lane];
+  const operation = useOperation(lane);
+  if (!(useTellsOperation() && operation && snapshot && heap)) return <PresentTitle {...heapTakeaway(heaps, lane)} />;
+  return <PresentTitle lane={heaps.length > 1 ? lane : null} {...operationTakeaway(snapshot, heap, operation)} />;
+}
+
+/** Overheads and page faults large, the maps and curves of the heaps; or one operation of the lane in focus. */
+function Figure({ lane, names }: LaneProps & { readonly names: readonly string[] }) {
+  const operation = useOperation(lane);
+  if (useTellsOperation()) return <PresentOperation operation={operation} lane={lane} />;
   return (
-    <h1>
-      {operation && heaps.length > 1 && <Badge lane={focus} />} <b>{strong}</b>
-      {rest}
-    </h1>
+    <div className="heap-present">
+      <div className="heap-present-figure">
+        <Numbers names={names} />
+        <PresentMap lane={lane} />
+      </div>
+      <PresentCurve />
+    </div>
   );
 }
+
+function useKeys(lane: number): PresentKeys {
+  const operation = useOperation(lane);
+  return useTellsOperation() ? operationKeys(operation) : {};
+}
+
+/** What this lab shows an audience. */
+export const heapSlide: LabSlide = { isDense: true, Title, Figure, useKeys };
 
 /** The overhead and the page faults of every lane, as large as there is room. */
 function Numbers({ names }: { readonly names: readonly string[] }) {

@@ -2,11 +2,9 @@ import { heapTakeaway, holesWords } from "../../charts/describe-heap";
 import { laneLetter } from "../../charts/figures";
 import { type HeapHappening, happenings } from "../../charts/heap-events";
 import { shortBytes } from "../../charts/heap-units";
+import { heapOf } from "../../models/allocation/heap-models";
 import { heapFigure } from "../../protocol/figures";
 import type { HeapArrays } from "../../protocol/heap-frame";
-import { heapLane } from "../../scenario/heap-lab-fields";
-import { heapOf } from "../../scenario/heap-models";
-import { LFH_EXPERIMENT } from "../../scenario/lfh-experiment";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { useReading, useRun } from "../../state/hooks";
@@ -15,6 +13,8 @@ import { Sureness } from "../shared/heap/Sureness";
 import { LAST } from "./experiment";
 import { experimentPair, FINDINGS, type Finding, judged, type Pair } from "./findings";
 import { useHeaps } from "./heaps";
+import { heapLane } from "./scenario/lanes";
+import { LFH_EXPERIMENT } from "./scenario/lfh-experiment";
 
 /** What happened in the life of the heaps, by step; a press goes to just after it. */
 export function HeapStory({ focus }: { readonly focus: number }) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { ActRow } from "../../charts/layout/heap-step";
 import { Badge } from "../../components/Badge";
+import { heapWords } from "../../models/allocation/heap-words";
 import { heapFigure } from "../../protocol/figures";
-import { heapWords } from "../../scenario/heap-words";
 import { formatCounted } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { useReading } from "../../state/hooks";

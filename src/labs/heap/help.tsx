@@ -1,5 +1,5 @@
-import { LFH_EXPERIMENT } from "../../scenario/lfh-experiment";
 import type { LabHelp } from "../lab";
+import { LFH_EXPERIMENT } from "./scenario/lfh-experiment";
 
 /** What the help says of the heap lab. */
 export const heapHelp: LabHelp = {
@@ -8,6 +8,16 @@ export const heapHelp: LabHelp = {
   sources:
     "glibc 2.36 is modelled address by address and equals the real one. The NT heaps follow published documents; what the documents leave open is a parameter. The others follow the literature. Page faults are first touches of pages, and cycles are counts times prices. Both are modelled.",
   More: Experiment,
+  keys: [
+    [", .", "the previous event, the next event (a heap grows, returns memory, opens a bucket)"],
+    ["← → on a map", "from chunk to chunk, with its size and history"],
+    ["↑ ↓ on a map", "a row up, a row down"],
+    ["+ − 0 on a map", "shorter rows, longer rows, all addresses"],
+    ["Escape on a map", "select no chunk"],
+    ["N, B", "in one operation: the next step, the step before"],
+    ["A", "in one operation: all steps at once"],
+    ["← → on “The program ends after”", "earlier, later"],
+  ],
 };
 
 /** The source of the heap lab's first requests. */

@@ -4,18 +4,18 @@ import { equal } from "../../shared/equal";
 import { useRun } from "../../state/hooks";
 import { useNavigation } from "../../state/navigation-store";
 import { useScenario } from "../../state/scenario-store";
-import { changedWords } from "./edit-words";
+import { changedWords, type LaneEdits } from "./edit-words";
 
 /**
  * Takes edits of the scenario back, makes them again, and goes back to what the page was opened with. A key that has
  * nothing to do keeps the focus.
  */
-export function EditBar() {
+export function EditBar({ lanes }: { readonly lanes: LaneEdits }) {
   const { scenario, history } = useScenario();
   const { opened } = useNavigation();
   const run = useRun();
   const isOpened = opened === null || equal({ ...opened, at: scenario.at }, scenario);
-  const words = (to: Scenario | null | undefined) => (to ? changedWords(scenario, to) || "the step" : null);
+  const words = (to: Scenario | null | undefined) => (to ? changedWords(lanes, scenario, to) || "the step" : null);
   return (
     <fieldset className="edit-bar">
       <legend className="visually-hidden">Edits</legend>

@@ -1,4 +1,5 @@
-import { useMemo } from "react";
+import { type ComponentType, useMemo } from "react";
+import type { RulesProps } from "../../components/StopRuleEditor";
 import { stopSentence } from "../../components/stop-words";
 import { TransportBar } from "../../components/TransportBar";
 import { LIMIT } from "../../generated/abi";
@@ -11,8 +12,13 @@ import { commandsOf } from "./commands";
 import { type LaneFocus, useRunKeys } from "./run-keys";
 import { effectWays, verbsOf } from "./verbs";
 
+export interface LabTransportProps extends Omit<LaneFocus, "lanes"> {
+  /** The stop rules of the lab. */
+  readonly StopRules: ComponentType<RulesProps>;
+}
+
 /** The transport of a lab. */
-export function LabTransport({ focus, onFocus, events }: Omit<LaneFocus, "lanes">) {
+export function LabTransport({ focus, onFocus, events, StopRules }: LabTransportProps) {
   const run = useRun();
   const { info, lanes } = useReading();
   const { scenario } = useScenario();
@@ -32,9 +38,8 @@ export function LabTransport({ focus, onFocus, events }: Omit<LaneFocus, "lanes"
     rules: scenario.breakpoints,
     loop: loopOf(scenario),
     lanes: lanes.length,
-    heaps: scenario.lab === "heap",
     waits: ready ? null : failure === null ? "the simulation is loading" : "the simulation could not be started",
     stopped: info.stop === null ? null : stopSentence(info.stop, scenario.breakpoints, limits),
   };
-  return <TransportBar view={view} verbs={verbs} commands={commands} />;
+  return <TransportBar view={view} verbs={verbs} commands={commands} StopRules={StopRules} />;
 }

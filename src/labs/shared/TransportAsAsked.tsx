@@ -1,12 +1,11 @@
 import { useAsked } from "../../state/asked-store";
-import { LabTransport } from "./LabTransport";
-import type { LaneFocus } from "./run-keys";
+import { LabTransport, type LabTransportProps } from "./LabTransport";
 import { StepTransport } from "./StepTransport";
 
 /** As much of the transport as the address wants. */
-export function TransportAsAsked({ focus, onFocus, events }: Omit<LaneFocus, "lanes">) {
+export function TransportAsAsked(props: LabTransportProps) {
   const { controls } = useAsked((asked) => asked.presentation);
   if (controls === "none") return null;
-  if (controls === "step") return <StepTransport focus={focus} onFocus={onFocus} />;
-  return <LabTransport focus={focus} onFocus={onFocus} events={events} />;
+  if (controls === "step") return <StepTransport focus={props.focus} onFocus={props.onFocus} />;
+  return <LabTransport {...props} />;
 }

@@ -1,24 +1,36 @@
 import { fieldsOf } from "../../scenario/fields";
 import { laneLetter } from "../../scenario/lanes";
-import type { Scenario } from "../../scenario/scenario";
+import type { Policy, Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";
+
+/** What a lab calls a change of its lanes. */
+export interface LaneEdits {
+  /** What of a lane differs after an edit: "policy". A missing lane is one that comes or goes. */
+  readonly changed: (from: Policy | undefined, to: Policy | undefined) => string;
+  /** What of that is named once where an edit changes it in all lanes. */
+  readonly namedOnce: string;
+}
+
+type Lanes = Scenario["lanes"];
 
 const MOST = 3;
 
 /** What differs between two scenarios, in the words of their fields: "policy B, seed". Where they stand does not count. */
-export function changedWords(from: Scenario, to: Scenario): string {
+export function changedWords(lanes: LaneEdits, from: Scenario, to: Scenario): string {
   const keys = (Object.keys(to) as (keyof Scenario)[]).filter((key) => key !== "at" && !equal(from[key], to[key]));
   const fields = fieldsOf(to);
-  const words = keys.flatMap((key) => (key === "lanes" ? lanesWords(from, to) : (fields[key]?.label ?? [])));
+  const words = keys.flatMap((key) =>
+    key === "lanes" ? lanesWords(lanes, from.lanes, to.lanes) : (fields[key]?.label ?? []),
+  );
   const rest = words.length - MOST;
   return [...words.slice(0, MOST), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
 }
 
-/** In the heap lab a lane is its heap. */
-function lanesWords({ lanes: from }: Scenario, { lanes: to, lab }: Scenario): string[] {
-  const lanes = Array.from({ length: Math.max(from.length, to.length) }, (_, lane) => lane);
-  const changed = lanes.filter((lane) => !equal(from[lane], to[lane]));
-  const isHeap = (lane: number) => lab === "heap" || equal({ ...from[lane], heap: null }, { ...to[lane], heap: null });
-  if (from.length === to.length && changed.length === lanes.length && changed.every(isHeap)) return ["heap"];
-  return changed.map((lane) => `${isHeap(lane) ? "heap" : "policy"} ${laneLetter(lane)}`);
+function lanesWords({ changed, namedOnce }: LaneEdits, from: Lanes, to: Lanes): string[] {
+  const all = Array.from({ length: Math.max(from.length, to.length) }, (_, lane) => lane);
+  const others = all.filter((lane) => !equal(from[lane], to[lane]));
+  const words = others.map((lane) => changed(from[lane], to[lane]));
+  const isOfAll = from.length === to.length && others.length === all.length;
+  if (isOfAll && words.every((word) => word === namedOnce)) return [namedOnce];
+  return others.map((lane, i) => `${words[i]} ${laneLetter(lane)}`);
 }

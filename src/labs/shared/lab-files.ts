@@ -3,6 +3,7 @@ import type { Block } from "../../charts/picture-blocks";
 import type { Scenario } from "../../scenario/scenario";
 import type { DataTable } from "../../shared/data-table";
 import type { Frame } from "../../state/frame-store";
+import type { LabWords } from "./lab-words";
 
 /** A state to be handed on: a frame of a scenario, and the address that leads to it. */
 export interface SharedState extends Frame {
@@ -15,6 +16,7 @@ export interface SharedState extends Frame {
 
 /** What a lab hands on of a state. */
 export interface LabFiles {
+  readonly words: LabWords;
   /** The lane that a person looks at. */
   readonly focus: () => number;
   /** What its pictures show, by what files call them. */

@@ -1,22 +1,14 @@
-import { heapName, heapSentence } from "../../scenario/heap-words";
-import { heapsSentence } from "../../scenario/heaps-under";
 import { laneLetter } from "../../scenario/lanes";
-import { policyName, policySentence } from "../../scenario/policy-words";
 import type { Scenario } from "../../scenario/scenario";
+import type { LabWords } from "./lab-words";
 import { randomWords, workloadSentence } from "./workload/workload-words";
 
-/** A scenario in words: who asks for what, by which random numbers, and each lane: in the heap lab that is a heap, else a policy. */
-export function scenarioSentence(scenario: Scenario): string {
-  const { lab, lanes } = scenario;
-  const isHeapLab = lab === "heap";
-  const told = lanes.map(
-    (lane, i) => `${laneLetter(i)}: ${isHeapLab ? `${heapSentence(lane.heap)}.` : policySentence(lane)}`,
-  );
-  return [workloadSentence(scenario), randomWords(scenario), ...told, isHeapLab ? "" : heapsSentence(lanes)]
-    .join(" ")
-    .trim();
+/** A scenario in the words of its lab: who asks for what, by which random numbers, and each lane. */
+export function scenarioSentence({ laneSentence, together }: LabWords, scenario: Scenario): string {
+  const { lanes } = scenario;
+  const told = lanes.map((lane, i) => `${laneLetter(i)}: ${laneSentence(lane)}`);
+  return [workloadSentence(scenario), randomWords(scenario), ...told, together(lanes)].join(" ").trim();
 }
 
-/** What the lanes of a scenario are called: in the heap lab as their heaps, else as their policies. */
-export const laneNames = ({ lab, lanes }: Scenario): readonly string[] =>
-  lanes.map((lane) => (lab === "heap" ? heapName(lane.heap) : policyName(lane)));
+/** What the lanes of a scenario are called. */
+export const laneNames = ({ laneName }: LabWords, { lanes }: Scenario): readonly string[] => lanes.map(laneName);

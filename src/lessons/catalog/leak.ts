@@ -1,5 +1,5 @@
+import { policyPresets } from "../../models/allocation/policies";
 import { defaultScenario } from "../../scenario/fields";
-import { policyPresets } from "../../scenario/policies";
 import type { Policy, Scenario } from "../../scenario/scenario";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import type { Lesson } from "../format";

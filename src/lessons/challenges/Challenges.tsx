@@ -1,4 +1,5 @@
-import type { Ref } from "react";
+import { type Ref, useId } from "react";
+import type { Lab } from "../../scenario/scenario";
 import { challenges } from "./catalog";
 import type { Challenge } from "./challenge";
 import { goalLink } from "./goal-link";
@@ -6,8 +7,15 @@ import { afterWords, goalSentence } from "./goal-words";
 import { useSolved } from "./solved-store";
 import "./challenges.css";
 
-/** All challenges, how a solution is handed in, and how it is checked. `heading`: of the page, which takes the focus. */
-export function Challenges({ heading }: { readonly heading: Ref<HTMLHeadingElement> }) {
+interface ChallengesProps {
+  /** The heading of the page, which takes the focus. */
+  readonly heading: Ref<HTMLHeadingElement>;
+  /** What each lab is called, in the order of the sections. */
+  readonly labs: Readonly<Record<Lab, string>>;
+}
+
+/** All challenges lab by lab, how a solution is handed in, and how it is checked. */
+export function Challenges({ heading, labs }: ChallengesProps) {
   const solved = useSolved(({ names }) => names);
   return (
     <div className="challenges">
@@ -15,17 +23,39 @@ export function Challenges({ heading }: { readonly heading: Ref<HTMLHeadingEleme
         Challenges
       </h1>
       <p>
-        Each opens the lab with a goal line on top. Change the policy; after every change a run of its own in the
-        background tells whether the goal is reached.{" "}
+        Each challenge opens a lab with a goal above it. Change the policy or the heap that the goal names. After every
+        change a run in the background tells you whether you have reached the goal.{" "}
         {solved.length > 0 && `Solved on this device: ${solved.length} of ${challenges.length}.`}
       </p>
+      {Object.entries(labs).map(([lab, title]) => (
+        <Section key={lab} title={title} own={challenges.filter(({ start }) => start.lab === lab)} solved={solved} />
+      ))}
+      <HowTo />
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly own: readonly Challenge[];
+  readonly solved: readonly string[];
+}
+
+/** The challenges of a lab; nothing where it has none. */
+function Section({ title, own, solved }: SectionProps) {
+  const id = useId();
+  if (own.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="challenge-lab">
+        {title}
+      </h2>
       <ol className="challenge-list">
-        {challenges.map((challenge) => (
+        {own.map((challenge) => (
           <Item key={challenge.name} challenge={challenge} isSolved={solved.includes(challenge.name)} />
         ))}
       </ol>
-      <HowTo />
-    </div>
+    </section>
   );
 }
 
@@ -33,10 +63,10 @@ function Item({ challenge, isSolved }: { readonly challenge: Challenge; readonly
   const { name, title, text, hint, start, goals, rules } = challenge;
   return (
     <li className="challenge">
-      <h2 id={`challenge-${name}`}>
+      <h3 id={`challenge-${name}`}>
         {title}
         {isSolved && <span className="challenge-solved"> solved ✓</span>}
-      </h2>
+      </h3>
       <p>{text}</p>
       <dl>
         <dt>Goal {afterWords(challenge)}</dt>
@@ -76,9 +106,9 @@ function HowTo() {
       <section>
         <h2>For lecturers: how it is checked</h2>
         <p>
-          Open the link. It holds the requests and the policy, and no result: your own page runs them again and shows
-          each figure beside the wanted one. A link with other requests, or with a policy that a rule forbids, is named
-          as such and not judged. Whoever edits the link by hand has only handed in another policy.
+          Open the link. It holds the requests and the policy or the heap, and no result: your own page runs them again
+          and shows each figure beside the wanted one. A link with other requests, or with something that a rule
+          forbids, is named as such and not judged. Whoever edits the link by hand has only handed in another solution.
         </p>
       </section>
     </div>

@@ -3,7 +3,7 @@ import { Badge } from "../../components/Badge";
 import { CopyButton } from "../../components/CopyButton";
 import { pageLink } from "../../scenario/link/page-link";
 import { formatShare } from "../../shared/figure-text";
-import { sentence } from "../../shared/sentence";
+import { allowedSentence, capitalized } from "../../shared/sentence";
 import { useRun } from "../../state/hooks";
 import { linkedNow } from "../../state/linked";
 import { useScenario } from "../../state/scenario-store";
@@ -57,12 +57,9 @@ function GoalRows({ challenge, judgement }: { readonly challenge: Challenge; rea
   if (judgement.kind === "broken")
     return (
       <ul className="goal-rows">
-        {judgement.problems.map(({ field, value, allowed }) => (
+        {judgement.problems.map(({ field, name, value, allowed }) => (
           <li key={field} className="problem">
-            <code>
-              {field}={value}
-            </code>
-            , {sentence(`allowed: ${allowed}`)}
+            {capitalized(name)}: <b>{value}</b>. {allowedSentence(allowed)}
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { ChallengeName } from "../../scenario/challenge-names";
 import type { Policy, Scenario } from "../../scenario/scenario";
 
 /*
- * A challenge is data: what is changed, what is wanted, and what a policy may be. tests/golden/challenges.test.ts lets the core
+ * A challenge is data: what is changed, what is wanted, and what a lane may be. tests/golden/challenges.test.ts lets the core
  * compute that the start of each fails, that a known link reaches its goals, and that near misses do not.
  */
 
@@ -14,22 +14,25 @@ export interface Goal {
   readonly most?: number;
 }
 
-/** What a field of the lane's policy may hold: one thing, or at most so much. */
+/** A field of a lane by its path: of its policy, or of the heap under it. */
+export type LanePath = Exclude<keyof Policy, "heap"> | "heap.model" | `heap.parameters.${string}`;
+
+/** What a field of the lane may hold: one thing, or a number within bounds. A field that the lane does not have keeps no rule. */
 export type Rule = {
-  readonly field: keyof Policy;
+  readonly field: LanePath;
   /** In a few words. */
   readonly says: string;
-} & ({ readonly is: Policy[keyof Policy] } | { readonly most: number });
+} & ({ readonly is: string | number | boolean | null } | { readonly least: number } | { readonly most: number });
 
-/** The name of a challenge stands in CHALLENGE_NAMES. */
+/** The name of a challenge stands in CHALLENGE_NAMES, its lab in its start. */
 export interface Challenge {
   readonly name: ChallengeName;
   readonly title: string;
   readonly text: string;
   readonly hint: string;
   readonly start: Scenario;
-  /** What a solution may have otherwise than the start: the policy of the lane, or the operations that are made by hand. */
-  readonly changes: "policy" | "moves";
+  /** What a solution may have otherwise than the start: the lane that is judged, or the operations that are made by hand. */
+  readonly changes: "lane" | "moves";
   /** 0 … 3: the lane that is judged. */
   readonly lane: number;
   /** Operations after which it is judged; "moves" = as many as are made by hand. */

@@ -18,13 +18,18 @@ export const goalSentence = (goal: Goal): string => `${goalName(goal)} ${wantedW
 
 /** A figure as it came out: with as many digits as it takes not to read as a bound that it does not have. */
 export function reachedText(goal: Goal, value: number): string {
-  if (unitOf(goal.figure) !== "share") return valueText(goal.figure, value);
   const bounds = [goal.least, goal.most].filter((bound) => bound !== undefined && bound !== value);
-  for (let decimals = 1; decimals < 6; decimals++) {
-    const text = formatShare(value, decimals);
-    if (bounds.every((bound) => formatShare(bound ?? Number.NaN, decimals) !== text)) return text;
+  for (let decimals = unitOf(goal.figure) === "share" ? 1 : 0; decimals < 6; decimals++) {
+    const text = decimalsText(goal.figure, value, decimals);
+    if (bounds.every((bound) => decimalsText(goal.figure, bound ?? Number.NaN, decimals) !== text)) return text;
   }
-  return formatShare(value, 6);
+  return decimalsText(goal.figure, value, 6);
+}
+
+/** Shares and means have decimals; what is counted in whole numbers needs none to differ. */
+function decimalsText(figure: FigureKey, value: number, decimals: number): string {
+  if (unitOf(figure) === "share") return formatShare(value, decimals);
+  return decimals === 0 ? figureText(figure, value) : value.toFixed(decimals);
 }
 
 function valueText(figure: FigureKey, value: number): string {
@@ -36,8 +41,8 @@ function valueText(figure: FigureKey, value: number): string {
 export const afterWords = ({ steps }: Challenge): string =>
   steps === "moves" ? "after what is done by hand" : `after ${formatInteger(steps)} steps`;
 
-/** What a rule allows its field to be. */
-export function allowedWords(rule: Rule): string {
-  if ("most" in rule) return `at most ${formatInteger(rule.most)}`;
-  return rule.is === null ? "none" : String(rule.is);
+/** What a rule allows its field to be; `text` writes a value of that field. */
+export function allowedWords(rule: Rule, text: (value: unknown) => string): string {
+  if ("is" in rule) return text(rule.is);
+  return "most" in rule ? `at most ${text(rule.most)}` : `at least ${text(rule.least)}`;
 }

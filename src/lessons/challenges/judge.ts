@@ -1,43 +1,75 @@
 import { figure, type LaneFigures } from "../../protocol/figures";
+import { fieldsOf } from "../../scenario/fields";
 import { laneLetter } from "../../scenario/lanes";
-import { problemList, type Report } from "../../scenario/problem";
 import { requests } from "../../scenario/running";
-import type { Policy, Problem, Scenario } from "../../scenario/scenario";
+import type { Policy, Scenario } from "../../scenario/scenario";
 import { equal } from "../../shared/equal";
 import type { Challenge, Goal, Rule } from "./challenge";
 import { allowedWords } from "./goal-words";
+import { laneField, valueAt } from "./lane-field";
 
-/** What of a scenario a challenge does not allow: other requests than its own, no such lane, a policy that breaks a rule. */
-export function brokenRules(challenge: Challenge, scenario: Scenario): readonly Problem[] {
-  const { problems, report } = problemList();
+/** What a challenge does not allow in a scenario, named as the page names it. */
+export interface Broken {
+  /** Its path: "seed", "A", or "A.heap.model". */
+  readonly field: string;
+  /** "seed", "lane A" or "lane A, slots a bucket" */
+  readonly name: string;
+  readonly value: string;
+  readonly allowed: string;
+}
+
+/** What a challenge does not allow in a scenario: another lab or other requests, no such lane, a lane that breaks a rule. */
+export function brokenRules(challenge: Challenge, scenario: Scenario): readonly Broken[] {
   const { start, lane, changes, rules } = challenge;
-  reportDiffering(asked(start, changes), asked(scenario, changes), "", report);
+  const others = differing(asked(start, changes), asked(scenario, changes), "", (key) => labelOf(start, key));
   const [policy, letter] = [scenario.lanes[lane], laneLetter(lane)];
-  if (policy === undefined) report(letter, policy, "a policy: this lane is judged");
-  else if (changes === "moves") reportDiffering(start.lanes[lane] ?? {}, policy, `${letter}.`, report);
-  else
-    for (const rule of rules) {
-      if (!isAllowed(rule, policy)) report(`${letter}.${rule.field}`, policy[rule.field], allowedWords(rule));
-    }
-  return problems;
+  const name = `lane ${letter}`;
+  if (policy === undefined)
+    return [...others, { field: letter, name, value: "missing", allowed: "a lane, which is judged" }];
+  if (changes === "moves") {
+    const wanted = start.lanes[lane] ?? {};
+    const label = (key: string) => `${name}, ${laneField(policy, key as Rule["field"]).label}`;
+    return [...others, ...differing(wanted, policy, `${letter}.`, label)];
+  }
+  const broken = rules.filter((rule) => !isAllowed(rule, valueAt(policy, rule.field)));
+  return [...others, ...broken.map((rule) => ruleBroken(rule, policy, letter))];
 }
 
 /** The requests of a scenario that a solution may not change. */
 const asked = (scenario: Scenario, changes: Challenge["changes"]): Scenario =>
   changes === "moves" ? { ...requests(scenario), moves: [] } : requests(scenario);
 
-/** Reports what a record holds otherwise than it should. */
-function reportDiffering(wanted: object, given: object, path: string, report: Report): void {
+const labelOf = (scenario: Scenario, key: string): string => fieldsOf(scenario)[key as keyof Scenario]?.label ?? key;
+
+/** What one record holds otherwise than another; of another lab nothing more than that. */
+function differing(wanted: object, given: object, path: string, label: (key: string) => string): readonly Broken[] {
   const own = new Map<string, unknown>(Object.entries(given));
-  for (const [key, value] of Object.entries(wanted)) {
-    if (!equal(own.get(key), value))
-      report(path + key, own.get(key), `${JSON.stringify(value)}, as the challenge has it`);
-  }
+  const others = Object.entries(wanted).filter(([key, value]) => !equal(own.get(key), value));
+  const told = others.some(([key]) => key === "lab") ? others.filter(([key]) => key === "lab") : others;
+  return told.map(([key, value]) => ({
+    field: path + key,
+    name: label(key),
+    value: plainText(own.get(key)),
+    allowed: `${plainText(value)}, as in the challenge`,
+  }));
 }
 
-function isAllowed(rule: Rule, policy: Policy): boolean {
-  const value = policy[rule.field];
-  return "most" in rule ? typeof value === "number" && value <= rule.most : equal(value, rule.is);
+const plainText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+function ruleBroken(rule: Rule, policy: Policy, letter: string): Broken {
+  const { label, text } = laneField(policy, rule.field);
+  return {
+    field: `${letter}.${rule.field}`,
+    name: `lane ${letter}, ${label}`,
+    value: text(valueAt(policy, rule.field)),
+    allowed: allowedWords(rule, text),
+  };
+}
+
+function isAllowed(rule: Rule, value: unknown): boolean {
+  if ("is" in rule) return equal(value, rule.is);
+  if (typeof value !== "number") return false;
+  return "most" in rule ? value <= rule.most : value >= rule.least;
 }
 
 /** What is run to judge a scenario that breaks no rule: its lane alone, at the challenge's prices. Null = there is no such lane. */

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Problem, Scenario } from "../../scenario/scenario";
+import type { Scenario } from "../../scenario/scenario";
 import { formatInteger } from "../../shared/format";
 import { useScenario } from "../../state/scenario-store";
 import { trials } from "../../state/trials";
 import type { Challenge } from "./challenge";
-import { brokenRules, judgedScenario, judgedSteps, type Reached, reachedGoals } from "./judge";
+import { type Broken, brokenRules, judgedScenario, judgedSteps, type Reached, reachedGoals } from "./judge";
 
 /** What is known of the present scenario as a solution. */
 export type Judgement =
-  | { readonly kind: "broken"; readonly problems: readonly Problem[] }
+  | { readonly kind: "broken"; readonly problems: readonly Broken[] }
   /** `part` of the operations are done, 0 … 1. */
   | { readonly kind: "running"; readonly part: number }
   | { readonly kind: "judged"; readonly goals: readonly Reached[] }
@@ -19,7 +19,7 @@ const REST_MS = 250;
 
 const BEGUN: Judgement = { kind: "running", part: 0 };
 
-/** Judges the scenario of the run by a trial in the background, anew whenever its requests or the policy change. */
+/** Judges the scenario of the run by a trial in the background, anew whenever its requests or the lane change. */
 export function useJudgement(challenge: Challenge): Judgement {
   const scenario = useScenario(({ scenario }) => scenario);
   const problems = useMemo(() => brokenRules(challenge, scenario), [challenge, scenario]);

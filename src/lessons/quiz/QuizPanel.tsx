@@ -1,20 +1,26 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { stepSentence } from "../../charts/describe-frame";
 import { Badge } from "../../components/Badge";
-import { ENDS } from "../../protocol/question";
+import { ENDS, type LabQuiz } from "../../protocol/question";
 import { formatShare } from "../../shared/figure-text";
 import { useReading, useRun } from "../../state/hooks";
 import { useNavigation } from "../../state/navigation-store";
 import { trials } from "../../state/trials";
 import { type Answer, isRight, type Phase, Quiz, type QuizState, ROUND } from "./quiz";
-import { answerWords, pickWords, questionWords, scoresByKind, scoreWords } from "./quiz-words";
+import { answerWords, pickWords, scoresByKind, scoreWords } from "./quiz-words";
 import "./quiz.css";
 
-/** What happens next? Asked of lane A before it is seen, and answered by the core. `onAnswer` hears every answer. */
-export function QuizPanel({ onAnswer }: { readonly onAnswer: (answer: Answer) => void }) {
+interface QuizPanelProps {
+  /** What is asked, and in which words. */
+  readonly lab: LabQuiz;
+  /** Hears every answer. */
+  readonly onAnswer: (answer: Answer) => void;
+}
+
+/** What happens next? Asked of lane A before it is seen, and answered by the core. */
+export function QuizPanel({ lab, onAnswer }: QuizPanelProps) {
   const run = useRun();
-  const [quiz] = useState(() => new Quiz(run, (trial, options) => trials.run(trial, options), onAnswer));
+  const [quiz] = useState(() => new Quiz(run, (trial, options) => trials.run(trial, options), lab.asks, onAnswer));
   useEffect(() => run.frames.subscribeReading(() => quiz.hear(run.frames.reading())), [run, quiz]);
   useEffect(() => () => quiz.stopSearch(), [quiz]);
   const state = useStore(quiz.store);
@@ -34,10 +40,10 @@ export function QuizPanel({ onAnswer }: { readonly onAnswer: (answer: Answer) =>
       <Badge lane={0} />
       <h2 id="quiz-title">What happens next?</h2>
       <div id="quiz-words" className="quiz-words">
-        {state.phase.kind !== "told" && <p>{phaseWords(state)}</p>}
-        <div role="status">{state.phase.kind === "told" && <Told phase={state.phase} />}</div>
+        {state.phase.kind !== "told" && <p>{phaseWords(lab, state)}</p>}
+        <div role="status">{state.phase.kind === "told" && <Told lab={lab} phase={state.phase} />}</div>
       </div>
-      <Keys quiz={quiz} state={state} />
+      <Keys lab={lab} quiz={quiz} state={state} />
       {state.answers.length > 0 && kind !== "score" && <p className="quiz-score">{scoreWords(state.answers)}</p>}
     </section>
   );
@@ -66,7 +72,7 @@ function useFocusInTurn(kind: Phase["kind"]): RefObject<HTMLElement | null> {
   return panel;
 }
 
-function phaseWords({ phase, answers }: QuizState): string {
+function phaseWords(lab: LabQuiz, { phase, answers }: QuizState): string {
   switch (phase.kind) {
     case "offered":
       return `${ROUND} questions about lane A, each before the step that answers it.`;
@@ -79,16 +85,16 @@ function phaseWords({ phase, answers }: QuizState): string {
     case "failed":
       return `No question was found: ${phase.text}`;
     case "score":
-      return `${scoreWords(answers)}: ${scoresByKind(answers).join(", ")}.`;
+      return `${scoreWords(answers)}: ${scoresByKind(lab, answers).join(", ")}.`;
     case "over":
       return "";
     default:
-      return questionWords(phase.question);
+      return lab.question(phase.question);
   }
 }
 
 /** The result, and why: in the words of the stage. */
-function Told({ phase }: { readonly phase: Phase & { readonly kind: "told" } }) {
+function Told({ lab, phase }: { readonly lab: LabQuiz; readonly phase: Phase & { readonly kind: "told" } }) {
   const { info, lanes } = useReading();
   const [lane] = lanes;
   const right = isRight(phase.answer);
@@ -97,7 +103,7 @@ function Told({ phase }: { readonly phase: Phase & { readonly kind: "told" } }) 
       <b>
         <span aria-hidden="true">{right ? "✓" : "✗"}</span> {right ? "Right." : "Not right."}
       </b>{" "}
-      {answerWords(phase)} {lane !== undefined && info.done === phase.question.done + 1 && stepSentence(lane)}
+      {answerWords(lab, phase)} {lane !== undefined && info.done === phase.question.done + 1 && lab.told(lane)}
     </p>
   );
 }
@@ -109,8 +115,14 @@ const ONWARD: Readonly<Partial<Record<Phase["kind"], string>>> = {
   failed: "Try again",
 };
 
-function Keys({ quiz, state: { phase } }: { readonly quiz: Quiz; readonly state: QuizState }) {
-  if (phase.kind === "asked") return <Picks quiz={quiz} phase={phase} />;
+interface KeysProps {
+  readonly lab: LabQuiz;
+  readonly quiz: Quiz;
+  readonly state: QuizState;
+}
+
+function Keys({ lab, quiz, state: { phase } }: KeysProps) {
+  if (phase.kind === "asked") return <Picks lab={lab} quiz={quiz} phase={phase} />;
   if (phase.kind === "picked" || phase.kind === "searching") return null;
   return (
     <div className="quiz-keys">
@@ -126,12 +138,16 @@ function Keys({ quiz, state: { phase } }: { readonly quiz: Quiz; readonly state:
   );
 }
 
-function Picks({ quiz, phase }: { readonly quiz: Quiz; readonly phase: Phase & { readonly kind: "asked" } }) {
+interface PicksProps extends Pick<KeysProps, "lab" | "quiz"> {
+  readonly phase: Phase & { readonly kind: "asked" };
+}
+
+function Picks({ lab, quiz, phase }: PicksProps) {
   return (
     <div className="quiz-keys">
       {[...ENDS[phase.question.asks], "not-sure" as const].map((pick) => (
         <button key={pick} type="button" className="button" onClick={() => quiz.pick(pick)}>
-          {pickWords(pick)}
+          {pickWords(lab, pick)}
         </button>
       ))}
       <button type="button" className="button button-quiet" onClick={() => quiz.next()}>

@@ -63,6 +63,7 @@ export class Quiz {
   readonly store = createStore<QuizState>(() => ({ phase: { kind: "offered" }, answers: [] }));
   readonly #run: QuizRun;
   readonly #search: Trials["run"];
+  readonly #asks: readonly Asks[];
   readonly #onAnswer: (answer: Answer) => void;
   /** What may still be asked, and of which run. */
   #plan: readonly Question[] = [];
@@ -73,9 +74,11 @@ export class Quiz {
   /** So many answers have been summed up. */
   #summed = 0;
 
-  constructor(run: QuizRun, search: Trials["run"], onAnswer: (answer: Answer) => void) {
+  /** `asks`: the kinds of its questions. */
+  constructor(run: QuizRun, search: Trials["run"], asks: readonly Asks[], onAnswer: (answer: Answer) => void) {
     this.#run = run;
     this.#search = search;
+    this.#asks = asks;
     this.#onAnswer = onAnswer;
   }
 
@@ -163,7 +166,7 @@ export class Quiz {
     const trial = {
       scenario: { ...this.#of, lanes: this.#of.lanes.slice(0, 1) },
       steps: Math.min(from + REACH, LIMIT.STEPS),
-      search: { from, most: ROUND },
+      search: { from, most: ROUND, asks: this.#asks },
     };
     const onProgress = (done: number) => this.#turn({ kind: "searching", part: Math.min(1, done / Math.max(1, from)) });
     const end = await this.#search(trial, { signal: own.signal, onProgress });

@@ -1,7 +1,7 @@
+import { LAB_MODELS } from "../../labs/models";
 import { formatInteger } from "../../shared/format";
 import { err, ok, type Result } from "../../shared/result";
-import { LAB_NAMES } from "../fields";
-import { LAB_INPUT } from "../lab-input";
+import { LAB_NAMES, PATHS } from "../lab-names";
 import { laneLetter, laneOf } from "../lanes";
 import { namedProblems } from "../named-problems";
 import { nameText, problemList, type Report, suggestion } from "../problem";
@@ -10,7 +10,7 @@ import type { Lab, Problem } from "../scenario";
 import { validPart } from "../valid-part";
 import { validateScenario } from "../validate";
 import { inflate } from "./compress";
-import { DIGEST, DIGEST_FORM, type Linked, linkFields, PATHS } from "./encode";
+import { DIGEST, DIGEST_FORM, type Linked, linkFields } from "./encode";
 import { MOST_CHARACTERS } from "./page-link";
 import { linkPath } from "./path";
 import { breakpointFromText } from "./read-breakpoint";
@@ -56,7 +56,10 @@ function linked(
   const unread = lanes.problems.map(({ field }) => `${field}.`);
   const isRead = ({ field }: Problem) => !unread.some((lane) => field.startsWith(lane));
   const byPath = [...lanes.problems, ...(result.ok ? [] : result.error.filter(isRead))];
-  const problems = [...form.problems, ...byPath.map((problem) => ({ ...problem, field: linkPath(problem.field) }))];
+  const problems = [
+    ...form.problems,
+    ...byPath.map((problem) => ({ ...problem, field: linkPath(problem.field, lab) })),
+  ];
   if (result.ok && problems.length === 0) return ok({ scenario: result.value, digest });
   const isUnread = (lane: number) => lanes.problems.some(({ field }) => field === `lanes[${lane}]`);
   return bad(problems, () => validPart(input, isUnread), lab);
@@ -127,7 +130,7 @@ function readLanes(lab: Lab, said: ReadonlyMap<string, string>, report: Report):
   const last = Math.max(-1, ...[...said.keys()].map(laneOf));
   return Array.from({ length: last + 1 }, (_, lane) => {
     const text = said.get(laneLetter(lane));
-    if (text !== undefined) return LAB_INPUT[lab].lane.read(text, `lanes[${lane}]`, report);
+    if (text !== undefined) return LAB_MODELS[lab].lane.read(text, `lanes[${lane}]`, report);
     report(`lanes[${lane}]`, undefined, `a policy, as there is one for ${laneLetter(last)}`);
     return {};
   });

@@ -1,7 +1,8 @@
+import { LAB_MODELS } from "../../labs/models";
 import { equal } from "../../shared/equal";
 import type { Field, Kind, Table } from "../field";
-import { allFields, fieldsOf, LAB_NAMES } from "../fields";
-import { LAB_INPUT } from "../lab-input";
+import { allFields, fieldsOf } from "../fields";
+import { PATHS } from "../lab-names";
 import { laneLetter } from "../lanes";
 import type { Lab, Scenario } from "../scenario";
 import { breakpointToText } from "./breakpoint-text";
@@ -12,9 +13,6 @@ import { toText } from "./value-text";
  * defaults of its version and lab is said, in the order of the table, so that equal scenarios have equal links. The digest of the state shown
  * stands last: programs that look for links in a text cut off a mark at the end, never a digit. decode.ts reads it.
  */
-
-/** What stands before the query, by lab. */
-export const PATHS = Object.fromEntries(LAB_NAMES.map((lab) => [lab, `/${lab}`])) as Readonly<Record<Lab, string>>;
 
 const named = (table: Table) =>
   Object.entries<Field>(table)
@@ -45,7 +43,7 @@ const isList = (kind: Kind) => "least" in kind;
 /** The parts of a link between its "&". */
 export function linkPairs({ scenario, digest }: Linked): readonly Pair[] {
   const values = new Map<string, unknown>(Object.entries(scenario));
-  const { lane } = LAB_INPUT[scenario.lab];
+  const { lane } = LAB_MODELS[scenario.lab];
   const pairs = named(fieldsOf(scenario))
     .filter(({ key, default: value }) => key === "v" || !equal(values.get(key), value))
     .flatMap(({ key, kind, wire }): Pair[] => {

@@ -1,4 +1,4 @@
-import { PATHS } from "./encode";
+import { PATHS } from "../lab-names";
 
 /** A path of one word and pairs after it, with or without a slash: /buffer?v=1. */
 const PATH_AND_PAIRS = /^\/?[\w-]*\?(?:$|[\w%-]+=)/;

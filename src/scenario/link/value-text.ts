@@ -40,3 +40,7 @@ const rowToText = (table: Table, row: Record<string, unknown>) =>
   Object.entries(table)
     .map(([key, { kind }]) => toText(kind, row[key]))
     .join(".");
+
+/** A path whose first key has its name in links; what follows it stays. */
+export const renamed = (path: string, fields: readonly { readonly key: string; readonly wire: string }[]): string =>
+  path.replace(/^\w+/, (name) => fields.find(({ key }) => key === name)?.wire ?? name);

@@ -1,4 +1,4 @@
-import { policyPresets } from "../../scenario/policies";
+import { policyPresets } from "../../models/allocation/policies";
 import type { Policy } from "../../scenario/scenario";
 import { sizeClass } from "../../shared/size-class";
 import type { Frame } from "../../state/frame-store";

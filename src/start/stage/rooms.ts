@@ -95,8 +95,9 @@ export function roomsPieces(
 ): readonly Piece[] {
   const { callers, cache, heap } = rooms;
   const parted = layout.narrow && cache.y - bottom(callers) > 1;
-  const walls = Object.entries(wallLines(rooms, layout.narrow)).filter(([wall]) => !parted || wall === "heap");
-  const inner = walls.map(([wall, place]) => wallPath(place, doors[wall as Wall])).join("");
+  const lines = Object.entries(wallLines(rooms, layout.narrow)) as [Wall, WallLine][];
+  const walls = lines.filter(([wall]) => !parted || wall === "heap");
+  const inner = walls.map(([wall, place]) => wallPath(place, doors[wall])).join("");
   const marks = [
     floorRect(cache, "cached-tint", 0.38),
     floorRect(heap, "panel"),

@@ -1,15 +1,14 @@
-import { useState } from "react";
 import { laneLetter } from "../../../charts/figures";
 import { Badge } from "../../../components/Badge";
-import { later } from "../../../components/later";
+import { laneName } from "../../../models/allocation/policy-words";
 import { figure } from "../../../protocol/figures";
+import { MOST_LANES, withLane, withoutLane } from "../../../scenario/lane-edits";
 import { laneOf } from "../../../scenario/lanes";
-import { laneName } from "../../../scenario/policy-words";
 import type { Policy, Scenario } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { useAsked } from "../../../state/asked-store";
 import { useReading, useRun } from "../../../state/hooks";
-import { MOST_LANES, withLane, withoutLane } from "../../shared/lanes";
+import { SweepButton } from "../../../sweep/SweepButton";
 import { LOCKED } from "../../shared/lock-words";
 import { nextPolicy, useNewLane } from "../policy/new-lane";
 import { RunProvenance } from "../RunProvenance";
@@ -18,12 +17,9 @@ import "./lane-tools.css";
 /** The number of a new cache in words, by how many there are. */
 const ORDINALS = ["first", "second", "third", "fourth"] as const;
 
-const Sweep = later(() => import("./Sweep").then((part) => part.Sweep));
-
 /** More lanes and fewer, and what they share. */
 export function LaneTools({ scenario, focus }: { readonly scenario: Scenario; readonly focus: number }) {
   const run = useRun();
-  const [sweeping, setSweeping] = useState(false);
   const count = scenario.lanes.length;
   const policy = scenario.lanes[focus];
   // What is locked stays in its place, and so do the lanes before it.
@@ -54,9 +50,7 @@ export function LaneTools({ scenario, focus }: { readonly scenario: Scenario; re
           Add a {ORDINALS[Math.min(count, MOST_LANES - 1)]} cache
         </button>
         {" · "}
-        <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => setSweeping(true)}>
-          Try 1–64 slots
-        </button>
+        <SweepButton className="text-button" name="Try 1–64 slots" lane={focus} />
       </div>
       {count > 1 && <SameRequests count={count} />}
       {count > 1 && !isFull && (
@@ -70,7 +64,6 @@ export function LaneTools({ scenario, focus }: { readonly scenario: Scenario; re
           onLane={(lane) => run.history.edit(withoutLane(scenario, lane))}
         />
       )}
-      {sweeping && <Sweep focus={focus} onClose={() => setSweeping(false)} />}
     </section>
   );
 }

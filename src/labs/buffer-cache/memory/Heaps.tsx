@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { laneLetter } from "../../../charts/figures";
 import { Badge } from "../../../components/Badge";
+import { heapOf } from "../../../models/allocation/heap-models";
+import { addressedModels } from "../../../models/allocation/heap-settings";
+import { heapsSentence, sharedHeap } from "../../../models/allocation/heaps-under";
 import { isAddressed } from "../../../scenario/addressed";
-import { heapOf } from "../../../scenario/heap-models";
-import { addressedModels } from "../../../scenario/heap-settings";
-import { heapsSentence, sharedHeap } from "../../../scenario/heaps-under";
 import type { HeapChoice, HeapModel, Scenario } from "../../../scenario/scenario";
 import { useAsked } from "../../../state/asked-store";
 import { useRun } from "../../../state/hooks";

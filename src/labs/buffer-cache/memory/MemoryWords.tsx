@@ -1,6 +1,6 @@
 import { memoryPicture } from "../../../charts/describe-memory";
+import { heapWords } from "../../../models/allocation/heap-words";
 import { isAddressed } from "../../../scenario/addressed";
-import { heapWords } from "../../../scenario/heap-words";
 import type { Policy } from "../../../scenario/scenario";
 import type { LaneSnapshot } from "../../../state/frame-store";
 import { useScenario } from "../../../state/scenario-store";

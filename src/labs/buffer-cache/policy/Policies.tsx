@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { laneLetter } from "../../../charts/figures";
 import { Badge } from "../../../components/Badge";
 import { later } from "../../../components/later";
-import { laneName, policySegments } from "../../../scenario/policy-words";
+import { laneName, policySegments } from "../../../models/allocation/policy-words";
 import type { Policy, Scenario } from "../../../scenario/scenario";
 import { useLocked } from "../../../state/hooks";
 import type { Lock } from "../../../state/presentation";

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef } from "react";
 import { laneLetter } from "../../../charts/figures";
-import { type Contradiction, contradictions } from "../../../scenario/contradictions";
-import { type PolicyPresetName, policyPresetOf, policyPresets } from "../../../scenario/policies";
-import { changedPolicy } from "../../../scenario/policy-change";
-import { policyDescriptions } from "../../../scenario/policy-descriptions";
-import { policyTable } from "../../../scenario/policy-fields";
-import { FULL_WORDS, LOOKUP_WORDS } from "../../../scenario/policy-words";
+import { type Contradiction, contradictions } from "../../../models/allocation/contradictions";
+import { type PolicyPresetName, policyPresetOf, policyPresets } from "../../../models/allocation/policies";
+import { changedPolicy } from "../../../models/allocation/policy-change";
+import { policyDescriptions } from "../../../models/allocation/policy-descriptions";
+import { policyTable } from "../../../models/allocation/policy-fields";
+import { FULL_WORDS, LOOKUP_WORDS } from "../../../models/allocation/policy-words";
 import type { Policy, Scenario } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
 import { formatInteger } from "../../../shared/format";

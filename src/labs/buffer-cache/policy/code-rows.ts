@@ -3,9 +3,9 @@ import { type CodeLine, litLines, type Moment } from "../../../codegen/code-line
 import { type DiffLine, lineDiff } from "../../../codegen/line-diff";
 import { policyCode } from "../../../codegen/policy-code";
 import { CAUSE, OPERATION } from "../../../generated/abi";
+import { policyPresets } from "../../../models/allocation/policies";
 import { figure } from "../../../protocol/figures";
 import type { LaneArrays } from "../../../protocol/frame";
-import { policyPresets } from "../../../scenario/policies";
 import type { Policy } from "../../../scenario/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { coreName } from "../core-name";

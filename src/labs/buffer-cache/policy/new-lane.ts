@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { type PolicyPresetName, policyPresetOf, policyPresets } from "../../../scenario/policies";
+import { type PolicyPresetName, policyPresetOf, policyPresets } from "../../../models/allocation/policies";
 import type { Policy } from "../../../scenario/scenario";
 
 /** The lane that a person has just added and will want to change; null = none. */

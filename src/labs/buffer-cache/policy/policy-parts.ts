@@ -1,5 +1,5 @@
+import { policyTable } from "../../../models/allocation/policy-fields";
 import { isActive, type Row } from "../../../scenario/field";
-import { policyTable } from "../../../scenario/policy-fields";
 import type { Policy } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
 import { formatBytes } from "../../../shared/format";

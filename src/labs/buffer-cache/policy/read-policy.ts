@@ -1,5 +1,5 @@
-import { changedPolicy } from "../../../scenario/policy-change";
-import { policyTable } from "../../../scenario/policy-fields";
+import { changedPolicy } from "../../../models/allocation/policy-change";
+import { policyTable } from "../../../models/allocation/policy-fields";
 import type { Policy, Problem, Scenario } from "../../../scenario/scenario";
 import { validateScenario } from "../../../scenario/validate";
 import { err, ok, type Result } from "../../../shared/result";

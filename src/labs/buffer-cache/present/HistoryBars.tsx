@@ -9,12 +9,16 @@ import { slotsOf } from "../../../protocol/frame";
 import { columnsThatFit } from "../../../protocol/frame-budget";
 import { useReading, useRun } from "../../../state/hooks";
 
-/** The share of memory that a lane has wasted so far; what comes after is not given away. */
+/** The share of memory that a lane has wasted so far; what comes after is not given away. It gives the graph its view back. */
 export function HistoryBars({ lane }: { readonly lane: number }) {
   const run = useRun();
   const { info } = useReading();
   const wanted = historyView(info.done, columnsThatFit({ slots: slotsOf(info.rows) }));
   const isShown = sameView(wanted, info.view);
+  useEffect(() => {
+    const { view } = run.frames.frame().info;
+    return () => run.stepping.view(view);
+  }, [run]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for again only when it is another one
   useEffect(() => {
     if (!isShown) run.stepping.view(wanted);

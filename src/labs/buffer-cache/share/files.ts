@@ -3,16 +3,18 @@ import { takeaway } from "../../../charts/describe-frame";
 import { graphBlocks } from "../../../charts/picture-graph";
 import { stageBlocks } from "../../../charts/picture-stage";
 import { loopOf } from "../../../protocol/messages";
-import { policyName } from "../../../scenario/policy-words";
 import type { LabFiles, SharedState } from "../../shared/lab-files";
+import { laneNames } from "../../shared/scenario-words";
+import { bufferWords } from "../lab-words";
 import { useField } from "../stage/field-store";
 import { finePrint } from "../stage/field-words";
 import { allFigures, figuresTable, memoryTable } from "./figures-table";
 
-const namesOf = ({ scenario }: SharedState) => scenario.lanes.map(policyName);
+const namesOf = ({ scenario }: SharedState) => laneNames(bufferWords, scenario);
 
 /** What the buffer-cache lab hands on. */
 export const bufferFiles: LabFiles = {
+  words: bufferWords,
   focus: () => useField.getState().main,
   pictures: { stage: "stage", graph: "efficiency graph" },
   sheet: ["stage", "graph"],

@@ -25,18 +25,23 @@ export function TakeawayTitle({ focus }: TakeawayProps) {
 
 const pointOf = (lane: LaneSnapshot | undefined) => (lane === undefined ? { strong: "", rest: "" } : takeaway(lane));
 
-/** The point of the moment of a lane; while it plays, each stays long enough to be read. */
-export function usePoint(focus: number): { readonly strong: string; readonly rest: string } {
-  const { info, lanes } = useReading();
-  const { strong, rest } = pointOf(lanes[focus]);
-  const [held = "", more = ""] = useHeld(`${strong}\n${rest}`, info.playing).split("\n");
-  return { strong: held, rest: more };
+interface Point {
+  readonly strong: string;
+  readonly rest: string;
+  /** Operations done when it was so. */
+  readonly done: number;
+}
+
+/** The point of the moment of a lane. While it plays, each stays long enough to be read, so it is of an earlier step. */
+export function usePoint(focus: number): Point {
+  const reading = useReading();
+  const { info, lanes } = useHeld(reading, reading.info.playing);
+  return { ...pointOf(lanes[focus]), done: info.done };
 }
 
 /** The point of the moment, as a heading. */
 export function Takeaway({ focus, heading: Heading }: TakeawayProps & { readonly heading: "h1" | "h2" }) {
-  const { info } = useReading();
-  const { strong, rest } = usePoint(focus);
+  const { strong, rest, done } = usePoint(focus);
   return (
     <div className="takeaway">
       {/* Another saying is another title, not the same one with its words moved. */}
@@ -45,8 +50,8 @@ export function Takeaway({ focus, heading: Heading }: TakeawayProps & { readonly
         {rest}
       </Heading>
       <div className="takeaway-where">
-        <p key={stepName(info.done).length} className="muted takeaway-step">
-          <StepName done={info.done} />
+        <p key={stepName(done).length} className="muted takeaway-step">
+          <StepName done={done} />
         </p>
         <RunProvenance />
       </div>

@@ -7,8 +7,9 @@ import { formatInteger } from "../../../shared/format";
 import { useAsked } from "../../../state/asked-store";
 import { useRun } from "../../../state/hooks";
 import { useScenario } from "../../../state/scenario-store";
+import { SharesPlot } from "../../../sweep/SharesPlot";
 import { LOCKED } from "../../shared/lock-words";
-import { SharesPlot } from "../compare/SharesPlot";
+import { SHARES_NAMES } from "../compare/slots-sweep";
 import { comparisonTable, comparisonTakeaway, type SlotsComparison, slotsDot } from "./more-slots";
 
 interface ResultProps {
@@ -28,7 +29,7 @@ export function SlotsResult({ comparison, lanes, onClose }: ResultProps) {
       <div role="status">
         <h3 className="shares-takeaway">{takeaway}</h3>
       </div>
-      <SharesPlot dots={dots} chosen={chosen} words={takeaway} onPoint={setChosen} />
+      <SharesPlot names={SHARES_NAMES} dots={dots} chosen={chosen} words={takeaway} onPoint={setChosen} />
       <p>
         The same policy and the same requests, {formatInteger(comparison.steps)} steps each.{" "}
         <Provenance origin="simulated" />

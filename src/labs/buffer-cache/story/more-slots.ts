@@ -97,8 +97,8 @@ export function comparisonTakeaway(comparison: SlotsComparison): string {
 
 /** A run as a dot of the plot, with its numbers beside it. */
 export const slotsDot = ({ slots, hits, efficiency }: SlotsRun) => ({
-  hits,
-  efficiency,
+  x: hits,
+  y: efficiency,
   label: `${formatCounted(slots, "slot")}: hits ${formatShare(hits, 0)}, efficiency ${fineShare(efficiency)}`,
 });
 

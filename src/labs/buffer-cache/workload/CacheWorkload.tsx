@@ -3,7 +3,6 @@ import type { Scenario } from "../../../scenario/scenario";
 import { useLocked } from "../../../state/hooks";
 import type { Lock } from "../../../state/presentation";
 import type { CutoffTools, Sizes } from "../../shared/workload/HistogramEditor";
-import { useWorkloadEdits } from "../../shared/workload/use-workload-edits";
 import { WorkloadBuilder } from "../../shared/workload/WorkloadBuilder";
 import { CutoffControls } from "./CutoffControls";
 import { CutoffGrip } from "./CutoffGrip";
@@ -12,21 +11,20 @@ import { lanesWithCutoff, useCutoff, useCutoffLane } from "./use-cutoff";
 
 /** The workload as a form, with a lane's cutoff among its sizes. */
 export function CacheWorkload({ scenario, focus }: { readonly scenario: Scenario; readonly focus: number }) {
-  const edits = useWorkloadEdits(scenario);
   const [lane, setLane] = useCutoffLane(scenario, focus);
   const { cutoff, valueText, onCutoff } = useCutoff(scenario, lane);
   const locked = useLocked(laneLetter(lane) as Lock);
   const words = ({ counts }: Sizes) => cutoffWords(scenario, counts, cutoff);
   const grip = { cutoff, lane, valueText, onCutoff };
-  const onSet = (next: unknown) => edits.edit({ lanes: lanesWithCutoff(scenario, lane, next as number | null) });
   const tools: CutoffTools = {
     lane,
     cutoff,
     words,
     grip: (sizes) => !locked && <CutoffGrip {...sizes} {...grip} />,
-    controls: (sizes) => (
+    controls: (sizes, edit) => (
       <CutoffControls
-        {...{ locked, lane, cutoff, onSet }}
+        {...{ locked, lane, cutoff }}
+        onSet={(next) => edit({ lanes: lanesWithCutoff(scenario, lane, next as number | null) })}
         bars={sizes.bars}
         words={words(sizes)}
         lanes={scenario.lanes.length}
@@ -34,5 +32,5 @@ export function CacheWorkload({ scenario, focus }: { readonly scenario: Scenario
       />
     ),
   };
-  return <WorkloadBuilder scenario={scenario} edits={edits} cutoff={tools} />;
+  return <WorkloadBuilder scenario={scenario} cutoff={tools} />;
 }

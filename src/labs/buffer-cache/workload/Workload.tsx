@@ -2,15 +2,10 @@ import { useState } from "react";
 import { later } from "../../../components/later";
 import type { Scenario } from "../../../scenario/scenario";
 import { useLocked, useRun } from "../../../state/hooks";
-import { LOCKED } from "../../shared/lock-words";
-import { workloadSentence } from "../../shared/workload/workload-words";
-import { RequestedSizes } from "./RequestedSizes";
-import "../../shared/workload/workload.css";
+import { FORM_WAITS, WorkloadSection } from "../../shared/workload/WorkloadSection";
+import { SizesAndCutoff } from "./SizesAndCutoff";
 
-const CacheWorkload = later(
-  () => import("./CacheWorkload").then((part) => part.CacheWorkload),
-  <p className="builder-waiting muted">Loading the editor …</p>,
-);
+const CacheWorkload = later(() => import("./CacheWorkload").then((part) => part.CacheWorkload), FORM_WAITS);
 
 const ByHand = later(() => import("../caller/ByHand").then((part) => part.ByHand));
 
@@ -19,46 +14,23 @@ interface WorkloadProps {
   readonly focus: number;
 }
 
-/** Who asks for what: in sentences and as a picture, or as a form. */
+/** The requests of the caches, with a lane's cutoff among their sizes; they can be made by hand. */
 export function Workload({ scenario, focus }: WorkloadProps) {
-  const [editing, setEditing] = useState(false);
   const [byHand, toggleByHand] = useByHand(scenario);
   const locked = useLocked("workload");
   return (
-    <section className="rail-section workload" aria-labelledby="workload-title">
-      <div className="workload-head">
-        <h2 id="workload-title">Workload</h2>
-        <button
-          type="button"
-          className="text-button"
-          hidden={locked}
-          aria-expanded={editing}
-          aria-label={editing ? undefined : "Edit workload"}
-          onClick={() => setEditing(!editing)}
-        >
-          {editing ? "Done" : "Edit"}
-        </button>
-        <button
-          type="button"
-          className="text-button"
-          hidden={locked || editing}
-          aria-expanded={byHand}
-          onClick={toggleByHand}
-        >
+    <WorkloadSection
+      scenario={scenario}
+      form={<CacheWorkload scenario={scenario} focus={focus} />}
+      tools={
+        <button type="button" className="text-button" aria-expanded={byHand} onClick={toggleByHand}>
           Play it yourself
         </button>
-      </div>
-      {locked && <p className="rail-note muted">{LOCKED}</p>}
-      {editing ? (
-        <CacheWorkload scenario={scenario} focus={focus} />
-      ) : (
-        <>
-          <p className="sentence">{workloadSentence(scenario)}</p>
-          {byHand && !locked && <ByHand />}
-          <RequestedSizes scenario={scenario} focus={focus} />
-        </>
-      )}
-    </section>
+      }
+    >
+      {byHand && !locked && <ByHand />}
+      <SizesAndCutoff scenario={scenario} focus={focus} />
+    </WorkloadSection>
   );
 }
 

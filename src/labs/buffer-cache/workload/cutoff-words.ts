@@ -1,5 +1,5 @@
 import { laneLetter } from "../../../charts/figures";
-import type { TradeDot } from "../../../charts/layout/trade-off";
+import { figure, type LaneFigures } from "../../../protocol/figures";
 import type { Scenario } from "../../../scenario/scenario";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
@@ -23,10 +23,23 @@ export function cutoffWords(scenario: Scenario, counts: ArrayLike<number>, cutof
   return `${about ? "About " : ""}${formatShare(share, 0)} of requests fit under it.`;
 }
 
+/** What a cutoff trades for what: shares of 1, NaN = undefined. */
+export interface CutoffShares {
+  /** Of heap calls, saved so far. */
+  readonly saved: number;
+  /** Of the memory that is allocated now, needed. */
+  readonly efficiency: number;
+}
+
+export const cutoffShares = (lane: LaneFigures): CutoffShares => ({
+  saved: figure(lane, "avoided_share"),
+  efficiency: figure(lane, "efficiency"),
+});
+
 const percent = (share: number) => Math.round(100 * share);
 
 /** What the handle says of itself: "200 bytes, 97 percent useful, 33 percent saved". Shares that are undefined are left out. */
-export function cutoffValueText(cutoff: number | null, { efficiency, saved }: TradeDot): string {
+export function cutoffValueText(cutoff: number | null, { efficiency, saved }: CutoffShares): string {
   const parts = [
     cutoff === null ? "no cutoff" : `${formatInteger(cutoff)} bytes`,
     ...(efficiency >= 0 ? [`${percent(efficiency)} percent useful`] : []),

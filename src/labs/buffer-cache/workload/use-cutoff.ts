@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { usefulDot } from "../../../charts/layout/trade-off";
 import type { Policy, Scenario } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
 import { useReading, useRun } from "../../../state/hooks";
 import { useScenario } from "../../../state/scenario-store";
-import { cutoffLane, cutoffValueText } from "./cutoff-words";
+import { cutoffLane, cutoffShares, cutoffValueText } from "./cutoff-words";
 
 const NOWHERE = { figures: new Float64Array() };
 
@@ -25,7 +24,7 @@ export function useCutoffLane(scenario: Scenario, focus: number) {
 /** A lane's cutoff and what it comes to at this step; moved, the run follows at once. */
 export function useCutoff(scenario: Scenario, lane: number) {
   const run = useRun();
-  const now = usefulDot(useReading().lanes[lane] ?? NOWHERE);
+  const now = cutoffShares(useReading().lanes[lane] ?? NOWHERE);
   const cutoff = scenario.lanes[lane]?.cutoff ?? null;
   const onCutoff = (next: number | null, isMore: boolean) =>
     run.history.tune(lanesWithCutoff(useScenario.getState().scenario, lane, next), isMore);

@@ -1,14 +1,15 @@
 import { heapPicture, heapTakeaway } from "../../../charts/describe-heap";
 import { curvesTable } from "../../../charts/heap-curves-table";
 import { heapCurvesBlocks, heapStageBlocks } from "../../../charts/picture-heap";
-import { heapName } from "../../../scenario/heap-words";
 import type { LabFiles, SharedState } from "../../shared/lab-files";
+import { laneNames } from "../../shared/scenario-words";
 import { useHeapLook } from "../heap-store";
 import { heapsOf } from "../heaps";
+import { heapWords } from "../lab-words";
 import { scaleOf } from "../map-scale";
 import { heapFiguresSheet, heapFiguresTable } from "./figures-table";
 
-const namesOf = ({ scenario }: SharedState) => scenario.lanes.map(({ heap }) => heapName(heap));
+const namesOf = ({ scenario }: SharedState) => laneNames(heapWords, scenario);
 
 /** What the pictures draw of a state. */
 function sourceOf(state: SharedState) {
@@ -25,6 +26,7 @@ function sourceOf(state: SharedState) {
 
 /** What the heap lab hands on. */
 export const heapFiles: LabFiles = {
+  words: heapWords,
   focus: () => useHeapLook.getState().focus,
   pictures: { stage: "stage", curves: "curves" },
   sheet: ["stage"],

@@ -1,5 +1,5 @@
-import { priceLists } from "../../../scenario/heap-prices";
-import { PRICE_NAMES } from "../../../scenario/price-names";
+import { priceLists } from "../../../models/allocation/heap-prices";
+import { PRICE_NAMES } from "../../../models/allocation/price-names";
 import type { HeapPrices } from "../../../scenario/scenario";
 import { equal } from "../../../shared/equal";
 import { useRun } from "../../../state/hooks";

@@ -1,5 +1,5 @@
-import { heapTables } from "../../../scenario/heap-models";
-import { heapWords, type ParameterWords } from "../../../scenario/heap-words";
+import { heapTables } from "../../../models/allocation/heap-models";
+import { heapWords, type ParameterWords } from "../../../models/allocation/heap-words";
 import type { HeapChoice, HeapModel } from "../../../scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import type { Result } from "../../../shared/result";

@@ -1,5 +1,5 @@
 import "./heap-settings.css";
-import { heapWords } from "../../../scenario/heap-words";
+import { heapWords } from "../../../models/allocation/heap-words";
 import type { HeapModel } from "../../../scenario/scenario";
 
 /** How much a number is worth. Told by form, not by colour. */

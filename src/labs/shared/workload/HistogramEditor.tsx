@@ -32,7 +32,7 @@ export interface CutoffTools {
   readonly words: (sizes: Sizes) => string;
   /** What moves it on the picture, and what moves it beside it. */
   readonly grip: (sizes: Sizes) => ReactNode;
-  readonly controls: (sizes: Sizes) => ReactNode;
+  readonly controls: (sizes: Sizes, edit: Edit) => ReactNode;
 }
 
 interface EditorProps {
@@ -90,7 +90,7 @@ function Editor({ scenario, edit, cutoff, sizes }: EditorProps & { readonly size
         )}
         {cutoff?.grip(sizes)}
       </Histogram>
-      {cutoff?.controls(sizes)}
+      {cutoff?.controls(sizes, edit)}
       <p className="rail-note muted histogram-foot">
         <span>
           {barsNote(scenario, bars, by)} {origin}

@@ -1,9 +1,9 @@
+import { workloadKeyOf, workloads } from "../../../models/allocation/workloads";
 import type { Scenario } from "../../../scenario/scenario";
-import { workloadKeyOf, workloads } from "../../../scenario/workloads";
 import { type CutoffTools, HistogramEditor } from "./HistogramEditor";
 import { problemText } from "./slot-text";
 import { SlotChoice } from "./slots";
-import type { WorkloadEdits } from "./use-workload-edits";
+import { useWorkloadEdits } from "./use-workload-edits";
 import { WorkloadSentence } from "./WorkloadSentence";
 import { workloadForm } from "./workload-form";
 import "./builder.css";
@@ -13,13 +13,13 @@ const PRESETS = Object.entries(workloads).map(([key, { title }]) => [key, title]
 
 interface BuilderProps {
   readonly scenario: Scenario;
-  readonly edits: WorkloadEdits;
   /** Where lanes have a cutoff: how it is seen and moved among the sizes. */
   readonly cutoff?: CutoffTools;
 }
 
 /** The workload as a form. */
-export function WorkloadBuilder({ scenario, edits, cutoff }: BuilderProps) {
+export function WorkloadBuilder({ scenario, cutoff }: BuilderProps) {
+  const edits = useWorkloadEdits(scenario);
   const { edit, choose, note, problems } = edits;
   const { life, sizes, random } = workloadForm(scenario);
   return (

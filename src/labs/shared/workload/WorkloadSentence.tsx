@@ -1,4 +1,4 @@
-import { workloadRows } from "../../../scenario/allocation-fields";
+import { workloadRows } from "../../../models/allocation/fields";
 import type { Field, ListKind, Row } from "../../../scenario/field";
 import type { Scenario } from "../../../scenario/scenario";
 import { Sentence } from "../Sentence";

@@ -1,5 +1,5 @@
 import type { SizeBar } from "../../../charts/layout/histogram";
-import { doublingTop } from "../../../scenario/doubling";
+import { doublingTop } from "../../../models/allocation/doubling";
 import type { Scenario } from "../../../scenario/scenario";
 import { classRange, sizeClass } from "../../../shared/size-class";
 

@@ -1,4 +1,4 @@
-import { workloadRows } from "../../../scenario/allocation-fields";
+import { workloadRows } from "../../../models/allocation/fields";
 import type { Problem } from "../../../scenario/scenario";
 import { allowedWords, fieldName, overSmallest, refusal } from "../problem-words";
 

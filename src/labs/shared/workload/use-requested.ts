@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { defaultPolicy } from "../../../scenario/policy-fields";
+import { defaultPolicy } from "../../../models/allocation/policy-fields";
 import { requests } from "../../../scenario/running";
 import type { Scenario } from "../../../scenario/scenario";
 import { trials } from "../../../state/trials";

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { changedWorkload } from "../../../models/allocation/workload-change";
 import type { Problem, Scenario } from "../../../scenario/scenario";
 import { validateScenario } from "../../../scenario/validate";
-import { changedWorkload } from "../../../scenario/workload-change";
 import { equal } from "../../../shared/equal";
 import { useRun } from "../../../state/hooks";
 import { editNote } from "./edit-note";

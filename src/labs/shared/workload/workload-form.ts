@@ -1,5 +1,5 @@
 import { LIMIT } from "../../../generated/abi";
-import { workloadRows } from "../../../scenario/allocation-fields";
+import { workloadRows } from "../../../models/allocation/fields";
 import { isActive, type Row } from "../../../scenario/field";
 import { valueText } from "../../../scenario/field-text";
 import type { Scenario } from "../../../scenario/scenario";

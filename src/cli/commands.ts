@@ -1,0 +1,16 @@
+import { LAB_COMMANDS } from "../labs/commands";
+import { check } from "./commands/check";
+import { presets } from "./commands/presets";
+import { run } from "./commands/run";
+import type { Command } from "./shared/command";
+
+/** A command line that names no command is read as this one, so that its other problems are named too. */
+export const USUAL_COMMAND: Command = run;
+
+/** All commands, in the order of --help: those of every lab, then each lab's own. */
+export const COMMANDS: readonly Command[] = [
+  run,
+  presets,
+  check,
+  ...Object.values(LAB_COMMANDS).flatMap(({ commands }) => commands),
+];

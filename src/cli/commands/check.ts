@@ -1,0 +1,45 @@
+import { LAB_COMMANDS } from "../../labs/commands";
+import { doneAt } from "../../scenario/done";
+import { encodeLink, type Linked } from "../../scenario/link/encode";
+import type { Problem } from "../../scenario/scenario";
+import type { Result } from "../../shared/result";
+import type { Command } from "../shared/command";
+import { reportLimit } from "../shared/limited";
+import { Progress } from "../shared/progress";
+import { Run } from "../shared/run";
+import { loadScenario } from "../shared/source";
+import { print, refuse, type Streams } from "../shared/streams";
+
+const HELP = `bufferlab check SCENARIO.json | LINK
+
+Says whether a scenario is valid: its canonical link, or every problem it has. One that names the digest of the state at
+its step is replayed, and valid only if that comes out.`;
+
+export const check: Command = {
+  name: "check",
+  options: [],
+  places: 1,
+  readsScenario: true,
+  help: HELP,
+  read: (_, place, report) => {
+    if (place === null) report("argument", undefined, "the file or link to check");
+    return async (streams) => checkScenario(await loadScenario({ place, preset: null }, streams.in), streams);
+  },
+};
+
+/** A link or file that names the digest of its state is valid if that comes out. Gives the exit status. */
+async function checkScenario(linked: Result<Linked, readonly Problem[]>, streams: Streams): Promise<number> {
+  if (!linked.ok) return refuse(linked.error, streams);
+  const { scenario, digest } = linked.value;
+  const { model } = LAB_COMMANDS[scenario.lab];
+  const session = model.open(scenario);
+  if (!session.ok) return refuse(session.error, streams);
+  const progress = new Progress(streams.err, doneAt(scenario.at));
+  const run = new Run(session.value, doneAt(scenario.at), (done) => progress.show(done));
+  if (digest !== null) run.go(run.steps);
+  if (run.stop !== null) return reportLimit(run, run.steps, model.limitWords, streams);
+  const now = digest === null ? null : model.digest(session.value);
+  const said = [`valid: ${encodeLink(scenario, digest)}\n`, ...(digest === null ? [] : ["reproduced\n"])];
+  if (now === digest) return print(progress.above(said), streams);
+  return refuse([{ field: "digest", value: `${digest}`, allowed: `${now}, which this build gives` }], streams);
+}

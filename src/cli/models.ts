@@ -1,0 +1,32 @@
+import { LAB_COMMANDS } from "../labs/commands";
+import type { Report } from "../scenario/problem";
+import type { CliModel, Format } from "./shared/command";
+import { readWord } from "./shared/options";
+
+/** The models of all labs, each once. */
+export const MODELS: readonly CliModel[] = [...new Set(Object.values(LAB_COMMANDS).map(({ model }) => model))];
+
+/** The names of some formats, each once. */
+const namesOf = (formats: readonly Format[]) => [...new Set(formats.map(({ name }) => name))];
+
+const hasRows = (format: Format) => format.hasRows;
+
+/** The formats of that name, the usual ones without a name; none, with the problem reported. */
+export function formatsNamed(text: string | undefined, models: readonly CliModel[], report: Report): readonly Format[] {
+  if (text === undefined) return models.map(({ formats: [usual] }) => usual);
+  const all = models.flatMap(({ formats }) => formats);
+  const name = readWord("--format", text, namesOf(all), report);
+  return all.filter((format) => format.name === name);
+}
+
+/** Reports --every where none of the formats in question has rows. */
+export function refuseRows(
+  every: number | null,
+  asked: readonly Format[],
+  models: readonly CliModel[],
+  report: Report,
+): void {
+  if (every === null || asked.length === 0 || asked.some(hasRows)) return;
+  const rows = models.flatMap(({ formats }) => formats.filter(hasRows));
+  report("--every", every, `only with --format ${namesOf(rows).join(", ")}`);
+}

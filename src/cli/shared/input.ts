@@ -1,0 +1,117 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { pipeline, Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { MOST_FILE_BYTES, notUtf8, tooLong } from "../../scenario/file/read-text";
+import { problemList } from "../../scenario/problem";
+import type { Problem } from "../../scenario/scenario";
+import { MARK_BYTES, withoutMark } from "../../shared/encoding";
+
+/*
+ * What the command line reads: files, pipes and standard input, plain or packed with gzip. A pipe can be read once, so
+ * what an input is gets decided by the bytes that have been read, and they are passed on with the rest.
+ */
+
+const PIECE_BYTES = 1 << 18;
+/** Opening /dev/stdin again would fail where it is a socket. */
+const STANDARD_INPUT: readonly string[] = ["-", "/dev/stdin"];
+
+type Pieces = AsyncIterable<Uint8Array>;
+
+/** An input that cannot be read, or a trace with a line that is no operation. */
+export class BadInput extends Error {
+  override readonly name = "BadInput";
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super("bad input");
+    this.problems = problems;
+  }
+}
+
+/**
+ * The text of an input, piece by piece, unpacked and without a byte-order mark.
+ * @throws BadInput if it cannot be read or unpacked, or its mark names another encoding than UTF-8.
+ */
+export async function* inputText(place: string, standardInput: Readable): AsyncGenerator<Uint8Array> {
+  const isStandard = STANDARD_INPUT.includes(place);
+  const source = isStandard ? standardInput : createReadStream(place, { highWaterMark: PIECE_BYTES });
+  try {
+    yield* unmarked(await unpacked(bytesOf(source)));
+  } catch (error) {
+    throw error instanceof BadInput ? error : unreadable(isStandard ? "standard input" : place, error as Error);
+  } finally {
+    source.destroy();
+  }
+}
+
+function unreadable(name: string, { message }: Error): BadInput {
+  const { problems, report } = problemList();
+  report("file", name, `a file that can be read (${message})`);
+  return new BadInput(problems);
+}
+
+/** All of a text, if a scenario file may be that long. @throws BadInput */
+export async function wholeText(text: Pieces): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of text) {
+    pieces.push(piece);
+    bytes += piece.length;
+    if (bytes > MOST_FILE_BYTES) throw new BadInput([tooLong()]);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** Refuses a file that is too long for a scenario before it is read. Pipes have no size. @throws BadInput */
+export async function refuseLong(place: string): Promise<void> {
+  const found = await stat(place).catch(() => null);
+  if (found?.isFile() && found.size > MOST_FILE_BYTES) throw new BadInput([tooLong(found.size)]);
+}
+
+/** Whether a text is a scenario, no trace: it begins with a brace. And the whole of it, the beginning too. */
+export async function isScenario(text: Pieces): Promise<{ readonly is: boolean; readonly whole: Pieces }> {
+  const { head, whole } = await begun(text, (piece, length) => /\S/.test(latin1(piece)) || length > MOST_FILE_BYTES);
+  return { is: latin1(head).trimStart().startsWith("{"), whole };
+}
+
+const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
+
+async function* bytesOf(source: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of source) yield typeof piece === "string" ? Buffer.from(piece) : piece;
+}
+
+async function unpacked(packed: Pieces): Promise<Pieces> {
+  const { head, whole } = await begun(packed, (_, length) => length >= 2);
+  const isPacked = head[0] === 0x1f && head[1] === 0x8b;
+  if (!isPacked) return whole;
+  return pipeline(Readable.from(whole, { objectMode: false }), createGunzip({ chunkSize: PIECE_BYTES }), () => {});
+}
+
+async function* unmarked(pieces: Pieces): AsyncGenerator<Uint8Array> {
+  const { head, rest } = await begun(pieces, (_, length) => length >= MARK_BYTES);
+  const beginning = withoutMark(head);
+  if (!beginning.ok) throw new BadInput([notUtf8(beginning.error)]);
+  yield* joined(beginning.value, rest);
+}
+
+/** The first pieces of a text, up to the first that is enough with those before it, the rest, and both. */
+async function begun(pieces: Pieces, isEnough: (piece: Uint8Array, length: number) => boolean) {
+  const source = pieces[Symbol.asyncIterator]();
+  const first: Uint8Array[] = [];
+  for (let length = 0; ; ) {
+    const { done, value } = await source.next();
+    if (done) break;
+    first.push(value);
+    length += value.length;
+    if (isEnough(value, length)) break;
+  }
+  const head = Buffer.concat(first);
+  const rest: Pieces = { [Symbol.asyncIterator]: () => source };
+  return { head, rest, whole: joined(head, rest) };
+}
+
+async function* joined(head: Uint8Array, rest: Pieces): AsyncGenerator<Uint8Array> {
+  if (head.length > 0) yield head;
+  yield* rest;
+}

@@ -1,0 +1,44 @@
+import { formatCompact } from "../../shared/figure-text";
+import { formatPercent } from "../../shared/format";
+
+/** A stream that may be a terminal. */
+export type Terminal = NodeJS.WritableStream & { readonly isTTY?: boolean };
+
+/** A run shorter than this shows nothing, in ms. */
+const QUIET_MS = 500;
+const EVERY_MS = 200;
+
+/** How far a long run is, on one line of a terminal; nothing where the stream is none. */
+export class Progress {
+  readonly #stream: Terminal;
+  readonly #steps: number;
+  #next = performance.now() + QUIET_MS;
+  #visible = false;
+
+  constructor(stream: Terminal, steps: number) {
+    this.#stream = stream;
+    this.#steps = steps;
+  }
+
+  show(done: number): void {
+    const now = performance.now();
+    if (!this.#stream.isTTY || now < this.#next) return;
+    this.#next = now + EVERY_MS;
+    this.#visible = true;
+    const percent = formatPercent((100 * done) / this.#steps, 0);
+    this.#line(`${percent} of ${formatCompact(this.#steps)} operations`);
+  }
+
+  /** The same text, with the line out of its way. */
+  *above(text: Iterable<string>): Iterable<string> {
+    for (const piece of text) {
+      if (this.#visible) this.#line("");
+      this.#visible = false;
+      yield piece;
+    }
+  }
+
+  #line(text: string): void {
+    this.#stream.write(`\r\u001b[K${text}`);
+  }
+}

@@ -1,0 +1,80 @@
+import type { Readable } from "node:stream";
+import { LAB_MODELS } from "../../labs/models";
+import { presetNamed } from "../../labs/preset-named";
+import { defaultScenario } from "../../scenario/fields";
+import { readFile } from "../../scenario/file/read-file";
+import { decodeText } from "../../scenario/file/read-text";
+import { LAB_NAMES } from "../../scenario/lab-names";
+import { decodeLink } from "../../scenario/link/decode";
+import { encodeLink, type Linked } from "../../scenario/link/encode";
+import { typedLink } from "../../scenario/link/typed-link";
+import { problemList, type Report } from "../../scenario/problem";
+import type { Refused } from "../../scenario/refused";
+import type { Lab, Problem } from "../../scenario/scenario";
+import { err, ok, type Result } from "../../shared/result";
+import { inputText, refuseLong, wholeText } from "./input";
+import type { Options } from "./options";
+
+/** Where a scenario comes from; both null = the default scenario. */
+export interface Source {
+  /** A file, standard input or a link. */
+  readonly place: string | null;
+  readonly preset: string | null;
+}
+
+/** What an argument and --preset name; both at once are reported. */
+export function readSource(options: Options, place: string | null, report: Report): Source {
+  const preset = options.get("preset") ?? null;
+  if (place !== null && preset !== null) report("--preset", preset, `not with ${place}: one scenario a run`);
+  return { place, preset };
+}
+
+type Loaded<T> = Result<T, readonly Problem[]>;
+
+/**
+ * The scenario that the command line names, `usual` if it names none. Error: every problem of the file, the link or the
+ * name. @throws BadInput if a file cannot be read.
+ */
+export async function loadScenario(
+  { place, preset }: Source,
+  standardInput: Readable,
+  usual = defaultScenario,
+): Promise<Loaded<Linked>> {
+  if (preset !== null) {
+    const found = presetNamed(preset);
+    return found.ok ? ok({ scenario: found.value.scenario, digest: null }) : found;
+  }
+  if (place === null) return ok({ scenario: usual, digest: null });
+  const link = typedLink(place);
+  if (link !== null) return readLink(link);
+  return readScenario(place, inputText(place, standardInput));
+}
+
+/** What the text of a scenario file says. @throws BadInput if it is too long. */
+export async function readScenario(place: string, text: AsyncIterable<Uint8Array>): Promise<Loaded<Linked>> {
+  await refuseLong(place);
+  const decoded = decodeText(await wholeText(text));
+  return decoded.ok ? named(readFile(decoded.value)) : err([decoded.error]);
+}
+
+async function readLink(link: string): Promise<Loaded<Linked>> {
+  if (link.startsWith("#")) return named(await decodeLink(link));
+  const { problems, report } = problemList();
+  report(
+    "link",
+    link,
+    `an address with # and a scenario after it, such as https://host/${encodeLink(defaultScenario)}`,
+  );
+  return err(problems);
+}
+
+/** The same scenario, if its lab and this one are over one model. */
+export function ofModelOf(lab: Lab, loaded: Loaded<Linked>): Loaded<Linked> {
+  const labs = LAB_NAMES.filter((name) => LAB_MODELS[name].fields === LAB_MODELS[lab].fields);
+  if (!loaded.ok || labs.includes(loaded.value.scenario.lab)) return loaded;
+  const { problems, report } = problemList();
+  report("lab", loaded.value.scenario.lab, labs.join(", "));
+  return err(problems);
+}
+
+const named = (read: Result<Linked, Refused>): Loaded<Linked> => (read.ok ? read : err(read.error.problems));

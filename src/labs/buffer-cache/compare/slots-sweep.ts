@@ -1,0 +1,76 @@
+import { LIMIT } from "../../../generated/abi";
+import { policyName } from "../../../models/allocation/policy-words";
+import { figureText } from "../../../protocol/figure-table";
+import { type FigureKey, figure } from "../../../protocol/figures";
+import { formatCounted, formatShare } from "../../../shared/figure-text";
+import { formatInteger } from "../../../shared/format";
+import type { LabSweep, Lane, ShownFigure, SweepAxis, SweepPoint, SweepPoints } from "../../../sweep/lab-sweep";
+import { sweepBest } from "../../../sweep/sweep-words";
+
+const slotsText = (slots: number | null): string => formatCounted(slots ?? Number.NaN, "slot");
+
+const isPower = (capacity: number): boolean => (capacity & (capacity - 1)) === 0;
+
+/** 1 to 64 slots, powers of two first: the shape of the curve comes before its details. */
+const SLOTS = Array.from({ length: LIMIT.CAPACITY }, (_, i) => i + 1).sort(
+  (a, b) => Number(!isPower(a)) - Number(!isPower(b)) || a - b,
+);
+
+/** The slots of a policy. */
+export const slotsAxis = (policy: Lane): SweepAxis => ({
+  key: "slots",
+  label: "slots",
+  range: `1 to ${slotsText(LIMIT.CAPACITY)}`,
+  values: SLOTS,
+  first: 10,
+  at: (slots) => ({ ...policy, capacity: slots ?? policy.capacity }),
+  name: slotsText,
+  text: (slots) => formatInteger(slots ?? Number.NaN),
+});
+
+/** Below 1 % both decimals are needed to compare. */
+const meanText = (share: number, decimals: number): string => formatShare(share, share < 0.01 ? 2 : decimals);
+
+/** What a policy did with so many slots, in words. */
+const pointWords = ({ value, lane }: SweepPoint): string =>
+  `${slotsText(value)}: ${formatShare(figure(lane, "hit_rate"))} hits, ${meanText(figure(lane, "mean_efficiency"), 1)} mean efficiency, ${figureText("idle", figure(lane, "idle"))} idle in the cache`;
+
+/** The point of a sweep of slots in one sentence. */
+function takeaway(points: SweepPoints): string {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined || first === last) return "";
+  const change = (key: FigureKey, text: (share: number) => string) => {
+    const [from, to] = [figure(first.lane, key), figure(last.lane, key)];
+    const verb = to > from ? "rise" : to < from ? "fall" : "stay";
+    return { verb, words: verb === "stay" ? `at ${text(from)}` : `from ${text(from)} to ${text(to)}` };
+  };
+  const hits = change("hit_rate", (share) => formatShare(share, 0));
+  const efficiency = change("mean_efficiency", (share) => meanText(share, 0));
+  const slots = `From ${slotsText(first.value)} to ${formatInteger(last.value ?? Number.NaN)}`;
+  return `${slots}, hits ${hits.verb} ${hits.words} and mean efficiency ${efficiency.verb}s ${efficiency.words}.`;
+}
+
+const COLUMNS: readonly ShownFigure[] = [
+  { key: "hit_rate", name: "hit rate" },
+  { key: "mean_efficiency" },
+  { key: "idle" },
+];
+const OF_HEAPS: readonly ShownFigure[] = [{ key: "heap_overhead" }, { key: "heap_resident" }];
+
+/** What the axes of a plot of slots are called. */
+export const SHARES_NAMES = { x: "Hit rate, %", y: "Mean efficiency, %" } as const;
+
+/** A policy with 1 to 64 slots. */
+export const slotsSweep: LabSweep = {
+  title: "Try 1–64 slots",
+  laneWord: "policy",
+  laneName: policyName,
+  axes: (policy) => [slotsAxis(policy)],
+  steps: { usual: 100_000, least: 1000, most: 1_000_000 },
+  picture: { kind: "shares", x: "hit_rate", y: "mean_efficiency", names: SHARES_NAMES },
+  columns: (points) => (points.some(({ lane }) => lane.heap) ? [...COLUMNS, ...OF_HEAPS] : COLUMNS),
+  takeaway,
+  // Over a heap with addresses: how many slots leave it the least overhead.
+  more: (points, axis) => sweepBest(points, "heap_overhead", axis),
+  pointWords,
+};

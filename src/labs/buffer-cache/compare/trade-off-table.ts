@@ -1,0 +1,46 @@
+import { stepName } from "../../../charts/describe-frame";
+import { figureCell, figureColumn } from "../../../charts/figure-columns";
+import type { TradeDot } from "../../../charts/layout/trade-off";
+import type { LaneFigures } from "../../../protocol/figures";
+import { laneLetter } from "../../../scenario/lanes";
+import type { DataTable } from "../../../shared/data-table";
+import { formatBytes } from "../../../shared/format";
+import type { TradeLine } from "../../../sweep/trade-off/lab-trade-off";
+import { tradeOffTakeaway } from "./trade-off-words";
+
+/** What is drawn: the lanes at a step, `done` operations until then, and where they stand. */
+interface Drawn {
+  readonly info: { readonly done: number };
+  readonly lanes: readonly LaneFigures[];
+  readonly dots: readonly TradeDot[];
+}
+
+const cutoffName = (cutoff: number | null) => (cutoff === null ? "no cutoff" : `cutoff ${formatBytes(cutoff)}`);
+
+const cells = (lane: LaneFigures): readonly number[] =>
+  (["avoided_share", "hit_rate", "efficiency"] as const).map((key) => figureCell(key, lane));
+
+/** The data of the trade-off plot: the lanes, then their policies with other cutoffs. */
+export function tradeOffTable(
+  { info, lanes, dots }: Drawn,
+  names: readonly string[],
+  lines: readonly TradeLine[] = [],
+): DataTable {
+  return {
+    title: `Trade-off at ${stepName(info.done)}`,
+    takeaway: tradeOffTakeaway(dots),
+    columns: [
+      { name: "lane", key: "lane" },
+      { name: "policy", key: "policy" },
+      figureColumn("avoided_share"),
+      figureColumn("hit_rate", "hit rate"),
+      figureColumn("efficiency", "useful memory"),
+    ],
+    rows: [
+      ...lanes.map((lane, i) => [laneLetter(i), names[i] ?? "", ...cells(lane)]),
+      ...lines.flatMap(({ name, lane, points }) =>
+        points.map((point) => [laneLetter(lane), `${name}, ${cutoffName(point.value)}`, ...cells(point.lane)]),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,52 @@
+import type { TradeDot } from "../../../charts/layout/trade-off";
+import { laneLetter } from "../../../scenario/lanes";
+import { formatShare } from "../../../shared/figure-text";
+
+/** Where a lane stands: x are the heap calls that it saves, y is the useful part of its memory. */
+interface Standing {
+  readonly lane: number;
+  readonly saved: number;
+  readonly efficiency: number;
+}
+
+const standing = ({ x, y }: TradeDot, lane: number): Standing => ({ lane, saved: x, efficiency: y });
+
+const known = (dots: readonly TradeDot[]): readonly Standing[] =>
+  dots.map(standing).filter(({ saved, efficiency }) => saved >= 0 && efficiency >= 0);
+
+/** The point of the trade-off plot in a sentence or two. */
+export function tradeOffTakeaway(dots: readonly TradeDot[]): string {
+  const lanes = known(dots);
+  const [first] = lanes;
+  if (first === undefined) return "Nothing is allocated yet.";
+  if (lanes.length === 1) return `${laneLetter(first.lane)} is the only cache here.`;
+  const [useful, saving] = [most(lanes, "efficiency"), most(lanes, "saved")];
+  if (lanes.every(({ saved, efficiency }) => saved === first.saved && efficiency === first.efficiency))
+    return `${lanes.length === 2 ? "Both" : "All"} caches do equally well.`;
+  if (useful.lane === saving.lane) return `${laneLetter(useful.lane)} is ahead on both axes.`;
+  return `${laneLetter(saving.lane)} saves more heap calls. ${laneLetter(useful.lane)} keeps its memory useful.`;
+}
+
+/** Where each lane stands, for a person who does not see the plot. */
+export const tradeOffWords = (dots: readonly TradeDot[]): string =>
+  known(dots)
+    .map(
+      ({ lane, saved, efficiency }) =>
+        `${laneLetter(lane)}: ${formatShare(efficiency)} of its memory is useful, ${formatShare(saved, 0)} of heap calls are saved.`,
+    )
+    .join(" ");
+
+/** What the dots of one rule say, from its first cutoff to none. */
+export function cutoffLineWords(rule: string, dots: readonly TradeDot[]): string {
+  const [first, last] = [dots[0], dots.at(-1)];
+  if (first === undefined || last === undefined) return "";
+  const from = `${formatShare(first.y)} useful and ${formatShare(first.x, 0)} saved`;
+  const to = `${formatShare(last.y)} useful and ${formatShare(last.x, 0)} saved`;
+  return `With “${rule}” the cutoffs lead from ${from} at the lowest to ${to} without one.`;
+}
+
+/** The lane that is first in one figure; of equals the one that is first in the other. */
+function most(dots: readonly Standing[], name: "saved" | "efficiency"): Standing {
+  const other = name === "saved" ? "efficiency" : "saved";
+  return [...dots].sort((a, b) => b[name] - a[name] || b[other] - a[other])[0] as Standing;
+}

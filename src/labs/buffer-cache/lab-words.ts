@@ -1,0 +1,10 @@
+import { heapsSentence } from "../../models/allocation/heaps-under";
+import { policyName, policySentence } from "../../models/allocation/policy-words";
+import type { LabWords } from "../shared/lab-words";
+
+/** A lane of this lab is a policy, above a heap. */
+export const bufferWords: LabWords = {
+  laneName: policyName,
+  laneSentence: policySentence,
+  together: heapsSentence,
+};

@@ -1,0 +1,11 @@
+import type { Policy } from "../../scenario/scenario";
+import { equal } from "../../shared/equal";
+import type { LaneEdits } from "../shared/edit-words";
+
+const withoutHeap = (lane: Policy | undefined) => ({ ...lane, heap: null });
+
+/** A lane of this lab is a policy, above a heap. */
+export const bufferEdits: LaneEdits = {
+  changed: (from, to) => (equal(withoutHeap(from), withoutHeap(to)) ? "heap" : "policy"),
+  namedOnce: "heap",
+};

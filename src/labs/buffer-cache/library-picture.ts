@@ -1,0 +1,101 @@
+import { AT_REST, drawField } from "../../charts/field";
+import { laneLetter } from "../../charts/figures";
+import type { FieldInput } from "../../charts/layout/field";
+import { layoutFields } from "../../charts/layout/field-lanes";
+import { PAGE_PALETTE } from "../../charts/page-palette";
+import { DASHES } from "../../charts/palette";
+import type { Surface } from "../../charts/surface";
+import { svgSurface } from "../../charts/svg-surface";
+import { figure } from "../../protocol/figures";
+import { type LaneArrays, SERIES } from "../../protocol/frame";
+import { formatShare } from "../../shared/figure-text";
+import { PICTURE } from "../shared/library-card";
+
+/** From top to bottom, CSS pixels: names and efficiencies, the fields, and below a gap how efficiency went. */
+const NAMES = 20;
+const FIELD = 96;
+const GAP = 12;
+const CURVE = PICTURE.height - NAMES - FIELD - GAP;
+
+/** In a column of the series: the mean efficiency. */
+const MEAN = 4;
+
+type Lane = Pick<LaneArrays, "figures" | "classes" | "marks" | "slots" | "series">;
+
+/** The inside of a small SVG: the fields of all lanes beside each other on one scale, and their efficiency up to here. */
+export function picture(lanes: readonly Lane[], ratio: number, name: string): string {
+  const { width, height } = PICTURE;
+  const { surface: white, marks } = svgSurface(width, height);
+  const surface = { ...white, palette: PAGE_PALETTE };
+  const { context } = surface;
+  const wide = (width - GAP * (lanes.length - 1)) / lanes.length;
+  const layouts = layoutFields(lanes.map((lane) => inputOf(lane, ratio, { width: wide, height: FIELD })));
+  layouts.forEach((layout, lane) => {
+    context.save();
+    context.translate(lane * (wide + GAP), 0);
+    drawName(surface, lanes[lane], lane);
+    context.translate(0, NAMES);
+    drawField(surface, layout, AT_REST);
+    drawFrame(surface, wide, FIELD);
+    context.restore();
+  });
+  context.translate(0, NAMES + FIELD + GAP);
+  drawFrame(surface, width, CURVE);
+  for (const [i, lane] of lanes.entries()) drawEfficiency(surface, lane, i, { width, height: CURVE });
+  return marks(name);
+}
+
+/** What is laid out of a lane. `ratio`: how many times the need a poisoned buffer is. */
+export function inputOf(
+  lane: Pick<Lane, "figures" | "classes" | "marks" | "slots">,
+  ratio: number,
+  size: Pick<FieldInput, "width" | "height">,
+): FieldInput {
+  const cached = Array.from({ length: lane.slots.length / 2 }, (_, slot) => lane.slots[2 * slot] ?? 0);
+  return {
+    marks: lane.marks,
+    classes: lane.classes,
+    cached,
+    ...size,
+    poison: { ratio, big: figure(lane, "big") },
+  };
+}
+
+function drawName({ context, palette }: Surface, lane: Lane | undefined, number: number): void {
+  if (lane === undefined) return;
+  context.font = "600 12px sans-serif";
+  context.fillStyle = palette.inks[number] ?? palette.text;
+  context.fillText(`${laneLetter(number)} ${formatShare(figure(lane, "efficiency"))}`, 0, 13);
+}
+
+/** A line around a part of a picture. */
+export function drawFrame({ context, palette }: Surface, width: number, height: number): void {
+  context.strokeStyle = palette.rule;
+  context.lineWidth = 1;
+  context.strokeRect(0.5, 0.5, width - 1, height - 1);
+}
+
+/** The mean efficiency of each column, 100 % at the top; gaps where nothing was live. */
+export function drawEfficiency(
+  { context, palette }: Surface,
+  { series }: Pick<Lane, "series">,
+  number: number,
+  { width, height }: Pick<FieldInput, "width" | "height">,
+): void {
+  const columns = series.length / SERIES;
+  context.beginPath();
+  let open = false;
+  for (let column = 0; column < columns; column++) {
+    const share = series[column * SERIES + MEAN] ?? Number.NaN;
+    const [x, y] = [((column + 0.5) * width) / columns, 1 + (1 - share) * (height - 2)];
+    if (open && share >= 0) context.lineTo(x, y);
+    else if (share >= 0) context.moveTo(x, y);
+    open = share >= 0;
+  }
+  context.strokeStyle = palette.inks[number] ?? palette.text;
+  context.lineWidth = 1.5;
+  context.lineJoin = "round";
+  context.setLineDash(DASHES[number] ?? []);
+  context.stroke();
+  context.setLineDash([]);
+}

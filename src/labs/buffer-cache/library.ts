@@ -1,0 +1,327 @@
+import { type NamedLane, pictureInWords } from "../../charts/describe-frame";
+import { policyPresets } from "../../models/allocation/policies";
+import { defaultPolicy } from "../../models/allocation/policy-fields";
+import { policyName } from "../../models/allocation/policy-words";
+import { type Workload, workloads } from "../../models/allocation/workloads";
+import type { LaneArrays } from "../../protocol/frame";
+import { defaultScenario } from "../../scenario/fields";
+import type { Policy, Scenario } from "../../scenario/scenario";
+import { formatCounted, formatShare } from "../../shared/figure-text";
+import { formatBytes } from "../../shared/format";
+import type { Group, LabLibrary, Source } from "../shared/library-entry";
+import { picture } from "./library-picture";
+import { presets } from "./scenario/presets";
+
+const preset = (name: keyof typeof policyPresets): Policy => policyPresets[name].policy;
+const policy = (change: Partial<Policy>): Policy => ({ ...defaultPolicy, ...change });
+const whole = (share: number) => formatShare(share, 0);
+
+const FLAWED = preset("article-flawed");
+const FIXED = preset("article-fixed");
+const REPAIR = preset("repair");
+
+/** The article's requests and step. */
+const article = (change: Partial<Scenario>): Scenario => ({ ...defaultScenario, ...change });
+
+/** Other requests than the article's, by PCG32. */
+const other = (lanes: readonly Policy[], at: number, ...workload: readonly Partial<Scenario>[]): Scenario =>
+  Object.assign({ ...defaultScenario, generator: "pcg32" }, ...workload, { lanes, at });
+
+const known = (name: keyof typeof workloads): Workload => workloads[name].workload;
+const bounded = (bound: number): Partial<Scenario> => ({ generator: "pcg32", life: "bounded", bound });
+
+const THE_ARTICLE: Group = {
+  title: "The article",
+  entries: [
+    {
+      title: "The flaw and its fix",
+      say: ([a, b]) =>
+        `Callers need ${formatBytes(a.needed)}: the flawed cache hands out ${formatBytes(a.granted)} for it, the fixed one ${formatBytes(b.granted)}.`,
+      scenario: presets.article.scenario,
+    },
+    {
+      title: "Step 11: the first bad hit",
+      say: ([{ last, efficiency }]) =>
+        `A caller who needs ${formatBytes(last.needed)} gets ${formatBytes(last.granted)}; efficiency falls to ${formatShare(efficiency)}.`,
+      scenario: article({ at: 11, lanes: [FLAWED] }),
+    },
+    {
+      title: "Step 59: kept for nobody",
+      say: ([{ last, needed }]) =>
+        `The cache frees ${formatBytes(last.freed)} to keep ${formatBytes(last.compared)}; all callers together need ${formatBytes(needed)}.`,
+      scenario: article({ at: 59, lanes: [FLAWED] }),
+    },
+    {
+      title: "The second listing as printed",
+      say: ([{ efficiency }]) =>
+        `Sizes double with chance 1/4 instead of 1/2, and efficiency is ${formatShare(efficiency)}: no row of the article’s tables comes out.`,
+      scenario: presets["article-listing"].scenario,
+    },
+  ],
+};
+
+const SIZES: Group = {
+  title: "Sizes",
+  entries: [
+    {
+      title: "All sizes alike",
+      say: ([{ mean_efficiency }]) =>
+        `Where 1 to 10\u202f000 B are equally likely the flaw costs less: ${formatShare(mean_efficiency)} of the bytes handed out are needed on average.`,
+      scenario: other([FLAWED], 37_900, known("uniform")),
+    },
+    {
+      title: "Small ones and a few large ones",
+      say: ([a, b]) =>
+        `One request in twenty is for about 100 kB: one slot wastes ${formatShare(1 - a.efficiency)}, a slot for each kind ${formatShare(1 - b.efficiency)}.`,
+      scenario: other([FLAWED, policy({ full: "keep-bigger", buckets: "own", bounds: [2000, 1_048_576] })], 37_900, {
+        ...known("bimodal"),
+      }),
+    },
+    {
+      title: "A heavy tail",
+      say: ([{ poisoned, poisoned_bytes, live, granted }]) =>
+        `Sizes are Pareto: ${formatCounted(poisoned, "poisoned buffer")} of ${live} hold ${formatShare(poisoned_bytes / granted)} of the bytes handed out.`,
+      scenario: other([FLAWED], 37_900, known("pareto")),
+    },
+    {
+      title: "Three quarters from 100 to 200 B",
+      say: ([a, b]) =>
+        `A cutoff of 200 B over eight slots: efficiency ${formatShare(b.efficiency)} instead of ${formatShare(a.efficiency)}, hits ${whole(b.hit_rate)} instead of ${whole(a.hit_rate)}.`,
+      scenario: other([FLAWED, policy({ capacity: 8, lookup: "best-fit", cutoff: 200 })], 37_900, {
+        ...known("mostly-small"),
+      }),
+    },
+  ],
+};
+
+const LIFETIMES: Group = {
+  title: "Lifetimes",
+  entries: [
+    {
+      title: "A slow decay",
+      say: ([a, b]) =>
+        `About 100 buffers live and one size in sixteen doubles: after a million steps efficiency is ${formatShare(a.efficiency)}, with the fix ${formatShare(b.efficiency)}.`,
+      scenario: other([FLAWED, FIXED], 1_000_000, known("sixteenth"), bounded(100)),
+    },
+    {
+      title: "After the rush",
+      say: ([a, b]) =>
+        `Callers need ${formatBytes(a.needed)} when it is over: 64 slots keep ${formatBytes(a.idle)} idle, eight ${formatBytes(b.idle)}.`,
+      scenario: other(
+        [64, 8].map((capacity) => policy({ capacity, full: "keep-bigger", lookup: "best-fit" })),
+        5999,
+        known("uniform"),
+        {
+          life: "phases",
+          phases: [
+            { steps: 1500, chance: [9, 10] },
+            { steps: 1500, chance: [1, 10] },
+          ],
+        },
+      ),
+    },
+    {
+      title: "Small buffers that live long",
+      say: ([{ poisoned, poisoned_bytes }]) =>
+        `Callers of 100 B keep a buffer a hundred times as long as others: ${formatCounted(poisoned, "poisoned one")} hold ${formatBytes(poisoned_bytes)}.`,
+      scenario: other([FLAWED, FIXED], 20_000, {
+        life: "exponential",
+        lifetime: 20,
+        lifetimes: [{ size: 100, mean: 2000 }],
+      }),
+    },
+    {
+      title: "Last in, first out",
+      say: ([{ poisoned, poisoned_bytes, granted }]) =>
+        `The newest buffer returns first and early callers keep theirs: ${formatCounted(poisoned, "poisoned one")} are ${formatShare(poisoned_bytes / granted)} of the bytes handed out.`,
+      scenario: other([FLAWED, REPAIR], 100_000, bounded(100), { victims: "newest" }),
+    },
+  ],
+};
+
+const MANY_SLOTS: Group = {
+  title: "Many slots",
+  entries: [
+    {
+      title: "Ten slots instead of one",
+      say: ([a, b]) =>
+        `Hits rise from ${whole(a.hit_rate)} to ${whole(b.hit_rate)}, and efficiency falls from ${formatShare(a.efficiency)} to ${formatShare(b.efficiency)}.`,
+      scenario: article({ lanes: [FLAWED, preset("ten-slots")] }),
+    },
+    {
+      title: "64 slots, three ways to look",
+      say: ([a, b, c]) =>
+        `Mean efficiency is ${formatShare(a.mean_efficiency)} with best fit, ${formatShare(b.mean_efficiency)} with first fit, ${formatShare(c.mean_efficiency)} with worst fit.`,
+      scenario: article({
+        lanes: (["best-fit", "first-fit", "worst-fit"] as const).map((lookup) =>
+          policy({ capacity: 64, full: "keep-bigger", lookup }),
+        ),
+      }),
+    },
+    {
+      title: "Who goes when the cache is full",
+      say: ([a, b, c]) =>
+        `Eight slots, mean efficiency: ${formatShare(a.mean_efficiency)} keeping the bigger, ${formatShare(b.mean_efficiency)} freeing the oldest, ${formatShare(c.mean_efficiency)} freeing one at random.`,
+      scenario: other(
+        (["keep-bigger", "free-oldest", "free-random"] as const).map((full) =>
+          policy({ capacity: 8, lookup: "best-fit", full }),
+        ),
+        37_900,
+        known("log-normal"),
+      ),
+    },
+  ],
+};
+
+const FIXES: Group = {
+  title: "Fixes",
+  entries: [
+    {
+      title: "Efficiency alone is no goal",
+      say: ([a, b, c]) =>
+        `Without a cache efficiency is ${formatShare(a.efficiency)} and hits are ${whole(a.hit_rate)}; the article’s fix hits ${whole(b.hit_rate)}, with ten slots ${whole(c.hit_rate)}.`,
+      scenario: article({ lanes: [preset("no-cache"), FIXED, REPAIR] }),
+    },
+    {
+      title: "What the cutoff does",
+      say: ([a, b]) =>
+        `Ten slots over a million steps: ${formatShare(a.mean_efficiency)} mean efficiency without a cutoff, ${formatShare(b.mean_efficiency)} with one of 200 B, for ${whole(b.hit_rate)} hits instead of ${whole(a.hit_rate)}.`,
+      scenario: article({ at: 1_000_000, lanes: [{ ...REPAIR, cutoff: null }, REPAIR] }),
+    },
+    {
+      title: "Buckets of 100 B",
+      say: ([a, b]) =>
+        `No buffer wastes 100 B: efficiency is ${formatShare(b.efficiency)} instead of ${formatShare(a.efficiency)}, and the price is ${formatBytes(b.idle)} idle in the cache.`,
+      scenario: other([policy({ capacity: 8 }), { ...preset("buckets"), capacity: 8 }], 37_900, {
+        sizes: "uniform",
+        sizeMin: 1,
+        sizeMax: 6400,
+      }),
+    },
+    {
+      title: "At most twice the need",
+      say: ([a, b]) =>
+        `A waste limit lifts efficiency from ${formatShare(a.efficiency)} to ${formatShare(b.efficiency)} and costs hits: ${whole(b.hit_rate)} instead of ${whole(a.hit_rate)}.`,
+      scenario: other(
+        [null, 200].map((ratio) => policy({ capacity: 8, full: "free-oldest", lookup: "best-fit", ratio })),
+        37_900,
+        known("log-normal"),
+      ),
+    },
+  ],
+};
+
+const PATHOLOGIES: Group = {
+  title: "Pathologies",
+  entries: [
+    {
+      title: "84\u00a0% efficient, all the waste inside",
+      say: ([{ mean_efficiency, hit_rate, idle, wasted }]) =>
+        `Mean efficiency is ${whole(mean_efficiency)}, but ${formatShare(idle / (idle + wasted))} of the waste lies in the cache, and hits are ${whole(hit_rate)}.`,
+      scenario: article({ at: 1_000_000, lanes: [preset("moved-inside")] }),
+    },
+    {
+      title: "Exactly the size, or nothing",
+      say: ([{ hit_rate, idle }]) =>
+        `64 slots keep ${formatBytes(idle)} idle, and ${formatShare(hit_rate)} of the requests are hits.`,
+      scenario: other([policy({ capacity: 64, lookup: "exact" })], 37_900, known("uniform")),
+    },
+  ],
+};
+
+const github = (repository: string, number: number, kind: "issues" | "pull" = "issues"): Source => ({
+  name: `${repository}#${number}`,
+  address: `https://github.com/${repository}/${kind}/${number}`,
+});
+
+const GO_FMT = preset("go-fmt");
+/** A pool that takes everything back. */
+const UNLIMITED: Policy = { ...GO_FMT, cutoff: null };
+/** A pool for each power of two, and how many buffers it keeps. */
+const pools = (capacity: number) => policy({ capacity, buckets: "powers", bucketCount: 25, roundUp: true });
+
+const IN_THE_WILD: Group = {
+  title: "In the wild",
+  note: "Reported bugs, simplified: a pool keeps at most 64 buffers of a kind, and passes over what is too small where the real one would let it grow. The requests are ours.",
+  entries: [
+    {
+      title: "Go’s fmt: nothing over 64 KiB goes back",
+      say: ([a, b]) =>
+        `Callers need ${formatBytes(a.needed)}: without the limit they hold ${formatBytes(a.granted)}, with it ${formatBytes(b.granted)}.`,
+      scenario: other([UNLIMITED, GO_FMT], 10_000, {
+        life: "exponential",
+        lifetime: 40,
+        sizes: "bimodal",
+        sizeMin: 16,
+        sizeMax: 16_777_216,
+        median: 256,
+        median2: 1_048_576,
+        spread2: 0.5,
+        share: 98,
+      }),
+      sources: [github("golang/go", 23199)],
+    },
+    {
+      title: "One message in a hundred has 1 GiB",
+      say: ([{ needed, poisoned, live, granted }]) =>
+        `Callers need ${formatBytes(needed)}; ${poisoned} of their ${live} buffers have 1 GiB, ${formatBytes(granted)} in all.`,
+      scenario: other([UNLIMITED], 100_000, bounded(64), {
+        sizes: "listed",
+        listed: [
+          { size: 1024, weight: 99 },
+          { size: 1_073_741_824, weight: 1 },
+        ],
+      }),
+      sources: [github("IBM/fluent-forward-go", 58)],
+    },
+    {
+      title: "Log lines, now and then a stack trace",
+      say: ([a, b]) =>
+        `Callers need ${formatBytes(a.needed)}: a pool that takes everything back hands out ${formatBytes(a.granted)}, one that takes nothing over 256 B ${formatBytes(b.granted)}.`,
+      scenario: other([UNLIMITED, { ...GO_FMT, cutoff: 256 }], 37_900, bounded(48), {
+        sizes: "bimodal",
+        sizeMin: 16,
+        median: 160,
+        spread: 0.6,
+        median2: 24_000,
+        share: 99,
+      }),
+      sources: [github("uber-go/zap", 1130), github("kubernetes/klog", 366, "pull")],
+    },
+    {
+      title: "A pool of streams after a burst",
+      say: ([a, b]) =>
+        `Callers hold ${formatBytes(a.granted)}; pools without a limit keep ${formatBytes(a.idle)} idle, with two buffers a size ${formatBytes(b.idle)}.`,
+      scenario: other([pools(64), pools(2)], 3199, {
+        life: "phases",
+        phases: [
+          { steps: 400, chance: [1, 2] },
+          { steps: 200, chance: [19, 20] },
+          { steps: 200, chance: [1, 20] },
+          { steps: 1600, chance: [1, 2] },
+        ],
+        sizes: "log-normal",
+        sizeMin: 1024,
+        sizeMax: 16_777_216,
+        median: 131_072,
+        spread: 1.5,
+      }),
+      sources: [
+        { ...github("microsoft/Microsoft.IO.RecyclableMemoryStream", 149), name: "RecyclableMemoryStream#149" },
+      ],
+    },
+  ],
+};
+
+/** Scenarios to open. A card shows what callers hold and how efficiency went. */
+export const bufferLibrary: LabLibrary = {
+  groups: [THE_ARTICLE, SIZES, LIFETIMES, MANY_SLOTS, FIXES, PATHOLOGIES, IN_THE_WILD],
+  draw: ({ scenario, lanes, done }, name) => ({
+    picture: picture(lanes, scenario.poisonRatio, name),
+    words: pictureInWords(done, namedLanes(scenario, lanes)),
+  }),
+};
+
+/** The lanes of a state with their names. */
+export const namedLanes = ({ lanes: policies }: Scenario, lanes: readonly LaneArrays[]): NamedLane[] =>
+  policies.flatMap((policy, i) => lanes.slice(i, i + 1).map((lane) => ({ lane, name: policyName(policy) })));

@@ -1,0 +1,39 @@
+import { laneSentences } from "../../../charts/describe-frame";
+import { PresentTitle } from "../../../components/present/PresentHead";
+import { useReading } from "../../../state/hooks";
+import type { LabSlide } from "../../shared/present/slide";
+import { RunProvenance } from "../RunProvenance";
+import { usePoint } from "../stage/Takeaway";
+import { StepSentence } from "../step/StepSentence";
+import { HistoryBars } from "./HistoryBars";
+import { PresentFigure } from "./PresentFigure";
+
+interface LaneProps {
+  readonly lane: number;
+}
+
+function Title({ lane }: LaneProps) {
+  const { lanes } = useReading();
+  return <PresentTitle lane={lanes.length > 1 ? lane : null} {...usePoint(lane)} />;
+}
+
+function Sentence({ lane }: LaneProps) {
+  const { info, lanes } = useReading();
+  const snapshot = lanes[lane];
+  if (snapshot === undefined) return null;
+  return <StepSentence sentence={laneSentences([snapshot], 0)[0] ?? ""} done={info.done} className="present-step" />;
+}
+
+function History({ lane, isCovered = false }: LaneProps & { readonly isCovered?: boolean }) {
+  return isCovered ? <div className="history-bars" /> : <HistoryBars lane={lane} />;
+}
+
+/** What this lab shows an audience: the lane in focus. */
+export const bufferSlide: LabSlide = {
+  isDense: false,
+  Title,
+  Figure: PresentFigure,
+  Sentence,
+  History,
+  Origin: RunProvenance,
+};

@@ -1,0 +1,58 @@
+import { policyPresets } from "../../../models/allocation/policies";
+import { defaultScenario } from "../../../scenario/fields";
+import type { Preset } from "../../../scenario/preset";
+import type { Scenario } from "../../../scenario/scenario";
+
+/** One line on the preset that the page opens with; the others have theirs in preset-descriptions.ts. */
+export const articleDescription =
+  "The article’s experiment: the flawed policy beside the fixed one on the same requests.";
+
+/** The article's workload under one policy. */
+const alone = (policy: keyof typeof policyPresets): Scenario => ({
+  ...defaultScenario,
+  lanes: [policyPresets[policy].policy],
+});
+
+/** Scenarios by name. */
+export const presets = {
+  article: {
+    title: "Chen 2006, both policies",
+    scenario: defaultScenario,
+  },
+  "article-flawed": {
+    title: "Chen 2006, flawed",
+    scenario: alone("article-flawed"),
+  },
+  "article-fixed": {
+    title: "Chen 2006, fixed",
+    scenario: alone("article-fixed"),
+  },
+  "article-listing": {
+    title: "Chen 2006, the second listing as printed",
+    scenario: { ...alone("article-flawed"), double: [1, 4] },
+  },
+  "no-cache": {
+    title: "No cache",
+    scenario: alone("no-cache"),
+  },
+  "ten-slots": {
+    title: "Ten slots that keep the bigger",
+    scenario: alone("ten-slots"),
+  },
+  buckets: {
+    title: "Buckets of 100 bytes",
+    scenario: alone("buckets"),
+  },
+  "moved-inside": {
+    title: "Ten slots, twice the need at most",
+    scenario: alone("moved-inside"),
+  },
+  "go-fmt": {
+    title: "Go's fmt pool, simplified",
+    scenario: alone("go-fmt"),
+  },
+  repair: {
+    title: "The repair: ten slots, best fit, cutoff 200",
+    scenario: alone("repair"),
+  },
+} as const satisfies Record<string, Preset>;

@@ -1,0 +1,23 @@
+import { AT_STEP, phrase, type StopPhrases } from "../../components/rule-phrases";
+import { EFFECT_NAMES } from "../../components/stop-words";
+import { figureWord } from "../../protocol/figure-table";
+
+const EFFECT_PHRASES = (Object.keys(EFFECT_NAMES) as (keyof typeof EFFECT_NAMES)[]).map((effect) =>
+  phrase(EFFECT_NAMES[effect], null, { kind: "effect", effect }),
+);
+
+/** What a run of caches may stop at. */
+export const bufferPhrases: StopPhrases = {
+  numbers: [
+    phrase(`${figureWord("efficiency")} falls below`, "percent", { kind: "efficiency-below" }),
+    phrase(`${figureWord("hit_rate")} fall below`, "percent", { kind: "hits-below", percent: "40" }),
+    phrase(`${figureWord("granted")} reaches`, "bytes", { kind: "granted-at-least" }),
+    phrase("efficiencies of two lanes differ by more than", "points", { kind: "lanes-differ" }),
+    AT_STEP,
+  ],
+  plain: [
+    phrase("next poisoning", null, { kind: "poisoning" }),
+    phrase("no buffer of the largest size ever is left", null, { kind: "largest-freed" }),
+    ...EFFECT_PHRASES,
+  ],
+};

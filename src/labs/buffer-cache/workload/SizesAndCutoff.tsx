@@ -1,0 +1,77 @@
+import type { SizeBar } from "../../../charts/layout/histogram";
+import { laneLetter } from "../../../scenario/lanes";
+import type { Scenario } from "../../../scenario/scenario";
+import { formatShare } from "../../../shared/figure-text";
+import { formatBytes } from "../../../shared/format";
+import { useLocked, useReading } from "../../../state/hooks";
+import type { Lock } from "../../../state/presentation";
+import { frontierPoint, useFrontier } from "../../../sweep/trade-off/frontier";
+import { RequestedSizes } from "../../shared/workload/RequestedSizes";
+import { CUTOFFS } from "../compare/cutoff-trade-off";
+import { RunProvenance } from "../RunProvenance";
+import { CutoffHistogram } from "./CutoffHistogram";
+import { nextStop } from "./cutoff-stops";
+import { cutoffName, cutoffShares, cutoffWords } from "./cutoff-words";
+import { useCutoff, useCutoffLane } from "./use-cutoff";
+
+interface SizesProps {
+  readonly scenario: Scenario;
+  readonly focus: number;
+}
+
+/** The sizes asked for up to this step, and a lane's cutoff among them, to be dragged. */
+export function SizesAndCutoff({ scenario, focus }: SizesProps) {
+  const [lane] = useCutoffLane(scenario, focus);
+  const { cutoff, now, valueText, onCutoff } = useCutoff(scenario, lane);
+  const locked = useLocked(laneLetter(lane) as Lock);
+  const canCache = (scenario.lanes[lane]?.capacity ?? 0) > 0;
+  const canDrag = canCache && !locked;
+  const told = (bars: readonly SizeBar[], words: string) =>
+    canCache && (
+      <div className="cutoff-words">
+        <b>{cutoffName(lane, cutoff)}</b>
+        <p>{words}</p>
+        <p className="cutoff-now">
+          <span key={`useful ${now.efficiency}`}>{formatShare(now.efficiency)} useful</span>{" "}
+          <span key={`saved ${now.saved}`}>{formatShare(now.saved, 0)} saved</span>
+        </p>
+        <NextStop scenario={scenario} lane={lane} next={nextStop(bars, cutoff, cutoff === null ? -1 : 1)} />
+      </div>
+    );
+  return (
+    <RequestedSizes
+      scenario={scenario}
+      origin={<RunProvenance />}
+      words={(counts) => cutoffWords(scenario, counts, cutoff)}
+      lane={lane}
+      above={told}
+      picture={(bars, title) => <CutoffHistogram {...{ bars, cutoff, lane, valueText, onCutoff, title, canDrag }} />}
+    >
+      {canDrag && "Drag the line. Each cutoff trades useful memory for heap calls saved. "}
+      <RunProvenance />
+    </RequestedSizes>
+  );
+}
+
+/** What the next stop would come to, as soon as that is known. */
+function NextStop(props: { readonly scenario: Scenario; readonly lane: number; readonly next: number | null }) {
+  const { scenario, lane, next } = props;
+  const { done } = useReading().info;
+  const policy = scenario.lanes[lane];
+  const point = useFrontier(
+    ({ frontier }) => policy && frontierPoint(CUTOFFS, frontier, { scenario, done, lane: policy }, next),
+  );
+  const shares = point && cutoffShares(point.lane);
+  return (
+    <p className="cutoff-now muted">
+      {shares !== undefined && (
+        <>
+          <span>
+            {next === null ? "without" : `at ${formatBytes(next)}`}: {formatShare(shares.efficiency)}
+          </span>{" "}
+          <span>{formatShare(shares.saved, 0)}</span>
+        </>
+      )}
+    </p>
+  );
+}

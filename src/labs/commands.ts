@@ -1,0 +1,11 @@
+import type { LabCommands } from "../cli/shared/command";
+import { allocationCliModel } from "../models/allocation/cli/cli-model";
+import type { Lab } from "../scenario/scenario";
+import { compare } from "./heap/cli/compare";
+import { replay } from "./heap/cli/replay";
+
+/** The labs as the command line knows them, in the order of its help. */
+export const LAB_COMMANDS: Readonly<Record<Lab, LabCommands>> = {
+  buffer: { commands: [], model: allocationCliModel },
+  heap: { commands: [replay, compare], model: allocationCliModel },
+};

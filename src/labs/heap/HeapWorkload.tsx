@@ -1,0 +1,51 @@
+import { Provenance } from "../../components/Provenance";
+import type { Scenario } from "../../scenario/scenario";
+import { formatInteger } from "../../shared/format";
+import { useLocked, useRun } from "../../state/hooks";
+import { useScenario } from "../../state/scenario-store";
+import { take, typedNumber } from "../shared/heap/typed";
+import { NumberSlot } from "../shared/NumberSlot";
+import { RequestedSizes } from "../shared/workload/RequestedSizes";
+import { WorkloadSection } from "../shared/workload/WorkloadSection";
+import { randomWords } from "../shared/workload/workload-words";
+import { SizesTable } from "./SizesTable";
+
+/** The requests of the heaps, with what each size takes of them. Where counts are fixed, their one number stands in the sentence. */
+export function HeapWorkload() {
+  const scenario = useScenario(({ scenario }) => scenario);
+  const isFixed = scenario.life === "fixed-counts";
+  const origin = <Provenance origin="simulated" />;
+  return (
+    <WorkloadSection scenario={scenario} sentence={isFixed ? <Slots scenario={scenario} /> : undefined}>
+      {scenario.sizes === "listed" ? (
+        <SizesTable />
+      ) : (
+        <RequestedSizes scenario={scenario} origin={origin} words={countedWords}>
+          {origin}
+        </RequestedSizes>
+      )}
+      {!isFixed && <p className="rail-note muted">{randomWords(scenario)}</p>}
+    </WorkloadSection>
+  );
+}
+
+const countedWords = (counts: Float64Array): string =>
+  `Sizes of ${formatInteger(counts.reduce((sum, count) => sum + count, 0))} requests.`;
+
+function Slots({ scenario }: { readonly scenario: Scenario }) {
+  const run = useRun();
+  return (
+    <fieldset className="heap-held" disabled={useLocked("workload")}>
+      <p className="sentence">
+        Each step picks one of{" "}
+        <NumberSlot
+          label="Slots of each size"
+          value={formatInteger(scenario.slots)}
+          differs={false}
+          take={(text) => take(run, scenario, { slots: typedNumber(text) })}
+        />{" "}
+        slots of each size: full is freed, empty is filled.
+      </p>
+    </fieldset>
+  );
+}

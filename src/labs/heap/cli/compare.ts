@@ -1,0 +1,151 @@
+import type { Command, Perform } from "../../../cli/shared/command";
+import { inputText, isScenario } from "../../../cli/shared/input";
+import { reportLimit } from "../../../cli/shared/limited";
+import { loadCore } from "../../../cli/shared/load-core";
+import { type Options, readSteps, readWord } from "../../../cli/shared/options";
+import { Progress } from "../../../cli/shared/progress";
+import { Run } from "../../../cli/shared/run";
+import { loadScenario, ofModelOf, readScenario, readSource, type Source } from "../../../cli/shared/source";
+import { print, refuse, type Streams } from "../../../cli/shared/streams";
+import { Session } from "../../../engine/session";
+import { limitWords } from "../../../models/allocation/cli/limit-words";
+import { type PriceList, type PriceName, priceLists, priceNames } from "../../../models/allocation/heap-prices";
+import { addressedModels } from "../../../models/allocation/heap-settings";
+import { doneAt } from "../../../scenario/done";
+import type { Linked } from "../../../scenario/link/encode";
+import { typedLink } from "../../../scenario/link/typed-link";
+import type { Report } from "../../../scenario/problem";
+import type { HeapChoice, Problem, Scenario } from "../../../scenario/scenario";
+import { equal } from "../../../shared/equal";
+import type { Result } from "../../../shared/result";
+import { defaultHeapScenario } from "../scenario/default-scenario";
+import { heapLane } from "../scenario/lanes";
+import {
+  compareOnRun,
+  compareOnTrace,
+  heapSpelling,
+  TABLE_FORMATS,
+  TABLE_WRITERS,
+  type TableFormat,
+} from "./comparison";
+import { readComparedHeaps } from "./read-heaps";
+import { openHeap, traceBatches } from "./trace-replay";
+
+const HELP = `bufferlab heap compare [SCENARIO.json | LINK | --preset NAME | TRACE] [--model MODEL …]
+
+Serves the requests of a scenario, without a cache, or of a trace with several heap models, and prints what came of it: a
+table with overhead, memory, holes, fragmentation, page faults, system calls, and modelled cycles and calls a second.
+Without an argument it is the heap lab's first scenario. A file that begins with a brace is a scenario, any other a trace.
+
+  --model MODEL    a heap, with what differs from its usual parameters: ptmalloc or ptmalloc,tcache_count:0; as often as
+                   wanted. Without one they are those of the scenario's lanes, each once; the ideal heap, which the
+                   article has, is no model and is left out. A trace needs one
+  --steps N        operations of the scenario to perform; by default its step and all before it
+  --prices PRICES  what the counts of a heap cost: ${Object.keys(priceLists).join(", ")};
+                   by default what the scenario says, else ${Object.keys(priceLists)[0]}
+  --format FORMAT  text (the default), csv (a line a model with every figure, empty where it is undefined) or json`;
+
+export const compare: Command = {
+  name: "heap compare",
+  options: ["preset", "model", "steps", "prices", "format"],
+  repeated: ["model"],
+  places: 1,
+  readsScenario: true,
+  help: HELP,
+  read,
+};
+
+/** What is compared, as the command line says. */
+interface Asked {
+  /** A scenario or a trace. */
+  readonly source: Source;
+  /** None = those of the scenario's lanes. */
+  readonly heaps: readonly HeapChoice[];
+  /** Null = as the scenario says; all of a trace. */
+  readonly steps: number | null;
+  /** Null = the scenario's, for a trace the first list. */
+  readonly prices: PriceName | null;
+  readonly format: TableFormat;
+}
+
+function read(options: Options, place: string | null, report: Report): Perform {
+  const source = readSource(options, place, report);
+  const heaps = readComparedHeaps(options.all("model"), report);
+  const steps = readSteps("--steps", options.get("steps"), 1, report);
+  const named = options.get("prices");
+  const prices = named === undefined ? null : (readWord("--prices", named, priceNames, report) ?? null);
+  const format = readWord("--format", options.get("format") ?? "text", TABLE_FORMATS, report);
+  return (streams) => compareHeaps({ source, heaps, steps, prices, format: format ?? "json" }, streams);
+}
+
+/** Prints what came of several heaps on the same requests. Gives the exit status. */
+async function compareHeaps(asked: Asked, streams: Streams): Promise<number> {
+  const { place } = asked.source;
+  if (place === null || typedLink(place) !== null)
+    return compareScenario(asked, await loadScenario(asked.source, streams.in, defaultHeapScenario), streams);
+  const text = inputText(place, streams.in);
+  try {
+    const { is, whole } = await isScenario(text);
+    if (!is) return await compareTrace(asked, whole, streams);
+    return await compareScenario(asked, await readScenario(place, whole), streams);
+  } finally {
+    await text.return(undefined);
+  }
+}
+
+const noHeaps = (streams: Streams) =>
+  refuse([{ field: "--model", value: "missing", allowed: addressedModels.join(", ") }], streams);
+
+async function compareTrace(asked: Asked, text: AsyncIterable<Uint8Array>, streams: Streams): Promise<number> {
+  if (asked.heaps.length === 0) return noHeaps(streams);
+  if (asked.steps !== null)
+    return refuse([{ field: "--steps", value: String(asked.steps), allowed: "only with a scenario" }], streams);
+  const list = priceLists[asked.prices ?? priceNames[0]];
+  const outcomes = await compareOnTrace(traceBatches(text), asked.heaps.map(openHeap), list);
+  return print([TABLE_WRITERS[asked.format]({ list, outcomes })], streams);
+}
+
+/** Without heaps, those of the scenario's lanes; without prices, those of the scenario. */
+async function compareScenario(
+  asked: Asked,
+  loaded: Result<Linked, readonly Problem[]>,
+  streams: Streams,
+): Promise<number> {
+  const linked = ofModelOf(defaultHeapScenario.lab, loaded);
+  if (!linked.ok) return refuse(linked.error, streams);
+  const { scenario } = linked.value;
+  const heaps = asked.heaps.length > 0 ? asked.heaps : heapsOf(scenario);
+  if (heaps.length === 0) return noHeaps(streams);
+  const steps = asked.steps ?? doneAt(scenario.at);
+  const progress = new Progress(streams.err, steps * heaps.length);
+  const list = asked.prices === null ? pricesOf(scenario) : priceLists[asked.prices];
+  const outcomes = heaps.map((heap, i) => {
+    const run = new Run(openLane(scenario, heap), steps, (done) => progress.show(i * steps + done));
+    return compareOnRun(run, list);
+  });
+  await print(progress.above([TABLE_WRITERS[asked.format]({ list, outcomes })]), streams);
+  return Math.max(
+    ...outcomes.map((outcome) =>
+      reportLimit(outcome, steps, (stop) => limitWords(stop, "it"), streams, heapSpelling(outcome.heap)),
+    ),
+  );
+}
+
+const pricesOf = ({ prices }: Scenario): PriceList => ({
+  title: "The scenario's prices",
+  source: "They stand in it, or are round numbers.",
+  prices,
+});
+
+/** Those with addresses, each once. */
+function heapsOf({ lanes }: Scenario): readonly HeapChoice[] {
+  const heaps = lanes.map(({ heap }) => heap).filter(({ model }) => addressedModels.includes(model));
+  return heaps.filter((heap, i) => heaps.findIndex((other) => equal(heap, other)) === i);
+}
+
+/** The scenario with that heap as its one lane. @throws Error if the core refuses what the validator lets through. */
+function openLane(scenario: Scenario, heap: HeapChoice): Session {
+  const opened = Session.open(loadCore(), { ...scenario, lanes: [heapLane(heap)], breakpoints: [], selected: [] });
+  if (opened.ok) return opened.value;
+  throw new Error(`the core refuses ${heap.model}: ${JSON.stringify(opened.error)}`);
+}

@@ -1,0 +1,137 @@
+import type { Ended } from "../../../cli/shared/limited";
+import type { Run } from "../../../cli/shared/run";
+import type { HeapReplay } from "../../../engine/heap-replay";
+import { HeapSession } from "../../../engine/heap-session";
+import { heapFiguresByName } from "../../../engine/lane-figures";
+import type { Session } from "../../../engine/session";
+import type { PriceList } from "../../../models/allocation/heap-prices";
+import { exactHeap, policyTable } from "../../../models/allocation/policy-fields";
+import { figureText, shortWord } from "../../../protocol/figure-table";
+import { HEAP_FIGURES, type HeapFigure, heapFigure, heapKey } from "../../../protocol/figures";
+import { toText } from "../../../scenario/link/value-text";
+import type { HeapChoice } from "../../../scenario/scenario";
+import { csv } from "../../../shared/csv";
+import { formatInteger, UNDEFINED } from "../../../shared/format";
+import { refuseFull, type TraceBatch } from "./trace-reader";
+import { performBatch } from "./trace-replay";
+
+export const TABLE_FORMATS = ["text", "csv", "json"] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
+
+/** What came of one heap. */
+export interface Outcome extends Ended {
+  readonly heap: HeapChoice;
+  /** In the order of HEAP_FIGURE; NaN = undefined. */
+  readonly figures: Float64Array;
+}
+
+/** What is compared, and what its counts cost. */
+export interface Comparison {
+  readonly list: PriceList;
+  readonly outcomes: readonly Outcome[];
+}
+
+/** The heap as a link spells it: ptmalloc,tcache_count:0. */
+export const heapSpelling = (heap: HeapChoice) => toText(policyTable.heap.kind, heap);
+
+/** Every heap on every operation of a trace, batch by batch. @throws BadInput where one of them is full. */
+export async function compareOnTrace(
+  batches: AsyncIterable<TraceBatch>,
+  replays: readonly HeapReplay[],
+  { prices }: PriceList,
+): Promise<readonly Outcome[]> {
+  let done = 0;
+  for await (const batch of batches) {
+    done += batch.lines.length;
+    for (const replay of replays) {
+      const { full } = performBatch(replay, batch);
+      if (full !== null) refuseFull(batch, full);
+    }
+  }
+  return replays.map((replay) => {
+    replay.setPrices(prices);
+    return { heap: replay.heap, done, stop: null, figures: replay.figures() };
+  });
+}
+
+/** The heap in lane A of a session, after the run. */
+export function compareOnRun(run: Run<Session>, { prices }: PriceList): Outcome {
+  run.go(run.steps);
+  const { session } = run;
+  const heaps = new HeapSession(session);
+  heaps.setPrices(prices);
+  const heap = session.scenario.lanes[0]?.heap ?? exactHeap;
+  return { heap, done: run.done, stop: run.stop, figures: heaps.figures(0) };
+}
+
+/** A figure that is compared; what it is called here, where there is little room. */
+interface Row {
+  readonly name: string;
+  readonly text: (outcome: Outcome) => string;
+}
+
+const row = (figure: HeapFigure, name = shortWord(heapKey(figure))): Row => ({
+  name,
+  text: (outcome) => figureText(heapKey(figure), heapFigure(outcome, figure)),
+});
+
+const millions = (rate: number): string => (Number.isNaN(rate) ? UNDEFINED : (rate / 1e6).toFixed(2));
+
+const ROWS: readonly Row[] = [
+  { name: "operations", text: ({ done }) => formatInteger(done) },
+  row("overhead"),
+  row("mean_overhead", "overhead, mean"),
+  row("needed"),
+  row("committed"),
+  row("peak"),
+  row("resident"),
+  row("holes"),
+  row("largest_hole"),
+  row("kept"),
+  row("internal"),
+  row("external"),
+  row("touched"),
+  row("system_calls"),
+  row("mean_cycles"),
+  { name: "M calls a second", text: (outcome) => millions(heapFigure(outcome, "speed")) },
+];
+
+/** A row a figure, a column a heap. */
+function text({ list, outcomes }: Comparison): string {
+  const table = [
+    ["", ...outcomes.map(({ heap }) => heapSpelling(heap))],
+    ...ROWS.map(({ name, text }) => [name, ...outcomes.map(text)]),
+  ];
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+  const lines = table.map((row) =>
+    row
+      .map((cell, i) => pad(cell, widths[i] ?? 0, i))
+      .join("  ")
+      .trimEnd(),
+  );
+  return `${lines.join("\n")}\n\nCycles are modelled: counts times prices. ${list.title}. ${list.source}\n`;
+}
+
+const pad = (cell: string, width: number, column: number) => (column === 0 ? cell.padEnd(width) : cell.padStart(width));
+
+/** A line a heap, with every figure: bytes, shares of 1; empty = undefined. */
+function table({ outcomes }: Comparison): string {
+  const rows = outcomes.map(({ heap, done, figures }) => [heapSpelling(heap), done, ...figures]);
+  return csv([["model", "done", ...HEAP_FIGURES], ...rows]);
+}
+
+function json({ list, outcomes }: Comparison): string {
+  const heaps = outcomes.map(({ heap, done, figures }) => ({
+    ...heap,
+    done,
+    figures: heapFiguresByName(figures),
+  }));
+  return `${JSON.stringify({ prices: { title: list.title, ...list.prices }, heaps }, null, 2)}\n`;
+}
+
+/** How a comparison is written down, by format. */
+export const TABLE_WRITERS: Readonly<Record<TableFormat, (comparison: Comparison) => string>> = {
+  text,
+  csv: table,
+  json,
+};

@@ -1,0 +1,53 @@
+import { addressedModels, heapSettings } from "../../../models/allocation/heap-settings";
+import { numberFrom, splitAt } from "../../../scenario/link/read-value";
+import type { Report } from "../../../scenario/problem";
+import type { HeapChoice } from "../../../scenario/scenario";
+
+/** The heap of --model and every --tune NAME=VALUE; null, with its problems noted. */
+export function readReplayedHeap(
+  model: string | undefined,
+  tunes: readonly string[],
+  report: Report,
+): HeapChoice | null {
+  const parameters = readPairs(tunes, "=", "--tune", report);
+  if (model === undefined) report("--model", model, addressedModels.join(", "));
+  else return chosen(model, parameters, (name) => `--tune ${name}`, report);
+  return null;
+}
+
+/** The heaps of every --model NAME,PARAMETER:VALUE,…, as in a link; those that are wrong are noted. */
+export function readComparedHeaps(models: readonly string[], report: Report): readonly HeapChoice[] {
+  return models.flatMap((text) => {
+    const [name = "", ...pairs] = text.split(",");
+    const heap = chosen(
+      name,
+      readPairs(pairs, ":", `--model ${name}`, report),
+      (key) => `--model ${name},${key}`,
+      report,
+    );
+    return heap ?? [];
+  });
+}
+
+/** NAME and VALUE, with a mark between them, each name once. */
+function readPairs(texts: readonly string[], mark: string, option: string, report: Report): Record<string, unknown> {
+  const pairs = new Map<string, unknown>();
+  for (const text of texts) {
+    const [name, value] = splitAt(text, mark);
+    if (value === undefined) report(option, text, `NAME${mark}VALUE`);
+    else if (pairs.has(name)) report(option, text, "each name once");
+    else pairs.set(name, numberFrom(value));
+  }
+  return Object.fromEntries(pairs);
+}
+
+function chosen(
+  model: string,
+  parameters: Record<string, unknown>,
+  pathOf: (name: string) => string,
+  report: Report,
+): HeapChoice | null {
+  return heapSettings(model, parameters, (field, value, allowed) =>
+    report(field === "model" ? "--model" : pathOf(field), value, allowed),
+  );
+}

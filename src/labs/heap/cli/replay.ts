@@ -1,0 +1,75 @@
+import type { Command } from "../../../cli/shared/command";
+import { BadInput, inputText } from "../../../cli/shared/input";
+import { print, refuse, type Streams } from "../../../cli/shared/streams";
+import { heapTables } from "../../../models/allocation/heap-models";
+import { addressedModels } from "../../../models/allocation/heap-settings";
+import { allowedText } from "../../../scenario/field-text";
+import type { HeapChoice, HeapModel, Problem } from "../../../scenario/scenario";
+import { formatInteger } from "../../../shared/format";
+import { readReplayedHeap } from "./read-heaps";
+import { openHeap, replayLines, traceBatches } from "./trace-replay";
+
+const usual = (value: unknown): string => (typeof value === "number" ? formatInteger(value) : String(value));
+
+/** A model's name, and a line for each of its parameters: what it may be, and what it is where nothing is said. */
+function modelLines(model: HeapModel): string {
+  const lines = Object.entries(heapTables[model]).map(
+    ([name, field]) => `    ${name.padEnd(18)}${allowedText(field.kind)}; usually ${usual(field.default)}`,
+  );
+  return [`  ${model}`, ...lines].join("\n");
+}
+
+const HELP = `bufferlab heap replay [TRACE] --model MODEL [--tune NAME=VALUE] …
+
+Performs the operations of a trace with a heap model and prints what it answers. TRACE is a file or a pipe, plain or
+packed with gzip; without one, or with -, it is standard input. A line of a trace is one of
+
+  a ID SIZE    malloc     SIZE up to 2^64 - 1, ID below 2^24
+  r ID SIZE    realloc    an ID without a block is null: r allocates, f does nothing
+  f ID         free
+  # …          a comment; empty lines may stand too
+
+and its answer is a line: OFFSET USABLE of a block, mmap USABLE of a mapping of its own, null, or - after free; then brk=N
+if the end of the heap moved. Offsets count from where the heap began. The last line, "end …", has what sbrk(0) and
+mallinfo2(3) say of glibc then, or the same of another heap; see docs/heap-traces.md. Answers are printed while the trace is
+read: after a bad line those of the lines before it are there, and the end is not.
+
+  --model MODEL      the heap
+  --tune NAME=VALUE  a parameter of it; as often as it has parameters
+
+Models and their parameters:
+
+${addressedModels.map(modelLines).join("\n")}`;
+
+export const replay: Command = {
+  name: "heap replay",
+  options: ["model", "tune"],
+  repeated: ["tune"],
+  places: 1,
+  readsScenario: false,
+  help: HELP,
+  read: (options, place, report) => {
+    const heap = readReplayedHeap(options.get("model"), options.all("tune"), report);
+    return heap && ((streams) => printAnswers(place ?? "-", heap, streams));
+  },
+};
+
+/** Prints the answers of a heap to a trace: those before a bad line too. Gives the exit status. */
+async function printAnswers(place: string, heap: HeapChoice, streams: Streams): Promise<number> {
+  let bad: readonly Problem[] = [];
+  const lines = untilBad(replayLines(traceBatches(inputText(place, streams.in)), openHeap(heap)), (problems) => {
+    bad = problems;
+  });
+  const status = await print(lines, streams);
+  return bad.length === 0 ? status : refuse(bad, streams);
+}
+
+/** The same, but what is wrong with the trace is told, not thrown. */
+async function* untilBad<T>(pieces: AsyncIterable<T>, tell: (problems: readonly Problem[]) => void): AsyncGenerator<T> {
+  try {
+    yield* pieces;
+  } catch (error) {
+    if (!(error instanceof BadInput)) throw error;
+    tell(error.problems);
+  }
+}

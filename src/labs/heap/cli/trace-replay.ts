@@ -1,0 +1,66 @@
+import { loadCore } from "../../../cli/shared/load-core";
+import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../engine/heap-replay";
+import { HEAP_ANSWER } from "../../../generated/heap";
+import type { HeapChoice } from "../../../scenario/scenario";
+import { AnswerWriter, endLine } from "./trace-answers";
+import { refuseFull, type TraceBatch, TraceReader } from "./trace-reader";
+
+/** An empty heap on a core of its own. @throws Error if the core refuses what the registry allows. */
+export function openHeap(heap: HeapChoice): HeapReplay {
+  const opened = HeapReplay.open(loadCore(), heap);
+  if (opened.ok) return opened.value;
+  throw new Error(`the core refuses ${heap.model}: ${JSON.stringify(opened.error)}`);
+}
+
+/**
+ * The operations of a trace, batch by batch.
+ * @throws BadInput, after the operations of the lines before.
+ */
+export async function* traceBatches(text: AsyncIterable<Uint8Array>): AsyncGenerator<TraceBatch> {
+  const reader = new TraceReader();
+  try {
+    for await (const piece of text) {
+      reader.push(piece);
+      while (reader.fill()) yield reader.take();
+    }
+    reader.finish();
+  } catch (error) {
+    yield reader.take();
+    throw error;
+  }
+  yield reader.take();
+}
+
+/** How many of these answers there are; the heap was full then. */
+function countOf(answers: Uint32Array): number {
+  let count = answers.length / ANSWER_WORDS;
+  const isFull = (i: number) => answers[i * ANSWER_WORDS + ANSWER.kind] === HEAP_ANSWER.FULL;
+  while (count > 0 && isFull(count - 1)) count--;
+  return count;
+}
+
+/** Performs a batch. The answers are good until the next one; `full`: the first operation the heap has no room for. */
+export function performBatch(replay: HeapReplay, batch: TraceBatch): { answers: Uint32Array; full: number | null } {
+  const answers = replay.runBatch(batch.operations);
+  const count = countOf(answers);
+  return { answers: answers.subarray(0, count * ANSWER_WORDS), full: count < batch.lines.length ? count : null };
+}
+
+/**
+ * Performs the operations and gives the lines of their answers, and the line that closes them.
+ * @throws BadInput where the heap is full, after the answers of the lines before.
+ */
+export async function* replayLines(
+  batches: AsyncIterable<TraceBatch>,
+  replay: HeapReplay,
+): AsyncGenerator<Uint8Array | string> {
+  const writer = new AnswerWriter();
+  let operations = 0;
+  for await (const batch of batches) {
+    operations += batch.lines.length;
+    const { answers, full } = performBatch(replay, batch);
+    yield writer.lines(answers);
+    if (full !== null) refuseFull(batch, full);
+  }
+  yield endLine(replay, operations);
+}

@@ -1,0 +1,91 @@
+import { binaryBytes } from "../../charts/heap-units";
+import { heapTables } from "../../models/allocation/heap-models";
+import { heapName, heapWords, type ParameterWords, parameterText } from "../../models/allocation/heap-words";
+import type { FigureKey } from "../../protocol/figures";
+import type { Range } from "../../scenario/field";
+import type { HeapParameter } from "../../scenario/scenario";
+import { formatInteger } from "../../shared/format";
+import type { LabSweep, Lane, SweepAxis, SweepValue } from "../../sweep/lab-sweep";
+import { figuresTakeaway, figuresWords } from "../../sweep/sweep-words";
+
+/** Whole numbers up to so many are all tried; of more, powers of two. */
+const MOST_SINGLE = 20;
+/** A seed is a number without an order. */
+const UNORDERED = ["slot_seed"];
+
+const asParameter = (value: SweepValue): HeapParameter => value ?? "none";
+const asValue = (parameter: HeapParameter | undefined): SweepValue =>
+  typeof parameter === "number" ? parameter : null;
+
+/** Powers of two within a range, and its ends; every number of a short range. */
+function rangeValues(min: number, max: number): readonly number[] {
+  if (max - min < MOST_SINGLE) return Array.from({ length: max - min + 1 }, (_, i) => min + i);
+  const powers = Array.from({ length: 32 }, (_, order) => 2 ** order).filter((power) => power > min && power < max);
+  return [min, ...powers, max];
+}
+
+/** The shape of a curve before its details: the ends, then what halves what is left. */
+function coarseFirst(values: readonly number[]): readonly number[] {
+  const rank = (i: number) => (i === 0 || i === values.length - 1 ? values.length : i & -i);
+  return values
+    .map((value, i) => ({ value, rank: rank(i) }))
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ value }) => value);
+}
+
+/** What the lane has, then none where a parameter may be none, then its range. */
+const triedValues = (present: SweepValue, mayBeNone: boolean, { min, max }: Range): readonly SweepValue[] => [
+  ...new Set([present, ...(mayBeNone ? [null] : []), ...coarseFirst(rangeValues(min, max))]),
+];
+
+/** A number of a heap as on an axis: sizes in KiB and MiB where they are round. */
+function shortText(words: ParameterWords, value: SweepValue): string {
+  if (value === null) return "none";
+  if (words.unit === "2^n B") return binaryBytes(2 ** value);
+  return words.unit === "B" ? binaryBytes(value) : formatInteger(words.unit === "2^n" ? 2 ** value : value);
+}
+
+function parameterAxis(lane: Lane, key: string, words: ParameterWords): readonly SweepAxis[] {
+  const { model, parameters } = lane.heap;
+  const kind = heapTables[model][key]?.kind;
+  const isCounted = words.unit !== "choice" && words.unit !== "yes or no" && !UNORDERED.includes(key);
+  if (kind?.type !== "integer" || !isCounted) return [];
+  const present = asValue(parameters[key]);
+  return [
+    {
+      key,
+      label: words.label,
+      ...(words.unit !== "number" && { unit: words.unit }),
+      range: `other values of “${words.label}”`,
+      values: triedValues(present, kind.or !== undefined, kind),
+      present,
+      first: present,
+      at: (value) => ({ ...lane, heap: { model, parameters: { ...parameters, [key]: asParameter(value) } } }),
+      name: (value) => `${words.label} ${parameterText(words, asParameter(value))}`,
+      text: (value) => shortText(words, value),
+    },
+  ];
+}
+
+/** The numeric parameters of a lane's heap. */
+const parameterAxes = (lane: Lane): readonly SweepAxis[] =>
+  Object.entries<ParameterWords>(heapWords[lane.heap.model].parameters).flatMap(([key, words]) =>
+    parameterAxis(lane, key, words),
+  );
+
+const PLOTTED: readonly FigureKey[] = ["heap_mean_overhead", "heap_touched", "heap_mean_cycles"];
+const COLUMNS = [...PLOTTED, "heap_overhead", "heap_peak", "heap_resident", "heap_system_calls"] as const;
+
+/** A heap with one of its parameters over its range. */
+export const heapSweep: LabSweep = {
+  title: "Try other values",
+  laneWord: "heap",
+  laneName: ({ heap }) => heapName(heap),
+  axes: parameterAxes,
+  steps: { usual: 100_000, least: 1000, most: 1_000_000 },
+  picture: { kind: "multiples", figures: PLOTTED },
+  columns: () => COLUMNS.map((key) => ({ key })),
+  takeaway: (points, axis) => figuresTakeaway(points, PLOTTED, axis),
+  more: () => "Cycles are modelled: counts times the prices of this lab.",
+  pointWords: (point, axis) => figuresWords(point, PLOTTED, axis),
+};

@@ -1,0 +1,64 @@
+import { laneLetter } from "../../charts/figures";
+import { drawHeapLedger } from "../../charts/heap-ledger";
+import { barScale, heapBytes } from "../../charts/layout/heap-ledger";
+import { PAGE_PALETTE } from "../../charts/page-palette";
+import type { Surface } from "../../charts/surface";
+import { svgSurface } from "../../charts/svg-surface";
+import { heapName } from "../../models/allocation/heap-words";
+import { heapFigure } from "../../protocol/figures";
+import type { HeapArrays } from "../../protocol/heap-frame";
+import type { HeapChoice } from "../../scenario/scenario";
+import { formatCounted, formatShare } from "../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../shared/format";
+import { PICTURE } from "../shared/library-card";
+
+/** A lane of a state: which heap, and what is known of it. */
+export interface HeapLane {
+  readonly choice: HeapChoice;
+  readonly heap: Pick<HeapArrays, "figures">;
+}
+
+/** A lane's words, and what is free below its bar, CSS pixels. */
+const WORDS = 20;
+const GAP = 10;
+/** Letters of a name that leave room for the overhead. */
+const MOST_LETTERS = 26;
+
+/** The inside of a small SVG: where the bytes of all heaps are, as bars below each other on one scale. */
+export function heapPicture(lanes: readonly HeapLane[], name: string): string {
+  const { width, height } = PICTURE;
+  const { surface: white, marks } = svgSurface(width, height);
+  const surface = { ...white, palette: PAGE_PALETTE };
+  const bytes = lanes.map(({ heap }) => heapBytes(heap));
+  const scale = barScale(bytes, width);
+  const row = height / lanes.length;
+  bytes.forEach((parts, i) => {
+    surface.context.save();
+    surface.context.translate(0, i * row);
+    drawName(surface, lanes[i], i);
+    surface.context.translate(0, WORDS);
+    drawHeapLedger({ ...surface, height: row - WORDS - GAP }, parts, scale);
+    surface.context.restore();
+  });
+  return marks(name);
+}
+
+function drawName({ context, palette }: Surface, lane: HeapLane | undefined, number: number): void {
+  if (lane === undefined) return;
+  context.font = "600 11px sans-serif";
+  context.textAlign = "left";
+  context.textBaseline = "alphabetic";
+  context.fillStyle = palette.inks[number] ?? palette.text;
+  const overhead = `overhead ${formatShare(heapFigure(lane.heap, "overhead"))}`;
+  context.fillText(`${laneLetter(number)} ${heapName(lane.choice, MOST_LETTERS)}, ${overhead}`, 0, 13);
+}
+
+/** The same in words. */
+export function heapsInWords(done: number, lanes: readonly HeapLane[]): string {
+  const said = lanes.map(({ choice, heap }, i) => {
+    const bytes = (figure: Parameters<typeof heapFigure>[1]) => formatBytes(heapFigure(heap, figure));
+    const holes = formatCounted(heapFigure(heap, "hole_count"), "hole");
+    return `${laneLetter(i)} (${heapName(choice)}): ${bytes("needed")} needed, ${bytes("committed")} committed, ${bytes("holes")} in ${holes}.`;
+  });
+  return [`At step ${formatInteger(done - 1)}:`, ...said].join(" ");
+}

@@ -1,0 +1,87 @@
+import { formatShare } from "../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../shared/format";
+import type { Group, LabLibrary } from "../shared/library-entry";
+import { type HeapLane, heapPicture, heapsInWords } from "./library-picture";
+import { heapPresets } from "./scenario/presets";
+
+const whole = (share: number) => formatShare(share, 0);
+
+/** What lies under a cache: heaps, each with one thing to be seen. */
+const HEAPS: Group = {
+  title: "Heaps",
+  note: "glibc is address-exact; the NT heaps are models after documents, the others after textbooks. Costs are counted, not measured.",
+  entries: [
+    {
+      title: "The LFH experiment of 2009",
+      say: ([{ heap: a }, { heap: b }]) =>
+        `Overhead ${formatShare(a.overhead)} without and ${formatShare(b.overhead)} with the low-fragmentation heap, which visits ${formatInteger(b.nodes)} nodes of lists instead of ${formatInteger(a.nodes)}.`,
+      scenario: heapPresets["heap-10"].scenario,
+    },
+    {
+      title: "The same, and freed pages stay",
+      say: ([{ heap: a }, { heap: b }]) =>
+        `With the setting that Microsoft gave to busy servers overhead is ${whole(a.overhead)} without and ${whole(b.overhead)} with the low-fragmentation heap.`,
+      scenario: heapPresets["heap-keeps"].scenario,
+    },
+    {
+      title: "The same with 100 slots of each size",
+      say: ([{ heap: a }, { heap: b }]) =>
+        `With ${formatInteger(a.live)} blocks alive the low-fragmentation heap has the lower overhead, ${formatShare(b.overhead)} against ${formatShare(a.overhead)}.`,
+      scenario: heapPresets["heap-100"].scenario,
+    },
+    {
+      title: "What giving back costs",
+      say: ([{ heap: a }, { heap: b }]) =>
+        `NT has overhead ${whole(a.overhead)} and asks the system ${formatInteger(a.system_calls)} times, glibc has ${whole(b.overhead)} and asks ${formatInteger(b.system_calls)} times.`,
+      scenario: heapPresets["heap-glibc"].scenario,
+    },
+    {
+      title: "glibc with tcache and without",
+      say: ([{ heap: a }, { heap: b }]) =>
+        `The tcache keeps ${formatBytes(a.kept)} by size and visits ${formatInteger(a.nodes)} nodes, without it ${formatInteger(b.nodes)}; mean overhead is ${formatShare(a.mean_overhead)} and ${formatShare(b.mean_overhead)}.`,
+      scenario: heapPresets.tcache.scenario,
+    },
+    {
+      title: "First, best and next fit",
+      say: ([{ heap: a }, { heap: b }, { heap: c }]) =>
+        `Mean overhead is ${whole(a.mean_overhead)} with the first fit, ${whole(b.mean_overhead)} with the best and ${whole(c.mean_overhead)} with the next.`,
+      scenario: heapPresets.fits.scenario,
+    },
+    {
+      title: "Holes that do not join",
+      say: ([{ heap: a }, { heap: b }]) =>
+        `Without coalescing ${formatInteger(b.hole_count)} holes stand where there were ${formatInteger(a.hole_count)}, and overhead is ${whole(b.overhead)} instead of ${whole(a.overhead)}.`,
+      scenario: heapPresets.coalescing.scenario,
+    },
+    {
+      title: "Buddies round up",
+      say: ([{ heap: a }, { heap: b }]) =>
+        `The buddy system rounds ${formatBytes(a.needed)} up by ${formatBytes(a.rounding)}, best fit by ${formatBytes(b.rounding)}.`,
+      scenario: heapPresets.buddies.scenario,
+    },
+    {
+      title: "Rounding buys order",
+      say: ([{ heap: a }, { heap: b }]) =>
+        `Size classes round up ${formatBytes(a.rounding)} and leave ${formatInteger(a.hole_count)} holes; best fit rounds up ${formatBytes(b.rounding)} and leaves ${formatInteger(b.hole_count)}.`,
+      scenario: heapPresets["size-classes"].scenario,
+    },
+    {
+      title: "A cache over glibc",
+      say: ([{ heap: a, needed }, { heap: b }]) =>
+        `Callers need ${formatBytes(needed)}: under the flawed cache glibc has ${formatBytes(a.committed)}, without any cache ${formatBytes(b.committed)}.`,
+      scenario: heapPresets["over-glibc"].scenario,
+    },
+  ],
+};
+
+/** Scenarios to open. A card shows where the bytes of the heaps are. */
+export const heapLibrary: LabLibrary = {
+  groups: [HEAPS],
+  draw: ({ scenario, lanes, done }, name) => {
+    const heaps = lanes.flatMap(({ heap }, i): HeapLane[] => {
+      const choice = scenario.lanes[i]?.heap;
+      return heap === undefined || choice === undefined ? [] : [{ choice, heap }];
+    });
+    return { picture: heapPicture(heaps, name), words: heapsInWords(done, heaps) };
+  },
+};

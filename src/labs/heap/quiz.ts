@@ -1,0 +1,44 @@
+import { actsOf } from "../../charts/heap-figures";
+import { actRows } from "../../charts/layout/heap-step";
+import type { LaneArrays } from "../../protocol/frame";
+import type { Asks, End, LabQuiz, Question } from "../../protocol/question";
+import { formatBytes, formatInteger } from "../../shared/format";
+import { sentence } from "../../shared/sentence";
+import { operationTakeaway } from "./operation-words";
+
+const ASKED: Readonly<Partial<Record<Asks, string>>> = {
+  source: "Where does the block come from?",
+  joins: "Does it join free memory beside it?",
+};
+
+function question({ done, asks, operation, bytes }: Question): string {
+  const comes = `a caller ${operation === "request" ? "asks for" : "frees"} ${formatBytes(bytes)}`;
+  return `Step ${formatInteger(done)}: ${comes}. ${ASKED[asks] ?? ""}`;
+}
+
+/** An end before the step, and after it. */
+const ENDS: Readonly<Partial<Record<End, readonly [pick: string, ended: string]>>> = {
+  whole: ["a free block, whole", "a free block was reused whole"],
+  split: ["cut from a larger one", "it was cut from a larger free block"],
+  system: ["new memory", "the heap asked the system for memory"],
+  joins: ["it joins", "it joined free memory beside it"],
+  alone: ["it stays apart", "it stayed apart"],
+};
+
+/** What the heap did, as the stage tells it when all of the operation has been told. */
+function told(lane: LaneArrays): string {
+  if (lane.heap === undefined) return "";
+  const rows = actRows(actsOf(lane.heap.acts));
+  const { strong, rest } = operationTakeaway(lane, lane.heap, { told: rows.length, rows });
+  return sentence(strong + rest);
+}
+
+/** What a heap is asked about: where a block comes from, and whether a freed one joins free memory. */
+export const heapQuiz: LabQuiz = {
+  asks: ["source", "joins"],
+  names: { source: "source of the block", joins: "joins or stays apart" },
+  question,
+  pick: (end) => ENDS[end]?.[0] ?? end,
+  ended: (end) => ENDS[end]?.[1] ?? end,
+  told,
+};

@@ -1,0 +1,28 @@
+import { allocationRun } from "../../../models/allocation/fields";
+import { heapOf } from "../../../models/allocation/heap-models";
+import { policyPresets } from "../../../models/allocation/policies";
+import { policyTable } from "../../../models/allocation/policy-fields";
+import type { Row, TableOf } from "../../../scenario/field";
+import type { HeapChoice, Policy, Scenario } from "../../../scenario/scenario";
+
+/** In the heap lab a lane has no cache, and its heap must be said. */
+const { default: _, ...saidHeap } = policyTable.heap;
+const heapLaneTable: TableOf<Policy> = {
+  ...policyTable,
+  capacity: { ...policyTable.capacity, default: 0 },
+  heap: saidHeap,
+};
+
+const { kind, ...lanes } = allocationRun.lanes;
+/** The lanes of the heap lab. */
+export const heapLanes: Row = { ...lanes, kind: { ...kind, row: heapLaneTable } as Row["kind"] };
+
+/** A lane of the heap lab: a heap, and no cache over it. */
+export const heapLane = (heap: HeapChoice): Policy => ({ ...policyPresets["no-cache"].policy, heap });
+
+/** What a scenario of the heap lab means where it says nothing, and means otherwise than one of the buffer lab. */
+export const heapLabDefaults = {
+  at: 409_599,
+  life: "fixed-counts",
+  lanes: [heapLane(heapOf("ptmalloc")), heapLane(heapOf("nt-xp-lfh"))],
+} as const satisfies Partial<Scenario>;

@@ -1,0 +1,125 @@
+import { heapOf } from "../../../models/allocation/heap-models";
+import { policyPresets } from "../../../models/allocation/policies";
+import { workloads } from "../../../models/allocation/workloads";
+import { defaultScenario } from "../../../scenario/fields";
+import type { DescribedPreset } from "../../../scenario/preset";
+import type { HeapChoice, Scenario } from "../../../scenario/scenario";
+import { defaultHeapScenario } from "./default-scenario";
+import { heapLane } from "./lanes";
+
+/** The LFH experiment of 2009 with so many slots of each size under these heaps. */
+const primes = (slots: number, ...heaps: readonly HeapChoice[]): Scenario => ({
+  ...defaultHeapScenario,
+  slots,
+  lanes: heaps.map(heapLane),
+});
+
+/** A workload of the buffer-cache lab, without a cache, under these heaps; shown first after so many operations. */
+const under = (workload: keyof typeof workloads, done: number, ...heaps: readonly HeapChoice[]): Scenario => ({
+  ...defaultHeapScenario,
+  seed: defaultScenario.seed,
+  ...workloads[workload].workload,
+  at: done - 1,
+  lanes: heaps.map(heapLane),
+});
+
+const XP = [heapOf("nt-xp"), heapOf("nt-xp-lfh")] as const;
+/** Freed pages stay below so many bytes: what Microsoft set for servers with long searches (KB 315407). */
+const KEEPS = { decommit_block: 262_144 };
+const PTMALLOC = heapOf("ptmalloc");
+
+/** Scenarios with heaps by name, those of the heap lab first. */
+export const heapPresets = {
+  heap: {
+    title: "Holes or page faults",
+    description:
+      "The requests of the LFH experiment: glibc keeps its holes; the LFH gives pages back, and asks for them again.",
+    scenario: defaultHeapScenario,
+  },
+  "heap-10": {
+    title: "LFH 2009: 10 slots a size",
+    description:
+      "The NT heap without and with its low-fragmentation heap: pages are given back at once, so both stay small.",
+    scenario: primes(10, ...XP),
+  },
+  "heap-keeps": {
+    title: "LFH 2009: freed pages stay",
+    description:
+      "decommit_block at 262\u202f144 B, Microsoft’s own setting for busy servers: the NT heap grows without end, the LFH hardly.",
+    scenario: primes(10, heapOf("nt-xp", KEEPS), heapOf("nt-xp-lfh", KEEPS)),
+  },
+  "heap-100": {
+    title: "LFH 2009: 100 slots a size",
+    description: "The same with about 450 blocks alive: what is wasted of each goes down.",
+    scenario: primes(100, ...XP),
+  },
+  "heap-1000": {
+    title: "LFH 2009: 1\u202f000 slots a size",
+    description: "The same with about 4\u202f500 blocks alive, 800 MB: searches become long.",
+    scenario: primes(1000, ...XP),
+  },
+  "heap-glibc": {
+    title: "NT of Windows XP and glibc",
+    description: "The NT heap gives pages back at once and pays for it; glibc keeps them.",
+    scenario: primes(10, heapOf("nt-xp"), PTMALLOC),
+  },
+  tcache: {
+    title: "glibc without tcache",
+    description: "The fewest searches against the best fit: blocks that are kept by size stand in the way of merges.",
+    scenario: primes(100, PTMALLOC, heapOf("ptmalloc", { tcache_count: 0 })),
+  },
+  fits: {
+    title: "First, best and next fit",
+    description: "One list of holes, three ways to choose among them.",
+    scenario: primes(10, heapOf("first-fit"), heapOf("best-fit"), heapOf("next-fit")),
+  },
+  coalescing: {
+    title: "Holes that do not join",
+    description: "First fit, and the same without joining neighbours: holes become small and many.",
+    scenario: primes(10, heapOf("first-fit"), heapOf("first-fit", { coalescing: 0 })),
+  },
+  buddies: {
+    title: "Buddies round up",
+    description: "Powers of two join easily and waste what is between them.",
+    scenario: primes(10, heapOf("buddy"), heapOf("best-fit")),
+  },
+  "size-classes": {
+    title: "Size classes",
+    description: "Slots of equal size: rounding buys order.",
+    scenario: primes(100, heapOf("size-class"), heapOf("best-fit")),
+  },
+  "heap-article": {
+    title: "Requests of Chen 2006",
+    description:
+      "The buffer-cache lab’s requests without its cache: glibc keeps 1.7\u00a0MB of holes, first fit hardly any.",
+    scenario: under("article", 409_600, PTMALLOC, heapOf("first-fit")),
+  },
+  "heap-bursts": {
+    title: "After 100 bursts",
+    description:
+      "586\u00a0kB outlive the bursts. glibc holds 2.8\u00a0MB for them, the LFH 7.4\u00a0MB: most of it kept for one size.",
+    scenario: under("bursts", 400_000, PTMALLOC, heapOf("nt-xp-lfh"), heapOf("size-class")),
+  },
+  "heap-lifetimes": {
+    title: "Where the LFH helps",
+    description:
+      "Small blocks live 50 times as long: among the others they hold 2.8\u00a0MB of holes apart, in slots 0.4\u00a0MB.",
+    scenario: under("lifetimes", 409_600, ...XP),
+  },
+  "over-glibc": {
+    title: "The article’s caches over glibc",
+    description: "The flawed policy and no cache at all, with the heap of glibc 2.36 under both.",
+    scenario: {
+      ...defaultScenario,
+      lanes: [policyPresets["article-flawed"].policy, policyPresets["no-cache"].policy].map((policy) => ({
+        ...policy,
+        heap: PTMALLOC,
+      })),
+    },
+  },
+} as const satisfies Record<string, DescribedPreset>;
+
+/** Those of the heap lab: the others have heaps under caches, and open the lab of the caches. */
+export const heapLabPresets: Readonly<Record<string, DescribedPreset>> = Object.fromEntries(
+  Object.entries<DescribedPreset>(heapPresets).filter(([, { scenario }]) => scenario.lab === "heap"),
+);

@@ -1,0 +1,30 @@
+import type { FrameModel } from "../protocol/frame-model";
+import type { Row } from "../scenario/field";
+import type { LaneForm } from "../scenario/link/lane-form";
+import type { Rule } from "../scenario/rules";
+
+type Rows = Readonly<Record<string, Row>>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a scenario says of its model, beside what all scenarios say. */
+export interface ModelFields {
+  /** What decides a run; in links and files after the step shown first. */
+  readonly run: Rows;
+  /** How a run is looked at; in links and files at the end. */
+  readonly view: Rows;
+}
+
+/** A lab as links, files, the worker and the command line know it. Validator, link, file, schema, block and what an edit restarts are loops over its rows. */
+export interface LabModel {
+  readonly fields: ModelFields;
+  /** Rows of the model that differ in this lab. */
+  readonly own?: Rows;
+  /** The meaning of what a scenario does not say, where it is not the default of the row. It may depend on what the scenario says. */
+  readonly defaults: (said: Values) => Values;
+  /** The rules between fields, in the order in which their problems are named. */
+  readonly rules: readonly Rule[];
+  /** How a lane is written in links and files. */
+  readonly lane: LaneForm;
+  /** How its frames are read. */
+  readonly frames: FrameModel;
+}

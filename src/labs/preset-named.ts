@@ -1,0 +1,21 @@
+import type { DescribedPreset } from "../scenario/preset";
+import { problemList, suggestion } from "../scenario/problem";
+import type { Problem } from "../scenario/scenario";
+import { err, ok, type Result } from "../shared/result";
+import { LAB_CATALOGS } from "./catalogs";
+
+/** The scenarios of all labs by name. */
+export const allPresets: Readonly<Record<string, DescribedPreset>> = Object.assign(
+  {},
+  ...Object.values(LAB_CATALOGS).map(({ presets }) => presets),
+);
+const byName: ReadonlyMap<string, DescribedPreset> = new Map(Object.entries(allPresets));
+
+/** The preset of that name. Error: there is none, with the one that was probably meant. */
+export function presetNamed(name: string): Result<DescribedPreset, readonly Problem[]> {
+  const preset = byName.get(name);
+  if (preset) return ok(preset);
+  const { problems, report } = problemList();
+  report("preset", name, [...byName.keys()].join(", ") + suggestion(name, [...byName.keys()]));
+  return err(problems);
+}

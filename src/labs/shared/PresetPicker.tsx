@@ -1,0 +1,65 @@
+import type { DescribedPreset } from "../../scenario/preset";
+import { running } from "../../scenario/running";
+import type { Scenario } from "../../scenario/scenario";
+import { equal } from "../../shared/equal";
+import { useAsked } from "../../state/asked-store";
+import { useRun } from "../../state/hooks";
+import { useNavigation } from "../../state/navigation-store";
+import { useScenario } from "../../state/scenario-store";
+import { LOCKED } from "./lock-words";
+
+interface PresetsProps {
+  /** The scenarios of a lab that are worth a name, by that name. */
+  readonly presets: Readonly<Record<string, DescribedPreset>>;
+}
+
+/** Whether a scenario is a state of another. */
+const isStateOf = (scenario: Scenario, other: Scenario) => equal(running(scenario), running(other));
+
+/** What a scenario is that no preset is. */
+const ownName = (scenario: Scenario, opened: Scenario | null): string =>
+  opened === null || isStateOf(scenario, opened) ? "As in the link" : "Your own";
+
+/** The preset that the scenario is a state of; empty = none. */
+function usePreset(presets: PresetsProps["presets"]) {
+  const scenario = useScenario(({ scenario }) => scenario);
+  return Object.entries(presets).find(([, preset]) => isStateOf(scenario, preset.scenario)) ?? [];
+}
+
+/** Which scenario it is, and a way to the others, below the heading "preset-title". */
+export function PresetPicker({ presets }: PresetsProps) {
+  const run = useRun();
+  const scenario = useScenario(({ scenario }) => scenario);
+  const opened = useNavigation((navigation) => navigation.opened);
+  const locked = useAsked((asked) => asked.presentation.lock.length > 0);
+  const [name] = usePreset(presets);
+  const choose = (key: string) => {
+    const chosen = presets[key];
+    if (chosen !== undefined) run.navigation.open(chosen.scenario);
+  };
+  return (
+    <>
+      <select
+        className="field preset-picker"
+        aria-labelledby="preset-title"
+        value={name ?? ""}
+        disabled={locked}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {name === undefined && <option value="">{ownName(scenario, opened)}</option>}
+        {Object.entries(presets).map(([key, { title }]) => (
+          <option key={key} value={key}>
+            {title}
+          </option>
+        ))}
+      </select>
+      {locked && <p className="rail-note muted">{LOCKED}</p>}
+    </>
+  );
+}
+
+/** One line on the scenario, where it is a preset. */
+export function AboutPreset({ presets }: PresetsProps) {
+  const [, preset] = usePreset(presets);
+  return preset && <p className="rail-note muted">{preset.description}</p>;
+}

@@ -1,0 +1,45 @@
+import { PresentBar } from "../../../components/present/PresentBar";
+import { PresentDialog } from "../../../components/present/PresentDialog";
+import { PresentHead } from "../../../components/present/PresentHead";
+import { useReading, useRun } from "../../../state/hooks";
+import { leavePresentation } from "../../../state/overlay-store";
+import { LaneSwitch } from "../LaneSwitch";
+import { type LaneFocus, runKeys } from "../run-keys";
+import { effectWays, verbsOf } from "../verbs";
+import type { LabSlide } from "./slide";
+import { useRestingLink } from "./use-resting-link";
+
+export interface PresentProps extends Omit<LaneFocus, "lanes"> {
+  readonly names: readonly string[];
+}
+
+const noKeys: NonNullable<LabSlide["useKeys"]> = () => ({});
+
+/** A state of a lab for an audience. */
+export function Present({ slide, focus, names, onFocus, events }: PresentProps & { readonly slide: LabSlide }) {
+  const { isDense, Title, Figure, Sentence, History, Origin, useKeys = noKeys } = slide;
+  const run = useRun();
+  const { info, lanes } = useReading();
+  const link = useRestingLink();
+  const { back, toggle, forward, nextEvent } = verbsOf(run, events ?? effectWays(run, focus), info.playing);
+  const keys = { ...runKeys(run, { focus, lanes: lanes.length, onFocus, events }), ...useKeys(focus) };
+  const laneSwitch = names.length > 1 ? <LaneSwitch {...{ names, focus, onFocus }} /> : <p>{names[focus]}</p>;
+  return (
+    <PresentDialog keys={keys} isDense={isDense} onLeave={leavePresentation}>
+      <PresentHead link={link} title={<Title lane={focus} />}>
+        {!isDense && laneSwitch}
+      </PresentHead>
+      <Figure lane={focus} names={names} />
+      {Sentence && <Sentence lane={focus} />}
+      <PresentBar
+        verbs={[back, toggle, forward, nextEvent]}
+        done={info.done}
+        onLeave={leavePresentation}
+        origin={Origin && <Origin />}
+      >
+        {isDense && names.length > 1 && laneSwitch}
+        {History && <History lane={focus} />}
+      </PresentBar>
+    </PresentDialog>
+  );
+}

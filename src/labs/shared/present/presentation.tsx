@@ -1,0 +1,28 @@
+import { later } from "../../../components/later";
+import { useAsked } from "../../../state/asked-store";
+import { useOverlay } from "../../../state/overlay-store";
+import { PRINT, useShortcuts } from "../shortcuts";
+import type { PresentProps } from "./Present";
+import type { LabSlide } from "./slide";
+
+/**
+ * What an audience sees of a lab, once a person presents: P on the stage, or the button above. S shares what is there,
+ * Ctrl or ⌘ + P prints it. A page that is embedded leaves all three to the page around it.
+ */
+export function presentationOf(slide: () => Promise<LabSlide>) {
+  const Shown = later<PresentProps>(async () => {
+    const [{ Present }, loaded] = await Promise.all([import("./Present"), slide()]);
+    return (props) => <Present {...props} slide={loaded} />;
+  });
+  const Presentation = (props: PresentProps) => {
+    useShortcuts({
+      p: () => useOverlay.setState({ presenting: true }),
+      s: () => useOverlay.setState({ sharing: true }),
+      [PRINT]: () => useOverlay.setState({ printing: true }),
+    });
+    return useOverlay((overlay) => overlay.presenting) && <Shown {...props} />;
+  };
+  return function WhenNotEmbedded(props: PresentProps) {
+    return !useAsked((asked) => asked.presentation.embed) && <Presentation {...props} />;
+  };
+}

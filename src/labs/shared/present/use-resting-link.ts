@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import { encodeLink } from "../../../scenario/link/encode";
+import { pageLink } from "../../../scenario/link/page-link";
+import { useReading } from "../../../state/hooks";
+import { linkedNow } from "../../../state/linked";
+import { useScenario } from "../../../state/scenario-store";
+
+/** So long a state must stand until its address is shown: one that changes faster can be read by nobody, and flashes. In ms. */
+const REST_MS = 350;
+
+/** The address of what is shown. While playing it is that of where it began to. */
+export function useRestingLink(): string {
+  const scenario = useScenario(({ scenario }) => scenario);
+  const reading = useReading();
+  const { scenario: shown, digest } = linkedNow(scenario, reading);
+  const now = pageLink(location, encodeLink(shown, digest));
+  const [link, setLink] = useState(now);
+  useEffect(() => {
+    if (reading.info.playing) return;
+    const rest = setTimeout(() => setLink(now), REST_MS);
+    return () => clearTimeout(rest);
+  }, [now, reading.info.playing]);
+  return link;
+}

@@ -1,0 +1,165 @@
+import { policyPresets } from "../../models/allocation/policies";
+import { workloads } from "../../models/allocation/workloads";
+import { defaultScenario } from "../../scenario/fields";
+import type { Policy, Scenario } from "../../scenario/scenario";
+import type { Challenge } from "./challenge";
+
+const FLAWED = policyPresets["article-flawed"].policy;
+const FIXED = policyPresets["article-fixed"].policy;
+const MILLION = 1_000_000;
+
+/** The article's requests under one policy, at its last step. */
+const article = (...lanes: readonly Policy[]): Scenario => ({ ...defaultScenario, lanes });
+
+/** The challenges over cache policies, in the order in which they are offered. */
+export const cacheChallenges: readonly Challenge[] = [
+  {
+    name: "repair",
+    title: "Repair the cache",
+    text: "A is the article’s flawed cache, B its fix, which wastes little and serves one request in three. Make B serve most of them.",
+    hint: "The histogram shows which sizes are asked for most. Buffers that serve nearly nobody need not be kept; more slots help only those that are.",
+    start: article(FLAWED, FIXED),
+    changes: "lane",
+    lane: 1,
+    steps: MILLION,
+    goals: [
+      { figure: "mean_efficiency", least: 0.9 },
+      { figure: "hit_rate", least: 0.6 },
+    ],
+    rules: [],
+  },
+  {
+    name: "one-slot",
+    title: "One slot only",
+    text: "The article’s fix hits one request in three. Get more out of a single slot without wasting more than a tenth.",
+    hint: "A cutoff decides what may enter the slot; the rule for a full slot decides what stays there.",
+    start: article(FIXED),
+    changes: "lane",
+    lane: 0,
+    steps: MILLION,
+    goals: [
+      { figure: "mean_efficiency", least: 0.9 },
+      { figure: "hit_rate", least: 0.38 },
+    ],
+    rules: [
+      { field: "capacity", most: 1, says: "one slot at most" },
+      { field: "buckets", is: "one", says: "all sizes in the same slots, without buckets" },
+    ],
+  },
+  {
+    name: "no-cutoff",
+    title: "No cutoff allowed",
+    text: "Buffers of every size may come back. Keep the waste down by what you hand out, and by what you keep.",
+    hint: "A limit on what is handed out keeps big buffers from small callers. Then they must not fill the slots.",
+    start: article(FLAWED),
+    changes: "lane",
+    lane: 0,
+    steps: MILLION,
+    goals: [
+      { figure: "mean_efficiency", least: 0.9 },
+      { figure: "hit_rate", least: 0.6 },
+    ],
+    rules: [
+      { field: "cutoff", is: null, says: "no cutoff" },
+      { field: "buckets", is: "one", says: "all sizes in the same slots, without buckets" },
+    ],
+  },
+  {
+    name: "few-slots",
+    title: "Three slots, 60 % hits",
+    text: "Ten slots are easy. Serve 60 % of the requests from three, and waste no more than a tenth.",
+    hint: "The smallest that fits wastes least; the cutoff that suits ten slots is too strict for three.",
+    start: article(FIXED),
+    changes: "lane",
+    lane: 0,
+    steps: MILLION,
+    goals: [
+      { figure: "mean_efficiency", least: 0.9 },
+      { figure: "hit_rate", least: 0.6 },
+    ],
+    rules: [
+      { field: "capacity", most: 3, says: "three slots at most" },
+      { field: "buckets", is: "one", says: "all sizes in the same slots, without buckets" },
+    ],
+  },
+  {
+    name: "hidden-waste",
+    title: "Hide the waste in the cache",
+    text: "Make a policy that looks repaired, since callers waste little, while the cache itself holds a million bytes for nobody.",
+    hint: "Keep the bigger, but hand out only what fits closely: the big ones stay where they are.",
+    start: article(FLAWED),
+    changes: "lane",
+    lane: 0,
+    steps: MILLION,
+    goals: [
+      { figure: "mean_efficiency", least: 0.8 },
+      { figure: "wasted", most: 100_000 },
+      { figure: "idle", least: 1_000_000 },
+    ],
+    rules: [],
+  },
+  {
+    name: "worst",
+    title: "The worst policy you can find",
+    text: "Nine requests in ten are hits, and of a hundred bytes handed out not one is needed. Who looks at hits alone will love it.",
+    hint: "The flaw gets worse with every slot. Who gets the biggest buffer?",
+    start: article(FLAWED),
+    changes: "lane",
+    lane: 0,
+    steps: MILLION,
+    goals: [
+      { figure: "hit_rate", least: 0.9 },
+      { figure: "mean_efficiency", most: 0.009 },
+    ],
+    rules: [],
+  },
+  {
+    name: "heavy-tail",
+    title: "Another crowd",
+    text: "Sizes are Pareto now: they have no steps, and a long tail. The article’s cutoff of 200 B is not right for them.",
+    hint: "Drag the cutoff over the histogram and watch both figures: there is a range in which both are good.",
+    start: {
+      ...defaultScenario,
+      ...workloads.pareto.workload,
+      lanes: [policyPresets.repair.policy],
+    },
+    changes: "lane",
+    lane: 0,
+    steps: MILLION,
+    goals: [
+      { figure: "mean_efficiency", least: 0.85 },
+      { figure: "hit_rate", least: 0.75 },
+    ],
+    rules: [],
+  },
+  {
+    name: "nothing-lost",
+    title: "Neither with callers nor in the cache",
+    text: "Nine requests in ten are hits, and of all the bytes that callers and the cache hold together nine in ten are needed.",
+    hint: "Hand out only what fits exactly, have many slots, and let no buffer grow old in them.",
+    start: article(FLAWED),
+    changes: "lane",
+    lane: 0,
+    steps: MILLION,
+    goals: [
+      { figure: "footprint_efficiency", least: 0.9 },
+      { figure: "hit_rate", least: 0.9 },
+    ],
+    rules: [],
+  },
+  {
+    name: "free-the-largest",
+    title: "Can you get rid of it?",
+    text: "By hand: the slot holds 102\u202f400 B. Request and return until the heap has got back a buffer of that size or more, and no other.",
+    hint: "A small return is freed and leaves the slot as it is. What has to lie there when the big one comes back?",
+    start: { ...article(FLAWED), moves: [102_400, -1], at: 1 },
+    changes: "moves",
+    lane: 0,
+    steps: "moves",
+    goals: [
+      { figure: "freed_bytes", least: 102_400 },
+      { figure: "heap_frees", most: 1 },
+    ],
+    rules: [],
+  },
+];

@@ -1,0 +1,126 @@
+import { heapOf } from "../../models/allocation/heap-models";
+import { policyPresets } from "../../models/allocation/policies";
+import { type Workload, workloads } from "../../models/allocation/workloads";
+import { defaultScenario, defaultScenarioOf } from "../../scenario/fields";
+import type { HeapChoice, Scenario } from "../../scenario/scenario";
+import type { Challenge, Rule } from "./challenge";
+
+/** The requests of a scenario under one heap without a cache, shown after the last of so many steps. */
+const under = (scenario: Scenario, steps: number, heap: HeapChoice): Scenario => ({
+  ...scenario,
+  at: steps - 1,
+  lanes: [{ ...policyPresets["no-cache"].policy, heap }],
+});
+
+/** The requests of the heap lab's default: ten slots for each of nine sizes. */
+const PRIMES = defaultScenarioOf("heap");
+const requestsOf = (workload: Workload): Scenario => ({ ...PRIMES, seed: defaultScenario.seed, ...workload });
+const BURSTS = requestsOf(workloads.bursts.workload);
+const LIFETIMES = requestsOf(workloads.lifetimes.workload);
+/** Sizes of 1 to 10,000 bytes, all equally likely, each alive for 2,000 steps on average. */
+const UNIFORM = requestsOf({ ...workloads.uniform.workload, life: "exponential", lifetime: 2000 });
+
+/** From so many bytes on the setting for busy servers lets pages of a free block go back (KB 315407). */
+const KEPT_BELOW = 262_144;
+const GLIBC: Rule = { field: "heap.model", is: "ptmalloc", says: "glibc 2.36 only" };
+
+const STEPS = 400_000;
+const TOOL_STEPS = 20_000;
+const MILLION = 1_000_000;
+
+/** The challenges over heaps, in the order in which they are offered. */
+export const heapChallenges: readonly Challenge[] = [
+  {
+    name: "endless-server",
+    title: "The server that never restarts",
+    text: "This server keeps its freed pages, as Microsoft advised for busy servers. The NT heap then wastes half as much as the program needs. Get the waste below a tenth.",
+    hint: "Small blocks that settle between large ones keep the holes apart. Give them a place of their own, keep them by size, or move the large ones away.",
+    start: under(PRIMES, MILLION, heapOf("nt-xp", { decommit_block: KEPT_BELOW })),
+    changes: "lane",
+    lane: 0,
+    steps: MILLION,
+    goals: [{ figure: "heap_mean_overhead", most: 0.1 }],
+    rules: [
+      {
+        field: "heap.parameters.decommit_block",
+        least: KEPT_BELOW,
+        says: "an NT heap that keeps the pages of freed blocks under 262\u202f144\u00a0B",
+      },
+    ],
+  },
+  {
+    name: "tune-glibc",
+    title: "Tune glibc",
+    text: "glibc gives memory back and asks for it again, which costs 368\u202f000 page faults. Avoid most of them, and let the heap grow to no more than twice what is needed.",
+    hint: "Two thresholds work against each other: one decides which blocks are mapped apart, the other when the end of the heap goes back. Setting one of them stops both from rising by themselves.",
+    start: under(PRIMES, STEPS, heapOf("ptmalloc")),
+    changes: "lane",
+    lane: 0,
+    steps: STEPS,
+    goals: [
+      { figure: "heap_touched", most: 75_000 },
+      { figure: "heap_mean_overhead", most: 1 },
+    ],
+    rules: [GLIBC],
+  },
+  {
+    name: "short-tool",
+    title: "The tool that soon exits",
+    text: "This tool makes 20\u202f000 calls and exits. Memory that its heap keeps costs nothing, but every call into the system does. Make its calls cheap.",
+    hint: "A heap that gives nothing back has nothing to ask for again. It may also ask for a lot at once.",
+    start: under(LIFETIMES, TOOL_STEPS, heapOf("nt-xp")),
+    changes: "lane",
+    lane: 0,
+    steps: TOOL_STEPS,
+    goals: [
+      { figure: "heap_mean_cycles", most: 165 },
+      { figure: "heap_system_calls", most: 10 },
+    ],
+    rules: [],
+  },
+  {
+    name: "long-server",
+    title: "The same requests for two months",
+    text: "A server makes the same requests as the tool that soon exits, but for a million steps. The buddy system then takes more than twice the memory that is needed. Find a heap that wastes a fifth at most and is still fast.",
+    hint: "As they come, some heaps are fast and others are small. Take one that is nearly both, and let it keep less of what is free.",
+    start: under(LIFETIMES, MILLION, heapOf("buddy")),
+    changes: "lane",
+    lane: 0,
+    steps: MILLION,
+    goals: [
+      { figure: "heap_mean_overhead", most: 0.2 },
+      { figure: "heap_mean_cycles", most: 200 },
+    ],
+    rules: [],
+  },
+  {
+    name: "thread-cache",
+    title: "How much tcache is enough?",
+    text: "Without its tcache, glibc searches for every block. With it, calls cost about half as much, and freed blocks wait in the cache. Find a length that halves the cost and keeps no more than 400\u202f000 bytes waiting.",
+    hint: "The usual tcache is too short for these bursts. Past a certain length it only keeps more.",
+    start: under(BURSTS, STEPS, heapOf("ptmalloc", { tcache_count: 0 })),
+    changes: "lane",
+    lane: 0,
+    steps: STEPS,
+    goals: [
+      { figure: "heap_mean_cycles", most: 65 },
+      { figure: "heap_kept", most: 400_000 },
+    ],
+    rules: [GLIBC],
+  },
+  {
+    name: "size-classes",
+    title: "Choose the size classes",
+    text: "A block gets the slot of the next larger class, and what it does not need is lost. More classes lose less of each slot, but leave more slots empty. Lose at most 5\u00a0% inside the slots without wasting more in all.",
+    hint: "Tell sizes apart more finely. Then every class has slots to spare: make its runs shorter, or keep fewer of them empty.",
+    start: under(UNIFORM, STEPS, heapOf("size-class")),
+    changes: "lane",
+    lane: 0,
+    steps: STEPS,
+    goals: [
+      { figure: "heap_internal", most: 0.05 },
+      { figure: "heap_mean_overhead", most: 0.55 },
+    ],
+    rules: [{ field: "heap.model", is: "size-class", says: "size classes only" }],
+  },
+];

@@ -1,0 +1,42 @@
+import { heapWords, type ModelWords, type ParameterWords, parameterText } from "../../models/allocation/heap-words";
+import { policyTable } from "../../models/allocation/policy-fields";
+import type { Field } from "../../scenario/field";
+import type { HeapParameter, Policy } from "../../scenario/scenario";
+import { formatInteger } from "../../shared/format";
+import type { LanePath } from "./challenge";
+
+/** A field of a lane as the page shows it: what it is called, and how a value of it is written. */
+export interface LaneField {
+  readonly label: string;
+  readonly text: (value: unknown) => string;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a lane holds at a path; undefined = it has no such field. */
+export const valueAt = (lane: Policy, path: LanePath): unknown =>
+  path.split(".").reduce<unknown>((held, key) => (held as Values | undefined)?.[key], lane);
+
+const MODEL_WORDS: Readonly<Record<string, ModelWords>> = heapWords;
+const FIELDS: Readonly<Record<string, Field>> = policyTable;
+
+/** The field at a path. A parameter that the heap of this lane does not have is called as in a heap that has it. */
+export function laneField({ heap }: Policy, path: LanePath): LaneField {
+  const [key = "", part = "", parameter = ""] = path.split(".");
+  if (part === "model") return { label: key, text: modelText };
+  if (part === "") return { label: FIELDS[key]?.label ?? key, text: (value) => fieldText(FIELDS[key], value) };
+  const words = [heapWords[heap.model], ...Object.values(MODEL_WORDS)].find((model) => parameter in model.parameters);
+  const own: ParameterWords | undefined = words?.parameters[parameter];
+  return { label: own?.label ?? parameter, text: (value) => (own ? parameterWords(own, value) : String(value)) };
+}
+
+const modelText = (model: unknown): string => MODEL_WORDS[String(model)]?.short ?? String(model);
+
+function fieldText(field: Field | undefined, value: unknown): string {
+  if (value === null) return "none";
+  if (typeof value !== "number") return String(value);
+  return `${formatInteger(value)}${field?.unit === "B" || field?.unit === "%" ? `\u00a0${field.unit}` : ""}`;
+}
+
+const parameterWords = (words: ParameterWords, value: unknown): string =>
+  value === undefined ? "not in this heap" : parameterText(words, value as HeapParameter);

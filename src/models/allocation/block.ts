@@ -1,0 +1,32 @@
+import {
+  ABI_VERSION,
+  BLOCK,
+  LIFETIME_WORD,
+  MOVE_WORD,
+  PART_WORD,
+  PHASE_WORD,
+  POLICY_WORD,
+  SCENARIO_WORD,
+} from "../../generated/block";
+import { blockOf } from "../../scenario/block";
+import type { BlockLayout } from "../../scenario/block-layout";
+import type { Scenario } from "../../scenario/scenario";
+
+/** The block of the core of allocations. */
+export const allocationBlock: BlockLayout = {
+  version: ABI_VERSION,
+  words: BLOCK.WORDS,
+  sections: {
+    scenario: { at: 0, stride: 0, layout: SCENARIO_WORD },
+    parts: { at: BLOCK.PARTS, stride: BLOCK.PART_WORDS, layout: PART_WORD },
+    phases: { at: BLOCK.PHASES, stride: BLOCK.PHASE_WORDS, layout: PHASE_WORD },
+    lanes: { at: BLOCK.LANES, stride: BLOCK.LANE_WORDS, layout: POLICY_WORD },
+    bounds: { at: BLOCK.LANES + BLOCK.BOUNDS, stride: BLOCK.LANE_WORDS, layout: {} },
+    lifetimes: { at: BLOCK.LIFETIMES, stride: BLOCK.LIFETIME_WORDS, layout: LIFETIME_WORD },
+    moves: { at: BLOCK.MOVES, stride: BLOCK.MOVE_WORDS, layout: MOVE_WORD },
+    heaps: { at: BLOCK.HEAPS, stride: BLOCK.HEAP_WORDS, layout: {} },
+  },
+};
+
+/** A scenario as the words of this block. */
+export const scenarioBlock = (scenario: Scenario): Uint32Array<ArrayBuffer> => blockOf(allocationBlock, scenario);

@@ -1,0 +1,87 @@
+import type { Format } from "../../../cli/shared/command";
+import type { Run } from "../../../cli/shared/run";
+import { figuresByName, laneReader } from "../../../engine/lane-figures";
+import type { Session } from "../../../engine/session";
+import { grantedSizes } from "../../../engine/session-words";
+import { OPERATION, OUTCOME } from "../../../generated/abi";
+import { type FigureKey, figure, HEAP_FIGURES, heapKey, LANE_FIGURES } from "../../../protocol/figures";
+import { isAddressed } from "../../../scenario/addressed";
+import { laneLetter } from "../../../scenario/lanes";
+import { formatSix } from "../../../shared/format";
+import type { SizeRange } from "../../../shared/size-class";
+import { policyName } from "../policy-words";
+import { classTotals, sizeCounts } from "./size-classes";
+
+type Writer = Format<Session>["write"];
+
+/** Rows of article and csv where the command line does not say. */
+export const ROWS_EVERY = 100;
+const TOKENS_A_LINE = 10;
+
+/** The run once for each lane, one after the other; with several, each headed by its name. */
+function* byLane(run: Run<Session>, lines: (lane: number) => Iterable<string>): Iterable<string> {
+  const { lanes } = run.session.scenario;
+  for (const [lane, policy] of lanes.entries()) {
+    if (lane > 0) run.restart();
+    if (lanes.length > 1) yield `${lane > 0 ? "\n" : ""}${laneLetter(lane)}: ${policyName(policy)}\n`;
+    yield* lines(lane);
+  }
+}
+
+/** Rows as Chen's program of 2006 prints them. */
+export const article: Writer = (run, every) =>
+  byLane(run, function* (lane) {
+    for (const step of run.rows(every ?? ROWS_EVERY)) {
+      const { live, needed, granted } = figuresByName(run.session, lane);
+      const percent = formatSix((Number(needed) * 100) / Number(granted));
+      yield `${step}: ${live} buffers, ${needed}/${granted}=${percent}% used\n`;
+    }
+  });
+
+/** His trace: A<granted>/<needed> for a buffer handed out, F<granted> for one given back. */
+export const trace: Writer = (run) =>
+  byLane(run, function* (lane) {
+    let line: string[] = [];
+    for (const _ of run.rows(1)) {
+      line.push(token(run.session.outcomeWords(lane)));
+      if (line.length < TOKENS_A_LINE) continue;
+      yield `${line.join(" ")}\n`;
+      line = [];
+    }
+    if (line.length > 0) yield `${line.join(" ")}\n`;
+  });
+
+function token(outcome: Uint32Array): string {
+  const granted = outcome[OUTCOME.granted];
+  const allocates = outcome[OUTCOME.operation] === OPERATION.ALLOCATE;
+  return allocates ? `A${granted}/${outcome[OUTCOME.needed]}` : `F${granted}`;
+}
+
+/** Figures by size class, a cell each: "from-to:value" of the classes that hold anything, bytes. */
+const CLASS_CELLS: Readonly<Record<string, (session: Session, lane: number) => string>> = {
+  wasted_by_class: (session, lane) => classCell(classTotals(session.classes(lane)), ({ wasted }) => wasted),
+  requested_sizes: (session) => classCell(sizeCounts(session.requestedSizes()), ({ count }) => count),
+  granted_sizes: (session, lane) => classCell(sizeCounts(grantedSizes(session, lane)), ({ count }) => count),
+};
+
+function classCell<T extends SizeRange>(classes: readonly T[], value: (entry: T) => number): string {
+  return classes.map((entry) => `${entry.from}-${entry.to}:${value(entry)}`).join(" ");
+}
+
+const cellOf = (value: number) => (Number.isNaN(value) ? "" : value);
+
+/** RFC 4180. Sizes in bytes, shares of 1; empty = undefined. The figures of heaps stand behind all others. */
+export function* csv(run: Run<Session>, every: number | null): Iterable<string> {
+  const read = laneReader(run.session);
+  const { lanes } = run.session.scenario;
+  const heaps = lanes.some(isAddressed) ? HEAP_FIGURES.map(heapKey) : [];
+  yield `${["step", "lane", ...LANE_FIGURES, ...Object.keys(CLASS_CELLS), ...heaps].join(",")}\r\n`;
+  for (const step of run.rows(every ?? ROWS_EVERY)) {
+    for (const number of lanes.keys()) {
+      const lane = read(number);
+      const cells = (keys: readonly FigureKey[]) => keys.map((key) => cellOf(figure(lane, key)));
+      const classes = Object.values(CLASS_CELLS).map((cell) => cell(run.session, number));
+      yield `${[step, laneLetter(number), ...cells(LANE_FIGURES), ...classes, ...cells(heaps)].join(",")}\r\n`;
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import type { Run } from "../../../cli/shared/run";
+import { type Figures, figuresByName, heapFiguresByName, laneReader } from "../../../engine/lane-figures";
+import type { Session } from "../../../engine/session";
+import { grantedSizes, outcomeOf, stateHash } from "../../../engine/session-words";
+import { EFFECT } from "../../../generated/abi";
+import { laneLetter } from "../../../scenario/lanes";
+import { encodeLink } from "../../../scenario/link/encode";
+import { policyName } from "../policy-words";
+import { classTotals, sizeCounts } from "./size-classes";
+
+/** One object; with `every`, it begins with the rows. Sizes in bytes, shares of 1; null = undefined. */
+export function* json(run: Run<Session>, every: number | null): Iterable<string> {
+  yield "{\n";
+  if (every !== null) yield* rows(run, every);
+  run.go(run.steps);
+  yield `${JSON.stringify(result(run), null, 2).slice(2)}\n`;
+}
+
+function* rows(run: Run<Session>, every: number): Iterable<string> {
+  yield '  "rows": [';
+  let separator = "\n";
+  for (const step of run.rows(every)) {
+    const lanes = run.session.scenario.lanes.map((_, lane) => figuresByName(run.session, lane));
+    yield `${separator}    ${JSON.stringify({ step, lanes })}`;
+    separator = ",\n";
+  }
+  yield "\n  ],\n";
+}
+
+function result({ session, stop }: Run<Session>) {
+  const { scenario } = session;
+  const read = laneReader(session);
+  return {
+    scenario,
+    link: encodeLink(scenario),
+    done: session.done,
+    hash: stateHash(session),
+    stop: stop?.reason ?? null,
+    requestedSizes: sizeCounts(session.requestedSizes()),
+    lanes: scenario.lanes.map((policy, lane) => {
+      const { heap } = read(lane);
+      return {
+        lane: laneLetter(lane),
+        name: policyName(policy),
+        ...laneResult(session, lane),
+        ...(heap && { heap: heapFiguresByName(heap.figures) }),
+      };
+    }),
+  };
+}
+
+function laneResult(session: Session, lane: number) {
+  const figures = figuresByName(session, lane);
+  const entered = session.slotEntered(lane);
+  return {
+    figures,
+    effects: effects(figures),
+    lastStep: outcomeOf(session, lane),
+    classes: classTotals(session.classes(lane)),
+    grantedSizes: sizeCounts(grantedSizes(session, lane)),
+    slots: [...session.slotSizes(lane)].map((size, i) => (size > 0 ? { size, entered: entered[i] ?? 0 } : null)),
+  };
+}
+
+/** How often each effect happened, and at which step first. */
+function effects(figures: Figures) {
+  const names = Object.keys(EFFECT).map((name) => name.toLowerCase() as Lowercase<keyof typeof EFFECT>);
+  return Object.fromEntries(
+    names.map((name) => [
+      name.replaceAll("_", "-"),
+      { count: figures[`${name}_count`], first: figures[`${name}_first`] },
+    ]),
+  );
+}

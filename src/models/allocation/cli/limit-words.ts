@@ -1,0 +1,20 @@
+import { LIMIT } from "../../../generated/abi";
+import type { Stop } from "../../../protocol/messages";
+import { laneLetter } from "../../../scenario/lanes";
+import { formatInteger } from "../../../shared/format";
+
+/** The limit that ended a run. `heap`: what the sentence calls the heap that had no memory. */
+export function limitWords(stop: Stop, heap?: string): string {
+  switch (stop.reason) {
+    case "live-limit":
+      return `at most ${formatInteger(LIMIT.LIVE)} buffers can be live`;
+    case "step-limit":
+      return `a run has at most ${formatInteger(LIMIT.STEPS)} operations`;
+    case "chunk-limit":
+      return `its heaps can have had at most ${formatInteger(stop.chunks)} chunks`;
+    case "no-memory":
+      return `${heap ?? `the heap of lane ${laneLetter(stop.lane)}`} had no memory left`;
+    default:
+      throw new Error(`a replay does not stop at a ${stop.reason}`);
+  }
+}

@@ -1,0 +1,75 @@
+import type { Run } from "../../../cli/shared/run";
+import { laneReader } from "../../../engine/lane-figures";
+import type { Session } from "../../../engine/session";
+import { stateHash } from "../../../engine/session-words";
+import { figureText } from "../../../protocol/figure-table";
+import { type FigureKey, figure, type LaneFigures } from "../../../protocol/figures";
+import { laneLetter } from "../../../scenario/lanes";
+import { formatCounted, formatShareSix } from "../../../shared/figure-text";
+import { formatInteger } from "../../../shared/format";
+import { heapSentence } from "../heap-words";
+import { policyName, policySentence } from "../policy-words";
+
+/** A short text a lane at the end of the run. */
+export function* summary(run: Run<Session>): Iterable<string> {
+  run.go(run.steps);
+  const { session } = run;
+  const read = laneReader(session);
+  const { text, counted } = wordsOf(read(0));
+  const where = session.done === 0 ? "Before step 0" : `At step ${formatInteger(session.done - 1)}`;
+  yield `${where}: ${counted("requests", "request")}, ${counted("live", "live buffer")}, `;
+  yield `${text("needed")} needed. State ${stateHash(session)}.\n`;
+  for (const [number, policy] of session.scenario.lanes.entries()) {
+    const lane = read(number);
+    const rows = [...laneRows(lane), ...(lane.heap ? memoryRows(lane) : [])];
+    yield `\n${laneLetter(number)}: ${policyName(policy)}\n  ${policySentence(policy)}\n`;
+    if (lane.heap) yield `  Above ${heapSentence(policy.heap)}.\n`;
+    for (const [name, words] of rows) yield `  ${name.padEnd(14)}${words}\n`;
+  }
+}
+
+/** The figures of a lane as texts. */
+const wordsOf = (lane: LaneFigures) => ({
+  text: (key: FigureKey) => figureText(key, figure(lane, key)),
+  counted: (key: FigureKey, one: string) => formatCounted(figure(lane, key), one),
+});
+
+function laneRows(lane: LaneFigures): [name: string, words: string][] {
+  const { text, counted } = wordsOf(lane);
+  const means = `mean ${text("mean_efficiency")}, with the cache counted ${text("footprint_efficiency")}`;
+  return [
+    ["efficiency", `${formatShareSix(figure(lane, "efficiency"))} at the end; ${means}`],
+    ["handed out", `${text("granted")}, of which wasted ${text("wasted")}; largest ${text("largest_live")}`],
+    ["idle in cache", `${text("idle")} in ${counted("cached", "buffer")}`],
+    ["hits", `${text("hit_rate")}; heap calls avoided ${text("avoided_share")}`],
+    ["poisoned", `${counted("poisoned", "buffer")}, ${text("poisoned_bytes")}; big from ${text("big")}`],
+    ["effects", effectsText(lane)],
+  ];
+}
+
+/** What the heap under a lane holds, and what its cache saves. */
+function memoryRows(lane: LaneFigures): [name: string, words: string][] {
+  const { text } = wordsOf(lane);
+  const saved = formatInteger(figure(lane, "avoided_allocations") + figure(lane, "avoided_frees"));
+  const spent = `${text("heap_cycles")} in ${text("heap_operations")} heap calls`;
+  return [
+    ["memory", `${text("heap_committed")} committed, ${text("heap_resident")} resident; most ${text("heap_peak")}`],
+    ["heap", `overhead ${text("heap_overhead")}; mean ${text("heap_mean_overhead")}; holes ${text("heap_holes")}`],
+    ["cycles", `${spent}; ${saved} calls saved: ${text("heap_saved_cycles")} (modelled)`],
+  ];
+}
+
+const EFFECTS = [
+  ["born", "born"],
+  ["1 wasted", "wasted"],
+  ["2 stays", "stays"],
+  ["4 replaced", "replaced"],
+  ["moved inside", "moved_inside"],
+] as const;
+
+function effectsText(lane: LaneFigures): string {
+  const { text } = wordsOf(lane);
+  const happened = EFFECTS.filter(([, effect]) => figure(lane, `${effect}_count`) !== 0);
+  const told = happened.map(([name, effect]) => `${name} ${text(`${effect}_count`)}× from ${text(`${effect}_first`)}`);
+  return told.join(" · ") || "none";
+}

@@ -1,0 +1,197 @@
+import type { Policy, Scenario } from "../../scenario/scenario";
+import { formatBytes, formatInteger } from "../../shared/format";
+import { doublingTop } from "./doubling";
+
+/** Something that a policy says in vain, or that keeps it from ever caching. It is allowed, and explained. */
+export interface Contradiction {
+  /** The key that says it. */
+  readonly key: keyof Policy;
+  readonly text: string;
+}
+
+/** The sizes that a workload asks for, in bytes. */
+interface Requests {
+  readonly least: number;
+  readonly most: number;
+  /** All of them, where they are few; null = any whole number from `least` to `most`, or most of them. */
+  readonly listed: readonly number[] | null;
+}
+
+const over = (sizes: readonly number[]): Requests => ({
+  least: Math.min(...sizes),
+  most: Math.max(...sizes),
+  listed: sizes,
+});
+
+/** Those of the moves, then those that come by chance. */
+function requestsOf(scenario: Scenario): Requests {
+  const byHand = scenario.moves.filter((move) => move > 0);
+  const { least, most, listed } = byChance(scenario);
+  return {
+    least: Math.min(least, ...byHand),
+    most: Math.max(most, ...byHand),
+    listed: listed && [...listed, ...byHand],
+  };
+}
+
+function byChance(scenario: Scenario): Requests {
+  const { sizes, sizeMin, sizeMax } = scenario;
+  switch (sizes) {
+    case "doubling":
+      return over(doublings(scenario));
+    case "listed":
+      return over(scenario.listed.filter(({ weight }) => weight > 0).map(({ size }) => size));
+    case "histogram": {
+      const bins = scenario.bins.filter(({ weight }) => weight > 0);
+      const ends = over(bins.flatMap(({ lo, hi }) => [lo, hi]));
+      return bins.every(({ lo, hi }) => lo === hi) ? ends : { ...ends, listed: null };
+    }
+    default:
+      return sizeMin === sizeMax ? over([sizeMin]) : { least: sizeMin, most: sizeMax, listed: null };
+  }
+}
+
+/** From the least size to the top, or one of them alone where the chance says so. */
+function doublings({ sizeMin, sizeMax, double: [parts, of] }: Scenario): number[] {
+  const top = doublingTop(sizeMin, sizeMax);
+  const sizes = [sizeMin];
+  for (let size = sizeMin * 2; size <= top; size *= 2) sizes.push(size);
+  if (parts === 0) return [sizeMin];
+  return parts === of ? [top] : sizes;
+}
+
+/** The largest size that any bucket takes. */
+function reach({ buckets, bucketCount, bucketWidth, bounds }: Policy): number {
+  switch (buckets) {
+    case "one":
+      return Number.POSITIVE_INFINITY;
+    case "linear":
+      return bucketCount * bucketWidth;
+    case "powers":
+      return 2 ** (bucketCount - 1);
+    case "own":
+      return bounds.at(-1) ?? 0;
+  }
+}
+
+/** The largest size of the bucket that takes `size`; undefined = none does. */
+function topOver(size: number, policy: Policy): number | undefined {
+  const { buckets, bucketWidth, bounds } = policy;
+  if (size > reach(policy)) return undefined;
+  if (buckets === "linear") return Math.ceil(size / bucketWidth) * bucketWidth;
+  if (buckets === "powers") return 2 ** Math.ceil(Math.log2(size));
+  return bounds.find((bound) => bound >= size);
+}
+
+/** What a request of `size` bytes gets from the heap. */
+function fresh(size: number, policy: Policy): number {
+  if (policy.roundUp) return topOver(size, policy) ?? size;
+  return Math.ceil(size / policy.granularity) * policy.granularity;
+}
+
+type Rule = (policy: Policy, requests: Requests) => Contradiction | false;
+
+const cutoffTooLow: Rule = (policy, { least }) => {
+  const smallest = fresh(least, policy);
+  const text = `Nothing will ever be cached: the smallest buffer has ${formatBytes(smallest)}.`;
+  return policy.cutoff !== null && policy.cutoff < smallest && { key: "cutoff", text };
+};
+
+const cutoffTooHigh: Rule = (policy, { most }) => {
+  const largest = Math.min(fresh(most, policy), reach(policy));
+  const text = `The cutoff has no effect: nothing over ${formatBytes(largest)} comes back to the cache.`;
+  return policy.cutoff !== null && policy.cutoff >= largest && { key: "cutoff", text };
+};
+
+/** Only a buffer of exactly the size is handed out, and so said where. */
+const exactKey = ({ lookup, ratio, wasteBytes }: Policy): "lookup" | "ratio" | "wasteBytes" | null => {
+  if (lookup === "exact") return "lookup";
+  if (ratio === 100) return "ratio";
+  return wasteBytes === 0 ? "wasteBytes" : null;
+};
+
+/** With fewer slots than this share of the possible sizes, hardly one request in a hundred can be a hit. */
+const RARE = 100;
+
+const neverExact: Rule = (policy, requests) => {
+  const key = exactKey(policy);
+  if (key === null) return false;
+  const { least, most, listed } = requests;
+  const isNever = listed?.every((size) => fresh(size, policy) !== size) ?? false;
+  if (isNever) return { key, text: "It will never hit: no buffer has exactly the size that is asked for." };
+  const slots = policy.capacity * (policy.buckets === "own" ? policy.bounds.length : policy.bucketCount);
+  const isRare = listed === null && most - least + 1 > RARE * slots;
+  const sizes = formatInteger(most - least + 1);
+  return (
+    isRare && { key, text: `It will almost never hit: requests have up to ${sizes} sizes, and only equal ones count.` }
+  );
+};
+
+const exactHasNoWaste: Rule = ({ lookup, ratio, wasteBytes }) =>
+  lookup === "exact" &&
+  (ratio !== null || wasteBytes !== null) && {
+    key: ratio === null ? "wasteBytes" : "ratio",
+    text: "The waste limit has no effect: a buffer of exactly the size wastes nothing.",
+  };
+
+const ratioTooHigh: Rule = (policy, { least, most }) => {
+  const { ratio, lookup } = policy;
+  const text = "This limit has no effect: the largest buffer is not so much bigger than the smallest request.";
+  const isVain = ratio !== null && lookup !== "exact" && ratio * least >= fresh(most, policy) * 100;
+  return isVain && { key: "ratio", text };
+};
+
+const wasteTooHigh: Rule = (policy, { least, most }) => {
+  const { wasteBytes, lookup } = policy;
+  const text = `This limit has no effect: no buffer can waste over ${formatBytes(fresh(most, policy) - least)}.`;
+  const isVain = wasteBytes !== null && lookup !== "exact" && wasteBytes >= fresh(most, policy) - least;
+  return isVain && { key: "wasteBytes", text };
+};
+
+const bucketsTooLow: Rule = (policy, { least, most }) => {
+  const last = reach(policy);
+  if (last >= most) return false;
+  if (last < least)
+    return { key: "buckets", text: `Nothing will ever be cached: the last bucket ends at ${formatBytes(last)}.` };
+  const text = `Requests over ${formatBytes(last)}, where the last bucket ends, go past the cache; the largest has ${formatBytes(most)}.`;
+  return { key: "buckets", text };
+};
+
+const oneSlotHasNoChoice: Rule = ({ capacity, lookup }) =>
+  capacity === 1 &&
+  lookup !== "first-fit" &&
+  lookup !== "exact" && {
+    key: "lookup",
+    text: "With one slot there is nothing to choose from: any that fits is the first.",
+  };
+
+const oneSlotGoes: Rule = ({ capacity, full }) =>
+  capacity === 1 &&
+  ["free-oldest", "free-newest", "free-random"].includes(full) && {
+    key: "full",
+    text: "With one slot oldest, newest and random are the same: the returned one takes its place.",
+  };
+
+const RULES: readonly Rule[] = [
+  cutoffTooLow,
+  cutoffTooHigh,
+  neverExact,
+  exactHasNoWaste,
+  ratioTooHigh,
+  wasteTooHigh,
+  bucketsTooLow,
+  oneSlotHasNoChoice,
+  oneSlotGoes,
+];
+
+const NO_SLOTS: Contradiction = {
+  key: "capacity",
+  text: "Nothing is kept: of the other rules only the size of a new buffer has a say.",
+};
+
+/** What in a valid policy is said in vain, for this workload. */
+export function contradictions(policy: Policy, scenario: Scenario): readonly Contradiction[] {
+  if (policy.capacity === 0) return [NO_SLOTS];
+  const requests = requestsOf(scenario);
+  return RULES.map((rule) => rule(policy, requests)).filter((found) => found !== false);
+}

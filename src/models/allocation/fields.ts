@@ -1,0 +1,365 @@
+import { LIMIT } from "../../generated/abi";
+import {
+  GENERATOR,
+  LIFE,
+  LIFETIME_FIELD,
+  MOVE_FIELD,
+  PART_FIELD,
+  PHASE_FIELD,
+  SCENARIO_FIELD,
+  SIZES,
+  VICTIM,
+} from "../../generated/block";
+import {
+  choice,
+  fraction,
+  hundredths,
+  integer,
+  type Kind,
+  type RowsOf,
+  rows,
+  STEP,
+  type TableOf,
+} from "../../scenario/field";
+import type {
+  AllocationScenario,
+  BaseScenario,
+  Bin,
+  HeapPrices,
+  Lifetime,
+  ListedSize,
+  Phase,
+  Selected,
+} from "../../scenario/scenario";
+import { defaultPrices } from "./default-prices";
+import { priceLists } from "./heap-prices";
+import { type MoveRow, moveRows } from "./moves";
+import { policyPresets } from "./policies";
+import { policyTable } from "./policy-fields";
+import { PRICE_NAMES } from "./price-names";
+
+/* What a scenario of the model of allocations says besides base-fields.ts. */
+
+const phaseTable: TableOf<Phase> = {
+  steps: { kind: integer(PHASE_FIELD.steps), word: "steps", label: "steps", unit: "steps" },
+  chance: {
+    kind: fraction(PHASE_FIELD.chance_den),
+    word: ["chance_num", "chance_den"],
+    label: "chance to allocate",
+    spoken: "chance",
+  },
+};
+
+const lifetimeTable: TableOf<Lifetime> = {
+  size: { kind: integer(LIFETIME_FIELD.size), word: "size", label: "size", unit: "B" },
+  mean: { kind: integer(LIFETIME_FIELD.mean), word: "mean", label: "mean lifetime", unit: "steps", spoken: "mean" },
+};
+
+const listedTable: TableOf<ListedSize> = {
+  size: { kind: integer(PART_FIELD.lo), word: ["lo", "hi"], label: "size", unit: "B", spoken: "bytes" },
+  weight: { kind: integer(PART_FIELD.weight), word: "weight", label: "weight" },
+};
+
+const binTable: TableOf<Bin> = {
+  lo: { kind: integer(PART_FIELD.lo), word: "lo", label: "from", unit: "B" },
+  hi: { kind: integer(PART_FIELD.hi), word: "hi", label: "to", unit: "B" },
+  weight: { kind: integer(PART_FIELD.weight), word: "weight", label: "weight" },
+};
+
+const moveTable: TableOf<MoveRow> = {
+  size: { kind: integer(MOVE_FIELD.size), word: "size", label: "size", unit: "B" },
+  index: { kind: integer(MOVE_FIELD.index), word: "index", label: "place in the live list" },
+};
+
+const selectedTable: TableOf<Selected> = {
+  lane: { kind: { type: "lane" }, label: "lane" },
+  born: { kind: integer(STEP), label: "born at step" },
+};
+
+/** Price lists by the names that they have in links. */
+const pricePresets = Object.fromEntries(Object.entries(priceLists).map(([name, { prices }]) => [name, prices]));
+
+const CYCLES: Kind = { type: "hundredths", min: 0, max: 1_000_000 };
+
+const priceTable = Object.fromEntries(
+  PRICE_NAMES.map((name) => [
+    name,
+    {
+      kind: name === "hertz" ? integer({ min: 1_000_000, max: 100_000_000_000 }) : CYCLES,
+      default: defaultPrices[name],
+      label: name.replaceAll("_", " "),
+      unit: name === "hertz" ? "Hz" : "cycles",
+    },
+  ]),
+) as unknown as TableOf<HeapPrices>;
+
+type Own = Exclude<keyof AllocationScenario, keyof BaseScenario>;
+
+type SomeRows = Partial<RowsOf<AllocationScenario, Own>>;
+
+/** Who asks for what. */
+export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof laneRows | keyof typeof viewRows>> = {
+  generator: {
+    kind: choice(GENERATOR),
+    word: "generator",
+    affects: "requests",
+    default: "msvc",
+    label: "random numbers",
+    wire: "gen",
+  },
+  seed: { kind: integer(SCENARIO_FIELD.seed), word: "seed", affects: "requests", default: 1, label: "seed", by: 1 },
+  life: {
+    kind: choice(LIFE),
+    word: "life",
+    affects: "requests",
+    default: "random-walk",
+    label: "life of buffers",
+    needs: ["generator"],
+  },
+  allocate: {
+    kind: fraction(SCENARIO_FIELD.allocate_den),
+    word: ["allocate_num", "allocate_den"],
+    affects: "requests",
+    default: [1, 2],
+    when: { key: "life", is: ["random-walk"] },
+    label: "chance to allocate",
+  },
+  bound: {
+    kind: integer(SCENARIO_FIELD.bound),
+    word: "bound",
+    affects: "requests",
+    default: 100,
+    when: { key: "life", is: ["bounded"] },
+    label: "live buffers, about",
+    unit: "buffers",
+  },
+  phases: {
+    kind: rows(phaseTable, { min: 1, max: LIMIT.PHASES }),
+    word: "phase_count",
+    entries: "phases",
+    affects: "requests",
+    default: [],
+    when: { key: "life", is: ["phases"] },
+    label: "phases",
+    example: [{ steps: 1000, chance: [1, 2] }],
+  },
+  slots: {
+    kind: integer({ min: 1, max: LIMIT.LIVE }),
+    word: "slots",
+    affects: "requests",
+    default: 10,
+    when: { key: "life", is: ["fixed-counts"] },
+    label: "slots of each size",
+    unit: "slots",
+  },
+  lifetime: {
+    kind: integer(SCENARIO_FIELD.lifetime),
+    word: "lifetime",
+    affects: "requests",
+    default: 100,
+    when: { key: "life", is: ["exponential"] },
+    label: "mean lifetime",
+    unit: "steps",
+  },
+  lifetimes: {
+    kind: rows(lifetimeTable, { min: 0, max: LIMIT.LIFETIMES }),
+    word: "lifetime_count",
+    entries: "lifetimes",
+    affects: "requests",
+    default: [],
+    when: { key: "life", is: ["exponential"] },
+    label: "mean lifetimes by size",
+    example: [{ size: 100, mean: 50 }],
+  },
+  victims: {
+    kind: choice(VICTIM),
+    word: "victims",
+    affects: "requests",
+    default: "random",
+    when: { key: "life", not: ["exponential", "fixed-counts"] },
+    label: "who is freed",
+  },
+  sizes: { kind: choice(SIZES), word: "sizes", affects: "requests", default: "doubling", label: "sizes" },
+  sizeMin: {
+    kind: integer(SCENARIO_FIELD.size_min),
+    word: "size_min",
+    affects: "requests",
+    default: 100,
+    when: { key: "sizes", not: ["listed", "histogram"] },
+    label: "smallest size",
+    unit: "B",
+    wire: "min",
+  },
+  sizeMax: {
+    kind: integer(SCENARIO_FIELD.size_max),
+    word: "size_max",
+    affects: "requests",
+    default: 1_048_576,
+    when: { key: "sizes", not: ["listed", "histogram"] },
+    label: "largest size",
+    unit: "B",
+    wire: "max",
+  },
+  double: {
+    kind: fraction(SCENARIO_FIELD.double_den),
+    word: ["double_num", "double_den"],
+    affects: "requests",
+    default: [1, 2],
+    when: { key: "sizes", is: ["doubling"] },
+    label: "chance to double",
+  },
+  listed: {
+    kind: rows(listedTable, { min: 1, max: LIMIT.PARTS }),
+    word: "part_count",
+    entries: "parts",
+    affects: "requests",
+    default: [],
+    when: { key: "sizes", is: ["listed"] },
+    label: "listed sizes",
+    wire: "list",
+    example: [{ size: 100, weight: 1 }],
+  },
+  bins: {
+    kind: rows(binTable, { min: 1, max: LIMIT.PARTS }),
+    word: "part_count",
+    entries: "parts",
+    affects: "requests",
+    default: [],
+    when: { key: "sizes", is: ["histogram"] },
+    label: "bins",
+    example: [{ lo: 100, hi: 200, weight: 1 }],
+  },
+  median: {
+    kind: integer(SCENARIO_FIELD.median),
+    word: "median",
+    affects: "requests",
+    default: 1000,
+    when: { key: "sizes", is: ["log-normal", "bimodal"] },
+    label: "median",
+    unit: "B",
+  },
+  spread: {
+    kind: hundredths(SCENARIO_FIELD.spread),
+    word: "spread",
+    affects: "requests",
+    default: 1,
+    when: { key: "sizes", is: ["log-normal", "bimodal"] },
+    label: "standard deviation",
+    unit: "doublings",
+    spoken: "spread in doublings",
+    by: 0.1,
+  },
+  median2: {
+    kind: integer(SCENARIO_FIELD.second_median),
+    word: "second_median",
+    affects: "requests",
+    default: 100_000,
+    when: { key: "sizes", is: ["bimodal"] },
+    label: "second median",
+    unit: "B",
+  },
+  spread2: {
+    kind: hundredths(SCENARIO_FIELD.second_spread),
+    word: "second_spread",
+    affects: "requests",
+    default: 1,
+    when: { key: "sizes", is: ["bimodal"] },
+    label: "second standard deviation",
+    unit: "doublings",
+    spoken: "second spread in doublings",
+    by: 0.1,
+  },
+  share: {
+    kind: integer(SCENARIO_FIELD.first_weight),
+    word: "first_weight",
+    affects: "requests",
+    default: 90,
+    when: { key: "sizes", is: ["bimodal"] },
+    label: "share of the first",
+    unit: "%",
+    spoken: "share of the first kind",
+    by: 1,
+  },
+  alpha: {
+    kind: hundredths(SCENARIO_FIELD.alpha),
+    word: "alpha",
+    affects: "requests",
+    default: 1.2,
+    when: { key: "sizes", is: ["pareto"] },
+    label: "exponent of the tail",
+    by: 0.1,
+  },
+  moves: {
+    kind: { type: "integers", min: -LIMIT.MOVES, max: LIMIT.SIZE, least: 0, most: LIMIT.MOVES },
+    word: "move_count",
+    entries: "moves",
+    rows: { table: moveTable, of: moveRows },
+    affects: "requests",
+    default: [],
+    label: "first operations by hand",
+    means: "k > 0 requests k bytes, −k returns what the kth of these requests got",
+    example: [100, -1],
+  },
+};
+
+const laneRows = {
+  poisonRatio: {
+    kind: integer(SCENARIO_FIELD.poison_ratio),
+    word: "poison_ratio",
+    affects: "lanes",
+    default: 8,
+    label: "poisoned from so many times the need",
+    wire: "W",
+  },
+  big: {
+    kind: { type: "integer", min: 1, max: SCENARIO_FIELD.big.max, or: "auto", orWord: 0 },
+    word: "big",
+    affects: "lanes",
+    default: "auto",
+    label: "big from",
+    unit: "B",
+    example: 6400,
+  },
+  prices: {
+    kind: { type: "record", table: priceTable, presets: pricePresets },
+    affects: { live: "prices" },
+    default: defaultPrices,
+    label: "prices of a heap",
+  },
+  lanes: {
+    kind: rows(policyTable, SCENARIO_FIELD.lane_count),
+    word: "lane_count",
+    entries: "lanes",
+    affects: "lanes",
+    default: [policyPresets["article-flawed"].policy, policyPresets["article-fixed"].policy],
+    label: "policies",
+    wire: "A",
+  },
+} as const satisfies SomeRows;
+
+export const viewRows = {
+  lens: {
+    kind: { type: "choice", options: ["area", "log", "difference"] },
+    affects: "view",
+    default: "area",
+    label: "lens",
+  },
+  stage: {
+    kind: { type: "choice", options: ["heaps", "operation"] },
+    affects: "view",
+    default: "heaps",
+    when: { key: "lab", is: ["heap"] },
+    label: "stage of the heap lab",
+  },
+  selected: {
+    kind: rows(selectedTable, { min: 0, max: 1 }),
+    affects: "view",
+    default: [],
+    label: "buffer whose biography is told",
+    wire: "sel",
+    example: [{ lane: 0, born: 6 }],
+  },
+} as const satisfies SomeRows;
+
+/** The rows between those of base-fields.ts. */
+export const allocationRun = { ...workloadRows, ...laneRows };

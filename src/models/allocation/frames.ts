@@ -1,0 +1,44 @@
+import { EFFECT, FIGURE, LIMIT } from "../../generated/abi";
+import { digestOf } from "../../protocol/digest";
+import { figure } from "../../protocol/figures";
+import { laneArrays, rowsOfLane } from "../../protocol/frame";
+import type { FrameModel } from "../../protocol/frame-model";
+import type { Policy } from "../../scenario/scenario";
+
+const FIRST_FIGURES = Object.entries(EFFECT).map(
+  ([name, effect]) => [effect, FIGURE[`${name.toLowerCase()}_first` as keyof typeof FIGURE]] as const,
+);
+
+/** The frames of buffer caches and heaps. */
+export const allocationFrames: FrameModel = {
+  blankRows: ({ lanes }, columns) => ({
+    run: { requested: LIMIT.SIZE_CLASSES },
+    lanes: lanes.map((policy) => rowsOfLane(columns, slotCount(policy), { visits: 0, marks: 0 })),
+  }),
+  read: laneArrays,
+  forget: ({ figures, series }) => {
+    for (const array of [figures, series]) array.fill(Number.NaN);
+  },
+  isKnown: (lane) => figure(lane, "live") >= 0,
+  firsts: (known, { figures }) => learntFirsts(known, figures),
+  digest: digestOf,
+};
+
+/** Slots of a policy: buckets × capacity. */
+function slotCount(policy: Policy): number {
+  const buckets = { one: 1, linear: policy.bucketCount, powers: policy.bucketCount, own: policy.bounds.length };
+  return policy.capacity * buckets[policy.buckets];
+}
+
+/** First steps are facts of the scenario: once seen they stay known, wherever the run goes. */
+function learntFirsts(known: readonly number[] | undefined, figures: Float64Array): readonly number[] {
+  const news = FIRST_FIGURES.some(([effect, at]) => !isKnown(known?.[effect]) && isKnown(figures[at]));
+  if (known !== undefined && !news) return known;
+  const firsts = [...(known ?? [])];
+  for (const [effect, at] of FIRST_FIGURES) {
+    if (!isKnown(firsts[effect])) firsts[effect] = figures[at] ?? Number.NaN;
+  }
+  return firsts;
+}
+
+const isKnown = (step: number | undefined): boolean => step !== undefined && !Number.isNaN(step);

@@ -1,0 +1,11 @@
+import { BLOCK } from "../../generated/block";
+import { modelWords } from "../../scenario/block";
+import type { HeapChoice } from "../../scenario/scenario";
+import { heapTables } from "./heap-models";
+
+/** A heap as the words of BlHeap. */
+export function heapBlock(heap: HeapChoice): Uint32Array<ArrayBuffer> {
+  const block = new Uint32Array(BLOCK.HEAP_WORDS);
+  block.set(modelWords({ type: "model", models: heapTables }, heap));
+  return block;
+}

@@ -1,0 +1,35 @@
+import { LIMIT } from "../../generated/abi";
+import { HEAP_MODEL } from "../../generated/heap";
+import { defaultsOf, type Field, integer, names, type Table } from "../../scenario/field";
+import type { HeapChoice, HeapModel, HeapParameter } from "../../scenario/scenario";
+
+/** A parameter of a model, as the registry has it. `usual`: what it is where nobody says anything. */
+interface Parameter {
+  readonly name: string;
+  readonly min: number;
+  readonly max: number;
+  readonly usual: number;
+}
+
+/** The core writes "none" as the largest number. */
+const spoken = (value: number): HeapParameter => (value === LIMIT.NONE ? "none" : value);
+
+const fieldOf = ({ name, min, max, usual }: Parameter): readonly [string, Field] => [
+  name,
+  {
+    kind: max === LIMIT.NONE ? integer({ min, max: max - 1 }, "none") : integer({ min, max }),
+    default: spoken(usual),
+    label: name.replaceAll("_", " "),
+  },
+];
+const tableOf = (parameters: readonly Parameter[]): Table => Object.fromEntries(parameters.map(fieldOf));
+
+/** The parameters of each heap model, in the order of the registry, by the model's name. */
+export const heapTables = Object.fromEntries(
+  Object.values(HEAP_MODEL).map(({ parameters }, i) => [names(HEAP_MODEL)[i], tableOf(parameters)]),
+) as Readonly<Record<HeapModel, Table>>;
+
+/** A heap: its model, and what differs from the usual values of its parameters. */
+export function heapOf(model: HeapModel, change: HeapChoice["parameters"] = {}): HeapChoice {
+  return { model, parameters: { ...(defaultsOf(heapTables[model]) as HeapChoice["parameters"]), ...change } };
+}

@@ -1,0 +1,57 @@
+import { HEAP_MODEL } from "../../generated/heap";
+import { names } from "../../scenario/field";
+import { type Report, suggestion } from "../../scenario/problem";
+import type { HeapChoice, HeapModel } from "../../scenario/scenario";
+import { readValue } from "../../scenario/validate";
+import { heapOf, heapTables } from "./heap-models";
+
+const models: readonly string[] = names(HEAP_MODEL);
+const rowOf = (model: HeapModel) => Object.values(HEAP_MODEL)[models.indexOf(model)];
+
+/** The models with an address space: all but the article's heap. */
+export const addressedModels = models.filter((name) => name !== "exact") as readonly HeapModel[];
+
+/** A free list of a model. */
+export interface HeapList {
+  /** Lists of one kind share theirs. */
+  readonly name: string;
+  /** The heap itself counts what stands there among the blocks in use. */
+  readonly inUse: boolean;
+}
+
+/** Each free list of a model, in the order of their numbers. */
+export function heapLists(model: HeapModel): readonly HeapList[] {
+  const rows: readonly (HeapList & { readonly count: number })[] = rowOf(model)?.lists ?? [];
+  return rows.flatMap(({ name, inUse, count }) => Array<HeapList>(count).fill({ name, inUse }));
+}
+
+/**
+ * A model with addresses by its name, and some of its parameters by theirs; the others are as usual. Null: every name
+ * that does not exist and every value out of range is noted, the field as "model" or the parameter's name.
+ */
+export function heapSettings(
+  name: string,
+  given: Readonly<Record<string, unknown>>,
+  report: Report,
+): HeapChoice | null {
+  const model = addressedModels.find((known) => known === name);
+  if (model === undefined) report("model", name, addressedModels.join(", ") + suggestion(name, addressedModels));
+  else if (areParameters(model, given, report)) return heapOf(model, given);
+  return null;
+}
+
+function areParameters(
+  model: HeapModel,
+  given: Readonly<Record<string, unknown>>,
+  report: Report,
+): given is HeapChoice["parameters"] {
+  const table = heapTables[model];
+  const known = Object.keys(table);
+  const isGood = ([name, value]: [string, unknown]) => {
+    const field = known.includes(name) ? table[name] : undefined;
+    if (field) return readValue(field.kind, value, name, report) !== undefined;
+    report(name, value, `of ${model}: ${known.join(", ") || "no parameter"}${suggestion(name, known)}`);
+    return false;
+  };
+  return Object.entries(given).map(isGood).every(Boolean);
+}

@@ -1,0 +1,292 @@
+import type { HEAP_MODEL } from "../../generated/heap";
+import type { HeapChoice, HeapModel, HeapParameter, Spoken } from "../../scenario/scenario";
+import { equal } from "../../shared/equal";
+import { formatBytes, formatInteger } from "../../shared/format";
+import { heapTables } from "./heap-models";
+
+/** What a parameter is called and what it does. */
+export interface ParameterWords {
+  /** "tcache 7": the label before the value. */
+  readonly label: string;
+  readonly unit:
+    | "B"
+    | "pages"
+    | "2^n B"
+    | "blocks"
+    | "runs"
+    | "segments"
+    | "granules"
+    | "yes or no"
+    | "choice"
+    | "number"
+    | "2^n";
+  /** One line. */
+  readonly means: string;
+  /** What "none" stands for, where a value may be none. */
+  readonly none?: string;
+  /** What each value is called, where it is a choice. */
+  readonly values?: readonly string[];
+}
+
+/** What a heap model and its parameters are called. */
+export interface ModelWords {
+  /** For a lane's head. */
+  readonly short: string;
+  readonly name: string;
+  /** How it works, in a sentence. */
+  readonly how: string;
+  /** What its rules come from: a program whose every address it answers, documents on one, or the literature. */
+  readonly after: "program" | "documents" | "literature";
+  readonly parameters: Readonly<Record<string, ParameterWords>>;
+}
+
+type Registry = typeof HEAP_MODEL;
+/** Words for every row of the registry and every parameter of it: one that is missing does not compile. */
+type AllWords = {
+  readonly [Row in keyof Registry as Spoken<Row>]: ModelWords & {
+    readonly parameters: Readonly<Record<Registry[Row]["parameters"][number]["name"], ParameterWords>>;
+  };
+};
+
+const FITS = {
+  order: {
+    label: "free list",
+    unit: "choice",
+    means: "in which order the holes stand in the list",
+    values: ["by address", "the newest first", "the oldest first"],
+  },
+  coalescing: {
+    label: "coalescing",
+    unit: "yes or no",
+    means: "whether a freed block joins the holes beside it",
+    values: ["no", "yes"],
+  },
+  growth: { label: "grows by", unit: "pages", means: "the least that is asked of the system at once" },
+  trim: { label: "gives back from", unit: "pages", means: "a hole at the end that is as long goes back to the system" },
+} as const satisfies Record<string, ParameterWords>;
+
+const NT = {
+  reserve: { label: "segment", unit: "B", means: "the addresses that are reserved at once" },
+  commit: { label: "commits by", unit: "B", means: "the least that is committed at once" },
+  map_threshold: { label: "maps apart from", unit: "B", means: "a larger block is asked of the system for itself" },
+  decommit_block: {
+    label: "decommits blocks from",
+    unit: "B",
+    means: "the pages of such a free block may go back to the system",
+    none: "never",
+  },
+  decommit_total: {
+    label: "decommits with free",
+    unit: "B",
+    means: "pages go back only while so much is free in all",
+    none: "never",
+  },
+  heap_header: { label: "header of the heap", unit: "B", means: "what the heap keeps for itself at its beginning" },
+  segment_header: {
+    label: "header of a segment",
+    unit: "B",
+    means: "what it keeps at the beginning of another segment",
+  },
+} as const satisfies Record<string, ParameterWords>;
+
+const LFH = {
+  lfh_limit: {
+    label: "low-fragmentation up to",
+    unit: "B",
+    means: "larger blocks come from the heap below; 0 = all of them",
+  },
+  first_blocks: { label: "first subsegment", unit: "blocks", means: "slots of the first subsegment of a bucket" },
+  most_blocks: {
+    label: "longest subsegment",
+    unit: "blocks",
+    means: "slots that a subsegment has at most, as they grow with use",
+  },
+  most_bytes: { label: "largest subsegment", unit: "B", means: "bytes that a subsegment has at most" },
+  random_slots: {
+    label: "slots",
+    unit: "choice",
+    means: "which empty slot of a subsegment is taken",
+    values: ["in order", "at random"],
+  },
+  slot_seed: { label: "seed of the slots", unit: "number", means: "where the random choice of slots begins" },
+} as const satisfies Record<string, ParameterWords>;
+
+/** Every heap model in words. */
+export const heapWords: AllWords = {
+  exact: {
+    short: "the article’s",
+    name: "the article’s heap",
+    how: "Every request gets its own bytes; there are no addresses and nothing is lost.",
+    after: "literature",
+    parameters: {},
+  },
+  "first-fit": {
+    short: "first fit",
+    name: "first fit",
+    how: "The first hole of the list that is large enough; what is left over stays a hole.",
+    after: "literature",
+    parameters: FITS,
+  },
+  "best-fit": {
+    short: "best fit",
+    name: "best fit",
+    how: "The smallest hole that is large enough; what is left over stays a hole.",
+    after: "literature",
+    parameters: FITS,
+  },
+  "next-fit": {
+    short: "next fit",
+    name: "next fit",
+    how: "The next hole that is large enough, from where the last search ended.",
+    after: "literature",
+    parameters: FITS,
+  },
+  buddy: {
+    short: "buddy system",
+    name: "buddy system",
+    how: "Blocks of powers of two, halved for a request and joined with their other half.",
+    after: "literature",
+    parameters: {
+      least_order: { label: "smallest block", unit: "2^n B", means: "a smaller request gets such a block" },
+      arena_order: { label: "arena", unit: "2^n B", means: "what is asked of the system at once" },
+      retained: { label: "keeps empty arenas", unit: "number", means: "so many stay when nothing in them is in use" },
+    },
+  },
+  "size-class": {
+    short: "size classes",
+    name: "size classes",
+    how: "Runs of equal slots for each class of sizes, without splitting or merging inside.",
+    after: "literature",
+    parameters: {
+      steps_order: { label: "classes in a doubling", unit: "2^n", means: "how finely sizes are told apart" },
+      largest_order: { label: "classes up to", unit: "2^n B", means: "larger blocks get whole pages" },
+      run_slots: { label: "slots in a run", unit: "blocks", means: "a run has at least so many" },
+      retained_runs: { label: "keeps empty runs", unit: "runs", means: "so many of a class stay" },
+      growth: { label: "grows by", unit: "pages", means: "the least that is asked of the system at once" },
+      retained_pages: {
+        label: "keeps free pages",
+        unit: "pages",
+        means: "so many stay before pages go back to the system",
+      },
+      map_pages: { label: "maps apart from", unit: "pages", means: "a larger block is asked of the system for itself" },
+    },
+  },
+  ptmalloc: {
+    short: "glibc 2.36",
+    name: "glibc 2.36 (ptmalloc)",
+    how: "Best fit by bins; small blocks are kept by size, the others merge when they are freed.",
+    after: "program",
+    parameters: {
+      tcache_count: {
+        label: "tcache",
+        unit: "blocks",
+        means: "so many freed blocks of each small size are kept for the next request",
+      },
+      mmap_threshold: {
+        label: "maps apart from",
+        unit: "B",
+        means: "a request as large is asked of the system for itself",
+        none: "128 KiB on, rising",
+      },
+      top_pad: {
+        label: "grows by",
+        unit: "B",
+        means: "so much more than needed is asked of the system",
+        none: "128 KiB",
+      },
+      trim_threshold: {
+        label: "gives back from",
+        unit: "B",
+        means: "a hole at the end that is longer goes back to the system",
+        none: "128 KiB, rising",
+      },
+    },
+  },
+  "nt-xp": {
+    short: "NT XP",
+    name: "NT heap of Windows XP",
+    how: "Best fit in lists by size; lookaside lists keep small blocks; pages are committed as needed.",
+    after: "documents",
+    parameters: {
+      ...NT,
+      lookaside_depth: {
+        label: "lookaside",
+        unit: "blocks",
+        means: "so many freed blocks of each small size are kept",
+      },
+    },
+  },
+  "nt-xp-lfh": {
+    short: "NT XP with LFH",
+    name: "NT heap of Windows XP with LFH",
+    how: "Equal slots for blocks up to 16 KB, the NT heap for the larger ones.",
+    after: "documents",
+    parameters: { ...NT, ...LFH },
+  },
+  "nt-vista": {
+    short: "NT Vista",
+    name: "NT heap since Windows Vista",
+    how: "Buckets of equal slots open by themselves for the sizes that are asked for often.",
+    after: "documents",
+    parameters: {
+      ...NT,
+      ...LFH,
+      activation: {
+        label: "opens after",
+        unit: "blocks",
+        means: "so many blocks open a bucket",
+        none: "no number",
+      },
+      counted_granules: { label: "counts late from", unit: "granules", means: "such sizes count only in a large heap" },
+      counted_segments: { label: "large heap from", unit: "segments", means: "from so many on all sizes count" },
+    },
+  },
+  tlsf: {
+    short: "TLSF",
+    name: "two-level segregated fit (TLSF)",
+    how: "Lists for a few steps of each doubling of sizes; bitmaps find one whose every hole fits, without a search.",
+    after: "literature",
+    parameters: {
+      second_order: { label: "lists in a doubling", unit: "2^n", means: "how finely sizes of holes are told apart" },
+      growth: FITS.growth,
+      trim: FITS.trim,
+    },
+  },
+};
+
+const COUNTED: Partial<Record<ParameterWords["unit"], string>> = { pages: "pages", runs: "runs", segments: "segments" };
+
+/** The value of a parameter in words: "yes", "1 MiB", "never". */
+export function parameterText({ unit, none = "none", values }: ParameterWords, value: HeapParameter): string {
+  if (value === "none") return none;
+  if (unit === "B") return formatBytes(value);
+  if (unit === "2^n B") return formatBytes(2 ** value);
+  if (unit === "2^n") return formatInteger(2 ** value);
+  const text = values?.[value] ?? formatInteger(value);
+  return unit in COUNTED ? `${text}\u00a0${COUNTED[unit]}` : text;
+}
+
+/** The parameters of a heap that are not as usual or that are in `told`, in words: "tcache 0". */
+function toldParameters({ model, parameters }: HeapChoice, told: readonly string[] = []): readonly string[] {
+  return Object.entries<ParameterWords>(heapWords[model].parameters)
+    .filter(([key]) => told.includes(key) || !equal(parameters[key], heapTables[model][key]?.default))
+    .map(([key, words]) => `${words.label} ${parameterText(words, parameters[key] ?? 0)}`);
+}
+
+/** A heap in a few words: "glibc 2.36, tcache 0"; the model alone where that has more than `most` letters. */
+export function heapName(heap: HeapChoice, most = Number.POSITIVE_INFINITY): string {
+  const { short } = heapWords[heap.model];
+  const name = [short, ...toldParameters(heap)].join(", ");
+  return name.length > most ? short : name;
+}
+
+/** Said of a model even where they are as usual. */
+const TELLING: Readonly<Partial<Record<HeapModel, readonly string[]>>> = {
+  ptmalloc: ["tcache_count", "mmap_threshold"],
+  "nt-xp-lfh": ["lfh_limit"],
+  "first-fit": ["coalescing"],
+};
+
+/** A heap in a line: "glibc 2.36 (ptmalloc), tcache 7, maps apart from 128 KiB on, rising". */
+export const heapSentence = (heap: HeapChoice): string =>
+  [heapWords[heap.model].name, ...toldParameters(heap, TELLING[heap.model])].join(", ");

@@ -1,0 +1,20 @@
+import { isAddressed } from "../../scenario/addressed";
+import { laneLetter } from "../../scenario/lanes";
+import type { HeapChoice, Policy } from "../../scenario/scenario";
+import { equal } from "../../shared/equal";
+import { heapSentence } from "./heap-words";
+
+/** The heap under all lanes; null = they differ. */
+export function sharedHeap(lanes: readonly Policy[]): HeapChoice | null {
+  const first = lanes[0]?.heap;
+  return first !== undefined && lanes.every(({ heap }) => equal(heap, first)) ? first : null;
+}
+
+/** "All lanes above glibc 2.36 (ptmalloc), …" or lane by lane; nothing is said of the article's heap alone. */
+export function heapsSentence(lanes: readonly Policy[]): string {
+  if (!lanes.some(isAddressed)) return "";
+  const shared = sharedHeap(lanes);
+  if (shared !== null) return `${lanes.length === 1 ? "Above" : "All lanes above"} ${heapSentence(shared)}.`;
+  const told = lanes.map(({ heap }, lane) => `${laneLetter(lane)} above ${heapSentence(heap)}`);
+  return `${told.join("; ")}.`;
+}

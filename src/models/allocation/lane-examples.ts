@@ -1,0 +1,22 @@
+import type { Table } from "../../scenario/field";
+import { condition, shownValue } from "../../scenario/field-example";
+import type { HeapChoice, HeapModel, HeapParameter, Policy } from "../../scenario/scenario";
+import { heapOf, heapTables } from "./heap-models";
+import { defaultPolicy, policyTable } from "./policy-fields";
+
+/** A policy in which a key counts and differs from its default; null = no such key. */
+export function policyExample(key: string): Policy | null {
+  const table: Table = policyTable;
+  const field = table[key];
+  if (key === "heap") return { ...defaultPolicy, heap: heapOf("ptmalloc") };
+  if (field === undefined) return null;
+  return { ...defaultPolicy, capacity: 10, ...condition(table, field), [key]: shownValue(field) };
+}
+
+/** A heap with a parameter of that name and its usual value; null = no model has one. */
+export function parameterExample(key: string): HeapChoice | null {
+  const models = Object.entries(heapTables) as readonly (readonly [HeapModel, Table])[];
+  const [model, table] = models.find(([, parameters]) => Object.hasOwn(parameters, key)) ?? [];
+  if (model === undefined || table === undefined) return null;
+  return { model, parameters: { [key]: table[key]?.default as HeapParameter } };
+}

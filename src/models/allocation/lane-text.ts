@@ -1,0 +1,75 @@
+import type { LaneForm } from "../../scenario/link/lane-form";
+import { fromText, splitAt } from "../../scenario/link/read-value";
+import { renamed, toText } from "../../scenario/link/value-text";
+import type { HeapChoice, Policy } from "../../scenario/scenario";
+import { equal } from "../../shared/equal";
+import { parameterExample, policyExample } from "./lane-examples";
+import { policyTable } from "./policy-fields";
+import { policyFields, rulesToText } from "./policy-text";
+import { rulesFromText } from "./read-policy";
+
+/*
+ * A lane of the heap lab in a link is a heap: its model and what differs from the usual values of its parameters,
+ * "ptmalloc,tcache_count:0". In the buffer lab it is a policy, and where it is not the article's a heap at the end, after
+ * ",heap:".
+ */
+
+const { kind, default: usual } = policyTable.heap;
+const HEAP = "ptmalloc";
+const POLICY = "article-flawed";
+
+/** "heap.parameters.tcache_count" is "tcache_count", "heap.model" is "heap"; other keys are those of a policy. */
+const laneName = (path: string): string =>
+  renamed(path.replace(/^heap[.](?:model$|parameters[.]?)/, "") || "heap", policyFields);
+
+/** "heap.parameters.tcache_count" in a file leads to a parameter of a heap, "capacity" to a key of a policy. */
+function laneInFile(path: string) {
+  const [key = ""] = /^\w+/.exec(path.replace(/^heap\.(?:parameters\.)?/, "")) ?? [];
+  const heap = key === "model" ? policyExample("heap")?.heap : parameterExample(key);
+  if (heap) return { heap };
+  const policy = policyExample(key);
+  return policy && { [key]: policy[key as keyof typeof policy] };
+}
+
+/** A heap as text that says a parameter of that name; null = no model has one. */
+function heapExample(name: string | undefined): string | null {
+  const heap = name === undefined ? null : parameterExample(name);
+  return heap && heapWords(heap);
+}
+
+const heapWords = ({ model, parameters }: HeapChoice): string =>
+  [model, ...Object.entries(parameters).map(([key, value]) => `${key}:${value}`)].join(",");
+
+/** A lane of the heap lab. */
+export const heapForm = {
+  write: ({ heap }: Policy) => toText(kind, heap),
+  read: (text: string) => ({ heap: fromText(kind, text) }),
+  name: laneName,
+  example: (name) => heapExample(name) ?? HEAP,
+  fileExample: laneInFile,
+} satisfies LaneForm;
+
+/** A lane of the buffer lab. */
+export const policyForm: LaneForm = {
+  write: (policy: Policy) => {
+    const rules = rulesToText(policy);
+    return equal(policy.heap, usual) ? rules : `${rules},heap:${heapForm.write(policy)}`;
+  },
+  read: (text, path, report) => {
+    const [rules, heap] = splitAt(text, ",heap:");
+    const said = rulesFromText(rules, path, report);
+    return heap === undefined ? said : { ...said, ...heapForm.read(heap) };
+  },
+  name: laneName,
+  example: (name) => {
+    const heap = heapExample(name);
+    if (heap !== null) return `${POLICY},heap:${heap}`;
+    const policy = policyExample(keyNamed(name) ?? "");
+    return policy === null ? POLICY : policyForm.write(policy as never);
+  },
+  fileExample: laneInFile,
+};
+
+/** The key of a policy by its name in links. */
+const keyNamed = (name: string | undefined) =>
+  name === "heap" ? name : policyFields.find(({ wire }) => wire === name)?.key;

@@ -1,0 +1,110 @@
+import { LIMIT } from "../../generated/abi";
+import { BUCKET_KIND, LOOKUP, POLICY_FIELD, RETURN_RULE } from "../../generated/block";
+import { choice, defaultsOf, integer, limit, type TableOf } from "../../scenario/field";
+import type { HeapChoice, Policy } from "../../scenario/scenario";
+import { heapTables } from "./heap-models";
+
+/** The article's heap: it counts what is asked of it and has no addresses. */
+export const exactHeap: HeapChoice = { model: "exact", parameters: {} };
+
+/** In hundredths, of ratios up to LIMIT.FRACTION. */
+const RATIO = { min: POLICY_FIELD.ratio.min, max: LIMIT.RATIO };
+const CACHED = { key: "capacity", not: [0] } as const;
+
+/**
+ * A lane's policy. By default one slot, first fit, and a returned buffer that finds it taken is freed. Its defaults belong to
+ * version 1 for ever: what a link does not say is this.
+ */
+export const policyTable: TableOf<Policy> = {
+  lookup: { kind: choice(LOOKUP), word: "lookup", default: "first-fit", when: CACHED, label: "look up" },
+  full: { kind: choice(RETURN_RULE), word: "return_rule", default: "free-returned", when: CACHED, label: "when full" },
+  capacity: {
+    kind: integer(POLICY_FIELD.capacity),
+    word: "capacity",
+    default: 1,
+    label: "slots a bucket",
+    unit: "slots",
+    wire: "cap",
+    example: 10,
+  },
+  cutoff: {
+    kind: limit(POLICY_FIELD.cutoff),
+    word: "cutoff",
+    default: null,
+    when: CACHED,
+    label: "cutoff",
+    unit: "B",
+    wire: "cut",
+    example: 400,
+  },
+  ratio: {
+    kind: integer(RATIO, null),
+    word: "ratio",
+    default: null,
+    when: CACHED,
+    label: "hand out at most, of what is needed",
+    unit: "%",
+    example: 200,
+  },
+  wasteBytes: {
+    kind: limit(POLICY_FIELD.waste_bytes),
+    word: "waste_bytes",
+    default: null,
+    when: CACHED,
+    label: "hand out at most, over what is needed",
+    unit: "B",
+    wire: "waste",
+    example: 100,
+  },
+  granularity: {
+    kind: integer(POLICY_FIELD.granularity),
+    word: "granularity",
+    default: 1,
+    label: "round a miss up to a multiple of",
+    unit: "B",
+    wire: "grain",
+    example: 64,
+  },
+  buckets: { kind: choice(BUCKET_KIND), word: "bucket_kind", default: "one", label: "buckets" },
+  bucketCount: {
+    kind: integer(POLICY_FIELD.bucket_count),
+    word: "bucket_count",
+    default: 1,
+    when: { key: "buckets", is: ["linear", "powers"] },
+    label: "number of buckets",
+    unit: "buckets",
+    wire: "count",
+  },
+  bucketWidth: {
+    kind: integer(POLICY_FIELD.bucket_width),
+    word: "bucket_width",
+    default: 100,
+    when: { key: "buckets", is: ["linear"] },
+    label: "width of a bucket",
+    unit: "B",
+    wire: "width",
+  },
+  bounds: {
+    kind: { type: "integers", min: 1, max: LIMIT.SIZE, least: 1, most: LIMIT.BUCKETS },
+    word: "bucket_count",
+    entries: "bounds",
+    default: [],
+    when: { key: "buckets", is: ["own"] },
+    label: "tops of the buckets",
+    unit: "B",
+    example: [100, 400],
+  },
+  roundUp: {
+    kind: { type: "flag" },
+    word: "round_up",
+    default: false,
+    when: { key: "buckets", not: ["one"] },
+    label: "grant a miss its bucket's top",
+    wire: "round-up",
+    example: true,
+  },
+  heap: { kind: { type: "model", models: heapTables }, entries: "heaps", default: exactHeap, label: "heap" },
+};
+
+/** A policy of which nothing is said. */
+export const defaultPolicy = defaultsOf<Policy>(policyTable);

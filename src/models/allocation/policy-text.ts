@@ -1,0 +1,35 @@
+import type { Field, Kind } from "../../scenario/field";
+import { toText } from "../../scenario/link/value-text";
+import type { Policy } from "../../scenario/scenario";
+import { equal } from "../../shared/equal";
+import { policyPresetOf } from "./policies";
+import { policyTable } from "./policy-fields";
+
+/*
+ * A policy in a link is the name of a preset, or words parted by ",": "first-fit,keep-bigger,cap:10,cut:200". The word of a
+ * choice or a flag stands alone, other fields are name:value. The two rules are always said, the rest where it is not the
+ * default.
+ */
+
+/** The fields of a policy by the names they have in links. */
+export const policyFields = Object.entries<Field>(policyTable)
+  .filter(([key]) => key !== "heap")
+  .map(([key, field]) => ({ wire: key, ...field, key }));
+const alwaysSaid: readonly string[] = ["lookup", "full"] satisfies (keyof Policy)[];
+
+function wordOf(kind: Kind, link: string, value: unknown): string {
+  if (kind.type === "flag") return link;
+  return kind.type === "choice" ? String(value) : `${link}:${toText(kind, value)}`;
+}
+
+/** The rules of a policy, without its heap. */
+export function rulesToText(policy: Policy): string {
+  const values = new Map<string, unknown>(Object.entries(policy));
+  return (
+    policyPresetOf(policy) ??
+    policyFields
+      .filter(({ key, default: value }) => alwaysSaid.includes(key) || !equal(values.get(key), value))
+      .map(({ key, kind, wire }) => wordOf(kind, wire, values.get(key)))
+      .join(",")
+  );
+}

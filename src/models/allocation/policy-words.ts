@@ -1,0 +1,166 @@
+import type { Field } from "../../scenario/field";
+import { valueText } from "../../scenario/field-text";
+import type { Policy } from "../../scenario/scenario";
+import { assertNever } from "../../shared/assert-never";
+import { equal } from "../../shared/equal";
+import { formatBytes, formatInteger } from "../../shared/format";
+import { policyPresetOf, policyPresets } from "./policies";
+import { defaultPolicy, policyTable } from "./policy-fields";
+
+/** A piece of a policy's sentence; `differs` where another policy says something else. */
+export interface Segment {
+  readonly text: string;
+  readonly differs: boolean;
+}
+
+/** A part of the sentence that says what some keys hold. */
+interface Clause {
+  readonly keys: readonly (keyof Policy)[];
+  /** The words before it, which say nothing by themselves. */
+  readonly lead: string;
+  readonly text: string;
+  /** The words after it. */
+  readonly tail?: string;
+  /** It is said only where the other policy differs: it goes without saying. */
+  readonly plain?: boolean;
+}
+
+/** What is reused, after "reuse". */
+export const LOOKUP_WORDS: Readonly<Record<Policy["lookup"], string>> = {
+  "first-fit": "the first that fits",
+  "best-fit": "the smallest that fits",
+  "worst-fit": "the largest that fits",
+  newest: "the newest that fits",
+  oldest: "the oldest that fits",
+  exact: "the first of exactly the size",
+};
+
+/** What a full cache does with the buffer that comes back, after "when full". */
+export const FULL_WORDS: Readonly<Record<Policy["full"], string>> = {
+  "keep-bigger": "keep the bigger",
+  "free-returned": "free the one coming back",
+  "free-oldest": "free the oldest",
+  "free-newest": "free the newest",
+  "free-random": "free one at random",
+  "keep-smaller": "keep the smaller",
+};
+
+function keptText({ capacity }: Policy): string {
+  if (capacity === 0) return "nothing: every request goes to the heap";
+  return capacity === 1 ? "1 buffer" : `up to ${formatInteger(capacity)} buffers`;
+}
+
+const BUCKETS = ["buckets", "bucketCount", "bucketWidth", "bounds"] as const;
+
+const bucketCountOf = ({ buckets, bucketCount, bounds }: Policy) => (buckets === "own" ? bounds.length : bucketCount);
+
+function bucketsText(policy: Policy): string {
+  const count = bucketCountOf(policy);
+  const some = count === 1 ? "1 bucket" : `${formatInteger(count)} buckets`;
+  switch (policy.buckets) {
+    case "one":
+      return "one bucket";
+    case "linear":
+      return `${some} of ${formatBytes(policy.bucketWidth)}`;
+    case "powers":
+      return `${some} with powers of two as tops`;
+    case "own":
+      return `${some} with ${policy.bounds.map(formatBytes).join(", ")} as tops`;
+    default:
+      return assertNever(policy.buckets);
+  }
+}
+
+function wasteText({ ratio, wasteBytes }: Policy): string {
+  const limits = [
+    ...(ratio === null ? [] : [`at most ${ratio / 100} times as big as needed`]),
+    ...(wasteBytes === null ? [] : [`at most ${formatBytes(wasteBytes)} bigger than needed`]),
+  ];
+  return limits.length === 0 ? "however big it is" : `if it is ${limits.join(" and ")}`;
+}
+
+function missText(policy: Policy): string {
+  const { capacity, granularity, roundUp } = policy;
+  if (roundUp) return capacity === 0 ? `the top of its bucket, of ${bucketsText(policy)}` : "the top of its bucket";
+  return granularity === 1 ? "exactly its size" : `a multiple of ${formatBytes(granularity)}`;
+}
+
+/** What only a policy that caches something has to say. */
+const cacheClauses = (policy: Policy): readonly Clause[] => [
+  {
+    keys: BUCKETS,
+    lead: bucketCountOf(policy) === 1 ? " in " : " in each of ",
+    text: bucketsText(policy),
+    plain: policy.buckets === "one",
+  },
+  { keys: ["lookup"], lead: ". Reuse ", text: LOOKUP_WORDS[policy.lookup] },
+  {
+    keys: ["ratio", "wasteBytes"],
+    lead: ", ",
+    text: wasteText(policy),
+    plain: policy.ratio === null && policy.wasteBytes === null,
+  },
+  policy.cutoff === null
+    ? { keys: ["cutoff"], lead: ". Cache ", text: "buffers of any size", plain: true }
+    : { keys: ["cutoff"], lead: ". ", text: `Above ${formatBytes(policy.cutoff)}`, tail: ", skip the cache" },
+  { keys: ["full"], lead: ". When full, ", text: FULL_WORDS[policy.full] },
+];
+
+const designedClauses = (policy: Policy): readonly Clause[] => [
+  { keys: ["capacity"], lead: "Cache ", text: keptText(policy) },
+  ...(policy.capacity === 0 ? [] : cacheClauses(policy)),
+  {
+    keys: policy.capacity === 0 && policy.roundUp ? ["roundUp", ...BUCKETS] : ["roundUp", "granularity"],
+    lead: ". A miss gets ",
+    text: missText(policy),
+    plain: policy.granularity === 1 && !policy.roundUp,
+  },
+];
+
+/** What no clause of its own says is said in the words of its row. */
+const CLAUSED: ReadonlySet<string> = new Set(["heap", ...designedClauses(defaultPolicy).flatMap(({ keys }) => keys)]);
+const OTHERS = Object.entries<Field>(policyTable).filter(([key]) => !CLAUSED.has(key)) as [keyof Policy, Field][];
+
+const clausesOf = (policy: Policy): readonly Clause[] => [
+  ...designedClauses(policy),
+  ...OTHERS.map(([key, field]) => ({
+    ...{ keys: [key], lead: ". ", text: valueText(field, policy[key]) },
+    plain: equal(policy[key], field.default),
+  })),
+];
+
+/** A policy in sentences, in pieces. Pieces in which it is not like `other` are marked, even what else goes unsaid. */
+export function policySegments(policy: Policy, other: Policy = policy): readonly Segment[] {
+  const said = clausesOf(policy)
+    .map((clause) => ({ ...clause, differs: clause.keys.some((key) => !equal(policy[key], other[key])) }))
+    .filter(({ differs, plain }) => differs || !plain)
+    .flatMap(({ lead, text, tail = "", differs }) => [
+      { text: lead, differs: false },
+      { text, differs },
+      ...(tail === "" ? [] : [{ text: tail, differs: false }]),
+    ]);
+  return [...said, { text: ".", differs: false }];
+}
+
+/** A policy in plain sentences. */
+export const policySentence = (policy: Policy): string =>
+  policySegments(policy)
+    .map(({ text }) => text)
+    .join("");
+
+/** A few words for a policy: its preset's name, or its slots and rules. */
+export function policyName(policy: Policy): string {
+  const preset = policyPresetOf(policy);
+  if (preset !== undefined) return policyPresets[preset].name;
+  if (policy.capacity === 0) return "no cache";
+  return [policy.capacity === 1 ? "1 slot" : `${policy.capacity} slots`, policy.lookup, policy.full]
+    .join(", ")
+    .replaceAll("-", " ");
+}
+
+/** What a lane with this policy is called: the policy's name, after the cutoff that no preset's name tells. */
+export function laneName(policy: Policy): string {
+  const { cutoff, capacity } = policy;
+  const tells = cutoff === null || capacity === 0 || policyPresetOf(policy) !== undefined;
+  return tells ? policyName(policy) : `cutoff ${formatBytes(cutoff)}, ${policyName(policy)}`;
+}

@@ -1,0 +1,41 @@
+import { fromText, partsOf, splitAt } from "../../scenario/link/read-value";
+import { type Report, suggestion } from "../../scenario/problem";
+import { type PolicyPreset, policyPresets } from "./policies";
+import { policyFields } from "./policy-text";
+
+const presets = new Map<string, PolicyPreset>(Object.entries(policyPresets));
+
+/** A word that stands alone, and what it says. */
+type Bare = readonly [word: string, said: { readonly key: string; readonly value: unknown }];
+const bareWords = new Map(
+  policyFields.flatMap(({ key, kind, wire }): Bare[] => {
+    if (kind.type === "choice") return kind.options.map((option) => [option, { key, value: option }]);
+    return kind.type === "flag" ? [[wire, { key, value: true }]] : [];
+  }),
+);
+/** The other fields, by the name before ":". */
+const namedFields = new Map(
+  policyFields.filter(({ kind }) => kind.type !== "choice" && kind.type !== "flag").map((field) => [field.wire, field]),
+);
+const knownWords = [...presets.keys(), ...bareWords.keys(), ...namedFields.keys()];
+
+function readWord(word: string) {
+  const [name, value] = splitAt(word, ":");
+  if (value === undefined) return bareWords.get(word);
+  const field = namedFields.get(name);
+  return field && { key: field.key, value: fromText(field.kind, value) };
+}
+
+/** What the rules of a policy say as text, to be validated; words that say nothing are noted under `path`. */
+export function rulesFromText(text: string, path: string, report: Report): object {
+  const preset = presets.get(text);
+  if (preset) return preset.policy;
+  const said = new Map<string, unknown>();
+  for (const word of partsOf(text, ",", path, report)) {
+    const meant = readWord(word);
+    if (meant === undefined) report(path, word, `a preset or words of a policy${suggestion(word, knownWords)}`);
+    else if (said.has(meant.key)) report(path, word, `one word for ${meant.key}`);
+    else said.set(meant.key, meant.value);
+  }
+  return Object.fromEntries(said);
+}

@@ -1,0 +1,189 @@
+import { LIMIT } from "../../generated/abi";
+import type { Report } from "../../scenario/problem";
+import { baseRules, checkRules, keepsRules, type Rule, ruleOf } from "../../scenario/rules";
+import type { AllocationScenario, Fraction, Policy } from "../../scenario/scenario";
+import { formatInteger } from "../../shared/format";
+import { sizeClass } from "../../shared/size-class";
+import { doublingTop } from "./doubling";
+
+const scenarioRule = ruleOf<AllocationScenario>();
+const policyRule = ruleOf<Policy>();
+
+const sum = (entries: readonly { readonly weight: number }[]) =>
+  entries.reduce((total, { weight }) => total + weight, 0);
+const text = ([parts, of]: Fraction) => `${parts}/${of}`;
+
+/** The generator msvc replays the article: one stream of numbers, drawn in its order, so nothing else goes with it. */
+const msvcRules: readonly Rule[] = [
+  scenarioRule(["generator", "life"], ({ generator, life }, report) => {
+    if (generator === "msvc" && life !== "random-walk") report("life", life, "random-walk with the generator msvc");
+  }),
+  scenarioRule(["generator", "allocate"], ({ generator, allocate }, report) => {
+    if (generator === "msvc" && text(allocate) !== "1/2")
+      report("allocate", allocate, "1 of 2 with the generator msvc");
+  }),
+  scenarioRule(["generator", "victims"], ({ generator, victims }, report) => {
+    if (generator === "msvc" && victims !== "random") report("victims", victims, "random with the generator msvc");
+  }),
+  scenarioRule(["generator", "sizes"], ({ generator, sizes }, report) => {
+    if (generator === "msvc" && sizes !== "doubling") report("sizes", sizes, "doubling with the generator msvc");
+  }),
+  scenarioRule(["generator", "double"], ({ generator, double }, report) => {
+    if (generator === "msvc" && double[0] !== 1) report("double", double, "1 of k with the generator msvc");
+  }),
+];
+
+/** Fixed counts have a generator of their own, and slots that nobody else fills. */
+const fixedCountsRules: readonly Rule[] = [
+  scenarioRule(["generator", "life"], ({ generator, life }, report) => {
+    const isFixed = life === "fixed-counts";
+    if (isFixed && generator !== "splitmix64") report("generator", generator, "splitmix64 with life fixed-counts");
+    if (!isFixed && generator === "splitmix64")
+      report("generator", generator, "splitmix64 only with life fixed-counts");
+  }),
+  scenarioRule(["life", "sizes"], ({ life, sizes }, report) => {
+    if (life === "fixed-counts" && sizes !== "listed") report("sizes", sizes, "listed with life fixed-counts");
+  }),
+  scenarioRule(["life", "moves"], ({ life, moves }, report) => {
+    if (life === "fixed-counts" && moves.length > 0) report("moves", moves, "none with life fixed-counts");
+  }),
+  scenarioRule(["life", "listed"], ({ life, listed }, report) => {
+    listed.forEach(({ weight }, i) => {
+      if (life === "fixed-counts" && weight !== undefined && weight !== 1)
+        report(`listed[${i}].weight`, weight, "1 with life fixed-counts: each size has as many slots");
+    });
+  }),
+  scenarioRule(["life", "slots", "listed"], ({ life, slots, listed }, report) => {
+    const most = Math.floor(LIMIT.LIVE / listed.length);
+    if (life === "fixed-counts" && slots > most)
+      report(
+        "slots",
+        slots,
+        `at most ${formatInteger(most)}, as ${formatInteger(listed.length)} sizes have as many each`,
+      );
+  }),
+];
+
+/** Callers ask the heap itself: no cache stands between them. */
+const withoutCaches: Rule = scenarioRule(["lab", "lanes"], ({ lanes }, report) => {
+  lanes.forEach(({ capacity, granularity, buckets, heap }, i) => {
+    if (capacity > 0) report(`lanes[${i}].capacity`, capacity, "0 in the heap lab");
+    if (granularity > 1) report(`lanes[${i}].granularity`, granularity, "1 in the heap lab");
+    if (buckets !== undefined && buckets !== "one") report(`lanes[${i}].buckets`, buckets, "one in the heap lab");
+    if (heap?.model === "exact")
+      report(`lanes[${i}].heap.model`, "exact", "a model with addresses in the heap lab, not exact");
+  });
+});
+
+/** The rules between the fields of every scenario of the model of allocations, with those of its lab alone. */
+const rulesWith = (own: readonly Rule[]): readonly Rule[] => [
+  ...msvcRules,
+  ...fixedCountsRules,
+  ...own,
+  scenarioRule(["sizeMin", "sizeMax"], ({ sizeMin, sizeMax }, report) => {
+    if (sizeMin > sizeMax) report("sizeMin", sizeMin, `at most sizeMax, ${formatInteger(sizeMax)}`);
+  }),
+  scenarioRule(["sizes", "sizeMin", "sizeMax"], ({ sizes, sizeMin, sizeMax }, report) => {
+    const top = sizes === "doubling" ? doublingTop(sizeMin, sizeMax) : sizeMax;
+    const limit = formatInteger(LIMIT.SIZE);
+    if (top > LIMIT.SIZE)
+      report("sizeMax", sizeMax, `doubling that ends at ${limit} or below, not ${formatInteger(top)}`);
+  }),
+  scenarioRule(["listed"], ({ listed }, report) => {
+    if (listed.length > 0 && sum(listed) === 0) report("listed", listed, "a weight over 0");
+  }),
+  scenarioRule(["bins"], ({ bins }, report) => {
+    if (bins.length > 0 && sum(bins) === 0) report("bins", bins, "a weight over 0");
+    bins.forEach(({ lo, hi }, i) => {
+      if (lo > hi) report(`bins[${i}].hi`, hi, `at least lo, ${formatInteger(lo)}`);
+    });
+    checkAscending(
+      bins.map(({ lo, hi }, i) => ({ path: `bins[${i}].lo`, lo, hi })),
+      report,
+    );
+  }),
+  scenarioRule(["lifetimes"], ({ lifetimes }, report) => {
+    const rows = new Map<number, number>();
+    lifetimes.forEach(({ size }, i) => {
+      const before = rows.get(sizeClass(size));
+      if (before !== undefined)
+        report(`lifetimes[${i}].size`, size, `another quarter-octave than that of lifetimes[${before}].size`);
+      else if (size !== undefined) rows.set(sizeClass(size), i);
+    });
+  }),
+  scenarioRule(["moves"], ({ moves }, report) => checkMoves(moves, report)),
+  ...baseRules,
+  scenarioRule(["lanes", "selected"], ({ lanes, selected }, report) => {
+    selected.forEach(({ lane }, i) => {
+      if (lane >= lanes.length) report(`selected[${i}].lane`, lane, `a lane, 0 … ${lanes.length - 1}`);
+    });
+  }),
+  scenarioRule(["lanes"], ({ lanes }, report) => {
+    lanes.forEach((lane, i) => {
+      checkRules(policyRules, lane, (key, value, allowed) => report(`lanes[${i}].${key}`, value, allowed));
+    });
+  }),
+];
+
+export const bufferCacheRules = rulesWith([]);
+export const heapLabRules = rulesWith([withoutCaches]);
+
+/**
+ * A return names a request among the moves before it that holds its buffer still. What follows a move that is not valid
+ * is left alone: who counts there is not known.
+ */
+function checkMoves(moves: readonly (number | undefined)[], report: Report): void {
+  const held: boolean[] = [];
+  for (const [i, move] of moves.entries()) {
+    if (move === undefined) return;
+    if (move > 0) held.push(true);
+    else if (held[-move - 1]) held[-move - 1] = false;
+    else {
+      report(`moves[${i}]`, move, allowedMove(held));
+      return;
+    }
+  }
+}
+
+/** What is allowed as a move after requests of which these hold their buffers. */
+function allowedMove(held: readonly boolean[]): string {
+  const size = `a size, 1 … ${formatInteger(LIMIT.SIZE)}`;
+  const returns = held.flatMap((isHeld, k) => (isHeld ? [-k - 1] : []));
+  if (returns.length > 0) return `${size}, or a return of what is held: ${returns.join(", ")}`;
+  return `${size}; no request before it holds anything that it could return`;
+}
+
+const policyRules: readonly Rule[] = [
+  policyRule(["granularity", "roundUp"], ({ granularity, roundUp }, report) => {
+    if (roundUp && granularity > 1) report("granularity", granularity, "1 with roundUp");
+  }),
+  policyRule(["buckets", "bucketCount"], ({ buckets, bucketCount }, report) => {
+    const most = LIMIT.POWER_BUCKETS;
+    if (buckets === "powers" && bucketCount > most)
+      report("bucketCount", bucketCount, `1 … ${most} with buckets powers`);
+  }),
+  policyRule(["bounds"], ({ bounds }, report) => {
+    checkAscending(
+      bounds.map((bound, i) => ({ path: `bounds[${i}]`, lo: bound, hi: bound })),
+      report,
+    );
+  }),
+];
+
+interface Span {
+  readonly path: string;
+  readonly lo: number;
+  readonly hi: number;
+}
+
+/** Each span begins after the one before it ends. */
+function checkAscending(spans: readonly Span[], report: Report): void {
+  spans.forEach(({ path, lo }, i) => {
+    const before = spans[i - 1];
+    if (before && lo <= before.hi) report(path, lo, `over ${formatInteger(before.hi)}, where the one before it ends`);
+  });
+}
+
+/** Whether a scenario's workload is one that the generator msvc can draw. */
+export const suitsMsvc = (scenario: AllocationScenario): boolean =>
+  keepsRules(msvcRules, { ...scenario, generator: "msvc" });

@@ -1,4 +1,0 @@
-import { HEAP_PRICE } from "../generated/heap";
-
-/** The prices of a heap's counts, and the clock, in the core's order. */
-export const PRICE_NAMES = Object.keys(HEAP_PRICE) as readonly (keyof typeof HEAP_PRICE)[];

@@ -1,0 +1,83 @@
+import { type MouseEvent, useCallback, useMemo } from "react";
+import { drawFigurePlot } from "../charts/figure-plot";
+import { dotAcross, type FigureLine, figurePlot, isWide } from "../charts/layout/figure-plot";
+import type { Surface } from "../charts/surface";
+import { DrawnCanvas } from "../components/DrawnCanvas";
+import { unitOf } from "../protocol/figure-table";
+import { type FigureKey, figure } from "../protocol/figures";
+import { formatCompact } from "../shared/figure-text";
+import type { SweepAxis, SweepPoints } from "./lab-sweep";
+import { axisName, figureTakeaway } from "./sweep-words";
+import "./multiple-plots.css";
+
+interface PlotProps {
+  readonly points: SweepPoints;
+  readonly axis: SweepAxis;
+  /** The number of the point that is looked at. */
+  readonly chosen: number;
+  readonly onPoint: (point: number) => void;
+  readonly onPress: (point: number) => void;
+}
+
+/** Small multiples: a plot for each figure over the same values, each on its own scale. */
+export function MultiplePlots({ figures, ...plot }: PlotProps & { readonly figures: readonly FigureKey[] }) {
+  return (
+    <>
+      <div className="multiple-plots">
+        {figures.map((key) => (
+          <FigurePlot key={key} of={key} {...plot} />
+        ))}
+      </div>
+      <p className="muted">{scaleWords(plot.axis)}</p>
+    </>
+  );
+}
+
+/** What the axes are. */
+const scaleWords = (axis: SweepAxis): string =>
+  `Across: ${axisName(axis)}${isWide(axis.values) ? ", log scale" : ""}. Each plot has its own scale.`;
+
+const never = () => () => {};
+
+/** The pointer looks at the dot that is nearest to it across, in all plots at once. */
+function FigurePlot({ of, points, axis, chosen, onPoint, onPress }: PlotProps & { readonly of: FigureKey }) {
+  const line = useMemo(() => lineOf(of, points, axis), [of, points, axis]);
+  const draw = useCallback((surface: Surface) => drawFigurePlot(surface, { ...line, chosen }), [line, chosen]);
+  const tell = (event: MouseEvent<HTMLElement>, to: (point: number) => void) => {
+    const { left, width, height } = event.currentTarget.getBoundingClientRect();
+    const dot = dotAcross(figurePlot(line, width, height), event.clientX - left);
+    if (dot !== null) to(dot);
+  };
+  const takeaway = figureTakeaway(points, of, axis);
+  return (
+    <section className="figure-plot">
+      <h4>{takeaway}</h4>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the slider below does the same by keys */}
+      <div
+        role="img"
+        aria-label={takeaway}
+        onPointerMove={(event) => tell(event, onPoint)}
+        onClick={(event) => tell(event, onPress)}
+      >
+        <DrawnCanvas className="figure-plot-canvas" draw={draw} subscribe={never} />
+      </div>
+    </section>
+  );
+}
+
+const lineOf = (key: FigureKey, points: SweepPoints, axis: SweepAxis): FigureLine => ({
+  dots: points.map(({ value, lane }) => ({ value, y: figure(lane, key) })),
+  values: axis.values,
+  present: axis.present,
+  xText: axis.text,
+  yText: tickTextOf(key),
+});
+
+/** How an axis of a figure is labelled: "20 %", "1.5 M". */
+const tickTextOf = (key: FigureKey): ((value: number) => string) =>
+  unitOf(key) === "share" ? percentTick : formatCompact;
+
+function percentTick(share: number): string {
+  const percent = 100 * share;
+  return `${percent < 1000 ? Number(percent.toFixed(2)) : formatCompact(percent)}\u00a0%`;
+}

@@ -1,0 +1,44 @@
+import { type MouseEvent, useCallback } from "react";
+import { nearestDot, type ShareDot, sharesLayout } from "../charts/layout/shares-plot";
+import { drawSharesPlot, type SharesPicture } from "../charts/shares-plot";
+import type { Surface } from "../charts/surface";
+import { DrawnCanvas } from "../components/DrawnCanvas";
+import "./shares-plot.css";
+
+interface PlotProps extends Pick<SharesPicture, "names"> {
+  readonly dots: readonly ShareDot[];
+  /** The number of the dot that is looked at. */
+  readonly chosen: number;
+  /** What the plot shows, for a person who does not see it. */
+  readonly words: string;
+  readonly onPoint: (dot: number) => void;
+  readonly onPress?: (dot: number) => void;
+}
+
+const never = () => () => {};
+
+/** One share against another on one plot, 0 to 100 % each. The pointer looks at the dot that is nearest to it. */
+export function SharesPlot({ names, dots, chosen, words, onPoint, onPress }: PlotProps) {
+  const draw = useCallback(
+    (surface: Surface) => drawSharesPlot(surface, { names, dots, chosen }),
+    [names, dots, chosen],
+  );
+  const tell = (event: MouseEvent<HTMLElement>, to: (dot: number) => void) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const dot = nearestDot(sharesLayout(dots, width, height), event.clientX - left, event.clientY - top);
+    if (dot !== null) to(dot);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the slider below does the same by keys
+    <div
+      className="shares-plot"
+      role="img"
+      aria-label={words}
+      data-pressed={onPress !== undefined}
+      onPointerMove={(event) => tell(event, onPoint)}
+      onClick={(event) => onPress && tell(event, onPress)}
+    >
+      <DrawnCanvas className="shares-plot-canvas" draw={draw} subscribe={never} />
+    </div>
+  );
+}

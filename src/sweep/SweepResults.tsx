@@ -1,0 +1,150 @@
+import { type FormEvent, useState } from "react";
+import { Provenance } from "../components/Provenance";
+import { TableButton } from "../components/TableButton";
+import { LOCKED } from "../labs/shared/lock-words";
+import { MOST_LANES, withLane, withPolicy } from "../scenario/lane-edits";
+import { laneLetter } from "../scenario/lanes";
+import { sameRequests } from "../scenario/running";
+import type { Scenario } from "../scenario/scenario";
+import { equal } from "../shared/equal";
+import { capitalized } from "../shared/sentence";
+import { useRun } from "../state/hooks";
+import type { SweepAxis, SweepPoint, SweepPoints, SweepValue } from "./lab-sweep";
+import { SweepPlots } from "./SweepPlots";
+import type { Sweep } from "./sweep";
+import { sweepTable } from "./sweep-words";
+
+interface ResultsProps {
+  readonly scenario: Scenario;
+  /** With at least one point. */
+  readonly sweep: Sweep;
+}
+
+/** What a sweep has found so far: its point, its pictures, the value that is looked at, and the data as a table. */
+export function SweepResults({ scenario, sweep }: ResultsProps) {
+  const { lab, points, axis } = sweep;
+  const [asked, setAsked] = useState(axis.first);
+  const [taken, setTaken] = useState<string | null>(null);
+  const chosen = nearest(points, asked);
+  const take = useTaker(scenario, axis, setTaken);
+  const choose = (dot: number) => {
+    setAsked(points[dot]?.value ?? null);
+    setTaken(null);
+  };
+  const press = (dot: number) => {
+    choose(dot);
+    const point = points[dot];
+    if (point !== undefined && scenario.lanes.length < MOST_LANES) take(point.value);
+  };
+  const title = `${lab.laneName(sweep.lane)}, ${axis.range}`;
+  return (
+    <>
+      <SweepHead scenario={scenario} sweep={sweep} />
+      <SweepPlots sweep={sweep} chosen={chosen} onPoint={choose} onPress={press} />
+      <Chosen {...{ sweep, chosen, taken }} lanes={scenario.lanes.length} onChoose={choose} onTake={take} />
+      <TableButton
+        of={title}
+        origin={<Provenance origin="simulated" />}
+        table={() => sweepTable(lab, points, axis, title)}
+      />
+    </>
+  );
+}
+
+/** What the sweep says, and whether it is of the requests and prices that the page has now. */
+function SweepHead({ scenario, sweep }: ResultsProps) {
+  const { lab, points, axis } = sweep;
+  const more = lab.more?.(points, axis) ?? "";
+  const isOther = !sameRequests(scenario, sweep.scenario);
+  return (
+    <>
+      <h3 className="shares-takeaway">{lab.takeaway(points, axis)}</h3>
+      {more !== "" && <p>{more}</p>}
+      {isOther && <p>These were other requests than those on the page now. The plot keeps them.</p>}
+      {!isOther && !equal(scenario.prices, sweep.scenario.prices) && (
+        <p>The prices of cycles were others than those on the page now. The plot keeps them.</p>
+      )}
+    </>
+  );
+}
+
+/** The point of a value, or the one nearest to it. */
+function nearest(points: SweepPoints, asked: SweepValue): number {
+  const distance = ({ value }: SweepPoint) =>
+    value === asked ? 0 : Math.abs((value ?? Number.POSITIVE_INFINITY) - (asked ?? Number.MAX_VALUE));
+  return points.reduce((best, point, i) => (distance(point) < distance(points[best] ?? point) ? i : best), 0);
+}
+
+/** Makes a lane of a value: a new one, or in the place of another. Says what became of it. */
+function useTaker(scenario: Scenario, axis: SweepAxis, say: (words: string) => void) {
+  const run = useRun();
+  return (value: SweepValue, replaced: number | null = null) => {
+    const lane = axis.at(value);
+    const done = run.history.edit(replaced === null ? withLane(scenario, lane) : withPolicy(scenario, replaced, lane));
+    const letter = laneLetter(replaced ?? scenario.lanes.length);
+    say(done ? `Lane ${letter} has ${axis.name(value)} now. Undo takes it back.` : LOCKED);
+  };
+}
+
+interface ChosenProps {
+  readonly sweep: Sweep;
+  /** The number of the point that is looked at. */
+  readonly chosen: number;
+  readonly lanes: number;
+  readonly taken: string | null;
+  readonly onChoose: (dot: number) => void;
+  readonly onTake: (value: SweepValue, replaced: number | null) => void;
+}
+
+/** The value that is looked at, by keyboard too: the slider chooses, Enter or the button makes a lane of it. */
+function Chosen({ sweep, chosen, lanes, taken, onChoose, onTake }: ChosenProps) {
+  const { lab, points, axis } = sweep;
+  const [last, setLast] = useState(MOST_LANES - 1);
+  const replaced = lanes < MOST_LANES ? null : last;
+  const point = points[chosen];
+  if (point === undefined) return null;
+  const take = (event: FormEvent) => {
+    event.preventDefault();
+    onTake(point.value, replaced);
+  };
+  return (
+    <form className="sweep-chosen" onSubmit={take}>
+      <input
+        type="range"
+        aria-label={capitalized(axis.label)}
+        aria-valuetext={lab.pointWords(point, axis)}
+        min={0}
+        max={points.length - 1}
+        value={chosen}
+        onChange={(event) => onChoose(Number(event.target.value))}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <p>{lab.pointWords(point, axis)}</p>
+      <button type="submit" className="button">
+        {replaced === null ? `Make lane ${laneLetter(lanes)} of it` : `Put it in the place of lane ${laneLetter(last)}`}
+      </button>
+      {replaced !== null && <Replaced lane={last} onLane={setLast} />}
+      <span role="status">{taken}</span>
+    </form>
+  );
+}
+
+/** Which lane goes where there are as many as there can be. */
+function Replaced({ lane, onLane }: { readonly lane: number; readonly onLane: (lane: number) => void }) {
+  return (
+    <label>
+      four lanes are the most; it replaces{" "}
+      <select className="field" value={lane} onChange={(event) => onLane(Number(event.target.value))}>
+        {[0, 1, 2, 3].map((own) => (
+          <option key={own} value={own}>
+            lane {laneLetter(own)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

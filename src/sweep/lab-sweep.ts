@@ -1,0 +1,81 @@
+import type { FigureKey, LaneFigures } from "../protocol/figures";
+import type { Scenario } from "../scenario/scenario";
+
+export type Lane = Scenario["lanes"][number];
+
+/** A value that a sweep tries; null = the number is left out, which its lab calls none. */
+export type SweepValue = number | null;
+
+/** A number of a lane that a sweep changes. */
+export interface SweepAxis {
+  /** Its name in files: "slots". */
+  readonly key: string;
+  /** What a person calls it. */
+  readonly label: string;
+  readonly unit?: string;
+  /** Its values as a title has them: "1 to 64 slots". */
+  readonly range: string;
+  /** In the order in which they are tried, none twice. */
+  readonly values: readonly SweepValue[];
+  /** What the lane has now, where pictures mark it. */
+  readonly present?: SweepValue;
+  /** The value that is looked at first, or the one nearest to it. */
+  readonly first: SweepValue;
+  readonly at: (value: SweepValue) => Lane;
+  /** A lane with the value, in a few words: "8 slots". */
+  readonly name: (value: SweepValue) => string;
+  /** The value alone, as on an axis: "8". */
+  readonly text: (value: SweepValue) => string;
+}
+
+/** What came of a value. */
+export interface SweepPoint {
+  readonly value: SweepValue;
+  readonly lane: LaneFigures;
+}
+
+/** Points in the order of their values, none last. */
+export type SweepPoints = readonly SweepPoint[];
+
+/** A figure that a sweep shows, and what the sweep calls it where that is not its usual word. */
+export interface ShownFigure {
+  readonly key: FigureKey;
+  readonly name?: string;
+}
+
+/** Two shares against each other on one plot; or small multiples, a plot for each figure over the same values. */
+export type SweepPicture =
+  | {
+      readonly kind: "shares";
+      readonly x: FigureKey;
+      readonly y: FigureKey;
+      readonly names: { readonly x: string; readonly y: string };
+    }
+  | { readonly kind: "multiples"; readonly figures: readonly FigureKey[] };
+
+/** How many operations a trial has, and may have. */
+export interface SweepSteps {
+  readonly usual: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What a lab says of its sweeps: all that the dialog and its player know of it. */
+export interface LabSweep {
+  readonly title: string;
+  /** What a lane is: "policy". */
+  readonly laneWord: string;
+  readonly laneName: (lane: Lane) => string;
+  /** The numbers of a lane that can be swept, at least one. */
+  readonly axes: (lane: Lane) => readonly SweepAxis[];
+  readonly steps: SweepSteps;
+  readonly picture: SweepPicture;
+  /** The columns of its table. */
+  readonly columns: (points: SweepPoints) => readonly ShownFigure[];
+  /** The point of all points in a sentence; "" = there is none yet. */
+  readonly takeaway: (points: SweepPoints, axis: SweepAxis) => string;
+  /** What else there is to say; "" = nothing. */
+  readonly more?: (points: SweepPoints, axis: SweepAxis) => string;
+  /** What came of a value, in words. */
+  readonly pointWords: (point: SweepPoint, axis: SweepAxis) => string;
+}

@@ -1,0 +1,41 @@
+import type { Trials } from "../client/trials";
+import type { LaneFigures } from "../protocol/figures";
+import type { Scenario } from "../scenario/scenario";
+import type { Lane } from "./lab-sweep";
+
+/** Lanes to be tried on the same requests. */
+export interface TrialPlan {
+  /** Who asks for what; its lanes do not count. */
+  readonly scenario: Scenario;
+  readonly lanes: readonly Lane[];
+  /** Operations of each trial. */
+  readonly steps: number;
+  /** Lanes in one trial at most. */
+  readonly together: number;
+}
+
+/**
+ * Tries each lane and hands over what it found as `found(figures, lane)`, in whatever order they end. Ends when all are
+ * found, when `signal` aborts it, or at the first trial that fails, whose text it resolves to; else to null.
+ */
+export async function playTrials(
+  run: Trials["run"],
+  { scenario, lanes, steps, together }: TrialPlan,
+  signal: AbortSignal,
+  found: (figures: LaneFigures, lane: number) => void,
+): Promise<string | null> {
+  const control = new AbortController();
+  signal.addEventListener("abort", () => control.abort(), { once: true });
+  let problem: string | null = null;
+  const play = async (from: number) => {
+    const trial = { scenario: { ...scenario, lanes: lanes.slice(from, from + together) }, steps };
+    const end = await run(trial, control);
+    if (end.kind === "done") for (const [i, figures] of end.result.lanes.entries()) found(figures, from + i);
+    if (end.kind !== "failed") return;
+    problem ??= end.text;
+    control.abort();
+  };
+  const starts = Array.from({ length: Math.ceil(lanes.length / together) }, (_, i) => i * together);
+  await Promise.all(starts.map(play));
+  return problem;
+}

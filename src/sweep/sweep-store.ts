@@ -1,0 +1,22 @@
+import { create } from "zustand";
+import { trials } from "../state/trials";
+import { runSweep, type Sweep, type SweepPlan } from "./sweep";
+
+/** The last sweep, kept while the page is open; null = there was none yet. */
+export const useSweep = create<{ readonly sweep: Sweep | null }>()(() => ({ sweep: null }));
+
+let abort = new AbortController();
+
+/** Begins a sweep in the place of the last one. */
+export function startSweep(plan: SweepPlan): void {
+  abort.abort();
+  const own = new AbortController();
+  abort = own;
+  const tell = (sweep: Sweep) => {
+    if (abort === own) useSweep.setState({ sweep });
+  };
+  void runSweep((trial, options) => trials.run(trial, options), plan, own.signal, tell);
+}
+
+/** Ends a sweep; what it has found stays. */
+export const cancelSweep = (): void => abort.abort();

@@ -1,0 +1,121 @@
+import { figureCell, figureColumn } from "../charts/figure-columns";
+import { betterOf, figureText, figureWord, plots, shortWord, unitOf } from "../protocol/figure-table";
+import { type FigureKey, figure } from "../protocol/figures";
+import type { DataTable } from "../shared/data-table";
+import { capitalized } from "../shared/sentence";
+import type { LabSweep, SweepAxis, SweepPoint, SweepPoints, SweepValue } from "./lab-sweep";
+
+/** "tcache, blocks". */
+export const axisName = ({ label, unit }: SweepAxis): string => (unit === undefined ? label : `${label}, ${unit}`);
+
+interface LinePoint {
+  readonly value: SweepValue;
+  readonly y: number;
+}
+
+/** A figure over the values of a sweep, where it is defined; nothing of one that is drawn along no axis. */
+export function sweepLine(points: SweepPoints, key: FigureKey): readonly LinePoint[] {
+  if (!plots(key)) return [];
+  const line = points.map(({ value, lane }) => ({ value, y: figure(lane, key) }));
+  return line.filter(({ y }) => !Number.isNaN(y));
+}
+
+/** Where a figure is best. */
+interface Best {
+  readonly y: number;
+  /** Every value with that figure. */
+  readonly values: readonly SweepValue[];
+  /** All values have it. */
+  readonly isEven: boolean;
+}
+
+/** Null = one value alone is known, or none is better than another. */
+function bestOf(points: SweepPoints, key: FigureKey): Best | null {
+  const [line, better] = [sweepLine(points, key), betterOf(key)];
+  if (better === null || line.length < 2) return null;
+  const ys = line.map(({ y }) => y);
+  const y = better === "lower" ? Math.min(...ys) : Math.max(...ys);
+  const values = line.filter((point) => point.y === y).map(({ value }) => value);
+  return { y, values, isEven: values.length === line.length };
+}
+
+/** Where a figure is best: "Best at 8 slots: heap’s overhead 2.9 %."; "" where no value is better than another. */
+export function sweepBest(points: SweepPoints, key: FigureKey, { name }: SweepAxis): string {
+  const best = bestOf(points, key);
+  if (best === null) return "";
+  return `Best at ${name(best.values[0] as SweepValue)}: ${figureWord(key)} ${figureText(key, best.y)}.`;
+}
+
+/** "lowest overhead", "fewest page faults". */
+function bestWord(key: FigureKey): string {
+  const isCounted = unitOf(key) === "count" || unitOf(key) === "cycles";
+  const [lower, higher] = isCounted ? ["fewest", "most"] : ["lowest", "highest"];
+  return `${betterOf(key) === "lower" ? lower : higher} ${shortWord(key)}`;
+}
+
+const isPresent = (value: SweepValue, { present }: SweepAxis): boolean => present !== undefined && value === present;
+
+/** "at 64", "from 64 on" or "at 64 and 3 others": the present value is named first. */
+function placeWords(values: readonly SweepValue[], points: SweepPoints, axis: SweepAxis): string {
+  const numbers = points.flatMap(({ value }) => value ?? []);
+  const [first, last] = [values[0] as SweepValue, values.at(-1) as SweepValue];
+  const text = (value: SweepValue) => `${axis.text(value)}${isPresent(value, axis) ? ", the present value" : ""}`;
+  if (values.length === 1) return `${first === null ? "with" : "at"} ${text(first)}`;
+  const isRow = first !== null && last !== null && numbers.indexOf(last) - numbers.indexOf(first) === values.length - 1;
+  if (isRow && last === numbers.at(-1)) return `from ${axis.text(first)} on`;
+  if (isRow && first === numbers[0]) return `up to ${axis.text(last)}`;
+  const named = values.find((value) => isPresent(value, axis)) ?? first;
+  return `at ${text(named)}, and ${values.length - 1} other${values.length === 2 ? "" : "s"}`;
+}
+
+/** The point of one plot, with its numbers: "Fewest page faults: 96 from 64 on. Now: 1 024." */
+export function figureTakeaway(points: SweepPoints, key: FigureKey, axis: SweepAxis): string {
+  const [line, best] = [sweepLine(points, key), bestOf(points, key)];
+  const [only] = line;
+  if (only === undefined) return `${capitalized(shortWord(key))}: undefined.`;
+  if (best === null) return `${capitalized(shortWord(key))}: ${figureText(key, only.y)} at ${axis.text(only.value)}.`;
+  if (best.isEven) return `${capitalized(shortWord(key))}: ${figureText(key, best.y)} at every value.`;
+  const now = line.find(({ value }) => isPresent(value, axis));
+  const told = now === undefined || now.y === best.y ? "" : ` Now: ${figureText(key, now.y)}.`;
+  return `${capitalized(bestWord(key))}: ${figureText(key, best.y)} ${placeWords(best.values, points, axis)}.${told}`;
+}
+
+/** "a, b and c". */
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+
+/** The point of several plots over one axis: the value that is best in all, or the best in each; "" = too little is known. */
+export function figuresTakeaway(points: SweepPoints, keys: readonly FigureKey[], axis: SweepAxis): string {
+  if (points.length < 2) return "";
+  const bests = keys.flatMap((key) => {
+    const best = bestOf(points, key);
+    return best === null || best.isEven ? [] : [{ word: bestWord(key), values: best.values }];
+  });
+  if (bests.length === 0) return `No value of “${axis.label}” makes a difference here.`;
+  const winners = points
+    .map(({ value }) => value)
+    .filter((value) => bests.every((best) => best.values.includes(value)));
+  const [winner = winners[0]] = winners.filter((value) => isPresent(value, axis));
+  if (winner !== undefined) return `“${axis.name(winner)}” has the ${listed(bests.map(({ word }) => word))}.`;
+  const placed = bests.map(({ word, values }) => ({ word, place: placeWords(values, points, axis) }));
+  const parts = [...new Set(placed.map(({ place }) => place))].map((place) => {
+    const words = placed.filter((best) => best.place === place).map(({ word }) => word);
+    return `${listed(words)} ${place}`;
+  });
+  return `No value of “${axis.label}” is best in everything: ${parts.join("; ")}.`;
+}
+
+/** What came of a value: its name, then figures with their words. */
+export const figuresWords = ({ value, lane }: SweepPoint, keys: readonly FigureKey[], axis: SweepAxis): string =>
+  `${axis.name(value)}: ${keys.map((key) => `${shortWord(key)} ${figureText(key, figure(lane, key))}`).join(", ")}`;
+
+/** The data of a sweep. */
+export function sweepTable(lab: LabSweep, points: SweepPoints, axis: SweepAxis, title: string): DataTable {
+  const shown = lab.columns(points);
+  return {
+    title,
+    takeaway: lab.takeaway(points, axis),
+    columns: [{ name: axis.label, key: axis.key }, ...shown.map(({ key, name }) => figureColumn(key, name))],
+    rows: points.map(({ value, lane }) => [value ?? axis.text(null), ...shown.map(({ key }) => figureCell(key, lane))]),
+  };
+}

@@ -1,0 +1,179 @@
+import type { ReactNode } from "react";
+import { type BadgePlace, badgePlaces, polyline, TRADE_OFF, tradePoint } from "../../charts/layout/trade-off";
+import { NAME_LINE, namePlaces } from "../../charts/layout/trade-off-names";
+import { TableButton } from "../../components/TableButton";
+import { figure, type LaneFigures } from "../../protocol/figures";
+import { laneLetter } from "../../scenario/lanes";
+import type { Scenario } from "../../scenario/scenario";
+import { equal } from "../../shared/equal";
+import { formatInteger } from "../../shared/format";
+import { useReading, useRun } from "../../state/hooks";
+import { useScenario } from "../../state/scenario-store";
+import { type FamilyLine, linesOf } from "./frontier";
+import type { LabTradeOff, TradeLine } from "./lab-trade-off";
+import { useRestingFrontier } from "./use-frontier";
+import "./trade-off.css";
+
+interface TradeOffProps {
+  readonly lab: LabTradeOff;
+  /** What the lanes are called. */
+  readonly names: readonly string[];
+  /** Where the numbers of the run come from. */
+  readonly origin: ReactNode;
+}
+
+/** Two shares of each lane against each other: a badge a lane, and a dot for each member of its family. */
+export function TradeOff({ lab, names, origin }: TradeOffProps) {
+  const { info, lanes } = useReading();
+  const { frames } = useRun();
+  const scenario = useScenario(({ scenario }) => scenario);
+  const frontier = useRestingFrontier(lab.family);
+  const dotsOf = dotsIn(lab);
+  const dots = dotsOf(lanes);
+  const badges = badgePlaces(dots);
+  const lines = linesOf(lab.family, frontier, scenario).map(ownedIn(lab, scenario));
+  const isOlder = frontier !== null && frontier.done !== info.done;
+  const current = isOlder ? [] : lines;
+  const words = [
+    lab.words(dots),
+    ...current.map(({ name, points }) => lab.lineWords(name, dotsOf(points.map(laneOf)))),
+  ];
+  const table = () => {
+    const now = frames.reading();
+    return lab.table({ ...now, dots: dotsOf(now.lanes) }, names, current);
+  };
+  return (
+    <section className="trade-off" aria-labelledby="trade-off-title">
+      <div className="rail-head">
+        <h2 id="trade-off-title">{lab.title}</h2>
+        <TableButton of="trade-off" origin={origin} className="chart-button" table={table} />
+      </div>
+      <svg viewBox={`0 0 ${TRADE_OFF.width} ${TRADE_OFF.height}`} aria-hidden="true">
+        <Axes />
+        <Corner name={lab.corner} />
+        <Lines lab={lab} lines={lines} badges={badges} isOlder={isOlder} />
+        {badges.map((place) => (
+          <LaneBadge key={place.lane} place={place} />
+        ))}
+      </svg>
+      <p className="trade-words">
+        {lab.takeaway(dots)} {origin}
+      </p>
+      <p className="trade-words trade-when muted">
+        {lines.length > 0 && `${lab.dot.join(" ")}${isOlder ? `, at step ${formatInteger(frontier.done - 1)}` : ""}.`}
+      </p>
+      <p className="visually-hidden">{words.join(" ")}</p>
+    </section>
+  );
+}
+
+const laneOf = ({ lane }: { readonly lane: LaneFigures }) => lane;
+
+/** Where lanes stand in the plot of a lab. */
+const dotsIn =
+  ({ x, y }: LabTradeOff) =>
+  (lanes: readonly LaneFigures[]) =>
+    lanes.map((lane) => ({ x: figure(lane, x), y: figure(lane, y) }));
+
+/** A line with its name and the first lane of its family. */
+const ownedIn =
+  ({ family, lineName }: LabTradeOff, scenario: Scenario) =>
+  ({ rule, points }: FamilyLine): TradeLine => ({
+    points,
+    lane: scenario.lanes.findIndex((lane) => equal(family.ruleOf(lane), rule)),
+    name: lineName(rule, scenario),
+  });
+
+interface LinesProps {
+  readonly lab: LabTradeOff;
+  readonly lines: readonly TradeLine[];
+  readonly badges: readonly BadgePlace[];
+  /** They are of another step than the badges. */
+  readonly isOlder: boolean;
+}
+
+/** The dots of each family, and its name where there is room for it. */
+function Lines({ lab, lines, badges, isOlder }: LinesProps) {
+  const drawn = lines.map((line) => ({ ...line, dots: dotsIn(lab)(line.points.map(laneOf)) }));
+  const legend = lab.dot.map((half) => half.toLowerCase());
+  const places = lines.length === 0 ? [] : namePlaces(drawn, badges, { corner: lab.corner, dot: legend });
+  return (
+    <g className="trade-lines" data-older={isOlder}>
+      {drawn.map(({ lane, dots, points }) => (
+        <g key={lane} className="trade-line" data-lane={lane}>
+          <polyline points={polyline(dots)} />
+          {dots.map((dot, i) => {
+            const at = tradePoint(dot);
+            return at && <circle key={points[i]?.value} cx={at.x} cy={at.y} r="2.75" />;
+          })}
+        </g>
+      ))}
+      {places.map(
+        (place, i) =>
+          place && (
+            <text key={lines[i]?.lane ?? "legend"} className="trade-name" data-lane={lines[i]?.lane} y={place.y - 3}>
+              {place.lines.map((part) => (
+                <tspan key={part} x={place.x} dy={NAME_LINE}>
+                  {part}
+                </tspan>
+              ))}
+            </text>
+          ),
+      )}
+    </g>
+  );
+}
+
+const TICKS = [0, 50, 100] as const;
+
+function Axes() {
+  const { left, right, top, bottom } = TRADE_OFF;
+  return (
+    <g className="trade-axes">
+      <path d={`M${left} ${top}V${bottom}H${right}`} />
+      {TICKS.map((percent) => {
+        const x = left + (percent / 100) * (right - left);
+        const y = bottom - (percent / 100) * (bottom - top);
+        return (
+          <g key={percent}>
+            <path d={`M${left - 4} ${y}h4M${x} ${bottom}v4`} />
+            <text x={left - 8} y={y + 4} textAnchor="end">
+              {percent}
+            </text>
+            <text x={x} y={bottom + 18} textAnchor={percent === 100 ? "end" : "middle"}>
+              {percent}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** The corner where nothing of x and all of y is. */
+function Corner({ name }: { readonly name: string }) {
+  const { left, top } = TRADE_OFF;
+  return (
+    <g className="trade-corners">
+      <circle cx={left} cy={top} r="4" />
+      <text x={left + 6} y={top + 20}>
+        {name}
+      </text>
+    </g>
+  );
+}
+
+/** A lane's letter, with a line to its true point where it had to make room. */
+function LaneBadge({ place: { x, y, at, lane } }: { readonly place: BadgePlace }) {
+  const { badge } = TRADE_OFF;
+  return (
+    <g className="trade-badge" data-lane={lane}>
+      <line x1={at.x} y1={at.y} x2={x} y2={y} />
+      <circle cx={at.x} cy={at.y} r="3" />
+      <rect x={x - badge / 2} y={y - badge / 2} width={badge} height={badge} rx="2" />
+      <text x={x} y={y + 4.5} textAnchor="middle">
+        {laneLetter(lane)}
+      </text>
+    </g>
+  );
+}

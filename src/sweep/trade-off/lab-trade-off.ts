@@ -1,0 +1,50 @@
+import type { TradeDot } from "../../charts/layout/trade-off";
+import type { FigureKey } from "../../protocol/figures";
+import type { Scenario } from "../../scenario/scenario";
+import type { DataTable } from "../../shared/data-table";
+import type { FrameSnapshot } from "../../state/frame-store";
+import type { Lane, SweepPoints, SweepValue } from "../lab-sweep";
+
+/** Lanes that differ in one number alone. */
+export interface LaneFamily {
+  /** A lane without that number: lanes of one family have one rule. */
+  readonly ruleOf: (lane: Lane) => Lane;
+  /** Whether the number changes anything in a lane. */
+  readonly applies: (lane: Lane) => boolean;
+  readonly at: (rule: Lane, value: SweepValue) => Lane;
+  /** What is worth trying, none last; `requested`: how often each size class was asked for. */
+  readonly values: (scenario: Scenario, requested: Float64Array) => readonly SweepValue[];
+}
+
+/** A family whose members are dots of the plot. */
+export interface TradeLine {
+  /** The first lane of the family. */
+  readonly lane: number;
+  readonly name: string;
+  readonly points: SweepPoints;
+}
+
+/** The lanes at a step, and where they stand. */
+export interface DrawnLanes extends Pick<FrameSnapshot, "info" | "lanes"> {
+  readonly dots: readonly TradeDot[];
+}
+
+/** What a lab says of its trade-off: two shares of 1, of which more is better, and the lanes that stand between them. */
+export interface LabTradeOff {
+  readonly title: string;
+  readonly x: FigureKey;
+  readonly y: FigureKey;
+  /** What stands where nothing of x and all of y is. */
+  readonly corner: string;
+  readonly family: LaneFamily;
+  /** What a dot of a line is, in two halves: "Each dot:", "one cutoff". */
+  readonly dot: readonly [string, string];
+  readonly lineName: (rule: Lane, scenario: Scenario) => string;
+  readonly takeaway: (dots: readonly TradeDot[]) => string;
+  /** Where the lanes stand, for a person who does not see the plot. */
+  readonly words: (dots: readonly TradeDot[]) => string;
+  /** Where a line leads, for the same. */
+  readonly lineWords: (name: string, dots: readonly TradeDot[]) => string;
+  /** Its data, with lines of the same step. `names`: of the lanes. */
+  readonly table: (drawn: DrawnLanes, names: readonly string[], lines: readonly TradeLine[]) => Promise<DataTable>;
+}

@@ -1,0 +1,35 @@
+import type { Trials } from "../../client/trials";
+import { LIMIT } from "../../generated/abi";
+import type { LaneFigures } from "../../protocol/figures";
+import type { Scenario } from "../../scenario/scenario";
+import type { Lane, SweepValue } from "../lab-sweep";
+import { playTrials } from "../play-trials";
+import type { Frontier } from "./frontier";
+import type { LaneFamily } from "./lab-trade-off";
+
+/** What a frontier is computed from. */
+export interface FrontierPlan {
+  readonly scenario: Scenario;
+  /** Operations of each trial. */
+  readonly done: number;
+  readonly rules: readonly Lane[];
+  readonly values: readonly SweepValue[];
+}
+
+/** Runs every rule with every value, as many lanes a trial as there can be; null = a trial was cancelled or failed. */
+export async function runFrontier(
+  run: Trials["run"],
+  at: LaneFamily["at"],
+  { scenario, done, rules, values }: FrontierPlan,
+  signal: AbortSignal,
+): Promise<Frontier | null> {
+  const lanes = rules.flatMap((rule) => values.map((value) => at(rule, value)));
+  const found: LaneFigures[] = [];
+  await playTrials(run, { scenario, lanes, steps: done, together: LIMIT.LANES }, signal, (figures, lane) => {
+    found[lane] = figures;
+  });
+  if (Object.keys(found).length < lanes.length) return null;
+  const pointsOf = (line: number) =>
+    values.map((value, i) => ({ value, lane: found[line * values.length + i] as LaneFigures }));
+  return { scenario, done, lines: rules.map((rule, line) => ({ rule, points: pointsOf(line) })) };
+}

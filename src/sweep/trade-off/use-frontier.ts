@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+import { whenIdle } from "../../components/when-idle";
+import { requests } from "../../scenario/running";
+import { useReading } from "../../state/hooks";
+import { useScenario } from "../../state/scenario-store";
+import { useTransport } from "../../state/transport-store";
+import { type Frontier, rulesOf, useFrontier } from "./frontier";
+import type { LaneFamily } from "./lab-trade-off";
+import type { FrontierPlan } from "./run-frontier";
+
+/** A longer run is not computed again for every value. */
+const MOST_STEPS = 1_000_000;
+/** Values of a rule at most. */
+const MOST_VALUES = 16;
+
+/** Some of many, evenly, with the last. */
+const thinned = <T>(items: readonly T[]): readonly T[] => {
+  const every = Math.ceil(items.length / MOST_VALUES);
+  return items.filter((_, i) => (items.length - 1 - i) % every === 0);
+};
+
+/** Computes a frontier in the background; the last one stays until then. */
+async function find(at: LaneFamily["at"], plan: FrontierPlan, signal: AbortSignal): Promise<void> {
+  await whenIdle();
+  const [{ runFrontier }, { trials }] = await Promise.all([import("./run-frontier"), import("../../state/trials")]);
+  const frontier = await runFrontier((trial, options) => trials.run(trial, options), at, plan, signal);
+  if (frontier !== null && !signal.aborted) useFrontier.setState({ frontier });
+}
+
+/** Keeps the frontier at the step where the run rests. Its parts are loaded when the core has answered and the browser is idle. */
+export function useRestingFrontier(family: LaneFamily): Frontier | null {
+  const { info, lanes } = useReading();
+  const { scenario } = useScenario();
+  const { ready } = useTransport();
+  const rests = ready && !info.playing && info.seek === null && info.done > 0 && info.done <= MOST_STEPS;
+  const plan = (): FrontierPlan => ({
+    scenario: requests(scenario),
+    done: info.done,
+    rules: rulesOf(family, scenario),
+    values: thinned(family.values(scenario, lanes[0]?.requested ?? new Float64Array())),
+  });
+  const key = rests ? JSON.stringify(plan()) : null;
+  const { at } = family;
+  useEffect(() => {
+    if (key === null) return;
+    const control = new AbortController();
+    find(at, JSON.parse(key), control.signal).catch(() => {});
+    return () => control.abort();
+  }, [key, at]);
+  return useFrontier(({ frontier }) => frontier);
+}

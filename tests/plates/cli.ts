@@ -1,0 +1,85 @@
+import type { CliModel, Command, LabCommands } from "../../src/cli/shared/command";
+import { readWord } from "../../src/cli/shared/options";
+import type { Replayed, Run } from "../../src/cli/shared/run";
+import { print } from "../../src/cli/shared/streams";
+import type { Simulation } from "../../src/engine/simulation";
+import type { ChartView } from "../../src/protocol/messages";
+import { laneLetter } from "../../src/scenario/lanes";
+import { problemList } from "../../src/scenario/problem";
+import { err, ok } from "../../src/shared/result";
+import { platesEngine } from "./engine";
+import { platesFrames, type StackArrays, stackFigure } from "./frames";
+import { asPlates } from "./scenario";
+
+/** The only command of the lab. */
+export const stack: Command = {
+  name: "plates stack",
+  options: ["color", "plate"],
+  repeated: ["plate"],
+  places: 1,
+  readsScenario: false,
+  help: "bufferlab plates stack [NAME] --color COLOR [--plate PLATE] …\n\nStacks plates.",
+  read: (options, place, report) => {
+    const color = readWord("--color", options.get("color") ?? "white", ["white", "blue"], report);
+    return (streams) => print([`${place} ${color}: ${options.all("plate").join(" on ")}\n`], streams);
+  },
+};
+
+/** Plates on a table with an end: it has room for so many steps. */
+interface Table extends Replayed {
+  readonly stacks: () => readonly StackArrays[];
+  readonly digest: () => string;
+}
+
+const MOST_STEPS = 64;
+
+function tableOf(plates: Simulation): Table {
+  const buffer = new ArrayBuffer(1024);
+  const read = () => platesFrames.read(buffer, plates.writeFrame(buffer, {} as ChartView, false).rows);
+  return {
+    get done() {
+      return plates.done;
+    },
+    replay: (steps) => {
+      const room = MOST_STEPS - plates.done;
+      plates.replay(Math.min(steps, room));
+      return steps > room ? { reason: "step-limit" } : null;
+    },
+    rewind: (done) => plates.rewind(done),
+    stacks: () => read() as unknown as readonly StackArrays[],
+    digest: () => platesFrames.digest(read()),
+  };
+}
+
+/** Plates that stand, stack by stack. */
+function* stacks(run: Run<Table>): Iterable<string> {
+  run.go(run.steps);
+  for (const [lane, stack] of run.session.stacks().entries())
+    yield `${laneLetter(lane)} ${stackFigure(stack, "standing")}\n`;
+}
+
+function* csv(run: Run<Table>, every: number | null): Iterable<string> {
+  for (const step of run.rows(every ?? 1))
+    yield `${[step, ...run.session.stacks().map((stack) => stackFigure(stack, "standing"))]}\r\n`;
+}
+
+export const platesCliModel: CliModel<Table> = {
+  open: (scenario) => {
+    const { problems, report } = problemList();
+    if (asPlates(scenario).seed === 13) report("seed", 13, "no unlucky number");
+    const opened = platesEngine.open(scenario);
+    return opened.ok && problems.length === 0 ? ok(tableOf(opened.value)) : err(problems);
+  },
+  digest: (table) => table.digest(),
+  formats: [
+    { name: "stacks", hasRows: false, write: stacks },
+    { name: "article", hasRows: false, write: stacks },
+    { name: "csv", hasRows: true, write: csv },
+  ],
+  formatsHelp: "  --format FORMAT  stacks   plates that stand",
+  limits: "a full table",
+  limitWords: () => "the table is full",
+};
+
+/** Its row among the labs of the command line. */
+export const platesCommands: LabCommands = { commands: [stack], model: platesCliModel };

@@ -1,0 +1,95 @@
+import type { Engine, ModelFrame, Simulation, Work } from "../../src/engine/simulation";
+import type { ChartView, Stop } from "../../src/protocol/messages";
+import type { Breakpoint, Policy, Scenario } from "../../src/scenario/scenario";
+import { ok } from "../../src/shared/result";
+import { putStacks } from "./frames";
+import { asPlates, type PlatesScenario } from "./scenario";
+
+/** Puts a plate on every stack, or takes one off: by the seed and the step alone. */
+class Plates implements Simulation {
+  readonly #scenario: PlatesScenario;
+  #done = 0;
+  #frontier = 0;
+  #bookmark = 0;
+  #stopsAt: ReadonlySet<number> = new Set();
+  #stacks: { standing: number; broken: number }[] = [];
+
+  constructor(scenario: PlatesScenario) {
+    this.#scenario = scenario;
+    this.rewind();
+  }
+
+  get done() {
+    return this.#done;
+  }
+
+  get frontier() {
+    return this.#frontier;
+  }
+
+  get lanes() {
+    return this.#scenario.lanes as unknown as readonly Policy[];
+  }
+
+  replay(steps: number): null {
+    for (let left = steps; left > 0; left--) this.#step();
+    return null;
+  }
+
+  run(steps: number): Stop | null {
+    for (let left = steps; left > 0; left--) {
+      this.#step();
+      const step = this.#done - 1;
+      if (this.#stopsAt.has(step)) return { reason: "breakpoint", breakpoint: 0, lane: 0, step };
+    }
+    return null;
+  }
+
+  #step(): void {
+    const puts = ((this.#done * 2_654_435_761 + this.#scenario.seed * 97) >>> 7) % 5 < 3;
+    this.#scenario.lanes.forEach(({ height }, lane) => {
+      const stack = this.#stacks[lane] ?? { standing: 0, broken: 0 };
+      if (!puts) stack.standing = Math.max(0, stack.standing - 1);
+      else if (stack.standing < height) stack.standing++;
+      else stack.broken++;
+    });
+    this.#done++;
+    this.#frontier = Math.max(this.#frontier, this.#done);
+  }
+
+  rewind(): void {
+    this.#done = 0;
+    this.#stacks = this.#scenario.lanes.map(() => ({ standing: 0, broken: 0 }));
+  }
+
+  bookmark(): void {
+    this.#bookmark = this.#done;
+  }
+
+  returnToBookmark(): void {
+    this.rewind();
+    this.replay(this.#bookmark);
+  }
+
+  along = (steps: number, work: Work) => work(steps);
+
+  arm(breakpoints: readonly Breakpoint[]): void {
+    this.#stopsAt = new Set(breakpoints.flatMap((rule) => (rule.kind === "step-equals" ? [rule.step] : [])));
+  }
+
+  armEvent(): void {}
+  look = (view: ChartView) => view;
+  ask(): void {}
+  setPrices(): void {}
+  beside = () => [];
+  trap(): void {
+    throw new Error("The stacks fell over.");
+  }
+
+  writeFrame(buffer: ArrayBuffer): ModelFrame {
+    const stacks = this.#stacks.map(({ standing, broken }) => ({ figures: Float64Array.of(standing, broken) }));
+    return { rows: putStacks(buffer, stacks), detail: { kind: "exact" }, firstEvents: stacks.map(() => []) };
+  }
+}
+
+export const platesEngine: Engine = { open: (scenario: Scenario) => ok(new Plates(asPlates(scenario))) };

@@ -1,0 +1,73 @@
+import type { LabModel } from "../../src/labs/lab-model";
+import { integer, type RowsOf, rows, type TableOf } from "../../src/scenario/field";
+import { baseRules, ruleOf } from "../../src/scenario/rules";
+import type { BaseScenario, Scenario } from "../../src/scenario/scenario";
+import { platesFrames } from "./frames";
+
+/*
+ * A third lab: plates that are put on stacks and taken off again. Nothing that ships knows it. What the house asks of a lab
+ * is seen here at its smallest.
+ */
+
+/** A stack holds so many plates; one more breaks. */
+export interface Stack {
+  readonly height: number;
+}
+
+export interface PlatesScenario extends BaseScenario {
+  readonly lab: "plates";
+  readonly seed: number;
+  /** Which plate is pointed at; null = none. */
+  readonly pointed: number | null;
+  readonly lanes: readonly Stack[];
+}
+
+/** Nothing that ships knows the type. */
+export const asScenario = (scenario: PlatesScenario): Scenario => scenario as unknown as Scenario;
+export const asPlates = (scenario: Scenario): PlatesScenario => scenario as unknown as PlatesScenario;
+
+const stackTable: TableOf<Stack> = {
+  height: { kind: integer({ min: 1, max: 99 }), word: "height", default: 10, label: "height" },
+};
+
+const run: RowsOf<PlatesScenario, "seed" | "lanes"> = {
+  seed: { kind: integer({ min: 1, max: 9999 }), word: "seed", affects: "requests", default: 7, label: "seed" },
+  lanes: {
+    kind: rows(stackTable, { min: 1, max: 4 }),
+    word: "lane_count",
+    entries: "lanes",
+    affects: "lanes",
+    default: [{ height: 3 }, { height: 10 }],
+    label: "stacks",
+    wire: "A",
+  },
+};
+
+const view: RowsOf<PlatesScenario, "pointed"> = {
+  pointed: {
+    kind: integer({ min: 0, max: 98 }, null),
+    affects: "view",
+    default: null,
+    label: "plate pointed at",
+    example: 2,
+  },
+};
+
+const evenRule = ruleOf<PlatesScenario>()(["seed"], ({ seed }, report) => {
+  if (seed % 2 === 0) report("seed", seed, "an odd number");
+});
+
+/** Its row among the models. */
+export const platesModel: LabModel = {
+  fields: { run, view },
+  defaults: () => ({ at: 20 }),
+  rules: [evenRule, ...baseRules],
+  lane: {
+    write: ({ height }: Stack) => `${height}`,
+    read: (text) => ({ height: Number(text) }),
+    name: (path) => path,
+    example: () => "5",
+    fileExample: () => ({ height: 5 }),
+  },
+  frames: platesFrames,
+};

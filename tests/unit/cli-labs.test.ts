@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { LAB_NAMES } from "../../src/scenario/lab-names";
+import { platesCliModel, stack } from "../plates/cli";
+import { bufferlab } from "./cli-kit";
+
+vi.mock("../../src/labs/models", async (original) => {
+  const { platesModel } = await import("../plates/scenario");
+  return { LAB_MODELS: { ...(await original<{ LAB_MODELS: object }>()).LAB_MODELS, plates: platesModel } };
+});
+vi.mock("../../src/labs/commands", async (original) => {
+  const { platesCommands } = await import("../plates/cli");
+  return { LAB_COMMANDS: { ...(await original<{ LAB_COMMANDS: object }>()).LAB_COMMANDS, plates: platesCommands } };
+});
+
+const good = (out: string) => ({ status: 0, out, err: "" });
+
+test("a lab's command runs with its options and its place", async () => {
+  const args = ["tall", "--plate", "red", "--color", "blue", "--plate", "green"];
+  expect(await bufferlab("plates", "stack", ...args)).toEqual(good("tall blue: red on green\n"));
+});
+
+test("--help has a lab's command, its formats and its limits, those of one model once", async () => {
+  const { out } = await bufferlab("--help");
+  for (const text of [
+    `\n\n${stack.help}\n\n`,
+    `\n${platesCliModel.formatsHelp}\n`,
+    "or a heap without memory; a full table",
+  ])
+    expect(out.split(text)).toHaveLength(2);
+  expect((await bufferlab("run", "--help")).out).toContain(platesCliModel.formatsHelp);
+});
+
+test("a lab's command has a page of help of its own, without what it does not take", async () => {
+  const { status, out } = await bufferlab("plates", "stack", "--help");
+  expect([status, out.startsWith(`${stack.help}\n\nExit status:`)]).toEqual([0, true]);
+});
+
+test.each([
+  [["plates"], ['command: "plates"; allowed: run, presets, check, heap replay, heap compare, plates stack']],
+  [["plates", "stak"], ["did you mean plates stack?"]],
+  [
+    ["plates", "stack", "--colour", "blue"],
+    ["allowed: plates stack takes --color, --plate, --help; did you mean --color?"],
+  ],
+  [["plates", "stack", "--color"], ["--color: missing; allowed: a value after it"]],
+  [["plates", "stack", "--color", "blue", "--color", "white"], ['--color: "white"; allowed: each option once']],
+  [["plates", "stack", "--color", "gray"], ['--color: "gray"; allowed: white, blue']],
+  [["plates", "stack", "a", "b"], ['argument: "b"; allowed: plates stack takes one']],
+  [
+    ["plates", "stack", "a", "b", "--color", "gray", "--steps", "3"],
+    ['option: "--steps"', 'argument: "b"', '--color: "gray"'],
+  ],
+])("%o is refused, and every problem is named", async (args, texts) => {
+  const { status, out, err } = await bufferlab(...args);
+  expect([status, out]).toEqual([2, ""]);
+  for (const text of texts) expect(err).toContain(text);
+  expect(err.trim().split("\n")).toHaveLength(texts.length);
+});
+
+test("a scenario is printed in the formats of its lab", async () => {
+  const link = "#/plates?v=1&at=11";
+  expect(await bufferlab("run", link)).toEqual(good("A 3\nB 6\n"));
+  const rows = await bufferlab("run", link, "--format", "csv", "--every", "5");
+  expect(rows).toEqual(good("0,1,1\r\n5,2,2\r\n10,3,5\r\n"));
+  expect((await bufferlab("run", "#/buffer?v=1&at=11", "--format", "csv")).out).toMatch(/^step,lane,/);
+});
+
+test.each([
+  [["--format", "svg"], '--format: "svg"; allowed: summary, article, trace, csv, json, stacks'],
+  [["--format", "json"], '--format: "json"; allowed: stacks, article, csv'],
+  [["--format", "stacks", "--every", "3"], "--every: 3; allowed: only with --format article, csv, json"],
+  [["--format", "article", "--every", "3"], "--every: 3; allowed: only with --format csv"],
+])("run %o is refused for a scenario of a lab without it", async (options, problem) => {
+  const refused = { status: 2, out: "", err: `bufferlab: ${problem}\n` };
+  expect(await bufferlab("run", "#/plates?v=1&at=11", ...options)).toEqual(refused);
+});
+
+test("what its core refuses is refused in its words", async () => {
+  const refused = { status: 2, out: "", err: "bufferlab: seed: 13; allowed: no unlucky number\n" };
+  for (const command of ["run", "check"]) expect(await bufferlab(command, "#/plates?v=1&seed=13")).toEqual(refused);
+});
+
+test("check compares the digest of its state", async () => {
+  const link = "#/plates?v=1&at=11&d=";
+  const { err } = await bufferlab("check", `${link}000000`);
+  const [, digest] = /allowed: ([0-9a-f]{6}), which this build gives/.exec(err) ?? [];
+  expect(await bufferlab("check", link + digest)).toEqual(good(`valid: ${link}${digest}\nreproduced\n`));
+  expect((await bufferlab("check", `#/plates?v=1&at=10&d=${digest}`)).status).toBe(2);
+});
+
+test("another lab's command refuses a scenario of a model that is not its own", async () => {
+  const refused = { status: 2, out: "", err: 'bufferlab: lab: "plates"; allowed: buffer, heap\n' };
+  expect(await bufferlab("heap", "compare", "#/plates?v=1", "--model", "buddy")).toEqual(refused);
+  expect(await bufferlab("heap", "compare", "#/buffer?v=1&at=11", "--model", "buddy")).toMatchObject({ status: 0 });
+});
+
+test("a limit that ended a run is named in the words of its model", async () => {
+  const err = "bufferlab: the run ended after 64 of 70 operations because the table is full\n";
+  expect(await bufferlab("run", "#/plates?v=1&at=69")).toEqual({ status: 3, out: "A 3\nB 10\n", err });
+  expect(await bufferlab("check", "#/plates?v=1&at=69&d=000000")).toEqual({ status: 3, out: "", err });
+});
+
+test("no file of the program names a lab", () => {
+  const files = readdirSync("src/cli", { recursive: true, encoding: "utf8" }).filter((path) =>
+    /\.(ts|mjs)$/.test(path),
+  );
+  const named = new RegExp(`(?<!bytes[.])\\b(${LAB_NAMES.join("|")})\\b`);
+  expect(files.length).toBeGreaterThan(15);
+  expect(files.filter((path) => named.test(readFileSync(join("src/cli", path), "utf8")))).toEqual([]);
+});

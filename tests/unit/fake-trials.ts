@@ -1,0 +1,48 @@
+import type { TrialEnd, TrialOptions } from "../../src/client/trials";
+import type { LaneFigures } from "../../src/protocol/figures";
+import type { Trial } from "../../src/protocol/trial";
+import type { Policy } from "../../src/scenario/scenario";
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Trials that end when the test says so, and when they are cancelled. */
+export class FakeTrials {
+  readonly given: { readonly trial: Trial; readonly end: (end: TrialEnd) => void; ended: boolean }[] = [];
+  readonly #figuresOf: (lane: Policy) => LaneFigures;
+
+  /** `figuresOf`: what a trial finds of a lane. */
+  constructor(figuresOf: (lane: Policy) => LaneFigures) {
+    this.#figuresOf = figuresOf;
+  }
+
+  readonly run = (trial: Trial, { signal }: TrialOptions = {}): Promise<TrialEnd> => {
+    if (signal?.aborted) return Promise.resolve({ kind: "cancelled" });
+    return new Promise((resolve) => {
+      const one = {
+        trial,
+        ended: false,
+        end: (end: TrialEnd) => {
+          one.ended = true;
+          resolve(end);
+        },
+      };
+      signal?.addEventListener("abort", () => one.end({ kind: "cancelled" }));
+      this.given.push(one);
+    });
+  };
+
+  /** Ends the trial that was given as number `i`. */
+  finish(i: number): Promise<unknown> {
+    const one = this.given[i];
+    if (!one) throw new Error(`there is no trial ${i}`);
+    const lanes = one.trial.scenario.lanes.map(this.#figuresOf);
+    one.end({ kind: "done", result: { done: one.trial.steps, lanes, requested: new Float64Array(), questions: [] } });
+    return settled();
+  }
+
+  /** Ends the trial that was given as number `i` with a failure. */
+  fail(i: number, text: string): Promise<unknown> {
+    this.given[i]?.end({ kind: "failed", text });
+    return settled();
+  }
+}

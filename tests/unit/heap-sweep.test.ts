@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { HeapSession } from "../../src/engine/heap-session";
+import { HEAP_FIGURE } from "../../src/generated/heap";
+import { heapSweep } from "../../src/labs/heap/heap-sweep";
+import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
+import { heapLane } from "../../src/labs/heap/scenario/lanes";
+import { heapOf, heapTables } from "../../src/models/allocation/heap-models";
+import { addressedModels } from "../../src/models/allocation/heap-settings";
+import { plots } from "../../src/protocol/figure-table";
+import { FIGURE_KEYS } from "../../src/protocol/figures";
+import type { HeapChoice } from "../../src/scenario/scenario";
+import { validateScenario } from "../../src/scenario/validate";
+import type { SweepAxis } from "../../src/sweep/lab-sweep";
+import { runSweep, type Sweep } from "../../src/sweep/sweep";
+import { sweepBest, sweepLine } from "../../src/sweep/sweep-words";
+import { runTrial } from "../trial-kit";
+import { open } from "./engine-kit";
+
+const STEPS = 5_000;
+const GLIBC = heapLane(heapOf("ptmalloc"));
+const axesOf = (heap: HeapChoice) => heapSweep.axes(heapLane(heap));
+const axisOf = (heap: HeapChoice, key: string) => axesOf(heap).find((axis) => axis.key === key) as SweepAxis;
+
+describe.each(addressedModels)("a sweep of %s", (model) => {
+  const axes = axesOf(heapOf(model));
+
+  test("offers its numeric parameters, over what the core's own table allows", () => {
+    const table = heapTables[model];
+    const rest = Object.keys(table).filter((key) => !axes.some((axis) => axis.key === key));
+    expect(axes.length).toBeGreaterThan(0);
+    for (const key of rest) expect(["order", "coalescing", "random_slots", "slot_seed"]).toContain(key);
+    for (const { key, values } of axes) {
+      const kind = table[key]?.kind;
+      if (kind?.type !== "integer") throw new Error(`${key} is no number`);
+      const numbers = values.filter((value) => value !== null);
+      expect([Math.min(...numbers), Math.max(...numbers)]).toEqual([kind.min, kind.max]);
+      expect(values.includes(null)).toBe(kind.or !== undefined);
+      expect(new Set(values).size).toBe(values.length);
+    }
+  });
+
+  test("makes a scenario that is valid of each value, the present one first", () => {
+    for (const { values, present, at } of axes) {
+      expect(values[0]).toBe(present);
+      expect(at(present ?? null)).toEqual(heapLane(heapOf(model)));
+      for (const value of values) {
+        expect(validateScenario({ ...defaultHeapScenario, lanes: [at(value)] }).ok).toBe(true);
+      }
+    }
+  });
+
+  test("names no two values alike", () => {
+    for (const { values, name, text } of axes) {
+      expect(new Set(values.map(name)).size).toBe(values.length);
+      expect(new Set(values.map(text)).size).toBe(values.length);
+    }
+  });
+});
+
+test("a sweep tries powers of two and the present value, the ends before what is between", () => {
+  const { values, present } = axisOf(heapOf("ptmalloc", { tcache_count: 9 }), "tcache_count");
+  expect(values.slice(0, 3)).toEqual([9, 0, 65_535]);
+  expect([...values].sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual([0, 1, 2, 4, 8, 9, 16, ...powers(5, 15), 65_535]);
+  expect(present).toBe(9);
+  expect(axisOf(heapOf("buddy"), "least_order").values.toSorted()).toEqual([10, 11, 12, 5, 6, 7, 8, 9]);
+});
+
+const powers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => 2 ** (from + i));
+
+/** What the core says of a heap alone, asked without a trial. */
+function heapFigures(heap: HeapChoice): Float64Array {
+  const session = open({ ...defaultHeapScenario, lanes: [heapLane(heap)], breakpoints: [] });
+  session.replay(STEPS);
+  const heaps = new HeapSession(session);
+  heaps.setPrices(defaultHeapScenario.prices);
+  return heaps.figures(0);
+}
+
+async function swept(key: string): Promise<Sweep> {
+  const told: Sweep[] = [];
+  const axis = axisOf(GLIBC.heap, key);
+  const plan = { lab: heapSweep, scenario: defaultHeapScenario, lane: GLIBC, axis, steps: STEPS };
+  await runSweep(runTrial, plan, new AbortController().signal, (sweep) => told.push(sweep));
+  return told.at(-1) as Sweep;
+}
+
+const BY_VALUE = (a: number | null, b: number | null) =>
+  (a ?? Number.POSITIVE_INFINITY) < (b ?? Number.POSITIVE_INFINITY) ? -1 : 1;
+
+test.each(["tcache_count", "mmap_threshold"])(
+  "a sweep of %s has the heap's own figures at each value",
+  async (key) => {
+    const { points, problem, axis } = await swept(key);
+    expect(problem).toBeNull();
+    const values = [...axis.values].sort(BY_VALUE);
+    const own = values.map((value) => heapFigures(heapOf("ptmalloc", { [key]: value ?? "none" })));
+    for (const name of ["mean_overhead", "touched", "mean_cycles"] as const) {
+      const known = own.map((figures, i) => ({ value: values[i], y: figures[HEAP_FIGURE[name]] }));
+      expect(sweepLine(points, `heap_${name}`)).toEqual(known);
+      expect(new Set(known.map(({ y }) => y)).size).toBeGreaterThan(1);
+    }
+  },
+  60_000,
+);
+
+test("a sweep has no line of a place in time, and names no best of what is neither better nor worse", async () => {
+  const { points, axis } = await swept("tcache_count");
+  expect(FIGURE_KEYS.filter((key) => !plots(key) && sweepLine(points, key).length > 0)).toEqual([]);
+  expect(sweepBest(points, "heap_operations", axis)).toBe("");
+  expect(sweepBest(points, "heap_speed", axis)).toMatch(/^Best at tcache \d+: calls a second /);
+}, 60_000);

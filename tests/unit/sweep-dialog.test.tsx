@@ -1,0 +1,88 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import { slotsSweep } from "../../src/labs/buffer-cache/compare/slots-sweep";
+import { heapSweep } from "../../src/labs/heap/heap-sweep";
+import { heapOf } from "../../src/models/allocation/heap-models";
+import { trials } from "../../src/state/trials";
+import { SweepDialog } from "../../src/sweep/SweepDialog";
+import { runTrial } from "../trial-kit";
+import { MountedPart } from "./mount-kit";
+
+// jsdom has no dialogs.
+Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} });
+
+let page: MountedPart;
+let run: MockInstance<typeof trials.run>;
+beforeEach(() => {
+  run = vi.spyOn(trials, "run").mockImplementation(runTrial);
+});
+afterEach(() => page.close());
+
+const HEAPS = "#/heap?v=1&at=99&A=ptmalloc&B=nt-xp-lfh";
+
+async function open(): Promise<void> {
+  page = await MountedPart.open(HEAPS, <SweepDialog lab={heapSweep} focus={0} onClose={() => {}} />);
+}
+
+async function sweep(steps = "1000"): Promise<void> {
+  await page.enter("steps each", steps);
+  await page.click("Run sweep");
+  await act(async () => void (await new Promise((resolve) => setTimeout(resolve))));
+}
+
+const said = (role: string) => page.said(`[role=${role}]`);
+
+test("a trial that fails ends the sweep, and the dialog says why and keeps what was found", async () => {
+  await open();
+  const tried = run.getMockImplementation();
+  let ran = 0;
+  run.mockImplementation(async (trial, options) => {
+    if (options?.signal?.aborted) return { kind: "cancelled" };
+    return ++ran > 3 ? { kind: "failed", text: "ptmalloc.c:7 !full" } : (tried ?? runTrial)(trial, options);
+  });
+  await sweep();
+  expect(said("alert")).toBe("The sweep ended early: ptmalloc.c:7 !full");
+  expect(said("status")).toContain("3 of 19 · simulated");
+  expect(said("status")).not.toContain("cancelled");
+  expect(page.place.querySelectorAll("[role=img]")).toHaveLength(3);
+});
+
+test("the value that is looked at becomes a lane by Enter on the slider; Undo takes it back", async () => {
+  await open();
+  await sweep();
+  expect(page.control("Tcache").getAttribute("aria-valuetext")).toMatch(/^tcache 7: /);
+  await page.press("Tcache", "Enter");
+  expect(page.scenario.lanes.map(({ heap }) => heap)).toEqual([
+    heapOf("ptmalloc"),
+    heapOf("nt-xp-lfh"),
+    heapOf("ptmalloc", { tcache_count: 7 }),
+  ]);
+  expect(said("status")).toContain("Lane C has tcache 7 now. Undo takes it back.");
+  act(() => page.bench.run.history.undo());
+  await page.rest();
+  expect(page.scenario.lanes).toHaveLength(2);
+});
+
+test("other prices than those of a sweep are told, and so are other requests", async () => {
+  await open();
+  await sweep();
+  expect(page.text).not.toContain("keeps them");
+  const { prices } = page.scenario;
+  act(() => void page.bench.run.history.edit({ prices: { ...prices, operations: prices.operations + 1 } }));
+  await page.rest();
+  expect(page.text).toContain("The prices of cycles were others than those on the page now.");
+  act(() => void page.bench.run.history.edit({ slots: 11 }));
+  await page.rest();
+  expect(page.text).toContain("These were other requests than those on the page now.");
+});
+
+test("a lab shows its own last sweep alone", async () => {
+  const close = () => {};
+  const both = [heapSweep, slotsSweep].map((lab) => (
+    <SweepDialog key={lab.title} lab={lab} focus={0} onClose={close} />
+  ));
+  page = await MountedPart.open(HEAPS, both);
+  await sweep();
+  const plots = [...page.place.querySelectorAll("dialog")].map((own) => own.querySelectorAll("[role=img]").length);
+  expect(plots).toEqual([3, 0]);
+});
