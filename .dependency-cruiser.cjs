@@ -7,7 +7,7 @@ const ROOMS = {
   generated: [],
   shared: [],
   scenario: ["shared", "generated"],
-  models: ["protocol", "scenario", "shared", "generated"],
+  models: ["charts", "protocol", "scenario", "shared", "generated"],
   protocol: ["scenario", "shared", "generated"],
   engine: ["protocol", "models", "scenario", "shared", "generated"],
   worker: ["engine", "protocol", "models", "scenario", "shared", "generated"],

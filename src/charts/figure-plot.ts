@@ -1,4 +1,4 @@
-import { FONT } from "./field-plates";
+import { FONT } from "./font";
 import { type FigureLine, type FigurePlot, figurePlot, LABEL_SIZE } from "./layout/figure-plot";
 import type { Surface } from "./surface";
 

@@ -1,3 +1,4 @@
+import { DASHES } from "./palette";
 import type { Surface } from "./surface";
 import { svgSurface } from "./svg-surface";
 
@@ -112,4 +113,16 @@ export function drawBadge(surface: Surface, lane: number, x: number, y: number):
   context.textBaseline = "middle";
   context.fillStyle = palette.surface;
   context.fillText("ABCD"[lane] ?? "?", x + 10, y + 10);
+}
+
+/** The line of a lane as a sample, at the middle of its height. */
+export function drawDash({ context, palette }: Surface, lane: number, width: number): void {
+  context.strokeStyle = palette.inks[lane] ?? palette.text;
+  context.lineWidth = 2;
+  context.setLineDash(DASHES[lane] ?? []);
+  context.beginPath();
+  context.moveTo(0, 0);
+  context.lineTo(width, 0);
+  context.stroke();
+  context.setLineDash([]);
 }

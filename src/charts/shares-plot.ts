@@ -1,4 +1,4 @@
-import { FONT } from "./field-plates";
+import { FONT } from "./font";
 import { placeLabels, type ShareDot, type SharesLayout, sharesLayout } from "./layout/shares-plot";
 import type { Surface } from "./surface";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { historyBars, historyView } from "../../src/charts/layout/history-bars";
 import { LIMIT } from "../../src/generated/abi";
+import { historyBars, historyView } from "../../src/labs/buffer-cache/charts/layout/history-bars";
 import { viewBounds } from "../../src/protocol/chart-view";
 import { SERIES } from "../../src/protocol/frame";
 

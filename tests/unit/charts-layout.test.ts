@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EVENT_ROWS, eventsPerPlace, markHeight, pickEvents, rowsOf } from "../../src/charts/layout/event-rows";
-import { KEYLINE, shareBar, totalBytes } from "../../src/charts/layout/ledger";
 import { stepScale, stepTicks } from "../../src/charts/scales";
 import { firstMerged } from "../../src/charts/time/curves";
 import { spread } from "../../src/charts/time/layout";
 import { chartView, roomOfRun } from "../../src/charts/time/window";
 import { EFFECT } from "../../src/generated/abi";
+import { KEYLINE, shareBar, totalBytes } from "../../src/labs/buffer-cache/charts/layout/ledger";
 import { viewBounds } from "../../src/protocol/chart-view";
 import { EFFECTS } from "../../src/protocol/frame";
 import type { ChartView } from "../../src/protocol/messages";

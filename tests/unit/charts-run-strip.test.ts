@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Surface } from "../../src/charts/surface";
 import { RunSketch } from "../../src/charts/time/strip";
-import { wastePlot } from "../../src/charts/waste-plot";
+import { wastePlot } from "../../src/labs/buffer-cache/charts/waste-plot";
 import { SERIES } from "../../src/protocol/frame";
 import type { ChartView } from "../../src/protocol/messages";
 import { figuresOf, infoWith } from "./lane-kit";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { curveWords } from "../../src/charts/curve-words";
-import { meanSteps, runningMeans } from "../../src/charts/layout/running-mean";
+import { curveWords } from "../../src/labs/buffer-cache/charts/curve-words";
+import { meanSteps, runningMeans } from "../../src/labs/buffer-cache/charts/layout/running-mean";
 import { viewBounds } from "../../src/protocol/chart-view";
 import { SERIES } from "../../src/protocol/frame";
 import type { ChartView } from "../../src/protocol/messages";

@@ -1,17 +1,17 @@
 import { expect, test, vi } from "vitest";
-import { choreography, inTurn, type Score, sceneAt } from "../../src/charts/layout/choreography";
-import type { Rect } from "../../src/charts/layout/field";
-import { middle } from "../../src/charts/step-brush";
-import { type StepFacts, stepFacts } from "../../src/charts/step-facts";
-import { drawStep } from "../../src/charts/step-overlay";
-import type { StepPlaces } from "../../src/charts/step-places";
-import { boxAt, wayOf } from "../../src/charts/step-ways";
+import type { Rect } from "../../src/charts/layout/rect";
 import { CAUSE, OPERATION } from "../../src/generated/abi";
+import { choreography, inTurn, type Score, sceneAt } from "../../src/labs/buffer-cache/charts/layout/choreography";
+import { middle } from "../../src/labs/buffer-cache/charts/step-brush";
+import { type StepFacts, stepFacts } from "../../src/labs/buffer-cache/charts/step-facts";
+import { drawStep } from "../../src/labs/buffer-cache/charts/step-overlay";
+import type { StepPlaces } from "../../src/labs/buffer-cache/charts/step-places";
+import { boxAt, wayOf } from "../../src/labs/buffer-cache/charts/step-ways";
 import { article, flawed } from "./step-kit";
 
 const seen = vi.hoisted(() => ({ labels: [] as Rect[], boxes: [] as Rect[] }));
 
-vi.mock("../../src/charts/step-label", () => ({
+vi.mock("../../src/labs/buffer-cache/charts/step-label", () => ({
   labelHeight: () => 20,
   labelWidth: (_: unknown, words: string) => 7 * words.length + 12,
   drawLabel: (_: unknown, { x, y }: { x: number; y: number }, words: string, align = "center") => {
@@ -21,7 +21,7 @@ vi.mock("../../src/charts/step-label", () => ({
   },
 }));
 
-vi.mock("../../src/charts/step-brush", async (original) => ({
+vi.mock("../../src/labs/buffer-cache/charts/step-brush", async (original) => ({
   ...(await original<object>()),
   drawBuffer: (_: unknown, rect: Rect) => seen.boxes.push(rect),
   drawCoinRect: (_: unknown, rect: Rect) => seen.boxes.push(rect),

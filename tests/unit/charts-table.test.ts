@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { chartTable, efficiencyTable } from "../../src/charts/chart-table";
-import { fieldTable } from "../../src/charts/lane-tables";
-import { layoutFields } from "../../src/charts/layout/field-lanes";
 import { EFFECT } from "../../src/generated/abi";
+import { chartTable, efficiencyTable } from "../../src/labs/buffer-cache/charts/chart-table";
+import { fieldTable } from "../../src/labs/buffer-cache/charts/lane-tables";
+import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
 import { viewBounds } from "../../src/protocol/chart-view";
 import { EFFECTS, SERIES } from "../../src/protocol/frame";
 import { defaultScenario } from "../../src/scenario/fields";

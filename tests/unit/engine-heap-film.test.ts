@@ -1,12 +1,19 @@
 import { expect, test } from "vitest";
-import { actWords } from "../../src/charts/heap-act-words";
-import { actsOf, countsAt, fillsAt, linksOf, momentsOf, piecesOf } from "../../src/charts/heap-figures";
 import { Core } from "../../src/engine/core";
 import { HeapFilms } from "../../src/engine/heap-film";
 import { HeapSession } from "../../src/engine/heap-session";
 import { Session } from "../../src/engine/session";
 import { stateHash } from "../../src/engine/session-words";
+import { actWords } from "../../src/labs/heap/charts/act-words";
 import { listKinds, listName } from "../../src/labs/heap/list-names";
+import {
+  actsOf,
+  countsAt,
+  fillsAt,
+  linksOf,
+  momentsOf,
+  piecesOf,
+} from "../../src/models/allocation/charts/heap-figures";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import type { HeapModel } from "../../src/scenario/scenario";

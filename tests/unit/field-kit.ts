@@ -1,5 +1,5 @@
-import { type FieldInput, sizeClassOf } from "../../src/charts/layout/field";
 import { LIMIT, MARK } from "../../src/generated/abi";
+import { type FieldInput, sizeClassOf } from "../../src/labs/buffer-cache/charts/layout/field";
 import { CLASS, CLASS_NUMBERS, MARK_NUMBERS } from "../../src/protocol/frame";
 
 /** A live buffer as tests write it. */

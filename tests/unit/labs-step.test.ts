@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { flowBetween, looksLike, smoothed } from "../../src/charts/layout/step-flow";
+import { flowBetween, looksLike, smoothed } from "../../src/labs/buffer-cache/charts/layout/step-flow";
 import { LazyDirector } from "../../src/labs/buffer-cache/step/lazy-director";
 import { levelBetween } from "../../src/labs/buffer-cache/step/level-between";
 import { tellMoments, tellRest, useStep } from "../../src/labs/buffer-cache/step/step-store";

@@ -1,11 +1,11 @@
 import { act, type ReactNode } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import "../../src/charts/time/moves";
-import "../../src/charts/chart-table";
-import "../../src/charts/heap-curves-table";
+import "../../src/labs/buffer-cache/charts/chart-table";
+import "../../src/labs/heap/charts/curves-table";
 import "../../src/components/TableDialog";
 import type { TimePlot } from "../../src/charts/time/plot";
-import { wastePlot } from "../../src/charts/waste-plot";
+import { wastePlot } from "../../src/labs/buffer-cache/charts/waste-plot";
 import { EfficiencyChart } from "../../src/labs/buffer-cache/time/EfficiencyChart";
 import { HeapCurves } from "../../src/labs/heap/HeapCurves";
 import { heapPlot } from "../../src/labs/heap/heap-plot";

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
-import { cycleRows, heldRows, memoryPicture, memoryWords, savedWords } from "../../src/charts/describe-memory";
-import { memoryBarWords, memoryBytes, memoryScale } from "../../src/charts/memory-bar";
+import {
+  cycleRows,
+  heldRows,
+  memoryPicture,
+  memoryWords,
+  savedWords,
+} from "../../src/labs/buffer-cache/charts/describe-memory";
+import { memoryBarWords, memoryBytes, memoryScale } from "../../src/labs/buffer-cache/charts/memory-bar";
 import { bufferEdits } from "../../src/labs/buffer-cache/lane-edits";
 import { allFigures, figuresTable, memoryTable } from "../../src/labs/buffer-cache/share/figures-table";
 import { changedWords } from "../../src/labs/shared/edit-words";

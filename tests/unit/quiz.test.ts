@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { actsOf } from "../../src/charts/heap-figures";
 import type { TrialEnd } from "../../src/client/trials";
 import { HeapSession } from "../../src/engine/heap-session";
 import { figuresByName, laneReader } from "../../src/engine/lane-figures";
@@ -13,6 +12,7 @@ import { heapPresets } from "../../src/labs/heap/scenario/presets";
 import { LAB_ROWS } from "../../src/labs/registry";
 import { type Answer, Quiz, ROUND } from "../../src/lessons/quiz/quiz";
 import { scoresByKind, scoreWords } from "../../src/lessons/quiz/quiz-words";
+import { actsOf } from "../../src/models/allocation/charts/heap-figures";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import { workloads } from "../../src/models/allocation/workloads";

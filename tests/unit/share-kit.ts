@@ -1,9 +1,9 @@
-import type { GraphSource } from "../../src/charts/picture-graph";
-import type { StageSource } from "../../src/charts/picture-stage";
 import { Core } from "../../src/engine/core";
 import { writeFrame } from "../../src/engine/frame-writer";
 import { HeapFrames } from "../../src/engine/heap-frames";
 import { Session } from "../../src/engine/session";
+import type { GraphSource } from "../../src/labs/buffer-cache/charts/picture-graph";
+import type { StageSource } from "../../src/labs/buffer-cache/charts/picture-stage";
 import { finePrint } from "../../src/labs/buffer-cache/stage/field-words";
 import { policyName } from "../../src/models/allocation/policy-words";
 import { laneArrays } from "../../src/protocol/frame";

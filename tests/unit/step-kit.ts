@@ -1,5 +1,5 @@
-import type { StepPolicy } from "../../src/charts/step-words";
 import { type CAUSE, type HISTORY, MARK, type OPERATION, type OUTCOME, VERDICT, VISIT } from "../../src/generated/abi";
+import type { StepPolicy } from "../../src/labs/buffer-cache/charts/step-words";
 import { type LaneArrays, MARK_NUMBERS, VISIT_NUMBERS } from "../../src/protocol/frame";
 import { defaultScenario } from "../../src/scenario/fields";
 import { blankFrame } from "../../src/state/first-frame";

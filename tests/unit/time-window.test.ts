@@ -11,7 +11,7 @@ import {
   roomOfRun,
   windowIn,
 } from "../../src/charts/time/window";
-import { wastePlot } from "../../src/charts/waste-plot";
+import { wastePlot } from "../../src/labs/buffer-cache/charts/waste-plot";
 import { heapPlot } from "../../src/labs/heap/heap-plot";
 
 const PLOTS = { "buffer cache": wastePlot(0), heap: heapPlot(null) };

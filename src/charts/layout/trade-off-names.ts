@@ -1,6 +1,6 @@
 import { textWidth } from "../../shared/text-width";
-import type { Rect } from "./field";
 import type { Point } from "./plot";
+import type { Rect } from "./rect";
 import { type BadgePlace, TRADE_OFF, type TradeDot, tradePoint } from "./trade-off";
 
 /** A text of the plot in lines of about half its width; its box is in units of the picture. */

@@ -1,4 +1,3 @@
-import { heapRows, holesWords } from "../../charts/describe-heap";
 import { laneLetter } from "../../charts/figures";
 import { Badge } from "../../components/Badge";
 import { FigureRows } from "../../components/FigureRows";
@@ -11,6 +10,7 @@ import { formatShare } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
 import { useScenario } from "../../state/scenario-store";
 import { Sureness, sureOf } from "../shared/heap/Sureness";
+import { heapRows, holesWords } from "./charts/describe-heap";
 import { HeapLens } from "./HeapLens";
 import { HeapMap, MapTable } from "./HeapMap";
 import { useHeaps } from "./heaps";

@@ -1,7 +1,5 @@
-import { heapTakeaway, holesWords } from "../../charts/describe-heap";
 import { laneLetter } from "../../charts/figures";
-import { type HeapHappening, happenings } from "../../charts/heap-events";
-import { shortBytes } from "../../charts/heap-units";
+import { shortBytes } from "../../models/allocation/charts/heap-units";
 import { heapOf } from "../../models/allocation/heap-models";
 import { heapFigure } from "../../protocol/figures";
 import type { HeapArrays } from "../../protocol/heap-frame";
@@ -10,6 +8,8 @@ import { formatInteger } from "../../shared/format";
 import { useReading, useRun } from "../../state/hooks";
 import { useScenario } from "../../state/scenario-store";
 import { Sureness } from "../shared/heap/Sureness";
+import { heapTakeaway, holesWords } from "./charts/describe-heap";
+import { type HeapHappening, happenings } from "./charts/events";
 import { LAST } from "./experiment";
 import { experimentPair, FINDINGS, type Finding, judged, type Pair } from "./findings";
 import { useHeaps } from "./heaps";

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { stepName } from "../../charts/describe-frame";
-import { heapTakeaway } from "../../charts/describe-heap";
 import { Badge } from "../../components/Badge";
 import { Provenance } from "../../components/Provenance";
 import { StepName } from "../../components/StepName";
@@ -8,6 +7,7 @@ import type { Scenario } from "../../scenario/scenario";
 import { useAsked } from "../../state/asked-store";
 import { useReading, useRun } from "../../state/hooks";
 import { useScenario } from "../../state/scenario-store";
+import { heapTakeaway } from "./charts/describe-heap";
 import { useHeaps } from "./heaps";
 import { useOperation } from "./operation";
 import { operationTakeaway } from "./operation-words";

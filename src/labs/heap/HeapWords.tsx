@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { stepName } from "../../charts/describe-frame";
-import { heapPicture } from "../../charts/describe-heap";
 import { Provenance } from "../../components/Provenance";
 import { stopSentence } from "../../components/stop-words";
 import { LIMIT } from "../../generated/abi";
@@ -9,6 +8,7 @@ import { exactHeap } from "../../models/allocation/policy-fields";
 import { useReading } from "../../state/hooks";
 import { usePreferences } from "../../state/preferences-store";
 import { useScenario } from "../../state/scenario-store";
+import { heapPicture } from "./charts/describe-heap";
 import { useHeapLook } from "./heap-store";
 import { useHeaps } from "./heaps";
 import { useOperation } from "./operation";

@@ -1,10 +1,10 @@
 import { useCallback } from "react";
-import { piecesOf } from "../../charts/heap-figures";
-import { drawHeapLens } from "../../charts/heap-lens";
 import type { Surface } from "../../charts/surface";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
+import { piecesOf } from "../../models/allocation/charts/heap-figures";
 import type { AddressPart, FilmedOperation } from "../../protocol/heap-frame";
 import { formatBytes, formatInteger } from "../../shared/format";
+import { drawHeapLens } from "./charts/lens";
 import { isFound, isTold, type Operation } from "./operation";
 
 const never = () => () => {};

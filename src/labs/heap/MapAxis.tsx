@@ -1,12 +1,12 @@
 import { useCallback, useEffect } from "react";
-import { drawMapAxis } from "../../charts/heap-map";
-import { binaryBytes } from "../../charts/heap-units";
 import type { Surface } from "../../charts/surface";
 import { DrawnCanvas } from "../../components/DrawnCanvas";
+import { binaryBytes } from "../../models/allocation/charts/heap-units";
 import { formatCompact } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
 import { useRun } from "../../state/hooks";
 import { useScenario } from "../../state/scenario-store";
+import { drawMapAxis } from "./charts/map";
 import { useMapScale, useSubscribe } from "./chosen-chunk";
 import { useHeapLook } from "./heap-store";
 import { LENS_PIXEL, scaleOf } from "./map-scale";

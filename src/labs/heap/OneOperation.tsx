@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import type { ActRow } from "../../charts/layout/heap-step";
 import { Badge } from "../../components/Badge";
 import { heapWords } from "../../models/allocation/heap-words";
 import { heapFigure } from "../../protocol/figures";
@@ -11,6 +10,7 @@ import { bill, COUNT_WORDS } from "../shared/heap/costs";
 import { Sureness, sureOf } from "../shared/heap/Sureness";
 import { useShortcuts } from "../shared/shortcuts";
 import { ActPicture } from "./ActPicture";
+import type { ActRow } from "./charts/layout/step";
 import { useHeaps } from "./heaps";
 import { InTheHeap } from "./InTheHeap";
 import { addedBy, isTold, type Operation, operationKeys, useFilm, useOperation } from "./operation";

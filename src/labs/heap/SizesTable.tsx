@@ -1,5 +1,5 @@
 import { laneLetter } from "../../charts/figures";
-import { type HeapTaken, takenOf } from "../../charts/heap-figures";
+import { type HeapTaken, takenOf } from "../../models/allocation/charts/heap-figures";
 import { formatInteger, UNDEFINED } from "../../shared/format";
 import { useScenario } from "../../state/scenario-store";
 import { useHeapLook } from "./heap-store";

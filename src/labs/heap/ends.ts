@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import { type HeapUntil, untilOf } from "../../charts/heap-figures";
 import { LIMIT } from "../../generated/abi";
+import { type HeapUntil, untilOf } from "../../models/allocation/charts/heap-figures";
 import type { HeapArrays } from "../../protocol/heap-frame";
 import { EARLY, LAST } from "./experiment";
 import { useHeapLook } from "./heap-store";

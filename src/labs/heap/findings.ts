@@ -1,4 +1,4 @@
-import type { HeapUntil } from "../../charts/heap-figures";
+import type { HeapUntil } from "../../models/allocation/charts/heap-figures";
 import type { HeapArrays } from "../../protocol/heap-frame";
 import type { HeapModel } from "../../scenario/scenario";
 import { formatCompact, formatShare } from "../../shared/figure-text";

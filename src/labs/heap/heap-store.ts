@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { MapZoom } from "../../charts/layout/heap-map";
+import type { MapZoom } from "../../models/allocation/charts/heap-map";
 import { isAddressed } from "../../scenario/addressed";
 import { useScenario } from "../../state/scenario-store";
 

@@ -1,4 +1,4 @@
-import { binaryBytes } from "../../charts/heap-units";
+import { binaryBytes } from "../../models/allocation/charts/heap-units";
 import { heapTables } from "../../models/allocation/heap-models";
 import { heapName, heapWords, type ParameterWords, parameterText } from "../../models/allocation/heap-words";
 import type { FigureKey } from "../../protocol/figures";

@@ -1,6 +1,4 @@
 import { laneLetter } from "../../charts/figures";
-import { drawHeapLedger } from "../../charts/heap-ledger";
-import { barScale, heapBytes } from "../../charts/layout/heap-ledger";
 import { PAGE_PALETTE } from "../../charts/page-palette";
 import type { Surface } from "../../charts/surface";
 import { svgSurface } from "../../charts/svg-surface";
@@ -11,6 +9,8 @@ import type { HeapChoice } from "../../scenario/scenario";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { PICTURE } from "../shared/library-card";
+import { barScale, heapBytes } from "./charts/layout/ledger";
+import { drawHeapLedger } from "./charts/ledger";
 
 /** A lane of a state: which heap, and what is known of it. */
 export interface HeapLane {

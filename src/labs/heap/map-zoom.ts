@@ -1,4 +1,4 @@
-import { movedMap, zoomedMap } from "../../charts/layout/heap-map";
+import { movedMap, zoomedMap } from "../../models/allocation/charts/heap-map";
 import type { Run } from "../../state/run";
 import { scaleNow } from "./chosen-chunk";
 import { useHeapLook } from "./heap-store";

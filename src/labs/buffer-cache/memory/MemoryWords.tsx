@@ -1,9 +1,9 @@
-import { memoryPicture } from "../../../charts/describe-memory";
 import { heapWords } from "../../../models/allocation/heap-words";
 import { isAddressed } from "../../../scenario/addressed";
 import type { Policy } from "../../../scenario/scenario";
 import type { LaneSnapshot } from "../../../state/frame-store";
 import { useScenario } from "../../../state/scenario-store";
+import { memoryPicture } from "../charts/describe-memory";
 
 interface MemoryWordsProps {
   readonly lanes: readonly LaneSnapshot[];

@@ -1,7 +1,5 @@
 import { useCallback } from "react";
 import { touchedSlot } from "../../../charts/describe-frame";
-import type { CacheBox } from "../../../charts/layout/field";
-import { drawPresentDot } from "../../../charts/present-field";
 import type { Surface } from "../../../charts/surface";
 import { DrawnCanvas } from "../../../components/DrawnCanvas";
 import { figure } from "../../../protocol/figures";
@@ -9,6 +7,8 @@ import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import { textWidth } from "../../../shared/text-width";
 import type { LaneSnapshot } from "../../../state/frame-store";
+import type { CacheBox } from "../charts/layout/field";
+import { drawPresentDot } from "../charts/present-field";
 import { scaleWords } from "../stage/CacheRoom";
 import { MOST_CARDS, slotSizes } from "../stage/slot-list";
 import { type LaneLayouts, useDrawn } from "./PresentField";

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { largestWords } from "../../../charts/largest-callers";
-import { isSmall } from "../../../charts/layout/field-find";
-import { ROOM, wallOf } from "../../../charts/room";
 import { later } from "../../../components/later";
 import { figure } from "../../../protocol/figures";
 import type { LaneSnapshot } from "../../../state/frame-store";
 import { useReading } from "../../../state/hooks";
 import { useScenario } from "../../../state/scenario-store";
 import { useEscape } from "../../shared/use-escape";
+import { largestWords } from "../charts/largest-callers";
+import { isSmall } from "../charts/layout/field-find";
+import { ROOM, wallOf } from "../charts/room";
 import { CacheName } from "./CacheName";
 import { FieldList } from "./FieldList";
 import { useDrawnRooms, useFieldView, useLayout } from "./field-context";

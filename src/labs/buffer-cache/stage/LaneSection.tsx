@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import type { FieldView } from "../../../charts/field-view";
 import { figureRow } from "../../../charts/figure-columns";
 import { Badge } from "../../../components/Badge";
 import { FigureRows } from "../../../components/FigureRows";
@@ -9,6 +8,7 @@ import type { Policy } from "../../../scenario/scenario";
 import { formatShare, formatShareSix } from "../../../shared/figure-text";
 import { formatBytes, formatInteger, UNDEFINED } from "../../../shared/format";
 import type { LaneSnapshot } from "../../../state/frame-store";
+import type { FieldView } from "../charts/field-view";
 import { StepCanvas } from "../step/StepCanvas";
 import { StepSentence } from "../step/StepSentence";
 import type { StepHost } from "../step/step-hosts";

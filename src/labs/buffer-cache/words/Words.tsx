@@ -31,7 +31,7 @@ export function Words({ names }: { readonly names: readonly string[] }) {
         </h2>
         <RunTable
           of="handed out by size"
-          table={(now) => import("../../../charts/lane-tables").then((part) => part.fieldTable(now))}
+          table={(now) => import("../charts/lane-tables").then((part) => part.fieldTable(now))}
         />
       </div>
       <p>{info.playing ? "Playing. The words come when it rests." : pictureInWords(info.done, named)}</p>
