@@ -1,5 +1,4 @@
 import { expect, test, vi } from "vitest";
-import type { Surface } from "../../src/charts/surface";
 import { AT_REST } from "../../src/labs/buffer-cache/charts/field";
 import { glide } from "../../src/labs/buffer-cache/charts/field-glide";
 import { logLens } from "../../src/labs/buffer-cache/charts/field-log";
@@ -7,6 +6,7 @@ import type { FieldLayout } from "../../src/labs/buffer-cache/charts/layout/fiel
 import { containerOf } from "../../src/labs/buffer-cache/charts/layout/field-find";
 import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
 import { layoutLogs } from "../../src/labs/buffer-cache/charts/layout/field-log";
+import type { Surface } from "../../src/plot/surface";
 import { ARTICLE, type Buffer, fieldOf } from "./field-kit";
 
 const buffers: Buffer[] = [

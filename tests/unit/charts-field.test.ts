@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
+import { MARK_NUMBERS } from "../../src/kernel/protocol/frame";
 import {
   classFloor,
   type FieldLayout,
@@ -17,7 +18,6 @@ import {
 } from "../../src/labs/buffer-cache/charts/layout/field-find";
 import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
 import { CLOSEST_SCALE, fartherScale, ruler, scaleFrom } from "../../src/labs/buffer-cache/charts/layout/field-scale";
-import { MARK_NUMBERS } from "../../src/protocol/frame";
 import { ARTICLE, type Buffer, fieldOf } from "./field-kit";
 
 const size = fc.oneof(

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { stepScale } from "../../src/charts/scales";
-import { Outline, trace } from "../../src/charts/time/curves";
 import { actWords } from "../../src/labs/heap/charts/act-words";
 import { decadeScale, linearScale, measured, overheadTop } from "../../src/labs/heap/charts/layout/curves";
 import { allBytes, barScale, heapBar, heapBytes, isBroken } from "../../src/labs/heap/charts/layout/ledger";
@@ -23,6 +21,8 @@ import {
   shownAt,
   zoomedMap,
 } from "../../src/models/allocation/charts/heap-map";
+import { stepScale } from "../../src/plot/scales";
+import { Outline, trace } from "../../src/plot/time/curves";
 import { actRow, columnRow, heapOf, pieceRow } from "./heap-kit";
 import { plain } from "./lane-kit";
 

@@ -1,5 +1,4 @@
 import { expect, test, vi } from "vitest";
-import type { Rect } from "../../src/charts/layout/rect";
 import { CAUSE, OPERATION } from "../../src/generated/abi";
 import { choreography, inTurn, type Score, sceneAt } from "../../src/labs/buffer-cache/charts/layout/choreography";
 import { middle } from "../../src/labs/buffer-cache/charts/step-brush";
@@ -7,6 +6,7 @@ import { type StepFacts, stepFacts } from "../../src/labs/buffer-cache/charts/st
 import { drawStep } from "../../src/labs/buffer-cache/charts/step-overlay";
 import type { StepPlaces } from "../../src/labs/buffer-cache/charts/step-places";
 import { boxAt, wayOf } from "../../src/labs/buffer-cache/charts/step-ways";
+import type { Rect } from "../../src/plot/layout/rect";
 import { article, flawed } from "./step-kit";
 
 const seen = vi.hoisted(() => ({ labels: [] as Rect[], boxes: [] as Rect[] }));
@@ -29,7 +29,7 @@ vi.mock("../../src/labs/buffer-cache/charts/step-brush", async (original) => ({
     seen.boxes.push({ x: x - side / 2, y: y - side / 2, width: side, height: side }),
 }));
 
-vi.mock("../../src/charts/patterns", () => ({ hatch: () => "", dots: () => "" }));
+vi.mock("../../src/plot/patterns", () => ({ hatch: () => "", dots: () => "" }));
 
 /** A lane at 1440 × 900, CSS pixels; words of its rooms stand still. */
 const places: StepPlaces = {

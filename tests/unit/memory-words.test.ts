@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import type { HeapChoice, Scenario } from "../../src/kernel/scenario/scenario";
 import {
   cycleRows,
   heldRows,
@@ -12,8 +14,6 @@ import { allFigures, figuresTable, memoryTable } from "../../src/labs/buffer-cac
 import { changedWords } from "../../src/labs/shared/edit-words";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { heapsSentence, sharedHeap } from "../../src/models/allocation/heaps-under";
-import { defaultScenario } from "../../src/scenario/fields";
-import type { HeapChoice, Scenario } from "../../src/scenario/scenario";
 import { heapOf as heapArrays } from "./heap-kit";
 import { laneOf, plain } from "./lane-kit";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { useOverlay } from "../../src/kernel/run/overlay-store";
 import { STAGE_PARTS } from "../../src/labs/buffer-cache/stage-parts";
 import { leak } from "../../src/lessons/catalog/leak";
 import type { LessonStep } from "../../src/lessons/format";
-import { useOverlay } from "../../src/state/overlay-store";
 import { freshPages, WholePage } from "./page-kit";
 import { all, nameOf, plain, said, the } from "./page-roles";
 

@@ -1,17 +1,17 @@
-import { Core } from "../../src/engine/core";
-import { writeFrame } from "../../src/engine/frame-writer";
-import { HeapFrames } from "../../src/engine/heap-frames";
-import { Session } from "../../src/engine/session";
+import { laneArrays } from "../../src/kernel/protocol/frame";
+import { FRAME_BYTES } from "../../src/kernel/protocol/frame-budget";
+import { ADDRESSES_END } from "../../src/kernel/protocol/heap-rows";
+import { blankFrame } from "../../src/kernel/run/first-frame";
+import type { Frame } from "../../src/kernel/run/frame-store";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import type { GraphSource } from "../../src/labs/buffer-cache/charts/picture-graph";
 import type { StageSource } from "../../src/labs/buffer-cache/charts/picture-stage";
 import { finePrint } from "../../src/labs/buffer-cache/stage/field-words";
+import { Core } from "../../src/models/allocation/engine/core";
+import { writeFrame } from "../../src/models/allocation/engine/frame-writer";
+import { HeapFrames } from "../../src/models/allocation/engine/heap-frames";
+import { Session } from "../../src/models/allocation/engine/session";
 import { policyName } from "../../src/models/allocation/policy-words";
-import { laneArrays } from "../../src/protocol/frame";
-import { FRAME_BYTES } from "../../src/protocol/frame-budget";
-import { ADDRESSES_END } from "../../src/protocol/heap-rows";
-import type { Scenario } from "../../src/scenario/scenario";
-import { blankFrame } from "../../src/state/first-frame";
-import type { Frame } from "../../src/state/frame-store";
 import { builtCore } from "../built-core";
 
 const core = new Core(builtCore);

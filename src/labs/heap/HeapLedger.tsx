@@ -1,12 +1,12 @@
 import { useCallback } from "react";
-import { laneLetter } from "../../charts/figures";
-import type { Surface } from "../../charts/surface";
-import { BarName } from "../../components/BarName";
-import { DrawnCanvas } from "../../components/DrawnCanvas";
+import type { HeapArrays } from "../../kernel/protocol/heap-frame";
+import { useRun } from "../../kernel/run/hooks";
 import { shortBytes } from "../../models/allocation/charts/heap-units";
-import type { HeapArrays } from "../../protocol/heap-frame";
+import { laneLetter } from "../../plot/figures";
+import type { Surface } from "../../plot/surface";
 import { formatBytes } from "../../shared/format";
-import { useRun } from "../../state/hooks";
+import { BarName } from "../../ui/BarName";
+import { DrawnCanvas } from "../../ui/DrawnCanvas";
 import { barScale, heapBytes, isBroken, ROLE_WORDS } from "./charts/layout/ledger";
 import { drawHeapLedger } from "./charts/ledger";
 import { heapsOf, useHeaps } from "./heaps";

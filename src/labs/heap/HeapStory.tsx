@@ -1,12 +1,12 @@
-import { laneLetter } from "../../charts/figures";
+import { heapFigure } from "../../kernel/protocol/figures";
+import type { HeapArrays } from "../../kernel/protocol/heap-frame";
+import { useReading, useRun } from "../../kernel/run/hooks";
+import { useScenario } from "../../kernel/run/scenario-store";
 import { shortBytes } from "../../models/allocation/charts/heap-units";
 import { heapOf } from "../../models/allocation/heap-models";
-import { heapFigure } from "../../protocol/figures";
-import type { HeapArrays } from "../../protocol/heap-frame";
+import { laneLetter } from "../../plot/figures";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
-import { useReading, useRun } from "../../state/hooks";
-import { useScenario } from "../../state/scenario-store";
 import { Sureness } from "../shared/heap/Sureness";
 import { heapTakeaway, holesWords } from "./charts/describe-heap";
 import { type HeapHappening, happenings } from "./charts/events";

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { Badge } from "../../components/Badge";
+import { heapFigure } from "../../kernel/protocol/figures";
+import { useReading } from "../../kernel/run/hooks";
+import { useScenario } from "../../kernel/run/scenario-store";
 import { heapWords } from "../../models/allocation/heap-words";
-import { heapFigure } from "../../protocol/figures";
 import { formatCounted } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
-import { useReading } from "../../state/hooks";
-import { useScenario } from "../../state/scenario-store";
+import { Badge } from "../../ui/Badge";
 import { bill, COUNT_WORDS } from "../shared/heap/costs";
 import { Sureness, sureOf } from "../shared/heap/Sureness";
 import { useShortcuts } from "../shared/shortcuts";

@@ -1,8 +1,8 @@
-import type { TimePlot } from "../../charts/time/plot";
-import { type ChartScale, roomOfRun, type StepRoom } from "../../charts/time/window";
 import { LIMIT } from "../../generated/abi";
+import { heapFigure } from "../../kernel/protocol/figures";
 import { columnValue } from "../../models/allocation/charts/heap-figures";
-import { heapFigure } from "../../protocol/figures";
+import type { TimePlot } from "../../plot/time/plot";
+import { type ChartScale, roomOfRun, type StepRoom } from "../../plot/time/window";
 import { type HeapMeasure, overheadTop } from "./charts/layout/curves";
 import { drawEndOfProgram, measurePanel, measureShares } from "./charts/measures";
 import { FIRST, LAST } from "./experiment";

@@ -1,11 +1,11 @@
-import { laneLetter } from "../../charts/figures";
-import { PAGE_PALETTE } from "../../charts/page-palette";
-import type { Surface } from "../../charts/surface";
-import { svgSurface } from "../../charts/svg-surface";
+import { heapFigure } from "../../kernel/protocol/figures";
+import type { HeapArrays } from "../../kernel/protocol/heap-frame";
+import type { HeapChoice } from "../../kernel/scenario/scenario";
 import { heapName } from "../../models/allocation/heap-words";
-import { heapFigure } from "../../protocol/figures";
-import type { HeapArrays } from "../../protocol/heap-frame";
-import type { HeapChoice } from "../../scenario/scenario";
+import { laneLetter } from "../../plot/figures";
+import { PAGE_PALETTE } from "../../plot/page-palette";
+import type { Surface } from "../../plot/surface";
+import { svgSurface } from "../../plot/svg-surface";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { PICTURE } from "../shared/library-card";

@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from "react";
 import { create } from "zustand";
 import { ACT } from "../../generated/heap";
+import type { FilmedOperation } from "../../kernel/protocol/heap-frame";
+import { useReading } from "../../kernel/run/hooks";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { isAddressed } from "../../kernel/scenario/addressed";
+import type { HeapChoice, Scenario } from "../../kernel/scenario/scenario";
 import { actsOf, countsAt, fillsAt, type HeapAct, type ListFill } from "../../models/allocation/charts/heap-figures";
-import type { FilmedOperation } from "../../protocol/heap-frame";
-import { isAddressed } from "../../scenario/addressed";
-import type { HeapChoice, Scenario } from "../../scenario/scenario";
-import { useReading } from "../../state/hooks";
-import { useScenario } from "../../state/scenario-store";
 import { COUNTS, type Count, lastCountsOf } from "../shared/heap/costs";
 import type { KeyAction } from "../shared/shortcuts";
 import type { ListKind } from "./charts/layout/lists";

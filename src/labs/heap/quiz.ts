@@ -1,6 +1,6 @@
+import type { LaneArrays } from "../../kernel/protocol/frame";
+import type { Asks, End, LabQuiz, Question } from "../../kernel/protocol/question";
 import { actsOf } from "../../models/allocation/charts/heap-figures";
-import type { LaneArrays } from "../../protocol/frame";
-import type { Asks, End, LabQuiz, Question } from "../../protocol/question";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { sentence } from "../../shared/sentence";
 import { actRows } from "./charts/layout/step";

@@ -1,4 +1,4 @@
-import type { Policy } from "../../scenario/scenario";
+import type { Policy } from "../../kernel/scenario/scenario";
 
 /** What a lab calls its lanes. */
 export interface LabWords {

@@ -1,7 +1,7 @@
-import { laneLetter } from "../../scenario/lanes";
-import type { Scenario } from "../../scenario/scenario";
+import { laneLetter } from "../../kernel/scenario/lanes";
+import type { Scenario } from "../../kernel/scenario/scenario";
+import { randomWords, workloadSentence } from "../../workloads/allocation/workload-words";
 import type { LabWords } from "./lab-words";
-import { randomWords, workloadSentence } from "./workload/workload-words";
 
 /** A scenario in the words of its lab: who asks for what, by which random numbers, and each lane. */
 export function scenarioSentence({ laneSentence, together }: LabWords, scenario: Scenario): string {

@@ -1,9 +1,9 @@
-import { graphTakeaway } from "../../../charts/describe-frame";
-import { laneLetter } from "../../../charts/figures";
-import { EVENT_ROWS } from "../../../charts/layout/event-rows";
-import { type KnownColumn, knownColumns } from "../../../charts/time/columns";
-import { EFFECTS, type LaneArrays, SERIES } from "../../../protocol/frame";
-import type { FrameInfo } from "../../../protocol/messages";
+import { EFFECTS, type LaneArrays, SERIES } from "../../../kernel/protocol/frame";
+import type { FrameInfo } from "../../../kernel/protocol/messages";
+import { graphTakeaway } from "../../../plot/describe-frame";
+import { laneLetter } from "../../../plot/figures";
+import { EVENT_ROWS } from "../../../plot/layout/event-rows";
+import { type KnownColumn, knownColumns } from "../../../plot/time/columns";
 import { type Column, type DataTable, MOST_ROWS } from "../../../shared/data-table";
 import { formatInteger, formatPercentSix } from "../../../shared/format";
 

@@ -1,5 +1,5 @@
-import { laneLetter } from "../../../charts/figures";
-import type { ChartView } from "../../../protocol/messages";
+import type { ChartView } from "../../../kernel/protocol/messages";
+import { laneLetter } from "../../../plot/figures";
 import { formatInteger } from "../../../shared/format";
 import { meanSteps } from "./layout/running-mean";
 

@@ -1,7 +1,7 @@
-import { figureRow } from "../../../charts/figure-columns";
-import { laneLetter } from "../../../charts/figures";
+import { figure, type LaneFigures } from "../../../kernel/protocol/figures";
 import { shortBytes } from "../../../models/allocation/charts/heap-units";
-import { figure, type LaneFigures } from "../../../protocol/figures";
+import { figureRow } from "../../../plot/figure-columns";
+import { laneLetter } from "../../../plot/figures";
 import { formatCompact, formatCounted, formatShareSix } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 

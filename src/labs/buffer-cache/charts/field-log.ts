@@ -1,7 +1,7 @@
-import type { Rect } from "../../../charts/layout/rect";
-import { hatch } from "../../../charts/patterns";
-import type { Surface } from "../../../charts/surface";
-import { MARK_NUMBERS } from "../../../protocol/frame";
+import { MARK_NUMBERS } from "../../../kernel/protocol/frame";
+import type { Rect } from "../../../plot/layout/rect";
+import { hatch } from "../../../plot/patterns";
+import type { Surface } from "../../../plot/surface";
 import { formatCompact } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { FieldState } from "./field";

@@ -1,6 +1,6 @@
-import { FONT } from "../../../charts/font";
-import type { Rect } from "../../../charts/layout/rect";
-import type { Surface } from "../../../charts/surface";
+import { FONT } from "../../../plot/font";
+import type { Rect } from "../../../plot/layout/rect";
+import type { Surface } from "../../../plot/surface";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { CACHE_GAP, type CacheBox, type ClassGroup, type Container, type FieldLayout } from "./layout/field";
 import { containerAt, isRoomy, rectAt } from "./layout/field-find";

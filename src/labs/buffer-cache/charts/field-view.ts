@@ -1,8 +1,8 @@
-import { isBlank } from "../../../charts/figures";
-import type { Rect } from "../../../charts/layout/rect";
-import { type MountedSurface, mountSurface, type Surface } from "../../../charts/surface";
-import { figure } from "../../../protocol/figures";
-import type { LaneArrays } from "../../../protocol/frame";
+import { figure } from "../../../kernel/protocol/figures";
+import type { LaneArrays } from "../../../kernel/protocol/frame";
+import { isBlank } from "../../../plot/figures";
+import type { Rect } from "../../../plot/layout/rect";
+import { type MountedSurface, mountSurface, type Surface } from "../../../plot/surface";
 import { drawCacheDot, drawField, type FieldState } from "./field";
 import type { FieldRest } from "./field-rest";
 import type { FieldInput, FieldLayout } from "./layout/field";

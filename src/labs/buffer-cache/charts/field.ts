@@ -1,8 +1,8 @@
-import type { Rect } from "../../../charts/layout/rect";
-import { dots, hatch } from "../../../charts/patterns";
-import type { Surface } from "../../../charts/surface";
 import { MARK } from "../../../generated/abi";
-import { MARK_NUMBERS } from "../../../protocol/frame";
+import { MARK_NUMBERS } from "../../../kernel/protocol/frame";
+import type { Rect } from "../../../plot/layout/rect";
+import { dots, hatch } from "../../../plot/patterns";
+import type { Surface } from "../../../plot/surface";
 import { drawCachePlate, drawPlates } from "./field-plates";
 import type { ClassGroup, FieldLayout } from "./layout/field";
 import { coinIn, isPoisoned, isRoomy, rectAt } from "./layout/field-find";

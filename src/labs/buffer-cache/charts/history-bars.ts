@@ -1,4 +1,4 @@
-import type { Surface } from "../../../charts/surface";
+import type { Surface } from "../../../plot/surface";
 import type { HistoryBar } from "./layout/history-bars";
 
 const FOOT = 14;

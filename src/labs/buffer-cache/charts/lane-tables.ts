@@ -1,7 +1,7 @@
-import { stepName } from "../../../charts/describe-frame";
-import { laneLetter } from "../../../charts/figures";
-import { figure } from "../../../protocol/figures";
-import { CLASS_NUMBERS } from "../../../protocol/frame";
+import { figure } from "../../../kernel/protocol/figures";
+import { CLASS_NUMBERS } from "../../../kernel/protocol/frame";
+import { stepName } from "../../../plot/describe-frame";
+import { laneLetter } from "../../../plot/figures";
 import type { Column, DataTable } from "../../../shared/data-table";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";

@@ -1,7 +1,7 @@
-import { dots, hatch } from "../../../charts/patterns";
-import type { Surface } from "../../../charts/surface";
-import { figure } from "../../../protocol/figures";
-import type { LaneArrays } from "../../../protocol/frame";
+import { figure } from "../../../kernel/protocol/figures";
+import type { LaneArrays } from "../../../kernel/protocol/frame";
+import { dots, hatch } from "../../../plot/patterns";
+import type { Surface } from "../../../plot/surface";
 import type { Bytes, Segment } from "./layout/ledger";
 
 /** The three parts of a lane's bytes. */

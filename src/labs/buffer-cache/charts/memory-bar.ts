@@ -1,6 +1,6 @@
-import type { Surface } from "../../../charts/surface";
+import { figure, type LaneFigures } from "../../../kernel/protocol/figures";
 import { drawHeapPlate, fillRole } from "../../../models/allocation/charts/heap-ink";
-import { figure, type LaneFigures } from "../../../protocol/figures";
+import type { Surface } from "../../../plot/surface";
 import { formatBytes } from "../../../shared/format";
 import { totalBytes } from "./layout/ledger";
 import { drawSegments, laneBytes } from "./ledger-bar";

@@ -1,26 +1,17 @@
-import { graphTakeaway } from "../../../charts/describe-frame";
-import { laneLetter } from "../../../charts/figures";
-import { hatch } from "../../../charts/patterns";
-import {
-  at,
-  type Block,
-  drawBadge,
-  drawDash,
-  INNER,
-  paragraph,
-  type Style,
-  write,
-} from "../../../charts/picture-blocks";
-import { stepTicks } from "../../../charts/scales";
-import type { Surface } from "../../../charts/surface";
-import { drawEvents } from "../../../charts/time/events";
-import { type Geometry, makeGeometry, stepIn } from "../../../charts/time/geometry";
-import { drawLoop, drawNote, NOTE } from "../../../charts/time/graph";
-import { graphLayout, ROW } from "../../../charts/time/layout";
-import { endHeights, type PlacedPanel, placedPanels } from "../../../charts/time/panels";
-import type { PlotState, TimePlot } from "../../../charts/time/plot";
-import type { LaneArrays } from "../../../protocol/frame";
-import type { Loop } from "../../../protocol/messages";
+import type { LaneArrays } from "../../../kernel/protocol/frame";
+import type { Loop } from "../../../kernel/protocol/messages";
+import { graphTakeaway } from "../../../plot/describe-frame";
+import { laneLetter } from "../../../plot/figures";
+import { hatch } from "../../../plot/patterns";
+import { at, type Block, drawBadge, drawDash, INNER, paragraph, type Style, write } from "../../../plot/picture-blocks";
+import { stepTicks } from "../../../plot/scales";
+import type { Surface } from "../../../plot/surface";
+import { drawEvents } from "../../../plot/time/events";
+import { type Geometry, makeGeometry, stepIn } from "../../../plot/time/geometry";
+import { drawLoop, drawNote, NOTE } from "../../../plot/time/graph";
+import { graphLayout, ROW } from "../../../plot/time/layout";
+import { endHeights, type PlacedPanel, placedPanels } from "../../../plot/time/panels";
+import type { PlotState, TimePlot } from "../../../plot/time/plot";
 import { formatInteger } from "../../../shared/format";
 import { curveWords } from "./curve-words";
 import { wastePlot } from "./waste-plot";

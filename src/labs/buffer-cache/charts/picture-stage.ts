@@ -1,4 +1,6 @@
-import { dots, hatch } from "../../../charts/patterns";
+import { figure } from "../../../kernel/protocol/figures";
+import type { LaneArrays } from "../../../kernel/protocol/frame";
+import { dots, hatch } from "../../../plot/patterns";
 import {
   at,
   type Block,
@@ -9,10 +11,8 @@ import {
   widthOf,
   wrapped,
   write,
-} from "../../../charts/picture-blocks";
-import type { Surface } from "../../../charts/surface";
-import { figure } from "../../../protocol/figures";
-import type { LaneArrays } from "../../../protocol/frame";
+} from "../../../plot/picture-blocks";
+import type { Surface } from "../../../plot/surface";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { AT_REST, drawCacheDot, drawField } from "./field";

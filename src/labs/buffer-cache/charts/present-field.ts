@@ -1,7 +1,7 @@
-import type { Rect } from "../../../charts/layout/rect";
-import { dots, hatch } from "../../../charts/patterns";
-import type { Surface } from "../../../charts/surface";
-import { MARK_NUMBERS } from "../../../protocol/frame";
+import { MARK_NUMBERS } from "../../../kernel/protocol/frame";
+import type { Rect } from "../../../plot/layout/rect";
+import { dots, hatch } from "../../../plot/patterns";
+import type { Surface } from "../../../plot/surface";
 import { formatBytes } from "../../../shared/format";
 import type { Container, FieldLayout } from "./layout/field";
 import { containerAt } from "./layout/field-find";

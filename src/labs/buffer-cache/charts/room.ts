@@ -1,4 +1,4 @@
-import type { Surface } from "../../../charts/surface";
+import type { Surface } from "../../../plot/surface";
 import { CACHE_GAP, type FieldLayout } from "./layout/field";
 
 /** What callers' buffers leave free of their room: its name above, the walls beside, the floor below. CSS pixels. */

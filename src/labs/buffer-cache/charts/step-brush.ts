@@ -1,6 +1,6 @@
-import type { Rect } from "../../../charts/layout/rect";
-import { dots } from "../../../charts/patterns";
-import type { Surface } from "../../../charts/surface";
+import type { Rect } from "../../../plot/layout/rect";
+import { dots } from "../../../plot/patterns";
+import type { Surface } from "../../../plot/surface";
 import { drawLabel, labelHeight, labelWidth, type Point } from "./step-label";
 
 /** What all drawings of a step are made of. CSS pixels. */

@@ -1,6 +1,6 @@
-import type { Rect } from "../../../charts/layout/rect";
-import type { Surface } from "../../../charts/surface";
-import { MARK_NUMBERS } from "../../../protocol/frame";
+import { MARK_NUMBERS } from "../../../kernel/protocol/frame";
+import type { Rect } from "../../../plot/layout/rect";
+import type { Surface } from "../../../plot/surface";
 import type { Action } from "./layout/choreography";
 import type { FieldLayout } from "./layout/field";
 import { containerAt, markWord } from "./layout/field-find";

@@ -1,4 +1,4 @@
-import type { Surface } from "../../../charts/surface";
+import type { Surface } from "../../../plot/surface";
 
 export interface Point {
   readonly x: number;

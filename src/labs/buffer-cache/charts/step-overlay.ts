@@ -1,6 +1,6 @@
-import type { Rect } from "../../../charts/layout/rect";
-import { hatch } from "../../../charts/patterns";
-import type { Surface } from "../../../charts/surface";
+import type { Rect } from "../../../plot/layout/rect";
+import { hatch } from "../../../plot/patterns";
+import type { Surface } from "../../../plot/surface";
 import { formatBytes } from "../../../shared/format";
 import type { Action, Score, Shown } from "./layout/choreography";
 import { rectBetween } from "./layout/field-between";

@@ -1,5 +1,5 @@
-import type { Rect } from "../../../charts/layout/rect";
-import type { Surface } from "../../../charts/surface";
+import type { Rect } from "../../../plot/layout/rect";
+import type { Surface } from "../../../plot/surface";
 import type { Place } from "./layout/choreography";
 
 /** Where the parts of a lane are on the overlay, CSS pixels. */

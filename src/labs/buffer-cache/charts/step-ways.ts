@@ -1,5 +1,5 @@
-import type { Rect } from "../../../charts/layout/rect";
-import type { Surface } from "../../../charts/surface";
+import type { Rect } from "../../../plot/layout/rect";
+import type { Surface } from "../../../plot/surface";
 import type { Action } from "./layout/choreography";
 import { rectBetween } from "./layout/field-between";
 import { centred, fillRect, middle } from "./step-brush";

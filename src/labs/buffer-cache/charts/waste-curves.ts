@@ -1,9 +1,9 @@
-import { DASHES } from "../../../charts/palette";
-import { hatch } from "../../../charts/patterns";
-import type { Surface } from "../../../charts/surface";
-import { type CurveFrame, Outline, trace } from "../../../charts/time/curves";
-import type { LaneArrays } from "../../../protocol/frame";
-import { SERIES } from "../../../protocol/frame";
+import type { LaneArrays } from "../../../kernel/protocol/frame";
+import { SERIES } from "../../../kernel/protocol/frame";
+import { DASHES } from "../../../plot/palette";
+import { hatch } from "../../../plot/patterns";
+import type { Surface } from "../../../plot/surface";
+import { type CurveFrame, Outline, trace } from "../../../plot/time/curves";
 import { meanSteps, runningMeans } from "./layout/running-mean";
 
 type Series = Pick<LaneArrays, "series">;

@@ -1,10 +1,10 @@
-import { laneLetter, wastedShare } from "../../../charts/figures";
-import { rowsOf } from "../../../charts/layout/event-rows";
-import type { StepNote, TimePlot } from "../../../charts/time/plot";
-import { roomOfRun } from "../../../charts/time/window";
 import { EFFECT } from "../../../generated/abi";
-import { figure } from "../../../protocol/figures";
-import { SERIES } from "../../../protocol/frame";
+import { figure } from "../../../kernel/protocol/figures";
+import { SERIES } from "../../../kernel/protocol/frame";
+import { laneLetter, wastedShare } from "../../../plot/figures";
+import { rowsOf } from "../../../plot/layout/event-rows";
+import type { StepNote, TimePlot } from "../../../plot/time/plot";
+import { roomOfRun } from "../../../plot/time/window";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { drawWasteCurves } from "./waste-curves";

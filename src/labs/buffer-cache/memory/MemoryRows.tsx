@@ -1,5 +1,5 @@
-import { FigureRows } from "../../../components/FigureRows";
-import type { LaneSnapshot } from "../../../state/frame-store";
+import type { LaneSnapshot } from "../../../kernel/run/frame-store";
+import { FigureRows } from "../../../ui/FigureRows";
 import { cycleRows, heldRows, memoryRows } from "../charts/describe-memory";
 import "./memory.css";
 

@@ -1,12 +1,12 @@
 import { useCallback } from "react";
-import { touchedSlot } from "../../../charts/describe-frame";
-import type { Surface } from "../../../charts/surface";
-import { DrawnCanvas } from "../../../components/DrawnCanvas";
-import { figure } from "../../../protocol/figures";
+import { figure } from "../../../kernel/protocol/figures";
+import type { LaneSnapshot } from "../../../kernel/run/frame-store";
+import { touchedSlot } from "../../../plot/describe-frame";
+import type { Surface } from "../../../plot/surface";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import { textWidth } from "../../../shared/text-width";
-import type { LaneSnapshot } from "../../../state/frame-store";
+import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import type { CacheBox } from "../charts/layout/field";
 import { drawPresentDot } from "../charts/present-field";
 import { scaleWords } from "../stage/CacheRoom";

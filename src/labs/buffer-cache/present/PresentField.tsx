@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from "react";
-import type { Rect } from "../../../charts/layout/rect";
-import type { Surface } from "../../../charts/surface";
-import { DrawnCanvas } from "../../../components/DrawnCanvas";
-import { figure } from "../../../protocol/figures";
+import { figure } from "../../../kernel/protocol/figures";
+import type { Frame } from "../../../kernel/run/frame-store";
+import { useReading, useRun } from "../../../kernel/run/hooks";
+import type { Rect } from "../../../plot/layout/rect";
+import type { Surface } from "../../../plot/surface";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
-import type { Frame } from "../../../state/frame-store";
-import { useReading, useRun } from "../../../state/hooks";
+import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { FieldRest } from "../charts/field-rest";
 import type { FieldLayout } from "../charts/layout/field";
 import { layoutFields } from "../charts/layout/field-lanes";

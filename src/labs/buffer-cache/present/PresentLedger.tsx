@@ -1,7 +1,7 @@
 import { useCallback } from "react";
-import type { Surface } from "../../../charts/surface";
-import { DrawnCanvas } from "../../../components/DrawnCanvas";
-import { useRun } from "../../../state/hooks";
+import { useRun } from "../../../kernel/run/hooks";
+import type { Surface } from "../../../plot/surface";
+import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { shareBar } from "../charts/layout/ledger";
 import { drawSegments, laneBytes } from "../charts/ledger-bar";
 

@@ -1,5 +1,5 @@
-import { takeaway } from "../../../charts/describe-frame";
-import { loopOf } from "../../../protocol/messages";
+import { loopOf } from "../../../kernel/protocol/messages";
+import { takeaway } from "../../../plot/describe-frame";
 import type { LabFiles, SharedState } from "../../shared/lab-files";
 import { laneNames } from "../../shared/scenario-words";
 import { efficiencyTable } from "../charts/chart-table";

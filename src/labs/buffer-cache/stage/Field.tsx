@@ -1,9 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { later } from "../../../components/later";
-import { figure } from "../../../protocol/figures";
-import type { LaneSnapshot } from "../../../state/frame-store";
-import { useReading } from "../../../state/hooks";
-import { useScenario } from "../../../state/scenario-store";
+import { figure } from "../../../kernel/protocol/figures";
+import type { LaneSnapshot } from "../../../kernel/run/frame-store";
+import { useReading } from "../../../kernel/run/hooks";
+import { useScenario } from "../../../kernel/run/scenario-store";
+import { later } from "../../../ui/later";
 import { useEscape } from "../../shared/use-escape";
 import { largestWords } from "../charts/largest-callers";
 import { isSmall } from "../charts/layout/field-find";

@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
-import type { Frame } from "../../../state/frame-store";
-import { useReading } from "../../../state/hooks";
-import type { Run } from "../../../state/run";
-import { useScenario } from "../../../state/scenario-store";
+import type { Frame } from "../../../kernel/run/frame-store";
+import { useReading } from "../../../kernel/run/hooks";
+import type { Run } from "../../../kernel/run/run";
+import { useScenario } from "../../../kernel/run/scenario-store";
 import type { FieldState } from "../charts/field";
 import { type FieldSource, FieldView } from "../charts/field-view";
 import { detailLevel } from "../charts/layout/detail-level";

@@ -1,6 +1,6 @@
 import type { Moment } from "../../../codegen/code-line";
-import type { Director } from "../../../state/director";
-import type { Frame } from "../../../state/frame-store";
+import type { Director } from "../../../kernel/run/director";
+import type { Frame } from "../../../kernel/run/frame-store";
 import { type Score, sceneAt } from "../charts/layout/choreography";
 import type { DetailLevel } from "../charts/layout/detail-level";
 import { drawToken } from "../charts/step-flows";

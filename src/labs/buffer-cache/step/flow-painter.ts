@@ -1,5 +1,5 @@
+import type { Frame } from "../../../kernel/run/frame-store";
 import { equal } from "../../../shared/equal";
-import type { Frame } from "../../../state/frame-store";
 import { type Flow, flowBetween, looksLike, smoothed } from "../charts/layout/step-flow";
 import { drawFlows, drawNewest, type FlowPlaces } from "../charts/step-flows";
 import { flowPlacesOf } from "./places";

@@ -1,4 +1,4 @@
-import type { Frame } from "../../../state/frame-store";
+import type { Frame } from "../../../kernel/run/frame-store";
 import { detailLevel } from "../charts/layout/detail-level";
 
 /** The tier of what lies between two frames; null = a jump, a step back, news of the same state. */

@@ -1,6 +1,6 @@
-import type { Rect } from "../../../charts/layout/rect";
 import { OPERATION } from "../../../generated/abi";
-import type { Frame } from "../../../state/frame-store";
+import type { Frame } from "../../../kernel/run/frame-store";
+import type { Rect } from "../../../plot/layout/rect";
 import { type FieldLayout, sizeClassOf } from "../charts/layout/field";
 import { layoutsBetween } from "../charts/layout/field-between";
 import { containerOf } from "../charts/layout/field-find";

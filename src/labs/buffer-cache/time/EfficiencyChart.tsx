@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from "react";
-import { graphTakeaway, playheadWords } from "../../../charts/describe-frame";
-import type { PlotState } from "../../../charts/time/plot";
-import type { HeadTexts } from "../../../components/time/ChartHead";
-import type { TimeContent } from "../../../components/time/TimeChart";
-import { useRun } from "../../../state/hooks";
+import { useRun } from "../../../kernel/run/hooks";
+import { graphTakeaway, playheadWords } from "../../../plot/describe-frame";
+import type { PlotState } from "../../../plot/time/plot";
+import type { HeadTexts } from "../../../ui/time/ChartHead";
+import type { TimeContent } from "../../../ui/time/TimeChart";
 import { RunTimeChart } from "../../shared/RunTimeChart";
 import { curveWords } from "../charts/curve-words";
 import { wastePlot } from "../charts/waste-plot";

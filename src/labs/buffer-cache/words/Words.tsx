@@ -1,11 +1,11 @@
-import { pictureInWords } from "../../../charts/describe-frame";
-import { later } from "../../../components/later";
-import { stopSentence } from "../../../components/stop-words";
 import { LIMIT } from "../../../generated/abi";
-import { isAddressed } from "../../../scenario/addressed";
-import type { FrameSnapshot } from "../../../state/frame-store";
-import { useReading } from "../../../state/hooks";
-import { useScenario } from "../../../state/scenario-store";
+import type { FrameSnapshot } from "../../../kernel/run/frame-store";
+import { useReading } from "../../../kernel/run/hooks";
+import { useScenario } from "../../../kernel/run/scenario-store";
+import { isAddressed } from "../../../kernel/scenario/addressed";
+import { pictureInWords } from "../../../plot/describe-frame";
+import { later } from "../../../ui/later";
+import { stopSentence } from "../../../ui/stop-words";
 import { RunProvenance } from "../RunProvenance";
 import { RunTable } from "../RunTable";
 import { useAnnouncement } from "./use-announcement";

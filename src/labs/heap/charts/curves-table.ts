@@ -1,8 +1,8 @@
-import { laneLetter } from "../../../charts/figures";
-import { knownColumns } from "../../../charts/time/columns";
+import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
+import type { FrameInfo } from "../../../kernel/protocol/messages";
 import { columnValue } from "../../../models/allocation/charts/heap-figures";
-import type { HeapArrays } from "../../../protocol/heap-frame";
-import type { FrameInfo } from "../../../protocol/messages";
+import { laneLetter } from "../../../plot/figures";
+import { knownColumns } from "../../../plot/time/columns";
 import { type DataTable, MOST_ROWS } from "../../../shared/data-table";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";

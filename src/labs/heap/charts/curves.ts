@@ -1,11 +1,11 @@
-import { type StepScale, stepTicks } from "../../../charts/scales";
-import type { Surface } from "../../../charts/surface";
-import type { CurveFrame } from "../../../charts/time/curves";
-import { makeSteps } from "../../../charts/time/geometry";
-import { type GraphLayout, panelRows, type Row, TOP } from "../../../charts/time/layout";
-import { panelFrame } from "../../../charts/time/panels";
-import type { Panel } from "../../../charts/time/plot";
 import { HEAP_FONT } from "../../../models/allocation/charts/heap-ink";
+import { type StepScale, stepTicks } from "../../../plot/scales";
+import type { Surface } from "../../../plot/surface";
+import type { CurveFrame } from "../../../plot/time/curves";
+import { makeSteps } from "../../../plot/time/geometry";
+import { type GraphLayout, panelRows, type Row, TOP } from "../../../plot/time/layout";
+import { panelFrame } from "../../../plot/time/panels";
+import type { Panel } from "../../../plot/time/plot";
 import { formatInteger } from "../../../shared/format";
 import type { HeapMeasure } from "./layout/curves";
 import { drawEndOfProgram, type MeasureInput, measurePanel, measureShares } from "./measures";

@@ -1,10 +1,10 @@
-import { stepName, type Takeaway } from "../../../charts/describe-frame";
-import { figureRow } from "../../../charts/figure-columns";
-import { laneLetter } from "../../../charts/figures";
+import { shortWord } from "../../../kernel/protocol/figure-table";
+import { heapFigure, heapKey } from "../../../kernel/protocol/figures";
+import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
 import { roundBytes, shortBytes } from "../../../models/allocation/charts/heap-units";
-import { shortWord } from "../../../protocol/figure-table";
-import { heapFigure, heapKey } from "../../../protocol/figures";
-import type { HeapArrays } from "../../../protocol/heap-frame";
+import { stepName, type Takeaway } from "../../../plot/describe-frame";
+import { figureRow } from "../../../plot/figure-columns";
+import { laneLetter } from "../../../plot/figures";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { type HeapBytes, heapBytes } from "./layout/ledger";
 

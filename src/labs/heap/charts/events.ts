@@ -1,7 +1,7 @@
 import { HEAP_EVENT } from "../../../generated/heap";
+import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
+import { EVENT, EVENT_NUMBERS } from "../../../kernel/protocol/heap-rows";
 import { binaryBytes, shortBytes } from "../../../models/allocation/charts/heap-units";
-import type { HeapArrays } from "../../../protocol/heap-frame";
-import { EVENT, EVENT_NUMBERS } from "../../../protocol/heap-rows";
 import { formatInteger } from "../../../shared/format";
 
 /** Something rare in the life of a heap, in words. */

@@ -1,6 +1,6 @@
-import type { Surface } from "../../../charts/surface";
 import { drawHeapPlate, fillRole } from "../../../models/allocation/charts/heap-ink";
 import type { HeapRole } from "../../../models/allocation/charts/heap-map";
+import type { Surface } from "../../../plot/surface";
 import { formatBytes } from "../../../shared/format";
 import { type HeapBytes, type HeapSegment, heapBar } from "./layout/ledger";
 

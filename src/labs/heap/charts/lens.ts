@@ -1,7 +1,7 @@
-import type { Surface } from "../../../charts/surface";
 import type { HeapPiece } from "../../../models/allocation/charts/heap-figures";
 import { drawHeapPlate, fillRole, HEAP_FONT, textWidth } from "../../../models/allocation/charts/heap-ink";
 import { HEAP_ROLES } from "../../../models/allocation/charts/heap-map";
+import type { Surface } from "../../../plot/surface";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import { type EqualRun, equalRuns, type LensRange } from "./layout/lens";

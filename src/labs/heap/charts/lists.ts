@@ -1,5 +1,5 @@
-import type { Surface } from "../../../charts/surface";
 import { fillRole } from "../../../models/allocation/charts/heap-ink";
+import type { Surface } from "../../../plot/surface";
 import { type ListGroup, type ListMark, MOST_SQUARES, numberMarks, sizeMarks } from "./layout/lists";
 
 /** How the lists of a kind are drawn. */

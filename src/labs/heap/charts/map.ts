@@ -1,4 +1,3 @@
-import type { Surface } from "../../../charts/surface";
 import type { HeapPiece } from "../../../models/allocation/charts/heap-figures";
 import { drawHeapPlate, fillRole, HEAP_FONT, textWidth } from "../../../models/allocation/charts/heap-ink";
 import {
@@ -12,6 +11,7 @@ import {
   shownAt,
 } from "../../../models/allocation/charts/heap-map";
 import { binaryBytes, exactAddress } from "../../../models/allocation/charts/heap-units";
+import type { Surface } from "../../../plot/surface";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 

@@ -1,4 +1,11 @@
-import { stepName } from "../../../charts/describe-frame";
+import { heapFigure } from "../../../kernel/protocol/figures";
+import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
+import type { FrameInfo } from "../../../kernel/protocol/messages";
+import { piecesOf } from "../../../models/allocation/charts/heap-figures";
+import { fillRole } from "../../../models/allocation/charts/heap-ink";
+import type { MapScale } from "../../../models/allocation/charts/heap-map";
+import { binaryBytes } from "../../../models/allocation/charts/heap-units";
+import { stepName } from "../../../plot/describe-frame";
 import {
   at,
   type Block,
@@ -10,15 +17,8 @@ import {
   widthOf,
   wrapped,
   write,
-} from "../../../charts/picture-blocks";
-import type { Surface } from "../../../charts/surface";
-import { piecesOf } from "../../../models/allocation/charts/heap-figures";
-import { fillRole } from "../../../models/allocation/charts/heap-ink";
-import type { MapScale } from "../../../models/allocation/charts/heap-map";
-import { binaryBytes } from "../../../models/allocation/charts/heap-units";
-import { heapFigure } from "../../../protocol/figures";
-import type { HeapArrays } from "../../../protocol/heap-frame";
-import type { FrameInfo } from "../../../protocol/messages";
+} from "../../../plot/picture-blocks";
+import type { Surface } from "../../../plot/surface";
 import { formatCompact, formatShare } from "../../../shared/figure-text";
 import { formatBytes, UNDEFINED } from "../../../shared/format";
 import { curvesLayout, drawHeapCurves } from "./curves";

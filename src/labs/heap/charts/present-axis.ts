@@ -1,7 +1,7 @@
-import type { Surface } from "../../../charts/surface";
 import { HEAP_FONT } from "../../../models/allocation/charts/heap-ink";
 import { type MapScale, rowTicks } from "../../../models/allocation/charts/heap-map";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
+import type { Surface } from "../../../plot/surface";
 
 /** Labels stand so many times their size apart at least. */
 const LEADING = 1.3;

@@ -1,8 +1,8 @@
-import { laneLetter } from "../../../charts/figures";
 import { CHUNK_KIND } from "../../../generated/heap";
+import type { HeapArrays } from "../../../kernel/protocol/heap-frame";
 import { fillsOf, type HeapPiece, piecesOf } from "../../../models/allocation/charts/heap-figures";
 import { shortBytes } from "../../../models/allocation/charts/heap-units";
-import type { HeapArrays } from "../../../protocol/heap-frame";
+import { laneLetter } from "../../../plot/figures";
 import { type DataTable, MOST_ROWS } from "../../../shared/data-table";
 import { formatBytes, formatInteger } from "../../../shared/format";
 

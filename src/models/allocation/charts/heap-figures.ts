@@ -10,8 +10,8 @@ import {
   HEAP_TAKEN,
   HEAP_UNTIL,
 } from "../../../generated/heap";
-import type { FilmedOperation, HeapArrays } from "../../../protocol/heap-frame";
-import { ACT, ACT_NUMBERS, COLUMN_NUMBERS, LIST_NUMBERS, PIECE_NUMBERS } from "../../../protocol/heap-rows";
+import type { FilmedOperation, HeapArrays } from "../../../kernel/protocol/heap-frame";
+import { ACT, ACT_NUMBERS, COLUMN_NUMBERS, LIST_NUMBERS, PIECE_NUMBERS } from "../../../kernel/protocol/heap-rows";
 
 /** A part of the address space; null where the core says NONE. Bytes. */
 export interface HeapPiece {

@@ -1,5 +1,5 @@
-import { dots, hatch } from "../../../charts/patterns";
-import type { Surface } from "../../../charts/surface";
+import { dots, hatch } from "../../../plot/patterns";
+import type { Surface } from "../../../plot/surface";
 import type { HeapRole } from "./heap-map";
 
 /** The face of words on a canvas. */

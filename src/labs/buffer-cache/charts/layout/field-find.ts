@@ -1,6 +1,6 @@
-import type { Rect } from "../../../../charts/layout/rect";
 import { MARK } from "../../../../generated/abi";
-import { MARK_NUMBERS } from "../../../../protocol/frame";
+import { MARK_NUMBERS } from "../../../../kernel/protocol/frame";
+import type { Rect } from "../../../../plot/layout/rect";
 import type { ClassGroup, Coin, Container, FieldLayout } from "./field";
 
 /** A coin narrower than this is not seen in a corner. CSS pixels. */

@@ -1,5 +1,5 @@
 import { MARK } from "../../../../generated/abi";
-import { MARK_NUMBERS } from "../../../../protocol/frame";
+import { MARK_NUMBERS } from "../../../../kernel/protocol/frame";
 import type { FieldLayout } from "./field";
 import { rectAt } from "./field-find";
 

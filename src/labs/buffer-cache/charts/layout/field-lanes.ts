@@ -1,4 +1,4 @@
-import { CLASS, CLASS_NUMBERS } from "../../../../protocol/frame";
+import { CLASS, CLASS_NUMBERS } from "../../../../kernel/protocol/frame";
 import { CACHE_GAP, type FieldInput, type FieldLayout, layoutField } from "./field";
 import { CLOSEST_SCALE, fartherScale, isDot, scaleFrom } from "./field-scale";
 

@@ -1,4 +1,4 @@
-import type { Rect } from "../../../../charts/layout/rect";
+import type { Rect } from "../../../../plot/layout/rect";
 import { type ClassGroup, classFloor, type FieldLayout, type LogScale } from "./field";
 import { markWord } from "./field-find";
 

@@ -1,6 +1,6 @@
-import type { Rect } from "../../../../charts/layout/rect";
 import { MARK } from "../../../../generated/abi";
-import { CLASS, CLASS_NUMBERS, MARK_NUMBERS } from "../../../../protocol/frame";
+import { CLASS, CLASS_NUMBERS, MARK_NUMBERS } from "../../../../kernel/protocol/frame";
+import type { Rect } from "../../../../plot/layout/rect";
 import { type Lines, layLines, linesFor, thicknessOf } from "./field-lines";
 import { DOT_SIDE, isDot } from "./field-scale";
 

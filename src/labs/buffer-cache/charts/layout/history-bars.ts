@@ -1,7 +1,7 @@
 import { LIMIT } from "../../../../generated/abi";
-import { viewBounds } from "../../../../protocol/chart-view";
-import { SERIES } from "../../../../protocol/frame";
-import type { ChartView } from "../../../../protocol/messages";
+import { viewBounds } from "../../../../kernel/protocol/chart-view";
+import { SERIES } from "../../../../kernel/protocol/frame";
+import type { ChartView } from "../../../../kernel/protocol/messages";
 
 /** A bar of what has been: where it stands, CSS pixels, and the share wasted; NaN = nothing was allocated. */
 export interface HistoryBar {

@@ -1,6 +1,6 @@
-import { roundStep } from "../../../../charts/scales";
-import { SERIES } from "../../../../protocol/frame";
-import type { ChartView } from "../../../../protocol/messages";
+import { SERIES } from "../../../../kernel/protocol/frame";
+import type { ChartView } from "../../../../kernel/protocol/messages";
+import { roundStep } from "../../../../plot/scales";
 
 const MEAN = 4;
 /** A linear picture is about this many windows of the mean wide. */

@@ -1,5 +1,5 @@
-import { figure } from "../../../../protocol/figures";
-import type { LaneArrays } from "../../../../protocol/frame";
+import { figure } from "../../../../kernel/protocol/figures";
+import type { LaneArrays } from "../../../../kernel/protocol/frame";
 
 /** How the steps between two frames went, as shares of them; together 1. */
 export interface Flow {

@@ -1,6 +1,6 @@
+import { heapFigure } from "../../../../kernel/protocol/figures";
+import type { HeapArrays } from "../../../../kernel/protocol/heap-frame";
 import { HEAP_ROLES, type HeapRole } from "../../../../models/allocation/charts/heap-map";
-import { heapFigure } from "../../../../protocol/figures";
-import type { HeapArrays } from "../../../../protocol/heap-frame";
 
 /** What the fills mean, in the order of a bar. */
 export const ROLE_WORDS: readonly (readonly [role: HeapRole, words: string])[] = [
