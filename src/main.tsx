@@ -3,9 +3,9 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { App, loadPlace } from "./app/App";
 import { ErrorBoundary } from "./app/ErrorBoundary";
+import { labDirector } from "./app/lab-director";
 import { MissingPlace } from "./app/MissingPlace";
-import { firstFrame, openingIn } from "./labs/buffer-cache/first-frame";
-import { stepDirector } from "./labs/buffer-cache/step/lazy-director";
+import { firstFrame, openingIn } from "./labs/article";
 import { connectedClient, drive, followAddress } from "./state/drive";
 import { RunContext } from "./state/hooks";
 import { noteMissingParts } from "./state/missing-parts";
@@ -19,7 +19,7 @@ import "./components/transport.css";
 noteMissingParts();
 const opening = openingIn(document);
 const run = new Run((scenario) => firstFrame(scenario, opening), connectedClient);
-run.stepping.director = stepDirector();
+run.stepping.director = labDirector();
 
 const MISSING = { Page: MissingPlace, load: async () => {} };
 

@@ -2,8 +2,9 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { App, loadPlace } from "./app/App";
 import { type EarlyFiles, firstLook } from "./first-look";
-import { firstFrame, type Opening } from "./labs/buffer-cache/first-frame";
+import { firstFrame, type Opening } from "./labs/article";
 import { lessons } from "./lessons/catalog/lessons";
+import { LAB_NAMES } from "./scenario/lab-names";
 import type { AddressBar } from "./state/address";
 import { RunContext } from "./state/hooks";
 import { useNavigation } from "./state/navigation-store";
@@ -52,4 +53,4 @@ export const readable = lessons.map(({ name, title }) => ({ title, address: `./l
 
 /** The script that runs before the page is seen. */
 export const firstScript = (early: EarlyFiles): string =>
-  `(${firstLook})(${JSON.stringify(THEMES)}, ${JSON.stringify(early)})`;
+  `(${firstLook})(${JSON.stringify(THEMES)}, ${JSON.stringify(early)}, ${JSON.stringify(LAB_NAMES[0])})`;

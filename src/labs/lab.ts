@@ -2,8 +2,12 @@ import type { ComponentType } from "react";
 import type { KeyRows } from "../components/KeyList";
 import type { FigureKey } from "../protocol/figures";
 import type { LabQuiz } from "../protocol/question";
+import type { Scenario } from "../scenario/scenario";
+import type { Director } from "../state/director";
 import type { LabSweep } from "../sweep/lab-sweep";
 import type { LabFiles } from "./shared/lab-files";
+import type { LabLesson } from "./shared/lab-lesson";
+import type { LabQuestion } from "./shared/lab-question";
 import type { LabWords } from "./shared/lab-words";
 import type { LabSlide } from "./shared/present/slide";
 
@@ -27,8 +31,14 @@ export interface LabRow {
   readonly page: () => Promise<ComponentType>;
   /** The lab as the query of an address asks for it: without what that hides, its stage alone, or its graph alone. */
   readonly asked: Readonly<Record<"lab" | "stage" | "chart", () => Promise<ComponentType>>>;
-  /** A person can be asked what they expect of a state before it is shown. */
-  readonly hasQuestion: boolean;
+  /** The publication whose figures a scenario reproduces exactly, as "Chen 2006"; null = none. */
+  readonly published: (scenario: Scenario) => string | null;
+  /** Shows how a step comes about; null = the lab shows states alone. */
+  readonly director: (() => Promise<Director>) | null;
+  /** What a person is asked before a state is shown; null = nothing. */
+  readonly question: (() => Promise<LabQuestion>) | null;
+  /** What stands beside a lesson about this lab; null = there can be no lesson. */
+  readonly lesson: (() => Promise<LabLesson>) | null;
   /** What a quiz asks about a step before it is taken; null = nothing. */
   readonly quiz: (() => Promise<LabQuiz>) | null;
   readonly words: () => Promise<LabWords>;

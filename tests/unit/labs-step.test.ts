@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { flowBetween, looksLike, smoothed } from "../../src/charts/layout/step-flow";
-import { LazyDirector } from "../../src/labs/buffer-cache/step/lazy-director";
-import { levelBetween } from "../../src/labs/buffer-cache/step/level-between";
 import { tellMoments, tellRest, useStep } from "../../src/labs/buffer-cache/step/step-store";
+import { LazyDirector } from "../../src/labs/shared/step/lazy-director";
+import { levelBetween } from "../../src/labs/shared/step/level-between";
 import type { FrameInfo } from "../../src/protocol/messages";
 import { defaultScenario } from "../../src/scenario/fields";
 import type { Director } from "../../src/state/director";

@@ -3,7 +3,6 @@ import { stepName } from "../../charts/describe-frame";
 import { laneLetter } from "../../charts/figures";
 import type { LabWords } from "../../labs/shared/lab-words";
 import { laneNames } from "../../labs/shared/scenario-words";
-import { workloadSentence } from "../../labs/shared/workload/workload-words";
 import { doneAt } from "../../scenario/done";
 import { decodeLink } from "../../scenario/link/decode";
 import type { Scenario } from "../../scenario/scenario";
@@ -12,7 +11,7 @@ import type { Saved } from "../../state/saved-text";
 import { NameForm } from "./NameForm";
 import { exportOne } from "./saved-files";
 
-/** What each lab calls its lanes. */
+/** The words of each lab. */
 export type WordsOfLabs = Readonly<Record<Scenario["lab"], LabWords>>;
 
 const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
@@ -107,9 +106,10 @@ function Words({ of, link }: { readonly of: WordsOfLabs; readonly link: string }
 }
 
 function scenarioWords(of: WordsOfLabs, scenario: Scenario): string {
-  const lanes = laneNames(of[scenario.lab], scenario)
+  const words = of[scenario.lab];
+  const lanes = laneNames(words, scenario)
     .map((name, lane) => `${laneLetter(lane)} ${name}`)
     .join(" · ");
   const where = stepName(doneAt(scenario.at));
-  return `${lanes}, at ${where}. ${workloadSentence(scenario)}`;
+  return `${lanes}, at ${where}. ${words.workload(scenario)}`;
 }

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import type { PolicyPresetName } from "../../models/allocation/policies";
 import type { Scenario } from "../../scenario/scenario";
 import { useScenario } from "../../state/scenario-store";
+import type { LaneEditorProps } from "../shared/lab-lesson";
 import { SizesProblem } from "../shared/workload/SizesProblem";
 import { sizeBars } from "../shared/workload/size-bars";
 import { useRequested } from "../shared/workload/use-requested";
@@ -17,13 +17,8 @@ interface LaneProps {
   readonly lane: number;
 }
 
-interface LanePolicyProps extends Pick<LaneProps, "lane"> {
-  /** Presets that are not offered. */
-  readonly without: readonly PolicyPresetName[];
-}
-
 /** The policy of one lane as a form, and its cutoff among the sizes that are asked for. */
-export function LanePolicy({ lane, without }: LanePolicyProps) {
+export function LanePolicy({ lane, without }: LaneEditorProps) {
   const scenario = useScenario(({ scenario }) => scenario);
   const policy = scenario.lanes[lane];
   if (policy === undefined) return null;

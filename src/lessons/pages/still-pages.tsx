@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { keysOfLabs } from "../../labs/keys";
+import { ofEachLab } from "../../labs/registry";
 import { lessons } from "../catalog/lessons";
 import type { Lesson } from "../format";
 import type { StepFigures } from "./figures";
@@ -18,7 +20,8 @@ export interface StillPage {
 }
 
 /** The pages of all lessons. `figures`: by the lesson's name. */
-export function stillPages(figures: Readonly<Record<string, readonly StepFigures[]>>): StillPage[] {
+export async function stillPages(figures: Readonly<Record<string, readonly StepFigures[]>>): Promise<StillPage[]> {
+  const labKeys = await keysOfLabs();
   return lessons.flatMap((lesson) => [
     {
       path: `learn/${lesson.name}.html`,
@@ -33,6 +36,7 @@ export function stillPages(figures: Readonly<Record<string, readonly StepFigures
         <TeachText
           lesson={lesson}
           ways={STILL}
+          labKeys={labKeys}
           snippet={lessonSnippet(lesson, null)}
           file={<SingleFile href="../bufferlab.html" />}
         />,
@@ -40,6 +44,14 @@ export function stillPages(figures: Readonly<Record<string, readonly StepFigures
     },
   ]);
 }
+
+const LAB_LINKS = Object.values(
+  ofEachLab(({ title }, lab) => (
+    <a key={lab} href={STILL.app(`/${lab}`)}>
+      {title}
+    </a>
+  )),
+);
 
 const bodyOf = (lesson: Lesson, text: ReactNode): string =>
   renderToStaticMarkup(
@@ -50,8 +62,7 @@ const bodyOf = (lesson: Lesson, text: ReactNode): string =>
         </a>
         <nav className="nav" aria-label="Bufferlab">
           <a href={STILL.app("/")}>Start</a>
-          <a href={STILL.app("/buffer")}>Buffer cache</a>
-          <a href={STILL.app("/heap")}>Heap</a>
+          {LAB_LINKS}
           <a href={STILL.app("/library")}>Library</a>
           <a href={STILL.app("/learn")}>Lessons</a>
           <a href={`${STILL.teaching(lesson)}#accessibility`}>Accessibility</a>
