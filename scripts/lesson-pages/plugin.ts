@@ -20,7 +20,7 @@ export const lessonPages: Plugin = {
     const load = runnerImport<typeof import("../../src/lessons/pages/still-pages.tsx")>;
     const { module } = await load(ENTRY, { logLevel: "error", plugins: [noStyles] });
     const { figures } = await makeFigures();
-    for (const page of await module.stillPages(figures)) {
+    for (const page of module.stillPages(figures)) {
       this.emitFile({ type: "asset", fileName: page.path, source: documentOf(page) });
     }
     this.emitFile({ type: "asset", fileName: STYLE, source: styles() });

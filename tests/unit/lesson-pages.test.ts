@@ -7,7 +7,7 @@ import { stillPages } from "../../src/lessons/pages/still-pages";
 import { builtCore } from "../built-core";
 
 const figures = lessonFigures(builtCore);
-const pages = await stillPages(figures);
+const pages = stillPages(figures);
 const MOST_MARKUP = 30_000;
 
 const documentOf = (path: string): Document => {

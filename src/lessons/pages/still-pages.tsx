@@ -11,6 +11,9 @@ import { SingleFile } from "./SingleFile";
 import { TeachText } from "./TeachText";
 import { STILL } from "./ways";
 
+// Loaded here: the build closes its loader before it calls stillPages.
+const LAB_KEYS = await keysOfLabs();
+
 /** A page that needs no script: what it is called and what is in its body. */
 export interface StillPage {
   /** Of the file, below the folder of the built page. */
@@ -20,8 +23,7 @@ export interface StillPage {
 }
 
 /** The pages of all lessons. `figures`: by the lesson's name. */
-export async function stillPages(figures: Readonly<Record<string, readonly StepFigures[]>>): Promise<StillPage[]> {
-  const labKeys = await keysOfLabs();
+export function stillPages(figures: Readonly<Record<string, readonly StepFigures[]>>): StillPage[] {
   return lessons.flatMap((lesson) => [
     {
       path: `learn/${lesson.name}.html`,
@@ -36,7 +38,7 @@ export async function stillPages(figures: Readonly<Record<string, readonly StepF
         <TeachText
           lesson={lesson}
           ways={STILL}
-          labKeys={labKeys}
+          labKeys={LAB_KEYS}
           snippet={lessonSnippet(lesson, null)}
           file={<SingleFile href="../bufferlab.html" />}
         />,
