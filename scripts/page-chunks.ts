@@ -3,7 +3,7 @@ import type { Rolldown } from "vite";
 import { LAB_MODULES } from "../src/labs/modules.ts";
 
 /** Reads what an address says. */
-const LINK = "src/scenario/link/decode.ts";
+const LINK = "src/kernel/scenario/link/decode.ts";
 
 /** What an address may need besides the entry, and what is handed on from it: the modules that each begins with. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {

@@ -1,20 +1,20 @@
-import { outcome } from "../../src/charts/figures";
-import { Core } from "../../src/engine/core";
-import { writeFrame } from "../../src/engine/frame-writer";
-import { HeapSession } from "../../src/engine/heap-session";
-import { Session } from "../../src/engine/session";
 import { FIGURE, OUTCOME } from "../../src/generated/abi";
 import { HEAP_FIGURE } from "../../src/generated/heap";
+import { figure } from "../../src/kernel/protocol/figures";
+import { type LaneArrays, laneArrays } from "../../src/kernel/protocol/frame";
+import { FRAME_BYTES } from "../../src/kernel/protocol/frame-budget";
+import { doneAt } from "../../src/kernel/scenario/done";
+import { encodeLink } from "../../src/kernel/scenario/link/encode";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { LAB_CATALOGS } from "../../src/labs/catalogs";
 import { framesOf } from "../../src/labs/models";
 import type { Card, CardGroup } from "../../src/labs/shared/library-card";
 import type { Entry, LabLibrary, Outcome, Outcomes } from "../../src/labs/shared/library-entry";
-import { figure } from "../../src/protocol/figures";
-import { type LaneArrays, laneArrays } from "../../src/protocol/frame";
-import { FRAME_BYTES } from "../../src/protocol/frame-budget";
-import { doneAt } from "../../src/scenario/done";
-import { encodeLink } from "../../src/scenario/link/encode";
-import type { Scenario } from "../../src/scenario/scenario";
+import { Core } from "../../src/models/allocation/engine/core";
+import { writeFrame } from "../../src/models/allocation/engine/frame-writer";
+import { HeapSession } from "../../src/models/allocation/engine/heap-session";
+import { Session } from "../../src/models/allocation/engine/session";
+import { outcome } from "../../src/plot/figures";
 
 /** Columns of a picture's curve. */
 const COLUMNS = 72;

@@ -1,13 +1,13 @@
-import { copyText } from "../components/hand-over";
+import { shortWord } from "../kernel/protocol/figure-table";
+import { figure } from "../kernel/protocol/figures";
+import { useReading, useRun } from "../kernel/run/hooks";
+import type { Claim } from "../kernel/run/navigation-store";
+import { useScenario } from "../kernel/run/scenario-store";
+import { laneLetter } from "../kernel/scenario/lanes";
 import { LAB_ROWS } from "../labs/registry";
-import { shortWord } from "../protocol/figure-table";
-import { figure } from "../protocol/figures";
-import { laneLetter } from "../scenario/lanes";
 import { formatShare } from "../shared/figure-text";
 import { capitalized } from "../shared/sentence";
-import { useReading, useRun } from "../state/hooks";
-import type { Claim } from "../state/navigation-store";
-import { useScenario } from "../state/scenario-store";
+import { copyText } from "../ui/hand-over";
 import { Notice } from "./Notice";
 
 /** Says that the state a link leads to is not the one its author saw, and what it is now. */

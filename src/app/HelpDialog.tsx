@@ -1,7 +1,7 @@
-import { Dialog } from "../components/Dialog";
-import { KeyList, type KeysOfLab, LabKeys } from "../components/KeyList";
 import type { LabHelp } from "../labs/lab";
 import { Accessibility } from "../lessons/pages/Accessibility";
+import { Dialog } from "../ui/Dialog";
+import { KeyList, type KeysOfLab, LabKeys } from "../ui/KeyList";
 import { Settings } from "./Settings";
 
 interface HelpDialogProps {

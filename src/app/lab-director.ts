@@ -1,7 +1,7 @@
+import type { Director } from "../kernel/run/director";
+import { useScenario } from "../kernel/run/scenario-store";
 import { ofEachLab } from "../labs/registry";
 import { LazyDirector } from "../labs/shared/step/lazy-director";
-import type { Director } from "../state/director";
-import { useScenario } from "../state/scenario-store";
 
 /** Shows steps as the present lab does. Each lab's director is loaded with its first step. */
 export function labDirector(): Director {

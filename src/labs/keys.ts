@@ -1,4 +1,4 @@
-import type { KeysOfLab } from "../components/KeyList";
+import type { KeysOfLab } from "../ui/KeyList";
 import { loadedOfEach } from "./registry";
 
 /** What keys do in one lab alone, of each lab that has such keys. */

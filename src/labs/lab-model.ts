@@ -1,7 +1,7 @@
-import type { FrameModel } from "../protocol/frame-model";
-import type { Row } from "../scenario/field";
-import type { LaneForm } from "../scenario/link/lane-form";
-import type { Rule } from "../scenario/rules";
+import type { FrameModel } from "../kernel/protocol/frame-model";
+import type { Row } from "../kernel/scenario/field";
+import type { LaneForm } from "../kernel/scenario/link/lane-form";
+import type { Rule } from "../kernel/scenario/rules";
 
 type Rows = Readonly<Record<string, Row>>;
 type Values = Readonly<Record<string, unknown>>;

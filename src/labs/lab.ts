@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
-import type { KeyRows } from "../components/KeyList";
-import type { FigureKey } from "../protocol/figures";
-import type { LabQuiz } from "../protocol/question";
-import type { Scenario } from "../scenario/scenario";
-import type { Director } from "../state/director";
+import type { FigureKey } from "../kernel/protocol/figures";
+import type { LabQuiz } from "../kernel/protocol/question";
+import type { Director } from "../kernel/run/director";
+import type { Scenario } from "../kernel/scenario/scenario";
 import type { LabSweep } from "../sweep/lab-sweep";
+import type { KeyRows } from "../ui/KeyList";
 import type { LabFiles } from "./shared/lab-files";
 import type { LabLesson } from "./shared/lab-lesson";
 import type { LabQuestion } from "./shared/lab-question";

@@ -1,4 +1,4 @@
-import type { Lab } from "../scenario/scenario";
+import type { Lab } from "../kernel/scenario/scenario";
 import { isArticle } from "./buffer-cache/provenance";
 import type { LabRow } from "./lab";
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { takeaway } from "../../src/charts/describe-frame";
-import { placeOf, type Speed, speedText } from "../../src/components/speed-scale";
-import { defaultScenario } from "../../src/scenario/fields";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
+import { takeaway } from "../../src/plot/describe-frame";
+import { placeOf, type Speed, speedText } from "../../src/ui/speed-scale";
 import { open } from "../unit/engine-kit";
 import { frameNow } from "../unit/start-kit";
 import { LabPage } from "./lab-page";

@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from "react";
-import { later } from "../../components/later";
+import { useNavigation } from "../../kernel/run/navigation-store";
 import { keysOfLabs } from "../../labs/keys";
 import { ofEachLab } from "../../labs/registry";
 import { lessons } from "../../lessons/catalog/lessons";
 import type { Lesson } from "../../lessons/format";
 import { stepAt } from "../../lessons/player/position";
 import { lastStep } from "../../lessons/player/progress-store";
-import { useNavigation } from "../../state/navigation-store";
+import { later } from "../../ui/later";
 import { LearnIndex } from "./LearnIndex";
 import { LessonPage, type LessonPageProps } from "./LessonPage";
 import { NoSuchPage } from "./NoSuchPage";

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
-import { later } from "../../components/later";
 import type { LabLesson } from "../../labs/shared/lab-lesson";
 import type { LessonStep } from "../../lessons/format";
+import { later } from "../../ui/later";
 import type { ChallengeTaskProps } from "./ChallengeTask";
 import type { FreeTaskProps } from "./FreeTask";
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { scrollBehavior } from "../../components/scroll-behavior";
+import { scrollBehavior } from "../../ui/scroll-behavior";
 
 /** Between a part and the edge of the stage that it is brought to, CSS pixels. */
 const MARGIN = 12;

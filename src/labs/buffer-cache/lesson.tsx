@@ -1,6 +1,6 @@
-import { figure } from "../../protocol/figures";
+import { figure } from "../../kernel/protocol/figures";
+import { useReading } from "../../kernel/run/hooks";
 import { formatShare } from "../../shared/figure-text";
-import { useReading } from "../../state/hooks";
 import type { LabLesson } from "../shared/lab-lesson";
 import { LessonStage } from "./LessonStage";
 import { STAGE_PARTS } from "./stage-parts";

@@ -1,6 +1,6 @@
-import { Badge } from "../../components/Badge";
+import { useScenario } from "../../kernel/run/scenario-store";
 import { policyName, policySegments } from "../../models/allocation/policy-words";
-import { useScenario } from "../../state/scenario-store";
+import { Badge } from "../../ui/Badge";
 import type { LabQuestion } from "../shared/lab-question";
 
 /** What share of the bytes is needed. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { PredictedFigure } from "../../state/prediction";
+import type { PredictedFigure } from "../../kernel/run/prediction";
 
 /** What a lab asks before it shows a state. */
 export interface LabQuestion extends PredictedFigure {

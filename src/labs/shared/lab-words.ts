@@ -1,4 +1,4 @@
-import type { Policy, Scenario } from "../../scenario/scenario";
+import type { Policy, Scenario } from "../../kernel/scenario/scenario";
 
 /** A scenario in the words of a lab. */
 export interface LabWords {

@@ -1,5 +1,5 @@
-import { laneLetter } from "../../scenario/lanes";
-import type { Scenario } from "../../scenario/scenario";
+import { laneLetter } from "../../kernel/scenario/lanes";
+import type { Scenario } from "../../kernel/scenario/scenario";
 import type { LabWords } from "./lab-words";
 
 /** A scenario in the words of its lab: who asks for what, by which random numbers, and each lane. */

@@ -1,5 +1,5 @@
-import type { Verbs } from "../../components/verbs";
-import type { Run } from "../../state/run";
+import type { Run } from "../../kernel/run/run";
+import type { Verbs } from "../../ui/verbs";
 
 /** The ways to the next event of a lab and to the one before. */
 export interface EventWays {

@@ -1,5 +1,5 @@
-import { CopyButton } from "../../components/CopyButton";
-import type { KeysOfLab } from "../../components/KeyList";
+import { CopyButton } from "../../ui/CopyButton";
+import type { KeysOfLab } from "../../ui/KeyList";
 import type { Lesson } from "../format";
 import { lessonSnippet } from "./lesson-snippet";
 import { Pack } from "./Pack";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { KeyList, type KeysOfLab, LabKeys } from "../../components/KeyList";
+import { KeyList, type KeysOfLab, LabKeys } from "../../ui/KeyList";
 import type { Lesson } from "../format";
 import { Accessibility } from "./Accessibility";
 import { PackHead } from "./PackHead";

@@ -1,6 +1,6 @@
-import { laneSentences } from "../../../charts/describe-frame";
-import { PresentTitle } from "../../../components/present/PresentHead";
-import { useReading } from "../../../state/hooks";
+import { useReading } from "../../../kernel/run/hooks";
+import { laneSentences } from "../../../plot/describe-frame";
+import { PresentTitle } from "../../../ui/present/PresentHead";
 import type { LabSlide } from "../../shared/present/slide";
 import { RunProvenance } from "../RunProvenance";
 import { usePoint } from "../stage/Takeaway";
