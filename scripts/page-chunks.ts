@@ -9,7 +9,12 @@ const LINK = "src/kernel/scenario/link/decode.ts";
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.entries(LAB_MODULES).map(([lab, { page }]) => [lab, [LINK, `src/labs/${page}`]])),
   start: ["src/start/Start.tsx"],
-  print: ["src/app/print/MenuSheet.tsx", ...Object.values(LAB_MODULES).map(({ files }) => `src/labs/${files}`)],
+  ...Object.fromEntries(
+    Object.entries(LAB_MODULES).map(([lab, { files }]) => [
+      `${lab}_print`,
+      ["src/app/print/MenuSheet.tsx", `src/labs/${files}`],
+    ]),
+  ),
 };
 
 /** The labs, in their order: the first is meant where an address names none. */
