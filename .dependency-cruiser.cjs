@@ -26,12 +26,12 @@ const ROOMS = {
   sweep: PAGE,
   labs: ["workloads", "sweep", "codegen", ...PAGE],
   lessons: PAGE,
-  start: ["labs", ...PAGE],
-  app: ["start", "lessons", "sweep", "labs", "workloads", "codegen", ...PAGE],
+  start: ["labs/shared", ...PAGE],
+  app: ["start", "lessons", "sweep", "labs/shared", "workloads", "codegen", ...PAGE],
   cli: ["kernel/engine", ...PROTOCOL],
 };
 
-/** Single files of another room that a room may import besides. */
+/** Single files of another room that a room may import besides. Only the files of src/labs open the folder of a lab. */
 const DOORS = {
   "kernel/client": ["kernel/worker/serve", "kernel/worker/serve-trials", "labs/models"],
   "kernel/run": ["labs/models"],
@@ -39,6 +39,9 @@ const DOORS = {
   "kernel/worker": ["labs/engines"],
   cli: ["labs/commands", "labs/models", "labs/preset-named", "models/[^/]+/engine/core"],
   models: ["labs/models"],
+  lessons: ["labs/registry", "labs/keys"],
+  start: ["labs/article"],
+  app: ["labs/[^/]+"],
   sweep: ["labs/shared/lock-words"],
 };
 
@@ -98,10 +101,17 @@ module.exports = {
     },
     {
       name: "main-starts-the-app",
-      comment: "prerender shows it without a browser",
+      comment: "prerender shows it without a browser; what either needs of a lab is in labs/article",
       severity: "error",
       from: { path: "^src/(main|prerender)[.]tsx$" },
-      to: { path: "^src/(kernel/(engine|worker)|models/[^/]+/engine|cli)/" },
+      to: { path: "^src/(kernel/(engine|worker)|models/[^/]+/engine|cli|labs/[^/]+)/" },
+    },
+    {
+      name: "article-at-the-start",
+      comment: "the page opens with the run of the article, before any lab is loaded",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/(start/|(main|prerender)[.]tsx$)" },
+      to: { path: "^src/labs/article[.]ts$" },
     },
     {
       name: "labs-stand-alone",

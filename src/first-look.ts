@@ -1,12 +1,13 @@
-/** What the page asks for before its own script has come, by the place of its address: paths beside index.html. */
+/** What the page asks for before its own script has come, by the place of its address ("start" or a lab): paths beside index.html. */
 export type EarlyFiles = Readonly<Record<string, readonly string[]>>;
 
 /**
  * Runs in the head of the built page before anything is seen: puts the look on the root, as state/theme.ts does later, and
  * marks a page that does not begin with the start page: its address names another place, or asks for a part of a lab. Asks for the
- * files of that place. The build writes it into a file of its own as it stands, so it uses nothing from outside.
+ * files of that place, or of `firstLab` where a link names no place. The build writes it into a file of its own as it stands, so it
+ * uses nothing from outside.
  */
-export function firstLook(themes: readonly string[], early: EarlyFiles): void {
+export function firstLook(themes: readonly string[], early: EarlyFiles, firstLab: string): void {
   const root = document.documentElement;
   let stored: string | null = null;
   try {
@@ -24,8 +25,8 @@ export function firstLook(themes: readonly string[], early: EarlyFiles): void {
   const isPartOfLab = ["hide", "lock", "controls", "predict", "goal"].some((name) => query.has(name));
   const isLink = isFrame || isPartOfLab || !["", "#/"].includes(location.hash);
   if (isLink) root.dataset.link = isFrame ? "frame" : "";
-  const [, place = isLink ? "buffer" : "start"] = /^#\/(heap|learn|library)/.exec(location.hash) ?? [];
-  early[place]?.forEach((href) => {
+  const [, place = isLink ? firstLab : "start"] = /^#\/([^/?]+)/.exec(location.hash) ?? [];
+  new Map(Object.entries(early)).get(place)?.forEach((href) => {
     const kind = href.endsWith(".css") ? { rel: "preload", as: "style" } : { rel: "modulepreload", crossOrigin: "" };
     document.head.append(Object.assign(document.createElement("link"), kind, { href: `./${href}` }));
   });

@@ -3,14 +3,14 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { App, loadPlace } from "./app/App";
 import { ErrorBoundary } from "./app/ErrorBoundary";
+import { labDirector } from "./app/lab-director";
 import { MissingPlace } from "./app/MissingPlace";
 import { connectedClient, drive, followAddress } from "./kernel/run/drive";
 import { RunContext } from "./kernel/run/hooks";
 import { noteMissingParts } from "./kernel/run/missing-parts";
 import { Run } from "./kernel/run/run";
 import { applyTheme } from "./kernel/run/theme";
-import { firstFrame, openingIn } from "./labs/buffer-cache/first-frame";
-import { stepDirector } from "./labs/buffer-cache/step/lazy-director";
+import { firstFrame, openingIn } from "./labs/article";
 import "./app/theme.css";
 import "./app/page.css";
 import "./ui/components.css";
@@ -19,7 +19,7 @@ import "./ui/transport.css";
 noteMissingParts();
 const opening = openingIn(document);
 const run = new Run((scenario) => firstFrame(scenario, opening), connectedClient);
-run.stepping.director = stepDirector();
+run.stepping.director = labDirector();
 
 const MISSING = { Page: MissingPlace, load: async () => {} };
 

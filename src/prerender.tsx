@@ -8,7 +8,8 @@ import { useNavigation } from "./kernel/run/navigation-store";
 import { THEMES } from "./kernel/run/preferences-store";
 import { Run } from "./kernel/run/run";
 import type { RunClient } from "./kernel/run/run-client";
-import { firstFrame, type Opening } from "./labs/buffer-cache/first-frame";
+import { LAB_NAMES } from "./kernel/scenario/lab-names";
+import { firstFrame, type Opening } from "./labs/article";
 import { lessons } from "./lessons/catalog/lessons";
 
 const nothing = () => {};
@@ -52,4 +53,4 @@ export const readable = lessons.map(({ name, title }) => ({ title, address: `./l
 
 /** The script that runs before the page is seen. */
 export const firstScript = (early: EarlyFiles): string =>
-  `(${firstLook})(${JSON.stringify(THEMES)}, ${JSON.stringify(early)})`;
+  `(${firstLook})(${JSON.stringify(THEMES)}, ${JSON.stringify(early)}, ${JSON.stringify(LAB_NAMES[0])})`;

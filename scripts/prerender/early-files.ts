@@ -1,6 +1,6 @@
 import type { Rolldown } from "vite";
 import type { EarlyFiles } from "../../src/first-look.ts";
-import { idsOf, type Place } from "../page-chunks.ts";
+import { idsOf, LABS } from "../page-chunks.ts";
 
 type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } };
 
@@ -14,7 +14,7 @@ export function earlyFiles(bundle: Rolldown.OutputBundle): EarlyFiles {
     for (const imported of chunk.imports) add(bundle[imported] as Chunk | undefined, found);
     for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
   };
-  const filesOf = (place: Place) => {
+  const filesOf = (place: string) => {
     const found = new Set<string>();
     for (const id of idsOf(place)) {
       const begins = chunks.find(({ moduleIds }) => moduleIds.includes(id));
@@ -22,5 +22,5 @@ export function earlyFiles(bundle: Rolldown.OutputBundle): EarlyFiles {
     }
     return [...found];
   };
-  return { start: filesOf("start"), buffer: filesOf("buffer"), heap: filesOf("heap") };
+  return Object.fromEntries(["start", ...LABS].map((place) => [place, filesOf(place)]));
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useRun } from "../kernel/run/hooks";
 import { useNavigation } from "../kernel/run/navigation-store";
 import { useOverlay } from "../kernel/run/overlay-store";
+import { keysOfLabs } from "../labs/keys";
 import { loadedOfEach } from "../labs/registry";
 import { useShortcuts } from "../labs/shared/shortcuts";
 import { type LaterPart, later } from "../ui/later";
@@ -18,15 +19,19 @@ import "../start/start-styles";
 const Start = later(() => import("../start/Start").then((part) => part.Start), null, MissingPlace);
 const LabPage = ofLab((row) => row.page(), null, MissingPlace);
 const HelpDialog = ofLab<{ onClose: () => void }>(async (row) => {
-  const [{ HelpDialog }, own, helps] = await Promise.all([
-    import("./HelpDialog"),
-    row.help(),
-    loadedOfEach((row) => row.help()),
-  ]);
-  return ({ onClose }) => <HelpDialog own={own} helps={helps} onClose={onClose} />;
+  const [{ HelpDialog }, own, labKeys] = await Promise.all([import("./HelpDialog"), row.help(), keysOfLabs()]);
+  return ({ onClose }) => <HelpDialog own={own} labKeys={labKeys} onClose={onClose} />;
 });
 const LinkProblems = later(() => import("./LinkProblems").then((part) => part.LinkProblems), null, MissingPlace);
-const Learn = later(() => import("./learn/Learn").then((part) => part.Learn), null, MissingPlace);
+const Learn = later(
+  async () => {
+    const { Learn, loadLessons } = await import("./learn/Learn");
+    await loadLessons();
+    return Learn;
+  },
+  null,
+  MissingPlace,
+);
 const Library = later(
   async () => {
     const [{ Library }, words] = await Promise.all([import("./library/Library"), loadedOfEach((row) => row.words())]);

@@ -7,7 +7,6 @@ import { THEMES, type Theme, usePreferences } from "../kernel/run/preferences-st
 import { useScenario } from "../kernel/run/scenario-store";
 import { chooseTheme } from "../kernel/run/theme";
 import type { Lab } from "../kernel/scenario/scenario";
-import { isArticle } from "../labs/buffer-cache/provenance";
 import type { LabRow } from "../labs/lab";
 import { LAB_ROWS } from "../labs/registry";
 
@@ -87,13 +86,15 @@ export function Source() {
   return (
     <>
       {scenario.title !== "" && <p className="scenario-title">{scenario.title}</p>}
-      <p className="provenance">{sourceText(isArticle(scenario), claim !== null && claim.now === claim.digest)}</p>
+      <p className="provenance">
+        {sourceText(LAB_ROWS[scenario.lab].published(scenario), claim !== null && claim.now === claim.digest)}
+      </p>
     </>
   );
 }
 
-function sourceText(isPublished: boolean, isReproduced: boolean): ReactNode {
-  if (!isPublished && !isReproduced) {
+function sourceText(published: string | null, isReproduced: boolean): ReactNode {
+  if (published === null && !isReproduced) {
     return (
       <>
         Simulated<span>, every step repeatable</span>
@@ -102,9 +103,9 @@ function sourceText(isPublished: boolean, isReproduced: boolean): ReactNode {
   }
   return (
     <>
-      {isPublished ? "Chen 2006" : "Reproduced"}
+      {published ?? "Reproduced"}
       <span>
-        {isPublished && ", exact replay"}
+        {published !== null && ", exact replay"}
         {isReproduced && " as linked"}
       </span>{" "}
       <b>✓</b>

@@ -1,20 +1,18 @@
-import type { Lab } from "../kernel/scenario/scenario";
-import type { LabHelp, LabRow } from "../labs/lab";
-import { ofEachLab } from "../labs/registry";
+import type { LabHelp } from "../labs/lab";
 import { Accessibility } from "../lessons/pages/Accessibility";
 import { Dialog } from "../ui/Dialog";
-import { KeyList } from "../ui/KeyList";
+import { KeyList, type KeysOfLab, LabKeys } from "../ui/KeyList";
 import { Settings } from "./Settings";
 
 interface HelpDialogProps {
   /** Of the present lab. */
   readonly own: LabHelp;
-  readonly helps: Readonly<Record<Lab, LabHelp>>;
+  readonly labKeys: readonly KeysOfLab[];
   readonly onClose: () => void;
 }
 
 /** Keys, privacy and sources, one click from everywhere. */
-export function HelpDialog({ own: { about, sources, More }, helps, onClose }: HelpDialogProps) {
+export function HelpDialog({ own: { about, sources, More }, labKeys, onClose }: HelpDialogProps) {
   return (
     <Dialog title="Bufferlab" onClose={onClose}>
       <p>{about}</p>
@@ -22,7 +20,9 @@ export function HelpDialog({ own: { about, sources, More }, helps, onClose }: He
       <KeyList of="start" />
       <h3>Keys (on the stage, its controls, or when nothing has the focus)</h3>
       <KeyList of="lab" />
-      {Object.values(ofEachLab((row, lab) => <LabKeys key={lab} title={row.title} {...helps[lab]} />))}
+      {labKeys.map((lab) => (
+        <LabKeys key={lab.title} {...lab} />
+      ))}
       <h3>In a lesson</h3>
       <KeyList of="lesson" />
       <p>
@@ -43,16 +43,6 @@ export function HelpDialog({ own: { about, sources, More }, helps, onClose }: He
       {More !== undefined && <More />}
       <Licenses />
     </Dialog>
-  );
-}
-
-function LabKeys({ title, keys }: Pick<LabRow, "title"> & Pick<LabHelp, "keys">) {
-  if (keys === undefined) return null;
-  return (
-    <>
-      <h3>In the {title.toLowerCase()} lab</h3>
-      <KeyList of={keys} />
-    </>
   );
 }
 

@@ -1,9 +1,13 @@
 import type { ComponentType } from "react";
 import type { FigureKey } from "../kernel/protocol/figures";
 import type { LabQuiz } from "../kernel/protocol/question";
+import type { Director } from "../kernel/run/director";
+import type { Scenario } from "../kernel/scenario/scenario";
 import type { LabSweep } from "../sweep/lab-sweep";
 import type { KeyRows } from "../ui/KeyList";
 import type { LabFiles } from "./shared/lab-files";
+import type { LabLesson } from "./shared/lab-lesson";
+import type { LabQuestion } from "./shared/lab-question";
 import type { LabWords } from "./shared/lab-words";
 import type { LabSlide } from "./shared/present/slide";
 
@@ -27,8 +31,14 @@ export interface LabRow {
   readonly page: () => Promise<ComponentType>;
   /** The lab as the query of an address asks for it: without what that hides, its stage alone, or its graph alone. */
   readonly asked: Readonly<Record<"lab" | "stage" | "chart", () => Promise<ComponentType>>>;
-  /** A person can be asked what they expect of a state before it is shown. */
-  readonly hasQuestion: boolean;
+  /** The publication whose figures a scenario reproduces exactly, as "Chen 2006"; null = none. */
+  readonly published: (scenario: Scenario) => string | null;
+  /** Shows how a step comes about; null = the lab shows states alone. */
+  readonly director: (() => Promise<Director>) | null;
+  /** What a person is asked before a state is shown; null = nothing. */
+  readonly question: (() => Promise<LabQuestion>) | null;
+  /** What stands beside a lesson about this lab; null = there can be no lesson. */
+  readonly lesson: (() => Promise<LabLesson>) | null;
   /** What a quiz asks about a step before it is taken; null = nothing. */
   readonly quiz: (() => Promise<LabQuiz>) | null;
   readonly words: () => Promise<LabWords>;

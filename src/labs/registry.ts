@@ -1,4 +1,5 @@
 import type { Lab } from "../kernel/scenario/scenario";
+import { isArticle } from "./buffer-cache/provenance";
 import type { LabRow } from "./lab";
 
 const heapLab = () => import("./heap/HeapLab").then((part) => part.HeapLab);
@@ -14,7 +15,10 @@ export const LAB_ROWS: Readonly<Record<Lab, LabRow>> = {
       stage: () => import("./buffer-cache/StageAlone").then((part) => part.LanesAlone),
       chart: () => import("./buffer-cache/StageAlone").then((part) => part.ChartAlone),
     },
-    hasQuestion: true,
+    published: (scenario) => (isArticle(scenario) ? "Chen 2006" : null),
+    director: () => import("./buffer-cache/step/director").then((part) => new part.StepDirector()),
+    question: () => import("./buffer-cache/question").then((part) => part.bufferQuestion),
+    lesson: () => import("./buffer-cache/lesson").then((part) => part.bufferLesson),
     quiz: () => import("./buffer-cache/quiz").then((part) => part.cacheQuiz),
     words: () => import("./buffer-cache/lab-words").then((part) => part.bufferWords),
     files: () => import("./buffer-cache/share/files").then((part) => part.bufferFiles),
@@ -28,7 +32,10 @@ export const LAB_ROWS: Readonly<Record<Lab, LabRow>> = {
     page: heapLab,
     // It reads itself what is asked for.
     asked: { lab: heapLab, stage: heapLab, chart: heapLab },
-    hasQuestion: false,
+    published: () => null,
+    director: null,
+    question: null,
+    lesson: null,
     quiz: () => import("./heap/quiz").then((part) => part.heapQuiz),
     words: () => import("./heap/lab-words").then((part) => part.heapWords),
     files: () => import("./heap/share/files").then((part) => part.heapFiles),

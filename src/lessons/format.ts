@@ -3,15 +3,11 @@ import type { FigureKey } from "../kernel/protocol/figures";
 import type { Speed } from "../kernel/protocol/messages";
 import type { ChallengeName } from "../kernel/scenario/challenge-names";
 import type { Scenario } from "../kernel/scenario/scenario";
-import type { PolicyPresetName } from "../models/allocation/policies";
 
 /*
  * A lesson is data: no step of it calls anything, and each state in it is a whole scenario, so that Back, Skip and a link to any
  * step always work. What its sentences state is counted by the core: tests/golden/lessons.test.ts compares every number in them.
  */
-
-/** A part of the stage that a step leads the eyes to. */
-export type Highlight = "efficiency" | "field" | "cache" | "ledger" | "step" | "graph";
 
 /** What is asked before it is seen. */
 export interface Question {
@@ -74,8 +70,8 @@ export type Fact = Place & {
 export type Task =
   /** Request and return by hand, until a buffer of so many bytes has been freed. */
   | { readonly kind: "free"; readonly bytes: number; readonly requests: readonly number[] }
-  /** Find a policy that reaches the goal of a challenge. `without`: presets that reach it, which are not offered. */
-  | { readonly kind: "challenge"; readonly challenge: ChallengeName; readonly without: readonly PolicyPresetName[] };
+  /** Find a lane that reaches the goal of a challenge. `without`: presets that reach it, which are not offered. */
+  | { readonly kind: "challenge"; readonly challenge: ChallengeName; readonly without: readonly string[] };
 
 /** A step of a lesson: a paragraph, states that follow one another, one question. */
 export interface LessonStep {
@@ -87,7 +83,8 @@ export interface LessonStep {
   readonly lane: number;
   /** A state that is more than one step after the one before is played to at this speed. */
   readonly speed: Speed;
-  readonly highlight: Highlight;
+  /** The part of the stage that the step leads the eyes to: a name that its lab gives. */
+  readonly highlight: string;
   readonly task?: Task;
   readonly question: Question;
   /** Of the article, at most 15 words. It may tell the answer: it stands beside the because. */
@@ -110,6 +107,8 @@ export interface Lesson {
   readonly summary: string;
   /** About how long it takes alone, and a lecture of all its steps. */
   readonly minutes: number;
+  /** What the fills and frames of its printed figures mean. */
+  readonly legend: string;
   readonly source: { readonly name: string; readonly address: string };
   readonly steps: readonly LessonStep[];
 }

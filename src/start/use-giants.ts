@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Giant, openingIn } from "../labs/buffer-cache/first-frame";
+import { type Giant, openingIn } from "../labs/article";
 
 /** The giants of the story's run, as they stand in the page. */
 export function useGiants(): readonly Giant[] {

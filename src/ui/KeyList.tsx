@@ -8,7 +8,6 @@ const LAB_KEYS = [
   [", .", "the previous event, the next event"],
   ["Home, End", "the start, the last step reached"],
   ["1 … 4", "the lane in focus"],
-  ["L", "zoom by size: lengths instead of areas, on a log scale (buffer cache)"],
   ["P", "present, large; Escape leaves"],
   ["S", "share: link, pictures, tables, print"],
   ["+ − 0", "the graph closer, wider, the whole run"],
@@ -43,6 +42,12 @@ const KEYS = { start: START_KEYS, lab: LAB_KEYS, lesson: LESSON_KEYS } as const;
 /** Keys as people name them, and what they do. */
 export type KeyRows = readonly (readonly [key: string, what: string])[];
 
+export interface KeysOfLab {
+  /** What the lab is called: "Heap". */
+  readonly title: string;
+  readonly keys: KeyRows;
+}
+
 /** What keys do: of the start page, of every lab, of a lesson, or those of one lab. */
 export function KeyList({ of }: { readonly of: keyof typeof KEYS | KeyRows }) {
   const rows: KeyRows = typeof of === "string" ? KEYS[of] : of;
@@ -55,5 +60,15 @@ export function KeyList({ of }: { readonly of: keyof typeof KEYS | KeyRows }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What keys do in one lab alone, under its name. */
+export function LabKeys({ title, keys }: KeysOfLab) {
+  return (
+    <>
+      <h3>In the {title.toLowerCase()} lab</h3>
+      <KeyList of={keys} />
+    </>
   );
 }

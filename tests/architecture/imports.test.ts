@@ -1,6 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { ROOT, runTool, withPlanted } from "./planted";
 
+/** All rooms that know no lab, and the way from each to src. */
+const OUTSIDE = [
+  ...["kernel/scenario", "kernel/protocol", "kernel/engine", "kernel/worker", "kernel/client", "kernel/run"],
+  ...["app", "cli", "codegen", "lessons", "models", "plot", "shared", "start", "sweep", "ui", "workloads"],
+];
+const toSource = (room: string): string => "../".repeat(room.split("/").length);
+
 /** Importing file, what it imports, and the rule that forbids it; null: allowed. */
 const IMPORTS: readonly (readonly [from: string, target: string, rule: string | null])[] = [
   ["src/plot/a.ts", "../kernel/engine/empty", "rooms-plot"],
@@ -15,7 +22,6 @@ const IMPORTS: readonly (readonly [from: string, target: string, rule: string | 
   ["src/app/a.ts", "../kernel/engine/empty", "rooms-app"],
   ["src/app/b.ts", "../kernel/worker/empty", "rooms-app"],
   ["src/cli/a.ts", "../kernel/run/empty", "rooms-cli"],
-  ["src/cli/d.ts", "../labs/one/empty", "rooms-cli"],
   ["src/app/f.ts", "../labs/commands", "commands-for-the-command-line"],
   ["src/labs/one/d.ts", "./cli/empty", "reached-through-commands"],
   ["src/labs/one/cli/a.ts", "../../../cli/empty", "rooms-lab-commands"],
@@ -33,7 +39,15 @@ const IMPORTS: readonly (readonly [from: string, target: string, rule: string | 
   ["src/kernel/engine/b.ts", "node:fs", "node-in-the-command-line"],
   ["src/kernel/engine/c.ts", "./missing", "resolvable"],
   ["src/shared/b.ts", "./c", "no-cycles"],
-  ["src/app/d.tsx", "../labs/one/empty", null],
+  ...OUTSIDE.map((room) => [`src/${room}/lab.ts`, `${toSource(room)}labs/one/empty`, `rooms-${room}`] as const),
+  ["src/prerender.tsx", "./labs/one/empty", "main-starts-the-app"],
+  ["src/start/a.ts", "../labs/registry", "rooms-start"],
+  ["src/lessons/a.ts", "../labs/models", "rooms-lessons"],
+  ["src/app/k.ts", "../labs/article", "article-at-the-start"],
+  ["src/app/d.tsx", "../labs/registry", null],
+  ["src/app/h.tsx", "../labs/shared/empty", null],
+  ["src/start/b.ts", "../labs/article", null],
+  ["src/lessons/b.ts", "../labs/registry", null],
   ["src/app/e.tsx", "react", null],
   ["src/labs/one/c.ts", "../../plot/empty", null],
   ["src/plot/c.ts", "d3-scale", null],
@@ -61,6 +75,7 @@ const ROOMS = [
   "labs/one",
   "labs/one/cli",
   "labs/two",
+  "labs/shared",
   "app",
   "cli",
   "cli/shared",
@@ -70,6 +85,9 @@ const files = {
   "tests/empty.ts": "export const empty = 0;\n",
   "src/kernel/worker/serve.ts": "export const serve = 0;\n",
   "src/labs/commands.ts": "export const commands = 0;\n",
+  "src/labs/registry.ts": "export const registry = 0;\n",
+  "src/labs/models.ts": "export const models = 0;\n",
+  "src/labs/article.ts": "export const article = 0;\n",
   ...Object.fromEntries(
     IMPORTS.map(([from, target]) => [from, `import * as all from "${target}";\nexport { all };\n`]),
   ),

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { leak } from "../../src/lessons/catalog/leak";
 import type { LessonStep } from "../../src/lessons/format";
 import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
-import { STAGE_PARTS } from "./stage-parts";
+import { partNamed } from "./stage-parts";
 
 test.use(STILL);
 
@@ -91,7 +91,7 @@ const LEAST_SEEN = 200;
 
 /** Where an answer is seen: between the stage above and the keys at the foot, or in the text's own column. */
 async function expectInSight(page: Page, step: LessonStep): Promise<void> {
-  const [verdict, part] = [page.locator(".lesson-verdict"), page.locator(STAGE_PARTS[step.highlight].stage)];
+  const [verdict, part] = [page.locator(".lesson-verdict"), page.locator(partNamed(step.highlight).stage)];
   await expect(verdict).toContainText(step.question.because);
   await expect
     .poll(async () => {

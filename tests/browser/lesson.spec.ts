@@ -4,7 +4,7 @@ import type { LessonStep } from "../../src/lessons/format";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
 import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
-import { STAGE_PARTS } from "./stage-parts";
+import { partNamed } from "./stage-parts";
 
 test.use(STILL);
 
@@ -104,7 +104,7 @@ test(
       for (const read of [step.title, step.question.asks, step.quote]) expect(plain(tree)).toContain(plain(read));
       expect(await axeViolations(page, partOf(step)), step.title).toEqual([]);
       await toEnd(page, step);
-      await expectOutlined(page.locator(STAGE_PARTS[step.highlight].stage));
+      await expectOutlined(page.locator(partNamed(step.highlight).stage));
       if (step.number === 2) await backAndForth(page, step);
       if (step.task?.kind === "challenge")
         await expect(page.getByRole("link", { name: "Open it in the lab" })).toHaveAttribute("href", /&B=ten-slots/);
@@ -202,7 +202,7 @@ test("on a phone nothing scrolls sideways, targets are large, the part is outlin
       if (LONG || step.number === 6) expect(await axeViolations(page, partOf(step)), step.title).toEqual([]);
       await press(page, "Skip question").click();
     }
-    await expectOutlined(page.locator(STAGE_PARTS[step.highlight].stage));
+    await expectOutlined(page.locator(partNamed(step.highlight).stage));
     const across = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(across, step.title).toBe(0);
     for (const button of await page.locator(".lesson-moves button").all())
@@ -278,7 +278,7 @@ async function leadOn(page: Page, dialog: Locator, step: Step): Promise<void> {
   await expect(dialog.getByRole("status")).toContainText(question.because);
   expect(await misfits(page), `${number}, answered`).toEqual(FITS);
   for (let state = question.at + 2; state < states.length; state++) await page.keyboard.press("PageDown");
-  await expectOutlined(dialog.locator(STAGE_PARTS[step.highlight].present));
+  await expectOutlined(dialog.locator(partNamed(step.highlight).present));
   await expect(dialog.locator(".present-bar p")).toHaveText(`step ${grouped(Number(states.at(-1)?.at))}`);
 }
 

@@ -1,6 +1,6 @@
-import { STAGE_PARTS as ON_STAGE, type StagePart } from "../../src/labs/buffer-cache/stage-parts";
+import { STAGE_PARTS } from "../../src/labs/buffer-cache/stage-parts";
 
-const ON_SLIDES: Readonly<Record<StagePart, string>> = {
+const ON_SLIDES: Readonly<Record<keyof typeof STAGE_PARTS, string>> = {
   efficiency: ".present-efficiency",
   field: ".present-field",
   cache: "[data-step-cache]",
@@ -9,7 +9,8 @@ const ON_SLIDES: Readonly<Record<StagePart, string>> = {
   graph: ".history-bars",
 };
 
-/** Where a part is: of the lane in focus on the stage, and before an audience. */
-export const STAGE_PARTS = Object.fromEntries(
-  Object.entries(ON_STAGE).map(([part, stage]) => [part, { stage, present: ON_SLIDES[part as StagePart] }]),
-) as Readonly<Record<StagePart, { readonly stage: string; readonly present: string }>>;
+/** Where a part that a lesson highlights is: of the lane in focus on the stage, and before an audience. */
+export function partNamed(name: string): { readonly stage: string; readonly present: string } {
+  const part = name as keyof typeof STAGE_PARTS;
+  return { stage: STAGE_PARTS[part].selector, present: ON_SLIDES[part] };
+}

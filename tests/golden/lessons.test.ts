@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { doneAt } from "../../src/kernel/scenario/done";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
+import { STAGE_PARTS } from "../../src/labs/buffer-cache/stage-parts";
 import { lessons } from "../../src/lessons/catalog/lessons";
-import type { Fact, Highlight, Lesson, LessonStep } from "../../src/lessons/format";
+import type { Fact, Lesson, LessonStep } from "../../src/lessons/format";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
 import { equal } from "../../src/shared/equal";
 import { plain } from "../unit/lane-kit";
@@ -61,15 +62,6 @@ function follows(before: Scenario, after: Scenario, first: boolean, step: Lesson
   return steps === 0 ? step.question.covered : steps === 1 || (steps > 1 && stops);
 }
 
-const HIGHLIGHTS: Record<Highlight, true> = {
-  efficiency: true,
-  field: true,
-  cache: true,
-  ledger: true,
-  step: true,
-  graph: true,
-};
-
 const steps = lessons.flatMap((lesson) =>
   lesson.steps.map((step, i) => ({ name: `${lesson.name}/${i + 1} ${step.title}`, step })),
 );
@@ -123,7 +115,7 @@ describe.each(steps)("$name", ({ step }) => {
       expect(follows(states[i] ?? state, state, i === 0, step), `state ${i + 2} follows`).toBe(true);
     }
     for (const { lanes } of states) expect(step.lane).toBeLessThan(lanes.length);
-    expect(HIGHLIGHTS).toHaveProperty(step.highlight);
+    expect(Object.keys(STAGE_PARTS)).toContain(step.highlight);
   });
 
   test("is one short paragraph, in the house’s typography", () => {

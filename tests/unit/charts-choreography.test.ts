@@ -9,9 +9,9 @@ import {
   type Score,
   sceneAt,
 } from "../../src/labs/buffer-cache/charts/layout/choreography";
-import { detailLevel, type Motion } from "../../src/labs/buffer-cache/charts/layout/detail-level";
 import { type StepFacts, stepFacts } from "../../src/labs/buffer-cache/charts/step-facts";
 import type { StepPolicy } from "../../src/labs/buffer-cache/charts/step-words";
+import { detailLevel, type Motion } from "../../src/labs/shared/step/detail-level";
 import { plain } from "./lane-kit";
 import { article, flawed } from "./step-kit";
 

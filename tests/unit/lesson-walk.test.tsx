@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { STAGE_PARTS } from "../../src/labs/buffer-cache/stage-parts";
 import { leak } from "../../src/lessons/catalog/leak";
+import { partNamed } from "../browser/stage-parts";
 import { freshPages, WholePage } from "./page-kit";
 import { all, nameOf, plain, said, the } from "./page-roles";
 
@@ -76,7 +76,7 @@ test("a lesson is walked by keys from the first step to the last, right, wrong, 
     expect(document.activeElement).toBe(verdict());
     expect(said(the("main"))).toContain(plain(now.quote));
     await toEnd(page, now);
-    expect(document.querySelector(STAGE_PARTS[now.highlight])).not.toBeNull();
+    expect(document.querySelector(partNamed(now.highlight).stage)).not.toBeNull();
     if (now.number === 2) await backAndForth(page, now);
     if (now.task?.kind === "challenge")
       expect(the("link", "Open it in the lab").getAttribute("href")).toMatch(/&B=ten-slots/);

@@ -139,7 +139,7 @@ test("Page Down alone leads an audience through the lesson, a show of hands, and
     if (number === 1) expect(said(the("status", undefined, dialog()))).toContain("(2 of 3 hands)");
     await page.key("PageDown", Math.max(0, states.length - question.at - 2));
     expect(dialog().dataset.highlight).toBe(highlight);
-    expect(STAGE_PARTS[highlight]).toBeDefined();
+    expect(Object.keys(STAGE_PARTS)).toContain(highlight);
     expect(where()).toBe(plain(`step ${String(states.at(-1)?.at).replace(/\B(?=(\d{3})+$)/g, " ")}`));
     expect(said(dialog())).toContain(plain(title));
     if (number < steps.length) await page.key("PageDown");

@@ -80,14 +80,14 @@ test("before the page runs it has the look that it will have, and a link is know
       applyTheme();
       const later = look();
       document.documentElement.removeAttribute("data-theme");
-      firstLook(THEMES, {});
+      firstLook(THEMES, {}, "buffer");
       expect([asked, stored, look()]).toEqual([asked, stored, later]);
     }
   }
   localStorage.clear();
   expect(document.documentElement.dataset.link).toBeUndefined();
   history.replaceState(null, "", "/#/buffer?v=1");
-  firstLook(THEMES, {});
+  firstLook(THEMES, {}, "buffer");
   expect(document.documentElement.dataset.link).toBe("");
   for (const [query, mark] of [
     ["?embed=1", "frame"],
@@ -97,25 +97,28 @@ test("before the page runs it has the look that it will have, and a link is know
   ] as const) {
     document.documentElement.removeAttribute("data-link");
     history.replaceState(null, "", `/${query}`);
-    firstLook(THEMES, {});
+    firstLook(THEMES, {}, "buffer");
     expect([query, document.documentElement.dataset.link]).toEqual([query, mark]);
   }
 });
 
 test("the page asks early for the files of the place that its address names, and for no others", () => {
-  const early = { start: ["start.js"], buffer: ["buffer.js", "buffer.css"], heap: ["heap.js"] };
+  const early = { start: ["start.js"], buffer: ["buffer.js", "buffer.css"], heap: ["heap.js"], plates: ["plates.js"] };
   for (const [address, files] of [
     ["/", ["start.js"]],
     ["/#/", ["start.js"]],
     ["/#/buffer?v=1&at=11", ["buffer.js", "buffer.css"]],
     ["/?predict=1", ["buffer.js", "buffer.css"]],
     ["/#/heap?v=1", ["heap.js"]],
+    ["/#/plates", ["plates.js"]],
+    ["/#?v=1", ["buffer.js", "buffer.css"]],
+    ["/#/constructor", []],
     ["/#/library", []],
     ["/#/learn/leak/3", []],
   ] as const) {
     document.head.replaceChildren();
     history.replaceState(null, "", address);
-    firstLook(THEMES, early);
+    firstLook(THEMES, early, "buffer");
     const asked = [...document.head.querySelectorAll("link")].map((link) => link.getAttribute("href"));
     expect([address, asked]).toEqual([address, files.map((file) => `./${file}`)]);
   }

@@ -1,23 +1,25 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
+import type { LabQuestion } from "../../labs/shared/lab-question";
 import { Question } from "./Question";
 
 interface GateProps {
-  /** The lab has a question; without one nothing is withheld. */
-  readonly hasQuestion: boolean;
+  /** What the lab asks; null = nothing, and nothing is withheld. */
+  readonly question: LabQuestion | null;
   readonly children: ReactNode;
 }
 
 /** Withholds the lab until a person has said what they expect of it, or would not. Then the focus is on the stage. */
-export function Gate({ hasQuestion, children }: GateProps) {
-  const withholds = useAsked((asked) => asked.prediction?.pick === null);
-  const withheld = useRef(withholds && hasQuestion);
+export function Gate({ question, children }: GateProps) {
+  const isAsked = useAsked((asked) => asked.prediction?.pick === null);
+  const withholds = isAsked && question !== null;
+  const withheld = useRef(withholds);
   useLayoutEffect(() => {
-    if (withholds && !hasQuestion) useAsked.setState({ prediction: null });
-  }, [withholds, hasQuestion]);
+    if (isAsked && !withholds) useAsked.setState({ prediction: null });
+  }, [isAsked, withholds]);
   useEffect(() => {
-    if (withheld.current && !withholds) document.getElementById("stage")?.focus({ preventScroll: true });
-    withheld.current = withholds && hasQuestion;
-  }, [withholds, hasQuestion]);
-  return withholds && hasQuestion ? <Question /> : children;
+    if (withheld.current && !isAsked) document.getElementById("stage")?.focus({ preventScroll: true });
+    withheld.current = withholds;
+  }, [isAsked, withholds]);
+  return withholds ? <Question lab={question} /> : children;
 }

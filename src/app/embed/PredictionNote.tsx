@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { figure } from "../../kernel/protocol/figures";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useReading } from "../../kernel/run/hooks";
-import { NOT_SURE, type Predicted } from "../../kernel/run/prediction";
+import { NOT_SURE, type Predicted, type PredictedFigure } from "../../kernel/run/prediction";
 import { useTransport } from "../../kernel/run/transport-store";
 import { stepName } from "../../plot/describe-frame";
 import { formatShare } from "../../shared/figure-text";
@@ -12,21 +12,21 @@ import { useLink } from "./use-link";
 /** What a person predicted beside what it is. It stays. */
 export function PredictionNote({ prediction }: { readonly prediction: Predicted }) {
   useOutcome(prediction);
-  const { pick, done, share } = prediction;
+  const { pick, of, done, share } = prediction;
   const said = pick === NOT_SURE ? "you were not sure" : `you said ${pick.words}`;
   return (
     <div className="notice prediction-note" role="status">
       <p>
-        At {stepName(done)}, lane A, {said}; {outcomeWords(share)}
+        At {stepName(done)}, lane A, {said}; {outcomeWords(share, of)}
         {share !== null && pick.holds(share) && " ✓"}
       </p>
     </div>
   );
 }
 
-function outcomeWords(share: number | null) {
+function outcomeWords(share: number | null, { without }: PredictedFigure) {
   if (share === null) return "the run is on the way there.";
-  if (Number.isNaN(share)) return "nothing is handed out.";
+  if (Number.isNaN(share)) return without;
   return (
     <>
       it is <b>{formatShare(share)}</b>.
@@ -40,10 +40,10 @@ function useOutcome(prediction: Predicted): void {
   const { ready } = useTransport();
   const { presentation } = useAsked();
   const { hash } = useLink();
-  const { pick, done } = prediction;
+  const { pick, of, done } = prediction;
   const [lane] = lanes;
   const isHere = ready && info.done === done && info.seek === null && lane !== undefined;
-  const share = isHere ? figure(lane, "efficiency") : null;
+  const share = isHere ? figure(lane, of.figure) : null;
   useEffect(() => {
     if (prediction.share !== null || share === null) return;
     useAsked.setState({ prediction: { ...prediction, share } });

@@ -6,10 +6,10 @@ import { Gate } from "./Gate";
 /** A lab as the query of the address asks for it, behind its question where it has one. */
 const askedLab = (view: keyof LabRow["asked"]) =>
   ofLab(
-    async ({ asked, hasQuestion }) => {
-      const Lab = await asked[view]();
+    async ({ asked, question }) => {
+      const [Lab, asks] = await Promise.all([asked[view](), question?.() ?? null]);
       return () => (
-        <Gate hasQuestion={hasQuestion}>
+        <Gate question={asks}>
           <Lab />
         </Gate>
       );

@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { LanePolicy } from "../../labs/buffer-cache/LanePolicy";
+import { type ComponentType, useEffect } from "react";
+import type { LaneEditorProps } from "../../labs/shared/lab-lesson";
 import { Goal } from "../../lessons/challenges/Goal";
 import type { Task } from "../../lessons/format";
 import { keepEdits } from "../../lessons/player/own-store";
@@ -8,15 +8,16 @@ export interface ChallengeTaskProps {
   readonly task: Extract<Task, { readonly kind: "challenge" }>;
   /** The one whose policy is the person's. */
   readonly lane: number;
+  readonly Editor: ComponentType<LaneEditorProps>;
 }
 
 /** A goal, and the policy that is to reach it. What a person made of it is kept until the page closes. */
-export function ChallengeTask({ task, lane }: ChallengeTaskProps) {
+export function ChallengeTask({ task, lane, Editor }: ChallengeTaskProps) {
   useEffect(keepEdits, []);
   return (
     <section className="lesson-task" aria-label="Your policy">
       <Goal challenge={task.challenge} />
-      <LanePolicy lane={lane} without={task.without} />
+      <Editor lane={lane} without={task.without} />
     </section>
   );
 }

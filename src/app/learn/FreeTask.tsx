@@ -1,7 +1,7 @@
-import { useEffect } from "react";
+import { type ComponentType, useEffect } from "react";
 import { useReading } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
-import { Caller } from "../../labs/buffer-cache/caller/Caller";
+import type { CallerProps } from "../../labs/shared/lab-lesson";
 import { freesByHand, useOwn } from "../../lessons/player/own-store";
 import { formatBytes } from "../../shared/format";
 
@@ -12,10 +12,11 @@ export interface FreeTaskProps {
   /** The moves that the task begins with. */
   readonly start: readonly number[];
   readonly lane: number;
+  readonly Caller: ComponentType<CallerProps>;
 }
 
 /** Requests and returns by hand, until the cache has freed a buffer of so many bytes. */
-export function FreeTask({ bytes, requests, start, lane }: FreeTaskProps) {
+export function FreeTask({ bytes, requests, start, lane, Caller }: FreeTaskProps) {
   const moves = useScenario(({ scenario }) => scenario.moves);
   const hasFreed = useOwn((own) => own.hasFreed);
   const frees = freesByHand(moves, start, useReading(), lane, bytes);

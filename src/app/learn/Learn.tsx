@@ -1,19 +1,43 @@
 import { type ReactNode, useMemo } from "react";
 import { useNavigation } from "../../kernel/run/navigation-store";
+import { keysOfLabs } from "../../labs/keys";
+import { ofEachLab } from "../../labs/registry";
+import { lessons } from "../../lessons/catalog/lessons";
 import type { Lesson } from "../../lessons/format";
+import { stepAt } from "../../lessons/player/position";
 import { lastStep } from "../../lessons/player/progress-store";
 import { later } from "../../ui/later";
 import { LearnIndex } from "./LearnIndex";
-import { LessonPage } from "./LessonPage";
+import { LessonPage, type LessonPageProps } from "./LessonPage";
 import { NoSuchPage } from "./NoSuchPage";
 import { type LearnPage, readRoute } from "./route";
+import { stepTaskOf } from "./step-task";
 import "./learn.css";
 
 const Handout = later<{ readonly lesson: Lesson }>(() =>
   import("../../lessons/pages/Handout").then((part) => part.Handout),
 );
-const Teach = later<{ readonly lesson: Lesson }>(() => import("../../lessons/pages/Teach").then((part) => part.Teach));
+const Teach = later<{ readonly lesson: Lesson }>(async () => {
+  const [{ Teach }, keys] = await Promise.all([import("../../lessons/pages/Teach"), keysOfLabs()]);
+  return ({ lesson }) => <Teach lesson={lesson} labKeys={keys} />;
+});
 const ChallengesPage = later(() => import("./ChallengesPage").then((part) => part.ChallengesPage));
+
+/** The page of a step with the stage of its lab. */
+const LESSON_PAGES = ofEachLab(({ lesson }) =>
+  later<LessonPageProps>(async () => {
+    if (lesson === null) throw new Error("The lab of this step has no lessons.");
+    const lab = await lesson();
+    const Task = stepTaskOf(lab);
+    return (props) => <LessonPage {...props} lab={lab} Task={Task} />;
+  }),
+);
+const lessonPageOf = (lesson: Lesson, step: number) => LESSON_PAGES[stepAt(lesson, step).states[0].lab];
+
+/** Loads the pages of all lessons, so that a step is there at once when a person goes to it. */
+export async function loadLessons(): Promise<void> {
+  await Promise.all(lessons.map((lesson) => lessonPageOf(lesson, 0).load()));
+}
 
 /** The page of the lessons that the address means. */
 export function Learn() {
@@ -32,7 +56,9 @@ function pageOf(page: LearnPage): ReactNode {
       return <Handout lesson={page.lesson} />;
     case "teach":
       return <Teach lesson={page.lesson} />;
-    case "step":
+    case "step": {
+      const LessonPage = lessonPageOf(page.lesson, page.step);
       return <LessonPage lesson={page.lesson} step={page.step} />;
+    }
   }
 }

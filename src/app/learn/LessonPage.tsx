@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useOverlay } from "../../kernel/run/overlay-store";
-import { LessonStage } from "../../labs/buffer-cache/LessonStage";
+import type { LabLesson } from "../../labs/shared/lab-lesson";
 import { useShortcuts } from "../../labs/shared/shortcuts";
 import type { Lesson } from "../../lessons/format";
 import { LessonText } from "../../lessons/player/LessonText";
@@ -16,14 +16,26 @@ import { MenuSheetLater } from "../print/MenuSheetLater";
 import { Covered } from "./Covered";
 import type { PresentLessonProps } from "./PresentLesson";
 import { SharePolicy } from "./SharePolicy";
-import { StepTask } from "./StepTask";
+import type { StepTaskProps } from "./step-task";
 import { useInSight } from "./use-in-sight";
 import "./lesson.css";
 
 const PresentLesson = later<PresentLessonProps>(() => import("./PresentLesson").then((part) => part.PresentLesson));
 
-/** A step of a lesson beside the live stage. `step` counts from 0. */
-export function LessonPage({ lesson, step }: { readonly lesson: Lesson; readonly step: number }) {
+export interface LessonPageProps {
+  readonly lesson: Lesson;
+  /** From 0. */
+  readonly step: number;
+}
+
+interface PageOfLabProps extends LessonPageProps {
+  readonly lab: LabLesson;
+  /** What is done at the first state of a step. */
+  readonly Task: ComponentType<StepTaskProps>;
+}
+
+/** A step of a lesson beside the live stage of its lab. */
+export function LessonPage({ lesson, step, lab, Task }: PageOfLabProps) {
   const position = usePosition(lesson, step);
   const moves = useMoves(lesson, position);
   const now = stepAt(lesson, step);
@@ -32,7 +44,8 @@ export function LessonPage({ lesson, step }: { readonly lesson: Lesson; readonly
   const { embed } = useAsked((asked) => asked.presentation);
   const isAskedLater = useIsAskedLater(lesson, position);
   useShown(lesson, position);
-  useInSight(now.highlight, `${step}.${position.state} ${useHasArrived(lesson, position)}`);
+  const part = lab.parts[now.highlight];
+  useInSight(part?.selector, `${step}.${position.state} ${useHasArrived(lesson, position)}`);
   useFocusKept(position.state);
   useClicker(moves, !presenting);
   useShortcuts({ p: () => useOverlay.setState({ presenting: !embed }) });
@@ -43,17 +56,17 @@ export function LessonPage({ lesson, step }: { readonly lesson: Lesson; readonly
   return (
     <>
       <main className="lesson">
-        <LessonText key={step} lesson={lesson} position={position} moves={moves} after={after}>
-          <StepTask step={now} state={position.state} />
+        <LessonText key={step} lesson={lesson} position={position} moves={moves} part={part} after={after}>
+          <Task step={now} state={position.state} />
         </LessonText>
         {covers ? (
           <Covered />
         ) : (
-          <LessonStage focus={focus} onFocus={setFocus} highlight={now.highlight} showsCurveAlone={isAskedLater} />
+          <lab.Stage focus={focus} onFocus={setFocus} highlight={now.highlight} showsCurveAlone={isAskedLater} />
         )}
       </main>
       {!covers && !isAskedLater && <MenuSheetLater />}
-      {presenting && <PresentLesson lesson={lesson} position={position} focus={focus} onFocus={setFocus} />}
+      {presenting && <PresentLesson lesson={lesson} position={position} lab={lab} focus={focus} onFocus={setFocus} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { figure } from "../../kernel/protocol/figures";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { leavePresentation } from "../../kernel/run/overlay-store";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { pageLink } from "../../kernel/scenario/link/page-link";
+import type { LabLesson } from "../../labs/shared/lab-lesson";
 import type { LabWords } from "../../labs/shared/lab-words";
 import type { LabSlide } from "../../labs/shared/present/slide";
 import { laneNames } from "../../labs/shared/scenario-words";
@@ -14,7 +14,6 @@ import { stepAddress } from "../../lessons/player/place-store";
 import { isAnswerState, isAsked, isAskedLater, type Position, stepAt } from "../../lessons/player/position";
 import { usePresentMoves } from "../../lessons/player/use-moves";
 import { useHasArrived } from "../../lessons/player/use-shown";
-import { formatShare } from "../../shared/figure-text";
 import { PresentBar } from "../../ui/present/PresentBar";
 import { PresentDialog, type PresentKeys } from "../../ui/present/PresentDialog";
 import { PresentHead, PresentTitle } from "../../ui/present/PresentHead";
@@ -26,6 +25,7 @@ import "./present-lesson.css";
 export interface PresentLessonProps {
   readonly lesson: Lesson;
   readonly position: Position;
+  readonly lab: LabLesson;
   readonly focus: number;
   readonly onFocus: (lane: number) => void;
 }
@@ -42,7 +42,7 @@ interface PresentedProps extends PresentLessonProps {
 }
 
 /** The answer is hidden until the next state is shown, whatever was answered before. */
-function Presented({ lesson, position, focus, onFocus, slide, words }: PresentedProps) {
+function Presented({ lesson, position, lab, focus, onFocus, slide, words }: PresentedProps) {
   const { Figure, History, Origin } = slide;
   const scenario = useScenario(({ scenario }) => scenario);
   const run = useRun();
@@ -73,7 +73,9 @@ function Presented({ lesson, position, focus, onFocus, slide, words }: Presented
       {covered ? (
         <PresentCover />
       ) : hidesPicture ? (
-        <CurveAlone focus={lane} />
+        <div className="present-cover">
+          <lab.CurveAlone lane={lane} />
+        </div>
       ) : (
         <Figure lane={lane} names={laneNames(words, scenario)} />
       )}
@@ -111,17 +113,6 @@ const movesOf = ({ previous, next }: ReturnType<typeof usePresentMoves>): readon
 ];
 
 const PresentCover = () => <p className="present-cover">The picture is covered: it shows the answer.</p>;
-
-/** The one figure of the curve below, in place of a picture that a later step asks about. */
-function CurveAlone({ focus }: { readonly focus: number }) {
-  const lane = useReading().lanes[focus];
-  return (
-    <div className="present-cover">
-      <p className="present-number">{lane === undefined ? "–" : formatShare(figure(lane, "efficiency"))}</p>
-      <p>of the allocated memory is needed. A later step asks about the rest of the picture.</p>
-    </div>
-  );
-}
 
 interface HeadProps {
   readonly lesson: Lesson;

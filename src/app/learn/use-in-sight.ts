@@ -1,14 +1,13 @@
 import { useEffect } from "react";
-import { STAGE_PARTS, type StagePart } from "../../labs/buffer-cache/stage-parts";
 import { scrollBehavior } from "../../ui/scroll-behavior";
 
 /** Between a part and the edge of the stage that it is brought to, CSS pixels. */
 const MARGIN = 12;
 
 /** Scrolls the stage alone, so far that the part is seen, or its beginning where it is higher than the stage. */
-function bringPart(name: StagePart): void {
+function bringPart(selector: string): void {
   const stage = document.getElementById("stage");
-  const part = stage?.querySelector(STAGE_PARTS[name]);
+  const part = stage?.querySelector(selector);
   if (stage == null || part == null) return;
   const [outer, inner] = [stage.getBoundingClientRect(), part.getBoundingClientRect()];
   const above = inner.top - MARGIN - outer.top;
@@ -18,7 +17,9 @@ function bringPart(name: StagePart): void {
 }
 
 /** Keeps the part of the stage that a state is about in sight. `state`: what tells one state from another. */
-export function useInSight(part: StagePart, state: string): void {
+export function useInSight(selector: string | undefined, state: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another state is shown
-  useEffect(() => bringPart(part), [part, state]);
+  useEffect(() => {
+    if (selector !== undefined) bringPart(selector);
+  }, [selector, state]);
 }

@@ -8,11 +8,10 @@ import type { LabWords } from "../../labs/shared/lab-words";
 import { laneNames } from "../../labs/shared/scenario-words";
 import { stepName } from "../../plot/describe-frame";
 import { laneLetter } from "../../plot/figures";
-import { workloadSentence } from "../../workloads/allocation/workload-words";
 import { NameForm } from "./NameForm";
 import { exportOne } from "./saved-files";
 
-/** What each lab calls its lanes. */
+/** The words of each lab. */
 export type WordsOfLabs = Readonly<Record<Scenario["lab"], LabWords>>;
 
 const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
@@ -107,9 +106,10 @@ function Words({ of, link }: { readonly of: WordsOfLabs; readonly link: string }
 }
 
 function scenarioWords(of: WordsOfLabs, scenario: Scenario): string {
-  const lanes = laneNames(of[scenario.lab], scenario)
+  const words = of[scenario.lab];
+  const lanes = laneNames(words, scenario)
     .map((name, lane) => `${laneLetter(lane)} ${name}`)
     .join(" · ");
   const where = stepName(doneAt(scenario.at));
-  return `${lanes}, at ${where}. ${workloadSentence(scenario)}`;
+  return `${lanes}, at ${where}. ${words.workload(scenario)}`;
 }

@@ -1,3 +1,5 @@
+import type { FigureKey } from "../protocol/figures";
+
 /** A range of shares that a person can expect. */
 export interface Range {
   /** Its name in messages, for ever. */
@@ -18,15 +20,23 @@ export const RANGES: readonly Range[] = [
 /** The answer of who does not know. */
 export const NOT_SURE: Range = { key: "not-sure", words: "not sure", holds: () => false };
 
-/** What a person expects of the efficiency of lane A at the step of the link. */
+/** The share of lane A that a person predicts. */
+export interface PredictedFigure {
+  readonly figure: FigureKey;
+  /** What is said where there is no such share: "nothing is handed out." */
+  readonly without: string;
+}
+
+/** What a person expects of a share of lane A at the step of the link. */
 export type Prediction =
   /** They have not said yet, and the state is not shown. */
   { readonly pick: null } | Predicted;
 
 export interface Predicted {
   readonly pick: Range;
+  readonly of: PredictedFigure;
   /** Operations done at that step. */
   readonly done: number;
-  /** What it is, as the core counted it; null = not known yet, NaN = nothing is handed out. */
+  /** What it is, as the core counted it; null = not known yet, NaN = there is none. */
   readonly share: number | null;
 }

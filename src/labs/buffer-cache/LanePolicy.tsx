@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { useScenario } from "../../kernel/run/scenario-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
-import type { PolicyPresetName } from "../../models/allocation/policies";
 import { SizesProblem } from "../../workloads/allocation/SizesProblem";
 import { sizeBars } from "../../workloads/allocation/size-bars";
 import { useRequested } from "../../workloads/allocation/use-requested";
+import type { LaneEditorProps } from "../shared/lab-lesson";
 import { PolicyEditor } from "./policy/PolicyEditor";
 import { CutoffHistogram } from "./workload/CutoffHistogram";
 import { cutoffName, cutoffWords } from "./workload/cutoff-words";
@@ -17,13 +17,8 @@ interface LaneProps {
   readonly lane: number;
 }
 
-interface LanePolicyProps extends Pick<LaneProps, "lane"> {
-  /** Presets that are not offered. */
-  readonly without: readonly PolicyPresetName[];
-}
-
 /** The policy of one lane as a form, and its cutoff among the sizes that are asked for. */
-export function LanePolicy({ lane, without }: LanePolicyProps) {
+export function LanePolicy({ lane, without }: LaneEditorProps) {
   const scenario = useScenario(({ scenario }) => scenario);
   const policy = scenario.lanes[lane];
   if (policy === undefined) return null;

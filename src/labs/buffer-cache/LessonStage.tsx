@@ -6,26 +6,17 @@ import { laneName } from "../../models/allocation/policy-words";
 import { stepName } from "../../plot/describe-frame";
 import { formatShare } from "../../shared/figure-text";
 import { LaneSwitch } from "../shared/LaneSwitch";
+import type { LessonStageProps } from "../shared/lab-lesson";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { RunProvenance } from "./RunProvenance";
 import { Ledger } from "./stage/Ledger";
 import { Lanes } from "./stage/Stage";
 import { Takeaway } from "./stage/Takeaway";
-import type { StagePart } from "./stage-parts";
 import { StopRules } from "./stop-rules";
 import { EfficiencyChart } from "./time/EfficiencyChart";
 import { Words } from "./words/Words";
 import "./lesson-stage.css";
-
-interface LessonStageProps {
-  readonly focus: number;
-  readonly onFocus: (lane: number) => void;
-  /** What is outlined; null = nothing. */
-  readonly highlight: StagePart | null;
-  /** All else would answer what is asked later. */
-  readonly showsCurveAlone: boolean;
-}
 
 /** The stage beside a text that has the page's title: all of it, with its transport. */
 export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone }: LessonStageProps) {

@@ -1,11 +1,31 @@
-/** A part of the stage that words can lead to, and where it is on the stage. lesson-stage.css and present-figure.css outline it. */
-export const STAGE_PARTS = {
-  efficiency: '.lane[data-main="true"] .efficiency',
-  field: '.lane[data-main="true"] .field-part',
-  cache: '.lane[data-main="true"] .cache-part',
-  ledger: '.lane[data-main="true"] .rooms',
-  step: '.lane[data-main="true"] .last-step',
-  graph: ".chart",
-} as const;
+import type { StagePart } from "../shared/lab-lesson";
 
-export type StagePart = keyof typeof STAGE_PARTS;
+/** What lessons lead to. lesson-stage.css and present-figure.css outline it. */
+export const STAGE_PARTS = {
+  efficiency: {
+    selector: '.lane[data-main="true"] .efficiency',
+    name: "the efficiency",
+    where: "above the rooms",
+  },
+  field: {
+    selector: '.lane[data-main="true"] .field-part',
+    name: "the field",
+    where: "the boxes in the callers’ room",
+  },
+  cache: {
+    selector: '.lane[data-main="true"] .cache-part',
+    name: "the cache",
+    where: "the room beside the callers",
+  },
+  ledger: {
+    selector: '.lane[data-main="true"] .rooms',
+    name: "where the bytes are",
+    where: "the three rooms of the stage",
+  },
+  step: {
+    selector: '.lane[data-main="true"] .last-step',
+    name: "what the last step did",
+    where: "below the rooms",
+  },
+  graph: { selector: ".chart", name: "the curve of efficiency", where: "at the foot of the stage" },
+} as const satisfies Readonly<Record<string, StagePart>>;

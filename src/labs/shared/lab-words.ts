@@ -1,7 +1,11 @@
-import type { Policy } from "../../kernel/scenario/scenario";
+import type { Policy, Scenario } from "../../kernel/scenario/scenario";
 
-/** What a lab calls its lanes. */
+/** A scenario in the words of a lab. */
 export interface LabWords {
+  /** Who asks for what. */
+  readonly workload: (scenario: Scenario) => string;
+  /** Where the random numbers come from. */
+  readonly random: (scenario: Scenario) => string;
   /** A short name: "Chen, flawed". */
   readonly laneName: (lane: Policy) => string;
   /** What a lane does, in a sentence. */

@@ -1,13 +1,12 @@
 import { laneLetter } from "../../kernel/scenario/lanes";
 import type { Scenario } from "../../kernel/scenario/scenario";
-import { randomWords, workloadSentence } from "../../workloads/allocation/workload-words";
 import type { LabWords } from "./lab-words";
 
 /** A scenario in the words of its lab: who asks for what, by which random numbers, and each lane. */
-export function scenarioSentence({ laneSentence, together }: LabWords, scenario: Scenario): string {
+export function scenarioSentence({ workload, random, laneSentence, together }: LabWords, scenario: Scenario): string {
   const { lanes } = scenario;
   const told = lanes.map((lane, i) => `${laneLetter(i)}: ${laneSentence(lane)}`);
-  return [workloadSentence(scenario), randomWords(scenario), ...told, together(lanes)].join(" ").trim();
+  return [workload(scenario), random(scenario), ...told, together(lanes)].join(" ").trim();
 }
 
 /** What the lanes of a scenario are called. */

@@ -46,6 +46,8 @@ export const leak: Lesson = {
   title: "The cache that leaks",
   summary: "A cache keeps the biggest buffer because it suits the most callers. Watch what that costs.",
   minutes: 15,
+  legend:
+    "In the figures areas are bytes: solid is needed, hatched is wasted by a caller who needs less, dotted lies idle in the cache. A frame with a drop marks a big buffer of which nearly nothing is needed.",
   source: {
     name: "Raymond Chen, A cache with a bad policy is another name for a memory leak, 2006",
     address: "https://devblogs.microsoft.com/oldnewthing/20060502-07/?p=31333",

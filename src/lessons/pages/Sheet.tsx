@@ -26,7 +26,7 @@ export function Sheet(props: {
       </p>
       <p className="pack-hint">
         Read a step, tick what you think will happen, and say why. Then look: on the live page, or in the answer key.{" "}
-        <Legend />
+        {lesson.legend}
       </p>
       {lesson.steps.map((step, i) => (
         <SheetStep
@@ -40,14 +40,6 @@ export function Sheet(props: {
     </>
   );
 }
-
-/** What the fills and frames of the figures mean. */
-const Legend = () => (
-  <>
-    In the figures areas are bytes: solid is needed, hatched is wasted by a caller who needs less, dotted lies idle in
-    the cache. A frame with a drop marks a big buffer of which nearly nothing is needed.
-  </>
-);
 
 function SheetStep(props: {
   readonly number: number;

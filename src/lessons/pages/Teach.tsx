@@ -1,4 +1,5 @@
 import { CopyButton } from "../../ui/CopyButton";
+import type { KeysOfLab } from "../../ui/KeyList";
 import type { Lesson } from "../format";
 import { lessonSnippet } from "./lesson-snippet";
 import { Pack } from "./Pack";
@@ -8,13 +9,15 @@ import { TeachText } from "./TeachText";
 import { IN_APP } from "./ways";
 
 /** The main part of the page: what a lecturer needs of a lesson. */
-export function Teach({ lesson }: { readonly lesson: Lesson }) {
+export function Teach(props: { readonly lesson: Lesson; readonly labKeys: readonly KeysOfLab[] }) {
+  const { lesson, labKeys } = props;
   const snippet = lessonSnippet(lesson, pageAddress(""));
   return (
     <Pack title={`For lecturers: ${lesson.title}`}>
       <TeachText
         lesson={lesson}
         ways={IN_APP}
+        labKeys={labKeys}
         snippet={snippet}
         copy={<CopyButton text={snippet} of="the lines" />}
         file={import.meta.env.MODE === "production" && <SingleFile href="./bufferlab.html" />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { KeyList } from "../../ui/KeyList";
+import { KeyList, type KeysOfLab, LabKeys } from "../../ui/KeyList";
 import type { Lesson } from "../format";
 import { Accessibility } from "./Accessibility";
 import { PackHead } from "./PackHead";
@@ -16,12 +16,13 @@ export function TeachText(
   props: Props & {
     /** The lines that put the lesson into a page of somebody else, and the way to copy them. */
     readonly snippet: string;
+    readonly labKeys: readonly KeysOfLab[];
     readonly copy?: ReactNode;
     /** The page as one file, where there is one beside it. */
     readonly file?: ReactNode;
   },
 ) {
-  const { lesson, ways, snippet, copy, file } = props;
+  const { lesson, ways, snippet, labKeys, copy, file } = props;
   const { whole, short, long } = lengthsOf(lesson);
   return (
     <>
@@ -41,6 +42,9 @@ export function TeachText(
         <h2 id="keys">Keys</h2>
         <p>While the stage, its transport or nothing has the focus. A clicker sends Page Up and Page Down.</p>
         <KeyList of="lab" />
+        {labKeys.map((lab) => (
+          <LabKeys key={lab.title} {...lab} />
+        ))}
         <h3>In a lesson</h3>
         <KeyList of="lesson" />
       </section>

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { keysOfLabs } from "../../labs/keys";
+import { ofEachLab } from "../../labs/registry";
 import { lessons } from "../catalog/lessons";
 import type { Lesson } from "../format";
 import type { StepFigures } from "./figures";
@@ -8,6 +10,9 @@ import { lessonSnippet } from "./lesson-snippet";
 import { SingleFile } from "./SingleFile";
 import { TeachText } from "./TeachText";
 import { STILL } from "./ways";
+
+// Loaded here: the build closes its loader before it calls stillPages.
+const LAB_KEYS = await keysOfLabs();
 
 /** A page that needs no script: what it is called and what is in its body. */
 export interface StillPage {
@@ -33,6 +38,7 @@ export function stillPages(figures: Readonly<Record<string, readonly StepFigures
         <TeachText
           lesson={lesson}
           ways={STILL}
+          labKeys={LAB_KEYS}
           snippet={lessonSnippet(lesson, null)}
           file={<SingleFile href="../bufferlab.html" />}
         />,
@@ -40,6 +46,14 @@ export function stillPages(figures: Readonly<Record<string, readonly StepFigures
     },
   ]);
 }
+
+const LAB_LINKS = Object.values(
+  ofEachLab(({ title }, lab) => (
+    <a key={lab} href={STILL.app(`/${lab}`)}>
+      {title}
+    </a>
+  )),
+);
 
 const bodyOf = (lesson: Lesson, text: ReactNode): string =>
   renderToStaticMarkup(
@@ -50,8 +64,7 @@ const bodyOf = (lesson: Lesson, text: ReactNode): string =>
         </a>
         <nav className="nav" aria-label="Bufferlab">
           <a href={STILL.app("/")}>Start</a>
-          <a href={STILL.app("/buffer")}>Buffer cache</a>
-          <a href={STILL.app("/heap")}>Heap</a>
+          {LAB_LINKS}
           <a href={STILL.app("/library")}>Library</a>
           <a href={STILL.app("/learn")}>Lessons</a>
           <a href={`${STILL.teaching(lesson)}#accessibility`}>Accessibility</a>

@@ -3,7 +3,7 @@ import { useAsked } from "../../kernel/run/asked-store";
 import { useOverlay } from "../../kernel/run/overlay-store";
 import type { Lesson } from "../format";
 import { LabLink } from "./LabLink";
-import { LookAt } from "./LookAt";
+import { LookAt, type NamedPart } from "./LookAt";
 import { MoveBar } from "./MoveBar";
 import { isAnswerState, isAsked, isCovered, isOpen, type Position, stepAt } from "./position";
 import type { Pick } from "./progress";
@@ -16,6 +16,8 @@ interface LessonTextProps {
   readonly lesson: Lesson;
   readonly position: Position;
   readonly moves: Moves;
+  /** What the step leads the eyes to. */
+  readonly part: NamedPart | undefined;
   /** What is done at this state, before the question. */
   readonly children?: ReactNode;
   /** What comes of it, after the answer. */
@@ -23,7 +25,7 @@ interface LessonTextProps {
 }
 
 /** The words of one step: what it tells and asks, and the ways from here. Another step is another such page. */
-export function LessonText({ lesson, position, moves, children, after }: LessonTextProps) {
+export function LessonText({ lesson, position, moves, part, children, after }: LessonTextProps) {
   const step = stepAt(lesson, position.step);
   const { state } = position;
   const phase = useQuestionPhase(lesson, position, moves.pick);
@@ -36,7 +38,7 @@ export function LessonText({ lesson, position, moves, children, after }: LessonT
             {paragraph}
           </p>
         ))}
-        {!isCovered(step, state, moves.pick) && <LookAt part={step.highlight} />}
+        {part !== undefined && !isCovered(step, state, moves.pick) && <LookAt part={part} />}
         {children}
         {phase !== null && (
           <StepQuestion

@@ -1,18 +1,13 @@
-import type { Highlight } from "../format";
-
-/** What a part of the stage is called, and where it is beside the lesson's text on a wide screen. */
-const WORDS: Readonly<Record<Highlight, readonly [name: string, where: string]>> = {
-  efficiency: ["the efficiency", "above the rooms"],
-  field: ["the field", "the boxes in the callers’ room"],
-  cache: ["the cache", "the room beside the callers"],
-  ledger: ["where the bytes are", "the three rooms of the stage"],
-  step: ["what the last step did", "below the rooms"],
-  graph: ["the curve of efficiency", "at the foot of the stage"],
-};
+/** A part of the stage in words. */
+export interface NamedPart {
+  /** "the cache" */
+  readonly name: string;
+  /** Where it is beside the lesson's text on a wide screen: "the room beside the callers". */
+  readonly where: string;
+}
 
 /** Names the part of the stage that is outlined there, as this is, and leads to the stage. */
-export function LookAt({ part }: { readonly part: Highlight }) {
-  const [name, where] = WORDS[part];
+export function LookAt({ part: { name, where } }: { readonly part: NamedPart }) {
   return (
     <button type="button" className="lesson-look" onClick={() => document.getElementById("stage")?.focus()}>
       Look at {name}

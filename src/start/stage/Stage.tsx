@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { Giant } from "../../labs/buffer-cache/first-frame";
+import type { Giant } from "../../labs/article";
 import { type Size, useSize } from "../use-size";
 import { type Look, NOMINAL, stageLayout } from "./layout";
 import { Patterns } from "./Patterns";

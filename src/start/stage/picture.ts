@@ -1,4 +1,4 @@
-import type { Giant } from "../../labs/buffer-cache/first-frame";
+import type { Giant } from "../../labs/article";
 import { beatPieces } from "./beat";
 import { describeStage } from "./describe";
 import { fixPieces } from "./fix";

@@ -1,4 +1,4 @@
-import type { Giant } from "../../labs/buffer-cache/first-frame";
+import type { Giant } from "../../labs/article";
 import type { Box } from "./geometry";
 import { GIANT, GROWTH, type GrowthGrid } from "./layout";
 

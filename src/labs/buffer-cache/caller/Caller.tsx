@@ -3,16 +3,10 @@ import { LIMIT } from "../../../generated/abi";
 import { useReading, useRun } from "../../../kernel/run/hooks";
 import { useScenario } from "../../../kernel/run/scenario-store";
 import { formatBytes } from "../../../shared/format";
+import type { CallerProps } from "../../shared/lab-lesson";
 import { type CallerRow, callerRows, heldWords } from "./caller-rows";
 import { useKeptFocus } from "./use-kept-focus";
 import "./caller.css";
-
-interface CallerProps {
-  /** Sizes to ask for, bytes. */
-  readonly requests: readonly number[];
-  /** The moves to begin with: they are not taken back. */
-  readonly start?: readonly number[];
-}
 
 const NONE: readonly number[] = [];
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import type { Policy, Scenario } from "../../../kernel/scenario/scenario";
 import { type Contradiction, contradictions } from "../../../models/allocation/contradictions";
-import { type PolicyPresetName, policyPresetOf, policyPresets } from "../../../models/allocation/policies";
+import { policyPresetOf, policyPresets } from "../../../models/allocation/policies";
 import { changedPolicy } from "../../../models/allocation/policy-change";
 import { policyDescriptions } from "../../../models/allocation/policy-descriptions";
 import { policyTable } from "../../../models/allocation/policy-fields";
@@ -29,7 +29,7 @@ interface Editing {
 
 interface PolicyEditorProps extends Pick<Editing, "scenario" | "lane" | "policy"> {
   /** Presets that are not offered. */
-  readonly without?: readonly PolicyPresetName[];
+  readonly without?: readonly string[];
 }
 
 /** A lane's policy as a sentence with slots. Every change counts at once, and undo takes it back. */

@@ -1,12 +1,12 @@
 import type { Moment } from "../../../codegen/code-line";
 import type { Director } from "../../../kernel/run/director";
 import type { Frame } from "../../../kernel/run/frame-store";
+import type { DetailLevel } from "../../shared/step/detail-level";
+import { levelBetween } from "../../shared/step/level-between";
 import { type Score, sceneAt } from "../charts/layout/choreography";
-import type { DetailLevel } from "../charts/layout/detail-level";
 import { drawToken } from "../charts/step-flows";
 import { drawStep, drawStill } from "../charts/step-overlay";
 import { FlowPainter } from "./flow-painter";
-import { levelBetween } from "./level-between";
 import { momentAt } from "./moments";
 import { type Part, partsOf } from "./parts";
 import { tellMoments, tellRest } from "./step-store";

@@ -37,7 +37,3 @@ export class LazyDirector implements Director {
     if (cuts === this.#cuts) then();
   }
 }
-
-/** Shows the steps of a run on this page. */
-export const stepDirector = (): Director =>
-  new LazyDirector(() => import("./director").then(({ StepDirector }) => new StepDirector()));

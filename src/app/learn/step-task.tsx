@@ -1,0 +1,30 @@
+import type { ComponentType } from "react";
+import type { LabLesson } from "../../labs/shared/lab-lesson";
+import type { LessonStep } from "../../lessons/format";
+import { later } from "../../ui/later";
+import type { ChallengeTaskProps } from "./ChallengeTask";
+import type { FreeTaskProps } from "./FreeTask";
+
+export interface StepTaskProps {
+  readonly step: LessonStep;
+  /** The index of the state that is shown. */
+  readonly state: number;
+}
+
+/** What is done at the first state of a step, with the forms of its lab. Each is loaded when it is first shown. */
+export function stepTaskOf({ laneEditor, caller }: LabLesson): ComponentType<StepTaskProps> {
+  const ChallengeTask = later<Omit<ChallengeTaskProps, "Editor">>(async () => {
+    const [{ ChallengeTask }, Editor] = await Promise.all([import("./ChallengeTask"), laneEditor()]);
+    return (props) => <ChallengeTask {...props} Editor={Editor} />;
+  });
+  const FreeTask = later<Omit<FreeTaskProps, "Caller">>(async () => {
+    if (caller === null) return () => null;
+    const [{ FreeTask }, Caller] = await Promise.all([import("./FreeTask"), caller()]);
+    return (props) => <FreeTask {...props} Caller={Caller} />;
+  });
+  return ({ step: { task, lane, states }, state }) => {
+    if (task === undefined || state > 0) return null;
+    if (task.kind === "challenge") return <ChallengeTask task={task} lane={lane} />;
+    return <FreeTask bytes={task.bytes} requests={task.requests} start={states[0].moves} lane={lane} />;
+  };
+}

@@ -1,0 +1,25 @@
+import { figure } from "../../kernel/protocol/figures";
+import { useReading } from "../../kernel/run/hooks";
+import { formatShare } from "../../shared/figure-text";
+import type { LabLesson } from "../shared/lab-lesson";
+import { LessonStage } from "./LessonStage";
+import { STAGE_PARTS } from "./stage-parts";
+
+/** What this lab shows beside the text of a lesson. */
+export const bufferLesson: LabLesson = {
+  Stage: LessonStage,
+  CurveAlone,
+  parts: STAGE_PARTS,
+  laneEditor: () => import("./LanePolicy").then((part) => part.LanePolicy),
+  caller: () => import("./caller/Caller").then((part) => part.Caller),
+};
+
+function CurveAlone({ lane }: { readonly lane: number }) {
+  const reading = useReading().lanes[lane];
+  return (
+    <>
+      <p className="present-number">{reading === undefined ? "–" : formatShare(figure(reading, "efficiency"))}</p>
+      <p>of the allocated memory is needed. A later step asks about the rest of the picture.</p>
+    </>
+  );
+}

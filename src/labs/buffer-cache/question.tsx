@@ -1,0 +1,26 @@
+import { useScenario } from "../../kernel/run/scenario-store";
+import { policyName, policySegments } from "../../models/allocation/policy-words";
+import { Badge } from "../../ui/Badge";
+import type { LabQuestion } from "../shared/lab-question";
+
+/** What share of the bytes is needed. */
+export const bufferQuestion: LabQuestion = {
+  figure: "efficiency",
+  without: "nothing is handed out.",
+  asks: (state) => `How much of what is handed out do callers need at ${state}?`,
+  About: Policy,
+};
+
+/** Whose cache it is. */
+function Policy() {
+  const policy = useScenario(({ scenario }) => scenario.lanes[0]);
+  if (policy === undefined) return null;
+  return (
+    <p className="question-policy">
+      <Badge lane={0} /> <b>{policyName(policy)}.</b>{" "}
+      {policySegments(policy, policy)
+        .map(({ text }) => text)
+        .join("")}
+    </p>
+  );
+}

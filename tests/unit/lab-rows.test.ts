@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { labDirector } from "../../src/app/lab-director";
+import { blankFrame } from "../../src/kernel/run/first-frame";
+import { useScenario } from "../../src/kernel/run/scenario-store";
+import { defaultScenarioOf } from "../../src/kernel/scenario/fields";
+import { LAB_NAMES } from "../../src/kernel/scenario/lab-names";
+import { LAB_MODULES } from "../../src/labs/modules";
+import { LAB_ROWS } from "../../src/labs/registry";
+
+test.each(LAB_NAMES)("the chunks of the %s lab begin with what its row loads", async (lab) => {
+  const { page, files } = LAB_MODULES[lab];
+  expect(Object.values(await import(/* @vite-ignore */ `../../src/labs/${page}`))).toContain(
+    await LAB_ROWS[lab].page(),
+  );
+  expect(Object.values(await import(/* @vite-ignore */ `../../src/labs/${files}`))).toContain(
+    await LAB_ROWS[lab].files(),
+  );
+});
+
+test.each(LAB_NAMES)(
+  "a step of the %s lab waits for its director where it has one, and is seen at once elsewhere",
+  (lab) => {
+    const scenario = { ...defaultScenarioOf(lab), at: 10 };
+    useScenario.setState({ scenario });
+    const [before, after] = [blankFrame(scenario), blankFrame({ ...scenario, at: 11 })];
+    const director = labDirector();
+    expect(director.begins(before, after, true, () => {})).toBe(LAB_ROWS[lab].director !== null);
+    director.cut();
+  },
+);
+
+test("the header names the publication of the article's run alone", () => {
+  const published = LAB_NAMES.map((lab) => LAB_ROWS[lab].published(defaultScenarioOf(lab)));
+  expect(published.filter((name) => name !== null)).toEqual(["Chen 2006"]);
+  expect(LAB_ROWS.buffer.published({ ...defaultScenarioOf("buffer"), seed: 7 })).toBeNull();
+});
