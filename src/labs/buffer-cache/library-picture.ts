@@ -6,9 +6,11 @@ import { PAGE_PALETTE } from "../../charts/page-palette";
 import { DASHES } from "../../charts/palette";
 import type { Surface } from "../../charts/surface";
 import { svgSurface } from "../../charts/svg-surface";
+import { MARK } from "../../generated/abi";
 import { figure } from "../../protocol/figures";
-import { type LaneArrays, SERIES } from "../../protocol/frame";
+import { CLASS_NUMBERS, type LaneArrays, MARK_NUMBERS, SERIES } from "../../protocol/frame";
 import { formatShare } from "../../shared/figure-text";
+import { sizeClass } from "../../shared/size-class";
 import { PICTURE } from "../shared/library-card";
 
 /** From top to bottom, CSS pixels: names and efficiencies, the fields, and below a gap how efficiency went. */
@@ -43,6 +45,23 @@ export function picture(lanes: readonly Lane[], ratio: number, name: string): st
   drawFrame(surface, width, CURVE);
   for (const [i, lane] of lanes.entries()) drawEfficiency(surface, lane, i, { width, height: CURVE });
   return marks(name);
+}
+
+/** Single buffers of a picture, of the largest classes; smaller ones are drawn as one block a class. */
+const MOST_MARKS = 64;
+
+/** A lane with no more single buffers than a small picture shows: of each class all or none, as the core lists them. */
+export function withFewMarks<Of extends Pick<Lane, "classes" | "marks">>(lane: Of): Of {
+  const listed = new Set<number>();
+  let left = MOST_MARKS;
+  for (let k = lane.classes.length / CLASS_NUMBERS - 1; k >= 0; k--) {
+    const count = lane.classes[k * CLASS_NUMBERS] ?? 0;
+    if (count > left) continue;
+    listed.add(k);
+    left -= count;
+  }
+  const isListed = (at: number) => listed.has(sizeClass(lane.marks[at - (at % MARK_NUMBERS) + MARK.size] ?? 1));
+  return { ...lane, marks: lane.marks.filter((_, at) => isListed(at)) };
 }
 
 /** What is laid out of a lane. `ratio`: how many times the need a poisoned buffer is. */
