@@ -47,7 +47,6 @@ export function HelpDialog({ own: { about, sources, More }, helps, onClose }: He
 }
 
 function LabKeys({ title, keys }: Pick<LabRow, "title"> & Pick<LabHelp, "keys">) {
-  if (keys === undefined) return null;
   return (
     <>
       <h3>In the {title.toLowerCase()} lab</h3>

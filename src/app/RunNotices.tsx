@@ -1,10 +1,14 @@
 import { later } from "../components/later";
 import { useFaults } from "../state/fault-store";
-import { useNavigation } from "../state/navigation-store";
+import { type Claim, useNavigation } from "../state/navigation-store";
 import { FailureNotice } from "./FailureNotice";
 import { LateNotice, MissingPartNotice } from "./FaultNotices";
+import { ofLab } from "./of-lab";
 
-const ClaimNotice = later(() => import("./ClaimNotice").then((part) => part.ClaimNotice));
+const ClaimNotice = ofLab<{ claim: Claim }>(async (row) => {
+  const [{ ClaimNotice }, words] = await Promise.all([import("./ClaimNotice"), row.words()]);
+  return ({ claim }) => <ClaimNotice claim={claim} words={words} />;
+});
 const DrawingNotice = later(() => import("./DrawingNotice").then((part) => part.DrawingNotice));
 
 /** Everything that may be wrong with the run on the page, wherever the page is shown. */

@@ -8,7 +8,6 @@ const LAB_KEYS = [
   [", .", "the previous event, the next event"],
   ["Home, End", "the start, the last step reached"],
   ["1 … 4", "the lane in focus"],
-  ["L", "zoom by size: lengths instead of areas, on a log scale (buffer cache)"],
   ["P", "present, large; Escape leaves"],
   ["S", "share: link, pictures, tables, print"],
   ["+ − 0", "the graph closer, wider, the whole run"],

@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
 import type { KeyRows } from "../components/KeyList";
-import type { FigureKey } from "../protocol/figures";
 import type { LabQuiz } from "../protocol/question";
 import type { LabSweep } from "../sweep/lab-sweep";
 import type { LabFiles } from "./shared/lab-files";
@@ -16,14 +15,12 @@ export interface LabHelp {
   /** More of that. */
   readonly More?: ComponentType;
   /** What keys do in this lab alone. */
-  readonly keys?: KeyRows;
+  readonly keys: KeyRows;
 }
 
 /** A lab as the page reaches it: what it is called is there at once, the rest is loaded when it is needed. */
 export interface LabRow {
   readonly title: string;
-  /** What the first sight of a state is judged by. */
-  readonly headline: FigureKey;
   readonly page: () => Promise<ComponentType>;
   /** The lab as the query of an address asks for it: without what that hides, its stage alone, or its graph alone. */
   readonly asked: Readonly<Record<"lab" | "stage" | "chart", () => Promise<ComponentType>>>;

@@ -3,7 +3,6 @@ import { stepName } from "../../charts/describe-frame";
 import { laneLetter } from "../../charts/figures";
 import type { LabWords } from "../../labs/shared/lab-words";
 import { laneNames } from "../../labs/shared/scenario-words";
-import { workloadSentence } from "../../labs/shared/workload/workload-words";
 import { doneAt } from "../../scenario/done";
 import { decodeLink } from "../../scenario/link/decode";
 import type { Scenario } from "../../scenario/scenario";
@@ -111,5 +110,5 @@ function scenarioWords(of: WordsOfLabs, scenario: Scenario): string {
     .map((name, lane) => `${laneLetter(lane)} ${name}`)
     .join(" · ");
   const where = stepName(doneAt(scenario.at));
-  return `${lanes}, at ${where}. ${workloadSentence(scenario)}`;
+  return `${lanes}, at ${where}. ${of[scenario.lab].workload(scenario)}`;
 }
