@@ -8,6 +8,7 @@ import { QueryNotice } from "../../src/app/embed/QueryNotice";
 import { FailureNotice } from "../../src/app/FailureNotice";
 import { Troubles } from "../../src/app/library/Troubles";
 import { Notice } from "../../src/app/Notice";
+import { bufferWords } from "../../src/labs/buffer-cache/lab-words";
 import { RunContext } from "../../src/state/hooks";
 import { LOCKS } from "../../src/state/presentation";
 import { PARAMETERS, readQuery } from "../../src/state/query";
@@ -74,7 +75,7 @@ test("so does every problem of a query", () => {
 
 test("so do what is locked, a digest that does not come out, and the troubles of the shelf", () => {
   expectEnds(partsOf(<LockNotice refused={LOCKS} />));
-  expectEnds(partsOf(<ClaimNotice claim={{ done: 1, digest: "000000", now: "111111" }} />));
+  expectEnds(partsOf(<ClaimNotice claim={{ done: 1, digest: "000000", now: "111111" }} words={bufferWords} />));
   const shelf = { items: [], unread: [{}] };
   useSaved.setState({ shelf, foreign: "x", isBlocked: true, isFull: true });
   expectEnds(partsOf(<Troubles />));

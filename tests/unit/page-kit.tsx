@@ -4,6 +4,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { App, loadPlace } from "../../src/app/App";
 import { asked, type OpenedPage } from "../../src/app/embed/asked";
 import { forgetAnswers } from "../../src/lessons/player/progress-store";
+import type { Scenario } from "../../src/scenario/scenario";
 import { windowAddressBar } from "../../src/state/address";
 import { connectedClient } from "../../src/state/drive";
 import { blankFrame } from "../../src/state/first-frame";
@@ -185,6 +186,16 @@ export class WholePage {
       const type = field instanceof HTMLSelectElement ? "change" : "input";
       field.dispatchEvent(new Event(type, { bubbles: true }));
     });
+  }
+
+  /** Changes the scenario as a form of its lab does. */
+  async edit(change: Partial<Scenario>): Promise<void> {
+    await this.does(() => this.#run.history.edit(change));
+  }
+
+  /** Opens a file as one that a person chose. */
+  async openFile(file: Blob): Promise<void> {
+    await this.does(() => void this.#run.navigation.openFile([file]));
   }
 
   /** Goes where a link of the page, or Back, would lead. */
