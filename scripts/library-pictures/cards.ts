@@ -33,7 +33,7 @@ function cardOf({ title, say, scenario, sources = [] }: Entry, wasm: WebAssembly
   const state = reached(scenario, wasm);
   return {
     title,
-    sentence: say(library.told(state)),
+    sentence: say(library.outcomes(state)),
     link: encodeLink(scenario, framesOf(scenario).digest(state.lanes)),
     sources,
     ...library.draw(state, name),

@@ -24,7 +24,7 @@ const STACKS = (): Group<Reached> => ({
 /** The lab's part of the library. */
 export const platesLibrary = (): LabLibrary<Reached> => ({
   groups: [STACKS()],
-  told: (reached) => reached,
+  outcomes: (reached) => reached,
   draw: (reached) => ({
     picture: stacksOf(reached)
       .map((stack, i) => `<rect x="${40 * i}" width="30" height="${stackFigure(stack, "standing")}"/>`)

@@ -317,7 +317,7 @@ const IN_THE_WILD: Group = {
 /** Scenarios to open. A card shows what callers hold and how efficiency went. */
 export const bufferLibrary: LabLibrary = {
   groups: [THE_ARTICLE, SIZES, LIFETIMES, MANY_SLOTS, FIXES, PATHOLOGIES, IN_THE_WILD],
-  told: outcomesOf,
+  outcomes: outcomesOf,
   draw: ({ scenario, lanes, done }, name) => ({
     picture: picture(lanes.map(withFewMarks), scenario.poisonRatio, name),
     words: pictureInWords(done, namedLanes(scenario, lanes)),

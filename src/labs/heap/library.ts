@@ -78,7 +78,7 @@ const HEAPS: Group = {
 /** Scenarios to open. A card shows where the bytes of the heaps are. */
 export const heapLibrary: LabLibrary = {
   groups: [HEAPS],
-  told: outcomesOf,
+  outcomes: outcomesOf,
   draw: ({ scenario, lanes, done }, name) => {
     const heaps = lanes.flatMap(({ heap }, i): HeapLane[] => {
       const choice = scenario.lanes[i]?.heap;
