@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { FIGURE } from "../../src/generated/abi";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
+import { effectWays } from "../../src/labs/shared/verbs";
 import { defaultScenario } from "../../src/scenario/fields";
 import type { Scenario } from "../../src/scenario/scenario";
 import { useFaults } from "../../src/state/fault-store";
@@ -109,7 +110,7 @@ describe("commands", () => {
       const { figures } = run.frames.frame().lanes[1] ?? { figures: new Float64Array() };
       figures[FIGURE.latest_event] = latest;
       figures[FIGURE.event_before] = before;
-      run.transport.previousEvent(1);
+      effectWays(run, 1).previous();
       return told.at(-1);
     };
     expect(at(20, 11, 10)).toEqual(["seek", 12]);
